@@ -1,0 +1,218 @@
+//! What a roguelike implements, and how it describes itself.
+
+use crate::event::{Cue, Show};
+use crate::legend::Legend;
+use crate::moves::{ArgKind, Move};
+use crate::pos::Topology;
+use crate::rng::Seed;
+use crate::view::View;
+use serde::Serialize;
+use thiserror::Error;
+
+/// A set of rules over a state that is plain data.
+///
+/// Implement this and every front end, save, replay and test harness works. `docs/your-first-game.md` shows how.
+pub trait Game: Clone + Send + Serialize + 'static {
+    /// What the game is called and how it is played.
+    const INFO: &'static GameInfo;
+    /// The game's own decisions, decoded from a [`Move`].
+    type Action: Copy;
+
+    /// A run's first state. The same seed and variant always give the same state.
+    fn new(seed: Seed, variant: VariantCode) -> Self;
+    /// What `m` means here, or why it means nothing.
+    fn decode(&self, m: Move) -> Result<Self::Action, Refusal>;
+    /// One decision and all that follows from it, up to the next. A refusal changes nothing.
+    fn act(&mut self, action: Self::Action, show: &mut Show) -> Result<(), Refusal>;
+    /// Moves worth offering to menus and bots, added to `moves`. `act` may accept more.
+    fn offer(&self, moves: &mut Vec<Move>);
+    /// All the player may know now. Fills in place: no allocation once warm.
+    fn view(&self, view: &mut View);
+    /// How the run stands.
+    fn status(&self) -> Status;
+}
+
+/// What a game is called, who made the original, and what can be played.
+#[derive(Debug)]
+pub struct GameInfo {
+    /// For commands and files: "monster-caves".
+    pub id: &'static str,
+    /// For people: "Monster Caves".
+    pub title: &'static str,
+    /// Who made the original.
+    pub author: &'static str,
+    /// When the original appeared.
+    pub year: &'static str,
+    /// What the original was: "493 bytes of C".
+    pub origin: &'static str,
+    /// What is special about it, in one line.
+    pub pitch: &'static str,
+    /// Goes up with any change that can move a digest.
+    pub rules: u32,
+    /// What can be played; the first is the default. At most eight.
+    pub variants: &'static [Variant],
+}
+
+/// One way to play a game.
+#[derive(Debug)]
+pub struct Variant {
+    /// For commands: "classic".
+    pub id: &'static str,
+    /// For people: "The 493 bytes".
+    pub title: &'static str,
+    /// What sets it apart, in one line.
+    pub pitch: &'static str,
+    /// Help: how it is played and won, in paragraphs separated by blank lines.
+    pub help: &'static str,
+    /// Cells across and down.
+    pub size: (u16, u16),
+    /// What neighbours and distance mean.
+    pub topology: Topology,
+    /// What the player can do. `Move::verb` is an index into this.
+    pub verbs: &'static [Verb],
+    /// What the ids in its views stand for.
+    pub legend: Legend,
+    /// What the numbers in [`View::stats`] are, in the same order.
+    pub stats: &'static [StatInfo],
+    /// What its events say.
+    pub cues: &'static [Cue],
+    /// Rules that can be switched on for a run. At most five.
+    pub choices: &'static [Choice],
+    /// The seed a run has where nobody chose one; `None`: a fresh one each time.
+    pub default_seed: Option<u64>,
+    /// Whether frames equal the original's: then the last frame of a run is the one before it ended, as the original draws nothing after.
+    pub exact: bool,
+}
+
+/// A rule that can be switched on for a run.
+#[derive(Debug)]
+pub struct Choice {
+    /// For commands: "strict".
+    pub id: &'static str,
+    /// What it changes, in one line.
+    pub about: &'static str,
+}
+
+/// What the player can do.
+#[derive(Debug)]
+pub struct Verb {
+    /// For people and commands: "wait".
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub about: &'static str,
+    /// Keys it has by default, one character each. Verbs that take a direction also have the direction keys if they are the first such verb.
+    pub keys: &'static str,
+    /// What it is applied to.
+    pub arg: ArgKind,
+    /// A question to ask first, if it should not happen by accident.
+    pub confirm: Option<&'static str>,
+}
+
+/// What a number in the view is.
+#[derive(Debug)]
+pub struct StatInfo {
+    /// For people: "Hit points".
+    pub name: &'static str,
+    /// Whether it has a maximum that makes a bar of it.
+    pub is_bar: bool,
+}
+
+/// Which variant a run plays and which of its choices are on: one byte in a run's header.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, serde::Deserialize)]
+pub struct VariantCode(pub u8);
+
+impl VariantCode {
+    /// The variant at `index`, with the choices whose bits are set.
+    pub const fn new(index: u8, choices: u8) -> Self {
+        Self((index & 7) | (choices << 3))
+    }
+
+    /// Index of the variant.
+    pub const fn index(self) -> usize {
+        (self.0 & 7) as usize
+    }
+
+    /// Whether the variant's choice number `choice` is on.
+    pub const fn has(self, choice: u8) -> bool {
+        self.0 >> 3 >> choice & 1 == 1
+    }
+}
+
+impl GameInfo {
+    /// The variant that `code` names, or `None` if this game has no such variant or choice.
+    pub fn variant(&self, code: VariantCode) -> Option<&'static Variant> {
+        let variant = self.variants.get(code.index())?;
+        (usize::from(code.0 >> 3) < 1 << variant.choices.len()).then_some(variant)
+    }
+
+    /// Reads a variant as people write it: its id, then `+` and a choice for each that is on: `20x10+strict`.
+    pub fn parse_variant(&self, text: &str) -> Option<VariantCode> {
+        let mut parts = text.split('+');
+        let id = parts.next()?;
+        let index = self.variants.iter().position(|variant| variant.id == id)?;
+        let mut choices = 0;
+        for part in parts {
+            choices |= 1 << self.variants[index].choices.iter().position(|choice| choice.id == part)?;
+        }
+        Some(VariantCode::new(index as u8, choices))
+    }
+
+    /// A variant as people write it: the inverse of [`GameInfo::parse_variant`].
+    pub fn variant_name(&self, code: VariantCode) -> String {
+        let Some(variant) = self.variants.get(code.index()) else { return format!("#{}", code.0) };
+        let chosen = (0u8..).zip(variant.choices).filter(|(bit, _)| code.has(*bit)).map(|(_, choice)| choice.id);
+        std::iter::once(variant.id).chain(chosen).collect::<Vec<_>>().join("+")
+    }
+}
+
+impl Variant {
+    /// The verb called `name`, as an index for [`Move::verb`].
+    pub fn verb(&self, name: &str) -> Option<u8> {
+        self.verbs.iter().position(|verb| verb.name == name).map(|index| index as u8)
+    }
+}
+
+/// How a run stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// Points, by the game's own count.
+    pub score: i32,
+    /// How deep: the level the player is on, from 1. 1 where a game has no levels.
+    pub depth: u32,
+    /// `None` while the run goes on.
+    pub ending: Option<Ending>,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Whether the player won.
+    pub won: bool,
+    /// In one word, for transcripts: "abort", "death", "victory".
+    pub word: &'static str,
+    /// What ended it, as a sentence.
+    pub cause: &'static str,
+}
+
+/// Why a move was not accepted. Nothing changed and no time passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// The variant has no such verb.
+    #[error("This game has no such move.")]
+    NoSuchVerb,
+    /// The verb takes something else.
+    #[error("That move needs something else: a direction, a cell or a key.")]
+    WrongArgument,
+    /// Something solid is there.
+    #[error("Something solid is in the way.")]
+    Blocked,
+    /// The map ends there.
+    #[error("That is the edge of the world.")]
+    Edge,
+    /// The run has ended.
+    #[error("The run is over.")]
+    Over,
+    /// A reason of the game's own, as a sentence.
+    #[error("{0}")]
+    Because(&'static str),
+}

@@ -1,0 +1,34 @@
+//! The words Barrow is written in: positions, grids, dice, games, plays, moves, views, events and runs.
+//!
+//! This room is pure: no clock, thread, file, environment, global or float, and no iteration over a hash.
+//! It knows no game by name and draws nothing.
+#![deny(clippy::float_arithmetic)]
+
+pub mod digest;
+pub mod event;
+pub mod game;
+pub mod grid;
+pub mod legend;
+pub mod moves;
+pub mod play;
+pub mod pos;
+pub mod replay;
+pub mod rng;
+pub mod run;
+pub mod view;
+
+#[cfg(test)]
+mod toy;
+
+pub use digest::{Digest, digest_of};
+pub use event::{Cue, Event, Show, Tone};
+pub use game::{Choice, Ending, Game, GameInfo, Refusal, StatInfo, Status, Variant, VariantCode, Verb};
+pub use grid::Grid;
+pub use legend::{Colour, Entry, Legend, Role};
+pub use moves::{Arg, ArgKind, Move};
+pub use play::{Play, Shelf, Shelved};
+pub use pos::{Dir, Pos, Topology};
+pub use replay::Replay;
+pub use rng::{Rng, Seed};
+pub use run::{Header, Run, RunError};
+pub use view::{Sight, Stat, Thing, View};

@@ -1,0 +1,190 @@
+//! One run in progress, as a front end holds it, and the shelf that starts one.
+
+use crate::digest::{Digest, digest_of};
+use crate::event::Show;
+use crate::game::{Game, GameInfo, Refusal, Status, Variant, VariantCode};
+use crate::moves::Move;
+use crate::rng::Seed;
+use crate::run::{Header, RunError};
+use crate::view::View;
+
+/// A run in progress: the object-safe face of [`Game`], so that front ends compile once.
+pub trait Play: Send {
+    /// What the game is called and how it is played.
+    fn info(&self) -> &'static GameInfo;
+    /// The variant this run plays.
+    fn variant(&self) -> &'static Variant;
+    /// One decision and all that follows from it. A refusal changes nothing; a run that is over refuses everything.
+    fn play(&mut self, m: Move, show: &mut Show) -> Result<(), Refusal>;
+    /// Moves worth offering, added to `moves`; none once the run is over.
+    fn offer(&self, moves: &mut Vec<Move>);
+    /// All the player may know now.
+    fn view(&self, view: &mut View);
+    /// How the run stands.
+    fn status(&self) -> Status;
+    /// The state in sixty-four bits.
+    fn digest(&self) -> Digest;
+    /// A second run that goes on from here: a copy, hidden dice and all.
+    fn fork(&self) -> Box<dyn Play>;
+}
+
+struct Adaptor<G: Game> {
+    game: G,
+    variant: &'static Variant,
+}
+
+impl<G: Game> Play for Adaptor<G> {
+    fn info(&self) -> &'static GameInfo {
+        G::INFO
+    }
+
+    fn variant(&self) -> &'static Variant {
+        self.variant
+    }
+
+    fn play(&mut self, m: Move, show: &mut Show) -> Result<(), Refusal> {
+        if self.game.status().ending.is_some() {
+            return Err(Refusal::Over);
+        }
+        let action = self.game.decode(m)?;
+        self.game.act(action, show)
+    }
+
+    fn offer(&self, moves: &mut Vec<Move>) {
+        if self.game.status().ending.is_none() {
+            self.game.offer(moves);
+        }
+    }
+
+    fn view(&self, view: &mut View) {
+        self.game.view(view);
+    }
+
+    fn status(&self) -> Status {
+        self.game.status()
+    }
+
+    fn digest(&self) -> Digest {
+        digest_of(&self.game)
+    }
+
+    fn fork(&self) -> Box<dyn Play> {
+        Box::new(Self { game: self.game.clone(), variant: self.variant })
+    }
+}
+
+/// A game as a shelf holds it.
+#[derive(Clone, Copy, Debug)]
+pub struct Shelved {
+    /// What the game is called and how it is played.
+    pub info: &'static GameInfo,
+    start: fn(Seed, VariantCode, &'static Variant) -> Box<dyn Play>,
+}
+
+impl Shelved {
+    /// Puts `G` on a shelf. Does not compile if `G`'s state owns heap memory or the game describes itself wrongly.
+    pub const fn of<G: Game>() -> Self {
+        const {
+            assert!(!std::mem::needs_drop::<G>(), "a game's state is plain data: no Vec, Box or String");
+            assert!(!G::INFO.variants.is_empty() && G::INFO.variants.len() <= 8, "a game has one to eight variants");
+        }
+        Self { info: G::INFO, start: |seed, code, variant| Box::new(Adaptor { game: G::new(seed, code), variant }) }
+    }
+
+    /// A run's first state, or `None` if the game has no such variant or choice.
+    pub fn start(&self, seed: Seed, code: VariantCode) -> Option<Box<dyn Play>> {
+        self.info.variant(code).map(|variant| (self.start)(seed, code, variant))
+    }
+}
+
+/// The games a front end can play, by id.
+#[derive(Clone, Copy, Debug)]
+pub struct Shelf(pub &'static [Shelved]);
+
+impl Shelf {
+    /// Every game, in the order they are shown.
+    pub const fn games(&self) -> &'static [Shelved] {
+        self.0
+    }
+
+    /// The game called `id`.
+    pub fn find(&self, id: &str) -> Option<&'static Shelved> {
+        self.0.iter().find(|shelved| shelved.info.id == id)
+    }
+
+    /// The first state of the run that `header` describes.
+    ///
+    /// # Errors
+    /// If the game, its rules version or the variant is not on this shelf.
+    pub fn start(&self, header: &Header) -> Result<Box<dyn Play>, RunError> {
+        let shelved = self.find(&header.game).ok_or_else(|| RunError::UnknownGame { game: header.game.clone() })?;
+        if shelved.info.rules != header.rules {
+            return Err(RunError::OtherRules { game: header.game.clone(), run: header.rules, here: shelved.info.rules });
+        }
+        shelved
+            .start(header.seed, header.variant)
+            .ok_or_else(|| RunError::UnknownVariant { game: header.game.clone(), variant: header.variant.0 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::SHELF;
+    use crate::{Arg, Dir, Sight};
+
+    fn corridor() -> Box<dyn Play> {
+        SHELF.games()[0].start(Seed(1), VariantCode(0)).unwrap()
+    }
+
+    #[test]
+    fn a_refused_move_changes_nothing() {
+        let mut play = corridor();
+        let before = play.digest();
+        for (m, refusal) in [
+            (Move::towards(0, Dir(3)), Refusal::Edge),
+            (Move::towards(0, Dir(0)), Refusal::Blocked),
+            (Move::plain(0), Refusal::WrongArgument),
+            (Move { verb: 9, arg: Arg::None }, Refusal::NoSuchVerb),
+        ] {
+            assert_eq!(play.play(m, &mut Show::off()), Err(refusal));
+            assert_eq!(play.digest(), before);
+        }
+    }
+
+    #[test]
+    fn a_run_that_is_over_refuses_and_offers_nothing() {
+        let mut play = corridor();
+        for _ in 0..7 {
+            play.play(Move::towards(0, Dir(1)), &mut Show::off()).unwrap();
+        }
+        assert!(play.status().ending.is_some());
+        assert_eq!(play.play(Move::towards(0, Dir(3)), &mut Show::off()), Err(Refusal::Over));
+        let mut moves = Vec::new();
+        play.offer(&mut moves);
+        assert!(moves.is_empty());
+    }
+
+    #[test]
+    fn a_view_is_text_and_events_are_sentences() {
+        let mut play = corridor();
+        let mut show = Show::on();
+        play.play(Move::towards(0, Dir(1)), &mut show).unwrap();
+        let mut view = View::default();
+        play.view(&mut view);
+        assert_eq!(view.text(play.variant()), ".@......\n");
+        assert_eq!(view.sight(crate::Pos::new(4, 0)), Sight::Unknown);
+        let variant = play.variant();
+        assert_eq!(show.events()[0].sentence(variant.cues, &variant.legend).as_deref(), Some("Step 1."));
+    }
+
+    #[test]
+    fn a_variant_is_read_as_it_is_written() {
+        let info = SHELF.games()[0].info;
+        assert_eq!(info.parse_variant("plain"), Some(VariantCode(0)));
+        assert_eq!(info.variant_name(VariantCode(0)), "plain");
+        assert_eq!(info.parse_variant("plain+fast"), None);
+        assert_eq!(info.parse_variant("fancy"), None);
+        assert!(info.variant(VariantCode::new(0, 1)).is_none());
+    }
+}

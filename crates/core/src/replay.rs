@@ -1,0 +1,203 @@
+//! A run to look back on: any move of it is a few dozen moves away, backwards as fast as forwards.
+
+use crate::event::Show;
+use crate::play::{Play, Shelf};
+use crate::run::{MARK_EVERY, Run, RunError};
+
+/// At most about so many keyframes are kept, however long the run.
+const MOST_KEYFRAMES: usize = 512;
+
+/// A run with keyframes.
+pub struct Replay {
+    run: Run,
+    play: Box<dyn Play>,
+    at: usize,
+    keyframes: Vec<Box<dyn Play>>,
+    every: usize,
+    length: usize,
+    problem: Option<RunError>,
+}
+
+impl Replay {
+    /// Plays `run` once and stands at its first state.
+    ///
+    /// A run that cannot be true to its end is kept up to its last good mark; [`Replay::problem`] says why.
+    ///
+    /// # Errors
+    /// If the run cannot be started here.
+    pub fn new(run: Run, shelf: &Shelf) -> Result<Self, RunError> {
+        let start = shelf.start(&run.header)?;
+        let every = MARK_EVERY * run.moves.len().div_ceil(MARK_EVERY * MOST_KEYFRAMES).max(1);
+        let mut keyframes = vec![start.fork()];
+        let mut play = start.fork();
+        let mut good = 0;
+        let problem = run
+            .advance(play.as_mut(), 0..run.moves.len(), &mut Show::off(), &mut |played, play| {
+                good = played;
+                if played.is_multiple_of(every) {
+                    keyframes.push(play.fork());
+                }
+            })
+            .err();
+        let length = match &problem {
+            None => run.moves.len(),
+            Some(RunError::Diverged { window, .. }) => window.start,
+            Some(_) => good,
+        };
+        keyframes.truncate(length / every + 1);
+        Ok(Self { run, play: start, at: 0, keyframes, every, length, problem })
+    }
+
+    /// Why the run stops before its last move, if it does.
+    pub const fn problem(&self) -> Option<&RunError> {
+        self.problem.as_ref()
+    }
+
+    /// The run.
+    pub const fn run(&self) -> &Run {
+        &self.run
+    }
+
+    /// How many of its moves can be played.
+    pub const fn len(&self) -> usize {
+        self.length
+    }
+
+    /// Whether there is nothing to play.
+    pub const fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// How many moves have been played.
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The state after that many moves.
+    pub fn play(&self) -> &dyn Play {
+        self.play.as_ref()
+    }
+
+    /// Goes to the state after `target` moves, or the last one. Events of the last step are told to `show`, none of those before it.
+    pub fn seek(&mut self, target: usize, show: &mut Show) {
+        let target = target.min(self.length);
+        if target < self.at || target - self.at > self.every {
+            let keyframe = (target / self.every).min(self.keyframes.len() - 1);
+            self.play = self.keyframes[keyframe].fork();
+            self.at = keyframe * self.every;
+        }
+        let mut unwatched = Show::off();
+        while self.at < target {
+            let watched = if self.at + 1 == target { &mut *show } else { &mut unwatched };
+            let accepted = self.play.play(self.run.moves[self.at], watched);
+            debug_assert!(accepted.is_ok(), "the moves up to `length` were accepted when the replay was made");
+            self.at += 1;
+        }
+    }
+
+    /// The run broken off here and the state it stands at, to be played on as a run of its own.
+    pub fn take_over(&self) -> (Run, Box<dyn Play>) {
+        (self.run.first(self.at), self.play.fork())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::SHELF;
+    use crate::{Digest, Dir, Header, Move, Refusal, Seed, VariantCode};
+
+    fn pacing(count: usize) -> Run {
+        let header = Header { game: "corridor".into(), rules: 1, variant: VariantCode(0), seed: Seed(5) };
+        let mut play = SHELF.start(&header).unwrap();
+        let mut run = Run::new(header);
+        for index in 0..count {
+            let m = Move::towards(0, Dir(if index % 2 == 0 { 1 } else { 3 }));
+            play.play(m, &mut Show::off()).unwrap();
+            run.moves.push(m);
+            if run.moves.len().is_multiple_of(MARK_EVERY) {
+                run.marks.push(play.digest());
+            }
+        }
+        run.end = Some(play.digest());
+        run
+    }
+
+    #[test]
+    fn every_move_can_be_reached_from_every_other() {
+        let run = pacing(300);
+        let mut states = vec![SHELF.start(&run.header).unwrap().digest()];
+        let mut play = SHELF.start(&run.header).unwrap();
+        run.advance(play.as_mut(), 0..300, &mut Show::off(), &mut |_, play| states.push(play.digest())).unwrap();
+        let mut replay = Replay::new(run, &SHELF).unwrap();
+        assert_eq!((replay.len(), replay.problem()), (300, None));
+        for target in [300, 0, 64, 63, 65, 1, 299, 128, 127, 300, 200] {
+            replay.seek(target, &mut Show::off());
+            assert_eq!((replay.at(), replay.play().digest()), (target, states[target]), "at {target}");
+        }
+        replay.seek(9999, &mut Show::off());
+        assert_eq!(replay.at(), 300);
+    }
+
+    #[test]
+    fn a_mark_that_disagrees_names_its_window_and_leaves_the_rest_playable() {
+        let mut run = pacing(300);
+        run.marks[2] = Digest(1);
+        let replay = Replay::new(run, &SHELF).unwrap();
+        assert_eq!(replay.len(), 128);
+        let problem = replay.problem().unwrap().to_string();
+        assert!(
+            problem.contains("somewhere in moves 129 to 192: it says 0000000000000001, version 1 of these rules says"),
+            "{problem}"
+        );
+    }
+
+    #[test]
+    fn a_refused_move_is_named_and_what_came_before_can_be_played() {
+        let mut run = pacing(10);
+        run.moves[4] = Move::towards(0, Dir(0));
+        let replay = Replay::new(run, &SHELF).unwrap();
+        assert_eq!(replay.problem(), Some(&RunError::Impossible { number: 5, refusal: Refusal::Blocked }));
+        assert_eq!(replay.len(), 4);
+    }
+
+    #[test]
+    fn only_the_last_step_of_a_jump_is_told() {
+        let mut replay = Replay::new(pacing(10), &SHELF).unwrap();
+        let mut show = Show::on();
+        replay.seek(5, &mut show);
+        assert_eq!(show.events().len(), 1);
+        assert_eq!(show.events()[0].amount, 5);
+    }
+
+    #[test]
+    fn taking_over_goes_on_from_there_and_leaves_the_replay_alone() {
+        let mut replay = Replay::new(pacing(10), &SHELF).unwrap();
+        replay.seek(4, &mut Show::off());
+        let (run, mut play) = replay.take_over();
+        assert_eq!((run.moves.len(), run.end), (4, None));
+        let before = replay.play().digest();
+        play.play(Move::towards(0, Dir(1)), &mut Show::off()).unwrap();
+        assert_ne!(play.digest(), before);
+        assert_eq!(replay.play().digest(), before);
+    }
+
+    #[test]
+    fn verify_checks_marks_end_and_shelf() {
+        let run = pacing(100);
+        let verdict = run.verify(&SHELF).unwrap();
+        assert_eq!((verdict.moves, verdict.is_closed, Some(verdict.digest)), (100, true, run.end));
+        let other = |change: fn(&mut Run)| {
+            let mut run = run.clone();
+            change(&mut run);
+            run.verify(&SHELF).unwrap_err().to_string()
+        };
+        assert!(other(|run| run.header.game = "chess".into()).contains("a game called \"chess\""));
+        assert!(
+            other(|run| run.header.rules = 2).contains("version 2 of the rules of corridor, and this Barrow plays version 1")
+        );
+        assert!(other(|run| run.header.variant = VariantCode(8)).contains("a variant of corridor"));
+        assert!(other(|run| run.header.seed = Seed(6)).contains("another way here"));
+        assert!(other(|run| run.end = Some(Digest(0))).contains("moves 65 to 100"));
+    }
+}
