@@ -1,0 +1,37 @@
+//! Where a run's seed comes from when the player does not name one.
+
+use barrow_core::digest::fnv;
+use barrow_core::{Seed, Variant};
+
+/// A seed nobody has chosen, short enough to be typed by hand.
+pub fn fresh() -> Seed {
+    let clock = || jiff::Timestamp::now().as_nanosecond() as u32;
+    Seed(u64::from(getrandom::u32().unwrap_or_else(|_| clock())))
+}
+
+/// Today's date in UTC, as `2026-11-20`.
+pub fn today() -> String {
+    jiff::Timestamp::now().strftime("%Y-%m-%d").to_string()
+}
+
+/// The seed that everybody plays on `date`.
+pub fn daily(date: &str) -> Seed {
+    Seed(fnv(date.as_bytes()) >> 32)
+}
+
+/// The seed of a new run: the variant's own, or a fresh one.
+pub fn default_for(variant: &Variant) -> Seed {
+    variant.default_seed.map_or_else(fresh, Seed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_has_one_seed_and_the_next_another() {
+        assert_eq!(daily("2026-11-20"), daily("2026-11-20"));
+        assert_ne!(daily("2026-11-20"), daily("2026-11-21"));
+        assert_eq!(today().len(), 10);
+    }
+}

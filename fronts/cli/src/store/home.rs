@@ -1,0 +1,67 @@
+//! The folder Barrow keeps its files in.
+
+use etcetera::BaseStrategy;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// The data folder: `runs/<game>/*.run`, `options.toml` and `keys.toml`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Home {
+    root: PathBuf,
+}
+
+impl Home {
+    /// The folder that `BARROW_HOME` names, or else the platform's data folder.
+    ///
+    /// # Errors
+    /// A sentence, if there is neither.
+    pub fn find() -> Result<Self, String> {
+        Self::choose(std::env::var_os("BARROW_HOME"))
+    }
+
+    fn choose(named: Option<OsString>) -> Result<Self, String> {
+        if let Some(root) = named.filter(|root| !root.is_empty()) {
+            return Ok(Self { root: root.into() });
+        }
+        let folders = etcetera::choose_base_strategy().map_err(|error| {
+            format!("Barrow cannot tell where to keep its files ({error}); set BARROW_HOME to a folder you can write to.")
+        })?;
+        Ok(Self { root: folders.data_dir().join("barrow") })
+    }
+
+    /// The folder itself.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Where all runs are.
+    pub fn runs(&self) -> PathBuf {
+        self.root.join("runs")
+    }
+
+    /// Where the runs of one game are.
+    pub fn runs_of(&self, game: &str) -> PathBuf {
+        self.runs().join(game)
+    }
+
+    /// The options file.
+    pub fn options(&self) -> PathBuf {
+        self.root.join("options.toml")
+    }
+
+    /// The key bindings file.
+    pub fn keys(&self) -> PathBuf {
+        self.root.join("keys.toml")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_named_home_wins_and_an_empty_name_does_not_count() {
+        assert_eq!(Home::choose(Some("/somewhere".into())).unwrap().root(), Path::new("/somewhere"));
+        assert!(Home::choose(Some(OsString::new())).unwrap().root().ends_with("barrow"));
+    }
+}

@@ -1,0 +1,202 @@
+//! A run file that is open and grows move by move.
+
+use barrow_core::run::LONGEST;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// The file of the run being played. What it is given is on disk when `append` returns, or is kept and tried again with the
+/// next record; a player is told of it through [`Journal::trouble`] and plays on.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    file: Option<File>,
+    written: u64,
+    unwritten: Vec<u8>,
+    trouble: Option<String>,
+}
+
+impl Journal {
+    /// Starts a file at `path`, which must not exist, with `header` in it. If that fails the journal keeps everything in memory
+    /// and says so.
+    pub fn create(path: PathBuf, header: Vec<u8>) -> Self {
+        let opened = path.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| {
+            let file = OpenOptions::new().append(true).read(true).create_new(true).open(&path)?;
+            file.try_lock().map_err(io::Error::from)?;
+            Ok(file)
+        });
+        let mut journal = Self { path, file: None, written: 0, unwritten: header, trouble: None };
+        match opened {
+            Ok(file) => journal.file = Some(file),
+            Err(error) => journal.trouble = Some(journal.nothing_saved(&error)),
+        }
+        journal.write_out();
+        journal
+    }
+
+    /// Opens an existing file to go on with, and reads it.
+    ///
+    /// # Errors
+    /// If it cannot be read, or another Barrow has it open (`WouldBlock`).
+    pub fn reopen(path: &Path) -> io::Result<(Self, Vec<u8>)> {
+        let (file, trouble) = match OpenOptions::new().append(true).read(true).open(path) {
+            Ok(file) => (file, None),
+            Err(error) if matches!(error.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem) => {
+                (File::open(path)?, Some(error))
+            }
+            Err(error) => return Err(error),
+        };
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => io::Error::from(io::ErrorKind::WouldBlock),
+            TryLockError::Error(error) => error,
+        })?;
+        let mut bytes = Vec::new();
+        (&file).take(LONGEST as u64 + 1).read_to_end(&mut bytes)?;
+        let mut journal =
+            Self { path: path.to_owned(), file: Some(file), written: bytes.len() as u64, unwritten: Vec::new(), trouble: None };
+        if let Some(error) = trouble {
+            journal.file = None;
+            journal.trouble = Some(journal.nothing_saved(&error));
+        }
+        Ok((journal, bytes))
+    }
+
+    /// Cuts the file to its first `whole` bytes: the record that a crash tore is dropped.
+    pub fn drop_torn_tail(&mut self, whole: u64) {
+        if whole < self.written {
+            self.written = whole;
+            if let Some(file) = &self.file
+                && let Err(error) = file.set_len(whole)
+            {
+                self.trouble = Some(self.nothing_saved(&error));
+                self.file = None;
+            }
+        }
+    }
+
+    /// Appends one record.
+    pub fn append(&mut self, record: &[u8]) {
+        self.unwritten.extend_from_slice(record);
+        self.write_out();
+    }
+
+    /// Asks the system to bring everything to the disk itself; for when a run is put away.
+    pub fn sync(&mut self) {
+        self.write_out();
+        if let Some(file) = &self.file
+            && let Err(error) = file.sync_data()
+            && self.trouble.is_none()
+        {
+            self.trouble = Some(format!("{} could not be brought to the disk ({error}).", self.path.display()));
+        }
+    }
+
+    /// What is not saved, why, and what to do; `None` while all is well.
+    pub fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
+    /// Where the file is, or would be.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn write_out(&mut self) {
+        let Some(mut file) = self.file.as_ref() else { return };
+        if self.unwritten.is_empty() {
+            return;
+        }
+        if self.written + self.unwritten.len() as u64 > LONGEST as u64 {
+            self.trouble = Some(format!(
+                "This run is as long as a run file may be ({LONGEST} bytes): all up to here is saved in {}, moves from here on are not.",
+                self.path.display()
+            ));
+            return;
+        }
+        match file.write_all(&self.unwritten) {
+            Ok(()) => {
+                self.written += self.unwritten.len() as u64;
+                self.unwritten.clear();
+                self.trouble = None;
+            }
+            Err(error) => {
+                // A part may have been written: the file goes back to whole records, and all of it is tried again next time.
+                let cut = file.set_len(self.written).and_then(|()| file.seek(SeekFrom::End(0)));
+                let also =
+                    cut.err().map_or(String::new(), |error| format!("; nor could the half-written move be taken back ({error})"));
+                self.trouble = Some(format!(
+                    "The last {} bytes of this run are not saved in {} ({error}{also}); make room, and the next move saves them too.",
+                    self.unwritten.len(),
+                    self.path.display()
+                ));
+            }
+        }
+    }
+
+    fn nothing_saved(&self, error: &io::Error) -> String {
+        format!(
+            "New moves of this run are not saved: {} cannot be written ({error}). You can play on; set BARROW_HOME to a folder you can write to.",
+            self.path.display()
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_record_is_on_disk_when_append_returns() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("deep/down/one.run");
+        let mut journal = Journal::create(path.clone(), b"head".to_vec());
+        assert_eq!(std::fs::read(&path).unwrap(), b"head");
+        journal.append(b"12");
+        assert_eq!(std::fs::read(&path).unwrap(), b"head12");
+        assert_eq!(journal.trouble(), None);
+    }
+
+    #[test]
+    fn a_run_that_is_open_is_not_opened_twice_nor_overwritten() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("one.run");
+        let _open = Journal::create(path.clone(), b"head".to_vec());
+        assert_eq!(Journal::reopen(&path).unwrap_err().kind(), io::ErrorKind::WouldBlock);
+        let second = Journal::create(path.clone(), b"other".to_vec());
+        assert!(second.trouble().unwrap().contains("are not saved"));
+        assert_eq!(std::fs::read(&path).unwrap(), b"head");
+    }
+
+    #[test]
+    fn a_torn_tail_is_cut_and_play_goes_on_behind_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("one.run");
+        std::fs::write(&path, b"head12X").unwrap();
+        let (mut journal, bytes) = Journal::reopen(&path).unwrap();
+        assert_eq!(bytes, b"head12X");
+        journal.drop_torn_tail(6);
+        journal.append(b"3");
+        assert_eq!(std::fs::read(&path).unwrap(), b"head123");
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_made_is_trouble_and_no_more() {
+        let folder = tempfile::tempdir().unwrap();
+        let blocked = folder.path().join("file");
+        std::fs::write(&blocked, b"").unwrap();
+        let mut journal = Journal::create(blocked.join("one.run"), b"head".to_vec());
+        journal.append(b"1");
+        assert!(journal.trouble().unwrap().contains("one.run cannot be written"), "{:?}", journal.trouble());
+    }
+
+    #[test]
+    fn a_full_disk_is_told_and_nothing_is_half_written() {
+        // /dev/full is the full disk that Linux keeps for this.
+        if let Ok(file) = OpenOptions::new().append(true).open("/dev/full") {
+            let mut journal =
+                Journal { path: "/dev/full".into(), file: Some(file), written: 0, unwritten: Vec::new(), trouble: None };
+            journal.append(b"1");
+            assert!(journal.trouble().unwrap().contains("The last 1 bytes of this run are not saved"), "{:?}", journal.trouble());
+        }
+    }
+}
