@@ -1,0 +1,44 @@
+//! Programs that chores run.
+
+use anyhow::{Context, Result, bail};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// The root of the project.
+pub(crate) fn root() -> Result<&'static Path> {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask stands in no project")
+}
+
+/// `cargo` with `arguments`, separated by blanks, at the root of the project.
+pub(crate) fn cargo(arguments: &str) -> Result<Command> {
+    // The cargo that started this chore, so that all of it is built by one toolchain.
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments.split_whitespace()).current_dir(root()?);
+    Ok(command)
+}
+
+/// Runs `command` to its end.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let status = command.status().with_context(|| format!("{program} could not be started; is it installed?"))?;
+    if !status.success() {
+        bail!("{program} ended with {status}");
+    }
+    Ok(())
+}
+
+/// Whether `cargo NAME` is there.
+pub(crate) fn has_cargo(name: &str) -> Result<bool> {
+    let status = cargo(name)?.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    Ok(status.context("cargo could not be started; install Rust from https://rustup.rs")?.success())
+}
+
+/// What `command` prints.
+pub(crate) fn output(command: &mut Command) -> Result<String> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let output = command.stderr(Stdio::inherit()).output().with_context(|| format!("{program} could not be started"))?;
+    if !output.status.success() {
+        bail!("{program} ended with {}", output.status);
+    }
+    String::from_utf8(output.stdout).with_context(|| format!("{program} printed something that is not UTF-8"))
+}

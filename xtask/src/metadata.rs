@@ -1,0 +1,80 @@
+//! The crates of this workspace, as `cargo metadata` tells of them.
+
+use crate::command::{cargo, output};
+use anyhow::{Context, Result};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+
+/// A crate of the workspace.
+#[derive(Clone, Debug)]
+pub(crate) struct Package {
+    /// What it is called.
+    pub(crate) name: String,
+    /// Its folder, from the root of the project: `crates/core`.
+    pub(crate) folder: PathBuf,
+    /// What it needs to be built and run; what only its tests need is left out.
+    pub(crate) dependencies: Vec<String>,
+}
+
+/// Every crate of the workspace.
+pub(crate) fn packages() -> Result<Vec<Package>> {
+    let text = output(&mut cargo("metadata --no-deps --format-version 1")?)?;
+    parse(&serde_json::from_str(&text).context("cargo metadata printed something that is not JSON")?)
+}
+
+/// Reads what `cargo metadata --no-deps` prints.
+pub(crate) fn parse(metadata: &Value) -> Result<Vec<Package>> {
+    let root = metadata["workspace_root"].as_str().context("cargo metadata names no workspace root")?;
+    let packages = metadata["packages"].as_array().context("cargo metadata names no packages")?;
+    packages.iter().map(|package| read(package, Path::new(root))).collect()
+}
+
+fn read(package: &Value, root: &Path) -> Result<Package> {
+    let name = package["name"].as_str().context("cargo metadata lists a package without a name")?;
+    let manifest = package["manifest_path"].as_str().with_context(|| format!("cargo metadata does not say where {name} is"))?;
+    let folder = Path::new(manifest).parent().unwrap_or(root);
+    let dependencies =
+        package["dependencies"].as_array().with_context(|| format!("cargo metadata does not say what {name} needs"))?;
+    Ok(Package {
+        name: name.to_owned(),
+        folder: folder.strip_prefix(root).unwrap_or(folder).to_owned(),
+        dependencies: dependencies
+            .iter()
+            .filter(|dependency| dependency["kind"].as_str() != Some("dev"))
+            .filter_map(|dependency| dependency["name"].as_str().map(str::to_owned))
+            .collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_package_is_read_with_all_but_its_test_dependencies() {
+        let metadata = json!({
+            "workspace_root": "/barrow",
+            "packages": [{
+                "name": "stomp",
+                "manifest_path": "/barrow/games/stomp/Cargo.toml",
+                "dependencies": [
+                    { "name": "barrow-core", "kind": null },
+                    { "name": "proptest", "kind": "dev" },
+                    { "name": "cc", "kind": "build" },
+                ],
+            }],
+        });
+        let packages = parse(&metadata).unwrap();
+        assert_eq!(packages.len(), 1);
+        assert_eq!(packages[0].name, "stomp");
+        assert_eq!(packages[0].folder, Path::new("games/stomp"));
+        assert_eq!(packages[0].dependencies, ["barrow-core", "cc"]);
+    }
+
+    #[test]
+    fn metadata_that_says_nothing_is_an_error() {
+        assert!(parse(&json!({})).is_err());
+        assert!(parse(&json!({ "workspace_root": "/barrow", "packages": [{}] })).is_err());
+    }
+}

@@ -1,0 +1,114 @@
+//! What the dependency rule cannot see: lints switched on, and modules of `std` that rules may not touch.
+
+use crate::rooms::Room;
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Modules of `std` that reach the machine: the same moves would no longer give the same state everywhere.
+const IMPURE: [&str; 8] = ["env", "fs", "io", "net", "os", "process", "thread", "time"];
+const NO_FLOATS: &str = "#![deny(clippy::float_arithmetic)]";
+
+/// Everything in the crate at `folder` that breaks its room's promises, as sentences.
+pub(crate) fn check(room: Room, name: &str, folder: &Path) -> Result<Vec<String>> {
+    let mut violations = Vec::new();
+    if !follows_lints(&read(&folder.join("Cargo.toml"))?) {
+        violations.push(format!(
+            "{name} does not follow the workspace's lints; add `[lints]` and `workspace = true` to its Cargo.toml."
+        ));
+    }
+    if room.is_rules() {
+        if !read(&folder.join("src/lib.rs"))?.contains(NO_FLOATS) {
+            violations.push(format!("{name} may hold rules and does not forbid floats; add `{NO_FLOATS}` to its lib.rs."));
+        }
+        for file in sources(&folder.join("src"))? {
+            let shown = file.strip_prefix(folder).unwrap_or(&file).display().to_string();
+            for module in impure_modules(&read(&file)?) {
+                violations.push(format!("{name} reaches the machine: {shown} names std::{module}."));
+            }
+        }
+    }
+    Ok(violations)
+}
+
+fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))
+}
+
+fn sources(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| format!("{} cannot be listed", folder.display()))? {
+        let path = entry?.path();
+        if path.is_dir() {
+            files.extend(sources(&path)?);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn follows_lints(manifest: &str) -> bool {
+    let mut lines = manifest.lines().map(str::trim).skip_while(|&line| line != "[lints]").skip(1);
+    lines.next() == Some("workspace = true")
+}
+
+/// The impure modules that `source` names, as `std::fs` or inside `std::{…}`.
+fn impure_modules(source: &str) -> Vec<&'static str> {
+    let named = |module: &str| {
+        source.split("std::").skip(1).any(|rest| {
+            let list = rest.strip_prefix('{').map_or(rest, |list| list.split(';').next().unwrap_or(list));
+            let names = list.split(|character: char| !(character.is_alphanumeric() || character == '_'));
+            if rest.starts_with('{') {
+                names.into_iter().any(|name| name == module)
+            } else {
+                names.into_iter().next() == Some(module)
+            }
+        })
+    };
+    IMPURE.into_iter().filter(|module| named(module)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn impure_modules_are_found_however_they_are_named() {
+        assert_eq!(impure_modules("use std::fs;"), ["fs"]);
+        assert_eq!(impure_modules("let now = std::time::Instant::now();"), ["time"]);
+        assert_eq!(
+            impure_modules("use std::{\n    collections::BTreeMap,\n    env,\n    thread::{self, sleep},\n};"),
+            ["env", "thread"]
+        );
+    }
+
+    #[test]
+    fn pure_modules_and_look_alikes_pass() {
+        assert_eq!(impure_modules("use std::fmt; use std::ops::{Index, IndexMut}; let time = thread; // io"), Vec::<&str>::new());
+        assert_eq!(impure_modules("use std::{fmt, iter}; fn env() {}"), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn lints_are_followed_only_as_the_workspace_sets_them() {
+        assert!(follows_lints("[package]\nname = \"a\"\n\n[lints]\nworkspace = true\n"));
+        assert!(!follows_lints("[package]\nname = \"a\"\n"));
+        assert!(!follows_lints("[lints]\nrust.unsafe_code = \"allow\"\n"));
+    }
+
+    #[test]
+    fn a_crate_that_breaks_its_promises_is_named() {
+        let folder = std::env::temp_dir().join(format!("barrow-purity-{}", std::process::id()));
+        fs::create_dir_all(folder.join("src/deep")).unwrap();
+        fs::write(folder.join("Cargo.toml"), "[package]\n").unwrap();
+        fs::write(folder.join("src/lib.rs"), "mod deep;\n").unwrap();
+        fs::write(folder.join("src/deep/mod.rs"), "use std::net::TcpStream;\n").unwrap();
+        let rules = check(Room::Game, "leaky", &folder).unwrap();
+        let front = check(Room::Front, "leaky", &folder).unwrap();
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(rules.len(), 3, "{rules:?}");
+        assert!(rules[2].ends_with("src/deep/mod.rs names std::net."), "{rules:?}");
+        assert_eq!(front.len(), 1, "a front end may reach the machine, but not skip the lints: {front:?}");
+    }
+}

@@ -1,0 +1,202 @@
+//! The dependency rule: which room may depend on which. `ARCHITECTURE.md` says why.
+
+use crate::command::root;
+use crate::metadata::{Package, packages};
+use crate::purity;
+use anyhow::{Result, bail};
+use std::path::Path;
+
+/// A part of the project, by what its crates may know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Room {
+    /// `crates/core`: the words.
+    Core,
+    /// `crates/kit`: algorithms.
+    Kit,
+    /// `games/*`: the rules.
+    Game,
+    /// `crates/shelf`: the games by id.
+    Shelf,
+    /// `crates/pilot`: what decides from a view.
+    Pilot,
+    /// `fronts/*`: what people and programs use.
+    Front,
+    /// `docs/first-game`: a game and its program in one, as a maker outside Barrow would write it.
+    Guide,
+    /// `xtask`: chores.
+    Chores,
+}
+
+/// What the rooms that do no input or output may take from outside Barrow.
+const PURE_DEPENDENCIES: [&str; 7] = ["bitflags", "postcard", "rand_core", "rand_pcg", "serde", "thiserror", "tinyvec"];
+
+impl Room {
+    /// The room whose folder `folder` is, from the root of the project.
+    fn at(folder: &Path) -> Option<Self> {
+        let parts: Vec<&str> = folder.iter().filter_map(|part| part.to_str()).collect();
+        match parts[..] {
+            ["crates", "core"] => Some(Self::Core),
+            ["crates", "kit"] => Some(Self::Kit),
+            ["crates", "shelf"] => Some(Self::Shelf),
+            ["crates", "pilot"] => Some(Self::Pilot),
+            ["games", _] => Some(Self::Game),
+            ["fronts", _] => Some(Self::Front),
+            ["docs", "first-game"] => Some(Self::Guide),
+            ["xtask"] => Some(Self::Chores),
+            _ => None,
+        }
+    }
+
+    /// The rooms it may depend on.
+    const fn may_use(self) -> &'static [Self] {
+        match self {
+            Self::Core | Self::Chores => &[],
+            Self::Kit => &[Self::Core],
+            Self::Game | Self::Pilot => &[Self::Core, Self::Kit],
+            Self::Shelf => &[Self::Core, Self::Game],
+            Self::Front => &[Self::Core, Self::Shelf, Self::Pilot],
+            Self::Guide => &[Self::Core, Self::Front],
+        }
+    }
+
+    /// Whether it does input and output, and may take what it needs for that from outside.
+    const fn does_io(self) -> bool {
+        matches!(self, Self::Front | Self::Guide | Self::Chores)
+    }
+
+    /// Whether it is part of the rules: what it computes must be the same on every machine.
+    pub(crate) const fn is_rules(self) -> bool {
+        matches!(self, Self::Core | Self::Kit | Self::Game)
+    }
+}
+
+/// Checks the whole workspace and fails if anything breaks the rule.
+pub(crate) fn run() -> Result<()> {
+    let packages = packages()?;
+    let mut violations = check(&packages);
+    for package in &packages {
+        if let Some(room) = Room::at(&package.folder) {
+            violations.extend(purity::check(room, &package.name, &root()?.join(&package.folder))?);
+        }
+    }
+    for violation in &violations {
+        eprintln!("{violation}");
+    }
+    match violations.len() {
+        0 => println!("{} crates stay in their rooms.", packages.len()),
+        1 => bail!("one thing breaks the room rule; it stands above"),
+        count => bail!("{count} things break the room rule; they stand above"),
+    }
+    Ok(())
+}
+
+/// Everything in `packages` that breaks the dependency rule, as sentences.
+fn check(packages: &[Package]) -> Vec<String> {
+    packages.iter().flat_map(|package| check_package(package, packages)).collect()
+}
+
+fn check_package(package: &Package, packages: &[Package]) -> Vec<String> {
+    let Some(room) = Room::at(&package.folder) else {
+        return vec![format!("{} stands in {}, which is no room.", package.name, package.folder.display())];
+    };
+    package.dependencies.iter().filter_map(|needed| check_dependency(&package.name, room, needed, packages)).collect()
+}
+
+fn check_dependency(name: &str, room: Room, needed: &str, packages: &[Package]) -> Option<String> {
+    let Some(other) = packages.iter().find(|other| other.name == needed) else {
+        let is_allowed = room.does_io() || PURE_DEPENDENCIES.contains(&needed);
+        return (!is_allowed).then(|| {
+            format!(
+                "{name} ({room:?}) takes {needed} from outside; a room without I/O may take only {}.",
+                PURE_DEPENDENCIES.join(", ")
+            )
+        });
+    };
+    let other_room = Room::at(&other.folder)?;
+    (!room.may_use().contains(&other_room))
+        .then(|| format!("{name} ({room:?}) depends on {needed} ({other_room:?}); it may depend on {:?} only.", room.may_use()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn package(name: &str, folder: &str, dependencies: &[&str]) -> Package {
+        Package {
+            name: name.to_owned(),
+            folder: folder.into(),
+            dependencies: dependencies.iter().map(|&dependency| dependency.to_owned()).collect(),
+        }
+    }
+
+    /// A workspace that keeps the rule.
+    fn sound() -> Vec<Package> {
+        vec![
+            package("barrow-core", "crates/core", &["serde", "postcard", "rand_pcg"]),
+            package("barrow-kit", "crates/kit", &["barrow-core"]),
+            package("stomp", "games/stomp", &["barrow-core", "barrow-kit", "tinyvec"]),
+            package("roguelulz", "games/roguelulz", &["barrow-core", "barrow-kit"]),
+            package("barrow-shelf", "crates/shelf", &["barrow-core", "stomp", "roguelulz"]),
+            package("barrow-pilot", "crates/pilot", &["barrow-core", "barrow-kit"]),
+            package("barrow", "fronts/cli", &["barrow-core", "barrow-shelf", "barrow-pilot", "ratatui"]),
+            package("first-game", "docs/first-game", &["barrow-core", "barrow", "serde"]),
+            package("xtask", "xtask", &["anyhow"]),
+        ]
+    }
+
+    #[test]
+    fn a_sound_workspace_passes() {
+        assert_eq!(check(&sound()), Vec::<String>::new());
+    }
+
+    #[test]
+    fn every_forbidden_dependency_is_named() {
+        for (name, needed) in [
+            ("barrow-core", "barrow-kit"),
+            ("barrow-core", "stomp"),
+            ("barrow-core", "barrow"),
+            ("barrow-kit", "stomp"),
+            ("barrow-kit", "barrow-shelf"),
+            ("stomp", "roguelulz"),
+            ("stomp", "barrow-shelf"),
+            ("stomp", "barrow"),
+            ("barrow-shelf", "barrow-kit"),
+            ("barrow-shelf", "barrow-pilot"),
+            ("barrow-pilot", "barrow-shelf"),
+            ("barrow-pilot", "stomp"),
+            ("barrow", "barrow-kit"),
+            ("barrow", "stomp"),
+            ("first-game", "barrow-kit"),
+            ("first-game", "stomp"),
+            ("xtask", "barrow-core"),
+        ] {
+            let mut packages = sound();
+            let package = packages.iter_mut().find(|package| package.name == name).unwrap();
+            package.dependencies.push(needed.to_owned());
+            let violations = check(&packages);
+            assert_eq!(violations.len(), 1, "{name} on {needed}: {violations:?}");
+            assert!(
+                violations[0].starts_with(name) && violations[0].contains(&format!("depends on {needed} ")),
+                "{violations:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_room_without_io_takes_nothing_new_from_outside() {
+        for (index, is_refused) in [(0, true), (1, true), (2, true), (4, true), (5, true), (6, false), (7, false), (8, false)] {
+            let mut packages = sound();
+            packages[index].dependencies.push("tokio".to_owned());
+            let violations = check(&packages);
+            assert_eq!(!violations.is_empty(), is_refused, "{}: {violations:?}", packages[index].name);
+            assert!(violations.iter().all(|violation| violation.contains("takes tokio from outside")), "{violations:?}");
+        }
+    }
+
+    #[test]
+    fn a_crate_in_no_room_is_a_violation() {
+        let mut packages = sound();
+        packages.push(package("attic", "crates/attic", &[]));
+        assert_eq!(check(&packages), ["attic stands in crates/attic, which is no room."]);
+    }
+}
