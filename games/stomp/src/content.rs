@@ -1,0 +1,151 @@
+//! All that is words and numbers: how large, how many, what is called what, what the player is told.
+
+use barrow_core::{ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Pos, Role, StatInfo, Tone, Topology, Variant, Verb};
+
+/// Cells across. Spec: stomp 1.
+pub(crate) const WIDTH: usize = 20;
+/// Cells down. Spec: stomp 1.
+pub(crate) const HEIGHT: usize = 20;
+/// Cells down in the low variant. Spec: stomp 1.
+pub(crate) const LOW_HEIGHT: usize = 10;
+/// Enemies at the start. Spec: stomp 1.
+pub(crate) const ENEMIES: usize = 10;
+/// Lives at the start. Spec: stomp 1.
+pub(crate) const LIVES: u8 = 3;
+/// How much of the map is wall. \[percent\] Spec: stomp 1.
+pub(crate) const WALL_PERCENT: u32 = 20;
+/// An enemy farther away than this roams, any other chases. \[steps\] Spec: stomp 1.
+pub(crate) const FAR: i32 = 6;
+/// Where the player starts. Spec: stomp 1.
+pub(crate) const START: Pos = Pos::new(1, 1);
+
+/// The only verb. Spec: stomp 3.
+pub(crate) const STEP: u8 = 0;
+
+/// Ids of the legend, in the spec's order. Spec: stomp 1.
+pub(crate) const AIR: u8 = 0;
+/// A wall.
+pub(crate) const WALL: u8 = 1;
+/// The player.
+pub(crate) const PLAYER: u8 = 2;
+/// An enemy.
+pub(crate) const ENEMY: u8 = 3;
+
+/// Index of the low variant.
+pub(crate) const LOW: usize = 1;
+/// Choice: the original's hole in how a run is won. Spec: stomp 5.
+pub(crate) const STRICT: u8 = 0;
+/// Choice: the original's slip in where walls are left out. Spec: stomp 2.
+pub(crate) const DIAGONAL: u8 = 1;
+/// Choice: a start without bad luck. Spec: stomp 7.
+pub(crate) const FAIR: u8 = 2;
+/// Choice: the C library's dice. Spec: stomp 2.
+pub(crate) const GLIBC: u8 = 3;
+
+/// Indices into the cues.
+pub(crate) mod cue {
+    /// The player stepped on an enemy; the amount is how many are left.
+    pub(crate) const STOMPED: u8 = 0;
+    /// An enemy stepped on the player; the amount is how many lives are left.
+    pub(crate) const TOUCHED: u8 = 1;
+    /// The run is won; the amount is the score.
+    pub(crate) const WON: u8 = 2;
+    /// The run is lost; the amount is the score.
+    pub(crate) const LOST: u8 = 3;
+    /// The run can be neither won nor lost any more.
+    pub(crate) const NOBODY_LEFT: u8 = 4;
+}
+
+/// What the game is called and how it is played.
+pub(crate) const INFO: GameInfo = GameInfo {
+    id: "stomp",
+    title: "Stomp",
+    author: "matthilde",
+    year: "2020",
+    origin: "some 350 lines of C",
+    pitch: "Ten enemies, three lives, no weapon but your feet: whoever arrives first wins.",
+    rules: 1,
+    variants: &[
+        variant("20x20", HEIGHT, "As it was built", "Room enough to pick your fights."),
+        variant("20x10", LOW_HEIGHT, "As it was planned", "As many enemies on half the ground: hard."),
+    ],
+};
+
+const fn variant(id: &'static str, rows: usize, title: &'static str, pitch: &'static str) -> Variant {
+    Variant {
+        id,
+        title,
+        pitch,
+        help: HELP,
+        size: (WIDTH as u16, rows as u16),
+        topology: Topology::Square4,
+        verbs: &[STEP_VERB],
+        legend: LEGEND,
+        stats: &[StatInfo { name: "Lives", is_bar: true }, StatInfo { name: "Enemies left", is_bar: false }],
+        cues: CUES,
+        choices: CHOICES,
+        default_seed: None,
+        exact: false,
+    }
+}
+
+const STEP_VERB: Verb =
+    Verb { name: "step", about: "Walk one cell. Walking onto an enemy stomps it.", keys: "", arg: ArgKind::Dir, confirm: None };
+
+const CHOICES: &[Choice] = &[
+    Choice { id: "strict", about: "Only stepping on the last enemy wins; if it dies on you, the run has no end." },
+    Choice { id: "diagonal", about: "No walls on the diagonal from the upper left, as the original's code has it." },
+    Choice { id: "fair", about: "No enemy starts within six steps of you, and you are never walled in." },
+    Choice { id: "glibc", about: "The dice of the C library, seeded with the run's seed." },
+];
+
+const CUES: &[Cue] = &[
+    Cue { name: "stomped", sentence: "You stomp an enemy. Left: {amount}.", tone: Tone::Good },
+    Cue { name: "touched", sentence: "An enemy steps on you and dies of it. Your lives: {amount}.", tone: Tone::Bad },
+    Cue { name: "won", sentence: "No enemy is left: you have won with {amount} points.", tone: Tone::Great },
+    Cue { name: "lost", sentence: "That was your last life. You have {amount} points.", tone: Tone::Bad },
+    Cue {
+        name: "nobody left",
+        sentence: "The last enemy died on you, so nobody is left to stomp: this run can no longer be won or lost. Start a new one.",
+        tone: Tone::Plain,
+    },
+];
+
+const LEGEND: Legend = Legend::new(&[
+    Entry { id: PLAYER, name: "you", glyph: '@', ascii: '@', colour: Colour::Yellow, role: Role::Hero, about: "That is you." },
+    Entry {
+        id: ENEMY,
+        name: "enemy",
+        glyph: '%',
+        ascii: '%',
+        colour: Colour::Red,
+        role: Role::Foe,
+        about: "Step on it before it steps on you. Within six steps it comes for you; farther away it wanders.",
+    },
+    Entry {
+        id: WALL,
+        name: "wall",
+        glyph: '#',
+        ascii: '#',
+        colour: Colour::Grey,
+        role: Role::Wall,
+        about: "Nobody passes. Walking against it takes no time.",
+    },
+    Entry { id: AIR, name: "air", glyph: '·', ascii: '.', colour: Colour::DarkGrey, role: Role::Floor, about: "Free ground." },
+]);
+
+const HELP: &str = "\
+You and ten enemies on a map without doors. Step on an enemy and it is dead; let one step on you and it is dead too, but it takes \
+one of your three lives along.
+
+You win when no enemy is left, and lose with your last life. Ten points for each life you keep, one for each enemy you stomp.
+
+You move first, up, down, left or right; then every enemy moves once. An enemy up to six steps away, counted across and down \
+through walls, comes for you: first along the longer way, across if both are equal; along the other if that is blocked; and it \
+stands still if both are. Farther away it wanders. Enemies block one another.
+
+Whoever arrives wins, so count the steps between you. An enemy an even number of steps away before your move will be the one to \
+arrive; one at an odd number will be yours. After your step it should be two steps away: it comes next to you, and you step on it.
+
+There is no waiting: a step into a wall or off the map takes no time. To turn even into odd, make an enemy lose a step: behind a \
+wall, behind another enemy, or while it wanders into something.";

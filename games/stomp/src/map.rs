@@ -1,0 +1,107 @@
+//! A run's first state: walls, the player, the enemies. Spec: stomp 2.
+
+use crate::content::{DIAGONAL, ENEMIES, FAIR, FAR, GLIBC, HEIGHT, LIVES, LOW, LOW_HEIGHT, START, WALL_PERCENT, WIDTH};
+use crate::{Dice, Stomp};
+use barrow_core::{Grid, Pos, Seed, Topology, VariantCode};
+
+type Walls = Grid<bool, WIDTH, HEIGHT>;
+
+pub(crate) fn start(seed: Seed, variant: VariantCode) -> Stomp {
+    let mut dice = Dice::for_map(seed, variant.has(GLIBC));
+    let mut walls = draw_walls(variant, &mut dice);
+    while variant.has(FAIR) && is_walled_in(&walls) {
+        walls = draw_walls(variant, &mut dice);
+    }
+    let enemies = place_enemies(variant, &walls, &mut dice);
+    let dice = dice.for_play(seed);
+    Stomp { variant, walls, player: START, lives: LIVES, enemies, stomped: 0, is_won: false, dice }
+}
+
+/// How many rows a variant's map has.
+pub(crate) const fn rows(variant: VariantCode) -> usize {
+    if variant.index() == LOW { LOW_HEIGHT } else { HEIGHT }
+}
+
+/// Whether there is a wall on each side of where the player starts: one map in 600, where no step is possible.
+pub(crate) fn is_walled_in(walls: &Walls) -> bool {
+    let mut sides = Topology::Square4.directions().filter_map(|dir| Topology::Square4.step(START, dir));
+    sides.all(|side| walls.get(side) == Some(true))
+}
+
+/// Row by row. A cell that never gets a wall takes no draw either, so the diagonal option moves every later draw.
+pub(crate) fn draw_walls(variant: VariantCode, dice: &mut Dice) -> Walls {
+    let mut walls = Walls::filled(false);
+    for cell in Walls::positions().take(WIDTH * rows(variant)) {
+        let is_spared = if variant.has(DIAGONAL) { cell.x == cell.y } else { cell == START };
+        walls[cell] = !is_spared && dice.below(100) < WALL_PERCENT;
+    }
+    walls
+}
+
+fn place_enemies(variant: VariantCode, walls: &Walls, dice: &mut Dice) -> [Option<Pos>; ENEMIES] {
+    let mut enemies = [None; ENEMIES];
+    for index in 0..ENEMIES {
+        while enemies[index].is_none() {
+            let x = dice.below(WIDTH as u32) as i16;
+            let y = dice.below(rows(variant) as u32) as i16;
+            let cell = Pos::new(x, y);
+            let is_near = variant.has(FAIR) && Topology::Square4.distance(cell, START) <= FAR;
+            if !walls[cell] && cell != START && !enemies.contains(&Some(cell)) && !is_near {
+                enemies[index] = Some(cell);
+            }
+        }
+    }
+    enemies
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn starts(choices: u8) -> impl Iterator<Item = Stomp> {
+        (0..2).flat_map(move |index| (0..2000).map(move |seed| start(Seed(seed), VariantCode::new(index, choices))))
+    }
+
+    #[test]
+    fn every_start_is_a_free_cell_with_ten_enemies_on_free_cells_of_their_own() {
+        for stomp in starts(0) {
+            let mut taken: Vec<Pos> = stomp.enemies.iter().flatten().copied().chain([stomp.player]).collect();
+            assert!(taken.iter().all(|&cell| stomp.is_open(cell)), "someone stands in a wall");
+            taken.sort_unstable();
+            taken.dedup();
+            assert_eq!(taken.len(), ENEMIES + 1, "two stand in one cell");
+        }
+    }
+
+    #[test]
+    fn the_diagonal_is_free_in_every_map_of_the_diagonal_option_and_in_no_other() {
+        let is_free = |stomp: &Stomp| (0..rows(stomp.variant) as i16).all(|at| !stomp.walls[Pos::new(at, at)]);
+        assert!(starts(1 << DIAGONAL).all(|stomp| is_free(&stomp)));
+        assert!(starts(0).filter(is_free).count() < 1000);
+    }
+
+    #[test]
+    fn a_fair_start_keeps_enemies_out_of_reach_and_the_player_from_being_walled_in() {
+        for stomp in starts(1 << FAIR) {
+            let nearest = stomp.enemies.iter().flatten().map(|&enemy| Topology::Square4.distance(enemy, stomp.player)).min();
+            assert!(nearest > Some(FAR), "{nearest:?}");
+            assert!(!is_walled_in(&stomp.walls));
+        }
+    }
+
+    #[test]
+    fn other_starts_may_have_the_player_walled_in_and_enemies_near() {
+        let walled_in = (0..60_000).filter(|&seed| is_walled_in(&start(Seed(seed), VariantCode(0)).walls)).count();
+        assert!((50..150).contains(&walled_in), "one map in 600, not {walled_in} in 60000");
+        assert!(
+            starts(0).any(|stomp| stomp.enemies.iter().flatten().any(|&enemy| Topology::Square4.distance(enemy, START) <= FAR))
+        );
+    }
+
+    #[test]
+    fn the_map_is_not_moved_by_what_is_drawn_in_play() {
+        let (first, second) = (start(Seed(3), VariantCode(0)), start(Seed(3), VariantCode(0)));
+        assert_eq!(first.walls, second.walls);
+        assert_ne!(first.dice, Dice::for_map(Seed(3), false), "roaming draws from a stream of its own");
+    }
+}

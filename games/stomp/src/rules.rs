@@ -1,0 +1,134 @@
+//! One turn: the player steps, then every living enemy. Spec: stomp 4 and 5.
+
+use crate::content::{ENEMY, FAR, PLAYER, STRICT, cue};
+use crate::{Stomp, map};
+use barrow_core::{Dir, Event, Pos, Refusal, Show, Topology};
+
+/// How a turn went: the result codes 1 to 4 of the original. The other two are refusals here: 0, the player did not move, is
+/// [`Refusal::Blocked`] or [`Refusal::Edge`]; 5, an impossible request, is [`Refusal::WrongArgument`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// The player moved and the enemies had their turn.
+    Move,
+    /// The same, and the player stepped on an enemy.
+    Stomp,
+    /// No enemy is left: won.
+    Complete,
+    /// No life is left: lost.
+    GameOver,
+}
+
+/// What an enemy that roams draws from, in the order of the draw: up, down, left, right.
+const ROAM: [(i16, i16); 4] = [(0, -1), (0, 1), (-1, 0), (1, 0)];
+
+impl Stomp {
+    /// The player's step and all that follows.
+    pub(crate) fn turn(&mut self, dir: Dir, show: &mut Show) -> Result<Outcome, Refusal> {
+        self.player = self.target(dir)?;
+        let has_stomped = self.stomp(show);
+        if has_stomped && self.enemies_left() == 0 {
+            return Ok(self.win(show));
+        }
+        for index in 0..self.enemies.len() {
+            self.enemy_acts(index, show);
+            if self.lives == 0 {
+                show.tell(true, || self.event(cue::LOST, self.player));
+                return Ok(Outcome::GameOver);
+            }
+        }
+        // The original looks for the last enemy's death only where the player steps on it, and leaves this hole.
+        if self.enemies_left() == 0 && !self.variant.has(STRICT) {
+            return Ok(self.win(show));
+        }
+        Ok(if has_stomped { Outcome::Stomp } else { Outcome::Move })
+    }
+
+    /// Where a step leads, or why it leads nowhere. A step that leads nowhere takes no time.
+    pub(crate) fn target(&self, dir: Dir) -> Result<Pos, Refusal> {
+        let target = Topology::Square4.step(self.player, dir).ok_or(Refusal::WrongArgument)?;
+        if !self.is_inside(target) {
+            Err(Refusal::Edge)
+        } else if self.is_open(target) {
+            Ok(target)
+        } else if map::is_walled_in(&self.walls) {
+            Err(Refusal::Because("There are walls on all four sides: no step is possible here. Start a new run."))
+        } else {
+            Err(Refusal::Blocked)
+        }
+    }
+
+    /// Kills the enemy in the player's cell, if there is one.
+    fn stomp(&mut self, show: &mut Show) -> bool {
+        let Some(enemy) = self.enemies.iter_mut().find(|enemy| **enemy == Some(self.player)) else { return false };
+        *enemy = None;
+        self.stomped += 1;
+        show.tell(true, || Event { amount: self.enemies_left() as i32, ..self.event(cue::STOMPED, self.player) });
+        true
+    }
+
+    fn win(&mut self, show: &mut Show) -> Outcome {
+        self.is_won = true;
+        show.tell(true, || self.event(cue::WON, self.player));
+        Outcome::Complete
+    }
+
+    /// One enemy's turn, on the board as those before it left it.
+    fn enemy_acts(&mut self, index: usize, show: &mut Show) {
+        let Some(from) = self.enemies[index] else { return };
+        let Some(to) = self.enemy_target(from) else { return };
+        if to != self.player {
+            self.enemies[index] = Some(to);
+            return;
+        }
+        self.enemies[index] = None;
+        self.lives -= 1;
+        show.tell(true, || Event {
+            who: ENEMY,
+            whom: PLAYER,
+            to,
+            amount: i32::from(self.lives),
+            ..self.event(cue::TOUCHED, from)
+        });
+        let is_stuck = self.variant.has(STRICT) && self.lives > 0 && self.enemies_left() == 0;
+        show.tell(is_stuck, || self.event(cue::NOBODY_LEFT, self.player));
+    }
+
+    /// Where the enemy at `from` goes; `None` if it stays.
+    fn enemy_target(&mut self, from: Pos) -> Option<Pos> {
+        let (dx, dy) = (self.player.x - from.x, self.player.y - from.y);
+        if i32::from(dx.abs() + dy.abs()) > FAR {
+            let (dx, dy) = ROAM[self.dice.below(4) as usize];
+            return Some(from.offset(dx, dy)).filter(|&cell| self.is_free(cell));
+        }
+        let (beside, along) = (from.offset(dx.signum(), 0), from.offset(0, dy.signum()));
+        // Where one difference is 0, that axis leads to the enemy's own cell, which is not free: it stays.
+        let by_preference = if dx.abs() >= dy.abs() { [beside, along] } else { [along, beside] };
+        by_preference.into_iter().find(|&cell| self.is_free(cell))
+    }
+
+    fn is_inside(&self, cell: Pos) -> bool {
+        self.walls.get(cell).is_some() && (cell.y as usize) < map::rows(self.variant)
+    }
+
+    /// Whether the player may go there.
+    pub(crate) fn is_open(&self, cell: Pos) -> bool {
+        self.is_inside(cell) && !self.walls[cell]
+    }
+
+    /// Whether an enemy may go there: onto the player, but not onto another enemy.
+    fn is_free(&self, cell: Pos) -> bool {
+        self.is_open(cell) && !self.enemies.contains(&Some(cell))
+    }
+
+    /// How many enemies live.
+    pub(crate) fn enemies_left(&self) -> usize {
+        self.enemies.iter().flatten().count()
+    }
+
+    fn event(&self, cue: u8, at: Pos) -> Event {
+        Event { cue, who: PLAYER, whom: ENEMY, at, to: at, amount: self.score() }
+    }
+}
+
+#[cfg(test)]
+mod tests;

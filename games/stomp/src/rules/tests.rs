@@ -1,0 +1,254 @@
+//! Each rule of a turn on a board that is drawn.
+
+use super::*;
+use crate::content::GLIBC;
+use barrow_core::{Game, Seed, Status, VariantCode};
+
+const NORTH: Dir = Dir(0);
+const EAST: Dir = Dir(1);
+const SOUTH: Dir = Dir(2);
+const WEST: Dir = Dir(3);
+
+/// A run whose upper left corner is `drawing` and all else wall: `@` the player, digits the enemies by index.
+fn board(drawing: &[&str], choices: u8) -> Stomp {
+    let mut stomp = map::start(Seed(1), VariantCode::new(0, choices));
+    stomp.walls.cells_mut().fill(true);
+    stomp.enemies.fill(None);
+    for (y, row) in (0..).zip(drawing) {
+        for (x, glyph) in (0..).zip(row.chars()) {
+            let cell = Pos::new(x, y);
+            stomp.walls[cell] = glyph == '#';
+            match glyph {
+                '@' => stomp.player = cell,
+                '0'..='9' => stomp.enemies[glyph as usize - '0' as usize] = Some(cell),
+                _ => {}
+            }
+        }
+    }
+    stomp
+}
+
+fn drawing(stomp: &Stomp, width: i16, height: i16) -> Vec<String> {
+    let glyph = |cell| match stomp.enemies.iter().position(|&enemy| enemy == Some(cell)) {
+        _ if cell == stomp.player => '@',
+        Some(index) => (b'0' + index as u8) as char,
+        None if stomp.walls[cell] => '#',
+        None => '.',
+    };
+    (0..height).map(|y| (0..width).map(|x| glyph(Pos::new(x, y))).collect()).collect()
+}
+
+#[track_caller]
+fn turn(stomp: &mut Stomp, dir: Dir) -> Outcome {
+    stomp.turn(dir, &mut Show::off()).unwrap()
+}
+
+#[track_caller]
+fn becomes(before: &[&str], dir: Dir, outcome: Outcome, after: &[&str]) -> Stomp {
+    let mut stomp = board(before, 0);
+    assert_eq!(turn(&mut stomp, dir), outcome);
+    assert_eq!(drawing(&stomp, after[0].len() as i16, after.len() as i16), after);
+    stomp
+}
+
+#[test]
+fn move_the_player_then_the_enemies() {
+    becomes(&["@....0"], EAST, Outcome::Move, &[".@..0."]);
+}
+
+#[test]
+fn stomp_at_distance_one() {
+    let stomp = becomes(&["@0...1"], EAST, Outcome::Stomp, &[".@..1."]);
+    assert_eq!((stomp.lives, stomp.stomped, stomp.score()), (3, 1, 31));
+}
+
+#[test]
+fn complete_on_the_last_enemy() {
+    let stomp = becomes(&["@0"], EAST, Outcome::Complete, &[".@"]);
+    let ending = stomp.status().ending.unwrap();
+    assert_eq!((ending.won, stomp.score()), (true, 31));
+}
+
+#[test]
+fn game_over_at_no_lives() {
+    let mut stomp = board(&["@.0.1"], 0);
+    stomp.lives = 1;
+    assert_eq!(turn(&mut stomp, EAST), Outcome::GameOver);
+    assert_eq!(drawing(&stomp, 5, 1), [".@..1"], "the enemies after the one that ended it do not act");
+    assert!(!stomp.status().ending.unwrap().won);
+}
+
+#[test]
+fn no_move_at_an_edge_or_a_wall_and_no_enemy_moves() {
+    let before = &["@#....0", "..#...."];
+    for (dir, refusal) in [(NORTH, Refusal::Edge), (WEST, Refusal::Edge), (EAST, Refusal::Blocked)] {
+        let mut stomp = board(before, 0);
+        assert_eq!(stomp.turn(dir, &mut Show::off()), Err(refusal));
+        assert_eq!(drawing(&stomp, 7, 2), before);
+    }
+}
+
+#[test]
+fn the_low_map_ends_after_ten_rows() {
+    let mut stomp = board(&[".", ".", ".", ".", ".", ".", ".", ".", ".", "@", "."], 0);
+    assert_eq!(stomp.target(SOUTH), Ok(Pos::new(0, 10)));
+    stomp.variant = VariantCode::new(1, 0);
+    assert_eq!(stomp.target(SOUTH), Err(Refusal::Edge));
+}
+
+#[test]
+fn error_for_a_direction_that_is_none() {
+    assert_eq!(board(&["@."], 0).turn(Dir(4), &mut Show::off()), Err(Refusal::WrongArgument));
+}
+
+#[test]
+fn a_walled_in_player_is_told_so() {
+    let stomp = board(&["###", "#@#", "###", "0.."], 0);
+    assert!(matches!(stomp.target(EAST), Err(Refusal::Because(_))));
+    let mut moves = Vec::new();
+    stomp.offer(&mut moves);
+    assert!(moves.is_empty());
+}
+
+#[test]
+fn a_stomp_on_the_last_enemy_ends_before_anything_else() {
+    let mut stomp = board(&["@0"], 0);
+    let dice = stomp.dice.clone();
+    assert_eq!(turn(&mut stomp, EAST), Outcome::Complete);
+    assert_eq!(stomp.dice, dice);
+}
+
+#[test]
+fn three_touches_end_it() {
+    let mut stomp = board(&["@.0", "...", "...", "...", "..."], 0);
+    for (lives, outcome) in [(2, Outcome::Move), (1, Outcome::Move), (0, Outcome::GameOver)] {
+        stomp.player = Pos::new(0, 0);
+        stomp.enemies = [None; 10];
+        stomp.enemies[0] = Some(Pos::new(2, 0));
+        stomp.enemies[9] = Some(Pos::new(0, 4));
+        assert_eq!(turn(&mut stomp, EAST), outcome);
+        assert_eq!((stomp.lives, stomp.stomped), (lives, 0));
+    }
+}
+
+#[test]
+fn an_enemy_at_distance_six_chases_and_at_seven_roams() {
+    let rows = ["@........", ".........", "........."];
+    let steps = |enemy: Pos| {
+        let mut stomp = board(&rows, 0);
+        let mut taken: Vec<Pos> = Vec::new();
+        for _ in 0..100 {
+            stomp.player = Pos::new(0, 0);
+            stomp.enemies[0] = Some(enemy);
+            turn(&mut stomp, EAST);
+            taken.extend(stomp.enemies[0]);
+        }
+        taken.sort_unstable();
+        taken.dedup();
+        taken
+    };
+    assert_eq!(steps(Pos::new(6, 1)), [Pos::new(5, 1)]);
+    assert_eq!(steps(Pos::new(7, 1)), [Pos::new(6, 1), Pos::new(7, 0), Pos::new(7, 2), Pos::new(8, 1)]);
+}
+
+#[test]
+fn roaming_takes_one_draw_in_the_order_up_down_left_right() {
+    let rows = ["@........", ".........", ".......0.", "........."];
+    let mut stomp = board(&rows, 1 << GLIBC);
+    for _ in 0..50 {
+        stomp.player = Pos::new(0, 0);
+        stomp.enemies[0] = Some(Pos::new(7, 2));
+        let mut dice = stomp.dice.clone();
+        turn(&mut stomp, EAST);
+        let expected = [Pos::new(7, 1), Pos::new(7, 3), Pos::new(6, 2), Pos::new(8, 2)][dice.below(4) as usize];
+        assert_eq!((stomp.enemies[0], &stomp.dice), (Some(expected), &dice));
+    }
+}
+
+#[test]
+fn of_two_enemies_wanting_one_cell_the_first_by_index_gets_it() {
+    becomes(&["@...0", "..#1."], EAST, Outcome::Move, &[".@.0.", "..#1."]);
+    becomes(&["@...1", "..#0."], EAST, Outcome::Move, &[".@.01", "..#.."]);
+}
+
+#[test]
+fn an_enemy_that_moved_earlier_stands_in_its_new_cell() {
+    becomes(&["@..01"], EAST, Outcome::Move, &[".@01."]);
+    becomes(&["@..10"], EAST, Outcome::Move, &[".@1.0"]);
+}
+
+#[test]
+fn an_enemy_comes_along_the_longer_way_and_across_if_both_are_equal() {
+    becomes(&["@...", "....", "..0."], EAST, Outcome::Move, &[".@..", "..0.", "...."]);
+    becomes(&["@...", "....", "...0"], EAST, Outcome::Move, &[".@..", "....", "..0."]);
+}
+
+#[test]
+fn an_enemy_takes_the_other_way_if_the_longer_is_blocked_and_stays_if_both_are() {
+    becomes(&["@...", "....", "..#0"], EAST, Outcome::Move, &[".@..", "...0", "..#."]);
+    becomes(&["@...", "...#", "..#0"], EAST, Outcome::Move, &[".@..", "...#", "..#0"]);
+    becomes(&["@..#0"], EAST, Outcome::Move, &[".@.#0"]);
+}
+
+#[test]
+fn whoever_arrives_wins() {
+    let mut at_an_odd_distance = board(&["@..0"], 0);
+    assert_eq!(turn(&mut at_an_odd_distance, EAST), Outcome::Move);
+    assert_eq!(turn(&mut at_an_odd_distance, EAST), Outcome::Complete);
+    assert_eq!(at_an_odd_distance.lives, 3);
+    let mut at_an_even_distance = board(&["@...0"], 0);
+    assert_eq!(turn(&mut at_an_even_distance, EAST), Outcome::Move);
+    assert_eq!(turn(&mut at_an_even_distance, WEST), Outcome::Move);
+    assert_eq!(turn(&mut at_an_even_distance, EAST), Outcome::Complete);
+    assert_eq!(at_an_even_distance.lives, 2);
+}
+
+#[test]
+fn the_last_enemy_dying_on_the_player_wins() {
+    let mut stomp = board(&["@.0"], 0);
+    assert_eq!(turn(&mut stomp, EAST), Outcome::Complete);
+    assert_eq!((stomp.lives, stomp.score()), (2, 20));
+}
+
+#[test]
+fn the_last_enemy_taking_the_last_life_loses() {
+    let mut stomp = board(&["@.0"], 0);
+    stomp.lives = 1;
+    assert_eq!(turn(&mut stomp, EAST), Outcome::GameOver);
+}
+
+#[test]
+fn strictly_the_last_enemy_dying_on_the_player_leaves_a_run_without_end_and_says_so() {
+    let mut stomp = board(&["@.0"], 1 << STRICT);
+    let mut show = Show::on();
+    assert_eq!(stomp.turn(EAST, &mut show), Ok(Outcome::Move));
+    let told: Vec<u8> = show.events().iter().map(|event| event.cue).collect();
+    assert_eq!(told, [cue::TOUCHED, cue::NOBODY_LEFT]);
+    for dir in [WEST, EAST, EAST, WEST] {
+        assert_eq!(turn(&mut stomp, dir), Outcome::Move);
+        assert_eq!(stomp.status(), Status { score: 20, depth: 1, ending: None });
+    }
+}
+
+#[test]
+fn strictly_stepping_on_the_last_enemy_still_wins() {
+    assert_eq!(turn(&mut board(&["@0"], 1 << STRICT), EAST), Outcome::Complete);
+}
+
+#[test]
+fn what_happens_is_told_in_sentences() {
+    let mut stomp = board(&["@0..", "..1.", "...."], 0);
+    stomp.lives = 1;
+    let mut show = Show::on();
+    assert_eq!(stomp.turn(EAST, &mut show), Ok(Outcome::Stomp));
+    stomp.player = Pos::new(3, 0);
+    let variant = Stomp::INFO.variant(stomp.variant).unwrap();
+    let sentences = |show: &Show| -> Vec<String> {
+        show.events().iter().filter_map(|event| event.sentence(variant.cues, &variant.legend)).collect()
+    };
+    assert_eq!(sentences(&show), ["You stomp an enemy. Left: 1."]);
+    show.clear();
+    stomp.enemies[1] = Some(Pos::new(3, 2));
+    stomp.turn(WEST, &mut show).unwrap();
+    assert!(sentences(&show).is_empty(), "an enemy that only walks is seen, not told");
+}

@@ -1,0 +1,36 @@
+//! What the player may know: all of the board, but not what the enemies will draw.
+
+use crate::content::{AIR, ENEMIES, ENEMY, LIVES, PLAYER, WALL, WIDTH};
+use crate::{Stomp, map};
+use barrow_core::{Ending, Stat, Status, Thing, View};
+
+impl Stomp {
+    /// Fills `view`. Spec: stomp 6: the player over the enemies over the map.
+    pub(crate) fn show_all(&self, view: &mut View) {
+        let rows = map::rows(self.variant);
+        view.begin(WIDTH as u16, rows as u16);
+        view.tiles.extend(self.walls.cells()[..WIDTH * rows].iter().map(|&is_wall| if is_wall { WALL } else { AIR }));
+        view.things.extend(self.enemies.iter().flatten().map(|&at| Thing { id: ENEMY, at, hp: None }));
+        view.things.push(Thing { id: PLAYER, at: self.player, hp: None });
+        view.hero = Some(self.player);
+        view.stats.push(Stat { value: i32::from(self.lives), max: i32::from(LIVES) });
+        view.stats.push(Stat { value: self.enemies_left() as i32, max: ENEMIES as i32 });
+    }
+
+    /// How the run stands.
+    pub(crate) fn standing(&self) -> Status {
+        let ending = if self.lives == 0 {
+            Some(Ending { won: false, word: "death", cause: "An enemy took your last life." })
+        } else if self.is_won {
+            Some(Ending { won: true, word: "victory", cause: "No enemy is left." })
+        } else {
+            None
+        };
+        Status { score: self.score(), depth: 1, ending }
+    }
+
+    /// Spec: stomp 7.
+    pub(crate) fn score(&self) -> i32 {
+        i32::from(self.lives) * 10 + i32::from(self.stomped)
+    }
+}
