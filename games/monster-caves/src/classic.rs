@@ -1,0 +1,219 @@
+//! The small game, byte for byte. Spec: monster-caves, part A.
+//!
+//! The byte in the map is data, not decoration: what moves takes the byte of its old cell along. When two things share a cell there
+//! is one byte for both, and every oddity of the game follows from that.
+
+use crate::key::Key;
+use crate::map::{HERO, Map, STAIRS};
+use barrow_core::Show;
+use barrow_kit::GlibcRandom;
+use serde::Serialize;
+
+mod tell;
+#[cfg(test)]
+mod tests;
+
+/// Cells in a row. Spec: A2.
+pub(crate) const COLUMNS: usize = 77;
+/// Rows that are drawn. The original has 46, but those below are wall for ever, and a key into wall and a key off the map do the
+/// same: nothing. So the map ends here. Spec: A7, A9.
+pub(crate) const ROWS: usize = 25;
+/// Cells that are drawn.
+pub(crate) const CELLS: usize = COLUMNS * ROWS;
+/// Rooms on a level. Spec: A3.
+const ROOMS: usize = 46;
+/// Things with a place and hit points: the player, eight monsters, and the place where the stairs were made. Spec: A2.
+const THINGS: usize = 10;
+/// The thing that is the player.
+const PLAYER: usize = 0;
+/// The last thing that is a monster.
+const LAST_MONSTER: usize = 8;
+/// The thing that marks where the stairs were made.
+const STAIRS_MADE: usize = 9;
+/// The player's hit points on each new level. Spec: A3.
+pub(crate) const PLAYER_HP: u8 = 5;
+/// A monster's hit points. Spec: A3.
+const MONSTER_HP: u8 = 2;
+
+/// A monster that nobody has killed.
+pub(crate) const MONSTER: u8 = b'M';
+
+/// How far each key reaches, as a difference of indices. Digits reach the neighbours; every other key is the same rule with a longer
+/// reach, and what lies between is never looked at. Spec: A5.
+const REACH: [i16; 256] = {
+    let mut reach = [0; 256];
+    let mut key = 0;
+    while key < 256 {
+        let below = 46 - key as i16;
+        reach[key] = COLUMNS as i16 * (below / 3) - below % 3 + 153;
+        key += 1;
+    }
+    reach
+};
+
+/// The state of the small game.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Classic {
+    /// What is shown, and all there is: no terrain lies under things.
+    pub(crate) map: Map<2048>,
+    /// Index of each thing's cell.
+    places: [u16; THINGS],
+    /// Hit points of each thing, modulo 256: a corpse that is hit again has 255.
+    hp: [u8; THINGS],
+    /// Which level this is, from 1.
+    pub(crate) level: u32,
+    /// Blows that took a monster's last hit point, liches included.
+    pub(crate) kills: u32,
+    rand: GlibcRandom,
+}
+
+impl Classic {
+    /// The first level, with the player to move.
+    pub(crate) fn new(seed: u32) -> Self {
+        Self::first_level(GlibcRandom::new(seed))
+    }
+
+    fn first_level(rand: GlibcRandom) -> Self {
+        let mut classic = Self { map: Map::solid(), places: [0; THINGS], hp: [0; THINGS], level: 0, kills: 0, rand };
+        classic.next_level(&mut Show::off());
+        classic
+    }
+
+    /// One key and all that follows, up to the next. Every key uses up the turn. Spec: A4, A5.
+    #[inline]
+    pub(crate) fn turn(&mut self, key: Key, show: &mut Show) {
+        let from = self.place(PLAYER);
+        match from.checked_add_signed(isize::from(REACH[usize::from(key.0)])).filter(|&to| to < CELLS) {
+            Some(to) if self.map.get(to) == STAIRS => self.descend(to, show),
+            Some(to) => {
+                self.reach(to, show);
+                self.monsters_act(1, show);
+            }
+            None => {
+                show.tell(true, || tell::blocked(from));
+                self.monsters_act(1, show);
+            }
+        }
+    }
+
+    /// Index of the cell where a thing is.
+    #[inline]
+    const fn place(&self, thing: usize) -> usize {
+        self.places[thing] as usize
+    }
+
+    /// Index of the cell where the player is.
+    #[inline]
+    pub(crate) const fn player(&self) -> usize {
+        self.place(PLAYER)
+    }
+
+    /// The player's hit points.
+    #[inline]
+    pub(crate) const fn player_hp(&self) -> u8 {
+        self.hp[PLAYER]
+    }
+
+    /// Whether the run has ended. Spec: A8.
+    #[inline]
+    pub(crate) const fn is_over(&self) -> bool {
+        self.player_hp() == 0
+    }
+
+    /// The player reaches for a cell that shows no stairs. Spec: A5.
+    #[inline]
+    fn reach(&mut self, to: usize, show: &mut Show) {
+        let from = self.place(PLAYER);
+        let mut blows = 0;
+        for thing in 1..THINGS {
+            if self.place(thing) == to {
+                blows += 1;
+                self.strike(thing, to, show);
+            }
+        }
+        let end = self.map.shift(from, to);
+        self.places[PLAYER] = end as u16;
+        show.tell(end != to && blows == 0, || tell::blocked(from));
+        show.tell(end.abs_diff(from) > COLUMNS + 1, || tell::teleport(from, end));
+    }
+
+    /// One blow. It goes by place, not by what is shown: it finds unseen monsters and everything stacked in the cell. Spec: A5.
+    #[cold]
+    fn strike(&mut self, thing: usize, at: usize, show: &mut Show) {
+        let (shown, before) = (self.map.get(at), self.hp[thing]);
+        self.hp[thing] = before.wrapping_sub(1);
+        if before == 1 {
+            self.map.set(at, shown.wrapping_sub(1));
+        }
+        if thing != STAIRS_MADE {
+            self.kills += u32::from(before == 1);
+            show.tell(true, || tell::blow(shown, before, at, self.place(PLAYER)));
+        }
+    }
+
+    /// The monsters from `first` on act, in order, until one of them kills the player. They never chase: they drift. Spec: A4.
+    #[inline]
+    fn monsters_act(&mut self, first: usize, show: &mut Show) {
+        for monster in first..=LAST_MONSTER {
+            if self.hp[monster] == 0 {
+                continue;
+            }
+            let from = self.place(monster);
+            // Rust evaluates from left to right: the column is drawn first.
+            let to = from + (self.rand.draw() % 3) as usize + COLUMNS * (self.rand.draw() % 3) as usize - (COLUMNS + 1);
+            if to == self.place(PLAYER) {
+                self.bite(from, show);
+                if self.is_over() {
+                    return;
+                }
+            }
+            self.places[monster] = self.map.shift(from, to) as u16;
+        }
+    }
+
+    /// One bite. It goes by place, not by what is shown: through walls and round corners. Spec: A4.
+    #[cold]
+    fn bite(&mut self, from: usize, show: &mut Show) {
+        self.hp[PLAYER] -= 1;
+        show.tell(true, || tell::bite(self.map.get(from), from, self.place(PLAYER)));
+        show.tell(self.is_over(), || tell::death(self.place(PLAYER)));
+    }
+
+    /// The player enters what shows as stairs, wherever they have got to. Spec: A5.
+    #[cold]
+    fn descend(&mut self, stairs: usize, show: &mut Show) {
+        show.tell(true, || tell::descent(stairs, self.place(PLAYER), self.place(STAIRS_MADE), self.level + 1));
+        self.next_level(show);
+        show.tell(self.map.get(self.place(PLAYER)) == STAIRS, || tell::worn_stairs(self.place(PLAYER)));
+    }
+
+    /// Makes the next level, and lets the monsters act that act before the player. Spec: A3.
+    #[cold]
+    fn next_level(&mut self, show: &mut Show) {
+        self.level += 1;
+        self.map = Map::solid();
+        let mut anchors = [0; ROOMS];
+        for (room, anchor) in anchors.iter_mut().enumerate() {
+            let (a, b, c) = (self.rand.draw() as usize, self.rand.draw() as usize, self.rand.draw() as usize);
+            let (top, left) = (b % 17 + 1, c % 46);
+            let (height, width) = (a % 4 + 4, room / 2 + 1);
+            self.map.dig(COLUMNS * top + left + 1, width, height, COLUMNS);
+            *anchor = COLUMNS * (top + height - 1) + left;
+        }
+        // A later write wins: stairs hide a monster or the player, the player hides a monster.
+        for &anchor in &anchors[..STAIRS_MADE] {
+            self.map.set(anchor, MONSTER);
+        }
+        self.map.set(anchors[PLAYER], HERO);
+        self.map.set(anchors[STAIRS_MADE], STAIRS);
+        self.places = std::array::from_fn(|thing| anchors[thing] as u16);
+        self.hp = [MONSTER_HP; THINGS];
+        self.hp[PLAYER] = PLAYER_HP;
+        // The original never initialises this one. Spec: A9.
+        self.hp[STAIRS_MADE] = 0;
+        match (anchors[ROOMS - 1] + 1) % (LAST_MONSTER + 1) {
+            PLAYER => {}
+            monster => self.monsters_act(monster, show),
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! What the game says about itself: variants, verbs, stats and help.
+
+pub(crate) mod cues;
+mod legend;
+
+use crate::key::{VERB_KEY, VERB_STEP, VERB_WAIT};
+use crate::{classic, large};
+use barrow_core::{ArgKind, Choice, GameInfo, StatInfo, Topology, Variant, Verb};
+
+/// Index of the large variant.
+pub(crate) const LARGE: usize = 1;
+/// Index of the large variant's choice.
+pub(crate) const LIVING: u8 = 0;
+
+pub(crate) const INFO: GameInfo = GameInfo {
+    id: "monster-caves",
+    title: "Monster Caves",
+    author: "Lockless Inc.",
+    year: "2009",
+    origin: "a C program of 493 bytes",
+    pitch: "Eight drifting monsters, five hit points, and a map in which the letters themselves are alive.",
+    rules: 1,
+    variants: &[CLASSIC, LARGE_VARIANT],
+};
+
+const CLASSIC: Variant = Variant {
+    id: "classic",
+    title: "The small game",
+    pitch: "The one people know, exact to the frame: dive for ever, or count your kills.",
+    help: CLASSIC_HELP,
+    size: (classic::COLUMNS as u16, classic::ROWS as u16),
+    topology: Topology::Square8,
+    verbs: &verbs(Verb {
+        name: "teleport",
+        about: "Press any key of the original's keyboard: whatever is no digit reaches far.",
+        keys: "t",
+        arg: ArgKind::Key,
+        confirm: None,
+    }),
+    legend: legend::CLASSIC,
+    stats: &[HIT_POINTS, StatInfo { name: "Level", is_bar: false }, StatInfo { name: "Kills", is_bar: false }],
+    cues: cues::CUES,
+    choices: &[],
+    default_seed: Some(1),
+    exact: true,
+};
+
+const LARGE_VARIANT: Variant = Variant {
+    id: "large",
+    title: "The large cave",
+    pitch: "The author's starting point: one wide cave, ten monsters that come for you, and no way out.",
+    help: LARGE_HELP,
+    size: (large::COLUMNS as u16, large::ROWS as u16),
+    topology: Topology::Square8,
+    verbs: &verbs(Verb {
+        name: "key",
+        about: "Press any key of the original's keyboard: digits walk, every other key waits.",
+        keys: "t",
+        arg: ArgKind::Key,
+        confirm: None,
+    }),
+    legend: legend::LARGE,
+    stats: &[HIT_POINTS, StatInfo { name: "Kills", is_bar: true }],
+    cues: cues::CUES,
+    choices: &[Choice { id: "living", about: "Blows find living monsters only, never the grave they stand on." }],
+    default_seed: None,
+    exact: false,
+};
+
+const HIT_POINTS: StatInfo = StatInfo { name: "Hit points", is_bar: true };
+
+/// A variant's verbs; the last differs.
+const fn verbs(key: Verb) -> [Verb; 3] {
+    const _: () = assert!(VERB_STEP == 0 && VERB_WAIT == 1 && VERB_KEY == 2, "verbs stand in the order of their indices");
+    [
+        Verb { name: "step", about: "Walk one cell, or strike what stands there.", keys: "", arg: ArgKind::Dir, confirm: None },
+        Verb { name: "wait", about: "Let a turn pass where you are.", keys: ".5", arg: ArgKind::None, confirm: None },
+        key,
+    ]
+}
+
+const CLASSIC_HELP: &str = "\
+You are @, with five hit points. Find the stairs > on each level and step onto them: the next level makes you whole again, and that \
+is the only cure. There is no last level and no winning. Your score is your kills; how deep you came stands beside it.
+
+Eight monsters M drift about without aim. A monster bites when its stagger happens to lead into you, through walls and round corners \
+too, so do not linger beside one. Walk into a monster to hit it; two blows kill. Every key takes a turn, also a key into rock.
+
+Leave the dead alone. A dead monster is an L and blocks its cell; hit it once more and it rises as a lich, which looks the same, acts \
+again and takes 255 blows more.
+
+The map holds one letter a cell, and whatever walks carries off the letter it finds under itself. So two monsters may share a cell: \
+the first to leave takes the M with it, and the other walks unseen, as bare floor. It still bites, and you still hit it by walking \
+into it. Some even leave with your @, and then it is you who cannot be seen.
+
+Stairs can walk. Where a monster was born on the stairs it carries the > about: catch it, walk into it, and you are down. Where you \
+were born on them you are the >: wait, and you go down through yourself.
+
+Things are often born inside rock, and dig a doorway by leaving. If you are walled in, teleport. The step digits of the original's \
+keypad are only the near end of a longer rule: every other key of its keyboard reaches a cell farther off, as if you had stepped \
+there, past all that lies between. You land if it is floor, strike if something is there, descend if it is >; rock only costs the turn.
+
+Teleport keys, in rows and columns (three keys in a row reach left, middle and right): . / 0 two down; : ; < two up; = > ? three up; \
+@ A B four up; C D E five up; and so on, one row for each three letters, to a b c fifteen up and x twenty-two up. Downward from the \
+full stop: - , + are three down, two to one columns to the left (two rows and two columns for -, two and three for , and three and \
+one for +), and the space bar is six down and three to the left.";
+
+const LARGE_HELP: &str = "\
+You are @, with five hit points, in a cave of many rooms. Ten monsters m come straight for you from wherever they are, one step for \
+each of yours, and nothing in sight or out of it stops them but rock: they do not know the way round an obstacle.
+
+Walk into a monster to hit it. Two blows kill, and the blow that kills takes you into its cell. A monster next to you bites each \
+turn, and nothing heals, so let them get stuck behind corners, and meet them one at a time where only one can reach you.
+
+Every key takes a turn, also a step into rock. There are no stairs and no winning: kill all ten and the cave is empty and yours. \
+Your score is your kills.
+
+A grave shields. A blow goes to whoever is first on the list with that place, and the dead stay on the list where they fell. A monster \
+that stands where one listed before it died cannot be touched: step away and make it follow you off the grave. The choice \"living\" \
+makes blows find the living only, as the author meant it.";

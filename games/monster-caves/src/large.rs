@@ -1,0 +1,202 @@
+//! The author's starting point: a larger cave, ten monsters that come for the player, no stairs and no way out.
+//! Spec: monster-caves, part B.
+
+use crate::content::cues::{Told, event};
+use crate::key::Key;
+use crate::map::{FLOOR, HERO, Map};
+use barrow_core::{Event, Pos, Show};
+use barrow_kit::GlibcRandom;
+use serde::Serialize;
+
+#[cfg(test)]
+mod tests;
+
+/// Columns that are drawn. The original's 128th is never floor and never drawn, so the map ends before it. Spec: B2.
+pub(crate) const COLUMNS: usize = 127;
+/// Rows. Spec: B1.
+pub(crate) const ROWS: usize = 64;
+/// Cells that are drawn.
+pub(crate) const CELLS: usize = COLUMNS * ROWS;
+/// Columns that a place is drawn from, the one beyond the map included. Spec: B2.
+const PLACING_COLUMNS: u32 = 128;
+/// How often a room is dug. Spec: B2.
+const ROOMS: usize = 200;
+/// How many monsters there are. Spec: B2.
+pub(crate) const MONSTERS: usize = 10;
+/// The player and the monsters. The original has fifty slots; the others stay free, at a place that is always wall. Spec: B1.
+const SLOTS: usize = 1 + MONSTERS;
+/// The slot that is the player.
+const PLAYER: usize = 0;
+/// The player's hit points. Spec: B2.
+pub(crate) const PLAYER_HP: i16 = 5;
+/// A monster's hit points. Spec: B2.
+const MONSTER_HP: i16 = 2;
+/// A monster.
+pub(crate) const MONSTER: u8 = b'm';
+
+/// The player or a monster.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+struct Slot {
+    column: u8,
+    row: u8,
+    /// Whether it has a glyph: a slot keeps its place when what was in it dies.
+    is_alive: bool,
+    /// Hit points; below zero where a dead slot is hit instead of the living one.
+    hp: i16,
+}
+
+impl Slot {
+    const fn index(self) -> usize {
+        COLUMNS * self.row as usize + self.column as usize
+    }
+
+    const fn pos(self) -> Pos {
+        Pos::new(self.column as i16, self.row as i16)
+    }
+
+    /// This place, a step away: the map's rim is wall, so nothing that moves ever stands there.
+    const fn stepped(self, columns: i8, rows: i8) -> Self {
+        Self { column: self.column.wrapping_add_signed(columns), row: self.row.wrapping_add_signed(rows), ..self }
+    }
+
+    const fn is_at(self, place: Self) -> bool {
+        self.column == place.column && self.row == place.row
+    }
+}
+
+/// The state of the large game. No draws are used after the start, so it holds no generator.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Large {
+    /// What is shown.
+    pub(crate) map: Map<8192>,
+    slots: [Slot; SLOTS],
+    /// Whether a blow looks for living slots only, as the author meant it. Spec: B3.
+    finds_living_only: bool,
+}
+
+impl Large {
+    /// The cave that `seed` gives, with the player to move.
+    pub(crate) fn new(seed: u32, finds_living_only: bool) -> Self {
+        Self::dug(&mut GlibcRandom::new(seed), finds_living_only)
+    }
+
+    /// Makes the cave. Spec: B2.
+    fn dug(rand: &mut GlibcRandom, finds_living_only: bool) -> Self {
+        let mut large = Self { map: Map::solid(), slots: [Slot::default(); SLOTS], finds_living_only };
+        for _ in 0..ROOMS {
+            // One draw gives all four figures.
+            let draw = rand.draw() as usize;
+            let (left, width) = (draw % 107 + 1, draw % 14 + 5);
+            let (top, height) = (draw % 55 + 1, draw % 4 + 3);
+            large.map.dig(COLUMNS * top + left, width, height, COLUMNS);
+        }
+        for slot in 0..SLOTS {
+            let (glyph, hp) = if slot == PLAYER { (HERO, PLAYER_HP) } else { (MONSTER, MONSTER_HP) };
+            large.slots[slot] = loop {
+                let (column, row) = (rand.draw() % PLACING_COLUMNS, rand.draw() % ROWS as u32);
+                let placed = Slot { column: column as u8, row: row as u8, is_alive: true, hp };
+                if (column as usize) < COLUMNS && large.map.get(placed.index()) == FLOOR {
+                    break placed;
+                }
+            };
+            large.map.set(large.slots[slot].index(), glyph);
+        }
+        large
+    }
+
+    /// One key and all that follows, up to the next. Spec: B3.
+    pub(crate) fn turn(&mut self, key: Key, show: &mut Show) {
+        self.player_acts(key, show);
+        for monster in 1..SLOTS {
+            if self.slots[monster].is_alive {
+                self.monster_acts(monster, show);
+                if self.is_over() {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Where the player is.
+    pub(crate) const fn player(&self) -> Pos {
+        self.slots[PLAYER].pos()
+    }
+
+    /// The player's hit points.
+    pub(crate) const fn player_hp(&self) -> i16 {
+        self.slots[PLAYER].hp
+    }
+
+    /// How many monsters are dead.
+    pub(crate) fn kills(&self) -> usize {
+        self.slots[1..].iter().filter(|slot| !slot.is_alive).count()
+    }
+
+    /// Whether the run has ended.
+    pub(crate) const fn is_over(&self) -> bool {
+        self.player_hp() == 0
+    }
+
+    fn player_acts(&mut self, key: Key, show: &mut Show) {
+        let columns = i8::from(matches!(key.0, b'3' | b'6' | b'9')) - i8::from(matches!(key.0, b'1' | b'4' | b'7'));
+        let rows = i8::from(matches!(key.0, b'1' | b'2' | b'3')) - i8::from(matches!(key.0, b'7' | b'8' | b'9'));
+        let here = self.slots[PLAYER];
+        let there = here.stepped(columns, rows);
+        let is_blow = self.map.get(there.index()) == MONSTER;
+        if is_blow {
+            self.strike(there, show);
+        }
+        self.move_to(PLAYER, there);
+        let is_wait = (columns, rows) == (0, 0);
+        show.tell(!is_blow && !is_wait && self.slots[PLAYER].is_at(here), || event(Told::Blocked, HERO, HERO, here.pos()));
+    }
+
+    /// A blow at the monster that is shown at `there`. It goes to the lowest slot with that place. As the original is written that
+    /// may be one who died there before, so that who stands on its grave cannot be touched. Spec: B3.
+    fn strike(&mut self, there: Slot, show: &mut Show) {
+        let Some(struck) = self.slots.iter().position(|slot| slot.is_at(there) && (slot.is_alive || !self.finds_living_only))
+        else {
+            return;
+        };
+        let was_alive = self.slots[struck].is_alive;
+        let slot = &mut self.slots[struck];
+        slot.hp = slot.hp.saturating_sub(1);
+        let dies = slot.hp == 0;
+        if dies {
+            slot.is_alive = false;
+            self.map.set(there.index(), FLOOR);
+        }
+        let player = self.player();
+        show.tell(true, || {
+            let told = match (was_alive, dies) {
+                (false, _) => Told::HitGrave,
+                (true, true) => Told::KillAndEnter,
+                (true, false) => Told::Hit,
+            };
+            Event { to: there.pos(), amount: 1, ..event(told, HERO, MONSTER, player) }
+        });
+        show.tell(dies && self.kills() == MONSTERS, || event(Told::Empty, HERO, HERO, player));
+    }
+
+    /// One step straight toward the player, with no way round obstacles, or a bite. Spec: B3.
+    fn monster_acts(&mut self, monster: usize, show: &mut Show) {
+        let (here, player) = (self.slots[monster], self.slots[PLAYER]);
+        let toward = |from: u8, to: u8| i8::from(to > from) - i8::from(to < from);
+        let there = here.stepped(toward(here.column, player.column), toward(here.row, player.row));
+        if self.map.get(there.index()) == HERO {
+            self.slots[PLAYER].hp -= 1;
+            show.tell(true, || Event { to: player.pos(), amount: 1, ..event(Told::Bite, MONSTER, HERO, here.pos()) });
+            show.tell(self.is_over(), || event(Told::Death, HERO, HERO, player.pos()));
+        } else {
+            self.move_to(monster, there);
+        }
+    }
+
+    /// What stands in a slot goes to a place, if that is floor.
+    fn move_to(&mut self, slot: usize, there: Slot) {
+        let here = self.slots[slot];
+        if self.map.shift(here.index(), there.index()) == there.index() {
+            self.slots[slot] = there;
+        }
+    }
+}

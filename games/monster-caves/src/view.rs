@@ -1,0 +1,42 @@
+//! From a state to all that leaves it. The original's screen is the map's bytes and nothing else; what it could not show stands
+//! beside the map, in the stats.
+
+use crate::classic::{self, Classic};
+use crate::large::{self, Large};
+use barrow_core::{Ending, Pos, Stat, Status, View};
+
+#[inline]
+pub(crate) fn classic(classic: &Classic, view: &mut View) {
+    view.begin(classic::COLUMNS as u16, classic::ROWS as u16);
+    view.tiles.extend_from_slice(classic.map.cells(classic::CELLS));
+    let player = classic.player();
+    view.hero = Some(Pos::new((player % classic::COLUMNS) as i16, (player / classic::COLUMNS) as i16));
+    view.stats.extend_from_slice(&[
+        Stat { value: i32::from(classic.player_hp()), max: i32::from(classic::PLAYER_HP) },
+        Stat { value: classic.level as i32, max: 0 },
+        Stat { value: classic.kills as i32, max: 0 },
+    ]);
+}
+
+/// The score is the kills, whose missing count the author regretted; the depth is the level. Spec: A8.
+#[inline]
+pub(crate) fn classic_status(classic: &Classic) -> Status {
+    const ENDING: Ending = Ending { won: false, word: "abort", cause: "A monster bit you once too often." };
+    Status { score: classic.kills as i32, depth: classic.level, ending: classic.is_over().then_some(ENDING) }
+}
+
+pub(crate) fn large(large: &Large, view: &mut View) {
+    view.begin(large::COLUMNS as u16, large::ROWS as u16);
+    view.tiles.extend_from_slice(large.map.cells(large::CELLS));
+    view.hero = Some(large.player());
+    view.stats.extend_from_slice(&[
+        Stat { value: i32::from(large.player_hp()), max: i32::from(large::PLAYER_HP) },
+        Stat { value: large.kills() as i32, max: large::MONSTERS as i32 },
+    ]);
+}
+
+/// The score is the kills. Nothing wins: an empty cave goes on. Spec: B3.
+pub(crate) fn large_status(large: &Large) -> Status {
+    const ENDING: Ending = Ending { won: false, word: "death", cause: "The monsters caught you and bit you to death." };
+    Status { score: large.kills() as i32, depth: 1, ending: large.is_over().then_some(ENDING) }
+}

@@ -1,0 +1,118 @@
+//! What holds for every run.
+
+use crate::{CLASSIC, GAME, LARGE, LARGE_LIVING, start};
+use barrow_core::{Arg, Dir, Move, Pos, Refusal, Show, Variant, View};
+use proptest::prelude::*;
+
+fn moves() -> impl Strategy<Value = Vec<Move>> {
+    let step = (0u8..8).prop_map(|dir| Move::towards(0, Dir(dir)));
+    let key = any::<u8>().prop_map(|key| Move::key(2, key));
+    let strange = prop_oneof![
+        Just(Move::plain(0)),
+        Just(Move::towards(0, Dir(8))),
+        Just(Move::plain(3)),
+        Just(Move { verb: 1, arg: Arg::Slot(3) }),
+        Just(Move { verb: 2, arg: Arg::Cell(Pos::new(-1, 5)) }),
+    ];
+    prop::collection::vec(prop_oneof![8 => step, 1 => Just(Move::plain(1)), 4 => key, 1 => strange], 0..600)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn whatever_is_played_is_accepted_or_changes_nothing(seed: u64, moves in moves()) {
+        for variant in [CLASSIC, LARGE, LARGE_LIVING] {
+            let mut play = start(seed, variant);
+            for &m in &moves {
+                let before = play.digest();
+                if let Err(refusal) = play.play(m, &mut Show::off()) {
+                    prop_assert_eq!(play.digest(), before, "{:?} was refused with \"{}\" and changed something", m, refusal);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_second_run_of_the_same_moves_ends_the_same_and_watching_changes_nothing(seed: u64, moves in moves()) {
+        for variant in [CLASSIC, LARGE, LARGE_LIVING] {
+            let (mut watched, mut unwatched) = (start(seed, variant), start(seed, variant));
+            let mut show = Show::on();
+            let (mut one, mut other) = (View::default(), View::default());
+            for &m in &moves {
+                show.clear();
+                prop_assert_eq!(watched.play(m, &mut show), unwatched.play(m, &mut Show::off()));
+                watched.view(&mut one);
+                unwatched.view(&mut other);
+                prop_assert_eq!(&one, &other);
+                for event in show.events() {
+                    let Variant { cues, legend, .. } = watched.variant();
+                    prop_assert!(legend.get(event.who).is_some() && legend.get(event.whom).is_some(), "{:?} names what no legend lists", event);
+                    prop_assert!(event.sentence(cues, legend).is_some(), "{:?} has no sentence", event);
+                    prop_assert!(one.contains(event.at) && one.contains(event.to), "{:?}", event);
+                }
+            }
+            prop_assert_eq!(watched.digest(), unwatched.digest());
+            prop_assert_eq!(watched.status(), unwatched.status());
+        }
+    }
+
+    #[test]
+    fn whatever_is_offered_is_accepted(seed: u64, choices in prop::collection::vec(any::<prop::sample::Index>(), 0..300)) {
+        for variant in [CLASSIC, LARGE, LARGE_LIVING] {
+            let mut play = start(seed, variant);
+            for choice in &choices {
+                let mut offered = Vec::new();
+                play.offer(&mut offered);
+                if offered.is_empty() {
+                    prop_assert!(play.status().ending.is_some(), "only a run that is over offers nothing");
+                    break;
+                }
+                prop_assert_eq!(play.play(offered[choice.index(offered.len())], &mut Show::off()), Ok(()));
+            }
+        }
+    }
+
+    #[test]
+    fn a_view_is_whole(seed: u64, moves in moves()) {
+        for (variant, (width, height)) in [(CLASSIC, (77, 25)), (LARGE, (127, 64))] {
+            let mut play = start(seed, variant);
+            let mut view = View::default();
+            for &m in &moves {
+                let _ = play.play(m, &mut Show::off());
+            }
+            play.view(&mut view);
+            prop_assert_eq!((view.width, view.height, view.tiles.len()), (width, height, usize::from(width) * usize::from(height)));
+            prop_assert_eq!(view.stats.len(), play.variant().stats.len());
+            prop_assert!(view.hero.is_some_and(|hero| view.contains(hero)));
+            prop_assert!(view.tiles.iter().all(|&id| play.variant().legend.get(id).is_some()), "every byte is listed");
+        }
+    }
+}
+
+#[test]
+fn every_step_and_key_of_the_same_name_is_the_same_move() {
+    for variant in [CLASSIC, LARGE] {
+        for (dir, digit) in (0..8).zip(*b"89632147") {
+            let (mut step, mut key) = (start(1, variant), start(1, variant));
+            step.play(Move::towards(0, Dir(dir)), &mut Show::off()).unwrap();
+            key.play(Move::key(2, digit), &mut Show::off()).unwrap();
+            assert_eq!(step.digest(), key.digest(), "{}", char::from(digit));
+        }
+    }
+}
+
+#[test]
+fn byte_0_reaches_far_in_the_small_game_and_is_read_again_in_the_large() {
+    let nothing = Move::key(2, 0);
+    assert_eq!(start(1, CLASSIC).play(nothing, &mut Show::off()), Ok(()));
+    assert!(matches!(start(1, LARGE).play(nothing, &mut Show::off()), Err(Refusal::Because(_))));
+}
+
+#[test]
+fn the_shelf_knows_both_variants_and_the_choice() {
+    assert_eq!(GAME.info.parse_variant("classic"), Some(CLASSIC));
+    assert_eq!(GAME.info.parse_variant("large+living"), Some(LARGE_LIVING));
+    assert_eq!(GAME.info.parse_variant("classic+living"), None);
+    assert_eq!(GAME.info.variants[0].default_seed, Some(1));
+}
