@@ -4,7 +4,12 @@
 //! words of `barrow-core` and no game.
 #![deny(clippy::float_arithmetic)]
 
+pub mod bitmap;
 pub mod distance;
+pub mod fov;
 pub mod glibc;
+pub mod rooms;
 
+pub use bitmap::{BitMap, Flood};
 pub use glibc::GlibcRandom;
+pub use rooms::Room;
