@@ -1,0 +1,203 @@
+//! All that is words: names, glyphs, sentences, help, options.
+
+use barrow_core::{ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Role, StatInfo, Tone, Topology, Variant, Verb};
+
+pub(crate) use crate::screen::WALL;
+use crate::screen::{COLUMNS, ROWS};
+
+/// Hit points at the start. Spec: roguelike-10 2.
+pub(crate) const HP: i32 = 10;
+
+/// The hero: code and legend id, as all of these. Spec: roguelike-10 1.
+pub(crate) const HERO: u8 = 24;
+/// A health potion.
+pub(crate) const POTION: u8 = 43;
+/// Stairs to the next level.
+pub(crate) const STAIRS: u8 = 61;
+/// A creature.
+pub(crate) const CREATURE: u8 = 65;
+/// Gold.
+pub(crate) const GOLD: u8 = 90;
+/// Floor.
+pub(crate) const FLOOR: u8 = 102;
+
+/// The only verb. Spec: roguelike-10 6.
+pub(crate) const STEP: u8 = 0;
+
+/// Choice: no step is taken on arriving. Spec: roguelike-10 9.
+pub(crate) const STAND_STILL: u8 = 0;
+/// Choice: the machine's generator. Spec: roguelike-10 8.
+pub(crate) const C64: u8 = 1;
+
+/// Indices into the cues.
+pub(crate) mod cue {
+    /// Gold was taken; the amount is how much the hero has.
+    pub(crate) const GOLD: u8 = 0;
+    /// A potion was drunk; the amount is the hit points then, as in the next two.
+    pub(crate) const POTION: u8 = 1;
+    /// A creature was killed.
+    pub(crate) const KILL: u8 = 2;
+    /// A creature bit.
+    pub(crate) const BITE: u8 = 3;
+    /// A creature walked over gold.
+    pub(crate) const TRAMPLED: u8 = 4;
+    /// A wall was pushed.
+    pub(crate) const BUMP: u8 = 5;
+    /// A level was entered; the amount is its number.
+    pub(crate) const STAIRS: u8 = 6;
+    /// The hero died; the amount is the gold.
+    pub(crate) const DEATH: u8 = 7;
+}
+
+/// What the game is called and how it is played.
+pub(crate) const INFO: GameInfo = GameInfo {
+    id: "roguelike-ten",
+    title: "Roguelike 10",
+    author: "Commocore",
+    year: "2023",
+    origin: "ten lines of C64 BASIC",
+    pitch: "A dungeon drawn in black on black, and ten hit points to find gold in it.",
+    rules: 1,
+    variants: &[Variant {
+        id: "ten-lines",
+        title: "The ten lines",
+        pitch: "As the author describes them.",
+        help: HELP,
+        size: (COLUMNS as u16, ROWS as u16),
+        topology: Topology::Square4,
+        verbs: &[Verb {
+            name: "step",
+            about: "Walk one cell: take what lies there, fight what stands there. Against a wall, stay and let a turn pass.",
+            keys: "",
+            arg: ArgKind::Dir,
+            confirm: None,
+        }],
+        legend: LEGEND,
+        stats: &[
+            StatInfo { name: "Hit points", is_bar: false },
+            StatInfo { name: "Level", is_bar: false },
+            StatInfo { name: "Gold", is_bar: false },
+        ],
+        cues: CUES,
+        choices: &[
+            Choice {
+                id: "stand-still",
+                about: "On a new level you stand where you arrive, without a step the way you entered the stairs.",
+            },
+            Choice { id: "c64", about: "The machine's own random numbers; with seed 0, the levels it has after switching on." },
+        ],
+        default_seed: None,
+        exact: false,
+    }],
+};
+
+const CUES: &[Cue] = &[
+    Cue { name: "gold", sentence: "You take the gold. You have {amount}.", tone: Tone::Good },
+    Cue { name: "potion", sentence: "You drink the potion. Your hit points: {amount}.", tone: Tone::Good },
+    Cue { name: "kill", sentence: "You kill the creature, and it hurts. Your hit points: {amount}.", tone: Tone::Plain },
+    Cue { name: "bite", sentence: "The creature bites you. Your hit points: {amount}.", tone: Tone::Bad },
+    Cue { name: "trampled", sentence: "The creature tramples the gold: it is gone.", tone: Tone::Bad },
+    Cue { name: "bump", sentence: "You push against the wall. A turn passes.", tone: Tone::Plain },
+    Cue { name: "stairs", sentence: "The stairs lead to level {amount}.", tone: Tone::Great },
+    Cue { name: "death", sentence: "You rest in peace, with {amount} gold.", tone: Tone::Bad },
+];
+
+const LEGEND: Legend = Legend::new(&[
+    Entry { id: HERO, name: "you", glyph: 'X', ascii: 'X', colour: Colour::Orange, role: Role::Hero, about: "That is you." },
+    Entry {
+        id: CREATURE,
+        name: "creature",
+        glyph: '♠',
+        ascii: 's',
+        colour: Colour::White,
+        role: Role::Foe,
+        about: "Beside you, corners included, it bites every turn. Walking into it kills it and costs a hit point.",
+    },
+    Entry {
+        id: GOLD,
+        name: "gold",
+        glyph: '♦',
+        ascii: '$',
+        colour: Colour::LightRed,
+        role: Role::Item,
+        about: "What you are here for: each is a point.",
+    },
+    Entry {
+        id: POTION,
+        name: "health potion",
+        glyph: '+',
+        ascii: '+',
+        colour: Colour::DarkGrey,
+        role: Role::Item,
+        about: "One more hit point; there is no most.",
+    },
+    Entry {
+        id: STAIRS,
+        name: "stairs",
+        glyph: '=',
+        ascii: '=',
+        colour: Colour::LightGreen,
+        role: Role::Exit,
+        about: "To the next level. There is no way back.",
+    },
+    Entry { id: FLOOR, name: "floor", glyph: '▒', ascii: '.', colour: Colour::Blue, role: Role::Floor, about: "Free ground." },
+    Entry {
+        id: WALL,
+        name: "wall",
+        glyph: ' ',
+        ascii: ' ',
+        colour: Colour::Black,
+        role: Role::Wall,
+        about: "Black on black. Pushing against it lets a turn pass.",
+    },
+    writing(7, 'G'),
+    writing(8, 'H'),
+    writing(9, 'I'),
+    writing(12, 'L'),
+    writing(16, 'P'),
+    writing(18, 'R'),
+    writing(b'0', '0'),
+    writing(b'1', '1'),
+    writing(b'2', '2'),
+    writing(b'3', '3'),
+    writing(b'4', '4'),
+    writing(b'5', '5'),
+    writing(b'6', '6'),
+    writing(b'7', '7'),
+    writing(b'8', '8'),
+    writing(b'9', '9'),
+]);
+
+/// A character of the lines on top. Spec: roguelike-10 6.
+const fn writing(id: u8, glyph: char) -> Entry {
+    Entry {
+        id,
+        name: "writing",
+        glyph,
+        ascii: glyph,
+        colour: Colour::LightBlue,
+        role: Role::Writing,
+        about: "Your hit points (HP), level (L) and gold (G).",
+    }
+}
+
+const HELP: &str = "\
+The dungeon is there from the start, black on black; you see it as you come within two cells of it, and what you have seen stays. \
+Find as much gold as you can carry. There is no winning: the run ends with your last hit point, and gold is the score.
+
+Walk up, down, left or right. Whatever is not wall can be entered: gold and potions are taken, a creature is killed at the cost \
+of one hit point, stairs lead to the next level. A level has two rows of chambers that touch, and stairs in the last of each: to \
+the right. The upper ones can always be reached.
+
+A push against a wall is a turn. There is no other way to wait.
+
+Creatures stir only within two cells of you. Beside you, corners included, they bite every turn for one hit point; they come \
+closer every second turn. They stop for walls, potions and stairs, and trample gold: it is gone. Two that meet become one. \
+Leave them behind and they stand still.
+
+When they come, those above you and those to your left in your own row move and bite in one turn, for the eye goes over the \
+screen from the upper left and meets them again. Those below, and to your right, only move. So meet creatures from the left or \
+from above, and strike first.
+
+On a new level you take one more step the way you entered the stairs, if you can. Entering to the right is always safe; entering \
+downwards may take what lies there, or fight it.";
