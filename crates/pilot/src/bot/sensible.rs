@@ -1,0 +1,127 @@
+//! A bot with the good sense of a player on the first evening.
+
+use crate::explore::Explorer;
+use crate::walk::{Distances, foes, walk_verb};
+use barrow_core::{Arg, Move, Play, Pos, Rng, Variant, View};
+
+/// A foe that has stood still for so many turns will not come: one has to go to it. \[turns\]
+const STANDS_STILL: u32 = 4;
+/// Foes farther away do not matter yet. \[steps\]
+const FORESIGHT: i32 = 5;
+/// One move in so many is random, so that nothing goes round in circles for ever.
+const WHIM: u32 = 24;
+
+/// Strikes what stands beside it, takes what lies about, looks for the way on, and lets foes come to it.
+#[derive(Clone, Debug)]
+pub struct SensibleBot {
+    rng: Rng,
+    offered: Vec<Move>,
+    view: View,
+    explorer: Explorer,
+    hunt: Distances,
+    foes: Vec<Pos>,
+    foes_before: Vec<Pos>,
+    still_for: u32,
+}
+
+impl SensibleBot {
+    pub(super) fn new(rng: Rng) -> Self {
+        Self {
+            rng,
+            offered: Vec::new(),
+            view: View::default(),
+            explorer: Explorer::default(),
+            hunt: Distances::default(),
+            foes: Vec::new(),
+            foes_before: Vec::new(),
+            still_for: 0,
+        }
+    }
+
+    pub(super) fn next_move(&mut self, play: &dyn Play) -> Option<Move> {
+        self.offered.clear();
+        play.offer(&mut self.offered);
+        play.view(&mut self.view);
+        let variant = play.variant();
+        self.watch_foes(variant);
+        if let Some(strike) = self.strike(variant) {
+            return Some(strike);
+        }
+        if self.rng.chance(1, WHIM) {
+            return self.rng.pick(&self.offered);
+        }
+        self.walk(variant).or_else(|| self.rng.pick(&self.offered))
+    }
+
+    fn watch_foes(&mut self, variant: &Variant) {
+        std::mem::swap(&mut self.foes, &mut self.foes_before);
+        self.foes.clear();
+        self.foes.extend(foes(&self.view, variant));
+        self.still_for = if self.foes == self.foes_before { self.still_for + 1 } else { 0 };
+    }
+
+    /// An offered step into a foe.
+    fn strike(&self, variant: &Variant) -> Option<Move> {
+        self.offered.iter().copied().find(|&m| self.target(variant, m).is_some_and(|to| self.foes.contains(&to)))
+    }
+
+    /// Where the hero stands or strikes after `m`, if it is a step or a move that takes nothing.
+    fn target(&self, variant: &Variant, m: Move) -> Option<Pos> {
+        let hero = self.view.hero?;
+        match m.arg {
+            Arg::Dir(dir) if walk_verb(variant) == Some(m.verb) => variant.topology.step(hero, dir),
+            Arg::None => Some(hero),
+            _ => None,
+        }
+    }
+
+    /// The offered move that leads nearest to where the bot wants to be without ending beside a foe that could strike first.
+    fn walk(&mut self, variant: &Variant) -> Option<Move> {
+        let hero = self.view.hero?;
+        let hunts = self.is_healthy(variant) && self.can_hunt(variant, hero);
+        if !hunts {
+            match self.explorer.next_walk(&self.view, variant) {
+                Ok(_) => return self.best(variant, self.explorer.distances()),
+                Err(_) if !self.can_hunt(variant, hero) => return None,
+                Err(_) => {}
+            }
+        }
+        self.best(variant, &self.hunt)
+    }
+
+    /// Whether the first number with a maximum, which is the player's health in every game so far, is above half of it.
+    fn is_healthy(&self, variant: &Variant) -> bool {
+        let bar = variant.stats.iter().zip(&self.view.stats).find(|(info, stat)| info.is_bar && stat.max > 0);
+        bar.is_some_and(|(_, stat)| stat.value * 2 > stat.max)
+    }
+
+    fn can_hunt(&mut self, variant: &Variant, hero: Pos) -> bool {
+        self.hunt.fill(&self.view, variant, self.foes.iter().copied());
+        self.hunt.first_step(&self.view, variant, hero).is_some()
+    }
+
+    fn best(&self, variant: &Variant, distances: &Distances) -> Option<Move> {
+        let can_wait = self.offered.iter().any(|m| m.arg == Arg::None);
+        self.offered
+            .iter()
+            .filter_map(|&m| self.target(variant, m).map(|to| (m, to)))
+            .filter(|&(_, to)| self.view.hero == Some(to) || self.view.role(to, &variant.legend).is_passable())
+            .min_by_key(|&(_, to)| (self.danger(variant, to, can_wait), distances.steps(&self.view, to)))
+            .map(|(m, _)| m)
+    }
+
+    /// How bad it would be to end the move at `to`: more is worse.
+    ///
+    /// A foe next to the hero then has the first blow. Where one can wait, that is all there is to fear: a foe two steps away comes, and
+    /// is struck first. Where one cannot wait, a foe at an odd number of steps will always be the one to arrive, at an even number never.
+    fn danger(&self, variant: &Variant, to: Pos, can_wait: bool) -> i32 {
+        if self.still_for >= STANDS_STILL {
+            return 0;
+        }
+        let steps = self.foes.iter().map(|&foe| variant.topology.distance(foe, to)).filter(|&steps| steps <= FORESIGHT);
+        if can_wait {
+            return steps.filter(|&steps| steps == 1).count() as i32;
+        }
+        steps.map(|steps| (FORESIGHT + 1 - steps).pow(3) * if steps % 2 == 1 { 2 } else { -1 }).sum()
+    }
+}

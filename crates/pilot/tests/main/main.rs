@@ -1,0 +1,5 @@
+//! The pilot at the helm of every game on the shelf.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+mod bots;
+mod walks;

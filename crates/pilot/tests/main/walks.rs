@@ -1,0 +1,122 @@
+//! Travel and exploring, on maps drawn as text and on the games themselves.
+
+use barrow_core::{ArgKind, Colour, Dir, Entry, Legend, Pos, Role, Seed, Sight, Topology, Variant, VariantCode, Verb, View};
+use barrow_pilot::{Explorer, Stop, foe_nearby, travel};
+use barrow_shelf::SHELF;
+
+const fn entry(id: u8, role: Role, name: &'static str) -> Entry {
+    Entry { id, name, glyph: id as char, ascii: id as char, colour: Colour::White, role, about: "" }
+}
+
+static MAP: Variant = Variant {
+    id: "map",
+    title: "Map",
+    pitch: "",
+    help: "",
+    size: (8, 3),
+    topology: Topology::Square4,
+    verbs: &[Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir, confirm: None }],
+    legend: Legend::new(&[
+        entry(b'.', Role::Floor, "floor"),
+        entry(b'#', Role::Wall, "wall"),
+        entry(b'@', Role::Hero, "you"),
+        entry(b'M', Role::Foe, "monster"),
+        entry(b'$', Role::Item, "gold"),
+        entry(b'>', Role::Exit, "stairs"),
+    ]),
+    stats: &[],
+    cues: &[],
+    choices: &[],
+    default_seed: None,
+    exact: false,
+};
+
+/// A view drawn as text; a blank is a cell nobody has seen.
+fn view_of(rows: &[&str]) -> View {
+    let mut view = View::default();
+    view.begin(rows[0].len() as u16, rows.len() as u16);
+    for (y, row) in rows.iter().enumerate() {
+        for (x, byte) in row.bytes().enumerate() {
+            view.tiles.push(if byte == b' ' { b'.' } else { byte });
+            view.sight.push(if byte == b' ' { Sight::Unknown } else { Sight::InView });
+            if byte == b'@' {
+                view.hero = Some(Pos::new(x as i16, y as i16));
+            }
+        }
+    }
+    view
+}
+
+fn names(walk: &[Dir]) -> String {
+    walk.iter().map(|&dir| MAP.topology.name(dir).unwrap()[..1].to_owned()).collect()
+}
+
+#[test]
+fn travel_goes_round_walls_and_into_foes() {
+    let view = view_of(&["@#...", ".#.#M", "....."]);
+    assert_eq!(names(&travel(&view, &MAP, Pos::new(2, 0)).unwrap()), "sseenn");
+    assert_eq!(names(&travel(&view, &MAP, Pos::new(4, 1)).unwrap()).len(), 7);
+    assert_eq!(travel(&view, &MAP, Pos::new(1, 0)), Err(Stop::Solid("wall")));
+}
+
+#[test]
+fn travel_says_why_not() {
+    let view = view_of(&["@.#. ", "..#. "]);
+    assert_eq!(travel(&view, &MAP, Pos::new(0, 0)), Err(Stop::Arrived));
+    assert_eq!(travel(&view, &MAP, Pos::new(4, 0)), Err(Stop::Unknown));
+    assert_eq!(travel(&view, &MAP, Pos::new(3, 0)), Err(Stop::NoWay));
+    assert_eq!(travel(&view, &MAP, Pos::new(5, 0)), Err(Stop::Outside));
+    assert_eq!(travel(&View { hero: None, ..view }, &MAP, Pos::new(1, 0)), Err(Stop::NoHero));
+    assert_eq!(Stop::Solid("wall").to_string(), "You cannot walk there: wall.");
+}
+
+#[test]
+fn exploring_takes_things_first_then_exits_then_the_dark() {
+    let next = |rows: &[&str]| Explorer::default().next_walk(&view_of(rows), &MAP).map(|walk| names(&walk));
+    assert_eq!(next(&["$..@.>", "##### "]), Ok("www".into()));
+    assert_eq!(next(&["...@.>", "##### "]), Ok("ee".into()));
+    assert_eq!(next(&["...@..", "##### "]), Ok("ee".into()));
+    assert_eq!(next(&["...@..", "######"]), Err(Stop::Explored));
+}
+
+#[test]
+fn a_dark_cell_one_has_stood_beside_is_not_sought_again() {
+    let mut explorer = Explorer::default();
+    let rows = [" ....@", "######"];
+    assert_eq!(explorer.next_walk(&view_of(&rows), &MAP).unwrap().len(), 4);
+    assert_eq!(explorer.next_walk(&view_of(&[" @....", "######"]), &MAP), Err(Stop::Explored));
+    // A level of which less is known is another level.
+    assert_eq!(explorer.next_walk(&view_of(&[" ..@  ", "######"]), &MAP).unwrap().len(), 2);
+}
+
+#[test]
+fn a_foe_close_by_is_named() {
+    let view = view_of(&["@..M..M", "......."]);
+    assert_eq!(foe_nearby(&view, &MAP, 2), None);
+    assert_eq!(foe_nearby(&view, &MAP, 5), Some(Stop::Foe { name: "monster", steps: 3 }));
+}
+
+#[test]
+fn every_travel_the_pilot_plans_in_a_real_game_arrives() {
+    let mut planned = 0;
+    for shelved in SHELF.games() {
+        for seed in 1..=10 {
+            let play = shelved.start(Seed(seed), VariantCode(0)).unwrap();
+            let variant = play.variant();
+            let mut view = View::default();
+            play.view(&mut view);
+            for target in view.positions() {
+                let Ok(walk) = travel(&view, variant, target) else { continue };
+                let mut at = view.hero.unwrap();
+                for (index, &dir) in walk.iter().enumerate() {
+                    at = variant.topology.step(at, dir).unwrap();
+                    let is_last = index + 1 == walk.len();
+                    assert!(is_last || view.role(at, &variant.legend).is_passable(), "{} {seed}: {at:?}", shelved.info.id);
+                }
+                assert_eq!(at, target, "{} {seed}", shelved.info.id);
+                planned += 1;
+            }
+        }
+    }
+    assert!(planned > 100, "only {planned} walks were planned, so nothing was shown");
+}
