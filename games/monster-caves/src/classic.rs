@@ -160,7 +160,8 @@ impl Classic {
             }
             let from = self.place(monster);
             // Rust evaluates from left to right: the column is drawn first.
-            let to = from + (self.rand.draw() % 3) as usize + COLUMNS * (self.rand.draw() % 3) as usize - (COLUMNS + 1);
+            let (column, row) = (self.rand.draw(), self.rand.draw());
+            let to = from + (column % 3) as usize + COLUMNS * (row % 3) as usize - (COLUMNS + 1);
             if to == self.place(PLAYER) {
                 self.bite(from, show);
                 if self.is_over() {

@@ -18,7 +18,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     author: "Lockless Inc.",
     year: "2009",
     origin: "a C program of 493 bytes",
-    pitch: "Eight drifting monsters, five hit points, and a map in which the letters themselves are alive.",
+    pitch: "Eight drifting monsters, five hit points, and a map whose letters are alive.",
     rules: 1,
     variants: &[CLASSIC, LARGE_VARIANT],
 };
@@ -100,10 +100,10 @@ Things are often born inside rock, and dig a doorway by leaving. If you are wall
 keypad are only the near end of a longer rule: every other key of its keyboard reaches a cell farther off, as if you had stepped \
 there, past all that lies between. You land if it is floor, strike if something is there, descend if it is >; rock only costs the turn.
 
-Teleport keys, in rows and columns (three keys in a row reach left, middle and right): . / 0 two down; : ; < two up; = > ? three up; \
-@ A B four up; C D E five up; and so on, one row for each three letters, to a b c fifteen up and x twenty-two up. Downward from the \
-full stop: - , + are three down, two to one columns to the left (two rows and two columns for -, two and three for , and three and \
-one for +), and the space bar is six down and three to the left.";
+Teleport keys. Three neighbours in the order of the keyboard's bytes reach one row, to the left, straight and to the right: . / 0 two \
+rows down, : ; < two up, = > ? three up, @ A B four up, C D E five up, and so on by threes to a b c fifteen and v w x twenty-two up. \
+Below the full stop they reach down and to the left: - two rows and two columns, , two and three, + three and one, the space bar six and \
+three. What would leave the map is rock.";
 
 const LARGE_HELP: &str = "\
 You are @, with five hit points, in a cave of many rooms. Ten monsters m come straight for you from wherever they are, one step for \

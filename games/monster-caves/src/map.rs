@@ -1,6 +1,7 @@
 //! The map as the originals keep it: one byte a cell, addressed by a single index. The byte is what is drawn, and it is all there is.
 
 use serde::{Serialize, Serializer};
+use std::hint::select_unpredictable;
 
 /// A wall.
 pub(crate) const WALL: u8 = b'#';
@@ -49,7 +50,7 @@ impl<const LEN: usize> Map<LEN> {
     #[inline]
     pub(crate) fn shift(&mut self, from: usize, to: usize) -> usize {
         let mover = self.get(from);
-        let end = if self.get(to) == FLOOR { to } else { from };
+        let end = select_unpredictable(self.get(to) == FLOOR, to, from);
         self.set(from, FLOOR);
         self.set(end, mover);
         end

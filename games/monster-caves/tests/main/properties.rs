@@ -116,3 +116,22 @@ fn the_shelf_knows_both_variants_and_the_choice() {
     assert_eq!(GAME.info.parse_variant("classic+living"), None);
     assert_eq!(GAME.info.variants[0].default_seed, Some(1));
 }
+
+#[test]
+fn moves_and_views_do_not_allocate_once_warm() {
+    for variant in [CLASSIC, LARGE] {
+        let mut play = start(1, variant);
+        let (mut view, mut frame, mut show) = (View::default(), Vec::new(), Show::off());
+        let mut play_on = |moves: usize| {
+            for m in (0..8).cycle().map(|dir| Move::towards(0, Dir(dir * 3 % 8))).take(moves) {
+                if play.play(m, &mut show).is_err() {
+                    return;
+                }
+                play.view(&mut view);
+                view.frame(play.variant(), &mut frame);
+            }
+        };
+        play_on(1);
+        assert_eq!(allocation_counter::measure(|| play_on(400)).count_total, 0);
+    }
+}
