@@ -139,6 +139,18 @@ impl VariantCode {
 }
 
 impl GameInfo {
+    /// What a game is called where its maker leaves it out, for `..GameInfo::BASE`.
+    pub const BASE: Self = Self {
+        id: "game",
+        title: "A game",
+        author: "you",
+        year: "today",
+        origin: "a game of your own",
+        pitch: "",
+        rules: 1,
+        variants: &[],
+    };
+
     /// The variant that `code` names, or `None` if this game has no such variant or choice.
     pub fn variant(&self, code: VariantCode) -> Option<&'static Variant> {
         let variant = self.variants.get(code.index())?;
@@ -166,6 +178,23 @@ impl GameInfo {
 }
 
 impl Variant {
+    /// What a variant is where its maker leaves it out, for `..Variant::BASE`: on squares, with nothing in it.
+    pub const BASE: Self = Self {
+        id: "plain",
+        title: "Plain",
+        pitch: "",
+        help: "",
+        size: (0, 0),
+        topology: Topology::Square4,
+        verbs: &[],
+        legend: Legend::new(&[]),
+        stats: &[],
+        cues: &[],
+        choices: &[],
+        default_seed: None,
+        exact: false,
+    };
+
     /// The verb called `name`, as an index for [`Move::verb`].
     pub fn verb(&self, name: &str) -> Option<u8> {
         self.verbs.iter().position(|verb| verb.name == name).map(|index| index as u8)

@@ -12,6 +12,7 @@ pub mod legend;
 pub mod moves;
 pub mod play;
 pub mod pos;
+pub mod prelude;
 pub mod replay;
 pub mod rng;
 pub mod run;
