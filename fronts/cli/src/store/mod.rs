@@ -4,6 +4,7 @@ pub mod home;
 pub mod journal;
 pub mod library;
 pub mod session;
+pub mod settings;
 
 pub use home::Home;
 pub use journal::Journal;

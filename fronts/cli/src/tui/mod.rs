@@ -1,10 +1,17 @@
 //! Barrow on a terminal: screens over a shelf of games.
 
+pub mod colour;
+mod palette;
+pub mod theme;
+
+use crate::options::Options;
 use crate::store::Home;
 use barrow_core::Shelf;
+use colour::Depth;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use std::time::Duration;
+use theme::Theme;
 
 /// What every screen may use.
 pub struct Shared {
@@ -12,6 +19,33 @@ pub struct Shared {
     pub shelf: Shelf,
     /// Where files are.
     pub home: Home,
+    /// What the player has chosen. Change it through [`Shared::set_options`].
+    pub options: Options,
+    /// What everything looks like.
+    pub theme: Theme,
+    /// How many colours the terminal has.
+    pub depth: Depth,
+    /// Sentences about files that the player should read once.
+    pub notices: Vec<String>,
+}
+
+impl Shared {
+    /// Reads options from `home`. What is damaged there becomes a notice and has its defaults.
+    pub fn open(shelf: Shelf, home: Home, depth: Depth) -> Self {
+        let mut notices = Vec::new();
+        let options = Options::load(&home.options()).unwrap_or_else(|sentence| {
+            notices.push(sentence);
+            Options::default()
+        });
+        Self { shelf, home, options, theme: Theme::new(options.theme, depth), depth, notices }
+    }
+
+    /// Takes over `options` at once and keeps them. The sentence says what could not be saved.
+    pub fn set_options(&mut self, options: Options) -> Option<String> {
+        self.options = options;
+        self.theme = Theme::new(options.theme, self.depth);
+        options.save(&self.home.options()).err()
+    }
 }
 
 /// Something a screen is told.

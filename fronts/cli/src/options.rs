@@ -1,0 +1,204 @@
+//! What a player has chosen for all games, kept in `options.toml`.
+
+use crate::store::settings;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// What a player has chosen for all games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// Colours.
+    pub theme: ThemeName,
+    /// Whether anything beyond ASCII may be drawn.
+    pub unicode: bool,
+    /// Whether nothing moves that is not a move.
+    pub reduced_motion: bool,
+    /// Which direction keys work.
+    pub key_set: KeySet,
+}
+
+/// The themes by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ThemeName {
+    /// The games' own colours on a night sky.
+    #[default]
+    Default,
+    /// Few, strong colours on black.
+    HighContrast,
+    /// For eyes that do not tell green from red (no green cones).
+    Deuteranopia,
+    /// For eyes that do not tell red from green (no red cones).
+    Protanopia,
+    /// For eyes that do not tell blue from yellow.
+    Tritanopia,
+    /// No colour: bold, dim, underlined, reversed.
+    Monochrome,
+}
+
+/// Which keys mean the directions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum KeySet {
+    /// Arrows, vi keys, number pad and WASD, as far as a game leaves the letters free.
+    #[default]
+    All,
+    /// Arrows and `hjklyubn`.
+    Vi,
+    /// Arrows and `wasd`.
+    Wasd,
+    /// Arrows and digits.
+    Numpad,
+    /// The keys of each original.
+    Original,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { theme: ThemeName::default(), unicode: true, reduced_motion: false, key_set: KeySet::default() }
+    }
+}
+
+impl Options {
+    /// Reads the options file; the defaults where there is none.
+    ///
+    /// # Errors
+    /// One sentence that names the file, the line and what to do. The file is left as it is.
+    pub fn load(path: &Path) -> Result<Self, String> {
+        settings::load(path)
+    }
+
+    /// Writes the options file. A damaged one is kept beside it as `options.toml.damaged`.
+    ///
+    /// # Errors
+    /// One sentence that says what is not saved and what to do.
+    pub fn save(&self, path: &Path) -> Result<(), String> {
+        settings::save(path, self)
+    }
+}
+
+impl ThemeName {
+    /// All themes, in the order they are offered.
+    pub const ALL: [Self; 6] =
+        [Self::Default, Self::HighContrast, Self::Deuteranopia, Self::Protanopia, Self::Tritanopia, Self::Monochrome];
+
+    /// For people.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Default => "Night",
+            Self::HighContrast => "High contrast",
+            Self::Deuteranopia => "Deuteranopia",
+            Self::Protanopia => "Protanopia",
+            Self::Tritanopia => "Tritanopia",
+            Self::Monochrome => "Monochrome",
+        }
+    }
+
+    /// What it is for, in one line.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Default => "Each game in its own colours, under a night sky.",
+            Self::HighContrast => "Few and strong colours on black, by what things are to you.",
+            Self::Deuteranopia => "Blue, orange and yellow, for eyes without green cones.",
+            Self::Protanopia => "Blue, yellow and white, for eyes without red cones.",
+            Self::Tritanopia => "Red, teal and white, for eyes without blue cones.",
+            Self::Monochrome => "No colour at all: bold, dim, underlined and reversed.",
+        }
+    }
+}
+
+impl KeySet {
+    /// All key sets, in the order they are offered.
+    pub const ALL: [Self; 5] = [Self::All, Self::Vi, Self::Wasd, Self::Numpad, Self::Original];
+
+    /// For people.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::All => "All",
+            Self::Vi => "vi",
+            Self::Wasd => "WASD",
+            Self::Numpad => "Number pad",
+            Self::Original => "Original",
+        }
+    }
+
+    /// What it is, in one line.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::All => "Arrows, hjkl, WASD and digits, as far as a game leaves them free.",
+            Self::Vi => "Arrows and hjklyubn; other letters stay free for the game.",
+            Self::Wasd => "Arrows and WASD; other letters stay free for the game.",
+            Self::Numpad => "Arrows and the digits of the number pad.",
+            Self::Original => "Only the keys that each original had.",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn load(text: &str) -> Result<Options, String> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("options.toml");
+        std::fs::write(&path, text).unwrap();
+        Options::load(&path)
+    }
+
+    #[test]
+    fn options_come_back_as_they_were_saved() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("deep/options.toml");
+        assert_eq!(Options::load(&path), Ok(Options::default()));
+        let changed = Options { theme: ThemeName::Tritanopia, unicode: false, reduced_motion: true, key_set: KeySet::Vi };
+        changed.save(&path).unwrap();
+        assert_eq!(Options::load(&path), Ok(changed));
+        assert_eq!(std::fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_a_file_leaves_out_has_its_default() {
+        assert_eq!(load("unicode = false\n"), Ok(Options { unicode: false, ..Options::default() }));
+    }
+
+    #[test]
+    fn a_damaged_file_is_named_with_its_line_and_the_remedy() {
+        for (text, line, what) in [
+            ("unicode = true\ncolour = 3\n", 2, "unknown field `colour`"),
+            ("theme = \"pink\"\n", 1, "unknown variant `pink`"),
+            ("unicode = true\n\nreduced_motion = 7\n", 3, "invalid type: integer `7`"),
+            ("\u{0}\u{1}", 1, ""),
+        ] {
+            let sentence = load(text).unwrap_err();
+            assert!(sentence.contains(&format!("options.toml, line {line}: {what}")), "{sentence}");
+            assert!(sentence.ends_with("to have the defaults back."), "{sentence}");
+            assert!(!sentence.contains('\n'), "{sentence}");
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("options.toml");
+        std::fs::write(&path, [0xff, 0xfe]).unwrap();
+        assert!(Options::load(&path).unwrap_err().contains("options.toml cannot be read"));
+    }
+
+    #[test]
+    fn damaged_files_are_kept_when_something_is_saved_over_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("options.toml");
+        for ending in [".damaged", ".damaged-2"] {
+            std::fs::write(&path, format!("not toml {ending}")).unwrap();
+            Options::default().save(&path).unwrap();
+            assert_eq!(Options::load(&path), Ok(Options::default()));
+            let kept = std::fs::read_to_string(folder.path().join(format!("options.toml{ending}"))).unwrap();
+            assert_eq!(kept, format!("not toml {ending}"));
+        }
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_written_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("file"), "").unwrap();
+        let sentence = Options::default().save(&folder.path().join("file/options.toml")).unwrap_err();
+        assert!(sentence.contains("cannot be written"), "{sentence}");
+    }
+}

@@ -1,0 +1,139 @@
+//! Colours by red, green and blue, and what a terminal can show of them.
+
+use ratatui::style::Color;
+
+/// A colour by its light: red, green, blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rgb(pub u8, pub u8, pub u8);
+
+/// How many colours the terminal has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// None: `NO_COLOR` is set, or the terminal has no colour. Themes fall back to bold, dim, underlined and reversed.
+    None,
+    /// The sixteen named ones.
+    Sixteen,
+    /// The 256 of xterm.
+    Xterm256,
+    /// Every one.
+    True,
+}
+
+impl Depth {
+    /// What the environment says the terminal has. `NO_COLOR` (<https://no-color.org>) beats everything.
+    pub fn of_terminal(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let said = |name: &str| variable(name).unwrap_or_default();
+        let term = said("TERM");
+        if !said("NO_COLOR").is_empty() || term == "dumb" || term.starts_with("vt1") || term.starts_with("vt2") {
+            Self::None
+        } else if matches!(said("COLORTERM").as_str(), "truecolor" | "24bit") || term.ends_with("-direct") {
+            Self::True
+        } else if term.contains("256") {
+            Self::Xterm256
+        } else {
+            Self::Sixteen
+        }
+    }
+}
+
+impl Rgb {
+    /// This colour on its way to `other`: `parts` of 16.
+    #[must_use]
+    pub const fn towards(self, other: Self, parts: u16) -> Self {
+        const fn mix(from: u8, to: u8, parts: u16) -> u8 {
+            ((from as u16 * (16 - parts) + to as u16 * parts) / 16) as u8
+        }
+        Self(mix(self.0, other.0, parts), mix(self.1, other.1, parts), mix(self.2, other.2, parts))
+    }
+
+    /// As writing, in the nearest colour the terminal has. Among sixteen, never the black of the background.
+    pub fn writing(self, depth: Depth) -> Color {
+        match depth {
+            Depth::None => Color::Reset,
+            Depth::Sixteen => Color::Indexed(self.nearest(1..16)),
+            Depth::Xterm256 => Color::Indexed(self.nearest(16..256)),
+            Depth::True => Color::Rgb(self.0, self.1, self.2),
+        }
+    }
+
+    /// As a background, in the nearest colour the terminal has.
+    pub fn background(self, depth: Depth) -> Color {
+        match depth {
+            Depth::Sixteen => Color::Indexed(self.nearest(0..16)),
+            _ => self.writing(depth),
+        }
+    }
+
+    fn nearest(self, indices: std::ops::Range<u16>) -> u8 {
+        indices.min_by_key(|&index| self.distance(xterm(index as u8))).unwrap_or_default() as u8
+    }
+
+    /// How different two colours look, roughly: squares weighted by how much the eye cares.
+    fn distance(self, other: Self) -> u32 {
+        let square = |a: u8, b: u8, weight: u32| u32::from(a.abs_diff(b)).pow(2) * weight;
+        square(self.0, other.0, 3) + square(self.1, other.1, 4) + square(self.2, other.2, 2)
+    }
+}
+
+/// The 256 colours of xterm: sixteen named ones, a cube of six steps a side, and a ramp of greys.
+const fn xterm(index: u8) -> Rgb {
+    const NAMED: [Rgb; 16] = [
+        Rgb(0, 0, 0),
+        Rgb(205, 0, 0),
+        Rgb(0, 205, 0),
+        Rgb(205, 205, 0),
+        Rgb(0, 0, 238),
+        Rgb(205, 0, 205),
+        Rgb(0, 205, 205),
+        Rgb(229, 229, 229),
+        Rgb(127, 127, 127),
+        Rgb(255, 0, 0),
+        Rgb(0, 255, 0),
+        Rgb(255, 255, 0),
+        Rgb(92, 92, 255),
+        Rgb(255, 0, 255),
+        Rgb(0, 255, 255),
+        Rgb(255, 255, 255),
+    ];
+    const fn step(of_six: u8) -> u8 {
+        if of_six == 0 { 0 } else { 55 + 40 * of_six }
+    }
+    match index {
+        0..16 => NAMED[index as usize],
+        16..232 => Rgb(step((index - 16) / 36), step((index - 16) / 6 % 6), step((index - 16) % 6)),
+        232.. => {
+            let grey = 8 + 10 * (index - 232);
+            Rgb(grey, grey, grey)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn depth(variables: &[(&str, &str)]) -> Depth {
+        Depth::of_terminal(|name| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned()))
+    }
+
+    #[test]
+    fn the_environment_says_how_many_colours_there_are() {
+        assert_eq!(depth(&[("TERM", "xterm")]), Depth::Sixteen);
+        assert_eq!(depth(&[("TERM", "xterm-256color")]), Depth::Xterm256);
+        assert_eq!(depth(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]), Depth::True);
+        assert_eq!(depth(&[("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), Depth::None);
+        assert_eq!(depth(&[("COLORTERM", "truecolor"), ("NO_COLOR", "")]), Depth::True);
+        assert_eq!(depth(&[("TERM", "vt100")]), Depth::None);
+    }
+
+    #[test]
+    fn the_nearest_colour_is_taken() {
+        assert_eq!(Rgb(255, 0, 0).writing(Depth::Xterm256), Color::Indexed(196));
+        assert_eq!(Rgb(8, 8, 8).writing(Depth::Xterm256), Color::Indexed(232));
+        assert_eq!(Rgb(250, 250, 250).writing(Depth::Sixteen), Color::Indexed(15));
+        assert_eq!(Rgb(0, 0, 0).background(Depth::Sixteen), Color::Indexed(0));
+        assert_ne!(Rgb(0, 0, 0).writing(Depth::Sixteen), Color::Indexed(0), "writing on black is never black");
+        assert_eq!(Rgb(1, 2, 3).writing(Depth::True), Color::Rgb(1, 2, 3));
+        assert_eq!(Rgb(1, 2, 3).writing(Depth::None), Color::Reset);
+    }
+}

@@ -1,0 +1,230 @@
+//! What everything looks like: a theme's colours, or bold, dim, underlined and reversed where there are none.
+
+use super::colour::{Depth, Rgb};
+use super::palette::Palette;
+use crate::options::ThemeName;
+use barrow_core::{Colour, Entry, Role, Sight, Tone};
+use ratatui::style::{Modifier, Style};
+
+/// The styles of one theme on one terminal.
+#[derive(Clone, Copy, Debug)]
+pub struct Theme {
+    palette: &'static Palette,
+    depth: Depth,
+}
+
+/// A colour that is remembered, not seen: part of the way to the paper.
+pub(crate) const fn remembered(colour: Rgb, paper: Rgb) -> Rgb {
+    colour.towards(paper, 4)
+}
+
+impl Theme {
+    /// The theme called `name` on a terminal with that many colours. Without colours, every theme is the monochrome one.
+    pub fn new(name: ThemeName, depth: Depth) -> Self {
+        let depth = if name == ThemeName::Monochrome { Depth::None } else { depth };
+        Self { palette: Palette::of(name), depth }
+    }
+
+    /// Whether there are colours at all.
+    pub fn has_colour(&self) -> bool {
+        self.depth != Depth::None
+    }
+
+    /// Something on the map.
+    pub fn entry(&self, entry: &Entry, sight: Sight) -> Style {
+        self.thing(entry.colour, entry.role, sight)
+    }
+
+    /// A thing of a role, for what no legend lists.
+    pub fn role(&self, role: Role) -> Style {
+        self.thing(Colour::LightGrey, role, Sight::InView)
+    }
+
+    fn thing(&self, colour: Colour, role: Role, sight: Sight) -> Style {
+        let is_remembered = sight == Sight::Remembered;
+        if !self.has_colour() {
+            let dim = if is_remembered { Modifier::DIM } else { Modifier::empty() };
+            return Style::reset().add_modifier(without_colour(role) | dim);
+        }
+        let seen = self.palette.thing(colour, role);
+        let drawn = if is_remembered { remembered(seen, self.palette.paper) } else { seen };
+        let style = self.writing(drawn);
+        // Sixteen colours have no mixtures: what is remembered is dim there.
+        let style = if is_remembered && self.depth == Depth::Sixteen { style.add_modifier(Modifier::DIM) } else { style };
+        match role {
+            Role::Hero | Role::Foe | Role::Goal => style.add_modifier(Modifier::BOLD),
+            _ => style,
+        }
+    }
+
+    fn writing(&self, colour: Rgb) -> Style {
+        if self.has_colour() {
+            Style::new().fg(colour.writing(self.depth)).bg(self.palette.paper.background(self.depth))
+        } else {
+            Style::reset()
+        }
+    }
+
+    fn with(&self, colour: Rgb, without: Modifier) -> Style {
+        let style = self.writing(colour);
+        if self.has_colour() { style } else { style.add_modifier(without) }
+    }
+
+    /// Ordinary text, and the paper it stands on: every screen is filled with it first.
+    pub fn text(&self) -> Style {
+        self.writing(self.palette.text)
+    }
+
+    /// What matters less.
+    pub fn dim(&self) -> Style {
+        self.with(self.palette.dim, Modifier::DIM)
+    }
+
+    /// What stands over something.
+    pub fn heading(&self) -> Style {
+        self.with(self.palette.heading, Modifier::UNDERLINED).add_modifier(Modifier::BOLD)
+    }
+
+    /// Keys, links and what draws the eye.
+    pub fn accent(&self) -> Style {
+        self.with(self.palette.accent, Modifier::BOLD)
+    }
+
+    /// Words that say how to take something.
+    pub fn tone(&self, tone: Tone) -> Style {
+        match tone {
+            Tone::Plain => self.text(),
+            Tone::Good => self.with(self.palette.good, Modifier::empty()),
+            Tone::Bad => self.with(self.palette.bad, Modifier::BOLD),
+            Tone::Great => self.with(self.palette.great, Modifier::UNDERLINED).add_modifier(Modifier::BOLD),
+        }
+    }
+
+    /// A warning about files or the terminal.
+    pub fn warning(&self) -> Style {
+        self.with(self.palette.bad, Modifier::BOLD)
+    }
+
+    /// The filled part of a bar.
+    pub fn bar_full(&self) -> Style {
+        self.with(self.palette.accent, Modifier::BOLD)
+    }
+
+    /// The empty part of a bar.
+    pub fn bar_empty(&self) -> Style {
+        self.with(self.palette.border, Modifier::DIM)
+    }
+
+    /// Frames and rules.
+    pub fn border(&self) -> Style {
+        self.with(self.palette.border, Modifier::DIM)
+    }
+
+    /// What is selected or pointed at. Put over text, or over [`Theme::accent`], with [`Style::patch`].
+    pub fn selected(&self) -> Style {
+        if self.has_colour() {
+            Style::new().bg(self.palette.lifted.background(self.depth)).add_modifier(Modifier::BOLD)
+        } else {
+            Style::new().add_modifier(Modifier::REVERSED)
+        }
+    }
+
+    /// A colour of the artist's own, for pictures: `amount` of 16 from the paper to one of the theme's colours.
+    pub fn paint(&self, paint: Paint, amount: u16) -> Style {
+        let palette = self.palette;
+        let colour = match paint {
+            Paint::Fire => palette.accent,
+            Paint::Ember => palette.heading,
+            Paint::Stone => palette.dim,
+            Paint::Grass => palette.good,
+            Paint::Star => palette.text,
+        };
+        let without = if amount >= 12 { Modifier::BOLD } else { Modifier::DIM };
+        // Sixteen colours have no mixtures.
+        let amount = if self.depth == Depth::Sixteen { 16 } else { amount.min(16) };
+        self.with(palette.paper.towards(colour, amount), without)
+    }
+}
+
+/// What a picture is painted with, in each theme's own colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paint {
+    /// A flame.
+    Fire,
+    /// The glow around a flame.
+    Ember,
+    /// Stone and letters cut in it.
+    Stone,
+    /// Grass on a mound.
+    Grass,
+    /// Stars and moon.
+    Star,
+}
+
+const fn without_colour(role: Role) -> Modifier {
+    match role {
+        Role::Blank | Role::Wall | Role::Writing => Modifier::empty(),
+        Role::Floor | Role::Corpse => Modifier::DIM,
+        Role::Hero => Modifier::REVERSED.union(Modifier::BOLD),
+        Role::Foe => Modifier::BOLD,
+        Role::Item => Modifier::UNDERLINED,
+        Role::Exit | Role::Goal => Modifier::UNDERLINED.union(Modifier::BOLD),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratatui::style::Color;
+
+    const FOE: Entry =
+        Entry { id: 1, name: "foe", glyph: 'f', ascii: 'f', colour: Colour::Green, role: Role::Foe, about: "Bites." };
+
+    #[test]
+    fn the_default_goes_by_colour_and_the_others_by_role() {
+        let white = Entry { colour: Colour::White, ..FOE };
+        let differ = |name| {
+            let theme = Theme::new(name, Depth::True);
+            theme.entry(&FOE, Sight::InView) != theme.entry(&white, Sight::InView)
+        };
+        assert!(differ(ThemeName::Default));
+        for name in &ThemeName::ALL[1..] {
+            assert!(!differ(*name), "{name:?}");
+        }
+    }
+
+    #[test]
+    fn without_colour_every_style_is_free_of_it_and_the_roles_still_differ() {
+        for theme in [Theme::new(ThemeName::Tritanopia, Depth::None), Theme::new(ThemeName::Monochrome, Depth::True)] {
+            let styles = [
+                theme.text(),
+                theme.dim(),
+                theme.heading(),
+                theme.accent(),
+                theme.warning(),
+                theme.bar_full(),
+                theme.bar_empty(),
+                theme.border(),
+                theme.selected(),
+                theme.paint(Paint::Fire, 9),
+                theme.tone(Tone::Great),
+                theme.role(Role::Foe),
+            ];
+            for style in styles {
+                assert!(matches!((style.fg, style.bg), (None | Some(Color::Reset), None | Some(Color::Reset))), "{style:?}");
+            }
+            let roles = [Role::Floor, Role::Hero, Role::Foe, Role::Item, Role::Exit].map(|role| theme.role(role));
+            for (index, style) in roles.iter().enumerate() {
+                assert!(!roles[..index].contains(style), "{style:?} stands for two roles");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_remembered_looks_different_at_every_depth() {
+        for depth in [Depth::None, Depth::Sixteen, Depth::Xterm256, Depth::True] {
+            let theme = Theme::new(ThemeName::Default, depth);
+            assert_ne!(theme.entry(&FOE, Sight::InView), theme.entry(&FOE, Sight::Remembered), "{depth:?}");
+        }
+    }
+}
