@@ -94,7 +94,7 @@ pub struct Choice {
 }
 
 /// What the player can do.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Verb {
     /// For people and commands: "wait".
     pub name: &'static str,

@@ -21,12 +21,17 @@ impl Home {
 
     fn choose(named: Option<OsString>) -> Result<Self, String> {
         if let Some(root) = named.filter(|root| !root.is_empty()) {
-            return Ok(Self { root: root.into() });
+            return Ok(Self::at(root));
         }
         let folders = etcetera::choose_base_strategy().map_err(|error| {
             format!("Barrow cannot tell where to keep its files ({error}); set BARROW_HOME to a folder you can write to.")
         })?;
-        Ok(Self { root: folders.data_dir().join("barrow") })
+        Ok(Self::at(folders.data_dir().join("barrow")))
+    }
+
+    /// The folder `root`, wherever it is.
+    pub fn at(root: impl Into<PathBuf>) -> Self {
+        Self { root: root.into() }
     }
 
     /// The folder itself.

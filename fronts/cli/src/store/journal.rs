@@ -2,7 +2,7 @@
 
 use barrow_core::run::LONGEST;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// The file of the run being played. What it is given is on disk when `append` returns, or is kept and tried again with the
@@ -121,9 +121,10 @@ impl Journal {
             }
             Err(error) => {
                 // A part may have been written: the file goes back to whole records, and all of it is tried again next time.
-                let cut = file.set_len(self.written).and_then(|()| file.seek(SeekFrom::End(0)));
-                let also =
-                    cut.err().map_or(String::new(), |error| format!("; nor could the half-written move be taken back ({error})"));
+                let also = file
+                    .set_len(self.written)
+                    .err()
+                    .map_or(String::new(), |error| format!("; nor could the half-written move be taken back ({error})"));
                 self.trouble = Some(format!(
                     "The last {} bytes of this run are not saved in {} ({error}{also}); make room, and the next move saves them too.",
                     self.unwritten.len(),

@@ -150,3 +150,6 @@ fn new_path(home: &Home, header: &Header) -> PathBuf {
         .find(|path| !path.exists())
         .unwrap_or(folder)
 }
+
+#[cfg(test)]
+mod tests;
