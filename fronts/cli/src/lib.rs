@@ -2,6 +2,7 @@
 //!
 //! A front end knows no rule: it sees a [`barrow_core::Play`] and what it says of itself.
 
+pub mod keys;
 pub mod options;
 pub mod seeds;
 pub mod store;

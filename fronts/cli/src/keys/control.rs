@@ -1,0 +1,178 @@
+//! What the keys do on a game's screen, the game's own verbs aside.
+
+use super::press::Press;
+use crate::options::KeySet;
+use barrow_core::{Dir, Topology};
+use serde::{Deserialize, Serialize};
+
+/// Something a key can be bound to in every game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Control {
+    /// A direction.
+    North,
+    /// A direction.
+    NorthEast,
+    /// A direction.
+    East,
+    /// A direction.
+    SouthEast,
+    /// A direction.
+    South,
+    /// A direction.
+    SouthWest,
+    /// A direction.
+    West,
+    /// A direction.
+    NorthWest,
+    /// Lets a turn pass, in games that have a verb for it.
+    Wait,
+    /// Walks on by itself to what is not yet known.
+    Explore,
+    /// A cursor that explains cells, and travels.
+    Look,
+    /// All that can be done here.
+    Verbs,
+    /// The messages so far.
+    Messages,
+    /// What the game is and how it is played.
+    Help,
+    /// Resume, restart, options, quit.
+    Menu,
+}
+
+impl Control {
+    /// All of them, in the order they are shown.
+    pub const ALL: [Self; 15] = [
+        Self::North,
+        Self::NorthEast,
+        Self::East,
+        Self::SouthEast,
+        Self::South,
+        Self::SouthWest,
+        Self::West,
+        Self::NorthWest,
+        Self::Wait,
+        Self::Explore,
+        Self::Look,
+        Self::Verbs,
+        Self::Messages,
+        Self::Help,
+        Self::Menu,
+    ];
+
+    /// For people.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::North => "North",
+            Self::NorthEast => "North-east",
+            Self::East => "East",
+            Self::SouthEast => "South-east",
+            Self::South => "South",
+            Self::SouthWest => "South-west",
+            Self::West => "West",
+            Self::NorthWest => "North-west",
+            Self::Wait => "Wait",
+            Self::Explore => "Explore",
+            Self::Look => "Look and travel",
+            Self::Verbs => "All actions",
+            Self::Messages => "Messages",
+            Self::Help => "Help",
+            Self::Menu => "Menu",
+        }
+    }
+
+    /// The direction's name in [`Topology`], if this is a direction.
+    pub const fn direction_name(self) -> Option<&'static str> {
+        match self {
+            Self::North => Some("north"),
+            Self::NorthEast => Some("north-east"),
+            Self::East => Some("east"),
+            Self::SouthEast => Some("south-east"),
+            Self::South => Some("south"),
+            Self::SouthWest => Some("south-west"),
+            Self::West => Some("west"),
+            Self::NorthWest => Some("north-west"),
+            Self::Wait | Self::Explore | Self::Look | Self::Verbs | Self::Messages | Self::Help | Self::Menu => None,
+        }
+    }
+
+    /// The direction this is on such a grid, if the grid has it.
+    pub fn direction(self, topology: Topology) -> Option<Dir> {
+        topology.direction(self.direction_name()?)
+    }
+
+    /// The keys it has in a key set, unless the player binds others.
+    pub fn default_keys(self, set: KeySet) -> Vec<Press> {
+        let Keys { always, vi, wasd, digit } = self.keys();
+        let letter = |wanted: bool, key: char| (wanted && key != ' ').then(|| Press::char(key));
+        let always = always.iter().filter_map(|name| name.parse().ok());
+        always
+            .chain(letter(matches!(set, KeySet::All | KeySet::Vi), vi))
+            .chain(letter(matches!(set, KeySet::All | KeySet::Wasd), wasd))
+            .chain(letter(matches!(set, KeySet::All | KeySet::Numpad), digit))
+            .collect()
+    }
+
+    const fn keys(self) -> Keys {
+        match self {
+            Self::North => Keys { always: &["up"], vi: 'k', wasd: 'w', digit: '8' },
+            Self::NorthEast => Keys { always: &["pageup"], vi: 'u', wasd: 'e', digit: '9' },
+            Self::East => Keys { always: &["right"], vi: 'l', wasd: 'd', digit: '6' },
+            Self::SouthEast => Keys { always: &["pagedown"], vi: 'n', wasd: 'c', digit: '3' },
+            Self::South => Keys { always: &["down"], vi: 'j', wasd: 's', digit: '2' },
+            Self::SouthWest => Keys { always: &["end"], vi: 'b', wasd: 'z', digit: '1' },
+            Self::West => Keys { always: &["left"], vi: 'h', wasd: 'a', digit: '4' },
+            Self::NorthWest => Keys { always: &["home"], vi: 'y', wasd: 'q', digit: '7' },
+            Self::Wait => Keys { always: &[".", "space", "begin"], digit: '5', ..Keys::NONE },
+            Self::Explore => Keys { always: &["o"], ..Keys::NONE },
+            Self::Look => Keys { always: &["x", ";"], ..Keys::NONE },
+            Self::Verbs => Keys { always: &["enter"], ..Keys::NONE },
+            Self::Messages => Keys { always: &["m", "p"], ..Keys::NONE },
+            Self::Help => Keys { always: &["?", "f1"], ..Keys::NONE },
+            Self::Menu => Keys { always: &["esc"], ..Keys::NONE },
+        }
+    }
+}
+
+/// A space stands for no key.
+struct Keys {
+    always: &'static [&'static str],
+    vi: char,
+    wasd: char,
+    digit: char,
+}
+
+impl Keys {
+    const NONE: Self = Self { always: &[], vi: ' ', wasd: ' ', digit: ' ' };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn no_key_means_two_things_by_default_and_every_name_is_a_key() {
+        for set in KeySet::ALL {
+            let keys: Vec<Press> = Control::ALL.iter().flat_map(|control| control.default_keys(set)).collect();
+            assert_eq!(keys.len(), keys.iter().collect::<BTreeSet<_>>().len(), "{set:?}");
+        }
+        for control in Control::ALL {
+            assert!(control.keys().always.iter().all(|name| name.parse::<Press>().is_ok()), "{control:?}");
+        }
+    }
+
+    #[test]
+    fn a_hex_has_six_directions_on_the_keys_of_the_design() {
+        let hex = |keys: &str| -> Vec<Option<Dir>> {
+            let controls = keys.chars().map(|key| {
+                Control::ALL.into_iter().find(|control| control.default_keys(KeySet::All).contains(&Press::char(key))).unwrap()
+            });
+            controls.map(|control| control.direction(Topology::Hex)).collect()
+        };
+        assert_eq!(hex("hyulnb"), (0..6).map(|dir| Some(Dir(dir))).collect::<Vec<_>>());
+        assert_eq!(hex("479631"), (0..6).map(|dir| Some(Dir(dir))).collect::<Vec<_>>());
+        assert_eq!(hex("kj"), [None, None]);
+    }
+}
