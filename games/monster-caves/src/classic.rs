@@ -26,9 +26,7 @@ const ROOMS: usize = 46;
 const THINGS: usize = 10;
 /// The thing that is the player.
 const PLAYER: usize = 0;
-/// The last thing that is a monster.
-const LAST_MONSTER: usize = 8;
-/// The thing that marks where the stairs were made.
+/// The thing that marks where the stairs were made. Those between it and the player are the monsters.
 const STAIRS_MADE: usize = 9;
 /// The player's hit points on each new level. Spec: A3.
 pub(crate) const PLAYER_HP: u8 = 5;
@@ -154,7 +152,7 @@ impl Classic {
     /// The monsters from `first` on act, in order, until one of them kills the player. They never chase: they drift. Spec: A4.
     #[inline]
     fn monsters_act(&mut self, first: usize, show: &mut Show) {
-        for monster in first..=LAST_MONSTER {
+        for monster in first..STAIRS_MADE {
             if self.hp[monster] == 0 {
                 continue;
             }
@@ -212,7 +210,7 @@ impl Classic {
         self.hp[PLAYER] = PLAYER_HP;
         // The original never initialises this one. Spec: A9.
         self.hp[STAIRS_MADE] = 0;
-        match (anchors[ROOMS - 1] + 1) % (LAST_MONSTER + 1) {
+        match (anchors[ROOMS - 1] + 1) % STAIRS_MADE {
             PLAYER => {}
             monster => self.monsters_act(monster, show),
         }

@@ -96,9 +96,10 @@ into it. Some even leave with your @, and then it is you who cannot be seen.
 Stairs can walk. Where a monster was born on the stairs it carries the > about: catch it, walk into it, and you are down. Where you \
 were born on them you are the >: wait, and you go down through yourself.
 
-Things are often born inside rock, and dig a doorway by leaving. If you are walled in, teleport. The step digits of the original's \
-keypad are only the near end of a longer rule: every other key of its keyboard reaches a cell farther off, as if you had stepped \
-there, past all that lies between. You land if it is floor, strike if something is there, descend if it is >; rock only costs the turn.
+Things are often born inside rock, and dig a doorway by leaving. If you are walled in, teleport: choose that, \
+then a key. The digits that step are only the near end of a longer rule, and every other key of the original's keyboard reaches a cell \
+farther off, as if you had stepped there, past all that lies between. You land if it is floor, strike if something is there, descend \
+if it is >; rock only costs the turn.
 
 Teleport keys. Three neighbours in the order of the keyboard's bytes reach one row, to the left, straight and to the right: . / 0 two \
 rows down, : ; < two up, = > ? three up, @ A B four up, C D E five up, and so on by threes to a b c fifteen and v w x twenty-two up. \

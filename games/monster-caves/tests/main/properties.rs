@@ -85,6 +85,7 @@ proptest! {
             prop_assert_eq!((view.width, view.height, view.tiles.len()), (width, height, usize::from(width) * usize::from(height)));
             prop_assert_eq!(view.stats.len(), play.variant().stats.len());
             prop_assert!(view.hero.is_some_and(|hero| view.contains(hero)));
+            prop_assert!(view.tiles.ends_with(&[b'#'; 77]), "the lowest row is rock for ever");
             prop_assert!(view.tiles.iter().all(|&id| play.variant().legend.get(id).is_some()), "every byte is listed");
         }
     }
