@@ -154,3 +154,6 @@ impl RoguelikeTen {
         Event { cue, who: HERO, whom, at: pos(at), to: pos(at), amount: self.hp }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -25,17 +25,18 @@ use barrow_core::{Arg, Dir, Game, GameInfo, Grid, Move, Pos, Refusal, Seed, Show
 use content::{ENEMIES, HEIGHT, STEP, WIDTH};
 use dice::Dice;
 use serde::Serialize;
+use tinyvec::ArrayVec;
 
 /// One run of Stomp: everything that decides what happens next.
 #[derive(Clone, Serialize)]
 pub struct Stomp {
     variant: VariantCode,
-    /// True where a wall stands. The low variant uses only the upper rows.
+    /// True where a wall stands. The low variant uses only the upper rows; below them all is wall.
     walls: Grid<bool, WIDTH, HEIGHT>,
     player: Pos,
     lives: u8,
-    /// Where each enemy stands; `None` once it is dead. They act in this order.
-    enemies: [Option<Pos>; ENEMIES],
+    /// Where each living enemy stands. They act in this order.
+    enemies: ArrayVec<[Pos; ENEMIES]>,
     /// How many enemies the player has stepped on. Those that died by touching the player do not count.
     stomped: u8,
     is_won: bool,

@@ -9,27 +9,30 @@ const EAST: Dir = Dir(1);
 const SOUTH: Dir = Dir(2);
 const WEST: Dir = Dir(3);
 
-/// A run whose upper left corner is `drawing` and all else wall: `@` the player, digits the enemies by index.
+/// A run whose upper left corner is `drawing` and all else wall: `@` the player, digits the enemies in the order they act.
 fn board(drawing: &[&str], choices: u8) -> Stomp {
     let mut stomp = map::start(Seed(1), VariantCode::new(0, choices));
     stomp.walls.cells_mut().fill(true);
-    stomp.enemies.fill(None);
+    let mut enemies = Vec::new();
     for (y, row) in (0..).zip(drawing) {
         for (x, glyph) in (0..).zip(row.chars()) {
             let cell = Pos::new(x, y);
             stomp.walls[cell] = glyph == '#';
             match glyph {
                 '@' => stomp.player = cell,
-                '0'..='9' => stomp.enemies[glyph as usize - '0' as usize] = Some(cell),
+                '0'..='9' => enemies.push((glyph, cell)),
                 _ => {}
             }
         }
     }
+    enemies.sort_unstable();
+    stomp.enemies = enemies.into_iter().map(|(_, cell)| cell).collect();
     stomp
 }
 
+/// The living enemies are numbered from 0 in the order they act.
 fn drawing(stomp: &Stomp, width: i16, height: i16) -> Vec<String> {
-    let glyph = |cell| match stomp.enemies.iter().position(|&enemy| enemy == Some(cell)) {
+    let glyph = |cell| match stomp.enemies.iter().position(|&enemy| enemy == cell) {
         _ if cell == stomp.player => '@',
         Some(index) => (b'0' + index as u8) as char,
         None if stomp.walls[cell] => '#',
@@ -58,7 +61,7 @@ fn move_the_player_then_the_enemies() {
 
 #[test]
 fn stomp_at_distance_one() {
-    let stomp = becomes(&["@0...1"], EAST, Outcome::Stomp, &[".@..1."]);
+    let stomp = becomes(&["@0...1"], EAST, Outcome::Stomp, &[".@..0."]);
     assert_eq!((stomp.lives, stomp.stomped, stomp.score()), (3, 1, 31));
 }
 
@@ -74,7 +77,7 @@ fn game_over_at_no_lives() {
     let mut stomp = board(&["@.0.1"], 0);
     stomp.lives = 1;
     assert_eq!(turn(&mut stomp, EAST), Outcome::GameOver);
-    assert_eq!(drawing(&stomp, 5, 1), [".@..1"], "the enemies after the one that ended it do not act");
+    assert_eq!(drawing(&stomp, 5, 1), [".@..0"], "the enemies after the one that ended it do not act");
     assert!(!stomp.status().ending.unwrap().won);
 }
 
@@ -89,11 +92,15 @@ fn no_move_at_an_edge_or_a_wall_and_no_enemy_moves() {
 }
 
 #[test]
-fn the_low_map_ends_after_ten_rows() {
-    let mut stomp = board(&[".", ".", ".", ".", ".", ".", ".", ".", ".", "@", "."], 0);
-    assert_eq!(stomp.target(SOUTH), Ok(Pos::new(0, 10)));
-    stomp.variant = VariantCode::new(1, 0);
-    assert_eq!(stomp.target(SOUTH), Err(Refusal::Edge));
+fn each_map_ends_at_its_last_row() {
+    for (variant, last) in [(0, 19), (1, 9)] {
+        let mut stomp = map::start(Seed(1), VariantCode::new(variant, 0));
+        for x in 0..20 {
+            stomp.player = Pos::new(x, last);
+            assert_eq!(stomp.target(SOUTH), Err(Refusal::Edge));
+            assert!(!stomp.is_open(Pos::new(x, last + 1)));
+        }
+    }
 }
 
 #[test]
@@ -123,9 +130,7 @@ fn three_touches_end_it() {
     let mut stomp = board(&["@.0", "...", "...", "...", "..."], 0);
     for (lives, outcome) in [(2, Outcome::Move), (1, Outcome::Move), (0, Outcome::GameOver)] {
         stomp.player = Pos::new(0, 0);
-        stomp.enemies = [None; 10];
-        stomp.enemies[0] = Some(Pos::new(2, 0));
-        stomp.enemies[9] = Some(Pos::new(0, 4));
+        stomp.enemies = [Pos::new(2, 0), Pos::new(0, 4)].into_iter().collect();
         assert_eq!(turn(&mut stomp, EAST), outcome);
         assert_eq!((stomp.lives, stomp.stomped), (lives, 0));
     }
@@ -133,15 +138,15 @@ fn three_touches_end_it() {
 
 #[test]
 fn an_enemy_at_distance_six_chases_and_at_seven_roams() {
-    let rows = ["@........", ".........", "........."];
+    let rows = ["@.......0", ".........", "........."];
     let steps = |enemy: Pos| {
         let mut stomp = board(&rows, 0);
         let mut taken: Vec<Pos> = Vec::new();
         for _ in 0..100 {
             stomp.player = Pos::new(0, 0);
-            stomp.enemies[0] = Some(enemy);
+            stomp.enemies[0] = enemy;
             turn(&mut stomp, EAST);
-            taken.extend(stomp.enemies[0]);
+            taken.push(stomp.enemies[0]);
         }
         taken.sort_unstable();
         taken.dedup();
@@ -157,11 +162,11 @@ fn roaming_takes_one_draw_in_the_order_up_down_left_right() {
     let mut stomp = board(&rows, 1 << GLIBC);
     for _ in 0..50 {
         stomp.player = Pos::new(0, 0);
-        stomp.enemies[0] = Some(Pos::new(7, 2));
+        stomp.enemies[0] = Pos::new(7, 2);
         let mut dice = stomp.dice.clone();
         turn(&mut stomp, EAST);
         let expected = [Pos::new(7, 1), Pos::new(7, 3), Pos::new(6, 2), Pos::new(8, 2)][dice.below(4) as usize];
-        assert_eq!((stomp.enemies[0], &stomp.dice), (Some(expected), &dice));
+        assert_eq!((stomp.enemies[0], &stomp.dice), (expected, &dice));
     }
 }
 
@@ -235,20 +240,23 @@ fn strictly_stepping_on_the_last_enemy_still_wins() {
     assert_eq!(turn(&mut board(&["@0"], 1 << STRICT), EAST), Outcome::Complete);
 }
 
-#[test]
-fn what_happens_is_told_in_sentences() {
-    let mut stomp = board(&["@0..", "..1.", "...."], 0);
-    stomp.lives = 1;
+/// What the player reads after a step to the east.
+fn sentences(drawing: &[&str], lives: u8) -> Vec<String> {
+    let mut stomp = board(drawing, 0);
+    stomp.lives = lives;
     let mut show = Show::on();
-    assert_eq!(stomp.turn(EAST, &mut show), Ok(Outcome::Stomp));
-    stomp.player = Pos::new(3, 0);
+    stomp.turn(EAST, &mut show).unwrap();
     let variant = Stomp::INFO.variant(stomp.variant).unwrap();
-    let sentences = |show: &Show| -> Vec<String> {
-        show.events().iter().filter_map(|event| event.sentence(variant.cues, &variant.legend)).collect()
-    };
-    assert_eq!(sentences(&show), ["You stomp an enemy. Left: 1."]);
-    show.clear();
-    stomp.enemies[1] = Some(Pos::new(3, 2));
-    stomp.turn(WEST, &mut show).unwrap();
-    assert!(sentences(&show).is_empty(), "an enemy that only walks is seen, not told");
+    show.events().iter().filter_map(|event| event.sentence(variant.cues, &variant.legend)).collect()
+}
+
+#[test]
+fn what_happens_is_told_in_sentences_and_walking_is_not() {
+    let touched = |lives| format!("An enemy steps on you and dies of it. Your lives: {lives}.");
+    assert_eq!(sentences(&["@...0"], 3), [""; 0]);
+    assert_eq!(sentences(&["@0..1"], 3), ["You stomp an enemy. Left: 1."]);
+    assert_eq!(sentences(&["@.0.1"], 3), [touched(2)]);
+    assert_eq!(sentences(&["@.0.1"], 1), [touched(0), "That was your last life. You have 0 points.".into()]);
+    let won = "No enemy is left: you have won with 31 points.";
+    assert_eq!(sentences(&["@0"], 3), ["You stomp an enemy. Left: 0.", won]);
 }
