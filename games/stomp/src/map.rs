@@ -7,6 +7,7 @@ use tinyvec::ArrayVec;
 
 type Walls = Grid<bool, WIDTH, HEIGHT>;
 
+/// A run's first state.
 pub(crate) fn start(seed: Seed, variant: VariantCode) -> Stomp {
     let mut dice = Dice::for_map(seed, variant.has(GLIBC));
     let mut walls = draw_walls(variant, &mut dice);

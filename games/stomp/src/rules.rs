@@ -102,9 +102,9 @@ impl Stomp {
             let (dx, dy) = ROAM[self.dice.below(4) as usize];
             return Some(from.offset(dx, dy)).filter(|&cell| self.is_free(cell));
         }
-        let (beside, along) = (from.offset(dx.signum(), 0), from.offset(0, dy.signum()));
+        let (horizontal, vertical) = (from.offset(dx.signum(), 0), from.offset(0, dy.signum()));
         // Where one difference is 0, that axis leads to the enemy's own cell, which is not free: it stays.
-        let by_preference = if dx.abs() >= dy.abs() { [beside, along] } else { [along, beside] };
+        let by_preference = if dx.abs() >= dy.abs() { [horizontal, vertical] } else { [vertical, horizontal] };
         by_preference.into_iter().find(|&cell| self.is_free(cell))
     }
 

@@ -1,5 +1,8 @@
 //! Each rule of a turn, in dungeons that are drawn.
 
+mod stairs;
+mod writing;
+
 use super::*;
 use crate::content::STEP;
 use barrow_core::{Dir, Game, Move, Pos, Sight, View};
@@ -46,15 +49,6 @@ fn becomes(before: &[&str], creatures_come: bool, stick: Address, after: &[&str]
     push(&mut game, stick);
     assert_eq!(drawing(&game, after[0].len() as Address, after.len() as Address), after);
     game
-}
-
-/// The line on top and the one below it, as the view has them.
-fn writing(game: &RoguelikeTen) -> [String; 2] {
-    let mut view = View::default();
-    game.view(&mut view);
-    let text = view.text(&RoguelikeTen::INFO.variants[0]);
-    let mut lines = text.lines().map(str::to_owned);
-    [lines.next().unwrap(), lines.next().unwrap()]
 }
 
 #[test]
@@ -194,99 +188,6 @@ fn hit_points_may_fall_below_zero_in_one_turn() {
     push(&mut game, 0);
     assert_eq!(game.hp, -5);
     assert!(game.status().ending.is_some_and(|ending| !ending.won));
-}
-
-#[test]
-fn the_line_on_top_has_hit_points_level_and_gold_each_after_a_blank() {
-    let mut game = dungeon(&["X$...."], false);
-    game.level = 5;
-    game.gold = 5;
-    game.hp = 9;
-    push(&mut game, RIGHT);
-    assert_eq!(writing(&game), [" 9HP 5L 6G", ""]);
-    (game.hp, game.level, game.gold) = (1234, 100, 70);
-    push(&mut game, RIGHT);
-    assert_eq!(writing(&game), [" 1234HP 100L 70G", ""]);
-}
-
-#[test]
-fn the_line_on_top_leaves_nothing_behind_when_ten_becomes_nine() {
-    let mut game = dungeon(&["Xs"], false);
-    push(&mut game, LEFT);
-    assert_eq!(writing(&game)[0], " 9HP 1L 0G");
-    assert_eq!(writing(&RoguelikeTen::new(Seed(1), VariantCode(0)))[0], " 10HP 1L 0G");
-}
-
-#[test]
-fn after_the_fatal_step_the_line_stays_and_rip_stands_below() {
-    let mut game = dungeon(&["X.s"], true);
-    game.hp = 2;
-    push(&mut game, LEFT);
-    push(&mut game, LEFT);
-    assert_eq!(writing(&game), [" 1HP 1L 0G", ""]);
-    push(&mut game, LEFT);
-    assert_eq!((game.hp, writing(&game)), (0, [" 1HP 1L 0G".into(), "RIP".into()]));
-}
-
-/// A run that enters stairs by a push of `stick`, on a new level whose chambers are those of `seed`.
-fn through_stairs(seed: u64, stick: Address, choices: u8, hp: i32) -> (RoguelikeTen, Vec<u8>) {
-    let mut game = RoguelikeTen::new(Seed(seed), VariantCode::new(0, choices));
-    game.hp = hp;
-    game.screen.put(game.hero + stick, STAIRS);
-    let mut show = Show::on();
-    game.push(stick, &mut show);
-    (game, show.events().iter().map(|event| event.cue).collect())
-}
-
-#[test]
-fn the_opening_step_goes_on_the_way_the_stairs_were_entered() {
-    for seed in 0..200 {
-        for (stick, arrives) in [(RIGHT, RIGHT), (DOWN, DOWN), (LEFT, 0), (UP, 0)] {
-            let (game, told) = through_stairs(seed, stick, 0, 10);
-            assert_eq!(game.hero, level::START + arrives, "seed {seed}, stick {stick}");
-            assert_eq!((game.level, game.creatures_come, told[0]), (2, true, cue::STAIRS));
-        }
-    }
-}
-
-#[test]
-fn the_opening_step_takes_or_fights_what_lies_below_the_start() {
-    let mut met = [cue::GOLD, cue::POTION, cue::KILL].map(|cue| (cue, 0));
-    for seed in 0..300 {
-        let (game, told) = through_stairs(seed, DOWN, 0, 10);
-        for (cue, count) in &mut met {
-            if told.contains(cue) && told[1] == *cue {
-                *count += 1;
-                assert_eq!(game.gold, u32::from(*cue == cue::GOLD));
-            }
-        }
-    }
-    assert!(met.iter().all(|&(_, count)| count > 0), "{met:?}");
-}
-
-#[test]
-fn standing_still_takes_no_opening_step() {
-    for seed in 0..200 {
-        for stick in [RIGHT, DOWN, LEFT, UP] {
-            let (game, _) = through_stairs(seed, stick, 1 << STAND_STILL, 10);
-            assert_eq!((game.hero, game.gold, game.creatures_come), (level::START, 0, true));
-        }
-    }
-}
-
-#[test]
-fn dying_in_an_opening_step_leaves_only_rip() {
-    let (game, told) = (0..1000).map(|seed| through_stairs(seed, DOWN, 0, 1)).find(|(game, _)| game.hp <= 0).unwrap();
-    assert_eq!(writing(&game), ["", "RIP"]);
-    assert_eq!((told.last(), game.level), (Some(&cue::DEATH), 2));
-}
-
-#[test]
-fn stairs_at_the_last_hit_point_are_entered_before_anything_bites() {
-    let mut game = dungeon(&["sss", "sX=", "sss"], true);
-    game.hp = 1;
-    push(&mut game, RIGHT);
-    assert!(game.level == 2 && game.hp == 1);
 }
 
 #[test]

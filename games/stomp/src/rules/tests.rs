@@ -1,8 +1,9 @@
 //! Each rule of a turn on a board that is drawn.
 
 use super::*;
+use crate::Dice;
 use crate::content::GLIBC;
-use barrow_core::{Game, Seed, Status, VariantCode};
+use barrow_core::{Game, Seed, Status, VariantCode, View};
 
 const NORTH: Dir = Dir(0);
 const EAST: Dir = Dir(1);
@@ -259,4 +260,20 @@ fn what_happens_is_told_in_sentences_and_walking_is_not() {
     assert_eq!(sentences(&["@.0.1"], 1), [touched(0), "That was your last life. You have 0 points.".into()]);
     let won = "No enemy is left: you have won with 31 points.";
     assert_eq!(sentences(&["@0"], 3), ["You stomp an enemy. Left: 0.", won]);
+}
+
+#[test]
+fn what_the_enemies_will_draw_shows_nowhere() {
+    let told = |stomp: &Stomp| {
+        let (mut view, mut moves) = (View::default(), Vec::new());
+        stomp.view(&mut view);
+        stomp.offer(&mut moves);
+        (view, moves, [NORTH, EAST, SOUTH, WEST].map(|dir| stomp.target(dir)), stomp.status())
+    };
+    for seed in 0..50 {
+        let mut stomp = map::start(Seed(seed), VariantCode(0));
+        let before = told(&stomp);
+        stomp.dice = Dice::for_map(Seed(seed + 1), seed % 2 == 0);
+        assert!(told(&stomp) == before, "seed {seed}");
+    }
 }
