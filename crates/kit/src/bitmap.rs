@@ -50,7 +50,7 @@ impl<const W: usize, const H: usize> BitMap<W, H> {
     /// Puts `pos` into the set; outside the map, nothing happens.
     #[inline]
     pub fn insert(&mut self, pos: Pos) {
-        self.insert_row(pos.y, pos.x, pos.x);
+        self.insert_row(pos.y.into(), pos.x.into(), pos.x.into());
     }
 
     /// Takes `pos` out of the set.
@@ -62,12 +62,25 @@ impl<const W: usize, const H: usize> BitMap<W, H> {
 
     /// Puts the cells from column `first` to column `last`, both included, of row `y` into the set, as far as the map reaches.
     #[inline]
-    pub fn insert_row(&mut self, y: i16, first: i16, last: i16) {
-        let (first, last) = (first.max(0), last.min(W as i16 - 1));
+    pub fn insert_row(&mut self, y: i32, first: i32, last: i32) {
+        let (first, last) = (first.max(0), last.min(W as i32 - 1));
         if first <= last
             && let Some(row) = usize::try_from(y).ok().and_then(|y| self.rows.get_mut(y))
         {
             *row |= u64::MAX >> (63 - (last - first)) << first;
+        }
+    }
+
+    /// Puts the cells from row `first` to row `last`, both included, of column `x` into the set, as far as the map reaches.
+    #[inline]
+    pub fn insert_column(&mut self, x: i32, first: i32, last: i32) {
+        let (first, last) = (first.max(0) as usize, (last.min(H as i32 - 1) + 1).max(0) as usize);
+        if (0..W as i32).contains(&x)
+            && let Some(rows) = self.rows.get_mut(first..last)
+        {
+            for row in rows {
+                *row |= 1 << x;
+            }
         }
     }
 
@@ -107,7 +120,7 @@ impl<const W: usize, const H: usize> BitMap<W, H> {
     }
 
     /// Every cell of the set, row by row.
-    pub fn cells(&self) -> impl Iterator<Item = Pos> {
+    pub fn cells(&self) -> impl Iterator<Item = Pos> + use<W, H> {
         (0i16..).zip(self.rows).flat_map(|(y, mut row)| {
             std::iter::from_fn(move || {
                 let x = row.trailing_zeros() as i16;
@@ -293,6 +306,12 @@ mod tests {
         assert_eq!(set.count(), 12);
         set.remove(Pos::new(3, 2));
         assert_eq!(set.count(), 11);
+        set.insert_column(3, -5, 100);
+        assert_eq!(set.count(), 20);
+        for (x, first, last) in [(-1, 0, 5), (12, 0, 5), (4, 9, 12), (4, -3, -1), (4, 6, 5)] {
+            set.insert_column(x, first, last);
+            assert_eq!(set.count(), 20, "column {x}, {first} to {last}");
+        }
     }
 
     #[test]

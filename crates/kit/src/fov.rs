@@ -6,149 +6,130 @@
 //! backwards the line crosses the same cells: sight is symmetric, always.
 //!
 //! The cells are found by shadowcasting (Albert Ford, "Symmetric Shadowcasting", <https://www.albertford.com/shadowcasting/>),
-//! with two changes. Sectors are closed intervals that may shrink to a single line, without which symmetry fails where a line
-//! grazes three corners. And where a sector's edge crosses a row is carried from row to row by adding, as a line is drawn, so
-//! nothing is divided.
+//! with one change: sectors are closed intervals that may shrink to a single line, without which symmetry fails where a line
+//! grazes three corners.
 
 use crate::bitmap::BitMap;
 use barrow_core::Pos;
 
-/// A quarter of the world as seen by a viewer who looks one way. Rows lie across, `depth` rows away; columns count from the
+/// A quarter of the world as seen by a viewer who looks one way: rows lie across, `depth` cells away; columns count from the
 /// middle one, rightwards or downwards on the map.
-#[derive(Clone, Copy)]
-enum Quadrant {
-    North,
-    South,
-    East,
-    West,
-}
-
-const QUADRANTS: [Quadrant; 4] = [Quadrant::North, Quadrant::South, Quadrant::East, Quadrant::West];
-
-/// What is looked at, and where what is seen is written down.
-trait Scene {
-    /// The first opaque cell among the columns `first..=last` of a row; `last + 1` if there is none.
-    fn first_opaque(&self, quadrant: Quadrant, depth: i32, first: i32, last: i32) -> i32;
-    /// The first clear cell among the columns `first..=last` of a row; `last + 1` if there is none.
-    fn first_clear(&self, quadrant: Quadrant, depth: i32, first: i32, last: i32) -> i32;
+trait Quarter {
+    /// A row, ready to be searched.
+    type Row: Copy;
+    fn row(&self, depth: i32) -> Self::Row;
+    /// The first opaque cell among the columns `first..=last`, of which `first` is clear; `last + 1` if there is none.
+    fn first_opaque(&self, row: Self::Row, first: i32, last: i32) -> i32;
+    /// The first clear cell among the columns `first..=last`; `last + 1` if there is none.
+    fn first_clear(&self, row: Self::Row, first: i32, last: i32) -> i32;
     /// The cells in the columns `first..=last` of a row are seen.
-    fn see(&mut self, quadrant: Quadrant, depth: i32, first: i32, last: i32);
+    fn see(&mut self, depth: i32, first: i32, last: i32);
 }
 
-/// Where the edge of a sector crosses the row it has come to: at column `whole + part / of`.
+/// An edge of a sector: a line from the viewer, as columns for each row, in units of `1 << FRACTION`.
+///
+/// It goes through the end of a cell some `d` rows away, so on any row it lies on the middle or the end of a cell, or at least
+/// `1 / 2d` of a column off. What rounding loses is far less, and `SLACK` is between the two: the roundings below are exact.
 #[derive(Clone, Copy)]
-struct Edge {
-    whole: i32,
-    part: i32,
-    step_whole: i32,
-    step_part: i32,
-    of: i32,
-}
+struct Edge(i64);
+
+const FRACTION: u32 = 40;
+const ONE: i64 = 1 << FRACTION;
+const HALF: i64 = ONE / 2;
+const SLACK: i64 = ONE >> 20;
+/// Half a column, divided by the number of rows, as far as there is a need for speed.
+const HALF_BY_DEPTH: [i64; 65] = {
+    let mut table = [HALF; 65];
+    let mut depth = 1;
+    while depth < table.len() {
+        table[depth] = HALF / depth as i64;
+        depth += 1;
+    }
+    table
+};
 
 impl Edge {
-    /// The diagonal, at depth 1: `side` is -1 or 1.
-    const fn diagonal(side: i32) -> Self {
-        Self { whole: side, part: 0, step_whole: side, step_part: 0, of: 1 }
-    }
+    const LEFT_DIAGONAL: Self = Self(-ONE);
+    const RIGHT_DIAGONAL: Self = Self(ONE);
 
     /// The line through the left end of the cell in `column`, `depth` rows away. It lies inside the diagonals.
-    const fn left_of(column: i32, depth: i32) -> Self {
-        let (halves, of) = (2 * column - 1, 2 * depth);
-        let (step_whole, step_part) = if halves < 0 { (-1, halves + of) } else { (0, halves) };
-        Self { whole: column - 1, part: depth, step_whole, step_part, of }
-    }
-
-    /// The same line, one row farther.
-    const fn farther(mut self) -> Self {
-        self.whole += self.step_whole;
-        self.part += self.step_part;
-        if self.part >= self.of {
-            self.part -= self.of;
-            self.whole += 1;
+    fn left_of(column: i32, depth: i32) -> Self {
+        let halves = i64::from(2 * column - 1);
+        match HALF_BY_DEPTH.get(depth as usize) {
+            Some(half) => Self(halves * half),
+            None => Self(halves * HALF / i64::from(depth)),
         }
-        self
     }
 
     /// The first cell whose middle is on the line or right of it.
-    const fn first_middle(self) -> i32 {
-        self.whole + (self.part > 0) as i32
+    const fn first_middle(self, depth: i32) -> i32 {
+        ((self.0 * depth as i64 + ONE - SLACK) >> FRACTION) as i32
     }
 
     /// The last cell whose middle is on the line or left of it.
-    const fn last_middle(self) -> i32 {
-        self.whole
+    const fn last_middle(self, depth: i32) -> i32 {
+        ((self.0 * depth as i64 + SLACK) >> FRACTION) as i32
     }
 
     /// The first cell that the line touches.
-    const fn first_touched(self) -> i32 {
-        self.whole + (2 * self.part > self.of) as i32
+    const fn first_touched(self, depth: i32) -> i32 {
+        ((self.0 * depth as i64 + HALF - SLACK) >> FRACTION) as i32
     }
 
     /// The last cell that the line touches.
-    const fn last_touched(self) -> i32 {
-        self.whole + (2 * self.part >= self.of) as i32
+    const fn last_touched(self, depth: i32) -> i32 {
+        ((self.0 * depth as i64 + HALF + SLACK) >> FRACTION) as i32
     }
 }
 
-/// Looks at the part of a quadrant that lies between two lines, from `depth` rows away on. `half` is half the width of the
+/// Looks at the part of a quarter that lies between two lines, from `depth` rows away on. `half` is half the width of the
 /// circle in view one row nearer, not counting the middle column.
-fn scan<S: Scene>(
-    scene: &mut S,
-    quadrant: Quadrant,
-    radius: i32,
-    mut depth: i32,
-    mut left: Edge,
-    mut right: Edge,
-    mut half: i32,
-) {
+fn scan<Q: Quarter>(quarter: &mut Q, radius: i32, mut depth: i32, mut left: Edge, mut right: Edge, mut half: i32) {
     let limit = radius * radius + radius;
     loop {
         while half * half + depth * depth > limit {
             half -= 1;
         }
-        let (first, last) = (left.first_middle().max(-half), right.last_middle().min(half));
+        let (first, last) = (left.first_middle(depth).max(-half), right.last_middle(depth).min(half));
         if first <= last {
-            scene.see(quadrant, depth, first, last);
+            quarter.see(depth, first, last);
         }
         if depth == radius {
             return;
         }
         // What is left of the sector behind each run of clear cells but the last is looked at first.
-        let (touched, last) = (left.first_touched().max(-half), right.last_touched().min(half));
-        let mut run = scene.first_clear(quadrant, depth, touched, last);
+        let (touched, last) = (left.first_touched(depth).max(-half), right.last_touched(depth).min(half));
+        let row = quarter.row(depth);
+        let mut run = quarter.first_clear(row, touched, last);
         loop {
             if run > last {
                 return;
             }
-            let left_here = if run == touched { left } else { Edge::left_of(run, depth) };
-            let end = scene.first_opaque(quadrant, depth, run, last);
+            if run > touched {
+                left = Edge::left_of(run, depth);
+            }
+            let end = quarter.first_opaque(row, run, last);
             if end > last {
-                left = left_here;
                 break;
             }
+            let next = quarter.first_clear(row, end, last);
             let right_here = Edge::left_of(end, depth);
-            let next = scene.first_clear(quadrant, depth, end, last);
             if next > last {
-                (left, right) = (left_here, right_here);
+                right = right_here;
                 break;
             }
-            scan(scene, quadrant, radius, depth + 1, left_here.farther(), right_here.farther(), half);
+            scan(quarter, radius, depth + 1, left, right_here, half);
             run = next;
         }
         depth += 1;
-        left = left.farther();
-        right = right.farther();
     }
 }
 
-fn look<S: Scene>(scene: &mut S, radius: u16) {
-    if radius == 0 {
-        return;
-    }
+fn look(quarter: &mut impl Quarter, radius: u16) {
     // Beyond the longest map there is, more radius shows nothing more.
     let radius = i32::from(radius).min(i32::from(i16::MAX));
-    for quadrant in QUADRANTS {
-        scan(scene, quadrant, radius, 1, Edge::diagonal(-1), Edge::diagonal(1), radius);
+    if radius > 0 {
+        scan(quarter, radius, 1, Edge::LEFT_DIAGONAL, Edge::RIGHT_DIAGONAL, radius);
     }
 }
 
@@ -165,31 +146,28 @@ fn look<S: Scene>(scene: &mut S, radius: u16) {
 /// assert!(seen.contains(&Pos::new(4, 1)), "the wall");
 /// assert!(!seen.contains(&Pos::new(5, 1)), "nothing behind it");
 /// ```
-pub fn field_of_view(origin: Pos, radius: u16, is_opaque: impl Fn(Pos) -> bool, see: impl FnMut(Pos)) {
-    struct Cells<O, S>(Pos, O, S);
-    const fn pos(origin: Pos, quadrant: Quadrant, depth: i32, column: i32) -> Pos {
-        let (depth, column) = (depth as i16, column as i16);
-        match quadrant {
-            Quadrant::North => origin.offset(column, -depth),
-            Quadrant::South => origin.offset(column, depth),
-            Quadrant::East => origin.offset(depth, column),
-            Quadrant::West => origin.offset(-depth, column),
+pub fn field_of_view(origin: Pos, radius: u16, is_opaque: impl Fn(Pos) -> bool, mut see: impl FnMut(Pos)) {
+    struct Cells<P, O, S>(P, O, S);
+    impl<P: Fn(i32, i32) -> Pos, O: Fn(Pos) -> bool, S: FnMut(Pos)> Quarter for Cells<P, O, S> {
+        type Row = i32;
+        fn row(&self, depth: i32) -> i32 {
+            depth
+        }
+        fn first_opaque(&self, depth: i32, first: i32, last: i32) -> i32 {
+            (first..=last).find(|&column| (self.1)((self.0)(depth, column))).unwrap_or(last + 1)
+        }
+        fn first_clear(&self, depth: i32, first: i32, last: i32) -> i32 {
+            (first..=last).find(|&column| !(self.1)((self.0)(depth, column))).unwrap_or(last + 1)
+        }
+        fn see(&mut self, depth: i32, first: i32, last: i32) {
+            (first..=last).for_each(|column| (self.2)((self.0)(depth, column)));
         }
     }
-    impl<O: Fn(Pos) -> bool, S: FnMut(Pos)> Scene for Cells<O, S> {
-        fn first_opaque(&self, quadrant: Quadrant, depth: i32, first: i32, last: i32) -> i32 {
-            (first..=last).find(|&column| (self.1)(pos(self.0, quadrant, depth, column))).unwrap_or(last + 1)
-        }
-        fn first_clear(&self, quadrant: Quadrant, depth: i32, first: i32, last: i32) -> i32 {
-            (first..=last).find(|&column| !(self.1)(pos(self.0, quadrant, depth, column))).unwrap_or(last + 1)
-        }
-        fn see(&mut self, quadrant: Quadrant, depth: i32, first: i32, last: i32) {
-            (first..=last).for_each(|column| (self.2)(pos(self.0, quadrant, depth, column)));
-        }
+    see(origin);
+    for side in [-1, 1] {
+        look(&mut Cells(|depth, column| origin.offset(column as i16, (side * depth) as i16), &is_opaque, &mut see), radius);
+        look(&mut Cells(|depth, column| origin.offset((side * depth) as i16, column as i16), &is_opaque, &mut see), radius);
     }
-    let mut cells = Cells(origin, is_opaque, see);
-    (cells.2)(origin);
-    look(&mut cells, radius);
 }
 
 /// [`field_of_view`] for maps of at most 64 by 64 cells, many cells at a time. `clear` holds the cells that can be seen
@@ -211,62 +189,50 @@ pub fn field_of_view_bits<const W: usize, const H: usize>(
     clear: &BitMap<W, H>,
     across: &BitMap<H, W>,
 ) -> BitMap<W, H> {
-    struct Bits<'map, const W: usize, const H: usize> {
-        x: i32,
-        y: i32,
-        clear: &'map BitMap<W, H>,
-        across: &'map BitMap<H, W>,
-        seen: BitMap<W, H>,
-    }
-    impl<const W: usize, const H: usize> Bits<'_, W, H> {
-        /// The clear cells of a row, and which bit of it is the middle column.
-        #[inline]
-        fn row(&self, quadrant: Quadrant, depth: i32) -> (u64, i32) {
-            match quadrant {
-                Quadrant::North => (self.clear.row(self.y - depth), self.x),
-                Quadrant::South => (self.clear.row(self.y + depth), self.x),
-                Quadrant::East => (self.across.row(self.x + depth), self.y),
-                Quadrant::West => (self.across.row(self.x - depth), self.y),
-            }
-        }
-    }
-    impl<const W: usize, const H: usize> Scene for Bits<'_, W, H> {
-        #[inline]
-        fn first_opaque(&self, quadrant: Quadrant, depth: i32, first: i32, last: i32) -> i32 {
-            let (row, middle) = self.row(quadrant, depth);
-            let from = first + middle;
-            if !(0..64).contains(&from) {
-                return first;
-            }
-            let clear = ((!row >> from).trailing_zeros() as i32).min(64 - from);
-            (first + clear).min(last + 1)
-        }
-        #[inline]
-        fn first_clear(&self, quadrant: Quadrant, depth: i32, first: i32, last: i32) -> i32 {
-            let (row, middle) = self.row(quadrant, depth);
-            let from = (first + middle).max(0);
-            if from > 63 {
-                return last + 1;
-            }
-            (from - middle + (row >> from).trailing_zeros() as i32).min(last + 1)
-        }
-        #[inline]
-        fn see(&mut self, quadrant: Quadrant, depth: i32, first: i32, last: i32) {
-            let (x, y) = (self.x, self.y);
-            let mut insert = |y: i32, first: i32, last: i32| self.seen.insert_row(y as i16, first as i16, last as i16);
-            match quadrant {
-                Quadrant::North => insert(y - depth, x + first, x + last),
-                Quadrant::South => insert(y + depth, x + first, x + last),
-                Quadrant::East => (first..=last).for_each(|column| insert(y + column, x + depth, x + depth)),
-                Quadrant::West => (first..=last).for_each(|column| insert(y + column, x - depth, x - depth)),
-            }
-        }
-    }
+    let (x, y) = (i32::from(origin.x), i32::from(origin.y));
     let mut seen = BitMap::EMPTY;
     seen.insert(origin);
-    let mut bits = Bits { x: i32::from(origin.x), y: i32::from(origin.y), clear, across, seen };
-    look(&mut bits, radius.min(64));
-    bits.seen
+    for side in [-1, 1] {
+        let see = |depth, first, last, seen: &mut BitMap<W, H>| seen.insert_row(y + side * depth, x + first, x + last);
+        look(&mut Bits { middle: x, row: |depth| clear.row(y + side * depth), seen: &mut seen, see }, radius);
+        let see = |depth, first, last, seen: &mut BitMap<W, H>| seen.insert_column(x + side * depth, y + first, y + last);
+        look(&mut Bits { middle: y, row: |depth| across.row(x + side * depth), seen: &mut seen, see }, radius);
+    }
+    seen
+}
+
+/// Rows of bits, of which bit number `middle` is the middle column.
+struct Bits<'seen, R, S, M> {
+    middle: i32,
+    row: R,
+    seen: &'seen mut M,
+    see: S,
+}
+
+impl<R: Fn(i32) -> u64, S: Fn(i32, i32, i32, &mut M), M> Quarter for Bits<'_, R, S, M> {
+    type Row = u64;
+    #[inline]
+    fn row(&self, depth: i32) -> u64 {
+        (self.row)(depth)
+    }
+    #[inline]
+    fn first_opaque(&self, row: u64, first: i32, last: i32) -> i32 {
+        let from = first + self.middle;
+        let clear = ((!row >> (from & 63)).trailing_zeros() as i32).min(64 - from);
+        (first + clear).min(last + 1)
+    }
+    #[inline]
+    fn first_clear(&self, row: u64, first: i32, last: i32) -> i32 {
+        let from = (first + self.middle).max(0);
+        if from > 63 {
+            return last + 1;
+        }
+        (from - self.middle + (row >> from).trailing_zeros() as i32).min(last + 1)
+    }
+    #[inline]
+    fn see(&mut self, depth: i32, first: i32, last: i32) {
+        (self.see)(depth, first, last, self.seen);
+    }
 }
 
 #[cfg(test)]

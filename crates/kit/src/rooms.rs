@@ -81,7 +81,7 @@ impl Room {
     pub fn floor<const W: usize, const H: usize>(self) -> BitMap<W, H> {
         let mut floor = BitMap::EMPTY;
         for y in self.top..=self.bottom() {
-            floor.insert_row(y, self.left, self.right());
+            floor.insert_row(y.into(), self.left.into(), self.right().into());
         }
         floor
     }
@@ -111,10 +111,8 @@ pub fn corridor<const W: usize, const H: usize>(from: Pos, to: Pos, bend: Bend) 
         Bend::DownFirst => (to.y, from.x),
     };
     let mut cells = BitMap::EMPTY;
-    cells.insert_row(along, from.x.min(to.x), from.x.max(to.x));
-    for y in from.y.min(to.y)..=from.y.max(to.y) {
-        cells.insert(Pos::new(down, y));
-    }
+    cells.insert_row(along.into(), from.x.min(to.x).into(), from.x.max(to.x).into());
+    cells.insert_column(down.into(), from.y.min(to.y).into(), from.y.max(to.y).into());
     cells
 }
 

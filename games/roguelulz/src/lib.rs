@@ -1,1 +1,102 @@
-//! To be written.
+//! `RogueLulz`: Joe Sixpack's tutorial program of 2007, exact to the frame, and the game its author promised for later parts.
+//!
+//! An independent rebuild of rules. This room is pure: no clock, thread, file, environment, global or float.
+//!
+//! - `part_one`: fifteen by ten cells, eleven monsters that never move, no winning and no losing. Spec: roguelulz 1 and 2.
+//! - `full`: five random levels, sight, monsters with minds, winning and losing. Spec: roguelulz 3, with improvements that the
+//!   module names.
+//! - `content`: names, keys, words. `view`: what the player may know.
+#![deny(clippy::float_arithmetic)]
+
+mod content;
+mod full;
+mod part_one;
+mod view;
+
+use barrow_core::{Arg, Dir, Game, GameInfo, Move, Pos, Refusal, Seed, Show, Status, Topology, VariantCode, View};
+use content::{FULL, STEP, WAIT};
+use full::Full;
+use part_one::PartOne;
+use serde::Serialize;
+
+/// A run of `RogueLulz`.
+#[derive(Clone, Serialize)]
+pub struct RogueLulz(Rules);
+
+#[derive(Clone, Serialize)]
+#[expect(clippy::large_enum_variant, reason = "a state is plain data: a box would own heap memory")]
+enum Rules {
+    PartOne(PartOne),
+    Full(Full),
+}
+
+/// What the player decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Act towards a neighbour: bump what lives there, or walk.
+    Step(Dir),
+    /// Let a turn pass.
+    Wait,
+}
+
+impl Game for RogueLulz {
+    const INFO: &'static GameInfo = &content::INFO;
+    type Action = Action;
+
+    fn new(seed: Seed, variant: VariantCode) -> Self {
+        Self(match variant.index() {
+            FULL => Rules::Full(Full::new(seed)),
+            _ => Rules::PartOne(PartOne::new(seed, variant)),
+        })
+    }
+
+    fn decode(&self, m: Move) -> Result<Action, Refusal> {
+        match (m.verb, m.arg) {
+            (STEP, Arg::Dir(dir)) if dir.0 < 4 => Ok(Action::Step(dir)),
+            (STEP, _) => Err(Refusal::WrongArgument),
+            (WAIT, arg) if matches!(self.0, Rules::Full(_)) => match arg {
+                Arg::None => Ok(Action::Wait),
+                _ => Err(Refusal::WrongArgument),
+            },
+            _ => Err(Refusal::NoSuchVerb),
+        }
+    }
+
+    fn act(&mut self, action: Action, show: &mut Show) -> Result<(), Refusal> {
+        match (&mut self.0, action) {
+            (Rules::PartOne(state), Action::Step(dir)) => state.step(dir, show),
+            (Rules::PartOne(_), Action::Wait) => Err(Refusal::NoSuchVerb),
+            (Rules::Full(state), action) => state.act(action, show),
+        }
+    }
+
+    fn offer(&self, moves: &mut Vec<Move>) {
+        let can_step = |dir| match &self.0 {
+            Rules::PartOne(state) => !part_one::is_wall(neighbour(state.hero(), dir)),
+            Rules::Full(state) => !state.is_wall(neighbour(state.hero(), dir)),
+        };
+        moves.extend((0..4).map(Dir).filter(|&dir| can_step(dir)).map(|dir| Move::towards(STEP, dir)));
+        if matches!(self.0, Rules::Full(_)) {
+            moves.push(Move::plain(WAIT));
+        }
+    }
+
+    fn view(&self, view: &mut View) {
+        match &self.0 {
+            Rules::PartOne(state) => view::part_one(state, view),
+            Rules::Full(state) => view::full(state, view),
+        }
+    }
+
+    fn status(&self) -> Status {
+        match &self.0 {
+            Rules::PartOne(state) => state.status(),
+            Rules::Full(state) => state.status(),
+        }
+    }
+}
+
+/// The cell next to `pos` towards `dir`; `pos` itself if there is no such direction.
+fn neighbour(pos: Pos, dir: Dir) -> Pos {
+    Topology::Square4.step(pos, dir).unwrap_or(pos)
+}

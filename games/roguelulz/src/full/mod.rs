@@ -1,0 +1,220 @@
+//! The game that was promised: five random levels, sight, monsters with minds, winning and losing. Spec: roguelulz 3.
+//!
+//! What the spec suggests and play has changed:
+//! - Doors. Nobody sees through one without standing in it, so rooms keep their sleepers asleep and a runner can get lost.
+//! - Waking takes a look: a sleeper that the player is in sight of wakes by chance, the likelier the nearer. A blow on a sleeper
+//!   kills at once. So the sleepers can be avoided, passed or hunted.
+//! - A kill gives back one hit point, so that hunting pays and a fight that was begun well costs little.
+
+mod level;
+mod mind;
+#[cfg(test)]
+mod tests;
+
+use crate::Action;
+use crate::content::{cue, id};
+use crate::neighbour;
+use barrow_core::{Dir, Ending, Event, Pos, Refusal, Rng, Seed, Show, Status};
+use barrow_kit::BitMap;
+use barrow_kit::fov::field_of_view_bits;
+use level::Level;
+use mind::Mind;
+use serde::Serialize;
+
+pub(crate) const WIDTH: usize = 60;
+pub(crate) const HEIGHT: usize = 20;
+/// Levels, the star lies on the last.
+pub(crate) const LEVELS: u8 = 5;
+/// How far everyone sees. [cells] Spec: roguelulz 3.
+const SIGHT: u16 = 8;
+const MOST_MONSTERS: usize = 20;
+
+pub(crate) type Bits = BitMap<WIDTH, HEIGHT>;
+type Monsters = [Monster; MOST_MONSTERS];
+
+/// A monster; gone at 0 hit points.
+#[derive(Clone, Copy, Serialize)]
+pub(crate) struct Monster {
+    pub(crate) at: Pos,
+    pub(crate) hp: u8,
+    pub(crate) max_hp: u8,
+    mind: Mind,
+}
+
+impl Monster {
+    const NONE: Self = Self { at: Pos::new(-1, -1), hp: 0, max_hp: 0, mind: Mind::Asleep };
+
+    const fn asleep(at: Pos, hp: u8) -> Self {
+        Self { at, hp, max_hp: hp, mind: Mind::Asleep }
+    }
+
+    pub(crate) const fn id(&self) -> u8 {
+        match self.mind {
+            Mind::Asleep => id::SLEEPER,
+            Mind::Awake { .. } => id::MONSTER,
+        }
+    }
+}
+
+#[derive(Clone, Serialize)]
+pub(crate) struct Full {
+    seed: Seed,
+    number: u8,
+    level: Level,
+    monsters: Monsters,
+    hero: Pos,
+    hp: u8,
+    kills: u16,
+    has_star: bool,
+    /// Cells with a clear line to the player, walls among them.
+    in_view: Bits,
+    /// Cells that were in view at some time on this level.
+    known: Bits,
+    /// What the monsters' minds draw from.
+    minds: Rng,
+}
+
+impl Full {
+    pub(crate) fn new(seed: Seed) -> Self {
+        Self::arriving(seed, 1, 0)
+    }
+
+    /// The state on arrival at level `number`. Hit points are restored to the maximum.
+    fn arriving(seed: Seed, number: u8, kills: u16) -> Self {
+        let level::Fresh { level, arrival, monsters } = level::make(seed, number);
+        let mut state = Self {
+            seed,
+            number,
+            level,
+            monsters,
+            hero: arrival,
+            hp: max_hp(number),
+            kills,
+            has_star: false,
+            in_view: Bits::EMPTY,
+            known: Bits::EMPTY,
+            minds: seed.stream("minds", u32::from(number)),
+        };
+        state.look();
+        state
+    }
+
+    pub(crate) fn act(&mut self, action: Action, show: &mut Show) -> Result<(), Refusal> {
+        if let Action::Step(dir) = action {
+            self.step(dir, show)?;
+        }
+        if self.hero == self.level.exit && !self.has_star {
+            self.leave(show);
+        } else {
+            self.monsters_act(show);
+        }
+        Ok(())
+    }
+
+    /// Bumps or walks, by the rules of Part I: the blow that kills also moves.
+    fn step(&mut self, dir: Dir, show: &mut Show) -> Result<(), Refusal> {
+        let (from, to) = (self.hero, neighbour(self.hero, dir));
+        if self.is_wall(to) {
+            return Err(Refusal::Blocked);
+        }
+        if let Some(monster) = self.monsters.iter_mut().find(|monster| monster.at == to && monster.hp > 0) {
+            let whom = monster.id();
+            monster.hp = if whom == id::SLEEPER { 0 } else { monster.hp - 1 };
+            let amount = i32::from(monster.hp);
+            let cue = match (monster.hp, whom) {
+                (0, id::SLEEPER) => cue::KILL_ASLEEP,
+                (0, _) => cue::KILL_AND_MOVE,
+                _ => cue::HIT,
+            };
+            show.tell(true, || Event { cue, who: id::HERO, whom, at: from, to, amount });
+            if monster.hp > 0 {
+                return Ok(());
+            }
+            self.kills += 1;
+            self.hp = (self.hp + 1).min(max_hp(self.number));
+        }
+        self.hero = to;
+        self.look();
+        Ok(())
+    }
+
+    fn leave(&mut self, show: &mut Show) {
+        let at = self.hero;
+        if self.number == LEVELS {
+            self.has_star = true;
+            show.tell(true, || Event { cue: cue::WON, who: id::HERO, whom: id::STAR, at, to: at, amount: 0 });
+        } else {
+            *self = Self::arriving(self.seed, self.number + 1, self.kills);
+            let (to, amount) = (self.hero, i32::from(self.number));
+            show.tell(true, || Event { cue: cue::DESCEND, who: id::HERO, whom: id::STAIRS, at: to, to, amount });
+        }
+    }
+
+    fn look(&mut self) {
+        self.in_view = field_of_view_bits(self.hero, SIGHT, &self.level.clear, &self.level.across);
+        self.known = self.known.or(&self.in_view);
+    }
+
+    pub(crate) fn status(&self) -> Status {
+        let ending = if self.has_star {
+            Some(Ending { won: true, word: "victory", cause: "You carried the star out of the fifth level." })
+        } else if self.hp == 0 {
+            Some(Ending { won: false, word: "death", cause: DEATHS[usize::from(self.number) - 1] })
+        } else {
+            None
+        };
+        let score = 10 * i32::from(self.number) + i32::from(self.kills) + if self.has_star { 50 } else { 0 };
+        Status { score, depth: u32::from(self.number), ending }
+    }
+
+    pub(crate) fn is_wall(&self, pos: Pos) -> bool {
+        !self.level.floor.contains(pos)
+    }
+
+    pub(crate) const fn hero(&self) -> Pos {
+        self.hero
+    }
+
+    /// Hit points, and the most they can be here.
+    pub(crate) const fn hp(&self) -> (u8, u8) {
+        (self.hp, max_hp(self.number))
+    }
+
+    pub(crate) const fn kills(&self) -> u16 {
+        self.kills
+    }
+
+    pub(crate) const fn number(&self) -> u8 {
+        self.number
+    }
+
+    pub(crate) const fn level(&self) -> &Level {
+        &self.level
+    }
+
+    pub(crate) const fn in_view(&self) -> &Bits {
+        &self.in_view
+    }
+
+    pub(crate) const fn known(&self) -> &Bits {
+        &self.known
+    }
+
+    pub(crate) fn monsters_in_view(&self) -> impl Iterator<Item = &Monster> {
+        self.monsters.iter().filter(|monster| monster.hp > 0 && self.in_view.contains(monster.at))
+    }
+}
+
+const DEATHS: [&str; LEVELS as usize] = [
+    "A monster bit you to death on level 1.",
+    "A monster bit you to death on level 2.",
+    "A monster bit you to death on level 3.",
+    "A monster bit you to death on level 4.",
+    "A monster bit you to death on level 5, in sight of the end.",
+];
+
+/// Hit points at most, by level: 3, and 1 more for each new level. Spec: roguelulz 3.
+const fn max_hp(number: u8) -> u8 {
+    let hp = 2 + number;
+    if hp < 7 { hp } else { 7 }
+}
