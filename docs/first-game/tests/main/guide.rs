@@ -1,0 +1,114 @@
+//! The guide says what the programs say.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A piece of code in the guide.
+struct Block {
+    /// The chapter it stands in, without its `#`.
+    chapter: String,
+    language: String,
+    code: String,
+}
+
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = here().join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn program(step: usize) -> String {
+    read(format!("src/bin/step{step}.rs"))
+}
+
+fn blocks() -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    let (mut chapter, mut is_code) = (String::new(), false);
+    for line in read("../your-first-game.md").lines() {
+        match (line.strip_prefix("```"), line.strip_prefix("## ")) {
+            (Some(_), _) if is_code => is_code = false,
+            (Some(language), _) => {
+                is_code = true;
+                blocks.push(Block { chapter: chapter.clone(), language: language.to_owned(), code: String::new() });
+            }
+            (None, Some(title)) if !is_code => title.clone_into(&mut chapter),
+            (None, _) if is_code => {
+                let code = &mut blocks.last_mut().unwrap().code;
+                code.push_str(line);
+                code.push('\n');
+            }
+            (None, _) => {}
+        }
+    }
+    blocks
+}
+
+fn of_step(step: usize) -> Vec<Block> {
+    let title = format!("Step {step}:");
+    blocks().into_iter().filter(|block| block.language == "rust" && block.chapter.starts_with(&title)).collect()
+}
+
+#[test]
+fn every_piece_of_code_stands_in_its_program() {
+    let mut shown = 0;
+    for step in 1..=5 {
+        let program = program(step);
+        for block in of_step(step) {
+            assert!(program.contains(&block.code), "step {step} has no such piece:\n{}", block.code);
+            shown += 1;
+        }
+    }
+    let rules = read("tests/main/rules.rs");
+    for block in blocks().into_iter().filter(|block| block.language == "rust" && block.chapter == "Test it") {
+        assert!(rules.contains(&block.code), "tests/main/rules.rs has no such piece:\n{}", block.code);
+        shown += 1;
+    }
+    let all = blocks().iter().filter(|block| block.language == "rust").count();
+    assert_eq!(shown, all, "a piece of Rust stands in a chapter that no program belongs to");
+}
+
+#[test]
+fn the_guide_shows_every_line_that_a_step_adds() {
+    for step in 1..=5 {
+        let before = if step == 1 { String::new() } else { program(step - 1) };
+        let shown: Vec<Block> = of_step(step);
+        for line in program(step).lines().filter(|line| !line.starts_with("//!")) {
+            let is_known = before.lines().any(|old| old == line);
+            let is_shown = shown.iter().any(|block| block.code.lines().any(|new| new == line));
+            assert!(is_known || is_shown, "step {step} has a line that the guide does not show:\n{line}");
+        }
+    }
+}
+
+#[test]
+fn the_last_program_has_fewer_than_120_lines() {
+    assert!(program(5).lines().count() < 120);
+}
+
+#[test]
+fn the_manifest_for_makers_names_folders_that_exist() {
+    let manifest = blocks().into_iter().find(|block| block.language == "toml").unwrap().code;
+    let paths: Vec<(&str, &str)> = manifest
+        .lines()
+        .filter_map(|line| {
+            let (name, rest) = line.split_once(" = { path = \"../barrow/")?;
+            Some((name, rest.trim_end_matches("\" }")))
+        })
+        .collect();
+    assert_eq!(paths.len(), 2, "{manifest}");
+    for (name, folder) in paths {
+        let manifest = read(PathBuf::from("../..").join(folder).join("Cargo.toml"));
+        assert!(manifest.contains(&format!("name = \"{name}\"\n")), "{folder} is not {name}");
+    }
+}
+
+#[test]
+fn the_picture_is_a_cellar_one_can_play() {
+    let mut play = crate::rules::start(&crate::step5::SHELF, 7);
+    let rows = crate::rules::frame_after(play.as_mut(), None);
+    let picture = blocks().into_iter().find(|block| block.language == "text").unwrap().code;
+    assert_eq!(picture.lines().collect::<Vec<_>>(), rows, "seed 7 is:\n{}", rows.join("\n"));
+}

@@ -1,0 +1,22 @@
+//! Plays the programs of `docs/your-first-game.md`, and holds the guide to what they say.
+#![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+mod guide;
+mod rules;
+
+// The programs as modules, so that tests can play their shelves without a terminal.
+#[path = "../../src/bin/step1.rs"]
+#[expect(dead_code, reason = "a program's main is not called here")]
+mod step1;
+#[path = "../../src/bin/step2.rs"]
+#[expect(dead_code, reason = "a program's main is not called here")]
+mod step2;
+#[path = "../../src/bin/step3.rs"]
+#[expect(dead_code, reason = "a program's main is not called here")]
+mod step3;
+#[path = "../../src/bin/step4.rs"]
+#[expect(dead_code, reason = "a program's main is not called here")]
+mod step4;
+#[path = "../../src/bin/step5.rs"]
+#[expect(dead_code, reason = "a program's main is not called here")]
+mod step5;

@@ -1,0 +1,132 @@
+//! Each step's rules, played without a terminal.
+
+use crate::{step1, step2, step3, step4, step5};
+use barrow_core::prelude::*;
+use barrow_core::{Header, Play, Run};
+use proptest::prelude::*;
+
+const SHELVES: [Shelf; 5] = [step1::SHELF, step2::SHELF, step3::SHELF, step4::SHELF, step5::SHELF];
+/// From the hero's first cell to the cheese, by first letters.
+pub(crate) const TO_THE_CHEESE: &str = "eesseeeeenneeeeeeeeeseeeeeeeeeeeeeen";
+
+pub(crate) fn start(shelf: &Shelf, seed: u64) -> Box<dyn Play> {
+    shelf.games()[0].start(Seed(seed), VariantCode::default()).unwrap()
+}
+
+/// A step towards "n", "e", "s" or "w".
+fn step(letter: char) -> Move {
+    let topology = Topology::Square4;
+    let dir = topology.directions().find(|&dir| topology.name(dir).is_some_and(|name| name.starts_with(letter)));
+    Move::towards(0, dir.unwrap())
+}
+
+fn look(play: &dyn Play) -> View {
+    let mut view = View::default();
+    play.view(&mut view);
+    view
+}
+
+/// The rows on the screen after one more step, or none.
+pub(crate) fn frame_after(play: &mut dyn Play, letter: Option<char>) -> Vec<String> {
+    if let Some(letter) = letter {
+        // A wall or a rat may be in the way: then the screen stays as it is.
+        let _ = play.play(step(letter), &mut Show::off());
+    }
+    look(play).text(play.variant()).lines().map(str::to_owned).collect()
+}
+
+/// Walks to the cheese, through whatever stands in the way, and returns what was told.
+fn fetch_the_cheese(play: &mut dyn Play) -> Vec<String> {
+    let mut told = Vec::new();
+    for letter in TO_THE_CHEESE.chars() {
+        let from = look(play).hero;
+        while look(play).hero == from && play.status().ending.is_none() {
+            let mut show = Show::on();
+            play.play(step(letter), &mut show).unwrap();
+            let (variant, events) = (play.variant(), show.events());
+            told.extend(events.iter().filter_map(|event| event.sentence(variant.cues, &variant.legend)));
+        }
+    }
+    told
+}
+
+#[test]
+fn step_1_shows_a_map_and_accepts_nothing() {
+    let mut play = start(&step1::SHELF, 1);
+    let text = look(play.as_ref()).text(play.variant());
+    assert_eq!(text.lines().count(), 6);
+    assert_eq!(text.lines().nth(2), Some("#.......#...............#.......%#"));
+    assert_eq!(play.play(step('e'), &mut Show::off()), Err(Refusal::NoSuchVerb));
+}
+
+#[test]
+fn step_2_walks_to_the_cheese_and_not_through_walls() {
+    let mut play = start(&step2::SHELF, 1);
+    fetch_the_cheese(play.as_mut());
+    let view = look(play.as_ref());
+    assert_eq!(view.tile(view.hero.unwrap()), Some(b'%'));
+    assert_eq!(play.play(step('e'), &mut Show::off()), Err(Refusal::Blocked));
+}
+
+#[test]
+fn step_3_has_a_rat_in_the_way_in_some_cellar() {
+    let is_blocked = |seed| {
+        let mut play = start(&step3::SHELF, seed);
+        let in_the_way = Err(Refusal::Because("A rat is in the way."));
+        TO_THE_CHEESE.chars().any(|letter| play.play(step(letter), &mut Show::off()) == in_the_way)
+    };
+    let blocked = (1..=20).filter(|&seed| is_blocked(seed)).count();
+    assert!((1..20).contains(&blocked), "in {blocked} cellars of 20");
+}
+
+#[test]
+fn step_4_takes_two_blows_for_each_rat_in_the_way() {
+    for seed in 1..=20 {
+        let mut play = start(&step4::SHELF, seed);
+        let told = fetch_the_cheese(play.as_mut());
+        let killed = 9 - look(play.as_ref()).things.len();
+        assert_eq!(told, vec!["The cook hits the rat."; 2 * killed], "seed {seed}");
+    }
+}
+
+#[test]
+fn step_5_can_be_won_and_lost() {
+    let endings = (1..=40).map(|seed| {
+        let mut play = start(&step5::SHELF, seed);
+        fetch_the_cheese(play.as_mut());
+        play.status().ending.unwrap().word
+    });
+    let endings: Vec<&str> = endings.collect();
+    assert!(endings.contains(&"victory") && endings.contains(&"death"), "{endings:?}");
+}
+
+proptest! {
+    #[test]
+    fn a_run_is_its_seed_and_its_moves(seed: u64, letters in "[nesw]{0,200}") {
+        for shelf in SHELVES {
+            let info = shelf.games()[0].info;
+            let header = Header { game: info.id.into(), rules: info.rules, variant: VariantCode::default(), seed: Seed(seed) };
+            let (mut play, mut run) = (shelf.start(&header).unwrap(), Run::new(header));
+            for m in letters.chars().map(step) {
+                let before = play.digest();
+                if play.play(m, &mut Show::off()).is_ok() {
+                    run.moves.push(m);
+                } else {
+                    prop_assert_eq!(play.digest(), before, "a refusal changes nothing");
+                }
+            }
+            let read = Run::parse(&run.to_bytes()).unwrap().run;
+            prop_assert_eq!(read.verify(&shelf).unwrap().digest, play.digest());
+        }
+    }
+
+    #[test]
+    fn rats_begin_on_floor_and_apart(seed: u64) {
+        let view = look(start(&step5::SHELF, seed).as_ref());
+        prop_assert_eq!(view.things.len(), 9);
+        for (index, thing) in view.things.iter().enumerate() {
+            prop_assert_eq!(view.tile(thing.at), Some(b'.'));
+            prop_assert!(view.things[..index].iter().all(|other| other.at != thing.at));
+        }
+    }
+}
