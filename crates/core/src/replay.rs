@@ -199,5 +199,6 @@ mod tests {
         assert!(other(|run| run.header.variant = VariantCode(8)).contains("a variant of corridor"));
         assert!(other(|run| run.header.seed = Seed(6)).contains("another way here"));
         assert!(other(|run| run.end = Some(Digest(0))).contains("moves 65 to 100"));
+        assert!(other(|run| *run = Run { end: Some(Digest(0)), ..run.first(0) }).contains("ends before its first move"));
     }
 }

@@ -334,6 +334,10 @@ impl Run {
         show: &mut Show,
         each: &mut dyn FnMut(usize, &dyn Play),
     ) -> Result<(), RunError> {
+        if self.moves.is_empty() && self.end.is_some_and(|end| end != play.digest()) {
+            let at = self.header.to_bytes().len();
+            return Err(RunError::Damaged { at, what: "it ends before its first move, in a state that is not its first" });
+        }
         for index in range {
             play.play(self.moves[index], show).map_err(|refusal| RunError::Impossible { number: index + 1, refusal })?;
             self.check_mark(play, index + 1)?;

@@ -1,0 +1,143 @@
+//! A whole run for each way to end.
+
+use crate::{header, kept, name, start};
+use barrow_core::run::MARK_EVERY;
+use barrow_core::{Run, Seed, Shelved, Show, VariantCode, View};
+use barrow_pilot::{Bot, BotKind, play_out};
+use barrow_shelf::SHELF;
+use std::fmt::Write;
+use std::sync::Once;
+
+/// The word for a run that was closed before it ended.
+const GIVEN_UP: &str = "given-up";
+/// A run that is given up is given up after so many moves, or a few less.
+const GIVEN_UP_AFTER: usize = 400;
+/// A bot gets so many moves to reach an ending.
+const MOST_MOVES: usize = 5_000;
+/// So many seeds are searched for an ending.
+const MOST_SEEDS: u64 = 20_000;
+
+/// Every way to end, by game and variant.
+pub(crate) const ENDINGS: [(&str, &str, &[&str]); 7] = [
+    ("monster-caves", "classic", &["abort", GIVEN_UP]),
+    ("monster-caves", "large", &["death", GIVEN_UP]),
+    ("roguelike-ten", "ten-lines", &["death", GIVEN_UP]),
+    ("roguelulz", "part-one", &[GIVEN_UP]),
+    ("roguelulz", "full", &["death", "victory", GIVEN_UP]),
+    ("stomp", "20x20", &["death", "victory", GIVEN_UP]),
+    ("stomp", "20x10", &["death", "victory", GIVEN_UP]),
+];
+
+/// Where the run of one ending is kept, without the file's end.
+pub(crate) fn files() -> Vec<(String, &'static str, &'static str, &'static str)> {
+    let of_variant = |&(game, variant, endings): &(&'static str, &'static str, &'static [&'static str])| {
+        endings.iter().map(move |&ending| (format!("{game}/{variant}-{ending}"), game, variant, ending))
+    };
+    ENDINGS.iter().flat_map(of_variant).collect()
+}
+
+/// The kept run of that name.
+pub(crate) fn read(file: &str) -> Vec<u8> {
+    static RECORDED: Once = Once::new();
+    if kept::is_blessing() {
+        RECORDED.call_once(record_all);
+    }
+    std::fs::read(kept::path(&format!("{file}.run")))
+        .unwrap_or_else(|error| panic!("golden/{file}.run cannot be read ({error}); record it with `cargo xtask golden`"))
+}
+
+#[test]
+fn every_variant_has_its_endings_listed() {
+    for shelved in SHELF.games() {
+        for variant in shelved.info.variants {
+            let listed = ENDINGS.iter().any(|&(game, id, _)| (game, id) == (shelved.info.id, variant.id));
+            assert!(listed, "{} {} has no row among the endings", shelved.info.id, variant.id);
+        }
+    }
+}
+
+#[test]
+fn every_golden_run_ends_as_it_did() {
+    for (file, _, _, ending) in files() {
+        let run = Run::parse(&read(&file)).unwrap_or_else(|error| panic!("golden/{file}.run: {error}")).run;
+        let verdict = run.verify(&SHELF).unwrap_or_else(|error| panic!("golden/{file}.run: {error}"));
+        assert!(verdict.is_closed, "{file}");
+        assert_eq!(verdict.status.ending.map_or(GIVEN_UP, |ending| ending.word), ending, "{file}");
+        assert_eq!(verdict.status.ending.is_some_and(|ending| ending.won), ending == "victory", "{file}");
+        kept::check(&format!("{file}.txt"), &snapshot(&run));
+    }
+}
+
+fn record_all() {
+    for (file, game, variant, ending) in files() {
+        let shelved = SHELF.find(game).unwrap();
+        let code = shelved.info.parse_variant(variant).unwrap();
+        kept::write(&format!("{file}.run"), &record((shelved, code), ending).to_bytes());
+    }
+}
+
+/// The shortest run among those of a few dozen seeds that ends so.
+fn record(which: (&'static Shelved, VariantCode), ending: &str) -> Run {
+    let mut best: Option<Run> = None;
+    let mut found = 0;
+    for seed in 1..=MOST_SEEDS {
+        for kind in BotKind::ALL {
+            let run = play(which, seed, kind, if ending == GIVEN_UP { GIVEN_UP_AFTER } else { MOST_MOVES });
+            let word = run.verify(&SHELF).unwrap().status.ending.map_or(GIVEN_UP, |ending| ending.word);
+            // A run given up early shows little; any other way to end is best shown shortly.
+            let enough = ending != GIVEN_UP || run.moves.len() == GIVEN_UP_AFTER;
+            if word == ending && enough {
+                found += 1;
+                if best.as_ref().is_none_or(|best| run.moves.len() < best.moves.len()) {
+                    best = Some(run);
+                }
+            }
+        }
+        if found >= 10 {
+            break;
+        }
+    }
+    best.unwrap_or_else(|| panic!("no bot ends {} by {ending} in {MOST_SEEDS} seeds", name(which)))
+}
+
+fn play(which: (&'static Shelved, VariantCode), seed: u64, kind: BotKind, most: usize) -> Run {
+    let mut play = start(which, seed);
+    let mut run = Run::new(header(which, seed));
+    play_out(play.as_mut(), &mut Bot::new(kind, Seed(seed)), most, &mut |m, play| {
+        run.moves.push(m);
+        if run.moves.len().is_multiple_of(MARK_EVERY) {
+            run.marks.push(play.digest());
+        }
+    });
+    run.end = Some(play.digest());
+    run
+}
+
+fn snapshot(run: &Run) -> String {
+    let mut play = SHELF.start(&run.header).unwrap();
+    run.advance(play.as_mut(), 0..run.moves.len(), &mut Show::off(), &mut |_, _| ()).unwrap();
+    let mut view = View::default();
+    play.view(&mut view);
+    let status = play.status();
+    let mut text = format!(
+        "{} rules {}, {}, seed {}, {} moves\ndigest {}\nscore {}, depth {}\n",
+        run.header.game,
+        run.header.rules,
+        play.info().variant_name(run.header.variant),
+        run.header.seed.0,
+        run.moves.len(),
+        play.digest(),
+        status.score,
+        status.depth
+    );
+    match status.ending {
+        Some(ending) => writeln!(text, "{}: {}", ending.word, ending.cause).unwrap(),
+        None => writeln!(text, "{GIVEN_UP}").unwrap(),
+    }
+    for (info, stat) in play.variant().stats.iter().zip(&view.stats) {
+        writeln!(text, "{}: {}", info.name, stat.value).unwrap();
+    }
+    text.push('\n');
+    text.push_str(&view.text(play.variant()));
+    text
+}
