@@ -29,6 +29,11 @@ impl<const W: usize, const H: usize> BitMap<W, H> {
         u64::MAX >> (64 - W)
     };
 
+    /// The cells whose bits are set in `rows`, top to bottom; bits beyond the last column are left out.
+    pub fn from_rows(rows: [u64; H]) -> Self {
+        Self { rows: rows.map(|row| row & Self::ROW) }
+    }
+
     /// The rows, top to bottom; bit `x` of a row is column `x`.
     #[inline]
     pub const fn rows(&self) -> &[u64; H] {

@@ -8,6 +8,7 @@
 
 mod level;
 mod mind;
+mod sight;
 #[cfg(test)]
 mod tests;
 
@@ -16,17 +17,15 @@ use crate::content::{cue, id};
 use crate::neighbour;
 use barrow_core::{Dir, Ending, Event, Pos, Refusal, Rng, Seed, Show, Status};
 use barrow_kit::BitMap;
-use barrow_kit::fov::field_of_view_bits;
 use level::Level;
 use mind::Mind;
 use serde::Serialize;
+use sight::field_of_view;
 
 pub(crate) const WIDTH: usize = 60;
 pub(crate) const HEIGHT: usize = 20;
 /// Levels, the star lies on the last.
 pub(crate) const LEVELS: u8 = 5;
-/// How far everyone sees. [cells] Spec: roguelulz 3.
-const SIGHT: u16 = 8;
 const MOST_MONSTERS: usize = 20;
 
 pub(crate) type Bits = BitMap<WIDTH, HEIGHT>;
@@ -151,7 +150,7 @@ impl Full {
     }
 
     fn look(&mut self) {
-        self.in_view = field_of_view_bits(self.hero, SIGHT, &self.level.clear, &self.level.across);
+        self.in_view = field_of_view(self.hero, &self.level.clear, &self.level.across);
         self.known = self.known.or(&self.in_view);
     }
 
