@@ -51,7 +51,7 @@ impl Rgb {
         match depth {
             Depth::None => Color::Reset,
             Depth::Sixteen => Color::Indexed(self.nearest(1..16)),
-            Depth::Xterm256 => Color::Indexed(self.nearest(16..256)),
+            Depth::Xterm256 => Color::Indexed(self.nearest_of_256()),
             Depth::True => Color::Rgb(self.0, self.1, self.2),
         }
     }
@@ -64,8 +64,17 @@ impl Rgb {
         }
     }
 
-    fn nearest(self, indices: std::ops::Range<u16>) -> u8 {
-        indices.min_by_key(|&index| self.distance(xterm(index as u8))).unwrap_or_default() as u8
+    /// The nearest of the cube, or of the ramp of greys if that is nearer. Pictures ask this for every pixel.
+    fn nearest_of_256(self) -> u8 {
+        let step = |part: u8| if part < 48 { 0 } else { (part.max(75) - 35) / 40 };
+        let cube = 16 + 36 * step(self.0) + 6 * step(self.1) + step(self.2);
+        let grey = (u16::from(self.0) + u16::from(self.1) + u16::from(self.2)) / 3;
+        let ramp = 232 + (grey.saturating_sub(3) / 10).min(23) as u8;
+        if self.distance(xterm(ramp)) < self.distance(xterm(cube)) { ramp } else { cube }
+    }
+
+    fn nearest(self, indices: std::ops::Range<u8>) -> u8 {
+        indices.min_by_key(|&index| self.distance(xterm(index))).unwrap_or_default()
     }
 
     /// How different two colours look, roughly: squares weighted by how much the eye cares.

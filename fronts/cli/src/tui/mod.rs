@@ -1,17 +1,38 @@
 //! Barrow on a terminal: screens over a shelf of games.
 
+mod about;
+mod app;
 pub mod colour;
+mod doors;
+mod history;
+mod letters;
+mod options;
 mod palette;
+mod picture;
+mod runs;
+mod setup;
+mod terminal;
+mod text;
 pub mod theme;
+mod title;
+#[cfg(test)]
+mod toy;
+mod wake;
+mod widgets;
 
+use crate::keys::KeyMap;
 use crate::options::Options;
 use crate::store::Home;
+pub use app::run;
 use barrow_core::Shelf;
 use colour::Depth;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+pub use runs::Runs;
+use std::process::ExitCode;
 use std::time::Duration;
 use theme::Theme;
+use title::TitleScreen;
 
 /// What every screen may use.
 pub struct Shared {
@@ -21,23 +42,25 @@ pub struct Shared {
     pub home: Home,
     /// What the player has chosen. Change it through [`Shared::set_options`].
     pub options: Options,
+    /// Which keys the player bound otherwise.
+    pub keys: KeyMap,
     /// What everything looks like.
     pub theme: Theme,
     /// How many colours the terminal has.
     pub depth: Depth,
+    /// The runs on disk, as far as they are known.
+    pub runs: Runs,
     /// Sentences about files that the player should read once.
     pub notices: Vec<String>,
 }
 
 impl Shared {
-    /// Reads options from `home`. What is damaged there becomes a notice and has its defaults.
+    /// Reads options and bindings from `home`. What is damaged there becomes a notice and has its defaults.
     pub fn open(shelf: Shelf, home: Home, depth: Depth) -> Self {
         let mut notices = Vec::new();
-        let options = Options::load(&home.options()).unwrap_or_else(|sentence| {
-            notices.push(sentence);
-            Options::default()
-        });
-        Self { shelf, home, options, theme: Theme::new(options.theme, depth), depth, notices }
+        let options = or_default(Options::load(&home.options()), &mut notices);
+        let keys = or_default(KeyMap::load(&home.keys()), &mut notices);
+        Self { shelf, home, options, keys, theme: Theme::new(options.theme, depth), depth, runs: Runs::default(), notices }
     }
 
     /// Takes over `options` at once and keeps them. The sentence says what could not be saved.
@@ -46,6 +69,13 @@ impl Shared {
         self.theme = Theme::new(options.theme, self.depth);
         options.save(&self.home.options()).err()
     }
+}
+
+fn or_default<T: Default>(loaded: Result<T, String>, notices: &mut Vec<String>) -> T {
+    loaded.unwrap_or_else(|sentence| {
+        notices.push(sentence);
+        T::default()
+    })
 }
 
 /// Something a screen is told.
@@ -57,6 +87,8 @@ pub enum Input {
     Mouse(MouseEvent),
     /// The time a screen asked for by [`Screen::tick_after`] has passed.
     Tick,
+    /// The screen that lay over this one was closed.
+    Uncovered,
     /// The program is going to stop (SIGTERM, SIGHUP) or be suspended: put everything away.
     PutAway,
 }
@@ -87,4 +119,11 @@ pub trait Screen {
     fn tick_after(&self, _shared: &Shared) -> Option<Duration> {
         None
     }
+}
+
+/// The arcade: the title, and all that is reached from it. Gives back the program's exit code.
+pub fn arcade(shelf: Shelf, home: Home) -> ExitCode {
+    let mut shared = Shared::open(shelf, home, Depth::of_terminal(|name| std::env::var(name).ok()));
+    let title = TitleScreen::new(&mut shared);
+    run(shared, Box::new(title))
 }

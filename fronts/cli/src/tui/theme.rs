@@ -129,36 +129,15 @@ impl Theme {
         }
     }
 
-    /// A colour of the artist's own, for pictures: `amount` of 16 from the paper to one of the theme's colours.
-    pub fn paint(&self, paint: Paint, amount: u16) -> Style {
-        let palette = self.palette;
-        let colour = match paint {
-            Paint::Fire => palette.accent,
-            Paint::Ember => palette.heading,
-            Paint::Stone => palette.dim,
-            Paint::Grass => palette.good,
-            Paint::Star => palette.text,
-        };
-        let without = if amount >= 12 { Modifier::BOLD } else { Modifier::DIM };
-        // Sixteen colours have no mixtures.
-        let amount = if self.depth == Depth::Sixteen { 16 } else { amount.min(16) };
-        self.with(palette.paper.towards(colour, amount), without)
+    /// The theme's colours themselves, for pictures.
+    pub(crate) const fn palette(&self) -> &'static Palette {
+        self.palette
     }
-}
 
-/// What a picture is painted with, in each theme's own colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Paint {
-    /// A flame.
-    Fire,
-    /// The glow around a flame.
-    Ember,
-    /// Stone and letters cut in it.
-    Stone,
-    /// Grass on a mound.
-    Grass,
-    /// Stars and moon.
-    Star,
+    /// How many colours this theme draws with.
+    pub const fn depth(&self) -> Depth {
+        self.depth
+    }
 }
 
 const fn without_colour(role: Role) -> Modifier {
@@ -206,7 +185,6 @@ mod tests {
                 theme.bar_empty(),
                 theme.border(),
                 theme.selected(),
-                theme.paint(Paint::Fire, 9),
                 theme.tone(Tone::Great),
                 theme.role(Role::Foe),
             ];

@@ -1,0 +1,245 @@
+//! The loop under all screens: wakes, tells the screen on top, draws what changed, sleeps.
+
+use super::terminal::{FullScreen, give_back};
+use super::title::TitleScreen;
+use super::wake::{self, Wake};
+use super::{Input, Next, Screen, Shared};
+use ratatui::Frame;
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
+#[expect(clippy::disallowed_types, reason = "screens ask to be woken after a while")]
+use std::time::Instant;
+
+/// What a program that SIGINT ended gives back: 128 and the signal's number.
+const INTERRUPTED: i32 = 2;
+
+/// Shows `first` and what follows from it until the player quits, and gives back the program's exit code: 0 after quitting,
+/// 2 without a terminal, 128 + n after signal n.
+pub fn run(shared: Shared, first: Box<dyn Screen>) -> ExitCode {
+    let opened = FullScreen::take()
+        .and_then(|screen| Ok((screen, wake::listen().map_err(|error| format!("Signals cannot be caught ({error}).")))));
+    match opened {
+        Ok((screen, Ok(wakes))) => App::new(shared, first).run(screen, &wakes),
+        Ok((_, Err(sentence))) | Err(sentence) => {
+            give_back();
+            eprintln!("{sentence}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Why the loop ends.
+enum Exit {
+    Quit,
+    Signal(i32),
+    Lost(std::io::Error),
+}
+
+/// The screens, the one on top last.
+struct App {
+    shared: Shared,
+    stack: Vec<Box<dyn Screen>>,
+}
+
+impl App {
+    fn new(shared: Shared, first: Box<dyn Screen>) -> Self {
+        Self { shared, stack: vec![first] }
+    }
+
+    fn run(mut self, mut screen: FullScreen, wakes: &Receiver<Wake>) -> ExitCode {
+        let exit = self.until_exit(&mut screen, wakes);
+        self.put_away();
+        drop(screen);
+        match exit {
+            Exit::Quit => ExitCode::SUCCESS,
+            Exit::Signal(number) => ExitCode::from(u8::try_from(128 + number).unwrap_or(u8::MAX)),
+            Exit::Lost(error) => {
+                eprintln!("The terminal is gone ({error}). Every move is saved: start Barrow again and choose Continue.");
+                ExitCode::FAILURE
+            }
+        }
+    }
+
+    fn until_exit(&mut self, screen: &mut FullScreen, wakes: &Receiver<Wake>) -> Exit {
+        let mut alarm = Alarm::default();
+        loop {
+            if let Err(error) = screen.draw(|frame| self.draw(frame)) {
+                return Exit::Lost(error);
+            }
+            alarm.set(self.stack.last().and_then(|top| top.tick_after(&self.shared)));
+            let mut next = alarm.wait(wakes);
+            if next.is_none() {
+                return Exit::Quit;
+            }
+            // Whatever else has come meanwhile is answered before anything is drawn again.
+            while let Some(wake) = next {
+                let exit = match wake {
+                    Ok(Wake::Suspend) => self.suspend(screen).err().map(Exit::Lost),
+                    Ok(Wake::GoOn) => screen.take_again().err().map(Exit::Lost),
+                    Ok(Wake::Stop { signal }) => Some(Exit::Signal(signal)),
+                    Ok(Wake::InputLost(error)) => Some(Exit::Lost(error)),
+                    Ok(Wake::Event(Event::Key(key))) if is_control(key, 'z') => self.suspend(screen).err().map(Exit::Lost),
+                    Ok(Wake::Event(Event::Key(key))) if is_control(key, 'c') => Some(Exit::Signal(INTERRUPTED)),
+                    Ok(Wake::Event(Event::Key(key))) if key.kind != KeyEventKind::Release => self.tell(Input::Key(key)),
+                    Ok(Wake::Event(Event::Mouse(mouse))) => self.tell(Input::Mouse(mouse)),
+                    Ok(Wake::Event(_)) => None,
+                    Err(Overslept) => self.tell(Input::Tick),
+                };
+                if let Some(exit) = exit {
+                    return exit;
+                }
+                next = wakes.try_recv().ok().map(Ok);
+            }
+        }
+    }
+
+    fn draw(&mut self, frame: &mut Frame) {
+        let area = frame.area();
+        frame.buffer_mut().set_style(area, self.shared.theme.text());
+        if let Some(top) = self.stack.last_mut() {
+            top.draw(frame, &self.shared);
+        }
+    }
+
+    fn tell(&mut self, input: Input) -> Option<Exit> {
+        #[cfg(debug_assertions)]
+        panic_if_asked(input);
+        let top = self.stack.last_mut()?;
+        match top.input(input, &mut self.shared) {
+            Next::Stay => None,
+            Next::Push(screen) => {
+                self.stack.push(screen);
+                None
+            }
+            Next::Replace(screen) => {
+                self.stack.pop();
+                self.stack.push(screen);
+                None
+            }
+            Next::Back => {
+                self.stack.pop();
+                if self.stack.is_empty() { Some(Exit::Quit) } else { self.tell(Input::Uncovered) }
+            }
+            Next::Title => {
+                self.stack = vec![Box::new(TitleScreen::new(&mut self.shared))];
+                None
+            }
+            Next::Quit => Some(Exit::Quit),
+        }
+    }
+
+    fn put_away(&mut self) {
+        for screen in &mut self.stack {
+            screen.input(Input::PutAway, &mut self.shared);
+        }
+    }
+
+    fn suspend(&mut self, screen: &mut FullScreen) -> std::io::Result<()> {
+        self.put_away();
+        give_back();
+        wake::suspend()?;
+        screen.take_again()
+    }
+}
+
+fn is_control(key: KeyEvent, letter: char) -> bool {
+    key.code == KeyCode::Char(letter) && key.modifiers == KeyModifiers::CONTROL && key.kind == KeyEventKind::Press
+}
+
+/// For the test that the terminal is given back after a panic: F12 panics where `BARROW_TEST_PANIC` is set. Not in release builds.
+#[cfg(debug_assertions)]
+fn panic_if_asked(input: Input) {
+    let is_f12 = matches!(input, Input::Key(KeyEvent { code: KeyCode::F(12), .. }));
+    assert!(!is_f12 || std::env::var_os("BARROW_TEST_PANIC").is_none(), "asked to panic by BARROW_TEST_PANIC");
+}
+
+/// The time a screen asked for has passed.
+struct Overslept;
+
+/// When the screen on top wants to be woken, if it does. Other input does not put it off.
+#[derive(Default)]
+#[expect(clippy::disallowed_types, reason = "screens ask to be woken after a while")]
+struct Alarm {
+    wanted: Option<Duration>,
+    since: Option<Instant>,
+}
+
+#[expect(clippy::disallowed_types, reason = "screens ask to be woken after a while")]
+impl Alarm {
+    fn set(&mut self, wanted: Option<Duration>) {
+        if wanted != self.wanted || self.since.is_none() {
+            self.wanted = wanted;
+            self.since = Some(Instant::now());
+        }
+    }
+
+    /// Sleeps until something comes. `None`: nothing ever will.
+    fn wait(&mut self, wakes: &Receiver<Wake>) -> Option<Result<Wake, Overslept>> {
+        let Some((wanted, since)) = self.wanted.zip(self.since) else { return wakes.recv().ok().map(Ok) };
+        match wakes.recv_timeout(wanted.saturating_sub(since.elapsed())) {
+            Ok(wake) => Some(Ok(wake)),
+            Err(RecvTimeoutError::Timeout) => {
+                self.since = None;
+                Some(Err(Overslept))
+            }
+            Err(RecvTimeoutError::Disconnected) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::toy::shared;
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    /// A screen that writes down what it is told and answers as its keys say.
+    struct Scribe(&'static str, Rc<RefCell<Vec<String>>>);
+
+    impl Screen for Scribe {
+        fn draw(&mut self, _: &mut Frame, _: &Shared) {}
+        fn input(&mut self, input: Input, _: &mut Shared) -> Next {
+            let Input::Key(key) = input else {
+                self.1.borrow_mut().push(format!("{}: {input:?}", self.0));
+                return Next::Stay;
+            };
+            match key.code {
+                KeyCode::Char('+') => Next::Push(Box::new(Self("over", Rc::clone(&self.1)))),
+                KeyCode::Esc => Next::Back,
+                _ => Next::Quit,
+            }
+        }
+    }
+
+    #[test]
+    fn screens_lie_over_each_other_and_all_are_put_away() {
+        let told = Rc::new(RefCell::new(Vec::new()));
+        let mut app = App::new(shared(), Box::new(Scribe("under", Rc::clone(&told))));
+        let key = |code| Input::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        assert!(app.tell(key(KeyCode::Char('+'))).is_none());
+        assert!(app.tell(Input::Tick).is_none());
+        app.put_away();
+        assert!(app.tell(key(KeyCode::Esc)).is_none());
+        assert!(matches!(app.tell(key(KeyCode::Esc)), Some(Exit::Quit)), "back from the last screen is the end");
+        assert_eq!(*told.borrow(), ["over: Tick", "under: PutAway", "over: PutAway", "under: Uncovered"]);
+    }
+
+    #[test]
+    fn an_alarm_is_not_put_off_by_what_else_comes_and_none_is_no_alarm() {
+        let (sender, wakes) = std::sync::mpsc::channel();
+        let mut alarm = Alarm::default();
+        alarm.set(Some(Duration::from_millis(30)));
+        sender.send(Wake::Suspend).unwrap();
+        assert!(matches!(alarm.wait(&wakes), Some(Ok(Wake::Suspend))));
+        let since = alarm.since;
+        alarm.set(Some(Duration::from_millis(30)));
+        assert_eq!(alarm.since, since);
+        assert!(matches!(alarm.wait(&wakes), Some(Err(Overslept))));
+        alarm.set(None);
+        drop(sender);
+        assert!(alarm.wait(&wakes).is_none());
+    }
+}

@@ -1,0 +1,137 @@
+//! Every run so far: what came of it, how it went over time, and the way back into it.
+
+mod draw;
+
+use super::doors;
+use super::widgets::{Pointing, Spots, Travel, pointing};
+use super::{Input, Next, Screen, Shared};
+use crate::store::Saved;
+use ratatui::Frame;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
+use std::time::Duration;
+
+/// How often runs found in the background are taken in.
+const LOOK: Duration = Duration::from_millis(30);
+
+/// The list of runs, of one game or of all.
+pub(crate) struct HistoryScreen {
+    /// Id of the one game whose runs are shown.
+    game: Option<&'static str>,
+    selected: usize,
+    first: usize,
+    page: usize,
+    spots: Spots<Act>,
+    notice: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Act {
+    Filter(Option<&'static str>),
+    NextFilter(i32),
+    Select(usize),
+    Watch,
+    Continue,
+    Back,
+}
+
+impl HistoryScreen {
+    /// The runs of one game, or of all.
+    pub(crate) fn new(game: Option<&'static str>) -> Self {
+        Self { game, selected: 0, first: 0, page: 1, spots: Spots::default(), notice: None }
+    }
+
+    /// The runs shown, the newest first. One that cannot be read is shown with the game whose folder it is in.
+    fn shown<'a>(&self, shared: &'a Shared) -> Vec<&'a Saved> {
+        let is_of = |saved: &Saved, game: &str| match &saved.summary {
+            Ok(summary) => summary.header.game == game,
+            Err(_) => saved.path.parent().and_then(|folder| folder.file_name()).is_some_and(|folder| folder == game),
+        };
+        shared.runs.all().iter().filter(|saved| self.game.is_none_or(|game| is_of(saved, game))).collect()
+    }
+
+    fn filters(shared: &Shared) -> Vec<Option<&'static str>> {
+        std::iter::once(None).chain(shared.shelf.games().iter().map(|shelved| Some(shelved.info.id))).collect()
+    }
+
+    fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
+        if let Some(travel) = Travel::of(key) {
+            self.selected = travel.from(self.selected, self.shown(shared).len(), self.page);
+            return Next::Stay;
+        }
+        let act = match key.code {
+            KeyCode::Right | KeyCode::Tab => Act::NextFilter(1),
+            KeyCode::Left | KeyCode::BackTab => Act::NextFilter(-1),
+            KeyCode::Enter | KeyCode::Char('r') => Act::Watch,
+            KeyCode::Char('c') => Act::Continue,
+            KeyCode::Esc | KeyCode::Char('q' | 'h') => Act::Back,
+            _ => return Next::Stay,
+        };
+        self.act(act, shared)
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, shared: &mut Shared) -> Next {
+        match (pointing(mouse), self.spots.under(mouse)) {
+            (Some(Pointing::Click), Some(Act::Select(index))) if index == self.selected => self.act(Act::Watch, shared),
+            (Some(Pointing::Click), Some(act)) => self.act(act, shared),
+            (Some(Pointing::Scroll(lines)), _) => {
+                self.selected = Travel::Lines(lines).from(self.selected, self.shown(shared).len(), self.page);
+                Next::Stay
+            }
+            _ => Next::Stay,
+        }
+    }
+
+    fn act(&mut self, act: Act, shared: &mut Shared) -> Next {
+        match act {
+            Act::Filter(game) => {
+                (self.game, self.selected, self.first) = (game, 0, 0);
+            }
+            Act::NextFilter(by) => {
+                let filters = Self::filters(shared);
+                let at = filters.iter().position(|filter| *filter == self.game).unwrap_or_default();
+                let next = (at as i32 + by).rem_euclid(filters.len() as i32) as usize;
+                return self.act(Act::Filter(filters[next]), shared);
+            }
+            Act::Select(index) => self.selected = index,
+            Act::Watch | Act::Continue => {
+                let Some(path) = self.shown(shared).get(self.selected).map(|saved| saved.path.clone()) else { return Next::Stay };
+                let door = if act == Act::Watch { doors::replay(&path, shared) } else { doors::resume(&path, shared) };
+                match door {
+                    Ok(screen) => return Next::Push(screen),
+                    Err(sentence) => self.notice = Some(sentence),
+                }
+            }
+            Act::Back => return Next::Back,
+        }
+        Next::Stay
+    }
+}
+
+impl Screen for HistoryScreen {
+    fn draw(&mut self, frame: &mut Frame, shared: &Shared) {
+        self.draw_all(frame, shared);
+    }
+
+    fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
+        match input {
+            Input::Key(key) => {
+                self.notice = None;
+                self.key(key, shared)
+            }
+            Input::Mouse(mouse) => self.mouse(mouse, shared),
+            Input::Tick => {
+                shared.runs.take_in();
+                Next::Stay
+            }
+            Input::Uncovered => {
+                shared.runs.look_again(shared.shelf, &shared.home);
+                Next::Stay
+            }
+            Input::PutAway => Next::Stay,
+        }
+    }
+
+    fn tick_after(&self, shared: &Shared) -> Option<Duration> {
+        shared.runs.is_looking().then_some(LOOK)
+    }
+}

@@ -1,0 +1,208 @@
+//! How the history looks: games to choose from, a table of runs, charts.
+
+use super::super::Shared;
+use super::super::widgets::{self, Hint, SMALLEST, fits, hints, panel, scrolled, write, write_right, write_wrapped};
+use super::{Act, HistoryScreen};
+use crate::store::{Saved, Summary};
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// The columns of the table; the last takes the rest.
+const COLUMNS: [&str; 7] = ["When (UTC)", "Run", "Seed", "Moves", "Level", "Score", "Outcome"];
+
+/// Where each column begins in a table so wide.
+fn starts(width: u16) -> [u16; COLUMNS.len()] {
+    let run = (width / 4).clamp(15, 44);
+    let seed = if width >= 110 { 21 } else { 11 };
+    let widths = [17, run, seed, 6, 6, 7];
+    let mut starts = [0; COLUMNS.len()];
+    for (index, width) in widths.iter().enumerate() {
+        starts[index + 1] = starts[index] + width;
+    }
+    starts
+}
+
+impl HistoryScreen {
+    pub(super) fn draw_all(&mut self, frame: &mut Frame, shared: &Shared) {
+        self.spots.clear();
+        if !fits(frame, &shared.theme, SMALLEST) {
+            return;
+        }
+        let area = frame.area();
+        let buffer = frame.buffer_mut();
+        self.draw_filters(buffer, Rect { x: area.x + 1, width: area.width - 2, height: 1, ..area }, shared);
+        let chart_height =
+            if self.game.is_some() { (area.height / 4).clamp(6, 12) } else { shared.shelf.games().len() as u16 + 2 };
+        let chart_height = chart_height.min(area.height / 2);
+        let foot = 3;
+        let table = Rect { y: area.y + 1, height: area.height - 1 - chart_height - foot, ..area };
+        let inside = panel(buffer, table, &shared.theme, shared.options.unicode, "Runs");
+        self.draw_table(buffer, inside, shared);
+        self.draw_charts(buffer, Rect { y: table.bottom(), height: chart_height, ..area }, shared);
+        self.draw_foot(buffer, Rect { y: area.bottom() - foot, height: foot, ..area }, shared);
+    }
+
+    fn draw_filters(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
+        let mut x = 0;
+        for filter in Self::filters(shared) {
+            let name = filter.and_then(|id| shared.shelf.find(id)).map_or("All games", |shelved| shelved.info.title);
+            let style =
+                if filter == self.game { shared.theme.accent().patch(shared.theme.selected()) } else { shared.theme.dim() };
+            let end = write(buffer, area, x, 0, &format!(" {name} "), style);
+            self.spots.add(Rect { x: area.x + x, width: end - x, ..area }, Act::Filter(filter));
+            x = end + 1;
+        }
+    }
+
+    fn draw_table(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
+        let theme = &shared.theme;
+        let starts = starts(area.width);
+        for (title, &start) in COLUMNS.iter().zip(&starts) {
+            write(buffer, area, start, 0, title, theme.heading());
+        }
+        let shown = self.shown(shared);
+        if shown.is_empty() {
+            let sentence = if shared.runs.is_looking() { "Looking…" } else { "No runs yet: go back and play one." };
+            let sentence = if shared.options.unicode { sentence.to_owned() } else { sentence.replace('…', "...") };
+            write(buffer, area, 0, 2, &sentence, theme.dim());
+            return;
+        }
+        self.page = usize::from(area.height.saturating_sub(1)).max(1);
+        self.selected = self.selected.min(shown.len() - 1);
+        self.first = scrolled(self.first, self.selected, shown.len(), self.page);
+        for (row, (index, saved)) in (1..).zip(shown.iter().enumerate().skip(self.first).take(self.page)) {
+            let line = Rect { y: area.y + row, height: 1, ..area };
+            draw_run(buffer, line, shared, saved, &starts, self.game.is_none());
+            if index == self.selected {
+                buffer.set_style(line, theme.selected());
+            }
+            self.spots.add(line, Act::Select(index));
+        }
+    }
+
+    fn draw_charts(&self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
+        let theme = &shared.theme;
+        let unicode = shared.options.unicode;
+        if let Some(game) = self.game {
+            let runs: Vec<&Summary> = shared.runs.of(game).rev().map(|(_, summary)| summary).collect();
+            let scores: Vec<i32> = runs.iter().map(|run| run.verdict.status.score).collect();
+            let depths: Vec<i32> = runs.iter().map(|run| run.verdict.status.depth as i32).collect();
+            let has_levels = depths.iter().any(|&depth| depth > 1);
+            let left = Rect { width: if has_levels { area.width / 2 } else { area.width }, ..area };
+            draw_chart(buffer, left, shared, "Score", &scores);
+            if has_levels {
+                draw_chart(
+                    buffer,
+                    Rect { x: left.right(), width: area.width - left.width, ..area },
+                    shared,
+                    "Level reached",
+                    &depths,
+                );
+            }
+            return;
+        }
+        let inside = panel(buffer, area, theme, unicode, "Scores, the last run at the right");
+        for (row, shelved) in (0..inside.height).zip(shared.shelf.games()) {
+            let line = Rect { y: inside.y + row, height: 1, ..inside };
+            let runs: Vec<i32> = shared.runs.of(shelved.info.id).rev().map(|(_, summary)| summary.verdict.status.score).collect();
+            write(buffer, line, 0, 0, shelved.info.title, theme.text());
+            let best = runs.iter().max().map_or_else(String::new, |best| format!("{best} of {}", counted(runs.len())));
+            write_right(buffer, line, 0, &best, theme.dim());
+            let chart = Rect { x: line.x + 18, width: line.width.saturating_sub(18 + 18), ..line };
+            widgets::columns(buffer, chart, theme, unicode, &runs);
+        }
+    }
+
+    fn draw_foot(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
+        let theme = &shared.theme;
+        let shown = self.shown(shared);
+        let selected = shown.get(self.selected);
+        let (text, style) = match (&self.notice, selected.map(|saved| &saved.summary)) {
+            (Some(notice), _) => (notice.clone(), theme.warning()),
+            (None, Some(Err(error))) => {
+                let path = selected.map_or_else(String::new, |saved| saved.path.display().to_string());
+                (format!("{path}: {error}. The file is left as it is."), theme.warning())
+            }
+            (None, Some(Ok(summary))) => (story(summary), theme.dim()),
+            (None, None) => (String::new(), theme.dim()),
+        };
+        let middle = Rect { x: area.x + 2, width: area.width - 4, height: 2, ..area };
+        write_wrapped(buffer, middle, &text, style);
+        let mut all = vec![Hint { key: "Enter", label: "watch", does: Act::Watch }];
+        if selected.is_some_and(|saved| saved.summary.as_ref().is_ok_and(Summary::is_open)) {
+            all.push(Hint { key: "c", label: "continue", does: Act::Continue });
+        }
+        all.push(Hint { key: "Tab", label: "next game", does: Act::NextFilter(1) });
+        all.push(Hint { key: "Esc", label: "back", does: Act::Back });
+        hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);
+    }
+}
+
+fn counted(runs: usize) -> String {
+    if runs == 1 { "1 run".to_owned() } else { format!("{runs} runs") }
+}
+
+fn draw_chart(buffer: &mut Buffer, area: Rect, shared: &Shared, title: &str, numbers: &[i32]) {
+    let unicode = shared.options.unicode;
+    let inside = panel(buffer, area, &shared.theme, unicode, &format!("{title}, the last run at the right"));
+    let highest = numbers.iter().max().map_or_else(String::new, |most| most.to_string());
+    let scale = highest.len() as u16 + 1;
+    write(buffer, inside, 0, 0, &highest, shared.theme.dim());
+    let chart = Rect { x: inside.x + scale, width: inside.width.saturating_sub(scale), ..inside };
+    widgets::columns(buffer, chart, &shared.theme, unicode, numbers);
+}
+
+fn draw_run(buffer: &mut Buffer, line: Rect, shared: &Shared, saved: &Saved, starts: &[u16; COLUMNS.len()], with_game: bool) {
+    let theme = &shared.theme;
+    let cell = |buffer: &mut Buffer, column: usize, text: &str, style: Style| {
+        let end = starts.get(column + 1).map_or(line.width, |next| next - 1);
+        let room = Rect { width: end.min(line.width), ..line };
+        write(buffer, room, starts[column], 0, text, style);
+    };
+    cell(buffer, 0, &when(saved), theme.dim());
+    let summary = match &saved.summary {
+        Ok(summary) => summary,
+        Err(error) => {
+            let name = saved.path.file_name().unwrap_or_default().to_string_lossy();
+            write(buffer, line, starts[1], 0, &format!("{name}: {error}"), theme.warning());
+            return;
+        }
+    };
+    let info = shared.shelf.find(&summary.header.game).map(|shelved| shelved.info);
+    let variant = info.map_or_else(String::new, |info| info.variant_name(summary.header.variant));
+    let run = match info {
+        Some(info) if with_game => format!("{} {variant}", info.title),
+        _ => variant,
+    };
+    let verdict = &summary.verdict;
+    cell(buffer, 1, &run, theme.text());
+    cell(buffer, 2, &summary.header.seed.0.to_string(), theme.dim());
+    cell(buffer, 3, &verdict.moves.to_string(), theme.text());
+    cell(buffer, 4, &verdict.status.depth.to_string(), theme.text());
+    cell(buffer, 5, &verdict.status.score.to_string(), theme.accent());
+    let (outcome, style) = match verdict.status.ending {
+        Some(ending) if ending.won => (ending.word, theme.tone(barrow_core::Tone::Good)),
+        Some(ending) => (ending.word, theme.text()),
+        None if verdict.is_closed => ("given up", theme.dim()),
+        None => ("open", theme.heading()),
+    };
+    cell(buffer, 6, outcome, style);
+}
+
+/// When the run was last played.
+fn when(saved: &Saved) -> String {
+    let seconds = i64::try_from(saved.written.as_secs()).unwrap_or_default();
+    jiff::Timestamp::from_second(seconds).map_or_else(|_| String::new(), |time| time.strftime("%Y-%m-%d %H:%M").to_string())
+}
+
+fn story(summary: &Summary) -> String {
+    let moves = summary.verdict.moves;
+    let seed = summary.header.seed.0;
+    match summary.verdict.status.ending {
+        Some(ending) => format!("{} After {moves} moves, on seed {seed}.", ending.cause),
+        None if summary.verdict.is_closed => format!("Given up after {moves} moves, on seed {seed}."),
+        None => format!("Open after {moves} moves, on seed {seed}: c continues it."),
+    }
+}

@@ -1,0 +1,230 @@
+//! The options: chosen here, seen at once, kept at once.
+
+use super::theme::Theme;
+use super::widgets::{Hint, Pointing, SMALLEST, Spots, Travel, columns, fits, hints, panel, pointing, write, write_wrapped};
+use super::{Input, Next, Screen, Shared};
+use crate::options::{KeySet, Options, ThemeName};
+use barrow_core::{Role, Tone};
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// The options screen.
+pub(crate) struct OptionsScreen {
+    line: usize,
+    spots: Spots<Act>,
+    /// What could not be saved.
+    notice: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Act {
+    Line(usize),
+    Back,
+}
+
+/// One line that can be chosen: what the options are if it is.
+struct Line {
+    /// Stands over this line, where a new group begins.
+    group: Option<&'static str>,
+    title: &'static str,
+    about: &'static str,
+    is_on: bool,
+    then: Options,
+}
+
+fn lines(options: Options) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for theme in ThemeName::ALL {
+        lines.push(Line {
+            group: (theme == ThemeName::ALL[0]).then_some("Colours"),
+            title: theme.title(),
+            about: theme.about(),
+            is_on: options.theme == theme,
+            then: Options { theme, ..options },
+        });
+    }
+    lines.push(Line {
+        group: Some("Screen"),
+        title: "Unicode",
+        about: "Draw with more than ASCII has.",
+        is_on: options.unicode,
+        then: Options { unicode: !options.unicode, ..options },
+    });
+    lines.push(Line {
+        group: None,
+        title: "Reduced motion",
+        about: "Nothing moves that is not a move.",
+        is_on: options.reduced_motion,
+        then: Options { reduced_motion: !options.reduced_motion, ..options },
+    });
+    for key_set in KeySet::ALL {
+        lines.push(Line {
+            group: (key_set == KeySet::ALL[0]).then_some("Keys for walking"),
+            title: key_set.title(),
+            about: key_set.about(),
+            is_on: options.key_set == key_set,
+            then: Options { key_set, ..options },
+        });
+    }
+    lines
+}
+
+/// Lines of the group that can be on and off one by one.
+const SWITCHES: std::ops::Range<usize> = ThemeName::ALL.len()..ThemeName::ALL.len() + 2;
+
+impl OptionsScreen {
+    /// The options as they are.
+    pub(crate) fn new() -> Self {
+        Self { line: 0, spots: Spots::default(), notice: None }
+    }
+
+    fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
+        let count = lines(shared.options).len();
+        if let Some(travel) = Travel::of(key) {
+            self.line = travel.from(self.line, count, count);
+            return Next::Stay;
+        }
+        match key.code {
+            KeyCode::Enter | KeyCode::Char(' ') => self.act(Act::Line(self.line), shared),
+            KeyCode::Esc | KeyCode::Char('q' | 'o') => Next::Back,
+            _ => Next::Stay,
+        }
+    }
+
+    fn act(&mut self, act: Act, shared: &mut Shared) -> Next {
+        match act {
+            Act::Back => return Next::Back,
+            Act::Line(index) => {
+                if let Some(line) = lines(shared.options).get(index) {
+                    self.line = index;
+                    self.notice = shared.set_options(line.then);
+                }
+            }
+        }
+        Next::Stay
+    }
+
+    fn draw_lines(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
+        let theme = &shared.theme;
+        let unicode = shared.options.unicode;
+        let mut row = 0;
+        for (index, line) in lines(shared.options).into_iter().enumerate() {
+            if let Some(group) = line.group {
+                row += u16::from(index > 0);
+                write(buffer, area, 0, row, group, theme.heading());
+                row += 1;
+            }
+            let sign = match (SWITCHES.contains(&index), unicode, line.is_on) {
+                (true, _, true) => "[x]",
+                (true, _, false) => "[ ]",
+                (false, true, true) => " ● ",
+                (false, true, false) => " ○ ",
+                (false, false, true) => "(x)",
+                (false, false, false) => "( )",
+            };
+            let here = Rect { y: area.y + row, height: 1, ..area };
+            write(buffer, here, 0, 0, sign, theme.accent());
+            write(buffer, here, 4, 0, line.title, theme.text());
+            write(buffer, here, 20, 0, line.about, theme.dim());
+            if index == self.line {
+                buffer.set_style(here, theme.selected());
+            }
+            self.spots.add(here, Act::Line(index));
+            row += 1;
+        }
+    }
+}
+
+/// A room with one of each thing, and words of each kind, in the theme that is on.
+const SAMPLE: [&str; 7] =
+    ["#############", "#....$......#", "#..@....b...#", "#.......#####", "#..%....#    ", "#......>#    ", "#########    "];
+
+fn draw_sample(buffer: &mut Buffer, area: Rect, shared: &Shared) {
+    let theme = &shared.theme;
+    let unicode = shared.options.unicode;
+    for (row, line) in (0..).zip(SAMPLE) {
+        for (column, sign) in (0..).zip(line.chars()) {
+            let (role, drawn) = sample(sign, unicode);
+            write(buffer, area, column, row, drawn.encode_utf8(&mut [0; 4]), theme.role(role));
+        }
+    }
+    let words: [(&str, Style); 7] = [
+        ("@ you", theme.role(Role::Hero)),
+        ("b a foe", theme.role(Role::Foe)),
+        ("% what was one", theme.role(Role::Corpse)),
+        ("$ an item", theme.role(Role::Item)),
+        ("> the way down", theme.role(Role::Exit)),
+        ("The bat bites.", theme.tone(Tone::Bad)),
+        ("You feel better.", theme.tone(Tone::Good)),
+    ];
+    for (row, (text, style)) in (0..).zip(words) {
+        write(buffer, area, 16, row, text, style.remove_modifier(Modifier::REVERSED));
+    }
+    let below = Rect { y: area.y + 8, width: 31, height: 2.min(area.height.saturating_sub(8)), ..area };
+    columns(buffer, below, theme, unicode, &[1, 3, 2, 5, 4, 4, 7, 6, 9, 3, 8, 12, 10, 7, 13, 9, 16, 12, 14, 11]);
+}
+
+const fn sample(sign: char, unicode: bool) -> (Role, char) {
+    match sign {
+        '#' => (Role::Wall, if unicode { '█' } else { '#' }),
+        '.' => (Role::Floor, if unicode { '·' } else { '.' }),
+        '@' => (Role::Hero, sign),
+        'b' => (Role::Foe, sign),
+        '%' => (Role::Corpse, sign),
+        '$' => (Role::Item, sign),
+        '>' => (Role::Exit, sign),
+        _ => (Role::Blank, sign),
+    }
+}
+
+fn colour_note(theme: &Theme, options: Options) -> &'static str {
+    if theme.has_colour() || options.theme == ThemeName::Monochrome {
+        ""
+    } else {
+        "NO_COLOR is set, or the terminal has no colours: everything is monochrome, whatever is chosen."
+    }
+}
+
+impl Screen for OptionsScreen {
+    fn draw(&mut self, frame: &mut Frame, shared: &Shared) {
+        self.spots.clear();
+        let theme = &shared.theme;
+        if !fits(frame, theme, SMALLEST) {
+            return;
+        }
+        let area = frame.area();
+        let buffer = frame.buffer_mut();
+        let is_wide = area.width >= 126;
+        let form = Rect { x: area.x + 1 + u16::from(is_wide) * 2, y: area.y, width: 78.max(area.width.min(160) / 2), height: 20 };
+        let form = if is_wide { Rect { y: area.y + 2, ..form } } else { Rect { width: area.width - 2, ..form } };
+        let inside = panel(buffer, form, theme, shared.options.unicode, "Options");
+        self.draw_lines(buffer, inside, shared);
+        let below = Rect { x: form.x + 2, y: form.bottom(), width: area.width - 4, height: 3 };
+        let note = self.notice.as_deref().unwrap_or_else(|| colour_note(theme, shared.options));
+        write_wrapped(buffer, below, note, theme.warning());
+        if is_wide {
+            let beside = Rect { x: form.right() + 2, width: 40, height: 14, ..form };
+            let inside = panel(buffer, beside, theme, shared.options.unicode, "As it looks");
+            draw_sample(buffer, Rect { y: inside.y + 1, ..inside }, shared);
+        }
+        let all = [
+            Hint { key: "Enter", label: "choose", does: Act::Line(self.line) },
+            Hint { key: "Esc", label: "back", does: Act::Back },
+        ];
+        hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);
+    }
+
+    fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
+        match input {
+            Input::Key(key) => self.key(key, shared),
+            Input::Mouse(mouse) => match (pointing(mouse), self.spots.under(mouse)) {
+                (Some(Pointing::Click), Some(act)) => self.act(act, shared),
+                _ => Next::Stay,
+            },
+            Input::Tick | Input::Uncovered | Input::PutAway => Next::Stay,
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! The title picture: a barrow at night, its door open, two torches beside it, and the name over it.
+//!
+//! Drawn in half blocks, two square pixels a cell, where there are colours enough; in letters where there are not.
+
+use super::colour::{Depth, Rgb};
+use super::letters::{self, NAME_HEIGHT, NAME_WIDTH};
+use super::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// How bright the torches burn when nothing moves.
+pub(crate) const STEADY_FLAME: u16 = 6;
+/// How bright the torches can burn.
+pub(crate) const BRIGHTEST_FLAME: u16 = 8;
+
+/// Half the width and the height of the doorway's opening, and how thick its stones are. [pixels]
+const DOOR: (i32, i32) = (3, 5);
+const STONE: i32 = 2;
+/// How far out from the middle of the door the torches stand. [pixels]
+const TORCH: i32 = DOOR.0 + STONE + 4;
+
+/// What a pixel shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Matter {
+    Sky,
+    Star,
+    Moon,
+    Letter,
+    Grass,
+    Stone,
+    Opening,
+    Flame,
+    Pole,
+}
+
+/// Where everything stands in an area of so many pixels.
+struct Scene {
+    width: i32,
+    height: i32,
+    name: (i32, i32),
+}
+
+/// Draws the picture into `area`; `flame` is how bright the torches burn.
+pub(crate) fn draw(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, flame: u16) {
+    let (width, height) = (i32::from(area.width), 2 * i32::from(area.height));
+    let space_over_name = (height - NAME_HEIGHT - HILL_AND_GAP).max(2) / 2;
+    let scene = Scene { width, height, name: ((width - NAME_WIDTH) / 2, space_over_name / 2 * 2) };
+    let in_pixels = unicode && matches!(theme.depth(), Depth::True | Depth::Xterm256);
+    for y in 0..i32::from(area.height) {
+        for x in 0..width {
+            let Some(cell) = buffer.cell_mut((area.x + x as u16, area.y + y as u16)) else { continue };
+            if in_pixels {
+                let [above, below] = [2 * y, 2 * y + 1].map(|y| scene.colour(x, y, theme, flame).background(theme.depth()));
+                cell.set_symbol("▀").set_style(Style::new().fg(above).bg(below));
+            } else {
+                let (glyph, style) = scene.glyph(x, y, theme, unicode);
+                cell.set_char(glyph).set_style(style);
+            }
+        }
+    }
+}
+
+/// What the hill needs under the name. [pixels]
+const HILL_AND_GAP: i32 = 10;
+
+impl Scene {
+    fn matter(&self, x: i32, y: i32) -> Matter {
+        let from_middle = (2 * x + 1 - self.width) / 2;
+        let ground = self.height - 1;
+        let over_ground = ground - y;
+        let sideways = from_middle.abs();
+        if over_ground < DOOR.1 + STONE && sideways < DOOR.0 + STONE {
+            let inside = over_ground < DOOR.1 && sideways < DOOR.0;
+            return if inside { Matter::Opening } else { Matter::Stone };
+        }
+        if over_ground == DOOR.1 + STONE && sideways < DOOR.0 + STONE + 1 {
+            return Matter::Stone;
+        }
+        if (TORCH..TORCH + 1).contains(&sideways) {
+            match over_ground {
+                0..4 => return Matter::Pole,
+                4..6 => return Matter::Flame,
+                _ => {}
+            }
+        }
+        if letters::is_set(x - self.name.0, y - self.name.1) {
+            return Matter::Letter;
+        }
+        if over_ground < self.hill(sideways) {
+            return Matter::Grass;
+        }
+        if self.is_moon(x, y) {
+            return Matter::Moon;
+        }
+        let is_near_name = (self.name.1 - 2..self.name.1 + NAME_HEIGHT + 1).contains(&y)
+            && (self.name.0 - 3..self.name.0 + NAME_WIDTH + 3).contains(&x);
+        if !is_near_name && noise(x, y).is_multiple_of(67) { Matter::Star } else { Matter::Sky }
+    }
+
+    /// How high the hill is that far from its middle: a bell with a long foot. [pixels]
+    fn hill(&self, sideways: i32) -> i32 {
+        let highest = (self.height - self.name.1 - NAME_HEIGHT - 1).clamp(HILL_AND_GAP, 22);
+        let spread = (f64::from(self.width) / 5.0).max(18.0);
+        let bell = (-(f64::from(sideways) / spread).powi(2)).exp();
+        (f64::from(highest - 2) * bell) as i32 + 1
+    }
+
+    fn is_moon(&self, x: i32, y: i32) -> bool {
+        let within = |middle: (i32, i32), radius: i32| (x - middle.0).pow(2) + (y - middle.1).pow(2) <= radius * radius;
+        let middle = (self.width - 1 - self.width / 16 - 3, 5);
+        self.width >= NAME_WIDTH + 20 && within(middle, 3) && !within((middle.0 + 2, middle.1 - 1), 3)
+    }
+
+    fn colour(&self, x: i32, y: i32, theme: &Theme, flame: u16) -> Rgb {
+        let palette = theme.palette();
+        let night = palette.paper.towards(palette.lifted, (10 * y / self.height.max(1)).clamp(0, 16) as u16);
+        let speckle = (noise(x, y) % 3) as u16;
+        match self.matter(x, y) {
+            Matter::Sky => self.lit(night, x, y, theme, flame / 3),
+            Matter::Star => night.towards(palette.text, 3 + (noise(y, x) % 9) as u16),
+            Matter::Moon => palette.text.towards(palette.paper, 2),
+            Matter::Letter => {
+                let down = 12 * (y - self.name.1) / NAME_HEIGHT;
+                palette.heading.towards(palette.accent, down.clamp(0, 16) as u16)
+            }
+            Matter::Grass => {
+                let slope = self.height - 1 - y;
+                let moonlit = u16::from(slope + 1 >= self.hill((2 * x + 1 - self.width).abs() / 2)) * 3;
+                self.lit(palette.paper.towards(palette.good, 3 + speckle + moonlit), x, y, theme, flame)
+            }
+            Matter::Stone => self.lit(palette.paper.towards(palette.dim, 6 + 2 * speckle), x, y, theme, flame),
+            Matter::Opening => {
+                let over_ground = self.height - 1 - y;
+                palette.paper.towards(Rgb(0, 0, 0), 8).towards(palette.accent, (flame + 3).saturating_sub(2 * over_ground as u16))
+            }
+            Matter::Flame => palette.accent.towards(palette.heading, 6 + flame),
+            Matter::Pole => palette.paper.towards(palette.dim, 7),
+        }
+    }
+
+    /// `colour` in the light of the torches.
+    fn lit(&self, colour: Rgb, x: i32, y: i32, theme: &Theme, flame: u16) -> Rgb {
+        let from_middle = (2 * x + 1 - self.width).abs() / 2;
+        let over_ground = self.height - 1 - y;
+        let away = ((from_middle - TORCH).pow(2) + (over_ground - 5).pow(2)).isqrt();
+        let reach = 5 + i32::from(flame);
+        colour.towards(theme.palette().accent, (9 * (reach - away).max(0) / reach) as u16)
+    }
+
+    fn glyph(&self, x: i32, y: i32, theme: &Theme, unicode: bool) -> (char, Style) {
+        let [above, below] = [2 * y, 2 * y + 1].map(|y| self.matter(x, y));
+        let either = |matter| above == matter || below == matter;
+        if either(Matter::Letter) {
+            let glyph = match (unicode, above == Matter::Letter, below == Matter::Letter) {
+                (true, true, true) => '█',
+                (true, true, false) => '▀',
+                (true, ..) => '▄',
+                (false, ..) => '#',
+            };
+            return (glyph, theme.heading().remove_modifier(Modifier::UNDERLINED));
+        }
+        let noise = noise(x, y);
+        match below {
+            Matter::Stone => (if unicode { '█' } else { '#' }, theme.text()),
+            Matter::Opening => (' ', theme.text()),
+            Matter::Flame => ('*', theme.accent()),
+            Matter::Pole => ('|', theme.dim()),
+            Matter::Moon => (if unicode { '●' } else { 'o' }, theme.text()),
+            Matter::Grass if above != Matter::Grass => ('_', theme.border()),
+            Matter::Grass => ([' ', ' ', ' ', '\'', ' ', ',', ' ', '.'][(noise % 8) as usize], theme.border()),
+            _ if either(Matter::Star) => (['.', '.', '\'', '+', '*'][(noise % 5) as usize], theme.dim()),
+            _ => (' ', theme.text()),
+        }
+    }
+}
+
+/// A number that looks random and is always the same at the same place.
+fn noise(x: i32, y: i32) -> u32 {
+    let mixed = (x as u32).wrapping_mul(0x9e37_79b1) ^ (y as u32).wrapping_mul(0x85eb_ca77);
+    let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x2c1b_3c6d);
+    (mixed ^ (mixed >> 12)).wrapping_mul(0x297a_2d39) >> 8
+}

@@ -1,0 +1,162 @@
+//! Every run on disk, looked at in the background.
+
+use crate::store::library::{look_at, run_files};
+use crate::store::{Home, Saved, Summary};
+use barrow_core::Shelf;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::thread;
+use std::time::{Duration, UNIX_EPOCH};
+
+/// What is known of the runs on disk so far.
+#[derive(Debug, Default)]
+pub struct Runs {
+    /// By file name from the newest to the oldest: names begin with the time a run was started.
+    saved: Vec<Saved>,
+    looking: Option<Receiver<Found>>,
+    /// Set if the looking broke off.
+    is_incomplete: bool,
+}
+
+#[derive(Debug)]
+enum Found {
+    /// The files there are, the newest first.
+    Files(Vec<PathBuf>),
+    /// What one of them holds.
+    Run(Saved),
+    /// All have been looked at.
+    Done,
+}
+
+impl Runs {
+    /// Looks again at what has changed on disk since the last time, in the background. [`Runs::take_in`] brings it here.
+    pub fn look_again(&mut self, shelf: Shelf, home: &Home) {
+        let known: BTreeMap<PathBuf, Duration> = self.saved.iter().map(|saved| (saved.path.clone(), saved.written)).collect();
+        let home = home.clone();
+        let (sender, looking) = channel();
+        let look = move || {
+            let files = run_files(&home);
+            sender.send(Found::Files(files.clone())).ok()?;
+            for path in files {
+                if known.get(&path).is_none_or(|&written| written_at(&path) != Some(written)) {
+                    sender.send(Found::Run(look_at(&shelf, path))).ok()?;
+                }
+            }
+            sender.send(Found::Done).ok()
+        };
+        self.is_incomplete = thread::Builder::new().name("runs".to_owned()).spawn(look).is_err();
+        self.looking = (!self.is_incomplete).then_some(looking);
+    }
+
+    /// Takes in what has been found since the last time; whether anything was.
+    pub fn take_in(&mut self) -> bool {
+        let mut is_news = false;
+        while let Some(looking) = &self.looking {
+            match looking.try_recv() {
+                Ok(Found::Files(files)) => self.saved.retain(|saved| files.contains(&saved.path)),
+                Ok(Found::Run(saved)) => self.put(saved),
+                Ok(Found::Done) => self.looking = None,
+                Err(TryRecvError::Empty) => return is_news,
+                Err(TryRecvError::Disconnected) => {
+                    self.looking = None;
+                    self.is_incomplete = true;
+                }
+            }
+            is_news = true;
+        }
+        is_news
+    }
+
+    fn put(&mut self, saved: Saved) {
+        let newer = |other: &Saved| other.path.file_name() > saved.path.file_name();
+        match self.saved.iter().position(|other| other.path == saved.path) {
+            Some(index) => self.saved[index] = saved,
+            None => self.saved.insert(self.saved.partition_point(newer), saved),
+        }
+    }
+
+    /// Whether there is more to come.
+    pub const fn is_looking(&self) -> bool {
+        self.looking.is_some()
+    }
+
+    /// Whether the looking broke off, so that runs may be missing here.
+    pub const fn is_incomplete(&self) -> bool {
+        self.is_incomplete
+    }
+
+    /// All runs, the newest first.
+    pub fn all(&self) -> &[Saved] {
+        &self.saved
+    }
+
+    /// The runs of one game that can be played here, the newest first.
+    pub fn of(&self, game: &str) -> impl DoubleEndedIterator<Item = (&Saved, &Summary)> {
+        let playable = self.saved.iter().filter_map(|saved| saved.summary.as_ref().ok().map(|summary| (saved, summary)));
+        playable.filter(move |(_, summary)| summary.header.game == game)
+    }
+
+    /// The run of that game that was played last and can be continued.
+    pub fn open(&self, game: &str) -> Option<(&Saved, &Summary)> {
+        self.of(game).filter(|(_, summary)| summary.is_open()).max_by_key(|(saved, _)| saved.written)
+    }
+
+    /// The best run of that game: a win before all others, then the score, then the depth, then the fewest moves.
+    pub fn best(&self, game: &str) -> Option<&Summary> {
+        self.of(game).map(|(_, summary)| summary).filter(|summary| summary.verdict.moves > 0).max_by_key(|summary| {
+            let status = summary.verdict.status;
+            (status.ending.is_some_and(|ending| ending.won), status.score, status.depth, std::cmp::Reverse(summary.verdict.moves))
+        })
+    }
+}
+
+fn written_at(path: &std::path::Path) -> Option<Duration> {
+    std::fs::metadata(path).ok()?.modified().ok()?.duration_since(UNIX_EPOCH).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Session;
+    use crate::tui::toy::{SHELF, header, step};
+    use barrow_core::Show;
+
+    fn looked(runs: &mut Runs, home: &Home) {
+        runs.look_again(SHELF, home);
+        while runs.is_looking() {
+            runs.take_in();
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    #[test]
+    fn what_is_on_disk_is_found_and_found_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let home = Home::at(folder.path());
+        let mut runs = Runs::default();
+        looked(&mut runs, &home);
+        assert!(runs.all().is_empty());
+
+        let mut session = Session::start(&SHELF, &home, header("corridor", 1)).unwrap();
+        session.play(step(), &mut Show::off()).unwrap();
+        std::fs::write(home.runs_of("corridor").join("00000000-broken.run"), b"nothing").unwrap();
+        looked(&mut runs, &home);
+        assert_eq!(runs.all().len(), 2);
+        assert!(runs.all()[0].summary.is_ok() && runs.all()[1].summary.is_err());
+        let (open, summary) = runs.open("corridor").unwrap();
+        assert_eq!((open.path.as_path(), summary.verdict.moves), (session.path(), 1));
+
+        while session.state().status().ending.is_none() {
+            session.play(step(), &mut Show::off()).unwrap();
+        }
+        looked(&mut runs, &home);
+        assert!(runs.open("corridor").is_none());
+        assert!(runs.best("corridor").unwrap().verdict.status.ending.unwrap().won);
+
+        std::fs::remove_file(session.path()).unwrap();
+        looked(&mut runs, &home);
+        assert_eq!(runs.all().len(), 1);
+        assert!(!runs.is_incomplete());
+    }
+}

@@ -1,0 +1,103 @@
+//! The terminal as Barrow takes it, and gives it back however the program ends.
+
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::{Hide, Show};
+use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::style::ResetColor;
+use ratatui::crossterm::terminal::{
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::crossterm::{execute, queue};
+use ratatui::{Frame, Terminal};
+use std::io::{self, BufWriter, IsTerminal, Stdout, stdin, stdout};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether the terminal is ours now. It is the process's, so this is too: the panic hook must know.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// A frame fits in this many bytes, most of the time: it reaches the terminal in one write.
+const OUTPUT_BUFFER: usize = 32 * 1024;
+
+/// The whole terminal, ours until dropped.
+pub(crate) struct FullScreen {
+    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+}
+
+impl FullScreen {
+    /// Takes the terminal over.
+    ///
+    /// # Errors
+    /// A sentence, if there is no terminal.
+    pub(crate) fn take() -> Result<Self, String> {
+        if !stdin().is_terminal() || !stdout().is_terminal() {
+            return Err("Barrow's screens need a terminal, and the input or the output is none; \
+                        run it in a terminal, or see `barrow --help` for the commands that print text."
+                .to_owned());
+        }
+        give_back_on_panic();
+        let opened = take_over().and_then(|()| {
+            let backend = CrosstermBackend::new(BufWriter::with_capacity(OUTPUT_BUFFER, stdout()));
+            Terminal::new(backend)
+        });
+        opened.map(|terminal| Self { terminal }).map_err(|error| {
+            give_back();
+            format!("The terminal cannot be used ({error}); try another one.")
+        })
+    }
+
+    /// Draws what changed since the last time, at once and without tearing.
+    ///
+    /// # Errors
+    /// If the terminal is gone.
+    pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Frame)) -> io::Result<()> {
+        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+        self.terminal.draw(draw)?;
+        execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
+    }
+
+    /// Takes the terminal over anew, whatever others did to it, and has all of it drawn next time.
+    ///
+    /// # Errors
+    /// If the terminal is gone.
+    pub(crate) fn take_again(&mut self) -> io::Result<()> {
+        give_back();
+        take_over()?;
+        let size = self.terminal.size()?;
+        self.terminal.resize(size.into())
+    }
+}
+
+impl Drop for FullScreen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn take_over() -> io::Result<()> {
+    TAKEN.store(true, Ordering::SeqCst);
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)
+}
+
+/// Gives the terminal back as it was. It may be gone: nothing is left to do then.
+pub(crate) fn give_back() {
+    if TAKEN.swap(false, Ordering::SeqCst) {
+        let _ = execute!(stdout(), EndSynchronizedUpdate, DisableMouseCapture, ResetColor, Show, LeaveAlternateScreen);
+        let _ = disable_raw_mode();
+    }
+}
+
+/// A panic is told on a terminal that has been given back. One in a thread that only reads files does not reach the screen:
+/// whoever waits for that thread notices.
+fn give_back_on_panic() {
+    let screens = std::thread::current().id();
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if std::thread::current().id() == screens {
+            give_back();
+            eprintln!("Barrow broke off through a mistake of its own. Every move is saved: start it again and choose Continue.");
+            eprintln!("What went wrong, for a report:");
+            usual(panic);
+        }
+    }));
+}

@@ -1,0 +1,204 @@
+//! The title: the picture, the games, and the way to everything else.
+
+mod draw;
+
+use super::about::AboutScreen;
+use super::doors;
+use super::history::HistoryScreen;
+use super::options::OptionsScreen;
+use super::picture::{BRIGHTEST_FLAME, STEADY_FLAME};
+use super::setup::SetupScreen;
+use super::widgets::{Pointing, Spots, Travel, pointing};
+use super::{Input, Next, Screen, Shared};
+use crate::seeds;
+use barrow_core::GameInfo;
+use ratatui::Frame;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
+use std::time::Duration;
+
+/// How long a torch burns at one height.
+const FLICKER: Duration = Duration::from_millis(130);
+/// After so many flickers that nobody answered, the torches burn steadily and nothing wakes the program any more.
+const FLICKERS: u32 = 450;
+/// How often runs found in the background are taken in.
+const LOOK: Duration = Duration::from_millis(30);
+
+/// The title screen.
+pub(crate) struct TitleScreen {
+    selected: usize,
+    first: usize,
+    page: usize,
+    hovered: Option<Choice>,
+    spots: Spots<Choice>,
+    /// A sentence for the player, until the next key.
+    notice: Option<String>,
+    flame: u16,
+    flickers: u32,
+    /// Cosmetic: has nothing to do with any run.
+    dice: u64,
+}
+
+/// What can be chosen here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Choice {
+    Game(usize),
+    New(usize),
+    History,
+    Replays,
+    Options,
+    Keys,
+    About,
+    Quit,
+}
+
+impl TitleScreen {
+    /// The title. Notices that nobody has read yet are shown on it.
+    pub(crate) fn new(shared: &mut Shared) -> Self {
+        shared.runs.look_again(shared.shelf, &shared.home);
+        Self {
+            selected: 0,
+            first: 0,
+            page: 1,
+            hovered: None,
+            spots: Spots::default(),
+            notice: None,
+            flame: STEADY_FLAME,
+            flickers: 0,
+            dice: seeds::fresh().0 | 1,
+        }
+    }
+
+    fn flicker(&mut self) {
+        // Marsaglia's xorshift.
+        self.dice ^= self.dice << 13;
+        self.dice ^= self.dice >> 7;
+        self.dice ^= self.dice << 17;
+        let step = self.dice % 5;
+        self.flame = (self.flame + step as u16).saturating_sub(2).clamp(3, BRIGHTEST_FLAME);
+        self.flickers += 1;
+        if self.flickers >= FLICKERS {
+            self.flame = STEADY_FLAME;
+        }
+    }
+
+    fn flickers(&self, shared: &Shared) -> bool {
+        !shared.options.reduced_motion && self.flickers < FLICKERS
+    }
+
+    fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
+        let count = shared.shelf.games().len();
+        if let Some(travel) = Travel::of(key) {
+            self.selected = travel.from(self.selected, count, self.page);
+            return Next::Stay;
+        }
+        let choice = match key.code {
+            KeyCode::Enter | KeyCode::Char(' ') => Choice::Game(self.selected),
+            KeyCode::Char(digit @ '1'..='9') => {
+                let index = digit as usize - '1' as usize;
+                if index < count {
+                    self.selected = index;
+                }
+                return Next::Stay;
+            }
+            KeyCode::Char('n') => Choice::New(self.selected),
+            KeyCode::Char('h') => Choice::History,
+            KeyCode::Char('r') => Choice::Replays,
+            KeyCode::Char('o') => Choice::Options,
+            KeyCode::Char('k') => Choice::Keys,
+            KeyCode::Char('?') | KeyCode::F(1) => Choice::About,
+            KeyCode::Char('q') | KeyCode::Esc => Choice::Quit,
+            _ => return Next::Stay,
+        };
+        self.choose(choice, shared)
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, shared: &mut Shared) -> Next {
+        let under = self.spots.under(mouse);
+        match pointing(mouse) {
+            Some(Pointing::Hover) => {
+                self.hovered = under;
+                if let Some(Choice::Game(index) | Choice::New(index)) = under {
+                    self.selected = index;
+                }
+                Next::Stay
+            }
+            Some(Pointing::Click) => under.map_or(Next::Stay, |choice| self.choose(choice, shared)),
+            Some(Pointing::Scroll(lines)) => {
+                self.selected = Travel::Lines(lines).from(self.selected, shared.shelf.games().len(), self.page);
+                Next::Stay
+            }
+            None => Next::Stay,
+        }
+    }
+
+    fn choose(&mut self, choice: Choice, shared: &mut Shared) -> Next {
+        match choice {
+            Choice::Game(index) => {
+                let Some(info) = info(shared, index) else { return Next::Stay };
+                match shared.runs.open(info.id).map(|(saved, _)| saved.path.clone()) {
+                    Some(path) => self.told(doors::resume(&path, shared)),
+                    None => Next::Push(Box::new(SetupScreen::new(info))),
+                }
+            }
+            Choice::New(index) => info(shared, index).map_or(Next::Stay, |info| Next::Push(Box::new(SetupScreen::new(info)))),
+            Choice::History => Next::Push(Box::new(HistoryScreen::new(info(shared, self.selected).map(|info| info.id)))),
+            Choice::Replays => Next::Push(Box::new(HistoryScreen::new(None))),
+            Choice::Options => Next::Push(Box::new(OptionsScreen::new())),
+            Choice::Keys => Next::Push(doors::bindings(info(shared, self.selected), shared)),
+            Choice::About => Next::Push(Box::new(AboutScreen::new())),
+            Choice::Quit => Next::Quit,
+        }
+    }
+
+    fn told(&mut self, door: Result<Box<dyn Screen>, String>) -> Next {
+        match door {
+            Ok(screen) => Next::Push(screen),
+            Err(sentence) => {
+                self.notice = Some(sentence);
+                Next::Stay
+            }
+        }
+    }
+}
+
+fn info(shared: &Shared, index: usize) -> Option<&'static GameInfo> {
+    shared.shelf.games().get(index).map(|shelved| shelved.info)
+}
+
+impl Screen for TitleScreen {
+    fn draw(&mut self, frame: &mut Frame, shared: &Shared) {
+        self.draw_all(frame, shared);
+    }
+
+    fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
+        if matches!(input, Input::Key(_) | Input::Mouse(_)) {
+            self.flickers = 0;
+        }
+        match input {
+            Input::Key(key) => {
+                if self.notice.take().is_none() && !shared.notices.is_empty() {
+                    shared.notices.remove(0);
+                }
+                self.key(key, shared)
+            }
+            Input::Mouse(mouse) => self.mouse(mouse, shared),
+            Input::Tick => {
+                shared.runs.take_in();
+                if self.flickers(shared) && !shared.runs.is_looking() {
+                    self.flicker();
+                }
+                Next::Stay
+            }
+            Input::Uncovered => {
+                self.hovered = None;
+                shared.runs.look_again(shared.shelf, &shared.home);
+                Next::Stay
+            }
+            Input::PutAway => Next::Stay,
+        }
+    }
+
+    fn tick_after(&self, shared: &Shared) -> Option<Duration> {
+        if shared.runs.is_looking() { Some(LOOK) } else { self.flickers(shared).then_some(FLICKER) }
+    }
+}

@@ -1,0 +1,176 @@
+//! How the title looks: at 80 by 24 a picture over a list; on larger terminals the selected game is told of beside it.
+
+use super::super::picture;
+use super::super::widgets::{self, Hint, SMALLEST, fits, scrolled, write, write_right, write_wrapped};
+use super::super::{Runs, Shared};
+use super::{Choice, TitleScreen};
+use crate::store::Summary;
+use barrow_core::GameInfo;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// From so many columns on there is a panel beside the list.
+const WIDE: u16 = 120;
+/// The list is no wider than this, so that the eye finds from one end of a line to the other. [columns]
+const WIDEST_LIST: u16 = 92;
+/// What stands under the picture beside the games: notice, keys, and a line of air over each.
+const FOOT: u16 = 3;
+
+impl TitleScreen {
+    pub(super) fn draw_all(&mut self, frame: &mut Frame, shared: &Shared) {
+        self.spots.clear();
+        if !fits(frame, &shared.theme, SMALLEST) {
+            return;
+        }
+        let area = frame.area();
+        let buffer = frame.buffer_mut();
+        let unicode = shared.options.unicode;
+        let count = shared.shelf.games().len() as u16;
+        let is_tall = area.height >= 14 + 3 * count + FOOT;
+        let lines_each = if is_tall { 3 } else { 2 };
+        let wanted = (lines_each * count).max(if area.width >= WIDE { 18 } else { 0 });
+        let picture_height = area.height.saturating_sub(wanted + FOOT + 1).clamp(10, 28);
+        let flame = if shared.options.reduced_motion { picture::STEADY_FLAME } else { self.flame };
+        let picture_area = Rect { height: picture_height, ..area };
+        picture::draw(buffer, picture_area, &shared.theme, unicode, flame);
+
+        let below = Rect { y: area.y + picture_height + 1, height: area.height - picture_height - 1 - FOOT, ..area };
+        if area.width >= WIDE {
+            let list_width = (area.width / 2).min(WIDEST_LIST) - 4;
+            let list = Rect { x: area.x + 3, width: list_width, ..below };
+            let beside = Rect { x: list.right() + 3, width: (area.width - list.right() - 6).min(WIDEST_LIST), ..below };
+            self.draw_games(buffer, list, shared, lines_each);
+            self.draw_selected(buffer, beside, shared);
+        } else {
+            let width = (area.width - 4).min(WIDEST_LIST);
+            let list = Rect { x: area.x + (area.width - width) / 2, width, ..below };
+            self.draw_games(buffer, list, shared, lines_each);
+        }
+        self.draw_foot(buffer, Rect { y: area.bottom() - FOOT, height: FOOT, ..area }, shared);
+    }
+
+    fn draw_games(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared, lines_each: u16) {
+        let games = shared.shelf.games();
+        if games.is_empty() {
+            write(buffer, area, 0, 0, "This Barrow was built without any game.", shared.theme.warning());
+            return;
+        }
+        self.page = usize::from(area.height / lines_each).max(1);
+        self.first = scrolled(self.first, self.selected, games.len(), self.page);
+        for (row, (index, shelved)) in (0..).zip(games.iter().enumerate().skip(self.first).take(self.page)) {
+            let area = Rect { y: area.y + row * lines_each, height: 2, ..area };
+            self.spots.add(area, Choice::Game(index));
+            self.draw_game(buffer, area, shared, index, shelved.info);
+        }
+    }
+
+    fn draw_game(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared, index: usize, info: &GameInfo) {
+        let theme = &shared.theme;
+        let is_selected = index == self.selected;
+        if is_selected {
+            buffer.set_style(area, theme.selected());
+            let pointer = if shared.options.unicode { "▸" } else { ">" };
+            write(buffer, area, 0, 0, pointer, theme.accent().patch(theme.selected()));
+        }
+        let over = |style: ratatui::style::Style| if is_selected { style.patch(theme.selected()) } else { style };
+        let title_end = write(buffer, area, 2, 0, info.title, over(theme.accent()));
+        let source = format!("{}, {} · {}", info.author, info.year, info.origin);
+        write(buffer, area, title_end + 2, 0, &plain(&source, shared.options.unicode), over(theme.dim()));
+        let pitch_end = write(buffer, area, 2, 1, info.pitch, over(theme.text()));
+
+        let room = Rect { x: area.x + pitch_end + 1, width: area.width.saturating_sub(pitch_end + 2), ..area };
+        let best = shared.runs.best(info.id).map_or_else(|| not_yet(&shared.runs).to_owned(), result);
+        if best.chars().count() <= usize::from(room.width) {
+            write_right(buffer, room, 1, &best, over(theme.dim()));
+        }
+        if let Some((_, open)) = shared.runs.open(info.id) {
+            let text = format!(" Continue at move {} ", open.verdict.moves + 1);
+            let width = text.chars().count() as u16;
+            let style = over(theme.heading());
+            write_right(buffer, Rect { width: area.width - 1, ..area }, 0, &text, style);
+            self.spots.add(Rect { x: area.right() - 1 - width, y: area.y, width, height: 1 }, Choice::Game(index));
+        }
+    }
+
+    fn draw_selected(&self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
+        let Some(info) = super::info(shared, self.selected) else { return };
+        let theme = &shared.theme;
+        let unicode = shared.options.unicode;
+        let inside = widgets::panel(buffer, area, theme, unicode, info.title);
+        let mut row = 0;
+        let source = format!("{}, {} · {}", info.author, info.year, info.origin);
+        write(buffer, inside, 0, row, &plain(&source, unicode), theme.dim());
+        row += 2;
+        for variant in info.variants {
+            let end = write(buffer, inside, 0, row, variant.title, theme.accent());
+            let pitch = Rect { x: inside.x + end + 2, y: inside.y + row, width: inside.width.saturating_sub(end + 2), height: 2 };
+            row += write_wrapped(buffer, pitch, variant.pitch, theme.text()).max(1);
+        }
+        row += 1;
+        let chart_height = 5.min(inside.height.saturating_sub(row + 3));
+        let runs: Vec<&Summary> =
+            shared.runs.of(info.id).map(|(_, summary)| summary).filter(|run| run.verdict.moves > 0).collect();
+        if runs.is_empty() || chart_height == 0 {
+            let help = info.variants.first().map_or("", |variant| variant.help);
+            let rest = Rect { y: inside.y + row, height: inside.height.saturating_sub(row), ..inside };
+            write_wrapped(buffer, rest, help, theme.dim());
+            return;
+        }
+        let wins = runs.iter().filter(|run| run.verdict.status.ending.is_some_and(|ending| ending.won)).count();
+        let count = match (runs.len(), wins) {
+            (1, 0) => "1 run".to_owned(),
+            (1, _) => "1 run, won".to_owned(),
+            (runs, 0) => format!("{runs} runs"),
+            (runs, wins) => format!("{runs} runs, {wins} won"),
+        };
+        write(buffer, inside, 0, row, &format!("{count}. Scores, the last run at the right:"), theme.dim());
+        let numbers: Vec<i32> = runs.iter().rev().map(|run| run.verdict.status.score).collect();
+        let chart = Rect { y: inside.y + row + 1, height: chart_height, ..inside };
+        widgets::columns(buffer, chart, theme, unicode, &numbers);
+        if let Some(best) = shared.runs.best(info.id) {
+            write(buffer, inside, 0, row + 1 + chart_height, &format!("Best: {}", result(best)), theme.text());
+        }
+    }
+
+    fn draw_foot(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
+        let theme = &shared.theme;
+        let said = self.notice.as_ref().or(shared.notices.first()).map(String::as_str);
+        let incomplete =
+            shared.runs.is_incomplete().then_some("Not every run could be looked at: a file may be missing from the lists.");
+        if let Some(sentence) = said.or(incomplete) {
+            let middle = Rect { x: area.x + 2, width: area.width - 4, height: 2, ..area };
+            write_wrapped(buffer, middle, sentence, theme.warning());
+        }
+        let open = super::info(shared, self.selected).is_some_and(|info| shared.runs.open(info.id).is_some());
+        let enter = Hint { key: "Enter", label: if open { "continue" } else { "play" }, does: Choice::Game(self.selected) };
+        let all = [
+            enter,
+            Hint { key: "n", label: "new run", does: Choice::New(self.selected) },
+            Hint { key: "h", label: "history", does: Choice::History },
+            Hint { key: "r", label: "replays", does: Choice::Replays },
+            Hint { key: "o", label: "options", does: Choice::Options },
+            Hint { key: "k", label: "keys", does: Choice::Keys },
+            Hint { key: "?", label: "help", does: Choice::About },
+            Hint { key: "q", label: "quit", does: Choice::Quit },
+        ];
+        widgets::hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);
+    }
+}
+
+fn not_yet(runs: &Runs) -> &'static str {
+    if runs.is_looking() { "" } else { "not played yet" }
+}
+
+/// What a run came to, in a few words.
+fn result(summary: &Summary) -> String {
+    let status = summary.verdict.status;
+    let won = if status.ending.is_some_and(|ending| ending.won) { "won, " } else { "" };
+    let depth = if status.depth > 1 { format!(", level {}", status.depth) } else { String::new() };
+    format!("best {won}{}{depth}", status.score)
+}
+
+/// `text` without the one sign in it that is not ASCII.
+fn plain(text: &str, unicode: bool) -> String {
+    if unicode { text.to_owned() } else { text.replace('·', "-") }
+}

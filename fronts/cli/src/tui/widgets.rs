@@ -1,0 +1,252 @@
+//! The parts that screens are made of.
+
+use super::text::wrap;
+use super::theme::Theme;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::{Margin, Position, Rect};
+use ratatui::style::Style;
+use ratatui::symbols::border;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Widget};
+
+/// Every screen of the arcade fits in so many columns and rows.
+pub(crate) const SMALLEST: (u16, u16) = (80, 24);
+
+/// Whether the frame is at least so large. If not, it is filled with a sentence that says so.
+pub(crate) fn fits(frame: &mut Frame, theme: &Theme, (columns, rows): (u16, u16)) -> bool {
+    let area = frame.area();
+    let is_large_enough = area.width >= columns && area.height >= rows;
+    if !is_large_enough {
+        let sentence = format!(
+            "This terminal is {} by {}. Barrow needs {columns} by {rows}: make it larger, or the letters smaller.",
+            area.width, area.height
+        );
+        let lines: Vec<&str> = wrap(&sentence, area.width).collect();
+        let top = area.height.saturating_sub(lines.len() as u16) / 2;
+        for (row, line) in (top..).zip(lines) {
+            let left = area.width.saturating_sub(line.chars().count() as u16) / 2;
+            write(frame.buffer_mut(), area, left, row, line, theme.text());
+        }
+    }
+    is_large_enough
+}
+
+/// Which part of a screen is where, so that the mouse finds it.
+#[derive(Debug)]
+pub(crate) struct Spots<T> {
+    spots: Vec<(Rect, T)>,
+}
+
+impl<T> Default for Spots<T> {
+    fn default() -> Self {
+        Self { spots: Vec::new() }
+    }
+}
+
+impl<T: Copy> Spots<T> {
+    /// Forgets all, before a frame is drawn.
+    pub(crate) fn clear(&mut self) {
+        self.spots.clear();
+    }
+
+    /// `area` is `what`, over what was there.
+    pub(crate) fn add(&mut self, area: Rect, what: T) {
+        self.spots.push((area, what));
+    }
+
+    /// What is under the mouse.
+    pub(crate) fn under(&self, mouse: MouseEvent) -> Option<T> {
+        let at = Position::new(mouse.column, mouse.row);
+        self.spots.iter().rev().find(|(area, _)| area.contains(at)).map(|(_, what)| *what)
+    }
+}
+
+/// What the mouse wants, seen from a menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pointing {
+    /// It is over something.
+    Hover,
+    /// It was clicked.
+    Click,
+    /// The wheel: that many lines down.
+    Scroll(i32),
+}
+
+/// What `mouse` wants, if a menu cares.
+pub(crate) const fn pointing(mouse: MouseEvent) -> Option<Pointing> {
+    match mouse.kind {
+        MouseEventKind::Moved => Some(Pointing::Hover),
+        MouseEventKind::Down(MouseButton::Left) => Some(Pointing::Click),
+        MouseEventKind::ScrollDown => Some(Pointing::Scroll(1)),
+        MouseEventKind::ScrollUp => Some(Pointing::Scroll(-1)),
+        _ => None,
+    }
+}
+
+/// What the keys that every list understands mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Travel {
+    Lines(i32),
+    Pages(i32),
+    First,
+    Last,
+}
+
+impl Travel {
+    /// Where `key` goes in a list, if it goes anywhere.
+    pub(crate) const fn of(key: KeyEvent) -> Option<Self> {
+        match key.code {
+            KeyCode::Up => Some(Self::Lines(-1)),
+            KeyCode::Down => Some(Self::Lines(1)),
+            KeyCode::PageUp => Some(Self::Pages(-1)),
+            KeyCode::PageDown => Some(Self::Pages(1)),
+            KeyCode::Home => Some(Self::First),
+            KeyCode::End => Some(Self::Last),
+            _ => None,
+        }
+    }
+
+    /// Where that leads from `at` in a list of `length`, of which `page` are seen at once.
+    pub(crate) fn from(self, at: usize, length: usize, page: usize) -> usize {
+        let last = length.saturating_sub(1);
+        let by = |count: i32| at.saturating_add_signed(count as isize).min(last);
+        match self {
+            Self::Lines(count) => by(count),
+            Self::Pages(count) => by(count * page.max(1) as i32),
+            Self::First => 0,
+            Self::Last => last,
+        }
+    }
+}
+
+/// The first line to show of a list so that `selected` is seen, and not more is scrolled than needed.
+pub(crate) fn scrolled(first: usize, selected: usize, length: usize, page: usize) -> usize {
+    let first = first.min(length.saturating_sub(page));
+    first.clamp(selected.saturating_sub(page.saturating_sub(1)).min(selected), selected)
+}
+
+/// A frame around `area` with a title; gives back what is inside.
+pub(crate) fn panel(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, title: &str) -> Rect {
+    let set = if unicode { border::ROUNDED } else { ASCII_BORDER };
+    let title = if title.is_empty() { Line::default() } else { Line::styled(format!(" {title} "), theme.heading()) };
+    let block = Block::bordered().border_set(set).border_style(theme.border()).title(title);
+    let inner = block.inner(area);
+    Clear.render(area, buffer);
+    buffer.set_style(area, theme.text());
+    block.render(area, buffer);
+    inner.inner(Margin::new(1, 0))
+}
+
+const ASCII_BORDER: border::Set<'static> = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+/// A key and what it does.
+pub(crate) struct Hint<T> {
+    pub(crate) key: &'static str,
+    pub(crate) label: &'static str,
+    pub(crate) does: T,
+}
+
+/// One line of keys and what they do, in the middle of `area`; each can be clicked.
+pub(crate) fn hints<T: Copy>(buffer: &mut Buffer, area: Rect, theme: &Theme, hints: &[Hint<T>], spots: &mut Spots<T>) {
+    let width = |hint: &Hint<T>| (hint.key.chars().count() + 1 + hint.label.chars().count()) as u16;
+    let gap = if hints.iter().map(|hint| width(hint) + 3).sum::<u16>() <= area.width { 3 } else { 2 };
+    let total = hints.iter().map(|hint| width(hint) + gap).sum::<u16>().saturating_sub(gap);
+    let mut x = area.x + area.width.saturating_sub(total) / 2;
+    for hint in hints {
+        let room = area.right().saturating_sub(x);
+        let line = Line::from(vec![
+            Span::styled(hint.key, theme.accent()),
+            Span::styled(" ", theme.text()),
+            Span::styled(hint.label, theme.dim()),
+        ]);
+        let end = buffer.set_line(x, area.y, &line, room).0;
+        spots.add(Rect { x, y: area.y, width: end - x, height: 1 }, hint.does);
+        x = end + gap;
+    }
+}
+
+/// Numbers as columns, the lowest at the bottom: as many of the last as fit.
+pub(crate) fn columns(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, numbers: &[i32]) {
+    let steps: &[char] = if unicode { &['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] } else { &['.', ':', '|'] };
+    let shown = &numbers[numbers.len().saturating_sub(usize::from(area.width))..];
+    let highest = i64::from(shown.iter().copied().max().unwrap_or(0).max(1));
+    let levels = i64::from(area.height) * steps.len() as i64;
+    for (x, &number) in (area.x..).zip(shown) {
+        // Something is always drawn for a run: a zero is a result too.
+        let filled = (i64::from(number.max(0)) * levels / highest).max(1);
+        for (row, y) in (0..).zip((area.y..area.bottom()).rev()) {
+            let here = (filled - row * steps.len() as i64).clamp(0, steps.len() as i64);
+            if here > 0 {
+                buffer[(x, y)].set_char(steps[here as usize - 1]).set_style(theme.bar_full());
+            }
+        }
+    }
+}
+
+/// Writes `text` from the left of `area`'s line `row`, and says where it ended.
+pub(crate) fn write(buffer: &mut Buffer, area: Rect, column: u16, row: u16, text: &str, style: Style) -> u16 {
+    if row >= area.height || column >= area.width {
+        return column;
+    }
+    buffer.set_stringn(area.x + column, area.y + row, text, usize::from(area.width - column), style).0 - area.x
+}
+
+/// Writes `text` up to the right edge of `area`'s line `row`.
+pub(crate) fn write_right(buffer: &mut Buffer, area: Rect, row: u16, text: &str, style: Style) {
+    let width = text.chars().count() as u16;
+    write(buffer, area, area.width.saturating_sub(width), row, text, style);
+}
+
+/// Writes paragraphs, wrapped to `area`, and says how many lines they took.
+pub(crate) fn write_wrapped(buffer: &mut Buffer, area: Rect, text: &str, style: Style) -> u16 {
+    let lines = text.split('\n').flat_map(|paragraph| wrap(paragraph, area.width));
+    let mut rows = 0;
+    for line in lines.take(usize::from(area.height)) {
+        write(buffer, area, 0, rows, line, style);
+        rows += 1;
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_scrolls_no_further_than_needed() {
+        assert_eq!(scrolled(0, 3, 10, 4), 0);
+        assert_eq!(scrolled(0, 4, 10, 4), 1);
+        assert_eq!(scrolled(5, 4, 10, 4), 4);
+        assert_eq!(scrolled(9, 9, 10, 4), 6);
+        assert_eq!(scrolled(3, 0, 0, 4), 0);
+        assert_eq!(scrolled(0, 5, 10, 0), 5);
+    }
+
+    #[test]
+    fn travel_stays_in_the_list() {
+        assert_eq!(Travel::Lines(-1).from(0, 3, 2), 0);
+        assert_eq!(Travel::Pages(1).from(0, 3, 9), 2);
+        assert_eq!(Travel::Last.from(0, 0, 1), 0);
+        assert_eq!(Travel::First.from(2, 3, 1), 0);
+    }
+
+    #[test]
+    fn columns_show_the_last_numbers_highest_at_the_top() {
+        let theme = Theme::new(crate::options::ThemeName::Monochrome, super::super::colour::Depth::None);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 2));
+        columns(&mut buffer, Rect::new(0, 0, 4, 2), &theme, true, &[99, 0, 4, 8, 2]);
+        let rows: Vec<String> = (0..2).map(|y| (0..4).map(|x| buffer[(x, y)].symbol().to_owned()).collect()).collect();
+        assert_eq!(rows, ["  █ ", "▁██▄"]);
+    }
+}
