@@ -12,8 +12,10 @@ pub(crate) struct Package {
     pub(crate) name: String,
     /// Its folder, from the root of the project: `crates/core`.
     pub(crate) folder: PathBuf,
-    /// What it needs to be built and run; what only its tests need is left out.
+    /// What it needs to be built and run.
     pub(crate) dependencies: Vec<String>,
+    /// What only its tests and benchmarks need.
+    pub(crate) test_dependencies: Vec<String>,
 }
 
 /// Every crate of the workspace.
@@ -35,15 +37,18 @@ fn read(package: &Value, root: &Path) -> Result<Package> {
     let folder = Path::new(manifest).parent().unwrap_or(root);
     let dependencies =
         package["dependencies"].as_array().with_context(|| format!("cargo metadata does not say what {name} needs"))?;
+    let (for_tests, for_all): (Vec<&Value>, Vec<&Value>) =
+        dependencies.iter().partition(|dependency| dependency["kind"].as_str() == Some("dev"));
     Ok(Package {
         name: name.to_owned(),
         folder: folder.strip_prefix(root).unwrap_or(folder).to_owned(),
-        dependencies: dependencies
-            .iter()
-            .filter(|dependency| dependency["kind"].as_str() != Some("dev"))
-            .filter_map(|dependency| dependency["name"].as_str().map(str::to_owned))
-            .collect(),
+        dependencies: names(&for_all),
+        test_dependencies: names(&for_tests),
     })
+}
+
+fn names(dependencies: &[&Value]) -> Vec<String> {
+    dependencies.iter().filter_map(|dependency| dependency["name"].as_str().map(str::to_owned)).collect()
 }
 
 #[cfg(test)]
@@ -52,7 +57,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_package_is_read_with_all_but_its_test_dependencies() {
+    fn a_package_is_read_with_what_it_needs_and_what_its_tests_need() {
         let metadata = json!({
             "workspace_root": "/barrow",
             "packages": [{
@@ -70,6 +75,7 @@ mod tests {
         assert_eq!(packages[0].name, "stomp");
         assert_eq!(packages[0].folder, Path::new("games/stomp"));
         assert_eq!(packages[0].dependencies, ["barrow-core", "cc"]);
+        assert_eq!(packages[0].test_dependencies, ["proptest"]);
     }
 
     #[test]

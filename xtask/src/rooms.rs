@@ -3,7 +3,8 @@
 use crate::command::root;
 use crate::metadata::{Package, packages};
 use crate::purity;
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// A part of the project, by what its crates may know.
@@ -29,6 +30,9 @@ pub(crate) enum Room {
 
 /// What the rooms that do no input or output may take from outside Barrow.
 const PURE_DEPENDENCIES: [&str; 7] = ["bitflags", "postcard", "rand_core", "rand_pcg", "serde", "thiserror", "tinyvec"];
+
+/// Where each dependency has its reason.
+const REASONS: &str = "ARCHITECTURE.md";
 
 impl Room {
     /// The room whose folder `folder` is, from the root of the project.
@@ -74,6 +78,8 @@ impl Room {
 pub(crate) fn run() -> Result<()> {
     let packages = packages()?;
     let mut violations = check(&packages);
+    let reasons = std::fs::read_to_string(root()?.join(REASONS)).with_context(|| format!("{REASONS} cannot be read"))?;
+    violations.extend(without_reason(&packages, &reasons));
     for package in &packages {
         if let Some(room) = Room::at(&package.folder) {
             violations.extend(purity::check(room, &package.name, &root()?.join(&package.folder))?);
@@ -117,6 +123,19 @@ fn check_dependency(name: &str, room: Room, needed: &str, packages: &[Package]) 
         .then(|| format!("{name} ({room:?}) depends on {needed} ({other_room:?}); it may depend on {:?} only.", room.may_use()))
 }
 
+/// The dependencies from outside Barrow, those of tests too, that no row of the table in `reasons` begins with, as sentences.
+fn without_reason(packages: &[Package], reasons: &str) -> Vec<String> {
+    let rows: Vec<&str> = reasons.lines().filter_map(|line| line.strip_prefix("| `")?.split(" |").next()).collect();
+    let has_reason = |name: &str| rows.iter().any(|row| row.split(['`', ',', ' ']).any(|word| word == name));
+    let needed: BTreeSet<&String> =
+        packages.iter().flat_map(|package| package.dependencies.iter().chain(&package.test_dependencies)).collect();
+    let from_outside = needed.into_iter().filter(|name| packages.iter().all(|package| package.name != **name));
+    from_outside
+        .filter(|name| !has_reason(name))
+        .map(|name| format!("{name} has no reason in {REASONS}; add a row to its dependencies."))
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,6 +145,7 @@ mod tests {
             name: name.to_owned(),
             folder: folder.into(),
             dependencies: dependencies.iter().map(|&dependency| dependency.to_owned()).collect(),
+            test_dependencies: Vec::new(),
         }
     }
 
@@ -198,5 +218,17 @@ mod tests {
         let mut packages = sound();
         packages.push(package("attic", "crates/attic", &[]));
         assert_eq!(check(&packages), ["attic stands in crates/attic, which is no room."]);
+    }
+
+    #[test]
+    fn a_dependency_without_a_reason_is_a_violation() {
+        let mut packages =
+            vec![package("barrow-core", "crates/core", &["serde"]), package("stomp", "games/stomp", &["barrow-core"])];
+        packages[1].test_dependencies = vec!["proptest".to_owned(), "rand_core".to_owned()];
+        let reasons = "| crate | why |\n| `serde` | derives |\n| `rand_pcg`, `rand_core` | dice |\n| other | `proptest` |\n";
+        assert_eq!(
+            without_reason(&packages, reasons),
+            ["proptest has no reason in ARCHITECTURE.md; add a row to its dependencies."]
+        );
     }
 }
