@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 mod guide;
+mod program;
 mod rules;
 
 // The programs as modules, so that tests can play their shelves without a terminal.

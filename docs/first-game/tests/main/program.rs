@@ -1,0 +1,86 @@
+//! Each step's program, run as a maker runs it.
+
+use crate::rules::{TO_THE_CHEESE, frame_after, start};
+use crate::{step1, step2, step5};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+const PROGRAMS: [&str; 5] = [
+    env!("CARGO_BIN_EXE_step1"),
+    env!("CARGO_BIN_EXE_step2"),
+    env!("CARGO_BIN_EXE_step3"),
+    env!("CARGO_BIN_EXE_step4"),
+    env!("CARGO_BIN_EXE_step5"),
+];
+
+/// Runs `program` with `arguments` and `input`, with a data folder of its own.
+fn run(program: &str, arguments: &str, input: &str) -> Output {
+    let home = tempfile::tempdir().unwrap();
+    let mut child = Command::new(program)
+        .args(arguments.split(' '))
+        .env("BARROW_HOME", home.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+/// The JSON Lines that `program` prints.
+fn lines(program: &str, arguments: &str, input: &str) -> Vec<Value> {
+    let output = run(program, arguments, input);
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program} {arguments}: {told}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
+}
+
+/// The keys that walk to the cheese, as `barrow frames` reads them.
+fn keys() -> String {
+    let names = TO_THE_CHEESE.chars().map(|letter| match letter {
+        'n' => json!("UP"),
+        'e' => json!("RIGHT"),
+        's' => json!("DOWN"),
+        _ => json!("LEFT"),
+    });
+    std::iter::once(Value::Null).chain(names).map(|key| json!({ "key": key }).to_string() + "\n").collect()
+}
+
+#[test]
+fn the_program_draws_what_the_rules_say() {
+    for (program, shelf) in [(PROGRAMS[1], step2::SHELF), (PROGRAMS[4], step5::SHELF)] {
+        let lines = lines(program, "frames cellar --seed 7 --keys -", &keys());
+        let mut play = start(&shelf, 7);
+        assert_eq!(lines[0]["frame"], json!(frame_after(play.as_mut(), None)));
+        for (line, letter) in lines[1..].iter().zip(TO_THE_CHEESE.chars()) {
+            assert_eq!(line["frame"], json!(frame_after(play.as_mut(), Some(letter))), "{line}");
+        }
+        assert_eq!(lines.last().unwrap().get("end"), play.status().ending.map(|ending| json!(ending.word)).as_ref());
+    }
+}
+
+#[test]
+fn a_bot_plays_what_can_be_played() {
+    for program in &PROGRAMS[1..] {
+        let played = lines(program, "bot cellar --seeds 1..5 --moves 200 --json", "");
+        assert!(!played.is_empty(), "{program} printed nothing");
+        assert_eq!(played, lines(program, "bot cellar --seeds 1..5 --moves 200 --json", ""), "the same seeds, the same runs");
+    }
+}
+
+#[test]
+fn a_program_without_a_hero_is_a_program() {
+    let lines = lines(PROGRAMS[0], "frames cellar --keys -", "{\"key\":null}\n");
+    assert_eq!(lines.len(), 1);
+    assert_eq!(lines[0]["frame"], json!(frame_after(start(&step1::SHELF, 1).as_mut(), None)));
+}
+
+#[test]
+fn an_unknown_game_is_refused_with_a_sentence() {
+    let output = run(PROGRAMS[4], "frames attic --keys -", "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("attic"));
+}
