@@ -15,7 +15,9 @@ const MOST_ROOMS: usize = 10;
 const TRIES_FOR_MORE: usize = 12;
 const WIDTHS: (i32, i32) = (3, 12);
 const HEIGHTS: (i32, i32) = (3, 6);
-/// Corridors beyond those that join every room are dug until there are so many loops.
+/// Corridors beyond those that join every room. Spec: roguelulz 3.
+const EXTRA_CORRIDORS: usize = 2;
+/// More are dug until there are so many loops; eight were always enough.
 const LOOPS: i32 = 2;
 const MOST_EXTRA_CORRIDORS: usize = 8;
 /// How many corridors are drawn up, with both bends each, for one that is dug.
@@ -90,7 +92,8 @@ fn place_rooms(rng: &mut Rng) -> ([Room; MOST_ROOMS], usize) {
     (rooms, count)
 }
 
-/// Joins each room to the nearest of those before it, and then the nearest pairs that are not joined yet.
+/// Joins each room to the nearest of those before it; then digs the loops, each from a room with few ways out to the nearest
+/// that it has no corridor to.
 fn dig_corridors(rooms: &[Room], halls: Bits, rng: &mut Rng) -> Bits {
     let mut floor = halls;
     let mut joined = [0u16; MOST_ROOMS];
@@ -104,11 +107,10 @@ fn dig_corridors(rooms: &[Room], halls: Bits, rng: &mut Rng) -> Bits {
             dig(room, nearest, &mut floor, &mut joined, rng);
         }
     }
-    for _ in 0..MOST_EXTRA_CORRIDORS {
-        if loops(&floor) >= LOOPS {
+    for extra in 0..MOST_EXTRA_CORRIDORS {
+        if extra >= EXTRA_CORRIDORS && loops(&floor) >= LOOPS {
             break;
         }
-        // A loop is worth most where the way round is long, so each begins at a room with few ways out.
         let Some(start) = (0..rooms.len()).min_by_key(|&room| (joined[room].count_ones(), room)) else { break };
         let open = |&other: &usize| other != start && joined[start] >> other & 1 == 0;
         if let Some(end) = (0..rooms.len()).filter(open).min_by_key(|&other| rooms[start].steps_to(rooms[other])) {

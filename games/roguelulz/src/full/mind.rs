@@ -128,3 +128,20 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
 const fn turns_of_sleep(distance: u32) -> u32 {
     6 + 3 * distance
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sleepers_wake_as_the_help_says() {
+        assert_eq!((turns_of_sleep(1), turns_of_sleep(8)), (9, 30));
+    }
+
+    #[test]
+    fn bits_come_lowest_first() {
+        assert_eq!(bits(0b1000_0110).collect::<Vec<_>>(), [1, 2, 7]);
+        assert_eq!(bits(0).count(), 0);
+        assert_eq!(bits(u32::MAX).count(), 32);
+    }
+}
