@@ -76,6 +76,7 @@ const FRACTION: u32 = 40;
 const ONE: i64 = 1 << FRACTION;
 const HALF: i64 = ONE / 2;
 const SLACK: i64 = ONE >> 20;
+
 impl Edge {
     const LEFT_DIAGONAL: Self = Self(-ONE);
     const RIGHT_DIAGONAL: Self = Self(ONE);
@@ -108,7 +109,7 @@ impl Edge {
 
 /// Calls `see` for every cell in view from `origin`, itself included: those within the circle of `radius` (the squares of both
 /// offsets add up to at most `radius * (radius + 1)`) with a clear line to them. Cells on the diagonals are reported twice.
-/// `is_opaque` must be true outside the map, or sight goes on for ever as far as the radius.
+/// `is_opaque` must be true outside the map, or sight goes on there as far as the radius.
 ///
 /// ```
 /// use barrow_core::Pos;

@@ -192,7 +192,7 @@ fn populate(floor: &Bits, halls: &Bits, arrival: Room, exit: Pos, number: u8, rn
     monsters
 }
 
-/// Spec: roguelulz 3, "contents".
+/// Four for each level: the spec's 8 + 2 a level made the first level, with the fewest hit points, the deadliest.
 const fn monsters_on(number: u8) -> usize {
     4 * number as usize
 }
@@ -276,14 +276,18 @@ mod tests {
     }
 
     #[test]
-    fn sleepers_lie_where_the_spec_says() {
+    fn sleepers_lie_out_of_the_arrival_room_and_have_three_hit_points_in_rooms_and_two_elsewhere() {
         each_level(|seed, number, fresh| {
             let living: Vec<&Monster> = fresh.monsters.iter().filter(|monster| monster.hp > 0).collect();
             assert_eq!(living.len(), monsters_on(number));
+            let (rooms, count) = place_rooms(&mut Seed(seed).stream("map", u32::from(number)));
+            assert!(rooms[0].contains(fresh.arrival) && !rooms[0].contains(fresh.level.exit), "seed {seed}, level {number}");
             for (index, monster) in living.iter().enumerate() {
                 assert!(fresh.level.floor.contains(monster.at) && monster.at != fresh.level.exit, "seed {seed}, level {number}");
                 assert!(living[..index].iter().all(|other| other.at != monster.at), "seed {seed}, level {number}");
-                assert!(monster.hp == monster.max_hp && matches!(monster.hp, 2 | 3));
+                assert!(!rooms[0].contains(monster.at), "seed {seed}, level {number}");
+                let is_in_a_room = rooms[..count].iter().any(|room| room.contains(monster.at));
+                assert_eq!((monster.hp, monster.max_hp), if is_in_a_room { (3, 3) } else { (2, 2) });
             }
         });
     }

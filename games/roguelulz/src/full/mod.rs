@@ -5,6 +5,7 @@
 //! - Waking takes a look: a sleeper that the player is in sight of wakes by chance, the likelier the nearer. A blow on a sleeper
 //!   kills at once. So the sleepers can be avoided, passed or hunted.
 //! - A kill gives back one hit point, so that hunting pays and a fight that was begun well costs little.
+//! - Four monsters for each level, so that each level is harder than the one before.
 
 mod level;
 mod mind;
@@ -24,7 +25,7 @@ use sight::field_of_view;
 
 pub(crate) const WIDTH: usize = 60;
 pub(crate) const HEIGHT: usize = 20;
-/// Levels, the star lies on the last.
+/// Levels; the star lies on the last.
 pub(crate) const LEVELS: u8 = 5;
 const MOST_MONSTERS: usize = 20;
 
