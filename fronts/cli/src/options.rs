@@ -99,7 +99,7 @@ impl ThemeName {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Default => "Each game in its own colours, under a night sky.",
-            Self::HighContrast => "Few and strong colours on black, by what things are to you.",
+            Self::HighContrast => "Few, strong colours on black, by what things are.",
             Self::Deuteranopia => "Blue, orange and yellow, for eyes without green cones.",
             Self::Protanopia => "Blue, yellow and white, for eyes without red cones.",
             Self::Tritanopia => "Red, teal and white, for eyes without blue cones.",
@@ -126,10 +126,10 @@ impl KeySet {
     /// What it is, in one line.
     pub const fn about(self) -> &'static str {
         match self {
-            Self::All => "Arrows, hjkl, WASD and digits, as far as a game leaves them free.",
-            Self::Vi => "Arrows and hjklyubn; other letters stay free for the game.",
-            Self::Wasd => "Arrows and WASD; other letters stay free for the game.",
-            Self::Numpad => "Arrows and the digits of the number pad.",
+            Self::All => "Arrows, hjklyubn, WASD, digits, where a game allows.",
+            Self::Vi => "Arrows and hjklyubn.",
+            Self::Wasd => "Arrows and WASD, with QEZC for the diagonals.",
+            Self::Numpad => "Arrows and digits, as they lie on a number pad.",
             Self::Original => "Only the keys that each original had.",
         }
     }

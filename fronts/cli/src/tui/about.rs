@@ -1,6 +1,6 @@
 //! What the arcade is and what its keys do.
 
-use super::widgets::{Hint, Pointing, SMALLEST, Spots, fits, hints, panel, pointing, write, write_wrapped};
+use super::widgets::{Hint, Pointing, SMALLEST, Spots, centred_hints, fits, panel, pointing, write, write_wrapped};
 use super::{Input, Next, Screen, Shared};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -56,7 +56,7 @@ impl Screen for AboutScreen {
         let files = format!("Runs, options and keys are files in {}.", shared.home.root().display());
         write_wrapped(buffer, rest, &files, theme.dim());
         let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
-        hints(buffer, foot, theme, &[Hint { key: "Esc", label: "back", does: () }], &mut self.spots);
+        centred_hints(buffer, foot, theme, &[Hint { key: "Esc", label: "back", does: () }], &mut self.spots);
     }
 
     fn input(&mut self, input: Input, _: &mut Shared) -> Next {

@@ -18,13 +18,14 @@ const INTERRUPTED: i32 = 2;
 /// Shows `first` and what follows from it until the player quits, and gives back the program's exit code: 0 after quitting,
 /// 2 without a terminal, 128 + n after signal n.
 pub fn run(shared: Shared, first: Box<dyn Screen>) -> ExitCode {
-    let opened = FullScreen::take()
-        .and_then(|screen| Ok((screen, wake::listen().map_err(|error| format!("Signals cannot be caught ({error}).")))));
+    let opened = FullScreen::take().and_then(|screen| {
+        let wakes = wake::listen().map_err(|error| format!("Signals cannot be caught ({error}); try another terminal."))?;
+        Ok((screen, wakes))
+    });
     match opened {
-        Ok((screen, Ok(wakes))) => App::new(shared, first).run(screen, &wakes),
-        Ok((_, Err(sentence))) | Err(sentence) => {
-            give_back();
-            eprintln!("{sentence}");
+        Ok((screen, wakes)) => App::new(shared, first).run(screen, &wakes),
+        Err(sentence) => {
+            eprintln!("barrow: {sentence}");
             ExitCode::from(2)
         }
     }

@@ -1,7 +1,9 @@
 //! The options: chosen here, seen at once, kept at once.
 
 use super::theme::Theme;
-use super::widgets::{Hint, Pointing, SMALLEST, Spots, Travel, columns, fits, hints, panel, pointing, write, write_wrapped};
+use super::widgets::{
+    Hint, Pointing, SMALLEST, Spots, Travel, centred_hints, columns, fits, panel, pointing, write, write_wrapped,
+};
 use super::{Input, Next, Screen, Shared};
 use crate::options::{KeySet, Options, ThemeName};
 use barrow_core::{Role, Tone};
@@ -10,6 +12,13 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+
+/// How wide the list of options is. [columns]
+const FORM_WIDTH: u16 = 78;
+/// How wide the sample beside it is. [columns]
+const SAMPLE_WIDTH: u16 = 40;
+/// From so many columns on there is room for both.
+const WIDE: u16 = FORM_WIDTH + SAMPLE_WIDTH + 4;
 
 /// The options screen.
 pub(crate) struct OptionsScreen {
@@ -169,7 +178,7 @@ fn draw_sample(buffer: &mut Buffer, area: Rect, shared: &Shared) {
 
 const fn sample(sign: char, unicode: bool) -> (Role, char) {
     match sign {
-        '#' => (Role::Wall, if unicode { '█' } else { '#' }),
+        '#' => (Role::Wall, sign),
         '.' => (Role::Floor, if unicode { '·' } else { '.' }),
         '@' => (Role::Hero, sign),
         'b' => (Role::Foe, sign),
@@ -197,16 +206,17 @@ impl Screen for OptionsScreen {
         }
         let area = frame.area();
         let buffer = frame.buffer_mut();
-        let is_wide = area.width >= 126;
-        let form = Rect { x: area.x + 1 + u16::from(is_wide) * 2, y: area.y, width: 78.max(area.width.min(160) / 2), height: 20 };
-        let form = if is_wide { Rect { y: area.y + 2, ..form } } else { Rect { width: area.width - 2, ..form } };
+        let is_wide = area.width >= WIDE;
+        let (width, top) = if is_wide { (FORM_WIDTH, (area.height - 22) / 3) } else { (FORM_WIDTH, 0) };
+        let together = width + if is_wide { 2 + SAMPLE_WIDTH } else { 0 };
+        let form = Rect { x: area.x + (area.width - together) / 2, y: area.y + top, width, height: 20 };
         let inside = panel(buffer, form, theme, shared.options.unicode, "Options");
         self.draw_lines(buffer, inside, shared);
-        let below = Rect { x: form.x + 2, y: form.bottom(), width: area.width - 4, height: 3 };
+        let below = Rect { x: form.x + 2, y: form.bottom(), width: form.width - 4, height: 3 };
         let note = self.notice.as_deref().unwrap_or_else(|| colour_note(theme, shared.options));
         write_wrapped(buffer, below, note, theme.warning());
         if is_wide {
-            let beside = Rect { x: form.right() + 2, width: 40, height: 14, ..form };
+            let beside = Rect { x: form.right() + 2, width: SAMPLE_WIDTH, height: 14, ..form };
             let inside = panel(buffer, beside, theme, shared.options.unicode, "As it looks");
             draw_sample(buffer, Rect { y: inside.y + 1, ..inside }, shared);
         }
@@ -214,7 +224,7 @@ impl Screen for OptionsScreen {
             Hint { key: "Enter", label: "choose", does: Act::Line(self.line) },
             Hint { key: "Esc", label: "back", does: Act::Back },
         ];
-        hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);
+        centred_hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);
     }
 
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {

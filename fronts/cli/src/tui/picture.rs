@@ -45,7 +45,7 @@ struct Scene {
 pub(crate) fn draw(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, flame: u16) {
     let (width, height) = (i32::from(area.width), 2 * i32::from(area.height));
     let space_over_name = (height - NAME_HEIGHT - HILL_AND_GAP).max(2) / 2;
-    let scene = Scene { width, height, name: ((width - NAME_WIDTH) / 2, space_over_name / 2 * 2) };
+    let scene = Scene { width, height, name: ((width - NAME_WIDTH) / 2, (space_over_name + 1) / 2 * 2) };
     let in_pixels = unicode && matches!(theme.depth(), Depth::True | Depth::Xterm256);
     for y in 0..i32::from(area.height) {
         for x in 0..width {
@@ -95,21 +95,21 @@ impl Scene {
         }
         let is_near_name = (self.name.1 - 2..self.name.1 + NAME_HEIGHT + 1).contains(&y)
             && (self.name.0 - 3..self.name.0 + NAME_WIDTH + 3).contains(&x);
-        if !is_near_name && noise(x, y).is_multiple_of(67) { Matter::Star } else { Matter::Sky }
+        if !is_near_name && noise(x, y).is_multiple_of(101) { Matter::Star } else { Matter::Sky }
     }
 
     /// How high the hill is that far from its middle: a bell with a long foot. [pixels]
     fn hill(&self, sideways: i32) -> i32 {
-        let highest = (self.height - self.name.1 - NAME_HEIGHT - 1).clamp(HILL_AND_GAP, 22);
+        let highest = (self.height - self.name.1 - NAME_HEIGHT - 1).clamp(DOOR.1 + STONE + 1, 22);
         let spread = (f64::from(self.width) / 5.0).max(18.0);
-        let bell = (-(f64::from(sideways) / spread).powi(2)).exp();
+        let bell = (-(f64::from(sideways) / spread).powi(2)).exp().min(0.98);
         (f64::from(highest - 2) * bell) as i32 + 1
     }
 
     fn is_moon(&self, x: i32, y: i32) -> bool {
         let within = |middle: (i32, i32), radius: i32| (x - middle.0).pow(2) + (y - middle.1).pow(2) <= radius * radius;
-        let middle = (self.width - 1 - self.width / 16 - 3, 5);
-        self.width >= NAME_WIDTH + 20 && within(middle, 3) && !within((middle.0 + 2, middle.1 - 1), 3)
+        let middle = (self.width - 5 - self.width / 16, 6);
+        self.width >= NAME_WIDTH + 24 && within(middle, 4) && !within((middle.0 + 3, middle.1 - 1), 4)
     }
 
     fn colour(&self, x: i32, y: i32, theme: &Theme, flame: u16) -> Rgb {
@@ -129,7 +129,7 @@ impl Scene {
                 let moonlit = u16::from(slope + 1 >= self.hill((2 * x + 1 - self.width).abs() / 2)) * 3;
                 self.lit(palette.paper.towards(palette.good, 3 + speckle + moonlit), x, y, theme, flame)
             }
-            Matter::Stone => self.lit(palette.paper.towards(palette.dim, 6 + 2 * speckle), x, y, theme, flame),
+            Matter::Stone => self.lit(palette.paper.towards(palette.dim, 9 + speckle), x, y, theme, flame / 2),
             Matter::Opening => {
                 let over_ground = self.height - 1 - y;
                 palette.paper.towards(Rgb(0, 0, 0), 8).towards(palette.accent, (flame + 3).saturating_sub(2 * over_ground as u16))
@@ -145,7 +145,7 @@ impl Scene {
         let over_ground = self.height - 1 - y;
         let away = ((from_middle - TORCH).pow(2) + (over_ground - 5).pow(2)).isqrt();
         let reach = 5 + i32::from(flame);
-        colour.towards(theme.palette().accent, (9 * (reach - away).max(0) / reach) as u16)
+        colour.towards(theme.palette().accent, (8 * (reach - away).max(0) / reach) as u16)
     }
 
     fn glyph(&self, x: i32, y: i32, theme: &Theme, unicode: bool) -> (char, Style) {

@@ -68,7 +68,8 @@ impl Runs {
         is_news
     }
 
-    fn put(&mut self, saved: Saved) {
+    /// Takes in what one file holds.
+    pub(crate) fn put(&mut self, saved: Saved) {
         let newer = |other: &Saved| other.path.file_name() > saved.path.file_name();
         match self.saved.iter().position(|other| other.path == saved.path) {
             Some(index) => self.saved[index] = saved,

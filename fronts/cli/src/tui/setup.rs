@@ -1,10 +1,12 @@
 //! A new run: which variant, which of its choices, which seed.
 
 use super::doors;
-use super::widgets::{Hint, Pointing, SMALLEST, Spots, Travel, fits, hints, panel, pointing, write, write_wrapped};
+use super::widgets::{
+    Hint, Pointing, SMALLEST, Spots, Travel, centred_hints, fits, hints, panel, pointing, write, write_wrapped,
+};
 use super::{Input, Next, Screen, Shared};
 use crate::seeds;
-use barrow_core::{GameInfo, Header, Seed, Variant, VariantCode, View};
+use barrow_core::{Choice, GameInfo, Header, Seed, Sight, Variant, VariantCode, View};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
@@ -50,6 +52,15 @@ enum Act {
     Own,
     Start,
     Back,
+}
+
+/// A line that can be chosen.
+struct Line {
+    index: usize,
+    is_on: bool,
+    title: &'static str,
+    about: &'static str,
+    act: Act,
 }
 
 impl SetupScreen {
@@ -201,29 +212,28 @@ impl SetupScreen {
         let theme = &shared.theme;
         let unicode = shared.options.unicode;
         let inside = panel(buffer, area, theme, unicode, &format!("New run of {}", self.info.title));
-        let mut row = 1;
-        let marked = |is_on: bool, signs: [&'static str; 2]| if is_on { signs[0] } else { signs[1] };
+        let source = format!("{}, {} {} {}", self.info.author, self.info.year, if unicode { "·" } else { "-" }, self.info.origin);
+        write(buffer, inside, 0, 0, &source, theme.dim());
+        let mut row = 2;
+        let below = |row: u16| Rect { y: inside.y + row, height: inside.height.saturating_sub(row), ..inside };
         for (index, variant) in self.info.variants.iter().enumerate() {
-            let sign = marked(index == self.variant, if unicode { ["●", "○"] } else { ["(x)", "( )"] });
-            self.draw_line(buffer, inside, &mut row, shared, (index, sign), (variant.title, variant.pitch), Act::Variant(index));
-        }
-        let first = self.info.variants.len();
-        for (index, choice) in self.current().choices.iter().enumerate() {
-            if index == 0 {
-                row += 1;
-                write(buffer, inside, 0, row, "Rules that can be switched on", theme.dim());
-                row += 1;
-            }
-            let sign = marked(self.choices >> index & 1 == 1, ["[x]", "[ ]"]);
-            self.draw_line(
+            let (is_on, act) = (index == self.variant, Act::Variant(index));
+            row += self.draw_line(
                 buffer,
-                inside,
-                &mut row,
+                below(row),
                 shared,
-                (first + index, sign),
-                (choice.id, choice.about),
-                Act::Choice(index),
+                Line { index, is_on, title: variant.title, about: variant.pitch, act },
             );
+        }
+        let choices = self.current().choices;
+        if !choices.is_empty() {
+            write(buffer, inside, 0, row + 1, "Rules that can be switched on", theme.dim());
+            row += 2;
+        }
+        for (choice, Choice { id, about }) in choices.iter().enumerate() {
+            let (is_on, act) = (self.choices >> choice & 1 == 1, Act::Choice(choice));
+            let index = self.info.variants.len() + choice;
+            row += self.draw_line(buffer, below(row), shared, Line { index, is_on, title: id, about, act });
         }
         row += 1;
         let end = write(buffer, inside, 0, row, "Seed ", theme.text());
@@ -251,44 +261,36 @@ impl SetupScreen {
         // Typing is not clicked.
         let typing = ways.remove(0);
         let end = write(buffer, inside, 5, row, typing.key, theme.accent());
-        let end = write(buffer, inside, end + 1, row, typing.label, theme.dim());
+        let end = write(buffer, inside, end + 1, row, typing.label, theme.dim()) + 3;
         let rest = Rect { x: inside.x + end, y: inside.y + row, width: inside.width.saturating_sub(end), height: 1 };
-        hints(buffer, Rect { width: rest.width.min(48), ..rest }, theme, &ways, &mut self.spots);
+        hints(buffer, rest, theme, &ways, &mut self.spots);
         row += 2;
-        if let Some(notice) = &self.notice {
-            let rest = Rect { y: inside.y + row, height: inside.height.saturating_sub(row), ..inside };
-            write_wrapped(buffer, rest, notice, theme.warning());
-        }
+        let rest = Rect { y: inside.y + row, height: inside.height.saturating_sub(row), ..inside };
+        let (text, style) = self.notice.as_deref().map_or((self.current().help, theme.dim()), |notice| (notice, theme.warning()));
+        write_wrapped(buffer, rest, text, style);
     }
 
-    fn draw_line(
-        &mut self,
-        buffer: &mut Buffer,
-        area: Rect,
-        row: &mut u16,
-        shared: &Shared,
-        (line, sign): (usize, &str),
-        (title, about): (&str, &str),
-        act: Act,
-    ) {
+    /// Draws one line to choose at the top of `area` and says how many rows it took.
+    fn draw_line(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared, line: Line) -> u16 {
         let theme = &shared.theme;
-        let sign_width = if shared.options.unicode && !sign.starts_with('[') { 2 } else { 4 };
-        let indent = sign_width + title.chars().count() as u16 + 2;
-        let text = Rect {
-            x: area.x + indent,
-            y: area.y + *row,
-            width: area.width.saturating_sub(indent),
-            height: area.bottom().saturating_sub(area.y + *row).min(2),
+        let sign = match (line.act, shared.options.unicode, line.is_on) {
+            (Act::Choice(_), _, true) => "[x] ",
+            (Act::Choice(_), _, false) => "[ ] ",
+            (_, true, true) => "● ",
+            (_, true, false) => "○ ",
+            (_, false, true) => "(x) ",
+            (_, false, false) => "( ) ",
         };
-        let height = write_wrapped(buffer, text, about, theme.text()).max(1);
-        write(buffer, area, 0, *row, sign, theme.accent());
-        write(buffer, area, sign_width, *row, title, theme.accent());
-        let whole = Rect { y: area.y + *row, height, ..area };
-        if line == self.line {
+        let end = write(buffer, area, 0, 0, sign, theme.accent());
+        let end = write(buffer, area, end, 0, line.title, theme.accent()) + 2;
+        let text = Rect { x: area.x + end, width: area.width.saturating_sub(end), height: area.height.min(2), ..area };
+        let height = write_wrapped(buffer, text, line.about, theme.text()).max(1);
+        let whole = Rect { height, ..area };
+        if line.index == self.line {
             buffer.set_style(whole, theme.selected());
         }
-        self.spots.add(whole, act);
-        *row += height;
+        self.spots.add(whole, line.act);
+        height
     }
 
     /// What the player would see first: a view, and so no more than that.
@@ -299,13 +301,19 @@ impl SetupScreen {
         };
         let mut view = View::default();
         play.view(&mut view);
-        let text = view.text(play.variant());
-        let width = text.lines().map(str::len).max().unwrap_or(0) as u16;
-        let height = text.lines().count() as u16;
-        let left = inside.width.saturating_sub(width) / 2;
-        let top = inside.height.saturating_sub(height) / 2;
-        for (row, line) in (top..).zip(text.lines()) {
-            write(buffer, inside, left, row, line, shared.theme.dim());
+        let (topology, legend) = (play.variant().topology, &play.variant().legend);
+        let (width, height) = view
+            .positions()
+            .map(|pos| topology.column_row(pos))
+            .fold((0, 0), |size, (column, row)| (size.0.max(column + 1), size.1.max(row + 1)));
+        let left = (i32::from(inside.width) - width).max(0) / 2;
+        let top = (i32::from(inside.height) - height).max(0) / 2;
+        for pos in view.positions().filter(|&pos| view.sight(pos) != Sight::Unknown) {
+            let Some(entry) = view.top(pos).and_then(|id| legend.get(id)) else { continue };
+            let (column, row) = topology.column_row(pos);
+            let glyph = if shared.options.unicode { entry.glyph } else { entry.ascii };
+            let style = shared.theme.entry(entry, view.sight(pos));
+            write(buffer, inside, (left + column) as u16, (top + row) as u16, glyph.encode_utf8(&mut [0; 4]), style);
         }
     }
 }
@@ -335,7 +343,7 @@ impl Screen for SetupScreen {
             Hint { key: "Esc", label: "back", does: Act::Back },
         ];
         let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
-        hints(buffer, foot, &shared.theme, &all, &mut self.spots);
+        centred_hints(buffer, foot, &shared.theme, &all, &mut self.spots);
     }
 
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {

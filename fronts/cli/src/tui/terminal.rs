@@ -18,6 +18,19 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// A frame fits in this many bytes, most of the time: it reaches the terminal in one write.
 const OUTPUT_BUFFER: usize = 32 * 1024;
 
+/// Says what to do where input or output is no terminal.
+///
+/// # Errors
+/// The sentence.
+pub(crate) fn need_terminal() -> Result<(), String> {
+    if stdin().is_terminal() && stdout().is_terminal() {
+        return Ok(());
+    }
+    Err("Barrow's screens need a terminal, and the input or the output is none; \
+         run it in a terminal, or see `barrow --help` for the commands that print text."
+        .to_owned())
+}
+
 /// The whole terminal, ours until dropped.
 pub(crate) struct FullScreen {
     terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
@@ -29,11 +42,7 @@ impl FullScreen {
     /// # Errors
     /// A sentence, if there is no terminal.
     pub(crate) fn take() -> Result<Self, String> {
-        if !stdin().is_terminal() || !stdout().is_terminal() {
-            return Err("Barrow's screens need a terminal, and the input or the output is none; \
-                        run it in a terminal, or see `barrow --help` for the commands that print text."
-                .to_owned());
-        }
+        need_terminal()?;
         give_back_on_panic();
         let opened = take_over().and_then(|()| {
             let backend = CrosstermBackend::new(BufWriter::with_capacity(OUTPUT_BUFFER, stdout()));

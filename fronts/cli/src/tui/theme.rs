@@ -123,7 +123,7 @@ impl Theme {
     /// What is selected or pointed at. Put over text, or over [`Theme::accent`], with [`Style::patch`].
     pub fn selected(&self) -> Style {
         if self.has_colour() {
-            Style::new().bg(self.palette.lifted.background(self.depth)).add_modifier(Modifier::BOLD)
+            Style::new().bg(self.palette.lifted.background(self.depth))
         } else {
             Style::new().add_modifier(Modifier::REVERSED)
         }

@@ -157,13 +157,33 @@ pub(crate) struct Hint<T> {
     pub(crate) does: T,
 }
 
+impl<T> Hint<T> {
+    const fn width(&self) -> u16 {
+        (self.key.len() + 1 + self.label.len()) as u16
+    }
+}
+
+/// How wide a line of keys is with such a gap between them.
+fn hints_width<T>(all: &[Hint<T>], gap: u16) -> u16 {
+    all.iter().map(|hint| hint.width() + gap).sum::<u16>().saturating_sub(gap)
+}
+
+/// The gap between keys that fits into so many columns.
+fn gap<T>(all: &[Hint<T>], width: u16) -> u16 {
+    if hints_width(all, 3) <= width { 3 } else { 2 }
+}
+
 /// One line of keys and what they do, in the middle of `area`; each can be clicked.
-pub(crate) fn hints<T: Copy>(buffer: &mut Buffer, area: Rect, theme: &Theme, hints: &[Hint<T>], spots: &mut Spots<T>) {
-    let width = |hint: &Hint<T>| (hint.key.chars().count() + 1 + hint.label.chars().count()) as u16;
-    let gap = if hints.iter().map(|hint| width(hint) + 3).sum::<u16>() <= area.width { 3 } else { 2 };
-    let total = hints.iter().map(|hint| width(hint) + gap).sum::<u16>().saturating_sub(gap);
-    let mut x = area.x + area.width.saturating_sub(total) / 2;
-    for hint in hints {
+pub(crate) fn centred_hints<T: Copy>(buffer: &mut Buffer, area: Rect, theme: &Theme, all: &[Hint<T>], spots: &mut Spots<T>) {
+    let left = area.width.saturating_sub(hints_width(all, gap(all, area.width))) / 2;
+    hints(buffer, Rect { x: area.x + left, width: area.width - left, ..area }, theme, all, spots);
+}
+
+/// One line of keys and what they do, from the left of `area`; each can be clicked.
+pub(crate) fn hints<T: Copy>(buffer: &mut Buffer, area: Rect, theme: &Theme, all: &[Hint<T>], spots: &mut Spots<T>) {
+    let gap = gap(all, area.width);
+    let mut x = area.x;
+    for hint in all {
         let room = area.right().saturating_sub(x);
         let line = Line::from(vec![
             Span::styled(hint.key, theme.accent()),
@@ -176,19 +196,23 @@ pub(crate) fn hints<T: Copy>(buffer: &mut Buffer, area: Rect, theme: &Theme, hin
     }
 }
 
-/// Numbers as columns, the lowest at the bottom: as many of the last as fit.
+/// Numbers as columns, the highest as high as `area`: as many of the last as fit, and wider where there is room.
 pub(crate) fn columns(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, numbers: &[i32]) {
     let steps: &[char] = if unicode { &['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] } else { &['.', ':', '|'] };
     let shown = &numbers[numbers.len().saturating_sub(usize::from(area.width))..];
+    let pitch = (usize::from(area.width) / shown.len().max(1)).clamp(1, 3) as u16;
+    let width = pitch.max(2) - 1;
     let highest = i64::from(shown.iter().copied().max().unwrap_or(0).max(1));
     let levels = i64::from(area.height) * steps.len() as i64;
-    for (x, &number) in (area.x..).zip(shown) {
+    for (x, &number) in (area.x..area.right()).step_by(usize::from(pitch)).zip(shown) {
         // Something is always drawn for a run: a zero is a result too.
         let filled = (i64::from(number.max(0)) * levels / highest).max(1);
         for (row, y) in (0..).zip((area.y..area.bottom()).rev()) {
             let here = (filled - row * steps.len() as i64).clamp(0, steps.len() as i64);
-            if here > 0 {
-                buffer[(x, y)].set_char(steps[here as usize - 1]).set_style(theme.bar_full());
+            for x in x..x + width {
+                if here > 0 {
+                    buffer[(x, y)].set_char(steps[here as usize - 1]).set_style(theme.bar_full());
+                }
             }
         }
     }

@@ -1,7 +1,7 @@
 //! How the history looks: games to choose from, a table of runs, charts.
 
 use super::super::Shared;
-use super::super::widgets::{self, Hint, SMALLEST, fits, hints, panel, scrolled, write, write_right, write_wrapped};
+use super::super::widgets::{self, Hint, SMALLEST, centred_hints, fits, panel, scrolled, write, write_right, write_wrapped};
 use super::{Act, HistoryScreen};
 use crate::store::{Saved, Summary};
 use ratatui::Frame;
@@ -10,18 +10,24 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// The columns of the table; the last takes the rest.
-const COLUMNS: [&str; 7] = ["When (UTC)", "Run", "Seed", "Moves", "Level", "Score", "Outcome"];
+const COLUMNS: [&str; 7] = ["Day (UTC)", "Run", "Seed", "Moves", "Level", "Score", " Outcome"];
+/// Those of them that hold numbers, written up to their right.
+const NUMBERS: std::ops::Range<usize> = 2..6;
 
-/// Where each column begins in a table so wide.
-fn starts(width: u16) -> [u16; COLUMNS.len()] {
-    let run = (width / 4).clamp(15, 44);
-    let seed = if width >= 110 { 21 } else { 11 };
-    let widths = [17, run, seed, 6, 6, 7];
-    let mut starts = [0; COLUMNS.len()];
-    for (index, width) in widths.iter().enumerate() {
-        starts[index + 1] = starts[index] + width;
-    }
-    starts
+/// How wide the columns are, in a table so wide.
+fn widths(width: u16) -> [u16; COLUMNS.len()] {
+    let (when, seed) = if width >= 110 { (17, 21) } else { (11, 11) };
+    let numbers = [6, 6, 6];
+    let outcome = 10;
+    let run = width - when - seed - numbers.iter().sum::<u16>() - outcome;
+    [when, run.min(44), seed, numbers[0], numbers[1], numbers[2], outcome]
+}
+
+/// Where a column begins and how wide it is, its gap to the next aside.
+fn column(line: Rect, index: usize) -> Rect {
+    let widths = widths(line.width);
+    let start: u16 = widths[..index].iter().sum();
+    Rect { x: line.x + start, width: widths[index] - 1, ..line }
 }
 
 impl HistoryScreen {
@@ -36,7 +42,7 @@ impl HistoryScreen {
         let chart_height =
             if self.game.is_some() { (area.height / 4).clamp(6, 12) } else { shared.shelf.games().len() as u16 + 2 };
         let chart_height = chart_height.min(area.height / 2);
-        let foot = 3;
+        let foot = 4;
         let table = Rect { y: area.y + 1, height: area.height - 1 - chart_height - foot, ..area };
         let inside = panel(buffer, table, &shared.theme, shared.options.unicode, "Runs");
         self.draw_table(buffer, inside, shared);
@@ -58,9 +64,13 @@ impl HistoryScreen {
 
     fn draw_table(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
         let theme = &shared.theme;
-        let starts = starts(area.width);
-        for (title, &start) in COLUMNS.iter().zip(&starts) {
-            write(buffer, area, start, 0, title, theme.heading());
+        for (index, title) in COLUMNS.iter().enumerate() {
+            let cell = column(area, index);
+            if NUMBERS.contains(&index) {
+                write_right(buffer, cell, 0, title, theme.heading());
+            } else {
+                write(buffer, cell, 0, 0, title, theme.heading());
+            }
         }
         let shown = self.shown(shared);
         if shown.is_empty() {
@@ -74,7 +84,7 @@ impl HistoryScreen {
         self.first = scrolled(self.first, self.selected, shown.len(), self.page);
         for (row, (index, saved)) in (1..).zip(shown.iter().enumerate().skip(self.first).take(self.page)) {
             let line = Rect { y: area.y + row, height: 1, ..area };
-            draw_run(buffer, line, shared, saved, &starts, self.game.is_none());
+            draw_run(buffer, line, shared, saved, self.game.is_none());
             if index == self.selected {
                 buffer.set_style(line, theme.selected());
             }
@@ -91,7 +101,7 @@ impl HistoryScreen {
             let depths: Vec<i32> = runs.iter().map(|run| run.verdict.status.depth as i32).collect();
             let has_levels = depths.iter().any(|&depth| depth > 1);
             let left = Rect { width: if has_levels { area.width / 2 } else { area.width }, ..area };
-            draw_chart(buffer, left, shared, "Score", &scores);
+            draw_chart(buffer, left, shared, "Score of each run", &scores);
             if has_levels {
                 draw_chart(
                     buffer,
@@ -103,12 +113,12 @@ impl HistoryScreen {
             }
             return;
         }
-        let inside = panel(buffer, area, theme, unicode, "Scores, the last run at the right");
+        let inside = panel(buffer, area, theme, unicode, "Scores of all runs, the last at the right");
         for (row, shelved) in (0..inside.height).zip(shared.shelf.games()) {
             let line = Rect { y: inside.y + row, height: 1, ..inside };
             let runs: Vec<i32> = shared.runs.of(shelved.info.id).rev().map(|(_, summary)| summary.verdict.status.score).collect();
             write(buffer, line, 0, 0, shelved.info.title, theme.text());
-            let best = runs.iter().max().map_or_else(String::new, |best| format!("{best} of {}", counted(runs.len())));
+            let best = runs.iter().max().map_or_else(String::new, |best| format!("best {best}, {}", counted(runs.len())));
             write_right(buffer, line, 0, &best, theme.dim());
             let chart = Rect { x: line.x + 18, width: line.width.saturating_sub(18 + 18), ..line };
             widgets::columns(buffer, chart, theme, unicode, &runs);
@@ -128,7 +138,7 @@ impl HistoryScreen {
             (None, Some(Ok(summary))) => (story(summary), theme.dim()),
             (None, None) => (String::new(), theme.dim()),
         };
-        let middle = Rect { x: area.x + 2, width: area.width - 4, height: 2, ..area };
+        let middle = Rect { x: area.x + 2, width: area.width - 4, height: 3, ..area };
         write_wrapped(buffer, middle, &text, style);
         let mut all = vec![Hint { key: "Enter", label: "watch", does: Act::Watch }];
         if selected.is_some_and(|saved| saved.summary.as_ref().is_ok_and(Summary::is_open)) {
@@ -136,7 +146,7 @@ impl HistoryScreen {
         }
         all.push(Hint { key: "Tab", label: "next game", does: Act::NextFilter(1) });
         all.push(Hint { key: "Esc", label: "back", does: Act::Back });
-        hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);
+        centred_hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);
     }
 }
 
@@ -146,27 +156,29 @@ fn counted(runs: usize) -> String {
 
 fn draw_chart(buffer: &mut Buffer, area: Rect, shared: &Shared, title: &str, numbers: &[i32]) {
     let unicode = shared.options.unicode;
-    let inside = panel(buffer, area, &shared.theme, unicode, &format!("{title}, the last run at the right"));
-    let highest = numbers.iter().max().map_or_else(String::new, |most| most.to_string());
+    let inside = panel(buffer, area, &shared.theme, unicode, title);
+    let highest = numbers.iter().max().map_or_else(String::new, ToString::to_string);
     let scale = highest.len() as u16 + 1;
     write(buffer, inside, 0, 0, &highest, shared.theme.dim());
     let chart = Rect { x: inside.x + scale, width: inside.width.saturating_sub(scale), ..inside };
     widgets::columns(buffer, chart, &shared.theme, unicode, numbers);
 }
 
-fn draw_run(buffer: &mut Buffer, line: Rect, shared: &Shared, saved: &Saved, starts: &[u16; COLUMNS.len()], with_game: bool) {
+fn draw_run(buffer: &mut Buffer, line: Rect, shared: &Shared, saved: &Saved, with_game: bool) {
     let theme = &shared.theme;
-    let cell = |buffer: &mut Buffer, column: usize, text: &str, style: Style| {
-        let end = starts.get(column + 1).map_or(line.width, |next| next - 1);
-        let room = Rect { width: end.min(line.width), ..line };
-        write(buffer, room, starts[column], 0, text, style);
+    let cell = |buffer: &mut Buffer, index: usize, text: &str, style: Style| {
+        if NUMBERS.contains(&index) {
+            write_right(buffer, column(line, index), 0, text, style);
+        } else {
+            write(buffer, column(line, index), 0, 0, text, style);
+        }
     };
-    cell(buffer, 0, &when(saved), theme.dim());
+    cell(buffer, 0, &when(saved, widths(line.width)[0] > 16), theme.dim());
     let summary = match &saved.summary {
         Ok(summary) => summary,
         Err(error) => {
             let name = saved.path.file_name().unwrap_or_default().to_string_lossy();
-            write(buffer, line, starts[1], 0, &format!("{name}: {error}"), theme.warning());
+            write(buffer, line, column(line, 1).x - line.x, 0, &format!("{name}: {error}"), theme.warning());
             return;
         }
     };
@@ -188,13 +200,14 @@ fn draw_run(buffer: &mut Buffer, line: Rect, shared: &Shared, saved: &Saved, sta
         None if verdict.is_closed => ("given up", theme.dim()),
         None => ("open", theme.heading()),
     };
-    cell(buffer, 6, outcome, style);
+    cell(buffer, 6, &format!(" {outcome}"), style);
 }
 
 /// When the run was last played.
-fn when(saved: &Saved) -> String {
+fn when(saved: &Saved, with_time: bool) -> String {
     let seconds = i64::try_from(saved.written.as_secs()).unwrap_or_default();
-    jiff::Timestamp::from_second(seconds).map_or_else(|_| String::new(), |time| time.strftime("%Y-%m-%d %H:%M").to_string())
+    let format = if with_time { "%Y-%m-%d %H:%M" } else { "%Y-%m-%d" };
+    jiff::Timestamp::from_second(seconds).map_or_else(|_| String::new(), |time| time.strftime(format).to_string())
 }
 
 fn story(summary: &Summary) -> String {

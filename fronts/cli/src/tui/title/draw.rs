@@ -1,6 +1,7 @@
 //! How the title looks: at 80 by 24 a picture over a list; on larger terminals the selected game is told of beside it.
 
 use super::super::picture;
+use super::super::text::{columns, wrap};
 use super::super::widgets::{self, Hint, SMALLEST, fits, scrolled, write, write_right, write_wrapped};
 use super::super::{Runs, Shared};
 use super::{Choice, TitleScreen};
@@ -9,6 +10,7 @@ use barrow_core::GameInfo;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 
 /// From so many columns on there is a panel beside the list.
 const WIDE: u16 = 120;
@@ -27,9 +29,9 @@ impl TitleScreen {
         let buffer = frame.buffer_mut();
         let unicode = shared.options.unicode;
         let count = shared.shelf.games().len() as u16;
-        let is_tall = area.height >= 14 + 3 * count + FOOT;
+        let is_tall = area.height >= 15 + 3 * count + FOOT;
         let lines_each = if is_tall { 3 } else { 2 };
-        let wanted = (lines_each * count).max(if area.width >= WIDE { 18 } else { 0 });
+        let wanted = (lines_each * count + 1).max(if area.width >= WIDE { 18 } else { 0 });
         let picture_height = area.height.saturating_sub(wanted + FOOT + 1).clamp(10, 28);
         let flame = if shared.options.reduced_motion { picture::STEADY_FLAME } else { self.flame };
         let picture_area = Rect { height: picture_height, ..area };
@@ -56,41 +58,48 @@ impl TitleScreen {
             write(buffer, area, 0, 0, "This Barrow was built without any game.", shared.theme.warning());
             return;
         }
-        self.page = usize::from(area.height / lines_each).max(1);
+        // The selected game may take a line more.
+        self.page = usize::from(area.height.saturating_sub(1) / lines_each).max(1);
         self.first = scrolled(self.first, self.selected, games.len(), self.page);
-        for (row, (index, shelved)) in (0..).zip(games.iter().enumerate().skip(self.first).take(self.page)) {
-            let area = Rect { y: area.y + row * lines_each, height: 2, ..area };
-            self.spots.add(area, Choice::Game(index));
-            self.draw_game(buffer, area, shared, index, shelved.info);
+        let mut row = 0;
+        for index in (self.first..games.len()).take(self.page) {
+            let rest = Rect { y: area.y + row, height: area.height.saturating_sub(row), ..area };
+            let height = self.draw_game(buffer, rest, shared, index, lines_each > 2);
+            self.spots.add(Rect { height, ..rest }, Choice::Game(index));
+            row += height.max(lines_each);
         }
     }
 
-    fn draw_game(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared, index: usize, info: &GameInfo) {
+    /// Draws one game at the top of `area` and says how many lines it took.
+    fn draw_game(&self, buffer: &mut Buffer, area: Rect, shared: &Shared, index: usize, has_room: bool) -> u16 {
+        let Some(info) = super::info(shared, index) else { return 0 };
         let theme = &shared.theme;
         let is_selected = index == self.selected;
-        if is_selected {
-            buffer.set_style(area, theme.selected());
-            let pointer = if shared.options.unicode { "▸" } else { ">" };
-            write(buffer, area, 0, 0, pointer, theme.accent().patch(theme.selected()));
-        }
-        let over = |style: ratatui::style::Style| if is_selected { style.patch(theme.selected()) } else { style };
-        let title_end = write(buffer, area, 2, 0, info.title, over(theme.accent()));
-        let source = format!("{}, {} · {}", info.author, info.year, info.origin);
-        write(buffer, area, title_end + 2, 0, &plain(&source, shared.options.unicode), over(theme.dim()));
-        let pitch_end = write(buffer, area, 2, 1, info.pitch, over(theme.text()));
+        let inside = Rect { x: area.x + 2, width: area.width - 3, ..area };
+        let right = draw_standing(buffer, inside, shared, info);
 
-        let room = Rect { x: area.x + pitch_end + 1, width: area.width.saturating_sub(pitch_end + 2), ..area };
-        let best = shared.runs.best(info.id).map_or_else(|| not_yet(&shared.runs).to_owned(), result);
-        if best.chars().count() <= usize::from(room.width) {
-            write_right(buffer, room, 1, &best, over(theme.dim()));
+        let title_end = write(buffer, inside, 0, 0, info.title, theme.accent()) + 2;
+        let room = inside.width.saturating_sub(right + 2);
+        for source in [format!("{}, {} · {}", info.author, info.year, info.origin), format!("{}, {}", info.author, info.year)] {
+            if title_end + columns(&source) <= room {
+                write(buffer, inside, title_end, 0, &plain(&source, shared.options.unicode), theme.dim());
+                break;
+            }
         }
-        if let Some((_, open)) = shared.runs.open(info.id) {
-            let text = format!(" Continue at move {} ", open.verdict.moves + 1);
-            let width = text.chars().count() as u16;
-            let style = over(theme.heading());
-            write_right(buffer, Rect { width: area.width - 1, ..area }, 0, &text, style);
-            self.spots.add(Rect { x: area.right() - 1 - width, y: area.y, width, height: 1 }, Choice::Game(index));
+        let below = Rect { y: inside.y + 1, height: inside.height.saturating_sub(1).min(2), ..inside };
+        let lines = if is_selected || has_room {
+            write_wrapped(buffer, below, info.pitch, theme.text())
+        } else {
+            write(buffer, below, 0, 0, &shortened(info.pitch, below.width, shared.options.unicode), theme.text());
+            1
+        };
+        let whole = Rect { height: 1 + lines, ..area };
+        if is_selected {
+            let pointer = if shared.options.unicode { "▸" } else { ">" };
+            write(buffer, area, 0, 0, pointer, theme.accent());
+            buffer.set_style(whole, theme.selected());
         }
+        whole.height
     }
 
     fn draw_selected(&self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
@@ -124,12 +133,12 @@ impl TitleScreen {
             (runs, 0) => format!("{runs} runs"),
             (runs, wins) => format!("{runs} runs, {wins} won"),
         };
-        write(buffer, inside, 0, row, &format!("{count}. Scores, the last run at the right:"), theme.dim());
+        write(buffer, inside, 0, row, &format!("{count}. The score of each:"), theme.dim());
         let numbers: Vec<i32> = runs.iter().rev().map(|run| run.verdict.status.score).collect();
         let chart = Rect { y: inside.y + row + 1, height: chart_height, ..inside };
         widgets::columns(buffer, chart, theme, unicode, &numbers);
         if let Some(best) = shared.runs.best(info.id) {
-            write(buffer, inside, 0, row + 1 + chart_height, &format!("Best: {}", result(best)), theme.text());
+            write(buffer, inside, 0, row + 1 + chart_height, &result(best), theme.text());
         }
     }
 
@@ -146,7 +155,7 @@ impl TitleScreen {
         let enter = Hint { key: "Enter", label: if open { "continue" } else { "play" }, does: Choice::Game(self.selected) };
         let all = [
             enter,
-            Hint { key: "n", label: "new run", does: Choice::New(self.selected) },
+            Hint { key: "n", label: "new", does: Choice::New(self.selected) },
             Hint { key: "h", label: "history", does: Choice::History },
             Hint { key: "r", label: "replays", does: Choice::Replays },
             Hint { key: "o", label: "options", does: Choice::Options },
@@ -154,8 +163,20 @@ impl TitleScreen {
             Hint { key: "?", label: "help", does: Choice::About },
             Hint { key: "q", label: "quit", does: Choice::Quit },
         ];
-        widgets::hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);
+        widgets::centred_hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);
     }
+}
+
+/// Draws how it went so far at the right of the first line, and says how wide that is.
+fn draw_standing(buffer: &mut Buffer, area: Rect, shared: &Shared, info: &GameInfo) -> u16 {
+    let theme = &shared.theme;
+    let best = shared.runs.best(info.id).map_or_else(|| not_yet(&shared.runs).to_owned(), result);
+    write_right(buffer, area, 0, &best, theme.dim());
+    let Some((_, open)) = shared.runs.open(info.id) else { return columns(&best) };
+    let text = format!("Continue (move {})", open.verdict.moves + 1);
+    let before = Rect { width: area.width - columns(&best) - 2, ..area };
+    write_right(buffer, before, 0, &text, theme.heading().remove_modifier(Modifier::UNDERLINED));
+    columns(&best) + 2 + columns(&text)
 }
 
 fn not_yet(runs: &Runs) -> &'static str {
@@ -173,4 +194,14 @@ fn result(summary: &Summary) -> String {
 /// `text` without the one sign in it that is not ASCII.
 fn plain(text: &str, unicode: bool) -> String {
     if unicode { text.to_owned() } else { text.replace('·', "-") }
+}
+
+/// `text` in so many columns: what does not fit is left out, and said to be.
+fn shortened(text: &str, width: u16, unicode: bool) -> String {
+    if columns(text) <= width {
+        return text.to_owned();
+    }
+    let more = if unicode { " …" } else { "..." };
+    let first = wrap(text, width - columns(more)).next().unwrap_or_default();
+    format!("{first}{more}")
 }
