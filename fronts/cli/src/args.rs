@@ -1,0 +1,252 @@
+//! The command line: what can be asked, and the text that explains it.
+
+use barrow_core::Shelf;
+use barrow_pilot::BotKind;
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// The whole command line.
+#[derive(Debug, Parser)]
+#[command(name = "barrow", version, about = ABOUT, long_about = LONG_ABOUT, after_long_help = AFTER, max_term_width = 100)]
+pub(crate) struct Cli {
+    /// What to do; the arcade where nothing is named.
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+const ABOUT: &str = "Small roguelikes in the terminal. Without a command: the arcade.";
+
+const LONG_ABOUT: &str = "\
+Small roguelikes in the terminal, on one deterministic engine: a run is its seed and its moves.
+
+Without a command barrow opens the arcade: choose a game, play, continue, look back. Every game explains itself there: press ? while \
+you play. The commands below do single things, for players in a hurry, makers, and authors of bots.";
+
+const AFTER: &str = "\
+Examples:
+  barrow                                        open the arcade
+  barrow play stomp --variant 20x10 --seed 7    play one game at once
+  barrow runs                                   list the runs that are kept
+  barrow verify --json *.run                    check runs from anywhere
+  barrow bot stomp --seeds 1..100               see how two simple bots fare
+
+Exit codes:
+  0    all went well
+  1    `verify` refused at least one run
+  2    a word on the command line, a file or the terminal is not as it must be; one sentence on standard error says what to do
+
+Environment:
+  BARROW_HOME    the folder for runs, options and keys, in place of the platform's data folder
+  NO_COLOR       set to anything: nothing is coloured
+
+Files, in BARROW_HOME or else the platform's data folder (on Linux ~/.local/share/barrow):
+  runs/GAME/*.run    one run each: the save, the replay and the bug report in one
+  options.toml       what the option screen keeps
+  keys.toml          what the key screen keeps";
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    #[command(about = "Plays a game at once", long_about = PLAY)]
+    Play(GameArgs),
+    #[command(about = "Looks back on a run, move by move", long_about = REPLAY)]
+    Replay {
+        /// The run to look back on.
+        file: PathBuf,
+    },
+    #[command(about = "Checks that runs are true", long_about = VERIFY)]
+    Verify {
+        /// The runs to check.
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// Writes one JSON object a line.
+        #[arg(long)]
+        json: bool,
+    },
+    #[command(about = "Lists the runs that are kept", long_about = RUNS)]
+    Runs {
+        /// Writes one JSON object a line.
+        #[arg(long)]
+        json: bool,
+    },
+    #[command(about = "Lets bots play, and says how they fared", long_about = BOT)]
+    Bot(BotArgs),
+    #[command(about = "Measures how fast the games are", long_about = BENCH)]
+    Bench {
+        /// The game to measure; every game where none is named.
+        game: Option<String>,
+        /// Writes one JSON object a line.
+        #[arg(long)]
+        json: bool,
+    },
+    #[command(about = "Turns keys into frames, to compare with recordings", long_about = FRAMES)]
+    Frames {
+        #[command(flatten)]
+        game: GameArgs,
+        /// The keys, as JSON Lines; - is standard input.
+        #[arg(long, value_name = "FILE")]
+        keys: PathBuf,
+    },
+}
+
+/// Which game, how, from which seed.
+#[derive(Debug, Args)]
+pub(crate) struct GameArgs {
+    /// The game, by the name that `barrow --help` lists.
+    pub(crate) game: String,
+    /// The variant, and with + the choices that are on: 20x10+strict. The game's first variant where none is named.
+    #[arg(long, value_name = "VARIANT")]
+    pub(crate) variant: Option<String>,
+    /// Where the run's randomness comes from: a whole number from 0 to 18446744073709551615.
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+}
+
+/// Which bots play what, how often and how long.
+#[derive(Debug, Args)]
+pub(crate) struct BotArgs {
+    /// The game, by the name that `barrow --help` lists.
+    pub(crate) game: String,
+    /// The variant, and with + the choices that are on: 20x10+strict. The game's first variant where none is named.
+    #[arg(long, value_name = "VARIANT")]
+    pub(crate) variant: Option<String>,
+    /// The seeds to play, both ends included: 1..100. One number is one run.
+    #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
+    pub(crate) seeds: String,
+    /// Breaks a run off after so many moves.
+    #[arg(long, value_name = "N", default_value = "1000", allow_hyphen_values = true)]
+    pub(crate) moves: String,
+    /// Only this bot; all of them where none is named.
+    #[arg(long)]
+    pub(crate) bot: Option<NamedBot>,
+    /// Writes one JSON object a run.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A bot as the command line names it.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum NamedBot {
+    /// Any offered move, each equally likely.
+    Random,
+    /// Strikes, gathers, explores.
+    Sensible,
+}
+
+impl NamedBot {
+    /// The bot of that name.
+    pub(crate) const fn kind(self) -> BotKind {
+        match self {
+            Self::Random => BotKind::Random,
+            Self::Sensible => BotKind::Sensible,
+        }
+    }
+}
+
+const PLAY: &str = "\
+Plays a game at once, as a new run.
+
+Without --seed the run has the variant's own seed, where the original always had the same, or else a fresh one. Every move is on disk \
+before the next is asked for, so a run can be continued from the arcade whatever happens.
+
+Example: barrow play monster-caves --seed 7";
+
+const REPLAY: &str = "\
+Looks back on a run: pause, single steps both ways, jumps, speed, and taking over anywhere as a run of its own. The file is not \
+changed. A run that cannot be true to its end is shown as far as it is.
+
+Example: barrow replay ~/.local/share/barrow/runs/stomp/20261120-131500-7.run";
+
+const VERIFY: &str = "\
+Plays each run from its first move to its last and checks every mark in it. Writes a line for each file: OK and what the run came to \
+(score, depth, how it ended, digest of the last state), or REFUSED and why. A torn last record is left out and said. Files are only read.
+
+Exit code 0 if every run is good, 1 if one was refused.
+
+With --json each line is an object with file and ok; a good run has game, variant, seed, rules, moves, score, depth, closed, ending \
+(null, or word, won and cause), digest and torn_bytes; a refused one has reason.";
+
+const RUNS: &str = "\
+Lists every run in the library, the newest first: when it was last written, game, variant, seed, moves, score, depth, how it stands, and \
+its file. A file that cannot be played is listed with the reason.
+
+With --json each line is an object as `barrow verify --json` writes, with written (seconds since 1970 UTC) and open besides.";
+
+const BOT: &str = "\
+Lets bots play a game from a row of seeds, and compares how they fared: score, depth, wins and moves.
+
+The bots know what a player knows (the view and the offered moves); they never look ahead with the run's hidden dice. random plays any \
+offered move, each equally likely. sensible strikes what stands beside it, takes what lies about, looks for the way on, and lets foes \
+come to it. The same seeds give the same figures everywhere.
+
+With --json each line is an object for one run: game, variant, bot, seed, moves, score, depth, won, ending (a word, or null where the \
+run was broken off) and digest.
+
+Example: barrow bot roguelike-ten --seeds 1..100 --moves 500";
+
+const BENCH: &str = "\
+Measures each variant of a game on one core: moves a second without views, with the view filled after each move, and with the frame drawn \
+as text besides; what a fork, a view and a digest take; and how fast a run is verified. The moves are recorded beforehand, so neither \
+choosing them nor anything but the rules is measured: random offered moves, over and over through many seeds, a run starting anew when it \
+ends or after 500 moves, and starting is measured too. (For monster-caves those are the digits 1 to 9 at random.) Each figure is the \
+fastest of several passes.
+
+With --json each line is an object for one variant: game, variant, moves_per_second, moves_per_second_with_view, \
+moves_per_second_with_text, verified_moves_per_second, fork_nanoseconds, view_nanoseconds, digest_nanoseconds.";
+
+const FRAMES: &str = "\
+Reads JSON Lines, plays their keys, and writes for each line one with key, frame (the map's rows as text, right-trimmed) and, where the \
+run ends, end. It reads and writes line by line, so both ends may be pipes.
+
+Of each line only key counts: null on the first line, then what was pressed. A string of one character is that byte, up to 255. It goes \
+to the variant's verb that takes keys of the original, if it has one; else to the verb that has it as its key; else the game ignores it \
+and the frame is repeated. UP, DOWN, LEFT and RIGHT are steps. ESC quits: the line then has \"end\":\"quit\". On a line with end an \
+exact variant shows the frame before, as its original draws nothing more.
+
+The seed is --seed; else seed on the first line; else the variant's own; else 1. A seed on the first line is written out again. Lines \
+after the end are not played; a note on standard error says so.
+
+A refused move repeats the frame. A line that cannot be read ends the program with exit code 2 and its number.
+
+Example: barrow frames monster-caves --keys walk.jsonl";
+
+/// Why the command line asks for nothing that can be done.
+pub(crate) enum NotParsed {
+    /// Help or version was asked for: print this.
+    Help(clap::Error),
+    /// One sentence.
+    Wrong(String),
+}
+
+/// Reads the command line. The help lists the games of `shelf`.
+pub(crate) fn parse(shelf: &Shelf, words: impl IntoIterator<Item = OsString>) -> Result<Cli, NotParsed> {
+    let command = Cli::command().after_long_help(format!("{}{AFTER}", games(shelf)));
+    let read = command.try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches));
+    read.map_err(|error| if error.use_stderr() { NotParsed::Wrong(sentence(&error)) } else { NotParsed::Help(error) })
+}
+
+/// What the games are called, with their variants.
+fn games(shelf: &Shelf) -> String {
+    let mut text = "Games and their variants:\n".to_owned();
+    for shelved in shelf.games() {
+        for (index, variant) in shelved.info.variants.iter().enumerate() {
+            let game = if index == 0 { shelved.info.id } else { "" };
+            let choices: String = variant.choices.iter().flat_map(|choice| [" +", choice.id]).collect();
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "  {game:14} {}{choices}", variant.id);
+        }
+    }
+    text.push('\n');
+    text
+}
+
+/// What clap says in paragraphs, as one sentence without the usage.
+fn sentence(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let said = text.split("\nUsage:").next().unwrap_or_default().split("\nFor more information").next().unwrap_or_default();
+    let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = words.strip_prefix("error: ").unwrap_or(&words).replace(" tip: ", "; ").replace(" [possible", "; [possible");
+    format!("{words}; `barrow --help` says what can be asked")
+}

@@ -1,0 +1,49 @@
+//! The commands that take the terminal: the arcade, a game, a replay.
+
+use super::failure::Failure;
+use super::resolve;
+use crate::args::GameArgs;
+use crate::keys::KeyMap;
+use crate::options::Options;
+use crate::store::Home;
+use crate::tui::colour::Depth;
+use crate::tui::{self, Screen, Shared, doors};
+use barrow_core::Shelf;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Opens the arcade.
+pub(super) fn open(shelf: &Shelf) -> Result<ExitCode, Failure> {
+    Ok(tui::arcade(*shelf, home()?))
+}
+
+/// Plays a game as a new run.
+pub(super) fn play(shelf: &Shelf, args: &GameArgs) -> Result<ExitCode, Failure> {
+    let header = resolve::choose(shelf, args)?.header();
+    show(shelf, |shared| {
+        // A run that nobody can play is not begun.
+        tui::need_terminal()?;
+        doors::begin(header, shared)
+    })
+}
+
+/// Looks back on a run.
+pub(super) fn replay(shelf: &Shelf, file: &Path) -> Result<ExitCode, Failure> {
+    show(shelf, |shared| doors::replay(file, shared))
+}
+
+/// Opens one screen; the program ends where it is left.
+fn show(shelf: &Shelf, screen: impl FnOnce(&Shared) -> Result<Box<dyn Screen>, String>) -> Result<ExitCode, Failure> {
+    let depth = Depth::of_terminal(|name| std::env::var(name).ok());
+    let shared = Shared::open(*shelf, home()?, depth);
+    let first = screen(&shared).map_err(Failure::Said)?;
+    Ok(tui::run(shared, first))
+}
+
+/// The folder of files, once its options and keys are known to be readable: what is damaged is said before the terminal is taken.
+fn home() -> Result<Home, Failure> {
+    let home = Home::find().map_err(Failure::Said)?;
+    Options::load(&home.options()).map_err(Failure::Said)?;
+    KeyMap::load(&home.keys()).map_err(Failure::Said)?;
+    Ok(home)
+}

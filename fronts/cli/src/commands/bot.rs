@@ -1,0 +1,122 @@
+//! `barrow bot`: how programs fare that play a game.
+
+use super::failure::Failure;
+use super::resolve;
+use crate::args::{BotArgs, NamedBot};
+use barrow_core::{Digest, Seed, Shelf, Shelved, Status, VariantCode};
+use barrow_pilot::{Bot, BotKind, play_out};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::ops::RangeInclusive;
+use std::process::ExitCode;
+
+/// What one run came to.
+struct Played {
+    seed: u64,
+    moves: usize,
+    status: Status,
+    digest: Digest,
+}
+
+/// Lets the bots play, and writes a line for each run or a table of all.
+pub(super) fn bot(shelf: &Shelf, args: &BotArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let shelved = resolve::game(shelf, &args.game)?;
+    let (code, _) = resolve::variant(shelved.info, args.variant.as_deref())?;
+    let seeds = seeds(&args.seeds)?;
+    let most: usize = resolve::number("--moves", &args.moves, "a number of moves; write a whole number, as 1000")?;
+    let kinds = args.bot.map(NamedBot::kind).map_or(BotKind::ALL.to_vec(), |kind| vec![kind]);
+    let name = shelved.info.variant_name(code);
+    if !args.json {
+        let runs = u128::from(*seeds.end()) - u128::from(*seeds.start()) + 1;
+        writeln!(out, "{} {name}, seeds {}, {runs} runs of at most {most} moves", shelved.info.id, args.seeds)?;
+        writeln!(
+            out,
+            "{:10} {:>10} {:>8} {:>8} {:>8} {:>8} {:>7} {:>7} {:>10}",
+            "bot", "mean score", "median", "most", "depth", "deepest", "won", "ended", "mean moves"
+        )?;
+    }
+    for kind in kinds {
+        let mut all = Vec::new();
+        for seed in seeds.clone() {
+            let played = play(shelved, code, kind, seed, most)?;
+            if args.json {
+                writeln!(out, "{}", json_line(shelved.info.id, &name, kind, &played))?;
+            } else {
+                all.push(played);
+            }
+        }
+        if !args.json {
+            writeln!(out, "{}", table_row(kind, &mut all))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `A..B`, both included, or one number.
+fn seeds(asked: &str) -> Result<RangeInclusive<u64>, Failure> {
+    const WANTED: &str = "a row of seeds; write the first and the last, as 1..100";
+    let (first, last) = asked.split_once("..").unwrap_or((asked, asked));
+    let (first, last) = (resolve::number("--seeds", first, WANTED), resolve::number("--seeds", last, WANTED));
+    match (first, last) {
+        (Ok(first), Ok(last)) if first <= last => Ok(first..=last),
+        _ => Err(Failure::NotANumber { option: "--seeds", asked: asked.to_owned(), wanted: WANTED }),
+    }
+}
+
+fn play(shelved: &Shelved, code: VariantCode, kind: BotKind, seed: u64, most: usize) -> Result<Played, Failure> {
+    let Some(mut play) = shelved.start(Seed(seed), code) else {
+        return Err(Failure::Said(format!("{} has no variant number {}", shelved.info.id, code.0)));
+    };
+    let moves = play_out(play.as_mut(), &mut Bot::new(kind, Seed(seed)), most, &mut |_, _| ());
+    Ok(Played { seed, moves, status: play.status(), digest: play.digest() })
+}
+
+fn json_line(game: &str, variant: &str, kind: BotKind, played: &Played) -> Value {
+    let ending = played.status.ending;
+    json!({
+        "game": game,
+        "variant": variant,
+        "bot": kind.name(),
+        "seed": played.seed,
+        "moves": played.moves,
+        "score": played.status.score,
+        "depth": played.status.depth,
+        "won": ending.is_some_and(|ending| ending.won),
+        "ending": ending.map(|ending| ending.word),
+        "digest": played.digest.to_string(),
+    })
+}
+
+fn table_row(kind: BotKind, all: &mut [Played]) -> String {
+    all.sort_by_key(|played| played.status.score);
+    let mean = |value: fn(&Played) -> f64| all.iter().map(value).sum::<f64>() / f64::from(all.len() as u32);
+    let count = |is_counted: fn(&Played) -> bool| all.iter().filter(|played| is_counted(played)).count();
+    format!(
+        "{:10} {:>10.2} {:>8} {:>8} {:>8.2} {:>8} {:>7} {:>7} {:>10.1}",
+        kind.name(),
+        mean(|played| f64::from(played.status.score)),
+        all.get(all.len() / 2).map_or(0, |played| played.status.score),
+        all.last().map_or(0, |played| played.status.score),
+        mean(|played| f64::from(played.status.depth)),
+        all.iter().map(|played| played.status.depth).max().unwrap_or(0),
+        count(|played| played.status.ending.is_some_and(|ending| ending.won)),
+        count(|played| played.status.ending.is_some()),
+        mean(|played| f64::from(played.moves as u32)),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_of_seeds_includes_both_ends() {
+        assert_eq!(seeds("1..3").unwrap(), 1..=3);
+        assert_eq!(seeds("7").unwrap(), 7..=7);
+        assert_eq!(seeds("0..18446744073709551615").unwrap(), 0..=u64::MAX);
+        for wrong in ["", "3..1", "1..", "..2", "1..2..3", "a..b", "-1..2"] {
+            let sentence = seeds(wrong).unwrap_err().to_string();
+            assert!(sentence.starts_with("--seeds") && sentence.contains("as 1..100"), "{sentence}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Keys from a file, line by line, and what is wrong with a line.
+
+use super::super::failure::Failure;
+use serde_json::Value;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+/// A line holds at most so many bytes; the longest recorded frame takes a hundredth of that.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// What counts of a line.
+pub(super) struct KeyLine {
+    /// What was pressed; `None` on the first line.
+    pub(super) key: Option<String>,
+    /// The seed the line names.
+    pub(super) seed: Option<u64>,
+}
+
+/// A file of keys, as far as it has been read.
+pub(super) struct Lines {
+    reader: Box<dyn BufRead>,
+    name: String,
+    number: usize,
+    bytes: Vec<u8>,
+}
+
+impl Lines {
+    /// Opens `file`; `-` is standard input.
+    pub(super) fn open(file: &Path) -> Result<Self, Failure> {
+        let is_standard = file.as_os_str() == "-";
+        let name = if is_standard { "standard input".to_owned() } else { file.display().to_string() };
+        let reader: Box<dyn BufRead> = if is_standard {
+            Box::new(io::stdin().lock())
+        } else {
+            let open = File::open(file).map_err(|error| Failure::Keys { file: name.clone(), error })?;
+            Box::new(BufReader::new(open))
+        };
+        Ok(Self { reader, name, number: 0, bytes: Vec::new() })
+    }
+
+    /// The next line that is not blank.
+    pub(super) fn next_line(&mut self) -> Result<Option<KeyLine>, Failure> {
+        loop {
+            self.bytes.clear();
+            let read = self.reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut self.bytes);
+            let length = read.map_err(|error| Failure::Keys { file: self.name.clone(), error })?;
+            if length == 0 {
+                return Ok(None);
+            }
+            self.number += 1;
+            if length as u64 == LONGEST_LINE {
+                return Err(self.wrong("it is longer than a million bytes; write one JSON object a line"));
+            }
+            if !self.bytes.trim_ascii().is_empty() {
+                return read_line(&self.bytes).map(Some).map_err(|problem| self.wrong(&problem));
+            }
+        }
+    }
+
+    /// File and line, in words.
+    pub(super) fn here(&self) -> String {
+        format!("{}, line {}", self.name, self.number)
+    }
+
+    /// What is wrong with the line that was read last.
+    pub(super) fn wrong(&self, problem: &str) -> Failure {
+        Failure::KeyLine { file: self.name.clone(), line: self.number.max(1), problem: problem.to_owned() }
+    }
+}
+
+fn read_line(bytes: &[u8]) -> Result<KeyLine, String> {
+    let Ok(value) = serde_json::from_slice::<Value>(bytes) else {
+        return Err("it is no JSON; write an object a line, as {\"key\":\"4\"}".to_owned());
+    };
+    let key = match value.get("key") {
+        Some(Value::Null) => None,
+        Some(Value::String(key)) => Some(key.clone()),
+        Some(other) => return Err(format!("its key is {other}; write a string, as {{\"key\":\"4\"}}")),
+        None => return Err("it has no key; write an object with one, as {\"key\":\"4\"}".to_owned()),
+    };
+    let seed = match value.get("seed") {
+        None | Some(Value::Null) => None,
+        Some(seed) => Some(
+            seed.as_u64().ok_or_else(|| format!("its seed is {seed}; write a whole number from 0 to 18446744073709551615"))?,
+        ),
+    };
+    Ok(KeyLine { key, seed })
+}

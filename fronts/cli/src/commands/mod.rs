@@ -1,0 +1,33 @@
+//! What each command does. A command writes to the output it is given and says what went wrong as a [`Failure`].
+
+mod arcade;
+mod bench;
+mod bot;
+mod failure;
+mod frames;
+mod json;
+mod nearest;
+mod resolve;
+mod runs;
+mod verify;
+
+pub(crate) use failure::Failure;
+
+use crate::args::Command;
+use barrow_core::Shelf;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Does what the command line asks: `None` is the arcade.
+pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    match command {
+        None => arcade::open(shelf),
+        Some(Command::Play(game)) => arcade::play(shelf, &game),
+        Some(Command::Replay { file }) => arcade::replay(shelf, &file),
+        Some(Command::Verify { files, json }) => verify::verify(shelf, &files, json, out),
+        Some(Command::Runs { json }) => runs::runs(shelf, json, out),
+        Some(Command::Bot(args)) => bot::bot(shelf, &args, out),
+        Some(Command::Bench { game, json }) => bench::bench(shelf, game.as_deref(), json, out),
+        Some(Command::Frames { game, keys }) => frames::frames(shelf, &game, &keys, out),
+    }
+}

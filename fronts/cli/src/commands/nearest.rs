@@ -1,0 +1,51 @@
+//! The known word that somebody may have meant.
+
+/// The word most like `asked`, if one is like it at all.
+pub(super) fn nearest<'a>(asked: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let asked = asked.to_lowercase();
+    let enough = asked.chars().count().div_ceil(2);
+    known
+        .into_iter()
+        .map(|word| (if word.starts_with(&asked) && !asked.is_empty() { 0 } else { edits(&asked, word) }, word))
+        .min_by_key(|&(edits, _)| edits)
+        .filter(|&(edits, _)| edits < enough)
+        .map(|(_, word)| word)
+}
+
+/// Fewest letters to put in, take out or change to make `b` of `a` (Wagner and Fischer).
+fn edits(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (index, from) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = index + 1;
+        for (column, &to) in b.iter().enumerate() {
+            let changed = diagonal + usize::from(from != to);
+            diagonal = row[column + 1];
+            row[column + 1] = changed.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edits_are_counted() {
+        assert_eq!(edits("kitten", "sitting"), 3);
+        assert_eq!(edits("", "abc"), 3);
+        assert_eq!(edits("same", "same"), 0);
+    }
+
+    #[test]
+    fn what_is_alike_is_found_and_what_is_not_is_not() {
+        let games = ["monster-caves", "roguelulz", "stomp"];
+        assert_eq!(nearest("stmp", games), Some("stomp"));
+        assert_eq!(nearest("Monster", games), Some("monster-caves"));
+        assert_eq!(nearest("roguelolz", games), Some("roguelulz"));
+        assert_eq!(nearest("chess", games), None);
+        assert_eq!(nearest("", games), None);
+    }
+}

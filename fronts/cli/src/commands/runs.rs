@@ -1,0 +1,90 @@
+//! `barrow runs`: what the library holds.
+
+use super::failure::Failure;
+use super::json;
+use super::verify::standing;
+use crate::store::library::{look_at, run_files};
+use crate::store::{Home, Saved};
+use barrow_core::Shelf;
+use serde_json::{Map, Value};
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Writes a line for each run, the newest first.
+pub(super) fn runs(shelf: &Shelf, as_json: bool, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let home = Home::find().map_err(Failure::Said)?;
+    let files = run_files(&home);
+    if !as_json {
+        if files.is_empty() {
+            writeln!(out, "No runs yet in {}. `barrow` opens the arcade.", home.runs().display())?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        writeln!(
+            out,
+            "{:16}  {:14} {:20} {:>10} {:>6} {:>6} {:>6}  {:9} file",
+            "written (UTC)", "game", "variant", "seed", "moves", "score", "depth", "stands"
+        )?;
+    }
+    for file in files {
+        let saved = look_at(shelf, file);
+        let line = if as_json { json_line(shelf, &saved).to_string() } else { text_line(shelf, &saved) };
+        writeln!(out, "{line}")?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn text_line(shelf: &Shelf, saved: &Saved) -> String {
+    let (written, path) = (date(saved.written), saved.path.display());
+    match &saved.summary {
+        Err(reason) => format!("{written:16}  {path}: {reason}."),
+        Ok(summary) => {
+            let verdict = &summary.verdict;
+            let variant = json::variant_name(shelf.find(&summary.header.game).map(|shelved| shelved.info), summary);
+            format!(
+                "{written:16}  {:14} {variant:20} {:>10} {:>6} {:>6} {:>6}  {:9} {path}",
+                summary.header.game,
+                summary.header.seed.0,
+                verdict.moves,
+                verdict.status.score,
+                verdict.status.depth,
+                standing(verdict.status.ending, verdict.is_closed)
+            )
+        }
+    }
+}
+
+fn json_line(shelf: &Shelf, saved: &Saved) -> Value {
+    let mut object = Map::new();
+    match &saved.summary {
+        Ok(summary) => {
+            object = json::summary(shelf, summary);
+            object.insert("open".into(), summary.is_open().into());
+        }
+        Err(reason) => {
+            object.insert("reason".into(), reason.to_string().into());
+        }
+    }
+    object.insert("file".into(), saved.path.to_string_lossy().into());
+    object.insert("ok".into(), saved.summary.is_ok().into());
+    object.insert("written".into(), saved.written.as_secs().into());
+    Value::Object(object)
+}
+
+/// A time since 1970 UTC, to the minute.
+fn date(since_1970: Duration) -> String {
+    let seconds = i64::try_from(since_1970.as_secs()).unwrap_or(i64::MAX);
+    jiff::Timestamp::from_second(seconds)
+        .map_or_else(|_| "at no known time".to_owned(), |time| time.strftime("%Y-%m-%d %H:%M").to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_date_is_to_the_minute_and_never_panics() {
+        assert_eq!(date(Duration::from_mins(29_919_675)), "2026-11-20 13:15");
+        assert_eq!(date(Duration::MAX), "at no known time");
+    }
+}

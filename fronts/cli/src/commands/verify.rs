@@ -1,0 +1,82 @@
+//! `barrow verify`: are these runs true?
+
+use super::failure::Failure;
+use super::json;
+use crate::store::Summary;
+use crate::store::library::{ReadError, read_run};
+use barrow_core::{Ending, Shelf};
+use serde_json::{Map, Value};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Some run was refused.
+const SOME_REFUSED: u8 = 1;
+
+/// Writes a line for each file.
+pub(super) fn verify(shelf: &Shelf, files: &[PathBuf], as_json: bool, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let mut all_good = true;
+    for file in files {
+        let checked = check(shelf, file);
+        all_good &= checked.is_ok();
+        let line = if as_json { json_line(shelf, file, &checked).to_string() } else { text_line(shelf, file, &checked) };
+        writeln!(out, "{line}")?;
+    }
+    Ok(if all_good { ExitCode::SUCCESS } else { ExitCode::from(SOME_REFUSED) })
+}
+
+/// A run that is true, and how many bytes of a torn last record were left out.
+type Checked = Result<(Summary, usize), ReadError>;
+
+fn check(shelf: &Shelf, file: &Path) -> Checked {
+    let (run, torn) = read_run(file)?;
+    let verdict = run.verify(shelf)?;
+    Ok((Summary { header: run.header, verdict }, torn))
+}
+
+fn text_line(shelf: &Shelf, file: &Path, checked: &Checked) -> String {
+    let file = file.display();
+    match checked {
+        Err(reason) => format!("REFUSED {file}: {reason}."),
+        Ok((summary, torn)) => {
+            let Summary { header, verdict } = summary;
+            let variant = json::variant_name(shelf.find(&header.game).map(|shelved| shelved.info), summary);
+            let torn = if *torn == 0 { String::new() } else { format!("; a torn last record of {torn} bytes was left out") };
+            format!(
+                "OK {file}: {} {variant}, seed {}, {} moves, score {}, depth {}, {}, digest {}{torn}",
+                header.game,
+                header.seed.0,
+                verdict.moves,
+                verdict.status.score,
+                verdict.status.depth,
+                standing(verdict.status.ending, verdict.is_closed),
+                verdict.digest
+            )
+        }
+    }
+}
+
+fn json_line(shelf: &Shelf, file: &Path, checked: &Checked) -> Value {
+    let mut object = Map::new();
+    match checked {
+        Ok((summary, torn)) => {
+            object = json::summary(shelf, summary);
+            object.insert("torn_bytes".into(), (*torn).into());
+        }
+        Err(reason) => {
+            object.insert("reason".into(), reason.to_string().into());
+        }
+    }
+    object.insert("file".into(), file.to_string_lossy().into());
+    object.insert("ok".into(), checked.is_ok().into());
+    Value::Object(object)
+}
+
+/// How a run stands, in a few words.
+pub(super) const fn standing(ending: Option<Ending>, is_closed: bool) -> &'static str {
+    match ending {
+        Some(ending) => ending.word,
+        None if is_closed => "given up",
+        None => "open",
+    }
+}
