@@ -1,0 +1,90 @@
+//! What a move, a view, a fork and a whole run cost in each game, side by side in one run: `cargo bench -p barrow`.
+//!
+//! Read the figures against each other (a move with a view against one without, a fork against a move), not against another machine's.
+#![expect(clippy::unwrap_used, reason = "a measurement of runs that are known to be good")]
+
+use barrow_core::{Move, Play, Run, Seed, Shelved, Show, VariantCode, View};
+use barrow_pilot::{Bot, BotKind, play_out};
+use barrow_shelf::SHELF;
+use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+
+/// A run of random moves is measured up to so many.
+const LONGEST: usize = 500;
+
+/// A variant's name, its first state, and moves from there.
+fn recorded(shelved: &Shelved, index: u8) -> (String, Box<dyn Play>, Vec<Move>) {
+    let code = VariantCode::new(index, 0);
+    let longest = (1..20).map(|seed| {
+        let mut moves = Vec::new();
+        let mut play = shelved.start(Seed(seed), code).unwrap();
+        play_out(play.as_mut(), &mut Bot::new(BotKind::Random, Seed(seed)), LONGEST, &mut |m, _| moves.push(m));
+        (seed, moves)
+    });
+    let (seed, moves) = longest.max_by_key(|(_, moves)| moves.len()).unwrap();
+    let name = format!("{} {}", shelved.info.id, shelved.info.variant_name(code));
+    (name, shelved.start(Seed(seed), code).unwrap(), moves)
+}
+
+fn moves(criterion: &mut Criterion) {
+    for shelved in SHELF.games() {
+        for index in 0..shelved.info.variants.len() as u8 {
+            let (name, start, moves) = recorded(shelved, index);
+            let variant = start.variant();
+            let (mut view, mut frame) = (View::default(), Vec::new());
+            let mut group = criterion.benchmark_group(name);
+            group.throughput(Throughput::Elements(moves.len() as u64));
+            let mut measure = |what: &str, look: &mut dyn FnMut(&dyn Play)| {
+                group.bench_function(BenchmarkId::from_parameter(what), |bencher| {
+                    bencher.iter_batched_ref(
+                        || start.fork(),
+                        |play| {
+                            for &m in &moves {
+                                let _ = black_box(play.play(m, &mut Show::off()));
+                                look(play.as_ref());
+                            }
+                        },
+                        BatchSize::SmallInput,
+                    );
+                });
+            };
+            measure("moves", &mut |_| ());
+            measure("moves and views", &mut |play| play.view(&mut view));
+            measure("moves and text", &mut |play| {
+                play.view(&mut view);
+                black_box(view.frame(variant, &mut frame));
+            });
+            group.throughput(Throughput::Elements(1));
+            group.bench_function("fork", |bencher| bencher.iter(|| black_box(start.fork())));
+            group.bench_function("digest", |bencher| bencher.iter(|| black_box(start.digest())));
+            group.finish();
+        }
+    }
+}
+
+/// Every golden run.
+fn golden() -> Vec<(PathBuf, Run)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden");
+    let folders = SHELF.games().iter().map(|shelved| root.join(shelved.info.id));
+    let files = folders.flat_map(|folder| std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()));
+    files
+        .filter(|path| path.extension().is_some_and(|end| end == "run"))
+        .map(|path| {
+            let run = Run::parse(&std::fs::read(&path).unwrap()).unwrap().run;
+            (path, run)
+        })
+        .collect()
+}
+
+fn verify(criterion: &mut Criterion) {
+    let (path, run) = golden().into_iter().max_by_key(|(_, run)| run.moves.len()).unwrap();
+    let mut group = criterion.benchmark_group("the longest golden run");
+    group.throughput(Throughput::Elements(run.moves.len() as u64));
+    let name = format!("verify {}", path.file_stem().unwrap().to_string_lossy());
+    group.bench_function(name, |bencher| bencher.iter(|| black_box(run.verify(&SHELF).is_ok())));
+    group.finish();
+}
+
+criterion_group!(games, moves, verify);
+criterion_main!(games);
