@@ -17,9 +17,7 @@ const STEPS: [(&str, Step); 8] = [
     ("lints (cargo clippy)", || run(&mut cargo("clippy --workspace --all-targets -- -D warnings")?)),
     ("tests, in the terminal too", tests),
     ("the examples in the documentation (cargo test --doc)", || run(&mut cargo("test --workspace --doc")?)),
-    ("the documentation (cargo doc)", || {
-        run(cargo("doc --workspace --no-deps --document-private-items")?.env("RUSTDOCFLAGS", "-D warnings"))
-    }),
+    ("the documentation (cargo doc)", || run(cargo("doc --workspace --no-deps")?.env("RUSTDOCFLAGS", "-D warnings"))),
     ("the program as players build it (cargo build --release)", || run(&mut cargo("build --release")?)),
     ("licences (cargo deny)", licences),
 ];
