@@ -32,4 +32,4 @@ pub use pos::{Dir, Pos, Topology};
 pub use replay::Replay;
 pub use rng::{Rng, Seed};
 pub use run::{Header, Run, RunError};
-pub use view::{Sight, Stat, Thing, View};
+pub use view::{Frame, Sight, Stat, Thing, View};

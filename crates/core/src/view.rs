@@ -121,38 +121,58 @@ impl View {
 
     /// The map as text in the legend's ASCII glyphs, one line a row, each right-trimmed: for transcripts, tests and bug reports.
     pub fn text(&self, variant: &Variant) -> String {
-        let mut bytes = Vec::new();
-        let columns = self.frame(variant, &mut bytes);
+        let mut room = Vec::new();
+        let frame = self.frame(variant, &mut room);
         let mut text = String::new();
-        for row in bytes.chunks(columns.max(1)) {
+        for row in frame.rows() {
             text.push_str(String::from_utf8_lossy(row).trim_end_matches(' '));
             text.push('\n');
         }
         text
     }
 
-    /// Draws the map as ASCII into `frame`, row by row without line ends, and returns how many columns a row has.
-    /// No allocation once warm.
-    pub fn frame(&self, variant: &Variant, frame: &mut Vec<u8>) -> usize {
+    /// The map in ASCII. Where every id is its own glyph and nothing stands on the ground, the tiles are the frame already;
+    /// otherwise it is drawn into `room`. No allocation once warm.
+    pub fn frame<'a>(&'a self, variant: &Variant, room: &'a mut Vec<u8>) -> Frame<'a> {
         let legend = &variant.legend;
         let columns = frame_columns(variant.topology, self.width, self.height);
-        frame.clear();
-        if legend.is_identity() && variant.topology != Topology::Hex {
-            frame.extend_from_slice(&self.tiles);
+        let is_drawn = legend.is_identity() && variant.topology != Topology::Hex;
+        if is_drawn && self.things.is_empty() {
+            return Frame { columns, cells: &self.tiles };
+        }
+        room.clear();
+        if is_drawn {
+            room.extend_from_slice(&self.tiles);
         } else if variant.topology == Topology::Hex {
-            frame.resize(columns * usize::from(self.height), b' ');
+            room.resize(columns * usize::from(self.height), b' ');
             for pos in self.positions() {
                 if let Some(tile) = self.tile(pos) {
-                    put(frame, columns, variant.topology, pos, legend.ascii(tile));
+                    put(room, columns, variant.topology, pos, legend.ascii(tile));
                 }
             }
         } else {
-            frame.extend(self.tiles.iter().map(|&id| legend.ascii(id)));
+            room.extend(self.tiles.iter().map(|&id| legend.ascii(id)));
         }
         for thing in &self.things {
-            put(frame, columns, variant.topology, thing.at, legend.ascii(thing.id));
+            put(room, columns, variant.topology, thing.at, legend.ascii(thing.id));
         }
-        columns
+        Frame { columns, cells: room }
+    }
+}
+
+/// A map as ASCII, row by row without line ends.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame<'a> {
+    /// How many columns a row has.
+    pub columns: usize,
+    /// Every row's columns.
+    pub cells: &'a [u8],
+}
+
+impl<'a> Frame<'a> {
+    /// The rows, top to bottom.
+    pub fn rows(self) -> impl Iterator<Item = &'a [u8]> {
+        self.cells.chunks(self.columns.max(1))
     }
 }
 

@@ -30,8 +30,7 @@ fn frame(stomp: &Stomp, with_things: bool) -> Vec<u8> {
     if !with_things {
         view.things.clear();
     }
-    view.frame(Stomp::INFO.variant(stomp.variant).unwrap(), &mut frame);
-    frame
+    view.frame(Stomp::INFO.variant(stomp.variant).unwrap(), &mut frame).cells.to_vec()
 }
 
 fn start(variant: VariantCode) -> Stomp {

@@ -84,10 +84,9 @@ impl Screen {
 
     fn draw(&mut self) {
         self.play.view(&mut self.view);
-        let columns = self.view.frame(self.variant, &mut self.bytes);
+        let frame = self.view.frame(self.variant, &mut self.bytes);
         self.rows.clear();
-        self.rows
-            .extend(self.bytes.chunks(columns.max(1)).map(|row| String::from_utf8_lossy(row).trim_end_matches(' ').to_owned()));
+        self.rows.extend(frame.rows().map(|row| String::from_utf8_lossy(row).trim_end_matches(' ').to_owned()));
     }
 
     fn write(&self, key: Option<&str>, seed: Option<u64>, end: Option<&str>, out: &mut dyn Write) -> Result<(), Failure> {

@@ -26,6 +26,5 @@ fn press(play: &mut dyn Play, key: u8) {
 fn frame(play: &dyn Play) -> Vec<u8> {
     let (mut view, mut frame) = (View::default(), Vec::new());
     play.view(&mut view);
-    view.frame(play.variant(), &mut frame);
-    frame
+    view.frame(play.variant(), &mut frame).cells.to_vec()
 }
