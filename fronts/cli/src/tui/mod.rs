@@ -2,16 +2,24 @@
 
 mod about;
 mod app;
+pub mod bindings;
 pub mod colour;
-mod doors;
+pub(crate) mod doors;
+pub mod game;
+pub mod help;
 mod history;
 mod letters;
-mod options;
+pub(crate) mod options;
 mod palette;
 mod picture;
+pub mod replay;
 mod runs;
 mod setup;
+#[cfg(test)]
+mod snapshots;
 mod terminal;
+#[cfg(test)]
+mod tests;
 mod text;
 pub mod theme;
 mod title;
@@ -31,6 +39,7 @@ use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 pub use runs::Runs;
 use std::process::ExitCode;
 use std::time::Duration;
+pub(crate) use terminal::need_terminal;
 use theme::Theme;
 use title::TitleScreen;
 

@@ -109,7 +109,7 @@ impl Scene {
     fn is_moon(&self, x: i32, y: i32) -> bool {
         let within = |middle: (i32, i32), radius: i32| (x - middle.0).pow(2) + (y - middle.1).pow(2) <= radius * radius;
         let middle = (self.width - 5 - self.width / 16, 6);
-        self.width >= NAME_WIDTH + 24 && within(middle, 4) && !within((middle.0 + 3, middle.1 - 1), 4)
+        middle.0 - 7 > self.name.0 + NAME_WIDTH && within(middle, 4) && !within((middle.0 + 3, middle.1 - 1), 4)
     }
 
     fn colour(&self, x: i32, y: i32, theme: &Theme, flame: u16) -> Rgb {
@@ -127,7 +127,9 @@ impl Scene {
             Matter::Grass => {
                 let slope = self.height - 1 - y;
                 let moonlit = u16::from(slope + 1 >= self.hill((2 * x + 1 - self.width).abs() / 2)) * 3;
-                self.lit(palette.paper.towards(palette.good, 3 + speckle + moonlit), x, y, theme, flame)
+                // The cube of 256 colours has hardly a dark green.
+                let dark = if theme.depth() == Depth::Xterm256 { 7 } else { 3 };
+                self.lit(palette.paper.towards(palette.good, dark + speckle + moonlit), x, y, theme, flame)
             }
             Matter::Stone => self.lit(palette.paper.towards(palette.dim, 9 + speckle), x, y, theme, flame / 2),
             Matter::Opening => {

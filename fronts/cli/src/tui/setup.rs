@@ -55,6 +55,7 @@ enum Act {
 }
 
 /// A line that can be chosen.
+#[derive(Clone, Copy)]
 struct Line {
     index: usize,
     is_on: bool,

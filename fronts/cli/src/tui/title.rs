@@ -3,6 +3,7 @@
 mod draw;
 
 use super::about::AboutScreen;
+use super::bindings::BindingsScreen;
 use super::doors;
 use super::history::HistoryScreen;
 use super::options::OptionsScreen;
@@ -144,7 +145,7 @@ impl TitleScreen {
             Choice::History => Next::Push(Box::new(HistoryScreen::new(info(shared, self.selected).map(|info| info.id)))),
             Choice::Replays => Next::Push(Box::new(HistoryScreen::new(None))),
             Choice::Options => Next::Push(Box::new(OptionsScreen::new())),
-            Choice::Keys => Next::Push(doors::bindings(info(shared, self.selected), shared)),
+            Choice::Keys => Next::Push(Box::new(BindingsScreen::new())),
             Choice::About => Next::Push(Box::new(AboutScreen::new())),
             Choice::Quit => Next::Quit,
         }

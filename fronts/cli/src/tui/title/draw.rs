@@ -112,8 +112,11 @@ impl TitleScreen {
         write(buffer, inside, 0, row, &plain(&source, unicode), theme.dim());
         row += 2;
         for variant in info.variants {
+            if row + 3 > inside.height {
+                break;
+            }
             let end = write(buffer, inside, 0, row, variant.title, theme.accent());
-            let pitch = Rect { x: inside.x + end + 2, y: inside.y + row, width: inside.width.saturating_sub(end + 2), height: 2 };
+            let pitch = Rect { x: inside.x + end + 2, y: inside.y + row, width: inside.width.saturating_sub(end + 2), height: 3 };
             row += write_wrapped(buffer, pitch, variant.pitch, theme.text()).max(1);
         }
         row += 1;
