@@ -2,17 +2,44 @@
 //!
 //! A front end knows no rule: it sees a [`barrow_core::Play`] and what it says of itself.
 
+mod args;
+mod commands;
 pub mod keys;
 pub mod options;
 pub mod seeds;
 pub mod store;
 pub mod tui;
 
+use args::NotParsed;
 use barrow_core::Shelf;
+use std::io::Write;
 use std::process::ExitCode;
+
+/// Something the user can put right: a word on the command line, a file, the terminal.
+const WRONG_INPUT: u8 = 2;
 
 /// The whole program, for the games on `shelf`: reads the command line, does what it says, and gives back the exit code.
 pub fn run(shelf: Shelf) -> ExitCode {
-    let _ = shelf;
-    ExitCode::SUCCESS
+    let cli = match args::parse(&shelf, std::env::args_os()) {
+        Ok(cli) => cli,
+        Err(NotParsed::Help(help)) => {
+            // Whoever asked for help and closed the pipe does not want the rest of it.
+            let _ = help.print();
+            return ExitCode::SUCCESS;
+        }
+        Err(NotParsed::Wrong(sentence)) => return wrong(&sentence),
+    };
+    // Not locked: whatever thread gives the terminal back must be able to write to it.
+    match commands::execute(&shelf, cli.command, &mut std::io::stdout()) {
+        Ok(code) => code,
+        Err(failure) if failure.is_reader_gone() => ExitCode::SUCCESS,
+        Err(failure) => wrong(&failure.to_string()),
+    }
+}
+
+fn wrong(sentence: &str) -> ExitCode {
+    let end = if sentence.ends_with(['.', '!', '?']) { "" } else { "." };
+    // Nobody is left to be told that standard error cannot be written.
+    let _ = writeln!(std::io::stderr(), "barrow: {sentence}{end}");
+    ExitCode::from(WRONG_INPUT)
 }

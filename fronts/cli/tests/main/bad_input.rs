@@ -1,0 +1,92 @@
+//! Whatever is wrong is one sentence on standard error, with exit code 2.
+
+use crate::{barrow, text, with_input};
+use std::process::Output;
+
+/// The one sentence.
+fn sentence(output: &Output, what: &str) -> String {
+    assert_eq!(output.status.code(), Some(2), "{what}");
+    assert_eq!(text(&output.stdout), "", "{what}");
+    let sentence = text(&output.stderr);
+    assert!(sentence.starts_with("barrow: ") && sentence.ends_with(".\n"), "{what}: {sentence}");
+    assert_eq!(sentence.lines().count(), 1, "{what}: {sentence}");
+    sentence
+}
+
+#[test]
+fn a_word_that_names_nothing_is_answered_with_what_can_be_named() {
+    for (words, expected) in [
+        ("play chess", "no game called \"chess\"; choose one of: monster-caves, roguelike-ten, roguelulz, stomp"),
+        ("bot stmp --seeds 1..2", "no game called \"stmp\" (did you mean stomp?)"),
+        ("frames chess --keys -", "no game called \"chess\""),
+        ("bench chess", "no game called \"chess\""),
+        ("play stomp --variant 30x30", "no variant called \"30x30\" of stomp (did you mean 20x20?); choose one of: 20x20, 20x10"),
+        ("play stomp --variant 20x10+strikt", "no choice called \"strikt\" for stomp 20x10 (did you mean strict?)"),
+        ("play roguelulz --variant full+stay", "choose one of: there are none"),
+        ("play stomp --seed seven", "--seed \"seven\" is not a seed; write a whole number from 0 to 18446744073709551615, as 7"),
+        ("play stomp --seed -1", "--seed \"-1\" is not a seed"),
+        ("play stomp --seed 18446744073709551616", "is not a seed"),
+        ("bot stomp --seeds 9..1", "--seeds \"9..1\" is not a row of seeds; write the first and the last, as 1..100"),
+        ("bot stomp --seeds 1..2 --moves many", "--moves \"many\" is not a number of moves; write a whole number, as 1000"),
+        ("bot stomp --seeds 1 --bot clever", "[possible values: random, sensible]"),
+        ("replay nowhere.run", "nowhere.run: it cannot be read (No such file or directory"),
+        ("replay .", ".: it cannot be read (Is a directory"),
+        ("frames stomp --keys nowhere", "nowhere cannot be read (No such file or directory"),
+        ("frobnicate", "unrecognized subcommand 'frobnicate'"),
+        ("verify", "were not provided: <FILE>..."),
+        ("runs --jsn", "a similar argument exists: '--json'"),
+    ] {
+        let output = barrow(&words.split(' ').collect::<Vec<_>>()).output().unwrap();
+        let sentence = sentence(&output, words);
+        assert!(sentence.contains(expected), "{words}: {sentence}");
+    }
+}
+
+#[test]
+fn a_line_of_keys_that_cannot_be_read_is_named() {
+    for (input, expected) in [
+        ("", "standard input, line 1: it is empty; the first line must be {\"key\":null}"),
+        ("{\"key\":\"8\"}\n", "line 1: its key must be null"),
+        ("key\n", "line 1: it is no JSON; write an object a line"),
+        ("[]\n", "line 1: it has no key"),
+        ("{\"key\":null,\"seed\":-4}\n", "line 1: its seed is -4; write a whole number"),
+        ("{\"key\":null,\"seed\":1.5}\n", "line 1: its seed is 1.5"),
+        ("{\"key\":null,\"seed\":\"7\"}\n", "line 1: its seed is \"7\""),
+        ("\u{1}\u{2}\n", "line 1: it is no JSON"),
+    ] {
+        let output = with_input(&["frames", "stomp", "--keys", "-"], input.as_bytes());
+        let sentence = sentence(&output, input);
+        assert!(sentence.contains(expected), "{input}: {sentence}");
+    }
+}
+
+#[test]
+fn a_bad_line_leaves_the_frames_before_it() {
+    for (bad, expected) in [
+        ("{\"key\":null}", "line 3: its key is null, which only the first line has"),
+        ("{\"key\":5}", "line 3: its key is 5; write a string"),
+        ("{\"key\":\"UPWARDS\"}", "line 3: there is no key \"UPWARDS\"; write one character, or UP, DOWN, LEFT, RIGHT, ESC"),
+        ("{\"key\":\"€\"}", "line 3: its key \"€\" is no byte"),
+        ("{\"key\":\"\"}", "line 3: there is no key \"\""),
+        ("{\"key\"", "line 3: it is no JSON"),
+        ("{}", "line 3: it has no key"),
+    ] {
+        let input = format!("{{\"key\":null}}\n{{\"key\":\"DOWN\"}}\n{bad}\n{{\"key\":\"DOWN\"}}\n");
+        let output = with_input(&["frames", "stomp", "--seed", "1", "--keys", "-"], input.as_bytes());
+        assert_eq!(output.status.code(), Some(2), "{bad}");
+        assert_eq!(text(&output.stdout).lines().count(), 2, "{bad}");
+        assert!(text(&output.stderr).contains(expected), "{bad}: {}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn a_line_without_end_is_not_kept_in_memory() {
+    let output = with_input(&["frames", "stomp", "--keys", "-"], &vec![b'['; 3_000_000]);
+    assert!(sentence(&output, "three million bytes").contains("line 1: it is longer than a million bytes"));
+}
+
+#[test]
+fn bytes_that_are_no_text_are_no_json() {
+    let output = with_input(&["frames", "stomp", "--keys", "-"], b"\xff\xfe\n");
+    assert!(sentence(&output, "no text").contains("line 1: it is no JSON"));
+}

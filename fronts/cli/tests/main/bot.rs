@@ -1,0 +1,42 @@
+//! `barrow bot`.
+
+use crate::{json_lines, said};
+
+#[test]
+fn each_run_is_an_object_and_the_same_again() {
+    let words = ["bot", "roguelike-ten", "--seeds", "3..5", "--moves", "50", "--json"];
+    let lines = json_lines(&said(&words));
+    let named: Vec<(&str, u64)> =
+        lines.iter().map(|line| (line["bot"].as_str().unwrap(), line["seed"].as_u64().unwrap())).collect();
+    let both = ["random", "sensible"];
+    assert_eq!(named, both.iter().flat_map(|bot| (3..=5).map(move |seed| (*bot, seed))).collect::<Vec<_>>());
+    for line in &lines {
+        assert!(line["moves"].as_u64().unwrap() <= 50 && line["digest"].as_str().unwrap().len() == 16, "{line}");
+        assert!(line["moves"] == 50 || line["ending"].is_string(), "a run ends or is broken off: {line}");
+    }
+    assert_eq!(json_lines(&said(&words)), lines);
+}
+
+#[test]
+fn the_table_sums_up_what_the_objects_say() {
+    let scores: Vec<i64> = json_lines(&said(&["bot", "stomp", "--seeds", "1..9", "--bot", "sensible", "--json"]))
+        .iter()
+        .map(|line| line["score"].as_i64().unwrap())
+        .collect();
+    let table = said(&["bot", "stomp", "--seeds", "1..9", "--bot", "sensible"]);
+    let row: Vec<&str> = table.lines().last().unwrap().split_whitespace().collect();
+    let mut sorted = scores.clone();
+    sorted.sort_unstable();
+    let hundredths = scores.iter().sum::<i64>() * 100 / 9;
+    assert_eq!(row[0], "sensible");
+    let shown: i64 = row[1].replace('.', "").parse().unwrap();
+    assert!((shown - hundredths).abs() <= 1, "{table}");
+    assert_eq!((row[2], row[3]), (sorted[4].to_string().as_str(), sorted[8].to_string().as_str()), "{table}");
+    assert_eq!(table.lines().count(), 3, "{table}");
+}
+
+#[test]
+fn a_variant_is_played_with_its_choices() {
+    let lines = json_lines(&said(&["bot", "stomp", "--variant", "20x10+strict", "--seeds", "1", "--json"]));
+    assert!(lines.iter().all(|line| line["variant"] == "20x10+strict"), "{lines:?}");
+}

@@ -1,0 +1,26 @@
+//! The help is complete, and read by someone before it changes.
+
+use crate::said;
+
+const COMMANDS: [&str; 7] = ["play", "replay", "verify", "runs", "bot", "bench", "frames"];
+
+#[test]
+fn the_help_is_as_it_was_agreed_on() {
+    let all = std::iter::once(said(&["--help"])).chain(COMMANDS.map(|command| said(&[command, "--help"])));
+    insta::assert_snapshot!("help", all.collect::<Vec<_>>().join("\n-------\n\n"));
+}
+
+#[test]
+fn the_help_names_every_command_exit_code_variable_and_game() {
+    let help = said(&["--help"]);
+    let words =
+        ["BARROW_HOME", "NO_COLOR", "options.toml", "keys.toml", "Exit codes", "Examples", "monster-caves", "20x10", "+strict"];
+    for word in COMMANDS.into_iter().chain(words) {
+        assert!(help.contains(word), "the help does not name {word}");
+    }
+}
+
+#[test]
+fn a_version_is_told() {
+    assert_eq!(said(&["--version"]), concat!("barrow ", env!("CARGO_PKG_VERSION"), "\n"));
+}

@@ -1,0 +1,91 @@
+//! `barrow verify` and `barrow runs`.
+
+use crate::{barrow, golden_runs, json_lines, project, said, text};
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn every_golden_run_is_good() {
+    let runs = golden_runs();
+    assert!(runs.len() >= 15, "only {} golden runs", runs.len());
+    let mut words = vec!["verify", "--json"];
+    words.extend(runs.iter().map(|path| path.to_str().unwrap()));
+    for (line, path) in json_lines(&said(&words)).iter().zip(&runs) {
+        assert_eq!((&line["ok"], &line["closed"]), (&true.into(), &true.into()), "{line}");
+        let kept = fs::read_to_string(path.with_extension("txt")).unwrap();
+        let digest = format!("digest {}\n", line["digest"].as_str().unwrap());
+        let standing = format!("score {}, depth {}\n", line["score"], line["depth"]);
+        assert!(kept.contains(&digest) && kept.contains(&standing), "{line}");
+    }
+    words.remove(1);
+    let text = said(&words);
+    assert_eq!(text.lines().filter(|line| line.starts_with("OK ")).count(), runs.len(), "{text}");
+}
+
+/// A folder with a good run, a torn one and files that are none.
+fn mixed(folder: &Path) -> [String; 5] {
+    let good = fs::read(project("golden/stomp/20x20-victory.run")).unwrap();
+    let mut changed = good.clone();
+    changed[30] ^= 1;
+    let files: [(&str, &[u8]); 5] = [
+        ("a-good.run", &good),
+        ("b-torn.run", &good[..good.len() - 3]),
+        ("c-changed.run", &changed),
+        ("d-none.run", b"PK\x03\x04"),
+        ("e-empty.run", b""),
+    ];
+    files.map(|(name, bytes)| {
+        let path = folder.join(name);
+        fs::write(&path, bytes).unwrap();
+        path.to_str().unwrap().to_owned()
+    })
+}
+
+#[test]
+fn a_bad_run_among_good_ones_is_refused_with_its_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = mixed(folder.path());
+    let words: Vec<&str> = std::iter::once("verify").chain(paths.iter().map(String::as_str)).collect();
+    let output = barrow(&words).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    let said = text(&output.stdout);
+    let lines: Vec<&str> = said.lines().collect();
+    let begins = |index: usize, word: &str| assert!(lines[index].starts_with(&format!("{word} {}: ", paths[index])), "{said}");
+    begins(0, "OK");
+    assert!(lines[0].contains(": stomp 20x20, seed ") && lines[0].contains(", depth 1, victory, digest "), "{said}");
+    begins(1, "OK");
+    assert!(lines[1].ends_with("; a torn last record of 6 bytes was left out"), "{said}");
+    for (index, reason) in [(2, "the run "), (3, "this is not a Barrow run"), (4, "this is not a Barrow run")] {
+        begins(index, "REFUSED");
+        assert!(lines[index].contains(reason), "{said}");
+    }
+    for path in &paths {
+        assert!(Path::new(path).exists(), "verifying only reads");
+    }
+}
+
+#[test]
+fn the_library_lists_what_can_be_played_and_why_the_rest_cannot() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("runs/stomp");
+    fs::create_dir_all(&folder).unwrap();
+    mixed(&folder);
+    let list = |words: &[&str]| text(&barrow(words).env("BARROW_HOME", home.path()).output().unwrap().stdout);
+    let lines = json_lines(&list(&["runs", "--json"]));
+    assert_eq!(lines.len(), 5);
+    let of = |name: &str| lines.iter().find(|line| line["file"].as_str().unwrap().ends_with(name)).unwrap();
+    assert_eq!(of("a-good.run")["ending"]["word"], "victory");
+    assert_eq!(of("a-good.run")["open"], false);
+    assert_eq!(of("d-none.run")["ok"], false);
+    assert!(of("d-none.run")["reason"].as_str().unwrap().contains("choose a .run file"));
+    assert!(of("a-good.run")["written"].as_u64().unwrap() > 1_700_000_000);
+    let table = list(&["runs"]);
+    assert_eq!(table.lines().count(), 6, "{table}");
+    assert!(table.starts_with("written (UTC)"), "{table}");
+}
+
+#[test]
+fn an_empty_library_says_how_to_begin() {
+    let said = said(&["runs"]);
+    assert_eq!(said, "No runs yet in /nowhere/at/all/runs. `barrow` opens the arcade.\n");
+}

@@ -1,0 +1,70 @@
+//! The real binary, as a shell runs it.
+#![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+mod bad_input;
+mod bench;
+mod bot;
+mod damaged_files;
+mod frames;
+mod help;
+mod library;
+mod pipes;
+
+use serde_json::Value;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// The binary, with nothing of this machine's in its surroundings.
+fn barrow(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_barrow"));
+    command.args(words).env_clear().env("BARROW_HOME", "/nowhere/at/all").stdin(Stdio::null());
+    command
+}
+
+/// Runs the binary with `input` on its standard input.
+fn with_input(words: &[&str], input: &[u8]) -> Output {
+    let mut child = barrow(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().unwrap();
+    // A program that has seen enough closes its input early.
+    let _ = writer.join().unwrap();
+    output
+}
+
+/// What a run of the binary wrote, once it went well.
+fn said(words: &[&str]) -> String {
+    let output = barrow(words).output().unwrap();
+    assert!(output.status.success(), "{words:?}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// Each line as JSON.
+fn json_lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
+}
+
+/// A path in the project.
+fn project(below: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(below)
+}
+
+/// Every file in a folder of the project whose name ends so, by name.
+fn files(folder: &str, end: &str) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(project(folder)).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|found| found == end));
+    files.sort();
+    files
+}
+
+/// Every golden run.
+fn golden_runs() -> Vec<PathBuf> {
+    let games = ["monster-caves", "roguelike-ten", "roguelulz", "stomp"];
+    games.iter().flat_map(|game| files(&format!("golden/{game}"), "run")).collect()
+}
