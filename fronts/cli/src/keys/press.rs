@@ -2,11 +2,12 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
 /// A key with its modifiers: `k`, `K`, `up`, `ctrl+x`. Written so in `keys.toml`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Press {
     code: KeyCode,
@@ -156,9 +157,17 @@ impl FromStr for Press {
     }
 }
 
+/// Key codes have no total order of their own; the bits of the modifiers have.
 impl Ord for Press {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal)
+    fn cmp(&self, other: &Self) -> Ordering {
+        let by_code = self.code.partial_cmp(&other.code).unwrap_or(Ordering::Equal);
+        by_code.then(self.modifiers.bits().cmp(&other.modifiers.bits()))
+    }
+}
+
+impl PartialOrd for Press {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

@@ -1,0 +1,252 @@
+//! From a key or a click to a move, and what follows on the screen.
+
+use super::ask::{Answer, Ask, capital, moved};
+use super::journey::{Journey, is_news, path};
+use super::list::{Chosen, List, Row};
+use super::messages::Messages;
+use super::{GameScreen, Mode, over};
+use crate::keys::{Control, Meaning, Press};
+use crate::tui::help::HelpScreen;
+use crate::tui::{Next, Shared};
+use barrow_core::{Arg, ArgKind, Move, Pos, Tone};
+use barrow_pilot::walk_verb;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+
+impl GameScreen {
+    pub(super) fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
+        let Some(press) = Press::of(key) else { return Next::Stay };
+        match std::mem::replace(&mut self.mode, Mode::Play) {
+            Mode::Play => self.play_key(press, shared),
+            // Any key ends a walk, and does nothing else: nobody wants to fall out of a walk into a fight.
+            Mode::Walk(_) => {
+                self.path.clear();
+                Next::Stay
+            }
+            Mode::Ask(ask) => {
+                let target = self.stage.first_target();
+                let meaning = self.keys.table.meaning(press);
+                let answer = ask.press(press, meaning, self.stage.variant, &self.stage.view, target);
+                self.take(answer, shared)
+            }
+            Mode::Look(cursor) => self.look_key(press, cursor, shared),
+            Mode::Verbs(mut list) => {
+                let chosen = list.key(key);
+                self.mode = Mode::Verbs(list);
+                self.choose_verb(chosen, shared)
+            }
+            Mode::Menu(mut list) => {
+                let chosen = list.key(key);
+                self.mode = Mode::Menu(list);
+                self.choose_from_menu(chosen, shared)
+            }
+            Mode::Part(mut list, leaving) => {
+                let chosen = list.key(key);
+                self.mode = Mode::Part(list, leaving);
+                self.part(chosen, leaving, shared)
+            }
+            Mode::Messages(mut messages) => {
+                if !messages.key(key) {
+                    self.mode = Mode::Messages(messages);
+                } else if self.stage.status.ending.is_some() {
+                    self.mode = Mode::Over(over::list(&self.session, &self.stage, shared));
+                }
+                Next::Stay
+            }
+            Mode::Over(mut list) => {
+                let chosen = list.key(key);
+                self.mode = Mode::Over(list);
+                self.after(chosen, shared)
+            }
+        }
+    }
+
+    fn play_key(&mut self, press: Press, shared: &mut Shared) -> Next {
+        if let Some(verb) = self.original_verb(shared)
+            && press.code() != KeyCode::Esc
+            && let Some(byte) = press.byte()
+        {
+            self.act(Move::key(verb, byte), shared);
+            return Next::Stay;
+        }
+        match self.keys.table.meaning(press) {
+            Some(Meaning::Verb(verb)) => self.begin(verb, shared),
+            Some(Meaning::Control(control)) => self.control(control, shared),
+            None => {
+                let help = self.keys.table.hint(Meaning::Control(Control::Help), shared.options.unicode);
+                let help = help.unwrap_or_else(|| "Esc".to_owned());
+                self.say(format!("{} does nothing here; {help} shows the keys.", press.label(shared.options.unicode)));
+                Next::Stay
+            }
+        }
+    }
+
+    pub(super) fn control(&mut self, control: Control, shared: &mut Shared) -> Next {
+        match control {
+            Control::Wait => self.say("This game has no waiting: every turn is a move.".to_owned()),
+            Control::Explore => self.walk(Journey::explore(), shared),
+            Control::Look => {
+                let cursor = self.stage.first_target();
+                self.plan(Some(cursor));
+                self.mode = Mode::Look(cursor);
+            }
+            Control::Verbs => self.mode = Mode::Verbs(self.verb_list(shared)),
+            Control::Messages => self.mode = Mode::Messages(Messages::default()),
+            Control::Help => return Next::Push(Box::new(HelpScreen::new(self.stage.variant, self.stage.info))),
+            Control::Menu => self.open_menu(shared),
+            Control::North
+            | Control::NorthEast
+            | Control::East
+            | Control::SouthEast
+            | Control::South
+            | Control::SouthWest
+            | Control::West
+            | Control::NorthWest => self.step(control, shared),
+        }
+        Next::Stay
+    }
+
+    fn step(&mut self, control: Control, shared: &Shared) {
+        let topology = self.stage.variant.topology;
+        match (walk_verb(self.stage.variant), control.direction(topology)) {
+            (Some(verb), Some(dir)) => {
+                let answer = Ask::settle(self.stage.variant, verb, Arg::Dir(dir));
+                self.take(answer, shared);
+            }
+            (None, _) => self.say("There is no walking in this game.".to_owned()),
+            (_, None) => {
+                let names: Vec<&str> = topology.directions().filter_map(|dir| topology.name(dir)).collect();
+                let there = control.direction_name().unwrap_or_default();
+                self.say(format!("Nobody can go {there} here, only {}.", names.join(", ")));
+            }
+        }
+    }
+
+    /// Begins a verb: plays it, or asks for what it needs.
+    pub(super) fn begin(&mut self, verb: u8, shared: &Shared) -> Next {
+        let answer = Ask::begin(self.stage.variant, verb, self.stage.first_target());
+        self.take(answer, shared)
+    }
+
+    fn take(&mut self, answer: Answer, shared: &Shared) -> Next {
+        self.stage.notice = None;
+        self.mode = Mode::Play;
+        match answer {
+            Answer::More(ask) => self.mode = Mode::Ask(ask),
+            Answer::Move(m) => {
+                self.act(m, shared);
+            }
+            Answer::Dropped => {}
+        }
+        Next::Stay
+    }
+
+    /// Plays a move and shows what came of it; whether it was accepted and nothing told is worth stopping for.
+    pub(super) fn act(&mut self, m: Move, shared: &Shared) -> bool {
+        self.show.clear();
+        self.stage.notice = None;
+        self.stage.flash.clear();
+        self.path.clear();
+        if let Err(refusal) = self.session.play(m, &mut self.show) {
+            self.say(refusal.to_string());
+            return false;
+        }
+        self.stage.look(self.session.state(), self.session.run().moves.len());
+        self.stage.hear(&self.show, !shared.options.reduced_motion);
+        if self.stage.status.ending.is_some() {
+            self.mode = Mode::Over(over::list(&self.session, &self.stage, shared));
+            return false;
+        }
+        let cues = self.stage.variant.cues;
+        !self.show.events().iter().any(|event| cues.get(usize::from(event.cue)).is_some_and(|cue| is_news(cue.tone)))
+    }
+
+    pub(super) fn say(&mut self, text: String) {
+        self.stage.notice = (!text.is_empty()).then_some((text, Tone::Plain));
+    }
+
+    /// Sets off. Without motion the whole walk is one look at the map.
+    pub(super) fn walk(&mut self, journey: Journey, shared: &Shared) {
+        self.mode = Mode::Walk(journey);
+        self.stride(shared);
+        while shared.options.reduced_motion && matches!(self.mode, Mode::Walk(_)) {
+            self.stride(shared);
+        }
+    }
+
+    /// One step of a walk.
+    pub(super) fn stride(&mut self, shared: &Shared) {
+        let Mode::Walk(mut journey) = std::mem::replace(&mut self.mode, Mode::Play) else { return };
+        match journey.next(&self.stage.view, self.stage.variant) {
+            Ok(m) => {
+                if self.act(m, shared) {
+                    self.mode = Mode::Walk(journey);
+                }
+            }
+            Err(sentence) => {
+                self.path.clear();
+                self.say(sentence);
+            }
+        }
+    }
+
+    /// Shows the way to `cell`.
+    pub(super) fn plan(&mut self, cell: Option<Pos>) {
+        self.path.clear();
+        if let Some(cell) = cell {
+            path(&self.stage.view, self.stage.variant, cell, &mut self.path);
+        }
+    }
+
+    pub(super) fn click(&mut self, cell: Pos, shared: &Shared) {
+        match std::mem::replace(&mut self.mode, Mode::Play) {
+            Mode::Play | Mode::Look(_) => self.walk(Journey::to(cell), shared),
+            Mode::Ask(ask) => {
+                let answer = ask.click(cell, self.stage.variant, &self.stage.view);
+                self.take(answer, shared);
+            }
+            Mode::Walk(_) => self.path.clear(),
+            other => self.mode = other,
+        }
+    }
+
+    fn look_key(&mut self, press: Press, cursor: Pos, shared: &Shared) -> Next {
+        if press.code() == KeyCode::Esc {
+            self.path.clear();
+            return Next::Stay;
+        }
+        match self.keys.table.meaning(press) {
+            _ if press.code() == KeyCode::Enter => self.walk(Journey::to(cursor), shared),
+            Some(Meaning::Control(Control::Look)) => self.path.clear(),
+            Some(Meaning::Control(control)) => {
+                let cursor = moved(cursor, control, self.stage.variant.topology, &self.stage.view);
+                self.plan(Some(cursor));
+                self.mode = Mode::Look(cursor);
+            }
+            _ => self.mode = Mode::Look(cursor),
+        }
+        Next::Stay
+    }
+
+    /// Everything that can be done, with its keys.
+    fn verb_list(&self, shared: &Shared) -> List<u8> {
+        let row = |(index, verb): (u8, &barrow_core::Verb)| {
+            let mut keys = self.keys.table.labels(Meaning::Verb(index), shared.options.unicode).join(" ");
+            if keys.is_empty() && verb.arg == ArgKind::Dir {
+                keys.push_str("arrows");
+            }
+            Row::new(index, format!("{}: {}", capital(verb.name), verb.about), keys)
+        };
+        List::new("What to do", "", (0..).zip(self.stage.variant.verbs).map(row).collect())
+    }
+
+    pub(super) fn choose_verb(&mut self, chosen: Chosen<u8>, shared: &Shared) -> Next {
+        match chosen {
+            Chosen::Nothing => Next::Stay,
+            Chosen::Left => {
+                self.mode = Mode::Play;
+                Next::Stay
+            }
+            Chosen::This(verb) => self.begin(verb, shared),
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! The map on the screen: which part of it is shown, and what is drawn for each cell.
+
+use super::paint::Painter;
+use barrow_core::{Pos, Role, Sight, Topology, Variant, View};
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// Which part of the map is shown where, so that the mouse finds the cell again.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Board {
+    area: Rect,
+    stretch: u16,
+    /// Text column and row of the map in the upper left corner of `area`.
+    left: i32,
+    top: i32,
+}
+
+/// What is drawn over the map.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Marks<'a> {
+    /// A cursor that the player moves.
+    pub(crate) cursor: Option<Pos>,
+    /// The way the hero would walk.
+    pub(crate) path: &'a [Pos],
+    /// Where something bad just happened.
+    pub(crate) flash: &'a [Pos],
+}
+
+/// Columns and rows of text that a map takes.
+pub(crate) fn text_size(topology: Topology, (width, height): (u16, u16)) -> (u16, u16) {
+    match topology {
+        Topology::Square4 | Topology::Square8 => (width, height),
+        Topology::Hex => ((2 * width + height).saturating_sub(2), height),
+    }
+}
+
+/// Where a window of `length` over a map of `size` begins so that `at` is well inside, moving no more than it must from `now`.
+fn scrolled(now: i32, at: i32, length: i32, size: i32) -> i32 {
+    if size <= length {
+        return -((length - size) / 2);
+    }
+    let margin = (length / 3).min(12);
+    let start = now.min(at - margin).max(at + margin + 1 - length);
+    start.clamp(0, size - length)
+}
+
+impl Board {
+    /// Shows the map in `area`, the focus well inside. The window stays as near to where it was as it can.
+    pub(crate) fn place(&mut self, area: Rect, stretch: u16, view: &View, topology: Topology, focus: Option<Pos>) {
+        let (columns, rows) = text_size(topology, (view.width, view.height));
+        let (width, height) = (i32::from(area.width / stretch.max(1)), i32::from(area.height));
+        let (columns, rows) = (i32::from(columns), i32::from(rows));
+        if (self.area, self.stretch) != (area, stretch) {
+            (self.left, self.top) = ((columns - width) / 2, (rows - height) / 2);
+        }
+        let (column, row) = focus.map_or((self.left + width / 2, self.top + height / 2), |pos| topology.column_row(pos));
+        self.area = area;
+        self.stretch = stretch.max(1);
+        self.left = scrolled(self.left, column, width, columns);
+        self.top = if rows - height <= 2 && rows > height {
+            // The outermost rows are walls: show the middle and stay there, unless the hero stands on such a row.
+            ((rows - height) / 2).clamp((row + 1 - height).max(0), row.max(0))
+        } else {
+            scrolled(self.top, row, height, rows)
+        };
+    }
+
+    /// The cell at a place on the screen.
+    pub(crate) fn cell_at(&self, view: &View, topology: Topology, x: u16, y: u16) -> Option<Pos> {
+        if !self.area.contains((x, y).into()) {
+            return None;
+        }
+        let column = i32::from((x - self.area.x) / self.stretch) + self.left;
+        let row = i32::from(y - self.area.y) + self.top;
+        // Between two hexes, the one on the left is meant.
+        let cell = topology.cell_at(column, row).or_else(|| topology.cell_at(column - 1, row))?;
+        view.contains(cell).then_some(cell)
+    }
+
+    /// Where a cell is on the screen, if it is in the window.
+    pub(crate) fn on_screen(&self, topology: Topology, pos: Pos) -> Option<(u16, u16)> {
+        let (column, row) = topology.column_row(pos);
+        let x = u16::try_from(column - self.left).ok()?.checked_mul(self.stretch)?;
+        let y = u16::try_from(row - self.top).ok()?;
+        (x + self.stretch <= self.area.width && y < self.area.height).then(|| (self.area.x + x, self.area.y + y))
+    }
+
+    /// Draws the map and what is marked on it.
+    pub(crate) fn draw(&self, painter: &mut Painter, view: &View, variant: &Variant, marks: Marks) {
+        let looks = Looks::new(painter, variant);
+        let is_known = !view.sight.is_empty();
+        let (width, mut index) = (view.width as i16, 0);
+        for y in 0..view.height as i16 {
+            for x in 0..width {
+                let sight = if is_known { view.sight.get(index).copied().unwrap_or_default() } else { Sight::InView };
+                if sight != Sight::Unknown
+                    && let Some(&id) = view.tiles.get(index)
+                {
+                    self.put(painter, variant.topology, Pos::new(x, y), looks.of(id, sight));
+                }
+                index += 1;
+            }
+        }
+        for thing in &view.things {
+            self.put(painter, variant.topology, thing.at, looks.of(thing.id, view.sight(thing.at).max(Sight::Remembered)));
+        }
+        let theme = &painter.shared.theme;
+        let (flash, path) = (theme.warning().add_modifier(Modifier::REVERSED), theme.selected());
+        let cursor = theme.accent().add_modifier(Modifier::REVERSED);
+        for &pos in marks.flash {
+            self.mark(painter, variant.topology, pos, flash);
+        }
+        for &pos in marks.path {
+            self.mark(painter, variant.topology, pos, path);
+        }
+        if let Some(pos) = marks.cursor {
+            self.mark(painter, variant.topology, pos, cursor);
+        }
+        self.hint_beyond(painter, view, variant);
+    }
+
+    fn put(&self, painter: &mut Painter, topology: Topology, pos: Pos, look: Look) {
+        let Some((x, y)) = self.on_screen(topology, pos) else { return };
+        let Some(cell) = painter.buffer.cell_mut((x, y)) else { return };
+        cell.set_char(look.glyph).set_style(look.style);
+        if self.stretch == 2
+            && let Some(cell) = painter.buffer.cell_mut((x + 1, y))
+        {
+            cell.set_char(if look.is_solid { look.glyph } else { ' ' });
+            cell.set_style(look.style.remove_modifier(if look.is_solid { Modifier::empty() } else { Modifier::all() }));
+        }
+    }
+
+    fn mark(&self, painter: &mut Painter, topology: Topology, pos: Pos, style: Style) {
+        if let Some((x, y)) = self.on_screen(topology, pos) {
+            painter.buffer.set_style(Rect::new(x, y, self.stretch, 1), style);
+        }
+    }
+
+    /// Arrows on the edges behind which the player knows more than rock.
+    fn hint_beyond(&self, painter: &mut Painter, view: &View, variant: &Variant) {
+        let (columns, rows) = text_size(variant.topology, (view.width, view.height));
+        let (right, bottom) = (self.left + i32::from(self.area.width / self.stretch), self.top + i32::from(self.area.height));
+        if self.left <= 0 && self.top <= 0 && right >= i32::from(columns) && bottom >= i32::from(rows) {
+            return;
+        }
+        let mut beyond = [false; 4];
+        for pos in view.positions() {
+            let (column, row) = variant.topology.column_row(pos);
+            let off = [row < self.top, row >= bottom, column < self.left, column >= right];
+            if off.contains(&true)
+                && view.sight(pos) != Sight::Unknown
+                && !matches!(view.tile(pos).map_or(Role::Blank, |id| variant.legend.role(id)), Role::Wall | Role::Blank)
+            {
+                for (beyond, off) in beyond.iter_mut().zip(off) {
+                    *beyond |= off;
+                }
+            }
+        }
+        let Rect { x, y, width, height } = self.area;
+        let middles = [(x + width / 2, y), (x + width / 2, y + height - 1), (x, y + height / 2), (x + width - 1, y + height / 2)];
+        let style = painter.shared.theme.accent();
+        for ((beyond, arrow), (x, y)) in beyond.into_iter().zip(painter.strokes.arrows).zip(middles) {
+            if beyond {
+                painter.text(x, y, 1, arrow, style);
+            }
+        }
+    }
+}
+
+/// How one id is drawn.
+#[derive(Clone, Copy)]
+pub(crate) struct Look {
+    /// Its character.
+    pub(crate) glyph: char,
+    /// Its style.
+    pub(crate) style: Style,
+    /// Whether it fills its cell when that is two columns wide.
+    is_solid: bool,
+}
+
+/// How every id of a legend is drawn, worked out once a frame.
+struct Looks {
+    seen: Vec<Option<Look>>,
+    remembered: Vec<Option<Look>>,
+    unlisted: Look,
+}
+
+impl Looks {
+    fn new(painter: &Painter, variant: &Variant) -> Self {
+        let all = |sight| {
+            let mut looks = vec![None; 256];
+            for entry in variant.legend.entries() {
+                looks[usize::from(entry.id)] = Some(look(painter, entry, sight));
+            }
+            looks
+        };
+        let unlisted = Look { glyph: '?', style: painter.shared.theme.dim(), is_solid: false };
+        Self { seen: all(Sight::InView), remembered: all(Sight::Remembered), unlisted }
+    }
+
+    fn of(&self, id: u8, sight: Sight) -> Look {
+        let looks = if sight == Sight::InView { &self.seen } else { &self.remembered };
+        looks[usize::from(id)].unwrap_or(self.unlisted)
+    }
+}
+
+/// How a legend's entry is drawn.
+pub(crate) fn look(painter: &Painter, entry: &barrow_core::Entry, sight: Sight) -> Look {
+    let glyph = if painter.shared.options.unicode { entry.glyph } else { entry.ascii };
+    let style = if entry.role == Role::Blank { painter.shared.theme.text() } else { painter.shared.theme.entry(entry, sight) };
+    Look { glyph, style, is_solid: entry.role == Role::Wall }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn view(width: u16, height: u16) -> View {
+        let mut view = View::default();
+        view.begin(width, height);
+        view.tiles.resize(usize::from(width) * usize::from(height), 0);
+        view
+    }
+
+    #[test]
+    fn the_window_follows_and_never_leaves_the_map() {
+        assert_eq!(scrolled(0, 0, 20, 100), 0);
+        assert_eq!(scrolled(0, 10, 20, 100), 0);
+        assert_eq!(scrolled(0, 14, 20, 100), 1);
+        assert_eq!(scrolled(0, 99, 20, 100), 80);
+        assert_eq!(scrolled(50, 52, 20, 100), 46);
+        assert_eq!(scrolled(7, 3, 20, 10), -5);
+    }
+
+    #[test]
+    fn the_mouse_finds_the_cell_that_was_drawn_there() {
+        for (topology, stretch) in [(Topology::Square8, 2), (Topology::Square4, 1), (Topology::Hex, 1)] {
+            let view = view(30, 20);
+            let mut board = Board::default();
+            board.place(Rect::new(5, 3, 24, 12), stretch, &view, topology, Some(Pos::new(15, 10)));
+            let mut found = 0;
+            for pos in view.positions() {
+                if let Some((x, y)) = board.on_screen(topology, pos) {
+                    assert_eq!(board.cell_at(&view, topology, x, y), Some(pos), "{topology:?}");
+                    found += 1;
+                }
+            }
+            assert!(found >= 24 / 2 / 2 * 12, "{topology:?} shows {found} cells");
+            assert_eq!(board.cell_at(&view, topology, 4, 3), None);
+        }
+    }
+
+    #[test]
+    fn of_a_map_two_rows_too_high_the_middle_is_shown() {
+        let view = view(77, 25);
+        let mut board = Board::default();
+        board.place(Rect::new(0, 1, 80, 23), 1, &view, Topology::Square8, Some(Pos::new(3, 22)));
+        assert_eq!((board.left, board.top), (-1, 1));
+        board.place(Rect::new(0, 1, 80, 23), 1, &view, Topology::Square8, Some(Pos::new(3, 24)));
+        assert_eq!(board.top, 2);
+    }
+}

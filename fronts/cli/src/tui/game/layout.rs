@@ -1,0 +1,199 @@
+//! Where everything stands: chosen by the size of the terminal and of the map.
+
+use ratatui::layout::Rect;
+
+/// The least a terminal must have to play on.
+pub(crate) const SMALLEST: (u16, u16) = (48, 16);
+
+/// Where the parts of a game's screen stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Layout {
+    /// The map's cells.
+    pub(crate) map: Rect,
+    /// The frame around the map.
+    pub(crate) frame: Option<Rect>,
+    /// Columns of text for each column of the map: 2 makes squares square.
+    pub(crate) stretch: u16,
+    /// Numbers, legend and explanations. If there is none, `status` has the numbers.
+    pub(crate) panel: Option<Rect>,
+    /// Messages, under a rule.
+    pub(crate) log: Option<Rect>,
+    /// One line for all that has no place of its own.
+    pub(crate) status: Option<Rect>,
+}
+
+const PANEL_LEAST: u16 = 17;
+const PANEL_MOST: u16 = 40;
+const LOG_LEAST: u16 = 3;
+const LOG_MOST: u16 = 12;
+/// A map may lose so many rows before it is worth another layout: its outermost rows are walls.
+const MAY_LOSE: u16 = 2;
+
+impl Layout {
+    /// The best layout in `area` for a map of `columns` by `rows` of text. `can_stretch`: its cells are squares.
+    pub(crate) fn choose(area: Rect, columns: u16, rows: u16, can_stretch: bool) -> Self {
+        let stretches: &[u16] = if can_stretch { &[2, 1] } else { &[1] };
+        for &stretch in stretches {
+            let wide = columns.saturating_mul(stretch);
+            let (framed_width, framed_height) = (wide + 2, rows + 2);
+            let side = area.width.saturating_sub(framed_width + 1);
+            if framed_height <= area.height && side >= if stretch == 2 { 28 } else { PANEL_LEAST } {
+                return Self::beside(area, wide, rows, stretch);
+            }
+            if framed_width <= area.width && area.height >= framed_height + 9 {
+                return Self::above(area, wide, rows, stretch);
+            }
+        }
+        if area.width > columns + PANEL_LEAST && area.height + MAY_LOSE >= rows {
+            return Self::bare(area, columns, rows);
+        }
+        if columns <= area.width && area.height + MAY_LOSE > rows {
+            return Self::whole(area);
+        }
+        Self::scrolling(area, columns, rows)
+    }
+
+    /// Map on the left, panel on the right, messages below or under the panel.
+    fn beside(area: Rect, wide: u16, rows: u16, stretch: u16) -> Self {
+        let frame_width = wide + 2;
+        let panel_width = (area.width - frame_width - 1).min(PANEL_MOST);
+        let left = area.x + (area.width - frame_width - 1 - panel_width) / 2;
+        let spare = area.height - rows - 2;
+        if spare >= LOG_LEAST + 2 || panel_width < 28 && spare >= 2 {
+            // A small map leaves room that the panel can use.
+            let upper = (rows + 2).max(area.height.saturating_sub(8).min(20));
+            let log_height = (area.height - upper).min(LOG_MOST);
+            let top = area.y + (area.height - upper - log_height) / 2;
+            let frame = Rect::new(left, top, frame_width, rows + 2);
+            return Self {
+                map: inside(frame),
+                frame: Some(frame),
+                stretch,
+                panel: Some(Rect::new(left + frame_width + 1, top, panel_width, upper)),
+                log: Some(Rect::new(left, top + upper, frame_width + 1 + panel_width, log_height)),
+                status: None,
+            };
+        }
+        let top = area.y + spare / 2;
+        let frame = Rect::new(left, top, frame_width, rows + 2);
+        let right = Rect::new(left + frame_width + 1, area.y, panel_width, area.height);
+        Self { map: inside(frame), frame: Some(frame), stretch, status: None, ..Self::split(right) }
+    }
+
+    /// A column of panel, with messages under it.
+    fn split(column: Rect) -> Self {
+        let log_height = (column.height / 3).clamp(LOG_LEAST + 1, LOG_MOST);
+        let panel = Rect { height: column.height - log_height, ..column };
+        let log = Rect { y: panel.bottom(), height: log_height, ..column };
+        Self { map: column, frame: None, stretch: 1, panel: Some(panel), log: Some(log), status: None }
+    }
+
+    /// Map over panel and messages, which stand side by side.
+    fn above(area: Rect, wide: u16, rows: u16, stretch: u16) -> Self {
+        let (width, height) = (wide + 2, rows + 2);
+        let below = (area.height - height).min(18);
+        let total = width.max(70).min(area.width);
+        let left = area.x + (area.width - total) / 2;
+        let top = area.y + (area.height - height - below) / 2;
+        let frame = Rect::new(area.x + (area.width - width) / 2, top, width, height);
+        let panel_width = (total / 2).min(PANEL_MOST);
+        let lower = Rect::new(left, top + height, total, below);
+        Self {
+            map: inside(frame),
+            frame: Some(frame),
+            stretch,
+            panel: Some(Rect { width: panel_width, ..lower }),
+            log: Some(Rect { x: left + panel_width + 1, width: total - panel_width - 1, ..lower }),
+            status: None,
+        }
+    }
+
+    /// Map without a frame, the panel beside it.
+    fn bare(area: Rect, columns: u16, rows: u16) -> Self {
+        let panel_width = (area.width - columns - 1).min(PANEL_MOST);
+        let left = area.x + (area.width - columns - 1 - panel_width) / 2;
+        let height = rows.min(area.height);
+        let map = Rect::new(left, area.y + (area.height - height) / 2, columns, height);
+        let right = Rect::new(left + columns + 1, area.y, panel_width, area.height);
+        Self { map, ..Self::split(right) }
+    }
+
+    /// Nothing but the map, and one line over it.
+    fn whole(area: Rect) -> Self {
+        let status = Rect { height: 1, ..area };
+        let map = Rect { y: area.y + 1, height: area.height - 1, ..area };
+        Self { map, frame: None, stretch: 1, panel: None, log: None, status: Some(status) }
+    }
+
+    /// A window on a map that is larger than the terminal.
+    fn scrolling(area: Rect, columns: u16, rows: u16) -> Self {
+        if area.width >= 100 && area.height >= 24 {
+            let wide = columns.min(area.width - 33);
+            let high = rows.min(area.height - 2 - LOG_LEAST - 2);
+            return Self::beside(area, wide, high, 1);
+        }
+        let log_height = if area.height >= 20 { LOG_LEAST + 1 } else { 2 };
+        let status = Rect { height: 1, ..area };
+        let frame = Rect::new(
+            area.x + (area.width - (columns + 2).min(area.width)) / 2,
+            area.y + 1,
+            (columns + 2).min(area.width),
+            (area.height - 1 - log_height).min(rows + 2),
+        );
+        let log = Rect { y: frame.bottom(), height: log_height, ..area };
+        Self { map: inside(frame), frame: Some(frame), stretch: 1, panel: None, log: Some(log), status: Some(status) }
+    }
+}
+
+const fn inside(frame: Rect) -> Rect {
+    Rect { x: frame.x + 1, y: frame.y + 1, width: frame.width - 2, height: frame.height - 2 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn at(width: u16, height: u16, columns: u16, rows: u16) -> Layout {
+        Layout::choose(Rect::new(0, 0, width, height), columns, rows, true)
+    }
+
+    #[test]
+    fn every_map_of_the_shelf_is_whole_at_80_by_24_but_the_widest() {
+        for (columns, rows) in [(15, 10), (20, 20), (20, 10), (60, 20)] {
+            let layout = at(80, 24, columns, rows);
+            assert_eq!((layout.map.width / layout.stretch, layout.map.height), (columns, rows));
+            assert!(layout.panel.is_some(), "{columns}x{rows}");
+        }
+        // Rows 0 and 24 of these are solid rock.
+        assert_eq!((at(80, 24, 77, 25).map.height, at(80, 24, 40, 25).map.height), (23, 24));
+    }
+
+    #[test]
+    fn square_cells_are_drawn_square_where_there_is_room() {
+        assert_eq!(at(80, 24, 20, 20).stretch, 2);
+        assert_eq!(at(160, 50, 77, 25).stretch, 2);
+        assert_eq!(at(80, 24, 60, 20).stretch, 1);
+        assert_eq!(Layout::choose(Rect::new(0, 0, 160, 50), 20, 20, false).stretch, 1);
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_overlaps_or_leaves_the_screen(
+            width in SMALLEST.0..240, height in SMALLEST.1..80, columns in 1u16..200, rows in 1u16..100, square: bool,
+        ) {
+            let area = Rect::new(3, 1, width, height);
+            let layout = Layout::choose(area, columns, rows, square);
+            let parts: Vec<Rect> =
+                [Some(layout.frame.unwrap_or(layout.map)), layout.panel, layout.log, layout.status].into_iter().flatten().collect();
+            for (index, part) in parts.iter().enumerate() {
+                prop_assert_eq!(part.intersection(area), *part, "outside: {:?}", layout);
+                for other in &parts[..index] {
+                    prop_assert!(!part.intersects(*other), "{:?}", layout);
+                }
+            }
+            prop_assert!(layout.map.width >= 10.min(columns) && layout.map.height >= 8.min(rows), "{:?}", layout);
+            prop_assert!(layout.panel.is_some() || layout.status.is_some());
+        }
+    }
+}

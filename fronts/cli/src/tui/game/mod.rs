@@ -1,0 +1,222 @@
+//! A run being played: the map, the numbers, the messages, and every key.
+
+mod act;
+pub(crate) mod ask;
+pub(crate) mod board;
+mod journey;
+pub(crate) mod layout;
+pub(crate) mod list;
+mod log;
+mod menu;
+mod messages;
+mod over;
+pub(crate) mod paint;
+mod panel;
+pub(crate) mod stage;
+
+#[cfg(test)]
+mod screens;
+#[cfg(test)]
+mod tests;
+
+use super::{Input, Next, Screen, Shared};
+use crate::keys::{Control, KeyMap, KeyTable, Meaning};
+use crate::options::KeySet;
+use crate::store::Session;
+use ask::Ask;
+use barrow_core::{ArgKind, Pos, Show, Tone};
+use journey::Journey;
+use list::List;
+use menu::{Leaving, Parting};
+use messages::Messages;
+use over::After;
+use paint::Painter;
+use ratatui::Frame;
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use stage::{Props, Stage};
+use std::time::Duration;
+
+/// How long the cell of a mishap is lit.
+const FLASH: Duration = Duration::from_millis(120);
+/// Between two steps of a walk.
+const STRIDE: Duration = Duration::from_millis(25);
+
+/// A run being played.
+pub struct GameScreen {
+    session: Session,
+    stage: Stage,
+    show: Show,
+    mode: Mode,
+    keys: Keys,
+    path: Vec<Pos>,
+}
+
+/// What the keys are for just now.
+enum Mode {
+    Play,
+    Walk(Journey),
+    Ask(Ask),
+    Look(Pos),
+    Verbs(List<u8>),
+    Menu(List<menu::Item>),
+    Part(List<Parting>, Leaving),
+    Messages(Messages),
+    Over(List<After>),
+}
+
+/// The key table, and what it was made from.
+struct Keys {
+    table: KeyTable,
+    map: KeyMap,
+    set: KeySet,
+    hints: Vec<(String, &'static str)>,
+    unicode: bool,
+}
+
+impl GameScreen {
+    /// A screen for the run in `session`; the notice is for the player.
+    pub fn new(session: Session, notice: Option<String>) -> Self {
+        let (state, run) = (session.state(), session.run());
+        let mut stage = Stage::new(state, run.header.seed, run.moves.len());
+        stage.notice = notice.map(|notice| (notice, Tone::Great));
+        let (map, set) = (KeyMap::default(), KeySet::default());
+        let table = KeyTable::new(&map, set, stage.info, stage.variant);
+        let hints = hints(&table, true);
+        let keys = Keys { table, map, set, hints, unicode: true };
+        Self { session, stage, show: Show::on(), mode: Mode::Play, keys, path: Vec::new() }
+    }
+
+    /// The verb that takes the original's keys, while the player wants just those.
+    fn original_verb(&self, shared: &Shared) -> Option<u8> {
+        let verbs = self.stage.variant.verbs;
+        let is_wanted = shared.options.key_set == KeySet::Original;
+        verbs.iter().position(|verb| is_wanted && verb.arg == ArgKind::Key).map(|index| index as u8)
+    }
+
+    fn learn_keys(&mut self, shared: &Shared) {
+        let (set, unicode) = (shared.options.key_set, shared.options.unicode);
+        if self.keys.map != shared.keys || self.keys.set != set || self.keys.unicode != unicode {
+            let table = KeyTable::new(&shared.keys, set, self.stage.info, self.stage.variant);
+            let hints = hints(&table, unicode);
+            self.keys = Keys { table, map: shared.keys.clone(), set, hints, unicode };
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, shared: &mut Shared) -> Next {
+        match &mut self.mode {
+            Mode::Play | Mode::Look(_) | Mode::Ask(_) | Mode::Walk(_) => self.mouse_on_map(mouse, shared),
+            Mode::Messages(messages) => {
+                messages.mouse(mouse);
+                Next::Stay
+            }
+            Mode::Verbs(list) => {
+                let chosen = list.mouse(mouse);
+                self.choose_verb(chosen, shared)
+            }
+            Mode::Menu(list) => {
+                let chosen = list.mouse(mouse);
+                self.choose_from_menu(chosen, shared)
+            }
+            Mode::Part(list, leaving) => {
+                let (chosen, leaving) = (list.mouse(mouse), *leaving);
+                self.part(chosen, leaving, shared)
+            }
+            Mode::Over(list) => {
+                let chosen = list.mouse(mouse);
+                self.after(chosen, shared)
+            }
+        }
+    }
+
+    fn mouse_on_map(&mut self, mouse: MouseEvent, shared: &Shared) -> Next {
+        let cell = self.stage.cell_at(mouse.column, mouse.row);
+        match mouse.kind {
+            MouseEventKind::Moved => {
+                self.stage.pointer = cell;
+                if matches!(self.mode, Mode::Play) {
+                    self.plan(cell);
+                }
+            }
+            MouseEventKind::Down(MouseButton::Left) => {
+                if let Some(cell) = cell {
+                    self.click(cell, shared);
+                }
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+}
+
+/// The keys worth knowing, the most needed first.
+fn hints(table: &KeyTable, unicode: bool) -> Vec<(String, &'static str)> {
+    [
+        (Control::Help, "help"),
+        (Control::Menu, "menu"),
+        (Control::Verbs, "actions"),
+        (Control::Look, "look"),
+        (Control::Explore, "explore"),
+    ]
+    .into_iter()
+    .filter_map(|(control, what)| Some((table.hint(Meaning::Control(control), unicode)?, what)))
+    .collect()
+}
+
+impl Screen for GameScreen {
+    fn draw(&mut self, frame: &mut Frame, shared: &Shared) {
+        self.learn_keys(shared);
+        let area = frame.area();
+        let mut painter = Painter::new(frame.buffer_mut(), shared);
+        if let Mode::Messages(messages) = &mut self.mode {
+            messages.draw(&mut painter, area, &self.stage.log);
+            return;
+        }
+        let (cursor, question) = match &self.mode {
+            Mode::Ask(ask) => (ask.cursor(), Some(ask.question(self.stage.variant))),
+            Mode::Look(cursor) => (Some(*cursor), Some("Look. Enter: walk there. Esc: back.".to_owned())),
+            _ => (None, None),
+        };
+        let props = Props {
+            cursor,
+            path: &self.path,
+            question: question.as_deref(),
+            hints: if self.original_verb(shared).is_some() { &[] } else { &self.keys.hints },
+            trouble: self.session.trouble(),
+        };
+        let Some(layout) = self.stage.draw(&mut painter, area, &props) else { return };
+        match &mut self.mode {
+            Mode::Verbs(list) => list.draw(&mut painter, area),
+            Mode::Menu(list) => list.draw(&mut painter, area),
+            Mode::Part(list, _) => list.draw(&mut painter, area),
+            Mode::Over(list) => list.draw(&mut painter, over::place(&layout, area)),
+            Mode::Play | Mode::Walk(_) | Mode::Ask(_) | Mode::Look(_) | Mode::Messages(_) => {}
+        }
+    }
+
+    fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
+        self.learn_keys(shared);
+        match input {
+            Input::Key(key) => self.key(key, shared),
+            Input::Mouse(mouse) => self.mouse(mouse, shared),
+            Input::Tick => {
+                self.stage.flash.clear();
+                if matches!(self.mode, Mode::Walk(_)) {
+                    self.stride(shared);
+                }
+                Next::Stay
+            }
+            Input::PutAway => {
+                self.session.put_away();
+                Next::Stay
+            }
+            Input::Uncovered => Next::Stay,
+        }
+    }
+
+    fn tick_after(&self, _shared: &Shared) -> Option<Duration> {
+        match &self.mode {
+            Mode::Walk(_) => Some(STRIDE),
+            _ => (!self.stage.flash.is_empty()).then_some(FLASH),
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Strokes that the screens of a game share: frames, lines, wrapped words, bars.
+
+use crate::tui::Shared;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// Corner, rule and bar characters, with Unicode or without.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Strokes {
+    corners: [&'static str; 4],
+    across: &'static str,
+    down: &'static str,
+    full: &'static str,
+    empty: &'static str,
+    /// Marks what is selected.
+    pub(crate) pointer: &'static str,
+    /// Times so many.
+    pub(crate) times: &'static str,
+    /// Where words were cut off.
+    pub(crate) ellipsis: &'static str,
+    /// More that way: up, down, left, right.
+    pub(crate) arrows: [&'static str; 4],
+}
+
+const UNICODE: Strokes = Strokes {
+    corners: ["╭", "╮", "╰", "╯"],
+    across: "─",
+    down: "│",
+    full: "█",
+    empty: "░",
+    pointer: "▸",
+    times: "×",
+    ellipsis: "…",
+    arrows: ["▲", "▼", "◀", "▶"],
+};
+
+const ASCII: Strokes = Strokes {
+    corners: ["+", "+", "+", "+"],
+    across: "-",
+    down: "|",
+    full: "#",
+    empty: ".",
+    pointer: ">",
+    times: "x",
+    ellipsis: "~",
+    arrows: ["^", "v", "<", ">"],
+};
+
+/// A buffer, and what is needed to draw on it in the player's style.
+pub(crate) struct Painter<'a> {
+    /// What is drawn on.
+    pub(crate) buffer: &'a mut Buffer,
+    /// Theme and options.
+    pub(crate) shared: &'a Shared,
+    /// Unicode or ASCII.
+    pub(crate) strokes: Strokes,
+}
+
+impl<'a> Painter<'a> {
+    /// A painter in the style the player chose.
+    pub(crate) fn new(buffer: &'a mut Buffer, shared: &'a Shared) -> Self {
+        let strokes = if shared.options.unicode { UNICODE } else { ASCII };
+        Self { buffer, shared, strokes }
+    }
+
+    /// Fills `area` with paper.
+    pub(crate) fn clear(&mut self, area: Rect) {
+        let style = self.shared.theme.text();
+        let area = area.intersection(self.buffer.area);
+        for y in area.top()..area.bottom() {
+            for x in area.left()..area.right() {
+                let cell = &mut self.buffer[(x, y)];
+                cell.reset();
+                cell.set_style(style);
+            }
+        }
+    }
+
+    /// Writes `text` at `x`, `y` in at most `width` columns and returns the column after it.
+    pub(crate) fn text(&mut self, x: u16, y: u16, width: u16, text: &str, style: Style) -> u16 {
+        let area = self.buffer.area;
+        if y < area.top() || y >= area.bottom() || x < area.left() || x >= area.right() {
+            return x;
+        }
+        self.buffer.set_stringn(x, y, text, usize::from(width), style).0
+    }
+
+    /// Writes `text` in at most `width` columns, with an ellipsis where it was cut off.
+    pub(crate) fn clipped(&mut self, x: u16, y: u16, width: u16, text: &str, style: Style) -> u16 {
+        if columns(text) <= width {
+            return self.text(x, y, width, text, style);
+        }
+        let end = self.text(x, y, width.saturating_sub(1), text, style);
+        self.text(end, y, width.min(1), self.strokes.ellipsis, style)
+    }
+
+    /// Writes `text` so that it ends before column `right`.
+    pub(crate) fn right_aligned(&mut self, right: u16, y: u16, text: &str, style: Style) {
+        let width = columns(text);
+        self.text(right.saturating_sub(width), y, width, text, style);
+    }
+
+    /// Writes `text` over as many rows of `area` as it needs and returns how many that were.
+    pub(crate) fn wrapped(&mut self, area: Rect, text: &str, style: Style) -> u16 {
+        let mut rows = 0;
+        for line in wrap(text, area.width) {
+            if rows == area.height {
+                break;
+            }
+            self.text(area.x, area.y + rows, area.width, line, style);
+            rows += 1;
+        }
+        rows
+    }
+
+    /// Draws a frame around `area` with a title and returns what is inside.
+    pub(crate) fn frame(&mut self, area: Rect, title: &str) -> Rect {
+        if area.width < 2 || area.height < 2 {
+            return Rect { width: 0, height: 0, ..area };
+        }
+        let (strokes, style) = (self.strokes, self.shared.theme.border());
+        let (right, bottom) = (area.right() - 1, area.bottom() - 1);
+        for x in area.x + 1..right {
+            self.text(x, area.y, 1, strokes.across, style);
+            self.text(x, bottom, 1, strokes.across, style);
+        }
+        for y in area.y + 1..bottom {
+            self.text(area.x, y, 1, strokes.down, style);
+            self.text(right, y, 1, strokes.down, style);
+        }
+        for (corner, (x, y)) in strokes.corners.iter().zip([(area.x, area.y), (right, area.y), (area.x, bottom), (right, bottom)])
+        {
+            self.text(x, y, 1, corner, style);
+        }
+        if !title.is_empty() && area.width > 6 {
+            let end = self.text(area.x + 2, area.y, 1, " ", style);
+            let end = self.clipped(end, area.y, area.width - 6, title, self.shared.theme.heading());
+            self.text(end, area.y, 1, " ", style);
+        }
+        Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
+    }
+
+    /// A rule across, with a title.
+    pub(crate) fn rule(&mut self, area: Rect, title: &str) {
+        let style = self.shared.theme.border();
+        for x in area.left()..area.right() {
+            self.text(x, area.y, 1, self.strokes.across, style);
+        }
+        if !title.is_empty() && area.width > 4 {
+            let end = self.text(area.x + 1, area.y, 1, " ", style);
+            let end = self.clipped(end, area.y, area.width - 4, title, self.shared.theme.heading());
+            self.text(end, area.y, 1, " ", style);
+        }
+    }
+
+    /// A bar of `width` columns, `value` of `max` filled. A little is never drawn as nothing.
+    pub(crate) fn bar(&mut self, x: u16, y: u16, width: u16, value: i64, max: i64, style: Style) -> u16 {
+        let full = filled(value, max, width);
+        let mut at = x;
+        for column in 0..width {
+            let (symbol, style) =
+                if column < full { (self.strokes.full, style) } else { (self.strokes.empty, self.shared.theme.bar_empty()) };
+            at = self.text(at, y, 1, symbol, style);
+        }
+        at
+    }
+}
+
+/// How many of `width` columns are full.
+fn filled(value: i64, max: i64, width: u16) -> u16 {
+    if value <= 0 || max <= 0 {
+        return 0;
+    }
+    let columns = value.saturating_mul(i64::from(width)) / max;
+    u16::try_from(columns).unwrap_or(width).clamp(1, width.max(1)).min(width)
+}
+
+/// How many columns `text` takes.
+pub(crate) fn columns(text: &str) -> u16 {
+    u16::try_from(ratatui::text::Span::raw(text).width()).unwrap_or(u16::MAX)
+}
+
+/// `text` in lines of at most `width` columns, broken at spaces where there are any.
+pub(crate) fn wrap(text: &str, width: u16) -> impl Iterator<Item = &str> {
+    let mut rest = (width > 0).then_some(text);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        if columns(text) <= width {
+            rest = None;
+            return Some(text);
+        }
+        let mut end = 0;
+        let mut last_space = None;
+        for (at, character) in text.char_indices() {
+            if character == ' ' {
+                last_space = Some(at);
+            }
+            if columns(&text[..at + character.len_utf8()]) > width {
+                break;
+            }
+            end = at + character.len_utf8();
+        }
+        let end = last_space.filter(|&at| at > 0 && at <= end).unwrap_or(end.max(text.chars().next().map_or(0, char::len_utf8)));
+        rest = Some(text[end..].trim_start());
+        Some(text[..end].trim_end())
+    })
+}
+
+/// The rectangle of that size in the middle of `area`, as far as it fits.
+pub(crate) fn centred(area: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_wrap_at_spaces_and_long_words_anywhere() {
+        let lines = |text, width| wrap(text, width).collect::<Vec<_>>();
+        assert_eq!(lines("one two three", 7), ["one two", "three"]);
+        assert_eq!(lines("one two three", 3), ["one", "two", "thr", "ee"]);
+        assert_eq!(lines("", 3), [""]);
+        assert_eq!(lines("é é", 1), ["é", "é"]);
+        assert_eq!(lines("anything", 0), [""; 0]);
+    }
+
+    #[test]
+    fn a_bar_is_empty_only_at_nothing_and_full_only_at_all() {
+        assert_eq!([0, 1, 50, 99, 100, 200].map(|value| filled(value, 100, 10)), [0, 1, 5, 9, 10, 10]);
+        assert_eq!((filled(1, 0, 10), filled(-3, 10, 10), filled(1, 2, 0)), (0, 0, 0));
+    }
+}

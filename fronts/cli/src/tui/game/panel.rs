@@ -1,0 +1,194 @@
+//! The column of numbers, and what the glyphs in view mean.
+
+use super::board::look;
+use super::paint::{Painter, columns};
+use super::stage::Stage;
+use barrow_core::{Entry, Role, Sight, Stat, StatInfo};
+use ratatui::layout::Rect;
+
+/// Draws the panel: title, numbers, legend of what is in view, what is explained, hints.
+pub(crate) fn draw(
+    painter: &mut Painter,
+    area: Rect,
+    stage: &Stage,
+    explained: Option<&(&'static str, String)>,
+    hints: &[(String, &'static str)],
+) {
+    let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    let theme = &painter.shared.theme;
+    let (heading, dim, text) = (theme.heading(), theme.dim(), theme.text());
+    let mut y = inside.y;
+    painter.clipped(inside.x, y, inside.width, stage.info.title, heading);
+    y += 1;
+    painter.clipped(inside.x, y, inside.width, stage.variant.title, dim);
+    y += if inside.height > 14 { 2 } else { 1 };
+    for (info, stat) in stage.variant.stats.iter().zip(&stage.view.stats) {
+        draw_stat(painter, Rect { y, height: 1, ..inside }, info, *stat);
+        y += 1;
+    }
+    if !stage.variant.stats.iter().any(|info| info.name == "Score") {
+        draw_number(painter, Rect { y, height: 1, ..inside }, "Score", &stage.status.score.to_string());
+        y += 1;
+    }
+    draw_number(painter, Rect { y, height: 1, ..inside }, "Moves", &stage.moves.to_string());
+    y += 1;
+    if inside.height > 16 {
+        draw_number(painter, Rect { y, height: 1, ..inside }, "Seed", &stage.seed.0.to_string());
+        y += 1;
+    }
+    let mut bottom = inside.bottom();
+    if let Some(line) = hint_line(hints, inside.width) {
+        bottom -= 1;
+        painter.text(inside.x, bottom, inside.width, &line, dim);
+    }
+    if let Some((name, about)) = explained {
+        let rows = (1 + super::paint::wrap(about, inside.width).count() as u16).min(5).min(bottom.saturating_sub(y));
+        if rows > 1 {
+            bottom -= rows;
+            let accent = painter.shared.theme.accent();
+            painter.clipped(inside.x, bottom, inside.width, name, accent);
+            painter.wrapped(Rect { y: bottom + 1, height: rows - 1, ..inside }, about, text);
+        }
+    }
+    let room = bottom.saturating_sub(y);
+    if room >= 3 {
+        draw_legend(painter, Rect { y: y + 1, height: room - 1, ..inside }, stage);
+    }
+}
+
+/// As many hints as fit, the first ones last to go.
+pub(super) fn hint_line(hints: &[(String, &'static str)], width: u16) -> Option<String> {
+    let words: Vec<String> = hints.iter().map(|(key, what)| format!("{key} {what}")).collect();
+    (1..=words.len()).rev().map(|count| words[..count].join("  ")).find(|line| columns(line) <= width)
+}
+
+fn draw_number(painter: &mut Painter, area: Rect, name: &str, value: &str) {
+    let theme = &painter.shared.theme;
+    let (text, dim) = (theme.text(), theme.dim());
+    painter.clipped(area.x, area.y, area.width.saturating_sub(columns(value) + 1), name, dim);
+    painter.right_aligned(area.right(), area.y, value, text);
+}
+
+fn value_of(stat: Stat) -> String {
+    if stat.max > 0 { format!("{}/{}", stat.value, stat.max) } else { stat.value.to_string() }
+}
+
+fn draw_stat(painter: &mut Painter, area: Rect, info: &StatInfo, stat: Stat) {
+    let value = value_of(stat);
+    draw_number(painter, area, info.name, &value);
+    let (from, to) = (area.x + columns(info.name) + 1, area.right().saturating_sub(columns(&value) + 1));
+    let width = even(to.saturating_sub(from).min(10), stat.max);
+    if info.is_bar && stat.max > 0 && width >= 3 {
+        let style = bar_style(painter, stat);
+        painter.bar(to - width, area.y, width, stat.value.into(), stat.max.into(), style);
+    }
+}
+
+/// A width in which every one of a few is as wide as the others.
+fn even(width: u16, max: i32) -> u16 {
+    match u16::try_from(max) {
+        Ok(max) if max > 0 && max <= width => width / max * max,
+        Ok(_) | Err(_) => width,
+    }
+}
+
+/// A bar that is nearly empty warns.
+fn bar_style(painter: &Painter, stat: Stat) -> ratatui::style::Style {
+    let theme = &painter.shared.theme;
+    if i64::from(stat.value) * 3 <= i64::from(stat.max) { theme.warning() } else { theme.bar_full() }
+}
+
+/// All numbers on one line; returns the column after them.
+pub(crate) fn draw_numbers(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
+    let theme = &painter.shared.theme;
+    let (dim, text) = (theme.dim(), theme.text());
+    let mut x = area.x + 1;
+    for (info, stat) in stage.variant.stats.iter().zip(&stage.view.stats) {
+        if x + columns(info.name) + 12 > area.right() {
+            break;
+        }
+        x = painter.text(x, area.y, area.right() - x, info.name, dim) + 1;
+        if info.is_bar && stat.max > 0 && stat.max <= 10 {
+            let style = bar_style(painter, *stat);
+            x = painter.bar(x, area.y, stat.max as u16, stat.value.into(), stat.max.into(), style) + 1;
+        }
+        x = painter.text(x, area.y, area.right() - x, &value_of(*stat), text) + 2;
+    }
+    x.saturating_sub(2)
+}
+
+/// What an id is to the player decides what is listed first.
+const fn rank(role: Role) -> u8 {
+    match role {
+        Role::Hero => 0,
+        Role::Foe => 1,
+        Role::Item => 2,
+        Role::Goal | Role::Exit => 3,
+        Role::Corpse => 4,
+        Role::Wall => 5,
+        Role::Floor => 6,
+        Role::Writing | Role::Blank => 7,
+    }
+}
+
+fn draw_legend(painter: &mut Painter, area: Rect, stage: &Stage) {
+    let (seen, things) = in_view(stage);
+    let theme = &painter.shared.theme;
+    let (heading, text, dim) = (theme.heading(), theme.text(), theme.dim());
+    painter.clipped(area.x, area.y, area.width, "In view", heading);
+    let rows = usize::from(area.height - 1);
+    let two_columns = seen.len() > rows && area.width >= 34;
+    let width = if two_columns { area.width / 2 } else { area.width };
+    let fits = if two_columns { rows * 2 } else { rows };
+    let shown = if seen.len() > fits { fits.saturating_sub(1) } else { seen.len() };
+    let place = |index: usize| {
+        let (column, row) = (index / rows.max(1), index % rows.max(1));
+        (area.x + column as u16 * width, area.y + 1 + row as u16)
+    };
+    for (index, entry) in seen.iter().take(shown).enumerate() {
+        let (x, y) = place(index);
+        let look = look(painter, entry, Sight::InView);
+        painter.text(x, y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
+        let end = painter.clipped(x + 2, y, width.saturating_sub(6), entry.name, text);
+        let count = things[usize::from(entry.id)];
+        if count > 1 {
+            let times = format!("{}{count}", painter.strokes.times);
+            painter.text(end + 1, y, width.saturating_sub(end + 1 - x), &times, dim);
+        }
+    }
+    if seen.len() > shown {
+        let (x, y) = place(shown);
+        painter.text(x, y, width, &format!("and {} more", seen.len() - shown), dim);
+    }
+}
+
+/// What is in view, the most pressing first, and how many of each thing.
+fn in_view(stage: &Stage) -> (Vec<&'static Entry>, [u16; 256]) {
+    let view = &stage.view;
+    let mut is_seen = [false; 256];
+    let mut counts = [0u16; 256];
+    let sights = view.sight.iter().map(|sight| *sight == Sight::InView).chain(std::iter::repeat(view.sight.is_empty()));
+    for (&id, is_in_view) in view.tiles.iter().zip(sights) {
+        if is_in_view {
+            is_seen[usize::from(id)] = true;
+            counts[usize::from(id)] = counts[usize::from(id)].saturating_add(1);
+        }
+    }
+    for thing in &view.things {
+        is_seen[usize::from(thing.id)] = true;
+        counts[usize::from(thing.id)] = counts[usize::from(thing.id)].saturating_add(1);
+    }
+    let entries = stage.variant.legend.entries().iter();
+    let mut seen: Vec<&Entry> = entries
+        .filter(|entry| {
+            is_seen[usize::from(entry.id)] && entry.glyph != ' ' && !matches!(entry.role, Role::Blank | Role::Writing)
+        })
+        .collect();
+    for entry in &seen {
+        if matches!(entry.role, Role::Wall | Role::Floor | Role::Writing) {
+            counts[usize::from(entry.id)] = 0;
+        }
+    }
+    seen.sort_by_key(|entry| rank(entry.role));
+    (seen, counts)
+}

@@ -1,0 +1,150 @@
+//! Pictures of the screens, kept and compared.
+
+use super::GameScreen;
+use super::tests::{Desk, session};
+use crate::options::ThemeName;
+use crate::tui::bindings::BindingsScreen;
+use crate::tui::help::HelpScreen;
+use crate::tui::replay::ReplayScreen;
+use barrow_core::{Replay, Seed, Show};
+use barrow_pilot::{Bot, BotKind, play_out};
+use barrow_shelf::SHELF;
+use insta::assert_snapshot;
+
+const SMALL: (u16, u16) = (80, 24);
+const LARGE: (u16, u16) = (160, 50);
+
+#[test]
+fn games_at_80_by_24() {
+    for game in SHELF.games() {
+        for variant in game.info.variants {
+            let mut desk = Desk::game(game.info.id, variant.id, SMALL);
+            desk.press("right down right down");
+            assert_snapshot!(format!("small-{}-{}", game.info.id, variant.id), desk.picture());
+        }
+    }
+}
+
+#[test]
+fn games_at_160_by_50() {
+    for game in SHELF.games() {
+        let mut desk = Desk::game(game.info.id, game.info.variants[0].id, LARGE);
+        desk.press("right down right down");
+        assert_snapshot!(format!("large-{}", game.info.id), desk.picture());
+    }
+}
+
+#[test]
+fn a_terminal_that_is_too_small_says_so() {
+    assert_snapshot!(Desk::game("stomp", "20x20", (40, 12)).picture());
+}
+
+#[test]
+fn ascii_is_ascii() {
+    let mut desk = Desk::game("roguelulz", "full", SMALL);
+    desk.shared.options.unicode = false;
+    for keys in ["", "enter", "esc esc", "esc m", "esc x"] {
+        desk.press(keys);
+        let picture = desk.picture();
+        assert!(picture.is_ascii(), "{picture}");
+    }
+    desk.press("esc");
+    assert_snapshot!(desk.picture());
+}
+
+#[test]
+fn overlays() {
+    let mut desk = Desk::game("monster-caves", "classic", SMALL);
+    for (name, keys) in
+        [("menu", "l esc"), ("leaving", "r"), ("actions", "esc enter"), ("asking", "down down enter"), ("looking", "esc x l l")]
+    {
+        desk.press(keys);
+        assert_snapshot!(name, desk.picture());
+    }
+    desk.press("esc m");
+    assert_snapshot!("messages", desk.picture());
+}
+
+#[test]
+fn without_colour_every_cell_is_free_of_it() {
+    let mut desk = Desk::game("monster-caves", "classic", SMALL);
+    desk.shared.options.theme = ThemeName::Monochrome;
+    desk.press("l esc");
+    desk.picture();
+    let buffer = desk.terminal.backend().buffer();
+    let colours =
+        buffer.content().iter().filter(|cell| cell.fg != ratatui::style::Color::Reset || cell.bg != ratatui::style::Color::Reset);
+    assert_eq!(colours.count(), 0);
+}
+
+/// The end of the first run, by seed from `first`, that a bot ends so.
+fn ended(game: &'static str, variant: &'static str, (kind, first): (BotKind, u64), won: bool, size: (u16, u16)) -> Desk {
+    let screen = move |shared: &crate::tui::Shared| -> Box<dyn crate::tui::Screen> {
+        for seed in first..first + 200 {
+            let mut session = session(shared, game, variant, seed);
+            let mut moves = Vec::new();
+            let mut play = session.state().fork();
+            let mut bot = Bot::new(kind, Seed(1));
+            play_out(play.as_mut(), &mut bot, 5000, &mut |m, _| moves.push(m));
+            if play.status().ending.is_some_and(|ending| ending.won == won) {
+                let last = moves.pop().unwrap();
+                for m in moves {
+                    session.play(m, &mut Show::off()).unwrap();
+                }
+                let mut screen = GameScreen::new(session, None);
+                screen.act(last, shared);
+                return Box::new(screen);
+            }
+        }
+        panic!("no such run of {game}");
+    };
+    Desk::new(screen, size)
+}
+
+#[test]
+fn the_end() {
+    assert_snapshot!("end-defeat", ended("monster-caves", "classic", (BotKind::Random, 1), false, SMALL).picture());
+    assert_snapshot!("end-victory", ended("roguelulz", "full", (BotKind::Sensible, 20), true, SMALL).picture());
+    assert_snapshot!("end-large", ended("stomp", "20x20", (BotKind::Random, 1), false, LARGE).picture());
+}
+
+#[test]
+fn help() {
+    let info = SHELF.find("stomp").unwrap().info;
+    let mut desk = Desk::new(|_| Box::new(HelpScreen::new(&info.variants[0], info)), SMALL);
+    assert_snapshot!("help-1", desk.picture());
+    desk.press("space");
+    assert_snapshot!("help-2", desk.picture());
+    desk.press("end");
+    assert_snapshot!("help-3", desk.picture());
+}
+
+#[test]
+fn bindings() {
+    let mut desk = Desk::new(|_| Box::new(BindingsScreen::new()), SMALL);
+    assert_snapshot!("bindings", desk.picture());
+    desk.press("enter j");
+    assert_snapshot!("bindings-conflict", desk.picture());
+    desk.press("j");
+    assert_snapshot!("bindings-changed", desk.picture());
+}
+
+#[test]
+fn a_replay() {
+    let mut desk = Desk::new(
+        |shared| {
+            let mut session = session(shared, "stomp", "20x20", 1);
+            for _ in 0..30 {
+                let mut moves = Vec::new();
+                session.state().offer(&mut moves);
+                if let Some(m) = moves.first() {
+                    session.play(*m, &mut Show::off()).unwrap();
+                }
+            }
+            Box::new(ReplayScreen::new(Replay::new(session.run().clone(), &SHELF).unwrap(), "a run of 30 moves".to_owned()))
+        },
+        SMALL,
+    );
+    desk.press("pagedown right left");
+    assert_snapshot!("replay", desk.picture());
+}

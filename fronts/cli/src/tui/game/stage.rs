@@ -1,0 +1,259 @@
+//! What a player sees of a play, live or replayed: map, numbers, legend, messages.
+
+use super::board::{Board, Marks, text_size};
+use super::layout::{Layout, SMALLEST};
+use super::log::Log;
+use super::paint::{Painter, centred, columns, wrap};
+use super::panel;
+use barrow_core::{GameInfo, Play, Pos, Role, Seed, Show, Sight, Status, Tone, Topology, Variant, View};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// What a player sees of a play.
+pub(crate) struct Stage {
+    /// The game.
+    pub(crate) info: &'static GameInfo,
+    /// What of it is played.
+    pub(crate) variant: &'static Variant,
+    /// The run's seed.
+    pub(crate) seed: Seed,
+    /// All that is known.
+    pub(crate) view: View,
+    /// How the run stands.
+    pub(crate) status: Status,
+    /// Moves played.
+    pub(crate) moves: usize,
+    /// What was told.
+    pub(crate) log: Log,
+    /// A sentence that stands until something else happens.
+    pub(crate) notice: Option<(String, Tone)>,
+    /// The cell under the mouse.
+    pub(crate) pointer: Option<Pos>,
+    /// Where something bad just happened.
+    pub(crate) flash: Vec<Pos>,
+    board: Board,
+}
+
+/// What a screen adds to the stage.
+#[derive(Default)]
+pub(crate) struct Props<'a> {
+    /// A cursor that the player moves; what is under it is explained.
+    pub(crate) cursor: Option<Pos>,
+    /// The way the hero would walk.
+    pub(crate) path: &'a [Pos],
+    /// A question, in place of a notice.
+    pub(crate) question: Option<&'a str>,
+    /// Keys and what they do, for the corner.
+    pub(crate) hints: &'a [(String, &'static str)],
+    /// What must be said all the time: over everything else.
+    pub(crate) trouble: Option<&'a str>,
+}
+
+impl Stage {
+    /// A stage for `play`, which stands after so many moves.
+    pub(crate) fn new(play: &dyn Play, seed: Seed, moves: usize) -> Self {
+        let mut stage = Self {
+            info: play.info(),
+            variant: play.variant(),
+            seed,
+            view: View::default(),
+            status: play.status(),
+            moves,
+            log: Log::default(),
+            notice: None,
+            pointer: None,
+            flash: Vec::new(),
+            board: Board::default(),
+        };
+        stage.look(play, moves);
+        stage
+    }
+
+    /// Takes in how `play` stands now.
+    pub(crate) fn look(&mut self, play: &dyn Play, moves: usize) {
+        play.view(&mut self.view);
+        self.status = play.status();
+        self.moves = moves;
+    }
+
+    /// Takes in what a move told, after [`Stage::look`].
+    pub(crate) fn hear(&mut self, show: &Show, has_motion: bool) {
+        self.log.tell(show.events(), self.variant, self.moves);
+        if has_motion {
+            let is_bad = |cue: u8| self.variant.cues.get(usize::from(cue)).is_some_and(|cue| cue.tone == Tone::Bad);
+            self.flash.extend(show.events().iter().filter(|event| is_bad(event.cue)).map(|event| event.to));
+        }
+    }
+
+    /// The cell at a place on the screen.
+    pub(crate) fn cell_at(&self, x: u16, y: u16) -> Option<Pos> {
+        self.board.cell_at(&self.view, self.variant.topology, x, y)
+    }
+
+    /// What is known of a cell, in words: its name, and the rest.
+    pub(crate) fn explain(&self, pos: Pos) -> (&'static str, String) {
+        if self.view.sight(pos) == Sight::Unknown {
+            return ("unknown", "You have not seen what is there.".to_owned());
+        }
+        let Some(entry) = self.view.top(pos).and_then(|id| self.variant.legend.get(id)) else {
+            return ("something", "Nobody knows what this is.".to_owned());
+        };
+        let mut words = String::new();
+        if let Some(hp) = self.view.thing(pos).and_then(|thing| thing.hp) {
+            words = if hp.max > 0 { format!("{}/{} hp. ", hp.value, hp.max) } else { format!("{} hp. ", hp.value) };
+        }
+        words.push_str(entry.about);
+        if self.view.sight(pos) == Sight::Remembered {
+            words.push_str(" You remember this; it may have changed.");
+        }
+        (entry.name, words)
+    }
+
+    /// Where a cursor begins: at the nearest foe in view, else at the hero.
+    pub(crate) fn first_target(&self) -> Pos {
+        let hero = self.view.hero.unwrap_or_default();
+        let foes = self.view.positions().filter(|&pos| {
+            self.view.hero != Some(pos)
+                && self.view.sight(pos) == Sight::InView
+                && self.view.role(pos, &self.variant.legend) == Role::Foe
+        });
+        foes.min_by_key(|&pos| self.variant.topology.distance(hero, pos)).unwrap_or(hero)
+    }
+
+    /// Draws everything in `area` and returns where the map is, or `None` if the terminal is too small for it.
+    pub(crate) fn draw(&mut self, painter: &mut Painter, area: Rect, props: &Props) -> Option<Layout> {
+        painter.clear(area);
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+            say_too_small(painter, area, SMALLEST);
+            return None;
+        }
+        let area = Self::draw_trouble(painter, area, props);
+        let (wide, high) = text_size(self.variant.topology, (self.view.width, self.view.height));
+        let is_square = self.variant.topology != Topology::Hex;
+        let layout = Layout::choose(area, wide, high, is_square);
+        let focus = props.cursor.or(self.view.hero);
+        self.board.place(layout.map, layout.stretch, &self.view, self.variant.topology, focus);
+        if let Some(frame) = layout.frame {
+            let title = if layout.panel.is_none() { self.info.title } else { "" };
+            painter.frame(frame, title);
+        }
+        let marks = Marks { cursor: props.cursor, path: props.path, flash: &self.flash };
+        self.board.draw(painter, &self.view, self.variant, marks);
+        if props.cursor.is_none()
+            && let Some((x, y)) = self.view.cursor.and_then(|pos| self.board.on_screen(self.variant.topology, pos))
+        {
+            painter.buffer.set_style(Rect::new(x, y, 1, 1), painter.shared.theme.selected());
+        }
+        let explained = props.cursor.or(self.pointer).map(|pos| self.explain(pos));
+        if let Some(area) = layout.panel {
+            panel::draw(painter, area, self, explained.as_ref(), props.hints);
+        }
+        if let Some(area) = layout.log {
+            self.draw_log(painter, area, props);
+        }
+        if let Some(area) = layout.status {
+            self.draw_status(painter, &layout, area, explained.as_ref(), props);
+        }
+        Some(layout)
+    }
+
+    fn draw_trouble(painter: &mut Painter, area: Rect, props: &Props) -> Rect {
+        let Some(trouble) = props.trouble else { return area };
+        let rows = (wrap(trouble, area.width).count() as u16).min(3);
+        let style = painter.shared.theme.warning();
+        painter.wrapped(Rect { height: rows, ..area }, trouble, style);
+        Rect { y: area.y + rows, height: area.height - rows, ..area }
+    }
+
+    /// What must be answered or was just refused, and how to take it.
+    fn pressing<'a>(&'a self, props: &'a Props) -> Option<(&'a str, Tone)> {
+        props.question.map(|question| (question, Tone::Great)).or(self.notice.as_ref().map(|(text, tone)| (text.as_str(), *tone)))
+    }
+
+    fn draw_log(&self, painter: &mut Painter, area: Rect, props: &Props) {
+        // Two lines are too few to give one to a title.
+        let title = u16::from(area.height > 2);
+        if title > 0 {
+            painter.rule(Rect { height: 1, ..area }, "Messages");
+        }
+        let mut inside =
+            Rect { x: area.x + 1, y: area.y + title, width: area.width.saturating_sub(2), height: area.height - title };
+        let Some((text, tone)) = self.pressing(props) else {
+            self.log.draw(painter, inside, self.moves);
+            return;
+        };
+        let rows = (wrap(text, inside.width).count() as u16).min(inside.height);
+        inside.height -= rows;
+        let y = self.log.draw(painter, inside, self.moves);
+        let style = pressing_style(painter, tone);
+        painter.wrapped(Rect { y, height: rows, ..inside }, text, style);
+    }
+
+    /// Numbers, and beside them what was said, asked or told; what does not fit there gets rows of its own over the map.
+    fn draw_status(
+        &self,
+        painter: &mut Painter,
+        layout: &Layout,
+        area: Rect,
+        explained: Option<&(&'static str, String)>,
+        props: &Props,
+    ) {
+        let x = panel::draw_numbers(painter, area, self) + 2;
+        let room = area.right().saturating_sub(x);
+        let theme = &painter.shared.theme;
+        let told = if layout.log.is_none() { self.log.told_at(self.moves) } else { None };
+        let pressing = self.pressing(props).filter(|_| layout.log.is_none());
+        let explained = explained.map(|(name, about)| (format!("{name}: {about}"), theme.text()));
+        let said = pressing
+            .map(|(text, tone)| (text.to_owned(), pressing_style(painter, tone)))
+            .or(told.filter(|_| explained.is_none()).map(|(text, tone)| (text, theme.tone(tone))));
+        let is_short = |said: &(String, Style)| columns(&said.0) <= room;
+        let (beside, over) = match (said, explained) {
+            (Some(said), explained) if is_short(&said) => (Some(said), explained),
+            (Some(said), _) => (None, Some(said)),
+            (None, Some(explained)) if is_short(&explained) => (Some(explained), None),
+            (None, explained) => (None, explained),
+        };
+        match (beside, panel::hint_line(props.hints, room)) {
+            (Some((text, style)), _) => {
+                painter.text(x, area.y, room, &text, style);
+            }
+            (None, Some(hints)) => painter.right_aligned(area.right(), area.y, &hints, theme.dim()),
+            (None, None) => {}
+        }
+        if let Some((text, style)) = over {
+            self.draw_over_map(painter, layout.map, props.cursor.or(self.view.hero), &text, style);
+        }
+    }
+
+    /// Words on the rows of the map that are farthest from what the player looks at.
+    fn draw_over_map(&self, painter: &mut Painter, map: Rect, focus: Option<Pos>, text: &str, style: Style) {
+        let width = map.width.saturating_sub(2);
+        let rows = (wrap(text, width).count() as u16).min(4).min(map.height);
+        let focus = focus.and_then(|pos| self.board.on_screen(self.variant.topology, pos));
+        let is_low = focus.is_some_and(|(_, y)| y >= map.y + map.height / 2);
+        let y = if is_low { map.y } else { map.bottom() - rows };
+        painter.clear(Rect { y, height: rows, ..map });
+        painter.wrapped(Rect { x: map.x + 1, y, width, height: rows }, text, style);
+    }
+}
+
+/// A question or a word of the screen's own stands out; anything else has its tone.
+fn pressing_style(painter: &Painter, tone: Tone) -> Style {
+    match tone {
+        Tone::Plain => painter.shared.theme.accent(),
+        Tone::Good | Tone::Bad | Tone::Great => painter.shared.theme.tone(tone),
+    }
+}
+
+/// Says what size is needed, in a terminal of any size.
+pub(crate) fn say_too_small(painter: &mut Painter, area: Rect, (width, height): (u16, u16)) {
+    let text = format!(
+        "This terminal is {} by {}; {width} by {height} is needed. Make it larger: nothing is lost.",
+        area.width, area.height
+    );
+    let rows = wrap(&text, area.width).count() as u16;
+    let place = centred(area, columns(&text).min(area.width), rows);
+    let style = painter.shared.theme.text();
+    painter.wrapped(place, &text, style);
+}

@@ -1,0 +1,211 @@
+//! What a game is and how it is played: made from the game's own words, and the keys that are bound.
+
+use super::game::ask::capital;
+use super::game::board::look;
+use super::game::paint::{Painter, centred, columns, wrap};
+use super::widgets::Travel;
+use super::{Input, Next, Screen, Shared};
+use crate::keys::{Control, KeyTable, Meaning};
+use barrow_core::{ArgKind, Entry, GameInfo, Role, Sight, Variant};
+use ratatui::Frame;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEventKind};
+use ratatui::layout::Rect;
+
+/// Longer lines are hard to read. [columns]
+const WIDEST: u16 = 78;
+/// Where the words about a key or a glyph begin. [columns]
+const INDENT: u16 = 22;
+
+/// What a game is and how it is played.
+pub struct HelpScreen {
+    variant: &'static Variant,
+    info: &'static GameInfo,
+    first: usize,
+    page: usize,
+    length: usize,
+}
+
+/// One line of help.
+enum Line {
+    Empty,
+    Heading(&'static str),
+    Text(String),
+    /// Words on the left, and what they mean.
+    Pair(String, String),
+    Glyph(&'static Entry, String),
+}
+
+impl HelpScreen {
+    /// Help for one variant of a game.
+    pub fn new(variant: &'static Variant, info: &'static GameInfo) -> Self {
+        Self { variant, info, first: 0, page: 1, length: 0 }
+    }
+
+    fn lines(&self, shared: &Shared, width: u16) -> Vec<Line> {
+        let mut lines = vec![Line::Text(self.variant.pitch.to_owned())];
+        for paragraph in self.variant.help.split("\n\n") {
+            lines.push(Line::Empty);
+            let words = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
+            lines.extend(wrap(&words, width).map(|line| Line::Text(line.to_owned())));
+        }
+        self.push_verbs(&mut lines, shared, width);
+        self.push_legend(&mut lines, width);
+        self.push_controls(&mut lines, shared, width);
+        lines.extend([Line::Empty, Line::Heading("Where it comes from")]);
+        let GameInfo { title, author, year, origin, .. } = self.info;
+        let credit = format!(
+            "{title} by {author} ({year}) was {origin}. This is an independent rebuild of its rules, with words of its own."
+        );
+        lines.extend(wrap(&credit, width).map(|line| Line::Text(line.to_owned())));
+        lines
+    }
+
+    fn push_verbs(&self, lines: &mut Vec<Line>, shared: &Shared, width: u16) {
+        let table = KeyTable::new(&shared.keys, shared.options.key_set, self.info, self.variant);
+        lines.extend([Line::Empty, Line::Heading("What you can do")]);
+        let walks = self.variant.verbs.iter().position(|verb| verb.arg == ArgKind::Dir);
+        for (index, verb) in self.variant.verbs.iter().enumerate() {
+            let keys = if Some(index) == walks {
+                "arrows, click".to_owned()
+            } else {
+                table.labels(Meaning::Verb(index as u8), shared.options.unicode).join(" ")
+            };
+            push_pair(lines, format!("{}  {keys}", capital(verb.name)), verb.about, width);
+        }
+        let directions: Vec<(&str, Vec<String>)> = Control::ALL
+            .into_iter()
+            .filter(|control| control.direction(self.variant.topology).is_some())
+            .map(|control| (control.title(), table.labels(Meaning::Control(control), shared.options.unicode)))
+            .collect();
+        for (title, keys) in directions {
+            lines.push(Line::Pair(format!("  {title}"), keys.join("  ")));
+        }
+    }
+
+    fn push_legend(&self, lines: &mut Vec<Line>, width: u16) {
+        lines.extend([Line::Empty, Line::Heading("What you may see")]);
+        for entry in self.variant.legend.entries().iter().filter(|entry| entry.role != Role::Blank) {
+            let mut rows = wrap(entry.about, width.saturating_sub(INDENT));
+            lines.push(Line::Glyph(entry, rows.next().unwrap_or_default().to_owned()));
+            lines.extend(rows.map(|row| Line::Pair(String::new(), row.to_owned())));
+        }
+    }
+
+    fn push_controls(&self, lines: &mut Vec<Line>, shared: &Shared, width: u16) {
+        let table = KeyTable::new(&shared.keys, shared.options.key_set, self.info, self.variant);
+        lines.extend([Line::Empty, Line::Heading("In every game")]);
+        for (control, about) in [
+            (Control::Explore, "Walk on to what you do not know yet, until something happens."),
+            (Control::Look, "Move a cursor that explains what is there; Enter walks to it."),
+            (Control::Verbs, "All that can be done, in a list."),
+            (Control::Messages, "All messages so far."),
+            (Control::Help, "This page."),
+            (Control::Menu, "Restart, options, key bindings, save and quit."),
+        ] {
+            let keys = table.labels(Meaning::Control(control), shared.options.unicode).join(" ");
+            push_pair(lines, format!("{}  {keys}", control.title()), about, width);
+        }
+        push_pair(lines, "The mouse".to_owned(), "Points: what is there. Clicks: walks there, until something happens.", width);
+        push_pair(
+            lines,
+            "Every move".to_owned(),
+            "is saved as you make it: quit whenever you like, and continue from the title.",
+            width,
+        );
+    }
+
+    fn travel(&mut self, key: KeyEvent) -> bool {
+        let letters = match key.code {
+            KeyCode::Char('j') => Some(Travel::Lines(1)),
+            KeyCode::Char('k') => Some(Travel::Lines(-1)),
+            KeyCode::Char(' ') => Some(Travel::Pages(1)),
+            _ => None,
+        };
+        let Some(travel) = Travel::of(key).or(letters) else { return false };
+        self.scroll(travel);
+        true
+    }
+
+    fn scroll(&mut self, travel: Travel) {
+        let stops = self.length.saturating_sub(self.page) + 1;
+        self.first = travel.from(self.first, stops, self.page.saturating_sub(1));
+    }
+
+    fn draw_line(painter: &mut Painter, area: Rect, line: &Line) {
+        let theme = &painter.shared.theme;
+        let (text, heading, accent, dim) = (theme.text(), theme.heading(), theme.accent(), theme.dim());
+        match line {
+            Line::Empty => {}
+            Line::Heading(title) => {
+                painter.text(area.x, area.y, area.width, title, heading);
+            }
+            Line::Text(words) => {
+                painter.text(area.x, area.y, area.width, words, text);
+            }
+            Line::Pair(left, right) => {
+                painter.clipped(area.x, area.y, INDENT - 1, left, accent);
+                painter.clipped(area.x + INDENT, area.y, area.width.saturating_sub(INDENT), right, text);
+            }
+            Line::Glyph(entry, about) => {
+                let look = look(painter, entry, Sight::InView);
+                painter.text(area.x + 1, area.y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
+                painter.clipped(area.x + 4, area.y, INDENT - 5, entry.name, text);
+                painter.clipped(area.x + INDENT, area.y, area.width.saturating_sub(INDENT), about, dim);
+            }
+        }
+    }
+}
+
+/// Words on the left and their explanation, which may take several lines. Words too long for the left stand alone.
+fn push_pair(lines: &mut Vec<Line>, left: String, about: &str, width: u16) {
+    let mut rows = wrap(about, width.saturating_sub(INDENT));
+    if columns(&left) < INDENT {
+        lines.push(Line::Pair(left, rows.next().unwrap_or_default().to_owned()));
+    } else {
+        lines.push(Line::Text(left));
+    }
+    lines.extend(rows.map(|row| Line::Pair(String::new(), row.to_owned())));
+}
+
+impl Screen for HelpScreen {
+    fn draw(&mut self, frame: &mut Frame, shared: &Shared) {
+        let area = frame.area();
+        let mut painter = Painter::new(frame.buffer_mut(), shared);
+        painter.clear(area);
+        let column = centred(area, WIDEST + 4, area.height);
+        let inside = painter.frame(column, &format!("{}: {}", self.info.title, self.variant.title));
+        let inside = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside };
+        let lines = self.lines(shared, inside.width);
+        (self.page, self.length) = (usize::from(inside.height), lines.len());
+        self.first = self.first.min(self.length.saturating_sub(self.page));
+        for (y, line) in (inside.y..inside.bottom()).zip(lines.iter().skip(self.first)) {
+            Self::draw_line(&mut painter, Rect { y, height: 1, ..inside }, line);
+        }
+        let dim = shared.theme.dim();
+        let shown = (self.first + self.page).min(self.length);
+        let foot = if self.length > self.page {
+            format!(" lines {} to {shown} of {}   Space: on   Esc: back ", self.first + 1, self.length)
+        } else {
+            " Esc: back ".to_owned()
+        };
+        if columns(&foot) + 4 < column.width {
+            painter.right_aligned(column.right() - 2, column.bottom() - 1, &foot, dim);
+        }
+    }
+
+    fn input(&mut self, input: Input, _shared: &mut Shared) -> Next {
+        match input {
+            Input::Key(key) if self.travel(key) => Next::Stay,
+            Input::Key(_) => Next::Back,
+            Input::Mouse(mouse) => {
+                match mouse.kind {
+                    MouseEventKind::ScrollDown => self.scroll(Travel::Lines(3)),
+                    MouseEventKind::ScrollUp => self.scroll(Travel::Lines(-3)),
+                    _ => {}
+                }
+                Next::Stay
+            }
+            Input::Tick | Input::Uncovered | Input::PutAway => Next::Stay,
+        }
+    }
+}
