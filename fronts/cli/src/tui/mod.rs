@@ -20,7 +20,6 @@ mod snapshots;
 mod terminal;
 #[cfg(test)]
 mod tests;
-mod text;
 pub mod theme;
 mod title;
 #[cfg(test)]

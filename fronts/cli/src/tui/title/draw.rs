@@ -1,7 +1,7 @@
 //! How the title looks: at 80 by 24 a picture over a list; on larger terminals the selected game is told of beside it.
 
+use super::super::game::paint::{columns, wrap};
 use super::super::picture;
-use super::super::text::{columns, wrap};
 use super::super::widgets::{self, Hint, SMALLEST, fits, scrolled, write, write_right, write_wrapped};
 use super::super::{Runs, Shared};
 use super::{Choice, TitleScreen};
