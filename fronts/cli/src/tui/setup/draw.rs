@@ -1,0 +1,163 @@
+//! How the form for a new run looks: what can be chosen over how it is played; on large terminals, beside the run's first view.
+
+use super::super::Shared;
+use super::super::widgets::{Hint, SMALLEST, centred_hints, fits, hints, panel, write, write_wrapped};
+use super::{Act, MOST_DIGITS, Origin, SetupScreen};
+use crate::seeds;
+use barrow_core::{Choice, Sight, View};
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// The form is no wider than this. [columns]
+const FORM_WIDTH: u16 = 76;
+/// From so many columns on the run's first view is shown beside the form.
+const WIDE: u16 = 120;
+
+/// A line that can be chosen.
+#[derive(Clone, Copy)]
+struct Line {
+    index: usize,
+    is_on: bool,
+    title: &'static str,
+    about: &'static str,
+    act: Act,
+}
+
+impl SetupScreen {
+    pub(super) fn draw_all(&mut self, frame: &mut Frame, shared: &Shared) {
+        self.spots.clear();
+        if !fits(frame, &shared.theme, SMALLEST) {
+            return;
+        }
+        let area = frame.area();
+        let buffer = frame.buffer_mut();
+        let height = (area.height - 2).min(34);
+        let top = area.y + (area.height - 2 - height) / 3;
+        if area.width >= WIDE {
+            let left = Rect { x: area.x + 2, y: top, width: FORM_WIDTH.min(area.width / 2), height };
+            self.draw_form(buffer, left, shared);
+            let right = Rect { x: left.right() + 1, width: area.width - left.width - 5, ..left };
+            self.draw_first_view(buffer, right, shared);
+        } else {
+            let middle = Rect { x: area.x + (area.width - FORM_WIDTH) / 2, y: top, width: FORM_WIDTH, height };
+            self.draw_form(buffer, middle, shared);
+        }
+        let all = [
+            Hint { key: "Enter", label: "start", does: Act::Start },
+            Hint { key: "Space", label: "switch", does: Act::Toggle },
+            Hint { key: "Esc", label: "back", does: Act::Back },
+        ];
+        let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
+        centred_hints(buffer, foot, &shared.theme, &all, &mut self.spots);
+    }
+
+    fn draw_form(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
+        let theme = &shared.theme;
+        let unicode = shared.options.unicode;
+        let inside = panel(buffer, area, theme, unicode, &format!("New run of {}", self.info.title));
+        let source = format!("{}, {} {} {}", self.info.author, self.info.year, if unicode { "·" } else { "-" }, self.info.origin);
+        write(buffer, inside, 0, 0, &source, theme.dim());
+        let mut row = 2;
+        let below = |row: u16| Rect { y: inside.y + row, height: inside.height.saturating_sub(row), ..inside };
+        for (index, variant) in self.info.variants.iter().enumerate() {
+            let (is_on, act) = (index == self.variant, Act::Variant(index));
+            row += self.draw_line(
+                buffer,
+                below(row),
+                shared,
+                Line { index, is_on, title: variant.title, about: variant.pitch, act },
+            );
+        }
+        let choices = self.current().choices;
+        if !choices.is_empty() {
+            write(buffer, inside, 0, row + 1, "Rules that can be switched on", theme.dim());
+            row += 2;
+        }
+        for (choice, Choice { id, about }) in choices.iter().enumerate() {
+            let (is_on, act) = (self.choices >> choice & 1 == 1, Act::Choice(choice));
+            let index = self.info.variants.len() + choice;
+            row += self.draw_line(buffer, below(row), shared, Line { index, is_on, title: id, about, act });
+        }
+        row += 1;
+        let end = write(buffer, inside, 0, row, "Seed ", theme.text());
+        let field = Rect { x: inside.x + end, y: inside.y + row, width: MOST_DIGITS as u16 + 2, height: 1 };
+        buffer.set_style(field, theme.text().patch(theme.selected()));
+        write(buffer, field, 1, 0, &self.seed, theme.text().patch(theme.selected()));
+        let caret = if unicode { "▏" } else { "_" };
+        write(buffer, field, 1 + self.seed.len() as u16, 0, caret, theme.accent().patch(theme.selected()));
+        let told = match self.origin {
+            Origin::Variant if self.current().default_seed.is_some() => "the original's: the same run as ever".to_owned(),
+            Origin::Variant | Origin::Fresh => "fresh: nobody has chosen it".to_owned(),
+            Origin::Daily => format!("of {} (UTC): everybody plays it today", seeds::today()),
+            Origin::Typed => "yours: the same seed is the same run".to_owned(),
+        };
+        write(buffer, inside, end + field.width + 2, row, &told, theme.dim());
+        row += 2;
+        let mut ways = vec![
+            Hint { key: "0-9", label: "type one", does: Act::Toggle },
+            Hint { key: "d", label: "daily", does: Act::Daily },
+            Hint { key: "f", label: "fresh", does: Act::Fresh },
+        ];
+        if self.current().default_seed.is_some() {
+            ways.push(Hint { key: "o", label: "the original's", does: Act::Own });
+        }
+        // Typing is not clicked.
+        let typing = ways.remove(0);
+        let end = write(buffer, inside, 5, row, typing.key, theme.accent());
+        let end = write(buffer, inside, end + 1, row, typing.label, theme.dim()) + 3;
+        let rest = Rect { x: inside.x + end, y: inside.y + row, width: inside.width.saturating_sub(end), height: 1 };
+        hints(buffer, rest, theme, &ways, &mut self.spots);
+        row += 2;
+        let rest = Rect { y: inside.y + row, height: inside.height.saturating_sub(row), ..inside };
+        let (text, style) = self.notice.as_deref().map_or((self.current().help, theme.dim()), |notice| (notice, theme.warning()));
+        write_wrapped(buffer, rest, text, style);
+    }
+
+    /// Draws one line to choose at the top of `area` and says how many rows it took.
+    fn draw_line(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared, line: Line) -> u16 {
+        let theme = &shared.theme;
+        let sign = match (line.act, shared.options.unicode, line.is_on) {
+            (Act::Choice(_), _, true) => "[x] ",
+            (Act::Choice(_), _, false) => "[ ] ",
+            (_, true, true) => "● ",
+            (_, true, false) => "○ ",
+            (_, false, true) => "(x) ",
+            (_, false, false) => "( ) ",
+        };
+        let end = write(buffer, area, 0, 0, sign, theme.accent());
+        let end = write(buffer, area, end, 0, line.title, theme.accent()) + 2;
+        let text = Rect { x: area.x + end, width: area.width.saturating_sub(end), height: area.height.min(2), ..area };
+        let height = write_wrapped(buffer, text, line.about, theme.text()).max(1);
+        let whole = Rect { height, ..area };
+        if line.index == self.line {
+            buffer.set_style(whole, theme.selected());
+        }
+        self.spots.add(whole, line.act);
+        height
+    }
+
+    /// What the player would see first: a view, and so no more than that.
+    fn draw_first_view(&self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
+        let inside = panel(buffer, area, &shared.theme, shared.options.unicode, "The first view of it");
+        let Ok(play) = self.header().and_then(|header| shared.shelf.start(&header).map_err(|error| error.to_string())) else {
+            return;
+        };
+        let mut view = View::default();
+        play.view(&mut view);
+        let (topology, legend) = (play.variant().topology, &play.variant().legend);
+        let (width, height) = view
+            .positions()
+            .map(|pos| topology.column_row(pos))
+            .fold((0, 0), |size, (column, row)| (size.0.max(column + 1), size.1.max(row + 1)));
+        let left = (i32::from(inside.width) - width).max(0) / 2;
+        let top = (i32::from(inside.height) - height).max(0) / 2;
+        for pos in view.positions().filter(|&pos| view.sight(pos) != Sight::Unknown) {
+            let Some(entry) = view.top(pos).and_then(|id| legend.get(id)) else { continue };
+            let (column, row) = topology.column_row(pos);
+            let glyph = if shared.options.unicode { entry.glyph } else { entry.ascii };
+            let style = shared.theme.entry(entry, view.sight(pos));
+            write(buffer, inside, (left + column) as u16, (top + row) as u16, glyph.encode_utf8(&mut [0; 4]), style);
+        }
+    }
+}
