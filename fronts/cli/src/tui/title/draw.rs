@@ -176,7 +176,8 @@ fn draw_standing(buffer: &mut Buffer, area: Rect, shared: &Shared, info: &GameIn
     let best = shared.runs.best(info.id).map_or_else(|| not_yet(&shared.runs).to_owned(), result);
     write_right(buffer, area, 0, &best, theme.dim());
     let Some((_, open)) = shared.runs.open(info.id) else { return columns(&best) };
-    let text = format!("Continue (move {})", open.verdict.moves + 1);
+    // Who made the game comes before how far the run is.
+    let text = if area.width >= 66 { format!("Continue (move {})", open.verdict.moves + 1) } else { "Continue".to_owned() };
     let before = Rect { width: area.width - columns(&best) - 2, ..area };
     write_right(buffer, before, 0, &text, theme.heading().remove_modifier(Modifier::UNDERLINED));
     columns(&best) + 2 + columns(&text)
