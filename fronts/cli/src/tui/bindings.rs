@@ -1,5 +1,8 @@
 //! The key bindings, to look at and to change.
 
+#[cfg(test)]
+mod tests;
+
 use super::game::ask::capital;
 use super::game::paint::{Painter, centred, columns, wrap};
 use super::widgets::{Spots, Travel, scrolled};
@@ -299,7 +302,7 @@ impl Screen for BindingsScreen {
         let inside = painter.frame(column, "Key bindings");
         let foot = self.foot(&rows);
         let width = inside.width.saturating_sub(2);
-        let foot_rows = foot.lines().map(|line| wrap(line, width).count() as u16).sum::<u16>().clamp(2, 5).min(inside.height);
+        let foot_rows = foot.lines().map(|line| wrap(line, width).count() as u16).sum::<u16>().clamp(2, 12).min(inside.height);
         let list = Rect { height: inside.height.saturating_sub(foot_rows + 1), ..inside };
         self.page = usize::from(list.height);
         self.first = scrolled(self.first, self.selected, rows.len(), self.page);

@@ -1,5 +1,8 @@
 //! A run looked back on: forwards, backwards, at any speed, and taken over anywhere.
 
+#[cfg(test)]
+mod tests;
+
 use super::game::GameScreen;
 use super::game::layout::SMALLEST;
 use super::game::paint::{Painter, columns};

@@ -17,7 +17,7 @@ pub(crate) mod stage;
 #[cfg(test)]
 mod screens;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use super::{Input, Next, Screen, Shared};
 use crate::keys::{Control, KeyMap, KeyTable, Meaning};

@@ -42,7 +42,7 @@ pub(crate) fn draw(
         painter.text(inside.x, bottom, inside.width, &line, dim);
     }
     if let Some((name, about)) = explained {
-        let rows = (1 + super::paint::wrap(about, inside.width).count() as u16).min(5).min(bottom.saturating_sub(y));
+        let rows = (1 + super::paint::wrap(about, inside.width).count() as u16).min(bottom.saturating_sub(y));
         if rows > 1 {
             bottom -= rows;
             let accent = painter.shared.theme.accent();

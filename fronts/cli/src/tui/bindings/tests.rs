@@ -1,0 +1,71 @@
+//! What changing a key does to the bindings and their file.
+
+use super::BindingsScreen;
+use crate::keys::{Bindable, Control, KeyMap, Press};
+use crate::options::KeySet;
+use crate::tui::Next;
+use crate::tui::game::tests::Desk;
+
+fn desk() -> Desk {
+    Desk::new(|_| Box::new(BindingsScreen::new()), (80, 24))
+}
+
+fn keys(keys: &KeyMap, control: Control) -> Vec<Press> {
+    keys.keys(Bindable::Control(control), KeySet::All)
+}
+
+#[test]
+fn a_key_is_bound_at_once_and_kept() {
+    let mut desk = desk();
+    desk.press("enter f5");
+    assert!(keys(&desk.shared.keys, Control::North).contains(&"f5".parse().unwrap()));
+    assert_eq!(KeyMap::load(&desk.shared.home.keys()).as_ref(), Ok(&desk.shared.keys));
+    desk.press("r");
+    assert_eq!(KeyMap::load(&desk.shared.home.keys()), Ok(KeyMap::default()));
+}
+
+#[test]
+fn a_key_that_means_something_is_taken_only_when_pressed_twice() {
+    let mut desk = desk();
+    let j = Press::char('j');
+    desk.press("enter j x");
+    assert!(keys(&desk.shared.keys, Control::South).contains(&j), "another key leaves everything as it was");
+    desk.press("enter j j");
+    assert!(!keys(&desk.shared.keys, Control::South).contains(&j));
+    assert!(keys(&desk.shared.keys, Control::North).contains(&j));
+    desk.press("R y");
+    assert_eq!(desk.shared.keys, KeyMap::default());
+}
+
+#[test]
+fn escape_cannot_be_bound_and_leads_back() {
+    let mut desk = desk();
+    desk.press("enter esc");
+    assert_eq!(desk.shared.keys, KeyMap::default());
+    assert!(!desk.shared.home.keys().exists(), "nothing was changed, so nothing is written");
+    assert!(matches!(desk.press("esc"), Next::Back));
+}
+
+#[test]
+fn a_damaged_file_is_told_first_and_kept_when_a_key_is_changed() {
+    let mut desk = desk();
+    let path = desk.shared.home.keys();
+    std::fs::write(&path, "[controls]\nnorht = [\"k\"]\n").unwrap();
+    // The path is long: it does not matter where its line is broken.
+    let words = desk.picture().replace(['│', ' ', '\n'], "");
+    assert!(words.contains("keys.toml,line2"), "{words}");
+    assert!(words.contains("keptbesideaskeys.toml.damaged"), "{words}");
+    desk.press("enter f5");
+    assert_eq!(std::fs::read_to_string(path.with_extension("toml.damaged")).unwrap(), "[controls]\nnorht = [\"k\"]\n");
+    assert_eq!(KeyMap::load(&path).as_ref(), Ok(&desk.shared.keys));
+}
+
+#[test]
+fn what_cannot_be_saved_is_told_and_holds_for_now() {
+    let mut desk = desk();
+    std::fs::create_dir(desk.shared.home.keys().with_extension("toml.new")).unwrap();
+    desk.press("enter f5");
+    assert!(desk.picture().contains("f5 now means north"), "{}", desk.picture());
+    assert!(desk.picture().contains("cannot be"), "{}", desk.picture());
+    assert!(keys(&desk.shared.keys, Control::North).contains(&"f5".parse().unwrap()));
+}

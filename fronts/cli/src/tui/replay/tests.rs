@@ -1,0 +1,86 @@
+//! Forwards, backwards, and taken over.
+
+use super::ReplayScreen;
+use crate::store::library::{read_run, run_files};
+use crate::tui::game::tests::{Desk, session};
+use crate::tui::{Input, Next, Screen, Shared};
+use barrow_core::{Digest, Dir, Move, Replay, Run, Show};
+use barrow_shelf::SHELF;
+
+/// A run of Monster Caves, which no step refuses.
+fn run(shared: &Shared, moves: usize) -> Run {
+    let mut session = session(shared, "monster-caves", "large", 1);
+    for number in 0..moves {
+        let dir = Dir(if number % 2 == 0 { 2 } else { 6 });
+        session.play(Move::towards(0, dir), &mut Show::off()).unwrap();
+    }
+    session.run().clone()
+}
+
+fn desk(moves: usize) -> Desk {
+    let screen = |shared: &Shared| -> Box<dyn Screen> {
+        Box::new(ReplayScreen::new(Replay::new(run(shared, moves), &SHELF).unwrap(), "a run".to_owned()))
+    };
+    Desk::new(screen, (80, 24))
+}
+
+fn is_at(desk: &mut Desk, at: usize) -> bool {
+    desk.picture().contains(&format!("move {at} of "))
+}
+
+#[test]
+fn every_key_goes_where_it_says() {
+    let mut desk = desk(70);
+    for (keys, at) in [
+        ("", 0),
+        ("right l .", 3),
+        ("left", 2),
+        ("pagedown pagedown", 42),
+        ("h ,", 40),
+        ("end right", 70),
+        ("home left", 0),
+        ("g 6 5 enter", 65),
+        ("g 9 9 9 enter", 70),
+        ("g 1 esc", 70),
+    ] {
+        desk.press(keys);
+        assert!(is_at(&mut desk, at), "after {keys}:\n{}", desk.picture());
+    }
+}
+
+#[test]
+fn it_plays_at_its_speed_and_stops_at_the_end() {
+    let mut desk = desk(3);
+    assert_eq!(desk.screen.tick_after(&desk.shared), None);
+    desk.screen.input(Input::Key(crate::tui::game::tests::key("space")), &mut desk.shared);
+    let slow = desk.screen.tick_after(&desk.shared).unwrap();
+    desk.screen.input(Input::Key(crate::tui::game::tests::key("+")), &mut desk.shared);
+    assert!(desk.screen.tick_after(&desk.shared).unwrap() < slow);
+    for _ in 0..5 {
+        desk.screen.input(Input::Tick, &mut desk.shared);
+    }
+    assert!(is_at(&mut desk, 3));
+    assert!(desk.picture().contains("paused"));
+}
+
+#[test]
+fn taking_over_begins_a_run_of_its_own_from_there() {
+    let mut desk = desk(70);
+    desk.press("g 6 6 enter");
+    assert!(matches!(desk.press("t"), Next::Replace(_)));
+    let lengths: Vec<usize> = run_files(&desk.shared.home).iter().map(|path| read_run(path).unwrap().0.moves.len()).collect();
+    assert!(lengths.contains(&66) && lengths.contains(&70), "{lengths:?}");
+}
+
+#[test]
+fn a_run_that_goes_astray_says_so_and_plays_up_to_there() {
+    let mut desk = Desk::new(
+        |shared| {
+            let mut run = run(shared, 100);
+            run.marks[0] = Digest(1);
+            Box::new(ReplayScreen::new(Replay::new(run, &SHELF).unwrap(), "a run".to_owned()))
+        },
+        (80, 24),
+    );
+    assert!(desk.picture().starts_with("Only the first 0 moves can be watched:"), "{}", desk.picture());
+}
