@@ -58,6 +58,8 @@ pub struct Shared {
     pub depth: Depth,
     /// The runs on disk, as far as they are known.
     pub runs: Runs,
+    /// Which game was chosen on the title last, as its place on the shelf.
+    pub title_row: usize,
     /// Sentences about files that the player should read once.
     pub notices: Vec<String>,
 }
@@ -68,7 +70,17 @@ impl Shared {
         let mut notices = Vec::new();
         let options = or_default(Options::load(&home.options()), &mut notices);
         let keys = or_default(KeyMap::load(&home.keys()), &mut notices);
-        Self { shelf, home, options, keys, theme: Theme::new(options.theme, depth), depth, runs: Runs::default(), notices }
+        Self {
+            shelf,
+            home,
+            options,
+            keys,
+            theme: Theme::new(options.theme, depth),
+            depth,
+            runs: Runs::default(),
+            title_row: 0,
+            notices,
+        }
     }
 
     /// Takes over `options` at once and keeps them. The sentence says what could not be saved.

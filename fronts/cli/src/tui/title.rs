@@ -12,7 +12,7 @@ use super::setup::SetupScreen;
 use super::widgets::{Pointing, Spots, Travel, pointing};
 use super::{Input, Next, Screen, Shared};
 use crate::seeds;
-use barrow_core::GameInfo;
+use barrow_core::{GameInfo, Rng};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use std::time::Duration;
@@ -36,7 +36,7 @@ pub(crate) struct TitleScreen {
     flame: u16,
     flickers: u32,
     /// Cosmetic: has nothing to do with any run.
-    dice: u64,
+    dice: Rng,
 }
 
 /// What can be chosen here.
@@ -57,7 +57,7 @@ impl TitleScreen {
     pub(crate) fn new(shared: &mut Shared) -> Self {
         shared.runs.look_again(shared.shelf, &shared.home);
         Self {
-            selected: 0,
+            selected: shared.title_row,
             first: 0,
             page: 1,
             hovered: None,
@@ -65,17 +65,13 @@ impl TitleScreen {
             notice: None,
             flame: STEADY_FLAME,
             flickers: 0,
-            dice: seeds::fresh().0 | 1,
+            dice: seeds::fresh().stream("torches", 0),
         }
     }
 
     fn flicker(&mut self) {
-        // Marsaglia's xorshift.
-        self.dice ^= self.dice << 13;
-        self.dice ^= self.dice >> 7;
-        self.dice ^= self.dice << 17;
-        let step = self.dice % 5;
-        self.flame = (self.flame + step as u16).saturating_sub(2).clamp(3, BRIGHTEST_FLAME);
+        let step = self.dice.below(5) as u16;
+        self.flame = (self.flame + step).saturating_sub(2).clamp(3, BRIGHTEST_FLAME);
         self.flickers += 1;
         if self.flickers >= FLICKERS {
             self.flame = STEADY_FLAME;
@@ -133,6 +129,7 @@ impl TitleScreen {
     }
 
     fn choose(&mut self, choice: Choice, shared: &mut Shared) -> Next {
+        shared.title_row = self.selected;
         match choice {
             Choice::Game(index) => {
                 let Some(info) = info(shared, index) else { return Next::Stay };

@@ -157,6 +157,7 @@ pub(crate) fn shared_at(home: &Home) -> Shared {
         theme: Theme::new(options.theme, Depth::True),
         depth: Depth::True,
         runs: super::Runs::default(),
+        title_row: 0,
         notices: Vec::new(),
     }
 }

@@ -9,6 +9,7 @@ mod frames;
 mod help;
 mod library;
 mod pipes;
+mod terminal;
 
 use serde_json::Value;
 use std::io::Write;

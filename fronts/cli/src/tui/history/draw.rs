@@ -74,8 +74,13 @@ impl HistoryScreen {
         }
         let shown = self.shown(shared);
         if shown.is_empty() {
-            let sentence = if shared.runs.is_looking() { "Looking…" } else { "No runs yet: go back and play one." };
-            let sentence = if shared.options.unicode { sentence.to_owned() } else { sentence.replace('…', "...") };
+            let title = self.game.and_then(|game| shared.shelf.find(game)).map(|shelved| shelved.info.title);
+            let sentence = match (shared.runs.is_looking(), title) {
+                (true, _) if shared.options.unicode => "Looking…".to_owned(),
+                (true, _) => "Looking...".to_owned(),
+                (false, None) => "No runs yet: go back and play one.".to_owned(),
+                (false, Some(title)) => format!("No runs yet of {title}: go back and play one, or see the other games."),
+            };
             write(buffer, area, 0, 2, &sentence, theme.dim());
             return;
         }

@@ -1,0 +1,20 @@
+//! The real binary on a real terminal: playing, being killed, being resized, failing, being put aside.
+
+mod kills;
+mod play;
+mod pty;
+mod signals;
+
+use barrow::store::Home;
+use barrow::store::library::{read_run, run_files};
+use barrow_core::Run;
+use std::path::{Path, PathBuf};
+
+/// The only run under `home`.
+fn only_run(home: &Path) -> (PathBuf, Run) {
+    let files = run_files(&Home::at(home));
+    assert_eq!(files.len(), 1, "one run, not {files:?}");
+    let (run, torn) = read_run(&files[0]).unwrap();
+    assert_eq!(torn, 0, "no half a move");
+    (files[0].clone(), run)
+}

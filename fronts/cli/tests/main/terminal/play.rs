@@ -1,0 +1,135 @@
+//! Every game from the title to a run that is put away, and back.
+
+use super::only_run;
+use super::pty::Terminal;
+use barrow_shelf::SHELF;
+
+const SIZE: (u16, u16) = (100, 34);
+
+/// The title offers help too; only a game has no way to quit at once.
+fn wait_for_game(terminal: &Terminal) {
+    terminal.wait_until("a game", |text| text.contains("? help") && !text.contains("q quit"));
+}
+
+#[test]
+fn each_game_is_found_started_played_put_away_and_continued() {
+    for (row, shelved) in SHELF.games().iter().enumerate() {
+        let (home, title) = (tempfile::tempdir().unwrap(), shelved.info.title);
+        let mut terminal = Terminal::barrow(home.path(), SIZE, &[]);
+        terminal.wait_for("q quit");
+        terminal.press(&"\x1b[B".repeat(row));
+        terminal.press("\r");
+        terminal.wait_for(&format!("New run of {title}"));
+        terminal.press("\r");
+        wait_for_game(&terminal);
+        // All four ways, twice: somewhere a step is possible.
+        terminal.press("\x1b[A\x1b[B\x1b[C\x1b[Dkjlh");
+        terminal.press("?");
+        terminal.wait_for("Esc: back");
+        terminal.press("\x1b");
+        wait_for_game(&terminal);
+        terminal.press("\x1b");
+        terminal.wait_for("Save and quit");
+        terminal.press("q");
+        terminal.wait_for("Continue (move");
+        let (path, run) = only_run(home.path());
+        assert_eq!(run.header.game, shelved.info.id);
+        assert!(!run.moves.is_empty(), "{title}: no step was possible");
+        terminal.press("\r");
+        wait_for_game(&terminal);
+        terminal.press("\x1b[A\x1b[B\x1b[C\x1b[D");
+        terminal.press("\x1b");
+        terminal.wait_for("Save and quit");
+        terminal.press("q");
+        terminal.wait_for("q quit");
+        let (same, longer) = only_run(home.path());
+        assert_eq!(same, path, "{title}: continuing makes no second file");
+        assert!(longer.moves.len() > run.moves.len() && longer.moves.starts_with(&run.moves), "{title}: play went on");
+        terminal.press("q");
+        assert_eq!(terminal.exit_code(), 0);
+        assert!(terminal.is_given_back(), "{title}: {}", terminal.text());
+    }
+}
+
+#[test]
+fn a_terminal_may_grow_shrink_below_use_and_grow_again() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::barrow(home.path(), (200, 60), &["play", "stomp", "--seed", "3"]);
+    terminal.wait_for("Enemies left");
+    terminal.resize((20, 5));
+    terminal.wait_for("needed");
+    terminal.press("l");
+    terminal.resize((200, 60));
+    terminal.wait_for("Enemies left");
+    terminal.press("ll");
+    terminal.resize((80, 24));
+    terminal.wait_for("Enemies left");
+    assert!(!terminal.text().contains("needed"));
+    terminal.press("\x1b");
+    terminal.wait_for("Save and quit");
+}
+
+#[test]
+fn a_mouse_click_walks_and_a_replay_can_be_taken_over() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::barrow(home.path(), SIZE, &["play", "roguelulz", "--variant", "part-one", "--seed", "1"]);
+    terminal.wait_for("? help");
+    let (column, row) = terminal.find("@");
+    // A click two cells on, on whatever side is floor: at least one of them walks.
+    for (across, down) in [(2, 0), (-2, 0), (0, 1), (0, -1)] {
+        terminal.click(column.wrapping_add_signed(across), row.wrapping_add_signed(down));
+    }
+    // A key during a walk only ends the walk, so Escape may be needed twice.
+    terminal.wait_until("a walk", |text| !text.contains("Moves                                0"));
+    while !terminal.text().contains("Save and quit") {
+        terminal.press("\x1b");
+        std::thread::sleep(std::time::Duration::from_millis(300));
+    }
+    let (path, run) = only_run(home.path());
+    assert!(!run.moves.is_empty(), "a click walks");
+    terminal.press("q");
+    terminal.wait_for("q quit");
+    terminal.press("q");
+    assert_eq!(terminal.exit_code(), 0);
+
+    let mut terminal = Terminal::barrow(home.path(), SIZE, &["replay", path.to_str().unwrap()]);
+    terminal.wait_for("take over here");
+    terminal.press("\x1b[C");
+    terminal.wait_for("move 1 of");
+    terminal.press("t");
+    terminal.wait_for("Enter actions");
+    let files = barrow::store::library::run_files(&barrow::store::Home::at(home.path()));
+    assert_eq!(files.len(), 2, "taking over makes a run of its own");
+}
+
+#[test]
+fn without_a_terminal_it_says_so() {
+    let home = tempfile::tempdir().unwrap();
+    let output = std::process::Command::new(super::pty::barrow())
+        .env("BARROW_HOME", home.path())
+        .stdin(std::process::Stdio::null())
+        .output();
+    let output = output.unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 1, "{output:?}");
+}
+
+#[test]
+fn no_color_is_obeyed() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::barrow_with(home.path(), SIZE, &["play", "stomp", "--seed", "3"], &[("NO_COLOR", "1")]);
+    terminal.wait_for("Enemies left");
+    terminal.press("l");
+    terminal.wait_for("Moves");
+    let emulator = terminal.emulator();
+    for row in 0..SIZE.1 {
+        for column in 0..SIZE.0 {
+            let cell = emulator.screen().cell(row, column).unwrap();
+            assert_eq!(
+                (cell.fgcolor(), cell.bgcolor()),
+                (vt100::Color::Default, vt100::Color::Default),
+                "row {row}, column {column}"
+            );
+        }
+    }
+}

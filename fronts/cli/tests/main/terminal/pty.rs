@@ -1,0 +1,164 @@
+//! The real binary on a real pseudo-terminal, read through a terminal emulator.
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use std::io::{Read, Write};
+use std::num::NonZero;
+use std::path::Path;
+use std::process::Command;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::thread;
+use std::time::Duration;
+#[expect(clippy::disallowed_types, reason = "a test's patience has an end")]
+use std::time::Instant;
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+pub(super) struct Terminal {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keyboard: Box<dyn Write + Send>,
+    emulator: Arc<Mutex<vt100::Parser>>,
+}
+
+pub(super) fn barrow() -> &'static str {
+    env!("CARGO_BIN_EXE_barrow")
+}
+
+impl Terminal {
+    /// Starts `barrow` with `arguments` on a terminal of that size.
+    pub(super) fn barrow(home: &Path, size: (u16, u16), arguments: &[&str]) -> Self {
+        Self::barrow_with(home, size, arguments, &[])
+    }
+
+    /// The same, with some of its environment set.
+    pub(super) fn barrow_with(home: &Path, size: (u16, u16), arguments: &[&str], environment: &[(&str, &str)]) -> Self {
+        let mut command = CommandBuilder::new(barrow());
+        command.args(arguments);
+        command.env_remove("NO_COLOR");
+        for (name, value) in environment {
+            command.env(name, value);
+        }
+        Self::start(command, home, size)
+    }
+
+    /// Starts a shell without its own habits.
+    pub(super) fn shell(home: &Path, (columns, rows): (u16, u16)) -> Self {
+        let mut command = CommandBuilder::new("bash");
+        command.args(["--norc", "--noprofile", "-i"]);
+        command.env("PS1", "ready> ");
+        Self::start(command, home, (columns, rows))
+    }
+
+    fn start(mut command: CommandBuilder, home: &Path, (columns, rows): (u16, u16)) -> Self {
+        let pair = native_pty_system().openpty(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }).unwrap();
+        command.env("BARROW_HOME", home);
+        command.env("TERM", "xterm-256color");
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let mut output = pair.master.try_clone_reader().unwrap();
+        let keyboard = pair.master.take_writer().unwrap();
+        let parser = vt100::Parser::new(NonZero::new(rows).unwrap(), NonZero::new(columns).unwrap(), 0);
+        let emulator = Arc::new(Mutex::new(parser));
+        let screen = Arc::clone(&emulator);
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                screen.lock().unwrap().process(&bytes[..count]);
+            }
+        });
+        Self { child, master: pair.master, keyboard, emulator }
+    }
+
+    pub(super) fn press(&mut self, keys: &str) {
+        // A program that is gone reads no keys; what the screen says then is the test's business.
+        let _ = self.keyboard.write_all(keys.as_bytes()).and_then(|()| self.keyboard.flush());
+    }
+
+    pub(super) fn emulator(&self) -> MutexGuard<'_, vt100::Parser> {
+        self.emulator.lock().unwrap()
+    }
+
+    pub(super) fn text(&self) -> String {
+        self.emulator().screen().contents()
+    }
+
+    /// Waits until the screen is as `expected` says.
+    pub(super) fn wait_until(&self, what: &str, expected: impl Fn(&str) -> bool) -> String {
+        let mut text = self.text();
+        let is_so = wait(|| {
+            text = self.text();
+            expected(&text)
+        });
+        assert!(is_so, "never saw {what}; the screen shows:\n{text}");
+        text
+    }
+
+    pub(super) fn wait_for(&self, needle: &str) -> String {
+        self.wait_until(&format!("\"{needle}\""), |text| text.contains(needle))
+    }
+
+    pub(super) fn resize(&self, (columns, rows): (u16, u16)) {
+        self.emulator().screen_mut().set_size(NonZero::new(rows).unwrap(), NonZero::new(columns).unwrap());
+        self.master.resize(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }).unwrap();
+    }
+
+    /// Sends a signal by name: "KILL", "TERM", …
+    pub(super) fn signal(&mut self, name: &str) {
+        let process = self.child.process_id().unwrap().to_string();
+        assert!(Command::new("kill").args(["-s", name, &process]).status().unwrap().success());
+    }
+
+    /// Waits for the program to end; its exit code.
+    pub(super) fn exit_code(&mut self) -> u32 {
+        let mut ended = None;
+        wait(|| {
+            ended = self.child.try_wait().unwrap();
+            ended.is_some()
+        });
+        let Some(status) = ended else { panic!("the program does not end; the screen shows:\n{}", self.text()) };
+        status.exit_code()
+    }
+
+    /// Column and row of the first cell that shows `glyph`.
+    pub(super) fn find(&self, glyph: &str) -> (u16, u16) {
+        let emulator = self.emulator();
+        let (rows, columns) = emulator.screen().size();
+        let cells = (0..rows.get()).flat_map(|row| (0..columns.get()).map(move |column| (column, row)));
+        let shows =
+            |(column, row): &(u16, u16)| emulator.screen().cell(*row, *column).is_some_and(|cell| cell.contents() == glyph);
+        cells.into_iter().find(shows).unwrap()
+    }
+
+    /// Presses and releases the left mouse button.
+    pub(super) fn click(&mut self, column: u16, row: u16) {
+        let (column, row) = (column + 1, row + 1);
+        self.press(&format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
+    }
+
+    /// Whether the terminal is as a shell wants it: main screen, cursor shown, no mouse reports.
+    pub(super) fn is_given_back(&self) -> bool {
+        let emulator = self.emulator();
+        let screen = emulator.screen();
+        !screen.alternate_screen() && !screen.hide_cursor() && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
+    }
+}
+
+/// Waits until `is_so`, or until patience ends: whether it came to be so.
+fn wait(mut is_so: impl FnMut() -> bool) -> bool {
+    #[expect(clippy::disallowed_types, reason = "a test's patience has an end")]
+    let begin = Instant::now();
+    while !is_so() {
+        if begin.elapsed() > PATIENCE {
+            return false;
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    true
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
