@@ -75,8 +75,11 @@ pub(crate) enum Command {
     Bot(BotArgs),
     #[command(about = "Measures how fast the games are", long_about = BENCH)]
     Bench {
-        /// The game to measure; every game where none is named.
+        /// The game to measure; every game, and the screens, where none is named.
         game: Option<String>,
+        /// Draws the title once, to nobody, and ends: what the figure for the first frame is measured of.
+        #[arg(long, hide = true, conflicts_with_all = ["game", "json"])]
+        first_frame: bool,
         /// Writes one JSON object a line.
         #[arg(long)]
         json: bool,
@@ -194,7 +197,10 @@ ends or after 500 moves, and starting is measured too. (For monster-caves those 
 fastest of several passes.
 
 With --json each line is an object for one variant: game, variant, moves_per_second, moves_per_second_with_view, \
-moves_per_second_with_text, verified_moves_per_second, fork_nanoseconds, view_nanoseconds, digest_nanoseconds.";
+moves_per_second_with_text, verified_moves_per_second, fork_nanoseconds, view_nanoseconds, digest_nanoseconds. Where no game is named, a last object is for the screens: \
+screens (columns and rows), first_frame_milliseconds (a whole process that draws the title and ends), resident_kilobytes (the most it \
+had, or null where the system does not tell), keystroke_microseconds (a key that moves, with the rules, the run's file and the frame \
+that answers).";
 
 const FRAMES: &str = "\
 Reads JSON Lines, plays their keys, and writes for each line one with key, frame (the map's rows as text, right-trimmed) and, where the \

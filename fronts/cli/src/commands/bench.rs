@@ -1,10 +1,12 @@
 //! `barrow bench`: how fast the games are.
 
+mod screens;
 mod workload;
 
 use super::failure::Failure;
 use super::resolve;
 use barrow_core::{Play, Shelf, Show, Variant, View};
+use screens::ScreenFigures;
 use serde_json::{Value, json};
 use std::hint::black_box;
 use std::io::Write;
@@ -50,7 +52,38 @@ pub(super) fn bench(shelf: &Shelf, game: Option<&str>, as_json: bool, out: &mut 
             out.flush()?;
         }
     }
+    if one.is_none() {
+        let figures = screens::measure(shelf)?;
+        let line = if as_json { screens_json(&figures).to_string() } else { screens_text(&figures) };
+        writeln!(out, "{line}")?;
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Draws the title once, to nobody.
+pub(super) fn first_frame(shelf: &Shelf, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    screens::first_frame(shelf, out)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn screens_json(figures: &ScreenFigures) -> Value {
+    json!({
+        "screens": screens::SIZE,
+        "first_frame_milliseconds": (figures.first_frame * 1e5).round() / 1e2,
+        "resident_kilobytes": figures.resident,
+        "keystroke_microseconds": (figures.keystroke * 1e6).round(),
+    })
+}
+
+fn screens_text(figures: &ScreenFigures) -> String {
+    let memory = figures.resident.map_or(String::new(), |kilobytes| format!(", {kilobytes} kilobytes of memory"));
+    format!(
+        "screens of {} by {}: first frame {:.1} ms{memory}, a keystroke {:.0} microseconds",
+        screens::SIZE.0,
+        screens::SIZE.1,
+        figures.first_frame * 1e3,
+        figures.keystroke * 1e6
+    )
 }
 
 fn measure(shelf: &Shelf, workload: &Workload) -> Result<Figures, Failure> {

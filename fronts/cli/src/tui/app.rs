@@ -3,7 +3,7 @@
 use super::terminal::{FullScreen, give_back};
 use super::title::TitleScreen;
 use super::wake::{self, Wake};
-use super::{Input, Next, Screen, Shared};
+use super::{Input, Next, Screen, Shared, draw};
 use ratatui::Frame;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use std::process::ExitCode;
@@ -97,10 +97,8 @@ impl App {
     }
 
     fn draw(&mut self, frame: &mut Frame) {
-        let area = frame.area();
-        frame.buffer_mut().set_style(area, self.shared.theme.text());
         if let Some(top) = self.stack.last_mut() {
-            top.draw(frame, &self.shared);
+            draw(top.as_mut(), frame, &self.shared);
         }
     }
 

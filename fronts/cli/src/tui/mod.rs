@@ -21,7 +21,7 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 pub mod theme;
-mod title;
+pub(crate) mod title;
 #[cfg(test)]
 mod toy;
 mod wake;
@@ -139,6 +139,13 @@ pub trait Screen {
     fn tick_after(&self, _shared: &Shared) -> Option<Duration> {
         None
     }
+}
+
+/// Draws a screen on the theme's ground.
+pub(crate) fn draw(screen: &mut dyn Screen, frame: &mut Frame, shared: &Shared) {
+    let area = frame.area();
+    frame.buffer_mut().set_style(area, shared.theme.text());
+    screen.draw(frame, shared);
 }
 
 /// The arcade: the title, and all that is reached from it. Gives back the program's exit code.

@@ -21,3 +21,10 @@ fn every_figure_is_a_number_above_nothing() {
         }
     }
 }
+
+#[test]
+fn the_first_frame_is_drawn_in_few_kilobytes() {
+    let kilobytes: u64 = said(&["bench", "--first-frame"]).trim().parse().unwrap();
+    // A debug build holds more than a release build: the figure that is promised is the release build's, by `barrow bench`.
+    assert!((1_000..30_000).contains(&kilobytes), "{kilobytes}");
+}

@@ -1,0 +1,110 @@
+//! How fast the screens are: from start to the first frame, and from a key to the frame that answers it.
+
+use super::super::failure::Failure;
+use super::{PASSES, fastest};
+use crate::seeds;
+use crate::store::{Home, Session};
+use crate::tui::colour::Depth;
+use crate::tui::game::GameScreen;
+use crate::tui::title::TitleScreen;
+use crate::tui::{Input, Screen, Shared, draw};
+use barrow_core::{Header, Shelf, VariantCode};
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+use std::io::{self, BufWriter, Sink, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// Columns and rows that are drawn.
+pub(super) const SIZE: (u16, u16) = (160, 50);
+/// Keys pressed in one pass.
+const KEYSTROKES: u16 = 60;
+
+/// What was measured of the screens.
+pub(super) struct ScreenFigures {
+    /// From the start of a process to its end, with the title drawn once between. \[seconds\]
+    pub(super) first_frame: f64,
+    /// The most memory that process had at once, where the system tells. \[kilobytes\]
+    pub(super) resident: Option<u64>,
+    /// From a key that moves, through the rules and the run's file, to the last byte of the frame. \[seconds\]
+    pub(super) keystroke: f64,
+}
+
+/// Measures the screens of `shelf`.
+pub(super) fn measure(shelf: &Shelf) -> Result<ScreenFigures, Failure> {
+    let program = std::env::current_exe()?;
+    let mut resident = None;
+    let mut trouble = None;
+    let first_frame = fastest(|| match first_frame_elsewhere(&program) {
+        Ok(kilobytes) => resident = kilobytes,
+        Err(error) => trouble = Some(error),
+    });
+    if let Some(error) = trouble {
+        return Err(Failure::Output(error));
+    }
+    Ok(ScreenFigures { first_frame, resident, keystroke: keystroke(shelf)? })
+}
+
+/// Starts a process that draws the title once and says how much memory that took.
+fn first_frame_elsewhere(program: &PathBuf) -> io::Result<Option<u64>> {
+    let output = Command::new(program).args(["bench", "--first-frame"]).stdin(Stdio::null()).output()?;
+    Ok(String::from_utf8_lossy(&output.stdout).trim().parse().ok())
+}
+
+/// What that process does.
+pub(super) fn first_frame(shelf: &Shelf, out: &mut dyn Write) -> Result<(), Failure> {
+    let home = Home::find().map_err(Failure::Said)?;
+    let mut shared = Shared::open(*shelf, home, Depth::True);
+    let mut title = TitleScreen::new(&mut shared);
+    let mut terminal = nowhere()?;
+    terminal.draw(|frame| draw(&mut title, frame, &shared))?;
+    if let Some(kilobytes) = most_memory() {
+        writeln!(out, "{kilobytes}")?;
+    }
+    Ok(())
+}
+
+/// A terminal whose every byte is written, to nobody.
+fn nowhere() -> io::Result<Terminal<CrosstermBackend<BufWriter<Sink>>>> {
+    let viewport = Viewport::Fixed(Rect::new(0, 0, SIZE.0, SIZE.1));
+    Terminal::with_options(CrosstermBackend::new(BufWriter::new(io::sink())), TerminalOptions { viewport })
+}
+
+/// Linux tells it in kilobytes.
+fn most_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?.split_whitespace().next()?.parse().ok()
+}
+
+/// Seconds that a key takes in the shelf's first game, one of many pressed in turn.
+fn keystroke(shelf: &Shelf) -> Result<f64, Failure> {
+    let Some(shelved) = shelf.games().first() else { return Ok(0.0) };
+    let folder = std::env::temp_dir().join(format!("barrow-bench-{}-{}", std::process::id(), seeds::fresh().0));
+    let home = Home::at(&folder);
+    let header = || Header {
+        game: shelved.info.id.to_owned(),
+        rules: shelved.info.rules,
+        variant: VariantCode::default(),
+        seed: barrow_core::Seed(1),
+    };
+    let mut games = Vec::new();
+    for _ in 0..PASSES {
+        let session = Session::start(shelf, &home, header()).map_err(|error| Failure::Said(error.to_string()))?;
+        games.push(GameScreen::new(session, None));
+    }
+    let mut shared = Shared::open(*shelf, home, Depth::True);
+    let mut terminal = nowhere()?;
+    let mut trouble = None;
+    let seconds = fastest(|| {
+        let Some(mut game) = games.pop() else { return };
+        for key in [KeyCode::Left, KeyCode::Up, KeyCode::Right, KeyCode::Down].into_iter().cycle().take(KEYSTROKES.into()) {
+            game.input(Input::Key(KeyEvent::new(key, KeyModifiers::NONE)), &mut shared);
+            trouble = terminal.draw(|frame| draw(&mut game, frame, &shared)).err().or(trouble.take());
+        }
+    });
+    // A folder of temporary files that stays behind is the system's to clear.
+    let _ = std::fs::remove_dir_all(folder);
+    trouble.map_or(Ok(seconds / f64::from(KEYSTROKES)), |error| Err(Failure::Output(error)))
+}
