@@ -46,6 +46,16 @@ impl<const W: usize, const H: usize> BitMap<W, H> {
         usize::try_from(y).ok().and_then(|y| self.rows.get(y)).copied().unwrap_or(0)
     }
 
+    /// For each column, whether it is in row `y` of the set; none is beyond the last column or outside the map.
+    #[inline]
+    pub fn unpacked_row(&self, y: i32) -> [bool; 64] {
+        let mut columns = [false; 64];
+        for (eight, bits) in columns.as_chunks_mut().0.iter_mut().zip(self.row(y).to_le_bytes()) {
+            *eight = UNPACKED[usize::from(bits)];
+        }
+        columns
+    }
+
     /// Whether `pos` is in the set.
     #[inline]
     pub fn contains(&self, pos: Pos) -> bool {
@@ -169,6 +179,17 @@ impl<const W: usize, const H: usize> BitMap<W, H> {
         if y + 1 == H { 0 } else { self.rows[y + 1] }
     }
 }
+
+/// Every byte bit by bit, the lowest first. A look-up for eight columns takes less than a shift for each.
+static UNPACKED: [[bool; 8]; 256] = {
+    let mut unpacked = [[false; 8]; 256];
+    let mut bit = 0;
+    while bit < 256 * 8 {
+        unpacked[bit / 8][bit % 8] = (bit / 8) >> (bit % 8) & 1 == 1;
+        bit += 1;
+    }
+    unpacked
+};
 
 const fn widened(row: u64) -> u64 {
     row | row << 1 | row >> 1
@@ -296,6 +317,17 @@ mod tests {
             set.cells().for_each(|pos| again.insert(pos));
             prop_assert_eq!(again, set);
             prop_assert_eq!(set.cells().count() as u32, set.count());
+        }
+
+        #[test]
+        fn an_unpacked_row_has_the_columns_of_the_set(bits: u64) {
+            let sets = (BitMap::<64, 1>::from_rows([bits]), BitMap::<13, 1>::from_rows([bits]));
+            for y in -1..=1 {
+                for (x, (wide, narrow)) in (0..).zip(sets.0.unpacked_row(y).into_iter().zip(sets.1.unpacked_row(y))) {
+                    let pos = Pos::new(x, y as i16);
+                    prop_assert_eq!((wide, narrow), (sets.0.contains(pos), sets.1.contains(pos)), "{:?}", pos);
+                }
+            }
         }
     }
 

@@ -6,18 +6,21 @@ use barrow_core::{Ending, Sight, Stat, Status, View};
 
 /// How many cells on top are written on and never part of the dungeon: two rows. A blank there is paper, not wall.
 const WRITING: usize = 2 * COLUMNS as usize;
+const CELLS: usize = (COLUMNS * ROWS) as usize;
 
 impl RoguelikeTen {
     /// Fills `view`. Nothing moves out of sight, so what is remembered is still true.
     pub(crate) fn show_screen(&self, view: &mut View) {
         view.begin(COLUMNS as u16, ROWS as u16);
-        view.tiles.extend(self.screen.cells().map(|(code, is_revealed)| if is_revealed { code } else { WALL }));
-        view.sight.extend(self.screen.cells().enumerate().map(|(at, (code, is_revealed))| match is_revealed {
-            false => Sight::Unknown,
-            true if at >= WRITING => Sight::Remembered,
-            true if code == WALL => Sight::Unknown,
-            true => Sight::InView,
-        }));
+        view.tiles.resize(CELLS, WALL);
+        view.sight.resize(CELLS, Sight::Unknown);
+        let cells = view.tiles.iter_mut().zip(&mut view.sight).zip(self.screen.cells());
+        for ((tile, sight), (code, is_revealed)) in cells {
+            (*tile, *sight) = if is_revealed { (code, Sight::Remembered) } else { (WALL, Sight::Unknown) };
+        }
+        for (sight, &tile) in view.sight.iter_mut().zip(&view.tiles).take(WRITING) {
+            *sight = if tile == WALL { Sight::Unknown } else { Sight::InView };
+        }
         for at in around(self.hero) {
             if let Some(sight) = view.sight.get_mut(at as usize) {
                 *sight = Sight::InView;
@@ -32,5 +35,43 @@ impl RoguelikeTen {
         let ending =
             (self.hp <= 0).then_some(Ending { won: false, word: "death", cause: "The creatures took your last hit point." });
         Status { score: self.gold as i32, depth: self.level, ending }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barrow_core::{Seed, Show, VariantCode};
+
+    /// What is shown of one cell, and how well it is known.
+    fn cell(game: &RoguelikeTen, at: usize) -> (u8, Sight) {
+        let (code, is_revealed) = game.screen.cells().nth(at).unwrap();
+        let sight = match (is_revealed, at < WRITING) {
+            _ if around(game.hero).any(|near| near as usize == at) => Sight::InView,
+            (false, _) => Sight::Unknown,
+            (true, false) => Sight::Remembered,
+            (true, true) if code == WALL => Sight::Unknown,
+            (true, true) => Sight::InView,
+        };
+        (if is_revealed { code } else { WALL }, sight)
+    }
+
+    #[test]
+    fn each_cell_is_shown_as_it_is_known() {
+        let mut view = View::default();
+        for seed in 0..20 {
+            let mut rng = Seed(seed).stream("walk", 0);
+            let mut game = RoguelikeTen::power_on(Seed(seed), VariantCode(0));
+            for _ in 0..100 {
+                let stick = rng.pick(&[1, 1, COLUMNS, -1, -COLUMNS]).unwrap();
+                game.push(stick, &mut Show::off());
+                game.show_screen(&mut view);
+                let shown = view.tiles.iter().copied().zip(view.sight.iter().copied());
+                assert_eq!(shown.len(), CELLS);
+                for (at, shown) in shown.enumerate() {
+                    assert_eq!(shown, cell(&game, at), "seed {seed}, {:?}", pos(at as i16));
+                }
+            }
+        }
     }
 }

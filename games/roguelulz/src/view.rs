@@ -24,18 +24,26 @@ pub(crate) fn full(state: &Full, view: &mut View) {
     // The walls next to a floor cell belong to its picture: without them a room seen from afar would have holes.
     let with_walls = |cells: &Bits| cells.or(&cells.and(&level.clear).spread_to_corners().without(&level.floor));
     let (in_view, known) = (with_walls(state.in_view()), with_walls(state.known()));
-    for y in 0..HEIGHT {
-        let [in_view, known, floor, doors] = [&in_view, &known, &level.floor, &level.doors].map(|cells| cells.rows()[y]);
-        for x in 0..WIDTH {
-            let is_in = |row: u64| row >> x & 1 == 1;
-            let (tile, sight) = match (is_in(known), is_in(floor), is_in(doors)) {
-                (false, ..) => (id::BLANK, Sight::Unknown),
-                (true, false, _) => (id::WALL, Sight::Remembered),
-                (true, true, true) => (id::DOOR, Sight::Remembered),
-                (true, true, false) => (id::FLOOR, Sight::Remembered),
+    view.tiles.resize(WIDTH * HEIGHT, id::BLANK);
+    view.sight.resize(WIDTH * HEIGHT, Sight::Unknown);
+    let rows = view.tiles.chunks_exact_mut(WIDTH).zip(view.sight.chunks_exact_mut(WIDTH));
+    for (y, (tiles, sight)) in (0..).zip(rows).filter(|&(y, _)| known.row(y) != 0) {
+        let (known, in_view) = (known.unpacked_row(y), in_view.unpacked_row(y));
+        let (floor, doors) = (level.floor.unpacked_row(y), level.doors.unpacked_row(y));
+        for (x, tile) in tiles.iter_mut().enumerate() {
+            *tile = match (known[x], floor[x], doors[x]) {
+                (false, ..) => id::BLANK,
+                (true, false, _) => id::WALL,
+                (true, true, true) => id::DOOR,
+                (true, true, false) => id::FLOOR,
             };
-            view.tiles.push(tile);
-            view.sight.push(if is_in(in_view) { Sight::InView } else { sight });
+        }
+        for (x, sight) in sight.iter_mut().enumerate() {
+            *sight = match (in_view[x], known[x]) {
+                (true, _) => Sight::InView,
+                (false, true) => Sight::Remembered,
+                (false, false) => Sight::Unknown,
+            };
         }
     }
     if known.contains(level.exit) {

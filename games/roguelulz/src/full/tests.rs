@@ -4,7 +4,7 @@ use super::*;
 use crate::RogueLulz;
 use crate::Rules;
 use crate::content::id;
-use barrow_core::{Game, Move, Topology, View};
+use barrow_core::{Game, Move, Sight, Topology, View};
 use proptest::prelude::*;
 
 /// A scene: `#` wall, `.` floor, `+` door, `>` stairs, `@` the player, `z` a sleeper, `m` a monster that has just seen the player.
@@ -207,6 +207,18 @@ proptest! {
     }
 
     #[test]
+    fn each_cell_is_shown_as_it_is_known(seed: u64) {
+        let mut shown = View::default();
+        wander(seed, 200, |_, state| {
+            crate::view::full(state, &mut shown);
+            for pos in barrow_core::Grid::<u8, WIDTH, HEIGHT>::positions() {
+                let (tile, sight) = cell(state, pos);
+                assert_eq!((shown.tile(pos), shown.sight(pos)), (Some(tile), sight), "{pos:?}");
+            }
+        });
+    }
+
+    #[test]
     fn nothing_unseen_changes_what_is_shown(seed: u64, count in 0usize..200, salt: u64) {
         let Some(state) = wander(seed, count, |_, _| ()) else { return Ok(()) };
         let scrambled = scramble(&state, salt);
@@ -233,6 +245,30 @@ proptest! {
         prop_assert_eq!(derived.clear, state.level.clear);
         prop_assert_eq!(derived.across, state.level.across);
     }
+}
+
+/// What is shown of one cell, and how well it is known.
+fn cell(state: &Full, pos: Pos) -> (u8, Sight) {
+    let level = &state.level;
+    let is_seen = |cells: &Bits| {
+        let mut neighbours = Topology::Square8.directions().filter_map(|dir| Topology::Square8.step(pos, dir));
+        let is_wall = !level.floor.contains(pos);
+        cells.contains(pos) || is_wall && neighbours.any(|near| cells.contains(near) && level.clear.contains(near))
+    };
+    let sight = match (is_seen(&state.in_view), is_seen(&state.known)) {
+        (true, _) => Sight::InView,
+        (false, true) => Sight::Remembered,
+        (false, false) => Sight::Unknown,
+    };
+    let tile = match sight {
+        Sight::Unknown => id::BLANK,
+        _ if pos == level.exit && state.number == LEVELS => id::STAR,
+        _ if pos == level.exit => id::STAIRS,
+        _ if level.doors.contains(pos) => id::DOOR,
+        _ if level.floor.contains(pos) => id::FLOOR,
+        _ => id::WALL,
+    };
+    (tile, sight)
 }
 
 /// Changes everything that the player has no way of knowing: cells that are not in his picture, monsters out of view, dice.
