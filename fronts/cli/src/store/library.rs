@@ -41,6 +41,11 @@ pub enum ReadError {
 }
 
 impl Summary {
+    /// Whether the run was won or lost: what it came to then is a result. A run that is open or was given up has none.
+    pub const fn has_ended(&self) -> bool {
+        self.verdict.status.ending.is_some()
+    }
+
     /// Whether the run can be continued.
     pub const fn is_open(&self) -> bool {
         !self.verdict.is_closed && self.verdict.status.ending.is_none()

@@ -97,6 +97,7 @@ impl Session {
             write_mark(&mut record, digest);
             self.run.marks.push(digest);
             self.journal.append(&record);
+            self.journal.sync();
         }
         if self.play.status().ending.is_some() {
             self.close();

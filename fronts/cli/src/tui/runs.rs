@@ -103,9 +103,14 @@ impl Runs {
         self.of(game).filter(|(_, summary)| summary.is_open()).max_by_key(|(saved, _)| saved.written)
     }
 
+    /// The runs of one game that were won or lost, the newest first.
+    pub fn ended(&self, game: &str) -> impl DoubleEndedIterator<Item = (&Saved, &Summary)> {
+        self.of(game).filter(|(_, summary)| summary.has_ended())
+    }
+
     /// The best run of that game: a win before all others, then the score, then the depth, then the fewest moves.
     pub fn best(&self, game: &str) -> Option<&Summary> {
-        self.of(game).map(|(_, summary)| summary).filter(|summary| summary.verdict.moves > 0).max_by_key(|summary| {
+        self.ended(game).map(|(_, summary)| summary).max_by_key(|summary| {
             let status = summary.verdict.status;
             (status.ending.is_some_and(|ending| ending.won), status.score, status.depth, std::cmp::Reverse(summary.verdict.moves))
         })
@@ -147,6 +152,7 @@ mod tests {
         assert!(runs.all()[0].summary.is_ok() && runs.all()[1].summary.is_err());
         let (open, summary) = runs.open("corridor").unwrap();
         assert_eq!((open.path.as_path(), summary.verdict.moves), (session.path(), 1));
+        assert!(runs.best("corridor").is_none(), "a run that goes on is no result yet");
 
         while session.state().status().ending.is_none() {
             session.play(step(), &mut Show::off()).unwrap();

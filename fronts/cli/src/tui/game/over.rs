@@ -49,9 +49,10 @@ pub(super) fn list(session: &Session, stage: &Stage, shared: &Shared) -> List<Af
 /// How the score compares with the best of the runs that are known, of the same game and variant.
 fn beside_best(session: &Session, stage: &Stage, shared: &Shared) -> String {
     let header = &session.run().header;
-    let others = shared.runs.of(&header.game).filter(|(saved, summary)| {
-        saved.path != session.path() && summary.header.variant == header.variant && !summary.is_open()
-    });
+    let others = shared
+        .runs
+        .ended(&header.game)
+        .filter(|(saved, summary)| saved.path != session.path() && summary.header.variant == header.variant);
     match others.map(|(_, summary)| summary.verdict.status.score).max() {
         None => String::new(),
         Some(best) if stage.status.score > best => format!(": your best so far (it was {best})"),

@@ -101,12 +101,12 @@ impl HistoryScreen {
         let theme = &shared.theme;
         let unicode = shared.options.unicode;
         if let Some(game) = self.game {
-            let runs: Vec<&Summary> = shared.runs.of(game).rev().map(|(_, summary)| summary).collect();
+            let runs: Vec<&Summary> = shared.runs.ended(game).rev().map(|(_, summary)| summary).collect();
             let scores: Vec<i32> = runs.iter().map(|run| run.verdict.status.score).collect();
             let depths: Vec<i32> = runs.iter().map(|run| run.verdict.status.depth as i32).collect();
             let has_levels = depths.iter().any(|&depth| depth > 1);
             let left = Rect { width: if has_levels { area.width / 2 } else { area.width }, ..area };
-            draw_chart(buffer, left, shared, "Score of each run", &scores);
+            draw_chart(buffer, left, shared, "Score of each run that ended", &scores);
             if has_levels {
                 draw_chart(
                     buffer,
@@ -118,10 +118,11 @@ impl HistoryScreen {
             }
             return;
         }
-        let inside = panel(buffer, area, theme, unicode, "Scores of all runs, the last at the right");
+        let inside = panel(buffer, area, theme, unicode, "Scores of runs that ended, the last at the right");
         for (row, shelved) in (0..inside.height).zip(shared.shelf.games()) {
             let line = Rect { y: inside.y + row, height: 1, ..inside };
-            let runs: Vec<i32> = shared.runs.of(shelved.info.id).rev().map(|(_, summary)| summary.verdict.status.score).collect();
+            let runs: Vec<i32> =
+                shared.runs.ended(shelved.info.id).rev().map(|(_, summary)| summary.verdict.status.score).collect();
             write(buffer, line, 0, 0, shelved.info.title, theme.text());
             let best = runs.iter().max().map_or_else(String::new, |best| format!("best {best}, {}", counted(runs.len())));
             write_right(buffer, line, 0, &best, theme.dim());
@@ -200,8 +201,8 @@ fn draw_run(buffer: &mut Buffer, line: Rect, shared: &Shared, saved: &Saved, wit
     cell(buffer, 4, &verdict.status.depth.to_string(), theme.text());
     cell(buffer, 5, &verdict.status.score.to_string(), theme.accent());
     let (outcome, style) = match verdict.status.ending {
-        Some(ending) if ending.won => (ending.word, theme.tone(barrow_core::Tone::Good)),
-        Some(ending) => (ending.word, theme.text()),
+        Some(ending) if ending.won => ("won", theme.tone(barrow_core::Tone::Good)),
+        Some(_) => ("lost", theme.text()),
         None if verdict.is_closed => ("given up", theme.dim()),
         None => ("open", theme.heading()),
     };

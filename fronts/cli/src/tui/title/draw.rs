@@ -173,7 +173,7 @@ impl TitleScreen {
 /// Draws how it went so far at the right of the first line, and says how wide that is.
 fn draw_standing(buffer: &mut Buffer, area: Rect, shared: &Shared, info: &GameInfo) -> u16 {
     let theme = &shared.theme;
-    let best = shared.runs.best(info.id).map_or_else(|| not_yet(&shared.runs).to_owned(), result);
+    let best = shared.runs.best(info.id).map_or_else(|| no_result(&shared.runs, info.id).to_owned(), result);
     write_right(buffer, area, 0, &best, theme.dim());
     let Some((_, open)) = shared.runs.open(info.id) else { return columns(&best) };
     // Who made the game comes before how far the run is.
@@ -183,8 +183,12 @@ fn draw_standing(buffer: &mut Buffer, area: Rect, shared: &Shared, info: &GameIn
     columns(&best) + 2 + columns(&text)
 }
 
-fn not_yet(runs: &Runs) -> &'static str {
-    if runs.is_looking() { "" } else { "not played yet" }
+fn no_result(runs: &Runs, game: &str) -> &'static str {
+    match runs.of(game).next() {
+        Some(_) => "no result yet",
+        None if runs.is_looking() => "",
+        None => "not played yet",
+    }
 }
 
 /// What a run came to, in a few words.
