@@ -35,7 +35,7 @@ pub trait Game: Clone + Send + Serialize + 'static {
 /// What a game is called, who made the original, and what can be played.
 #[derive(Debug)]
 pub struct GameInfo {
-    /// For commands and files: "monster-caves".
+    /// For commands and files: "monster-caves". At most 64 of lower-case letters, digits and hyphens, as are all ids.
     pub id: &'static str,
     /// For people: "Monster Caves".
     pub title: &'static str,
@@ -49,7 +49,7 @@ pub struct GameInfo {
     pub pitch: &'static str,
     /// Goes up with any change that can move a digest.
     pub rules: u32,
-    /// What can be played; the first is the default. At most eight.
+    /// What can be played; the first is the default. At most [`VariantCode::MOST_VARIANTS`].
     pub variants: &'static [Variant],
 }
 
@@ -68,7 +68,7 @@ pub struct Variant {
     pub size: (u16, u16),
     /// What neighbours and distance mean.
     pub topology: Topology,
-    /// What the player can do. `Move::verb` is an index into this.
+    /// What the player can do, at most [`crate::run::MOST_VERBS`]. `Move::verb` is an index into this.
     pub verbs: &'static [Verb],
     /// What the ids in its views stand for.
     pub legend: Legend,
@@ -76,7 +76,7 @@ pub struct Variant {
     pub stats: &'static [StatInfo],
     /// What its events say.
     pub cues: &'static [Cue],
-    /// Rules that can be switched on for a run. At most five.
+    /// Rules that can be switched on for a run. At most [`VariantCode::MOST_CHOICES`].
     pub choices: &'static [Choice],
     /// The seed a run has where nobody chose one; `None`: a fresh one each time.
     pub default_seed: Option<u64>,
@@ -115,6 +115,8 @@ pub struct StatInfo {
     pub name: &'static str,
     /// Whether it has a maximum that makes a bar of it.
     pub is_bar: bool,
+    /// Whether the player dies when it is used up: bots take care of it. At most one of a variant's.
+    pub is_health: bool,
 }
 
 /// Which variant a run plays and which of its choices are on: one byte in a run's header.
@@ -122,6 +124,11 @@ pub struct StatInfo {
 pub struct VariantCode(pub u8);
 
 impl VariantCode {
+    /// A game has at most so many variants: three bits say which.
+    pub const MOST_VARIANTS: usize = 8;
+    /// A variant has at most so many choices: a bit each says which are on.
+    pub const MOST_CHOICES: usize = 5;
+
     /// The variant at `index`, with the choices whose bits are set.
     pub const fn new(index: u8, choices: u8) -> Self {
         Self((index & 7) | (choices << 3))

@@ -4,6 +4,7 @@
 //! It knows no game by name and draws nothing.
 #![deny(clippy::float_arithmetic)]
 
+mod description;
 pub mod digest;
 pub mod event;
 pub mod game;

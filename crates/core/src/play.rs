@@ -1,5 +1,6 @@
 //! One run in progress, as a front end holds it, and the shelf that starts one.
 
+use crate::description::fault_in;
 use crate::digest::{Digest, digest_of};
 use crate::event::Show;
 use crate::game::{Game, GameInfo, Refusal, Status, Variant, VariantCode};
@@ -82,11 +83,51 @@ pub struct Shelved {
 }
 
 impl Shelved {
-    /// Puts `G` on a shelf. Does not compile if `G`'s state owns heap memory or the game describes itself wrongly.
+    /// Puts `G` on a shelf. Does not compile if `G`'s state owns heap memory or the game describes itself wrongly: if an id is no
+    /// id or stands twice, a title is missing, or there are more variants, choices or verbs than a run can name.
+    ///
+    /// ```
+    /// # use barrow_core::prelude::*;
+    /// # #[derive(Clone, serde::Serialize)]
+    /// # struct Nothing;
+    /// # impl Game for Nothing {
+    /// #     type Action = ();
+    /// #     const INFO: &'static GameInfo = &GameInfo { id: "nothing", variants: &[Variant::BASE], ..GameInfo::BASE };
+    /// #     fn new(_: Seed, _: VariantCode) -> Self { Self }
+    /// #     fn decode(&self, _: Move) -> Result<(), Refusal> { Err(Refusal::NoSuchVerb) }
+    /// #     fn act(&mut self, _: (), _: &mut Show) -> Result<(), Refusal> { Ok(()) }
+    /// #     fn offer(&self, _: &mut Vec<Move>) {}
+    /// #     fn view(&self, _: &mut View) {}
+    /// #     fn status(&self) -> Status { Status { score: 0, depth: 1, ending: None } }
+    /// # }
+    /// let shelf = Shelf(const { &[Shelved::of::<Nothing>()] });
+    /// assert!(shelf.find("nothing").is_some());
+    /// ```
+    ///
+    /// The same game without an id:
+    ///
+    /// ```compile_fail
+    /// # use barrow_core::prelude::*;
+    /// # #[derive(Clone, serde::Serialize)]
+    /// # struct Nothing;
+    /// # impl Game for Nothing {
+    /// #     type Action = ();
+    /// #     const INFO: &'static GameInfo = &GameInfo { id: "", variants: &[Variant::BASE], ..GameInfo::BASE };
+    /// #     fn new(_: Seed, _: VariantCode) -> Self { Self }
+    /// #     fn decode(&self, _: Move) -> Result<(), Refusal> { Err(Refusal::NoSuchVerb) }
+    /// #     fn act(&mut self, _: (), _: &mut Show) -> Result<(), Refusal> { Ok(()) }
+    /// #     fn offer(&self, _: &mut Vec<Move>) {}
+    /// #     fn view(&self, _: &mut View) {}
+    /// #     fn status(&self) -> Status { Status { score: 0, depth: 1, ending: None } }
+    /// # }
+    /// let shelf = Shelf(const { &[Shelved::of::<Nothing>()] });
+    /// ```
     pub const fn of<G: Game>() -> Self {
         const {
             assert!(!std::mem::needs_drop::<G>(), "a game's state is plain data: no Vec, Box or String");
-            assert!(!G::INFO.variants.is_empty() && G::INFO.variants.len() <= 8, "a game has one to eight variants");
+            if let Some(fault) = fault_in(G::INFO) {
+                panic!("{}", fault);
+            }
         }
         Self { info: G::INFO, start: |seed, code, variant| Box::new(Adaptor { game: G::new(seed, code), variant }) }
     }

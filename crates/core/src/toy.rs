@@ -35,7 +35,7 @@ const INFO: GameInfo = GameInfo {
         topology: Topology::Square4,
         verbs: &[Verb { name: "step", about: "Walk one cell.", keys: "", arg: ArgKind::Dir, confirm: None }],
         legend: LEGEND,
-        stats: &[StatInfo { name: "Steps", is_bar: false }],
+        stats: &[StatInfo { name: "Steps", is_bar: false, is_health: false }],
         cues: &[Cue { name: "step", sentence: "Step {amount}.", tone: Tone::Plain }],
         choices: &[],
         default_seed: None,

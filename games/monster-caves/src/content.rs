@@ -18,7 +18,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     author: "Lockless Inc.",
     year: "2009",
     origin: "a C program of 493 bytes",
-    pitch: "Eight drifting monsters, five hit points, and a map whose letters are alive.",
+    pitch: "Eight drifting monsters, five hit points, a map whose letters are alive.",
     rules: 1,
     variants: &[CLASSIC, LARGE_VARIANT],
 };
@@ -26,19 +26,23 @@ pub(crate) const INFO: GameInfo = GameInfo {
 const CLASSIC: Variant = Variant {
     id: "classic",
     title: "The small game",
-    pitch: "The one people know, exact to the frame: dive for ever, or count your kills.",
+    pitch: "The one people know, exact to the frame: dive forever, or count your kills.",
     help: CLASSIC_HELP,
     size: (classic::COLUMNS as u16, classic::ROWS as u16),
     topology: Topology::Square8,
     verbs: &verbs(Verb {
         name: "teleport",
-        about: "Press any key of the original's keyboard: whatever is no digit reaches far.",
+        about: "Press a key of the original's keyboard: any key that is not a digit reaches far.",
         keys: "t",
         arg: ArgKind::Key,
         confirm: None,
     }),
     legend: legend::CLASSIC,
-    stats: &[HIT_POINTS, StatInfo { name: "Level", is_bar: false }, StatInfo { name: "Kills", is_bar: false }],
+    stats: &[
+        HIT_POINTS,
+        StatInfo { name: "Level", is_bar: false, is_health: false },
+        StatInfo { name: "Kills", is_bar: false, is_health: false },
+    ],
     cues: cues::CUES,
     choices: &[],
     default_seed: Some(1),
@@ -54,20 +58,20 @@ const LARGE_VARIANT: Variant = Variant {
     topology: Topology::Square8,
     verbs: &verbs(Verb {
         name: "key",
-        about: "Press any key of the original's keyboard: digits walk, every other key waits.",
+        about: "Press a key of the original's keyboard: digits walk, every other key waits.",
         keys: "t",
         arg: ArgKind::Key,
         confirm: None,
     }),
     legend: legend::LARGE,
-    stats: &[HIT_POINTS, StatInfo { name: "Kills", is_bar: true }],
+    stats: &[HIT_POINTS, StatInfo { name: "Kills", is_bar: true, is_health: false }],
     cues: cues::CUES,
     choices: &[Choice { id: "living", about: "Blows find living monsters only, never the grave they stand on." }],
     default_seed: None,
     exact: false,
 };
 
-const HIT_POINTS: StatInfo = StatInfo { name: "Hit points", is_bar: true };
+const HIT_POINTS: StatInfo = StatInfo { name: "Hit points", is_bar: true, is_health: true };
 
 /// A variant's verbs; the last differs.
 const fn verbs(key: Verb) -> [Verb; 3] {
@@ -87,7 +91,7 @@ Eight monsters M drift about without aim. A monster bites when its stagger happe
 too, so do not linger beside one. Walk into a monster to hit it; two blows kill. Every key takes a turn, also a key into rock.
 
 Leave the dead alone. A dead monster is an L and blocks its cell; hit it once more and it rises as a lich, which looks the same, acts \
-again and takes 255 blows more.
+again and takes 255 more blows.
 
 The map holds one letter a cell, and whatever walks carries off the letter it finds under itself. So two monsters may share a cell: \
 the first to leave takes the M with it, and the other walks unseen, as bare floor. It still bites, and you still hit it by walking \

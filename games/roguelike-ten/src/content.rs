@@ -74,9 +74,9 @@ pub(crate) const INFO: GameInfo = GameInfo {
         }],
         legend: LEGEND,
         stats: &[
-            StatInfo { name: "Hit points", is_bar: false },
-            StatInfo { name: "Level", is_bar: false },
-            StatInfo { name: "Gold", is_bar: false },
+            StatInfo { name: "Hit points", is_bar: false, is_health: true },
+            StatInfo { name: "Level", is_bar: false, is_health: false },
+            StatInfo { name: "Gold", is_bar: false, is_health: false },
         ],
         cues: CUES,
         choices: &[

@@ -104,7 +104,7 @@ const PART_ONE_VARIANT: Variant = Variant {
             about: "Walk here.",
         },
     ]),
-    stats: &[StatInfo { name: "Monsters left", is_bar: true }],
+    stats: &[StatInfo { name: "Monsters left", is_bar: true, is_health: false }],
     cues: CUES,
     choices: &[
         Choice { id: "stay", about: "The hit that kills leaves you where you are; you do not take the monster's place." },
@@ -216,9 +216,9 @@ const FULL_VARIANT: Variant = Variant {
         },
     ]),
     stats: &[
-        StatInfo { name: "Hit points", is_bar: true },
-        StatInfo { name: "Level", is_bar: false },
-        StatInfo { name: "Kills", is_bar: false },
+        StatInfo { name: "Hit points", is_bar: true, is_health: true },
+        StatInfo { name: "Level", is_bar: false, is_health: false },
+        StatInfo { name: "Kills", is_bar: false, is_health: false },
     ],
     cues: CUES,
     choices: &[],

@@ -63,7 +63,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     author: "matthilde",
     year: "2020",
     origin: "some 350 lines of C",
-    pitch: "Ten enemies, three lives, no weapon but your feet: whoever arrives first wins.",
+    pitch: "Ten enemies, three lives, no weapon but your feet: first to arrive wins.",
     rules: 1,
     variants: &[
         variant("20x20", HEIGHT, "As it was built", "Room enough to pick your fights."),
@@ -81,7 +81,10 @@ const fn variant(id: &'static str, rows: usize, title: &'static str, pitch: &'st
         topology: Topology::Square4,
         verbs: &[STEP_VERB],
         legend: LEGEND,
-        stats: &[StatInfo { name: "Lives", is_bar: true }, StatInfo { name: "Enemies left", is_bar: false }],
+        stats: &[
+            StatInfo { name: "Lives", is_bar: true, is_health: true },
+            StatInfo { name: "Enemies left", is_bar: false, is_health: false },
+        ],
         cues: CUES,
         choices: CHOICES,
         default_seed: None,

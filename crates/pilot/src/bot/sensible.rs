@@ -89,10 +89,11 @@ impl SensibleBot {
         self.best(variant, &self.hunt)
     }
 
-    /// Whether the first number with a maximum, which is the player's health in every game so far, is above half of it.
+    /// Whether the player's health is above half of the most it can be. Where nothing bounds it, nobody knows how much is enough; where
+    /// there is none, there is none to lose.
     fn is_healthy(&self, variant: &Variant) -> bool {
-        let bar = variant.stats.iter().zip(&self.view.stats).find(|(info, stat)| info.is_bar && stat.max > 0);
-        bar.is_some_and(|(_, stat)| stat.value * 2 > stat.max)
+        let health = variant.stats.iter().zip(&self.view.stats).find(|(info, _)| info.is_health);
+        health.is_none_or(|(_, stat)| stat.value * 2 > stat.max && stat.max > 0)
     }
 
     fn can_hunt(&mut self, variant: &Variant, hero: Pos) -> bool {

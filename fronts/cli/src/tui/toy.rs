@@ -34,7 +34,7 @@ const LONG: Variant = Variant {
     topology: Topology::Square4,
     verbs: &[Verb { name: "step", about: "Walk one cell.", keys: "", arg: ArgKind::Dir, confirm: None }],
     legend: LEGEND,
-    stats: &[StatInfo { name: "Steps", is_bar: false }],
+    stats: &[StatInfo { name: "Steps", is_bar: false, is_health: false }],
     cues: &[],
     choices: &[
         Choice { id: "strict", about: "Walking into the west wall is an error, not a joke." },

@@ -1,0 +1,158 @@
+//! What a game says of itself, checked while it is compiled.
+
+use crate::game::{Choice, GameInfo, Variant, VariantCode};
+use crate::run::{LONGEST_GAME_ID, MOST_VERBS};
+
+/// What is wrong with how a game describes itself, as a sentence for its maker; `None` if nothing is.
+pub(crate) const fn fault_in(info: &GameInfo) -> Option<&'static str> {
+    if !is_id(info.id) {
+        return Some("a game's id is made of lower-case letters, digits and hyphens, and is not empty");
+    }
+    if info.id.len() > LONGEST_GAME_ID {
+        return Some("a game's id has at most 64 bytes");
+    }
+    if info.title.is_empty() {
+        return Some("a game has a title");
+    }
+    if info.variants.is_empty() || info.variants.len() > VariantCode::MOST_VARIANTS {
+        return Some("a game has one to eight variants");
+    }
+    let mut at = 0;
+    while at < info.variants.len() {
+        if let Some(fault) = fault_in_variant(&info.variants[at]) {
+            return Some(fault);
+        }
+        let mut before = 0;
+        while before < at {
+            if is_same(info.variants[before].id, info.variants[at].id) {
+                return Some("two variants of a game have the same id");
+            }
+            before += 1;
+        }
+        at += 1;
+    }
+    None
+}
+
+const fn fault_in_variant(variant: &Variant) -> Option<&'static str> {
+    if !is_id(variant.id) {
+        return Some("a variant's id is made of lower-case letters, digits and hyphens, and is not empty");
+    }
+    if variant.title.is_empty() {
+        return Some("a variant has a title");
+    }
+    if variant.verbs.len() > MOST_VERBS {
+        return Some("a variant has at most 32 verbs");
+    }
+    if variant.choices.len() > VariantCode::MOST_CHOICES {
+        return Some("a variant has at most five choices");
+    }
+    let mut healths = 0;
+    let mut at = 0;
+    while at < variant.stats.len() {
+        healths += variant.stats[at].is_health as usize;
+        at += 1;
+    }
+    if healths > 1 {
+        return Some("a variant has at most one number that is the player's health");
+    }
+    fault_in_choices(variant.choices)
+}
+
+const fn fault_in_choices(choices: &[Choice]) -> Option<&'static str> {
+    let mut at = 0;
+    while at < choices.len() {
+        if !is_id(choices[at].id) {
+            return Some("a choice's id is made of lower-case letters, digits and hyphens, and is not empty");
+        }
+        let mut before = 0;
+        while before < at {
+            if is_same(choices[before].id, choices[at].id) {
+                return Some("two choices of a variant have the same id");
+            }
+            before += 1;
+        }
+        at += 1;
+    }
+    None
+}
+
+/// Whether `text` can be a folder's name on every system and a word of `variant+choice`.
+const fn is_id(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        if !matches!(bytes[at], b'a'..=b'z' | b'0'..=b'9' | b'-') {
+            return false;
+        }
+        at += 1;
+    }
+    !bytes.is_empty()
+}
+
+/// `==`, which is not const for texts.
+const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    if one.len() != other.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < one.len() {
+        if one[at] != other[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ArgKind, StatInfo, Verb};
+
+    const GAME: GameInfo = GameInfo { variants: &[PLAIN, Variant { id: "large", ..PLAIN }], ..GameInfo::BASE };
+    const PLAIN: Variant = Variant { choices: &[STRICT, Choice { id: "dark", about: "" }], ..Variant::BASE };
+    const STRICT: Choice = Choice { id: "strict", about: "" };
+
+    const fn with(variant: &'static [Variant]) -> GameInfo {
+        GameInfo { variants: variant, ..GAME }
+    }
+
+    #[test]
+    fn every_fault_is_told() {
+        const VERB: Verb = Verb { name: "wait", about: "", keys: "", arg: ArgKind::None, confirm: None };
+        const HEALTH: StatInfo = StatInfo { name: "Health", is_bar: true, is_health: true };
+        const LETTERS: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+        assert_eq!(LETTERS.len(), LONGEST_GAME_ID + 1);
+        assert_eq!(fault_in(&GAME), None);
+        assert_eq!(fault_in(&GameInfo { id: &LETTERS[1..], ..GAME }), None);
+        let faulty = [
+            (GameInfo { id: "", ..GAME }, "a game's id is made of"),
+            (GameInfo { id: "../cellar", ..GAME }, "a game's id is made of"),
+            (GameInfo { id: LETTERS, ..GAME }, "a game's id has at most 64 bytes"),
+            (GameInfo { title: "", ..GAME }, "a game has a title"),
+            (with(&[]), "a game has one to eight variants"),
+            (with(&[PLAIN; 9]), "a game has one to eight variants"),
+            (with(&[PLAIN, PLAIN]), "two variants of a game"),
+            (with(&[Variant { id: "", ..PLAIN }]), "a variant's id"),
+            (with(&[Variant { id: "plain+strict", ..PLAIN }]), "a variant's id"),
+            (with(&[Variant { title: "", ..PLAIN }]), "a variant has a title"),
+            (with(&[Variant { verbs: &[VERB; MOST_VERBS + 1], ..PLAIN }]), "a variant has at most 32 verbs"),
+            (with(&[Variant { choices: &[STRICT; 6], ..PLAIN }]), "a variant has at most five choices"),
+            (with(&[Variant { choices: &[STRICT, STRICT], ..PLAIN }]), "two choices of a variant"),
+            (with(&[Variant { choices: &[Choice { id: "", about: "" }], ..PLAIN }]), "a choice's id"),
+            (with(&[Variant { stats: &[HEALTH, HEALTH], ..PLAIN }]), "at most one number that is the player's health"),
+        ];
+        for (info, told) in faulty {
+            let fault = fault_in(&info).unwrap_or_default();
+            assert!(fault.contains(told), "\"{fault}\" should say: {told}");
+        }
+    }
+
+    #[test]
+    fn as_much_as_fits_is_no_fault() {
+        const VERB: Verb = Verb { name: "wait", about: "", keys: "", arg: ArgKind::None, confirm: None };
+        assert_eq!(fault_in(&with(&[Variant { verbs: &[VERB; MOST_VERBS], ..PLAIN }])), None);
+    }
+}

@@ -1,0 +1,92 @@
+//! Why bytes are no run, or a run cannot be played here.
+
+use super::format::{FORMAT, LONGEST};
+use crate::digest::Digest;
+use crate::game::Refusal;
+use std::ops::Range;
+use thiserror::Error;
+
+/// Why bytes are no run, or a run cannot be played here. Each sentence says what happened and what to do.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RunError {
+    /// The magic is missing.
+    #[error("this is not a Barrow run (it does not begin with \"barrow\"); choose a .run file")]
+    NotARun,
+    /// The header stops short, or was never begun: whatever wrote it was stopped there.
+    #[error("the run breaks off inside its header, so nothing of it can be played; use another copy of the file")]
+    HeaderTorn,
+    /// The header's check does not fit.
+    #[error("the run's header is damaged, so its game and seed cannot be trusted; use another copy of the file")]
+    HeaderDamaged,
+    /// A format this build does not know.
+    #[error("the run is of format {found}, and this Barrow reads up to format {FORMAT}; play it with a newer Barrow")]
+    NewerFormat {
+        /// The format it has.
+        found: u8,
+    },
+    /// More bytes than a run may have.
+    #[error("the run is {bytes} bytes long, and a run has at most {LONGEST}; it is not one that Barrow wrote")]
+    TooLong {
+        /// How many bytes.
+        bytes: u64,
+    },
+    /// A record that cannot be.
+    #[error("the run is damaged at byte {at} ({what}); use another copy of the file")]
+    Damaged {
+        /// Where, in bytes from the start.
+        at: usize,
+        /// What is wrong there.
+        what: &'static str,
+    },
+    /// A game this shelf does not hold.
+    #[error("the run is of a game called \"{game}\", which this Barrow does not have; play it with the Barrow that made it")]
+    UnknownGame {
+        /// The id in the header.
+        game: String,
+    },
+    /// Another version of the rules.
+    #[error(
+        "the run follows version {run} of the rules of {game}, and this Barrow plays version {here}; play it with the Barrow that made it"
+    )]
+    OtherRules {
+        /// The game.
+        game: String,
+        /// Version in the header.
+        run: u32,
+        /// Version here.
+        here: u32,
+    },
+    /// A variant the game does not have.
+    #[error(
+        "the run plays a variant of {game} (number {variant}) that this Barrow does not have; play it with the Barrow that made it"
+    )]
+    UnknownVariant {
+        /// The game.
+        game: String,
+        /// Code in the header.
+        variant: u8,
+    },
+    /// A move the rules refuse.
+    #[error("the run cannot be true: its move {number} is refused ({refusal}); everything before it can still be played")]
+    Impossible {
+        /// Which move, counted from 1.
+        number: usize,
+        /// What the rules say.
+        refusal: Refusal,
+    },
+    /// A mark disagrees.
+    #[error(
+        "the run went another way here, somewhere in moves {} to {}: it says {expected}, version {rules} of these rules says {found}; everything before can still be played",
+        window.start + 1, window.end
+    )]
+    Diverged {
+        /// The moves between the last mark that agrees and this one.
+        window: Range<usize>,
+        /// The digest in the run.
+        expected: Digest,
+        /// The digest found by playing.
+        found: Digest,
+        /// Version of the rules, the same in both.
+        rules: u32,
+    },
+}

@@ -1,0 +1,252 @@
+//! A run as bytes. Format 1: a header, then records appended as they happen. One record is one tag byte and what belongs to it.
+//!
+//! | bytes | meaning |
+//! |---|---|
+//! | `barrow`, `01` | magic and format |
+//! | length, game id; rules (u32); variant (u8); seed (u64); check (u32) | header; numbers little-endian; the check is FNV-1a over all before it, low half |
+//! | `001vvvvv` | move: verb v, nothing |
+//! | `010vvvvv` dir | move: verb, direction |
+//! | `011vvvvv` slot | move: verb, slot |
+//! | `100vvvvv` x y | move: verb, cell (two i16) |
+//! | `101vvvvv` slot x y | move: verb, slot and cell |
+//! | `110vvvvv` key | move: verb, key of the original |
+//! | `111vvddd` | move: verb below 4, direction below 8 |
+//! | `01` digest | mark, after every 64th move |
+//! | `02` digest | end; nothing follows |
+
+use super::{Header, MARK_EVERY, Run, RunError};
+use crate::digest::{Digest, fnv};
+use crate::game::VariantCode;
+use crate::moves::{Arg, Move};
+use crate::pos::{Dir, Pos};
+use crate::rng::Seed;
+
+/// A run file holds at most so many bytes.
+pub const LONGEST: usize = 512 * 1024;
+/// The format this build writes, and the newest it reads.
+pub const FORMAT: u8 = 1;
+/// A game's id has at most so many bytes.
+pub const LONGEST_GAME_ID: usize = 64;
+/// A variant has at most so many verbs: five bits of a record say which.
+pub const MOST_VERBS: usize = 32;
+
+const MAGIC: &[u8; 6] = b"barrow";
+const VERB_BITS: u8 = MOST_VERBS as u8 - 1;
+const TAG_MARK: u8 = 1;
+const TAG_END: u8 = 2;
+
+/// A run read from bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parsed {
+    /// The run.
+    pub run: Run,
+    /// How many bytes of the input are whole records.
+    pub whole: usize,
+    /// How many bytes of a record that was never finished follow them.
+    pub torn: usize,
+}
+
+impl Header {
+    /// The header as bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.push(FORMAT);
+        bytes.push(self.game.len() as u8);
+        bytes.extend_from_slice(self.game.as_bytes());
+        bytes.extend_from_slice(&self.rules.to_le_bytes());
+        bytes.push(self.variant.0);
+        bytes.extend_from_slice(&self.seed.0.to_le_bytes());
+        let check = fnv(&bytes) as u32;
+        bytes.extend_from_slice(&check.to_le_bytes());
+        bytes
+    }
+
+    fn parse(reader: &mut Reader) -> Result<Self, RunError> {
+        // Of an empty file nothing contradicts that it was to become a run: Barrow was stopped between making it and its header.
+        let magic = &reader.bytes[..MAGIC.len().min(reader.bytes.len())];
+        if !MAGIC.starts_with(magic) {
+            return Err(RunError::NotARun);
+        }
+        reader.take::<6>().ok_or(RunError::HeaderTorn)?;
+        let format = reader.byte().ok_or(RunError::HeaderTorn)?;
+        if format > FORMAT {
+            return Err(RunError::NewerFormat { found: format });
+        }
+        let length = usize::from(reader.byte().ok_or(RunError::HeaderTorn)?);
+        if format == 0 || length > LONGEST_GAME_ID {
+            return Err(RunError::HeaderDamaged);
+        }
+        let game = reader.slice(length).ok_or(RunError::HeaderTorn)?;
+        let rules = u32::from_le_bytes(reader.take().ok_or(RunError::HeaderTorn)?);
+        let variant = VariantCode(reader.byte().ok_or(RunError::HeaderTorn)?);
+        let seed = Seed(u64::from_le_bytes(reader.take().ok_or(RunError::HeaderTorn)?));
+        let check = fnv(&reader.bytes[..reader.at]) as u32;
+        if u32::from_le_bytes(reader.take().ok_or(RunError::HeaderTorn)?) != check {
+            return Err(RunError::HeaderDamaged);
+        }
+        let game = std::str::from_utf8(game).map_err(|_| RunError::HeaderDamaged)?.to_owned();
+        Ok(Self { game, rules, variant, seed })
+    }
+}
+
+/// Appends the record of one move.
+pub fn write_move(bytes: &mut Vec<u8>, m: Move) {
+    let verb = m.verb & VERB_BITS;
+    match m.arg {
+        Arg::None => bytes.push(0b0010_0000 | verb),
+        Arg::Dir(Dir(dir)) if verb < 4 && dir < 8 => bytes.push(0b1110_0000 | verb << 3 | dir),
+        Arg::Dir(Dir(dir)) => bytes.extend([0b0100_0000 | verb, dir]),
+        Arg::Slot(slot) => bytes.extend([0b0110_0000 | verb, slot]),
+        Arg::Cell(cell) => {
+            bytes.push(0b1000_0000 | verb);
+            write_cell(bytes, cell);
+        }
+        Arg::SlotAt(slot, cell) => {
+            bytes.extend([0b1010_0000 | verb, slot]);
+            write_cell(bytes, cell);
+        }
+        Arg::Key(key) => bytes.extend([0b1100_0000 | verb, key]),
+    }
+}
+
+/// Appends the record of a mark.
+pub fn write_mark(bytes: &mut Vec<u8>, digest: Digest) {
+    bytes.push(TAG_MARK);
+    bytes.extend_from_slice(&digest.0.to_le_bytes());
+}
+
+/// Appends the record that closes a run.
+pub fn write_end(bytes: &mut Vec<u8>, digest: Digest) {
+    bytes.push(TAG_END);
+    bytes.extend_from_slice(&digest.0.to_le_bytes());
+}
+
+fn write_cell(bytes: &mut Vec<u8>, cell: Pos) {
+    bytes.extend_from_slice(&cell.x.to_le_bytes());
+    bytes.extend_from_slice(&cell.y.to_le_bytes());
+}
+
+impl Run {
+    /// The run as bytes: the file, and what a link holds.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = self.header.to_bytes();
+        let mut marks = self.marks.iter();
+        for (index, &m) in self.moves.iter().enumerate() {
+            write_move(&mut bytes, m);
+            if (index + 1).is_multiple_of(MARK_EVERY)
+                && let Some(&mark) = marks.next()
+            {
+                write_mark(&mut bytes, mark);
+            }
+        }
+        if let Some(end) = self.end {
+            write_end(&mut bytes, end);
+        }
+        bytes
+    }
+
+    /// Reads a run. A last record that was never finished is left out and counted in `torn`.
+    ///
+    /// # Errors
+    /// If the bytes are no run, of a newer format, too long, or hold a record that cannot be.
+    pub fn parse(bytes: &[u8]) -> Result<Parsed, RunError> {
+        if bytes.len() > LONGEST {
+            return Err(RunError::TooLong { bytes: bytes.len() as u64 });
+        }
+        let mut reader = Reader { bytes, at: 0 };
+        let mut run = Self::new(Header::parse(&mut reader)?);
+        loop {
+            let whole = reader.at;
+            match reader.record() {
+                Ok(None) => return Ok(Parsed { run, whole, torn: bytes.len() - whole }),
+                Ok(Some(record)) => run.take_in(record).map_err(|what| RunError::Damaged { at: whole, what })?,
+                Err(what) => return Err(RunError::Damaged { at: whole, what }),
+            }
+        }
+    }
+
+    fn take_in(&mut self, record: Record) -> Result<(), &'static str> {
+        if self.end.is_some() {
+            return Err("something follows the end");
+        }
+        match record {
+            Record::Move(m) => self.moves.push(m),
+            Record::Mark(_) if self.moves.len() != (self.marks.len() + 1) * MARK_EVERY => {
+                return Err("a mark stands in the wrong place");
+            }
+            Record::Mark(digest) => self.marks.push(digest),
+            Record::End(digest) => self.end = Some(digest),
+        }
+        Ok(())
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Record {
+    Move(Move),
+    Mark(Digest),
+    End(Digest),
+}
+
+struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn slice(&mut self, length: usize) -> Option<&'a [u8]> {
+        let slice = self.bytes.get(self.at..self.at + length)?;
+        self.at += length;
+        Some(slice)
+    }
+
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        self.slice(N)?.try_into().ok()
+    }
+
+    fn byte(&mut self) -> Option<u8> {
+        self.take::<1>().map(|[byte]| byte)
+    }
+
+    fn cell(&mut self) -> Option<Pos> {
+        let x = i16::from_le_bytes(self.take()?);
+        let y = i16::from_le_bytes(self.take()?);
+        Some(Pos::new(x, y))
+    }
+
+    fn digest(&mut self) -> Option<Digest> {
+        self.take().map(u64::from_le_bytes).map(Digest)
+    }
+
+    /// The next record, or `None` if what is left is not a whole one.
+    fn record(&mut self) -> Result<Option<Record>, &'static str> {
+        let Some(tag) = self.byte() else { return Ok(None) };
+        let verb = tag & VERB_BITS;
+        let arg = match tag >> 5 {
+            0 => {
+                return match tag {
+                    TAG_MARK => Ok(self.digest().map(Record::Mark)),
+                    TAG_END => Ok(self.digest().map(Record::End)),
+                    _ => Err("there is no such record"),
+                };
+            }
+            1 => Some(Arg::None),
+            2 => {
+                let dir = self.byte();
+                if verb < 4 && dir.is_some_and(|dir| dir < 8) {
+                    return Err("a short move is written long");
+                }
+                dir.map(|dir| Arg::Dir(Dir(dir)))
+            }
+            3 => self.byte().map(Arg::Slot),
+            4 => self.cell().map(Arg::Cell),
+            5 => self.byte().and_then(|slot| self.cell().map(|cell| Arg::SlotAt(slot, cell))),
+            6 => self.byte().map(Arg::Key),
+            _ => return Ok(Some(Record::Move(Move::towards(verb >> 3, Dir(verb & 7))))),
+        };
+        Ok(arg.map(|arg| Record::Move(Move { verb, arg })))
+    }
+}
+
+#[cfg(test)]
+mod tests;
