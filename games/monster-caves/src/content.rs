@@ -101,8 +101,9 @@ Stairs can walk. Where a monster was born on the stairs it carries the > about: 
 were born on them you are the >: wait, and you go down through yourself.
 
 Things are often born inside rock, and dig a doorway by leaving. If you are walled in, teleport: choose that, \
-then a key. The digits that step are only the near end of a longer rule, and every other key of the original's keyboard reaches a cell \
-farther off, as if you had stepped there, past all that lies between. You land if it is floor, strike if something is there, descend \
+then a key. The digits that step are only the near end of a longer rule, and every other key of the original's keyboard, but for the \
+few that the program around the game keeps for itself, reaches a cell farther off, as if you had stepped there, past all that lies \
+between. You land if it is floor, strike if something is there, descend \
 if it is >; rock only costs the turn.
 
 Teleport keys. Three neighbours in the order of the keyboard's bytes reach one row, to the left, straight and to the right: . / 0 two \
