@@ -1,5 +1,7 @@
 //! The command line: what can be asked, and the text that explains it.
 
+mod examples;
+
 use barrow_core::Shelf;
 use barrow_pilot::BotKind;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
@@ -9,7 +11,7 @@ use std::path::PathBuf;
 
 /// The whole command line.
 #[derive(Debug, Parser)]
-#[command(name = "barrow", version, about = ABOUT, long_about = LONG_ABOUT, after_long_help = AFTER, max_term_width = 100)]
+#[command(name = "barrow", version, about = ABOUT, long_about = LONG_ABOUT, max_term_width = 100)]
 pub(crate) struct Cli {
     /// What to do; the arcade where nothing is named.
     #[command(subcommand)]
@@ -25,13 +27,6 @@ Without a command barrow opens the arcade: choose a game, play, continue, look b
 you play. The commands below do single things, for players in a hurry, makers, and authors of bots.";
 
 const AFTER: &str = "\
-Examples:
-  barrow                                        open the arcade
-  barrow play stomp --variant 20x10 --seed 7    play one game at once
-  barrow runs                                   list the runs that are kept
-  barrow verify --json *.run                    check runs from anywhere
-  barrow bot stomp --seeds 1..100               see how two simple bots fare
-
 Exit codes:
   0    all went well
   1    `verify` refused at least one run
@@ -99,7 +94,7 @@ pub(crate) enum Command {
 pub(crate) struct GameArgs {
     /// The game, by the name that `barrow --help` lists.
     pub(crate) game: String,
-    /// The variant, and with + the choices that are on: 20x10+strict. The game's first variant where none is named.
+    /// The variant, and behind it each choice that is on: VARIANT+CHOICE. The game's first variant where none is named.
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<String>,
     /// Where the run's randomness comes from: a whole number from 0 to 18446744073709551615.
@@ -112,7 +107,7 @@ pub(crate) struct GameArgs {
 pub(crate) struct BotArgs {
     /// The game, by the name that `barrow --help` lists.
     pub(crate) game: String,
-    /// The variant, and with + the choices that are on: 20x10+strict. The game's first variant where none is named.
+    /// The variant, and behind it each choice that is on: VARIANT+CHOICE. The game's first variant where none is named.
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<String>,
     /// The seeds to play, both ends included: 1..100. One number is one run.
@@ -151,16 +146,16 @@ impl NamedBot {
 const PLAY: &str = "\
 Plays a game at once, as a new run.
 
-Without --seed the run has the variant's own seed, where the original always had the same, or else a fresh one. Every move is on disk \
-before the next is asked for, so a run can be continued from the arcade whatever happens.
+Without --seed the run has the variant's own seed, where the original always had the same, or else a fresh one. Every move is \
+in the run's file before the next is asked for, so a run can be continued from the arcade however the program ended.
 
-Example: barrow play monster-caves --seed 7";
+Example: barrow play FIRST_GAME --seed 7";
 
 const REPLAY: &str = "\
 Looks back on a run: pause, single steps both ways, jumps, speed, and taking over anywhere as a run of its own. The file is not \
 changed. A run that cannot be true to its end is shown as far as it is.
 
-Example: barrow replay ~/.local/share/barrow/runs/stomp/20261120-131500-7.run";
+Example: barrow replay ~/.local/share/barrow/runs/LAST_GAME/20261120-131500-7.run";
 
 const VERIFY: &str = "\
 Plays each run from its first move to its last and checks every mark in it. Writes a line for each file: OK and what the run came to \
@@ -187,14 +182,13 @@ come to it. The same seeds give the same figures everywhere.
 With --json each line is an object for one run: game, variant, bot, seed, moves, score, depth, won, ending (a word, or null where the \
 run was broken off) and digest.
 
-Example: barrow bot roguelike-ten --seeds 1..100 --moves 500";
+Example: barrow bot FIRST_GAME --seeds 1..100 --moves 500";
 
 const BENCH: &str = "\
 Measures each variant of a game on one core: moves a second without views, with the view filled after each move, and with the frame drawn \
 as text besides; what a fork, a view and a digest take; and how fast a run is verified. The moves are recorded beforehand, so neither \
 choosing them nor anything but the rules is measured: random offered moves, over and over through many seeds, a run starting anew when it \
-ends or after 500 moves, and starting is measured too. (For monster-caves those are the digits 1 to 9 at random.) Each figure is the \
-fastest of several passes.
+ends or after 500 moves, and starting is measured too. Each figure is the fastest of several passes.
 
 With --json each line is an object for one variant: game, variant, moves_per_second, moves_per_second_with_view, \
 moves_per_second_with_text, verified_moves_per_second, fork_nanoseconds, view_nanoseconds, digest_nanoseconds. Where no game is named, a last object is for the screens: \
@@ -216,7 +210,7 @@ after the end are not played; a note on standard error says so.
 
 A refused move repeats the frame. A line that cannot be read ends the program with exit code 2 and its number.
 
-Example: barrow frames monster-caves --keys walk.jsonl";
+Example: barrow frames FIRST_GAME --keys walk.jsonl";
 
 /// Why the command line asks for nothing that can be done.
 pub(crate) enum NotParsed {
@@ -226,9 +220,13 @@ pub(crate) enum NotParsed {
     Wrong(String),
 }
 
-/// Reads the command line. The help lists the games of `shelf`.
+/// Reads the command line. The help lists the games of `shelf` and takes its examples from them.
 pub(crate) fn parse(shelf: &Shelf, words: impl IntoIterator<Item = OsString>) -> Result<Cli, NotParsed> {
-    let command = Cli::command().after_long_help(format!("{}{AFTER}", games(shelf)));
+    let about_all = format!("{}{}\n{AFTER}", games(shelf), examples::table(shelf));
+    let command = Cli::command().after_long_help(about_all).mut_subcommands(|command| {
+        let about = examples::with_games(&command.get_long_about().unwrap_or_default().to_string(), shelf);
+        command.long_about(about)
+    });
     let read = command.try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches));
     read.map_err(|error| if error.use_stderr() { NotParsed::Wrong(sentence(&error)) } else { NotParsed::Help(error) })
 }

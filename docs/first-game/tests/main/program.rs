@@ -79,6 +79,21 @@ fn a_program_without_a_hero_is_a_program() {
 }
 
 #[test]
+fn the_help_is_about_the_game_on_the_shelf() {
+    let commands = ["", "play ", "replay ", "verify ", "runs ", "bot ", "bench ", "frames "];
+    let help = commands.map(|command| String::from_utf8(run(PROGRAMS[4], &format!("{command}--help"), "").stdout).unwrap());
+    for example in ["barrow play cellar --seed 7", "barrow bot cellar --seeds 1..100"] {
+        assert!(help[0].contains(example), "{}", help[0]);
+    }
+    for (command, help) in commands.iter().zip(&help) {
+        assert!(help.contains("Usage: "), "{command}--help says: {help}");
+        for other in ["stomp", "caves", "roguelike-ten", "lulz", "20x10", "FIRST_GAME", "LAST_GAME"] {
+            assert!(!help.contains(other), "{command}--help names {other}, which a maker does not have: {help}");
+        }
+    }
+}
+
+#[test]
 fn an_unknown_game_is_refused_with_a_sentence() {
     let output = run(PROGRAMS[4], "frames attic --keys -", "");
     assert_eq!(output.status.code(), Some(2));

@@ -1,0 +1,65 @@
+//! The examples in the help: made from the games that are on the shelf, whichever those are.
+
+use barrow_core::{GameInfo, Shelf};
+use std::fmt::Write;
+
+/// Stands in a text for the id of the shelf's first game.
+const FIRST_GAME: &str = "FIRST_GAME";
+/// Stands in a text for the id of the shelf's last game.
+const LAST_GAME: &str = "LAST_GAME";
+
+/// `text` with the games' ids in their places.
+pub(super) fn with_games(text: &str, shelf: &Shelf) -> String {
+    let id = |info: Option<&GameInfo>| info.map_or("GAME", |info| info.id);
+    text.replace(FIRST_GAME, id(first(shelf))).replace(LAST_GAME, id(last(shelf)))
+}
+
+/// A line for each of a few things that can be asked, with what it does.
+pub(super) fn table(shelf: &Shelf) -> String {
+    // A variant is worth naming where it is not the only one.
+    let variants = last(shelf).map_or(&[][..], |info| info.variants);
+    let variant = variants.iter().skip(1).last().map_or(String::new(), |variant| format!(" --variant {}", variant.id));
+    let play = format!("barrow play {LAST_GAME}{variant} --seed 7");
+    let rows = [
+        ("barrow", "open the arcade"),
+        (play.as_str(), "play one game at once"),
+        ("barrow runs", "list the runs that are kept"),
+        ("barrow verify --json *.run", "check runs from anywhere"),
+        ("barrow bot LAST_GAME --seeds 1..100", "see how two simple bots fare"),
+    ]
+    .map(|(asked, what)| (with_games(asked, shelf), what));
+    let width = rows.iter().map(|(asked, _)| asked.len()).max().unwrap_or_default();
+    let mut text = "Examples:\n".to_owned();
+    for (asked, what) in rows {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "  {asked:width$}    {what}");
+    }
+    text
+}
+
+fn first(shelf: &Shelf) -> Option<&'static GameInfo> {
+    shelf.games().first().map(|shelved| shelved.info)
+}
+
+fn last(shelf: &Shelf) -> Option<&'static GameInfo> {
+    shelf.games().last().map(|shelved| shelved.info)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_are_of_the_games_on_the_shelf() {
+        let shelf = &barrow_shelf::SHELF;
+        let (first, last) = (shelf.games()[0].info.id, shelf.games().last().unwrap().info.id);
+        assert_eq!(with_games("play FIRST_GAME, watch runs/LAST_GAME", shelf), format!("play {first}, watch runs/{last}"));
+        assert!(table(shelf).contains(&format!("barrow bot {last} --seeds 1..100   ")), "{}", table(shelf));
+    }
+
+    #[test]
+    fn an_empty_shelf_has_examples_of_no_game() {
+        let text = table(&Shelf(&[]));
+        assert!(text.contains("barrow play GAME --seed 7  "), "{text}");
+    }
+}
