@@ -9,10 +9,10 @@ pub use press::Press;
 pub use table::{KeyTable, Meaning};
 
 use crate::options::KeySet;
-use crate::store::settings;
-use barrow_core::Verb;
+use crate::store::settings::{self, UnknownName};
+use barrow_core::{Shelf, Verb};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// What the player bound otherwise than by default, kept in `keys.toml`.
@@ -34,12 +34,30 @@ pub enum Bindable {
 }
 
 impl KeyMap {
-    /// Reads the bindings file; the defaults where there is none.
+    /// Reads the bindings file; the defaults where there is none. Games and verbs in it must be on the shelf.
     ///
     /// # Errors
     /// One sentence that names the file, the line and what to do. The file is left as it is.
-    pub fn load(path: &Path) -> Result<Self, String> {
-        settings::load(path)
+    pub fn load(path: &Path, shelf: Shelf) -> Result<Self, String> {
+        settings::load_checked(path, |keys: &Self| keys.check(shelf))
+    }
+
+    fn check(&self, shelf: Shelf) -> Result<(), UnknownName<'_>> {
+        for (game, verbs) in &self.verbs {
+            let Some(shelved) = shelf.find(game) else {
+                let known: Vec<_> = shelf.games().iter().map(|shelved| shelved.info.id).collect();
+                let what = format!("there is no game called \"{game}\" (there are: {})", known.join(", "));
+                return Err(UnknownName { keys: vec!["verbs", game], what });
+            };
+            let known: BTreeSet<_> =
+                shelved.info.variants.iter().flat_map(|variant| variant.verbs).map(|verb| verb.name).collect();
+            if let Some(verb) = verbs.keys().find(|verb| !known.contains(verb.as_str())) {
+                let known: Vec<_> = known.into_iter().collect();
+                let what = format!("{game} has no verb called \"{verb}\" (it has: {})", known.join(", "));
+                return Err(UnknownName { keys: vec!["verbs", game, verb], what });
+            }
+        }
+        Ok(())
     }
 
     /// Writes the bindings file. A damaged one is kept beside it as `keys.toml.damaged`.
@@ -115,24 +133,25 @@ impl Bindable {
 mod tests {
     use super::*;
     use barrow_core::ArgKind;
+    use barrow_shelf::SHELF;
 
-    const PUSH: Verb = Verb { name: "push", about: "", keys: "pP", arg: ArgKind::Dir, confirm: None };
-    const PUSHING: Bindable = Bindable::Verb("stomp", &PUSH);
+    const STEP: Verb = Verb { name: "step", about: "", keys: "pP", arg: ArgKind::Dir, confirm: None };
+    const STEPPING: Bindable = Bindable::Verb("stomp", &STEP);
     const NORTH: Bindable = Bindable::Control(Control::North);
 
     #[test]
     fn bindings_come_back_as_they_were_saved() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("keys.toml");
-        assert_eq!(KeyMap::load(&path), Ok(KeyMap::default()));
+        assert_eq!(KeyMap::load(&path, SHELF), Ok(KeyMap::default()));
         let mut keys = KeyMap::default();
         keys.bind(NORTH, vec![Press::char('"'), "ctrl+k".parse().unwrap()]);
-        keys.bind(PUSHING, vec![]);
+        keys.bind(STEPPING, vec![]);
         keys.save(&path).unwrap();
-        assert_eq!(KeyMap::load(&path), Ok(keys.clone()));
-        assert_eq!(keys.keys(PUSHING, KeySet::All), []);
-        keys.reset(PUSHING);
-        assert_eq!(keys.keys(PUSHING, KeySet::All), [Press::char('p'), Press::char('P')]);
+        assert_eq!(KeyMap::load(&path, SHELF), Ok(keys.clone()));
+        assert_eq!(keys.keys(STEPPING, KeySet::All), []);
+        keys.reset(STEPPING);
+        assert_eq!(keys.keys(STEPPING, KeySet::All), [Press::char('p'), Press::char('P')]);
         keys.reset_all();
         assert_eq!(keys, KeyMap::default());
         assert!(keys.keys(NORTH, KeySet::Vi).contains(&Press::char('k')));
@@ -147,10 +166,13 @@ mod tests {
             ("[controls]\nnorth = [\"up\", \"upp\"]\n", 2, "there is no key \"upp\""),
             ("[controls]\nwait = [\".\"]\nnorht = [\"k\"]\n", 3, "unknown variant `norht`"),
             ("[controls\n", 1, ""),
+            ("[verbs.stmop]\nstap = [\"x\"]\n", 1, "there is no game called \"stmop\" (there are: "),
+            ("[verbs.stomp]\nstep = [\"x\"]\nstap = [\"x\"]\n", 3, "stomp has no verb called \"stap\" (it has: "),
+            ("# by hand\n\nverbs.stomp.stap = [\"x\"]\n", 3, "stomp has no verb called \"stap\""),
             ("\nnorth = 3\n", 2, "unknown field `north`"),
         ] {
             std::fs::write(&path, text).unwrap();
-            let sentence = KeyMap::load(&path).unwrap_err();
+            let sentence = KeyMap::load(&path, SHELF).unwrap_err();
             assert!(sentence.contains(&format!("keys.toml, line {line}: {what}")), "{sentence}");
             assert!(sentence.ends_with("to have the defaults back."), "{sentence}");
         }

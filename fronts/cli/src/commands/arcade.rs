@@ -3,8 +3,6 @@
 use super::failure::Failure;
 use super::resolve;
 use crate::args::GameArgs;
-use crate::keys::KeyMap;
-use crate::options::Options;
 use crate::store::Home;
 use crate::tui::colour::Depth;
 use crate::tui::{self, Screen, Shared, doors};
@@ -14,7 +12,7 @@ use std::process::ExitCode;
 
 /// Opens the arcade.
 pub(super) fn open(shelf: &Shelf) -> Result<ExitCode, Failure> {
-    Ok(tui::arcade(*shelf, home()?))
+    Ok(tui::arcade(shared(shelf)?))
 }
 
 /// Plays a game as a new run.
@@ -34,16 +32,14 @@ pub(super) fn replay(shelf: &Shelf, file: &Path) -> Result<ExitCode, Failure> {
 
 /// Opens one screen; the program ends where it is left.
 fn show(shelf: &Shelf, screen: impl FnOnce(&Shared) -> Result<Box<dyn Screen>, String>) -> Result<ExitCode, Failure> {
-    let depth = Depth::of_terminal(|name| std::env::var(name).ok());
-    let shared = Shared::open(*shelf, home()?, depth);
+    let shared = shared(shelf)?;
     let first = screen(&shared).map_err(Failure::Said)?;
     Ok(tui::run(shared, first))
 }
 
-/// The folder of files, once its options and keys are known to be readable: what is damaged is said before the terminal is taken.
-fn home() -> Result<Home, Failure> {
+/// What all screens share. A damaged file is said here, before the terminal is taken.
+fn shared(shelf: &Shelf) -> Result<Shared, Failure> {
+    let depth = Depth::of_terminal(|name| std::env::var(name).ok());
     let home = Home::find().map_err(Failure::Said)?;
-    Options::load(&home.options()).map_err(Failure::Said)?;
-    KeyMap::load(&home.keys()).map_err(Failure::Said)?;
-    Ok(home)
+    Shared::open(*shelf, home, depth).map_err(Failure::Said)
 }

@@ -5,12 +5,32 @@ use serde::de::DeserializeOwned;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use toml::de::DeTable;
 
 /// Reads a TOML file. A file that does not exist holds the defaults.
 ///
 /// # Errors
 /// One sentence that names the file, the line and what to do. The file is left as it is.
 pub fn load<T: DeserializeOwned + Default>(path: &Path) -> Result<T, String> {
+    load_checked(path, |_| Ok(()))
+}
+
+/// A name in a settings file that stands for nothing.
+pub struct UnknownName<'a> {
+    /// The tables it stands in, the outermost first, and itself.
+    pub keys: Vec<&'a str>,
+    /// What is wrong: "there is no …".
+    pub what: String,
+}
+
+/// Reads a TOML file as [`load`] does, whose names `check` must know.
+///
+/// # Errors
+/// One sentence that names the file, the line and what to do. The file is left as it is.
+pub fn load_checked<T: DeserializeOwned + Default>(
+    path: &Path,
+    check: impl FnOnce(&T) -> Result<(), UnknownName<'_>>,
+) -> Result<T, String> {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(T::default()),
@@ -21,11 +41,22 @@ pub fn load<T: DeserializeOwned + Default>(path: &Path) -> Result<T, String> {
             ));
         }
     };
-    toml::from_str(&text).map_err(|error| {
-        let line = error.span().map_or(1, |span| 1 + text.bytes().take(span.start).filter(|&byte| byte == b'\n').count());
-        let what = error.message().replace('\n', ", ");
+    let refuse = |start: Option<usize>, what: &str| {
+        let line = start.map_or(1, |start| 1 + text.bytes().take(start).filter(|&byte| byte == b'\n').count());
         format!("{}, line {line}: {what}; correct that line, or move the file away to have the defaults back.", path.display())
-    })
+    };
+    let settings = toml::from_str(&text)
+        .map_err(|error| refuse(error.span().map(|span| span.start), &error.message().replace('\n', ", ")))?;
+    check(&settings).map_err(|unknown| refuse(place(&text, &unknown.keys), &unknown.what))?;
+    Ok(settings)
+}
+
+/// Where in `text` the last of `keys` stands, the others being the tables around it.
+fn place(text: &str, keys: &[&str]) -> Option<usize> {
+    let document = DeTable::parse(text).ok()?;
+    let (last, tables) = keys.split_last()?;
+    let inner = tables.iter().try_fold(document.get_ref(), |table, key| table.get(*key)?.get_ref().as_table())?;
+    inner.keys().find(|key| key.get_ref() == last).map(|key| key.span().start)
 }
 
 /// Writes a TOML file whole or not at all. One that [`load`] refuses is first kept beside it as `*.damaged`.

@@ -1,6 +1,6 @@
 //! The loop under all screens: wakes, tells the screen on top, draws what changed, sleeps.
 
-use super::terminal::{FullScreen, give_back};
+use super::terminal::{FullScreen, give_back, say};
 use super::title::TitleScreen;
 use super::wake::{self, Wake};
 use super::{Input, Next, Screen, Shared, draw};
@@ -25,7 +25,7 @@ pub fn run(shared: Shared, first: Box<dyn Screen>) -> ExitCode {
     match opened {
         Ok((screen, wakes)) => App::new(shared, first).run(screen, &wakes),
         Err(sentence) => {
-            eprintln!("barrow: {sentence}");
+            say(&format!("barrow: {sentence}"));
             ExitCode::from(2)
         }
     }
@@ -52,15 +52,23 @@ impl App {
     fn run(mut self, mut screen: FullScreen, wakes: &Receiver<Wake>) -> ExitCode {
         let exit = self.until_exit(&mut screen, wakes);
         self.put_away();
+        self.leave_all();
         drop(screen);
-        match exit {
+        let code = match exit {
             Exit::Quit => ExitCode::SUCCESS,
             Exit::Signal(number) => ExitCode::from(u8::try_from(128 + number).unwrap_or(u8::MAX)),
             Exit::Lost(error) => {
-                eprintln!("The terminal is gone ({error}). Every move is saved: start Barrow again and choose Continue.");
+                say(&format!(
+                    "The terminal is gone ({error}). Every move that could be saved is saved: start Barrow again and choose Continue."
+                ));
                 ExitCode::FAILURE
             }
+        };
+        // What nobody has read on the title is told here.
+        for notice in &self.shared.notices {
+            say(notice);
         }
+        code
     }
 
     fn until_exit(&mut self, screen: &mut FullScreen, wakes: &Receiver<Wake>) -> Exit {
@@ -113,19 +121,33 @@ impl App {
                 None
             }
             Next::Replace(screen) => {
-                self.stack.pop();
+                self.leave_top();
                 self.stack.push(screen);
                 None
             }
             Next::Back => {
-                self.stack.pop();
+                self.leave_top();
                 if self.stack.is_empty() { Some(Exit::Quit) } else { self.tell(Input::Uncovered) }
             }
             Next::Title => {
+                self.leave_all();
                 self.stack = vec![Box::new(TitleScreen::new(&mut self.shared))];
                 None
             }
             Next::Quit => Some(Exit::Quit),
+        }
+    }
+
+    /// Closes the screen on top. What is lost with it is not lost silently.
+    fn leave_top(&mut self) {
+        if let Some(left) = self.stack.pop() {
+            self.shared.notices.extend(left.unsaved());
+        }
+    }
+
+    fn leave_all(&mut self) {
+        while !self.stack.is_empty() {
+            self.leave_top();
         }
     }
 
@@ -206,10 +228,14 @@ mod tests {
                 return Next::Stay;
             };
             match key.code {
+                KeyCode::Char('=') => Next::Replace(Box::new(Self("instead", Rc::clone(&self.1)))),
                 KeyCode::Char('+') => Next::Push(Box::new(Self("over", Rc::clone(&self.1)))),
                 KeyCode::Esc => Next::Back,
                 _ => Next::Quit,
             }
+        }
+        fn unsaved(&self) -> Option<String> {
+            Some(format!("{} is not saved", self.0))
         }
     }
 
@@ -224,6 +250,19 @@ mod tests {
         assert!(app.tell(key(KeyCode::Esc)).is_none());
         assert!(matches!(app.tell(key(KeyCode::Esc)), Some(Exit::Quit)), "back from the last screen is the end");
         assert_eq!(*told.borrow(), ["over: Tick", "under: PutAway", "over: PutAway", "under: Uncovered"]);
+    }
+
+    #[test]
+    fn what_a_screen_could_not_save_is_kept_for_the_player_when_it_is_left() {
+        let told = Rc::new(RefCell::new(Vec::new()));
+        let mut app = App::new(shared(), Box::new(Scribe("under", Rc::clone(&told))));
+        let key = |code| Input::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        app.tell(key(KeyCode::Char('+')));
+        assert_eq!(app.shared.notices.len(), 0, "a screen that is covered is not left");
+        app.tell(key(KeyCode::Char('=')));
+        app.tell(key(KeyCode::Esc));
+        app.tell(key(KeyCode::Esc));
+        assert_eq!(app.shared.notices, ["over is not saved", "instead is not saved", "under is not saved"]);
     }
 
     #[test]

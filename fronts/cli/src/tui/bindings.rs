@@ -56,7 +56,7 @@ impl BindingsScreen {
     /// A damaged file is told before anything is changed.
     fn look_at_file(&mut self, shared: &Shared) {
         if !std::mem::replace(&mut self.has_looked, true)
-            && let Err(sentence) = KeyMap::load(&shared.home.keys())
+            && let Err(sentence) = KeyMap::load(&shared.home.keys(), shared.shelf)
         {
             self.said = Some(format!("{sentence} If you change a key here, that file is kept beside as keys.toml.damaged."));
         }

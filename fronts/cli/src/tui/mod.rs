@@ -60,17 +60,19 @@ pub struct Shared {
     pub runs: Runs,
     /// Which game was chosen on the title last, as its place on the shelf.
     pub title_row: usize,
-    /// Sentences about files that the player should read once.
+    /// Sentences about what could not be saved, which the player should read once.
     pub notices: Vec<String>,
 }
 
 impl Shared {
-    /// Reads options and bindings from `home`. What is damaged there becomes a notice and has its defaults.
-    pub fn open(shelf: Shelf, home: Home, depth: Depth) -> Self {
-        let mut notices = Vec::new();
-        let options = or_default(Options::load(&home.options()), &mut notices);
-        let keys = or_default(KeyMap::load(&home.keys()), &mut notices);
-        Self {
+    /// Reads options and bindings from `home`.
+    ///
+    /// # Errors
+    /// One sentence that names the damaged file, the line and what to do.
+    pub fn open(shelf: Shelf, home: Home, depth: Depth) -> Result<Self, String> {
+        let options = Options::load(&home.options())?;
+        let keys = KeyMap::load(&home.keys(), shelf)?;
+        Ok(Self {
             shelf,
             home,
             options,
@@ -79,8 +81,8 @@ impl Shared {
             depth,
             runs: Runs::default(),
             title_row: 0,
-            notices,
-        }
+            notices: Vec::new(),
+        })
     }
 
     /// Takes over `options` at once and keeps them. The sentence says what could not be saved.
@@ -89,13 +91,6 @@ impl Shared {
         self.theme = Theme::new(options.theme, self.depth);
         options.save(&self.home.options()).err()
     }
-}
-
-fn or_default<T: Default>(loaded: Result<T, String>, notices: &mut Vec<String>) -> T {
-    loaded.unwrap_or_else(|sentence| {
-        notices.push(sentence);
-        T::default()
-    })
 }
 
 /// Something a screen is told.
@@ -139,6 +134,10 @@ pub trait Screen {
     fn tick_after(&self, _shared: &Shared) -> Option<Duration> {
         None
     }
+    /// What would be lost if this screen were left now, as a sentence for the player.
+    fn unsaved(&self) -> Option<String> {
+        None
+    }
 }
 
 /// Draws a screen on the theme's ground.
@@ -149,8 +148,7 @@ pub(crate) fn draw(screen: &mut dyn Screen, frame: &mut Frame, shared: &Shared) 
 }
 
 /// The arcade: the title, and all that is reached from it. Gives back the program's exit code.
-pub fn arcade(shelf: Shelf, home: Home) -> ExitCode {
-    let mut shared = Shared::open(shelf, home, Depth::of_terminal(|name| std::env::var(name).ok()));
+pub fn arcade(mut shared: Shared) -> ExitCode {
     let title = TitleScreen::new(&mut shared);
     run(shared, Box::new(title))
 }

@@ -9,7 +9,8 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::crossterm::{execute, queue};
 use ratatui::{Frame, Terminal};
-use std::io::{self, BufWriter, IsTerminal, Stdout, stdin, stdout};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write, stderr, stdin, stdout};
+use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether the terminal is ours now. It is the process's, so this is too: the panic hook must know.
@@ -33,7 +34,9 @@ pub(crate) fn need_terminal() -> Result<(), String> {
 
 /// The whole terminal, ours until dropped.
 pub(crate) struct FullScreen {
-    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    /// Never dropped: ratatui's own way to show the cursor again prints to standard error, and panics where that is gone too.
+    /// [`give_back`] shows the cursor.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
 }
 
 impl FullScreen {
@@ -48,7 +51,7 @@ impl FullScreen {
             let backend = CrosstermBackend::new(BufWriter::with_capacity(OUTPUT_BUFFER, stdout()));
             Terminal::new(backend)
         });
-        opened.map(|terminal| Self { terminal }).map_err(|error| {
+        opened.map(|terminal| Self { terminal: ManuallyDrop::new(terminal) }).map_err(|error| {
             give_back();
             format!("The terminal cannot be used ({error}); try another one.")
         })
@@ -96,6 +99,11 @@ pub(crate) fn give_back() {
     }
 }
 
+/// Says something on standard error, to whoever is left to read it: where the terminal is gone, that may be nobody.
+pub(crate) fn say(sentence: &str) {
+    let _ = writeln!(stderr(), "{sentence}");
+}
+
 /// A panic is told on a terminal that has been given back. One in a thread that only reads files does not reach the screen:
 /// whoever waits for that thread notices.
 fn give_back_on_panic() {
@@ -104,8 +112,10 @@ fn give_back_on_panic() {
     std::panic::set_hook(Box::new(move |panic| {
         if std::thread::current().id() == screens {
             give_back();
-            eprintln!("Barrow broke off through a mistake of its own. Every move is saved: start it again and choose Continue.");
-            eprintln!("What went wrong, for a report:");
+            say(
+                "Barrow broke off through a mistake of its own. Every move that could be saved is saved: start it again and choose \
+                 Continue.\nWhat went wrong, for a report:",
+            );
             usual(panic);
         }
     }));

@@ -23,13 +23,14 @@ pub(crate) enum Wake {
     InputLost(io::Error),
 }
 
-/// Listens to the terminal and to signals, each in a thread of its own.
+/// Listens to the terminal, for its end, and to signals, each in a thread of its own.
 ///
 /// # Errors
 /// If the system does not let signals be caught.
 pub(crate) fn listen() -> io::Result<Receiver<Wake>> {
     let (sender, wakes) = channel();
     listen_to_signals(sender.clone())?;
+    listen_for_hang_up(sender.clone())?;
     thread::Builder::new().name("input".to_owned()).spawn(move || {
         loop {
             let wake = event::read().map_or_else(Wake::InputLost, Wake::Event);
@@ -61,6 +62,36 @@ fn listen_to_signals(sender: Sender<Wake>) -> io::Result<()> {
     Ok(())
 }
 
+/// Whoever has no controlling terminal gets no SIGHUP when the terminal is gone, and crossterm never says that its input is at an
+/// end: it goes on reading. So this waits for the system to say it.
+#[cfg(unix)]
+fn listen_for_hang_up(sender: Sender<Wake>) -> io::Result<()> {
+    thread::Builder::new().name("hang-up".to_owned()).spawn(move || {
+        if let Some(error) = hang_up_of(&io::stdin()) {
+            // Nobody to tell: the program has ended meanwhile.
+            let _ = sender.send(Wake::InputLost(error));
+        }
+    })?;
+    Ok(())
+}
+
+/// Waits until `terminal` is hung up. `None`: this system cannot tell.
+#[cfg(unix)]
+fn hang_up_of(terminal: &impl std::os::fd::AsFd) -> Option<io::Error> {
+    use rustix::event::{PollFd, PollFlags, poll};
+    loop {
+        // A hang-up is told without being asked for; input is not, so this sleeps while keys are pressed.
+        let mut terminals = [PollFd::new(terminal, PollFlags::empty())];
+        match poll(&mut terminals, None) {
+            Ok(_) if terminals[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) => {
+                return Some(io::Error::new(io::ErrorKind::UnexpectedEof, "it was hung up"));
+            }
+            Ok(0) | Err(rustix::io::Errno::INTR) => {}
+            Ok(_) | Err(_) => return None,
+        }
+    }
+}
+
 /// Stops this process as the terminal's Ctrl-Z would. Returns when it is told to go on.
 ///
 /// # Errors
@@ -76,9 +107,38 @@ fn listen_to_signals(_: Sender<Wake>) -> io::Result<()> {
     Ok(())
 }
 
+#[cfg(not(unix))]
+#[expect(
+    clippy::unnecessary_wraps,
+    clippy::needless_pass_by_value,
+    reason = "as on Unix; the console's end ends the program here"
+)]
+fn listen_for_hang_up(_: Sender<Wake>) -> io::Result<()> {
+    Ok(())
+}
+
 /// There is no such thing here.
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "as on Unix")]
 pub(crate) fn suspend() -> io::Result<()> {
     Ok(())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::net::UnixStream;
+
+    #[test]
+    fn a_hang_up_is_told_and_input_is_none() {
+        use std::io::Write;
+        let (ours, mut theirs) = UnixStream::pair().unwrap();
+        theirs.write_all(b"keys that nobody reads").unwrap();
+        let waiting = thread::spawn(move || hang_up_of(&ours));
+        thread::sleep(std::time::Duration::from_millis(50));
+        assert!(!waiting.is_finished(), "input is no hang-up");
+        drop(theirs);
+        let error = waiting.join().unwrap().map(|error| error.kind());
+        assert_eq!(error, Some(io::ErrorKind::UnexpectedEof));
+    }
 }

@@ -5,7 +5,12 @@ use std::fs;
 
 #[test]
 fn damaged_options_and_bindings_are_named_with_file_and_line() {
-    for (name, damage) in [("options.toml", "theme = \"default\"\nunicode = maybe\n"), ("keys.toml", "# keys\n[[[\n")] {
+    for (name, damage) in [
+        ("options.toml", "theme = \"default\"\nunicode = maybe\n"),
+        ("keys.toml", "# keys\n[[[\n"),
+        ("keys.toml", "[verbs.stomp]\nstap = [\"x\"]\n"),
+        ("keys.toml", "# keys\n[verbs.stmop]\nstep = [\"x\"]\n"),
+    ] {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join(name);
         fs::write(&path, damage).unwrap();

@@ -56,7 +56,7 @@ fn first_frame_elsewhere(program: &PathBuf) -> io::Result<Option<u64>> {
 /// What that process does.
 pub(super) fn first_frame(shelf: &Shelf, out: &mut dyn Write) -> Result<(), Failure> {
     let home = Home::find().map_err(Failure::Said)?;
-    let mut shared = Shared::open(*shelf, home, Depth::True);
+    let mut shared = Shared::open(*shelf, home, Depth::True).map_err(Failure::Said)?;
     let mut title = TitleScreen::new(&mut shared);
     let mut terminal = nowhere()?;
     terminal.draw(|frame| draw(&mut title, frame, &shared))?;
@@ -94,7 +94,7 @@ fn keystroke(shelf: &Shelf) -> Result<f64, Failure> {
         let session = Session::start(shelf, &home, header()).map_err(|error| Failure::Said(error.to_string()))?;
         games.push(GameScreen::new(session, None));
     }
-    let mut shared = Shared::open(*shelf, home, Depth::True);
+    let mut shared = Shared::open(*shelf, home, Depth::True).map_err(Failure::Said)?;
     let mut terminal = nowhere()?;
     let mut trouble = None;
     let seconds = fastest(|| {

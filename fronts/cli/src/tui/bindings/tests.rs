@@ -19,9 +19,9 @@ fn a_key_is_bound_at_once_and_kept() {
     let mut desk = desk();
     desk.press("enter f5");
     assert!(keys(&desk.shared.keys, Control::North).contains(&"f5".parse().unwrap()));
-    assert_eq!(KeyMap::load(&desk.shared.home.keys()).as_ref(), Ok(&desk.shared.keys));
+    assert_eq!(KeyMap::load(&desk.shared.home.keys(), desk.shared.shelf).as_ref(), Ok(&desk.shared.keys));
     desk.press("r");
-    assert_eq!(KeyMap::load(&desk.shared.home.keys()), Ok(KeyMap::default()));
+    assert_eq!(KeyMap::load(&desk.shared.home.keys(), desk.shared.shelf), Ok(KeyMap::default()));
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn a_damaged_file_is_told_first_and_kept_when_a_key_is_changed() {
     assert!(words.contains("keptbesideaskeys.toml.damaged"), "{words}");
     desk.press("enter f5");
     assert_eq!(std::fs::read_to_string(path.with_extension("toml.damaged")).unwrap(), "[controls]\nnorht = [\"k\"]\n");
-    assert_eq!(KeyMap::load(&path).as_ref(), Ok(&desk.shared.keys));
+    assert_eq!(KeyMap::load(&path, desk.shared.shelf).as_ref(), Ok(&desk.shared.keys));
 }
 
 #[test]

@@ -6,12 +6,14 @@ use barrow_pilot::{Explorer, Stop, foe_nearby, travel, walk_verb};
 /// A foe so close ends a walk. \[steps\]
 const TOO_CLOSE: i32 = 2;
 
+/// A walk is given up after so many steps: it may lead back and forth between two equal goals for ever.
+const MOST_STEPS: usize = 4000;
+
 /// A walk that goes on by itself until something happens.
 #[derive(Debug)]
 pub(crate) struct Journey {
     goal: Goal,
     before: Option<Alertness>,
-    /// No walk has more steps than this, so that one between two equal goals ends.
     steps_left: usize,
 }
 
@@ -32,12 +34,12 @@ struct Alertness {
 impl Journey {
     /// A walk to `goal`.
     pub(crate) const fn to(goal: Pos) -> Self {
-        Self { goal: Goal::Cell(goal), before: None, steps_left: 4000 }
+        Self { goal: Goal::Cell(goal), before: None, steps_left: MOST_STEPS }
     }
 
     /// A walk to whatever is not yet known.
     pub(crate) fn explore() -> Self {
-        Self { goal: Goal::Unknown(Box::default()), before: None, steps_left: 4000 }
+        Self { goal: Goal::Unknown(Box::default()), before: None, steps_left: MOST_STEPS }
     }
 
     /// The next step, or why there is none. The first step is always taken: the player asked for it.
@@ -60,18 +62,19 @@ impl Journey {
                 return Err("You stop: something comes into view.".to_owned());
             }
         }
+        if self.steps_left == 0 {
+            return Err(format!("You stop after {MOST_STEPS} steps: there is no end to this way."));
+        }
         let steps = match &mut self.goal {
             Goal::Cell(goal) => travel(view, variant, *goal),
             Goal::Unknown(explorer) => explorer.next_walk(view, variant),
         };
         let dir = steps.map_err(|stop| self.say(&stop))?.first().copied();
-        let verb = walk_verb(variant);
+        let verb = walk_verb(variant).ok_or_else(|| Stop::NoSteps.to_string())?;
+        let dir = dir.ok_or_else(|| self.say(&Stop::Arrived))?;
         self.before = Some(now);
         self.steps_left -= 1;
-        match (verb, dir) {
-            (Some(verb), Some(dir)) if self.steps_left > 0 => Ok(Move::towards(verb, dir)),
-            _ => Err(String::new()),
-        }
+        Ok(Move::towards(verb, dir))
     }
 
     fn say(&self, stop: &Stop) -> String {
@@ -165,6 +168,17 @@ mod tests {
         let mut journey = Journey::to(Pos::new(8, 0));
         journey.next(&view(3, None), &VARIANT).unwrap();
         assert_eq!(journey.next(&view(3, None), &VARIANT).unwrap_err(), "You get no further.");
+    }
+
+    #[test]
+    fn a_walk_without_end_is_given_up_with_a_word() {
+        let mut journey = Journey::to(Pos::new(8, 0));
+        // Whatever is walked, the hero is taken back.
+        for step in 0..MOST_STEPS {
+            assert_eq!(journey.next(&view(step as i16 % 2, None), &VARIANT), Ok(Move::towards(0, Dir(1))));
+        }
+        let sentence = journey.next(&view(0, None), &VARIANT).unwrap_err();
+        assert_eq!(sentence, "You stop after 4000 steps: there is no end to this way.");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::tui::bindings::BindingsScreen;
 use crate::tui::help::HelpScreen;
 use crate::tui::options::OptionsScreen;
 use crate::tui::{Next, Shared};
-use barrow_core::{Header, Seed};
+use barrow_core::{Header, Seed, Tone};
 
 /// What the menu offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,11 +78,21 @@ impl GameScreen {
             Item::GiveUp => self.leave(Leaving::ForTitle, shared),
             Item::Options => Next::Push(Box::new(OptionsScreen::new())),
             Item::Bindings => Next::Push(Box::new(BindingsScreen::new())),
-            Item::SaveAndQuit => {
-                self.session.put_away();
-                Next::Title
-            }
+            Item::SaveAndQuit => self.save_and_quit(shared),
         }
+    }
+
+    fn save_and_quit(&mut self, shared: &Shared) -> Next {
+        self.session.put_away();
+        let Some(trouble) = self.session.trouble().filter(|_| self.stage.moves > 0) else {
+            return self.go(Leaving::ForTitle, shared);
+        };
+        let rows = vec![
+            Row::new(Parting::Stay, "Play it on", "Esc"),
+            Row::new(Parting::KeepOpen, "Leave it: what is not saved is lost", "l"),
+        ];
+        self.mode = Mode::Part(List::new("Not saved", trouble, rows).with_tone(Tone::Bad), Leaving::ForTitle);
+        Next::Stay
     }
 
     /// Asks what is to become of this run, if it is worth asking.
@@ -95,10 +105,15 @@ impl GameScreen {
         let counted = if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") };
         let (title, about) = match leaving {
             Leaving::ForSeed(seed) => {
-                (format!("Start seed {}", seed.0), format!("This run has {counted} and is saved. What is to become of it?"))
+                let saved = match self.session.trouble() {
+                    None => format!("This run has {counted} and is saved."),
+                    Some(trouble) => format!("This run has {counted}. {trouble}"),
+                };
+                (format!("Start seed {}", seed.0), format!("{saved} What is to become of it?"))
             }
             Leaving::ForTitle => {
-                ("Give up".to_owned(), format!("A run of {counted} that is given up can be replayed, not continued."))
+                let lost = self.session.trouble().map_or_else(String::new, |trouble| format!("\n{trouble}"));
+                ("Give up".to_owned(), format!("A run of {counted} that is given up can be replayed, not continued.{lost}"))
             }
         };
         let mut rows = vec![Row::new(Parting::Stay, "Play it on", "Esc")];
@@ -141,6 +156,63 @@ impl GameScreen {
                     }
                 }
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tui::Next;
+    use crate::tui::game::GameScreen;
+    use crate::tui::game::tests::{Desk, session};
+
+    /// What a box says, wherever its lines are broken.
+    fn words_of(picture: &str) -> String {
+        picture.replace(['│', ' ', '\n'], "")
+    }
+
+    fn desk(is_disk_full: bool) -> Desk {
+        let screen = |shared: &crate::tui::Shared| -> Box<dyn crate::tui::Screen> {
+            if is_disk_full {
+                std::fs::write(shared.home.runs(), "a file in the way").unwrap();
+            }
+            Box::new(GameScreen::new(session(shared, "monster-caves", "classic", 1), None))
+        };
+        Desk::new(screen, (80, 24))
+    }
+
+    #[test]
+    fn a_run_that_is_saved_is_left_without_a_question() {
+        let mut desk = desk(false);
+        assert!(matches!(desk.press("l h esc q"), Next::Title));
+        assert_eq!(desk.screen.unsaved(), None);
+    }
+
+    #[test]
+    fn moves_that_would_be_lost_are_named_before_a_run_is_left() {
+        let mut desk = desk(true);
+        assert!(matches!(desk.press("l h esc q"), Next::Stay));
+        let picture = desk.picture();
+        assert!(picture.contains("what is not saved is lost"), "{picture}");
+        assert!(matches!(desk.press("esc l esc q l"), Next::Title));
+        let told = desk.screen.unsaved().unwrap_or_default();
+        assert!(told.contains("Monster Caves") && told.contains("are not saved"), "{told}");
+    }
+
+    #[test]
+    fn without_moves_nothing_is_lost() {
+        let mut desk = desk(true);
+        assert!(matches!(desk.press("esc q"), Next::Title));
+        assert_eq!(desk.screen.unsaved(), None);
+    }
+
+    #[test]
+    fn a_run_is_called_saved_only_if_it_is() {
+        for (is_disk_full, words) in [(false, "and is saved."), (true, "are not saved")] {
+            let mut desk = desk(is_disk_full);
+            desk.press("l h esc n");
+            let question = words_of(desk.picture().split("Start seed").last().unwrap_or_default());
+            assert!(question.contains(&words_of(words)), "{question}");
         }
     }
 }

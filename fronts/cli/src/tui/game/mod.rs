@@ -213,6 +213,11 @@ impl Screen for GameScreen {
         }
     }
 
+    fn unsaved(&self) -> Option<String> {
+        let trouble = self.session.trouble().filter(|_| self.stage.moves > 0)?;
+        Some(format!("{}, as it was left: {trouble}", self.stage.info.title))
+    }
+
     fn tick_after(&self, _shared: &Shared) -> Option<Duration> {
         match &self.mode {
             Mode::Walk(_) => Some(STRIDE),

@@ -18,3 +18,9 @@ fn only_run(home: &Path) -> (PathBuf, Run) {
     assert_eq!(torn, 0, "no half a move");
     (files[0].clone(), run)
 }
+
+/// How many moves the panel says have been played.
+fn moves_on_screen(text: &str) -> Option<usize> {
+    let line = text.lines().find(|line| line.contains("Moves "))?;
+    line.split("Moves ").nth(1)?.split_whitespace().next()?.parse().ok()
+}

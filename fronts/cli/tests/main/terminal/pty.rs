@@ -1,12 +1,13 @@
 //! The real binary on a real pseudo-terminal, read through a terminal emulator.
 
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::num::NonZero;
 use std::path::Path;
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 #[expect(clippy::disallowed_types, reason = "a test's patience has an end")]
 use std::time::Instant;
@@ -15,9 +16,16 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 pub(super) struct Terminal {
     child: Box<dyn Child + Send + Sync>,
+    /// All that holds the terminal's window open; `None` once it is closed.
+    window: Option<Window>,
+    emulator: Arc<Mutex<vt100::Parser>>,
+}
+
+struct Window {
     master: Box<dyn MasterPty + Send>,
     keyboard: Box<dyn Write + Send>,
-    emulator: Arc<Mutex<vt100::Parser>>,
+    reader: JoinHandle<()>,
+    closing: Arc<AtomicBool>,
 }
 
 pub(super) fn barrow() -> &'static str {
@@ -25,7 +33,8 @@ pub(super) fn barrow() -> &'static str {
 }
 
 impl Terminal {
-    /// Starts `barrow` with `arguments` on a terminal of that size.
+    /// Starts `barrow` with `arguments` on a terminal of that size, which is not the controlling one: where that is left by its
+    /// session's leader, the system throws away what was written last, and tests want to see just that.
     pub(super) fn barrow(home: &Path, size: (u16, u16), arguments: &[&str]) -> Self {
         Self::barrow_with(home, size, arguments, &[])
     }
@@ -34,10 +43,18 @@ impl Terminal {
     pub(super) fn barrow_with(home: &Path, size: (u16, u16), arguments: &[&str], environment: &[(&str, &str)]) -> Self {
         let mut command = CommandBuilder::new(barrow());
         command.args(arguments);
+        command.set_controlling_tty(false);
         command.env_remove("NO_COLOR");
         for (name, value) in environment {
             command.env(name, value);
         }
+        Self::start(command, home, size)
+    }
+
+    /// The same, with a controlling terminal, so that the system sends SIGHUP when the window is closed.
+    pub(super) fn barrow_under_control(home: &Path, size: (u16, u16), arguments: &[&str]) -> Self {
+        let mut command = CommandBuilder::new(barrow());
+        command.args(arguments);
         Self::start(command, home, size)
     }
 
@@ -60,18 +77,35 @@ impl Terminal {
         let parser = vt100::Parser::new(NonZero::new(rows).unwrap(), NonZero::new(columns).unwrap(), 0);
         let emulator = Arc::new(Mutex::new(parser));
         let screen = Arc::clone(&emulator);
-        thread::spawn(move || {
+        let closing = Arc::new(AtomicBool::new(false));
+        let is_closing = Arc::clone(&closing);
+        let reader = thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
                 screen.lock().unwrap().process(&bytes[..count]);
+                if is_closing.load(Ordering::SeqCst) {
+                    return;
+                }
             }
         });
-        Self { child, master: pair.master, keyboard, emulator }
+        Self { child, window: Some(Window { master: pair.master, keyboard, reader, closing }), emulator }
     }
 
     pub(super) fn press(&mut self, keys: &str) {
         // A program that is gone reads no keys; what the screen says then is the test's business.
-        let _ = self.keyboard.write_all(keys.as_bytes()).and_then(|()| self.keyboard.flush());
+        if let Some(Window { keyboard, .. }) = &mut self.window {
+            let _ = keyboard.write_all(keys.as_bytes()).and_then(|()| keyboard.flush());
+        }
+    }
+
+    /// Closes the window, as a click on its corner does: nothing holds the terminal open any more. `key` must have the program
+    /// draw something, for only then does the thread that reads its output notice.
+    pub(super) fn close_window(&mut self, key: &str) {
+        self.window.as_ref().unwrap().closing.store(true, Ordering::SeqCst);
+        self.press(key);
+        let Window { master, keyboard, reader, .. } = self.window.take().unwrap();
+        reader.join().unwrap();
+        drop((keyboard, master));
     }
 
     pub(super) fn emulator(&self) -> MutexGuard<'_, vt100::Parser> {
@@ -97,9 +131,12 @@ impl Terminal {
         self.wait_until(&format!("\"{needle}\""), |text| text.contains(needle))
     }
 
-    pub(super) fn resize(&self, (columns, rows): (u16, u16)) {
+    pub(super) fn resize(&mut self, (columns, rows): (u16, u16)) {
         self.emulator().screen_mut().set_size(NonZero::new(rows).unwrap(), NonZero::new(columns).unwrap());
-        self.master.resize(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }).unwrap();
+        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+        self.window.as_ref().unwrap().master.resize(size).unwrap();
+        // The system tells only whom the terminal controls.
+        self.signal("WINCH");
     }
 
     /// Sends a signal by name: "KILL", "TERM", …
@@ -110,13 +147,18 @@ impl Terminal {
 
     /// Waits for the program to end; its exit code.
     pub(super) fn exit_code(&mut self) -> u32 {
+        self.ending().exit_code()
+    }
+
+    /// Waits for the program to end; how it did.
+    pub(super) fn ending(&mut self) -> ExitStatus {
         let mut ended = None;
         wait(|| {
             ended = self.child.try_wait().unwrap();
             ended.is_some()
         });
         let Some(status) = ended else { panic!("the program does not end; the screen shows:\n{}", self.text()) };
-        status.exit_code()
+        status
     }
 
     /// Column and row of the first cell that shows `glyph`.
@@ -135,11 +177,13 @@ impl Terminal {
         self.press(&format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
     }
 
-    /// Whether the terminal is as a shell wants it: main screen, cursor shown, no mouse reports.
+    /// Whether the terminal comes to be as a shell wants it: main screen, cursor shown, no mouse reports.
     pub(super) fn is_given_back(&self) -> bool {
-        let emulator = self.emulator();
-        let screen = emulator.screen();
-        !screen.alternate_screen() && !screen.hide_cursor() && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
+        wait(|| {
+            let emulator = self.emulator();
+            let screen = emulator.screen();
+            !screen.alternate_screen() && !screen.hide_cursor() && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! The terminal is always given back, and the run is safe.
 
-use super::only_run;
 use super::pty::{Terminal, barrow};
+use super::{moves_on_screen, only_run};
 
 const SIZE: (u16, u16) = (100, 34);
 const PLAY: [&str; 6] = ["play", "roguelulz", "--variant", "part-one", "--seed", "1"];
@@ -14,13 +14,50 @@ fn a_signal_ends_it_tidily() {
         let mut terminal = Terminal::barrow(home.path(), SIZE, &PLAY);
         terminal.wait_for("? help");
         terminal.press("hjkl");
-        terminal.wait_until("a move", |text| text.contains("Moves") && !text.contains("Moves                0"));
+        terminal.wait_until("a move", has_moved);
         terminal.signal(name);
         assert_eq!(terminal.exit_code(), 128 + number, "SIG{name}");
         assert!(terminal.is_given_back(), "SIG{name}");
         let (_, run) = only_run(home.path());
         assert!(run.end.is_none() && run.verify(&barrow_shelf::SHELF).is_ok(), "SIG{name}: the run can be continued");
     }
+}
+
+fn has_moved(text: &str) -> bool {
+    moves_on_screen(text).is_some_and(|moves| moves > 0)
+}
+
+#[test]
+fn closing_the_window_ends_it_tidily() {
+    // With a controlling terminal the system sends SIGHUP; without one only the terminal itself tells.
+    for start in [Terminal::barrow_under_control, Terminal::barrow] {
+        let home = tempfile::tempdir().unwrap();
+        let mut terminal = start(home.path(), SIZE, &PLAY);
+        terminal.wait_for("? help");
+        terminal.press("hjkl");
+        terminal.wait_until("a move", has_moved);
+        terminal.close_window("x");
+        let ending = terminal.ending();
+        assert_eq!(ending.signal(), None, "{ending}");
+        assert!([1, 128 + 1].contains(&ending.exit_code()), "{ending}");
+        let (_, run) = only_run(home.path());
+        assert!(run.end.is_none() && run.verify(&barrow_shelf::SHELF).is_ok(), "the run can be continued");
+        assert!(!run.moves.is_empty(), "no move is lost");
+    }
+}
+
+#[test]
+fn moves_that_are_not_saved_are_told_on_the_way_out() {
+    let home = tempfile::tempdir().unwrap();
+    std::fs::write(home.path().join("runs"), "a file in the way of the folder").unwrap();
+    let mut terminal = Terminal::barrow(home.path(), SIZE, &PLAY);
+    terminal.wait_for("? help");
+    terminal.press("hjkl");
+    terminal.wait_until("a move", has_moved);
+    terminal.signal("TERM");
+    assert_eq!(terminal.exit_code(), 128 + 15);
+    assert!(terminal.is_given_back());
+    terminal.wait_for("are not saved");
 }
 
 #[test]
