@@ -110,6 +110,7 @@ impl Press {
             KeyCode::Home => "Home".to_owned(),
             KeyCode::End => "End".to_owned(),
             KeyCode::KeypadBegin => "pad 5".to_owned(),
+            KeyCode::F(number) if self.modifiers.is_empty() => format!("F{number}"),
             _ => self.to_string(),
         }
     }

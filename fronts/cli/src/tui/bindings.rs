@@ -92,6 +92,7 @@ impl BindingsScreen {
             (KeyCode::Backspace | KeyCode::Delete, Some(what)) => {
                 let mut keys = shared.keys.keys(what, shared.options.key_set);
                 match keys.pop() {
+                    Some(press) if press.code() == KeyCode::Esc => self.said = Some("Esc always opens the menu.".to_owned()),
                     Some(press) => {
                         shared.keys.bind(what, keys);
                         let label = press.label(shared.options.unicode);
@@ -101,8 +102,7 @@ impl BindingsScreen {
                 }
             }
             (KeyCode::Char('r'), Some(what)) => {
-                shared.keys.reset(what);
-                self.save(&format!("{} has its first keys back.", name(what)), shared);
+                self.reset(what, rows, shared);
             }
             (KeyCode::Char('R'), _) => self.mode = Mode::ResetAll,
             _ => {
@@ -164,6 +164,33 @@ impl BindingsScreen {
         keys.push(press);
         shared.keys.bind(what, keys);
         self.save(&format!("{} now means {}.", press.label(shared.options.unicode), name(what)), shared);
+    }
+
+    /// Gives `what` its first keys back, and the keys it took from others back to those that had them first.
+    fn reset(&mut self, what: Bindable, rows: &[Row], shared: &mut Shared) {
+        let set = shared.options.key_set;
+        let mut freed = shared.keys.keys(what, set);
+        shared.keys.reset(what);
+        let first = shared.keys.keys(what, set);
+        freed.retain(|press| !first.contains(press));
+        let mut done = vec![format!("{} has its first keys back.", name(what))];
+        for press in freed {
+            for other in bindings(rows).filter(|other| other.default_keys(set).contains(&press)) {
+                let mut keys = shared.keys.keys(other, set);
+                if keys.contains(&press) || !conflicts(press, other, rows, shared).is_empty() {
+                    continue;
+                }
+                keys.push(press);
+                let at_first = other.default_keys(set);
+                if at_first.len() == keys.len() && at_first.iter().all(|press| keys.contains(press)) {
+                    shared.keys.reset(other);
+                } else {
+                    shared.keys.bind(other, keys);
+                }
+                done.push(format!("{} means {} again.", press.label(shared.options.unicode), name(other)));
+            }
+        }
+        self.save(&done.join(" "), shared);
     }
 
     fn save(&mut self, done: &str, shared: &Shared) {
@@ -234,7 +261,7 @@ impl BindingsScreen {
             _ => String::new(),
         };
         match (self.mode, &self.said) {
-            (Mode::Add, _) => format!("Press the key that shall mean {what}. (Esc: never mind)"),
+            (Mode::Add, _) => format!("Press the key for {what}. (Esc: never mind)"),
             (Mode::ResetAll, _) => "Give every key its first meaning back? (y: yes, any other key: no)".to_owned(),
             (_, Some(said)) => said.clone(),
             (_, None) => {
@@ -263,16 +290,27 @@ fn rows(shared: &Shared) -> Vec<Row> {
     rows
 }
 
+fn bindings(rows: &[Row]) -> impl Iterator<Item = Bindable> {
+    rows.iter().filter_map(|row| match row {
+        Row::Binding(what) => Some(*what),
+        Row::Heading(_) => None,
+    })
+}
+
+/// Whether a variant of the game has all of these verbs.
+fn can_meet(shared: &Shared, game: &str, verbs: [&str; 2]) -> bool {
+    let variants = shared.shelf.find(game).map_or(&[][..], |shelved| shelved.info.variants);
+    variants.iter().any(|variant| verbs.iter().all(|name| variant.verb(name).is_some()))
+}
+
 /// What else `press` means where `what` is possible. A key that a game asks for goes before one that every game has: no conflict.
 fn conflicts(press: Press, what: Bindable, rows: &[Row], shared: &Shared) -> Vec<Bindable> {
-    let bindings = rows.iter().filter_map(|row| match row {
-        Row::Binding(other) => Some(*other),
-        Row::Heading(_) => None,
-    });
-    bindings
+    bindings(rows)
         .filter(|other| match (what, *other) {
             (Bindable::Control(a), Bindable::Control(b)) => a != b,
-            (Bindable::Verb(game, verb), Bindable::Verb(other_game, other)) => game == other_game && verb.name != other.name,
+            (Bindable::Verb(game, verb), Bindable::Verb(other_game, other)) => {
+                game == other_game && verb.name != other.name && can_meet(shared, game, [verb.name, other.name])
+            }
             // Both may mean waiting, and a verb that the player left alone gives way by itself.
             (Bindable::Control(control), Bindable::Verb(_, verb)) | (Bindable::Verb(_, verb), Bindable::Control(control)) => {
                 !(control == Control::Wait && verb.name == "wait")

@@ -24,7 +24,7 @@ pub(crate) fn begin(header: Header, shared: &Shared) -> Result<Box<dyn Screen>, 
 /// A sentence for the player.
 pub(crate) fn resume(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, String> {
     let (session, notice) = Session::resume(&shared.shelf, path).map_err(|error| format!("{error}."))?;
-    Ok(Box::new(GameScreen::new(session, notice)))
+    Ok(Box::new(GameScreen::new(session, notice).with_messages(&shared.shelf)))
 }
 
 /// Shows a run again.

@@ -32,7 +32,8 @@ enum Line {
     Text(String),
     /// Words on the left, and what they mean.
     Pair(String, String),
-    Glyph(&'static Entry, String),
+    /// All glyphs of one meaning.
+    Glyphs(Vec<&'static Entry>, String),
 }
 
 impl HelpScreen {
@@ -42,15 +43,15 @@ impl HelpScreen {
     }
 
     fn lines(&self, shared: &Shared, width: u16) -> Vec<Line> {
-        let mut lines = vec![Line::Text(self.variant.pitch.to_owned())];
+        let mut lines: Vec<Line> = wrap(self.variant.pitch, width).map(|line| Line::Text(line.to_owned())).collect();
         for paragraph in self.variant.help.split("\n\n") {
             lines.push(Line::Empty);
             let words = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
             lines.extend(wrap(&words, width).map(|line| Line::Text(line.to_owned())));
         }
         self.push_verbs(&mut lines, shared, width);
-        self.push_legend(&mut lines, width);
         self.push_controls(&mut lines, shared, width);
+        self.push_legend(&mut lines, width);
         lines.extend([Line::Empty, Line::Heading("Where it comes from")]);
         let GameInfo { title, author, year, origin, .. } = self.info;
         let credit = format!(
@@ -84,9 +85,9 @@ impl HelpScreen {
 
     fn push_legend(&self, lines: &mut Vec<Line>, width: u16) {
         lines.extend([Line::Empty, Line::Heading("What you may see")]);
-        for entry in self.variant.legend.entries().iter().filter(|entry| entry.role != Role::Blank) {
-            let mut rows = wrap(entry.about, width.saturating_sub(INDENT));
-            lines.push(Line::Glyph(entry, rows.next().unwrap_or_default().to_owned()));
+        for entries in meanings(self.variant) {
+            let mut rows = wrap(entries[0].about, width.saturating_sub(INDENT));
+            lines.push(Line::Glyphs(entries, rows.next().unwrap_or_default().to_owned()));
             lines.extend(rows.map(|row| Line::Pair(String::new(), row.to_owned())));
         }
     }
@@ -95,7 +96,7 @@ impl HelpScreen {
         let table = KeyTable::new(&shared.keys, shared.options.key_set, self.info, self.variant);
         lines.extend([Line::Empty, Line::Heading("In every game")]);
         for (control, about) in [
-            (Control::Explore, "Walk on to what you do not know yet, until something happens."),
+            (Control::Explore, "Walk to things worth having, the unknown and the way on, until something happens."),
             (Control::Look, "Move a cursor that explains what is there; Enter walks to it."),
             (Control::Verbs, "All that can be done, in a list."),
             (Control::Messages, "All messages so far."),
@@ -105,13 +106,23 @@ impl HelpScreen {
             let keys = table.labels(Meaning::Control(control), shared.options.unicode).join(" ");
             push_pair(lines, format!("{}  {keys}", control.title()), about, width);
         }
-        push_pair(lines, "The mouse".to_owned(), "Points: what is there. Clicks: walks there, until something happens.", width);
+        push_pair(
+            lines,
+            "The mouse".to_owned(),
+            "Point: what is there. Click: walk there, stopping when something happens.",
+            width,
+        );
         push_pair(
             lines,
             "Every move".to_owned(),
             "is saved as you make it: quit whenever you like, and continue from the title.",
             width,
         );
+        // Anything smaller is whole on the smallest terminal there is a title for.
+        if self.variant.size.0 > 80 || self.variant.size.1 > 25 {
+            let about = "The map scrolls with you, and with the look cursor. Arrows on its frame: more that way.";
+            push_pair(lines, "Large map".to_owned(), about, width);
+        }
     }
 
     fn travel(&mut self, key: KeyEvent) -> bool {
@@ -146,14 +157,33 @@ impl HelpScreen {
                 painter.clipped(area.x, area.y, INDENT - 1, left, accent);
                 painter.clipped(area.x + INDENT, area.y, area.width.saturating_sub(INDENT), right, text);
             }
-            Line::Glyph(entry, about) => {
-                let look = look(painter, entry, Sight::InView);
-                painter.text(area.x + 1, area.y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
-                painter.clipped(area.x + 4, area.y, INDENT - 5, entry.name, text);
+            Line::Glyphs(entries, about) => {
+                let mut x = area.x + u16::from(entries.len() == 1);
+                for entry in entries.iter().take(2) {
+                    let look = look(painter, entry, Sight::InView);
+                    x = painter.text(x, area.y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
+                }
+                if entries.len() > 2 {
+                    painter.text(x, area.y, 1, painter.strokes.ellipsis, dim);
+                }
+                painter.clipped(area.x + 4, area.y, INDENT - 5, entries[0].name, text);
                 painter.clipped(area.x + INDENT, area.y, area.width.saturating_sub(INDENT), about, dim);
             }
         }
     }
+}
+
+/// What can be seen, one meaning after the other, each with every glyph it has.
+fn meanings(variant: &Variant) -> Vec<Vec<&'static Entry>> {
+    let mut meanings: Vec<Vec<&'static Entry>> = Vec::new();
+    let entries = variant.legend.entries().iter().filter(|entry| !matches!(entry.role, Role::Blank | Role::Writing));
+    for entry in entries {
+        match meanings.iter_mut().find(|known| (known[0].name, known[0].about) == (entry.name, entry.about)) {
+            Some(known) => known.push(entry),
+            None => meanings.push(vec![entry]),
+        }
+    }
+    meanings
 }
 
 /// Words on the left and their explanation, which may take several lines. Words too long for the left stand alone.
@@ -206,6 +236,38 @@ impl Screen for HelpScreen {
                 Next::Stay
             }
             Input::Tick | Input::Uncovered | Input::PutAway => Next::Stay,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::game::tests::shared;
+    use barrow_shelf::SHELF;
+
+    #[test]
+    fn every_meaning_is_explained_once_and_every_line_fits() {
+        let (shared, _folder) = shared();
+        for game in SHELF.games() {
+            for variant in game.info.variants {
+                let lines = HelpScreen::new(variant, game.info).lines(&shared, 60);
+                let mut names: Vec<(&str, &str)> = Vec::new();
+                for line in &lines {
+                    match line {
+                        Line::Text(text) => assert!(columns(text) <= 60, "{text}"),
+                        Line::Glyphs(entries, _) => {
+                            assert!(entries.iter().all(|entry| entry.role != Role::Writing));
+                            names.push((entries[0].name, entries[0].about));
+                        }
+                        Line::Empty | Line::Heading(_) | Line::Pair(..) => {}
+                    }
+                }
+                let all = names.len();
+                names.sort_unstable();
+                names.dedup();
+                assert_eq!(names.len(), all, "{}: {}", game.info.id, variant.id);
+            }
         }
     }
 }

@@ -35,6 +35,7 @@ pub struct ReplayScreen {
     /// The number of a move, while it is typed.
     number: Option<String>,
     bar: Rect,
+    is_too_small: bool,
 }
 
 impl ReplayScreen {
@@ -43,7 +44,7 @@ impl ReplayScreen {
         let stage = Stage::new(replay.play(), replay.run().header.seed, replay.at());
         let problem = replay.problem().map(|problem| format!("Only the first {} moves can be watched: {problem}.", replay.len()));
         let (show, bar) = (Show::on(), Rect::default());
-        Self { replay, name, problem, stage, show, is_playing: false, speed: 3, number: None, bar }
+        Self { replay, name, problem, stage, show, is_playing: false, speed: 3, number: None, bar, is_too_small: false }
     }
 
     fn seek(&mut self, target: usize, shared: &Shared) {
@@ -59,7 +60,11 @@ impl ReplayScreen {
         self.stage.hear(&self.show, !shared.options.reduced_motion);
         if self.replay.at() == self.replay.len() {
             self.is_playing = false;
-            if let Some(ending) = self.stage.status.ending {
+            let told = self.stage.log.told_at(self.replay.at(), "x");
+            // Some games tell their end in words of their own, cause and score and all.
+            if let Some(ending) = self.stage.status.ending
+                && !told.is_some_and(|(told, _)| told.contains(ending.cause.trim_end_matches('.')))
+            {
                 let tone = if ending.won { Tone::Great } else { Tone::Bad };
                 self.stage.notice = Some((format!("{} Score {}.", ending.cause, self.stage.status.score), tone));
             }
@@ -137,7 +142,7 @@ impl ReplayScreen {
         let moves = run.moves.len();
         let session = Session::adopt(&shared.home, run, play);
         let notice = format!("From move {moves} on, this is a run of your own; the one you watched stays as it is.");
-        Next::Replace(Box::new(GameScreen::new(session, Some(notice))))
+        Next::Replace(Box::new(GameScreen::new(session, Some(notice)).with_messages(&shared.shelf)))
     }
 
     fn mouse(&mut self, mouse: MouseEvent, shared: &Shared) {
@@ -203,7 +208,8 @@ impl Screen for ReplayScreen {
         let area = frame.area();
         let mut painter = Painter::new(frame.buffer_mut(), shared);
         painter.clear(area);
-        if area.width < SMALLEST.0 || area.height < SMALLEST.1 + CONTROLS {
+        self.is_too_small = area.width < SMALLEST.0 || area.height < SMALLEST.1 + CONTROLS;
+        if self.is_too_small {
             say_too_small(&mut painter, area, (SMALLEST.0, SMALLEST.1 + CONTROLS));
             return;
         }
@@ -215,6 +221,12 @@ impl Screen for ReplayScreen {
 
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
         match input {
+            Input::Key(key) if self.is_too_small => {
+                if key.code == KeyCode::Esc {
+                    return Next::Back;
+                }
+            }
+            Input::Mouse(_) if self.is_too_small => {}
             Input::Key(key) => return self.key(key, shared),
             Input::Mouse(mouse) => self.mouse(mouse, shared),
             Input::Tick => {

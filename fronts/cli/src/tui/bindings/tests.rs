@@ -65,7 +65,44 @@ fn what_cannot_be_saved_is_told_and_holds_for_now() {
     let mut desk = desk();
     std::fs::create_dir(desk.shared.home.keys().with_extension("toml.new")).unwrap();
     desk.press("enter f5");
-    assert!(desk.picture().contains("f5 now means north"), "{}", desk.picture());
+    assert!(desk.picture().contains("F5 now means north"), "{}", desk.picture());
     assert!(desk.picture().contains("cannot be"), "{}", desk.picture());
     assert!(keys(&desk.shared.keys, Control::North).contains(&"f5".parse().unwrap()));
+}
+
+#[test]
+fn a_key_that_was_taken_goes_back_when_the_taker_is_reset() {
+    let mut desk = desk();
+    // Explore is the tenth, East the third.
+    let explore = "home ".to_owned() + &"down ".repeat(9);
+    desk.press(&(explore + "enter l l"));
+    assert!(keys(&desk.shared.keys, Control::Explore).contains(&Press::char('l')));
+    assert!(!keys(&desk.shared.keys, Control::East).contains(&Press::char('l')));
+    desk.press("r");
+    assert_eq!(desk.shared.keys, KeyMap::default());
+    assert!(desk.picture().contains("l means east again."), "{}", desk.picture());
+}
+
+#[test]
+fn escape_cannot_be_taken_from_the_menu() {
+    let mut desk = desk();
+    desk.press(&("home ".to_owned() + &"down ".repeat(14) + "backspace"));
+    assert_eq!(desk.shared.keys, KeyMap::default());
+    assert!(desk.picture().contains("Esc always opens the menu."), "{}", desk.picture());
+}
+
+#[test]
+fn verbs_of_two_variants_that_never_meet_may_share_a_key() {
+    let mut desk = desk();
+    desk.press("end");
+    for _ in 0..20 {
+        let picture = desk.picture();
+        let marked = picture.lines().find(|line| line.contains("Teleport") || line.contains(" Key "));
+        if let Some(line) = marked {
+            assert!(!line.contains('!'), "{line}");
+            return;
+        }
+        desk.press("up");
+    }
+    panic!("{}", desk.picture());
 }

@@ -30,6 +30,10 @@ impl GameScreen {
             }
             Mode::Look(cursor) => self.look_key(press, cursor, shared),
             Mode::Verbs(mut list) => {
+                if let Some(control) = self.step_from(&list, key, press) {
+                    self.step(control, shared);
+                    return Next::Stay;
+                }
                 let chosen = list.key(key);
                 self.mode = Mode::Verbs(list);
                 self.choose_verb(chosen, shared)
@@ -85,9 +89,8 @@ impl GameScreen {
             Control::Wait => self.say("This game has no waiting: every turn is a move.".to_owned()),
             Control::Explore => self.walk(Journey::explore(), shared),
             Control::Look => {
-                let cursor = self.stage.first_target();
-                self.plan(Some(cursor));
-                self.mode = Mode::Look(cursor);
+                self.stage.notice = None;
+                self.mode = Mode::Look(self.stage.view.hero.unwrap_or_default());
             }
             Control::Verbs => self.mode = Mode::Verbs(self.verb_list(shared)),
             Control::Messages => self.mode = Mode::Messages(Messages::default()),
@@ -176,10 +179,14 @@ impl GameScreen {
     /// One step of a walk.
     pub(super) fn stride(&mut self, shared: &Shared) {
         let Mode::Walk(mut journey) = std::mem::replace(&mut self.mode, Mode::Play) else { return };
+        let aim = journey.aim(&self.stage.view, self.stage.variant);
         match journey.next(&self.stage.view, self.stage.variant) {
             Ok(m) => {
                 if self.act(m, shared) {
                     self.mode = Mode::Walk(journey);
+                    if let Some(name) = aim {
+                        self.say(format!("You walk to what you see: {name}."));
+                    }
                 }
             }
             Err(sentence) => {
@@ -214,17 +221,45 @@ impl GameScreen {
             self.path.clear();
             return Next::Stay;
         }
-        match self.keys.table.meaning(press) {
-            _ if press.code() == KeyCode::Enter => self.walk(Journey::to(cursor), shared),
-            Some(Meaning::Control(Control::Look)) => self.path.clear(),
-            Some(Meaning::Control(control)) => {
+        self.stage.notice = None;
+        match (press.code(), self.keys.table.meaning(press)) {
+            (KeyCode::Enter, _) => self.walk(Journey::to(cursor), shared),
+            (_, Some(Meaning::Control(Control::Look))) => self.path.clear(),
+            (KeyCode::Tab | KeyCode::Char(' '), _) => self.look_at_next(cursor),
+            (_, Some(Meaning::Control(control))) if control.direction_name().is_some() => {
                 let cursor = moved(cursor, control, self.stage.variant.topology, &self.stage.view);
                 self.plan(Some(cursor));
                 self.mode = Mode::Look(cursor);
             }
-            _ => self.mode = Mode::Look(cursor),
+            _ => {
+                let label = press.label(shared.options.unicode);
+                self.say(format!("{label} does nothing while you look. Tab: next. Enter: go. Esc: back."));
+                self.mode = Mode::Look(cursor);
+            }
         }
         Next::Stay
+    }
+
+    /// Moves the cursor to the next thing in view, outwards from the hero and round again.
+    fn look_at_next(&mut self, cursor: Pos) {
+        let sights = self.stage.sights();
+        let next = sights.iter().position(|&at| at == cursor).map_or(0, |index| (index + 1) % sights.len());
+        let Some(&at) = sights.get(next) else {
+            self.say("There is nothing in view but the ground. Enter: walk there. Esc: back.".to_owned());
+            self.mode = Mode::Look(cursor);
+            return;
+        };
+        self.plan(Some(at));
+        self.mode = Mode::Look(at);
+    }
+
+    /// The direction that a key means while the list stands on the verb that walks; keys that move in the list have no other meaning.
+    fn step_from(&self, list: &List<u8>, key: KeyEvent, press: Press) -> Option<Control> {
+        let is_walking = list.selected() == walk_verb(self.stage.variant);
+        match self.keys.table.meaning(press) {
+            Some(Meaning::Control(control)) if is_walking && !list.uses(key) => control.direction_name().map(|_| control),
+            _ => None,
+        }
     }
 
     /// Everything that can be done, with its keys.

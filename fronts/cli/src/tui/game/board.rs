@@ -24,6 +24,8 @@ pub(crate) struct Marks<'a> {
     pub(crate) path: &'a [Pos],
     /// Where something bad just happened.
     pub(crate) flash: &'a [Pos],
+    /// Whether there is a frame around the map.
+    pub(crate) has_frame: bool,
 }
 
 /// Columns and rows of text that a map takes.
@@ -116,7 +118,7 @@ impl Board {
         if let Some(pos) = marks.cursor {
             self.mark(painter, variant.topology, pos, cursor);
         }
-        self.hint_beyond(painter, view, variant);
+        self.hint_beyond(painter, view, variant, marks.has_frame);
     }
 
     fn put(&self, painter: &mut Painter, topology: Topology, pos: Pos, look: Look) {
@@ -137,8 +139,8 @@ impl Board {
         }
     }
 
-    /// Arrows on the edges behind which the player knows more than rock.
-    fn hint_beyond(&self, painter: &mut Painter, view: &View, variant: &Variant) {
+    /// Arrows on the edges behind which the player knows more than rock; on the frame, if there is one.
+    fn hint_beyond(&self, painter: &mut Painter, view: &View, variant: &Variant, has_frame: bool) {
         let (columns, rows) = text_size(variant.topology, (view.width, view.height));
         let (right, bottom) = (self.left + i32::from(self.area.width / self.stretch), self.top + i32::from(self.area.height));
         if self.left <= 0 && self.top <= 0 && right >= i32::from(columns) && bottom >= i32::from(rows) {
@@ -157,7 +159,13 @@ impl Board {
                 }
             }
         }
-        let Rect { x, y, width, height } = self.area;
+        let frame = Rect {
+            x: self.area.x.saturating_sub(1),
+            y: self.area.y.saturating_sub(1),
+            width: self.area.width + 2,
+            height: self.area.height + 2,
+        };
+        let Rect { x, y, width, height } = if has_frame { frame } else { self.area };
         let middles = [(x + width / 2, y), (x + width / 2, y + height - 1), (x, y + height / 2), (x + width - 1, y + height / 2)];
         let style = painter.shared.theme.accent();
         for ((beyond, arrow), (x, y)) in beyond.into_iter().zip(painter.strokes.arrows).zip(middles) {

@@ -77,6 +77,15 @@ impl Journey {
         Ok(Move::towards(verb, dir))
     }
 
+    /// What is worth the walk, if the walk chooses for itself and can see it.
+    pub(crate) fn aim(&self, view: &View, variant: &Variant) -> Option<&'static str> {
+        let Goal::Unknown(explorer) = &self.goal else { return None };
+        let steps = explorer.clone().next_walk(view, variant).ok()?;
+        let end = steps.into_iter().try_fold(view.hero?, |at, dir| variant.topology.step(at, dir))?;
+        let entry = view.top(end).and_then(|id| variant.legend.get(id))?;
+        matches!(entry.role, Role::Item | Role::Goal | Role::Exit).then_some(entry.name)
+    }
+
     fn say(&self, stop: &Stop) -> String {
         // Arriving after a walk needs no words.
         if *stop == Stop::Arrived && self.before.is_some() { String::new() } else { stop.to_string() }

@@ -5,6 +5,11 @@ use ratatui::layout::Rect;
 /// The least a terminal must have to play on.
 pub(crate) const SMALLEST: (u16, u16) = (48, 16);
 
+/// Whether nothing can be played on a terminal of that size.
+pub(crate) const fn is_too_small(area: Rect) -> bool {
+    area.width < SMALLEST.0 || area.height < SMALLEST.1
+}
+
 /// Where the parts of a game's screen stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
@@ -24,6 +29,8 @@ pub(crate) struct Layout {
 
 const PANEL_LEAST: u16 = 17;
 const PANEL_MOST: u16 = 40;
+/// A panel under a wide map explains what is in view.
+const EXPLAINING_PANEL: u16 = 64;
 const LOG_LEAST: u16 = 3;
 const LOG_MOST: u16 = 12;
 /// A map may lose so many rows before it is worth another layout: its outermost rows are walls.
@@ -91,12 +98,12 @@ impl Layout {
     /// Map over panel and messages, which stand side by side.
     fn above(area: Rect, wide: u16, rows: u16, stretch: u16) -> Self {
         let (width, height) = (wide + 2, rows + 2);
-        let below = (area.height - height).min(18);
+        let below = (area.height - height).min(24);
         let total = width.max(70).min(area.width);
         let left = area.x + (area.width - total) / 2;
         let top = area.y + (area.height - height - below) / 2;
         let frame = Rect::new(area.x + (area.width - width) / 2, top, width, height);
-        let panel_width = (total / 2).min(PANEL_MOST);
+        let panel_width = (total / 2).min(EXPLAINING_PANEL);
         let lower = Rect::new(left, top + height, total, below);
         Self {
             map: inside(frame),

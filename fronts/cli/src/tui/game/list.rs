@@ -52,9 +52,7 @@ impl<T: Copy> List<T> {
 
     /// Answers a key. A row's own single character chooses it.
     pub(crate) fn key(&mut self, key: KeyEvent) -> Chosen<T> {
-        if let KeyCode::Char(character) = key.code
-            && let Some(row) = self.rows.iter().find(|row| row.key.chars().eq([character]))
-        {
+        if let Some(row) = self.row_of(key) {
             return Chosen::This(row.does);
         }
         match key.code {
@@ -63,17 +61,28 @@ impl<T: Copy> List<T> {
                 self.rows.get(self.selected).map_or(Chosen::Left, |row| Chosen::This(row.does))
             }
             _ => {
-                let letters = match key.code {
-                    KeyCode::Char('j' | 's' | '2') => Some(Travel::Lines(1)),
-                    KeyCode::Char('k' | 'w' | '8') => Some(Travel::Lines(-1)),
-                    _ => None,
-                };
-                if let Some(travel) = Travel::of(key).or(letters) {
+                if let Some(travel) = travel(key) {
                     self.selected = travel.from(self.selected, self.rows.len(), self.rows.len());
                 }
                 Chosen::Nothing
             }
         }
+    }
+
+    fn row_of(&self, key: KeyEvent) -> Option<&Row<T>> {
+        let KeyCode::Char(character) = key.code else { return None };
+        self.rows.iter().find(|row| row.key.chars().eq([character]))
+    }
+
+    /// Whether the key does anything here.
+    pub(crate) fn uses(&self, key: KeyEvent) -> bool {
+        let is_answer = matches!(key.code, KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' '));
+        is_answer || self.row_of(key).is_some() || travel(key).is_some()
+    }
+
+    /// What is selected.
+    pub(crate) fn selected(&self) -> Option<T> {
+        self.rows.get(self.selected).map(|row| row.does)
     }
 
     /// Answers the mouse.
@@ -86,18 +95,26 @@ impl<T: Copy> List<T> {
         }
     }
 
+    /// Columns and rows of the box where there are so many columns.
+    pub(crate) fn size(&self, most: u16) -> (u16, u16) {
+        let widest = self.rows.iter().map(|row| columns(&row.label) + columns(&row.key) + 8).max().unwrap_or(0);
+        let width = widest.max(columns(&self.title) + 6).max(if self.about.is_empty() { 0 } else { 44 }).min(most);
+        let above = if self.about.is_empty() { 0 } else { self.about_lines(width).count() as u16 + 1 };
+        (width, self.rows.len() as u16 + above + 2)
+    }
+
+    /// The sentences in a box of `width` columns, line by line, each with the sentence's number.
+    fn about_lines(&self, width: u16) -> impl Iterator<Item = (usize, &str)> {
+        let lines = self.about.lines().enumerate();
+        lines.flat_map(move |(index, line)| wrap(line, width.saturating_sub(4)).map(move |line| (index, line)))
+    }
+
     /// Draws the box in the middle of `area`.
     pub(crate) fn draw(&mut self, painter: &mut Painter, area: Rect) {
-        let widest = self.rows.iter().map(|row| columns(&row.label) + columns(&row.key) + 8).max().unwrap_or(0);
-        let width = widest.max(columns(&self.title) + 6).max(if self.about.is_empty() { 0 } else { 44 }).min(area.width);
-        let about: Vec<(usize, &str)> = self
-            .about
-            .lines()
-            .enumerate()
-            .flat_map(|(index, line)| wrap(line, width.saturating_sub(4)).map(move |line| (index, line)))
-            .collect();
+        let (width, height) = self.size(area.width);
+        let about: Vec<(usize, &str)> = self.about_lines(width).collect();
         let above = if about.is_empty() { 0 } else { about.len() as u16 + 1 };
-        let place = centred(area, width, self.rows.len() as u16 + above + 2);
+        let place = centred(area, width, height);
         painter.clear(place);
         let inside = painter.frame(place, &self.title);
         let theme = &painter.shared.theme;
@@ -124,6 +141,16 @@ impl<T: Copy> List<T> {
             self.spots.add(line, index);
         }
     }
+}
+
+/// How a key moves in the list.
+fn travel(key: KeyEvent) -> Option<Travel> {
+    let letters = match key.code {
+        KeyCode::Char('j' | 's' | '2') => Some(Travel::Lines(1)),
+        KeyCode::Char('k' | 'w' | '8') => Some(Travel::Lines(-1)),
+        _ => None,
+    };
+    Travel::of(key).or(letters)
 }
 
 impl<T> Row<T> {

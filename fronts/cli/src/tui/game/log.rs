@@ -61,11 +61,11 @@ impl Log {
     }
 
     /// What was told after so many moves, on one line, and how to take it.
-    pub(crate) fn told_at(&self, moves: usize) -> Option<(String, Tone)> {
+    pub(crate) fn told_at(&self, moves: usize, times: &str) -> Option<(String, Tone)> {
         let first = self.messages.iter().rposition(|message| message.moves != moves).map_or(0, |index| index + 1);
         let told = self.messages.get(first..).filter(|told| !told.is_empty())?;
         let tone = told.iter().map(|message| message.tone).max_by_key(|tone| weight(*tone))?;
-        let words: Vec<String> = told.iter().map(|message| message.words("x")).collect();
+        let words: Vec<String> = told.iter().map(|message| message.words(times)).collect();
         Some((words.join(" "), tone))
     }
 
@@ -121,8 +121,8 @@ mod tests {
         log.add("A bat bites.".into(), Tone::Bad, 3);
         let words: Vec<String> = log.messages().iter().map(|message| message.words("x")).collect();
         assert_eq!(words, ["A bat bites. x2", "You wait.", "A bat bites."]);
-        assert_eq!(log.told_at(3), Some(("A bat bites.".into(), Tone::Bad)));
-        assert_eq!(log.told_at(4), None);
+        assert_eq!(log.told_at(3, "x"), Some(("A bat bites.".into(), Tone::Bad)));
+        assert_eq!(log.told_at(4, "x"), None);
     }
 
     #[test]
@@ -131,7 +131,7 @@ mod tests {
         log.add("You bow.".into(), Tone::Plain, 1);
         log.add("A bat bites.".into(), Tone::Bad, 2);
         log.add("You find gold.".into(), Tone::Good, 2);
-        assert_eq!(log.told_at(2), Some(("A bat bites. You find gold.".into(), Tone::Bad)));
+        assert_eq!(log.told_at(2, "x"), Some(("A bat bites. You find gold.".into(), Tone::Bad)));
     }
 
     #[test]

@@ -109,7 +109,7 @@ impl GameScreen {
                     None => format!("This run has {counted} and is saved."),
                     Some(trouble) => format!("This run has {counted}. {trouble}"),
                 };
-                (format!("Start seed {}", seed.0), format!("{saved} What is to become of it?"))
+                (format!("Start seed {}", seed.0), format!("{saved} What should happen to it?"))
             }
             Leaving::ForTitle => {
                 let lost = self.session.trouble().map_or_else(String::new, |trouble| format!("\n{trouble}"));

@@ -15,6 +15,8 @@ mod panel;
 pub(crate) mod stage;
 
 #[cfg(test)]
+mod comfort;
+#[cfg(test)]
 mod screens;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -24,7 +26,7 @@ use crate::keys::{Control, KeyMap, KeyTable, Meaning};
 use crate::options::KeySet;
 use crate::store::Session;
 use ask::Ask;
-use barrow_core::{ArgKind, Pos, Show, Tone};
+use barrow_core::{ArgKind, Pos, Shelf, Show, Tone};
 use journey::Journey;
 use list::List;
 use menu::{Leaving, Parting};
@@ -32,7 +34,7 @@ use messages::Messages;
 use over::After;
 use paint::Painter;
 use ratatui::Frame;
-use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use stage::{Props, Stage};
 use std::time::Duration;
 
@@ -49,6 +51,8 @@ pub struct GameScreen {
     mode: Mode,
     keys: Keys,
     path: Vec<Pos>,
+    /// Nothing but a sentence about the size is drawn, so keys would be played blind.
+    is_too_small: bool,
 }
 
 /// What the keys are for just now.
@@ -83,7 +87,20 @@ impl GameScreen {
         let table = KeyTable::new(&map, set, stage.info, stage.variant);
         let hints = hints(&table, true);
         let keys = Keys { table, map, set, hints, unicode: true };
-        Self { session, stage, show: Show::on(), mode: Mode::Play, keys, path: Vec::new() }
+        Self { session, stage, show: Show::on(), mode: Mode::Play, keys, path: Vec::new(), is_too_small: false }
+    }
+
+    /// The same screen, with what the last moves of its run told.
+    #[must_use]
+    pub fn with_messages(mut self, shelf: &Shelf) -> Self {
+        self.stage.recall(self.session.run(), shelf);
+        self
+    }
+
+    /// Leaves the run as it is: all that can be done while the map cannot be seen.
+    fn leave_unseen(&mut self) -> Next {
+        self.session.put_away();
+        Next::Title
     }
 
     /// The verb that takes the original's keys, while the player wants just those.
@@ -167,13 +184,21 @@ impl Screen for GameScreen {
         self.learn_keys(shared);
         let area = frame.area();
         let mut painter = Painter::new(frame.buffer_mut(), shared);
-        if let Mode::Messages(messages) = &mut self.mode {
+        self.is_too_small = layout::is_too_small(area);
+        if self.is_too_small && matches!(self.mode, Mode::Walk(_)) {
+            self.mode = Mode::Play;
+        }
+        if !self.is_too_small
+            && let Mode::Messages(messages) = &mut self.mode
+        {
             messages.draw(&mut painter, area, &self.stage.log);
             return;
         }
         let (cursor, question) = match &self.mode {
             Mode::Ask(ask) => (ask.cursor(), Some(ask.question(self.stage.variant))),
-            Mode::Look(cursor) => (Some(*cursor), Some("Look. Enter: walk there. Esc: back.".to_owned())),
+            Mode::Look(cursor) => {
+                (Some(*cursor), self.stage.notice.is_none().then(|| "Tab: next. Enter: go. Esc: back.".to_owned()))
+            }
             _ => (None, None),
         };
         let props = Props {
@@ -188,7 +213,10 @@ impl Screen for GameScreen {
             Mode::Verbs(list) => list.draw(&mut painter, area),
             Mode::Menu(list) => list.draw(&mut painter, area),
             Mode::Part(list, _) => list.draw(&mut painter, area),
-            Mode::Over(list) => list.draw(&mut painter, over::place(&layout, area)),
+            Mode::Over(list) => {
+                let place = over::place(list, &layout, area);
+                list.draw(&mut painter, place);
+            }
             Mode::Play | Mode::Walk(_) | Mode::Ask(_) | Mode::Look(_) | Mode::Messages(_) => {}
         }
     }
@@ -196,6 +224,11 @@ impl Screen for GameScreen {
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
         self.learn_keys(shared);
         match input {
+            Input::Key(key) if self.is_too_small => match key.code {
+                KeyCode::Esc => self.leave_unseen(),
+                _ => Next::Stay,
+            },
+            Input::Mouse(_) if self.is_too_small => Next::Stay,
             Input::Key(key) => self.key(key, shared),
             Input::Mouse(mouse) => self.mouse(mouse, shared),
             Input::Tick => {

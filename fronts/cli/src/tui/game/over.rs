@@ -4,6 +4,7 @@ use super::layout::Layout;
 use super::list::{Chosen, List, Row};
 use super::menu::Leaving;
 use super::messages::Messages;
+use super::panel::value_of;
 use super::stage::Stage;
 use super::{GameScreen, Mode};
 use crate::seeds;
@@ -34,16 +35,13 @@ pub(super) fn list(session: &Session, stage: &Stage, shared: &Shared) -> List<Af
     ];
     let Some(ending) = stage.status.ending else { return List::new("The end", "", rows) };
     let title = if ending.won { "Victory" } else { "The end" };
-    let about = format!(
-        "{}\n \nScore {}{}\nMoves {}\nSeed {}",
-        ending.cause,
-        stage.status.score,
-        beside_best(session, stage, shared),
-        stage.moves,
-        stage.seed.0
-    );
-    let depth = if stage.status.depth > 1 { format!("\nDepth {}", stage.status.depth) } else { String::new() };
-    List::new(title, about + &depth, rows).with_tone(if ending.won { Tone::Great } else { Tone::Bad })
+    let mut about = vec![ending.cause.to_owned(), " ".to_owned()];
+    about.push(format!("Score {}{}", stage.status.score, beside_best(session, stage, shared)));
+    let stats = stage.variant.stats.iter().zip(&stage.view.stats);
+    about.extend(stats.filter(|(info, _)| info.name != "Score").map(|(info, stat)| format!("{} {}", info.name, value_of(*stat))));
+    about.push(format!("Moves {}", stage.moves));
+    about.push(format!("Seed {}", stage.seed.0));
+    List::new(title, about.join("\n"), rows).with_tone(if ending.won { Tone::Great } else { Tone::Bad })
 }
 
 /// How the score compares with the best of the runs that are known, of the same game and variant.
@@ -54,18 +52,21 @@ fn beside_best(session: &Session, stage: &Stage, shared: &Shared) -> String {
         .ended(&header.game)
         .filter(|(saved, summary)| saved.path != session.path() && summary.header.variant == header.variant);
     match others.map(|(_, summary)| summary.verdict.status.score).max() {
-        None => String::new(),
-        Some(best) if stage.status.score > best => format!(": your best so far (it was {best})"),
-        Some(best) => format!(" (your best: {best})"),
+        None => ". Your first result here.".to_owned(),
+        Some(best) if stage.status.score > best => format!(". New best (it was {best})!"),
+        Some(best) => format!(". Best: {best}."),
     }
 }
 
-/// Where the list stands: in the panel if it is large enough, so that the last map stays in sight.
-pub(super) fn place(layout: &Layout, area: Rect) -> Rect {
-    match layout.panel {
-        Some(panel) if panel.width >= 30 && panel.height >= 16 => panel,
-        _ => area,
-    }
+/// Where the list stands: beside the map if there is room, so that the last of it stays in sight, else on it and inside its frame.
+pub(super) fn place(list: &List<After>, layout: &Layout, area: Rect) -> Rect {
+    let column = layout.panel.map(|panel| match layout.log {
+        Some(log) if log.x == panel.x => panel.union(log),
+        Some(_) | None => panel,
+    });
+    let has_room = |place: &Rect| place.width >= 30 && place.height >= list.size(place.width).1;
+    let on_map = Some(layout.map).filter(|map| map.width > list.size(map.width).0 + 2);
+    column.filter(has_room).or_else(|| on_map.filter(has_room)).unwrap_or(area)
 }
 
 impl GameScreen {

@@ -1,10 +1,15 @@
 //! The column of numbers, and what the glyphs in view mean.
 
 use super::board::look;
-use super::paint::{Painter, columns};
+use super::paint::{Painter, columns, wrap};
 use super::stage::Stage;
 use barrow_core::{Entry, Role, Sight, Stat, StatInfo};
 use ratatui::layout::Rect;
+
+/// Narrower columns have no room for more than the names of what is in view.
+const EXPLAINING: u16 = 28;
+/// Numbers are not torn farther from their names.
+const NUMBERS_MOST: u16 = 38;
 
 /// Draws the panel: title, numbers, legend of what is in view, what is explained, hints.
 pub(crate) fn draw(
@@ -20,34 +25,37 @@ pub(crate) fn draw(
     let mut y = inside.y;
     painter.clipped(inside.x, y, inside.width, stage.info.title, heading);
     y += 1;
-    painter.clipped(inside.x, y, inside.width, stage.variant.title, dim);
-    y += if inside.height > 14 { 2 } else { 1 };
+    let title_rows = if inside.height > 14 { 2 } else { 1 };
+    y += painter.wrapped(Rect { y, height: title_rows, ..inside }, stage.variant.title, dim).max(1);
+    y += title_rows - 1;
+    let numbers = Rect { width: inside.width.min(NUMBERS_MOST), height: 1, ..inside };
     for (info, stat) in stage.variant.stats.iter().zip(&stage.view.stats) {
-        draw_stat(painter, Rect { y, height: 1, ..inside }, info, *stat);
+        draw_stat(painter, Rect { y, ..numbers }, info, *stat);
         y += 1;
     }
     if !stage.variant.stats.iter().any(|info| info.name == "Score") {
-        draw_number(painter, Rect { y, height: 1, ..inside }, "Score", &stage.status.score.to_string());
+        draw_number(painter, Rect { y, ..numbers }, "Score", &stage.status.score.to_string());
         y += 1;
     }
-    draw_number(painter, Rect { y, height: 1, ..inside }, "Moves", &stage.moves.to_string());
+    draw_number(painter, Rect { y, ..numbers }, "Moves", &stage.moves.to_string());
     y += 1;
     if inside.height > 16 {
-        draw_number(painter, Rect { y, height: 1, ..inside }, "Seed", &stage.seed.0.to_string());
+        draw_number(painter, Rect { y, ..numbers }, "Seed", &stage.seed.0.to_string());
         y += 1;
     }
     let mut bottom = inside.bottom();
-    if let Some(line) = hint_line(hints, inside.width) {
-        bottom -= 1;
-        painter.text(inside.x, bottom, inside.width, &line, dim);
+    for line in hint_rows(hints, inside.width).iter().rev() {
+        bottom = bottom.saturating_sub(1);
+        painter.text(inside.x, bottom, inside.width, line, dim);
     }
     if let Some((name, about)) = explained {
-        let rows = (1 + super::paint::wrap(about, inside.width).count() as u16).min(bottom.saturating_sub(y));
+        let rows = (1 + wrap(about, inside.width).count() as u16).min(bottom.saturating_sub(y));
         if rows > 1 {
             bottom -= rows;
             let accent = painter.shared.theme.accent();
             painter.clipped(inside.x, bottom, inside.width, name, accent);
             painter.wrapped(Rect { y: bottom + 1, height: rows - 1, ..inside }, about, text);
+            bottom = bottom.saturating_sub(1).max(y);
         }
     }
     let room = bottom.saturating_sub(y);
@@ -58,8 +66,22 @@ pub(crate) fn draw(
 
 /// As many hints as fit, the first ones last to go.
 pub(super) fn hint_line(hints: &[(String, &'static str)], width: u16) -> Option<String> {
+    fitting(hints, width).map(|(line, _)| line)
+}
+
+/// The same, with how many they are.
+fn fitting(hints: &[(String, &'static str)], width: u16) -> Option<(String, usize)> {
     let words: Vec<String> = hints.iter().map(|(key, what)| format!("{key} {what}")).collect();
-    (1..=words.len()).rev().map(|count| words[..count].join("  ")).find(|line| columns(line) <= width)
+    (1..=words.len()).rev().map(|count| (words[..count].join("  "), count)).find(|(line, _)| columns(line) <= width)
+}
+
+/// The hints on one row, or on two if one has room for a single hint.
+fn hint_rows(hints: &[(String, &'static str)], width: u16) -> Vec<String> {
+    match fitting(hints, width) {
+        None => Vec::new(),
+        Some((line, 1)) => std::iter::once(line).chain(hint_line(&hints[1..], width)).collect(),
+        Some((line, _)) => vec![line],
+    }
 }
 
 fn draw_number(painter: &mut Painter, area: Rect, name: &str, value: &str) {
@@ -69,7 +91,8 @@ fn draw_number(painter: &mut Painter, area: Rect, name: &str, value: &str) {
     painter.right_aligned(area.right(), area.y, value, text);
 }
 
-fn value_of(stat: Stat) -> String {
+/// A number, and its most where it has one.
+pub(super) fn value_of(stat: Stat) -> String {
     if stat.max > 0 { format!("{}/{}", stat.value, stat.max) } else { stat.value.to_string() }
 }
 
@@ -131,30 +154,66 @@ const fn rank(role: Role) -> u8 {
     }
 }
 
+/// What the glyphs in view mean: explained if there is room for that, else named, else as many names as fit.
 fn draw_legend(painter: &mut Painter, area: Rect, stage: &Stage) {
     let (seen, things) = in_view(stage);
-    let theme = &painter.shared.theme;
-    let (heading, text, dim) = (theme.heading(), theme.text(), theme.dim());
+    let heading = painter.shared.theme.heading();
     painter.clipped(area.x, area.y, area.width, "In view", heading);
-    let rows = usize::from(area.height - 1);
-    let two_columns = seen.len() > rows && area.width >= 34;
+    let area = Rect { y: area.y + 1, height: area.height - 1, ..area };
+    let width = area.width.saturating_sub(2);
+    let times = |entry: &Entry| match things[usize::from(entry.id)] {
+        0 | 1 => String::new(),
+        count => format!(" {}{count}", painter.strokes.times),
+    };
+    let named: Vec<String> = seen.iter().map(|entry| format!("{}{}", entry.name, times(entry))).collect();
+    let explained: Vec<String> = named.iter().zip(&seen).map(|(name, entry)| format!("{name}: {}", entry.about)).collect();
+    let fits = |texts: &[String]| texts.iter().map(|text| wrap(text, width).count()).sum::<usize>() <= usize::from(area.height);
+    if area.width >= EXPLAINING && fits(&explained) {
+        draw_entries(painter, area, &seen, &explained);
+    } else if fits(&named) {
+        draw_entries(painter, area, &seen, &named);
+    } else {
+        draw_columns(painter, area, &seen, &named);
+    }
+}
+
+/// One entry under the other, the words that follow a name dim.
+fn draw_entries(painter: &mut Painter, area: Rect, seen: &[&Entry], texts: &[String]) {
+    let theme = &painter.shared.theme;
+    let (text, dim) = (theme.text(), theme.dim());
+    let width = area.width.saturating_sub(2);
+    let mut y = area.y;
+    for (entry, words) in seen.iter().zip(texts) {
+        let look = look(painter, entry, Sight::InView);
+        painter.text(area.x, y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
+        let mut name = columns(entry.name);
+        for line in wrap(words, width) {
+            painter.text(area.x + 2, y, width, line, dim);
+            painter.buffer.set_style(Rect::new(area.x + 2, y, name.min(columns(line)), 1), text);
+            name = name.saturating_sub(columns(line) + 1);
+            y += 1;
+        }
+    }
+}
+
+/// As many names as fit, in two columns where there are too many for one.
+fn draw_columns(painter: &mut Painter, area: Rect, seen: &[&Entry], names: &[String]) {
+    let theme = &painter.shared.theme;
+    let (text, dim) = (theme.text(), theme.dim());
+    let rows = usize::from(area.height);
+    let two_columns = area.width >= 34;
     let width = if two_columns { area.width / 2 } else { area.width };
     let fits = if two_columns { rows * 2 } else { rows };
     let shown = if seen.len() > fits { fits.saturating_sub(1) } else { seen.len() };
     let place = |index: usize| {
         let (column, row) = (index / rows.max(1), index % rows.max(1));
-        (area.x + column as u16 * width, area.y + 1 + row as u16)
+        (area.x + column as u16 * width, area.y + row as u16)
     };
-    for (index, entry) in seen.iter().take(shown).enumerate() {
+    for (index, (entry, name)) in seen.iter().zip(names).take(shown).enumerate() {
         let (x, y) = place(index);
         let look = look(painter, entry, Sight::InView);
         painter.text(x, y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
-        let end = painter.clipped(x + 2, y, width.saturating_sub(6), entry.name, text);
-        let count = things[usize::from(entry.id)];
-        if count > 1 {
-            let times = format!("{}{count}", painter.strokes.times);
-            painter.text(end + 1, y, width.saturating_sub(end + 1 - x), &times, dim);
-        }
+        painter.clipped(x + 2, y, width.saturating_sub(3), name, text);
     }
     if seen.len() > shown {
         let (x, y) = place(shown);

@@ -1,13 +1,16 @@
 //! What a player sees of a play, live or replayed: map, numbers, legend, messages.
 
 use super::board::{Board, Marks, text_size};
-use super::layout::{Layout, SMALLEST};
+use super::layout::{Layout, SMALLEST, is_too_small};
 use super::log::Log;
 use super::paint::{Painter, centred, columns, wrap};
 use super::panel;
-use barrow_core::{GameInfo, Play, Pos, Role, Seed, Show, Sight, Status, Tone, Topology, Variant, View};
+use barrow_core::{GameInfo, Play, Pos, Role, Run, Seed, Shelf, Show, Sight, Status, Tone, Topology, Variant, View};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+
+/// Of a run that is gone on with, so many moves are told again.
+const RECALLED: usize = 300;
 
 /// What a player sees of a play.
 pub(crate) struct Stage {
@@ -85,6 +88,24 @@ impl Stage {
         }
     }
 
+    /// Takes in what the last moves of `run` told: nobody told it to this stage when they were played.
+    pub(crate) fn recall(&mut self, run: &Run, shelf: &Shelf) {
+        let Ok(mut play) = shelf.start(&run.header) else { return };
+        let first = run.moves.len().saturating_sub(RECALLED);
+        let mut show = Show::off();
+        // A run that cannot be played so far was refused when it was opened; what is left to do here is to tell nothing.
+        for number in 0..run.moves.len() {
+            if number == first {
+                show = Show::on();
+            }
+            show.clear();
+            if play.play(run.moves[number], &mut show).is_err() {
+                return;
+            }
+            self.log.tell(show.events(), self.variant, number + 1);
+        }
+    }
+
     /// The cell at a place on the screen.
     pub(crate) fn cell_at(&self, x: u16, y: u16) -> Option<Pos> {
         self.board.cell_at(&self.view, self.variant.topology, x, y)
@@ -120,10 +141,25 @@ impl Stage {
         foes.min_by_key(|&pos| self.variant.topology.distance(hero, pos)).unwrap_or(hero)
     }
 
+    /// Everything in view but the hero and the ground, the nearest first.
+    pub(crate) fn sights(&self) -> Vec<Pos> {
+        let hero = self.view.hero.unwrap_or_default();
+        let is_worth_a_look = |pos: &Pos| {
+            self.view.sight(*pos) == Sight::InView
+                && match self.view.role(*pos, &self.variant.legend) {
+                    Role::Foe | Role::Item | Role::Exit | Role::Goal | Role::Corpse => true,
+                    Role::Hero | Role::Wall | Role::Floor | Role::Writing | Role::Blank => false,
+                }
+        };
+        let mut sights: Vec<Pos> = self.view.positions().filter(is_worth_a_look).collect();
+        sights.sort_by_key(|&pos| self.variant.topology.distance(hero, pos));
+        sights
+    }
+
     /// Draws everything in `area` and returns where the map is, or `None` if the terminal is too small for it.
     pub(crate) fn draw(&mut self, painter: &mut Painter, area: Rect, props: &Props) -> Option<Layout> {
         painter.clear(area);
-        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+        if is_too_small(area) {
             say_too_small(painter, area, SMALLEST);
             return None;
         }
@@ -137,7 +173,7 @@ impl Stage {
             let title = if layout.panel.is_none() { self.info.title } else { "" };
             painter.frame(frame, title);
         }
-        let marks = Marks { cursor: props.cursor, path: props.path, flash: &self.flash };
+        let marks = Marks { cursor: props.cursor, path: props.path, flash: &self.flash, has_frame: layout.frame.is_some() };
         self.board.draw(painter, &self.view, self.variant, marks);
         if props.cursor.is_none()
             && let Some((x, y)) = self.view.cursor.and_then(|pos| self.board.on_screen(self.variant.topology, pos))
@@ -201,7 +237,7 @@ impl Stage {
         let x = panel::draw_numbers(painter, area, self) + 2;
         let room = area.right().saturating_sub(x);
         let theme = &painter.shared.theme;
-        let told = if layout.log.is_none() { self.log.told_at(self.moves) } else { None };
+        let told = if layout.log.is_none() { self.log.told_at(self.moves, painter.strokes.times) } else { None };
         let pressing = self.pressing(props).filter(|_| layout.log.is_none());
         let explained = explained.map(|(name, about)| (format!("{name}: {about}"), theme.text()));
         let said = pressing
@@ -210,16 +246,17 @@ impl Stage {
         let is_short = |said: &(String, Style)| columns(&said.0) <= room;
         let (beside, over) = match (said, explained) {
             (Some(said), explained) if is_short(&said) => (Some(said), explained),
-            (Some(said), _) => (None, Some(said)),
+            (Some(said), None) => (None, Some(said)),
+            (Some((said, _)), Some((explained, style))) => (None, Some((format!("{explained} {said}"), style))),
             (None, Some(explained)) if is_short(&explained) => (Some(explained), None),
             (None, explained) => (None, explained),
         };
-        match (beside, panel::hint_line(props.hints, room)) {
-            (Some((text, style)), _) => {
-                painter.text(x, area.y, room, &text, style);
-            }
-            (None, Some(hints)) => painter.right_aligned(area.right(), area.y, &hints, theme.dim()),
-            (None, None) => {}
+        let mut room = room;
+        if let Some((text, style)) = beside {
+            room = area.right().saturating_sub(painter.text(x, area.y, room, &text, style) + 2);
+        }
+        if let Some(hints) = panel::hint_line(props.hints, room) {
+            painter.right_aligned(area.right(), area.y, &hints, theme.dim());
         }
         if let Some((text, style)) = over {
             self.draw_over_map(painter, layout.map, props.cursor.or(self.view.hero), &text, style);
@@ -249,7 +286,7 @@ fn pressing_style(painter: &Painter, tone: Tone) -> Style {
 /// Says what size is needed, in a terminal of any size.
 pub(crate) fn say_too_small(painter: &mut Painter, area: Rect, (width, height): (u16, u16)) {
     let text = format!(
-        "This terminal is {} by {}; {width} by {height} is needed. Make it larger: nothing is lost.",
+        "This terminal is {} by {}; {width} by {height} is needed. Make it larger, or press Esc to leave; other keys do nothing.",
         area.width, area.height
     );
     let rows = wrap(&text, area.width).count() as u16;

@@ -134,7 +134,7 @@ fn a_verb_that_takes_a_key_asks_for_it() {
 #[test]
 fn what_cannot_be_done_is_explained_and_takes_no_turn() {
     for (keys, words) in
-        [("y", "Nobody can go north-west here"), (".", "no waiting"), ("f9", "f9 does nothing here; ? shows the keys")]
+        [("y", "Nobody can go north-west here"), (".", "no waiting"), ("f9", "F9 does nothing here; ? shows the keys")]
     {
         let (screen, ..) = play("stomp", "20x20", KeySet::All, keys);
         let said = screen.stage.notice.map(|(said, _)| said).unwrap_or_default();
