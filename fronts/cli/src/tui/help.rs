@@ -87,7 +87,10 @@ impl HelpScreen {
         lines.extend([Line::Empty, Line::Heading("What you may see")]);
         for entries in meanings(self.variant) {
             let mut rows = wrap(entries[0].about, width.saturating_sub(INDENT));
-            lines.push(Line::Glyphs(entries, rows.next().unwrap_or_default().to_owned()));
+            // A name too long for its column has a row of its own.
+            let is_short = columns(entries[0].name) < INDENT - 4;
+            let beside = if is_short { rows.next() } else { None };
+            lines.push(Line::Glyphs(entries, beside.unwrap_or_default().to_owned()));
             lines.extend(rows.map(|row| Line::Pair(String::new(), row.to_owned())));
         }
     }
@@ -166,7 +169,8 @@ impl HelpScreen {
                 if entries.len() > 2 {
                     painter.text(x, area.y, 1, painter.strokes.ellipsis, dim);
                 }
-                painter.clipped(area.x + 4, area.y, INDENT - 5, entries[0].name, text);
+                let width = if about.is_empty() { area.width.saturating_sub(4) } else { INDENT - 5 };
+                painter.clipped(area.x + 4, area.y, width, entries[0].name, text);
                 painter.clipped(area.x + INDENT, area.y, area.width.saturating_sub(INDENT), about, dim);
             }
         }

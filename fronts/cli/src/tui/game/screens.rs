@@ -117,6 +117,11 @@ fn help() {
     assert_snapshot!("help-2", desk.picture());
     desk.press("end");
     assert_snapshot!("help-3", desk.picture());
+    let info = SHELF.find("monster-caves").unwrap().info;
+    let mut desk = Desk::new(|_| Box::new(HelpScreen::new(&info.variants[0], info)), SMALL);
+    desk.picture();
+    desk.press("end");
+    assert_snapshot!("help-glyphs", desk.picture());
 }
 
 #[test]

@@ -84,3 +84,14 @@ fn a_run_that_goes_astray_says_so_and_plays_up_to_there() {
     );
     assert!(desk.picture().starts_with("Only the first 0 moves can be watched:"), "{}", desk.picture());
 }
+
+#[test]
+fn nothing_is_taken_over_while_it_cannot_be_seen() {
+    let mut desk = desk(70);
+    desk.terminal = crate::tui::game::tests::terminal(40, 12);
+    assert!(desk.picture().contains("This terminal is 40 by 12"));
+    assert!(matches!(desk.press("right t"), Next::Stay));
+    assert!(matches!(desk.press("esc"), Next::Back));
+    desk.terminal = crate::tui::game::tests::terminal(80, 24);
+    assert!(is_at(&mut desk, 0), "{}", desk.picture());
+}
