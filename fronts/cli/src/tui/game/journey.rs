@@ -59,7 +59,12 @@ impl Journey {
                 return Err(stop.to_string());
             }
             if now.foes > before.foes {
-                return Err("You stop: something comes into view.".to_owned());
+                // Of several, nobody can tell which is new.
+                let name = match foe_nearby(view, variant, i32::MAX) {
+                    Some(Stop::Foe { name, .. }) if before.foes == 0 => name,
+                    _ => "something else",
+                };
+                return Err(format!("You stop: {name} comes into view."));
             }
         }
         if self.steps_left == 0 {
@@ -168,7 +173,7 @@ mod tests {
     fn a_walk_stops_when_something_comes_or_is_close_or_in_the_way() {
         let mut journey = Journey::to(Pos::new(8, 0));
         journey.next(&view(0, None), &VARIANT).unwrap();
-        assert!(journey.next(&view(1, Some(7)), &VARIANT).unwrap_err().contains("comes into view"));
+        assert_eq!(journey.next(&view(1, Some(7)), &VARIANT).unwrap_err(), "You stop: thing comes into view.");
         let mut journey = Journey::to(Pos::new(8, 0));
         journey.next(&view(3, Some(6)), &VARIANT).unwrap_err();
         let mut journey = Journey::to(Pos::new(4, 0));
