@@ -164,12 +164,12 @@ mod tests {
         let path = folder.path().join("keys.toml");
         for (text, line, what) in [
             ("[controls]\nnorth = [\"up\", \"upp\"]\n", 2, "there is no key \"upp\""),
-            ("[controls]\nwait = [\".\"]\nnorht = [\"k\"]\n", 3, "unknown variant `norht`"),
+            ("[controls]\nwait = [\".\"]\nnorht = [\"k\"]\n", 3, "there is no \"norht\"; choose one of: "),
             ("[controls\n", 1, ""),
             ("[verbs.stmop]\nstap = [\"x\"]\n", 1, "there is no game called \"stmop\" (there are: "),
             ("[verbs.stomp]\nstep = [\"x\"]\nstap = [\"x\"]\n", 3, "stomp has no verb called \"stap\" (it has: "),
             ("# by hand\n\nverbs.stomp.stap = [\"x\"]\n", 3, "stomp has no verb called \"stap\""),
-            ("\nnorth = 3\n", 2, "unknown field `north`"),
+            ("\nnorth = 3\n", 2, "there is no \"north\"; choose one of: "),
         ] {
             std::fs::write(&path, text).unwrap();
             let sentence = KeyMap::load(&path, SHELF).unwrap_err();

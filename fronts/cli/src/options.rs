@@ -165,9 +165,14 @@ mod tests {
     #[test]
     fn a_damaged_file_is_named_with_its_line_and_the_remedy() {
         for (text, line, what) in [
-            ("unicode = true\ncolour = 3\n", 2, "unknown field `colour`"),
-            ("theme = \"pink\"\n", 1, "unknown variant `pink`"),
-            ("unicode = true\n\nreduced_motion = 7\n", 3, "invalid type: integer `7`"),
+            ("unicode = true\ncolour = 3\n", 2, "there is no \"colour\"; choose one of: theme, unicode, reduced_motion, key_set"),
+            ("theme = \"pink\"\n", 1, "there is no theme \"pink\"; choose one of: default, high-contrast, "),
+            ("key_set = \"emacs\"\n", 1, "there is no key set \"emacs\"; choose one of: all, vi, "),
+            ("unicode = true\n\nreduced_motion = 7\n", 3, "reduced_motion is the number 7, and should be true or false"),
+            ("unicode = [\n1]\n", 1, "unicode is a list, and should be true or false"),
+            ("theme = 3\n", 1, "theme should be a word in quotes"),
+            ("unicode = 7\ntheme = \"pink\"\n", 1, "unicode is the number 7"),
+            ("theme = \"vi\"\nunicode = tru\n", 1, "there is no theme \"vi\""),
             ("\u{0}\u{1}", 1, ""),
         ] {
             let sentence = load(text).unwrap_err();
@@ -195,10 +200,13 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_written_is_told() {
+    fn below_a_file_there_are_the_defaults_and_nothing_can_be_saved() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("file"), "").unwrap();
-        let sentence = Options::default().save(&folder.path().join("file/options.toml")).unwrap_err();
-        assert!(sentence.contains("cannot be written"), "{sentence}");
+        let path = folder.path().join("file/options.toml");
+        assert_eq!(Options::load(&path), Ok(Options::default()));
+        let sentence = Options::default().save(&path).unwrap_err();
+        assert!(sentence.contains("cannot be written (") && sentence.contains("set BARROW_HOME"), "{sentence}");
+        assert!(!sentence.contains("os error"), "{sentence}");
     }
 }

@@ -17,7 +17,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     title: "Monster Caves",
     author: "Lockless Inc.",
     year: "2009",
-    origin: "a C program of 493 bytes",
+    origin: "493 bytes of C",
     pitch: "Eight drifting monsters, five hit points, a map whose letters are alive.",
     rules: 1,
     variants: &[CLASSIC, LARGE_VARIANT],

@@ -53,7 +53,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     title: "RogueLulz",
     author: "Joe Sixpack",
     year: "2007",
-    origin: "the program of a C tutorial's first part",
+    origin: "part one of a C tutorial",
     pitch: "Part I as it was, and the game its author promised for later parts.",
     rules: 1,
     variants: &[PART_ONE_VARIANT, FULL_VARIANT],

@@ -10,6 +10,9 @@ use std::io::Write;
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
+/// More runs than this would run for days without a word.
+const MOST_SEEDS: u128 = 1_000_000;
+
 /// What one run came to.
 struct Played {
     seed: u64,
@@ -24,11 +27,13 @@ pub(super) fn bot(shelf: &Shelf, args: &BotArgs, out: &mut dyn Write) -> Result<
     let (code, _) = resolve::variant(shelved.info, args.variant.as_deref())?;
     let seeds = seeds(&args.seeds)?;
     let most: usize = resolve::number("--moves", &args.moves, "a number of moves; write a whole number, as 1000")?;
+    if most == 0 {
+        return Err(Failure::Said("--moves 0 lets no bot make a move; write 1 or more, as 1000".to_owned()));
+    }
     let kinds = args.bot.map(NamedBot::kind).map_or(BotKind::ALL.to_vec(), |kind| vec![kind]);
     let name = shelved.info.variant_name(code);
     if !args.json {
-        let runs = u128::from(*seeds.end()) - u128::from(*seeds.start()) + 1;
-        writeln!(out, "{} {name}, seeds {}, {runs} runs of at most {most} moves", shelved.info.id, args.seeds)?;
+        writeln!(out, "{} {name}, seeds {}, {} runs of at most {most} moves", shelved.info.id, args.seeds, count(&seeds))?;
         writeln!(
             out,
             "{:10} {:>10} {:>8} {:>8} {:>8} {:>8} {:>7} {:>7} {:>10}",
@@ -58,9 +63,17 @@ fn seeds(asked: &str) -> Result<RangeInclusive<u64>, Failure> {
     let (first, last) = asked.split_once("..").unwrap_or((asked, asked));
     let (first, last) = (resolve::number("--seeds", first, WANTED), resolve::number("--seeds", last, WANTED));
     match (first, last) {
-        (Ok(first), Ok(last)) if first <= last => Ok(first..=last),
+        (Ok(first), Ok(last)) if first <= last => match count(&(first..=last)) {
+            0..=MOST_SEEDS => Ok(first..=last),
+            runs => Err(Failure::Said(format!("--seeds \"{asked}\" is {runs} runs; name at most {MOST_SEEDS} seeds, as 1..100"))),
+        },
         _ => Err(Failure::NotANumber { option: "--seeds", asked: asked.to_owned(), wanted: WANTED }),
     }
+}
+
+/// How many seeds there are in a row. All there are would be one too many for a `u64`.
+fn count(seeds: &RangeInclusive<u64>) -> u128 {
+    u128::from(*seeds.end()) - u128::from(*seeds.start()) + 1
 }
 
 fn play(shelved: &Shelved, code: VariantCode, kind: BotKind, seed: u64, most: usize) -> Result<Played, Failure> {
@@ -113,7 +126,12 @@ mod tests {
     fn a_row_of_seeds_includes_both_ends() {
         assert_eq!(seeds("1..3").unwrap(), 1..=3);
         assert_eq!(seeds("7").unwrap(), 7..=7);
-        assert_eq!(seeds("0..18446744073709551615").unwrap(), 0..=u64::MAX);
+        assert_eq!(seeds("18446744073709551615").unwrap(), u64::MAX..=u64::MAX);
+        assert_eq!(seeds("1..1000000").unwrap(), 1..=1_000_000);
+        for many in ["0..1000000", "0..18446744073709551615"] {
+            let sentence = seeds(many).unwrap_err().to_string();
+            assert!(sentence.contains("runs; name at most 1000000 seeds"), "{sentence}");
+        }
         for wrong in ["", "3..1", "1..", "..2", "1..2..3", "a..b", "-1..2"] {
             let sentence = seeds(wrong).unwrap_err().to_string();
             assert!(sentence.starts_with("--seeds") && sentence.contains("as 1..100"), "{sentence}");

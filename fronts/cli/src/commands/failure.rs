@@ -1,5 +1,6 @@
 //! What the user can put right, as one sentence.
 
+use crate::store::system::in_words;
 use std::io;
 use thiserror::Error;
 
@@ -20,7 +21,7 @@ pub(crate) enum Failure {
         /// Every known word.
         known: String,
     },
-    /// A number on the command line is none.
+    /// A number on the command line is not one.
     #[error("{option} \"{asked}\" is not {wanted}")]
     NotANumber {
         /// The option.
@@ -31,7 +32,7 @@ pub(crate) enum Failure {
         wanted: &'static str,
     },
     /// A file of keys cannot be opened or read.
-    #[error("{file} cannot be read ({error}); check that it exists and that you may read it")]
+    #[error("{file} cannot be read ({}); check that it exists and that you may read it", in_words(error))]
     Keys {
         /// The file, or "standard input".
         file: String,
@@ -52,7 +53,7 @@ pub(crate) enum Failure {
     #[error("{0}")]
     Said(String),
     /// Standard output cannot be written.
-    #[error("the output cannot be written ({0}); send it somewhere with room")]
+    #[error("the output cannot be written ({}); send it somewhere with room", in_words(.0))]
     Output(#[from] io::Error),
 }
 

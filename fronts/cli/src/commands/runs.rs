@@ -2,7 +2,6 @@
 
 use super::failure::Failure;
 use super::json;
-use super::verify::standing;
 use crate::store::library::{look_at, run_files};
 use crate::store::{Home, Saved};
 use barrow_core::Shelf;
@@ -48,7 +47,7 @@ fn text_line(shelf: &Shelf, saved: &Saved) -> String {
                 verdict.moves,
                 verdict.status.score,
                 verdict.status.depth,
-                standing(verdict.status.ending, verdict.is_closed)
+                summary.standing()
             )
         }
     }

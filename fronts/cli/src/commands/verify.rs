@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::json;
 use crate::store::Summary;
 use crate::store::library::{ReadError, read_run};
-use barrow_core::{Ending, Shelf};
+use barrow_core::Shelf;
 use serde_json::{Map, Value};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -49,7 +49,7 @@ fn text_line(shelf: &Shelf, file: &Path, checked: &Checked) -> String {
                 verdict.moves,
                 verdict.status.score,
                 verdict.status.depth,
-                standing(verdict.status.ending, verdict.is_closed),
+                summary.standing(),
                 verdict.digest
             )
         }
@@ -70,13 +70,4 @@ fn json_line(shelf: &Shelf, file: &Path, checked: &Checked) -> Value {
     object.insert("file".into(), file.to_string_lossy().into());
     object.insert("ok".into(), checked.is_ok().into());
     Value::Object(object)
-}
-
-/// How a run stands, in a few words.
-pub(super) const fn standing(ending: Option<Ending>, is_closed: bool) -> &'static str {
-    match ending {
-        Some(ending) => ending.word,
-        None if is_closed => "given up",
-        None => "open",
-    }
 }

@@ -1,16 +1,20 @@
 //! A run file that is open and grows move by move.
 
+use super::system::in_words;
 use barrow_core::run::LONGEST;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// The file of the run being played. What it is given is on disk when `append` returns, or is kept and tried again with the
-/// next record; a player is told of it through [`Journal::trouble`] and plays on.
+/// The file of the run being played. What it is given is handed to the system when `append` returns, so that killing the program loses
+/// nothing, or is kept and tried again with the next record; a player is told of that through [`Journal::trouble`] and plays on. It is
+/// on the disk itself, where a power cut does not reach it, when `sync` returns.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
     file: Option<File>,
+    /// Whether this journal made the file, so that an empty one is its own to remove.
+    is_created: bool,
     written: u64,
     unwritten: Vec<u8>,
     trouble: Option<String>,
@@ -25,9 +29,9 @@ impl Journal {
             file.try_lock().map_err(io::Error::from)?;
             Ok(file)
         });
-        let mut journal = Self { path, file: None, written: 0, unwritten: header, trouble: None };
+        let mut journal = Self { path, file: None, is_created: false, written: 0, unwritten: header, trouble: None };
         match opened {
-            Ok(file) => journal.file = Some(file),
+            Ok(file) => (journal.file, journal.is_created) = (Some(file), true),
             Err(error) => journal.trouble = Some(journal.nothing_saved(&error)),
         }
         journal.write_out();
@@ -52,8 +56,14 @@ impl Journal {
         })?;
         let mut bytes = Vec::new();
         (&file).take(LONGEST as u64 + 1).read_to_end(&mut bytes)?;
-        let mut journal =
-            Self { path: path.to_owned(), file: Some(file), written: bytes.len() as u64, unwritten: Vec::new(), trouble: None };
+        let mut journal = Self {
+            path: path.to_owned(),
+            file: Some(file),
+            is_created: false,
+            written: bytes.len() as u64,
+            unwritten: Vec::new(),
+            trouble: None,
+        };
         if let Some(error) = trouble {
             journal.file = None;
             journal.trouble = Some(journal.nothing_saved(&error));
@@ -87,7 +97,7 @@ impl Journal {
             && let Err(error) = file.sync_data()
             && self.trouble.is_none()
         {
-            self.trouble = Some(format!("{} could not be brought to the disk ({error}).", self.path.display()));
+            self.trouble = Some(format!("{} could not be brought to the disk ({}).", self.path.display(), in_words(&error)));
         }
     }
 
@@ -121,14 +131,17 @@ impl Journal {
             }
             Err(error) => {
                 // A part may have been written: the file goes back to whole records, and all of it is tried again next time.
-                let also = file
-                    .set_len(self.written)
-                    .err()
-                    .map_or(String::new(), |error| format!("; nor could the half-written move be taken back ({error})"));
+                let also = file.set_len(self.written).err().map_or(String::new(), |error| {
+                    format!("; nor could the half-written move be taken back: {}", in_words(&error))
+                });
+                let (what, them) = match self.written {
+                    0 => ("Nothing of this run is saved yet", "all of it"),
+                    _ => ("The last moves of this run are not saved", "them too"),
+                };
                 self.trouble = Some(format!(
-                    "The last {} bytes of this run are not saved in {} ({error}{also}); make room, and the next move saves them too.",
-                    self.unwritten.len(),
-                    self.path.display()
+                    "{what} in {} ({}{also}); make room, and the next move saves {them}.",
+                    self.path.display(),
+                    in_words(&error)
                 ));
             }
         }
@@ -136,9 +149,21 @@ impl Journal {
 
     fn nothing_saved(&self, error: &io::Error) -> String {
         format!(
-            "New moves of this run are not saved: {} cannot be written ({error}). You can play on; set BARROW_HOME to a folder you can write to.",
-            self.path.display()
+            "New moves of this run are not saved: {} cannot be written ({}). You can play on; set BARROW_HOME to a folder you can write to.",
+            self.path.display(),
+            in_words(error)
         )
+    }
+}
+
+impl Drop for Journal {
+    /// A file that nothing could be written to is no run, and would be listed as a damaged one for ever.
+    fn drop(&mut self) {
+        if self.is_created && self.written == 0 {
+            drop(self.file.take());
+            // Whatever hinders this has been told as trouble before.
+            let _ = std::fs::remove_file(&self.path);
+        }
     }
 }
 
@@ -146,8 +171,14 @@ impl Journal {
 mod tests {
     use super::*;
 
+    /// The full disk that Linux keeps for tests.
+    #[cfg(target_os = "linux")]
+    fn full_disk() -> File {
+        OpenOptions::new().append(true).open("/dev/full").unwrap()
+    }
+
     #[test]
-    fn every_record_is_on_disk_when_append_returns() {
+    fn every_record_is_in_the_file_when_append_returns() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("deep/down/one.run");
         let mut journal = Journal::create(path.clone(), b"head".to_vec());
@@ -191,13 +222,36 @@ mod tests {
     }
 
     #[test]
+    #[cfg(target_os = "linux")]
     fn a_full_disk_is_told_and_nothing_is_half_written() {
-        // /dev/full is the full disk that Linux keeps for this.
-        if let Ok(file) = OpenOptions::new().append(true).open("/dev/full") {
-            let mut journal =
-                Journal { path: "/dev/full".into(), file: Some(file), written: 0, unwritten: Vec::new(), trouble: None };
-            journal.append(b"1");
-            assert!(journal.trouble().unwrap().contains("The last 1 bytes of this run are not saved"), "{:?}", journal.trouble());
-        }
+        let full = full_disk();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("one.run");
+        let mut journal = Journal::create(path.clone(), b"head".to_vec());
+        journal.file = Some(full);
+        journal.append(b"1");
+        let told = journal.trouble().unwrap().to_owned();
+        assert!(told.starts_with("The last moves of this run are not saved in "), "{told}");
+        assert!(told.contains("(No space left on device") && !told.contains("os error"), "{told}");
+        drop(journal);
+        assert_eq!(std::fs::read(&path).unwrap(), b"head");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_file_that_nothing_could_be_written_to_goes_again() {
+        let full = full_disk();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("one.run");
+        let mut journal = Journal::create(path.clone(), Vec::new());
+        journal.file = Some(full);
+        journal.append(b"head");
+        assert!(journal.trouble().unwrap().starts_with("Nothing of this run is saved yet in "), "{:?}", journal.trouble());
+        assert!(path.exists());
+        drop(journal);
+        assert!(!path.exists());
+        std::fs::write(&path, b"").unwrap();
+        drop(Journal::reopen(&path).unwrap());
+        assert!(path.exists(), "an empty file of somebody else's stays");
     }
 }

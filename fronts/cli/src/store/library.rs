@@ -1,6 +1,7 @@
 //! What is on disk: every run, what it came to, and what is wrong with it.
 
 use super::home::Home;
+use super::system::in_words;
 use barrow_core::run::{LONGEST, Verdict};
 use barrow_core::{Header, Run, RunError, Shelf};
 use std::fs::{self, File};
@@ -33,9 +34,9 @@ pub struct Summary {
 #[derive(Debug, Error)]
 pub enum ReadError {
     /// The file cannot be read.
-    #[error("it cannot be read ({0}); check that it exists and that you may read it")]
+    #[error("it cannot be read ({}); check that it exists and that you may read it", in_words(.0))]
     Unreadable(io::Error),
-    /// It is no run that can be played here.
+    /// It is not a run that can be played here.
     #[error(transparent)]
     Run(#[from] RunError),
 }
@@ -46,16 +47,32 @@ impl Summary {
         self.verdict.status.ending.is_some()
     }
 
+    /// Whether a move was made. A run that was opened and left is nothing to go back to.
+    pub const fn has_moves(&self) -> bool {
+        self.verdict.moves > 0
+    }
+
     /// Whether the run can be continued.
     pub const fn is_open(&self) -> bool {
         !self.verdict.is_closed && self.verdict.status.ending.is_none()
+    }
+
+    /// How it stands, in a word or two for people.
+    pub const fn standing(&self) -> &'static str {
+        match self.verdict.status.ending {
+            Some(ending) if ending.won => "won",
+            Some(_) => "lost",
+            None if self.verdict.is_closed => "given up",
+            None if self.has_moves() => "open",
+            None => "not begun",
+        }
     }
 }
 
 /// Reads a run file, and how many bytes of an unfinished record it ends with. The file is not changed.
 ///
 /// # Errors
-/// If it cannot be read or is no run.
+/// If it cannot be read or is not a run.
 pub fn read_run(path: &Path) -> Result<(Run, usize), ReadError> {
     let file = File::open(path).map_err(ReadError::Unreadable)?;
     let size = file.metadata().map_err(ReadError::Unreadable)?.len();

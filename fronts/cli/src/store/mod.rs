@@ -5,6 +5,7 @@ pub mod journal;
 pub mod library;
 pub mod session;
 pub mod settings;
+pub mod system;
 
 pub use home::Home;
 pub use journal::Journal;

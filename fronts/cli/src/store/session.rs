@@ -2,8 +2,9 @@
 
 use super::home::Home;
 use super::journal::Journal;
+use super::system::in_words;
 use barrow_core::run::{MARK_EVERY, Parsed, write_end, write_mark, write_move};
-use barrow_core::{Header, Move, Play, Refusal, Run, RunError, Shelf, Show};
+use barrow_core::{Digest, Header, Move, Play, Refusal, Run, RunError, Shelf, Show};
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -22,7 +23,7 @@ pub enum ResumeError {
     #[error("{0} is being played in another Barrow; close it there first")]
     Open(PathBuf),
     /// The file cannot be read.
-    #[error("{0} cannot be read ({1}); check that it exists and that you may read it")]
+    #[error("{0} cannot be read ({words}); check that it exists and that you may read it", words = in_words(.1))]
     Unreadable(PathBuf, io::Error),
     /// The file cannot be played to its end here.
     #[error("{0}: {1}")]
@@ -49,10 +50,10 @@ impl Session {
         Self { play, run, journal }
     }
 
-    /// Opens a run file and plays it to where it stopped. The sentence is for the player: a torn last move was dropped.
+    /// Opens a run file and plays it to where it stopped. The sentence is for the player: what is not as they left it.
     ///
     /// # Errors
-    /// If the file cannot be read, is no run, is played elsewhere, or was closed. Nothing was changed then.
+    /// If the file cannot be read, is not a run, is played elsewhere, or was closed. Nothing was changed then.
     pub fn resume(shelf: &Shelf, path: &Path) -> Result<(Self, Option<String>), ResumeError> {
         let (mut journal, bytes) = Journal::reopen(path).map_err(|error| match error.kind() {
             io::ErrorKind::WouldBlock => ResumeError::Open(path.to_owned()),
@@ -65,13 +66,13 @@ impl Session {
         }
         let mut play = shelf.start(&run.header).map_err(in_file)?;
         run.advance(play.as_mut(), 0..run.moves.len(), &mut Show::off(), &mut |_, _| ()).map_err(in_file)?;
-        let notice = (torn > 0).then(|| {
+        if torn > 0 {
             journal.drop_torn_tail(whole as u64);
-            "The last move was cut off while it was being saved, so it is undone; everything before it is here.".to_owned()
-        });
+        }
         let mut session = Self { play, run, journal };
         session.catch_up();
-        Ok((session, notice))
+        let notice = lost_with(&bytes[whole..], session.run.end.is_some());
+        Ok((session, notice.map(str::to_owned)))
     }
 
     /// Plays one move and saves it. A refused move changes nothing and is not saved.
@@ -139,6 +140,24 @@ impl Session {
     /// The run's file.
     pub fn path(&self) -> &Path {
         self.journal.path()
+    }
+}
+
+/// What a player should know of a torn last record that was dropped. Of a mark, nothing: it is written again. Neither of an end, if
+/// the run `is_over` all the same.
+fn lost_with(torn: &[u8], is_over: bool) -> Option<&'static str> {
+    let tag = |write: fn(&mut Vec<u8>, Digest)| {
+        let mut record = Vec::with_capacity(16);
+        write(&mut record, Digest(0));
+        record.first().copied()
+    };
+    let first = torn.first().copied()?;
+    if Some(first) == tag(write_mark) {
+        None
+    } else if Some(first) == tag(write_end) {
+        (!is_over).then_some("This run was being closed when that was cut off: every move is here, and it is open again.")
+    } else {
+        Some("The last move was cut off while it was being saved, so it is undone; everything before it is here.")
     }
 }
 

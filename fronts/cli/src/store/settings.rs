@@ -1,5 +1,6 @@
 //! Small files that a player may also edit by hand: options and key bindings.
 
+use super::system::in_words;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs;
@@ -33,11 +34,13 @@ pub fn load_checked<T: DeserializeOwned + Default>(
 ) -> Result<T, String> {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(T::default()),
+        // Below something that is no folder there is no file either; that nothing can be saved there is told when something is.
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => return Ok(T::default()),
         Err(error) => {
             return Err(format!(
-                "{} cannot be read ({error}); make it readable, or move it away to have the defaults back.",
-                path.display()
+                "{} cannot be read ({}); make it readable, or move it away to have the defaults back.",
+                path.display(),
+                in_words(&error)
             ));
         }
     };
@@ -45,10 +48,61 @@ pub fn load_checked<T: DeserializeOwned + Default>(
         let line = start.map_or(1, |start| 1 + text.bytes().take(start).filter(|&byte| byte == b'\n').count());
         format!("{}, line {line}: {what}; correct that line, or move the file away to have the defaults back.", path.display())
     };
-    let settings = toml::from_str(&text)
-        .map_err(|error| refuse(error.span().map(|span| span.start), &error.message().replace('\n', ", ")))?;
+    let settings = toml::from_str(&text).map_err(|error| {
+        let error = first_fault::<T>(&text).unwrap_or(error);
+        let start = error.span().map(|span| span.start);
+        refuse(start, &fault_in_words(error.message(), start.and_then(|start| key_at(&text, start))))
+    })?;
     check(&settings).map_err(|unknown| refuse(place(&text, &unknown.keys), &unknown.what))?;
     Ok(settings)
+}
+
+/// Files with more lines than this were not written by hand, and are not searched for the first of several faults.
+const MOST_LINES: usize = 500;
+
+/// What is wrong in the first line that means nothing. The parser tells of a broken line first, and then of keys in the order of
+/// the alphabet; people read from the top.
+fn first_fault<T: DeserializeOwned>(text: &str) -> Option<toml::de::Error> {
+    let ends = text.match_indices('\n').map(|(at, _)| at + 1).take(MOST_LINES);
+    let mut beginnings = ends.map(|end| &text[..end]).filter(|beginning| DeTable::parse(beginning).is_ok());
+    beginnings.find_map(|beginning| toml::from_str::<T>(beginning).err())
+}
+
+/// The key of the line that `start` is in.
+fn key_at(text: &str, start: usize) -> Option<&str> {
+    let begin = text.get(..start)?.rfind('\n').map_or(0, |at| at + 1);
+    let line = text[begin..].lines().next()?;
+    line.split_once('=').map(|(key, _)| key.trim())
+}
+
+/// What the parser says of the value of `key`, for people.
+fn fault_in_words(message: &str, key: Option<&str>) -> String {
+    let message = message.replace('\n', ", ");
+    let quoted = |text: &str| text.split('`').nth(1).unwrap_or_default().to_owned();
+    let choices = |text: &str| text.replace("one of ", "").replace('`', "");
+    match message.split_once(", expected ") {
+        Some((what, known)) if what.starts_with("unknown field ") => {
+            format!("there is no \"{}\"; choose one of: {}", quoted(what), choices(known))
+        }
+        Some((what, known)) if what.starts_with("unknown variant ") => {
+            let of = key.filter(|key| *key != quoted(what)).map_or_else(String::new, |key| format!("{} ", key.replace('_', " ")));
+            format!("there is no {of}\"{}\"; choose one of: {}", quoted(what), choices(known))
+        }
+        Some((what, wanted)) if what.starts_with("invalid type: ") => {
+            let found = what.trim_start_matches("invalid type: ").replace("sequence", "a list").replace("map", "a table");
+            let found = found.replace("integer", "the number").replace("floating point", "the number");
+            let wanted = match wanted {
+                "a boolean" => "true or false",
+                "a map" => "a table",
+                "a sequence" => "a list, as [\"x\"]",
+                "a string" => "a word in quotes",
+                other => other,
+            };
+            format!("{} is {}, and should be {wanted}", key.unwrap_or("this"), found.replace('`', ""))
+        }
+        None if message == "wanted string or table" => format!("{} should be a word in quotes", key.unwrap_or("this")),
+        _ => message,
+    }
 }
 
 /// Where in `text` the last of `keys` stands, the others being the tables around it.
@@ -67,8 +121,9 @@ pub fn save<T: Serialize + DeserializeOwned + Default>(path: &Path, settings: &T
     let written = write(path, settings, load::<T>(path).is_err());
     written.map_err(|error| {
         format!(
-            "{} cannot be written ({error}): this holds until Barrow is closed; set BARROW_HOME to a folder you can write to.",
-            path.display()
+            "{} cannot be written ({}): this holds until Barrow is closed; set BARROW_HOME to a folder you can write to.",
+            path.display(),
+            in_words(&error)
         )
     })
 }

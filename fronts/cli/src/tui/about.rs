@@ -18,7 +18,7 @@ const KEYS: [(&str, &str); 9] = [
     ("Up, Down", "choose a game; the mouse does too"),
     ("Enter", "continue the run that is open, or begin one"),
     ("n", "begin a new run: variant, rules, seed"),
-    ("h, r", "runs so far: of the game, of all; watch them, continue them"),
+    ("h, r", "runs of the chosen game, runs of all: watch or continue them"),
     ("o", "colours, signs, motion, keys for walking"),
     ("k", "what each key does while playing, and how to change it"),
     ("Esc", "back; in a game, its menu"),

@@ -46,7 +46,7 @@ impl HistoryScreen {
             Ok(summary) => summary.header.game == game,
             Err(_) => saved.path.parent().and_then(|folder| folder.file_name()).is_some_and(|folder| folder == game),
         };
-        shared.runs.all().iter().filter(|saved| self.game.is_none_or(|game| is_of(saved, game))).collect()
+        shared.runs.all().filter(|saved| self.game.is_none_or(|game| is_of(saved, game))).collect()
     }
 
     fn filters(shared: &Shared) -> Vec<Option<&'static str>> {

@@ -1,8 +1,9 @@
 //! The options: chosen here, seen at once, kept at once.
 
+use super::game::layout;
 use super::theme::Theme;
 use super::widgets::{
-    Hint, Pointing, SMALLEST, Spots, Travel, centred_hints, columns, fits, panel, pointing, write, write_wrapped,
+    Hint, Pointing, SMALLEST, Spots, Travel, centred_hints, columns, fits, panel, pointing, scrolled, write, write_wrapped,
 };
 use super::{Input, Next, Screen, Shared};
 use crate::options::{KeySet, Options, ThemeName};
@@ -15,6 +16,8 @@ use ratatui::style::{Modifier, Style};
 
 /// How wide the list of options is. [columns]
 const FORM_WIDTH: u16 = 78;
+/// How high it is where all of it is seen. [rows]
+const FORM_HEIGHT: u16 = 20;
 /// How wide the sample beside it is. [columns]
 const SAMPLE_WIDTH: u16 = 40;
 /// From so many columns on there is room for both.
@@ -23,6 +26,8 @@ const WIDE: u16 = FORM_WIDTH + SAMPLE_WIDTH + 4;
 /// The options screen.
 pub(crate) struct OptionsScreen {
     line: usize,
+    /// The first row that is seen, where there is no room for all.
+    first: usize,
     spots: Spots<Act>,
     /// What could not be saved.
     notice: Option<String>,
@@ -81,13 +86,39 @@ fn lines(options: Options) -> Vec<Line> {
     lines
 }
 
+/// A row of the list.
+enum Row {
+    Gap,
+    Group(&'static str),
+    Line(usize, Line),
+}
+
+fn rows(options: Options) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for (index, line) in lines(options).into_iter().enumerate() {
+        if let Some(group) = line.group {
+            if index > 0 {
+                rows.push(Row::Gap);
+            }
+            rows.push(Row::Group(group));
+        }
+        rows.push(Row::Line(index, line));
+    }
+    rows
+}
+
+/// Whether each line's explanation fits behind it. If not, that of the chosen one stands below.
+const fn has_room_for_about(list: Rect) -> bool {
+    list.width >= FORM_WIDTH - 4
+}
+
 /// Lines of the group that can be on and off one by one.
 const SWITCHES: std::ops::Range<usize> = ThemeName::ALL.len()..ThemeName::ALL.len() + 2;
 
 impl OptionsScreen {
     /// The options as they are.
     pub(crate) fn new() -> Self {
-        Self { line: 0, spots: Spots::default(), notice: None }
+        Self { line: 0, first: 0, spots: Spots::default(), notice: None }
     }
 
     fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
@@ -119,13 +150,21 @@ impl OptionsScreen {
     fn draw_lines(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
         let theme = &shared.theme;
         let unicode = shared.options.unicode;
-        let mut row = 0;
-        for (index, line) in lines(shared.options).into_iter().enumerate() {
-            if let Some(group) = line.group {
-                row += u16::from(index > 0);
-                write(buffer, area, 0, row, group, theme.heading());
-                row += 1;
-            }
+        let rows = rows(shared.options);
+        let selected = rows.iter().position(|row| matches!(row, Row::Line(index, _) if *index == self.line)).unwrap_or_default();
+        let page = usize::from(area.height).max(1);
+        // The heading over the first line is seen with it.
+        let wanted = if self.line == 0 { 0 } else { selected };
+        self.first = scrolled(self.first, wanted, rows.len(), page);
+        for (row, shown) in (0..area.height).zip(rows.into_iter().skip(self.first)) {
+            let (index, line) = match shown {
+                Row::Gap => continue,
+                Row::Group(group) => {
+                    write(buffer, area, 0, row, group, theme.heading());
+                    continue;
+                }
+                Row::Line(index, line) => (index, line),
+            };
             let sign = match (SWITCHES.contains(&index), unicode, line.is_on) {
                 (true, _, true) => "[x]",
                 (true, _, false) => "[ ]",
@@ -137,12 +176,13 @@ impl OptionsScreen {
             let here = Rect { y: area.y + row, height: 1, ..area };
             write(buffer, here, 0, 0, sign, theme.accent());
             write(buffer, here, 4, 0, line.title, theme.text());
-            write(buffer, here, 20, 0, line.about, theme.dim());
+            if has_room_for_about(area) {
+                write(buffer, here, 20, 0, line.about, theme.dim());
+            }
             if index == self.line {
                 buffer.set_style(here, theme.selected());
             }
             self.spots.add(here, Act::Line(index));
-            row += 1;
         }
     }
 }
@@ -201,20 +241,30 @@ impl Screen for OptionsScreen {
     fn draw(&mut self, frame: &mut Frame, shared: &Shared) {
         self.spots.clear();
         let theme = &shared.theme;
-        if !fits(frame, theme, SMALLEST) {
+        // Who can play can also choose how it looks.
+        if !fits(frame, theme, layout::SMALLEST) {
             return;
         }
         let area = frame.area();
         let buffer = frame.buffer_mut();
-        let is_wide = area.width >= WIDE;
-        let (width, top) = if is_wide { (FORM_WIDTH, (area.height - 22) / 3) } else { (FORM_WIDTH, 0) };
+        let is_wide = area.width >= WIDE && area.height >= SMALLEST.1;
+        let width = FORM_WIDTH.min(area.width);
+        let top = if is_wide { (area.height - 22) / 3 } else { 0 };
         let together = width + if is_wide { 2 + SAMPLE_WIDTH } else { 0 };
-        let form = Rect { x: area.x + (area.width - together) / 2, y: area.y + top, width, height: 20 };
+        let height = FORM_HEIGHT.min(area.height - 4);
+        let form = Rect { x: area.x + (area.width - together) / 2, y: area.y + top, width, height };
         let inside = panel(buffer, form, theme, shared.options.unicode, "Options");
         self.draw_lines(buffer, inside, shared);
         let below = Rect { x: form.x + 2, y: form.bottom(), width: form.width - 4, height: 3 };
         let note = self.notice.as_deref().unwrap_or_else(|| colour_note(theme, shared.options));
-        write_wrapped(buffer, below, note, theme.warning());
+        match lines(shared.options).get(self.line) {
+            Some(line) if note.is_empty() && !has_room_for_about(inside) => {
+                write_wrapped(buffer, below, line.about, theme.dim());
+            }
+            _ => {
+                write_wrapped(buffer, below, note, theme.warning());
+            }
+        }
         if is_wide {
             let beside = Rect { x: form.right() + 2, width: SAMPLE_WIDTH, height: 14, ..form };
             let inside = panel(buffer, beside, theme, shared.options.unicode, "As it looks");

@@ -87,20 +87,35 @@ impl Runs {
         self.is_incomplete
     }
 
-    /// All runs, the newest first.
-    pub fn all(&self) -> &[Saved] {
-        &self.saved
+    /// All runs but those without a move, the newest first.
+    pub fn all(&self) -> impl DoubleEndedIterator<Item = &Saved> {
+        self.saved.iter().filter(|saved| saved.summary.as_ref().map_or(true, Summary::has_moves))
     }
 
-    /// The runs of one game that can be played here, the newest first.
+    /// The runs of one game that can be played here and have moves, the newest first.
     pub fn of(&self, game: &str) -> impl DoubleEndedIterator<Item = (&Saved, &Summary)> {
-        let playable = self.saved.iter().filter_map(|saved| saved.summary.as_ref().ok().map(|summary| (saved, summary)));
+        let playable = self.all().filter_map(|saved| saved.summary.as_ref().ok().map(|summary| (saved, summary)));
         playable.filter(move |(_, summary)| summary.header.game == game)
+    }
+
+    /// The runs of that game that can be continued.
+    fn all_open(&self, game: &str) -> impl Iterator<Item = (&Saved, &Summary)> {
+        self.of(game).filter(|(_, summary)| summary.is_open())
     }
 
     /// The run of that game that was played last and can be continued.
     pub fn open(&self, game: &str) -> Option<(&Saved, &Summary)> {
-        self.of(game).filter(|(_, summary)| summary.is_open()).max_by_key(|(saved, _)| saved.written)
+        self.all_open(game).max_by_key(|(saved, _)| saved.written)
+    }
+
+    /// How many runs of that game can be continued.
+    pub fn count_open(&self, game: &str) -> usize {
+        self.all_open(game).count()
+    }
+
+    /// The run of that game that was played last.
+    pub fn last_played(&self, game: &str) -> Option<&Summary> {
+        self.of(game).max_by_key(|(saved, _)| saved.written).map(|(_, summary)| summary)
     }
 
     /// The runs of one game that were won or lost, the newest first.
@@ -142,16 +157,19 @@ mod tests {
         let home = Home::at(folder.path());
         let mut runs = Runs::default();
         looked(&mut runs, &home);
-        assert!(runs.all().is_empty());
+        assert_eq!(runs.all().count(), 0);
 
         let mut session = Session::start(&SHELF, &home, header("corridor", 1)).unwrap();
+        looked(&mut runs, &home);
+        assert!(runs.all().count() == 0 && runs.open("corridor").is_none(), "opened and left is not a run yet");
         session.play(step(), &mut Show::off()).unwrap();
         std::fs::write(home.runs_of("corridor").join("00000000-broken.run"), b"nothing").unwrap();
         looked(&mut runs, &home);
-        assert_eq!(runs.all().len(), 2);
-        assert!(runs.all()[0].summary.is_ok() && runs.all()[1].summary.is_err());
+        assert_eq!(runs.all().count(), 2);
+        assert_eq!(runs.all().map(|saved| saved.summary.is_ok()).collect::<Vec<_>>(), [true, false]);
         let (open, summary) = runs.open("corridor").unwrap();
         assert_eq!((open.path.as_path(), summary.verdict.moves), (session.path(), 1));
+        assert_eq!((runs.count_open("corridor"), runs.count_open("gallery")), (1, 0));
         assert!(runs.best("corridor").is_none(), "a run that goes on is no result yet");
 
         while session.state().status().ending.is_none() {
@@ -163,7 +181,7 @@ mod tests {
 
         std::fs::remove_file(session.path()).unwrap();
         looked(&mut runs, &home);
-        assert_eq!(runs.all().len(), 1);
+        assert_eq!(runs.all().count(), 1);
         assert!(!runs.is_incomplete());
     }
 }

@@ -3,6 +3,8 @@
 mod draw;
 
 use super::doors;
+use super::help::HelpScreen;
+use super::runs::Runs;
 use super::widgets::{Pointing, Spots, Travel, pointing};
 use super::{Input, Next, Screen, Shared};
 use crate::seeds;
@@ -45,12 +47,21 @@ enum Act {
     Fresh,
     Own,
     Start,
+    Help,
     Back,
 }
 
+/// The variant that is chosen until the player chooses: the one played last; for a newcomer the first in which there is health to
+/// lose. A program rebuilt for its own sake, in which nothing can be won or lost, is chosen by those who want it.
+fn first_choice(info: &GameInfo, runs: &Runs) -> usize {
+    let last = runs.last_played(info.id).map(|summary| summary.header.variant.index());
+    let can_be_lost = |variant: &Variant| variant.stats.iter().any(|stat| stat.is_health);
+    last.or_else(|| info.variants.iter().position(can_be_lost)).unwrap_or_default()
+}
+
 impl SetupScreen {
-    /// The form, filled in with what the game does by default.
-    pub(crate) fn new(info: &'static GameInfo) -> Self {
+    /// The form, filled in with what was played last, or what a newcomer is best served with.
+    pub(crate) fn new(info: &'static GameInfo, runs: &Runs) -> Self {
         let mut form = Self {
             info,
             variant: 0,
@@ -61,7 +72,7 @@ impl SetupScreen {
             spots: Spots::default(),
             notice: None,
         };
-        form.choose_variant(0);
+        form.choose_variant(first_choice(info, runs));
         form
     }
 
@@ -114,6 +125,10 @@ impl SetupScreen {
                 self.seed.push(digit);
                 return Next::Stay;
             }
+            KeyCode::Char('0'..='9') => {
+                self.notice = Some(format!("A seed has at most {MOST_DIGITS} digits."));
+                return Next::Stay;
+            }
             KeyCode::Backspace if key.modifiers.is_empty() => {
                 self.seed.pop();
                 self.origin = Origin::Typed;
@@ -129,6 +144,7 @@ impl SetupScreen {
             KeyCode::Char('f') => Act::Fresh,
             KeyCode::Char('o') => Act::Own,
             KeyCode::Enter => Act::Start,
+            KeyCode::Char('?') | KeyCode::F(1) => Act::Help,
             KeyCode::Esc | KeyCode::Char('q') => Act::Back,
             KeyCode::Char(other) if (key.modifiers - KeyModifiers::SHIFT).is_empty() => {
                 self.notice = Some(format!("A seed has digits only, so \"{other}\" cannot stand in it."));
@@ -162,6 +178,7 @@ impl SetupScreen {
                 None => self.notice = Some("This variant has no seed of its own: each run has a fresh one.".to_owned()),
             },
             Act::Start => return self.start(shared),
+            Act::Help => return Next::Push(Box::new(HelpScreen::new(self.current(), self.info))),
             Act::Back => return Next::Back,
         }
         Next::Stay
@@ -170,7 +187,7 @@ impl SetupScreen {
     fn header(&self) -> Result<Header, String> {
         let seed = self.seed.parse().map_err(|_| {
             format!(
-                "\"{}\" is no seed: a seed is a whole number from 0 to {}. Type one, or take d daily or f fresh.",
+                "\"{}\" is not a seed: it is a whole number from 0 to {}. Type one, or take d daily or f fresh.",
                 self.seed,
                 u64::MAX
             )
@@ -217,7 +234,33 @@ mod tests {
     use crate::tui::toy::{SHELF, shared};
 
     fn form() -> SetupScreen {
-        SetupScreen::new(SHELF.games()[0].info)
+        SetupScreen::new(SHELF.games()[0].info, &Runs::default())
+    }
+
+    /// The id of the variant that a newcomer to `game` finds chosen.
+    fn for_newcomers(game: &str) -> &'static str {
+        let info = barrow_shelf::SHELF.find(game).unwrap().info;
+        info.variants[SetupScreen::new(info, &Runs::default()).variant].id
+    }
+
+    #[test]
+    fn a_newcomer_is_offered_a_game_that_can_be_lost() {
+        let all = ["monster-caves", "roguelike-ten", "roguelulz", "stomp"].map(for_newcomers);
+        assert_eq!(all, ["classic", "ten-lines", "full", "20x20"]);
+    }
+
+    #[test]
+    fn who_has_played_is_offered_the_same_variant_again() {
+        use barrow_core::Show;
+        let folder = tempfile::tempdir().unwrap();
+        let home = crate::store::Home::at(folder.path());
+        let header = Header { variant: VariantCode::new(1, 0), ..crate::tui::toy::header("corridor", 1) };
+        let mut session = crate::store::Session::start(&SHELF, &home, header).unwrap();
+        session.play(crate::tui::toy::step(), &mut Show::off()).unwrap();
+        let mut runs = Runs::default();
+        runs.put(crate::store::library::look_at(&SHELF, session.path().to_owned()));
+        assert_eq!(SetupScreen::new(SHELF.games()[0].info, &runs).variant, 1);
+        assert_eq!(SetupScreen::new(SHELF.games()[1].info, &runs).variant, 0);
     }
 
     fn press(form: &mut SetupScreen, keys: &[KeyCode]) {
@@ -235,11 +278,19 @@ mod tests {
         press(&mut form, &[KeyCode::Char('x')]);
         assert!(form.notice.as_ref().unwrap().contains("digits only"));
         press(&mut form, &[KeyCode::Delete]);
-        assert!(form.header().unwrap_err().contains("is no seed"));
+        assert!(form.header().unwrap_err().contains("is not a seed"));
         press(&mut form, &[KeyCode::Char('9'); 25]);
+        assert_eq!(form.notice.as_deref(), Some("A seed has at most 20 digits."));
         assert!(form.header().unwrap_err().contains("from 0 to 18446744073709551615"));
         press(&mut form, &[KeyCode::Enter]);
         assert!(form.notice.is_some());
+    }
+
+    #[test]
+    fn a_question_mark_opens_the_help_of_the_variant() {
+        let next = form().input(Input::Key(KeyEvent::new(KeyCode::Char('?'), KeyModifiers::SHIFT)), &mut shared());
+        let Next::Push(mut help) = next else { panic!("no help") };
+        assert!(crate::tui::toy::screenshot(help.as_mut(), &shared(), (80, 24)).contains("Corridor: "));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::about::AboutScreen;
 use super::colour::Depth;
 use super::history::HistoryScreen;
 use super::options::OptionsScreen;
+use super::runs::Runs;
 use super::setup::SetupScreen;
 use super::theme::Theme;
 use super::title::TitleScreen;
@@ -98,7 +99,7 @@ fn a_notice_is_shown_until_a_key_is_pressed() {
 
 #[test]
 fn setup() {
-    let mut screen = SetupScreen::new(SHELF.games()[0].info);
+    let mut screen = SetupScreen::new(SHELF.games()[0].info, &Runs::default());
     let mut shared = shared();
     for code in [KeyCode::Char('4'), KeyCode::Char('2'), KeyCode::Down, KeyCode::Up, KeyCode::End, KeyCode::Char(' ')] {
         press(&mut screen, &mut shared, code);
@@ -127,6 +128,17 @@ fn options() {
 }
 
 #[test]
+fn options_and_title_on_a_small_terminal() {
+    let mut screen = OptionsScreen::new();
+    insta::assert_snapshot!("options-48x16", screenshot(&mut screen, &shared(), (48, 16)));
+    press(&mut screen, &mut shared(), KeyCode::End);
+    insta::assert_snapshot!("options-48x16-end", screenshot(&mut screen, &shared(), (48, 16)));
+    let mut shared = played();
+    let mut title = title(&mut shared);
+    insta::assert_snapshot!("title-60x16", screenshot(&mut title, &shared, (60, 16)));
+}
+
+#[test]
 fn about() {
     check("about", &mut AboutScreen::new(), shared());
 }
@@ -134,16 +146,17 @@ fn about() {
 #[test]
 fn too_small_a_terminal_is_told_and_recovers() {
     let shared = played();
-    let screens: [Box<dyn Screen>; 4] = [
-        Box::new(SetupScreen::new(SHELF.games()[0].info)),
-        Box::new(HistoryScreen::new(None)),
-        Box::new(OptionsScreen::new()),
-        Box::new(AboutScreen::new()),
+    let screens: [(Box<dyn Screen>, &str); 5] = [
+        (Box::new(title(&mut self::shared())), "60 by 16"),
+        (Box::new(SetupScreen::new(SHELF.games()[0].info, &Runs::default())), "80 by 24"),
+        (Box::new(HistoryScreen::new(None)), "80 by 24"),
+        (Box::new(OptionsScreen::new()), "48 by 16"),
+        (Box::new(AboutScreen::new()), "80 by 24"),
     ];
-    for mut screen in screens {
+    for (mut screen, needed) in screens {
         let told = screenshot(screen.as_mut(), &shared, (50, 10));
         assert!(told.contains("This terminal is 50 by 10."), "{told}");
-        assert!(told.contains("80 by 24"), "{told}");
+        assert!(told.contains(needed), "{told}");
         for tiny in [(1, 1), (3, 2), (20, 5), (79, 24), (80, 23), (300, 24), (80, 100)] {
             screenshot(screen.as_mut(), &shared, tiny);
         }

@@ -27,7 +27,7 @@ pub(crate) fn need_terminal() -> Result<(), String> {
     if stdin().is_terminal() && stdout().is_terminal() {
         return Ok(());
     }
-    Err("Barrow's screens need a terminal, and the input or the output is none; \
+    Err("Barrow's screens need a terminal, and the input or the output is not one; \
          run it in a terminal, or see `barrow --help` for the commands that print text."
         .to_owned())
 }

@@ -2,6 +2,7 @@
 
 use super::history::HistoryScreen;
 use super::options::OptionsScreen;
+use super::runs::Runs;
 use super::setup::SetupScreen;
 use super::title::TitleScreen;
 use super::toy::{SHELF, header, screenshot, shared_at, step};
@@ -100,6 +101,34 @@ fn enter_continues_the_run_that_is_open_and_n_begins_another() {
 }
 
 #[test]
+fn the_title_says_how_many_runs_are_open_but_not_of_those_without_a_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = shared_at(&Home::at(folder.path()));
+    drop((begun(&shared.home, "gallery"), begun(&shared.home, "gallery")));
+    drop(Session::start(&SHELF, &shared.home, header("gallery", 1)).unwrap());
+    drop(Session::start(&SHELF, &shared.home, header("passage", 1)).unwrap());
+    let mut title = TitleScreen::new(&mut shared);
+    settle(&mut title, &mut shared);
+    let shown = screenshot(&mut title, &shared, SIZE);
+    assert!(shown.contains("Continue (move 2) · 1 more open"), "{shown}");
+    assert_eq!(shown.matches("Continue").count(), 1, "{shown}");
+}
+
+#[test]
+fn every_game_is_told_of_whole_on_the_smallest_title() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = Shared { shelf: barrow_shelf::SHELF, ..shared_at(&Home::at(folder.path())) };
+    let mut title = TitleScreen::new(&mut shared);
+    settle(&mut title, &mut shared);
+    let shown = screenshot(&mut title, &shared, SIZE);
+    for shelved in shared.shelf.games() {
+        for text in [shelved.info.pitch, shelved.info.origin] {
+            assert!(shown.contains(text), "{text}\n{shown}");
+        }
+    }
+}
+
+#[test]
 fn a_run_that_is_open_elsewhere_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = shared_at(&Home::at(folder.path()));
@@ -116,7 +145,7 @@ fn a_run_that_is_open_elsewhere_is_told() {
 fn a_new_run_starts_with_the_seed_that_was_typed() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = shared_at(&Home::at(folder.path()));
-    let mut setup = SetupScreen::new(SHELF.games()[0].info);
+    let mut setup = SetupScreen::new(SHELF.games()[0].info, &Runs::default());
     for code in [KeyCode::Char('7'), KeyCode::Char('7')] {
         press(&mut setup, &mut shared, code);
     }

@@ -135,10 +135,12 @@ impl TitleScreen {
                 let Some(info) = info(shared, index) else { return Next::Stay };
                 match shared.runs.open(info.id).map(|(saved, _)| saved.path.clone()) {
                     Some(path) => self.told(doors::resume(&path, shared)),
-                    None => Next::Push(Box::new(SetupScreen::new(info))),
+                    None => Next::Push(Box::new(SetupScreen::new(info, &shared.runs))),
                 }
             }
-            Choice::New(index) => info(shared, index).map_or(Next::Stay, |info| Next::Push(Box::new(SetupScreen::new(info)))),
+            Choice::New(index) => {
+                info(shared, index).map_or(Next::Stay, |info| Next::Push(Box::new(SetupScreen::new(info, &shared.runs))))
+            }
             Choice::History => Next::Push(Box::new(HistoryScreen::new(info(shared, self.selected).map(|info| info.id)))),
             Choice::Replays => Next::Push(Box::new(HistoryScreen::new(None))),
             Choice::Options => Next::Push(Box::new(OptionsScreen::new())),

@@ -232,11 +232,15 @@ pub(crate) fn write_right(buffer: &mut Buffer, area: Rect, row: u16, text: &str,
     write(buffer, area, area.width.saturating_sub(width), row, text, style);
 }
 
+/// The lines of paragraphs that are wrapped to so many columns.
+pub(crate) fn wrapped(text: &str, width: u16) -> impl Iterator<Item = &str> {
+    text.split('\n').flat_map(move |paragraph| wrap(paragraph, width))
+}
+
 /// Writes paragraphs, wrapped to `area`, and says how many lines they took.
 pub(crate) fn write_wrapped(buffer: &mut Buffer, area: Rect, text: &str, style: Style) -> u16 {
-    let lines = text.split('\n').flat_map(|paragraph| wrap(paragraph, area.width));
     let mut rows = 0;
-    for line in lines.take(usize::from(area.height)) {
+    for line in wrapped(text, area.width).take(usize::from(area.height)) {
         write(buffer, area, 0, rows, line, style);
         rows += 1;
     }

@@ -28,6 +28,8 @@ fn a_word_that_names_nothing_is_answered_with_what_can_be_named() {
         ("play stomp --seed 18446744073709551616", "is not a seed"),
         ("bot stomp --seeds 9..1", "--seeds \"9..1\" is not a row of seeds; write the first and the last, as 1..100"),
         ("bot stomp --seeds 1..2 --moves many", "--moves \"many\" is not a number of moves; write a whole number, as 1000"),
+        ("bot stomp --seeds 1..2 --moves 0", "--moves 0 lets no bot make a move; write 1 or more"),
+        ("bot stomp --seeds 0..18446744073709551615", "name at most 1000000 seeds"),
         ("bot stomp --seeds 1 --bot clever", "[possible values: random, sensible]"),
         ("replay nowhere.run", "nowhere.run: it cannot be read (No such file or directory"),
         ("replay .", ".: it cannot be read (Is a directory"),
@@ -47,12 +49,12 @@ fn a_line_of_keys_that_cannot_be_read_is_named() {
     for (input, expected) in [
         ("", "standard input, line 1: it is empty; the first line must be {\"key\":null}"),
         ("{\"key\":\"8\"}\n", "line 1: its key must be null"),
-        ("key\n", "line 1: it is no JSON; write an object a line"),
+        ("key\n", "line 1: it is not JSON; write an object a line"),
         ("[]\n", "line 1: it has no key"),
         ("{\"key\":null,\"seed\":-4}\n", "line 1: its seed is -4; write a whole number"),
         ("{\"key\":null,\"seed\":1.5}\n", "line 1: its seed is 1.5"),
         ("{\"key\":null,\"seed\":\"7\"}\n", "line 1: its seed is \"7\""),
-        ("\u{1}\u{2}\n", "line 1: it is no JSON"),
+        ("\u{1}\u{2}\n", "line 1: it is not JSON"),
     ] {
         let output = with_input(&["frames", "stomp", "--keys", "-"], input.as_bytes());
         let sentence = sentence(&output, input);
@@ -66,9 +68,9 @@ fn a_bad_line_leaves_the_frames_before_it() {
         ("{\"key\":null}", "line 3: its key is null, which only the first line has"),
         ("{\"key\":5}", "line 3: its key is 5; write a string"),
         ("{\"key\":\"UPWARDS\"}", "line 3: there is no key \"UPWARDS\"; write one character, or UP, DOWN, LEFT, RIGHT, ESC"),
-        ("{\"key\":\"€\"}", "line 3: its key \"€\" is no byte"),
+        ("{\"key\":\"€\"}", "line 3: its key \"€\" is not a byte"),
         ("{\"key\":\"\"}", "line 3: there is no key \"\""),
-        ("{\"key\"", "line 3: it is no JSON"),
+        ("{\"key\"", "line 3: it is not JSON"),
         ("{}", "line 3: it has no key"),
     ] {
         let input = format!("{{\"key\":null}}\n{{\"key\":\"DOWN\"}}\n{bad}\n{{\"key\":\"DOWN\"}}\n");
@@ -88,5 +90,5 @@ fn a_line_without_end_is_not_kept_in_memory() {
 #[test]
 fn bytes_that_are_no_text_are_no_json() {
     let output = with_input(&["frames", "stomp", "--keys", "-"], b"\xff\xfe\n");
-    assert!(sentence(&output, "no text").contains("line 1: it is no JSON"));
+    assert!(sentence(&output, "no text").contains("line 1: it is not JSON"));
 }

@@ -52,10 +52,10 @@ fn a_bad_run_among_good_ones_is_refused_with_its_reason() {
     let lines: Vec<&str> = said.lines().collect();
     let begins = |index: usize, word: &str| assert!(lines[index].starts_with(&format!("{word} {}: ", paths[index])), "{said}");
     begins(0, "OK");
-    assert!(lines[0].contains(": stomp 20x20, seed ") && lines[0].contains(", depth 1, victory, digest "), "{said}");
+    assert!(lines[0].contains(": stomp 20x20, seed ") && lines[0].contains(", depth 1, won, digest "), "{said}");
     begins(1, "OK");
     assert!(lines[1].ends_with("; a torn last record of 6 bytes was left out"), "{said}");
-    for (index, reason) in [(2, "the run "), (3, "this is not a Barrow run"), (4, "this is not a Barrow run")] {
+    for (index, reason) in [(2, "the run "), (3, "this is not a Barrow run"), (4, "the run breaks off inside its header")] {
         begins(index, "REFUSED");
         assert!(lines[index].contains(reason), "{said}");
     }
@@ -81,7 +81,23 @@ fn the_library_lists_what_can_be_played_and_why_the_rest_cannot() {
     assert!(of("a-good.run")["written"].as_u64().unwrap() > 1_700_000_000);
     let table = list(&["runs"]);
     assert_eq!(table.lines().count(), 6, "{table}");
+    assert!(table.contains("  won       "), "{table}");
     assert!(table.starts_with("written (UTC)"), "{table}");
+}
+
+#[test]
+fn a_run_that_was_opened_and_left_is_listed_as_not_begun() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("runs/stomp");
+    fs::create_dir_all(&folder).unwrap();
+    let whole = fs::read(project("golden/stomp/20x20-victory.run")).unwrap();
+    // Its header has 30 bytes, its first move one.
+    for (name, length) in [("none.run", 30), ("one.run", 31)] {
+        fs::write(folder.join(name), &whole[..length]).unwrap();
+    }
+    let table = text(&barrow(&["runs"]).env("BARROW_HOME", home.path()).output().unwrap().stdout);
+    let stands: Vec<bool> = table.lines().skip(1).map(|line| line.contains(" not begun ")).collect();
+    assert_eq!(stands, [false, true], "{table}");
 }
 
 #[test]

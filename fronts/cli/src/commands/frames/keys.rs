@@ -20,7 +20,7 @@ pub(super) fn meaning(variant: &Variant, key: &str) -> Result<Pressed, String> {
         return match u8::try_from(u32::from(character)) {
             Ok(byte) => Ok(byte_pressed(variant, byte)),
             Err(_) => {
-                Err(format!("its key \"{key}\" is no byte; write a character up to \\u00ff, or UP, DOWN, LEFT, RIGHT, ESC"))
+                Err(format!("its key \"{key}\" is not a byte; write a character up to \\u00ff, or UP, DOWN, LEFT, RIGHT, ESC"))
             }
         };
     }

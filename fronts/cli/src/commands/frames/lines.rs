@@ -71,7 +71,7 @@ impl Lines {
 
 fn read_line(bytes: &[u8]) -> Result<KeyLine, String> {
     let Ok(value) = serde_json::from_slice::<Value>(bytes) else {
-        return Err("it is no JSON; write an object a line, as {\"key\":\"4\"}".to_owned());
+        return Err("it is not JSON; write an object a line, as {\"key\":\"4\"}".to_owned());
     };
     let key = match value.get("key") {
         Some(Value::Null) => None,

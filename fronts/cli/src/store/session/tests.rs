@@ -114,6 +114,53 @@ fn without_a_folder_to_write_to_one_can_play_and_is_told() {
     assert!(session.trouble().unwrap().contains("are not saved"));
 }
 
+/// The tags of marks and ends are below those of moves.
+fn is_torn_move(record: &[u8]) -> bool {
+    record[0] >= 0b0010_0000
+}
+
+#[test]
+fn a_torn_mark_or_end_is_no_lost_move() {
+    let (_folder, _home, mut session) = session();
+    let path = session.path().to_owned();
+    pace(&mut session, MARK_EVERY);
+    assert_eq!((session.run().moves.len(), session.run().end), (MARK_EVERY, None), "a run long enough for a mark");
+    session.close();
+    let run = session.run().clone();
+    drop(session);
+    let whole = fs::read(&path).unwrap();
+    for (cut, sentence) in [(9 + 4, None), (4, Some("every move is here, and it is open again"))] {
+        fs::write(&path, &whole[..whole.len() - cut]).unwrap();
+        let (resumed, notice) = Session::resume(&SHELF, &path).unwrap();
+        assert_eq!(resumed.run().moves, run.moves);
+        assert_eq!(resumed.run().marks, run.marks);
+        match sentence {
+            None => assert_eq!(notice, None),
+            Some(sentence) => assert!(notice.as_ref().unwrap().contains(sentence), "{notice:?}"),
+        }
+    }
+    // Of a torn move at least one byte is there, and one is not.
+    let mut torn = run.header.to_bytes();
+    torn.push(0b0110_0000);
+    fs::write(&path, &torn).unwrap();
+    let (_resumed, notice) = Session::resume(&SHELF, &path).unwrap();
+    assert!(notice.unwrap().starts_with("The last move was cut off"));
+}
+
+#[test]
+fn an_end_that_was_torn_off_a_run_that_is_over_is_written_again() {
+    let (_folder, _home, mut session) = session();
+    pace(&mut session, 100_000);
+    let path = session.path().to_owned();
+    drop(session);
+    let whole = fs::read(&path).unwrap();
+    fs::write(&path, &whole[..whole.len() - 3]).unwrap();
+    let (resumed, notice) = Session::resume(&SHELF, &path).unwrap();
+    assert_eq!(notice, None);
+    assert!(resumed.run().end.is_some());
+    assert_eq!(fs::read(&path).unwrap(), whole);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
@@ -130,8 +177,10 @@ proptest! {
         let torn = Run::parse(&bytes[..cut]).unwrap().torn;
         match Session::resume(&SHELF, &path) {
             Ok((mut resumed, notice)) => {
-                prop_assert_eq!(notice.is_some(), torn > 0);
                 prop_assert!(before.moves.starts_with(&resumed.run().moves));
+                let is_undone = notice.is_some_and(|sentence| sentence.starts_with("The last move was cut off"));
+                let is_one_short = torn > 0 && is_torn_move(&bytes[cut - torn..]);
+                prop_assert_eq!(is_undone, is_one_short);
                 pace(&mut resumed, 3);
                 let on_disk = Run::parse(&fs::read(&path).unwrap()).unwrap();
                 prop_assert_eq!(on_disk.torn, 0);

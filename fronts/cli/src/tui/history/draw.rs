@@ -44,10 +44,16 @@ impl HistoryScreen {
         let chart_height = chart_height.min(area.height / 2);
         let foot = 4;
         let table = Rect { y: area.y + 1, height: area.height - 1 - chart_height - foot, ..area };
-        let inside = panel(buffer, table, &shared.theme, shared.options.unicode, "Runs");
+        let title = self.title(shared).map_or_else(|| "All runs".to_owned(), |title| format!("Runs of {title}"));
+        let inside = panel(buffer, table, &shared.theme, shared.options.unicode, &title);
         self.draw_table(buffer, inside, shared);
         self.draw_charts(buffer, Rect { y: table.bottom(), height: chart_height, ..area }, shared);
         self.draw_foot(buffer, Rect { y: area.bottom() - foot, height: foot, ..area }, shared);
+    }
+
+    /// The title of the one game whose runs are shown.
+    fn title(&self, shared: &Shared) -> Option<&'static str> {
+        self.game.and_then(|game| shared.shelf.find(game)).map(|shelved| shelved.info.title)
     }
 
     fn draw_filters(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
@@ -74,8 +80,7 @@ impl HistoryScreen {
         }
         let shown = self.shown(shared);
         if shown.is_empty() {
-            let title = self.game.and_then(|game| shared.shelf.find(game)).map(|shelved| shelved.info.title);
-            let sentence = match (shared.runs.is_looking(), title) {
+            let sentence = match (shared.runs.is_looking(), self.title(shared)) {
                 (true, _) if shared.options.unicode => "Looking…".to_owned(),
                 (true, _) => "Looking...".to_owned(),
                 (false, None) => "No runs yet: go back and play one.".to_owned(),
@@ -146,7 +151,10 @@ impl HistoryScreen {
         };
         let middle = Rect { x: area.x + 2, width: area.width - 4, height: 3, ..area };
         write_wrapped(buffer, middle, &text, style);
-        let mut all = vec![Hint { key: "Enter", label: "watch", does: Act::Watch }];
+        let mut all = Vec::with_capacity(4);
+        if selected.is_some_and(|saved| saved.summary.is_ok()) {
+            all.push(Hint { key: "Enter", label: "watch", does: Act::Watch });
+        }
         if selected.is_some_and(|saved| saved.summary.as_ref().is_ok_and(Summary::is_open)) {
             all.push(Hint { key: "c", label: "continue", does: Act::Continue });
         }
@@ -200,13 +208,13 @@ fn draw_run(buffer: &mut Buffer, line: Rect, shared: &Shared, saved: &Saved, wit
     cell(buffer, 3, &verdict.moves.to_string(), theme.text());
     cell(buffer, 4, &verdict.status.depth.to_string(), theme.text());
     cell(buffer, 5, &verdict.status.score.to_string(), theme.accent());
-    let (outcome, style) = match verdict.status.ending {
-        Some(ending) if ending.won => ("won", theme.tone(barrow_core::Tone::Good)),
-        Some(_) => ("lost", theme.text()),
-        None if verdict.is_closed => ("given up", theme.dim()),
-        None => ("open", theme.heading()),
+    let style = match verdict.status.ending {
+        Some(ending) if ending.won => theme.tone(barrow_core::Tone::Good),
+        Some(_) => theme.text(),
+        None if verdict.is_closed => theme.dim(),
+        None => theme.heading(),
     };
-    cell(buffer, 6, &format!(" {outcome}"), style);
+    cell(buffer, 6, &format!(" {}", summary.standing()), style);
 }
 
 /// When the run was last played.

@@ -1,9 +1,8 @@
 //! How the form for a new run looks: what can be chosen over how it is played; on large terminals, beside the run's first view.
 
 use super::super::Shared;
-use super::super::widgets::{Hint, SMALLEST, centred_hints, fits, hints, panel, write, write_wrapped};
+use super::super::widgets::{Hint, SMALLEST, centred_hints, fits, hints, panel, wrapped, write, write_wrapped};
 use super::{Act, MOST_DIGITS, Origin, SetupScreen};
-use crate::seeds;
 use barrow_core::{Choice, Sight, View};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -13,6 +12,15 @@ use ratatui::layout::Rect;
 const FORM_WIDTH: u16 = 76;
 /// From so many columns on the run's first view is shown beside the form.
 const WIDE: u16 = 120;
+
+/// As many sentences from the beginning of `text` as fit into `area`: the help has the rest.
+fn whole_sentences(text: &str, area: Rect) -> &str {
+    let ends = text.match_indices(['.', '!', '?', ':']).map(|(at, sign)| at + sign.len());
+    let is_end = |&end: &usize| text[end..].chars().next().is_none_or(char::is_whitespace);
+    let fits = |&end: &usize| wrapped(&text[..end], area.width).count() <= usize::from(area.height);
+    let end = ends.filter(is_end).take_while(fits).last().unwrap_or_default();
+    &text[..end]
+}
 
 /// A line that can be chosen.
 #[derive(Clone, Copy)]
@@ -46,6 +54,7 @@ impl SetupScreen {
         let all = [
             Hint { key: "Enter", label: "start", does: Act::Start },
             Hint { key: "Space", label: "switch", does: Act::Toggle },
+            Hint { key: "?", label: "help", does: Act::Help },
             Hint { key: "Esc", label: "back", does: Act::Back },
         ];
         let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
@@ -89,7 +98,7 @@ impl SetupScreen {
         let told = match self.origin {
             Origin::Variant if self.current().default_seed.is_some() => "the original's: the same run as ever".to_owned(),
             Origin::Variant | Origin::Fresh => "fresh: nobody has chosen it".to_owned(),
-            Origin::Daily => format!("of {} (UTC): everybody plays it today", seeds::today()),
+            Origin::Daily => "today's (UTC), the same for all".to_owned(),
             Origin::Typed => "yours: the same seed is the same run".to_owned(),
         };
         write(buffer, inside, end + field.width + 2, row, &told, theme.dim());
@@ -110,8 +119,10 @@ impl SetupScreen {
         hints(buffer, rest, theme, &ways, &mut self.spots);
         row += 2;
         let rest = Rect { y: inside.y + row, height: inside.height.saturating_sub(row), ..inside };
-        let (text, style) = self.notice.as_deref().map_or((self.current().help, theme.dim()), |notice| (notice, theme.warning()));
-        write_wrapped(buffer, rest, text, style);
+        match &self.notice {
+            Some(notice) => write_wrapped(buffer, rest, notice, theme.warning()),
+            None => write_wrapped(buffer, rest, whole_sentences(self.current().help, rest), theme.dim()),
+        };
     }
 
     /// Draws one line to choose at the top of `area` and says how many rows it took.

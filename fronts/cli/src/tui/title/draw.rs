@@ -12,6 +12,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
+/// Less than this has room for no list.
+const SMALLEST_TITLE: (u16, u16) = (60, 16);
 /// From so many columns on there is a panel beside the list.
 const WIDE: u16 = 120;
 /// The list is no wider than this, so that the eye finds from one end of a line to the other. [columns]
@@ -22,10 +24,14 @@ const FOOT: u16 = 3;
 impl TitleScreen {
     pub(super) fn draw_all(&mut self, frame: &mut Frame, shared: &Shared) {
         self.spots.clear();
-        if !fits(frame, &shared.theme, SMALLEST) {
+        if !fits(frame, &shared.theme, SMALLEST_TITLE) {
             return;
         }
         let area = frame.area();
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+            self.draw_list_alone(frame.buffer_mut(), area, shared);
+            return;
+        }
         let buffer = frame.buffer_mut();
         let unicode = shared.options.unicode;
         let count = shared.shelf.games().len() as u16;
@@ -49,6 +55,16 @@ impl TitleScreen {
             let list = Rect { x: area.x + (area.width - width) / 2, width, ..below };
             self.draw_games(buffer, list, shared, lines_each);
         }
+        self.draw_foot(buffer, Rect { y: area.bottom() - FOOT, height: FOOT, ..area }, shared);
+    }
+
+    /// Where the picture has no room.
+    fn draw_list_alone(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
+        write(buffer, area, 2, 0, "Barrow", shared.theme.heading());
+        let width = (area.width - 4).min(WIDEST_LIST);
+        let list =
+            Rect { x: area.x + (area.width - width) / 2, y: area.y + 2, width, height: area.height.saturating_sub(2 + FOOT) };
+        self.draw_games(buffer, list, shared, 2);
         self.draw_foot(buffer, Rect { y: area.bottom() - FOOT, height: FOOT, ..area }, shared);
     }
 
@@ -121,8 +137,7 @@ impl TitleScreen {
         }
         row += 1;
         let chart_height = 5.min(inside.height.saturating_sub(row + 3));
-        let runs: Vec<&Summary> =
-            shared.runs.of(info.id).map(|(_, summary)| summary).filter(|run| run.verdict.moves > 0).collect();
+        let runs: Vec<&Summary> = shared.runs.of(info.id).map(|(_, summary)| summary).collect();
         if runs.is_empty() || chart_height == 0 {
             let help = info.variants.first().map_or("", |variant| variant.help);
             let rest = Rect { y: inside.y + row, height: inside.height.saturating_sub(row), ..inside };
@@ -156,7 +171,7 @@ impl TitleScreen {
         }
         let open = super::info(shared, self.selected).is_some_and(|info| shared.runs.open(info.id).is_some());
         let enter = Hint { key: "Enter", label: if open { "continue" } else { "play" }, does: Choice::Game(self.selected) };
-        let all = [
+        let mut all = vec![
             enter,
             Hint { key: "n", label: "new", does: Choice::New(self.selected) },
             Hint { key: "h", label: "history", does: Choice::History },
@@ -166,6 +181,10 @@ impl TitleScreen {
             Hint { key: "?", label: "help", does: Choice::About },
             Hint { key: "q", label: "quit", does: Choice::Quit },
         ];
+        if area.width < SMALLEST.0 {
+            // They work all the same: the history leads on to all games, the help names both.
+            all.retain(|hint| !matches!(hint.does, Choice::Replays | Choice::Keys));
+        }
         widgets::centred_hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);
     }
 }
@@ -177,7 +196,15 @@ fn draw_standing(buffer: &mut Buffer, area: Rect, shared: &Shared, info: &GameIn
     write_right(buffer, area, 0, &best, theme.dim());
     let Some((_, open)) = shared.runs.open(info.id) else { return columns(&best) };
     // Who made the game comes before how far the run is.
-    let text = if area.width >= 66 { format!("Continue (move {})", open.verdict.moves + 1) } else { "Continue".to_owned() };
+    let more = match shared.runs.count_open(info.id) - 1 {
+        0 => String::new(),
+        more => format!(" · {more} more open"),
+    };
+    let text = if area.width >= 66 {
+        plain(&format!("Continue (move {}){more}", open.verdict.moves + 1), shared.options.unicode)
+    } else {
+        "Continue".to_owned()
+    };
     let before = Rect { width: area.width - columns(&best) - 2, ..area };
     write_right(buffer, before, 0, &text, theme.heading().remove_modifier(Modifier::UNDERLINED));
     columns(&best) + 2 + columns(&text)
@@ -194,9 +221,9 @@ fn no_result(runs: &Runs, game: &str) -> &'static str {
 /// What a run came to, in a few words.
 fn result(summary: &Summary) -> String {
     let status = summary.verdict.status;
-    let won = if status.ending.is_some_and(|ending| ending.won) { "won, " } else { "" };
+    let won = if status.ending.is_some_and(|ending| ending.won) { "won with " } else { "" };
     let depth = if status.depth > 1 { format!(", level {}", status.depth) } else { String::new() };
-    format!("best {won}{}{depth}", status.score)
+    format!("best: {won}{}{depth}", status.score)
 }
 
 /// `text` without the one sign in it that is not ASCII.
