@@ -102,7 +102,7 @@ fn draw_stat(painter: &mut Painter, area: Rect, info: &StatInfo, stat: Stat) {
     let (from, to) = (area.x + columns(info.name) + 1, area.right().saturating_sub(columns(&value) + 1));
     let width = even(to.saturating_sub(from).min(10), stat.max);
     if info.is_bar && stat.max > 0 && width >= 3 {
-        let style = bar_style(painter, stat);
+        let style = bar_style(painter, info, stat);
         painter.bar(to - width, area.y, width, stat.value.into(), stat.max.into(), style);
     }
 }
@@ -115,10 +115,11 @@ fn even(width: u16, max: i32) -> u16 {
     }
 }
 
-/// A bar that is nearly empty warns.
-fn bar_style(painter: &Painter, stat: Stat) -> ratatui::style::Style {
+/// The player's health warns when it is nearly gone.
+fn bar_style(painter: &Painter, info: &StatInfo, stat: Stat) -> ratatui::style::Style {
     let theme = &painter.shared.theme;
-    if i64::from(stat.value) * 3 <= i64::from(stat.max) { theme.warning() } else { theme.bar_full() }
+    let is_low = i64::from(stat.value) * 3 <= i64::from(stat.max);
+    if info.is_health && is_low { theme.warning() } else { theme.bar_full() }
 }
 
 /// All numbers on one line; returns the column after them.
@@ -132,7 +133,7 @@ pub(crate) fn draw_numbers(painter: &mut Painter, area: Rect, stage: &Stage) -> 
         }
         x = painter.text(x, area.y, area.right() - x, info.name, dim) + 1;
         if info.is_bar && stat.max > 0 && stat.max <= 10 {
-            let style = bar_style(painter, *stat);
+            let style = bar_style(painter, info, *stat);
             x = painter.bar(x, area.y, stat.max as u16, stat.value.into(), stat.max.into(), style) + 1;
         }
         x = painter.text(x, area.y, area.right() - x, &value_of(*stat), text) + 2;
