@@ -36,74 +36,43 @@ use Told::{
     HitGrave, HitHero, HitLich, HitUnseen, Kill, KillAndEnter, KillLich, KillUnseen, Rise, Teleport, WornStairs,
 };
 
-const ALL: [Told; 23] = [
-    Blocked,
-    Teleport,
-    Hit,
-    HitHero,
-    HitLich,
-    HitUnseen,
-    HitGrave,
-    Kill,
-    KillLich,
-    KillUnseen,
-    KillAndEnter,
-    Rise,
-    Bite,
-    BiteLich,
-    BiteStairs,
-    BiteHero,
-    BiteUnseen,
-    Death,
-    Descend,
-    DescendWalking,
-    DescendThroughSelf,
-    WornStairs,
-    Empty,
-];
-
-/// The table, at each row's own index.
+/// What each tells, at its own index.
 pub(crate) const CUES: &[Cue] = &{
-    let mut cues = [ALL[0].cue(); ALL.len()];
+    let rows = [
+        (Blocked, "blocked", Tone::Plain, "No way through. The turn passes all the same."),
+        (Teleport, "teleport", Tone::Plain, "You are elsewhere."),
+        (Hit, "blow", Tone::Good, "You hit the {whom}."),
+        (HitHero, "blow", Tone::Good, "You hit what looks like you."),
+        (HitLich, "blow", Tone::Plain, "You hit the lich. It hardly notices."),
+        (HitUnseen, "blow", Tone::Good, "You hit something that cannot be seen."),
+        (HitGrave, "grave", Tone::Bad, "Your blow goes into the grave it stands on. Lure it off!"),
+        (Kill, "kill", Tone::Good, "Your blow kills it. What is left blocks the way."),
+        (KillLich, "kill", Tone::Great, "The lich lies still at last."),
+        (KillUnseen, "kill", Tone::Good, "Something dies under your blow that could not be seen till now."),
+        (KillAndEnter, "kill", Tone::Good, "Your blow kills the monster, and you step into its place."),
+        (Rise, "rise", Tone::Bad, "That was one blow too many: the corpse rises as a lich."),
+        (Bite, "bite", Tone::Bad, "A monster bites you."),
+        (BiteLich, "bite", Tone::Bad, "What you took for a corpse bites you: a lich."),
+        (BiteStairs, "bite", Tone::Bad, "The stairs bite you. Something carries them."),
+        (BiteHero, "bite", Tone::Bad, "What looks like you bites you."),
+        (BiteUnseen, "bite", Tone::Bad, "Something bites you that cannot be seen."),
+        (Death, "death", Tone::Great, "That was the last of your hit points."),
+        (Descend, "descend", Tone::Good, "You go down to level {amount}."),
+        (DescendWalking, "descend", Tone::Great, "You catch the walking stairs and go down to level {amount}."),
+        (DescendThroughSelf, "descend", Tone::Great, "You go down through yourself, to level {amount}."),
+        (WornStairs, "stairs", Tone::Good, "The stairs cling to you: you are the way down. Wait to take it."),
+        (Empty, "empty", Tone::Great, "Nothing else moves any more. The cave is yours."),
+    ];
+    let mut cues = [Cue { name: "", sentence: "", tone: Tone::Plain }; Empty as usize + 1];
     let mut at = 0;
-    while at < ALL.len() {
-        assert!(ALL[at] as usize == at, "every cue stands at its own index");
-        cues[at] = ALL[at].cue();
+    while at < rows.len() {
+        let (told, name, tone, sentence) = rows[at];
+        assert!(told as usize == at, "every cue stands at its own index");
+        cues[at] = Cue { name, sentence, tone };
         at += 1;
     }
     cues
 };
-
-impl Told {
-    const fn cue(self) -> Cue {
-        let (name, tone, sentence) = match self {
-            Blocked => ("blocked", Tone::Plain, "No way through. The turn passes all the same."),
-            Teleport => ("teleport", Tone::Plain, "You are elsewhere."),
-            Hit => ("blow", Tone::Good, "You hit the {whom}."),
-            HitHero => ("blow", Tone::Good, "You hit what looks like you."),
-            HitLich => ("blow", Tone::Plain, "You hit the lich. It hardly notices."),
-            HitUnseen => ("blow", Tone::Good, "You hit something that cannot be seen."),
-            HitGrave => ("grave", Tone::Bad, "Your blow goes into the grave it stands on. Lure it off!"),
-            Kill => ("kill", Tone::Good, "Your blow kills it. What is left blocks the way."),
-            KillLich => ("kill", Tone::Great, "The lich lies still at last."),
-            KillUnseen => ("kill", Tone::Good, "Something dies under your blow that could not be seen till now."),
-            KillAndEnter => ("kill", Tone::Good, "Your blow kills the monster, and you step into its place."),
-            Rise => ("rise", Tone::Bad, "That was one blow too many: the corpse rises as a lich."),
-            Bite => ("bite", Tone::Bad, "A monster bites you."),
-            BiteLich => ("bite", Tone::Bad, "What you took for a corpse bites you: a lich."),
-            BiteStairs => ("bite", Tone::Bad, "The stairs bite you. Something carries them."),
-            BiteHero => ("bite", Tone::Bad, "What looks like you bites you."),
-            BiteUnseen => ("bite", Tone::Bad, "Something bites you that cannot be seen."),
-            Death => ("death", Tone::Great, "That was the last of your hit points."),
-            Descend => ("descend", Tone::Good, "You go down to level {amount}."),
-            DescendWalking => ("descend", Tone::Great, "You catch the walking stairs and go down to level {amount}."),
-            DescendThroughSelf => ("descend", Tone::Great, "You go down through yourself, to level {amount}."),
-            WornStairs => ("stairs", Tone::Good, "The stairs cling to you: you are the way down. Wait to take it."),
-            Empty => ("empty", Tone::Great, "Nothing else moves any more. The cave is yours."),
-        };
-        Cue { name, sentence, tone }
-    }
-}
 
 /// An event at one place.
 pub(crate) const fn event(told: Told, who: u8, whom: u8, at: Pos) -> Event {
