@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn every_fault_is_told() {
         const VERB: Verb = Verb { name: "wait", about: "", keys: "", arg: ArgKind::None, confirm: None };
-        const HEALTH: StatInfo = StatInfo { name: "Health", is_bar: true, is_health: true };
+        const HEALTH: StatInfo = StatInfo { name: "Health", is_bar: true, is_health: true, is_status: false };
         const LETTERS: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
         assert_eq!(LETTERS.len(), LONGEST_GAME_ID + 1);
         assert_eq!(fault_in(&GAME), None);

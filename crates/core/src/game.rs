@@ -5,6 +5,7 @@ use crate::legend::Legend;
 use crate::moves::{ArgKind, Move};
 use crate::pos::Topology;
 use crate::rng::Seed;
+use crate::sheet::{Aim, Fact, Subject, Survey};
 use crate::view::View;
 use serde::Serialize;
 use thiserror::Error;
@@ -30,6 +31,18 @@ pub trait Game: Clone + Send + Serialize + 'static {
     fn view(&self, view: &mut View);
     /// How the run stands.
     fn status(&self) -> Status;
+
+    /// All the player may know of one thing, added to `facts`: what a look at it tells. Nothing by default.
+    fn inspect(&self, _subject: Subject, _facts: &mut Vec<Fact>) {}
+
+    /// Where `m`, a verb that is aimed at a cell, would go as far as the player can tell, and what it would hit. Nothing by default.
+    fn aim(&self, _m: Move, _aim: &mut Aim) {}
+
+    /// Level `depth` of the descent that `seed` and `variant` make when nobody plays it: for catalogues and statistics.
+    /// `None` where a game has no levels to be looked at so.
+    fn survey(_seed: Seed, _variant: VariantCode, _depth: u32) -> Option<Survey> {
+        None
+    }
 }
 
 /// What a game is called, who made the original, and what can be played.
@@ -76,6 +89,10 @@ pub struct Variant {
     pub stats: &'static [StatInfo],
     /// What its events say.
     pub cues: &'static [Cue],
+    /// What the bits of [`crate::Thing::conditions`] are, at most sixteen.
+    pub conditions: &'static [Condition],
+    /// What new players are told, each once.
+    pub hints: &'static [Hint],
     /// Rules that can be switched on for a run. At most [`VariantCode::MOST_CHOICES`].
     pub choices: &'static [Choice],
     /// The seed a run has where nobody chose one; `None`: a fresh one each time.
@@ -117,6 +134,43 @@ pub struct StatInfo {
     pub is_bar: bool,
     /// Whether the player dies when it is used up: bots take care of it. At most one of a variant's.
     pub is_health: bool,
+    /// Whether it is a state that wears off: shown only while it is above 0.
+    pub is_status: bool,
+}
+
+/// A state that a thing on the map can be in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// For people: "asleep".
+    pub name: &'static str,
+    /// How it is marked beside a name. One column wide, ASCII.
+    pub glyph: char,
+    /// What it means, as a sentence.
+    pub about: &'static str,
+}
+
+/// A sentence that helps a new player, said once, at the moment it matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// When.
+    pub when: Moment,
+    /// What to know.
+    pub text: &'static str,
+}
+
+/// The moment a hint matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// The run begins.
+    Start,
+    /// This legend id is in view for the first time.
+    Seen(u8),
+    /// This legend id is carried for the first time.
+    Carried(u8),
+    /// This cue is told for the first time.
+    Told(u8),
+    /// The player stands in the dark for the first time.
+    Dark,
 }
 
 /// Which variant a run plays and which of its choices are on: one byte in a run's header.
@@ -197,6 +251,8 @@ impl Variant {
         legend: Legend::new(&[]),
         stats: &[],
         cues: &[],
+        conditions: &[],
+        hints: &[],
         choices: &[],
         default_seed: None,
         exact: false,

@@ -38,6 +38,12 @@ pub enum Role {
     Item,
     /// Leads to another level.
     Exit,
+    /// Leads to another level by a fall: nobody walks into it by chance, and a verb of its own jumps.
+    Hole,
+    /// Stands in the way and can be struck, but is no foe.
+    Prop,
+    /// Hangs over the ground and hinders nobody: fire, smoke.
+    Effect,
     /// Reaching it wins.
     Goal,
     /// Writing on the map: no part of the world.
@@ -47,7 +53,7 @@ pub enum Role {
 impl Role {
     /// Whether the player can expect to walk there.
     pub const fn is_passable(self) -> bool {
-        matches!(self, Self::Floor | Self::Item | Self::Exit | Self::Goal | Self::Hero)
+        matches!(self, Self::Floor | Self::Item | Self::Exit | Self::Goal | Self::Hero | Self::Effect)
     }
 }
 

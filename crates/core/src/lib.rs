@@ -7,6 +7,7 @@
 mod description;
 pub mod digest;
 pub mod event;
+pub mod fx;
 pub mod game;
 pub mod grid;
 pub mod legend;
@@ -17,6 +18,7 @@ pub mod prelude;
 pub mod replay;
 pub mod rng;
 pub mod run;
+pub mod sheet;
 pub mod view;
 
 #[cfg(test)]
@@ -24,7 +26,8 @@ mod toy;
 
 pub use digest::{Digest, digest_of};
 pub use event::{Cue, Event, Show, Tone};
-pub use game::{Choice, Ending, Game, GameInfo, Refusal, StatInfo, Status, Variant, VariantCode, Verb};
+pub use fx::Fx;
+pub use game::{Choice, Condition, Ending, Game, GameInfo, Hint, Moment, Refusal, StatInfo, Status, Variant, VariantCode, Verb};
 pub use grid::Grid;
 pub use legend::{Colour, Entry, Legend, Role};
 pub use moves::{Arg, ArgKind, Move};
@@ -33,4 +36,5 @@ pub use pos::{Dir, Pos, Topology};
 pub use replay::Replay;
 pub use rng::{Rng, Seed};
 pub use run::{Header, Run, RunError};
-pub use view::{Frame, Sight, Stat, Thing, View};
+pub use sheet::{Aim, Fact, Subject, Survey, Target, Value};
+pub use view::{Danger, Frame, Gear, Light, Sight, Stat, Thing, View};

@@ -7,6 +7,7 @@ use crate::game::{Game, GameInfo, Refusal, Status, Variant, VariantCode};
 use crate::moves::Move;
 use crate::rng::Seed;
 use crate::run::{Header, RunError};
+use crate::sheet::{Aim, Fact, Subject, Survey};
 use crate::view::View;
 
 /// A run in progress: the object-safe face of [`Game`], so that front ends compile once.
@@ -23,6 +24,10 @@ pub trait Play: Send {
     fn view(&self, view: &mut View);
     /// How the run stands.
     fn status(&self) -> Status;
+    /// All the player may know of one thing, added to `facts`.
+    fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>);
+    /// Where an aimed move would go, as far as the player can tell: `aim` is emptied and filled.
+    fn aim(&self, m: Move, aim: &mut Aim);
     /// The state in sixty-four bits.
     fn digest(&self) -> Digest;
     /// A second run that goes on from here: a copy, hidden dice and all.
@@ -65,6 +70,15 @@ impl<G: Game> Play for Adaptor<G> {
         self.game.status()
     }
 
+    fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>) {
+        self.game.inspect(subject, facts);
+    }
+
+    fn aim(&self, m: Move, aim: &mut Aim) {
+        aim.clear();
+        self.game.aim(m, aim);
+    }
+
     fn digest(&self) -> Digest {
         digest_of(&self.game)
     }
@@ -80,6 +94,7 @@ pub struct Shelved {
     /// What the game is called and how it is played.
     pub info: &'static GameInfo,
     start: fn(Seed, VariantCode, &'static Variant) -> Box<dyn Play>,
+    survey: fn(Seed, VariantCode, u32) -> Option<Survey>,
 }
 
 impl Shelved {
@@ -129,7 +144,17 @@ impl Shelved {
                 panic!("{}", fault);
             }
         }
-        Self { info: G::INFO, start: |seed, code, variant| Box::new(Adaptor { game: G::new(seed, code), variant }) }
+        Self {
+            info: G::INFO,
+            start: |seed, code, variant| Box::new(Adaptor { game: G::new(seed, code), variant }),
+            survey: G::survey,
+        }
+    }
+
+    /// Level `depth` of the descent that `seed` makes when nobody plays it, or `None` if the game has no such variant or no levels
+    /// to be looked at so.
+    pub fn survey(&self, seed: Seed, code: VariantCode, depth: u32) -> Option<Survey> {
+        self.info.variant(code).and_then(|_| (self.survey)(seed, code, depth))
     }
 
     /// A run's first state, or `None` if the game has no such variant or choice.

@@ -1,6 +1,7 @@
 //! Every word a game needs, for `use barrow_core::prelude::*`.
 
 pub use crate::{
-    Arg, ArgKind, Choice, Colour, Cue, Dir, Ending, Entry, Event, Game, GameInfo, Grid, Legend, Move, Pos, Refusal, Rng, Role,
-    Seed, Shelf, Shelved, Show, Sight, Stat, StatInfo, Status, Thing, Tone, Topology, Variant, VariantCode, Verb, View,
+    Aim, Arg, ArgKind, Choice, Colour, Condition, Cue, Danger, Dir, Ending, Entry, Event, Fact, Fx, Game, GameInfo, Gear, Grid,
+    Hint, Legend, Light, Moment, Move, Pos, Refusal, Rng, Role, Seed, Shelf, Shelved, Show, Sight, Stat, StatInfo, Status,
+    Subject, Survey, Target, Thing, Tone, Topology, Value, Variant, VariantCode, Verb, View,
 };

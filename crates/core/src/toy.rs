@@ -35,7 +35,7 @@ const INFO: GameInfo = GameInfo {
         topology: Topology::Square4,
         verbs: &[Verb { name: "step", about: "Walk one cell.", keys: "", arg: ArgKind::Dir, confirm: None }],
         legend: LEGEND,
-        stats: &[StatInfo { name: "Steps", is_bar: false, is_health: false }],
+        stats: &[StatInfo { name: "Steps", is_bar: false, is_health: false, is_status: false }],
         cues: &[Cue { name: "step", sentence: "Step {amount}.", tone: Tone::Plain }],
         choices: &[],
         default_seed: None,
@@ -78,7 +78,7 @@ impl Game for Corridor {
         view.tiles.resize(8, 0);
         view.sight.extend((0..8u8).map(|x| if x.abs_diff(self.x) <= 2 { Sight::InView } else { Sight::Unknown }));
         let at = Pos::new(i16::from(self.x), 0);
-        view.things.push(Thing { id: 1, at, hp: None });
+        view.things.push(Thing { id: 1, at, hp: None, conditions: 0 });
         view.hero = Some(at);
         view.stats.push(Stat { value: self.steps as i32, max: 0 });
     }

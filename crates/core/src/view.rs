@@ -2,7 +2,7 @@
 
 use crate::game::Variant;
 use crate::legend::{Legend, Role};
-use crate::pos::{Pos, Topology};
+use crate::pos::{Dir, Pos, Topology};
 
 /// What the player knows, as ids and numbers. Filled in place by [`crate::Play::view`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,6 +23,54 @@ pub struct View {
     pub cursor: Option<Pos>,
     /// Numbers the player may read, in the order of the variant's `stats`.
     pub stats: Vec<Stat>,
+    /// Light on each cell in view, row by row. Empty: the game has no light, all is lit.
+    pub light: Vec<Light>,
+    /// Which way the player faces, where that matters.
+    pub facing: Option<Dir>,
+    /// What the player carries. A place here is what [`crate::Arg::Slot`] names.
+    pub pack: Vec<Gear>,
+    /// Known cells where the player would come to harm by stepping there. Whoever the harm cannot touch has none.
+    pub dangers: Vec<Danger>,
+    /// The verb that must be answered before any other is taken; what else is offered gives it up.
+    pub asked: Option<u8>,
+}
+
+/// How bright a cell in view is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Light {
+    /// Steps of light that are left here. What counts as bright is [`Light::BRIGHT`]; 0 and less is dark.
+    pub level: i8,
+    /// Whether it is a cold light (spores, magic), not a warm one (fire).
+    pub is_cool: bool,
+}
+
+impl Light {
+    /// From this level on a cell is fully lit, and whoever stands there is seen from afar.
+    pub const BRIGHT: i8 = 2;
+}
+
+/// Something carried, as far as the player knows it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Gear {
+    /// Legend id: of what it is, or of what it looks like.
+    pub id: u8,
+    /// Its level, where the player knows it.
+    pub level: Option<u8>,
+    /// Uses left and at most, where it has them and the player knows.
+    pub charges: Option<Stat>,
+    /// Whether it is worn or wielded.
+    pub is_worn: bool,
+    /// Whether the player knows what it is.
+    pub is_known: bool,
+}
+
+/// A cell where the player would come to harm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Danger {
+    /// Where.
+    pub at: Pos,
+    /// Legend id of what does the harm.
+    pub id: u8,
 }
 
 /// How well a cell is known.
@@ -47,6 +95,8 @@ pub struct Thing {
     pub at: Pos,
     /// Hit points left and at most, where the player may know them.
     pub hp: Option<Stat>,
+    /// Which of the variant's `conditions` it is in: bit `n` stands for condition `n`.
+    pub conditions: u16,
 }
 
 /// A number and its maximum. `max` is 0 where there is none.
@@ -69,6 +119,11 @@ impl View {
         self.stats.clear();
         self.hero = None;
         self.cursor = None;
+        self.light.clear();
+        self.facing = None;
+        self.pack.clear();
+        self.dangers.clear();
+        self.asked = None;
     }
 
     /// Whether `pos` is a cell of the map.
@@ -99,6 +154,16 @@ impl View {
             Some(_) if self.sight.is_empty() => Sight::InView,
             Some(index) => self.sight.get(index).copied().unwrap_or_default(),
         }
+    }
+
+    /// The light at `pos`: `None` outside the map, and in games without light.
+    pub fn light(&self, pos: Pos) -> Option<Light> {
+        self.light.get(self.index(pos)?).copied()
+    }
+
+    /// What would harm the player who steps to `pos`, as a legend id.
+    pub fn danger(&self, pos: Pos) -> Option<u8> {
+        self.dangers.iter().find(|danger| danger.at == pos).map(|danger| danger.id)
     }
 
     /// The thing drawn on top at `pos`, if any.

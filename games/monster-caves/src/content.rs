@@ -40,10 +40,12 @@ const CLASSIC: Variant = Variant {
     legend: legend::CLASSIC,
     stats: &[
         HIT_POINTS,
-        StatInfo { name: "Level", is_bar: false, is_health: false },
-        StatInfo { name: "Kills", is_bar: false, is_health: false },
+        StatInfo { name: "Level", is_bar: false, is_health: false, is_status: false },
+        StatInfo { name: "Kills", is_bar: false, is_health: false, is_status: false },
     ],
     cues: cues::CUES,
+    conditions: &[],
+    hints: &[],
     choices: &[],
     default_seed: Some(1),
     exact: true,
@@ -64,14 +66,16 @@ const LARGE_VARIANT: Variant = Variant {
         confirm: None,
     }),
     legend: legend::LARGE,
-    stats: &[HIT_POINTS, StatInfo { name: "Kills", is_bar: true, is_health: false }],
+    stats: &[HIT_POINTS, StatInfo { name: "Kills", is_bar: true, is_health: false, is_status: false }],
     cues: cues::CUES,
+    conditions: &[],
+    hints: &[],
     choices: &[Choice { id: "living", about: "Blows find living monsters only, never the grave they stand on." }],
     default_seed: None,
     exact: false,
 };
 
-const HIT_POINTS: StatInfo = StatInfo { name: "Hit points", is_bar: true, is_health: true };
+const HIT_POINTS: StatInfo = StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false };
 
 /// A variant's verbs; the last differs.
 const fn verbs(key: Verb) -> [Verb; 3] {

@@ -74,11 +74,13 @@ pub(crate) const INFO: GameInfo = GameInfo {
         }],
         legend: LEGEND,
         stats: &[
-            StatInfo { name: "Hit points", is_bar: false, is_health: true },
-            StatInfo { name: "Level", is_bar: false, is_health: false },
-            StatInfo { name: "Gold", is_bar: false, is_health: false },
+            StatInfo { name: "Hit points", is_bar: false, is_health: true, is_status: false },
+            StatInfo { name: "Level", is_bar: false, is_health: false, is_status: false },
+            StatInfo { name: "Gold", is_bar: false, is_health: false, is_status: false },
         ],
         cues: CUES,
+        conditions: &[],
+        hints: &[],
         choices: &[
             Choice {
                 id: "stand-still",

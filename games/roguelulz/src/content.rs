@@ -104,8 +104,10 @@ const PART_ONE_VARIANT: Variant = Variant {
             about: "Walk here.",
         },
     ]),
-    stats: &[StatInfo { name: "Monsters left", is_bar: true, is_health: false }],
+    stats: &[StatInfo { name: "Monsters left", is_bar: true, is_health: false, is_status: false }],
     cues: CUES,
+    conditions: &[],
+    hints: &[],
     choices: &[
         Choice { id: "stay", about: "The hit that kills leaves you where you are; you do not take the monster's place." },
         Choice {
@@ -216,11 +218,13 @@ const FULL_VARIANT: Variant = Variant {
         },
     ]),
     stats: &[
-        StatInfo { name: "Hit points", is_bar: true, is_health: true },
-        StatInfo { name: "Level", is_bar: false, is_health: false },
-        StatInfo { name: "Kills", is_bar: false, is_health: false },
+        StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false },
+        StatInfo { name: "Level", is_bar: false, is_health: false, is_status: false },
+        StatInfo { name: "Kills", is_bar: false, is_health: false, is_status: false },
     ],
     cues: CUES,
+    conditions: &[],
+    hints: &[],
     choices: &[],
     default_seed: None,
     exact: false,

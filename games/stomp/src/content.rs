@@ -82,13 +82,12 @@ const fn variant(id: &'static str, rows: usize, title: &'static str, pitch: &'st
         verbs: &[STEP_VERB],
         legend: LEGEND,
         stats: &[
-            StatInfo { name: "Lives", is_bar: true, is_health: true },
-            StatInfo { name: "Enemies left", is_bar: false, is_health: false },
+            StatInfo { name: "Lives", is_bar: true, is_health: true, is_status: false },
+            StatInfo { name: "Enemies left", is_bar: false, is_health: false, is_status: false },
         ],
         cues: CUES,
         choices: CHOICES,
-        default_seed: None,
-        exact: false,
+        ..Variant::BASE
     }
 }
 

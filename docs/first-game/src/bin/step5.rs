@@ -20,7 +20,7 @@ const CELLAR: Variant = Variant {
         Entry { id: b'@', name: "cook", glyph: '@', ascii: '@', colour: Colour::White, role: Role::Hero, about: "That is you." },
         Entry { id: b'r', name: "rat", glyph: 'r', ascii: 'r', colour: Colour::Red, role: Role::Foe, about: "Hungry too." },
     ]),
-    stats: &[StatInfo { name: "Hit points", is_bar: true, is_health: true }],
+    stats: &[StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false }],
     cues: &[Cue { name: "hit", sentence: "The {who} hits the {whom}.", tone: Tone::Plain }],
     ..Variant::BASE
 };
@@ -97,7 +97,12 @@ impl Game for Cellar {
         view.begin(34, 6);
         view.tiles.extend(MAP.iter().copied().flatten());
         for who in (0..WHO.len()).filter(|&who| self.hp[who] > 0) {
-            view.things.push(Thing { id: WHO[who], at: self.at[who], hp: Some(Stat { value: self.hp[who], max: HP[who] }) });
+            view.things.push(Thing {
+                id: WHO[who],
+                at: self.at[who],
+                hp: Some(Stat { value: self.hp[who], max: HP[who] }),
+                conditions: 0,
+            });
         }
         view.hero = Some(self.at[HERO]);
         view.stats.push(Stat { value: self.hp[HERO], max: HP[HERO] });

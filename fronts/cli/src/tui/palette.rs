@@ -153,13 +153,13 @@ impl Palette {
         match &self.on_the_map {
             OnTheMap::Colour => night(colour),
             OnTheMap::Role(roles) => match role {
-                Role::Blank | Role::Floor => roles.floor,
-                Role::Wall => roles.wall,
+                Role::Blank | Role::Floor | Role::Effect => roles.floor,
+                Role::Wall | Role::Prop => roles.wall,
                 Role::Hero => roles.hero,
                 Role::Foe => roles.foe,
                 Role::Corpse => roles.corpse,
                 Role::Item => roles.item,
-                Role::Exit => roles.exit,
+                Role::Exit | Role::Hole => roles.exit,
                 Role::Goal => roles.goal,
                 Role::Writing => self.text,
             },

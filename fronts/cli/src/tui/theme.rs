@@ -142,12 +142,12 @@ impl Theme {
 
 const fn without_colour(role: Role) -> Modifier {
     match role {
-        Role::Blank | Role::Wall | Role::Writing => Modifier::empty(),
-        Role::Floor | Role::Corpse => Modifier::DIM,
+        Role::Blank | Role::Wall | Role::Prop | Role::Writing => Modifier::empty(),
+        Role::Floor | Role::Effect | Role::Corpse => Modifier::DIM,
         Role::Hero => Modifier::REVERSED.union(Modifier::BOLD),
         Role::Foe => Modifier::BOLD,
         Role::Item => Modifier::UNDERLINED,
-        Role::Exit | Role::Goal => Modifier::UNDERLINED.union(Modifier::BOLD),
+        Role::Exit | Role::Hole | Role::Goal => Modifier::UNDERLINED.union(Modifier::BOLD),
     }
 }
 

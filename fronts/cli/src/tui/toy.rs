@@ -34,8 +34,10 @@ const LONG: Variant = Variant {
     topology: Topology::Square4,
     verbs: &[Verb { name: "step", about: "Walk one cell.", keys: "", arg: ArgKind::Dir, confirm: None }],
     legend: LEGEND,
-    stats: &[StatInfo { name: "Steps", is_bar: false, is_health: false }],
+    stats: &[StatInfo { name: "Steps", is_bar: false, is_health: false, is_status: false }],
     cues: &[],
+    conditions: &[],
+    hints: &[],
     choices: &[
         Choice { id: "strict", about: "Walking into the west wall is an error, not a joke." },
         Choice { id: "dark", about: "The lamp is out." },
@@ -118,7 +120,7 @@ impl<const GAME: usize> Game for Corridor<GAME> {
         view.begin(8, 1);
         view.tiles.resize(8, 0);
         let at = Pos::new(i16::from(self.x), 0);
-        view.things.push(Thing { id: 1, at, hp: None });
+        view.things.push(Thing { id: 1, at, hp: None, conditions: 0 });
         view.hero = Some(at);
         view.stats.push(Stat { value: self.steps, max: 0 });
     }

@@ -147,10 +147,10 @@ const fn rank(role: Role) -> u8 {
         Role::Hero => 0,
         Role::Foe => 1,
         Role::Item => 2,
-        Role::Goal | Role::Exit => 3,
-        Role::Corpse => 4,
+        Role::Goal | Role::Exit | Role::Hole => 3,
+        Role::Corpse | Role::Prop => 4,
         Role::Wall => 5,
-        Role::Floor => 6,
+        Role::Floor | Role::Effect => 6,
         Role::Writing | Role::Blank => 7,
     }
 }

@@ -147,8 +147,8 @@ impl Stage {
         let is_worth_a_look = |pos: &Pos| {
             self.view.sight(*pos) == Sight::InView
                 && match self.view.role(*pos, &self.variant.legend) {
-                    Role::Foe | Role::Item | Role::Exit | Role::Goal | Role::Corpse => true,
-                    Role::Hero | Role::Wall | Role::Floor | Role::Writing | Role::Blank => false,
+                    Role::Foe | Role::Item | Role::Exit | Role::Hole | Role::Goal | Role::Corpse | Role::Prop => true,
+                    Role::Hero | Role::Wall | Role::Floor | Role::Effect | Role::Writing | Role::Blank => false,
                 }
         };
         let mut sights: Vec<Pos> = self.view.positions().filter(is_worth_a_look).collect();
