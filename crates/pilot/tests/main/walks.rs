@@ -26,6 +26,8 @@ static MAP: Variant = Variant {
     ]),
     stats: &[],
     cues: &[],
+    conditions: &[],
+    hints: &[],
     choices: &[],
     default_seed: None,
     exact: false,

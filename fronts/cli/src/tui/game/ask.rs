@@ -194,6 +194,8 @@ mod tests {
         legend: Legend::new(&[]),
         stats: &[],
         cues: &[],
+        conditions: &[],
+        hints: &[],
         choices: &[],
         default_seed: None,
         exact: false,

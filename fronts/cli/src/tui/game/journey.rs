@@ -145,6 +145,8 @@ mod tests {
         legend: Legend::new(&[entry(0, '.', Role::Floor), entry(1, '@', Role::Hero), entry(2, 'm', Role::Foe)]),
         stats: &[],
         cues: &[],
+        conditions: &[],
+        hints: &[],
         choices: &[],
         default_seed: None,
         exact: false,

@@ -1,0 +1,10 @@
+//! What exists: tables of tiles, creatures, props, items and powers, and the words for all of it.
+
+pub(crate) mod cues;
+pub(crate) mod info;
+pub(crate) mod items;
+pub(crate) mod kinds;
+pub(crate) mod powers;
+pub(crate) mod tiles;
+pub(crate) mod verbs;
+pub(crate) mod words;

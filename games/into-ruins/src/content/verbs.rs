@@ -1,0 +1,38 @@
+//! What the player can do. Spec: into-ruins `player_actions.csv`.
+
+use barrow_core::{ArgKind, Verb};
+
+pub(crate) const STEP: u8 = 0;
+pub(crate) const WAIT: u8 = 1;
+pub(crate) const JUMP: u8 = 2;
+pub(crate) const TURN: u8 = 3;
+pub(crate) const EQUIP: u8 = 4;
+pub(crate) const STOW: u8 = 5;
+pub(crate) const EXTINGUISH: u8 = 6;
+pub(crate) const USE: u8 = 7;
+pub(crate) const FIRE: u8 = 8;
+pub(crate) const THROW: u8 = 9;
+pub(crate) const CHOOSE: u8 = 10;
+pub(crate) const GIVE_UP: u8 = 11;
+
+const fn verb(name: &'static str, about: &'static str, keys: &'static str, arg: ArgKind) -> Verb {
+    Verb { name, about, keys, arg, confirm: None }
+}
+
+pub(crate) static VERBS: &[Verb] = &[
+    verb("step", "Walk one hex, or strike who stands there. You face that way.", "", ArgKind::Dir),
+    verb("wait", "Let a turn pass. With a spear you strike whoever steps before you.", ".", ArgKind::None),
+    Verb {
+        confirm: Some("Jump into the hole? You fall to the next level and cannot come back."),
+        ..verb("jump", "Jump into a hole beside you: the only way down.", "", ArgKind::Dir)
+    },
+    verb("turn", "Face another way. Takes no time.", "T", ArgKind::Dir),
+    verb("equip", "Wield or wear something from your pack.", "e", ArgKind::Slot),
+    verb("stow", "Put something you wear or wield into your pack.", "S", ArgKind::Slot),
+    verb("extinguish", "Put out your torch, for good.", "X", ArgKind::Slot),
+    verb("use", "Use an orb.", "a", ArgKind::Slot),
+    verb("fire", "Fire a staff at a cell.", "f", ArgKind::SlotAt),
+    verb("throw", "Throw something at a cell.", "t", ArgKind::SlotAt),
+    verb("choose", "Choose what the orb works on.", "", ArgKind::Slot),
+    verb("give up", "Choose nothing. The orb is spent all the same.", "", ArgKind::None),
+];

@@ -1,0 +1,65 @@
+//! Into Ruins: hex caves and ruins, light that helps and betrays, fire that spreads, spores that heal, sixteen depths and the Wings
+//! of Yendor. Eric Billingsley's two-cart PICO-8 game, rebuilt from a description of its rules.
+//!
+//! - `content`: what exists: tables of tiles, creatures, props, items and powers, and all words;
+//! - `world`: what is now: cells, map, actors, items, all plain data;
+//! - `level`: making a depth;
+//! - `rules`: what happens, one subject a file, as methods of one `Turn`;
+//! - `view.rs`: what the player may know.
+//!
+//! This room is pure: no clock, thread, file, environment, global or float, and no iteration over a hash.
+#![deny(clippy::float_arithmetic)]
+
+mod content;
+mod level;
+mod rules;
+mod survey;
+mod view;
+mod world;
+
+use barrow_core::{Aim, Fact, Game, GameInfo, Move, Refusal, Seed, Show, Status, Subject, Survey, VariantCode, View};
+use rules::Turn;
+use rules::decide::Action;
+pub use world::state::IntoRuins;
+
+impl Game for IntoRuins {
+    const INFO: &'static GameInfo = &content::info::INFO;
+    type Action = Action;
+
+    fn new(seed: Seed, variant: VariantCode) -> Self {
+        Self::begin(seed, variant)
+    }
+
+    fn decode(&self, m: Move) -> Result<Action, Refusal> {
+        self.read(m)
+    }
+
+    fn act(&mut self, action: Action, show: &mut Show) -> Result<(), Refusal> {
+        Turn::new(self, show).play(action);
+        Ok(())
+    }
+
+    fn offer(&self, moves: &mut Vec<Move>) {
+        self.offers(moves);
+    }
+
+    fn view(&self, view: &mut View) {
+        self.show_all(view);
+    }
+
+    fn status(&self) -> Status {
+        self.standing()
+    }
+
+    fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>) {
+        self.look_at(subject, facts);
+    }
+
+    fn aim(&self, m: Move, aim: &mut Aim) {
+        self.foresee(m, aim);
+    }
+
+    fn survey(seed: Seed, variant: VariantCode, depth: u32) -> Option<Survey> {
+        Self::survey_level(seed, variant, depth)
+    }
+}

@@ -1,0 +1,74 @@
+//! What happens: one subject a file, each a few methods of [`Turn`].
+
+pub(crate) mod aim;
+pub(crate) mod arrive;
+pub(crate) mod bag;
+pub(crate) mod beam;
+pub(crate) mod decide;
+pub(crate) mod distance;
+pub(crate) mod fall;
+pub(crate) mod fight;
+pub(crate) mod fire;
+pub(crate) mod hold;
+pub(crate) mod hurt;
+pub(crate) mod knowledge;
+pub(crate) mod light;
+pub(crate) mod line;
+pub(crate) mod mind;
+pub(crate) mod noise;
+pub(crate) mod orb;
+pub(crate) mod place;
+pub(crate) mod push;
+pub(crate) mod sight;
+pub(crate) mod staff;
+pub(crate) mod stats;
+pub(crate) mod status;
+pub(crate) mod throw;
+pub(crate) mod turn;
+
+use crate::content::cues::Told;
+use crate::world::actor::ActorId;
+use crate::world::cell::Cell;
+use crate::world::map::mark;
+use crate::world::state::IntoRuins;
+use barrow_core::{Event, Show};
+use hold::Hold;
+use light::Flashes;
+
+/// One decision of the player and all that follows from it: the state, who watches, and what lasts only as long.
+pub(crate) struct Turn<'a> {
+    pub(crate) world: &'a mut IntoRuins,
+    pub(crate) show: &'a mut Show,
+    /// What has been started and has not landed. Spec: into-ruins actors 1.3.
+    pub(crate) hold: Hold,
+    /// Light that is gone with the turn. Spec: into-ruins world 8.
+    pub(crate) flashes: Flashes,
+}
+
+impl<'a> Turn<'a> {
+    pub(crate) fn new(world: &'a mut IntoRuins, show: &'a mut Show) -> Self {
+        Self { world, show, hold: Hold::default(), flashes: Flashes::default() }
+    }
+
+    /// Whether the player sees the cell now.
+    pub(crate) fn is_visible(&self, cell: Cell) -> bool {
+        self.world.map.has(cell, mark::VISIBLE)
+    }
+
+    /// Tells what happened to those who can see where it happened or where it ended. `who` and `whom` are legend ids.
+    pub(crate) fn tell(&mut self, told: Told, who: u8, whom: u8, at: Cell, to: Cell, amount: i32) {
+        let is_seen = self.is_visible(at) || self.is_visible(to);
+        self.tell_if(is_seen, told, who, whom, at, to, amount);
+    }
+
+    /// The same, whoever can see it: sounds, and what the spec shows over creatures in the dark.
+    #[expect(clippy::too_many_arguments, reason = "the fields of an event, in its order")]
+    pub(crate) fn tell_if(&mut self, is_seen: bool, told: Told, who: u8, whom: u8, at: Cell, to: Cell, amount: i32) {
+        self.show.tell(is_seen, || Event { cue: told as u8, who, whom, at: at.pos(), to: to.pos(), amount });
+    }
+
+    /// The legend id of an actor.
+    pub(crate) fn id_of(&self, actor: ActorId) -> u8 {
+        crate::content::words::id::of_kind(self.world.actor(actor).kind)
+    }
+}

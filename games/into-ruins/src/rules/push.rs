@@ -1,0 +1,13 @@
+//! Being pushed, and what it collides with. Spec: into-ruins actors 8, items 9.6.
+
+use super::Turn;
+use crate::world::actor::ActorId;
+use crate::world::state::Cause;
+use barrow_core::Dir;
+
+impl Turn<'_> {
+    /// PUSH: one cell towards `dir`, or a collision later in the hold.
+    pub(crate) fn push(&mut self, actor: ActorId, dir: Dir, cause: Cause) {
+        todo!("{actor:?} {dir:?} {cause:?}")
+    }
+}

@@ -1,0 +1,128 @@
+//! Who stands on the map, as plain data. Spec: into-ruins actors 4, 10, 13.
+
+use super::cell::Cell;
+use crate::content::kinds::Kind;
+use barrow_core::{Dir, Fx};
+use serde::Serialize;
+
+/// Place in the list of actors, which is the order they act in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub(crate) struct ActorId(pub(crate) u8);
+
+impl ActorId {
+    /// Nobody.
+    pub(crate) const NONE: Self = Self(u8::MAX);
+
+    /// `Some` unless it is nobody.
+    pub(crate) fn some(self) -> Option<Self> {
+        (self != Self::NONE).then_some(self)
+    }
+}
+
+/// What a creature is up to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[repr(u8)]
+pub(crate) enum Behaviour {
+    #[default]
+    Asleep,
+    Wanders,
+    Searches,
+    Hunts,
+}
+
+/// How far an actor is from being gone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[repr(u8)]
+pub(crate) enum Life {
+    #[default]
+    Alive,
+    /// Dead, or falling; still in its cell until that has been seen.
+    Dying,
+    /// No longer on the map. Its place in the list is kept until the end of the turn.
+    Gone,
+}
+
+/// The player, a creature or a prop.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub(crate) struct Actor {
+    pub(crate) hp: Fx,
+    /// What is left of being frozen: `None` if it is not. Can be 0 or less until the next status tick. \[turns\]
+    pub(crate) frozen: Option<Fx>,
+    pub(crate) at: Cell,
+    pub(crate) kind: Kind,
+    pub(crate) max_hp: u8,
+    /// What orbs of power added to each of its figures.
+    pub(crate) level: u8,
+    pub(crate) facing: Facing,
+    pub(crate) behaviour: Behaviour,
+    pub(crate) life: Life,
+    /// Which of the six groups it came with, 0 to 5; its twin and its blade share it.
+    pub(crate) group: u8,
+    /// What is left of burning. \[turns\]
+    pub(crate) burn: u8,
+    /// What is left of being stunned. \[turns\]
+    pub(crate) stun: u8,
+    /// What `frozen` began as, for its bar. \[turns\]
+    pub(crate) frozen_max: u8,
+    /// The blade it summoned.
+    pub(crate) blade: Option<ActorId>,
+    /// Which of the nicknames it has.
+    pub(crate) nickname: u8,
+    /// Whether it may act in this turn. Spec: into-ruins actors 1.8.
+    pub(crate) can_act: bool,
+    /// Whether it loses its next turn by an attack or an item action.
+    pub(crate) is_recovering: bool,
+    /// Whether the player waited: a spear guards.
+    pub(crate) is_waiting: bool,
+    /// Whether a brazier has spilled its fire: it gives no more light.
+    pub(crate) is_spilled: bool,
+}
+
+/// Which way an actor faces, as [`Dir`] with a default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Facing(pub(crate) Dir);
+
+impl Default for Facing {
+    /// North-west: the original's "up".
+    fn default() -> Self {
+        Self(Dir(1))
+    }
+}
+
+impl Actor {
+    /// One of `kind` as it is made.
+    pub(crate) fn new(kind: Kind, at: Cell) -> Self {
+        let hp = kind.row().hp;
+        Self { hp: Fx::whole(hp.into()), max_hp: hp, kind, at, ..Self::default() }
+    }
+
+    /// Whether it lives.
+    pub(crate) fn is_alive(&self) -> bool {
+        self.life == Life::Alive
+    }
+
+    /// Whether it is on the map: alive, or not yet seen to be gone.
+    pub(crate) fn is_here(&self) -> bool {
+        self.life != Life::Gone
+    }
+
+    /// The body's accuracy; `None`: it has no melee.
+    pub(crate) fn accuracy(&self) -> Option<i32> {
+        self.kind.row().accuracy.map(|base| i32::from(base) + i32::from(self.level))
+    }
+
+    /// The body's damage.
+    pub(crate) fn damage(&self) -> Option<i32> {
+        self.kind.row().damage.map(|base| i32::from(base) + i32::from(self.level))
+    }
+
+    /// The body's armor; `None`: a prop, always hit.
+    pub(crate) fn armor(&self) -> Option<i32> {
+        self.kind.row().armor.map(|base| i32::from(base) + i32::from(self.level))
+    }
+
+    /// How long its ice freezes. \[turns\]
+    pub(crate) fn freeze(&self) -> Option<u8> {
+        self.kind.row().freeze.map(|base| base + self.level)
+    }
+}

@@ -1,0 +1,223 @@
+//! All that a run is made of.
+
+use super::actor::{Actor, ActorId, Life};
+use super::cell::Cell;
+use super::item::{FloorItem, Item};
+use super::map::{Distances, Map, NO_ITEM};
+use crate::content::items::{ITEM_KINDS, ItemKind, Slot};
+use crate::content::kinds::Kind;
+use barrow_core::{Rng, Seed, VariantCode};
+use serde::Serialize;
+use tinyvec::ArrayVec;
+
+/// So many actors a level can hold at once, gone ones of this turn included. What would be one more is not made.
+pub(crate) const MOST_ACTORS: usize = 128;
+/// So many items a level can hold on its ground.
+pub(crate) const MOST_FLOOR_ITEMS: usize = 48;
+/// So many items a pack holds, worn ones included. Spec: into-ruins items 8.1.
+pub(crate) const PACK: usize = 10;
+/// The Wings are taken with a full pack too, so there is room for one more.
+pub(crate) const PACK_ROOM: usize = PACK + 1;
+/// The last depth.
+pub(crate) const LAST_DEPTH: u8 = 16;
+
+/// What the player decides about next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) enum Mode {
+    Play,
+    /// An orb of power was used: which item grows?
+    ChooseForPower,
+    /// An orb of data was used: which item is learned?
+    ChooseForData,
+    /// The player is dead.
+    Lost(Cause),
+    /// The player has the Wings.
+    Won,
+}
+
+/// What killed the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) enum Cause {
+    /// A creature's blow, arrow or bolt.
+    Creature(Kind),
+    /// BURN.
+    Fire,
+    /// The landing.
+    Fall,
+    /// Being pushed into something, or something into the player.
+    Collision,
+    /// The amulet of reckoning.
+    Reckoning,
+    /// The player's own staff or throw.
+    Self_,
+}
+
+/// The dice of play. Level making has streams of its own.
+#[derive(Clone, Serialize)]
+pub(crate) struct Dice {
+    /// Blows.
+    pub(crate) fight: Rng,
+    /// What creatures do.
+    pub(crate) mind: Rng,
+    /// Fire, spores, and where things come to rest or are sent.
+    pub(crate) air: Rng,
+}
+
+/// How many of each guaranteed kind of item were created in this run. Spec: into-ruins `guaranteed_item_spawns.csv`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Created {
+    /// Life, gravity, power, data, light.
+    pub(crate) orbs: [i8; 5],
+    pub(crate) weapon_or_staff: i8,
+    pub(crate) uncursed_wearable: i8,
+}
+
+/// One run of Into Ruins: everything that decides what happens next.
+#[derive(Clone, Serialize)]
+pub struct IntoRuins {
+    pub(crate) seed: Seed,
+    pub(crate) variant: VariantCode,
+    pub(crate) depth: u8,
+    pub(crate) mode: Mode,
+    pub(crate) map: Map,
+    pub(crate) distances: Distances,
+    /// In the order they act. Props first, then the player, then creatures, then what came later.
+    pub(crate) actors: ArrayVec<[Actor; MOST_ACTORS]>,
+    pub(crate) player: ActorId,
+    pub(crate) floor: ArrayVec<[FloorItem; MOST_FLOOR_ITEMS]>,
+    /// In the order they were taken.
+    pub(crate) pack: ArrayVec<[Item; PACK_ROOM]>,
+    /// The disguise of each kind that has one: 0 to 7 for orbs, 0 to 3 for staffs, amulets and cloaks.
+    pub(crate) disguises: [u8; ITEM_KINDS],
+    /// Bit `n`: the kind number `n` is known.
+    pub(crate) known: u32,
+    /// What is left of the torch, of the player's own light, and of falling slowly. \[turns\]
+    pub(crate) torch: u8,
+    pub(crate) light: u8,
+    pub(crate) slow_fall: u8,
+    /// What orbs of life added to the player's hit points is in the player's `max_hp`.
+    pub(crate) created: Created,
+    pub(crate) steps_taken: u32,
+    pub(crate) items_found: u32,
+    pub(crate) creatures_slain: u32,
+    /// Where searchers head, and whether anybody has seen the player in this turn. Spec: into-ruins actors 10.4, 10.7.
+    pub(crate) search_target: Option<Cell>,
+    pub(crate) last_seen: Option<Cell>,
+    pub(crate) is_player_seen: bool,
+    /// Whether mirrorshards hold back their ice: the player was frozen at the end of the last turn.
+    pub(crate) is_ice_forbidden: bool,
+    /// Where each group wanders to.
+    pub(crate) destinations: [Option<Cell>; 6],
+    pub(crate) dice: Dice,
+}
+
+impl IntoRuins {
+    pub(crate) fn actor(&self, id: ActorId) -> &Actor {
+        &self.actors[usize::from(id.0)]
+    }
+
+    pub(crate) fn actor_mut(&mut self, id: ActorId) -> &mut Actor {
+        &mut self.actors[usize::from(id.0)]
+    }
+
+    pub(crate) fn hero(&self) -> &Actor {
+        self.actor(self.player)
+    }
+
+    pub(crate) fn hero_mut(&mut self) -> &mut Actor {
+        self.actor_mut(self.player)
+    }
+
+    /// Who stands at `cell`, dying ones included.
+    pub(crate) fn actor_at(&self, cell: Cell) -> Option<ActorId> {
+        self.map.actors[cell].some()
+    }
+
+    /// The item that lies at `cell`.
+    pub(crate) fn item_at(&self, cell: Cell) -> Option<&FloorItem> {
+        (self.map.items[cell] != NO_ITEM).then(|| &self.floor[usize::from(self.map.items[cell])])
+    }
+
+    /// Every actor's id, in the order they act.
+    pub(crate) fn actor_ids(&self) -> impl Iterator<Item = ActorId> + use<> {
+        (0..self.actors.len() as u8).map(ActorId)
+    }
+
+    /// Puts a new actor on the map, last in the order; `None` if the level holds as many as it can.
+    pub(crate) fn place(&mut self, actor: Actor) -> Option<ActorId> {
+        if self.actors.len() == MOST_ACTORS {
+            return None;
+        }
+        let id = ActorId(self.actors.len() as u8);
+        self.map.actors[actor.at] = id;
+        self.actors.push(actor);
+        Some(id)
+    }
+
+    /// Takes an actor off the map. Its place in the list stays until [`IntoRuins::forget_gone`].
+    pub(crate) fn remove(&mut self, id: ActorId) {
+        let at = self.actor(id).at;
+        if self.map.actors[at] == id {
+            self.map.actors[at] = ActorId::NONE;
+        }
+        self.actor_mut(id).life = Life::Gone;
+    }
+
+    /// Closes the gaps that gone actors left in the list. Ids change: nothing may hold one over this.
+    pub(crate) fn forget_gone(&mut self) {
+        if self.actors.iter().all(Actor::is_here) {
+            return;
+        }
+        let mut now = [ActorId::NONE; MOST_ACTORS + 1];
+        let mut kept = 0;
+        for before in 0..self.actors.len() {
+            if self.actors[before].is_here() {
+                now[before] = ActorId(kept as u8);
+                self.actors[kept] = self.actors[before];
+                kept += 1;
+            }
+        }
+        self.actors.truncate(kept);
+        let renamed = |id: ActorId| now.get(usize::from(id.0)).copied().unwrap_or(ActorId::NONE);
+        self.player = renamed(self.player);
+        for actor in self.actors.iter_mut() {
+            actor.blade = actor.blade.and_then(|blade| renamed(blade).some());
+        }
+        for here in self.map.actors.cells_mut() {
+            *here = renamed(*here);
+        }
+    }
+
+    /// Lays an item on the ground; one that lies there already is lost. Does nothing if the ground holds as many as it can.
+    pub(crate) fn lay(&mut self, item: Item, at: Cell) {
+        self.take(at);
+        if self.floor.len() < MOST_FLOOR_ITEMS {
+            self.map.items[at] = self.floor.len() as u8;
+            self.floor.push(FloorItem { at, item });
+        }
+    }
+
+    /// Takes the item that lies at `cell` off the ground.
+    pub(crate) fn take(&mut self, cell: Cell) -> Option<Item> {
+        let index = self.map.items[cell];
+        if index == NO_ITEM {
+            return None;
+        }
+        let taken = self.floor.swap_remove(usize::from(index));
+        self.map.items[cell] = NO_ITEM;
+        if let Some(moved) = self.floor.get(usize::from(index)) {
+            self.map.items[moved.at] = index;
+        }
+        Some(taken.item)
+    }
+
+    /// Whether the player knows what `kind` is.
+    pub(crate) fn knows(&self, kind: ItemKind) -> bool {
+        self.known >> (kind as u32) & 1 == 1
+    }
+
+    /// What is worn in `slot`, as an index into the pack.
+    pub(crate) fn worn(&self, slot: Slot) -> Option<usize> {
+        self.pack.iter().position(|item| item.is_worn && item.kind.row().slot == Some(slot))
+    }
+}
