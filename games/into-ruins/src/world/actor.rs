@@ -30,6 +30,9 @@ pub(crate) enum Behaviour {
     Hunts,
 }
 
+/// So many nicknames there are: nine stems, six endings each.
+pub(crate) const NICKNAMES: u8 = 54;
+
 /// How far an actor is from being gone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[repr(u8)]

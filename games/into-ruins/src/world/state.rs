@@ -1,7 +1,7 @@
 //! All that a run is made of.
 
 use super::actor::{Actor, ActorId, Life};
-use super::cell::Cell;
+use super::cell::{CENTRE, Cell};
 use super::item::{FloorItem, Item};
 use super::map::{Distances, Map, NO_ITEM};
 use crate::content::items::{ITEM_KINDS, ItemKind, Slot};
@@ -72,6 +72,11 @@ pub(crate) struct Created {
     pub(crate) uncursed_wearable: i8,
 }
 
+impl Created {
+    /// As a run begins.
+    pub(crate) const NONE: Self = Self { orbs: [-1, -1, 0, 0, 0], weapon_or_staff: 0, uncursed_wearable: 0 };
+}
+
 /// One run of Into Ruins: everything that decides what happens next.
 #[derive(Clone, Serialize)]
 pub struct IntoRuins {
@@ -112,6 +117,39 @@ pub struct IntoRuins {
 }
 
 impl IntoRuins {
+    /// A run before its first level: nobody but the player, who carries nothing.
+    pub(crate) fn blank(seed: Seed, variant: VariantCode) -> Self {
+        let mut actors = ArrayVec::default();
+        actors.push(Actor::new(Kind::Player, CENTRE));
+        Self {
+            seed,
+            variant,
+            depth: 1,
+            mode: Mode::Play,
+            map: Map::VOID,
+            distances: Distances::NONE,
+            actors,
+            player: ActorId(0),
+            floor: ArrayVec::default(),
+            pack: ArrayVec::default(),
+            disguises: [0; ITEM_KINDS],
+            known: 0,
+            torch: 0,
+            light: 0,
+            slow_fall: 0,
+            created: Created::NONE,
+            steps_taken: 0,
+            items_found: 0,
+            creatures_slain: 0,
+            search_target: None,
+            last_seen: None,
+            is_player_seen: false,
+            is_ice_forbidden: false,
+            destinations: [None; 6],
+            dice: Dice { fight: seed.stream("fight", 0), mind: seed.stream("mind", 0), air: seed.stream("air", 0) },
+        }
+    }
+
     pub(crate) fn actor(&self, id: ActorId) -> &Actor {
         &self.actors[usize::from(id.0)]
     }
