@@ -45,7 +45,7 @@ const fn fault_in_variant(variant: &Variant) -> Option<&'static str> {
         return Some("a variant has at most 32 verbs");
     }
     if variant.choices.len() > VariantCode::MOST_CHOICES {
-        return Some("a variant has at most five choices");
+        return Some("a variant has at most four choices");
     }
     let mut healths = 0;
     let mut at = 0;
@@ -64,6 +64,9 @@ const fn fault_in_choices(choices: &[Choice]) -> Option<&'static str> {
     while at < choices.len() {
         if !is_id(choices[at].id) {
             return Some("a choice's id is made of lower-case letters, digits and hyphens, and is not empty");
+        }
+        if is_same(choices[at].id, VariantCode::PRACTICE) {
+            return Some("no choice is called practice: every game can be practised");
         }
         let mut before = 0;
         while before < at {
@@ -139,9 +142,10 @@ mod tests {
             (with(&[Variant { id: "plain+strict", ..PLAIN }]), "a variant's id"),
             (with(&[Variant { title: "", ..PLAIN }]), "a variant has a title"),
             (with(&[Variant { verbs: &[VERB; MOST_VERBS + 1], ..PLAIN }]), "a variant has at most 32 verbs"),
-            (with(&[Variant { choices: &[STRICT; 6], ..PLAIN }]), "a variant has at most five choices"),
+            (with(&[Variant { choices: &[STRICT; 5], ..PLAIN }]), "a variant has at most four choices"),
             (with(&[Variant { choices: &[STRICT, STRICT], ..PLAIN }]), "two choices of a variant"),
             (with(&[Variant { choices: &[Choice { id: "", about: "" }], ..PLAIN }]), "a choice's id"),
+            (with(&[Variant { choices: &[Choice { id: "practice", about: "" }], ..PLAIN }]), "no choice is called practice"),
             (with(&[Variant { stats: &[HEALTH, HEALTH], ..PLAIN }]), "at most one number that is the player's health"),
         ];
         for (info, told) in faulty {

@@ -12,6 +12,33 @@ pub struct Cue {
     pub sentence: &'static str,
     /// How the player should take it.
     pub tone: Tone,
+    /// How it may be shown on the map, for a moment: nothing ever depends on it.
+    pub look: Motion,
+}
+
+/// How an event may be shown on the map, for a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Motion {
+    /// Not at all.
+    None,
+    /// The cell [`Event::to`] lights up.
+    Flash,
+    /// Something too fast to be made out crosses the cells from `at` to `to`.
+    Bolt,
+    /// `who` flies from `at` to `to`.
+    Throw,
+    /// `who` is moved from `at` to `to` against its will.
+    Slide,
+    /// `who` sinks away at `to`.
+    Fall,
+    /// `to` and the cells around it flare.
+    Burst,
+    /// Flames run from `at` to `to`, or stand at `to`.
+    Fire,
+    /// `who` is gone from `at` and is there at `to` in the same moment.
+    Blink,
+    /// A sign over `to`: `!`, `?`, `+`. One column wide, ASCII.
+    Text(char),
 }
 
 /// How the player should take an event.

@@ -173,7 +173,7 @@ pub enum Moment {
     Dark,
 }
 
-/// Which variant a run plays and which of its choices are on: one byte in a run's header.
+/// Which variant a run plays, which of its choices are on, and whether it is practice: one byte in a run's header.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, serde::Deserialize)]
 pub struct VariantCode(pub u8);
 
@@ -181,11 +181,16 @@ impl VariantCode {
     /// A game has at most so many variants: three bits say which.
     pub const MOST_VARIANTS: usize = 8;
     /// A variant has at most so many choices: a bit each says which are on.
-    pub const MOST_CHOICES: usize = 5;
+    pub const MOST_CHOICES: usize = 4;
+    /// What stands behind a variant's name where the run is practice: the id of no choice.
+    pub const PRACTICE: &'static str = "practice";
+
+    const PRACTICE_BIT: u8 = 1 << 7;
+    const CHOICE_BITS: u8 = 0b1111;
 
     /// The variant at `index`, with the choices whose bits are set.
     pub const fn new(index: u8, choices: u8) -> Self {
-        Self((index & 7) | (choices << 3))
+        Self((index & 7) | ((choices & Self::CHOICE_BITS) << 3))
     }
 
     /// Index of the variant.
@@ -193,9 +198,25 @@ impl VariantCode {
         (self.0 & 7) as usize
     }
 
+    /// The bits of the choices that are on.
+    pub const fn choices(self) -> u8 {
+        self.0 >> 3 & Self::CHOICE_BITS
+    }
+
     /// Whether the variant's choice number `choice` is on.
     pub const fn has(self, choice: u8) -> bool {
-        self.0 >> 3 >> choice & 1 == 1
+        self.choices() >> choice & 1 == 1
+    }
+
+    /// Whether the run is practice: moves can be taken back, and nothing it comes to is a result. The rules are the same.
+    pub const fn is_practice(self) -> bool {
+        self.0 & Self::PRACTICE_BIT != 0
+    }
+
+    /// The same, as practice or in earnest.
+    #[must_use]
+    pub const fn with_practice(self, is_practice: bool) -> Self {
+        if is_practice { Self(self.0 | Self::PRACTICE_BIT) } else { Self(self.0 & !Self::PRACTICE_BIT) }
     }
 }
 
@@ -215,26 +236,32 @@ impl GameInfo {
     /// The variant that `code` names, or `None` if this game has no such variant or choice.
     pub fn variant(&self, code: VariantCode) -> Option<&'static Variant> {
         let variant = self.variants.get(code.index())?;
-        (usize::from(code.0 >> 3) < 1 << variant.choices.len()).then_some(variant)
+        (usize::from(code.choices()) < 1 << variant.choices.len()).then_some(variant)
     }
 
-    /// Reads a variant as people write it: its id, then `+` and a choice for each that is on: `20x10+strict`.
+    /// Reads a variant as people write it: its id, then `+` and a choice for each that is on, then `+practice` where it is that:
+    /// `20x10+strict`.
     pub fn parse_variant(&self, text: &str) -> Option<VariantCode> {
         let mut parts = text.split('+');
         let id = parts.next()?;
         let index = self.variants.iter().position(|variant| variant.id == id)?;
-        let mut choices = 0;
+        let (mut choices, mut is_practice) = (0, false);
         for part in parts {
-            choices |= 1 << self.variants[index].choices.iter().position(|choice| choice.id == part)?;
+            if part == VariantCode::PRACTICE {
+                is_practice = true;
+            } else {
+                choices |= 1 << self.variants[index].choices.iter().position(|choice| choice.id == part)?;
+            }
         }
-        Some(VariantCode::new(index as u8, choices))
+        Some(VariantCode::new(index as u8, choices).with_practice(is_practice))
     }
 
     /// A variant as people write it: the inverse of [`GameInfo::parse_variant`].
     pub fn variant_name(&self, code: VariantCode) -> String {
         let Some(variant) = self.variants.get(code.index()) else { return format!("#{}", code.0) };
         let chosen = (0u8..).zip(variant.choices).filter(|(bit, _)| code.has(*bit)).map(|(_, choice)| choice.id);
-        std::iter::once(variant.id).chain(chosen).collect::<Vec<_>>().join("+")
+        let practice = code.is_practice().then_some(VariantCode::PRACTICE);
+        std::iter::once(variant.id).chain(chosen).chain(practice).collect::<Vec<_>>().join("+")
     }
 }
 

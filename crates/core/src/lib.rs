@@ -25,7 +25,7 @@ pub mod view;
 mod toy;
 
 pub use digest::{Digest, digest_of};
-pub use event::{Cue, Event, Show, Tone};
+pub use event::{Cue, Event, Motion, Show, Tone};
 pub use fx::Fx;
 pub use game::{Choice, Condition, Ending, Game, GameInfo, Hint, Moment, Refusal, StatInfo, Status, Variant, VariantCode, Verb};
 pub use grid::Grid;

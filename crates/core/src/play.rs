@@ -154,12 +154,12 @@ impl Shelved {
     /// Level `depth` of the descent that `seed` makes when nobody plays it, or `None` if the game has no such variant or no levels
     /// to be looked at so.
     pub fn survey(&self, seed: Seed, code: VariantCode, depth: u32) -> Option<Survey> {
-        self.info.variant(code).and_then(|_| (self.survey)(seed, code, depth))
+        self.info.variant(code).and_then(|_| (self.survey)(seed, code.with_practice(false), depth))
     }
 
     /// A run's first state, or `None` if the game has no such variant or choice.
     pub fn start(&self, seed: Seed, code: VariantCode) -> Option<Box<dyn Play>> {
-        self.info.variant(code).map(|variant| (self.start)(seed, code, variant))
+        self.info.variant(code).map(|variant| (self.start)(seed, code.with_practice(false), variant))
     }
 }
 
@@ -252,5 +252,16 @@ mod tests {
         assert_eq!(info.parse_variant("plain+fast"), None);
         assert_eq!(info.parse_variant("fancy"), None);
         assert!(info.variant(VariantCode::new(0, 1)).is_none());
+    }
+
+    #[test]
+    fn practice_is_named_and_plays_by_the_same_rules() {
+        let info = SHELF.games()[0].info;
+        let code = VariantCode(0).with_practice(true);
+        assert_eq!((code, info.parse_variant("plain+practice")), (VariantCode(128), Some(code)));
+        assert_eq!(info.variant_name(code), "plain+practice");
+        assert!(code.is_practice() && !code.with_practice(false).is_practice() && !code.has(4));
+        let [earnest, practice] = [VariantCode(0), code].map(|code| SHELF.games()[0].start(Seed(1), code).unwrap().digest());
+        assert_eq!(earnest, practice, "a game's state does not know");
     }
 }

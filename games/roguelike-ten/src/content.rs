@@ -1,6 +1,6 @@
 //! All that is words: names, glyphs, sentences, help, options.
 
-use barrow_core::{ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Role, StatInfo, Tone, Topology, Variant, Verb};
+use barrow_core::{ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Role, StatInfo, Tone, Topology, Variant, Verb};
 
 pub(crate) use crate::screen::WALL;
 use crate::screen::{COLUMNS, ROWS};
@@ -94,14 +94,19 @@ pub(crate) const INFO: GameInfo = GameInfo {
 };
 
 const CUES: &[Cue] = &[
-    Cue { name: "gold", sentence: "You take the gold. You have {amount}.", tone: Tone::Good },
-    Cue { name: "potion", sentence: "You drink the potion. Your hit points: {amount}.", tone: Tone::Good },
-    Cue { name: "kill", sentence: "You kill the creature, and it hurts. Your hit points: {amount}.", tone: Tone::Plain },
-    Cue { name: "bite", sentence: "The creature bites you. Your hit points: {amount}.", tone: Tone::Bad },
-    Cue { name: "trampled", sentence: "The creature tramples the gold: it is gone.", tone: Tone::Bad },
-    Cue { name: "bump", sentence: "You push against the wall. A turn passes.", tone: Tone::Plain },
-    Cue { name: "stairs", sentence: "The stairs lead to level {amount}.", tone: Tone::Great },
-    Cue { name: "death", sentence: "You rest in peace, with {amount} gold.", tone: Tone::Bad },
+    Cue { name: "gold", sentence: "You take the gold. You have {amount}.", tone: Tone::Good, look: Motion::None },
+    Cue { name: "potion", sentence: "You drink the potion. Your hit points: {amount}.", tone: Tone::Good, look: Motion::None },
+    Cue {
+        name: "kill",
+        sentence: "You kill the creature, and it hurts. Your hit points: {amount}.",
+        tone: Tone::Plain,
+        look: Motion::Flash,
+    },
+    Cue { name: "bite", sentence: "The creature bites you. Your hit points: {amount}.", tone: Tone::Bad, look: Motion::Flash },
+    Cue { name: "trampled", sentence: "The creature tramples the gold: it is gone.", tone: Tone::Bad, look: Motion::Flash },
+    Cue { name: "bump", sentence: "You push against the wall. A turn passes.", tone: Tone::Plain, look: Motion::None },
+    Cue { name: "stairs", sentence: "The stairs lead to level {amount}.", tone: Tone::Great, look: Motion::None },
+    Cue { name: "death", sentence: "You rest in peace, with {amount} gold.", tone: Tone::Bad, look: Motion::Flash },
 ];
 
 const LEGEND: Legend = Legend::new(&[

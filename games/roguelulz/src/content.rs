@@ -1,7 +1,7 @@
 //! What there is to know about the game before it begins: names, keys, glyphs, words.
 
 use crate::{full, part_one};
-use barrow_core::{ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Role, StatInfo, Tone, Topology, Variant, Verb};
+use barrow_core::{ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Role, StatInfo, Tone, Topology, Variant, Verb};
 
 /// Index of the variant `full`.
 pub(crate) const FULL: usize = 1;
@@ -37,15 +37,20 @@ pub(crate) mod cue {
 }
 
 const CUES: &[Cue] = &[
-    Cue { name: "hit", sentence: "You hit the {whom}.", tone: Tone::Plain },
-    Cue { name: "kill", sentence: "You kill the {whom}.", tone: Tone::Good },
-    Cue { name: "kill", sentence: "You kill the {whom} and step where it stood.", tone: Tone::Good },
-    Cue { name: "kill", sentence: "You kill the {whom} before it wakes.", tone: Tone::Good },
-    Cue { name: "bite", sentence: "The {who} bites you.", tone: Tone::Bad },
-    Cue { name: "notice", sentence: "A {who} wakes and has seen you.", tone: Tone::Bad },
-    Cue { name: "descend", sentence: "You go down to level {amount}, and feel well again.", tone: Tone::Great },
-    Cue { name: "death", sentence: "You die.", tone: Tone::Bad },
-    Cue { name: "victory", sentence: "You take the {whom}. You have won!", tone: Tone::Great },
+    Cue { name: "hit", sentence: "You hit the {whom}.", tone: Tone::Plain, look: Motion::Flash },
+    Cue { name: "kill", sentence: "You kill the {whom}.", tone: Tone::Good, look: Motion::Flash },
+    Cue { name: "kill", sentence: "You kill the {whom} and step where it stood.", tone: Tone::Good, look: Motion::Flash },
+    Cue { name: "kill", sentence: "You kill the {whom} before it wakes.", tone: Tone::Good, look: Motion::Flash },
+    Cue { name: "bite", sentence: "The {who} bites you.", tone: Tone::Bad, look: Motion::Flash },
+    Cue { name: "notice", sentence: "A {who} wakes and has seen you.", tone: Tone::Bad, look: Motion::Flash },
+    Cue {
+        name: "descend",
+        sentence: "You go down to level {amount}, and feel well again.",
+        tone: Tone::Great,
+        look: Motion::None,
+    },
+    Cue { name: "death", sentence: "You die.", tone: Tone::Bad, look: Motion::Flash },
+    Cue { name: "victory", sentence: "You take the {whom}. You have won!", tone: Tone::Great, look: Motion::None },
 ];
 
 pub(crate) const INFO: GameInfo = GameInfo {

@@ -1,6 +1,8 @@
 //! All that is words and numbers: how large, how many, what is called what, what the player is told.
 
-use barrow_core::{ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Pos, Role, StatInfo, Tone, Topology, Variant, Verb};
+use barrow_core::{
+    ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Pos, Role, StatInfo, Tone, Topology, Variant, Verb,
+};
 
 /// Cells across. Spec: stomp 1.
 pub(crate) const WIDTH: usize = 20;
@@ -102,14 +104,20 @@ const CHOICES: &[Choice] = &[
 ];
 
 const CUES: &[Cue] = &[
-    Cue { name: "stomped", sentence: "You stomp an enemy. Left: {amount}.", tone: Tone::Good },
-    Cue { name: "touched", sentence: "An enemy steps on you and dies of it. Your lives: {amount}.", tone: Tone::Bad },
-    Cue { name: "won", sentence: "No enemy is left: you have won with {amount} points.", tone: Tone::Great },
-    Cue { name: "lost", sentence: "That was your last life. You have {amount} points.", tone: Tone::Bad },
+    Cue { name: "stomped", sentence: "You stomp an enemy. Left: {amount}.", tone: Tone::Good, look: Motion::Flash },
+    Cue {
+        name: "touched",
+        sentence: "An enemy steps on you and dies of it. Your lives: {amount}.",
+        tone: Tone::Bad,
+        look: Motion::Flash,
+    },
+    Cue { name: "won", sentence: "No enemy is left: you have won with {amount} points.", tone: Tone::Great, look: Motion::None },
+    Cue { name: "lost", sentence: "That was your last life. You have {amount} points.", tone: Tone::Bad, look: Motion::Flash },
     Cue {
         name: "nobody left",
         sentence: "The last enemy died on you, so nobody is left to stomp: this run can no longer be won or lost. Start a new one.",
         tone: Tone::Plain,
+        look: Motion::None,
     },
 ];
 

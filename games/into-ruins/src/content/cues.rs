@@ -1,6 +1,7 @@
 //! What is told of what happens. Spec: into-ruins actors 18, items 20, `sounds.csv`.
 
-use barrow_core::{Cue, Tone};
+use super::looks::with_looks;
+use barrow_core::{Cue, Motion, Tone};
 
 /// What happened: an index into [`CUES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,11 +64,11 @@ pub(crate) enum Told {
 }
 
 /// How many kinds of event there are.
-const COUNT: usize = Told::Learned as usize + 1;
+pub(super) const COUNT: usize = Told::Learned as usize + 1;
 
 const fn cue(name: &'static str, sentence: &'static str, tone: Tone) -> Cue {
-    Cue { name, sentence, tone }
+    Cue { name, sentence, tone, look: Motion::None }
 }
 
-/// The words for each, by its number.
-pub(crate) static CUES: &[Cue; COUNT] = &[cue("moved", "", Tone::Plain); COUNT];
+/// The words for each, by its number; how each is shown on the map stands in `looks`.
+pub(crate) static CUES: &[Cue; COUNT] = &with_looks([cue("moved", "", Tone::Plain); COUNT]);

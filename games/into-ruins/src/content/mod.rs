@@ -4,6 +4,7 @@ pub(crate) mod cues;
 pub(crate) mod info;
 pub(crate) mod items;
 pub(crate) mod kinds;
+mod looks;
 pub(crate) mod powers;
 pub(crate) mod tiles;
 pub(crate) mod verbs;

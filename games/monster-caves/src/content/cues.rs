@@ -1,6 +1,6 @@
 //! What events say. Both variants share the table.
 
-use barrow_core::{Cue, Event, Pos, Tone};
+use barrow_core::{Cue, Event, Motion, Pos, Tone};
 
 /// What a player can be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,16 +63,26 @@ pub(crate) const CUES: &[Cue] = &{
         (WornStairs, "stairs", Tone::Good, "The stairs cling to you: you are the way down. Wait to take it."),
         (Empty, "empty", Tone::Great, "Nothing else moves any more. The cave is yours."),
     ];
-    let mut cues = [Cue { name: "", sentence: "", tone: Tone::Plain }; Empty as usize + 1];
+    let mut cues = [Cue { name: "", sentence: "", tone: Tone::Plain, look: Motion::None }; Empty as usize + 1];
     let mut at = 0;
     while at < rows.len() {
         let (told, name, tone, sentence) = rows[at];
         assert!(told as usize == at, "every cue stands at its own index");
-        cues[at] = Cue { name, sentence, tone };
+        cues[at] = Cue { name, sentence, tone, look: look(told) };
         at += 1;
     }
     cues
 };
+
+/// How each is shown on the map.
+const fn look(told: Told) -> Motion {
+    match told {
+        Blocked | Descend | DescendWalking | DescendThroughSelf | WornStairs | Empty => Motion::None,
+        Teleport => Motion::Blink,
+        Hit | HitHero | HitLich | HitUnseen | HitGrave | Kill | KillLich | KillUnseen | KillAndEnter => Motion::Flash,
+        Rise | Bite | BiteLich | BiteStairs | BiteHero | BiteUnseen | Death => Motion::Flash,
+    }
+}
 
 /// An event at one place.
 pub(crate) const fn event(told: Told, who: u8, whom: u8, at: Pos) -> Event {
