@@ -131,6 +131,8 @@ pub(crate) enum NamedBot {
     Random,
     /// Strikes, gathers, explores.
     Sensible,
+    /// For descents: wears, throws, heals, and goes down.
+    Delver,
 }
 
 impl NamedBot {
@@ -139,6 +141,7 @@ impl NamedBot {
         match self {
             Self::Random => BotKind::Random,
             Self::Sensible => BotKind::Sensible,
+            Self::Delver => BotKind::Delver,
         }
     }
 }

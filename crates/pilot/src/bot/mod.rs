@@ -1,9 +1,11 @@
 //! Players that are programs.
 
+mod delver;
 mod random;
 mod sensible;
 
-use barrow_core::{Move, Play, Seed, Show};
+use barrow_core::{Move, Play, Seed, Show, Variant};
+use delver::DelverBot;
 use random::RandomBot;
 use sensible::SensibleBot;
 
@@ -14,17 +16,26 @@ pub enum BotKind {
     Random,
     /// Strikes what stands beside it, takes what lies about, looks for the way on, and lets foes come to it.
     Sensible,
+    /// For descents with a pack, light and holes: explores, wears, throws, heals, and goes down.
+    Delver,
 }
 
 impl BotKind {
     /// Every bot, the weakest first.
-    pub const ALL: [Self; 2] = [Self::Random, Self::Sensible];
+    pub const ALL: [Self; 3] = [Self::Random, Self::Sensible, Self::Delver];
+
+    /// The bots that know what to do in such a game, the weakest first.
+    pub fn suited(variant: &Variant) -> impl Iterator<Item = Self> {
+        let is_descent = DelverBot::suits(variant);
+        Self::ALL.into_iter().filter(move |kind| *kind != Self::Delver || is_descent)
+    }
 
     /// What it is called.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Sensible => "sensible",
+            Self::Delver => "delver",
         }
     }
 }
@@ -36,6 +47,8 @@ pub enum Bot {
     Random(RandomBot),
     /// See [`BotKind::Sensible`].
     Sensible(Box<SensibleBot>),
+    /// See [`BotKind::Delver`].
+    Delver(Box<DelverBot>),
 }
 
 impl Bot {
@@ -45,6 +58,7 @@ impl Bot {
         match kind {
             BotKind::Random => Self::Random(RandomBot::new(rng)),
             BotKind::Sensible => Self::Sensible(Box::new(SensibleBot::new(rng))),
+            BotKind::Delver => Self::Delver(Box::new(DelverBot::new(rng))),
         }
     }
 
@@ -53,6 +67,7 @@ impl Bot {
         match self {
             Self::Random(bot) => bot.next_move(play),
             Self::Sensible(bot) => bot.next_move(play),
+            Self::Delver(bot) => bot.next_move(play),
         }
     }
 }

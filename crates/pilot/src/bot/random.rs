@@ -1,8 +1,10 @@
 //! The bot that every other has to beat.
 
+use barrow_core::run::MOST_VERBS;
 use barrow_core::{Move, Play, Rng};
 
-/// Plays any offered move, each equally likely.
+/// Plays an offered verb, each equally likely, and of that verb any offered move: a throw at any of three hundred cells is still only
+/// a throw.
 #[derive(Clone, Debug)]
 pub struct RandomBot {
     rng: Rng,
@@ -17,6 +19,14 @@ impl RandomBot {
     pub(super) fn next_move(&mut self, play: &dyn Play) -> Option<Move> {
         self.offered.clear();
         play.offer(&mut self.offered);
-        self.rng.pick(&self.offered)
+        let mut of_verb = [0u32; MOST_VERBS];
+        for m in &self.offered {
+            of_verb[usize::from(m.verb)] += 1;
+        }
+        let verbs = of_verb.iter().filter(|&&moves| moves > 0).count();
+        let chosen = self.rng.below(verbs as u32) as usize;
+        let (verb, moves) = (0..).zip(of_verb).filter(|&(_, moves)| moves > 0).nth(chosen)?;
+        let place = self.rng.below(moves) as usize;
+        self.offered.iter().filter(|m| m.verb == verb).nth(place).copied()
     }
 }

@@ -14,6 +14,10 @@ fn every_variant() -> impl Iterator<Item = (&'static Shelved, VariantCode)> {
         .flat_map(|shelved| (0..shelved.info.variants.len() as u8).map(move |index| (shelved, VariantCode::new(index, 0))))
 }
 
+fn suited(shelved: &Shelved, code: VariantCode) -> impl Iterator<Item = BotKind> {
+    BotKind::suited(shelved.info.variant(code).unwrap())
+}
+
 fn played(shelved: &Shelved, code: VariantCode, kind: BotKind, seed: u64) -> Box<dyn Play> {
     let mut play = shelved.start(Seed(seed), code).unwrap();
     let mut bot = Bot::new(kind, Seed(seed));
@@ -28,17 +32,18 @@ fn total_score(shelved: &Shelved, code: VariantCode, kind: BotKind) -> i64 {
 #[test]
 fn sense_scores_more_than_chance() {
     for (shelved, code) in every_variant() {
-        let [random, sensible] = BotKind::ALL.map(|kind| total_score(shelved, code, kind));
+        let scores: Vec<i64> = suited(shelved, code).map(|kind| total_score(shelved, code, kind)).collect();
+        let (random, best) = (scores[0], scores[scores.len() - 1]);
         let name = format!("{} {}", shelved.info.id, shelved.info.variant_name(code));
-        println!("{name}: random {random}, sensible {sensible}, in {SEEDS} runs");
-        assert!(sensible * 4 > random * 5, "{name}: random {random}, sensible {sensible}, in {SEEDS} runs");
+        println!("{name}: random {random}, the best {best}, in {SEEDS} runs");
+        assert!(best * 4 > random * 5, "{name}: random {random}, the best {best}, in {SEEDS} runs");
     }
 }
 
 #[test]
 fn the_same_seed_gives_the_same_run() {
     for (shelved, code) in every_variant() {
-        for kind in BotKind::ALL {
+        for kind in suited(shelved, code) {
             let digests = [7, 7, 8].map(|seed| played(shelved, code, kind, seed).digest());
             assert_eq!(digests[0], digests[1], "{} {}", shelved.info.id, kind.name());
             assert_ne!(digests[0], digests[2], "{} {}", shelved.info.id, kind.name());
@@ -49,7 +54,7 @@ fn the_same_seed_gives_the_same_run() {
 #[test]
 fn a_bot_plays_offered_moves_only() {
     for (shelved, code) in every_variant() {
-        for kind in BotKind::ALL {
+        for kind in suited(shelved, code) {
             let mut play = shelved.start(Seed(3), code).unwrap();
             let mut bot = Bot::new(kind, Seed(3));
             let mut offered = Vec::new();

@@ -79,7 +79,8 @@ fn record_all() {
 /// The shortest of the first ten runs that end so; of those given up, the one with most points.
 fn record(which: (&'static Shelved, VariantCode), ending: &str) -> Run {
     let mut found: Vec<(i64, Run)> = Vec::new();
-    let seeds_and_bots = (1..=MOST_SEEDS).flat_map(|seed| BotKind::ALL.map(|kind| (seed, kind)));
+    let kinds: Vec<BotKind> = BotKind::suited(which.0.info.variant(which.1).unwrap()).collect();
+    let seeds_and_bots = (1..=MOST_SEEDS).flat_map(|seed| kinds.iter().map(move |&kind| (seed, kind)));
     for (seed, kind) in seeds_and_bots {
         let run = play(which, seed, kind, if ending == GIVEN_UP { GIVEN_UP_AFTER } else { MOST_MOVES });
         let status = run.verify(&SHELF).unwrap().status;

@@ -24,13 +24,20 @@ struct Played {
 /// Lets the bots play, and writes a line for each run or a table of all.
 pub(super) fn bot(shelf: &Shelf, args: &BotArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let shelved = resolve::game(shelf, &args.game)?;
-    let (code, _) = resolve::variant(shelved.info, args.variant.as_deref())?;
+    let (code, variant) = resolve::variant(shelved.info, args.variant.as_deref())?;
     let seeds = seeds(&args.seeds)?;
     let most: usize = resolve::number("--moves", &args.moves, "a number of moves; write a whole number, as 1000")?;
     if most == 0 {
         return Err(Failure::Said("--moves 0 lets no bot make a move; write 1 or more, as 1000".to_owned()));
     }
-    let kinds = args.bot.map(NamedBot::kind).map_or(BotKind::ALL.to_vec(), |kind| vec![kind]);
+    let suited: Vec<BotKind> = BotKind::suited(variant).collect();
+    let kinds = match args.bot.map(NamedBot::kind) {
+        None => suited,
+        Some(kind) if suited.contains(&kind) => vec![kind],
+        Some(kind) => {
+            return Err(Failure::Said(format!("the bot \"{}\" does not know how to play {}", kind.name(), shelved.info.id)));
+        }
+    };
     let name = shelved.info.variant_name(code);
     if !args.json {
         writeln!(out, "{} {name}, seeds {}, {} runs of at most {most} moves", shelved.info.id, args.seeds, count(&seeds))?;
