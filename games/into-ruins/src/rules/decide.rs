@@ -1,8 +1,14 @@
-//! From moves to actions: what the player may do now. Spec: into-ruins items 8.3, 15.3, actors 2.
+//! From moves to actions: what the player may do now. Spec: into-ruins items 8.3, 15.3, 16, actors 2.
 
-use crate::world::cell::Cell;
-use crate::world::state::IntoRuins;
-use barrow_core::{Dir, Move, Refusal};
+use crate::content::items::{Category, traits};
+use crate::content::powers::Stop;
+use crate::content::verbs::{self, VERBS};
+use crate::rules::line;
+use crate::world::cell::{Cell, DIRECTIONS, WORLD};
+use crate::world::item::Item;
+use crate::world::state::{IntoRuins, Mode};
+use barrow_core::{Arg, Dir, Move, Pos, Refusal};
+use tinyvec::ArrayVec;
 
 /// A decision of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,14 +31,244 @@ pub enum Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellOf(pub(crate) Cell);
 
+/// Which of the six directions a flight can take from where the player stands.
+type Ways = [bool; DIRECTIONS];
+
 impl IntoRuins {
     /// What a move means, or why it means nothing now.
     pub(crate) fn read(&self, m: Move) -> Result<Action, Refusal> {
-        todo!("{m:?}")
+        if matches!(self.mode, Mode::Lost(_) | Mode::Won) {
+            return Err(Refusal::Over);
+        }
+        let verb = VERBS.get(usize::from(m.verb)).ok_or(Refusal::NoSuchVerb)?;
+        if verb.arg != m.arg.kind() {
+            return Err(Refusal::WrongArgument);
+        }
+        let is_choosing = self.is_choosing();
+        let is_answer = matches!(m.verb, verbs::CHOOSE | verbs::GIVE_UP);
+        if is_choosing && !is_answer {
+            return Err(Refusal::Because("First choose what the orb works on, or give it up."));
+        }
+        if !is_choosing && is_answer {
+            return Err(Refusal::Because("Nothing is to be chosen now."));
+        }
+        match (m.verb, m.arg) {
+            (verbs::STEP, Arg::Dir(dir)) => self.may_step(dir).map(|()| Action::Step(dir)),
+            (verbs::WAIT, _) => Ok(Action::Wait),
+            (verbs::JUMP, Arg::Dir(dir)) => self.may_jump(dir).map(|()| Action::Jump(dir)),
+            (verbs::TURN, Arg::Dir(dir)) => self.may_turn(dir).map(|()| Action::Turn(dir)),
+            (verbs::EQUIP, Arg::Slot(slot)) => self.may_equip(self.carried(slot)?).map(|()| Action::Equip(slot)),
+            (verbs::STOW, Arg::Slot(slot)) => may_stow(self.carried(slot)?).map(|()| Action::Stow(slot)),
+            (verbs::EXTINGUISH, Arg::Slot(slot)) => may_extinguish(self.carried(slot)?).map(|()| Action::Extinguish(slot)),
+            (verbs::USE, Arg::Slot(slot)) => may_use(self.carried(slot)?).map(|()| Action::Use(slot)),
+            (verbs::CHOOSE, Arg::Slot(slot)) => self.may_choose(self.carried(slot)?).map(|()| Action::Choose(slot)),
+            (verbs::GIVE_UP, _) => Ok(Action::GiveUp),
+            (verbs::FIRE, Arg::SlotAt(slot, pos)) => {
+                let stop = may_fire(self.carried(slot)?)?;
+                let at = self.may_aim(pos, "A staff cannot be fired at where you stand.")?;
+                self.may_fly(at, self.ways(stop)).map(|()| Action::Fire(slot, CellOf(at)))
+            }
+            (verbs::THROW, Arg::SlotAt(slot, pos)) => {
+                may_throw(self.carried(slot)?)?;
+                let at = self.may_aim(pos, "Nothing can be thrown at where you stand.")?;
+                self.may_fly(at, self.ways(Stop::AtFirst)).map(|()| Action::Throw(slot, CellOf(at)))
+            }
+            _ => Err(Refusal::WrongArgument),
+        }
     }
 
     /// Every move that would be accepted now.
     pub(crate) fn offers(&self, moves: &mut Vec<Move>) {
-        todo!("{moves:?}")
+        match self.mode {
+            Mode::Lost(_) | Mode::Won => {}
+            Mode::ChooseForPower | Mode::ChooseForData => self.offer_answers(moves),
+            Mode::Play => {
+                self.offer_walking(moves);
+                self.offer_items(moves);
+            }
+        }
+    }
+
+    /// Whether an orb waits for the player's choice.
+    pub(crate) fn is_choosing(&self) -> bool {
+        matches!(self.mode, Mode::ChooseForPower | Mode::ChooseForData)
+    }
+
+    /// Whether the orb that waits can work on the item. Spec: into-ruins items 6.3, 15.2.
+    pub(crate) fn may_choose(&self, item: &Item) -> Result<(), Refusal> {
+        match self.mode {
+            Mode::ChooseForPower if item.kind.category() == Category::Orb => {
+                Err(Refusal::Because("An orb of power works on anything you carry but orbs."))
+            }
+            Mode::ChooseForData if self.knows(item.kind) => Err(Refusal::Because("You know what that is.")),
+            Mode::ChooseForPower | Mode::ChooseForData => Ok(()),
+            Mode::Play | Mode::Lost(_) | Mode::Won => Err(Refusal::Because("Nothing is to be chosen now.")),
+        }
+    }
+
+    fn offer_answers(&self, moves: &mut Vec<Move>) {
+        let slots = (0..).zip(self.pack.iter()).filter(|(_, item)| self.may_choose(item).is_ok());
+        moves.extend(slots.map(|(slot, _)| Move { verb: verbs::CHOOSE, arg: Arg::Slot(slot) }));
+        moves.push(Move::plain(verbs::GIVE_UP));
+    }
+
+    fn offer_walking(&self, moves: &mut Vec<Move>) {
+        let allowed = |verb: u8, may: fn(&Self, Dir) -> Result<(), Refusal>| {
+            (0..DIRECTIONS as u8).map(Dir).filter(move |&dir| may(self, dir).is_ok()).map(move |dir| Move::towards(verb, dir))
+        };
+        moves.extend(allowed(verbs::STEP, Self::may_step));
+        moves.push(Move::plain(verbs::WAIT));
+        moves.extend(allowed(verbs::JUMP, Self::may_jump));
+        moves.extend(allowed(verbs::TURN, Self::may_turn));
+    }
+
+    fn offer_items(&self, moves: &mut Vec<Move>) {
+        let for_throws = self.targets(self.ways(Stop::AtFirst));
+        for (slot, item) in (0..).zip(self.pack.iter()) {
+            let plain = [
+                (verbs::EQUIP, self.may_equip(item).is_ok()),
+                (verbs::STOW, may_stow(item).is_ok()),
+                (verbs::EXTINGUISH, may_extinguish(item).is_ok()),
+                (verbs::USE, may_use(item).is_ok()),
+            ];
+            moves
+                .extend(plain.iter().filter(|(_, is_allowed)| *is_allowed).map(|&(verb, _)| Move { verb, arg: Arg::Slot(slot) }));
+            let aimed = |verb: u8| move |&pos: &Pos| Move { verb, arg: Arg::SlotAt(slot, pos) };
+            match may_fire(item) {
+                // A line that is to end before whoever it meets needs a free first cell.
+                Ok(Stop::BeforeFirst) => moves.extend(self.targets(self.ways(Stop::BeforeFirst)).iter().map(aimed(verbs::FIRE))),
+                Ok(Stop::AtFirst | Stop::Never) => moves.extend(for_throws.iter().map(aimed(verbs::FIRE))),
+                Err(_) => {}
+            }
+            if may_throw(item).is_ok() {
+                moves.extend(for_throws.iter().map(aimed(verbs::THROW)));
+            }
+        }
+    }
+
+    /// The item at a place in the pack.
+    fn carried(&self, slot: u8) -> Result<&Item, Refusal> {
+        self.pack.get(usize::from(slot)).ok_or(Refusal::Because("You carry nothing there."))
+    }
+
+    /// Whoever stands there is attacked, props too, seen or not. Spec: into-ruins actors 2.2, 5.2.
+    fn may_step(&self, dir: Dir) -> Result<(), Refusal> {
+        let ahead = self.ahead(dir)?;
+        let tile = self.map.tiles[ahead];
+        if self.actor_at(ahead).is_some() || tile.is_walkable() {
+            Ok(())
+        } else if tile.is_hole() {
+            Err(Refusal::Because("That is a hole. To go down, jump."))
+        } else if ahead.exists() {
+            Err(Refusal::Blocked)
+        } else {
+            Err(Refusal::Edge)
+        }
+    }
+
+    fn may_jump(&self, dir: Dir) -> Result<(), Refusal> {
+        let ahead = self.ahead(dir)?;
+        match (self.map.tiles[ahead].is_hole(), self.actor_at(ahead)) {
+            (true, None) => Ok(()),
+            (true, Some(_)) => Err(Refusal::Because("Something hovers over the hole.")),
+            (false, _) => Err(Refusal::Because("There is no hole to jump into.")),
+        }
+    }
+
+    fn may_turn(&self, dir: Dir) -> Result<(), Refusal> {
+        self.ahead(dir)?;
+        if self.hero().facing.0 == dir { Err(Refusal::Because("You face that way already.")) } else { Ok(()) }
+    }
+
+    /// The neighbour of the player towards `dir`.
+    fn ahead(&self, dir: Dir) -> Result<Cell, Refusal> {
+        if usize::from(dir.0) < DIRECTIONS { Ok(self.hero().at.beside(dir)) } else { Err(Refusal::WrongArgument) }
+    }
+
+    /// Spec: into-ruins items 6.4: nothing else goes into the slot of what is cursed.
+    fn may_equip(&self, item: &Item) -> Result<(), Refusal> {
+        let Some(slot) = item.kind.row().slot else {
+            return Err(Refusal::Because("That can be neither wielded nor worn."));
+        };
+        if item.is_worn {
+            return Err(Refusal::Because("You wield or wear that already."));
+        }
+        match self.worn(slot) {
+            Some(worn) if self.pack[worn].kind.has(traits::CURSED) => {
+                Err(Refusal::Because("What you wear there is cursed: it cannot be taken off."))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The aimed cell, which must be another than the player's. Spec: into-ruins items 9.4, Q4.
+    fn may_aim(&self, pos: Pos, at_oneself: &'static str) -> Result<Cell, Refusal> {
+        let at = Cell::of(pos).ok_or(Refusal::Edge)?;
+        if at == self.hero().at { Err(Refusal::Because(at_oneself)) } else { Ok(at) }
+    }
+
+    /// A line needs at least one cell. Spec: into-ruins items 9.1, 9.4.
+    fn may_fly(&self, at: Cell, ways: Ways) -> Result<(), Refusal> {
+        let is_free = line::direction(self.hero().at, at).is_some_and(|dir| ways[usize::from(dir.0)]);
+        if is_free { Ok(()) } else { Err(Refusal::Because("Something is in the way right beside you.")) }
+    }
+
+    /// The directions in which a line has a first cell.
+    fn ways(&self, stop: Stop) -> Ways {
+        self.hero().at.around().map(|beside| {
+            let is_taken = stop == Stop::BeforeFirst && self.actor_at(beside).is_some();
+            self.map.tiles[beside].is_flyable() && !is_taken
+        })
+    }
+
+    /// Every cell that can be aimed at: those that a line towards has a first cell for.
+    fn targets(&self, ways: Ways) -> ArrayVec<[Pos; 331]> {
+        let from = self.hero().at;
+        let is_open = |to: Cell| line::direction(from, to).is_some_and(|dir| ways[usize::from(dir.0)]);
+        WORLD.iter().copied().filter(|&to| is_open(to)).map(Cell::pos).collect()
+    }
+}
+
+fn may_stow(item: &Item) -> Result<(), Refusal> {
+    if !item.is_worn {
+        Err(Refusal::Because("You neither wield nor wear that."))
+    } else if item.kind.has(traits::CURSED) {
+        Err(Refusal::Because("It is cursed: it cannot be taken off."))
+    } else if item.is_lit {
+        Err(Refusal::Because("A burning torch cannot be stowed. Extinguish it first, for good."))
+    } else {
+        Ok(())
+    }
+}
+
+fn may_extinguish(item: &Item) -> Result<(), Refusal> {
+    if item.is_worn && item.is_lit { Ok(()) } else { Err(Refusal::Because("That does not burn.")) }
+}
+
+fn may_use(item: &Item) -> Result<(), Refusal> {
+    match item.kind.category() {
+        Category::Orb => Ok(()),
+        Category::Staff => Err(Refusal::Because("A staff is fired at a cell.")),
+        Category::Torch | Category::Weapon | Category::Amulet | Category::Cloak | Category::Artifact => {
+            Err(Refusal::Because("Only orbs are used so. This can be wielded or worn."))
+        }
+    }
+}
+
+fn may_fire(item: &Item) -> Result<Stop, Refusal> {
+    let Some((_, stop)) = item.kind.row().power else {
+        return Err(Refusal::Because("Only staffs can be fired."));
+    };
+    if item.charges > 0 { Ok(stop) } else { Err(Refusal::Because("That staff has no charges left.")) }
+}
+
+/// Spec: into-ruins items 8.4.
+fn may_throw(item: &Item) -> Result<(), Refusal> {
+    if item.kind.row().throw_range.is_none() {
+        Err(Refusal::Because("The Wings are not to be thrown."))
+    } else if item.is_worn && item.kind.has(traits::CURSED) {
+        Err(Refusal::Because("It is cursed: you cannot let go of it."))
+    } else {
+        Ok(())
     }
 }
