@@ -9,4 +9,9 @@ impl Turn<'_> {
     pub(crate) fn fall_if_over_hole(&mut self, actor: ActorId) {
         todo!("{actor:?}")
     }
+
+    /// The player comes to the next level.
+    pub(crate) fn descend(&mut self) {
+        todo!()
+    }
 }

@@ -1,14 +1,220 @@
 //! What has been started and lands later in the turn, in the order of the original's animations. Spec: into-ruins actors 1.3, 19.
+//!
+//! Time is counted in ticks of the original, from the phase that started things. Within a tick actors come first, in the order of
+//! their list, then what flies, in the order it was sent. An actor does one thing at a time: whatever it starts takes the place of
+//! what it had started, which is how dying, falling, colliding and a new attack cancel a blow that has not landed.
 
 use super::Turn;
+use super::beam::Beam;
+use crate::content::powers::Effect;
+use crate::world::actor::ActorId;
+use crate::world::cell::Cell;
+use crate::world::item::Item;
+use crate::world::state::MOST_ACTORS;
+use barrow_core::Dir;
+use tinyvec::ArrayVec;
 
-/// What is in flight.
+/// When a melee blow lands. \[ticks\]
+pub(crate) const BLOW: u16 = 4;
+/// When a collision hurts. \[ticks\]
+pub(crate) const COLLISION: u16 = 2;
+/// How long creatures, props and items fall. \[ticks\]
+pub(crate) const FALL: u16 = 14;
+/// How long the player falls. \[ticks\]
+pub(crate) const PLAYER_FALL: u16 = 20;
+/// When the player touches ground. \[ticks\]
+pub(crate) const LANDING: u16 = 8;
+/// The same, falling slowly. \[ticks\]
+pub(crate) const SLOW_LANDING: u16 = 28;
+/// An arrow takes so long for a cell. \[ticks\]
+const ARROW: u16 = 2;
+/// More than all creatures of six groups and the player together.
+const MOST_FLIGHTS: usize = 32;
+
+/// What an actor has started.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Motion {
+    /// Its body is taken off the map.
+    #[default]
+    Vanish,
+    /// Its blow lands on a cell.
+    Blow(Cell),
+    /// It collides with a cell it was pushed into.
+    Collide(Cell, Dir),
+    /// It has fallen: it is gone, or comes to the next level.
+    Fall,
+    /// The player touches ground.
+    Land,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Started {
+    actor: ActorId,
+    due: u16,
+    motion: Motion,
+}
+
+/// What flies.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Pending {
+    /// Crosses the cells of its line, one after the other; a blink only the last one.
+    Beam(Beam),
+    /// Lands.
+    Throw { item: Item, from: Cell, at: Cell },
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Flight {
+    due: u16,
+    /// Which cell of its line is next.
+    step: u8,
+    what: Pending,
+}
+
+/// Whose turn it is within a tick.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Stage {
+    /// A phase starts things.
+    #[default]
+    Phase,
+    /// This actor moves.
+    Actor(ActorId),
+    /// What flies moves.
+    Flights,
+}
+
+/// What is under way.
 #[derive(Default)]
-pub(crate) struct Hold {}
+pub(crate) struct Hold {
+    now: u16,
+    stage: Stage,
+    started: ArrayVec<[Started; MOST_ACTORS]>,
+    flights: ArrayVec<[Option<Flight>; MOST_FLIGHTS]>,
+}
+
+impl Hold {
+    /// Starts what takes so many ticks, in place of whatever the actor had started.
+    pub(crate) fn start(&mut self, actor: ActorId, ticks: u16, motion: Motion) {
+        // Whoever has still to move in this tick begins in it, all others in the next one.
+        let is_early = match self.stage {
+            Stage::Phase => true,
+            Stage::Actor(current) => actor > current,
+            Stage::Flights => false,
+        };
+        self.stop(actor);
+        self.started.push(Started { actor, due: self.now + ticks + u16::from(!is_early), motion });
+    }
+
+    /// Whatever the actor had started does not happen.
+    pub(crate) fn stop(&mut self, actor: ActorId) {
+        self.started.retain(|started| started.actor != actor);
+    }
+
+    /// A teleport: a blow that the actor had started does not land.
+    pub(crate) fn cancel_attack(&mut self, actor: ActorId) {
+        self.started.retain(|started| started.actor != actor || !matches!(started.motion, Motion::Blow(_)));
+    }
+
+    /// Sends a beam, or an arrow, on its way.
+    pub(crate) fn beam(&mut self, beam: Beam) {
+        let last = beam.line.len().saturating_sub(1) as u8;
+        let (step, due) = match beam.effect {
+            Effect::Blink => (last, 0),
+            Effect::Arrow => (0, ARROW - 1),
+            Effect::Fire | Effect::Lightning | Effect::Ice | Effect::Heal | Effect::Summon => (0, 0),
+        };
+        if !beam.line.is_empty() {
+            self.send(Flight { due, step, what: Pending::Beam(beam) });
+        }
+    }
+
+    /// Throws an item over so many cells, as one that can be thrown `range` cells: it flies that far in 12 ticks.
+    pub(crate) fn throw(&mut self, item: Item, from: Cell, at: Cell, cells: usize, range: u8) {
+        let due = (cells as u16 * 12).div_ceil(u16::from(range.max(1))).saturating_sub(1);
+        self.send(Flight { due, step: 0, what: Pending::Throw { item, from, at } });
+    }
+
+    fn send(&mut self, mut flight: Flight) {
+        flight.due += self.now;
+        self.flights.push(Some(flight));
+    }
+
+    /// Forgets everything: another level.
+    pub(crate) fn clear(&mut self) {
+        self.started.clear();
+        self.flights.clear();
+    }
+
+    /// When something happens next.
+    fn next(&self) -> Option<u16> {
+        let started = self.started.iter().map(|started| started.due);
+        started.chain(self.flights.iter().flatten().map(|flight| flight.due)).min()
+    }
+
+    /// Takes what is due of the first actor after `last`.
+    fn take_due(&mut self, last: Option<ActorId>) -> Option<Started> {
+        let is_due = |started: &&Started| started.due <= self.now && last.is_none_or(|last| started.actor > last);
+        let next = *self.started.iter().filter(is_due).min_by_key(|started| started.actor)?;
+        self.stop(next.actor);
+        Some(next)
+    }
+
+    /// The flight at `index` if it is due, as it is; it goes on to its next cell, or has ended.
+    fn advance(&mut self, index: usize) -> Option<(Pending, usize)> {
+        let slot = self.flights.get_mut(index)?;
+        let flight = slot.as_mut().filter(|flight| flight.due <= self.now)?;
+        let (what, step) = (flight.what, usize::from(flight.step));
+        let goes_on = match &flight.what {
+            Pending::Beam(beam) if step + 1 < beam.line.len() => {
+                flight.step += 1;
+                flight.due += if beam.effect == Effect::Arrow { ARROW } else { 1 };
+                true
+            }
+            Pending::Beam(_) | Pending::Throw { .. } => false,
+        };
+        if !goes_on {
+            *slot = None;
+        }
+        Some((what, step))
+    }
+}
 
 impl Turn<'_> {
     /// Lets everything land that is in flight, falls of the player included: they build the next level.
     pub(crate) fn settle(&mut self) {
-        todo!()
+        while let Some(now) = self.hold.next() {
+            self.hold.now = now;
+            let mut last = None;
+            while let Some(started) = self.hold.take_due(last) {
+                self.hold.stage = Stage::Actor(started.actor);
+                last = Some(started.actor);
+                self.perform(started.actor, started.motion);
+            }
+            self.hold.stage = Stage::Flights;
+            for index in 0..MOST_FLIGHTS {
+                match self.hold.advance(index) {
+                    Some((Pending::Beam(beam), step)) => self.cross(&beam, step),
+                    Some((Pending::Throw { item, from, at }, _)) => self.impact(item, from, at),
+                    None => {}
+                }
+            }
+        }
+        self.hold.clear();
+        self.hold.now = 0;
+        self.hold.stage = Stage::Phase;
+    }
+
+    fn perform(&mut self, actor: ActorId, motion: Motion) {
+        if !self.world.actor(actor).is_here() {
+            return;
+        }
+        match motion {
+            Motion::Vanish => self.world.remove(actor),
+            Motion::Blow(at) => self.strike(actor, at, true),
+            Motion::Collide(into, dir) => self.collide(actor, into, dir),
+            Motion::Fall if actor == self.world.player => self.descend(),
+            Motion::Fall => self.world.remove(actor),
+            Motion::Land => self.land(),
+        }
     }
 }

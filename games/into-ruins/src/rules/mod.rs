@@ -43,11 +43,13 @@ pub(crate) struct Turn<'a> {
     pub(crate) hold: Hold,
     /// Light that is gone with the turn. Spec: into-ruins world 8.
     pub(crate) flashes: Flashes,
+    /// The cell a player who waited strikes at if somebody comes there: a spear guards it. Spec: into-ruins actors 2.4.
+    pub(crate) guarded: Option<Cell>,
 }
 
 impl<'a> Turn<'a> {
     pub(crate) fn new(world: &'a mut IntoRuins, show: &'a mut Show) -> Self {
-        Self { world, show, hold: Hold::default(), flashes: Flashes::default() }
+        Self { world, show, hold: Hold::default(), flashes: Flashes::default(), guarded: None }
     }
 
     /// Whether the player sees the cell now.

@@ -1,32 +1,118 @@
 //! Changing position, for whatever reason. Spec: into-ruins actors 2.4, 5.
 
 use super::Turn;
-use crate::world::actor::{Actor, ActorId};
-use crate::world::cell::Cell;
+use super::distance::flood;
+use super::light::Shine;
+use super::sight::look;
+use crate::content::cues::Told;
+use crate::content::items::traits;
+use crate::content::kinds::{Kind, traits as kind_traits};
+use crate::world::actor::{Actor, ActorId, Facing, NICKNAMES};
+use crate::world::cell::{Cell, INNER};
+use crate::world::state::Mode;
+use barrow_core::Topology;
 
 impl Turn<'_> {
     /// Moves an actor to a cell: it may fall, tramples grass, ignites what it enters if it burns, and meets a guarding spear.
+    /// Whoever is there already is gone: flesh that a horror walks into, or a body.
     pub(crate) fn put(&mut self, actor: ActorId, at: Cell) {
-        todo!("{actor:?} {at:?}")
+        let from = self.world.actor(actor).at;
+        if self.world.map.actors[from] == actor {
+            self.world.map.actors[from] = ActorId::NONE;
+        }
+        if let Some(covered) = self.world.actor_at(at) {
+            self.world.remove(covered);
+        }
+        self.world.map.actors[at] = actor;
+        self.world.actor_mut(actor).at = at;
+        self.arrived(actor);
+    }
+
+    /// What follows from coming to a cell. Spec: into-ruins actors 5.4.
+    fn arrived(&mut self, actor: ActorId) {
+        let Actor { at, kind, .. } = *self.world.actor(actor);
+        self.fall_if_over_hole(actor);
+        if !kind.flies() {
+            self.flatten(at);
+        }
+        if self.world.actor(actor).burn > 0 {
+            self.try_ignite(at);
+        }
+        self.guard(actor);
+    }
+
+    /// A spear strikes at whoever comes before the player who waited. Not at the player itself: docs/notes says why.
+    fn guard(&mut self, actor: ActorId) {
+        let is_guarded = self.guarded == Some(self.world.actor(actor).at);
+        if is_guarded && actor != self.world.player && self.world.mode == Mode::Play && self.world.wears(traits::GUARD) {
+            self.attack(self.world.player, self.world.actor(actor).at);
+        }
     }
 
     /// Makes a new actor, as one that comes to its cell. `None` if the level holds as many as it can.
-    pub(crate) fn spawn(&mut self, actor: Actor) -> Option<ActorId> {
-        todo!("{actor:?}")
+    pub(crate) fn spawn(&mut self, mut actor: Actor) -> Option<ActorId> {
+        if actor.kind.is_creature() {
+            actor.nickname = self.world.dice.mind.below(NICKNAMES.into()) as u8;
+        }
+        let id = self.world.place(actor)?;
+        self.arrived(id);
+        Some(id)
     }
 
     /// MOVE: turns to face the cell and attacks who stands there, or goes there. `true` if it went.
     pub(crate) fn walk(&mut self, actor: ActorId, at: Cell) -> bool {
-        todo!("{actor:?} {at:?}")
+        let Actor { at: from, kind, .. } = *self.world.actor(actor);
+        self.face(actor, at);
+        if let Some(other) = self.world.actor_at(at) {
+            let other = self.world.actor(other);
+            let is_absorbed = kind.has(kind_traits::MAKES_FLESH) && other.kind == Kind::PileOfFlesh;
+            if other.is_alive() && !is_absorbed {
+                self.attack(actor, at);
+                return false;
+            }
+        }
+        let id = self.id_of(actor);
+        self.tell(Told::Moved, id, id, from, at, 0);
+        self.put(actor, at);
+        if kind.has(kind_traits::MAKES_FLESH) {
+            self.spawn(Actor::new(Kind::PileOfFlesh, from));
+        }
+        true
+    }
+
+    /// Turns an actor towards a cell beside it.
+    pub(crate) fn face(&mut self, actor: ActorId, at: Cell) {
+        let from = self.world.actor(actor).at;
+        if let Some(dir) = Topology::Hex.directions().find(|dir| from.beside(*dir) == at) {
+            self.world.actor_mut(actor).facing = Facing(dir);
+        }
+    }
+
+    /// The cell before the player.
+    pub(crate) fn front(&self) -> Cell {
+        let hero = self.world.hero();
+        hero.at.beside(hero.facing.0)
     }
 
     /// A random cell that can be walked on and is free; `None` if there is none.
     pub(crate) fn random_free_cell(&mut self) -> Option<Cell> {
-        todo!()
+        let map = &self.world.map;
+        let is_free = |cell: &&Cell| map.tiles[**cell].is_walkable() && map.actors[**cell] == ActorId::NONE;
+        let count = INNER.iter().filter(is_free).count() as u32;
+        let chosen = self.world.dice.air.below(count);
+        INNER.iter().filter(is_free).nth(chosen as usize).copied()
     }
 
     /// After the player was moved by something else than a step: distances, sight and light anew.
     pub(crate) fn refresh_player(&mut self) {
-        todo!()
+        self.refresh_sight();
+        self.shine(Shine::Plain);
+    }
+
+    /// The player's distances and line of sight anew.
+    pub(crate) fn refresh_sight(&mut self) {
+        let at = self.world.hero().at;
+        flood(&self.world.map.tiles, at, &mut self.world.distances.player);
+        look(&mut self.world.map, at);
     }
 }

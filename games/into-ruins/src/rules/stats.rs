@@ -1,36 +1,85 @@
 //! The player's effective figures: what is worn replaces the body's. Spec: into-ruins actors 3.2, items 1.5.
 
+use crate::content::items::traits;
+use crate::content::kinds::traits as kind_traits;
 use crate::world::actor::ActorId;
+use crate::world::item::Item;
 use crate::world::state::IntoRuins;
 
 impl IntoRuins {
+    /// The sum of a figure over what is worn; `None` where that is nothing, so that the body's own counts.
+    fn worn_sum(&self, figure: impl Fn(Item) -> Option<i32>) -> Option<i32> {
+        let sum: i32 = self.pack.iter().filter(|item| item.is_worn).filter_map(|item| figure(*item)).sum();
+        (sum != 0).then_some(sum)
+    }
+
     /// Accuracy of an actor's blows; `None`: it has no melee.
     pub(crate) fn accuracy(&self, actor: ActorId) -> Option<i32> {
-        todo!("{actor:?}")
+        let worn = if actor == self.player { self.worn_sum(Item::accuracy) } else { None };
+        worn.or(self.actor(actor).accuracy())
     }
 
     /// Hit points an actor's blow takes.
     pub(crate) fn damage(&self, actor: ActorId) -> i32 {
-        todo!("{actor:?}")
+        let worn = if actor == self.player { self.worn_sum(Item::damage) } else { None };
+        worn.or(self.actor(actor).damage()).unwrap_or(0)
     }
 
     /// `None`: a prop, always hit.
     pub(crate) fn armor(&self, actor: ActorId) -> Option<i32> {
-        todo!("{actor:?}")
+        let worn = if actor == self.player { self.worn_sum(Item::armor) } else { None };
+        worn.or(self.actor(actor).armor())
     }
 
     /// How much farther the player sees in the dark. \[steps\]
     pub(crate) fn darksight(&self) -> i32 {
-        todo!()
+        self.worn_sum(Item::darksight).unwrap_or(0)
+    }
+
+    /// Charges each staff gains when the player lands.
+    pub(crate) fn recharge(&self) -> i32 {
+        self.worn_sum(Item::recharge).unwrap_or(0)
     }
 
     /// Light the player gives, and whether it is cool: that of what is worn, else the player's own.
     pub(crate) fn player_light(&self) -> Option<(i8, bool)> {
-        todo!()
+        let torch = self.pack.iter().find(|item| item.is_worn && item.is_lit);
+        if let Some(torch) = torch {
+            return Some((torch.kind.row().light, false));
+        }
+        (self.light > 0).then_some((OWN_LIGHT, true))
     }
 
     /// Whether the player wears something with the trait (a bit of [`crate::content::items::traits`]).
     pub(crate) fn wears(&self, bit: u16) -> bool {
         self.pack.iter().any(|item| item.is_worn && item.kind.has(bit))
     }
+
+    /// Whether an actor's hits push.
+    pub(crate) fn knocks_back(&self, actor: ActorId) -> bool {
+        self.actor(actor).kind.has(kind_traits::KNOCKBACK) || actor == self.player && self.wears(traits::KNOCKBACK)
+    }
+
+    /// Whether an attack costs an actor the next turn too.
+    pub(crate) fn is_slow(&self, actor: ActorId) -> bool {
+        self.actor(actor).kind.has(kind_traits::SLOW_ATTACK) || actor == self.player && self.wears(traits::SLOW_ATTACK)
+    }
+
+    /// Whether light sets an actor on fire.
+    pub(crate) fn burns_in_light(&self, actor: ActorId) -> bool {
+        self.actor(actor).kind.has(kind_traits::BURNS_IN_LIGHT) || actor == self.player && self.wears(traits::BURNS_IN_LIGHT)
+    }
+
+    /// How long an actor's hits stun; 0: they do not. \[turns\]
+    pub(crate) fn stun(&self, actor: ActorId) -> u8 {
+        let worn = if actor == self.player {
+            self.pack.iter().filter(|item| item.is_worn).map(|item| item.kind.row().stun).sum()
+        } else {
+            0
+        };
+        self.actor(actor).kind.row().stun + worn
+    }
 }
+
+/// Light of a player who used an orb of light.
+const OWN_LIGHT: i8 = 4;

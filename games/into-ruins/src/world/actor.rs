@@ -39,7 +39,7 @@ pub(crate) const NICKNAMES: u8 = 54;
 pub(crate) enum Life {
     #[default]
     Alive,
-    /// Dead, or falling; still in its cell until that has been seen.
+    /// Dead; still in its cell until that has been seen.
     Dying,
     /// No longer on the map. Its place in the list is kept until the end of the turn.
     Gone,
@@ -75,8 +75,6 @@ pub(crate) struct Actor {
     pub(crate) can_act: bool,
     /// Whether it loses its next turn by an attack or an item action.
     pub(crate) is_recovering: bool,
-    /// Whether the player waited: a spear guards.
-    pub(crate) is_waiting: bool,
     /// Whether a brazier has spilled its fire: it gives no more light.
     pub(crate) is_spilled: bool,
 }
