@@ -1,0 +1,140 @@
+//! Caves that wind and rooms that chain, each of which may start the other, until the fuel is gone. Spec: into-ruins world 5.3, 5.4.
+
+use super::ground::{FULL, Ground, ONE, note};
+use super::order::Order;
+use super::room::Room;
+use crate::content::tiles::Tile;
+use crate::world::cell::Cell;
+use crate::world::map::mark;
+use tinyvec::ArrayVec;
+
+/// What a cell of a cave costs.
+const CELL: i32 = ONE * 13 / 1000;
+/// What a room costs at least, and so much less than this more.
+const ROOM: (i32, u32) = (ONE * 15 / 100, ONE as u32 / 10);
+/// A room is tried in so many places. The original tries for ever.
+const MOST_TRIES: u32 = 10_000;
+
+/// What is still to be done; the newest first. Spec: the recursion of WALK and `ROOM_CHAIN`.
+#[derive(Clone, Debug)]
+enum Errand {
+    /// Begin a walk on a cell.
+    Walk(Cell),
+    /// Go on with a walk from a cell, to those neighbours that are left.
+    Wander(Cell, Order),
+    /// Go on with a chain of rooms around a cell.
+    Rooms(Cell),
+}
+
+impl Default for Errand {
+    fn default() -> Self {
+        Self::Rooms(Cell(0))
+    }
+}
+
+/// More errands than there can be at once. A walk is begun by one that still had fuel, so 116 of them use all of it (1.5 / 0.013) and
+/// one more may overdraw it; one waits for each chain of rooms that interrupts it. Of the chains at once all but the newest have placed a
+/// room, of which there are at most ten (1.5 / 0.15).
+const MOST_ERRANDS: usize = 160;
+
+impl Ground<'_> {
+    /// Opens the level, from the start until the fuel is gone.
+    pub(super) fn carve(&mut self) {
+        let mut errands = ArrayVec::<[Errand; MOST_ERRANDS]>::new();
+        errands.push(if self.is_start_built { Errand::Rooms(self.start) } else { Errand::Walk(self.start) });
+        let depth = u32::from(self.world.depth);
+        while let Some(errand) = errands.pop() {
+            match errand {
+                Errand::Walk(cell) => {
+                    if self.tile(cell) == Tile::Void {
+                        self.overwrite(cell, Tile::CaveFloor);
+                    }
+                    self.entropy -= CELL;
+                    errands.push(Errand::Wander(cell, Order::draw(&mut self.dice)));
+                }
+                Errand::Wander(cell, mut left) => {
+                    let Some(opened) = self.open_beside(cell, &mut left) else { continue };
+                    errands.push(Errand::Wander(cell, left));
+                    errands.push(Errand::Walk(opened));
+                    if self.dice.chance(5 + depth, 1000) {
+                        errands.push(Errand::Rooms(self.any_cell()));
+                    }
+                }
+                Errand::Rooms(around) => {
+                    if self.add_room(around) {
+                        errands.push(Errand::Rooms(self.any_cell()));
+                        if self.dice.chance(400_u32.saturating_sub(25 * depth), 1000) {
+                            errands.push(Errand::Walk(self.any_cell()));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The next neighbour that a walk opens, if it opens another one.
+    fn open_beside(&mut self, cell: Cell, left: &mut Order) -> Option<Cell> {
+        for dir in left {
+            let beside = cell.beside(dir);
+            if !self.tile(beside).is_open() && self.is_noted(beside, note::INNER) && self.has_luck() {
+                self.reseed(self.tile(cell), beside);
+                if self.tile(beside).is_open() {
+                    return Some(beside);
+                }
+            }
+        }
+        None
+    }
+
+    /// True as often as there is fuel: surely, while there is 1 or more.
+    fn has_luck(&mut self) -> bool {
+        self.entropy >= ONE || (self.entropy > 0 && self.dice.chance(self.entropy as u32, ONE as u32))
+    }
+
+    /// Adds a room near `around`, or anywhere if it does not fit there. `false`: the fuel is gone.
+    fn add_room(&mut self, mut around: Cell) -> bool {
+        for _ in 0..MOST_TRIES {
+            let room = Room::draw(&mut self.dice, around.pos(), self.start.pos());
+            let is_first = self.entropy == FULL;
+            if is_first || (room.is_inside() && (self.is_start_built || !room.covers(self.start.pos()))) {
+                self.entropy -= ROOM.0 + self.dice.below(ROOM.1) as i32;
+                if self.entropy < 0 {
+                    return false;
+                }
+                self.stamp(&room);
+                return true;
+            }
+            around = self.any_cell();
+        }
+        false
+    }
+
+    /// Puts a room over whatever is there.
+    pub(super) fn stamp(&mut self, room: &Room) {
+        let (is_open_plan, is_crumbling) = (self.dice.chance(1, 2), self.dice.chance(1, 4));
+        for (row, column) in room.places() {
+            let Some(cell) = Cell::of(room.at(row, column)).filter(|&cell| self.is_noted(cell, note::INNER)) else { continue };
+            let (is_odd, edge_x, edge_y) = (row % 2 == 1, row == 0 || row == room.height, column == 0 || column == room.width);
+            self.world.map.put_mark(cell, mark::BUILT, true);
+            self.clear(cell);
+            self.notes[cell] &= !note::ODD_ROW;
+            if is_odd {
+                self.notes[cell] |= note::ODD_ROW;
+            }
+            let is_left_open = is_open_plan && self.tile(cell) == Tile::DungeonFloor;
+            if is_left_open || !(edge_x || edge_y) {
+                self.set(cell, Tile::DungeonFloor);
+            } else if is_crumbling && !is_odd && !(edge_x && edge_y) {
+                self.reseed(Tile::BrickWallFront, cell);
+                if self.world.actor_at(cell).is_none() {
+                    self.notes[cell] &= !note::SETTLED;
+                }
+            } else {
+                self.set(cell, if edge_x { Tile::BrickWallFront } else { Tile::BrickWallSide });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,120 @@
+//! What lies on a level. Spec: into-ruins world 6.3, items 6.2 and 12, `item_spawn_weights.csv`, `guaranteed_item_spawns.csv`.
+
+use super::ground::any_cell;
+use crate::content::items::{Category, ITEM_KINDS, ItemKind, ROWS, traits};
+use crate::world::item::Item;
+use crate::world::map::UNREACHED;
+use crate::world::state::{Created, IntoRuins};
+use barrow_core::Rng;
+
+/// No item lies nearer to where the player arrives. \[steps\]
+const NEAREST: u8 = 4;
+/// So many equally likely slots the kinds of random items share.
+const SLOTS: usize = 59;
+
+/// The kind of each slot.
+static KINDS: [ItemKind; SLOTS] = {
+    let mut kinds = [ItemKind::Torch; SLOTS];
+    let (mut kind, mut filled) = (0, 0);
+    while kind < ITEM_KINDS {
+        let mut count = 0;
+        while count < ROWS[kind].weight {
+            kinds[filled] = ROWS[kind].kind;
+            filled += 1;
+            count += 1;
+        }
+        kind += 1;
+    }
+    assert!(filled == SLOTS, "the weights of all kinds are 59");
+    kinds
+};
+
+/// The orbs of which every run makes a certain number, in the order of [`Created::orbs`].
+const COUNTED_ORBS: [ItemKind; 5] =
+    [ItemKind::OrbOfLife, ItemKind::OrbOfGravity, ItemKind::OrbOfPower, ItemKind::OrbOfData, ItemKind::OrbOfLight];
+const WEAPONS_AND_STAFFS: [ItemKind; 8] = [
+    ItemKind::Spear,
+    ItemKind::Rapier,
+    ItemKind::Axe,
+    ItemKind::Hammer,
+    ItemKind::StaffOfFire,
+    ItemKind::StaffOfLightning,
+    ItemKind::StaffOfIce,
+    ItemKind::StaffOfBlink,
+];
+const UNCURSED_WEARABLES: [ItemKind; 6] = [
+    ItemKind::AmuletOfDefense,
+    ItemKind::DarksightAmulet,
+    ItemKind::AmuletOfWisdom,
+    ItemKind::CloakOfDefense,
+    ItemKind::DarksightCloak,
+    ItemKind::CloakOfWisdom,
+];
+
+/// How many random items are tried. Spec: 7 - floor(depth / 5.99).
+const fn random_attempts(depth: u8) -> u32 {
+    7 - depth as u32 * 100 / 599
+}
+
+/// How many of an orb are tried where `created` have been made. Spec: max(0, floor(depth / 2.001) - c + 1).
+fn orb_attempts(depth: u8, created: i8) -> i32 {
+    (i32::from(depth) * 1000 / 2001 - i32::from(created) + 1).max(0)
+}
+
+/// Random items, then what the run still lacks.
+pub(super) fn scatter_items(world: &mut IntoRuins, dice: &mut Rng) {
+    let depth = world.depth;
+    for _ in 0..random_attempts(depth) {
+        attempt(world, dice, &KINDS);
+    }
+    for (counted, orb) in COUNTED_ORBS.into_iter().enumerate() {
+        for _ in 0..orb_attempts(depth, world.created.orbs[counted]) {
+            attempt(world, dice, &[orb]);
+        }
+    }
+    if world.created.weapon_or_staff == 0 {
+        attempt(world, dice, &WEAPONS_AND_STAFFS);
+    }
+    if world.created.uncursed_wearable == 0 {
+        attempt(world, dice, &UNCURSED_WEARABLES);
+    }
+}
+
+/// Lays one of `kinds` on a random cell, if that can be walked to, is far enough and free.
+fn attempt(world: &mut IntoRuins, dice: &mut Rng, kinds: &[ItemKind]) {
+    let Some(kind) = dice.pick(kinds) else { return };
+    let at = any_cell(dice);
+    let steps = world.distances.player[at];
+    let is_far_enough = steps >= NEAREST && steps != UNREACHED;
+    let is_free = world.map.tiles[at].is_walkable() && world.actor_at(at).is_none() && world.item_at(at).is_none();
+    if is_far_enough && is_free {
+        world.lay(made(dice, kind), at);
+        super::flatten(world, at);
+        count(&mut world.created, kind);
+    }
+}
+
+/// A new item, which may have levels: each with chance 0.33 after the one before.
+fn made(dice: &mut Rng, kind: ItemKind) -> Item {
+    let mut item = Item::new(kind);
+    while kind.has(traits::RANDOM_LEVEL) && item.level < u8::MAX && dice.chance(33, 100) {
+        item.level += 1;
+    }
+    item.charges = item.max_charges().map_or(0, |charges| charges as u8);
+    item
+}
+
+fn count(created: &mut Created, kind: ItemKind) {
+    let more = |count: &mut i8| *count = count.saturating_add(1);
+    if let Some(counted) = COUNTED_ORBS.iter().position(|&orb| orb == kind) {
+        more(&mut created.orbs[counted]);
+    }
+    match kind.category() {
+        Category::Weapon | Category::Staff => more(&mut created.weapon_or_staff),
+        Category::Amulet | Category::Cloak if !kind.has(traits::CURSED) => more(&mut created.uncursed_wearable),
+        Category::Torch | Category::Amulet | Category::Cloak | Category::Orb | Category::Artifact => {}
+    }
+}
+
+#[cfg(test)]
+mod tests;
