@@ -1,30 +1,135 @@
 //! The pack: taking, wearing, stowing. Spec: into-ruins items 8, 10, 6.4.
 
 use super::Turn;
-use crate::world::cell::Cell;
+use super::distance::flood;
+use super::light::Shine;
+use crate::content::cues::Told;
+use crate::content::items::{ItemKind, traits};
+use crate::world::cell::{Cell, Field, INNER};
 use crate::world::item::Item;
+use crate::world::map::{NO_ITEM, UNREACHED};
+use crate::world::state::{Mode, PACK};
 
 impl Turn<'_> {
     /// The player comes to a cell on its own feet, or by blinking or teleport, and takes what lies there. The Wings win.
     pub(crate) fn pick_up(&mut self) {
-        todo!()
+        let at = self.world.hero().at;
+        let index = self.world.map.items[at];
+        if index == NO_ITEM {
+            return;
+        }
+        let lying = &mut self.world.floor[usize::from(index)].item;
+        if !lying.is_found {
+            lying.is_found = true;
+            self.world.items_found += 1;
+        }
+        let kind = self.world.floor[usize::from(index)].item.kind;
+        if kind == ItemKind::WingsOfYendor {
+            self.win();
+        } else if self.world.pack.len() >= PACK {
+            self.tell_item(Told::PackFull, kind, 0);
+        } else if let Some(item) = self.world.take(at) {
+            self.world.pack.push(item);
+            self.tell_item(Told::PickedUp, kind, 0);
+        }
     }
 
-    /// An item comes to rest on the free cell nearest to `at`, or is lost. Spec: into-ruins items 8.8.
+    /// Spec: into-ruins actors 3.6, items 18.4: statuses are cleared, the fire underfoot is out, light is computed anew.
+    fn win(&mut self) {
+        let at = self.world.hero().at;
+        if let Some(wings) = self.world.take(at) {
+            self.world.pack.push(wings);
+        }
+        let hero = self.world.hero_mut();
+        hero.burn = 0;
+        hero.stun = 0;
+        hero.frozen = None;
+        self.world.torch = 0;
+        self.world.light = 0;
+        self.world.slow_fall = 0;
+        self.world.map.burning[at] = 0;
+        self.world.mode = Mode::Won;
+        self.shine(Shine::Plain);
+        self.tell_item(Told::Won, ItemKind::WingsOfYendor, 0);
+    }
+
+    /// An item comes to rest on the free cell nearest to `at`, or is lost. Spec: into-ruins items 8.8, world 11.2.
     pub(crate) fn come_to_rest(&mut self, item: Item, at: Cell) {
-        todo!("{item:?} {at:?}")
+        if let Some(rest) = self.resting_place(at) {
+            self.world.lay(item, rest);
+            self.flatten(rest);
+            let look = self.world.look_of(item.kind);
+            self.tell(Told::CameToRest, self.id_of(self.world.player), look, at, rest, 0);
+        }
     }
 
+    fn resting_place(&mut self, at: Cell) -> Option<Cell> {
+        let is_eligible =
+            |turn: &Self, cell: Cell| turn.world.map.tiles[cell].is_walkable() && turn.world.map.items[cell] == NO_ITEM;
+        // Nothing is nearer than the cell itself, and it has no ties.
+        if is_eligible(self, at) {
+            return Some(at);
+        }
+        let mut steps = Field::filled(UNREACHED);
+        flood(&self.world.map.tiles, at, &mut steps);
+        let (mut nearest, mut least, mut ties) = (None, UNREACHED, 0);
+        for &cell in &INNER {
+            let distance = steps[cell];
+            if distance > least || distance == UNREACHED || !is_eligible(self, cell) {
+                continue;
+            }
+            ties = if distance < least { 1 } else { ties + 1 };
+            least = distance;
+            if ties == 1 || self.world.dice.air.below(ties) == 0 {
+                nearest = Some(cell);
+            }
+        }
+        nearest
+    }
+
+    /// Wields or wears an item of the pack; what was in its slot is stowed. Spec: into-ruins `player_actions.csv`, items 6.6, 7.4.
     pub(crate) fn equip(&mut self, slot: usize) {
-        todo!("{slot}")
+        let kind = self.world.pack[slot].kind;
+        if let Some(before) = kind.row().slot.and_then(|place| self.world.worn(place)) {
+            self.unwear(before);
+        }
+        self.world.pack[slot].is_worn = true;
+        self.identify(kind);
+        self.tell_item(Told::Equipped, kind, 0);
+        if kind.has(traits::CURSED) {
+            self.tell_item(Told::CursePutOn, kind, 0);
+        }
     }
 
+    /// Takes off what is worn or wielded.
     pub(crate) fn stow(&mut self, slot: usize) {
-        todo!("{slot}")
+        self.unwear(slot);
+        let kind = self.world.pack[slot].kind;
+        self.tell_item(Told::Stowed, kind, 0);
+    }
+
+    /// A torch that leaves the hand for the pack goes out. Spec: into-ruins items 10.2.
+    fn unwear(&mut self, slot: usize) {
+        if self.world.pack[slot].is_lit {
+            self.extinguish();
+        }
+        self.world.pack[slot].is_worn = false;
     }
 
     /// Puts out the torch, for good, wherever it is worn.
     pub(crate) fn extinguish(&mut self) {
-        todo!()
+        self.world.torch = 0;
+        if let Some(torch) = self.world.pack.iter_mut().find(|item| item.is_lit) {
+            torch.is_lit = false;
+            let kind = torch.kind;
+            self.tell_item(Told::TorchOut, kind, 0);
+        }
+    }
+
+    /// Tells something of an item that is the player's to know: it has or does it where the player stands.
+    pub(super) fn tell_item(&mut self, told: Told, kind: ItemKind, amount: i32) {
+        let at = self.world.hero().at;
+        let (who, look) = (self.id_of(self.world.player), self.world.look_of(kind));
+        self.tell_if(true, told, who, look, at, at, amount);
     }
 }

@@ -1,11 +1,51 @@
 //! What the player knows of items, and how levels grow. Spec: into-ruins items 6 and 7.
 
 use super::Turn;
-use crate::content::items::ItemKind;
+use crate::content::cues::Told;
+use crate::content::items::{Category, ItemKind, traits};
+use crate::content::words::id;
+use crate::world::item::Item;
+use crate::world::state::IntoRuins;
+
+impl IntoRuins {
+    /// The legend id of what the player takes the kind for: itself if it is known, else its disguise.
+    pub(crate) fn look_of(&self, kind: ItemKind) -> u8 {
+        // Eight orbs, then four each.
+        let first = match kind.category() {
+            _ if self.knows(kind) => return id::of_item(kind),
+            Category::Orb => 0,
+            Category::Amulet => 8,
+            Category::Cloak => 12,
+            Category::Staff => 16,
+            Category::Torch | Category::Weapon | Category::Artifact => return id::of_item(kind),
+        };
+        id::FIRST_DISGUISE + first + self.disguises[kind as usize]
+    }
+}
 
 impl Turn<'_> {
     /// The kind becomes known.
     pub(crate) fn identify(&mut self, kind: ItemKind) {
-        todo!("{kind:?}")
+        if kind.is_plain() || self.world.knows(kind) {
+            return;
+        }
+        self.world.known |= 1 << kind as u32;
+        self.tell_item(Told::Identified, kind, 0);
+    }
+
+    /// Gives an item a level. What is cursed is destroyed instead, which shows what it was: then nothing comes back.
+    /// Spec: into-ruins items 6.1, 6.5.
+    pub(super) fn empower(&mut self, mut item: Item) -> Option<Item> {
+        if item.kind.has(traits::CURSED) {
+            self.identify(item.kind);
+            self.tell_item(Told::CurseBroken, item.kind, 0);
+            return None;
+        }
+        item.level = item.level.saturating_add(1);
+        if let Some(most) = item.max_charges() {
+            item.charges = u8::try_from(most).unwrap_or(u8::MAX);
+        }
+        self.tell_item(Told::Empowered, item.kind, item.level.into());
+        Some(item)
     }
 }

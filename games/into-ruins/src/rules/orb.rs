@@ -1,22 +1,205 @@
 //! Orbs, used and thrown. Spec: into-ruins items 5 and 6.
 
 use super::Turn;
+use super::light::Shine;
+use crate::content::cues::Told;
 use crate::content::items::ItemKind;
-use crate::world::cell::Cell;
+use crate::content::words::id;
+use crate::world::actor::ActorId;
+use crate::world::cell::{Cell, DIRECTIONS};
+use crate::world::item::Item;
+use crate::world::map::SPORE;
+use crate::world::state::{Cause, Mode};
+use barrow_core::{Dir, Fx};
+
+/// How long the light and the slow fall of an orb last. \[turns\]
+const LASTS: u8 = 160;
+/// Hit points an orb of life adds.
+const LIFE: u8 = 3;
+/// Spores a thrown orb of life frees.
+const LIFE_SPORES: u16 = 12 * SPORE;
+/// Light of a thrown orb of light.
+const FLASH: i8 = 8;
 
 impl Turn<'_> {
-    /// Uses an orb of the pack. Power and data ask for a choice first.
+    /// Uses an orb of the pack. Power and data ask for a choice first; where nothing can be chosen they are spent at once.
     pub(crate) fn use_orb(&mut self, slot: usize) {
-        todo!("{slot}")
+        let orb = self.world.pack.remove(slot);
+        let at = self.world.hero().at;
+        match orb.kind {
+            ItemKind::OrbOfLife => self.grow_life(),
+            ItemKind::OrbOfGravity => {
+                self.world.slow_fall = LASTS;
+                self.tell_item(Told::SlowFall, orb.kind, LASTS.into());
+            }
+            ItemKind::OrbOfLight => {
+                self.world.light = LASTS;
+                self.shine(Shine::Plain);
+                self.tell_item(Told::Light, orb.kind, LASTS.into());
+            }
+            ItemKind::OrbOfFire | ItemKind::OrbOfIce => self.burst(orb, at),
+            _ => {}
+        }
+        self.identify(orb.kind);
+        match orb.kind {
+            ItemKind::OrbOfPower => self.ask(Mode::ChooseForPower),
+            ItemKind::OrbOfData => self.ask(Mode::ChooseForData),
+            ItemKind::OrbOfTeleport => self.send(self.world.player),
+            _ => {}
+        }
     }
 
-    /// The choice for power or data: a place in the pack, or none.
+    fn grow_life(&mut self) {
+        let hero = self.world.hero_mut();
+        hero.max_hp = hero.max_hp.saturating_add(LIFE);
+        hero.hp = Fx::whole(hero.max_hp.into());
+        self.tell_item(Told::MaxHp, ItemKind::OrbOfLife, LIFE.into());
+    }
+
+    fn ask(&mut self, mode: Mode) {
+        self.world.mode = mode;
+        if !self.world.pack.iter().any(|item| self.world.may_choose(item).is_ok()) {
+            self.world.mode = Mode::Play;
+        }
+    }
+
+    /// The choice for power or data: a place in the pack, or none. Spec: into-ruins items 6.3, 8.3.
     pub(crate) fn choose(&mut self, slot: Option<usize>) {
-        todo!("{slot:?}")
+        match (self.world.mode, slot) {
+            (Mode::ChooseForPower, Some(slot)) => match self.empower(self.world.pack[slot]) {
+                Some(grown) => self.world.pack[slot] = grown,
+                None => {
+                    self.world.pack.remove(slot);
+                }
+            },
+            (Mode::ChooseForData, Some(slot)) => self.learn(self.world.pack[slot].kind),
+            _ => {}
+        }
+        self.world.mode = Mode::Play;
     }
 
-    /// An orb breaks at a cell, thrown by the player.
-    pub(crate) fn break_orb(&mut self, kind: ItemKind, freeze: u8, at: Cell) {
-        todo!("{kind:?} {freeze} {at:?}")
+    fn learn(&mut self, kind: ItemKind) {
+        self.identify(kind);
+        self.tell_item(Told::Learned, kind, 0);
     }
+
+    /// An orb breaks at a cell, thrown by the player. Spec: into-ruins items 5.2, 5.3.
+    pub(crate) fn break_orb(&mut self, orb: Item, at: Cell) {
+        let look = self.world.look_of(orb.kind);
+        self.tell(Told::OrbBroke, look, look, at, at, 0);
+        match orb.kind {
+            ItemKind::OrbOfLife => {
+                self.add_spores(at, LIFE_SPORES);
+                self.tell(Told::SporesBurst, id::of_item(orb.kind), id::SPORES, at, at, 0);
+            }
+            ItemKind::OrbOfPower => self.empower_at(at),
+            ItemKind::OrbOfData => self.learn_at(at),
+            ItemKind::OrbOfLight => self.flash(at, FLASH),
+            ItemKind::OrbOfFire | ItemKind::OrbOfIce => self.burst(orb, at),
+            ItemKind::OrbOfGravity => self.shove_from(at),
+            _ => {}
+        }
+        self.identify(orb.kind);
+        if orb.kind == ItemKind::OrbOfTeleport {
+            self.send_from(at);
+        }
+    }
+
+    /// Whoever stands there grows, else what lies there. Spec: into-ruins items 5.9, Q8.
+    fn empower_at(&mut self, at: Cell) {
+        if let Some(actor) = self.world.actor_at(at) {
+            let grown = self.world.actor_mut(actor);
+            grown.level = grown.level.saturating_add(1);
+            grown.max_hp = grown.max_hp.saturating_add(1);
+            grown.hp += Fx::whole(1);
+            let (whom, level) = (self.id_of(actor), self.world.actor(actor).level);
+            self.tell_if(true, Told::Grew, id::of_item(ItemKind::OrbOfPower), whom, at, at, level.into());
+        } else if let Some(item) = self.world.take(at)
+            && let Some(grown) = self.empower(item)
+        {
+            self.world.lay(grown, at);
+        }
+    }
+
+    /// What creatures are can be seen by looking at them: data about one is told, and leaves nothing to remember.
+    fn learn_at(&mut self, at: Cell) {
+        if let Some(actor) = self.world.actor_at(at) {
+            let whom = self.id_of(actor);
+            self.tell_if(true, Told::Learned, id::of_item(ItemKind::OrbOfData), whom, at, at, 0);
+        } else if let Some(lying) = self.world.item_at(at) {
+            self.learn(lying.item.kind);
+        }
+    }
+
+    /// Fire or ice on a cell and its six neighbours. Spec: into-ruins items 5.5.
+    fn burst(&mut self, orb: Item, at: Cell) {
+        let turns = orb.freeze().and_then(|turns| u8::try_from(turns).ok());
+        for cell in ring_and(at) {
+            let tile = self.world.map.tiles[cell];
+            if !tile.is_flyable() || tile.is_hole() {
+                continue;
+            }
+            match turns {
+                Some(turns) => self.freeze(cell, turns),
+                None => self.set_fire(cell, true),
+            }
+        }
+    }
+
+    /// Spec: into-ruins items 5.4, R31: neighbours outward, whoever is in the middle along the thrower's facing; none of them acts in
+    /// this turn, moved or not.
+    fn shove_from(&mut self, at: Cell) {
+        for way in (0..DIRECTIONS as u8).rev() {
+            self.shove(at.beside(Dir(way)), Dir(way));
+        }
+        let facing = self.world.hero().facing.0;
+        self.shove(at, facing);
+    }
+
+    fn shove(&mut self, at: Cell, dir: Dir) {
+        if let Some(actor) = self.world.actor_at(at) {
+            self.world.actor_mut(actor).can_act = false;
+            self.push(actor, dir, Cause::Collision);
+        }
+    }
+
+    /// Whoever stands there goes to a random cell, else what lies there: an item that lies where it arrives is lost.
+    fn send_from(&mut self, at: Cell) {
+        if let Some(actor) = self.world.actor_at(at) {
+            self.send(actor);
+        } else if self.world.item_at(at).is_some()
+            && let Some(to) = self.random_free_cell()
+            && let Some(item) = self.world.take(at)
+        {
+            self.world.lay(item, to);
+            self.flatten(to);
+            let look = self.world.look_of(item.kind);
+            self.tell(Told::Teleported, look, look, at, to, 0);
+        }
+    }
+
+    /// Spec: into-ruins items 5.7, R2: one who finds no free cell stays.
+    fn send(&mut self, actor: ActorId) {
+        let from = self.world.actor(actor).at;
+        let to = self.random_free_cell().unwrap_or(from);
+        let who = self.id_of(actor);
+        self.tell(Told::Teleported, who, who, from, to, 0);
+        if to == from {
+            return;
+        }
+        self.put(actor, to);
+        if actor == self.world.player {
+            self.refresh_player();
+            self.pick_up();
+        }
+    }
+}
+
+/// The neighbours of a cell in the order of the spec, 6 to 1, then the cell.
+fn ring_and(at: Cell) -> [Cell; DIRECTIONS + 1] {
+    let mut cells = [at; DIRECTIONS + 1];
+    for (place, way) in (0..DIRECTIONS as u8).rev().enumerate() {
+        cells[place] = at.beside(Dir(way));
+    }
+    cells
 }
