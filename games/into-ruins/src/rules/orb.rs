@@ -9,7 +9,7 @@ use crate::world::actor::ActorId;
 use crate::world::cell::{Cell, DIRECTIONS};
 use crate::world::item::Item;
 use crate::world::map::SPORE;
-use crate::world::state::{Cause, Mode};
+use crate::world::state::Mode;
 use barrow_core::{Dir, Fx};
 
 /// How long the light and the slow fall of an orb last. \[turns\]
@@ -159,7 +159,7 @@ impl Turn<'_> {
     fn shove(&mut self, at: Cell, dir: Dir) {
         if let Some(actor) = self.world.actor_at(at) {
             self.world.actor_mut(actor).can_act = false;
-            self.push(actor, dir, Cause::Collision);
+            self.push(actor, dir);
         }
     }
 
@@ -187,6 +187,7 @@ impl Turn<'_> {
         if to == from {
             return;
         }
+        self.hold.cancel_attack(actor);
         self.put(actor, to);
         if actor == self.world.player {
             self.refresh_player();

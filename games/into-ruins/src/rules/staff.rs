@@ -10,7 +10,7 @@ impl Turn<'_> {
     pub(crate) fn fire_staff(&mut self, slot: usize, at: Cell) {
         let staff = self.world.pack[slot];
         let Some((effect, stop)) = staff.kind.row().power else { return };
-        self.face(at);
+        self.aim_towards(at);
         self.identify(staff.kind);
         self.world.pack[slot].charges = staff.charges.saturating_sub(1);
         let from = self.world.hero().at;

@@ -13,7 +13,7 @@ impl Turn<'_> {
     /// Throws an item of the pack towards a cell; it lands in the hold.
     pub(crate) fn throw(&mut self, slot: usize, at: Cell) {
         let from = self.world.hero().at;
-        self.face(at);
+        self.aim_towards(at);
         let mut item = self.world.pack.remove(slot);
         if item.is_worn && item.is_lit {
             // It burns on in flight: only its time no longer counts.
@@ -32,7 +32,7 @@ impl Turn<'_> {
         };
         let look = self.world.look_of(item.kind);
         self.tell_if(true, Told::Thrown, self.id_of(self.world.player), look, from, end, 0);
-        self.impact(item, from, end);
+        self.hold.throw(item, from, end, line.len(), range);
     }
 
     /// A thrown item arrives at the last cell of its line. Spec: into-ruins items 8.6.
@@ -60,7 +60,7 @@ impl Turn<'_> {
     }
 
     /// Aiming turns the player to what is aimed at. Spec: into-ruins actors 2.1.
-    pub(super) fn face(&mut self, at: Cell) {
+    pub(super) fn aim_towards(&mut self, at: Cell) {
         if let Some(dir) = super::line::direction(self.world.hero().at, at) {
             self.world.hero_mut().facing = Facing(dir);
         }
