@@ -1,11 +1,101 @@
-//! Where an aimed move would go, as far as the player can tell. Spec: into-ruins items 9.
+//! Where an aimed move would go, as far as the player can tell. Spec: into-ruins items 7.5, 9.
 
+use super::fight::chance_to_hit;
+use super::line::{Line, trace};
+use crate::content::items::{Category, ItemKind};
+use crate::content::powers::{Effect, Stop};
+use crate::content::tiles::Tile;
+use crate::content::verbs;
+use crate::content::words::id;
+use crate::world::actor::Actor;
+use crate::world::cell::Cell;
+use crate::world::item::Item;
+use crate::world::map::mark;
 use crate::world::state::IntoRuins;
-use barrow_core::{Aim, Move};
+use barrow_core::{Aim, Arg, Move, Target};
 
 impl IntoRuins {
-    /// Fills `aim` for a throw or a staff.
+    /// Fills `aim` for a throw or a staff. A staff shows its line even while nobody knows what it does.
     pub(crate) fn foresee(&self, m: Move, aim: &mut Aim) {
-        todo!("{m:?} {aim:?}")
+        aim.clear();
+        let Arg::SlotAt(slot, pos) = m.arg else { return };
+        let (Some(&item), Some(at)) = (self.pack.get(usize::from(slot)), Cell::of(pos)) else { return };
+        match (m.verb, item.kind.row().power, item.kind.row().throw_range) {
+            (verbs::FIRE, Some((effect, stop)), _) => {
+                let line = self.known_line(at, item.range().unwrap_or(0), stop, true);
+                aim.cells.extend(line.iter().map(|cell| cell.pos()));
+                if effect != Effect::Blink {
+                    aim.targets.extend(line.iter().filter_map(|&cell| self.surely_hit(cell)));
+                }
+            }
+            (verbs::THROW, _, Some(range)) => {
+                let line = self.known_line(at, range.into(), Stop::AtFirst, false);
+                aim.cells.extend(line.iter().map(|cell| cell.pos()));
+                if let Some(&end) = line.last() {
+                    self.foresee_impact(item, end, aim);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn foresee_impact(&self, item: Item, end: Cell, aim: &mut Aim) {
+        if let Some(accuracy) = item.throw_accuracy() {
+            let target = self.seen_actor(end).map(|actor| Target {
+                at: end.pos(),
+                id: id::of_kind(actor.kind),
+                chance: chance_to_hit(accuracy, actor.armor()),
+            });
+            aim.targets.extend(target);
+        }
+        // An orb that comes to an empty hole is lost.
+        let breaks = self.seen_actor(end).is_some() || self.map.memory[end] != Tile::Hole;
+        if item.kind.category() != Category::Orb || !breaks {
+            return;
+        }
+        aim.targets.extend(self.surely_hit(end));
+        let reaches = |cell: &Cell| match item.kind {
+            ItemKind::OrbOfFire | ItemKind::OrbOfIce => self.seems_open(*cell) && self.map.memory[*cell] != Tile::Hole,
+            ItemKind::OrbOfGravity => self.seems_open(*cell),
+            _ => false,
+        };
+        if self.knows(item.kind) {
+            for cell in end.around().into_iter().filter(|cell| cell.exists() && cell.distance(end) == 1).filter(reaches) {
+                aim.around.push(cell.pos());
+                aim.targets.extend(self.surely_hit(cell));
+            }
+        }
+    }
+
+    /// The line over what the player knows: unknown cells count as open, and whoever is not seen stops nothing.
+    fn known_line(&self, at: Cell, range: i32, stop: Stop, extends: bool) -> Line {
+        let from = self.hero().at;
+        if at == from {
+            return Line::default();
+        }
+        trace(from, at, range, stop, extends, |cell| self.seems_open(cell), |cell| self.seen_actor(cell).is_some())
+    }
+
+    /// Whether things fly through the cell for all the player knows. Walls are not seen themselves: they show beside what is.
+    fn seems_open(&self, cell: Cell) -> bool {
+        match self.map.memory[cell] {
+            Tile::Void => {
+                let is_beside_known =
+                    cell.around().iter().any(|&beside| beside.exists() && self.map.memory[beside] != Tile::Void);
+                self.map.tiles[cell].is_seen() || !is_beside_known
+            }
+            tile => tile.is_flyable(),
+        }
+    }
+
+    fn seen_actor(&self, cell: Cell) -> Option<&Actor> {
+        if !self.map.has(cell, mark::VISIBLE) {
+            return None;
+        }
+        self.actor_at(cell).map(|actor| self.actor(actor))
+    }
+
+    fn surely_hit(&self, cell: Cell) -> Option<Target> {
+        self.seen_actor(cell).map(|actor| Target { at: cell.pos(), id: id::of_kind(actor.kind), chance: (1, 1) })
     }
 }

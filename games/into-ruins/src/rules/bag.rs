@@ -27,10 +27,10 @@ impl Turn<'_> {
         if kind == ItemKind::WingsOfYendor {
             self.win();
         } else if self.world.pack.len() >= PACK {
-            self.tell_item(Told::PackFull, kind, 0);
+            self.tell_item(Told::PackFull, kind);
         } else if let Some(item) = self.world.take(at) {
             self.world.pack.push(item);
-            self.tell_item(Told::PickedUp, kind, 0);
+            self.tell_item(Told::PickedUp, kind);
         }
     }
 
@@ -50,7 +50,7 @@ impl Turn<'_> {
         self.world.map.burning[at] = 0;
         self.world.mode = Mode::Won;
         self.shine(Shine::Plain);
-        self.tell_item(Told::Won, ItemKind::WingsOfYendor, 0);
+        self.tell_item(Told::Won, ItemKind::WingsOfYendor);
     }
 
     /// An item comes to rest on the free cell nearest to `at`, or is lost. Spec: into-ruins items 8.8, world 11.2.
@@ -59,7 +59,7 @@ impl Turn<'_> {
             self.world.lay(item, rest);
             self.flatten(rest);
             let look = self.world.look_of(item.kind);
-            self.tell(Told::CameToRest, self.id_of(self.world.player), look, at, rest, 0);
+            self.tell(Told::CameToRest, look, look, at, rest, 0);
         }
     }
 
@@ -95,9 +95,9 @@ impl Turn<'_> {
         }
         self.world.pack[slot].is_worn = true;
         self.identify(kind);
-        self.tell_item(Told::Equipped, kind, 0);
+        self.tell_item(Told::Equipped, kind);
         if kind.has(traits::CURSED) {
-            self.tell_item(Told::CursePutOn, kind, 0);
+            self.tell_item(Told::CursePutOn, kind);
         }
     }
 
@@ -105,7 +105,7 @@ impl Turn<'_> {
     pub(crate) fn stow(&mut self, slot: usize) {
         self.unwear(slot);
         let kind = self.world.pack[slot].kind;
-        self.tell_item(Told::Stowed, kind, 0);
+        self.tell_item(Told::Stowed, kind);
     }
 
     /// A torch that leaves the hand for the pack goes out. Spec: into-ruins items 10.2.
@@ -122,14 +122,14 @@ impl Turn<'_> {
         if let Some(torch) = self.world.pack.iter_mut().find(|item| item.is_lit) {
             torch.is_lit = false;
             let kind = torch.kind;
-            self.tell_item(Told::TorchOut, kind, 0);
+            self.tell_item(Told::TorchOut, kind);
         }
     }
 
     /// Tells something of an item that is the player's to know: it has or does it where the player stands.
-    pub(super) fn tell_item(&mut self, told: Told, kind: ItemKind, amount: i32) {
+    pub(super) fn tell_item(&mut self, told: Told, kind: ItemKind) {
         let at = self.world.hero().at;
         let (who, look) = (self.id_of(self.world.player), self.world.look_of(kind));
-        self.tell_if(true, told, who, look, at, at, amount);
+        self.tell_if(true, told, who, look, at, at, 0);
     }
 }

@@ -29,8 +29,9 @@ impl Turn<'_> {
         if kind.is_plain() || self.world.knows(kind) {
             return;
         }
+        let (at, disguise) = (self.world.hero().at, self.world.look_of(kind));
         self.world.known |= 1 << kind as u32;
-        self.tell_item(Told::Identified, kind, 0);
+        self.tell_if(true, Told::Identified, disguise, id::of_item(kind), at, at, 0);
     }
 
     /// Gives an item a level. What is cursed is destroyed instead, which shows what it was: then nothing comes back.
@@ -38,14 +39,13 @@ impl Turn<'_> {
     pub(super) fn empower(&mut self, mut item: Item) -> Option<Item> {
         if item.kind.has(traits::CURSED) {
             self.identify(item.kind);
-            self.tell_item(Told::CurseBroken, item.kind, 0);
+            self.tell_item(Told::CurseBroken, item.kind);
             return None;
         }
         item.level = item.level.saturating_add(1);
         if let Some(most) = item.max_charges() {
             item.charges = u8::try_from(most).unwrap_or(u8::MAX);
         }
-        self.tell_item(Told::Empowered, item.kind, item.level.into());
         Some(item)
     }
 }

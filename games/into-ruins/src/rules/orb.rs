@@ -4,7 +4,6 @@ use super::Turn;
 use super::light::Shine;
 use crate::content::cues::Told;
 use crate::content::items::ItemKind;
-use crate::content::words::id;
 use crate::world::actor::ActorId;
 use crate::world::cell::{Cell, DIRECTIONS};
 use crate::world::item::Item;
@@ -30,12 +29,12 @@ impl Turn<'_> {
             ItemKind::OrbOfLife => self.grow_life(),
             ItemKind::OrbOfGravity => {
                 self.world.slow_fall = LASTS;
-                self.tell_item(Told::SlowFall, orb.kind, LASTS.into());
+                self.tell_item(Told::SlowFall, orb.kind);
             }
             ItemKind::OrbOfLight => {
                 self.world.light = LASTS;
                 self.shine(Shine::Plain);
-                self.tell_item(Told::Light, orb.kind, LASTS.into());
+                self.tell_item(Told::Light, orb.kind);
             }
             ItemKind::OrbOfFire | ItemKind::OrbOfIce => self.burst(orb, at),
             _ => {}
@@ -53,7 +52,8 @@ impl Turn<'_> {
         let hero = self.world.hero_mut();
         hero.max_hp = hero.max_hp.saturating_add(LIFE);
         hero.hp = Fx::whole(hero.max_hp.into());
-        self.tell_item(Told::MaxHp, ItemKind::OrbOfLife, LIFE.into());
+        let (at, who) = (self.world.hero().at, self.id_of(self.world.player));
+        self.tell_if(true, Told::MaxHp, who, who, at, at, LIFE.into());
     }
 
     fn ask(&mut self, mode: Mode) {
@@ -67,20 +67,18 @@ impl Turn<'_> {
     pub(crate) fn choose(&mut self, slot: Option<usize>) {
         match (self.world.mode, slot) {
             (Mode::ChooseForPower, Some(slot)) => match self.empower(self.world.pack[slot]) {
-                Some(grown) => self.world.pack[slot] = grown,
+                Some(grown) => {
+                    self.world.pack[slot] = grown;
+                    self.tell_item(Told::Empowered, grown.kind);
+                }
                 None => {
                     self.world.pack.remove(slot);
                 }
             },
-            (Mode::ChooseForData, Some(slot)) => self.learn(self.world.pack[slot].kind),
+            (Mode::ChooseForData, Some(slot)) => self.identify(self.world.pack[slot].kind),
             _ => {}
         }
         self.world.mode = Mode::Play;
-    }
-
-    fn learn(&mut self, kind: ItemKind) {
-        self.identify(kind);
-        self.tell_item(Told::Learned, kind, 0);
     }
 
     /// An orb breaks at a cell, thrown by the player. Spec: into-ruins items 5.2, 5.3.
@@ -90,7 +88,7 @@ impl Turn<'_> {
         match orb.kind {
             ItemKind::OrbOfLife => {
                 self.add_spores(at, LIFE_SPORES);
-                self.tell(Told::SporesBurst, id::of_item(orb.kind), id::SPORES, at, at, 0);
+                self.tell(Told::SporesBurst, look, look, at, at, 0);
             }
             ItemKind::OrbOfPower => self.empower_at(at),
             ItemKind::OrbOfData => self.learn_at(at),
@@ -112,22 +110,24 @@ impl Turn<'_> {
             grown.level = grown.level.saturating_add(1);
             grown.max_hp = grown.max_hp.saturating_add(1);
             grown.hp += Fx::whole(1);
-            let (whom, level) = (self.id_of(actor), self.world.actor(actor).level);
-            self.tell_if(true, Told::Grew, id::of_item(ItemKind::OrbOfPower), whom, at, at, level.into());
+            let who = self.id_of(actor);
+            self.tell(Told::Grew, who, who, at, at, 0);
         } else if let Some(item) = self.world.take(at)
             && let Some(grown) = self.empower(item)
         {
             self.world.lay(grown, at);
+            let look = self.world.look_of(grown.kind);
+            self.tell(Told::Grew, look, look, at, at, 0);
         }
     }
 
     /// What creatures are can be seen by looking at them: data about one is told, and leaves nothing to remember.
     fn learn_at(&mut self, at: Cell) {
         if let Some(actor) = self.world.actor_at(at) {
-            let whom = self.id_of(actor);
-            self.tell_if(true, Told::Learned, id::of_item(ItemKind::OrbOfData), whom, at, at, 0);
+            let who = self.id_of(actor);
+            self.tell(Told::Learned, who, who, at, at, 0);
         } else if let Some(lying) = self.world.item_at(at) {
-            self.learn(lying.item.kind);
+            self.identify(lying.item.kind);
         }
     }
 
