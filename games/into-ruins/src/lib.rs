@@ -14,6 +14,8 @@ mod content;
 mod level;
 mod rules;
 mod survey;
+#[cfg(test)]
+mod testing;
 mod view;
 mod world;
 

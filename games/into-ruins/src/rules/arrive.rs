@@ -1,25 +1,119 @@
 //! Coming to a level: the opening fall, each descent, and landing. Spec: into-ruins world 5, 6, 10, actors 9.3, 17.
 
 use super::Turn;
+use super::distance::flood;
+use super::hurt::Blow;
+use super::light::{Flashes, Shine};
+use super::sight::look;
+use crate::content::cues::Told;
+use crate::content::items::{Category, ItemKind, ROWS};
+use crate::level;
 use crate::world::cell::Cell;
-use crate::world::state::IntoRuins;
-use barrow_core::{Seed, VariantCode};
+use crate::world::item::Item;
+use crate::world::state::{Cause, IntoRuins};
+use barrow_core::{Fx, Rng, Seed, Show, VariantCode};
+
+/// Where a run begins.
+const START: Cell = Cell::at(10, 12);
+/// How long the torch burns. \[turns\]
+pub(crate) const TORCH: u8 = 160;
+/// What lands with no more than its maximum divided by this dies.
+const DEADLY: i32 = 20;
+/// A landing takes its maximum divided by this.
+const FALL_SHARE: i32 = 3;
+const DEATH: Fx = Fx::whole(1000);
 
 impl IntoRuins {
     /// A run's first state: landed on depth 1.
     pub(crate) fn begin(seed: Seed, variant: VariantCode) -> Self {
-        todo!("{seed:?} {variant:?}")
+        let mut world = Self::blank(seed, variant);
+        world.disguises = disguises(&mut seed.stream("disguises", 0));
+        world.known = ROWS.iter().filter(|row| row.kind.is_plain()).fold(0, |known, row| known | 1 << (row.kind as u32));
+        world.pack.push(Item { is_worn: true, is_lit: true, is_found: true, ..Item::new(ItemKind::Torch) });
+        world.torch = TORCH;
+        let mut nobody = Show::off();
+        let mut turn = Turn::new(&mut world, &mut nobody);
+        turn.enter_level(START, false);
+        turn.land();
+        turn.settle();
+        world.forget_gone();
+        world
     }
+}
+
+/// Within each sort of thing that has disguises, who has which. Spec: into-ruins items 7.2.
+fn disguises(dice: &mut Rng) -> [u8; ROWS.len()] {
+    let mut disguises = [0; ROWS.len()];
+    for category in [Category::Orb, Category::Amulet, Category::Cloak, Category::Staff] {
+        let mut looks = [0, 1, 2, 3, 4, 5, 6, 7];
+        let count = ROWS.iter().filter(|row| row.category == category).count();
+        dice.shuffle(&mut looks[..count]);
+        for (row, look) in ROWS.iter().filter(|row| row.category == category).zip(looks) {
+            disguises[row.kind as usize] = look;
+        }
+    }
+    disguises
 }
 
 impl Turn<'_> {
     /// Builds the level of `world.depth` around `start` and populates it, the player's light included.
     pub(crate) fn enter_level(&mut self, start: Cell, is_built: bool) {
-        todo!("{start:?} {is_built}")
+        self.hold.clear();
+        self.guarded = None;
+        self.flashes = Flashes::default();
+        self.world.search_target = None;
+        self.world.last_seen = None;
+        self.world.is_player_seen = false;
+        self.world.destinations = [None; 6];
+        level::build(self.world, start, is_built);
+        if self.world.hero().burn > 0 {
+            self.try_ignite(start);
+        }
+        flood(&self.world.map.tiles, start, &mut self.world.distances.player);
+        self.shine(Shine::Plain);
+        self.burn_and_drift();
+        level::populate(self.world);
+        look(&mut self.world.map, start);
+        self.shine(Shine::Arriving);
     }
 
-    /// The fall-in's end: heals, recharges and damage.
+    /// The fall-in's end: heals, recharges and damage. Spec: into-ruins items 4.3, actors 9.3.
     pub(crate) fn land(&mut self) {
-        todo!()
+        let (hero, id, at) = (self.world.player, self.id_of(self.world.player), self.world.hero().at);
+        if self.world.hero().is_alive() {
+            self.restore();
+        }
+        self.tell_if(true, Told::Descended, id, id, at, at, self.world.depth.into());
+        let body = *self.world.hero();
+        if self.world.slow_fall > 0 && body.is_alive() {
+            self.tell_if(true, Told::Landed, id, id, at, at, 0);
+            return;
+        }
+        let most = i32::from(body.max_hp);
+        let is_survived = body.hp > Fx::whole(most / DEADLY);
+        let amount = if is_survived { Fx::whole(most / FALL_SHARE).min(body.hp - Fx::whole(1)) } else { DEATH };
+        self.tell_if(true, Told::Landed, id, id, at, at, amount.ceil());
+        self.hurt(hero, Blow::of(amount, Cause::Fall));
+    }
+
+    /// What worn things do on landing: they heal, then recharge every staff.
+    fn restore(&mut self) {
+        let (hero, id, at) = (self.world.player, self.id_of(self.world.player), self.world.hero().at);
+        let heals: u8 = self.world.pack.iter().filter(|item| item.is_worn).map(|item| item.kind.row().heals_on_landing).sum();
+        if heals > 0 {
+            let before = self.world.hero().hp;
+            self.heal(hero, Fx::whole(heals.into()));
+            let healed = self.world.hero().hp - before;
+            self.tell_if(true, Told::Healed, id, id, at, at, healed.ceil());
+        }
+        let charges = self.world.recharge();
+        if charges > 0 {
+            for item in self.world.pack.iter_mut() {
+                if let Some(most) = item.max_charges() {
+                    item.charges = (i32::from(item.charges) + charges).min(most) as u8;
+                }
+            }
+            self.tell_if(true, Told::Recharged, id, id, at, at, charges);
+        }
     }
 }

@@ -1,17 +1,38 @@
 //! Falling through holes. Spec: into-ruins actors 9, world 9.6 and 10.
 
 use super::Turn;
-use crate::world::actor::ActorId;
+use super::hold::{FALL, LANDING, Motion, PLAYER_FALL, SLOW_LANDING};
+use super::light::Shine;
+use crate::content::cues::Told;
+use crate::world::actor::{Actor, ActorId};
+use crate::world::map::mark;
+use crate::world::state::LAST_DEPTH;
 
 impl Turn<'_> {
     /// Lets an actor fall if its cell is a hole and it can fall. Creatures and props are gone; the player comes to the next level
     /// in the hold.
     pub(crate) fn fall_if_over_hole(&mut self, actor: ActorId) {
-        todo!("{actor:?}")
+        let Actor { at, kind, .. } = *self.world.actor(actor);
+        if kind.flies() || !self.world.map.tiles[at].is_hole() {
+            return;
+        }
+        let id = self.id_of(actor);
+        self.tell(Told::Fell, id, id, at, at, 0);
+        if actor == self.world.player {
+            self.shine(Shine::Plain);
+            self.hold.start(actor, PLAYER_FALL, Motion::Fall);
+        } else {
+            self.hold.start(actor, FALL, Motion::Fall);
+        }
     }
 
-    /// The player comes to the next level.
+    /// The player comes to the next level, dead or alive. The dead do not fall slowly (items R10).
     pub(crate) fn descend(&mut self) {
-        todo!()
+        let hole = self.world.hero().at;
+        let is_built = self.world.map.has(hole, mark::BUILT);
+        self.world.depth = (self.world.depth + 1).min(LAST_DEPTH);
+        self.enter_level(hole, is_built);
+        let is_slow = self.world.slow_fall > 0 && self.world.hero().is_alive();
+        self.hold.start(self.world.player, if is_slow { SLOW_LANDING } else { LANDING }, Motion::Land);
     }
 }

@@ -1,8 +1,14 @@
 //! Every damage in the game. Spec: into-ruins actors 7.
 
 use super::Turn;
-use crate::world::actor::ActorId;
-use crate::world::state::Cause;
+use super::hold::Motion;
+use super::light::Shine;
+use crate::content::cues::Told;
+use crate::content::kinds::{Kind, traits};
+use crate::content::words::id;
+use crate::world::actor::{Actor, ActorId, Life};
+use crate::world::map::SPORE;
+use crate::world::state::{Cause, Mode};
 use barrow_core::{Dir, Fx};
 
 /// A damage.
@@ -25,15 +31,130 @@ impl Blow {
     }
 }
 
+/// What a mystic's death takes from its blade.
+const RECALL: Fx = Fx::whole(10);
+
 impl Turn<'_> {
     /// HURT.
     pub(crate) fn hurt(&mut self, actor: ActorId, blow: Blow) {
-        todo!("{actor:?} {blow:?}")
+        let before = *self.world.actor(actor);
+        self.tell_blow(actor, &blow);
+        let hp = before.hp - blow.amount;
+        self.world.actor_mut(actor).hp = hp;
+        if hp <= Fx::ZERO {
+            self.die(actor, blow.cause);
+        } else if before.kind.has(traits::SPLITS) && before.frozen.is_none() && blow.splits {
+            self.split(actor);
+        }
+        let now = self.world.actor_mut(actor);
+        now.frozen = now.frozen.map(|left| left - blow.amount);
+        self.noise(before.at);
+        match blow.dir {
+            Some(dir) if blow.pushes || before.kind.has(traits::PUSHED_BY_HITS) => self.push(actor, dir),
+            _ if before.kind.has(traits::SPILLS_FIRE) => self.set_fire(before.at, true),
+            _ => {}
+        }
+    }
+
+    fn tell_blow(&mut self, actor: ActorId, blow: &Blow) {
+        let whom = self.id_of(actor);
+        let at = self.world.actor(actor).at;
+        let who = match blow.cause {
+            Cause::Creature(kind) => id::of_kind(kind),
+            Cause::Fire => id::FIRE,
+            Cause::Self_ | Cause::Reckoning => id::of_kind(Kind::Player),
+            Cause::Fall | Cause::Collision => whom,
+        };
+        self.tell(Told::Hit, who, whom, at, at, blow.amount.ceil());
+    }
+
+    /// What follows from having no hit points left; again for a body that is hit again, but it is not counted again.
+    fn die(&mut self, actor: ActorId, cause: Cause) {
+        let Actor { at, kind, burn, blade, .. } = *self.world.actor(actor);
+        if self.world.actor(actor).is_alive() && kind.is_creature() {
+            self.world.creatures_slain += 1;
+        }
+        self.world.actor_mut(actor).life = Life::Dying;
+        let id = self.id_of(actor);
+        self.tell(Told::Died, id, id, at, at, 0);
+        if actor == self.world.player {
+            self.hold.stop(actor);
+            self.lose(cause);
+            return;
+        }
+        self.hold.start(actor, dying(kind), Motion::Vanish);
+        let spores = kind.row().spores;
+        if spores > 0 {
+            self.add_spores(at, u16::from(spores) * SPORE);
+            self.tell(Told::SporesBurst, id, id, at, at, spores.into());
+            if burn > 0 {
+                self.set_fire(at, false);
+            }
+        } else if let Some(blade) = blade
+            && self.world.actor(blade).is_alive()
+        {
+            self.hurt(blade, Blow::of(RECALL, cause));
+        }
+    }
+
+    fn lose(&mut self, cause: Cause) {
+        if matches!(self.world.mode, Mode::Lost(_)) {
+            return;
+        }
+        self.world.mode = Mode::Lost(cause);
+        let (id, at) = (self.id_of(self.world.player), self.world.hero().at);
+        self.tell_if(true, Told::Lost, id, id, at, at, 0);
+        self.shine(Shine::Plain);
+    }
+
+    /// A jelly becomes two of half its hit points, if there is a free cell beside it. Spec: into-ruins actors 12.9.
+    fn split(&mut self, actor: ActorId) {
+        let jelly = *self.world.actor(actor);
+        let mut around = jelly.at.around();
+        self.world.dice.air.shuffle(&mut around);
+        let free = around.into_iter().find(|at| self.world.map.tiles[*at].is_walkable() && self.world.actor_at(*at).is_none());
+        let Some(at) = free else { return };
+        let hp = jelly.hp.half();
+        let twin =
+            Actor { hp, behaviour: jelly.behaviour, group: jelly.group, facing: jelly.facing, ..Actor::new(jelly.kind, at) };
+        let Some(twin) = self.spawn(twin) else { return };
+        self.world.actor_mut(actor).hp = hp;
+        let id = self.id_of(actor);
+        self.tell(Told::Split, id, id, jelly.at, at, hp.ceil());
+        if jelly.burn > 0 {
+            self.give_burn(twin);
+        }
+    }
+
+    /// Starts to take away what does not die: a brazier that freezes. Spec: into-ruins actors 14.
+    pub(crate) fn vanish(&mut self, actor: ActorId) {
+        self.hold.start(actor, dying(self.world.actor(actor).kind), Motion::Vanish);
     }
 
     /// Adds hit points, up to the most.
     pub(crate) fn heal(&mut self, actor: ActorId, amount: Fx) {
         let actor = self.world.actor_mut(actor);
         actor.hp = (actor.hp + amount).min(Fx::whole(actor.max_hp.into()).max(actor.hp));
+    }
+}
+
+/// How long a body stays. Spec: into-ruins actors 19. \[ticks\]
+const fn dying(kind: Kind) -> u16 {
+    match kind {
+        Kind::PinkJelly => 12,
+        Kind::Mirrorshard | Kind::Glowhorn | Kind::SpectralBlade => 8,
+        Kind::PileOfFlesh | Kind::Brazier | Kind::Chair | Kind::Barrel => 6,
+        Kind::Mushroom => 4,
+        Kind::Player
+        | Kind::Rat
+        | Kind::Jackal
+        | Kind::Goblin
+        | Kind::GoblinMystic
+        | Kind::GoblinArcher
+        | Kind::GoblinWarlock
+        | Kind::Ogre
+        | Kind::Bat
+        | Kind::FleshHorror
+        | Kind::Dragon => 10,
     }
 }

@@ -1,18 +1,57 @@
 //! Being pushed, and what it collides with. Spec: into-ruins actors 8, items 9.6.
 
 use super::Turn;
-use crate::world::actor::ActorId;
+use super::hold::{COLLISION, Motion};
+use super::hurt::Blow;
+use crate::content::cues::Told;
+use crate::content::kinds::traits;
+use crate::world::actor::{Actor, ActorId};
 use crate::world::cell::Cell;
-use barrow_core::Dir;
+use crate::world::state::Cause;
+use barrow_core::{Dir, Fx};
+
+/// What a collision takes from each.
+const COLLISION_DAMAGE: Fx = Fx::whole(2);
 
 impl Turn<'_> {
     /// PUSH: one cell towards `dir`, or a collision later in the hold.
     pub(crate) fn push(&mut self, actor: ActorId, dir: Dir) {
-        todo!("{actor:?} {dir:?}")
+        let Actor { at, kind, .. } = *self.world.actor(actor);
+        if kind.has(traits::IMMOVABLE) {
+            return;
+        }
+        let next = at.beside(dir);
+        let tile = self.world.map.tiles[next];
+        if kind.has(traits::SPILLS_FIRE) {
+            self.world.actor_mut(actor).is_spilled = true;
+            self.set_fire(if tile.is_walkable() { next } else { at }, true);
+        }
+        let is_open = tile.is_walkable() || tile.is_hole() || kind.flies() && tile.is_flyable();
+        if is_open && self.world.actor_at(next).is_none() {
+            let id = self.id_of(actor);
+            self.tell(Told::Pushed, id, id, at, next, 0);
+            self.put(actor, next);
+            if actor == self.world.player {
+                self.refresh_player();
+            }
+        } else {
+            self.hold.start(actor, COLLISION, Motion::Collide(next, dir));
+        }
     }
 
-    /// The end of a push that was blocked.
+    /// The end of a push that was blocked. Spec: into-ruins actors 8.2.
     pub(crate) fn collide(&mut self, actor: ActorId, into: Cell, dir: Dir) {
-        todo!("{actor:?} {into:?} {dir:?}")
+        let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
+        let whom = self.world.actor_at(into).map_or(id, |other| self.id_of(other));
+        self.tell(Told::Collided, id, whom, at, into, COLLISION_DAMAGE.floor());
+        self.hurt(actor, Blow::of(COLLISION_DAMAGE, Cause::Collision));
+        if let Some(other) = self.world.actor_at(into) {
+            self.hurt(other, Blow { dir: Some(dir), ..Blow::of(COLLISION_DAMAGE, Cause::Collision) });
+        }
+        if self.world.actor(actor).burn > 0
+            && let Some(other) = self.world.actor_at(into)
+        {
+            self.give_burn(other);
+        }
     }
 }

@@ -1,11 +1,103 @@
 //! What wears off. Spec: into-ruins actors 13.
 
 use super::Turn;
-use crate::world::actor::ActorId;
+use super::hurt::Blow;
+use crate::content::cues::Told;
+use crate::content::kinds::traits;
+use crate::content::words::id;
+use crate::world::actor::{Actor, ActorId};
+use crate::world::state::Cause;
+use barrow_core::Fx;
+
+/// What spores heal in a turn.
+const SPORE_HEALING: Fx = Fx::whole(2);
+/// What burning takes in a turn.
+const BURNING: Fx = Fx::whole(1);
+
+/// A status that wears off, as the amount of [`Told::StatusEnded`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    Burn,
+    Frozen,
+    Stun,
+    Light,
+    SlowFall,
+}
 
 impl Turn<'_> {
     /// One status tick: spores heal, BURN hurts, counters run down, flesh withers.
     pub(crate) fn tick(&mut self, actor: ActorId) {
-        todo!("{actor:?}")
+        let Actor { at, kind, .. } = *self.world.actor(actor);
+        if !kind.is_prop() && self.world.map.spores[at] > 0 {
+            self.breathe_spores(actor);
+        }
+        self.tick_burn(actor);
+        let now = self.world.actor_mut(actor);
+        now.frozen = now.frozen.map(|left| left - Fx::whole(1));
+        if now.frozen.is_some_and(|left| left <= Fx::ZERO) {
+            now.frozen = None;
+            self.tell_end(actor, Ended::Frozen);
+        }
+        if self.world.actor(actor).stun > 0 {
+            self.world.actor_mut(actor).stun -= 1;
+            if self.world.actor(actor).stun == 0 {
+                self.tell_end(actor, Ended::Stun);
+            }
+        }
+        if actor == self.world.player {
+            self.tick_player();
+        }
+        if kind.has(traits::WITHERS) && self.world.actor(actor).is_alive() && self.world.dice.air.chance(1, 4) {
+            self.tell(Told::Withered, id::of_kind(kind), id::of_kind(kind), at, at, 0);
+            self.world.remove(actor);
+        }
+    }
+
+    fn breathe_spores(&mut self, actor: ActorId) {
+        let Actor { at, hp: before, .. } = *self.world.actor(actor);
+        self.heal(actor, SPORE_HEALING);
+        let (id, healed) = (self.id_of(actor), self.world.actor(actor).hp - before);
+        if healed > Fx::ZERO {
+            self.tell(Told::Healed, id, id, at, at, healed.ceil());
+        }
+    }
+
+    fn tick_burn(&mut self, actor: ActorId) {
+        if self.world.actor(actor).burn == 0 {
+            return;
+        }
+        self.hurt(actor, Blow { splits: false, ..Blow::of(BURNING, Cause::Fire) });
+        let now = self.world.actor_mut(actor);
+        now.burn = now.burn.saturating_sub(1);
+        if now.burn == 0 {
+            self.tell_end(actor, Ended::Burn);
+        }
+    }
+
+    /// The timers that only the player has.
+    fn tick_player(&mut self) {
+        if self.world.torch > 0 {
+            self.world.torch -= 1;
+            if self.world.torch == 0 {
+                self.extinguish();
+            }
+        }
+        if self.world.light > 0 {
+            self.world.light -= 1;
+            if self.world.light == 0 {
+                self.tell_end(self.world.player, Ended::Light);
+            }
+        }
+        if self.world.slow_fall > 0 {
+            self.world.slow_fall -= 1;
+            if self.world.slow_fall == 0 {
+                self.tell_end(self.world.player, Ended::SlowFall);
+            }
+        }
+    }
+
+    fn tell_end(&mut self, actor: ActorId, ended: Ended) {
+        let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
+        self.tell(Told::StatusEnded, id, id, at, at, ended as i32);
     }
 }

@@ -1,0 +1,179 @@
+//! A small world to test rules in: a floor of one kind, who and what a test needs, dice that fall as it says.
+
+use crate::content::items::ItemKind;
+use crate::content::kinds::Kind;
+use crate::content::tiles::Tile;
+use crate::rules::Turn;
+use crate::rules::decide::Action;
+use crate::world::actor::{Actor, ActorId, Behaviour, Facing};
+use crate::world::cell::{Cell, INNER};
+use crate::world::item::Item;
+use crate::world::map::mark;
+use crate::world::state::IntoRuins;
+use barrow_core::{Dir, Fx, Rng, Seed, Show, VariantCode};
+
+/// North-west: "up" in the original, and how the player faces at first.
+pub(crate) const UP: Dir = Dir(1);
+
+/// A world, and who watches it.
+pub(crate) struct Arena {
+    pub(crate) world: IntoRuins,
+    pub(crate) show: Show,
+}
+
+/// The cell at axial coordinates.
+pub(crate) fn cell(x: i16, y: i16) -> Cell {
+    Cell::at(x, y)
+}
+
+impl Arena {
+    /// Cave floor all over, the player in the middle, facing up, with 20 hit points and nothing to carry: dark.
+    pub(crate) fn cave() -> Self {
+        let mut world = IntoRuins::blank(Seed(1), VariantCode::default());
+        for at in INNER {
+            world.map.tiles[at] = Tile::CaveFloor;
+        }
+        let hero = *world.hero();
+        world.map.actors[hero.at] = world.player;
+        let mut arena = Self { world, show: Show::on() };
+        arena.refresh();
+        arena
+    }
+
+    /// Paints the ground from (x, y): a row of text is a row of the map, a character a cell, blanks leave the cell as it is.
+    /// `#` wall, `.` floor, `o` hole, `"` long grass, `,` short grass, `=` bridge, `b` bones, `t` table, `s` soot.
+    #[must_use]
+    pub(crate) fn ground(mut self, x: i16, y: i16, rows: &[&str]) -> Self {
+        for (row, line) in rows.iter().enumerate() {
+            for (column, glyph) in line.chars().enumerate() {
+                let tile = match glyph {
+                    '#' => Tile::CaveWall,
+                    '.' => Tile::CaveFloor,
+                    'o' => Tile::Hole,
+                    '"' => Tile::LongGrass,
+                    ',' => Tile::ShortGrass,
+                    '=' => Tile::BridgeVertical,
+                    'b' => Tile::Bones,
+                    't' => Tile::Table,
+                    's' => Tile::Soot,
+                    ' ' => continue,
+                    other => panic!("no ground is drawn {other}"),
+                };
+                self.world.map.tiles[Cell::at(x + column as i16, y + row as i16)] = tile;
+            }
+        }
+        self.refresh();
+        self
+    }
+
+    /// Makes everything solid but the cells at distance `steps` or less from the player.
+    #[must_use]
+    pub(crate) fn walled(mut self, steps: i32) -> Self {
+        for at in INNER {
+            if at.distance(self.world.hero().at) > steps {
+                self.world.map.tiles[at] = Tile::CaveWall;
+            }
+        }
+        self.refresh();
+        self
+    }
+
+    /// Distances, sight and light as they are now.
+    pub(crate) fn refresh(&mut self) {
+        self.turn(|turn| turn.refresh_player());
+    }
+
+    /// Somebody; a creature hunts and may act.
+    pub(crate) fn place(&mut self, kind: Kind, x: i16, y: i16) -> ActorId {
+        let mut actor = Actor::new(kind, Cell::at(x, y));
+        actor.behaviour = if kind.is_creature() { Behaviour::Hunts } else { Behaviour::Asleep };
+        actor.can_act = true;
+        self.world.place(actor).expect("there is room")
+    }
+
+    /// Somebody beside the player, towards `dir`.
+    pub(crate) fn beside(&mut self, kind: Kind, dir: Dir) -> ActorId {
+        let pos = self.world.hero().at.beside(dir).pos();
+        self.place(kind, pos.x, pos.y)
+    }
+
+    /// The player carries one more item: its place in the pack.
+    pub(crate) fn carry(&mut self, kind: ItemKind) -> usize {
+        self.world.pack.push(Item::new(kind));
+        self.world.pack.len() - 1
+    }
+
+    /// The player wears one more item; a torch burns.
+    pub(crate) fn wear(&mut self, kind: ItemKind) -> usize {
+        let slot = self.carry(kind);
+        self.world.pack[slot].is_worn = true;
+        if kind == ItemKind::Torch {
+            self.world.pack[slot].is_lit = true;
+            self.world.torch = 160;
+        }
+        self.refresh();
+        slot
+    }
+
+    /// Blows hit or miss as `hits` says, in order, whatever the chance (between 1/8 and 7/8).
+    pub(crate) fn blows(&mut self, hits: &[bool]) {
+        self.world.dice.fight = rigged(hits);
+    }
+
+    /// A few rules by themselves, as one turn.
+    pub(crate) fn turn<T>(&mut self, rules: impl FnOnce(&mut Turn) -> T) -> T {
+        let mut turn = Turn::new(&mut self.world, &mut self.show);
+        rules(&mut turn)
+    }
+
+    /// One decision of the player and all that follows.
+    pub(crate) fn act(&mut self, action: Action) {
+        self.turn(|turn| turn.play(action));
+    }
+
+    /// The player faces `dir`.
+    pub(crate) fn face(&mut self, dir: Dir) {
+        self.world.hero_mut().facing = Facing(dir);
+    }
+
+    /// Hit points, rounded up; 0 for who is not on the map.
+    pub(crate) fn hp(&self, actor: ActorId) -> i32 {
+        self.world.actors.get(usize::from(actor.0)).filter(|actor| actor.is_here()).map_or(0, |actor| actor.hp.ceil())
+    }
+
+    /// The player's hit points, rounded up.
+    pub(crate) fn hero_hp(&self) -> i32 {
+        self.hp(self.world.player)
+    }
+
+    /// Gives somebody so many hit points.
+    pub(crate) fn set_hp(&mut self, actor: ActorId, hp: i32) {
+        self.world.actor_mut(actor).hp = Fx::whole(hp);
+    }
+
+    /// How many of a kind there are on the map.
+    pub(crate) fn count(&self, kind: Kind) -> usize {
+        self.world.actors.iter().filter(|actor| actor.is_here() && actor.kind == kind).count()
+    }
+
+    /// The first of a kind on the map.
+    pub(crate) fn find(&self, kind: Kind) -> Option<&Actor> {
+        self.world.actors.iter().find(|actor| actor.is_here() && actor.kind == kind)
+    }
+
+    /// Whether the cell has a mark (a bit of [`mark`]).
+    pub(crate) fn is_frozen(&self, at: Cell) -> bool {
+        self.world.map.has(at, mark::FROZEN)
+    }
+}
+
+/// A die whose next draws are as low as can be where `lows` says so, else as high as can be.
+pub(crate) fn rigged(lows: &[bool]) -> Rng {
+    (0..u32::MAX)
+        .map(|index| Seed(1).stream("rigged", index))
+        .find(|die| {
+            let mut die = die.clone();
+            lows.iter().all(|is_low| if *is_low { die.below(8) == 0 } else { die.below(8) == 7 })
+        })
+        .expect("some die falls like that")
+}
