@@ -1,9 +1,26 @@
 //! What powers do on each cell of their line, one cell after the other in the hold. Spec: into-ruins actors 11.2, items 9.5.
 
 use super::Turn;
+use super::hurt::Blow;
+use super::light::Shine;
 use super::line::Line;
+use crate::content::cues::Told;
+use crate::content::kinds::Kind;
 use crate::content::powers::Effect;
-use crate::world::actor::ActorId;
+use crate::world::actor::{Actor, ActorId, Behaviour, NICKNAMES};
+use crate::world::cell::Cell;
+use crate::world::map::SPORE;
+use crate::world::state::Cause;
+use barrow_core::Fx;
+
+/// Spores for an ally: 0.9, to the nearest part.
+const HEALING: u16 = (9 * SPORE + 5) / 10;
+/// Light on the caster's cell.
+const CASTER_FLASH: i8 = 2;
+/// Light of lightning.
+const LIGHTNING: i8 = 6;
+/// Light of a flame on a cell that does not catch fire.
+const FLAME: i8 = 4;
 
 /// A power on its way.
 #[derive(Clone, Copy, Debug)]
@@ -15,14 +32,149 @@ pub(crate) struct Beam {
     pub(crate) amount: i32,
 }
 
+impl Beam {
+    /// In which tick of the hold it crosses the `step`th cell of its line (from 0); `None` when it is over.
+    /// Spec: into-ruins actors 1.3.
+    pub(crate) fn crosses_at(&self, step: usize) -> Option<u32> {
+        let steps = if self.effect == Effect::Blink { self.line.len().min(1) } else { self.line.len() };
+        let tick = if self.effect == Effect::Arrow { 2 * step + 1 } else { step };
+        (step < steps).then_some(tick as u32)
+    }
+
+    fn end(&self) -> Option<Cell> {
+        self.line.last().copied()
+    }
+}
+
 impl Turn<'_> {
-    /// Sends a beam on its way; it lands in the hold.
+    /// Sends a beam on its way; it lands in the hold. What a mystic does is done at once.
     pub(crate) fn launch(&mut self, beam: Beam) {
-        todo!("{beam:?}")
+        let Some(end) = beam.end() else { return };
+        let (who, at) = (self.id_of(beam.caster), self.world.actor(beam.caster).at);
+        match beam.effect {
+            Effect::Fire => self.tell(Told::FireCast, who, who, at, end, 0),
+            Effect::Lightning => self.tell(Told::LightningCast, who, who, at, end, 0),
+            Effect::Ice => self.tell(Told::IceCast, who, who, at, end, 0),
+            Effect::Arrow => self.tell(Told::Shot, who, who, at, end, 0),
+            Effect::Blink => {}
+            Effect::Heal => {
+                self.add_spores(end, HEALING);
+                let whom = self.world.actor_at(end).map_or(who, |ally| self.id_of(ally));
+                self.tell(Told::HealCast, who, whom, at, end, 0);
+            }
+            Effect::Summon => self.summon(beam.caster, end),
+        }
+        self.hold.send(beam);
+    }
+
+    fn summon(&mut self, mystic: ActorId, at: Cell) {
+        let nickname = self.world.dice.mind.below(NICKNAMES.into()) as u8;
+        let caller = *self.world.actor(mystic);
+        let blade = Actor {
+            behaviour: Behaviour::Hunts,
+            group: caller.group,
+            facing: caller.facing,
+            nickname,
+            ..Actor::new(Kind::SpectralBlade, at)
+        };
+        let blade = self.spawn(blade);
+        self.world.actor_mut(mystic).blade = blade;
+        if let Some(blade) = blade {
+            self.tell(Told::Summoned, self.id_of(mystic), self.id_of(blade), caller.at, at, 0);
+        }
     }
 
     /// What it does on the `step`th cell of its line (from 0).
     pub(crate) fn cross(&mut self, beam: &Beam, step: usize) {
-        todo!("{beam:?} {step}")
+        let Some(&cell) = beam.line.get(step) else { return };
+        if step == 0 && beam.effect.flashes() {
+            self.flash(self.world.actor(beam.caster).at, CASTER_FLASH);
+        }
+        if beam.effect != Effect::Blink {
+            self.flatten(cell);
+        }
+        match beam.effect {
+            Effect::Fire => self.cross_with_fire(beam, cell),
+            Effect::Lightning => self.cross_with_lightning(beam, cell),
+            Effect::Ice => {
+                self.tell(Told::IceCrossed, self.id_of(beam.caster), self.id_of(beam.caster), cell, cell, 0);
+                self.freeze(cell, beam.amount.clamp(0, u8::MAX.into()) as u8);
+            }
+            Effect::Arrow if step + 1 == beam.line.len() => {
+                self.strike(beam.caster, cell, false);
+                self.noise(cell);
+            }
+            Effect::Blink => self.blink(beam),
+            Effect::Arrow | Effect::Heal | Effect::Summon => {}
+        }
+    }
+
+    fn cross_with_fire(&mut self, beam: &Beam, cell: Cell) {
+        let who = self.id_of(beam.caster);
+        self.tell(Told::FireCrossed, who, who, cell, cell, 0);
+        self.try_ignite(cell);
+        if let Some(occupant) = self.world.actor_at(cell) {
+            self.give_burn(occupant);
+        }
+        self.hurt_or_noise(beam, cell);
+        // The flame is there for this one computation; where the cell burns it has that light anyway.
+        let before = self.flashes.ordinary[cell];
+        self.flash(cell, FLAME);
+        self.shine(Shine::Igniting);
+        self.flashes.ordinary[cell] = before;
+    }
+
+    fn cross_with_lightning(&mut self, beam: &Beam, cell: Cell) {
+        let who = self.id_of(beam.caster);
+        self.tell(Told::LightningCrossed, who, who, cell, cell, 0);
+        self.flashes.lightning[cell] = self.flashes.lightning[cell].max(LIGHTNING);
+        self.hurt_or_noise(beam, cell);
+        self.shine(Shine::Igniting);
+    }
+
+    /// Whoever stands there is hurt, without fail; an empty cell only sounds.
+    fn hurt_or_noise(&mut self, beam: &Beam, cell: Cell) {
+        match self.world.actor_at(cell) {
+            Some(occupant) => self.hurt(occupant, Blow::of(Fx::whole(beam.amount), self.cause_of(beam.caster))),
+            None => self.noise(cell),
+        }
+    }
+
+    fn cause_of(&self, caster: ActorId) -> Cause {
+        if caster == self.world.player { Cause::Self_ } else { Cause::Creature(self.world.actor(caster).kind) }
+    }
+
+    /// The caster is put on the last cell of the line, if that is still free.
+    fn blink(&mut self, beam: &Beam) {
+        let Some(to) = beam.end() else { return };
+        let from = self.world.actor(beam.caster).at;
+        if self.world.actor_at(to).is_some() || !self.world.actor(beam.caster).is_here() {
+            return;
+        }
+        let was_seen = self.is_visible(from);
+        self.put(beam.caster, to);
+        let is_player = beam.caster == self.world.player;
+        if is_player {
+            self.refresh_player();
+        }
+        let is_seen = was_seen || self.is_visible(to);
+        let who = self.id_of(beam.caster);
+        self.tell_if(is_seen, Told::Blinked, who, who, from, to, 0);
+        if is_player {
+            self.pick_up();
+        }
     }
 }
+
+impl Effect {
+    /// Whether it flashes on the caster's cell.
+    const fn flashes(self) -> bool {
+        match self {
+            Self::Fire | Self::Lightning | Self::Heal | Self::Summon => true,
+            Self::Ice | Self::Blink | Self::Arrow => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,29 +1,89 @@
 //! Noise, and who notices the player. Spec: into-ruins actors 10.
 
 use super::Turn;
+use super::distance::{flood, flood_near};
+use crate::content::cues::Told;
+use crate::content::kinds::traits;
 use crate::world::actor::{ActorId, Behaviour};
-use crate::world::cell::Cell;
+use crate::world::cell::{Cell, Field};
+use crate::world::map::{UNREACHED, mark};
+use crate::world::state::IntoRuins;
+
+/// How far a noise is heard. \[steps\]
+const EARSHOT: u8 = 3;
+/// Light on the player's cell by which creatures see the player from afar.
+const LIT: i8 = 2;
 
 impl Turn<'_> {
-    /// NOISE.
+    /// NOISE. Spec: into-ruins actors 10.4.
     pub(crate) fn noise(&mut self, at: Cell) {
-        todo!("{at:?}")
+        self.set_search_target(self.world.hero().at);
+        let is_near = |id: ActorId| self.world.actor(id).at.distance(at) <= i32::from(EARSHOT);
+        if !self.world.actor_ids().any(|id| self.is_listener(id) && is_near(id)) {
+            return;
+        }
+        let mut steps = Field::filled(UNREACHED);
+        flood_near(&self.world.map.tiles, at, EARSHOT, &mut steps);
+        for id in self.world.actor_ids() {
+            if !self.is_listener(id) || steps[self.world.actor(id).at] > EARSHOT {
+                continue;
+            }
+            if self.world.sees_player(id) {
+                self.set_behaviour(id, Behaviour::Hunts);
+                self.world.is_player_seen = true;
+            } else if self.world.actor(id).behaviour != Behaviour::Hunts {
+                self.set_behaviour(id, Behaviour::Searches);
+            }
+        }
     }
 
-    /// SET_BEHAVIOUR.
-    pub(crate) fn set_behaviour(&mut self, actor: ActorId, behaviour: Behaviour) {
-        todo!("{actor:?} {behaviour:?}")
+    fn is_listener(&self, id: ActorId) -> bool {
+        let actor = self.world.actor(id);
+        actor.is_alive() && actor.kind.is_creature()
+    }
+
+    /// SET_BEHAVIOUR. Spec: into-ruins actors 10.2.
+    pub(crate) fn set_behaviour(&mut self, id: ActorId, behaviour: Behaviour) {
+        let actor = self.world.actor_mut(id);
+        if actor.behaviour == behaviour {
+            return;
+        }
+        actor.behaviour = behaviour;
+        actor.can_act = false;
+        if actor.frozen.is_some() {
+            return;
+        }
+        let at = actor.at;
+        let told = match behaviour {
+            Behaviour::Hunts => Told::Hunts,
+            Behaviour::Searches => Told::Searches,
+            Behaviour::Asleep | Behaviour::Wanders => return,
+        };
+        let who = self.id_of(id);
+        self.tell_if(true, told, who, who, at, at, 0);
     }
 
     /// Makes the cell the shared target of all searchers.
     pub(crate) fn set_search_target(&mut self, cell: Cell) {
-        todo!("{cell:?}")
+        if self.world.search_target == Some(cell) {
+            return;
+        }
+        self.world.search_target = Some(cell);
+        self.world.last_seen = Some(cell);
+        flood(&self.world.map.tiles, cell, &mut self.world.distances.search);
     }
 }
 
-impl crate::world::state::IntoRuins {
-    /// SEES.
-    pub(crate) fn sees_player(&self, actor: ActorId) -> bool {
-        todo!("{actor:?}")
+impl IntoRuins {
+    /// SEES. Spec: into-ruins actors 10.3.
+    pub(crate) fn sees_player(&self, id: ActorId) -> bool {
+        let actor = self.actor(id);
+        self.map.has(actor.at, mark::IN_FOV)
+            && (self.distances.player[actor.at] <= 1
+                || self.map.light[self.hero().at] >= LIT
+                || actor.kind.has(traits::SEES_IN_DARK))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,134 @@
+//! A creature's turn. Spec: into-ruins actors 10.5 to 12.
+
+mod power;
+mod step;
+
+use super::Turn;
+use super::distance::flood;
+use crate::content::kinds::traits;
+use crate::world::actor::{ActorId, Behaviour};
+use crate::world::cell::{Cell, WORLD};
+use crate::world::map::UNREACHED;
+pub(crate) use step::{Approach, Way};
+
+/// In how many of [`PERCENT`] turns a creature that does not look for the player notices it, each time it looks.
+const NOTICES: u32 = 29;
+const PERCENT: u32 = 100;
+/// In how many of [`PER_MILLE`] turns a wanderer chooses where its group goes next.
+const CHANGES_DESTINATION: u32 = 25;
+const PER_MILLE: u32 = 1000;
+/// What [`crate::content::kinds::Row::power_chance`] is a part of.
+const POWER_CHANCES: u32 = 10_000;
+
+impl Turn<'_> {
+    /// Lets a creature take its turn, lost ones included.
+    pub(crate) fn think(&mut self, id: ActorId) {
+        let actor = self.world.actor_mut(id);
+        if actor.frozen.is_some() || actor.stun > 0 || actor.is_recovering {
+            actor.is_recovering = false;
+            self.keep_in_sight(id);
+            return;
+        }
+        if !actor.can_act || !actor.is_alive() {
+            return;
+        }
+        match actor.behaviour {
+            Behaviour::Asleep => {
+                self.notice(id, NOTICES);
+            }
+            Behaviour::Wanders => self.wander(id),
+            Behaviour::Searches => self.search(id),
+            Behaviour::Hunts => self.hunt(id),
+        }
+    }
+
+    /// SIGHT.
+    fn keep_in_sight(&mut self, id: ActorId) {
+        if self.world.sees_player(id) {
+            self.world.is_player_seen = true;
+            self.world.last_seen = Some(self.world.hero().at);
+        }
+    }
+
+    /// NOTICE, with a chance of so many in a hundred: `true` if it did.
+    fn notice(&mut self, id: ActorId, percent: u32) -> bool {
+        let notices = self.world.sees_player(id) && self.world.dice.mind.chance(percent, PERCENT);
+        if notices {
+            self.noise(self.world.actor(id).at);
+        }
+        notices
+    }
+
+    fn hunt(&mut self, id: ActorId) {
+        self.keep_in_sight(id);
+        let row = self.world.actor(id).kind.row();
+        let moves_then_attacks = row.traits & traits::MOVES_THEN_ATTACKS != 0;
+        if !self.use_power(id) {
+            let goal = match row.other_goal {
+                Some(other) if self.world.dice.mind.chance(1, 2) => other,
+                _ => row.goal,
+            };
+            let approach = if moves_then_attacks { Approach::NoAttack } else { Approach::Any };
+            self.step(id, Way::ToPlayer, goal, approach);
+        }
+        self.keep_in_sight(id);
+        if moves_then_attacks {
+            self.step(id, Way::ToPlayer, 0, Approach::AttackOnly);
+        }
+    }
+
+    fn search(&mut self, id: ActorId) {
+        if self.notice(id, PERCENT) {
+            return;
+        }
+        let goal = self.world.actor(id).kind.row().goal;
+        self.step(id, Way::ToSearch, goal, Approach::Bump);
+        if !self.notice(id, PERCENT) && self.world.distances.search[self.world.actor(id).at] == goal {
+            self.set_behaviour(id, Behaviour::Wanders);
+        }
+    }
+
+    fn wander(&mut self, id: ActorId) {
+        self.notice(id, NOTICES);
+        let actor = self.world.actor(id);
+        if actor.behaviour != Behaviour::Wanders {
+            return;
+        }
+        let group = actor.group;
+        // QUIRK: having arrived is no reason to choose anew.
+        if self.world.destinations[usize::from(group)].is_none()
+            || self.world.dice.mind.chance(CHANGES_DESTINATION, PER_MILLE)
+        {
+            self.choose_destination(group);
+        }
+        self.step(id, Way::OfGroup(group), 0, Approach::Bump);
+        self.notice(id, NOTICES);
+    }
+
+    /// Sends a group to a random cell that can be walked on and reached from the player. Stays as it is if there is none.
+    fn choose_destination(&mut self, group: u8) {
+        let world = &mut *self.world;
+        let is_open = |cell: &Cell| world.map.tiles[*cell].is_walkable() && world.distances.player[*cell] != UNREACHED;
+        let open = WORLD.iter().filter(|cell| is_open(cell)).count() as u32;
+        if open == 0 {
+            return;
+        }
+        let choice = world.dice.mind.below(open) as usize;
+        let Some(&destination) = WORLD.iter().filter(|cell| is_open(cell)).nth(choice) else { return };
+        let group = usize::from(group);
+        world.destinations[group] = Some(destination);
+        flood(&world.map.tiles, destination, &mut world.distances.wander[group]);
+    }
+
+    /// Tries one of its powers, if it has any and is so minded: `true` if it was used.
+    fn use_power(&mut self, id: ActorId) -> bool {
+        let row = self.world.actor(id).kind.row();
+        if row.powers.is_empty() || !self.world.dice.mind.chance(row.power_chance, POWER_CHANCES) {
+            return false;
+        }
+        self.world.dice.mind.pick(row.powers).is_some_and(|power| self.try_power(id, power))
+    }
+}
+
+#[cfg(test)]
+mod tests;
