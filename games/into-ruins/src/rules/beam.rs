@@ -7,7 +7,7 @@ use super::line::Line;
 use crate::content::cues::Told;
 use crate::content::kinds::Kind;
 use crate::content::powers::Effect;
-use crate::world::actor::{Actor, ActorId, Behaviour, NICKNAMES};
+use crate::world::actor::{Actor, ActorId, Behaviour};
 use crate::world::cell::Cell;
 use crate::world::map::SPORE;
 use crate::world::state::Cause;
@@ -32,24 +32,10 @@ pub(crate) struct Beam {
     pub(crate) amount: i32,
 }
 
-impl Beam {
-    /// In which tick of the hold it crosses the `step`th cell of its line (from 0); `None` when it is over.
-    /// Spec: into-ruins actors 1.3.
-    pub(crate) fn crosses_at(&self, step: usize) -> Option<u32> {
-        let steps = if self.effect == Effect::Blink { self.line.len().min(1) } else { self.line.len() };
-        let tick = if self.effect == Effect::Arrow { 2 * step + 1 } else { step };
-        (step < steps).then_some(tick as u32)
-    }
-
-    fn end(&self) -> Option<Cell> {
-        self.line.last().copied()
-    }
-}
-
 impl Turn<'_> {
     /// Sends a beam on its way; it lands in the hold. What a mystic does is done at once.
     pub(crate) fn launch(&mut self, beam: Beam) {
-        let Some(end) = beam.end() else { return };
+        let Some(end) = beam.line.last().copied() else { return };
         let (who, at) = (self.id_of(beam.caster), self.world.actor(beam.caster).at);
         match beam.effect {
             Effect::Fire => self.tell(Told::FireCast, who, who, at, end, 0),
@@ -60,21 +46,19 @@ impl Turn<'_> {
             Effect::Heal => {
                 self.add_spores(end, HEALING);
                 let whom = self.world.actor_at(end).map_or(who, |ally| self.id_of(ally));
-                self.tell(Told::HealCast, who, whom, at, end, 0);
+                self.tell(Told::SporesBurst, who, whom, at, end, 0);
             }
             Effect::Summon => self.summon(beam.caster, end),
         }
-        self.hold.send(beam);
+        self.hold.beam(beam);
     }
 
     fn summon(&mut self, mystic: ActorId, at: Cell) {
-        let nickname = self.world.dice.mind.below(NICKNAMES.into()) as u8;
         let caller = *self.world.actor(mystic);
         let blade = Actor {
             behaviour: Behaviour::Hunts,
             group: caller.group,
             facing: caller.facing,
-            nickname,
             ..Actor::new(Kind::SpectralBlade, at)
         };
         let blade = self.spawn(blade);
@@ -97,7 +81,6 @@ impl Turn<'_> {
             Effect::Fire => self.cross_with_fire(beam, cell),
             Effect::Lightning => self.cross_with_lightning(beam, cell),
             Effect::Ice => {
-                self.tell(Told::IceCrossed, self.id_of(beam.caster), self.id_of(beam.caster), cell, cell, 0);
                 self.freeze(cell, beam.amount.clamp(0, u8::MAX.into()) as u8);
             }
             Effect::Arrow if step + 1 == beam.line.len() => {
@@ -146,7 +129,7 @@ impl Turn<'_> {
 
     /// The caster is put on the last cell of the line, if that is still free.
     fn blink(&mut self, beam: &Beam) {
-        let Some(to) = beam.end() else { return };
+        let Some(to) = beam.line.last().copied() else { return };
         let from = self.world.actor(beam.caster).at;
         if self.world.actor_at(to).is_some() || !self.world.actor(beam.caster).is_here() {
             return;

@@ -96,9 +96,7 @@ impl Turn<'_> {
         }
         let group = actor.group;
         // QUIRK: having arrived is no reason to choose anew.
-        if self.world.destinations[usize::from(group)].is_none()
-            || self.world.dice.mind.chance(CHANGES_DESTINATION, PER_MILLE)
-        {
+        if self.world.destinations[usize::from(group)].is_none() || self.world.dice.mind.chance(CHANGES_DESTINATION, PER_MILLE) {
             self.choose_destination(group);
         }
         self.step(id, Way::OfGroup(group), 0, Approach::Bump);

@@ -87,8 +87,8 @@ impl IntoRuins {
     }
 
     fn is_hurt_ally(&self, cell: Cell) -> bool {
-        self.actor_at(cell).map(|id| self.actor(id)).is_some_and(|ally| {
-            ally.kind.is_creature() && ally.hp < Fx::whole(ally.max_hp.into()) && self.map.spores[cell] == 0
-        })
+        self.actor_at(cell)
+            .map(|id| self.actor(id))
+            .is_some_and(|ally| ally.kind.is_creature() && ally.hp < Fx::whole(ally.max_hp.into()) && self.map.spores[cell] == 0)
     }
 }

@@ -87,8 +87,7 @@ impl IntoRuins {
         let from = actor.at;
         let off = |cell: Cell| (self.steps(way, cell) - i32::from(goal)).abs();
         let score = off(from) - off(to);
-        let shuns_light =
-            actor.kind.has(traits::BURNS_IN_LIGHT) && self.map.light[from] > -1 && self.distances.player[from] > 1;
+        let shuns_light = actor.kind.has(traits::BURNS_IN_LIGHT) && self.map.light[from] > -1 && self.distances.player[from] > 1;
         if !shuns_light {
             return score;
         }
