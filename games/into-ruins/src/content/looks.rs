@@ -1,6 +1,6 @@
 //! How what is told is shown on the map, for a moment. Spec: into-ruins `animation_cues.csv`, `floating_texts.csv`.
 
-use super::cues::{COUNT, Told};
+use super::cues::{ALIKE, COUNT, Told};
 use barrow_core::{Cue, Motion};
 
 /// What a front end may show; whatever is not listed is told in words only.
@@ -25,6 +25,11 @@ const LOOKS: &[(Told, Motion)] = &[
     (Told::FireCast, Motion::Fire),
     (Told::FireCrossed, Motion::Fire),
     (Told::CaughtFire, Motion::Fire),
+    (Told::LitUp, Motion::Fire),
+    (Told::Spilled, Motion::Fire),
+    (Told::HealCast, Motion::Bolt),
+    (Told::Flashed, Motion::Burst),
+    (Told::Shoved, Motion::Burst),
     (Told::Froze, Motion::Text('o')),
     (Told::Stunned, Motion::Text('~')),
     (Told::Healed, Motion::Text('+')),
@@ -40,6 +45,12 @@ pub(super) const fn with_looks(mut cues: [Cue; COUNT]) -> [Cue; COUNT] {
     while at < LOOKS.len() {
         let (told, look) = LOOKS[at];
         cues[told as usize].look = look;
+        at += 1;
+    }
+    let mut at = 0;
+    while at < ALIKE.len() {
+        let (told, twin) = ALIKE[at];
+        cues[twin as usize].look = cues[told as usize].look;
         at += 1;
     }
     cues

@@ -1,12 +1,22 @@
 //! Names, glyphs and sentences, and the legend's numbers.
 
-use super::items::{ITEM_KINDS, ItemKind};
-use super::kinds::{KINDS, Kind};
-use super::tiles::{TILES, Tile};
+mod conditions;
+mod help;
+mod hints;
+mod legend;
+mod nicknames;
+
+pub(crate) use conditions::{CONDITIONS, condition};
+pub(crate) use help::HELP;
+pub(crate) use hints::HINTS;
+pub(crate) use legend::LEGEND;
+pub(crate) use nicknames::nickname;
 
 /// Legend ids. Tiles come first, so that a tile's number is its id.
 pub(crate) mod id {
-    use super::{ITEM_KINDS, ItemKind, KINDS, Kind, TILES, Tile};
+    use crate::content::items::{Category, ITEM_KINDS, ItemKind};
+    use crate::content::kinds::{KINDS, Kind};
+    use crate::content::tiles::{TILES, Tile};
 
     const FIRST_KIND: u8 = TILES as u8;
     const FIRST_ITEM: u8 = FIRST_KIND + KINDS as u8;
@@ -21,6 +31,10 @@ pub(crate) mod id {
     pub(crate) const BURNING_LIGHT: u8 = FIRE + 2;
     /// A fall that kills.
     pub(crate) const DEADLY_FALL: u8 = FIRE + 3;
+    /// Whoever the player cannot see; stands in events, never in a view.
+    pub(crate) const UNSEEN: u8 = FIRE + 4;
+    /// So many ids there are.
+    pub(crate) const COUNT: usize = UNSEEN as usize + 1;
 
     pub(crate) const fn of_tile(tile: Tile) -> u8 {
         tile as u8
@@ -33,11 +47,21 @@ pub(crate) mod id {
     pub(crate) const fn of_item(kind: ItemKind) -> u8 {
         FIRST_ITEM + kind as u8
     }
+
+    /// How an unknown item of a category looks; `None` where a category has no disguises.
+    pub(crate) const fn of_disguise(category: Category, disguise: u8) -> Option<u8> {
+        let first = match category {
+            Category::Orb => 0,
+            Category::Amulet => 8,
+            Category::Cloak => 12,
+            Category::Staff => 16,
+            Category::Torch | Category::Weapon | Category::Artifact => return None,
+        };
+        Some(FIRST_DISGUISE + first + disguise)
+    }
+
+    /// Whether the id is that of a prop.
+    pub(crate) const fn is_prop(id: u8) -> bool {
+        id >= of_kind(Kind::Mushroom) && id < FIRST_ITEM
+    }
 }
-
-use barrow_core::{Condition, Hint, Legend};
-
-pub(crate) const HELP: &str = "";
-pub(crate) const LEGEND: Legend = Legend::new(&[]);
-pub(crate) const CONDITIONS: &[Condition] = &[];
-pub(crate) const HINTS: &[Hint] = &[];

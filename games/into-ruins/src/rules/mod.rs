@@ -27,6 +27,7 @@ pub(crate) mod throw;
 pub(crate) mod turn;
 
 use crate::content::cues::Told;
+use crate::content::words::id;
 use crate::world::actor::ActorId;
 use crate::world::cell::Cell;
 use crate::world::map::mark;
@@ -66,11 +67,12 @@ impl<'a> Turn<'a> {
     /// The same, whoever can see it: sounds, and what the spec shows over creatures in the dark.
     #[expect(clippy::too_many_arguments, reason = "the fields of an event, in its order")]
     pub(crate) fn tell_if(&mut self, is_seen: bool, told: Told, who: u8, whom: u8, at: Cell, to: Cell, amount: i32) {
-        self.show.tell(is_seen, || Event { cue: told as u8, who, whom, at: at.pos(), to: to.pos(), amount });
+        self.show.tell(is_seen, || Event { cue: told.as_said(who, whom) as u8, who, whom, at: at.pos(), to: to.pos(), amount });
     }
 
-    /// The legend id of an actor.
+    /// The legend id of an actor, or that of whatever is not seen if the player does not see it.
     pub(crate) fn id_of(&self, actor: ActorId) -> u8 {
-        crate::content::words::id::of_kind(self.world.actor(actor).kind)
+        let is_seen = actor == self.world.player || self.is_visible(self.world.actor(actor).at);
+        if is_seen { id::of_kind(self.world.actor(actor).kind) } else { id::UNSEEN }
     }
 }

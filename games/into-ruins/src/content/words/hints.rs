@@ -1,0 +1,111 @@
+//! What new players are told, each once, at the moment it matters.
+
+use super::id;
+use crate::content::cues::Told;
+use crate::content::items::{Category, ItemKind};
+use crate::content::kinds::Kind;
+use crate::content::tiles::Tile;
+use barrow_core::{Hint, Moment};
+
+const UNKNOWN_ORBS: usize = 8;
+const UNKNOWN_STAFFS: usize = 4;
+const UNKNOWN_WORN: usize = 8;
+
+const fn hint(when: Moment, text: &'static str) -> Hint {
+    Hint { when, text }
+}
+
+/// The same words for each of `N` disguises.
+const fn disguised<const N: usize>(first: u8, text: &'static str) -> [Hint; N] {
+    let mut hints = [hint(Moment::Start, text); N];
+    let mut at = 0;
+    while at < N {
+        hints[at].when = Moment::Carried(first + at as u8);
+        at += 1;
+    }
+    hints
+}
+
+const fn first(category: Category) -> u8 {
+    match id::of_disguise(category, 0) {
+        Some(id) => id,
+        None => id::FIRST_DISGUISE,
+    }
+}
+
+const ORBS: [Hint; UNKNOWN_ORBS] = disguised(
+    first(Category::Orb),
+    "Nobody can tell what an orb does before it is used or thrown. Used, it works on you; thrown, on the place where it breaks.",
+);
+const STAFFS: [Hint; UNKNOWN_STAFFS] = disguised(
+    first(Category::Staff),
+    "Fire a staff at something to learn what it does. Its charges do not come back by waiting.",
+);
+const WORN: [Hint; UNKNOWN_WORN] =
+    disguised(first(Category::Amulet), "Equip it to learn what it is. Most are a help; the cursed ones do not come off again.");
+
+const SINGLE: &[Hint] = &[
+    hint(
+        Moment::Start,
+        "The Wings of Yendor lie on depth 16. The only way is down: find a hole and jump. Each fall costs hit points, and nothing but \
+         what you find brings them back.",
+    ),
+    hint(Moment::Dark, "You stand in the dark. You see only what is lit or next to you, but hardly anything sees you either."),
+    hint(
+        Moment::Seen(id::FIRE),
+        "Fire spreads through grass, over bridges and through spores. Who stands in it burns for turns after.",
+    ),
+    hint(
+        Moment::Seen(id::of_tile(Tile::Hole)),
+        "A hole leads to the next depth. Jump when you are ready: you cannot come back, and landing hurts. At 1 hit point it kills.",
+    ),
+    hint(Moment::Seen(id::SPORES), "Spores heal whoever stands in them, friend or foe, and burn in a flash."),
+    hint(
+        Moment::Seen(id::of_kind(Kind::Mushroom)),
+        "A mushroom bursts into healing spores at a blow. Stand close, and mind that no flame comes near.",
+    ),
+    hint(
+        Moment::Seen(id::of_tile(Tile::LongGrass)),
+        "Long grass hides what is behind it, and you from what is there, until somebody treads it down.",
+    ),
+    hint(Moment::Seen(id::of_tile(Tile::Bones)), "Bones crunch underfoot. Whatever is within three steps hears it."),
+    hint(
+        Moment::Told(Told::Hunts as u8),
+        "You have been noticed. Get out of everyone's sight and they will only search for you.",
+    ),
+    hint(Moment::Told(Told::Searches as u8), "Something is looking for you. In the dark it must come next to you to find you."),
+    hint(Moment::Told(Told::TorchOut as u8), "A torch that is out cannot be lit again. It is still a weapon."),
+    hint(
+        Moment::Told(Told::CaughtFireYou as u8),
+        "You burn for six turns and ignite the grass you walk through. Get on bare ground.",
+    ),
+    hint(Moment::Told(Told::PackFull as u8), "You carry ten things at most. Throw or use something."),
+    hint(
+        Moment::Carried(id::of_item(ItemKind::Spear)),
+        "Wait with a spear in hand, and whoever comes before you is struck first.",
+    ),
+    hint(
+        Moment::Carried(id::of_item(ItemKind::Rapier)),
+        "A step that brings you before someone becomes a lunge, if you saw them.",
+    ),
+    hint(Moment::Carried(id::of_item(ItemKind::Axe)), "An axe strikes the one ahead and both beside."),
+    hint(Moment::Carried(id::of_item(ItemKind::Hammer)), "A hammer pushes and stuns, but every swing costs you two turns."),
+];
+
+/// What new players are told.
+pub(crate) const HINTS: &[Hint] = &{
+    let mut hints = [hint(Moment::Start, ""); SINGLE.len() + UNKNOWN_ORBS + UNKNOWN_STAFFS + UNKNOWN_WORN];
+    let mut count = 0;
+    let parts: [&[Hint]; 4] = [SINGLE, &ORBS, &STAFFS, &WORN];
+    let mut part = 0;
+    while part < parts.len() {
+        let mut at = 0;
+        while at < parts[part].len() {
+            hints[count] = parts[part][at];
+            count += 1;
+            at += 1;
+        }
+        part += 1;
+    }
+    hints
+};
