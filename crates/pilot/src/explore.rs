@@ -1,23 +1,29 @@
 //! Walking to what is worth a walk: things to pick up, the unknown, the way on.
 
+use crate::ground::Ground;
 use crate::stop::Stop;
-use crate::walk::{Distances, cells_of, walk_verb};
+use crate::walk::{Distances, around, walk_verb};
 use barrow_core::{Dir, Pos, Role, Sight, Variant, View};
 
-/// Finds the next place worth a walk. Remembers which dark cells it has stood beside: some games never show their walls.
+/// Finds the next place worth a walk. Remembers which dark cells it has stood beside (some games never show their walls) and what it
+/// has left lying, so it is kept for a whole run.
 #[derive(Clone, Debug, Default)]
 pub struct Explorer {
     distances: Distances,
+    size: (u16, u16),
     /// Row by row: dark cells the hero has stood beside.
     stood_beside: Vec<bool>,
-    size: (u16, u16),
-    /// How much was known last time: less of it means that this is another level.
-    known: usize,
+    /// Row by row: known cells. Nothing is forgotten on a level, so this is another where less is known.
+    known: Vec<bool>,
+    /// Things the hero has stood on and left.
+    left: Vec<(Pos, u8)>,
+    /// How much was carried when something was left: until it is less, nothing more is looked for.
+    full: Option<usize>,
 }
 
 impl Explorer {
-    /// The steps to the nearest thing to pick up; else to the nearest goal or exit; else to the nearest edge of the unknown.
-    /// Plan again after each step: the next view may show something better.
+    /// The steps to the nearest thing to pick up; else to the nearest goal or exit; else to the nearest edge of the unknown. Holes are
+    /// only told of. Plan again after each step: the next view may show something better.
     ///
     /// # Errors
     /// Why there is nowhere to go.
@@ -25,17 +31,34 @@ impl Explorer {
         let hero = view.hero.ok_or(Stop::NoHero)?;
         walk_verb(variant).ok_or(Stop::NoSteps)?;
         self.look(view, variant, hero);
-        let wanted: [fn(Role) -> bool; 2] = [|role| role == Role::Item, |role| matches!(role, Role::Goal | Role::Exit)];
-        for is_wanted in wanted {
-            self.distances.fill(view, variant, cells_of(view, variant, is_wanted).filter(|&at| at != hero));
-            if let Some(walk) = self.distances.descend(view, variant, hero) {
-                return Ok(walk);
+        let Self { distances, stood_beside, left, full, .. } = self;
+        distances.look(view, variant);
+        let has_room = full.is_none_or(|full| view.pack.len() < full);
+        let is_left = |at: Pos| view.things.iter().any(|thing| left.contains(&(at, thing.id)) && thing.at == at);
+        let ground = &distances.ground;
+        let wanted = |is_wanted: fn(Role) -> bool| {
+            let cells = ground.cells(is_wanted).filter(|&at| at != hero && !is_left(at));
+            cells.partition::<Vec<Pos>, _>(|&at| !ground.is_danger(at))
+        };
+        let (items, items_in_danger) = if has_room { wanted(|role| role == Role::Item) } else { (Vec::new(), Vec::new()) };
+        let (exits, _) = wanted(|role| matches!(role, Role::Goal | Role::Exit));
+        let edges = frontier(ground, view, variant, stood_beside).filter(|&at| at != hero);
+        let (edges, edges_in_danger): (Vec<Pos>, Vec<Pos>) = edges.partition(|&at| !ground.is_danger(at));
+        let mut stop = Stop::Explored;
+        for targets in [items, exits, edges].into_iter().filter(|targets| !targets.is_empty()) {
+            match distances.walk(view, variant, targets) {
+                Ok(walk) => return Ok(walk),
+                Err(barred @ Stop::Barred(_)) => stop = barred,
+                Err(_) => {}
             }
         }
-        let Self { distances, stood_beside, .. } = self;
-        let frontier = frontier(view, variant, stood_beside);
-        distances.fill(view, variant, frontier.filter(|&at| at != hero));
-        distances.descend(view, variant, hero).ok_or(Stop::Explored)
+        if stop == Stop::Explored
+            && let barred @ Stop::Barred(_) = distances.why_not(view, variant, items_in_danger.into_iter().chain(edges_in_danger))
+        {
+            stop = barred;
+        }
+        let holes = distances.ground.cells(|role| role == Role::Hole).count();
+        Err(if stop == Stop::Explored && holes > 0 { Stop::Holes(holes) } else { stop })
     }
 
     /// Steps to where the last walk led, from every cell.
@@ -43,34 +66,49 @@ impl Explorer {
         &self.distances
     }
 
-    /// Takes in what the hero stands beside now.
+    /// Takes in what the hero stands beside and on now.
     fn look(&mut self, view: &View, variant: &Variant, hero: Pos) {
         let cells = usize::from(view.width) * usize::from(view.height);
-        let known = view.sight.iter().filter(|&&sight| sight != Sight::Unknown).count();
-        if self.size != (view.width, view.height) || known < self.known {
+        let is_same_size = self.size == (view.width, view.height) && self.stood_beside.len() == cells;
+        let is_less = self.known.iter().zip(&view.sight).any(|(&known, &sight)| known && sight == Sight::Unknown);
+        if !is_same_size || is_less {
             self.size = (view.width, view.height);
             self.stood_beside.clear();
             self.stood_beside.resize(cells, false);
+            self.left.clear();
         }
-        self.known = known;
+        self.known.clear();
+        self.known.extend(view.sight.iter().map(|&sight| sight != Sight::Unknown));
         for at in around(variant, hero).filter(|&at| view.contains(at)) {
             self.stood_beside[at.y as usize * usize::from(view.width) + at.x as usize] = true;
+        }
+        if self.full.is_some_and(|full| view.pack.len() < full) {
+            self.full = None;
+        }
+        let underfoot = view.things.iter().filter(|thing| thing.at == hero && variant.legend.role(thing.id) == Role::Item);
+        for thing in underfoot {
+            if !self.left.contains(&(hero, thing.id)) {
+                self.left.push((hero, thing.id));
+            }
+            if !view.pack.is_empty() {
+                self.full = Some(view.pack.len());
+            }
         }
     }
 }
 
 /// Known cells the hero can enter, beside a dark cell that the hero has not stood beside.
-fn frontier<'a>(view: &'a View, variant: &'a Variant, stood_beside: &'a [bool]) -> impl Iterator<Item = Pos> + 'a {
+fn frontier<'a>(
+    ground: &'a Ground,
+    view: &'a View,
+    variant: &'a Variant,
+    stood_beside: &'a [bool],
+) -> impl Iterator<Item = Pos> + 'a {
     let is_new = move |at: Pos| {
         view.contains(at)
             && view.sight(at) == Sight::Unknown
             && !stood_beside[at.y as usize * usize::from(view.width) + at.x as usize]
     };
-    let known = (!view.sight.is_empty()).then(|| cells_of(view, variant, Role::is_passable));
+    let known = (!view.sight.is_empty()).then(|| ground.cells(Role::is_passable));
     known.into_iter().flatten().filter(move |&at| around(variant, at).any(is_new))
-}
-
-fn around(variant: &Variant, at: Pos) -> impl Iterator<Item = Pos> {
-    let topology = variant.topology;
-    topology.directions().filter_map(move |dir| topology.step(at, dir))
 }

@@ -1,15 +1,20 @@
-//! Whatever decides for the player from what the player knows: travel, explore, bots.
+//! Whatever decides for the player from what the player knows: travel, explore, rest, bots.
 //!
 //! This room is pure: no clock, thread, file, environment, global or float, and no iteration over a hash. It sees a view, a legend
 //! and offered moves, never a game's state, so it works for every game and cannot know more than the player.
 #![deny(clippy::float_arithmetic)]
 
+pub mod again;
 pub mod bot;
 pub mod explore;
+mod ground;
 pub mod stop;
 pub mod walk;
+pub mod watch;
 
+pub use again::{Again, wait_verb};
 pub use bot::{Bot, BotKind, play_out};
 pub use explore::Explorer;
 pub use stop::Stop;
-pub use walk::{foe_nearby, travel, walk_verb};
+pub use walk::{foe_nearby, travel, travel_to_exit, walk_verb};
+pub use watch::Watch;

@@ -1,5 +1,6 @@
-//! Walks over what a view shows: cells the player knows and can expect to enter.
+//! Walks over what a view shows: cells the player knows, can expect to enter, and comes to no harm on.
 
+use crate::ground::Ground;
 use crate::stop::Stop;
 use barrow_core::{ArgKind, Dir, Pos, Role, Sight, Variant, View};
 use barrow_kit::distance::{UNREACHED, flood};
@@ -9,7 +10,8 @@ pub fn walk_verb(variant: &Variant) -> Option<u8> {
     variant.verbs.iter().position(|verb| verb.arg == ArgKind::Dir).map(|index| index as u8)
 }
 
-/// The steps of a shortest walk from the hero to `target`, over known ground. The last step may lead into a foe: that is an attack.
+/// The steps of a shortest walk from the hero to `target`, over known ground without danger. The last step may lead into a foe: that is
+/// an attack. To a hole the walk ends beside it.
 ///
 /// # Errors
 /// Why there is no walk.
@@ -27,38 +29,84 @@ pub fn travel(view: &View, variant: &Variant, target: Pos) -> Result<Vec<Dir>, S
     if view.sight(target) == Sight::Unknown {
         return Err(Stop::Unknown);
     }
-    let role = view.role(target, &variant.legend);
-    if !role.is_passable() && role != Role::Foe {
-        return Err(Stop::Solid(view.top(target).map_or("nothing is there", |id| variant.legend.name(id))));
-    }
     let mut distances = Distances::default();
-    distances.fill(view, variant, [target]);
-    distances.descend(view, variant, hero).ok_or(Stop::NoWay)
+    distances.look(view, variant);
+    match distances.ground.role(target) {
+        Role::Hole => walk_beside(&mut distances, view, variant, &[target]),
+        Role::Foe => distances.walk(view, variant, [target]),
+        role if !role.is_passable() => Err(Stop::Solid(name_at(view, variant, target))),
+        _ if distances.ground.is_danger(target) => Err(Stop::Harmful(danger_at(view, variant, target))),
+        _ => distances.walk(view, variant, [target]),
+    }
+}
+
+/// The steps to the nearest way to another level: beside the nearest hole, or onto the nearest stairs where there is none.
+///
+/// # Errors
+/// Why there is no walk; [`Stop::Beside`] where the hero is there.
+pub fn travel_to_exit(view: &View, variant: &Variant) -> Result<Vec<Dir>, Stop> {
+    view.hero.ok_or(Stop::NoHero)?;
+    walk_verb(variant).ok_or(Stop::NoSteps)?;
+    let mut distances = Distances::default();
+    distances.look(view, variant);
+    let holes: Vec<Pos> = distances.ground.cells(|role| role == Role::Hole).collect();
+    if !holes.is_empty() {
+        return walk_beside(&mut distances, view, variant, &holes);
+    }
+    let exits: Vec<Pos> = distances.ground.cells(|role| role == Role::Exit).collect();
+    if exits.is_empty() { Err(Stop::NoExit) } else { distances.walk(view, variant, exits) }
+}
+
+/// The steps to the nearest cell beside one of `holes`.
+fn walk_beside(distances: &mut Distances, view: &View, variant: &Variant, holes: &[Pos]) -> Result<Vec<Dir>, Stop> {
+    let hero = view.hero.ok_or(Stop::NoHero)?;
+    if let Some(&hole) = holes.iter().find(|&&hole| variant.topology.distance(hero, hole) == 1) {
+        return Err(Stop::Beside(view.tile(hole).map_or("a hole", |id| variant.legend.name(id))));
+    }
+    let beside = holes.iter().flat_map(|&hole| around(variant, hole));
+    let beside: Vec<Pos> = beside.filter(|&at| distances.ground.is_open(at)).collect();
+    distances.walk(view, variant, beside)
 }
 
 /// The nearest foe in view at most `within` steps from the hero, as a reason to stop.
 pub fn foe_nearby(view: &View, variant: &Variant, within: i32) -> Option<Stop> {
     let hero = view.hero?;
     foes(view, variant)
-        .filter_map(|at| {
+        .filter_map(|(id, at)| {
             let steps = variant.topology.distance(hero, at);
-            (steps <= within).then(|| Stop::Foe { name: view.top(at).map_or("a foe", |id| variant.legend.name(id)), steps })
+            (steps <= within).then(|| (steps, Stop::Foe { name: variant.legend.name(id), steps }))
         })
-        .min_by_key(|stop| if let Stop::Foe { steps, .. } = stop { *steps } else { i32::MAX })
+        .min_by_key(|(steps, _)| *steps)
+        .map(|(_, stop)| stop)
 }
 
-/// Every foe in view, row by row.
-pub(crate) fn foes<'a>(view: &'a View, variant: &'a Variant) -> impl Iterator<Item = Pos> + 'a {
-    cells_of(view, variant, |role| role == Role::Foe).filter(|&at| view.sight(at) == Sight::InView && view.hero != Some(at))
+/// Every foe in view and where it is, row by row.
+pub(crate) fn foes(view: &View, variant: &Variant) -> impl Iterator<Item = (u8, Pos)> {
+    let mut ground = Ground::default();
+    ground.read(view, variant);
+    let cells: Vec<Pos> = ground.cells(|role| role == Role::Foe).collect();
+    let in_view = cells.into_iter().filter(|&at| view.sight(at) == Sight::InView && view.hero != Some(at));
+    in_view.filter_map(|at| solid_at(view, variant, at).map(|id| (id, at)))
 }
 
-/// Every known cell whose role is wanted. Things are found by themselves, so that a map of bare ground costs one pass.
-pub(crate) fn cells_of<'a>(
-    view: &'a View,
-    variant: &'a Variant,
-    is_wanted: impl Fn(Role) -> bool + 'a,
-) -> impl Iterator<Item = Pos> + 'a {
-    view.positions().filter(move |&at| is_wanted(view.role(at, &variant.legend)))
+/// Legend id of what is at `at`, whatever only hangs over it left out.
+fn solid_at(view: &View, variant: &Variant, at: Pos) -> Option<u8> {
+    let things = view.things.iter().rev().filter(|thing| thing.at == at).map(|thing| thing.id);
+    things.chain(view.tile(at)).find(|&id| variant.legend.role(id) != Role::Effect)
+}
+
+fn name_at(view: &View, variant: &Variant, at: Pos) -> &'static str {
+    solid_at(view, variant, at).map_or("nothing is there", |id| variant.legend.name(id))
+}
+
+fn danger_at(view: &View, variant: &Variant, at: Pos) -> &'static str {
+    view.danger(at).map_or("danger", |id| variant.legend.name(id))
+}
+
+/// The cells next to `at`.
+pub(crate) fn around(variant: &Variant, at: Pos) -> impl Iterator<Item = Pos> {
+    let topology = variant.topology;
+    topology.directions().filter_map(move |dir| topology.step(at, dir))
 }
 
 /// Steps from every cell to the nearest of some targets, and room to work them out in.
@@ -66,39 +114,71 @@ pub(crate) fn cells_of<'a>(
 pub(crate) struct Distances {
     steps: Vec<u16>,
     queue: Vec<Pos>,
-    roles: Vec<Role>,
+    pub(crate) ground: Ground,
     width: u16,
 }
 
 impl Distances {
+    /// Reads the ground of `view`; for [`Distances::walk`].
+    pub(crate) fn look(&mut self, view: &View, variant: &Variant) {
+        self.ground.read(view, variant);
+    }
+
     /// Floods from `targets` over the known ground of `view`.
     pub(crate) fn fill(&mut self, view: &View, variant: &Variant, targets: impl IntoIterator<Item = Pos>) {
+        self.look(view, variant);
+        self.spread(view, variant, targets, Ground::is_open);
+    }
+
+    fn spread(
+        &mut self,
+        view: &View,
+        variant: &Variant,
+        targets: impl IntoIterator<Item = Pos>,
+        is_open: impl Fn(&Ground, Pos) -> bool,
+    ) {
         let cells = usize::from(view.width) * usize::from(view.height);
         self.width = view.width;
         self.steps.clear();
         self.steps.resize(cells, UNREACHED);
         self.queue.clear();
         self.queue.resize(cells, Pos::default());
-        self.read_roles(view, variant);
-        let (roles, width) = (&self.roles, usize::from(view.width));
-        let passable = |at: Pos| roles[at.y as usize * width + at.x as usize].is_passable();
+        let passable = |at: Pos| is_open(&self.ground, at);
         flood(variant.topology, view.width, targets, passable, &mut self.steps, &mut self.queue);
     }
 
-    /// The role of every cell in one pass: asking a view cell by cell looks through all its things each time.
-    fn read_roles(&mut self, view: &View, variant: &Variant) {
-        self.roles.clear();
-        self.roles.extend(view.tiles.iter().map(|&id| variant.legend.role(id)));
-        for thing in &view.things {
-            if view.contains(thing.at) {
-                self.roles[thing.at.y as usize * usize::from(view.width) + thing.at.x as usize] = variant.legend.role(thing.id);
+    /// The steps to the nearest of `targets` over the ground that was read last.
+    ///
+    /// # Errors
+    /// [`Stop::Barred`] where boldness would lead there, else [`Stop::NoWay`].
+    pub(crate) fn walk(
+        &mut self,
+        view: &View,
+        variant: &Variant,
+        targets: impl IntoIterator<Item = Pos> + Clone,
+    ) -> Result<Vec<Dir>, Stop> {
+        let hero = view.hero.ok_or(Stop::NoHero)?;
+        self.spread(view, variant, targets.clone(), Ground::is_open);
+        self.descend(view, variant, hero).ok_or_else(|| self.why_not(view, variant, targets))
+    }
+
+    /// What bars the only way to `targets`.
+    pub(crate) fn why_not(&mut self, view: &View, variant: &Variant, targets: impl IntoIterator<Item = Pos>) -> Stop {
+        self.spread(view, variant, targets, Ground::is_open_to_the_bold);
+        let Some(hero) = view.hero else { return Stop::NoHero };
+        let Some(walk) = self.descend(view, variant, hero) else { return Stop::NoWay };
+        let mut at = hero;
+        for dir in walk {
+            let Some(to) = variant.topology.step(at, dir) else { return Stop::NoWay };
+            at = to;
+            if self.ground.is_danger(at) {
+                return Stop::Barred(danger_at(view, variant, at));
+            }
+            if self.ground.role(at) == Role::Prop {
+                return Stop::Barred(name_at(view, variant, at));
             }
         }
-        for (role, &sight) in self.roles.iter_mut().zip(&view.sight) {
-            if sight == Sight::Unknown {
-                *role = Role::Blank;
-            }
-        }
+        Stop::NoWay
     }
 
     /// Steps from `at` to the nearest target.

@@ -56,7 +56,7 @@ impl SensibleBot {
     fn watch_foes(&mut self, variant: &Variant) {
         std::mem::swap(&mut self.foes, &mut self.foes_before);
         self.foes.clear();
-        self.foes.extend(foes(&self.view, variant));
+        self.foes.extend(foes(&self.view, variant).map(|(_, at)| at));
         self.still_for = if self.foes == self.foes_before { self.still_for + 1 } else { 0 };
     }
 

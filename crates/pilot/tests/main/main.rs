@@ -2,4 +2,6 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod bots;
+mod hexes;
+mod waits;
 mod walks;

@@ -79,8 +79,8 @@ const fn look(told: Told) -> Motion {
     match told {
         Blocked | Descend | DescendWalking | DescendThroughSelf | WornStairs | Empty => Motion::None,
         Teleport => Motion::Blink,
-        Hit | HitHero | HitLich | HitUnseen | HitGrave | Kill | KillLich | KillUnseen | KillAndEnter => Motion::Flash,
-        Rise | Bite | BiteLich | BiteStairs | BiteHero | BiteUnseen | Death => Motion::Flash,
+        Hit | HitHero | HitLich | HitUnseen | HitGrave | Kill | KillLich | KillUnseen | KillAndEnter | Rise | Bite | BiteLich
+        | BiteStairs | BiteHero | BiteUnseen | Death => Motion::Flash,
     }
 }
 

@@ -1,0 +1,100 @@
+//! The same move again and again: resting, and whatever was done last.
+
+use crate::stop::Stop;
+use crate::walk::walk_verb;
+use crate::watch::Watch;
+use barrow_core::{Arg, ArgKind, Move, Role, Variant, View};
+
+/// A rest is over after so many turns in which nothing happened. \[turns\]
+const LONGEST_REST: u32 = 200;
+
+/// A move that is made again until something happens.
+#[derive(Clone, Debug)]
+pub struct Again {
+    m: Move,
+    before: Option<Watch>,
+    done: u32,
+    most: u32,
+}
+
+/// The verb that lets a turn pass: the first that takes nothing.
+pub fn wait_verb(variant: &Variant) -> Option<u8> {
+    variant.verbs.iter().position(|verb| verb.arg == ArgKind::None).map(|index| index as u8)
+}
+
+impl Again {
+    /// Waiting until something happens.
+    ///
+    /// # Errors
+    /// If the variant has no waiting.
+    pub fn rest(variant: &Variant) -> Result<Self, Stop> {
+        let verb = wait_verb(variant).ok_or(Stop::NoWait)?;
+        Ok(Self::repeat(Move::plain(verb), LONGEST_REST))
+    }
+
+    /// `m` at most so many times, or until something happens.
+    pub const fn repeat(m: Move, times: u32) -> Self {
+        Self { m, before: None, done: 0, most: times }
+    }
+
+    /// The move, or why it is not made again.
+    ///
+    /// # Errors
+    /// Why it stops.
+    pub fn next(&mut self, view: &View, variant: &Variant) -> Result<Move, Stop> {
+        let now = Watch::new(view, variant);
+        if let Some(before) = &self.before {
+            if let Some(stop) = now.news(before, view, variant) {
+                return Err(stop);
+            }
+            if now.is_healed(before) {
+                return Err(Stop::Healed);
+            }
+            if self.is_step(variant) && now.hero() == before.hero() && !self.strikes(view, variant) {
+                return Err(Stop::NoFurther);
+            }
+        } else if view.asked.is_some_and(|verb| verb != self.m.verb) {
+            return Err(Stop::Asked);
+        }
+        if self.done == self.most {
+            return Err(Stop::Enough(self.done));
+        }
+        if let Some(stop) = self.harm(view, variant) {
+            return Err(stop);
+        }
+        self.before = Some(now);
+        self.done += 1;
+        Ok(self.m)
+    }
+
+    fn is_step(&self, variant: &Variant) -> bool {
+        matches!(self.m.arg, Arg::Dir(_)) && walk_verb(variant) == Some(self.m.verb)
+    }
+
+    /// What is where the step leads.
+    fn ahead(&self, view: &View, variant: &Variant) -> Option<barrow_core::Pos> {
+        let Arg::Dir(dir) = self.m.arg else { return None };
+        self.is_step(variant).then(|| variant.topology.step(view.hero?, dir)).flatten()
+    }
+
+    fn strikes(&self, view: &View, variant: &Variant) -> bool {
+        let ahead = self.ahead(view, variant);
+        ahead.is_some_and(|at| {
+            let roles = view.things.iter().filter(|thing| thing.at == at).map(|thing| variant.legend.role(thing.id));
+            roles.chain(view.tile(at).map(|id| variant.legend.role(id))).any(|role| matches!(role, Role::Foe | Role::Prop))
+        })
+    }
+
+    /// Why the step is not taken by itself, though the player may.
+    fn harm(&self, view: &View, variant: &Variant) -> Option<Stop> {
+        let at = self.ahead(view, variant)?;
+        if self.strikes(view, variant) {
+            return None;
+        }
+        if let Some(id) = view.danger(at) {
+            return Some(Stop::Harmful(variant.legend.name(id)));
+        }
+        let id = view.tile(at).filter(|&id| variant.legend.role(id) == Role::Hole)?;
+        Some(Stop::Beside(variant.legend.name(id)))
+    }
+}

@@ -1,0 +1,75 @@
+//! What every cell is to a walker, read from a view in one pass: asking a view cell by cell looks through all its things each time.
+
+use barrow_core::{Pos, Role, Sight, Variant, View};
+
+/// The role of every cell, whatever only hangs over it left out, and which cells would harm the player.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Ground {
+    roles: Vec<Role>,
+    is_danger: Vec<bool>,
+    width: u16,
+}
+
+impl Ground {
+    /// Reads `view`.
+    pub(crate) fn read(&mut self, view: &View, variant: &Variant) {
+        self.width = view.width;
+        self.roles.clear();
+        self.roles.extend(view.tiles.iter().map(|&id| variant.legend.role(id)));
+        self.is_danger.clear();
+        self.is_danger.resize(self.roles.len(), false);
+        for thing in &view.things {
+            let role = variant.legend.role(thing.id);
+            // Fire over a hole is no floor, and spores over a foe do not hide it.
+            if role != Role::Effect
+                && let Some(index) = self.index(thing.at)
+            {
+                self.roles[index] = role;
+            }
+        }
+        for (role, &sight) in self.roles.iter_mut().zip(&view.sight) {
+            if sight == Sight::Unknown {
+                *role = Role::Blank;
+            }
+        }
+        for danger in &view.dangers {
+            if let Some(index) = self.index(danger.at) {
+                self.is_danger[index] = true;
+            }
+        }
+    }
+
+    fn index(&self, at: Pos) -> Option<usize> {
+        let (x, y) = (usize::try_from(at.x).ok()?, usize::try_from(at.y).ok()?);
+        let index = y * usize::from(self.width) + x;
+        (x < usize::from(self.width) && index < self.roles.len()).then_some(index)
+    }
+
+    /// What is at `at`; outside the map, nothing.
+    pub(crate) fn role(&self, at: Pos) -> Role {
+        self.index(at).map_or(Role::Blank, |index| self.roles[index])
+    }
+
+    /// Whether the player would come to harm there.
+    pub(crate) fn is_danger(&self, at: Pos) -> bool {
+        self.index(at).is_some_and(|index| self.is_danger[index])
+    }
+
+    /// Whether a walk may lead there.
+    pub(crate) fn is_open(&self, at: Pos) -> bool {
+        self.role(at).is_passable() && !self.is_danger(at)
+    }
+
+    /// Whether a walk could lead there if the player dared, or struck what stands in the way.
+    pub(crate) fn is_open_to_the_bold(&self, at: Pos) -> bool {
+        let role = self.role(at);
+        role.is_passable() || role == Role::Prop
+    }
+
+    /// Every cell of which `is_wanted`, row by row.
+    pub(crate) fn cells<'a>(&'a self, is_wanted: impl Fn(Role) -> bool + 'a) -> impl Iterator<Item = Pos> + 'a {
+        let width = usize::from(self.width.max(1));
+        let wanted = self.roles.iter().enumerate().filter(move |(_, role)| is_wanted(**role));
+        wanted.map(move |(index, _)| Pos::new((index % width) as i16, (index / width) as i16))
+    }
+}

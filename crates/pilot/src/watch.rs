@@ -1,0 +1,95 @@
+//! Keeping an eye on the world while something goes on by itself.
+
+use crate::stop::Stop;
+use crate::walk::{foe_nearby, foes};
+use barrow_core::{Pos, Sight, Stat, Variant, View};
+
+/// A foe or a new danger so close matters. \[steps\]
+pub const CLOSE: i32 = 2;
+
+/// How things stood a move ago, as far as it is worth stopping for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Watch {
+    hero: Option<Pos>,
+    /// What is drawn as a bar and does not wear off by itself.
+    bars: Vec<Stat>,
+    /// Whether each state of the player is on.
+    states: Vec<bool>,
+    health: Option<Stat>,
+    /// Legend ids of the foes in view, in order.
+    foes: Vec<u8>,
+    close_foes: usize,
+    dangers: Vec<Pos>,
+    sight: Vec<Sight>,
+}
+
+impl Watch {
+    /// How things stand in `view`.
+    pub fn new(view: &View, variant: &Variant) -> Self {
+        let stats = || variant.stats.iter().zip(&view.stats);
+        let mut ids: Vec<u8> = foes(view, variant).map(|(id, _)| id).collect();
+        ids.sort_unstable();
+        let is_close = |at: Pos| view.hero.is_some_and(|hero| variant.topology.distance(hero, at) <= CLOSE);
+        Self {
+            hero: view.hero,
+            bars: stats().filter(|(info, _)| info.is_bar && !info.is_status).map(|(_, stat)| *stat).collect(),
+            states: stats().map(|(info, stat)| info.is_status && stat.value > 0).collect(),
+            health: stats().find(|(info, _)| info.is_health).map(|(_, stat)| *stat),
+            close_foes: foes(view, variant).filter(|&(_, at)| is_close(at)).count(),
+            foes: ids,
+            dangers: view.dangers.iter().map(|danger| danger.at).collect(),
+            sight: view.sight.clone(),
+        }
+    }
+
+    /// Where the hero was.
+    pub const fn hero(&self) -> Option<Pos> {
+        self.hero
+    }
+
+    /// What has happened since `before` that is worth stopping for, the gravest first. `view` is what this watch was made from.
+    pub fn news(&self, before: &Self, view: &View, variant: &Variant) -> Option<Stop> {
+        if view.asked.is_some() {
+            return Some(Stop::Asked);
+        }
+        if self.bars.iter().zip(&before.bars).any(|(now, before)| now.value < before.value && now.max == before.max) {
+            return Some(Stop::Hurt);
+        }
+        let states = self.states.iter().zip(&before.states).zip(variant.stats);
+        let change = states.filter(|((now, before), _)| now != before).map(|((&now, _), info)| (now, info.name));
+        if let Some((is_on, name)) = change.min_by_key(|(is_on, _)| !is_on) {
+            return Some(if is_on { Stop::Began(name) } else { Stop::Ended(name) });
+        }
+        self.newcomer(before, view, variant).or_else(|| self.new_danger(before, view, variant))
+    }
+
+    fn newcomer(&self, before: &Self, view: &View, variant: &Variant) -> Option<Stop> {
+        let count = |watch: &Self, id: u8| watch.foes.iter().filter(|&&foe| foe == id).count();
+        let mut newcomers: Vec<u8> = self.foes.iter().copied().filter(|&id| count(self, id) > count(before, id)).collect();
+        newcomers.dedup();
+        match newcomers[..] {
+            [] => (self.close_foes > before.close_foes).then(|| foe_nearby(view, variant, CLOSE)).flatten(),
+            // Of several alike, nobody can tell which is new.
+            [id] if count(before, id) == 0 => Some(Stop::Newcomer(variant.legend.name(id))),
+            _ => Some(Stop::Newcomer("something else")),
+        }
+    }
+
+    /// A cell close by that was in view and harmless. What turns out to be dangerous when it is first seen is walked round.
+    fn new_danger(&self, before: &Self, view: &View, variant: &Variant) -> Option<Stop> {
+        let hero = view.hero?;
+        let was_in_view = |at: Pos| {
+            let (Ok(x), Ok(y)) = (usize::try_from(at.x), usize::try_from(at.y)) else { return false };
+            before.sight.get(y * usize::from(view.width) + x).is_none_or(|&sight| sight == Sight::InView)
+        };
+        let is_new = |at: Pos| !before.dangers.contains(&at) && was_in_view(at);
+        let close = view.dangers.iter().filter(|danger| variant.topology.distance(hero, danger.at) <= CLOSE);
+        close.filter(|danger| is_new(danger.at)).map(|danger| Stop::Danger(variant.legend.name(danger.id))).next()
+    }
+
+    /// Whether health has just become full.
+    pub fn is_healed(&self, before: &Self) -> bool {
+        let is_full = |stat: Option<Stat>| stat.is_some_and(|stat| stat.max > 0 && stat.value >= stat.max);
+        is_full(self.health) && !is_full(before.health)
+    }
+}

@@ -1,0 +1,181 @@
+//! Walks over hexes, holes, props, fire and things left lying, on maps drawn as text.
+
+use barrow_core::{
+    ArgKind, Colour, Danger, Dir, Entry, Gear, Legend, Pos, Role, Sight, StatInfo, Thing, Topology, Variant, Verb, View,
+};
+use barrow_pilot::{Explorer, Stop, travel, travel_to_exit};
+
+const fn entry(id: u8, role: Role, name: &'static str) -> Entry {
+    Entry { id, name, glyph: id as char, ascii: id as char, colour: Colour::White, role, about: "" }
+}
+
+pub(crate) const FIRE: u8 = b'^';
+pub(crate) const SPORES: u8 = b'%';
+
+pub(crate) static RUINS: Variant = Variant {
+    topology: Topology::Hex,
+    verbs: &[
+        Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir, confirm: None },
+        Verb { name: "wait", about: "", keys: "", arg: ArgKind::None, confirm: None },
+        Verb { name: "choose", about: "", keys: "", arg: ArgKind::Slot, confirm: None },
+    ],
+    legend: Legend::new(&[
+        entry(b'.', Role::Floor, "floor"),
+        entry(b'#', Role::Wall, "wall"),
+        entry(b'@', Role::Hero, "you"),
+        entry(b'g', Role::Foe, "goblin"),
+        entry(b'b', Role::Foe, "bat"),
+        entry(b'!', Role::Item, "orb"),
+        entry(b'O', Role::Hole, "hole"),
+        entry(b'>', Role::Exit, "stairs"),
+        entry(b'=', Role::Prop, "barrel"),
+        entry(FIRE, Role::Effect, "fire"),
+        entry(SPORES, Role::Effect, "spores"),
+    ]),
+    stats: &[
+        StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false },
+        StatInfo { name: "Burning", is_bar: true, is_health: false, is_status: true },
+    ],
+    ..Variant::BASE
+};
+
+/// A view of hexes drawn as they lie: each row half a cell further right, a blank between two cells. `_` is a cell nobody has seen,
+/// `^` a floor on fire, `%` a floor under spores; all that is not ground lies on floor.
+pub(crate) fn hexes(rows: &[&str]) -> View {
+    let mut view = View::default();
+    let cells: Vec<Vec<u8>> = rows.iter().map(|row| row.bytes().filter(|&byte| byte != b' ').collect()).collect();
+    view.begin(cells[0].len() as u16, rows.len() as u16);
+    for (y, row) in cells.iter().enumerate() {
+        assert_eq!(row.len(), cells[0].len(), "rows are of one length");
+        assert!(rows[y].starts_with(&" ".repeat(y)), "row {y} begins half a cell further right");
+        for (x, &byte) in row.iter().enumerate() {
+            let at = Pos::new(x as i16, y as i16);
+            let is_ground = matches!(byte, b'.' | b'#' | b'O' | b'>');
+            view.tiles.push(if is_ground { byte } else { b'.' });
+            view.sight.push(if byte == b'_' { Sight::Unknown } else { Sight::InView });
+            if byte == b'@' {
+                view.hero = Some(at);
+            }
+            if byte == FIRE {
+                view.dangers.push(Danger { at, id: FIRE });
+            }
+            if !is_ground && byte != b'_' {
+                view.things.push(Thing { id: byte, at, hp: None, conditions: 0 });
+            }
+        }
+    }
+    view
+}
+
+/// The steps as numbers, clockwise from west.
+fn steps(walk: &[Dir]) -> String {
+    walk.iter().map(|dir| dir.0.to_string()).collect()
+}
+
+fn explore(rows: &[&str]) -> Result<String, Stop> {
+    Explorer::default().next_walk(&hexes(rows), &RUINS).map(|walk| steps(&walk))
+}
+
+#[test]
+fn hexes_are_walked_in_six_directions() {
+    let view = hexes(&[
+        "# # # # #", //
+        " # @ # . #",
+        "  # . . # #",
+    ]);
+    assert_eq!(travel(&view, &RUINS, Pos::new(3, 1)).map(|walk| steps(&walk)), Ok("432".into()));
+}
+
+#[test]
+fn nothing_walks_into_what_is_dangerous() {
+    let view = hexes(&[
+        "# # # # # #", //
+        " # @ ^ . . #",
+        "  # . . # # #",
+    ]);
+    assert_eq!(travel(&view, &RUINS, Pos::new(2, 1)), Err(Stop::Harmful("fire")));
+    assert_eq!(travel(&view, &RUINS, Pos::new(4, 1)).map(|walk| steps(&walk)), Ok("4323".into()));
+    let rows = ["# # # # # #", " # @ ^ . ! #", "  # # # # # #"];
+    assert_eq!(travel(&hexes(&rows), &RUINS, Pos::new(4, 1)), Err(Stop::Barred("fire")));
+    assert_eq!(explore(&rows), Err(Stop::Barred("fire")));
+    assert_eq!(explore(&["# # # #", " # @ ^ _", "  # # # #"]), Err(Stop::Barred("fire")), "nor for the sake of what lies behind");
+    // An immune player has no dangers, and what hangs over the ground hinders nobody.
+    let mut immune = hexes(&rows);
+    immune.dangers.clear();
+    assert_eq!(Explorer::default().next_walk(&immune, &RUINS).map(|walk| steps(&walk)), Ok("333".into()));
+}
+
+#[test]
+fn what_hangs_over_a_foe_or_a_hole_does_not_hide_it() {
+    let mut view = hexes(&["# # # # #", " # @ O ! #", "  # # # # #"]);
+    view.things.push(Thing { id: SPORES, at: Pos::new(2, 1), hp: None, conditions: 0 });
+    assert_eq!(Explorer::default().next_walk(&view, &RUINS), Err(Stop::Holes(1)));
+    let mut view = hexes(&["# # # # #", " # @ g . #", "  # # # # #"]);
+    view.things.push(Thing { id: SPORES, at: Pos::new(2, 1), hp: None, conditions: 0 });
+    assert_eq!(barrow_pilot::foe_nearby(&view, &RUINS, 1), Some(Stop::Foe { name: "goblin", steps: 1 }));
+}
+
+#[test]
+fn nobody_walks_into_a_hole_and_holes_are_only_told_of() {
+    let rows = ["# # # # # #", " # @ . O . #", "  # # # # # #"];
+    assert_eq!(explore(&rows), Err(Stop::Holes(1)));
+    assert_eq!(
+        Stop::Holes(1).to_string(),
+        "There is nothing left to find that you could walk to. There is a hole that leads down."
+    );
+    let view = hexes(&rows);
+    assert_eq!(travel(&view, &RUINS, Pos::new(4, 1)), Err(Stop::NoWay));
+    assert_eq!(travel(&view, &RUINS, Pos::new(3, 1)).map(|walk| steps(&walk)), Ok("3".into()), "to a hole is beside it");
+    assert_eq!(travel_to_exit(&view, &RUINS).map(|walk| steps(&walk)), Ok("3".into()));
+    let beside = hexes(&["# # # # # #", " # . @ O . #", "  # # # # # #"]);
+    assert_eq!(travel_to_exit(&beside, &RUINS), Err(Stop::Beside("hole")));
+    assert_eq!(travel(&beside, &RUINS, Pos::new(3, 1)), Err(Stop::Beside("hole")));
+}
+
+#[test]
+fn the_way_on_is_the_nearest_hole_and_stairs_where_there_is_none() {
+    let walk = |rows: &[&str]| travel_to_exit(&hexes(rows), &RUINS).map(|walk| steps(&walk));
+    assert_eq!(walk(&["O . . @ . O"]), Ok("3".into()));
+    assert_eq!(walk(&["> . . @ . ."]), Ok("000".into()));
+    assert_eq!(walk(&[". . . @ . ."]), Err(Stop::NoExit));
+    assert_eq!(walk(&["O # . @ . ."]), Err(Stop::NoWay));
+}
+
+#[test]
+fn things_come_before_the_unknown() {
+    assert_eq!(explore(&["! . . @ . _"]), Ok("000".into()));
+    assert_eq!(explore(&[". . . @ . _"]), Ok("3".into()));
+}
+
+#[test]
+fn a_prop_in_the_way_is_named() {
+    assert_eq!(explore(&["@ = . _"]), Err(Stop::Barred("barrel")));
+    assert_eq!(travel(&hexes(&["@ = . ."]), &RUINS, Pos::new(1, 0)), Err(Stop::Solid("barrel")));
+    assert_eq!(Stop::Barred("barrel").to_string(), "The only way that you know is barred: barrel.");
+}
+
+#[test]
+fn what_was_left_lying_is_not_gone_back_to() {
+    let mut explorer = Explorer::default();
+    let pack = |view: &mut View, count: usize| view.pack.resize(count, Gear::default());
+    let mut view = hexes(&["! . @ . ."]);
+    pack(&mut view, 10);
+    assert_eq!(explorer.next_walk(&view, &RUINS).map(|walk| steps(&walk)), Ok("00".into()));
+    // The pack is full: the hero stands on it and has not taken it.
+    let mut view = hexes(&["@ . . . !"]);
+    view.things.insert(0, Thing { id: b'!', at: Pos::new(0, 0), hp: None, conditions: 0 });
+    pack(&mut view, 10);
+    assert_eq!(explorer.next_walk(&view, &RUINS), Err(Stop::Explored), "nor are others looked for while it is full");
+    let mut view = hexes(&["! @ . . !"]);
+    pack(&mut view, 9);
+    assert_eq!(explorer.next_walk(&view, &RUINS).map(|walk| steps(&walk)), Ok("333".into()), "the other one, not the one left");
+}
+
+#[test]
+fn another_level_begins_anew() {
+    let mut explorer = Explorer::default();
+    explorer.next_walk(&hexes(&["@ . . _ #"]), &RUINS).unwrap();
+    assert_eq!(explorer.next_walk(&hexes(&[". . @ _ #"]), &RUINS), Err(Stop::Explored));
+    // As much is known here, but other cells.
+    assert_eq!(explorer.next_walk(&hexes(&["_ . . @ #"]), &RUINS).map(|walk| steps(&walk)), Ok("00".into()));
+}
