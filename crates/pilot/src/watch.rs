@@ -60,11 +60,12 @@ impl Watch {
         if let Some((is_on, name)) = change.min_by_key(|(is_on, _)| !is_on) {
             return Some(if is_on { Stop::Began(name) } else { Stop::Ended(name) });
         }
-        self.newcomer(before, view, variant).or_else(|| self.new_danger(before, view, variant))
+        self.newcomer(before, view, variant).or_else(|| Self::new_danger(before, view, variant))
     }
 
     fn newcomer(&self, before: &Self, view: &View, variant: &Variant) -> Option<Stop> {
-        let count = |watch: &Self, id: u8| watch.foes.iter().filter(|&&foe| foe == id).count();
+        let count =
+            |watch: &Self, id: u8| watch.foes.partition_point(|&foe| foe <= id) - watch.foes.partition_point(|&foe| foe < id);
         let mut newcomers: Vec<u8> = self.foes.iter().copied().filter(|&id| count(self, id) > count(before, id)).collect();
         newcomers.dedup();
         match newcomers[..] {
@@ -76,7 +77,7 @@ impl Watch {
     }
 
     /// A cell close by that was in view and harmless. What turns out to be dangerous when it is first seen is walked round.
-    fn new_danger(&self, before: &Self, view: &View, variant: &Variant) -> Option<Stop> {
+    fn new_danger(before: &Self, view: &View, variant: &Variant) -> Option<Stop> {
         let hero = view.hero?;
         let was_in_view = |at: Pos| {
             let (Ok(x), Ok(y)) = (usize::try_from(at.x), usize::try_from(at.y)) else { return false };

@@ -1,109 +1,115 @@
-//! Walking by itself: to a chosen cell, or to whatever is not yet known, step by step and with eyes open.
+//! What goes on by itself, step by step and with eyes open: a walk to a chosen cell, to whatever is not yet known or to the way on, a
+//! rest, the last move again.
 
-use barrow_core::{Dir, Move, Pos, Role, Sight, Stat, Tone, Variant, View};
-use barrow_pilot::{Explorer, Stop, foe_nearby, travel, walk_verb};
-
-/// A foe so close ends a walk. \[steps\]
-const TOO_CLOSE: i32 = 2;
+use barrow_core::{Dir, Move, Pos, Role, Tone, Variant, View};
+use barrow_pilot::watch::CLOSE;
+use barrow_pilot::{Again, Explorer, Stop, Watch, foe_nearby, travel, travel_to_exit, walk_verb};
 
 /// A walk is given up after so many steps: it may lead back and forth between two equal goals for ever.
 const MOST_STEPS: usize = 4000;
 
-/// A walk that goes on by itself until something happens.
+/// Something that goes on by itself until something happens.
 #[derive(Debug)]
 pub(crate) struct Journey {
     goal: Goal,
-    before: Option<Alertness>,
+    before: Option<Watch>,
     steps_left: usize,
 }
 
 #[derive(Debug)]
 enum Goal {
     Cell(Pos),
-    Unknown(Box<Explorer>),
-}
-
-/// What a walker keeps an eye on.
-#[derive(Debug, PartialEq, Eq)]
-struct Alertness {
-    foes: usize,
-    bars: Vec<Stat>,
-    hero: Option<Pos>,
+    Unknown,
+    Exit,
+    Again(Again),
 }
 
 impl Journey {
+    const fn new(goal: Goal) -> Self {
+        Self { goal, before: None, steps_left: MOST_STEPS }
+    }
+
     /// A walk to `goal`.
     pub(crate) const fn to(goal: Pos) -> Self {
-        Self { goal: Goal::Cell(goal), before: None, steps_left: MOST_STEPS }
+        Self::new(Goal::Cell(goal))
     }
 
     /// A walk to whatever is not yet known.
-    pub(crate) fn explore() -> Self {
-        Self { goal: Goal::Unknown(Box::default()), before: None, steps_left: MOST_STEPS }
+    pub(crate) const fn explore() -> Self {
+        Self::new(Goal::Unknown)
     }
 
-    /// The next step, or why there is none. The first step is always taken: the player asked for it.
+    /// A walk to the nearest hole or stairs.
+    pub(crate) const fn to_exit() -> Self {
+        Self::new(Goal::Exit)
+    }
+
+    /// A rest, or a move again.
+    pub(crate) const fn again(again: Again) -> Self {
+        Self::new(Goal::Again(again))
+    }
+
+    /// The next step, or why there is none. The first step is always taken: the player asked for it. `explorer` is the run's own, and
+    /// remembers.
     ///
     /// # Errors
     /// A sentence for the player; an empty one on arrival.
-    pub(crate) fn next(&mut self, view: &View, variant: &Variant) -> Result<Move, String> {
-        let now = Alertness::of(view, variant);
-        if let Some(before) = &self.before {
-            if view.hero == before.hero {
-                return Err("You get no further.".to_owned());
-            }
-            if now.bars.iter().zip(&before.bars).any(|(now, before)| now.value < before.value && now.max == before.max) {
-                return Err("You stop: something hurt you.".to_owned());
-            }
-            if let Some(stop) = foe_nearby(view, variant, TOO_CLOSE) {
-                return Err(stop.to_string());
-            }
-            if now.foes > before.foes {
-                // Of several, nobody can tell which is new.
-                let name = match foe_nearby(view, variant, i32::MAX) {
-                    Some(Stop::Foe { name, .. }) if before.foes == 0 => name,
-                    _ => "something else",
-                };
-                return Err(format!("You stop: {name} comes into view."));
-            }
+    pub(crate) fn next(&mut self, view: &View, variant: &Variant, explorer: &mut Explorer) -> Result<Move, String> {
+        if let Goal::Again(again) = &mut self.goal {
+            return again.next(view, variant).map_err(|stop| stop.to_string());
         }
-        if self.steps_left == 0 {
-            return Err(format!("You stop after {MOST_STEPS} steps: there is no end to this way."));
+        let now = Watch::new(view, variant);
+        if let Some(stop) = self.interruption(&now, view, variant) {
+            return Err(stop.to_string());
         }
-        let steps = match &mut self.goal {
+        let steps = match &self.goal {
             Goal::Cell(goal) => travel(view, variant, *goal),
-            Goal::Unknown(explorer) => explorer.next_walk(view, variant),
+            Goal::Exit => travel_to_exit(view, variant),
+            Goal::Unknown | Goal::Again(_) => explorer.next_walk(view, variant),
         };
-        let dir = steps.map_err(|stop| self.say(&stop))?.first().copied();
+        let dir = steps.map_err(|stop| self.say(stop))?.first().copied();
         let verb = walk_verb(variant).ok_or_else(|| Stop::NoSteps.to_string())?;
-        let dir = dir.ok_or_else(|| self.say(&Stop::Arrived))?;
+        let dir = dir.ok_or_else(|| self.say(Stop::Arrived))?;
         self.before = Some(now);
         self.steps_left -= 1;
         Ok(Move::towards(verb, dir))
     }
 
+    /// Why the walk ends here though it might go on.
+    fn interruption(&self, now: &Watch, view: &View, variant: &Variant) -> Option<Stop> {
+        if view.asked.is_some() {
+            return Some(Stop::Asked);
+        }
+        let before = self.before.as_ref()?;
+        if view.hero == before.hero() {
+            return Some(Stop::NoFurther);
+        }
+        let close = || foe_nearby(view, variant, CLOSE);
+        let endless = (self.steps_left == 0).then_some(Stop::Endless(MOST_STEPS));
+        match now.news(before, view, variant) {
+            Some(Stop::Newcomer(name)) => close().or(Some(Stop::Newcomer(name))),
+            None => close().or(endless),
+            stop => stop,
+        }
+    }
+
     /// What is worth the walk, if the walk chooses for itself and can see it.
-    pub(crate) fn aim(&self, view: &View, variant: &Variant) -> Option<&'static str> {
-        let Goal::Unknown(explorer) = &self.goal else { return None };
+    pub(crate) fn aim(&self, view: &View, variant: &Variant, explorer: &Explorer) -> Option<&'static str> {
+        let Goal::Unknown = &self.goal else { return None };
         let steps = explorer.clone().next_walk(view, variant).ok()?;
         let end = steps.into_iter().try_fold(view.hero?, |at, dir| variant.topology.step(at, dir))?;
         let entry = view.top(end).and_then(|id| variant.legend.get(id))?;
         matches!(entry.role, Role::Item | Role::Goal | Role::Exit).then_some(entry.name)
     }
 
-    fn say(&self, stop: &Stop) -> String {
-        // Arriving after a walk needs no words.
-        if *stop == Stop::Arrived && self.before.is_some() { String::new() } else { stop.to_string() }
+    /// Between two turns of a rest nothing is worth a look.
+    pub(crate) const fn is_still(&self) -> bool {
+        matches!(self.goal, Goal::Again(_))
     }
-}
 
-impl Alertness {
-    fn of(view: &View, variant: &Variant) -> Self {
-        let foes = view.positions().filter(|&pos| {
-            view.hero != Some(pos) && view.sight(pos) == Sight::InView && view.role(pos, &variant.legend) == Role::Foe
-        });
-        let bars = variant.stats.iter().zip(&view.stats).filter(|(info, _)| info.is_bar).map(|(_, stat)| *stat);
-        Self { foes: foes.count(), bars: bars.collect(), hero: view.hero }
+    fn say(&self, stop: Stop) -> String {
+        // Arriving after a walk needs no words.
+        if stop == Stop::Arrived && self.before.is_some() { String::new() } else { stop.to_string() }
     }
 }
 
@@ -134,22 +140,22 @@ mod tests {
         Entry { id, name: "thing", glyph: ascii, ascii, colour: Colour::Grey, role, about: "" }
     }
 
-    const VARIANT: Variant = Variant {
+    static VARIANT: Variant = Variant {
         id: "one",
         title: "One",
-        pitch: "",
-        help: "",
         size: (9, 1),
         topology: Topology::Square4,
-        verbs: &[Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir, confirm: None }],
-        legend: Legend::new(&[entry(0, '.', Role::Floor), entry(1, '@', Role::Hero), entry(2, 'm', Role::Foe)]),
-        stats: &[],
-        cues: &[],
-        conditions: &[],
-        hints: &[],
-        choices: &[],
-        default_seed: None,
-        exact: false,
+        verbs: &[
+            Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir, confirm: None },
+            Verb { name: "wait", about: "", keys: "", arg: ArgKind::None, confirm: None },
+        ],
+        legend: Legend::new(&[
+            entry(0, '.', Role::Floor),
+            entry(1, '@', Role::Hero),
+            entry(2, 'm', Role::Foe),
+            entry(3, '>', Role::Exit),
+        ]),
+        ..Variant::BASE
     };
 
     fn view(hero: i16, foe: Option<i16>) -> View {
@@ -162,28 +168,48 @@ mod tests {
         view
     }
 
+    fn next(journey: &mut Journey, view: &View) -> Result<Move, String> {
+        journey.next(view, &VARIANT, &mut Explorer::default())
+    }
+
     #[test]
     fn a_walk_goes_step_by_step_and_ends_without_a_word() {
         let mut journey = Journey::to(Pos::new(2, 0));
         let east = Move::towards(0, Dir(1));
-        assert_eq!(journey.next(&view(0, None), &VARIANT), Ok(east));
-        assert_eq!(journey.next(&view(1, None), &VARIANT), Ok(east));
-        assert_eq!(journey.next(&view(2, None), &VARIANT), Err(String::new()));
+        assert_eq!(next(&mut journey, &view(0, None)), Ok(east));
+        assert_eq!(next(&mut journey, &view(1, None)), Ok(east));
+        assert_eq!(next(&mut journey, &view(2, None)), Err(String::new()));
+    }
+
+    #[test]
+    fn the_way_on_is_walked_to() {
+        let mut stairs = view(1, None);
+        assert_eq!(next(&mut Journey::to_exit(), &stairs).unwrap_err(), "You know of no way to another level.");
+        stairs.tiles[8] = 3;
+        assert_eq!(next(&mut Journey::to_exit(), &stairs), Ok(Move::towards(0, Dir(1))));
+    }
+
+    #[test]
+    fn a_rest_waits_where_the_hero_is() {
+        let mut journey = Journey::again(Again::rest(&VARIANT).unwrap());
+        assert_eq!(next(&mut journey, &view(4, None)), Ok(Move::plain(1)));
+        assert_eq!(next(&mut journey, &view(4, None)), Ok(Move::plain(1)));
+        assert_eq!(next(&mut journey, &view(4, Some(8))).unwrap_err(), "You stop: thing comes into view.");
     }
 
     #[test]
     fn a_walk_stops_when_something_comes_or_is_close_or_in_the_way() {
         let mut journey = Journey::to(Pos::new(8, 0));
-        journey.next(&view(0, None), &VARIANT).unwrap();
-        assert_eq!(journey.next(&view(1, Some(7)), &VARIANT).unwrap_err(), "You stop: thing comes into view.");
+        next(&mut journey, &view(0, None)).unwrap();
+        assert_eq!(next(&mut journey, &view(1, Some(7))).unwrap_err(), "You stop: thing comes into view.");
         let mut journey = Journey::to(Pos::new(8, 0));
-        journey.next(&view(3, Some(6)), &VARIANT).unwrap_err();
+        next(&mut journey, &view(3, Some(6))).unwrap_err();
         let mut journey = Journey::to(Pos::new(4, 0));
-        journey.next(&view(2, Some(6)), &VARIANT).unwrap();
-        assert!(journey.next(&view(3, Some(5)), &VARIANT).unwrap_err().contains("close by"));
+        next(&mut journey, &view(2, Some(6))).unwrap();
+        assert!(next(&mut journey, &view(3, Some(5))).unwrap_err().contains("close by"));
         let mut journey = Journey::to(Pos::new(8, 0));
-        journey.next(&view(3, None), &VARIANT).unwrap();
-        assert_eq!(journey.next(&view(3, None), &VARIANT).unwrap_err(), "You get no further.");
+        next(&mut journey, &view(3, None)).unwrap();
+        assert_eq!(next(&mut journey, &view(3, None)).unwrap_err(), "You get no further.");
     }
 
     #[test]
@@ -191,22 +217,21 @@ mod tests {
         let mut journey = Journey::to(Pos::new(8, 0));
         // Whatever is walked, the hero is taken back.
         for step in 0..MOST_STEPS {
-            assert_eq!(journey.next(&view(step as i16 % 2, None), &VARIANT), Ok(Move::towards(0, Dir(1))));
+            assert_eq!(next(&mut journey, &view(step as i16 % 2, None)), Ok(Move::towards(0, Dir(1))));
         }
-        let sentence = journey.next(&view(0, None), &VARIANT).unwrap_err();
-        assert_eq!(sentence, "You stop after 4000 steps: there is no end to this way.");
+        assert_eq!(next(&mut journey, &view(0, None)).unwrap_err(), "You stop after 4000 steps: there is no end to this way.");
     }
 
     #[test]
     fn the_first_step_is_taken_even_into_a_foe() {
         let mut journey = Journey::to(Pos::new(4, 0));
-        assert_eq!(journey.next(&view(3, Some(4)), &VARIANT), Ok(Move::towards(0, Dir(1))));
+        assert_eq!(next(&mut journey, &view(3, Some(4))), Ok(Move::towards(0, Dir(1))));
     }
 
     #[test]
     fn no_walk_is_explained() {
-        assert_eq!(Journey::to(Pos::new(3, 0)).next(&view(3, None), &VARIANT).unwrap_err(), "You are there.");
-        assert!(!Journey::to(Pos::new(20, 0)).next(&view(3, None), &VARIANT).unwrap_err().is_empty());
-        assert!(!Journey::explore().next(&view(3, None), &VARIANT).unwrap_err().is_empty());
+        assert_eq!(next(&mut Journey::to(Pos::new(3, 0)), &view(3, None)).unwrap_err(), "You are there.");
+        assert!(!next(&mut Journey::to(Pos::new(20, 0)), &view(3, None)).unwrap_err().is_empty());
+        assert!(!next(&mut Journey::explore(), &view(3, None)).unwrap_err().is_empty());
     }
 }
