@@ -1,15 +1,53 @@
 //! Distance maps and what is found with them. Spec: into-ruins world 11.
 
-use crate::content::tiles::Tile;
-use crate::world::cell::{Cell, Field};
+#[cfg(test)]
+mod tests;
 
-/// Fills `steps` with the steps from `source` to every cell, over walkable tiles; [`crate::world::map::UNREACHED`] elsewhere.
+use crate::content::tiles::Tile;
+use crate::world::cell::{Cell, Field, SIZE, STEPS};
+use crate::world::map::UNREACHED;
+
+/// More cells than a field has, and a power of two: an index that is masked needs no check.
+const PADDED: usize = 512;
+const MASK: usize = PADDED - 1;
+/// While flooding: not reached, and does not lead on.
+const SOLID: u8 = UNREACHED - 1;
+
+/// Fills `steps` with the steps from `source` to every cell, over walkable tiles; [`UNREACHED`] elsewhere.
 /// What cannot be walked on but touches what is reached has a distance, and does not lead on. Entities are ignored.
 pub(crate) fn flood(tiles: &Field<Tile>, source: Cell, steps: &mut Field<u8>) {
-    todo!("{tiles:?} {source:?} {steps:?}")
+    flood_near(tiles, source, SOLID - 1, steps);
 }
 
 /// The same, no farther than `limit` steps.
+///
+/// Breadth first, and no branch hangs on what a neighbour is: it is written back and put last into the queue whether it is new
+/// or not, and the queue grows by nothing if it is not.
 pub(crate) fn flood_near(tiles: &Field<Tile>, source: Cell, limit: u8, steps: &mut Field<u8>) {
-    todo!("{tiles:?} {source:?} {limit} {steps:?}")
+    let mut found = [SOLID; PADDED];
+    for (found, tile) in found.iter_mut().zip(tiles.cells()) {
+        *found = SOLID + u8::from(tile.is_walkable());
+    }
+    let mut queue = [0u16; PADDED];
+    queue[0] = source.0;
+    found[source.index() & MASK] = 0;
+    let (mut head, mut tail) = (0, 1);
+    while head < tail {
+        let cell = queue[head & MASK];
+        head += 1;
+        let next = found[usize::from(cell) & MASK] + 1;
+        if next > limit {
+            break;
+        }
+        for step in STEPS {
+            let neighbour = cell.wrapping_add_signed(step);
+            let before = found[usize::from(neighbour) & MASK];
+            found[usize::from(neighbour) & MASK] = before.min(next);
+            queue[tail & MASK] = neighbour;
+            tail += usize::from(before == UNREACHED);
+        }
+    }
+    for (steps, found) in steps.cells_mut().iter_mut().zip(&found[..SIZE]) {
+        *steps = if *found == SOLID { UNREACHED } else { *found };
+    }
 }
