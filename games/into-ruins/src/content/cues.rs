@@ -31,6 +31,10 @@ pub(crate) enum Told {
     MissedYou,
     /// Twin of [`Told::Missed`].
     MissedOther,
+    /// `who` loses `amount` in a collision.
+    Hurt,
+    /// Twin of [`Told::Hurt`].
+    HurtYou,
     /// `who` loses `amount` to its own flames.
     Burnt,
     /// Twin of [`Told::Burnt`].
@@ -45,7 +49,7 @@ pub(crate) enum Told {
     Pushed,
     /// Twin of [`Told::Pushed`].
     PushedYou,
-    /// `who` at `at` is pushed against `whom`, a thing or a tile at `to`, and loses `amount`. What befalls `whom` is a [`Told::Hit`] by `who`.
+    /// `who` at `at` is pushed against `whom`, a thing or a tile at `to`. What both lose is a [`Told::Hurt`] each.
     Collided,
     /// Twin of [`Told::Collided`].
     CollidedYou,
@@ -121,6 +125,10 @@ pub(crate) enum Told {
     Stunned,
     /// Twin of [`Told::Stunned`].
     StunnedYou,
+    /// `who` is stunned no longer.
+    StunEnded,
+    /// Twin of [`Told::StunEnded`].
+    StunEndedYou,
     /// `who` gains `amount` hit points: spores, landing with an amulet.
     Healed,
     /// Twin of [`Told::Healed`].
@@ -203,6 +211,7 @@ impl Told {
     pub(crate) const fn as_said(self, who: u8, whom: u8) -> Self {
         const YOU: u8 = id::of_kind(Kind::Player);
         match (self, who, whom) {
+            (Self::Hit, YOU, YOU) => Self::HurtYou,
             (Self::Hit, _, YOU) => Self::HitYou,
             (Self::Hit, YOU, _) => Self::Hit,
             (Self::Hit, _, _) => Self::HitOther,
@@ -228,7 +237,8 @@ impl Told {
 }
 
 /// What befalls `who`, and the same when that is the player.
-const TWINS: [(Told, Told); 13] = [
+const TWINS: [(Told, Told); 15] = [
+    (Told::Hurt, Told::HurtYou),
     (Told::Burnt, Told::BurntYou),
     (Told::Died, Told::DiedYou),
     (Told::Pushed, Told::PushedYou),
@@ -241,12 +251,13 @@ const TWINS: [(Told, Told); 13] = [
     (Told::LitUp, Told::LitUpYou),
     (Told::WentOut, Told::WentOutYou),
     (Told::Stunned, Told::StunnedYou),
+    (Told::StunEnded, Told::StunEndedYou),
     (Told::Healed, Told::HealedYou),
 ];
 
 /// Every twin after what it is a twin of: they look the same on the map.
-pub(super) const ALIKE: [(Told, Told); 18] = {
-    let mut alike = [(Told::Hit, Told::HitYou); 18];
+pub(super) const ALIKE: [(Told, Told); 20] = {
+    let mut alike = [(Told::Hit, Told::HitYou); 20];
     alike[1] = (Told::Hit, Told::HitOther);
     alike[2] = (Told::Missed, Told::MissedYou);
     alike[3] = (Told::Missed, Told::MissedOther);

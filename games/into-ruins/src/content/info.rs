@@ -28,7 +28,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     id: "into-ruins",
     title: "Into Ruins",
     author: "Eric Billingsley",
-    year: "2024",
+    year: "2022",
     origin: "a two-cart PICO-8 game",
     pitch: "Hex caves and ruins, light, fire and spores, sixteen depths down to the Wings of Yendor.",
     rules: 1,

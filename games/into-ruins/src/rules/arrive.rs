@@ -10,7 +10,7 @@ use crate::content::items::{Category, ItemKind, ROWS};
 use crate::level;
 use crate::world::cell::Cell;
 use crate::world::item::Item;
-use crate::world::state::{Cause, IntoRuins};
+use crate::world::state::{Cause, IntoRuins, LAST_DEPTH};
 use barrow_core::{Fx, Rng, Seed, Show, VariantCode};
 
 /// Where a run begins.
@@ -83,10 +83,11 @@ impl Turn<'_> {
         if self.world.hero().is_alive() {
             self.restore();
         }
-        self.tell_if(true, Told::Descended, id, id, at, at, self.world.depth.into());
+        let descended = if self.world.depth == LAST_DEPTH { Told::DescendedLast } else { Told::Descended };
+        self.tell_if(true, descended, id, id, at, at, self.world.depth.into());
         let body = *self.world.hero();
         if self.world.slow_fall > 0 && body.is_alive() {
-            self.tell_if(true, Told::Landed, id, id, at, at, 0);
+            self.tell_if(true, Told::LandedSoftly, id, id, at, at, 0);
             return;
         }
         let most = i32::from(body.max_hp);

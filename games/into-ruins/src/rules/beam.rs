@@ -46,7 +46,7 @@ impl Turn<'_> {
             Effect::Heal => {
                 self.add_spores(end, HEALING);
                 let whom = self.world.actor_at(end).map_or(who, |ally| self.id_of(ally));
-                self.tell(Told::SporesBurst, who, whom, at, end, 0);
+                self.tell(Told::HealCast, who, whom, at, end, 0);
             }
             Effect::Summon => self.summon(beam.caster, end),
         }

@@ -59,13 +59,16 @@ impl Turn<'_> {
     fn tell_blow(&mut self, actor: ActorId, blow: &Blow) {
         let whom = self.id_of(actor);
         let at = self.world.actor(actor).at;
-        let who = match blow.cause {
-            Cause::Creature(kind) => id::of_kind(kind),
-            Cause::Fire => id::FIRE,
-            Cause::Self_ | Cause::Reckoning => id::of_kind(Kind::Player),
-            Cause::Fall | Cause::Collision => whom,
+        let (told, who) = match blow.cause {
+            Cause::Creature(kind) => (Told::Hit, id::of_kind(kind)),
+            Cause::Self_ => (Told::Hit, id::of_kind(Kind::Player)),
+            Cause::Fire => (Told::Burnt, whom),
+            Cause::Reckoning => (Told::Reckoned, whom),
+            Cause::Collision => (Told::Hurt, whom),
+            // The landing has told how much it takes.
+            Cause::Fall => return,
         };
-        self.tell(Told::Hit, who, whom, at, at, blow.amount.ceil());
+        self.tell(told, who, whom, at, at, blow.amount.ceil());
     }
 
     /// What follows from having no hit points left; again for a body that is hit again, but it is not counted again.
@@ -102,8 +105,6 @@ impl Turn<'_> {
             return;
         }
         self.world.mode = Mode::Lost(cause);
-        let (id, at) = (self.id_of(self.world.player), self.world.hero().at);
-        self.tell_if(true, Told::Lost, id, id, at, at, 0);
         self.shine(Shine::Plain);
     }
 

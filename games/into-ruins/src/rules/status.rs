@@ -14,16 +14,6 @@ const SPORE_HEALING: Fx = Fx::whole(2);
 /// What burning takes in a turn.
 const BURNING: Fx = Fx::whole(1);
 
-/// A status that wears off, as the amount of [`Told::StatusEnded`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ended {
-    Burn,
-    Frozen,
-    Stun,
-    Light,
-    SlowFall,
-}
-
 impl Turn<'_> {
     /// One status tick: spores heal, BURN hurts, counters run down, flesh withers.
     pub(crate) fn tick(&mut self, actor: ActorId) {
@@ -36,12 +26,12 @@ impl Turn<'_> {
         now.frozen = now.frozen.map(|left| left - Fx::whole(1));
         if now.frozen.is_some_and(|left| left <= Fx::ZERO) {
             now.frozen = None;
-            self.tell_end(actor, Ended::Frozen);
+            self.tell_end(actor, Told::Thawed);
         }
         if self.world.actor(actor).stun > 0 {
             self.world.actor_mut(actor).stun -= 1;
             if self.world.actor(actor).stun == 0 {
-                self.tell_end(actor, Ended::Stun);
+                self.tell_end(actor, Told::StunEnded);
             }
         }
         if actor == self.world.player {
@@ -70,7 +60,7 @@ impl Turn<'_> {
         let now = self.world.actor_mut(actor);
         now.burn = now.burn.saturating_sub(1);
         if now.burn == 0 {
-            self.tell_end(actor, Ended::Burn);
+            self.tell_end(actor, Told::WentOut);
         }
     }
 
@@ -85,19 +75,19 @@ impl Turn<'_> {
         if self.world.light > 0 {
             self.world.light -= 1;
             if self.world.light == 0 {
-                self.tell_end(self.world.player, Ended::Light);
+                self.tell_end(self.world.player, Told::LightFaded);
             }
         }
         if self.world.slow_fall > 0 {
             self.world.slow_fall -= 1;
             if self.world.slow_fall == 0 {
-                self.tell_end(self.world.player, Ended::SlowFall);
+                self.tell_end(self.world.player, Told::SlowFallEnded);
             }
         }
     }
 
-    fn tell_end(&mut self, actor: ActorId, ended: Ended) {
+    fn tell_end(&mut self, actor: ActorId, ended: Told) {
         let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
-        self.tell(Told::StatusEnded, id, id, at, at, ended as i32);
+        self.tell(ended, id, id, at, at, 0);
     }
 }

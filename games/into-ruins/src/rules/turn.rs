@@ -87,12 +87,12 @@ impl Turn<'_> {
         }
         let is_free = self.world.map.tiles[front].is_walkable();
         if is_free {
-            self.step(front);
+            self.stride(front);
         }
         is_free
     }
 
-    fn step(&mut self, front: Cell) {
+    fn stride(&mut self, front: Cell) {
         let next_front = front.beside(self.world.hero().facing.0);
         let was_visible = self.is_visible(next_front);
         self.world.steps_taken += 1;
