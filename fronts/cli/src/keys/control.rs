@@ -29,6 +29,14 @@ pub enum Control {
     Wait,
     /// Walks on by itself to what is not yet known.
     Explore,
+    /// Walks to the nearest hole or stairs.
+    Descend,
+    /// Waits until something happens.
+    Rest,
+    /// Does again what was done last, so often as the player says.
+    Repeat,
+    /// Takes the last move back, in practice.
+    StepBack,
     /// A cursor that explains cells, and travels.
     Look,
     /// All that can be done here.
@@ -43,7 +51,7 @@ pub enum Control {
 
 impl Control {
     /// All of them, in the order they are shown.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 19] = [
         Self::North,
         Self::NorthEast,
         Self::East,
@@ -54,6 +62,10 @@ impl Control {
         Self::NorthWest,
         Self::Wait,
         Self::Explore,
+        Self::Descend,
+        Self::Rest,
+        Self::Repeat,
+        Self::StepBack,
         Self::Look,
         Self::Verbs,
         Self::Messages,
@@ -74,6 +86,10 @@ impl Control {
             Self::NorthWest => "North-west",
             Self::Wait => "Wait",
             Self::Explore => "Explore",
+            Self::Descend => "To the way on",
+            Self::Rest => "Rest",
+            Self::Repeat => "Repeat",
+            Self::StepBack => "Step back",
             Self::Look => "Look and travel",
             Self::Verbs => "All actions",
             Self::Messages => "Messages",
@@ -93,7 +109,8 @@ impl Control {
             Self::SouthWest => Some("south-west"),
             Self::West => Some("west"),
             Self::NorthWest => Some("north-west"),
-            Self::Wait | Self::Explore | Self::Look | Self::Verbs | Self::Messages | Self::Help | Self::Menu => None,
+            Self::Wait | Self::Explore | Self::Descend | Self::Rest | Self::Repeat | Self::StepBack => None,
+            Self::Look | Self::Verbs | Self::Messages | Self::Help | Self::Menu => None,
         }
     }
 
@@ -126,7 +143,11 @@ impl Control {
             Self::NorthWest => Keys { always: &["home"], vi: 'y', wasd: 'q', digit: '7' },
             Self::Wait => Keys { always: &[".", "space", "begin"], digit: '5', ..Keys::NONE },
             Self::Explore => Keys { always: &["o"], ..Keys::NONE },
-            Self::Look => Keys { always: &["x", ";"], ..Keys::NONE },
+            Self::Descend => Keys { always: &[">"], ..Keys::NONE },
+            Self::Rest => Keys { always: &["Z"], ..Keys::NONE },
+            Self::Repeat => Keys { always: &["0", "ctrl+a"], ..Keys::NONE },
+            Self::StepBack => Keys { always: &["backspace"], ..Keys::NONE },
+            Self::Look => Keys { always: &["x", ";", "_"], ..Keys::NONE },
             Self::Verbs => Keys { always: &["enter"], ..Keys::NONE },
             Self::Messages => Keys { always: &["m", "p"], ..Keys::NONE },
             Self::Help => Keys { always: &["?", "f1"], ..Keys::NONE },

@@ -28,6 +28,10 @@ impl GameScreen {
                 let answer = ask.press(press, meaning, self.stage.variant, &self.stage.view, target);
                 self.take(answer, shared)
             }
+            Mode::Times(typed) => {
+                self.times_key(press, typed, shared);
+                Next::Stay
+            }
             Mode::Look(cursor) => self.look_key(press, cursor, shared),
             Mode::Verbs(mut list) => {
                 if let Some(control) = self.step_from(&list, key, press) {
@@ -88,6 +92,10 @@ impl GameScreen {
         match control {
             Control::Wait => self.say("This game has no waiting: every turn is a move.".to_owned()),
             Control::Explore => self.walk(Journey::explore(), shared),
+            Control::Descend => self.walk(Journey::to_exit(), shared),
+            Control::Rest => self.rest(shared),
+            Control::Repeat => self.ask_how_often(),
+            Control::StepBack => self.step_back(),
             Control::Look => {
                 self.stage.notice = None;
                 self.mode = Mode::Look(self.stage.view.hero.unwrap_or_default());
@@ -153,6 +161,7 @@ impl GameScreen {
             self.say(refusal.to_string());
             return false;
         }
+        self.last = Some(m);
         self.stage.look(self.session.state(), self.session.run().moves.len());
         self.stage.hear(&self.show, !shared.options.reduced_motion);
         if self.stage.status.ending.is_some() {
@@ -179,8 +188,8 @@ impl GameScreen {
     /// One step of a walk.
     pub(super) fn stride(&mut self, shared: &Shared) {
         let Mode::Walk(mut journey) = std::mem::replace(&mut self.mode, Mode::Play) else { return };
-        let aim = journey.aim(&self.stage.view, self.stage.variant);
-        match journey.next(&self.stage.view, self.stage.variant) {
+        let aim = journey.aim(&self.stage.view, self.stage.variant, &self.explorer);
+        match journey.next(&self.stage.view, self.stage.variant, &mut self.explorer) {
             Ok(m) => {
                 if self.act(m, shared) {
                     self.mode = Mode::Walk(journey);
@@ -211,7 +220,7 @@ impl GameScreen {
                 let answer = ask.click(cell, self.stage.variant, &self.stage.view);
                 self.take(answer, shared);
             }
-            Mode::Walk(_) => self.path.clear(),
+            Mode::Walk(_) | Mode::Times(_) => self.path.clear(),
             other => self.mode = other,
         }
     }

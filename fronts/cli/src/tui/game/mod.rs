@@ -1,6 +1,7 @@
 //! A run being played: the map, the numbers, the messages, and every key.
 
 mod act;
+mod again;
 pub(crate) mod ask;
 pub(crate) mod board;
 mod journey;
@@ -26,7 +27,8 @@ use crate::keys::{Control, KeyMap, KeyTable, Meaning};
 use crate::options::KeySet;
 use crate::store::Session;
 use ask::Ask;
-use barrow_core::{ArgKind, Pos, Shelf, Show, Tone};
+use barrow_core::{ArgKind, Move, Pos, Shelf, Show, Tone};
+use barrow_pilot::Explorer;
 use journey::Journey;
 use list::List;
 use menu::{Leaving, Parting};
@@ -42,6 +44,8 @@ use std::time::Duration;
 const FLASH: Duration = Duration::from_millis(120);
 /// Between two steps of a walk.
 const STRIDE: Duration = Duration::from_millis(25);
+/// Between two turns of a rest: nothing moves that is worth a longer look.
+const BREATH: Duration = Duration::from_millis(5);
 
 /// A run being played.
 pub struct GameScreen {
@@ -51,6 +55,10 @@ pub struct GameScreen {
     mode: Mode,
     keys: Keys,
     path: Vec<Pos>,
+    /// Remembers where exploring has been, for the whole run.
+    explorer: Explorer,
+    /// What was done last, to be done again.
+    last: Option<Move>,
     /// Nothing but a sentence about the size is drawn, so keys would be played blind.
     is_too_small: bool,
 }
@@ -59,6 +67,8 @@ pub struct GameScreen {
 enum Mode {
     Play,
     Walk(Journey),
+    /// The last move again: how often, as typed so far.
+    Times(String),
     Ask(Ask),
     Look(Pos),
     Verbs(List<u8>),
@@ -87,7 +97,9 @@ impl GameScreen {
         let table = KeyTable::new(&map, set, stage.info, stage.variant);
         let hints = hints(&table, true);
         let keys = Keys { table, map, set, hints, unicode: true };
-        Self { session, stage, show: Show::on(), mode: Mode::Play, keys, path: Vec::new(), is_too_small: false }
+        let last = session.run().moves.last().copied();
+        let (explorer, path) = (Explorer::default(), Vec::new());
+        Self { session, stage, show: Show::on(), mode: Mode::Play, keys, path, explorer, last, is_too_small: false }
     }
 
     /// The same screen, with what the last moves of its run told.
@@ -121,7 +133,7 @@ impl GameScreen {
 
     fn mouse(&mut self, mouse: MouseEvent, shared: &mut Shared) -> Next {
         match &mut self.mode {
-            Mode::Play | Mode::Look(_) | Mode::Ask(_) | Mode::Walk(_) => self.mouse_on_map(mouse, shared),
+            Mode::Play | Mode::Look(_) | Mode::Ask(_) | Mode::Walk(_) | Mode::Times(_) => self.mouse_on_map(mouse, shared),
             Mode::Messages(messages) => {
                 messages.mouse(mouse);
                 Next::Stay
@@ -199,6 +211,7 @@ impl Screen for GameScreen {
             Mode::Look(cursor) => {
                 (Some(*cursor), self.stage.notice.is_none().then(|| "Tab: next. Enter: go. Esc: back.".to_owned()))
             }
+            Mode::Times(typed) => (None, Some(again::question(typed, self.last, self.stage.variant))),
             _ => (None, None),
         };
         let props = Props {
@@ -217,7 +230,7 @@ impl Screen for GameScreen {
                 let place = over::place(list, &layout, area);
                 list.draw(&mut painter, place);
             }
-            Mode::Play | Mode::Walk(_) | Mode::Ask(_) | Mode::Look(_) | Mode::Messages(_) => {}
+            Mode::Play | Mode::Walk(_) | Mode::Times(_) | Mode::Ask(_) | Mode::Look(_) | Mode::Messages(_) => {}
         }
     }
 
@@ -253,7 +266,7 @@ impl Screen for GameScreen {
 
     fn tick_after(&self, _shared: &Shared) -> Option<Duration> {
         match &self.mode {
-            Mode::Walk(_) => Some(STRIDE),
+            Mode::Walk(journey) => Some(if journey.is_still() { BREATH } else { STRIDE }),
             _ => (!self.stage.flash.is_empty()).then_some(FLASH),
         }
     }

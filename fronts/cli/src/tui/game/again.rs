@@ -1,0 +1,72 @@
+//! Resting, and the last move again: how often, until what.
+
+use super::ask::capital;
+use super::journey::Journey;
+use super::{GameScreen, Mode};
+use crate::keys::Press;
+use crate::tui::Shared;
+use barrow_core::{Arg, Move, Variant};
+use barrow_pilot::{Again, Stop};
+use ratatui::crossterm::event::KeyCode;
+
+/// How often a move is made again where the player names no number.
+const USUAL: u32 = 20;
+/// Nobody needs more digits.
+const MOST_DIGITS: usize = 3;
+
+/// What is asked while the number is typed.
+pub(super) fn question(typed: &str, last: Option<Move>, variant: &Variant) -> String {
+    let what = last.map_or_else(String::new, |m| capital(&in_words(m, variant)));
+    format!("{what} again, how often? {typed}_ (Enter alone: {USUAL} times, or until something happens. Esc: not at all.)")
+}
+
+/// A move in a word or two.
+fn in_words(m: Move, variant: &Variant) -> String {
+    let name = variant.verbs.get(usize::from(m.verb)).map_or("that", |verb| verb.name);
+    match m.arg {
+        Arg::Dir(dir) => format!("{name} {}", variant.topology.name(dir).unwrap_or_default()),
+        Arg::None | Arg::Slot(_) | Arg::Cell(_) | Arg::SlotAt(..) | Arg::Key(_) => name.to_owned(),
+    }
+}
+
+impl GameScreen {
+    pub(super) fn rest(&mut self, shared: &Shared) {
+        match Again::rest(self.stage.variant) {
+            Ok(rest) => self.walk(Journey::again(rest), shared),
+            Err(stop) => self.say(stop.to_string()),
+        }
+    }
+
+    pub(super) fn ask_how_often(&mut self) {
+        if self.last.is_some() {
+            self.stage.notice = None;
+            self.mode = Mode::Times(String::new());
+        } else {
+            self.say(Stop::NothingDone.to_string());
+        }
+    }
+
+    pub(super) fn times_key(&mut self, press: Press, mut typed: String, shared: &Shared) {
+        match press.code() {
+            KeyCode::Char(digit) if digit.is_ascii_digit() && typed.len() < MOST_DIGITS => typed.push(digit),
+            KeyCode::Backspace => {
+                typed.pop();
+            }
+            KeyCode::Enter => {
+                let times = typed.parse().unwrap_or(USUAL);
+                if let Some(m) = self.last {
+                    self.walk(Journey::again(Again::repeat(m, times)), shared);
+                }
+                return;
+            }
+            KeyCode::Char(digit) if digit.is_ascii_digit() => {}
+            _ => return,
+        }
+        self.mode = Mode::Times(typed);
+    }
+
+    /// Takes the last move back, in practice.
+    pub(super) fn step_back(&mut self) {
+        self.say("Moves are taken back in practice only; a new run can be one.".to_owned());
+    }
+}
