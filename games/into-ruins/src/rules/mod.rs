@@ -6,6 +6,8 @@ pub(crate) mod bag;
 pub(crate) mod beam;
 pub(crate) mod decide;
 pub(crate) mod distance;
+#[cfg(test)]
+mod edge_cases;
 pub(crate) mod fall;
 pub(crate) mod fight;
 pub(crate) mod fire;
