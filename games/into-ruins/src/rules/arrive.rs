@@ -83,8 +83,8 @@ impl Turn<'_> {
         if self.world.hero().is_alive() {
             self.restore();
         }
-        let descended = if self.world.depth == LAST_DEPTH { Told::DescendedLast } else { Told::Descended };
-        self.tell_if(true, descended, id, id, at, at, self.world.depth.into());
+        let is_last = self.world.depth == LAST_DEPTH;
+        self.tell_if(true, if is_last { Told::DescendedLast } else { Told::Descended }, id, id, at, at, self.world.depth.into());
         let body = *self.world.hero();
         if self.world.slow_fall > 0 && body.is_alive() {
             self.tell_if(true, Told::LandedSoftly, id, id, at, at, 0);

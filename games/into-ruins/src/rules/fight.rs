@@ -6,8 +6,7 @@ use super::hurt::Blow;
 use super::line::direction;
 use crate::content::cues::Told;
 use crate::content::items::traits;
-use crate::content::kinds::{Kind, traits as kind_traits};
-use crate::content::words::id;
+use crate::content::kinds::traits as kind_traits;
 use crate::world::actor::{Actor, ActorId};
 use crate::world::cell::{Cell, DIRECTIONS, turned};
 use crate::world::item::Item;
@@ -59,14 +58,15 @@ impl Turn<'_> {
         let (Actor { at: from, kind, .. }, Actor { at, hp, .. }) = (*self.world.actor(attacker), *self.world.actor(target));
         let armor = self.world.armor(target);
         if !self.rolls_hit(accuracy, armor) {
-            self.miss(id::of_kind(kind), target, from);
+            self.miss(self.id_of(attacker), target, from);
             return;
         }
         let is_player = attacker == self.world.player;
         let amount = Fx::whole(self.world.damage(attacker)).min(hp.max(Fx::ZERO));
         let cause = if is_player { Cause::Self_ } else { Cause::Creature(kind) };
         let pushes = is_melee && self.world.knocks_back(attacker);
-        self.hurt(target, Blow { dir: direction(from, at), pushes, ..Blow::of(amount, cause) });
+        let by = Some(self.id_of(attacker));
+        self.hurt(target, Blow { dir: direction(from, at), pushes, by, ..Blow::of(amount, cause) });
         if armor.is_some() && is_melee {
             self.after_hit(attacker, target, amount);
         }
@@ -92,7 +92,7 @@ impl Turn<'_> {
         if stun > 0 && victim.hp > Fx::ZERO {
             victim.stun = stun;
             let (whom, at) = (self.id_of(target), self.world.actor(target).at);
-            self.tell(Told::Stunned, id, whom, at, at, stun.into());
+            self.tell(Told::Stunned, whom, whom, at, at, stun.into());
         }
     }
 
@@ -101,7 +101,7 @@ impl Turn<'_> {
         self.world.dice.air.shuffle(&mut around);
         for at in around {
             if self.world.map.tiles[at].is_walkable() && self.world.actor_at(at).is_none() {
-                self.spawn(Actor::new(Kind::PileOfFlesh, at));
+                self.grow_flesh(at);
             }
         }
     }
@@ -114,7 +114,7 @@ impl Turn<'_> {
             let amount = Fx::whole(item.throw_damage().unwrap_or(0));
             self.hurt(target, Blow { dir: direction(from, at), ..Blow::of(amount, Cause::Self_) });
         } else {
-            self.miss(id::of_item(item.kind), target, from);
+            self.miss(self.world.look_of(item.kind), target, from);
         }
     }
 

@@ -7,6 +7,7 @@ use crate::content::cues::Told;
 use crate::content::kinds::{Kind, traits};
 use crate::content::words::id;
 use crate::world::actor::{Actor, ActorId, Life};
+use crate::world::cell::turned;
 use crate::world::map::SPORE;
 use crate::world::state::{Cause, Mode};
 use barrow_core::{Dir, Fx};
@@ -22,12 +23,19 @@ pub(crate) struct Blow {
     pub(crate) pushes: bool,
     /// Whether a jelly that survives it splits: all damage but burning.
     pub(crate) splits: bool,
+    /// Legend id of who is told to hit. `None`: something else tells of it.
+    pub(crate) by: Option<u8>,
 }
 
 impl Blow {
     /// So much, from nowhere in particular.
     pub(crate) const fn of(amount: Fx, cause: Cause) -> Self {
-        Self { amount, cause, dir: None, pushes: false, splits: true }
+        let by = match cause {
+            Cause::Creature(kind) => Some(id::of_kind(kind)),
+            Cause::Self_ => Some(id::of_kind(Kind::Player)),
+            Cause::Fire | Cause::Fall | Cause::Collision | Cause::Reckoning => None,
+        };
+        Self { amount, cause, dir: None, pushes: false, splits: true, by }
     }
 }
 
@@ -59,16 +67,15 @@ impl Turn<'_> {
     fn tell_blow(&mut self, actor: ActorId, blow: &Blow) {
         let whom = self.id_of(actor);
         let at = self.world.actor(actor).at;
-        let (told, who) = match blow.cause {
-            Cause::Creature(kind) => (Told::Hit, id::of_kind(kind)),
-            Cause::Self_ => (Told::Hit, id::of_kind(Kind::Player)),
-            Cause::Fire => (Told::Burnt, whom),
-            Cause::Reckoning => (Told::Reckoned, whom),
-            Cause::Collision => (Told::Hurt, whom),
-            // The landing has told how much it takes.
-            Cause::Fall => return,
-        };
-        self.tell(told, who, whom, at, at, blow.amount.ceil());
+        match blow.cause {
+            Cause::Fire => self.tell(Told::Burnt, whom, whom, at, at, blow.amount.ceil()),
+            Cause::Reckoning => self.tell(Told::Reckoned, whom, whom, at, at, blow.amount.ceil()),
+            Cause::Creature(_) | Cause::Self_ | Cause::Collision | Cause::Fall => {
+                let Some(who) = blow.by else { return };
+                let from = blow.dir.map_or(at, |dir| at.beside(turned(dir, 3)));
+                self.tell(Told::Hit, who, whom, from, at, blow.amount.ceil());
+            }
+        }
     }
 
     /// What follows from having no hit points left; again for a body that is hit again, but it is not counted again.
@@ -96,7 +103,7 @@ impl Turn<'_> {
         } else if let Some(blade) = blade
             && self.world.actor(blade).is_alive()
         {
-            self.hurt(blade, Blow::of(RECALL, cause));
+            self.hurt(blade, Blow { by: None, ..Blow::of(RECALL, cause) });
         }
     }
 

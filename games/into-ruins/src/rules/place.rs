@@ -7,6 +7,7 @@ use super::sight::look;
 use crate::content::cues::Told;
 use crate::content::items::traits;
 use crate::content::kinds::{Kind, traits as kind_traits};
+use crate::content::words::id;
 use crate::world::actor::{Actor, ActorId, Facing, NICKNAMES};
 use crate::world::cell::{Cell, INNER};
 use crate::world::state::Mode;
@@ -45,7 +46,9 @@ impl Turn<'_> {
     fn guard(&mut self, actor: ActorId) {
         let is_guarded = self.guarded == Some(self.world.actor(actor).at);
         if is_guarded && actor != self.world.player && self.world.mode == Mode::Play && self.world.wears(traits::GUARD) {
-            self.attack(self.world.player, self.world.actor(actor).at);
+            let (from, at) = (self.world.hero().at, self.world.actor(actor).at);
+            self.tell(Told::Guarded, self.id_of(self.world.player), self.id_of(actor), from, at, 0);
+            self.attack(self.world.player, at);
         }
     }
 
@@ -75,9 +78,16 @@ impl Turn<'_> {
         self.tell(Told::Moved, id, id, from, at, 0);
         self.put(actor, at);
         if kind.has(kind_traits::MAKES_FLESH) {
-            self.spawn(Actor::new(Kind::PileOfFlesh, from));
+            self.grow_flesh(from);
         }
         true
+    }
+
+    /// Flesh grows on a free cell.
+    pub(crate) fn grow_flesh(&mut self, at: Cell) {
+        let id = id::of_kind(Kind::PileOfFlesh);
+        self.tell(Told::FleshGrew, id, id, at, at, 0);
+        self.spawn(Actor::new(Kind::PileOfFlesh, at));
     }
 
     /// Turns an actor towards a cell beside it.

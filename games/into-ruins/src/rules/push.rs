@@ -5,6 +5,7 @@ use super::hold::{COLLISION, Motion};
 use super::hurt::Blow;
 use crate::content::cues::Told;
 use crate::content::kinds::traits;
+use crate::content::words::id as ids;
 use crate::world::actor::{Actor, ActorId};
 use crate::world::cell::Cell;
 use crate::world::state::Cause;
@@ -24,7 +25,9 @@ impl Turn<'_> {
         let tile = self.world.map.tiles[next];
         if kind.has(traits::SPILLS_FIRE) {
             self.world.actor_mut(actor).is_spilled = true;
-            self.set_fire(if tile.is_walkable() { next } else { at }, true);
+            let onto = if tile.is_walkable() { next } else { at };
+            self.tell(Told::Spilled, self.id_of(actor), self.id_of(actor), at, onto, 0);
+            self.set_fire(onto, true);
         }
         let is_open = tile.is_walkable() || tile.is_hole() || kind.flies() && tile.is_flyable();
         if is_open && self.world.actor_at(next).is_none() {
@@ -42,11 +45,11 @@ impl Turn<'_> {
     /// The end of a push that was blocked. Spec: into-ruins actors 8.2.
     pub(crate) fn collide(&mut self, actor: ActorId, into: Cell, dir: Dir) {
         let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
-        let whom = self.world.actor_at(into).map_or(id, |other| self.id_of(other));
+        let whom = self.world.actor_at(into).map_or(ids::of_tile(self.world.map.tiles[into]), |other| self.id_of(other));
         self.tell(Told::Collided, id, whom, at, into, COLLISION_DAMAGE.floor());
         self.hurt(actor, Blow::of(COLLISION_DAMAGE, Cause::Collision));
         if let Some(other) = self.world.actor_at(into) {
-            self.hurt(other, Blow { dir: Some(dir), ..Blow::of(COLLISION_DAMAGE, Cause::Collision) });
+            self.hurt(other, Blow { dir: Some(dir), by: Some(id), ..Blow::of(COLLISION_DAMAGE, Cause::Collision) });
         }
         if self.world.actor(actor).burn > 0
             && let Some(other) = self.world.actor_at(into)

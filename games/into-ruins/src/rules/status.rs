@@ -28,12 +28,8 @@ impl Turn<'_> {
             now.frozen = None;
             self.tell_end(actor, Told::Thawed);
         }
-        if self.world.actor(actor).stun > 0 {
-            self.world.actor_mut(actor).stun -= 1;
-            if self.world.actor(actor).stun == 0 {
-                self.tell_end(actor, Told::StunEnded);
-            }
-        }
+        let now = self.world.actor_mut(actor);
+        now.stun = now.stun.saturating_sub(1);
         if actor == self.world.player {
             self.tick_player();
         }
@@ -86,8 +82,8 @@ impl Turn<'_> {
         }
     }
 
-    fn tell_end(&mut self, actor: ActorId, ended: Told) {
+    fn tell_end(&mut self, actor: ActorId, told: Told) {
         let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
-        self.tell(ended, id, id, at, at, 0);
+        self.tell(told, id, id, at, at, 0);
     }
 }

@@ -87,12 +87,12 @@ impl Turn<'_> {
         }
         let is_free = self.world.map.tiles[front].is_walkable();
         if is_free {
-            self.stride(front);
+            self.step_forward(front);
         }
         is_free
     }
 
-    fn stride(&mut self, front: Cell) {
+    fn step_forward(&mut self, front: Cell) {
         let next_front = front.beside(self.world.hero().facing.0);
         let was_visible = self.is_visible(next_front);
         self.world.steps_taken += 1;
@@ -100,22 +100,25 @@ impl Turn<'_> {
         self.walk(self.world.player, front);
         self.pick_up();
         let lunges = self.world.wears(traits::LUNGE) && was_visible && self.world.mode == Mode::Play;
-        if lunges && self.world.actor_at(next_front).is_some() {
+        if lunges && let Some(target) = self.world.actor_at(next_front) {
+            let id = self.id_of(self.world.player);
+            self.tell(Told::Lunged, id, self.id_of(target), front, next_front, 0);
             self.attack(self.world.player, next_front);
         }
     }
 
     /// How a step sounds. Bones are heard, unless ice covers them.
     fn tread(&mut self, at: Cell) {
-        let (id, from) = (self.id_of(self.world.player), self.world.hero().at);
+        let id = self.id_of(self.world.player);
         let tile = self.world.map.tiles[at];
         if self.world.map.has(at, mark::FROZEN) {
-            self.tell(Told::Crunched, id, id, from, at, 0);
-        } else if tile.is_noisy() {
-            self.tell(Told::Crunched, id, id, from, at, 1);
+            return;
+        }
+        if tile.is_noisy() {
+            self.tell(Told::Crunched, id, id, at, at, 0);
             self.noise(at);
         } else if matches!(tile, Tile::ShortGrass | Tile::FlatGrass | Tile::LongGrass) {
-            self.tell(Told::Rustled, id, id, from, at, 0);
+            self.tell(Told::Rustled, id, id, at, at, 0);
         }
     }
 
