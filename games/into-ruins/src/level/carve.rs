@@ -101,7 +101,7 @@ impl Ground<'_> {
                 if self.entropy < 0 {
                     return false;
                 }
-                self.stamp(&room);
+                self.stamp(room);
                 return true;
             }
             around = self.any_cell();
@@ -110,7 +110,7 @@ impl Ground<'_> {
     }
 
     /// Puts a room over whatever is there.
-    pub(super) fn stamp(&mut self, room: &Room) {
+    pub(super) fn stamp(&mut self, room: Room) {
         let (is_open_plan, is_crumbling) = (self.dice.chance(1, 2), self.dice.chance(1, 4));
         for (row, column) in room.places() {
             let Some(cell) = Cell::of(room.at(row, column)).filter(|&cell| self.is_noted(cell, note::INNER)) else { continue };

@@ -98,7 +98,7 @@ pub(super) fn settle_creatures(world: &mut IntoRuins, dice: &mut Rng) {
         let behaviour = if dice.chance(1, 2) { Behaviour::Asleep } else { Behaviour::Wanders };
         for &kind in members {
             if let Some(at) = free_beside(world, dice, anchor) {
-                settle(world, dice, Actor { group, behaviour, ..Actor::new(kind, at) });
+                settle(world, dice, Actor { behaviour, group, ..Actor::new(kind, at) });
                 anchor = at;
             }
         }

@@ -37,24 +37,24 @@ impl Room {
     }
 
     /// Rows and columns of its cells, row by row.
-    pub(super) fn places(&self) -> impl Iterator<Item = (i16, i16)> + use<> {
+    pub(super) fn places(self) -> impl Iterator<Item = (i16, i16)> + use<> {
         let width = self.width;
         (0..=self.height).flat_map(move |row| (0..=width).map(move |column| (row, column)))
     }
 
     /// The cell in a row and column.
-    pub(super) const fn at(&self, row: i16, column: i16) -> Pos {
+    pub(super) const fn at(self, row: i16, column: i16) -> Pos {
         self.corner.offset(column - (row + 1) / 2, row)
     }
 
     /// Whether it has the cell.
-    pub(super) fn covers(&self, pos: Pos) -> bool {
+    pub(super) fn covers(self, pos: Pos) -> bool {
         let row = pos.y - self.corner.y;
         (0..=self.height).contains(&row) && (0..=self.width).contains(&(pos.x - self.corner.x + (row + 1) / 2))
     }
 
     /// Whether all of its cells can be opened: of each of the hexagon's three axes, the least and the most of any cell.
-    pub(super) fn is_inside(&self) -> bool {
+    pub(super) fn is_inside(self) -> bool {
         let (x, y, half) = (self.corner.x - 10, self.corner.y - 10, self.height / 2);
         x - half >= -9 && x + self.width <= 9 && y >= -9 && y + self.height <= 9 && x + y >= -9 && x + y + half + self.width <= 9
     }

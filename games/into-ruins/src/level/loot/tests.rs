@@ -1,1 +1,168 @@
+use super::super::tests::{empty, table, table_name};
+use super::*;
+use crate::content::kinds::Kind;
+use crate::content::tiles::Tile;
+use crate::world::actor::Actor;
+use crate::world::cell::INNER;
+use crate::world::item::FloorItem;
+use barrow_core::Seed;
 
+#[test]
+fn random_kinds_have_the_weights_of_the_spec() {
+    let rows = table(include_str!("../../../tests/spec/item_spawn_weights.csv"));
+    for row in &rows {
+        let slots = KINDS.iter().filter(|&&kind| table_name(kind) == row[0]).count();
+        assert_eq!((slots, SLOTS), (row[1].parse().unwrap(), row[2].parse().unwrap()), "{}", row[0]);
+    }
+    assert!(KINDS.iter().all(|&kind| rows.iter().any(|row| row[0] == table_name(kind))));
+}
+
+/// `item_spawn_attempts.csv`: its targets are the numbers that a run has made if every attempt succeeds.
+#[test]
+fn attempts_are_as_many_as_the_spec_says() {
+    let rows = table(include_str!("../../../tests/spec/item_spawn_attempts.csv"));
+    assert_eq!(rows.len(), 16);
+    for row in rows {
+        let number = |column: usize| row[column].parse::<i32>().unwrap();
+        let depth = number(0) as u8;
+        assert_eq!(random_attempts(depth), number(1) as u32, "depth {depth}");
+        for (counted, column) in (2..=6).enumerate() {
+            let none = Created::NONE.orbs[counted];
+            // The counters of life and gravity begin one below nothing.
+            assert_eq!(
+                i32::from(none) + orb_attempts(depth, none),
+                number(column) + i32::from(none),
+                "depth {depth}, column {column}"
+            );
+            assert_eq!(orb_attempts(depth, none + number(column) as i8), 0);
+        }
+    }
+}
+
+#[test]
+fn what_is_guaranteed_is_what_the_spec_lists() {
+    let rows = table(include_str!("../../../tests/spec/guaranteed_item_spawns.csv"));
+    let names = |kinds: &[ItemKind]| kinds.iter().map(table_name).collect::<Vec<_>>().join("|");
+    for (counted, orb) in COUNTED_ORBS.into_iter().enumerate() {
+        assert_eq!((rows[counted][2].parse(), &rows[counted][4]), (Ok(Created::NONE.orbs[counted]), &names(&[orb])));
+    }
+    assert_eq!((rows[5][4].clone(), rows[6][4].clone()), (names(&WEAPONS_AND_STAFFS), names(&UNCURSED_WEARABLES)));
+    assert_eq!((Created::NONE.weapon_or_staff, Created::NONE.uncursed_wearable, rows.len()), (0, 0, 7));
+}
+
+/// Spec: into-ruins items 22, T12.
+#[test]
+fn t12_catch_up_counts_what_was_created() {
+    assert_eq!(orb_attempts(3, 1), 1);
+    assert_eq!(orb_attempts(2, 1), 0);
+}
+
+/// Ground on which every attempt succeeds but where something lies already.
+fn plain(depth: u8) -> IntoRuins {
+    let mut world = empty(1, depth);
+    for cell in INNER {
+        world.map.tiles[cell] = Tile::CaveFloor;
+        world.distances.player[cell] = NEAREST;
+    }
+    world
+}
+
+/// Spec: into-ruins items 22, T13.
+#[test]
+fn t13_a_fresh_run_tries_what_the_random_items_did_not_make() {
+    assert_eq!(Created::NONE.orbs.map(|none| orb_attempts(1, none)), [2, 2, 1, 1, 1]);
+    let mut full = 0;
+    for seed in 0..400 {
+        let mut world = plain(1);
+        scatter_items(&mut world, &mut Seed(seed).stream("test", 0));
+        let is_of = |kinds: &'static [ItemKind]| move |item: &&FloorItem| kinds.contains(&item.item.kind);
+        let count = |kinds| world.floor.iter().filter(is_of(kinds)).count() as i8;
+        let created = world.created;
+        assert_eq!(created.weapon_or_staff, count(&WEAPONS_AND_STAFFS));
+        assert_eq!(created.uncursed_wearable, count(&UNCURSED_WEARABLES));
+        for (counted, orb) in COUNTED_ORBS.iter().enumerate() {
+            assert_eq!(created.orbs[counted], Created::NONE.orbs[counted] + count(std::slice::from_ref(orb)));
+        }
+        // Where no attempt met a cell that was taken, everything is there.
+        let targets =
+            created.orbs.iter().all(|&made| made >= 1) && created.weapon_or_staff >= 1 && created.uncursed_wearable >= 1;
+        full += u32::from(targets);
+    }
+    assert!(full > 250, "{full} of 400");
+}
+
+#[test]
+fn what_the_run_has_is_not_tried_again() {
+    let mut world = plain(12);
+    world.created = Created { orbs: [7; 5], weapon_or_staff: 1, uncursed_wearable: 1 };
+    for _ in 0..20 {
+        world.floor.clear();
+        world.map.items = crate::world::cell::Field::filled(crate::world::map::NO_ITEM);
+        scatter_items(&mut world, &mut Seed(9).stream("test", 0));
+        assert!(world.floor.len() <= 5, "five random attempts at depth 12, and no other");
+    }
+}
+
+#[test]
+fn an_item_needs_walkable_ground_far_enough_and_free() {
+    let laid = |change: &dyn Fn(&mut IntoRuins, crate::world::cell::Cell)| {
+        let mut world = plain(1);
+        for cell in INNER {
+            change(&mut world, cell);
+        }
+        // What lies everywhere, where something does.
+        world.floor.push(FloorItem::default());
+        for seed in 0..30 {
+            attempt(&mut world, &mut Seed(seed).stream("test", 0), &KINDS);
+        }
+        world.floor.len() > 1
+    };
+    assert!(laid(&|_, _| ()));
+    assert!(!laid(&|world, cell| world.map.tiles[cell] = Tile::Hole));
+    assert!(!laid(&|world, cell| world.distances.player[cell] = NEAREST - 1));
+    assert!(!laid(&|world, cell| world.distances.player[cell] = UNREACHED));
+    assert!(!laid(&|world, cell| world.map.items[cell] = 0), "something lies there");
+    assert!(!laid(&|world, cell| world.map.actors[cell] = crate::world::actor::ActorId(0)), "somebody stands there");
+}
+
+#[test]
+fn a_failed_attempt_counts_nothing() {
+    let mut world = empty(1, 1);
+    scatter_items(&mut world, &mut Seed(1).stream("test", 0));
+    assert!(world.floor.is_empty() && world.created == Created::NONE);
+}
+
+#[test]
+fn weapons_staffs_and_uncursed_wearables_may_have_levels() {
+    const TRIES: u32 = 20_000;
+    let mut dice = Seed(1).stream("test", 0);
+    for kind in KINDS {
+        let can_grow = WEAPONS_AND_STAFFS.contains(&kind) || UNCURSED_WEARABLES.contains(&kind);
+        assert_eq!(can_grow, (0..200).any(|_| made(&mut dice, kind).level > 0), "{kind:?}");
+    }
+    let levels: Vec<u8> = (0..TRIES).map(|_| made(&mut dice, ItemKind::Spear).level).collect();
+    let at_least = |level: u8| levels.iter().filter(|&&drawn| drawn >= level).count();
+    assert!(at_least(1).abs_diff(6600) < 300 && at_least(2).abs_diff(2178) < 200 && at_least(3).abs_diff(719) < 130);
+}
+
+#[test]
+fn a_staff_is_made_with_all_its_charges() {
+    let mut dice = Seed(1).stream("test", 0);
+    for _ in 0..50 {
+        let staff = made(&mut dice, ItemKind::StaffOfIce);
+        assert_eq!(staff.charges, 3 + staff.level);
+    }
+    assert_eq!(made(&mut dice, ItemKind::Axe).charges, 0);
+}
+
+#[test]
+fn nothing_is_made_on_a_cell_with_somebody() {
+    let mut world = plain(1);
+    for &cell in &INNER[..100] {
+        world.place(Actor::new(Kind::Chair, cell));
+    }
+    for seed in 0..40 {
+        scatter_items(&mut world, &mut Seed(seed).stream("test", 0));
+    }
+    assert!(world.floor.iter().all(|lying| world.actor_at(lying.at).is_none()));
+}
