@@ -118,3 +118,6 @@ impl Turn<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -129,3 +129,6 @@ impl Turn<'_> {
         self.noise(at);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -218,3 +218,6 @@ impl Turn<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -70,7 +70,8 @@ impl Turn<'_> {
         match blow.cause {
             Cause::Fire => self.tell(Told::Burnt, whom, whom, at, at, blow.amount.ceil()),
             Cause::Reckoning => self.tell(Told::Reckoned, whom, whom, at, at, blow.amount.ceil()),
-            Cause::Creature(_) | Cause::Self_ | Cause::Collision | Cause::Fall => {
+            Cause::Collision => self.tell(Told::Hurt, whom, whom, at, at, blow.amount.ceil()),
+            Cause::Creature(_) | Cause::Self_ | Cause::Fall => {
                 let Some(who) = blow.by else { return };
                 let from = blow.dir.map_or(at, |dir| at.beside(turned(dir, 3)));
                 self.tell(Told::Hit, who, whom, from, at, blow.amount.ceil());

@@ -126,3 +126,6 @@ impl Turn<'_> {
         look(&mut self.world.map, at);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -46,10 +46,10 @@ impl Turn<'_> {
     pub(crate) fn collide(&mut self, actor: ActorId, into: Cell, dir: Dir) {
         let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
         let whom = self.world.actor_at(into).map_or(ids::of_tile(self.world.map.tiles[into]), |other| self.id_of(other));
-        self.tell(Told::Collided, id, whom, at, into, COLLISION_DAMAGE.floor());
+        self.tell(Told::Collided, id, whom, at, into, 0);
         self.hurt(actor, Blow::of(COLLISION_DAMAGE, Cause::Collision));
         if let Some(other) = self.world.actor_at(into) {
-            self.hurt(other, Blow { dir: Some(dir), by: Some(id), ..Blow::of(COLLISION_DAMAGE, Cause::Collision) });
+            self.hurt(other, Blow { dir: Some(dir), ..Blow::of(COLLISION_DAMAGE, Cause::Collision) });
         }
         if self.world.actor(actor).burn > 0
             && let Some(other) = self.world.actor_at(into)
@@ -58,3 +58,6 @@ impl Turn<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

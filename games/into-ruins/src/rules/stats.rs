@@ -83,3 +83,6 @@ impl IntoRuins {
 
 /// Light of a player who used an orb of light.
 const OWN_LIGHT: i8 = 4;
+
+#[cfg(test)]
+mod tests;

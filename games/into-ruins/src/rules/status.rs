@@ -28,8 +28,12 @@ impl Turn<'_> {
             now.frozen = None;
             self.tell_end(actor, Told::Thawed);
         }
-        let now = self.world.actor_mut(actor);
-        now.stun = now.stun.saturating_sub(1);
+        if self.world.actor(actor).stun > 0 {
+            self.world.actor_mut(actor).stun -= 1;
+            if self.world.actor(actor).stun == 0 {
+                self.tell_end(actor, Told::StunEnded);
+            }
+        }
         if actor == self.world.player {
             self.tick_player();
         }
@@ -87,3 +91,6 @@ impl Turn<'_> {
         self.tell(told, id, id, at, at, 0);
     }
 }
+
+#[cfg(test)]
+mod tests;

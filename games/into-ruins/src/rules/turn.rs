@@ -195,3 +195,6 @@ impl Turn<'_> {
         self.world.is_player_seen = false;
     }
 }
+
+#[cfg(test)]
+mod tests;

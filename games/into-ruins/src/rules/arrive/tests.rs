@@ -1,0 +1,128 @@
+use super::*;
+use crate::content::kinds::Kind;
+use crate::rules::decide::Action;
+use crate::testing::{Arena, cell};
+use crate::world::map::mark;
+use crate::world::state::Mode;
+use barrow_core::Dir;
+
+const EAST: Dir = Dir(3);
+
+#[test]
+fn a_run_begins_on_depth_1_with_14_of_20_hit_points_and_a_lit_torch() {
+    let world = IntoRuins::begin(Seed(7), VariantCode::default());
+    let hero = world.hero();
+    assert_eq!((hero.at, hero.hp, hero.max_hp, world.depth), (cell(10, 12), Fx::whole(14), 20, 1));
+    assert_eq!((world.torch, world.pack.len(), world.items_found), (160, 1, 0));
+    assert!(world.pack[0].is_lit && world.pack[0].is_worn);
+    assert_eq!(world.player_light(), Some((4, false)));
+    assert!(world.actors.iter().filter(|actor| actor.kind.is_creature()).all(|actor| !actor.can_act));
+}
+
+#[test]
+fn disguises_pair_each_kind_with_one_look_of_its_category() {
+    let drawn = disguises(&mut Seed(3).stream("disguises", 0));
+    for (category, count) in [(Category::Orb, 8), (Category::Amulet, 4), (Category::Cloak, 4), (Category::Staff, 4)] {
+        let mut looks: Vec<u8> = ROWS.iter().filter(|row| row.category == category).map(|row| drawn[row.kind as usize]).collect();
+        looks.sort_unstable();
+        assert_eq!(looks, (0..count).collect::<Vec<u8>>());
+    }
+    assert_ne!(drawn, disguises(&mut Seed(4).stream("disguises", 0)));
+}
+
+/// What is left after a landing with so much of so much.
+fn landed(hp: i32, max_hp: u8, change: impl FnOnce(&mut Arena)) -> (i32, Mode) {
+    let mut arena = Arena::cave();
+    arena.world.hero_mut().max_hp = max_hp;
+    let hero = arena.world.player;
+    arena.set_hp(hero, hp);
+    change(&mut arena);
+    arena.turn(Turn::land_and_settle);
+    (arena.hero_hp(), arena.world.mode)
+}
+
+impl Turn<'_> {
+    fn land_and_settle(turn: &mut Turn) {
+        turn.land();
+        turn.settle();
+    }
+}
+
+#[test]
+fn t7_landings_with_20_of_20_and_the_last_one_kills() {
+    let mut hp = 20;
+    for left in [14, 8, 2, 1] {
+        (hp, _) = landed(hp, 20, |_| ());
+        assert_eq!(hp, left);
+    }
+    assert_eq!(landed(1, 20, |_| ()).1, Mode::Lost(Cause::Fall));
+    assert_eq!(landed(23, 23, |_| ()).0, 16);
+    assert_eq!(landed(5, 20, |arena| arena.world.slow_fall = 9), (5, Mode::Play));
+}
+
+#[test]
+fn t8_the_amulet_of_reckoning_heals_before_the_damage() {
+    assert_eq!(landed(1, 20, |arena| drop(arena.wear(ItemKind::AmuletOfReckoning))), (1, Mode::Play));
+}
+
+#[test]
+fn t10_wisdom_recharges_every_staff_up_to_its_most() {
+    let mut arena = Arena::cave();
+    let amulet = arena.wear(ItemKind::AmuletOfWisdom);
+    arena.world.pack[amulet].level = 1;
+    arena.wear(ItemKind::CloakOfWisdom);
+    let [empty, used] = [arena.carry(ItemKind::StaffOfFire), arena.carry(ItemKind::StaffOfIce)];
+    arena.world.pack[empty].charges = 0;
+    arena.world.pack[used].charges = 2;
+    arena.world.pack[used].level = 1;
+    arena.turn(Turn::land_and_settle);
+    assert_eq!((arena.world.pack[empty].charges, arena.world.pack[used].charges), (3, 4));
+}
+
+#[test]
+fn r10_a_player_killed_and_knocked_into_a_hole_lies_dead_on_the_next_level() {
+    let mut arena = Arena::cave().ground(9, 10, &["o"]);
+    let ogre = arena.beside(Kind::Ogre, EAST);
+    let hero = arena.world.player;
+    arena.set_hp(hero, 3);
+    arena.world.slow_fall = 50;
+    arena.blows(&[true]);
+    arena.turn(|turn| {
+        turn.attack(ogre, turn.world.hero().at);
+        turn.settle();
+    });
+    assert_eq!(arena.world.mode, Mode::Lost(Cause::Creature(Kind::Ogre)));
+    assert_eq!((arena.world.depth, arena.world.hero().at), (2, cell(9, 10)));
+    assert!(!arena.world.hero().is_alive() && arena.world.hero().hp < Fx::ZERO);
+}
+
+#[test]
+fn r12_a_player_who_descends_burning_lights_what_is_around_before_acting() {
+    let mut arena = Arena::cave().ground(11, 10, &["o"]);
+    arena.world.hero_mut().burn = 6;
+    arena.act(Action::Jump(EAST));
+    let at = arena.world.hero().at;
+    assert_eq!(arena.world.map.light[at], 4);
+    assert!(arena.world.map.has(at, mark::VISIBLE));
+}
+
+#[test]
+fn a_fall_keeps_the_player_and_the_pack_and_nothing_else() {
+    let mut arena = Arena::cave().ground(11, 10, &["o"]);
+    arena.carry(ItemKind::OrbOfFire);
+    arena.place(Kind::Dragon, 13, 10);
+    arena.world.light = 40;
+    arena.act(Action::Jump(EAST));
+    assert_eq!((arena.world.depth, arena.world.light, arena.world.pack.len()), (2, 40, 1));
+    assert_eq!(arena.count(Kind::Dragon), 0);
+    assert!(arena.world.actors.iter().filter(|actor| actor.kind.is_creature()).all(|actor| !actor.can_act));
+    assert_eq!(arena.world.actor_at(cell(11, 10)), Some(arena.world.player));
+}
+
+#[test]
+fn a_slow_fall_lands_unhurt_and_is_not_used_up() {
+    let mut arena = Arena::cave().ground(11, 10, &["o"]);
+    arena.world.slow_fall = 40;
+    arena.act(Action::Jump(EAST));
+    assert_eq!((arena.world.depth, arena.world.slow_fall, arena.hero_hp()), (2, 40, 20));
+}

@@ -1,0 +1,123 @@
+use super::*;
+use crate::content::items::ItemKind;
+use crate::content::kinds::Kind;
+use crate::testing::{Arena, cell};
+use crate::world::item::Item;
+
+const EAST: Dir = Dir(3);
+
+#[test]
+fn turning_is_free_and_a_step_counts() {
+    let mut arena = Arena::cave();
+    arena.world.torch = 100;
+    arena.act(Action::Turn(EAST));
+    assert_eq!((arena.world.hero().facing, arena.world.torch), (Facing(EAST), 100));
+    arena.act(Action::Step(EAST));
+    assert_eq!((arena.world.hero().at, arena.world.torch, arena.world.steps_taken), (cell(11, 10), 99, 1));
+    arena.act(Action::Wait);
+    assert_eq!((arena.world.torch, arena.world.steps_taken), (98, 1));
+}
+
+#[test]
+fn a_wall_ahead_costs_nothing() {
+    let mut arena = Arena::cave().ground(11, 10, &["#"]);
+    arena.world.torch = 100;
+    arena.act(Action::Step(EAST));
+    assert_eq!((arena.world.hero().at, arena.world.torch), (cell(10, 10), 100));
+}
+
+#[test]
+fn bones_are_heard_unless_they_are_frozen() {
+    for is_frozen in [false, true] {
+        let mut arena = Arena::cave().ground(11, 10, &["b"]);
+        arena.world.map.put_mark(cell(11, 10), mark::FROZEN, is_frozen);
+        let goblin = arena.place(Kind::Goblin, 14, 10);
+        arena.world.actor_mut(goblin).behaviour = Behaviour::Asleep;
+        arena.act(Action::Step(EAST));
+        assert_eq!(arena.world.actor(goblin).behaviour == Behaviour::Asleep, is_frozen);
+    }
+}
+
+#[test]
+fn a_step_takes_what_lies_there() {
+    let mut arena = Arena::cave();
+    arena.world.lay(Item::new(ItemKind::OrbOfFire), cell(11, 10));
+    arena.act(Action::Step(EAST));
+    assert_eq!((arena.world.pack.len(), arena.world.items_found), (1, 1));
+}
+
+#[test]
+fn a_hammer_swing_takes_two_turns() {
+    let mut arena = Arena::cave();
+    arena.wear(ItemKind::Hammer);
+    arena.world.torch = 100;
+    arena.beside(Kind::Barrel, EAST);
+    arena.act(Action::Step(EAST));
+    assert_eq!(arena.world.torch, 98);
+    assert!(!arena.world.hero().is_recovering);
+}
+
+#[test]
+fn item_turns_take_one_turn_after_their_effect() {
+    let mut arena = Arena::cave();
+    let orb = arena.carry(ItemKind::OrbOfLight) as u8;
+    arena.act(Action::Use(orb));
+    assert_eq!(arena.world.light, 159);
+}
+
+#[test]
+fn a_frozen_player_loses_turns_until_the_ice_is_gone() {
+    let mut arena = Arena::cave();
+    let orb = arena.carry(ItemKind::OrbOfIce) as u8;
+    arena.world.torch = 100;
+    arena.act(Action::Use(orb));
+    assert_eq!((arena.world.hero().frozen, arena.world.torch), (None, 92));
+}
+
+#[test]
+fn hunters_that_lost_sight_search_where_the_player_was_seen_last() {
+    let mut arena = Arena::cave();
+    let goblin = arena.place(Kind::Goblin, 3, 14);
+    arena.world.last_seen = Some(cell(5, 12));
+    arena.act(Action::Wait);
+    assert_eq!(arena.world.actor(goblin).behaviour, Behaviour::Searches);
+    assert_eq!(arena.world.search_target, Some(cell(5, 12)));
+    assert!(arena.world.actor(goblin).can_act, "which costs no turn");
+    let blade = arena.place(Kind::SpectralBlade, 3, 15);
+    arena.act(Action::Wait);
+    assert_eq!(arena.world.actor(blade).behaviour, Behaviour::Hunts);
+}
+
+#[test]
+fn who_is_new_does_not_act_in_the_turn_it_appears() {
+    let mut arena = Arena::cave();
+    let goblin = arena.beside(Kind::Goblin, EAST);
+    arena.world.actor_mut(goblin).can_act = false;
+    arena.blows(&[true, true]);
+    arena.act(Action::Wait);
+    assert_eq!(arena.hero_hp(), 20);
+    arena.act(Action::Wait);
+    assert_eq!(arena.hero_hp(), 17);
+}
+
+#[test]
+fn a_player_knocked_into_a_hole_goes_on_with_the_turn_on_the_next_level() {
+    let mut arena = Arena::cave().ground(9, 10, &["o"]);
+    arena.beside(Kind::Ogre, EAST);
+    arena.blows(&[true]);
+    arena.world.torch = 100;
+    arena.act(Action::Wait);
+    assert_eq!(arena.world.depth, 2);
+    assert_eq!(arena.hero_hp(), 20 - 8 - 6);
+    let creatures = || arena.world.actors.iter().filter(|actor| actor.kind.is_creature());
+    assert!(creatures().all(|actor| actor.can_act), "phase C came first");
+}
+
+#[test]
+fn nobody_acts_in_the_turn_of_a_blink_into_a_hole() {
+    let mut arena = Arena::cave().ground(11, 10, &["..o#"]);
+    let staff = arena.carry(ItemKind::StaffOfBlink) as u8;
+    arena.act(Action::Fire(staff, CellOf(cell(11, 10))));
+    assert_eq!((arena.world.depth, arena.hero_hp()), (2, 14));
+    assert_eq!(arena.world.hero().at, cell(13, 10));
+}
