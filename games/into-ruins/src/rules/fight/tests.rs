@@ -1,5 +1,6 @@
 use super::*;
 use crate::content::items::ItemKind;
+use crate::content::kinds::Kind;
 use crate::rules::decide::Action;
 use crate::testing::{Arena, UP, cell};
 use crate::world::actor::Behaviour;
