@@ -1,21 +1,60 @@
 //! What the player may know: the only code that reads the state in order to tell.
 
-use crate::world::state::IntoRuins;
-use barrow_core::{Fact, Status, Subject, View};
+mod body;
+mod danger;
+mod gear;
+mod ground;
+mod look;
+mod things;
+
+use crate::content::items::ItemKind;
+use crate::content::verbs;
+use crate::content::words::{VICTORY, death};
+use crate::world::cell::{Cell, HEIGHT, WIDTH};
+use crate::world::map::mark;
+use crate::world::state::{IntoRuins, LAST_DEPTH, Mode};
+use barrow_core::{Status, View};
 
 impl IntoRuins {
     /// Fills `view`.
     pub(crate) fn show_all(&self, view: &mut View) {
-        todo!("{view:?}")
+        view.begin(WIDTH as u16, HEIGHT as u16);
+        self.show_ground(view);
+        self.show_things(view);
+        self.show_stats(view);
+        self.show_pack(view);
+        self.show_dangers(view);
+        view.hero = Some(self.hero().at.pos());
+        view.facing = Some(self.hero().facing.0);
+        view.asked = match self.mode {
+            Mode::ChooseForPower | Mode::ChooseForData => Some(verbs::CHOOSE),
+            Mode::Play | Mode::Lost(_) | Mode::Won => None,
+        };
     }
 
-    /// All that a closer look tells.
-    pub(crate) fn look_at(&self, subject: Subject, facts: &mut Vec<Fact>) {
-        todo!("{subject:?} {facts:?}")
-    }
-
-    /// How the run stands.
+    /// How the run stands: what counts is the depth that was reached, and one more for the Wings.
     pub(crate) fn standing(&self) -> Status {
-        todo!()
+        let ending = match self.mode {
+            Mode::Play | Mode::ChooseForPower | Mode::ChooseForData => None,
+            Mode::Lost(cause) => Some(death(cause)),
+            Mode::Won => Some(VICTORY),
+        };
+        let score = if self.mode == Mode::Won { i32::from(LAST_DEPTH) + 1 } else { i32::from(self.depth) };
+        Status { score, depth: self.depth.into(), ending }
     }
+
+    /// Whether the player sees the cell now.
+    pub(crate) fn is_in_view(&self, cell: Cell) -> bool {
+        self.map.has(cell, mark::VISIBLE)
+    }
+
+    /// Whether the player knows what the kind is, at sight or by now.
+    pub(crate) fn is_known(&self, kind: ItemKind) -> bool {
+        kind.is_plain() || self.knows(kind)
+    }
+}
+
+/// Where a cell stands in a view's planes.
+const fn place(cell: Cell) -> usize {
+    cell.index() - WIDTH
 }

@@ -1,12 +1,14 @@
 //! Names, glyphs and sentences, and the legend's numbers.
 
 mod conditions;
+mod endings;
 mod help;
 mod hints;
 mod legend;
 mod nicknames;
 
 pub(crate) use conditions::{CONDITIONS, condition};
+pub(crate) use endings::{VICTORY, death};
 pub(crate) use help::HELP;
 pub(crate) use hints::HINTS;
 pub(crate) use legend::LEGEND;

@@ -55,6 +55,29 @@ fn disguises(dice: &mut Rng) -> [u8; ROWS.len()] {
     disguises
 }
 
+/// Hit points that a landing takes; `None`: all of them.
+fn fall_cost(hp: Fx, max_hp: u8) -> Option<Fx> {
+    let most = i32::from(max_hp);
+    (hp > Fx::whole(most / DEADLY)).then(|| Fx::whole(most / FALL_SHARE).min(hp - Fx::whole(1)))
+}
+
+impl IntoRuins {
+    /// Hit points that the player's next landing would take, if it came now; `None`: all of them.
+    pub(crate) fn landing_cost(&self) -> Option<Fx> {
+        if self.slow_fall > 0 {
+            return Some(Fx::ZERO);
+        }
+        let hero = self.hero();
+        let healed = hero.hp + Fx::whole(self.heals_on_landing().into());
+        fall_cost(healed.min(Fx::whole(hero.max_hp.into()).max(hero.hp)), hero.max_hp)
+    }
+
+    /// Hit points that worn things heal on landing.
+    fn heals_on_landing(&self) -> u8 {
+        self.pack.iter().filter(|item| item.is_worn).map(|item| item.kind.row().heals_on_landing).sum()
+    }
+}
+
 impl Turn<'_> {
     /// Builds the level of `world.depth` around `start` and populates it, the player's light included.
     pub(crate) fn enter_level(&mut self, start: Cell, is_built: bool) {
@@ -90,9 +113,7 @@ impl Turn<'_> {
             self.tell_if(true, Told::LandedSoftly, id, id, at, at, 0);
             return;
         }
-        let most = i32::from(body.max_hp);
-        let is_survived = body.hp > Fx::whole(most / DEADLY);
-        let amount = if is_survived { Fx::whole(most / FALL_SHARE).min(body.hp - Fx::whole(1)) } else { DEATH };
+        let amount = fall_cost(body.hp, body.max_hp).unwrap_or(DEATH);
         self.tell_if(true, Told::Landed, id, id, at, at, amount.ceil());
         self.hurt(hero, Blow::of(amount, Cause::Fall));
     }
@@ -100,7 +121,7 @@ impl Turn<'_> {
     /// What worn things do on landing: they heal, then recharge every staff.
     fn restore(&mut self) {
         let (hero, id, at) = (self.world.player, self.id_of(self.world.player), self.world.hero().at);
-        let heals: u8 = self.world.pack.iter().filter(|item| item.is_worn).map(|item| item.kind.row().heals_on_landing).sum();
+        let heals = self.world.heals_on_landing();
         if heals > 0 {
             let before = self.world.hero().hp;
             self.heal(hero, Fx::whole(heals.into()));

@@ -2,7 +2,7 @@
 
 use super::Turn;
 use crate::content::cues::Told;
-use crate::content::items::{Category, ItemKind, traits};
+use crate::content::items::{ItemKind, traits};
 use crate::content::words::id;
 use crate::world::item::Item;
 use crate::world::state::IntoRuins;
@@ -10,16 +10,8 @@ use crate::world::state::IntoRuins;
 impl IntoRuins {
     /// The legend id of what the player takes the kind for: itself if it is known, else its disguise.
     pub(crate) fn look_of(&self, kind: ItemKind) -> u8 {
-        // Eight orbs, then four each.
-        let first = match kind.category() {
-            _ if self.knows(kind) => return id::of_item(kind),
-            Category::Orb => 0,
-            Category::Amulet => 8,
-            Category::Cloak => 12,
-            Category::Staff => 16,
-            Category::Torch | Category::Weapon | Category::Artifact => return id::of_item(kind),
-        };
-        id::FIRST_DISGUISE + first + self.disguises[kind as usize]
+        let disguise = id::of_disguise(kind.category(), self.disguises[kind as usize]);
+        disguise.filter(|_| !self.knows(kind)).unwrap_or(id::of_item(kind))
     }
 }
 

@@ -12,7 +12,7 @@ use crate::world::state::Mode;
 use barrow_core::{Dir, Fx};
 
 /// How long the light and the slow fall of an orb last. \[turns\]
-const LASTS: u8 = 160;
+pub(crate) const LASTS: u8 = 160;
 /// Hit points an orb of life adds.
 const LIFE: u8 = 3;
 /// Spores a thrown orb of life frees.

@@ -12,7 +12,7 @@ use crate::world::map::UNREACHED;
 pub(crate) use step::{Approach, Way};
 
 /// In how many of [`PERCENT`] turns a creature that does not look for the player notices it, each time it looks.
-const NOTICES: u32 = 29;
+pub(crate) const NOTICES: u32 = 29;
 const PERCENT: u32 = 100;
 /// In how many of [`PER_MILLE`] turns a wanderer chooses where its group goes next.
 const CHANGES_DESTINATION: u32 = 25;

@@ -1,0 +1,23 @@
+//! The pack, as far as the player knows it. Spec: into-ruins items 1.6, 7.5.
+
+use crate::world::item::Item;
+use crate::world::state::IntoRuins;
+use barrow_core::{Gear, Stat, View};
+
+impl IntoRuins {
+    pub(super) fn show_pack(&self, view: &mut View) {
+        view.pack.extend(self.pack.iter().map(|item| self.gear(*item)));
+    }
+
+    fn gear(&self, item: Item) -> Gear {
+        let is_known = self.is_known(item.kind);
+        let charges = item.max_charges().map(|max| Stat { value: item.charges.into(), max });
+        Gear {
+            id: self.look_of(item.kind),
+            level: is_known.then_some(item.level),
+            charges: charges.filter(|_| is_known),
+            is_worn: item.is_worn,
+            is_known,
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! A closer look: the figures behind a name. What the legend and the conditions say in words is not repeated. Spec: into-ruins
+//! `info_panel_rows.csv`, actors 4.2, items 15.3 to 15.5.
+
+mod being;
+mod item;
+
+use crate::content::tiles::Tile;
+use crate::world::cell::Cell;
+use crate::world::map::mark;
+use crate::world::state::IntoRuins;
+use barrow_core::{Fact, Light, Sight, Subject, Value};
+
+const UNSEEN: &str = "You have not seen this place.";
+const REMEMBERED: &str = "You do not see it now. It may have changed.";
+const BURNS: &str = "It burns.";
+const FROST: &str = "Frost lies on it: nothing crunches or rustles.";
+const BRIGHT: &str = "Brightly lit: whoever stands here is seen from afar.";
+const DIM: &str = "Dimly lit: whoever stands here is seen only from the next hex.";
+const DARK: &str = "Dark.";
+const DEADLY: &str = "You would not survive the landing.";
+
+impl IntoRuins {
+    /// All that a closer look tells.
+    pub(crate) fn look_at(&self, subject: Subject, facts: &mut Vec<Fact>) {
+        match subject {
+            Subject::Slot(slot) => {
+                if let Some(item) = self.pack.get(usize::from(slot)) {
+                    self.look_at_item(*item, true, facts);
+                }
+            }
+            Subject::Cell(pos) => {
+                if let Some(cell) = Cell::of(pos) {
+                    self.look_at_cell(cell, facts);
+                }
+            }
+        }
+    }
+
+    fn look_at_cell(&self, cell: Cell, facts: &mut Vec<Fact>) {
+        let Some((tile, sight)) = self.ground_as_known(cell) else {
+            facts.push(Fact::words(UNSEEN));
+            return;
+        };
+        if sight != Sight::InView {
+            facts.push(Fact::words(REMEMBERED));
+            self.look_at_hole(tile, facts);
+            return;
+        }
+        if !self.is_in_view(cell) {
+            return;
+        }
+        if let Some(actor) = self.actor_at(cell).filter(|actor| self.actor(*actor).is_here()) {
+            self.look_at_actor(actor, facts);
+        } else if let Some(lying) = self.item_at(cell) {
+            self.look_at_item(lying.item, false, facts);
+        } else {
+            self.look_at_ground(cell, tile, facts);
+        }
+    }
+
+    fn look_at_ground(&self, cell: Cell, tile: Tile, facts: &mut Vec<Fact>) {
+        self.look_at_hole(tile, facts);
+        if self.map.burning[cell] > 0 {
+            facts.push(Fact::words(BURNS));
+        }
+        if self.map.has(cell, mark::FROZEN) {
+            facts.push(Fact::words(FROST));
+        }
+        facts.push(self.light_fact(cell));
+    }
+
+    fn look_at_hole(&self, tile: Tile, facts: &mut Vec<Fact>) {
+        if tile.is_hole() {
+            facts.push(match self.landing_cost() {
+                Some(cost) => Fact::new("Landing costs", Value::Number(cost.ceil())),
+                None => Fact::words(DEADLY),
+            });
+        }
+    }
+
+    /// How a cell in view is lit.
+    fn light_fact(&self, cell: Cell) -> Fact {
+        Fact::words(match self.map.light[cell] {
+            Light::BRIGHT.. => BRIGHT,
+            1.. => DIM,
+            _ => DARK,
+        })
+    }
+}

@@ -1,0 +1,69 @@
+//! What stands and lies on cells in view. Spec: into-ruins world 8.3, items 19.3.
+
+use crate::content::words::{condition, id};
+use crate::world::actor::{Actor, Behaviour};
+use crate::world::cell::{Cell, INNER};
+use crate::world::state::IntoRuins;
+use barrow_core::{Fx, Stat, Thing, View};
+
+impl IntoRuins {
+    /// Each cell's item, then what burns or drifts there, then who stands there. In map order, which tells nothing of what is unseen.
+    pub(super) fn show_things(&self, view: &mut View) {
+        for cell in INNER {
+            if self.is_in_view(cell) {
+                self.show_things_at(view, cell);
+            }
+        }
+    }
+
+    fn show_things_at(&self, view: &mut View, cell: Cell) {
+        let at = cell.pos();
+        let plain = |id: u8| Thing { id, at, hp: None, conditions: 0 };
+        if let Some(lying) = self.item_at(cell) {
+            view.things.push(plain(self.look_of(lying.item.kind)));
+        }
+        if let Some(effect) = self.effect_at(cell) {
+            view.things.push(plain(effect));
+        }
+        if let Some(id) = self.actor_at(cell).filter(|id| self.actor(*id).is_here()) {
+            let actor = self.actor(id);
+            let hp = hp_stat(actor);
+            view.things.push(Thing { id: id::of_kind(actor.kind), at, hp: Some(hp), conditions: conditions(actor) });
+        }
+    }
+
+    /// Fire or spores on a cell. Spec: `props.csv`.
+    pub(super) fn effect_at(&self, cell: Cell) -> Option<u8> {
+        let burns = self.actor_at(cell).is_some_and(|actor| self.actor(actor).burn > 0);
+        if self.map.burning[cell] > 0 || burns {
+            Some(id::FIRE)
+        } else if self.map.spores[cell] > 0 {
+            Some(id::SPORES)
+        } else {
+            None
+        }
+    }
+}
+
+/// Hit points as bars show them: rounded up, none below none. Spec: into-ruins actors 0.1.
+pub(super) fn hp_stat(actor: &Actor) -> Stat {
+    Stat { value: actor.hp.max(Fx::ZERO).ceil(), max: actor.max_hp.into() }
+}
+
+fn conditions(actor: &Actor) -> u16 {
+    let behaviour = match actor.behaviour {
+        _ if !actor.kind.is_creature() => 0,
+        Behaviour::Asleep => condition::ASLEEP,
+        Behaviour::Wanders => condition::WANDERING,
+        Behaviour::Searches => condition::SEARCHING,
+        Behaviour::Hunts => condition::HUNTING,
+    };
+    let states = [
+        (actor.burn > 0, condition::BURNING),
+        (actor.frozen.is_some(), condition::FROZEN),
+        (actor.stun > 0, condition::STUNNED),
+        (actor.is_recovering, condition::RECOVERING),
+        (actor.is_spilled, condition::UNLIT),
+    ];
+    states.into_iter().filter(|(is_so, _)| *is_so).fold(behaviour, |all, (_, bit)| all | bit)
+}
