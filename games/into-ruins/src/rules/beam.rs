@@ -19,8 +19,6 @@ const HEALING: u16 = (9 * SPORE + 5) / 10;
 const CASTER_FLASH: i8 = 2;
 /// Light of lightning.
 const LIGHTNING: i8 = 6;
-/// Light of a flame on a cell that does not catch fire.
-const FLAME: i8 = 4;
 
 /// A power on its way.
 #[derive(Clone, Copy, Debug)]
@@ -100,11 +98,9 @@ impl Turn<'_> {
             self.give_burn(occupant);
         }
         self.hurt_or_noise(beam, cell);
-        // The flame is there for this one computation; where the cell burns it has that light anyway.
-        let before = self.flashes.ordinary[cell];
-        self.flash(cell, FLAME);
+        self.flashes.flame = Some(cell);
         self.shine(Shine::Igniting);
-        self.flashes.ordinary[cell] = before;
+        self.flashes.flame = None;
     }
 
     fn cross_with_lightning(&mut self, beam: &Beam, cell: Cell) {

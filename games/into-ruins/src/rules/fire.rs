@@ -1,31 +1,112 @@
 //! Fire, spores and frost. Spec: into-ruins world 9, actors 15.
 
+#[cfg(test)]
+mod tests;
+
 use super::Turn;
-use crate::world::actor::ActorId;
-use crate::world::cell::Cell;
+use crate::content::cues::Told;
+use crate::content::items::ItemKind;
+use crate::content::kinds::traits;
+use crate::content::tiles::Tile;
+use crate::content::words::id;
+use crate::world::actor::{Actor, ActorId};
+use crate::world::cell::{Cell, Field, INNER};
+use crate::world::item::FloorItem;
+use crate::world::map::{SPORE, mark};
+use barrow_core::Fx;
+
+/// How long a body burns. \[turns\]
+pub(crate) const BURN: u8 = 6;
+/// Spores decay by less than this in a step. \[parts of [`SPORE`]\]
+const DECAY: u16 = SPORE / 4;
+/// A fire that old spreads, and may burn out.
+const SPREADS: u8 = 2;
+
+/// Spores on their way in this step.
+type Drift = Field<u16>;
 
 impl Turn<'_> {
     /// TRY_IGNITE with certainty (natural spread has its own chance, inside [`Turn::burn_and_drift`]).
     pub(crate) fn try_ignite(&mut self, cell: Cell) {
-        todo!("{cell:?}")
+        self.world.map.put_mark(cell, mark::FROZEN, false);
+        if self.is_explosive(cell) || self.is_flammable(cell) {
+            self.set_fire(cell, true);
+        }
+    }
+
+    /// Whether the cell catches fire for certain.
+    fn is_explosive(&self, cell: Cell) -> bool {
+        self.world.map.tiles[cell].is_bridge() || self.world.map.spores[cell] > 0
+    }
+
+    /// Whether the cell may catch fire.
+    fn is_flammable(&self, cell: Cell) -> bool {
+        let burns = |actor| self.world.actor(actor).kind.has(traits::FLAMMABLE);
+        self.world.map.tiles[cell].is_grass() || self.world.actor_at(cell).is_some_and(burns)
     }
 
     /// SET_FIRE.
     pub(crate) fn set_fire(&mut self, cell: Cell, clears_spores: bool) {
-        todo!("{cell:?} {clears_spores}")
+        let is_new = self.world.map.burning[cell] == 0;
+        if is_new {
+            self.world.map.burning[cell] = 1;
+            self.tell(Told::Ignited, id::FIRE, id::FIRE, cell, cell, 0);
+        }
+        self.world.map.put_mark(cell, mark::FROZEN, false);
+        if clears_spores {
+            self.world.map.spores[cell] = 0;
+        }
+        self.flatten(cell);
+        if let Some(occupant) = self.world.actor_at(cell) {
+            self.give_burn(occupant);
+        }
     }
 
     /// Gives BURN to an actor unless nothing can ignite it.
     pub(crate) fn give_burn(&mut self, actor: ActorId) {
-        todo!("{actor:?}")
+        let Actor { kind, burn, .. } = *self.world.actor(actor);
+        match () {
+            () if kind.has(traits::NEVER_IGNITES) => {}
+            () if burn > 0 => self.world.actor_mut(actor).burn = BURN,
+            () => self.burn(actor, Told::CaughtFire),
+        }
+    }
+
+    /// An actor begins to burn, and its flames flatten grass.
+    pub(super) fn burn(&mut self, actor: ActorId, told: Told) {
+        let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
+        let body = self.world.actor_mut(actor);
+        body.burn = BURN;
+        body.frozen = None;
+        self.flatten(at);
+        self.tell(told, id, id, at, at, 0);
     }
 
     /// FREEZE: the cell, and whoever stands there, for so many turns.
     pub(crate) fn freeze(&mut self, cell: Cell, turns: u8) {
-        todo!("{cell:?} {turns}")
+        self.world.map.put_mark(cell, mark::FROZEN, true);
+        self.world.map.burning[cell] = 0;
+        self.flatten(cell);
+        if let Some(occupant) = self.world.actor_at(cell) {
+            self.freeze_body(occupant, turns);
+        }
     }
 
-    /// Adds spores to a cell. \[parts of [`crate::world::map::SPORE`]\]
+    fn freeze_body(&mut self, actor: ActorId, turns: u8) {
+        let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
+        let body = self.world.actor_mut(actor);
+        body.burn = 0;
+        body.frozen = Some(Fx::whole(turns.into()));
+        body.frozen_max = turns;
+        if body.kind.has(traits::SPILLS_FIRE) {
+            body.is_spilled = true;
+            self.vanish(actor);
+        }
+        self.tell(Told::Froze, id, id, at, at, turns.into());
+        self.noise(at);
+    }
+
+    /// Adds spores to a cell. \[parts of [`SPORE`]\]
     pub(crate) fn add_spores(&mut self, cell: Cell, spores: u16) {
         let now = &mut self.world.map.spores[cell];
         *now = now.saturating_add(spores);
@@ -33,7 +114,6 @@ impl Turn<'_> {
 
     /// Long grass there is trampled: sight and light pass.
     pub(crate) fn flatten(&mut self, cell: Cell) {
-        use crate::content::tiles::Tile;
         if self.world.map.tiles[cell] == Tile::LongGrass {
             self.world.map.tiles[cell] = Tile::FlatGrass;
         }
@@ -41,6 +121,96 @@ impl Turn<'_> {
 
     /// One environment step: spores, then fire, then what both started. Bridges burn through; whoever stands on one falls.
     pub(crate) fn burn_and_drift(&mut self) {
-        todo!()
+        let has_spores = self.world.map.spores.cells().iter().any(|spores| *spores > 0);
+        let has_fire = self.world.map.burning.cells().iter().any(|burning| *burning > 0);
+        if !has_spores && !has_fire {
+            return;
+        }
+        let mut drift = Drift::filled(0);
+        if has_spores {
+            self.drift(&mut drift);
+        }
+        for cell in INNER {
+            if self.world.map.burning[cell] >= SPREADS {
+                self.spread_fire(cell, &mut drift);
+            }
+        }
+        for cell in INNER {
+            self.commit(cell, drift[cell]);
+        }
+    }
+
+    /// Spores decay and spread. Spec: into-ruins world 9.1.
+    fn drift(&mut self, drift: &mut Drift) {
+        for cell in INNER {
+            let before = self.world.map.spores[cell];
+            if before == 0 {
+                continue;
+            }
+            let spores = before.saturating_sub(self.world.dice.air.below(DECAY.into()) as u16);
+            self.world.map.spores[cell] = spores;
+            if spores <= SPORE {
+                continue;
+            }
+            let map = &mut self.world.map;
+            let around = cell.around().map(|at| (at, map.tiles[at].is_flyable() && map.burning[at] == 0));
+            let share = spores / (around.iter().filter(|(_, is_open)| *is_open).count() as u16 + 1);
+            for (at, _) in around.into_iter().filter(|(_, is_open)| *is_open) {
+                drift[at] = drift[at].saturating_add(share);
+                map.spores[cell] -= share;
+            }
+        }
+    }
+
+    /// A fire spreads, and may burn out. Whether a neighbour catches fire hangs on no other neighbour, so they are asked in one
+    /// order. Spec: into-ruins world 9.2.
+    fn spread_fire(&mut self, cell: Cell, drift: &mut Drift) {
+        if let Some(occupant) = self.world.actor_at(cell) {
+            self.give_burn(occupant);
+        }
+        for at in cell.around() {
+            self.world.map.put_mark(at, mark::FROZEN, false);
+            let catches = self.is_explosive(at) || self.is_flammable(at) && self.world.dice.air.chance(1, 2);
+            if catches {
+                self.set_fire(at, true);
+                drift[at] = 0;
+            }
+        }
+        let tile = self.world.map.tiles[cell];
+        if tile.is_grass() {
+            if self.world.dice.air.chance(1, 5) {
+                self.world.map.burning[cell] = 0;
+                self.world.map.tiles[cell] = Tile::Soot;
+            }
+        } else if self.world.map.spores[cell] == 0 {
+            self.world.map.burning[cell] = 0;
+            if tile.is_bridge() {
+                self.burn_bridge(cell);
+            }
+        }
+    }
+
+    /// A bridge is a hole now. Spec: into-ruins world 9.6.
+    fn burn_bridge(&mut self, cell: Cell) {
+        self.world.map.tiles[cell] = Tile::Hole;
+        self.tell(Told::BridgeBurnt, id::FIRE, id::FIRE, cell, cell, 0);
+        if let Some(occupant) = self.world.actor_at(cell) {
+            self.fall_if_over_hole(occupant);
+        }
+        let is_heavy = |item: &FloorItem| item.item.kind != ItemKind::WingsOfYendor;
+        if let Some(lying) = self.world.item_at(cell).copied().filter(is_heavy) {
+            let look = self.world.look_of(lying.item.kind);
+            self.world.take(cell);
+            self.tell(Told::Fell, look, look, cell, cell, 0);
+        }
+    }
+
+    /// What was on its way is there, and fires grow older. Spec: into-ruins world 9.4.
+    fn commit(&mut self, cell: Cell, drift: u16) {
+        self.add_spores(cell, drift);
+        if self.world.map.burning[cell] > 0 {
+            self.world.map.burning[cell] = self.world.map.burning[cell].saturating_add(1);
+            self.set_fire(cell, true);
+        }
     }
 }

@@ -1,18 +1,40 @@
 //! Light, and what it shows. Spec: into-ruins world 8.
 
+mod glow;
+#[cfg(test)]
+mod tests;
+
 use super::Turn;
+use crate::content::cues::Told;
+use crate::content::items::Category;
+use crate::content::kinds::Kind;
+use crate::world::actor::{Actor, ActorId};
 use crate::world::cell::{Cell, Field};
+use crate::world::map::{Map, NO_LIGHT, mark};
+use crate::world::state::IntoRuins;
+use glow::Glow;
+
+/// Light of fire, and of spores.
+pub(crate) const FLAME: i8 = 4;
+/// What burns in light burns from so much on; a player who stands in it can be noticed from afar.
+pub(crate) const LIT: i8 = 2;
+/// A flash above this is cool.
+const WARM_FLASH: i8 = 2;
+/// In total darkness the player sees what is nearer than this.
+const NEAR: i32 = 2;
 
 /// Light that is gone with the turn: a caster's, an orb's, a stroke of lightning's.
 #[derive(Clone)]
 pub(crate) struct Flashes {
     pub(crate) ordinary: Field<i8>,
     pub(crate) lightning: Field<i8>,
+    /// The cell that fire crosses at this moment.
+    pub(crate) flame: Option<Cell>,
 }
 
 impl Default for Flashes {
     fn default() -> Self {
-        Self { ordinary: Field::filled(crate::world::map::NO_LIGHT), lightning: Field::filled(crate::world::map::NO_LIGHT) }
+        Self { ordinary: Field::filled(NO_LIGHT), lightning: Field::filled(NO_LIGHT), flame: None }
     }
 }
 
@@ -29,14 +51,106 @@ pub(crate) enum Shine {
     Arriving,
 }
 
+impl Shine {
+    const fn clears(self) -> bool {
+        matches!(self, Self::Closing | Self::Arriving)
+    }
+}
+
 impl Turn<'_> {
     /// Computes light, what is visible and what is explored.
     pub(crate) fn shine(&mut self, shine: Shine) {
-        todo!("{shine:?}")
+        let mut glow = self.world.own_light(&self.flashes, shine.clears());
+        glow.spread(&self.world.map.tiles);
+        self.world.show(&glow);
+        if shine != Shine::Plain && self.burn_in_light(&mut glow, shine) {
+            self.world.show(&glow);
+        }
+        if shine.clears() {
+            self.flashes = Flashes::default();
+        }
+    }
+
+    /// Sets on fire what burns in light, and what burns in the light of that; whether anything changed. Spec: into-ruins world 8.5.
+    fn burn_in_light(&mut self, glow: &mut Glow, shine: Shine) -> bool {
+        let mut has_changed = false;
+        while let Some(actor) = self.world.actor_ids().find(|actor| self.catches_fire(*actor, glow)) {
+            has_changed = true;
+            if shine == Shine::Arriving && actor != self.world.player {
+                self.world.remove(actor);
+                continue;
+            }
+            let at = self.world.actor(actor).at;
+            self.burn(actor, Told::LitUp);
+            self.try_ignite(at);
+            glow.kindle(&self.world.map.tiles, at, FLAME);
+        }
+        has_changed
+    }
+
+    fn catches_fire(&self, actor: ActorId, glow: &Glow) -> bool {
+        let Actor { burn, at, .. } = *self.world.actor(actor);
+        burn == 0 && self.world.actor(actor).is_here() && self.world.burns_in_light(actor) && glow.level(at) >= LIT
     }
 
     /// A flash at `cell` until the turn ends.
     pub(crate) fn flash(&mut self, cell: Cell, level: i8) {
         self.flashes.ordinary[cell] = self.flashes.ordinary[cell].max(level);
+    }
+}
+
+impl IntoRuins {
+    /// Each cell's own light. In each cell flashes come first, then the item, the occupant and fire or spores: what is no brighter
+    /// changes nothing. Spec: into-ruins world 8.1.
+    fn own_light(&self, flashes: &Flashes, is_without_lightning: bool) -> Glow {
+        let mut glow = Glow::default();
+        glow.flash(&flashes.ordinary, WARM_FLASH);
+        if !is_without_lightning {
+            glow.flash(&flashes.lightning, WARM_FLASH);
+        }
+        for lying in &self.floor {
+            let row = lying.item.kind.row();
+            if matches!(row.category, Category::Orb | Category::Artifact) {
+                glow.add(lying.at, row.light, false);
+            }
+        }
+        for actor in self.actors.iter().filter(|actor| actor.is_here()) {
+            if let Some((level, is_cool)) = self.light_of(actor) {
+                glow.add(actor.at, level, is_cool);
+            }
+            if actor.burn > 0 {
+                glow.add(actor.at, FLAME, false);
+            }
+        }
+        glow.add_air(&self.map, |cell| self.actor_at(cell).is_some_and(|actor| self.actor(actor).burn > 0));
+        if let Some(cell) = flashes.flame {
+            glow.add(cell, FLAME, false);
+        }
+        glow
+    }
+
+    /// What somebody's body, or what it carries, gives.
+    fn light_of(&self, actor: &Actor) -> Option<(i8, bool)> {
+        if actor.kind == Kind::Player {
+            return self.player_light();
+        }
+        if actor.is_spilled { None } else { actor.kind.row().light }
+    }
+
+    /// Writes down light, what is visible and what is explored. Spec: into-ruins world 8.3.
+    fn show(&mut self, glow: &Glow) {
+        let darksight = self.darksight();
+        let dark = (-darksight).max(i8::MIN.into()) as i8;
+        let near = (NEAR + darksight).min(u8::MAX.into()) as u8;
+        let Map { tiles, memory, marks, light, .. } = &mut self.map;
+        let cells = tiles.cells().iter().zip(memory.cells_mut()).zip(marks.cells_mut()).zip(light.cells_mut());
+        for ((((tile, memory), marks), light), (steps, glow)) in cells.zip(self.distances.player.cells().iter().zip(glow.cells()))
+        {
+            *light = glow >> 1;
+            let is_visible = *marks & mark::IN_FOV != 0 && (*light > dark || *steps < near);
+            let cool = if glow & 1 != 0 { mark::COOL } else { 0 };
+            *marks = *marks & !(mark::VISIBLE | mark::COOL) | cool | if is_visible { mark::VISIBLE } else { 0 };
+            *memory = if is_visible { *tile } else { *memory };
+        }
     }
 }
