@@ -45,7 +45,13 @@ Files, in BARROW_HOME or else the platform's data folder (on Linux ~/.local/shar
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     #[command(about = "Plays a game at once", long_about = PLAY)]
-    Play(GameArgs),
+    Play {
+        #[command(flatten)]
+        game: GameArgs,
+        /// As practice: moves can be taken back, and what the run comes to is no result.
+        #[arg(long)]
+        practice: bool,
+    },
     #[command(about = "Looks back on a run, move by move", long_about = REPLAY)]
     Replay {
         /// The run to look back on.
@@ -150,7 +156,8 @@ const PLAY: &str = "\
 Plays a game at once, as a new run.
 
 Without --seed the run has the variant's own seed, where the original always had the same, or else a fresh one. Every move is \
-in the run's file before the next is asked for, so a run can be continued from the arcade however the program ended.
+in the run's file before the next is asked for, so a run can be continued from the arcade however the program ended. With --practice, \
+or VARIANT+practice, Backspace takes moves back, as many as you like, and what the run comes to is no result.
 
 Example: barrow play FIRST_GAME --seed 7";
 
@@ -162,11 +169,12 @@ Example: barrow replay ~/.local/share/barrow/runs/LAST_GAME/20261120-131500-7.ru
 
 const VERIFY: &str = "\
 Plays each run from its first move to its last and checks every mark in it. Writes a line for each file: OK and what the run came to \
-(score, depth, how it ended, digest of the last state), or REFUSED and why. A torn last record is left out and said. Files are only read.
+(score, depth, how it ended, digest of the last state), or REFUSED and why. A torn last record is left out and said, and so is \
+that a run is practice: in one moves could be taken back. Files are only read.
 
 Exit code 0 if every run is good, 1 if one was refused.
 
-With --json each line is an object with file and ok; a good run has game, variant, seed, rules, moves, score, depth, closed, ending \
+With --json each line is an object with file and ok; a good run has game, variant, practice, seed, rules, moves, score, depth, closed, ending \
 (null, or word, won and cause), digest and torn_bytes; a refused one has reason.";
 
 const RUNS: &str = "\

@@ -15,9 +15,10 @@ pub(super) fn open(shelf: &Shelf) -> Result<ExitCode, Failure> {
     Ok(tui::arcade(shared(shelf)?))
 }
 
-/// Plays a game as a new run.
-pub(super) fn play(shelf: &Shelf, args: &GameArgs) -> Result<ExitCode, Failure> {
-    let header = resolve::choose(shelf, args)?.header();
+/// Plays a game as a new run, in earnest unless practice is asked for here or with the variant.
+pub(super) fn play(shelf: &Shelf, args: &GameArgs, is_practice: bool) -> Result<ExitCode, Failure> {
+    let mut header = resolve::choose(shelf, args)?.header();
+    header.variant = header.variant.with_practice(is_practice || header.variant.is_practice());
     show(shelf, |shared| {
         // A run that nobody can play is not begun.
         tui::need_terminal()?;

@@ -15,6 +15,7 @@ pub(super) fn summary(shelf: &Shelf, summary: &Summary) -> Map<String, Value> {
     let mut object = Map::new();
     object.insert("game".into(), header.game.as_str().into());
     object.insert("variant".into(), variant_name(shelf.find(&header.game).map(|shelved| shelved.info), summary).into());
+    object.insert("practice".into(), header.variant.is_practice().into());
     object.insert("seed".into(), header.seed.0.into());
     object.insert("rules".into(), header.rules.into());
     object.insert("moves".into(), verdict.moves.into());

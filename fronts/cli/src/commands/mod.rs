@@ -22,7 +22,7 @@ use std::process::ExitCode;
 pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     match command {
         None => arcade::open(shelf),
-        Some(Command::Play(game)) => arcade::play(shelf, &game),
+        Some(Command::Play { game, practice }) => arcade::play(shelf, &game, practice),
         Some(Command::Replay { file }) => arcade::replay(shelf, &file),
         Some(Command::Verify { files, json }) => verify::verify(shelf, &files, json, out),
         Some(Command::Runs { json }) => runs::runs(shelf, json, out),

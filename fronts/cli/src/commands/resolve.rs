@@ -65,7 +65,7 @@ fn unknown_variant(info: &'static GameInfo, asked: &str) -> Failure {
         return unknown("variant", id, format!(" of {}", info.id), info.variants.iter().map(|variant| variant.id));
     };
     let choices = || variant.choices.iter().map(|choice| choice.id);
-    let part = parts.find(|part| choices().all(|id| id != *part)).unwrap_or_default();
+    let part = parts.find(|part| *part != VariantCode::PRACTICE && choices().all(|id| id != *part)).unwrap_or_default();
     unknown("choice", part, format!(" for {} {}", info.id, variant.id), choices())
 }
 

@@ -42,8 +42,9 @@ fn text_line(shelf: &Shelf, file: &Path, checked: &Checked) -> String {
             let Summary { header, verdict } = summary;
             let variant = json::variant_name(shelf.find(&header.game).map(|shelved| shelved.info), summary);
             let torn = if *torn == 0 { String::new() } else { format!("; a torn last record of {torn} bytes was left out") };
+            let practice = if header.variant.is_practice() { "; practice, so no result" } else { "" };
             format!(
-                "OK {file}: {} {variant}, seed {}, {} moves, score {}, depth {}, {}, digest {}{torn}",
+                "OK {file}: {} {variant}, seed {}, {} moves, score {}, depth {}, {}, digest {}{practice}{torn}",
                 header.game,
                 header.seed.0,
                 verdict.moves,

@@ -71,9 +71,13 @@ impl Journal {
         Ok((journal, bytes))
     }
 
-    /// Cuts the file to its first `whole` bytes: the record that a crash tore is dropped.
-    pub fn drop_torn_tail(&mut self, whole: u64) {
-        if whole < self.written {
+    /// Cuts the run to its first `whole` bytes: a record that a crash tore is dropped, or moves are taken back. The system cuts a file
+    /// at once or not at all, so whenever the program is killed the file holds whole records.
+    pub fn cut(&mut self, whole: u64) {
+        if whole >= self.written {
+            self.unwritten.truncate(usize::try_from(whole - self.written).unwrap_or(usize::MAX));
+        } else {
+            self.unwritten.clear();
             self.written = whole;
             if let Some(file) = &self.file
                 && let Err(error) = file.set_len(whole)
@@ -206,9 +210,26 @@ mod tests {
         std::fs::write(&path, b"head12X").unwrap();
         let (mut journal, bytes) = Journal::reopen(&path).unwrap();
         assert_eq!(bytes, b"head12X");
-        journal.drop_torn_tail(6);
+        journal.cut(6);
         journal.append(b"3");
         assert_eq!(std::fs::read(&path).unwrap(), b"head123");
+    }
+
+    #[test]
+    fn moves_are_taken_back_from_what_is_written_and_from_what_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("one.run");
+        let mut journal = Journal::create(path.clone(), b"head".to_vec());
+        journal.append(b"123");
+        journal.cut(5);
+        assert_eq!(std::fs::read(&path).unwrap(), b"head1");
+        let file = journal.file.take();
+        journal.append(b"234");
+        journal.cut(6);
+        assert_eq!((journal.written, &journal.unwritten[..]), (5, &b"2"[..]));
+        journal.file = file;
+        journal.append(b"9");
+        assert_eq!(std::fs::read(&path).unwrap(), b"head129");
     }
 
     #[test]

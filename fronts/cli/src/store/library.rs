@@ -47,6 +47,11 @@ impl Summary {
         self.verdict.status.ending.is_some()
     }
 
+    /// Whether the run counts: it ended, and no move of it could be taken back.
+    pub const fn is_result(&self) -> bool {
+        self.has_ended() && !self.header.variant.is_practice()
+    }
+
     /// Whether a move was made. A run that was opened and left is nothing to go back to.
     pub const fn has_moves(&self) -> bool {
         self.verdict.moves > 0

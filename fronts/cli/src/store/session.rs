@@ -67,7 +67,7 @@ impl Session {
         let mut play = shelf.start(&run.header).map_err(in_file)?;
         run.advance(play.as_mut(), 0..run.moves.len(), &mut Show::off(), &mut |_, _| ()).map_err(in_file)?;
         if torn > 0 {
-            journal.drop_torn_tail(whole as u64);
+            journal.cut(whole as u64);
         }
         let mut session = Self { play, run, journal };
         session.catch_up();
@@ -86,6 +86,27 @@ impl Session {
         write_move(&mut record, m);
         self.journal.append(&record);
         self.catch_up();
+        Ok(())
+    }
+
+    /// Takes the last `count` moves back, or all there are, in memory and in the file. Of a run that ended it goes on again.
+    ///
+    /// # Errors
+    /// A sentence for the player: only practice can be taken back, and only what was played. Nothing changed then.
+    pub fn step_back(&mut self, shelf: &Shelf, count: usize) -> Result<(), String> {
+        if !self.run.header.variant.is_practice() {
+            return Err("Moves are taken back in practice only; a new run can be one.".to_owned());
+        }
+        if self.run.moves.is_empty() {
+            return Err("This is how the run began: there is no move to take back.".to_owned());
+        }
+        let run = self.run.first(self.run.moves.len().saturating_sub(count));
+        let in_words = |error: RunError| format!("No move can be taken back: {error}.");
+        let mut play = shelf.start(&run.header).map_err(in_words)?;
+        run.advance(play.as_mut(), 0..run.moves.len(), &mut Show::off(), &mut |_, _| ()).map_err(in_words)?;
+        // A run that is broken off earlier is the beginning of the same file.
+        self.journal.cut(run.to_bytes().len() as u64);
+        (self.play, self.run) = (play, run);
         Ok(())
     }
 

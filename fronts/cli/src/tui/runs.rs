@@ -120,7 +120,7 @@ impl Runs {
 
     /// The runs of one game that were won or lost, the newest first.
     pub fn ended(&self, game: &str) -> impl DoubleEndedIterator<Item = (&Saved, &Summary)> {
-        self.of(game).filter(|(_, summary)| summary.has_ended())
+        self.of(game).filter(|(_, summary)| summary.is_result())
     }
 
     /// The best run of that game: a win before all others, then the score, then the depth, then the fewest moves.
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
     use crate::store::Session;
     use crate::tui::toy::{SHELF, header, step};
-    use barrow_core::Show;
+    use barrow_core::{Header, Show, VariantCode};
 
     fn looked(runs: &mut Runs, home: &Home) {
         runs.look_again(SHELF, home);
@@ -178,6 +178,16 @@ mod tests {
         looked(&mut runs, &home);
         assert!(runs.open("corridor").is_none());
         assert!(runs.best("corridor").unwrap().verdict.status.ending.unwrap().won);
+
+        let practice = Header { variant: VariantCode(0).with_practice(true), ..header("gallery", 1) };
+        let mut practised = Session::start(&SHELF, &home, practice).unwrap();
+        while practised.state().status().ending.is_none() {
+            practised.play(step(), &mut Show::off()).unwrap();
+        }
+        looked(&mut runs, &home);
+        assert_eq!(runs.of("gallery").count(), 1, "practice is in the history");
+        assert!(runs.best("gallery").is_none(), "and no result");
+        std::fs::remove_file(practised.path()).unwrap();
 
         std::fs::remove_file(session.path()).unwrap();
         looked(&mut runs, &home);

@@ -21,9 +21,10 @@ pub(crate) struct SetupScreen {
     variant: usize,
     /// A bit for each choice that is on.
     choices: u8,
+    is_practice: bool,
     seed: String,
     origin: Origin,
-    /// Which line the keys are on: the variants, then the variant's choices.
+    /// Which line the keys are on: the variants, then the variant's choices, then practice.
     line: usize,
     spots: Spots<Act>,
     notice: Option<String>,
@@ -42,6 +43,7 @@ enum Origin {
 enum Act {
     Variant(usize),
     Choice(usize),
+    Practice,
     Toggle,
     Daily,
     Fresh,
@@ -66,6 +68,7 @@ impl SetupScreen {
             info,
             variant: 0,
             choices: 0,
+            is_practice: false,
             seed: String::new(),
             origin: Origin::Variant,
             line: 0,
@@ -92,11 +95,14 @@ impl SetupScreen {
         }
     }
 
+    /// Switches a choice; the one behind the last is practice.
     fn toggle(&mut self, choice: usize) {
         if choice < self.current().choices.len() {
             self.choices ^= 1 << choice;
-            self.line = self.info.variants.len() + choice;
+        } else {
+            self.is_practice = !self.is_practice;
         }
+        self.line = self.info.variants.len() + choice.min(self.current().choices.len());
     }
 
     fn set_seed(&mut self, seed: Seed, origin: Origin) {
@@ -107,7 +113,7 @@ impl SetupScreen {
 
     fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
         if let Some(travel) = Travel::of(key) {
-            let lines = self.info.variants.len() + self.current().choices.len();
+            let lines = self.info.variants.len() + self.current().choices.len() + 1;
             let line = travel.from(self.line, lines, lines);
             if line < self.info.variants.len() {
                 self.choose_variant(line);
@@ -166,6 +172,7 @@ impl SetupScreen {
         match act {
             Act::Variant(index) => self.choose_variant(index),
             Act::Choice(index) => self.toggle(index),
+            Act::Practice => self.toggle(self.current().choices.len()),
             Act::Toggle => {
                 if let Some(choice) = self.line.checked_sub(self.info.variants.len()) {
                     self.toggle(choice);
@@ -195,7 +202,7 @@ impl SetupScreen {
         Ok(Header {
             game: self.info.id.to_owned(),
             rules: self.info.rules,
-            variant: VariantCode::new(self.variant as u8, self.choices),
+            variant: VariantCode::new(self.variant as u8, self.choices).with_practice(self.is_practice),
             seed: Seed(seed),
         })
     }
@@ -307,9 +314,18 @@ mod tests {
     #[test]
     fn choices_are_switched_and_belong_to_their_variant() {
         let mut form = form();
-        press(&mut form, &[KeyCode::End, KeyCode::Char(' ')]);
+        press(&mut form, &[KeyCode::End, KeyCode::Up, KeyCode::Char(' ')]);
         assert_eq!(form.header().unwrap().variant, VariantCode::new(0, 2));
         press(&mut form, &[KeyCode::Up, KeyCode::Up, KeyCode::Char(' ')]);
         assert_eq!(form.header().unwrap().variant, VariantCode::new(1, 0));
+    }
+
+    #[test]
+    fn every_variant_can_be_practised() {
+        let mut form = form();
+        press(&mut form, &[KeyCode::End, KeyCode::Char(' ')]);
+        assert_eq!(form.header().unwrap().variant, VariantCode(0).with_practice(true));
+        press(&mut form, &[KeyCode::Home, KeyCode::Down, KeyCode::Down, KeyCode::Char(' ')]);
+        assert_eq!(form.header().unwrap().variant, VariantCode::new(1, 0), "and switched off again");
     }
 }

@@ -22,6 +22,21 @@ fn every_golden_run_is_good() {
     assert_eq!(text.lines().filter(|line| line.starts_with("OK ")).count(), runs.len(), "{text}");
 }
 
+#[test]
+fn verify_says_that_a_run_is_practice() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("practice.run");
+    let run = barrow_core::Run::parse(&fs::read(project("golden/stomp/20x20-victory.run")).unwrap()).unwrap().run;
+    let practice = run.header.variant.with_practice(true);
+    let header = barrow_core::Header { variant: practice, ..run.header.clone() };
+    fs::write(&path, barrow_core::Run { header, ..run }.to_bytes()).unwrap();
+    let path = path.to_str().unwrap();
+    let line = said(&["verify", path]);
+    assert!(line.contains(": stomp 20x20+practice, seed ") && line.ends_with("; practice, so no result\n"), "{line}");
+    let object = &json_lines(&said(&["verify", "--json", path]))[0];
+    assert_eq!((&object["practice"], &object["ok"]), (&true.into(), &true.into()), "{object}");
+}
+
 /// A folder with a good run, a torn one and files that are none.
 fn mixed(folder: &Path) -> [String; 5] {
     let good = fs::read(project("golden/stomp/20x20-victory.run")).unwrap();

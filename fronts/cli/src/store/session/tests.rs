@@ -39,6 +39,46 @@ fn every_accepted_move_is_in_the_file_before_play_returns() {
 }
 
 #[test]
+fn practice_steps_back_in_memory_and_in_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let header = Header { variant: VariantCode(0).with_practice(true), ..header() };
+    let mut session = Session::start(&SHELF, &Home::at(folder.path()), header).unwrap();
+    let mut states = vec![(session.state().digest(), fs::read(session.path()).unwrap())];
+    for _ in 0..200 {
+        pace(&mut session, 1);
+        states.push((session.state().digest(), fs::read(session.path()).unwrap()));
+    }
+    let moves = session.run().moves.len();
+    for back in [1, 10, 64, 7] {
+        session.step_back(&SHELF, back).unwrap();
+        let (digest, bytes) = &states[session.run().moves.len()];
+        assert_eq!((&session.state().digest(), &fs::read(session.path()).unwrap()), (digest, bytes));
+        assert_eq!(session.trouble(), None);
+    }
+    assert_eq!(session.run().moves.len(), moves - 82);
+    pace(&mut session, 3);
+    let run = Run::parse(&fs::read(session.path()).unwrap()).unwrap().run;
+    assert_eq!((&run, run.verify(&SHELF).unwrap().digest), (session.run(), session.state().digest()));
+    session.step_back(&SHELF, 9999).unwrap();
+    assert_eq!(fs::read(session.path()).unwrap(), states[0].1);
+    assert!(session.step_back(&SHELF, 1).unwrap_err().contains("no move to take back"));
+}
+
+#[test]
+fn practice_that_ended_goes_on_and_earnest_does_not() {
+    for is_practice in [true, false] {
+        let folder = tempfile::tempdir().unwrap();
+        let header = Header { variant: VariantCode(0).with_practice(is_practice), ..header() };
+        let mut session = Session::start(&SHELF, &Home::at(folder.path()), header).unwrap();
+        pace(&mut session, 100_000);
+        assert!(session.state().status().ending.is_some() && session.run().end.is_some());
+        assert_eq!(session.step_back(&SHELF, 1).is_ok(), is_practice);
+        let run = Run::parse(&fs::read(session.path()).unwrap()).unwrap().run;
+        assert_eq!((run.end.is_none(), session.state().status().ending.is_none()), (is_practice, is_practice));
+    }
+}
+
+#[test]
 fn a_refused_move_is_not_in_the_file() {
     let (_folder, _home, mut session) = session();
     let before = fs::read(session.path()).unwrap();

@@ -61,6 +61,11 @@ impl GameScreen {
                 Next::Stay
             }
             Mode::Over(mut list) => {
+                if self.keys.table.meaning(press) == Some(Meaning::Control(Control::StepBack)) {
+                    self.mode = Mode::Over(list);
+                    self.step_back(shared);
+                    return Next::Stay;
+                }
                 let chosen = list.key(key);
                 self.mode = Mode::Over(list);
                 self.after(chosen, shared)
@@ -95,7 +100,7 @@ impl GameScreen {
             Control::Descend => self.walk(Journey::to_exit(), shared),
             Control::Rest => self.rest(shared),
             Control::Repeat => self.ask_how_often(),
-            Control::StepBack => self.step_back(),
+            Control::StepBack => self.step_back(shared),
             Control::Look => {
                 self.stage.notice = None;
                 self.mode = Mode::Look(self.stage.view.hero.unwrap_or_default());

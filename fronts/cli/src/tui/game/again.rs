@@ -6,7 +6,7 @@ use super::{GameScreen, Mode};
 use crate::keys::Press;
 use crate::tui::Shared;
 use barrow_core::{Arg, Move, Variant};
-use barrow_pilot::{Again, Stop};
+use barrow_pilot::{Again, Explorer, Stop};
 use ratatui::crossterm::event::KeyCode;
 
 /// How often a move is made again where the player names no number.
@@ -66,7 +66,21 @@ impl GameScreen {
     }
 
     /// Takes the last move back, in practice.
-    pub(super) fn step_back(&mut self) {
-        self.say("Moves are taken back in practice only; a new run can be one.".to_owned());
+    pub(super) fn step_back(&mut self, shared: &Shared) {
+        let has_ended = self.stage.status.ending.is_some();
+        if let Err(sentence) = self.session.step_back(&shared.shelf, 1) {
+            self.say(sentence);
+            return;
+        }
+        self.mode = Mode::Play;
+        self.path.clear();
+        self.explorer = Explorer::default();
+        let run = self.session.run();
+        self.last = run.moves.last().copied();
+        self.stage.look(self.session.state(), run.moves.len());
+        self.stage.log.clear();
+        self.stage.recall(run, &shared.shelf);
+        let again = if has_ended { "The run goes on. " } else { "" };
+        self.say(format!("{again}One move is taken back: {} are left.", self.stage.moves));
     }
 }

@@ -3,7 +3,7 @@
 use super::super::Shared;
 use super::super::widgets::{Hint, SMALLEST, centred_hints, fits, hints, panel, wrapped, write, write_wrapped};
 use super::{Act, MOST_DIGITS, Origin, SetupScreen};
-use barrow_core::{Choice, Sight, View};
+use barrow_core::{Choice, Sight, VariantCode, View};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -88,6 +88,14 @@ impl SetupScreen {
             let index = self.info.variants.len() + choice;
             row += self.draw_line(buffer, below(row), shared, Line { index, is_on, title: id, about, act });
         }
+        let practice = Line {
+            index: self.info.variants.len() + choices.len(),
+            is_on: self.is_practice,
+            title: VariantCode::PRACTICE,
+            about: "Moves can be taken back; the run is no result.",
+            act: Act::Practice,
+        };
+        row += self.draw_line(buffer, below(row), shared, practice);
         row += 1;
         let end = write(buffer, inside, 0, row, "Seed ", theme.text());
         let field = Rect { x: inside.x + end, y: inside.y + row, width: MOST_DIGITS as u16 + 2, height: 1 };
@@ -129,8 +137,8 @@ impl SetupScreen {
     fn draw_line(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared, line: Line) -> u16 {
         let theme = &shared.theme;
         let sign = match (line.act, shared.options.unicode, line.is_on) {
-            (Act::Choice(_), _, true) => "[x] ",
-            (Act::Choice(_), _, false) => "[ ] ",
+            (Act::Choice(_) | Act::Practice, _, true) => "[x] ",
+            (Act::Choice(_) | Act::Practice, _, false) => "[ ] ",
             (_, true, true) => "● ",
             (_, true, false) => "○ ",
             (_, false, true) => "(x) ",
