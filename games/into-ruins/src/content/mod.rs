@@ -5,6 +5,8 @@ pub(crate) mod info;
 pub(crate) mod items;
 pub(crate) mod kinds;
 mod looks;
+#[cfg(test)]
+mod oracle;
 pub(crate) mod powers;
 pub(crate) mod tiles;
 pub(crate) mod verbs;
