@@ -17,7 +17,10 @@ fn compare<K>(text: &str, key: &str, of: impl Fn(&str) -> Option<K>, columns: &[
     let header = reader.headers().unwrap().clone();
     for name in &header {
         let is_compared = columns.iter().any(|(column, _)| *column == name);
-        assert!(name == key || is_compared != elsewhere.contains(&name), "column {name} must be compared or be said to be compared elsewhere");
+        assert!(
+            name == key || is_compared != elsewhere.contains(&name),
+            "column {name} must be compared or be said to be compared elsewhere"
+        );
     }
     let key_at = header.iter().position(|name| name == key).unwrap();
     let mut compared = 0;

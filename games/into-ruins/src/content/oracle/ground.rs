@@ -3,7 +3,7 @@ use crate::content::tiles::{TILES, Tile};
 
 #[test]
 fn tiles_are_those_of_the_spec() {
-    let compared = compare(
+    let compared = compare::<Tile>(
         include_str!("../../../tests/spec/tiles.csv"),
         "name",
         |name| Tile::ALL.into_iter().find(|tile| table_name(tile) == name),

@@ -16,12 +16,13 @@ fn name(row: &Row) -> String {
 }
 
 fn line_mode(row: &Row) -> String {
-    row.power.map_or("", |(_, stop)| match stop {
-        Stop::Never => "pass",
-        Stop::AtFirst => "stop_at_first",
-        Stop::BeforeFirst => "stop_before_first",
-    })
-    .to_owned()
+    row.power
+        .map_or("", |(_, stop)| match stop {
+            Stop::Never => "pass",
+            Stop::AtFirst => "stop_at_first",
+            Stop::BeforeFirst => "stop_before_first",
+        })
+        .to_owned()
 }
 
 fn effect(row: &Row) -> String {
