@@ -12,6 +12,8 @@
 
 mod content;
 mod level;
+#[cfg(test)]
+mod played;
 mod rules;
 mod survey;
 #[cfg(test)]

@@ -5,7 +5,7 @@ use crate::content::kinds::Kind;
 use crate::content::tiles::Tile;
 use crate::rules::Turn;
 use crate::rules::decide::Action;
-use crate::world::actor::{Actor, ActorId, Behaviour, Facing};
+use crate::world::actor::{Actor, ActorId, Behaviour};
 use crate::world::cell::{Cell, INNER};
 use crate::world::item::Item;
 use crate::world::map::mark;
@@ -129,11 +129,6 @@ impl Arena {
     /// One decision of the player and all that follows.
     pub(crate) fn act(&mut self, action: Action) {
         self.turn(|turn| turn.play(action));
-    }
-
-    /// The player faces `dir`.
-    pub(crate) fn face(&mut self, dir: Dir) {
-        self.world.hero_mut().facing = Facing(dir);
     }
 
     /// Hit points, rounded up; 0 for who is not on the map.

@@ -91,13 +91,13 @@ fn hunters_that_lost_sight_search_where_the_player_was_seen_last() {
 #[test]
 fn who_is_new_does_not_act_in_the_turn_it_appears() {
     let mut arena = Arena::cave();
-    let goblin = arena.beside(Kind::Goblin, EAST);
-    arena.world.actor_mut(goblin).can_act = false;
+    let blade = arena.beside(Kind::SpectralBlade, EAST);
+    arena.world.actor_mut(blade).can_act = false;
     arena.blows(&[true, true]);
     arena.act(Action::Wait);
     assert_eq!(arena.hero_hp(), 20);
     arena.act(Action::Wait);
-    assert_eq!(arena.hero_hp(), 17);
+    assert_eq!(arena.hero_hp(), 18);
 }
 
 #[test]

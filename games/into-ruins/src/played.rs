@@ -1,0 +1,116 @@
+//! Runs of random moves, with a look at the whole state after each: what must be true between decisions.
+
+use crate::IntoRuins;
+use crate::content::items::Slot;
+use crate::world::actor::{Actor, ActorId, Life};
+use crate::world::cell::WORLD;
+use crate::world::map::NO_ITEM;
+use crate::world::state::{LAST_DEPTH, MOST_FLOOR_ITEMS, Mode, PACK};
+use barrow_core::{Fx, Game, Move, Rng, Seed, Show, VariantCode};
+
+/// What is wrong with a state, if anything.
+fn fault(world: &IntoRuins) -> Option<String> {
+    let by_actor = world.actor_ids().find_map(|id| fault_of(world, id));
+    let by_cell = WORLD.iter().find_map(|at| {
+        let here = world.map.actors[*at];
+        let is_wrong = here != ActorId::NONE && world.actors.get(usize::from(here.0)).is_none_or(|actor| actor.at != *at);
+        is_wrong.then(|| format!("{at:?} says that {here:?} stands there"))
+    });
+    by_actor.or(by_cell).or_else(|| fault_of_items(world)).or_else(|| fault_of_player(world))
+}
+
+fn fault_of(world: &IntoRuins, id: ActorId) -> Option<String> {
+    let actor @ Actor { at, kind, .. } = *world.actor(id);
+    let tile = world.map.tiles[at];
+    let is_held = tile.is_walkable() || kind.flies() && tile.is_flyable();
+    let is_dead_player = id == world.player && matches!(world.mode, Mode::Lost(_));
+    let faults = [
+        (world.map.actors[at] != id, "its cell does not know of it"),
+        (!is_held && !is_dead_player, "it stands where nothing can"),
+        (!is_dead_player && actor.life != Life::Alive, "it is not gone"),
+        (!is_dead_player && actor.hp <= Fx::ZERO, "it lives without hit points"),
+        (actor.hp > Fx::whole(actor.max_hp.into()), "it has more hit points than it can have"),
+        (actor.burn > 6 || actor.stun > 3, "a status lasts too long"),
+        (actor.burn > 0 && actor.frozen.is_some(), "it burns and is frozen"),
+        (actor.facing.0.0 >= 6, "it faces nowhere"),
+        (actor.blade.is_some_and(|blade| usize::from(blade.0) >= world.actors.len()), "its blade is nobody"),
+    ];
+    faults.iter().find(|(is_so, _)| *is_so).map(|(_, what)| format!("{id:?}, {actor:?}: {what}"))
+}
+
+fn fault_of_items(world: &IntoRuins) -> Option<String> {
+    let lost = (0..).zip(&world.floor).find(|(index, lying)| world.map.items[lying.at] != *index);
+    let count = WORLD.iter().filter(|at| world.map.items[**at] != NO_ITEM).count();
+    let sunk = world.floor.iter().find(|lying| !world.map.tiles[lying.at].is_walkable());
+    let doubled = [Slot::Weapon, Slot::Cloak, Slot::Amulet]
+        .into_iter()
+        .find(|slot| world.pack.iter().filter(|item| item.is_worn && item.kind.row().slot == Some(*slot)).count() > 1);
+    let most = if world.mode == Mode::Won { PACK + 1 } else { PACK };
+    lost.map(|lost| format!("{lost:?} does not lie where it says"))
+        .or_else(|| sunk.map(|sunk| format!("{sunk:?} lies where nothing can")))
+        .or_else(|| doubled.map(|slot| format!("two things are worn in {slot:?}")))
+        .or_else(|| (count != world.floor.len() || count > MOST_FLOOR_ITEMS).then(|| format!("{count} items are on cells")))
+        .or_else(|| (world.pack.len() > most).then(|| "the pack is too full".to_owned()))
+}
+
+fn fault_of_player(world: &IntoRuins) -> Option<String> {
+    let hero = world.hero();
+    let is_held_up = hero.stun > 0 || hero.frozen.is_some() || hero.is_recovering;
+    let players = world.actors.iter().filter(|actor| actor.kind == crate::content::kinds::Kind::Player).count();
+    let faults = [
+        (world.mode == Mode::Play && is_held_up, "the player has to decide and cannot"),
+        (players != 1, "there is not one player"),
+        (world.depth == 0 || world.depth > LAST_DEPTH, "there is no such depth"),
+        (world.torch > 160 || world.light > 160 || world.slow_fall > 160, "a timer runs too long"),
+    ];
+    faults.iter().find(|(is_so, _)| *is_so).map(|(_, what)| (*what).to_owned())
+}
+
+/// One of the moves that are offered: a verb first, so that the many cells of a throw do not crowd out the rest.
+fn pick(moves: &[Move], dice: &mut Rng) -> Option<Move> {
+    let mut verbs: Vec<u8> = moves.iter().map(|m| m.verb).collect();
+    verbs.dedup();
+    let verb = dice.pick(&verbs)?;
+    let of_verb: Vec<Move> = moves.iter().copied().filter(|m| m.verb == verb).collect();
+    dice.pick(&of_verb)
+}
+
+/// So many random moves, run after run; each run begins deep enough to meet everything.
+fn play(first_seed: u64, moves: usize) {
+    let mut show = Show::on();
+    let mut offered = Vec::new();
+    let (mut seed, mut made) = (first_seed, 0);
+    while made < moves {
+        let mut world = IntoRuins::new(Seed(seed), VariantCode::default());
+        // Half of the runs have a body that lasts, so that they come to depths where few would.
+        if seed % 2 == 1 {
+            world.hero_mut().max_hp = 250;
+            world.hero_mut().hp = Fx::whole(250);
+        }
+        let mut dice = Seed(seed).stream("moves", 0);
+        while made < moves && world.status().ending.is_none() {
+            offered.clear();
+            world.offer(&mut offered);
+            let Some(m) = pick(&offered, &mut dice) else { panic!("seed {seed}: no move after {made}") };
+            let action = world.decode(m).unwrap_or_else(|refusal| panic!("seed {seed}: {m:?} was offered: {refusal}"));
+            show.clear();
+            world.act(action, &mut show).expect("what is decoded is accepted");
+            made += 1;
+            if let Some(fault) = fault(&world) {
+                panic!("seed {seed}, after {m:?}, depth {}: {fault}", world.depth);
+            }
+        }
+        seed += 1;
+    }
+}
+
+#[test]
+fn random_moves_keep_every_invariant() {
+    play(1, 100_000);
+}
+
+#[test]
+#[ignore = "ten million moves: cargo xtask soak"]
+fn soak_random_moves_keep_every_invariant() {
+    play(1_000_000, 10_000_000);
+}
