@@ -25,6 +25,7 @@ impl Turn<'_> {
     pub(crate) fn use_orb(&mut self, slot: usize) {
         let orb = self.world.pack.remove(slot);
         let at = self.world.hero().at;
+        self.tell_item(Told::Used, orb.kind);
         match orb.kind {
             ItemKind::OrbOfLife => self.grow_life(),
             ItemKind::OrbOfGravity => {
@@ -59,8 +60,14 @@ impl Turn<'_> {
     fn ask(&mut self, mode: Mode) {
         self.world.mode = mode;
         if !self.world.pack.iter().any(|item| self.world.may_choose(item).is_ok()) {
-            self.world.mode = Mode::Play;
+            self.give_up();
         }
+    }
+
+    fn give_up(&mut self) {
+        let (at, who) = (self.world.hero().at, self.id_of(self.world.player));
+        self.world.mode = Mode::Play;
+        self.tell_if(true, Told::GaveUp, who, who, at, at, 0);
     }
 
     /// The choice for power or data: a place in the pack, or none. Spec: into-ruins items 6.3, 8.3.
@@ -76,14 +83,14 @@ impl Turn<'_> {
                 }
             },
             (Mode::ChooseForData, Some(slot)) => self.identify(self.world.pack[slot].kind),
-            _ => {}
+            _ => self.give_up(),
         }
         self.world.mode = Mode::Play;
     }
 
     /// An orb breaks at a cell, thrown by the player. Spec: into-ruins items 5.2, 5.3.
     pub(crate) fn break_orb(&mut self, orb: Item, at: Cell) {
-        let look = self.world.look_of(orb.kind);
+        let look = self.world.id_of_item(orb.kind);
         self.tell(Told::OrbBroke, look, look, at, at, 0);
         match orb.kind {
             ItemKind::OrbOfLife => {
@@ -92,9 +99,15 @@ impl Turn<'_> {
             }
             ItemKind::OrbOfPower => self.empower_at(at),
             ItemKind::OrbOfData => self.learn_at(at),
-            ItemKind::OrbOfLight => self.flash(at, FLASH),
+            ItemKind::OrbOfLight => {
+                self.flash(at, FLASH);
+                self.tell(Told::Flashed, look, look, at, at, 0);
+            }
             ItemKind::OrbOfFire | ItemKind::OrbOfIce => self.burst(orb, at),
-            ItemKind::OrbOfGravity => self.shove_from(at),
+            ItemKind::OrbOfGravity => {
+                self.tell(Told::Shoved, look, look, at, at, 0);
+                self.shove_from(at);
+            }
             _ => {}
         }
         self.identify(orb.kind);
@@ -116,7 +129,7 @@ impl Turn<'_> {
             && let Some(grown) = self.empower(item)
         {
             self.world.lay(grown, at);
-            let look = self.world.look_of(grown.kind);
+            let look = self.world.id_of_item(grown.kind);
             self.tell(Told::Grew, look, look, at, at, 0);
         }
     }
@@ -173,7 +186,7 @@ impl Turn<'_> {
         {
             self.world.lay(item, to);
             self.flatten(to);
-            let look = self.world.look_of(item.kind);
+            let look = self.world.id_of_item(item.kind);
             self.tell(Told::Teleported, look, look, at, to, 0);
         }
     }

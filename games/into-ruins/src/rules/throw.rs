@@ -30,7 +30,7 @@ impl Turn<'_> {
             self.world.pack.push(item);
             return;
         };
-        let look = self.world.look_of(item.kind);
+        let look = self.world.id_of_item(item.kind);
         self.tell_if(true, Told::Thrown, self.id_of(self.world.player), look, from, end, 0);
         self.hold.throw(item, from, end, line.len(), range);
     }
@@ -42,7 +42,6 @@ impl Turn<'_> {
         if item.is_lit && is_live {
             // Fire comes before the blow: both halves of a jelly burn.
             self.set_fire(at, false);
-            self.tell(Told::CaughtFire, self.world.look_of(item.kind), self.world.look_of(item.kind), at, at, 0);
             self.strike_thrown(item, from, at);
         } else if item.kind.category() == Category::Orb && is_live {
             self.break_orb(item, at);
@@ -51,7 +50,8 @@ impl Turn<'_> {
                 self.strike_thrown(item, from, at);
             }
             if is_hole {
-                self.tell(Told::Fell, self.world.look_of(item.kind), self.world.look_of(item.kind), at, at, 0);
+                let look = self.world.id_of_item(item.kind);
+                self.tell(Told::Fell, look, look, at, at, 0);
             } else {
                 self.come_to_rest(item, at);
             }

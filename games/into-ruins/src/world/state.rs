@@ -251,7 +251,7 @@ impl IntoRuins {
 
     /// Whether the player knows what `kind` is.
     pub(crate) fn knows(&self, kind: ItemKind) -> bool {
-        self.known >> (kind as u32) & 1 == 1
+        kind.is_plain() || self.known >> (kind as u32) & 1 == 1
     }
 
     /// What is worn in `slot`, as an index into the pack.
