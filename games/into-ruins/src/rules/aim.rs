@@ -99,3 +99,6 @@ impl IntoRuins {
         self.seen_actor(cell).map(|actor| Target { at: cell.pos(), id: id::of_kind(actor.kind), chance: (1, 1) })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -133,3 +133,6 @@ impl Turn<'_> {
         self.tell_if(true, told, who, look, at, at, 0);
     }
 }
+
+#[cfg(test)]
+mod tests;

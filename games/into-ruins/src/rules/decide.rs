@@ -272,3 +272,6 @@ fn may_throw(item: &Item) -> Result<(), Refusal> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -41,3 +41,6 @@ impl Turn<'_> {
         Some(item)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -217,3 +217,6 @@ fn ring_and(at: Cell) -> [Cell; DIRECTIONS + 1] {
     }
     cells
 }
+
+#[cfg(test)]
+mod tests;

@@ -20,3 +20,6 @@ impl Turn<'_> {
         self.launch(Beam { effect, caster: self.world.player, line, amount });
     }
 }
+
+#[cfg(test)]
+mod tests;

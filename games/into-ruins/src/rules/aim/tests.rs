@@ -1,0 +1,110 @@
+use super::*;
+use crate::content::kinds::Kind;
+use crate::testing::{Arena, cell};
+
+fn foreseen(arena: &Arena, verb: u8, slot: usize, at: Cell) -> Aim {
+    let mut aim = Aim::default();
+    arena.world.foresee(Move { verb, arg: Arg::SlotAt(slot as u8, at.pos()) }, &mut aim);
+    aim
+}
+
+/// A cave that is all known, and lit.
+fn seen() -> Arena {
+    let mut arena = Arena::cave();
+    arena.world.map.memory = arena.world.map.tiles;
+    for at in crate::world::cell::INNER {
+        arena.world.map.put_mark(at, mark::VISIBLE, true);
+    }
+    arena
+}
+
+fn ids(aim: &Aim) -> Vec<(u8, (u32, u32))> {
+    aim.targets.iter().map(|target| (target.id, target.chance)).collect()
+}
+
+#[test]
+fn a_throw_shows_its_line_and_the_chance_to_hit() {
+    let mut arena = seen();
+    let spear = arena.carry(ItemKind::Spear);
+    arena.place(Kind::Ogre, 10, 7);
+    let aim = foreseen(&arena, verbs::THROW, spear, cell(10, 5));
+    assert_eq!(aim.cells, [cell(10, 9).pos(), cell(10, 8).pos(), cell(10, 7).pos()]);
+    assert_eq!(ids(&aim), [(id::of_kind(Kind::Ogre), (3, 4))]);
+    let cloak = arena.carry(ItemKind::CloakOfDefense);
+    assert!(foreseen(&arena, verbs::THROW, cloak, cell(10, 7)).targets.is_empty(), "it hurts nobody");
+}
+
+#[test]
+fn whoever_is_not_seen_stops_no_line_that_is_shown() {
+    let mut arena = seen();
+    let spear = arena.carry(ItemKind::Spear);
+    arena.place(Kind::Ogre, 10, 7);
+    arena.world.map.put_mark(cell(10, 7), mark::VISIBLE, false);
+    let aim = foreseen(&arena, verbs::THROW, spear, cell(10, 5));
+    assert_eq!(aim.cells.len(), 5);
+    assert!(aim.targets.is_empty());
+}
+
+#[test]
+fn walls_stop_it_once_they_are_known() {
+    let mut arena = Arena::cave().ground(10, 7, &["#"]);
+    let spear = arena.carry(ItemKind::Spear);
+    arena.world.map.memory = crate::world::cell::Field::filled(Tile::Void);
+    assert_eq!(foreseen(&arena, verbs::THROW, spear, cell(10, 5)).cells.len(), 5, "all is unknown");
+    arena.world.map.memory[cell(10, 8)] = Tile::CaveFloor;
+    assert_eq!(foreseen(&arena, verbs::THROW, spear, cell(10, 5)).cells.len(), 2, "a wall shows beside what is known");
+    arena.world.map.tiles[cell(10, 7)] = Tile::CaveFloor;
+    arena.world.map.memory[cell(10, 7)] = Tile::Stalagmite;
+    assert_eq!(foreseen(&arena, verbs::THROW, spear, cell(10, 5)).cells.len(), 2, "what is remembered counts, not what is");
+}
+
+#[test]
+fn a_staff_nobody_knows_shows_its_real_line() {
+    let mut arena = seen();
+    arena.place(Kind::Goblin, 10, 8);
+    let lengths = [
+        (ItemKind::StaffOfFire, 2, 1),
+        (ItemKind::StaffOfLightning, 3, 1),
+        (ItemKind::StaffOfIce, 3, 1),
+        (ItemKind::StaffOfBlink, 1, 0),
+    ];
+    for (kind, cells, targets) in lengths {
+        let slot = arena.carry(kind);
+        let aim = foreseen(&arena, verbs::FIRE, slot, cell(10, 9));
+        assert_eq!((aim.cells.len(), aim.targets.len()), (cells, targets), "{kind:?}");
+        assert!(aim.targets.iter().all(|target| target.chance == (1, 1)));
+    }
+}
+
+#[test]
+fn the_burst_of_an_orb_shows_once_it_is_known() {
+    let mut arena = seen();
+    arena.world.map.memory[cell(10, 6)] = Tile::Stalagmite;
+    arena.world.map.memory[cell(11, 6)] = Tile::Hole;
+    arena.place(Kind::Goblin, 11, 7);
+    for (kind, around) in [(ItemKind::OrbOfFire, 4), (ItemKind::OrbOfIce, 4), (ItemKind::OrbOfGravity, 5), (ItemKind::OrbOfLife, 0)] {
+        let slot = arena.carry(kind);
+        let unknown = foreseen(&arena, verbs::THROW, slot, cell(10, 7));
+        assert!(unknown.around.is_empty() && unknown.targets.is_empty());
+        arena.world.known |= 1 << kind as u32;
+        let known = foreseen(&arena, verbs::THROW, slot, cell(10, 7));
+        assert_eq!(known.around.len(), around, "{kind:?}");
+        assert_eq!(known.targets.len(), usize::from(around > 0), "{kind:?}");
+    }
+    // Into an empty hole it is lost.
+    let slot = arena.carry(ItemKind::OrbOfFire);
+    assert!(foreseen(&arena, verbs::THROW, slot, cell(11, 6)).around.is_empty());
+}
+
+#[test]
+fn nothing_is_shown_of_what_is_not_aimed() {
+    let mut arena = seen();
+    let spear = arena.carry(ItemKind::Spear);
+    for m in [Move::plain(verbs::WAIT), Move { verb: verbs::FIRE, arg: Arg::SlotAt(spear as u8, cell(10, 5).pos()) }] {
+        let mut aim = Aim::default();
+        aim.cells.push(cell(1, 12).pos());
+        arena.world.foresee(m, &mut aim);
+        assert_eq!(aim, Aim::default());
+    }
+    assert!(foreseen(&arena, verbs::THROW, spear, arena.world.hero().at).cells.is_empty());
+}

@@ -1,0 +1,186 @@
+use super::*;
+use crate::content::kinds::Kind;
+use crate::content::tiles::Tile;
+use crate::rules::decide::Action;
+use crate::testing::{Arena, UP, cell};
+use crate::world::cell::CENTRE;
+use barrow_core::{Dir, Fx};
+use std::collections::BTreeMap;
+
+fn told(arena: &Arena, what: Told) -> usize {
+    arena.show.events().iter().filter(|event| event.cue == what as u8).count()
+}
+
+fn lay(arena: &mut Arena, kind: ItemKind, at: Cell) {
+    arena.world.lay(Item::new(kind), at);
+}
+
+fn ahead() -> Cell {
+    CENTRE.beside(UP)
+}
+
+#[test]
+fn what_is_stepped_on_is_taken_last_in_order_and_counted_once() {
+    let mut arena = Arena::cave();
+    arena.carry(ItemKind::Spear);
+    lay(&mut arena, ItemKind::Axe, ahead());
+    arena.act(Action::Step(UP));
+    let kinds: Vec<ItemKind> = arena.world.pack.iter().map(|item| item.kind).collect();
+    assert_eq!(kinds, [ItemKind::Spear, ItemKind::Axe]);
+    assert_eq!(arena.world.items_found, 1);
+    assert_eq!(told(&arena, Told::PickedUp), 1);
+    assert!(arena.world.item_at(ahead()).is_none());
+    // Put back and taken again, it is no find.
+    let axe = arena.world.pack.remove(1);
+    arena.world.lay(axe, cell(10, 8));
+    arena.act(Action::Step(UP));
+    assert_eq!((arena.world.pack.len(), arena.world.items_found), (2, 1));
+}
+
+#[test]
+fn t19_a_full_pack_leaves_the_item_and_counts_it_once() {
+    let mut arena = Arena::cave();
+    for _ in 0..PACK {
+        arena.carry(ItemKind::Spear);
+    }
+    lay(&mut arena, ItemKind::OrbOfFire, ahead());
+    for step in [UP, Dir(4), UP] {
+        arena.act(Action::Step(step));
+    }
+    assert_eq!(arena.world.pack.len(), PACK);
+    assert_eq!(arena.world.items_found, 1);
+    assert_eq!(told(&arena, Told::PackFull), 2);
+    assert!(arena.world.item_at(ahead()).is_some());
+}
+
+#[test]
+fn r1_a_pack_holds_ten_and_the_wings_are_taken_all_the_same_and_win() {
+    let mut arena = Arena::cave();
+    arena.wear(ItemKind::Torch);
+    for _ in 1..PACK {
+        arena.carry(ItemKind::Spear);
+    }
+    arena.world.light = 9;
+    arena.world.slow_fall = 9;
+    arena.world.hero_mut().burn = 3;
+    arena.world.map.burning[ahead()] = 2;
+    lay(&mut arena, ItemKind::WingsOfYendor, ahead());
+    arena.act(Action::Step(UP));
+    assert_eq!(arena.world.mode, Mode::Won);
+    assert_eq!(arena.world.pack.len(), PACK + 1);
+    assert_eq!(arena.world.items_found, 1);
+    let hero = *arena.world.hero();
+    assert_eq!((hero.burn, hero.stun, hero.frozen), (0, 0, None));
+    assert_eq!((arena.world.light, arena.world.slow_fall, arena.world.torch), (0, 0, 0));
+    assert_eq!(arena.world.map.burning[ahead()], 0);
+    assert_eq!(hero.hp, Fx::whole(20), "nothing more happens in this turn");
+    assert_eq!(told(&arena, Told::Won), 1);
+}
+
+#[test]
+fn r25_the_wings_with_a_rapier_and_a_creature_ahead_no_lunge() {
+    let mut arena = Arena::cave();
+    arena.wear(ItemKind::Rapier);
+    lay(&mut arena, ItemKind::WingsOfYendor, ahead());
+    let goblin = arena.place(Kind::Goblin, 10, 8);
+    arena.blows(&[true, true]);
+    arena.act(Action::Step(UP));
+    assert_eq!(arena.world.mode, Mode::Won);
+    assert_eq!(arena.hp(goblin), 7);
+    assert_eq!(arena.hero_hp(), 20);
+}
+
+#[test]
+fn t16_a_lit_torch_goes_out_when_a_spear_is_equipped() {
+    let mut arena = Arena::cave();
+    let torch = arena.wear(ItemKind::Torch);
+    let spear = arena.carry(ItemKind::Spear);
+    arena.world.light = 100;
+    arena.act(Action::Equip(spear as u8));
+    assert_eq!(arena.world.light, 99, "one turn");
+    assert!(arena.world.pack[spear].is_worn);
+    assert!(!arena.world.pack[torch].is_worn && !arena.world.pack[torch].is_lit);
+    assert_eq!(arena.world.torch, 0);
+    assert_eq!(told(&arena, Told::TorchOut), 1);
+    // Never again: it is a weapon now.
+    arena.act(Action::Equip(torch as u8));
+    assert!(arena.world.pack[torch].is_worn && !arena.world.pack[torch].is_lit);
+    assert_eq!(arena.world.accuracy(arena.world.player), Some(1));
+    assert_eq!(arena.world.damage(arena.world.player), 3);
+}
+
+#[test]
+fn a_torch_that_is_extinguished_stays_in_hand() {
+    let mut arena = Arena::cave();
+    let torch = arena.wear(ItemKind::Torch);
+    arena.act(Action::Extinguish(torch as u8));
+    assert!(arena.world.pack[torch].is_worn && !arena.world.pack[torch].is_lit);
+    assert_eq!(arena.world.player_light(), None);
+    arena.act(Action::Stow(torch as u8));
+    assert!(!arena.world.pack[torch].is_worn);
+    assert_eq!(told(&arena, Told::TorchOut), 1);
+    assert_eq!(told(&arena, Told::Stowed), 1);
+}
+
+#[test]
+fn a_torch_whose_time_is_up_goes_out_in_hand() {
+    let mut arena = Arena::cave();
+    let torch = arena.wear(ItemKind::Torch);
+    arena.world.torch = 1;
+    arena.act(Action::Wait);
+    assert!(arena.world.pack[torch].is_worn && !arena.world.pack[torch].is_lit);
+    assert_eq!(told(&arena, Told::TorchOut), 1);
+}
+
+#[test]
+fn what_is_worn_in_a_slot_makes_room_for_the_next() {
+    let mut arena = Arena::cave();
+    let old = arena.wear(ItemKind::CloakOfDefense);
+    let new = arena.carry(ItemKind::DarksightCloak);
+    let amulet = arena.wear(ItemKind::DarksightAmulet);
+    arena.act(Action::Equip(new as u8));
+    assert!(!arena.world.pack[old].is_worn && arena.world.pack[new].is_worn && arena.world.pack[amulet].is_worn);
+    assert_eq!(arena.world.darksight(), 2);
+}
+
+#[test]
+fn a_curse_is_told_when_it_is_put_on() {
+    let mut arena = Arena::cave();
+    let cloak = arena.carry(ItemKind::VampireCloak);
+    arena.act(Action::Equip(cloak as u8));
+    assert!(arena.world.knows(ItemKind::VampireCloak));
+    assert_eq!(told(&arena, Told::CursePutOn), 1);
+    let amulet = arena.carry(ItemKind::AmuletOfDefense);
+    arena.act(Action::Equip(amulet as u8));
+    assert_eq!(told(&arena, Told::CursePutOn), 1);
+}
+
+#[test]
+fn an_item_comes_to_rest_on_the_nearest_free_cell_that_can_be_walked_on() {
+    let mut arena = Arena::cave().ground(10, 8, &["\""]);
+    let at = cell(10, 8);
+    arena.turn(|turn| turn.come_to_rest(Item::new(ItemKind::Axe), at));
+    assert_eq!(arena.world.item_at(at).map(|lying| lying.item.kind), Some(ItemKind::Axe));
+    assert_eq!(arena.world.map.tiles[at], Tile::FlatGrass);
+    // Creatures are no hindrance, items are.
+    arena.place(Kind::Rat, 10, 8);
+    let mut where_to: BTreeMap<Cell, u32> = BTreeMap::new();
+    for _ in 0..600 {
+        arena.turn(|turn| turn.come_to_rest(Item::new(ItemKind::Spear), at));
+        let spear = arena.world.floor.iter().find(|lying| lying.item.kind == ItemKind::Spear).map(|lying| lying.at);
+        *where_to.entry(spear.expect("it lies somewhere")).or_default() += 1;
+        arena.world.take(spear.expect("it lies somewhere"));
+    }
+    assert_eq!(where_to.keys().copied().collect::<std::collections::BTreeSet<_>>(), at.around().into_iter().collect());
+    assert!(where_to.values().all(|&times| (60..140).contains(&times)), "ties are random: {where_to:?}");
+}
+
+#[test]
+fn an_item_over_a_table_rests_beside_it_and_one_that_reaches_nothing_is_lost() {
+    let mut arena = Arena::cave().ground(9, 7, &[" ##"]).ground(9, 8, &["#t."]).ground(9, 9, &["##"]);
+    arena.turn(|turn| turn.come_to_rest(Item::new(ItemKind::Axe), cell(10, 8)));
+    assert!(arena.world.item_at(cell(11, 8)).is_some());
+    let mut shut = Arena::cave().ground(9, 7, &[" ##"]).ground(9, 8, &["#t#"]).ground(9, 9, &["##"]);
+    shut.turn(|turn| turn.come_to_rest(Item::new(ItemKind::Axe), cell(10, 8)));
+    assert!(shut.world.floor.is_empty());
+}

@@ -1,0 +1,340 @@
+use super::*;
+use crate::content::kinds::Kind;
+use crate::content::tiles::Tile;
+use crate::rules::decide::{Action, CellOf};
+use crate::testing::{Arena, UP, cell};
+use crate::world::actor::Behaviour;
+use crate::world::cell::CENTRE;
+use std::collections::BTreeSet;
+
+const TARGET: Cell = Cell::at(10, 7);
+
+fn told(arena: &Arena, what: Told) -> usize {
+    arena.show.events().iter().filter(|event| event.cue == what as u8).count()
+}
+
+fn used(kind: ItemKind) -> Arena {
+    let mut arena = Arena::cave();
+    use_one(&mut arena, kind);
+    arena
+}
+
+fn use_one(arena: &mut Arena, kind: ItemKind) {
+    let slot = arena.carry(kind);
+    arena.act(Action::Use(slot as u8));
+}
+
+fn throw_one(arena: &mut Arena, kind: ItemKind) {
+    let slot = arena.carry(kind);
+    arena.act(Action::Throw(slot as u8, CellOf(TARGET)));
+}
+
+#[test]
+fn t9_life_used_adds_three_and_heals_all() {
+    let mut arena = Arena::cave();
+    arena.set_hp(arena.world.player, 5);
+    use_one(&mut arena, ItemKind::OrbOfLife);
+    assert_eq!((arena.hero_hp(), arena.world.hero().max_hp), (23, 23));
+    assert!(arena.world.pack.is_empty());
+    assert_eq!(told(&arena, Told::MaxHp), 1);
+}
+
+#[test]
+fn life_thrown_frees_twelve_spores() {
+    let mut arena = Arena::cave();
+    arena.turn(|turn| turn.break_orb(Item::new(ItemKind::OrbOfLife), TARGET));
+    assert_eq!(arena.world.map.spores[TARGET], 12 * SPORE);
+    throw_one(&mut arena, ItemKind::OrbOfLife);
+    assert!(arena.world.map.spores[TARGET.beside(UP)] > 0, "they drift");
+}
+
+/// Items 5.2, 5.8, 5.10.
+#[test]
+fn gravity_and_light_used_last_160_turns_the_first_of_which_has_passed() {
+    let mut arena = used(ItemKind::OrbOfGravity);
+    assert_eq!(arena.world.slow_fall, 159);
+    arena.act(Action::Wait);
+    use_one(&mut arena, ItemKind::OrbOfGravity);
+    assert_eq!(arena.world.slow_fall, 159, "refreshed, not added");
+    let mut arena = used(ItemKind::OrbOfLight);
+    assert_eq!(arena.world.light, 159);
+    assert_eq!(arena.world.player_light(), Some((4, true)));
+    use_one(&mut arena, ItemKind::OrbOfLight);
+    assert_eq!(arena.world.light, 159);
+    assert_eq!(arena.world.map.light[CENTRE], 4);
+    arena.wear(ItemKind::Torch);
+    assert_eq!(arena.world.player_light(), Some((4, false)), "the torch's light counts while it is wielded");
+}
+
+#[test]
+fn a_slow_fall_does_no_harm_and_lasts() {
+    let mut arena = used(ItemKind::OrbOfGravity).ground(10, 9, &["o"]);
+    arena.act(Action::Jump(UP));
+    assert_eq!((arena.world.depth, arena.hero_hp(), arena.world.slow_fall), (2, 20, 159));
+}
+
+/// Items 5.4.
+#[test]
+fn gravity_thrown_shoves_outward_and_the_middle_along_the_throw() {
+    let mut arena = Arena::cave();
+    let around: Vec<ActorId> = TARGET
+        .around()
+        .into_iter()
+        .map(|at| {
+            let pos = at.pos();
+            arena.place(Kind::Chair, pos.x, pos.y)
+        })
+        .collect();
+    arena.turn(|turn| turn.break_orb(Item::new(ItemKind::OrbOfGravity), TARGET));
+    for (way, chair) in around.iter().enumerate() {
+        let dir = Dir(way as u8);
+        assert_eq!(arena.world.actor(*chair).at, TARGET.beside(dir).beside(dir));
+    }
+    let mut arena = Arena::cave();
+    let goblin = arena.place(Kind::Goblin, 10, 7);
+    arena.turn(|turn| turn.break_orb(Item::new(ItemKind::OrbOfGravity), TARGET));
+    assert_eq!(arena.world.actor(goblin).at, TARGET.beside(UP), "the player faces up");
+}
+
+#[test]
+fn r31_who_is_in_the_area_does_not_act_even_if_it_could_not_be_moved() {
+    let mut arena = Arena::cave().ground(10, 8, &["."]).ground(10, 6, &["#"]);
+    arena.world.map.tiles[cell(10, 6)] = Tile::CaveWall;
+    let goblin = arena.place(Kind::Goblin, 10, 7);
+    throw_one(&mut arena, ItemKind::OrbOfGravity);
+    assert_eq!(arena.world.actor(goblin).at, TARGET, "it could not go on, and did not come nearer");
+    assert_eq!(arena.hp(goblin), 5, "a collision");
+    let mushroom = arena.place(Kind::Mushroom, 11, 7);
+    throw_one(&mut arena, ItemKind::OrbOfGravity);
+    assert_eq!(arena.world.actor(mushroom).at, cell(11, 7));
+}
+
+#[test]
+fn r30_a_sleeper_is_shoved_into_a_hole_all_the_same() {
+    let mut arena = Arena::cave().ground(10, 6, &["o"]);
+    let goblin = arena.place(Kind::Goblin, 10, 7);
+    arena.world.actor_mut(goblin).behaviour = Behaviour::Asleep;
+    throw_one(&mut arena, ItemKind::OrbOfGravity);
+    assert_eq!(arena.count(Kind::Goblin), 0);
+    assert_eq!(arena.world.creatures_slain, 0);
+}
+
+#[test]
+fn gravity_thrown_near_shoves_the_player_too() {
+    let mut arena = Arena::cave();
+    let slot = arena.carry(ItemKind::OrbOfGravity);
+    arena.act(Action::Throw(slot as u8, CellOf(CENTRE.beside(UP))));
+    assert_eq!(arena.world.hero().at, cell(10, 11));
+}
+
+#[test]
+fn power_used_waits_for_a_choice_which_is_part_of_the_same_turn() {
+    let mut arena = Arena::cave();
+    arena.world.light = 100;
+    let spear = arena.carry(ItemKind::Spear);
+    use_one(&mut arena, ItemKind::OrbOfPower);
+    assert_eq!((arena.world.mode, arena.world.light, arena.world.pack.len()), (Mode::ChooseForPower, 100, 1));
+    arena.act(Action::Choose(spear as u8));
+    assert_eq!((arena.world.mode, arena.world.light, arena.world.pack[spear].level), (Mode::Play, 99, 1));
+}
+
+#[test]
+fn t17_data_given_up_costs_the_orb_and_the_turn_and_is_known() {
+    let mut arena = Arena::cave();
+    arena.world.light = 100;
+    arena.carry(ItemKind::CloakOfDefense);
+    use_one(&mut arena, ItemKind::OrbOfData);
+    assert_eq!((arena.world.mode, arena.world.light), (Mode::ChooseForData, 100));
+    arena.act(Action::GiveUp);
+    assert_eq!((arena.world.mode, arena.world.light, arena.world.pack.len()), (Mode::Play, 99, 1));
+    assert!(arena.world.knows(ItemKind::OrbOfData) && !arena.world.knows(ItemKind::CloakOfDefense));
+    assert_eq!(told(&arena, Told::GaveUp), 1);
+}
+
+#[test]
+fn data_used_makes_the_chosen_kind_known() {
+    let mut arena = Arena::cave();
+    let cloak = arena.carry(ItemKind::CloakOfDefense);
+    use_one(&mut arena, ItemKind::OrbOfData);
+    arena.act(Action::Choose(cloak as u8));
+    assert!(arena.world.knows(ItemKind::CloakOfDefense));
+}
+
+#[test]
+fn an_orb_that_can_work_on_nothing_is_spent_without_a_question() {
+    for kind in [ItemKind::OrbOfPower, ItemKind::OrbOfData] {
+        let mut arena = Arena::cave();
+        arena.world.light = 100;
+        let known = if kind == ItemKind::OrbOfPower { ItemKind::OrbOfFire } else { ItemKind::Spear };
+        arena.carry(known);
+        use_one(&mut arena, kind);
+        assert_eq!((arena.world.mode, arena.world.light, arena.world.pack.len()), (Mode::Play, 99, 1));
+        assert_eq!(told(&arena, Told::GaveUp), 1);
+    }
+}
+
+/// Items 5.9.
+#[test]
+fn power_thrown_at_a_creature_adds_one_to_each_of_its_figures() {
+    let mut arena = Arena::cave();
+    let shard = arena.place(Kind::Mirrorshard, 10, 7);
+    let before = *arena.world.actor(shard);
+    arena.turn(|turn| turn.break_orb(Item::new(ItemKind::OrbOfPower), TARGET));
+    let now = *arena.world.actor(shard);
+    assert_eq!((now.level, now.max_hp, now.hp), (1, 9, Fx::whole(9)));
+    assert_eq!((now.damage(), now.armor(), now.freeze()), (Some(7), Some(2), Some(9)));
+    assert_eq!((before.accuracy(), now.accuracy()), (None, None), "what it lacks stays absent");
+    let barrel = arena.place(Kind::Barrel, 11, 7);
+    arena.turn(|turn| turn.break_orb(Item::new(ItemKind::OrbOfPower), cell(11, 7)));
+    assert_eq!((arena.hp(barrel), arena.world.actor(barrel).armor()), (4, None));
+}
+
+#[test]
+fn q8_power_thrown_at_a_lying_orb_raises_it_and_only_ice_gains() {
+    for (kind, freeze) in [(ItemKind::OrbOfIce, Some(9)), (ItemKind::OrbOfFire, None)] {
+        let mut arena = Arena::cave();
+        arena.world.lay(Item::new(kind), TARGET);
+        throw_one(&mut arena, ItemKind::OrbOfPower);
+        let orb = arena.world.item_at(TARGET).map(|lying| lying.item);
+        assert_eq!(orb.map(|orb| (orb.level, orb.freeze())), Some((1, freeze)));
+        assert!(!arena.world.knows(kind));
+    }
+}
+
+/// Items 5.6.
+#[test]
+fn light_thrown_shines_until_the_next_turn_is_processed() {
+    let mut arena = Arena::cave();
+    throw_one(&mut arena, ItemKind::OrbOfLight);
+    assert_eq!((arena.world.map.light[TARGET], arena.world.map.light[CENTRE]), (8, 5));
+    assert!(arena.world.map.has(cell(10, 1), crate::world::map::mark::VISIBLE), "seen from afar during the next decision");
+    arena.act(Action::Wait);
+    assert!(arena.world.map.light[TARGET] <= 0);
+    assert_eq!(arena.world.light, 0, "the player gives none");
+}
+
+#[test]
+fn light_thrown_burns_a_bat() {
+    let mut arena = Arena::cave();
+    let bat = arena.place(Kind::Bat, 10, 6);
+    arena.world.actor_mut(bat).stun = 9;
+    throw_one(&mut arena, ItemKind::OrbOfLight);
+    assert!(arena.world.actor(bat).burn > 0);
+}
+
+/// Items 5.5.
+#[test]
+fn fire_and_ice_reach_seven_cells_that_are_open_and_no_holes() {
+    for kind in [ItemKind::OrbOfFire, ItemKind::OrbOfIce] {
+        let mut arena = Arena::cave().ground(10, 6, &["#"]).ground(11, 6, &["o"]).ground(11, 7, &["t"]);
+        arena.world.map.put_mark(TARGET, crate::world::map::mark::FROZEN, kind == ItemKind::OrbOfFire);
+        arena.world.map.spores[TARGET] = if kind == ItemKind::OrbOfFire { SPORE } else { 0 };
+        arena.turn(|turn| turn.break_orb(Item::new(kind), TARGET));
+        let reached: BTreeSet<Cell> = crate::world::cell::WORLD
+            .into_iter()
+            .filter(|&at| arena.world.map.burning[at] > 0 || arena.is_frozen(at))
+            .collect();
+        let expected: BTreeSet<Cell> = [TARGET, cell(9, 7), cell(11, 7), cell(10, 8), cell(9, 8)].into();
+        assert_eq!(reached, expected, "{kind:?}");
+        assert_eq!(arena.world.map.spores[TARGET], 0);
+    }
+}
+
+#[test]
+fn fire_used_ignites_the_player_and_ice_used_freezes_the_player() {
+    let arena = used(ItemKind::OrbOfFire);
+    assert!(arena.world.hero().burn > 0);
+    assert_eq!(arena.hero_hp(), 19, "one turn of burning");
+    let mut arena = Arena::cave();
+    arena.world.light = 100;
+    use_one(&mut arena, ItemKind::OrbOfIce);
+    assert_eq!(arena.world.light, 92, "eight turns pass by themselves, the orb's own among them");
+    assert_eq!(arena.world.hero().frozen, None);
+}
+
+#[test]
+fn ice_thrown_freezes_alerts_and_puts_out() {
+    let mut arena = Arena::cave();
+    let goblin = arena.place(Kind::Goblin, 10, 6);
+    arena.world.actor_mut(goblin).behaviour = Behaviour::Asleep;
+    arena.world.actor_mut(goblin).burn = 6;
+    arena.world.map.burning[cell(10, 6)] = 2;
+    throw_one(&mut arena, ItemKind::OrbOfIce);
+    let now = arena.world.actor(goblin);
+    assert_eq!((now.burn, now.frozen), (0, Some(Fx::whole(7))));
+    assert_ne!(now.behaviour, Behaviour::Asleep);
+    assert_eq!(arena.world.map.burning[cell(10, 6)], 0);
+}
+
+/// Items 5.7.
+#[test]
+fn teleport_used_goes_anywhere_free_and_takes_what_lies_there() {
+    let mut arena = Arena::cave().walled(1);
+    for at in CENTRE.around().into_iter().skip(2) {
+        arena.world.map.tiles[at] = Tile::Table;
+    }
+    arena.beside(Kind::Barrel, Dir(0));
+    arena.world.lay(Item::new(ItemKind::Axe), CENTRE.beside(UP));
+    use_one(&mut arena, ItemKind::OrbOfTeleport);
+    assert_eq!(arena.world.hero().at, CENTRE.beside(UP), "the only free cell");
+    assert_eq!(arena.world.pack.iter().map(|item| item.kind).collect::<Vec<_>>(), [ItemKind::Axe]);
+    assert_eq!(arena.world.distances.player[CENTRE], 1);
+}
+
+#[test]
+fn teleport_thrown_sends_who_stands_there_else_what_lies_there() {
+    let mut arena = Arena::cave();
+    let mushroom = arena.place(Kind::Mushroom, 10, 7);
+    arena.world.lay(Item::new(ItemKind::Axe), TARGET);
+    arena.turn(|turn| turn.break_orb(Item::new(ItemKind::OrbOfTeleport), TARGET));
+    assert_ne!(arena.world.actor(mushroom).at, TARGET);
+    assert!(arena.world.item_at(TARGET).is_some());
+    arena.turn(|turn| turn.break_orb(Item::new(ItemKind::OrbOfTeleport), TARGET));
+    assert_eq!(arena.world.floor.len(), 1);
+    // An item may land where it lay, but hardly twice.
+    arena.turn(|turn| turn.break_orb(Item::new(ItemKind::OrbOfTeleport), TARGET));
+    assert!(arena.world.item_at(TARGET).is_none());
+}
+
+/// Items 11, a quirk that is kept.
+#[test]
+fn an_item_sent_onto_another_replaces_it() {
+    let mut arena = Arena::cave().walled(2);
+    for at in crate::world::cell::INNER {
+        if ![CENTRE, TARGET, cell(10, 8), cell(10, 9)].contains(&at) {
+            arena.world.map.tiles[at] = Tile::CaveWall;
+        }
+    }
+    arena.world.map.tiles[TARGET] = Tile::Table;
+    arena.world.map.tiles[cell(10, 9)] = Tile::Table;
+    arena.world.lay(Item::new(ItemKind::Axe), TARGET);
+    arena.world.lay(Item::new(ItemKind::Spear), cell(10, 8));
+    arena.turn(|turn| turn.break_orb(Item::new(ItemKind::OrbOfTeleport), TARGET));
+    assert_eq!(arena.world.floor.len(), 1);
+    assert_eq!(arena.world.item_at(cell(10, 8)).map(|lying| lying.item.kind), Some(ItemKind::Axe));
+}
+
+#[test]
+fn r2_who_finds_no_free_cell_shows_the_effect_and_stays() {
+    let mut arena = Arena::cave().walled(0);
+    use_one(&mut arena, ItemKind::OrbOfTeleport);
+    assert_eq!(arena.world.hero().at, CENTRE);
+    let sent = Told::Teleported.as_said(crate::content::words::id::of_kind(Kind::Player), 0);
+    assert_eq!(told(&arena, sent), 1);
+}
+
+
+#[test]
+fn every_orb_used_is_gone_from_the_pack_and_takes_one_turn() {
+    for row in crate::content::items::ROWS.iter().filter(|row| row.category == crate::content::items::Category::Orb) {
+        if row.kind == ItemKind::OrbOfIce {
+            continue;
+        }
+        let mut arena = Arena::cave();
+        arena.world.slow_fall = 100;
+        arena.world.torch = 100;
+        use_one(&mut arena, row.kind);
+        assert!(arena.world.pack.is_empty());
+        assert_eq!(arena.world.torch, 99, "{:?}", row.kind);
+    }
+}
