@@ -58,7 +58,7 @@ impl Turn<'_> {
         if let Some(rest) = self.resting_place(at) {
             self.world.lay(item, rest);
             self.flatten(rest);
-            let look = self.world.id_of_item(item.kind);
+            let look = self.world.look_of(item.kind);
             self.tell(Told::CameToRest, look, look, at, rest, 0);
         }
     }
@@ -129,7 +129,7 @@ impl Turn<'_> {
     /// Tells something of an item that is the player's to know: it has or does it where the player stands.
     pub(super) fn tell_item(&mut self, told: Told, kind: ItemKind) {
         let at = self.world.hero().at;
-        let (who, look) = (self.id_of(self.world.player), self.world.id_of_item(kind));
+        let (who, look) = (self.id_of(self.world.player), self.world.look_of(kind));
         self.tell_if(true, told, who, look, at, at, 0);
     }
 }

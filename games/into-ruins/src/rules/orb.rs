@@ -90,7 +90,7 @@ impl Turn<'_> {
 
     /// An orb breaks at a cell, thrown by the player. Spec: into-ruins items 5.2, 5.3.
     pub(crate) fn break_orb(&mut self, orb: Item, at: Cell) {
-        let look = self.world.id_of_item(orb.kind);
+        let look = self.world.look_of(orb.kind);
         self.tell(Told::OrbBroke, look, look, at, at, 0);
         match orb.kind {
             ItemKind::OrbOfLife => {
@@ -129,7 +129,7 @@ impl Turn<'_> {
             && let Some(grown) = self.empower(item)
         {
             self.world.lay(grown, at);
-            let look = self.world.id_of_item(grown.kind);
+            let look = self.world.look_of(grown.kind);
             self.tell(Told::Grew, look, look, at, at, 0);
         }
     }
@@ -186,7 +186,7 @@ impl Turn<'_> {
         {
             self.world.lay(item, to);
             self.flatten(to);
-            let look = self.world.id_of_item(item.kind);
+            let look = self.world.look_of(item.kind);
             self.tell(Told::Teleported, look, look, at, to, 0);
         }
     }

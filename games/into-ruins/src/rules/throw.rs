@@ -30,7 +30,7 @@ impl Turn<'_> {
             self.world.pack.push(item);
             return;
         };
-        let look = self.world.id_of_item(item.kind);
+        let look = self.world.look_of(item.kind);
         self.tell_if(true, Told::Thrown, self.id_of(self.world.player), look, from, end, 0);
         self.hold.throw(item, from, end, line.len(), range);
     }
@@ -50,7 +50,7 @@ impl Turn<'_> {
                 self.strike_thrown(item, from, at);
             }
             if is_hole {
-                let look = self.world.id_of_item(item.kind);
+                let look = self.world.look_of(item.kind);
                 self.tell(Told::Fell, look, look, at, at, 0);
             } else {
                 self.come_to_rest(item, at);

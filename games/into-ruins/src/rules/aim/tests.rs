@@ -82,7 +82,9 @@ fn the_burst_of_an_orb_shows_once_it_is_known() {
     arena.world.map.memory[cell(10, 6)] = Tile::Stalagmite;
     arena.world.map.memory[cell(11, 6)] = Tile::Hole;
     arena.place(Kind::Goblin, 11, 7);
-    for (kind, around) in [(ItemKind::OrbOfFire, 4), (ItemKind::OrbOfIce, 4), (ItemKind::OrbOfGravity, 5), (ItemKind::OrbOfLife, 0)] {
+    for (kind, around) in
+        [(ItemKind::OrbOfFire, 4), (ItemKind::OrbOfIce, 4), (ItemKind::OrbOfGravity, 5), (ItemKind::OrbOfLife, 0)]
+    {
         let slot = arena.carry(kind);
         let unknown = foreseen(&arena, verbs::THROW, slot, cell(10, 7));
         assert!(unknown.around.is_empty() && unknown.targets.is_empty());

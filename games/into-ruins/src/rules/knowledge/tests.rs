@@ -1,5 +1,5 @@
 use super::*;
-use crate::content::items::ROWS;
+use crate::content::items::{Category, ROWS};
 use crate::content::kinds::Kind;
 use crate::rules::decide::{Action, CellOf};
 use crate::testing::{Arena, UP, cell};

@@ -230,10 +230,8 @@ fn fire_and_ice_reach_seven_cells_that_are_open_and_no_holes() {
         arena.world.map.put_mark(TARGET, crate::world::map::mark::FROZEN, kind == ItemKind::OrbOfFire);
         arena.world.map.spores[TARGET] = if kind == ItemKind::OrbOfFire { SPORE } else { 0 };
         arena.turn(|turn| turn.break_orb(Item::new(kind), TARGET));
-        let reached: BTreeSet<Cell> = crate::world::cell::WORLD
-            .into_iter()
-            .filter(|&at| arena.world.map.burning[at] > 0 || arena.is_frozen(at))
-            .collect();
+        let reached: BTreeSet<Cell> =
+            crate::world::cell::WORLD.into_iter().filter(|&at| arena.world.map.burning[at] > 0 || arena.is_frozen(at)).collect();
         let expected: BTreeSet<Cell> = [TARGET, cell(9, 7), cell(11, 7), cell(10, 8), cell(9, 8)].into();
         assert_eq!(reached, expected, "{kind:?}");
         assert_eq!(arena.world.map.spores[TARGET], 0);
@@ -322,7 +320,6 @@ fn r2_who_finds_no_free_cell_shows_the_effect_and_stays() {
     let sent = Told::Teleported.as_said(crate::content::words::id::of_kind(Kind::Player), 0);
     assert_eq!(told(&arena, sent), 1);
 }
-
 
 #[test]
 fn every_orb_used_is_gone_from_the_pack_and_takes_one_turn() {
