@@ -58,11 +58,12 @@ fn what_identifies() {
 #[test]
 fn what_does_not_identify() {
     for row in ROWS.iter().filter(|row| !row.kind.is_plain()) {
-        let mut arena = Arena::cave().ground(10, 8, &["o"]);
+        let mut arena = Arena::cave();
         arena.world.lay(Item::new(row.kind), CENTRE.beside(UP));
         arena.act(Action::Step(UP));
         assert!(!arena.world.knows(row.kind), "picked up: {:?}", row.kind);
-        arena.world.hero_mut().at = CENTRE;
+        let mut arena = Arena::cave().ground(10, 8, &["o"]);
+        arena.carry(row.kind);
         arena.act(Action::Throw(0, CellOf(cell(10, 8))));
         assert!(!arena.world.knows(row.kind), "lost in a hole: {:?}", row.kind);
         if row.category != Category::Orb {
