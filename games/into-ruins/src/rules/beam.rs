@@ -79,6 +79,8 @@ impl Turn<'_> {
             Effect::Fire => self.cross_with_fire(beam, cell),
             Effect::Lightning => self.cross_with_lightning(beam, cell),
             Effect::Ice => {
+                let who = self.id_of(beam.caster);
+                self.tell(Told::IceCrossed, who, who, cell, cell, 0);
                 self.freeze(cell, beam.amount.clamp(0, u8::MAX.into()) as u8);
             }
             Effect::Arrow if step + 1 == beam.line.len() => {
@@ -130,14 +132,14 @@ impl Turn<'_> {
         if self.world.actor_at(to).is_some() || !self.world.actor(beam.caster).is_here() {
             return;
         }
-        let was_seen = self.is_visible(from);
+        let (was_seen, seen_before) = (self.is_visible(from), self.id_of(beam.caster));
         self.put(beam.caster, to);
         let is_player = beam.caster == self.world.player;
         if is_player {
             self.refresh_player();
         }
         let is_seen = was_seen || self.is_visible(to);
-        let who = self.id_of(beam.caster);
+        let who = if was_seen { seen_before } else { self.id_of(beam.caster) };
         self.tell_if(is_seen, Told::Blinked, who, who, from, to, 0);
         if is_player {
             self.pick_up();
