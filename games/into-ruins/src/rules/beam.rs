@@ -35,18 +35,27 @@ impl Turn<'_> {
     pub(crate) fn launch(&mut self, beam: Beam) {
         let Some(end) = beam.line.last().copied() else { return };
         let (who, at) = (self.id_of(beam.caster), self.world.actor(beam.caster).at);
-        match beam.effect {
-            Effect::Fire => self.tell(Told::FireCast, who, who, at, end, 0),
-            Effect::Lightning => self.tell(Told::LightningCast, who, who, at, end, 0),
-            Effect::Ice => self.tell(Told::IceCast, who, who, at, end, 0),
-            Effect::Arrow => self.tell(Told::Shot, who, who, at, end, 0),
-            Effect::Blink => {}
+        let told = match beam.effect {
+            Effect::Fire => Some(Told::FireCast),
+            Effect::Lightning => Some(Told::LightningCast),
+            Effect::Ice => Some(Told::IceCast),
+            Effect::Arrow => Some(Told::Shot),
+            Effect::Blink => None,
             Effect::Heal => {
                 self.add_spores(end, HEALING);
                 let whom = self.world.actor_at(end).map_or(who, |ally| self.id_of(ally));
                 self.tell(Told::HealCast, who, whom, at, end, 0);
+                None
             }
-            Effect::Summon => self.summon(beam.caster, end),
+            Effect::Summon => {
+                self.summon(beam.caster, end);
+                None
+            }
+        };
+        if let Some(told) = told {
+            // It is seen wherever it passes: out of the dark, into the dark.
+            let is_seen = self.is_visible(at) || beam.line.iter().any(|cell| self.is_visible(*cell));
+            self.tell_if(is_seen, told, who, who, at, end, 0);
         }
         self.hold.beam(beam);
     }

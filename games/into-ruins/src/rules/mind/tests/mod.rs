@@ -159,9 +159,6 @@ fn hunters_that_lost_the_player_search_where_it_was_seen_last() {
     let hunter = with(&mut arena, Kind::Goblin, (10, 5), Behaviour::Hunts);
     let blade = with(&mut arena, Kind::SpectralBlade, (12, 4), Behaviour::Hunts);
     arena.world.last_seen = Some(cell(9, 9));
-    for at in crate::world::cell::INNER {
-        arena.world.map.tiles[at] = crate::content::tiles::Tile::CaveFloor;
-    }
     arena.act(Action::Wait);
     assert_eq!([hunter, blade].map(|id| behaviour(&arena, id)), [Behaviour::Searches, Behaviour::Hunts]);
     assert_eq!(arena.world.search_target, Some(cell(9, 9)));
