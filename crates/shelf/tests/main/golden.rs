@@ -109,7 +109,7 @@ fn play(which: (&'static Shelved, VariantCode), seed: u64, kind: BotKind, most: 
     run
 }
 
-fn snapshot(run: &Run) -> String {
+pub(crate) fn snapshot(run: &Run) -> String {
     let mut play = SHELF.start(&run.header).unwrap();
     run.advance(play.as_mut(), 0..run.moves.len(), &mut Show::off(), &mut |_, _| ()).unwrap();
     let mut view = View::default();

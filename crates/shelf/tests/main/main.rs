@@ -4,6 +4,7 @@
 mod allocation;
 mod catalogue;
 mod damage;
+mod descents;
 mod golden;
 mod kept;
 mod properties;
