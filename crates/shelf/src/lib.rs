@@ -12,4 +12,6 @@ pub const SHELF: Shelf = Shelf(&[
     Shelved::of::<roguelulz::RogueLulz>(),
     #[cfg(feature = "stomp")]
     Shelved::of::<stomp::Stomp>(),
+    #[cfg(feature = "into-ruins")]
+    Shelved::of::<into_ruins::IntoRuins>(),
 ]);

@@ -24,7 +24,8 @@ impl RandomBot {
             of_verb[usize::from(m.verb)] += 1;
         }
         let verbs = of_verb.iter().filter(|&&moves| moves > 0).count();
-        let chosen = self.rng.below(verbs as u32) as usize;
+        // No draw where there is no choice.
+        let chosen = if verbs < 2 { 0 } else { self.rng.below(verbs as u32) as usize };
         let (verb, moves) = (0..).zip(of_verb).filter(|&(_, moves)| moves > 0).nth(chosen)?;
         let place = self.rng.below(moves) as usize;
         self.offered.iter().filter(|m| m.verb == verb).nth(place).copied()

@@ -128,7 +128,8 @@ fn kept_run(name: &str) -> Run {
         RECORDED.call_once(record_all);
     }
     let file = kept::path(&format!("{GAME}/{name}.run"));
-    let bytes = std::fs::read(&file).unwrap_or_else(|error| panic!("{name}.run cannot be read ({error}); record it with `cargo xtask golden`"));
+    let bytes = std::fs::read(&file)
+        .unwrap_or_else(|error| panic!("{name}.run cannot be read ({error}); record it with `cargo xtask golden`"));
     Run::parse(&bytes).unwrap_or_else(|error| panic!("{name}.run: {error}")).run
 }
 

@@ -18,7 +18,7 @@ const MOST_MOVES: usize = 5_000;
 const MOST_SEEDS: u64 = 20_000;
 
 /// Every way to end, by game and variant.
-pub(crate) const ENDINGS: [(&str, &str, &[&str]); 7] = [
+pub(crate) const ENDINGS: [(&str, &str, &[&str]); 8] = [
     ("monster-caves", "classic", &["abort", GIVEN_UP]),
     ("monster-caves", "large", &["death", GIVEN_UP]),
     ("roguelike-ten", "ten-lines", &["death", GIVEN_UP]),
@@ -26,6 +26,8 @@ pub(crate) const ENDINGS: [(&str, &str, &[&str]); 7] = [
     ("roguelulz", "full", &["death", "victory", GIVEN_UP]),
     ("stomp", "20x20", &["death", "victory", GIVEN_UP]),
     ("stomp", "20x10", &["death", "victory", GIVEN_UP]),
+    // Its other endings are kept by `descents`.
+    ("into-ruins", "descent", &[GIVEN_UP]),
 ];
 
 /// Where the run of one ending is kept, without the file's end.

@@ -42,7 +42,7 @@ fn start(which: (&Shelved, VariantCode), seed: u64) -> Box<dyn Play> {
 }
 
 #[test]
-fn the_shelf_holds_the_four_games() {
+fn the_shelf_holds_the_five_games() {
     let ids: Vec<&str> = SHELF.games().iter().map(|shelved| shelved.info.id).collect();
-    assert_eq!(ids, ["monster-caves", "roguelike-ten", "roguelulz", "stomp"]);
+    assert_eq!(ids, ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-ruins"]);
 }
