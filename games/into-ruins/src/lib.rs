@@ -10,6 +10,9 @@
 //! This room is pure: no clock, thread, file, environment, global or float, and no iteration over a hash.
 #![deny(clippy::float_arithmetic)]
 
+#[cfg(feature = "bench")]
+#[doc(hidden)]
+pub mod bench;
 mod content;
 mod level;
 #[cfg(test)]

@@ -1,0 +1,241 @@
+//! What fields, levels and turns cost, each as a ratio within one run: `cargo bench -p into-ruins --features bench`.
+//!
+//! Every contestant does the same 256 generated levels in rotation, one after the other in each round, so that whatever slows the
+//! machine down slows all of them. Results are compared before anything is timed. The figure is the middle one of the rounds.
+#![expect(clippy::disallowed_types, reason = "a measurement needs a clock, and others' libraries hash")]
+
+use barrow_core::{Game, Move, Pos, Rng, Seed, Show, VariantCode, View};
+use bracket_pathfinding::prelude::{BaseMap, DijkstraMap, SmallVec};
+use hexx::Hex;
+use hexx::algorithms::range_fov;
+use into_ruins::IntoRuins;
+use into_ruins::bench::{Level, sizes, world};
+use pathfinding::prelude::dijkstra_all;
+use std::hint::black_box;
+use std::time::Instant;
+
+const LEVELS: usize = 256;
+const ROUNDS: usize = 15;
+const CELLS: f64 = 331.0;
+/// Columns of the square that holds the world.
+const WIDTH: i16 = 21;
+const STEPS: [(i16, i16); 6] = [(-1, 0), (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1)];
+/// A run of random moves is given up after so many.
+const LONGEST_RUN: usize = 500;
+const TURNS: usize = 20_000;
+
+fn around(pos: Pos) -> impl Iterator<Item = Pos> {
+    STEPS.into_iter().map(move |(x, y)| Pos::new(pos.x + x, pos.y + y))
+}
+
+/// A level as `bracket-pathfinding` wants it: neighbours known beforehand.
+struct Bracket {
+    exits: Vec<SmallVec<[(usize, f32); 10]>>,
+    start: usize,
+}
+
+impl BaseMap for Bracket {
+    fn get_available_exits(&self, index: usize) -> SmallVec<[(usize, f32); 10]> {
+        self.exits[index].clone()
+    }
+}
+
+fn bracket_index(pos: Pos) -> usize {
+    pos.y as usize * WIDTH as usize + pos.x as usize
+}
+
+impl Bracket {
+    fn of(level: &Level) -> Self {
+        let mut exits = vec![SmallVec::new(); WIDTH as usize * WIDTH as usize];
+        for pos in world().filter(|pos| level.is_walkable(*pos)) {
+            exits[bracket_index(pos)] =
+                around(pos).filter(|beside| level.is_walkable(*beside)).map(|beside| (bracket_index(beside), 1.0)).collect();
+        }
+        Self { exits, start: bracket_index(level.start()) }
+    }
+}
+
+/// The middle time of each contestant for one level. \[nanoseconds\]
+fn race<const N: usize>(mut contestants: [&mut dyn FnMut(usize); N]) -> [f64; N] {
+    let mut times = [[0.0; ROUNDS]; N];
+    for round in 0..ROUNDS {
+        for (contestant, times) in contestants.iter_mut().zip(&mut times) {
+            let begun = Instant::now();
+            for level in 0..LEVELS {
+                contestant(level);
+            }
+            times[round] = begun.elapsed().as_secs_f64() * 1e9 / LEVELS as f64;
+        }
+    }
+    times.map(|mut times| {
+        times.sort_by(f64::total_cmp);
+        times[ROUNDS / 2]
+    })
+}
+
+fn levels() -> Vec<Level> {
+    (0..LEVELS).map(|index| Level::made(index as u64, 1 + (index % 16) as u8)).collect()
+}
+
+fn distances() -> f64 {
+    let mut ours = levels();
+    let brackets: Vec<Bracket> = ours.iter().map(Bracket::of).collect();
+    let mut bracket_map = DijkstraMap::new_empty(WIDTH, WIDTH, 1024.0);
+    let successors = |pos: &Pos, exits: &Bracket| -> Vec<(usize, u32)> {
+        exits.exits[bracket_index(*pos)].iter().map(|(index, _)| (*index, 1)).collect()
+    };
+    let all = |exits: &Bracket| {
+        dijkstra_all(&exits.start, |index| {
+            let pos = Pos::new((index % WIDTH as usize) as i16, (index / WIDTH as usize) as i16);
+            successors(&pos, exits)
+        })
+    };
+    for (level, exits) in ours.iter_mut().zip(&brackets) {
+        DijkstraMap::clear(&mut bracket_map);
+        DijkstraMap::build(&mut bracket_map, &[exits.start], exits);
+        let all = all(exits);
+        let ours: Vec<u8> = level.distances().to_vec();
+        for pos in world().filter(|pos| level.is_walkable(*pos)) {
+            let steps = ours[Level::index(pos)];
+            let bracket = bracket_map.map[bracket_index(pos)];
+            let theirs = if bracket == f32::MAX { u8::MAX } else { bracket as u8 };
+            let other = all.get(&bracket_index(pos)).map_or(u8::MAX, |(_, steps)| *steps as u8);
+            if pos != level.start() {
+                assert_eq!((steps, steps), (theirs, other), "distances agree at {pos:?}");
+            }
+        }
+    }
+    let [flood, bracket, all] = race([
+        &mut |index| _ = black_box(ours[index].distances()),
+        &mut |index| {
+            DijkstraMap::clear(&mut bracket_map);
+            DijkstraMap::build(&mut bracket_map, &[brackets[index].start], &brackets[index]);
+            black_box(&bracket_map.map);
+        },
+        &mut |index| _ = black_box(all(&brackets[index])),
+    ]);
+    println!("distance map: {flood:.0} ns, {:.2} ns a cell", flood / CELLS);
+    println!("  bracket-pathfinding, map reused: {bracket:.0} ns, {:.1} times ours", bracket / flood);
+    println!("  pathfinding::dijkstra_all: {all:.0} ns, {:.1} times ours", all / flood);
+    flood
+}
+
+fn hex(pos: Pos) -> Hex {
+    Hex::new(pos.x.into(), pos.y.into())
+}
+
+fn sight() {
+    let mut ours = levels();
+    let theirs = levels();
+    let reach = |level: &Level| world().map(|pos| hex(pos).unsigned_distance_to(hex(level.start()))).max().unwrap_or(0);
+    let fov = |level: &Level| {
+        let blocks = |at: Hex| !level.is_clear(Pos::new(at.x as i16, at.y as i16));
+        range_fov(hex(level.start()), reach(level), blocks)
+    };
+    let (mut agree, mut cells) = (0, 0);
+    for (level, other) in ours.iter_mut().zip(&theirs) {
+        level.sight();
+        let seen = fov(other);
+        for pos in world().filter(|pos| level.is_clear(*pos)) {
+            cells += 1;
+            agree += usize::from(level.is_in_sight(pos) == seen.contains(&hex(pos)));
+        }
+        for pos in around(level.start()).filter(|pos| level.is_clear(*pos)) {
+            assert!(level.is_in_sight(pos) && seen.contains(&hex(pos)), "both see what is beside them");
+        }
+    }
+    assert!(agree * 10 > cells * 9, "two ways to see agree about most cells: {agree} of {cells}");
+    let [look, hexx] = race([&mut |index| ours[index].sight(), &mut |index| _ = black_box(fov(&theirs[index]))]);
+    println!("sight: {look:.0} ns; both agree about {:.1} % of open cells", 100.0 * agree as f64 / cells as f64);
+    println!("  hexx range_fov: {hexx:.0} ns, {:.1} times ours", hexx / look);
+}
+
+fn rest(flood: f64) {
+    let (mut lit, mut made) = (levels(), levels());
+    let states: Vec<IntoRuins> = (0..LEVELS).map(|seed| IntoRuins::new(Seed(seed as u64), VariantCode::default())).collect();
+    let mut copy = states[0].clone();
+    let [light, make, fork] = race([&mut |index| lit[index].light(), &mut |index| made[index].make(), &mut |index| {
+        copy.clone_from(black_box(&states[index]));
+    }]);
+    println!("light: {light:.0} ns");
+    println!("a level made: {:.1} us, {:.0} distance maps", make / 1e3, make / flood);
+    println!("a state copied: {fork:.0} ns");
+}
+
+/// Random legal moves, recorded, so that choosing them is not measured.
+struct Recorded {
+    seed: Seed,
+    moves: Vec<Move>,
+}
+
+fn record() -> Vec<Recorded> {
+    let mut runs = Vec::new();
+    let mut dice = Seed(1).stream("moves", 0);
+    let (mut count, mut offered) = (0, Vec::new());
+    for seed in (0..).map(Seed) {
+        let mut world = IntoRuins::new(seed, VariantCode::default());
+        let mut moves = Vec::new();
+        while moves.len() < LONGEST_RUN && world.status().ending.is_none() {
+            offered.clear();
+            world.offer(&mut offered);
+            let m = one_of(&offered, &mut dice);
+            moves.push(m);
+            let action = world.decode(m).expect("what is offered is accepted");
+            world.act(action, &mut Show::off()).expect("what is offered is accepted");
+        }
+        count += moves.len();
+        runs.push(Recorded { seed, moves });
+        if count >= TURNS {
+            return runs;
+        }
+    }
+    runs
+}
+
+/// A verb first, so that a throw at any of three hundred cells is one choice among others.
+fn one_of(offered: &[Move], dice: &mut Rng) -> Move {
+    let mut verbs: Vec<u8> = offered.iter().map(|m| m.verb).collect();
+    verbs.sort_unstable();
+    verbs.dedup();
+    let verb = dice.pick(&verbs).expect("something can be done");
+    let of_verb: Vec<Move> = offered.iter().filter(|m| m.verb == verb).copied().collect();
+    dice.pick(&of_verb).expect("something can be done")
+}
+
+fn turns(flood: f64) {
+    let runs = record();
+    let moves: usize = runs.iter().map(|run| run.moves.len()).sum();
+    let mut view = View::default();
+    let mut play = |with_view: bool| {
+        let begun = Instant::now();
+        for run in &runs {
+            let mut world = IntoRuins::new(run.seed, VariantCode::default());
+            for &m in &run.moves {
+                let action = world.decode(m).expect("a recorded move");
+                let _ = black_box(world.act(action, &mut Show::off()));
+                if with_view {
+                    world.view(&mut view);
+                }
+            }
+        }
+        moves as f64 / begun.elapsed().as_secs_f64()
+    };
+    let (mut plain, mut viewed) = (0f64, 0f64);
+    for _ in 0..ROUNDS {
+        plain = plain.max(play(false));
+        viewed = viewed.max(play(true));
+    }
+    println!("{moves} random legal moves in {} runs, levels and restarts counted:", runs.len());
+    println!("  {plain:.0} a second, {:.1} distance maps each", 1e9 / plain / flood);
+    println!("  {viewed:.0} a second with the view");
+}
+
+fn main() {
+    for (name, bytes) in sizes() {
+        println!("{name}: {bytes} bytes");
+    }
+    let flood = distances();
+    sight();
+    rest(flood);
+    turns(flood);
+}

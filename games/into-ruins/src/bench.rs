@@ -1,0 +1,97 @@
+//! What benchmarks may reach of the inside. Not part of the game: only with the feature `bench`.
+
+use crate::IntoRuins;
+use crate::content::tiles::Tile;
+use crate::level::{build, populate};
+use crate::rules::Turn;
+use crate::rules::distance::flood;
+use crate::rules::light::Shine;
+use crate::rules::sight::look;
+use crate::world::cell::{Cell, Field, WORLD};
+use crate::world::map::{Map, UNREACHED, mark};
+use barrow_core::{Pos, Seed, Show, VariantCode};
+
+/// A level as it is made, with the player on it.
+pub struct Level {
+    world: IntoRuins,
+    start: Cell,
+    steps: Field<u8>,
+}
+
+impl Level {
+    /// The level at `depth` of a run; `depth` from 1 to 16.
+    pub fn made(seed: u64, depth: u8) -> Self {
+        let mut world = IntoRuins::blank(Seed(seed), VariantCode::default());
+        world.depth = depth;
+        let mut level = Self { world, start: Cell::at(10, 12), steps: Field::filled(UNREACHED) };
+        level.make();
+        level
+    }
+
+    /// Makes it again, as an arrival does.
+    pub fn make(&mut self) {
+        let is_built = self.world.depth.is_multiple_of(2);
+        build(&mut self.world, self.start, is_built);
+        flood(&self.world.map.tiles, self.start, &mut self.world.distances.player);
+        populate(&mut self.world);
+        look(&mut self.world.map, self.start);
+        Turn::new(&mut self.world, &mut Show::off()).shine(Shine::Arriving);
+    }
+
+    pub fn distances(&mut self) -> &[u8] {
+        flood(&self.world.map.tiles, self.start, &mut self.steps);
+        self.steps.cells()
+    }
+
+    pub fn sight(&mut self) {
+        look(&mut self.world.map, self.start);
+    }
+
+    pub fn light(&mut self) {
+        Turn::new(&mut self.world, &mut Show::off()).shine(Shine::Plain);
+    }
+
+    pub fn is_in_sight(&self, pos: Pos) -> bool {
+        Cell::of(pos).is_some_and(|cell| self.world.map.has(cell, mark::IN_FOV))
+    }
+
+    pub fn start(&self) -> Pos {
+        self.start.pos()
+    }
+
+    pub fn is_walkable(&self, pos: Pos) -> bool {
+        self.tile(pos).is_walkable()
+    }
+
+    pub fn is_clear(&self, pos: Pos) -> bool {
+        self.tile(pos).is_clear()
+    }
+
+    pub fn is_seen(&self, pos: Pos) -> bool {
+        self.tile(pos).is_seen()
+    }
+
+    fn tile(&self, pos: Pos) -> Tile {
+        Cell::of(pos).map_or(Tile::Void, |cell| self.world.map.tiles[cell])
+    }
+
+    /// Index into [`Level::distances`].
+    pub fn index(pos: Pos) -> usize {
+        Cell::at(pos.x, pos.y).index()
+    }
+}
+
+/// Every cell of the world.
+pub fn world() -> impl Iterator<Item = Pos> {
+    WORLD.iter().map(|cell| cell.pos())
+}
+
+/// Bytes of a run's state, and of its parts.
+pub fn sizes() -> [(&'static str, usize); 4] {
+    [
+        ("state", size_of::<IntoRuins>()),
+        ("map", size_of::<Map>()),
+        ("distances", size_of::<crate::world::map::Distances>()),
+        ("a turn's own", size_of::<Turn>()),
+    ]
+}
