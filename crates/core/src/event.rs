@@ -25,7 +25,7 @@ pub enum Motion {
     Flash,
     /// Something too fast to be made out crosses the cells from `at` to `to`.
     Bolt,
-    /// `who` flies from `at` to `to`.
+    /// `whom` flies from `at` to `to`.
     Throw,
     /// `who` is moved from `at` to `to` against its will.
     Slide,

@@ -4,6 +4,7 @@
 mod tests;
 
 use super::game::GameScreen;
+use super::game::effects::FRAME;
 use super::game::layout::SMALLEST;
 use super::game::paint::{Painter, columns};
 use super::game::stage::{Props, Stage, say_too_small};
@@ -32,6 +33,8 @@ pub struct ReplayScreen {
     show: Show,
     is_playing: bool,
     speed: usize,
+    /// For how long what just happened has been shown.
+    waited: Duration,
     /// The number of a move, while it is typed.
     number: Option<String>,
     bar: Rect,
@@ -44,13 +47,26 @@ impl ReplayScreen {
         let stage = Stage::new(replay.play(), replay.run().header.seed, replay.at());
         let problem = replay.problem().map(|problem| format!("Only the first {} moves can be watched: {problem}.", replay.len()));
         let (show, bar) = (Show::on(), Rect::default());
-        Self { replay, name, problem, stage, show, is_playing: false, speed: 3, number: None, bar, is_too_small: false }
+        Self {
+            replay,
+            name,
+            problem,
+            stage,
+            show,
+            is_playing: false,
+            speed: 3,
+            waited: Duration::ZERO,
+            number: None,
+            bar,
+            is_too_small: false,
+        }
     }
 
     fn seek(&mut self, target: usize, shared: &Shared) {
         let before = self.replay.at();
         self.show.clear();
-        self.stage.flash.clear();
+        self.stage.effects.clear();
+        self.waited = Duration::ZERO;
         self.stage.notice = None;
         self.replay.seek(target, &mut self.show);
         if self.replay.at() != before + 1 {
@@ -69,6 +85,11 @@ impl ReplayScreen {
                 self.stage.notice = Some((format!("{} Score {}.", ending.cause, self.stage.status.score), tone));
             }
         }
+    }
+
+    /// Between two moves.
+    fn pause(&self) -> Duration {
+        Duration::from_millis(u64::from(1000 / SPEEDS[self.speed]))
     }
 
     fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
@@ -230,8 +251,12 @@ impl Screen for ReplayScreen {
             Input::Key(key) => return self.key(key, shared),
             Input::Mouse(mouse) => self.mouse(mouse, shared),
             Input::Tick => {
-                self.stage.flash.clear();
-                if self.is_playing {
+                let is_moving = self.stage.effects.is_running();
+                if is_moving {
+                    self.stage.effects.tick();
+                    self.waited += FRAME;
+                }
+                if self.is_playing && (!is_moving || self.waited >= self.pause()) {
                     self.seek(self.replay.at() + 1, shared);
                 }
             }
@@ -241,8 +266,9 @@ impl Screen for ReplayScreen {
     }
 
     fn tick_after(&self, _shared: &Shared) -> Option<Duration> {
-        let flash = (!self.stage.flash.is_empty()).then_some(Duration::from_millis(120));
-        let step = self.is_playing.then(|| Duration::from_millis(u64::from(1000 / SPEEDS[self.speed])));
-        step.or(flash)
+        if self.stage.effects.is_running() {
+            return Some(if self.is_playing { FRAME.min(self.pause()) } else { FRAME });
+        }
+        self.is_playing.then(|| self.pause().saturating_sub(self.waited))
     }
 }

@@ -160,7 +160,7 @@ impl GameScreen {
     pub(super) fn act(&mut self, m: Move, shared: &Shared) -> bool {
         self.show.clear();
         self.stage.notice = None;
-        self.stage.flash.clear();
+        self.stage.effects.clear();
         self.path.clear();
         if let Err(refusal) = self.session.play(m, &mut self.show) {
             self.say(refusal.to_string());

@@ -4,6 +4,7 @@ mod act;
 mod again;
 pub(crate) mod ask;
 pub(crate) mod board;
+pub(crate) mod effects;
 mod journey;
 pub(crate) mod layout;
 pub(crate) mod list;
@@ -40,8 +41,6 @@ use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind
 use stage::{Props, Stage};
 use std::time::Duration;
 
-/// How long the cell of a mishap is lit.
-const FLASH: Duration = Duration::from_millis(120);
 /// Between two steps of a walk.
 const STRIDE: Duration = Duration::from_millis(25);
 /// Between two turns of a rest: nothing moves that is worth a longer look.
@@ -242,10 +241,13 @@ impl Screen for GameScreen {
                 _ => Next::Stay,
             },
             Input::Mouse(_) if self.is_too_small => Next::Stay,
-            Input::Key(key) => self.key(key, shared),
+            Input::Key(key) => {
+                self.stage.effects.clear();
+                self.key(key, shared)
+            }
             Input::Mouse(mouse) => self.mouse(mouse, shared),
             Input::Tick => {
-                self.stage.flash.clear();
+                self.stage.effects.tick();
                 if matches!(self.mode, Mode::Walk(_)) {
                     self.stride(shared);
                 }
@@ -267,7 +269,7 @@ impl Screen for GameScreen {
     fn tick_after(&self, _shared: &Shared) -> Option<Duration> {
         match &self.mode {
             Mode::Walk(journey) => Some(if journey.is_still() { BREATH } else { STRIDE }),
-            _ => (!self.stage.flash.is_empty()).then_some(FLASH),
+            _ => self.stage.effects.is_running().then_some(effects::FRAME),
         }
     }
 }

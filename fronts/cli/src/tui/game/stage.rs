@@ -1,6 +1,7 @@
 //! What a player sees of a play, live or replayed: map, numbers, legend, messages.
 
 use super::board::{Board, Marks, text_size};
+use super::effects::Effects;
 use super::layout::{Layout, SMALLEST, is_too_small};
 use super::log::Log;
 use super::paint::{Painter, centred, columns, wrap};
@@ -32,8 +33,8 @@ pub(crate) struct Stage {
     pub(crate) notice: Option<(String, Tone)>,
     /// The cell under the mouse.
     pub(crate) pointer: Option<Pos>,
-    /// Where something bad just happened.
-    pub(crate) flash: Vec<Pos>,
+    /// What just happened, while it is shown.
+    pub(crate) effects: Effects,
     board: Board,
 }
 
@@ -65,7 +66,7 @@ impl Stage {
             log: Log::default(),
             notice: None,
             pointer: None,
-            flash: Vec::new(),
+            effects: Effects::default(),
             board: Board::default(),
         };
         stage.look(play, moves);
@@ -83,8 +84,7 @@ impl Stage {
     pub(crate) fn hear(&mut self, show: &Show, has_motion: bool) {
         self.log.tell(show.events(), self.variant, self.moves);
         if has_motion {
-            let is_bad = |cue: u8| self.variant.cues.get(usize::from(cue)).is_some_and(|cue| cue.tone == Tone::Bad);
-            self.flash.extend(show.events().iter().filter(|event| is_bad(event.cue)).map(|event| event.to));
+            self.effects.start(show.events(), self.variant);
         }
     }
 
@@ -173,8 +173,10 @@ impl Stage {
             let title = if layout.panel.is_none() { self.info.title } else { "" };
             painter.frame(frame, title);
         }
-        let marks = Marks { cursor: props.cursor, path: props.path, flash: &self.flash, has_frame: layout.frame.is_some() };
+        let marks =
+            Marks { cursor: props.cursor, path: props.path, flash: &self.effects.lit(), has_frame: layout.frame.is_some() };
         self.board.draw(painter, &self.view, self.variant, marks);
+        self.effects.draw(painter, &self.board, &self.view, self.variant);
         if props.cursor.is_none()
             && let Some((x, y)) = self.view.cursor.and_then(|pos| self.board.on_screen(self.variant.topology, pos))
         {
