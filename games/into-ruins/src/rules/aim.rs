@@ -4,13 +4,11 @@ use super::fight::chance_to_hit;
 use super::line::{Line, trace};
 use crate::content::items::{Category, ItemKind};
 use crate::content::powers::{Effect, Stop};
-use crate::content::tiles::Tile;
 use crate::content::verbs;
 use crate::content::words::id;
 use crate::world::actor::Actor;
 use crate::world::cell::Cell;
 use crate::world::item::Item;
-use crate::world::map::mark;
 use crate::world::state::IntoRuins;
 use barrow_core::{Aim, Arg, Move, Target};
 
@@ -49,13 +47,13 @@ impl IntoRuins {
             aim.targets.extend(target);
         }
         // An orb that comes to an empty hole is lost.
-        let breaks = self.seen_actor(end).is_some() || self.map.memory[end] != Tile::Hole;
+        let breaks = self.seen_actor(end).is_some() || !self.seems_a_hole(end);
         if item.kind.category() != Category::Orb || !breaks {
             return;
         }
         aim.targets.extend(self.surely_hit(end));
         let reaches = |cell: &Cell| match item.kind {
-            ItemKind::OrbOfFire | ItemKind::OrbOfIce => self.seems_open(*cell) && self.map.memory[*cell] != Tile::Hole,
+            ItemKind::OrbOfFire | ItemKind::OrbOfIce => self.seems_open(*cell) && !self.seems_a_hole(*cell),
             ItemKind::OrbOfGravity => self.seems_open(*cell),
             _ => false,
         };
@@ -76,23 +74,17 @@ impl IntoRuins {
         trace(from, at, range, stop, extends, |cell| self.seems_open(cell), |cell| self.seen_actor(cell).is_some())
     }
 
-    /// Whether things fly through the cell for all the player knows. Walls are not seen themselves: they show beside what is.
+    /// Whether things fly through the cell for all the player knows.
     fn seems_open(&self, cell: Cell) -> bool {
-        match self.map.memory[cell] {
-            Tile::Void => {
-                let is_beside_known =
-                    cell.around().iter().any(|&beside| beside.exists() && self.map.memory[beside] != Tile::Void);
-                self.map.tiles[cell].is_seen() || !is_beside_known
-            }
-            tile => tile.is_flyable(),
-        }
+        self.ground_as_known(cell).is_none_or(|(tile, _)| tile.is_flyable())
+    }
+
+    fn seems_a_hole(&self, cell: Cell) -> bool {
+        self.ground_as_known(cell).is_some_and(|(tile, _)| tile.is_hole())
     }
 
     fn seen_actor(&self, cell: Cell) -> Option<&Actor> {
-        if !self.map.has(cell, mark::VISIBLE) {
-            return None;
-        }
-        self.actor_at(cell).map(|actor| self.actor(actor))
+        self.actor_at(cell).filter(|_| self.is_in_view(cell)).map(|actor| self.actor(actor))
     }
 
     fn surely_hit(&self, cell: Cell) -> Option<Target> {

@@ -95,7 +95,7 @@ impl IntoRuins {
     }
 
     /// Whether the orb that waits can work on the item. Spec: into-ruins items 6.3, 15.2.
-    pub(crate) fn may_choose(&self, item: &Item) -> Result<(), Refusal> {
+    pub(crate) fn may_choose(&self, item: Item) -> Result<(), Refusal> {
         match self.mode {
             Mode::ChooseForPower if item.kind.category() == Category::Orb => {
                 Err(Refusal::Because("An orb of power works on anything you carry but orbs."))
@@ -107,7 +107,7 @@ impl IntoRuins {
     }
 
     fn offer_answers(&self, moves: &mut Vec<Move>) {
-        let slots = (0..).zip(self.pack.iter()).filter(|(_, item)| self.may_choose(item).is_ok());
+        let slots = (0..).zip(self.pack.iter().copied()).filter(|(_, item)| self.may_choose(*item).is_ok());
         moves.extend(slots.map(|(slot, _)| Move { verb: verbs::CHOOSE, arg: Arg::Slot(slot) }));
         moves.push(Move::plain(verbs::GIVE_UP));
     }
@@ -124,7 +124,7 @@ impl IntoRuins {
 
     fn offer_items(&self, moves: &mut Vec<Move>) {
         let for_throws = self.targets(self.ways(Stop::AtFirst));
-        for (slot, item) in (0..).zip(self.pack.iter()) {
+        for (slot, item) in (0..).zip(self.pack.iter().copied()) {
             let plain = [
                 (verbs::EQUIP, self.may_equip(item).is_ok()),
                 (verbs::STOW, may_stow(item).is_ok()),
@@ -147,8 +147,8 @@ impl IntoRuins {
     }
 
     /// The item at a place in the pack.
-    fn carried(&self, slot: u8) -> Result<&Item, Refusal> {
-        self.pack.get(usize::from(slot)).ok_or(Refusal::Because("You carry nothing there."))
+    fn carried(&self, slot: u8) -> Result<Item, Refusal> {
+        self.pack.get(usize::from(slot)).copied().ok_or(Refusal::Because("You carry nothing there."))
     }
 
     /// Whoever stands there is attacked, props too, seen or not. Spec: into-ruins actors 2.2, 5.2.
@@ -186,7 +186,7 @@ impl IntoRuins {
     }
 
     /// Spec: into-ruins items 6.4: nothing else goes into the slot of what is cursed.
-    fn may_equip(&self, item: &Item) -> Result<(), Refusal> {
+    fn may_equip(&self, item: Item) -> Result<(), Refusal> {
         let Some(slot) = item.kind.row().slot else {
             return Err(Refusal::Because("That can be neither wielded nor worn."));
         };
@@ -229,7 +229,7 @@ impl IntoRuins {
     }
 }
 
-fn may_stow(item: &Item) -> Result<(), Refusal> {
+fn may_stow(item: Item) -> Result<(), Refusal> {
     if !item.is_worn {
         Err(Refusal::Because("You neither wield nor wear that."))
     } else if item.kind.has(traits::CURSED) {
@@ -241,11 +241,11 @@ fn may_stow(item: &Item) -> Result<(), Refusal> {
     }
 }
 
-fn may_extinguish(item: &Item) -> Result<(), Refusal> {
+fn may_extinguish(item: Item) -> Result<(), Refusal> {
     if item.is_worn && item.is_lit { Ok(()) } else { Err(Refusal::Because("That does not burn.")) }
 }
 
-fn may_use(item: &Item) -> Result<(), Refusal> {
+fn may_use(item: Item) -> Result<(), Refusal> {
     match item.kind.category() {
         Category::Orb => Ok(()),
         Category::Staff => Err(Refusal::Because("A staff is fired at a cell.")),
@@ -255,7 +255,7 @@ fn may_use(item: &Item) -> Result<(), Refusal> {
     }
 }
 
-fn may_fire(item: &Item) -> Result<Stop, Refusal> {
+fn may_fire(item: Item) -> Result<Stop, Refusal> {
     let Some((_, stop)) = item.kind.row().power else {
         return Err(Refusal::Because("Only staffs can be fired."));
     };
@@ -263,7 +263,7 @@ fn may_fire(item: &Item) -> Result<Stop, Refusal> {
 }
 
 /// Spec: into-ruins items 8.4.
-fn may_throw(item: &Item) -> Result<(), Refusal> {
+fn may_throw(item: Item) -> Result<(), Refusal> {
     if item.kind.row().throw_range.is_none() {
         Err(Refusal::Because("The Wings are not to be thrown."))
     } else if item.is_worn && item.kind.has(traits::CURSED) {

@@ -59,7 +59,7 @@ impl Turn<'_> {
 
     fn ask(&mut self, mode: Mode) {
         self.world.mode = mode;
-        if !self.world.pack.iter().any(|item| self.world.may_choose(item).is_ok()) {
+        if !self.world.pack.iter().any(|&item| self.world.may_choose(item).is_ok()) {
             self.give_up();
         }
     }

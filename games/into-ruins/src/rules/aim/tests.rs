@@ -1,6 +1,8 @@
 use super::*;
 use crate::content::kinds::Kind;
+use crate::content::tiles::Tile;
 use crate::testing::{Arena, cell};
+use crate::world::map::mark;
 
 fn foreseen(arena: &Arena, verb: u8, slot: usize, at: Cell) -> Aim {
     let mut aim = Aim::default();
