@@ -274,4 +274,6 @@ fn may_throw(item: Item) -> Result<(), Refusal> {
 }
 
 #[cfg(test)]
+mod costs;
+#[cfg(test)]
 mod tests;

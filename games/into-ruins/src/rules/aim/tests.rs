@@ -81,8 +81,8 @@ fn a_staff_nobody_knows_shows_its_real_line() {
 #[test]
 fn the_burst_of_an_orb_shows_once_it_is_known() {
     let mut arena = seen();
-    arena.world.map.memory[cell(10, 6)] = Tile::Stalagmite;
-    arena.world.map.memory[cell(11, 6)] = Tile::Hole;
+    arena.world.map.tiles[cell(10, 6)] = Tile::Stalagmite;
+    arena.world.map.tiles[cell(11, 6)] = Tile::Hole;
     arena.place(Kind::Goblin, 11, 7);
     for (kind, around) in
         [(ItemKind::OrbOfFire, 4), (ItemKind::OrbOfIce, 4), (ItemKind::OrbOfGravity, 5), (ItemKind::OrbOfLife, 0)]
@@ -96,7 +96,7 @@ fn the_burst_of_an_orb_shows_once_it_is_known() {
         assert_eq!(known.targets.len(), usize::from(around > 0), "{kind:?}");
     }
     // Into an empty hole it is lost.
-    arena.world.map.memory[cell(13, 10)] = Tile::Hole;
+    arena.world.map.tiles[cell(13, 10)] = Tile::Hole;
     let slot = arena.carry(ItemKind::OrbOfFire);
     assert!(foreseen(&arena, verbs::THROW, slot, cell(13, 10)).around.is_empty());
 }

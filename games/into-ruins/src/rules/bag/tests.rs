@@ -184,3 +184,29 @@ fn an_item_over_a_table_rests_beside_it_and_one_that_reaches_nothing_is_lost() {
     shut.turn(|turn| turn.come_to_rest(Item::new(ItemKind::Axe), cell(10, 8)));
     assert!(shut.world.floor.is_empty());
 }
+
+/// Items 4: what each wearable does, alone and grown; two of a figure add up.
+#[test]
+fn what_is_worn_counts_and_what_is_stowed_does_not() {
+    type Figure = fn(&Arena) -> i32;
+    let armor: Figure = |arena| arena.world.armor(arena.world.player).unwrap_or(0);
+    let darksight: Figure = |arena| arena.world.darksight();
+    let recharge: Figure = |arena| arena.world.recharge();
+    let pairs = [
+        (ItemKind::AmuletOfDefense, ItemKind::CloakOfDefense, armor),
+        (ItemKind::DarksightAmulet, ItemKind::DarksightCloak, darksight),
+        (ItemKind::AmuletOfWisdom, ItemKind::CloakOfWisdom, recharge),
+    ];
+    for (amulet, cloak, figure) in pairs {
+        let mut arena = Arena::cave();
+        let slots = [arena.carry(amulet), arena.carry(cloak)];
+        assert_eq!(figure(&arena), 0);
+        arena.act(Action::Equip(slots[0] as u8));
+        assert_eq!(figure(&arena), 1);
+        arena.world.pack[slots[1]].level = 2;
+        arena.act(Action::Equip(slots[1] as u8));
+        assert_eq!(figure(&arena), 4);
+        arena.act(Action::Stow(slots[0] as u8));
+        assert_eq!(figure(&arena), 3);
+    }
+}

@@ -335,3 +335,21 @@ fn every_orb_used_is_gone_from_the_pack_and_takes_one_turn() {
         assert_eq!(arena.world.torch, 99, "{:?}", row.kind);
     }
 }
+
+/// R27, by way of a thrown orb of fire: what dies burning frees its spores and keeps them, and fire runs through them.
+#[test]
+fn r27_a_burning_mushroom_becomes_a_growing_fireball() {
+    let mut arena = Arena::cave();
+    arena.place(Kind::Mushroom, 10, 6);
+    throw_one(&mut arena, ItemKind::OrbOfFire);
+    // Bare ground burns for a turn only: what burns later burns by the spores.
+    let mut most = 0;
+    for _ in 0..3 {
+        let burning =
+            crate::world::cell::INNER.into_iter().filter(|&at| arena.world.map.burning[at] > 0 && at.distance(TARGET) > 1);
+        most = most.max(burning.count());
+        arena.act(Action::Wait);
+    }
+    assert!(most >= 3, "fire goes beyond the orb's own seven cells: {most}");
+    assert_eq!(arena.count(Kind::Mushroom), 0);
+}
