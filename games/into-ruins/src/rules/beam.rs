@@ -125,7 +125,10 @@ impl Turn<'_> {
     /// Whoever stands there is hurt, without fail; an empty cell only sounds.
     fn hurt_or_noise(&mut self, beam: &Beam, cell: Cell) {
         match self.world.actor_at(cell) {
-            Some(occupant) => self.hurt(occupant, Blow::of(Fx::whole(beam.amount), self.cause_of(beam.caster))),
+            Some(occupant) => {
+                let by = Some(self.id_of(beam.caster));
+                self.hurt(occupant, Blow { by, ..Blow::of(Fx::whole(beam.amount), self.cause_of(beam.caster)) });
+            }
             None => self.noise(cell),
         }
     }

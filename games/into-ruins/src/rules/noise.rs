@@ -42,7 +42,7 @@ impl Turn<'_> {
         actor.is_alive() && actor.kind.is_creature()
     }
 
-    /// SET_BEHAVIOUR. Spec: into-ruins actors 10.2.
+    /// `SET_BEHAVIOUR`. Spec: into-ruins actors 10.2.
     pub(crate) fn set_behaviour(&mut self, id: ActorId, behaviour: Behaviour) {
         let actor = self.world.actor_mut(id);
         if actor.behaviour == behaviour {

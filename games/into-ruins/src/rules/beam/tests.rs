@@ -219,3 +219,24 @@ fn a_ray_ends_with_the_map() {
     send(&mut arena, caster, Power::ICE_BEAM, end, 8);
     assert!(arena.is_frozen(end) && !arena.is_frozen(end.beside(EAST)));
 }
+
+#[test]
+fn who_casts_out_of_the_dark_is_not_told() {
+    use crate::content::words::id;
+    for (is_lit, who) in [(false, id::UNSEEN), (true, id::of_kind(Kind::Mirrorshard))] {
+        let mut arena = Arena::cave();
+        let shard = arena.place(Kind::Mirrorshard, 14, 10);
+        arena.world.map.put_mark(cell(14, 10), mark::VISIBLE, is_lit);
+        let to = arena.world.hero().at;
+        let line = line(&arena.world.map, cell(14, 10), to, 6, Stop::Never, true);
+        arena.turn(|turn| {
+            let beam = Beam { effect: Effect::Lightning, caster: shard, line, amount: 6 };
+            turn.launch(beam);
+            turn.cross(&beam, 3);
+        });
+        assert_eq!(arena.hero_hp(), 14);
+        let told: Vec<u8> = arena.show.events().iter().filter(|event| event.amount == 6).map(|event| event.who).collect();
+        assert_eq!(told, [who]);
+        assert_eq!(arena.show.events().iter().filter(|event| event.cue == Told::LightningCast as u8).count(), 1);
+    }
+}

@@ -2,6 +2,7 @@
 
 mod casters;
 mod creatures;
+mod crowd;
 
 use super::*;
 use crate::content::cues::Told;
