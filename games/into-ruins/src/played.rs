@@ -2,9 +2,11 @@
 
 use crate::IntoRuins;
 use crate::content::items::Slot;
+use crate::rules::distance::flood;
+use crate::rules::sight::look;
 use crate::world::actor::{Actor, ActorId, Life};
-use crate::world::cell::WORLD;
-use crate::world::map::NO_ITEM;
+use crate::world::cell::{Field, WORLD};
+use crate::world::map::{NO_ITEM, UNREACHED};
 use crate::world::state::{LAST_DEPTH, MOST_FLOOR_ITEMS, Mode, PACK};
 use barrow_core::{Fx, Game, Move, Rng, Seed, Show, VariantCode};
 
@@ -16,7 +18,22 @@ fn fault(world: &IntoRuins) -> Option<String> {
         let is_wrong = here != ActorId::NONE && world.actors.get(usize::from(here.0)).is_none_or(|actor| actor.at != *at);
         is_wrong.then(|| format!("{at:?} says that {here:?} stands there"))
     });
-    by_actor.or(by_cell).or_else(|| fault_of_items(world)).or_else(|| fault_of_player(world))
+    by_actor
+        .or(by_cell)
+        .or_else(|| fault_of_items(world))
+        .or_else(|| fault_of_player(world))
+        .or_else(|| fault_of_what_is_kept(world))
+}
+
+/// What was not computed again must be what it would be.
+fn fault_of_what_is_kept(world: &IntoRuins) -> Option<String> {
+    let eye = world.seen_from?;
+    let mut anew = world.map.clone();
+    let mut steps = Field::filled(UNREACHED);
+    look(&mut anew, eye);
+    flood(&anew.tiles, eye, &mut steps);
+    let is_same = anew.marks == world.map.marks && steps == world.distances.player;
+    (!is_same).then(|| format!("distances or sight from {eye:?} are not what they were"))
 }
 
 fn fault_of(world: &IntoRuins, id: ActorId) -> Option<String> {

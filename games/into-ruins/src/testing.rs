@@ -80,6 +80,7 @@ impl Arena {
 
     /// Distances, sight and light as they are now.
     pub(crate) fn refresh(&mut self) {
+        self.world.seen_from = None;
         self.turn(|turn| turn.refresh_player());
     }
 
@@ -128,6 +129,8 @@ impl Arena {
 
     /// One decision of the player and all that follows.
     pub(crate) fn act(&mut self, action: Action) {
+        // A test may have changed the ground behind the rules' back.
+        self.world.seen_from = None;
         self.turn(|turn| turn.play(action));
     }
 

@@ -85,6 +85,7 @@ impl Turn<'_> {
         self.guarded = None;
         self.flashes = Flashes::default();
         self.world.search_target = None;
+        self.world.seen_from = None;
         self.world.last_seen = None;
         self.world.is_player_seen = false;
         self.world.destinations = [None; 6];

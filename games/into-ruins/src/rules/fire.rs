@@ -115,7 +115,15 @@ impl Turn<'_> {
     /// Long grass there is trampled: sight and light pass.
     pub(crate) fn flatten(&mut self, cell: Cell) {
         if self.world.map.tiles[cell] == Tile::LongGrass {
-            self.world.map.tiles[cell] = Tile::FlatGrass;
+            self.change_ground(cell, Tile::FlatGrass);
+        }
+    }
+
+    /// The ground of a cell becomes another. If that opens or closes a way or a view, both have to be looked at again.
+    fn change_ground(&mut self, cell: Cell, tile: Tile) {
+        let before = std::mem::replace(&mut self.world.map.tiles[cell], tile);
+        if before.is_clear() != tile.is_clear() || before.is_walkable() != tile.is_walkable() {
+            self.world.seen_from = None;
         }
     }
 
@@ -180,7 +188,7 @@ impl Turn<'_> {
         if tile.is_grass() {
             if self.world.dice.air.chance(1, 5) {
                 self.world.map.burning[cell] = 0;
-                self.world.map.tiles[cell] = Tile::Soot;
+                self.change_ground(cell, Tile::Soot);
             }
         } else if self.world.map.spores[cell] == 0 {
             self.world.map.burning[cell] = 0;
@@ -192,7 +200,7 @@ impl Turn<'_> {
 
     /// A bridge is a hole now. Spec: into-ruins world 9.6.
     fn burn_bridge(&mut self, cell: Cell) {
-        self.world.map.tiles[cell] = Tile::Hole;
+        self.change_ground(cell, Tile::Hole);
         self.tell(Told::BridgeBurnt, id::FIRE, id::FIRE, cell, cell, 0);
         if let Some(occupant) = self.world.actor_at(cell) {
             self.fall_if_over_hole(occupant);

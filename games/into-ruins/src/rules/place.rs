@@ -119,9 +119,13 @@ impl Turn<'_> {
         self.shine(Shine::Plain);
     }
 
-    /// The player's distances and line of sight anew.
+    /// The player's distances and line of sight anew, if the player or the ground has changed since.
     pub(crate) fn refresh_sight(&mut self) {
         let at = self.world.hero().at;
+        if self.world.seen_from == Some(at) {
+            return;
+        }
+        self.world.seen_from = Some(at);
         flood(&self.world.map.tiles, at, &mut self.world.distances.player);
         look(&mut self.world.map, at);
     }

@@ -107,6 +107,8 @@ pub struct IntoRuins {
     pub(crate) creatures_slain: u32,
     /// Where searchers head, and whether anybody has seen the player in this turn. Spec: into-ruins actors 10.4, 10.7.
     pub(crate) search_target: Option<Cell>,
+    /// Where the player's distances and line of sight are those of, while the ground is as it was then.
+    pub(crate) seen_from: Option<Cell>,
     pub(crate) last_seen: Option<Cell>,
     pub(crate) is_player_seen: bool,
     /// Whether mirrorshards hold back their ice: the player was frozen at the end of the last turn.
@@ -142,6 +144,7 @@ impl IntoRuins {
             items_found: 0,
             creatures_slain: 0,
             search_target: None,
+            seen_from: None,
             last_seen: None,
             is_player_seen: false,
             is_ice_forbidden: false,
