@@ -5,6 +5,10 @@ mod danger;
 mod gear;
 mod ground;
 mod look;
+#[cfg(test)]
+mod secret;
+#[cfg(test)]
+mod tests;
 mod things;
 
 use crate::content::items::ItemKind;

@@ -37,19 +37,32 @@ impl IntoRuins {
         let at = place(cell);
         view.tiles[at] = id::of_tile(tile);
         view.sight[at] = view.sight[at].max(sight);
-        if view.sight[at] == Sight::InView {
-            view.light[at] = Light { level: self.map.light[cell], is_cool: self.map.has(cell, mark::COOL) };
+        if sight == Sight::InView {
+            view.light[at] = self.light_at(cell);
         }
     }
 
-    /// Walls are never seen by themselves: they show beside what is known, as well as that is known.
+    fn light_at(&self, cell: Cell) -> Light {
+        Light { level: self.map.light[cell], is_cool: self.map.has(cell, mark::COOL) }
+    }
+
+    /// Walls are never seen by themselves: they show beside what is known, as well as that is known, and as brightly as the brightest
+    /// of it in view. Their own light would tell of what shines behind them.
     fn show_walls_around(&self, view: &mut View, cell: Cell, sight: Sight) {
         for wall in cell.around() {
             let tile = self.map.tiles[wall];
-            if is_wall(tile) && wall.exists() {
-                let tile = if tile == Tile::Void { Tile::CaveWall } else { tile };
-                self.show_cell(view, wall, tile, sight);
+            if !is_wall(tile) || !wall.exists() {
+                continue;
             }
+            let at = place(wall);
+            view.tiles[at] = id::of_tile(if tile == Tile::Void { Tile::CaveWall } else { tile });
+            if sight == Sight::InView && !self.is_in_view(wall) {
+                let light = self.light_at(cell);
+                if view.sight[at] != Sight::InView || view.light[at].level < light.level {
+                    view.light[at] = light;
+                }
+            }
+            view.sight[at] = view.sight[at].max(sight);
         }
     }
 

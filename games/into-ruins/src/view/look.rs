@@ -87,3 +87,6 @@ impl IntoRuins {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;
