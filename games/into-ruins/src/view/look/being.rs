@@ -84,10 +84,9 @@ impl IntoRuins {
         if shoots {
             facts.push(Fact::words(NEVER_MISSES));
         }
-        if shoots || self.accuracy(id).is_some() {
-            if let Some(blows) = blows(self.hero(), self.damage(id)) {
-                facts.push(Fact::new("Blows to kill you", Value::Number(blows)));
-            }
+        let strikes = shoots || self.accuracy(id).is_some();
+        if let Some(blows) = blows(self.hero(), self.damage(id)).filter(|_| strikes) {
+            facts.push(Fact::new("Blows to kill you", Value::Number(blows)));
         }
     }
 
