@@ -182,7 +182,7 @@ impl Row {
 /// Every kind, by its number.
 pub(crate) static ROWS: [Row; ITEM_KINDS] = {
     use ItemKind as I;
-    use traits::*;
+    use traits::{ARC, BURNS_IN_LIGHT, CURSED, GUARD, KNOCKBACK, LUNGE, RANDOM_LEVEL, RECKONING, SLOW_ATTACK, VAMPIRIC};
     let rows = [
         Row { category: Category::Torch, light: 4, traits: 0, weight: 0, ..Row::weapon(I::Torch, 1, 3, 4) },
         Row { throw_accuracy: Some(3), throw_damage: Some(5), traits: GUARD | RANDOM_LEVEL, ..Row::weapon(I::Spear, 1, 3, 6) },

@@ -141,7 +141,10 @@ impl Row {
 
 /// Every kind, by its number.
 pub(crate) static ROWS: [Row; KINDS] = {
-    use traits::*;
+    use traits::{
+        ALWAYS_HUNTS, BURNS_IN_LIGHT, FLAMMABLE, FLIES, IMMOVABLE, KNOCKBACK, MAKES_FLESH, MIND, MOVES_THEN_ATTACKS,
+        NEVER_IGNITES, PUSHED_BY_HITS, SEES_IN_DARK, SLOW_ATTACK, SPILLS_FIRE, SPLITS, WITHERS,
+    };
     let rows = [
         Row { traits: 0, ..Row::fighter(Kind::Player, 20, 0, 2) },
         Row { goal: 15, ..Row::fighter(Kind::Rat, 3, 0, 1) },

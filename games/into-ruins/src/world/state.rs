@@ -211,9 +211,9 @@ impl IntoRuins {
         }
         let mut now = [ActorId::NONE; MOST_ACTORS + 1];
         let mut kept = 0;
-        for before in 0..self.actors.len() {
+        for (before, now) in now[..self.actors.len()].iter_mut().enumerate() {
             if self.actors[before].is_here() {
-                now[before] = ActorId(kept as u8);
+                *now = ActorId(kept as u8);
                 self.actors[kept] = self.actors[before];
                 kept += 1;
             }
@@ -221,7 +221,7 @@ impl IntoRuins {
         self.actors.truncate(kept);
         let renamed = |id: ActorId| now.get(usize::from(id.0)).copied().unwrap_or(ActorId::NONE);
         self.player = renamed(self.player);
-        for actor in self.actors.iter_mut() {
+        for actor in &mut self.actors {
             actor.blade = actor.blade.and_then(|blade| renamed(blade).some());
         }
         for here in self.map.actors.cells_mut() {
