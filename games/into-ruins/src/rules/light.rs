@@ -1,6 +1,7 @@
 //! Light, and what it shows. Spec: into-ruins world 8.
 
 mod glow;
+mod plane;
 #[cfg(test)]
 mod tests;
 
@@ -12,7 +13,7 @@ use crate::world::actor::{Actor, ActorId};
 use crate::world::cell::{Cell, Field};
 use crate::world::map::{Map, NO_LIGHT, mark};
 use crate::world::state::IntoRuins;
-use glow::Glow;
+use glow::{Glow, level_of};
 
 /// Light of fire, and of spores.
 pub(crate) const FLAME: i8 = 4;
@@ -144,11 +145,11 @@ impl IntoRuins {
         let near = (NEAR + darksight).min(u8::MAX.into()) as u8;
         let Map { tiles, memory, marks, light, .. } = &mut self.map;
         let cells = tiles.cells().iter().zip(memory.cells_mut()).zip(marks.cells_mut()).zip(light.cells_mut());
-        for ((((tile, memory), marks), light), (steps, glow)) in cells.zip(self.distances.player.cells().iter().zip(glow.cells()))
-        {
-            *light = glow >> 1;
+        let seen = self.distances.player.cells().iter().zip(glow.shades());
+        for ((((tile, memory), marks), light), (steps, shade)) in cells.zip(seen) {
+            *light = level_of(*shade);
             let is_visible = *marks & mark::IN_FOV != 0 && (*light > dark || *steps < near);
-            let cool = if glow & 1 != 0 { mark::COOL } else { 0 };
+            let cool = if shade & 1 != 0 { mark::COOL } else { 0 };
             *marks = *marks & !(mark::VISIBLE | mark::COOL) | cool | if is_visible { mark::VISIBLE } else { 0 };
             *memory = if is_visible { *tile } else { *memory };
         }

@@ -1,5 +1,6 @@
 //! How light spreads. Spec: into-ruins world 8.2.
 
+use super::plane::{self, Plane};
 use crate::content::tiles::Tile;
 use crate::world::cell::{Cell, Field, SIZE, STEPS};
 use crate::world::map::{Map, NO_LIGHT};
@@ -7,59 +8,65 @@ use crate::world::map::{Map, NO_LIGHT};
 /// More cells than a field has, and a power of two: an index that is masked needs no check.
 const PADDED: usize = 512;
 const MASK: usize = PADDED - 1;
-/// The last level that lights anything: light ends at -9.
-const LAST: i8 = NO_LIGHT + 2;
 /// The brightest a cell can be.
 const BRIGHTEST: i8 = 8;
+const LEVELS: usize = BRIGHTEST as usize + 1;
+/// Binary digits of the greatest [`shade`].
+const DIGITS: usize = 6;
 
-/// Light of each cell: twice its level, and one more if it is cool. So of two lights of a level the cool one is the greater.
-pub(super) struct Glow([i8; PADDED]);
+/// Light of each cell, as [`shade`]s, and which cells give some.
+pub(super) struct Glow {
+    shades: [u8; PADDED],
+    sources: [u16; PADDED],
+    count: usize,
+}
+
+/// Twice the level above none, and one more if it is cool: so of two lights of a level the cool one is the greater.
+const fn shade(level: i8, is_cool: bool) -> u8 {
+    ((level - NO_LIGHT) * 2) as u8 + is_cool as u8
+}
+
+/// The level of a shade.
+pub(super) const fn level_of(shade: u8) -> i8 {
+    (shade >> 1) as i8 + NO_LIGHT
+}
 
 impl Default for Glow {
     fn default() -> Self {
-        Self([NO_LIGHT * 2; PADDED])
+        Self { shades: [0; PADDED], sources: [0; PADDED], count: 0 }
     }
-}
-
-/// Cells whose light is still to spread, brightest first.
-struct Queue {
-    cells: [u16; PADDED],
-    head: usize,
-    tail: usize,
-}
-
-/// Which cells pass light on.
-fn clearness(tiles: &Field<Tile>) -> [u8; PADDED] {
-    let mut clear = [0; PADDED];
-    for (clear, tile) in clear.iter_mut().zip(tiles.cells()) {
-        *clear = u8::from(tile.is_clear());
-    }
-    clear
 }
 
 impl Glow {
     /// Light of a cell.
     pub(super) fn level(&self, cell: Cell) -> i8 {
-        self.0[cell.index() & MASK] >> 1
+        level_of(self.shades[cell.index() & MASK])
     }
 
-    /// Twice the level of each cell, and one more where it is cool.
-    pub(super) fn cells(&self) -> impl Iterator<Item = i8> {
-        self.0[..SIZE].iter().copied()
+    /// The shade of each cell: its level by [`level_of`], and an odd number if it is cool.
+    pub(super) fn shades(&self) -> &[u8] {
+        &self.shades[..SIZE]
     }
 
     /// A source in a cell: it counts if it is brighter than what is there.
     pub(super) fn add(&mut self, cell: Cell, level: i8, is_cool: bool) {
-        let before = &mut self.0[cell.index() & MASK];
-        if *before >> 1 < level {
-            *before = level * 2 + i8::from(is_cool);
+        let before = self.shades[cell.index() & MASK];
+        if level <= 0 || level <= level_of(before) {
+            return;
         }
+        if before == 0 {
+            self.sources[self.count & MASK] = cell.0;
+            self.count += 1;
+        }
+        self.shades[cell.index() & MASK] = shade(level, is_cool);
     }
 
     /// Flashes of each cell; above `warm` they are cool.
     pub(super) fn flash(&mut self, flashes: &Field<i8>, warm: i8) {
-        for (glow, flash) in self.0.iter_mut().zip(flashes.cells()) {
-            *glow = (*glow).max(flash * 2 + i8::from(*flash > warm));
+        if flashes.cells().iter().any(|flash| *flash > 0) {
+            for (index, flash) in (0..).zip(flashes.cells()) {
+                self.add(Cell(index), *flash, *flash > warm);
+            }
         }
     }
 
@@ -68,15 +75,14 @@ impl Glow {
     pub(super) fn add_air(&mut self, map: &Map, has_flames: impl Fn(Cell) -> bool) {
         let light = super::FLAME;
         if map.burning.cells().iter().any(|burning| *burning > 0) {
-            for (index, burning) in map.burning.cells().iter().enumerate() {
+            for (index, burning) in (0..).zip(map.burning.cells()) {
                 if *burning > 0 {
-                    self.add(Cell(index as u16), light, false);
+                    self.add(Cell(index), light, false);
                 }
             }
         }
         if map.spores.cells().iter().any(|spores| *spores > 0) {
-            for (index, spores) in map.spores.cells().iter().enumerate() {
-                let cell = Cell(index as u16);
+            for (cell, spores) in (0..).map(Cell).zip(map.spores.cells()) {
                 if *spores > 0 && map.burning[cell] == 0 && !has_flames(cell) {
                     self.add(cell, light, true);
                 }
@@ -87,95 +93,95 @@ impl Glow {
     /// Lets every source's light spread.
     ///
     /// The spec's queue is in map order; what comes of it is the brightest that any source sends, less one a step. So the brightest
-    /// go first here, and no cell is visited twice. Where the order shows is a source on a cell that passes no light on: it sends
+    /// go first here, all cells of a level at once. Where the order shows is a source on a cell that passes no light on: it sends
     /// what it has when its turn comes in map order (13, item 4).
     pub(super) fn spread(&mut self, tiles: &Field<Tile>) {
-        let clear = clearness(tiles);
-        let mut sources = Queue::new();
-        for (index, glow) in self.0.iter().enumerate() {
-            if *glow > 1 {
-                sources.push(index as u16);
+        let clear = plane::of(tiles, Tile::is_clear);
+        let [mut own, mut sent] = [[plane::EMPTY; LEVELS]; 2];
+        let mut cool = plane::EMPTY;
+        let has_blocked = self.sources[..self.count].iter().any(|source| !plane::has(&clear, Cell(*source)));
+        if has_blocked {
+            self.send_from_blocked(&clear, &mut sent);
+        }
+        let mut brightest = 0;
+        for source in self.sources[..self.count].iter().map(|source| Cell(*source)) {
+            let (level, shade) = (self.level(source), self.shades[source.index() & MASK]);
+            brightest = brightest.max(level);
+            plane::add(&mut own[level as usize % LEVELS], source);
+            if shade & 1 == 1 {
+                plane::add(&mut cool, source);
             }
         }
-        let sources = &sources.cells[..sources.tail];
-        let sent = self.sent(sources, &clear);
-        let mut queue = Queue::new();
-        for level in (LAST..=BRIGHTEST).rev() {
+        let has_cool = cool != plane::EMPTY;
+        let [mut lit, mut cooled, mut sends] = [plane::EMPTY; 3];
+        let mut digits = [plane::EMPTY; DIGITS];
+        for level in (NO_LIGHT + 1..=brightest).rev() {
+            let mut new = plane::around(&sends);
+            let mut new_cool = plane::EMPTY;
+            if has_cool {
+                new_cool = plane::around(&plane::both(&sends, &cooled));
+            }
             if level > 0 {
-                for (cell, sent) in sources.iter().zip(sent) {
-                    let index = usize::from(*cell) & MASK;
-                    if clear[index] == 0 && sent >> 1 == level {
-                        self.light_around(*cell, sent, &clear, &mut queue);
-                    } else if clear[index] == 1 && self.0[index] >> 1 == level {
-                        queue.push(*cell);
-                    }
+                plane::join(&mut new, &own[level as usize % LEVELS]);
+                plane::join(&mut new_cool, &plane::both(&own[level as usize % LEVELS], &cool));
+            }
+            plane::without(&mut new, &lit);
+            plane::join(&mut lit, &new);
+            sends = plane::both(&new, &clear);
+            if level > 0 && has_blocked {
+                plane::join(&mut sends, &sent[level as usize % LEVELS]);
+            }
+            if has_cool {
+                plane::join(&mut cooled, &plane::both(&new, &new_cool));
+            }
+            let shade = shade(level, false);
+            for (digit, plane) in digits.iter_mut().enumerate().skip(1) {
+                if shade >> digit & 1 == 1 {
+                    plane::join(plane, &new);
                 }
             }
-            let end = queue.tail;
-            while queue.head < end {
-                let cell = queue.pop();
-                self.light_around(cell, self.0[usize::from(cell) & MASK], &clear, &mut queue);
-            }
         }
+        digits[0] = cooled;
+        plane::numbers(&digits, &mut self.shades[..SIZE]);
     }
 
-    /// What each source sends out: its own light, and more than that where an earlier source lies beside it.
-    fn sent(&self, sources: &[u16], clear: &[u8; PADDED]) -> [i8; PADDED] {
-        let mut sent = [0; PADDED];
-        if sources.iter().all(|cell| clear[usize::from(*cell) & MASK] == 1) {
-            return sent;
-        }
-        let mut so_far = self.0;
-        for (sent, cell) in sent.iter_mut().zip(sources) {
-            *sent = so_far[usize::from(*cell) & MASK];
+    /// What each source that passes no light on sends out: its own light, or what an earlier source beside it gave it.
+    fn send_from_blocked(&mut self, clear: &Plane, sent: &mut [Plane; LEVELS]) {
+        self.sources[..self.count].sort_unstable();
+        let mut so_far = self.shades;
+        for source in &self.sources[..self.count] {
+            let shade = so_far[usize::from(*source) & MASK];
+            if !plane::has(clear, Cell(*source)) {
+                plane::add(&mut sent[level_of(shade) as usize % LEVELS], Cell(*source));
+            }
             for step in STEPS {
-                let beside = &mut so_far[usize::from(cell.wrapping_add_signed(step)) & MASK];
-                *beside = (*beside).max(*sent - 2);
+                let beside = &mut so_far[usize::from(source.wrapping_add_signed(step)) & MASK];
+                *beside = (*beside).max(shade - 2);
             }
-        }
-        sent
-    }
-
-    /// A cell sends light to its six neighbours.
-    fn light_around(&mut self, cell: u16, sent: i8, clear: &[u8; PADDED], queue: &mut Queue) {
-        let next = sent - 2;
-        for step in STEPS {
-            let index = usize::from(cell.wrapping_add_signed(step)) & MASK;
-            let before = self.0[index];
-            self.0[index] = before.max(next);
-            queue.cells[queue.tail & MASK] = index as u16;
-            queue.tail += usize::from(before >> 1 < next >> 1) & usize::from(clear[index]);
         }
     }
 
     /// A cell begins to give so much light, and that spreads over what is there.
     pub(super) fn kindle(&mut self, tiles: &Field<Tile>, cell: Cell, level: i8) {
-        let clear = clearness(tiles);
-        let mut queue = Queue::new();
-        self.0[cell.index() & MASK] = level * 2;
-        queue.push(cell.0);
-        while queue.head < queue.tail {
-            let cell = queue.pop();
-            let sent = self.0[usize::from(cell) & MASK];
-            if sent >> 1 >= LAST {
-                self.light_around(cell, sent, &clear, &mut queue);
+        let clear = plane::of(tiles, Tile::is_clear);
+        let mut queue = [0u16; PADDED];
+        queue[0] = cell.0;
+        let (mut head, mut tail) = (0, 1);
+        self.shades[cell.index() & MASK] = shade(level, false);
+        while head < tail {
+            let from = Cell(queue[head & MASK]);
+            head += 1;
+            let next = self.shades[from.index() & MASK].saturating_sub(2);
+            for beside in from.around() {
+                let before = &mut self.shades[beside.index() & MASK];
+                if *before >> 1 < next >> 1 {
+                    *before = next;
+                    if plane::has(&clear, beside) {
+                        queue[tail & MASK] = beside.0;
+                        tail += 1;
+                    }
+                }
             }
         }
-    }
-}
-
-impl Queue {
-    fn new() -> Self {
-        Self { cells: [0; PADDED], head: 0, tail: 0 }
-    }
-
-    fn push(&mut self, cell: u16) {
-        self.cells[self.tail & MASK] = cell;
-        self.tail += 1;
-    }
-
-    fn pop(&mut self) -> u16 {
-        self.head += 1;
-        self.cells[(self.head - 1) & MASK]
     }
 }

@@ -1,0 +1,90 @@
+//! Sets of cells as one bit each, a word a row: all cells of a level of light take a step at once.
+
+use crate::content::tiles::Tile;
+use crate::world::cell::{Cell, Field, ROWS, WIDTH};
+
+/// A set of cells.
+pub(super) type Plane = [u32; ROWS];
+
+/// No cell.
+pub(super) const EMPTY: Plane = [0; ROWS];
+
+const fn place(cell: Cell) -> (usize, u32) {
+    (cell.index() / WIDTH % ROWS, 1 << (cell.index() % WIDTH))
+}
+
+/// The cells whose tile is such.
+pub(super) fn of(tiles: &Field<Tile>, is_such: impl Fn(Tile) -> bool) -> Plane {
+    let such = Tile::ALL.iter().fold(0u32, |such, tile| such | u32::from(is_such(*tile)) << (*tile as u32));
+    let mut plane = EMPTY;
+    for (row, tiles) in plane.iter_mut().zip(tiles.cells().chunks_exact(WIDTH)) {
+        *row = (0..).zip(tiles).fold(0, |row, (x, tile)| row | (such >> (*tile as u32) & 1) << x);
+    }
+    plane
+}
+
+pub(super) fn has(plane: &Plane, cell: Cell) -> bool {
+    let (row, bit) = place(cell);
+    plane[row] & bit != 0
+}
+
+pub(super) fn add(plane: &mut Plane, cell: Cell) {
+    let (row, bit) = place(cell);
+    plane[row] |= bit;
+}
+
+/// The cells of both.
+pub(super) fn both(one: &Plane, other: &Plane) -> Plane {
+    std::array::from_fn(|row| one[row] & other[row])
+}
+
+/// Adds the cells of another.
+pub(super) fn join(plane: &mut Plane, other: &Plane) {
+    for (row, other) in plane.iter_mut().zip(other) {
+        *row |= other;
+    }
+}
+
+/// Takes the cells of another away.
+pub(super) fn without(plane: &mut Plane, other: &Plane) {
+    for (row, other) in plane.iter_mut().zip(other) {
+        *row &= !other;
+    }
+}
+
+/// The neighbours of all cells. None of them may be of the world's outermost ring.
+pub(super) fn around(plane: &Plane) -> Plane {
+    let mut around = EMPTY;
+    for row in 1..ROWS - 1 {
+        let [north, here, south] = [plane[row - 1], plane[row], plane[row + 1]];
+        around[row] = here << 1 | here >> 1 | south | south << 1 | north | north >> 1;
+    }
+    around
+}
+
+/// The bits of a byte, a byte each.
+static SPREAD: [u64; 256] = {
+    let mut spread = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            spread[byte] |= (byte as u64 >> bit & 1) << (8 * bit);
+            bit += 1;
+        }
+        byte += 1;
+    }
+    spread
+};
+
+/// The number of each cell, whose binary digits the planes are.
+pub(super) fn numbers(digits: &[Plane], numbers: &mut [u8]) {
+    for (row, numbers) in numbers.chunks_exact_mut(WIDTH).enumerate() {
+        for (group, numbers) in numbers.chunks_mut(8).enumerate() {
+            let eight = (0..)
+                .zip(digits)
+                .fold(0u64, |eight, (digit, plane)| eight | SPREAD[(plane[row] >> (8 * group) & 0xff) as usize] << digit);
+            numbers.copy_from_slice(&eight.to_le_bytes()[..numbers.len()]);
+        }
+    }
+}
