@@ -129,9 +129,8 @@ impl Turn<'_> {
 
     /// One environment step: spores, then fire, then what both started. Bridges burn through; whoever stands on one falls.
     pub(crate) fn burn_and_drift(&mut self) {
-        let has_spores = self.world.map.spores.cells().iter().any(|spores| *spores > 0);
-        let has_fire = self.world.map.burning.cells().iter().any(|burning| *burning > 0);
-        if !has_spores && !has_fire {
+        let has_spores = self.world.map.has_spores();
+        if !has_spores && !self.world.map.has_fire() {
             return;
         }
         let mut drift = Drift::filled(0);

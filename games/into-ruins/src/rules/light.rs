@@ -9,6 +9,7 @@ use super::Turn;
 use crate::content::cues::Told;
 use crate::content::items::Category;
 use crate::content::kinds::Kind;
+use crate::content::tiles::Tile;
 use crate::world::actor::{Actor, ActorId};
 use crate::world::cell::{Cell, Field};
 use crate::world::map::{Map, NO_LIGHT, mark};
@@ -144,14 +145,25 @@ impl IntoRuins {
         let dark = (-darksight).max(i8::MIN.into()) as i8;
         let near = (NEAR + darksight).min(u8::MAX.into()) as u8;
         let Map { tiles, memory, marks, light, .. } = &mut self.map;
-        let cells = tiles.cells().iter().zip(memory.cells_mut()).zip(marks.cells_mut()).zip(light.cells_mut());
-        let seen = self.distances.player.cells().iter().zip(glow.shades());
-        for ((((tile, memory), marks), light), (steps, shade)) in cells.zip(seen) {
-            *light = level_of(*shade);
-            let is_visible = *marks & mark::IN_FOV != 0 && (*light > dark || *steps < near);
-            let cool = if shade & 1 != 0 { mark::COOL } else { 0 };
-            *marks = *marks & !(mark::VISIBLE | mark::COOL) | cool | if is_visible { mark::VISIBLE } else { 0 };
-            *memory = if is_visible { *tile } else { *memory };
-        }
+        mark_visible(marks.cells_mut(), light.cells_mut(), glow.shades(), self.distances.player.cells(), (dark, near));
+        remember(memory.cells_mut(), tiles.cells(), marks.cells());
+    }
+}
+
+/// Light and marks of each cell: visible is what is in sight and brighter than `dark` or nearer than `near`. Without branches, so
+/// that many cells are done at once.
+fn mark_visible(marks: &mut [u8], light: &mut [i8], shades: &[u8], steps: &[u8], (dark, near): (i8, u8)) {
+    for (((marks, light), shade), steps) in marks.iter_mut().zip(light).zip(shades).zip(steps) {
+        let level = level_of(*shade);
+        let is_shown = u8::from(level > dark) | u8::from(*steps < near);
+        let is_visible = u8::from(*marks & mark::IN_FOV != 0) & is_shown;
+        *light = level;
+        *marks = *marks & !(mark::VISIBLE | mark::COOL) | (shade & 1) * mark::COOL | is_visible * mark::VISIBLE;
+    }
+}
+
+fn remember(memory: &mut [Tile], tiles: &[Tile], marks: &[u8]) {
+    for ((memory, tile), marks) in memory.iter_mut().zip(tiles).zip(marks) {
+        *memory = if marks & mark::VISIBLE != 0 { *tile } else { *memory };
     }
 }

@@ -59,6 +59,16 @@ impl Map {
         items: Field::filled(NO_ITEM),
     };
 
+    /// Whether anything burns. All cells are looked at, as that is quicker than to stop at the first.
+    pub(crate) fn has_fire(&self) -> bool {
+        self.burning.cells().iter().fold(0, |all, burning| all | burning) != 0
+    }
+
+    /// Whether there are spores anywhere.
+    pub(crate) fn has_spores(&self) -> bool {
+        self.spores.cells().iter().fold(0, |all, spores| all | spores) != 0
+    }
+
     /// Whether the cell has the mark (a bit of [`mark`]).
     pub(crate) fn has(&self, cell: Cell, bit: u8) -> bool {
         self.marks[cell] & bit != 0

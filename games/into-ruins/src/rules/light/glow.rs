@@ -63,7 +63,7 @@ impl Glow {
 
     /// Flashes of each cell; above `warm` they are cool.
     pub(super) fn flash(&mut self, flashes: &Field<i8>, warm: i8) {
-        if flashes.cells().iter().any(|flash| *flash > 0) {
+        if flashes.cells().iter().fold(false, |is_lit, flash| is_lit | (*flash > 0)) {
             for (index, flash) in (0..).zip(flashes.cells()) {
                 self.add(Cell(index), *flash, *flash > warm);
             }
@@ -74,14 +74,14 @@ impl Glow {
     /// burns.
     pub(super) fn add_air(&mut self, map: &Map, has_flames: impl Fn(Cell) -> bool) {
         let light = super::FLAME;
-        if map.burning.cells().iter().any(|burning| *burning > 0) {
+        if map.has_fire() {
             for (index, burning) in (0..).zip(map.burning.cells()) {
                 if *burning > 0 {
                     self.add(Cell(index), light, false);
                 }
             }
         }
-        if map.spores.cells().iter().any(|spores| *spores > 0) {
+        if map.has_spores() {
             for (cell, spores) in (0..).map(Cell).zip(map.spores.cells()) {
                 if *spores > 0 && map.burning[cell] == 0 && !has_flames(cell) {
                     self.add(cell, light, true);

@@ -1,6 +1,5 @@
 use super::*;
 use crate::content::items::ItemKind;
-use crate::content::tiles::Tile;
 use crate::testing::{Arena, cell};
 use crate::world::cell::{CENTRE, INNER, SIZE, WORLD};
 use crate::world::item::Item;
