@@ -39,7 +39,8 @@ Environment:
 Files, in BARROW_HOME or else the platform's data folder (on Linux ~/.local/share/barrow):
   runs/GAME/*.run    one run each: the save, the replay and the bug report in one
   options.toml       what the option screen keeps
-  keys.toml          what the key screen keeps";
+  keys.toml          what the key screen keeps
+  lore.toml          what you have met, and which hints you were given";
 
 /// The commands.
 #[derive(Debug, Subcommand)]

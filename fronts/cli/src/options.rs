@@ -16,6 +16,8 @@ pub struct Options {
     pub reduced_motion: bool,
     /// Which direction keys work.
     pub key_set: KeySet,
+    /// Whether new players are told what matters, each once.
+    pub hints: bool,
 }
 
 /// The themes by name.
@@ -56,7 +58,7 @@ pub enum KeySet {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { theme: ThemeName::default(), unicode: true, reduced_motion: false, key_set: KeySet::default() }
+        Self { theme: ThemeName::default(), unicode: true, reduced_motion: false, key_set: KeySet::default(), hints: true }
     }
 }
 
@@ -151,7 +153,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("deep/options.toml");
         assert_eq!(Options::load(&path), Ok(Options::default()));
-        let changed = Options { theme: ThemeName::Tritanopia, unicode: false, reduced_motion: true, key_set: KeySet::Vi };
+        let changed =
+            Options { theme: ThemeName::Tritanopia, unicode: false, reduced_motion: true, key_set: KeySet::Vi, hints: false };
         changed.save(&path).unwrap();
         assert_eq!(Options::load(&path), Ok(changed));
         assert_eq!(std::fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
@@ -165,7 +168,11 @@ mod tests {
     #[test]
     fn a_damaged_file_is_named_with_its_line_and_the_remedy() {
         for (text, line, what) in [
-            ("unicode = true\ncolour = 3\n", 2, "there is no \"colour\"; choose one of: theme, unicode, reduced_motion, key_set"),
+            (
+                "unicode = true\ncolour = 3\n",
+                2,
+                "there is no \"colour\"; choose one of: theme, unicode, reduced_motion, key_set, hints",
+            ),
             ("theme = \"pink\"\n", 1, "there is no theme \"pink\"; choose one of: default, high-contrast, "),
             ("key_set = \"emacs\"\n", 1, "there is no key set \"emacs\"; choose one of: all, vi, "),
             ("unicode = true\n\nreduced_motion = 7\n", 3, "reduced_motion is the number 7, and should be true or false"),

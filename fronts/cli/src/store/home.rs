@@ -4,7 +4,7 @@ use etcetera::BaseStrategy;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// The data folder: `runs/<game>/*.run`, `options.toml` and `keys.toml`.
+/// The data folder: `runs/<game>/*.run`, `options.toml`, `keys.toml` and `lore.toml`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Home {
     root: PathBuf,
@@ -52,6 +52,11 @@ impl Home {
     /// The options file.
     pub fn options(&self) -> PathBuf {
         self.root.join("options.toml")
+    }
+
+    /// The file of what was met and told.
+    pub fn lore(&self) -> PathBuf {
+        self.root.join("lore.toml")
     }
 
     /// The key bindings file.

@@ -3,6 +3,7 @@
 pub mod home;
 pub mod journal;
 pub mod library;
+pub mod lore;
 pub mod session;
 pub mod settings;
 pub mod system;
@@ -10,4 +11,5 @@ pub mod system;
 pub use home::Home;
 pub use journal::Journal;
 pub use library::{Saved, Summary};
+pub use lore::Lore;
 pub use session::{ResumeError, Session};

@@ -3,6 +3,7 @@
 use super::game::ask::capital;
 use super::game::board::look;
 use super::game::paint::{Painter, centred, columns, wrap};
+use super::glossary::GlossaryScreen;
 use super::widgets::Travel;
 use super::{Input, Next, Screen, Shared};
 use crate::keys::{Control, KeyTable, Meaning};
@@ -13,6 +14,8 @@ use ratatui::layout::Rect;
 
 /// Longer lines are hard to read. [columns]
 const WIDEST: u16 = 78;
+/// A game with more to see than this shows it as it is met.
+const MOST_MEANINGS: usize = 40;
 /// Where the words about a key or a glyph begin. [columns]
 const INDENT: u16 = 22;
 
@@ -85,7 +88,14 @@ impl HelpScreen {
 
     fn push_legend(&self, lines: &mut Vec<Line>, width: u16) {
         lines.extend([Line::Empty, Line::Heading("What you may see")]);
-        for entries in meanings(self.variant) {
+        let meanings = meanings(self.variant);
+        if meanings.len() > MOST_MEANINGS {
+            let words =
+                "More than a page could say, and half of it is for you to find out. Press g for all that you have met so far.";
+            lines.extend(wrap(words, width).map(|line| Line::Text(line.to_owned())));
+            return;
+        }
+        for entries in meanings {
             let mut rows = wrap(entries[0].about, width.saturating_sub(INDENT));
             // A name too long for its column has a row of its own.
             let is_short = columns(entries[0].name) < INDENT - 4;
@@ -100,6 +110,10 @@ impl HelpScreen {
         lines.extend([Line::Empty, Line::Heading("In every game")]);
         for (control, about) in [
             (Control::Explore, "Walk to things worth having, the unknown and the way on, until something happens."),
+            (Control::Descend, "Walk to the nearest hole or stairs that you know; beside a hole you stop."),
+            (Control::Rest, "Wait until something happens."),
+            (Control::Repeat, "Do what you did last again, as often as you say or until something happens."),
+            (Control::StepBack, "Take the last move back: in practice only."),
             (Control::Look, "Move a cursor that explains what is there; Enter walks to it."),
             (Control::Verbs, "All that can be done, in a list."),
             (Control::Messages, "All messages so far."),
@@ -218,9 +232,9 @@ impl Screen for HelpScreen {
         let dim = shared.theme.dim();
         let shown = (self.first + self.page).min(self.length);
         let foot = if self.length > self.page {
-            format!(" lines {} to {shown} of {}   Space: on   Esc: back ", self.first + 1, self.length)
+            format!(" lines {} to {shown} of {}   Space: on   g: glossary   Esc: back ", self.first + 1, self.length)
         } else {
-            " Esc: back ".to_owned()
+            " g: glossary   Esc: back ".to_owned()
         };
         if columns(&foot) + 4 < column.width {
             painter.right_aligned(column.right() - 2, column.bottom() - 1, &foot, dim);
@@ -229,6 +243,9 @@ impl Screen for HelpScreen {
 
     fn input(&mut self, input: Input, _shared: &mut Shared) -> Next {
         match input {
+            Input::Key(key) if key.code == KeyCode::Char('g') => {
+                Next::Push(Box::new(GlossaryScreen::new(self.variant, self.info)))
+            }
             Input::Key(key) if self.travel(key) => Next::Stay,
             Input::Key(_) => Next::Back,
             Input::Mouse(mouse) => {

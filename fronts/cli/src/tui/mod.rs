@@ -6,6 +6,7 @@ pub mod bindings;
 pub mod colour;
 pub(crate) mod doors;
 pub mod game;
+mod glossary;
 pub mod help;
 mod history;
 mod letters;
@@ -29,7 +30,7 @@ mod widgets;
 
 use crate::keys::KeyMap;
 use crate::options::Options;
-use crate::store::Home;
+use crate::store::{Home, Lore};
 pub use app::run;
 use barrow_core::Shelf;
 use colour::Depth;
@@ -56,6 +57,8 @@ pub struct Shared {
     pub theme: Theme,
     /// How many colours the terminal has.
     pub depth: Depth,
+    /// What the player has met and been told.
+    pub lore: Lore,
     /// The runs on disk, as far as they are known.
     pub runs: Runs,
     /// Which game was chosen on the title last, as its place on the shelf.
@@ -72,6 +75,7 @@ impl Shared {
     pub fn open(shelf: Shelf, home: Home, depth: Depth) -> Result<Self, String> {
         let options = Options::load(&home.options())?;
         let keys = KeyMap::load(&home.keys(), shelf)?;
+        let lore = Lore::load(&home.lore())?;
         Ok(Self {
             shelf,
             home,
@@ -79,6 +83,7 @@ impl Shared {
             keys,
             theme: Theme::new(options.theme, depth),
             depth,
+            lore,
             runs: Runs::default(),
             title_row: 0,
             notices: Vec::new(),
@@ -87,9 +92,15 @@ impl Shared {
 
     /// Takes over `options` at once and keeps them. The sentence says what could not be saved.
     pub fn set_options(&mut self, options: Options) -> Option<String> {
+        let has_hints_again = options.hints && !self.options.hints;
         self.options = options;
         self.theme = Theme::new(options.theme, self.depth);
-        options.save(&self.home.options()).err()
+        let saved = options.save(&self.home.options());
+        if has_hints_again {
+            self.lore.forget_hints();
+            return saved.and_then(|()| self.lore.save(&self.home.lore())).err();
+        }
+        saved.err()
     }
 }
 

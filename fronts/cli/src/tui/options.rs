@@ -17,7 +17,7 @@ use ratatui::style::{Modifier, Style};
 /// How wide the list of options is. [columns]
 const FORM_WIDTH: u16 = 78;
 /// How high it is where all of it is seen. [rows]
-const FORM_HEIGHT: u16 = 20;
+const FORM_HEIGHT: u16 = 21;
 /// How wide the sample beside it is. [columns]
 const SAMPLE_WIDTH: u16 = 40;
 /// From so many columns on there is room for both.
@@ -74,6 +74,13 @@ fn lines(options: Options) -> Vec<Line> {
         is_on: options.reduced_motion,
         then: Options { reduced_motion: !options.reduced_motion, ..options },
     });
+    lines.push(Line {
+        group: None,
+        title: "Hints",
+        about: "What matters, told once. On again: all anew.",
+        is_on: options.hints,
+        then: Options { hints: !options.hints, ..options },
+    });
     for key_set in KeySet::ALL {
         lines.push(Line {
             group: (key_set == KeySet::ALL[0]).then_some("Keys for walking"),
@@ -113,7 +120,7 @@ const fn has_room_for_about(list: Rect) -> bool {
 }
 
 /// Lines of the group that can be on and off one by one.
-const SWITCHES: std::ops::Range<usize> = ThemeName::ALL.len()..ThemeName::ALL.len() + 2;
+const SWITCHES: std::ops::Range<usize> = ThemeName::ALL.len()..ThemeName::ALL.len() + 3;
 
 impl OptionsScreen {
     /// The options as they are.

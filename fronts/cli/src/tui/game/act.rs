@@ -167,6 +167,7 @@ impl GameScreen {
             return false;
         }
         self.last = Some(m);
+        self.pupil.hear(self.show.events().iter().map(|event| event.cue));
         self.stage.look(self.session.state(), self.session.run().moves.len());
         self.stage.hear(&self.show, !shared.options.reduced_motion);
         if self.stage.status.ending.is_some() {

@@ -7,6 +7,7 @@ pub(crate) mod board;
 pub(crate) mod effects;
 mod journey;
 pub(crate) mod layout;
+mod learn;
 pub(crate) mod list;
 mod log;
 mod menu;
@@ -31,6 +32,7 @@ use ask::Ask;
 use barrow_core::{ArgKind, Move, Pos, Shelf, Show, Tone};
 use barrow_pilot::Explorer;
 use journey::Journey;
+use learn::Pupil;
 use list::List;
 use menu::{Leaving, Parting};
 use messages::Messages;
@@ -58,6 +60,7 @@ pub struct GameScreen {
     explorer: Explorer,
     /// What was done last, to be done again.
     last: Option<Move>,
+    pupil: Pupil,
     /// Nothing but a sentence about the size is drawn, so keys would be played blind.
     is_too_small: bool,
 }
@@ -98,7 +101,18 @@ impl GameScreen {
         let keys = Keys { table, map, set, hints, unicode: true };
         let last = session.run().moves.last().copied();
         let (explorer, path) = (Explorer::default(), Vec::new());
-        Self { session, stage, show: Show::on(), mode: Mode::Play, keys, path, explorer, last, is_too_small: false }
+        Self {
+            session,
+            stage,
+            show: Show::on(),
+            mode: Mode::Play,
+            keys,
+            path,
+            explorer,
+            last,
+            pupil: Pupil::default(),
+            is_too_small: false,
+        }
     }
 
     /// The same screen, with what the last moves of its run told.
@@ -229,12 +243,38 @@ impl Screen for GameScreen {
                 let place = over::place(list, &layout, area);
                 list.draw(&mut painter, place);
             }
-            Mode::Play | Mode::Walk(_) | Mode::Times(_) | Mode::Ask(_) | Mode::Look(_) | Mode::Messages(_) => {}
+            Mode::Play => self.draw_hint(&mut painter, &layout),
+            Mode::Walk(_) | Mode::Times(_) | Mode::Ask(_) | Mode::Look(_) | Mode::Messages(_) => {}
         }
     }
 
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
         self.learn_keys(shared);
+        let next = self.answer(input, shared);
+        // Whoever walks on reads no hint.
+        if self.learn(shared) && matches!(self.mode, Mode::Walk(_)) {
+            self.mode = Mode::Play;
+            self.path.clear();
+        }
+        next
+    }
+
+    fn unsaved(&self) -> Option<String> {
+        let trouble = self.session.trouble().filter(|_| self.stage.moves > 0)?;
+        Some(format!("{}, as it was left: {trouble}", self.stage.info.title))
+    }
+
+    fn tick_after(&self, _shared: &Shared) -> Option<Duration> {
+        match &self.mode {
+            _ if self.pupil.is_new() => Some(Duration::ZERO),
+            Mode::Walk(journey) => Some(if journey.is_still() { BREATH } else { STRIDE }),
+            _ => self.stage.effects.is_running().then_some(effects::FRAME),
+        }
+    }
+}
+
+impl GameScreen {
+    fn answer(&mut self, input: Input, shared: &mut Shared) -> Next {
         match input {
             Input::Key(key) if self.is_too_small => match key.code {
                 KeyCode::Esc => self.leave_unseen(),
@@ -243,6 +283,7 @@ impl Screen for GameScreen {
             Input::Mouse(_) if self.is_too_small => Next::Stay,
             Input::Key(key) => {
                 self.stage.effects.clear();
+                self.pupil.hint = None;
                 self.key(key, shared)
             }
             Input::Mouse(mouse) => self.mouse(mouse, shared),
@@ -258,18 +299,6 @@ impl Screen for GameScreen {
                 Next::Stay
             }
             Input::Uncovered => Next::Stay,
-        }
-    }
-
-    fn unsaved(&self) -> Option<String> {
-        let trouble = self.session.trouble().filter(|_| self.stage.moves > 0)?;
-        Some(format!("{}, as it was left: {trouble}", self.stage.info.title))
-    }
-
-    fn tick_after(&self, _shared: &Shared) -> Option<Duration> {
-        match &self.mode {
-            Mode::Walk(journey) => Some(if journey.is_still() { BREATH } else { STRIDE }),
-            _ => self.stage.effects.is_running().then_some(effects::FRAME),
         }
     }
 }

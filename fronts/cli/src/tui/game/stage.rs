@@ -111,6 +111,11 @@ impl Stage {
         self.board.cell_at(&self.view, self.variant.topology, x, y)
     }
 
+    /// Where a cell is on the screen, if it is shown.
+    pub(crate) fn on_screen(&self, pos: Pos) -> Option<(u16, u16)> {
+        self.board.on_screen(self.variant.topology, pos)
+    }
+
     /// What is known of a cell, in words: its name, and the rest.
     pub(crate) fn explain(&self, pos: Pos) -> (&'static str, String) {
         if self.view.sight(pos) == Sight::Unknown {

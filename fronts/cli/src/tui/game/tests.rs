@@ -186,6 +186,7 @@ fn a_key_ends_a_walk_and_does_nothing_else() {
 fn without_motion_a_walk_is_over_at_once_and_nothing_wants_to_be_woken() {
     let (mut screen, mut shared, _folder) = play("roguelulz", "part-one", KeySet::All, "");
     shared.options.reduced_motion = true;
+    screen.input(Input::Tick, &mut shared);
     let view = &screen.stage.view;
     let goal = view.positions().filter(|&pos| barrow_pilot::travel(view, screen.stage.variant, pos).is_ok()).last().unwrap();
     screen.click(goal, &shared);
