@@ -13,7 +13,7 @@ mod things;
 
 use crate::content::items::ItemKind;
 use crate::content::verbs;
-use crate::content::words::{VICTORY, death};
+use crate::content::words::{VICTORY, death, id};
 use crate::world::cell::{Cell, HEIGHT, WIDTH};
 use crate::world::map::mark;
 use crate::world::state::{IntoRuins, LAST_DEPTH, Mode};
@@ -52,9 +52,19 @@ impl IntoRuins {
         self.map.has(cell, mark::VISIBLE)
     }
 
+    /// Whether the run is over. Then nothing is hidden any more: the level, who is on it and what everything is.
+    pub(crate) const fn is_over(&self) -> bool {
+        matches!(self.mode, Mode::Lost(_) | Mode::Won)
+    }
+
     /// Whether the player knows what the kind is, at sight or by now.
     pub(crate) fn is_known(&self, kind: ItemKind) -> bool {
-        kind.is_plain() || self.knows(kind)
+        self.is_over() || kind.is_plain() || self.knows(kind)
+    }
+
+    /// Legend id of an item as the view shows it.
+    fn shown(&self, kind: ItemKind) -> u8 {
+        if self.is_over() { id::of_item(kind) } else { self.look_of(kind) }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::things::hp_stat;
 use crate::rules::arrive::TORCH;
 use crate::rules::orb::LASTS;
-use crate::world::state::{IntoRuins, Mode};
+use crate::world::state::IntoRuins;
 use barrow_core::{Fx, Stat, View};
 
 /// What BURN begins with. \[turns\]
@@ -16,9 +16,8 @@ impl IntoRuins {
         let hero = self.hero();
         let of = |value: i32, max: i32| Stat { value, max };
         let frozen = hero.frozen.map_or(0, |left| left.max(Fx::ZERO).ceil());
-        let is_over = matches!(self.mode, Mode::Lost(_) | Mode::Won);
         // Creatures die unseen too: the player hears of their number when the run is over, as in the original.
-        let slain = if is_over { self.creatures_slain } else { 0 };
+        let slain = if self.is_over() { self.creatures_slain } else { 0 };
         view.stats.extend_from_slice(&[
             hp_stat(hero),
             of(self.depth.into(), 0),

@@ -13,7 +13,7 @@ impl IntoRuins {
         let is_known = self.is_known(item.kind);
         let charges = item.max_charges().map(|max| Stat { value: item.charges.into(), max });
         Gear {
-            id: self.look_of(item.kind),
+            id: self.shown(item.kind),
             level: is_known.then_some(item.level),
             charges: charges.filter(|_| is_known),
             is_worn: item.is_worn,

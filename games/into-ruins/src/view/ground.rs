@@ -29,7 +29,7 @@ impl IntoRuins {
         if self.is_in_view(cell) {
             return Some((self.map.tiles[cell], Sight::InView));
         }
-        let tile = self.map.memory[cell];
+        let tile = if self.is_over() { self.map.tiles[cell] } else { self.map.memory[cell] };
         (tile != Tile::Void).then_some((tile, Sight::Remembered))
     }
 

@@ -117,6 +117,22 @@ fn how_many_were_slain_is_told_when_it_is_over() {
 }
 
 #[test]
+fn when_it_is_over_nothing_is_hidden() {
+    let mut arena = Arena::cave().ground(12, 10, &["\""]);
+    let staff = arena.carry(ItemKind::StaffOfIce);
+    arena.place(Kind::Ogre, 14, 10);
+    let far = arena.world.actor(arena.world.actor_at(cell(14, 10)).unwrap()).at.pos();
+    let is_shown = |view: &View| view.things.iter().any(|thing| thing.id == id::of_kind(Kind::Ogre));
+    let before = seen(&arena);
+    assert!(!is_shown(&before) && before.sight(far) == Sight::Unknown && !before.pack[staff].is_known);
+    arena.world.mode = Mode::Lost(Cause::Fire);
+    let after = seen(&arena);
+    assert!(is_shown(&after) && after.sight(far) == Sight::Remembered);
+    assert_eq!(after.tile(cell(12, 10).pos()), Some(id::of_tile(Tile::LongGrass)));
+    assert_eq!((after.pack[staff].id, after.pack[staff].is_known), (id::of_item(ItemKind::StaffOfIce), true));
+}
+
+#[test]
 fn the_score_is_the_depth_and_one_more_for_the_wings() {
     let mut arena = Arena::cave();
     arena.world.depth = 16;

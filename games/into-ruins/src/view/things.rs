@@ -10,7 +10,7 @@ impl IntoRuins {
     /// Each cell's item, then what burns or drifts there, then who stands there. In map order, which tells nothing of what is unseen.
     pub(super) fn show_things(&self, view: &mut View) {
         for cell in INNER {
-            if self.is_in_view(cell) {
+            if self.is_in_view(cell) || self.is_over() {
                 self.show_things_at(view, cell);
             }
         }
@@ -20,7 +20,7 @@ impl IntoRuins {
         let at = cell.pos();
         let plain = |id: u8| Thing { id, at, hp: None, conditions: 0 };
         if let Some(lying) = self.item_at(cell) {
-            view.things.push(plain(self.look_of(lying.item.kind)));
+            view.things.push(plain(self.shown(lying.item.kind)));
         }
         if let Some(effect) = self.effect_at(cell) {
             view.things.push(plain(effect));

@@ -73,6 +73,7 @@ impl GameScreen {
             return;
         }
         self.mode = Mode::Play;
+        self.is_kept = false;
         self.path.clear();
         self.explorer = Explorer::default();
         let run = self.session.run();

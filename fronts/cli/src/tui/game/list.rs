@@ -14,6 +14,8 @@ pub(crate) struct List<T> {
     tone: Tone,
     rows: Vec<Row<T>>,
     selected: usize,
+    /// The box is at least so wide, where there is room.
+    least: u16,
     spots: Spots<usize>,
 }
 
@@ -42,12 +44,17 @@ pub(crate) enum Chosen<T> {
 impl<T: Copy> List<T> {
     /// A list under a title, with sentences, one a line, or none.
     pub(crate) fn new(title: impl Into<String>, about: impl Into<String>, rows: Vec<Row<T>>) -> Self {
-        Self { title: title.into(), about: about.into(), tone: Tone::Plain, rows, selected: 0, spots: Spots::default() }
+        Self { title: title.into(), about: about.into(), tone: Tone::Plain, rows, selected: 0, least: 0, spots: Spots::default() }
     }
 
     /// The same list, its first sentence in that tone.
     pub(crate) fn with_tone(self, tone: Tone) -> Self {
         Self { tone, ..self }
+    }
+
+    /// The same list in a box of at least so many columns, where there is room.
+    pub(crate) fn at_least(self, least: u16) -> Self {
+        Self { least, ..self }
     }
 
     /// Answers a key. A row's own single character chooses it.
@@ -98,7 +105,8 @@ impl<T: Copy> List<T> {
     /// Columns and rows of the box where there are so many columns.
     pub(crate) fn size(&self, most: u16) -> (u16, u16) {
         let widest = self.rows.iter().map(|row| columns(&row.label) + columns(&row.key) + 8).max().unwrap_or(0);
-        let width = widest.max(columns(&self.title) + 6).max(if self.about.is_empty() { 0 } else { 44 }).min(most);
+        let width =
+            widest.max(columns(&self.title) + 6).max(if self.about.is_empty() { 0 } else { 44 }).max(self.least).min(most);
         let above = if self.about.is_empty() { 0 } else { self.about_lines(width).count() as u16 + 1 };
         (width, self.rows.len() as u16 + above + 2)
     }
@@ -112,9 +120,11 @@ impl<T: Copy> List<T> {
     /// Draws the box in the middle of `area`.
     pub(crate) fn draw(&mut self, painter: &mut Painter, area: Rect) {
         let (width, height) = self.size(area.width);
-        let about: Vec<(usize, &str)> = self.about_lines(width).collect();
+        // What can be chosen goes before what is only told.
+        let room = usize::from(area.height).saturating_sub(self.rows.len() + 3);
+        let about: Vec<(usize, &str)> = self.about_lines(width).take(room).collect();
         let above = if about.is_empty() { 0 } else { about.len() as u16 + 1 };
-        let place = centred(area, width, height);
+        let place = centred(area, width, height.min(self.rows.len() as u16 + above + 2));
         painter.clear(place);
         let inside = painter.frame(place, &self.title);
         let theme = &painter.shared.theme;

@@ -27,7 +27,7 @@ pub(crate) mod tests;
 use super::{Input, Next, Screen, Shared};
 use crate::keys::{Control, KeyMap, KeyTable, Meaning};
 use crate::options::KeySet;
-use crate::store::Session;
+use crate::store::{Session, library};
 use ask::Ask;
 use barrow_core::{ArgKind, Move, Pos, Shelf, Show, Tone};
 use barrow_pilot::Explorer;
@@ -61,6 +61,8 @@ pub struct GameScreen {
     /// What was done last, to be done again.
     last: Option<Move>,
     pupil: Pupil,
+    /// Whether the run, which is over, is among those that the next is compared with.
+    is_kept: bool,
     /// Nothing but a sentence about the size is drawn, so keys would be played blind.
     is_too_small: bool,
 }
@@ -111,6 +113,7 @@ impl GameScreen {
             explorer,
             last,
             pupil: Pupil::default(),
+            is_kept: false,
             is_too_small: false,
         }
     }
@@ -251,6 +254,9 @@ impl Screen for GameScreen {
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
         self.learn_keys(shared);
         let next = self.answer(input, shared);
+        if self.stage.status.ending.is_some() {
+            self.end(shared);
+        }
         // Whoever walks on reads no hint.
         if self.learn(shared) && matches!(self.mode, Mode::Walk(_)) {
             self.mode = Mode::Play;
@@ -274,6 +280,20 @@ impl Screen for GameScreen {
 }
 
 impl GameScreen {
+    /// After the end there is nothing to play; and the run is a result to be compared with.
+    fn end(&mut self, shared: &mut Shared) {
+        if matches!(self.mode, Mode::Play) {
+            self.mode = Mode::Over(over::list(&self.session, &self.stage, shared));
+        }
+        if !self.is_kept {
+            self.is_kept = true;
+            let saved = library::look_at(&shared.shelf, self.session.path().to_owned());
+            if saved.summary.is_ok() {
+                shared.runs.put(saved);
+            }
+        }
+    }
+
     fn answer(&mut self, input: Input, shared: &mut Shared) -> Next {
         match input {
             Input::Key(key) if self.is_too_small => match key.code {
