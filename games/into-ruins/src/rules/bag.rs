@@ -2,7 +2,6 @@
 
 use super::Turn;
 use super::distance::flood;
-use super::light::Shine;
 use crate::content::cues::Told;
 use crate::content::items::{ItemKind, traits};
 use crate::world::cell::{Cell, Field, INNER};
@@ -34,7 +33,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Spec: into-ruins actors 3.6, items 18.4: statuses are cleared, the fire underfoot is out, light is computed anew.
+    /// Spec: into-ruins actors 3.6, items 18.4: statuses are cleared, the fire underfoot is out, sight and light are computed anew.
     fn win(&mut self) {
         let at = self.world.hero().at;
         if let Some(wings) = self.world.take(at) {
@@ -49,7 +48,7 @@ impl Turn<'_> {
         self.world.slow_fall = 0;
         self.world.map.burning[at] = 0;
         self.world.mode = Mode::Won;
-        self.shine(Shine::Plain);
+        self.refresh_player();
         self.tell_item(Told::Won, ItemKind::WingsOfYendor);
     }
 

@@ -75,6 +75,9 @@ fn r1_a_pack_holds_ten_and_the_wings_are_taken_all_the_same_and_win() {
     assert_eq!(arena.world.map.burning[ahead()], 0);
     assert_eq!(hero.hp, Fx::whole(20), "nothing more happens in this turn");
     assert_eq!(told(&arena, Told::Won), 1);
+    let marks = arena.world.map.marks;
+    arena.refresh();
+    assert_eq!(marks, arena.world.map.marks, "the last sight is that from the Wings' own cell");
 }
 
 #[test]
