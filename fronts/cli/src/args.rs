@@ -75,6 +75,8 @@ pub(crate) enum Command {
     },
     #[command(about = "Lets bots play, and says how they fared", long_about = BOT)]
     Bot(BotArgs),
+    #[command(about = "Shows levels that nobody plays, or what is counted on them", long_about = LEVELS)]
+    Levels(LevelsArgs),
     #[command(about = "Measures how fast the games are", long_about = BENCH)]
     Bench {
         /// The game to measure; every game, and the screens, where none is named.
@@ -127,6 +129,25 @@ pub(crate) struct BotArgs {
     #[arg(long)]
     pub(crate) bot: Option<NamedBot>,
     /// Writes one JSON object a run.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Which levels of which game.
+#[derive(Debug, Args)]
+pub(crate) struct LevelsArgs {
+    /// The game, by the name that `barrow --help` lists.
+    pub(crate) game: String,
+    /// The variant, and behind it each choice that is on: VARIANT+CHOICE. The game's first variant where none is named.
+    #[arg(long, value_name = "VARIANT")]
+    pub(crate) variant: Option<String>,
+    /// How deep the level is: 1 is the first.
+    #[arg(long, value_name = "D", default_value = "1", allow_hyphen_values = true)]
+    pub(crate) depth: String,
+    /// The seeds to look at, both ends included: 1..100. One number is one level.
+    #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
+    pub(crate) seeds: String,
+    /// Writes one JSON object a level.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -195,6 +216,17 @@ With --json each line is an object for one run: game, variant, bot, seed, moves,
 run was broken off) and digest.
 
 Example: barrow bot FIRST_GAME --seeds 1..100 --moves 500";
+
+const LEVELS: &str = "\
+Shows levels as text: all of each, known or not, in the glyphs of ASCII, and what was counted on it.
+
+The level at depth D of a seed is where a descent from that seed comes to when nobody plays: level after level is made, and each begins \
+at the foot of any exit that could be reached on the one above. A run that somebody plays comes to other levels, as it leaves them \
+elsewhere.
+
+With --json each line is an object for one level: seed, depth, and each number that the game counts, by its name.
+
+Example: barrow levels GAME_WITH_LEVELS --depth 3 --seeds 1..5";
 
 const BENCH: &str = "\
 Measures each variant of a game on one core: moves a second without views, with the view filled after each move, and with the frame drawn \

@@ -1,17 +1,21 @@
 //! The examples in the help: made from the games that are on the shelf, whichever those are.
 
-use barrow_core::{GameInfo, Shelf};
+use barrow_core::{GameInfo, Seed, Shelf, VariantCode};
 use std::fmt::Write;
 
 /// Stands in a text for the id of the shelf's first game.
 const FIRST_GAME: &str = "FIRST_GAME";
+/// Stands in a text for the id of the shelf's first game whose levels can be looked at.
+const GAME_WITH_LEVELS: &str = "GAME_WITH_LEVELS";
 /// Stands in a text for the id of the shelf's last game.
 const LAST_GAME: &str = "LAST_GAME";
 
 /// `text` with the games' ids in their places.
 pub(super) fn with_games(text: &str, shelf: &Shelf) -> String {
     let id = |info: Option<&GameInfo>| info.map_or("GAME", |info| info.id);
-    text.replace(FIRST_GAME, id(first(shelf))).replace(LAST_GAME, id(last(shelf)))
+    let text = text.replace(FIRST_GAME, id(first(shelf))).replace(LAST_GAME, id(last(shelf)));
+    // A level is made to find out: only where the answer is needed.
+    if text.contains(GAME_WITH_LEVELS) { text.replace(GAME_WITH_LEVELS, id(with_levels(shelf))) } else { text }
 }
 
 /// A line for each of a few things that can be asked, with what it does.
@@ -35,6 +39,12 @@ pub(super) fn table(shelf: &Shelf) -> String {
         let _ = writeln!(text, "  {asked:width$}    {what}");
     }
     text
+}
+
+/// The first game whose levels can be looked at.
+fn with_levels(shelf: &Shelf) -> Option<&'static GameInfo> {
+    let has_levels = shelf.games().iter().find(|shelved| shelved.survey(Seed(1), VariantCode::default(), 1).is_some());
+    has_levels.map(|shelved| shelved.info)
 }
 
 fn first(shelf: &Shelf) -> Option<&'static GameInfo> {

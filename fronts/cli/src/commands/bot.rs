@@ -2,16 +2,13 @@
 
 use super::failure::Failure;
 use super::resolve;
+use super::seeds::{count, row};
 use crate::args::{BotArgs, NamedBot};
 use barrow_core::{Digest, Seed, Shelf, Shelved, Status, VariantCode};
 use barrow_pilot::{Bot, BotKind, play_out};
 use serde_json::{Value, json};
 use std::io::Write;
-use std::ops::RangeInclusive;
 use std::process::ExitCode;
-
-/// More runs than this would run for days without a word.
-const MOST_SEEDS: u128 = 1_000_000;
 
 /// What one run came to.
 struct Played {
@@ -25,7 +22,7 @@ struct Played {
 pub(super) fn bot(shelf: &Shelf, args: &BotArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let shelved = resolve::game(shelf, &args.game)?;
     let (code, variant) = resolve::variant(shelved.info, args.variant.as_deref())?;
-    let seeds = seeds(&args.seeds)?;
+    let seeds = row(&args.seeds)?;
     let most: usize = resolve::number("--moves", &args.moves, "a number of moves; write a whole number, as 1000")?;
     if most == 0 {
         return Err(Failure::Said("--moves 0 lets no bot make a move; write 1 or more, as 1000".to_owned()));
@@ -62,25 +59,6 @@ pub(super) fn bot(shelf: &Shelf, args: &BotArgs, out: &mut dyn Write) -> Result<
         }
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// `A..B`, both included, or one number.
-fn seeds(asked: &str) -> Result<RangeInclusive<u64>, Failure> {
-    const WANTED: &str = "a row of seeds; write the first and the last, as 1..100";
-    let (first, last) = asked.split_once("..").unwrap_or((asked, asked));
-    let (first, last) = (resolve::number("--seeds", first, WANTED), resolve::number("--seeds", last, WANTED));
-    match (first, last) {
-        (Ok(first), Ok(last)) if first <= last => match count(&(first..=last)) {
-            0..=MOST_SEEDS => Ok(first..=last),
-            runs => Err(Failure::Said(format!("--seeds \"{asked}\" is {runs} runs; name at most {MOST_SEEDS} seeds, as 1..100"))),
-        },
-        _ => Err(Failure::NotANumber { option: "--seeds", asked: asked.to_owned(), wanted: WANTED }),
-    }
-}
-
-/// How many seeds there are in a row. All there are would be one too many for a `u64`.
-fn count(seeds: &RangeInclusive<u64>) -> u128 {
-    u128::from(*seeds.end()) - u128::from(*seeds.start()) + 1
 }
 
 fn play(shelved: &Shelved, code: VariantCode, kind: BotKind, seed: u64, most: usize) -> Result<Played, Failure> {
@@ -123,25 +101,4 @@ fn table_row(kind: BotKind, all: &mut [Played]) -> String {
         count(|played| played.status.ending.is_some()),
         mean(|played| f64::from(played.moves as u32)),
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_row_of_seeds_includes_both_ends() {
-        assert_eq!(seeds("1..3").unwrap(), 1..=3);
-        assert_eq!(seeds("7").unwrap(), 7..=7);
-        assert_eq!(seeds("18446744073709551615").unwrap(), u64::MAX..=u64::MAX);
-        assert_eq!(seeds("1..1000000").unwrap(), 1..=1_000_000);
-        for many in ["0..1000000", "0..18446744073709551615"] {
-            let sentence = seeds(many).unwrap_err().to_string();
-            assert!(sentence.contains("runs; name at most 1000000 seeds"), "{sentence}");
-        }
-        for wrong in ["", "3..1", "1..", "..2", "1..2..3", "a..b", "-1..2"] {
-            let sentence = seeds(wrong).unwrap_err().to_string();
-            assert!(sentence.starts_with("--seeds") && sentence.contains("as 1..100"), "{sentence}");
-        }
-    }
 }

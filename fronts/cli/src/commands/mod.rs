@@ -6,9 +6,11 @@ mod bot;
 mod failure;
 mod frames;
 mod json;
+mod levels;
 mod nearest;
 mod resolve;
 mod runs;
+mod seeds;
 mod verify;
 
 pub(crate) use failure::Failure;
@@ -27,6 +29,7 @@ pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, out: &mut dyn Wri
         Some(Command::Verify { files, json }) => verify::verify(shelf, &files, json, out),
         Some(Command::Runs { json }) => runs::runs(shelf, json, out),
         Some(Command::Bot(args)) => bot::bot(shelf, &args, out),
+        Some(Command::Levels(args)) => levels::levels(shelf, &args, out),
         Some(Command::Bench { first_frame: true, .. }) => bench::first_frame(shelf, out),
         Some(Command::Bench { game, json, .. }) => bench::bench(shelf, game.as_deref(), json, out),
         Some(Command::Frames { game, keys }) => frames::frames(shelf, &game, &keys, out),
