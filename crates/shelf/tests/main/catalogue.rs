@@ -1,7 +1,7 @@
 //! The first frame of many seeds, as text: a difference shows which levels moved.
 
 use crate::{kept, start};
-use barrow_core::{VariantCode, View};
+use barrow_core::{Seed, VariantCode, View};
 use barrow_shelf::SHELF;
 use std::fmt::Write;
 
@@ -19,6 +19,32 @@ fn the_first_frames_have_not_moved() {
                 writeln!(text, "seed {seed}, digest {}\n{}", play.digest(), view.text(variant)).unwrap();
             }
             kept::check(&format!("catalogue/{}-{}.txt", shelved.info.id, variant.id), &text);
+        }
+    }
+}
+
+/// Depths are recorded down to here.
+const MOST_DEPTHS: u32 = 16;
+
+/// Of games whose levels can be looked at: every depth of every seed, drawn and counted.
+#[test]
+fn the_levels_have_not_moved() {
+    for shelved in SHELF.games() {
+        let mut text = String::new();
+        for seed in SEEDS {
+            for depth in 1..=MOST_DEPTHS {
+                let Some(survey) = shelved.survey(Seed(seed), VariantCode::default(), depth) else { break };
+                let counted: Vec<String> = survey
+                    .metrics
+                    .iter()
+                    .filter(|(_, count)| *count != 0)
+                    .map(|(name, count)| format!("{name} {count}"))
+                    .collect();
+                writeln!(text, "seed {seed}, depth {depth}\n{}{}\n", survey.text, counted.join(", ")).unwrap();
+            }
+        }
+        if !text.is_empty() {
+            kept::check(&format!("catalogue/{}.txt", shelved.info.id), &text);
         }
     }
 }
