@@ -1,11 +1,13 @@
 //! Runs of random moves, with a look at the whole state after each: what must be true between decisions.
 
 use crate::IntoRuins;
-use crate::content::items::Slot;
+use crate::content::items::{ROWS, Slot};
+use crate::rules::Turn;
 use crate::rules::distance::flood;
 use crate::rules::sight::look;
 use crate::world::actor::{Actor, ActorId, Life};
 use crate::world::cell::{Field, WORLD};
+use crate::world::item::Item;
 use crate::world::map::{NO_ITEM, UNREACHED};
 use crate::world::state::{LAST_DEPTH, MOST_FLOOR_ITEMS, Mode, PACK};
 use barrow_core::{Fx, Game, Move, Rng, Seed, Show, VariantCode};
@@ -92,18 +94,33 @@ fn pick(moves: &[Move], dice: &mut Rng) -> Option<Move> {
     dice.pick(&of_verb)
 }
 
-/// So many random moves, run after run; each run begins deep enough to meet everything.
+/// A run; every other one is on some depth already, with a body that lasts and a pack of anything, so that everything is met.
+fn begin(seed: u64) -> IntoRuins {
+    let mut world = IntoRuins::new(Seed(seed), VariantCode::default());
+    if seed.is_multiple_of(2) {
+        return world;
+    }
+    let mut dice = Seed(seed).stream("begin", 0);
+    world.hero_mut().max_hp = 250;
+    world.hero_mut().hp = Fx::whole(250);
+    world.depth = 1 + dice.below(LAST_DEPTH.into()) as u8;
+    let start = world.hero().at;
+    Turn::new(&mut world, &mut Show::off()).enter_level(start, false);
+    while world.pack.len() < PACK - 1 {
+        // Neither a torch nor the Wings.
+        let row = &ROWS[1 + dice.below(ROWS.len() as u32 - 2) as usize];
+        world.pack.push(Item::new(row.kind));
+    }
+    world
+}
+
+/// So many random moves, run after run.
 fn play(first_seed: u64, moves: usize) {
     let mut show = Show::on();
     let mut offered = Vec::new();
     let (mut seed, mut made) = (first_seed, 0);
     while made < moves {
-        let mut world = IntoRuins::new(Seed(seed), VariantCode::default());
-        // Half of the runs have a body that lasts, so that they come to depths where few would.
-        if seed % 2 == 1 {
-            world.hero_mut().max_hp = 250;
-            world.hero_mut().hp = Fx::whole(250);
-        }
+        let mut world = begin(seed);
         let mut dice = Seed(seed).stream("moves", 0);
         while made < moves && world.status().ending.is_none() {
             offered.clear();

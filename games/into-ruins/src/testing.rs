@@ -21,6 +21,10 @@ pub(crate) struct Arena {
     pub(crate) show: Show,
 }
 
+fn refresh(turn: &mut Turn) {
+    turn.refresh_player();
+}
+
 /// The cell at axial coordinates.
 pub(crate) fn cell(x: i16, y: i16) -> Cell {
     Cell::at(x, y)
@@ -81,7 +85,7 @@ impl Arena {
     /// Distances, sight and light as they are now.
     pub(crate) fn refresh(&mut self) {
         self.world.seen_from = None;
-        self.turn(|turn| turn.refresh_player());
+        self.turn(refresh);
     }
 
     /// Somebody; a creature hunts and may act.

@@ -131,7 +131,7 @@ impl Turn<'_> {
         }
         let charges = self.world.recharge();
         if charges > 0 {
-            for item in self.world.pack.iter_mut() {
+            for item in &mut self.world.pack {
                 if let Some(most) = item.max_charges() {
                     item.charges = (i32::from(item.charges) + charges).min(most) as u8;
                 }

@@ -209,11 +209,10 @@ impl Turn<'_> {
             return;
         }
         match motion {
-            Motion::Vanish => self.world.remove(actor),
             Motion::Blow(at) => self.strike(actor, at, true),
             Motion::Collide(into, dir) => self.collide(actor, into, dir),
             Motion::Fall if actor == self.world.player => self.descend(),
-            Motion::Fall => self.world.remove(actor),
+            Motion::Vanish | Motion::Fall => self.world.remove(actor),
             Motion::Land => self.land(),
         }
     }

@@ -221,11 +221,9 @@ impl IntoRuins {
         self.actors.truncate(kept);
         let renamed = |id: ActorId| now.get(usize::from(id.0)).copied().unwrap_or(ActorId::NONE);
         self.player = renamed(self.player);
-        for actor in &mut self.actors {
+        for (id, actor) in (0..).map(ActorId).zip(&mut self.actors) {
             actor.blade = actor.blade.and_then(|blade| renamed(blade).some());
-        }
-        for here in self.map.actors.cells_mut() {
-            *here = renamed(*here);
+            self.map.actors[actor.at] = id;
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{SHELF, pick, start};
 use barrow_core::run::MARK_EVERY;
-use barrow_core::{Arg, Dir, Header, Move, Play, Pos, Run, Seed, Show, View};
+use barrow_core::{Arg, Dir, Header, Move, Play, Pos, Run, Seed, Show, VariantCode, View};
 use proptest::prelude::*;
 
 /// Plays so many random moves from `seed` on, run after run.
@@ -95,7 +95,7 @@ proptest! {
     #[test]
     fn a_replay_is_the_run(seed: u64, most in 1usize..600) {
         let info = SHELF.games()[0].info;
-        let mut run = Run::new(Header { game: info.id.into(), rules: info.rules, variant: Default::default(), seed: Seed(seed) });
+        let mut run = Run::new(Header { game: info.id.into(), rules: info.rules, variant: VariantCode::default(), seed: Seed(seed) });
         let mut play = start(seed);
         let mut dice = Seed(seed).stream("moves", 0);
         let mut offered = Vec::new();

@@ -36,13 +36,17 @@ fn a_horror_leaves_flesh_and_walks_into_it_and_others_strike_it() {
     assert_eq!(arena.world.actor(goblin).facing.0, Dir(3));
 }
 
+fn free_cell(turn: &mut Turn) -> Option<Cell> {
+    turn.random_free_cell()
+}
+
 #[test]
 fn a_random_free_cell_is_walkable_and_free() {
     let mut arena = Arena::cave().walled(1);
     for _ in 0..50 {
-        let at = arena.turn(|turn| turn.random_free_cell()).expect("six are free");
+        let at = arena.turn(free_cell).expect("six are free");
         assert!(at.distance(arena.world.hero().at) == 1);
     }
     let mut arena = Arena::cave().walled(0);
-    assert_eq!(arena.turn(|turn| turn.random_free_cell()), None);
+    assert_eq!(arena.turn(free_cell), None);
 }
