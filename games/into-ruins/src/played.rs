@@ -41,7 +41,9 @@ fn fault_of_what_is_kept(world: &IntoRuins) -> Option<String> {
 fn fault_of(world: &IntoRuins, id: ActorId) -> Option<String> {
     let actor @ Actor { at, kind, .. } = *world.actor(id);
     let tile = world.map.tiles[at];
-    let is_held = tile.is_walkable() || kind.flies() && tile.is_flyable();
+    // A blink may end over a table or rubble: the player stands on it.
+    let is_perched = id == world.player && !tile.is_hole();
+    let is_held = tile.is_walkable() || (kind.flies() || is_perched) && tile.is_flyable();
     let is_dead_player = id == world.player && matches!(world.mode, Mode::Lost(_));
     let faults = [
         (world.map.actors[at] != id, "its cell does not know of it"),
