@@ -18,6 +18,8 @@ mod panel;
 pub(crate) mod stage;
 
 #[cfg(test)]
+mod aids;
+#[cfg(test)]
 mod comfort;
 #[cfg(test)]
 mod screens;

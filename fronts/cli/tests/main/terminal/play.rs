@@ -106,6 +106,37 @@ fn a_mouse_click_walks_and_a_replay_can_be_taken_over() {
 }
 
 #[test]
+fn practice_is_stepped_back_and_put_away_as_it_was() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::barrow(home.path(), SIZE, &["play", "monster-caves", "--practice", "--seed", "1"]);
+    wait_for_game(&terminal);
+    terminal.press("....");
+    terminal.wait_until("four moves", |_| only_run(home.path()).1.moves.len() == 4);
+    // Backspace, as terminals send it.
+    terminal.press("\x7f");
+    terminal.wait_for("One move is taken back: 3 are left.");
+    let (_, run) = only_run(home.path());
+    assert!(run.header.variant.is_practice() && run.moves.len() == 3 && run.end.is_none());
+    terminal.press("\x1b");
+    terminal.wait_for("Save and quit");
+    terminal.press("q");
+    terminal.wait_for("Continue (move");
+    terminal.press("q");
+    assert_eq!(terminal.exit_code(), 0);
+}
+
+#[test]
+fn a_newcomer_is_given_a_hint_and_plays_on() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::barrow(home.path(), SIZE, &["play", "into-ruins", "--seed", "1"]);
+    terminal.wait_for("The Wings of Yendor lie on depth 16.");
+    terminal.wait_for("A hint");
+    terminal.press(".");
+    terminal.wait_until("a move", |_| only_run(home.path()).1.moves.len() == 1);
+    assert!(std::fs::read_to_string(home.path().join("lore.toml")).unwrap().contains("told"));
+}
+
+#[test]
 fn without_a_terminal_it_says_so() {
     let home = tempfile::tempdir().unwrap();
     let output = std::process::Command::new(super::pty::barrow())
