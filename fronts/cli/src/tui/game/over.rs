@@ -11,7 +11,7 @@ use crate::seeds;
 use crate::store::{Session, Summary};
 use crate::tui::replay::ReplayScreen;
 use crate::tui::{Next, Shared};
-use barrow_core::{Gear, Replay, Role, Status, Tone};
+use barrow_core::{ArgKind, Gear, Replay, Role, Status, Tone};
 use ratatui::layout::Rect;
 
 /// So many of the last messages are told again.
@@ -58,7 +58,7 @@ pub(super) fn list(session: &Session, stage: &Stage, shared: &Shared) -> List<Af
     let counters = counters.map(|(info, stat)| format!("{} {}", info.name, value_of(*stat)));
     let counters: Vec<String> = counters.chain([format!("Moves {}", stage.moves), format!("Seed {}", stage.seed.0)]).collect();
     about.push(counters.join(", "));
-    let has_much_to_tell = !stage.view.pack.is_empty();
+    let has_much_to_tell = has_pack(stage);
     if has_much_to_tell {
         about.extend(last_words(stage, ending.cause));
     }
@@ -72,6 +72,11 @@ fn depth(stage: &Stage) -> String {
     if has_levels { format!("Level {}. ", stage.status.depth) } else { String::new() }
 }
 
+/// Whether things are carried in this game.
+fn has_pack(stage: &Stage) -> bool {
+    stage.variant.verbs.iter().any(|verb| matches!(verb.arg, ArgKind::Slot | ArgKind::SlotAt))
+}
+
 /// Everything that was carried, by its true name: the view of a run that is over hides nothing.
 fn carried(stage: &Stage) -> Option<String> {
     let name = |gear: &Gear| {
@@ -80,7 +85,7 @@ fn carried(stage: &Stage) -> Option<String> {
         format!("{}{level}{worn}", stage.variant.legend.name(gear.id))
     };
     let all: Vec<String> = stage.view.pack.iter().map(name).collect();
-    (!all.is_empty()).then(|| format!("Carried: {}.", all.join(", ")))
+    has_pack(stage).then(|| if all.is_empty() { "Carried: nothing.".to_owned() } else { format!("Carried: {}.", all.join(", ")) })
 }
 
 /// The last messages, under a blank line.
