@@ -77,7 +77,7 @@ pub struct Variant {
     pub pitch: &'static str,
     /// Help: how it is played and won, in paragraphs separated by blank lines.
     pub help: &'static str,
-    /// Cells across and down.
+    /// Cells across and down. On hexes, as many down as across and an odd number of them: only the hexagon in the middle is used.
     pub size: (u16, u16),
     /// What neighbours and distance mean.
     pub topology: Topology,
@@ -284,6 +284,11 @@ impl Variant {
         default_seed: None,
         exact: false,
     };
+
+    /// The verb that turns the player to face a direction and takes no time: it is called "turn".
+    pub fn turn_verb(&self) -> Option<u8> {
+        self.verb("turn").filter(|&verb| self.verbs[usize::from(verb)].arg == ArgKind::Dir)
+    }
 
     /// The verb called `name`, as an index for [`Move::verb`].
     pub fn verb(&self, name: &str) -> Option<u8> {

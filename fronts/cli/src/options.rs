@@ -18,6 +18,8 @@ pub struct Options {
     pub key_set: KeySet,
     /// Whether new players are told what matters, each once.
     pub hints: bool,
+    /// Whether left and right turn and up steps forward, in games where the player faces a way.
+    pub turn_and_step: bool,
 }
 
 /// The themes by name.
@@ -58,7 +60,14 @@ pub enum KeySet {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { theme: ThemeName::default(), unicode: true, reduced_motion: false, key_set: KeySet::default(), hints: true }
+        Self {
+            theme: ThemeName::default(),
+            unicode: true,
+            reduced_motion: false,
+            key_set: KeySet::default(),
+            turn_and_step: false,
+            hints: true,
+        }
     }
 }
 
@@ -153,8 +162,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("deep/options.toml");
         assert_eq!(Options::load(&path), Ok(Options::default()));
-        let changed =
-            Options { theme: ThemeName::Tritanopia, unicode: false, reduced_motion: true, key_set: KeySet::Vi, hints: false };
+        let changed = Options {
+            theme: ThemeName::Tritanopia,
+            unicode: false,
+            reduced_motion: true,
+            key_set: KeySet::Vi,
+            turn_and_step: true,
+            hints: false,
+        };
         changed.save(&path).unwrap();
         assert_eq!(Options::load(&path), Ok(changed));
         assert_eq!(std::fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
@@ -171,7 +186,7 @@ mod tests {
             (
                 "unicode = true\ncolour = 3\n",
                 2,
-                "there is no \"colour\"; choose one of: theme, unicode, reduced_motion, key_set, hints",
+                "there is no \"colour\"; choose one of: theme, unicode, reduced_motion, key_set, hints, turn_and_step",
             ),
             ("theme = \"pink\"\n", 1, "there is no theme \"pink\"; choose one of: default, high-contrast, "),
             ("key_set = \"emacs\"\n", 1, "there is no key set \"emacs\"; choose one of: all, vi, "),

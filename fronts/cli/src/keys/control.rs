@@ -39,6 +39,8 @@ pub enum Control {
     StepBack,
     /// A cursor that explains cells, and travels.
     Look,
+    /// What is carried.
+    Pack,
     /// All that can be done here.
     Verbs,
     /// The messages so far.
@@ -51,7 +53,7 @@ pub enum Control {
 
 impl Control {
     /// All of them, in the order they are shown.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::North,
         Self::NorthEast,
         Self::East,
@@ -67,6 +69,7 @@ impl Control {
         Self::Repeat,
         Self::StepBack,
         Self::Look,
+        Self::Pack,
         Self::Verbs,
         Self::Messages,
         Self::Help,
@@ -91,6 +94,7 @@ impl Control {
             Self::Repeat => "Repeat",
             Self::StepBack => "Step back",
             Self::Look => "Look and travel",
+            Self::Pack => "Inventory",
             Self::Verbs => "All actions",
             Self::Messages => "Messages",
             Self::Help => "Help",
@@ -109,17 +113,8 @@ impl Control {
             Self::SouthWest => Some("south-west"),
             Self::West => Some("west"),
             Self::NorthWest => Some("north-west"),
-            Self::Wait
-            | Self::Explore
-            | Self::Descend
-            | Self::Rest
-            | Self::Repeat
-            | Self::StepBack
-            | Self::Look
-            | Self::Verbs
-            | Self::Messages
-            | Self::Help
-            | Self::Menu => None,
+            Self::Wait | Self::Explore | Self::Descend | Self::Rest | Self::Repeat | Self::StepBack => None,
+            Self::Look | Self::Pack | Self::Verbs | Self::Messages | Self::Help | Self::Menu => None,
         }
     }
 
@@ -157,6 +152,7 @@ impl Control {
             Self::Repeat => Keys { always: &["0", "ctrl+a"], ..Keys::NONE },
             Self::StepBack => Keys { always: &["backspace"], ..Keys::NONE },
             Self::Look => Keys { always: &["x", ";", "_"], ..Keys::NONE },
+            Self::Pack => Keys { always: &["i"], ..Keys::NONE },
             Self::Verbs => Keys { always: &["enter"], ..Keys::NONE },
             Self::Messages => Keys { always: &["m", "p"], ..Keys::NONE },
             Self::Help => Keys { always: &["?", "f1"], ..Keys::NONE },

@@ -65,6 +65,19 @@ impl Press {
         self.code
     }
 
+    /// The same key without shift, if it has that.
+    pub fn without_shift(self) -> Option<Self> {
+        match self.code {
+            KeyCode::Char(letter) if letter.is_ascii_uppercase() => {
+                Some(Self { code: KeyCode::Char(letter.to_ascii_lowercase()), ..self })
+            }
+            _ if self.modifiers.contains(KeyModifiers::SHIFT) => {
+                Some(Self { modifiers: self.modifiers - KeyModifiers::SHIFT, ..self })
+            }
+            _ => None,
+        }
+    }
+
     /// The character it types, if it types one.
     pub fn character(self) -> Option<char> {
         match self.code {
@@ -204,6 +217,8 @@ mod tests {
     fn shift_is_in_the_character_and_a_release_is_no_press() {
         let event = KeyEvent::new(KeyCode::Char('?'), KeyModifiers::SHIFT);
         assert_eq!(Press::of(event), Some(Press::char('?')));
+        assert_eq!("shift+left".parse::<Press>().unwrap().without_shift(), Some("left".parse().unwrap()));
+        assert_eq!((Press::char('H').without_shift(), Press::char('h').without_shift()), (Some(Press::char('h')), None));
         let release = KeyEvent::new_with_kind(KeyCode::Char('k'), KeyModifiers::NONE, KeyEventKind::Release);
         assert_eq!(Press::of(release), None);
         assert_eq!(Press::of(KeyEvent::new(KeyCode::CapsLock, KeyModifiers::NONE)), None);

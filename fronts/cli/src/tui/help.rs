@@ -2,6 +2,7 @@
 
 use super::game::ask::capital;
 use super::game::board::look;
+use super::game::has_pack;
 use super::game::paint::{Painter, centred, columns, wrap};
 use super::glossary::GlossaryScreen;
 use super::widgets::Travel;
@@ -115,11 +116,15 @@ impl HelpScreen {
             (Control::Repeat, "Do what you did last again, as often as you say or until something happens."),
             (Control::StepBack, "Take the last move back: in practice only."),
             (Control::Look, "Move a cursor that explains what is there; Enter walks to it."),
+            (Control::Pack, "What you carry: letters look closer, and offer what can be done with it."),
             (Control::Verbs, "All that can be done, in a list."),
             (Control::Messages, "All messages so far."),
             (Control::Help, "This page."),
             (Control::Menu, "Restart, options, key bindings, save and quit."),
-        ] {
+        ]
+        .into_iter()
+        .filter(|(control, _)| *control != Control::Pack || has_pack(self.variant))
+        {
             let keys = table.labels(Meaning::Control(control), shared.options.unicode).join(" ");
             push_pair(lines, format!("{}  {keys}", control.title()), about, width);
         }

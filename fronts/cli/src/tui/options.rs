@@ -17,7 +17,7 @@ use ratatui::style::{Modifier, Style};
 /// How wide the list of options is. [columns]
 const FORM_WIDTH: u16 = 78;
 /// How high it is where all of it is seen. [rows]
-const FORM_HEIGHT: u16 = 21;
+const FORM_HEIGHT: u16 = 22;
 /// How wide the sample beside it is. [columns]
 const SAMPLE_WIDTH: u16 = 40;
 /// From so many columns on there is room for both.
@@ -81,6 +81,13 @@ fn lines(options: Options) -> Vec<Line> {
         is_on: options.hints,
         then: Options { hints: !options.hints, ..options },
     });
+    lines.push(Line {
+        group: None,
+        title: "Turn and step",
+        about: "Left, right: turn. Up: step. Where you face a way.",
+        is_on: options.turn_and_step,
+        then: Options { turn_and_step: !options.turn_and_step, ..options },
+    });
     for key_set in KeySet::ALL {
         lines.push(Line {
             group: (key_set == KeySet::ALL[0]).then_some("Keys for walking"),
@@ -120,7 +127,7 @@ const fn has_room_for_about(list: Rect) -> bool {
 }
 
 /// Lines of the group that can be on and off one by one.
-const SWITCHES: std::ops::Range<usize> = ThemeName::ALL.len()..ThemeName::ALL.len() + 3;
+const SWITCHES: std::ops::Range<usize> = ThemeName::ALL.len()..ThemeName::ALL.len() + 4;
 
 impl OptionsScreen {
     /// The options as they are.
@@ -258,11 +265,11 @@ impl Screen for OptionsScreen {
         let width = FORM_WIDTH.min(area.width);
         let top = if is_wide { (area.height - 22) / 3 } else { 0 };
         let together = width + if is_wide { 2 + SAMPLE_WIDTH } else { 0 };
-        let height = FORM_HEIGHT.min(area.height - 4);
+        let height = FORM_HEIGHT.min(area.height - 3);
         let form = Rect { x: area.x + (area.width - together) / 2, y: area.y + top, width, height };
         let inside = panel(buffer, form, theme, shared.options.unicode, "Options");
         self.draw_lines(buffer, inside, shared);
-        let below = Rect { x: form.x + 2, y: form.bottom(), width: form.width - 4, height: 3 };
+        let below = Rect { x: form.x + 2, y: form.bottom(), width: form.width - 4, height: 2 };
         let note = self.notice.as_deref().unwrap_or_else(|| colour_note(theme, shared.options));
         match lines(shared.options).get(self.line) {
             Some(line) if note.is_empty() && !has_room_for_about(inside) => {

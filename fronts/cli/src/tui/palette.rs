@@ -148,6 +148,15 @@ impl Palette {
         }
     }
 
+    /// The colour of what hangs over the ground: flames are never taken for anything that is not as bad.
+    pub(crate) const fn effect(&self, colour: Colour) -> Rgb {
+        match (&self.on_the_map, colour) {
+            (OnTheMap::Colour, _) => night(colour),
+            (OnTheMap::Role(_), Colour::Red | Colour::Orange | Colour::Yellow | Colour::LightRed) => self.bad,
+            (OnTheMap::Role(_), _) => self.good,
+        }
+    }
+
     /// The colour of a thing on the map.
     pub(crate) const fn thing(&self, colour: Colour, role: Role) -> Rgb {
         match &self.on_the_map {

@@ -140,7 +140,7 @@ impl Theme {
     }
 }
 
-const fn without_colour(role: Role) -> Modifier {
+pub(crate) const fn without_colour(role: Role) -> Modifier {
     match role {
         Role::Blank | Role::Wall | Role::Prop | Role::Writing => Modifier::empty(),
         Role::Floor | Role::Effect | Role::Corpse => Modifier::DIM,

@@ -4,17 +4,27 @@ use super::ask::{Answer, Ask, capital, moved};
 use super::journey::{Journey, is_news, path};
 use super::list::{Chosen, List, Row};
 use super::messages::Messages;
+use super::pack::Purpose;
 use super::{GameScreen, Mode, over};
 use crate::keys::{Control, Meaning, Press};
 use crate::tui::help::HelpScreen;
 use crate::tui::{Next, Shared};
-use barrow_core::{Arg, ArgKind, Move, Pos, Tone};
+use barrow_core::{ArgKind, Move, Pos, Tone};
 use barrow_pilot::walk_verb;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 impl GameScreen {
     pub(super) fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
         let Some(press) = Press::of(key) else { return Next::Stay };
+        let was_asking = matches!(self.mode, Mode::Ask(_));
+        let next = self.key_by_mode(key, press, shared);
+        if !was_asking {
+            self.asked_by = matches!(self.mode, Mode::Ask(_)).then_some(press);
+        }
+        next
+    }
+
+    fn key_by_mode(&mut self, key: KeyEvent, press: Press, shared: &mut Shared) -> Next {
         match std::mem::replace(&mut self.mode, Mode::Play) {
             Mode::Play => self.play_key(press, shared),
             // Any key ends a walk, and does nothing else: nobody wants to fall out of a walk into a fight.
@@ -22,21 +32,31 @@ impl GameScreen {
                 self.path.clear();
                 Next::Stay
             }
+            // Who holds a key down has not answered with it.
+            Mode::Ask(ask) if ask.is_confirmation() && self.asked_by == Some(press) => {
+                self.mode = Mode::Ask(ask);
+                Next::Stay
+            }
             Mode::Ask(ask) => {
-                let target = self.stage.first_target();
                 let meaning = self.keys.table.meaning(press);
-                let answer = ask.press(press, meaning, self.stage.variant, &self.stage.view, target);
+                let mut answer = ask.press(press, meaning, self.stage.variant);
+                if let Answer::More(ask) = &answer
+                    && let Some(dir) = ask.direction()
+                {
+                    answer = self.with_danger(answer, dir);
+                }
                 self.take(answer, shared)
             }
             Mode::Times(typed) => {
                 self.times_key(press, typed, shared);
                 Next::Stay
             }
+            Mode::Aim(aiming) => self.aim_key(press, aiming, shared),
+            Mode::Pack(pack) => self.pack_key(key, press, pack, shared),
             Mode::Look(cursor) => self.look_key(press, cursor, shared),
             Mode::Verbs(mut list) => {
                 if let Some(control) = self.step_from(&list, key, press) {
-                    self.step(control, shared);
-                    return Next::Stay;
+                    return self.step(control, shared);
                 }
                 let chosen = list.key(key);
                 self.mode = Mode::Verbs(list);
@@ -84,6 +104,7 @@ impl GameScreen {
         match self.keys.table.meaning(press) {
             Some(Meaning::Verb(verb)) => self.begin(verb, shared),
             Some(Meaning::Control(control)) => self.control(control, shared),
+            None if self.turn_key(press, shared) => Next::Stay,
             None => {
                 let help = self.keys.table.hint(Meaning::Control(Control::Help), shared.options.unicode);
                 let help = help.unwrap_or_else(|| "Esc".to_owned());
@@ -105,6 +126,7 @@ impl GameScreen {
                 self.stage.notice = None;
                 self.mode = Mode::Look(self.stage.view.hero.unwrap_or_default());
             }
+            Control::Pack => self.open_pack(Purpose::Browse),
             Control::Verbs => self.mode = Mode::Verbs(self.verb_list(shared)),
             Control::Messages => self.mode = Mode::Messages(Messages::default()),
             Control::Help => return Next::Push(Box::new(HelpScreen::new(self.stage.variant, self.stage.info))),
@@ -116,34 +138,18 @@ impl GameScreen {
             | Control::South
             | Control::SouthWest
             | Control::West
-            | Control::NorthWest => self.step(control, shared),
+            | Control::NorthWest => return self.step(control, shared),
         }
         Next::Stay
     }
 
-    fn step(&mut self, control: Control, shared: &Shared) {
-        let topology = self.stage.variant.topology;
-        match (walk_verb(self.stage.variant), control.direction(topology)) {
-            (Some(verb), Some(dir)) => {
-                let answer = Ask::settle(self.stage.variant, verb, Arg::Dir(dir));
-                self.take(answer, shared);
-            }
-            (None, _) => self.say("There is no walking in this game.".to_owned()),
-            (_, None) => {
-                let names: Vec<&str> = topology.directions().filter_map(|dir| topology.name(dir)).collect();
-                let there = control.direction_name().unwrap_or_default();
-                self.say(format!("Nobody can go {there} here, only {}.", names.join(", ")));
-            }
-        }
-    }
-
     /// Begins a verb: plays it, or asks for what it needs.
     pub(super) fn begin(&mut self, verb: u8, shared: &Shared) -> Next {
-        let answer = Ask::begin(self.stage.variant, verb, self.stage.first_target());
+        let answer = Ask::begin(self.stage.variant, verb);
         self.take(answer, shared)
     }
 
-    fn take(&mut self, answer: Answer, shared: &Shared) -> Next {
+    pub(super) fn take(&mut self, answer: Answer, shared: &Shared) -> Next {
         self.stage.notice = None;
         self.mode = Mode::Play;
         match answer {
@@ -151,20 +157,27 @@ impl GameScreen {
             Answer::Move(m) => {
                 self.act(m, shared);
             }
-            Answer::Dropped => {}
+            Answer::Pack(verb) => self.open_pack(Purpose::For(verb)),
+            Answer::Aim(verb, slot) => self.take_aim(verb, slot),
+            Answer::Dropped => self.answer_what_is_asked(),
         }
         Next::Stay
     }
 
     /// Plays a move and shows what came of it; whether it was accepted and nothing told is worth stopping for.
     pub(super) fn act(&mut self, m: Move, shared: &Shared) -> bool {
+        self.attempt(m, shared).unwrap_or(false)
+    }
+
+    /// The same; `None` if it was refused, which is said.
+    pub(super) fn attempt(&mut self, m: Move, shared: &Shared) -> Option<bool> {
         self.show.clear();
         self.stage.notice = None;
         self.stage.effects.clear();
         self.path.clear();
         if let Err(refusal) = self.session.play(m, &mut self.show) {
             self.say(refusal.to_string());
-            return false;
+            return None;
         }
         self.last = Some(m);
         self.pupil.hear(self.show.events().iter().map(|event| event.cue));
@@ -172,10 +185,14 @@ impl GameScreen {
         self.stage.hear(&self.show, !shared.options.reduced_motion);
         if self.stage.status.ending.is_some() {
             self.mode = Mode::Over(over::list(&self.session, &self.stage, shared));
-            return false;
+            return Some(false);
+        }
+        if self.stage.view.asked.is_some() {
+            self.answer_what_is_asked();
+            return Some(false);
         }
         let cues = self.stage.variant.cues;
-        !self.show.events().iter().any(|event| cues.get(usize::from(event.cue)).is_some_and(|cue| is_news(cue.tone)))
+        Some(!self.show.events().iter().any(|event| cues.get(usize::from(event.cue)).is_some_and(|cue| is_news(cue.tone))))
     }
 
     pub(super) fn say(&mut self, text: String) {
@@ -227,6 +244,13 @@ impl GameScreen {
                 self.take(answer, shared);
             }
             Mode::Walk(_) | Mode::Times(_) => self.path.clear(),
+            Mode::Aim(aiming) => {
+                self.mode = Mode::Aim(aiming);
+                self.aim_at(cell);
+                if let Mode::Aim(aiming) = std::mem::replace(&mut self.mode, Mode::Play) {
+                    self.loose(aiming, shared);
+                }
+            }
             other => self.mode = other,
         }
     }

@@ -1,4 +1,4 @@
-//! What a verb is applied to, asked step by step: a direction, a key, a place in the pack, a cell.
+//! What a verb is applied to, asked step by step: a direction or a key here; places in the pack and cells have screens of their own.
 
 use crate::keys::{Control, Meaning, Press};
 use barrow_core::{Arg, ArgKind, Move, Pos, Topology, Variant, View};
@@ -16,9 +16,7 @@ pub(crate) struct Ask {
 enum Wants {
     Direction,
     Key,
-    Slot { then_cell: bool },
-    Cell { slot: Option<u8>, cursor: Pos },
-    Yes(Arg),
+    Yes { arg: Arg, question: String },
 }
 
 /// What came of an answer.
@@ -26,6 +24,10 @@ enum Wants {
 pub(crate) enum Answer {
     /// Something is still asked for.
     More(Ask),
+    /// The verb wants something from the pack.
+    Pack(u8),
+    /// The verb is to be aimed, with that place in the pack or with none.
+    Aim(u8, Option<u8>),
     /// All is said.
     Move(Move),
     /// Never mind.
@@ -34,25 +36,50 @@ pub(crate) enum Answer {
 
 impl Ask {
     /// What `verb` needs first; a verb that needs nothing is a move at once.
-    pub(crate) fn begin(variant: &Variant, verb: u8, first_target: Pos) -> Answer {
+    pub(crate) fn begin(variant: &Variant, verb: u8) -> Answer {
         let Some(kind) = variant.verbs.get(usize::from(verb)).map(|verb| verb.arg) else { return Answer::Dropped };
-        let wants = match kind {
-            ArgKind::None => return Self::settle(variant, verb, Arg::None),
-            ArgKind::Dir => Wants::Direction,
-            ArgKind::Slot => Wants::Slot { then_cell: false },
-            ArgKind::SlotAt => Wants::Slot { then_cell: true },
-            ArgKind::Cell => Wants::Cell { slot: None, cursor: first_target },
-            ArgKind::Key => Wants::Key,
-        };
-        Answer::More(Self { verb, wants })
+        match kind {
+            ArgKind::None => Self::settle(variant, verb, Arg::None),
+            ArgKind::Dir => Answer::More(Self { verb, wants: Wants::Direction }),
+            ArgKind::Key => Answer::More(Self { verb, wants: Wants::Key }),
+            ArgKind::Slot | ArgKind::SlotAt => Answer::Pack(verb),
+            ArgKind::Cell => Answer::Aim(verb, None),
+        }
     }
 
     /// `verb` with all it needs: a move, or the question whether it is meant.
     pub(crate) fn settle(variant: &Variant, verb: u8, arg: Arg) -> Answer {
+        let m = Move { verb, arg };
         match variant.verbs.get(usize::from(verb)).and_then(|verb| verb.confirm) {
-            Some(_) => Answer::More(Self { verb, wants: Wants::Yes(arg) }),
-            None => Answer::Move(Move { verb, arg }),
+            Some(question) => Answer::More(Self::sure(m, question.to_owned())),
+            None => Answer::Move(m),
         }
+    }
+
+    /// The question whether a move is meant.
+    pub(crate) const fn sure(m: Move, question: String) -> Self {
+        Self { verb: m.verb, wants: Wants::Yes { arg: m.arg, question } }
+    }
+
+    /// The same question, with a warning.
+    pub(crate) fn with_warning(mut self, warning: &str) -> Self {
+        if let Wants::Yes { question, .. } = &mut self.wants {
+            *question = format!("{question} {warning}");
+        }
+        self
+    }
+
+    /// The direction of the move that is to be confirmed.
+    pub(crate) const fn direction(&self) -> Option<barrow_core::Dir> {
+        match self.wants {
+            Wants::Yes { arg: Arg::Dir(dir), .. } => Some(dir),
+            _ => None,
+        }
+    }
+
+    /// Whether only yes or no is asked for.
+    pub(crate) const fn is_confirmation(&self) -> bool {
+        matches!(self.wants, Wants::Yes { .. })
     }
 
     /// The question, for the player.
@@ -61,29 +88,12 @@ impl Ask {
         match &self.wants {
             Wants::Direction => format!("{}: in which direction? (Esc: never mind)", capital(verb.name)),
             Wants::Key => format!("{}: press a key of the original's keyboard. (Esc: never mind)", capital(verb.name)),
-            Wants::Slot { .. } => format!("{}: which place in the pack, a to z? (Esc: never mind)", capital(verb.name)),
-            Wants::Cell { .. } => format!("{}: where? Move the cursor, then Enter. (Esc: never mind)", capital(verb.name)),
-            Wants::Yes(_) => format!("{} (y: yes, any other key: no)", verb.confirm.unwrap_or("Really?")),
-        }
-    }
-
-    /// The cursor, while a cell is asked for.
-    pub(crate) const fn cursor(&self) -> Option<Pos> {
-        match self.wants {
-            Wants::Cell { cursor, .. } => Some(cursor),
-            Wants::Direction | Wants::Key | Wants::Slot { .. } | Wants::Yes(_) => None,
+            Wants::Yes { question, .. } => format!("{question} (y: yes, any other key: no)"),
         }
     }
 
     /// The player pressed a key, which usually means `meaning`.
-    pub(crate) fn press(
-        self,
-        press: Press,
-        meaning: Option<Meaning>,
-        variant: &Variant,
-        view: &View,
-        first_target: Pos,
-    ) -> Answer {
+    pub(crate) fn press(self, press: Press, meaning: Option<Meaning>, variant: &Variant) -> Answer {
         let control = match meaning {
             Some(Meaning::Control(control)) => Some(control),
             Some(Meaning::Verb(_)) | None => None,
@@ -101,22 +111,7 @@ impl Ask {
                 Some(byte) => Self::settle(variant, verb, Arg::Key(byte)),
                 None => Answer::More(self),
             },
-            Wants::Slot { then_cell } => match press.character().and_then(slot_of) {
-                Some(slot) if then_cell => {
-                    Answer::More(Self { verb, wants: Wants::Cell { slot: Some(slot), cursor: first_target } })
-                }
-                Some(slot) => Self::settle(variant, verb, Arg::Slot(slot)),
-                None => Answer::More(self),
-            },
-            Wants::Cell { slot, cursor } => match (press.code(), control) {
-                (KeyCode::Enter, _) => Self::at(variant, verb, slot, cursor),
-                (_, Some(control)) => {
-                    let cursor = moved(cursor, control, variant.topology, view);
-                    Answer::More(Self { verb, wants: Wants::Cell { slot, cursor } })
-                }
-                (_, None) => Answer::More(self),
-            },
-            Wants::Yes(arg) => match press.character() {
+            Wants::Yes { arg, .. } => match press.character() {
                 Some('y' | 'Y') => Answer::Move(Move { verb, arg }),
                 _ => Answer::Dropped,
             },
@@ -126,17 +121,12 @@ impl Ask {
     /// The player clicked a cell.
     pub(crate) fn click(self, pos: Pos, variant: &Variant, view: &View) -> Answer {
         match self.wants {
-            Wants::Cell { slot, .. } => Self::at(variant, self.verb, slot, pos),
             Wants::Direction => match view.hero.and_then(|hero| variant.topology.towards(hero, pos)) {
                 Some(dir) => Self::settle(variant, self.verb, Arg::Dir(dir)),
                 None => Answer::More(self),
             },
-            Wants::Key | Wants::Slot { .. } | Wants::Yes(_) => Answer::More(self),
+            Wants::Key | Wants::Yes { .. } => Answer::More(self),
         }
-    }
-
-    fn at(variant: &Variant, verb: u8, slot: Option<u8>, pos: Pos) -> Answer {
-        Self::settle(variant, verb, slot.map_or(Arg::Cell(pos), |slot| Arg::SlotAt(slot, pos)))
     }
 }
 
@@ -153,13 +143,6 @@ pub(crate) fn moved(cursor: Pos, control: Control, topology: Topology, view: &Vi
     };
     let to = cursor.offset(dx, dy);
     if view.contains(to) { to } else { cursor }
-}
-
-fn slot_of(character: char) -> Option<u8> {
-    match character {
-        'a'..='z' => Some(character as u8 - b'a'),
-        _ => None,
-    }
 }
 
 /// `text` with a capital letter.
@@ -190,6 +173,7 @@ mod tests {
             verb("drink", ArgKind::Slot, Some("Drink it?")),
             verb("throw", ArgKind::SlotAt, None),
             verb("key", ArgKind::Key, None),
+            verb("dig", ArgKind::Cell, None),
         ],
         legend: Legend::new(&[]),
         stats: &[],
@@ -202,9 +186,7 @@ mod tests {
     };
 
     fn answer(verb: u8, keys: &str) -> Answer {
-        let mut view = View::default();
-        view.begin(9, 9);
-        let mut answer = Ask::begin(&VARIANT, verb, Pos::new(4, 4));
+        let mut answer = Ask::begin(&VARIANT, verb);
         for name in keys.split_whitespace() {
             let press: Press = name.parse().unwrap();
             let meaning = Control::ALL
@@ -212,30 +194,37 @@ mod tests {
                 .find(|control| control.default_keys(crate::options::KeySet::All).contains(&press))
                 .map(Meaning::Control);
             let Answer::More(ask) = answer else { panic!("{name} came too late") };
-            answer = ask.press(press, meaning, &VARIANT, &view, Pos::new(4, 4));
+            answer = ask.press(press, meaning, &VARIANT);
         }
         answer
     }
 
     #[test]
-    fn every_kind_of_argument_can_be_given_with_keys() {
+    fn every_kind_of_argument_is_asked_for() {
         assert_eq!(answer(0, ""), Answer::Move(Move::plain(0)));
         assert_eq!(answer(1, "g up"), Answer::Move(Move::towards(1, Dir(0))));
-        assert_eq!(answer(2, "? c y"), Answer::Move(Move { verb: 2, arg: Arg::Slot(2) }));
-        assert_eq!(answer(3, "b l up up enter"), Answer::Move(Move { verb: 3, arg: Arg::SlotAt(1, Pos::new(5, 2)) }));
+        assert_eq!((answer(2, ""), answer(3, "")), (Answer::Pack(2), Answer::Pack(3)));
         assert_eq!(answer(4, "ctrl+c"), Answer::Move(Move::key(4, 3)));
+        assert_eq!(answer(5, ""), Answer::Aim(5, None));
         assert_eq!(answer(9, ""), Answer::Dropped);
     }
 
     #[test]
-    fn escape_or_no_drops_it() {
+    fn escape_or_no_drops_it_and_yes_does_it() {
         assert_eq!(answer(1, "esc"), Answer::Dropped);
-        assert_eq!(answer(2, "a n"), Answer::Dropped);
+        let settle = || Ask::settle(&VARIANT, 2, Arg::Slot(2));
+        let press = |key| match settle() {
+            Answer::More(ask) => ask.press(Press::char(key), None, &VARIANT),
+            other => other,
+        };
+        assert_eq!((press('n'), press('y')), (Answer::Dropped, Answer::Move(Move { verb: 2, arg: Arg::Slot(2) })));
     }
 
     #[test]
     fn a_cursor_stays_on_the_map() {
-        let ten_up = "b ".to_owned() + &"up ".repeat(10) + "enter";
-        assert_eq!(answer(3, &ten_up), Answer::Move(Move { verb: 3, arg: Arg::SlotAt(1, Pos::new(4, 0)) }));
+        let mut view = View::default();
+        view.begin(9, 9);
+        let up = |at| moved(at, Control::North, Topology::Square8, &view);
+        assert_eq!((up(Pos::new(4, 1)), up(Pos::new(4, 0))), (Pos::new(4, 0), Pos::new(4, 0)));
     }
 }

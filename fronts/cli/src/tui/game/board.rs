@@ -1,7 +1,8 @@
 //! The map on the screen: which part of it is shown, and what is drawn for each cell.
 
+use super::hexes;
 use super::paint::Painter;
-use barrow_core::{Pos, Role, Sight, Topology, Variant, View};
+use barrow_core::{Aim, Pos, Role, Sight, Topology, Variant, View};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
@@ -24,6 +25,12 @@ pub(crate) struct Marks<'a> {
     pub(crate) path: &'a [Pos],
     /// Where something bad just happened.
     pub(crate) flash: &'a [Pos],
+    /// The cell before the player's eyes.
+    pub(crate) faced: Option<Pos>,
+    /// Where an aimed move would go.
+    pub(crate) aim: Option<&'a Aim>,
+    /// Counts the moments between moves: what flickers, flickers by it.
+    pub(crate) phase: u32,
     /// Whether there is a frame around the map.
     pub(crate) has_frame: bool,
 }
@@ -32,8 +39,19 @@ pub(crate) struct Marks<'a> {
 pub(crate) fn text_size(topology: Topology, (width, height): (u16, u16)) -> (u16, u16) {
     match topology {
         Topology::Square4 | Topology::Square8 => (width, height),
+        Topology::Hex if is_hexagon((width, height)) => (2 * width - 1, height),
         Topology::Hex => ((2 * width + height).saturating_sub(2), height),
     }
+}
+
+/// The text column where a map begins.
+fn first_column(topology: Topology, (width, height): (u16, u16)) -> i32 {
+    if topology == Topology::Hex && is_hexagon((width, height)) { i32::from(width / 2) } else { 0 }
+}
+
+/// Whether only the hexagon in the middle of those cells is used. See [`Variant::size`].
+const fn is_hexagon((width, height): (u16, u16)) -> bool {
+    width == height && width % 2 == 1
 }
 
 /// Where a window of `length` over a map of `size` begins so that `at` is well inside, moving no more than it must from `now`.
@@ -50,15 +68,16 @@ impl Board {
     /// Shows the map in `area`, the focus well inside. The window stays as near to where it was as it can.
     pub(crate) fn place(&mut self, area: Rect, stretch: u16, view: &View, topology: Topology, focus: Option<Pos>) {
         let (columns, rows) = text_size(topology, (view.width, view.height));
+        let first = first_column(topology, (view.width, view.height));
         let (width, height) = (i32::from(area.width / stretch.max(1)), i32::from(area.height));
         let (columns, rows) = (i32::from(columns), i32::from(rows));
         if (self.area, self.stretch) != (area, stretch) {
-            (self.left, self.top) = ((columns - width) / 2, (rows - height) / 2);
+            (self.left, self.top) = (first + (columns - width) / 2, (rows - height) / 2);
         }
         let (column, row) = focus.map_or((self.left + width / 2, self.top + height / 2), |pos| topology.column_row(pos));
         self.area = area;
         self.stretch = stretch.max(1);
-        self.left = scrolled(self.left, column, width, columns);
+        self.left = first + scrolled(self.left - first, column - first, width, columns);
         self.top = if rows - height <= 2 && rows > height {
             // The outermost rows are walls: show the middle and stay there, unless the hero stands on such a row.
             ((rows - height) / 2).clamp((row + 1 - height).max(0), row.max(0))
@@ -87,8 +106,24 @@ impl Board {
         (x + self.stretch <= self.area.width && y < self.area.height).then(|| (self.area.x + x, self.area.y + y))
     }
 
+    /// Where the gap on the right of a hex is on the screen, if it is in the window.
+    pub(super) fn gap_on_screen(&self, topology: Topology, pos: Pos) -> Option<(u16, u16)> {
+        let (column, row) = topology.column_row(pos);
+        let (x, y) = (u16::try_from(column + 1 - self.left).ok()?, u16::try_from(row - self.top).ok()?);
+        (topology == Topology::Hex && x < self.area.width && y < self.area.height).then(|| (self.area.x + x, self.area.y + y))
+    }
+
     /// Draws the map and what is marked on it.
     pub(crate) fn draw(&self, painter: &mut Painter, view: &View, variant: &Variant, marks: Marks) {
+        if variant.topology == Topology::Hex {
+            hexes::draw(self, painter, view, variant, &marks);
+        } else {
+            self.draw_squares(painter, view, variant);
+        }
+        self.draw_marks(painter, view, variant, &marks);
+    }
+
+    fn draw_squares(&self, painter: &mut Painter, view: &View, variant: &Variant) {
         let looks = Looks::new(painter, variant);
         let is_known = !view.sight.is_empty();
         let (width, mut index) = (view.width as i16, 0);
@@ -106,6 +141,9 @@ impl Board {
         for thing in &view.things {
             self.put(painter, variant.topology, thing.at, looks.of(thing.id, view.sight(thing.at).max(Sight::Remembered)));
         }
+    }
+
+    fn draw_marks(&self, painter: &mut Painter, view: &View, variant: &Variant, marks: &Marks) {
         let theme = &painter.shared.theme;
         let (flash, path) = (theme.warning().add_modifier(Modifier::REVERSED), theme.selected());
         let cursor = theme.accent().add_modifier(Modifier::REVERSED);
@@ -115,8 +153,19 @@ impl Board {
         for &pos in marks.path {
             self.mark(painter, variant.topology, pos, path);
         }
+        if let Some(aim) = marks.aim {
+            for &pos in aim.around.iter().chain(&aim.cells) {
+                self.mark(painter, variant.topology, pos, path);
+            }
+            for target in &aim.targets {
+                self.mark(painter, variant.topology, target.at, flash);
+            }
+        }
         if let Some(pos) = marks.cursor {
             self.mark(painter, variant.topology, pos, cursor);
+        }
+        if let Some(pos) = marks.cursor.or(marks.faced).filter(|_| variant.topology == Topology::Hex) {
+            self.bracket(painter, variant.topology, pos);
         }
         self.hint_beyond(painter, view, variant, marks.has_frame);
     }
@@ -139,11 +188,25 @@ impl Board {
         }
     }
 
+    /// Brackets in the gaps on both sides of a hex.
+    fn bracket(&self, painter: &mut Painter, topology: Topology, pos: Pos) {
+        let style = painter.shared.theme.accent();
+        for (gap, bracket) in [(pos.offset(-1, 0), "["), (pos, "]")] {
+            if let Some((x, y)) = self.gap_on_screen(topology, gap)
+                && let Some(cell) = painter.buffer.cell_mut((x, y))
+            {
+                let behind = cell.bg;
+                cell.set_symbol(bracket).set_style(style).set_bg(behind);
+            }
+        }
+    }
+
     /// Arrows on the edges behind which the player knows more than rock; on the frame, if there is one.
     fn hint_beyond(&self, painter: &mut Painter, view: &View, variant: &Variant, has_frame: bool) {
         let (columns, rows) = text_size(variant.topology, (view.width, view.height));
         let (right, bottom) = (self.left + i32::from(self.area.width / self.stretch), self.top + i32::from(self.area.height));
-        if self.left <= 0 && self.top <= 0 && right >= i32::from(columns) && bottom >= i32::from(rows) {
+        let first = first_column(variant.topology, (view.width, view.height));
+        if self.left <= first && self.top <= 0 && right >= first + i32::from(columns) && bottom >= i32::from(rows) {
             return;
         }
         let mut beyond = [false; 4];
@@ -184,7 +247,12 @@ pub(crate) struct Look {
     /// Its style.
     pub(crate) style: Style,
     /// Whether it fills its cell when that is two columns wide.
-    is_solid: bool,
+    pub(super) is_solid: bool,
+}
+
+impl Look {
+    /// Paper.
+    pub(super) const NOTHING: Self = Self { glyph: ' ', style: Style::new(), is_solid: false };
 }
 
 /// How every id of a legend is drawn, worked out once a frame.
@@ -257,6 +325,21 @@ mod tests {
             assert!(found >= 24 / 2 / 2 * 12, "{topology:?} shows {found} cells");
             assert_eq!(board.cell_at(&view, topology, 4, 3), None);
         }
+    }
+
+    #[test]
+    fn of_a_square_of_hexes_only_the_hexagon_takes_room() {
+        assert_eq!(text_size(Topology::Hex, (21, 21)), (41, 21));
+        let view = view(21, 21);
+        let mut board = Board::default();
+        board.place(Rect::new(0, 0, 41, 21), 1, &view, Topology::Hex, None);
+        let centre = Pos::new(10, 10);
+        for pos in view.positions() {
+            let is_inside = Topology::Hex.distance(centre, pos) <= 10;
+            assert!(!is_inside || board.on_screen(Topology::Hex, pos).is_some(), "{pos:?}");
+        }
+        assert_eq!(board.on_screen(Topology::Hex, Pos::new(0, 10)), Some((0, 10)));
+        assert_eq!(board.on_screen(Topology::Hex, Pos::new(20, 10)), Some((40, 10)));
     }
 
     #[test]

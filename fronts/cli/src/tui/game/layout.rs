@@ -25,12 +25,18 @@ pub(crate) struct Layout {
     pub(crate) log: Option<Rect>,
     /// One line for all that has no place of its own.
     pub(crate) status: Option<Rect>,
+    /// What is carried, and explanations, where there is room for that beside everything else.
+    pub(crate) side: Option<Rect>,
 }
 
 const PANEL_LEAST: u16 = 17;
 const PANEL_MOST: u16 = 40;
 /// A panel under a wide map explains what is in view.
 const EXPLAINING_PANEL: u16 = 64;
+/// Beside a map of hexes.
+const HEX_PANEL: u16 = 30;
+const SIDE: u16 = 44;
+const SIDE_MOST: u16 = 60;
 const LOG_LEAST: u16 = 3;
 const LOG_MOST: u16 = 12;
 /// A map may lose so many rows before it is worth another layout: its outermost rows are walls.
@@ -40,6 +46,9 @@ impl Layout {
     /// The best layout in `area` for a map of `columns` by `rows` of text. `can_stretch`: its cells are squares.
     pub(crate) fn choose(area: Rect, columns: u16, rows: u16, can_stretch: bool) -> Self {
         let stretches: &[u16] = if can_stretch { &[2, 1] } else { &[1] };
+        if !can_stretch && area.width > columns + HEX_PANEL && area.height >= rows + LOG_LEAST {
+            return Self::hexes(area, columns, rows);
+        }
         for &stretch in stretches {
             let wide = columns.saturating_mul(stretch);
             let (framed_width, framed_height) = (wide + 2, rows + 2);
@@ -58,6 +67,32 @@ impl Layout {
             return Self::whole(area);
         }
         Self::scrolling(area, columns, rows)
+    }
+
+    /// Map on the left, panel on the right, messages below both; and what is carried on the far right, if there is room.
+    fn hexes(area: Rect, columns: u16, rows: u16) -> Self {
+        let has_frame = area.height >= rows + 2 + 2 * LOG_LEAST && area.width > columns + 2 + HEX_PANEL;
+        let rim = if has_frame { 2 } else { 0 };
+        let has_side = area.width >= columns + rim + PANEL_MOST + SIDE + 2;
+        let panel_width = (area.width - columns - rim - 1).min(PANEL_MOST);
+        let main = columns + rim + 1 + panel_width;
+        let side_width = if has_side { (area.width - main - 1).min(SIDE_MOST) } else { 0 };
+        let left = area.x + (area.width - main - side_width - u16::from(has_side)) / 2;
+        // A map with a frame leaves room under it, some of which the panel can use.
+        let upper = if has_frame { (rows + rim).max(area.height.saturating_sub(LOG_MOST + 4)).min(rows + rim + 8) } else { rows };
+        let log_height = (area.height - upper).min(LOG_MOST);
+        let top = area.y + (area.height - upper - log_height) / 2;
+        let frame = Rect::new(left, top, columns + rim, rows + rim);
+        let side = Rect::new(left + main + 1, top, side_width, upper + log_height);
+        Self {
+            map: if has_frame { inside(frame) } else { frame },
+            frame: has_frame.then_some(frame),
+            stretch: 1,
+            panel: Some(Rect::new(left + columns + rim + 1, top, panel_width, upper)),
+            log: Some(Rect::new(left, top + upper, main, log_height)),
+            status: None,
+            side: has_side.then_some(side),
+        }
     }
 
     /// Map on the left, panel on the right, messages below or under the panel.
@@ -79,6 +114,7 @@ impl Layout {
                 panel: Some(Rect::new(left + frame_width + 1, top, panel_width, upper)),
                 log: Some(Rect::new(left, top + upper, frame_width + 1 + panel_width, log_height)),
                 status: None,
+                side: None,
             };
         }
         let top = area.y + spare / 2;
@@ -92,7 +128,7 @@ impl Layout {
         let log_height = (column.height / 3).clamp(LOG_LEAST + 1, LOG_MOST);
         let panel = Rect { height: column.height - log_height, ..column };
         let log = Rect { y: panel.bottom(), height: log_height, ..column };
-        Self { map: column, frame: None, stretch: 1, panel: Some(panel), log: Some(log), status: None }
+        Self { map: column, frame: None, stretch: 1, panel: Some(panel), log: Some(log), status: None, side: None }
     }
 
     /// Map over panel and messages, which stand side by side.
@@ -112,6 +148,7 @@ impl Layout {
             panel: Some(Rect { width: panel_width, ..lower }),
             log: Some(Rect { x: left + panel_width + 1, width: total - panel_width - 1, ..lower }),
             status: None,
+            side: None,
         }
     }
 
@@ -129,7 +166,7 @@ impl Layout {
     fn whole(area: Rect) -> Self {
         let status = Rect { height: 1, ..area };
         let map = Rect { y: area.y + 1, height: area.height - 1, ..area };
-        Self { map, frame: None, stretch: 1, panel: None, log: None, status: Some(status) }
+        Self { map, frame: None, stretch: 1, panel: None, log: None, status: Some(status), side: None }
     }
 
     /// A window on a map that is larger than the terminal.
@@ -148,7 +185,7 @@ impl Layout {
             (area.height - 1 - log_height).min(rows + 2),
         );
         let log = Rect { y: frame.bottom(), height: log_height, ..area };
-        Self { map: inside(frame), frame: Some(frame), stretch: 1, panel: None, log: Some(log), status: Some(status) }
+        Self { map: inside(frame), frame: Some(frame), stretch: 1, panel: None, log: Some(log), status: Some(status), side: None }
     }
 }
 
@@ -184,6 +221,15 @@ mod tests {
         assert_eq!(Layout::choose(Rect::new(0, 0, 160, 50), 20, 20, false).stretch, 1);
     }
 
+    #[test]
+    fn hexes_stand_beside_a_panel_over_messages_and_beside_the_pack_where_there_is_room() {
+        let at = |width, height| Layout::choose(Rect::new(0, 0, width, height), 41, 21, false);
+        let small = at(80, 24);
+        assert_eq!((small.map, small.panel), (Rect::new(0, 0, 41, 21), Some(Rect::new(42, 0, 38, 21))));
+        assert_eq!((small.log, small.side), (Some(Rect::new(0, 21, 80, 3)), None));
+        assert!(at(160, 50).side.is_some_and(|side| side.width >= SIDE && side.height >= 30));
+    }
+
     proptest! {
         #[test]
         fn nothing_overlaps_or_leaves_the_screen(
@@ -192,7 +238,7 @@ mod tests {
             let area = Rect::new(3, 1, width, height);
             let layout = Layout::choose(area, columns, rows, square);
             let parts: Vec<Rect> =
-                [Some(layout.frame.unwrap_or(layout.map)), layout.panel, layout.log, layout.status].into_iter().flatten().collect();
+                [Some(layout.frame.unwrap_or(layout.map)), layout.panel, layout.log, layout.status, layout.side].into_iter().flatten().collect();
             for (index, part) in parts.iter().enumerate() {
                 prop_assert_eq!(part.intersection(area), *part, "outside: {:?}", layout);
                 for other in &parts[..index] {

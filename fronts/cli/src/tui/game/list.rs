@@ -154,7 +154,7 @@ impl<T: Copy> List<T> {
 }
 
 /// How a key moves in the list.
-fn travel(key: KeyEvent) -> Option<Travel> {
+pub(super) fn travel(key: KeyEvent) -> Option<Travel> {
     let letters = match key.code {
         KeyCode::Char('j' | 's' | '2') => Some(Travel::Lines(1)),
         KeyCode::Char('k' | 'w' | '8') => Some(Travel::Lines(-1)),

@@ -2,20 +2,29 @@
 
 mod act;
 mod again;
+mod aim;
 pub(crate) mod ask;
 pub(crate) mod board;
 pub(crate) mod effects;
+mod facts;
+mod gear;
+mod hexes;
+mod hud;
 mod journey;
 pub(crate) mod layout;
 mod learn;
+mod light;
 pub(crate) mod list;
 mod log;
 mod menu;
 mod messages;
 mod over;
+mod pack;
 pub(crate) mod paint;
 mod panel;
+mod sights;
 pub(crate) mod stage;
+mod steer;
 
 #[cfg(test)]
 mod aids;
@@ -27,11 +36,12 @@ mod screens;
 pub(crate) mod tests;
 
 use super::{Input, Next, Screen, Shared};
-use crate::keys::{Control, KeyMap, KeyTable, Meaning};
+use crate::keys::{Control, KeyMap, KeyTable, Meaning, Press};
 use crate::options::KeySet;
 use crate::store::{Session, library};
+use aim::Aiming;
 use ask::Ask;
-use barrow_core::{ArgKind, Move, Pos, Shelf, Show, Tone};
+use barrow_core::{ArgKind, Fact, Move, Pos, Shelf, Show, Tone, Variant};
 use barrow_pilot::Explorer;
 use journey::Journey;
 use learn::Pupil;
@@ -39,6 +49,7 @@ use list::List;
 use menu::{Leaving, Parting};
 use messages::Messages;
 use over::After;
+use pack::Pack;
 use paint::Painter;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
@@ -49,6 +60,8 @@ use std::time::Duration;
 const STRIDE: Duration = Duration::from_millis(25);
 /// Between two turns of a rest: nothing moves that is worth a longer look.
 const BREATH: Duration = Duration::from_millis(5);
+/// Between two moments of a flame.
+const FLICKER: Duration = Duration::from_millis(150);
 
 /// A run being played.
 pub struct GameScreen {
@@ -65,6 +78,12 @@ pub struct GameScreen {
     pupil: Pupil,
     /// Whether the run, which is over, is among those that the next is compared with.
     is_kept: bool,
+    /// What was aimed at last.
+    last_target: Option<Pos>,
+    /// The key that brought up the question that is asked.
+    asked_by: Option<Press>,
+    /// What a closer look at the cursor or the pointer tells.
+    facts: Vec<Fact>,
     /// Nothing but a sentence about the size is drawn, so keys would be played blind.
     is_too_small: bool,
 }
@@ -76,6 +95,8 @@ enum Mode {
     /// The last move again: how often, as typed so far.
     Times(String),
     Ask(Ask),
+    Aim(Aiming),
+    Pack(Pack),
     Look(Pos),
     Verbs(List<u8>),
     Menu(List<menu::Item>),
@@ -101,23 +122,27 @@ impl GameScreen {
         stage.notice = notice.map(|notice| (notice, Tone::Great));
         let (map, set) = (KeyMap::default(), KeySet::default());
         let table = KeyTable::new(&map, set, stage.info, stage.variant);
-        let hints = hints(&table, true);
+        let hints = hints(&table, stage.variant, true);
         let keys = Keys { table, map, set, hints, unicode: true };
         let last = session.run().moves.last().copied();
-        let (explorer, path) = (Explorer::default(), Vec::new());
-        Self {
+        let mut screen = Self {
             session,
             stage,
             show: Show::on(),
             mode: Mode::Play,
             keys,
-            path,
-            explorer,
-            last,
             pupil: Pupil::default(),
             is_kept: false,
+            path: Vec::new(),
+            explorer: Explorer::default(),
+            last,
+            last_target: None,
+            asked_by: None,
+            facts: Vec::new(),
             is_too_small: false,
-        }
+        };
+        screen.answer_what_is_asked();
+        screen
     }
 
     /// The same screen, with what the last moves of its run told.
@@ -144,18 +169,24 @@ impl GameScreen {
         let (set, unicode) = (shared.options.key_set, shared.options.unicode);
         if self.keys.map != shared.keys || self.keys.set != set || self.keys.unicode != unicode {
             let table = KeyTable::new(&shared.keys, set, self.stage.info, self.stage.variant);
-            let hints = hints(&table, unicode);
+            let hints = hints(&table, self.stage.variant, unicode);
             self.keys = Keys { table, map: shared.keys.clone(), set, hints, unicode };
         }
     }
 
     fn mouse(&mut self, mouse: MouseEvent, shared: &mut Shared) -> Next {
         match &mut self.mode {
-            Mode::Play | Mode::Look(_) | Mode::Ask(_) | Mode::Walk(_) | Mode::Times(_) => self.mouse_on_map(mouse, shared),
+            Mode::Play | Mode::Look(_) | Mode::Ask(_) | Mode::Aim(_) | Mode::Walk(_) | Mode::Times(_) => {
+                self.mouse_on_map(mouse, shared)
+            }
             Mode::Messages(messages) => {
                 messages.mouse(mouse);
                 Next::Stay
             }
+            Mode::Pack(_) => match std::mem::replace(&mut self.mode, Mode::Play) {
+                Mode::Pack(pack) => self.pack_mouse(mouse, pack, shared),
+                _ => Next::Stay,
+            },
             Mode::Verbs(list) => {
                 let chosen = list.mouse(mouse);
                 self.choose_verb(chosen, shared)
@@ -183,6 +214,9 @@ impl GameScreen {
                 if matches!(self.mode, Mode::Play) {
                     self.plan(cell);
                 }
+                if let Some(cell) = cell {
+                    self.aim_at(cell);
+                }
             }
             MouseEventKind::Down(MouseButton::Left) => {
                 if let Some(cell) = cell {
@@ -196,17 +230,24 @@ impl GameScreen {
 }
 
 /// The keys worth knowing, the most needed first.
-fn hints(table: &KeyTable, unicode: bool) -> Vec<(String, &'static str)> {
+fn hints(table: &KeyTable, variant: &Variant, unicode: bool) -> Vec<(String, &'static str)> {
     [
         (Control::Help, "help"),
         (Control::Menu, "menu"),
         (Control::Verbs, "actions"),
+        (Control::Pack, "inventory"),
         (Control::Look, "look"),
         (Control::Explore, "explore"),
     ]
     .into_iter()
+    .filter(|(control, _)| *control != Control::Pack || has_pack(variant))
     .filter_map(|(control, what)| Some((table.hint(Meaning::Control(control), unicode)?, what)))
     .collect()
+}
+
+/// Whether anything is ever carried.
+pub(crate) fn has_pack(variant: &Variant) -> bool {
+    variant.verbs.iter().any(|verb| matches!(verb.arg, ArgKind::Slot | ArgKind::SlotAt))
 }
 
 impl Screen for GameScreen {
@@ -225,14 +266,21 @@ impl Screen for GameScreen {
             return;
         }
         let (cursor, question) = match &self.mode {
-            Mode::Ask(ask) => (ask.cursor(), Some(ask.question(self.stage.variant))),
+            Mode::Ask(ask) => (None, Some(ask.question(self.stage.variant))),
+            Mode::Aim(aiming) => {
+                let question = || aiming.question(self.stage.variant, &self.stage.view.pack);
+                (Some(aiming.cursor), self.stage.notice.is_none().then(question))
+            }
             Mode::Look(cursor) => {
                 (Some(*cursor), self.stage.notice.is_none().then(|| "Tab: next. Enter: go. Esc: back.".to_owned()))
             }
             Mode::Times(typed) => (None, Some(again::question(typed, self.last, self.stage.variant))),
             _ => (None, None),
         };
+        self.stage.inspect(self.session.state(), cursor.or(self.stage.pointer), &mut self.facts);
         let props = Props {
+            aim: if let Mode::Aim(aiming) = &self.mode { Some(&aiming.aim) } else { None },
+            facts: &self.facts,
             cursor,
             path: &self.path,
             question: question.as_deref(),
@@ -242,6 +290,7 @@ impl Screen for GameScreen {
         let Some(layout) = self.stage.draw(&mut painter, area, &props) else { return };
         match &mut self.mode {
             Mode::Verbs(list) => list.draw(&mut painter, area),
+            Mode::Pack(pack) => pack.draw(&mut painter, layout.map, area, &self.stage),
             Mode::Menu(list) => list.draw(&mut painter, area),
             Mode::Part(list, _) => list.draw(&mut painter, area),
             Mode::Over(list) => {
@@ -249,7 +298,7 @@ impl Screen for GameScreen {
                 list.draw(&mut painter, place);
             }
             Mode::Play => self.draw_hint(&mut painter, &layout),
-            Mode::Walk(_) | Mode::Times(_) | Mode::Ask(_) | Mode::Look(_) | Mode::Messages(_) => {}
+            Mode::Walk(_) | Mode::Times(_) | Mode::Ask(_) | Mode::Aim(_) | Mode::Look(_) | Mode::Messages(_) => {}
         }
     }
 
@@ -272,11 +321,13 @@ impl Screen for GameScreen {
         Some(format!("{}, as it was left: {trouble}", self.stage.info.title))
     }
 
-    fn tick_after(&self, _shared: &Shared) -> Option<Duration> {
+    fn tick_after(&self, shared: &Shared) -> Option<Duration> {
         match &self.mode {
             _ if self.pupil.is_new() => Some(Duration::ZERO),
             Mode::Walk(journey) => Some(if journey.is_still() { BREATH } else { STRIDE }),
-            _ => self.stage.effects.is_running().then_some(effects::FRAME),
+            _ if self.stage.effects.is_running() => Some(effects::FRAME),
+            Mode::Messages(_) | Mode::Over(_) => None,
+            _ => (self.stage.is_burning() && !shared.options.reduced_motion && shared.theme.has_colour()).then_some(FLICKER),
         }
     }
 }
@@ -311,6 +362,7 @@ impl GameScreen {
             Input::Mouse(mouse) => self.mouse(mouse, shared),
             Input::Tick => {
                 self.stage.effects.tick();
+                self.stage.phase = self.stage.phase.wrapping_add(1);
                 if matches!(self.mode, Mode::Walk(_)) {
                     self.stride(shared);
                 }

@@ -2,7 +2,7 @@
 
 use super::board::look;
 use super::paint::{Painter, columns, wrap};
-use super::stage::Stage;
+use super::stage::{Explained, Stage};
 use barrow_core::{Entry, Role, Sight, Stat, StatInfo};
 use ratatui::layout::Rect;
 
@@ -16,7 +16,7 @@ pub(crate) fn draw(
     painter: &mut Painter,
     area: Rect,
     stage: &Stage,
-    explained: Option<&(&'static str, String)>,
+    explained: Option<&Explained>,
     hints: &[(String, &'static str)],
 ) {
     let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
@@ -30,8 +30,10 @@ pub(crate) fn draw(
     y += title_rows - 1;
     let numbers = Rect { width: inside.width.min(NUMBERS_MOST), height: 1, ..inside };
     for (info, stat) in stage.variant.stats.iter().zip(&stage.view.stats) {
-        draw_stat(painter, Rect { y, ..numbers }, info, *stat);
-        y += 1;
+        if is_shown(info, *stat) {
+            draw_stat(painter, Rect { y, ..numbers }, info, *stat);
+            y += 1;
+        }
     }
     if !stage.variant.stats.iter().any(|info| info.name == "Score") {
         draw_number(painter, Rect { y, ..numbers }, "Score", &stage.status.score.to_string());
@@ -48,7 +50,7 @@ pub(crate) fn draw(
         bottom = bottom.saturating_sub(1);
         painter.text(inside.x, bottom, inside.width, line, dim);
     }
-    if let Some((name, about)) = explained {
+    if let Some(Explained { name, about, .. }) = explained {
         let rows = (1 + wrap(about, inside.width).count() as u16).min(bottom.saturating_sub(y));
         if rows > 1 {
             bottom -= rows;
@@ -76,7 +78,7 @@ fn fitting(hints: &[(String, &'static str)], width: u16) -> Option<(String, usiz
 }
 
 /// The hints on one row, or on two if one has room for a single hint.
-fn hint_rows(hints: &[(String, &'static str)], width: u16) -> Vec<String> {
+pub(super) fn hint_rows(hints: &[(String, &'static str)], width: u16) -> Vec<String> {
     match fitting(hints, width) {
         None => Vec::new(),
         Some((line, 1)) => std::iter::once(line).chain(hint_line(&hints[1..], width)).collect(),
@@ -96,7 +98,7 @@ pub(super) fn value_of(stat: Stat) -> String {
     if stat.max > 0 { format!("{}/{}", stat.value, stat.max) } else { stat.value.to_string() }
 }
 
-fn draw_stat(painter: &mut Painter, area: Rect, info: &StatInfo, stat: Stat) {
+pub(super) fn draw_stat(painter: &mut Painter, area: Rect, info: &StatInfo, stat: Stat) {
     let value = value_of(stat);
     draw_number(painter, area, info.name, &value);
     let (from, to) = (area.x + columns(info.name) + 1, area.right().saturating_sub(columns(&value) + 1));
@@ -122,12 +124,17 @@ fn bar_style(painter: &Painter, info: &StatInfo, stat: Stat) -> ratatui::style::
     if info.is_health && is_low { theme.warning() } else { theme.bar_full() }
 }
 
+/// Whether a number is worth showing: a state that wore off is not.
+const fn is_shown(info: &StatInfo, stat: Stat) -> bool {
+    !info.is_status || stat.value > 0
+}
+
 /// All numbers on one line; returns the column after them.
 pub(crate) fn draw_numbers(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
     let theme = &painter.shared.theme;
     let (dim, text) = (theme.dim(), theme.text());
     let mut x = area.x + 1;
-    for (info, stat) in stage.variant.stats.iter().zip(&stage.view.stats) {
+    for (info, stat) in stage.variant.stats.iter().zip(&stage.view.stats).filter(|(info, stat)| is_shown(info, **stat)) {
         if x + columns(info.name) + 12 > area.right() {
             break;
         }

@@ -2,11 +2,15 @@
 
 use super::board::{Board, Marks, text_size};
 use super::effects::Effects;
+use super::hexes;
+use super::hud;
 use super::layout::{Layout, SMALLEST, is_too_small};
 use super::log::Log;
 use super::paint::{Painter, centred, columns, wrap};
 use super::panel;
-use barrow_core::{GameInfo, Play, Pos, Role, Run, Seed, Shelf, Show, Sight, Status, Tone, Topology, Variant, View};
+use barrow_core::{
+    Aim, Fact, GameInfo, Play, Pos, Role, Run, Seed, Shelf, Show, Sight, Status, Subject, Tone, Topology, Value, Variant, View,
+};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -35,7 +39,20 @@ pub(crate) struct Stage {
     pub(crate) pointer: Option<Pos>,
     /// What just happened, while it is shown.
     pub(crate) effects: Effects,
+    /// Counts the moments between moves.
+    pub(crate) phase: u32,
     board: Board,
+}
+
+/// What is known of a cell.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Explained {
+    /// What it is called.
+    pub(crate) name: &'static str,
+    /// The rest, in words.
+    pub(crate) about: String,
+    /// What a closer look tells.
+    pub(crate) facts: Vec<Fact>,
 }
 
 /// What a screen adds to the stage.
@@ -51,6 +68,10 @@ pub(crate) struct Props<'a> {
     pub(crate) hints: &'a [(String, &'static str)],
     /// What must be said all the time: over everything else.
     pub(crate) trouble: Option<&'a str>,
+    /// Where an aimed move would go.
+    pub(crate) aim: Option<&'a Aim>,
+    /// What a closer look at the cursor, or else at the pointer, tells.
+    pub(crate) facts: &'a [Fact],
 }
 
 impl Stage {
@@ -67,6 +88,7 @@ impl Stage {
             notice: None,
             pointer: None,
             effects: Effects::default(),
+            phase: 0,
             board: Board::default(),
         };
         stage.look(play, moves);
@@ -116,34 +138,54 @@ impl Stage {
         self.board.on_screen(self.variant.topology, pos)
     }
 
-    /// What is known of a cell, in words: its name, and the rest.
-    pub(crate) fn explain(&self, pos: Pos) -> (&'static str, String) {
+    /// What is known of a cell: its name, and the rest in words. `facts` are what a closer look tells.
+    pub(crate) fn explain(&self, pos: Pos, facts: &[Fact]) -> Explained {
+        let facts = facts.to_vec();
         if self.view.sight(pos) == Sight::Unknown {
-            return ("unknown", "You have not seen what is there.".to_owned());
+            return Explained { name: "unknown", about: "You have not seen what is there.".to_owned(), facts };
         }
+        let thing = self.view.thing(pos);
         let Some(entry) = self.view.top(pos).and_then(|id| self.variant.legend.get(id)) else {
-            return ("something", "Nobody knows what this is.".to_owned());
+            return Explained { name: "something", about: "Nobody knows what this is.".to_owned(), facts };
         };
-        let mut words = String::new();
-        if let Some(hp) = self.view.thing(pos).and_then(|thing| thing.hp) {
-            words = if hp.max > 0 { format!("{}/{} hp. ", hp.value, hp.max) } else { format!("{} hp. ", hp.value) };
+        let mut words = Vec::new();
+        // The facts tell it better, where there are any.
+        let is_hp_told = facts.iter().any(|fact| matches!(fact.value, Value::OutOf(..)));
+        if let Some(hp) = thing.and_then(|thing| thing.hp).filter(|_| !is_hp_told) {
+            words.push(if hp.max > 0 { format!("{}/{} hp.", hp.value, hp.max) } else { format!("{} hp.", hp.value) });
         }
-        words.push_str(entry.about);
+        if facts.is_empty() {
+            words.push(entry.about.to_owned());
+        }
+        words.push(thing.map_or_else(String::new, |thing| hud::explain_conditions(self, thing)));
         if self.view.sight(pos) == Sight::Remembered {
-            words.push_str(" You remember this; it may have changed.");
+            words.push("You remember this; it may have changed.".to_owned());
         }
-        (entry.name, words)
+        words.retain(|words| !words.is_empty());
+        Explained { name: entry.name, about: words.join(" "), facts }
     }
 
-    /// Where a cursor begins: at the nearest foe in view, else at the hero.
-    pub(crate) fn first_target(&self) -> Pos {
-        let hero = self.view.hero.unwrap_or_default();
-        let foes = self.view.positions().filter(|&pos| {
-            self.view.hero != Some(pos)
-                && self.view.sight(pos) == Sight::InView
-                && self.view.role(pos, &self.variant.legend) == Role::Foe
-        });
-        foes.min_by_key(|&pos| self.variant.topology.distance(hero, pos)).unwrap_or(hero)
+    /// What a closer look at a cell tells, as far as it is known at all.
+    pub(crate) fn inspect(&self, play: &dyn Play, pos: Option<Pos>, facts: &mut Vec<Fact>) {
+        facts.clear();
+        if let Some(pos) = pos {
+            play.inspect(Subject::Cell(pos), facts);
+        }
+    }
+
+    /// Whether there is so much to know that the panel is a different one.
+    fn is_large(&self) -> bool {
+        !self.view.light.is_empty() || self.view.facing.is_some() || !self.view.pack.is_empty()
+    }
+
+    /// Whether something in view burns: then the map changes between moves.
+    pub(crate) fn is_burning(&self) -> bool {
+        self.variant.topology == Topology::Hex && hexes::burns(&self.view, self.variant)
+    }
+
+    /// The cell before the player's eyes.
+    pub(crate) fn faced(&self) -> Option<Pos> {
+        self.variant.topology.step(self.view.hero?, self.view.facing?)
     }
 
     /// Everything in view but the hero and the ground, the nearest first.
@@ -178,8 +220,16 @@ impl Stage {
             let title = if layout.panel.is_none() { self.info.title } else { "" };
             painter.frame(frame, title);
         }
-        let marks =
-            Marks { cursor: props.cursor, path: props.path, flash: &self.effects.lit(), has_frame: layout.frame.is_some() };
+        let lit = self.effects.lit();
+        let marks = Marks {
+            cursor: props.cursor,
+            path: props.path,
+            flash: &lit,
+            has_frame: layout.frame.is_some(),
+            faced: self.faced(),
+            aim: props.aim,
+            phase: self.phase,
+        };
         self.board.draw(painter, &self.view, self.variant, marks);
         self.effects.draw(painter, &self.board, &self.view, self.variant);
         if props.cursor.is_none()
@@ -187,8 +237,10 @@ impl Stage {
         {
             painter.buffer.set_style(Rect::new(x, y, 1, 1), painter.shared.theme.selected());
         }
-        let explained = props.cursor.or(self.pointer).map(|pos| self.explain(pos));
-        if let Some(area) = layout.panel {
+        let explained = props.cursor.or(self.pointer).map(|pos| self.explain(pos, props.facts));
+        if let Some(area) = layout.panel.filter(|_| self.is_large()) {
+            hud::draw(painter, area, layout.side, self, explained.as_ref(), props.hints);
+        } else if let Some(area) = layout.panel {
             panel::draw(painter, area, self, explained.as_ref(), props.hints);
         }
         if let Some(area) = layout.log {
@@ -214,8 +266,8 @@ impl Stage {
     }
 
     fn draw_log(&self, painter: &mut Painter, area: Rect, props: &Props) {
-        // Two lines are too few to give one to a title.
-        let title = u16::from(area.height > 2);
+        // Three lines are too few to give one to a title.
+        let title = u16::from(area.height > 3);
         if title > 0 {
             painter.rule(Rect { height: 1, ..area }, "Messages");
         }
@@ -233,20 +285,13 @@ impl Stage {
     }
 
     /// Numbers, and beside them what was said, asked or told; what does not fit there gets rows of its own over the map.
-    fn draw_status(
-        &self,
-        painter: &mut Painter,
-        layout: &Layout,
-        area: Rect,
-        explained: Option<&(&'static str, String)>,
-        props: &Props,
-    ) {
+    fn draw_status(&self, painter: &mut Painter, layout: &Layout, area: Rect, explained: Option<&Explained>, props: &Props) {
         let x = panel::draw_numbers(painter, area, self) + 2;
         let room = area.right().saturating_sub(x);
         let theme = &painter.shared.theme;
         let told = if layout.log.is_none() { self.log.told_at(self.moves, painter.strokes.times) } else { None };
         let pressing = self.pressing(props).filter(|_| layout.log.is_none());
-        let explained = explained.map(|(name, about)| (format!("{name}: {about}"), theme.text()));
+        let explained = explained.map(|Explained { name, about, .. }| (format!("{name}: {about}"), theme.text()));
         let said = pressing
             .map(|(text, tone)| (text.to_owned(), pressing_style(painter, tone)))
             .or(told.filter(|_| explained.is_none()).map(|(text, tone)| (text, theme.tone(tone))));

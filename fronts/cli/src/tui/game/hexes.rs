@@ -1,0 +1,114 @@
+//! A map of hexes: every second column is a gap, which takes its colour from the cells on both sides.
+
+use super::board::{Board, Look, Marks, look};
+use super::light::{Ground, Shade, between, flutter, is_warm};
+use super::paint::Painter;
+use crate::tui::colour::Depth;
+use barrow_core::{Entry, Pos, Role, Sight, Variant, View};
+use ratatui::style::Style;
+
+/// What is drawn for one cell.
+struct Drawn {
+    ground: Ground,
+    look: Look,
+    is_wall: bool,
+    /// What hangs over somebody and cannot be shown behind him.
+    beside: Option<Look>,
+}
+
+/// Draws every cell that is known, and the gaps between.
+pub(super) fn draw(board: &Board, painter: &mut Painter, view: &View, variant: &Variant, marks: &Marks) {
+    let mut over: Vec<Over> = vec![Over::default(); usize::from(view.width) * usize::from(view.height)];
+    for thing in &view.things {
+        let Some(entry) = variant.legend.get(thing.id) else { continue };
+        if let Some(over) = index(view, thing.at).and_then(|index| over.get_mut(index)) {
+            if entry.role == Role::Effect {
+                over.effect = Some(entry);
+            } else {
+                over.thing = Some(entry);
+            }
+        }
+    }
+    let is_burning = burns(view, variant);
+    let drawn: Vec<Option<Drawn>> = view
+        .positions()
+        .zip(&over)
+        .map(|(pos, over)| {
+            let flicker = if is_burning { i16::from(flutter(pos, marks.phase) as u8 / 4) - 1 } else { 0 };
+            draw_cell(painter, view, variant, pos, *over, flicker)
+        })
+        .collect();
+    let at = |pos: Pos| index(view, pos).and_then(|index| drawn.get(index)).and_then(Option::as_ref);
+    for pos in view.positions() {
+        let here = at(pos);
+        if let (Some(drawn), Some((x, y))) = (here, board.on_screen(variant.topology, pos)) {
+            put(painter, x, y, drawn.look);
+        }
+        let right = at(pos.offset(1, 0));
+        if (here.is_some() || right.is_some())
+            && let Some((x, y)) = board.gap_on_screen(variant.topology, pos)
+        {
+            put(painter, x, y, gap(painter, here, right));
+        }
+    }
+}
+
+/// Whether anything in view burns: flames are never quite still.
+pub(super) fn burns(view: &View, variant: &Variant) -> bool {
+    let is_flame = |entry: &Entry| entry.role == Role::Effect && is_warm(entry.colour);
+    view.things.iter().any(|thing| view.sight(thing.at) == Sight::InView && variant.legend.get(thing.id).is_some_and(is_flame))
+}
+
+/// What is over the ground of a cell.
+#[derive(Clone, Copy, Default)]
+struct Over {
+    effect: Option<&'static Entry>,
+    thing: Option<&'static Entry>,
+}
+
+fn index(view: &View, pos: Pos) -> Option<usize> {
+    view.contains(pos).then(|| pos.y as usize * usize::from(view.width) + pos.x as usize)
+}
+
+fn draw_cell(painter: &Painter, view: &View, variant: &Variant, pos: Pos, over: Over, flicker: i16) -> Option<Drawn> {
+    let sight = view.sight(pos);
+    let tile = view.tile(pos).and_then(|id| variant.legend.get(id));
+    if sight == Sight::Unknown {
+        return None;
+    }
+    let theme = &painter.shared.theme;
+    let top = over.thing.or(over.effect).or(tile)?;
+    if top.role == Role::Blank {
+        return None;
+    }
+    let tint = over.effect.map(|effect| theme.palette().effect(effect.colour));
+    let flicker = if over.effect.is_some_and(|effect| !is_warm(effect.colour)) { 0 } else { flicker };
+    let ground = Ground::new(theme, Shade::new(sight, view.light(pos)), tint, flicker);
+    let style = ground.style(theme, top);
+    // Where the background cannot say it, the gap beside him does.
+    let can_tint = theme.depth() != Depth::None;
+    let beside = over
+        .effect
+        .filter(|_| over.thing.is_some() && !can_tint)
+        .map(|effect| Look { style: ground.style(theme, effect), ..look(painter, effect, sight) });
+    Some(Drawn { ground, look: Look { style, ..look(painter, top, sight) }, is_wall: top.role == Role::Wall, beside })
+}
+
+/// What stands between two cells: rock between rocks, the sign of what burns beside someone, else nothing but light.
+fn gap(painter: &Painter, left: Option<&Drawn>, right: Option<&Drawn>) -> Look {
+    let theme = &painter.shared.theme;
+    let behind = between(theme, left.map(|drawn| &drawn.ground), right.map(|drawn| &drawn.ground));
+    if let Some(beside) = left.and_then(|drawn| drawn.beside) {
+        return beside;
+    }
+    match (left, right) {
+        (Some(left), Some(right)) if left.is_wall && right.is_wall => Look { style: left.look.style.bg(behind), ..left.look },
+        _ => Look { style: Style::reset().bg(behind), ..Look::NOTHING },
+    }
+}
+
+fn put(painter: &mut Painter, x: u16, y: u16, look: Look) {
+    if let Some(cell) = painter.buffer.cell_mut((x, y)) {
+        cell.set_char(look.glyph).set_style(look.style);
+    }
+}

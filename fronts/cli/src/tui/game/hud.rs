@@ -1,0 +1,229 @@
+//! The panel of a game in which there is much to know at once: bars, light, gear, and what is in view.
+
+use super::board::look;
+use super::facts;
+use super::gear;
+use super::paint::{Painter, columns, wrap};
+use super::panel::{draw_stat, hint_rows};
+use super::sights::{Seen, bearing, in_view};
+use super::stage::{Explained, Stage};
+use barrow_core::{Light, Sight, Thing};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// From so many rows on there is room for numbers that are seldom needed.
+const ROOMY: u16 = 26;
+
+/// Draws the panel. `side` is the column on the far right, where there is one.
+pub(super) fn draw(
+    painter: &mut Painter,
+    area: Rect,
+    side: Option<Rect>,
+    stage: &Stage,
+    explained: Option<&Explained>,
+    hints: &[(String, &'static str)],
+) {
+    let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    let mut y = draw_numbers(painter, inside, stage);
+    y += draw_standing(painter, below(inside, y), stage);
+    if side.is_none() {
+        y += draw_worn(painter, below(inside, y), stage);
+    }
+    let mut bottom = inside.bottom();
+    let dim = painter.shared.theme.dim();
+    for line in hint_rows(hints, inside.width).iter().rev() {
+        bottom = bottom.saturating_sub(1).max(y);
+        painter.text(inside.x, bottom, inside.width, line, dim);
+    }
+    let room = Rect { y, height: bottom.saturating_sub(y), ..inside };
+    match (side, explained) {
+        (Some(side), _) => {
+            draw_in_view(painter, room, stage);
+            draw_side(painter, side, stage, explained);
+        }
+        (None, Some(explained)) => {
+            let rows = (explained.rows(room.width) + 1).min(room.height);
+            let from = room.bottom() - rows;
+            draw_in_view(painter, Rect { height: from.saturating_sub(room.y), ..room }, stage);
+            draw_explained(painter, Rect { y: from, height: rows, ..room }, explained);
+        }
+        (None, None) => draw_in_view(painter, room, stage),
+    }
+}
+
+fn below(area: Rect, y: u16) -> Rect {
+    Rect { y: y.min(area.bottom()), height: area.bottom().saturating_sub(y), ..area }
+}
+
+/// Title, bars, and the numbers that fit; returns the row under them.
+fn draw_numbers(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
+    let theme = &painter.shared.theme;
+    let (heading, dim, text) = (theme.heading(), theme.dim(), theme.text());
+    painter.clipped(area.x, area.y, area.width, stage.info.title, heading);
+    let numbers = || stage.variant.stats.iter().zip(&stage.view.stats);
+    let mut plain = numbers().filter(|(info, _)| !info.is_bar && !info.is_status);
+    if let Some((info, stat)) = plain.next() {
+        let value = stat.value.to_string();
+        painter.right_aligned(area.right(), area.y, &value, text);
+        painter.right_aligned(area.right().saturating_sub(columns(&value) + 1), area.y, info.name, dim);
+    }
+    let mut y = area.y + 1;
+    for (info, stat) in numbers().filter(|(info, stat)| if info.is_status { stat.value > 0 } else { info.is_bar }) {
+        draw_stat(painter, Rect { y, height: 1, ..area }, info, *stat);
+        y += 1;
+    }
+    if area.height >= ROOMY {
+        for (info, stat) in plain {
+            draw_stat(painter, Rect { y, height: 1, ..area }, info, *stat);
+            y += 1;
+        }
+        for (name, value) in [("Moves", stage.moves.to_string()), ("Seed", stage.seed.0.to_string())] {
+            painter.clipped(area.x, y, area.width.saturating_sub(columns(&value) + 1), name, dim);
+            painter.right_aligned(area.right(), y, &value, text);
+            y += 1;
+        }
+        y += 1;
+    }
+    y
+}
+
+/// The light where the player stands, the way the player faces, and the player's own conditions; returns how many rows.
+fn draw_standing(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
+    let view = &stage.view;
+    let theme = &painter.shared.theme;
+    let (dim, bright, dark) = (theme.dim(), theme.accent(), theme.text());
+    let light = view.hero.and_then(|hero| view.light(hero));
+    let mut rows = 0;
+    if let Some(light) = light.filter(|_| area.height > 0) {
+        let (words, style) =
+            if light.level >= Light::BRIGHT { ("In light: seen from afar", bright) } else { ("In the dark: hard to see", dark) };
+        let end = painter.clipped(area.x, area.y, area.width, words, style);
+        rows = 1;
+        if let Some(name) = view.facing.and_then(|dir| stage.variant.topology.name(dir)) {
+            let short = bearing_of(stage, painter.shared.options.unicode).unwrap_or(name);
+            let words = [format!("facing {name}"), format!("facing {short}"), short.to_owned()];
+            if let Some(words) = words.iter().find(|words| end + 1 + columns(words) < area.right()) {
+                painter.right_aligned(area.right(), area.y, words, dim);
+            }
+        }
+    }
+    rows
+}
+
+fn bearing_of(stage: &Stage, unicode: bool) -> Option<&'static str> {
+    let hero = stage.view.hero?;
+    let to = stage.variant.topology.step(hero, stage.view.facing?)?;
+    Some(bearing(stage.variant.topology, hero, to, unicode))
+}
+
+/// What is worn, one row each; returns how many rows.
+fn draw_worn(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
+    let text = painter.shared.theme.text();
+    let mut rows = 0;
+    for slot in gear::order(&stage.view) {
+        let worn = stage.view.pack[usize::from(slot)];
+        if worn.is_worn && rows < area.height {
+            gear::draw(painter, Rect { y: area.y + rows, height: 1, ..area }, slot, &worn, stage.variant, text);
+            rows += 1;
+        }
+    }
+    rows
+}
+
+/// What is in view: name, hit points, conditions, distance and bearing.
+fn draw_in_view(painter: &mut Painter, area: Rect, stage: &Stage) {
+    if area.height < 2 {
+        return;
+    }
+    painter.rule(Rect { height: 1, ..area }, "In view");
+    let theme = &painter.shared.theme;
+    let dim = theme.dim();
+    let all = in_view(stage);
+    let rows = usize::from(area.height - 1);
+    let shown = if all.len() > rows { rows.saturating_sub(1) } else { all.len() };
+    for (y, seen) in (area.y + 1..).zip(all.iter().take(shown)) {
+        draw_seen(painter, Rect { y, height: 1, ..area }, stage, seen);
+    }
+    let y = area.y + 1 + shown as u16;
+    if all.len() > shown {
+        painter.clipped(area.x, y, area.width, &format!("and {} more", all.len() - shown), dim);
+    } else if all.is_empty() {
+        painter.clipped(area.x, y, area.width, "Nothing but the ground.", dim);
+    }
+}
+
+fn draw_seen(painter: &mut Painter, row: Rect, stage: &Stage, seen: &Seen) {
+    let theme = &painter.shared.theme;
+    let (text, dim, warning) = (theme.text(), theme.dim(), theme.warning());
+    let Some(entry) = stage.variant.legend.get(seen.id) else { return };
+    let look = look(painter, entry, Sight::InView);
+    painter.text(row.x, row.y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
+    let hero = stage.view.hero.unwrap_or_default();
+    let way = bearing(stage.variant.topology, hero, seen.at, painter.shared.options.unicode);
+    let place = if seen.distance == 0 { "here".to_owned() } else { format!("{} {way}", seen.distance) };
+    painter.right_aligned(row.right(), row.y, &place, if seen.distance == 1 { warning } else { dim });
+    let right = row.right().saturating_sub(columns(&place) + 1);
+    let mut x = painter.clipped(row.x + 2, row.y, right.saturating_sub(row.x + 2), entry.name, text);
+    if seen.count > 1 {
+        x = painter.text(x, row.y, right.saturating_sub(x), &format!(" {}{}", painter.strokes.times, seen.count), dim);
+    }
+    if let Some(hp) = seen.hp {
+        let value = format!(" {}", super::panel::value_of(hp));
+        let style = if hp.value < hp.max { warning } else { dim };
+        x = painter.text(x, row.y, right.saturating_sub(x), &value, style);
+    }
+    let names = conditions(stage, seen.conditions, |condition| condition.name.to_owned(), ", ");
+    let glyphs = conditions(stage, seen.conditions, |condition| condition.glyph.to_string(), "");
+    let words = if x + 1 + columns(&names) <= right { names } else { glyphs };
+    painter.text(x + 1, row.y, right.saturating_sub(x + 1), &words, theme_accent(painter));
+}
+
+fn theme_accent(painter: &Painter) -> Style {
+    painter.shared.theme.accent()
+}
+
+/// The conditions whose bits are set, told one by one.
+fn conditions(stage: &Stage, bits: u16, tell: impl Fn(&barrow_core::Condition) -> String, between: &str) -> String {
+    let all = stage.variant.conditions.iter().enumerate();
+    all.filter(|(bit, _)| bits >> bit & 1 == 1).map(|(_, condition)| tell(condition)).collect::<Vec<_>>().join(between)
+}
+
+/// What the conditions of a thing mean, for a closer look.
+pub(super) fn explain_conditions(stage: &Stage, thing: &Thing) -> String {
+    let tell = |condition: &barrow_core::Condition| {
+        if condition.about.is_empty() {
+            condition.name.to_owned()
+        } else {
+            format!("{}: {}", super::ask::capital(condition.name), condition.about)
+        }
+    };
+    conditions(stage, thing.conditions, tell, " ")
+}
+
+/// Everything carried, and what is explained.
+fn draw_side(painter: &mut Painter, area: Rect, stage: &Stage, explained: Option<&Explained>) {
+    let inside = painter.frame(area, "Carried");
+    let inside = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside };
+    let used = gear::draw_all(painter, inside, &stage.view, stage.variant);
+    let rest = below(inside, inside.y + used + 1);
+    if let Some(explained) = explained.filter(|_| rest.height > 2) {
+        let rows = (explained.rows(rest.width) + 1).min(rest.height);
+        draw_explained(painter, Rect { height: rows, ..rest }, explained);
+    }
+}
+
+/// A closer look: name, words, facts.
+fn draw_explained(painter: &mut Painter, area: Rect, explained: &Explained) {
+    let text = painter.shared.theme.text();
+    painter.rule(Rect { height: 1.min(area.height), ..area }, explained.name);
+    let area = below(area, area.y + 1);
+    let rows = painter.wrapped(area, &explained.about, text);
+    facts::draw(painter, below(area, area.y + rows), &explained.facts);
+}
+
+impl Explained {
+    /// Rows under its name.
+    fn rows(&self, width: u16) -> u16 {
+        wrap(&self.about, width).count() as u16 + facts::rows(&self.facts, width)
+    }
+}

@@ -1,0 +1,255 @@
+//! How light, memory and what hangs over the ground colour a cell.
+
+use crate::tui::colour::{Depth, Rgb};
+use crate::tui::theme::{Theme, without_colour};
+use barrow_core::{Colour, Entry, Light, Pos, Role, Sight};
+use ratatui::style::{Color, Modifier, Style};
+
+/// The ground under a warm light, at its brightest.
+const WARM: Rgb = Rgb(0x8a, 0x56, 0x26);
+/// The ground under a cool light, at its brightest.
+const COOL: Rgb = Rgb(0x1f, 0x70, 0x7c);
+/// What the eye makes of things in the dark.
+const NIGHT: Rgb = Rgb(0x20, 0x29, 0x46);
+/// What is remembered has one colour.
+const MEMORY: Rgb = Rgb(0x45, 0x52, 0x80);
+/// The brightest light that is drawn brighter than the next.
+const BRIGHTEST: i8 = 5;
+
+/// How one cell is lit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shade {
+    /// Not in view.
+    Remembered,
+    /// In view; games without light have no more to say.
+    Seen,
+    /// In view, with so much light.
+    Lit(Light),
+}
+
+/// The colours of a cell, before it is known what stands in it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ground {
+    shade: Shade,
+    /// What is behind the glyph.
+    pub(super) paper: Rgb,
+    /// What hangs over the ground, by its colour.
+    effect: Option<Rgb>,
+    /// Parts of 16 that a flame adds for the moment.
+    flicker: i16,
+}
+
+impl Shade {
+    /// The shade of a cell that the player knows.
+    pub(super) fn new(sight: Sight, light: Option<Light>) -> Self {
+        match (sight, light) {
+            (Sight::InView, Some(light)) => Self::Lit(light),
+            (Sight::InView, None) => Self::Seen,
+            (Sight::Remembered | Sight::Unknown, _) => Self::Remembered,
+        }
+    }
+
+    const fn is_bright(self) -> bool {
+        match self {
+            Self::Lit(light) => light.level >= Light::BRIGHT,
+            Self::Seen => true,
+            Self::Remembered => false,
+        }
+    }
+}
+
+impl Ground {
+    /// The ground of a cell. `flicker` comes and goes, for warm light only.
+    pub(super) fn new(theme: &Theme, shade: Shade, effect: Option<Rgb>, flicker: i16) -> Self {
+        let plain = theme.palette().paper;
+        let lit = match shade {
+            Shade::Remembered | Shade::Seen => plain,
+            Shade::Lit(light) if light.level <= 0 => plain,
+            Shade::Lit(light) => {
+                let flicker = if light.is_cool { 0 } else { flicker };
+                let parts = (1 + i16::from(light.level.min(BRIGHTEST)) * 3 / 2 + flicker).clamp(1, 10);
+                plain.towards(if light.is_cool { COOL } else { WARM }, parts as u16)
+            }
+        };
+        let paper = effect.map_or(lit, |colour| lit.towards(colour, (7 + flicker * 2).clamp(4, 11) as u16));
+        Self { shade, paper, effect, flicker }
+    }
+
+    /// The style of something that stands here.
+    pub(super) fn style(&self, theme: &Theme, entry: &Entry) -> Style {
+        let role = entry.role;
+        match theme.depth() {
+            Depth::None => Style::reset().add_modifier(self.without_colour(role)),
+            Depth::Sixteen => self.in_sixteen(theme, entry),
+            Depth::Xterm256 | Depth::True => {
+                let seen = match role {
+                    // On ground of its own colour.
+                    Role::Effect => theme.palette().effect(entry.colour).towards(Rgb(0xff, 0xff, 0xe0), 6),
+                    _ => theme.palette().thing(entry.colour, role),
+                };
+                let style = Style::new().fg(self.writing(seen, role).writing(theme.depth())).bg(self.behind(theme));
+                if is_bold(role) && self.shade != Shade::Remembered { style.add_modifier(Modifier::BOLD) } else { style }
+            }
+        }
+    }
+
+    /// What is behind the glyph, as the terminal can show it.
+    pub(super) fn behind(&self, theme: &Theme) -> Color {
+        match theme.depth() {
+            Depth::None => Color::Reset,
+            Depth::Sixteen => match self.effect {
+                // Light is told by the writing there; only what hangs in the air is behind it.
+                Some(colour) => dark_of_sixteen(colour),
+                None => theme.palette().paper.background(theme.depth()),
+            },
+            Depth::Xterm256 | Depth::True => self.paper.background(theme.depth()),
+        }
+    }
+
+    /// The colour of writing in this light. Who acts stands out even in the dark.
+    fn writing(&self, seen: Rgb, role: Role) -> Rgb {
+        let is_thing = !matches!(role, Role::Floor | Role::Wall | Role::Hole | Role::Blank | Role::Prop);
+        match self.shade {
+            Shade::Remembered => seen.towards(MEMORY, 13),
+            Shade::Seen => seen,
+            Shade::Lit(light) if light.level >= Light::BRIGHT => {
+                let glare = Rgb(0xff, if light.is_cool { 0xff } else { 0xe6 }, if light.is_cool { 0xff } else { 0xb8 });
+                let parts = i16::from(light.level.min(BRIGHTEST) - Light::BRIGHT) + if light.is_cool { 0 } else { self.flicker };
+                seen.towards(glare, if is_thing { 0 } else { parts.clamp(0, 6) as u16 })
+            }
+            Shade::Lit(light) => {
+                let parts = if light.level > 0 { 6 } else { 9 };
+                seen.towards(NIGHT, if is_thing { parts / 3 } else { parts })
+            }
+        }
+    }
+
+    fn in_sixteen(&self, theme: &Theme, entry: &Entry) -> Style {
+        let seen = theme.palette().thing(entry.colour, entry.role);
+        let behind = self.behind(theme);
+        let writing = match seen.writing(Depth::Sixteen) {
+            same if same == behind => Color::Indexed(15),
+            other => other,
+        };
+        let style = Style::new().bg(behind);
+        match self.shade {
+            // Blue is the colour of memory: nothing else that does not act is blue and dim.
+            Shade::Remembered => style.fg(Color::Indexed(4)),
+            _ if self.effect.is_some() || is_bold(entry.role) => style.fg(writing).add_modifier(Modifier::BOLD),
+            shade if shade.is_bright() => style.fg(writing),
+            _ => style.fg(writing).add_modifier(Modifier::DIM),
+        }
+    }
+
+    fn without_colour(&self, role: Role) -> Modifier {
+        let own = without_colour(role).difference(Modifier::DIM);
+        match self.shade {
+            Shade::Remembered => without_colour(role).difference(Modifier::BOLD).union(Modifier::DIM),
+            Shade::Lit(_) if self.shade.is_bright() => own.union(Modifier::BOLD),
+            Shade::Lit(_) if role == Role::Effect => own.union(Modifier::BOLD),
+            Shade::Lit(_) => own,
+            Shade::Seen => without_colour(role),
+        }
+    }
+}
+
+/// The paper between two cells.
+pub(super) fn between(theme: &Theme, left: Option<&Ground>, right: Option<&Ground>) -> Color {
+    let plain = theme.palette().paper;
+    match theme.depth() {
+        Depth::None => Color::Reset,
+        Depth::Sixteen => match (left, right) {
+            (Some(left), Some(right)) if left.behind(theme) == right.behind(theme) => left.behind(theme),
+            _ => plain.background(theme.depth()),
+        },
+        Depth::Xterm256 | Depth::True => {
+            let of = |ground: Option<&Ground>| ground.map_or(plain, |ground| ground.paper);
+            of(left).towards(of(right), 8).background(theme.depth())
+        }
+    }
+}
+
+/// One of the eight dark colours of sixteen, and never black.
+fn dark_of_sixteen(colour: Rgb) -> Color {
+    let Rgb(red, green, blue) = colour;
+    let most = red.max(green).max(blue);
+    let is_strong = |part: u8| u16::from(part) * 3 > u16::from(most) * 2;
+    let index = u8::from(is_strong(red)) + 2 * u8::from(is_strong(green)) + 4 * u8::from(is_strong(blue));
+    Color::Indexed(if index == 0 { 1 } else { index })
+}
+
+const fn is_bold(role: Role) -> bool {
+    matches!(role, Role::Hero | Role::Foe | Role::Goal | Role::Item)
+}
+
+/// Whether a colour is that of flames.
+pub(super) const fn is_warm(colour: Colour) -> bool {
+    matches!(colour, Colour::Red | Colour::Orange | Colour::Yellow | Colour::LightRed)
+}
+
+/// A number from 0 to 15 that looks like chance: the same for the same cell and moment.
+pub(super) fn flutter(pos: Pos, phase: u32) -> u32 {
+    let mixed =
+        (pos.x as u32).wrapping_mul(0x9e37_79b1) ^ (pos.y as u32).wrapping_mul(0x85eb_ca6b) ^ phase.wrapping_mul(0xc2b2_ae35);
+    (mixed ^ mixed >> 15).wrapping_mul(0x2c1b_3c6d) >> 28
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::options::ThemeName;
+
+    const FLOOR: Entry =
+        Entry { id: 0, name: "floor", glyph: '.', ascii: '.', colour: Colour::Grey, role: Role::Floor, about: "" };
+    const FOE: Entry = Entry { id: 1, name: "foe", glyph: 'f', ascii: 'f', colour: Colour::Green, role: Role::Foe, about: "" };
+    const ALL: [Depth; 4] = [Depth::None, Depth::Sixteen, Depth::Xterm256, Depth::True];
+
+    fn lit(level: i8, is_cool: bool) -> Shade {
+        Shade::Lit(Light { level, is_cool })
+    }
+
+    #[test]
+    fn the_three_tiers_differ_at_every_depth() {
+        for depth in ALL {
+            let theme = Theme::new(ThemeName::Default, depth);
+            let style = |shade| Ground::new(&theme, shade, None, 0).style(&theme, &FLOOR);
+            let tiers = [Shade::Remembered, lit(0, false), lit(2, false)].map(style);
+            assert!(tiers[0] != tiers[1] && tiers[1] != tiers[2] && tiers[0] != tiers[2], "{depth:?} {tiers:?}");
+        }
+    }
+
+    #[test]
+    fn light_falls_off_and_warm_is_not_cool_where_there_are_colours_enough() {
+        let theme = Theme::new(ThemeName::Default, Depth::True);
+        let bright = |shade| {
+            let Rgb(red, green, blue) = Ground::new(&theme, shade, None, 0).paper;
+            (u32::from(red) + u32::from(green) + u32::from(blue), red > blue)
+        };
+        for is_cool in [false, true] {
+            for level in 0..4 {
+                assert!(bright(lit(level, is_cool)).0 < bright(lit(level + 1, is_cool)).0, "{level} {is_cool}");
+            }
+            assert_eq!(bright(lit(4, is_cool)).1, !is_cool);
+        }
+    }
+
+    #[test]
+    fn who_stands_in_an_effect_shows_both_at_every_depth_with_colour() {
+        for depth in &ALL[1..] {
+            let theme = Theme::new(ThemeName::Default, *depth);
+            let plain = Ground::new(&theme, lit(2, false), None, 0);
+            let burning = Ground::new(&theme, lit(2, false), Some(Rgb(0xff, 0x9d, 0x4d)), 0);
+            let (plain, burning) = (plain.style(&theme, &FOE), burning.style(&theme, &FOE));
+            assert_ne!(plain.bg, burning.bg, "{depth:?}");
+            assert_ne!(burning.fg, burning.bg, "{depth:?}");
+        }
+    }
+
+    #[test]
+    fn flames_change_from_moment_to_moment_and_from_cell_to_cell() {
+        let at = |x, phase| flutter(Pos::new(x, 3), phase);
+        assert!((0..8).any(|phase| at(1, phase) != at(1, phase + 1)));
+        assert!((0..8).any(|x| at(x, 1) != at(x + 1, 1)));
+        assert!((0..100).all(|phase| at(4, phase) < 16));
+    }
+}
