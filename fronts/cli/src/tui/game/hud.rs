@@ -4,15 +4,19 @@ use super::board::look;
 use super::facts;
 use super::gear;
 use super::paint::{Painter, columns, wrap};
-use super::panel::{draw_stat, hint_rows};
+use super::panel::{bar_style, draw_stat, value_of};
 use super::sights::{Seen, bearing, in_view};
 use super::stage::{Explained, Stage};
-use barrow_core::{Light, Sight, Thing};
+use barrow_core::{Light, Sight, Stat, StatInfo, Thing};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// From so many rows on there is room for numbers that are seldom needed.
 const ROOMY: u16 = 26;
+/// Where bars begin. \[columns\]
+const NAMES: u16 = 11;
+/// Room for the number behind a bar. \[columns\]
+const VALUES: u16 = 8;
 
 /// Draws the panel. `side` is the column on the far right, where there is one.
 pub(super) fn draw(
@@ -51,6 +55,23 @@ pub(super) fn draw(
     }
 }
 
+/// As many hints as fit on two rows, the first ones last to go.
+fn hint_rows(hints: &[(String, &'static str)], width: u16) -> Vec<String> {
+    let mut rows: Vec<String> = Vec::new();
+    for (key, what) in hints {
+        let hint = format!("{key} {what}");
+        match rows.last_mut() {
+            Some(row) if columns(row) + 2 + columns(&hint) <= width => {
+                row.push_str("  ");
+                row.push_str(&hint);
+            }
+            _ if rows.len() < 2 && columns(&hint) <= width => rows.push(hint),
+            _ => {}
+        }
+    }
+    rows
+}
+
 fn below(area: Rect, y: u16) -> Rect {
     Rect { y: y.min(area.bottom()), height: area.bottom().saturating_sub(y), ..area }
 }
@@ -69,7 +90,7 @@ fn draw_numbers(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
     }
     let mut y = area.y + 1;
     for (info, stat) in numbers().filter(|(info, stat)| if info.is_status { stat.value > 0 } else { info.is_bar }) {
-        draw_stat(painter, Rect { y, height: 1, ..area }, info, *stat);
+        draw_bar(painter, Rect { y, height: 1, ..area }, info, *stat);
         y += 1;
     }
     if area.height >= ROOMY {
@@ -85,6 +106,20 @@ fn draw_numbers(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
         y += 1;
     }
     y
+}
+
+/// Name, bar and number, the bars one under the other.
+fn draw_bar(painter: &mut Painter, row: Rect, info: &StatInfo, stat: Stat) {
+    let theme = &painter.shared.theme;
+    let (dim, text) = (theme.dim(), theme.text());
+    let value = value_of(stat);
+    painter.right_aligned(row.right(), row.y, &value, text);
+    painter.clipped(row.x, row.y, NAMES - 1, info.name, dim);
+    let width = row.width.saturating_sub(NAMES + VALUES);
+    if stat.max > 0 && width >= 3 {
+        let style = bar_style(painter, info, stat);
+        painter.bar(row.x + NAMES, row.y, width, stat.value.into(), stat.max.into(), style);
+    }
 }
 
 /// The light where the player stands, the way the player faces, and the player's own conditions; returns how many rows.
@@ -132,7 +167,8 @@ fn draw_worn(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
 
 /// What is in view: name, hit points, conditions, distance and bearing.
 fn draw_in_view(painter: &mut Painter, area: Rect, stage: &Stage) {
-    if area.height < 2 {
+    // A heading over nothing but a count helps nobody.
+    if area.height < 3 {
         return;
     }
     painter.rule(Rect { height: 1, ..area }, "In view");
@@ -168,7 +204,7 @@ fn draw_seen(painter: &mut Painter, row: Rect, stage: &Stage, seen: &Seen) {
         x = painter.text(x, row.y, right.saturating_sub(x), &format!(" {}{}", painter.strokes.times, seen.count), dim);
     }
     if let Some(hp) = seen.hp {
-        let value = format!(" {}", super::panel::value_of(hp));
+        let value = format!(" {}", value_of(hp));
         let style = if hp.value < hp.max { warning } else { dim };
         x = painter.text(x, row.y, right.saturating_sub(x), &value, style);
     }
@@ -209,6 +245,31 @@ fn draw_side(painter: &mut Painter, area: Rect, stage: &Stage, explained: Option
     if let Some(explained) = explained.filter(|_| rest.height > 2) {
         let rows = (explained.rows(rest.width) + 1).min(rest.height);
         draw_explained(painter, Rect { height: rows, ..rest }, explained);
+    } else if rest.height > 2 {
+        draw_meanings(painter, rest, stage);
+    }
+}
+
+/// What the things in view are, as far as there is room.
+fn draw_meanings(painter: &mut Painter, area: Rect, stage: &Stage) {
+    painter.rule(Rect { height: 1, ..area }, "What you see");
+    let theme = &painter.shared.theme;
+    let (text, dim) = (theme.text(), theme.dim());
+    let mut ids: Vec<u8> = in_view(stage).iter().map(|seen| seen.id).collect();
+    let mut known = [false; 256];
+    ids.retain(|&id| !std::mem::replace(&mut known[usize::from(id)], true));
+    let mut y = area.y + 1;
+    for entry in ids.into_iter().filter_map(|id| stage.variant.legend.get(id)) {
+        let words = format!("{}: {}", entry.name, entry.about);
+        let rest = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..below(area, y) };
+        if rest.height < wrap(&words, rest.width).count() as u16 {
+            break;
+        }
+        let look = look(painter, entry, Sight::InView);
+        painter.text(area.x, y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
+        let rows = painter.wrapped(rest, &words, dim);
+        painter.buffer.set_style(Rect { width: columns(entry.name).min(rest.width), height: 1, ..rest }, text);
+        y += rows;
     }
 }
 
@@ -217,13 +278,26 @@ fn draw_explained(painter: &mut Painter, area: Rect, explained: &Explained) {
     let text = painter.shared.theme.text();
     painter.rule(Rect { height: 1.min(area.height), ..area }, explained.name);
     let area = below(area, area.y + 1);
-    let rows = painter.wrapped(area, &explained.about, text);
+    let rows = if explained.about.is_empty() { 0 } else { painter.wrapped(area, &explained.about, text) };
     facts::draw(painter, below(area, area.y + rows), &explained.facts);
 }
 
 impl Explained {
     /// Rows under its name.
     fn rows(&self, width: u16) -> u16 {
-        wrap(&self.about, width).count() as u16 + facts::rows(&self.facts, width)
+        let about = if self.about.is_empty() { 0 } else { wrap(&self.about, width).count() as u16 };
+        about + facts::rows(&self.facts, width)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hints_take_two_rows_at_most() {
+        let hints = ["help", "menu", "inventory", "actions"].map(|what| ("x".to_owned(), what));
+        assert_eq!(hint_rows(&hints, 20), ["x help  x menu", "x inventory"]);
+        assert_eq!(hint_rows(&hints, 80), ["x help  x menu  x inventory  x actions"]);
     }
 }

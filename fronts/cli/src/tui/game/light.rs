@@ -9,6 +9,10 @@ use ratatui::style::{Color, Modifier, Style};
 const WARM: Rgb = Rgb(0x8a, 0x56, 0x26);
 /// The ground under a cool light, at its brightest.
 const COOL: Rgb = Rgb(0x1f, 0x70, 0x7c);
+/// Ground in such a light, where its paper cannot be tinted.
+const WARM_GLARE: Rgb = Rgb(0xff, 0xaf, 0x5f);
+/// The same, cool.
+const COOL_GLARE: Rgb = Rgb(0x5f, 0xd7, 0xd7);
 /// What the eye makes of things in the dark.
 const NIGHT: Rgb = Rgb(0x20, 0x29, 0x46);
 /// What is remembered has one colour.
@@ -71,7 +75,8 @@ impl Ground {
                 plain.towards(if light.is_cool { COOL } else { WARM }, parts as u16)
             }
         };
-        let paper = effect.map_or(lit, |colour| lit.towards(colour, (7 + flicker * 2).clamp(4, 11) as u16));
+        let paper = effect
+            .map_or(lit, |colour| lit.towards(colour, if flicker == 0 { 5 } else { (7 + flicker * 2).clamp(4, 11) as u16 }));
         Self { shade, paper, effect, flicker }
     }
 
@@ -87,7 +92,8 @@ impl Ground {
                     Role::Effect => theme.palette().effect(entry.colour).towards(Rgb(0xff, 0xff, 0xe0), 6),
                     _ => theme.palette().thing(entry.colour, role),
                 };
-                let style = Style::new().fg(self.writing(seen, role).writing(theme.depth())).bg(self.behind(theme));
+                let style =
+                    Style::new().fg(self.writing(seen, role, theme.depth()).writing(theme.depth())).bg(self.behind(theme));
                 if is_bold(role) && self.shade != Shade::Remembered { style.add_modifier(Modifier::BOLD) } else { style }
             }
         }
@@ -107,11 +113,15 @@ impl Ground {
     }
 
     /// The colour of writing in this light. Who acts stands out even in the dark.
-    fn writing(&self, seen: Rgb, role: Role) -> Rgb {
+    fn writing(&self, seen: Rgb, role: Role, depth: Depth) -> Rgb {
         let is_thing = !matches!(role, Role::Floor | Role::Wall | Role::Hole | Role::Blank | Role::Prop);
         match self.shade {
             Shade::Remembered => seen.towards(MEMORY, 13),
             Shade::Seen => seen,
+            Shade::Lit(light) if light.level >= Light::BRIGHT && !is_thing && depth != Depth::True => {
+                // Too few colours for the paper to tell warm from cool: the writing does.
+                seen.towards(if light.is_cool { COOL_GLARE } else { WARM_GLARE }, 8)
+            }
             Shade::Lit(light) if light.level >= Light::BRIGHT => {
                 let glare = Rgb(0xff, if light.is_cool { 0xff } else { 0xe6 }, if light.is_cool { 0xff } else { 0xb8 });
                 let parts = i16::from(light.level.min(BRIGHTEST) - Light::BRIGHT) + if light.is_cool { 0 } else { self.flicker };
@@ -136,6 +146,9 @@ impl Ground {
             // Blue is the colour of memory: nothing else that does not act is blue and dim.
             Shade::Remembered => style.fg(Color::Indexed(4)),
             _ if self.effect.is_some() || is_bold(entry.role) => style.fg(writing).add_modifier(Modifier::BOLD),
+            Shade::Lit(light) if self.shade.is_bright() && matches!(entry.role, Role::Floor | Role::Wall) => {
+                style.fg(Color::Indexed(if light.is_cool { 6 } else { 3 }))
+            }
             shade if shade.is_bright() => style.fg(writing),
             _ => style.fg(writing).add_modifier(Modifier::DIM),
         }
@@ -230,6 +243,15 @@ mod tests {
                 assert!(bright(lit(level, is_cool)).0 < bright(lit(level + 1, is_cool)).0, "{level} {is_cool}");
             }
             assert_eq!(bright(lit(4, is_cool)).1, !is_cool);
+        }
+    }
+
+    #[test]
+    fn warm_is_not_cool_at_any_depth_with_colour() {
+        for depth in &ALL[1..] {
+            let theme = Theme::new(ThemeName::Default, *depth);
+            let style = |is_cool| Ground::new(&theme, lit(3, is_cool), None, 0).style(&theme, &FLOOR);
+            assert_ne!(style(true), style(false), "{depth:?}");
         }
     }
 

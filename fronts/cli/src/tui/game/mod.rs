@@ -31,6 +31,10 @@ mod aids;
 #[cfg(test)]
 mod comfort;
 #[cfg(test)]
+mod ruin;
+#[cfg(test)]
+mod ruined;
+#[cfg(test)]
 mod screens;
 #[cfg(test)]
 pub(crate) mod tests;

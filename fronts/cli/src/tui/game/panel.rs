@@ -78,7 +78,7 @@ fn fitting(hints: &[(String, &'static str)], width: u16) -> Option<(String, usiz
 }
 
 /// The hints on one row, or on two if one has room for a single hint.
-pub(super) fn hint_rows(hints: &[(String, &'static str)], width: u16) -> Vec<String> {
+fn hint_rows(hints: &[(String, &'static str)], width: u16) -> Vec<String> {
     match fitting(hints, width) {
         None => Vec::new(),
         Some((line, 1)) => std::iter::once(line).chain(hint_line(&hints[1..], width)).collect(),
@@ -118,7 +118,7 @@ fn even(width: u16, max: i32) -> u16 {
 }
 
 /// The player's health warns when it is nearly gone.
-fn bar_style(painter: &Painter, info: &StatInfo, stat: Stat) -> ratatui::style::Style {
+pub(super) fn bar_style(painter: &Painter, info: &StatInfo, stat: Stat) -> ratatui::style::Style {
     let theme = &painter.shared.theme;
     let is_low = i64::from(stat.value) * 3 <= i64::from(stat.max);
     if info.is_health && is_low { theme.warning() } else { theme.bar_full() }

@@ -88,10 +88,11 @@ pub(super) fn bearing(topology: Topology, from: Pos, to: Pos, unicode: bool) -> 
     let (from, to) = (topology.column_row(from), topology.column_row(to));
     // A row is as high as two columns are wide, or nearly.
     let across = if topology == Topology::Hex { to.0 - from.0 } else { 2 * (to.0 - from.0) };
-    let (across, down) = (f64::from(across), f64::from(2 * (to.1 - from.1)));
-    if across == 0.0 && down == 0.0 {
+    let down = 2 * (to.1 - from.1);
+    if (across, down) == (0, 0) {
         return "";
     }
+    let (across, down) = (f64::from(across), f64::from(down));
     let eighth = (down.atan2(across) / std::f64::consts::FRAC_PI_4).round().rem_euclid(8.0) as usize % 8;
     if unicode { ARROWS[eighth] } else { LETTERS[eighth] }
 }

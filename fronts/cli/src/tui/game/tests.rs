@@ -91,7 +91,11 @@ impl Desk {
 /// The event of a key by its name.
 pub(crate) fn key(name: &str) -> KeyEvent {
     let press: crate::keys::Press = name.parse().unwrap();
-    let modifiers = if name.starts_with("ctrl+") { KeyModifiers::CONTROL } else { KeyModifiers::NONE };
+    let modifiers = match name.split_once('+') {
+        Some(("ctrl", _)) => KeyModifiers::CONTROL,
+        Some(("shift", _)) => KeyModifiers::SHIFT,
+        _ => KeyModifiers::NONE,
+    };
     KeyEvent::new(press.code(), modifiers)
 }
 

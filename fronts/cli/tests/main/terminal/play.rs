@@ -134,6 +134,30 @@ fn a_newcomer_is_given_a_hint_and_plays_on() {
     terminal.press(".");
     terminal.wait_until("a move", |_| only_run(home.path()).1.moves.len() == 1);
     assert!(std::fs::read_to_string(home.path().join("lore.toml")).unwrap().contains("told"));
+fn a_large_game_is_played_with_its_pack_an_aim_and_a_closer_look() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::barrow(home.path(), (80, 24), &["play", "into-ruins", "--seed", "1"]);
+    terminal.wait_for("In view");
+    terminal.press("H.");
+    terminal.wait_for("159/160");
+    terminal.press("i");
+    terminal.wait_for("Inventory");
+    terminal.press("a");
+    terminal.wait_for("Throw range");
+    terminal.press("t");
+    terminal.wait_for("never mind");
+    terminal.press("\x1b");
+    terminal.wait_until("the end of the aim", |text| !text.contains("never mind"));
+    terminal.press("x");
+    terminal.wait_for("Esc: back");
+    terminal.press("\x1b");
+    terminal.wait_until("the end of the look", |text| !text.contains("Esc: back"));
+    terminal.press("\x1b");
+    terminal.wait_for("Save and quit");
+    terminal.press("q");
+    terminal.wait_for("q quit");
+    let (_, run) = only_run(home.path());
+    assert_eq!(run.moves.len(), 2, "a turn of the head and a wait: {:?}", run.moves);
 }
 
 #[test]
