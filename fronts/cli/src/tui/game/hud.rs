@@ -60,12 +60,13 @@ fn hint_rows(hints: &[(String, &'static str)], width: u16) -> Vec<String> {
     let mut rows: Vec<String> = Vec::new();
     for (key, what) in hints {
         let hint = format!("{key} {what}");
+        let count = rows.len();
         match rows.last_mut() {
             Some(row) if columns(row) + 2 + columns(&hint) <= width => {
                 row.push_str("  ");
                 row.push_str(&hint);
             }
-            _ if rows.len() < 2 && columns(&hint) <= width => rows.push(hint),
+            _ if count < 2 && columns(&hint) <= width => rows.push(hint),
             _ => {}
         }
     }

@@ -14,7 +14,7 @@ const WARM_GLARE: Rgb = Rgb(0xff, 0xaf, 0x5f);
 /// The same, cool.
 const COOL_GLARE: Rgb = Rgb(0x5f, 0xd7, 0xd7);
 /// What the eye makes of things in the dark.
-const NIGHT: Rgb = Rgb(0x20, 0x29, 0x46);
+const NIGHT: Rgb = Rgb(0x26, 0x28, 0x32);
 /// What is remembered has one colour.
 const MEMORY: Rgb = Rgb(0x45, 0x52, 0x80);
 /// The brightest light that is drawn brighter than the next.

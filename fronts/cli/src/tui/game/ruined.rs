@@ -208,7 +208,10 @@ fn the_mouse_aims_and_a_click_throws() {
     let mut terminal = super::tests::terminal(80, 24);
     terminal.draw(|frame| screen.draw(frame, &shared)).unwrap();
     let buffer = terminal.backend().buffer();
-    let (column, row) = (0..24).flat_map(|y| (0..40).map(move |x| (x, y))).find(|&at| buffer[at].symbol() == "r").unwrap();
+    let (column, row) = (0..24).flat_map(|y| (0..40).map(move |x| (x, y))).find(|&at| buffer[at].symbol() == "@").unwrap();
+    // The rat, from there.
+    let (column, row) = (column - 2, row + 2);
+    assert_eq!(buffer[(column, row)].symbol(), "r");
     for kind in [MouseEventKind::Moved, MouseEventKind::Down(MouseButton::Left)] {
         screen.input(Input::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }), &mut shared);
     }

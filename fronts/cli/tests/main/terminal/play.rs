@@ -134,6 +134,9 @@ fn a_newcomer_is_given_a_hint_and_plays_on() {
     terminal.press(".");
     terminal.wait_until("a move", |_| only_run(home.path()).1.moves.len() == 1);
     assert!(std::fs::read_to_string(home.path().join("lore.toml")).unwrap().contains("told"));
+}
+
+#[test]
 fn a_large_game_is_played_with_its_pack_an_aim_and_a_closer_look() {
     let home = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::barrow(home.path(), (80, 24), &["play", "into-ruins", "--seed", "1"]);
