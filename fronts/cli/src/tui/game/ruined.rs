@@ -220,8 +220,9 @@ fn the_mouse_aims_and_a_click_throws() {
 
 #[test]
 fn flames_flicker_only_where_things_may_move() {
-    let (screen, mut shared, _folder) = play(|_| (), "");
+    let (mut screen, mut shared, _folder) = play(|_| (), "");
     shared.theme = Theme::new(ThemeName::Default, Depth::True);
+    screen.input(Input::Tick, &mut shared);
     assert_eq!(screen.tick_after(&shared), Some(super::FLICKER));
     shared.options.reduced_motion = true;
     assert_eq!(screen.tick_after(&shared), None);
