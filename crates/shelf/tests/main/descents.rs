@@ -22,8 +22,28 @@ const LONGEST_STAY: usize = 900;
 /// So many seeds are searched for ways to die.
 const SEEDS: u64 = 6;
 
-/// Every ending that is kept, as the name of its file: the word, and the cause as it is told.
-const ENDINGS: &[&str] = &[];
+/// Every ending that is kept: the name of its file, and how it is told. A mystic has no blow of its own, and nothing is known by which
+/// the player dies by their own hand.
+const ENDINGS: [(&str, &str); 18] = [
+    ("victory", "You put on the Wings of Yendor and rose out of the ruins into the light."),
+    ("death-fire", "You burned to death."),
+    ("death-fall", "You fell into the dark with too little life left to land."),
+    ("death-collision", "You were crushed."),
+    ("death-reckoning", "Your own blow came back to you: the Amulet of Reckoning took your life."),
+    ("death-rat", "A cornered rat bit you to death."),
+    ("death-jackal", "A jackal tore out your throat."),
+    ("death-goblin", "A goblin cut you down."),
+    ("death-goblin-archer", "A goblin archer shot you."),
+    ("death-goblin-warlock", "A goblin warlock's fire struck you down."),
+    ("death-ogre", "An ogre beat you to a pulp."),
+    ("death-bat", "A bat came out of the dark and killed you."),
+    ("death-pink-jelly", "A pink jelly smothered you."),
+    ("death-flesh-horror", "A flesh horror took you apart."),
+    ("death-spectral-blade", "A spectral blade ran you through."),
+    ("death-mirrorshard", "A mirrorshard's lightning killed you."),
+    ("death-glowhorn", "A glowhorn gored you."),
+    ("death-dragon", "A dragon killed you."),
+];
 
 struct Descent {
     play: Box<dyn Play>,
@@ -63,18 +83,15 @@ impl Descent {
     }
 }
 
-/// The file's name of how a run ended.
-fn name_of(play: &dyn Play) -> Option<String> {
-    let ending = play.status().ending?;
-    let slug: String = ending.cause.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-    let words: Vec<&str> = slug.split('-').filter(|word| !word.is_empty()).collect();
-    Some(if ending.won { "descent-victory".to_owned() } else { format!("descent-{}-{}", ending.word, words.join("-")) })
+/// How a run ended, as it is told.
+fn cause_of(play: &dyn Play) -> Option<&'static str> {
+    play.status().ending.map(|ending| ending.cause)
 }
 
 /// The shortest run found for each way to end.
-fn search() -> BTreeMap<String, (u64, Vec<Move>)> {
+fn search() -> BTreeMap<&'static str, (u64, Vec<Move>)> {
     let shelved: &Shelved = SHELF.find(GAME).unwrap();
-    let mut found: BTreeMap<String, (u64, Vec<Move>)> = BTreeMap::new();
+    let mut found: BTreeMap<&'static str, (u64, Vec<Move>)> = BTreeMap::new();
     for seed in 1..=SEEDS {
         let play = start((shelved, VariantCode(0)), seed);
         let mut level = vec![Descent { play, moves: Vec::new() }];
@@ -84,11 +101,11 @@ fn search() -> BTreeMap<String, (u64, Vec<Move>)> {
                 for dice in 0..TRIES {
                     let kind = if dice % 6 == 5 { BotKind::Random } else { BotKind::Delver };
                     let tried = descent.go_on(kind, seed << 32 | (index as u64) << 16 | dice);
-                    match name_of(tried.play.as_ref()) {
-                        Some(name) => {
-                            let is_shorter = found.get(&name).is_none_or(|(_, moves)| moves.len() > tried.moves.len());
+                    match cause_of(tried.play.as_ref()) {
+                        Some(cause) => {
+                            let is_shorter = found.get(cause).is_none_or(|(_, moves)| moves.len() > tried.moves.len());
                             if is_shorter {
-                                found.insert(name, (seed, tried.moves));
+                                found.insert(cause, (seed, tried.moves));
                             }
                         }
                         None if tried.play.status().depth > descent.play.status().depth => next.push(tried),
@@ -105,7 +122,10 @@ fn search() -> BTreeMap<String, (u64, Vec<Move>)> {
 }
 
 fn record_all() {
-    for (name, (seed, moves)) in search() {
+    for (cause, (seed, moves)) in search() {
+        let Some((name, _)) = ENDINGS.iter().find(|(_, told)| *told == cause) else {
+            panic!("a way to end that is not listed: {cause}")
+        };
         let shelved = SHELF.find(GAME).unwrap();
         let mut run = Run::new(header((shelved, VariantCode(0)), seed));
         let mut play = start((shelved, VariantCode(0)), seed);
@@ -118,8 +138,12 @@ fn record_all() {
         }
         run.end = Some(play.digest());
         println!("{name}: seed {seed}, {} moves", run.moves.len());
-        kept::write(&format!("{GAME}/{name}.run"), &run.to_bytes());
+        kept::write(&file(name, "run"), &run.to_bytes());
     }
+}
+
+fn file(name: &str, extension: &str) -> String {
+    format!("{GAME}/descent-{name}.{extension}")
 }
 
 fn kept_run(name: &str) -> Run {
@@ -135,20 +159,20 @@ fn kept_run(name: &str) -> Run {
 
 #[test]
 fn every_way_to_end_is_kept_and_ends_as_it_did() {
-    for name in ENDINGS {
+    for (name, cause) in ENDINGS {
         let run = kept_run(name);
         let verdict = run.verify(&SHELF).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(verdict.is_closed, "{name}");
         let mut play = SHELF.start(&run.header).unwrap();
         run.advance(play.as_mut(), 0..run.moves.len(), &mut Show::off(), &mut |_, _| ()).unwrap();
-        assert_eq!(name_of(play.as_ref()).as_deref(), Some(*name));
-        kept::check(&format!("{GAME}/{name}.txt"), &snapshot(&run));
+        assert_eq!(cause_of(play.as_ref()), Some(cause));
+        kept::check(&file(name, "txt"), &snapshot(&run));
     }
 }
 
 #[test]
 fn the_full_descent_visits_every_depth() {
-    let run = kept_run("descent-victory");
+    let run = kept_run("victory");
     let mut play = SHELF.start(&run.header).unwrap();
     let mut depths = vec![play.status().depth];
     for index in 0..run.moves.len() {
