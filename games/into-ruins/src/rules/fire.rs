@@ -26,7 +26,7 @@ const SPREADS: u8 = 2;
 type Drift = Field<u16>;
 
 impl Turn<'_> {
-    /// TRY_IGNITE with certainty (natural spread has its own chance, inside [`Turn::burn_and_drift`]).
+    /// `TRY_IGNITE` with certainty (natural spread has its own chance, inside [`Turn::burn_and_drift`]).
     pub(crate) fn try_ignite(&mut self, cell: Cell) {
         self.world.map.put_mark(cell, mark::FROZEN, false);
         if self.is_explosive(cell) || self.is_flammable(cell) {
@@ -45,7 +45,7 @@ impl Turn<'_> {
         self.world.map.tiles[cell].is_grass() || self.world.actor_at(cell).is_some_and(burns)
     }
 
-    /// SET_FIRE.
+    /// `SET_FIRE`.
     pub(crate) fn set_fire(&mut self, cell: Cell, clears_spores: bool) {
         let is_new = self.world.map.burning[cell] == 0;
         if is_new {

@@ -158,7 +158,7 @@ fn mark_visible(marks: &mut [u8], light: &mut [i8], shades: &[u8], steps: &[u8],
         let is_shown = u8::from(level > dark) | u8::from(*steps < near);
         let is_visible = u8::from(*marks & mark::IN_FOV != 0) & is_shown;
         *light = level;
-        *marks = *marks & !(mark::VISIBLE | mark::COOL) | (shade & 1) * mark::COOL | is_visible * mark::VISIBLE;
+        *marks = (*marks & !(mark::VISIBLE | mark::COOL)) | ((shade & 1) * mark::COOL) | (is_visible * mark::VISIBLE);
     }
 }
 

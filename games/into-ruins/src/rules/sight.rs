@@ -56,7 +56,7 @@ pub(crate) fn look(map: &mut Map, eye: Cell) {
     for dir in 0..STEPS.len() {
         let away = [-1, 0, 1, 1, 0, -1][dir];
         let cone = Cone { away: STEPS[dir], across: STEPS[(dir + 2) % STEPS.len()], away_x: away, eye_x: x };
-        sight.scan(&cone, Row { base: eye.0, base_x: x, number: 1, low: 0, high: ONE });
+        sight.scan(&cone, &Row { base: eye.0, base_x: x, number: 1, low: 0, high: ONE });
     }
     for (marks, seen) in map.marks.cells_mut().iter_mut().zip(&sight.seen[..SIZE]) {
         *marks = *marks & !mark::IN_FOV | seen;
@@ -90,7 +90,7 @@ struct Row {
 
 impl Sight {
     /// SCAN. Every cell it comes to is one of the world: it touches one that lets sight through, and the outermost ring does not.
-    fn scan(&mut self, cone: &Cone, row: Row) {
+    fn scan(&mut self, cone: &Cone, row: &Row) {
         let base = row.base.wrapping_add_signed(cone.away);
         let base_x = row.base_x + cone.away_x;
         let seen_bits = SEEN | if cone.eye_x < base_x { SEEN_FROM_WEST } else { 0 };
@@ -109,7 +109,7 @@ impl Sight {
             let end = if is_clear { (place == last).then_some(row.high) } else { (was_clear == Some(true)).then_some(before) };
             if let Some(end) = end {
                 let (low, high) = (grown(low, row.number), grown(end, row.number));
-                self.scan(cone, Row { base, base_x, number: row.number + 1, low, high });
+                self.scan(cone, &Row { base, base_x, number: row.number + 1, low, high });
             }
             was_clear = Some(is_clear);
         }
@@ -118,5 +118,5 @@ impl Sight {
 
 /// A limit of a row as one of the next row.
 fn grown(limit: i32, row: usize) -> i32 {
-    (i64::from(GROWTH[row % ROWS]) * i64::from(limit) >> PLACES) as i32
+    ((i64::from(GROWTH[row % ROWS]) * i64::from(limit)) >> PLACES) as i32
 }

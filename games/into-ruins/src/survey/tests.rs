@@ -1,4 +1,4 @@
-#![expect(clippy::float_arithmetic, reason = "statistics")]
+#![expect(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "statistics of small numbers")]
 
 use super::*;
 use crate::content::items::ItemKind;
@@ -61,7 +61,8 @@ fn ours(seeds: RangeInclusive<u64>) -> Samples {
 fn errors_apart(one: Sample, other: Sample) -> f64 {
     let variance = |sample: Sample| sample.deviation * sample.deviation / sample.size;
     let error = (variance(one) + variance(other)).sqrt();
-    if one.mean == other.mean { 0.0 } else { (one.mean - other.mean).abs() / error }
+    let apart = (one.mean - other.mean).abs();
+    if apart < f64::EPSILON { 0.0 } else { apart / error }
 }
 
 /// The same with the larger deviation for both: a small sample that saw nothing rare does not know how rare it is.

@@ -1,3 +1,5 @@
+#![expect(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "statistics of small numbers")]
+
 use super::*;
 use crate::content::kinds::Kind;
 use crate::testing::{Arena, cell};
@@ -15,8 +17,12 @@ fn field(tile: Tile) -> Arena {
     arena
 }
 
+fn burn_and_drift(turn: &mut Turn) {
+    turn.burn_and_drift();
+}
+
 fn step(arena: &mut Arena) {
-    arena.turn(|turn| turn.burn_and_drift());
+    arena.turn(burn_and_drift);
 }
 
 /// Burning cells, soot, parts of spores, cells with spores, holes.

@@ -63,7 +63,7 @@ impl Glow {
 
     /// Flashes of each cell; above `warm` they are cool.
     pub(super) fn flash(&mut self, flashes: &Field<i8>, warm: i8) {
-        if flashes.cells().iter().fold(false, |is_lit, flash| is_lit | (*flash > 0)) {
+        if flashes.cells().iter().fold(0, |brightest, flash| (*flash).max(brightest)) > 0 {
             for (index, flash) in (0..).zip(flashes.cells()) {
                 self.add(Cell(index), *flash, *flash > warm);
             }

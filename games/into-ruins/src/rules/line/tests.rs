@@ -31,7 +31,8 @@ fn lines_of_the_vectors() {
 /// Spec: into-ruins items T15.
 #[test]
 fn t15_lines_from_the_middle() {
-    let cases: [(i16, i16, &[(i16, i16)]); 5] = [
+    type Case<'a> = (i16, i16, &'a [(i16, i16)]);
+    let cases: [Case; 5] = [
         (13, 8, &[(11, 9), (12, 9), (13, 8)]),
         (12, 9, &[(11, 10), (12, 9)]),
         (9, 9, &[(10, 9), (9, 9)]),
