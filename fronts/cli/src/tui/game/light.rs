@@ -137,7 +137,7 @@ impl Ground {
     fn in_sixteen(&self, theme: &Theme, entry: &Entry) -> Style {
         let seen = theme.palette().thing(entry.colour, entry.role);
         let behind = self.behind(theme);
-        let writing = match seen.writing(Depth::Sixteen) {
+        let writing = match of_sixteen(seen) {
             same if same == behind => Color::Indexed(15),
             other => other,
         };
@@ -182,13 +182,28 @@ pub(super) fn between(theme: &Theme, left: Option<&Ground>, right: Option<&Groun
     }
 }
 
+/// The hue of a colour as one of the eight dark ones, and whether it has any.
+fn hue(colour: Rgb) -> (u8, bool) {
+    let Rgb(red, green, blue) = colour;
+    let (least, most) = (red.min(green).min(blue), red.max(green).max(blue));
+    // Soft colours are strong ones mixed with grey: half of that is taken out.
+    let strength = |part: u8| u16::from(part) - u16::from(least) / 2;
+    let is_strong = |part: u8| strength(part) * 100 > strength(most) * 61;
+    (u8::from(is_strong(red)) + 2 * u8::from(is_strong(green)) + 4 * u8::from(is_strong(blue)), most - least > 40)
+}
+
 /// One of the eight dark colours of sixteen, and never black.
 fn dark_of_sixteen(colour: Rgb) -> Color {
+    Color::Indexed(hue(colour).0.max(1))
+}
+
+/// The colour of sixteen with the same hue: the nearest of them is a grey, for most soft colours.
+fn of_sixteen(colour: Rgb) -> Color {
     let Rgb(red, green, blue) = colour;
-    let most = red.max(green).max(blue);
-    let is_strong = |part: u8| u16::from(part) * 3 > u16::from(most) * 2;
-    let index = u8::from(is_strong(red)) + 2 * u8::from(is_strong(green)) + 4 * u8::from(is_strong(blue));
-    Color::Indexed(if index == 0 { 1 } else { index })
+    match hue(colour) {
+        (index, true) => Color::Indexed(if red.max(green).max(blue) >= 0xe0 { index + 8 } else { index }),
+        (_, false) => colour.writing(Depth::Sixteen),
+    }
 }
 
 const fn is_bold(role: Role) -> bool {
@@ -244,6 +259,18 @@ mod tests {
             }
             assert_eq!(bright(lit(4, is_cool)).1, !is_cool);
         }
+    }
+
+    #[test]
+    fn soft_colours_keep_their_hue_among_sixteen() {
+        let palette = Theme::new(ThemeName::Default, Depth::Sixteen);
+        let index = |colour| of_sixteen(palette.palette().thing(colour, Role::Item));
+        let expected =
+            [(Colour::Red, 9), (Colour::Green, 2), (Colour::Yellow, 11), (Colour::LightBlue, 14), (Colour::Purple, 13)];
+        for (colour, expected) in expected {
+            assert_eq!(index(colour), Color::Indexed(expected), "{colour:?}");
+        }
+        assert_eq!((index(Colour::Brown), index(Colour::White)), (Color::Indexed(3), Color::Indexed(15)));
     }
 
     #[test]
