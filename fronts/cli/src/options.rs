@@ -7,6 +7,7 @@ use std::path::Path;
 /// What a player has chosen for all games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Options {
     /// Colours.
     pub theme: ThemeName,

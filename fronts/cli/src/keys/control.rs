@@ -113,8 +113,18 @@ impl Control {
             Self::SouthWest => Some("south-west"),
             Self::West => Some("west"),
             Self::NorthWest => Some("north-west"),
-            Self::Wait | Self::Explore | Self::Descend | Self::Rest | Self::Repeat | Self::StepBack => None,
-            Self::Look | Self::Pack | Self::Verbs | Self::Messages | Self::Help | Self::Menu => None,
+            Self::Wait
+            | Self::Explore
+            | Self::Descend
+            | Self::Rest
+            | Self::Repeat
+            | Self::StepBack
+            | Self::Look
+            | Self::Pack
+            | Self::Verbs
+            | Self::Messages
+            | Self::Help
+            | Self::Menu => None,
         }
     }
 

@@ -236,7 +236,7 @@ impl Screen for ReplayScreen {
         }
         let stage = Rect { height: area.height - CONTROLS, ..area };
         let mut facts = Vec::new();
-        self.stage.inspect(self.replay.play(), self.stage.pointer, &mut facts);
+        Stage::inspect(self.replay.play(), self.stage.pointer, &mut facts);
         let props = Props { trouble: self.problem.as_deref(), facts: &facts, ..Props::default() };
         self.stage.draw(&mut painter, stage, &props);
         self.draw_controls(&mut painter, Rect { y: stage.bottom(), height: CONTROLS, ..area });

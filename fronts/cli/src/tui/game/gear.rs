@@ -9,17 +9,11 @@ use ratatui::style::Style;
 
 /// What it is called: its name, its level where that is more than nothing, its charges.
 pub(super) fn name(gear: &Gear, variant: &Variant) -> String {
-    let mut name = variant.legend.name(gear.id).to_owned();
-    if let Some(level) = gear.level.filter(|&level| level > 0) {
-        name.push_str(&format!(" +{level}"));
-    }
-    if let Some(charges) = gear.charges {
-        name.push_str(&format!(" ({})", value_of(charges)));
-    }
-    if !gear.is_known {
-        name.push_str(" (?)");
-    }
-    name
+    let name = variant.legend.name(gear.id);
+    let level = gear.level.filter(|&level| level > 0).map_or_else(String::new, |level| format!(" +{level}"));
+    let charges = gear.charges.map_or_else(String::new, |charges| format!(" ({})", value_of(charges)));
+    let unknown = if gear.is_known { "" } else { " (?)" };
+    format!("{name}{level}{charges}{unknown}")
 }
 
 /// The places of the pack, in the order they are shown: what is worn comes first.
@@ -103,8 +97,8 @@ mod tests {
 
     #[test]
     fn what_is_worn_comes_first_and_keeps_its_letter() {
-        let mut view = View::default();
-        view.pack = [false, true, false, true].map(|is_worn| Gear { is_worn, ..Gear::default() }).to_vec();
+        let pack = [false, true, false, true].map(|is_worn| Gear { is_worn, ..Gear::default() }).to_vec();
+        let view = View { pack, ..View::default() };
         assert_eq!(order(&view), [1, 3, 0, 2]);
         assert_eq!(letter(3), 'd');
     }

@@ -281,7 +281,7 @@ impl Screen for GameScreen {
             Mode::Times(typed) => (None, Some(again::question(typed, self.last, self.stage.variant))),
             _ => (None, None),
         };
-        self.stage.inspect(self.session.state(), cursor.or(self.stage.pointer), &mut self.facts);
+        Stage::inspect(self.session.state(), cursor.or(self.stage.pointer), &mut self.facts);
         let props = Props {
             aim: if let Mode::Aim(aiming) = &self.mode { Some(&aiming.aim) } else { None },
             facts: &self.facts,

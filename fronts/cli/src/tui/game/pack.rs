@@ -73,9 +73,8 @@ impl Pack {
             None => (&mut self.selected, self.order.len()),
         };
         match key.code {
-            KeyCode::Esc => Chosen::Left,
             KeyCode::Enter | KeyCode::Char(' ') if length > 0 => Chosen::Row(*selected),
-            KeyCode::Enter | KeyCode::Char(' ') => Chosen::Left,
+            KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ') => Chosen::Left,
             _ => {
                 if let Some(travel) = travel(key) {
                     *selected = travel.from(*selected, length, length);
@@ -123,7 +122,7 @@ impl Pack {
         };
         let lines: Vec<&str> = if about.is_empty() { Vec::new() } else { wrap(about, WIDTH - 4).collect() };
         let above = if lines.is_empty() { 0 } else { lines.len() as u16 + 1 };
-        let groups = self.groups(stage);
+        let groups = Self::groups(stage);
         let place = centred(area, WIDTH, 2 + above + self.order.len().max(1) as u16 + groups + 1);
         painter.clear(place);
         let inside = painter.frame(place, &title);
@@ -164,7 +163,7 @@ impl Pack {
         foot_line(painter, place, foot);
     }
 
-    fn groups(&self, stage: &Stage) -> u16 {
+    fn groups(stage: &Stage) -> u16 {
         let worn = stage.view.pack.iter().filter(|gear| gear.is_worn).count();
         u16::from(worn > 0) + u16::from(worn < stage.view.pack.len())
     }
@@ -228,7 +227,7 @@ impl GameScreen {
         let allowed: Vec<u8> = match purpose {
             Purpose::Browse => Vec::new(),
             Purpose::For(verb) | Purpose::Asked(verb) => {
-                let mut slots: Vec<u8> = self.offered().iter().filter(|m| m.verb == verb).filter_map(slot_of).collect();
+                let mut slots: Vec<u8> = self.offered().iter().filter(|m| m.verb == verb).filter_map(|m| slot_of(*m)).collect();
                 slots.dedup();
                 slots
             }
@@ -339,7 +338,7 @@ impl GameScreen {
     fn sheet(&self, slot: u8, shared: &Shared) -> Sheet {
         let mut facts = Vec::new();
         self.session.state().inspect(Subject::Slot(slot), &mut facts);
-        let mut verbs: Vec<u8> = self.offered().iter().filter(|m| slot_of(m) == Some(slot)).map(|m| m.verb).collect();
+        let mut verbs: Vec<u8> = self.offered().iter().filter(|m| slot_of(**m) == Some(slot)).map(|m| m.verb).collect();
         verbs.sort_unstable();
         verbs.dedup();
         let action = |verb: u8| {
@@ -352,7 +351,7 @@ impl GameScreen {
 }
 
 /// The place in the pack that a move names.
-const fn slot_of(m: &Move) -> Option<u8> {
+const fn slot_of(m: Move) -> Option<u8> {
     match m.arg {
         Arg::Slot(slot) | Arg::SlotAt(slot, _) => Some(slot),
         _ => None,

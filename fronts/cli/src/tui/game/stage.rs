@@ -166,7 +166,7 @@ impl Stage {
     }
 
     /// What a closer look at a cell tells, as far as it is known at all.
-    pub(crate) fn inspect(&self, play: &dyn Play, pos: Option<Pos>, facts: &mut Vec<Fact>) {
+    pub(crate) fn inspect(play: &dyn Play, pos: Option<Pos>, facts: &mut Vec<Fact>) {
         facts.clear();
         if let Some(pos) = pos {
             play.inspect(Subject::Cell(pos), facts);
