@@ -29,8 +29,8 @@ pub(crate) static INFO: GameInfo = GameInfo {
     title: "Into Ruins",
     author: "Eric Billingsley",
     year: "2022",
-    origin: "a two-cart PICO-8 game",
-    pitch: "Hex caves and ruins, light, fire and spores, sixteen depths down to the Wings of Yendor.",
+    origin: "two PICO-8 carts",
+    pitch: "Hexes, light, fire and spores, and sixteen depths down to the Wings.",
     rules: 1,
     variants: &[Variant {
         id: "descent",

@@ -1,7 +1,7 @@
 //! From a key or a click to a move, and what follows on the screen.
 
 use super::ask::{Answer, Ask, capital, moved};
-use super::journey::{Journey, is_news, path};
+use super::journey::{Journey, path};
 use super::list::{Chosen, List, Row};
 use super::messages::Messages;
 use super::pack::Purpose;
@@ -164,7 +164,7 @@ impl GameScreen {
         Next::Stay
     }
 
-    /// Plays a move and shows what came of it; whether it was accepted and nothing told is worth stopping for.
+    /// Plays a move and shows what came of it; whether it was accepted and the run goes on.
     pub(super) fn act(&mut self, m: Move, shared: &Shared) -> bool {
         self.attempt(m, shared).unwrap_or(false)
     }
@@ -191,8 +191,13 @@ impl GameScreen {
             self.answer_what_is_asked();
             return Some(false);
         }
+        Some(true)
+    }
+
+    /// Whether the last move told something that ends `journey`.
+    fn is_interrupted(&self, journey: &Journey) -> bool {
         let cues = self.stage.variant.cues;
-        Some(!self.show.events().iter().any(|event| cues.get(usize::from(event.cue)).is_some_and(|cue| is_news(cue.tone))))
+        self.show.events().iter().any(|event| cues.get(usize::from(event.cue)).is_some_and(|cue| journey.minds(cue.tone)))
     }
 
     pub(super) fn say(&mut self, text: String) {
@@ -214,7 +219,7 @@ impl GameScreen {
         let aim = journey.aim(&self.stage.view, self.stage.variant, &self.explorer);
         match journey.next(&self.stage.view, self.stage.variant, &mut self.explorer) {
             Ok(m) => {
-                if self.act(m, shared) {
+                if self.act(m, shared) && !self.is_interrupted(&journey) {
                     self.mode = Mode::Walk(journey);
                     if let Some(name) = aim {
                         self.say(format!("You walk to what you see: {name}."));

@@ -102,6 +102,15 @@ impl Journey {
         matches!(entry.role, Role::Item | Role::Goal | Role::Exit).then_some(entry.name)
     }
 
+    /// Whether what was told on the way ends it: anything but small talk, and but the finds that exploring is for.
+    pub(crate) const fn minds(&self, tone: Tone) -> bool {
+        match tone {
+            Tone::Plain => false,
+            Tone::Good => !matches!(self.goal, Goal::Unknown),
+            Tone::Bad | Tone::Great => true,
+        }
+    }
+
     /// Between two turns of a rest nothing is worth a look.
     pub(crate) const fn is_still(&self) -> bool {
         matches!(self.goal, Goal::Again(_))
@@ -110,14 +119,6 @@ impl Journey {
     fn say(&self, stop: Stop) -> String {
         // Arriving after a walk needs no words.
         if stop == Stop::Arrived && self.before.is_some() { String::new() } else { stop.to_string() }
-    }
-}
-
-/// Whether what was told ends a walk: anything but small talk.
-pub(crate) fn is_news(tone: Tone) -> bool {
-    match tone {
-        Tone::Plain => false,
-        Tone::Good | Tone::Bad | Tone::Great => true,
     }
 }
 
@@ -220,6 +221,14 @@ mod tests {
             assert_eq!(next(&mut journey, &view(step as i16 % 2, None)), Ok(Move::towards(0, Dir(1))));
         }
         assert_eq!(next(&mut journey, &view(0, None)).unwrap_err(), "You stop after 4000 steps: there is no end to this way.");
+    }
+
+    #[test]
+    fn exploring_goes_on_after_a_find_and_nothing_goes_on_after_a_mishap() {
+        for (journey, goes_on) in [(Journey::explore(), true), (Journey::to(Pos::new(1, 0)), false)] {
+            assert_eq!(!journey.minds(Tone::Good), goes_on);
+            assert!(journey.minds(Tone::Bad) && journey.minds(Tone::Great) && !journey.minds(Tone::Plain));
+        }
     }
 
     #[test]

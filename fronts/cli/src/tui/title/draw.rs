@@ -38,7 +38,7 @@ impl TitleScreen {
         let is_tall = area.height >= 15 + 3 * count + FOOT;
         let lines_each = if is_tall { 3 } else { 2 };
         let wanted = (lines_each * count + 1).max(if area.width >= WIDE { 18 } else { 0 });
-        let picture_height = area.height.saturating_sub(wanted + FOOT + 1).clamp(10, 28);
+        let picture_height = area.height.saturating_sub(wanted + FOOT + 1).clamp(9, 28);
         let flame = if shared.options.reduced_motion { picture::STEADY_FLAME } else { self.flame };
         let picture_area = Rect { height: picture_height, ..area };
         picture::draw(buffer, picture_area, &shared.theme, unicode, flame);
