@@ -253,12 +253,14 @@ fn draw_side(painter: &mut Painter, area: Rect, stage: &Stage, explained: Option
 
 /// What the things in view are, as far as there is room.
 fn draw_meanings(painter: &mut Painter, area: Rect, stage: &Stage) {
-    painter.rule(Rect { height: 1, ..area }, "What you see");
     let theme = &painter.shared.theme;
     let (text, dim) = (theme.text(), theme.dim());
     let mut ids: Vec<u8> = in_view(stage).iter().map(|seen| seen.id).collect();
     let mut known = [false; 256];
     ids.retain(|&id| !std::mem::replace(&mut known[usize::from(id)], true));
+    if !ids.is_empty() {
+        painter.rule(Rect { height: 1, ..area }, "What you see");
+    }
     let mut y = area.y + 1;
     for entry in ids.into_iter().filter_map(|id| stage.variant.legend.get(id)) {
         let words = format!("{}: {}", entry.name, entry.about);

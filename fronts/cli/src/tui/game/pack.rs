@@ -158,7 +158,7 @@ impl Pack {
         let foot = if self.purpose == Purpose::Browse {
             " letter or Enter: look   Esc: back "
         } else {
-            " letter or Enter: this   Esc: never mind "
+            " letter or Enter: this   Esc: back "
         };
         foot_line(painter, place, foot);
     }
