@@ -65,11 +65,13 @@ pub(crate) enum Told {
     Descended,
     /// The same, where that is the last depth.
     DescendedLast,
-    /// `who`, a body or an item, is sent from `at` to `to` by an orb. Both are the same where the place was taken.
+    /// `who`, a body or an item, is sent from `at` to `to` by an orb. Both are the same where no place was free, and where only one of
+    /// them is seen both are that one.
     Teleported,
     /// Twin of [`Told::Teleported`].
     TeleportedYou,
-    /// `who` blinks from `at` to `to`.
+    /// `who` blinks from `at` to `to`. Both are the same where the place was taken, and where only one of them is seen both are that
+    /// one.
     Blinked,
     /// The player throws `whom`, an item as it is known, from `at` to `to`.
     Thrown,

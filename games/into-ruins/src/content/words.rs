@@ -62,6 +62,11 @@ pub(crate) mod id {
         Some(FIRST_DISGUISE + first + disguise)
     }
 
+    /// Whether the id is that of somebody who can be met: the player, a creature or a prop.
+    pub(crate) const fn is_kind(id: u8) -> bool {
+        id >= FIRST_KIND && id < FIRST_ITEM
+    }
+
     /// Whether the id is that of a prop.
     pub(crate) const fn is_prop(id: u8) -> bool {
         id >= of_kind(Kind::Mushroom) && id < FIRST_ITEM

@@ -134,26 +134,24 @@ impl Turn<'_> {
     }
 
     fn cause_of(&self, caster: ActorId) -> Cause {
-        if caster == self.world.player { Cause::Self_ } else { Cause::Creature(self.world.actor(caster).kind) }
+        if caster == self.world.player { Cause::OwnDoing } else { Cause::Creature(self.world.actor(caster).kind) }
     }
 
-    /// The caster is put on the last cell of the line, if that is still free.
+    /// The caster is put on the last cell of the line. If that has been taken meanwhile it stays, which looks the same. Spec: items R2.
     fn blink(&mut self, beam: &Beam) {
         let Some(to) = beam.line.last().copied() else { return };
         let from = self.world.actor(beam.caster).at;
-        if self.world.actor_at(to).is_some() || !self.world.actor(beam.caster).is_here() {
+        if !self.world.actor(beam.caster).is_here() {
             return;
         }
-        let (was_seen, seen_before) = (self.is_visible(from), self.id_of(beam.caster));
-        self.put(beam.caster, to);
-        let is_player = beam.caster == self.world.player;
-        if is_player {
-            self.refresh_player();
+        if self.world.actor_at(to).is_some() {
+            self.tell_jump(Told::Blinked, beam.caster, from, from);
+            return;
         }
-        let is_seen = was_seen || self.is_visible(to);
-        let who = if was_seen { seen_before } else { self.id_of(beam.caster) };
-        self.tell_if(is_seen, Told::Blinked, who, who, from, to, 0);
-        if is_player {
+        self.tell_jump(Told::Blinked, beam.caster, from, to);
+        self.put(beam.caster, to);
+        if beam.caster == self.world.player {
+            self.refresh_player();
             self.pick_up();
         }
     }

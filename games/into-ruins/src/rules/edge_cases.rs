@@ -100,7 +100,7 @@ fn jelly() -> (Arena, ActorId) {
     (arena, jelly)
 }
 
-const THREE: Blow = Blow::of(Fx::whole(3), Cause::Self_);
+const THREE: Blow = Blow::of(Fx::whole(3), Cause::OwnDoing);
 
 #[test]
 fn case_7_a_jelly_of_ten_hit_for_three_is_two_of_three_and_a_half() {

@@ -63,7 +63,7 @@ impl Turn<'_> {
         }
         let is_player = attacker == self.world.player;
         let amount = Fx::whole(self.world.damage(attacker)).min(hp.max(Fx::ZERO));
-        let cause = if is_player { Cause::Self_ } else { Cause::Creature(kind) };
+        let cause = if is_player { Cause::OwnDoing } else { Cause::Creature(kind) };
         let pushes = is_melee && self.world.knocks_back(attacker);
         let by = Some(self.id_of(attacker));
         self.hurt(target, Blow { dir: direction(from, at), pushes, by, ..Blow::of(amount, cause) });
@@ -112,7 +112,7 @@ impl Turn<'_> {
         let Some(accuracy) = item.throw_accuracy() else { return };
         if self.rolls_hit(accuracy, self.world.armor(target)) {
             let amount = Fx::whole(item.throw_damage().unwrap_or(0));
-            self.hurt(target, Blow { dir: direction(from, at), ..Blow::of(amount, Cause::Self_) });
+            self.hurt(target, Blow { dir: direction(from, at), ..Blow::of(amount, Cause::OwnDoing) });
         } else {
             self.miss(self.world.look_of(item.kind), target, from);
         }

@@ -28,8 +28,8 @@ pub(crate) const LANDING: u16 = 8;
 pub(crate) const SLOW_LANDING: u16 = 28;
 /// An arrow takes so long for a cell. \[ticks\]
 const ARROW: u16 = 2;
-/// More than all creatures of six groups and the player together.
-const MOST_FLIGHTS: usize = 32;
+/// More than all casters of six groups and the player together. What would be one more is not sent.
+pub(super) const MOST_FLIGHTS: usize = 32;
 
 /// What an actor has started.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -136,7 +136,9 @@ impl Hold {
 
     fn send(&mut self, mut flight: Flight) {
         flight.due += self.now;
-        self.flights.push(Some(flight));
+        if self.flights.len() < MOST_FLIGHTS {
+            self.flights.push(Some(flight));
+        }
     }
 
     /// Forgets everything: another level.

@@ -23,16 +23,16 @@ pub(crate) struct Blow {
     pub(crate) pushes: bool,
     /// Whether a jelly that survives it splits: all damage but burning.
     pub(crate) splits: bool,
-    /// Legend id of who is told to hit. `None`: something else tells of it.
+    /// Legend id of who is told to hit, as far as it is seen. `None`: something else tells of it.
     pub(crate) by: Option<u8>,
 }
 
 impl Blow {
-    /// So much, from nowhere in particular.
+    /// So much, from nowhere in particular: of a creature, by one that is not seen.
     pub(crate) const fn of(amount: Fx, cause: Cause) -> Self {
         let by = match cause {
-            Cause::Creature(kind) => Some(id::of_kind(kind)),
-            Cause::Self_ => Some(id::of_kind(Kind::Player)),
+            Cause::Creature(_) => Some(id::UNSEEN),
+            Cause::OwnDoing => Some(id::of_kind(Kind::Player)),
             Cause::Fire | Cause::Fall | Cause::Collision | Cause::Reckoning => None,
         };
         Self { amount, cause, dir: None, pushes: false, splits: true, by }
@@ -71,7 +71,7 @@ impl Turn<'_> {
             Cause::Fire => self.tell(Told::Burnt, whom, whom, at, at, blow.amount.ceil()),
             Cause::Reckoning => self.tell(Told::Reckoned, whom, whom, at, at, blow.amount.ceil()),
             Cause::Collision => self.tell(Told::Hurt, whom, whom, at, at, blow.amount.ceil()),
-            Cause::Creature(_) | Cause::Self_ | Cause::Fall => {
+            Cause::Creature(_) | Cause::OwnDoing | Cause::Fall => {
                 let Some(who) = blow.by else { return };
                 let from = blow.dir.map_or(at, |dir| at.beside(turned(dir, 3)));
                 self.tell(Told::Hit, who, whom, from, at, blow.amount.ceil());

@@ -29,8 +29,9 @@ pub(crate) mod throw;
 pub(crate) mod turn;
 
 use crate::content::cues::Told;
+use crate::content::kinds::Kind;
 use crate::content::words::id;
-use crate::world::actor::ActorId;
+use crate::world::actor::{Actor, ActorId};
 use crate::world::cell::Cell;
 use crate::world::map::mark;
 use crate::world::state::IntoRuins;
@@ -69,7 +70,31 @@ impl<'a> Turn<'a> {
     /// The same, whoever can see it: sounds, and what the spec shows over creatures in the dark.
     #[expect(clippy::too_many_arguments, reason = "the fields of an event, in its order")]
     pub(crate) fn tell_if(&mut self, is_seen: bool, told: Told, who: u8, whom: u8, at: Cell, to: Cell, amount: i32) {
+        debug_assert!(
+            !is_seen
+                || matches!(told, Told::Learned | Told::Teleported | Told::Blinked)
+                || self.may_name(who) && self.may_name(whom),
+            "{told:?} names somebody who is not seen"
+        );
         self.show.tell(is_seen, || Event { cue: told.as_said(who, whom) as u8, who, whom, at: at.pos(), to: to.pos(), amount });
+    }
+
+    /// Tells that an actor is about to come from one cell to another without passing those between: of an end that is not seen
+    /// nothing is told.
+    pub(crate) fn tell_jump(&mut self, told: Told, actor: ActorId, from: Cell, to: Cell) {
+        let who = id::of_kind(self.world.actor(actor).kind);
+        match (actor == self.world.player, self.is_visible(from), self.is_visible(to)) {
+            (true, _, _) | (false, true, true) => self.tell_if(true, told, who, who, from, to, 0),
+            (false, true, false) => self.tell_if(true, told, who, who, from, from, 0),
+            (false, false, true) => self.tell_if(true, told, who, who, to, to, 0),
+            (false, false, false) => {}
+        }
+    }
+
+    /// Whether somebody of that legend id may stand in an event: the player sees one, or it is nobody that has to be seen.
+    fn may_name(&self, id: u8) -> bool {
+        let is_seen = |actor: &Actor| id::of_kind(actor.kind) == id && self.is_visible(actor.at);
+        id == id::of_kind(Kind::Player) || !id::is_kind(id) || self.world.actors.iter().any(is_seen)
     }
 
     /// The legend id of an actor, or that of whatever is not seen if the player does not see it.

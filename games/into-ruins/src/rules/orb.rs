@@ -4,6 +4,7 @@ use super::Turn;
 use super::light::Shine;
 use crate::content::cues::Told;
 use crate::content::items::ItemKind;
+use crate::content::words::id;
 use crate::world::actor::ActorId;
 use crate::world::cell::{Cell, DIRECTIONS};
 use crate::world::item::Item;
@@ -134,11 +135,12 @@ impl Turn<'_> {
         }
     }
 
-    /// What creatures are can be seen by looking at them: data about one is told, and leaves nothing to remember.
+    /// What creatures are can be seen by looking at them: data about one is told, even of one in the dark, and leaves nothing to
+    /// remember.
     fn learn_at(&mut self, at: Cell) {
         if let Some(actor) = self.world.actor_at(at) {
-            let who = self.id_of(actor);
-            self.tell(Told::Learned, who, who, at, at, 0);
+            let who = id::of_kind(self.world.actor(actor).kind);
+            self.tell_if(true, Told::Learned, who, who, at, at, 0);
         } else if let Some(lying) = self.world.item_at(at) {
             self.identify(lying.item.kind);
         }
@@ -187,7 +189,8 @@ impl Turn<'_> {
             self.world.lay(item, to);
             self.flatten(to);
             let look = self.world.look_of(item.kind);
-            self.tell(Told::Teleported, look, look, at, to, 0);
+            let is_seen = self.is_visible(at);
+            self.tell_if(is_seen, Told::Teleported, look, look, at, if self.is_visible(to) { to } else { at }, 0);
         }
     }
 
@@ -195,8 +198,7 @@ impl Turn<'_> {
     fn send(&mut self, actor: ActorId) {
         let from = self.world.actor(actor).at;
         let to = self.random_free_cell().unwrap_or(from);
-        let who = self.id_of(actor);
-        self.tell(Told::Teleported, who, who, from, to, 0);
+        self.tell_jump(Told::Teleported, actor, from, to);
         if to == from {
             return;
         }

@@ -85,9 +85,10 @@ impl Turn<'_> {
 
     /// Flesh grows on a free cell.
     pub(crate) fn grow_flesh(&mut self, at: Cell) {
-        let id = id::of_kind(Kind::PileOfFlesh);
-        self.tell(Told::FleshGrew, id, id, at, at, 0);
-        self.spawn(Actor::new(Kind::PileOfFlesh, at));
+        if self.spawn(Actor::new(Kind::PileOfFlesh, at)).is_some() {
+            let id = id::of_kind(Kind::PileOfFlesh);
+            self.tell(Told::FleshGrew, id, id, at, at, 0);
+        }
     }
 
     /// Turns an actor towards a cell beside it.

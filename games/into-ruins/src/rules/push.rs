@@ -45,7 +45,7 @@ impl Turn<'_> {
     /// The end of a push that was blocked. Spec: into-ruins actors 8.2.
     pub(crate) fn collide(&mut self, actor: ActorId, into: Cell, dir: Dir) {
         let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
-        let whom = self.world.actor_at(into).map_or(ids::of_tile(self.world.map.tiles[into]), |other| self.id_of(other));
+        let whom = self.world.actor_at(into).map_or_else(|| self.ground_id(into), |other| self.id_of(other));
         self.tell(Told::Collided, id, whom, at, into, 0);
         self.hurt(actor, Blow::of(COLLISION_DAMAGE, Cause::Collision));
         if let Some(other) = self.world.actor_at(into) {
@@ -56,6 +56,13 @@ impl Turn<'_> {
         {
             self.give_burn(other);
         }
+    }
+}
+
+impl Turn<'_> {
+    /// The legend id of the ground at a cell, as far as the player knows it.
+    fn ground_id(&self, at: Cell) -> u8 {
+        self.world.ground_as_known(at).map_or(ids::UNSEEN, |(tile, _)| ids::of_tile(tile))
     }
 }
 

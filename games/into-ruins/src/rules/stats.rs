@@ -41,13 +41,15 @@ impl IntoRuins {
         self.worn_sum(Item::recharge).unwrap_or(0)
     }
 
-    /// Light the player gives, and whether it is cool: that of what is worn, else the player's own.
+    /// Light the player gives, and whether it is cool: that of what is worn, else the player's own, whose colour it has as long as that
+    /// lasts. Spec: into-ruins items 5.8.
     pub(crate) fn player_light(&self) -> Option<(i8, bool)> {
         let torch = self.pack.iter().find(|item| item.is_worn && item.is_lit);
-        if let Some(torch) = torch {
-            return Some((torch.kind.row().light, false));
+        let is_cool = self.light > 0;
+        match torch {
+            Some(torch) => Some((torch.kind.row().light, is_cool)),
+            None => is_cool.then_some((OWN_LIGHT, is_cool)),
         }
-        (self.light > 0).then_some((OWN_LIGHT, true))
     }
 
     /// Whether the player wears something with the trait (a bit of [`crate::content::items::traits`]).

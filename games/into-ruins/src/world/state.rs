@@ -49,7 +49,7 @@ pub(crate) enum Cause {
     /// The amulet of reckoning.
     Reckoning,
     /// The player's own staff or throw.
-    Self_,
+    OwnDoing,
 }
 
 /// The dice of play. Level making has streams of its own.

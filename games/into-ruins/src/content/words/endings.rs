@@ -19,7 +19,7 @@ const fn killed_by(cause: Cause) -> &'static str {
         Cause::Fall => "You fell into the dark with too little life left to land.",
         Cause::Collision => "You were crushed.",
         Cause::Reckoning => "Your own blow came back to you: the Amulet of Reckoning took your life.",
-        Cause::Self_ => "You died by your own hand.",
+        Cause::OwnDoing => "You died by your own hand.",
         Cause::Creature(kind) => match kind {
             Kind::Rat => "A cornered rat bit you to death.",
             Kind::Jackal => "A jackal tore out your throat.",

@@ -4,6 +4,7 @@ use crate::content::powers::{Power, Stop};
 use crate::content::tiles::Tile;
 use crate::rules::line::line;
 use crate::testing::{Arena, cell};
+use crate::world::item::Item;
 use crate::world::map::mark;
 use barrow_core::Dir;
 
@@ -239,4 +240,57 @@ fn who_casts_out_of_the_dark_is_not_told() {
         assert_eq!(told, [who]);
         assert_eq!(arena.show.events().iter().filter(|event| event.cue == Told::LightningCast as u8).count(), 1);
     }
+}
+
+/// Spec: into-ruins items R2.
+#[test]
+fn r2_of_two_that_blink_to_one_cell_the_second_stays_and_shows_it() {
+    let mut arena = Arena::cave();
+    arena.wear(ItemKind::Torch);
+    let [first, second] = [(12, 10), (12, 8)].map(|(x, y)| arena.place(Kind::Mirrorshard, x, y));
+    let to = cell(12, 9);
+    arena.show.clear();
+    arena.turn(|turn| {
+        for shard in [first, second] {
+            let from = turn.world.actor(shard).at;
+            let line = line(&turn.world.map, from, to, 1, Stop::BeforeFirst, true);
+            turn.launch(Beam { effect: Effect::Blink, caster: shard, line, amount: 0 });
+        }
+        turn.settle();
+    });
+    assert_eq!((arena.world.actor(first).at, arena.world.actor(second).at), (to, cell(12, 8)));
+    assert_eq!((arena.world.actor_at(to), arena.world.actor_at(cell(12, 8))), (Some(first), Some(second)));
+    let blinks = arena.show.events().iter().filter(|event| event.cue == Told::Blinked as u8);
+    let ends: Vec<_> = blinks.map(|event| (event.at, event.to)).collect();
+    assert_eq!(ends, [(cell(12, 10).pos(), to.pos()), (cell(12, 8).pos(), cell(12, 8).pos())]);
+}
+
+/// Spec: into-ruins items 8.2.
+#[test]
+fn a_blink_onto_an_item_with_a_full_pack_counts_it_and_leaves_it() {
+    let mut arena = Arena::cave();
+    for _ in 0..10 {
+        arena.carry(ItemKind::Axe);
+    }
+    arena.world.lay(Item::new(ItemKind::Spear), cell(13, 10));
+    let caster = player(&arena);
+    arena.show.clear();
+    send(&mut arena, caster, Power::BLINK, cell(11, 10), 0);
+    assert_eq!(arena.world.hero().at, cell(13, 10));
+    assert_eq!((arena.world.pack.len(), arena.world.items_found), (10, 1));
+    assert!(arena.world.item_at(cell(13, 10)).is_some());
+    assert!(arena.show.events().iter().any(|event| event.cue == Told::PackFull as u8));
+}
+
+/// Who blinks out of sight is seen to go, and not where to.
+#[test]
+fn where_a_blink_into_the_dark_ends_is_not_told() {
+    let mut arena = Arena::cave();
+    arena.wear(ItemKind::Torch);
+    let shard = arena.place(Kind::Mirrorshard, 12, 10);
+    arena.show.clear();
+    send(&mut arena, shard, Power::BLINK, cell(13, 10), 0);
+    assert_eq!(arena.world.actor(shard).at, cell(15, 10));
+    let blink = arena.show.events().iter().find(|event| event.cue == Told::Blinked as u8).expect("it is seen to go");
+    assert_eq!((blink.at, blink.to), (cell(12, 10).pos(), cell(12, 10).pos()));
 }

@@ -147,6 +147,9 @@ fn the_players_torch_is_warm_the_players_own_light_cool_and_both_are_no_brighter
     arena.refresh();
     assert_eq!((arena.world.map.light[CENTRE], arena.world.map.has(CENTRE, mark::COOL)), (4, true));
     arena.wear(ItemKind::Torch);
+    assert_eq!((arena.world.map.light[CENTRE], arena.world.map.has(CENTRE, mark::COOL)), (4, true), "items 5.8");
+    arena.world.light = 0;
+    arena.refresh();
     assert_eq!((arena.world.map.light[CENTRE], arena.world.map.has(CENTRE, mark::COOL)), (4, false));
 }
 

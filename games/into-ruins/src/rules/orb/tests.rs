@@ -63,7 +63,7 @@ fn gravity_and_light_used_last_160_turns_the_first_of_which_has_passed() {
     assert_eq!(arena.world.light, 159);
     assert_eq!(arena.world.map.light[CENTRE], 4);
     arena.wear(ItemKind::Torch);
-    assert_eq!(arena.world.player_light(), Some((4, false)), "the torch's light counts while it is wielded");
+    assert_eq!(arena.world.player_light(), Some((4, true)), "no brighter with a torch, and as cool");
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn t20_damage_shortens_freezing_point_for_point() {
     let mut arena = Arena::cave();
     let goblin = arena.beside(Kind::Goblin, EAST);
     arena.turn(|turn| turn.freeze(turn.world.actor(goblin).at, 8));
-    arena.turn(|turn| turn.hurt(goblin, Blow::of(Fx::whole(4), Cause::Self_)));
+    arena.turn(|turn| turn.hurt(goblin, Blow::of(Fx::whole(4), Cause::OwnDoing)));
     assert_eq!(arena.world.actor(goblin).frozen, Some(Fx::whole(4)));
     arena.turn(|turn| turn.tick(goblin));
     assert_eq!(arena.world.actor(goblin).frozen, Some(Fx::whole(3)));
@@ -47,7 +47,7 @@ fn t20_damage_shortens_freezing_point_for_point() {
 fn what_is_frozen_no_longer_loses_its_next_turn_all_the_same() {
     let mut arena = Arena::cave();
     arena.world.hero_mut().frozen = Some(Fx::whole(1));
-    arena.turn(|turn| turn.hurt(turn.world.player, Blow::of(Fx::whole(4), Cause::Self_)));
+    arena.turn(|turn| turn.hurt(turn.world.player, Blow::of(Fx::whole(4), Cause::OwnDoing)));
     assert!(arena.world.hero().frozen.is_some());
     arena.turn(|turn| turn.tick(turn.world.player));
     assert_eq!(arena.world.hero().frozen, None);

@@ -131,7 +131,7 @@ fn edge_13_a_mystic_whose_blade_dies_summons_another_only_after_phase_c() {
     let blade = with(&mut arena, Kind::SpectralBlade, (10, 5), Behaviour::Hunts);
     arena.world.actor_mut(mystic).blade = Some(blade);
     arena.turn(|turn| {
-        turn.hurt(blade, crate::rules::hurt::Blow::of(Fx::whole(3), crate::world::state::Cause::Self_));
+        turn.hurt(blade, crate::rules::hurt::Blow::of(Fx::whole(3), crate::world::state::Cause::OwnDoing));
         turn.settle();
     });
     let summoned = count(&arena, 100, |arena| {
@@ -151,7 +151,7 @@ fn a_blade_dies_with_its_mystic() {
     let blade = with(&mut arena, Kind::SpectralBlade, (10, 5), Behaviour::Hunts);
     arena.world.actor_mut(mystic).blade = Some(blade);
     arena.turn(|turn| {
-        turn.hurt(mystic, crate::rules::hurt::Blow::of(Fx::whole(6), crate::world::state::Cause::Self_));
+        turn.hurt(mystic, crate::rules::hurt::Blow::of(Fx::whole(6), crate::world::state::Cause::OwnDoing));
         turn.settle();
     });
     assert_eq!((arena.count(Kind::SpectralBlade), arena.world.creatures_slain), (0, 2));

@@ -191,7 +191,7 @@ fn a_twin_inherits_what_its_jelly_is_up_to() {
         let jelly = with(&mut arena, Kind::PinkJelly, (10, 4), mind);
         arena.world.actor_mut(jelly).group = 4;
         // Nobody hears what is not there: the twin is alerted together with the jelly, by the noise after the split.
-        arena.turn(|turn| turn.hurt(jelly, Blow::of(Fx::whole(3), Cause::Self_)));
+        arena.turn(|turn| turn.hurt(jelly, Blow::of(Fx::whole(3), Cause::OwnDoing)));
         let jellies: Vec<_> = arena.world.actors.iter().filter(|actor| actor.kind == Kind::PinkJelly).collect();
         let after = if mind == Behaviour::Hunts { Behaviour::Hunts } else { Behaviour::Searches };
         assert_eq!(jellies.len(), 2);
@@ -268,7 +268,7 @@ fn a_glowhorn_moves_then_butts_and_its_butt_pushes() {
 fn a_dying_glowhorn_bursts_into_five_spores() {
     let mut arena = Arena::cave();
     let glowhorn = with(&mut arena, Kind::Glowhorn, (10, 8), Behaviour::Hunts);
-    arena.turn(|turn| turn.hurt(glowhorn, Blow::of(Fx::whole(6), Cause::Self_)));
+    arena.turn(|turn| turn.hurt(glowhorn, Blow::of(Fx::whole(6), Cause::OwnDoing)));
     assert_eq!(arena.world.map.spores[cell(10, 8)], 5 * crate::world::map::SPORE);
 }
 
