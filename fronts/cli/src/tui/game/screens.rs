@@ -105,8 +105,8 @@ fn ended(game: &'static str, variant: &'static str, (kind, first): (BotKind, u64
 fn the_end() {
     assert_snapshot!("end-defeat", ended("monster-caves", "classic", (BotKind::Random, 1), false, SMALL).picture());
     assert_snapshot!("end-victory", ended("roguelulz", "full", (BotKind::Sensible, 20), true, SMALL).picture());
-    assert_snapshot!("end-ruins", ended("into-ruins", "descent", (BotKind::Random, 1), false, SMALL).picture());
-    assert_snapshot!("end-ruins-large", ended("into-ruins", "descent", (BotKind::Random, 1), false, LARGE).picture());
+    assert_snapshot!("end-ruins", ended("into-ruins", "descent", (BotKind::Delver, 1), false, SMALL).picture());
+    assert_snapshot!("end-ruins-large", ended("into-ruins", "descent", (BotKind::Delver, 1), false, LARGE).picture());
     assert_snapshot!("end-large", ended("stomp", "20x20", (BotKind::Random, 1), false, LARGE).picture());
 }
 
