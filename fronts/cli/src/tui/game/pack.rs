@@ -247,7 +247,7 @@ impl GameScreen {
         }
     }
 
-    fn offered(&self) -> Vec<Move> {
+    pub(super) fn offered(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.session.state().offer(&mut moves);
         moves

@@ -64,6 +64,7 @@ static INFO: GameInfo = GameInfo {
             entry(8, "spores", '*', Colour::LightBlue, Role::Effect),
             entry(9, "spear", '/', Colour::Grey, Role::Item),
             entry(10, "orb of power", 'o', Colour::Purple, Role::Item),
+            entry(11, "deadly fall", '!', Colour::Red, Role::Effect),
         ]),
         stats: &[
             stat("Hit points", true, true, false),
@@ -182,7 +183,7 @@ impl Game for Ruin {
         if self.has_orb {
             view.pack.push(Gear { id: 10, level: None, charges: None, is_worn: false, is_known: false });
         }
-        view.dangers.push(Danger { at: FIRE, id: 7 });
+        view.dangers.extend([Danger { at: FIRE, id: 7 }, Danger { at: HOLE, id: 11 }]);
         view.asked = self.is_choosing.then_some(CHOOSE);
     }
 

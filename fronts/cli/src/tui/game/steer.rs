@@ -96,14 +96,15 @@ impl GameScreen {
         let Some(walk) = walk_verb(self.stage.variant) else { return Next::Stay };
         let answer = Ask::settle(self.stage.variant, walk, Arg::Dir(dir));
         let Answer::Move(m) = answer else { return self.take(answer, shared) };
-        if let Some(name) = self.danger(dir) {
+        // A step that cannot be taken harms nobody: whatever else leads there asks for itself.
+        let can_step = || self.offered().contains(&m);
+        if let Some(name) = self.danger(dir).filter(|_| can_step()) {
             return self.take(Answer::More(Ask::sure(m, format!("Step into the {name}?"))), shared);
         }
         if self.attempt(m, shared).is_some() {
             return Next::Stay;
         }
-        let mut moves = Vec::new();
-        self.session.state().offer(&mut moves);
+        let moves = self.offered();
         let turn = self.stage.variant.turn_verb();
         let mut others = moves.iter().filter(|other| other.arg == m.arg && other.verb != walk && Some(other.verb) != turn);
         if let (Some(other), None) = (others.next().copied(), others.next()) {
