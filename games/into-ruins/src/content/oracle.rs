@@ -4,6 +4,7 @@ mod beings;
 mod ground;
 mod items;
 mod powers;
+mod statuses;
 
 use std::fmt::{Debug, Display};
 

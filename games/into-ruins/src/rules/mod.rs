@@ -15,6 +15,8 @@ pub(crate) mod hold;
 pub(crate) mod hurt;
 pub(crate) mod knowledge;
 pub(crate) mod light;
+#[cfg(test)]
+mod limits;
 pub(crate) mod line;
 pub(crate) mod mind;
 pub(crate) mod noise;

@@ -244,3 +244,40 @@ fn r25_no_lunge_at_the_moment_of_victory() {
     assert_eq!(arena.world.mode, Mode::Won);
     assert_eq!(arena.hp(goblin), 7);
 }
+
+/// Items 2.3, 4: each hit on a creature heals as much as it took, up to the most; with the amulet of reckoning that is taken again.
+#[test]
+fn a_vampire_cloak_heals_by_what_each_hit_takes() {
+    for (hp, worn, left) in [(10, None, 13), (19, None, 20), (10, Some(ItemKind::AmuletOfReckoning), 10)] {
+        let mut arena = Arena::cave();
+        sleeper(&mut arena, Kind::Goblin, EAST);
+        [Some(ItemKind::Spear), Some(ItemKind::VampireCloak), worn].into_iter().flatten().for_each(|kind| {
+            arena.wear(kind);
+        });
+        arena.set_hp(arena.world.player, hp);
+        arena.blows(&[true]);
+        arena.show.clear();
+        strike(&mut arena, EAST);
+        assert_eq!(arena.hero_hp(), left);
+        let drained = arena.show.events().iter().find(|event| event.cue == Told::Drained as u8).map(|event| event.amount);
+        assert_eq!(drained, Some(3));
+        arena.set_hp(arena.world.player, hp);
+        arena.blows(&[false]);
+        strike(&mut arena, EAST);
+        assert_eq!(arena.hero_hp(), hp, "a miss heals nothing");
+    }
+}
+
+/// Actors 0.1: who drinks from a jelly of half a hit point has half a hit point more.
+#[test]
+fn a_vampire_inherits_fractions() {
+    let mut arena = Arena::cave();
+    let jelly = sleeper(&mut arena, Kind::PinkJelly, EAST);
+    arena.wear(ItemKind::Spear);
+    arena.wear(ItemKind::VampireCloak);
+    arena.world.actor_mut(jelly).hp = Fx::whole(3).half();
+    arena.set_hp(arena.world.player, 10);
+    arena.blows(&[true]);
+    strike(&mut arena, EAST);
+    assert_eq!(arena.world.hero().hp, Fx::whole(10) + Fx::whole(3).half());
+}

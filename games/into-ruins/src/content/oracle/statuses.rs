@@ -1,0 +1,90 @@
+use super::compare;
+use crate::content::info::INFO;
+use crate::content::items::ItemKind;
+use crate::content::kinds::Kind;
+use crate::rules::fire::BURN;
+use crate::rules::orb::LASTS;
+use crate::testing::Arena;
+use crate::world::actor::Actor;
+use crate::world::item::Item;
+use barrow_core::{Dir, Fx};
+
+/// A status: what the table calls it, what the panel calls it, how long it lasts, and how somebody gets it.
+struct Status {
+    label: &'static str,
+    name: &'static str,
+    turns: &'static [i32],
+    give: fn(&mut Actor),
+}
+
+const STUN: Status = Status { label: "STUN", name: "Stunned", turns: &[2], give: |actor| actor.stun = 2 };
+
+fn status(key: &str) -> Option<Status> {
+    Some(match key {
+        "burn" => Status { label: "BURN", name: "Burning", turns: &[BURN as i32], give: |actor| actor.burn = BURN, ..STUN },
+        "frozen" => {
+            Status { label: "FROZEN", name: "Frozen", turns: &[8, 8, 7], give: |actor| actor.frozen = Some(Fx::whole(8)), ..STUN }
+        }
+        "stun_on_player" => STUN,
+        "stun_on_creature" => Status { turns: &[3], give: |actor| actor.stun = 3, ..STUN },
+        "torch" => Status { label: "TORCH", name: "Torch", turns: &[crate::rules::arrive::TORCH as i32], give: |_| () },
+        "light" => Status { label: "LIGHT", name: "Light", turns: &[LASTS as i32], give: |_| () },
+        "slow_fall" => Status { label: "SLOFALL", name: "Slow fall", turns: &[LASTS as i32], give: |_| () },
+        "recovering" => Status { label: "(none)", name: "", turns: &[1], give: |actor| actor.is_recovering = true },
+        _ => return None,
+    })
+}
+
+/// Whether whoever has it loses its turn: a goblin beside the player does not strike.
+fn blocks(status: &Status) -> String {
+    let mut arena = Arena::cave();
+    let goblin = arena.beside(Kind::Goblin, Dir(3));
+    (status.give)(arena.world.actor_mut(goblin));
+    arena.blows(&[true]);
+    arena.turn(|turn| {
+        turn.think(goblin);
+        turn.settle();
+    });
+    super::yes_no(arena.hero_hp() == 20)
+}
+
+fn turns(status: &Status) -> String {
+    match status.turns {
+        [orb, shard, staff] => {
+            assert_eq!(Item::new(ItemKind::OrbOfIce).freeze(), Some(*orb));
+            assert_eq!(Actor::new(Kind::Mirrorshard, crate::world::cell::CENTRE).freeze().map(i32::from), Some(*shard));
+            assert_eq!(Item::new(ItemKind::StaffOfIce).freeze(), Some(*staff));
+            format!("{orb} orb of ice, {shard} mirrorshard, {staff} + level staff of ice ({staff} at level 0)")
+        }
+        turns => turns[0].to_string(),
+    }
+}
+
+/// Spec: `statuses.csv`. Who stuns for how long is compared with the tables of creatures and items.
+#[test]
+fn statuses_are_those_of_the_spec() {
+    let compared = compare(
+        include_str!("../../../tests/spec/statuses.csv"),
+        "name",
+        status,
+        &[("display_label", |status| status.label.to_owned()), ("turns", turns), ("blocks_action", blocks)],
+        &[
+            "who",
+            "sources",
+            "tick_effect",
+            "on_reapply",
+            "ended_early_by",
+            "on_expiry",
+            "bar_fill_colour",
+            "bar_outline_colour",
+            "float_text",
+            "cue",
+            "notes",
+        ],
+    );
+    assert_eq!(compared, 8);
+    let names: Vec<&str> = INFO.variants[0].stats.iter().map(|stat| stat.name).collect();
+    for key in ["burn", "frozen", "stun_on_player", "torch", "light", "slow_fall"] {
+        assert!(status(key).is_some_and(|status| names.contains(&status.name)), "{key} has its bar");
+    }
+}
