@@ -144,3 +144,9 @@ fn fire_and_spores_are_drawn_as_in_the_spec() {
         }
     }
 }
+
+/// Spec: into-ruins items R3.
+#[test]
+fn r3_mirrorshards_have_eight_hit_points() {
+    assert_eq!(Kind::Mirrorshard.row().hp, 8);
+}

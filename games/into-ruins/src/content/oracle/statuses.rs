@@ -2,6 +2,7 @@ use super::compare;
 use crate::content::info::INFO;
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
+use crate::rules::arrive::TORCH;
 use crate::rules::fire::BURN;
 use crate::rules::orb::LASTS;
 use crate::testing::Arena;
@@ -13,7 +14,7 @@ use barrow_core::{Dir, Fx};
 struct Status {
     label: &'static str,
     name: &'static str,
-    turns: &'static [i32],
+    turns: &'static [u8],
     give: fn(&mut Actor),
 }
 
@@ -21,15 +22,15 @@ const STUN: Status = Status { label: "STUN", name: "Stunned", turns: &[2], give:
 
 fn status(key: &str) -> Option<Status> {
     Some(match key {
-        "burn" => Status { label: "BURN", name: "Burning", turns: &[BURN as i32], give: |actor| actor.burn = BURN, ..STUN },
+        "burn" => Status { label: "BURN", name: "Burning", turns: &[BURN], give: |actor| actor.burn = BURN },
         "frozen" => {
-            Status { label: "FROZEN", name: "Frozen", turns: &[8, 8, 7], give: |actor| actor.frozen = Some(Fx::whole(8)), ..STUN }
+            Status { label: "FROZEN", name: "Frozen", turns: &[8, 8, 7], give: |actor| actor.frozen = Some(Fx::whole(8)) }
         }
         "stun_on_player" => STUN,
         "stun_on_creature" => Status { turns: &[3], give: |actor| actor.stun = 3, ..STUN },
-        "torch" => Status { label: "TORCH", name: "Torch", turns: &[crate::rules::arrive::TORCH as i32], give: |_| () },
-        "light" => Status { label: "LIGHT", name: "Light", turns: &[LASTS as i32], give: |_| () },
-        "slow_fall" => Status { label: "SLOFALL", name: "Slow fall", turns: &[LASTS as i32], give: |_| () },
+        "torch" => Status { label: "TORCH", name: "Torch", turns: &[TORCH], give: |_| () },
+        "light" => Status { label: "LIGHT", name: "Light", turns: &[LASTS], give: |_| () },
+        "slow_fall" => Status { label: "SLOFALL", name: "Slow fall", turns: &[LASTS], give: |_| () },
         "recovering" => Status { label: "(none)", name: "", turns: &[1], give: |actor| actor.is_recovering = true },
         _ => return None,
     })
@@ -51,9 +52,9 @@ fn blocks(status: &Status) -> String {
 fn turns(status: &Status) -> String {
     match status.turns {
         [orb, shard, staff] => {
-            assert_eq!(Item::new(ItemKind::OrbOfIce).freeze(), Some(*orb));
-            assert_eq!(Actor::new(Kind::Mirrorshard, crate::world::cell::CENTRE).freeze().map(i32::from), Some(*shard));
-            assert_eq!(Item::new(ItemKind::StaffOfIce).freeze(), Some(*staff));
+            assert_eq!(Item::new(ItemKind::OrbOfIce).freeze(), Some(i32::from(*orb)));
+            assert_eq!(Actor::new(Kind::Mirrorshard, crate::world::cell::CENTRE).freeze(), Some(*shard));
+            assert_eq!(Item::new(ItemKind::StaffOfIce).freeze(), Some(i32::from(*staff)));
             format!("{orb} orb of ice, {shard} mirrorshard, {staff} + level staff of ice ({staff} at level 0)")
         }
         turns => turns[0].to_string(),

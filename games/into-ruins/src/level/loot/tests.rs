@@ -8,7 +8,7 @@ use crate::world::item::FloorItem;
 use barrow_core::Seed;
 
 #[test]
-fn random_kinds_have_the_weights_of_the_spec() {
+fn r16_random_kinds_have_the_weights_of_the_spec() {
     let rows = table(include_str!("../../../tests/spec/item_spawn_weights.csv"));
     for row in &rows {
         let slots = KINDS.iter().filter(|&&kind| table_name(kind) == row[0]).count();
@@ -165,4 +165,36 @@ fn nothing_is_made_on_a_cell_with_somebody() {
         scatter_items(&mut world, &mut Seed(seed).stream("test", 0));
     }
     assert!(world.floor.iter().all(|lying| world.actor_at(lying.at).is_none()));
+}
+
+/// Spec: into-ruins items R6 and R7: one more attempt on each level as long as there is none, and none after; what is cursed does not
+/// count.
+#[test]
+fn r6_r7_a_weapon_or_staff_and_an_uncursed_wearable_are_tried_until_there_is_one() {
+    let made = |created: Created, kind: ItemKind| {
+        let mut created = created;
+        count(&mut created, kind);
+        (created.weapon_or_staff, created.uncursed_wearable)
+    };
+    assert_eq!(made(Created::NONE, ItemKind::Hammer), (1, 0));
+    assert_eq!(made(Created::NONE, ItemKind::StaffOfBlink), (1, 0));
+    assert_eq!(made(Created::NONE, ItemKind::DarksightCloak), (0, 1));
+    assert_eq!(made(Created::NONE, ItemKind::AmuletOfReckoning), (0, 0));
+    assert_eq!(made(Created::NONE, ItemKind::VampireCloak), (0, 0));
+    let all = Created { orbs: [9; 5], weapon_or_staff: 1, uncursed_wearable: 1 };
+    for (created, more) in [
+        (all, 0),
+        (Created { weapon_or_staff: 0, ..all }, 1),
+        (Created { uncursed_wearable: 0, ..all }, 1),
+        (Created { weapon_or_staff: 0, uncursed_wearable: 0, ..all }, 2),
+    ] {
+        let most = (0..60).map(|seed| {
+            let mut world = plain(12);
+            world.created = created;
+            scatter_items(&mut world, &mut Seed(seed).stream("test", 0));
+            world.floor.len() as u32
+        });
+        // A random item may be what is missing, or an attempt may meet another item: then there are fewer.
+        assert_eq!(most.max(), Some(random_attempts(12) + more), "{created:?}");
+    }
 }

@@ -130,3 +130,40 @@ fn a_slow_fall_lands_unhurt_and_is_not_used_up() {
     arena.act(Action::Jump(EAST));
     assert_eq!((arena.world.depth, arena.world.slow_fall, arena.hero_hp()), (2, 40, 20));
 }
+
+/// Spec: into-ruins actors 17: statuses and counters come along. What is stunned or frozen loses its turns on the next level.
+#[test]
+fn statuses_and_counters_come_along() {
+    let mut arena = Arena::cave().ground(9, 10, &["o"]);
+    let hero = arena.world.player;
+    arena.wear(ItemKind::Torch);
+    (arena.world.torch, arena.world.light, arena.world.slow_fall) = (50, 60, 70);
+    (arena.world.steps_taken, arena.world.items_found, arena.world.creatures_slain) = (1, 2, 3);
+    arena.world.hero_mut().burn = 5;
+    arena.world.hero_mut().stun = 2;
+    arena.turn(|turn| {
+        turn.push(hero, Dir(0));
+        turn.settle();
+    });
+    let (world, hero) = (&arena.world, arena.world.hero());
+    assert_eq!((world.depth, hero.burn, hero.stun), (2, 5, 2));
+    assert_eq!((world.torch, world.light, world.slow_fall), (50, 60, 70));
+    assert_eq!((world.steps_taken, world.items_found, world.creatures_slain), (1, 2, 3));
+    assert_eq!(arena.hero_hp(), 20, "falling slowly");
+}
+
+/// Spec: into-ruins actors 2.4, items Q3: what begins where the spear pointed on the level before is not struck.
+#[test]
+fn a_guard_ends_with_the_fall() {
+    let mut arena = Arena::cave().ground(9, 10, &["o"]);
+    arena.wear(ItemKind::Spear);
+    arena.beside(Kind::Ogre, EAST);
+    arena.blows(&[true]);
+    arena.turn(|turn| {
+        turn.guarded = Some(turn.front());
+        turn.push(turn.world.player, Dir(0));
+        turn.settle();
+        assert_eq!(turn.guarded, None);
+    });
+    assert_eq!(arena.world.depth, 2);
+}

@@ -281,3 +281,18 @@ fn a_vampire_inherits_fractions() {
     strike(&mut arena, EAST);
     assert_eq!(arena.world.hero().hp, Fx::whole(10) + Fx::whole(3).half());
 }
+
+/// Whoever strikes out of the dark is told as a thing in the dark.
+#[test]
+fn who_shoots_out_of_the_dark_is_not_named() {
+    for hits in [true, false] {
+        let mut arena = Arena::cave();
+        let archer = arena.place(Kind::GoblinArcher, 13, 10);
+        arena.blows(&[hits]);
+        arena.show.clear();
+        arena.turn(|turn| turn.strike(archer, turn.world.hero().at, false));
+        let cue = if hits { Told::HitYou } else { Told::MissedYou };
+        let told = arena.show.events().iter().find(|event| event.cue == cue as u8).map(|event| event.who);
+        assert_eq!(told, Some(crate::content::words::id::UNSEEN));
+    }
+}

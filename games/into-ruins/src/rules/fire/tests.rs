@@ -274,3 +274,39 @@ fn spores_do_not_drift_into_walls_or_fire() {
     step(&mut arena);
     assert_eq!((arena.world.map.spores[wall], arena.world.map.spores[fire], figures(&arena)[3]), (0, 0, 5));
 }
+
+/// Spec: into-ruins world 9.5, items R27: a burning mushroom on bare floor burns 1, 6, 12, 0 cells in successive steps.
+#[test]
+fn r27_a_burning_mushroom_is_an_expanding_ring() {
+    let mut arena = field(Tile::CaveFloor);
+    let mushroom = arena.place(Kind::Mushroom, 10, 10);
+    arena.world.actor_mut(mushroom).burn = BURN;
+    arena.turn(|turn| {
+        turn.tick(mushroom);
+        turn.settle();
+    });
+    assert_eq!(arena.count(Kind::Mushroom), 0, "its own flames kill it");
+    let burning: Vec<i64> = (0..4)
+        .map(|_| {
+            step(&mut arena);
+            figures(&arena)[0]
+        })
+        .collect();
+    assert_eq!(burning, [1, 6, 12, 0]);
+}
+
+/// Spec: into-ruins world 9.7, 14.12.
+#[test]
+fn frost_stays_until_fire_touches_it() {
+    let mut arena = field(Tile::CaveFloor);
+    arena.turn(|turn| turn.freeze(CENTRE, 8));
+    for _ in 0..50 {
+        step(&mut arena);
+    }
+    assert!(arena.is_frozen(CENTRE));
+    arena.turn(|turn| turn.set_fire(cell(11, 10), true));
+    step(&mut arena);
+    assert!(arena.is_frozen(CENTRE), "a new fire does not spread yet");
+    step(&mut arena);
+    assert!(!arena.is_frozen(CENTRE));
+}

@@ -229,7 +229,7 @@ fn flashes_above_two_are_cool_and_the_flame_of_a_beam_is_warm() {
 }
 
 #[test]
-fn a_bat_catches_fire_in_light_two_and_sets_the_next_one_on_fire() {
+fn r13_a_bat_catches_fire_in_light_two_and_sets_the_next_one_on_fire() {
     let mut arena = Arena::cave();
     let lit = arena.place(Kind::Bat, 12, 10);
     let next = arena.place(Kind::Bat, 14, 10);

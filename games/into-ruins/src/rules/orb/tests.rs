@@ -353,3 +353,15 @@ fn r27_a_burning_mushroom_becomes_a_growing_fireball() {
     assert!(most >= 3, "fire goes beyond the orb's own seven cells: {most}");
     assert_eq!(arena.count(Kind::Mushroom), 0);
 }
+
+/// Spec: into-ruins items 7.4: data tells of whoever it hits, seen or not.
+#[test]
+fn data_thrown_into_the_dark_tells_who_is_there() {
+    let mut arena = Arena::cave();
+    let bat = arena.place(Kind::Bat, TARGET.pos().x, TARGET.pos().y);
+    arena.world.actor_mut(bat).behaviour = Behaviour::Asleep;
+    arena.show.clear();
+    throw_one(&mut arena, ItemKind::OrbOfData);
+    let told = arena.show.events().iter().find(|event| event.cue == Told::Learned as u8).map(|event| event.who);
+    assert_eq!(told, Some(id::of_kind(Kind::Bat)));
+}

@@ -127,3 +127,23 @@ fn r28_both_halves_of_a_jelly_burn_when_a_lit_torch_hits_it() {
     let burning = arena.world.actors.iter().filter(|actor| actor.kind == Kind::PinkJelly && actor.burn > 0).count();
     assert_eq!(burning, 2);
 }
+
+/// What somebody slams into is told as far as it is known.
+#[test]
+fn ground_that_nobody_has_seen_is_not_told() {
+    for (tile, is_seen) in [(crate::content::tiles::Tile::StatueA, true), (crate::content::tiles::Tile::StatueA, false)] {
+        let mut arena = Arena::cave();
+        let goblin = arena.beside(Kind::Goblin, EAST);
+        arena.world.map.tiles[cell(12, 10)] = tile;
+        if is_seen {
+            arena.world.map.memory[cell(12, 10)] = tile;
+        }
+        arena.show.clear();
+        arena.turn(|turn| {
+            turn.push(goblin, EAST);
+            turn.settle();
+        });
+        let told = arena.show.events().iter().find(|event| event.cue == Told::Collided as u8).map(|event| event.whom);
+        assert_eq!(told, Some(if is_seen { ids::of_tile(tile) } else { ids::UNSEEN }));
+    }
+}

@@ -202,7 +202,7 @@ fn a_twin_inherits_what_its_jelly_is_up_to() {
 }
 
 #[test]
-fn a_horror_leaves_flesh_wherever_it_goes() {
+fn r8_a_horror_leaves_flesh_wherever_it_goes() {
     for mind in [Behaviour::Hunts, Behaviour::Searches, Behaviour::Wanders] {
         let mut arena = Arena::cave();
         arena.turn(|turn| turn.set_search_target(cell(10, 10)));
@@ -229,7 +229,7 @@ fn a_hunting_horror_walks_onto_flesh_and_a_searching_one_does_not() {
 }
 
 #[test]
-fn a_horror_rings_what_it_hits_with_flesh() {
+fn r8_a_horror_rings_what_it_hits_with_flesh() {
     let mut arena = Arena::cave();
     let horror = with(&mut arena, Kind::FleshHorror, (10, 9), Behaviour::Hunts);
     arena.blows(&[true]);
