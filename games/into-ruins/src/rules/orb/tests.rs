@@ -365,3 +365,24 @@ fn data_thrown_into_the_dark_tells_who_is_there() {
     let told = arena.show.events().iter().find(|event| event.cue == Told::Learned as u8).map(|event| event.who);
     assert_eq!(told, Some(id::of_kind(Kind::Bat)));
 }
+
+/// Actors 3.6: the Wings are taken by whoever is sent to them, with a full pack too.
+#[test]
+fn a_teleport_onto_the_wings_wins_at_once() {
+    let mut arena = Arena::cave().walled(1);
+    for at in CENTRE.around() {
+        arena.world.map.tiles[at] = Tile::CaveWall;
+    }
+    let far = cell(10, 5);
+    arena.world.map.tiles[far] = Tile::CaveFloor;
+    arena.world.lay(Item::new(ItemKind::WingsOfYendor), far);
+    for _ in 0..9 {
+        arena.carry(ItemKind::Axe);
+    }
+    arena.world.hero_mut().burn = 3;
+    use_one(&mut arena, ItemKind::OrbOfTeleport);
+    let hero = arena.world.hero();
+    assert_eq!((arena.world.mode, hero.at, hero.burn), (Mode::Won, far, 0));
+    assert!(arena.world.pack.iter().any(|item| item.kind == ItemKind::WingsOfYendor));
+    assert_eq!(arena.world.items_found, 1);
+}

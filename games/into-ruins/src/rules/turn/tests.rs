@@ -121,3 +121,60 @@ fn nobody_acts_in_the_turn_of_a_blink_into_a_hole() {
     assert_eq!((arena.world.depth, arena.hero_hp()), (2, 14));
     assert_eq!(arena.world.hero().at, cell(13, 10));
 }
+
+/// A creature of the new level that would strike as soon as it may: in how many of the player's turns it does not.
+fn quiet_turns(arena: &mut Arena) -> usize {
+    arena.world.hero_mut().max_hp = 200;
+    arena.world.hero_mut().hp = barrow_core::Fx::whole(200);
+    let ids: Vec<ActorId> = arena.world.actor_ids().filter(|id| *id != arena.world.player).collect();
+    for id in ids {
+        arena.world.remove(id);
+    }
+    arena.world.forget_gone();
+    let free = arena.world.hero().at.around().into_iter().find(|at| arena.world.map.tiles[*at].is_walkable());
+    let at = free.expect("the start is not walled in").pos();
+    // It never searches first.
+    let blade = arena.place(Kind::SpectralBlade, at.x, at.y);
+    arena.world.actor_mut(blade).can_act = false;
+    (1..)
+        .find(|_| {
+            arena.show.clear();
+            arena.act(Action::Wait);
+            let swings = arena.show.events().iter().filter(|event| event.cue == Told::Swung as u8);
+            swings.count() > 0
+        })
+        .map_or(0, |turn: usize| turn - 1)
+}
+
+/// World 10.2: the player acts once before phase C lets anybody act, and a second time before phase B.
+#[test]
+fn after_a_jump_or_a_burnt_bridge_the_player_acts_twice_before_anybody_else() {
+    let mut arena = Arena::cave().ground(11, 10, &["o"]);
+    arena.act(Action::Jump(EAST));
+    assert_eq!(arena.world.depth, 2);
+    assert_eq!(quiet_turns(&mut arena), 1, "nobody in the first turn; in the second the blow comes after the player");
+
+    let mut arena = Arena::cave().ground(10, 10, &["="]);
+    arena.turn(|turn| turn.set_fire(turn.world.hero().at, true));
+    arena.act(Action::Wait);
+    assert_eq!(arena.world.depth, 1, "it burns a turn");
+    arena.act(Action::Wait);
+    assert_eq!(arena.world.depth, 2);
+    let creatures = || arena.world.actors.iter().filter(|actor| actor.kind.is_creature());
+    assert!(creatures().all(|actor| !actor.can_act), "phase C was over");
+    assert_eq!(quiet_turns(&mut arena), 1);
+}
+
+/// Items 16: a hole under a flyer is no way down, and forward strikes the flyer.
+#[test]
+fn a_flyer_over_a_hole_is_struck() {
+    let mut arena = Arena::cave().ground(11, 10, &["o"]);
+    let bat = arena.beside(Kind::Bat, EAST);
+    arena.blows(&[true]);
+    assert!(arena.world.read(barrow_core::Move::towards(crate::content::verbs::JUMP, EAST)).is_err());
+    arena.turn(|turn| {
+        turn.act_forward(EAST);
+        turn.settle();
+    });
+    assert_eq!((arena.world.depth, arena.hp(bat)), (1, 3));
+}
