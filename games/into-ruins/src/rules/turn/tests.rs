@@ -136,7 +136,7 @@ fn quiet_turns(arena: &mut Arena) -> usize {
     // It never searches first.
     let blade = arena.place(Kind::SpectralBlade, at.x, at.y);
     arena.world.actor_mut(blade).can_act = false;
-    (1..)
+    (1..20)
         .find(|_| {
             arena.show.clear();
             arena.act(Action::Wait);
