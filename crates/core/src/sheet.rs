@@ -42,6 +42,15 @@ pub enum Value {
 }
 
 impl Fact {
+    /// What [`Fact::name`] is where one blow's damage is told. Here stand the names that more than people read.
+    pub const DAMAGE: &str = "Damage";
+    /// The player's chance to hit whoever is looked at.
+    pub const CHANCE_TO_HIT: &str = "You hit it";
+    /// How many of the player's hits kill whoever is looked at.
+    pub const BLOWS_TO_KILL: &str = "Blows to kill it";
+    /// The chance of whoever is looked at to hit the player.
+    pub const CHANCE_TO_BE_HIT: &str = "It hits you";
+
     /// A sentence.
     pub const fn words(words: &'static str) -> Self {
         Self::new("", Value::Words(words))

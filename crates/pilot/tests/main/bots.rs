@@ -71,3 +71,22 @@ fn a_bot_plays_offered_moves_only() {
         }
     }
 }
+
+/// Whoever knows how to go down comes deeper than who stumbles about, and every run of it comes to its end.
+#[test]
+fn the_delver_goes_deeper_than_chance() {
+    const DESCENTS: u64 = 60;
+    const LONGEST: usize = 5000;
+    let shelved = SHELF.find("into-ruins").unwrap();
+    let depths = |kind: BotKind| -> u32 {
+        let depth = |seed: u64| {
+            let mut play = shelved.start(Seed(seed), VariantCode(0)).unwrap();
+            play_out(play.as_mut(), &mut Bot::new(kind, Seed(seed)), LONGEST, &mut |_, _| ());
+            assert!(kind != BotKind::Delver || play.status().ending.is_some(), "seed {seed} goes on for ever");
+            play.status().depth
+        };
+        (1..=DESCENTS).map(depth).sum()
+    };
+    let [random, delver] = [BotKind::Random, BotKind::Delver].map(depths);
+    assert!(delver > random * 2, "random {random}, delver {delver}, in {DESCENTS} runs");
+}

@@ -1,124 +1,223 @@
 //! What it remembers of a level, and the ways over it.
 
+use super::names::{FLAME, MUSHROOM, SPORES, TINDER};
 use barrow_core::{Pos, Role, Sight, Variant, View};
 use barrow_kit::distance::{UNREACHED, flood};
 
-/// Names that it knows by sight.
-const MUSHROOM: &str = "mushroom";
-const SPORES: &str = "spores";
+/// How much a walk may dare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Dare {
+    /// Nothing: not even a cell beside somebody who is after it.
+    Nothing,
+    /// To pass by a foe.
+    Foes,
+    /// To strike what stands in the way, and to come to harm.
+    All,
+}
+
+/// Whether it can get to a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Access {
+    /// Nobody can on foot, for all it knows.
+    #[default]
+    Shut,
+    /// If it strikes what stands there, or dares the harm.
+    Open,
+    /// It can walk there and comes to no harm.
+    Free,
+}
+
+/// A cell as it knows it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
+    access: Access,
+    /// Somebody is too near to it.
+    is_feared: bool,
+    burns_well: bool,
+}
+
+/// The first cell of a walk, and how long the walk is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Walk {
+    pub(super) to: Pos,
+    pub(super) steps: i32,
+}
 
 /// A level as it knows it: where it can walk, and what it has seen there.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ground {
     width: u16,
-    free: Vec<bool>,
+    cells: Vec<Known>,
     steps: Vec<u16>,
     queue: Vec<Pos>,
-    mushrooms: Vec<Pos>,
-    spores: Vec<Pos>,
-    holes: Vec<Pos>,
+    /// What stands in the way, seen now or before.
+    props: Vec<Pos>,
+    pub(super) mushrooms: Vec<Pos>,
+    pub(super) spores: Vec<Pos>,
+    pub(super) flames: Vec<Pos>,
+    pub(super) holes: Vec<Pos>,
+    pub(super) goals: Vec<Pos>,
+    pub(super) items: Vec<Pos>,
 }
 
 impl Ground {
     /// Forgets a level that was left.
     pub(super) fn forget(&mut self) {
+        self.props.clear();
         self.mushrooms.clear();
+        self.items.clear();
     }
 
-    /// Takes in what is seen now.
-    pub(super) fn fill(&mut self, view: &View, variant: &Variant) {
+    /// Takes in what is seen now; `feared` are the places of those who are after it.
+    pub(super) fn fill(&mut self, view: &View, variant: &Variant, hero: Pos, feared: impl Iterator<Item = (Pos, i32)>) {
         let legend = &variant.legend;
         self.width = view.width;
-        self.free.clear();
-        self.free.extend(view.positions().map(|at| view.sight(at) != Sight::Unknown && view.danger(at).is_none()));
-        for (free, &tile) in self.free.iter_mut().zip(&view.tiles) {
-            *free &= legend.role(tile).is_passable();
+        self.cells.clear();
+        self.holes.clear();
+        for ((at, &tile), &sight) in view.positions().zip(&view.tiles).zip(&view.sight) {
+            let is_open = sight != Sight::Unknown && legend.role(tile).is_passable();
+            if sight != Sight::Unknown && legend.role(tile) == Role::Hole {
+                self.holes.push(at);
+            }
+            let burns_well = is_open && TINDER.contains(&legend.name(tile));
+            let access = if is_open { Access::Free } else { Access::Shut };
+            self.cells.push(Known { access, is_feared: false, burns_well });
         }
-        self.spores.clear();
-        let seen = |at: Pos| view.sight(at) == Sight::InView;
-        self.mushrooms
-            .retain(|&at| !seen(at) || view.things.iter().any(|thing| thing.at == at && legend.name(thing.id) == MUSHROOM));
+        for danger in &view.dangers {
+            self.limit(danger.at, Access::Open);
+        }
+        self.fill_things(view, variant, hero);
+        for (from, berth) in feared {
+            for (at, cell) in view.positions().zip(&mut self.cells) {
+                cell.is_feared |= variant.topology.distance(from, at) <= berth;
+            }
+        }
+    }
+
+    fn fill_things(&mut self, view: &View, variant: &Variant, hero: Pos) {
+        let legend = &variant.legend;
+        let is_in_view = |at: Pos| view.sight(at) == Sight::InView;
+        for remembered in [&mut self.props, &mut self.mushrooms, &mut self.items] {
+            remembered.retain(|&at| !is_in_view(at));
+        }
+        for kept in [&mut self.spores, &mut self.flames, &mut self.goals] {
+            kept.clear();
+        }
         for thing in &view.things {
+            let name = legend.name(thing.id);
             match legend.role(thing.id) {
-                Role::Foe | Role::Prop | Role::Wall => self.block(thing.at),
-                Role::Effect if legend.name(thing.id) == SPORES => self.spores.push(thing.at),
+                // Whoever is farther away will be elsewhere by then.
+                Role::Foe if variant.topology.distance(hero, thing.at) <= 2 => self.limit(thing.at, Access::Open),
+                Role::Wall => self.limit(thing.at, Access::Shut),
+                Role::Prop => self.props.push(thing.at),
+                Role::Effect if name == SPORES => self.spores.push(thing.at),
+                Role::Effect if name == FLAME => self.flames.push(thing.at),
+                Role::Goal => self.goals.push(thing.at),
+                Role::Item => self.items.push(thing.at),
                 _ => {}
             }
-            if legend.name(thing.id) == MUSHROOM && !self.mushrooms.contains(&thing.at) {
+            if name == MUSHROOM {
                 self.mushrooms.push(thing.at);
             }
         }
-        let is_hole =
-            |at: &Pos| view.sight(*at) != Sight::Unknown && view.tile(*at).is_some_and(|id| legend.role(id) == Role::Hole);
-        self.holes.clear();
-        self.holes.extend(view.positions().filter(is_hole));
+        for index in 0..self.props.len() {
+            let at = self.props[index];
+            self.limit(at, Access::Open);
+        }
     }
 
     fn index(&self, at: Pos) -> Option<usize> {
         let (x, y) = (usize::try_from(at.x).ok()?, usize::try_from(at.y).ok()?);
         let index = y * usize::from(self.width) + x;
-        (x < usize::from(self.width) && index < self.free.len()).then_some(index)
+        (x < usize::from(self.width) && index < self.cells.len()).then_some(index)
     }
 
-    fn block(&mut self, at: Pos) {
+    fn cell(&self, at: Pos) -> Known {
+        self.index(at).map_or_else(Known::default, |index| self.cells[index])
+    }
+
+    fn limit(&mut self, at: Pos, access: Access) {
         if let Some(index) = self.index(at) {
-            self.free[index] = false;
+            self.cells[index].access = self.cells[index].access.min(access);
         }
     }
 
-    /// Whether it can walk there.
+    /// Whether it can walk there and comes to no harm.
     pub(super) fn is_free(&self, at: Pos) -> bool {
-        self.index(at).is_some_and(|index| self.free[index])
+        self.cell(at).access == Access::Free
     }
 
-    /// Whether spores hang there.
-    pub(super) fn has_spores(&self, at: Pos) -> bool {
-        self.spores.contains(&at)
+    /// Whether somebody who is after it stands beside that cell.
+    pub(super) fn is_feared(&self, at: Pos) -> bool {
+        self.cell(at).is_feared
     }
 
-    /// A mushroom beside it.
-    pub(super) fn mushroom_beside(&self, variant: &Variant, hero: Pos) -> Option<Pos> {
-        self.mushrooms.iter().copied().find(|&at| variant.topology.distance(hero, at) == 1)
+    /// Whether fire would run over it.
+    pub(super) fn burns_well(&self, at: Pos) -> bool {
+        self.cell(at).burns_well
     }
 
-    /// The first cell of a shortest walk to spores, if they are near enough to be there still.
-    pub(super) fn towards_spores(&mut self, view: &View, variant: &Variant, hero: Pos, reach: u16) -> Option<Pos> {
-        let targets = std::mem::take(&mut self.spores);
-        let found = self.towards(view, variant, hero, &targets).filter(|&(_, steps)| steps <= reach).map(|(to, _)| to);
-        self.spores = targets;
-        found
+    /// From so many sides somebody on foot can come to `at`.
+    pub(super) fn ways(&self, variant: &Variant, at: Pos) -> usize {
+        let topology = variant.topology;
+        topology.directions().filter_map(|dir| topology.step(at, dir)).filter(|&to| self.cell(to).access != Access::Shut).count()
     }
 
-    /// The same to a mushroom.
-    pub(super) fn towards_mushroom(&mut self, view: &View, variant: &Variant, hero: Pos) -> Option<Pos> {
-        let targets = std::mem::take(&mut self.mushrooms);
-        let found = self.towards(view, variant, hero, &targets).map(|(to, _)| to);
-        self.mushrooms = targets;
-        found
+    /// Free cells beside `at`.
+    pub(super) fn free_beside(&self, variant: &Variant, at: Pos) -> impl Iterator<Item = Pos> {
+        let topology = variant.topology;
+        topology.directions().filter_map(move |dir| topology.step(at, dir)).filter(|&to| self.is_free(to))
     }
 
-    /// The same to a hole.
-    pub(super) fn towards_hole(&mut self, view: &View, variant: &Variant, hero: Pos) -> Option<Pos> {
-        let targets = std::mem::take(&mut self.holes);
-        let found = self.towards(view, variant, hero, &targets).map(|(to, _)| to);
-        self.holes = targets;
-        found
+    /// Cells that it could get to beside the unknown: walls show beside what is known, so there is something behind each.
+    pub(super) fn edges(&self, view: &View, variant: &Variant, hero: Pos) -> Vec<Pos> {
+        let topology = variant.topology;
+        let is_unknown = |at: Pos| view.contains(at) && view.sight(at) == Sight::Unknown;
+        let is_edge = |at: &Pos| {
+            *at != hero
+                && self.cell(*at).access != Access::Shut
+                && topology.directions().filter_map(|dir| topology.step(*at, dir)).any(is_unknown)
+        };
+        view.positions().filter(is_edge).collect()
     }
 
-    /// Steps to the nearest of `targets`, and the first cell on the way there.
-    pub(super) fn towards(&mut self, view: &View, variant: &Variant, hero: Pos, targets: &[Pos]) -> Option<(Pos, u16)> {
-        let cells = usize::from(view.width) * usize::from(view.height);
-        self.steps.clear();
-        self.steps.resize(cells, UNREACHED);
-        self.queue.clear();
-        self.queue.resize(cells, Pos::default());
-        let (free, width) = (&self.free, usize::from(self.width));
-        let passable = |at: Pos| free.get(at.y as usize * width + at.x as usize).copied().unwrap_or(false);
-        flood(variant.topology, view.width, targets.iter().copied(), passable, &mut self.steps, &mut self.queue);
+    /// A shortest walk to the nearest of `targets`, which themselves need not be free.
+    pub(super) fn walk(&mut self, variant: &Variant, hero: Pos, targets: &[Pos], dare: Dare) -> Option<Walk> {
+        if targets.is_empty() {
+            return None;
+        }
+        self.steps.resize(self.cells.len(), UNREACHED);
+        self.queue.resize(self.cells.len(), Pos::default());
+        let (cells, width) = (&self.cells, usize::from(self.width));
+        let passable = |at: Pos| {
+            let cell = cells.get(at.y as usize * width + at.x as usize).copied().unwrap_or_default();
+            match dare {
+                Dare::Nothing => cell.access == Access::Free && !cell.is_feared,
+                Dare::Foes => cell.access == Access::Free,
+                Dare::All => cell.access != Access::Shut,
+            }
+        };
+        flood(variant.topology, self.width, targets.iter().copied(), passable, &mut self.steps, &mut self.queue);
         let around = variant.topology.directions().filter_map(|dir| variant.topology.step(hero, dir));
-        let steps_from = |at: Pos| self.index(at).map_or(UNREACHED, |index| self.steps[index]);
-        let best = around.filter(|&to| self.is_free(to) || targets.contains(&to)).min_by_key(|&to| steps_from(to))?;
-        let steps = steps_from(best);
-        (steps != UNREACHED).then_some((best, steps.saturating_add(1)))
+        let reached = around.filter_map(|to| Some(Walk { to, steps: i32::from(self.steps[self.index(to)?]) + 1 }));
+        reached.filter(|walk| walk.steps <= i32::from(UNREACHED)).min_by_key(|walk| walk.steps)
+    }
+
+    /// The same with the least daring that leads there, from `least` up to `most`.
+    pub(super) fn careful_walk(
+        &mut self,
+        variant: &Variant,
+        hero: Pos,
+        targets: &[Pos],
+        least: Dare,
+        most: Dare,
+    ) -> Option<Walk> {
+        for dare in [Dare::Nothing, Dare::Foes, Dare::All].into_iter().filter(|&dare| dare >= least) {
+            let walk = self.walk(variant, hero, targets, dare);
+            if walk.is_some() || dare == most {
+                return walk;
+            }
+        }
+        None
     }
 }

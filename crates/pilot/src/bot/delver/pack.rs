@@ -1,122 +1,122 @@
 //! What it carries: what to wear, to use, to keep for throwing.
 
-use super::{DelverBot, Verbs};
-use barrow_core::{Arg, Gear, Move, Pos, Variant};
+use super::names::{AMULET, ARMOR, CLOAK, DATA, GRAVITY, LIFE, LIGHT_LEFT, ORB, POWER, RECKONING, VAMPIRE, WEAPONS};
+use super::{DelverBot, Here};
+use barrow_core::{Arg, Gear, Move, Variant};
 
-/// Weapons, the best first.
-const WEAPONS: [&str; 5] = ["Axe", "Spear", "Rapier", "Hammer", "Torch"];
-/// What is better thrown than used.
-const THROWN: [&str; 2] = ["Orb of Fire", "Orb of Ice"];
-/// What is used as soon as it is known.
-const USED: [&str; 2] = ["Orb of Power", "Orb of Data"];
-/// Worn, it does harm.
-const HARMFUL: [&str; 2] = ["Amulet of Reckoning", "Vampire Cloak"];
+/// An unknown orb may set fire to whoever uses it, which takes about so much. \[hit points\]
+const FIRE_TAKES: i32 = 8;
+/// With so few hit points left and none after it, it is time for what heals.
+const ALMOST_DEAD: i32 = 2;
 
 impl DelverBot {
-    fn name(&self, variant: &Variant, slot: u8) -> &'static str {
-        self.view.pack.get(usize::from(slot)).map_or("", |gear| variant.legend.name(gear.id))
+    fn name(variant: &Variant, gear: &Gear) -> &'static str {
+        variant.legend.name(gear.id)
     }
 
-    fn slots(&self) -> impl Iterator<Item = (u8, Gear)> + use<> {
-        (0..).zip(self.view.pack.clone())
+    fn slots(&self) -> impl Iterator<Item = (u8, &Gear)> {
+        (0..).zip(&self.view.pack)
+    }
+
+    pub(super) fn wears(&self, variant: &Variant, name: &str) -> bool {
+        self.view.pack.iter().any(|gear| gear.is_worn && Self::name(variant, gear) == name)
     }
 
     /// Wears what is better, tries what is unknown while nothing threatens, and uses what is best used at once.
-    pub(super) fn tend_pack(&mut self, hero: Pos, variant: &Variant, verbs: Verbs) -> Option<Move> {
-        let better = self.better_gear(variant, verbs);
-        if better.is_some() {
-            return better;
-        }
-        if let Some(m) = self.use_known(variant, verbs, &USED) {
+    pub(super) fn tend_pack(&mut self, here: Here) -> Option<Move> {
+        if let Some(m) = self.put_out_torch(here).or_else(|| self.better_gear(here)) {
             return Some(m);
         }
-        if !self.has_health(30)
-            && let Some(m) = self.use_known(variant, verbs, &["Orb of Life"])
+        let is_puzzled = self.view.pack.iter().any(|gear| !gear.is_known);
+        self.use_known(here, POWER)
+            .or_else(|| if is_puzzled { self.use_known(here, DATA) } else { None })
+            .or_else(|| if self.health().0 <= ALMOST_DEAD { self.use_known(here, LIFE) } else { None })
+            .or_else(|| if self.is_time_to_try(here) { self.use_unknown_orb(here) } else { None })
+    }
+
+    /// In the dark nobody sees it but who stands beside it: that is worth more than what the torch shows.
+    fn put_out_torch(&self, here: Here) -> Option<Move> {
+        self.offered.iter().copied().find(|m| m.verb == here.verbs.extinguish)
+    }
+
+    /// Whether an unknown orb, which may heal and may burn, is better tried now than later.
+    fn is_time_to_try(&self, here: Here) -> bool {
+        let (hp, max) = self.health();
+        let is_calm = self.foes.is_empty() && !self.ground.burns_well(here.hero);
+        is_calm && (hp <= ALMOST_DEAD || hp > FIRE_TAKES && hp * 2 <= max)
+    }
+
+    /// Beside the hole, the level spent: now is the time to learn what unknown orbs do, and to fall slowly.
+    pub(super) fn prepare_fall(&mut self, here: Here) -> Option<Move> {
+        let (hp, _) = self.health();
+        let is_calm = self.foes.is_empty() && !self.ground.burns_well(here.hero);
+        if is_calm
+            && (hp > FIRE_TAKES || hp <= ALMOST_DEAD)
+            && let Some(m) = self.use_unknown_orb(here)
         {
             return Some(m);
         }
-        // An unknown orb may burn or freeze whoever uses it.
-        let is_good_place = self.has_health(65) && self.foes.is_empty() && !self.is_on_grass(hero, variant);
-        if !is_good_place {
-            return None;
-        }
-        let unknown = |gear: &Gear, name: &str| !gear.is_known && name.ends_with("Orb");
-        let found = self.slots().find(|(slot, gear)| unknown(gear, self.name(variant, *slot)))?;
-        Some(Move { verb: verbs.consume, arg: Arg::Slot(found.0) }).filter(|&m| self.is_offered(m))
+        if self.falls_slowly(here) { None } else { self.use_known(here, GRAVITY) }
     }
 
-    fn is_on_grass(&self, hero: Pos, variant: &Variant) -> bool {
-        let around = variant.topology.directions().filter_map(|dir| variant.topology.step(hero, dir));
-        around.chain([hero]).any(|at| self.view.tile(at).is_some_and(|id| variant.legend.name(id).contains("grass")))
+    pub(super) fn use_unknown_orb(&self, here: Here) -> Option<Move> {
+        let is_unknown = |gear: &Gear| !gear.is_known && Self::name(here.variant, gear).ends_with(ORB);
+        let (slot, _) = self.slots().find(|(_, gear)| is_unknown(gear))?;
+        Some(Move { verb: here.verbs.consume, arg: Arg::Slot(slot) }).filter(|&m| self.is_offered(m))
     }
 
-    fn better_gear(&self, variant: &Variant, verbs: Verbs) -> Option<Move> {
-        let rank = |name: &str| WEAPONS.iter().position(|weapon| *weapon == name);
-        let wielded = self.slots().filter(|(_, gear)| gear.is_worn).find_map(|(slot, _)| rank(self.name(variant, slot)));
-        for (slot, gear) in self.slots() {
-            let name = self.name(variant, slot);
-            let is_better = match rank(name) {
-                Some(rank) => wielded.is_none_or(|wielded| rank < wielded),
-                None => self.is_wearable(variant, slot, &gear),
-            };
-            let m = Move { verb: verbs.equip, arg: Arg::Slot(slot) };
-            if !gear.is_worn && is_better && self.is_offered(m) {
-                return Some(m);
-            }
-        }
-        None
+    /// Uses such a thing, if it is carried and known.
+    pub(super) fn use_known(&self, here: Here, name: &str) -> Option<Move> {
+        let (slot, _) = self.slots().find(|(_, gear)| Self::name(here.variant, gear) == name)?;
+        Some(Move { verb: here.verbs.consume, arg: Arg::Slot(slot) }).filter(|&m| self.is_offered(m))
+    }
+
+    fn better_gear(&self, here: Here) -> Option<Move> {
+        let rank = |gear: &Gear| WEAPONS.iter().position(|weapon| *weapon == Self::name(here.variant, gear));
+        let wielded = self.view.pack.iter().filter(|gear| gear.is_worn).find_map(rank);
+        let is_better = |gear: &Gear| match rank(gear) {
+            Some(rank) => wielded.is_none_or(|wielded| rank < wielded),
+            None => self.is_wearable(here, gear),
+        };
+        let found = self.slots().filter(|(_, gear)| !gear.is_worn && is_better(gear));
+        let mut equips = found.map(|(slot, _)| Move { verb: here.verbs.equip, arg: Arg::Slot(slot) });
+        equips.find(|&m| self.is_offered(m))
     }
 
     /// A cloak or amulet for a free place, or one to try in place of one that is known to be no better.
-    fn is_wearable(&self, variant: &Variant, slot: u8, gear: &Gear) -> bool {
-        let name = self.name(variant, slot);
-        let sort = |name: &str| ["Cloak", "Amulet"].into_iter().find(|sort| name.contains(sort));
+    fn is_wearable(&self, here: Here, gear: &Gear) -> bool {
+        let variant = here.variant;
+        let name = Self::name(variant, gear);
+        let sort = |name: &str| [CLOAK, AMULET].into_iter().find(|sort| name.contains(sort));
         let Some(own) = sort(name) else { return false };
-        if HARMFUL.contains(&name) {
+        // An unknown cloak may be one that burns in light.
+        let is_risky = own == CLOAK && !gear.is_known && self.left(variant, LIGHT_LEFT) > 0;
+        if is_risky || [RECKONING, VAMPIRE].contains(&name) {
             return false;
         }
-        let worn =
-            self.slots().filter(|(_, other)| other.is_worn).find(|(place, _)| sort(self.name(variant, *place)) == Some(own));
-        worn.is_none_or(|(_, worn)| !gear.is_known || (worn.is_known && gear.level > worn.level))
+        let worn = self.view.pack.iter().find(|other| other.is_worn && sort(Self::name(variant, other)) == Some(own));
+        let value = |gear: &Gear| (ARMOR.contains(&Self::name(variant, gear)), gear.level);
+        worn.is_none_or(|worn| gear.is_known && value(gear) > value(worn))
     }
 
-    /// Uses one of these, if it is carried and known.
-    pub(super) fn use_known(&self, variant: &Variant, verbs: Verbs, names: &[&str]) -> Option<Move> {
-        let found = self.slots().find(|(slot, _)| names.contains(&self.name(variant, *slot)))?;
-        Some(Move { verb: verbs.consume, arg: Arg::Slot(found.0) }).filter(|&m| self.is_offered(m))
+    /// An orb of data is not asked of what is known.
+    fn has_asked_for_power(&self, here: Here) -> bool {
+        self.slots().any(|(slot, gear)| gear.is_known && self.is_offered(Move { verb: here.verbs.choose, arg: Arg::Slot(slot) }))
     }
 
-    /// How an item is sent at a foe: the verb, what it is worth, and how far the foe has to be away.
-    pub(super) fn missile(&self, variant: &Variant, slot: u8, is_losing: bool, verbs: Verbs) -> Option<(u8, i32, i32)> {
-        let gear = self.view.pack.get(usize::from(slot))?;
-        let name = variant.legend.name(gear.id);
-        if name.contains("Staff") {
-            let is_useful = !gear.is_known || (name != "Staff of Blink" && gear.charges.is_some_and(|charges| charges.value > 0));
-            return is_useful.then_some((
-                verbs.fire,
-                if is_losing { 60 } else { 25 },
-                if name == "Staff of Fire" { 2 } else { 1 },
-            ));
-        }
-        if THROWN.contains(&name) {
-            return is_losing.then_some((verbs.throw, 50, 3));
-        }
-        if name == "Orb of Teleport" {
-            return is_losing.then_some((verbs.throw, 40, 1));
-        }
-        if name.ends_with("Orb") && !gear.is_known {
-            return is_losing.then_some((verbs.throw, 30, 3));
-        }
-        let is_spare = !gear.is_worn && WEAPONS.contains(&name);
-        is_spare.then_some((verbs.throw, if name == "Spear" { 35 } else { 20 }, 2))
-    }
-
-    /// What an orb of power or data is best used on: the weapon in hand, a staff, what is worn, then anything.
-    pub(super) fn choose_item(&mut self, verbs: Verbs) -> Option<Move> {
+    /// What an orb of power or data is best used on: armor, the weapon in hand, a staff, what is worn, unknown orbs.
+    pub(super) fn choose_item(&self, here: Here) -> Option<Move> {
         let worth = |m: &&Move| match m.arg {
-            Arg::Slot(slot) if m.verb == verbs.choose => {
+            Arg::Slot(slot) if m.verb == here.verbs.choose => {
                 let gear = self.view.pack.get(usize::from(slot)).copied().unwrap_or_default();
-                1 + i32::from(gear.is_worn) * 2 + i32::from(gear.charges.is_some())
+                let name = Self::name(here.variant, &gear);
+                let is_armor = ARMOR.contains(&name);
+                let is_curse = gear.is_worn && [RECKONING, VAMPIRE].contains(&name) && self.has_asked_for_power(here);
+                1 + i32::from(is_curse) * 9
+                    + i32::from(gear.is_worn) * 2
+                    + i32::from(is_armor)
+                    + i32::from(gear.charges.is_some())
+                    + i32::from(!gear.is_known && name.ends_with(ORB)) * 2
             }
             _ => 0,
         };

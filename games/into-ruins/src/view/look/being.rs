@@ -56,7 +56,7 @@ impl IntoRuins {
             facts.push(Fact::new("Accuracy", Value::Bonus(accuracy)));
         }
         if self.damage(id) > 0 {
-            facts.push(Fact::new("Damage", Value::Number(self.damage(id))));
+            facts.push(Fact::new(Fact::DAMAGE, Value::Number(self.damage(id))));
         }
         if let Some(armor) = self.armor(id) {
             facts.push(Fact::new("Armor", Value::Bonus(armor)));
@@ -68,9 +68,9 @@ impl IntoRuins {
 
     fn tell_of_blows_at(&self, id: ActorId, facts: &mut Vec<Fact>) {
         let (cases, of) = chance_to_hit(self.accuracy(self.player).unwrap_or(0), self.armor(id));
-        facts.push(Fact::new("You hit it", Value::Chance(cases, of)));
+        facts.push(Fact::new(Fact::CHANCE_TO_HIT, Value::Chance(cases, of)));
         if let Some(blows) = blows(self.actor(id), self.damage(self.player)) {
-            facts.push(Fact::new("Blows to kill it", Value::Number(blows)));
+            facts.push(Fact::new(Fact::BLOWS_TO_KILL, Value::Number(blows)));
         }
     }
 
@@ -79,7 +79,7 @@ impl IntoRuins {
         let shoots = has_power(kind, |effect| matches!(effect, Effect::Fire | Effect::Lightning));
         if let Some(accuracy) = self.accuracy(id) {
             let (cases, of) = chance_to_hit(accuracy, self.armor(self.player));
-            facts.push(Fact::new("It hits you", Value::Chance(cases, of)));
+            facts.push(Fact::new(Fact::CHANCE_TO_BE_HIT, Value::Chance(cases, of)));
         }
         if shoots {
             facts.push(Fact::words(NEVER_MISSES));

@@ -1,0 +1,149 @@
+//! Foes as a look tells of them: what they can do, and what a fight would cost.
+
+use super::DelverBot;
+use super::names::{HELPLESS, QUIET, SHOOTERS, SHY, SUMMONER, SWIFT};
+use barrow_core::{Fact, Play, Pos, Role, Sight, Subject, Value, Variant};
+
+/// Of whom nothing is told it takes for granted that so many turns kill it, in hundredths.
+const USUAL_TURNS: i32 = 300;
+/// Whoever harms from afar does so about every third turn. \[percent\]
+const SHOTS: i32 = 33;
+
+/// What a summoned blade takes in a turn is told of its summoner. \[hundredths of a hit point\]
+const SUMMONED: i32 = 150;
+
+/// How a foe goes about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// Walks up and strikes.
+    Comes,
+    /// See [`SWIFT`].
+    Swift,
+    /// See [`SHOOTERS`].
+    Shoots,
+    /// See [`SHY`].
+    Shy,
+}
+
+impl Manner {
+    fn of(name: &str) -> Self {
+        match name {
+            _ if SHY.contains(&name) => Self::Shy,
+            _ if SHOOTERS.contains(&name) => Self::Shoots,
+            _ if SWIFT.contains(&name) => Self::Swift,
+            _ => Self::Comes,
+        }
+    }
+}
+
+/// A foe as it looks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Foe {
+    pub(super) at: Pos,
+    /// Cells between it and the hero, and one.
+    pub(super) distance: i32,
+    pub(super) is_awake: bool,
+    /// Cannot act now.
+    pub(super) is_helpless: bool,
+    pub(super) manner: Manner,
+    /// Turns of striking that kill it, in hundredths.
+    pub(super) turns: i32,
+    /// What it takes in a turn beside the hero, in hundredths of a hit point.
+    pub(super) harm: i32,
+    /// What one blow takes.
+    pub(super) blow: i32,
+}
+
+impl DelverBot {
+    /// Looks at every foe in view.
+    pub(super) fn see_foes(&mut self, play: &dyn Play, hero: Pos) {
+        let variant = play.variant();
+        self.foes.clear();
+        for thing in &self.view.things {
+            if variant.legend.role(thing.id) != Role::Foe || self.view.sight(thing.at) != Sight::InView {
+                continue;
+            }
+            self.facts.clear();
+            play.inspect(Subject::Cell(thing.at), &mut self.facts);
+            let name = variant.legend.name(thing.id);
+            let is_helpless = is_in(variant, thing.conditions, &HELPLESS);
+            let manner = Manner::of(name);
+            self.foes.push(Foe {
+                at: thing.at,
+                distance: variant.topology.distance(hero, thing.at),
+                is_awake: !is_in(variant, thing.conditions, &QUIET),
+                is_helpless,
+                manner,
+                turns: turns_to_kill(&self.facts).unwrap_or(USUAL_TURNS),
+                harm: match name {
+                    _ if is_helpless => 0,
+                    SUMMONER => SUMMONED,
+                    _ => harm(&self.facts, manner),
+                },
+                blow: number(&self.facts, Fact::DAMAGE).unwrap_or(0),
+            });
+        }
+    }
+}
+
+fn is_in(variant: &Variant, conditions: u16, names: &[&str]) -> bool {
+    variant.conditions.iter().enumerate().any(|(bit, condition)| conditions >> bit & 1 == 1 && names.contains(&condition.name))
+}
+
+/// What it costs to strike them all down one after the other, in hundredths of a hit point: each harms until it is dead, but no more of
+/// them than there are ways to the hero, those who shoot left aside.
+pub(super) fn cost_of_fight(foes: &[Foe], ways: usize) -> i32 {
+    let mut waits = 0;
+    let mut cost = 0;
+    // Whoever harms most for the turns it takes is struck first.
+    let mut order: Vec<&Foe> = foes.iter().filter(|foe| foe.manner != Manner::Shy).collect();
+    order.sort_by_key(|foe| foe.turns * 100 / foe.harm.max(1));
+    for (place, foe) in order.iter().enumerate() {
+        waits += foe.turns;
+        // With fewer ways it waits until those before it are dead.
+        let before: i32 = if foe.manner == Manner::Shoots {
+            0
+        } else {
+            order[..(place + 1).saturating_sub(ways.max(1))].iter().map(|foe| foe.turns).sum()
+        };
+        cost += foe.harm * (waits - before) / 100;
+    }
+    cost
+}
+
+/// What they take on the way while it runs `steps` far, in the same measure.
+pub(super) fn cost_of_run(foes: &[Foe], steps: i32) -> i32 {
+    let turns = |foe: &Foe| match foe.distance {
+        _ if foe.manner == Manner::Shoots => steps,
+        distance if foe.manner == Manner::Swift => (steps - distance / 2).max(0),
+        1 => 1,
+        _ => 0,
+    };
+    foes.iter().map(|foe| foe.harm * turns(foe) / if foe.distance == 1 && foe.manner != Manner::Swift { 2 } else { 1 }).sum()
+}
+
+fn value(facts: &[Fact], name: &str) -> Option<Value> {
+    facts.iter().find(|fact| fact.name == name).map(|fact| fact.value)
+}
+
+fn number(facts: &[Fact], name: &str) -> Option<i32> {
+    if let Some(Value::Number(number)) = value(facts, name) { Some(number) } else { None }
+}
+
+/// Blows needed over the chance of each, in hundredths of a turn.
+fn turns_to_kill(facts: &[Fact]) -> Option<i32> {
+    let blows = number(facts, Fact::BLOWS_TO_KILL)?;
+    match value(facts, Fact::CHANCE_TO_HIT) {
+        Some(Value::Chance(cases, of)) if cases > 0 => Some(blows * 100 * of as i32 / cases as i32),
+        _ => None,
+    }
+}
+
+fn harm(facts: &[Fact], manner: Manner) -> i32 {
+    let damage = number(facts, Fact::DAMAGE).unwrap_or(0) * 100;
+    match value(facts, Fact::CHANCE_TO_BE_HIT) {
+        Some(Value::Chance(cases, of)) if of > 0 => damage * cases as i32 / of as i32,
+        _ if manner == Manner::Shoots => damage * SHOTS / 100,
+        _ => 0,
+    }
+}
