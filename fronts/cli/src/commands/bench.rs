@@ -5,7 +5,7 @@ mod workload;
 
 use super::failure::Failure;
 use super::resolve;
-use barrow_core::{Play, Shelf, Show, Variant, View};
+use barrow_core::{Part, Play, Shelf, Show, Variant, View};
 use screens::ScreenFigures;
 use serde_json::{Value, json};
 use std::hint::black_box;
@@ -31,6 +31,9 @@ struct Figures {
     fork_nanoseconds: f64,
     view_nanoseconds: f64,
     digest_nanoseconds: f64,
+    state_bytes: usize,
+    /// The parts of the rules that the game lets measure, and what each takes.
+    parts: Vec<(&'static str, f64)>,
 }
 
 /// Measures every variant of one game or of all, and writes a line for each.
@@ -49,6 +52,9 @@ pub(super) fn bench(shelf: &Shelf, game: Option<&str>, as_json: bool, out: &mut 
             let figures = measure(shelf, &workload)?;
             let line = if as_json { json_line(&figures).to_string() } else { text_line(&figures) };
             writeln!(out, "{line}")?;
+            if !as_json && !figures.parts.is_empty() {
+                writeln!(out, "{:25} {}", "", parts_text(&figures))?;
+            }
             out.flush()?;
         }
     }
@@ -104,7 +110,15 @@ fn measure(shelf: &Shelf, workload: &Workload) -> Result<Figures, Failure> {
         fork_nanoseconds: each(fastest(|| repeat(|| drop(black_box(state.fork()))))),
         view_nanoseconds: each(fastest(|| repeat(|| state.view(black_box(&mut view))))),
         digest_nanoseconds: each(fastest(|| repeat(|| _ = black_box(state.digest())))),
+        state_bytes: workload.shelved().state_size,
+        parts: workload.shelved().parts.iter().map(|part| (part.name, each(time_part(part)))).collect(),
     })
+}
+
+/// Seconds that the work of a part takes.
+fn time_part(part: &Part) -> f64 {
+    let mut work = (part.prepare)();
+    fastest(|| repeat(&mut work))
 }
 
 /// Seconds the fastest of several passes takes.
@@ -141,6 +155,8 @@ fn draw(play: &dyn Play, variant: &Variant, view: &mut View, frame: &mut Vec<u8>
 }
 
 fn json_line(figures: &Figures) -> Value {
+    let parts: serde_json::Map<String, Value> =
+        figures.parts.iter().map(|(name, time)| ((*name).to_owned(), json!(time.round()))).collect();
     json!({
         "game": figures.game,
         "variant": figures.variant,
@@ -151,7 +167,15 @@ fn json_line(figures: &Figures) -> Value {
         "fork_nanoseconds": figures.fork_nanoseconds.round(),
         "view_nanoseconds": figures.view_nanoseconds.round(),
         "digest_nanoseconds": figures.digest_nanoseconds.round(),
+        "state_bytes": figures.state_bytes,
+        "part_nanoseconds": parts,
     })
+}
+
+/// What each part takes, and the state's size.
+fn parts_text(figures: &Figures) -> String {
+    let parts: Vec<String> = figures.parts.iter().map(|(name, time)| format!("{name} {time:.0} ns")).collect();
+    format!("{}, a state of {} bytes", parts.join(", "), figures.state_bytes)
 }
 
 fn text_line(figures: &Figures) -> String {

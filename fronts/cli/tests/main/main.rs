@@ -7,6 +7,7 @@ mod bot;
 mod damaged_files;
 mod frames;
 mod help;
+mod levels;
 mod library;
 mod pipes;
 mod terminal;

@@ -49,6 +49,11 @@ impl Workload {
         self.shelved.info.id
     }
 
+    /// The game as the shelf holds it.
+    pub(super) const fn shelved(&self) -> &'static Shelved {
+        self.shelved
+    }
+
     /// The variant.
     pub(super) const fn variant(&self) -> &'static Variant {
         self.variant
