@@ -23,6 +23,15 @@ fn every_figure_is_a_number_above_nothing() {
 }
 
 #[test]
+fn parts_that_a_game_lets_measure_have_figures() {
+    let lines = json_lines(&said(&["bench", "into-ruins", "--json"]));
+    for part in ["distance map", "sight", "light", "level"] {
+        assert!(lines[0]["part_nanoseconds"][part].as_f64().is_some_and(|time| time > 0.0), "{part} in {}", lines[0]);
+    }
+    assert!(lines[0]["state_bytes"].as_u64().is_some_and(|bytes| bytes > 1_000));
+}
+
+#[test]
 fn the_first_frame_is_drawn_in_few_kilobytes() {
     let kilobytes: u64 = said(&["bench", "--first-frame"]).trim().parse().unwrap();
     // A debug build holds more than a release build: the figure that is promised is the release build's, by `barrow bench`.
