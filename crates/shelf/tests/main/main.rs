@@ -46,3 +46,13 @@ fn the_shelf_holds_the_five_games() {
     let ids: Vec<&str> = SHELF.games().iter().map(|shelved| shelved.info.id).collect();
     assert_eq!(ids, ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-ruins"]);
 }
+
+#[test]
+fn every_part_that_can_be_measured_works_over_and_over() {
+    for shelved in SHELF.games() {
+        for part in shelved.parts {
+            let mut work = (part.prepare)();
+            (0..300).for_each(|_| work());
+        }
+    }
+}
