@@ -82,10 +82,8 @@ impl DelverBot {
 
     /// Down, or by what the pack has for such moments, or away.
     fn save_itself(&mut self, here: Here, foes: &[Foe]) -> Option<Move> {
-        if let Some(m) = self.jump(here, false) {
-            return Some(m);
-        }
-        if let Some(m) = self.jump(here, true) {
+        // Whoever dies of the fall dies one deeper.
+        if let Some(m) = self.jump(here, false).or_else(|| self.jump(here, true)) {
             return Some(m);
         }
         let is_last = foes.len() == 1 && foes[0].distance == 1 && foes[0].turns <= SURELY;
@@ -111,7 +109,7 @@ impl DelverBot {
             let edges = self.ground.edges(&self.view, here.variant, here.hero);
             walk = self.ground.walk(here.variant, here.hero, &edges, Dare::Nothing);
         }
-        let to = walk.map(|walk| walk.to).filter(|&to| !self.ground.is_feared(to)).or_else(|| self.away(here, foes))?;
+        let to = walk.map(|walk| walk.to).or_else(|| self.away(here, foes))?;
         self.step_to(here, to)
     }
 

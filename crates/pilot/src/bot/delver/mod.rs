@@ -10,6 +10,8 @@ mod ground;
 mod missiles;
 mod names;
 mod pack;
+#[cfg(test)]
+mod tests;
 mod way;
 
 use barrow_core::{Aim, Arg, Fact, Move, Play, Pos, Rng, Variant, View};

@@ -42,16 +42,19 @@ impl DelverBot {
     /// Whether an unknown orb, which may heal and may burn, is better tried now than later.
     fn is_time_to_try(&self, here: Here) -> bool {
         let (hp, max) = self.health();
+        self.may_try(here) && (hp <= ALMOST_DEAD || hp * 2 <= max)
+    }
+
+    /// Whether it can bear what an unknown orb may do, or has little to lose.
+    fn may_try(&self, here: Here) -> bool {
+        let (hp, _) = self.health();
         let is_calm = self.foes.is_empty() && !self.ground.burns_well(here.hero);
-        is_calm && (hp <= ALMOST_DEAD || hp > FIRE_TAKES && hp * 2 <= max)
+        is_calm && (hp > FIRE_TAKES || hp <= ALMOST_DEAD && !self.falls_slowly(here))
     }
 
     /// Beside the hole, the level spent: now is the time to learn what unknown orbs do, and to fall slowly.
     pub(super) fn prepare_fall(&mut self, here: Here) -> Option<Move> {
-        let (hp, _) = self.health();
-        let is_calm = self.foes.is_empty() && !self.ground.burns_well(here.hero);
-        if is_calm
-            && (hp > FIRE_TAKES || hp <= ALMOST_DEAD)
+        if self.may_try(here)
             && let Some(m) = self.use_unknown_orb(here)
         {
             return Some(m);
