@@ -19,8 +19,8 @@ const BREADTH: usize = 16;
 const TRIES: u64 = 12;
 /// A try may take so many moves on one level.
 const LONGEST_STAY: usize = 900;
-/// So many seeds are searched for ways to die.
-const SEEDS: u64 = 6;
+/// So many seeds are searched at most, until every way to end is found.
+const SEEDS: u64 = 60;
 
 /// Every ending that is kept: the name of its file, and how it is told. A mystic has no blow of its own, and nothing is known by which
 /// the player dies by their own hand.
@@ -93,6 +93,10 @@ fn search() -> BTreeMap<&'static str, (u64, Vec<Move>)> {
     let shelved: &Shelved = SHELF.find(GAME).unwrap();
     let mut found: BTreeMap<&'static str, (u64, Vec<Move>)> = BTreeMap::new();
     for seed in 1..=SEEDS {
+        if found.len() == ENDINGS.len() {
+            break;
+        }
+        println!("seed {seed}: {} of {} ways to end are found", found.len(), ENDINGS.len());
         let play = start((shelved, VariantCode(0)), seed);
         let mut level = vec![Descent { play, moves: Vec::new() }];
         while !level.is_empty() {
@@ -151,10 +155,9 @@ fn kept_run(name: &str) -> Run {
     if kept::is_blessing() {
         RECORDED.call_once(record_all);
     }
-    let file = kept::path(&format!("{GAME}/{name}.run"));
-    let bytes = std::fs::read(&file)
-        .unwrap_or_else(|error| panic!("{name}.run cannot be read ({error}); record it with `cargo xtask golden`"));
-    Run::parse(&bytes).unwrap_or_else(|error| panic!("{name}.run: {error}")).run
+    let bytes = std::fs::read(kept::path(&file(name, "run")))
+        .unwrap_or_else(|error| panic!("{name} cannot be read ({error}); record it with `cargo xtask golden`"));
+    Run::parse(&bytes).unwrap_or_else(|error| panic!("{name}: {error}")).run
 }
 
 #[test]
