@@ -84,11 +84,7 @@ impl Turn<'_> {
         self.hold.clear();
         self.guarded = None;
         self.flashes = Flashes::default();
-        self.world.search_target = None;
         self.world.seen_from = None;
-        self.world.last_seen = None;
-        self.world.is_player_seen = false;
-        self.world.destinations = [None; 6];
         level::build(self.world, start, is_built);
         if self.world.hero().burn > 0 {
             self.try_ignite(start);

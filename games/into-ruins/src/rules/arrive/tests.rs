@@ -167,3 +167,15 @@ fn a_guard_ends_with_the_fall() {
     });
     assert_eq!(arena.world.depth, 2);
 }
+
+/// Spec: into-ruins world 10.2: the pit of a room leads into a room, that of a cave into a cave.
+#[test]
+fn a_level_begins_as_the_hole_that_leads_to_it() {
+    use crate::content::tiles::Tile;
+    for (is_built, floor) in [(true, Tile::DungeonFloor), (false, Tile::CaveFloor)] {
+        let mut arena = Arena::cave().ground(11, 10, &["o"]);
+        arena.world.map.put_mark(cell(11, 10), mark::BUILT, is_built);
+        arena.act(Action::Jump(EAST));
+        assert_eq!(arena.world.map.tiles[arena.world.hero().at], floor);
+    }
+}

@@ -213,3 +213,26 @@ fn what_is_worn_counts_and_what_is_stowed_does_not() {
         assert_eq!(figure(&arena), 3);
     }
 }
+
+/// Items 18.4, actors 3.6.
+#[test]
+fn the_wings_clear_every_status_and_the_fire_underfoot() {
+    let mut arena = Arena::cave();
+    let at = arena.world.hero().at;
+    arena.world.lay(Item::new(ItemKind::WingsOfYendor), at);
+    let hero = arena.world.hero_mut();
+    (hero.burn, hero.stun, hero.frozen) = (3, 2, Some(barrow_core::Fx::whole(4)));
+    (arena.world.torch, arena.world.light, arena.world.slow_fall) = (9, 9, 9);
+    arena.world.map.burning[at] = 2;
+    arena.turn(Turn::pick_up_here);
+    let hero = arena.world.hero();
+    assert_eq!((hero.burn, hero.stun, hero.frozen), (0, 0, None));
+    assert_eq!((arena.world.torch, arena.world.light, arena.world.slow_fall), (0, 0, 0));
+    assert_eq!((arena.world.map.burning[at], arena.world.mode), (0, Mode::Won));
+}
+
+impl Turn<'_> {
+    fn pick_up_here(turn: &mut Turn) {
+        turn.pick_up();
+    }
+}

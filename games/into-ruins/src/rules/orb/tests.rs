@@ -386,3 +386,23 @@ fn a_teleport_onto_the_wings_wins_at_once() {
     assert!(arena.world.pack.iter().any(|item| item.kind == ItemKind::WingsOfYendor));
     assert_eq!(arena.world.items_found, 1);
 }
+
+/// Spec: into-ruins items 5.4: neighbours in the order 6 to 1, then the middle.
+#[test]
+fn gravity_shoves_in_the_order_of_the_spec() {
+    let mut arena = Arena::cave();
+    for at in crate::world::cell::INNER {
+        arena.world.map.put_mark(at, crate::world::map::mark::VISIBLE, true);
+    }
+    let middle = cell(13, 10);
+    for at in middle.around().into_iter().chain([middle]) {
+        arena.place(Kind::Chair, at.pos().x, at.pos().y);
+    }
+    arena.show.clear();
+    arena.turn(|turn| turn.shove_from(middle));
+    let pushed: Vec<_> =
+        arena.show.events().iter().filter(|event| event.cue == Told::Pushed as u8).map(|event| event.at).collect();
+    let mut expected: Vec<_> = middle.around().iter().rev().map(|at| at.pos()).collect();
+    expected.push(middle.pos());
+    assert_eq!(pushed, expected);
+}

@@ -147,3 +147,16 @@ fn ground_that_nobody_has_seen_is_not_told() {
         assert_eq!(told, Some(if is_seen { ids::of_tile(tile) } else { ids::UNSEEN }));
     }
 }
+
+/// Spec: into-ruins actors 8.1, world 8.4.
+#[test]
+fn a_player_who_is_pushed_sees_from_there_at_once() {
+    use crate::world::map::mark;
+    let mut arena = Arena::cave();
+    arena.wear(ItemKind::Torch);
+    let hero = arena.world.player;
+    assert!(!arena.world.map.has(cell(14, 10), mark::VISIBLE));
+    arena.turn(|turn| turn.push(hero, EAST));
+    assert_eq!((arena.world.hero().at, arena.world.distances.player[cell(11, 10)]), (cell(11, 10), 0));
+    assert!(arena.world.map.has(cell(14, 10), mark::VISIBLE));
+}

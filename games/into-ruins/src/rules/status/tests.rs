@@ -117,3 +117,14 @@ fn a_stun_of_two_costs_the_player_two_turns_that_pass_by_themselves() {
     arena.act(Action::Turn(EAST));
     assert_eq!((arena.world.hero().stun, arena.world.torch), (0, 98));
 }
+
+/// Spec: into-ruins world 8.4: light is computed anew when the player dies.
+#[test]
+fn death_computes_light_anew() {
+    let mut arena = Arena::cave();
+    arena.world.light = 100;
+    let at = arena.world.hero().at;
+    assert!(arena.world.map.light[at] <= 0);
+    arena.turn(|turn| turn.hurt(turn.world.player, Blow::of(Fx::whole(20), Cause::Fire)));
+    assert_eq!(arena.world.map.light[at], 4);
+}

@@ -178,3 +178,14 @@ fn a_flyer_over_a_hole_is_struck() {
     });
     assert_eq!((arena.world.depth, arena.hp(bat)), (1, 3));
 }
+
+/// Actors 1.2, phase E: whoever saw the player in one turn has to see it again in the next.
+#[test]
+fn who_saw_the_player_has_to_see_it_again() {
+    let mut arena = Arena::cave();
+    arena.wear(crate::content::items::ItemKind::Torch);
+    let goblin = arena.place(Kind::Goblin, 14, 10);
+    arena.act(Action::Wait);
+    assert_eq!(arena.world.actor(goblin).behaviour, Behaviour::Hunts, "in the light it is in sight");
+    assert!(!arena.world.is_player_seen, "which is forgotten with the turn");
+}

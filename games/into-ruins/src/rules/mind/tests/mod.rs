@@ -353,3 +353,17 @@ fn edge_14_frost_is_shortened_by_damage_and_costs_one_more_turn_even_so() {
     arena.turn(|turn| turn.tick(hero));
     assert_eq!(frozen(&arena), None);
 }
+
+/// Actors 10.5, hunt, step 4.
+#[test]
+fn a_hunter_that_comes_into_view_by_its_step_has_seen_the_player() {
+    let mut arena = lit();
+    let goblin = with(&mut arena, Kind::Goblin, (10, 5), Behaviour::Hunts);
+    let at = arena.world.actor(goblin).at;
+    arena.world.map.put_mark(at, crate::world::map::mark::IN_FOV, false);
+    assert!(!arena.world.sees_player(goblin) && !arena.world.is_player_seen);
+    think(&mut arena, goblin);
+    assert_ne!(arena.world.actor(goblin).at, at);
+    assert!(arena.world.is_player_seen);
+    assert_eq!(arena.world.last_seen, Some(arena.world.hero().at));
+}
