@@ -109,7 +109,8 @@ impl DelverBot {
             let edges = self.ground.edges(&self.view, here.variant, here.hero);
             walk = self.ground.walk(here.variant, here.hero, &edges, Dare::Nothing);
         }
-        let to = walk.map(|walk| walk.to).or_else(|| self.away(here, foes))?;
+        // Where the walk ends somebody may stand beside: then it is no way out.
+        let to = walk.map(|walk| walk.to).filter(|&to| !self.ground.is_feared(to)).or_else(|| self.away(here, foes))?;
         self.step_to(here, to)
     }
 

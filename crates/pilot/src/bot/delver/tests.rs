@@ -69,10 +69,11 @@ impl Scene {
         let m = DelverBot::new(Seed(1).stream("delver", 0)).next_move(self).unwrap();
         (variant().verbs[usize::from(m.verb)].name, m.arg)
     }
+}
 
-    fn east(&self, verb: &'static str) -> (&'static str, Arg) {
-        (verb, Arg::Dir(variant().topology.towards(Pos::new(0, 0), Pos::new(1, 0)).unwrap()))
-    }
+/// Such a move to the east.
+fn east(verb: &'static str) -> (&'static str, Arg) {
+    (verb, Arg::Dir(variant().topology.towards(Pos::new(0, 0), Pos::new(1, 0)).unwrap()))
 }
 
 impl Play for Scene {
@@ -161,9 +162,9 @@ fn every_name_it_knows_is_one_of_the_game() {
 #[test]
 fn it_goes_to_the_hole_and_jumps() {
     let scene = drawn(&["#####", "#@.>#", "#####"]);
-    assert_eq!(scene.decided(), scene.east("step"));
+    assert_eq!(scene.decided(), east("step"));
     let scene = drawn(&["####", "#@>#", "####"]);
-    assert_eq!(scene.decided(), scene.east("jump"));
+    assert_eq!(scene.decided(), east("jump"));
 }
 
 #[test]
@@ -175,7 +176,7 @@ fn it_falls_slowly_if_it_can() {
 #[test]
 fn hurt_it_bursts_a_mushroom_and_unhurt_it_does_not() {
     let scene = drawn(&["######", "#>@.f#", "######"]);
-    assert_eq!(scene.clone().hp(8).decided(), scene.east("step"));
+    assert_eq!(scene.clone().hp(8).decided(), east("step"));
     assert_eq!(scene.decided().0, "jump");
 }
 
@@ -191,15 +192,15 @@ fn hurt_it_stays_in_spores() {
 fn it_lets_a_foe_come_and_strikes_it() {
     assert_eq!(drawn(&["######", "#@.g##", "######"]).decided().0, "wait");
     let scene = drawn(&["#####", "#@g##", "#####"]);
-    assert_eq!(scene.decided(), scene.east("step"));
+    assert_eq!(scene.decided(), east("step"));
 }
 
 #[test]
 fn it_leaves_a_fight_by_the_hole() {
     let scene = drawn(&["######", "#g@>##", "######"]);
-    assert_eq!(scene.decided(), scene.east("jump"));
+    assert_eq!(scene.decided(), east("jump"));
     let scene = drawn(&["#######", "#g.@.>#", "#######"]);
-    assert_eq!(scene.decided(), scene.east("step"));
+    assert_eq!(scene.decided(), east("step"));
 }
 
 #[test]
@@ -233,5 +234,5 @@ fn it_goes_round_a_sleeper() {
 fn it_leaves_grass_that_is_about_to_burn() {
     let mut scene = drawn(&["#######", "#^,,@.#", "#######"]);
     scene.view.tiles[11] = id("short grass");
-    assert_eq!(scene.decided(), scene.east("step"));
+    assert_eq!(scene.decided(), east("step"));
 }
