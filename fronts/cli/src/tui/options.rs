@@ -3,7 +3,7 @@
 use super::game::layout;
 use super::theme::Theme;
 use super::widgets::{
-    Hint, Pointing, SMALLEST, Spots, Travel, centred_hints, columns, fits, panel, pointing, scrolled, write, write_wrapped,
+    Hint, Pointing, SMALLEST, Spots, Travel, centred_hints, columns, fits, more, panel, pointing, scrolled, write, write_wrapped,
 };
 use super::{Input, Next, Screen, Shared};
 use crate::options::{KeySet, Options, ThemeName};
@@ -138,7 +138,7 @@ impl OptionsScreen {
     fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
         let count = lines(shared.options).len();
         if let Some(travel) = Travel::of(key) {
-            self.line = travel.from(self.line, count, count);
+            self.line = travel.around(self.line, count, count);
             return Next::Stay;
         }
         match key.code {
@@ -164,12 +164,16 @@ impl OptionsScreen {
     fn draw_lines(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
         let theme = &shared.theme;
         let unicode = shared.options.unicode;
-        let rows = rows(shared.options);
+        let mut rows = rows(shared.options);
+        if rows.len() > usize::from(area.height) {
+            rows.retain(|row| !matches!(row, Row::Gap));
+        }
         let selected = rows.iter().position(|row| matches!(row, Row::Line(index, _) if *index == self.line)).unwrap_or_default();
         let page = usize::from(area.height).max(1);
         // The heading over the first line is seen with it.
         let wanted = if self.line == 0 { 0 } else { selected };
         self.first = scrolled(self.first, wanted, rows.len(), page);
+        more(buffer, area, theme, unicode, (self.first > 0, self.first + page < rows.len()));
         for (row, shown) in (0..area.height).zip(rows.into_iter().skip(self.first)) {
             let (index, line) = match shown {
                 Row::Gap => continue,

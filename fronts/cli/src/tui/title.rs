@@ -85,7 +85,7 @@ impl TitleScreen {
     fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
         let count = shared.shelf.games().len();
         if let Some(travel) = Travel::of(key) {
-            self.selected = travel.from(self.selected, count, self.page);
+            self.selected = travel.around(self.selected, count, self.page);
             return Next::Stay;
         }
         let choice = match key.code {

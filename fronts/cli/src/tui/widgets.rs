@@ -119,6 +119,26 @@ impl Travel {
             Self::Last => last,
         }
     }
+
+    /// The same in a menu, of which the last line comes before the first.
+    pub(crate) fn around(self, at: usize, length: usize, page: usize) -> usize {
+        match self {
+            Self::Lines(-1) if at == 0 => length.saturating_sub(1),
+            Self::Lines(1) if at + 1 >= length => 0,
+            _ => self.from(at, length, page),
+        }
+    }
+}
+
+/// Signs in the last column of a list that there is more than is seen, before it and after it.
+pub(crate) fn more(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, (before, after): (bool, bool)) {
+    let (up, down) = if unicode { ("▲", "▼") } else { ("^", "v") };
+    if before {
+        write_right(buffer, area, 0, up, theme.accent());
+    }
+    if after {
+        write_right(buffer, area, area.height.saturating_sub(1), down, theme.accent());
+    }
 }
 
 /// The first line to show of a list so that `selected` is seen, and not more is scrolled than needed.
@@ -267,6 +287,13 @@ mod tests {
         assert_eq!(Travel::Pages(1).from(0, 3, 9), 2);
         assert_eq!(Travel::Last.from(0, 0, 1), 0);
         assert_eq!(Travel::First.from(2, 3, 1), 0);
+    }
+
+    #[test]
+    fn a_menu_goes_round() {
+        assert_eq!((Travel::Lines(-1).around(0, 3, 2), Travel::Lines(1).around(2, 3, 2)), (2, 0));
+        assert_eq!((Travel::Lines(1).around(0, 3, 2), Travel::Pages(1).around(2, 3, 2)), (1, 2));
+        assert_eq!(Travel::Lines(-1).around(0, 0, 1), 0);
     }
 
     #[test]

@@ -153,7 +153,7 @@ impl GameScreen {
         self.stage.notice = None;
         self.mode = Mode::Play;
         match answer {
-            Answer::More(ask) => self.mode = Mode::Ask(ask),
+            Answer::More(ask) => self.mode = Mode::Ask(self.with_price(ask)),
             Answer::Move(m) => {
                 self.act(m, shared);
             }
@@ -180,6 +180,8 @@ impl GameScreen {
             return None;
         }
         self.last = Some(m);
+        // Whoever moves has read what the pointer told.
+        self.stage.pointer = None;
         self.pupil.hear(self.show.events().iter().map(|event| event.cue));
         self.stage.look(self.session.state(), self.session.run().moves.len());
         self.stage.hear(&self.show, !shared.options.reduced_motion);
@@ -244,6 +246,7 @@ impl GameScreen {
     pub(super) fn click(&mut self, cell: Pos, shared: &Shared) {
         match std::mem::replace(&mut self.mode, Mode::Play) {
             Mode::Play | Mode::Look(_) => self.walk(Journey::to(cell), shared),
+            Mode::Ask(ask) if ask.is_confirmation() => self.mode = Mode::Ask(ask),
             Mode::Ask(ask) => {
                 let answer = ask.click(cell, self.stage.variant, &self.stage.view);
                 self.take(answer, shared);

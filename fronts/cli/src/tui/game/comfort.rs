@@ -4,6 +4,7 @@ use super::tests::{Desk, key, session, shared, terminal};
 use super::{GameScreen, Mode};
 use crate::options::KeySet;
 use crate::tui::replay::ReplayScreen;
+use crate::tui::title::TitleScreen;
 use crate::tui::{Input, Next, Screen, Shared};
 use barrow_core::{Dir, Move, Replay, Role, Seed, Show};
 use barrow_pilot::{Bot, BotKind, play_out};
@@ -97,6 +98,25 @@ fn looking_begins_at_the_hero_and_goes_from_thing_to_thing() {
     assert_eq!(at(&format!("x {}", "tab ".repeat(sights + 1))).0, first, "round again");
     let (screen, ..) = play("stomp", "20x20", 1, "x g");
     assert!(notice(&screen).starts_with("g does nothing while you look."), "{}", notice(&screen));
+}
+
+#[test]
+fn what_the_pointer_told_is_forgotten_with_the_next_move() {
+    let (mut screen, mut shared, _folder) = play("monster-caves", "classic", 1, "");
+    screen.stage.pointer = Some(barrow_core::Pos::new(3, 3));
+    screen.input(Input::Key(key("right")), &mut shared);
+    assert_eq!(screen.stage.pointer, None);
+}
+
+#[test]
+fn every_game_is_on_the_first_screen_of_the_title() {
+    for size in [(80, 24), (60, 16), (120, 30), (160, 50)] {
+        let mut desk = Desk::new(|_| Box::new(TitleScreen::new(&mut shared().0)), size);
+        let picture = desk.picture();
+        for game in SHELF.games() {
+            assert!(picture.contains(game.info.title), "{picture}");
+        }
+    }
 }
 
 #[test]

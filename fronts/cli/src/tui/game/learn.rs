@@ -5,7 +5,7 @@ use super::layout::Layout;
 use super::paint::{Painter, columns, wrap};
 use crate::store::Lore;
 use crate::tui::Shared;
-use barrow_core::{GameInfo, Hint, Moment, Role, Sight, Tone, Variant, View};
+use barrow_core::{GameInfo, Hint, Moment, Role, Sight, Variant, View};
 use ratatui::layout::Rect;
 
 /// So many hints at most are told at a time.
@@ -60,7 +60,7 @@ impl GameScreen {
         };
         for hint in &hints {
             shared.lore.tell(game, hint.text);
-            self.stage.log.add(hint.text.to_owned(), Tone::Great, moves);
+            self.stage.log.hint(hint.text.to_owned(), moves);
         }
         if is_news || !hints.is_empty() {
             keep(shared);

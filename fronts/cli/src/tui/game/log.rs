@@ -6,6 +6,8 @@ use ratatui::layout::Rect;
 
 /// So many messages are kept.
 const MOST: usize = 2000;
+/// Where the messages have so many rows, the hints are among them.
+const ROOM_FOR_HINTS: u16 = 6;
 
 /// One message, and how often it came in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +20,8 @@ pub(crate) struct Message {
     pub(crate) times: u32,
     /// After how many moves it came last.
     pub(crate) moves: usize,
+    /// Whether it was shown in a box of its own: a few lines of messages do not say it again.
+    pub(crate) is_hint: bool,
 }
 
 /// The messages of a run since it was opened.
@@ -37,7 +41,15 @@ impl Log {
         if self.messages.len() == MOST {
             self.messages.drain(..MOST / 4);
         }
-        self.messages.push(Message { text, tone, times: 1, moves });
+        self.messages.push(Message { text, tone, times: 1, moves, is_hint: false });
+    }
+
+    /// Adds a hint, which the screen shows in a box.
+    pub(crate) fn hint(&mut self, text: String, moves: usize) {
+        self.add(text, Tone::Great, moves);
+        if let Some(last) = self.messages.last_mut() {
+            last.is_hint = true;
+        }
     }
 
     /// Adds what events say.
@@ -63,7 +75,7 @@ impl Log {
     /// What was told after so many moves, on one line, and how to take it.
     pub(crate) fn told_at(&self, moves: usize, times: &str) -> Option<(String, Tone)> {
         let first = self.messages.iter().rposition(|message| message.moves != moves).map_or(0, |index| index + 1);
-        let told = self.messages.get(first..).filter(|told| !told.is_empty())?;
+        let told: Vec<&Message> = self.messages.get(first..)?.iter().filter(|message| !message.is_hint).collect();
         let tone = told.iter().map(|message| message.tone).max_by_key(|tone| weight(*tone))?;
         let words: Vec<String> = told.iter().map(|message| message.words(times)).collect();
         Some((words.join(" "), tone))
@@ -72,12 +84,14 @@ impl Log {
     /// Draws the newest messages that fit and returns the row under them; what is older than this move is dim.
     pub(crate) fn draw(&self, painter: &mut Painter, area: Rect, moves: usize) -> u16 {
         let mut rows = 0;
-        let from = self.messages.iter().rposition(|message| {
+        let messages: Vec<&Message> =
+            self.messages.iter().filter(|message| !message.is_hint || area.height >= ROOM_FOR_HINTS).collect();
+        let from = messages.iter().rposition(|message| {
             rows += message.rows(area.width, painter.strokes.times);
             rows > area.height
         });
         let mut y = area.y;
-        for message in self.messages.iter().skip(from.map_or(0, |index| index + 1)) {
+        for message in messages.into_iter().skip(from.map_or(0, |index| index + 1)) {
             let theme = &painter.shared.theme;
             let style = if message.moves == moves { theme.tone(message.tone) } else { theme.dim() };
             let words = message.words(painter.strokes.times);

@@ -198,6 +198,7 @@ impl Game for Ruin {
                 Fact::new("You hit it", Value::Chance(2, 3)),
                 Fact::words("It hits hard."),
             ]),
+            Subject::Cell(HOLE) => facts.push(Fact::new("Landing costs", Value::Number(6))),
             Subject::Slot(0) => facts.push(Fact {
                 preview: self.is_choosing.then_some(Value::Bonus(i32::from(self.level) + 1)),
                 ..Fact::new("Accuracy", Value::Bonus(self.level.into()))

@@ -145,7 +145,7 @@ fn who_holds_a_key_down_has_not_answered_with_it() {
 fn a_step_that_another_verb_makes_asks_for_that() {
     assert_eq!(
         (moves("h"), question("h")),
-        (vec![], "Jump into the hole? Beware: deadly fall! (y: yes, any other key: no)".to_owned())
+        (vec![], "Jump into the hole? Beware: deadly fall! Landing costs: 6. (y: yes, any other key: no)".to_owned())
     );
     assert_eq!(moves("h y"), [Move::towards(JUMP, W)]);
     assert_eq!(HOLE, Pos::new(3, 4));

@@ -158,7 +158,8 @@ impl Stage {
             words.push(entry.about.to_owned());
         }
         words.push(thing.map_or_else(String::new, |thing| hud::explain_conditions(self, thing)));
-        if self.view.sight(pos) == Sight::Remembered {
+        // A game that tells more of a cell tells that too.
+        if self.view.sight(pos) == Sight::Remembered && facts.is_empty() {
             words.push("You remember this; it may have changed.".to_owned());
         }
         words.retain(|words| !words.is_empty());

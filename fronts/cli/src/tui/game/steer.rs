@@ -2,10 +2,11 @@
 
 use super::GameScreen;
 use super::ask::{Answer, Ask};
+use super::stage::Stage;
 use crate::keys::{Control, Meaning, Press};
 use crate::options::KeySet;
 use crate::tui::{Next, Shared};
-use barrow_core::{Arg, Dir, Move, Pos, Role, Topology};
+use barrow_core::{Arg, Dir, Move, Pos, Role, Topology, Value};
 use barrow_pilot::walk_verb;
 
 impl GameScreen {
@@ -122,6 +123,15 @@ impl GameScreen {
         let legend = &self.stage.variant.legend;
         let is_taken = view.things.iter().any(|thing| thing.at == to && matches!(legend.role(thing.id), Role::Foe | Role::Prop));
         (!is_taken).then(|| legend.name(id))
+    }
+
+    /// A question that tells the price too: the numbers known of the cell that the move leads to.
+    pub(super) fn with_price(&self, ask: Ask) -> Ask {
+        let to = ask.direction().zip(self.stage.view.hero).and_then(|(dir, hero)| self.stage.variant.topology.step(hero, dir));
+        let mut facts = Vec::new();
+        Stage::inspect(self.session.state(), to, &mut facts);
+        facts.retain(|fact| !fact.name.is_empty() && matches!(fact.value, Value::Number(_)));
+        facts.iter().fold(ask, |ask, fact| ask.with_warning(&format!("{}: {}.", fact.name, fact.value)))
     }
 
     /// A question that names the danger too.

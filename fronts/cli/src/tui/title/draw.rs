@@ -84,6 +84,8 @@ impl TitleScreen {
             self.spots.add(Rect { height, ..rest }, Choice::Game(index));
             row += height.max(lines_each);
         }
+        let beyond = (self.first > 0, self.first + self.page < games.len());
+        widgets::more(buffer, area, &shared.theme, shared.options.unicode, beyond);
     }
 
     /// Draws one game at the top of `area` and says how many lines it took.
