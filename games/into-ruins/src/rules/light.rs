@@ -11,9 +11,10 @@ use crate::content::items::Category;
 use crate::content::kinds::Kind;
 use crate::content::tiles::Tile;
 use crate::world::actor::{Actor, ActorId};
-use crate::world::cell::{Cell, Field};
+use crate::world::cell::{Cell, Field, WIDTH};
 use crate::world::map::{Map, NO_LIGHT, mark};
 use crate::world::state::IntoRuins;
+pub(super) use glow::Kept;
 use glow::{Glow, level_of};
 
 /// Light of fire, and of spores.
@@ -32,6 +33,16 @@ pub(crate) struct Flashes {
     pub(crate) lightning: Field<i8>,
     /// The cell that fire crosses at this moment.
     pub(crate) flame: Option<Cell>,
+}
+
+impl Flashes {
+    /// Forgets them. Mostly there are none.
+    fn clear(&mut self) {
+        let is_lit = |field: &Field<i8>| field.cells().iter().fold(false, |is_lit, level| is_lit | (*level != NO_LIGHT));
+        if is_lit(&self.ordinary) || is_lit(&self.lightning) || self.flame.is_some() {
+            *self = Self::default();
+        }
+    }
 }
 
 impl Default for Flashes {
@@ -63,13 +74,13 @@ impl Turn<'_> {
     /// Computes light, what is visible and what is explored.
     pub(crate) fn shine(&mut self, shine: Shine) {
         let mut glow = self.world.own_light(&self.flashes, shine.clears());
-        glow.spread(&self.world.map.tiles);
+        glow.spread(&self.world.map.tiles, &mut self.kept_light);
         self.world.show(&glow);
         if shine != Shine::Plain && self.burn_in_light(&mut glow, shine) {
             self.world.show(&glow);
         }
         if shine.clears() {
-            self.flashes = Flashes::default();
+            self.flashes.clear();
         }
     }
 
@@ -162,8 +173,15 @@ fn mark_visible(marks: &mut [u8], light: &mut [i8], shades: &[u8], steps: &[u8],
     }
 }
 
+/// Row by row, as in most nothing is visible.
 fn remember(memory: &mut [Tile], tiles: &[Tile], marks: &[u8]) {
-    for ((memory, tile), marks) in memory.iter_mut().zip(tiles).zip(marks) {
-        *memory = if marks & mark::VISIBLE != 0 { *tile } else { *memory };
+    let rows = memory.chunks_exact_mut(WIDTH).zip(tiles.chunks_exact(WIDTH)).zip(marks.chunks_exact(WIDTH));
+    for ((memory, tiles), marks) in rows {
+        if marks.iter().fold(0, |all, marks| all | marks) & mark::VISIBLE == 0 {
+            continue;
+        }
+        for ((memory, tile), marks) in memory.iter_mut().zip(tiles).zip(marks) {
+            *memory = if marks & mark::VISIBLE != 0 { *tile } else { *memory };
+        }
     }
 }

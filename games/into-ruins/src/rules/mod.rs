@@ -39,7 +39,7 @@ use crate::world::map::mark;
 use crate::world::state::IntoRuins;
 use barrow_core::{Event, Show};
 use hold::Hold;
-use light::Flashes;
+use light::{Flashes, Kept};
 
 /// One decision of the player and all that follows from it: the state, who watches, and what lasts only as long.
 pub(crate) struct Turn<'a> {
@@ -49,13 +49,15 @@ pub(crate) struct Turn<'a> {
     pub(crate) hold: Hold,
     /// Light that is gone with the turn. Spec: into-ruins world 8.
     pub(crate) flashes: Flashes,
+    /// The light of before, for when it is asked for again.
+    kept_light: Kept,
     /// The cell a player who waited strikes at if somebody comes there: a spear guards it. Spec: into-ruins actors 2.4.
     pub(crate) guarded: Option<Cell>,
 }
 
 impl<'a> Turn<'a> {
     pub(crate) fn new(world: &'a mut IntoRuins, show: &'a mut Show) -> Self {
-        Self { world, show, hold: Hold::default(), flashes: Flashes::default(), guarded: None }
+        Self { world, show, hold: Hold::default(), flashes: Flashes::default(), kept_light: Kept::default(), guarded: None }
     }
 
     /// Whether the player sees the cell now.

@@ -1,10 +1,11 @@
 //! What lies in the player's line of sight, however dark. Spec: into-ruins world 7.
 
+mod near;
 #[cfg(test)]
 mod tests;
 
 use crate::content::tiles::{TILES, Tile};
-use crate::world::cell::{Cell, SIZE, STEPS};
+use crate::world::cell::{Cell, DIRECTIONS, SIZE, STEPS};
 use crate::world::map::{Map, mark};
 
 /// Fractions have so many binary places, and are cut there: that decides about one visible cell in twenty.
@@ -16,21 +17,25 @@ const PADDED: usize = 512;
 const MASK: usize = PADDED - 1;
 /// More rows than there are between two cells.
 const ROWS: usize = 32;
+/// More tiles than there are, and a power of two.
+const TILES_PADDED: usize = 32;
 
-/// What sight makes of a tile, in the bits of [`mark`]: seen, or seen from one side, or let through.
+/// What sight makes of a tile: let through, and marked as seen.
+const CLEAR: u8 = 1 << 0;
 const SEEN: u8 = mark::IN_FOV;
-const SEEN_FROM_WEST: u8 = 1 << 6;
-const CLEAR: u8 = 1 << 7;
 
-static LOOKS: [u8; TILES] = {
-    let mut looks = [0; TILES];
+/// What a tile is to sight, from most sides and from the west: of some walls only the side to the west can be seen.
+static LOOKS: [[u8; TILES_PADDED]; 2] = {
+    let mut looks = [[0; TILES_PADDED]; 2];
     let mut at = 0;
     while at < TILES {
         let tile = Tile::ALL[at];
-        looks[tile as usize] = if tile.is_seen() { SEEN } else { 0 } | if tile.is_clear() { CLEAR } else { 0 };
+        let look = if tile.is_seen() { SEEN } else { 0 } | if tile.is_clear() { CLEAR } else { 0 };
+        looks[0][tile as usize] = look;
+        looks[1][tile as usize] = look;
         at += 1;
     }
-    looks[Tile::BrickWallSide as usize] = SEEN_FROM_WEST;
+    looks[1][Tile::BrickWallSide as usize] |= SEEN;
     looks
 };
 
@@ -45,27 +50,9 @@ static GROWTH: [i32; ROWS] = {
     growth
 };
 
-/// Marks every cell of `map` that lies in the line of sight from `eye`, and unmarks the others.
-pub(crate) fn look(map: &mut Map, eye: Cell) {
-    let mut sight = Sight { looks: [0; PADDED], seen: [0; PADDED] };
-    for (look, tile) in sight.looks.iter_mut().zip(map.tiles.cells()) {
-        *look = LOOKS[*tile as usize];
-    }
-    sight.seen[eye.index() & MASK] = mark::IN_FOV;
-    let x = eye.pos().x;
-    for dir in 0..STEPS.len() {
-        let away = [-1, 0, 1, 1, 0, -1][dir];
-        let cone = Cone { away: STEPS[dir], across: STEPS[(dir + 2) % STEPS.len()], away_x: away, eye_x: x };
-        sight.scan(&cone, &Row { base: eye.0, base_x: x, number: 1, low: 0, high: ONE });
-    }
-    for (marks, seen) in map.marks.cells_mut().iter_mut().zip(&sight.seen[..SIZE]) {
-        *marks = *marks & !mark::IN_FOV | seen;
-    }
-}
-
-struct Sight {
-    looks: [u8; PADDED],
-    seen: [u8; PADDED],
+/// A limit of a row as one of the next row.
+const fn grown(limit: i32, row: usize) -> i32 {
+    ((GROWTH[row % ROWS] as i64 * limit as i64) >> PLACES) as i32
 }
 
 /// A sixth of the world: rows of cells, each one step farther away.
@@ -74,49 +61,106 @@ struct Cone {
     away: i16,
     /// From a cell to the next one of its row.
     across: i16,
-    away_x: i16,
-    eye_x: i16,
+    /// Which of [`LOOKS`]: whether the eye is to the west.
+    looks: usize,
+    /// From the eye to each cell of the rows of [`near::Near`].
+    near: [i16; near::CELLS],
+}
+
+static CONES: [Cone; DIRECTIONS] = {
+    let mut cones = [const { Cone { away: 0, across: 0, looks: 0, near: [0; near::CELLS] } }; DIRECTIONS];
+    let mut dir = 0;
+    while dir < DIRECTIONS {
+        let (away, across) = (STEPS[dir], STEPS[(dir + 2) % DIRECTIONS]);
+        let is_from_west = dir == 2 || dir == 3;
+        cones[dir] = Cone { away, across, looks: is_from_west as usize, near: near::offsets(away, across) };
+        dir += 1;
+    }
+    cones
+};
+
+/// Marks every cell of `map` that lies in the line of sight from `eye`, and unmarks the others.
+pub(crate) fn look(map: &mut Map, eye: Cell) {
+    let mut sight = Sight { tiles: [Tile::Void; PADDED], seen: [0; PADDED] };
+    sight.tiles[..SIZE].copy_from_slice(map.tiles.cells());
+    sight.seen[eye.index() & MASK] = SEEN;
+    for cone in &CONES {
+        sight.scan_near(cone, eye);
+    }
+    for (marks, seen) in map.marks.cells_mut().iter_mut().zip(&sight.seen[..SIZE]) {
+        *marks = *marks & !mark::IN_FOV | seen;
+    }
+}
+
+struct Sight {
+    tiles: [Tile; PADDED],
+    seen: [u8; PADDED],
 }
 
 /// What is open of a row, seen from the eye: from `low` to `high`, counted in cells of the row before it.
 struct Row {
     /// First cell of the row before it.
     base: u16,
-    base_x: i16,
     number: usize,
     low: i32,
     high: i32,
 }
 
-impl Sight {
-    /// SCAN. Every cell it comes to is one of the world: it touches one that lets sight through, and the outermost ring does not.
-    fn scan(&mut self, cone: &Cone, row: &Row) {
-        let base = row.base.wrapping_add_signed(cone.away);
-        let base_x = row.base_x + cone.away_x;
-        let seen_bits = SEEN | if cone.eye_x < base_x { SEEN_FROM_WEST } else { 0 };
-        let (first, last) = ((row.low + ONE - 1) >> PLACES, row.high >> PLACES);
-        let mut low = row.low;
-        let mut was_clear = None;
-        for place in first..=last {
-            let cell = usize::from(base.wrapping_add_signed(cone.across * place as i16)) & MASK;
-            let look = self.looks[cell];
-            self.seen[cell] = if look & seen_bits != 0 { mark::IN_FOV } else { 0 };
-            let before = (place << PLACES) - HALF;
-            let is_clear = look & CLEAR != 0;
-            if is_clear && was_clear == Some(false) {
-                low = before;
-            }
-            let end = if is_clear { (place == last).then_some(row.high) } else { (was_clear == Some(true)).then_some(before) };
-            if let Some(end) = end {
-                let (low, high) = (grown(low, row.number), grown(end, row.number));
-                self.scan(cone, &Row { base, base_x, number: row.number + 1, low, high });
-            }
-            was_clear = Some(is_clear);
-        }
-    }
+/// Where a cell towards `offset` is kept. It may be none of the world, but then nothing is reached through it.
+fn place(base: u16, offset: i16) -> usize {
+    usize::from(base.wrapping_add_signed(offset)) & MASK
 }
 
-/// A limit of a row as one of the next row.
-fn grown(limit: i32, row: usize) -> i32 {
-    ((i64::from(GROWTH[row % ROWS]) * i64::from(limit)) >> PLACES) as i32
+impl Sight {
+    /// The rows near the eye, all at once: what SCAN comes to there hangs on few cells, and is known beforehand.
+    fn scan_near(&mut self, cone: &Cone, eye: Cell) {
+        let cells = cone.near.map(|offset| place(eye.0, offset));
+        let looks = cells.map(|cell| LOOKS[cone.looks][self.tiles[cell] as usize % TILES_PADDED]);
+        let clear = looks.iter().enumerate().fold(0, |clear, (at, look)| clear | usize::from(look & CLEAR) << at);
+        let near = &near::SCANS[clear % near::SCANS.len()];
+        // Without a branch: what is not reached stays as it is.
+        for ((cell, look), reached) in cells.into_iter().zip(looks).zip(near.reached) {
+            self.seen[cell] = look & SEEN & reached | self.seen[cell] & !reached;
+        }
+        let base = eye.0.wrapping_add_signed(cone.away * near::ROWS as i16);
+        for gap in &near.gaps[..usize::from(near.count) % (near.gaps.len() + 1)] {
+            self.scan(cone, Row { base, number: near::ROWS + 1, low: gap.low, high: gap.high });
+        }
+    }
+
+    /// SCAN. Every cell it comes to is one of the world: it touches one that lets sight through, and the outermost ring does not.
+    fn scan(&mut self, cone: &Cone, Row { mut base, mut number, mut low, mut high }: Row) {
+        let looks = &LOOKS[cone.looks];
+        loop {
+            base = base.wrapping_add_signed(cone.away);
+            let (first, last) = ((low + ONE - 1) >> PLACES, high >> PLACES);
+            let mut cell = base.wrapping_add_signed(cone.across * first as i16);
+            let mut clear = 0u32;
+            for place in 0..=last - first {
+                let look = looks[self.tiles[usize::from(cell) & MASK] as usize % TILES_PADDED];
+                self.seen[usize::from(cell) & MASK] = look & SEEN;
+                clear |= u32::from(look & CLEAR) << (place & 31);
+                cell = cell.wrapping_add_signed(cone.across);
+            }
+            if clear == 0 {
+                return;
+            }
+            // Each run of clear cells opens a part of the next row; the last run goes on here.
+            loop {
+                let start = clear.trailing_zeros();
+                let end = clear.wrapping_add(1 << start).trailing_zeros();
+                let is_at_end = end as i32 > last - first;
+                let from = if start == 0 { low } else { ((first + start as i32) << PLACES) - HALF };
+                let to = if is_at_end { high } else { ((first + end as i32) << PLACES) - HALF };
+                let (from, to) = (grown(from, number), grown(to, number));
+                clear &= clear.wrapping_add(1 << start);
+                if clear == 0 {
+                    (low, high) = (from, to);
+                    break;
+                }
+                self.scan(cone, Row { base, number: number + 1, low: from, high: to });
+            }
+            number += 1;
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! Where the player would come to harm by stepping, as far as the player can tell.
 
 use crate::content::items::traits;
+use crate::content::tiles::Tile;
 use crate::content::words::id;
 use crate::world::cell::{Cell, INNER};
 use crate::world::state::IntoRuins;
@@ -11,6 +12,10 @@ impl IntoRuins {
         let burns_in_light = self.wears(traits::BURNS_IN_LIGHT);
         let is_deadly = self.landing_cost().is_none();
         for cell in INNER {
+            // Nothing is known of it.
+            if self.map.memory[cell] == Tile::Void {
+                continue;
+            }
             if let Some(id) = self.danger_at(cell, burns_in_light, is_deadly) {
                 view.dangers.push(Danger { at: cell.pos(), id });
             }

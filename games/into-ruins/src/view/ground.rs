@@ -1,9 +1,9 @@
 //! Ground, sight and light. Spec: into-ruins world 2.2, 8.3.
 
 use super::place;
-use crate::content::tiles::Tile;
+use crate::content::tiles::{TILES, Tile};
 use crate::content::words::id;
-use crate::world::cell::{Cell, HEIGHT, WIDTH, WORLD};
+use crate::world::cell::{Cell, Field, HEIGHT, INNER, WIDTH};
 use crate::world::map::mark;
 use crate::world::state::IntoRuins;
 use barrow_core::{Light, Sight, View};
@@ -11,17 +11,25 @@ use barrow_core::{Light, Sight, View};
 const CELLS: usize = WIDTH * HEIGHT;
 
 impl IntoRuins {
+    /// All cells first, as the player knows each by itself; then the walls beside what is known.
     pub(super) fn show_ground(&self, view: &mut View) {
         view.tiles.resize(CELLS, id::of_tile(Tile::Void));
         view.sight.resize(CELLS, Sight::Unknown);
         view.light.resize(CELLS, Light::default());
-        for cell in WORLD {
-            let Some((tile, sight)) = self.known_ground(cell) else { continue };
-            self.show_cell(view, cell, tile, sight);
-            if !is_wall(tile) {
-                self.show_walls_around(view, cell, sight);
-            }
+        let memory = if self.is_over() { &self.map.tiles } else { &self.map.memory };
+        let (seen, remembered, marks) = (world_of(&self.map.tiles), world_of(memory), world_of(&self.map.marks));
+        for (((shown, seen), remembered), marks) in view.tiles.iter_mut().zip(seen).zip(remembered).zip(marks) {
+            *shown = id::of_tile(if marks & mark::VISIBLE != 0 { *seen } else { *remembered });
         }
+        for ((shown, remembered), marks) in view.sight.iter_mut().zip(remembered).zip(marks) {
+            let known = if *remembered == Tile::Void { Sight::Unknown } else { Sight::Remembered };
+            *shown = if marks & mark::VISIBLE != 0 { Sight::InView } else { known };
+        }
+        for ((shown, level), marks) in view.light.iter_mut().zip(world_of(&self.map.light)).zip(marks) {
+            let light = Light { level: *level, is_cool: marks & mark::COOL != 0 };
+            *shown = if marks & mark::VISIBLE != 0 { light } else { Light::default() };
+        }
+        self.show_walls(view);
     }
 
     /// The ground as the player knows it from having seen the cell itself.
@@ -33,25 +41,27 @@ impl IntoRuins {
         (tile != Tile::Void).then_some((tile, Sight::Remembered))
     }
 
-    fn show_cell(&self, view: &mut View, cell: Cell, tile: Tile, sight: Sight) {
-        let at = place(cell);
-        view.tiles[at] = id::of_tile(tile);
-        view.sight[at] = view.sight[at].max(sight);
-        if sight == Sight::InView {
-            view.light[at] = self.light_at(cell);
-        }
-    }
-
     fn light_at(&self, cell: Cell) -> Light {
         Light { level: self.map.light[cell], is_cool: self.map.has(cell, mark::COOL) }
     }
 
     /// Walls are never seen by themselves: they show beside what is known, as well as that is known, and as brightly as the brightest
     /// of it in view. Their own light would tell of what shines behind them.
+    fn show_walls(&self, view: &mut View) {
+        for cell in INNER {
+            let at = place(cell);
+            // What is no wall is known as it was shown; what is a wall is not changed to anything else here.
+            if view.sight[at] != Sight::Unknown && view.tiles[at] > LAST_WALL {
+                let sight = view.sight[at];
+                self.show_walls_around(view, cell, sight);
+            }
+        }
+    }
+
     fn show_walls_around(&self, view: &mut View, cell: Cell, sight: Sight) {
         for wall in cell.around() {
             let tile = self.map.tiles[wall];
-            if !is_wall(tile) || !wall.exists() {
+            if !is_wall(tile) {
                 continue;
             }
             let at = place(wall);
@@ -80,4 +90,20 @@ impl IntoRuins {
 
 const fn is_wall(tile: Tile) -> bool {
     matches!(tile, Tile::Void | Tile::CaveWall | Tile::BrickWallSide | Tile::BrickWallFront)
+}
+
+/// The greatest legend id of a wall. Walls have the lowest ones.
+const LAST_WALL: u8 = id::of_tile(Tile::BrickWallFront);
+
+const _: () = {
+    let mut at = 0;
+    while at < TILES {
+        assert!(is_wall(Tile::ALL[at]) == (id::of_tile(Tile::ALL[at]) <= LAST_WALL), "only these ids are walls");
+        at += 1;
+    }
+};
+
+/// What a view has planes of: a field without the rows above and below the world.
+fn world_of<T: Copy + serde::Serialize>(field: &Field<T>) -> &[T] {
+    &field.cells()[WIDTH..][..CELLS]
 }

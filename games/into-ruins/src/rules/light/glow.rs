@@ -37,7 +37,47 @@ impl Default for Glow {
     }
 }
 
+/// The light that spread last in this turn: from the same sources over the same ground it is the same.
+pub(in crate::rules) struct Kept {
+    sources: [(u16, u8); Self::MOST],
+    /// [`Self::MOST`] and more: nothing is kept.
+    count: usize,
+    clear: Plane,
+    shades: [u8; SIZE],
+}
+
+impl Default for Kept {
+    fn default() -> Self {
+        Self { sources: [(0, 0); Self::MOST], count: usize::MAX, clear: plane::EMPTY, shades: [0; SIZE] }
+    }
+}
+
+impl Kept {
+    /// Of more sources than that nothing is kept: where so much burns, it changes.
+    const MOST: usize = 24;
+
+    fn is_of(&self, glow: &Glow, clear: &Plane) -> bool {
+        self.count == glow.count
+            && self.count < Self::MOST
+            && self.sources[..self.count].iter().zip(&glow.sources).all(|(kept, source)| *kept == glow.with_shade(*source))
+            && self.clear == *clear
+    }
+
+    fn begin(&mut self, glow: &Glow, clear: &Plane) {
+        self.count = glow.count;
+        self.clear = *clear;
+        for (kept, source) in self.sources.iter_mut().zip(&glow.sources[..glow.count]) {
+            *kept = glow.with_shade(*source);
+        }
+    }
+}
+
 impl Glow {
+    /// A source and its own light, before any spread.
+    fn with_shade(&self, source: u16) -> (u16, u8) {
+        (source, self.shades[usize::from(source) & MASK])
+    }
+
     /// Light of a cell.
     pub(super) fn level(&self, cell: Cell) -> i8 {
         level_of(self.shades[cell.index() & MASK])
@@ -95,8 +135,13 @@ impl Glow {
     /// The spec's queue is in map order; what comes of it is the brightest that any source sends, less one a step. So the brightest
     /// go first here, all cells of a level at once. Where the order shows is a source on a cell that passes no light on: it sends
     /// what it has when its turn comes in map order (13, item 4).
-    pub(super) fn spread(&mut self, tiles: &Field<Tile>) {
-        let clear = plane::of(tiles, Tile::is_clear);
+    pub(super) fn spread(&mut self, tiles: &Field<Tile>, kept: &mut Kept) {
+        let clear = plane::clear(tiles);
+        if kept.is_of(self, &clear) {
+            self.shades[..SIZE].copy_from_slice(&kept.shades);
+            return;
+        }
+        kept.begin(self, &clear);
         let [mut own, mut sent] = [[plane::EMPTY; LEVELS]; 2];
         let mut cool = plane::EMPTY;
         let has_blocked = self.sources[..self.count].iter().any(|source| !plane::has(&clear, Cell(*source)));
@@ -143,6 +188,7 @@ impl Glow {
         }
         digits[0] = cooled;
         plane::numbers(&digits, &mut self.shades[..SIZE]);
+        kept.shades.copy_from_slice(&self.shades[..SIZE]);
     }
 
     /// What each source that passes no light on sends out: its own light, or what an earlier source beside it gave it.
@@ -163,7 +209,7 @@ impl Glow {
 
     /// A cell begins to give so much light, and that spreads over what is there.
     pub(super) fn kindle(&mut self, tiles: &Field<Tile>, cell: Cell, level: i8) {
-        let clear = plane::of(tiles, Tile::is_clear);
+        let clear = plane::clear(tiles);
         let mut queue = [0u16; PADDED];
         queue[0] = cell.0;
         let (mut head, mut tail) = (0, 1);

@@ -1,7 +1,7 @@
 //! Sets of cells as one bit each, a word a row: all cells of a level of light take a step at once.
 
-use crate::content::tiles::Tile;
-use crate::world::cell::{Cell, Field, ROWS, WIDTH};
+use crate::content::tiles::{TILES, Tile};
+use crate::world::cell::{Cell, Field, ROWS, SIZE, WIDTH};
 
 /// A set of cells.
 pub(super) type Plane = [u32; ROWS];
@@ -13,14 +13,40 @@ const fn place(cell: Cell) -> (usize, u32) {
     (cell.index() / WIDTH % ROWS, 1 << (cell.index() % WIDTH))
 }
 
-/// The cells whose tile is such.
-pub(super) fn of(tiles: &Field<Tile>, is_such: impl Fn(Tile) -> bool) -> Plane {
-    let such = Tile::ALL.iter().fold(0u32, |such, tile| such | u32::from(is_such(*tile)) << (*tile as u32));
+/// The cells that light passes.
+///
+/// Tiles are compared, not looked up: many at once. That the numbers of those that are clear lie so is checked below.
+pub(super) fn clear(tiles: &Field<Tile>) -> Plane {
+    let mut clear = [0u8; SIZE];
+    for (clear, tile) in clear.iter_mut().zip(tiles.cells()) {
+        *clear = is_clear(*tile as u8);
+    }
     let mut plane = EMPTY;
-    for (row, tiles) in plane.iter_mut().zip(tiles.cells().chunks_exact(WIDTH)) {
-        *row = (0..).zip(tiles).fold(0, |row, (x, tile)| row | (such >> (*tile as u32) & 1) << x);
+    for (row, clear) in plane.iter_mut().zip(clear.as_chunks::<WIDTH>().0) {
+        *row = clear.chunks(8).rev().fold(0, |row, eight| row << 8 | bits(eight));
     }
     plane
+}
+
+const FIRST_CLEAR: u8 = Tile::StatueA as u8;
+
+const fn is_clear(tile: u8) -> u8 {
+    (tile >= FIRST_CLEAR) as u8 & (tile != Tile::LongGrass as u8) as u8
+}
+
+const _: () = {
+    let mut at = 0;
+    while at < TILES {
+        assert!(Tile::ALL[at].is_clear() == (is_clear(Tile::ALL[at] as u8) == 1), "only these tiles are clear");
+        at += 1;
+    }
+};
+
+/// Up to eight bytes that are 0 or 1, as bits: the factor moves each one to its place in the highest byte.
+fn bits(bytes: &[u8]) -> u32 {
+    let mut eight = [0; 8];
+    eight[..bytes.len()].copy_from_slice(bytes);
+    (u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
 }
 
 pub(super) fn has(plane: &Plane, cell: Cell) -> bool {

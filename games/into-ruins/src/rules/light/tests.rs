@@ -4,7 +4,7 @@ use crate::testing::{Arena, cell};
 use crate::world::cell::{CENTRE, INNER, SIZE, WORLD};
 use crate::world::item::Item;
 use crate::world::map::SPORE;
-use barrow_core::Dir;
+use barrow_core::{Dir, Seed, Show};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 
@@ -26,7 +26,7 @@ fn light_of_the_vectors() {
             tiles[at] = Tile::ALL[id];
             glow.add(at, row[4] as i8, false);
         }
-        glow.spread(&tiles);
+        glow.spread(&tiles, &mut Kept::default());
         for row in &rows {
             assert_eq!(i16::from(glow.level(Cell::at(row[1], row[2]))), row[5], "case {case} at {}, {}", row[1], row[2]);
         }
@@ -64,7 +64,7 @@ proptest! {
             own[INNER[index]] = own[INNER[index]].max(level);
             glow.add(INNER[index], level, index % 2 == 0);
         }
-        glow.spread(&tiles);
+        glow.spread(&tiles, &mut Kept::default());
         let light: Vec<i8> = (0..SIZE as u16).map(|index| glow.level(Cell(index))).collect();
         let expected = queued(&tiles, &own);
         prop_assert_eq!(&light[..], expected.cells());
@@ -278,4 +278,35 @@ fn a_hole_beside_the_player_is_seen_in_the_dark() {
     let mut arena = Arena::cave().ground(11, 10, &["o"]);
     arena.refresh();
     assert!(arena.world.map.has(CENTRE.beside(Dir(3)), mark::VISIBLE));
+}
+
+/// Light that spread in this turn and is asked for again is kept; so it has to be what it would be.
+#[test]
+fn light_that_is_kept_is_what_would_be_computed() {
+    let mut dice = Seed(1).stream("kept light", 0);
+    for _ in 0..100 {
+        let mut arena = Arena::cave();
+        let brazier = arena.place(Kind::Brazier, 13, 10);
+        arena.wear(ItemKind::Torch);
+        let mut turn = Turn::new(&mut arena.world, &mut arena.show);
+        for _ in 0..20 {
+            let at = INNER[dice.below(INNER.len() as u32) as usize];
+            match dice.below(8) {
+                0 => turn.world.map.tiles[at] = Tile::CaveWall,
+                1 => turn.world.map.tiles[at] = Tile::LongGrass,
+                2 => turn.world.map.spores[at] = SPORE,
+                3 => turn.world.map.burning[at] = 1,
+                4 => turn.flash(at, 1 + dice.below(8) as i8),
+                5 => turn.world.actor_mut(brazier).is_spilled ^= true,
+                _ => {}
+            }
+            turn.shine(Shine::Plain);
+            let mut anew = turn.world.clone();
+            let mut show = Show::off();
+            let mut fresh = Turn::new(&mut anew, &mut show);
+            fresh.flashes = turn.flashes.clone();
+            fresh.shine(Shine::Plain);
+            assert_eq!((anew.map.light, anew.map.marks), (turn.world.map.light, turn.world.map.marks));
+        }
+    }
 }

@@ -101,3 +101,51 @@ fn the_eye_sees_out_of_long_grass() {
     look(&mut map, CENTRE);
     assert!(INNER.iter().all(|cell| map.has(*cell, mark::IN_FOV)));
 }
+
+/// SCAN of the spec, cell by cell. Spec: into-ruins world 7.2.
+fn scan_plainly(map: &Map, seen: &mut [bool], dir: usize, base: Cell, row: (usize, i32, i32)) {
+    let (number, mut low, high) = row;
+    let step = |cell: Cell, by: i16, times: i16| Cell(cell.0.wrapping_add_signed(by * times));
+    let base = step(base, STEPS[dir], 1);
+    let mut was_clear = None;
+    let (first, last) = ((low + ONE - 1) >> PLACES, high >> PLACES);
+    for place in first..=last {
+        let cell = step(base, STEPS[(dir + 2) % 6], place as i16);
+        let tile = map.tiles[cell];
+        let is_from_west = tile == Tile::BrickWallSide && [false, false, true, true, false, false][dir];
+        seen[cell.index()] = tile.is_seen() || is_from_west;
+        let before = (place << PLACES) - HALF;
+        if tile.is_clear() && was_clear == Some(false) {
+            low = before;
+        }
+        if !tile.is_clear() && was_clear == Some(true) {
+            scan_plainly(map, seen, dir, base, (number + 1, grown(low, number), grown(before, number)));
+        }
+        if tile.is_clear() && place == last {
+            scan_plainly(map, seen, dir, base, (number + 1, grown(low, number), grown(high, number)));
+        }
+        was_clear = Some(tile.is_clear());
+    }
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(400))]
+    /// Rows near the eye that are known beforehand, and runs of cells at once, come to the same.
+    #[test]
+    fn sight_is_that_of_a_plain_scan(tiles in proptest::collection::vec(0usize..60, 271), eye in 0usize..271) {
+        let mut map = Map::VOID;
+        for (cell, tile) in INNER.into_iter().zip(tiles) {
+            map.tiles[cell] = *Tile::ALL.get(tile).unwrap_or(&Tile::CaveFloor);
+        }
+        let eye = INNER[eye];
+        let mut seen = vec![false; SIZE];
+        seen[eye.index()] = true;
+        for dir in 0..6 {
+            scan_plainly(&map, &mut seen, dir, eye, (1, 0, ONE));
+        }
+        look(&mut map, eye);
+        for cell in WORLD {
+            assert_eq!(map.has(cell, mark::IN_FOV), seen[cell.index()], "{cell:?} from {eye:?}");
+        }
+    }
+}
