@@ -7,7 +7,9 @@ use crate::rules::Turn;
 use crate::rules::distance::flood;
 use crate::rules::light::Shine;
 use crate::rules::sight::look;
+use crate::world::actor::Actor;
 use crate::world::cell::{Cell, Field, WORLD};
+use crate::world::item::FloorItem;
 use crate::world::map::{Map, UNREACHED, mark};
 use barrow_core::{Pos, Seed, Show, VariantCode};
 
@@ -84,6 +86,18 @@ impl Level {
 /// Every cell of the world.
 pub fn world() -> impl Iterator<Item = Pos> {
     WORLD.iter().map(|cell| cell.pos())
+}
+
+/// Bytes of the state that a turn can read or write: all but room for actors and items that are not there, and the ways of groups
+/// that go nowhere.
+pub fn touched(world: &IntoRuins) -> usize {
+    let unused_actors = world.actors.capacity() - world.actors.len();
+    let unused_items = world.floor.capacity() - world.floor.len();
+    let unused_ways = world.destinations.iter().filter(|destination| destination.is_none()).count();
+    size_of::<IntoRuins>()
+        - unused_actors * size_of::<Actor>()
+        - unused_items * size_of::<FloorItem>()
+        - unused_ways * size_of::<Field<u8>>()
 }
 
 /// Bytes of a run's state, and of its parts.

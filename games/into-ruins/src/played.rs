@@ -30,7 +30,7 @@ fn fault(world: &IntoRuins) -> Option<String> {
 /// What was not computed again must be what it would be.
 fn fault_of_what_is_kept(world: &IntoRuins) -> Option<String> {
     let eye = world.seen_from?;
-    let mut anew = world.map.clone();
+    let mut anew = world.map;
     let mut steps = Field::filled(UNREACHED);
     look(&mut anew, eye);
     flood(&anew.tiles, eye, &mut steps);

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use crate::content::tiles::Tile;
+use crate::content::tiles::{TILES, Tile};
 use crate::world::cell::{Cell, Field, SIZE, STEPS};
 use crate::world::map::UNREACHED;
 
@@ -12,6 +12,19 @@ const PADDED: usize = 512;
 const MASK: usize = PADDED - 1;
 /// While flooding: not reached, and does not lead on.
 const SOLID: u8 = UNREACHED - 1;
+
+/// Whether a tile can be walked on: compared, not looked up, which many tiles are at once.
+const fn walks(tile: u8) -> u8 {
+    (tile >= Tile::Soot as u8) as u8 & (tile != Tile::Table as u8) as u8 & (tile != Tile::Rubble as u8) as u8
+}
+
+const _: () = {
+    let mut at = 0;
+    while at < TILES {
+        assert!(Tile::ALL[at].is_walkable() == (walks(Tile::ALL[at] as u8) == 1), "only these tiles can be walked on");
+        at += 1;
+    }
+};
 
 /// Fills `steps` with the steps from `source` to every cell, over walkable tiles; [`UNREACHED`] elsewhere.
 /// What cannot be walked on but touches what is reached has a distance, and does not lead on. Entities are ignored.
@@ -26,7 +39,7 @@ pub(crate) fn flood(tiles: &Field<Tile>, source: Cell, steps: &mut Field<u8>) {
 pub(crate) fn flood_near(tiles: &Field<Tile>, source: Cell, limit: u8, steps: &mut Field<u8>) {
     let mut found = [SOLID; PADDED];
     for (found, tile) in found.iter_mut().zip(tiles.cells()) {
-        *found = SOLID + u8::from(tile.is_walkable());
+        *found = SOLID + walks(*tile as u8);
     }
     let mut queue = [0u16; PADDED];
     queue[0] = source.0;

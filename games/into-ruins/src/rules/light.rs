@@ -38,7 +38,7 @@ pub(crate) struct Flashes {
 impl Flashes {
     /// Forgets them. Mostly there are none.
     fn clear(&mut self) {
-        let is_lit = |field: &Field<i8>| field.cells().iter().fold(false, |is_lit, level| is_lit | (*level != NO_LIGHT));
+        let is_lit = |field: &Field<i8>| field.cells().iter().fold(NO_LIGHT, |most, level| most.max(*level)) > NO_LIGHT;
         if is_lit(&self.ordinary) || is_lit(&self.lightning) || self.flame.is_some() {
             *self = Self::default();
         }

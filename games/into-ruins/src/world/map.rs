@@ -27,8 +27,8 @@ pub(crate) mod mark {
     pub(crate) const COOL: u8 = 1 << 4;
 }
 
-/// The ground of one level and what lies over it.
-#[derive(Clone, Serialize)]
+/// The ground of one level and what lies over it. `Copy`, so that a copy of it is one of memory, not field by field.
+#[derive(Clone, Copy, Serialize)]
 pub(crate) struct Map {
     pub(crate) tiles: Field<Tile>,
     /// What the player last saw there; [`Tile::Void`] where nothing was. Spec: "explored".
@@ -85,7 +85,7 @@ impl Map {
 }
 
 /// Steps to somewhere from every cell. Spec: into-ruins world 11.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Copy, Serialize)]
 pub(crate) struct Distances {
     /// From the player.
     pub(crate) player: Field<u8>,
