@@ -115,7 +115,10 @@ fn every_travel_the_pilot_plans_in_a_real_game_arrives() {
                     let is_last = index + 1 == walk.len();
                     assert!(is_last || view.role(at, &variant.legend).is_passable(), "{} {seed}: {at:?}", shelved.info.id);
                 }
-                assert_eq!(at, target, "{} {seed}", shelved.info.id);
+                // To holes, props and foes a walk may stop beside them.
+                let is_entered = view.role(target, &variant.legend).is_passable();
+                let misses = variant.topology.distance(at, target);
+                assert!(misses == 0 || !is_entered && misses == 1, "{} {seed}: {at:?} for {target:?}", shelved.info.id);
                 planned += 1;
             }
         }
