@@ -2,6 +2,12 @@
 //!
 //! Every contestant does the same 256 generated levels in rotation, one after the other in each round, so that whatever slows the
 //! machine down slows all of them. Results are compared before anything is timed. The figure is the fastest of the rounds.
+#![expect(
+    clippy::expect_used,
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    reason = "measurements: a broken assumption should stop them, and figures are for people"
+)]
 #![expect(clippy::disallowed_types, reason = "a measurement needs a clock, and others' libraries hash")]
 
 use barrow_core::{Game, Move, Pos, Rng, Seed, Show, VariantCode, View};

@@ -2,7 +2,7 @@
 
 use crate::IntoRuins;
 use crate::content::tiles::Tile;
-use crate::level::{build, populate};
+use crate::parts::{START, make};
 use crate::rules::Turn;
 use crate::rules::distance::flood;
 use crate::rules::light::Shine;
@@ -25,19 +25,14 @@ impl Level {
     pub fn made(seed: u64, depth: u8) -> Self {
         let mut world = IntoRuins::blank(Seed(seed), VariantCode::default());
         world.depth = depth;
-        let mut level = Self { world, start: Cell::at(10, 12), steps: Field::filled(UNREACHED) };
+        let mut level = Self { world, start: START, steps: Field::filled(UNREACHED) };
         level.make();
         level
     }
 
     /// Makes it again, as an arrival does.
     pub fn make(&mut self) {
-        let is_built = self.world.depth.is_multiple_of(2);
-        build(&mut self.world, self.start, is_built);
-        flood(&self.world.map.tiles, self.start, &mut self.world.distances.player);
-        populate(&mut self.world);
-        look(&mut self.world.map, self.start);
-        Turn::new(&mut self.world, &mut Show::off()).shine(Shine::Arriving);
+        make(&mut self.world);
     }
 
     pub fn distances(&mut self) -> &[u8] {

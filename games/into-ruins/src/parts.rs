@@ -12,7 +12,7 @@ use barrow_core::{Part, Seed, Show, VariantCode};
 
 /// So many levels are measured in turn: on one alone a processor learns every branch by heart.
 const LEVELS: u64 = 256;
-const START: Cell = Cell::at(10, 12);
+pub(crate) const START: Cell = Cell::at(10, 12);
 
 pub(crate) const PARTS: &[Part] = &[
     Part { name: "distance map", prepare: || in_turn(|world, steps| flood(&world.map.tiles, START, steps)) },
@@ -40,7 +40,7 @@ fn made(seed: u64) -> IntoRuins {
 }
 
 /// What an arrival does, from nothing to a level that is lit and seen.
-fn make(world: &mut IntoRuins) {
+pub(crate) fn make(world: &mut IntoRuins) {
     let is_built = world.depth.is_multiple_of(2);
     build(world, START, is_built);
     flood(&world.map.tiles, START, &mut world.distances.player);
