@@ -4,6 +4,8 @@ use super::game::ask::capital;
 use super::game::board::look;
 use super::game::has_pack;
 use super::game::paint::{Painter, centred, columns, wrap};
+use super::game::panel::signs_in_view;
+use super::game::stage::Stage;
 use super::glossary::GlossaryScreen;
 use super::widgets::Travel;
 use super::{Input, Next, Screen, Shared};
@@ -27,6 +29,8 @@ pub struct HelpScreen {
     first: usize,
     page: usize,
     length: usize,
+    /// What is in view now.
+    seen: Vec<&'static Entry>,
 }
 
 /// One line of help.
@@ -43,11 +47,17 @@ enum Line {
 impl HelpScreen {
     /// Help for one variant of a game.
     pub fn new(variant: &'static Variant, info: &'static GameInfo) -> Self {
-        Self { variant, info, first: 0, page: 1, length: 0 }
+        Self { variant, info, first: 0, page: 1, length: 0, seen: Vec::new() }
+    }
+
+    /// The same, with the signs that are in view.
+    pub(crate) fn seeing(self, stage: &Stage) -> Self {
+        Self { seen: signs_in_view(stage), ..self }
     }
 
     fn lines(&self, shared: &Shared, width: u16) -> Vec<Line> {
         let mut lines: Vec<Line> = wrap(self.variant.pitch, width).map(|line| Line::Text(line.to_owned())).collect();
+        self.push_moving(&mut lines, shared);
         for paragraph in self.variant.help.split("\n\n") {
             lines.push(Line::Empty);
             let words = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -55,6 +65,10 @@ impl HelpScreen {
         }
         self.push_verbs(&mut lines, shared, width);
         self.push_controls(&mut lines, shared, width);
+        if !self.seen.is_empty() {
+            lines.extend([Line::Empty, Line::Heading("What you see now")]);
+            lines.extend(self.seen.iter().map(|entry| Line::Glyphs(vec![entry], String::new())));
+        }
         self.push_legend(&mut lines, width);
         lines.extend([Line::Empty, Line::Heading("Where it comes from")]);
         let GameInfo { title, author, year, origin, .. } = self.info;
@@ -73,10 +87,17 @@ impl HelpScreen {
             let keys = if Some(index) == walks {
                 "arrows, click".to_owned()
             } else {
-                table.labels(Meaning::Verb(index as u8), shared.options.unicode).join(" ")
+                let keys = table.labels(Meaning::Verb(index as u8), shared.options.unicode).join(" ");
+                // Whatever else leads somewhere is offered where walking is not.
+                if keys.is_empty() && verb.arg == ArgKind::Dir { "walk there".to_owned() } else { keys }
             };
             push_pair(lines, format!("{}  {keys}", capital(verb.name)), verb.about, width);
         }
+    }
+
+    fn push_moving(&self, lines: &mut Vec<Line>, shared: &Shared) {
+        let table = KeyTable::new(&shared.keys, shared.options.key_set, self.info, self.variant);
+        lines.extend([Line::Empty, Line::Heading("Moving")]);
         let directions: Vec<(&str, Vec<String>)> = Control::ALL
             .into_iter()
             .filter(|control| control.direction(self.variant.topology).is_some())

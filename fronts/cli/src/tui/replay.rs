@@ -114,7 +114,7 @@ impl ReplayScreen {
             }
             KeyCode::Char('t') | KeyCode::Enter => return self.take_over(shared),
             KeyCode::Char('?') | KeyCode::F(1) => {
-                return Next::Push(Box::new(HelpScreen::new(self.stage.variant, self.stage.info)));
+                return Next::Push(Box::new(HelpScreen::new(self.stage.variant, self.stage.info).seeing(&self.stage)));
             }
             KeyCode::Esc | KeyCode::Char('q') => return Next::Back,
             _ => {}

@@ -129,7 +129,9 @@ impl GameScreen {
             Control::Pack => self.open_pack(Purpose::Browse),
             Control::Verbs => self.mode = Mode::Verbs(self.verb_list(shared)),
             Control::Messages => self.mode = Mode::Messages(Messages::default()),
-            Control::Help => return Next::Push(Box::new(HelpScreen::new(self.stage.variant, self.stage.info))),
+            Control::Help => {
+                return Next::Push(Box::new(HelpScreen::new(self.stage.variant, self.stage.info).seeing(&self.stage)));
+            }
             Control::Menu => self.open_menu(shared),
             Control::North
             | Control::NorthEast

@@ -165,7 +165,7 @@ impl Board {
             self.mark(painter, variant.topology, pos, cursor);
         }
         if let Some(pos) = marks.cursor.or(marks.faced).filter(|_| variant.topology == Topology::Hex) {
-            self.bracket(painter, variant.topology, pos);
+            self.bracket(painter, view, variant, pos);
         }
         self.hint_beyond(painter, view, variant, marks.has_frame);
     }
@@ -189,9 +189,15 @@ impl Board {
     }
 
     /// Brackets in the gaps on both sides of a hex.
-    fn bracket(&self, painter: &mut Painter, topology: Topology, pos: Pos) {
+    fn bracket(&self, painter: &mut Painter, view: &View, variant: &Variant, pos: Pos) {
         let style = painter.shared.theme.accent();
+        let topology = variant.topology;
+        // The sign of a condition closes them too: it says more.
+        let is_closed = view.thing(pos).is_some_and(|thing| hexes::sign_of(variant, thing.conditions).is_some());
         for (gap, bracket) in [(pos.offset(-1, 0), "["), (pos, "]")] {
+            if bracket == "]" && is_closed {
+                continue;
+            }
             if let Some((x, y)) = self.gap_on_screen(topology, gap)
                 && let Some(cell) = painter.buffer.cell_mut((x, y))
             {

@@ -26,6 +26,7 @@ pub(super) fn draw(board: &Board, painter: &mut Painter, view: &View, variant: &
                 over.effect = Some(entry);
             } else {
                 over.thing = Some(entry);
+                over.condition = sign_of(variant, thing.conditions);
             }
         }
     }
@@ -64,6 +65,16 @@ pub(super) fn burns(view: &View, variant: &Variant) -> bool {
 struct Over {
     effect: Option<&'static Entry>,
     thing: Option<&'static Entry>,
+    /// The sign of the condition that the thing is in.
+    condition: Option<char>,
+}
+
+/// The sign of the last of the conditions: what is told last is what hinders most. One that looks like the ground tells nothing.
+pub(super) fn sign_of(variant: &Variant, conditions: u16) -> Option<char> {
+    let is_ground = |glyph| variant.legend.entries().iter().any(|entry| entry.role == Role::Floor && entry.ascii == glyph);
+    let all = variant.conditions.iter().enumerate().rev();
+    let mut set = all.filter(|(bit, _)| conditions >> bit & 1 == 1).map(|(_, condition)| condition.glyph);
+    set.find(|&glyph| !is_ground(glyph))
 }
 
 fn index(view: &View, pos: Pos) -> Option<usize> {
@@ -91,6 +102,11 @@ fn draw_cell(painter: &Painter, view: &View, variant: &Variant, pos: Pos, over: 
         .effect
         .filter(|_| over.thing.is_some() && !can_tint)
         .map(|effect| Look { style: ground.style(theme, effect), ..look(painter, effect, sight) });
+    // The state somebody is in is told everywhere: no background says it.
+    let beside = match over.condition {
+        Some(glyph) if sight == Sight::InView => Some(Look { glyph, style: ground.style(theme, top), is_solid: false }),
+        _ => beside,
+    };
     Some(Drawn { ground, look: Look { style, ..look(painter, top, sight) }, is_wall: top.role == Role::Wall, beside })
 }
 

@@ -6,13 +6,16 @@ use super::gear;
 use super::paint::{Painter, columns, wrap};
 use super::panel::{bar_style, draw_stat, value_of};
 use super::sights::{Seen, bearing, in_view};
-use super::stage::{Explained, Stage};
+use super::stage::{Explained, Props, Stage};
 use barrow_core::{Light, Sight, Stat, StatInfo, Thing};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// From so many rows on there is room for numbers that are seldom needed.
 const ROOMY: u16 = 26;
+/// Rows of the keys for walking, and for so many moves they come before most of what is in view.
+const ROSE: u16 = 3;
+const FIRST_MOVES: usize = 10;
 /// Where bars begin. \[columns\]
 const NAMES: u16 = 11;
 /// Room for the number behind a bar. \[columns\]
@@ -25,7 +28,7 @@ pub(super) fn draw(
     side: Option<Rect>,
     stage: &Stage,
     explained: Option<&Explained>,
-    hints: &[(String, &'static str)],
+    props: &Props,
 ) {
     let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let mut y = draw_numbers(painter, inside, stage);
@@ -35,11 +38,17 @@ pub(super) fn draw(
     }
     let mut bottom = inside.bottom();
     let dim = painter.shared.theme.dim();
-    for line in hint_rows(hints, inside.width).iter().rev() {
+    for line in hint_rows(props.hints, inside.width).iter().rev() {
         bottom = bottom.saturating_sub(1).max(y);
         painter.text(inside.x, bottom, inside.width, line, dim);
     }
-    let room = Rect { y, height: bottom.saturating_sub(y), ..inside };
+    let mut room = Rect { y, height: bottom.saturating_sub(y), ..inside };
+    let listed = (in_view(stage).len().max(1) + 1).min(if stage.moves < FIRST_MOVES { 4 } else { usize::MAX });
+    let is_free = explained.is_none() || side.is_some();
+    if is_free && usize::from(room.height) >= listed + usize::from(ROSE) && props.rose.len() == 6 {
+        room.height -= ROSE;
+        draw_rose(painter, Rect { y: room.bottom(), height: ROSE, ..room }, props.rose);
+    }
     match (side, explained) {
         (Some(side), _) => {
             draw_in_view(painter, room, stage);
@@ -53,6 +62,21 @@ pub(super) fn draw(
         }
         (None, None) => draw_in_view(painter, room, stage),
     }
+}
+
+/// Which key leads where.
+fn draw_rose(painter: &mut Painter, area: Rect, keys: &[String]) {
+    let theme = &painter.shared.theme;
+    let (dim, text) = (theme.dim(), theme.text());
+    let [west, north_west, north_east, east, south_east, south_west] = keys else { return };
+    let middle = area.x + 8;
+    for (y, left, right, apart) in [(0, north_west, north_east, 1), (1, west, east, 2), (2, south_west, south_east, 1)] {
+        painter.right_aligned(middle + 1 - apart, area.y + y, left, text);
+        painter.text(middle + apart, area.y + y, area.right().saturating_sub(middle + apart), right, text);
+    }
+    painter.text(middle, area.y + 1, 1, "@", dim);
+    let words = "walk, or strike";
+    painter.clipped(middle + 10, area.y + 1, area.right().saturating_sub(middle + 10), words, dim);
 }
 
 /// As many hints as fit on two rows, the first ones last to go.
@@ -81,14 +105,22 @@ fn below(area: Rect, y: u16) -> Rect {
 fn draw_numbers(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
     let theme = &painter.shared.theme;
     let (heading, dim, text) = (theme.heading(), theme.dim(), theme.text());
-    painter.clipped(area.x, area.y, area.width, stage.info.title, heading);
+    let practice = format!("{}: practice", stage.info.title);
     let numbers = || stage.variant.stats.iter().zip(&stage.view.stats);
     let mut plain = numbers().filter(|(info, _)| !info.is_bar && !info.is_status);
+    let mut room = area.width;
     if let Some((info, stat)) = plain.next() {
         let value = stat.value.to_string();
+        room = room.saturating_sub(columns(&value) + columns(info.name) + 2);
         painter.right_aligned(area.right(), area.y, &value, text);
         painter.right_aligned(area.right().saturating_sub(columns(&value) + 1), area.y, info.name, dim);
     }
+    let title = match stage.is_practice {
+        false => stage.info.title,
+        true if columns(&practice) <= room => &practice,
+        true => "Practice",
+    };
+    painter.clipped(area.x, area.y, room, title, heading);
     let mut y = area.y + 1;
     for (info, stat) in numbers().filter(|(info, stat)| if info.is_status { stat.value > 0 } else { info.is_bar }) {
         draw_bar(painter, Rect { y, height: 1, ..area }, info, *stat);
@@ -131,13 +163,17 @@ fn draw_standing(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
     let light = view.hero.and_then(|hero| view.light(hero));
     let mut rows = 0;
     if let Some(light) = light.filter(|_| area.height > 0) {
-        let (words, style) =
-            if light.level >= Light::BRIGHT { ("In light: seen from afar", bright) } else { ("In the dark: hard to see", dark) };
+        let (words, style) = if light.level >= Light::BRIGHT {
+            (["In light: seen from afar", "In light"], bright)
+        } else {
+            (["In the dark: hard to see", "In the dark"], dark)
+        };
+        let words = words.into_iter().find(|words| columns(words) <= area.width).unwrap_or_default();
         let end = painter.clipped(area.x, area.y, area.width, words, style);
         rows = 1;
-        if let Some(name) = view.facing.and_then(|dir| stage.variant.topology.name(dir)) {
-            let short = bearing_of(stage, painter.shared.options.unicode).unwrap_or(name);
-            let words = [format!("facing {name}"), format!("facing {short}"), short.to_owned()];
+        // As the list of what is in view tells where things are.
+        if let Some(way) = bearing_of(stage, painter.shared.options.unicode) {
+            let words = [format!("facing {way}"), way.to_owned()];
             if let Some(words) = words.iter().find(|words| end + 1 + columns(words) < area.right()) {
                 painter.right_aligned(area.right(), area.y, words, dim);
             }
@@ -185,7 +221,8 @@ fn draw_in_view(painter: &mut Painter, area: Rect, stage: &Stage) {
     if all.len() > shown {
         painter.clipped(area.x, y, area.width, &format!("and {} more", all.len() - shown), dim);
     } else if all.is_empty() {
-        painter.clipped(area.x, y, area.width, "Nothing but the ground.", dim);
+        let words = ["Nothing but the ground.", "Nothing."].into_iter().find(|words| columns(words) <= area.width);
+        painter.clipped(area.x, y, area.width, words.unwrap_or_default(), dim);
     }
 }
 

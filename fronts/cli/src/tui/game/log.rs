@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 
 /// So many messages are kept.
 const MOST: usize = 2000;
-/// Where the messages have so many rows, the hints are among them.
-const ROOM_FOR_HINTS: u16 = 6;
+/// Where the messages have so many columns and rows, the hints are among them.
+const ROOM_FOR_HINTS: (u16, u16) = (40, 6);
 
 /// One message, and how often it came in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,8 +84,8 @@ impl Log {
     /// Draws the newest messages that fit and returns the row under them; what is older than this move is dim.
     pub(crate) fn draw(&self, painter: &mut Painter, area: Rect, moves: usize) -> u16 {
         let mut rows = 0;
-        let messages: Vec<&Message> =
-            self.messages.iter().filter(|message| !message.is_hint || area.height >= ROOM_FOR_HINTS).collect();
+        let has_room = area.width >= ROOM_FOR_HINTS.0 && area.height >= ROOM_FOR_HINTS.1;
+        let messages: Vec<&Message> = self.messages.iter().filter(|message| !message.is_hint || has_room).collect();
         let from = messages.iter().rposition(|message| {
             rows += message.rows(area.width, painter.strokes.times);
             rows > area.height

@@ -68,7 +68,7 @@ impl GameScreen {
         self.mode = Mode::Play;
         match item {
             Item::Resume => Next::Stay,
-            Item::Help => Next::Push(Box::new(HelpScreen::new(self.stage.variant, self.stage.info))),
+            Item::Help => Next::Push(Box::new(HelpScreen::new(self.stage.variant, self.stage.info).seeing(&self.stage))),
             Item::Messages => {
                 self.mode = Mode::Messages(Messages::default());
                 Next::Stay

@@ -21,7 +21,7 @@ mod messages;
 mod over;
 mod pack;
 pub(crate) mod paint;
-mod panel;
+pub(crate) mod panel;
 mod sights;
 pub(crate) mod stage;
 mod steer;
@@ -45,7 +45,7 @@ use crate::options::KeySet;
 use crate::store::{Session, library};
 use aim::Aiming;
 use ask::Ask;
-use barrow_core::{ArgKind, Fact, Move, Pos, Shelf, Show, Tone, Variant};
+use barrow_core::{ArgKind, Fact, Move, Pos, Shelf, Show, Tone, Topology, Variant};
 use barrow_pilot::Explorer;
 use journey::Journey;
 use learn::Pupil;
@@ -115,6 +115,8 @@ struct Keys {
     map: KeyMap,
     set: KeySet,
     hints: Vec<(String, &'static str)>,
+    /// The keys for the six ways of a map of hexes, clockwise from the west.
+    rose: Vec<String>,
     unicode: bool,
 }
 
@@ -123,11 +125,12 @@ impl GameScreen {
     pub fn new(session: Session, notice: Option<String>) -> Self {
         let (state, run) = (session.state(), session.run());
         let mut stage = Stage::new(state, run.header.seed, run.moves.len());
+        stage.is_practice = run.header.variant.is_practice();
         stage.notice = notice.map(|notice| (notice, Tone::Great));
         let (map, set) = (KeyMap::default(), KeySet::default());
         let table = KeyTable::new(&map, set, stage.info, stage.variant);
-        let hints = hints(&table, stage.variant, true);
-        let keys = Keys { table, map, set, hints, unicode: true };
+        let hints = hints(&table, stage.variant, stage.is_practice, true);
+        let keys = Keys { table, map, set, hints, rose: Vec::new(), unicode: true };
         let last = session.run().moves.last().copied();
         let mut screen = Self {
             session,
@@ -171,10 +174,16 @@ impl GameScreen {
 
     fn learn_keys(&mut self, shared: &Shared) {
         let (set, unicode) = (shared.options.key_set, shared.options.unicode);
+        let is_steered = shared.options.turn_and_step || set == KeySet::Original;
         if self.keys.map != shared.keys || self.keys.set != set || self.keys.unicode != unicode {
             let table = KeyTable::new(&shared.keys, set, self.stage.info, self.stage.variant);
-            let hints = hints(&table, self.stage.variant, unicode);
-            self.keys = Keys { table, map: shared.keys.clone(), set, hints, unicode };
+            let hints = hints(&table, self.stage.variant, self.stage.is_practice, unicode);
+            self.keys = Keys { table, map: shared.keys.clone(), set, hints, rose: Vec::new(), unicode };
+        }
+        if is_steered || self.stage.variant.topology != Topology::Hex {
+            self.keys.rose.clear();
+        } else if self.keys.rose.is_empty() {
+            self.keys.rose = rose(&self.keys.table, unicode);
         }
     }
 
@@ -234,10 +243,11 @@ impl GameScreen {
 }
 
 /// The keys worth knowing, the most needed first.
-fn hints(table: &KeyTable, variant: &Variant, unicode: bool) -> Vec<(String, &'static str)> {
+fn hints(table: &KeyTable, variant: &Variant, is_practice: bool, unicode: bool) -> Vec<(String, &'static str)> {
     [
         (Control::Help, "help"),
         (Control::Menu, "menu"),
+        (Control::StepBack, "undo"),
         (Control::Verbs, "actions"),
         (Control::Pack, "inventory"),
         (Control::Look, "look"),
@@ -245,8 +255,22 @@ fn hints(table: &KeyTable, variant: &Variant, unicode: bool) -> Vec<(String, &'s
     ]
     .into_iter()
     .filter(|(control, _)| *control != Control::Pack || has_pack(variant))
+    .filter(|(control, _)| *control != Control::StepBack || is_practice)
     .filter_map(|(control, what)| Some((table.hint(Meaning::Control(control), unicode)?, what)))
     .collect()
+}
+
+/// A key for each of the six ways, clockwise from the west; none if one of them has no key.
+fn rose(table: &KeyTable, unicode: bool) -> Vec<String> {
+    let ways = [Control::West, Control::NorthWest, Control::NorthEast, Control::East, Control::SouthEast, Control::SouthWest];
+    // Keys of one kind are found more easily.
+    let is_whole =
+        |keys: &&str| keys.chars().zip(ways).all(|(key, way)| table.meaning(Press::char(key)) == Some(Meaning::Control(way)));
+    if let Some(keys) = ["hyulnb", "479631"].iter().find(|keys| is_whole(keys)) {
+        return keys.chars().map(String::from).collect();
+    }
+    let keys: Option<Vec<String>> = ways.into_iter().map(|way| table.hint(Meaning::Control(way), unicode)).collect();
+    keys.unwrap_or_default()
 }
 
 /// Whether anything is ever carried.
@@ -289,6 +313,7 @@ impl Screen for GameScreen {
             path: &self.path,
             question: question.as_deref(),
             hints: if self.original_verb(shared).is_some() { &[] } else { &self.keys.hints },
+            rose: &self.keys.rose,
             trouble: self.session.trouble(),
         };
         let Some(layout) = self.stage.draw(&mut painter, area, &props) else { return };

@@ -9,6 +9,7 @@ use super::stage::Stage;
 use super::{GameScreen, Mode};
 use crate::seeds;
 use crate::store::{Session, Summary};
+use crate::tui::history::draw::depth_name;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::{Next, Shared};
 use barrow_core::{ArgKind, Gear, Replay, Role, Status, Tone};
@@ -69,7 +70,7 @@ pub(super) fn list(session: &Session, stage: &Stage, shared: &Shared) -> List<Af
 /// How deep it ended, where the game has more than one level.
 fn depth(stage: &Stage) -> String {
     let has_levels = stage.variant.legend.entries().iter().any(|entry| matches!(entry.role, Role::Exit | Role::Hole));
-    if has_levels { format!("Level {}. ", stage.status.depth) } else { String::new() }
+    if has_levels { format!("{} {}. ", depth_name(stage.info), stage.status.depth) } else { String::new() }
 }
 
 /// Whether things are carried in this game.

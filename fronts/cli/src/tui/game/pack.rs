@@ -32,9 +32,10 @@ pub(super) enum Purpose {
 #[derive(Debug)]
 pub(super) struct Pack {
     purpose: Purpose,
-    /// Which places can be chosen; none for a look: then all can.
-    allowed: Vec<u8>,
+    /// The places that can be chosen, in the order they are shown.
     order: Vec<u8>,
+    /// The key that looks closer while something is chosen.
+    look_key: Option<String>,
     selected: usize,
     sheet: Option<Sheet>,
     spots: Spots<usize>,
@@ -99,12 +100,12 @@ impl Pack {
         match self.purpose {
             Purpose::Browse => "Inventory".to_owned(),
             Purpose::For(verb) => format!("{}: what?", capital(name(verb))),
-            Purpose::Asked(verb) => format!("{}: which?", capital(name(verb))),
+            Purpose::Asked(verb) => match about_of(verb, stage) {
+                // Under the title, where it is too long for one.
+                about if columns(about) + 6 > WIDTH => format!("{}: which?", capital(name(verb))),
+                about => about.trim_end_matches('.').to_owned(),
+            },
         }
-    }
-
-    fn is_allowed(&self, slot: u8) -> bool {
-        self.purpose == Purpose::Browse || self.allowed.contains(&slot)
     }
 
     /// Draws the box over `area`.
@@ -117,12 +118,12 @@ impl Pack {
             return;
         }
         let about = match self.purpose {
-            Purpose::Asked(verb) => stage.variant.verbs.get(usize::from(verb)).map_or("", |verb| verb.about),
+            Purpose::Asked(verb) => Some(about_of(verb, stage)).filter(|about| columns(about) + 6 > WIDTH).unwrap_or_default(),
             Purpose::Browse | Purpose::For(_) => "",
         };
         let lines: Vec<&str> = if about.is_empty() { Vec::new() } else { wrap(about, WIDTH - 4).collect() };
         let above = if lines.is_empty() { 0 } else { lines.len() as u16 + 1 };
-        let groups = Self::groups(stage);
+        let groups = self.groups(stage);
         let place = centred(area, WIDTH, 2 + above + self.order.len().max(1) as u16 + groups + 1);
         painter.clear(place);
         let inside = painter.frame(place, &title);
@@ -142,9 +143,8 @@ impl Pack {
                 y += 1;
             }
             let line = Rect { y, height: 1, ..inside }.intersection(inside);
-            let style = if self.is_allowed(slot) { text } else { dim };
             let words = Rect { x: line.x + 2, width: line.width.saturating_sub(3), ..line };
-            gear::draw(painter, words, slot, gear, stage.variant, style);
+            gear::draw(painter, words, slot, gear, stage.variant, text);
             if row == self.selected {
                 painter.text(line.x, y, 1, painter.strokes.pointer, accent);
                 painter.buffer.set_style(line, selected);
@@ -155,17 +155,18 @@ impl Pack {
         if self.order.is_empty() {
             painter.text(inside.x + 1, y, inside.width, "You carry nothing.", dim);
         }
-        let foot = if self.purpose == Purpose::Browse {
-            " letter or Enter: look   Esc: back "
-        } else {
-            " letter or Enter: this   Esc: back "
+        let foot = match (&self.purpose, &self.look_key) {
+            (Purpose::Browse, _) => " letter or Enter: look   Esc: back ".to_owned(),
+            (Purpose::Asked(_), Some(key)) => format!(" letter: this  {key}: look  Esc: none "),
+            (Purpose::For(_) | Purpose::Asked(_), _) => " letter or Enter: this   Esc: back ".to_owned(),
         };
-        foot_line(painter, place, foot);
+        foot_line(painter, place, &foot);
     }
 
-    fn groups(stage: &Stage) -> u16 {
-        let worn = stage.view.pack.iter().filter(|gear| gear.is_worn).count();
-        u16::from(worn > 0) + u16::from(worn < stage.view.pack.len())
+    fn groups(&self, stage: &Stage) -> u16 {
+        let is_worn = |slot: &u8| stage.view.pack.get(usize::from(*slot)).is_some_and(|gear| gear.is_worn);
+        let worn = self.order.iter().filter(|slot| is_worn(slot)).count();
+        u16::from(worn > 0) + u16::from(worn < self.order.len())
     }
 }
 
@@ -223,18 +224,21 @@ fn foot_line(painter: &mut Painter, place: Rect, foot: &str) {
 impl GameScreen {
     /// Opens the pack.
     pub(super) fn open_pack(&mut self, purpose: Purpose) {
-        let order = gear::order(&self.stage.view);
-        let allowed: Vec<u8> = match purpose {
-            Purpose::Browse => Vec::new(),
-            Purpose::For(verb) | Purpose::Asked(verb) => {
-                let mut slots: Vec<u8> = self.offered().iter().filter(|m| m.verb == verb).filter_map(|m| slot_of(*m)).collect();
-                slots.dedup();
-                slots
-            }
-        };
-        let selected = order.iter().position(|slot| allowed.contains(slot)).unwrap_or(0);
+        let mut order = gear::order(&self.stage.view);
+        if let Purpose::For(verb) | Purpose::Asked(verb) = purpose {
+            let offered = self.offered();
+            order.retain(|&slot| offered.iter().any(|m| m.verb == verb && slot_of(*m) == Some(slot)));
+        }
         self.path.clear();
-        self.mode = Mode::Pack(Pack { purpose, allowed, order, selected, sheet: None, spots: Spots::default() });
+        if let Purpose::For(verb) = purpose
+            && order.is_empty()
+        {
+            let name = self.stage.variant.verbs.get(usize::from(verb)).map_or("that", |verb| verb.name);
+            self.say(format!("You carry nothing to {name}."));
+            return;
+        }
+        let look_key = self.keys.table.hint(Meaning::Control(Control::Look), self.keys.unicode);
+        self.mode = Mode::Pack(Pack { purpose, order, look_key, selected: 0, sheet: None, spots: Spots::default() });
     }
 
     /// Opens the pack if the game wants a choice before anything else.
@@ -255,7 +259,21 @@ impl GameScreen {
 
     pub(super) fn pack_key(&mut self, key: KeyEvent, press: Press, mut pack: Pack, shared: &Shared) -> Next {
         self.stage.notice = None;
+        // A letter of something that is carried, but not for this.
+        if let (None, KeyCode::Char(letter)) = (&pack.sheet, key.code)
+            && let Some(slot) = gear::order(&self.stage.view).into_iter().find(|&slot| gear::letter(slot) == letter)
+            && !pack.order.contains(&slot)
+        {
+            self.refuse(pack.purpose, slot);
+            self.mode = Mode::Pack(pack);
+            return Next::Stay;
+        }
+        let is_looking = self.keys.table.meaning(press) == Some(Meaning::Control(Control::Look));
         let chosen = match pack.chosen(key) {
+            Chosen::Nothing if pack.sheet.is_none() && is_looking => {
+                pack.sheet = pack.order.get(pack.selected).map(|&slot| self.sheet(slot, shared));
+                Chosen::Nothing
+            }
             Chosen::Nothing
                 if pack.sheet.is_none() && self.keys.table.meaning(press) == Some(Meaning::Control(Control::Pack)) =>
             {
@@ -286,12 +304,9 @@ impl GameScreen {
             (Chosen::Row(row), None) => {
                 let Some(&slot) = pack.order.get(row) else { return Next::Stay };
                 pack.selected = row;
-                if !pack.is_allowed(slot) {
-                    self.refuse(pack.purpose, slot);
-                } else if let Purpose::For(verb) = pack.purpose {
-                    return self.apply(verb, slot, shared);
-                } else {
-                    pack.sheet = Some(self.sheet(slot, shared));
+                match pack.purpose {
+                    Purpose::For(verb) | Purpose::Asked(verb) => return self.apply(verb, slot, shared),
+                    Purpose::Browse => pack.sheet = Some(self.sheet(slot, shared)),
                 }
             }
         }
@@ -348,6 +363,11 @@ impl GameScreen {
         };
         Sheet { slot, facts, actions: verbs.into_iter().map(action).collect(), selected: 0, spots: Spots::default() }
     }
+}
+
+/// What a verb is for.
+fn about_of(verb: u8, stage: &Stage) -> &'static str {
+    stage.variant.verbs.get(usize::from(verb)).map_or("", |verb| verb.about)
 }
 
 /// The place in the pack that a move names.

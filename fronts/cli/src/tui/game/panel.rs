@@ -26,7 +26,9 @@ pub(crate) fn draw(
     painter.clipped(inside.x, y, inside.width, stage.info.title, heading);
     y += 1;
     let title_rows = if inside.height > 14 { 2 } else { 1 };
-    y += painter.wrapped(Rect { y, height: title_rows, ..inside }, stage.variant.title, dim).max(1);
+    let practice = if stage.is_practice { format!("{}: practice", stage.variant.title) } else { String::new() };
+    let title = if stage.is_practice { &practice } else { stage.variant.title };
+    y += painter.wrapped(Rect { y, height: title_rows, ..inside }, title, dim).max(1);
     y += title_rows - 1;
     let numbers = Rect { width: inside.width.min(NUMBERS_MOST), height: 1, ..inside };
     for (info, stat) in stage.variant.stats.iter().zip(&stage.view.stats) {
@@ -227,6 +229,11 @@ fn draw_columns(painter: &mut Painter, area: Rect, seen: &[&Entry], names: &[Str
         let (x, y) = place(shown);
         painter.text(x, y, width, &format!("and {} more", seen.len() - shown), dim);
     }
+}
+
+/// The signs in view, the most pressing first.
+pub(crate) fn signs_in_view(stage: &Stage) -> Vec<&'static Entry> {
+    in_view(stage).0
 }
 
 /// What is in view, the most pressing first, and how many of each thing.

@@ -72,7 +72,7 @@ fn pictures() {
         ("pack", "i"),
         ("sheet", "i a"),
         ("asked", "a b"),
-        ("preview", "a b a"),
+        ("preview", "a b x"),
     ] {
         let mut small = desk(SMALL);
         small.press(keys);
@@ -120,6 +120,23 @@ fn light_and_fire_at_every_depth() {
 fn without_colour_the_sign_of_what_hangs_over_somebody_stands_beside_him() {
     let told = styles(Depth::None, &[GOBLIN]);
     assert!(told[0].starts_with('g') && told[0].ends_with("then \"*\""), "{told:?}");
+}
+
+#[test]
+fn the_sign_of_a_condition_stands_beside_whoever_is_in_it() {
+    let rat = Pos::new(2, 6);
+    for depth in [Depth::None, Depth::True] {
+        let told = styles(depth, &[rat]);
+        assert!(told[0].starts_with('r') && told[0].ends_with("then \"z\""), "{told:?}");
+    }
+}
+
+#[test]
+fn what_is_asked_is_looked_at_first_and_not_dropped_by_a_no() {
+    let (screen, ..) = play(|_| (), "a b x esc esc n");
+    assert!(matches!(screen.mode, Mode::Pack(_)));
+    assert_eq!(moves("a b x"), [slot(USE, 1)], "a look chooses nothing");
+    assert_eq!(moves("a b enter"), [slot(USE, 1), slot(CHOOSE, 0)]);
 }
 
 #[test]
@@ -198,7 +215,7 @@ fn an_aim_that_is_refused_can_be_bettered() {
 fn what_the_game_asks_opens_by_itself_and_is_given_up_only_on_purpose() {
     let (screen, ..) = play(|_| (), "a b");
     assert!(matches!(screen.mode, Mode::Pack(_)));
-    assert_eq!(moves("a b a enter"), [slot(USE, 1), slot(CHOOSE, 0)]);
+    assert_eq!(moves("a b a"), [slot(USE, 1), slot(CHOOSE, 0)]);
     assert!(question("a b esc").starts_with("Give up?"), "{}", question("a b esc"));
     assert_eq!(moves("a b esc y"), [slot(USE, 1), Move::plain(GIVE_UP)]);
     let (screen, ..) = play(|_| (), "a b esc n");

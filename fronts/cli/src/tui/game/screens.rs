@@ -35,6 +35,19 @@ fn games_at_160_by_50() {
 }
 
 #[test]
+fn ruins_in_practice_on_a_narrow_terminal() {
+    let mut desk = Desk::game("into-ruins", "descent+practice", (60, 24));
+    desk.press("right down right down");
+    assert_snapshot!("narrow-into-ruins-practice", desk.picture());
+    let mut desk = Desk::game("into-ruins", "descent", (60, 20));
+    desk.press("right down right down");
+    assert_snapshot!("low-into-ruins", desk.picture());
+    let mut desk = Desk::game("into-ruins", "descent+practice", SMALL);
+    desk.press("right down right down");
+    assert_snapshot!("small-into-ruins-practice", desk.picture());
+}
+
+#[test]
 fn a_terminal_that_is_too_small_says_so() {
     assert_snapshot!(Desk::game("stomp", "20x20", (40, 12)).picture());
 }
@@ -124,6 +137,15 @@ fn help() {
     desk.picture();
     desk.press("end");
     assert_snapshot!("help-glyphs", desk.picture());
+}
+
+#[test]
+fn help_begins_with_moving_and_tells_what_is_in_view() {
+    let see = |shared: &crate::tui::Shared| -> Box<dyn crate::tui::Screen> {
+        let screen = GameScreen::new(session(shared, "into-ruins", "descent", 1), None);
+        Box::new(HelpScreen::new(screen.stage.variant, screen.stage.info).seeing(&screen.stage))
+    };
+    assert_snapshot!("help-ruins", Desk::new(see, (80, 120)).picture());
 }
 
 #[test]

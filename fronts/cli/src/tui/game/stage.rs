@@ -31,6 +31,8 @@ pub(crate) struct Stage {
     pub(crate) status: Status,
     /// Moves played.
     pub(crate) moves: usize,
+    /// Whether moves can be taken back.
+    pub(crate) is_practice: bool,
     /// What was told.
     pub(crate) log: Log,
     /// A sentence that stands until something else happens.
@@ -66,6 +68,8 @@ pub(crate) struct Props<'a> {
     pub(crate) question: Option<&'a str>,
     /// Keys and what they do, for the corner.
     pub(crate) hints: &'a [(String, &'static str)],
+    /// The keys for the six ways, clockwise from the west; none where they are not shown.
+    pub(crate) rose: &'a [String],
     /// What must be said all the time: over everything else.
     pub(crate) trouble: Option<&'a str>,
     /// Where an aimed move would go.
@@ -84,6 +88,7 @@ impl Stage {
             view: View::default(),
             status: play.status(),
             moves,
+            is_practice: false,
             log: Log::default(),
             notice: None,
             pointer: None,
@@ -189,7 +194,7 @@ impl Stage {
         self.variant.topology.step(self.view.hero?, self.view.facing?)
     }
 
-    /// Everything in view but the hero and the ground, the nearest first.
+    /// Everything in view but the hero and the ground: foes first, then what can be had, then the rest, each by distance.
     pub(crate) fn sights(&self) -> Vec<Pos> {
         let hero = self.view.hero.unwrap_or_default();
         let is_worth_a_look = |pos: &Pos| {
@@ -200,7 +205,12 @@ impl Stage {
                 }
         };
         let mut sights: Vec<Pos> = self.view.positions().filter(is_worth_a_look).collect();
-        sights.sort_by_key(|&pos| self.variant.topology.distance(hero, pos));
+        let rank = |pos| match self.view.role(pos, &self.variant.legend) {
+            Role::Foe => 0,
+            Role::Item | Role::Goal => 1,
+            _ => 2,
+        };
+        sights.sort_by_key(|&pos| (rank(pos), self.variant.topology.distance(hero, pos)));
         sights
     }
 
@@ -240,7 +250,7 @@ impl Stage {
         }
         let explained = props.cursor.or(self.pointer).map(|pos| self.explain(pos, props.facts));
         if let Some(area) = layout.panel.filter(|_| self.is_large()) {
-            hud::draw(painter, area, layout.side, self, explained.as_ref(), props.hints);
+            hud::draw(painter, area, layout.side, self, explained.as_ref(), props);
         } else if let Some(area) = layout.panel {
             panel::draw(painter, area, self, explained.as_ref(), props.hints);
         }

@@ -4,6 +4,7 @@ use super::super::Shared;
 use super::super::widgets::{self, Hint, SMALLEST, centred_hints, fits, panel, scrolled, write, write_right, write_wrapped};
 use super::{Act, HistoryScreen};
 use crate::store::{Saved, Summary};
+use barrow_core::GameInfo;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,6 +14,15 @@ use ratatui::style::Style;
 const COLUMNS: [&str; 7] = ["Day (UTC)", "Run", "Seed", "Moves", "Level", "Score", " Outcome"];
 /// Those of them that hold numbers, written up to their right.
 const NUMBERS: std::ops::Range<usize> = 2..6;
+
+const LEVEL: usize = 4;
+const SCORE: usize = 5;
+
+/// What a game calls how deep one is: as its own numbers do.
+pub(in crate::tui) fn depth_name(info: &GameInfo) -> &'static str {
+    let mut stats = info.variants.iter().flat_map(|variant| variant.stats);
+    if stats.any(|stat| stat.name == "Depth") { "Depth" } else { "Level" }
+}
 
 /// How wide the columns are, in a table so wide.
 fn widths(width: u16) -> [u16; COLUMNS.len()] {
@@ -51,6 +61,18 @@ impl HistoryScreen {
         self.draw_foot(buffer, Rect { y: area.bottom() - foot, height: foot, ..area }, shared);
     }
 
+    /// What that game calls how deep one is.
+    fn depth_name(&self, shared: &Shared) -> &'static str {
+        self.game.and_then(|game| shared.shelf.find(game)).map_or("Level", |shelved| depth_name(shelved.info))
+    }
+
+    /// Whether the score of that game is nothing but how deep one came.
+    fn is_score_depth(&self, shared: &Shared) -> bool {
+        let Some(game) = self.game else { return false };
+        let mut runs = shared.runs.of(game).map(|(_, summary)| summary.verdict.status).peekable();
+        runs.peek().is_some() && runs.all(|status| i64::from(status.score) == i64::from(status.depth))
+    }
+
     /// The title of the one game whose runs are shown.
     fn title(&self, shared: &Shared) -> Option<&'static str> {
         self.game.and_then(|game| shared.shelf.find(game)).map(|shelved| shelved.info.title)
@@ -70,7 +92,14 @@ impl HistoryScreen {
 
     fn draw_table(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
         let theme = &shared.theme;
+        let is_score_depth = self.is_score_depth(shared);
+        let depth = self.depth_name(shared);
         for (index, title) in COLUMNS.iter().enumerate() {
+            let title = match index {
+                LEVEL => depth,
+                SCORE if is_score_depth => "",
+                _ => title,
+            };
             let cell = column(area, index);
             if NUMBERS.contains(&index) {
                 write_right(buffer, cell, 0, title, theme.heading());
@@ -94,7 +123,7 @@ impl HistoryScreen {
         self.first = scrolled(self.first, self.selected, shown.len(), self.page);
         for (row, (index, saved)) in (1..).zip(shown.iter().enumerate().skip(self.first).take(self.page)) {
             let line = Rect { y: area.y + row, height: 1, ..area };
-            draw_run(buffer, line, shared, saved, self.game.is_none());
+            draw_run(buffer, line, shared, saved, (self.game.is_none(), !is_score_depth));
             if index == self.selected {
                 buffer.set_style(line, theme.selected());
             }
@@ -109,6 +138,11 @@ impl HistoryScreen {
             let runs: Vec<&Summary> = shared.runs.ended(game).rev().map(|(_, summary)| summary).collect();
             let scores: Vec<i32> = runs.iter().map(|run| run.verdict.status.score).collect();
             let depths: Vec<i32> = runs.iter().map(|run| run.verdict.status.depth as i32).collect();
+            let depth = self.depth_name(shared);
+            if self.is_score_depth(shared) {
+                draw_chart(buffer, area, shared, &format!("{depth} reached, which is the score"), &depths);
+                return;
+            }
             let has_levels = depths.iter().any(|&depth| depth > 1);
             let left = Rect { width: if has_levels { area.width / 2 } else { area.width }, ..area };
             draw_chart(buffer, left, shared, "Score of each run that ended", &scores);
@@ -117,7 +151,7 @@ impl HistoryScreen {
                     buffer,
                     Rect { x: left.right(), width: area.width - left.width, ..area },
                     shared,
-                    "Level reached",
+                    &format!("{depth} reached"),
                     &depths,
                 );
             }
@@ -178,7 +212,7 @@ fn draw_chart(buffer: &mut Buffer, area: Rect, shared: &Shared, title: &str, num
     widgets::columns(buffer, chart, &shared.theme, unicode, numbers);
 }
 
-fn draw_run(buffer: &mut Buffer, line: Rect, shared: &Shared, saved: &Saved, with_game: bool) {
+fn draw_run(buffer: &mut Buffer, line: Rect, shared: &Shared, saved: &Saved, (with_game, with_score): (bool, bool)) {
     let theme = &shared.theme;
     let cell = |buffer: &mut Buffer, index: usize, text: &str, style: Style| {
         if NUMBERS.contains(&index) {
@@ -206,8 +240,10 @@ fn draw_run(buffer: &mut Buffer, line: Rect, shared: &Shared, saved: &Saved, wit
     cell(buffer, 1, &run, theme.text());
     cell(buffer, 2, &summary.header.seed.0.to_string(), theme.dim());
     cell(buffer, 3, &verdict.moves.to_string(), theme.text());
-    cell(buffer, 4, &verdict.status.depth.to_string(), theme.text());
-    cell(buffer, 5, &verdict.status.score.to_string(), theme.accent());
+    cell(buffer, LEVEL, &verdict.status.depth.to_string(), theme.text());
+    if with_score {
+        cell(buffer, SCORE, &verdict.status.score.to_string(), theme.accent());
+    }
     let style = match verdict.status.ending {
         Some(ending) if ending.won => theme.tone(barrow_core::Tone::Good),
         Some(_) => theme.text(),

@@ -1,6 +1,7 @@
 //! How the title looks: at 80 by 24 a picture over a list; on larger terminals the selected game is told of beside it.
 
 use super::super::game::paint::{columns, wrap};
+use super::super::history::draw::depth_name;
 use super::super::picture;
 use super::super::widgets::{self, Hint, SMALLEST, fits, scrolled, write, write_right, write_wrapped};
 use super::super::{Runs, Shared};
@@ -158,7 +159,7 @@ impl TitleScreen {
         let chart = Rect { y: inside.y + row + 1, height: chart_height, ..inside };
         widgets::columns(buffer, chart, theme, unicode, &numbers);
         if let Some(best) = shared.runs.best(info.id) {
-            write(buffer, inside, 0, row + 1 + chart_height, &result(best), theme.text());
+            write(buffer, inside, 0, row + 1 + chart_height, &result(best, info), theme.text());
         }
     }
 
@@ -194,7 +195,7 @@ impl TitleScreen {
 /// Draws how it went so far at the right of the first line, and says how wide that is.
 fn draw_standing(buffer: &mut Buffer, area: Rect, shared: &Shared, info: &GameInfo) -> u16 {
     let theme = &shared.theme;
-    let best = shared.runs.best(info.id).map_or_else(|| no_result(&shared.runs, info.id).to_owned(), result);
+    let best = shared.runs.best(info.id).map_or_else(|| no_result(&shared.runs, info.id).to_owned(), |best| result(best, info));
     write_right(buffer, area, 0, &best, theme.dim());
     let Some((_, open)) = shared.runs.open(info.id) else { return columns(&best) };
     // Who made the game comes before how far the run is.
@@ -221,10 +222,14 @@ fn no_result(runs: &Runs, game: &str) -> &'static str {
 }
 
 /// What a run came to, in a few words.
-fn result(summary: &Summary) -> String {
+fn result(summary: &Summary, info: &GameInfo) -> String {
     let status = summary.verdict.status;
     let won = if status.ending.is_some_and(|ending| ending.won) { "won with " } else { "" };
-    let depth = if status.depth > 1 { format!(", level {}", status.depth) } else { String::new() };
+    let name = depth_name(info).to_lowercase();
+    let depth = if status.depth > 1 { format!(", {name} {}", status.depth) } else { String::new() };
+    if name == "depth" && i64::from(status.score) == i64::from(status.depth) {
+        return format!("best: {won}{name} {}", status.depth);
+    }
     format!("best: {won}{}{depth}", status.score)
 }
 
