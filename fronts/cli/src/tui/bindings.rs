@@ -5,7 +5,7 @@ mod tests;
 
 use super::game::ask::capital;
 use super::game::paint::{Painter, centred, columns, wrap};
-use super::widgets::{Spots, Travel, scrolled};
+use super::widgets::{Spots, Travel, more, scrolled};
 use super::{Input, Next, Screen, Shared};
 use crate::keys::{Bindable, Control, KeyMap, Press};
 use barrow_core::ArgKind;
@@ -353,6 +353,9 @@ impl Screen for BindingsScreen {
             Self::draw_row(&mut painter, line, *row, index == self.selected, &rows);
             self.spots.add(line, index);
         }
+        let beyond = (self.first > 0, self.first + self.page < rows.len());
+        let frame = Rect { x: column.right().saturating_sub(1), width: 1, ..list };
+        more(painter.buffer, frame, &shared.theme, shared.options.unicode, beyond);
         painter.rule(Rect { y: list.bottom(), height: 1, ..inside }, "");
         let text = shared.theme.text();
         let mut y = list.bottom() + 1;

@@ -113,6 +113,18 @@ fn history_of_one_game() {
 }
 
 #[test]
+fn a_score_that_is_a_depth_is_told_once() {
+    let mut shared = shared();
+    let lost = Ending { won: false, word: "death", cause: "The corridor ended first." };
+    for number in 0..9 {
+        let depth = 1 + number * number % 5;
+        shared.runs.put(saved("corridor", number, depth as i32, depth as u32, Some(lost)));
+    }
+    let picture = screenshot(&mut HistoryScreen::new(Some("corridor")), &shared, SMALL);
+    assert!(picture.contains("which is the score") && !picture.contains("Score"), "{picture}");
+}
+
+#[test]
 fn history_of_all_games_with_a_damaged_file_selected() {
     check("history-all", &mut HistoryScreen::new(None), played());
 }

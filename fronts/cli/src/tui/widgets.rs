@@ -133,6 +133,7 @@ impl Travel {
 /// Signs in the last column of a list that there is more than is seen, before it and after it.
 pub(crate) fn more(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, (before, after): (bool, bool)) {
     let (up, down) = if unicode { ("▲", "▼") } else { ("^", "v") };
+    let (before, after) = (before && area.height > 0, after && area.height > 0);
     if before {
         write_right(buffer, area, 0, up, theme.accent());
     }

@@ -150,6 +150,10 @@ impl<T: Copy> List<T> {
             }
             self.spots.add(line, index);
         }
+        // On the frame: the last column is the keys'.
+        let frame = Rect { x: place.right().saturating_sub(1), y: inside.y + above, width: 1, height: page as u16 };
+        let (theme, unicode) = (&painter.shared.theme, painter.shared.options.unicode);
+        crate::tui::widgets::more(painter.buffer, frame, theme, unicode, (first > 0, first + page < self.rows.len()));
     }
 }
 

@@ -233,7 +233,14 @@ fn draw_columns(painter: &mut Painter, area: Rect, seen: &[&Entry], names: &[Str
 
 /// The signs in view, the most pressing first.
 pub(crate) fn signs_in_view(stage: &Stage) -> Vec<&'static Entry> {
-    in_view(stage).0
+    let mut signs = in_view(stage).0;
+    let mut known: Vec<(&str, char)> = Vec::new();
+    signs.retain(|entry| {
+        let is_new = !known.contains(&(entry.name, entry.glyph));
+        known.push((entry.name, entry.glyph));
+        is_new
+    });
+    signs
 }
 
 /// What is in view, the most pressing first, and how many of each thing.

@@ -132,6 +132,17 @@ fn the_sign_of_a_condition_stands_beside_whoever_is_in_it() {
 }
 
 #[test]
+fn a_list_for_a_verb_shows_what_it_is_for_under_the_letters_of_the_pack() {
+    let mut desk = desk(SMALL);
+    desk.press("a");
+    let picture = desk.picture();
+    let list: String = picture.lines().skip_while(|line| !line.contains("Use: what?")).collect();
+    assert!(list.contains("b o orb of power") && !list.contains("spear"), "{picture}");
+    assert_eq!(said("a a"), "A spear cannot be used.");
+    assert_eq!(said("a b a a"), "You carry nothing to use.");
+}
+
+#[test]
 fn what_is_asked_is_looked_at_first_and_not_dropped_by_a_no() {
     let (screen, ..) = play(|_| (), "a b x esc esc n");
     assert!(matches!(screen.mode, Mode::Pack(_)));

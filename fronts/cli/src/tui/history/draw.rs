@@ -129,6 +129,9 @@ impl HistoryScreen {
             }
             self.spots.add(line, Act::Select(index));
         }
+        let runs = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+        let beyond = (self.first > 0, self.first + self.page < shown.len());
+        widgets::more(buffer, runs, theme, shared.options.unicode, beyond);
     }
 
     fn draw_charts(&self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
