@@ -1,6 +1,6 @@
 //! Walking to what is worth a walk: things to pick up, the unknown, the way on.
 
-use crate::ground::Ground;
+use crate::ground::{Ground, is_in_the_way};
 use crate::stop::Stop;
 use crate::walk::{Distances, around, walk_verb};
 use barrow_core::{Dir, Pos, Role, Sight, Variant, View};
@@ -42,8 +42,10 @@ impl Explorer {
         };
         let (items, items_in_danger) = if has_room { wanted(|role| role == Role::Item) } else { (Vec::new(), Vec::new()) };
         let (exits, _) = wanted(|role| matches!(role, Role::Goal | Role::Exit));
-        let edges = frontier(ground, view, variant, stood_beside).filter(|&at| at != hero);
+        let edges = frontier(ground, view, variant, stood_beside, Role::is_passable).filter(|&at| at != hero);
         let (edges, edges_in_danger): (Vec<Pos>, Vec<Pos>) = edges.partition(|&at| !ground.is_danger(at));
+        // Whatever stands in a doorway stands where the unknown begins.
+        let barred_edges: Vec<Pos> = frontier(ground, view, variant, stood_beside, is_in_the_way).collect();
         let mut stop = Stop::Explored;
         for targets in [items, exits, edges].into_iter().filter(|targets| !targets.is_empty()) {
             match distances.walk(view, variant, targets) {
@@ -53,7 +55,8 @@ impl Explorer {
             }
         }
         if stop == Stop::Explored
-            && let barred @ Stop::Barred(_) = distances.why_not(view, variant, items_in_danger.into_iter().chain(edges_in_danger))
+            && let barred @ Stop::Barred(_) =
+                distances.why_not(view, variant, items_in_danger.into_iter().chain(edges_in_danger).chain(barred_edges))
         {
             stop = barred;
         }
@@ -97,18 +100,19 @@ impl Explorer {
     }
 }
 
-/// Known cells the hero can enter, beside a dark cell that the hero has not stood beside.
+/// Known cells of which `is_wanted`, beside a dark cell that the hero has not stood beside.
 fn frontier<'a>(
     ground: &'a Ground,
     view: &'a View,
     variant: &'a Variant,
     stood_beside: &'a [bool],
+    is_wanted: fn(Role) -> bool,
 ) -> impl Iterator<Item = Pos> + 'a {
     let is_new = move |at: Pos| {
         view.contains(at)
             && view.sight(at) == Sight::Unknown
             && !stood_beside[at.y as usize * usize::from(view.width) + at.x as usize]
     };
-    let known = (!view.sight.is_empty()).then(|| ground.cells(Role::is_passable));
+    let known = (!view.sight.is_empty()).then(|| ground.cells(is_wanted));
     known.into_iter().flatten().filter(move |&at| around(variant, at).any(is_new))
 }

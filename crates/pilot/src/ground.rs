@@ -63,7 +63,7 @@ impl Ground {
     /// Whether a walk could lead there if the player dared, or struck what stands in the way.
     pub(crate) fn is_open_to_the_bold(&self, at: Pos) -> bool {
         let role = self.role(at);
-        role.is_passable() || role == Role::Prop
+        role.is_passable() || is_in_the_way(role)
     }
 
     /// Every cell of which `is_wanted`, row by row.
@@ -72,4 +72,9 @@ impl Ground {
         let wanted = self.roles.iter().enumerate().filter(move |(_, role)| is_wanted(**role));
         wanted.map(move |(index, _)| Pos::new((index % width) as i16, (index / width) as i16))
     }
+}
+
+/// Whether that bars a way which is open without it.
+pub(crate) const fn is_in_the_way(role: Role) -> bool {
+    matches!(role, Role::Prop | Role::Foe)
 }

@@ -37,6 +37,9 @@ pub enum Stop {
         /// How far it is off. \[steps, as if nothing were in the way\]
         steps: i32,
     },
+    /// A foe in view is after the player.
+    #[error("Not while a foe hunts you: {0}.")]
+    Hunted(&'static str),
     /// A foe that was not in view is in view.
     #[error("You stop: {0} comes into view.")]
     Newcomer(&'static str),

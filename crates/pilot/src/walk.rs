@@ -1,6 +1,6 @@
 //! Walks over what a view shows: cells the player knows, can expect to enter, and comes to no harm on.
 
-use crate::ground::Ground;
+use crate::ground::{Ground, is_in_the_way};
 use crate::stop::Stop;
 use barrow_core::{ArgKind, Dir, Pos, Role, Sight, Variant, View};
 use barrow_kit::distance::{UNREACHED, flood};
@@ -78,6 +78,21 @@ pub fn foe_nearby(view: &View, variant: &Variant, within: i32) -> Option<Stop> {
         })
         .min_by_key(|(steps, _)| *steps)
         .map(|(_, stop)| stop)
+}
+
+/// The conditions of a foe that means the player harm and knows where the player is.
+const AFTER_YOU: [&str; 2] = ["hunting", "keeping its distance"];
+
+/// The nearest foe in view that is after the player, as a reason not to set out.
+pub fn hunter(view: &View, variant: &Variant) -> Option<Stop> {
+    let hero = view.hero?;
+    let names = variant.conditions.iter().enumerate().filter(|(_, condition)| AFTER_YOU.contains(&condition.name));
+    let after_you = names.fold(0, |bits, (bit, _)| bits | 1u16 << bit);
+    let is_hunter = |id: u8| variant.legend.role(id) == Role::Foe;
+    let hunters = view.things.iter().filter(|thing| thing.conditions & after_you != 0 && is_hunter(thing.id));
+    let in_view = hunters.filter(|thing| view.sight(thing.at) == Sight::InView);
+    let nearest = in_view.min_by_key(|thing| variant.topology.distance(hero, thing.at))?;
+    Some(Stop::Hunted(variant.legend.name(nearest.id)))
 }
 
 /// Every foe in view and where it is, row by row.
@@ -174,7 +189,7 @@ impl Distances {
             if self.ground.is_danger(at) {
                 return Stop::Barred(danger_at(view, variant, at));
             }
-            if self.ground.role(at) == Role::Prop {
+            if is_in_the_way(self.ground.role(at)) {
                 return Stop::Barred(name_at(view, variant, at));
             }
         }

@@ -79,6 +79,8 @@ fn exploring_takes_things_first_then_exits_then_the_dark() {
     assert_eq!(next(&["...@.>", "##### "]), Ok("ee".into()));
     assert_eq!(next(&["...@..", "##### "]), Ok("ee".into()));
     assert_eq!(next(&["...@..", "######"]), Err(Stop::Explored));
+    assert_eq!(next(&["@...M ", "##### "]), Err(Stop::Barred("monster")), "it stands in the doorway");
+    assert_eq!(next(&["@M... ", "##### "]), Err(Stop::Barred("monster")), "it stands in the way");
 }
 
 #[test]

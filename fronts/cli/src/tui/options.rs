@@ -84,7 +84,7 @@ fn lines(options: Options) -> Vec<Line> {
     lines.push(Line {
         group: None,
         title: "Turn and step",
-        about: "Left, right: turn. Up: step. Where you face a way.",
+        about: "Left, right: turn. Up: step. In games with facing.",
         is_on: options.turn_and_step,
         then: Options { turn_and_step: !options.turn_and_step, ..options },
     });

@@ -25,12 +25,16 @@ pub(crate) enum Told {
     HitYou,
     /// Twin of [`Told::Hit`]: neither side is the player.
     HitOther,
+    /// Twin of [`Told::Hit`]: who is hit is not seen. Shown, not said.
+    HitUnseen,
     /// `who` at `at` misses `whom` at `to`.
     Missed,
     /// Twin of [`Told::Missed`].
     MissedYou,
     /// Twin of [`Told::Missed`].
     MissedOther,
+    /// Twin of [`Told::Missed`]: who is missed is not seen. Shown, not said.
+    MissedUnseen,
     /// `who` loses `amount` in a collision.
     Hurt,
     /// Twin of [`Told::Hurt`].
@@ -79,6 +83,12 @@ pub(crate) enum Told {
     CameToRest,
     /// `who`, an orb as it was known before, breaks at `at`.
     OrbBroke,
+    /// Fire bursts from `who`, an orb at `at`.
+    FireBurst,
+    /// Frost bursts from `who`, an orb at `at`.
+    FrostBurst,
+    /// `who`, an orb that broke at `at`, finds nothing to work on.
+    Fizzled,
     /// The player uses `whom`, an orb as it was known before.
     Used,
     /// `who` at `at` shoots an arrow that flies to `to`.
@@ -163,8 +173,12 @@ pub(crate) enum Told {
     CursePutOn,
     /// `who` starts to hunt: told even where it cannot be seen.
     Hunts,
+    /// Twin of [`Told::Hunts`]: it is not seen. Shown, not said.
+    HuntsUnseen,
     /// `who` starts to search: told even where it cannot be seen.
     Searches,
+    /// Twin of [`Told::Searches`]: it is not seen. Shown, not said.
+    SearchesUnseen,
     /// `who` at `at` summons `whom` at `to`.
     Summoned,
     /// `who` at `at` splits; its twin is at `to`.
@@ -193,7 +207,7 @@ pub(crate) enum Told {
     SlowFallEnded,
     /// An orb of gravity, thrown, pushes what is around `at`.
     Shoved,
-    /// The player's most hit points grow by `amount`, and all are there.
+    /// The player's maximum hit points grow by `amount`, and all are there.
     MaxHp,
     /// The player walks through grass at `at`.
     Rustled,
@@ -215,11 +229,15 @@ impl Told {
         match (self, who, whom) {
             (Self::Hit, YOU, YOU) => Self::HurtYou,
             (Self::Hit, _, YOU) => Self::HitYou,
+            (Self::Hit, _, id::UNSEEN) => Self::HitUnseen,
             (Self::Hit, YOU, _) => Self::Hit,
             (Self::Hit, _, _) => Self::HitOther,
             (Self::Missed, _, YOU) => Self::MissedYou,
+            (Self::Missed, _, id::UNSEEN) => Self::MissedUnseen,
             (Self::Missed, YOU, _) => Self::Missed,
             (Self::Missed, _, _) => Self::MissedOther,
+            (Self::Hunts, id::UNSEEN, _) => Self::HuntsUnseen,
+            (Self::Searches, id::UNSEEN, _) => Self::SearchesUnseen,
             (Self::Died, who, _) if id::is_prop(who) => Self::Broke,
             (told, YOU, _) => told.for_you(),
             (told, _, _) => told,
@@ -258,15 +276,19 @@ const TWINS: [(Told, Told); 15] = [
 ];
 
 /// Every twin after what it is a twin of: they look the same on the map.
-pub(super) const ALIKE: [(Told, Told); 20] = {
-    let mut alike = [(Told::Hit, Told::HitYou); 20];
+pub(super) const ALIKE: [(Told, Told); 24] = {
+    let mut alike = [(Told::Hit, Told::HitYou); 24];
     alike[1] = (Told::Hit, Told::HitOther);
     alike[2] = (Told::Missed, Told::MissedYou);
     alike[3] = (Told::Missed, Told::MissedOther);
     alike[4] = (Told::Died, Told::Broke);
+    alike[5] = (Told::Hit, Told::HitUnseen);
+    alike[6] = (Told::Missed, Told::MissedUnseen);
+    alike[7] = (Told::Hunts, Told::HuntsUnseen);
+    alike[8] = (Told::Searches, Told::SearchesUnseen);
     let mut at = 0;
     while at < TWINS.len() {
-        alike[5 + at] = TWINS[at];
+        alike[9 + at] = TWINS[at];
         at += 1;
     }
     alike

@@ -111,7 +111,9 @@ impl Turn<'_> {
             return;
         }
         let amount = fall_cost(body.hp, body.max_hp).unwrap_or(DEATH);
-        self.tell_if(true, Told::Landed, id, id, at, at, amount.ceil());
+        if body.is_alive() {
+            self.tell_if(true, Told::Landed, id, id, at, at, amount.min(body.hp).ceil());
+        }
         self.hurt(hero, Blow::of(amount, Cause::Fall));
     }
 

@@ -81,7 +81,9 @@ impl Turn<'_> {
         if attacker == self.world.player {
             if self.world.wears(traits::VAMPIRIC) {
                 self.heal(attacker, amount);
-                self.tell(Told::Drained, id, self.id_of(target), at, self.world.actor(target).at, amount.ceil());
+                if self.world.actor(attacker).is_alive() && amount > Fx::ZERO {
+                    self.tell(Told::Drained, id, self.id_of(target), at, self.world.actor(target).at, amount.ceil());
+                }
             }
             if self.world.wears(traits::RECKONING) {
                 self.hurt(attacker, Blow::of(amount, Cause::Reckoning));
@@ -125,7 +127,9 @@ impl Turn<'_> {
 
     fn miss(&mut self, who: u8, target: ActorId, from: Cell) {
         let at = self.world.actor(target).at;
-        self.tell(Told::Missed, who, self.id_of(target), from, at, 0);
+        if self.world.actor(target).is_alive() {
+            self.tell(Told::Missed, who, self.id_of(target), from, at, 0);
+        }
         self.noise(at);
     }
 }

@@ -46,7 +46,10 @@ impl Turn<'_> {
     /// HURT.
     pub(crate) fn hurt(&mut self, actor: ActorId, blow: Blow) {
         let before = *self.world.actor(actor);
-        self.tell_blow(actor, &blow);
+        // A body may be hit again before it is gone, but nobody is told twice that it dies.
+        if before.is_alive() {
+            self.tell_blow(actor, &blow);
+        }
         let hp = before.hp - blow.amount;
         self.world.actor_mut(actor).hp = hp;
         if hp <= Fx::ZERO {
@@ -82,12 +85,15 @@ impl Turn<'_> {
     /// What follows from having no hit points left; again for a body that is hit again, but it is not counted again.
     fn die(&mut self, actor: ActorId, cause: Cause) {
         let Actor { at, kind, burn, blade, .. } = *self.world.actor(actor);
-        if self.world.actor(actor).is_alive() && kind.is_creature() {
+        let was_alive = self.world.actor(actor).is_alive();
+        if was_alive && kind.is_creature() {
             self.world.creatures_slain += 1;
         }
         self.world.actor_mut(actor).life = Life::Dying;
         let id = self.id_of(actor);
-        self.tell(Told::Died, id, id, at, at, 0);
+        if was_alive {
+            self.tell(Told::Died, id, id, at, at, 0);
+        }
         if actor == self.world.player {
             self.hold.stop(actor);
             self.lose(cause);

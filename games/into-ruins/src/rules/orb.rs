@@ -93,6 +93,10 @@ impl Turn<'_> {
     pub(crate) fn break_orb(&mut self, orb: Item, at: Cell) {
         let look = self.world.look_of(orb.kind);
         self.tell(Told::OrbBroke, look, look, at, at, 0);
+        let needs_something = matches!(orb.kind, ItemKind::OrbOfPower | ItemKind::OrbOfData | ItemKind::OrbOfTeleport);
+        if needs_something && self.world.actor_at(at).is_none() && self.world.item_at(at).is_none() {
+            self.tell(Told::Fizzled, look, look, at, at, 0);
+        }
         match orb.kind {
             ItemKind::OrbOfLife => {
                 self.add_spores(at, LIFE_SPORES);
@@ -149,6 +153,8 @@ impl Turn<'_> {
     /// Fire or ice on a cell and its six neighbours. Spec: into-ruins items 5.5.
     fn burst(&mut self, orb: Item, at: Cell) {
         let turns = orb.freeze().and_then(|turns| u8::try_from(turns).ok());
+        let look = self.world.look_of(orb.kind);
+        self.tell(if turns.is_some() { Told::FrostBurst } else { Told::FireBurst }, look, look, at, at, 0);
         for cell in ring_and(at) {
             let tile = self.world.map.tiles[cell];
             if !tile.is_flyable() || tile.is_hole() {

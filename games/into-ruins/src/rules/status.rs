@@ -47,7 +47,7 @@ impl Turn<'_> {
         let Actor { at, hp: before, .. } = *self.world.actor(actor);
         self.heal(actor, SPORE_HEALING);
         let (id, healed) = (self.id_of(actor), self.world.actor(actor).hp - before);
-        if healed > Fx::ZERO {
+        if healed > Fx::ZERO && self.world.actor(actor).is_alive() {
             self.tell(Told::Healed, id, id, at, at, healed.ceil());
         }
     }

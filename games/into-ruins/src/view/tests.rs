@@ -183,3 +183,22 @@ fn a_view_takes_no_memory_once_it_is_warm() {
     let measured = allocation_counter::measure(|| arena.world.show_all(&mut view));
     assert_eq!(measured.count_total, 0);
 }
+
+#[test]
+fn who_runs_or_keeps_away_is_not_said_to_come() {
+    for (kind, expected) in [
+        (Kind::Goblin, condition::HUNTING),
+        (Kind::Rat, condition::FLEEING),
+        (Kind::GoblinArcher, condition::KEEPING_DISTANCE),
+        (Kind::GoblinMystic, condition::KEEPING_DISTANCE),
+        (Kind::Mirrorshard, condition::KEEPING_DISTANCE),
+        (Kind::Jackal, condition::HUNTING),
+    ] {
+        let mut arena = Arena::cave();
+        let id = arena.beside(kind, Dir(3));
+        let at = arena.world.actor(id).at.pos();
+        let view = seen(&arena);
+        let thing = view.things.iter().find(|thing| thing.at == at).unwrap();
+        assert_eq!(thing.conditions, expected, "{kind:?}");
+    }
+}

@@ -50,13 +50,22 @@ pub(super) fn hp_stat(actor: &Actor) -> Stat {
     Stat { value: actor.hp.max(Fx::ZERO).ceil(), max: actor.max_hp.into() }
 }
 
+/// A hunter goes to where it is so many steps from the player: to the player, to where its powers reach, or away.
+const fn condition_of_hunter(goal: u8) -> u16 {
+    match goal {
+        0 | 1 => condition::HUNTING,
+        2 | 3 => condition::KEEPING_DISTANCE,
+        4.. => condition::FLEEING,
+    }
+}
+
 fn conditions(actor: &Actor) -> u16 {
     let behaviour = match actor.behaviour {
         _ if !actor.kind.is_creature() => 0,
         Behaviour::Asleep => condition::ASLEEP,
         Behaviour::Wanders => condition::WANDERING,
         Behaviour::Searches => condition::SEARCHING,
-        Behaviour::Hunts => condition::HUNTING,
+        Behaviour::Hunts => condition_of_hunter(actor.kind.row().goal),
     };
     let states = [
         (actor.burn > 0, condition::BURNING),

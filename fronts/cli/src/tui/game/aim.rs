@@ -55,7 +55,7 @@ impl Aiming {
         };
         match self.aim.targets.as_slice() {
             [] if self.aim.cells.is_empty() => "where?".to_owned(),
-            [] => "it hits nobody you see.".to_owned(),
+            [] => "it goes that far and hurts nobody you see.".to_owned(),
             targets => format!("it hits {}.", targets.iter().map(tell).collect::<Vec<_>>().join(", then ")),
         }
     }

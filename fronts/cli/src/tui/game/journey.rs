@@ -3,7 +3,7 @@
 
 use barrow_core::{Dir, Move, Pos, Role, Tone, Variant, View};
 use barrow_pilot::watch::CLOSE;
-use barrow_pilot::{Again, Explorer, Stop, Watch, foe_nearby, travel, travel_to_exit, walk_verb};
+use barrow_pilot::{Again, Explorer, Stop, Watch, foe_nearby, hunter, travel, travel_to_exit, walk_verb};
 
 /// A walk is given up after so many steps: it may lead back and forth between two equal goals for ever.
 const MOST_STEPS: usize = 4000;
@@ -49,7 +49,8 @@ impl Journey {
         Self::new(Goal::Again(again))
     }
 
-    /// The next step, or why there is none. The first step is always taken: the player asked for it. `explorer` is the run's own, and
+    /// The next step, or why there is none. The first step is taken whatever is near, as the player
+    /// asked for it, unless a foe hunts the player. `explorer` is the run's own, and
     /// remembers.
     ///
     /// # Errors
@@ -75,10 +76,15 @@ impl Journey {
         Ok(Move::towards(verb, dir))
     }
 
-    /// Why the walk ends here though it might go on.
+    /// Why the walk ends here though it might go on, or does not begin.
     fn interruption(&self, now: &Watch, view: &View, variant: &Variant) -> Option<Stop> {
         if view.asked.is_some() {
             return Some(Stop::Asked);
+        }
+        if !self.is_a_single_step(view, variant)
+            && let Some(hunted) = hunter(view, variant)
+        {
+            return Some(hunted);
         }
         let before = self.before.as_ref()?;
         if view.hero == before.hero() {
@@ -91,6 +97,12 @@ impl Journey {
             None => close().or(endless),
             stop => stop,
         }
+    }
+
+    /// Whether this is only a step, or a blow, to a cell beside the hero: as by hand, whoever looks on.
+    fn is_a_single_step(&self, view: &View, variant: &Variant) -> bool {
+        let Goal::Cell(goal) = self.goal else { return false };
+        self.before.is_none() && view.hero.is_some_and(|hero| variant.topology.distance(hero, goal) == 1)
     }
 
     /// What is worth the walk, if the walk chooses for itself and can see it.
@@ -135,7 +147,7 @@ pub(crate) fn path(view: &View, variant: &Variant, goal: Pos, cells: &mut Vec<Po
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{ArgKind, Colour, Entry, Legend, Thing, Topology, Verb};
+    use barrow_core::{ArgKind, Colour, Condition, Entry, Legend, Thing, Topology, Verb};
 
     const fn entry(id: u8, ascii: char, role: Role) -> Entry {
         Entry { id, name: "thing", glyph: ascii, ascii, colour: Colour::Grey, role, about: "" }
@@ -156,6 +168,7 @@ mod tests {
             entry(2, 'm', Role::Foe),
             entry(3, '>', Role::Exit),
         ]),
+        conditions: &[Condition { name: "hunting", glyph: '!', about: "" }],
         ..Variant::BASE
     };
 
@@ -235,6 +248,16 @@ mod tests {
     fn the_first_step_is_taken_even_into_a_foe() {
         let mut journey = Journey::to(Pos::new(4, 0));
         assert_eq!(next(&mut journey, &view(3, Some(4))), Ok(Move::towards(0, Dir(1))));
+    }
+
+    #[test]
+    fn nothing_but_a_single_step_is_walked_while_a_foe_hunts() {
+        let mut hunted = view(3, Some(8));
+        hunted.things[1].conditions = 1;
+        for mut journey in [Journey::explore(), Journey::to_exit(), Journey::to(Pos::new(6, 0))] {
+            assert_eq!(next(&mut journey, &hunted).unwrap_err(), "Not while a foe hunts you: thing.");
+        }
+        assert_eq!(next(&mut Journey::to(Pos::new(4, 0)), &hunted), Ok(Move::towards(0, Dir(1))));
     }
 
     #[test]

@@ -17,6 +17,7 @@ fn what_befalls_the_player_is_told_to_the_player() {
         (Told::Hit, goblin, barrel, 3, "The goblin hits the barrel for 3."),
         (Told::Missed, goblin, you, 0, "The goblin misses you."),
         (Told::Hit, id::UNSEEN, you, 3, "The thing in the dark hits you for 3."),
+        (Told::Hunts, goblin, goblin, 0, "The goblin notices you!"),
         (Told::Died, goblin, goblin, 0, "The goblin dies."),
         (Told::Died, barrel, barrel, 0, "The barrel is destroyed."),
         (Told::Died, you, you, 0, "You die."),
@@ -26,6 +27,21 @@ fn what_befalls_the_player_is_told_to_the_player() {
         (Told::Identified, id::FIRST_DISGUISE, id::of_item(ItemKind::OrbOfIce), 0, "You know the Cyan Orb now: Orb of Ice."),
     ] {
         assert_eq!(said(told, who, whom, amount).as_deref(), Some(sentence));
+    }
+}
+
+#[test]
+fn what_befalls_the_unseen_is_shown_and_not_said() {
+    let (you, goblin, unseen) = (id::of_kind(Kind::Player), id::of_kind(Kind::Goblin), id::UNSEEN);
+    for (told, who, whom) in [
+        (Told::Hunts, unseen, unseen),
+        (Told::Searches, unseen, unseen),
+        (Told::Hit, goblin, unseen),
+        (Told::Hit, you, unseen),
+        (Told::Missed, goblin, unseen),
+    ] {
+        assert_eq!(said(told, who, whom, 3), None, "{told:?}");
+        assert_eq!(CUES[told.as_said(who, whom) as usize].look, CUES[told as usize].look);
     }
 }
 

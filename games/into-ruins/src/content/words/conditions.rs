@@ -13,6 +13,8 @@ pub(crate) mod condition {
     pub(crate) const STUNNED: u16 = 1 << 6;
     pub(crate) const RECOVERING: u16 = 1 << 7;
     pub(crate) const UNLIT: u16 = 1 << 8;
+    pub(crate) const FLEEING: u16 = 1 << 9;
+    pub(crate) const KEEPING_DISTANCE: u16 = 1 << 10;
 }
 
 const fn is(name: &'static str, glyph: char, about: &'static str) -> Condition {
@@ -30,4 +32,6 @@ pub(crate) const CONDITIONS: &[Condition] = &[
     is("stunned", '~', "It is stunned and cannot act."),
     is("recovering", ',', "It has just struck and will do nothing in its next turn."),
     is("unlit", '-', "Its fire is spilt, and it gives no more light."),
+    is("fleeing", '<', "It has noticed you and runs from you. It strikes only when it has no way out."),
+    is("keeping its distance", '=', "It has noticed you, stays some steps away and does what it does from there."),
 ];

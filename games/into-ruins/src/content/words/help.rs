@@ -3,7 +3,7 @@
 pub(crate) const HELP: &str = "\
 You have jumped into a hole. Sixteen depths down lie the Wings of Yendor: take them and you have won. There is no way up and no \
 way back. The only way down is through holes: jump into one, burn the bridge you stand on, or be thrown in. Each landing costs a third of \
-your most hit points and leaves you at least 1, but whoever lands with 1 hit point left dies.
+your maximum hit points and leaves you at least 1, but whoever lands with 1 hit point left dies.
 
 Hit points do not come back by themselves. Spores heal, two each turn, whoever stands in them; some of what you find heals too. There is no \
 hunger and no experience: nothing is gained by a fight but the way on.

@@ -44,6 +44,9 @@ const STAFFS: [Hint; UNKNOWN_STAFFS] = disguised(
 const WORN: [Hint; UNKNOWN_WORN] =
     disguised(first(Category::Amulet), "Equip it to learn what it is. Most are a help; the cursed ones do not come off again.");
 
+const NOTICED: &str = "You have been noticed. Get out of everyone's sight and they will only search for you.";
+const SOUGHT: &str = "Something is looking for you. In the dark it must come next to you to find you.";
+
 const SINGLE: &[Hint] = &[
     hint(
         Moment::Start,
@@ -69,11 +72,10 @@ const SINGLE: &[Hint] = &[
         "Long grass hides what is behind it, and you from what is there, until somebody treads it down.",
     ),
     hint(Moment::Seen(id::of_tile(Tile::Bones)), "Bones crunch underfoot. Whatever is within three steps hears it."),
-    hint(
-        Moment::Told(Told::Hunts as u8),
-        "You have been noticed. Get out of everyone's sight and they will only search for you.",
-    ),
-    hint(Moment::Told(Told::Searches as u8), "Something is looking for you. In the dark it must come next to you to find you."),
+    hint(Moment::Told(Told::Hunts as u8), NOTICED),
+    hint(Moment::Told(Told::HuntsUnseen as u8), NOTICED),
+    hint(Moment::Told(Told::Searches as u8), SOUGHT),
+    hint(Moment::Told(Told::SearchesUnseen as u8), SOUGHT),
     hint(Moment::Told(Told::TorchOut as u8), "A torch that is out cannot be lit again. It is still a weapon."),
     hint(
         Moment::Told(Told::CaughtFireYou as u8),

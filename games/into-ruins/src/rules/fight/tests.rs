@@ -296,3 +296,17 @@ fn who_shoots_out_of_the_dark_is_not_named() {
         assert_eq!(told, Some(crate::content::words::id::UNSEEN));
     }
 }
+
+#[test]
+fn a_body_that_is_hit_again_is_not_told_of_again() {
+    let mut arena = Arena::cave();
+    let hero = arena.world.player;
+    arena.set_hp(hero, 3);
+    arena.turn(|turn| {
+        for _ in 0..3 {
+            turn.hurt(hero, Blow::of(Fx::whole(3), Cause::Creature(Kind::Goblin)));
+        }
+    });
+    let told = |told: Told| arena.show.events().iter().filter(|event| event.cue == told as u8).count();
+    assert_eq!((told(Told::HitYou), told(Told::DiedYou)), (1, 1));
+}

@@ -37,7 +37,7 @@ fn who_hears_a_noise_and_sees_the_player_hunts() {
     arena.turn(|turn| turn.noise(cell(10, 5)));
     assert_eq!(arena.world.actor(goblin).behaviour, Behaviour::Hunts);
     assert!(arena.world.is_player_seen && !arena.world.actor(goblin).can_act);
-    assert_eq!(told(&arena, Told::Hunts), 1);
+    assert_eq!(told(&arena, Told::HuntsUnseen), 1);
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn who_hears_a_noise_and_does_not_see_the_player_searches_but_a_hunter_hunts_on(
     assert_eq!(arena.world.actor(sleeper).behaviour, Behaviour::Searches);
     assert_eq!(arena.world.actor(hunter).behaviour, Behaviour::Hunts);
     assert!(!arena.world.is_player_seen && arena.world.actor(hunter).can_act);
-    assert_eq!((told(&arena, Told::Searches), told(&arena, Told::Hunts)), (1, 0));
+    assert_eq!((told(&arena, Told::SearchesUnseen), told(&arena, Told::HuntsUnseen)), (1, 0));
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn signs_are_shown_even_over_creatures_that_are_not_seen() {
         turn.set_behaviour(goblin, Behaviour::Searches);
         turn.set_behaviour(goblin, Behaviour::Hunts);
     });
-    assert_eq!((told(&arena, Told::Searches), told(&arena, Told::Hunts)), (1, 1));
+    assert_eq!((told(&arena, Told::SearchesUnseen), told(&arena, Told::HuntsUnseen)), (1, 1));
 }
 
 #[test]

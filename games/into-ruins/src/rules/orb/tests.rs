@@ -5,6 +5,7 @@ use crate::rules::decide::{Action, CellOf};
 use crate::testing::{Arena, UP, cell};
 use crate::world::actor::Behaviour;
 use crate::world::cell::CENTRE;
+use crate::world::map::mark;
 use std::collections::BTreeSet;
 
 const TARGET: Cell = Cell::at(10, 7);
@@ -405,4 +406,25 @@ fn gravity_shoves_in_the_order_of_the_spec() {
     let mut expected: Vec<_> = middle.around().iter().rev().map(|at| at.pos()).collect();
     expected.push(middle.pos());
     assert_eq!(pushed, expected);
+}
+
+#[test]
+fn a_thrown_orb_tells_what_it_does_or_that_there_is_nothing_to_do() {
+    for (kind, cue) in [
+        (ItemKind::OrbOfLife, Told::SporesBurst),
+        (ItemKind::OrbOfLight, Told::Flashed),
+        (ItemKind::OrbOfFire, Told::FireBurst),
+        (ItemKind::OrbOfIce, Told::FrostBurst),
+        (ItemKind::OrbOfGravity, Told::Shoved),
+        (ItemKind::OrbOfPower, Told::Fizzled),
+        (ItemKind::OrbOfData, Told::Fizzled),
+        (ItemKind::OrbOfTeleport, Told::Fizzled),
+    ] {
+        let mut arena = Arena::cave();
+        arena.world.map.put_mark(TARGET, mark::VISIBLE, true);
+        let slot = arena.carry(kind);
+        let item = arena.world.pack[slot];
+        arena.turn(|turn| turn.break_orb(item, TARGET));
+        assert_eq!(told(&arena, cue), 1, "{kind:?}");
+    }
 }

@@ -19,7 +19,7 @@ impl IntoRuins {
         let actor = self.actor(id);
         if actor.kind.is_creature() {
             let (stem, ending) = nickname(actor.nickname);
-            facts.push(Fact::new("", Value::Name(stem, ending)));
+            facts.push(Fact::new("Goes by", Value::Name(stem, ending)));
         }
         self.tell_body(id, facts);
         if id == self.player {

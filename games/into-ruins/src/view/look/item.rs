@@ -1,11 +1,13 @@
-//! What is known of an item, row by row. Spec: into-ruins `info_panel_rows.csv`; its fourth row is the legend's sentence.
+//! What is known of an item, row by row. Spec: into-ruins `info_panel_rows.csv`: the fourth is the legend's sentence.
 
-use crate::content::items::{Category, traits};
+use crate::content::items::{Category, Slot, traits};
+use crate::content::words::{LEGEND, id};
 use crate::world::item::Item;
 use crate::world::state::{IntoRuins, Mode};
 use barrow_core::{Fact, Value};
 
-const LIT: &str = "It burns and gives light. Thrown, it sets fire to where it lands. Stowed, it goes out for good.";
+const LIT: &str = "It burns and gives light. Thrown, it sets fire to where it lands. Stowed, or once you wield something else, it goes out for good.";
+pub(super) const PUTS_OUT: &str = "Wielding it puts your torch out, for good.";
 const ARC: &str = "It strikes three hexes: the one ahead and the two beside that.";
 const CURSED: &str = "It is cursed: once equipped, it cannot be taken off. An Orb of Power destroys it.";
 
@@ -13,6 +15,10 @@ const CURSED: &str = "It is cursed: once equipped, it cannot be taken off. An Or
 struct Sheet<'a> {
     item: Item,
     next: Option<Item>,
+    /// Whether it is carried: a sheet tells the legend's sentence, which stands beside whatever lies on the map.
+    is_carried: bool,
+    /// Whether equipping it stows a torch that burns.
+    puts_torch_out: bool,
     facts: &'a mut Vec<Fact>,
 }
 
@@ -41,6 +47,10 @@ impl Sheet<'_> {
         let (kind, row) = (self.item.kind, self.item.kind.row());
         self.tell("Charges on landing", Item::recharge, Value::Bonus);
         self.tell_if(self.item.is_lit, Fact::words(LIT));
+        // What burns or strikes three ways says so in a sentence of its own.
+        let is_described = self.is_carried && !self.item.is_lit && !kind.has(traits::ARC);
+        self.tell_if(is_described, Fact::words(LEGEND.get(id::of_item(kind)).map_or("", |entry| entry.about)));
+        self.tell_if(self.puts_torch_out, Fact::words(PUTS_OUT));
         self.tell_if(kind.has(traits::ARC), Fact::words(ARC));
         self.tell("Darksight", Item::darksight, Value::Bonus);
         self.tell("Freezes for", Item::freeze, Value::Number);
@@ -69,6 +79,9 @@ impl IntoRuins {
         let is_asked = is_carried && self.mode == Mode::ChooseForPower;
         let grows = is_asked && item.kind.category() != Category::Orb && !item.kind.has(traits::CURSED);
         let next = grows.then_some(Item { level: item.level.saturating_add(1), ..item });
-        Sheet { item, next, facts }.tell_all();
+        let is_weapon = |item: &Item| item.kind.row().slot == Some(Slot::Weapon);
+        let is_torch_lit = self.pack.iter().any(|worn| worn.is_worn && worn.is_lit);
+        let puts_torch_out = is_carried && !item.is_worn && is_weapon(&item) && is_torch_lit;
+        Sheet { item, next, is_carried, puts_torch_out, facts }.tell_all();
     }
 }

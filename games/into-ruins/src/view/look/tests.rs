@@ -39,7 +39,7 @@ fn a_goblin_is_told_with_its_figures_and_what_blows_would_do() {
     ] {
         assert_eq!(value(&facts, name), Some(told), "{name}");
     }
-    assert!(matches!(facts[0].value, Value::Name(..)));
+    assert!(facts[0].name == "Goes by" && matches!(facts[0].value, Value::Name(..)));
     assert_eq!(value(&facts, "Notices you"), None, "it hunts");
     arena.world.actor_mut(goblin).level = 2;
     assert_eq!(value(&beside(&arena), "Accuracy"), Some(Value::Bonus(3)));
@@ -170,4 +170,30 @@ fn a_hole_says_what_landing_costs() {
     assert_eq!(value(&beside(&arena), "Landing costs"), Some(Value::Number(6)));
     arena.set_hp(arena.world.player, 1);
     assert_eq!(beside(&arena)[0], Fact::words(super::DEADLY));
+}
+
+#[test]
+fn a_weapon_says_that_wielding_it_puts_the_torch_out_while_that_burns() {
+    let mut arena = Arena::cave();
+    let torch = arena.wear(ItemKind::Torch);
+    let sword = arena.carry(ItemKind::Rapier) as u8;
+    let orb = arena.carry(ItemKind::OrbOfIce) as u8;
+    let warns = |arena: &Arena, slot: u8| look(arena, Subject::Slot(slot)).contains(&Fact::words(super::item::PUTS_OUT));
+    assert!(warns(&arena, sword));
+    arena.world.pack[torch].is_lit = false;
+    assert!(!warns(&arena, sword), "the torch is out");
+    arena.world.pack[torch].is_lit = true;
+    arena.world.known = u32::MAX;
+    assert!(!warns(&arena, orb) && !warns(&arena, torch as u8));
+}
+
+#[test]
+fn what_a_known_thing_does_is_said_on_its_sheet() {
+    let mut arena = Arena::cave();
+    let staff = arena.carry(ItemKind::StaffOfBlink) as u8;
+    arena.world.known = u32::MAX;
+    let says = look(&arena, Subject::Slot(staff))
+        .iter()
+        .any(|fact| matches!(fact.value, Value::Words(words) if words.starts_with("Takes you")));
+    assert!(says);
 }

@@ -40,7 +40,7 @@ pub(super) const KINDS: [Row; COUNT] = [
         '\\',
         '\\',
         Colour::Orange,
-        "Gives light while it burns and is wielded. Thrown while lit, it sets fire to where it lands. Stowed, it goes out for good.",
+        "Gives light while it burns and is wielded. Thrown while lit, it sets fire to where it lands. Stowed, or once you wield something else, it goes out for good.",
     ),
     weapon("Spear", "After waiting, you strike whoever comes before you. Flies far and well."),
     weapon("Rapier", "A step that ends before someone you saw becomes a lunge: walk and strike in one turn."),
