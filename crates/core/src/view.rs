@@ -108,6 +108,19 @@ pub struct Stat {
     pub max: i32,
 }
 
+impl Thing {
+    /// One of which no more is known than what it is and where.
+    pub const fn new(id: u8, at: Pos) -> Self {
+        Self { id, at, hp: None, conditions: 0 }
+    }
+
+    /// The same, with hit points that the player may know.
+    #[must_use]
+    pub const fn with_hp(self, value: i32, max: i32) -> Self {
+        Self { hp: Some(Stat { value, max }), ..self }
+    }
+}
+
 impl View {
     /// Empties the view and gives it a size. The tiles are the caller's to fill: `width * height` of them.
     pub fn begin(&mut self, width: u16, height: u16) {

@@ -59,7 +59,7 @@ impl Game for Cellar {
     fn view(&self, view: &mut View) {
         view.begin(34, 6);
         view.tiles.extend(MAP.iter().copied().flatten());
-        view.things.push(Thing { id: b'@', at: self.hero, hp: None, conditions: 0 });
+        view.things.push(Thing::new(b'@', self.hero));
         view.hero = Some(self.hero);
     }
 

@@ -69,7 +69,7 @@ impl Game for Cellar {
         view.begin(34, 6);
         view.tiles.extend(MAP.iter().copied().flatten());
         for (id, at) in WHO.into_iter().zip(self.at) {
-            view.things.push(Thing { id, at, hp: None, conditions: 0 });
+            view.things.push(Thing::new(id, at));
         }
         view.hero = Some(self.at[HERO]);
     }

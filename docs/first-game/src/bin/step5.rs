@@ -97,12 +97,7 @@ impl Game for Cellar {
         view.begin(34, 6);
         view.tiles.extend(MAP.iter().copied().flatten());
         for who in (0..WHO.len()).filter(|&who| self.hp[who] > 0) {
-            view.things.push(Thing {
-                id: WHO[who],
-                at: self.at[who],
-                hp: Some(Stat { value: self.hp[who], max: HP[who] }),
-                conditions: 0,
-            });
+            view.things.push(Thing::new(WHO[who], self.at[who]).with_hp(self.hp[who], HP[who]));
         }
         view.hero = Some(self.at[HERO]);
         view.stats.push(Stat { value: self.hp[HERO], max: HP[HERO] });
