@@ -159,6 +159,13 @@ impl GameScreen {
         self
     }
 
+    /// A question as it is put. Where the key that raised it also says yes, a held key would answer: then only its capital does.
+    fn question(&self, ask: &Ask) -> String {
+        let question = ask.question(self.stage.variant);
+        let is_raised_by_yes = ask.is_confirmation() && self.asked_by.is_some_and(|press| press.to_string() == "y");
+        if is_raised_by_yes { question.replace("(y: yes", "(Y: yes") } else { question }
+    }
+
     /// Leaves the run as it is: all that can be done while the map cannot be seen.
     fn leave_unseen(&mut self) -> Next {
         self.session.put_away();
@@ -294,7 +301,7 @@ impl Screen for GameScreen {
             return;
         }
         let (cursor, question) = match &self.mode {
-            Mode::Ask(ask) => (None, Some(ask.question(self.stage.variant))),
+            Mode::Ask(ask) => (None, Some(self.question(ask))),
             Mode::Aim(aiming) => {
                 let question = || aiming.question(self.stage.variant, &self.stage.view.pack);
                 (Some(aiming.cursor), self.stage.notice.is_none().then(question))

@@ -167,6 +167,9 @@ fn who_holds_a_key_down_has_not_answered_with_it() {
     assert_eq!(moves(&held).len(), 2, "{}", question(&held));
     assert!(question(&held).starts_with("Step into"), "{}", question(&held));
     assert_eq!(moves(&format!("{there} l y Y")).len(), 3);
+    let mut desk = desk(SMALL);
+    desk.press(&held);
+    assert!(desk.picture().contains("(Y: yes"), "{}", desk.picture());
 }
 
 #[test]
