@@ -20,6 +20,10 @@ pub(crate) enum Room {
     Shelf,
     /// `crates/pilot`: what decides from a view.
     Pilot,
+    /// `crates/interface`: what every front end shares.
+    Interface,
+    /// `crates/film`: a run as pictures.
+    Film,
     /// `fronts/*`: what people and programs use.
     Front,
     /// `docs/first-game`: a game and its program in one, as a maker outside Barrow would write it.
@@ -40,6 +44,8 @@ impl Room {
             ["crates", "kit"] => Some(Self::Kit),
             ["crates", "shelf"] => Some(Self::Shelf),
             ["crates", "pilot"] => Some(Self::Pilot),
+            ["crates", "interface"] => Some(Self::Interface),
+            ["crates", "film"] => Some(Self::Film),
             ["games", _] => Some(Self::Game),
             ["fronts", _] => Some(Self::Front),
             ["docs", "first-game"] => Some(Self::Guide),
@@ -55,7 +61,9 @@ impl Room {
             Self::Kit => &[Self::Core],
             Self::Game | Self::Pilot => &[Self::Core, Self::Kit],
             Self::Shelf => &[Self::Core, Self::Game],
-            Self::Front => &[Self::Core, Self::Shelf, Self::Pilot],
+            Self::Interface => &[Self::Core, Self::Pilot],
+            Self::Film => &[Self::Core, Self::Interface],
+            Self::Front => &[Self::Core, Self::Shelf, Self::Pilot, Self::Interface, Self::Film],
             Self::Guide => &[Self::Core, Self::Front],
         }
     }
@@ -63,6 +71,11 @@ impl Room {
     /// Whether it does input and output, and may take what it needs for that from outside.
     const fn does_io(self) -> bool {
         matches!(self, Self::Front | Self::Guide | Self::Chores)
+    }
+
+    /// Whether it may take from outside what it needs, as long as it does no input or output with it.
+    const fn may_take(self) -> bool {
+        self.does_io() || matches!(self, Self::Interface | Self::Film)
     }
 
     /// Whether it is part of the rules: what it computes must be the same on every machine.
@@ -136,7 +149,7 @@ fn check_package(package: &Package, packages: &[Package], reasons: &[Reason]) ->
 
 fn check_outside(name: &str, room: Room, needed: &str, reasons: &[Reason]) -> Option<String> {
     let for_rules: Vec<&str> = reasons.iter().filter(|reason| reason.is_for_rules).map(|reason| reason.name).collect();
-    let is_allowed = room.does_io() || for_rules.contains(&needed);
+    let is_allowed = room.may_take() || for_rules.contains(&needed);
     (!is_allowed).then(|| {
         format!("{name} ({room:?}) takes {needed} from outside; a room without I/O may take only {}.", for_rules.join(", "))
     })

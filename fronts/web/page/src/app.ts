@@ -1,0 +1,81 @@
+/** What every screen is given, and what every screen is. */
+
+import type { Game, Shelf, Summary, Theme, Variant } from "./wire.ts";
+import type { Replay, Session } from "./rules.ts";
+import type { Sound } from "./sound/sound.ts";
+import type { Store } from "./store/store.ts";
+
+/** How the map is drawn: our tiles, the look of the game's home machine, or the terminal's glyphs. */
+export type Look = "tiles" | "home" | "glyphs";
+
+/** What a player has chosen for all games. Kept in the browser. */
+export interface Options {
+  theme: string;
+  keySet: string;
+  look: Look;
+  /** Null: as the system asks. */
+  reducedMotion: boolean | null;
+  hints: boolean;
+  /** Left and right turn and up steps forward, in games where the player faces a way. */
+  turnAndStep: boolean;
+  /** The list of what is in sight in place of the map. */
+  listInsteadOfMap: boolean;
+  /** 0 to 1. */
+  volume: number;
+  music: number;
+  isMuted: boolean;
+  /** The pad of directions on touch screens: null where the device decides. */
+  pad: boolean | null;
+}
+
+/** A full-window screen. Everything in it is real DOM but the map. */
+export interface Screen {
+  readonly element: HTMLElement;
+  /** For the document's title and for screen readers. */
+  readonly title: string;
+  /** Shown, or shown again. */
+  enter(): void;
+  /** Hidden; whatever runs by itself stops. */
+  leave(): void;
+  /** A key nobody in the document took; whether it meant something. */
+  key(event: KeyboardEvent): boolean;
+  /** One of the six buttons of a gamepad or of the action menu. */
+  button?(button: Button): void;
+  /** Options changed while it is shown. */
+  optionsChanged?(): void;
+}
+
+/** All that is needed to play: four ways, yes and no. */
+export type Button = "up" | "down" | "left" | "right" | "confirm" | "cancel";
+
+export interface App {
+  readonly shelf: Shelf;
+  readonly store: Store;
+  readonly sound: Sound;
+  readonly options: Options;
+  readonly theme: Theme;
+  /** What the options and the system together ask for. */
+  readonly isStill: boolean;
+  change(options: Partial<Options>): void;
+  game(id: string): Game;
+  /** Puts a screen over the one that is shown; `back` takes it away again. */
+  push(screen: Screen): void;
+  /** Puts a screen in the place of the one that is shown. */
+  replace(screen: Screen): void;
+  back(): void;
+  home(): void;
+  /** Starts a run and shows it. */
+  start(game: Game, variant: Variant, choices: number, isPractice: boolean, seed: string): Promise<void>;
+  /** Goes on with a stored run. */
+  resume(id: string): Promise<void>;
+  /** Shows a session that is not stored yet (a replay that was taken over) or that is. */
+  play(session: Session, id: string | null): Promise<void>;
+  /** Shows a replay. */
+  watch(replay: Replay, bytes: Uint8Array): void;
+  /** Offers bytes as a file to be saved. */
+  download(name: string, type: string, bytes: Uint8Array): void;
+  /** A sentence for the player, shown for a while and told to screen readers. */
+  say(sentence: string): void;
+  /** Runs like this one that have ended, to compare with. */
+  others(summary: Summary): Promise<readonly Summary[]>;
+}

@@ -1,0 +1,4 @@
+/** Where the page begins. */
+import { loadRules } from "./rules.ts";
+
+await loadRules();

@@ -1,0 +1,44 @@
+/** The map on a canvas. */
+
+import type { Look } from "../app.ts";
+import type { Cell, Game, GameEvent, State, Theme, Variant } from "../wire.ts";
+
+/** What is marked on the map beside what the rules say. */
+export interface Marks {
+  /** A cell that is looked at or aimed at. */
+  readonly cursor?: Cell | null;
+  /** The way that would be walked. */
+  readonly path?: readonly Cell[];
+  /** Where an aimed move would go, whom it hits, what else it changes. */
+  readonly line?: readonly Cell[];
+  readonly targets?: readonly Cell[];
+  readonly around?: readonly Cell[];
+}
+
+export interface MapOptions {
+  readonly look: Look;
+  readonly theme: Theme;
+  /** Nothing moves that is not a move. */
+  readonly isStill: boolean;
+}
+
+/** The map on a canvas, which fills its parent. Draws only while something changes. */
+export interface MapView {
+  readonly canvas: HTMLCanvasElement;
+  /** Shows a state at once. */
+  show(state: State): void;
+  /** Shows a state and what led to it; the animations of an earlier turn end at once. */
+  play(state: State, events: readonly GameEvent[]): void;
+  /** Ends animations at once: somebody pressed a key. */
+  finish(): void;
+  readonly isAnimating: boolean;
+  mark(marks: Marks): void;
+  setOptions(options: MapOptions): void;
+  /** The cell at a point of the window. */
+  cellAt(clientX: number, clientY: number): Cell | null;
+  /** The middle of a cell in the window, and how wide the cell is. */
+  place(cell: Cell): { readonly x: number; readonly y: number; readonly size: number };
+  destroy(): void;
+}
+
+export declare function createMap(parent: HTMLElement, game: Game, variant: Variant, options: MapOptions): MapView;

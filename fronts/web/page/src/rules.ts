@@ -1,0 +1,121 @@
+/** The rules in WebAssembly, with types. Whatever throws, throws an `Error` whose message is a sentence for the player. */
+
+import type {
+  Aim, Atlas, Cell, Explained, Farewell, GlossaryGroup, Intent, KeyMeaning, Message, Move, Seen, Shelf, State, Stride, Summary, Turn,
+} from "./wire.ts";
+import init, * as wasm from "../generated/barrow_web.js";
+
+/** Where a journey goes. */
+export type Journey = "explore" | "exit" | "rest" | { readonly to: Cell } | { readonly repeat: number };
+
+/** Loads the rules; nothing else here may be called before. */
+export async function loadRules(): Promise<void> {
+  await init({ module_or_path: new URL("./barrow_web_bg.wasm", document.baseURI) });
+}
+
+const parse = <T>(json: string): T => JSON.parse(json) as T;
+
+export const shelf = (): Shelf => parse(wasm.shelf());
+export const keyTable = (game: string, variant: number, keySet: string): readonly KeyMeaning[] =>
+  parse(wasm.key_table(game, variant, keySet));
+/** The seed that everybody plays on a day, "2026-11-20". */
+export const dailySeed = (date: string): string => wasm.daily_seed(date);
+export const summary = (bytes: Uint8Array): Summary => parse(wasm.summary(bytes));
+/** What the player has met of a game. `lore` is the JSON that `Session.lore` gives. */
+export const glossary = (game: string, variant: number, lore: string): readonly GlossaryGroup[] =>
+  parse(wasm.glossary(game, variant, lore));
+/** A run as the fragment of a link, and back. */
+export const toLink = (bytes: Uint8Array): string => wasm.to_link(bytes);
+export const fromLink = (text: string): Uint8Array => wasm.from_link(text);
+export const atlas = (game: string): Atlas => parse(wasm.atlas(game));
+/** RGBA of the atlas. */
+export const atlasPixels = (game: string): Uint8Array => wasm.atlas_pixels(game);
+/** A film of a run: `kind` is "gif", "png" or "cast". */
+export const film = (bytes: Uint8Array, kind: "gif" | "png" | "cast", theme: string): Uint8Array => wasm.film(bytes, kind, theme);
+
+/** A run being played. */
+export class Session {
+  private constructor(private readonly inner: wasm.Session) {}
+
+  /** `choices` are bits. */
+  static start(game: string, variant: number, choices: number, isPractice: boolean, seed: string, lore: string): Session {
+    return new Session(wasm.Session.start(game, variant, choices, isPractice, seed, lore));
+  }
+  /** Goes on with a run from its bytes; a closed one throws. */
+  static resume(bytes: Uint8Array, lore: string): Session {
+    return new Session(wasm.Session.resume(bytes, lore));
+  }
+
+  /** What is not as the player left it, after `resume`. */
+  get notice(): string | null { return this.inner.notice() ?? null; }
+  get summary(): Summary { return parse(this.inner.summary()); }
+  get digest(): string { return this.inner.digest(); }
+  /** The whole run file. */
+  get bytes(): Uint8Array { return this.inner.bytes(); }
+  /** How many bytes it has: grows with every accepted move, shrinks when one is taken back. */
+  get length(): number { return this.inner.length(); }
+  bytesFrom(offset: number): Uint8Array { return this.inner.bytes_from(offset); }
+  /** What the player has met and been told in all games, as JSON to be kept. */
+  get lore(): string { return this.inner.lore(); }
+
+  state(): State { return parse(this.inner.state()); }
+  /** What was told so far: of a resumed run, by its last moves. */
+  messages(): readonly Message[] { return parse(this.inner.messages()); }
+
+  play(move: Move): Turn { return parse(this.inner.play(JSON.stringify(move))); }
+  /** Takes the last moves back, in practice only. */
+  stepBack(count: number): State { return parse(this.inner.step_back(count)); }
+  /** Closes the run for good. */
+  giveUp(): void { this.inner.give_up(); }
+
+  /** What to do with a complete move that the player asks for. */
+  intend(move: Move): Intent { return parse(this.inner.intend(JSON.stringify(move))); }
+  /** What to do when the player walks towards a direction. */
+  step(dir: number): Intent { return parse(this.inner.step(dir)); }
+  /** Moves worth offering with this verb. */
+  offered(verb: number): readonly Move[] { return parse(this.inner.offered(verb)); }
+  /** Verbs that a place in the pack can be used with now. */
+  verbsFor(slot: number): readonly number[] { return parse(this.inner.verbs_for(slot)); }
+  /** Why a move would be refused; null if it would not. */
+  refusal(move: Move): string | null { return this.inner.refusal(JSON.stringify(move)) ?? null; }
+
+  explain(cell: Cell): Explained { return parse(this.inner.explain(cell[0], cell[1])); }
+  explainGear(slot: number): Explained { return parse(this.inner.explain_gear(slot)); }
+  aim(move: Move): Aim { return parse(this.inner.aim(JSON.stringify(move))); }
+  /** Where to begin to aim, and what Tab goes through. */
+  targets(): readonly Cell[] { return parse(this.inner.targets()); }
+  sights(): readonly Seen[] { return parse(this.inner.sights()); }
+  /** The cells that a walk to `cell` would cross; none if there is no way. */
+  path(cell: Cell): readonly Cell[] { return parse(this.inner.path(cell[0], cell[1])); }
+
+  begin(journey: Journey): void { this.inner.begin(JSON.stringify(journey)); }
+  stride(): Stride { return parse(this.inner.stride()); }
+  stop(): void { this.inner.stop(); }
+
+  /** The end of the run; `others` are the summaries it is compared with. */
+  farewell(others: readonly Summary[]): Farewell { return parse(this.inner.farewell(JSON.stringify(others))); }
+  free(): void { this.inner.free(); }
+}
+
+/** A run to look back on. */
+export class Replay {
+  private constructor(private readonly inner: wasm.Replay) {}
+
+  static open(bytes: Uint8Array): Replay { return new Replay(wasm.Replay.open(bytes)); }
+  get summary(): Summary { return parse(this.inner.summary()); }
+  /** Why it stops before its last move, if it does. */
+  get problem(): string | null { return this.inner.problem() ?? null; }
+  get length(): number { return this.inner.length(); }
+  get at(): number { return this.inner.at(); }
+  get digest(): string { return this.inner.digest(); }
+  /** Goes to the state after `move` moves; the events are those of the last of them. */
+  seek(move: number): Turn { return parse(this.inner.seek(move)); }
+  explain(cell: Cell): Explained { return parse(this.inner.explain(cell[0], cell[1])); }
+  sights(): readonly Seen[] { return parse(this.inner.sights()); }
+  /** The run broken off here, to be played on as a run of its own. */
+  takeOver(lore: string): Session {
+    const bytes = this.inner.taken_over();
+    return Session.resume(bytes, lore);
+  }
+  free(): void { this.inner.free(); }
+}

@@ -1,0 +1,32 @@
+/** Runs and settings, kept in the browser. */
+
+import type { Options } from "../app.ts";
+import type { Summary } from "../wire.ts";
+
+/** A run as it is listed. */
+export interface StoredRun {
+  readonly id: string;
+  readonly summary: Summary;
+  /** When it was begun and played last. [milliseconds since 1970] */
+  readonly begun: number;
+  readonly played: number;
+  readonly length: number;
+}
+
+/** All promises reject with an `Error` whose message is a sentence for the player. */
+export interface Store {
+  /** Why nothing can be kept, as a sentence; null while all is well. */
+  readonly trouble: string | null;
+  list(): Promise<readonly StoredRun[]>;
+  bytes(id: string): Promise<Uint8Array>;
+  create(bytes: Uint8Array, summary: Summary): Promise<string>;
+  /** Appends what a move added: settled once it would survive the browser being killed. */
+  append(id: string, offset: number, bytes: Uint8Array, summary: Summary): Promise<void>;
+  /** Cuts a run back and puts `bytes` in the place of all it had. */
+  rewrite(id: string, bytes: Uint8Array, summary: Summary): Promise<void>;
+  remove(id: string): Promise<void>;
+  options(): Promise<Partial<Options>>;
+  keepOptions(options: Options): Promise<void>;
+  lore(): Promise<string>;
+  keepLore(lore: string): Promise<void>;
+}
