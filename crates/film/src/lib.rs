@@ -1,3 +1,13 @@
 //! A run as pictures: an animated GIF, a PNG of a turn, an asciicast. Holds the sprites, which the browser draws with too.
 //!
 //! No clock, thread, file or environment: bytes in, bytes out.
+
+mod atlas;
+mod name;
+mod sheets;
+mod sprite;
+
+pub use atlas::{Atlas, Placed, atlas, font_atlas};
+pub use name::{is_unseen, slug, sprite_name};
+pub use sheets::{font, sprites};
+pub use sprite::{Fault, Picture, Rgba, Sprite, SpriteError, Sprites};

@@ -1,0 +1,70 @@
+//! The sprites that come with Barrow, read when they are first asked for.
+
+use crate::sprite::Sprites;
+use std::sync::OnceLock;
+
+/// A file of sprites, and what was read of it.
+struct Sheet {
+    /// Id of the game, or the name of the file.
+    id: &'static str,
+    text: &'static str,
+    read: OnceLock<Sprites>,
+}
+
+const fn sheet(id: &'static str, text: &'static str) -> Sheet {
+    Sheet { id, text, read: OnceLock::new() }
+}
+
+static SHEETS: [Sheet; 5] = [
+    sheet("into-ruins", include_str!("../sprites/into-ruins.txt")),
+    sheet("monster-caves", include_str!("../sprites/monster-caves.txt")),
+    sheet("roguelike-ten", include_str!("../sprites/roguelike-ten.txt")),
+    sheet("roguelulz", include_str!("../sprites/roguelulz.txt")),
+    sheet("stomp", include_str!("../sprites/stomp.txt")),
+];
+
+static FONT: Sheet = sheet("font", include_str!("../sprites/font.txt"));
+
+static NONE: Sprites = Sprites::NONE;
+
+impl Sheet {
+    /// A file that cannot be read holds nothing: the tests of this room do not let one through.
+    fn sprites(&'static self) -> &'static Sprites {
+        self.read.get_or_init(|| Sprites::parse(self.text).unwrap_or(Sprites::NONE))
+    }
+}
+
+/// The sprites of the game called `id`: none for a game that nobody drew for, which is shown in glyphs then.
+pub fn sprites(id: &str) -> &'static Sprites {
+    SHEETS.iter().find(|sheet| sheet.id == id).map_or(&NONE, Sheet::sprites)
+}
+
+/// The letters: printable ASCII, 8x8 each, white; called by their number, `33` is `!`.
+pub fn font() -> &'static Sprites {
+    FONT.sprites()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_can_be_read() {
+        for sheet in SHEETS.iter().chain([&FONT]) {
+            let read = Sprites::parse(sheet.text);
+            assert!(read.is_ok(), "sprites/{}.txt, {}", sheet.id, read.err().map_or(String::new(), |error| error.to_string()));
+        }
+    }
+
+    #[test]
+    fn the_font_has_every_printable_letter() {
+        for letter in 32..127u8 {
+            assert_eq!(font().get(&letter.to_string()).map(crate::Sprite::size), Some((8, 8)), "{}", char::from(letter));
+        }
+    }
+
+    #[test]
+    fn a_game_that_nobody_drew_for_has_none() {
+        assert!(sprites("corridor").is_empty());
+    }
+}
