@@ -30,6 +30,9 @@ export const fromLink = (text: string): Uint8Array => wasm.from_link(text);
 export const atlas = (game: string): Atlas => parse(wasm.atlas(game));
 /** RGBA of the atlas. */
 export const atlasPixels = (game: string): Uint8Array => wasm.atlas_pixels(game);
+/** The letters of Barrow's own font, white, 8x8 each: a letter's sprite is called by its number, `!` is "33". */
+export const fontAtlas = (): Atlas => parse(wasm.font_atlas());
+export const fontAtlasPixels = (): Uint8Array => wasm.font_atlas_pixels();
 /** A film of a run: `kind` is "gif", "png" or "cast". */
 export const film = (bytes: Uint8Array, kind: "gif" | "png" | "cast", theme: string): Uint8Array => wasm.film(bytes, kind, theme);
 
