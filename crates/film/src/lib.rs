@@ -7,7 +7,7 @@ mod name;
 mod sheets;
 mod sprite;
 
-pub use atlas::{Atlas, Placed, atlas, font_atlas};
+pub use atlas::{Atlas, Placed, atlas};
 pub use name::{is_unseen, slug, sprite_name};
 pub use sheets::{font, sprites};
 pub use sprite::{Fault, Picture, Rgba, Sprite, SpriteError, Sprites};

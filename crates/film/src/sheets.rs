@@ -15,15 +15,17 @@ const fn sheet(id: &'static str, text: &'static str) -> Sheet {
     Sheet { id, text, read: OnceLock::new() }
 }
 
-static SHEETS: [Sheet; 5] = [
+static SHEETS: [Sheet; 6] = [
     sheet("into-ruins", include_str!("../sprites/into-ruins.txt")),
     sheet("monster-caves", include_str!("../sprites/monster-caves.txt")),
     sheet("roguelike-ten", include_str!("../sprites/roguelike-ten.txt")),
     sheet("roguelulz", include_str!("../sprites/roguelulz.txt")),
     sheet("stomp", include_str!("../sprites/stomp.txt")),
+    sheet(FONT, include_str!("../sprites/font.txt")),
 ];
 
-static FONT: Sheet = sheet("font", include_str!("../sprites/font.txt"));
+/// The letters stand beside the games, under a name that no game has.
+const FONT: &str = "font";
 
 static NONE: Sprites = Sprites::NONE;
 
@@ -34,14 +36,14 @@ impl Sheet {
     }
 }
 
-/// The sprites of the game called `id`: none for a game that nobody drew for, which is shown in glyphs then.
+/// The sprites of the game called `id`, or of the font: none for a game that nobody drew for, which is shown in glyphs then.
 pub fn sprites(id: &str) -> &'static Sprites {
     SHEETS.iter().find(|sheet| sheet.id == id).map_or(&NONE, Sheet::sprites)
 }
 
 /// The letters: printable ASCII, 8x8 each, white; called by their number, `33` is `!`.
 pub fn font() -> &'static Sprites {
-    FONT.sprites()
+    sprites(FONT)
 }
 
 #[cfg(test)]
@@ -50,7 +52,7 @@ mod tests {
 
     #[test]
     fn every_file_can_be_read() {
-        for sheet in SHEETS.iter().chain([&FONT]) {
+        for sheet in &SHEETS {
             let read = Sprites::parse(sheet.text);
             assert!(read.is_ok(), "sprites/{}.txt, {}", sheet.id, read.err().map_or(String::new(), |error| error.to_string()));
         }

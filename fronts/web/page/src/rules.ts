@@ -27,12 +27,10 @@ export const glossary = (game: string, variant: number, lore: string): readonly 
 /** A run as the fragment of a link, and back. */
 export const toLink = (bytes: Uint8Array): string => wasm.to_link(bytes);
 export const fromLink = (text: string): Uint8Array => wasm.from_link(text);
+/** The sprites of a game; none of one that nobody drew for. "font" has Barrow's letters, white, 8x8 each, called by number: `!` is "33". */
 export const atlas = (game: string): Atlas => parse(wasm.atlas(game));
 /** RGBA of the atlas. */
 export const atlasPixels = (game: string): Uint8Array => wasm.atlas_pixels(game);
-/** The letters of Barrow's own font, white, 8x8 each: a letter's sprite is called by its number, `!` is "33". */
-export const fontAtlas = (): Atlas => parse(wasm.font_atlas());
-export const fontAtlasPixels = (): Uint8Array => wasm.font_atlas_pixels();
 /** A film of a run: `kind` is "gif", "png" or "cast". */
 export const film = (bytes: Uint8Array, kind: "gif" | "png" | "cast", theme: string): Uint8Array => wasm.film(bytes, kind, theme);
 
