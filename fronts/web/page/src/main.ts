@@ -1,4 +1,39 @@
 /** Where the page begins. */
-import { loadRules } from "./rules.ts";
 
-await loadRules();
+import { createApp, sentenceOf } from "./shell/app.ts";
+import { followAddress } from "./shell/address.ts";
+import { listenForUpdates } from "./shell/update.ts";
+import { listenToDrops } from "./screens/import.ts";
+import { replayScreen } from "./screens/replay.ts";
+import { titleScreen } from "./screens/title.ts";
+import { silence } from "./shell/silence.ts";
+import { element } from "./dom.ts";
+import { loadRules, shelf } from "./rules.ts";
+import { openStore } from "./store/browser-store.ts";
+
+async function begin(place: HTMLElement): Promise<void> {
+  const [store] = await Promise.all([openStore(), loadRules(new URL("./", document.baseURI))]);
+  const kept = await store.options().catch(() => ({}));
+  const running = createApp({
+    shelf: shelf(), store, kept, place,
+    sound: silence,
+    title: titleScreen,
+    play: () => { throw new Error("The game screen has not landed yet."); },
+    watch: replayScreen,
+  });
+  followAddress(running);
+  listenToDrops(running.app);
+  await listenForUpdates(() => {
+    const { top } = running.stack;
+    if (running.stack.depth === 1) top?.enter();
+  });
+}
+
+const place = document.getElementById("barrow");
+if (place !== null) {
+  begin(place).catch((error: unknown) => {
+    place.replaceChildren(element("main", { class: "page" },
+      element("h1", { text: "Barrow" }),
+      element("p", { role: "alert", text: `Barrow could not be started: ${sentenceOf(error)}` })));
+  });
+}

@@ -8,9 +8,9 @@ import init, * as wasm from "../generated/barrow_web.js";
 /** Where a journey goes. */
 export type Journey = "explore" | "exit" | "rest" | { readonly to: Cell } | { readonly repeat: number };
 
-/** Loads the rules; nothing else here may be called before. */
-export async function loadRules(): Promise<void> {
-  await init({ module_or_path: new URL("./barrow_web_bg.wasm", document.baseURI) });
+/** Loads the rules from the folder of the page; nothing else here may be called before. */
+export async function loadRules(folder: URL): Promise<void> {
+  await init({ module_or_path: new URL("barrow_web_bg.wasm", folder) });
 }
 
 const parse = <T>(json: string): T => JSON.parse(json) as T;
@@ -24,6 +24,8 @@ export const summary = (bytes: Uint8Array): Summary => parse(wasm.summary(bytes)
 /** What the player has met of a game. `lore` is the JSON that `Session.lore` gives. */
 export const glossary = (game: string, variant: number, lore: string): readonly GlossaryGroup[] =>
   parse(wasm.glossary(game, variant, lore));
+/** The same lore with every hint untold. */
+export const forgetHints = (lore: string): string => wasm.forget_hints(lore);
 /** A run as the fragment of a link, and back. */
 export const toLink = (bytes: Uint8Array): string => wasm.to_link(bytes);
 export const fromLink = (text: string): Uint8Array => wasm.from_link(text);

@@ -13,11 +13,21 @@ export interface StoredRun {
   readonly length: number;
 }
 
+/** A row that cannot be read. It is kept as it is. */
+export interface DamagedRun {
+  readonly id: string;
+  /** What is wrong with it, as a sentence. */
+  readonly why: string;
+}
+
 /** All promises reject with an `Error` whose message is a sentence for the player. */
 export interface Store {
   /** Why nothing can be kept, as a sentence; null while all is well. */
   readonly trouble: string | null;
+  /** The run played last comes first. */
   list(): Promise<readonly StoredRun[]>;
+  /** What is kept but cannot be listed. */
+  damaged(): Promise<readonly DamagedRun[]>;
   bytes(id: string): Promise<Uint8Array>;
   create(bytes: Uint8Array, summary: Summary): Promise<string>;
   /** Appends what a move added: settled once it would survive the browser being killed. */

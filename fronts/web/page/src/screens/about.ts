@@ -1,0 +1,47 @@
+/** What Barrow is, what works everywhere in it, and whom it thanks. */
+
+import type { App, Screen } from "../app.ts";
+import { button, element } from "../dom.ts";
+import { helpScreen } from "./help.ts";
+import { by, frame } from "./parts.ts";
+
+const WHAT = [
+  "Barrow rebuilds small roguelikes of the last decades, rule for rule. A run is its seed and its moves: the same seed and the same moves are the same run, "
+    + "in this page and in the terminal.",
+  "Every move is kept in this browser before you see what comes of it: close the page whenever you like, and continue from the title. Every run, also one that "
+    + "is over, can be watched again, backwards too, and played on from any of its moves.",
+  "A run can be saved as a .run file, which the terminal's Barrow opens as well, or sent as a link that holds all of it. Nothing leaves this device unless you send it: "
+    + "there are no accounts, no cookies, and no server.",
+];
+
+const EVERYWHERE: readonly (readonly [what: string, about: string])[] = [
+  ["Arrows", "go from one control to the next, on every screen; Enter chooses, Esc goes back. A gamepad does the same."],
+  ["1 to 9", "on the title: to that game."],
+  ["h, o, ?", "on the title: history, options, this page."],
+  ["The browser's back button", "goes back one screen. A run that is left stays open."],
+  ["A .run file", "dropped anywhere on the page is opened."],
+  ["Without a network", "everything works, once the page has been opened."],
+];
+
+export function aboutScreen(app: App): Screen {
+  const root = frame(app, "help", "Help and credits",
+    element("div", { class: "prose" },
+      ...WHAT.map((text) => element("p", { text })),
+      element("h2", { text: "What works everywhere" }),
+      element("dl", { class: "keys" }, ...EVERYWHERE.map(([what, about]) =>
+        element("div", {}, element("dt", { text: what }), element("dd", { text: about })))),
+      element("h2", { text: "The games, and whose they are" }),
+      element("p", { text: "Each is an independent rebuild of a game's rules, written from a description of those rules. Barrow holds no original code, art, sound or prose. "
+        + "The authors have not endorsed it; whatever is wrong with it is ours. Thanks to all of them:" }),
+      element("dl", { class: "credits" }, ...app.shelf.games.map((game) => element("div", {},
+        element("dt", { text: game.title }),
+        element("dd", {},
+          element("p", { text: `${by(game)}.` }),
+          element("div", { class: "row wrap" }, ...game.variants.map((variant) => button(
+            game.variants.length > 1 ? `How ${variant.title} is played` : "How it is played",
+            () => app.push(helpScreen(app, game, variant)),
+            { class: "quiet", label: `How ${game.title} is played: ${variant.title}` }))))))),
+      element("p", { class: "dim", text: "Barrow is free software under the MIT licence or the Apache licence 2.0, at your choice. "
+        + "Pictures and sounds were made for it and come under the same terms." })));
+  return { element: root, title: "Help and credits", enter: () => undefined, leave: () => undefined, key: () => false };
+}

@@ -1,0 +1,129 @@
+/** How a game is played: in the game's own words, with the keys that are bound, and what was met of it so far. */
+
+import type { App, Screen } from "../app.ts";
+import { element, fill, type Child } from "../dom.ts";
+import { keyTable, glossary } from "../rules.ts";
+import type { Control, Entry, Game, KeyMeaning, Variant } from "../wire.ts";
+import { by, frame } from "./parts.ts";
+import { paragraphs } from "./setup.ts";
+
+/** A game with more to see than this shows it as it is met. */
+const MOST_MEANINGS = 40;
+
+/** What a control does in every game, in the order in which it is told. */
+const CONTROLS: readonly (readonly [control: Control, title: string, about: string])[] = [
+  ["explore", "Explore", "Walk to things worth having, the unknown and the way on, until something happens."],
+  ["descend", "Way down", "Walk to the nearest hole or stairs that you know; beside a hole you stop."],
+  ["rest", "Rest", "Wait until something happens."],
+  ["repeat", "Again", "Do what you did last again, until something happens."],
+  ["step-back", "Take back", "Take the last move back: in practice only."],
+  ["look", "Look", "Move a cursor that explains what is there; Enter walks to it."],
+  ["pack", "Pack", "What you carry, and what can be done with it."],
+  ["verbs", "Actions", "All that can be done, in a list."],
+  ["messages", "Messages", "All messages so far."],
+  ["help", "Help", "This page."],
+  ["menu", "Menu", "Options, sharing, leaving, giving up."],
+];
+
+const WAYS: readonly (readonly [control: Control, title: string])[] = [
+  ["north", "North"], ["north-east", "North-east"], ["east", "East"], ["south-east", "South-east"],
+  ["south", "South"], ["south-west", "South-west"], ["west", "West"], ["north-west", "North-west"],
+];
+
+export function helpScreen(app: App, game: Game, variant: Variant): Screen {
+  const met = element("section", {});
+  const table = keyTable(game.id, variant.index, app.options.keySet);
+  const root = frame(app, "help", `${game.title}: how it is played`,
+    element("div", { class: "prose" },
+      element("p", { class: "pitch", text: variant.pitch }),
+      ...paragraphs(variant.help),
+      section("What you can do", pairs(variant.verbs.map((verb, index) => [
+        capital(verb.name), verb.arg === "dir" ? keysOr(keysOf(table, index), "walk there") : keysOf(table, index), verb.about,
+      ]))),
+      section("Walking", pairs(WAYS
+        .map(([control, title]): Row => [title, keysFor(table, control), ""])
+        .filter(([, keys]) => keys.length > 0))),
+      section("In every game",
+        pairs(CONTROLS
+          .filter(([control]) => control !== "pack" || variant.hasPack)
+          .map(([control, title, about]) => [title, keysFor(table, control), about])),
+        element("p", { text: "Mouse: point at a cell to learn what is there; click to walk there. Touch: tap to act, hold to learn." }),
+        element("p", { text: "Gamepad: four ways, yes and no are enough; everything else is in the action menu." })),
+      met,
+      element("section", {},
+        element("h2", { text: "Where it comes from" }),
+        element("p", { text: `${by(game)}. This is an independent rebuild of its rules, with words and pictures of its own.` }))));
+  return {
+    element: root,
+    title: `Help: ${game.title}`,
+    enter() {
+      app.store.lore().catch(() => "").then((lore) => fill(met, ...meanings(game, variant, lore)));
+    },
+    leave: () => undefined,
+    key: () => false,
+  };
+}
+
+type Row = readonly [title: string, keys: readonly string[], about: string];
+
+const section = (heading: string, ...children: readonly Child[]): HTMLElement =>
+  element("section", {}, element("h2", { text: heading }), ...children);
+
+const keysOf = (table: readonly KeyMeaning[], verb: number): readonly string[] =>
+  table.filter((each) => each.verb === verb).map((each) => keyLabel(each.key));
+
+const keysFor = (table: readonly KeyMeaning[], control: Control): readonly string[] =>
+  table.filter((each) => each.control === control).map((each) => keyLabel(each.key));
+
+const keysOr = (keys: readonly string[], otherwise: string): readonly string[] => (keys.length > 0 ? keys : [otherwise]);
+
+const LABELS: Readonly<Record<string, string>> = {
+  up: "↑", down: "↓", left: "←", right: "→", " ": "Space", pageup: "Page up", pagedown: "Page down",
+  home: "Home", end: "End", enter: "Enter", escape: "Esc", esc: "Esc", backspace: "Backspace", tab: "Tab",
+};
+
+/** A key as keyboards name it. */
+export const keyLabel = (key: string): string => LABELS[key] ?? key.replace(/^ctrl\+/, "Ctrl ").replace(/^shift\+/, "Shift ");
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A list of what can be done, the keys that do it, and what it is. */
+function pairs(rows: readonly Row[]): HTMLElement {
+  return element("dl", { class: "keys" }, ...rows.map(([title, keys, about]) => element("div", {},
+    element("dt", {}, title, ...keys.flatMap((key) => [" ", element("kbd", { text: key })])),
+    element("dd", { text: about }))));
+}
+
+/** What things mean: all of them in a small game, what was met in a large one. */
+function meanings(game: Game, variant: Variant, lore: string): readonly HTMLElement[] {
+  const all = distinct(variant.legend);
+  if (all.length <= MOST_MEANINGS) {
+    return [element("h2", { text: "What you may see" }), list(all.map((entry) => [entry.glyph, entry.name, entry.about]))];
+  }
+  const groups = glossary(game.id, variant.index, lore).filter((each) => each.entries.length > 0);
+  const glyphs = new Map(variant.legend.map((entry) => [entry.id, entry.glyph]));
+  const intro = groups.length === 0
+    ? "Whatever you meet is told of here from then on; half of the game is to find out."
+    : "All that you have met so far.";
+  return [
+    element("h2", { text: "What you have met" }),
+    element("p", { text: intro }),
+    ...groups.map((each) => element("details", { attributes: { open: groups.length < 3 } },
+      element("summary", { text: `${each.title} (${each.entries.length})` }),
+      list(each.entries.map((entry) => [glyphs.get(entry.id) ?? "", entry.name, entry.about])))),
+  ];
+}
+
+const distinct = (legend: readonly Entry[]): readonly Entry[] => {
+  const told = new Set<string>();
+  return legend.filter((entry) => {
+    if (entry.about === "" || told.has(entry.about)) return false;
+    told.add(entry.about);
+    return true;
+  });
+};
+
+const list = (rows: readonly (readonly [glyph: string, name: string, about: string])[]): HTMLElement =>
+  element("dl", { class: "keys" }, ...rows.map(([glyph, name, about]) => element("div", {},
+    element("dt", {}, element("span", { class: "glyph", text: glyph, attributes: { "aria-hidden": true } }), " ", name),
+    element("dd", { text: about }))));

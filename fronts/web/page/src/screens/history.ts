@@ -1,0 +1,99 @@
+/** All runs of this browser: to go on with, to watch, to share; and what they came to. */
+
+import type { App, Screen } from "../app.ts";
+import { button, element, fill } from "../dom.ts";
+import * as rules from "../rules.ts";
+import { ask } from "../shell/questions.ts";
+import { sentenceOf } from "../shell/app.ts";
+import { shareSheet } from "../share.ts";
+import type { DamagedRun, StoredRun } from "../store/store.ts";
+import { charts } from "./charts.ts";
+import { askForRuns } from "./import.ts";
+import { dayOf } from "../seeds.ts";
+import { choice, fileName, frame, isOpen, outcome, plural, runName, troubleBanner } from "./parts.ts";
+
+/** Rows that are shown before the player asks for more. */
+const PAGE = 50;
+
+export function historyScreen(app: App): Screen {
+  const notices = element("div", { class: "notices" });
+  const filters = element("fieldset", { class: "filters" });
+  const pictures = element("div", { class: "charts" });
+  const rows = element("div", { class: "runs" });
+  let runs: readonly StoredRun[] = [];
+  let damaged: readonly DamagedRun[] = [];
+  let game: string | null = null;
+  let shown = PAGE;
+
+  const show = (): void => {
+    const chosen = runs.filter((run) => game === null || run.summary.game === game);
+    fill(notices, troubleBanner(app), ...damaged.map((each) => element("p", { class: "banner trouble", text: each.why })));
+    fill(pictures, ...charts(app, chosen));
+    fill(rows, ...table(app, chosen.slice(0, shown), refresh),
+      chosen.length > shown && button(`Show ${chosen.length - shown} more`, () => { shown += PAGE; show(); }, { class: "quiet" }));
+  };
+  const refresh = async (): Promise<void> => {
+    try {
+      [runs, damaged] = await Promise.all([app.store.list(), app.store.damaged()]);
+      show();
+    } catch (error) {
+      app.say(sentenceOf(error));
+    }
+  };
+  const filter = (id: string | null, title: string): HTMLElement => choice("radio", {
+    name: "game", value: id ?? "all", title, about: "", isChosen: id === game,
+    choose: () => { game = id; shown = PAGE; show(); },
+  });
+  fill(filters, element("legend", { text: "Games" }), filter(null, "All"), ...app.shelf.games.map((each) => filter(each.id, each.title)));
+  const root = frame(app, "history", "History",
+    notices,
+    element("div", { class: "row wrap" }, filters, button("Open a .run file", () => askForRuns(app, () => void refresh()), { class: "quiet" })),
+    pictures, rows);
+  return { element: root, title: "History", enter: () => void refresh(), leave: () => undefined, key: () => false };
+}
+
+function table(app: App, runs: readonly StoredRun[], refresh: () => Promise<void>): readonly HTMLElement[] {
+  if (runs.length === 0) return [element("p", { class: "dim", text: "No runs yet. Whatever you play is listed here, move by move." })];
+  return [element("ul", { class: "run-list", label: "Runs" }, ...runs.map((run) => row(app, run, refresh)))];
+}
+
+function row(app: App, run: StoredRun, refresh: () => Promise<void>): HTMLElement {
+  const { summary } = run;
+  const won = summary.ending?.won === true;
+  const facts = [
+    summary.variant, `seed ${summary.seed}`, plural(summary.moves, "move"),
+    summary.depth > 0 ? `depth ${summary.depth}` : "", `score ${summary.score.toLocaleString("en")}`, summary.isPractice ? "practice" : "",
+  ].filter((each) => each !== "").join(" · ");
+  const withBytes = (act: (bytes: Uint8Array) => void) => (): void => {
+    app.store.bytes(run.id).then(act).catch((error: unknown) => app.say(sentenceOf(error)));
+  };
+  const named = (what: string): string => `${what} ${runName(summary)}, ${outcome(summary)}`;
+  return element("li", { class: "run", data: { run: run.id } },
+    element("div", { class: "run-words" },
+      element("p", { class: "run-name" },
+        element("b", { text: summary.title }), " ",
+        element("span", { class: won ? "tag great" : isOpen(run) ? "tag accent" : "tag", text: outcome(summary) }), " ",
+        element("time", { class: "dim", text: dayOf(run.played), attributes: { datetime: new Date(run.played).toISOString() } })),
+      element("p", { class: "dim", text: facts }),
+      summary.ending !== null && element("p", { class: "dim", text: summary.ending.cause })),
+    element("div", { class: "row wrap" },
+      isOpen(run) && button("Continue", () => void app.resume(run.id), { class: "primary", label: named("Continue") }),
+      button("Watch", withBytes((bytes) => app.watch(rules.Replay.open(bytes), bytes)), { class: "quiet", label: named("Watch") }),
+      button("Share", withBytes((bytes) => shareSheet(app, bytes, summary)), { class: "quiet", label: named("Share") }),
+      button("Save", withBytes((bytes) => app.download(fileName(summary, "run"), "application/octet-stream", bytes)), {
+        class: "quiet", label: named("Save as a file:"),
+      }),
+      button("Remove", () => void remove(app, run, refresh), { class: "quiet", label: named("Remove") })));
+}
+
+async function remove(app: App, run: StoredRun, refresh: () => Promise<void>): Promise<void> {
+  const question = `Remove ${runName(run.summary)} (${plural(run.summary.moves, "move")}, ${outcome(run.summary)}) from this browser? It cannot be brought back.`;
+  if (!(await ask(question, "Remove", "Keep"))) return;
+  try {
+    await app.store.remove(run.id);
+    app.say(`Removed: ${runName(run.summary)}.`);
+  } catch (error) {
+    app.say(sentenceOf(error));
+  }
+  await refresh();
+}

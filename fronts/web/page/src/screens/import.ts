@@ -1,0 +1,70 @@
+/** Runs that come from outside: files that are chosen or dropped on the page. */
+
+import type { App } from "../app.ts";
+import { chooseFiles } from "../shell/download.ts";
+import { sentenceOf } from "../shell/app.ts";
+import * as rules from "../rules.ts";
+import type { StoredRun } from "../store/store.ts";
+import { plural, runName } from "./parts.ts";
+
+/** No run is longer; what is longer is not read at all. [bytes] */
+const LONGEST = 512 * 1024;
+
+export function askForRuns(app: App, done: () => void = () => undefined): void {
+  chooseFiles(".run,application/octet-stream", (files) => void takeFiles(app, files).then(done));
+}
+
+/** Keeps the runs in files, and shows the last of them if it was the only one. */
+export async function takeFiles(app: App, files: readonly File[]): Promise<void> {
+  let taken = 0;
+  for (const file of files) {
+    try {
+      await takeRun(app, file, files.length === 1);
+      taken += 1;
+    } catch (error) {
+      app.say(`${file.name}: ${sentenceOf(error)}`);
+    }
+  }
+  if (files.length > 1 && taken > 0) app.say(`${plural(taken, "run")} taken in; they are in the history.`);
+}
+
+async function takeRun(app: App, file: File, isAlone: boolean): Promise<void> {
+  if (file.size > LONGEST) throw new Error("this file is longer than any run is, so it was not opened.");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const summary = rules.summary(bytes);
+  const known = await find(app, bytes);
+  const id = known?.id ?? await app.store.create(bytes, summary);
+  if (!isAlone) return;
+  if (summary.notice !== null) app.say(summary.notice);
+  app.say(known === null ? `Taken in: ${runName(summary)}.` : `This run was here already: ${runName(summary)}.`);
+  if (summary.ending === null && !summary.isClosed) await app.resume(id);
+  else app.watch(rules.Replay.open(bytes), bytes);
+}
+
+/** The stored run with the same bytes. */
+async function find(app: App, bytes: Uint8Array): Promise<StoredRun | null> {
+  for (const run of await app.store.list()) {
+    if (run.length !== bytes.length) continue;
+    const other = await app.store.bytes(run.id).catch(() => null);
+    if (other !== null && other.every((byte, index) => byte === bytes[index])) return run;
+  }
+  return null;
+}
+
+/** Files may be dropped anywhere. */
+export function listenToDrops(app: App): void {
+  const isFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
+  const mark = (isOver: boolean): void => void document.documentElement.classList.toggle("dropping", isOver);
+  document.addEventListener("dragover", (event) => {
+    if (!isFile(event)) return;
+    event.preventDefault();
+    mark(true);
+  });
+  document.addEventListener("dragleave", (event) => { if (event.relatedTarget === null) mark(false); });
+  document.addEventListener("drop", (event) => {
+    if (!isFile(event)) return;
+    event.preventDefault();
+    mark(false);
+    void takeFiles(app, [...(event.dataTransfer?.files ?? [])]);
+  });
+}

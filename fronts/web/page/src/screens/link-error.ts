@@ -1,0 +1,15 @@
+/** A link that cannot be opened: why, and where to go from there. */
+
+import type { App, Screen } from "../app.ts";
+import { button, element } from "../dom.ts";
+import { frame } from "./parts.ts";
+
+export function linkErrorScreen(app: App, sentence: string): Screen {
+  const root = frame(app, "link-error", "This link holds no run that can be shown",
+    element("div", { class: "prose" },
+      element("p", { class: "problem", role: "alert", text: sentence }),
+      element("p", { text: "Nothing else was touched: your own runs are as they were. Ask for the link again, or for the run as a .run file; files have no such limits." }),
+      element("div", { class: "row wrap" },
+        button("To the title", () => app.home(), { class: "primary", data: { first: "" } }))));
+  return { element: root, title: "Link that cannot be opened", enter: () => undefined, leave: () => undefined, key: () => false };
+}

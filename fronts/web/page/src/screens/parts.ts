@@ -1,0 +1,72 @@
+/** What several screens are made from. */
+
+import type { App } from "../app.ts";
+import { button, element, type Child } from "../dom.ts";
+import type { Game, Summary } from "../wire.ts";
+import { dayOf, seedOfToday } from "../seeds.ts";
+import type { StoredRun } from "../store/store.ts";
+
+/** A screen's frame: a way back, its heading, and what is in it. */
+export function frame(app: App, name: string, heading: string, ...children: readonly Child[]): HTMLElement {
+  return element("main", { class: `page ${name}`, data: { screen: name } },
+    element("header", { class: "page-head" },
+      button("Back", () => app.back(), { class: "quiet back" }),
+      element("h1", { text: heading })),
+    ...children);
+}
+
+/** What is wrong with the browser's memory, while something is. */
+export function troubleBanner(app: App): HTMLElement | null {
+  return app.store.trouble === null ? null : element("p", { class: "banner trouble", role: "alert", text: app.store.trouble });
+}
+
+/** One of several, of which one is chosen, or something that is on or off. */
+export function choice(kind: "radio" | "checkbox", properties: {
+  readonly name: string;
+  readonly value: string;
+  readonly title: string;
+  readonly about: string;
+  readonly isChosen: boolean;
+  readonly choose: (isChosen: boolean) => void;
+}, ...more: readonly Child[]): HTMLElement {
+  const { name, value, title, about, isChosen, choose } = properties;
+  const input = element("input", { type: kind, name, value, onchange: () => choose(input.checked) });
+  input.checked = isChosen;
+  return element("label", { class: "choice" }, input,
+    element("span", { class: "choice-words" },
+      element("span", { class: "choice-title", text: title }),
+      element("span", { class: "dim", text: about })),
+    ...more);
+}
+
+/** A group of controls with its name. */
+export const group = (legend: string, ...children: readonly Child[]): HTMLElement =>
+  element("fieldset", {}, element("legend", { text: legend }), ...children);
+
+export const isOpen = (run: StoredRun): boolean => run.summary.ending === null && !run.summary.isClosed;
+
+/** Whether a run counts among results. */
+export const isResult = (summary: Summary): boolean => summary.ending !== null && !summary.isPractice;
+
+/** What a run came to, or how far it is. */
+export function outcome(summary: Summary): string {
+  if (summary.ending !== null) return summary.ending.word;
+  return summary.isClosed ? "given up" : "open";
+}
+
+/** A victory is better than any defeat, and then points count. */
+export const compareResults = (one: Summary, other: Summary): number =>
+  Number(other.ending?.won ?? false) - Number(one.ending?.won ?? false) || other.score - one.score || other.depth - one.depth;
+
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+export const by = (game: Game): string => [[game.author, game.year].filter((each) => each !== "").join(", "), game.origin]
+  .filter((each) => each !== "").join(" · ");
+
+/** How a run is called in a sentence. */
+export const runName = (summary: Summary): string => `${summary.title}, seed ${summary.seed}`;
+
+/** The name under which a run is saved as a file. */
+export const fileName = (summary: Summary, ending: string): string => `${summary.game}-${summary.seed}-${summary.moves}.${ending}`;
+
+export const isOfToday = (run: StoredRun): boolean => run.summary.seed === seedOfToday() && dayOf(run.begun) === dayOf(Date.now());

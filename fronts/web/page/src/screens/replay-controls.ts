@@ -1,0 +1,65 @@
+/** The bar under a replay: where it is, how fast it goes, and what can be done with it. */
+
+import { button, element } from "../dom.ts";
+
+export interface Reels {
+  readonly element: HTMLElement;
+  /** The field that holds the number of the move. */
+  readonly number: HTMLInputElement;
+  /** Shows where the replay is. */
+  at(move: number, isPlaying: boolean, speed: number): void;
+}
+
+export interface ReelActs {
+  readonly seek: (move: number) => void;
+  readonly play: () => void;
+  readonly next: () => void;
+  readonly faster: (by: number) => void;
+  readonly takeOver: () => void;
+  readonly share: () => void;
+}
+
+export function createReels(length: number, acts: ReelActs): Reels {
+  let here = 0;
+  const bar = element("input", {
+    type: "range", class: "scrub", label: "Move", value: "0",
+    attributes: { min: 0, max: length, step: 1 },
+    oninput: () => acts.seek(bar.valueAsNumber),
+  });
+  const number = element("input", {
+    type: "number", class: "move-number", label: "Move number", value: "0",
+    attributes: { min: 0, max: length, inputmode: "numeric" },
+    onchange: () => { if (!Number.isNaN(number.valueAsNumber)) acts.seek(Math.trunc(number.valueAsNumber)); },
+  });
+  const play = button("Play", acts.play, { class: "primary play-pause", data: { first: "" } });
+  const pace = element("span", { class: "pace", role: "status" });
+  const sign = (text: string, label: string, act: () => void): HTMLButtonElement => button(text, act, { class: "quiet sign", label, title: label });
+  const root = element("div", { class: "reels" },
+    bar,
+    element("div", { class: "row wrap" },
+      sign("⏮", "To the start", () => acts.seek(0)),
+      sign("◂", "One move back", () => acts.seek(here - 1)),
+      play,
+      sign("▸", "One move on", () => acts.seek(here + 1)),
+      sign("⏭", "To the end", () => acts.seek(length)),
+      element("span", { class: "row tight" },
+        sign("−", "Slower", () => acts.faster(-1)), pace, sign("+", "Faster", () => acts.faster(1))),
+      element("label", { class: "row tight" }, element("span", { class: "dim", text: "Move" }), number,
+        element("span", { class: "dim", text: `of ${length.toLocaleString("en")}` }))),
+    element("div", { class: "row wrap" },
+      button("Next message", acts.next, { class: "quiet", title: "To the next move at which something worth it was told" }),
+      button("Play on from here", acts.takeOver, { class: "quiet" }),
+      button("Share, save, film", acts.share, { class: "quiet" })));
+  return {
+    element: root,
+    number,
+    at(move, isPlaying, speed) {
+      here = move;
+      bar.value = String(move);
+      bar.setAttribute("aria-valuetext", `move ${move} of ${length}`);
+      if (document.activeElement !== number) number.value = String(move);
+      play.textContent = isPlaying ? "Pause" : "Play";
+      pace.textContent = `${speed}/s`;
+    },
+  };
+}

@@ -1,0 +1,200 @@
+/** A run looked back on: forwards, backwards, at any speed, and played on from anywhere. */
+
+import type { App, Screen } from "../app.ts";
+import { element, fill } from "../dom.ts";
+import { createMap } from "../map/map-view.ts";
+import type { Replay } from "../rules.ts";
+import { sentenceOf } from "../shell/app.ts";
+import { shareSheet } from "../share.ts";
+import type { Message, Turn } from "../wire.ts";
+import { frame } from "./parts.ts";
+import { createReels } from "./replay-controls.ts";
+import { explained, messageLine, sightsList, statLine } from "./replay-words.ts";
+
+/** Moves a second. */
+const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 200] as const;
+const USUAL_SPEED = 3;
+/** Moves a page goes. */
+const PAGE = 20;
+/** Faster than this, nothing is seen of what happens between two moves. [moves a second] */
+const FASTEST_SHOWN = 8;
+/** Messages that stay in sight. */
+const MOST_MESSAGES = 40;
+/** How long the search for the next message may hold the page. [milliseconds] */
+const SLICE = 12;
+
+export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Screen {
+  const summary = replay.summary;
+  const game = app.game(summary.game);
+  const variant = game.variants[summary.variantIndex];
+  if (variant === undefined) throw new Error(`There is no such variant of ${game.title} in this build of Barrow.`);
+
+  const mapPlace = element("div", { class: "map" });
+  const list = element("div", { class: "sights-in-place" });
+  const stats = element("p", { class: "stats" });
+  const log = element("div", { class: "log", role: "log", label: "Messages" });
+  const looked = element("div", { class: "looked dim" });
+  let speed = USUAL_SPEED;
+  let timer: number | null = null;
+  let isSearching = false;
+  let turn: Turn = replay.seek(replay.at);
+
+  const options = () => ({ look: app.options.look, theme: app.theme, isStill: app.isStill });
+  const map = createMap(mapPlace, game, variant, options());
+
+  const reels = createReels(replay.length, {
+    seek: (move) => step(move),
+    play: () => (timer === null ? play() : stop()),
+    next: () => void toNextMessage(),
+    faster: (by) => setSpeed(speed + by),
+    takeOver: () => void takeOver(),
+    share: () => { stop(); shareSheet(app, bytes, summary); },
+  });
+
+  const show = (isOneOn: boolean): void => {
+    const { state } = turn;
+    if (isOneOn && (timer === null || (SPEEDS[speed] ?? 1) <= FASTEST_SHOWN)) map.play(state, turn.events);
+    else map.show(state);
+    fill(stats, statLine(variant, state));
+    if (!isOneOn) log.replaceChildren();
+    log.append(...lines(turn, replay));
+    while (log.children.length > MOST_MESSAGES) log.firstElementChild?.remove();
+    log.scrollTop = log.scrollHeight;
+    if (app.options.listInsteadOfMap) fill(list, sightsList(replay.sights()));
+    reels.at(replay.at, timer !== null, SPEEDS[speed] ?? 1);
+  };
+  /** Goes to a move; what happened on the way is shown if it is one move. */
+  const seek = (move: number): void => {
+    const before = replay.at;
+    turn = replay.seek(Math.max(0, Math.min(move, replay.length)));
+    if (replay.at === replay.length) stop();
+    show(replay.at === before + 1);
+    if (replay.at === before + 1) app.sound.turn(variant, turn.state, turn.events);
+  };
+  const step = (move: number): void => {
+    stop();
+    seek(move);
+  };
+  const stop = (): void => {
+    isSearching = false;
+    if (timer !== null) window.clearInterval(timer);
+    timer = null;
+    log.setAttribute("aria-live", "polite");
+    reels.at(replay.at, false, SPEEDS[speed] ?? 1);
+  };
+  const play = (): void => {
+    if (replay.length === 0) return;
+    if (replay.at === replay.length) seek(0);
+    // A reader that reads every move aloud is never done.
+    log.setAttribute("aria-live", "off");
+    timer = window.setInterval(() => seek(replay.at + 1), 1000 / (SPEEDS[speed] ?? 1));
+    reels.at(replay.at, true, SPEEDS[speed] ?? 1);
+  };
+  const setSpeed = (wanted: number): void => {
+    speed = Math.max(0, Math.min(wanted, SPEEDS.length - 1));
+    const wasPlaying = timer !== null;
+    if (wasPlaying) {
+      stop();
+      play();
+    }
+    reels.at(replay.at, wasPlaying, SPEEDS[speed] ?? 1);
+  };
+  const toNextMessage = async (): Promise<void> => {
+    stop();
+    isSearching = true;
+    let began = performance.now();
+    let found = replay.at;
+    while (isSearching && found < replay.length) {
+      const next = replay.seek(found + 1);
+      found += 1;
+      if (next.told.some(isWorthIt)) break;
+      if (performance.now() - began > SLICE) {
+        await new Promise((resolve) => window.setTimeout(resolve));
+        began = performance.now();
+      }
+    }
+    if (isSearching) step(found);
+  };
+  const takeOver = async (): Promise<void> => {
+    stop();
+    if (turn.state.ending !== null) {
+      app.say("The run is over here; go back to before its end to play on.");
+      return;
+    }
+    try {
+      const moves = replay.at;
+      const session = replay.takeOver(await app.store.lore());
+      await app.play(session, null);
+      app.say(`From move ${moves} on, this is a run of your own; the one you watched stays as it is.`);
+    } catch (error) {
+      app.say(sentenceOf(error));
+    }
+  };
+
+  mapPlace.addEventListener("pointermove", (event) => {
+    const cell = map.cellAt(event.clientX, event.clientY);
+    map.mark({ cursor: cell });
+    fill(looked, ...(cell === null ? [] : explained(replay.explain(cell))));
+  });
+  mapPlace.addEventListener("pointerleave", () => map.mark({}));
+  const problem = replay.problem;
+  const name = [summary.variant, `seed ${summary.seed}`, summary.isPractice ? "practice" : ""].filter((each) => each !== "").join(" · ");
+  const root = frame(app, "replay", `${summary.title}, looked back on`,
+    element("p", { class: "by", text: name }),
+    problem !== null && element("p", { class: "banner trouble", text: `Only the first ${replay.length} moves can be watched: ${problem}` }),
+    element("div", { class: "replay-middle" },
+      mapPlace, list,
+      element("div", { class: "replay-side" }, stats, log, looked)),
+    reels.element);
+
+  const dress = (): void => {
+    map.setOptions(options());
+    mapPlace.hidden = app.options.listInsteadOfMap;
+    list.hidden = !app.options.listInsteadOfMap;
+  };
+  return {
+    element: root,
+    title: `${summary.title}: replay`,
+    enter() {
+      dress();
+      show(false);
+    },
+    leave: stop,
+    optionsChanged: () => {
+      dress();
+      show(false);
+    },
+    key(event) {
+      if (event.ctrlKey || event.altKey || event.metaKey) return false;
+      switch (event.key) {
+        case " ": if (timer === null) play(); else stop(); return true;
+        case "ArrowRight": case ".": step(replay.at + 1); return true;
+        case "ArrowLeft": case ",": step(replay.at - 1); return true;
+        case "PageDown": step(replay.at + PAGE); return true;
+        case "PageUp": step(replay.at - PAGE); return true;
+        case "Home": step(0); return true;
+        case "End": step(replay.length); return true;
+        case "n": void toNextMessage(); return true;
+        case "+": case "=": setSpeed(speed + 1); return true;
+        case "-": setSpeed(speed - 1); return true;
+        case "g": reels.number.select(); return true;
+        case "t": void takeOver(); return true;
+        default: return false;
+      }
+    },
+  };
+}
+
+const isWorthIt = (message: Message): boolean => message.tone !== "plain";
+
+/** What was told at a move. Some games tell their end in words of their own, cause and score and all; for others it is told here. */
+function lines(turn: Turn, replay: Replay): readonly HTMLElement[] {
+  const told = turn.told.map((message) => messageLine(message, replay.at));
+  const ending = turn.state.ending;
+  if (ending === null) return told;
+  const cause = ending.cause.replace(/\.$/, "");
+  if (turn.told.some((message) => message.text.includes(cause))) return told;
+  const text = `${ending.cause} Score ${turn.state.score.toLocaleString("en")}.`;
+  return [...told, messageLine({ text, tone: ending.won ? "great" : "bad", times: 1, moves: replay.at }, replay.at)];
+}
+

@@ -1,0 +1,148 @@
+/** A new run: which variant, which of its choices, which seed. */
+
+import type { App, Screen } from "../app.ts";
+import { button, element, fill } from "../dom.ts";
+import { dayOf, freshSeed, seedOfToday, seedProblem } from "../seeds.ts";
+import type { StoredRun } from "../store/store.ts";
+import type { Game, Variant } from "../wire.ts";
+import { helpScreen } from "./help.ts";
+import { by, choice, frame, group } from "./parts.ts";
+
+/** Where a seed comes from. "usual" is the variant's own, or a fresh one. */
+export type SeedKind = "usual" | "fresh" | "daily" | "own";
+
+interface Form {
+  variant: Variant;
+  /** A bit for each choice that is on. */
+  choices: number;
+  isPractice: boolean;
+  kind: SeedKind;
+  typed: string;
+  readonly fresh: string;
+}
+
+/**
+ * The variant that is chosen until the player chooses: the one played last; for a newcomer the first in which there is health to
+ * lose. A program rebuilt for its own sake, in which nothing can be won or lost, is chosen by those who want it.
+ */
+function firstChoice(game: Game, runs: readonly StoredRun[]): Variant {
+  const last = runs.find((run) => run.summary.game === game.id)?.summary.variantIndex;
+  const chosen = game.variants.find((each) => each.index === last)
+    ?? game.variants.find((each) => each.stats.some((stat) => stat.isHealth))
+    ?? game.variants[0];
+  if (chosen === undefined) throw new Error(`${game.title} has no variant to play.`);
+  return chosen;
+}
+
+export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], kind: SeedKind): Screen {
+  const form: Form = { variant: firstChoice(game, runs), choices: 0, isPractice: false, kind, typed: "", fresh: freshSeed() };
+  const problem = element("p", { class: "problem", id: "seed-problem", role: "alert" });
+  const rules = element("div", {});
+  const seeds = element("div", {});
+  const about = element("div", { class: "about-variant" });
+
+  const seed = (): string => {
+    switch (form.kind) {
+      case "usual": return form.variant.defaultSeed ?? form.fresh;
+      case "fresh": return form.fresh;
+      case "daily": return seedOfToday();
+      case "own": return form.typed.trim();
+    }
+  };
+  const start = (): void => {
+    const why = seedProblem(seed());
+    problem.textContent = why ?? "";
+    if (why === null) void app.start(game, form.variant, form.choices, form.isPractice, seed());
+    else seeds.querySelector<HTMLElement>("input[type=text]")?.focus();
+  };
+  const showSeeds = (): void => fill(seeds, seedGroup(form, showProblem));
+  const showProblem = (): void => { problem.textContent = form.kind === "own" && form.typed !== "" ? seedProblem(form.typed.trim()) ?? "" : ""; };
+  const showVariant = (): void => {
+    fill(rules, ruleGroup(form));
+    fill(about, ...paragraphs(form.variant.help).slice(0, 3));
+    showSeeds();
+  };
+  const variants = game.variants.length > 1 && group("Variant", ...game.variants.map((variant) => choice("radio", {
+    name: "variant",
+    value: variant.id,
+    title: variant.title,
+    about: variant.pitch,
+    isChosen: variant === form.variant,
+    choose: () => {
+      form.variant = variant;
+      form.choices = 0;
+      showVariant();
+    },
+  })));
+  const root = frame(app, "setup", game.title,
+    element("p", { class: "by", text: by(game) }),
+    element("p", { class: "pitch", text: game.pitch }),
+    element("div", { class: "columns" },
+      element("div", {}, variants, rules, seeds, problem,
+        element("div", { class: "row wrap start" },
+          button("Start", start, { class: "primary", data: { first: "" } }),
+          button("How it is played", () => app.push(helpScreen(app, game, form.variant)), { class: "quiet" }))),
+      about));
+  showVariant();
+  return {
+    element: root,
+    title: `New run of ${game.title}`,
+    enter: () => undefined,
+    leave: () => undefined,
+    key(event) {
+      if (event.key === "?" || event.key === "F1") app.push(helpScreen(app, game, form.variant));
+      else if (event.key === "Enter") start();
+      else return false;
+      return true;
+    },
+  };
+}
+
+/** Rules that can be switched on, and practice. */
+function ruleGroup(form: Form): HTMLElement {
+  const choices = form.variant.choices.map((each, index) => choice("checkbox", {
+    name: "choice",
+    value: each.id,
+    title: each.title,
+    about: each.about,
+    isChosen: (form.choices & (1 << index)) !== 0,
+    choose: (isOn) => { form.choices = isOn ? form.choices | (1 << index) : form.choices & ~(1 << index); },
+  }));
+  return group("Rules", ...choices, choice("checkbox", {
+    name: "practice",
+    value: "practice",
+    title: "Practice",
+    about: "Moves can be taken back; the run is no result.",
+    isChosen: form.isPractice,
+    choose: (isOn) => { form.isPractice = isOn; },
+  }));
+}
+
+function seedGroup(form: Form, changed: () => void): HTMLElement {
+  const pick = (kind: SeedKind, title: string, about: string): HTMLElement => choice("radio", {
+    name: "seed", value: kind, title, about, isChosen: form.kind === kind, choose: () => { form.kind = kind; changed(); },
+  });
+  const own = pick("own", "My own", "The same seed is the same run.");
+  const ownRadio = own.querySelector("input");
+  const typed = element("input", {
+    type: "text", class: "seed", label: "Seed", value: form.typed,
+    attributes: { inputmode: "numeric", autocomplete: "off", maxlength: 20, size: 20, "aria-describedby": "seed-problem" },
+    oninput: () => {
+      form.typed = typed.value;
+      form.kind = "own";
+      if (ownRadio !== null) ownRadio.checked = true;
+      changed();
+    },
+  });
+  const isFixed = form.variant.defaultSeed !== null;
+  if (form.kind === "fresh" && !isFixed) form.kind = "usual";
+  return group("Seed",
+    isFixed && pick("usual", "The original's", `Always ${form.variant.defaultSeed}, as the original has it.`),
+    pick(isFixed ? "fresh" : "usual", "Fresh", `One nobody has chosen: ${form.fresh}.`),
+    pick("daily", "Today's", `The same for everybody on ${dayOf(Date.now())} (UTC).`),
+    element("div", { class: "own-seed" }, own, typed));
+}
+
+/** A text of a game, paragraph by paragraph. */
+export const paragraphs = (text: string): readonly HTMLElement[] =>
+  text.split(/\n\s*\n/).map((each) => element("p", { class: "paragraph", text: each.trim() }));

@@ -1,0 +1,132 @@
+/** The title: a mound in the night, the run that is open, and the games. */
+
+import type { App, Screen } from "../app.ts";
+import { button, element, fill } from "../dom.ts";
+import type { Game } from "../wire.ts";
+import type { StoredRun } from "../store/store.ts";
+import { sentenceOf } from "../shell/app.ts";
+import { updateBanner } from "../shell/update.ts";
+import { historyScreen } from "./history.ts";
+import { aboutScreen } from "./about.ts";
+import { askForRuns } from "./import.ts";
+import { optionsScreen } from "./options.ts";
+import { by, compareResults, isOfToday, isOpen, isResult, plural, troubleBanner } from "./parts.ts";
+import { scene } from "./scene.ts";
+import { setupScreen, type SeedKind } from "./setup.ts";
+import { portrait } from "./portrait.ts";
+
+export function titleScreen(app: App): Screen {
+  const notices = element("div", { class: "notices" });
+  const open = element("section", { class: "open", label: "Runs that are open" });
+  const cards = element("ul", { class: "cards" });
+  const root = element("main", { class: "title", data: { screen: "title" } },
+    scene(),
+    element("div", { class: "title-body" },
+      notices,
+      open,
+      element("h2", { class: "unseen", text: "Games" }),
+      cards,
+      element("nav", { class: "row wrap ways", label: "Barrow" },
+        button("History", () => app.push(historyScreen(app)), { class: "quiet" }),
+        button("Options", () => app.push(optionsScreen(app)), { class: "quiet" }),
+        button("Help and credits", () => app.push(aboutScreen(app)), { class: "quiet" }),
+        button("Open a .run file", () => askForRuns(app), { class: "quiet" }))));
+
+  const begin = (game: Game, kind: SeedKind): void => {
+    app.store.list().catch(() => []).then((runs) => app.push(setupScreen(app, game, runs, kind)));
+  };
+  const show = (runs: readonly StoredRun[]): void => {
+    const unfinished = runs.filter(isOpen);
+    fill(notices, troubleBanner(app), updateBanner());
+    fill(open, ...continued(app, unfinished[0]));
+    open.hidden = unfinished.length === 0;
+    fill(cards, ...app.shelf.games.map((game) => card(app, game, runs.filter((run) => run.summary.game === game.id), begin)));
+  };
+  show([]);
+
+  return {
+    element: root,
+    title: "Barrow",
+    enter() {
+      app.sound.music("title");
+      app.store.list().then((runs) => {
+        const focused = document.activeElement;
+        const label = focused !== null && root.contains(focused) ? focused.getAttribute("data-key") : null;
+        show(runs);
+        const again = label === null ? null : root.querySelector<HTMLElement>(`[data-key="${CSS.escape(label)}"]`);
+        (again ?? (label === null ? root.querySelector<HTMLElement>("[data-first]") : null))?.focus({ preventScroll: true });
+      }, (error: unknown) => app.say(sentenceOf(error)));
+    },
+    leave() {
+      app.sound.music("none");
+    },
+    key: (event) => key(event, app, root),
+  };
+}
+
+/** Keys as in the terminal: digits for the games, letters for the rest. */
+function key(event: KeyboardEvent, app: App, root: HTMLElement): boolean {
+  if (event.ctrlKey || event.altKey || event.metaKey) return false;
+  switch (event.key) {
+    case "h": app.push(historyScreen(app)); return true;
+    case "o": app.push(optionsScreen(app)); return true;
+    case "?": case "F1": app.push(aboutScreen(app)); return true;
+    case "Escape": return true;
+  }
+  const number = Number.parseInt(event.key, 10);
+  const play = Number.isNaN(number) ? null : root.querySelectorAll<HTMLElement>(".cards .play").item(number - 1);
+  play?.focus();
+  return play !== null;
+}
+
+/** The way back into the run that was played last. */
+function continued(app: App, run: StoredRun | undefined): readonly HTMLElement[] {
+  if (run === undefined) return [];
+  const { summary } = run;
+  const facts = [
+    `move ${summary.moves.toLocaleString("en")}`,
+    summary.depth > 0 ? `depth ${summary.depth}` : "",
+    summary.score > 0 ? `score ${summary.score.toLocaleString("en")}` : "",
+    `seed ${summary.seed}`,
+    summary.isPractice ? "practice" : "",
+  ].filter((each) => each !== "").join(" · ");
+  const go = element("button", {
+    type: "button", class: "primary continue", onclick: () => void app.resume(run.id), data: { key: "continue", first: "" },
+  },
+    portrait(summary.game, "small"),
+    element("span", { class: "choice-words" },
+      element("span", { class: "continue-name", text: `Continue ${summary.title}` }),
+      element("span", { class: "continue-facts", text: facts })));
+  return [go];
+}
+
+function card(app: App, game: Game, runs: readonly StoredRun[], begin: (game: Game, kind: SeedKind) => void): HTMLElement {
+  const results = runs.map((run) => run.summary).filter(isResult).sort(compareResults);
+  const best = results[0];
+  const unfinished = runs.filter(isOpen);
+  const today = runs.find((run) => isOfToday(run) && isResult(run.summary));
+  const told = best === undefined
+    ? (runs.length === 0 ? "Not played yet." : "No result yet.")
+    : `Best of ${plural(results.length, "run")}: ${best.ending?.won === true ? "won with " : ""}${best.score.toLocaleString("en")}.`;
+  const heading = `game-${game.id}`;
+  return element("li", {},
+    element("article", { class: "card", data: { game: game.id }, attributes: { "aria-labelledby": heading } },
+      portrait(game.id, "large"),
+      element("div", { class: "card-words" },
+        element("h3", { id: heading, text: game.title }),
+        element("p", { class: "by", text: by(game) }),
+        element("p", { class: "pitch", text: game.pitch }),
+        element("p", { class: "dim record", text: today === undefined ? told : `${told} Today's seed: ${today.summary.score.toLocaleString("en")}.` })),
+      element("div", { class: "row card-ways" },
+        button("Play", () => begin(game, "usual"), { class: "play", label: `Play ${game.title}`, data: { key: `play-${game.id}` } }),
+        button("Daily", () => begin(game, "daily"), {
+          class: "quiet", label: `Play ${game.title} with today's seed`, data: { key: `daily-${game.id}` },
+        }),
+        unfinished[0] !== undefined && continueOne(app, game, unfinished[0]))));
+}
+
+function continueOne(app: App, game: Game, run: StoredRun): HTMLElement {
+  return button("Continue", () => void app.resume(run.id), {
+    class: "quiet", label: `Continue ${game.title} at move ${run.summary.moves}`, data: { key: `continue-${game.id}` },
+  });
+}

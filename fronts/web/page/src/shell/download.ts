@@ -1,0 +1,27 @@
+/** Bytes as a file that the player keeps, and files that the player gives. */
+
+import { element } from "../dom.ts";
+
+/** How long the browser may take to begin with a file before its address is given up. [milliseconds] */
+const GRACE = 60_000;
+
+export function download(name: string, type: string, bytes: Uint8Array): void {
+  const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type }));
+  const link = element("a", { href: url, hidden: true, attributes: { download: name } });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  window.setTimeout(() => URL.revokeObjectURL(url), GRACE);
+}
+
+/** Asks the player for files. */
+export function chooseFiles(accept: string, take: (files: readonly File[]) => void): void {
+  const input = element("input", { type: "file", hidden: true, attributes: { accept, multiple: true } });
+  input.addEventListener("change", () => {
+    take([...(input.files ?? [])]);
+    input.remove();
+  });
+  input.addEventListener("cancel", () => input.remove());
+  document.body.append(input);
+  input.click();
+}

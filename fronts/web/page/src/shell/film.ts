@@ -1,0 +1,33 @@
+/** Films are made beside the page, in a worker with rules of its own, so that the page stays alive. */
+
+export type FilmKind = "gif" | "png" | "cast";
+
+/** What a worker is asked. */
+export interface FilmOrder {
+  readonly bytes: Uint8Array;
+  readonly kind: FilmKind;
+  readonly theme: string;
+}
+
+/** What it answers. */
+export type FilmAnswer = { readonly film: Uint8Array } | { readonly problem: string };
+
+export interface Making {
+  readonly result: Promise<Uint8Array>;
+  stop(): void;
+}
+
+export function makeFilm(bytes: Uint8Array, kind: FilmKind, theme: string): Making {
+  const worker = new Worker(new URL("film-worker.js", document.baseURI), { type: "module" });
+  const result = new Promise<Uint8Array>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<FilmAnswer>) => {
+      worker.terminate();
+      if ("film" in data) resolve(data.film);
+      else reject(new Error(data.problem));
+    };
+    worker.onerror = () => reject(new Error("The film could not be made: the browser did not start the worker that draws it."));
+  });
+  const order: FilmOrder = { bytes, kind, theme };
+  worker.postMessage(order);
+  return { result, stop: () => worker.terminate() };
+}

@@ -1,0 +1,192 @@
+/** The screens that lie over each other, and the browser's history that follows them: its back button takes one away. */
+
+import type { Screen } from "../app.ts";
+
+export interface Stack {
+  readonly top: Screen | null;
+  /** What the address says for the screen that is shown. */
+  readonly fragment: string;
+  /** How many screens lie over each other. */
+  readonly depth: number;
+  /** `fragment` is what the address says while the screen is shown: "#run=…". */
+  push(screen: Screen, fragment?: string): void;
+  replace(screen: Screen, fragment?: string): void;
+  back(): void;
+  /** Takes all but the lowest away. */
+  home(): void;
+  /** Takes away what lies over a screen; false where it is not there. */
+  backTo(screen: Screen): boolean;
+  /** Takes all away and shows this one. */
+  restart(screen: Screen): void;
+  /** The fragment of the address was changed by hand, and no screen was put up for it. */
+  unclaimed(): void;
+  /** What is to be done when a screen has gone for good. */
+  whenGone(screen: Screen, act: () => void): void;
+}
+
+interface Layer {
+  readonly screen: Screen;
+  readonly fragment: string;
+  scroll: number;
+  focus: HTMLElement | null;
+}
+
+/** Shows screens in `place`. `moved` is told of each that is shown. */
+export function createStack(place: HTMLElement, moved: (screen: Screen) => void): Stack {
+  let layers: Layer[] = [];
+  const gone = new Map<Screen, () => void>();
+  const trail = createTrail((depth) => layers[depth]?.fragment ?? "", (depth) => cutTo(depth + 1));
+
+  const hide = (): void => {
+    const top = layers.at(-1);
+    if (top === undefined) return;
+    const focused = document.activeElement;
+    top.scroll = window.scrollY;
+    top.focus = focused instanceof HTMLElement && top.screen.element.contains(focused) ? focused : null;
+    top.screen.leave();
+  };
+  const drop = (layer: Layer): void => {
+    gone.get(layer.screen)?.();
+    gone.delete(layer.screen);
+  };
+  const show = (): void => {
+    const top = layers.at(-1);
+    if (top === undefined) return;
+    place.replaceChildren(top.screen.element);
+    document.title = top.screen.title === "Barrow" ? "Barrow" : `${top.screen.title} · Barrow`;
+    window.scrollTo(0, top.scroll);
+    top.screen.enter();
+    settleFocus(top);
+    moved(top.screen);
+  };
+  const cutTo = (count: number): void => {
+    if (count < 1 || layers.length <= count) return;
+    hide();
+    const removed = layers.slice(count);
+    layers = layers.slice(0, count);
+    removed.reverse().forEach(drop);
+    show();
+  };
+  const layer = (screen: Screen, fragment = ""): Layer => ({ screen, fragment, scroll: 0, focus: null });
+
+  return {
+    get top() { return layers.at(-1)?.screen ?? null; },
+    get fragment() { return layers.at(-1)?.fragment ?? ""; },
+    get depth() { return layers.length; },
+    push(screen, fragment) {
+      hide();
+      layers.push(layer(screen, fragment));
+      show();
+      trail.follow(layers.length - 1);
+    },
+    replace(screen, fragment) {
+      hide();
+      const old = layers.pop();
+      layers.push(layer(screen, fragment));
+      if (old !== undefined) drop(old);
+      show();
+      trail.rename();
+    },
+    back() {
+      cutTo(layers.length - 1);
+      trail.follow(layers.length - 1);
+    },
+    backTo(screen) {
+      const index = layers.findIndex((each) => each.screen === screen);
+      if (index < 0) return false;
+      cutTo(index + 1);
+      trail.follow(index);
+      return true;
+    },
+    home() {
+      cutTo(1);
+      trail.follow(0);
+    },
+    restart(screen) {
+      hide();
+      const old = layers;
+      layers = [layer(screen)];
+      old.reverse().forEach(drop);
+      show();
+      trail.follow(0);
+      trail.rename();
+    },
+    unclaimed: () => trail.follow(layers.length - 1),
+    whenGone: (screen, act) => void gone.set(screen, act),
+  };
+}
+
+/** Where the keys go first: to what had them, to what asks for them, or to the heading, so that screen readers begin there. */
+function settleFocus({ screen, focus }: Layer): void {
+  if (document.activeElement !== null && screen.element.contains(document.activeElement)) return;
+  const wanted = focus?.isConnected === true ? focus : screen.element.querySelector<HTMLElement>("[data-first], h1");
+  const target = wanted ?? screen.element;
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus({ preventScroll: focus !== null });
+}
+
+interface Trail {
+  /** The stack is so deep now. */
+  follow(depth: number): void;
+  /** The screen that is shown has another address. */
+  rename(): void;
+}
+
+/** Keeps the browser's history as long as the stack is deep. `left` is told when the player goes back by the browser. */
+function createTrail(fragmentAt: (depth: number) => string, left: (depth: number) => void): Trail {
+  const depthIn = (state: unknown): number | null => {
+    const depth = state !== null && typeof state === "object" ? Reflect.get(state, "depth") : null;
+    return typeof depth === "number" ? depth : null;
+  };
+  const address = (depth: number): string => location.pathname + location.search + fragmentAt(depth);
+  // After a reload the entries of before are still there: what the page begins at counts as its lowest.
+  let base = depthIn(history.state) ?? 0;
+  let wanted = 0;
+  let here = base;
+  /** A way through the history takes the browser a while, and nothing may be added meanwhile. */
+  let isTravelling = false;
+
+  const reconcile = (): void => {
+    if (isTravelling) return;
+    const target = base + wanted;
+    if (here > target) {
+      isTravelling = true;
+      history.go(target - here);
+    }
+    while (here < target) {
+      here += 1;
+      history.pushState({ depth: here }, "", address(here - base));
+    }
+  };
+  const arrived = (depth: number): void => {
+    here = depth;
+    base = Math.min(base, here);
+    wanted = Math.min(wanted, here - base);
+    left(wanted);
+    reconcile();
+  };
+  window.addEventListener("popstate", (event) => {
+    const depth = depthIn(event.state);
+    if (isTravelling) {
+      isTravelling = false;
+      here = depth ?? base;
+      reconcile();
+    } else if (depth === null) {
+      // The address was changed by hand. The screen that comes of it gets the entry that the browser made.
+      here += 1;
+      history.replaceState({ depth: here }, "");
+    } else {
+      arrived(depth);
+    }
+  });
+  history.replaceState({ depth: base }, "");
+  return {
+    follow(depth) {
+      wanted = depth;
+      reconcile();
+    },
+    rename() {
+      if (!isTravelling && here === base + wanted) history.replaceState({ depth: here }, "", address(wanted));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** Sentences for the player, shown for a while and told to screen readers. */
+
+import { element } from "../dom.ts";
+
+const SHORTEST = 4_000;
+/** How long a letter takes to be read. [milliseconds] */
+const LETTER = 60;
+const MOST = 3;
+
+export interface Toasts {
+  readonly element: HTMLElement;
+  say(sentence: string): void;
+}
+
+export function createToasts(): Toasts {
+  // Polite, and in the document before anything is said: a region that comes with its words is not read.
+  const region = element("div", { class: "toasts", role: "status", attributes: { "aria-live": "polite" } });
+  const say = (sentence: string): void => {
+    for (const same of [...region.children].filter((each) => each.textContent === sentence)) same.remove();
+    const toast = element("p", { class: "toast", text: sentence });
+    region.append(toast);
+    while (region.children.length > MOST) region.firstElementChild?.remove();
+    const remove = (): void => toast.remove();
+    toast.addEventListener("click", remove);
+    window.setTimeout(remove, SHORTEST + sentence.length * LETTER);
+  };
+  return { element: region, say };
+}

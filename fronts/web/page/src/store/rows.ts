@@ -1,0 +1,74 @@
+/** What lies in the database: one row for each run, its bytes in blocks, and settings by name. */
+
+import type { Ending, Summary } from "../wire.ts";
+import type { StoredRun } from "./store.ts";
+
+/** Bytes that a block holds before the next begins: what one move writes at most. */
+export const BLOCK = 1024;
+
+export interface Block {
+  readonly id: string;
+  /** Place of the first byte in the run. */
+  readonly at: number;
+  readonly bytes: Uint8Array;
+}
+
+export interface Setting {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === "object";
+
+const isCount = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+
+export function isBlock(value: unknown): value is Block {
+  return isRecord(value) && typeof value["id"] === "string" && isCount(value["at"]) && value["bytes"] instanceof Uint8Array;
+}
+
+function isEnding(value: unknown): value is Ending | null {
+  return value === null
+    || (isRecord(value) && typeof value["won"] === "boolean" && typeof value["word"] === "string" && typeof value["cause"] === "string");
+}
+
+function isSummary(value: unknown): value is Summary {
+  return isRecord(value)
+    && ["game", "title", "variant", "seed", "digest"].every((name) => typeof value[name] === "string")
+    && ["variantIndex", "choices", "moves", "score", "depth"].every((name) => isCount(value[name]))
+    && ["isPractice", "isClosed"].every((name) => typeof value[name] === "boolean")
+    && isEnding(value["ending"]);
+}
+
+export function isStoredRun(value: unknown): value is StoredRun {
+  return isRecord(value) && typeof value["id"] === "string" && isSummary(value["summary"])
+    && isCount(value["begun"]) && isCount(value["played"]) && isCount(value["length"]);
+}
+
+/** The id of a row that is otherwise beyond reading. */
+export function idOf(value: unknown): string {
+  return isRecord(value) && typeof value["id"] === "string" ? value["id"] : "without a name";
+}
+
+/** The keys of all blocks of a run from a place on. */
+export const blocksFrom = (id: string, at: number): IDBKeyRange => IDBKeyRange.bound([id, at], [id, Infinity]);
+
+/** Cuts bytes that begin at `at` into blocks, at the same places wherever they begin. */
+export function cut(id: string, at: number, bytes: Uint8Array): readonly Block[] {
+  const blocks: Block[] = [];
+  for (let from = 0; from < bytes.length; from += BLOCK) {
+    blocks.push({ id, at: at + from, bytes: bytes.slice(from, from + BLOCK) });
+  }
+  return blocks;
+}
+
+/** Puts the blocks of a run together; null where one is missing or too long. */
+export function join(blocks: readonly Block[], length: number): Uint8Array | null {
+  const whole = new Uint8Array(length);
+  let end = 0;
+  for (const block of [...blocks].sort((one, other) => one.at - other.at)) {
+    if (block.at !== end || end + block.bytes.length > length) return null;
+    whole.set(block.bytes, end);
+    end += block.bytes.length;
+  }
+  return end === length ? whole : null;
+}
