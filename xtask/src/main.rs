@@ -6,6 +6,7 @@ mod metadata;
 mod purity;
 mod rooms;
 mod suite;
+mod web;
 
 use anyhow::{Result, bail};
 use std::process::ExitCode;
@@ -17,6 +18,8 @@ Barrow's chores. Usage: cargo xtask NAME
   rooms    whether each crate depends only on what its room allows, and the pure rooms stay pure
   golden   records the golden runs and level catalogues anew; read the difference before you commit it
   soak     the tests that take long: those marked #[ignore], in a release build
+  web      builds the page into dist/; --serve [--port N] serves it to this machine, --sizes prints how large and how quick it is;
+           --built takes the page as it was built last
 ";
 
 fn main() -> ExitCode {
@@ -36,6 +39,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["rooms"] => rooms::run(),
         ["golden"] => suite::golden(),
         ["soak"] => suite::soak(),
+        ["web", ref rest @ ..] => web::web(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(())

@@ -28,7 +28,7 @@ pub(crate) enum Room {
     Front,
     /// `docs/first-game`: a game and its program in one, as a maker outside Barrow would write it.
     Guide,
-    /// `xtask`: chores.
+    /// `xtask` and what is in it: chores.
     Chores,
 }
 
@@ -49,7 +49,7 @@ impl Room {
             ["games", _] => Some(Self::Game),
             ["fronts", _] => Some(Self::Front),
             ["docs", "first-game"] => Some(Self::Guide),
-            ["xtask"] => Some(Self::Chores),
+            ["xtask"] | ["xtask", _] => Some(Self::Chores),
             _ => None,
         }
     }

@@ -47,9 +47,9 @@ fn need(subcommand: &str, component: &str) -> Result<()> {
 
 fn tests() -> Result<()> {
     if has_cargo("nextest")? {
-        return run(&mut cargo("nextest run --workspace --no-fail-fast")?);
+        return run(&mut cargo("nextest run --workspace --exclude bindgen --no-fail-fast")?);
     }
-    run(&mut cargo("test --workspace --lib --bins --tests --no-fail-fast")?)
+    run(&mut cargo("test --workspace --exclude bindgen --lib --bins --tests --no-fail-fast")?)
 }
 
 fn licences() -> Result<()> {
@@ -74,6 +74,6 @@ pub(crate) fn golden() -> Result<()> {
 
 /// The tests that take long.
 pub(crate) fn soak() -> Result<()> {
-    run(&mut cargo("test --release --workspace --lib --bins --tests -- --ignored")?)
+    run(&mut cargo("test --release --workspace --exclude bindgen --lib --bins --tests -- --ignored")?)
         .context("a long test failed; it stands above")
 }
