@@ -1,7 +1,7 @@
 //! The chores made of other programs: everything CI runs, and what takes longer.
 
 use crate::command::{cargo, has_cargo, run};
-use crate::rooms;
+use crate::{rooms, web};
 use anyhow::{Context, Result, bail};
 use std::time::Instant;
 
@@ -11,7 +11,7 @@ const CARGO_DENY: &str = "cargo-deny@0.20.2";
 type Step = fn() -> Result<()>;
 
 /// What CI runs, quickest to fail first.
-const STEPS: [(&str, Step); 8] = [
+const STEPS: [(&str, Step); 9] = [
     ("the format (cargo fmt)", || run(&mut cargo("fmt --all --check")?)),
     ("the room rule (cargo xtask rooms)", rooms::run),
     ("lints (cargo clippy)", || run(&mut cargo("clippy --workspace --all-targets -- -D warnings")?)),
@@ -19,6 +19,7 @@ const STEPS: [(&str, Step); 8] = [
     ("the examples in the documentation (cargo test --doc)", || run(&mut cargo("test --workspace --doc")?)),
     ("the documentation (cargo doc)", || run(cargo("doc --workspace --no-deps")?.env("RUSTDOCFLAGS", "-D warnings"))),
     ("the program as players build it (cargo build --release)", || run(&mut cargo("build --release")?)),
+    ("the page in a browser (cargo xtask web, npm test)", web::test),
     ("licences (cargo deny)", licences),
 ];
 
@@ -26,6 +27,7 @@ const STEPS: [(&str, Step); 8] = [
 pub(crate) fn test() -> Result<()> {
     need("fmt", "rustfmt")?;
     need("clippy", "clippy")?;
+    web::need()?;
     let begun = Instant::now();
     for (index, (name, step)) in STEPS.iter().enumerate() {
         println!("\n== {} of {}: {name}", index + 1, STEPS.len());

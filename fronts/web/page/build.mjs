@@ -1,22 +1,38 @@
 // Bundles the page into the folder that is named, beside the rules that were put into `generated/`.
 import { build } from "esbuild";
-import { cpSync, mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 
 const here = import.meta.dirname;
 const out = process.argv[2] ?? join(here, "../../../dist");
 
-rmSync(out, { recursive: true, force: true });
-mkdirSync(out, { recursive: true });
-await build({
-  entryPoints: [join(here, "src/main.ts"), join(here, "style/main.css")],
+const bundle = (names, define = {}) => build({
+  entryPoints: names.map((name) => join(here, name)),
   outdir: out,
   entryNames: "[name]",
   bundle: true,
   minify: true,
   format: "esm",
   target: "es2023",
+  legalComments: "none",
   logLevel: "warning",
+  define,
 });
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+const workers = ["src/film-worker.ts"].filter((name) => existsSync(join(here, name)));
+await bundle(["src/main.ts", "style/main.css", ...workers]);
 cpSync(join(here, "static"), out, { recursive: true });
 cpSync(join(here, "generated/barrow_web_bg.wasm"), join(out, "barrow_web_bg.wasm"));
+
+// The service worker keeps every file, and is another one as soon as any of them is.
+const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  .map((entry) => relative(out, join(entry.parentPath, entry.name)).split(sep).join("/")).sort();
+const hash = createHash("sha256");
+for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(out, file)));
+const version = hash.digest("hex").slice(0, 16);
+if (existsSync(join(here, "src/service-worker.ts"))) {
+  await bundle(["src/service-worker.ts"], { VERSION: JSON.stringify(version), FILES: JSON.stringify(files) });
+}

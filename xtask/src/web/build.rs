@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Builds the page into `dist/`, with all that is needed for that.
-pub(crate) fn build() -> Result<()> {
+pub(super) fn build() -> Result<()> {
     tools::node()?;
     tools::wasm_target()?;
     let page = page()?;
@@ -43,7 +43,7 @@ fn is_older(file: &Path, than: &Path) -> bool {
 }
 
 /// Where cargo builds to.
-fn target_folder() -> Result<PathBuf> {
+pub(super) fn target_folder() -> Result<PathBuf> {
     let metadata = output(&mut cargo("metadata --no-deps --format-version 1")?)?;
     let metadata: Value = serde_json::from_str(&metadata).context("cargo metadata printed something that is not JSON")?;
     let folder = metadata["target_directory"].as_str().context("cargo metadata names no target directory")?;

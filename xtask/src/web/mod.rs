@@ -5,12 +5,11 @@ mod http;
 mod serve;
 mod tools;
 
-use crate::command::{root, run};
+use crate::command::{cargo, root, run};
 use anyhow::{Context, Result, bail};
+use build::build;
 use std::path::PathBuf;
 use std::process::Command;
-
-pub(crate) use build::build;
 
 /// The port the page is served on unless another is asked for. Always the same, as browsers keep runs by address and port.
 const PORT: u16 = 8017;
@@ -44,6 +43,12 @@ pub(crate) fn web(arguments: &[&str]) -> Result<()> {
     }
 }
 
+/// Fails with what to do if what the page is built and tested with is missing.
+pub(crate) fn need() -> Result<()> {
+    tools::node()?;
+    tools::chromium().map(drop)
+}
+
 /// The page in a browser, and what of it can be tested without one.
 pub(crate) fn test() -> Result<()> {
     build()?;
@@ -63,8 +68,11 @@ fn page() -> Result<PathBuf> {
 /// Runs one of the page's scripts, which are told of the browser and of this program, which serves the page.
 fn scripted(name: &str) -> Result<()> {
     let xtask = std::env::current_exe().context("this program does not know where it is")?;
+    run(&mut cargo("build --release")?).context("the program that the page is compared with could not be built")?;
+    let native = build::target_folder()?.join("release/barrow");
     let mut npm = Command::new("npm");
-    npm.args(["run", "--silent", name]).current_dir(page()?).env("BARROW_XTASK", xtask).env("CHROMIUM", tools::chromium()?);
+    npm.args(["run", "--silent", name]).current_dir(page()?);
+    npm.env("BARROW_XTASK", xtask).env("BARROW_NATIVE", native).env("CHROMIUM", tools::chromium()?);
     run(&mut npm)
 }
 

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 /// How long a connection may say nothing.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Serves `folder` until the program is stopped, and says where.
 pub(crate) fn serve(folder: &Path, port: u16) -> Result<()> {
