@@ -2,25 +2,32 @@
 
 import { button, element } from "../dom.ts";
 
-let waiting: ServiceWorker | null = null;
-let found: () => void = () => undefined;
+/** What a newer version asks for: to be let in here, or a reload, where another window has let it in already. */
+let next: (() => void) | null = null;
 
 /** Registers the service worker; `whenFound` is told of a new version that waits. */
 export async function listenForUpdates(whenFound: () => void): Promise<void> {
-  found = whenFound;
   if (!("serviceWorker" in navigator)) return;
   const wasControlled = navigator.serviceWorker.controller !== null;
+  let isAsked = false;
+  const offer = (act: () => void): void => {
+    next = act;
+    whenFound();
+  };
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    // The first worker takes a page over that is as new as itself.
-    if (wasControlled) location.reload();
+    // The first worker takes a page over that is as new as itself. Other windows may be in a run: they reload when they are asked to.
+    if (isAsked) location.reload();
+    else if (wasControlled) offer(() => location.reload());
   });
   const registration = await navigator.serviceWorker.register("service-worker.js", { updateViaCache: "none" });
   const look = (worker: ServiceWorker | null): void => {
     if (worker === null) return;
     const settle = (): void => {
       if (worker.state === "installed" && navigator.serviceWorker.controller !== null) {
-        waiting = worker;
-        found();
+        offer(() => {
+          isAsked = true;
+          worker.postMessage("use");
+        });
       }
     };
     worker.addEventListener("statechange", settle);
@@ -33,9 +40,9 @@ export async function listenForUpdates(whenFound: () => void): Promise<void> {
 
 /** Says that a new version waits, where one does. Shown between runs only. */
 export function updateBanner(): HTMLElement | null {
-  const worker = waiting;
-  if (worker === null) return null;
+  const act = next;
+  if (act === null) return null;
   return element("div", { class: "banner update", role: "status" },
     element("p", { text: "A new version of Barrow is ready." }),
-    button("Use it now", () => worker.postMessage("use"), { class: "primary", data: { key: "update" } }));
+    button("Use it now", act, { class: "primary", data: { key: "update" } }));
 }

@@ -1,0 +1,45 @@
+/** Keeps every file of the page, so that it opens without a network. A new version waits until the page says that it may take over. */
+
+declare const self: ServiceWorkerGlobalScope;
+/** What the build says of itself: a hash of all files, and their paths. */
+declare const VERSION: string;
+declare const FILES: readonly string[];
+
+const PREFIX = "barrow ";
+const NAME = PREFIX + VERSION;
+
+const addressOf = (file: string): string => new URL(file, self.registration.scope).href;
+
+async function keepAll(): Promise<void> {
+  const cache = await caches.open(NAME);
+  // Asked for anew: a browser's own cache may still hold what the version before had.
+  await cache.addAll(FILES.map((file) => new Request(addressOf(file), { cache: "no-cache" })));
+}
+
+async function dropOthers(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)));
+}
+
+/** A file of this version, from what is kept; from where it came from only if the browser lost it. */
+async function answer(request: Request): Promise<Response> {
+  const cache = await caches.open(NAME);
+  const kept = request.mode === "navigate" ? await cache.match(addressOf("index.html")) : await cache.match(request, { ignoreSearch: true });
+  return kept ?? fetch(request);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(keepAll()));
+
+self.addEventListener("activate", (event) => event.waitUntil(dropOthers().then(() => self.clients.claim())));
+
+self.addEventListener("message", (event) => {
+  if (event.data === "use") void self.skipWaiting();
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  // Nothing from anywhere else is asked for, and so nothing from anywhere else is answered.
+  if (request.method === "GET" && request.url.startsWith(self.registration.scope)) event.respondWith(answer(request));
+});
+
+export {};
