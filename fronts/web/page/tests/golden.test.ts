@@ -1,0 +1,49 @@
+/** The golden runs come to the same digest in WebAssembly as natively. */
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { initSync } from "../generated/barrow_web.js";
+import { Replay, fromLink, summary, toLink } from "../src/rules.ts";
+import { golden, page } from "./support/places.ts";
+
+initSync({ module: readFileSync(join(page, "generated/barrow_web_bg.wasm")) });
+
+const runs = readdirSync(golden, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".run")).sort();
+
+function expected(name: string): { moves: number; digest: string } {
+  const told = readFileSync(join(golden, name.replace(/run$/, "txt")), "utf8");
+  const found = /, (\d+) moves\ndigest ([0-9a-f]{16})\n/.exec(told);
+  if (found === null) throw new Error(`${name}: the text beside it names no digest`);
+  return { moves: Number(found[1]), digest: found[2] ?? "" };
+}
+
+test("there are golden runs of all five games", () => {
+  assert.equal(new Set(runs.map((name) => name.split("/")[0])).size, 5);
+});
+
+for (const name of runs) {
+  test(`${name} comes to the native digest`, () => {
+    const bytes = new Uint8Array(readFileSync(join(golden, name)));
+    const { moves, digest } = expected(name);
+    const told = summary(bytes);
+    assert.deepEqual([told.moves, told.digest], [moves, digest]);
+
+    const replay = Replay.open(bytes);
+    assert.equal(replay.problem, null);
+    assert.equal(replay.length, moves);
+    replay.seek(moves);
+    assert.equal(replay.digest, digest);
+    replay.seek(Math.floor(moves / 2));
+    const middle = replay.digest;
+    replay.seek(0);
+    replay.seek(moves);
+    assert.equal(replay.digest, digest, "after going back to the beginning");
+    replay.seek(Math.floor(moves / 2));
+    assert.equal(replay.digest, middle, "backwards as forwards");
+    replay.free();
+
+    assert.deepEqual(fromLink(toLink(bytes)), bytes, "through a link");
+  });
+}

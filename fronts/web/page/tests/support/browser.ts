@@ -1,0 +1,77 @@
+/** The browser, and what makes a visit to the page a failure whatever it was for. */
+
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from "playwright-core";
+import { address, chromiumPath, page as pageFolder } from "./places.ts";
+
+/** What Chromium is started with: nothing it does by itself, and nothing that needs a graphics card. */
+export const FLAGS = [
+  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync", "--force-color-profile=srgb", "--mute-audio",
+];
+
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB" };
+export const PHONE: BrowserContextOptions = {
+  ...DESKTOP, viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2,
+};
+
+let started: Promise<Browser> | null = null;
+after(async () => (await started)?.close());
+
+function browser(): Promise<Browser> {
+  started ??= chromium.launch({ executablePath: chromiumPath, args: FLAGS });
+  return started;
+}
+
+/** A test with a window of its own, in which nothing is kept from before. Whatever goes wrong in the page fails it. */
+export function inPage(name: string, options: BrowserContextOptions, act: (page: Page) => Promise<void>): void {
+  test(name, { timeout: 90_000 }, async () => {
+    const context = await (await browser()).newContext(options);
+    const problems = await watch(context, address());
+    const page = await context.newPage();
+    try {
+      await act(page);
+    } catch (error) {
+      await keepPicture(page, name);
+      throw withProblems(error, problems);
+    } finally {
+      await context.close();
+    }
+    assert.deepEqual(problems, [], "what the browser complained about");
+  });
+}
+
+/** Collects what must not happen in any page of `context`: complaints, refused policies, requests to anywhere else. */
+export async function watch(context: BrowserContext, home: string): Promise<readonly string[]> {
+  const problems: string[] = [];
+  const origin = new URL(home).origin;
+  context.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) problems.push(`console ${message.type()}: ${message.text()}`);
+  });
+  context.on("weberror", (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== origin && !["blob:", "data:"].includes(url.protocol)) problems.push(`asked ${request.url()}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      console.error(`policy ${event.violatedDirective} refused ${event.blockedURI} in ${event.sourceFile}:${event.lineNumber}`);
+    });
+  });
+  return problems;
+}
+
+function withProblems(error: unknown, problems: readonly string[]): unknown {
+  if (error instanceof Error && problems.length > 0) error.message += `\nThe browser had complained:\n${problems.join("\n")}`;
+  return error;
+}
+
+/** What a failed test saw, in `generated/failed/`. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = join(pageFolder, "generated/failed");
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name.replace(/\W+/g, "-")}.png`) }).catch(() => undefined);
+}
