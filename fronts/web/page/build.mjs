@@ -22,8 +22,7 @@ const bundle = (names, define = {}) => build({
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-const workers = ["src/film-worker.ts"].filter((name) => existsSync(join(here, name)));
-await bundle(["src/main.ts", "style/main.css", ...workers]);
+await bundle(["src/main.ts", "src/film-worker.ts", "style/main.css"]);
 cpSync(join(here, "static"), out, { recursive: true });
 cpSync(join(here, "generated/barrow_web_bg.wasm"), join(out, "barrow_web_bg.wasm"));
 
