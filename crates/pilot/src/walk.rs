@@ -80,8 +80,11 @@ pub fn foe_nearby(view: &View, variant: &Variant, within: i32) -> Option<Stop> {
         .map(|(_, stop)| stop)
 }
 
+/// What the condition of a foe is called that goes for the player.
+pub const HUNTING: &str = "hunting";
+
 /// The conditions of a foe that means the player harm and knows where the player is.
-const AFTER_YOU: [&str; 2] = ["hunting", "keeping its distance"];
+const AFTER_YOU: [&str; 2] = [HUNTING, "keeping its distance"];
 
 /// The nearest foe in view that is after the player, as a reason not to set out.
 pub fn hunter(view: &View, variant: &Variant) -> Option<Stop> {

@@ -3,12 +3,12 @@
 #[cfg(test)]
 mod tests;
 
-use super::game::ask::capital;
 use super::game::paint::{Painter, centred, columns, wrap};
 use super::widgets::{Spots, Travel, more, scrolled};
 use super::{Input, Next, Screen, Shared};
 use crate::keys::{Bindable, Control, KeyMap, Press};
 use barrow_core::ArgKind;
+use barrow_interface::words::capital;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;

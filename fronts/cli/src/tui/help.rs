@@ -1,8 +1,6 @@
 //! What a game is and how it is played: made from the game's own words, and the keys that are bound.
 
-use super::game::ask::capital;
 use super::game::board::look;
-use super::game::has_pack;
 use super::game::paint::{Painter, centred, columns, wrap};
 use super::game::panel::signs_in_view;
 use super::game::stage::Stage;
@@ -11,6 +9,7 @@ use super::widgets::Travel;
 use super::{Input, Next, Screen, Shared};
 use crate::keys::{Control, KeyTable, Meaning};
 use barrow_core::{ArgKind, Entry, GameInfo, Role, Sight, Variant};
+use barrow_interface::words::{capital, has_pack};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEventKind};
 use ratatui::layout::Rect;

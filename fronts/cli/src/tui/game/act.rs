@@ -1,7 +1,6 @@
 //! From a key or a click to a move, and what follows on the screen.
 
-use super::ask::{Answer, Ask, capital, moved};
-use super::journey::{Journey, path};
+use super::ask::{Answer, Ask, moved};
 use super::list::{Chosen, List, Row};
 use super::messages::Messages;
 use super::pack::Purpose;
@@ -10,6 +9,10 @@ use crate::keys::{Control, Meaning, Press};
 use crate::tui::help::HelpScreen;
 use crate::tui::{Next, Shared};
 use barrow_core::{ArgKind, Move, Pos, Tone};
+use barrow_interface::Journey;
+use barrow_interface::journey::path;
+use barrow_interface::sights::sights;
+use barrow_interface::words::capital;
 use barrow_pilot::walk_verb;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
@@ -198,12 +201,6 @@ impl GameScreen {
         Some(true)
     }
 
-    /// Whether the last move told something that ends `journey`.
-    fn is_interrupted(&self, journey: &Journey) -> bool {
-        let cues = self.stage.variant.cues;
-        self.show.events().iter().any(|event| cues.get(usize::from(event.cue)).is_some_and(|cue| journey.minds(cue.tone)))
-    }
-
     pub(super) fn say(&mut self, text: String) {
         self.stage.notice = (!text.is_empty()).then_some((text, Tone::Plain));
     }
@@ -223,7 +220,7 @@ impl GameScreen {
         let aim = journey.aim(&self.stage.view, self.stage.variant, &self.explorer);
         match journey.next(&self.stage.view, self.stage.variant, &mut self.explorer) {
             Ok(m) => {
-                if self.act(m, shared) && !self.is_interrupted(&journey) {
+                if self.act(m, shared) && !journey.minds(self.show.events(), self.stage.variant) {
                     self.mode = Mode::Walk(journey);
                     if let Some(name) = aim {
                         self.say(format!("You walk to what you see: {name}."));
@@ -239,10 +236,7 @@ impl GameScreen {
 
     /// Shows the way to `cell`.
     pub(super) fn plan(&mut self, cell: Option<Pos>) {
-        self.path.clear();
-        if let Some(cell) = cell {
-            path(&self.stage.view, self.stage.variant, cell, &mut self.path);
-        }
+        self.path = cell.map_or_else(Vec::new, |cell| path(&self.stage.view, self.stage.variant, cell));
     }
 
     pub(super) fn click(&mut self, cell: Pos, shared: &Shared) {
@@ -291,7 +285,7 @@ impl GameScreen {
 
     /// Moves the cursor to the next thing in view, outwards from the hero and round again.
     fn look_at_next(&mut self, cursor: Pos) {
-        let sights = self.stage.sights();
+        let sights = sights(&self.stage.view, self.stage.variant);
         let next = sights.iter().position(|&at| at == cursor).map_or(0, |index| (index + 1) % sights.len());
         let Some(&at) = sights.get(next) else {
             self.say("There is nothing in view but the ground. Enter: walk there. Esc: back.".to_owned());

@@ -1,11 +1,10 @@
 //! Resting, and the last move again: how often, until what.
 
-use super::ask::capital;
-use super::journey::Journey;
 use super::{GameScreen, Mode};
 use crate::keys::Press;
 use crate::tui::Shared;
-use barrow_core::{Arg, Move, Variant};
+use barrow_core::{Move, Variant};
+use barrow_interface::{Journey, words};
 use barrow_pilot::{Again, Explorer, Stop};
 use ratatui::crossterm::event::KeyCode;
 
@@ -16,17 +15,8 @@ const MOST_DIGITS: usize = 3;
 
 /// What is asked while the number is typed.
 pub(super) fn question(typed: &str, last: Option<Move>, variant: &Variant) -> String {
-    let what = last.map_or_else(String::new, |m| capital(&in_words(m, variant)));
+    let what = last.map_or_else(String::new, |m| words::capital(&words::of_move(m, variant)));
     format!("{what} again, how often? {typed}_ (Enter alone: {USUAL} times, or until something happens. Esc: not at all.)")
-}
-
-/// A move in a word or two.
-fn in_words(m: Move, variant: &Variant) -> String {
-    let name = variant.verbs.get(usize::from(m.verb)).map_or("that", |verb| verb.name);
-    match m.arg {
-        Arg::Dir(dir) => format!("{name} {}", variant.topology.name(dir).unwrap_or_default()),
-        Arg::None | Arg::Slot(_) | Arg::Cell(_) | Arg::SlotAt(..) | Arg::Key(_) => name.to_owned(),
-    }
 }
 
 impl GameScreen {

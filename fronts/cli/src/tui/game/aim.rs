@@ -1,11 +1,14 @@
 //! Taking aim: a cursor, the line to it, and whom that would hit.
 
-use super::ask::{Answer, Ask, capital, moved};
-use super::gear;
+use super::ask::{Answer, Ask, moved};
 use super::{GameScreen, Mode};
 use crate::keys::{Meaning, Press};
 use crate::tui::{Next, Shared};
-use barrow_core::{Aim, Arg, Move, Play, Pos, Role, Target, Value, Variant};
+use barrow_core::{Aim, Arg, Gear, Move, Play, Pos, Variant};
+use barrow_interface::aiming::{first_target, foretell};
+use barrow_interface::gear;
+use barrow_interface::sights::targets;
+use barrow_interface::words::capital;
 use ratatui::crossterm::event::KeyCode;
 
 /// A verb that is being aimed at a cell.
@@ -41,45 +44,21 @@ impl Aiming {
     }
 
     /// What would happen, and the keys.
-    pub(super) fn question(&self, variant: &Variant, pack: &[barrow_core::Gear]) -> String {
+    pub(super) fn question(&self, variant: &Variant, pack: &[Gear]) -> String {
         let verb = variant.verbs.get(usize::from(self.verb)).map_or("", |verb| verb.name);
         let what = self.slot.and_then(|slot| pack.get(usize::from(slot))).map(|gear| gear::name(gear, variant));
         let what = what.map_or_else(String::new, |what| format!(" {what}"));
-        format!("{}{what}: {} Enter: do it. Tab: next. Esc: never mind.", capital(verb), self.foretell(variant))
-    }
-
-    fn foretell(&self, variant: &Variant) -> String {
-        let tell = |target: &Target| {
-            let (cases, of) = target.chance;
-            format!("{} ({})", variant.legend.name(target.id), Value::Chance(cases, of))
-        };
-        match self.aim.targets.as_slice() {
-            [] if self.aim.cells.is_empty() => "where?".to_owned(),
-            [] => "it goes that far and hurts nobody you see.".to_owned(),
-            targets => format!("it hits {}.", targets.iter().map(tell).collect::<Vec<_>>().join(", then ")),
-        }
+        format!("{}{what}: {} Enter: do it. Tab: next. Esc: never mind.", capital(verb), foretell(&self.aim, variant))
     }
 }
 
 impl GameScreen {
-    /// Begins to aim: at the last target if it is still there, else at the nearest foe, else straight ahead.
+    /// Begins to aim.
     pub(super) fn take_aim(&mut self, verb: u8, slot: Option<u8>) {
-        let is_foe = |pos: &Pos| self.stage.view.role(*pos, &self.stage.variant.legend) == Role::Foe;
-        let targets = self.targets();
-        let last = self.last_target.filter(|pos| targets.contains(pos) && is_foe(pos));
-        let first = targets.first().copied().filter(is_foe);
-        let hero = self.stage.view.hero.unwrap_or_default();
-        let cursor = last.or(first).or(self.stage.faced().filter(|&pos| self.stage.view.contains(pos))).unwrap_or(hero);
+        let cursor = first_target(&self.stage.view, self.stage.variant, self.last_target);
         self.stage.notice = None;
         self.path.clear();
         self.mode = Mode::Aim(Aiming::new(verb, slot, cursor, self.session.state()));
-    }
-
-    /// Foes in view, the nearest first, then everything else worth a look.
-    fn targets(&self) -> Vec<Pos> {
-        let mut targets = self.stage.sights();
-        targets.sort_by_key(|&pos| self.stage.view.role(pos, &self.stage.variant.legend) != Role::Foe);
-        targets
     }
 
     pub(super) fn aim_key(&mut self, press: Press, mut aiming: Aiming, shared: &Shared) -> Next {
@@ -91,7 +70,7 @@ impl GameScreen {
             // Twice the same key: at the last target.
             (_, Some(Meaning::Verb(verb))) if verb == aiming.verb => return self.loose(aiming, shared),
             (KeyCode::Tab | KeyCode::BackTab | KeyCode::Char(' '), _) => {
-                let targets = self.targets();
+                let targets = targets(&self.stage.view, self.stage.variant);
                 let back = press.code() == KeyCode::BackTab;
                 let next = match targets.iter().position(|&at| at == aiming.cursor) {
                     None => 0,

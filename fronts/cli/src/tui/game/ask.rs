@@ -2,6 +2,7 @@
 
 use crate::keys::{Control, Meaning, Press};
 use barrow_core::{Arg, ArgKind, Move, Pos, Topology, Variant, View};
+use barrow_interface::words::capital;
 use ratatui::crossterm::event::KeyCode;
 
 /// A verb that still needs something.
@@ -143,12 +144,6 @@ pub(crate) fn moved(cursor: Pos, control: Control, topology: Topology, view: &Vi
     };
     let to = cursor.offset(dx, dy);
     if view.contains(to) { to } else { cursor }
-}
-
-/// `text` with a capital letter.
-pub(crate) fn capital(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
 
 #[cfg(test)]

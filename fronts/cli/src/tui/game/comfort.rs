@@ -89,7 +89,11 @@ fn looking_begins_at_the_hero_and_goes_from_thing_to_thing() {
     let at = |keys: &str| {
         let (screen, ..) = play("stomp", "20x20", 1, keys);
         let Mode::Look(at) = screen.mode else { panic!("{keys}: not looking") };
-        (at, screen.stage.view.role(at, &screen.stage.variant.legend), screen.stage.sights().len())
+        (
+            at,
+            screen.stage.view.role(at, &screen.stage.variant.legend),
+            barrow_interface::sights::sights(&screen.stage.view, screen.stage.variant).len(),
+        )
     };
     assert_eq!(at("x").1, Role::Hero);
     assert_eq!(at("x tab").1, Role::Foe);

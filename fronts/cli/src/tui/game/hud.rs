@@ -1,13 +1,16 @@
 //! The panel of a game in which there is much to know at once: bars, light, gear, and what is in view.
 
 use super::board::look;
+use super::carried;
 use super::facts;
-use super::gear;
 use super::paint::{Painter, columns, wrap};
-use super::panel::{bar_style, draw_stat, value_of};
-use super::sights::{Seen, bearing, in_view};
-use super::stage::{Explained, Props, Stage};
-use barrow_core::{Light, Sight, Stat, StatInfo, Thing};
+use super::panel::{bar_style, draw_stat};
+use super::stage::{Props, Stage};
+use barrow_core::{Light, Sight, Stat, StatInfo};
+use barrow_interface::gear;
+use barrow_interface::sights::{bearing, faced, in_view};
+use barrow_interface::words::{conditions, of_stat};
+use barrow_interface::{Bearing, Explained, Seen};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -43,7 +46,8 @@ pub(super) fn draw(
         painter.text(inside.x, bottom, inside.width, line, dim);
     }
     let mut room = Rect { y, height: bottom.saturating_sub(y), ..inside };
-    let listed = (in_view(stage).len().max(1) + 1).min(if stage.moves < FIRST_MOVES { 4 } else { usize::MAX });
+    let listed =
+        (in_view(&stage.view, stage.variant).len().max(1) + 1).min(if stage.moves < FIRST_MOVES { 4 } else { usize::MAX });
     let is_free = explained.is_none() || side.is_some();
     if is_free && usize::from(room.height) >= listed + usize::from(ROSE) && props.rose.len() == 6 {
         room.height -= ROSE;
@@ -55,7 +59,7 @@ pub(super) fn draw(
             draw_side(painter, side, stage, explained);
         }
         (None, Some(explained)) => {
-            let rows = (explained.rows(room.width) + 1).min(room.height);
+            let rows = (rows_of(explained, room.width) + 1).min(room.height);
             let from = room.bottom() - rows;
             draw_in_view(painter, Rect { height: from.saturating_sub(room.y), ..room }, stage);
             draw_explained(painter, Rect { y: from, height: rows, ..room }, explained);
@@ -145,7 +149,7 @@ fn draw_numbers(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
 fn draw_bar(painter: &mut Painter, row: Rect, info: &StatInfo, stat: Stat) {
     let theme = &painter.shared.theme;
     let (dim, text) = (theme.dim(), theme.text());
-    let value = value_of(stat);
+    let value = of_stat(stat);
     painter.right_aligned(row.right(), row.y, &value, text);
     painter.clipped(row.x, row.y, NAMES - 1, info.name, dim);
     let width = row.width.saturating_sub(NAMES + VALUES);
@@ -183,9 +187,12 @@ fn draw_standing(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
 }
 
 fn bearing_of(stage: &Stage, unicode: bool) -> Option<&'static str> {
-    let hero = stage.view.hero?;
-    let to = stage.variant.topology.step(hero, stage.view.facing?)?;
-    Some(bearing(stage.variant.topology, hero, to, unicode))
+    let to = faced(&stage.view, stage.variant)?;
+    bearing(stage.variant.topology, stage.view.hero?, to).map(|bearing| written(bearing, unicode))
+}
+
+const fn written(bearing: Bearing, unicode: bool) -> &'static str {
+    if unicode { bearing.arrow() } else { bearing.letters() }
 }
 
 /// What is worn, one row each; returns how many rows.
@@ -195,7 +202,7 @@ fn draw_worn(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
     for slot in gear::order(&stage.view) {
         let worn = stage.view.pack[usize::from(slot)];
         if worn.is_worn && rows < area.height {
-            gear::draw(painter, Rect { y: area.y + rows, height: 1, ..area }, slot, &worn, stage.variant, text);
+            carried::draw(painter, Rect { y: area.y + rows, height: 1, ..area }, slot, &worn, stage.variant, text);
             rows += 1;
         }
     }
@@ -211,7 +218,7 @@ fn draw_in_view(painter: &mut Painter, area: Rect, stage: &Stage) {
     painter.rule(Rect { height: 1, ..area }, "In view");
     let theme = &painter.shared.theme;
     let dim = theme.dim();
-    let all = in_view(stage);
+    let all = in_view(&stage.view, stage.variant);
     let rows = usize::from(area.height - 1);
     let shown = if all.len() > rows { rows.saturating_sub(1) } else { all.len() };
     for (y, seen) in (area.y + 1..).zip(all.iter().take(shown)) {
@@ -232,9 +239,8 @@ fn draw_seen(painter: &mut Painter, row: Rect, stage: &Stage, seen: &Seen) {
     let Some(entry) = stage.variant.legend.get(seen.id) else { return };
     let look = look(painter, entry, Sight::InView);
     painter.text(row.x, row.y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
-    let hero = stage.view.hero.unwrap_or_default();
-    let way = bearing(stage.variant.topology, hero, seen.at, painter.shared.options.unicode);
-    let place = if seen.distance == 0 { "here".to_owned() } else { format!("{} {way}", seen.distance) };
+    let way = seen.bearing.map(|bearing| written(bearing, painter.shared.options.unicode));
+    let place = way.map_or_else(|| "here".to_owned(), |way| format!("{} {way}", seen.distance));
     painter.right_aligned(row.right(), row.y, &place, if seen.distance == 1 { warning } else { dim });
     let right = row.right().saturating_sub(columns(&place) + 1);
     let mut x = painter.clipped(row.x + 2, row.y, right.saturating_sub(row.x + 2), entry.name, text);
@@ -242,12 +248,13 @@ fn draw_seen(painter: &mut Painter, row: Rect, stage: &Stage, seen: &Seen) {
         x = painter.text(x, row.y, right.saturating_sub(x), &format!(" {}{}", painter.strokes.times, seen.count), dim);
     }
     if let Some(hp) = seen.hp {
-        let value = format!(" {}", value_of(hp));
+        let value = format!(" {}", of_stat(hp));
         let style = if hp.value < hp.max { warning } else { dim };
         x = painter.text(x, row.y, right.saturating_sub(x), &value, style);
     }
-    let names = conditions(stage, seen.conditions, |condition| condition.name.to_owned(), ", ");
-    let glyphs = conditions(stage, seen.conditions, |condition| condition.glyph.to_string(), "");
+    let conditions = || conditions(seen.conditions, stage.variant);
+    let names = conditions().map(|condition| condition.name).collect::<Vec<_>>().join(", ");
+    let glyphs = conditions().map(|condition| condition.glyph).collect();
     let words = if x + 1 + columns(&names) <= right { names } else { glyphs };
     painter.text(x + 1, row.y, right.saturating_sub(x + 1), &words, theme_accent(painter));
 }
@@ -256,32 +263,14 @@ fn theme_accent(painter: &Painter) -> Style {
     painter.shared.theme.accent()
 }
 
-/// The conditions whose bits are set, told one by one.
-fn conditions(stage: &Stage, bits: u16, tell: impl Fn(&barrow_core::Condition) -> String, between: &str) -> String {
-    let all = stage.variant.conditions.iter().enumerate();
-    all.filter(|(bit, _)| bits >> bit & 1 == 1).map(|(_, condition)| tell(condition)).collect::<Vec<_>>().join(between)
-}
-
-/// What the conditions of a thing mean, for a closer look.
-pub(super) fn explain_conditions(stage: &Stage, thing: &Thing) -> String {
-    let tell = |condition: &barrow_core::Condition| {
-        if condition.about.is_empty() {
-            condition.name.to_owned()
-        } else {
-            format!("{}: {}", super::ask::capital(condition.name), condition.about)
-        }
-    };
-    conditions(stage, thing.conditions, tell, " ")
-}
-
 /// Everything carried, and what is explained.
 fn draw_side(painter: &mut Painter, area: Rect, stage: &Stage, explained: Option<&Explained>) {
     let inside = painter.frame(area, "Carried");
     let inside = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside };
-    let used = gear::draw_all(painter, inside, &stage.view, stage.variant);
+    let used = carried::draw_all(painter, inside, &stage.view, stage.variant);
     let rest = below(inside, inside.y + used + 1);
     if let Some(explained) = explained.filter(|_| rest.height > 2) {
-        let rows = (explained.rows(rest.width) + 1).min(rest.height);
+        let rows = (rows_of(explained, rest.width) + 1).min(rest.height);
         draw_explained(painter, Rect { height: rows, ..rest }, explained);
     } else if rest.height > 2 {
         draw_meanings(painter, rest, stage);
@@ -292,7 +281,7 @@ fn draw_side(painter: &mut Painter, area: Rect, stage: &Stage, explained: Option
 fn draw_meanings(painter: &mut Painter, area: Rect, stage: &Stage) {
     let theme = &painter.shared.theme;
     let (text, dim) = (theme.text(), theme.dim());
-    let mut ids: Vec<u8> = in_view(stage).iter().map(|seen| seen.id).collect();
+    let mut ids: Vec<u8> = in_view(&stage.view, stage.variant).iter().map(|seen| seen.id).collect();
     let mut known = [false; 256];
     ids.retain(|&id| !std::mem::replace(&mut known[usize::from(id)], true));
     if !ids.is_empty() {
@@ -316,18 +305,16 @@ fn draw_meanings(painter: &mut Painter, area: Rect, stage: &Stage) {
 /// A closer look: name, words, facts.
 fn draw_explained(painter: &mut Painter, area: Rect, explained: &Explained) {
     let text = painter.shared.theme.text();
-    painter.rule(Rect { height: 1.min(area.height), ..area }, explained.name);
+    painter.rule(Rect { height: 1.min(area.height), ..area }, &explained.name);
     let area = below(area, area.y + 1);
     let rows = if explained.about.is_empty() { 0 } else { painter.wrapped(area, &explained.about, text) };
     facts::draw(painter, below(area, area.y + rows), &explained.facts);
 }
 
-impl Explained {
-    /// Rows under its name.
-    fn rows(&self, width: u16) -> u16 {
-        let about = if self.about.is_empty() { 0 } else { wrap(&self.about, width).count() as u16 };
-        about + facts::rows(&self.facts, width)
-    }
+/// Rows that an explanation takes under its name.
+fn rows_of(explained: &Explained, width: u16) -> u16 {
+    let about = if explained.about.is_empty() { 0 } else { wrap(&explained.about, width).count() as u16 };
+    about + facts::rows(&explained.facts, width)
 }
 
 #[cfg(test)]

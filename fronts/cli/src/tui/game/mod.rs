@@ -5,12 +5,11 @@ mod again;
 mod aim;
 pub(crate) mod ask;
 pub(crate) mod board;
+mod carried;
 pub(crate) mod effects;
 mod facts;
-mod gear;
 mod hexes;
 mod hud;
-mod journey;
 pub(crate) mod layout;
 mod learn;
 mod light;
@@ -22,7 +21,6 @@ mod over;
 mod pack;
 pub(crate) mod paint;
 pub(crate) mod panel;
-mod sights;
 pub(crate) mod stage;
 mod steer;
 
@@ -46,8 +44,9 @@ use crate::store::{Session, library};
 use aim::Aiming;
 use ask::Ask;
 use barrow_core::{ArgKind, Fact, Move, Pos, Shelf, Show, Tone, Topology, Variant};
+use barrow_interface::Journey;
+use barrow_interface::words::has_pack;
 use barrow_pilot::Explorer;
-use journey::Journey;
 use learn::Pupil;
 use list::List;
 use menu::{Leaving, Parting};
@@ -278,11 +277,6 @@ fn rose(table: &KeyTable, unicode: bool) -> Vec<String> {
     }
     let keys: Option<Vec<String>> = ways.into_iter().map(|way| table.hint(Meaning::Control(way), unicode)).collect();
     keys.unwrap_or_default()
-}
-
-/// Whether anything is ever carried.
-pub(crate) fn has_pack(variant: &Variant) -> bool {
-    variant.verbs.iter().any(|verb| matches!(verb.arg, ArgKind::Slot | ArgKind::SlotAt))
 }
 
 impl Screen for GameScreen {

@@ -4,7 +4,6 @@ use super::layout::Layout;
 use super::list::{Chosen, List, Row};
 use super::menu::Leaving;
 use super::messages::Messages;
-use super::panel::value_of;
 use super::stage::Stage;
 use super::{GameScreen, Mode};
 use crate::seeds;
@@ -12,7 +11,8 @@ use crate::store::{Session, Summary};
 use crate::tui::history::draw::depth_name;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::{Next, Shared};
-use barrow_core::{ArgKind, Gear, Replay, Role, Status, Tone};
+use barrow_core::{Gear, Replay, Role, Status, Tone};
+use barrow_interface::{gear, words};
 use ratatui::layout::Rect;
 
 /// So many of the last messages are told again.
@@ -56,10 +56,10 @@ pub(super) fn list(session: &Session, stage: &Stage, shared: &Shared) -> List<Af
     about.extend(carried(stage));
     let stats = stage.variant.stats.iter().zip(&stage.view.stats);
     let counters = stats.filter(|(info, _)| !info.is_status && !matches!(info.name, "Score" | "Depth" | "Level"));
-    let counters = counters.map(|(info, stat)| format!("{} {}", info.name, value_of(*stat)));
+    let counters = counters.map(|(info, stat)| format!("{} {}", info.name, words::of_stat(*stat)));
     let counters: Vec<String> = counters.chain([format!("Moves {}", stage.moves), format!("Seed {}", stage.seed.0)]).collect();
     about.push(counters.join(", "));
-    let has_much_to_tell = has_pack(stage);
+    let has_much_to_tell = words::has_pack(stage.variant);
     if has_much_to_tell {
         about.extend(last_words(stage, ending.cause));
     }
@@ -73,20 +73,15 @@ fn depth(stage: &Stage) -> String {
     if has_levels { format!("{} {}. ", depth_name(stage.info), stage.status.depth) } else { String::new() }
 }
 
-/// Whether things are carried in this game.
-fn has_pack(stage: &Stage) -> bool {
-    stage.variant.verbs.iter().any(|verb| matches!(verb.arg, ArgKind::Slot | ArgKind::SlotAt))
-}
-
 /// Everything that was carried, by its true name: the view of a run that is over hides nothing.
 fn carried(stage: &Stage) -> Option<String> {
     let name = |gear: &Gear| {
-        let level = gear.level.filter(|level| *level > 0).map_or_else(String::new, |level| format!(" +{level}"));
         let worn = if gear.is_worn { " (in use)" } else { "" };
-        format!("{}{level}{worn}", stage.variant.legend.name(gear.id))
+        format!("{}{worn}", gear::name_and_level(gear, stage.variant))
     };
     let all: Vec<String> = stage.view.pack.iter().map(name).collect();
-    has_pack(stage).then(|| if all.is_empty() { "Carried: nothing.".to_owned() } else { format!("Carried: {}.", all.join(", ")) })
+    words::has_pack(stage.variant)
+        .then(|| if all.is_empty() { "Carried: nothing.".to_owned() } else { format!("Carried: {}.", all.join(", ")) })
 }
 
 /// The last messages, under a blank line.

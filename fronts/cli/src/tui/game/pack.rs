@@ -1,8 +1,8 @@
 //! The inventory, and the sheet of one thing in it.
 
-use super::ask::{Answer, Ask, capital};
+use super::ask::{Answer, Ask};
+use super::carried;
 use super::facts;
-use super::gear;
 use super::list::travel;
 use super::paint::{Painter, centred, columns, wrap};
 use super::stage::Stage;
@@ -10,7 +10,11 @@ use super::{GameScreen, Mode};
 use crate::keys::{Control, Meaning, Press};
 use crate::tui::widgets::Spots;
 use crate::tui::{Next, Shared};
-use barrow_core::{Arg, ArgKind, Fact, Move, Show, Subject};
+use barrow_core::{Arg, ArgKind, Move, Show, Subject};
+use barrow_interface::gear;
+use barrow_interface::sights::faced;
+use barrow_interface::words::capital;
+use barrow_interface::{Explained, explain_gear};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
@@ -45,7 +49,7 @@ pub(super) struct Pack {
 #[derive(Debug)]
 struct Sheet {
     slot: u8,
-    facts: Vec<Fact>,
+    explained: Explained,
     actions: Vec<(u8, String, String)>,
     selected: usize,
     spots: Spots<usize>,
@@ -114,7 +118,7 @@ impl Pack {
         let height = 2 + self.order.len() as u16 + 4;
         let area = if area.width >= WIDTH.min(whole.width) && area.height >= height { area } else { whole };
         if let Some(sheet) = &mut self.sheet {
-            sheet.draw(painter, area, whole, stage);
+            sheet.draw(painter, area, whole);
             return;
         }
         let about = match self.purpose {
@@ -144,7 +148,7 @@ impl Pack {
             }
             let line = Rect { y, height: 1, ..inside }.intersection(inside);
             let words = Rect { x: line.x + 2, width: line.width.saturating_sub(3), ..line };
-            gear::draw(painter, words, slot, gear, stage.variant, text);
+            carried::draw(painter, words, slot, gear, stage.variant, text);
             if row == self.selected {
                 painter.text(line.x, y, 1, painter.strokes.pointer, accent);
                 painter.buffer.set_style(line, selected);
@@ -171,18 +175,14 @@ impl Pack {
 }
 
 impl Sheet {
-    fn draw(&mut self, painter: &mut Painter, area: Rect, whole: Rect, stage: &Stage) {
-        let Some(gear) = stage.view.pack.get(usize::from(self.slot)) else { return };
-        let entry = stage.variant.legend.get(gear.id);
-        // The facts tell it better, where there are any.
-        let about = entry.filter(|_| self.facts.is_empty()).map_or("", |entry| entry.about);
+    fn draw(&mut self, painter: &mut Painter, area: Rect, whole: Rect) {
+        let Explained { name, about, facts: known } = &self.explained;
         let lines: Vec<&str> = if about.is_empty() { Vec::new() } else { wrap(about, WIDTH - 4).collect() };
-        let rows = lines.len() as u16 + facts::rows(&self.facts, WIDTH - 4);
+        let rows = lines.len() as u16 + facts::rows(known, WIDTH - 4);
         let height = 2 + rows + 1 + self.actions.len().max(1) as u16 + 1;
         let place = centred(if area.height >= height { area } else { whole }, WIDTH, height);
         painter.clear(place);
-        let name = gear::name(gear, stage.variant);
-        let inside = painter.frame(place, &name);
+        let inside = painter.frame(place, name);
         let theme = &painter.shared.theme;
         let (text, dim, accent, selected) = (theme.text(), theme.dim(), theme.accent(), theme.selected());
         let words = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside };
@@ -194,7 +194,7 @@ impl Sheet {
         // What can be done is never crowded out.
         let actions = self.actions.len().max(1) as u16 + 1;
         let room = inside.bottom().saturating_sub(actions).saturating_sub(y);
-        y += facts::draw(painter, Rect { y, height: room, ..words }, &self.facts) + 1;
+        y += facts::draw(painter, Rect { y, height: room, ..words }, known) + 1;
         self.spots.clear();
         for (row, (_, label, keys)) in self.actions.iter().enumerate() {
             let line = Rect { y, height: 1, ..inside }.intersection(inside);
@@ -329,7 +329,9 @@ impl GameScreen {
         let (Purpose::For(verb) | Purpose::Asked(verb)) = purpose else { return };
         let kind = self.stage.variant.verbs.get(usize::from(verb)).map(|verb| verb.arg);
         let arg = match kind {
-            Some(ArgKind::SlotAt) => Arg::SlotAt(slot, self.stage.faced().or(self.stage.view.hero).unwrap_or_default()),
+            Some(ArgKind::SlotAt) => {
+                Arg::SlotAt(slot, faced(&self.stage.view, self.stage.variant).or(self.stage.view.hero).unwrap_or_default())
+            }
             _ => Arg::Slot(slot),
         };
         let refused = self.session.state().fork().play(Move { verb, arg }, &mut Show::off());
@@ -361,7 +363,8 @@ impl GameScreen {
             let keys = self.keys.table.labels(Meaning::Verb(verb), shared.options.unicode).join(" ");
             (verb, named.map_or_else(String::new, |verb| capital(verb.name)), keys)
         };
-        Sheet { slot, facts, actions: verbs.into_iter().map(action).collect(), selected: 0, spots: Spots::default() }
+        let explained = explain_gear(&self.stage.view, self.stage.variant, slot, &facts).unwrap_or_default();
+        Sheet { slot, explained, actions: verbs.into_iter().map(action).collect(), selected: 0, spots: Spots::default() }
     }
 }
 

@@ -2,8 +2,10 @@
 
 use super::board::look;
 use super::paint::{Painter, columns, wrap};
-use super::stage::{Explained, Stage};
+use super::stage::Stage;
 use barrow_core::{Entry, Role, Sight, Stat, StatInfo};
+use barrow_interface::Explained;
+use barrow_interface::words::of_stat;
 use ratatui::layout::Rect;
 
 /// Narrower columns have no room for more than the names of what is in view.
@@ -95,13 +97,8 @@ fn draw_number(painter: &mut Painter, area: Rect, name: &str, value: &str) {
     painter.right_aligned(area.right(), area.y, value, text);
 }
 
-/// A number, and its most where it has one.
-pub(super) fn value_of(stat: Stat) -> String {
-    if stat.max > 0 { format!("{}/{}", stat.value, stat.max) } else { stat.value.to_string() }
-}
-
 pub(super) fn draw_stat(painter: &mut Painter, area: Rect, info: &StatInfo, stat: Stat) {
-    let value = value_of(stat);
+    let value = of_stat(stat);
     draw_number(painter, area, info.name, &value);
     let (from, to) = (area.x + columns(info.name) + 1, area.right().saturating_sub(columns(&value) + 1));
     let width = even(to.saturating_sub(from).min(10), stat.max);
@@ -145,7 +142,7 @@ pub(crate) fn draw_numbers(painter: &mut Painter, area: Rect, stage: &Stage) -> 
             let style = bar_style(painter, info, *stat);
             x = painter.bar(x, area.y, stat.max as u16, stat.value.into(), stat.max.into(), style) + 1;
         }
-        x = painter.text(x, area.y, area.right() - x, &value_of(*stat), text) + 2;
+        x = painter.text(x, area.y, area.right() - x, &of_stat(*stat), text) + 2;
     }
     x.saturating_sub(2)
 }

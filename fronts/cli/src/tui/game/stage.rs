@@ -8,9 +8,9 @@ use super::layout::{Layout, SMALLEST, is_too_small};
 use super::log::Log;
 use super::paint::{Painter, centred, columns, wrap};
 use super::panel;
-use barrow_core::{
-    Aim, Fact, GameInfo, Play, Pos, Role, Run, Seed, Shelf, Show, Sight, Status, Subject, Tone, Topology, Value, Variant, View,
-};
+use barrow_core::{Aim, Fact, GameInfo, Play, Pos, Run, Seed, Shelf, Show, Status, Subject, Tone, Topology, Variant, View};
+use barrow_interface::sights::faced;
+use barrow_interface::{Explained, explain};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -44,17 +44,6 @@ pub(crate) struct Stage {
     /// Counts the moments between moves.
     pub(crate) phase: u32,
     board: Board,
-}
-
-/// What is known of a cell.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Explained {
-    /// What it is called.
-    pub(crate) name: &'static str,
-    /// The rest, in words.
-    pub(crate) about: String,
-    /// What a closer look tells.
-    pub(crate) facts: Vec<Fact>,
 }
 
 /// What a screen adds to the stage.
@@ -143,34 +132,6 @@ impl Stage {
         self.board.on_screen(self.variant.topology, pos)
     }
 
-    /// What is known of a cell: its name, and the rest in words. `facts` are what a closer look tells.
-    pub(crate) fn explain(&self, pos: Pos, facts: &[Fact]) -> Explained {
-        let facts = facts.to_vec();
-        if self.view.sight(pos) == Sight::Unknown {
-            return Explained { name: "unknown", about: "You have not seen what is there.".to_owned(), facts };
-        }
-        let thing = self.view.thing(pos);
-        let Some(entry) = self.view.top(pos).and_then(|id| self.variant.legend.get(id)) else {
-            return Explained { name: "something", about: "Nobody knows what this is.".to_owned(), facts };
-        };
-        let mut words = Vec::new();
-        // The facts tell it better, where there are any.
-        let is_hp_told = facts.iter().any(|fact| matches!(fact.value, Value::OutOf(..)));
-        if let Some(hp) = thing.and_then(|thing| thing.hp).filter(|_| !is_hp_told) {
-            words.push(if hp.max > 0 { format!("{}/{} hp.", hp.value, hp.max) } else { format!("{} hp.", hp.value) });
-        }
-        if facts.is_empty() {
-            words.push(entry.about.to_owned());
-        }
-        words.push(thing.map_or_else(String::new, |thing| hud::explain_conditions(self, thing)));
-        // A game that tells more of a cell tells that too.
-        if self.view.sight(pos) == Sight::Remembered && facts.is_empty() {
-            words.push("You remember this; it may have changed.".to_owned());
-        }
-        words.retain(|words| !words.is_empty());
-        Explained { name: entry.name, about: words.join(" "), facts }
-    }
-
     /// What a closer look at a cell tells, as far as it is known at all.
     pub(crate) fn inspect(play: &dyn Play, pos: Option<Pos>, facts: &mut Vec<Fact>) {
         facts.clear();
@@ -187,31 +148,6 @@ impl Stage {
     /// Whether something in view burns: then the map changes between moves.
     pub(crate) fn is_burning(&self) -> bool {
         self.variant.topology == Topology::Hex && hexes::burns(&self.view, self.variant)
-    }
-
-    /// The cell before the player's eyes.
-    pub(crate) fn faced(&self) -> Option<Pos> {
-        self.variant.topology.step(self.view.hero?, self.view.facing?)
-    }
-
-    /// Everything in view but the hero and the ground: foes first, then what can be had, then the rest, each by distance.
-    pub(crate) fn sights(&self) -> Vec<Pos> {
-        let hero = self.view.hero.unwrap_or_default();
-        let is_worth_a_look = |pos: &Pos| {
-            self.view.sight(*pos) == Sight::InView
-                && match self.view.role(*pos, &self.variant.legend) {
-                    Role::Foe | Role::Item | Role::Exit | Role::Hole | Role::Goal | Role::Corpse | Role::Prop => true,
-                    Role::Hero | Role::Wall | Role::Floor | Role::Effect | Role::Writing | Role::Blank => false,
-                }
-        };
-        let mut sights: Vec<Pos> = self.view.positions().filter(is_worth_a_look).collect();
-        let rank = |pos| match self.view.role(pos, &self.variant.legend) {
-            Role::Foe => 0,
-            Role::Item | Role::Goal => 1,
-            _ => 2,
-        };
-        sights.sort_by_key(|&pos| (rank(pos), self.variant.topology.distance(hero, pos)));
-        sights
     }
 
     /// Draws everything in `area` and returns where the map is, or `None` if the terminal is too small for it.
@@ -237,7 +173,7 @@ impl Stage {
             path: props.path,
             flash: &lit,
             has_frame: layout.frame.is_some(),
-            faced: self.faced(),
+            faced: faced(&self.view, self.variant),
             aim: props.aim,
             phase: self.phase,
         };
@@ -248,7 +184,7 @@ impl Stage {
         {
             painter.buffer.set_style(Rect::new(x, y, 1, 1), painter.shared.theme.selected());
         }
-        let explained = props.cursor.or(self.pointer).map(|pos| self.explain(pos, props.facts));
+        let explained = props.cursor.or(self.pointer).map(|pos| explain(&self.view, self.variant, pos, props.facts));
         if let Some(area) = layout.panel.filter(|_| self.is_large()) {
             hud::draw(painter, area, layout.side, self, explained.as_ref(), props);
         } else if let Some(area) = layout.panel {

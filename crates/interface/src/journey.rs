@@ -1,7 +1,7 @@
 //! What goes on by itself, step by step and with eyes open: a walk to a chosen cell, to whatever is not yet known or to the way on, a
 //! rest, the last move again.
 
-use barrow_core::{Dir, Move, Pos, Role, Tone, Variant, View};
+use barrow_core::{Dir, Event, Move, Pos, Role, Tone, Variant, View};
 use barrow_pilot::watch::CLOSE;
 use barrow_pilot::{Again, Explorer, Stop, Watch, foe_nearby, hunter, travel, travel_to_exit, walk_verb};
 
@@ -10,7 +10,7 @@ const MOST_STEPS: usize = 4000;
 
 /// Something that goes on by itself until something happens.
 #[derive(Debug)]
-pub(crate) struct Journey {
+pub struct Journey {
     goal: Goal,
     before: Option<Watch>,
     steps_left: usize,
@@ -30,22 +30,22 @@ impl Journey {
     }
 
     /// A walk to `goal`.
-    pub(crate) const fn to(goal: Pos) -> Self {
+    pub const fn to(goal: Pos) -> Self {
         Self::new(Goal::Cell(goal))
     }
 
     /// A walk to whatever is not yet known.
-    pub(crate) const fn explore() -> Self {
+    pub const fn explore() -> Self {
         Self::new(Goal::Unknown)
     }
 
     /// A walk to the nearest hole or stairs.
-    pub(crate) const fn to_exit() -> Self {
+    pub const fn to_exit() -> Self {
         Self::new(Goal::Exit)
     }
 
     /// A rest, or a move again.
-    pub(crate) const fn again(again: Again) -> Self {
+    pub const fn again(again: Again) -> Self {
         Self::new(Goal::Again(again))
     }
 
@@ -55,7 +55,7 @@ impl Journey {
     ///
     /// # Errors
     /// A sentence for the player; an empty one on arrival.
-    pub(crate) fn next(&mut self, view: &View, variant: &Variant, explorer: &mut Explorer) -> Result<Move, String> {
+    pub fn next(&mut self, view: &View, variant: &Variant, explorer: &mut Explorer) -> Result<Move, String> {
         if let Goal::Again(again) = &mut self.goal {
             return again.next(view, variant).map_err(|stop| stop.to_string());
         }
@@ -106,7 +106,7 @@ impl Journey {
     }
 
     /// What is worth the walk, if the walk chooses for itself and can see it.
-    pub(crate) fn aim(&self, view: &View, variant: &Variant, explorer: &Explorer) -> Option<&'static str> {
+    pub fn aim(&self, view: &View, variant: &Variant, explorer: &Explorer) -> Option<&'static str> {
         let Goal::Unknown = &self.goal else { return None };
         let steps = explorer.clone().next_walk(view, variant).ok()?;
         let end = steps.into_iter().try_fold(view.hero?, |at, dir| variant.topology.step(at, dir))?;
@@ -114,8 +114,13 @@ impl Journey {
         matches!(entry.role, Role::Item | Role::Goal | Role::Exit).then_some(entry.name)
     }
 
-    /// Whether what was told on the way ends it: anything but small talk, and but the finds that exploring is for.
-    pub(crate) const fn minds(&self, tone: Tone) -> bool {
+    /// Whether what a move told ends it: anything but small talk, and but the finds that exploring is for.
+    pub fn minds(&self, events: &[Event], variant: &Variant) -> bool {
+        let tones = events.iter().filter_map(|event| variant.cues.get(usize::from(event.cue))).map(|cue| cue.tone);
+        tones.into_iter().any(|tone| self.minds_tone(tone))
+    }
+
+    const fn minds_tone(&self, tone: Tone) -> bool {
         match tone {
             Tone::Plain => false,
             Tone::Good => !matches!(self.goal, Goal::Unknown),
@@ -124,7 +129,7 @@ impl Journey {
     }
 
     /// Between two turns of a rest nothing is worth a look.
-    pub(crate) const fn is_still(&self) -> bool {
+    pub const fn is_still(&self) -> bool {
         matches!(self.goal, Goal::Again(_))
     }
 
@@ -134,24 +139,30 @@ impl Journey {
     }
 }
 
-/// The cells that `travel` would walk through to `goal`; none if it would not walk.
-pub(crate) fn path(view: &View, variant: &Variant, goal: Pos, cells: &mut Vec<Pos>) {
-    cells.clear();
-    let (Some(mut at), Ok(steps)) = (view.hero, travel(view, variant, goal)) else { return };
-    cells.extend(steps.into_iter().filter_map(|dir: Dir| {
+/// The cells that a walk to `goal` would cross; none if nobody would walk there.
+pub fn path(view: &View, variant: &Variant, goal: Pos) -> Vec<Pos> {
+    let (Some(mut at), Ok(steps)) = (view.hero, travel(view, variant, goal)) else { return Vec::new() };
+    let cross = |dir: Dir| {
         at = variant.topology.step(at, dir)?;
         Some(at)
-    }));
+    };
+    steps.into_iter().filter_map(cross).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{ArgKind, Colour, Condition, Entry, Legend, Thing, Topology, Verb};
+    use barrow_core::{ArgKind, Colour, Condition, Cue, Entry, Legend, Motion, Thing, Topology, Verb};
 
     const fn entry(id: u8, ascii: char, role: Role) -> Entry {
         Entry { id, name: "thing", glyph: ascii, ascii, colour: Colour::Grey, role, about: "" }
     }
+
+    const fn cue(tone: Tone) -> Cue {
+        Cue { name: "", sentence: "", tone, look: Motion::None }
+    }
+
+    const EVENT: Event = Event { cue: 0, who: 0, whom: 0, at: Pos::new(0, 0), to: Pos::new(0, 0), amount: 0 };
 
     static VARIANT: Variant = Variant {
         id: "one",
@@ -169,6 +180,7 @@ mod tests {
             entry(3, '>', Role::Exit),
         ]),
         conditions: &[Condition { name: "hunting", glyph: '!', about: "" }],
+        cues: &[cue(Tone::Plain), cue(Tone::Good), cue(Tone::Bad), cue(Tone::Great)],
         ..Variant::BASE
     };
 
@@ -193,6 +205,13 @@ mod tests {
         assert_eq!(next(&mut journey, &view(0, None)), Ok(east));
         assert_eq!(next(&mut journey, &view(1, None)), Ok(east));
         assert_eq!(next(&mut journey, &view(2, None)), Err(String::new()));
+    }
+
+    #[test]
+    fn a_path_is_the_cells_of_the_walk() {
+        let crossed = |goal| path(&view(1, None), &VARIANT, Pos::new(goal, 0)).iter().map(|at| at.x).collect::<Vec<_>>();
+        assert_eq!(crossed(4), [2, 3, 4]);
+        assert!(crossed(20).is_empty());
     }
 
     #[test]
@@ -239,8 +258,8 @@ mod tests {
     #[test]
     fn exploring_goes_on_after_a_find_and_nothing_goes_on_after_a_mishap() {
         for (journey, goes_on) in [(Journey::explore(), true), (Journey::to(Pos::new(1, 0)), false)] {
-            assert_eq!(!journey.minds(Tone::Good), goes_on);
-            assert!(journey.minds(Tone::Bad) && journey.minds(Tone::Great) && !journey.minds(Tone::Plain));
+            let minds = |cue| journey.minds(&[Event { cue, ..EVENT }], &VARIANT);
+            assert_eq!([0, 1, 2, 3].map(minds), [false, !goes_on, true, true]);
         }
     }
 

@@ -1,0 +1,120 @@
+//! A closer look in words: the same text for hovering, examining and touching.
+
+use crate::gear;
+use crate::words::{capital, conditions};
+use barrow_core::{Fact, Pos, Sight, Thing, Value, Variant, View};
+
+/// What is known of a cell, or of something carried.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Explained {
+    /// What it is called.
+    pub name: String,
+    /// The rest, in words.
+    pub about: String,
+    /// What a closer look tells.
+    pub facts: Vec<Fact>,
+}
+
+/// What is known of a cell. `facts` are what the rules tell of it when it is inspected.
+pub fn explain(view: &View, variant: &Variant, pos: Pos, facts: &[Fact]) -> Explained {
+    let told = |name: &str, about: String| Explained { name: name.to_owned(), about, facts: facts.to_vec() };
+    if view.sight(pos) == Sight::Unknown {
+        return told("unknown", "You have not seen what is there.".to_owned());
+    }
+    let thing = view.thing(pos);
+    let Some(entry) = view.top(pos).and_then(|id| variant.legend.get(id)) else {
+        return told("something", "Nobody knows what this is.".to_owned());
+    };
+    let mut words = Vec::new();
+    // The facts tell it better, where there are any.
+    let is_hp_told = facts.iter().any(|fact| matches!(fact.value, Value::OutOf(..)));
+    if let Some(hp) = thing.and_then(|thing| thing.hp).filter(|_| !is_hp_told) {
+        words.push(format!("{} hp.", crate::words::of_stat(hp)));
+    }
+    if facts.is_empty() {
+        words.push(entry.about.to_owned());
+    }
+    words.push(thing.map_or_else(String::new, |thing| explain_conditions(thing, variant)));
+    // A game that tells more of a cell tells that too.
+    if view.sight(pos) == Sight::Remembered && facts.is_empty() {
+        words.push("You remember this; it may have changed.".to_owned());
+    }
+    words.retain(|words| !words.is_empty());
+    told(entry.name, words.join(" "))
+}
+
+/// What is known of something carried, or `None` where nothing is. `facts` are what the rules tell of it when it is inspected.
+pub fn explain_gear(view: &View, variant: &Variant, slot: u8, facts: &[Fact]) -> Option<Explained> {
+    let carried = view.pack.get(usize::from(slot))?;
+    // The facts tell it better, where there are any.
+    let entry = variant.legend.get(carried.id).filter(|_| facts.is_empty());
+    let about = entry.map_or_else(String::new, |entry| entry.about.to_owned());
+    Some(Explained { name: gear::name(carried, variant), about, facts: facts.to_vec() })
+}
+
+/// What the conditions of a thing mean.
+fn explain_conditions(thing: &Thing, variant: &Variant) -> String {
+    let tell = |condition: &barrow_core::Condition| {
+        if condition.about.is_empty() {
+            condition.name.to_owned()
+        } else {
+            format!("{}: {}", capital(condition.name), condition.about)
+        }
+    };
+    conditions(thing.conditions, variant).map(tell).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barrow_core::{Colour, Condition, Entry, Gear, Legend, Role, Stat};
+
+    const VARIANT: Variant = Variant {
+        legend: Legend::new(&[
+            Entry { id: 0, name: "floor", glyph: '.', ascii: '.', colour: Colour::Grey, role: Role::Floor, about: "Stone." },
+            Entry { id: 1, name: "bat", glyph: 'b', ascii: 'b', colour: Colour::Red, role: Role::Foe, about: "Bites." },
+        ]),
+        conditions: &[
+            Condition { name: "asleep", glyph: 'z', about: "It sleeps." },
+            Condition { name: "odd", glyph: 'o', about: "" },
+        ],
+        ..Variant::BASE
+    };
+
+    fn view() -> View {
+        let mut view = View::default();
+        view.begin(4, 1);
+        view.tiles = vec![0, 0, 0, 9];
+        view.sight = vec![Sight::InView, Sight::Remembered, Sight::Unknown, Sight::InView];
+        view.things.push(Thing { conditions: 0b11, ..Thing::new(1, Pos::default()).with_hp(1, 2) });
+        view
+    }
+
+    #[test]
+    fn a_cell_is_told_as_far_as_it_is_known() {
+        let about = |x| {
+            let told = explain(&view(), &VARIANT, Pos::new(x, 0), &[]);
+            format!("{}: {}", told.name, told.about)
+        };
+        assert_eq!(about(0), "bat: 1/2 hp. Bites. Asleep: It sleeps. odd");
+        assert_eq!(about(1), "floor: Stone. You remember this; it may have changed.");
+        assert_eq!(about(2), "unknown: You have not seen what is there.");
+        assert_eq!(about(3), "something: Nobody knows what this is.");
+    }
+
+    #[test]
+    fn facts_take_the_place_of_what_they_tell_better() {
+        let facts = [Fact::new("Hit points", Value::OutOf(1, 2))];
+        let told = explain(&view(), &VARIANT, Pos::default(), &facts);
+        assert_eq!((told.about.as_str(), told.facts.len()), ("Asleep: It sleeps. odd", 1));
+    }
+
+    #[test]
+    fn what_is_carried_is_told_too() {
+        let view = View { pack: vec![Gear { id: 1, is_known: true, level: Some(2), ..Gear::default() }], ..View::default() };
+        let told = explain_gear(&view, &VARIANT, 0, &[]).unwrap();
+        assert_eq!((told.name.as_str(), told.about.as_str()), ("bat +2", "Bites."));
+        assert_eq!(explain_gear(&view, &VARIANT, 0, &[Fact::words("It hums.")]).unwrap().about, "");
+        assert_eq!(explain_gear(&view, &VARIANT, 1, &[]), None);
+    }
+}

@@ -1,0 +1,66 @@
+//! What is carried, in words.
+
+use crate::words;
+use barrow_core::{Gear, Variant, View};
+
+/// What it is called: its name, its level where that is more than nothing, its charges.
+pub fn name(gear: &Gear, variant: &Variant) -> String {
+    let charges = gear.charges.map_or_else(String::new, |charges| format!(" ({})", words::of_stat(charges)));
+    let unknown = if gear.is_known { "" } else { " (?)" };
+    format!("{}{charges}{unknown}", name_and_level(gear, variant))
+}
+
+/// Its name, and its level where that is more than nothing.
+pub fn name_and_level(gear: &Gear, variant: &Variant) -> String {
+    let level = gear.level.filter(|&level| level > 0).map_or_else(String::new, |level| format!(" +{level}"));
+    format!("{}{level}", variant.legend.name(gear.id))
+}
+
+/// The places of the pack, in the order they are shown: what is worn comes first.
+pub fn order(view: &View) -> Vec<u8> {
+    let mut slots: Vec<u8> = (0..).zip(&view.pack).map(|(slot, _)| slot).collect();
+    slots.sort_by_key(|&slot| !view.pack[usize::from(slot)].is_worn);
+    slots
+}
+
+/// The letter of a place in the pack.
+pub const fn letter(slot: u8) -> char {
+    if slot < 26 { (b'a' + slot) as char } else { '?' }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barrow_core::{Colour, Entry, Legend, Role, Stat};
+
+    const VARIANT: Variant = Variant {
+        legend: Legend::new(&[Entry {
+            id: 3,
+            name: "staff",
+            glyph: '/',
+            ascii: '/',
+            colour: Colour::Red,
+            role: Role::Item,
+            about: "",
+        }]),
+        ..Variant::BASE
+    };
+
+    #[test]
+    fn a_name_tells_what_is_known() {
+        let plain = Gear { id: 3, is_known: true, ..Gear::default() };
+        assert_eq!(name(&plain, &VARIANT), "staff");
+        assert_eq!(name(&Gear { level: Some(0), ..plain }, &VARIANT), "staff");
+        let charges = Some(Stat { value: 2, max: 3 });
+        assert_eq!(name(&Gear { level: Some(2), charges, ..plain }, &VARIANT), "staff +2 (2/3)");
+        assert_eq!(name(&Gear { is_known: false, ..plain }, &VARIANT), "staff (?)");
+    }
+
+    #[test]
+    fn what_is_worn_comes_first_and_keeps_its_letter() {
+        let pack = [false, true, false, true].map(|is_worn| Gear { is_worn, ..Gear::default() }).to_vec();
+        let view = View { pack, ..View::default() };
+        assert_eq!(order(&view), [1, 3, 0, 2]);
+        assert_eq!(letter(3), 'd');
+    }
+}

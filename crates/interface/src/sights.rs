@@ -1,0 +1,300 @@
+//! What is in view, how far and which way.
+
+use crate::words;
+use barrow_core::{Entry, Pos, Role, Sight, Stat, Topology, Variant, View};
+use barrow_pilot::HUNTING;
+use std::collections::BTreeMap;
+
+/// One thing in view, or several of a kind that need not be told apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// Legend id.
+    pub id: u8,
+    /// Where the nearest is.
+    pub at: Pos,
+    /// How far that is. \[steps\]
+    pub distance: i32,
+    /// Which way that lies; `None` where the hero stands.
+    pub bearing: Option<Bearing>,
+    /// How many there are.
+    pub count: u16,
+    /// Hit points, of a single one.
+    pub hp: Option<Stat>,
+    /// The conditions a single one is in.
+    pub conditions: u16,
+}
+
+/// Everything in view worth a word, the most pressing first and each kind by distance.
+pub fn in_view(view: &View, variant: &Variant) -> Vec<Seen> {
+    let legend = &variant.legend;
+    let hero = view.hero.unwrap_or_default();
+    let seen_at = |id: u8, at: Pos| Seen {
+        id,
+        at,
+        distance: variant.topology.distance(hero, at),
+        bearing: bearing(variant.topology, hero, at),
+        count: 1,
+        hp: None,
+        conditions: 0,
+    };
+    let mut single = Vec::new();
+    let mut grouped: BTreeMap<u8, Seen> = BTreeMap::new();
+    let mut group = |seen: Seen| {
+        grouped
+            .entry(seen.id)
+            .and_modify(|known| {
+                let count = known.count + 1;
+                if seen.distance < known.distance {
+                    *known = seen.clone();
+                }
+                known.count = count;
+            })
+            .or_insert(seen);
+    };
+    for thing in &view.things {
+        let seen = seen_at(thing.id, thing.at);
+        match legend.role(thing.id) {
+            Role::Foe | Role::Item | Role::Goal => single.push(Seen { hp: thing.hp, conditions: thing.conditions, ..seen }),
+            Role::Corpse | Role::Prop | Role::Effect | Role::Exit | Role::Hole => group(seen),
+            Role::Hero | Role::Blank | Role::Floor | Role::Wall | Role::Writing => {}
+        }
+    }
+    for pos in view.positions().filter(|&pos| view.sight(pos) == Sight::InView) {
+        if let Some(id) =
+            view.tile(pos).filter(|&id| matches!(legend.role(id), Role::Exit | Role::Hole | Role::Goal | Role::Item))
+        {
+            group(seen_at(id, pos));
+        }
+    }
+    single.extend(grouped.into_values());
+    single.sort_by_key(|seen| (rank(legend.get(seen.id)), seen.distance, seen.at));
+    single
+}
+
+/// Cells in view with anything on them but the hero and the ground: foes first, then what can be had, then the rest, each by distance.
+pub fn sights(view: &View, variant: &Variant) -> Vec<Pos> {
+    let hero = view.hero.unwrap_or_default();
+    let is_worth_a_look = |pos: &Pos| {
+        view.sight(*pos) == Sight::InView
+            && match view.role(*pos, &variant.legend) {
+                Role::Foe | Role::Item | Role::Exit | Role::Hole | Role::Goal | Role::Corpse | Role::Prop => true,
+                Role::Hero | Role::Wall | Role::Floor | Role::Effect | Role::Writing | Role::Blank => false,
+            }
+    };
+    let mut sights: Vec<Pos> = view.positions().filter(is_worth_a_look).collect();
+    let rank = |pos| match view.role(pos, &variant.legend) {
+        Role::Foe => 0,
+        Role::Item | Role::Goal => 1,
+        _ => 2,
+    };
+    sights.sort_by_key(|&pos| (rank(pos), variant.topology.distance(hero, pos)));
+    sights
+}
+
+/// What can be aimed at: foes in view, the nearest first, then everything else worth a look.
+pub fn targets(view: &View, variant: &Variant) -> Vec<Pos> {
+    let mut targets = sights(view, variant);
+    targets.sort_by_key(|&pos| view.role(pos, &variant.legend) != Role::Foe);
+    targets
+}
+
+/// The cell before the player's eyes.
+pub fn faced(view: &View, variant: &Variant) -> Option<Pos> {
+    variant.topology.step(view.hero?, view.facing?)
+}
+
+const fn rank(entry: Option<&Entry>) -> u8 {
+    match entry {
+        None => 9,
+        Some(entry) => match entry.role {
+            Role::Foe => 0,
+            Role::Goal => 1,
+            Role::Item => 2,
+            Role::Effect => 3,
+            Role::Exit | Role::Hole => 4,
+            _ => 5,
+        },
+    }
+}
+
+impl Seen {
+    /// What it is, how far and which way, and what state it is in, for whoever hears it: "goblin, two steps north-east, hunting you".
+    pub fn sentence(&self, variant: &Variant) -> String {
+        let name = variant.legend.name(self.id);
+        let mut parts = match self.count {
+            1 => vec![name.to_owned(), self.place()],
+            count => vec![format!("{name}, {}", words::of_count(count.into())), format!("the nearest {}", self.place())],
+        };
+        // What is whole need not be said.
+        parts.extend(self.hp.filter(|hp| hp.value < hp.max).map(|hp| format!("{} hp", words::of_stat(hp))));
+        let told = |name: &str| if name == HUNTING { format!("{name} you") } else { name.to_owned() };
+        parts.extend(words::conditions(self.conditions, variant).map(|condition| told(condition.name)));
+        parts.join(", ")
+    }
+
+    /// How far and which way, in words: "two steps north-east".
+    pub fn place(&self) -> String {
+        let steps = if self.distance == 1 { "step" } else { "steps" };
+        self.bearing
+            .map_or_else(|| "here".to_owned(), |bearing| format!("{} {steps} {}", words::of_count(self.distance), bearing.name()))
+    }
+}
+
+/// One of eight ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Bearing {
+    /// To the right.
+    East,
+    /// Between.
+    SouthEast,
+    /// Down.
+    South,
+    /// Between.
+    SouthWest,
+    /// To the left.
+    West,
+    /// Between.
+    NorthWest,
+    /// Up.
+    North,
+    /// Between.
+    NorthEast,
+}
+
+impl Bearing {
+    const fn all_words(self) -> [&'static str; 3] {
+        match self {
+            Self::East => ["east", "E", "→"],
+            Self::SouthEast => ["south-east", "SE", "↘"],
+            Self::South => ["south", "S", "↓"],
+            Self::SouthWest => ["south-west", "SW", "↙"],
+            Self::West => ["west", "W", "←"],
+            Self::NorthWest => ["north-west", "NW", "↖"],
+            Self::North => ["north", "N", "↑"],
+            Self::NorthEast => ["north-east", "NE", "↗"],
+        }
+    }
+
+    /// In words: "north-east".
+    pub const fn name(self) -> &'static str {
+        self.all_words()[0]
+    }
+
+    /// In letters: "NE".
+    pub const fn letters(self) -> &'static str {
+        self.all_words()[1]
+    }
+
+    /// As an arrow.
+    pub const fn arrow(self) -> &'static str {
+        self.all_words()[2]
+    }
+}
+
+/// Which way `to` lies, or `None` if it is the same cell.
+pub fn bearing(topology: Topology, from: Pos, to: Pos) -> Option<Bearing> {
+    let (from, to) = (topology.column_row(from), topology.column_row(to));
+    // A row is as high as two columns are wide, or nearly.
+    let across = i64::from(if topology == Topology::Hex { to.0 - from.0 } else { 2 * (to.0 - from.0) });
+    let down = 2 * i64::from(to.1 - from.1);
+    // Less than an eighth of a right angle off an axis: `short / long` is less than the tangent of that, which is √2 - 1.
+    let is_along = |long: i64, short: i64| long > short && 2 * short * short < (long - short) * (long - short);
+    let across_sign = if is_along(down.abs(), across.abs()) { 0 } else { across.signum() };
+    let down_sign = if is_along(across.abs(), down.abs()) { 0 } else { down.signum() };
+    match (across_sign, down_sign) {
+        (1, 0) => Some(Bearing::East),
+        (1, 1) => Some(Bearing::SouthEast),
+        (0, 1) => Some(Bearing::South),
+        (-1, 1) => Some(Bearing::SouthWest),
+        (-1, 0) => Some(Bearing::West),
+        (-1, -1) => Some(Bearing::NorthWest),
+        (0, -1) => Some(Bearing::North),
+        (1, -1) => Some(Bearing::NorthEast),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barrow_core::{Colour, Condition, Dir, Legend, Thing};
+
+    const fn entry(id: u8, name: &'static str, role: Role) -> Entry {
+        Entry { id, name, glyph: 'x', ascii: 'x', colour: Colour::Grey, role, about: "" }
+    }
+
+    const VARIANT: Variant = Variant {
+        topology: Topology::Square8,
+        legend: Legend::new(&[
+            entry(0, "floor", Role::Floor),
+            entry(1, "you", Role::Hero),
+            entry(2, "goblin", Role::Foe),
+            entry(3, "orb", Role::Item),
+            entry(4, "table", Role::Prop),
+            entry(5, "stairs", Role::Exit),
+        ]),
+        conditions: &[Condition { name: "hunting", glyph: '!', about: "It is after you." }],
+        ..Variant::BASE
+    };
+
+    fn view() -> View {
+        let mut view = View::default();
+        view.begin(9, 9);
+        view.tiles.resize(81, 0);
+        view.tiles[0] = 5;
+        let hero = Pos::new(4, 4);
+        view.hero = Some(hero);
+        view.facing = Some(Dir(0));
+        view.things = vec![
+            Thing::new(1, hero),
+            Thing::new(4, Pos::new(4, 8)),
+            Thing::new(4, Pos::new(4, 7)),
+            Thing::new(3, Pos::new(5, 4)),
+            Thing { conditions: 1, ..Thing::new(2, Pos::new(6, 2)).with_hp(1, 3) },
+        ];
+        view
+    }
+
+    #[test]
+    fn what_is_in_view_is_told_the_most_pressing_first() {
+        let told: Vec<String> = in_view(&view(), &VARIANT).iter().map(|seen| seen.sentence(&VARIANT)).collect();
+        assert_eq!(
+            told,
+            [
+                "goblin, two steps north-east, 1/3 hp, hunting you",
+                "orb, one step east",
+                "stairs, four steps north-west",
+                "table, two, the nearest three steps south",
+            ]
+        );
+        let mut view = view();
+        view.sight = vec![Sight::Remembered; 81];
+        view.things.clear();
+        view.things.push(Thing::new(3, Pos::new(4, 4)));
+        let told: Vec<String> = in_view(&view, &VARIANT).iter().map(|seen| seen.sentence(&VARIANT)).collect();
+        assert_eq!(told, ["orb, here"]);
+    }
+
+    #[test]
+    fn a_look_and_an_aim_go_from_foes_to_the_rest() {
+        let at = |cells: Vec<Pos>| cells.iter().map(|at| (at.x, at.y)).collect::<Vec<_>>();
+        assert_eq!(at(sights(&view(), &VARIANT)), [(6, 2), (5, 4), (4, 7), (0, 0), (4, 8)]);
+        assert_eq!(targets(&view(), &VARIANT), sights(&view(), &VARIANT));
+        assert_eq!(faced(&view(), &VARIANT), Some(Pos::new(4, 3)));
+    }
+
+    #[test]
+    fn the_way_to_a_neighbour_is_the_name_of_its_direction() {
+        let at = Pos::new(10, 10);
+        for topology in [Topology::Hex, Topology::Square8] {
+            for dir in topology.directions() {
+                let to = topology.step(at, dir).unwrap();
+                assert_eq!(bearing(topology, at, to).map(Bearing::name), topology.name(dir), "{topology:?}");
+            }
+        }
+        assert_eq!(bearing(Topology::Hex, at, at), None);
+        assert_eq!(bearing(Topology::Hex, at, Pos::new(14, 2)).map(Bearing::arrow), Some("↑"));
+        assert_eq!(bearing(Topology::Square8, at, Pos::new(15, 11)).map(Bearing::letters), Some("E"));
+        assert_eq!(bearing(Topology::Square8, at, Pos::new(12, 11)).map(Bearing::letters), Some("SE"));
+    }
+}

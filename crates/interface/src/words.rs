@@ -1,0 +1,82 @@
+//! Small words that screens put together: a move, a number, a count.
+
+use barrow_core::{Arg, ArgKind, Condition, Move, Stat, Variant};
+
+/// `text` with a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}
+
+/// What `verb` is called; "that" if the variant has no such verb.
+pub fn verb_name(verb: u8, variant: &Variant) -> &'static str {
+    variant.verbs.get(usize::from(verb)).map_or("that", |verb| verb.name)
+}
+
+/// A move in a word or two.
+pub fn of_move(m: Move, variant: &Variant) -> String {
+    let name = verb_name(m.verb, variant);
+    match m.arg {
+        Arg::Dir(dir) => format!("{name} {}", variant.topology.name(dir).unwrap_or_default()),
+        Arg::None | Arg::Slot(_) | Arg::Cell(_) | Arg::SlotAt(..) | Arg::Key(_) => name.to_owned(),
+    }
+}
+
+/// A number, and its most where it has one.
+pub fn of_stat(stat: Stat) -> String {
+    if stat.max > 0 { format!("{}/{}", stat.value, stat.max) } else { stat.value.to_string() }
+}
+
+/// A number as it is said: "two". In figures from ten on.
+pub fn of_count(count: i32) -> String {
+    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    usize::try_from(count).ok().and_then(|count| WORDS.get(count)).map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// The conditions whose bits are set, in their order.
+pub fn conditions(bits: u16, variant: &Variant) -> impl Iterator<Item = &'static Condition> {
+    let all = variant.conditions.iter().enumerate();
+    all.filter(move |(bit, _)| bits >> bit & 1 == 1).map(|(_, condition)| condition)
+}
+
+/// Whether anything is ever carried.
+pub fn has_pack(variant: &Variant) -> bool {
+    variant.verbs.iter().any(|verb| matches!(verb.arg, ArgKind::Slot | ArgKind::SlotAt))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barrow_core::{Dir, Topology, Verb};
+
+    const VARIANT: Variant = Variant {
+        topology: Topology::Hex,
+        verbs: &[Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir, confirm: None }],
+        conditions: &[
+            Condition { name: "asleep", glyph: 'z', about: "" },
+            Condition { name: "hunting", glyph: '!', about: "" },
+            Condition { name: "burning", glyph: '^', about: "" },
+        ],
+        ..Variant::BASE
+    };
+
+    #[test]
+    fn a_move_is_named_with_its_direction() {
+        assert_eq!(of_move(Move::towards(0, Dir(2)), &VARIANT), "step north-east");
+        assert_eq!(of_move(Move::plain(7), &VARIANT), "that");
+        assert_eq!((capital("élan"), capital("")), ("Élan".to_owned(), String::new()));
+    }
+
+    #[test]
+    fn small_numbers_are_words() {
+        assert_eq!([1, 9, 10, -1].map(of_count), ["one", "nine", "10", "-1"]);
+        assert_eq!([Stat { value: 2, max: 3 }, Stat { value: 2, max: 0 }].map(of_stat), ["2/3", "2"]);
+    }
+
+    #[test]
+    fn each_bit_is_a_condition() {
+        let names: Vec<&str> = conditions(0b101, &VARIANT).map(|condition| condition.name).collect();
+        assert_eq!(names, ["asleep", "burning"]);
+        assert!(!has_pack(&VARIANT));
+    }
+}
