@@ -67,7 +67,7 @@ fn explain_conditions(thing: &Thing, variant: &Variant) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{Colour, Condition, Entry, Gear, Legend, Role, Stat};
+    use barrow_core::{Colour, Condition, Entry, Gear, Legend, Role};
 
     const VARIANT: Variant = Variant {
         legend: Legend::new(&[
