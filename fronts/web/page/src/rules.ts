@@ -75,6 +75,19 @@ export class Session {
   intend(move: Move): Intent { return parse(this.inner.intend(JSON.stringify(move))); }
   /** What to do when the player walks towards a direction. */
   step(dir: number): Intent { return parse(this.inner.step(dir)); }
+  /** What to do when the player asks for a way by its control ("north", also where a map has no due north). `isTurning`: left and
+   *  right turn and up steps forward. */
+  steer(control: string, isTurning: boolean): Intent { return parse(this.inner.steer(control, isTurning)); }
+  /** What to do to face the way that a control means; an empty sentence where nobody turns. */
+  turnTowards(control: string): Intent { return parse(this.inner.turn_towards(control)); }
+  /** The direction that a control means here; null if none. */
+  towards(control: string): number | null { return this.inner.towards(control) ?? null; }
+  /** Hints that are due though no move was made. */
+  hints(): readonly string[] { return parse(this.inner.hints()); }
+  /** Whether hints are told at all. */
+  setHints(isOn: boolean): void { this.inner.set_hints(isOn); }
+  /** How the hero stands, in words: in light or dark, facing which way. */
+  standing(): readonly string[] { return parse(this.inner.standing()); }
   /** Moves worth offering with this verb. */
   offered(verb: number): readonly Move[] { return parse(this.inner.offered(verb)); }
   /** Verbs that a place in the pack can be used with now. */

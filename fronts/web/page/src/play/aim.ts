@@ -1,0 +1,61 @@
+/** Taking aim: a cursor, the line to it, and whom that would hit. */
+
+import type { Cell, Move } from "../wire.ts";
+import { showCard } from "./card.ts";
+import { askWhetherMeant } from "./confirm.ts";
+import { drawCursorBar, leaveCursor } from "./cursor.ts";
+import { showNotice } from "./notice.ts";
+import { isSame, type Aiming, type Stage } from "./stage.ts";
+import { attempt, refuse } from "./turn.ts";
+
+function toMove(aiming: Aiming): Move {
+  const [x, y] = aiming.cursor;
+  return { verb: aiming.verb, arg: aiming.slot === null ? { cell: [x, y] } : { slotAt: [aiming.slot, x, y] } };
+}
+
+/** Begins to aim: at the last target if it is still there, else at the likeliest. */
+export function beginAim(stage: Stage, verb: number, slot: number | null, at: Cell | null = null): void {
+  const targets = stage.session.targets();
+  const last = targets.find((cell) => isSame(cell, stage.lastTarget));
+  const cursor = at ?? last ?? targets[0] ?? stage.state.hero ?? [0, 0];
+  showNotice(stage, null);
+  aimAt(stage, { kind: "aim", verb, slot, cursor }, cursor);
+  stage.layout.field.focus();
+}
+
+/** Aims at a cell and shows what would come of it. */
+export function aimAt(stage: Stage, aiming: Aiming, cursor: Cell): void {
+  const mode: Aiming = { ...aiming, cursor };
+  stage.mode = mode;
+  const aim = stage.session.aim(toMove(mode));
+  stage.map?.mark({ cursor, line: aim.cells, targets: aim.targets.map((target) => target.at), around: aim.around });
+  showCard(stage, cursor, aim.foretold);
+  drawCursorBar(stage);
+  stage.voice.tell([stage.session.explain(cursor).name, aim.foretold]);
+}
+
+/** Acts on what is aimed at; what is refused can be aimed better. */
+export function loose(stage: Stage, aiming: Aiming): void {
+  const intent = stage.session.intend(toMove(aiming));
+  const shoot = (move: Move): void => {
+    leaveCursor(stage);
+    if (attempt(stage, move) === "refused") {
+      const sentence = stage.layout.notice.textContent;
+      aimAt(stage, aiming, aiming.cursor);
+      showNotice(stage, sentence);
+    } else {
+      stage.lastTarget = aiming.cursor;
+    }
+  };
+  switch (intent.kind) {
+    case "play":
+      shoot(intent.move);
+      break;
+    case "confirm":
+      askWhetherMeant(stage, intent.question, () => shoot(intent.move));
+      break;
+    case "refuse":
+      refuse(stage, intent.sentence);
+      break;
+  }
+}

@@ -1,0 +1,131 @@
+/** The top of the screen, and the buttons that a thumb reaches. */
+
+import { button, element, fill } from "../dom.ts";
+import { optionsScreen } from "../screens/options.ts";
+import type { Control } from "../wire.ts";
+import { comfortRows } from "./action-menu.ts";
+import { CONTROL_TITLES, control, hasUse } from "./controls.ts";
+import { leaveCursor } from "./cursor.ts";
+import { hideHints } from "./hints.ts";
+import { stopWalking } from "./journey.ts";
+import { keyHint } from "./keys.ts";
+import { openHelp, openMenu } from "./menu.ts";
+import { isPadShown } from "./pad.ts";
+import { keepFocus } from "./panels.ts";
+import { openSheet, type Row } from "./sheet.ts";
+import { hasEnded, type Stage } from "./stage.ts";
+import { reopenEnd } from "./end.ts";
+
+export function drawTop(stage: Stage): void {
+  const { app, game, variant, summary } = stage;
+  const icon = (text: string, label: string, what: string, act: () => void): HTMLElement =>
+    element("button", { type: "button", class: "icon", text, label, title: label, data: { top: what }, onmousedown: keepFocus, onclick: () => calmly(stage, act) });
+  const hasVariants = game.variants.length > 1;
+  fill(
+    stage.layout.top,
+    element(
+      "div",
+      { class: "play-names" },
+      element("h1", { text: game.title }),
+      hasVariants && element("span", { class: "play-variant", text: variant.title }),
+      summary.isPractice && element("span", { class: "tag", text: "practice" }),
+    ),
+    element("p", { class: "play-count" }, "Moves ", element("span", { data: { count: "" }, text: String(stage.state.moves) })),
+    icon("?", "Help", "help", () => openHelp(stage)),
+    icon("⚙", "Options", "options", () => app.push(optionsScreen(app))),
+    icon("☰", "Menu", "menu", () => openMenu(stage)),
+  );
+}
+
+/** A button ends whatever goes on by itself; then it acts. */
+function calmly(stage: Stage, act: () => void): void {
+  stopWalking(stage);
+  hideHints(stage);
+  if (stage.mode.kind === "look" || stage.mode.kind === "aim") leaveCursor(stage);
+  act();
+}
+
+interface BarButton {
+  readonly what: Control | "more" | "end";
+  readonly icon: string;
+  readonly text: string;
+  act(): void;
+}
+
+export function drawBar(stage: Stage): void {
+  const of = (what: Control, icon: string, text: string): BarButton => ({ what, icon, text, act: () => control(stage, what) });
+  const buttons: readonly (BarButton | false)[] = hasEnded(stage)
+    ? [
+        { what: "end", icon: "⚑", text: "What now?", act: () => reopenEnd(stage) },
+        hasUse(stage, "step-back") && of("step-back", "↶", "Undo"),
+        of("look", "◎", "Look"),
+        of("messages", "≡", "Messages"),
+      ]
+    : [
+        of("verbs", "✦", "Actions"),
+        stage.variant.hasPack ? of("pack", "▣", "Pack") : of("look", "◎", "Look"),
+        of("explore", "➚", "Explore"),
+        stage.variant.wait !== null && of("wait", "◷", "Wait"),
+        { what: "more", icon: "⋯", text: "More", act: () => openMore(stage) },
+      ];
+  const nodes = buttons.filter((each) => each !== false).map((each) => {
+    const keys = each.what === "more" || each.what === "end" ? [] : stage.keys.ofControl(each.what);
+    const wait = each.what === "wait" && stage.variant.wait !== null ? stage.keys.ofVerb(stage.variant.wait) : [];
+    return element(
+      "button",
+      {
+        type: "button", class: "bar-button", data: { bar: each.what },
+        onmousedown: keepFocus,
+        onclick: () => calmlyUnlessStopping(stage, each.act),
+      },
+      element("span", { class: "bar-icon", text: each.icon, attributes: { "aria-hidden": "true" } }),
+      element("span", { class: "bar-text", text: each.text }),
+      element("kbd", { class: "bar-key", text: keyHint([...wait, ...keys]), attributes: { "aria-hidden": "true" } }),
+    );
+  });
+  fill(stage.layout.bar, ...nodes);
+}
+
+/** A touch that ends a walk does nothing else: nobody wants to fall out of a walk into a fight. */
+function calmlyUnlessStopping(stage: Stage, act: () => void): void {
+  if (!stopWalking(stage)) calmly(stage, act);
+}
+
+function openMore(stage: Stage): void {
+  const { app } = stage;
+  const toggle = (id: string, text: string, isOn: boolean, change: () => void): Row => ({ id, text, hint: isOn ? "on" : "off", act: change });
+  openSheet({
+    name: "more",
+    title: "More",
+    groups: [
+      { rows: comfortRows(stage, ["descend", "rest", "repeat", "look", "step-back", "messages"]) },
+      {
+        title: "Show",
+        rows: [
+          toggle("list", "A list in place of the map", app.options.listInsteadOfMap, () => app.change({ listInsteadOfMap: !app.options.listInsteadOfMap })),
+          toggle("pad", "The pad of directions", isPadShown(app), () => app.change({ pad: !isPadShown(app) })),
+        ],
+      },
+      { title: CONTROL_TITLES["menu"] ?? "", rows: [
+        { id: "help", text: "Help", act: () => openHelp(stage) },
+        { id: "options", text: "Options", act: () => app.push(optionsScreen(app)) },
+        { id: "menu", text: "Menu", act: () => openMenu(stage) },
+      ] },
+    ],
+    closeText: "Back",
+    sound: app.sound,
+  });
+}
+
+/** The log's frame and the button that shows and hides the pad. */
+export function drawLogFrame(stage: Stage): void {
+  const { app, layout } = stage;
+  fill(
+    layout.log,
+    element("h2", { class: "play-log-title", text: "Messages" }),
+    element("ol", { class: "messages", tabIndex: 0, label: "The last messages" }),
+    button("✥", () => app.change({ pad: !isPadShown(app) }), {
+      class: "icon pad-toggle", label: "The pad of directions", onmousedown: keepFocus, attributes: { "aria-pressed": isPadShown(app) },
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+/** The end of a run: what it was, what it came to, and what now. */
+
+import { element } from "../dom.ts";
+import { Replay } from "../rules.ts";
+import { freshSeed } from "../seeds.ts";
+import type { Farewell } from "../wire.ts";
+import { openMessages } from "./log.ts";
+import { beginLook } from "./look.ts";
+import { openShare, startAgain } from "./menu.ts";
+import { say } from "./notice.ts";
+import { openSheet, topSheet, type Row } from "./sheet.ts";
+import { hasEnded, type Stage } from "./stage.ts";
+import { stepBack } from "./step-back.ts";
+
+/** The last blow is seen before anything is said over it. [milliseconds] */
+const LAST_BREATH = 900;
+
+/** The run has just ended. */
+export function endRun(stage: Stage): void {
+  stage.app.sound.music(stage.state.ending?.won === true ? "victory" : "death");
+  window.setTimeout(() => reopenEnd(stage), stage.app.isStill ? 0 : LAST_BREATH);
+}
+
+/** Shows the end, again. */
+export function reopenEnd(stage: Stage): void {
+  void tellEnd(stage);
+}
+
+async function tellEnd(stage: Stage): Promise<void> {
+  const { moves } = stage.state;
+  const others = await stage.app.others(stage.session.summary).catch(() => []);
+  // While it was looked for, the last move may have been taken back, or the screen left.
+  if (!hasEnded(stage) || stage.state.moves !== moves || topSheet() !== null || stage.map === null) return;
+  open(stage, stage.session.farewell(others));
+}
+
+function open(stage: Stage, farewell: Farewell): void {
+  const isWon = stage.state.ending?.won === true;
+  const { app, session, summary } = stage;
+  const watch = (): void => {
+    try {
+      app.watch(Replay.open(session.bytes), session.bytes);
+    } catch (error) {
+      say(stage, error instanceof Error ? error.message : String(error));
+    }
+  };
+  const rows: readonly (Row | false)[] = [
+    summary.isPractice && { id: "step-back", text: "Take the last move back", hint: "i", keys: ["i", "backspace"], act: () => stepBack(stage) },
+    { id: "new", text: "New run", hint: "f", keys: ["f"], tone: "accent", act: () => startAgain(stage, freshSeed()) },
+    { id: "again", text: "Same seed again", hint: "g", keys: ["g"], act: () => startAgain(stage, summary.seed) },
+    { id: "replay", text: "Watch the replay", hint: "r", keys: ["r"], act: watch },
+    { id: "share", text: "Share, save or film it", hint: "s", keys: ["s"], act: () => openShare(stage) },
+    { id: "map", text: "See the map", hint: "v", keys: ["v"], act: () => beginLook(stage) },
+    { id: "messages", text: "Messages", hint: "m", keys: ["m"], act: () => openMessages(stage, () => reopenEnd(stage)) },
+    { id: "title", text: "Title", hint: "t", keys: ["t"], act: () => app.home() },
+  ];
+  openSheet({
+    name: "end",
+    title: farewell.title,
+    about: [isWon && laurels(), ...farewell.lines.map((line) => element("p", { class: line.trim() === "" ? "gap" : "", text: line }))],
+    groups: [{ rows: rows.filter((row) => row !== false) }],
+    tone: isWon ? "great" : "bad",
+    isWide: true,
+    sound: app.sound,
+    onOutside: () => undefined,
+    onCancel: () => beginLook(stage),
+  });
+}
+
+/** Sparks that rise behind a victory. */
+function laurels(): HTMLElement {
+  const sparks = Array.from({ length: 18 }, (_, index) =>
+    element("span", { class: "spark", custom: { at: `${(index * 37) % 100}%`, late: `${(index * 0.29) % 2.4}s` } }),
+  );
+  return element("div", { class: "laurels", attributes: { "aria-hidden": "true" } }, ...sparks);
+}

@@ -1,0 +1,80 @@
+/** Gamepads, asked only while one is connected. */
+
+/** What a gamepad's buttons mean; sticks are `stick`. */
+export type PadButton = "up" | "down" | "left" | "right" | "confirm" | "cancel" | "actions" | "pack" | "look" | "next" | "menu";
+
+export interface PadListener {
+  /** Pressed, or held long enough to be pressed again. */
+  press(button: PadButton, isAgain: boolean): void;
+  /** The stick leans: across and down, -1 to 1. */
+  lean(x: number, y: number, isAgain: boolean): void;
+}
+
+/** By the place of a button in the standard mapping. */
+const BUTTONS: ReadonlyMap<number, PadButton> = new Map([
+  [0, "confirm"], [1, "cancel"], [2, "actions"], [3, "pack"], [4, "look"], [5, "next"], [9, "menu"],
+  [12, "up"], [13, "down"], [14, "left"], [15, "right"],
+]);
+const WAYS: ReadonlySet<PadButton> = new Set(["up", "down", "left", "right"]);
+
+/** The stick counts from here on. */
+const LEANING = 0.6;
+/** A way that is held is pressed again after so long, and then so often. [milliseconds] */
+const HELD = 320;
+const AGAIN = 150;
+
+/** Listens to gamepads; returns what stops it. */
+export function watchGamepad(listener: PadListener): () => void {
+  const watch = new AbortController();
+  const { signal } = watch;
+  const down = new Set<number>();
+  let frame = 0;
+  let due = 0;
+  let isLeaning = false;
+
+  const gamepad = (): Gamepad | null => navigator.getGamepads().find((each) => each !== null && each.connected) ?? null;
+
+  const poll = (now: number): void => {
+    frame = 0;
+    const pad = gamepad();
+    if (pad === null || signal.aborted) return;
+    frame = window.requestAnimationFrame(poll);
+    const isAgain = due !== 0 && now >= due;
+    let isHeld = false;
+    pad.buttons.forEach((state, index) => {
+      const button = BUTTONS.get(index);
+      if (button === undefined) return;
+      if (!state.pressed) {
+        down.delete(index);
+        return;
+      }
+      const isNew = !down.has(index);
+      down.add(index);
+      if (WAYS.has(button)) isHeld = true;
+      if (isNew) {
+        listener.press(button, false);
+        due = now + HELD;
+      } else if (isAgain && WAYS.has(button)) {
+        listener.press(button, true);
+        due = now + AGAIN;
+      }
+    });
+    const [x, y] = [pad.axes[0] ?? 0, pad.axes[1] ?? 0];
+    const leans = Math.hypot(x, y) >= LEANING;
+    if (leans && (!isLeaning || isAgain)) {
+      listener.lean(x, y, isLeaning);
+      due = now + (isLeaning ? AGAIN : HELD);
+    }
+    isLeaning = leans;
+    if (!leans && !isHeld) due = 0;
+  };
+  const begin = (): void => {
+    if (frame === 0 && gamepad() !== null) frame = window.requestAnimationFrame(poll);
+  };
+  window.addEventListener("gamepadconnected", begin, { signal });
+  begin();
+  return () => {
+    watch.abort();
+    window.cancelAnimationFrame(frame);
+  };
+}

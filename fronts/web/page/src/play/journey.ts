@@ -1,0 +1,59 @@
+/** What goes on by itself, step by step, until something happens or the player touches anything. */
+
+import type { Journey } from "../rules.ts";
+import { say, showNotice } from "./notice.ts";
+import { PLAYING, hasEnded, type Mode, type Stage } from "./stage.ts";
+import { take } from "./turn.ts";
+
+/** Between two steps of a walk. [milliseconds] */
+const STRIDE = 25;
+/** Between two turns of a rest: nothing moves that is worth a longer look. [milliseconds] */
+const BREATH = 5;
+
+/** Sets off. Without motion the whole walk is one look at the map. */
+export function setOut(stage: Stage, journey: Journey): void {
+  if (hasEnded(stage)) return;
+  stopWalking(stage);
+  showNotice(stage, null);
+  stage.map?.mark({});
+  stage.session.begin(journey);
+  const mode: Mode = { kind: "walk" };
+  stage.mode = mode;
+  stage.layout.root.dataset["mode"] = "walk";
+  stage.voice.hold();
+  const pause = journey === "rest" || (typeof journey === "object" && "repeat" in journey) ? BREATH : STRIDE;
+  const walk = (): void => {
+    if (stage.mode !== mode) return;
+    if (stride(stage, mode)) window.setTimeout(walk, pause);
+  };
+  if (stage.app.isStill) while (stride(stage, mode));
+  else walk();
+}
+
+/** Ends a walk; whether there was one. */
+export function stopWalking(stage: Stage): boolean {
+  if (stage.mode.kind !== "walk") return false;
+  arrive(stage);
+  return true;
+}
+
+function arrive(stage: Stage): void {
+  stage.session.stop();
+  stage.mode = PLAYING;
+  stage.layout.root.dataset["mode"] = "play";
+  stage.voice.release();
+}
+
+/** One step of a walk; whether it goes on. */
+function stride(stage: Stage, mode: Mode): boolean {
+  const { turn, stopped, towards } = stage.session.stride();
+  const outcome = turn === null ? "goes-on" : take(stage, turn);
+  const isOver = stopped !== null || outcome !== "goes-on" || stage.mode !== mode;
+  if (isOver) {
+    if (stage.mode === mode) arrive(stage);
+    else stage.voice.release();
+  }
+  if (stopped !== null && stopped !== "") say(stage, stopped);
+  else if (towards !== null && towards !== "") showNotice(stage, `You walk to what you see: ${towards}.`);
+  return !isOver;
+}

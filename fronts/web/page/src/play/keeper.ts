@@ -1,0 +1,58 @@
+/** Keeps a run move by move: what was accepted is handed to the store in order, and nothing twice. */
+
+import type { App } from "../app.ts";
+import type { Session } from "../rules.ts";
+
+export interface Keeper {
+  /** Why the last moves are not kept; null while all is well. */
+  readonly trouble: string | null;
+  /** Hands on what is new since the last time. */
+  keep(): void;
+  /** The run is not what it was with more behind it: all of it is handed on again. */
+  rewrite(): void;
+  /** Settled when everything was handed on, or could not be. */
+  settled(): Promise<void>;
+}
+
+/** A keeper of the stored run `id`; without one, nothing can be kept. */
+export function createKeeper(app: App, session: Session, id: string | null, onChange: () => void): Keeper {
+  let failed: string | null = null;
+  /** How much of the run was handed on. */
+  let length = session.length;
+  let lore = session.lore;
+  let work: Promise<void> = Promise.resolve();
+
+  const wait = (done: Promise<void>): void => {
+    const told = done.then(
+      () => tell(null),
+      (error: unknown) => tell(error instanceof Error ? error.message : String(error)),
+    );
+    work = Promise.all([work, told]).then(() => undefined);
+  };
+  const tell = (sentence: string | null): void => {
+    if (failed === sentence) return;
+    failed = sentence;
+    onChange();
+  };
+  const keepLore = (): void => {
+    const known = session.lore;
+    if (known === lore) return;
+    lore = known;
+    wait(app.store.keepLore(known));
+  };
+
+  return {
+    get trouble() { return app.store.trouble ?? failed; },
+    keep() {
+      keepLore();
+      const offset = length;
+      length = session.length;
+      if (id !== null && length !== offset) wait(app.store.append(id, offset, session.bytesFrom(offset), session.summary));
+    },
+    rewrite() {
+      length = session.length;
+      if (id !== null) wait(app.store.rewrite(id, session.bytes, session.summary));
+    },
+    settled: () => work,
+  };
+}

@@ -1,0 +1,130 @@
+/** Keys by the names that bindings have, and what they do while a variant is played. */
+
+import { keyTable } from "../rules.ts";
+import type { Control, KeyMeaning } from "../wire.ts";
+
+const NAMED: Readonly<Record<string, string>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  Home: "home",
+  End: "end",
+  PageUp: "pageup",
+  PageDown: "pagedown",
+  Enter: "enter",
+  Escape: "esc",
+  Tab: "tab",
+  Backspace: "backspace",
+  Delete: "delete",
+  Insert: "insert",
+  // Five on the numeric pad, while that types no digits.
+  Clear: "begin",
+};
+
+const LABELS: Readonly<Record<string, string>> = {
+  up: "↑",
+  down: "↓",
+  left: "←",
+  right: "→",
+  " ": "Space",
+  esc: "Esc",
+  enter: "Enter",
+  tab: "Tab",
+  backspace: "Backspace",
+  pageup: "PgUp",
+  pagedown: "PgDn",
+  home: "Home",
+  end: "End",
+  begin: "pad 5",
+};
+
+/** Digits of the numeric pad by what they are without NumLock: key sets without digits walk by them all the same. */
+const PAD: Readonly<Record<string, string>> = {
+  Numpad1: "end",
+  Numpad2: "down",
+  Numpad3: "pagedown",
+  Numpad4: "left",
+  Numpad5: "begin",
+  Numpad6: "right",
+  Numpad7: "home",
+  Numpad8: "up",
+  Numpad9: "pageup",
+};
+
+/** What a key is called; null for one that means nothing anywhere, or something to the browser alone. */
+export function keyName(event: KeyboardEvent): string | null {
+  if (event.isComposing || event.metaKey) return null;
+  const isTyped = event.getModifierState("AltGraph");
+  const control = event.ctrlKey && !isTyped ? "ctrl+" : "";
+  const alt = event.altKey && !isTyped ? "alt+" : "";
+  if ([...event.key].length === 1) {
+    return `${control}${alt}${control === "" ? event.key : event.key.toLowerCase()}`;
+  }
+  const named = NAMED[event.key] ?? (/^F\d+$/.test(event.key) ? event.key.toLowerCase() : null);
+  if (named === null) return null;
+  if (named === "tab" && event.shiftKey) return `${control}${alt}backtab`;
+  return `${control}${alt}${event.shiftKey ? "shift+" : ""}${named}`;
+}
+
+/** The same key without shift, if it has that. */
+export function withoutShift(name: string): string | null {
+  if (/^[A-Z]$/.test(name)) return name.toLowerCase();
+  return name.startsWith("shift+") ? name.slice("shift+".length) : null;
+}
+
+/** The byte that a key sends on the keyboard of an old terminal, if it sends just one. */
+export function keyByte(event: KeyboardEvent): number | null {
+  const name = keyName(event);
+  if (name === null) return null;
+  const code = name.codePointAt(name.length - 1) ?? 0;
+  if (/^ctrl\+[\x20-\x7e]$/.test(name)) return name.toUpperCase().charCodeAt(name.length - 1) & 0x1f;
+  if ([...name].length === 1) return code <= 255 ? code : null;
+  switch (name) {
+    case "enter": return 13;
+    case "tab": return 9;
+    case "esc": return 27;
+    case "backspace": return 127;
+    default: return null;
+  }
+}
+
+/** As people read it: "↑", "Enter", "k". */
+export const keyLabel = (name: string): string => LABELS[name] ?? (/^f\d+$/.test(name) ? name.toUpperCase() : name);
+
+/** What keys do while a variant is played. */
+export interface Keys {
+  meaning(name: string): KeyMeaning | null;
+  /** What a pressed key means, that of the numeric pad included. */
+  pressed(event: KeyboardEvent, name: string): KeyMeaning | null;
+  ofVerb(verb: number): readonly string[];
+  ofControl(control: Control): readonly string[];
+}
+
+export function readKeys(game: string, variant: number, keySet: string): Keys {
+  const table = keyTable(game, variant, keySet).map((meaning) => ({ ...meaning, key: meaning.key === "space" ? " " : meaning.key }));
+  const byName = new Map(table.map((meaning) => [meaning.key, meaning]));
+  const meaning = (name: string): KeyMeaning | null => byName.get(name) ?? null;
+  return {
+    meaning,
+    pressed(event, name) {
+      const onPad = PAD[event.code];
+      return meaning(name) ?? (onPad === undefined ? null : meaning(onPad));
+    },
+    ofVerb: (verb) => table.filter((each) => each.verb === verb).map((each) => each.key),
+    ofControl: (control) => table.filter((each) => each.control === control).map((each) => each.key),
+  };
+}
+
+/** The key of a control that is best told: a short one. */
+export function keyHint(keys: readonly string[]): string {
+  const best = keys.find((key) => key.length === 1 && key !== " ") ?? keys[0];
+  return best === undefined ? "" : keyLabel(best);
+}
+
+const WAYS: ReadonlySet<string> = new Set([
+  "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
+]);
+
+/** Whether a control is a direction. */
+export const isWay = (control: Control | null): control is Control => control !== null && WAYS.has(control);

@@ -1,0 +1,49 @@
+/** The parts of the game screen, empty, in the order in which they are read. Where they stand is the style sheet's. */
+
+import { element } from "../dom.ts";
+
+export interface Layout {
+  readonly root: HTMLElement;
+  readonly top: HTMLElement;
+  readonly numbers: HTMLElement;
+  /** The map and what hangs over it; takes the keys. */
+  readonly field: HTMLElement;
+  /** What the map is drawn into. */
+  readonly holder: HTMLElement;
+  /** What is in sight, in place of the map. */
+  readonly list: HTMLElement;
+  /** Explains what is under the pointer or the cursor. */
+  readonly card: HTMLElement;
+  /** Hints for new players. */
+  readonly hint: HTMLElement;
+  /** A sentence that stands until something else happens. */
+  readonly notice: HTMLElement;
+  /** What can be done while a cursor is moved. */
+  readonly cursorBar: HTMLElement;
+  /** What must be said all the time. */
+  readonly trouble: HTMLElement;
+  readonly side: HTMLElement;
+  readonly log: HTMLElement;
+  readonly bar: HTMLElement;
+  readonly pad: HTMLElement;
+}
+
+export function createLayout(): Layout {
+  const top = element("header", { class: "play-top" });
+  const numbers = element("section", { class: "play-numbers", label: "How you are" });
+  const holder = element("div", { class: "play-map" });
+  const list = element("div", { class: "play-list", hidden: true });
+  const card = element("div", { class: "play-card", hidden: true, data: { card: "" } });
+  const hint = element("div", { class: "play-hint", hidden: true, role: "note" });
+  const notice = element("p", { class: "play-notice", hidden: true, data: { notice: "" } });
+  const cursorBar = element("div", { class: "play-cursor", hidden: true, role: "group", label: "The cursor" });
+  const field = element("div", { class: "play-field", tabIndex: 0, role: "application", label: "The map" }, holder);
+  const middle = element("main", { class: "play-middle" }, field, list, card, hint, notice, cursorBar);
+  const trouble = element("p", { class: "play-trouble", hidden: true, role: "alert" });
+  const side = element("aside", { class: "play-side", label: "What is around you" });
+  const log = element("section", { class: "play-log", label: "Messages" });
+  const bar = element("nav", { class: "play-bar", label: "What to do" });
+  const pad = element("div", { class: "play-pad", hidden: true, role: "group", label: "Directions" });
+  const root = element("div", { class: "play", data: { screen: "play" } }, top, trouble, numbers, middle, side, log, pad, bar);
+  return { root, top, numbers, field, holder, list, card, hint, notice, cursorBar, trouble, side, log, bar, pad };
+}

@@ -1,0 +1,126 @@
+/** The menu of a run, and how to part from one. */
+
+import { element } from "../dom.ts";
+import { helpScreen } from "../screens/help.ts";
+import { optionsScreen } from "../screens/options.ts";
+import { freshSeed } from "../seeds.ts";
+import { shareSheet } from "../share.ts";
+import { keyHint } from "./keys.ts";
+import { openMessages } from "./log.ts";
+import { say } from "./notice.ts";
+import { openSheet, type Row } from "./sheet.ts";
+import { hasEnded, type Stage } from "./stage.ts";
+import { counted } from "./words.ts";
+
+export const openHelp = (stage: Stage): void => stage.app.push(helpScreen(stage.app, stage.game, stage.variant));
+
+export const openShare = (stage: Stage): void => shareSheet(stage.app, stage.session.bytes, stage.session.summary);
+
+export function openMenu(stage: Stage): void {
+  const { app, summary } = stage;
+  const rows: readonly (Row | false)[] = [
+    { id: "resume", text: "Resume", hint: "Esc", act: () => undefined },
+    { id: "help", text: "Help", hint: keyHint(stage.keys.ofControl("help")), keys: ["?", "h"], act: () => openHelp(stage) },
+    { id: "messages", text: "Messages", hint: "m", keys: ["m"], act: () => openMessages(stage, () => openMenu(stage)) },
+    { id: "options", text: "Options", hint: "o", keys: ["o"], act: () => app.push(optionsScreen(app)) },
+    { id: "share", text: "Share or save this run", hint: "s", keys: ["s"], act: () => openShare(stage) },
+    { id: "restart", text: `Restart seed ${summary.seed}`, hint: "r", keys: ["r"], act: () => leaveFor(stage, summary.seed) },
+    { id: "new", text: "New seed", hint: "n", keys: ["n"], act: () => leaveFor(stage, freshSeed()) },
+    !hasEnded(stage) && { id: "give-up", text: "Give up this run", hint: "g", keys: ["g"], tone: "bad", act: () => askToGiveUp(stage) },
+    { id: "title", text: "Save and go to the title", hint: "q", keys: ["q"], act: () => leaveForTitle(stage) },
+  ];
+  openSheet({
+    name: "menu",
+    title: stage.game.title,
+    groups: [{ rows: rows.filter((row) => row !== false) }],
+    sound: app.sound,
+  });
+}
+
+/** Starts a run like this one. */
+export function startAgain(stage: Stage, seed: string): void {
+  const { app, game, variant, summary } = stage;
+  app.start(game, variant, summary.choices, summary.isPractice, seed).catch((error: unknown) => {
+    say(stage, error instanceof Error ? error.message : String(error));
+  });
+}
+
+/** What of the run is lost by leaving it, if anything. */
+const lost = (stage: Stage): string => stage.keeper.trouble ?? "";
+
+function giveUp(stage: Stage): void {
+  stage.session.giveUp();
+  stage.keeper.rewrite();
+}
+
+/** Asks what is to become of this run, if it is worth asking. */
+function leaveFor(stage: Stage, seed: string): void {
+  const { moves } = stage.state;
+  if (moves === 0 || hasEnded(stage)) {
+    if (moves === 0) giveUp(stage);
+    startAgain(stage, seed);
+    return;
+  }
+  const trouble = lost(stage);
+  openSheet({
+    name: "part",
+    title: `Start seed ${seed}`,
+    about: [element("p", { text: `This run has ${counted(moves, "move")}${trouble === "" ? " and is saved." : `. ${trouble}`} What should happen to it?` })],
+    groups: [{
+      rows: [
+        { id: "stay", text: "Play it on", hint: "Esc", act: () => undefined },
+        { id: "keep", text: "Leave it open, to be continued later", hint: "l", keys: ["l"], act: () => startAgain(stage, seed) },
+        {
+          id: "give-up", text: "Give it up: it stays in the history", hint: "g", keys: ["g"], tone: "bad",
+          act: () => { giveUp(stage); startAgain(stage, seed); },
+        },
+      ],
+    }],
+    isQuestion: true,
+    sound: stage.app.sound,
+  });
+}
+
+function askToGiveUp(stage: Stage): void {
+  const { moves } = stage.state;
+  openSheet({
+    name: "part",
+    title: "Give up",
+    about: [element("p", { text: `A run of ${counted(moves, "move")} that is given up can be replayed, not continued. ${lost(stage)}`.trim() })],
+    groups: [{
+      rows: [
+        { id: "stay", text: "Play it on", hint: "Esc", act: () => undefined },
+        { id: "give-up", text: "Give it up: it stays in the history", hint: "g", keys: ["g"], tone: "bad", act: () => { giveUp(stage); void goHome(stage); } },
+      ],
+    }],
+    isQuestion: true,
+    sound: stage.app.sound,
+  });
+}
+
+async function goHome(stage: Stage): Promise<void> {
+  await stage.keeper.settled();
+  stage.app.home();
+}
+
+function leaveForTitle(stage: Stage): void {
+  const trouble = lost(stage);
+  if (trouble === "" || stage.state.moves === 0) {
+    void goHome(stage);
+    return;
+  }
+  openSheet({
+    name: "part",
+    title: "Not saved",
+    about: [element("p", { text: trouble })],
+    groups: [{
+      rows: [
+        { id: "stay", text: "Play it on", hint: "Esc", act: () => undefined },
+        { id: "leave", text: "Leave it: what is not saved is lost", hint: "l", keys: ["l"], tone: "bad", act: () => void goHome(stage) },
+      ],
+    }],
+    tone: "bad",
+    isQuestion: true,
+    sound: stage.app.sound,
+  });
+}

@@ -1,0 +1,151 @@
+/** Numbers, what is worn and what is in view: drawn anew after each turn. */
+
+import { element, fill, type Child } from "../dom.ts";
+import type { Seen, StatInfo } from "../wire.ts";
+import { drawCursorBar } from "./cursor.ts";
+import { glyphOf } from "./glyph.ts";
+import { drawList } from "./list-view.ts";
+import { drawLog } from "./log.ts";
+import { lookAt } from "./look.ts";
+import { openPack, openThing } from "./pack.ts";
+import { hasEnded, type Stage } from "./stage.ts";
+import { arrow } from "./words.ts";
+
+/** So many things in sight are named to whoever cannot see the map. */
+const NAMED = 6;
+/** From this part of a full bar down it is bad. */
+const LOW = 0.35;
+
+/** Draws everything but the map. */
+export function draw(stage: Stage): void {
+  const { layout, session, state } = stage;
+  const sights = session.sights();
+  layout.root.dataset["moves"] = String(state.moves);
+  layout.root.dataset["digest"] = session.digest;
+  layout.root.dataset["ended"] = String(hasEnded(stage));
+  const moves = layout.top.querySelector("[data-count]");
+  if (moves !== null) moves.textContent = String(state.moves);
+  drawNumbers(stage);
+  drawSide(stage, sights);
+  drawLog(stage);
+  drawList(stage, sights);
+  drawCursorBar(stage);
+  drawTrouble(stage);
+  labelMap(stage, sights);
+}
+
+export function drawTrouble(stage: Stage): void {
+  const { trouble } = stage.layout;
+  trouble.textContent = stage.keeper.trouble ?? "";
+  trouble.hidden = stage.keeper.trouble === null;
+}
+
+function drawNumbers(stage: Stage): void {
+  const { session, state, summary, variant } = stage;
+  const rows = variant.stats.map((info, index): Child => {
+    const [value, max] = state.stats[index] ?? [0, 0];
+    if (info.isStatus && value <= 0) return null;
+    return info.isBar || info.isStatus ? barNode(info, value, max) : numberNode(info.name, String(value), "");
+  });
+  const standing = session.standing().map((words) => element("span", { class: "standing", text: words }));
+  const isNamed = (name: string): boolean => variant.stats.some((info) => info.name === name);
+  fill(
+    stage.layout.numbers,
+    ...rows,
+    standing.length > 0 && element("p", { class: "standings" }, ...standing),
+    !isNamed("Score") && numberNode("Score", String(state.score), "is-extra"),
+    numberNode("Seed", summary.seed, "is-extra"),
+    summary.isPractice && numberNode("Practice", "no result", "is-extra"),
+  );
+}
+
+function numberNode(name: string, value: string, more: string): HTMLElement {
+  return element("p", { class: `number ${more}`.trim() }, element("span", { class: "number-name", text: name }), " ", element("span", { class: "number-value", text: value }));
+}
+
+function barNode(info: StatInfo, value: number, max: number): HTMLElement {
+  const part = max > 0 ? Math.max(0, Math.min(1, value / max)) : 1;
+  const tone = info.isHealth ? (part <= LOW ? "bad" : "good") : info.isStatus ? "status" : "plain";
+  return element(
+    "div",
+    { class: "bar", data: { tone, kind: info.isStatus ? "status" : "bar" } },
+    element("span", { class: "bar-name", text: info.name }),
+    " ",
+    element("span", { class: "bar-value", text: max > 0 ? `${value}/${max}` : String(value) }),
+    element("span", { class: "bar-track", attributes: { "aria-hidden": "true" } }, element("span", { class: "bar-part", custom: { part: part.toFixed(3) } })),
+  );
+}
+
+/** Keeps the focus where it was in a list that is drawn anew. */
+function redraw(node: HTMLElement, children: readonly Child[]): void {
+  const active = document.activeElement;
+  const buttons = [...node.querySelectorAll<HTMLElement>("button")];
+  const index = buttons.findIndex((each) => each === active);
+  fill(node, ...children);
+  if (index < 0) return;
+  const now = node.querySelectorAll<HTMLElement>("button");
+  now[Math.min(index, now.length - 1)]?.focus();
+}
+
+function drawSide(stage: Stage, sights: readonly Seen[]): void {
+  const { layout, variant } = stage;
+  redraw(layout.side, [
+    variant.hasPack && element("h2", { text: "Worn" }),
+    variant.hasPack && wornNode(stage),
+    element("h2", { text: "In view" }),
+    sights.length === 0
+      ? element("p", { class: "dim", text: "Nothing but the ground." })
+      : element("ul", { class: "sights", role: "list" }, ...sights.map((seen) => sightNode(stage, seen))),
+  ]);
+}
+
+function wornNode(stage: Stage): HTMLElement {
+  const worn = stage.state.pack.filter((gear) => gear.isWorn);
+  const stowed = stage.state.pack.length - worn.length;
+  const items = worn.map((gear) =>
+    element(
+      "li",
+      {},
+      element(
+        "button",
+        { type: "button", class: "sight", onclick: () => openThing(stage, gear, () => undefined), onmousedown: keepFocus },
+        glyphOf(stage, gear.id),
+        element("span", { class: "sight-name", text: gear.name }),
+      ),
+    ),
+  );
+  const pack = element("button", {
+    type: "button", class: "sight is-quiet", text: stowed > 0 ? `and ${stowed} more in the pack` : "The pack is empty",
+    onclick: () => openPack(stage, { kind: "browse" }), onmousedown: keepFocus,
+  });
+  return element("ul", { class: "sights", role: "list" }, ...items, element("li", {}, pack));
+}
+
+/** A click does not take the focus from the map: the next key is meant for the game. */
+export const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
+function sightNode(stage: Stage, seen: Seen): HTMLElement {
+  const hp = seen.hp === null ? "" : ` ${seen.hp[0]}${seen.hp[1] > 0 ? `/${seen.hp[1]}` : ""}`;
+  return element(
+    "li",
+    {},
+    element(
+      "button",
+      { type: "button", class: "sight", label: seen.sentence, onclick: () => { lookAt(stage, seen.at); stage.layout.field.focus(); }, onmousedown: keepFocus },
+      glyphOf(stage, seen.id),
+      element("span", { class: "sight-name", text: `${seen.name}${seen.count > 1 ? ` ×${seen.count}` : ""}${hp}` }),
+      seen.conditions.length > 0 && element("span", { class: "sight-condition", text: seen.conditions.join(", ") }),
+      element("span", { class: "sight-where", text: seen.bearing === "" ? "here" : `${seen.distance} ${arrow(seen.bearing)}` }),
+    ),
+  );
+}
+
+/** The map in a sentence, for whoever does not see it. */
+function labelMap(stage: Stage, sights: readonly Seen[]): void {
+  const canvas = stage.map?.canvas;
+  if (canvas === undefined) return;
+  const named = sights.slice(0, NAMED).map((seen) => seen.sentence);
+  const rest = sights.length > NAMED ? ` and ${sights.length - NAMED} more` : "";
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute("aria-label", `The map. In sight: ${named.length === 0 ? "nothing but the ground" : named.join("; ")}${rest}.`);
+}

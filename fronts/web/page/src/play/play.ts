@@ -1,0 +1,130 @@
+/** The screen on which a game is played. */
+
+import type { App, Screen } from "../app.ts";
+import { createMap } from "../map/map-view.ts";
+import type { Session } from "../rules.ts";
+import { drawBar, drawLogFrame, drawTop } from "./bar.ts";
+import { hideCard } from "./card.ts";
+import { leaveCursor } from "./cursor.ts";
+import { reopenEnd } from "./end.ts";
+import { watchGamepad } from "./gamepad.ts";
+import { showHints } from "./hints.ts";
+import { padLean, padPress, playButton, playKey } from "./input.ts";
+import { stopWalking } from "./journey.ts";
+import { createKeeper } from "./keeper.ts";
+import { readKeys } from "./keys.ts";
+import { createLayout } from "./layout.ts";
+import { createLog } from "./log.ts";
+import { showNotice } from "./notice.ts";
+import { answerWhatIsAsked } from "./pack.ts";
+import { drawPad } from "./pad.ts";
+import { draw, drawTrouble } from "./panels.ts";
+import { watchPointer } from "./pointer.ts";
+import { closeSheets } from "./sheet.ts";
+import { PLAYING, hasEnded, type Stage } from "./stage.ts";
+import { createVoice } from "./voice.ts";
+
+/** A screen for a run; `id` is that of the stored run, null where nothing can be kept. */
+export function playScreen(app: App, session: Session, id: string | null): Screen {
+  const stage = createStage(app, session, id);
+  const { root } = stage.layout;
+  let stops: readonly (() => void)[] = [];
+  let isNew = true;
+  return {
+    element: root,
+    title: stage.game.title,
+    enter() {
+      const options = { look: app.options.look, theme: app.theme, isStill: app.isStill };
+      const map = createMap(stage.layout.holder, stage.game, stage.variant, options);
+      stage.map = map;
+      map.show(stage.state);
+      drawAll(stage);
+      stops = [
+        watchPointer(stage),
+        watchGamepad({
+          press: (button, isAgain) => padPress(stage, button, isAgain),
+          lean: (x, y) => padLean(stage, x, y),
+        }),
+        () => map.destroy(),
+      ];
+      app.sound.music(hasEnded(stage) ? "none" : "play");
+      focusStage(stage);
+      if (hasEnded(stage)) reopenEnd(stage);
+      else if (isNew) welcome(stage);
+      answerWhatIsAsked(stage);
+      isNew = false;
+    },
+    leave() {
+      stopWalking(stage);
+      if (stage.mode.kind !== "play") leaveCursor(stage);
+      hideCard(stage);
+      closeSheets();
+      stage.map = null;
+      for (const stop of stops) stop();
+      stops = [];
+    },
+    key: (event) => playKey(stage, event),
+    button: (button) => playButton(stage, button),
+    optionsChanged() {
+      stage.keys = readKeys(stage.game.id, stage.variant.index, app.options.keySet);
+      session.setHints(app.options.hints);
+      stage.map?.setOptions({ look: app.options.look, theme: app.theme, isStill: app.isStill });
+      drawAll(stage);
+      focusStage(stage);
+    },
+  };
+}
+
+function createStage(app: App, session: Session, id: string | null): Stage {
+  const summary = session.summary;
+  const game = app.game(summary.game);
+  const variant = game.variants[summary.variantIndex];
+  if (variant === undefined) throw new Error(`There is no variant ${summary.variant} of ${game.title}.`);
+  session.setHints(app.options.hints);
+  const stage: Stage = {
+    app,
+    session,
+    game,
+    variant,
+    summary,
+    layout: createLayout(),
+    keeper: createKeeper(app, session, id, () => drawTrouble(stage)),
+    log: createLog(session.messages()),
+    voice: createVoice(),
+    map: null,
+    keys: readKeys(game.id, variant.index, app.options.keySet),
+    state: session.state(),
+    mode: PLAYING,
+    last: null,
+    lastTarget: null,
+    lastAction: null,
+    pressed: null,
+  };
+  stage.layout.root.append(stage.voice.element);
+  stage.layout.root.dataset["game"] = game.id;
+  stage.layout.root.dataset["topology"] = variant.topology;
+  return stage;
+}
+
+function drawAll(stage: Stage): void {
+  drawTop(stage);
+  drawLogFrame(stage);
+  drawBar(stage);
+  drawPad(stage);
+  draw(stage);
+}
+
+/** What is said first: what is not as the player left it, or hints that are due. */
+function welcome(stage: Stage): void {
+  const { notice } = stage.session;
+  showNotice(stage, notice);
+  stage.voice.tell([stage.game.title, notice ?? "", ...stage.session.sights().map((seen) => `${seen.sentence}.`)]);
+  showHints(stage, stage.session.hints());
+  stage.keeper.keep();
+}
+
+function focusStage(stage: Stage): void {
+  const { field, list } = stage.layout;
+  if (stage.app.options.listInsteadOfMap) list.querySelector("button")?.focus();
+  else field.focus({ preventScroll: true });
+}

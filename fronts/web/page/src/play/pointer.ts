@@ -1,0 +1,167 @@
+/** Mouse and touch on the map. */
+
+import type { Cell } from "../wire.ts";
+import { openActions } from "./action-menu.ts";
+import { aimAt, loose } from "./aim.ts";
+import { hideCard, showCard } from "./card.ts";
+import { confirmCursor, isCursor } from "./cursor.ts";
+import { reopenEnd } from "./end.ts";
+import { hideHints } from "./hints.ts";
+import { setOut, stopWalking } from "./journey.ts";
+import { goThere, lookAt } from "./look.ts";
+import { topSheet } from "./sheet.ts";
+import { directionTo, hasEnded, isOnMap, isSame, type Stage } from "./stage.ts";
+import { stepTowards } from "./steer.ts";
+import { openThere } from "./there.ts";
+
+/** A touch that lasts so long explains. [milliseconds] */
+const LONG = 450;
+/** A touch that moves so far is no tap. [pixels] */
+const SLIP = 12;
+/** A touch that moves so far, and no longer, is a swipe. [pixels, milliseconds] */
+const SWIPE = 36;
+const SWIFT = 600;
+/** The mouse rests so long before a cell is explained. [milliseconds] */
+const REST = 90;
+
+interface Touch {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly began: number;
+  isSpent: boolean;
+}
+
+/** Listens to the map; returns what stops it. */
+export function watchPointer(stage: Stage): () => void {
+  const { holder } = stage.layout;
+  let touch: Touch | null = null;
+  let timer = 0;
+  let hovered: Cell | null = null;
+  const watch = new AbortController();
+  const { signal } = watch;
+  const cellAt = (event: MouseEvent): Cell | null => {
+    const cell = stage.map?.cellAt(event.clientX, event.clientY) ?? null;
+    return cell !== null && isOnMap(stage.state, cell) ? cell : null;
+  };
+  const forget = (): void => {
+    window.clearTimeout(timer);
+    touch = null;
+  };
+
+  const hover = (cell: Cell | null): void => {
+    if (isSame(cell, hovered)) return;
+    hovered = cell;
+    if (stage.mode.kind === "aim" && cell !== null) aimAt(stage, stage.mode, cell);
+    if (stage.mode.kind !== "play") return;
+    window.clearTimeout(timer);
+    stage.map?.mark(cell === null ? {} : { cursor: cell, path: stage.session.path(cell) });
+    hideCard(stage);
+    if (cell !== null) timer = window.setTimeout(() => explain(stage, cell), REST);
+  };
+
+  holder.addEventListener("pointermove", (event) => {
+    if (event.pointerType !== "touch") hover(cellAt(event));
+    else if (touch !== null && Math.hypot(event.clientX - touch.x, event.clientY - touch.y) > SLIP) window.clearTimeout(timer);
+  }, { signal });
+  holder.addEventListener("pointerleave", (event) => {
+    if (event.pointerType !== "touch") hover(null);
+  }, { signal });
+  holder.addEventListener("pointerdown", (event) => {
+    if (event.pointerType !== "touch") return;
+    forget();
+    const cell = cellAt(event);
+    const begun: Touch = { id: event.pointerId, x: event.clientX, y: event.clientY, began: event.timeStamp, isSpent: false };
+    touch = begun;
+    if (cell === null) return;
+    timer = window.setTimeout(() => {
+      begun.isSpent = true;
+      explainThere(stage, cell);
+    }, LONG);
+  }, { signal });
+  holder.addEventListener("pointerup", (event) => {
+    if (event.pointerType !== "touch" || touch?.id !== event.pointerId) return;
+    const begun = touch;
+    forget();
+    if (begun.isSpent) return;
+    const [x, y] = [event.clientX - begun.x, event.clientY - begun.y];
+    const isSwift = event.timeStamp - begun.began < SWIFT;
+    if (Math.hypot(x, y) <= SLIP) tap(stage, cellAt(event), true);
+    else if (Math.hypot(x, y) >= SWIPE && isSwift) swipe(stage, x, y);
+  }, { signal });
+  holder.addEventListener("pointercancel", forget, { signal });
+  holder.addEventListener("click", (event) => {
+    if (event instanceof PointerEvent && event.pointerType === "touch") return;
+    hovered = null;
+    tap(stage, cellAt(event), false);
+  }, { signal });
+  holder.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
+    const cell = cellAt(event);
+    // A long touch was heard already.
+    if (!isTouch && cell !== null) explainThere(stage, cell);
+  }, { signal });
+  return () => {
+    watch.abort();
+    forget();
+  };
+}
+
+function explain(stage: Stage, cell: Cell): void {
+  if (stage.mode.kind === "play" && topSheet() === null && stage.map !== null) showCard(stage, cell, null);
+}
+
+function explainThere(stage: Stage, cell: Cell): void {
+  stopWalking(stage);
+  hideHints(stage);
+  hideCard(stage);
+  if (topSheet() === null) openThere(stage, cell);
+}
+
+/** A tap or a click: goes there, or acts on what is beside the hero. */
+function tap(stage: Stage, cell: Cell | null, isTouch: boolean): void {
+  hideCard(stage);
+  if (stopWalking(stage) || cell === null) return;
+  if (hideHints(stage) && isTouch) return;
+  const { mode } = stage;
+  if (mode.kind === "aim") {
+    if (isTouch && !isSame(cell, mode.cursor)) aimAt(stage, mode, cell);
+    else loose(stage, { ...mode, cursor: cell });
+  } else if (mode.kind === "look") {
+    if (!isTouch) goThere(stage, cell);
+    else if (isSame(cell, mode.cursor)) confirmCursor(stage);
+    else lookAt(stage, cell);
+  } else if (hasEnded(stage)) {
+    reopenEnd(stage);
+  } else if (isSame(cell, stage.state.hero)) {
+    openActions(stage);
+  } else {
+    stage.map?.mark({});
+    const direction = directionTo(stage.variant, stage.state.hero, cell);
+    if (direction !== null) stepTowards(stage, direction);
+    else setOut(stage, { to: cell });
+  }
+}
+
+/** A swipe is a step the way that comes nearest to it. */
+function swipe(stage: Stage, x: number, y: number): void {
+  if (stopWalking(stage) || isCursor(stage) || hasEnded(stage)) return;
+  hideHints(stage);
+  const direction = directionOfAngle(stage, x, y);
+  if (direction !== null) stepTowards(stage, direction);
+}
+
+/** The direction of the map that is nearest to a way on the screen. */
+export function directionOfAngle(stage: Stage, x: number, y: number): number | null {
+  const { deltas, topology } = stage.variant;
+  let best: number | null = null;
+  let most = -Infinity;
+  deltas.forEach(([dx, dy], direction) => {
+    const across = topology === "hex" ? dx + dy / 2 : dx;
+    const down = topology === "hex" ? (dy * Math.sqrt(3)) / 2 : dy;
+    const likeness = (across * x + down * y) / (Math.hypot(across, down) * Math.hypot(x, y));
+    if (likeness > most) [best, most] = [direction, likeness];
+  });
+  return best;
+}

@@ -1,0 +1,232 @@
+/** Dialogs: a box on a wide window, a sheet from below on a narrow one. Each can be used with six buttons. */
+
+import type { Button } from "../app.ts";
+import type { Child } from "../dom.ts";
+import { append, element, fill } from "../dom.ts";
+import type { Sound } from "../sound/sound.ts";
+import { keyName } from "./keys.ts";
+import { moveFocus } from "./focus.ts";
+
+export interface Row {
+  readonly text: string;
+  /** A second line, or what stands behind. */
+  readonly detail?: string;
+  /** The key for it, as people read it. */
+  readonly hint?: string;
+  /** Keys that choose it, by name. */
+  readonly keys?: readonly string[];
+  /** A picture before the text. */
+  readonly picture?: Node;
+  /** For tests and for remembering where a list stood. */
+  readonly id?: string;
+  readonly tone?: "bad" | "accent";
+  /** The sheet stays open. */
+  readonly stays?: boolean;
+  /** A button behind the row: its name, and what it does. */
+  readonly more?: { readonly text: string; readonly label: string; act(): void };
+  act(): void;
+}
+
+export interface Group {
+  readonly title?: string;
+  readonly rows: readonly Row[];
+  /** Short rows side by side. */
+  readonly isGrid?: boolean;
+}
+
+export interface SheetOptions {
+  /** For tests. */
+  readonly name: string;
+  readonly title: string;
+  readonly about?: readonly Child[];
+  readonly groups?: readonly Group[];
+  readonly tone?: "bad" | "great";
+  /** Held keys do nothing at all, and the map behind stays in sight. */
+  readonly isQuestion?: boolean;
+  /** More than a list: takes more room. */
+  readonly isWide?: boolean;
+  /** The row that has the focus first, by its id. */
+  readonly selected?: string | null;
+  readonly closeText?: string;
+  readonly sound: Sound;
+  /** A key that no row has; whether it meant something. */
+  onKey?(name: string, event: KeyboardEvent): boolean;
+  /** A click beside the sheet; without this it closes. */
+  onOutside?(x: number, y: number): void;
+  /** Closed without anything being chosen. */
+  onCancel?(): void;
+  /** A row got the focus. */
+  onSelect?(id: string): void;
+}
+
+export interface Sheet {
+  readonly element: HTMLDialogElement;
+  /** Closes it; nothing else happens. */
+  close(): void;
+  /** As if the player had closed it. */
+  cancel(): void;
+  button(button: Button): void;
+  /** Tells a sentence in the sheet, and to screen readers. */
+  say(sentence: string): void;
+}
+
+const open: Sheet[] = [];
+
+/** The dialog on top. */
+export const topSheet = (): Sheet | null => open.at(-1) ?? null;
+
+/** Closes all dialogs without a word: their screen goes away. */
+export function closeSheets(): void {
+  for (const sheet of [...open].reverse()) sheet.close();
+}
+
+export function openSheet(options: SheetOptions): Sheet {
+  const said = element("p", { class: "sheet-said", role: "alert" });
+  const byKey = new Map<string, Row>();
+  const body = element("div", { class: "sheet-body" });
+  const title = element("h2", { class: "sheet-title", id: `sheet-${open.length}`, text: options.title });
+  const dialog = element(
+    "dialog",
+    {
+      class: `sheet${options.isWide === true ? " is-wide" : ""}${options.isQuestion === true ? " is-question" : ""}`,
+      data: { dialog: options.name, tone: options.tone ?? "plain" },
+      attributes: { "aria-labelledby": title.id },
+    },
+    element("div", { class: "sheet-head" }, title, closer(() => sheet.cancel())),
+    body,
+    said,
+  );
+  const choose = (row: Row): void => {
+    options.sound.interface("choose");
+    if (row.stays !== true) sheet.close();
+    row.act();
+  };
+  if (options.about !== undefined && options.about.length > 0) {
+    append(body, [element("div", { class: "sheet-about", id: `${title.id}-about` }, ...options.about)]);
+    dialog.setAttribute("aria-describedby", `${title.id}-about`);
+  }
+  for (const group of options.groups ?? []) append(body, groupNodes(group, choose, byKey));
+  if (options.closeText !== undefined) {
+    append(body, [element("button", { type: "button", class: "row row-close", text: options.closeText, onclick: () => sheet.cancel() })]);
+  }
+
+  const sheet: Sheet = {
+    element: dialog,
+    close() {
+      const index = open.indexOf(sheet);
+      if (index < 0) return;
+      open.splice(index, 1);
+      dialog.close();
+      dialog.remove();
+    },
+    cancel() {
+      options.sound.interface("back");
+      sheet.close();
+      options.onCancel?.();
+    },
+    button(button) {
+      if (button === "cancel") sheet.cancel();
+      else if (button === "confirm") confirm(dialog);
+      else if (moveFocus(dialog, button)) options.sound.interface("move");
+    },
+    say(sentence) {
+      fill(said, sentence);
+    },
+  };
+
+  dialog.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    const name = keyName(event);
+    if (name === null) return;
+    if (event.repeat && (options.isQuestion === true || !isTravel(name))) {
+      event.preventDefault();
+      return;
+    }
+    if (name === "esc") {
+      event.preventDefault();
+      sheet.cancel();
+      return;
+    }
+    const isTyping = event.target instanceof HTMLInputElement && event.target.type !== "range";
+    if (isTyping && name.length === 1) return;
+    const row = byKey.get(name);
+    if (row !== undefined) {
+      event.preventDefault();
+      choose(row);
+    } else if (options.onKey?.(name, event) === true) {
+      event.preventDefault();
+    } else if (isTravel(name) && !(isTyping && (name === "left" || name === "right"))) {
+      event.preventDefault();
+      if (moveFocus(dialog, name)) options.sound.interface("move");
+    }
+  });
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    sheet.cancel();
+  });
+  dialog.addEventListener("close", () => {
+    if (open.includes(sheet)) sheet.cancel();
+  });
+  dialog.addEventListener("click", (event) => {
+    if (event.target !== dialog) return;
+    if (options.onOutside === undefined) sheet.cancel();
+    else options.onOutside(event.clientX, event.clientY);
+  });
+  dialog.addEventListener("focusin", (event) => {
+    const id = event.target instanceof HTMLElement ? event.target.dataset["row"] : undefined;
+    if (id !== undefined) options.onSelect?.(id);
+  });
+
+  document.body.append(dialog);
+  open.push(sheet);
+  dialog.showModal();
+  const selected = options.selected ?? null;
+  const rows = [...dialog.querySelectorAll<HTMLElement>("[data-row], .row")];
+  const first = rows.find((row) => selected !== null && row.dataset["row"] === selected) ?? rows[0];
+  first?.focus();
+  return sheet;
+}
+
+const TRAVEL = ["up", "down", "left", "right", "home", "end"] as const;
+type Travel = (typeof TRAVEL)[number];
+const isTravel = (name: string): name is Travel => TRAVEL.some((travel) => travel === name);
+
+/** What the confirm button of a gamepad does to whatever has the focus. */
+function confirm(dialog: HTMLDialogElement): void {
+  const active = document.activeElement;
+  if (active instanceof HTMLElement && dialog.contains(active)) active.click();
+}
+
+function closer(close: () => void): HTMLButtonElement {
+  return element("button", { type: "button", class: "sheet-close", label: "Back", text: "✕", onclick: close });
+}
+
+function groupNodes(group: Group, choose: (row: Row) => void, byKey: Map<string, Row>): readonly Node[] {
+  const list = element("ul", { class: group.isGrid === true ? "rows is-grid" : "rows", role: "list" });
+  for (const row of group.rows) {
+    for (const key of row.keys ?? []) if (!byKey.has(key)) byKey.set(key, row);
+    const button = element(
+      "button",
+      { type: "button", class: "row", data: { row: row.id ?? row.text, tone: row.tone ?? "plain" }, onclick: () => choose(row) },
+      row.picture,
+      element(
+        "span",
+        { class: "row-words" },
+        element("span", { class: "row-text", text: row.text }),
+        row.detail !== undefined && row.detail !== "" && element("span", { class: "row-detail", text: row.detail }),
+      ),
+      row.hint !== undefined && row.hint !== "" && element("kbd", { class: "row-hint", text: row.hint }),
+    );
+    const more = row.more;
+    append(list, [
+      element(
+        "li",
+        { class: "row-item" },
+        button,
+        more !== undefined &&
+          element("button", { type: "button", class: "row-more", text: more.text, label: more.label, onclick: () => more.act() }),
+      ),
+    ]);
+  }
+  return group.title === undefined ? [list] : [element("h3", { class: "rows-title", text: group.title }), list];
+}

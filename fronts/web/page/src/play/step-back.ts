@@ -1,0 +1,29 @@
+/** Taking moves back, in practice. */
+
+import { answerWhatIsAsked } from "./pack.ts";
+import { draw } from "./panels.ts";
+import { say } from "./notice.ts";
+import { hasEnded, type Stage } from "./stage.ts";
+import { refuse } from "./turn.ts";
+import { counted } from "./words.ts";
+
+export function stepBack(stage: Stage): void {
+  const { session } = stage;
+  const before = hasEnded(stage);
+  try {
+    stage.state = session.stepBack(1);
+  } catch (error) {
+    refuse(stage, error instanceof Error ? error.message : String(error));
+    return;
+  }
+  stage.keeper.rewrite();
+  stage.log.reset(session.messages());
+  stage.last = null;
+  stage.map?.show(stage.state);
+  stage.map?.mark({});
+  draw(stage);
+  if (before) stage.app.sound.music("play");
+  const left = `One move is taken back: ${counted(stage.state.moves, "move")} left.`;
+  say(stage, before ? `The run goes on. ${left}` : left);
+  answerWhatIsAsked(stage);
+}

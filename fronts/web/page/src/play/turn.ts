@@ -1,0 +1,75 @@
+/** From a move to what follows on the screen. */
+
+import type { Intent, Move, Turn } from "../wire.ts";
+import { askWhetherMeant } from "./confirm.ts";
+import { endRun } from "./end.ts";
+import { showHints } from "./hints.ts";
+import { answerWhatIsAsked } from "./pack.ts";
+import { draw } from "./panels.ts";
+import { showNotice } from "./notice.ts";
+import { PLAYING, hasEnded, type Stage } from "./stage.ts";
+
+/** What came of a move: it was refused, or accepted and the run goes on, or something has to be answered or seen first. */
+export type Outcome = "refused" | "goes-on" | "held-up";
+
+/** Does what an intent says. */
+export function follow(stage: Stage, intent: Intent): void {
+  switch (intent.kind) {
+    case "play":
+      attempt(stage, intent.move);
+      break;
+    case "confirm":
+      askWhetherMeant(stage, intent.question, () => attempt(stage, intent.move));
+      break;
+    case "refuse":
+      refuse(stage, intent.sentence);
+      break;
+  }
+}
+
+/** Plays a move and shows what came of it. */
+export function attempt(stage: Stage, move: Move): Outcome {
+  if (hasEnded(stage)) return "refused";
+  const turn = stage.session.play(move);
+  if (turn.refused !== null) {
+    refuse(stage, turn.refused);
+    return "refused";
+  }
+  stage.last = move;
+  return take(stage, turn);
+}
+
+/** Shows what came of an accepted move. */
+export function take(stage: Stage, turn: Turn): Outcome {
+  const { app, variant } = stage;
+  stage.state = turn.state;
+  stage.log.add(turn.told);
+  stage.keeper.keep();
+  if (app.isStill) stage.map?.show(turn.state);
+  else stage.map?.play(turn.state, turn.events);
+  app.sound.turn(variant, turn.state, turn.events);
+  showNotice(stage, null);
+  draw(stage);
+  stage.voice.tell([...turn.told.map((message) => message.text), ...turn.narrated]);
+  if (hasEnded(stage)) {
+    stage.mode = PLAYING;
+    endRun(stage);
+    return "held-up";
+  }
+  const isHinted = showHints(stage, turn.hints);
+  if (turn.state.asked !== null) {
+    stage.mode = PLAYING;
+    answerWhatIsAsked(stage);
+    return "held-up";
+  }
+  return isHinted ? "held-up" : "goes-on";
+}
+
+/** Says why something was not done. A held key says it once. */
+export function refuse(stage: Stage, sentence: string): void {
+  if (sentence === "") return;
+  if (stage.pressed?.isHeld === true && stage.layout.notice.textContent === sentence) return;
+  stage.app.sound.interface("refuse");
+  showNotice(stage, sentence);
+  stage.voice.interrupt(sentence);
+}

@@ -1,0 +1,19 @@
+/** Small words. */
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** An arrow for each direction, by its name. */
+const ARROWS: Readonly<Record<string, string>> = {
+  "north": "↑",
+  "north-east": "↗",
+  "east": "→",
+  "south-east": "↘",
+  "south": "↓",
+  "south-west": "↙",
+  "west": "←",
+  "north-west": "↖",
+};
+
+export const arrow = (direction: string): string => ARROWS[direction] ?? "·";
