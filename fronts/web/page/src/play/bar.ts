@@ -1,12 +1,13 @@
 /** The top of the screen, and the buttons that a thumb reaches. */
 
-import { button, element, fill } from "../dom.ts";
+import { element, fill } from "../dom.ts";
 import { optionsScreen } from "../screens/options.ts";
 import type { Control } from "../wire.ts";
 import { comfortRows } from "./action-menu.ts";
 import { CONTROL_TITLES, control, hasUse } from "./controls.ts";
 import { leaveCursor } from "./cursor.ts";
 import { hideHints } from "./hints.ts";
+import { icon, type Icon } from "./icons.ts";
 import { stopWalking } from "./journey.ts";
 import { keyHint } from "./keys.ts";
 import { openHelp, openMenu } from "./menu.ts";
@@ -18,8 +19,12 @@ import { reopenEnd } from "./end.ts";
 
 export function drawTop(stage: Stage): void {
   const { app, game, variant, summary } = stage;
-  const icon = (text: string, label: string, what: string, act: () => void): HTMLElement =>
-    element("button", { type: "button", class: "icon", text, label, title: label, data: { top: what }, onmousedown: keepFocus, onclick: () => calmly(stage, act) });
+  const sign = (what: Icon, label: string, act: () => void): HTMLElement =>
+    element(
+      "button",
+      { type: "button", class: "icon", label, title: label, data: { top: what }, onmousedown: keepFocus, onclick: () => calmly(stage, act) },
+      icon(what),
+    );
   const hasVariants = game.variants.length > 1;
   fill(
     stage.layout.top,
@@ -31,9 +36,9 @@ export function drawTop(stage: Stage): void {
       summary.isPractice && element("span", { class: "tag", text: "practice" }),
     ),
     element("p", { class: "play-count" }, "Moves ", element("span", { data: { count: "" }, text: String(stage.state.moves) })),
-    icon("?", "Help", "help", () => openHelp(stage)),
-    icon("⚙", "Options", "options", () => app.push(optionsScreen(app))),
-    icon("☰", "Menu", "menu", () => openMenu(stage)),
+    sign("help", "Help", () => openHelp(stage)),
+    sign("options", "Options", () => app.push(optionsScreen(app))),
+    sign("menu", "Menu", () => openMenu(stage)),
   );
 }
 
@@ -47,26 +52,26 @@ function calmly(stage: Stage, act: () => void): void {
 
 interface BarButton {
   readonly what: Control | "more" | "end";
-  readonly icon: string;
+  readonly icon: Icon;
   readonly text: string;
   act(): void;
 }
 
 export function drawBar(stage: Stage): void {
-  const of = (what: Control, icon: string, text: string): BarButton => ({ what, icon, text, act: () => control(stage, what) });
+  const of = (what: Control, icon: Icon, text: string): BarButton => ({ what, icon, text, act: () => control(stage, what) });
   const buttons: readonly (BarButton | false)[] = hasEnded(stage)
     ? [
-        { what: "end", icon: "⚑", text: "What now?", act: () => reopenEnd(stage) },
-        hasUse(stage, "step-back") && of("step-back", "↶", "Undo"),
-        of("look", "◎", "Look"),
-        of("messages", "≡", "Messages"),
+        { what: "end", icon: "end", text: "What now?", act: () => reopenEnd(stage) },
+        hasUse(stage, "step-back") && of("step-back", "undo", "Undo"),
+        of("look", "look", "Look"),
+        of("messages", "messages", "Messages"),
       ]
     : [
-        of("verbs", "✦", "Actions"),
-        stage.variant.hasPack ? of("pack", "▣", "Pack") : of("look", "◎", "Look"),
-        of("explore", "➚", "Explore"),
-        stage.variant.wait !== null && of("wait", "◷", "Wait"),
-        { what: "more", icon: "⋯", text: "More", act: () => openMore(stage) },
+        of("verbs", "actions", "Actions"),
+        stage.variant.hasPack ? of("pack", "pack", "Pack") : of("look", "look", "Look"),
+        of("explore", "explore", "Explore"),
+        stage.variant.wait !== null && of("wait", "wait", "Wait"),
+        { what: "more", icon: "more", text: "More", act: () => openMore(stage) },
       ];
   const nodes = buttons.filter((each) => each !== false).map((each) => {
     const keys = each.what === "more" || each.what === "end" ? [] : stage.keys.ofControl(each.what);
@@ -78,7 +83,7 @@ export function drawBar(stage: Stage): void {
         onmousedown: keepFocus,
         onclick: () => calmlyUnlessStopping(stage, each.act),
       },
-      element("span", { class: "bar-icon", text: each.icon, attributes: { "aria-hidden": "true" } }),
+      icon(each.icon),
       element("span", { class: "bar-text", text: each.text }),
       element("kbd", { class: "bar-key", text: keyHint([...wait, ...keys]), attributes: { "aria-hidden": "true" } }),
     );
@@ -124,8 +129,13 @@ export function drawLogFrame(stage: Stage): void {
     layout.log,
     element("h2", { class: "play-log-title", text: "Messages" }),
     element("ol", { class: "messages", tabIndex: 0, label: "The last messages" }),
-    button("✥", () => app.change({ pad: !isPadShown(app) }), {
-      class: "icon pad-toggle", label: "The pad of directions", onmousedown: keepFocus, attributes: { "aria-pressed": isPadShown(app) },
-    }),
+    element(
+      "button",
+      {
+        type: "button", class: "icon pad-toggle", label: "The pad of directions", attributes: { "aria-pressed": isPadShown(app) },
+        onmousedown: keepFocus, onclick: () => app.change({ pad: !isPadShown(app) }),
+      },
+      icon("pad"),
+    ),
   );
 }

@@ -2,6 +2,7 @@
 
 import { element, fill, type Child } from "../dom.ts";
 import type { Seen, StatInfo } from "../wire.ts";
+import { drawBar } from "./bar.ts";
 import { drawCursorBar } from "./cursor.ts";
 import { glyphOf } from "./glyph.ts";
 import { drawList } from "./list-view.ts";
@@ -22,7 +23,9 @@ export function draw(stage: Stage): void {
   const sights = session.sights();
   layout.root.dataset["moves"] = String(state.moves);
   layout.root.dataset["digest"] = session.digest;
-  layout.root.dataset["ended"] = String(hasEnded(stage));
+  const ended = String(hasEnded(stage));
+  if (layout.root.dataset["ended"] !== ended) drawBar(stage);
+  layout.root.dataset["ended"] = ended;
   const moves = layout.top.querySelector("[data-count]");
   if (moves !== null) moves.textContent = String(state.moves);
   drawNumbers(stage);

@@ -5,6 +5,7 @@ import type { Child } from "../dom.ts";
 import { append, element, fill } from "../dom.ts";
 import type { Sound } from "../sound/sound.ts";
 import { keyName } from "./keys.ts";
+import { icon } from "./icons.ts";
 import { moveFocus } from "./focus.ts";
 
 export interface Row {
@@ -198,7 +199,7 @@ function confirm(dialog: HTMLDialogElement): void {
 }
 
 function closer(close: () => void): HTMLButtonElement {
-  return element("button", { type: "button", class: "sheet-close", label: "Back", text: "✕", onclick: close });
+  return element("button", { type: "button", class: "sheet-close", label: "Back", onclick: close }, icon("close"));
 }
 
 function groupNodes(group: Group, choose: (row: Row) => void, byKey: Map<string, Row>): readonly Node[] {
