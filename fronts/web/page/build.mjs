@@ -1,7 +1,7 @@
 // Bundles the page into the folder that is named, beside the rules that were put into `generated/`.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 const here = import.meta.dirname;
@@ -32,6 +32,4 @@ const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter(
 const hash = createHash("sha256");
 for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(out, file)));
 const version = hash.digest("hex").slice(0, 16);
-if (existsSync(join(here, "src/service-worker.ts"))) {
-  await bundle(["src/service-worker.ts"], { VERSION: JSON.stringify(version), FILES: JSON.stringify(files) });
-}
+await bundle(["src/service-worker.ts"], { VERSION: JSON.stringify(version), FILES: JSON.stringify(files) });

@@ -1,0 +1,65 @@
+/** What is measured inside the browser, with the rules as the page has them. */
+
+import * as rules from "../../src/rules.ts";
+import type { Move } from "../../src/wire.ts";
+
+const GAME = "into-ruins";
+
+/** The same choices in every browser. */
+function dice(): (count: number) => number {
+  let state = 1;
+  return (count) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * count);
+  };
+}
+
+/** A walk about Into Ruins of at most so many moves, and how long the moves took. [milliseconds] */
+function wander(seed: number, most: number): { readonly bytes: Uint8Array; readonly moves: number; readonly spent: number } {
+  const variant = rules.shelf().games.find((game) => game.id === GAME)?.variants[0];
+  if (variant === undefined || variant.walk === null) throw new Error(`${GAME} is not on the shelf`);
+  const session = rules.Session.start(GAME, variant.index, 0, false, String(seed), "");
+  const draw = dice();
+  let spent = 0;
+  let moves = 0;
+  while (moves < most) {
+    const offered: readonly Move[] = session.offered(variant.walk);
+    const move = offered[draw(offered.length)];
+    if (move === undefined) break;
+    const began = performance.now();
+    const turn = session.play(move);
+    spent += performance.now() - began;
+    moves = turn.state.moves;
+    if (turn.state.ending !== null) break;
+  }
+  const { bytes } = session;
+  session.free();
+  return { bytes, moves, spent };
+}
+
+const bench = {
+  load: () => rules.loadRules(new URL("./", document.baseURI)),
+  /** Microseconds of a turn: rules, what is told of it, and that as JSON and back. */
+  turn(): number {
+    let moves = 0;
+    let spent = 0;
+    for (let seed = 1; moves < 3000; seed += 1) {
+      const walk = wander(seed, 500);
+      moves += walk.moves;
+      spent += walk.spent;
+    }
+    return (spent / moves) * 1000;
+  },
+  /** The longest of some walks, as the fragment of a link. */
+  link(most: number): { readonly text: string; readonly moves: number } {
+    let longest = wander(1, most);
+    for (let seed = 2; seed < 60 && longest.moves < most; seed += 1) {
+      const walk = wander(seed, most);
+      if (walk.moves > longest.moves) longest = walk;
+    }
+    return { text: rules.toLink(longest.bytes), moves: longest.moves };
+  },
+};
+
+export type Bench = typeof bench;
+Object.assign(globalThis, { bench });

@@ -1,0 +1,34 @@
+/** How large the files of the page are, as they are and as they travel. */
+
+import { readFileSync, readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+export interface Size {
+  readonly name: string;
+  readonly raw: number;
+  readonly gzip: number;
+  readonly brotli: number;
+}
+
+/** All files of a folder, by name. */
+export function sizesIn(folder: string): readonly Size[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    .map((entry) => sizeOf(relative(folder, join(entry.parentPath, entry.name)), readFileSync(join(entry.parentPath, entry.name))))
+    .sort((one, other) => other.raw - one.raw);
+}
+
+/** A file that does not shrink travels as it is. */
+function sizeOf(name: string, bytes: Buffer): Size {
+  const raw = bytes.length;
+  return {
+    name, raw,
+    gzip: Math.min(raw, gzipSync(bytes, { level: 9 }).length),
+    brotli: Math.min(raw, brotliCompressSync(bytes).length),
+  };
+}
+
+export function total(sizes: readonly Size[]): Size {
+  const sum = (of: (size: Size) => number): number => sizes.reduce((before, size) => before + of(size), 0);
+  return { name: "first load in all", raw: sum((size) => size.raw), gzip: sum((size) => size.gzip), brotli: sum((size) => size.brotli) };
+}

@@ -1,0 +1,44 @@
+/** `cargo xtask web --sizes`: how large the page is and how quick, each figure beside its limit. */
+
+import { join } from "node:path";
+import { root } from "../support/places.ts";
+import { serve } from "../support/server.ts";
+import { type Size, sizesIn, total } from "./files.ts";
+import { measure } from "./times.ts";
+
+const KILOBYTE = 1000;
+/** What a first load may have, compressed, and the rules of it. */
+const LIMIT_ALL = 600 * KILOBYTE;
+const LIMIT_RULES = 350 * KILOBYTE;
+
+/** Prints all figures. Gives 1 if a size is over its limit; times depend on the machine, and are told only. */
+export async function main(): Promise<number> {
+  const sizes = sizesIn(join(root, "dist"));
+  console.log(`${"file".padEnd(32)}${"raw".padStart(10)}${"gzip".padStart(10)}${"brotli".padStart(10)}`);
+  sizes.forEach(print);
+  const all = total(sizes);
+  print(all);
+  const rules = total(sizes.filter((size) => size.name.endsWith(".wasm")));
+  // Every host compresses with gzip at least.
+  const isSmall = [
+    tell("first load, all files, gzip", all.gzip / KILOBYTE, LIMIT_ALL / KILOBYTE, "KB"),
+    tell("rules in WebAssembly, gzip", rules.gzip / KILOBYTE, LIMIT_RULES / KILOBYTE, "KB"),
+  ].every(Boolean);
+
+  const server = await serve();
+  const times = await measure(server.address).finally(() => server.stop());
+  for (const time of times) tell(time.what, time.figure, time.limit, time.unit);
+  return isSmall ? 0 : 1;
+}
+
+function print(size: Size): void {
+  const cell = (bytes: number): string => bytes.toLocaleString("en").padStart(10);
+  console.log(`${size.name.padEnd(32)}${cell(size.raw)}${cell(size.gzip)}${cell(size.brotli)}`);
+}
+
+/** Whether a figure is within its limit, said too. */
+function tell(what: string, figure: number, limit: number, unit: string): boolean {
+  const isMet = figure < limit;
+  console.log(`${isMet ? "met " : "OVER"}  ${what}: ${figure.toFixed(1)} ${unit} (limit ${limit} ${unit})`);
+  return isMet;
+}
