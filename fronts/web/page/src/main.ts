@@ -23,10 +23,9 @@ async function begin(place: HTMLElement): Promise<void> {
   });
   followAddress(running);
   listenToDrops(running.app);
-  await listenForUpdates(() => {
-    const { top } = running.stack;
-    if (running.stack.depth === 1) top?.enter();
-  });
+  const refreshTitle = (): void => { if (running.stack.depth === 1) running.stack.top?.enter(); };
+  // Where the browser takes no service worker, Barrow plays all the same, with a network.
+  listenForUpdates(refreshTitle).catch(() => undefined);
 }
 
 const place = document.getElementById("barrow");
