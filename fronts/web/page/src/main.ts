@@ -4,6 +4,7 @@ import { createApp, sentenceOf } from "./shell/app.ts";
 import { followAddress } from "./shell/address.ts";
 import { listenForUpdates } from "./shell/update.ts";
 import { listenToDrops } from "./screens/import.ts";
+import { playScreen } from "./play/play.ts";
 import { replayScreen } from "./screens/replay.ts";
 import { titleScreen } from "./screens/title.ts";
 import { silence } from "./shell/silence.ts";
@@ -18,7 +19,7 @@ async function begin(place: HTMLElement): Promise<void> {
     shelf: shelf(), store, kept, place,
     sound: silence,
     title: titleScreen,
-    play: () => { throw new Error("The game screen has not landed yet."); },
+    play: playScreen,
     watch: replayScreen,
   });
   followAddress(running);
