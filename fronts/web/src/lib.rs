@@ -1,1 +1,13 @@
 //! The rules in WebAssembly, for the page in `page/`: sessions, replays and words as JSON. No rule of any game is here.
+
+#[expect(missing_docs, reason = "each export is told of once, where the page calls it: in page/src/rules.ts")]
+pub mod exports;
+pub mod links;
+pub mod replay;
+pub mod runs;
+pub mod session;
+pub mod shelf;
+#[cfg(test)]
+mod testing;
+pub mod told;
+pub mod wire;

@@ -1,12 +1,15 @@
 //! A run is its seed and its moves: the file that is save, replay, bug report and link.
 //!
-//! What is in it is said here, how it is written as bytes in `format`, and why one is refused in `error`.
+//! What is in it is said here, how it is written as bytes in `format`, how it grows as it is played in `recording`, and why one is
+//! refused in `error`.
 
 mod error;
 mod format;
+mod recording;
 
 pub use error::RunError;
 pub use format::{FORMAT, LONGEST, LONGEST_GAME_ID, MOST_VERBS, Parsed, write_end, write_mark, write_move};
+pub use recording::{Recording, ResumeError, Resumed};
 
 use crate::digest::Digest;
 use crate::event::Show;

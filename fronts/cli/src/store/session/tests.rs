@@ -65,20 +65,6 @@ fn practice_steps_back_in_memory_and_in_the_file() {
 }
 
 #[test]
-fn practice_that_ended_goes_on_and_earnest_does_not() {
-    for is_practice in [true, false] {
-        let folder = tempfile::tempdir().unwrap();
-        let header = Header { variant: VariantCode(0).with_practice(is_practice), ..header() };
-        let mut session = Session::start(&SHELF, &Home::at(folder.path()), header).unwrap();
-        pace(&mut session, 100_000);
-        assert!(session.state().status().ending.is_some() && session.run().end.is_some());
-        assert_eq!(session.step_back(&SHELF, 1).is_ok(), is_practice);
-        let run = Run::parse(&fs::read(session.path()).unwrap()).unwrap().run;
-        assert_eq!((run.end.is_none(), session.state().status().ending.is_none()), (is_practice, is_practice));
-    }
-}
-
-#[test]
 fn a_refused_move_is_not_in_the_file() {
     let (_folder, _home, mut session) = session();
     let before = fs::read(session.path()).unwrap();
@@ -157,34 +143,6 @@ fn without_a_folder_to_write_to_one_can_play_and_is_told() {
 /// The tags of marks and ends are below those of moves.
 fn is_torn_move(record: &[u8]) -> bool {
     record[0] >= 0b0010_0000
-}
-
-#[test]
-fn a_torn_mark_or_end_is_no_lost_move() {
-    let (_folder, _home, mut session) = session();
-    let path = session.path().to_owned();
-    pace(&mut session, MARK_EVERY);
-    assert_eq!((session.run().moves.len(), session.run().end), (MARK_EVERY, None), "a run long enough for a mark");
-    session.close();
-    let run = session.run().clone();
-    drop(session);
-    let whole = fs::read(&path).unwrap();
-    for (cut, sentence) in [(9 + 4, None), (4, Some("every move is here, and it is open again"))] {
-        fs::write(&path, &whole[..whole.len() - cut]).unwrap();
-        let (resumed, notice) = Session::resume(&SHELF, &path).unwrap();
-        assert_eq!(resumed.run().moves, run.moves);
-        assert_eq!(resumed.run().marks, run.marks);
-        match sentence {
-            None => assert_eq!(notice, None),
-            Some(sentence) => assert!(notice.as_ref().unwrap().contains(sentence), "{notice:?}"),
-        }
-    }
-    // Of a torn move at least one byte is there, and one is not.
-    let mut torn = run.header.to_bytes();
-    torn.push(0b0110_0000);
-    fs::write(&path, &torn).unwrap();
-    let (_resumed, notice) = Session::resume(&SHELF, &path).unwrap();
-    assert!(notice.unwrap().starts_with("The last move was cut off"));
 }
 
 #[test]

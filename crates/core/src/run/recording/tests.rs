@@ -1,0 +1,176 @@
+use super::*;
+use crate::toy::SHELF;
+use crate::{Dir, Replay, Seed, VariantCode};
+use proptest::prelude::*;
+
+const EAST: Move = Move::towards(0, Dir(1));
+
+fn header() -> Header {
+    Header { game: "corridor".into(), rules: 1, variant: VariantCode(0), seed: Seed(11) }
+}
+
+fn practice() -> Header {
+    Header { variant: VariantCode(0).with_practice(true), ..header() }
+}
+
+fn start(header: Header) -> Recording {
+    Recording::start(&SHELF, header).unwrap()
+}
+
+/// Plays `count` moves to and fro, which never end the run.
+fn pace(recording: &mut Recording, count: usize) {
+    for _ in 0..count {
+        let dir = if recording.run().moves.len().is_multiple_of(2) { Dir(1) } else { Dir(3) };
+        recording.play(Move::towards(0, dir), &mut Show::off()).unwrap();
+    }
+}
+
+/// Walks east until the run is over.
+fn finish(recording: &mut Recording) {
+    while recording.state().status().ending.is_none() {
+        recording.play(EAST, &mut Show::off()).unwrap();
+    }
+}
+
+#[test]
+fn what_every_move_adds_makes_the_whole_run() {
+    let mut recording = start(header());
+    let mut file = recording.bytes().to_vec();
+    assert_eq!(file, header().to_bytes());
+    for count in 1..=200 {
+        let dir = if count % 2 == 1 { Dir(1) } else { Dir(3) };
+        file.extend_from_slice(recording.play(Move::towards(0, dir), &mut Show::off()).unwrap());
+        assert_eq!((recording.bytes(), recording.run().to_bytes()), (&file[..], file.clone()));
+        assert_eq!(recording.is_at_mark(), count % 64 == 0, "after {count}");
+    }
+    assert_eq!(recording.run().marks.len(), 3);
+    let run = Run::parse(&file).unwrap().run;
+    assert_eq!((&run, run.verify(&SHELF).unwrap().digest), (recording.run(), recording.state().digest()));
+}
+
+#[test]
+fn a_refused_move_adds_nothing() {
+    let mut recording = start(header());
+    pace(&mut recording, 3);
+    let (bytes, run) = (recording.bytes().to_vec(), recording.run().clone());
+    assert_eq!(recording.play(Move::towards(0, Dir(0)), &mut Show::off()), Err(Refusal::Blocked));
+    assert_eq!((recording.bytes(), recording.run()), (&bytes[..], &run));
+}
+
+#[test]
+fn a_run_that_ends_is_closed_and_can_be_replayed_but_not_continued() {
+    let mut recording = start(header());
+    finish(&mut recording);
+    let digest = recording.state().digest();
+    assert_eq!((recording.run().end, recording.is_at_mark()), (Some(digest), true));
+    assert!(recording.close().is_empty(), "it is closed once");
+    assert!(matches!(Recording::resume(&SHELF, recording.bytes()), Err(ResumeError::Over)));
+    let run = Run::parse(recording.bytes()).unwrap().run;
+    assert_eq!(Replay::new(run, &SHELF).unwrap().len(), 7);
+}
+
+#[test]
+fn practice_steps_back_to_the_bytes_it_had() {
+    let mut recording = start(practice());
+    let mut states = vec![(recording.state().digest(), recording.bytes().to_vec())];
+    for _ in 0..200 {
+        pace(&mut recording, 1);
+        states.push((recording.state().digest(), recording.bytes().to_vec()));
+    }
+    for back in [1, 10, 64, 7] {
+        let length = recording.step_back(&SHELF, back).unwrap();
+        let (digest, bytes) = &states[recording.run().moves.len()];
+        assert_eq!((&recording.state().digest(), recording.bytes(), length), (digest, &bytes[..], bytes.len()));
+    }
+    assert_eq!(recording.run().moves.len(), 200 - 82);
+    pace(&mut recording, 30);
+    assert_eq!(recording.bytes(), recording.run().to_bytes());
+    recording.step_back(&SHELF, 9999).unwrap();
+    assert_eq!(recording.bytes(), states[0].1);
+    assert!(recording.step_back(&SHELF, 1).unwrap_err().contains("no move to take back"));
+}
+
+#[test]
+fn practice_that_ended_goes_on_and_earnest_does_not() {
+    for (header, is_practice) in [(practice(), true), (header(), false)] {
+        let mut recording = start(header);
+        finish(&mut recording);
+        assert_eq!(recording.step_back(&SHELF, 1).is_ok(), is_practice);
+        assert_eq!(recording.run().end.is_none(), is_practice);
+        assert_eq!(Run::parse(recording.bytes()).unwrap().run, *recording.run());
+    }
+}
+
+#[test]
+fn a_torn_mark_or_end_is_no_lost_move() {
+    let mut recording = start(header());
+    pace(&mut recording, MARK_EVERY);
+    recording.close();
+    let whole = recording.bytes().to_vec();
+    for (cut, sentence) in [(9 + 4, None), (4, Some("every move is here, and it is open again"))] {
+        let resumed = Recording::resume(&SHELF, &whole[..whole.len() - cut]).unwrap();
+        assert_eq!(resumed.recording.run().moves, recording.run().moves);
+        assert_eq!(resumed.recording.run().marks, recording.run().marks);
+        match sentence {
+            None => assert_eq!(resumed.notice, None),
+            Some(sentence) => assert!(resumed.notice.unwrap().contains(sentence), "{:?}", resumed.notice),
+        }
+    }
+    // Of a torn move at least one byte is there, and one is not.
+    let mut torn = header().to_bytes();
+    torn.push(0b0110_0000);
+    assert!(Recording::resume(&SHELF, &torn).unwrap().notice.unwrap().starts_with("The last move was cut off"));
+}
+
+#[test]
+fn an_end_that_was_torn_off_a_run_that_is_over_is_written_again() {
+    let mut recording = start(header());
+    finish(&mut recording);
+    let whole = recording.bytes();
+    let resumed = Recording::resume(&SHELF, &whole[..whole.len() - 3]).unwrap();
+    assert_eq!((resumed.notice, resumed.whole), (None, whole.len() - 9));
+    assert_eq!(resumed.recording.bytes(), whole);
+}
+
+#[test]
+fn what_is_no_run_of_this_shelf_is_not_resumed() {
+    let refused = |bytes: &[u8]| match Recording::resume(&SHELF, bytes) {
+        Err(error) => error.to_string(),
+        Ok(_) => "resumed".to_owned(),
+    };
+    assert!(refused(b"not a run at all").contains("this is not a Barrow run"));
+    assert!(refused(&Header { rules: 2, ..header() }.to_bytes()).contains("version 2 of the rules"));
+    assert!(refused(&Header { game: "chess".into(), ..header() }.to_bytes()).contains("a game called \"chess\""));
+}
+
+#[test]
+fn a_replay_that_is_taken_over_is_a_run_of_its_own() {
+    let mut recording = start(header());
+    finish(&mut recording);
+    let mut replay = Replay::new(recording.run().clone(), &SHELF).unwrap();
+    replay.seek(4, &mut Show::off());
+    let (run, play) = replay.take_over();
+    let mut taken = Recording::adopt(run, play);
+    assert_eq!((taken.run().moves.len(), taken.run().end), (4, None));
+    finish(&mut taken);
+    assert_eq!(taken.bytes(), recording.bytes());
+}
+
+proptest! {
+    #[test]
+    fn cut_anywhere_behind_its_header_a_run_goes_on_from_its_last_whole_record(moves in 0usize..150, lost in 0usize..40) {
+        let mut recording = start(header());
+        pace(&mut recording, moves);
+        let cut = recording.bytes().len().saturating_sub(lost).max(header().to_bytes().len());
+        let resumed = Recording::resume(&SHELF, &recording.bytes()[..cut]).unwrap();
+        let mut again = resumed.recording;
+        prop_assert!(recording.run().moves.starts_with(&again.run().moves));
+        prop_assert!(recording.bytes().starts_with(again.bytes()), "a mark that was lost is written again");
+        prop_assert!(resumed.whole <= cut && resumed.whole <= again.bytes().len());
+        pace(&mut again, 3);
+        let parsed = Run::parse(again.bytes()).unwrap();
+        prop_assert_eq!(parsed.torn, 0);
+        prop_assert_eq!(&parsed.run, again.run());
+        prop_assert!(parsed.run.verify(&SHELF).is_ok());
+    }
+}

@@ -1,0 +1,136 @@
+//! What script calls: each is one line, so that all that matters can be tested without a browser.
+
+use crate::{links, replay, runs, session, shelf};
+use barrow_shelf::SHELF;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
+
+fn thrown<T>(result: Result<T, String>) -> Result<T, JsValue> {
+    result.map_err(|sentence| JsError::new(&sentence).into())
+}
+
+/// See `shelf` in `page/src/rules.ts`; so for all that follows.
+#[wasm_bindgen]
+pub fn shelf() -> Result<String, JsValue> {
+    thrown(shelf::shelf())
+}
+
+#[wasm_bindgen]
+pub fn summary(bytes: &[u8]) -> Result<String, JsValue> {
+    thrown(runs::summary(&SHELF, bytes))
+}
+
+#[wasm_bindgen]
+pub fn to_link(bytes: &[u8]) -> String {
+    links::to_link(bytes)
+}
+
+#[wasm_bindgen]
+pub fn from_link(text: &str) -> Result<Vec<u8>, JsValue> {
+    thrown(links::from_link(&SHELF, text))
+}
+
+#[wasm_bindgen]
+pub struct Session(session::Session);
+
+#[wasm_bindgen]
+impl Session {
+    pub fn start(game: &str, variant: u8, choices: u8, is_practice: bool, seed: &str, lore: &str) -> Result<Self, JsValue> {
+        let header = runs::header(&SHELF, game, variant, choices, is_practice, seed);
+        thrown(header.and_then(|header| session::Session::start(SHELF, header, lore))).map(Self)
+    }
+
+    pub fn resume(bytes: &[u8], lore: &str) -> Result<Self, JsValue> {
+        thrown(session::Session::resume(SHELF, bytes, lore)).map(Self)
+    }
+
+    pub fn notice(&self) -> Option<String> {
+        self.0.notice()
+    }
+
+    pub fn summary(&self) -> Result<String, JsValue> {
+        thrown(self.0.summary())
+    }
+
+    pub fn digest(&self) -> String {
+        self.0.play_state().digest().to_string()
+    }
+
+    pub fn bytes(&self) -> Vec<u8> {
+        self.0.bytes().to_vec()
+    }
+
+    pub fn length(&self) -> usize {
+        self.0.bytes().len()
+    }
+
+    pub fn bytes_from(&self, offset: usize) -> Vec<u8> {
+        self.0.bytes().get(offset..).unwrap_or_default().to_vec()
+    }
+
+    pub fn lore(&self) -> String {
+        self.0.lore()
+    }
+
+    pub fn state(&self) -> Result<String, JsValue> {
+        thrown(self.0.state())
+    }
+
+    pub fn play(&mut self, m: &str) -> Result<String, JsValue> {
+        thrown(self.0.play(m))
+    }
+
+    pub fn step_back(&mut self, count: usize) -> Result<String, JsValue> {
+        thrown(self.0.step_back(count))
+    }
+
+    pub fn give_up(&mut self) {
+        self.0.give_up();
+    }
+
+    pub fn offered(&mut self, verb: u8) -> Result<String, JsValue> {
+        thrown(self.0.offered(verb))
+    }
+
+    pub fn refusal(&self, m: &str) -> Result<Option<String>, JsValue> {
+        thrown(self.0.refusal(m))
+    }
+}
+
+#[wasm_bindgen]
+pub struct Replay(replay::Replay);
+
+#[wasm_bindgen]
+impl Replay {
+    pub fn open(bytes: &[u8]) -> Result<Self, JsValue> {
+        thrown(replay::Replay::open(&SHELF, bytes)).map(Self)
+    }
+
+    pub fn summary(&self) -> String {
+        self.0.summary()
+    }
+
+    pub fn problem(&self) -> Option<String> {
+        self.0.problem()
+    }
+
+    pub fn length(&self) -> usize {
+        self.0.length()
+    }
+
+    pub fn at(&self) -> usize {
+        self.0.at()
+    }
+
+    pub fn digest(&self) -> String {
+        self.0.digest()
+    }
+
+    pub fn seek(&mut self, target: usize) -> Result<String, JsValue> {
+        thrown(self.0.seek(target))
+    }
+
+    pub fn taken_over(&self) -> Vec<u8> {
+        self.0.taken_over()
+    }
+}

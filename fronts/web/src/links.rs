@@ -1,0 +1,105 @@
+//! A run as the fragment of a link, and back.
+//!
+//! A link holds the bytes of the run and four more, the low half of their FNV-1a: a link that lost its end on the way would else be a
+//! shorter run, and one wrong letter another move.
+
+use crate::runs::sentence;
+use barrow_core::digest::fnv;
+use barrow_core::run::LONGEST;
+use barrow_core::{Run, RunError, Shelf};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
+const DAMAGED: &str = "This link is damaged: something of it was lost or changed on the way. Ask for it again.";
+
+/// The fragment for a run.
+pub fn to_link(bytes: &[u8]) -> String {
+    URL_SAFE_NO_PAD.encode([bytes, &check(bytes)].concat())
+}
+
+/// The run in a fragment. White space in it and punctuation behind it are the work of whatever it was sent through, and no matter.
+///
+/// # Errors
+/// A sentence, if it holds no run, or none that can be played here.
+pub fn from_link(shelf: &Shelf, text: &str) -> Result<Vec<u8>, String> {
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+    let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let text = text.trim_start_matches('#').trim_end_matches(|letter| !is_letter(letter));
+    if text.is_empty() {
+        return Err("This link holds no run.".to_owned());
+    }
+    // Four letters are three bytes.
+    let length = text.len() / 4 * 3;
+    if length > LONGEST + 6 {
+        return Err(sentence(&RunError::TooLong { bytes: length as u64 }));
+    }
+    let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| DAMAGED.to_owned())?;
+    let (bytes, sent) = bytes.split_last_chunk().ok_or_else(|| DAMAGED.to_owned())?;
+    if *sent != check(bytes) {
+        return Err(DAMAGED.to_owned());
+    }
+    let parsed = Run::parse(bytes).map_err(|error| sentence(&error))?;
+    shelf.start(&parsed.run.header).map_err(|error| sentence(&error))?;
+    Ok(bytes.to_vec())
+}
+
+fn check(bytes: &[u8]) -> [u8; 4] {
+    (fnv(bytes) as u32).to_le_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{header, paced};
+    use barrow_core::Header;
+    use barrow_shelf::SHELF;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_link_holds_the_whole_run_and_survives_what_it_is_sent_through() {
+        let bytes = paced(header("stomp"), 100).bytes().to_vec();
+        let link = to_link(&bytes);
+        assert!(link.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_'));
+        let wrapped = format!("#{}\n {}", &link[..20], &link[20..]);
+        for sent in [link.clone(), format!("{link}."), format!("{link}>\n"), format!("{link}=="), format!("#{link}),"), wrapped] {
+            assert_eq!(from_link(&SHELF, &sent).as_ref(), Ok(&bytes), "{sent}");
+        }
+    }
+
+    #[test]
+    fn a_link_that_holds_no_run_says_so() {
+        let refused = |text: &str| from_link(&SHELF, text).unwrap_err();
+        for empty in ["", "#", " \n", "#."] {
+            assert_eq!(refused(empty), "This link holds no run.");
+        }
+        for damaged in ["a", "YmFycm93", "abc!def", "äöü", "A+/A"] {
+            assert_eq!(refused(damaged), if damaged == "äöü" { "This link holds no run." } else { DAMAGED }, "{damaged}");
+        }
+        let other = Header { rules: 99, ..header("stomp") }.to_bytes();
+        assert!(refused(&to_link(&other)).starts_with("The run follows version 99 of the rules of stomp, and"));
+        let unknown = Header { game: "chess".into(), ..header("stomp") }.to_bytes();
+        assert!(refused(&to_link(&unknown)).contains("a game called \"chess\""));
+        assert!(refused(&to_link(b"something else")).contains("not a Barrow run"));
+        assert!(refused(&"A".repeat(LONGEST * 2)).contains("a run has at most 524288"));
+        let longest = [header("stomp").to_bytes(), vec![0x20; LONGEST]].concat();
+        assert!(refused(&to_link(&longest)).contains("a run has at most 524288"));
+    }
+
+    proptest! {
+        #[test]
+        fn a_letter_that_is_lost_or_changed_is_noticed(at in 0usize..10_000, letter in "[A-Za-z0-9_-]", kept in 1usize..10_000) {
+            let bytes = paced(header("stomp"), 70).bytes().to_vec();
+            let link = to_link(&bytes);
+            let (at, kept) = (at % link.len(), kept % link.len());
+            let mut other = link.clone();
+            other.replace_range(at..=at, &letter);
+            prop_assert_eq!(from_link(&SHELF, &other).is_ok(), other == link);
+            prop_assert!(from_link(&SHELF, &link[..kept]).is_err());
+        }
+
+        #[test]
+        fn no_text_panics(text in "\\PC{0,60}") {
+            let _ = from_link(&SHELF, &text);
+        }
+    }
+}

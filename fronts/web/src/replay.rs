@@ -1,0 +1,87 @@
+//! A run to look back on, as the page holds it.
+
+use crate::runs::{self, sentence};
+use crate::{told, wire};
+use barrow_core::{Run, RunError, Shelf, Show, View};
+
+/// A run to look back on.
+pub struct Replay {
+    replay: barrow_core::Replay,
+    summary: String,
+    problem: Option<String>,
+    view: View,
+    show: Show,
+}
+
+impl Replay {
+    /// Opens the run in `bytes`. What of it cannot be read or played is left out, and is its [`Replay::problem`].
+    ///
+    /// # Errors
+    /// If nothing of it can be played here.
+    pub fn open(shelf: &Shelf, bytes: &[u8]) -> Result<Self, String> {
+        let in_words = |error: RunError| sentence(&error);
+        let (parsed, damage) = match Run::parse(bytes) {
+            Ok(parsed) => (parsed, None),
+            Err(RunError::Damaged { at, what }) => {
+                let parsed = Run::parse(&bytes[..at.min(bytes.len())]).map_err(in_words)?;
+                (parsed, Some(sentence(&RunError::Damaged { at, what })))
+            }
+            Err(error) => return Err(in_words(error)),
+        };
+        let mut replay = barrow_core::Replay::new(parsed.run, shelf).map_err(in_words)?;
+        let problem = replay.problem().map(sentence).or(damage);
+        replay.seek(replay.len(), &mut Show::off());
+        let summary = wire::json(&runs::summarised(replay.run(), replay.len(), replay.play(), problem.as_deref()))?;
+        replay.seek(0, &mut Show::off());
+        Ok(Self { replay, summary, problem, view: View::default(), show: Show::on() })
+    }
+
+    /// What the run says of itself, as far as it can be played.
+    pub fn summary(&self) -> String {
+        self.summary.clone()
+    }
+
+    /// Why it stops before its last move, if it does.
+    pub fn problem(&self) -> Option<String> {
+        self.problem.clone()
+    }
+
+    /// How many moves can be played.
+    pub const fn length(&self) -> usize {
+        self.replay.len()
+    }
+
+    /// How many have been.
+    pub const fn at(&self) -> usize {
+        self.replay.at()
+    }
+
+    /// The state in sixty-four bits.
+    pub fn digest(&self) -> String {
+        self.replay.play().digest().to_string()
+    }
+
+    /// Goes to the state after `target` moves; what came of the last of them.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn seek(&mut self, target: usize) -> Result<String, String> {
+        self.show.clear();
+        self.replay.seek(target, &mut self.show);
+        let play = self.replay.play();
+        play.view(&mut self.view);
+        wire::json(&wire::Turn {
+            refused: None,
+            state: told::state(&self.view, play, self.replay.at()),
+            events: told::events(self.show.events(), play.variant()),
+            told: Vec::new(),
+            narrated: Vec::new(),
+            hints: Vec::new(),
+        })
+    }
+
+    /// The bytes of the run broken off here, to be played on.
+    pub fn taken_over(&self) -> Vec<u8> {
+        self.replay.take_over().0.to_bytes()
+    }
+}

@@ -1,0 +1,79 @@
+//! Runs as bytes: what one says of itself.
+
+use crate::shelf::capital;
+use crate::wire;
+use barrow_core::run::Recording;
+use barrow_core::{Header, Play, Run, RunError, Seed, Shelf, VariantCode};
+use std::fmt::Display;
+
+/// An error as a sentence for the player.
+pub fn sentence(error: &impl Display) -> String {
+    let text = capital(&error.to_string());
+    if text.ends_with(['.', '!', '?']) { text } else { format!("{text}.") }
+}
+
+/// A seed as people type it.
+///
+/// # Errors
+/// A sentence, if it is none.
+pub fn seed(text: &str) -> Result<Seed, String> {
+    text.trim().parse().map(Seed).map_err(|_| format!("\"{text}\" is no seed: a seed is a whole number from 0 to {}.", u64::MAX))
+}
+
+/// The header of a new run.
+///
+/// # Errors
+/// A sentence, if there is no such game or the seed is none.
+pub fn header(shelf: &Shelf, game: &str, variant: u8, choices: u8, is_practice: bool, seed_text: &str) -> Result<Header, String> {
+    let shelved = shelf.find(game).ok_or_else(|| sentence(&RunError::UnknownGame { game: game.to_owned() }))?;
+    let code = VariantCode::new(variant, choices).with_practice(is_practice);
+    // What does not fit into the code must not become another variant.
+    if code.index() != usize::from(variant) || code.choices() != choices {
+        return Err(sentence(&RunError::UnknownVariant { game: game.to_owned(), variant }));
+    }
+    Ok(Header { game: game.to_owned(), rules: shelved.info.rules, variant: code, seed: seed(seed_text)? })
+}
+
+/// What a run that has been played so far says of itself.
+pub fn summarised(run: &Run, moves: usize, play: &dyn Play, notice: Option<&str>) -> wire::Summary {
+    let (header, status) = (&run.header, play.status());
+    wire::Summary {
+        game: header.game.clone(),
+        title: play.info().title,
+        variant: play.info().variant_name(header.variant),
+        variant_index: header.variant.index(),
+        choices: header.variant.choices(),
+        is_practice: header.variant.is_practice(),
+        seed: header.seed.0.to_string(),
+        moves,
+        score: status.score,
+        depth: status.depth,
+        ending: status.ending.map(wire::Ending::from),
+        is_closed: run.end.is_some(),
+        digest: play.digest().to_string(),
+        notice: notice.map(str::to_owned),
+    }
+}
+
+/// What the run in `bytes` says of itself, as JSON: it is played from its first move to its last, and every mark is checked.
+///
+/// # Errors
+/// A sentence, if it is no run that can be played to its end here.
+pub fn summary(shelf: &Shelf, bytes: &[u8]) -> Result<String, String> {
+    match Recording::resume(shelf, bytes) {
+        Ok(resumed) => {
+            let run = resumed.recording.run();
+            wire::json(&summarised(run, run.moves.len(), resumed.recording.state(), resumed.notice))
+        }
+        Err(barrow_core::run::ResumeError::Over) => closed(shelf, bytes),
+        Err(barrow_core::run::ResumeError::Run(error)) => Err(sentence(&error)),
+    }
+}
+
+fn closed(shelf: &Shelf, bytes: &[u8]) -> Result<String, String> {
+    let in_words = |error: RunError| sentence(&error);
+    let run = Run::parse(bytes).map_err(in_words)?.run;
+    let mut play = shelf.start(&run.header).map_err(in_words)?;
+    run.advance(play.as_mut(), 0..run.moves.len(), &mut barrow_core::Show::off(), &mut |_, _| ()).map_err(in_words)?;
+    wire::json(&summarised(&run, run.moves.len(), play.as_ref(), None))
+}

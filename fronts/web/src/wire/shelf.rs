@@ -1,0 +1,205 @@
+//! What can be played, and how it is drawn and keyed.
+
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Everything that can be played.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Shelf {
+    /// In the order they are shown.
+    pub games: Vec<Game>,
+    /// In the order they are offered.
+    pub themes: Vec<Theme>,
+    /// In the order they are offered.
+    pub key_sets: Vec<Named>,
+}
+
+/// Something that is chosen by its id.
+#[derive(Clone, Debug, Serialize)]
+pub struct Named {
+    /// For settings and links.
+    pub id: &'static str,
+    /// For people.
+    pub title: String,
+    /// In one line.
+    pub about: &'static str,
+}
+
+/// A game.
+#[derive(Debug, Serialize)]
+pub struct Game {
+    /// For settings and links.
+    pub id: &'static str,
+    /// For people.
+    pub title: &'static str,
+    /// Who made the original.
+    pub author: &'static str,
+    /// When it appeared.
+    pub year: &'static str,
+    /// What it was.
+    pub origin: &'static str,
+    /// In one line.
+    pub pitch: &'static str,
+    /// Version of the rules.
+    pub rules: u32,
+    /// The first is the default.
+    pub variants: Vec<Variant>,
+}
+
+/// One way to play a game.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Variant {
+    /// For settings and links.
+    pub id: &'static str,
+    /// Place among the game's variants.
+    pub index: usize,
+    /// For people.
+    pub title: &'static str,
+    /// In one line.
+    pub pitch: &'static str,
+    /// Paragraphs separated by blank lines.
+    pub help: &'static str,
+    /// Cells across.
+    pub width: u16,
+    /// Cells down.
+    pub height: u16,
+    /// How cells touch.
+    pub topology: &'static str,
+    /// Names of the directions.
+    pub directions: Vec<&'static str>,
+    /// What one step towards each adds.
+    pub deltas: Vec<(i16, i16)>,
+    /// What can be done.
+    pub verbs: Vec<Verb>,
+    /// What the ids stand for.
+    pub legend: Vec<Entry>,
+    /// What the numbers are.
+    pub stats: Vec<StatInfo>,
+    /// Kinds of event.
+    pub cues: Vec<Cue>,
+    /// States that a thing can be in.
+    pub conditions: Vec<Condition>,
+    /// Rules that can be switched on.
+    pub choices: Vec<Named>,
+    /// The seed where nobody chose one.
+    pub default_seed: Option<String>,
+    /// Whether frames equal the original's.
+    pub is_exact: bool,
+    /// Whether anything is ever carried.
+    pub has_pack: bool,
+    /// The verb that walks.
+    pub walk: Option<u8>,
+    /// The verb that turns to face.
+    pub turn: Option<u8>,
+    /// The verb that waits.
+    pub wait: Option<u8>,
+}
+
+/// What the player can do.
+#[derive(Debug, Serialize)]
+pub struct Verb {
+    /// For people.
+    pub name: &'static str,
+    /// In one line.
+    pub about: &'static str,
+    /// Keys by default.
+    pub keys: &'static str,
+    /// What it is applied to.
+    pub arg: &'static str,
+}
+
+/// What an id stands for.
+#[derive(Debug, Serialize)]
+pub struct Entry {
+    /// As it stands in a state.
+    pub id: u8,
+    /// Without an article.
+    pub name: &'static str,
+    /// One column wide.
+    pub glyph: char,
+    /// The same in ASCII.
+    pub ascii: char,
+    /// The name of a colour.
+    pub colour: &'static str,
+    /// What it is to the player.
+    pub role: &'static str,
+    /// A sentence.
+    pub about: &'static str,
+}
+
+/// What a number is.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StatInfo {
+    /// For people.
+    pub name: &'static str,
+    /// Whether it has a maximum.
+    pub is_bar: bool,
+    /// Whether the player dies without it.
+    pub is_health: bool,
+    /// Whether it is shown only while it is above 0.
+    pub is_status: bool,
+}
+
+/// A kind of event.
+#[derive(Debug, Serialize)]
+pub struct Cue {
+    /// For sounds and animations.
+    pub name: &'static str,
+    /// How to take it.
+    pub tone: &'static str,
+    /// How it may be shown.
+    pub look: Motion,
+}
+
+/// How an event may be shown on the map.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum Motion {
+    /// By this name.
+    Plain(&'static str),
+    /// A sign over the cell.
+    Text {
+        /// The sign.
+        text: char,
+    },
+}
+
+/// A state that a thing can be in.
+#[derive(Debug, Serialize)]
+pub struct Condition {
+    /// For people.
+    pub name: &'static str,
+    /// One column wide.
+    pub glyph: char,
+    /// As a sentence.
+    pub about: &'static str,
+}
+
+/// What everything looks like. Colours are "#rrggbb".
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the names of its colours say what they are for")]
+pub struct Theme {
+    #[serde(flatten)]
+    pub name: Named,
+    pub is_dark: bool,
+    pub paper: String,
+    pub lifted: String,
+    pub border: String,
+    pub text: String,
+    pub dim: String,
+    pub heading: String,
+    pub accent: String,
+    pub good: String,
+    pub bad: String,
+    pub great: String,
+    /// Where a theme tells things apart by colour name.
+    pub colours: Option<BTreeMap<&'static str, String>>,
+    /// Where a theme tells things apart by role.
+    pub roles: Option<BTreeMap<&'static str, String>>,
+    pub fire: String,
+    pub spores: String,
+}

@@ -1,0 +1,137 @@
+//! What came of a move, and what a run came to.
+
+use super::{Cell, Ending, Move, State};
+use serde::{Deserialize, Serialize};
+
+/// What came of a move.
+#[derive(Debug, Serialize)]
+pub struct Turn<'a> {
+    /// Why it was not accepted.
+    pub refused: Option<String>,
+    /// How all stands now.
+    pub state: State<'a>,
+    /// What happened in sight.
+    pub events: Vec<GameEvent>,
+    /// Sentences for the log.
+    pub told: Vec<Message>,
+    /// What a screen reader says beside those.
+    pub narrated: Vec<String>,
+    /// Hints that are due now.
+    pub hints: Vec<&'static str>,
+}
+
+/// Something that happened in sight.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameEvent {
+    /// Index into the variant's `cues`.
+    pub cue: u8,
+    /// Legend id of who did it.
+    pub who: u8,
+    /// Legend id of whom it was done to.
+    pub whom: u8,
+    /// Where it began.
+    pub at: Cell,
+    /// Where it ended.
+    pub to: Cell,
+    /// How much.
+    pub amount: i32,
+    /// The sentence, if it has one.
+    pub said: Option<String>,
+}
+
+/// A sentence for the log.
+#[derive(Clone, Debug, Serialize)]
+pub struct Message {
+    /// The sentence.
+    pub text: String,
+    /// How to take it.
+    pub tone: &'static str,
+    /// How often it came in a row.
+    pub times: u32,
+    /// After how many moves it came last.
+    pub moves: usize,
+}
+
+/// What a front end should do with a move that the player asks for.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Intent {
+    /// Play it.
+    Play {
+        /// The move.
+        r#move: Move,
+    },
+    /// Ask first.
+    Confirm {
+        /// The move, for yes.
+        r#move: Move,
+        /// What to ask.
+        question: String,
+    },
+    /// Say why not.
+    Refuse {
+        /// Why.
+        sentence: String,
+    },
+}
+
+/// One step of a walk, a rest or a repetition.
+#[derive(Debug, Serialize)]
+pub struct Stride<'a> {
+    /// What it did, if it did anything.
+    pub turn: Option<Turn<'a>>,
+    /// Why it goes no further.
+    pub stopped: Option<String>,
+    /// What is walked to.
+    pub towards: Option<String>,
+}
+
+/// What a run file says of itself.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Summary {
+    /// The game's id.
+    pub game: String,
+    /// The game's title.
+    pub title: &'static str,
+    /// As people write it.
+    pub variant: String,
+    /// Place among the game's variants.
+    pub variant_index: usize,
+    /// Bits.
+    pub choices: u8,
+    /// Whether moves can be taken back.
+    pub is_practice: bool,
+    /// A decimal number.
+    pub seed: String,
+    /// How many moves it has.
+    pub moves: usize,
+    /// Points after the last.
+    pub score: i32,
+    /// How deep then.
+    pub depth: u32,
+    /// How it ended.
+    pub ending: Option<Ending>,
+    /// Whether it can be continued no more.
+    pub is_closed: bool,
+    /// The last state in sixty-four bits.
+    pub digest: String,
+    /// What of the bytes was dropped.
+    pub notice: Option<String>,
+}
+
+/// Where a journey goes, as the page says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Goal {
+    /// To whatever is not yet known.
+    Explore,
+    /// To another level.
+    Exit,
+    /// Nowhere: until something happens.
+    Rest,
+    /// To a cell.
+    To(Cell),
+    /// The last move again, so often.
+    Repeat(u32),
+}
