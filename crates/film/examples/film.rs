@@ -1,0 +1,17 @@
+//! Films of a run, as `barrow film` makes them, to be looked at: `cargo run --release -p barrow-film --example film FILE OUT`.
+use barrow_core::Run;
+use barrow_film::{Ink, Options, cast, gif, png};
+use std::error::Error;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let run = Run::parse(&std::fs::read(&words[0])?)?.run;
+    let options = Options { ink: Ink::NIGHT };
+    let shelf = &barrow_shelf::SHELF;
+    std::fs::write(format!("{}.png", words[1]), png(&run, shelf, &options)?.bytes)?;
+    let film = gif(&run, shelf, &options, &mut |_, _| ())?;
+    println!("gif {} bytes", film.bytes.len());
+    std::fs::write(format!("{}.gif", words[1]), film.bytes)?;
+    std::fs::write(format!("{}.cast", words[1]), cast(&run, shelf, &options, &mut |_, _| ())?.bytes)?;
+    Ok(())
+}

@@ -1,0 +1,168 @@
+//! Where cells are in a picture: see `sprites/README.md`.
+
+use barrow_core::{Pos, Topology, Variant};
+
+/// How wide a cell is. \[pixels\]
+pub(crate) const CELL: i32 = 16;
+
+/// The shape of a map in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grid {
+    topology: Topology,
+    columns: i32,
+    rows: i32,
+    /// From one row to the next; what is less than the height of a cell, rows overlap by.
+    row_step: i32,
+    cell_height: i32,
+    /// Half columns that are left free on the left: of hexes only the hexagon in the middle is used.
+    left: i32,
+}
+
+/// A part of a map, in pixels of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Window {
+    /// Left edge.
+    pub x: i32,
+    /// Upper edge.
+    pub y: i32,
+    /// Pixels across.
+    pub width: i32,
+    /// Pixels down.
+    pub height: i32,
+}
+
+impl Grid {
+    /// The shape of that variant's map.
+    pub fn new(variant: &Variant) -> Self {
+        let (columns, rows) = (i32::from(variant.size.0), i32::from(variant.size.1));
+        let (row_step, cell_height, left) = match variant.topology {
+            Topology::Square4 | Topology::Square8 => (16, 16, 0),
+            Topology::Hex => (14, 18, (columns - 1) / 2),
+        };
+        Self { topology: variant.topology, columns, rows, row_step, cell_height, left }
+    }
+
+    /// All of it.
+    pub fn whole(&self) -> Window {
+        let height = (self.rows - 1) * self.row_step + self.cell_height;
+        Window { x: 0, y: 0, width: self.columns * CELL, height }
+    }
+
+    /// The upper left corner of a cell's box.
+    pub fn corner(&self, pos: Pos) -> (i32, i32) {
+        let (column, row) = self.topology.column_row(pos);
+        let halves = if self.topology == Topology::Hex { column - self.left } else { 2 * column };
+        (halves * CELL / 2, row * self.row_step)
+    }
+
+    /// Where the upper left corner of a sprite of that size is drawn, so that it stands in the middle of the cell's lower edge.
+    pub fn stand(&self, pos: Pos, width: usize, height: usize) -> (i32, i32) {
+        let (left, top) = self.corner(pos);
+        (left + (CELL - width as i32) / 2, top + self.cell_height - height as i32)
+    }
+
+    /// How high a cell is. \[pixels\]
+    pub const fn cell_height(&self) -> i32 {
+        self.cell_height
+    }
+
+    /// The columns of a cell's box that belong to the cell, `y` below its upper edge: hexes are narrower at both ends.
+    pub fn span(&self, y: i32) -> std::ops::Range<i32> {
+        let slope = self.cell_height - self.row_step;
+        let from_end = y.min(self.cell_height - 1 - y).min(slope);
+        let cut = 2 * (slope - from_end) - i32::from(from_end < slope);
+        cut..CELL - cut
+    }
+
+    /// Whether the map has this cell.
+    pub fn has(&self, pos: Pos) -> bool {
+        let (x, y) = (i32::from(pos.x), i32::from(pos.y));
+        let is_inside = (0..self.columns).contains(&x) && (0..self.rows).contains(&y);
+        is_inside && (self.topology != Topology::Hex || (self.left..=3 * self.left).contains(&(x + y)))
+    }
+
+    /// The four cells whose middles are around a pixel, and how much each has to say there.
+    pub fn around(&self, x: i32, y: i32) -> [(Pos, i32); 4] {
+        let from_middle = y - self.cell_height / 2;
+        let (row, down) = (from_middle.div_euclid(self.row_step), from_middle.rem_euclid(self.row_step));
+        let beside = |row: i32, share: i32| {
+            let first = if self.topology == Topology::Hex { (row - self.left) * CELL / 2 } else { 0 } + CELL / 2;
+            let (column, right) = ((x - first).div_euclid(CELL), (x - first).rem_euclid(CELL));
+            let cell = |column: i32| Pos::new(column as i16, row as i16);
+            [(cell(column), (CELL - right) * share), (cell(column + 1), right * share)]
+        };
+        let (above, below) = (beside(row, self.row_step - down), beside(row + 1, down));
+        [above[0], above[1], below[0], below[1]]
+    }
+
+    /// A window of at most so many pixels around a cell, as far within the map as can be.
+    pub fn window_around(&self, pos: Pos, most: (i32, i32)) -> Window {
+        let whole = self.whole();
+        let (left, top) = self.corner(pos);
+        let along = |middle: i32, shown: i32, all: i32| (middle - shown / 2).clamp(0, all - shown);
+        let (width, height) = (whole.width.min(most.0), whole.height.min(most.1));
+        let (x, y) = (along(left + CELL / 2, width, whole.width), along(top + self.cell_height / 2, height, whole.height));
+        Window { x, y, width, height }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SQUARES: Variant = Variant { size: (30, 10), topology: Topology::Square8, ..Variant::BASE };
+    const HEXES: Variant = Variant { size: (21, 21), topology: Topology::Hex, ..Variant::BASE };
+
+    #[test]
+    fn the_hexagon_in_the_middle_fills_the_picture() {
+        let grid = Grid::new(&HEXES);
+        assert_eq!(grid.whole(), Window { x: 0, y: 0, width: 336, height: 298 });
+        assert_eq!(grid.corner(Pos::new(0, 10)), (0, 140), "the westernmost");
+        assert_eq!(grid.corner(Pos::new(20, 10)), (320, 140), "the easternmost");
+        assert_eq!(grid.corner(Pos::new(10, 0)), (80, 0));
+        assert_eq!(grid.corner(Pos::new(10, 1)), (88, 14), "half a column to the right");
+        assert!(
+            grid.has(Pos::new(0, 10)) && !grid.has(Pos::new(0, 9)) && grid.has(Pos::new(20, 10)) && !grid.has(Pos::new(20, 11))
+        );
+    }
+
+    #[test]
+    fn hexes_fit_into_one_another() {
+        let grid = Grid::new(&HEXES);
+        let widths: Vec<usize> = (0..18).map(|y| grid.span(y).count()).collect();
+        assert_eq!(widths, [2, 6, 10, 14, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 14, 10, 6, 2]);
+        for y in 0..4 {
+            assert_eq!(grid.span(y).count() + grid.span(y + 14).count(), 16, "what one row leaves free, the next fills");
+        }
+        assert!((0..16).all(|y| Grid::new(&SQUARES).span(y) == (0..16)));
+    }
+
+    #[test]
+    fn a_sprite_stands_in_the_middle_of_the_lower_edge() {
+        assert_eq!(Grid::new(&SQUARES).stand(Pos::new(2, 3), 20, 30), (30, 34));
+        assert_eq!(Grid::new(&HEXES).stand(Pos::new(10, 1), 16, 25), (88, 7));
+    }
+
+    #[test]
+    fn the_cell_in_whose_middle_a_pixel_is_has_all_the_say_there() {
+        for variant in [&SQUARES, &HEXES] {
+            let grid = Grid::new(variant);
+            for pos in [Pos::new(4, 7), Pos::new(10, 8), Pos::new(9, 9)] {
+                let (left, top) = grid.corner(pos);
+                let around = grid.around(left + CELL / 2, top + grid.cell_height() / 2);
+                let all: i32 = around.iter().map(|(_, share)| share).sum();
+                let own: i32 = around.iter().filter(|(cell, _)| *cell == pos).map(|(_, share)| share).sum();
+                assert_eq!(own, all, "{pos:?} {around:?}");
+                assert!(grid.around(left + 2, top + 4).iter().all(|&(_, share)| share >= 0));
+            }
+        }
+    }
+
+    #[test]
+    fn a_window_stays_within_the_map() {
+        let grid = Grid::new(&SQUARES);
+        assert_eq!(grid.window_around(Pos::new(0, 0), (160, 600)), Window { x: 0, y: 0, width: 160, height: 160 });
+        assert_eq!(grid.window_around(Pos::new(29, 9), (160, 80)), Window { x: 320, y: 80, width: 160, height: 80 });
+        assert_eq!(grid.window_around(Pos::new(10, 5), (160, 80)), Window { x: 88, y: 48, width: 160, height: 80 });
+    }
+}

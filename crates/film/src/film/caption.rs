@@ -1,0 +1,110 @@
+//! What is written over and under the pictures of a film.
+
+use super::reel::{Reel, Shot};
+use crate::draw::{LETTER, lines, write};
+use crate::ink::Ink;
+use crate::pixmap::Pixmap;
+use barrow_core::Tone;
+
+/// Over the map: a line. \[pixels\]
+pub(super) const ABOVE: i32 = 14;
+/// Under the map: a line of numbers and two of words. \[pixels\]
+pub(super) const BELOW: i32 = 38;
+/// From the edge. \[pixels\]
+const EDGE: i32 = 4;
+const LINE: i32 = 11;
+const LINES_OF_WORDS: usize = 2;
+/// What is said where a run was closed before it ended.
+const GIVEN_UP: &str = "The run was given up here.";
+
+/// The words of one film.
+pub(super) struct Caption {
+    /// "Stomp 20x10".
+    pub(super) title: String,
+    /// "seed 7".
+    pub(super) seed: String,
+}
+
+impl Caption {
+    pub(super) fn new(reel: &Reel) -> Self {
+        let header = &reel.replay().run().header;
+        let info = reel.replay().play().info();
+        let variant = info.variant_name(header.variant);
+        let title = if info.variants.len() > 1 || header.variant.0 != 0 {
+            format!("{}, {variant}", info.title)
+        } else {
+            info.title.to_owned()
+        };
+        Self { title, seed: format!("seed {}", header.seed.0) }
+    }
+
+    /// The numbers of one shot: what the game counts, and the moves.
+    pub(super) fn numbers(reel: &Reel, shot: &Shot) -> (Vec<String>, String) {
+        let stats = reel.variant().stats.iter().zip(&shot.view.stats).filter(|(info, stat)| !info.is_status || stat.value > 0);
+        let words = stats.map(|(info, stat)| {
+            let most = if stat.max > 0 && info.is_bar { format!("/{}", stat.max) } else { String::new() };
+            format!("{} {}{most}", info.name, stat.value)
+        });
+        (words.collect(), format!("move {}", shot.played))
+    }
+
+    /// What is told in one shot: the end of a run rather than what led to it.
+    pub(super) fn words(reel: &Reel, shot: &Shot) -> (String, Tone) {
+        if let Some(ending) = shot.status.and_then(|status| status.ending) {
+            return (ending.cause.to_owned(), if ending.won { Tone::Great } else { Tone::Bad });
+        }
+        if reel.is_given_up(shot.played) {
+            return (GIVEN_UP.to_owned(), Tone::Plain);
+        }
+        let tone = shot.told.last().map_or(Tone::Plain, |(_, tone)| *tone);
+        (shot.told.iter().map(|(sentence, _)| sentence.as_str()).collect::<Vec<_>>().join(" "), tone)
+    }
+
+    /// As many of these words, in their order, as go on a line of so many letters.
+    pub(super) fn fitting(words: &[String], most: usize) -> String {
+        let mut line = String::new();
+        for word in words {
+            let gap = if line.is_empty() { "" } else { "  " };
+            if line.chars().count() + gap.len() + word.chars().count() > most {
+                break;
+            }
+            line.push_str(gap);
+            line.push_str(word);
+        }
+        line
+    }
+
+    /// Writes all of it around a map that is already in the picture.
+    pub(super) fn draw(&self, pixmap: &mut Pixmap, reel: &Reel, shot: &Shot, ink: &Ink) {
+        let (width, height) = (pixmap.width as i32, pixmap.height as i32);
+        let letters = |text: &str| text.chars().count() as i32 * LETTER;
+        write(pixmap, EDGE, 3, &self.title, ink.heading, 1);
+        if letters(&self.title) + letters(&self.seed) + 3 * EDGE <= width {
+            write(pixmap, width - EDGE - letters(&self.seed), 3, &self.seed, ink.dim, 1);
+        }
+        let mut y = height - BELOW + 4;
+        let (numbers, moves) = Self::numbers(reel, shot);
+        let numbers = Self::fitting(&numbers, ((width - 3 * EDGE - letters(&moves)) / LETTER).max(0) as usize);
+        write(pixmap, EDGE, y, &numbers, ink.text, 1);
+        write(pixmap, width - EDGE - letters(&moves), y, &moves, ink.dim, 1);
+        let (words, tone) = Self::words(reel, shot);
+        let lines = lines(&words, ((width - 2 * EDGE) / LETTER).max(1) as usize);
+        for line in &lines[lines.len().saturating_sub(LINES_OF_WORDS)..] {
+            y += LINE;
+            write(pixmap, EDGE, y, line, ink.tone(tone), 1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_has_whole_numbers_only() {
+        let words = ["Hit points 5".to_owned(), "Depth 3".to_owned(), "Slain 28".to_owned()];
+        assert_eq!(Caption::fitting(&words, 31), "Hit points 5  Depth 3  Slain 28");
+        assert_eq!(Caption::fitting(&words, 30), "Hit points 5  Depth 3");
+        assert_eq!(Caption::fitting(&words, 3), "");
+    }
+}

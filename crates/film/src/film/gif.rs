@@ -1,0 +1,180 @@
+//! An animated GIF of a whole run: the first picture, and then what changed from each to the next.
+
+use super::camera::Camera;
+use super::caption::{ABOVE, BELOW, Caption};
+use super::palette::{Histogram, Palette};
+use super::reel::{Reel, Shot};
+use super::{Film, FilmError, Options, Progress};
+use crate::draw::Painter;
+use crate::ink::Ink;
+use crate::pixmap::Pixmap;
+use crate::sheets;
+use barrow_core::{Run, Shelf};
+use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
+use std::borrow::Cow;
+
+/// No film has more pictures.
+const MOST_SHOTS: usize = 600;
+/// A film that would be larger is made again with half as many pictures. \[bytes\]
+const LARGEST: usize = 5 << 20;
+/// How many pictures the palette is made of.
+const SAMPLES: usize = 24;
+/// A small map is shown larger: up to so wide. \[pixels\]
+const WIDE: usize = 700;
+/// How long a picture is shown, at least and at most, and the last one. \[hundredths of a second\]
+const QUICK: usize = 7;
+const SLOW: usize = 25;
+const LAST: u16 = 300;
+/// How long a film should take, if it can. \[hundredths of a second\]
+const WANTED: usize = 3000;
+
+/// An animated GIF of `run`, with at most some 600 pictures.
+///
+/// # Errors
+/// If the run cannot be started here.
+pub fn gif(run: &Run, shelf: &Shelf, options: &Options, progress: Progress) -> Result<Film, FilmError> {
+    let mut most = MOST_SHOTS;
+    loop {
+        let mut reel = Reel::new(run, shelf, most)?;
+        let bytes = Studio::new(&reel, options.ink).film(&mut reel, progress)?;
+        if bytes.len() <= LARGEST || most < 40 {
+            return Ok(Film { bytes, problem: reel.problem() });
+        }
+        most /= 2;
+    }
+}
+
+/// Makes pictures of shots.
+pub(super) struct Studio {
+    painter: Painter<'static>,
+    caption: Caption,
+    camera: Camera,
+    ink: Ink,
+    shot: Shot,
+}
+
+impl Studio {
+    pub(super) fn new(reel: &Reel, ink: Ink) -> Self {
+        let painter = Painter::new(reel.variant(), sheets::sprites(reel.replay().play().info().id), ink);
+        Self { painter, caption: Caption::new(reel), camera: Camera::new(), ink, shot: Shot::default() }
+    }
+
+    /// The picture of a shot, as large as its pixels are.
+    pub(super) fn picture(&mut self, reel: &mut Reel, index: usize, is_whole: bool) -> Pixmap {
+        reel.take(index, &mut self.shot);
+        let grid = self.painter.grid();
+        let window = if is_whole { grid.whole() } else { self.camera.follow(grid, &self.shot.view) };
+        let map = self.painter.draw(&self.shot.view, window, index / 2);
+        let mut picture = Pixmap::filled(map.width, map.height + (ABOVE + BELOW) as usize, self.ink.paper);
+        picture.paste(&map, 0, ABOVE);
+        self.caption.draw(&mut picture, reel, &self.shot, &self.ink);
+        picture
+    }
+
+    fn film(&mut self, reel: &mut Reel, progress: Progress) -> Result<Vec<u8>, FilmError> {
+        let count = reel.len();
+        let mut histogram = Histogram::new();
+        for sample in 0..SAMPLES.min(count) {
+            histogram.count(&self.picture(reel, sample * (count - 1) / (SAMPLES.min(count) - 1).max(1), false));
+        }
+        self.camera = Camera::new();
+        let mut palette = histogram.palette();
+        let first = self.picture(reel, 0, false);
+        let times = enlargement(first.width);
+        let mut film = Writer::new(&first, times, &palette)?;
+        let delay = (WANTED / count).clamp(QUICK, SLOW) as u16;
+        for index in 0..count {
+            let picture = self.picture(reel, index, false);
+            film.add(&picture, &mut palette, if index + 1 == count { LAST } else { delay })?;
+            progress(index + 1, count);
+        }
+        film.end()
+    }
+}
+
+/// How many times as large pictures of that width are shown.
+pub(super) fn enlargement(width: usize) -> usize {
+    (WIDE / width.max(1)).clamp(1, 3)
+}
+
+/// Writes what changes from picture to picture.
+struct Writer {
+    encoder: Encoder<Vec<u8>>,
+    times: usize,
+    width: usize,
+    /// What is on the screen, as indices.
+    shown: Vec<u8>,
+    /// "As before".
+    same: u8,
+    /// Waits for its delay, which grows while nothing changes.
+    pending: Option<Frame<'static>>,
+}
+
+fn refused(error: &EncodingError) -> FilmError {
+    FilmError::Encoding(error.to_string())
+}
+
+impl Writer {
+    fn new(first: &Pixmap, times: usize, palette: &Palette) -> Result<Self, FilmError> {
+        let (width, height) = (first.width * times, first.height * times);
+        let mut encoder = Encoder::new(Vec::new(), width as u16, height as u16, palette.colours.as_flattened())
+            .map_err(|error| refused(&error))?;
+        encoder.set_repeat(Repeat::Infinite).map_err(|error| refused(&error))?;
+        let same = palette.colours.len() as u8;
+        Ok(Self { encoder, times, width: first.width, shown: vec![same; first.pixels.len()], same, pending: None })
+    }
+
+    /// Shows a picture for so many hundredths of a second.
+    fn add(&mut self, picture: &Pixmap, palette: &mut Palette, delay: u16) -> Result<(), FilmError> {
+        let indices: Vec<u8> = picture.pixels.iter().map(|&pixel| palette.index(pixel)).collect();
+        let changed: Vec<usize> = (0..indices.len()).filter(|&at| indices[at] != self.shown[at]).collect();
+        let (Some(first), Some(last)) = (changed.first(), changed.last()) else {
+            if let Some(pending) = &mut self.pending {
+                pending.delay = pending.delay.saturating_add(delay);
+            }
+            return Ok(());
+        };
+        let (top, bottom) = (first / self.width, last / self.width);
+        let columns = || changed.iter().map(|at| at % self.width);
+        let (left, right) = (columns().min().unwrap_or_default(), columns().max().unwrap_or_default());
+        let mut buffer = Vec::with_capacity((right - left + 1) * (bottom - top + 1) * self.times * self.times);
+        for y in top..=bottom {
+            let start = buffer.len();
+            let part = y * self.width + left..=y * self.width + right;
+            for (&index, &shown) in indices[part.clone()].iter().zip(&self.shown[part]) {
+                buffer.extend(std::iter::repeat_n(if index == shown { self.same } else { index }, self.times));
+            }
+            let row = start..buffer.len();
+            for _ in 1..self.times {
+                buffer.extend_from_within(row.clone());
+            }
+        }
+        let times = self.times as u16;
+        let frame = Frame {
+            delay,
+            dispose: DisposalMethod::Keep,
+            transparent: Some(self.same),
+            left: left as u16 * times,
+            top: top as u16 * times,
+            width: (right - left + 1) as u16 * times,
+            height: (bottom - top + 1) as u16 * times,
+            buffer: Cow::Owned(buffer),
+            ..Frame::default()
+        };
+        self.shown = indices;
+        match self.pending.replace(frame) {
+            Some(before) => self.encoder.write_frame(&before).map_err(|error| refused(&error)),
+            None => Ok(()),
+        }
+    }
+
+    fn end(mut self) -> Result<Vec<u8>, FilmError> {
+        if let Some(last) = &self.pending {
+            self.encoder.write_frame(last).map_err(|error| refused(&error))?;
+        }
+        self.encoder.into_inner().map_err(|error| FilmError::Encoding(error.to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,106 @@
+//! The moments of a run that a film shows.
+
+use barrow_core::{Replay, Run, RunError, Shelf, Show, Status, Tone, Variant, View};
+
+/// So many sentences are kept of a shot: no caption has room for more.
+const MOST_TOLD: usize = 6;
+
+/// A run that is being filmed.
+pub(super) struct Reel {
+    replay: Replay,
+    show: Show,
+    /// After how many moves each shot is taken.
+    stops: Vec<usize>,
+}
+
+/// What is seen at one moment.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shot {
+    pub(super) view: View,
+    /// How many moves have been played.
+    pub(super) played: usize,
+    pub(super) status: Option<Status>,
+    /// What was told since the shot before, the latest last.
+    pub(super) told: Vec<(String, Tone)>,
+}
+
+impl Reel {
+    /// At most so many shots of `run`, the first and the last state among them.
+    pub(super) fn new(run: &Run, shelf: &Shelf, most: usize) -> Result<Self, RunError> {
+        let replay = Replay::new(run.clone(), shelf)?;
+        let stops = stops(replay.len(), most);
+        Ok(Self { replay, show: Show::on(), stops })
+    }
+
+    pub(super) fn variant(&self) -> &'static Variant {
+        self.replay.play().variant()
+    }
+
+    pub(super) const fn replay(&self) -> &Replay {
+        &self.replay
+    }
+
+    /// How many shots there are.
+    pub(super) const fn len(&self) -> usize {
+        self.stops.len()
+    }
+
+    /// Why the film ends before the run does, if so.
+    pub(super) fn problem(&self) -> Option<RunError> {
+        self.replay.problem().cloned()
+    }
+
+    /// Whether that is the last move of a run that was closed without having ended.
+    pub(super) fn is_given_up(&self, played: usize) -> bool {
+        let run = self.replay.run();
+        run.end.is_some() && played == run.moves.len()
+    }
+
+    /// Takes shot number `index`. Going through them in order, nothing that was told is lost.
+    pub(super) fn take(&mut self, index: usize, shot: &mut Shot) {
+        let stop = self.stops.get(index).copied().unwrap_or_default();
+        shot.told.clear();
+        let variant = self.variant();
+        if index.checked_sub(1).and_then(|before| self.stops.get(before)) == Some(&self.replay.at()) {
+            for at in self.replay.at() + 1..=stop {
+                self.show.clear();
+                self.replay.seek(at, &mut self.show);
+                for event in self.show.events() {
+                    let tone = variant.cues.get(usize::from(event.cue)).map_or(Tone::Plain, |cue| cue.tone);
+                    shot.told.extend(event.sentence(variant.cues, &variant.legend).map(|sentence| (sentence, tone)));
+                }
+                shot.told.drain(..shot.told.len().saturating_sub(MOST_TOLD));
+            }
+        } else {
+            self.replay.seek(stop, &mut Show::off());
+        }
+        self.replay.play().view(&mut shot.view);
+        shot.played = stop;
+        shot.status = Some(self.replay.play().status());
+    }
+}
+
+/// After how many moves shots are taken: evenly, and after the last one.
+fn stops(length: usize, most: usize) -> Vec<usize> {
+    let every = length.div_ceil(most.saturating_sub(1).max(1)).max(1);
+    let mut stops: Vec<usize> = (0..length).step_by(every).collect();
+    stops.push(length);
+    stops
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_a_shot_after_each_move_or_as_many_as_may_be() {
+        assert_eq!(stops(0, 600), [0]);
+        assert_eq!(stops(3, 600), [0, 1, 2, 3]);
+        assert_eq!(stops(599, 600).len(), 600);
+        for length in [600, 601, 1000, 5000, 99_999] {
+            let stops = stops(length, 600);
+            assert!((300..=600).contains(&stops.len()), "{}", stops.len());
+            assert_eq!((stops[0], stops.last()), (0, Some(&length)));
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! A picture that covers all that is behind it.
+
+use crate::sprite::{Picture, Rgba};
+
+/// A colour by its light: red, green, blue.
+pub type Rgb = [u8; 3];
+
+/// Pixels, row by row, none of them transparent.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pixmap {
+    /// Pixels across.
+    pub width: usize,
+    /// Pixels down.
+    pub height: usize,
+    /// `width * height` of them.
+    pub pixels: Vec<Rgb>,
+}
+
+/// How much light falls on a pixel: 256 leaves its colour as it is.
+pub(crate) type Shade = [u16; 3];
+
+/// Light that changes nothing.
+pub(crate) const FULL: Shade = [256; 3];
+
+impl Pixmap {
+    /// A picture of one colour.
+    pub fn filled(width: usize, height: usize, colour: Rgb) -> Self {
+        Self { width, height, pixels: vec![colour; width * height] }
+    }
+
+    /// The pixel at `x`, `y`; `None` outside.
+    pub fn get(&self, x: usize, y: usize) -> Option<Rgb> {
+        if x < self.width { self.pixels.get(y * self.width + x).copied() } else { None }
+    }
+
+    fn at(&mut self, x: i32, y: i32) -> Option<&mut Rgb> {
+        let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
+        if x < self.width { self.pixels.get_mut(y * self.width + x) } else { None }
+    }
+
+    /// Lays a colour over the pixel at `x`, `y`, if there is one.
+    pub fn blend(&mut self, x: i32, y: i32, [red, green, blue, alpha]: Rgba) {
+        if let Some(pixel) = self.at(x, y) {
+            *pixel = match alpha {
+                0 => return,
+                255 => [red, green, blue],
+                _ => [over(red, pixel[0], alpha), over(green, pixel[1], alpha), over(blue, pixel[2], alpha)],
+            };
+        }
+    }
+
+    /// Lays a picture over this one, its upper left corner at `left`, `top`; each pixel in the light that `light` gives it there.
+    pub fn draw(&mut self, picture: &Picture, left: i32, top: i32, light: impl Fn(i32, i32, Rgba) -> Rgba) {
+        for (y, row) in (top..).zip(picture.rows()) {
+            for (x, &pixel) in (left..).zip(row) {
+                if pixel[3] > 0 {
+                    self.blend(x, y, light(x, y, pixel));
+                }
+            }
+        }
+    }
+
+    /// Fills a rectangle.
+    pub fn fill(&mut self, left: i32, top: i32, width: i32, height: i32, [red, green, blue]: Rgb) {
+        for y in top..top + height {
+            for x in left..left + width {
+                self.blend(x, y, [red, green, blue, 255]);
+            }
+        }
+    }
+
+    /// Copies another picture into this one.
+    pub fn paste(&mut self, other: &Self, left: i32, top: i32) {
+        for (y, row) in (top..).zip(other.pixels.chunks(other.width.max(1))) {
+            for (x, &[red, green, blue]) in (left..).zip(row) {
+                self.blend(x, y, [red, green, blue, 255]);
+            }
+        }
+    }
+
+    /// The same, so many times as large.
+    #[must_use]
+    pub fn enlarged(&self, times: usize) -> Self {
+        let mut pixels = Vec::with_capacity(self.pixels.len() * times * times);
+        for row in self.pixels.chunks(self.width.max(1)) {
+            let start = pixels.len();
+            pixels.extend(row.iter().flat_map(|&pixel| std::iter::repeat_n(pixel, times)));
+            for _ in 1..times {
+                pixels.extend_from_within(start..start + self.width * times);
+            }
+        }
+        Self { width: self.width * times, height: self.height * times, pixels }
+    }
+}
+
+/// A colour in that light.
+pub(crate) fn lit([red, green, blue, alpha]: Rgba, shade: Shade) -> Rgba {
+    let part = |part: u8, shade: u16| (u32::from(part) * u32::from(shade) / 256).min(255) as u8;
+    [part(red, shade[0]), part(green, shade[1]), part(blue, shade[2]), alpha]
+}
+
+/// A colour half way to the grey that is as bright.
+pub(crate) fn faded([red, green, blue, alpha]: Rgba) -> Rgba {
+    let grey = (u16::from(red) * 3 + u16::from(green) * 6 + u16::from(blue)) / 10;
+    let part = |part: u8| u16::midpoint(u16::from(part), grey) as u8;
+    [part(red), part(green), part(blue), alpha]
+}
+
+fn over(above: u8, below: u8, alpha: u8) -> u8 {
+    let alpha = u32::from(alpha);
+    ((u32::from(above) * alpha + u32::from(below) * (255 - alpha)) / 255) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_half_there_is_mixed_and_what_is_outside_is_not_drawn() {
+        let mut pixmap = Pixmap::filled(2, 2, [0, 0, 0]);
+        let picture = Picture { width: 2, height: 1, pixels: vec![[255, 0, 0, 255], [0, 255, 0, 128]] };
+        pixmap.draw(&picture, 0, 1, |_, _, pixel| pixel);
+        pixmap.draw(&picture, -1, -5, |_, _, pixel| pixel);
+        pixmap.draw(&picture, 1, 0, |_, _, pixel| lit(pixel, [128; 3]));
+        assert_eq!(pixmap.pixels, [[0, 0, 0], [127, 0, 0], [255, 0, 0], [0, 128, 0]]);
+    }
+
+    #[test]
+    fn every_pixel_of_an_enlarged_picture_is_that_of_the_small_one() {
+        let small = Pixmap { width: 2, height: 2, pixels: vec![[1; 3], [2; 3], [3; 3], [4; 3]] };
+        let large = small.enlarged(3);
+        assert_eq!((large.width, large.height, large.pixels.len()), (6, 6, 36));
+        for y in 0..6 {
+            for x in 0..6 {
+                assert_eq!(large.get(x, y), small.get(x / 3, y / 3));
+            }
+        }
+    }
+
+    #[test]
+    fn light_brightens_up_to_white_and_what_is_faded_keeps_its_brightness() {
+        assert_eq!(lit([100, 200, 0, 7], [256, 512, 256]), [100, 255, 0, 7]);
+        assert_eq!(faded([90, 90, 90, 255]), [90, 90, 90, 255]);
+        assert_eq!(faded([200, 0, 0, 255]), [130, 30, 30, 255]);
+    }
+}
