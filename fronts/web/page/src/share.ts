@@ -2,10 +2,11 @@
 
 import type { App } from "./app.ts";
 import { button, element, fill } from "./dom.ts";
+import { openSheet } from "./play/sheet.ts";
+import { fileName, runName } from "./screens/parts.ts";
 import { COMMON, linkTo } from "./shell/link.ts";
 import { sentenceOf } from "./shell/app.ts";
 import { makeFilm, type FilmKind } from "./shell/film.ts";
-import { fileName, runName } from "./screens/parts.ts";
 import type { Summary } from "./wire.ts";
 
 const FILMS: readonly { readonly kind: FilmKind; readonly title: string; readonly type: string }[] = [
@@ -16,57 +17,66 @@ const FILMS: readonly { readonly kind: FilmKind; readonly title: string; readonl
 
 /** A dialog with all of them. */
 export function shareSheet(app: App, bytes: Uint8Array, summary: Summary): void {
-  const dialog = element("dialog", { class: "share", attributes: { "aria-labelledby": "share-heading" } });
-  const said = element("p", { class: "dim", role: "status" });
-  const progress = element("div", { class: "progress" });
-  const films = element("div", { class: "row wrap" }, ...FILMS.map(({ kind, title, type }) =>
-    button(title, () => void film(kind, type), { class: "quiet" })));
-  let stop: (() => void) | null = null;
-
-  const film = async (kind: FilmKind, type: string): Promise<void> => {
-    stop?.();
-    const making = makeFilm(bytes, kind, app.options.theme);
-    stop = making.stop;
-    const bar = element("progress", { label: "Making it" });
-    fill(progress, bar, button("Stop", () => { making.stop(); fill(progress); said.textContent = "Stopped."; }, { class: "quiet" }));
-    said.textContent = "Drawing every turn; you can go on meanwhile.";
-    try {
-      const made = await making.result;
-      app.download(fileName(summary, kind), type, made);
-      said.textContent = `Saved: ${fileName(summary, kind)}, ${size(made.length)}.`;
-    } catch (error) {
-      said.textContent = sentenceOf(error);
-    }
-    stop = null;
-    fill(progress);
-  };
-
-  dialog.append(
-    element("div", { class: "page-head" },
-      element("h2", { id: "share-heading", text: `Share ${runName(summary)}` }),
-      button("Close", () => dialog.close(), { class: "quiet" })),
-    linkPart(app, bytes, summary),
-    element("h3", { text: "As a file" }),
-    element("p", { class: "dim", text: "The same file that Barrow in a terminal reads and writes." }),
-    element("div", { class: "row wrap" },
-      button("Save as .run file", () => {
-        app.download(fileName(summary, "run"), "application/octet-stream", bytes);
-        said.textContent = `Saved: ${fileName(summary, "run")}, ${size(bytes.length)}.`;
-      }, { class: "quiet" })),
-    element("h3", { text: "As a film" }),
-    films,
-    progress,
-    said);
-  dialog.addEventListener("close", () => {
-    stop?.();
-    dialog.remove();
+  const films = filmPart(app, bytes, summary);
+  const sheet = openSheet({
+    name: "share",
+    title: `Share ${runName(summary)}`,
+    isWide: true,
+    sound: app.sound,
+    about: [element("div", { class: "share" }, linkPart(app, bytes, summary), filePart(app, bytes, summary), films.element)],
   });
-  document.body.append(dialog);
-  dialog.showModal();
+  sheet.element.addEventListener("close", films.stop);
 }
 
 const size = (length: number): string =>
   length < 1024 ? `${length} bytes` : length < 1024 * 1024 ? `${Math.round(length / 1024)} KB` : `${(length / 1024 / 1024).toFixed(1)} MB`;
+
+function filePart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
+  const said = element("p", { class: "dim", role: "status", text: "The same file that Barrow in a terminal reads and writes." });
+  const name = fileName(summary, "run");
+  return element("section", {},
+    element("h3", { text: "As a file" }),
+    said,
+    element("div", { class: "line wrap" }, button("Save as .run file", () => {
+      app.download(name, "application/octet-stream", bytes);
+      said.textContent = `Saved: ${name}, ${size(bytes.length)}.`;
+    })));
+}
+
+function filmPart(app: App, bytes: Uint8Array, summary: Summary): { readonly element: HTMLElement; readonly stop: () => void } {
+  const said = element("p", { class: "dim", role: "status" });
+  const progress = element("div", { class: "progress" });
+  let stop = (): void => undefined;
+  const end = (sentence: string): void => {
+    fill(progress);
+    said.textContent = sentence;
+    stop = () => undefined;
+  };
+  const film = async (kind: FilmKind, type: string): Promise<void> => {
+    stop();
+    const making = makeFilm(bytes, kind, app.options.theme);
+    stop = making.stop;
+    fill(progress, element("progress", { label: "Making it" }), button("Stop", () => {
+      making.stop();
+      end("Stopped.");
+    }));
+    said.textContent = "Drawing every turn. The page stays alive meanwhile.";
+    try {
+      const made = await making.result;
+      app.download(fileName(summary, kind), type, made);
+      end(`Saved: ${fileName(summary, kind)}, ${size(made.length)}.`);
+    } catch (error) {
+      end(sentenceOf(error));
+    }
+  };
+  const part = element("section", {},
+    element("h3", { text: "As a film" }),
+    element("div", { class: "line wrap" }, ...FILMS.map(({ kind, title, type }) =>
+      button(title, () => void film(kind, type), { data: { film: kind } }))),
+    progress,
+    said);
+  return { element: part, stop: () => stop() };
+}
 
 function linkPart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
   const part = element("section", {}, element("h3", { text: "As a link that holds the whole run" }));
@@ -81,21 +91,23 @@ function linkPart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
   field.addEventListener("focus", () => field.select());
   const said = element("p", { class: "dim", role: "status", text: about(link) });
   const data: ShareData = { title: `Barrow: ${runName(summary)}`, url: link };
-  const canShare = "share" in navigator && "canShare" in navigator && navigator.canShare(data);
-  part.append(field, element("div", { class: "row wrap" },
+  const canSend = "share" in navigator && "canShare" in navigator && navigator.canShare(data);
+  part.append(element("div", { class: "line wrap" },
     button("Copy the link", () => void copy(link, field).then((isCopied) => {
-      said.textContent = isCopied ? `Copied. ${about(link)}` : "The browser lets nothing be copied; the link is marked, copy it by hand.";
+      said.textContent = isCopied ? `Copied. ${about(link)}` : "The browser lets nothing be copied here; the link is marked, copy it by hand.";
     }), { class: "primary" }),
-    canShare && button("Send it…", () => void navigator.share(data).catch((error: unknown) => {
+    canSend && button("Send it…", () => void navigator.share(data).catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === "AbortError")) app.say(sentenceOf(error));
-    }), { class: "quiet" })), said);
+    }))), field, said);
   return part;
 }
 
 /** How long a link is, and whether that is too long for some places. */
 function about(link: string): string {
   const length = `The link has ${link.length.toLocaleString("en")} characters.`;
-  return link.length <= COMMON ? length : `${length} Mail and messengers often cut links that are longer than ${COMMON.toLocaleString("en")}: a .run file is safer.`;
+  return link.length <= COMMON
+    ? length
+    : `${length} Mail and messengers often cut links that are longer than ${COMMON.toLocaleString("en")}: a .run file is safer.`;
 }
 
 /** Copies a text, or marks it to be copied by hand. */

@@ -37,7 +37,7 @@ export function aboutScreen(app: App): Screen {
         element("dt", { text: game.title }),
         element("dd", {},
           element("p", { text: `${by(game)}.` }),
-          element("div", { class: "row wrap" }, ...game.variants.map((variant) => button(
+          element("div", { class: "line wrap" }, ...game.variants.map((variant) => button(
             game.variants.length > 1 ? `How ${variant.title} is played` : "How it is played",
             () => app.push(helpScreen(app, game, variant)),
             { class: "quiet", label: `How ${game.title} is played: ${variant.title}` }))))))),

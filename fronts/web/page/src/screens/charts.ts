@@ -1,7 +1,127 @@
 /** What runs came to, as drawings with tables that say the same. */
-import type { App } from "../app.ts";
-import type { StoredRun } from "../store/store.ts";
 
-export function charts(_app: App, _runs: readonly StoredRun[]): readonly HTMLElement[] {
-  return [];
+import type { App } from "../app.ts";
+import { drawing, element, type Child } from "../dom.ts";
+import { dailySeed } from "../rules.ts";
+import { dayOf } from "../seeds.ts";
+import type { StoredRun } from "../store/store.ts";
+import { compareResults, isResult, plural } from "./parts.ts";
+import { counted, depths, playedDays, streaks, type Bar } from "./tallies.ts";
+
+/** Results that stand beside each other in a chart. */
+const MOST_BARS = 60;
+/** Seeds and days that a table lists. */
+const MOST_ROWS = 12;
+const DAYS = 28;
+
+/** Charts of runs of one game, or of all of them: what games count cannot be compared between them. */
+export function charts(app: App, runs: readonly StoredRun[], game: string | null): readonly HTMLElement[] {
+  if (runs.length === 0) return [];
+  const days = chart("Runs a day", "runs", playedDays(runs, DAYS, Date.now()));
+  if (game === null) {
+    const byGame = app.shelf.games.map((each): Bar => {
+      const count = runs.filter((run) => run.summary.game === each.id).length;
+      return { name: each.title, value: count, told: String(count), isGreat: false };
+    });
+    return [facts(runs), chart("Runs by game", "runs", byGame.filter((bar) => bar.value > 0), true), days];
+  }
+  const results = runs.filter((run) => isResult(run.summary));
+  const inTime = [...results].reverse();
+  const scores = inTime.slice(-MOST_BARS).map((run): Bar => ({
+    name: `${dayOf(run.played)}, seed ${run.summary.seed}`,
+    value: run.summary.score,
+    told: `${run.summary.score} (${run.summary.ending?.word ?? ""})`,
+    isGreat: run.summary.ending?.won === true,
+  }));
+  const daily = inTime.filter((run) => run.summary.seed === dailySeed(dayOf(run.begun)));
+  return [
+    facts(runs),
+    scores.length > 0 && chart("Score of each run, the last at the right", "score", scores),
+    results.length > 1 && chart("How often which score", "runs", counted(results.map((run) => run.summary.score))),
+    results.some((run) => run.summary.depth > 1) && chart("How deep runs went", "runs", depths(results)),
+    daily.length > 0 && chart("Daily seeds: score by day", "score", daily.slice(-DAYS).map((run) => ({
+      name: dayOf(run.begun), value: run.summary.score, told: String(run.summary.score), isGreat: run.summary.ending?.won === true,
+    }))),
+    bySeed(results),
+    days,
+  ].filter((each): each is HTMLElement => each instanceof HTMLElement);
+}
+
+/** Best, wins, streaks. */
+function facts(runs: readonly StoredRun[]): HTMLElement {
+  const results = runs.filter((run) => isResult(run.summary));
+  const wins = results.filter((run) => run.summary.ending?.won === true).length;
+  const best = results.map((run) => run.summary).sort(compareResults)[0];
+  const isOneGame = new Set(runs.map((run) => run.summary.game)).size === 1;
+  const { longest, current } = streaks(runs, Date.now());
+  const all: readonly (readonly [name: string, value: string])[] = [
+    ["Runs", runs.length.toLocaleString("en")],
+    ["Ended", results.length.toLocaleString("en")],
+    ["Won", wins.toLocaleString("en")],
+    ...(isOneGame && best !== undefined ? [["Best", `${best.score.toLocaleString("en")}${best.ending?.won === true ? ", won" : ""}`] as const] : []),
+    ["Moves", runs.reduce((sum, run) => sum + run.summary.moves, 0).toLocaleString("en")],
+    ["Days in a row", current === longest ? String(current) : `${current} (longest ${longest})`],
+  ];
+  return element("dl", { class: "figures" }, ...all.map(([name, value]) =>
+    element("div", {}, element("dt", { text: name }), element("dd", { text: value }))));
+}
+
+/** Bars, and a table that says the same. */
+function chart(caption: string, unit: string, bars: readonly Bar[], hasNames = false): HTMLElement {
+  const highest = Math.max(1, ...bars.map((bar) => bar.value));
+  const picture = drawing("svg", {
+    class: "bars", viewBox: `0 0 ${bars.length} 100`, preserveAspectRatio: "none", role: "img",
+    "aria-label": `${caption}. ${summaryOf(bars, unit)}`,
+  }, ...bars.map((bar, index) => {
+    // Nothing at all is still a thin line, so that one sees that there was a run.
+    const height = Math.max(bar.value / highest * 96, 1.5);
+    return drawing("rect", { class: bar.isGreat ? "great-bar" : "bar", x: index + 0.12, y: 100 - height, width: 0.76, height },
+      drawing("title", {}, `${bar.name}: ${bar.told}`));
+  }));
+  return element("figure", { class: "chart" },
+    element("figcaption", { text: caption }),
+    picture,
+    hasNames
+      ? element("div", { class: "bar-names", attributes: { "aria-hidden": true } }, ...bars.map((bar) => element("span", { text: bar.name })))
+      : ends(bars),
+    element("details", {},
+      element("summary", { text: "As a table" }),
+      table([["", unit], ...bars.map((bar) => [bar.name, bar.told])])));
+}
+
+/** What stands under the first bar and the last. */
+const ends = (bars: readonly Bar[]): HTMLElement | null => {
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (first === undefined || last === undefined || first === last) return null;
+  const short = (bar: Bar): string => bar.name.split(",")[0] ?? bar.name;
+  return element("div", { class: "ends dim", attributes: { "aria-hidden": true } },
+    element("span", { text: short(first) }), element("span", { text: short(last) }));
+};
+
+function summaryOf(bars: readonly Bar[], unit: string): string {
+  const highest = [...bars].sort((one, other) => other.value - one.value)[0];
+  return highest === undefined ? "" : `${plural(bars.length, "bar")}, the highest ${highest.name} with ${highest.told} ${unit}.`;
+}
+
+function table(rows: readonly (readonly string[])[]): HTMLElement {
+  const [head, ...body] = rows;
+  const cells = (row: readonly string[]): readonly Child[] => row.map((text, index) =>
+    (index === 0 ? element("th", { text, attributes: { scope: "row" } }) : element("td", { text })));
+  return element("div", { class: "table" }, element("table", {},
+    element("thead", {}, element("tr", {}, ...(head ?? []).map((text) => element("th", { text, attributes: { scope: "col" } })))),
+    element("tbody", {}, ...body.map((row) => element("tr", {}, ...cells(row))))));
+}
+
+/** Seeds that were played more than once: the best of each. */
+function bySeed(results: readonly StoredRun[]): HTMLElement | null {
+  const seeds = new Map<string, StoredRun[]>();
+  for (const run of results) seeds.set(run.summary.seed, [...(seeds.get(run.summary.seed) ?? []), run]);
+  const rows = [...seeds].filter(([, runs]) => runs.length > 1).sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_ROWS);
+  if (rows.length === 0) return null;
+  return element("figure", { class: "chart" },
+    element("figcaption", { text: "Seeds played more than once" }),
+    table([["seed", "runs", "best"], ...rows.map(([seed, runs]) => {
+      const best = runs.map((run) => run.summary).sort(compareResults)[0];
+      return [seed, String(runs.length), best === undefined ? "" : `${best.score}${best.ending?.won === true ? ", won" : ""}`];
+    })]));
 }

@@ -125,5 +125,5 @@ const distinct = (legend: readonly Entry[]): readonly Entry[] => {
 
 const list = (rows: readonly (readonly [glyph: string, name: string, about: string])[]): HTMLElement =>
   element("dl", { class: "keys" }, ...rows.map(([glyph, name, about]) => element("div", {},
-    element("dt", {}, element("span", { class: "glyph", text: glyph, attributes: { "aria-hidden": true } }), " ", name),
+    element("dt", {}, element("span", { class: "help-glyph", text: glyph, attributes: { "aria-hidden": true } }), " ", name),
     element("dd", { text: about }))));

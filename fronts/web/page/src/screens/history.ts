@@ -28,7 +28,7 @@ export function historyScreen(app: App): Screen {
   const show = (): void => {
     const chosen = runs.filter((run) => game === null || run.summary.game === game);
     fill(notices, troubleBanner(app), ...damaged.map((each) => element("p", { class: "banner trouble", text: each.why })));
-    fill(pictures, ...charts(app, chosen));
+    fill(pictures, ...charts(app, chosen, game));
     fill(rows, ...table(app, chosen.slice(0, shown), refresh),
       chosen.length > shown && button(`Show ${chosen.length - shown} more`, () => { shown += PAGE; show(); }, { class: "quiet" }));
   };
@@ -47,7 +47,7 @@ export function historyScreen(app: App): Screen {
   fill(filters, element("legend", { text: "Games" }), filter(null, "All"), ...app.shelf.games.map((each) => filter(each.id, each.title)));
   const root = frame(app, "history", "History",
     notices,
-    element("div", { class: "row wrap" }, filters, button("Open a .run file", () => askForRuns(app, () => void refresh()), { class: "quiet" })),
+    element("div", { class: "line wrap" }, filters, button("Open a .run file", () => askForRuns(app, () => void refresh()), { class: "quiet" })),
     pictures, rows);
   return { element: root, title: "History", enter: () => void refresh(), leave: () => undefined, key: () => false };
 }
@@ -76,7 +76,7 @@ function row(app: App, run: StoredRun, refresh: () => Promise<void>): HTMLElemen
         element("time", { class: "dim", text: dayOf(run.played), attributes: { datetime: new Date(run.played).toISOString() } })),
       element("p", { class: "dim", text: facts }),
       summary.ending !== null && element("p", { class: "dim", text: summary.ending.cause })),
-    element("div", { class: "row wrap" },
+    element("div", { class: "line wrap" },
       isOpen(run) && button("Continue", () => void app.resume(run.id), { class: "primary", label: named("Continue") }),
       button("Watch", withBytes((bytes) => app.watch(rules.Replay.open(bytes), bytes)), { class: "quiet", label: named("Watch") }),
       button("Share", withBytes((bytes) => shareSheet(app, bytes, summary)), { class: "quiet", label: named("Share") }),
@@ -88,7 +88,7 @@ function row(app: App, run: StoredRun, refresh: () => Promise<void>): HTMLElemen
 
 async function remove(app: App, run: StoredRun, refresh: () => Promise<void>): Promise<void> {
   const question = `Remove ${runName(run.summary)} (${plural(run.summary.moves, "move")}, ${outcome(run.summary)}) from this browser? It cannot be brought back.`;
-  if (!(await ask(question, "Remove", "Keep"))) return;
+  if (!(await ask(app.sound, question, "Remove", "Keep"))) return;
   try {
     await app.store.remove(run.id);
     app.say(`Removed: ${runName(run.summary)}.`);

@@ -9,7 +9,7 @@ export function linkErrorScreen(app: App, sentence: string): Screen {
     element("div", { class: "prose" },
       element("p", { class: "problem", role: "alert", text: sentence }),
       element("p", { text: "Nothing else was touched: your own runs are as they were. Ask for the link again, or for the run as a .run file; files have no such limits." }),
-      element("div", { class: "row wrap" },
+      element("div", { class: "line wrap" },
         button("To the title", () => app.home(), { class: "primary", data: { first: "" } }))));
   return { element: root, title: "Link that cannot be opened", enter: () => undefined, leave: () => undefined, key: () => false };
 }

@@ -1,6 +1,6 @@
 /** The bar under a replay: where it is, how fast it goes, and what can be done with it. */
 
-import { button, element } from "../dom.ts";
+import { button, drawing, element } from "../dom.ts";
 
 export interface Reels {
   readonly element: HTMLElement;
@@ -33,20 +33,24 @@ export function createReels(length: number, acts: ReelActs): Reels {
   });
   const play = button("Play", acts.play, { class: "primary play-pause", data: { first: "" } });
   const pace = element("span", { class: "pace", role: "status" });
-  const sign = (text: string, label: string, act: () => void): HTMLButtonElement => button(text, act, { class: "quiet sign", label, title: label });
+  const sign = (path: string, label: string, act: () => void): HTMLButtonElement => {
+    const node = button("", act, { class: "quiet sign", label, title: label });
+    node.append(drawing("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: "sign-picture" }, drawing("path", { d: path })));
+    return node;
+  };
   const root = element("div", { class: "reels" },
     bar,
-    element("div", { class: "row wrap" },
-      sign("⏮", "To the start", () => acts.seek(0)),
-      sign("◂", "One move back", () => acts.seek(here - 1)),
+    element("div", { class: "line wrap" },
+      sign("M6 5h2v14H6zM20 5v14L9 12z", "To the start", () => acts.seek(0)),
+      sign("M17 5v14L6 12z", "One move back", () => acts.seek(here - 1)),
       play,
-      sign("▸", "One move on", () => acts.seek(here + 1)),
-      sign("⏭", "To the end", () => acts.seek(length)),
-      element("span", { class: "row tight" },
-        sign("−", "Slower", () => acts.faster(-1)), pace, sign("+", "Faster", () => acts.faster(1))),
-      element("label", { class: "row tight" }, element("span", { class: "dim", text: "Move" }), number,
+      sign("M7 5v14l11-7z", "One move on", () => acts.seek(here + 1)),
+      sign("M16 5h2v14h-2zM4 5v14l11-7z", "To the end", () => acts.seek(length)),
+      element("span", { class: "line tight" },
+        sign("M5 11h14v2H5z", "Slower", () => acts.faster(-1)), pace, sign("M5 11h6V5h2v6h6v2h-6v6h-2v-6H5z", "Faster", () => acts.faster(1))),
+      element("label", { class: "line tight" }, element("span", { class: "dim", text: "Move" }), number,
         element("span", { class: "dim", text: `of ${length.toLocaleString("en")}` }))),
-    element("div", { class: "row wrap" },
+    element("div", { class: "line wrap" },
       button("Next message", acts.next, { class: "quiet", title: "To the next move at which something worth it was told" }),
       button("Play on from here", acts.takeOver, { class: "quiet" }),
       button("Share, save, film", acts.share, { class: "quiet" })));

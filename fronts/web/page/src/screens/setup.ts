@@ -78,11 +78,11 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], ki
     element("p", { class: "by", text: by(game) }),
     element("p", { class: "pitch", text: game.pitch }),
     element("div", { class: "columns" },
-      element("div", {}, variants, rules, seeds, problem,
-        element("div", { class: "row wrap start" },
-          button("Start", start, { class: "primary", data: { first: "" } }),
-          button("How it is played", () => app.push(helpScreen(app, game, form.variant)), { class: "quiet" }))),
-      about));
+      element("div", {}, variants, rules),
+      element("div", {}, seeds, problem, about)),
+    element("div", { class: "line wrap start" },
+      button("Start", start, { class: "primary", data: { first: "" } }),
+      button("How it is played", () => app.push(helpScreen(app, game, form.variant)), { class: "quiet" })));
   showVariant();
   return {
     element: root,

@@ -26,7 +26,7 @@ export function titleScreen(app: App): Screen {
       open,
       element("h2", { class: "unseen", text: "Games" }),
       cards,
-      element("nav", { class: "row wrap ways", label: "Barrow" },
+      element("nav", { class: "line wrap ways", label: "Barrow" },
         button("History", () => app.push(historyScreen(app)), { class: "quiet" }),
         button("Options", () => app.push(optionsScreen(app)), { class: "quiet" }),
         button("Help and credits", () => app.push(aboutScreen(app)), { class: "quiet" }),
@@ -74,7 +74,7 @@ function key(event: KeyboardEvent, app: App, root: HTMLElement): boolean {
     case "Escape": return true;
   }
   const number = Number.parseInt(event.key, 10);
-  const play = Number.isNaN(number) ? null : root.querySelectorAll<HTMLElement>(".cards .play").item(number - 1);
+  const play = Number.isNaN(number) ? null : root.querySelectorAll<HTMLElement>(".cards .start-game").item(number - 1);
   play?.focus();
   return play !== null;
 }
@@ -91,9 +91,9 @@ function continued(app: App, run: StoredRun | undefined): readonly HTMLElement[]
     summary.isPractice ? "practice" : "",
   ].filter((each) => each !== "").join(" · ");
   const go = element("button", {
-    type: "button", class: "primary continue", onclick: () => void app.resume(run.id), data: { key: "continue", first: "" },
+    type: "button", class: "continue", onclick: () => void app.resume(run.id), data: { key: "continue", first: "" },
   },
-    portrait(summary.game, "small"),
+    portrait(app.game(summary.game), "small"),
     element("span", { class: "choice-words" },
       element("span", { class: "continue-name", text: `Continue ${summary.title}` }),
       element("span", { class: "continue-facts", text: facts })));
@@ -111,14 +111,14 @@ function card(app: App, game: Game, runs: readonly StoredRun[], begin: (game: Ga
   const heading = `game-${game.id}`;
   return element("li", {},
     element("article", { class: "card", data: { game: game.id }, attributes: { "aria-labelledby": heading } },
-      portrait(game.id, "large"),
+      portrait(game, "large"),
       element("div", { class: "card-words" },
         element("h3", { id: heading, text: game.title }),
         element("p", { class: "by", text: by(game) }),
         element("p", { class: "pitch", text: game.pitch }),
         element("p", { class: "dim record", text: today === undefined ? told : `${told} Today's seed: ${today.summary.score.toLocaleString("en")}.` })),
-      element("div", { class: "row card-ways" },
-        button("Play", () => begin(game, "usual"), { class: "play", label: `Play ${game.title}`, data: { key: `play-${game.id}` } }),
+      element("div", { class: "line card-ways" },
+        button("Play", () => begin(game, "usual"), { class: "start-game", label: `Play ${game.title}`, data: { key: `play-${game.id}` } }),
         button("Daily", () => begin(game, "daily"), {
           class: "quiet", label: `Play ${game.title} with today's seed`, data: { key: `daily-${game.id}` },
         }),

@@ -7,7 +7,7 @@ import type { Sound } from "../sound/sound.ts";
 import type { Store } from "../store/store.ts";
 import { takeRun } from "../store/locks.ts";
 import { download } from "./download.ts";
-import { listenToKeys } from "./input.ts";
+import { listenToGamepad, listenToKeys } from "./input.ts";
 import { PLAY } from "./link.ts";
 import { optionsFrom } from "./options.ts";
 import { createStack, type Stack } from "./stack.ts";
@@ -41,7 +41,7 @@ export function createApp(parts: Parts): Running {
   place.className = "stage";
   parts.place.append(place, toasts.element);
   const options = optionsFrom(parts.kept, shelf);
-  const stack = createStack(place, () => undefined);
+  const stack = createStack(place);
 
   const theme = (): Theme => {
     const found = shelf.themes.find((each) => each.id === options.theme) ?? shelf.themes[0];
@@ -153,6 +153,7 @@ export function createApp(parts: Parts): Running {
   };
   settle();
   listenToKeys(stack);
+  listenToGamepad(stack);
   wakeSound(sound);
   stack.restart(parts.title(app));
   return { app, stack };

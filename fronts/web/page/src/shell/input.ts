@@ -1,15 +1,16 @@
 /** Keys and buttons, brought to the screen that is shown: first to what has the focus, then to the screen, then to the focus itself. */
 
 import type { Button, Screen } from "../app.ts";
+import { watchGamepad, type PadButton } from "../play/gamepad.ts";
+import { topSheet } from "../play/sheet.ts";
 import { moveFocus, needs, WAYS, type Way } from "./focus.ts";
 
 export interface Target {
   readonly top: Screen | null;
   back(): void;
+  /** Tells of every screen that is shown from now on. */
+  whenShown(act: (screen: Screen) => void): void;
 }
-
-/** The dialog that lies over everything. */
-const openDialog = (): HTMLDialogElement | null => [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")].at(-1) ?? null;
 
 /** Whether a control does something of its own with a key. */
 function isTaken(event: KeyboardEvent): boolean {
@@ -27,13 +28,8 @@ export function listenToKeys(target: Target): void {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing) return;
     const way = WAYS[event.key];
-    const dialog = openDialog();
-    if (dialog !== null) {
-      if (way !== undefined && !needs(event.target, way) && moveFocus(dialog, way)) event.preventDefault();
-      return;
-    }
     const screen = target.top;
-    if (screen === null || isTaken(event)) return;
+    if (screen === null || topSheet() !== null || isTaken(event)) return;
     if (screen.key(event)) {
       event.preventDefault();
     } else if (!event.ctrlKey && !event.altKey && !event.metaKey) {
@@ -46,29 +42,41 @@ export function listenToKeys(target: Target): void {
   });
 }
 
+/** Six buttons of a gamepad, for screens that do not ask it themselves. */
+export function listenToGamepad(target: Target): void {
+  let stop: (() => void) | null = null;
+  const settle = (screen: Screen): void => {
+    const isForUs = screen.button === undefined;
+    if (isForUs && stop === null) stop = watchGamepad({ press: (button, isAgain) => pressPad(button, isAgain), lean: (x, y) => press(target, leaning(x, y)) });
+    if (!isForUs) {
+      stop?.();
+      stop = null;
+    }
+  };
+  const pressPad = (button: PadButton, isAgain: boolean): void => {
+    if (isButton(button) && !(isAgain && (button === "confirm" || button === "cancel"))) press(target, button);
+  };
+  target.whenShown(settle);
+}
+
+const isButton = (button: PadButton): button is Button =>
+  button === "up" || button === "down" || button === "left" || button === "right" || button === "confirm" || button === "cancel";
+
+const leaning = (x: number, y: number): Way => (Math.abs(x) > Math.abs(y) ? (x < 0 ? "left" : "right") : y < 0 ? "up" : "down");
+
 const isWay = (button: Button): button is Way => button !== "confirm" && button !== "cancel";
 
 /** One of the six buttons, for screens that have no use of their own for it. */
-export function press(target: Target, button: Button): void {
-  const dialog = openDialog();
+function press(target: Target, button: Button): void {
+  const sheet = topSheet();
   const screen = target.top;
-  if (dialog === null && screen?.button !== undefined) {
-    screen.button(button);
-    return;
-  }
-  const within = dialog ?? screen?.element;
   const active = document.activeElement;
-  if (within === undefined) return;
-  if (isWay(button)) {
-    if (active instanceof HTMLInputElement && needs(active, button)) nudge(active, button);
-    else moveFocus(within, button);
-  } else if (button === "confirm") {
-    if (active instanceof HTMLElement && within.contains(active)) active.click();
-  } else if (dialog !== null) {
-    dialog.close();
-  } else {
-    target.back();
-  }
+  if (isWay(button) && active instanceof HTMLInputElement && needs(active, button)) nudge(active, button);
+  else if (sheet !== null) sheet.button(button);
+  else if (screen === null) return;
+  else if (isWay(button)) moveFocus(screen.element, button);
+  else if (button === "cancel") target.back();
+  else if (active instanceof HTMLElement && screen.element.contains(active)) active.click();
 }
 
 /** Moves a slider as its arrow keys do. */

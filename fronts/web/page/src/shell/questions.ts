@@ -1,25 +1,21 @@
 /** Questions that must be answered before anything else. */
 
-import { button, element } from "../dom.ts";
+import { openSheet } from "../play/sheet.ts";
+import type { Sound } from "../sound/sound.ts";
 
-/** Asks, and tells whether the player said yes. The safe answer has the focus. */
-export function ask(question: string, yes: string, no = "Cancel"): Promise<boolean> {
+/** Asks, and tells whether the player said yes. The safe answer comes first. */
+export function ask(sound: Sound, question: string, yes: string, no: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const dialog = element("dialog", { class: "question", attributes: { "aria-labelledby": "question" } });
-    const answer = (isYes: boolean) => () => {
-      dialog.returnValue = isYes ? "yes" : "no";
-      dialog.close(dialog.returnValue);
-    };
-    dialog.append(
-      element("p", { id: "question", text: question }),
-      element("div", { class: "row end" }, button(no, answer(false), { data: { first: "" } }), button(yes, answer(true), { class: "danger" })),
-    );
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      resolve(dialog.returnValue === "yes");
+    openSheet({
+      name: "confirm",
+      title: question,
+      isQuestion: true,
+      sound,
+      groups: [{ rows: [
+        { text: no, id: "no", act: () => resolve(false) },
+        { text: yes, id: "yes", tone: "bad", act: () => resolve(true) },
+      ] }],
+      onCancel: () => resolve(false),
     });
-    document.body.append(dialog);
-    dialog.showModal();
-    dialog.querySelector("button")?.focus();
   });
 }

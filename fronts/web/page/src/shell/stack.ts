@@ -20,6 +20,8 @@ export interface Stack {
   restart(screen: Screen): void;
   /** The fragment of the address was changed by hand, and no screen was put up for it. */
   unclaimed(): void;
+  /** Tells of every screen that is shown from now on. */
+  whenShown(act: (screen: Screen) => void): void;
   /** What is to be done when a screen has gone for good. */
   whenGone(screen: Screen, act: () => void): void;
 }
@@ -31,8 +33,9 @@ interface Layer {
   focus: HTMLElement | null;
 }
 
-/** Shows screens in `place`. `moved` is told of each that is shown. */
-export function createStack(place: HTMLElement, moved: (screen: Screen) => void): Stack {
+/** Shows screens in `place`. */
+export function createStack(place: HTMLElement): Stack {
+  let shown: (screen: Screen) => void = () => undefined;
   let layers: Layer[] = [];
   const gone = new Map<Screen, () => void>();
   const trail = createTrail((depth) => layers[depth]?.fragment ?? "", (depth) => cutTo(depth + 1));
@@ -57,7 +60,7 @@ export function createStack(place: HTMLElement, moved: (screen: Screen) => void)
     window.scrollTo(0, top.scroll);
     top.screen.enter();
     settleFocus(top);
-    moved(top.screen);
+    shown(top.screen);
   };
   const cutTo = (count: number): void => {
     if (count < 1 || layers.length <= count) return;
@@ -112,6 +115,7 @@ export function createStack(place: HTMLElement, moved: (screen: Screen) => void)
       trail.rename();
     },
     unclaimed: () => trail.follow(layers.length - 1),
+    whenShown(act) { shown = act; },
     whenGone: (screen, act) => void gone.set(screen, act),
   };
 }
