@@ -1,7 +1,7 @@
 /** The map on a canvas. */
 
 import type { Look } from "../app.ts";
-import type { Cell, Game, GameEvent, State, Theme, Variant } from "../wire.ts";
+import type { Cell, GameEvent, State, Theme } from "../wire.ts";
 
 /** What is marked on the map beside what the rules say. */
 export interface Marks {
@@ -41,4 +41,4 @@ export interface MapView {
   destroy(): void;
 }
 
-export declare function createMap(parent: HTMLElement, game: Game, variant: Variant, options: MapOptions): MapView;
+export { createMap } from "./view.ts";

@@ -1,0 +1,181 @@
+/** Where cells are: pure arithmetic between cells, points of the map and points of the canvas. */
+
+import type { Cell, Topology } from "../wire.ts";
+
+/** The shape of a map in art pixels. */
+export interface Grid {
+  readonly topology: Topology;
+  readonly columns: number;
+  readonly rows: number;
+  readonly cellWidth: number;
+  /** Height of a cell's box; rows of hexes overlap. */
+  readonly cellHeight: number;
+  readonly rowStep: number;
+  /** Half columns left of the map's first cell: of hexes only the hexagon in the middle is used. */
+  readonly left: number;
+  /** The whole map. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Somewhere on the map: `u` in half columns, `v` in rows; the middle of a cell is at (2 column + 1, row) on squares. */
+export interface Place {
+  readonly u: number;
+  readonly v: number;
+}
+
+/** What part of the map a canvas shows. */
+export interface Camera {
+  /** Device pixels for an art pixel. */
+  readonly scale: number;
+  /** The art pixel that is at the canvas's upper left corner. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export function gridOf(topology: Topology, columns: number, rows: number, cell: Size, rowStep: number): Grid {
+  const isHex = topology === "hex";
+  const left = isHex ? (columns - 1) / 2 : 0;
+  return {
+    topology, columns, rows, rowStep, left,
+    cellWidth: cell.width,
+    cellHeight: cell.height,
+    width: columns * cell.width,
+    height: (rows - 1) * rowStep + cell.height,
+  };
+}
+
+/** Whether the map has this cell. */
+export function hasCell(grid: Grid, [x, y]: Cell): boolean {
+  if (x < 0 || y < 0 || x >= grid.columns || y >= grid.rows) return false;
+  if (grid.topology !== "hex") return true;
+  const middle = (grid.columns - 1) / 2;
+  return x + y >= middle && x + y <= 3 * middle;
+}
+
+/** The middle of a cell. */
+export function placeOf(topology: Topology, [x, y]: Cell): Place {
+  return topology === "hex" ? { u: 2 * x + y + 1, v: y } : { u: 2 * x + 1, v: y };
+}
+
+/** A place of the map in art pixels. */
+export function artPoint(grid: Grid, { u, v }: Place): Point {
+  return { x: (u - grid.left) * grid.cellWidth / 2, y: v * grid.rowStep + grid.cellHeight / 2 };
+}
+
+/** The middle of a cell in art pixels. */
+export const middleOf = (grid: Grid, cell: Cell): Point => artPoint(grid, placeOf(grid.topology, cell));
+
+/** The cell whose middle is nearest to an art pixel, if there is one there. */
+export function cellAtArt(grid: Grid, { x, y }: Point): Cell | null {
+  const cell = grid.topology === "hex" ? hexAt(grid, x, y) : squareAt(grid, x, y);
+  return hasCell(grid, cell) ? cell : null;
+}
+
+const squareAt = (grid: Grid, x: number, y: number): Cell =>
+  [Math.floor(x / grid.cellWidth), Math.floor(y / grid.rowStep)];
+
+function hexAt(grid: Grid, x: number, y: number): Cell {
+  const row = (y - grid.cellHeight / 2) / grid.rowStep;
+  const column = (x / (grid.cellWidth / 2) + grid.left - 1 - row) / 2;
+  return roundHex(column, row);
+}
+
+export const toCanvas = (camera: Camera, { x, y }: Point): Point =>
+  ({ x: (x - camera.x) * camera.scale, y: (y - camera.y) * camera.scale });
+
+export const fromCanvas = (camera: Camera, { x, y }: Point): Point =>
+  ({ x: x / camera.scale + camera.x, y: y / camera.scale + camera.y });
+
+/** Fewest steps between two cells when nothing is in the way. */
+export function distance(topology: Topology, a: Cell, b: Cell): number {
+  const dx = b[0] - a[0], dy = b[1] - a[1];
+  if (topology === "square4") return Math.abs(dx) + Math.abs(dy);
+  if (topology === "square8") return Math.max(Math.abs(dx), Math.abs(dy));
+  return (Math.abs(dx) + Math.abs(dy) + Math.abs(dx + dy)) / 2;
+}
+
+/** How a window is drawn into. */
+export interface Window extends Size {
+  /** Device pixels for a CSS pixel. */
+  readonly ratio: number;
+  /** Whether cells are touched: they must be large enough for a finger. */
+  readonly isSmall: boolean;
+}
+
+/** What a cell measures at least across. [CSS pixels] */
+const TOUCHED = 26;
+const POINTED_AT = 22;
+/** So much of a map may be out of the window, each way, for the sake of larger cells. */
+const UNSEEN = 0.22;
+/** Left free around a map. [art pixels] */
+export const MARGIN = 5;
+
+/** Device pixels for an art pixel: as much of the map as can be seen with cells that can be told apart, and touched. */
+export function fitScale(grid: Grid, window: Window): number {
+  const across = grid.width + 2 * MARGIN, down = grid.height + 2 * MARGIN;
+  const whole = Math.floor(Math.min(window.width / across, window.height / down));
+  // Letters are higher than wide: what counts is how large a cell is.
+  const cell = Math.sqrt(grid.cellWidth * grid.rowStep);
+  const cellAt = (scale: number): number => cell * scale / window.ratio;
+  if (window.isSmall) return Math.max(whole, Math.ceil(TOUCHED * window.ratio / cell), 1);
+  if (whole < 1) return Math.max(1, Math.round(window.ratio));
+  const larger = whole + 1;
+  const seen = Math.min(window.width / (across * larger), window.height / (down * larger));
+  return cellAt(whole) < POINTED_AT && seen >= 1 - UNSEEN ? larger : whole;
+}
+
+/** Where the camera should stand to show `focus`: in the middle, but not past the edges of the map. */
+export function aimCamera(grid: Grid, scale: number, window: Size, focus: Point): Point {
+  const along = (shown: number, map: number, at: number): number =>
+    shown >= map + 2 * MARGIN
+      ? (map - shown) / 2
+      : Math.min(Math.max(at - shown / 2, -MARGIN), map + MARGIN - shown);
+  return {
+    x: along(window.width / scale, grid.width, focus.x),
+    y: along(window.height / scale, grid.height, focus.y),
+  };
+}
+
+/** The cells from `from` to `to`, the first left out: as straight as the grid allows. */
+export function lineOf(topology: Topology, from: Cell, to: Cell): readonly Cell[] {
+  const dx = to[0] - from[0], dy = to[1] - from[1];
+  const steps = topology === "hex" ? distance(topology, from, to) : Math.max(Math.abs(dx), Math.abs(dy));
+  const cells: Cell[] = [];
+  for (let step = 1; step <= steps; step++) {
+    const column = from[0] + dx * step / steps, row = from[1] + dy * step / steps;
+    cells.push(topology === "hex" ? roundHex(column, row) : [Math.round(column), Math.round(row)]);
+  }
+  return cells;
+}
+
+/** Where hexes are regular, a point belongs to the hex whose three coordinates it rounds to. */
+function roundHex(column: number, row: number): Cell {
+  const third = -column - row;
+  const near = [Math.round(column), Math.round(row), Math.round(third)] as const;
+  const off = [Math.abs(near[0] - column), Math.abs(near[1] - row), Math.abs(near[2] - third)] as const;
+  if (off[0] > off[1] && off[0] > off[2]) return [-near[1] - near[2], near[1]];
+  if (off[1] > off[2]) return [near[0], -near[0] - near[2]];
+  return [near[0], near[1]];
+}
+
+/** The corners of a cell around its middle, in art pixels: six or four. */
+export function corners(grid: Grid): readonly Point[] {
+  const x = grid.cellWidth / 2, y = grid.cellHeight / 2;
+  if (grid.topology !== "hex") return [{ x: -x, y: -y }, { x, y: -y }, { x, y }, { x: -x, y }];
+  const shoulder = grid.rowStep - y;
+  return [
+    { x: 0, y: -y }, { x, y: -shoulder }, { x, y: shoulder },
+    { x: 0, y }, { x: -x, y: shoulder }, { x: -x, y: -shoulder },
+  ];
+}

@@ -1,0 +1,78 @@
+/** How one figure moves through a turn, and what flies and flares: plain data with times, read moment by moment. */
+
+import type { Cell, Thing } from "../wire.ts";
+import type { Rgb } from "./colour.ts";
+
+/** A part of a turn. [milliseconds] */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A step of the way that a figure goes. */
+export interface Leg extends Span {
+  readonly to: Cell;
+  readonly kind: "slide" | "jump" | "shove";
+}
+
+/** What happens to a figure beside where it is. */
+export interface Gesture extends Span {
+  readonly kind: "lunge" | "recoil" | "dodge" | "flash" | "die" | "sink" | "appear" | "vanish";
+  /** Where it is turned to: half columns and rows. */
+  readonly towards: readonly [u: number, v: number];
+  readonly colour: Rgb | null;
+}
+
+/** A figure through a turn. */
+export interface Track {
+  readonly id: number;
+  readonly from: Cell;
+  readonly legs: Leg[];
+  readonly gestures: Gesture[];
+  readonly thing: Thing | null;
+  readonly isHero: boolean;
+}
+
+/** Something that is seen for a part of the turn only. */
+export type Effect =
+  | (Span & { readonly kind: "throw"; readonly id: number; readonly from: Cell; readonly to: Cell })
+  | (Span & { readonly kind: "arrow" | "beam" | "lightning" | "jet"; readonly cells: readonly Cell[]; readonly from: Cell; readonly colour: Rgb })
+  | (Span & { readonly kind: "flare"; readonly cell: Cell; readonly colour: Rgb; readonly strength: number })
+  | (Span & { readonly kind: "burst"; readonly cell: Cell; readonly colour: Rgb })
+  | (Span & { readonly kind: "sprite"; readonly cell: Cell; readonly name: string; readonly colour: Rgb })
+  | (Span & { readonly kind: "dust"; readonly cell: Cell; readonly colour: Rgb; readonly count: number });
+
+/** A number or sign that rises from a cell. It outlives its turn, so that it can be read. */
+export interface Rising {
+  readonly text: string;
+  readonly colour: Rgb;
+  readonly cell: Cell;
+  readonly isSign: boolean;
+  start: number;
+}
+
+/** How long a number is read. */
+export const RISE = 750;
+
+/** A turn to be shown. */
+export interface Performance {
+  readonly tracks: readonly Track[];
+  readonly effects: readonly Effect[];
+  readonly rising: readonly Rising[];
+  readonly shakes: readonly { start: number; readonly strength: number }[];
+  /** Whether the map is another one: it dawns. */
+  readonly isNewMap: boolean;
+  readonly length: number;
+}
+
+/** From 0 to 1, slower towards the end. */
+export const easeOut = (part: number): number => 1 - (1 - part) ** 2.2;
+export const easeIn = (part: number): number => part * part;
+/** From 0 to 1 and back, quicker on the way there. */
+export const strike = (part: number): number => part < 0.4 ? easeOut(part / 0.4) : 1 - easeIn((part - 0.4) / 0.6);
+
+/** How much of a span is over: 0 before, 1 after. */
+export const partOf = (span: Span, time: number): number =>
+  span.end <= span.start ? (time >= span.start ? 1 : 0) : Math.max(0, Math.min(1, (time - span.start) / (span.end - span.start)));
+
+export const isWithin = (span: Span, time: number): boolean => time >= span.start && time < span.end;

@@ -1,0 +1,187 @@
+/** What is drawn over every look: marks, bars, conditions, the way the hero faces, numbers and signs. */
+
+import type { Cell, Condition, State } from "../wire.ts";
+import { cssOf, parseColour, type Rgb } from "./colour.ts";
+import { artPoint, corners, middleOf, placeOf, toCanvas, type Camera, type Grid, type Point } from "./geometry.ts";
+import { LETTER_HEIGHT, LETTER_WIDTH, letterPixels } from "./letters.ts";
+import type { Marks } from "./map-view.ts";
+import type { Picture } from "./raster.ts";
+import type { Ground } from "./renderer.ts";
+import type { Figure, Float, Moment } from "./scene.ts";
+import { slug, type Sheet } from "./sheet.ts";
+
+export interface Overlay {
+  readonly context: CanvasRenderingContext2D;
+  readonly grid: Grid;
+  readonly camera: Camera;
+  readonly ground: Ground;
+  readonly sheet: Sheet;
+  readonly state: State;
+  /** Device pixels that a line is wide. */
+  readonly unit: number;
+}
+
+export function drawOverlay(overlay: Overlay, moment: Moment, marks: Marks, floats: readonly Float[]): void {
+  drawFacing(overlay, moment);
+  drawMarks(overlay, marks);
+  for (const figure of moment.figures) drawState(overlay, figure);
+  for (const float of floats) drawFloat(overlay, float);
+}
+
+const shaken = (overlay: Overlay, point: Point): Point => toCanvas(overlay.camera, point);
+
+/** The outline of a cell. */
+function outline({ context, grid, camera }: Overlay, cell: Cell, inset: number): void {
+  const middle = toCanvas(camera, middleOf(grid, cell));
+  context.beginPath();
+  for (const { x, y } of corners(grid)) {
+    const part = camera.scale * (1 - inset);
+    context.lineTo(middle.x + x * part, middle.y + y * part);
+  }
+  context.closePath();
+}
+
+function drawMarks(overlay: Overlay, marks: Marks): void {
+  const { context, ground, unit, grid, camera } = overlay;
+  const accent = parseColour(ground.theme.accent), bad = parseColour(ground.theme.bad), text = parseColour(ground.theme.text);
+  context.lineJoin = "round";
+  for (const cell of marks.around ?? []) fillCell(overlay, cell, bad, 0.2);
+  for (const cell of marks.line ?? []) fillCell(overlay, cell, accent, 0.22);
+  for (const [index, cell] of (marks.path ?? []).entries()) {
+    const { x, y } = toCanvas(camera, middleOf(grid, cell));
+    const isLast = index === (marks.path ?? []).length - 1;
+    disc(context, x, y, unit * (isLast ? 2.4 : 1.5) + unit, cssOf([0, 0, 0], 0.55));
+    disc(context, x, y, unit * (isLast ? 2.4 : 1.5), cssOf(text, 0.95));
+  }
+  for (const cell of marks.targets ?? []) stroke(overlay, cell, bad, 0.06, [unit * 3, unit * 2]);
+  if (marks.cursor !== null && marks.cursor !== undefined) stroke(overlay, marks.cursor, accent, 0.03, []);
+}
+
+function fillCell(overlay: Overlay, cell: Cell, colour: Rgb, alpha: number): void {
+  outline(overlay, cell, 0.04);
+  overlay.context.fillStyle = cssOf(colour, alpha);
+  overlay.context.fill();
+}
+
+function stroke(overlay: Overlay, cell: Cell, colour: Rgb, inset: number, dashes: readonly number[]): void {
+  const { context, unit } = overlay;
+  outline(overlay, cell, inset);
+  context.setLineDash([]);
+  context.lineWidth = unit * 3;
+  context.strokeStyle = cssOf([0, 0, 0], 0.6);
+  context.stroke();
+  context.setLineDash([...dashes]);
+  context.lineWidth = unit * 1.4;
+  context.strokeStyle = cssOf(colour);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number, colour: string): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = colour;
+  context.fill();
+}
+
+/** A notch on the rim between the hero and the cell ahead. */
+function drawFacing(overlay: Overlay, moment: Moment): void {
+  const { state, ground, grid, context, unit, camera } = overlay;
+  const delta = state.facing === null ? undefined : ground.variant.deltas[state.facing];
+  const hero = moment.figures.find((figure) => figure.isHero);
+  if (delta === undefined || hero === undefined || state.ending !== null) return;
+  const way = placeOf(grid.topology, delta), origin = placeOf(grid.topology, [0, 0]);
+  const from = artPoint(grid, hero.place);
+  const step = { x: (way.u - origin.u) * grid.cellWidth / 2, y: (way.v - origin.v) * grid.rowStep };
+  const far = Math.hypot(step.x, step.y);
+  const ahead = { x: step.x / far, y: step.y / far };
+  const tip = toCanvas(camera, { x: from.x + step.x * 0.66, y: from.y + step.y * 0.66 });
+  const size = grid.cellWidth * camera.scale * 0.17;
+  const draw = (grown: number, colour: string): void => {
+    const [long, wide] = [size * 0.75 + grown, size + grown];
+    context.beginPath();
+    context.moveTo(tip.x + ahead.x * long, tip.y + ahead.y * long);
+    context.lineTo(tip.x - ahead.x * grown - ahead.y * wide, tip.y - ahead.y * grown + ahead.x * wide);
+    context.lineTo(tip.x - ahead.x * grown + ahead.y * wide, tip.y - ahead.y * grown - ahead.x * wide);
+    context.closePath();
+    context.fillStyle = colour;
+    context.fill();
+  };
+  draw(unit, cssOf([0, 0, 0], 0.6));
+  draw(0, cssOf(parseColour(ground.theme.heading), 0.95));
+}
+
+/** A thin bar over the wounded, and marks for what state they are in. */
+function drawState(overlay: Overlay, figure: Figure): void {
+  const { thing } = figure;
+  if (thing === null || figure.alpha < 0.5) return;
+  const { grid, unit, ground } = overlay;
+  const middle = shaken(overlay, artPoint(grid, figure.place));
+  const top = middle.y - (grid.cellHeight * 0.62 + figure.lift * grid.cellHeight) * overlay.camera.scale;
+  let above = top;
+  if (thing.hp !== null && thing.hp[1] > 0 && thing.hp[0] < thing.hp[1] && thing.hp[0] > 0) {
+    drawBar(overlay, middle.x, top, thing.hp[0] / thing.hp[1], figure.isHero);
+    above -= 2 * unit;
+  }
+  const shown = ground.variant.conditions.filter((_, bit) => (thing.conditions >> bit & 1) === 1);
+  let left = middle.x - shown.reduce((sum, condition) => sum + widthOf(overlay, condition) + unit, -unit) / 2;
+  for (const condition of shown) {
+    drawCondition(overlay, condition, left, above);
+    left += widthOf(overlay, condition) + unit;
+  }
+}
+
+function drawBar({ context, grid, camera, unit, ground }: Overlay, x: number, y: number, part: number, isHero: boolean): void {
+  const wide = Math.round(grid.cellWidth * camera.scale * 0.72), high = Math.max(2, Math.round(unit * 1.6));
+  const left = Math.round(x - wide / 2), top = Math.round(y);
+  context.fillStyle = cssOf([0, 0, 0], 0.75);
+  context.fillRect(left - unit, top - unit, wide + 2 * unit, high + 2 * unit);
+  const { theme } = ground;
+  context.fillStyle = isHero && part > 0.35 ? theme.good : part > 0.35 ? theme.great : theme.bad;
+  context.fillRect(left, top, Math.max(unit, Math.round(wide * part)), high);
+}
+
+const markOf = (overlay: Overlay, condition: Condition): Picture | null =>
+  overlay.sheet.named.get(`mark/${slug(condition.name)}`)?.[0] ?? null;
+
+const widthOf = (overlay: Overlay, condition: Condition): number =>
+  (markOf(overlay, condition)?.width ?? LETTER_WIDTH + 1) * overlay.unit;
+
+function drawCondition(overlay: Overlay, condition: Condition, left: number, bottom: number): void {
+  const { context, unit, ground } = overlay;
+  const picture = markOf(overlay, condition);
+  if (picture === null) {
+    drawLetters(context, condition.glyph, left + unit, bottom - (LETTER_HEIGHT + 1) * unit, unit, ground.theme.heading);
+    return;
+  }
+  const [x0, y0] = [Math.round(left), Math.round(bottom - picture.height * unit)];
+  for (let y = 0; y < picture.height; y++) {
+    for (let x = 0; x < picture.width; x++) {
+      const pixel = picture.pixels[y * picture.width + x] ?? 0;
+      if (pixel >>> 24 === 0) continue;
+      context.fillStyle = cssOf([pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255], (pixel >>> 24) / 255);
+      context.fillRect(x0 + x * unit, y0 + y * unit, unit, unit);
+    }
+  }
+}
+
+function drawLetters(context: CanvasRenderingContext2D, text: string, left: number, top: number, unit: number, colour: string): void {
+  const pixels = [...letterPixels(text)];
+  const [x0, y0] = [Math.round(left), Math.round(top)];
+  const edge = Math.max(1, Math.round(unit * 0.8));
+  context.fillStyle = cssOf([0, 0, 0], 0.8);
+  for (const [x, y] of pixels) context.fillRect(x0 + x * unit - edge, y0 + y * unit - edge, unit + 2 * edge, unit + 2 * edge);
+  context.fillStyle = colour;
+  for (const [x, y] of pixels) context.fillRect(x0 + x * unit, y0 + y * unit, unit, unit);
+}
+
+function drawFloat(overlay: Overlay, float: Float): void {
+  const { context, grid, camera, unit } = overlay;
+  const middle = shaken(overlay, artPoint(grid, float.place));
+  const size = Math.max(1, Math.round(unit * float.size * (float.text.length === 1 ? 1.6 : 1.15)));
+  const wide = (float.text.length * LETTER_WIDTH - 1) * size;
+  const top = middle.y - (float.lift * grid.cellHeight) * camera.scale - LETTER_HEIGHT * size / 2;
+  context.globalAlpha = float.alpha;
+  drawLetters(context, float.text, middle.x - wide / 2, top, size, cssOf(float.colour));
+  context.globalAlpha = 1;
+}

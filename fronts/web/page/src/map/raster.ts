@@ -1,0 +1,154 @@
+/** A picture in memory, at one pixel for an art pixel, and what is drawn into it: sprites, with what light does to them later. */
+
+import { pixelOf, type Rgb } from "./colour.ts";
+
+/** Pixels are bytes red, green, blue and, in place of alpha, what the light does to them: see `Matter`. */
+export interface Raster {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint32Array<ArrayBuffer>;
+}
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** Bytes red, green, blue, alpha. */
+  readonly pixels: Uint32Array;
+}
+
+/** What light does to a pixel. */
+export const matter = {
+  /** As dark as it is there. */
+  ground: 255,
+  /** Shines by itself. */
+  shining: 254,
+  /** Never so dark that it cannot be told what it is. */
+  figure: 253,
+  /** Nothing is drawn here. */
+  nothing: 0,
+} as const;
+export type Matter = (typeof matter)[keyof typeof matter];
+
+export const rasterOf = (width: number, height: number): Raster =>
+  ({ width, height, pixels: new Uint32Array(width * height) });
+
+export interface Ink {
+  readonly matter: Matter;
+  /** 0 to 1: how much of it is there. */
+  readonly alpha?: number;
+  /** Whether left is right. */
+  readonly isFlipped?: boolean;
+  /** A colour over all of it, and how much of that. */
+  readonly tint?: Rgb | null;
+  readonly tinted?: number;
+  /** 1 is as it was drawn. Grows and shrinks around the middle of its lower edge. */
+  readonly size?: number;
+}
+
+/** Draws `picture` with its upper left corner at `left`, `top`. */
+export function draw(raster: Raster, picture: Picture, left: number, top: number, ink: Ink): void {
+  const size = ink.size ?? 1;
+  const plain = (ink.alpha ?? 1) >= 1 && (ink.tinted ?? 0) <= 0 && size === 1 && ink.isFlipped !== true;
+  if (plain) stamp(raster, picture, Math.round(left), Math.round(top), ink.matter);
+  else paint(raster, picture, left, top, ink, size);
+}
+
+function stamp(raster: Raster, picture: Picture, left: number, top: number, kind: Matter): void {
+  const fromX = Math.max(0, -left), toX = Math.min(picture.width, raster.width - left);
+  const fromY = Math.max(0, -top), toY = Math.min(picture.height, raster.height - top);
+  const { pixels } = picture;
+  const target = raster.pixels;
+  const mark = (kind << 24) >>> 0;
+  for (let y = fromY; y < toY; y++) {
+    let from = y * picture.width + fromX;
+    let to = (top + y) * raster.width + left + fromX;
+    for (let x = fromX; x < toX; x++, from++, to++) {
+      const pixel = pixels[from] ?? 0;
+      const alpha = pixel >>> 24;
+      if (alpha === 255) target[to] = (pixel & 0xffffff | mark) >>> 0;
+      else if (alpha > 0) target[to] = blended(target[to] ?? 0, pixel, alpha, kind);
+    }
+  }
+}
+
+function paint(raster: Raster, picture: Picture, left: number, top: number, ink: Ink, size: number): void {
+  const width = Math.max(1, Math.round(picture.width * size)), height = Math.max(1, Math.round(picture.height * size));
+  const x0 = Math.round(left + (picture.width - width) / 2), y0 = Math.round(top + picture.height - height);
+  const alphaOf = Math.max(0, Math.min(1, ink.alpha ?? 1));
+  const tinted = Math.max(0, Math.min(1, ink.tinted ?? 0));
+  const tint = ink.tint ?? [255, 255, 255];
+  for (let y = Math.max(0, -y0); y < height && y0 + y < raster.height; y++) {
+    const row = Math.floor(y * picture.height / height) * picture.width;
+    for (let x = Math.max(0, -x0); x < width && x0 + x < raster.width; x++) {
+      const column = Math.floor(x * picture.width / width);
+      const pixel = picture.pixels[row + (ink.isFlipped === true ? picture.width - 1 - column : column)] ?? 0;
+      const alpha = Math.round((pixel >>> 24) * alphaOf);
+      if (alpha === 0) continue;
+      const red = (pixel & 255) + (tint[0] - (pixel & 255)) * tinted;
+      const green = (pixel >> 8 & 255) + (tint[1] - (pixel >> 8 & 255)) * tinted;
+      const blue = (pixel >> 16 & 255) + (tint[2] - (pixel >> 16 & 255)) * tinted;
+      const to = (y0 + y) * raster.width + x0 + x;
+      const colour = (blue << 16 | green << 8 | red) & 0xffffff;
+      raster.pixels[to] = alpha >= 255
+        ? (colour | ink.matter << 24) >>> 0
+        : blended(raster.pixels[to] ?? 0, colour, alpha, ink.matter);
+    }
+  }
+}
+
+/** `pixel` over what is there. The fainter it is, the more of the matter below remains. */
+function blended(below: number, pixel: number, alpha: number, kind: Matter): number {
+  const rest = 255 - alpha;
+  const red = ((pixel & 255) * alpha + (below & 255) * rest) / 255;
+  const green = ((pixel >> 8 & 255) * alpha + (below >> 8 & 255) * rest) / 255;
+  const blue = ((pixel >> 16 & 255) * alpha + (below >> 16 & 255) * rest) / 255;
+  const under = below >>> 24;
+  const mark = alpha >= 128 || under === matter.nothing ? kind : under;
+  return (mark << 24 | blue << 16 | green << 8 | red) >>> 0;
+}
+
+/** Draws the rim of `picture` in one colour, a pixel wide, around where it stands. */
+export function rim(raster: Raster, picture: Picture, left: number, top: number, colour: Rgb): void {
+  const ink = pixelOf(colour, matter.shining);
+  const isThere = (x: number, y: number): boolean =>
+    x >= 0 && y >= 0 && x < picture.width && y < picture.height && (picture.pixels[y * picture.width + x] ?? 0) >>> 24 > 127;
+  const [x0, y0] = [Math.round(left), Math.round(top)];
+  for (let y = -1; y <= picture.height; y++) {
+    for (let x = -1; x <= picture.width; x++) {
+      if (isThere(x, y)) continue;
+      if (isThere(x - 1, y) || isThere(x + 1, y) || isThere(x, y - 1) || isThere(x, y + 1)) dot(raster, x0 + x, y0 + y, ink);
+    }
+  }
+}
+
+export function dot(raster: Raster, x: number, y: number, pixel: number): void {
+  if (x >= 0 && y >= 0 && x < raster.width && y < raster.height) raster.pixels[y * raster.width + x] = pixel;
+}
+
+/** A pixel with only a part of a colour. */
+export function tintDot(raster: Raster, x: number, y: number, colour: Rgb, part: number, kind: Matter): void {
+  if (x < 0 || y < 0 || x >= raster.width || y >= raster.height) return;
+  const at = y * raster.width + x;
+  raster.pixels[at] = blended(raster.pixels[at] ?? 0, pixelOf(colour, 255), Math.round(255 * part), kind);
+}
+
+/** Light from a point, added to what is there. Only what is drawn already is lit. */
+export function glow(raster: Raster, x: number, y: number, radius: number, colour: Rgb, strength: number): void {
+  const fromX = Math.max(0, Math.floor(x - radius)), toX = Math.min(raster.width, Math.ceil(x + radius));
+  const fromY = Math.max(0, Math.floor(y - radius)), toY = Math.min(raster.height, Math.ceil(y + radius));
+  const { pixels } = raster;
+  for (let py = fromY; py < toY; py++) {
+    for (let px = fromX; px < toX; px++) {
+      const far = ((px + 0.5 - x) ** 2 + (py + 0.5 - y) ** 2) / (radius * radius);
+      if (far >= 1) continue;
+      const at = py * raster.width + px;
+      const pixel = pixels[at] ?? 0;
+      if (pixel >>> 24 === matter.nothing) continue;
+      const part = (1 - far) * (1 - far) * strength;
+      const red = Math.min(255, (pixel & 255) + colour[0] * part);
+      const green = Math.min(255, (pixel >> 8 & 255) + colour[1] * part);
+      const blue = Math.min(255, (pixel >> 16 & 255) + colour[2] * part);
+      pixels[at] = (pixel & 0xff000000 | blue << 16 | green << 8 | red) >>> 0;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/** Light on a picture: every pixel by what is around it. */
+
+import { pixelOf, type Rgb } from "./colour.ts";
+import type { Grid } from "./geometry.ts";
+import type { LightMap } from "./lighting.ts";
+import { matter, type Raster } from "./raster.ts";
+
+/** The least light on who acts. */
+const FIGURE = 0.72;
+
+/** Lights `raster`, whose upper left pixel is the map's `x0`, `y0`. `night` is what is there without light. */
+export function shade(raster: Raster, grid: Grid, light: LightMap, x0: number, y0: number, night: Rgb): void {
+  const half = grid.cellWidth / 2, step = grid.rowStep / 2;
+  const top = grid.cellHeight / 2 - step;
+  const line = new Float32Array(light.columns * 4);
+  const { pixels, width, height } = raster;
+  const dark = pixelOf(night);
+  for (let y = 0; y < height; y++) {
+    // The first node stands half a cell before the map.
+    const down = Math.min(light.rows - 1.001, Math.max(0, (y0 + y + 0.5 - top) / step + 1));
+    const above = Math.floor(down);
+    blendRows(line, light, above, down - above);
+    let at = y * width;
+    for (let x = 0; x < width; x++, at++) {
+      const pixel = pixels[at] ?? 0;
+      const kind = pixel >>> 24;
+      if (kind === matter.nothing) {
+        pixels[at] = dark;
+        continue;
+      }
+      let red = pixel & 255, green = pixel >> 8 & 255, blue = pixel >> 16 & 255;
+      if (kind !== matter.shining) {
+        const across = Math.min(light.columns - 1.001, Math.max(0, (x0 + x + 0.5) / half + 1));
+        const node = Math.floor(across), part = across - node;
+        const from = 4 * node;
+        let r = line[from] ?? 0, g = line[from + 1] ?? 0, b = line[from + 2] ?? 0, kept = line[from + 3] ?? 0;
+        r += ((line[from + 4] ?? 0) - r) * part;
+        g += ((line[from + 5] ?? 0) - g) * part;
+        b += ((line[from + 6] ?? 0) - b) * part;
+        kept += ((line[from + 7] ?? 0) - kept) * part;
+        if (kind === matter.figure) {
+          r = Math.max(r, FIGURE * Math.min(1, r * 4));
+          g = Math.max(g, FIGURE * Math.min(1, g * 4));
+          b = Math.max(b, FIGURE * Math.min(1, b * 4));
+          kept = kept === 0 ? 0 : Math.max(kept, 0.9);
+        }
+        const grey = 0.3 * red + 0.59 * green + 0.11 * blue;
+        red = (grey + (red - grey) * kept) * r + night[0];
+        green = (grey + (green - grey) * kept) * g + night[1];
+        blue = (grey + (blue - grey) * kept) * b + night[2];
+        red = red < 0 ? 0 : red > 255 ? 255 : red;
+        green = green < 0 ? 0 : green > 255 ? 255 : green;
+        blue = blue < 0 ? 0 : blue > 255 ? 255 : blue;
+      }
+      pixels[at] = (0xff000000 | blue << 16 | green << 8 | red) >>> 0;
+    }
+  }
+}
+
+function blendRows(line: Float32Array, light: LightMap, row: number, part: number): void {
+  const stride = light.columns * 4;
+  const above = row * stride, below = above + stride;
+  for (let index = 0; index < stride; index++) {
+    const upper = light.values[above + index] ?? 0;
+    line[index] = upper + ((light.values[below + index] ?? 0) - upper) * part;
+  }
+}
+
+/** Takes the hue out of what shines by itself too. */
+export function grey(raster: Raster): void {
+  const { pixels } = raster;
+  for (let at = 0; at < pixels.length; at++) {
+    const pixel = pixels[at] ?? 0;
+    if (pixel === 0) continue;
+    const value = ((pixel & 255) * 77 + (pixel >> 8 & 255) * 150 + (pixel >> 16 & 255) * 29) >> 8;
+    pixels[at] = (pixel & 0xff000000 | value << 16 | value << 8 | value) >>> 0;
+  }
+}

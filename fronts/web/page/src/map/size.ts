@@ -1,0 +1,50 @@
+/** How large a canvas is in device pixels, to the pixel. */
+
+export interface Measured {
+  readonly width: number;
+  readonly height: number;
+  /** Device pixels for a CSS pixel. */
+  readonly ratio: number;
+  readonly cssWidth: number;
+  readonly cssHeight: number;
+}
+
+/** Calls `changed` now and whenever the canvas or the pixel ratio changes; the answer ends that. */
+export function watchSize(canvas: HTMLCanvasElement, changed: (size: Measured) => void): () => void {
+  const measure = (entry: ResizeObserverEntry): void => {
+    const ratio = window.devicePixelRatio;
+    const { width: cssWidth, height: cssHeight } = entry.contentRect;
+    // Browsers that do not say how many device pixels a box covers are not told of changes of the ratio alone either.
+    const exact = entry.devicePixelContentBoxSize?.[0];
+    const width = Math.max(1, exact?.inlineSize ?? Math.round(cssWidth * ratio));
+    const height = Math.max(1, exact?.blockSize ?? Math.round(cssHeight * ratio));
+    changed({ width, height, ratio, cssWidth, cssHeight });
+  };
+  const observer = new ResizeObserver((entries) => {
+    const entry = entries.at(-1);
+    if (entry !== undefined) measure(entry);
+  });
+  const observe = (): void => {
+    observer.disconnect();
+    try {
+      observer.observe(canvas, { box: "device-pixel-content-box" });
+    } catch {
+      observer.observe(canvas);
+    }
+  };
+  let ratio = watchRatio();
+  function watchRatio(): MediaQueryList {
+    const query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    query.addEventListener("change", again, { once: true });
+    return query;
+  }
+  function again(): void {
+    ratio = watchRatio();
+    observe();
+  }
+  observe();
+  return () => {
+    observer.disconnect();
+    ratio.removeEventListener("change", again);
+  };
+}

@@ -1,0 +1,158 @@
+/** Puts the parts together: what is shown, from where, how, and when. */
+
+import type { Cell, Game, State, Variant } from "../wire.ts";
+import { makeFollower } from "./camera.ts";
+import { makeClock, type Next } from "./clock.ts";
+import { direct } from "./direct.ts";
+import { artPoint, cellAtArt, fromCanvas, middleOf, placeOf, toCanvas, type Point } from "./geometry.ts";
+import { rendererOf } from "./looks.ts";
+import type { MapOptions, MapView, Marks } from "./map-view.ts";
+import { floatsAt, momentAt, stillMoment } from "./moment.ts";
+import { RISE, type Performance, type Rising } from "./motion.ts";
+import { drawOverlay } from "./overlay.ts";
+import { fontOf, sheetOf } from "./pictures.ts";
+import type { Ground } from "./renderer.ts";
+import type { Moment } from "./scene.ts";
+import { legendOf } from "./sheet.ts";
+import { watchSize, type Measured } from "./size.ts";
+
+/** Windows narrower than this are held in a hand. [CSS pixels] */
+const HAND = 640;
+/** Turns that come quicker than this are shown quicker. [milliseconds] */
+const EASY = 180;
+const QUICKEST = 0.3;
+
+export function createMap(parent: HTMLElement, game: Game, variant: Variant, options: MapOptions): MapView {
+  const canvas = document.createElement("canvas");
+  canvas.className = "map";
+  canvas.style.setProperty("display", "block");
+  canvas.style.setProperty("width", "100%");
+  canvas.style.setProperty("height", "100%");
+  parent.append(canvas);
+  const context = canvas.getContext("2d", { alpha: false });
+  const legend = legendOf(variant);
+  const sheet = sheetOf(game, variant);
+  fontOf(variant);
+
+  let shown = options;
+  let ground: Ground = { game, variant, legend, theme: options.theme };
+  let renderer = rendererOf(options.look, ground);
+  const follower = makeFollower(renderer.grid);
+  let measured: Measured = { width: 1, height: 1, ratio: 1, cssWidth: 1, cssHeight: 1 };
+  let state: State | null = null;
+  let still: Moment | null = null;
+  let turn: Performance | null = null;
+  let began = 0, pace = 1, lastPlay = -Infinity, lastFrame = 0, frames = 0;
+  let rising: Rising[] = [];
+  let marks: Marks = {};
+  let flickers = false;
+
+  const focusOf = (): Point | null => state === null || state.hero === null ? null : middleOf(renderer.grid, state.hero);
+
+  const fit = (): void => {
+    const isSmall = Math.min(measured.cssWidth, measured.cssHeight) < HAND && measured.cssWidth < HAND;
+    follower.fit(renderer.grid, { ...measured, isSmall }, renderer.isPixelArt, focusOf());
+    canvas.dataset["scale"] = follower.camera.scale.toFixed(2);
+  };
+
+  const frame = (now: number): { next: Next; until: number | null } => {
+    if (context === null || state === null || still === null || measured.width < 2) return { next: "rest", until: null };
+    const elapsed = Math.min(100, now - lastFrame);
+    lastFrame = now;
+    const time = (now - began) / pace;
+    if (turn !== null && time >= turn.length) turn = null;
+    const moment = turn === null ? still : momentAt(turn, still, variant.topology, time);
+    const isFollowing = shown.isStill ? (follower.jump(focusOf()), false) : follower.follow(focusOf(), elapsed);
+    rising = rising.filter((one) => now < one.start + RISE);
+    const { camera } = follower;
+    renderer.draw(context, { state, moment, camera, size: measured, time: now / 1000, isStill: shown.isStill });
+    const shake = moment.shake;
+    const floats = floatsAt(rising, variant.topology, now, shown.isStill);
+    const unit = Math.max(1, renderer.isPixelArt ? Math.round(camera.scale) : Math.round(measured.ratio * Math.max(1, camera.scale / 2)));
+    drawOverlay({
+      context, grid: renderer.grid, camera: { ...camera, x: camera.x + shake.u, y: camera.y + shake.v }, ground, sheet, state, unit,
+    }, moment, marks, floats);
+    frames += 1;
+    canvas.dataset["frames"] = `${frames}`;
+    if (turn !== null || isFollowing || (rising.length > 0 && !shown.isStill)) return { next: "move", until: null };
+    if (shown.isStill) return { next: "rest", until: rising.length > 0 ? Math.max(...rising.map((one) => one.start)) + RISE - now : null };
+    return { next: flickers ? "flicker" : "rest", until: null };
+  };
+  const clock = makeClock(frame);
+
+  const settle = (next: State): void => {
+    state = next;
+    still = stillMoment(next, legend, variant.topology);
+    flickers = renderer.prepare(next);
+  };
+
+  const unwatch = watchSize(canvas, (size) => {
+    measured = size;
+    if (canvas.width !== size.width || canvas.height !== size.height) [canvas.width, canvas.height] = [size.width, size.height];
+    fit();
+    clock.wake();
+  });
+
+  return {
+    canvas,
+    show(next) {
+      turn = null;
+      rising = [];
+      settle(next);
+      follower.jump(focusOf());
+      clock.wake();
+    },
+    play(next, events) {
+      const before = state;
+      if (before === null) return this.show(next);
+      const now = performance.now();
+      pace = Math.max(QUICKEST, Math.min(1, (now - lastPlay) / EASY));
+      lastPlay = began = now;
+      const told: Performance = direct(before, next, events, variant, legend, ground.theme);
+      settle(next);
+      turn = shown.isStill || told.length === 0 ? null : told;
+      for (const one of told.rising) rising.push({ ...one, start: now + (shown.isStill ? 0 : one.start * pace) });
+      if (shown.isStill || told.isNewMap) follower.jump(focusOf());
+      clock.wake();
+    },
+    finish() {
+      if (turn === null) return;
+      turn = null;
+      clock.wake();
+    },
+    get isAnimating() { return turn !== null; },
+    mark(next) {
+      marks = next;
+      clock.wake();
+    },
+    setOptions(next) {
+      const isOther = next.look !== shown.look || next.theme !== shown.theme;
+      shown = next;
+      if (next.isStill) turn = null;
+      if (isOther) {
+        ground = { ...ground, theme: next.theme };
+        renderer = rendererOf(next.look, ground);
+        if (state !== null) flickers = renderer.prepare(state);
+        fit();
+      }
+      clock.wake();
+    },
+    cellAt(clientX, clientY) {
+      const box = canvas.getBoundingClientRect();
+      if (clientX < box.left || clientY < box.top || clientX >= box.right || clientY >= box.bottom) return null;
+      const point = { x: (clientX - box.left) * canvas.width / box.width, y: (clientY - box.top) * canvas.height / box.height };
+      return cellAtArt(renderer.grid, fromCanvas(follower.camera, point));
+    },
+    place(cell: Cell) {
+      const box = canvas.getBoundingClientRect();
+      const point = toCanvas(follower.camera, artPoint(renderer.grid, placeOf(variant.topology, cell)));
+      const part = box.width / canvas.width;
+      return { x: box.left + point.x * part, y: box.top + point.y * box.height / canvas.height, size: renderer.grid.cellWidth * follower.camera.scale * part };
+    },
+    destroy() {
+      clock.stop();
+      unwatch();
+      canvas.remove();
+    },
+  };
+}
