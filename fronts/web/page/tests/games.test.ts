@@ -1,0 +1,93 @@
+/** Each game, from its first turn to its last: played, killed, gone on with, saved, taken in, sent as a link; always the native digest. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { DESKTOP, inPage, watch } from "./support/browser.ts";
+import { browserFolder, startBrowser } from "./support/killable.ts";
+import { address } from "./support/places.ts";
+import { type Setup, begin, linkOf, openFile, openTitle, playToTheEnd, press, save, saveFromSheet, screen, row, standing, verify } from "./support/play.ts";
+
+interface Game extends Setup {
+  /** The first turns. */
+  readonly keys: readonly string[];
+  /** What, again and again, ends the run, and how many keys that takes at most. */
+  readonly end: readonly string[];
+  readonly most: number;
+}
+
+const GAMES: readonly Game[] = [
+  { game: "monster-caves", variant: "large", seed: "3", keys: ["ArrowRight", "ArrowDown", "ArrowLeft"], end: ["ArrowRight", "ArrowDown"], most: 600 },
+  { game: "roguelike-ten", seed: "3", keys: ["ArrowRight", "ArrowDown", "ArrowLeft"], end: ["ArrowRight", "ArrowDown"], most: 600 },
+  { game: "roguelulz", variant: "full", seed: "3", keys: ["ArrowRight", "ArrowDown", "ArrowLeft"], end: ["ArrowRight", "ArrowDown"], most: 600 },
+  { game: "stomp", variant: "20x10", seed: "3", keys: ["ArrowRight", "ArrowDown", "ArrowLeft"], end: ["ArrowRight", "ArrowDown"], most: 600 },
+  { game: "into-ruins", seed: "3", keys: ["ArrowRight", "ArrowLeft", "o"], end: ["o", "ArrowRight", "ArrowDown"], most: 600 },
+];
+
+for (const game of GAMES) {
+  test(`${game.game}: killed with the browser, the run goes on at the same turn and ends; natively it is the same run`, { timeout: 90_000 }, async () => {
+    const place = browserFolder();
+    try {
+      const first = await startBrowser(place.folder);
+      const page = await first.context.newPage();
+      await begin(page, game);
+      await press(page, ...game.keys);
+      const before = await standing(page);
+      assert.ok(before.moves > 0, "the first keys were moves");
+      await first.kill();
+
+      const second = await startBrowser(place.folder);
+      const problems = await watch(second.context, address());
+      const again = await second.context.newPage();
+      await openTitle(again);
+      await again.locator('[data-key="continue"]').click();
+      await screen(again, "play").waitFor();
+      assert.deepEqual(await standing(again), before, "the same turn");
+
+      await playToTheEnd(again, game.end, game.most);
+      const end = await standing(again);
+      await row(again, "share").click();
+      const bytes = await saveFromSheet(again);
+      await second.kill();
+      assert.deepEqual(verify(bytes), { ...end, ended: true });
+      assert.deepEqual(problems, []);
+    } finally {
+      place.remove();
+    }
+  });
+
+  inPage(`${game.game}: saved, taken in elsewhere and sent as a link, the run is the same`, DESKTOP, async (page) => {
+    await begin(page, game);
+    await press(page, ...game.keys);
+    const here = await standing(page);
+    const bytes = await save(page);
+    const link = await linkOf(page);
+    assert.deepEqual(verify(bytes), { ...here, ended: false });
+
+    await elsewhere(page, async (other) => {
+      await openTitle(other);
+      await openFile(other, "from-a-friend.run", bytes);
+      await screen(other, "play").waitFor();
+      assert.deepEqual(await standing(other), here, "taken in");
+      assert.deepEqual(await save(other), bytes, "saved again, byte for byte");
+    });
+    await elsewhere(page, async (other) => {
+      await other.goto(link);
+      await screen(other, "replay").waitFor();
+      assert.deepEqual(await standing(other, "replay"), here, "replayed");
+    });
+  });
+}
+
+/** Does something in another browser's memory. */
+async function elsewhere(page: Page, act: (other: Page) => Promise<void>): Promise<void> {
+  const context = await page.context().browser()?.newContext(DESKTOP);
+  if (context === undefined) throw new Error("the browser is gone");
+  const problems = await watch(context, address());
+  try {
+    await act(await context.newPage());
+  } finally {
+    await context.close();
+  }
+  assert.deepEqual(problems, []);
+}

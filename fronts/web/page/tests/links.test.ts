@@ -1,0 +1,83 @@
+/** Runs that come from outside: as links and as files, whole, damaged, and from other rules. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DESKTOP, inPage } from "./support/browser.ts";
+import { address, golden } from "./support/places.ts";
+import { openFile, openTitle, screen, standing } from "./support/play.ts";
+import { fnv, linkTo } from "./support/runs.ts";
+
+const GOLDEN = [
+  "into-ruins/descent-victory", "monster-caves/large-death", "roguelike-ten/ten-lines-death", "roguelulz/full-victory", "stomp/20x20-victory",
+];
+
+const bytesOf = (name: string): Buffer => readFileSync(join(golden, `${name}.run`));
+const digestOf = (name: string): string => /^digest (\w+)$/m.exec(readFileSync(join(golden, `${name}.txt`), "utf8"))?.[1] ?? "";
+
+for (const name of GOLDEN) {
+  inPage(`${name}.run, written by the terminal, opens at its last turn`, DESKTOP, async (page) => {
+    await openTitle(page);
+    await openFile(page, "golden.run", bytesOf(name));
+    await screen(page, "replay").waitFor();
+    await page.getByRole("button", { name: "To the end" }).click();
+    assert.equal((await standing(page, "replay")).digest, digestOf(name));
+  });
+
+  inPage(`${name} as a link opens at its last turn`, DESKTOP, async (page) => {
+    await page.goto(linkTo(address(), bytesOf(name)));
+    await screen(page, "replay").waitFor();
+    assert.equal((await standing(page, "replay")).digest, digestOf(name));
+  });
+}
+
+/** A run with its rules at another version, and everything else in order. */
+function fromOtherRules(bytes: Buffer): Buffer {
+  const other = Buffer.from(bytes);
+  const rules = 8 + (other[7] ?? 0);
+  const check = rules + 4 + 1 + 8;
+  other.writeUInt32LE(other.readUInt32LE(rules) + 1, rules);
+  other.writeUInt32LE(Number(fnv(other.subarray(0, check)) & 0xffff_ffffn), check);
+  return other;
+}
+
+const RUN = bytesOf("stomp/20x20-death");
+const WHOLE = linkTo("", RUN);
+const BAD: readonly (readonly [what: string, fragment: string, sentence: RegExp])[] = [
+  ["that lost its end", WHOLE.slice(0, -6), /damaged/],
+  ["with one letter changed", WHOLE.replace(/.(.{20})$/, (_, rest: string) => `~${rest}`), /damaged/],
+  ["with another letter", WHOLE.slice(0, -9) + (WHOLE.at(-9) === "A" ? "B" : "A") + WHOLE.slice(-8), /damaged/],
+  ["that holds nothing", "#run=", /holds no run/],
+  ["from other rules", linkTo("", fromOtherRules(RUN)), /rules/],
+  ["that is too long", linkTo("", Buffer.alloc(600 * 1024, 1)), /at most|long/],
+  ["that holds something else", linkTo("", Buffer.from("hello, this is no run at all")), /not a run|no run/],
+];
+
+for (const [what, fragment, sentence] of BAD) {
+  inPage(`a link ${what} says so`, DESKTOP, async (page) => {
+    await page.goto(address() + fragment);
+    const shown = screen(page, "link-error");
+    await shown.waitFor();
+    assert.match(await shown.getByRole("alert").innerText(), sentence);
+    await page.getByRole("button", { name: "To the title" }).click();
+    await screen(page, "title").waitFor();
+  });
+}
+
+inPage("a damaged file says so, and nothing is kept of it", DESKTOP, async (page) => {
+  await openTitle(page);
+  await openFile(page, "broken.run", Buffer.from("barrow, but not really"));
+  await page.locator(".toast").waitFor();
+  assert.match(await page.locator(".toast").innerText(), /^broken\.run: /);
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByText("No runs yet").waitFor();
+});
+
+inPage("a link that is pasted into the open page is followed", DESKTOP, async (page) => {
+  await openTitle(page);
+  await page.evaluate((hash) => { location.hash = hash; }, WHOLE);
+  await screen(page, "replay").waitFor();
+  assert.equal((await standing(page, "replay")).digest, digestOf("stomp/20x20-death"));
+  await page.goBack();
+  await screen(page, "title").waitFor();
+});

@@ -1,0 +1,71 @@
+/** A run looked back on: scrubbed, stepped, at speed, and played on. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { DESKTOP, inPage } from "./support/browser.ts";
+import { address, golden } from "./support/places.ts";
+import { press, screen, standing, type Standing } from "./support/play.ts";
+import { linkTo } from "./support/runs.ts";
+
+const RUN = readFileSync(join(golden, "into-ruins/descent-victory.run"));
+
+async function open(page: Page): Promise<Standing> {
+  await page.goto(linkTo(address(), RUN));
+  await screen(page, "replay").waitFor();
+  return standing(page, "replay");
+}
+
+inPage("backwards and forwards, by bar, keys and buttons, a turn is the same turn", DESKTOP, async (page) => {
+  const end = await open(page);
+  const bar = page.getByRole("slider", { name: "Move", exact: true });
+  await bar.fill("50");
+  const fifty = await standing(page, "replay");
+  assert.equal(fifty.moves, 50);
+  await press(page, "Escape");
+  await open(page);
+  await page.locator("body").press("Home");
+  assert.equal((await standing(page, "replay")).moves, 0);
+  await page.locator("h1").click();
+  await press(page, "PageDown", "PageDown", "PageDown", "PageUp", ".", ",", "ArrowRight");
+  assert.equal((await standing(page, "replay")).moves, 41);
+  for (let move = 41; move < 50; move += 1) await page.getByRole("button", { name: "One move on" }).click();
+  assert.deepEqual(await standing(page, "replay"), fifty);
+  await page.getByRole("button", { name: "To the end" }).click();
+  assert.deepEqual(await standing(page, "replay"), end);
+  await page.getByRole("button", { name: "One move back" }).click();
+  assert.equal((await standing(page, "replay")).moves, end.moves - 1);
+});
+
+inPage("it plays by itself, and stops at the end", DESKTOP, async (page) => {
+  const end = await open(page);
+  await page.getByRole("slider", { name: "Move", exact: true }).fill(String(end.moves - 3));
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await page.locator(`[data-screen="replay"][data-moves="${end.moves}"]`).waitFor();
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  assert.deepEqual(await standing(page, "replay"), end);
+});
+
+inPage("played on from the middle, it is a run of its own at that turn", DESKTOP, async (page) => {
+  await open(page);
+  await page.getByRole("slider", { name: "Move", exact: true }).fill("30");
+  const middle = await standing(page, "replay");
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await screen(page, "play").waitFor();
+  assert.deepEqual(await standing(page), middle);
+  await press(page, "ArrowRight", "ArrowLeft", "ArrowRight", "ArrowLeft");
+  const on = await standing(page);
+  assert.ok(on.moves > middle.moves);
+  await page.reload();
+  await screen(page, "play").waitFor();
+  assert.deepEqual(await standing(page), on, "it is kept as any run is");
+});
+
+inPage("the end of a run cannot be played on, and says so", DESKTOP, async (page) => {
+  await open(page);
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.locator(".toast").waitFor();
+  assert.match(await page.locator(".toast").innerText(), /over/);
+});

@@ -1,0 +1,124 @@
+/** What a player does, as the tests do it: a run is started, played, left, saved. */
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Download, Locator, Page } from "playwright-core";
+import { address, native } from "./places.ts";
+
+/** A run to be started. */
+export interface Setup {
+  readonly game: string;
+  readonly variant?: string;
+  readonly seed: string;
+  readonly isPractice?: boolean;
+}
+
+/** Where a run stands. */
+export interface Standing {
+  readonly moves: number;
+  readonly digest: string;
+}
+
+export const screen = (page: Page, name: string): Locator => page.locator(`[data-screen="${name}"]`);
+export const dialog = (page: Page, name: string): Locator => page.locator(`dialog[data-dialog="${name}"]`);
+export const row = (page: Page, name: string): Locator => page.locator(`dialog[open] [data-row="${name}"]`);
+
+/** Opens the page at its title. */
+export async function openTitle(page: Page, home = address()): Promise<void> {
+  await page.goto(home);
+  await screen(page, "title").waitFor();
+}
+
+/** From the title to the first turn of a run. */
+export async function start(page: Page, setup: Setup): Promise<void> {
+  await page.locator(`[data-key="play-${setup.game}"]`).click();
+  const form = screen(page, "setup");
+  await form.waitFor();
+  if (setup.variant !== undefined) await form.locator(`input[name="variant"][value="${setup.variant}"]`).check();
+  if (setup.isPractice === true) await form.locator('input[name="practice"]').check();
+  await form.getByRole("textbox", { name: "Seed" }).fill(setup.seed);
+  await form.getByRole("button", { name: "Start", exact: true }).click();
+  await screen(page, "play").waitFor();
+}
+
+/** Opens the page and starts a run. */
+export async function begin(page: Page, setup: Setup): Promise<void> {
+  await openTitle(page);
+  await start(page, setup);
+}
+
+/** Where the run or the replay on the screen stands. */
+export async function standing(page: Page, name: "play" | "replay" = "play"): Promise<Standing> {
+  const shown = screen(page, name);
+  const [moves, digest] = await Promise.all([shown.getAttribute("data-moves"), shown.getAttribute("data-digest")]);
+  assert.match(digest ?? "", /^[0-9a-f]{16}$/, `the ${name} screen says no digest`);
+  return { moves: Number(moves), digest: digest ?? "" };
+}
+
+/** Presses keys, one after another. */
+export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Presses the keys of a round again and again until the run is over. */
+export async function playToTheEnd(page: Page, round: readonly string[], most: number): Promise<void> {
+  for (let count = 0; count < most; count += 1) {
+    await page.keyboard.press(round[count % round.length] ?? "");
+    if (count % 8 === 7 && (await page.locator('[data-screen="play"][data-ended="true"]').count()) > 0) break;
+  }
+  await dialog(page, "end").waitFor();
+}
+
+/** The run on the screen, saved by way of the menu. */
+export async function save(page: Page): Promise<Buffer> {
+  await press(page, "Escape");
+  await dialog(page, "menu").waitFor();
+  await row(page, "share").click();
+  return saveFromSheet(page);
+}
+
+/** The run of the sheet for sharing that is open. Closes it. */
+export async function saveFromSheet(page: Page): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as .run file" }).click()]);
+  const bytes = await bytesOf(download);
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  return bytes;
+}
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  assert.match(download.suggestedFilename(), /\.run$/);
+  return readFileSync(await download.path());
+}
+
+/** The link to the run on the screen, by way of the menu. */
+export async function linkOf(page: Page): Promise<string> {
+  await press(page, "Escape");
+  await row(page, "share").click();
+  const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  return link;
+}
+
+/** What the terminal's program says of a run. */
+export function verify(bytes: Buffer): Standing & { readonly ended: boolean } {
+  const folder = mkdtempSync(join(tmpdir(), "barrow-verify-"));
+  try {
+    const file = join(folder, "saved.run");
+    writeFileSync(file, bytes);
+    const said: unknown = JSON.parse(execFileSync(native, ["verify", "--json", file], { encoding: "utf8" }));
+    assert.ok(said !== null && typeof said === "object" && "ok" in said && "moves" in said && "digest" in said && "ending" in said);
+    assert.equal(said.ok, true);
+    return { moves: Number(said.moves), digest: String(said.digest), ended: said.ending !== null };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Opens a .run file by the button of the title. */
+export async function openFile(page: Page, name: string, bytes: Buffer): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Open a .run file" }).click()]);
+  await chooser.setFiles({ name, mimeType: "application/octet-stream", buffer: bytes });
+}
