@@ -1,0 +1,128 @@
+/** For everybody: axe finds nothing serious on any screen in any theme, turns are told, a list can replace the map. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { DESKTOP, PHONE, inPage } from "./support/browser.ts";
+import { address, golden, page as pageFolder } from "./support/places.ts";
+import { begin, dialog, openTitle, press, screen } from "./support/play.ts";
+import { linkTo } from "./support/runs.ts";
+
+const AXE = readFileSync(createRequire(join(pageFolder, "package.json")).resolve("axe-core/axe.min.js"), "utf8");
+const RUN = readFileSync(join(golden, "into-ruins/descent-victory.run"));
+
+declare const axe: { run(options: object): Promise<AxeResults> };
+
+/** What axe finds serious or worse, with what it found it on. */
+async function complaints(page: Page, where: string, isColourOnly: boolean): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
+  const { violations } = await page.evaluate(
+    (only) => axe.run({ resultTypes: ["violations"], ...(only ? { runOnly: ["color-contrast"] } : {}) }),
+    isColourOnly,
+  );
+  return violations.filter((each) => each.impact === "serious" || each.impact === "critical")
+    .flatMap((each) => each.nodes.map((node) => `${where}: ${each.id} at ${node.target.join(" ")}: ${node.failureSummary?.split("\n").at(1)?.trim() ?? ""}`));
+}
+
+/** Visits every screen and every important dialog, and calls `look` at each. */
+async function everywhere(page: Page, look: (where: string) => Promise<void>): Promise<void> {
+  await screen(page, "title").waitFor();
+  await look("title");
+  for (const [key, shown] of [["h", "history"], ["o", "options"], ["?", "help"]] as const) {
+    await press(page, key);
+    await screen(page, shown).waitFor();
+    await look(shown);
+    await press(page, "Escape");
+    await screen(page, "title").waitFor();
+  }
+  await page.locator('[data-key="play-into-ruins"]').click();
+  await screen(page, "setup").waitFor();
+  await look("setup");
+  await screen(page, "setup").getByRole("textbox", { name: "Seed" }).fill("7");
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await screen(page, "play").waitFor();
+  await press(page, "ArrowRight");
+  await look("play");
+  for (const [key, name] of [["Enter", "actions"], ["i", "pack"], ["m", "messages"], ["Escape", "menu"]] as const) {
+    await press(page, key);
+    await dialog(page, name).waitFor();
+    await look(name);
+    await press(page, "Escape");
+    await dialog(page, name).waitFor({ state: "hidden" });
+  }
+  await press(page, "?");
+  await screen(page, "help").waitFor();
+  await look("help of a game");
+  await press(page, "Escape");
+  await screen(page, "play").waitFor();
+  await press(page, "Escape", "s");
+  await page.getByRole("button", { name: "Copy the link" }).waitFor();
+  await look("share");
+  await press(page, "Escape");
+  await page.evaluate((hash) => { location.hash = hash; }, linkTo("", RUN));
+  await screen(page, "replay").waitFor();
+  await look("replay");
+  await page.evaluate((hash) => { location.hash = hash; }, "#run=damaged");
+  await screen(page, "link-error").waitFor();
+  await look("link-error");
+}
+
+inPage("axe finds nothing serious on any screen", DESKTOP, async (page) => {
+  const found: string[] = [];
+  await openTitle(page);
+  await everywhere(page, async (where) => void found.push(...(await complaints(page, where, false))));
+  assert.deepEqual(found, []);
+});
+
+inPage("axe finds nothing serious on any screen of a phone", PHONE, async (page) => {
+  const found: string[] = [];
+  await openTitle(page);
+  await everywhere(page, async (where) => void found.push(...(await complaints(page, where, false))));
+  assert.deepEqual(found, []);
+});
+
+inPage("words can be read in every theme", DESKTOP, async (page) => {
+  const found: string[] = [];
+  await openTitle(page);
+  await press(page, "o");
+  const themes = await page.locator('input[name="theme"]').evaluateAll((all) => all.map((each) => each.getAttribute("value") ?? ""));
+  assert.ok(themes.length > 4, themes.join(", "));
+  for (const theme of themes) {
+    await page.goto(address());
+    await screen(page, "title").waitFor();
+    await press(page, "o");
+    await page.locator(`input[name="theme"][value="${theme}"]`).check();
+    await press(page, "Escape");
+    await everywhere(page, async (where) => void found.push(...(await complaints(page, `${theme}, ${where}`, true))));
+  }
+  assert.deepEqual(found, []);
+});
+
+inPage("each turn is told in words, and a refusal at once", DESKTOP, async (page) => {
+  await begin(page, { game: "into-ruins", seed: "7" });
+  const told = page.locator('[data-live="turn"]');
+  assert.notEqual((await told.innerText()).trim(), "", "what is in sight at the beginning");
+  const refusals = page.locator('[data-live="refusal"]');
+  const ways = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
+  for (let count = 0; count < 40 && (await refusals.innerText()).trim() === ""; count += 1) await press(page, ways[count % 4] ?? "", "ArrowRight");
+  assert.notEqual((await refusals.innerText()).trim(), "", "walking into a wall is refused in words");
+});
+
+inPage("a list of what is in sight replaces the map, and walks", DESKTOP, async (page) => {
+  await openTitle(page);
+  await press(page, "o");
+  await page.locator('input[name="listInsteadOfMap"]').check();
+  await press(page, "Escape");
+  await page.locator('[data-key="play-into-ruins"]').click();
+  await screen(page, "setup").getByRole("textbox", { name: "Seed" }).fill("7");
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await screen(page, "play").waitFor();
+  const list = page.locator(".play-list");
+  assert.ok(await list.isVisible());
+  assert.ok(!(await page.locator('[data-screen="play"] canvas').isVisible()));
+  await list.getByRole("button").first().click();
+  await dialog(page, "there").waitFor();
+});

@@ -1,0 +1,180 @@
+/** With nothing but keys; and with nothing but six of them, or the six of a gamepad. */
+
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { DESKTOP, inPage } from "./support/browser.ts";
+import { dialog, openTitle, press, screen, standing } from "./support/play.ts";
+
+const GAMES = ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-ruins"];
+
+/** What has the focus, as `data-row`, `data-key` or words. */
+const focused = (page: Page): Promise<string> => page.evaluate(() => {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return "";
+  return activeElement.dataset["row"] ?? activeElement.dataset["key"] ?? activeElement.getAttribute("aria-label") ?? activeElement.innerText;
+});
+
+/** Goes down until `wanted` has the focus. */
+async function goTo(page: Page, wanted: string, key = "ArrowDown", most = 60): Promise<void> {
+  const passed: string[] = [];
+  for (let count = 0; count < most; count += 1) {
+    const here = await focused(page);
+    if (here === wanted) return;
+    passed.push(here);
+    await press(page, key);
+  }
+  assert.fail(`${wanted} was never reached; on the way were ${passed.join(", ")}`);
+}
+
+inPage("by keyboard only: from the title into a game, through its screens, to its end and back", DESKTOP, async (page) => {
+  await openTitle(page);
+  await press(page, "4");
+  assert.match(await focused(page), /^play-/);
+  await press(page, "Enter");
+  await screen(page, "setup").waitFor();
+  assert.equal(await focused(page), "Start", "the next key starts the run");
+  await press(page, "Enter");
+  await screen(page, "play").waitFor();
+  await press(page, "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp");
+  const { moves } = await standing(page);
+  assert.ok(moves > 0);
+
+  await press(page, "?");
+  await screen(page, "help").waitFor();
+  await press(page, "Escape");
+  await screen(page, "play").waitFor();
+  await press(page, ";", "ArrowRight", "Escape");
+  assert.equal((await standing(page)).moves, moves, "a look is no move");
+  await press(page, "m");
+  await dialog(page, "messages").waitFor();
+  await press(page, "Escape");
+  await press(page, "Escape");
+  await dialog(page, "menu").waitFor();
+  await press(page, "o");
+  await screen(page, "options").waitFor();
+  await press(page, "Escape");
+  await screen(page, "play").waitFor();
+  await press(page, "Escape", "g", "g");
+  await screen(page, "title").waitFor();
+  await press(page, "h");
+  await screen(page, "history").waitFor();
+  await page.getByText("given up").first().waitFor();
+  await press(page, "Escape");
+  await screen(page, "title").waitFor();
+});
+
+inPage("every screen says where the keys are", DESKTOP, async (page) => {
+  await openTitle(page);
+  for (const key of ["h", "Escape", "o", "Escape", "?", "Escape"]) {
+    await press(page, key);
+    await page.waitForTimeout(50);
+    await press(page, "Tab");
+    const ring = await page.evaluate(() => {
+      const { activeElement } = document;
+      if (activeElement === null || activeElement === document.body) return "nothing has the focus";
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(activeElement);
+      return outlineStyle !== "none" && outlineWidth !== "0px" ? "" : boxShadow === "none" ? "no ring" : "";
+    });
+    assert.equal(ring, "", `after ${key} and Tab`);
+  }
+});
+
+for (const game of GAMES) {
+  inPage(`${game} by six buttons: every action is in the menu, and the run is ended from there`, DESKTOP, async (page) => {
+    await openTitle(page);
+    await goTo(page, `play-${game}`);
+    await press(page, "Enter");
+    await screen(page, "setup").waitFor();
+    await goTo(page, "Start");
+    await press(page, "Enter");
+    await screen(page, "play").waitFor();
+    for (const way of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) await press(page, way);
+
+    await press(page, "Enter");
+    const actions = dialog(page, "actions");
+    await actions.waitFor();
+    const rows = await actions.locator("[data-row]").evaluateAll((all) => all.map((each) => each.getAttribute("data-row") ?? ""));
+    assert.ok(rows.length > 3, rows.join(", "));
+    for (const each of rows) await goTo(page, each);
+    // Each action is chosen once, and whatever it asks is answered with the same six.
+    for (const each of rows.filter((name) => !["menu", "help"].includes(name))) {
+      if (!(await actions.isVisible())) await press(page, "Enter");
+      if (!(await actions.isVisible())) break;
+      if ((await actions.locator(`[data-row="${each}"]`).count()) === 0) {
+        await press(page, "Escape");
+        continue;
+      }
+      await goTo(page, each);
+      await press(page, "Enter");
+      await settle(page);
+    }
+    if ((await page.locator('[data-screen="play"][data-ended="true"]').count()) === 0) {
+      await press(page, "Escape");
+      await dialog(page, "menu").waitFor();
+      await goTo(page, "give-up");
+      await press(page, "Enter");
+      await dialog(page, "part").waitFor();
+      await goTo(page, "give-up");
+      await press(page, "Enter");
+    } else {
+      await dialog(page, "end").waitFor();
+      await goTo(page, "title");
+      await press(page, "Enter");
+    }
+    await screen(page, "title").waitFor();
+  });
+}
+
+/** Answers what an action asked until the map has the keys again. */
+async function settle(page: Page): Promise<void> {
+  for (let count = 0; count < 12; count += 1) {
+    await page.waitForTimeout(30);
+    if ((await screen(page, "play").count()) === 0) {
+      await press(page, "Escape");
+      continue;
+    }
+    const mode = await screen(page, "play").getAttribute("data-mode");
+    const hasDialog = (await page.locator("dialog[open]").count()) > 0;
+    if (await dialog(page, "end").isVisible()) return;
+    if (!hasDialog && (mode === null || mode === "play")) return;
+    await press(page, count < 3 ? "Enter" : "Escape");
+  }
+}
+
+inPage("a gamepad does what the six keys do", DESKTOP, async (page) => {
+  await page.addInitScript(() => {
+    const buttons = Array.from({ length: 17 }, () => ({ pressed: false, touched: false, value: 0 }));
+    const pad = { connected: true, index: 0, id: "six buttons", mapping: "standard", axes: [0, 0, 0, 0], buttons, timestamp: 0 };
+    Object.assign(globalThis, { hold: (index: number, isHeld: boolean) => { const button = buttons[index]; if (button !== undefined) button.pressed = isHeld; } });
+    navigator.getGamepads = () => [pad as unknown as Gamepad];
+  });
+  const hit = async (index: number): Promise<void> => {
+    await page.evaluate(async (which) => {
+      const hold: unknown = Reflect.get(globalThis, "hold");
+      if (typeof hold !== "function") throw new Error("no gamepad");
+      const frames = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      hold(which, true);
+      await frames();
+      hold(which, false);
+      await frames();
+    }, index);
+  };
+  await openTitle(page);
+  await page.evaluate(() => window.dispatchEvent(new Event("gamepadconnected")));
+  const [CONFIRM, CANCEL, DOWN, RIGHT] = [0, 1, 13, 15];
+  for (let count = 0; count < 40 && (await focused(page)) !== "play-stomp"; count += 1) await hit(DOWN);
+  assert.equal(await focused(page), "play-stomp");
+  await hit(CONFIRM);
+  await screen(page, "setup").waitFor();
+  await hit(CONFIRM);
+  await screen(page, "play").waitFor();
+  await hit(RIGHT);
+  await hit(DOWN);
+  assert.ok((await standing(page)).moves > 0);
+  await hit(CONFIRM);
+  await dialog(page, "actions").waitFor();
+  await hit(CANCEL);
+  await dialog(page, "actions").waitFor({ state: "hidden" });
+  await hit(CANCEL);
+  await dialog(page, "menu").waitFor();
+});

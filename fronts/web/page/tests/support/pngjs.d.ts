@@ -1,0 +1,10 @@
+/** As much of pngjs as is used. */
+declare module "pngjs" {
+  export class PNG {
+    width: number;
+    height: number;
+    data: Buffer;
+    constructor(options: { width: number; height: number });
+    static readonly sync: { read(bytes: Buffer): PNG; write(picture: PNG): Buffer };
+  }
+}

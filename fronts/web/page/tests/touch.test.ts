@@ -1,0 +1,123 @@
+/** A phone, held upright: 360 by 640 points, and a thumb. */
+
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { PHONE, inPage } from "./support/browser.ts";
+import { dialog, openTitle, row, screen, standing } from "./support/play.ts";
+
+const GAMES = ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-ruins"];
+/** The smallest side of what is touched. [points] */
+const THUMB = 44;
+
+/** What is wrong with a screen for a thumb: wider than the window, or controls too small to hit. */
+async function misfits(page: Page): Promise<readonly string[]> {
+  return page.evaluate((least) => {
+    const wrong: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) wrong.push(`the page is ${scrollWidth} wide in a window of ${clientWidth}`);
+    const within: ParentNode = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+    for (const control of within.querySelectorAll<HTMLElement>("button, a[href], input, select")) {
+      // A box to tick is touched by its label.
+      const touched = control.closest("label") ?? control;
+      const { width, height, left, right } = touched.getBoundingClientRect();
+      if (width === 0 || control.closest("[hidden], .visually-hidden, .unseen") !== null) continue;
+      const name = control.getAttribute("aria-label") ?? control.innerText;
+      if (Math.min(width, height) < least - 0.5) wrong.push(`${name} is ${Math.round(width)} by ${Math.round(height)}`);
+      if (left < -0.5 || right > clientWidth + 0.5) wrong.push(`${name} stands outside the window`);
+    }
+    return wrong;
+  }, THUMB);
+}
+
+for (const game of GAMES) {
+  inPage(`${game} by touch only`, PHONE, async (page) => {
+    await openTitle(page);
+    await page.locator(`[data-key="play-${game}"]`).tap();
+    await screen(page, "setup").waitFor();
+    await page.getByRole("button", { name: "Start", exact: true }).tap();
+    await screen(page, "play").waitFor();
+    assert.deepEqual(await misfits(page), [], "the game screen");
+
+    const pad = page.getByRole("group", { name: "Directions" });
+    for (const way of await pad.locator("[data-way]:not([data-way=middle])").all()) await way.tap();
+    await closeDialogs(page);
+    const walked = (await standing(page)).moves;
+    assert.ok(walked > 0, "the pad walks");
+
+    // Wherever on the map one taps, something comes of it.
+    const map = await page.locator('[data-screen="play"] canvas').boundingBox();
+    assert.ok(map !== null);
+    assert.ok(map.width >= 300 && map.height >= 200, `the map is ${map.width} by ${map.height}`);
+    await page.touchscreen.tap(map.x + map.width * 0.3, map.y + map.height * 0.4);
+    await page.waitForTimeout(200);
+    await closeDialogs(page);
+
+    await hold(page, map.x + map.width / 2, map.y + map.height / 2);
+    await dialog(page, "there").waitFor();
+    assert.deepEqual(await misfits(page), [], "what is explained");
+    await closeDialogs(page);
+
+    const bar = page.getByRole("navigation", { name: "What to do" });
+    for (const button of await bar.getByRole("button").all()) {
+      if (!(await button.isVisible())) continue;
+      await button.tap();
+      await page.waitForTimeout(60);
+      assert.deepEqual(await misfits(page), [], `after ${await button.innerText().catch(() => "a button")}`);
+      await closeDialogs(page);
+      if ((await page.locator('[data-screen="play"][data-ended="true"]').count()) > 0) break;
+    }
+    await page.locator('[data-top="menu"]').tap();
+    await dialog(page, "menu").waitFor();
+    assert.deepEqual(await misfits(page), [], "the menu");
+    await row(page, "title").tap();
+    await screen(page, "title").waitFor();
+    await page.locator('[data-key="continue"]').tap();
+    await screen(page, "play").waitFor();
+  });
+}
+
+inPage("every other screen fits a phone", PHONE, async (page) => {
+  await openTitle(page);
+  assert.deepEqual(await misfits(page), [], "title");
+  for (const [name, shown] of [["History", "history"], ["Options", "options"], ["Help and credits", "help"]] as const) {
+    await page.getByRole("button", { name, exact: true }).tap();
+    await screen(page, shown).waitFor();
+    assert.deepEqual(await misfits(page), [], name);
+    await page.getByRole("button", { name: "Back", exact: true }).tap();
+    await screen(page, "title").waitFor();
+  }
+  await page.locator('[data-key="play-into-ruins"]').tap();
+  await screen(page, "setup").waitFor();
+  assert.deepEqual(await misfits(page), [], "setup");
+});
+
+/** Keeps a finger on a point for as long as it takes to explain. */
+async function hold(page: Page, x: number, y: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  await page.waitForTimeout(700);
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await session.detach();
+}
+
+/** Closes what is open by its own buttons, until the map is touched again. */
+async function closeDialogs(page: Page): Promise<void> {
+  for (let count = 0; count < 6; count += 1) {
+    if ((await screen(page, "play").count()) === 0) {
+      await page.getByRole("button", { name: "Back", exact: true }).first().tap();
+      await screen(page, "play").waitFor();
+      continue;
+    }
+    const open = page.locator("dialog[open]").last();
+    if ((await open.count()) > 0) {
+      await open.locator(".sheet-close").tap();
+      continue;
+    }
+    const cursor = page.getByRole("group", { name: "The cursor" }).getByRole("button", { name: /back|cancel|stop|close|leave/i });
+    if ((await cursor.count()) > 0 && (await cursor.first().isVisible())) {
+      await cursor.first().tap();
+      continue;
+    }
+    return;
+  }
+}
