@@ -26,6 +26,6 @@ function valueNodes(fact: Fact): readonly Child[] {
   return [
     fact.value,
     " ",
-    element("span", { class: "fact-preview" }, element("span", { class: "visually-hidden", text: "becomes " }), element("span", { text: "→", attributes: { "aria-hidden": "true" } }), ` ${fact.preview}`),
+    element("span", { class: "fact-preview" }, element("span", { class: "unseen", text: "becomes " }), element("span", { text: "→", attributes: { "aria-hidden": "true" } }), ` ${fact.preview}`),
   ];
 }

@@ -14,6 +14,8 @@ import { arrow } from "./words.ts";
 
 /** So many things in sight are named to whoever cannot see the map. */
 const NAMED = 6;
+/** Where there are more numbers than these, the first is enough on a narrow window. */
+const FEW = 2;
 /** From this part of a full bar down it is bad. */
 const LOW = 0.35;
 
@@ -45,16 +47,22 @@ export function drawTrouble(stage: Stage): void {
 
 function drawNumbers(stage: Stage): void {
   const { session, state, summary, variant } = stage;
-  const rows = variant.stats.map((info, index): Child => {
+  const plain = variant.stats.filter((info) => !info.isBar && !info.isStatus && !info.isHealth);
+  const bars: Child[] = [];
+  const numbers: Child[] = [];
+  variant.stats.forEach((info, index) => {
     const [value, max] = state.stats[index] ?? [0, 0];
-    if (info.isStatus && value <= 0) return null;
-    return info.isBar || info.isStatus ? barNode(info, value, max) : numberNode(info.name, String(value), "");
+    if (info.isStatus && value <= 0) return;
+    const isExtra = plain.length > FEW && plain.indexOf(info) > 0;
+    if (info.isBar || info.isStatus) bars.push(barNode(info, value, max));
+    else numbers.push(numberNode(info.name, String(value), isExtra ? "is-extra" : ""));
   });
   const standing = session.standing().map((words) => element("span", { class: "standing", text: words }));
   const isNamed = (name: string): boolean => variant.stats.some((info) => info.name === name);
   fill(
     stage.layout.numbers,
-    ...rows,
+    ...bars,
+    ...numbers,
     standing.length > 0 && element("p", { class: "standings" }, ...standing),
     !isNamed("Score") && numberNode("Score", String(state.score), "is-extra"),
     numberNode("Seed", summary.seed, "is-extra"),

@@ -6,7 +6,7 @@ import { setOut } from "./journey.ts";
 import { openSheet } from "./sheet.ts";
 import type { Stage } from "./stage.ts";
 import { refuse } from "./turn.ts";
-import { capital, counted } from "./words.ts";
+import { capital } from "./words.ts";
 
 /** How often a move is made again where the player names no number. */
 const USUAL = 20;
@@ -43,7 +43,7 @@ export function askHowOften(stage: Stage): void {
       element("p", { text: "Or until something happens." }),
       element("p", { class: "times-line" }, element("label", { for: "times", text: "Times" }), input),
     ],
-    groups: [{ isGrid: true, rows: OFFERED.map((times) => ({ id: String(times), text: counted(times, "time"), act: () => again(times) })) }],
+    groups: [{ isGrid: true, rows: OFFERED.map((times) => ({ id: String(times), text: `×${times}`, act: () => again(times) })) }],
     closeText: "Not at all",
     selected: String(USUAL),
     sound: stage.app.sound,

@@ -4,6 +4,7 @@ import type { Button } from "../app.ts";
 import type { Child } from "../dom.ts";
 import { append, element, fill } from "../dom.ts";
 import type { Sound } from "../sound/sound.ts";
+import type { Topology } from "../wire.ts";
 import { keyName } from "./keys.ts";
 import { icon } from "./icons.ts";
 import { moveFocus } from "./focus.ts";
@@ -33,6 +34,8 @@ export interface Group {
   readonly rows: readonly Row[];
   /** Short rows side by side. */
   readonly isGrid?: boolean;
+  /** Rows stand where their directions are: their ids are names of directions. */
+  readonly compass?: Topology;
 }
 
 export interface SheetOptions {
@@ -203,7 +206,8 @@ function closer(close: () => void): HTMLButtonElement {
 }
 
 function groupNodes(group: Group, choose: (row: Row) => void, byKey: Map<string, Row>): readonly Node[] {
-  const list = element("ul", { class: group.isGrid === true ? "rows is-grid" : "rows", role: "list" });
+  const shape = group.compass !== undefined ? "rows is-compass" : group.isGrid === true ? "rows is-grid" : "rows";
+  const list = element("ul", { class: shape, role: "list", data: { shape: group.compass ?? "list" } });
   for (const row of group.rows) {
     for (const key of row.keys ?? []) if (!byKey.has(key)) byKey.set(key, row);
     const button = element(
@@ -222,7 +226,7 @@ function groupNodes(group: Group, choose: (row: Row) => void, byKey: Map<string,
     append(list, [
       element(
         "li",
-        { class: "row-item" },
+        { class: "row-item", data: group.compass === undefined ? {} : { way: row.id ?? "" } },
         button,
         more !== undefined &&
           element("button", { type: "button", class: "row-more", text: more.text, label: more.label, onclick: () => more.act() }),

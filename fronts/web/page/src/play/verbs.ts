@@ -1,5 +1,6 @@
 /** What a verb is applied to, asked step by step. */
 
+import { element } from "../dom.ts";
 import type { Move, Verb } from "../wire.ts";
 import { beginAim } from "./aim.ts";
 import { keyByte, keyLabel, isWay } from "./keys.ts";
@@ -58,7 +59,7 @@ function askDirection(stage: Stage, verb: number): void {
       id: name,
       text: capital(name),
       detail: cell === null ? "" : session.explain(cell).name,
-      hint: arrow(name),
+      picture: element("span", { class: "row-arrow", text: arrow(name), attributes: { "aria-hidden": "true" } }),
       act: () => goTowards(stage, verb, direction),
     };
   });
@@ -69,12 +70,12 @@ function askDirection(stage: Stage, verb: number): void {
   const sheet = openSheet({
     name: "direction",
     title: `${capital(verbOf(stage, verb)?.name ?? "")}: in which direction?`,
-    groups: [{ rows }],
+    groups: [{ rows, compass: variant.topology }],
     closeText: "Never mind",
     sound: stage.app.sound,
     onKey(name, event) {
       const control = stage.keys.pressed(event, name)?.control ?? null;
-      // The arrows choose in the list.
+      // The arrows choose among the buttons.
       if (!isWay(control) || event.key.startsWith("Arrow")) return false;
       const direction = session.towards(control);
       if (direction !== null) choose(direction);

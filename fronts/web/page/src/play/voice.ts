@@ -27,7 +27,7 @@ export function createVoice(): Voice {
     while (region.childElementCount > KEPT) region.firstElementChild?.remove();
   };
   return {
-    element: element("div", { class: "visually-hidden" }, polite, assertive),
+    element: element("div", { class: "unseen" }, polite, assertive),
     tell(sentences) {
       if (held === null) put(polite, sentences);
       else held.push(...sentences);
