@@ -38,7 +38,7 @@ export function helpScreen(app: App, game: Game, variant: Variant): Screen {
       element("p", { class: "pitch", text: variant.pitch }),
       ...paragraphs(variant.help),
       section("What you can do", pairs(variant.verbs.map((verb, index) => [
-        capital(verb.name), verb.arg === "dir" ? keysOr(keysOf(table, index), "walk there") : keysOf(table, index), verb.about,
+        capital(verb.name), verbKeys(table, variant, index), verb.about,
       ]))),
       section("Walking", pairs(WAYS
         .map(([control, title]): Row => [title, keysFor(table, control), ""])
@@ -75,7 +75,12 @@ const keysOf = (table: readonly KeyMeaning[], verb: number): readonly string[] =
 const keysFor = (table: readonly KeyMeaning[], control: Control): readonly string[] =>
   table.filter((each) => each.control === control).map((each) => keyLabel(each.key));
 
-const keysOr = (keys: readonly string[], otherwise: string): readonly string[] => (keys.length > 0 ? keys : [otherwise]);
+/** Walking has a list of its own; whatever else leads somewhere and has no key is offered where walking is not. */
+function verbKeys(table: readonly KeyMeaning[], variant: Variant, index: number): readonly string[] {
+  const keys = keysOf(table, index);
+  if (index === variant.walk) return ["arrows", "click"];
+  return keys.length === 0 && variant.verbs[index]?.arg === "dir" ? ["walk there"] : keys;
+}
 
 const LABELS: Readonly<Record<string, string>> = {
   up: "↑", down: "↓", left: "←", right: "→", " ": "Space", pageup: "Page up", pagedown: "Page down",

@@ -35,7 +35,7 @@ export function choice(kind: "radio" | "checkbox", properties: {
   return element("label", { class: "choice" }, input,
     element("span", { class: "choice-words" },
       element("span", { class: "choice-title", text: title }),
-      element("span", { class: "dim", text: about })),
+      about !== "" && element("span", { class: "dim", text: about })),
     ...more);
 }
 

@@ -2,7 +2,7 @@
 
 import type { App, Screen } from "../app.ts";
 import { element, fill } from "../dom.ts";
-import { createMap } from "../map/map-view.ts";
+import { createMap, type MapView } from "../map/map-view.ts";
 import type { Replay } from "../rules.ts";
 import { sentenceOf } from "../shell/app.ts";
 import { shareSheet } from "../share.ts";
@@ -40,7 +40,8 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   let turn: Turn = replay.seek(replay.at);
 
   const options = () => ({ look: app.options.look, theme: app.theme, isStill: app.isStill });
-  const map = createMap(mapPlace, game, variant, options());
+  /** There only while the screen is. */
+  let map: MapView | null = null;
 
   const reels = createReels(replay.length, {
     seek: (move) => step(move),
@@ -53,8 +54,8 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
 
   const show = (isOneOn: boolean): void => {
     const { state } = turn;
-    if (isOneOn && (timer === null || (SPEEDS[speed] ?? 1) <= FASTEST_SHOWN)) map.play(state, turn.events);
-    else map.show(state);
+    if (isOneOn && (timer === null || (SPEEDS[speed] ?? 1) <= FASTEST_SHOWN)) map?.play(state, turn.events);
+    else map?.show(state);
     fill(stats, statLine(variant, state));
     if (!isOneOn) log.replaceChildren();
     log.append(...lines(turn, replay));
@@ -62,6 +63,8 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     log.scrollTop = log.scrollHeight;
     if (app.options.listInsteadOfMap) fill(list, sightsList(replay.sights()));
     reels.at(replay.at, timer !== null, SPEEDS[speed] ?? 1);
+    root.dataset["moves"] = String(replay.at);
+    root.dataset["digest"] = replay.digest;
   };
   /** Goes to a move; what happened on the way is shown if it is one move. */
   const seek = (move: number): void => {
@@ -132,14 +135,14 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   };
 
   mapPlace.addEventListener("pointermove", (event) => {
-    const cell = map.cellAt(event.clientX, event.clientY);
-    map.mark({ cursor: cell });
+    const cell = map?.cellAt(event.clientX, event.clientY) ?? null;
+    map?.mark({ cursor: cell });
     fill(looked, ...(cell === null ? [] : explained(replay.explain(cell))));
   });
-  mapPlace.addEventListener("pointerleave", () => map.mark({}));
+  mapPlace.addEventListener("pointerleave", () => map?.mark({}));
   const problem = replay.problem;
-  const name = [summary.variant, `seed ${summary.seed}`, summary.isPractice ? "practice" : ""].filter((each) => each !== "").join(" · ");
-  const root = frame(app, "replay", `${summary.title}, looked back on`,
+  const name = ["Replay", summary.variant, `seed ${summary.seed}`, summary.isPractice ? "practice" : ""].filter((each) => each !== "").join(" · ");
+  const root = frame(app, "replay", summary.title,
     element("p", { class: "by", text: name }),
     problem !== null && element("p", { class: "banner trouble", text: `Only the first ${replay.length} moves can be watched: ${problem}` }),
     element("div", { class: "replay-middle" },
@@ -147,8 +150,10 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
       element("div", { class: "replay-side" }, stats, log, looked)),
     reels.element);
 
+  root.dataset["length"] = String(replay.length);
+
   const dress = (): void => {
-    map.setOptions(options());
+    map?.setOptions(options());
     mapPlace.hidden = app.options.listInsteadOfMap;
     list.hidden = !app.options.listInsteadOfMap;
   };
@@ -157,9 +162,14 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     title: `${summary.title}: replay`,
     enter() {
       dress();
+      map = createMap(mapPlace, game, variant, options());
       show(false);
     },
-    leave: stop,
+    leave() {
+      stop();
+      map?.destroy();
+      map = null;
+    },
     optionsChanged: () => {
       dress();
       show(false);
