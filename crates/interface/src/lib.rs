@@ -6,10 +6,19 @@
 pub mod aiming;
 pub mod explain;
 pub mod gear;
+pub mod intent;
 pub mod journey;
+pub mod keys;
 pub mod sights;
+pub mod stance;
+pub mod steer;
 pub mod words;
 
+#[cfg(test)]
+mod room;
+
 pub use explain::{Explained, explain, explain_gear};
+pub use intent::Intent;
 pub use journey::Journey;
+pub use keys::KeySet;
 pub use sights::{Bearing, Seen};

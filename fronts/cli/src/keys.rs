@@ -1,16 +1,15 @@
 //! Which key does what: the defaults, what the player changed, and the table a game is played by.
 
-mod control;
 mod press;
 mod table;
 
-pub use control::Control;
+pub use barrow_interface::keys::{Control, Meaning};
 pub use press::Press;
-pub use table::{KeyTable, Meaning};
+pub use table::KeyTable;
 
-use crate::options::KeySet;
 use crate::store::settings::{self, UnknownName};
 use barrow_core::{Shelf, Verb};
+use barrow_interface::KeySet;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -115,7 +114,7 @@ impl Bindable {
     /// The keys it has unless the player binds others.
     pub fn default_keys(self, set: KeySet) -> Vec<Press> {
         match self {
-            Self::Control(control) => control.default_keys(set),
+            Self::Control(control) => control.default_keys(set).iter().filter_map(|name| name.parse().ok()).collect(),
             Self::Verb(_, verb) => verb.keys.chars().map(Press::char).collect(),
         }
     }
@@ -138,6 +137,15 @@ mod tests {
     const STEP: Verb = Verb { name: "step", about: "", keys: "pP", arg: ArgKind::Dir, confirm: None };
     const STEPPING: Bindable = Bindable::Verb("stomp", &STEP);
     const NORTH: Bindable = Bindable::Control(Control::North);
+
+    #[test]
+    fn every_name_of_a_default_key_is_a_key() {
+        for control in Control::ALL {
+            let names = control.default_keys(KeySet::All);
+            let keys = Bindable::Control(control).default_keys(KeySet::All);
+            assert_eq!(keys.iter().map(Press::to_string).collect::<Vec<_>>(), names);
+        }
+    }
 
     #[test]
     fn bindings_come_back_as_they_were_saved() {

@@ -1,6 +1,7 @@
 //! What a player has chosen for all games, kept in `options.toml`.
 
 use crate::store::settings;
+use barrow_interface::KeySet;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -40,23 +41,6 @@ pub enum ThemeName {
     Tritanopia,
     /// No colour: bold, dim, underlined, reversed.
     Monochrome,
-}
-
-/// Which keys mean the directions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum KeySet {
-    /// Arrows, vi keys, number pad and WASD, as far as a game leaves the letters free.
-    #[default]
-    All,
-    /// Arrows and `hjklyubn`.
-    Vi,
-    /// Arrows and `wasd`.
-    Wasd,
-    /// Arrows and digits.
-    Numpad,
-    /// The keys of each original.
-    Original,
 }
 
 impl Default for Options {
@@ -116,33 +100,6 @@ impl ThemeName {
             Self::Protanopia => "Blue, yellow and white, for eyes without red cones.",
             Self::Tritanopia => "Red, teal and white, for eyes without blue cones.",
             Self::Monochrome => "No colour at all: bold, dim, underlined and reversed.",
-        }
-    }
-}
-
-impl KeySet {
-    /// All key sets, in the order they are offered.
-    pub const ALL: [Self; 5] = [Self::All, Self::Vi, Self::Wasd, Self::Numpad, Self::Original];
-
-    /// For people.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::All => "All",
-            Self::Vi => "vi",
-            Self::Wasd => "WASD",
-            Self::Numpad => "Number pad",
-            Self::Original => "Original",
-        }
-    }
-
-    /// What it is, in one line.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::All => "Arrows, hjklyubn, WASD, digits, where a game allows.",
-            Self::Vi => "Arrows and hjklyubn.",
-            Self::Wasd => "Arrows and WASD, with QEZC for the diagonals.",
-            Self::Numpad => "Arrows and digits, as they lie on a number pad.",
-            Self::Original => "Only the keys that each original had.",
         }
     }
 }

@@ -88,17 +88,7 @@ impl Press {
 
     /// The byte this key sends on the keyboard of an old terminal, if it sends just one.
     pub fn byte(self) -> Option<u8> {
-        match self.code {
-            KeyCode::Char(character) if self.modifiers == KeyModifiers::CONTROL => {
-                character.is_ascii().then_some(character.to_ascii_uppercase() as u8 & 0x1f)
-            }
-            KeyCode::Char(character) if self.modifiers.is_empty() => u8::try_from(u32::from(character)).ok(),
-            KeyCode::Enter => Some(b'\r'),
-            KeyCode::Tab => Some(b'\t'),
-            KeyCode::Esc => Some(27),
-            KeyCode::Backspace => Some(127),
-            _ => None,
-        }
+        barrow_interface::keys::byte(&self.to_string())
     }
 
     /// As people read it: `↑` or `up`, `Enter`, `k`.
@@ -222,15 +212,5 @@ mod tests {
         let release = KeyEvent::new_with_kind(KeyCode::Char('k'), KeyModifiers::NONE, KeyEventKind::Release);
         assert_eq!(Press::of(release), None);
         assert_eq!(Press::of(KeyEvent::new(KeyCode::CapsLock, KeyModifiers::NONE)), None);
-    }
-
-    #[test]
-    fn bytes_are_those_of_an_old_keyboard() {
-        assert_eq!("a".parse::<Press>().unwrap().byte(), Some(b'a'));
-        assert_eq!("ctrl+c".parse::<Press>().unwrap().byte(), Some(3));
-        assert_eq!("enter".parse::<Press>().unwrap().byte(), Some(13));
-        assert_eq!("é".parse::<Press>().unwrap().byte(), Some(0xe9));
-        assert_eq!("€".parse::<Press>().unwrap().byte(), None);
-        assert_eq!("up".parse::<Press>().unwrap().byte(), None);
     }
 }

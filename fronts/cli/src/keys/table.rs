@@ -1,18 +1,10 @@
 //! What each key means while one variant is played.
 
-use super::{Bindable, Control, KeyMap, Press};
-use crate::options::KeySet;
+use super::{Bindable, Control, KeyMap, Meaning, Press};
 use barrow_core::{GameInfo, Variant};
+use barrow_interface::KeySet;
+use barrow_interface::keys::{Bound, WAY_OUT, bound};
 use std::collections::BTreeMap;
-
-/// What a key does while a game is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meaning {
-    /// Something every game has.
-    Control(Control),
-    /// The variant's verb at this index.
-    Verb(u8),
-}
 
 /// Every key that means something in one variant. A key means one thing: what the player chose goes before the keys a game asks
 /// for, and those go before the keys that every game has.
@@ -24,20 +16,17 @@ pub struct KeyTable {
 impl KeyTable {
     /// The table for `variant` of the game that `info` describes.
     pub fn new(keys: &KeyMap, set: KeySet, info: &GameInfo, variant: &'static Variant) -> Self {
-        let wait = (0..).zip(variant.verbs).find(|(_, verb)| verb.name == "wait").map(|(index, _)| Meaning::Verb(index));
-        let controls = Control::ALL.into_iter().map(|control| match (control, wait) {
-            (Control::Wait, Some(verb)) => (Bindable::Control(control), verb),
-            _ => (Bindable::Control(control), Meaning::Control(control)),
-        });
-        let verbs = (0..).zip(variant.verbs).map(|(index, verb)| (Bindable::Verb(info.id, verb), Meaning::Verb(index)));
-        let all: Vec<_> = controls.chain(verbs).collect();
+        let named = |(bound, meaning)| match bound {
+            Bound::Control(control) => Some((Bindable::Control(control), meaning)),
+            Bound::Verb(verb) => Some((Bindable::Verb(info.id, variant.verbs.get(usize::from(verb))?), meaning)),
+        };
+        let all = bound(variant).filter_map(named);
         let mut meanings = BTreeMap::new();
-        let (chosen, by_default): (Vec<_>, Vec<_>) = all.into_iter().partition(|(what, _)| keys.changed(*what).is_some());
+        let (chosen, by_default): (Vec<_>, Vec<_>) = all.partition(|(what, _)| keys.changed(*what).is_some());
         for (what, meaning) in by_default.into_iter().chain(chosen) {
             meanings.extend(keys.keys(what, set).into_iter().map(|press| (press, meaning)));
         }
-        // The way out is always there.
-        meanings.insert(Press::plain(ratatui::crossterm::event::KeyCode::Esc), Meaning::Control(Control::Menu));
+        meanings.extend(WAY_OUT.parse().ok().map(|press: Press| (press, Meaning::Control(Control::Menu))));
         Self { meanings }
     }
 

@@ -2,9 +2,9 @@
 
 use super::BindingsScreen;
 use crate::keys::{Bindable, Control, KeyMap, Press};
-use crate::options::KeySet;
 use crate::tui::Next;
 use crate::tui::game::tests::Desk;
+use barrow_interface::KeySet;
 
 fn desk() -> Desk {
     Desk::new(|_| Box::new(BindingsScreen::new()), (80, 24))

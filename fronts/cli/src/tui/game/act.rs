@@ -1,6 +1,6 @@
 //! From a key or a click to a move, and what follows on the screen.
 
-use super::ask::{Answer, Ask, moved};
+use super::ask::{Answer, Ask};
 use super::list::{Chosen, List, Row};
 use super::messages::Messages;
 use super::pack::Purpose;
@@ -12,6 +12,7 @@ use barrow_core::{ArgKind, Move, Pos, Tone};
 use barrow_interface::Journey;
 use barrow_interface::journey::path;
 use barrow_interface::sights::sights;
+use barrow_interface::steer::moved;
 use barrow_interface::words::capital;
 use barrow_pilot::walk_verb;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
@@ -42,12 +43,7 @@ impl GameScreen {
             }
             Mode::Ask(ask) => {
                 let meaning = self.keys.table.meaning(press);
-                let mut answer = ask.press(press, meaning, self.stage.variant);
-                if let Answer::More(ask) = &answer
-                    && let Some(dir) = ask.direction()
-                {
-                    answer = self.with_danger(answer, dir);
-                }
+                let answer = ask.press(press, meaning, self.stage.variant);
                 self.take(answer, shared)
             }
             Mode::Times(typed) => {
@@ -158,8 +154,9 @@ impl GameScreen {
         self.stage.notice = None;
         self.mode = Mode::Play;
         match answer {
-            Answer::More(ask) => self.mode = Mode::Ask(self.with_price(ask)),
-            Answer::Move(m) => {
+            Answer::More(ask) => self.mode = Mode::Ask(ask),
+            Answer::Move(m) => return self.follow(self.intend(m), shared),
+            Answer::Sure(m) => {
                 self.act(m, shared);
             }
             Answer::Pack(verb) => self.open_pack(Purpose::For(verb)),

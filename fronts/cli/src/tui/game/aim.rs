@@ -1,13 +1,14 @@
 //! Taking aim: a cursor, the line to it, and whom that would hit.
 
-use super::ask::{Answer, Ask, moved};
 use super::{GameScreen, Mode};
 use crate::keys::{Meaning, Press};
 use crate::tui::{Next, Shared};
 use barrow_core::{Aim, Arg, Gear, Move, Play, Pos, Variant};
+use barrow_interface::Intent;
 use barrow_interface::aiming::{first_target, foretell};
 use barrow_interface::gear;
 use barrow_interface::sights::targets;
+use barrow_interface::steer::moved;
 use barrow_interface::words::capital;
 use ratatui::crossterm::event::KeyCode;
 
@@ -109,8 +110,8 @@ impl GameScreen {
     /// Acts on what is aimed at; what is refused can be aimed better.
     pub(super) fn loose(&mut self, aiming: Aiming, shared: &Shared) -> Next {
         let m = aiming.to_move();
-        match Ask::settle(self.stage.variant, m.verb, m.arg) {
-            Answer::Move(m) => {
+        match self.intend(m) {
+            Intent::Play(m) => {
                 if self.attempt(m, shared).is_some() {
                     self.last_target = Some(aiming.cursor);
                 } else {
@@ -118,7 +119,7 @@ impl GameScreen {
                 }
                 Next::Stay
             }
-            other => self.take(other, shared),
+            other => self.follow(other, shared),
         }
     }
 }

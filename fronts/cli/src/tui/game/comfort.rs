@@ -2,11 +2,11 @@
 
 use super::tests::{Desk, key, session, shared, terminal};
 use super::{GameScreen, Mode};
-use crate::options::KeySet;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::title::TitleScreen;
 use crate::tui::{Input, Next, Screen, Shared};
 use barrow_core::{Dir, Move, Replay, Role, Seed, Show};
+use barrow_interface::KeySet;
 use barrow_pilot::{Bot, BotKind, play_out};
 use barrow_shelf::SHELF;
 use tempfile::TempDir;

@@ -6,11 +6,11 @@ use super::facts;
 use super::paint::{Painter, columns, wrap};
 use super::panel::{bar_style, draw_stat};
 use super::stage::{Props, Stage};
-use barrow_core::{Light, Sight, Stat, StatInfo};
+use barrow_core::{Sight, Stat, StatInfo};
 use barrow_interface::gear;
-use barrow_interface::sights::{bearing, faced, in_view};
+use barrow_interface::sights::in_view;
 use barrow_interface::words::{conditions, of_stat};
-use barrow_interface::{Bearing, Explained, Seen};
+use barrow_interface::{Bearing, Explained, Seen, stance};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -164,19 +164,14 @@ fn draw_standing(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
     let view = &stage.view;
     let theme = &painter.shared.theme;
     let (dim, bright, dark) = (theme.dim(), theme.accent(), theme.text());
-    let light = view.hero.and_then(|hero| view.light(hero));
     let mut rows = 0;
-    if let Some(light) = light.filter(|_| area.height > 0) {
-        let (words, style) = if light.level >= Light::BRIGHT {
-            (["In light: seen from afar", "In light"], bright)
-        } else {
-            (["In the dark: hard to see", "In the dark"], dark)
-        };
-        let words = words.into_iter().find(|words| columns(words) <= area.width).unwrap_or_default();
+    if let Some(is_lit) = stance::is_lit(view).filter(|_| area.height > 0) {
+        let style = if is_lit { bright } else { dark };
+        let words = stance::light_in_words(is_lit).into_iter().find(|words| columns(words) <= area.width).unwrap_or_default();
         let end = painter.clipped(area.x, area.y, area.width, words, style);
         rows = 1;
-        // As the list of what is in view tells where things are.
-        if let Some(way) = bearing_of(stage, painter.shared.options.unicode) {
+        let facing = stance::facing(view, stage.variant);
+        if let Some(way) = facing.map(|facing| written(facing, painter.shared.options.unicode)) {
             let words = [format!("facing {way}"), way.to_owned()];
             if let Some(words) = words.iter().find(|words| end + 1 + columns(words) < area.right()) {
                 painter.right_aligned(area.right(), area.y, words, dim);
@@ -184,11 +179,6 @@ fn draw_standing(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
         }
     }
     rows
-}
-
-fn bearing_of(stage: &Stage, unicode: bool) -> Option<&'static str> {
-    let to = faced(&stage.view, stage.variant)?;
-    bearing(stage.variant.topology, stage.view.hero?, to).map(|bearing| written(bearing, unicode))
 }
 
 const fn written(bearing: Bearing, unicode: bool) -> &'static str {

@@ -39,12 +39,13 @@ pub(crate) mod tests;
 
 use super::{Input, Next, Screen, Shared};
 use crate::keys::{Control, KeyMap, KeyTable, Meaning, Press};
-use crate::options::KeySet;
 use crate::store::{Session, library};
 use aim::Aiming;
 use ask::Ask;
-use barrow_core::{ArgKind, Fact, Move, Pos, Shelf, Show, Tone, Topology, Variant};
+use barrow_core::{Fact, Move, Pos, Shelf, Show, Tone, Topology, Variant};
 use barrow_interface::Journey;
+use barrow_interface::KeySet;
+use barrow_interface::keys::original_verb;
 use barrow_interface::words::has_pack;
 use barrow_pilot::Explorer;
 use learn::Pupil;
@@ -173,9 +174,7 @@ impl GameScreen {
 
     /// The verb that takes the original's keys, while the player wants just those.
     fn original_verb(&self, shared: &Shared) -> Option<u8> {
-        let verbs = self.stage.variant.verbs;
-        let is_wanted = shared.options.key_set == KeySet::Original;
-        verbs.iter().position(|verb| is_wanted && verb.arg == ArgKind::Key).map(|index| index as u8)
+        original_verb(self.stage.variant, shared.options.key_set)
     }
 
     fn learn_keys(&mut self, shared: &Shared) {

@@ -1,6 +1,6 @@
 //! The inventory, and the sheet of one thing in it.
 
-use super::ask::{Answer, Ask};
+use super::ask::Answer;
 use super::carried;
 use super::facts;
 use super::list::travel;
@@ -10,9 +10,9 @@ use super::{GameScreen, Mode};
 use crate::keys::{Control, Meaning, Press};
 use crate::tui::widgets::Spots;
 use crate::tui::{Next, Shared};
-use barrow_core::{Arg, ArgKind, Move, Show, Subject};
+use barrow_core::{Arg, ArgKind, Move, Subject};
 use barrow_interface::gear;
-use barrow_interface::sights::faced;
+use barrow_interface::intent::{Intent, decline, nothing_to, places_for, question_for, verbs_for, why_not};
 use barrow_interface::words::capital;
 use barrow_interface::{Explained, explain_gear};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -103,7 +103,7 @@ impl Pack {
         let name = |verb: u8| stage.variant.verbs.get(usize::from(verb)).map_or("", |verb| verb.name);
         match self.purpose {
             Purpose::Browse => "Inventory".to_owned(),
-            Purpose::For(verb) => format!("{}: what?", capital(name(verb))),
+            Purpose::For(verb) => question_for(stage.variant, verb),
             Purpose::Asked(verb) => match about_of(verb, stage) {
                 // Under the title, where it is too long for one.
                 about if columns(about) + 6 > WIDTH => format!("{}: which?", capital(name(verb))),
@@ -224,17 +224,15 @@ fn foot_line(painter: &mut Painter, place: Rect, foot: &str) {
 impl GameScreen {
     /// Opens the pack.
     pub(super) fn open_pack(&mut self, purpose: Purpose) {
-        let mut order = gear::order(&self.stage.view);
-        if let Purpose::For(verb) | Purpose::Asked(verb) = purpose {
-            let offered = self.offered();
-            order.retain(|&slot| offered.iter().any(|m| m.verb == verb && slot_of(*m) == Some(slot)));
-        }
+        let order = match purpose {
+            Purpose::Browse => gear::order(&self.stage.view),
+            Purpose::For(verb) | Purpose::Asked(verb) => places_for(self.session.state(), &self.stage.view, verb),
+        };
         self.path.clear();
         if let Purpose::For(verb) = purpose
             && order.is_empty()
         {
-            let name = self.stage.variant.verbs.get(usize::from(verb)).map_or("that", |verb| verb.name);
-            self.say(format!("You carry nothing to {name}."));
+            self.say(nothing_to(self.stage.variant, verb));
             return;
         }
         let look_key = self.keys.table.hint(Meaning::Control(Control::Look), self.keys.unicode);
@@ -249,12 +247,6 @@ impl GameScreen {
                 self.open_pack(Purpose::Asked(verb));
             }
         }
-    }
-
-    pub(super) fn offered(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
-        self.session.state().offer(&mut moves);
-        moves
     }
 
     pub(super) fn pack_key(&mut self, key: KeyEvent, press: Press, mut pack: Pack, shared: &Shared) -> Next {
@@ -319,7 +311,7 @@ impl GameScreen {
         let kind = self.stage.variant.verbs.get(usize::from(verb)).map(|verb| verb.arg);
         let answer = match kind {
             Some(ArgKind::SlotAt) => Answer::Aim(verb, Some(slot)),
-            _ => Ask::settle(self.stage.variant, verb, Arg::Slot(slot)),
+            _ => Answer::Move(Move { verb, arg: Arg::Slot(slot) }),
         };
         self.take(answer, shared)
     }
@@ -327,56 +319,39 @@ impl GameScreen {
     /// Says why a verb is not for that thing, in the game's own words if it has any.
     fn refuse(&mut self, purpose: Purpose, slot: u8) {
         let (Purpose::For(verb) | Purpose::Asked(verb)) = purpose else { return };
-        let kind = self.stage.variant.verbs.get(usize::from(verb)).map(|verb| verb.arg);
-        let arg = match kind {
-            Some(ArgKind::SlotAt) => {
-                Arg::SlotAt(slot, faced(&self.stage.view, self.stage.variant).or(self.stage.view.hero).unwrap_or_default())
-            }
-            _ => Arg::Slot(slot),
-        };
-        let refused = self.session.state().fork().play(Move { verb, arg }, &mut Show::off());
-        self.say(refused.err().map_or_else(|| "Not with that.".to_owned(), |refusal| refusal.to_string()));
+        self.say(why_not(self.session.state(), &self.stage.view, verb, slot));
     }
 
     /// Closing the pack is giving up, where the game waits for a choice: then the player is asked whether that is meant.
     fn close_pack(&mut self, purpose: Purpose, shared: &Shared) -> Next {
         let Purpose::Asked(verb) = purpose else { return Next::Stay };
-        let Some(other) = self.offered().into_iter().find(|m| m.verb != verb) else {
+        let intent = decline(self.session.state(), &self.stage.view, verb);
+        if matches!(intent, Intent::Refuse(_)) {
             self.open_pack(purpose);
-            self.say("This must be answered first.".to_owned());
-            return Next::Stay;
-        };
-        let question = self.stage.variant.verbs.get(usize::from(other.verb)).map_or_else(String::new, |verb| {
-            verb.confirm.map_or_else(|| format!("{}? {}", capital(verb.name), verb.about), str::to_owned)
-        });
-        self.take(Answer::More(Ask::sure(other, question)), shared)
+        }
+        self.follow(intent, shared)
     }
 
     fn sheet(&self, slot: u8, shared: &Shared) -> Sheet {
         let mut facts = Vec::new();
         self.session.state().inspect(Subject::Slot(slot), &mut facts);
-        let mut verbs: Vec<u8> = self.offered().iter().filter(|m| slot_of(**m) == Some(slot)).map(|m| m.verb).collect();
-        verbs.sort_unstable();
-        verbs.dedup();
         let action = |verb: u8| {
             let named = self.stage.variant.verbs.get(usize::from(verb));
             let keys = self.keys.table.labels(Meaning::Verb(verb), shared.options.unicode).join(" ");
             (verb, named.map_or_else(String::new, |verb| capital(verb.name)), keys)
         };
         let explained = explain_gear(&self.stage.view, self.stage.variant, slot, &facts).unwrap_or_default();
-        Sheet { slot, explained, actions: verbs.into_iter().map(action).collect(), selected: 0, spots: Spots::default() }
+        Sheet {
+            slot,
+            explained,
+            actions: verbs_for(self.session.state(), slot).into_iter().map(action).collect(),
+            selected: 0,
+            spots: Spots::default(),
+        }
     }
 }
 
 /// What a verb is for.
 fn about_of(verb: u8, stage: &Stage) -> &'static str {
     stage.variant.verbs.get(usize::from(verb)).map_or("", |verb| verb.about)
-}
-
-/// The place in the pack that a move names.
-const fn slot_of(m: Move) -> Option<u8> {
-    match m.arg {
-        Arg::Slot(slot) | Arg::SlotAt(slot, _) => Some(slot),
-        _ => None,
-    }
 }

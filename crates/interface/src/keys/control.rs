@@ -1,7 +1,6 @@
 //! What the keys do on a game's screen, the game's own verbs aside.
 
-use super::press::Press;
-use crate::options::KeySet;
+use super::KeySet;
 use barrow_core::{Dir, Topology};
 use serde::{Deserialize, Serialize};
 
@@ -105,14 +104,14 @@ impl Control {
     /// The direction's name in [`Topology`], if this is a direction.
     pub const fn direction_name(self) -> Option<&'static str> {
         match self {
-            Self::North => Some("north"),
-            Self::NorthEast => Some("north-east"),
-            Self::East => Some("east"),
-            Self::SouthEast => Some("south-east"),
-            Self::South => Some("south"),
-            Self::SouthWest => Some("south-west"),
-            Self::West => Some("west"),
-            Self::NorthWest => Some("north-west"),
+            Self::North
+            | Self::NorthEast
+            | Self::East
+            | Self::SouthEast
+            | Self::South
+            | Self::SouthWest
+            | Self::West
+            | Self::NorthWest => Some(self.id()),
             Self::Wait
             | Self::Explore
             | Self::Descend
@@ -133,11 +132,42 @@ impl Control {
         topology.direction(self.direction_name()?)
     }
 
-    /// The keys it has in a key set, unless the player binds others.
-    pub fn default_keys(self, set: KeySet) -> Vec<Press> {
+    /// How it is written in files and on the wire: "north-east".
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Wait => "wait",
+            Self::Explore => "explore",
+            Self::Descend => "descend",
+            Self::Rest => "rest",
+            Self::Repeat => "repeat",
+            Self::StepBack => "step-back",
+            Self::Look => "look",
+            Self::Pack => "pack",
+            Self::Verbs => "verbs",
+            Self::Messages => "messages",
+            Self::Help => "help",
+            Self::Menu => "menu",
+            Self::North => "north",
+            Self::NorthEast => "north-east",
+            Self::East => "east",
+            Self::SouthEast => "south-east",
+            Self::South => "south",
+            Self::SouthWest => "south-west",
+            Self::West => "west",
+            Self::NorthWest => "north-west",
+        }
+    }
+
+    /// The one that is written so.
+    pub fn find(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|control| control.id() == id)
+    }
+
+    /// Names of the keys it has in a key set, unless the player binds others.
+    pub fn default_keys(self, set: KeySet) -> Vec<String> {
         let Keys { always, vi, wasd, digit } = self.keys();
-        let letter = |wanted: bool, key: char| (wanted && key != ' ').then(|| Press::char(key));
-        let always = always.iter().filter_map(|name| name.parse().ok());
+        let letter = |wanted: bool, key: char| (wanted && key != ' ').then(|| key.to_string());
+        let always = always.iter().map(|name| (*name).to_owned());
         always
             .chain(letter(matches!(set, KeySet::All | KeySet::Vi), vi))
             .chain(letter(matches!(set, KeySet::All | KeySet::Wasd), wasd))
@@ -189,22 +219,24 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn no_key_means_two_things_by_default_and_every_name_is_a_key() {
+    fn no_key_means_two_things_by_default() {
         for set in KeySet::ALL {
-            let keys: Vec<Press> = Control::ALL.iter().flat_map(|control| control.default_keys(set)).collect();
+            let keys: Vec<String> = Control::ALL.iter().flat_map(|control| control.default_keys(set)).collect();
             assert_eq!(keys.len(), keys.iter().collect::<BTreeSet<_>>().len(), "{set:?}");
         }
-        for control in Control::ALL {
-            assert!(control.keys().always.iter().all(|name| name.parse::<Press>().is_ok()), "{control:?}");
-        }
+    }
+
+    #[test]
+    fn a_control_is_found_by_its_id() {
+        assert!(Control::ALL.into_iter().all(|control| Control::find(control.id()) == Some(control)));
+        assert_eq!(Control::find("up"), None);
     }
 
     #[test]
     fn a_hex_has_six_directions_on_the_keys_of_the_design() {
         let hex = |keys: &str| -> Vec<Option<Dir>> {
-            let controls = keys.chars().map(|key| {
-                Control::ALL.into_iter().find(|control| control.default_keys(KeySet::All).contains(&Press::char(key))).unwrap()
-            });
+            let has = |control: &Control, key: char| control.default_keys(KeySet::All).contains(&key.to_string());
+            let controls = keys.chars().map(|key| Control::ALL.into_iter().find(|control| has(control, key)).unwrap());
             controls.map(|control| control.direction(Topology::Hex)).collect()
         };
         assert_eq!(hex("hyulnb"), (0..6).map(|dir| Some(Dir(dir))).collect::<Vec<_>>());

@@ -1,0 +1,76 @@
+//! What is played, asked or refused, in the room of `crate::room`.
+
+use super::*;
+use crate::room::{EAST, NORTH, Room, SOUTH, VARIANT, WEST, view};
+use barrow_core::{Pos, Thing};
+
+fn may(others: &[Move]) -> Room {
+    Room { others: others.to_vec(), is_asking: false }
+}
+
+fn asked(m: Move, question: &str) -> Intent {
+    Intent::Confirm { m, question: question.to_owned() }
+}
+
+const JUMP: Move = Move::towards(1, EAST);
+
+#[test]
+fn a_step_is_played_asked_about_or_refused() {
+    let room = may(&[]);
+    let walk = |dir| step(&room, &view(), dir);
+    assert_eq!(walk(NORTH), asked(Move::towards(0, NORTH), "Step into the spores?"));
+    assert_eq!(walk(SOUTH), Intent::Play(Move::towards(0, SOUTH)), "more is accepted than is offered");
+    assert_eq!(walk(WEST), Intent::Refuse("Something solid is in the way.".to_owned()));
+    assert_eq!(walk(EAST), Intent::Refuse("A hole: you would have to jump.".to_owned()));
+    let mut taken = view();
+    taken.things.push(Thing::new(6, Pos::new(2, 1)));
+    assert_eq!(step(&room, &taken, NORTH), Intent::Play(Move::towards(0, NORTH)), "a blow is no step into danger");
+}
+
+#[test]
+fn where_no_step_leads_the_only_other_verb_does_with_its_danger_and_its_price() {
+    let question = "Jump down? Beware: hole! Damage: 2.";
+    assert_eq!(step(&may(&[JUMP]), &view(), EAST), asked(JUMP, question));
+    assert_eq!(intend(&may(&[JUMP]), &view(), JUMP), asked(JUMP, question));
+    let push = Move::towards(6, EAST);
+    assert_eq!(step(&may(&[push]), &view(), EAST), Intent::Play(push));
+    assert!(matches!(step(&may(&[JUMP, push]), &view(), EAST), Intent::Refuse(_)), "of two, none is meant");
+}
+
+#[test]
+fn a_complete_move_is_asked_about_where_its_verb_has_a_question_or_its_step_hurts() {
+    let drink = Move { verb: 2, arg: Arg::Slot(0) };
+    assert_eq!(intend(&may(&[]), &view(), drink), asked(drink, "Drink it?"));
+    let throw = Move { verb: 3, arg: Arg::SlotAt(0, Pos::new(4, 4)) };
+    assert_eq!(intend(&may(&[]), &view(), throw), Intent::Play(throw));
+    let into_spores = Move::towards(0, NORTH);
+    assert_eq!(intend(&may(&[]), &view(), into_spores), asked(into_spores, "Step into the spores?"));
+}
+
+#[test]
+fn who_will_not_choose_is_asked_whether_to_give_up() {
+    let only = |others: &[Move]| Room { others: others.to_vec(), is_asking: true };
+    let (drink, give_up) = (Move { verb: 2, arg: Arg::Slot(0) }, Move::plain(5));
+    assert_eq!(decline(&only(&[drink, give_up]), &view(), 2), asked(give_up, "Give up? Everything ends."));
+    assert_eq!(decline(&only(&[drink, JUMP]), &view(), 2), asked(JUMP, "Jump down? Damage: 2."));
+    assert_eq!(decline(&only(&[drink]), &view(), 2), Intent::Refuse("This must be answered first.".to_owned()));
+}
+
+#[test]
+fn the_pack_is_offered_as_far_as_a_verb_goes() {
+    let throw = |slot| Move { verb: 3, arg: Arg::SlotAt(slot, Pos::new(0, 0)) };
+    let drink = Move { verb: 2, arg: Arg::Slot(1) };
+    let room = may(&[throw(0), drink, throw(1), throw(1)]);
+    assert_eq!(places_for(&room, &view(), 3), [1, 0], "what is worn comes first");
+    assert_eq!(places_for(&room, &view(), 2), [1]);
+    assert_eq!(verbs_for(&room, 1), [2, 3]);
+    assert_eq!(why_not(&room, &view(), 3, 0), "It is too heavy.");
+    assert_eq!(why_not(&room, &view(), 2, 0), "Not with that.");
+    assert_eq!(nothing_to(&VARIANT, 3), "You carry nothing to throw.");
+}
+
+#[test]
+fn what_a_verb_needs_is_asked_for() {
+    let asked = [0, 2, 3, 5, 99].map(|verb| question_for(&VARIANT, verb));
+    assert_eq!(asked, ["Step: in which direction?", "Drink: what?", "Throw: what?", "", ""]);
+}

@@ -1,0 +1,123 @@
+//! A room of five by five for the tests of this crate: around the hero in the middle are spores to the north, a hole to the east, a
+//! floor to the south and a wall to the west.
+
+use barrow_core::{
+    Aim, Arg, ArgKind, Colour, Danger, Digest, Dir, Entry, Fact, GameInfo, Gear, Legend, Move, Play, Pos, Refusal, Role, Show,
+    Sight, Status, Subject, Thing, Topology, Value, Variant, Verb, View,
+};
+
+const fn entry(id: u8, name: &'static str, role: Role) -> Entry {
+    Entry { id, name, glyph: 'x', ascii: 'x', colour: Colour::Grey, role, about: "" }
+}
+
+const fn verb(name: &'static str, arg: ArgKind, confirm: Option<&'static str>) -> Verb {
+    Verb { name, about: "", keys: "", arg, confirm }
+}
+
+pub(crate) const VARIANT: Variant = Variant {
+    topology: Topology::Square4,
+    verbs: &[
+        verb("step", ArgKind::Dir, None),
+        verb("jump", ArgKind::Dir, Some("Jump down?")),
+        verb("drink", ArgKind::Slot, Some("Drink it?")),
+        verb("throw", ArgKind::SlotAt, None),
+        verb("turn", ArgKind::Dir, None),
+        Verb { about: "Everything ends.", ..verb("give up", ArgKind::None, None) },
+        verb("push", ArgKind::Dir, None),
+    ],
+    legend: Legend::new(&[
+        entry(0, "floor", Role::Floor),
+        entry(1, "wall", Role::Wall),
+        entry(2, "hole", Role::Hole),
+        entry(3, "you", Role::Hero),
+        entry(4, "spores", Role::Effect),
+        entry(5, "orb", Role::Item),
+        entry(6, "goblin", Role::Foe),
+    ]),
+    ..Variant::BASE
+};
+
+static PLAYED: Variant = VARIANT;
+
+pub(crate) const NORTH: Dir = Dir(0);
+pub(crate) const EAST: Dir = Dir(1);
+pub(crate) const SOUTH: Dir = Dir(2);
+pub(crate) const WEST: Dir = Dir(3);
+
+/// What the hero of the room may do, apart from stepping where there is room.
+#[derive(Clone, Default)]
+pub(crate) struct Room {
+    pub(crate) others: Vec<Move>,
+    /// Nothing but those, until they are answered.
+    pub(crate) is_asking: bool,
+}
+
+pub(crate) fn view() -> View {
+    let mut view = View::default();
+    view.begin(5, 5);
+    view.tiles.resize(25, 0);
+    view.sight.resize(25, Sight::InView);
+    view.tiles[2 * 5 + 3] = 2;
+    view.tiles[2 * 5 + 1] = 1;
+    let hero = Pos::new(2, 2);
+    view.hero = Some(hero);
+    view.things = vec![Thing::new(3, hero)];
+    view.dangers = vec![Danger { at: Pos::new(2, 1), id: 4 }, Danger { at: Pos::new(3, 2), id: 2 }];
+    view.pack = [false, true].map(|is_worn| Gear { id: 5, is_worn, is_known: true, ..Gear::default() }).to_vec();
+    view
+}
+
+impl Play for Room {
+    fn info(&self) -> &'static GameInfo {
+        const { &GameInfo::BASE }
+    }
+
+    fn variant(&self) -> &'static Variant {
+        &PLAYED
+    }
+
+    fn play(&mut self, m: Move, _: &mut Show) -> Result<(), Refusal> {
+        match (m.verb, m.arg) {
+            (0, Arg::Dir(NORTH | SOUTH)) => Ok(()),
+            (0, Arg::Dir(EAST)) => Err(Refusal::Because("A hole: you would have to jump.")),
+            (0, Arg::Dir(_)) => Err(Refusal::Blocked),
+            (3, Arg::SlotAt(0, Pos { x: 2, y: 2 })) => Err(Refusal::Because("It is too heavy.")),
+            _ => Ok(()),
+        }
+    }
+
+    fn offer(&self, moves: &mut Vec<Move>) {
+        if !self.is_asking {
+            moves.extend([Move::towards(0, NORTH), Move::towards(4, EAST), Move::towards(4, WEST)]);
+        }
+        moves.extend(&self.others);
+    }
+
+    fn view(&self, view: &mut View) {
+        *view = self::view();
+    }
+
+    fn status(&self) -> Status {
+        Status { score: 0, depth: 1, ending: None }
+    }
+
+    fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>) {
+        if subject == Subject::Cell(Pos::new(3, 2)) {
+            facts.extend([
+                Fact::words("It is deep."),
+                Fact::new("Damage", Value::Number(2)),
+                Fact::new("Odds", Value::Chance(1, 2)),
+            ]);
+        }
+    }
+
+    fn aim(&self, _: Move, _: &mut Aim) {}
+
+    fn digest(&self) -> Digest {
+        Digest(0)
+    }
+
+    fn fork(&self) -> Box<dyn Play> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,46 @@
+//! How the hero stands: in the light or the dark, and facing which way.
+
+use crate::sights::{Bearing, bearing, faced};
+use barrow_core::{Light, Variant, View};
+
+/// Whether the hero is in full light; `None` in games without light.
+pub fn is_lit(view: &View) -> Option<bool> {
+    view.hero.and_then(|hero| view.light(hero)).map(|light| light.level >= Light::BRIGHT)
+}
+
+/// What that means, at length and in short.
+pub const fn light_in_words(is_lit: bool) -> [&'static str; 2] {
+    if is_lit { ["In light: seen from afar", "In light"] } else { ["In the dark: hard to see", "In the dark"] }
+}
+
+/// Which way the hero faces, as the list of what is in view tells where things are.
+pub fn facing(view: &View, variant: &Variant) -> Option<Bearing> {
+    bearing(variant.topology, view.hero?, faced(view, variant)?)
+}
+
+/// All of it, a sentence each: none in games where nothing of it matters.
+pub fn in_words(view: &View, variant: &Variant) -> Vec<String> {
+    let light = is_lit(view).map(|is_lit| light_in_words(is_lit)[0].to_owned());
+    let facing = facing(view, variant).map(|bearing| format!("Facing {}", bearing.name()));
+    light.into_iter().chain(facing).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barrow_core::{Dir, Pos, Topology};
+
+    #[test]
+    fn light_and_facing_are_told_where_they_matter() {
+        let variant = Variant { topology: Topology::Hex, ..Variant::BASE };
+        let mut view = View::default();
+        view.begin(1, 1);
+        assert!(in_words(&view, &variant).is_empty());
+        view.hero = Some(Pos::default());
+        view.light = vec![Light { level: Light::BRIGHT, is_cool: false }];
+        view.facing = Some(Dir(2));
+        assert_eq!(in_words(&view, &variant), ["In light: seen from afar", "Facing north-east"]);
+        view.light[0].level -= 1;
+        assert_eq!(in_words(&view, &variant)[0], "In the dark: hard to see");
+    }
+}

@@ -1,0 +1,148 @@
+//! From a direction control to a move: walking, turning, and what north means on hexes.
+
+use crate::intent::{Intent, step};
+use crate::keys::Control;
+use barrow_core::{Dir, Move, Play, Pos, Role, Topology, Variant, View};
+use barrow_pilot::walk_verb;
+
+/// What to do when the player presses a direction. `is_turning`: left and right turn and up steps forward, where the player faces a way.
+pub fn steer(play: &dyn Play, view: &View, control: Control, is_turning: bool) -> Intent {
+    let variant = play.variant();
+    match if is_turning { turning(variant, view, control) } else { None } {
+        Some(Way::Turn(m)) => return Intent::Play(m),
+        Some(Way::Ahead(dir)) => return step(play, view, dir),
+        None => {}
+    }
+    let topology = variant.topology;
+    match direction(variant, view, control) {
+        Some(dir) => step(play, view, dir),
+        None if walk_verb(variant).is_none() => Intent::Refuse("There is no walking in this game.".to_owned()),
+        None => {
+            let names: Vec<&str> = topology.directions().filter_map(|dir| topology.name(dir)).collect();
+            let there = control.direction_name().unwrap_or_default();
+            Intent::Refuse(format!("Nobody can go {there} here, only {}.", names.join(", ")))
+        }
+    }
+}
+
+/// A turn to face where that control leads, in games where the player faces a way.
+pub fn turn_towards(variant: &Variant, view: &View, control: Control) -> Option<Move> {
+    Some(Move::towards(variant.turn_verb()?, direction(variant, view, control)?))
+}
+
+/// The direction a control means here. On hexes there is no due north: rows take turns in leading left and right, so that
+/// holding the key goes straight up; but never into a wall or a danger where the other way is free, and first of all at a foe.
+pub fn direction(variant: &Variant, view: &View, control: Control) -> Option<Dir> {
+    let topology = variant.topology;
+    if let Some(dir) = control.direction(topology) {
+        return Some(dir);
+    }
+    let names = match control {
+        Control::North if topology == Topology::Hex => ["north-west", "north-east"],
+        Control::South if topology == Topology::Hex => ["south-west", "south-east"],
+        _ => return None,
+    };
+    let ways = names.map(|name| topology.direction(name));
+    let hero = view.hero?;
+    let preferred = ways[usize::from(hero.y % 2 == 0)]?;
+    let other = ways[usize::from(hero.y % 2 != 0)]?;
+    let merit = |dir| topology.step(hero, dir).map_or(0, |to| merit(variant, view, to));
+    Some(if merit(other) > merit(preferred) { other } else { preferred })
+}
+
+/// How much a step there is what the player means.
+fn merit(variant: &Variant, view: &View, to: Pos) -> u8 {
+    match view.role(to, &variant.legend) {
+        Role::Foe => 3,
+        role if role.is_passable() && view.danger(to).is_none() => 2,
+        role if role.is_passable() => 1,
+        _ => 0,
+    }
+}
+
+/// A cursor moved by a control that means a direction; it stays on the map. On hexes, up and down go to the row.
+pub fn moved(cursor: Pos, control: Control, topology: Topology, view: &View) -> Pos {
+    let (dx, dy) = match (control, topology) {
+        (Control::North, Topology::Hex) => (0, -1),
+        (Control::South, Topology::Hex) => (0, 1),
+        // A cursor also goes where the hero cannot.
+        (_, Topology::Square4) => {
+            control.direction(Topology::Square8).and_then(|dir| Topology::Square8.delta(dir)).unwrap_or_default()
+        }
+        _ => control.direction(topology).and_then(|dir| topology.delta(dir)).unwrap_or_default(),
+    };
+    let to = cursor.offset(dx, dy);
+    if view.contains(to) { to } else { cursor }
+}
+
+/// What a control does that steers by turning.
+enum Way {
+    Turn(Move),
+    Ahead(Dir),
+}
+
+/// What left, right, up and down do where the player turns and steps.
+fn turning(variant: &Variant, view: &View, control: Control) -> Option<Way> {
+    let (verb, facing) = (variant.turn_verb()?, view.facing?);
+    let count = variant.topology.directions().count() as u8;
+    let by = |steps: u8| Some(Way::Turn(Move::towards(verb, Dir((facing.0 + steps) % count))));
+    match control {
+        Control::West => by(count - 1),
+        Control::East => by(1),
+        Control::South => by(count / 2),
+        Control::North => Some(Way::Ahead(facing)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::room::{Room, VARIANT, view};
+
+    #[test]
+    fn on_hexes_north_keeps_to_the_column_unless_the_other_way_is_better() {
+        let hex = Variant { topology: Topology::Hex, ..VARIANT };
+        let at = |y: i16| {
+            let mut view = view();
+            view.hero = Some(Pos::new(2, y));
+            view
+        };
+        let north = |view: &View| direction(&hex, view, Control::North).and_then(|dir| Topology::Hex.name(dir));
+        assert_eq!([north(&at(2)), north(&at(3))], [Some("north-east"), Some("north-west")]);
+        let mut walled = at(2);
+        walled.tiles[5 + 3] = 1;
+        assert_eq!(north(&walled), Some("north-west"));
+        walled.tiles[5 + 2] = 1;
+        assert_eq!(north(&walled), Some("north-east"));
+        assert_eq!(direction(&VARIANT, &at(2), Control::NorthEast), None);
+        assert_eq!(direction(&VARIANT, &at(2), Control::Wait), None);
+    }
+
+    #[test]
+    fn where_the_player_turns_up_steps_forward_and_the_sides_turn() {
+        let play = Room::default();
+        let facing = View { facing: Some(Dir(1)), ..view() };
+        let turn = |dir| Intent::Play(Move::towards(4, Dir(dir)));
+        let steers = |control| steer(&play, &facing, control, true);
+        assert_eq!([steers(Control::West), steers(Control::East), steers(Control::South)], [turn(0), turn(2), turn(3)]);
+        assert_eq!(steers(Control::North), step(&play, &facing, Dir(1)));
+        assert_eq!(steer(&play, &facing, Control::West, false), step(&play, &facing, Dir(3)));
+        assert_eq!(turn_towards(&VARIANT, &facing, Control::South), Some(Move::towards(4, Dir(2))));
+    }
+
+    #[test]
+    fn a_way_that_does_not_exist_is_named_with_those_that_do() {
+        let said = steer(&Room::default(), &view(), Control::NorthEast, false);
+        assert_eq!(said, Intent::Refuse("Nobody can go north-east here, only north, east, south, west.".to_owned()));
+    }
+
+    #[test]
+    fn a_cursor_stays_on_the_map() {
+        let view = view();
+        let up = |at| moved(at, Control::North, Topology::Square8, &view);
+        assert_eq!((up(Pos::new(4, 1)), up(Pos::new(4, 0))), (Pos::new(4, 0), Pos::new(4, 0)));
+        assert_eq!(moved(Pos::new(2, 2), Control::North, Topology::Hex, &view), Pos::new(2, 1));
+        assert_eq!(moved(Pos::new(2, 2), Control::NorthEast, Topology::Square4, &view), Pos::new(3, 1));
+    }
+}
