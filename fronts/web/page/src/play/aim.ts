@@ -23,15 +23,15 @@ export function beginAim(stage: Stage, verb: number, slot: number | null, at: Ce
   stage.layout.field.focus();
 }
 
-/** Aims at a cell and shows what would come of it. */
-export function aimAt(stage: Stage, aiming: Aiming, cursor: Cell): void {
+/** Aims at a cell and shows what would come of it; it is told to whoever cannot see it, but not at each stir of a mouse. */
+export function aimAt(stage: Stage, aiming: Aiming, cursor: Cell, isTold = true): void {
   const mode: Aiming = { ...aiming, cursor };
   stage.mode = mode;
   const aim = stage.session.aim(toMove(mode));
   stage.map?.mark({ cursor, line: aim.cells, targets: aim.targets.map((target) => target.at), around: aim.around });
   showCard(stage, cursor, aim.foretold);
   drawCursorBar(stage);
-  stage.voice.tell([stage.session.explain(cursor).name, aim.foretold]);
+  if (isTold) stage.voice.tell([stage.session.explain(cursor).name, aim.foretold]);
 }
 
 /** Acts on what is aimed at; what is refused can be aimed better. */

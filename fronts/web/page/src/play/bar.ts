@@ -7,6 +7,7 @@ import { comfortRows } from "./action-menu.ts";
 import { CONTROL_TITLES, control, hasUse } from "./controls.ts";
 import { leaveCursor } from "./cursor.ts";
 import { hideHints } from "./hints.ts";
+import { LIST_KEY } from "./input.ts";
 import { icon, type Icon } from "./icons.ts";
 import { stopWalking } from "./journey.ts";
 import { keyHint } from "./keys.ts";
@@ -107,7 +108,7 @@ function openMore(stage: Stage): void {
       {
         title: "Show",
         rows: [
-          toggle("list", "A list in place of the map", app.options.listInsteadOfMap, () => app.change({ listInsteadOfMap: !app.options.listInsteadOfMap })),
+          toggle("list", `A list in place of the map (${LIST_KEY})`, app.options.listInsteadOfMap, () => app.change({ listInsteadOfMap: !app.options.listInsteadOfMap })),
           toggle("pad", "The pad of directions", isPadShown(app), () => app.change({ pad: !isPadShown(app) })),
         ],
       },

@@ -43,7 +43,7 @@ export function hasUse(stage: Stage, control: Control): boolean {
       return variant.wait !== null;
     case "step-back": return summary.isPractice;
     case "pack": return variant.hasPack;
-    case "repeat": return stage.last !== null;
+    case "repeat": return stage.state.moves > 0;
     default: return true;
   }
 }

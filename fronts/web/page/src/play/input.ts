@@ -17,6 +17,8 @@ import { beginVerb } from "./verbs.ts";
 
 /** A held key repeats no faster than this. [milliseconds] */
 const FASTEST = 45;
+/** Changes between the map and the list, where the game has no other use for it. */
+export const LIST_KEY = "v";
 
 let lastHeld = 0;
 
@@ -75,6 +77,11 @@ function keyWithoutMeaning(stage: Stage, name: string): boolean {
   const plain = withoutShift(name);
   const way = plain === null ? null : (stage.keys.meaning(plain)?.control ?? null);
   if (isWay(way) && turnTowards(stage, way)) return true;
+  if (name === LIST_KEY) {
+    const { app } = stage;
+    app.change({ listInsteadOfMap: !app.options.listInsteadOfMap });
+    return true;
+  }
   const help = keyHint(stage.keys.ofControl("help")) || "Esc";
   refuse(stage, `${keyLabel(name)} does nothing here; ${help} shows the keys.`);
   return true;

@@ -24,9 +24,9 @@ export function setOut(stage: Stage, journey: Journey): void {
   const pause = journey === "rest" || (typeof journey === "object" && "repeat" in journey) ? BREATH : STRIDE;
   const walk = (): void => {
     if (stage.mode !== mode) return;
-    if (stride(stage, mode)) window.setTimeout(walk, pause);
+    if (stride(stage)) window.setTimeout(walk, pause);
   };
-  if (stage.app.isStill) while (stride(stage, mode));
+  if (stage.app.isStill) while (stride(stage));
   else walk();
 }
 
@@ -39,20 +39,17 @@ export function stopWalking(stage: Stage): boolean {
 
 function arrive(stage: Stage): void {
   stage.session.stop();
-  stage.mode = PLAYING;
-  stage.layout.root.dataset["mode"] = "play";
+  if (stage.mode.kind === "walk") stage.mode = PLAYING;
+  stage.layout.root.dataset["mode"] = stage.mode.kind;
   stage.voice.release();
 }
 
 /** One step of a walk; whether it goes on. */
-function stride(stage: Stage, mode: Mode): boolean {
+function stride(stage: Stage): boolean {
   const { turn, stopped, towards } = stage.session.stride();
   const outcome = turn === null ? "goes-on" : take(stage, turn);
-  const isOver = stopped !== null || outcome !== "goes-on" || stage.mode !== mode;
-  if (isOver) {
-    if (stage.mode === mode) arrive(stage);
-    else stage.voice.release();
-  }
+  const isOver = stopped !== null || outcome !== "goes-on";
+  if (isOver) arrive(stage);
   if (stopped !== null && stopped !== "") say(stage, stopped);
   else if (towards !== null && towards !== "") showNotice(stage, `You walk to what you see: ${towards}.`);
   return !isOver;

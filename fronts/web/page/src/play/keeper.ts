@@ -10,6 +10,8 @@ export interface Keeper {
   keep(): void;
   /** The run is not what it was with more behind it: all of it is handed on again. */
   rewrite(): void;
+  /** Nothing was done with the run: it is not worth keeping. */
+  discard(): void;
   /** Settled when everything was handed on, or could not be. */
   settled(): Promise<void>;
 }
@@ -52,6 +54,9 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
     rewrite() {
       length = session.length;
       if (id !== null) wait(app.store.rewrite(id, session.bytes, session.summary));
+    },
+    discard() {
+      if (id !== null) wait(app.store.remove(id));
     },
     settled: () => work,
   };

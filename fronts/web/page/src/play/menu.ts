@@ -57,7 +57,7 @@ function giveUp(stage: Stage): void {
 function leaveFor(stage: Stage, seed: string): void {
   const { moves } = stage.state;
   if (moves === 0 || hasEnded(stage)) {
-    if (moves === 0) giveUp(stage);
+    if (moves === 0) stage.keeper.discard();
     startAgain(stage, seed);
     return;
   }
@@ -106,6 +106,7 @@ async function goHome(stage: Stage): Promise<void> {
 function leaveForTitle(stage: Stage): void {
   const trouble = lost(stage);
   if (trouble === "" || stage.state.moves === 0) {
+    if (stage.state.moves === 0) stage.keeper.discard();
     void goHome(stage);
     return;
   }

@@ -15,7 +15,6 @@ import { createKeeper } from "./keeper.ts";
 import { readKeys } from "./keys.ts";
 import { createLayout } from "./layout.ts";
 import { createLog } from "./log.ts";
-import { showNotice } from "./notice.ts";
 import { answerWhatIsAsked } from "./pack.ts";
 import { drawPad } from "./pad.ts";
 import { draw, drawTrouble } from "./panels.ts";
@@ -37,6 +36,7 @@ export function playScreen(app: App, session: Session, id: string | null): Scree
       const options = { look: app.options.look, theme: app.theme, isStill: app.isStill };
       const map = createMap(stage.layout.holder, stage.game, stage.variant, options);
       stage.map = map;
+      readOptions(stage);
       map.show(stage.state);
       drawAll(stage);
       stops = [
@@ -66,8 +66,7 @@ export function playScreen(app: App, session: Session, id: string | null): Scree
     key: (event) => playKey(stage, event),
     button: (button) => playButton(stage, button),
     optionsChanged() {
-      stage.keys = readKeys(stage.game.id, stage.variant.index, app.options.keySet);
-      session.setHints(app.options.hints);
+      readOptions(stage);
       stage.map?.setOptions({ look: app.options.look, theme: app.theme, isStill: app.isStill });
       drawAll(stage);
       focusStage(stage);
@@ -106,6 +105,13 @@ function createStage(app: App, session: Session, id: string | null): Stage {
   return stage;
 }
 
+/** Options may have changed while another screen was shown. */
+function readOptions(stage: Stage): void {
+  const { options } = stage.app;
+  stage.keys = readKeys(stage.game.id, stage.variant.index, options.keySet);
+  stage.session.setHints(options.hints);
+}
+
 function drawAll(stage: Stage): void {
   drawTop(stage);
   drawLogFrame(stage);
@@ -114,11 +120,9 @@ function drawAll(stage: Stage): void {
   draw(stage);
 }
 
-/** What is said first: what is not as the player left it, or hints that are due. */
+/** What is said first. */
 function welcome(stage: Stage): void {
-  const { notice } = stage.session;
-  showNotice(stage, notice);
-  stage.voice.tell([stage.game.title, notice ?? "", ...stage.session.sights().map((seen) => `${seen.sentence}.`)]);
+  stage.voice.tell([`${stage.game.title}.`, ...stage.session.sights().map((seen) => `${seen.sentence}.`)]);
   showHints(stage, stage.session.hints());
   stage.keeper.keep();
 }

@@ -21,6 +21,8 @@ const SLIP = 12;
 /** A touch that moves so far, and no longer, is a swipe. [pixels, milliseconds] */
 const SWIPE = 36;
 const SWIFT = 600;
+/** A click so soon after a touch is the same. [milliseconds] */
+const GHOST = 800;
 /** The mouse rests so long before a cell is explained. [milliseconds] */
 const REST = 90;
 
@@ -38,6 +40,7 @@ export function watchPointer(stage: Stage): () => void {
   let touch: Touch | null = null;
   let timer = 0;
   let hovered: Cell | null = null;
+  let touchedAt = -Infinity;
   const watch = new AbortController();
   const { signal } = watch;
   const cellAt = (event: MouseEvent): Cell | null => {
@@ -52,7 +55,7 @@ export function watchPointer(stage: Stage): () => void {
   const hover = (cell: Cell | null): void => {
     if (isSame(cell, hovered)) return;
     hovered = cell;
-    if (stage.mode.kind === "aim" && cell !== null) aimAt(stage, stage.mode, cell);
+    if (stage.mode.kind === "aim" && cell !== null) aimAt(stage, stage.mode, cell, false);
     if (stage.mode.kind !== "play") return;
     window.clearTimeout(timer);
     stage.map?.mark(cell === null ? {} : { cursor: cell, path: stage.session.path(cell) });
@@ -83,6 +86,7 @@ export function watchPointer(stage: Stage): () => void {
     if (event.pointerType !== "touch" || touch?.id !== event.pointerId) return;
     const begun = touch;
     forget();
+    touchedAt = event.timeStamp;
     if (begun.isSpent) return;
     const [x, y] = [event.clientX - begun.x, event.clientY - begun.y];
     const isSwift = event.timeStamp - begun.began < SWIFT;
@@ -91,7 +95,8 @@ export function watchPointer(stage: Stage): () => void {
   }, { signal });
   holder.addEventListener("pointercancel", forget, { signal });
   holder.addEventListener("click", (event) => {
-    if (event instanceof PointerEvent && event.pointerType === "touch") return;
+    // The click that browsers make of a touch was heard already.
+    if (event.timeStamp - touchedAt < GHOST) return;
     hovered = null;
     tap(stage, cellAt(event), false);
   }, { signal });

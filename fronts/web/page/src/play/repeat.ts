@@ -14,7 +14,7 @@ const OFFERED: readonly number[] = [5, 20, 50, 200];
 
 export function askHowOften(stage: Stage): void {
   const { last } = stage;
-  if (last === null) {
+  if (stage.state.moves === 0) {
     refuse(stage, "There is nothing to do again yet.");
     return;
   }
@@ -38,7 +38,7 @@ export function askHowOften(stage: Stage): void {
   });
   const sheet = openSheet({
     name: "repeat",
-    title: `${capital(inWords(stage, last))} again, how often?`,
+    title: `${last === null ? "The last move" : capital(inWords(stage, last))} again, how often?`,
     about: [
       element("p", { text: "Or until something happens." }),
       element("p", { class: "times-line" }, element("label", { for: "times", text: "Times" }), input),

@@ -52,6 +52,8 @@ export interface SheetOptions {
   /** The row that has the focus first, by its id. */
   readonly selected?: string | null;
   readonly closeText?: string;
+  /** For so long no key chooses: the player may still be pressing what brought it up. [milliseconds] */
+  readonly calm?: number;
   readonly sound: Sound;
   /** A key that no row has; whether it meant something. */
   onKey?(name: string, event: KeyboardEvent): boolean;
@@ -100,6 +102,7 @@ export function openSheet(options: SheetOptions): Sheet {
     body,
     said,
   );
+  const calmUntil = performance.now() + (options.calm ?? 0);
   const choose = (row: Row): void => {
     options.sound.interface("choose");
     if (row.stays !== true) sheet.close();
@@ -142,7 +145,8 @@ export function openSheet(options: SheetOptions): Sheet {
     event.stopPropagation();
     const name = keyName(event);
     if (name === null) return;
-    if (event.repeat && (options.isQuestion === true || !isTravel(name))) {
+    const isTooSoon = performance.now() < calmUntil && !isTravel(name);
+    if (isTooSoon || event.repeat && (options.isQuestion === true || !isTravel(name))) {
       event.preventDefault();
       return;
     }
