@@ -1,6 +1,7 @@
 //! What script calls: each is one line, so that all that matters can be tested without a browser.
 
 use crate::{links, replay, runs, session, shelf};
+use barrow_core::Pos;
 use barrow_shelf::SHELF;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
@@ -88,12 +89,52 @@ impl Session {
         self.0.give_up();
     }
 
-    pub fn offered(&mut self, verb: u8) -> Result<String, JsValue> {
+    pub fn offered(&self, verb: u8) -> Result<String, JsValue> {
         thrown(self.0.offered(verb))
     }
 
     pub fn refusal(&self, m: &str) -> Result<Option<String>, JsValue> {
         thrown(self.0.refusal(m))
+    }
+
+    pub fn verbs_for(&self, slot: u8) -> Result<String, JsValue> {
+        thrown(self.0.verbs_for(slot))
+    }
+
+    pub fn explain(&self, x: i16, y: i16) -> Result<String, JsValue> {
+        thrown(self.0.explain(Pos::new(x, y)))
+    }
+
+    pub fn explain_gear(&self, slot: u8) -> Result<String, JsValue> {
+        thrown(self.0.explain_gear(slot))
+    }
+
+    pub fn aim(&mut self, m: &str) -> Result<String, JsValue> {
+        thrown(self.0.aim(m))
+    }
+
+    pub fn targets(&self) -> Result<String, JsValue> {
+        thrown(self.0.targets())
+    }
+
+    pub fn sights(&self) -> Result<String, JsValue> {
+        thrown(self.0.sights())
+    }
+
+    pub fn path(&self, x: i16, y: i16) -> Result<String, JsValue> {
+        thrown(self.0.path(Pos::new(x, y)))
+    }
+
+    pub fn begin(&mut self, goal: &str) -> Result<(), JsValue> {
+        thrown(self.0.begin(goal))
+    }
+
+    pub fn stride(&mut self) -> Result<String, JsValue> {
+        thrown(self.0.stride())
+    }
+
+    pub fn stop(&mut self) {
+        self.0.stop();
     }
 }
 
@@ -128,6 +169,14 @@ impl Replay {
 
     pub fn seek(&mut self, target: usize) -> Result<String, JsValue> {
         thrown(self.0.seek(target))
+    }
+
+    pub fn explain(&self, x: i16, y: i16) -> Result<String, JsValue> {
+        thrown(self.0.explain(Pos::new(x, y)))
+    }
+
+    pub fn sights(&self) -> Result<String, JsValue> {
+        thrown(self.0.sights())
     }
 
     pub fn taken_over(&self) -> Vec<u8> {

@@ -2,11 +2,11 @@
 
 use crate::runs::{self, sentence};
 use crate::{told, wire};
-use barrow_core::{Run, RunError, Shelf, Show, View};
+use barrow_core::{Pos, Run, RunError, Shelf, Show, View};
 
 /// A run to look back on.
 pub struct Replay {
-    replay: barrow_core::Replay,
+    inner: barrow_core::Replay,
     summary: String,
     problem: Option<String>,
     view: View,
@@ -33,7 +33,7 @@ impl Replay {
         replay.seek(replay.len(), &mut Show::off());
         let summary = wire::json(&runs::summarised(replay.run(), replay.len(), replay.play(), problem.as_deref()))?;
         replay.seek(0, &mut Show::off());
-        Ok(Self { replay, summary, problem, view: View::default(), show: Show::on() })
+        Ok(Self { inner: replay, summary, problem, view: View::default(), show: Show::on() })
     }
 
     /// What the run says of itself, as far as it can be played.
@@ -48,17 +48,17 @@ impl Replay {
 
     /// How many moves can be played.
     pub const fn length(&self) -> usize {
-        self.replay.len()
+        self.inner.len()
     }
 
     /// How many have been.
     pub const fn at(&self) -> usize {
-        self.replay.at()
+        self.inner.at()
     }
 
     /// The state in sixty-four bits.
     pub fn digest(&self) -> String {
-        self.replay.play().digest().to_string()
+        self.inner.play().digest().to_string()
     }
 
     /// Goes to the state after `target` moves; what came of the last of them.
@@ -67,12 +67,12 @@ impl Replay {
     /// Nothing can cause one.
     pub fn seek(&mut self, target: usize) -> Result<String, String> {
         self.show.clear();
-        self.replay.seek(target, &mut self.show);
-        let play = self.replay.play();
+        self.inner.seek(target, &mut self.show);
+        let play = self.inner.play();
         play.view(&mut self.view);
         wire::json(&wire::Turn {
             refused: None,
-            state: told::state(&self.view, play, self.replay.at()),
+            state: told::state(&self.view, play, self.inner.at()),
             events: told::events(self.show.events(), play.variant()),
             told: Vec::new(),
             narrated: Vec::new(),
@@ -80,8 +80,24 @@ impl Replay {
         })
     }
 
+    /// What a look at a cell tells.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn explain(&self, pos: Pos) -> Result<String, String> {
+        wire::json(&told::explained_cell(self.inner.play(), &self.view, pos))
+    }
+
+    /// Everything in view worth a word.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn sights(&self) -> Result<String, String> {
+        wire::json(&told::sights_of(&self.view, self.inner.play().variant()))
+    }
+
     /// The bytes of the run broken off here, to be played on.
     pub fn taken_over(&self) -> Vec<u8> {
-        self.replay.take_over().0.to_bytes()
+        self.inner.take_over().0.to_bytes()
     }
 }

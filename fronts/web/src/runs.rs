@@ -1,9 +1,9 @@
 //! Runs as bytes: what one says of itself.
 
-use crate::shelf::capital;
 use crate::wire;
 use barrow_core::run::Recording;
 use barrow_core::{Header, Play, Run, RunError, Seed, Shelf, VariantCode};
+use barrow_interface::words::capital;
 use std::fmt::Display;
 
 /// An error as a sentence for the player.

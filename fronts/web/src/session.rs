@@ -1,9 +1,13 @@
 //! A run being played, as the page holds it: every answer is JSON, every error a sentence for the player.
 
+mod looks;
+mod walk;
+
 use crate::runs::{self, sentence};
 use crate::{told, wire};
 use barrow_core::run::{LONGEST, Recording};
-use barrow_core::{Header, Move, Play, Shelf, Show, View};
+use barrow_core::{Header, Move, Play, Pos, Shelf, Show, Variant, View};
+use barrow_pilot::Explorer;
 
 /// A run is never longer than a file may be: room for one more move, a mark and the end is left.
 const ROOM: usize = 32;
@@ -17,7 +21,13 @@ pub struct Session {
     view: View,
     show: Show,
     lore: String,
-    offered: Vec<Move>,
+    /// Remembers where exploring has been, for the whole run.
+    explorer: Explorer,
+    /// What was done last, to be done again.
+    last: Option<Move>,
+    /// What was aimed at last.
+    last_target: Option<Pos>,
+    walk: walk::Walk,
 }
 
 impl Session {
@@ -47,8 +57,12 @@ impl Session {
             view: View::default(),
             show: Show::on(),
             lore: lore.to_owned(),
-            offered: Vec::new(),
+            explorer: Explorer::default(),
+            last: None,
+            last_target: None,
+            walk: walk::Walk::default(),
         };
+        session.last = session.recording.run().moves.last().copied();
         session.look();
         session
     }
@@ -64,6 +78,10 @@ impl Session {
     /// The state, to look at.
     pub fn play_state(&self) -> &dyn Play {
         self.recording.state()
+    }
+
+    fn variant(&self) -> &'static Variant {
+        self.recording.state().variant()
     }
 
     /// What is not as the player left it.
@@ -103,19 +121,27 @@ impl Session {
     /// If what is given is no move at all. One that is refused is no error.
     pub fn play(&mut self, m: &str) -> Result<String, String> {
         let m: wire::Move = wire::read("a move", m)?;
-        wire::json(&self.turn(m.into()))
+        let refused = self.act(m.into()).err();
+        wire::json(&self.turn(refused))
     }
 
-    fn turn(&mut self, m: Move) -> wire::Turn<'_> {
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// Why it is not accepted.
+    fn act(&mut self, m: Move) -> Result<(), String> {
         self.show.clear();
-        let refused = if self.recording.bytes().len() + ROOM > LONGEST {
-            Some(TOO_LONG.to_owned())
-        } else {
-            self.recording.play(m, &mut self.show).err().map(|refusal| refusal.to_string())
-        };
-        if refused.is_none() {
-            self.look();
+        if !has_room(self.recording.bytes().len()) {
+            return Err(TOO_LONG.to_owned());
         }
+        self.recording.play(m, &mut self.show).map_err(|refusal| refusal.to_string())?;
+        self.last = Some(m);
+        self.look();
+        Ok(())
+    }
+
+    /// What came of the last move.
+    fn turn(&self, refused: Option<String>) -> wire::Turn<'_> {
         let play = self.recording.state();
         wire::Turn {
             refused,
@@ -134,33 +160,24 @@ impl Session {
     pub fn step_back(&mut self, count: usize) -> Result<String, String> {
         self.recording.step_back(&self.shelf, count)?;
         self.show.clear();
+        self.walk = walk::Walk::default();
+        self.explorer = Explorer::default();
+        self.last = self.recording.run().moves.last().copied();
         self.look();
         self.state()
     }
 
     /// Closes the run for good.
     pub fn give_up(&mut self) {
+        self.walk = walk::Walk::default();
         self.recording.close();
     }
-
-    /// Moves worth offering with a verb.
-    ///
-    /// # Errors
-    /// Nothing can cause one.
-    pub fn offered(&mut self, verb: u8) -> Result<String, String> {
-        self.offered.clear();
-        self.recording.state().offer(&mut self.offered);
-        let moves: Vec<wire::Move> = self.offered.iter().filter(|m| m.verb == verb).map(|&m| wire::Move::from(m)).collect();
-        wire::json(&moves)
-    }
-
-    /// Why a move would be refused; `None` if it would not.
-    ///
-    /// # Errors
-    /// If what is given is no move at all.
-    pub fn refusal(&self, m: &str) -> Result<Option<String>, String> {
-        let m: wire::Move = wire::read("a move", m)?;
-        let refusal = self.recording.state().fork().play(m.into(), &mut Show::off()).err();
-        Ok(refusal.map(|refusal| refusal.to_string()))
-    }
 }
+
+/// Whether a run of so many bytes can take one more move.
+const fn has_room(length: usize) -> bool {
+    length + ROOM <= LONGEST
+}
+
+#[cfg(test)]
+mod tests;

@@ -2,6 +2,7 @@
 
 use crate::wire;
 use barrow_core::{ArgKind, Colour, GameInfo, Motion, Role, Topology, Variant};
+use barrow_interface::words::{capital, has_pack};
 use barrow_pilot::{wait_verb, walk_verb};
 use barrow_shelf::SHELF;
 
@@ -49,7 +50,7 @@ fn variant(index: usize, it: &'static Variant) -> wire::Variant {
         choices: it.choices.iter().map(|choice| named(choice.id, choice.about)).collect(),
         default_seed: it.default_seed.map(|seed| seed.to_string()),
         is_exact: it.exact,
-        has_pack: it.verbs.iter().any(|verb| matches!(verb.arg, ArgKind::Slot | ArgKind::SlotAt)),
+        has_pack: has_pack(it),
         walk: walk_verb(it),
         turn: it.turn_verb(),
         wait: wait_verb(it),
@@ -59,12 +60,6 @@ fn variant(index: usize, it: &'static Variant) -> wire::Variant {
 /// Something whose title is its id.
 fn named(id: &'static str, about: &'static str) -> wire::Named {
     wire::Named { id, title: capital(id), about }
-}
-
-/// The same with a capital.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn entry(entry: &barrow_core::Entry) -> wire::Entry {

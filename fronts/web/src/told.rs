@@ -1,7 +1,8 @@
 //! How a play stands, and what came of a move, as the page is told.
 
 use crate::wire;
-use barrow_core::{Event, Play, Variant, View};
+use barrow_core::{Event, Fact, Play, Pos, Subject, Variant, View};
+use barrow_interface::{Explained, explain, gear, sights, words};
 
 /// How `play` stands after so many moves. `view` is its view already.
 pub fn state<'a>(view: &'a View, play: &dyn Play, moves: usize) -> wire::State<'a> {
@@ -29,16 +30,16 @@ pub fn state<'a>(view: &'a View, play: &dyn Play, moves: usize) -> wire::State<'
     }
 }
 
-fn carried(slot: u8, gear: &barrow_core::Gear, variant: &Variant) -> wire::Gear {
+fn carried(slot: u8, carried: &barrow_core::Gear, variant: &Variant) -> wire::Gear {
     wire::Gear {
         slot,
-        letter: char::from(b'a' + slot % 26),
-        id: gear.id,
-        name: variant.legend.name(gear.id).to_owned(),
-        level: gear.level,
-        charges: gear.charges.map(wire::pair),
-        is_worn: gear.is_worn,
-        is_known: gear.is_known,
+        letter: gear::letter(slot),
+        id: carried.id,
+        name: gear::name(carried, variant),
+        level: carried.level,
+        charges: carried.charges.map(wire::pair),
+        is_worn: carried.is_worn,
+        is_known: carried.is_known,
     }
 }
 
@@ -54,4 +55,35 @@ pub fn events(events: &[Event], variant: &Variant) -> Vec<wire::GameEvent> {
         said: event.sentence(variant.cues, &variant.legend),
     };
     events.iter().map(told).collect()
+}
+
+/// What a look at a cell tells.
+pub fn explained_cell(play: &dyn Play, view: &View, pos: Pos) -> wire::Explained {
+    let mut facts = Vec::new();
+    if view.contains(pos) {
+        play.inspect(Subject::Cell(pos), &mut facts);
+    }
+    explained(explain(view, play.variant(), pos, &facts))
+}
+
+/// A closer look on the wire.
+pub fn explained(told: Explained) -> wire::Explained {
+    let facts: &[Fact] = &told.facts;
+    wire::Explained { facts: facts.iter().map(wire::Fact::from).collect(), name: told.name, about: told.about }
+}
+
+/// Everything in view worth a word.
+pub fn sights_of(view: &View, variant: &'static Variant) -> Vec<wire::Seen> {
+    let seen = |seen: sights::Seen| wire::Seen {
+        id: seen.id,
+        at: wire::cell(seen.at),
+        name: variant.legend.name(seen.id),
+        count: seen.count,
+        distance: seen.distance,
+        bearing: seen.bearing.map_or("", sights::Bearing::name),
+        hp: seen.hp.map(wire::pair),
+        conditions: words::conditions(seen.conditions, variant).map(|condition| condition.name).collect(),
+        sentence: seen.sentence(variant),
+    };
+    sights::in_view(view, variant).into_iter().map(seen).collect()
 }

@@ -39,17 +39,17 @@ pub struct Seen {
     /// Where.
     pub at: Cell,
     /// What it is called.
-    pub name: String,
+    pub name: &'static str,
     /// How many.
-    pub count: usize,
+    pub count: u16,
     /// How far. \[steps\]
     pub distance: i32,
     /// Which way.
-    pub bearing: String,
+    pub bearing: &'static str,
     /// Hit points left and at most.
     pub hp: Option<(i32, i32)>,
     /// What state it is in.
-    pub conditions: Vec<String>,
+    pub conditions: Vec<&'static str>,
     /// All of it in words.
     pub sentence: String,
 }

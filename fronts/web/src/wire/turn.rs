@@ -83,7 +83,7 @@ pub struct Stride<'a> {
     /// Why it goes no further.
     pub stopped: Option<String>,
     /// What is walked to.
-    pub towards: Option<String>,
+    pub towards: Option<&'static str>,
 }
 
 /// What a run file says of itself.

@@ -1,0 +1,119 @@
+//! Closer looks: what can be done, what something is, where an aimed move would go.
+
+use super::Session;
+use crate::{told, wire};
+use barrow_core::{Aim, Arg, Fact, Move, Pos, Show, Subject};
+use barrow_interface::{aiming, explain_gear, journey, sights};
+
+impl Session {
+    pub(super) fn offers(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.recording.state().offer(&mut moves);
+        moves
+    }
+
+    /// Moves worth offering with a verb.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn offered(&self, verb: u8) -> Result<String, String> {
+        let moves: Vec<wire::Move> = self.offers().into_iter().filter(|m| m.verb == verb).map(wire::Move::from).collect();
+        wire::json(&moves)
+    }
+
+    /// Verbs that a place in the pack can be used with now.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn verbs_for(&self, slot: u8) -> Result<String, String> {
+        let is_with_it = |m: &Move| matches!(m.arg, Arg::Slot(of) | Arg::SlotAt(of, _) if of == slot);
+        let mut verbs: Vec<u8> = self.offers().into_iter().filter(is_with_it).map(|m| m.verb).collect();
+        verbs.sort_unstable();
+        verbs.dedup();
+        wire::json(&verbs)
+    }
+
+    /// Why a move would be refused; `None` if it would not.
+    ///
+    /// # Errors
+    /// If what is given is no move at all.
+    pub fn refusal(&self, m: &str) -> Result<Option<String>, String> {
+        let m: wire::Move = wire::read("a move", m)?;
+        let refusal = self.recording.state().fork().play(m.into(), &mut Show::off()).err();
+        Ok(refusal.map(|refusal| refusal.to_string()))
+    }
+
+    /// What a look at a cell tells.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn explain(&self, pos: Pos) -> Result<String, String> {
+        wire::json(&told::explained_cell(self.recording.state(), &self.view, pos))
+    }
+
+    /// What a look at something carried tells.
+    ///
+    /// # Errors
+    /// If nothing is there.
+    pub fn explain_gear(&self, slot: u8) -> Result<String, String> {
+        let mut facts: Vec<Fact> = Vec::new();
+        if usize::from(slot) < self.view.pack.len() {
+            self.recording.state().inspect(Subject::Slot(slot), &mut facts);
+        }
+        let told = explain_gear(&self.view, self.variant(), slot, &facts).ok_or("There is nothing in that place of the pack.")?;
+        wire::json(&told::explained(told))
+    }
+
+    /// Where an aimed move would go. What it is aimed at is where the next one begins.
+    ///
+    /// # Errors
+    /// If what is given is no move at all.
+    pub fn aim(&mut self, m: &str) -> Result<String, String> {
+        let m = Move::from(wire::read::<wire::Move>("a move", m)?);
+        let variant = self.variant();
+        let mut aim = Aim::default();
+        self.recording.state().aim(m, &mut aim);
+        if let Arg::Cell(pos) | Arg::SlotAt(_, pos) = m.arg {
+            self.last_target = Some(pos);
+        }
+        let target = |target: &barrow_core::Target| wire::Target {
+            at: wire::cell(target.at),
+            id: target.id,
+            name: variant.legend.name(target.id),
+            chance: aiming::chance(target),
+        };
+        wire::json(&wire::Aim {
+            cells: aim.cells.iter().copied().map(wire::cell).collect(),
+            around: aim.around.iter().copied().map(wire::cell).collect(),
+            targets: aim.targets.iter().map(target).collect(),
+            foretold: aiming::foretell(&aim, variant),
+        })
+    }
+
+    /// Where to begin to aim, and what to go through from there.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn targets(&self) -> Result<String, String> {
+        let first = aiming::first_target(&self.view, self.variant(), self.last_target);
+        let others = sights::targets(&self.view, self.variant()).into_iter().filter(|&pos| pos != first);
+        wire::json(&std::iter::once(first).chain(others).map(wire::cell).collect::<Vec<_>>())
+    }
+
+    /// Everything in view worth a word.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn sights(&self) -> Result<String, String> {
+        wire::json(&told::sights_of(&self.view, self.variant()))
+    }
+
+    /// The cells that a walk to `pos` would cross.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn path(&self, pos: Pos) -> Result<String, String> {
+        let cells = journey::path(&self.view, self.variant(), pos);
+        wire::json(&cells.into_iter().map(wire::cell).collect::<Vec<_>>())
+    }
+}

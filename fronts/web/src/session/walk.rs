@@ -1,0 +1,80 @@
+//! What goes on by itself, one step at a time.
+
+use super::Session;
+use crate::wire::{self, Goal};
+use barrow_core::Pos;
+use barrow_interface::Journey;
+use barrow_pilot::{Again, Stop};
+
+/// A walk, a rest or a repetition that was begun.
+#[derive(Default)]
+pub(super) enum Walk {
+    #[default]
+    None,
+    /// It goes on.
+    On(Box<Journey>),
+    /// It cannot even begin; why is told by the first stride.
+    Never(String),
+}
+
+impl Session {
+    /// Sets off. Nothing is played yet.
+    ///
+    /// # Errors
+    /// If what is given is no goal at all.
+    pub fn begin(&mut self, goal: &str) -> Result<(), String> {
+        let on = |journey| Walk::On(Box::new(journey));
+        let again = |again: Result<Again, Stop>| match again {
+            Ok(again) => on(Journey::again(again)),
+            Err(stop) => Walk::Never(stop.to_string()),
+        };
+        self.walk = match wire::read("a walk", goal)? {
+            Goal::Explore => on(Journey::explore()),
+            Goal::Exit => on(Journey::to_exit()),
+            Goal::To((x, y)) => on(Journey::to(Pos::new(x, y))),
+            Goal::Rest => again(Again::rest(self.variant())),
+            Goal::Repeat(times) => again(self.last.map(|m| Again::repeat(m, times)).ok_or(Stop::NothingDone)),
+        };
+        Ok(())
+    }
+
+    /// One step of what was begun.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn stride(&mut self) -> Result<String, String> {
+        let stopped = |sentence: String| wire::Stride { turn: None, stopped: Some(sentence), towards: None };
+        let mut journey = match std::mem::take(&mut self.walk) {
+            Walk::None => return wire::json(&stopped(String::new())),
+            Walk::Never(sentence) => return wire::json(&stopped(sentence)),
+            Walk::On(journey) => journey,
+        };
+        let variant = self.variant();
+        let towards = journey.aim(&self.view, variant, &self.explorer);
+        let m = match journey.next(&self.view, variant, &mut self.explorer) {
+            Ok(m) => m,
+            Err(sentence) => return wire::json(&stopped(sentence)),
+        };
+        let refused = self.act(m).err();
+        let goes_on = refused.is_none()
+            && self.recording.state().status().ending.is_none()
+            && self.view.asked.is_none()
+            && !journey.minds(self.show.events(), variant);
+        if goes_on {
+            self.walk = Walk::On(journey);
+        }
+        // What ends a walk on the way is told already, but for a refusal.
+        let sentence = refused.clone().unwrap_or_default();
+        let turn = self.turn(refused);
+        wire::json(&wire::Stride {
+            turn: Some(turn),
+            stopped: (!goes_on).then_some(sentence),
+            towards: towards.filter(|_| goes_on),
+        })
+    }
+
+    /// Stands still.
+    pub fn stop(&mut self) {
+        self.walk = Walk::None;
+    }
+}
