@@ -175,7 +175,7 @@ export function makeGlyphs(ground: Ground): Renderer {
   };
 
   return {
-    grid, isPixelArt: false, prepare, paper: theme.paper,
+    grid, isPixelArt: false, prepare, theme, headroom: () => grid.rowStep * 0.5,
     draw(context, shot) {
       const { camera, size } = shot;
       const phase = shot.isStill ? 0 : Math.floor(shot.time * 8);

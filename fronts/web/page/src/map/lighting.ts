@@ -36,13 +36,13 @@ export interface LightStyle {
 
 type Lit = [red: number, green: number, blue: number, kept: number];
 
-const MEMORY: Readonly<Lit> = [0.25, 0.3, 0.44, 0.22];
-const DARK: Readonly<Lit> = [0.33, 0.37, 0.5, 0.6];
+const MEMORY: Readonly<Lit> = [0.4, 0.46, 0.62, 0.18];
+const DARK: Readonly<Lit> = [0.42, 0.45, 0.56, 0.6];
 /** A cell by warm and cool light, at the least and at the most. */
 const WARM_LOW: Readonly<Lit> = [0.6, 0.46, 0.36, 0.9];
 const WARM_HIGH: Readonly<Lit> = [1.22, 0.98, 0.7, 1.08];
-const COOL_LOW: Readonly<Lit> = [0.3, 0.5, 0.58, 0.9];
-const COOL_HIGH: Readonly<Lit> = [0.62, 1.08, 1.16, 1.08];
+const COOL_LOW: Readonly<Lit> = [0.36, 0.53, 0.6, 0.9];
+const COOL_HIGH: Readonly<Lit> = [0.74, 1.04, 1.1, 1.05];
 /** The level that is drawn brightest. */
 const BRIGHTEST = 5;
 /** How much an unknown cell darkens what is beside it. */
@@ -142,7 +142,7 @@ function addSources(lit: Lit, place: Place, sources: readonly Source[], style: L
     const reach = 1 + source.level * 0.7;
     if (far >= reach) continue;
     const own = style.isStill ? 1 : source.isCool ? breath(source.place, style.time) : 0.9 + 0.25 * flutter(source.index, 1, Math.floor(style.time * 13));
-    const part = (1 - far / reach) ** 2 * 0.34 * own;
+    const part = (1 - far / reach) ** 2 * 0.26 * own;
     lit[0] += part * (source.isCool ? 0.25 : 1.1);
     lit[1] += part * (source.isCool ? 0.95 : 0.62);
     lit[2] += part * (source.isCool ? 1.1 : 0.2);

@@ -1,20 +1,20 @@
 /** What is drawn over every look: marks, bars, conditions, the way the hero faces, numbers and signs. */
 
-import type { Cell, Condition, State } from "../wire.ts";
+import type { Cell, Condition, State, Variant } from "../wire.ts";
 import { cssOf, parseColour, type Rgb } from "./colour.ts";
-import { artPoint, corners, middleOf, placeOf, toCanvas, type Camera, type Grid, type Point } from "./geometry.ts";
+import { artPoint, corners, middleOf, placeOf, toCanvas, type Camera } from "./geometry.ts";
 import { LETTER_HEIGHT, LETTER_WIDTH, letterPixels } from "./letters.ts";
 import type { Marks } from "./map-view.ts";
 import type { Picture } from "./raster.ts";
-import type { Ground } from "./renderer.ts";
+import type { Renderer } from "./renderer.ts";
 import type { Figure, Float, Moment } from "./scene.ts";
 import { slug, type Sheet } from "./sheet.ts";
 
 export interface Overlay {
   readonly context: CanvasRenderingContext2D;
-  readonly grid: Grid;
+  readonly renderer: Renderer;
   readonly camera: Camera;
-  readonly ground: Ground;
+  readonly variant: Variant;
   readonly sheet: Sheet;
   readonly state: State;
   /** Device pixels that a line is wide. */
@@ -28,10 +28,8 @@ export function drawOverlay(overlay: Overlay, moment: Moment, marks: Marks, floa
   for (const float of floats) drawFloat(overlay, float);
 }
 
-const shaken = (overlay: Overlay, point: Point): Point => toCanvas(overlay.camera, point);
-
 /** The outline of a cell. */
-function outline({ context, grid, camera }: Overlay, cell: Cell, inset: number): void {
+function outline({ context, renderer: { grid }, camera }: Overlay, cell: Cell, inset: number): void {
   const middle = toCanvas(camera, middleOf(grid, cell));
   context.beginPath();
   for (const { x, y } of corners(grid)) {
@@ -42,8 +40,8 @@ function outline({ context, grid, camera }: Overlay, cell: Cell, inset: number):
 }
 
 function drawMarks(overlay: Overlay, marks: Marks): void {
-  const { context, ground, unit, grid, camera } = overlay;
-  const accent = parseColour(ground.theme.accent), bad = parseColour(ground.theme.bad), text = parseColour(ground.theme.text);
+  const { context, unit, camera, renderer: { grid, theme } } = overlay;
+  const accent = parseColour(theme.accent), bad = parseColour(theme.bad), text = parseColour(theme.text);
   context.lineJoin = "round";
   for (const cell of marks.around ?? []) fillCell(overlay, cell, bad, 0.2);
   for (const cell of marks.line ?? []) fillCell(overlay, cell, accent, 0.22);
@@ -86,8 +84,8 @@ function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: n
 
 /** A notch on the rim between the hero and the cell ahead. */
 function drawFacing(overlay: Overlay, moment: Moment): void {
-  const { state, ground, grid, context, unit, camera } = overlay;
-  const delta = state.facing === null ? undefined : ground.variant.deltas[state.facing];
+  const { state, variant, context, unit, camera, renderer: { grid, theme } } = overlay;
+  const delta = state.facing === null ? undefined : variant.deltas[state.facing];
   const hero = moment.figures.find((figure) => figure.isHero);
   if (delta === undefined || hero === undefined || state.ending !== null) return;
   const way = placeOf(grid.topology, delta), origin = placeOf(grid.topology, [0, 0]);
@@ -108,22 +106,22 @@ function drawFacing(overlay: Overlay, moment: Moment): void {
     context.fill();
   };
   draw(unit, cssOf([0, 0, 0], 0.6));
-  draw(0, cssOf(parseColour(ground.theme.heading), 0.95));
+  draw(0, cssOf(parseColour(theme.heading), 0.95));
 }
 
 /** A thin bar over the wounded, and marks for what state they are in. */
 function drawState(overlay: Overlay, figure: Figure): void {
   const { thing } = figure;
   if (thing === null || figure.alpha < 0.5) return;
-  const { grid, unit, ground } = overlay;
-  const middle = shaken(overlay, artPoint(grid, figure.place));
-  const top = middle.y - (grid.cellHeight * 0.62 + figure.lift * grid.cellHeight) * overlay.camera.scale;
+  const { unit, variant, renderer: { grid } } = overlay;
+  const middle = toCanvas(overlay.camera, artPoint(grid, figure.place));
+  const top = middle.y - (overlay.renderer.headroom(figure.id) + figure.lift * grid.cellHeight) * overlay.camera.scale - 3 * unit;
   let above = top;
   if (thing.hp !== null && thing.hp[1] > 0 && thing.hp[0] < thing.hp[1] && thing.hp[0] > 0) {
     drawBar(overlay, middle.x, top, thing.hp[0] / thing.hp[1], figure.isHero);
     above -= 2 * unit;
   }
-  const shown = ground.variant.conditions.filter((_, bit) => (thing.conditions >> bit & 1) === 1);
+  const shown = variant.conditions.filter((_, bit) => (thing.conditions >> bit & 1) === 1);
   let left = middle.x - shown.reduce((sum, condition) => sum + widthOf(overlay, condition) + unit, -unit) / 2;
   for (const condition of shown) {
     drawCondition(overlay, condition, left, above);
@@ -131,12 +129,11 @@ function drawState(overlay: Overlay, figure: Figure): void {
   }
 }
 
-function drawBar({ context, grid, camera, unit, ground }: Overlay, x: number, y: number, part: number, isHero: boolean): void {
+function drawBar({ context, camera, unit, renderer: { grid, theme } }: Overlay, x: number, y: number, part: number, isHero: boolean): void {
   const wide = Math.round(grid.cellWidth * camera.scale * 0.72), high = Math.max(2, Math.round(unit * 1.6));
   const left = Math.round(x - wide / 2), top = Math.round(y);
   context.fillStyle = cssOf([0, 0, 0], 0.75);
   context.fillRect(left - unit, top - unit, wide + 2 * unit, high + 2 * unit);
-  const { theme } = ground;
   context.fillStyle = isHero && part > 0.35 ? theme.good : part > 0.35 ? theme.great : theme.bad;
   context.fillRect(left, top, Math.max(unit, Math.round(wide * part)), high);
 }
@@ -148,10 +145,10 @@ const widthOf = (overlay: Overlay, condition: Condition): number =>
   (markOf(overlay, condition)?.width ?? LETTER_WIDTH + 1) * overlay.unit;
 
 function drawCondition(overlay: Overlay, condition: Condition, left: number, bottom: number): void {
-  const { context, unit, ground } = overlay;
+  const { context, unit, renderer: { theme } } = overlay;
   const picture = markOf(overlay, condition);
   if (picture === null) {
-    drawLetters(context, condition.glyph, left + unit, bottom - (LETTER_HEIGHT + 1) * unit, unit, ground.theme.heading);
+    drawLetters(context, condition.glyph, left + unit, bottom - (LETTER_HEIGHT + 1) * unit, unit, theme.heading);
     return;
   }
   const [x0, y0] = [Math.round(left), Math.round(bottom - picture.height * unit)];
@@ -176,8 +173,8 @@ function drawLetters(context: CanvasRenderingContext2D, text: string, left: numb
 }
 
 function drawFloat(overlay: Overlay, float: Float): void {
-  const { context, grid, camera, unit } = overlay;
-  const middle = shaken(overlay, artPoint(grid, float.place));
+  const { context, camera, unit, renderer: { grid } } = overlay;
+  const middle = toCanvas(camera, artPoint(grid, float.place));
   const size = Math.max(1, Math.round(unit * float.size * (float.text.length === 1 ? 1.6 : 1.15)));
   const wide = (float.text.length * LETTER_WIDTH - 1) * size;
   const top = middle.y - (float.lift * grid.cellHeight) * camera.scale - LETTER_HEIGHT * size / 2;

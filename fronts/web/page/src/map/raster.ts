@@ -132,7 +132,7 @@ export function tintDot(raster: Raster, x: number, y: number, colour: Rgb, part:
   raster.pixels[at] = blended(raster.pixels[at] ?? 0, pixelOf(colour, 255), Math.round(255 * part), kind);
 }
 
-/** Light from a point, added to what is there. Only what is drawn already is lit. */
+/** Light from a point, added to what is there after it was shaded: only what is drawn is lit. */
 export function glow(raster: Raster, x: number, y: number, radius: number, colour: Rgb, strength: number): void {
   const fromX = Math.max(0, Math.floor(x - radius)), toX = Math.min(raster.width, Math.ceil(x + radius));
   const fromY = Math.max(0, Math.floor(y - radius)), toY = Math.min(raster.height, Math.ceil(y + radius));
@@ -143,7 +143,7 @@ export function glow(raster: Raster, x: number, y: number, radius: number, colou
       if (far >= 1) continue;
       const at = py * raster.width + px;
       const pixel = pixels[at] ?? 0;
-      if (pixel >>> 24 === matter.nothing) continue;
+      if (pixel >>> 24 !== matter.ground) continue;
       const part = (1 - far) * (1 - far) * strength;
       const red = Math.min(255, (pixel & 255) + colour[0] * part);
       const green = Math.min(255, (pixel >> 8 & 255) + colour[1] * part);

@@ -22,14 +22,18 @@ export interface Shot {
   /** Seconds, for what flickers. */
   readonly time: number;
   readonly isStill: boolean;
+  /** How long ago the turn began that is being shown; Infinity: none is. [milliseconds] */
+  readonly since: number;
 }
 
 export interface Renderer {
   readonly grid: Grid;
   /** Whether an art pixel must be a whole number of device pixels. */
   readonly isPixelArt: boolean;
-  /** What is around the map. */
-  readonly paper: string;
+  /** The colours of marks, bars and numbers over the map. */
+  readonly theme: Theme;
+  /** How far above the middle of its cell somebody ends. [art pixels] */
+  headroom(id: number): number;
   /** A new state is shown from now on: what need not be made again for each picture is made. Whether something in it flickers. */
   prepare(state: State): boolean;
   /** Draws all but marks, bars and numbers. */

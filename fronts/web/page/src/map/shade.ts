@@ -14,7 +14,7 @@ export function shade(raster: Raster, grid: Grid, light: LightMap, x0: number, y
   const top = grid.cellHeight / 2 - step;
   const line = new Float32Array(light.columns * 4);
   const { pixels, width, height } = raster;
-  const dark = pixelOf(night);
+  const dark = pixelOf(night, matter.shining);
   for (let y = 0; y < height; y++) {
     // The first node stands half a cell before the map.
     const down = Math.min(light.rows - 1.001, Math.max(0, (y0 + y + 0.5 - top) / step + 1));

@@ -9,6 +9,10 @@ export interface Measured {
   readonly cssHeight: number;
 }
 
+/** What the browser says, where that agrees with the pixel ratio: screens that are only imitated have one without the other. */
+const exactly = (told: number | undefined, about: number): number =>
+  told !== undefined && Math.abs(told - about) < 2 ? told : Math.round(about);
+
 /** Calls `changed` now and whenever the canvas or the pixel ratio changes; the answer ends that. */
 export function watchSize(canvas: HTMLCanvasElement, changed: (size: Measured) => void): () => void {
   const measure = (entry: ResizeObserverEntry): void => {
@@ -16,8 +20,8 @@ export function watchSize(canvas: HTMLCanvasElement, changed: (size: Measured) =
     const { width: cssWidth, height: cssHeight } = entry.contentRect;
     // Browsers that do not say how many device pixels a box covers are not told of changes of the ratio alone either.
     const exact = entry.devicePixelContentBoxSize?.[0];
-    const width = Math.max(1, exact?.inlineSize ?? Math.round(cssWidth * ratio));
-    const height = Math.max(1, exact?.blockSize ?? Math.round(cssHeight * ratio));
+    const width = Math.max(1, exactly(exact?.inlineSize, cssWidth * ratio));
+    const height = Math.max(1, exactly(exact?.blockSize, cssHeight * ratio));
     changed({ width, height, ratio, cssWidth, cssHeight });
   };
   const observer = new ResizeObserver((entries) => {

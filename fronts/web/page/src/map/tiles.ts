@@ -1,6 +1,6 @@
 /** The map in sprites, under its light. */
 
-import type { Entry, State } from "../wire.ts";
+import type { Entry, State, Theme } from "../wire.ts";
 import { entryColour, isGrey, isWarm, roleColour, type Rgb } from "./colour.ts";
 import { layFloor, type Laid } from "./floor.ts";
 import { artPoint, gridOf, middleOf, type Grid, type Point } from "./geometry.ts";
@@ -20,6 +20,8 @@ export interface TileStyle {
   /** What is done to every pixel in the end. */
   readonly finish: ((raster: Raster, x0: number, y0: number) => void) | null;
   readonly night: Rgb;
+  /** The colours of what is drawn over the map. */
+  readonly theme: Theme;
 }
 
 /** Frames of one picture in a second. */
@@ -97,7 +99,7 @@ export function makeTiles(ground: Ground, sheet: Sheet, font: Sheet, style: Tile
         if (entry?.role !== "effect") continue;
         const warm = isWarm(entry.colour);
         const pulse = shot.isStill ? 1 : warm ? 0.75 + 0.5 * flutter(thing.at[0], thing.at[1], Math.floor(shot.time * 13)) : 1;
-        shine(middleOf(grid, thing.at), warm ? 1.7 : 1.3, warm ? WARM : COOL, (warm ? 0.3 : 0.16) * pulse);
+        shine(middleOf(grid, thing.at), warm ? 1.6 : 1.2, warm ? WARM : COOL, (warm ? 0.15 : 0.06) * pulse);
       }
       for (const source of prepared.sources) {
         shine(artPoint(grid, source.place), 1.2 + source.level * 0.35, source.isCool ? COOL : WARM, 0.1);
@@ -109,8 +111,8 @@ export function makeTiles(ground: Ground, sheet: Sheet, font: Sheet, style: Tile
   };
 
   return {
-    grid, isPixelArt: true, prepare,
-    paper: `rgb(${style.night.join(" ")})`,
+    grid, isPixelArt: true, prepare, theme: style.theme,
+    headroom: (id) => (framesOf(id, 0, 0)[0]?.height ?? grid.cellHeight) - grid.cellHeight / 2,
     draw(context, shot) {
       const { scale } = shot.camera;
       const width = Math.ceil(shot.size.width / scale) + 2, height = Math.ceil(shot.size.height / scale) + 2;

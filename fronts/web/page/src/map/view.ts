@@ -65,12 +65,12 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     const isFollowing = shown.isStill ? (follower.jump(focusOf()), false) : follower.follow(focusOf(), elapsed);
     rising = rising.filter((one) => now < one.start + RISE);
     const { camera } = follower;
-    renderer.draw(context, { state, moment, camera, size: measured, time: now / 1000, isStill: shown.isStill });
+    renderer.draw(context, { state, moment, camera, size: measured, time: now / 1000, isStill: shown.isStill, since: turn === null ? Infinity : now - began });
     const shake = moment.shake;
     const floats = floatsAt(rising, variant.topology, now, shown.isStill);
     const unit = Math.max(1, renderer.isPixelArt ? Math.round(camera.scale) : Math.round(measured.ratio * Math.max(1, camera.scale / 2)));
     drawOverlay({
-      context, grid: renderer.grid, camera: { ...camera, x: camera.x + shake.u, y: camera.y + shake.v }, ground, sheet, state, unit,
+      context, renderer, camera: { ...camera, x: camera.x + shake.u, y: camera.y + shake.v }, variant, sheet, state, unit,
     }, moment, marks, floats);
     frames += 1;
     canvas.dataset["frames"] = `${frames}`;

@@ -1,0 +1,203 @@
+/** The map on the screen of an old machine: letters of eight by eight pixels, and what the glass does to them. */
+
+import type { Entry, State } from "../wire.ts";
+import { mix, pixelOf, roleColour, type Rgb } from "./colour.ts";
+import { gridOf, hasCell, middleOf, type Grid } from "./geometry.ts";
+import { themeOf, type Home } from "./home.ts";
+import { bitsOf, type Bits } from "./plates.ts";
+import { rasterOf, type Raster } from "./raster.ts";
+import type { Ground, Renderer, Shot } from "./renderer.ts";
+import type { Spark } from "./scene.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** What the glass does. */
+interface Glass {
+  /** How high a pixel of a letter is. */
+  readonly stretch: number;
+  /** How much of a pixel's light spills over what is beside it. */
+  readonly spill: number;
+  /** How bright the second line of each pixel is. */
+  readonly gap: number;
+  /** How much darker the corners are. */
+  readonly vignette: number;
+  /** How long a letter that is gone still glows. [milliseconds] */
+  readonly afterglow: number;
+}
+
+const GLASS: Readonly<Record<Home["kind"], Glass>> = {
+  phosphor: { stretch: 2, spill: 0.3, gap: 0.62, vignette: 0.3, afterglow: 110 },
+  breadbin: { stretch: 1, spill: 0.06, gap: 1, vignette: 0.1, afterglow: 0 },
+  dos: { stretch: 2, spill: 0, gap: 0.86, vignette: 0.06, afterglow: 0 },
+  fantasy: { stretch: 1, spill: 0, gap: 1, vignette: 0, afterglow: 0 },
+};
+
+/** What one cell shows. */
+interface Written {
+  readonly entry: Entry;
+  readonly ink: Rgb;
+}
+
+export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
+  const { variant, legend, theme } = ground;
+  const glass = GLASS[home.kind];
+  const grid = gridOf(variant.topology, variant.width, variant.height, { width: 8, height: 8 * glass.stretch }, 8 * glass.stretch);
+  const paper = home.colours.black;
+  const border = home.kind === "breadbin" ? home.colours.blue : paper;
+  const letters = new Map<number, Bits>();
+  const lettersOf = (entry: Entry): Bits => {
+    const known = letters.get(entry.id) ?? bitsOf(font, entry);
+    letters.set(entry.id, known);
+    return known;
+  };
+  let now: readonly (Written | null)[] = [], before: readonly (Written | null)[] = [];
+  let raster = rasterOf(1, 1);
+  let image: ImageData | null = null;
+  const art = document.createElement("canvas");
+  const artContext = art.getContext("2d", { alpha: false });
+
+  const prepare = (state: State): boolean => {
+    before = now;
+    const written: (Written | null)[] = state.tiles.map((id, index) => writtenAs(ground, home, legend.get(id), state.sight[index] ?? 2));
+    for (const { id, at } of state.things) {
+      const index = at[1] * state.width + at[0];
+      written[index] = writtenAs(ground, home, legend.get(id), state.sight[index] ?? 2);
+    }
+    now = written;
+    return false;
+  };
+
+  const put = (x: number, y: number, written: Written, part: number, x0: number, y0: number): void => {
+    const bits = lettersOf(written.entry);
+    const ink = pixelOf(part >= 1 ? written.ink : mix(paper, written.ink, part));
+    const left = x * grid.cellWidth - x0, top = y * grid.cellHeight - y0;
+    for (let row = 0; row < grid.cellHeight; row++) {
+      const py = top + row;
+      if (py < 0 || py >= raster.height) continue;
+      for (let column = 0; column < 8; column++) {
+        const px = left + column;
+        if (px >= 0 && px < raster.width && bits(column, Math.floor(row / glass.stretch))) raster.pixels[py * raster.width + px] = ink;
+      }
+    }
+  };
+
+  const write = (shot: Shot, x0: number, y0: number): void => {
+    raster.pixels.fill(pixelOf(border));
+    plate(raster, grid, paper, x0, y0);
+    const faded = shot.since < Infinity && glass.afterglow > 0 ? Math.exp(-shot.since / glass.afterglow) : 0;
+    for (let y = 0; y < grid.rows; y++) {
+      for (let x = 0; x < grid.columns; x++) {
+        const index = y * grid.columns + x;
+        if (!hasCell(grid, [x, y])) continue;
+        const is = now[index] ?? null, was = before[index] ?? null;
+        if (faded > 0.04 && was !== null && was.entry !== is?.entry) put(x, y, was, faded * 0.7, x0, y0);
+        if (is !== null) put(x, y, is, shot.moment.dawn, x0, y0);
+      }
+    }
+    for (const spark of shot.moment.sparks) flash(raster, grid, home, spark, x0, y0);
+    if (shot.state.cursor !== null) underline(raster, grid, home, shot.state.cursor, x0, y0);
+  };
+
+  return {
+    grid, isPixelArt: true, prepare, theme: themeOf(home, theme), headroom: () => grid.cellHeight * 0.5,
+    draw(context, shot) {
+      const { scale } = shot.camera;
+      const width = Math.ceil(shot.size.width / scale) + 2, height = Math.ceil(shot.size.height / scale) + 2;
+      if (raster.width !== width || raster.height !== height || image === null) {
+        raster = rasterOf(width, height);
+        [art.width, art.height] = [width, height];
+        image = new ImageData(new Uint8ClampedArray(raster.pixels.buffer), width, height);
+      }
+      const left = shot.camera.x + shot.moment.shake.u, top = shot.camera.y + shot.moment.shake.v;
+      const x0 = Math.floor(left), y0 = Math.floor(top);
+      write(shot, x0, y0);
+      behindGlass(raster, glass, y0);
+      artContext?.putImageData(image, 0, 0);
+      context.imageSmoothingEnabled = false;
+      context.drawImage(art, Math.round((x0 - left) * scale), Math.round((y0 - top) * scale), width * scale, height * scale);
+    },
+  };
+}
+
+/** An entry in the ink of the machine; where a theme goes by role, in the role's. */
+function writtenAs(ground: Ground, home: Home, entry: Entry | undefined, sight: number): Written | null {
+  if (entry === undefined || entry.role === "blank" || sight === 0) return null;
+  const own = roleColour(ground.theme, entry.role) ?? home.colours[entry.colour];
+  return { entry, ink: sight === 1 ? mix(home.colours.black, own, 0.5) : own };
+}
+
+function plate(raster: Raster, grid: Grid, paper: Rgb, x0: number, y0: number): void {
+  const ink = pixelOf(paper);
+  const fromX = Math.max(0, -4 - x0), toX = Math.min(raster.width, grid.width + 4 - x0);
+  for (let y = Math.max(0, -4 - y0); y < Math.min(raster.height, grid.height + 4 - y0); y++) {
+    if (toX > fromX) raster.pixels.fill(ink, y * raster.width + fromX, y * raster.width + toX);
+  }
+}
+
+/** A cell that lights up turns around: its paper is ink. */
+function flash(raster: Raster, grid: Grid, home: Home, spark: Spark, x0: number, y0: number): void {
+  if (spark.kind !== "cell" || spark.alpha < 0.12) return;
+  const { x, y } = middleOf(grid, spark.cell);
+  const left = x - grid.cellWidth / 2 - x0, top = y - grid.cellHeight / 2 - y0;
+  const [paper, ink] = [pixelOf(home.colours.black), pixelOf(home.colours.white)];
+  for (let py = Math.max(0, top); py < Math.min(raster.height, top + grid.cellHeight); py++) {
+    for (let px = Math.max(0, left); px < Math.min(raster.width, left + grid.cellWidth); px++) {
+      const at = py * raster.width + px;
+      raster.pixels[at] = raster.pixels[at] === paper ? ink : paper;
+    }
+  }
+}
+
+function underline(raster: Raster, grid: Grid, home: Home, cell: readonly [number, number], x0: number, y0: number): void {
+  const { x, y } = middleOf(grid, cell);
+  const ink = pixelOf(home.colours.white);
+  for (let py = y + grid.cellHeight / 2 - 2; py < y + grid.cellHeight / 2; py++) {
+    for (let px = x - grid.cellWidth / 2; px < x + grid.cellWidth / 2; px++) {
+      if (px >= x0 && py >= y0 && px - x0 < raster.width && py - y0 < raster.height) raster.pixels[(py - y0) * raster.width + px - x0] = ink;
+    }
+  }
+}
+
+/** Light that spills, lines with gaps between them, corners that are darker. */
+function behindGlass(raster: Raster, glass: Glass, y0: number): void {
+  if (glass.spill > 0) spill(raster, glass.spill);
+  if (glass.gap >= 1 && glass.vignette <= 0) return;
+  const { width, height, pixels } = raster;
+  const across = Float32Array.from({ length: width }, (_, x) => glass.vignette * ((2 * x / width - 1) ** 2) * 0.6);
+  for (let y = 0; y < height; y++) {
+    const down = glass.vignette * ((2 * y / height - 1) ** 2) * 0.6;
+    const line = glass.stretch > 1 && ((y + y0) & 1) === 1 ? glass.gap : 1;
+    let at = y * width;
+    for (let x = 0; x < width; x++, at++) {
+      const pixel = pixels[at] ?? 0;
+      const by = line * (1 - down - (across[x] ?? 0));
+      pixels[at] = (0xff000000 | (pixel >> 16 & 255) * by << 16 | (pixel >> 8 & 255) * by << 8 | (pixel & 255) * by) >>> 0;
+    }
+  }
+}
+
+/** Adds a blurred copy: along the lines, then across them. */
+function spill(raster: Raster, part: number): void {
+  const { width, height, pixels } = raster;
+  const blurred = new Uint32Array(pixels.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const left = pixels[x > 0 ? at - 1 : at] ?? 0, right = pixels[x + 1 < width ? at + 1 : at] ?? 0, own = pixels[at] ?? 0;
+      blurred[at] = halfOf(halfOf(left, right), own);
+    }
+  }
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const above = blurred[y > 1 ? at - 2 * width : at] ?? 0, below = blurred[y + 2 < height ? at + 2 * width : at] ?? 0;
+      const glow = halfOf(halfOf(above, below), blurred[at] ?? 0), own = pixels[at] ?? 0;
+      const red = Math.min(255, (own & 255) + (glow & 255) * part);
+      const green = Math.min(255, (own >> 8 & 255) + (glow >> 8 & 255) * part);
+      const blue = Math.min(255, (own >> 16 & 255) + (glow >> 16 & 255) * part);
+      pixels[at] = (0xff000000 | blue << 16 | green << 8 | red) >>> 0;
+    }
+  }
+}
+
+/** The middle of two pixels, all parts at once. */
+const halfOf = (a: number, b: number): number => ((a & 0xfefefefe) >>> 1) + ((b & 0xfefefefe) >>> 1);
