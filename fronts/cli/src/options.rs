@@ -1,7 +1,7 @@
 //! What a player has chosen for all games, kept in `options.toml`.
 
 use crate::store::settings;
-use barrow_interface::KeySet;
+use barrow_interface::{KeySet, ThemeName};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -22,25 +22,6 @@ pub struct Options {
     pub hints: bool,
     /// Whether left and right turn and up steps forward, in games where the player faces a way.
     pub turn_and_step: bool,
-}
-
-/// The themes by name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ThemeName {
-    /// The games' own colours on a night sky.
-    #[default]
-    Default,
-    /// Few, strong colours on black.
-    HighContrast,
-    /// For eyes that do not tell green from red (no green cones).
-    Deuteranopia,
-    /// For eyes that do not tell red from green (no red cones).
-    Protanopia,
-    /// For eyes that do not tell blue from yellow.
-    Tritanopia,
-    /// No colour: bold, dim, underlined, reversed.
-    Monochrome,
 }
 
 impl Default for Options {
@@ -71,36 +52,6 @@ impl Options {
     /// One sentence that says what is not saved and what to do.
     pub fn save(&self, path: &Path) -> Result<(), String> {
         settings::save(path, self)
-    }
-}
-
-impl ThemeName {
-    /// All themes, in the order they are offered.
-    pub const ALL: [Self; 6] =
-        [Self::Default, Self::HighContrast, Self::Deuteranopia, Self::Protanopia, Self::Tritanopia, Self::Monochrome];
-
-    /// For people.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Default => "Night",
-            Self::HighContrast => "High contrast",
-            Self::Deuteranopia => "Deuteranopia",
-            Self::Protanopia => "Protanopia",
-            Self::Tritanopia => "Tritanopia",
-            Self::Monochrome => "Monochrome",
-        }
-    }
-
-    /// What it is for, in one line.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Default => "Each game in its own colours, under a night sky.",
-            Self::HighContrast => "Few, strong colours on black, by what things are.",
-            Self::Deuteranopia => "Blue, orange and yellow, for eyes without green cones.",
-            Self::Protanopia => "Blue, yellow and white, for eyes without red cones.",
-            Self::Tritanopia => "Red, teal and white, for eyes without blue cones.",
-            Self::Monochrome => "No colour at all: bold, dim, underlined and reversed.",
-        }
     }
 }
 

@@ -17,6 +17,11 @@ pub fn shelf() -> Result<String, JsValue> {
 }
 
 #[wasm_bindgen]
+pub fn key_table(game: &str, variant: usize, key_set: &str) -> Result<String, JsValue> {
+    thrown(shelf::key_table(game, variant, key_set))
+}
+
+#[wasm_bindgen]
 pub fn summary(bytes: &[u8]) -> Result<String, JsValue> {
     thrown(runs::summary(&SHELF, bytes))
 }
@@ -87,6 +92,30 @@ impl Session {
 
     pub fn give_up(&mut self) {
         self.0.give_up();
+    }
+
+    pub fn intend(&self, m: &str) -> Result<String, JsValue> {
+        thrown(self.0.intend(m))
+    }
+
+    pub fn step(&self, dir: u8) -> Result<String, JsValue> {
+        thrown(self.0.step(dir))
+    }
+
+    pub fn steer(&self, control: &str, is_turning: bool) -> Result<String, JsValue> {
+        thrown(self.0.steer(control, is_turning))
+    }
+
+    pub fn turn_towards(&self, control: &str) -> Result<String, JsValue> {
+        thrown(self.0.turn_towards(control))
+    }
+
+    pub fn towards(&self, control: &str) -> Result<Option<u8>, JsValue> {
+        thrown(self.0.towards(control))
+    }
+
+    pub fn standing(&self) -> Result<String, JsValue> {
+        thrown(self.0.standing())
     }
 
     pub fn offered(&self, verb: u8) -> Result<String, JsValue> {

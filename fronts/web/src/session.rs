@@ -1,5 +1,6 @@
 //! A run being played, as the page holds it: every answer is JSON, every error a sentence for the player.
 
+mod ask;
 mod looks;
 mod walk;
 

@@ -2,8 +2,9 @@
 
 use crate::wire;
 use barrow_core::{ArgKind, Colour, GameInfo, Motion, Role, Topology, Variant};
+use barrow_interface::keys::{self, KeySet, Meaning};
 use barrow_interface::words::{capital, has_pack};
-use barrow_pilot::{wait_verb, walk_verb};
+use barrow_pilot::walk_verb;
 use barrow_shelf::SHELF;
 
 /// Everything that can be played, as JSON.
@@ -12,7 +13,39 @@ use barrow_shelf::SHELF;
 /// A sentence; nothing can cause it.
 pub fn shelf() -> Result<String, String> {
     let games = SHELF.games().iter().map(|shelved| game(shelved.info)).collect();
-    wire::json(&wire::Shelf { games, themes: Vec::new(), key_sets: Vec::new() })
+    wire::json(&wire::Shelf { games, themes: Vec::new(), key_sets: KeySet::ALL.map(key_set).to_vec() })
+}
+
+/// What every key does while a variant is played, as JSON.
+///
+/// # Errors
+/// A sentence, if there is no such variant or key set.
+pub fn key_table(game: &str, variant: usize, key_set: &str) -> Result<String, String> {
+    let variant = find(game, variant)?.1;
+    let set =
+        KeySet::find(key_set).ok_or_else(|| format!("The page asked for keys called \"{key_set}\", and there are none."))?;
+    let meaning = |(key, meaning): (String, Meaning)| {
+        let (verb, control) = match meaning {
+            Meaning::Verb(verb) => (Some(verb), None),
+            Meaning::Control(control) => (None, Some(control.id())),
+        };
+        wire::KeyMeaning { key: if key == "space" { " ".to_owned() } else { key }, verb, control }
+    };
+    wire::json(&keys::table(variant, set).into_iter().map(meaning).collect::<Vec<_>>())
+}
+
+/// A game and one of its variants.
+///
+/// # Errors
+/// A sentence, if there is none.
+pub fn find(game: &str, variant: usize) -> Result<(&'static GameInfo, &'static Variant), String> {
+    let info = SHELF.find(game).map(|shelved| shelved.info);
+    info.and_then(|info| Some((info, info.variants.get(variant)?)))
+        .ok_or_else(|| format!("The page asked for variant {variant} of a game called \"{game}\", and there is none."))
+}
+
+fn key_set(set: KeySet) -> wire::Named {
+    wire::Named { id: set.id(), title: set.title().to_owned(), about: set.about() }
 }
 
 fn game(info: &'static GameInfo) -> wire::Game {
@@ -53,7 +86,7 @@ fn variant(index: usize, it: &'static Variant) -> wire::Variant {
         has_pack: has_pack(it),
         walk: walk_verb(it),
         turn: it.turn_verb(),
-        wait: wait_verb(it),
+        wait: it.verb("wait"),
     }
 }
 
@@ -156,5 +189,52 @@ const fn colour(colour: Colour) -> &'static str {
         Colour::LightGreen => "light-green",
         Colour::LightBlue => "light-blue",
         Colour::LightGrey => "light-grey",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn read(json: &str) -> Value {
+        serde_json::from_str(json).unwrap()
+    }
+
+    #[test]
+    fn the_shelf_tells_every_variant_whole() {
+        let told = read(&shelf().unwrap());
+        assert_eq!(told["games"].as_array().unwrap().len(), SHELF.games().len());
+        for (game, told) in SHELF.games().iter().zip(told["games"].as_array().unwrap()) {
+            for (variant, told) in game.info.variants.iter().zip(told["variants"].as_array().unwrap()) {
+                let length = |list: &str| told[list].as_array().unwrap().len();
+                assert_eq!(length("verbs"), variant.verbs.len());
+                assert_eq!(length("legend"), variant.legend.entries().len());
+                assert_eq!(length("cues"), variant.cues.len());
+                assert_eq!(
+                    (length("directions"), length("deltas")),
+                    (variant.topology.directions().count(), length("directions"))
+                );
+                assert_eq!(told["defaultSeed"], json!(variant.default_seed.map(|seed| seed.to_string())));
+            }
+        }
+        assert_eq!(told["keySets"][0]["id"], "all");
+    }
+
+    #[test]
+    fn a_sign_is_text_and_every_other_motion_a_word() {
+        assert_eq!(serde_json::to_value(motion(Motion::Text('!'))).unwrap(), json!({ "text": "!" }));
+        assert_eq!(serde_json::to_value(motion(Motion::Bolt)).unwrap(), json!("bolt"));
+    }
+
+    #[test]
+    fn keys_mean_verbs_and_controls() {
+        let table = read(&key_table("into-ruins", 0, "all").unwrap());
+        let of = |key: &str| table.as_array().unwrap().iter().find(|meaning| meaning["key"] == key).cloned().unwrap();
+        assert_eq!(of("esc"), json!({ "key": "esc", "verb": null, "control": "menu" }));
+        assert_eq!(of("up")["control"], "north");
+        assert!(table.as_array().unwrap().iter().any(|meaning| meaning["verb"].is_number()));
+        assert!(key_table("chess", 0, "all").unwrap_err().contains("\"chess\""));
+        assert!(key_table("stomp", 9, "all").is_err() && key_table("stomp", 0, "some").is_err());
     }
 }

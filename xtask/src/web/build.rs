@@ -4,6 +4,7 @@ use super::{dist, page, tools};
 use crate::command::{cargo, output, root, run};
 use anyhow::{Context, Result};
 use serde_json::Value;
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -17,13 +18,31 @@ pub(super) fn build() -> Result<()> {
         println!("Installing what the page is built and tested with (npm ci).");
         run(npm(&page).args(["ci", "--no-audit", "--no-fund"])).context("npm could not install what the page is built with")?;
     }
-    run(&mut cargo(&format!("build --package barrow-web --profile web --target {}", tools::WASM))?)?;
+    let mut rules = cargo(&format!("build --package barrow-web --profile web --target {}", tools::WASM))?;
+    run(rules.env("CARGO_ENCODED_RUSTFLAGS", nameless_paths(root()?)))?;
     let module = target_folder()?.join(tools::WASM).join("web/barrow_web.wasm");
     run(cargo("run --quiet --package bindgen --profile tool --")?.arg(module).arg(page.join("generated")))?;
     run(npm(&page).args(["run", "--silent", "check"])).context("the types of the page's script do not hold")?;
     run(Command::new("node").arg("build.mjs").arg(dist()?).current_dir(&page)).context("the page could not be bundled")?;
     println!("The page is in {}.", dist()?.display());
     Ok(())
+}
+
+/// Tells the compiler to leave out where things are on this machine: the same sources are the same file everywhere.
+fn nameless_paths(root: &Path) -> OsString {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let mut flags = OsString::new();
+    for (from, to) in [(home.as_deref(), "cargo"), (Some(root), "barrow")] {
+        let Some(from) = from else { continue };
+        if !flags.is_empty() {
+            flags.push("\x1f");
+        }
+        flags.push("--remap-path-prefix=");
+        flags.push(from);
+        flags.push("=");
+        flags.push(to);
+    }
+    flags
 }
 
 fn npm(page: &Path) -> Command {
@@ -53,6 +72,14 @@ pub(super) fn target_folder() -> Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_compiler_is_told_to_name_no_folder_of_this_machine() {
+        let flags = nameless_paths(Path::new("/home/somebody/barrow"));
+        let flags: Vec<&str> = flags.to_str().unwrap().split('\x1f').collect();
+        assert_eq!(flags.last(), Some(&"--remap-path-prefix=/home/somebody/barrow=barrow"));
+        assert!(flags.iter().all(|flag| flag.starts_with("--remap-path-prefix=")), "{flags:?}");
+    }
 
     #[test]
     fn what_is_missing_is_older_than_what_is_there() {

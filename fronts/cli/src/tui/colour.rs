@@ -1,10 +1,7 @@
-//! Colours by red, green and blue, and what a terminal can show of them.
+//! What a terminal can show of a colour.
 
+use barrow_interface::palette::Rgb;
 use ratatui::style::Color;
-
-/// A colour by its light: red, green, blue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rgb(pub u8, pub u8, pub u8);
 
 /// How many colours the terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,54 +31,43 @@ impl Depth {
             Self::Sixteen
         }
     }
+
+    /// A colour as writing, in the nearest that the terminal has. Among sixteen, never the black of the background.
+    pub fn writing(self, colour: Rgb) -> Color {
+        match self {
+            Self::None => Color::Reset,
+            Self::Sixteen => Color::Indexed(nearest(colour, 1..16)),
+            Self::Xterm256 => Color::Indexed(nearest_of_256(colour)),
+            Self::True => Color::Rgb(colour.0, colour.1, colour.2),
+        }
+    }
+
+    /// A colour as a background, in the nearest that the terminal has.
+    pub fn background(self, colour: Rgb) -> Color {
+        match self {
+            Self::Sixteen => Color::Indexed(nearest(colour, 0..16)),
+            Self::None | Self::Xterm256 | Self::True => self.writing(colour),
+        }
+    }
 }
 
-impl Rgb {
-    /// This colour on its way to `other`: `parts` of 16.
-    #[must_use]
-    pub const fn towards(self, other: Self, parts: u16) -> Self {
-        const fn mix(from: u8, to: u8, parts: u16) -> u8 {
-            ((from as u16 * (16 - parts) + to as u16 * parts) / 16) as u8
-        }
-        Self(mix(self.0, other.0, parts), mix(self.1, other.1, parts), mix(self.2, other.2, parts))
-    }
+/// The nearest of the cube, or of the ramp of greys if that is nearer. Pictures ask this for every pixel.
+fn nearest_of_256(colour: Rgb) -> u8 {
+    let step = |part: u8| if part < 48 { 0 } else { (part.max(75) - 35) / 40 };
+    let cube = 16 + 36 * step(colour.0) + 6 * step(colour.1) + step(colour.2);
+    let grey = (u16::from(colour.0) + u16::from(colour.1) + u16::from(colour.2)) / 3;
+    let ramp = 232 + (grey.saturating_sub(3) / 10).min(23) as u8;
+    if distance(colour, xterm(ramp)) < distance(colour, xterm(cube)) { ramp } else { cube }
+}
 
-    /// As writing, in the nearest colour the terminal has. Among sixteen, never the black of the background.
-    pub fn writing(self, depth: Depth) -> Color {
-        match depth {
-            Depth::None => Color::Reset,
-            Depth::Sixteen => Color::Indexed(self.nearest(1..16)),
-            Depth::Xterm256 => Color::Indexed(self.nearest_of_256()),
-            Depth::True => Color::Rgb(self.0, self.1, self.2),
-        }
-    }
+fn nearest(colour: Rgb, indices: std::ops::Range<u8>) -> u8 {
+    indices.min_by_key(|&index| distance(colour, xterm(index))).unwrap_or_default()
+}
 
-    /// As a background, in the nearest colour the terminal has.
-    pub fn background(self, depth: Depth) -> Color {
-        match depth {
-            Depth::Sixteen => Color::Indexed(self.nearest(0..16)),
-            _ => self.writing(depth),
-        }
-    }
-
-    /// The nearest of the cube, or of the ramp of greys if that is nearer. Pictures ask this for every pixel.
-    fn nearest_of_256(self) -> u8 {
-        let step = |part: u8| if part < 48 { 0 } else { (part.max(75) - 35) / 40 };
-        let cube = 16 + 36 * step(self.0) + 6 * step(self.1) + step(self.2);
-        let grey = (u16::from(self.0) + u16::from(self.1) + u16::from(self.2)) / 3;
-        let ramp = 232 + (grey.saturating_sub(3) / 10).min(23) as u8;
-        if self.distance(xterm(ramp)) < self.distance(xterm(cube)) { ramp } else { cube }
-    }
-
-    fn nearest(self, indices: std::ops::Range<u8>) -> u8 {
-        indices.min_by_key(|&index| self.distance(xterm(index))).unwrap_or_default()
-    }
-
-    /// How different two colours look, roughly: squares weighted by how much the eye cares.
-    fn distance(self, other: Self) -> u32 {
-        let square = |a: u8, b: u8, weight: u32| u32::from(a.abs_diff(b)).pow(2) * weight;
-        square(self.0, other.0, 3) + square(self.1, other.1, 4) + square(self.2, other.2, 2)
-    }
+/// How different two colours look, roughly: squares weighted by how much the eye cares.
+fn distance(one: Rgb, other: Rgb) -> u32 {
+    let square = |a: u8, b: u8, weight: u32| u32::from(a.abs_diff(b)).pow(2) * weight;
+    square(one.0, other.0, 3) + square(one.1, other.1, 4) + square(one.2, other.2, 2)
 }
 
 /// The 256 colours of xterm: sixteen named ones, a cube of six steps a side, and a ramp of greys.
@@ -137,12 +123,12 @@ mod tests {
 
     #[test]
     fn the_nearest_colour_is_taken() {
-        assert_eq!(Rgb(255, 0, 0).writing(Depth::Xterm256), Color::Indexed(196));
-        assert_eq!(Rgb(8, 8, 8).writing(Depth::Xterm256), Color::Indexed(232));
-        assert_eq!(Rgb(250, 250, 250).writing(Depth::Sixteen), Color::Indexed(15));
-        assert_eq!(Rgb(0, 0, 0).background(Depth::Sixteen), Color::Indexed(0));
-        assert_ne!(Rgb(0, 0, 0).writing(Depth::Sixteen), Color::Indexed(0), "writing on black is never black");
-        assert_eq!(Rgb(1, 2, 3).writing(Depth::True), Color::Rgb(1, 2, 3));
-        assert_eq!(Rgb(1, 2, 3).writing(Depth::None), Color::Reset);
+        assert_eq!(Depth::Xterm256.writing(Rgb(255, 0, 0)), Color::Indexed(196));
+        assert_eq!(Depth::Xterm256.writing(Rgb(8, 8, 8)), Color::Indexed(232));
+        assert_eq!(Depth::Sixteen.writing(Rgb(250, 250, 250)), Color::Indexed(15));
+        assert_eq!(Depth::Sixteen.background(Rgb(0, 0, 0)), Color::Indexed(0));
+        assert_ne!(Depth::Sixteen.writing(Rgb(0, 0, 0)), Color::Indexed(0), "writing on black is never black");
+        assert_eq!(Depth::True.writing(Rgb(1, 2, 3)), Color::Rgb(1, 2, 3));
+        assert_eq!(Depth::None.writing(Rgb(1, 2, 3)), Color::Reset);
     }
 }

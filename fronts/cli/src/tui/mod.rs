@@ -11,7 +11,6 @@ pub mod help;
 mod history;
 mod letters;
 pub(crate) mod options;
-mod palette;
 mod picture;
 pub mod replay;
 mod runs;

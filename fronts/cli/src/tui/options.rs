@@ -6,9 +6,10 @@ use super::widgets::{
     Hint, Pointing, SMALLEST, Spots, Travel, centred_hints, columns, fits, more, panel, pointing, scrolled, write, write_wrapped,
 };
 use super::{Input, Next, Screen, Shared};
-use crate::options::{Options, ThemeName};
+use crate::options::Options;
 use barrow_core::{Role, Tone};
 use barrow_interface::KeySet;
+use barrow_interface::ThemeName;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};

@@ -2,9 +2,10 @@
 //!
 //! Drawn in half blocks, two square pixels a cell, where there are colours enough; in letters where there are not.
 
-use super::colour::{Depth, Rgb};
+use super::colour::Depth;
 use super::letters::{self, NAME_HEIGHT, NAME_WIDTH};
 use super::theme::Theme;
+use barrow_interface::palette::Rgb;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -51,7 +52,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool
         for x in 0..width {
             let Some(cell) = buffer.cell_mut((area.x + x as u16, area.y + y as u16)) else { continue };
             if in_pixels {
-                let [above, below] = [2 * y, 2 * y + 1].map(|y| scene.colour(x, y, theme, flame).background(theme.depth()));
+                let [above, below] = [2 * y, 2 * y + 1].map(|y| theme.depth().background(scene.colour(x, y, theme, flame)));
                 cell.set_symbol("▀").set_style(Style::new().fg(above).bg(below));
             } else {
                 let (glyph, style) = scene.glyph(x, y, theme, unicode);

@@ -10,11 +10,12 @@ use super::theme::Theme;
 use super::title::TitleScreen;
 use super::toy::{SHELF, header, screenshot, shared};
 use super::{Input, Screen, Shared};
-use crate::options::{Options, ThemeName};
+use crate::options::Options;
 use crate::store::library::ReadError;
 use crate::store::{Saved, Summary};
 use barrow_core::run::Verdict;
 use barrow_core::{Digest, Ending, RunError, Status};
+use barrow_interface::ThemeName;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
 

@@ -7,9 +7,10 @@ use super::setup::SetupScreen;
 use super::title::TitleScreen;
 use super::toy::{SHELF, header, screenshot, shared_at, step};
 use super::{Input, Next, Screen, Shared};
-use crate::options::{Options, ThemeName};
+use crate::options::Options;
 use crate::store::{Home, Session};
 use barrow_core::Show;
+use barrow_interface::ThemeName;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 const SIZE: (u16, u16) = (80, 24);

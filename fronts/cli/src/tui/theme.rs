@@ -1,9 +1,9 @@
 //! What everything looks like: a theme's colours, or bold, dim, underlined and reversed where there are none.
 
-use super::colour::{Depth, Rgb};
-use super::palette::Palette;
-use crate::options::ThemeName;
+use super::colour::Depth;
 use barrow_core::{Colour, Entry, Role, Sight, Tone};
+use barrow_interface::ThemeName;
+use barrow_interface::palette::{Palette, Rgb};
 use ratatui::style::{Modifier, Style};
 
 /// The styles of one theme on one terminal.
@@ -11,11 +11,6 @@ use ratatui::style::{Modifier, Style};
 pub struct Theme {
     palette: &'static Palette,
     depth: Depth,
-}
-
-/// A colour that is remembered, not seen: part of the way to the paper.
-pub(crate) const fn remembered(colour: Rgb, paper: Rgb) -> Rgb {
-    colour.towards(paper, 4)
 }
 
 impl Theme {
@@ -47,7 +42,7 @@ impl Theme {
             return Style::reset().add_modifier(without_colour(role) | dim);
         }
         let seen = self.palette.thing(colour, role);
-        let drawn = if is_remembered { remembered(seen, self.palette.paper) } else { seen };
+        let drawn = if is_remembered { seen.remembered(self.palette.paper) } else { seen };
         let style = self.writing(drawn);
         // Sixteen colours have no mixtures: what is remembered is dim there.
         let style = if is_remembered && self.depth == Depth::Sixteen { style.add_modifier(Modifier::DIM) } else { style };
@@ -59,7 +54,7 @@ impl Theme {
 
     fn writing(&self, colour: Rgb) -> Style {
         if self.has_colour() {
-            Style::new().fg(colour.writing(self.depth)).bg(self.palette.paper.background(self.depth))
+            Style::new().fg(self.depth.writing(colour)).bg(self.depth.background(self.palette.paper))
         } else {
             Style::reset()
         }
@@ -123,7 +118,7 @@ impl Theme {
     /// What is selected or pointed at. Put over text, or over [`Theme::accent`], with [`Style::patch`].
     pub fn selected(&self) -> Style {
         if self.has_colour() {
-            Style::new().bg(self.palette.lifted.background(self.depth))
+            Style::new().bg(self.depth.background(self.palette.lifted))
         } else {
             Style::new().add_modifier(Modifier::REVERSED)
         }

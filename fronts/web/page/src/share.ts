@@ -22,10 +22,12 @@ export function shareSheet(app: App, bytes: Uint8Array, summary: Summary): void 
     name: "share",
     title: `Share ${runName(summary)}`,
     isWide: true,
+    closeText: "Close",
     sound: app.sound,
     about: [element("div", { class: "share" }, linkPart(app, bytes, summary), filePart(app, bytes, summary), films.element)],
   });
   sheet.element.addEventListener("close", films.stop);
+  sheet.element.querySelector<HTMLElement>(".share .primary")?.focus();
 }
 
 const size = (length: number): string =>

@@ -2,22 +2,17 @@
 
 use super::Session;
 use crate::{told, wire};
-use barrow_core::{Aim, Arg, Fact, Move, Pos, Show, Subject};
-use barrow_interface::{aiming, explain_gear, journey, sights};
+use barrow_core::{Aim, Arg, Fact, Move, Pos, Subject};
+use barrow_interface::{aiming, explain_gear, intent, journey, sights};
 
 impl Session {
-    pub(super) fn offers(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
-        self.recording.state().offer(&mut moves);
-        moves
-    }
-
     /// Moves worth offering with a verb.
     ///
     /// # Errors
     /// Nothing can cause one.
     pub fn offered(&self, verb: u8) -> Result<String, String> {
-        let moves: Vec<wire::Move> = self.offers().into_iter().filter(|m| m.verb == verb).map(wire::Move::from).collect();
+        let moves: Vec<wire::Move> =
+            intent::offered(self.recording.state()).into_iter().filter(|m| m.verb == verb).map(wire::Move::from).collect();
         wire::json(&moves)
     }
 
@@ -26,11 +21,7 @@ impl Session {
     /// # Errors
     /// Nothing can cause one.
     pub fn verbs_for(&self, slot: u8) -> Result<String, String> {
-        let is_with_it = |m: &Move| matches!(m.arg, Arg::Slot(of) | Arg::SlotAt(of, _) if of == slot);
-        let mut verbs: Vec<u8> = self.offers().into_iter().filter(is_with_it).map(|m| m.verb).collect();
-        verbs.sort_unstable();
-        verbs.dedup();
-        wire::json(&verbs)
+        wire::json(&intent::verbs_for(self.recording.state(), slot))
     }
 
     /// Why a move would be refused; `None` if it would not.
@@ -39,8 +30,7 @@ impl Session {
     /// If what is given is no move at all.
     pub fn refusal(&self, m: &str) -> Result<Option<String>, String> {
         let m: wire::Move = wire::read("a move", m)?;
-        let refusal = self.recording.state().fork().play(m.into(), &mut Show::off()).err();
-        Ok(refusal.map(|refusal| refusal.to_string()))
+        Ok(intent::refusal(self.recording.state(), m.into()).map(|refusal| refusal.to_string()))
     }
 
     /// What a look at a cell tells.

@@ -2,6 +2,7 @@ use super::*;
 use crate::testing::{header, paced};
 use barrow_core::run::{write_end, write_mark, write_move};
 use barrow_core::{Arg, Digest, Dir};
+use barrow_interface::intent::offered;
 use barrow_shelf::SHELF;
 use serde_json::{Value, json};
 
@@ -15,7 +16,7 @@ fn read(json: &str) -> Value {
 
 /// The first move that is offered, as the page writes it.
 fn first_move(session: &Session) -> String {
-    wire::json(&wire::Move::from(session.offers()[0])).unwrap()
+    wire::json(&wire::Move::from(offered(session.play_state())[0])).unwrap()
 }
 
 #[test]
@@ -176,13 +177,13 @@ fn a_look_a_path_and_an_aim_are_told() {
     let hero = session.view.hero.unwrap();
     assert!(!read(&session.explain(hero).unwrap())["name"].as_str().unwrap().is_empty());
     assert_eq!(read(&session.explain(Pos::new(-5, -5)).unwrap())["name"], "unknown");
-    let step = session.offers().into_iter().find_map(|m| match m.arg {
+    let step = offered(session.play_state()).into_iter().find_map(|m| match m.arg {
         Arg::Dir(Dir(dir)) => session.variant().topology.step(hero, Dir(dir)),
         _ => None,
     });
     let step = step.unwrap();
     assert_eq!(read(&session.path(step).unwrap()), json!([[step.x, step.y]]));
-    let throw = session.offers().into_iter().find(|m| matches!(m.arg, Arg::SlotAt(..))).unwrap();
+    let throw = offered(session.play_state()).into_iter().find(|m| matches!(m.arg, Arg::SlotAt(..))).unwrap();
     let aim = read(&session.aim(&wire::json(&wire::Move::from(throw)).unwrap()).unwrap());
     assert!(aim["foretold"].as_str().is_some_and(|words| !words.is_empty()));
     assert_eq!(read(&session.targets().unwrap()).as_array().map(Vec::is_empty), Some(false));
@@ -195,4 +196,35 @@ fn a_run_stops_growing_before_it_is_too_long_to_be_read() {
     write_mark(&mut records, Digest(0));
     write_end(&mut records, Digest(0));
     assert!(records.len() <= ROOM && has_room(LONGEST - ROOM) && !has_room(LONGEST));
+}
+
+#[test]
+fn what_a_player_asks_for_is_played_asked_about_or_refused() {
+    let session = start("into-ruins");
+    let m = offered(session.play_state())[0];
+    let written = wire::json(&wire::Move::from(m)).unwrap();
+    let intent = read(&session.intend(&written).unwrap());
+    assert_eq!(intent, json!({ "kind": "play", "move": read(&written) }));
+    let verbs = session.variant().verbs;
+    let (verb, question) = (0..).zip(verbs).find_map(|(index, verb)| Some((index, verb.confirm?))).unwrap();
+    let asked = wire::Move { verb, arg: wire::Arg::Dir(0) };
+    let intent = read(&session.intend(&wire::json(&asked).unwrap()).unwrap());
+    assert_eq!((&intent["kind"], &intent["move"]), (&json!("confirm"), &json!({ "verb": verb, "arg": { "dir": 0 } })));
+    assert!(intent["question"].as_str().unwrap().starts_with(question), "{intent}");
+    let refused = read(&start("stomp").steer("north-east", false).unwrap());
+    assert_eq!((&refused["kind"], refused["sentence"].as_str().is_some_and(|words| !words.is_empty())), (&json!("refuse"), true));
+}
+
+#[test]
+fn ways_are_steered_by_control() {
+    let session = start("into-ruins");
+    let east = session.variant().topology.direction("east").unwrap().0;
+    assert_eq!(session.towards("east"), Ok(Some(east)));
+    assert_eq!(read(&session.steer("east", false).unwrap()), read(&session.step(east).unwrap()));
+    assert_eq!(read(&session.turn_towards("east").unwrap())["kind"], "play");
+    assert!(session.steer("sideways", false).unwrap_err().contains("\"sideways\""));
+    assert!(!read(&session.standing().unwrap()).as_array().unwrap().is_empty());
+    let square = start("stomp");
+    assert_eq!(read(&square.turn_towards("east").unwrap()), json!({ "kind": "refuse", "sentence": "" }));
+    assert_eq!((read(&square.standing().unwrap()), square.towards("north-east")), (json!([]), Ok(None)));
 }

@@ -26,6 +26,17 @@ pub struct Named {
     pub about: &'static str,
 }
 
+/// What a key does while a variant is played.
+#[derive(Debug, Serialize)]
+pub struct KeyMeaning {
+    /// Its name.
+    pub key: String,
+    /// The variant's verb at this index.
+    pub verb: Option<u8>,
+    /// Something that every game has.
+    pub control: Option<&'static str>,
+}
+
 /// A game.
 #[derive(Debug, Serialize)]
 pub struct Game {

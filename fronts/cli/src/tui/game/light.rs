@@ -1,8 +1,9 @@
 //! How light, memory and what hangs over the ground colour a cell.
 
-use crate::tui::colour::{Depth, Rgb};
+use crate::tui::colour::Depth;
 use crate::tui::theme::{Theme, without_colour};
 use barrow_core::{Colour, Entry, Light, Pos, Role, Sight};
+use barrow_interface::palette::Rgb;
 use ratatui::style::{Color, Modifier, Style};
 
 /// The ground under a warm light, at its brightest.
@@ -93,7 +94,7 @@ impl Ground {
                     _ => theme.palette().thing(entry.colour, role),
                 };
                 let style =
-                    Style::new().fg(self.writing(seen, role, theme.depth()).writing(theme.depth())).bg(self.behind(theme));
+                    Style::new().fg(theme.depth().writing(self.writing(seen, role, theme.depth()))).bg(self.behind(theme));
                 if is_bold(role) && self.shade != Shade::Remembered { style.add_modifier(Modifier::BOLD) } else { style }
             }
         }
@@ -106,9 +107,9 @@ impl Ground {
             Depth::Sixteen => match self.effect {
                 // Light is told by the writing there; only what hangs in the air is behind it.
                 Some(colour) => dark_of_sixteen(colour),
-                None => theme.palette().paper.background(theme.depth()),
+                None => theme.depth().background(theme.palette().paper),
             },
-            Depth::Xterm256 | Depth::True => self.paper.background(theme.depth()),
+            Depth::Xterm256 | Depth::True => theme.depth().background(self.paper),
         }
     }
 
@@ -173,11 +174,11 @@ pub(super) fn between(theme: &Theme, left: Option<&Ground>, right: Option<&Groun
         Depth::None => Color::Reset,
         Depth::Sixteen => match (left, right) {
             (Some(left), Some(right)) if left.behind(theme) == right.behind(theme) => left.behind(theme),
-            _ => plain.background(theme.depth()),
+            _ => theme.depth().background(plain),
         },
         Depth::Xterm256 | Depth::True => {
             let of = |ground: Option<&Ground>| ground.map_or(plain, |ground| ground.paper);
-            of(left).towards(of(right), 8).background(theme.depth())
+            theme.depth().background(of(left).towards(of(right), 8))
         }
     }
 }
@@ -202,7 +203,7 @@ fn of_sixteen(colour: Rgb) -> Color {
     let Rgb(red, green, blue) = colour;
     match hue(colour) {
         (index, true) => Color::Indexed(if red.max(green).max(blue) >= 0xe0 { index + 8 } else { index }),
-        (_, false) => colour.writing(Depth::Sixteen),
+        (_, false) => Depth::Sixteen.writing(colour),
     }
 }
 
@@ -225,7 +226,7 @@ pub(super) fn flutter(pos: Pos, phase: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::options::ThemeName;
+    use barrow_interface::ThemeName;
 
     const FLOOR: Entry =
         Entry { id: 0, name: "floor", glyph: '.', ascii: '.', colour: Colour::Grey, role: Role::Floor, about: "" };

@@ -3,12 +3,13 @@
 use super::ruin::{CHOOSE, FIRE, GIVE_UP, GOBLIN, HOLE, JUMP, SHELF, STEP, THROW, TURN, USE, WAIT};
 use super::tests::{Desk, key, shared};
 use super::{GameScreen, Mode};
-use crate::options::{Options, ThemeName};
+use crate::options::Options;
 use crate::store::Session;
 use crate::tui::colour::Depth;
 use crate::tui::theme::Theme;
 use crate::tui::{Input, Screen, Shared};
 use barrow_core::{Arg, Dir, Header, Move, Pos, Seed, VariantCode};
+use barrow_interface::ThemeName;
 use insta::assert_snapshot;
 use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 

@@ -2,11 +2,11 @@
 
 use super::GameScreen;
 use super::tests::{Desk, session};
-use crate::options::ThemeName;
 use crate::tui::bindings::BindingsScreen;
 use crate::tui::help::HelpScreen;
 use crate::tui::replay::ReplayScreen;
 use barrow_core::{Replay, Seed, Show};
+use barrow_interface::ThemeName;
 use barrow_pilot::{Bot, BotKind, play_out};
 use barrow_shelf::SHELF;
 use insta::assert_snapshot;

@@ -1,12 +1,12 @@
 //! What the keys and the mouse do to a run.
 
 use super::{GameScreen, Mode};
-use crate::options::ThemeName;
 use crate::store::{Home, Session};
 use crate::tui::colour::Depth;
 use crate::tui::{Input, Next, Screen, Shared};
 use barrow_core::{Arg, Dir, Header, Move, Pos, Role, Seed};
 use barrow_interface::KeySet;
+use barrow_interface::ThemeName;
 use barrow_shelf::SHELF;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;

@@ -29,8 +29,8 @@ export function aimAt(stage: Stage, aiming: Aiming, cursor: Cell, isTold = true)
   stage.mode = mode;
   const aim = stage.session.aim(toMove(mode));
   stage.map?.mark({ cursor, line: aim.cells, targets: aim.targets.map((target) => target.at), around: aim.around });
-  showCard(stage, cursor, aim.foretold);
   drawCursorBar(stage);
+  showCard(stage, cursor, aim.foretold);
   if (isTold) stage.voice.tell([stage.session.explain(cursor).name, aim.foretold]);
 }
 

@@ -8,6 +8,8 @@ import { isOnMap, type Stage } from "./stage.ts";
 
 /** Between the cell and the card. [pixels] */
 const GAP = 10;
+/** The buttons of a cursor take so much of the map's lower end. [pixels] */
+const BAR = 68;
 
 /** Shows what is at a cell, with a sentence before it if there is one. */
 export function showCard(stage: Stage, cell: Cell, foretold: string | null): void {
@@ -52,7 +54,8 @@ function placeCard(stage: Stage, cell: Cell): void {
   const { width, height } = card.getBoundingClientRect();
   const aside = spot.size / 2 + GAP;
   const left = x + aside + width <= field.width ? x + aside : Math.max(0, x - aside - width);
-  const above = Math.min(Math.max(0, y - height / 3), Math.max(0, field.height - height));
+  const foot = stage.layout.cursorBar.hidden ? 0 : BAR;
+  const above = Math.min(Math.max(0, y - height / 3), Math.max(0, field.height - height - foot));
   card.style.setProperty("--x", `${Math.round(left)}px`);
   card.style.setProperty("--y", `${Math.round(above)}px`);
 }

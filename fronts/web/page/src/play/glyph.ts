@@ -1,20 +1,37 @@
-/** A thing's letter in its colour, for lists. */
+/** A thing as it stands on the map, small, for lists: its sprite, or its letter in its colour. */
 
 import { element } from "../dom.ts";
+import { sheetOf } from "../map/pictures.ts";
+import type { Picture } from "../map/raster.ts";
+import { framesAt } from "../map/sheet.ts";
 import type { Entry } from "../wire.ts";
 import type { Stage } from "./stage.ts";
 
 export function glyphOf(stage: Stage, id: number): HTMLElement {
-  const entry = stage.variant.legend.find((each) => each.id === id);
-  return element("span", {
-    class: "glyph",
-    text: entry?.glyph ?? "?",
-    attributes: { "aria-hidden": "true" },
-    custom: { ink: entry === undefined ? "var(--text)" : ink(stage, entry) },
-  });
+  const { app, game, variant } = stage;
+  const frames = app.options.look === "tiles" ? framesAt(sheetOf(game, variant), id, 0, 0) : null;
+  const picture = frames?.[0];
+  const entry = variant.legend.find((each) => each.id === id);
+  const inside = picture === undefined ? (entry?.glyph ?? "?") : pictureNode(picture);
+  return element(
+    "span",
+    { class: "glyph", attributes: { "aria-hidden": "true" }, custom: { ink: entry === undefined ? "var(--text)" : ink(stage, entry) } },
+    inside,
+  );
 }
 
 function ink(stage: Stage, entry: Entry): string {
   const { theme } = stage.app;
   return theme.roles?.[entry.role] ?? theme.colours?.[entry.colour] ?? theme.text;
+}
+
+/** Sprites say by how opaque a pixel is what light does to it; here all of it is lit. */
+function pictureNode(picture: Picture): HTMLCanvasElement {
+  const node = element("canvas", { class: "sprite" });
+  [node.width, node.height] = [picture.width, picture.height];
+  const image = new ImageData(picture.width, picture.height);
+  const pixels = new Uint32Array(image.data.buffer);
+  pixels.set(picture.pixels.map((pixel) => (pixel >>> 24 === 0 ? 0 : (pixel | 0xff000000) >>> 0)));
+  node.getContext("2d")?.putImageData(image, 0, 0);
+  return node;
 }

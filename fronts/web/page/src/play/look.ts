@@ -20,8 +20,8 @@ export function beginLook(stage: Stage): void {
 export function lookAt(stage: Stage, cursor: Cell): void {
   stage.mode = { kind: "look", cursor };
   stage.map?.mark({ cursor, path: stage.session.path(cursor) });
-  showCard(stage, cursor, null);
   drawCursorBar(stage);
+  showCard(stage, cursor, null);
   const explained = stage.session.explain(cursor);
   const seen = stage.session.sights().find((each) => isSame(each.at, cursor));
   const facts = explained.facts.map((fact) => `${fact.name} ${fact.value}`.trim());

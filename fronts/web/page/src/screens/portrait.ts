@@ -1,43 +1,104 @@
-/** Small pictures of the games. They are drawn when the page has nothing else to do, and once. */
+/** Small pictures of the games, each of a run that explored a little. They are made when the page has nothing else to do, and kept. */
 
+import type { App } from "../app.ts";
 import { element } from "../dom.ts";
-import type { Game } from "../wire.ts";
-import { vignette } from "./vignette.ts";
+import { createMap } from "../map/map-view.ts";
+import { Session } from "../rules.ts";
+import type { Game, State, Variant } from "../wire.ts";
 
-const drawn = new Map<string, HTMLCanvasElement | null>();
-const waiting: (() => void)[] = [];
+/** What stands on the pictures: a run of this seed, so that they are the same each time. */
+const SEED = "11";
+/** Steps after which nothing better is looked for. */
+const FAR = 60;
+/** A picture with a foe no further off than this has all that a game is about. [cells] */
+const NEAR = 3;
+/** Frames until a map has surely been drawn. */
+const PATIENCE = 20;
 
-/** An empty frame, in which the picture of a game appears. */
-export function portrait(game: Game, size: "small" | "large"): HTMLElement {
+const made = new Map<string, HTMLCanvasElement>();
+const waiting: (() => Promise<void>)[] = [];
+
+/** A frame, in which the picture of a game appears. */
+export function portrait(app: App, game: Game, size: "small" | "large"): HTMLElement {
   const frame = element("span", { class: `portrait ${size}`, data: { of: game.id }, attributes: { "aria-hidden": true } });
-  if (drawn.has(game.id)) hang(game, frame);
-  else later(() => hang(game, frame));
+  const key = [game.id, app.options.look, app.theme.id].join(" ");
+  const hang = (): boolean => {
+    const picture = made.get(key);
+    if (picture !== undefined) frame.replaceChildren(copyOf(picture));
+    return picture !== undefined;
+  };
+  if (!hang()) {
+    later(async () => {
+      if (!frame.isConnected || hang()) return;
+      const picture = await paint(app, game);
+      if (picture !== null) made.set(key, picture);
+      hang();
+    });
+  }
   return frame;
 }
 
-function hang(game: Game, frame: HTMLElement): void {
-  if (!drawn.has(game.id)) drawn.set(game.id, vignette(game));
-  const picture = drawn.get(game.id);
-  if (picture === null || picture === undefined) return;
+/** The variant that has most to show. */
+const richest = (game: Game): Variant | undefined => [...game.variants].sort((one, other) => other.legend.length - one.legend.length)[0];
+
+/** Draws a map where nobody sees it, and takes a copy. */
+async function paint(app: App, game: Game): Promise<HTMLCanvasElement | null> {
+  const variant = richest(game);
+  if (variant === undefined) return null;
+  const holder = element("div", { class: "portrait-studio", attributes: { "aria-hidden": true } });
+  document.body.append(holder);
+  const map = createMap(holder, game, variant, { look: app.options.look, theme: app.theme, isStill: true });
+  map.show(scenery(game, variant));
+  for (let frame = 0; frame < PATIENCE && map.canvas.dataset["frames"] === undefined; frame += 1) {
+    await new Promise((resolve) => window.requestAnimationFrame(resolve));
+  }
+  const picture = copyOf(map.canvas);
+  map.destroy();
+  holder.remove();
+  return picture;
+}
+
+/** A turn worth looking at: a foe beside the hero, or else the last turn of a short walk. */
+function scenery(game: Game, variant: Variant): State {
+  const session = Session.start(game.id, variant.index, 0, false, SEED, "");
+  const foes = new Set(variant.legend.filter((entry) => entry.role === "foe").map((entry) => entry.id));
+  const isWorthIt = ({ hero, things }: State): boolean => hero !== null && things.some((thing) =>
+    foes.has(thing.id) && Math.max(Math.abs(thing.at[0] - hero[0]), Math.abs(thing.at[1] - hero[1])) <= NEAR);
+  let state = session.state();
+  session.begin("explore");
+  for (let step = 0; step < FAR && !isWorthIt(state); step += 1) {
+    const { turn, stopped } = session.stride();
+    if (turn !== null && turn.state.ending === null) state = turn.state;
+    if (turn === null || turn.state.ending !== null) break;
+    if (stopped !== null) session.begin("explore");
+  }
+  session.free();
+  return state;
+}
+
+function copyOf(picture: HTMLCanvasElement): HTMLCanvasElement {
   const copy = element("canvas", {});
   [copy.width, copy.height] = [picture.width, picture.height];
   copy.getContext("2d")?.drawImage(picture, 0, 0);
-  frame.replaceChildren(copy);
+  return copy;
 }
 
 /** One after the other, each when the browser is idle: the title must not wait for its pictures. */
-function later(act: () => void): void {
+function later(act: () => Promise<void>): void {
   waiting.push(act);
   if (waiting.length === 1) idle(next);
 }
 
-function next(): void {
-  const act = waiting.shift();
-  if (waiting.length > 0) idle(next);
-  act?.();
+async function next(): Promise<void> {
+  try {
+    await waiting[0]?.();
+  } finally {
+    waiting.shift();
+    if (waiting.length > 0) idle(next);
+  }
 }
 
-const idle = (act: () => void): void => {
-  if ("requestIdleCallback" in window) window.requestIdleCallback(act, { timeout: 1000 });
-  else setTimeout(act, 50);
+const idle = (act: () => Promise<void>): void => {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(() => void act(), { timeout: 1000 });
+  else setTimeout(() => void act(), 50);
 };

@@ -29,7 +29,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   const variant = game.variants[summary.variantIndex];
   if (variant === undefined) throw new Error(`There is no such variant of ${game.title} in this build of Barrow.`);
 
-  const mapPlace = element("div", { class: "map" });
+  const mapPlace = element("div", { class: "replay-map" });
   const list = element("div", { class: "sights-in-place" });
   const stats = element("p", { class: "stats" });
   const log = element("div", { class: "log", role: "log", label: "Messages" });

@@ -93,7 +93,7 @@ function continued(app: App, run: StoredRun | undefined): readonly HTMLElement[]
   const go = element("button", {
     type: "button", class: "continue", onclick: () => void app.resume(run.id), data: { key: "continue", first: "" },
   },
-    portrait(app.game(summary.game), "small"),
+    portrait(app, app.game(summary.game), "small"),
     element("span", { class: "choice-words" },
       element("span", { class: "continue-name", text: `Continue ${summary.title}` }),
       element("span", { class: "continue-facts", text: facts })));
@@ -111,7 +111,7 @@ function card(app: App, game: Game, runs: readonly StoredRun[], begin: (game: Ga
   const heading = `game-${game.id}`;
   return element("li", {},
     element("article", { class: "card", data: { game: game.id }, attributes: { "aria-labelledby": heading } },
-      portrait(game, "large"),
+      portrait(app, game, "large"),
       element("div", { class: "card-words" },
         element("h3", { id: heading, text: game.title }),
         element("p", { class: "by", text: by(game) }),

@@ -49,14 +49,15 @@ export function propertiesOf(theme: Theme): Readonly<Record<string, string>> {
   const white = "#ffffff";
   const black = "#000000";
   const end = theme.isDark ? white : black;
-  const grounds = [theme.paper, theme.lifted];
+  const sunken = mix(theme.paper, black, theme.isDark ? 0.35 : 0.06);
+  const grounds = [theme.paper, theme.lifted, sunken];
   const words = (colour: string): string => readable(colour, end, grounds, WORDS);
   const accent = words(theme.accent);
   const onAccent = contrast(theme.paper, accent) >= WORDS ? theme.paper : contrast(black, accent) > contrast(white, accent) ? black : white;
   return {
     paper: theme.paper,
     lifted: theme.lifted,
-    sunken: mix(theme.paper, black, theme.isDark ? 0.35 : 0.06),
+    sunken,
     border: theme.border,
     /** The edge of what can be pressed or filled in, which must be seen. */
     edge: readable(theme.border, end, grounds, SHAPES),

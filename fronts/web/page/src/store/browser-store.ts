@@ -3,6 +3,7 @@
 import type { Options } from "../app.ts";
 import type { Summary } from "../wire.ts";
 import { openDatabase, sentence, type Database, type Work } from "./database.ts";
+import { askToPersist } from "./persist.ts";
 import { memoryDatabase } from "./memory.ts";
 import { blocksFrom, cut, BLOCK, idOf, isBlock, isStoredRun, join, type Setting } from "./rows.ts";
 import type { DamagedRun, Store, StoredRun } from "./store.ts";
@@ -85,6 +86,7 @@ function runsIn(database: Database, kept: Kept): Runs {
       const from = isNext ? left.offset : offset;
       try {
         await kept(change(database, id, from, whole, entry.summary));
+        if (entry.summary.ending !== null) askToPersist().catch(() => undefined);
       } catch (error) {
         unwritten.set(id, { offset: from, bytes: whole });
         throw error;

@@ -3,31 +3,44 @@
 //! The colour-blind-safe ones start from the set of Okabe and Ito (<https://jfly.uni-koeln.de/color/>) and keep to the axis
 //! that each kind of eye can tell apart, with lightness as a second sign. The tests below measure them.
 
-use super::colour::Rgb;
-use crate::options::ThemeName;
+mod names;
+mod rgb;
+
+pub use names::ThemeName;
+pub use rgb::Rgb;
+
 use barrow_core::{Colour, Role};
 
-/// The colours of one theme. Monochrome has one too: it is drawn without, see [`super::theme`].
+/// The colours of one theme.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Palette {
+pub struct Palette {
     /// Behind everything.
-    pub(crate) paper: Rgb,
+    pub paper: Rgb,
     /// Behind what is selected.
-    pub(crate) lifted: Rgb,
-    pub(crate) text: Rgb,
-    pub(crate) dim: Rgb,
-    pub(crate) heading: Rgb,
-    pub(crate) accent: Rgb,
-    pub(crate) border: Rgb,
-    pub(crate) good: Rgb,
-    pub(crate) bad: Rgb,
-    pub(crate) great: Rgb,
-    pub(crate) on_the_map: OnTheMap,
+    pub lifted: Rgb,
+    /// Ordinary writing.
+    pub text: Rgb,
+    /// What matters less.
+    pub dim: Rgb,
+    /// What stands over something.
+    pub heading: Rgb,
+    /// Keys, links and what draws the eye.
+    pub accent: Rgb,
+    /// Frames and rules.
+    pub border: Rgb,
+    /// Writing about what is good for the player.
+    pub good: Rgb,
+    /// What is bad for the player.
+    pub bad: Rgb,
+    /// The kind of thing one tells others.
+    pub great: Rgb,
+    /// What things on the map look like.
+    pub on_the_map: OnTheMap,
 }
 
 /// What the colour of a thing on the map goes by.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum OnTheMap {
+pub enum OnTheMap {
     /// The colour its legend asks for.
     Colour,
     /// What it is to the player.
@@ -36,7 +49,7 @@ pub(crate) enum OnTheMap {
 
 /// A colour for each role that is not simply text.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Roles {
+pub struct Roles {
     floor: Rgb,
     wall: Rgb,
     hero: Rgb,
@@ -137,19 +150,57 @@ const TRITANOPIA: Palette = Palette {
     ..NIGHT
 };
 
+const MONOCHROME: Palette = Palette {
+    paper: Rgb(0, 0, 0),
+    lifted: Rgb(0x3a, 0x3a, 0x3a),
+    text: Rgb(0xe0, 0xe0, 0xe0),
+    dim: Rgb(0xa8, 0xa8, 0xa8),
+    heading: Rgb(0xff, 0xff, 0xff),
+    accent: Rgb(0xff, 0xff, 0xff),
+    border: Rgb(0x70, 0x70, 0x70),
+    good: Rgb(0xe0, 0xe0, 0xe0),
+    bad: Rgb(0xff, 0xff, 0xff),
+    great: Rgb(0xff, 0xff, 0xff),
+    on_the_map: OnTheMap::Role(Roles {
+        floor: Rgb(0x80, 0x80, 0x80),
+        wall: Rgb(0xa8, 0xa8, 0xa8),
+        hero: Rgb(0xff, 0xff, 0xff),
+        foe: Rgb(0xff, 0xff, 0xff),
+        corpse: Rgb(0x8c, 0x8c, 0x8c),
+        item: Rgb(0xd8, 0xd8, 0xd8),
+        exit: Rgb(0xd8, 0xd8, 0xd8),
+        goal: Rgb(0xff, 0xff, 0xff),
+    }),
+};
+
 impl Palette {
-    pub(crate) const fn of(theme: ThemeName) -> &'static Self {
+    /// The colours of that theme. Where there is no colour at all, as on a terminal, monochrome is drawn without.
+    pub const fn of(theme: ThemeName) -> &'static Self {
         match theme {
             ThemeName::Default => &NIGHT,
-            ThemeName::HighContrast | ThemeName::Monochrome => &HIGH_CONTRAST,
+            ThemeName::HighContrast => &HIGH_CONTRAST,
+            ThemeName::Monochrome => &MONOCHROME,
             ThemeName::Deuteranopia => &DEUTERANOPIA,
             ThemeName::Protanopia => &PROTANOPIA,
             ThemeName::Tritanopia => &TRITANOPIA,
         }
     }
 
+    /// Whether things on the map are told apart by the colour their legend asks for, not by what they are to the player.
+    pub const fn goes_by_colour(&self) -> bool {
+        matches!(self.on_the_map, OnTheMap::Colour)
+    }
+
+    /// Whether the paper is darker than what is written on it.
+    pub const fn is_dark(&self) -> bool {
+        const fn light(colour: Rgb) -> u16 {
+            colour.0 as u16 + colour.1 as u16 + colour.2 as u16
+        }
+        light(self.paper) < light(self.text)
+    }
+
     /// The colour of what hangs over the ground: flames are never taken for anything that is not as bad.
-    pub(crate) const fn effect(&self, colour: Colour) -> Rgb {
+    pub const fn effect(&self, colour: Colour) -> Rgb {
         match (&self.on_the_map, colour) {
             (OnTheMap::Colour, _) => night(colour),
             (OnTheMap::Role(_), Colour::Red | Colour::Orange | Colour::Yellow | Colour::LightRed) => self.bad,
@@ -158,7 +209,7 @@ impl Palette {
     }
 
     /// The colour of a thing on the map.
-    pub(crate) const fn thing(&self, colour: Colour, role: Role) -> Rgb {
+    pub const fn thing(&self, colour: Colour, role: Role) -> Rgb {
         match &self.on_the_map {
             OnTheMap::Colour => night(colour),
             OnTheMap::Role(roles) => match role {

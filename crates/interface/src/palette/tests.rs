@@ -73,7 +73,7 @@ fn everything_on_the_map_meets_aa_and_what_is_remembered_the_three_to_one_of_gra
             let drawn = palette.thing(colour, role);
             let seen = contrast(drawn, palette.paper);
             assert!(seen >= 4.5, "{name:?}: {colour:?} {role:?} has {seen:.2}");
-            let remembered = contrast(crate::tui::theme::remembered(drawn, palette.paper), palette.paper);
+            let remembered = contrast(drawn.remembered(palette.paper), palette.paper);
             assert!(remembered >= 3.0, "{name:?}: remembered {colour:?} {role:?} has {remembered:.2}");
         }
     }
@@ -127,4 +127,23 @@ fn what_matters_can_be_told_apart_by_the_eyes_a_theme_is_for() {
             }
         }
     }
+}
+
+#[test]
+fn monochrome_has_no_colour_and_what_matters_stands_out_from_the_ground() {
+    let palette = Palette::of(ThemeName::Monochrome);
+    for role in ROLES {
+        let Rgb(red, green, blue) = palette.thing(Colour::Red, role);
+        assert!(red == green && green == blue, "{role:?}");
+    }
+    let thing = |role| palette.thing(Colour::Red, role).0;
+    assert!([Role::Hero, Role::Foe, Role::Item, Role::Exit].iter().all(|&role| thing(role) > thing(Role::Wall)));
+    assert!(palette.is_dark() && !palette.goes_by_colour() && Palette::of(ThemeName::Default).goes_by_colour());
+}
+
+#[test]
+fn a_theme_is_found_by_its_id() {
+    assert!(ThemeName::ALL.into_iter().all(|theme| ThemeName::find(theme.id()) == Some(theme)));
+    assert_eq!(ThemeName::find("pink"), None);
+    assert_eq!(Rgb(255, 166, 7).hex(), "#ffa607");
 }

@@ -1,0 +1,69 @@
+//! The themes by name.
+
+use serde::{Deserialize, Serialize};
+
+/// The themes by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ThemeName {
+    /// The games' own colours on a night sky.
+    #[default]
+    Default,
+    /// Few, strong colours on black.
+    HighContrast,
+    /// For eyes that do not tell green from red (no green cones).
+    Deuteranopia,
+    /// For eyes that do not tell red from green (no red cones).
+    Protanopia,
+    /// For eyes that do not tell blue from yellow.
+    Tritanopia,
+    /// No colour: bold, dim, underlined, reversed.
+    Monochrome,
+}
+
+impl ThemeName {
+    /// All themes, in the order they are offered.
+    pub const ALL: [Self; 6] =
+        [Self::Default, Self::HighContrast, Self::Deuteranopia, Self::Protanopia, Self::Tritanopia, Self::Monochrome];
+
+    /// How it is written in files and on the wire: "high-contrast".
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Default => "default",
+            Self::HighContrast => "high-contrast",
+            Self::Deuteranopia => "deuteranopia",
+            Self::Protanopia => "protanopia",
+            Self::Tritanopia => "tritanopia",
+            Self::Monochrome => "monochrome",
+        }
+    }
+
+    /// The one that is written so.
+    pub fn find(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.id() == id)
+    }
+
+    /// For people.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Default => "Night",
+            Self::HighContrast => "High contrast",
+            Self::Deuteranopia => "Deuteranopia",
+            Self::Protanopia => "Protanopia",
+            Self::Tritanopia => "Tritanopia",
+            Self::Monochrome => "Monochrome",
+        }
+    }
+
+    /// What it is for, in one line.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Default => "Each game in its own colours, under a night sky.",
+            Self::HighContrast => "Few, strong colours on black, by what things are.",
+            Self::Deuteranopia => "Blue, orange and yellow, for eyes without green cones.",
+            Self::Protanopia => "Blue, yellow and white, for eyes without red cones.",
+            Self::Tritanopia => "Red, teal and white, for eyes without blue cones.",
+            Self::Monochrome => "No colour at all: bold, dim, underlined and reversed.",
+        }
+    }
+}

@@ -1,0 +1,168 @@
+/** The game screen: what a turn tells, what a question takes for an answer, pointers, lists, practice, a store that fails. */
+
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { DESKTOP, inPage } from "./support/browser.ts";
+import { begin, dialog, press, row, standing } from "./support/play.ts";
+
+/** Presses a key as if it were held down: the second press and all that follow are repeats. */
+async function hold(page: Page, key: string, times: number): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    await page.keyboard.down(key);
+    // Slower than a screen lets repeats pass.
+    await page.waitForTimeout(60);
+  }
+  await page.keyboard.up(key);
+}
+
+const told = (page: Page): Promise<readonly string[]> => page.locator('[data-live="turn"] p').allInnerTexts();
+const moves = async (page: Page): Promise<number> => (await standing(page)).moves;
+
+/** Walks to the first hole of a run of Into Ruins that begins beside none. */
+async function toTheHole(page: Page): Promise<void> {
+  await begin(page, { game: "into-ruins", seed: "1" });
+  for (let count = 0; count < 12 && !(await page.locator("[data-notice]").innerText()).includes("hole"); count += 1) {
+    await press(page, ">");
+    await page.waitForTimeout(50);
+  }
+}
+
+inPage("the key that raises a question does not answer it by being held", DESKTOP, async (page) => {
+  await toTheHole(page);
+  const before = await moves(page);
+  await press(page, "Enter");
+  await dialog(page, "actions").waitFor();
+  await row(page, "jump").focus();
+  await page.keyboard.press("Enter");
+  await dialog(page, "direction").waitFor();
+  await hold(page, "Enter", 6);
+  await dialog(page, "confirm").waitFor();
+  assert.equal(await moves(page), before, "nobody has jumped");
+  await press(page, "Enter");
+  await dialog(page, "confirm").waitFor({ state: "hidden" });
+  assert.equal(await moves(page), before, "Enter alone is no");
+  await press(page, "Enter");
+  await row(page, "jump").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await dialog(page, "confirm").waitFor();
+  await press(page, "y");
+  assert.equal(await moves(page), before + 1, "y is yes");
+});
+
+inPage("a held key walks on, and a wall is told of once", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", seed: "1" });
+  await hold(page, "ArrowRight", 5);
+  assert.ok((await moves(page)) >= 2, "one step for each repeat");
+  const refusals = page.locator('[data-live="refusal"] p');
+  await hold(page, "ArrowUp", 3);
+  const before = await refusals.count();
+  await hold(page, "ArrowUp", 4);
+  assert.ok((await refusals.count()) - before <= 1, "the wall is told of once");
+});
+
+inPage("each turn is told to screen readers in words, once", DESKTOP, async (page) => {
+  await begin(page, { game: "roguelulz", variant: "part-one", seed: "1" });
+  const before = (await told(page)).length;
+  assert.ok(before > 0, "the first look is told");
+  await press(page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
+  const words = (await told(page)).join(" ");
+  assert.match(words, /monster/);
+  const label = await page.getByRole("img").getAttribute("aria-label");
+  assert.match(label ?? "", /In sight: .*monster, /);
+});
+
+inPage("the mouse explains what it rests on, and a click walks there", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", seed: "1" });
+  const sight = page.locator(".sights .sight").first();
+  const name = (await sight.locator(".sight-name").innerText()).split(" ×")[0] ?? "";
+  const map = await page.locator('[data-screen="play"] canvas').boundingBox();
+  assert.ok(map !== null);
+  const card = page.locator("[data-card]");
+  await page.mouse.move(map.x + map.width / 2, map.y + map.height / 2);
+  await card.waitFor();
+  assert.notEqual(await card.innerText(), "");
+  // The same words as the closer look of a key.
+  await sight.click();
+  await card.getByText(name).first().waitFor();
+  const looked = await card.innerText();
+  await page.locator('[data-cursor="there"]').click();
+  const there = await dialog(page, "there").innerText();
+  for (const line of looked.split("\n").filter((each) => each.length > 12)) assert.ok(there.includes(line), line);
+  await press(page, "Escape", "Escape");
+  const before = await moves(page);
+  await page.mouse.click(map.x + map.width / 2, map.y + map.height / 2);
+  await page.waitForTimeout(100);
+  const notice = await page.locator("[data-notice]").innerText();
+  assert.ok((await moves(page)) > before || notice !== "", "it walks, or says why not");
+  await page.mouse.click(map.x + map.width / 2, map.y + map.height / 2, { button: "right" });
+  await dialog(page, "there").waitFor();
+});
+
+inPage("a dialog gives the focus back to the map", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", seed: "1" });
+  const hasFocus = (): Promise<boolean> => page.getByRole("application", { name: "The map" }).evaluate((map) => map === document.activeElement);
+  assert.ok(await hasFocus());
+  for (const [key, name] of [["Escape", "menu"], ["Enter", "actions"], ["m", "messages"]] as const) {
+    await press(page, key);
+    await dialog(page, name).waitFor();
+    assert.ok(!(await hasFocus()));
+    await press(page, "Escape");
+    await dialog(page, name).waitFor({ state: "hidden" });
+    assert.ok(await hasFocus(), `after ${name}`);
+  }
+});
+
+inPage("a list of what is in sight stands in for the map", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", seed: "1" });
+  await press(page, "v");
+  assert.ok(await page.locator(".play-map").isHidden());
+  const rows = page.locator(".list-row");
+  assert.match(await rows.first().innerText(), /enemy, /);
+  const before = await moves(page);
+  await press(page, "ArrowRight", "ArrowDown");
+  assert.ok((await moves(page)) > before, "keys walk all the same");
+  await rows.first().click();
+  await dialog(page, "there").waitFor();
+  await press(page, "Escape", "v");
+  assert.ok(await page.locator(".play-map").isVisible());
+});
+
+inPage("practice takes moves back, after the end too", DESKTOP, async (page) => {
+  await begin(page, { game: "monster-caves", variant: "classic", seed: "1", isPractice: true });
+  const first = await standing(page);
+  await press(page, "ArrowRight", "ArrowRight");
+  assert.equal(await moves(page), 2);
+  await press(page, "Backspace", "Backspace");
+  assert.deepEqual(await standing(page), first);
+  await press(page, "Backspace");
+  assert.match(await page.locator("[data-notice]").innerText(), /no move/);
+});
+
+inPage("with the keys of the original, every key is a move", DESKTOP, async (page) => {
+  await begin(page, { game: "monster-caves", variant: "classic", seed: "1" });
+  await press(page, "g");
+  assert.equal(await moves(page), 0);
+  await press(page, "Escape", "o");
+  await page.locator('input[value="original"]').check();
+  await press(page, "Escape");
+  await press(page, "g", "Q", "?");
+  assert.equal(await moves(page), 3);
+  await press(page, "Escape");
+  await dialog(page, "menu").waitFor();
+});
+
+inPage("where nothing can be kept, that is said all the time and the run goes on", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", seed: "1" });
+  await page.evaluate(() => {
+    IDBDatabase.prototype.transaction = () => { throw new DOMException("The disk is full.", "QuotaExceededError"); };
+  });
+  await press(page, "ArrowRight", "ArrowRight");
+  const trouble = page.locator(".play-trouble");
+  await trouble.waitFor();
+  assert.notEqual(await trouble.innerText(), "");
+  const before = await moves(page);
+  await press(page, "ArrowDown", "ArrowRight", "ArrowLeft");
+  assert.ok((await moves(page)) > before);
+  assert.ok(await trouble.isVisible());
+});

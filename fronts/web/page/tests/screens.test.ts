@@ -1,0 +1,236 @@
+/** The screens around the game: the way back, what is kept and what if it cannot be, history, options. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { DESKTOP, PHONE, inPage } from "./support/browser.ts";
+import { address, golden } from "./support/places.ts";
+import { begin, dialog, openFile, openTitle, press, row, screen, standing, start } from "./support/play.ts";
+import { linkTo } from "./support/runs.ts";
+
+const RUN = readFileSync(join(golden, "stomp/20x20-death.run"));
+const OTHER = readFileSync(join(golden, "into-ruins/descent-victory.run"));
+
+const nameOf = (page: Page): Promise<string | null> => page.locator("[data-screen]").getAttribute("data-screen");
+
+inPage("the browser's back button goes back a screen, and Esc does", DESKTOP, async (page) => {
+  await openTitle(page);
+  await page.getByRole("button", { name: "Help and credits" }).click();
+  await page.getByRole("button", { name: /^How Stomp is played/ }).first().click();
+  await page.getByRole("heading", { level: 1, name: /Stomp/ }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Help and credits" }).waitFor();
+  assert.match(await page.title(), /^Help and credits · Barrow$/);
+  await press(page, "Escape");
+  await screen(page, "title").waitFor();
+  assert.equal(await page.title(), "Barrow");
+  // The history is as short as the stack: one step back would leave the page, so a new screen must still be one step.
+  await press(page, "o");
+  await screen(page, "options").waitFor();
+  await page.goBack();
+  await screen(page, "title").waitFor();
+});
+
+inPage("going back from a run leaves it open, and reloading goes on with it", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", seed: "5" });
+  await press(page, "ArrowRight", "ArrowLeft", "ArrowDown");
+  const before = await standing(page);
+  await page.reload();
+  await screen(page, "play").waitFor();
+  assert.deepEqual(await standing(page), before);
+  await page.goBack();
+  await screen(page, "title").waitFor();
+  await page.locator('[data-key="continue"]').click();
+  assert.deepEqual(await standing(page), before);
+});
+
+inPage("an address changed by hand shows its run over what is there, and back goes back to it", DESKTOP, async (page) => {
+  await openTitle(page);
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.evaluate((fragment) => { location.hash = fragment; }, new URL(linkTo(address(), RUN)).hash);
+  await screen(page, "replay").waitFor();
+  await page.goBack();
+  await screen(page, "options").waitFor();
+  await page.evaluate(() => { location.hash = "#nothing"; });
+  await page.waitForTimeout(100);
+  assert.equal(await nameOf(page), "options");
+  await page.goBack();
+  await screen(page, "title").waitFor();
+});
+
+inPage("a run that is open in one window is refused in another, with a sentence", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", seed: "5" });
+  await press(page, "ArrowRight", "ArrowLeft");
+  const second = await page.context().newPage();
+  await openTitle(second);
+  await second.locator('[data-key="continue"]').click();
+  await second.locator(".toast").waitFor();
+  assert.match(await second.locator(".toast").innerText(), /open in another window/);
+  assert.equal(await nameOf(second), "title");
+  await page.close();
+  await second.locator('[data-key="continue"]').click();
+  await screen(second, "play").waitFor();
+});
+
+inPage("what the browser kept badly is named, and stays", DESKTOP, async (page) => {
+  await openTitle(page);
+  await openFile(page, "a.run", RUN);
+  await screen(page, "replay").waitFor();
+  await page.goBack();
+  const rows = (): Promise<number> => page.evaluate(() => new Promise<number>((resolve) => {
+    const open = indexedDB.open("barrow");
+    open.onsuccess = () => {
+      const count = open.result.transaction("runs").objectStore("runs").count();
+      count.onsuccess = () => {
+        open.result.close();
+        resolve(count.result);
+      };
+    };
+  }));
+  await page.evaluate(() => new Promise<void>((resolve) => {
+    const open = indexedDB.open("barrow");
+    open.onsuccess = () => {
+      const work = open.result.transaction(["runs", "blocks"], "readwrite");
+      work.objectStore("runs").put({ id: "broken-header", summary: 3 });
+      const all = work.objectStore("blocks").getAll();
+      all.onsuccess = () => {
+        for (const block of all.result) work.objectStore("blocks").delete([block.id, block.at]);
+      };
+      work.oncomplete = () => {
+        open.result.close();
+        resolve();
+      };
+    };
+  }));
+  await page.getByRole("button", { name: "History" }).click();
+  assert.match(await page.locator(".banner").innerText(), /broken-header.*left as it is/);
+  await page.getByRole("button", { name: /^Watch/ }).click();
+  assert.match(await page.locator(".toast").last().innerText(), /missing.*kept as it is/);
+  assert.equal(await rows(), 2);
+});
+
+for (const [what, spoil] of [
+  ["keeps nothing", () => { Object.defineProperty(IDBFactory.prototype, "open", { value: () => { throw new DOMException("denied", "SecurityError"); } }); }],
+  ["has no room left", () => {
+    Object.defineProperty(IDBObjectStore.prototype, "put", { value: () => { throw new DOMException("full", "QuotaExceededError"); } });
+  }],
+] as const) {
+  inPage(`where the browser ${what}, it is said and the game goes on`, DESKTOP, async (page) => {
+    await page.addInitScript(spoil);
+    await openTitle(page);
+    await start(page, { game: "stomp", seed: "5" });
+    await press(page, "ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp");
+    assert.ok((await standing(page)).moves > 0);
+    await page.goBack();
+    await screen(page, "title").waitFor();
+    assert.match(await page.locator(".banner.trouble").innerText(), /keeps nothing|no room/);
+  });
+}
+
+inPage("a run taken in twice is there once; history filters, counts, shows and removes", DESKTOP, async (page) => {
+  await openTitle(page);
+  for (const bytes of [RUN, RUN, OTHER]) {
+    await openFile(page, "a.run", bytes);
+    await screen(page, "replay").waitFor();
+    await page.goBack();
+    await screen(page, "title").waitFor();
+  }
+  await page.getByRole("button", { name: "History" }).click();
+  const runs = page.getByRole("list", { name: "Runs" }).getByRole("listitem");
+  assert.equal(await runs.count(), 2);
+  await page.getByRole("radio", { name: "Stomp" }).press(" ");
+  assert.equal(await runs.count(), 1);
+  const chart = page.getByRole("figure").filter({ hasText: "Score of each run" });
+  assert.equal(await chart.getByRole("img").count(), 1);
+  await chart.getByText("As a table").click();
+  assert.equal(await chart.getByRole("row").count(), 2);
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await dialog(page, "confirm").waitFor();
+  await row(page, "no").click();
+  assert.equal(await runs.count(), 1);
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await row(page, "yes").click();
+  await page.getByText("No runs yet").waitFor();
+});
+
+inPage("options are kept, and every theme dresses the page at once", DESKTOP, async (page) => {
+  await openTitle(page);
+  await press(page, "o");
+  const paper = (): Promise<string> => page.evaluate(() => document.documentElement.style.getPropertyValue("--paper"));
+  const before = await paper();
+  await page.locator('input[name="theme"]').nth(1).check();
+  assert.notEqual(await paper(), before);
+  await page.locator('input[name="look"][value="glyphs"]').check();
+  await page.locator('input[name="isMuted"]').check();
+  await page.reload();
+  await screen(page, "title").waitFor();
+  await press(page, "o");
+  assert.ok(await page.locator('input[name="theme"]').nth(1).isChecked());
+  assert.ok(await page.locator('input[name="look"][value="glyphs"]').isChecked());
+  assert.ok(await page.locator('input[name="isMuted"]').isChecked());
+  assert.notEqual(await paper(), before);
+});
+
+inPage("arrows alone go through a form: over its controls, and choosing among alternatives", DESKTOP, async (page) => {
+  await openTitle(page);
+  await page.locator('[data-key="daily-stomp"]').click();
+  await screen(page, "setup").waitFor();
+  assert.ok(await page.locator('input[name="seed"][value="daily"]').isChecked());
+  await page.locator('input[name="seed"][value="daily"]').focus();
+  await press(page, "ArrowUp");
+  assert.ok(!(await page.locator('input[name="seed"][value="daily"]').isChecked()));
+  for (let step = 0; step < 12; step += 1) await press(page, "ArrowDown");
+  await press(page, "ArrowLeft");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Start");
+  await press(page, "Enter");
+  await screen(page, "play").waitFor();
+});
+
+inPage("a seed that is none is refused with a sentence", DESKTOP, async (page) => {
+  await openTitle(page);
+  await page.locator('[data-key="play-stomp"]').click();
+  for (const [typed, sentence] of [["12a", /digits only/], ["99999999999999999999", /largest/], [" ", /without one/]] as const) {
+    await page.getByRole("textbox", { name: "Seed" }).fill(typed);
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    assert.match(await page.getByRole("alert").innerText(), sentence);
+    assert.equal(await nameOf(page), "setup");
+  }
+});
+
+inPage("a long run's link comes with a warning", DESKTOP, async (page) => {
+  const long = readFileSync(join(golden, "stomp/20x20-death.run"));
+  await page.goto(linkTo(address(), long));
+  await page.getByRole("button", { name: "Share, save, film" }).click();
+  const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
+  assert.match(await dialog(page, "share").innerText(), new RegExp(`The link has ${link.length.toLocaleString("en")} characters`));
+  assert.equal(/often cut/.test(await dialog(page, "share").innerText()), link.length > 8000);
+});
+
+inPage("nothing is wider than a narrow phone", { ...PHONE, viewport: { width: 320, height: 640 } }, async (page) => {
+  const fits = async (what: string): Promise<void> => {
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), what);
+  };
+  await openTitle(page);
+  await openFile(page, "a.run", RUN);
+  await screen(page, "replay").waitFor();
+  await fits("replay");
+  await page.getByRole("button", { name: "Share, save, film" }).click();
+  await fits("share");
+  await press(page, "Escape");
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await fits("title");
+  for (const name of ["History", "Options", "Help and credits"]) {
+    await page.getByRole("button", { name, exact: true }).click();
+    await fits(name);
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+  }
+  for (const game of ["into-ruins", "roguelulz"]) {
+    await page.locator(`[data-key="play-${game}"]`).click();
+    await fits(game);
+    await page.getByRole("button", { name: "How it is played" }).click();
+    await fits(`help of ${game}`);
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+  }
+});

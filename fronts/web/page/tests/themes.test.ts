@@ -1,0 +1,32 @@
+/** Every theme of the shelf can be read. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { initSync } from "../generated/barrow_web.js";
+import { shelf } from "../src/rules.ts";
+import { contrast, propertiesOf, SHAPES, WORDS } from "../src/shell/theme.ts";
+import { page } from "./support/places.ts";
+
+initSync({ module: readFileSync(join(page, "generated/barrow_web_bg.wasm")) });
+
+const { themes } = shelf();
+
+test("the page has the themes of the terminal", () => {
+  assert.deepEqual(themes.map((theme) => theme.id), ["default", "high-contrast", "deuteranopia", "protanopia", "tritanopia", "monochrome"]);
+});
+
+for (const theme of themes) {
+  test(`${theme.title}: words and edges stand out from their grounds as AA asks`, () => {
+    const colours = propertiesOf(theme);
+    for (const ground of ["paper", "lifted", "sunken"]) {
+      for (const word of ["text", "dim", "heading", "accent", "good", "bad", "great"]) {
+        const far = contrast(colours[word] ?? "", colours[ground] ?? "");
+        assert.ok(far >= WORDS, `${word} on ${ground}: ${far.toFixed(2)}`);
+      }
+      assert.ok(contrast(colours["edge"] ?? "", colours[ground] ?? "") >= SHAPES, `edge on ${ground}`);
+    }
+    assert.ok(contrast(colours["on-accent"] ?? "", colours["accent"] ?? "") >= WORDS, "words on the accent");
+  });
+}
