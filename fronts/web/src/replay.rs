@@ -101,3 +101,61 @@ impl Replay {
         self.inner.take_over().0.to_bytes()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Session;
+    use crate::testing::{header, paced};
+    use barrow_shelf::SHELF;
+    use serde_json::{Value, json};
+
+    fn read(json: &str) -> Value {
+        serde_json::from_str(json).unwrap()
+    }
+
+    #[test]
+    fn every_state_is_the_one_that_was_played() {
+        for game in SHELF.games() {
+            let recording = paced(header(game.info.id), 100);
+            let length = recording.run().moves.len();
+            let mut replay = Replay::open(&SHELF, recording.bytes()).unwrap();
+            assert_eq!((replay.length(), replay.at(), replay.problem()), (length, 0, None), "{}", game.info.id);
+            assert_eq!(read(&replay.summary())["digest"], json!(recording.state().digest().to_string()));
+            for at in [length, 0, length / 2, length] {
+                let turn = read(&replay.seek(at).unwrap());
+                let same = paced(header(game.info.id), at);
+                assert_eq!((replay.digest(), &turn["state"]["moves"]), (same.state().digest().to_string(), &json!(at)));
+            }
+            assert!(replay.sights().is_ok() && replay.explain(Pos::new(0, 0)).is_ok());
+        }
+    }
+
+    #[test]
+    fn the_good_part_of_a_damaged_run_is_shown_and_the_damage_told() {
+        let recording = paced(header("stomp"), 30);
+        let whole = recording.bytes().len();
+        let damaged = [recording.bytes(), &[0b0000_1000, 1, 2, 3]].concat();
+        let replay = Replay::open(&SHELF, &damaged).unwrap();
+        assert_eq!(replay.length(), recording.run().moves.len());
+        let problem = replay.problem().unwrap();
+        assert!(problem.starts_with(&format!("The run is damaged at byte {whole}")), "{problem}");
+        assert_eq!(read(&replay.summary())["notice"], json!(problem));
+        let mut other = recording.run().clone();
+        other.moves[20] = barrow_core::Move::plain(31);
+        let replay = Replay::open(&SHELF, &other.to_bytes()).unwrap();
+        assert_eq!(replay.length(), 20);
+        assert!(replay.problem().unwrap().contains("its move 21 is refused"));
+        assert!(Replay::open(&SHELF, b"barrow").err().unwrap().contains("breaks off inside its header"));
+    }
+
+    #[test]
+    fn a_replay_is_taken_over_where_it_stands() {
+        let recording = paced(header("stomp"), 30);
+        let mut replay = Replay::open(&SHELF, recording.bytes()).unwrap();
+        replay.seek(12).unwrap();
+        let session = Session::resume(SHELF, &replay.taken_over(), "").unwrap();
+        assert_eq!(session.play_state().digest().to_string(), replay.digest());
+        assert_eq!(read(&session.summary().unwrap())["moves"], 12);
+    }
+}

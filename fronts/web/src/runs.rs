@@ -77,3 +77,62 @@ fn closed(shelf: &Shelf, bytes: &[u8]) -> Result<String, String> {
     run.advance(play.as_mut(), 0..run.moves.len(), &mut barrow_core::Show::off(), &mut |_, _| ()).map_err(in_words)?;
     wire::json(&summarised(&run, run.moves.len(), play.as_ref(), None))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{header as known, paced};
+    use barrow_shelf::SHELF;
+    use serde_json::{Value, json};
+
+    #[test]
+    fn a_new_run_is_what_was_asked_for_or_refused() {
+        let of = |game: &str, variant, choices, seed: &str| header(&SHELF, game, variant, choices, true, seed);
+        let asked = of("stomp", 1, 0, " 18446744073709551615 ").unwrap();
+        assert_eq!((asked.variant, asked.seed), (VariantCode(1).with_practice(true), Seed(u64::MAX)));
+        assert!(of("chess", 0, 0, "1").unwrap_err().starts_with("The run is of a game called \"chess\""));
+        for (variant, choices) in [(8, 0), (0, 16), (255, 0)] {
+            assert!(of("stomp", variant, choices, "1").unwrap_err().contains("does not have"), "{variant} {choices}");
+        }
+        for seed in ["", "-1", "1.5", "seven", "18446744073709551616"] {
+            assert!(of("stomp", 0, 0, seed).unwrap_err().contains("a whole number from 0 to"), "{seed}");
+        }
+    }
+
+    #[test]
+    fn a_run_says_what_it_is_and_what_it_came_to() {
+        let mut run = paced(known("stomp"), 30);
+        let told: Value = serde_json::from_str(&summary(&SHELF, run.bytes()).unwrap()).unwrap();
+        let expected = json!({
+            "game": "stomp", "title": "Stomp", "variant": SHELF.find("stomp").unwrap().info.variants[0].id, "variantIndex": 0,
+            "choices": 0, "isPractice": false, "seed": "11", "moves": run.run().moves.len(), "score": run.state().status().score,
+            "depth": run.state().status().depth, "ending": null, "isClosed": false, "digest": run.state().digest().to_string(),
+            "notice": null,
+        });
+        assert_eq!(told, expected, "as in wire.ts");
+        run.close();
+        let told: Value = serde_json::from_str(&summary(&SHELF, run.bytes()).unwrap()).unwrap();
+        assert_eq!(told["isClosed"], true);
+        let torn = [&run.bytes()[..run.bytes().len() - 9], &[0b0110_0000]].concat();
+        let told: Value = serde_json::from_str(&summary(&SHELF, &torn).unwrap()).unwrap();
+        assert!(told["notice"].as_str().unwrap().starts_with("The last move was cut off"));
+    }
+
+    #[test]
+    fn what_is_no_run_is_refused_with_a_sentence() {
+        for bytes in [&b""[..], b"barrow", b"nothing", &[0; 100]] {
+            let refused = summary(&SHELF, bytes).unwrap_err();
+            assert!(refused.starts_with("Th") && refused.ends_with('.'), "{refused}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_bytes_panic(bytes in proptest::collection::vec(proptest::prelude::any::<u8>(), 0..200), from in 0usize..60) {
+            let header = known("stomp").to_bytes();
+            let whole = [&header[..from.min(header.len())], &bytes].concat();
+            let _ = summary(&SHELF, &whole);
+            let _ = crate::replay::Replay::open(&SHELF, &whole);
+        }
+    }
+}
