@@ -3,6 +3,7 @@
 use crate::wire;
 use barrow_core::{ArgKind, Colour, GameInfo, Motion, Role, Topology, Variant};
 use barrow_interface::keys::{self, KeySet, Meaning};
+use barrow_interface::palette::{Palette, ThemeName};
 use barrow_interface::words::{capital, has_pack};
 use barrow_pilot::walk_verb;
 use barrow_shelf::SHELF;
@@ -13,7 +14,7 @@ use barrow_shelf::SHELF;
 /// A sentence; nothing can cause it.
 pub fn shelf() -> Result<String, String> {
     let games = SHELF.games().iter().map(|shelved| game(shelved.info)).collect();
-    wire::json(&wire::Shelf { games, themes: Vec::new(), key_sets: KeySet::ALL.map(key_set).to_vec() })
+    wire::json(&wire::Shelf { games, themes: ThemeName::ALL.map(theme).into(), key_sets: KeySet::ALL.map(key_set).to_vec() })
 }
 
 /// What every key does while a variant is played, as JSON.
@@ -42,6 +43,66 @@ pub fn find(game: &str, variant: usize) -> Result<(&'static GameInfo, &'static V
     let info = SHELF.find(game).map(|shelved| shelved.info);
     info.and_then(|info| Some((info, info.variants.get(variant)?)))
         .ok_or_else(|| format!("The page asked for variant {variant} of a game called \"{game}\", and there is none."))
+}
+
+const ROLES: [Role; 13] = [
+    Role::Blank,
+    Role::Floor,
+    Role::Wall,
+    Role::Hero,
+    Role::Foe,
+    Role::Corpse,
+    Role::Item,
+    Role::Exit,
+    Role::Hole,
+    Role::Prop,
+    Role::Effect,
+    Role::Goal,
+    Role::Writing,
+];
+
+const COLOURS: [Colour; 16] = [
+    Colour::Black,
+    Colour::White,
+    Colour::Red,
+    Colour::Cyan,
+    Colour::Purple,
+    Colour::Green,
+    Colour::Blue,
+    Colour::Yellow,
+    Colour::Orange,
+    Colour::Brown,
+    Colour::LightRed,
+    Colour::DarkGrey,
+    Colour::Grey,
+    Colour::LightGreen,
+    Colour::LightBlue,
+    Colour::LightGrey,
+];
+
+fn theme(name: ThemeName) -> wire::Theme {
+    let palette = Palette::of(name);
+    let by_colour = || COLOURS.map(|it| (colour(it), palette.thing(it, Role::Item).hex())).into();
+    let by_role = || ROLES.map(|it| (role(it), palette.thing(Colour::LightGrey, it).hex())).into();
+    let goes_by_colour = palette.goes_by_colour();
+    wire::Theme {
+        name: wire::Named { id: name.id(), title: name.title().to_owned(), about: name.about() },
+        is_dark: palette.is_dark(),
+        paper: palette.paper.hex(),
+        lifted: palette.lifted.hex(),
+        border: palette.border.hex(),
+        text: palette.text.hex(),
+        dim: palette.dim.hex(),
+        heading: palette.heading.hex(),
+        accent: palette.accent.hex(),
+        good: palette.good.hex(),
+        bad: palette.bad.hex(),
+        great: palette.great.hex(),
+        colours: goes_by_colour.then(by_colour),
+        roles: (!goes_by_colour).then(by_role),
+        fire: palette.effect(Colour::Orange).hex(),
+        spores: palette.effect(Colour::Purple).hex(),
+    }
 }
 
 fn key_set(set: KeySet) -> wire::Named {
@@ -219,6 +280,23 @@ mod tests {
             }
         }
         assert_eq!(told["keySets"][0]["id"], "all");
+    }
+
+    #[test]
+    fn a_theme_names_every_colour_or_every_role_once() {
+        let told = read(&shelf().unwrap());
+        let themes = told["themes"].as_array().unwrap();
+        assert_eq!(themes.len(), ThemeName::ALL.len());
+        for theme in themes {
+            let (colours, roles) = (theme["colours"].as_object(), theme["roles"].as_object());
+            assert!(colours.is_some() != roles.is_some(), "{}", theme["id"]);
+            assert!(colours.is_none_or(|colours| colours.len() == 16) && roles.is_none_or(|roles| roles.len() == 13));
+            for of in ["paper", "lifted", "border", "text", "dim", "heading", "accent", "good", "bad", "great", "fire", "spores"]
+            {
+                let hex = theme[of].as_str().unwrap();
+                assert!(hex.len() == 7 && hex.starts_with('#'), "{hex}");
+            }
+        }
     }
 
     #[test]
