@@ -101,7 +101,7 @@ fn theme(name: ThemeName) -> wire::Theme {
         colours: goes_by_colour.then(by_colour),
         roles: (!goes_by_colour).then(by_role),
         fire: palette.effect(Colour::Orange).hex(),
-        spores: palette.effect(Colour::Purple).hex(),
+        spores: palette.effect(Colour::LightBlue).hex(),
     }
 }
 
