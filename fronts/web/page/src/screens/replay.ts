@@ -116,7 +116,8 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
         began = performance.now();
       }
     }
-    if (isSearching) step(found);
+    // Whoever stopped the search sees how far it came.
+    step(isSearching ? found : replay.at);
   };
   const takeOver = async (): Promise<void> => {
     stop();
