@@ -16,6 +16,8 @@ export interface Actor {
   now: Standing | null;
   /** What it was in the old state. */
   readonly before: Standing | null;
+  /** Whether it died or fell: whoever stands there now is somebody else. */
+  isGone: boolean;
 }
 
 /** Nobody goes further in a turn that is not told of. */
@@ -25,6 +27,7 @@ const STRIDE = 3;
 export const castOf = (state: State, legend: ReadonlyMap<number, Entry>): Actor[] =>
   standings(state, legend).filter((standing) => isActor(standing.entry)).map((standing) => ({
     entry: standing.entry, id: standing.thing.id, from: standing.thing.at, at: standing.thing.at, now: null, before: standing,
+    isGone: false,
   }));
 
 /** Finds who of the cast stands where in the new state. Whoever is left was not there before. */
@@ -33,7 +36,7 @@ export function recognise(cast: Actor[], state: State, legend: ReadonlyMap<numbe
   const settle = (most: number): void => {
     const pairs: { actor: Actor; standing: Standing; far: number }[] = [];
     for (const actor of cast) {
-      if (actor.now !== null) continue;
+      if (actor.now !== null || actor.isGone) continue;
       for (const standing of unknown) {
         if (standing.thing.id !== actor.id) continue;
         const far = distance(topology, actor.at, standing.thing.at);
@@ -54,6 +57,6 @@ export function recognise(cast: Actor[], state: State, legend: ReadonlyMap<numbe
   return unknown;
 }
 
-/** The one of the cast who is at a cell: of this id if there is one. */
+/** The one of the cast who is at a cell; with an id, only one of that. */
 export const actorAt = (cast: readonly Actor[], cell: Cell, id: number | null): Actor | null =>
-  cast.find((actor) => isAt(actor.at, cell) && actor.id === id) ?? (id === null ? cast.find((actor) => isAt(actor.at, cell)) ?? null : null);
+  cast.find((actor) => !actor.isGone && isAt(actor.at, cell) && (id === null || actor.id === id)) ?? null;

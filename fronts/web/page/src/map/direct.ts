@@ -118,7 +118,7 @@ function relocate(stage: Stage, event: GameEvent, name: string): void {
 /** Somebody who was not in view when the turn began. */
 function newcomer(stage: Stage, event: GameEvent): Actor {
   const entry = stage.legend.get(event.who) ?? null;
-  const actor: Actor = { entry, id: event.who, from: event.at, at: event.at, now: null, before: null };
+  const actor: Actor = { entry, id: event.who, from: event.at, at: event.at, now: null, before: null, isGone: false };
   stage.cast.push(actor);
   trackOf(stage, actor).gestures.push({ kind: "appear", start: stage.now, end: stage.now + STEP, towards: [0, 0], colour: null });
   return actor;
@@ -192,6 +192,7 @@ function die(stage: Stage, event: GameEvent, name: string): void {
   const isOwn = name === "death" || name === "break";
   const actor = actorAt(stage.cast, isOwn ? event.at : event.to, isOwn ? event.who : event.whom);
   if (actor === null || actor.entry?.role === "hero") return;
+  actor.isGone = true;
   const start = Math.max(stage.blow + 30, stage.now - NEXT);
   const track = trackOf(stage, actor);
   track.gestures.push(gesture(stage, "die", event.at, event.to, Math.max(start, readyAt(track)), GONE, [255, 255, 255]));
@@ -274,7 +275,7 @@ function fly(stage: Stage, event: GameEvent, kind: "throw" | "arrow" | "beam" | 
 function spawn(stage: Stage, event: GameEvent, kind: "slide" | "jump"): void {
   const entry = stage.legend.get(event.who) ?? null;
   const from = kind === "slide" ? event.at : event.to;
-  const actor: Actor = { entry, id: event.who, from, at: event.to, now: null, before: null };
+  const actor: Actor = { entry, id: event.who, from, at: event.to, now: null, before: null, isGone: false };
   stage.cast.push(actor);
   const track = trackOf(stage, actor);
   const start = Math.max(stage.blow, stage.now);
@@ -289,6 +290,7 @@ function sink(stage: Stage, event: GameEvent): void {
     ? { id: event.who, from: event.to, legs: [], gestures: [], thing: null, isHero: false }
     : trackOf(stage, actor);
   if (actor === null) stage.ghosts.push(track);
+  else actor.isGone = true;
   track.gestures.push({ kind: "sink", start, end: start + 190, towards: [0, 0], colour: null });
 }
 
@@ -310,7 +312,7 @@ function settle(stage: Stage, actor: Actor): void {
 }
 
 function enter(stage: Stage, standing: Standing): void {
-  const actor: Actor = { entry: standing.entry, id: standing.thing.id, from: standing.thing.at, at: standing.thing.at, now: standing, before: null };
+  const actor: Actor = { entry: standing.entry, id: standing.thing.id, from: standing.thing.at, at: standing.thing.at, now: standing, before: null, isGone: false };
   stage.cast.push(actor);
   trackOf(stage, actor).gestures.push({ kind: "appear", start: 0, end: 110, towards: [0, 0], colour: null });
 }

@@ -107,14 +107,14 @@ function perform(effect: Effect, topology: Topology, time: number, sparks: Spark
       const [from, to] = [placeOf(topology, effect.from), placeOf(topology, last(effect))];
       const reach = effect.kind === "lightning" ? 1 : Math.min(1, part * 2), alpha = part < 0.5 ? 1 : 2 * (1 - part);
       sparks.push({ kind: "bolt", from, to: between(from, to, reach), colour: effect.colour, isJagged: effect.kind === "lightning", alpha });
-      for (const cell of effect.cells) glows.push({ place: placeOf(topology, cell), radius: 1.4, colour: effect.colour, strength: 0.45 * alpha });
+      for (const cell of effect.cells) glows.push({ place: placeOf(topology, cell), radius: 1.4, colour: effect.colour, strength: 0.2 * alpha });
       return;
     }
     case "jet":
       return jet(effect.cells.map((cell) => placeOf(topology, cell)), effect.colour, part, sparks, glows);
     case "flare":
       sparks.push({ kind: "cell", cell: effect.cell, colour: effect.colour, alpha: 0.45 * effect.strength * (1 - part) });
-      glows.push({ place: placeOf(topology, effect.cell), radius: 1.5, colour: effect.colour, strength: 0.7 * effect.strength * (1 - part) });
+      glows.push({ place: placeOf(topology, effect.cell), radius: 1.5, colour: effect.colour, strength: 0.4 * effect.strength * (1 - part) });
       return;
     case "sprite":
       sparks.push({ kind: "sprite", name: effect.name, part, place: placeOf(topology, effect.cell), lift: 0, alpha: 1 - part * part, colour: effect.colour });
@@ -123,7 +123,7 @@ function perform(effect: Effect, topology: Topology, time: number, sparks: Spark
       const place = placeOf(topology, effect.cell);
       sparks.push({ kind: "ring", place, radius: 0.3 + 1.3 * easeOut(part), colour: effect.colour, alpha: 1 - part });
       sparks.push({ kind: "sprite", name: "fx/burst", part, place, lift: 0, alpha: 1 - part * part, colour: effect.colour });
-      glows.push({ place, radius: 2.8, colour: effect.colour, strength: 0.9 * (1 - part) });
+      glows.push({ place, radius: 2.8, colour: effect.colour, strength: 0.6 * (1 - part) });
       return;
     }
     case "dust":
@@ -143,7 +143,7 @@ function jet(places: readonly Place[], colour: Rgb, part: number, sparks: Spark[
     if (since < 0) return;
     const alpha = Math.max(0, 1 - since * 2.2);
     sparks.push({ kind: "sprite", name: "fx/fire", part: (since * 4) % 1, place, lift: 0, alpha, colour });
-    glows.push({ place, radius: 1.6, colour, strength: 0.6 * alpha });
+    glows.push({ place, radius: 1.6, colour, strength: 0.3 * alpha });
   });
 }
 
@@ -170,7 +170,7 @@ export function floatsAt(rising: readonly Rising[], topology: Topology, now: num
     const pop = part < 0.12 ? part / 0.12 * 1.25 : part < 0.2 ? 1.25 - (part - 0.12) / 0.08 * 0.25 : 1;
     shown.push({
       text, colour, place: placeOf(topology, cell),
-      lift: (isSign ? 1.05 : 0.55) + others * 0.5 + (isStill || isSign ? 0.1 : 0.8 * easeOut(part)),
+      lift: (isSign ? 0.5 : 0.2) + others * 0.5 + (isStill || isSign ? 0.1 : 0.8 * easeOut(part)),
       alpha: isStill ? 1 : Math.min(1, (1 - part) * 3.5),
       size: isStill ? 1 : isSign ? pop : 1,
     });

@@ -87,7 +87,7 @@ function drawFacing(overlay: Overlay, moment: Moment): void {
   const { state, variant, context, unit, camera, renderer: { grid, theme } } = overlay;
   const delta = state.facing === null ? undefined : variant.deltas[state.facing];
   const hero = moment.figures.find((figure) => figure.isHero);
-  if (delta === undefined || hero === undefined || state.ending !== null) return;
+  if (delta === undefined || hero === undefined || hero.alpha < 1 || hero.lift > 0.3 || moment.dawn < 0.9 || state.ending !== null) return;
   const way = placeOf(grid.topology, delta), origin = placeOf(grid.topology, [0, 0]);
   const from = artPoint(grid, hero.place);
   const step = { x: (way.u - origin.u) * grid.cellWidth / 2, y: (way.v - origin.v) * grid.rowStep };
@@ -175,9 +175,9 @@ function drawLetters(context: CanvasRenderingContext2D, text: string, left: numb
 function drawFloat(overlay: Overlay, float: Float): void {
   const { context, camera, unit, renderer: { grid } } = overlay;
   const middle = toCanvas(camera, artPoint(grid, float.place));
-  const size = Math.max(1, Math.round(unit * float.size * (float.text.length === 1 ? 1.6 : 1.15)));
+  const size = Math.max(1, Math.round(unit * float.size * 1.5));
   const wide = (float.text.length * LETTER_WIDTH - 1) * size;
-  const top = middle.y - (float.lift * grid.cellHeight) * camera.scale - LETTER_HEIGHT * size / 2;
+  const top = middle.y - (overlay.renderer.headroom(null) + float.lift * grid.cellHeight) * camera.scale - LETTER_HEIGHT * size / 2;
   context.globalAlpha = float.alpha;
   drawLetters(context, float.text, middle.x - wide / 2, top, size, cssOf(float.colour));
   context.globalAlpha = 1;

@@ -32,8 +32,8 @@ export interface Renderer {
   readonly isPixelArt: boolean;
   /** The colours of marks, bars and numbers over the map. */
   readonly theme: Theme;
-  /** How far above the middle of its cell somebody ends. [art pixels] */
-  headroom(id: number): number;
+  /** How far above the middle of its cell somebody ends; null: most do. [art pixels] */
+  headroom(id: number | null): number;
   /** A new state is shown from now on: what need not be made again for each picture is made. Whether something in it flickers. */
   prepare(state: State): boolean;
   /** Draws all but marks, bars and numbers. */

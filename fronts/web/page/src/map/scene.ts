@@ -45,6 +45,7 @@ export interface Float {
   readonly text: string;
   readonly colour: Rgb;
   readonly place: Place;
+  /** Height over the head of who stands there. [cells] */
   readonly lift: number;
   readonly alpha: number;
   readonly size: number;

@@ -25,9 +25,9 @@ interface Glass {
 }
 
 const GLASS: Readonly<Record<Home["kind"], Glass>> = {
-  phosphor: { stretch: 2, spill: 0.3, gap: 0.62, vignette: 0.3, afterglow: 110 },
+  phosphor: { stretch: 2, spill: 0.55, gap: 0.66, vignette: 0.32, afterglow: 110 },
   breadbin: { stretch: 1, spill: 0.06, gap: 1, vignette: 0.1, afterglow: 0 },
-  dos: { stretch: 2, spill: 0, gap: 0.86, vignette: 0.06, afterglow: 0 },
+  dos: { stretch: 1, spill: 0.04, gap: 1, vignette: 0.06, afterglow: 0 },
   fantasy: { stretch: 1, spill: 0, gap: 1, vignette: 0, afterglow: 0 },
 };
 

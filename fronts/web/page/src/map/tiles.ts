@@ -99,7 +99,7 @@ export function makeTiles(ground: Ground, sheet: Sheet, font: Sheet, style: Tile
         if (entry?.role !== "effect") continue;
         const warm = isWarm(entry.colour);
         const pulse = shot.isStill ? 1 : warm ? 0.75 + 0.5 * flutter(thing.at[0], thing.at[1], Math.floor(shot.time * 13)) : 1;
-        shine(middleOf(grid, thing.at), warm ? 1.6 : 1.2, warm ? WARM : COOL, (warm ? 0.15 : 0.06) * pulse);
+        shine(middleOf(grid, thing.at), warm ? 1.6 : 1.2, warm ? WARM : COOL, (warm ? 0.11 : 0.05) * pulse);
       }
       for (const source of prepared.sources) {
         shine(artPoint(grid, source.place), 1.2 + source.level * 0.35, source.isCool ? COOL : WARM, 0.1);
@@ -112,7 +112,7 @@ export function makeTiles(ground: Ground, sheet: Sheet, font: Sheet, style: Tile
 
   return {
     grid, isPixelArt: true, prepare, theme: style.theme,
-    headroom: (id) => (framesOf(id, 0, 0)[0]?.height ?? grid.cellHeight) - grid.cellHeight / 2,
+    headroom: (id) => ((id === null ? undefined : framesOf(id, 0, 0)[0]?.height) ?? grid.cellHeight + 3) - grid.cellHeight / 2,
     draw(context, shot) {
       const { scale } = shot.camera;
       const width = Math.ceil(shot.size.width / scale) + 2, height = Math.ceil(shot.size.height / scale) + 2;
