@@ -4,12 +4,18 @@
 //! No clock, thread, file or environment, and nothing of any terminal or browser: it sees a `Play` and what leaves it.
 
 pub mod aiming;
+pub mod ending;
 pub mod explain;
 pub mod gear;
+pub mod glossary;
 pub mod intent;
 pub mod journey;
 pub mod keys;
+pub mod lore;
+pub mod messages;
+pub mod narrate;
 pub mod palette;
+pub mod seeds;
 pub mod sights;
 pub mod stance;
 pub mod steer;
@@ -18,9 +24,12 @@ pub mod words;
 #[cfg(test)]
 mod room;
 
+pub use ending::Farewell;
 pub use explain::{Explained, explain, explain_gear};
 pub use intent::Intent;
 pub use journey::Journey;
 pub use keys::KeySet;
+pub use lore::Lore;
+pub use narrate::narrate;
 pub use palette::ThemeName;
 pub use sights::{Bearing, Seen};

@@ -2,8 +2,8 @@
 //! floor to the south and a wall to the west.
 
 use barrow_core::{
-    Aim, Arg, ArgKind, Colour, Danger, Digest, Dir, Entry, Fact, GameInfo, Gear, Legend, Move, Play, Pos, Refusal, Role, Show,
-    Sight, Status, Subject, Thing, Topology, Value, Variant, Verb, View,
+    Aim, Arg, ArgKind, Colour, Danger, Digest, Dir, Ending, Entry, Fact, GameInfo, Gear, Hint, Legend, Moment, Move, Play, Pos,
+    Refusal, Role, Show, Sight, Status, Subject, Thing, Topology, Value, Variant, Verb, View,
 };
 
 const fn entry(id: u8, name: &'static str, role: Role) -> Entry {
@@ -38,6 +38,7 @@ pub(crate) const VARIANT: Variant = Variant {
 };
 
 static PLAYED: Variant = VARIANT;
+static WITH_HINTS: Variant = Variant { hints: &[Hint { when: Moment::Seen(2), text: "Mind the hole." }], ..VARIANT };
 
 pub(crate) const NORTH: Dir = Dir(0);
 pub(crate) const EAST: Dir = Dir(1);
@@ -48,6 +49,9 @@ pub(crate) const WEST: Dir = Dir(3);
 #[derive(Clone, Default)]
 pub(crate) struct Room {
     pub(crate) others: Vec<Move>,
+    pub(crate) ending: Option<Ending>,
+    /// Whether it plays the variant with hints.
+    pub(crate) hints: bool,
     /// Nothing but those, until they are answered.
     pub(crate) is_asking: bool,
 }
@@ -73,7 +77,7 @@ impl Play for Room {
     }
 
     fn variant(&self) -> &'static Variant {
-        &PLAYED
+        if self.hints { &WITH_HINTS } else { &PLAYED }
     }
 
     fn play(&mut self, m: Move, _: &mut Show) -> Result<(), Refusal> {
@@ -98,7 +102,7 @@ impl Play for Room {
     }
 
     fn status(&self) -> Status {
-        Status { score: 0, depth: 1, ending: None }
+        Status { score: 0, depth: 1, ending: self.ending }
     }
 
     fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>) {

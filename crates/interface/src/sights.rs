@@ -121,10 +121,16 @@ impl Seen {
     /// What it is, how far and which way, and what state it is in, for whoever hears it: "goblin, two steps north-east, hunting you".
     pub fn sentence(&self, variant: &Variant) -> String {
         let name = variant.legend.name(self.id);
-        let mut parts = match self.count {
-            1 => vec![name.to_owned(), self.place()],
-            count => vec![format!("{name}, {}", words::of_count(count.into())), format!("the nearest {}", self.place())],
-        };
+        let particulars = self.particulars(variant);
+        match self.count {
+            1 => format!("{name}, {particulars}"),
+            count => format!("{name}, {}, the nearest {particulars}", words::of_count(count.into())),
+        }
+    }
+
+    /// The same without what it is: "two steps north-east, hunting you".
+    pub fn particulars(&self, variant: &Variant) -> String {
+        let mut parts = vec![self.place()];
         // What is whole need not be said.
         parts.extend(self.hp.filter(|hp| hp.value < hp.max).map(|hp| format!("{} hp", words::of_stat(hp))));
         let told = |name: &str| if name == HUNTING { format!("{name} you") } else { name.to_owned() };

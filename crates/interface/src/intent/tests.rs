@@ -5,7 +5,7 @@ use crate::room::{EAST, NORTH, Room, SOUTH, VARIANT, WEST, view};
 use barrow_core::{Pos, Thing};
 
 fn may(others: &[Move]) -> Room {
-    Room { others: others.to_vec(), is_asking: false }
+    Room { others: others.to_vec(), ..Room::default() }
 }
 
 fn asked(m: Move, question: &str) -> Intent {
@@ -49,7 +49,7 @@ fn a_complete_move_is_asked_about_where_its_verb_has_a_question_or_its_step_hurt
 
 #[test]
 fn who_will_not_choose_is_asked_whether_to_give_up() {
-    let only = |others: &[Move]| Room { others: others.to_vec(), is_asking: true };
+    let only = |others: &[Move]| Room { others: others.to_vec(), is_asking: true, ..Room::default() };
     let (drink, give_up) = (Move { verb: 2, arg: Arg::Slot(0) }, Move::plain(5));
     assert_eq!(decline(&only(&[drink, give_up]), &view(), 2), asked(give_up, "Give up? Everything ends."));
     assert_eq!(decline(&only(&[drink, JUMP]), &view(), 2), asked(JUMP, "Jump down? Damage: 2."));

@@ -11,5 +11,4 @@ pub mod system;
 pub use home::Home;
 pub use journal::Journal;
 pub use library::{Saved, Summary};
-pub use lore::Lore;
 pub use session::{ResumeError, Session};

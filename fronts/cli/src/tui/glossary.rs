@@ -4,7 +4,8 @@ use super::game::board::look;
 use super::game::paint::{Painter, centred, columns, wrap};
 use super::widgets::Travel;
 use super::{Input, Next, Screen, Shared};
-use barrow_core::{Entry, GameInfo, Role, Sight, Variant};
+use barrow_core::{Entry, GameInfo, Sight, Variant};
+use barrow_interface::glossary::groups;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -30,15 +31,6 @@ enum Line {
     More(String),
 }
 
-/// The groups, in their order; every role that is shown is in one.
-const GROUPS: [(&str, &[Role]); 5] = [
-    ("You", &[Role::Hero]),
-    ("Who is about", &[Role::Foe, Role::Corpse]),
-    ("What can be had", &[Role::Item, Role::Goal]),
-    ("What stands or hangs about", &[Role::Prop, Role::Effect]),
-    ("The ground", &[Role::Exit, Role::Hole, Role::Floor, Role::Wall]),
-];
-
 impl GlossaryScreen {
     /// What was met in a game, with the words of one of its variants.
     pub(crate) const fn new(variant: &'static Variant, info: &'static GameInfo) -> Self {
@@ -47,17 +39,10 @@ impl GlossaryScreen {
 
     fn lines(&self, shared: &Shared, width: u16) -> Vec<Line> {
         let mut lines = Vec::new();
-        for (heading, roles) in GROUPS {
-            let mut known: Vec<(&str, &str)> = Vec::new();
-            for entry in self.variant.legend.entries().iter().filter(|entry| roles.contains(&entry.role)) {
-                if !shared.lore.has_met(self.info.id, entry.name) || known.contains(&(entry.name, entry.about)) {
-                    continue;
-                }
-                if known.is_empty() {
-                    lines.extend((!lines.is_empty()).then_some(Line::Empty));
-                    lines.push(Line::Heading(heading));
-                }
-                known.push((entry.name, entry.about));
+        for group in groups(self.info.id, self.variant, &shared.lore) {
+            lines.extend((!lines.is_empty()).then_some(Line::Empty));
+            lines.push(Line::Heading(group.title));
+            for entry in group.entries {
                 let mut rows = wrap(entry.about, width.saturating_sub(INDENT));
                 lines.push(Line::Entry(entry, rows.next().unwrap_or_default().to_owned()));
                 lines.extend(rows.map(|row| Line::More(row.to_owned())));
@@ -156,6 +141,7 @@ impl Screen for GlossaryScreen {
 mod tests {
     use super::*;
     use crate::tui::game::tests::shared;
+    use barrow_core::Role;
     use barrow_shelf::SHELF;
 
     #[test]

@@ -1,6 +1,6 @@
 //! Every run so far: what came of it, how it went over time, and the way back into it.
 
-pub(super) mod draw;
+mod draw;
 
 use super::doors;
 use super::widgets::{Pointing, Spots, Travel, pointing};

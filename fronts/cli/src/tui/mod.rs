@@ -29,9 +29,10 @@ mod widgets;
 
 use crate::keys::KeyMap;
 use crate::options::Options;
-use crate::store::{Home, Lore};
+use crate::store::{Home, lore};
 pub use app::run;
 use barrow_core::Shelf;
+use barrow_interface::Lore;
 use colour::Depth;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
@@ -74,7 +75,7 @@ impl Shared {
     pub fn open(shelf: Shelf, home: Home, depth: Depth) -> Result<Self, String> {
         let options = Options::load(&home.options())?;
         let keys = KeyMap::load(&home.keys(), shelf)?;
-        let lore = Lore::load(&home.lore())?;
+        let lore = lore::load(&home.lore())?;
         Ok(Self {
             shelf,
             home,
@@ -97,7 +98,7 @@ impl Shared {
         let saved = options.save(&self.home.options());
         if has_hints_again {
             self.lore.forget_hints();
-            return saved.and_then(|()| self.lore.save(&self.home.lore())).err();
+            return saved.and_then(|()| lore::save(&self.lore, &self.home.lore())).err();
         }
         saved.err()
     }

@@ -3,6 +3,7 @@
 use crate::store::library::{look_at, run_files};
 use crate::store::{Home, Saved, Summary};
 use barrow_core::Shelf;
+use barrow_interface::ending::Outcome;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -125,10 +126,9 @@ impl Runs {
 
     /// The best run of that game: a win before all others, then the score, then the depth, then the fewest moves.
     pub fn best(&self, game: &str) -> Option<&Summary> {
-        self.ended(game).map(|(_, summary)| summary).max_by_key(|summary| {
-            let status = summary.verdict.status;
-            (status.ending.is_some_and(|ending| ending.won), status.score, status.depth, std::cmp::Reverse(summary.verdict.moves))
-        })
+        self.ended(game)
+            .map(|(_, summary)| summary)
+            .max_by_key(|summary| (Outcome::from(summary.verdict.status), std::cmp::Reverse(summary.verdict.moves)))
     }
 }
 

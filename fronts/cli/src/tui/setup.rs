@@ -9,6 +9,7 @@ use super::widgets::{Pointing, Spots, Travel, pointing};
 use super::{Input, Next, Screen, Shared};
 use crate::seeds;
 use barrow_core::{GameInfo, Header, Seed, Variant, VariantCode};
+use barrow_interface::seeds::daily;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 
@@ -178,7 +179,7 @@ impl SetupScreen {
                     self.toggle(choice);
                 }
             }
-            Act::Daily => self.set_seed(seeds::daily(&seeds::today()), Origin::Daily),
+            Act::Daily => self.set_seed(daily(&seeds::today()), Origin::Daily),
             Act::Fresh => self.set_seed(seeds::fresh(), Origin::Fresh),
             Act::Own => match self.current().default_seed {
                 Some(seed) => self.set_seed(Seed(seed), Origin::Variant),
@@ -304,9 +305,9 @@ mod tests {
     fn the_day_has_its_seed_and_a_variant_its_own() {
         let mut form = form();
         press(&mut form, &[KeyCode::Char('d')]);
-        assert_eq!(form.header().unwrap().seed, seeds::daily(&seeds::today()));
+        assert_eq!(form.header().unwrap().seed, daily(&seeds::today()));
         press(&mut form, &[KeyCode::Down]);
-        assert_eq!(form.header().unwrap().seed, seeds::daily(&seeds::today()), "what was chosen stays");
+        assert_eq!(form.header().unwrap().seed, daily(&seeds::today()), "what was chosen stays");
         press(&mut form, &[KeyCode::Char('o')]);
         assert_eq!((form.header().unwrap().seed, form.variant), (Seed(1), 1));
     }

@@ -70,7 +70,7 @@ impl GameScreen {
         self.last = run.moves.last().copied();
         self.stage.look(self.session.state(), run.moves.len());
         self.stage.log.clear();
-        self.stage.recall(run, &shared.shelf);
+        self.stage.log.recall(run, &shared.shelf);
         let again = if has_ended { "The run goes on. " } else { "" };
         self.say(format!("{again}One move is taken back: {} are left.", self.stage.moves));
     }

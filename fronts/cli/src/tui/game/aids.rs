@@ -2,7 +2,7 @@
 
 use super::tests::{Desk, key, session, shared};
 use super::{GameScreen, Mode};
-use crate::store::Lore;
+use crate::store::lore;
 use crate::tui::{Input, Next, Screen, Shared};
 use barrow_core::{Dir, Move, Seed, Show};
 use barrow_pilot::{Bot, BotKind, play_out};
@@ -42,7 +42,7 @@ fn a_new_player_is_told_at_once_and_only_once() {
     press(&mut screen, &mut shared, "l");
     assert!(screen.session.run().moves.len() + usize::from(!notice(&screen).is_empty()) > 0, "the key acts all the same");
     assert!(!screen.pupil.hint.clone().unwrap_or_default().starts_with("The Wings"));
-    assert!(Lore::load(&shared.home.lore()).unwrap().was_told("into-ruins", hint.lines().next().unwrap()), "kept on disk");
+    assert!(lore::load(&shared.home.lore()).unwrap().was_told("into-ruins", hint.lines().next().unwrap()), "kept on disk");
 
     let mut again = GameScreen::new(session(&shared, "into-ruins", "descent", 2), None);
     settle(&mut again, &mut shared);

@@ -67,7 +67,7 @@ fn of_a_long_run_the_last_moves_are_told_again() {
         moves += 1;
     }
     screen.stage.log.clear();
-    screen.stage.recall(screen.session.run(), &SHELF);
+    screen.stage.log.recall(screen.session.run(), &SHELF);
     let told = screen.stage.log.messages();
     let first = told.first().map(|message| message.moves);
     assert!(first.is_some_and(|first| first + 300 > moves), "{first:?} of {moves}");

@@ -1,160 +1,32 @@
-//! What the player was told, newest last.
+//! What the player was told, drawn newest last.
 
 use super::paint::{Painter, columns, wrap};
-use barrow_core::{Event, Tone, Variant};
+use barrow_interface::messages::{Log, Message};
 use ratatui::layout::Rect;
 
-/// So many messages are kept.
-const MOST: usize = 2000;
 /// Where the messages have so many columns and rows, the hints are among them.
 const ROOM_FOR_HINTS: (u16, u16) = (40, 6);
 
-/// One message, and how often it came in a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Message {
-    /// The sentence.
-    pub(crate) text: String,
-    /// How to take it.
-    pub(crate) tone: Tone,
-    /// How often it came in a row.
-    pub(crate) times: u32,
-    /// After how many moves it came last.
-    pub(crate) moves: usize,
-    /// Whether it was shown in a box of its own: a few lines of messages do not say it again.
-    pub(crate) is_hint: bool,
+/// Draws the newest messages that fit and returns the row under them; what is older than this move is dim.
+pub(super) fn draw(log: &Log, painter: &mut Painter, area: Rect, moves: usize) -> u16 {
+    let mut rows = 0;
+    let has_room = area.width >= ROOM_FOR_HINTS.0 && area.height >= ROOM_FOR_HINTS.1;
+    let messages: Vec<&Message> = log.messages().iter().filter(|message| !message.is_hint || has_room).collect();
+    let from = messages.iter().rposition(|message| {
+        rows += rows_of(message, area.width, painter.strokes.times);
+        rows > area.height
+    });
+    let mut y = area.y;
+    for message in messages.into_iter().skip(from.map_or(0, |index| index + 1)) {
+        let theme = &painter.shared.theme;
+        let style = if message.moves == moves { theme.tone(message.tone) } else { theme.dim() };
+        let words = message.words(painter.strokes.times);
+        y += painter.wrapped(Rect { y, height: area.bottom() - y, ..area }, &words, style);
+    }
+    y
 }
 
-/// The messages of a run since it was opened.
-#[derive(Debug, Default)]
-pub(crate) struct Log {
-    messages: Vec<Message>,
-}
-
-impl Log {
-    /// Adds a sentence; the same one again counts up.
-    pub(crate) fn add(&mut self, text: String, tone: Tone, moves: usize) {
-        if let Some(last) = self.messages.last_mut().filter(|last| last.text == text) {
-            last.times += 1;
-            last.moves = moves;
-            return;
-        }
-        if self.messages.len() == MOST {
-            self.messages.drain(..MOST / 4);
-        }
-        self.messages.push(Message { text, tone, times: 1, moves, is_hint: false });
-    }
-
-    /// Adds a hint, which the screen shows in a box.
-    pub(crate) fn hint(&mut self, text: String, moves: usize) {
-        self.add(text, Tone::Great, moves);
-        if let Some(last) = self.messages.last_mut() {
-            last.is_hint = true;
-        }
-    }
-
-    /// Adds what events say.
-    pub(crate) fn tell(&mut self, events: &[Event], variant: &Variant, moves: usize) {
-        for event in events {
-            if let Some(text) = event.sentence(variant.cues, &variant.legend) {
-                let tone = variant.cues.get(usize::from(event.cue)).map_or(Tone::Plain, |cue| cue.tone);
-                self.add(text, tone, moves);
-            }
-        }
-    }
-
-    /// All messages, oldest first.
-    pub(crate) fn messages(&self) -> &[Message] {
-        &self.messages
-    }
-
-    /// Forgets everything.
-    pub(crate) fn clear(&mut self) {
-        self.messages.clear();
-    }
-
-    /// What was told after so many moves, on one line, and how to take it.
-    pub(crate) fn told_at(&self, moves: usize, times: &str) -> Option<(String, Tone)> {
-        let first = self.messages.iter().rposition(|message| message.moves != moves).map_or(0, |index| index + 1);
-        let told: Vec<&Message> = self.messages.get(first..)?.iter().filter(|message| !message.is_hint).collect();
-        let tone = told.iter().map(|message| message.tone).max_by_key(|tone| weight(*tone))?;
-        let words: Vec<String> = told.iter().map(|message| message.words(times)).collect();
-        Some((words.join(" "), tone))
-    }
-
-    /// Draws the newest messages that fit and returns the row under them; what is older than this move is dim.
-    pub(crate) fn draw(&self, painter: &mut Painter, area: Rect, moves: usize) -> u16 {
-        let mut rows = 0;
-        let has_room = area.width >= ROOM_FOR_HINTS.0 && area.height >= ROOM_FOR_HINTS.1;
-        let messages: Vec<&Message> = self.messages.iter().filter(|message| !message.is_hint || has_room).collect();
-        let from = messages.iter().rposition(|message| {
-            rows += message.rows(area.width, painter.strokes.times);
-            rows > area.height
-        });
-        let mut y = area.y;
-        for message in messages.into_iter().skip(from.map_or(0, |index| index + 1)) {
-            let theme = &painter.shared.theme;
-            let style = if message.moves == moves { theme.tone(message.tone) } else { theme.dim() };
-            let words = message.words(painter.strokes.times);
-            y += painter.wrapped(Rect { y, height: area.bottom() - y, ..area }, &words, style);
-        }
-        y
-    }
-}
-
-impl Message {
-    /// The sentence and how often it came.
-    pub(crate) fn words(&self, times: &str) -> String {
-        if self.times > 1 { format!("{} {times}{}", self.text, self.times) } else { self.text.clone() }
-    }
-
-    /// How many rows it takes.
-    pub(crate) fn rows(&self, width: u16, times: &str) -> u16 {
-        if columns(&self.text) + 8 < width { 1 } else { wrap(&self.words(times), width).count() as u16 }
-    }
-}
-
-const fn weight(tone: Tone) -> u8 {
-    match tone {
-        Tone::Plain => 0,
-        Tone::Good => 1,
-        Tone::Bad => 2,
-        Tone::Great => 3,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_same_sentence_again_is_counted() {
-        let mut log = Log::default();
-        log.add("A bat bites.".into(), Tone::Bad, 1);
-        log.add("A bat bites.".into(), Tone::Bad, 2);
-        log.add("You wait.".into(), Tone::Plain, 2);
-        log.add("A bat bites.".into(), Tone::Bad, 3);
-        let words: Vec<String> = log.messages().iter().map(|message| message.words("x")).collect();
-        assert_eq!(words, ["A bat bites. x2", "You wait.", "A bat bites."]);
-        assert_eq!(log.told_at(3, "x"), Some(("A bat bites.".into(), Tone::Bad)));
-        assert_eq!(log.told_at(4, "x"), None);
-    }
-
-    #[test]
-    fn what_one_move_told_is_one_line_in_its_gravest_tone() {
-        let mut log = Log::default();
-        log.add("You bow.".into(), Tone::Plain, 1);
-        log.add("A bat bites.".into(), Tone::Bad, 2);
-        log.add("You find gold.".into(), Tone::Good, 2);
-        assert_eq!(log.told_at(2, "x"), Some(("A bat bites. You find gold.".into(), Tone::Bad)));
-    }
-
-    #[test]
-    fn a_long_run_forgets_its_oldest_messages_only() {
-        let mut log = Log::default();
-        for number in 0..5000 {
-            log.add(number.to_string(), Tone::Plain, number);
-        }
-        assert!(log.messages().len() <= MOST);
-        assert_eq!(log.messages().last().map(|message| message.text.as_str()), Some("4999"));
-    }
+/// How many rows a message takes.
+fn rows_of(message: &Message, width: u16, times: &str) -> u16 {
+    if columns(&message.text) + 8 < width { 1 } else { wrap(&message.words(times), width).count() as u16 }
 }

@@ -1,8 +1,8 @@
 //! All messages so far, to scroll through.
 
-use super::log::Log;
 use super::paint::{Painter, columns};
 use crate::tui::widgets::Travel;
+use barrow_interface::messages::Log;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 

@@ -155,7 +155,7 @@ impl GameScreen {
     /// The same screen, with what the last moves of its run told.
     #[must_use]
     pub fn with_messages(mut self, shelf: &Shelf) -> Self {
-        self.stage.recall(self.session.run(), shelf);
+        self.stage.log.recall(self.session.run(), shelf);
         self
     }
 

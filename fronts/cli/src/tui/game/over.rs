@@ -7,16 +7,14 @@ use super::messages::Messages;
 use super::stage::Stage;
 use super::{GameScreen, Mode};
 use crate::seeds;
-use crate::store::{Session, Summary};
-use crate::tui::history::draw::depth_name;
+use crate::store::{Saved, Session, Summary};
 use crate::tui::replay::ReplayScreen;
 use crate::tui::{Next, Shared};
-use barrow_core::{Gear, Replay, Role, Status, Tone};
-use barrow_interface::{gear, words};
+use barrow_core::{Replay, Tone};
+use barrow_interface::ending::{Farewell, Outcome, farewell};
+use barrow_interface::words;
 use ratatui::layout::Rect;
 
-/// So many of the last messages are told again.
-const LAST_WORDS: usize = 4;
 /// A box for a run that left much to tell. [columns]
 const WIDE: u16 = 74;
 
@@ -45,78 +43,28 @@ pub(super) fn list(session: &Session, stage: &Stage, shared: &Shared) -> List<Af
     if session.run().header.variant.is_practice() {
         rows.insert(0, Row::new(After::StepBack, "Take the last move back", "i"));
     }
-    let Some(ending) = stage.status.ending else { return List::new("The end", "", rows) };
-    let title = match (ending.won, shared.options.unicode) {
-        (true, true) => "★ Victory ★",
-        (true, false) => "* Victory *",
-        (false, _) => "The end",
+    let Some(Farewell { title, is_won, lines }) = farewell_of(session, stage, shared) else {
+        return List::new("The end", "", rows);
     };
-    let mut about = vec![ending.cause.to_owned(), " ".to_owned()];
-    about.push(format!("{}Score {}{}", depth(stage), stage.status.score, standing(session, stage, shared)));
-    about.extend(carried(stage));
-    let stats = stage.variant.stats.iter().zip(&stage.view.stats);
-    let counters = stats.filter(|(info, _)| !info.is_status && !matches!(info.name, "Score" | "Depth" | "Level"));
-    let counters = counters.map(|(info, stat)| format!("{} {}", info.name, words::of_stat(*stat)));
-    let counters: Vec<String> = counters.chain([format!("Moves {}", stage.moves), format!("Seed {}", stage.seed.0)]).collect();
-    about.push(counters.join(", "));
-    let has_much_to_tell = words::has_pack(stage.variant);
-    if has_much_to_tell {
-        about.extend(last_words(stage, ending.cause));
-    }
-    let list = List::new(title, about.join("\n"), rows).with_tone(if ending.won { Tone::Great } else { Tone::Bad });
-    if has_much_to_tell { list.at_least(WIDE) } else { list }
-}
-
-/// How deep it ended, where the game has more than one level.
-fn depth(stage: &Stage) -> String {
-    let has_levels = stage.variant.legend.entries().iter().any(|entry| matches!(entry.role, Role::Exit | Role::Hole));
-    if has_levels { format!("{} {}. ", depth_name(stage.info), stage.status.depth) } else { String::new() }
-}
-
-/// Everything that was carried, by its true name: the view of a run that is over hides nothing.
-fn carried(stage: &Stage) -> Option<String> {
-    let name = |gear: &Gear| {
-        let worn = if gear.is_worn { " (in use)" } else { "" };
-        format!("{}{worn}", gear::name_and_level(gear, stage.variant))
+    let title = match (is_won, shared.options.unicode) {
+        (true, true) => format!("★ {title} ★"),
+        (true, false) => format!("* {title} *"),
+        (false, _) => title.to_owned(),
     };
-    let all: Vec<String> = stage.view.pack.iter().map(name).collect();
-    words::has_pack(stage.variant)
-        .then(|| if all.is_empty() { "Carried: nothing.".to_owned() } else { format!("Carried: {}.", all.join(", ")) })
+    // A line with nothing in it would not be drawn.
+    let about: Vec<&str> = lines.iter().map(|line| if line.is_empty() { " " } else { line.as_str() }).collect();
+    let list = List::new(title, about.join("\n"), rows).with_tone(if is_won { Tone::Great } else { Tone::Bad });
+    if words::has_pack(stage.variant) { list.at_least(WIDE) } else { list }
 }
 
-/// The last messages, under a blank line.
-fn last_words(stage: &Stage, cause: &str) -> impl Iterator<Item = String> {
-    let told: Vec<String> = stage
-        .log
-        .messages()
-        .iter()
-        .rev()
-        .filter(|message| !message.text.contains(cause))
-        .map(|message| message.words("x"))
-        .take(LAST_WORDS)
-        .collect();
-    let blank = (!told.is_empty()).then(|| " ".to_owned());
-    blank.into_iter().chain(told.into_iter().rev())
-}
-
-/// How the run compares with the runs that are known, of the same game and variant.
-fn standing(session: &Session, stage: &Stage, shared: &Shared) -> String {
+/// What the run came to, compared with the runs that are known, of the same game and variant.
+fn farewell_of(session: &Session, stage: &Stage, shared: &Shared) -> Option<Farewell> {
     let header = &session.run().header;
-    if header.variant.is_practice() {
-        return ". Practice: no result.".to_owned();
-    }
-    let key = |status: &Status| (status.ending.is_some_and(|ending| ending.won), status.score, status.depth);
-    let of_this_kind = |summary: &Summary| summary.header.variant == header.variant;
-    let others = shared.runs.ended(&header.game).filter(|(saved, summary)| saved.path != session.path() && of_this_kind(summary));
-    let others: Vec<Status> = others.map(|(_, summary)| summary.verdict.status).collect();
-    let Some(best) = others.iter().max_by_key(|status| key(status)) else { return ". Your first result here.".to_owned() };
-    let is_first_victory = key(&stage.status).0 && !key(best).0;
-    let better = others.iter().filter(|status| key(status) > key(&stage.status)).count();
-    match better {
-        _ if is_first_victory => format!(". Your first victory here, in {} runs!", others.len() + 1),
-        0 if key(&stage.status) > key(best) => format!(". New best of {} runs (it was {})!", others.len() + 1, best.score),
-        _ => format!(". Number {} of {} runs here; best: {}.", better + 1, others.len() + 1, best.score),
-    }
+    let is_other = |saved: &Saved, summary: &Summary| saved.path != session.path() && summary.header.variant == header.variant;
+    let others = shared.runs.ended(&header.game).filter(|(saved, summary)| is_other(saved, summary));
+    let others: Vec<Outcome> = others.map(|(_, summary)| summary.verdict.status.into()).collect();
+    let others = (!header.variant.is_practice()).then_some(others.as_slice());
+    farewell(session.state(), &stage.view, stage.seed.0, stage.moves, &stage.log, others)
 }
 
 /// Where the list stands: beside the map if there is room, so that the last of it stays in sight, else on it and inside its frame.

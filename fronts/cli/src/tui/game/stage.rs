@@ -5,17 +5,15 @@ use super::effects::Effects;
 use super::hexes;
 use super::hud;
 use super::layout::{Layout, SMALLEST, is_too_small};
-use super::log::Log;
+use super::log;
 use super::paint::{Painter, centred, columns, wrap};
 use super::panel;
-use barrow_core::{Aim, Fact, GameInfo, Play, Pos, Run, Seed, Shelf, Show, Status, Subject, Tone, Topology, Variant, View};
+use barrow_core::{Aim, Fact, GameInfo, Play, Pos, Seed, Show, Status, Subject, Tone, Topology, Variant, View};
+use barrow_interface::messages::Log;
 use barrow_interface::sights::faced;
 use barrow_interface::{Explained, explain};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-
-/// Of a run that is gone on with, so many moves are told again.
-const RECALLED: usize = 300;
 
 /// What a player sees of a play.
 pub(crate) struct Stage {
@@ -101,24 +99,6 @@ impl Stage {
         self.log.tell(show.events(), self.variant, self.moves);
         if has_motion {
             self.effects.start(show.events(), self.variant);
-        }
-    }
-
-    /// Takes in what the last moves of `run` told: nobody told it to this stage when they were played.
-    pub(crate) fn recall(&mut self, run: &Run, shelf: &Shelf) {
-        let Ok(mut play) = shelf.start(&run.header) else { return };
-        let first = run.moves.len().saturating_sub(RECALLED);
-        let mut show = Show::off();
-        // A run that cannot be played so far was refused when it was opened; what is left to do here is to tell nothing.
-        for number in 0..run.moves.len() {
-            if number == first {
-                show = Show::on();
-            }
-            show.clear();
-            if play.play(run.moves[number], &mut show).is_err() {
-                return;
-            }
-            self.log.tell(show.events(), self.variant, number + 1);
         }
     }
 
@@ -221,12 +201,12 @@ impl Stage {
         let mut inside =
             Rect { x: area.x + 1, y: area.y + title, width: area.width.saturating_sub(2), height: area.height - title };
         let Some((text, tone)) = self.pressing(props) else {
-            self.log.draw(painter, inside, self.moves);
+            log::draw(&self.log, painter, inside, self.moves);
             return;
         };
         let rows = (wrap(text, inside.width).count() as u16).min(inside.height);
         inside.height -= rows;
-        let y = self.log.draw(painter, inside, self.moves);
+        let y = log::draw(&self.log, painter, inside, self.moves);
         let style = pressing_style(painter, tone);
         painter.wrapped(Rect { y, height: rows, ..inside }, text, style);
     }

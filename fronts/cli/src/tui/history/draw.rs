@@ -4,7 +4,7 @@ use super::super::Shared;
 use super::super::widgets::{self, Hint, SMALLEST, centred_hints, fits, panel, scrolled, write, write_right, write_wrapped};
 use super::{Act, HistoryScreen};
 use crate::store::{Saved, Summary};
-use barrow_core::GameInfo;
+use barrow_interface::ending::depth_name;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,12 +17,6 @@ const NUMBERS: std::ops::Range<usize> = 2..6;
 
 const LEVEL: usize = 4;
 const SCORE: usize = 5;
-
-/// What a game calls how deep one is: as its own numbers do.
-pub(in crate::tui) fn depth_name(info: &GameInfo) -> &'static str {
-    let mut stats = info.variants.iter().flat_map(|variant| variant.stats);
-    if stats.any(|stat| stat.name == "Depth") { "Depth" } else { "Level" }
-}
 
 /// How wide the columns are, in a table so wide.
 fn widths(width: u16) -> [u16; COLUMNS.len()] {

@@ -1,13 +1,13 @@
 //! How the title looks: at 80 by 24 a picture over a list; on larger terminals the selected game is told of beside it.
 
 use super::super::game::paint::{columns, wrap};
-use super::super::history::draw::depth_name;
 use super::super::picture;
 use super::super::widgets::{self, Hint, SMALLEST, fits, scrolled, write, write_right, write_wrapped};
 use super::super::{Runs, Shared};
 use super::{Choice, TitleScreen};
 use crate::store::Summary;
 use barrow_core::GameInfo;
+use barrow_interface::ending::depth_name;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

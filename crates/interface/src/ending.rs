@@ -1,0 +1,145 @@
+//! The end of a run in words: what it was, what it came to, and how it compares.
+
+use crate::messages::Log;
+use crate::{gear, words};
+use barrow_core::{GameInfo, Gear, Play, Role, Status, Variant, View};
+
+/// So many of the last messages are told again.
+const LAST_WORDS: usize = 4;
+
+/// What a run came to, the better the greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Outcome {
+    /// Whether the player won.
+    pub is_won: bool,
+    /// Points, by the game's own count.
+    pub score: i32,
+    /// How deep it ended.
+    pub depth: u32,
+}
+
+impl From<Status> for Outcome {
+    fn from(status: Status) -> Self {
+        Self { is_won: status.ending.is_some_and(|ending| ending.won), score: status.score, depth: status.depth }
+    }
+}
+
+/// What the last screen says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Farewell {
+    /// One word or two: "Victory".
+    pub title: &'static str,
+    /// Whether the player won.
+    pub is_won: bool,
+    /// Sentence by sentence: what ended it first, and an empty line between two groups.
+    pub lines: Vec<String>,
+}
+
+/// What the last screen says of the run that `play` ended; `None` while it goes on. `view` is its last view, `others` are the results
+/// it is compared with: of the same game and variant, itself left out; `None` of practice, which is no result.
+pub fn farewell(
+    play: &dyn Play,
+    view: &View,
+    seed: u64,
+    moves: usize,
+    log: &Log,
+    others: Option<&[Outcome]>,
+) -> Option<Farewell> {
+    let (variant, status) = (play.variant(), play.status());
+    let ending = status.ending?;
+    let standing = others.map_or_else(|| "Practice: no result.".to_owned(), |others| standing(status.into(), others));
+    let depth = if has_levels(variant) { format!("{} {}. ", depth_name(play.info()), status.depth) } else { String::new() };
+    let mut lines = vec![ending.cause.to_owned(), String::new()];
+    lines.push(format!("{depth}Score {}. {standing}", status.score));
+    lines.extend(carried(view, variant));
+    let stats = variant.stats.iter().zip(&view.stats);
+    let counters = stats.filter(|(info, _)| !info.is_status && !matches!(info.name, "Score" | "Depth" | "Level"));
+    let counters = counters.map(|(info, stat)| format!("{} {}", info.name, words::of_stat(*stat)));
+    let counters: Vec<String> = counters.chain([format!("Moves {moves}"), format!("Seed {seed}")]).collect();
+    lines.push(counters.join(", "));
+    if words::has_pack(variant) {
+        lines.extend(last_words(log, ending.cause));
+    }
+    Some(Farewell { title: if ending.won { "Victory" } else { "The end" }, is_won: ending.won, lines })
+}
+
+/// How a result compares with others of the same game and variant, as a sentence.
+pub fn standing(outcome: Outcome, others: &[Outcome]) -> String {
+    let Some(best) = others.iter().max() else { return "Your first result here.".to_owned() };
+    let runs = others.len() + 1;
+    match others.iter().filter(|other| **other > outcome).count() {
+        _ if outcome.is_won && !best.is_won => format!("Your first victory here, in {runs} runs!"),
+        0 if outcome > *best => format!("New best of {runs} runs (it was {})!", best.score),
+        better => format!("Number {} of {runs} runs here; best: {}.", better + 1, best.score),
+    }
+}
+
+/// What a game calls how deep one is: as its own numbers do.
+pub fn depth_name(info: &GameInfo) -> &'static str {
+    let mut stats = info.variants.iter().flat_map(|variant| variant.stats);
+    if stats.any(|stat| stat.name == "Depth") { "Depth" } else { "Level" }
+}
+
+/// Whether the game has more than one level.
+fn has_levels(variant: &Variant) -> bool {
+    variant.legend.entries().iter().any(|entry| matches!(entry.role, Role::Exit | Role::Hole))
+}
+
+/// Everything that was carried, by its true name: the view of a run that is over hides nothing.
+fn carried(view: &View, variant: &Variant) -> Option<String> {
+    let name = |gear: &Gear| {
+        let worn = if gear.is_worn { " (in use)" } else { "" };
+        format!("{}{worn}", gear::name_and_level(gear, variant))
+    };
+    let all: Vec<String> = view.pack.iter().map(name).collect();
+    let told = || if all.is_empty() { "Carried: nothing.".to_owned() } else { format!("Carried: {}.", all.join(", ")) };
+    words::has_pack(variant).then(told)
+}
+
+/// The last messages, under an empty line.
+fn last_words(log: &Log, cause: &str) -> impl Iterator<Item = String> {
+    let told = log.messages().iter().rev().filter(|message| !message.text.contains(cause));
+    let told: Vec<String> = told.map(|message| message.words("x")).take(LAST_WORDS).collect();
+    let blank = (!told.is_empty()).then(String::new);
+    blank.into_iter().chain(told.into_iter().rev())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::room::{Room, view};
+    use barrow_core::{Ending, Tone};
+
+    const fn outcome(is_won: bool, score: i32) -> Outcome {
+        Outcome { is_won, score, depth: 1 }
+    }
+
+    #[test]
+    fn a_result_is_compared_with_the_others() {
+        let (lost, better, won) = (outcome(false, 10), outcome(false, 20), outcome(true, 5));
+        assert_eq!(standing(lost, &[]), "Your first result here.");
+        assert_eq!(standing(better, &[lost]), "New best of 2 runs (it was 10)!");
+        assert_eq!(standing(lost, &[better, lost]), "Number 2 of 3 runs here; best: 20.");
+        assert_eq!(standing(won, &[lost, better]), "Your first victory here, in 3 runs!");
+        assert_eq!(standing(better, &[won]), "Number 2 of 2 runs here; best: 5.");
+        assert_eq!(standing(won, &[won]), "Number 1 of 2 runs here; best: 5.");
+    }
+
+    #[test]
+    fn the_end_tells_the_cause_the_score_what_was_carried_and_the_last_words() {
+        let mut log = Log::default();
+        for (number, text) in ["One.", "Two.", "Three.", "Four.", "Five.", "You fell."].into_iter().enumerate() {
+            log.add(text.to_owned(), Tone::Plain, number);
+        }
+        assert_eq!(farewell(&Room::default(), &view(), 7, 6, &log, None), None);
+        let ending = Ending { won: false, word: "death", cause: "You fell." };
+        let over = Room { ending: Some(ending), ..Room::default() };
+        let told = farewell(&over, &view(), 7, 6, &log, None).unwrap();
+        assert_eq!((told.title, told.is_won), ("The end", false));
+        let lines = ["You fell.", "", "Level 1. Score 0. Practice: no result.", "Carried: orb, orb (in use).", "Moves 6, Seed 7"];
+        assert_eq!(told.lines[..5], lines);
+        assert_eq!(told.lines[5..], ["", "Two.", "Three.", "Four.", "Five."]);
+        let compared = farewell(&over, &view(), 7, 6, &log, Some(&[])).unwrap();
+        assert_eq!(compared.lines[2], "Level 1. Score 0. Your first result here.");
+    }
+}
