@@ -1,11 +1,14 @@
-//! Films of a run, as `barrow film` makes them, to be looked at: `cargo run --release -p barrow-film --example film FILE OUT`.
+//! Films of a run, as `barrow film` makes them, to be looked at: `cargo run --release -p barrow-film --example film FILE OUT [MOVES]`.
 use barrow_core::Run;
 use barrow_film::{Ink, Options, cast, gif, png};
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let run = Run::parse(&std::fs::read(&words[0])?)?.run;
+    let mut run = Run::parse(&std::fs::read(&words[0])?)?.run;
+    if let Some(moves) = words.get(2) {
+        run = run.first(moves.parse()?);
+    }
     let options = Options { ink: Ink::NIGHT };
     let shelf = &barrow_shelf::SHELF;
     std::fs::write(format!("{}.png", words[1]), png(&run, shelf, &options)?.bytes)?;

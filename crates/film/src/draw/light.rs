@@ -5,15 +5,18 @@ use crate::pixmap::{FULL, Shade};
 use barrow_core::{Light, Pos, Sight, View};
 
 /// In view, but without light. \[of 256\]
-const DARK: Shade = [92, 98, 132];
+const DARK: Shade = [112, 118, 156];
 /// By steps of light, from 1 on: warm.
 const WARM: [Shade; 4] = [[190, 166, 140], [256, 230, 188], [280, 248, 196], [298, 262, 202]];
 /// By steps of light, from 1 on: cool.
 const COOL: [Shade; 4] = [[136, 172, 188], [192, 250, 256], [200, 268, 276], [206, 280, 296]];
 /// Seen before.
-const REMEMBERED: Shade = [66, 72, 104];
+const REMEMBERED: Shade = [76, 84, 122];
 /// The same in games without light, where nothing else is dim.
 const REMEMBERED_UNLIT: Shade = [104, 108, 132];
+
+/// Deep in the rock, where all is in view.
+const DEEP: Shade = [104, 100, 116];
 
 /// The light that falls on each pixel of a window.
 pub(super) struct Lights {
@@ -42,15 +45,20 @@ fn of_light(light: Light) -> Shade {
 }
 
 impl Lights {
-    /// The light in `window` of the map.
-    pub(super) fn new(view: &View, grid: &Grid, window: Window) -> Self {
+    /// The light in `window` of the map. Where all is in view and lit, what `is_deep` is darker.
+    pub(super) fn new(view: &View, grid: &Grid, window: Window, is_deep: impl Fn(Pos) -> bool) -> Self {
         let width = window.width as usize;
-        if view.sight.is_empty() && view.light.is_empty() {
+        let is_all_lit = view.sight.is_empty() && view.light.is_empty();
+        let (columns, rows) = (view.width as usize, view.height as usize);
+        let light = |pos: Pos| match (grid.has(pos), is_all_lit) {
+            (false, _) => None,
+            (true, true) => Some(if is_deep(pos) { DEEP } else { FULL }),
+            (true, false) => of_cell(view, pos),
+        };
+        let cells: Vec<Option<Shade>> = view.positions().map(light).collect();
+        if cells.iter().all(|cell| *cell == Some(FULL)) {
             return Self { width, shades: Vec::new() };
         }
-        let (columns, rows) = (view.width as usize, view.height as usize);
-        let cells: Vec<Option<Shade>> =
-            view.positions().map(|pos| if grid.has(pos) { of_cell(view, pos) } else { None }).collect();
         let cell = |pos: Pos| {
             let (x, y) = (usize::try_from(pos.x).ok()?, usize::try_from(pos.y).ok()?);
             if x < columns && y < rows { cells.get(y * columns + x).copied().flatten() } else { None }
@@ -105,7 +113,7 @@ mod tests {
 
     fn lights(view: &View) -> Lights {
         let grid = Grid::new(&ROW);
-        Lights::new(view, &grid, grid.whole())
+        Lights::new(view, &grid, grid.whole(), |pos| pos.x == 3)
     }
 
     #[test]
@@ -142,8 +150,9 @@ mod tests {
     }
 
     #[test]
-    fn a_game_without_light_or_sight_is_drawn_as_it_is() {
-        assert_eq!(lights(&view(&[], &[])).at(3, 3, FULL), FULL);
+    fn a_game_without_light_or_sight_is_drawn_as_it_is_but_for_what_is_deep_in_the_rock() {
+        let lights_of_all = lights(&view(&[], &[]));
+        assert_eq!((lights_of_all.at(3, 3, FULL), lights_of_all.at(63, 8, FULL)), (FULL, DEEP));
         assert_eq!(lights(&view(&[Sight::InView; 4], &[])).at(3, 3, [1; 3]), FULL);
     }
 }

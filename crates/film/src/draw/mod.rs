@@ -58,7 +58,8 @@ impl<'a> Painter<'a> {
     /// Draws the part of `view` that is in `window`. What moves by itself does so from beat to beat.
     pub fn draw(&self, view: &View, window: Window, beat: usize) -> Pixmap {
         let pixmap = Pixmap::filled(window.width as usize, window.height as usize, NIGHT);
-        let mut sheet = Sheet { view, window, beat, lights: Lights::new(view, &self.grid, window), pixmap };
+        let lights = Lights::new(view, &self.grid, window, |pos| self.is_deep(view, pos));
+        let mut sheet = Sheet { view, window, beat, lights, pixmap };
         for y in 0..view.height as i16 {
             let row = || (0..view.width as i16).map(|x| Pos::new(x, y)).filter(|&pos| self.is_shown(view, pos));
             for pos in row() {
@@ -80,6 +81,12 @@ impl<'a> Painter<'a> {
             self.draw_bright(&mut sheet, picture, cursor);
         }
         sheet.pixmap
+    }
+
+    /// Whether there is nothing but wall at `pos` and around it.
+    fn is_deep(&self, view: &View, pos: Pos) -> bool {
+        let is_wall = |pos: Pos| view.tile(pos).is_none_or(|id| self.variant.legend.role(id) == Role::Wall);
+        is_wall(pos) && (-1..=1).all(|dy| (-1..=1).all(|dx| is_wall(pos.offset(dx, dy))))
     }
 
     fn is_shown(&self, view: &View, pos: Pos) -> bool {
