@@ -20,6 +20,10 @@ impl Ink {
     /// The default.
     pub const NIGHT: Self =
         Self { paper: [0x11, 0x13, 0x1b], text: [0xd9, 0xd6, 0xcc], dim: [0x8f, 0x92, 0xa1], heading: [0xf4, 0xcf, 0x7b] };
+    /// Of the theme called so; of the default where there is none.
+    pub fn of(_: &str) -> Self {
+        Self::NIGHT
+    }
     /// thing
     pub fn thing(&self, colour: Colour, _: Role) -> Rgb {
         match colour {

@@ -1,6 +1,6 @@
 //! What script calls: each is one line, so that all that matters can be tested without a browser.
 
-use crate::{links, replay, runs, session, shelf};
+use crate::{links, pictures, replay, runs, session, shelf};
 use barrow_core::Pos;
 use barrow_shelf::SHELF;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -34,6 +34,21 @@ pub fn to_link(bytes: &[u8]) -> String {
 #[wasm_bindgen]
 pub fn from_link(text: &str) -> Result<Vec<u8>, JsValue> {
     thrown(links::from_link(&SHELF, text))
+}
+
+#[wasm_bindgen]
+pub fn atlas(game: &str) -> Result<String, JsValue> {
+    thrown(pictures::atlas(game))
+}
+
+#[wasm_bindgen]
+pub fn atlas_pixels(game: &str) -> Vec<u8> {
+    pictures::atlas_pixels(game)
+}
+
+#[wasm_bindgen]
+pub fn film(bytes: &[u8], kind: &str, theme: &str) -> Result<Vec<u8>, JsValue> {
+    thrown(pictures::film(&SHELF, bytes, kind, theme))
 }
 
 #[wasm_bindgen]

@@ -3,6 +3,7 @@
 #[expect(missing_docs, reason = "each export is told of once, where the page calls it: in page/src/rules.ts")]
 pub mod exports;
 pub mod links;
+pub mod pictures;
 pub mod replay;
 pub mod runs;
 pub mod session;

@@ -3,12 +3,14 @@
 
 mod looks;
 mod moves;
+mod pictures;
 mod shelf;
 mod state;
 mod turn;
 
 pub use looks::{Aim, Explained, Fact, Seen, Target};
 pub use moves::{Arg, Cell, Move};
+pub use pictures::{Atlas, Sprite};
 pub use shelf::{Condition, Cue, Entry, Game, KeyMeaning, Motion, Named, Shelf, StatInfo, Theme, Variant, Verb};
 pub use state::{Ending, Gear, State, Thing};
 pub use turn::{GameEvent, Goal, Intent, Message, Stride, Summary, Turn};

@@ -3,12 +3,15 @@
 use super::grid::{CELL, Grid};
 use crate::name::{is_unseen, slug, sprite_name};
 use crate::sprite::{Picture, Sprite, Sprites};
-use barrow_core::{Pos, Role, Variant};
+use barrow_core::{Pos, Role, Thing, Variant};
+use std::collections::BTreeMap;
 
 /// The sprites of a variant's legend, by id.
 pub(super) struct Looks<'a> {
     sprites: &'a Sprites,
     by_id: Vec<Vec<&'a Sprite>>,
+    /// By id and condition, where a thing looks different in one.
+    in_condition: BTreeMap<(u8, usize), &'a Sprite>,
     is_whole: Vec<bool>,
     /// By condition.
     marks: Vec<Option<&'a Sprite>>,
@@ -20,6 +23,7 @@ impl<'a> Looks<'a> {
     pub(super) fn new(variant: &Variant, grid: &Grid, sprites: &'a Sprites) -> Self {
         let mut by_id = vec![Vec::new(); 256];
         let mut is_whole = vec![false; 256];
+        let mut in_condition = BTreeMap::new();
         for entry in variant.legend.entries().iter().filter(|entry| !is_unseen(entry.role)) {
             let Some(name) = sprite_name(&variant.legend, entry.id, |name| sprites.get(name).is_some()) else { continue };
             let others = (1..).map_while(|look| sprites.get(&format!("{name}+{look}")));
@@ -27,11 +31,15 @@ impl<'a> Looks<'a> {
             let id = usize::from(entry.id);
             is_whole[id] = looks.first().and_then(|sprite| sprite.frame(0)).is_some_and(|picture| is_covering(picture, grid));
             by_id[id] = looks;
+            for (bit, condition) in variant.conditions.iter().enumerate() {
+                let other = sprites.get(&format!("{}/{name}", slug(condition.name)));
+                in_condition.extend(other.map(|sprite| ((entry.id, bit), sprite)));
+            }
         }
         let marks = variant.conditions.iter().map(|condition| sprites.get(&format!("mark/{}", slug(condition.name)))).collect();
         let is_ground = |id: u8| is_whole[usize::from(id)] && variant.legend.role(id) == Role::Floor;
         let ground = variant.legend.entries().iter().map(|entry| entry.id).find(|&id| is_ground(id));
-        Self { sprites, by_id, is_whole, marks, ground }
+        Self { sprites, by_id, in_condition, is_whole, marks, ground }
     }
 
     /// The picture of `id` at a place, at that beat. `None`: it is drawn as its glyph.
@@ -41,6 +49,13 @@ impl<'a> Looks<'a> {
         // Neighbours do not flicker in step.
         let ahead = if look.frames.len() > 2 { scatter(pos.offset(7, 3)) as usize } else { 0 };
         look.frame(beat + ahead)
+    }
+
+    /// The picture of a thing, in the condition it is in.
+    pub(super) fn figure(&self, thing: &Thing, beat: usize) -> Option<&'a Picture> {
+        let mut bits = (0..16).filter(|bit| thing.conditions >> bit & 1 == 1);
+        let other = bits.find_map(|bit| self.in_condition.get(&(thing.id, bit)));
+        other.map_or_else(|| self.picture(thing.id, thing.at, beat), |sprite| sprite.frame(beat))
     }
 
     /// Whether nothing behind `id` can be seen in its cell.

@@ -60,12 +60,16 @@ impl<'a> Painter<'a> {
         let pixmap = Pixmap::filled(window.width as usize, window.height as usize, NIGHT);
         let lights = Lights::new(view, &self.grid, window, |pos| self.is_deep(view, pos));
         let mut sheet = Sheet { view, window, beat, lights, pixmap };
+        let row = |y: i16| (0..view.width as i16).map(move |x| Pos::new(x, y)).filter(|&pos| self.is_shown(view, pos));
+        for pos in (0..view.height as i16).flat_map(row) {
+            self.draw_ground(&mut sheet, pos);
+        }
+        // Walls hide the feet of what stands behind them, and nothing else.
         for y in 0..view.height as i16 {
-            let row = || (0..view.width as i16).map(|x| Pos::new(x, y)).filter(|&pos| self.is_shown(view, pos));
-            for pos in row() {
-                self.draw_ground(&mut sheet, pos);
+            for pos in row(y) {
+                self.draw_tall_ground(&mut sheet, pos);
             }
-            for pos in row() {
+            for pos in row(y) {
                 if let Some(id) = view.tile(pos).filter(|&id| is_figure(self.variant.legend.role(id))) {
                     self.draw_figure(&mut sheet, &Thing::new(id, pos));
                 }
@@ -93,7 +97,7 @@ impl<'a> Painter<'a> {
         self.grid.has(pos) && view.sight(pos) != Sight::Unknown
     }
 
-    /// The tile at `pos`, and ground under it where one sees it.
+    /// The tile at `pos`, if it lies flat, and ground under it where one sees it.
     fn draw_ground(&self, sheet: &mut Sheet, pos: Pos) {
         let Some(id) = sheet.view.tile(pos) else { return };
         let role = self.variant.legend.role(id);
@@ -106,10 +110,23 @@ impl<'a> Painter<'a> {
         }
         if !is_figure(role) {
             match self.looks.picture(id, pos, sheet.beat) {
+                Some(picture) if self.is_tall(picture) => {}
                 Some(picture) => self.draw_in_light(sheet, picture, pos, shade, 0),
                 None => self.draw_glyph(sheet, id, pos, shade),
             }
         }
+    }
+
+    /// The tile at `pos`, if it stands before the row behind it.
+    fn draw_tall_ground(&self, sheet: &mut Sheet, pos: Pos) {
+        let Some(id) = sheet.view.tile(pos).filter(|&id| !is_figure(self.variant.legend.role(id))) else { return };
+        if let Some(picture) = self.looks.picture(id, pos, sheet.beat).filter(|picture| self.is_tall(picture)) {
+            self.draw_in_light(sheet, picture, pos, cell_light(sheet.view, pos), 0);
+        }
+    }
+
+    const fn is_tall(&self, picture: &Picture) -> bool {
+        picture.height as i32 > self.grid.cell_height()
     }
 
     /// What lies under a thing: the same as beside it.
@@ -123,7 +140,7 @@ impl<'a> Painter<'a> {
     fn draw_figure(&self, sheet: &mut Sheet, thing: &Thing) {
         let shade = cell_light(sheet.view, thing.at);
         let is_bright = self.variant.legend.role(thing.id) == Role::Effect;
-        match self.looks.picture(thing.id, thing.at, sheet.beat) {
+        match self.looks.figure(thing, sheet.beat) {
             Some(picture) if is_bright => self.draw_bright(sheet, picture, thing.at),
             Some(picture) => self.draw_in_light(sheet, picture, thing.at, shade, DIMMEST_FIGURE),
             None => self.draw_glyph(sheet, thing.id, thing.at, shade),
@@ -134,7 +151,7 @@ impl<'a> Painter<'a> {
     fn draw_signs(&self, sheet: &mut Sheet, thing: &Thing) {
         let (left, top) = self.grid.corner(thing.at);
         let (left, top) = (left - sheet.window.x, top - sheet.window.y);
-        let height = self.looks.picture(thing.id, thing.at, sheet.beat).map_or(CELL, |picture| picture.height as i32);
+        let height = self.looks.figure(thing, sheet.beat).map_or(CELL, |picture| picture.height as i32);
         let head = top + self.grid.cell_height() - height;
         let marks: Vec<&Picture> = self.looks.marks(thing.conditions, sheet.beat).collect();
         let across: i32 = marks.iter().map(|mark| mark.width as i32 + 1).sum();
@@ -157,7 +174,10 @@ impl<'a> Painter<'a> {
         let is_remembered = sheet.view.sight(pos) == Sight::Remembered;
         let Sheet { lights, pixmap, .. } = sheet;
         pixmap.draw(picture, left, top, |x, y, pixel: Rgba| {
-            let shade = lights.at(x, y, own).map(|part| part.max(dimmest));
+            let shade = lights.at(x, y, own);
+            // Who acts can be told by the colours even in coloured light.
+            let mean = (shade[0] + shade[1] + shade[2]) / 3;
+            let shade = if dimmest > 0 { shade.map(|part| u16::midpoint(part, mean).max(dimmest)) } else { shade };
             lit(if is_remembered { faded(pixel) } else { pixel }, shade)
         });
     }

@@ -49,15 +49,20 @@ impl Caption {
     }
 
     /// What is told in one shot: the end of a run rather than what led to it.
-    pub(super) fn words(reel: &Reel, shot: &Shot) -> (String, Tone) {
+    pub(super) fn words(reel: &Reel, shot: &Shot, width: usize) -> (Vec<String>, Tone) {
         if let Some(ending) = shot.status.and_then(|status| status.ending) {
-            return (ending.cause.to_owned(), if ending.won { Tone::Great } else { Tone::Bad });
+            return (lines(ending.cause, width), if ending.won { Tone::Great } else { Tone::Bad });
         }
         if reel.is_given_up(shot.played) {
-            return (GIVEN_UP.to_owned(), Tone::Plain);
+            return (lines(GIVEN_UP, width), Tone::Plain);
         }
         let tone = shot.told.last().map_or(Tone::Plain, |(_, tone)| *tone);
-        (shot.told.iter().map(|(sentence, _)| sentence.as_str()).collect::<Vec<_>>().join(" "), tone)
+        // As many sentences as there is room for, the latest.
+        let said = (0..shot.told.len()).map(|from| {
+            let sentences: Vec<&str> = shot.told[from..].iter().map(|(sentence, _)| sentence.as_str()).collect();
+            lines(&sentences.join(" "), width)
+        });
+        (said.into_iter().find(|lines| lines.len() <= LINES_OF_WORDS).unwrap_or_default(), tone)
     }
 
     /// As many of these words, in their order, as go on a line of so many letters.
@@ -87,9 +92,8 @@ impl Caption {
         let numbers = Self::fitting(&numbers, ((width - 3 * EDGE - letters(&moves)) / LETTER).max(0) as usize);
         write(pixmap, EDGE, y, &numbers, ink.text, 1);
         write(pixmap, width - EDGE - letters(&moves), y, &moves, ink.dim, 1);
-        let (words, tone) = Self::words(reel, shot);
-        let lines = lines(&words, ((width - 2 * EDGE) / LETTER).max(1) as usize);
-        for line in &lines[lines.len().saturating_sub(LINES_OF_WORDS)..] {
+        let (words, tone) = Self::words(reel, shot, ((width - 2 * EDGE) / LETTER).max(1) as usize);
+        for line in words.iter().take(LINES_OF_WORDS) {
             y += LINE;
             write(pixmap, EDGE, y, line, ink.tone(tone), 1);
         }

@@ -1,6 +1,6 @@
 //! One screen of coloured letters.
 
-use crate::draw::{cell_light, lines};
+use crate::draw::cell_light;
 use crate::film::caption::Caption;
 use crate::film::reel::{Reel, Shot};
 use crate::ink::Ink;
@@ -41,9 +41,8 @@ impl Screen {
         let room = width.saturating_sub(moves.chars().count() + 2);
         put(&mut rows, under, 0, &Caption::fitting(&numbers, room), ink.text);
         put(&mut rows, under, width.saturating_sub(moves.chars().count()), &moves, ink.dim);
-        let (words, tone) = Caption::words(reel, shot);
-        let words = lines(&words, width);
-        for (line, words) in words[words.len().saturating_sub(2)..].iter().enumerate() {
+        let (words, tone) = Caption::words(reel, shot, width);
+        for (line, words) in words.iter().enumerate() {
             put(&mut rows, under + 1 + line, 0, words, ink.tone(tone));
         }
         Self { width, rows, paper: ink.paper }

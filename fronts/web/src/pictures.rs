@@ -1,0 +1,86 @@
+//! Sprites and films for the page.
+
+use crate::runs::sentence;
+use crate::wire;
+use barrow_core::{Run, Shelf};
+use barrow_film::{Atlas, Film, Ink, Options};
+
+/// Where the sprites of a game stand in their picture, as JSON; `font` has the letters.
+///
+/// # Errors
+/// A sentence; nothing can cause it.
+pub fn atlas(game: &str) -> Result<String, String> {
+    let Atlas { picture, sprites } = barrow_film::atlas(game);
+    let sprites = sprites.into_iter().map(|(name, placed)| {
+        let sprite = wire::Sprite { frames: placed.frames, width: placed.width, height: placed.height };
+        (name, sprite)
+    });
+    wire::json(&wire::Atlas { width: picture.width, height: picture.height, sprites: sprites.collect() })
+}
+
+/// The pixels of that picture: red, green, blue and alpha of each.
+pub fn atlas_pixels(game: &str) -> Vec<u8> {
+    barrow_film::atlas(game).rgba()
+}
+
+/// A film of the run in `bytes`: `kind` is `gif`, `png` or `cast`. A run that cannot be true to its end is filmed as far as it is.
+///
+/// # Errors
+/// A sentence, if the bytes are no run that can be played here, or there is no such kind.
+pub fn film(shelf: &Shelf, bytes: &[u8], kind: &str, theme: &str) -> Result<Vec<u8>, String> {
+    let run = Run::parse(bytes).map_err(|error| sentence(&error))?.run;
+    let options = Options { ink: Ink::of(theme) };
+    let made = match kind {
+        "gif" => barrow_film::gif(&run, shelf, &options, &mut |_, _| ()),
+        "png" => barrow_film::png(&run, shelf, &options),
+        "cast" => barrow_film::cast(&run, shelf, &options, &mut |_, _| ()),
+        _ => return Err(format!("There is no film called \"{kind}\": there are gif, png and cast.")),
+    };
+    made.map(|Film { bytes, .. }| bytes).map_err(|error| sentence(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barrow_core::{Header, Seed, VariantCode};
+    use barrow_shelf::SHELF;
+    use serde_json::Value;
+
+    #[test]
+    fn every_sprite_lies_within_the_pixels() {
+        for game in ["into-ruins", "stomp", "font"] {
+            let told: Value = serde_json::from_str(&atlas(game).unwrap()).unwrap();
+            let (width, height) = (told["width"].as_u64().unwrap(), told["height"].as_u64().unwrap());
+            assert_eq!(atlas_pixels(game).len() as u64, width * height * 4);
+            let sprites = told["sprites"].as_object().unwrap();
+            assert!(sprites.len() > 5, "{game}");
+            for (name, sprite) in sprites {
+                for corner in sprite["frames"].as_array().unwrap() {
+                    let [right, lower] = ["width", "height"].map(|side| sprite[side].as_u64().unwrap());
+                    assert!(
+                        corner[0].as_u64().unwrap() + right <= width && corner[1].as_u64().unwrap() + lower <= height,
+                        "{name}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_that_nobody_drew_for_has_an_empty_atlas() {
+        assert_eq!(atlas("corridor").unwrap(), r#"{"width":256,"height":0,"sprites":{}}"#);
+        assert!(atlas_pixels("corridor").is_empty());
+    }
+
+    #[test]
+    fn each_kind_of_film_begins_as_its_format_does() {
+        let rules = SHELF.find("stomp").unwrap().info.rules;
+        let run = Run::new(Header { game: "stomp".into(), rules, variant: VariantCode(0), seed: Seed(1) });
+        let bytes = run.to_bytes();
+        for (kind, start) in [("gif", &b"GIF89a"[..]), ("png", b"\x89PNG"), ("cast", b"{\"version\":2")] {
+            assert!(film(&SHELF, &bytes, kind, "default").unwrap().starts_with(start), "{kind}");
+        }
+        assert!(film(&SHELF, &bytes, "avi", "default").unwrap_err().contains("avi"));
+        assert!(film(&SHELF, b"PK", "gif", "default").unwrap_err().ends_with('.'));
+    }
+}
