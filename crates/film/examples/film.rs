@@ -1,6 +1,6 @@
 //! Films of a run, as `barrow film` makes them, to be looked at: `cargo run --release -p barrow-film --example film FILE OUT [MOVES]`.
 use barrow_core::Run;
-use barrow_film::{Ink, Options, cast, gif, png};
+use barrow_film::{Options, cast, gif, png};
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -9,7 +9,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if let Some(moves) = words.get(2) {
         run = run.first(moves.parse()?);
     }
-    let options = Options { ink: Ink::NIGHT };
+    let options = Options { theme: barrow_interface::ThemeName::Default };
     let shelf = &barrow_shelf::SHELF;
     std::fs::write(format!("{}.png", words[1]), png(&run, shelf, &options)?.bytes)?;
     let film = gif(&run, shelf, &options, &mut |_, _| ())?;

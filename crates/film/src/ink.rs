@@ -2,37 +2,60 @@
 
 use crate::pixmap::Rgb;
 use barrow_core::{Colour, Role, Tone};
+use barrow_interface::ThemeName;
+use barrow_interface::palette::{self, Palette};
 
 /// The colours of letters, and of what is drawn as letters.
 #[derive(Clone, Copy, Debug)]
 pub struct Ink {
-    /// Behind everything.
-    pub paper: Rgb,
-    /// Ordinary text.
-    pub text: Rgb,
-    /// What matters less.
-    pub dim: Rgb,
-    /// What stands over something.
-    pub heading: Rgb,
+    palette: &'static Palette,
+}
+
+const fn rgb(palette::Rgb(red, green, blue): palette::Rgb) -> Rgb {
+    [red, green, blue]
 }
 
 impl Ink {
-    /// The default.
-    pub const NIGHT: Self =
-        Self { paper: [0x11, 0x13, 0x1b], text: [0xd9, 0xd6, 0xcc], dim: [0x8f, 0x92, 0xa1], heading: [0xf4, 0xcf, 0x7b] };
-    /// Of the theme called so; of the default where there is none.
-    pub fn of(_: &str) -> Self {
-        Self::NIGHT
+    /// The colours of a theme.
+    pub const fn of(theme: ThemeName) -> Self {
+        Self { palette: Palette::of(theme) }
     }
-    /// thing
-    pub fn thing(&self, colour: Colour, _: Role) -> Rgb {
-        match colour {
-            Colour::Black => self.paper,
-            _ => self.text,
-        }
+
+    /// Behind everything.
+    pub const fn paper(&self) -> Rgb {
+        rgb(self.palette.paper)
     }
-    /// tone
-    pub fn tone(&self, _: Tone) -> Rgb {
-        self.text
+
+    /// Ordinary text.
+    pub const fn text(&self) -> Rgb {
+        rgb(self.palette.text)
+    }
+
+    /// What matters less.
+    pub const fn dim(&self) -> Rgb {
+        rgb(self.palette.dim)
+    }
+
+    /// What stands over something.
+    pub const fn heading(&self) -> Rgb {
+        rgb(self.palette.heading)
+    }
+
+    /// Something that is drawn as a letter.
+    pub const fn thing(&self, colour: Colour, role: Role) -> Rgb {
+        rgb(match role {
+            Role::Effect => self.palette.effect(colour),
+            _ => self.palette.thing(colour, role),
+        })
+    }
+
+    /// Words that say how to take something.
+    pub const fn tone(&self, tone: Tone) -> Rgb {
+        rgb(match tone {
+            Tone::Plain => self.palette.text,
+            Tone::Good => self.palette.good,
+            Tone::Bad => self.palette.bad,
+            Tone::Great => self.palette.great,
+        })
     }
 }

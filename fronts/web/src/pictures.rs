@@ -3,7 +3,8 @@
 use crate::runs::sentence;
 use crate::wire;
 use barrow_core::{Run, Shelf};
-use barrow_film::{Atlas, Film, Ink, Options};
+use barrow_film::{Atlas, Film, Options};
+use barrow_interface::ThemeName;
 
 /// Where the sprites of a game stand in their picture, as JSON; `font` has the letters.
 ///
@@ -29,7 +30,7 @@ pub fn atlas_pixels(game: &str) -> Vec<u8> {
 /// A sentence, if the bytes are no run that can be played here, or there is no such kind.
 pub fn film(shelf: &Shelf, bytes: &[u8], kind: &str, theme: &str) -> Result<Vec<u8>, String> {
     let run = Run::parse(bytes).map_err(|error| sentence(&error))?.run;
-    let options = Options { ink: Ink::of(theme) };
+    let options = Options { theme: ThemeName::find(theme).unwrap_or_default() };
     let made = match kind {
         "gif" => barrow_film::gif(&run, shelf, &options, &mut |_, _| ()),
         "png" => barrow_film::png(&run, shelf, &options),

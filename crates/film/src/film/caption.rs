@@ -80,18 +80,18 @@ impl Caption {
     }
 
     /// Writes all of it around a map that is already in the picture.
-    pub(super) fn draw(&self, pixmap: &mut Pixmap, reel: &Reel, shot: &Shot, ink: &Ink) {
+    pub(super) fn draw(&self, pixmap: &mut Pixmap, reel: &Reel, shot: &Shot, ink: Ink) {
         let (width, height) = (pixmap.width as i32, pixmap.height as i32);
         let letters = |text: &str| text.chars().count() as i32 * LETTER;
-        write(pixmap, EDGE, 3, &self.title, ink.heading, 1);
+        write(pixmap, EDGE, 3, &self.title, ink.heading(), 1);
         if letters(&self.title) + letters(&self.seed) + 3 * EDGE <= width {
-            write(pixmap, width - EDGE - letters(&self.seed), 3, &self.seed, ink.dim, 1);
+            write(pixmap, width - EDGE - letters(&self.seed), 3, &self.seed, ink.dim(), 1);
         }
         let mut y = height - BELOW + 4;
         let (numbers, moves) = Self::numbers(reel, shot);
         let numbers = Self::fitting(&numbers, ((width - 3 * EDGE - letters(&moves)) / LETTER).max(0) as usize);
-        write(pixmap, EDGE, y, &numbers, ink.text, 1);
-        write(pixmap, width - EDGE - letters(&moves), y, &moves, ink.dim, 1);
+        write(pixmap, EDGE, y, &numbers, ink.text(), 1);
+        write(pixmap, width - EDGE - letters(&moves), y, &moves, ink.dim(), 1);
         let (words, tone) = Self::words(reel, shot, ((width - 2 * EDGE) / LETTER).max(1) as usize);
         for line in words.iter().take(LINES_OF_WORDS) {
             y += LINE;

@@ -5,6 +5,7 @@ mod screen;
 use super::caption::Caption;
 use super::reel::{Reel, Shot};
 use super::{Film, FilmError, Options, Progress};
+use crate::ink::Ink;
 use barrow_core::{Run, Shelf};
 use screen::Screen;
 use std::fmt::Write;
@@ -25,6 +26,7 @@ const WANTED: usize = 3000;
 pub fn cast(run: &Run, shelf: &Shelf, options: &Options, progress: Progress) -> Result<Film, FilmError> {
     let mut reel = Reel::new(run, shelf, MOST_SHOTS)?;
     let caption = Caption::new(&reel);
+    let ink = Ink::of(options.theme);
     let count = reel.len();
     let delay = (WANTED / count).clamp(QUICK, SLOW);
     let mut shot = Shot::default();
@@ -32,7 +34,7 @@ pub fn cast(run: &Run, shelf: &Shelf, options: &Options, progress: Progress) -> 
     let (mut text, mut now) = (String::new(), 0);
     for index in 0..count {
         reel.take(index, &mut shot);
-        let screen = Screen::new(&reel, &shot, &caption, &options.ink);
+        let screen = Screen::new(&reel, &shot, &caption, ink);
         if before.is_none() {
             text = header(&screen, &caption);
         }

@@ -36,7 +36,7 @@ pub fn gif(run: &Run, shelf: &Shelf, options: &Options, progress: Progress) -> R
     let mut most = MOST_SHOTS;
     loop {
         let mut reel = Reel::new(run, shelf, most)?;
-        let bytes = Studio::new(&reel, options.ink).film(&mut reel, progress)?;
+        let bytes = Studio::new(&reel, Ink::of(options.theme)).film(&mut reel, progress)?;
         if bytes.len() <= LARGEST || most < 40 {
             return Ok(Film { bytes, problem: reel.problem() });
         }
@@ -65,9 +65,9 @@ impl Studio {
         let grid = self.painter.grid();
         let window = if is_whole { grid.whole() } else { self.camera.follow(grid, &self.shot.view) };
         let map = self.painter.draw(&self.shot.view, window, index / 2);
-        let mut picture = Pixmap::filled(map.width, map.height + (ABOVE + BELOW) as usize, self.ink.paper);
+        let mut picture = Pixmap::filled(map.width, map.height + (ABOVE + BELOW) as usize, self.ink.paper());
         picture.paste(&map, 0, ABOVE);
-        self.caption.draw(&mut picture, reel, &self.shot, &self.ink);
+        self.caption.draw(&mut picture, reel, &self.shot, self.ink);
         picture
     }
 

@@ -7,20 +7,22 @@ mod gif;
 mod palette;
 mod png;
 mod reel;
+#[cfg(test)]
+mod testing;
 
 pub use cast::cast;
 pub use gif::gif;
 pub use png::png;
 
-use crate::ink::Ink;
 use barrow_core::RunError;
+use barrow_interface::ThemeName;
 use thiserror::Error;
 
 /// How a film is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// The colours of captions, and of what is drawn as letters.
-    pub ink: Ink,
+    pub theme: ThemeName,
 }
 
 /// A film of a run.

@@ -3,6 +3,7 @@
 use super::gif::{Studio, enlargement};
 use super::reel::Reel;
 use super::{Film, FilmError, Options};
+use crate::ink::Ink;
 use barrow_core::{Run, Shelf};
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError};
 
@@ -19,7 +20,7 @@ fn refused(error: &EncodingError) -> FilmError {
 /// If the run cannot be started here.
 pub fn png(run: &Run, shelf: &Shelf, options: &Options) -> Result<Film, FilmError> {
     let mut reel = Reel::new(run, shelf, SHOTS)?;
-    let mut studio = Studio::new(&reel, options.ink);
+    let mut studio = Studio::new(&reel, Ink::of(options.theme));
     let mut picture = studio.picture(&mut reel, 0, true);
     if reel.len() > 1 {
         picture = studio.picture(&mut reel, 1, true);
@@ -35,3 +36,6 @@ pub fn png(run: &Run, shelf: &Shelf, options: &Options) -> Result<Film, FilmErro
     writer.finish().map_err(|error| refused(&error))?;
     Ok(Film { bytes, problem: reel.problem() })
 }
+
+#[cfg(test)]
+mod tests;

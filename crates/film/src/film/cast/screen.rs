@@ -27,25 +27,25 @@ pub(super) struct Screen {
 }
 
 impl Screen {
-    pub(super) fn new(reel: &Reel, shot: &Shot, caption: &Caption, ink: &Ink) -> Self {
+    pub(super) fn new(reel: &Reel, shot: &Shot, caption: &Caption, ink: Ink) -> Self {
         let map = map(reel.variant(), &shot.view, ink);
         let width = map.first().map_or(0, Vec::len).max(NARROWEST);
-        let mut rows = vec![vec![(' ', ink.paper); width]; ABOVE + map.len() + BELOW];
-        put(&mut rows, 0, 0, &caption.title, ink.heading);
-        put(&mut rows, 0, width.saturating_sub(caption.seed.chars().count()), &caption.seed, ink.dim);
+        let mut rows = vec![vec![(' ', ink.paper()); width]; ABOVE + map.len() + BELOW];
+        put(&mut rows, 0, 0, &caption.title, ink.heading());
+        put(&mut rows, 0, width.saturating_sub(caption.seed.chars().count()), &caption.seed, ink.dim());
         for (row, letters) in rows[ABOVE..].iter_mut().zip(&map) {
             row[..letters.len()].copy_from_slice(letters);
         }
         let under = ABOVE + map.len() + 1;
         let (numbers, moves) = Caption::numbers(reel, shot);
         let room = width.saturating_sub(moves.chars().count() + 2);
-        put(&mut rows, under, 0, &Caption::fitting(&numbers, room), ink.text);
-        put(&mut rows, under, width.saturating_sub(moves.chars().count()), &moves, ink.dim);
+        put(&mut rows, under, 0, &Caption::fitting(&numbers, room), ink.text());
+        put(&mut rows, under, width.saturating_sub(moves.chars().count()), &moves, ink.dim());
         let (words, tone) = Caption::words(reel, shot, width);
         for (line, words) in words.iter().enumerate() {
             put(&mut rows, under + 1 + line, 0, words, ink.tone(tone));
         }
-        Self { width, rows, paper: ink.paper }
+        Self { width, rows, paper: ink.paper() }
     }
 
     pub(super) fn size(&self) -> (usize, usize) {
@@ -92,13 +92,13 @@ fn put(rows: &mut [Vec<Letter>], row: usize, column: usize, text: &str, colour: 
 }
 
 /// The map in letters; of hexes only the hexagon in the middle, without what is left of it.
-fn map(variant: &Variant, view: &View, ink: &Ink) -> Vec<Vec<Letter>> {
+fn map(variant: &Variant, view: &View, ink: Ink) -> Vec<Vec<Letter>> {
     let (columns, rows) = (usize::from(view.width), usize::from(view.height));
     let (width, left) = match variant.topology {
         Topology::Square4 | Topology::Square8 => (columns, 0),
         Topology::Hex => (2 * columns - 1, (columns as i32 - 1) / 2),
     };
-    let mut map = vec![vec![(' ', ink.paper); width]; rows];
+    let mut map = vec![vec![(' ', ink.paper()); width]; rows];
     let mut set = |pos: Pos, id: u8| {
         let (column, row) = variant.topology.column_row(pos);
         let at = (usize::try_from(column - left), usize::try_from(row));
@@ -119,8 +119,8 @@ fn map(variant: &Variant, view: &View, ink: &Ink) -> Vec<Vec<Letter>> {
     map
 }
 
-fn letter(variant: &Variant, view: &View, pos: Pos, id: u8, ink: &Ink) -> Letter {
-    let Some(entry) = variant.legend.get(id) else { return (' ', ink.paper) };
+fn letter(variant: &Variant, view: &View, pos: Pos, id: u8, ink: Ink) -> Letter {
+    let Some(entry) = variant.legend.get(id) else { return (' ', ink.paper()) };
     let [red, green, blue] = ink.thing(entry.colour, entry.role);
     let colour = [red, green, blue, 255];
     let seen = if view.sight(pos) == Sight::Remembered { faded(colour) } else { colour };

@@ -1,0 +1,43 @@
+use super::*;
+use crate::film::testing::{options, run};
+use barrow_shelf::SHELF;
+use std::io::Cursor;
+
+fn decoded(bytes: &[u8]) -> (u32, u32, Vec<u8>) {
+    let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    (info.width, info.height, pixels)
+}
+
+fn picture(game: &str, seed: u64, moves: usize) -> (u32, u32, Vec<u8>) {
+    decoded(&png(&run(game, seed, moves), &SHELF, &options()).unwrap().bytes)
+}
+
+#[test]
+fn the_picture_is_that_of_the_last_turn() {
+    let run = run("stomp", 7, 12);
+    let mut reel = Reel::new(&run, &SHELF, SHOTS).unwrap();
+    let mut studio = Studio::new(&reel, Ink::of(options().theme));
+    studio.picture(&mut reel, 0, true);
+    let drawn = studio.picture(&mut reel, 1, true).enlarged(2);
+    let (width, height, pixels) = picture("stomp", 7, 12);
+    assert_eq!((width as usize, height as usize), (drawn.width, drawn.height));
+    assert_eq!(pixels, drawn.pixels.as_flattened());
+}
+
+#[test]
+fn other_runs_and_other_turns_are_other_pictures() {
+    for game in ["into-ruins", "monster-caves", "roguelike-ten", "roguelulz", "stomp"] {
+        let seven = picture(game, 7, 9);
+        assert_eq!(seven, picture(game, 7, 9));
+        assert_ne!(seven, picture(game, 8, 9), "{game}");
+        assert_ne!(seven, picture(game, 7, 0), "{game}");
+    }
+}
+
+#[test]
+fn a_large_map_is_shown_whole_and_a_small_one_enlarged() {
+    assert_eq!(picture("monster-caves", 1, 1).0, 77 * 16);
+    assert_eq!(picture("roguelulz", 1, 1).0, 15 * 16 * 2);
+}

@@ -1,0 +1,28 @@
+//! Runs for the tests of this room.
+
+use super::Options;
+use barrow_core::{Header, Run, Seed, Show, VariantCode};
+use barrow_interface::ThemeName;
+use barrow_shelf::SHELF;
+
+pub(super) const fn options() -> Options {
+    Options { theme: ThemeName::Default }
+}
+
+/// A run of so many moves, or until it ends: each is the first that is offered at or after a place that goes round.
+pub(super) fn run(game: &str, seed: u64, moves: usize) -> Run {
+    let rules = SHELF.find(game).unwrap().info.rules;
+    let header = Header { game: game.into(), rules, variant: VariantCode(0), seed: Seed(seed) };
+    let mut play = SHELF.start(&header).unwrap();
+    let mut run = Run::new(header);
+    let mut offered = Vec::new();
+    while run.moves.len() < moves && play.status().ending.is_none() {
+        offered.clear();
+        play.offer(&mut offered);
+        let first = (run.moves.len() / 3 * 7 + seed as usize) % offered.len();
+        let turned = offered[first..].iter().chain(&offered[..first]).copied();
+        let Some(m) = turned.into_iter().find(|&m| play.play(m, &mut Show::off()).is_ok()) else { break };
+        run.moves.push(m);
+    }
+    run
+}
