@@ -39,8 +39,11 @@ for (const game of GAMES) {
     assert.deepEqual(await misfits(page), [], "the game screen");
 
     const pad = page.getByRole("group", { name: "Directions" });
-    for (const way of await pad.locator("[data-way]:not([data-way=middle])").all()) await way.tap();
-    await closeDialogs(page);
+    for (const way of await pad.locator("[data-way]:not([data-way=middle])").all()) {
+      await way.tap();
+      // Some ways are asked about first.
+      await closeDialogs(page);
+    }
     const walked = (await standing(page)).moves;
     assert.ok(walked > 0, "the pad walks");
 
@@ -60,9 +63,10 @@ for (const game of GAMES) {
     const bar = page.getByRole("navigation", { name: "What to do" });
     for (const button of await bar.getByRole("button").all()) {
       if (!(await button.isVisible())) continue;
+      const name = await button.innerText();
       await button.tap();
       await page.waitForTimeout(60);
-      assert.deepEqual(await misfits(page), [], `after ${await button.innerText().catch(() => "a button")}`);
+      assert.deepEqual(await misfits(page), [], `after ${name}`);
       await closeDialogs(page);
       if ((await page.locator('[data-screen="play"][data-ended="true"]').count()) > 0) break;
     }

@@ -175,6 +175,16 @@ export function openSheet(options: SheetOptions): Sheet {
   dialog.addEventListener("close", () => {
     if (open.includes(sheet)) sheet.cancel();
   });
+  // A finger that brought the sheet up by staying down is raised over it later: that click is not meant for the sheet.
+  let isTouched = false;
+  dialog.addEventListener("pointerdown", () => {
+    isTouched = true;
+  });
+  dialog.addEventListener("click", (event) => {
+    if (event.detail === 0 || isTouched) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, { capture: true });
   dialog.addEventListener("click", (event) => {
     if (event.target !== dialog) return;
     if (options.onOutside === undefined) sheet.cancel();
