@@ -22,6 +22,21 @@ pub fn key_table(game: &str, variant: usize, key_set: &str) -> Result<String, Js
 }
 
 #[wasm_bindgen]
+pub fn glossary(game: &str, variant: usize, lore: &str) -> Result<String, JsValue> {
+    thrown(shelf::glossary(game, variant, lore))
+}
+
+#[wasm_bindgen]
+pub fn forget_hints(lore: &str) -> Result<String, JsValue> {
+    thrown(shelf::forget_hints(lore))
+}
+
+#[wasm_bindgen]
+pub fn daily_seed(date: &str) -> String {
+    barrow_interface::seeds::daily(date).0.to_string()
+}
+
+#[wasm_bindgen]
 pub fn summary(bytes: &[u8]) -> Result<String, JsValue> {
     thrown(runs::summary(&SHELF, bytes))
 }
@@ -89,8 +104,24 @@ impl Session {
         self.0.bytes().get(offset..).unwrap_or_default().to_vec()
     }
 
-    pub fn lore(&self) -> String {
-        self.0.lore()
+    pub fn lore(&self) -> Result<String, JsValue> {
+        thrown(self.0.lore())
+    }
+
+    pub fn messages(&self) -> Result<String, JsValue> {
+        thrown(self.0.messages())
+    }
+
+    pub fn hints(&mut self) -> Result<String, JsValue> {
+        thrown(self.0.hints())
+    }
+
+    pub fn set_hints(&mut self, wants_hints: bool) {
+        self.0.set_hints(wants_hints);
+    }
+
+    pub fn farewell(&self, others: &str) -> Result<String, JsValue> {
+        thrown(self.0.farewell(others))
     }
 
     pub fn state(&self) -> Result<String, JsValue> {

@@ -3,6 +3,7 @@
 use crate::runs::{self, sentence};
 use crate::{told, wire};
 use barrow_core::{Pos, Run, RunError, Shelf, Show, View};
+use barrow_interface::narrate::narrate;
 
 /// A run to look back on.
 pub struct Replay {
@@ -10,6 +11,8 @@ pub struct Replay {
     summary: String,
     problem: Option<String>,
     view: View,
+    /// The view before the last move, after a single step forward.
+    before: View,
     show: Show,
 }
 
@@ -33,7 +36,7 @@ impl Replay {
         replay.seek(replay.len(), &mut Show::off());
         let summary = wire::json(&runs::summarised(replay.run(), replay.len(), replay.play(), problem.as_deref()))?;
         replay.seek(0, &mut Show::off());
-        Ok(Self { inner: replay, summary, problem, view: View::default(), show: Show::on() })
+        Ok(Self { inner: replay, summary, problem, view: View::default(), before: View::default(), show: Show::on() })
     }
 
     /// What the run says of itself, as far as it can be played.
@@ -67,15 +70,20 @@ impl Replay {
     /// Nothing can cause one.
     pub fn seek(&mut self, target: usize) -> Result<String, String> {
         self.show.clear();
+        let was_at = self.inner.at();
         self.inner.seek(target, &mut self.show);
-        let play = self.inner.play();
+        let (play, at) = (self.inner.play(), self.inner.at());
+        let variant = play.variant();
+        std::mem::swap(&mut self.view, &mut self.before);
         play.view(&mut self.view);
+        // Of a leap nobody could say what came and went.
+        let is_step = at == was_at + 1 && self.before.width > 0;
         wire::json(&wire::Turn {
             refused: None,
-            state: told::state(&self.view, play, self.inner.at()),
-            events: told::events(self.show.events(), play.variant()),
-            told: Vec::new(),
-            narrated: Vec::new(),
+            state: told::state(&self.view, play, at),
+            events: told::events(self.show.events(), variant),
+            told: told::messages(self.show.events(), variant, at),
+            narrated: if is_step { narrate(&self.before, &self.view, variant) } else { Vec::new() },
             hints: Vec::new(),
         })
     }

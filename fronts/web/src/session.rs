@@ -1,6 +1,7 @@
 //! A run being played, as the page holds it: every answer is JSON, every error a sentence for the player.
 
 mod ask;
+mod learn;
 mod looks;
 mod walk;
 
@@ -8,7 +9,11 @@ use crate::runs::{self, sentence};
 use crate::{told, wire};
 use barrow_core::run::{LONGEST, Recording};
 use barrow_core::{Header, Move, Play, Pos, Shelf, Show, Variant, View};
+use barrow_interface::lore::Lore;
+use barrow_interface::messages::Log;
 use barrow_pilot::Explorer;
+use learn::Told;
+pub(crate) use learn::lore_of;
 
 /// A run is never longer than a file may be: room for one more move, a mark and the end is left.
 const ROOM: usize = 32;
@@ -20,8 +25,12 @@ pub struct Session {
     recording: Recording,
     notice: Option<&'static str>,
     view: View,
+    /// The view before the last move.
+    before: View,
     show: Show,
-    lore: String,
+    log: Log,
+    lore: Lore,
+    wants_hints: bool,
     /// Remembers where exploring has been, for the whole run.
     explorer: Explorer,
     /// What was done last, to be done again.
@@ -56,8 +65,11 @@ impl Session {
             recording,
             notice,
             view: View::default(),
+            before: View::default(),
             show: Show::on(),
-            lore: lore.to_owned(),
+            log: Log::default(),
+            lore: lore_of(lore),
+            wants_hints: true,
             explorer: Explorer::default(),
             last: None,
             last_target: None,
@@ -65,6 +77,7 @@ impl Session {
         };
         session.last = session.recording.run().moves.last().copied();
         session.look();
+        session.log.recall(session.recording.run(), &session.shelf);
         session
     }
 
@@ -103,11 +116,6 @@ impl Session {
         self.recording.bytes()
     }
 
-    /// What the player has met and been told in all games.
-    pub fn lore(&self) -> String {
-        self.lore.clone()
-    }
-
     /// All that is known.
     ///
     /// # Errors
@@ -122,35 +130,40 @@ impl Session {
     /// If what is given is no move at all. One that is refused is no error.
     pub fn play(&mut self, m: &str) -> Result<String, String> {
         let m: wire::Move = wire::read("a move", m)?;
-        let refused = self.act(m.into()).err();
-        wire::json(&self.turn(refused))
+        let result = self.act(m.into());
+        wire::json(&self.turn(result))
     }
 
-    /// Plays a move.
+    /// Plays a move; what it told.
     ///
     /// # Errors
     /// Why it is not accepted.
-    fn act(&mut self, m: Move) -> Result<(), String> {
+    fn act(&mut self, m: Move) -> Result<Told, String> {
         self.show.clear();
         if !has_room(self.recording.bytes().len()) {
             return Err(TOO_LONG.to_owned());
         }
         self.recording.play(m, &mut self.show).map_err(|refusal| refusal.to_string())?;
         self.last = Some(m);
+        std::mem::swap(&mut self.view, &mut self.before);
         self.look();
-        Ok(())
+        Ok(self.hear())
     }
 
-    /// What came of the last move.
-    fn turn(&self, refused: Option<String>) -> wire::Turn<'_> {
+    /// What came of the last move, or why it was not accepted.
+    fn turn(&self, result: Result<Told, String>) -> wire::Turn<'_> {
+        let (told, refused) = match result {
+            Ok(told) => (told, None),
+            Err(sentence) => (Told::default(), Some(sentence)),
+        };
         let play = self.recording.state();
         wire::Turn {
             refused,
             state: told::state(&self.view, play, self.moves()),
             events: told::events(self.show.events(), play.variant()),
-            told: Vec::new(),
-            narrated: Vec::new(),
-            hints: Vec::new(),
+            told: told.messages,
+            narrated: told.narrated,
+            hints: told.hints,
         }
     }
 
@@ -164,6 +177,8 @@ impl Session {
         self.walk = walk::Walk::default();
         self.explorer = Explorer::default();
         self.last = self.recording.run().moves.last().copied();
+        self.log.clear();
+        self.log.recall(self.recording.run(), &self.shelf);
         self.look();
         self.state()
     }

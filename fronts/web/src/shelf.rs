@@ -1,7 +1,9 @@
 //! The shelf as the page is told of it.
 
+use crate::session::lore_of;
 use crate::wire;
 use barrow_core::{ArgKind, Colour, GameInfo, Motion, Role, Topology, Variant};
+use barrow_interface::glossary;
 use barrow_interface::keys::{self, KeySet, Meaning};
 use barrow_interface::palette::{Palette, ThemeName};
 use barrow_interface::words::{capital, has_pack};
@@ -33,6 +35,30 @@ pub fn key_table(game: &str, variant: usize, key_set: &str) -> Result<String, St
         wire::KeyMeaning { key: if key == "space" { " ".to_owned() } else { key }, verb, control }
     };
     wire::json(&keys::table(variant, set).into_iter().map(meaning).collect::<Vec<_>>())
+}
+
+/// What the player has met of a game, as JSON, in the words of one of its variants.
+///
+/// # Errors
+/// A sentence, if there is no such variant.
+pub fn glossary(game: &str, variant: usize, lore: &str) -> Result<String, String> {
+    let (info, variant) = find(game, variant)?;
+    let entry = |entry: &barrow_core::Entry| wire::GlossaryEntry { name: entry.name, about: entry.about, id: entry.id };
+    let group = |group: glossary::Group| wire::GlossaryGroup {
+        title: group.title,
+        entries: group.entries.into_iter().map(entry).collect(),
+    };
+    wire::json(&glossary::groups(info.id, variant, &lore_of(lore)).into_iter().map(group).collect::<Vec<_>>())
+}
+
+/// The same lore with every hint untold.
+///
+/// # Errors
+/// Nothing can cause one.
+pub fn forget_hints(lore: &str) -> Result<String, String> {
+    let mut lore = lore_of(lore);
+    lore.forget_hints();
+    wire::json(&lore)
 }
 
 /// A game and one of its variants.

@@ -2,6 +2,7 @@
 
 use crate::wire;
 use barrow_core::{Event, Fact, Play, Pos, Subject, Variant, View};
+use barrow_interface::messages::Log;
 use barrow_interface::{Explained, explain, gear, sights, words};
 
 /// How `play` stands after so many moves. `view` is its view already.
@@ -55,6 +56,13 @@ pub fn events(events: &[Event], variant: &Variant) -> Vec<wire::GameEvent> {
         said: event.sentence(variant.cues, &variant.legend),
     };
     events.iter().map(told).collect()
+}
+
+/// What events say, for the log.
+pub fn messages(events: &[Event], variant: &Variant, moves: usize) -> Vec<wire::Message> {
+    let mut log = Log::default();
+    log.tell(events, variant, moves);
+    log.messages().iter().map(wire::Message::from).collect()
 }
 
 /// What a look at a cell tells.

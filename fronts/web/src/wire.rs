@@ -8,12 +8,12 @@ mod shelf;
 mod state;
 mod turn;
 
-pub use looks::{Aim, Explained, Fact, Seen, Target};
+pub use looks::{Aim, Explained, Fact, GlossaryEntry, GlossaryGroup, Seen, Target};
 pub use moves::{Arg, Cell, Move};
 pub use pictures::{Atlas, Sprite};
 pub use shelf::{Condition, Cue, Entry, Game, KeyMeaning, Motion, Named, Shelf, StatInfo, Theme, Variant, Verb};
 pub use state::{Ending, Gear, State, Thing};
-pub use turn::{GameEvent, Goal, Intent, Message, Stride, Summary, Turn};
+pub use turn::{Farewell, GameEvent, Goal, Intent, Message, Other, Stride, Summary, Turn, Won};
 
 use barrow_core::{Pos, Stat, Tone};
 use serde::Serialize;

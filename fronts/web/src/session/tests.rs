@@ -228,3 +228,96 @@ fn ways_are_steered_by_control() {
     assert_eq!(read(&square.turn_towards("east").unwrap()), json!({ "kind": "refuse", "sentence": "" }));
     assert_eq!((read(&square.standing().unwrap()), square.towards("north-east")), (json!([]), Ok(None)));
 }
+
+#[test]
+fn what_was_told_is_told_again_when_the_run_goes_on() {
+    let recording = paced(header("into-ruins"), 60);
+    let mut session = start("into-ruins");
+    session.set_hints(false);
+    let mut told = Vec::new();
+    for m in &recording.run().moves {
+        let turn = read(&session.play(&wire::json(&wire::Move::from(*m)).unwrap()).unwrap());
+        told.extend(turn["told"].as_array().unwrap().iter().map(|message| message["text"].clone()));
+    }
+    told.dedup();
+    let texts = |session: &Session| {
+        let messages = read(&session.messages().unwrap());
+        messages.as_array().unwrap().iter().map(|message| message["text"].clone()).collect::<Vec<_>>()
+    };
+    assert!(!told.is_empty());
+    assert_eq!(texts(&session), told);
+    let resumed = Session::resume(SHELF, recording.bytes(), "").unwrap();
+    assert_eq!(resumed.messages(), session.messages());
+}
+
+#[test]
+fn a_hint_is_told_once_in_a_lifetime_and_not_where_nobody_wants_it() {
+    let mut silent = start("into-ruins");
+    silent.set_hints(false);
+    assert_eq!(silent.hints().unwrap(), "[]");
+    let mut session = Session::start(SHELF, header("into-ruins"), &silent.lore().unwrap()).unwrap();
+    let hints = read(&session.hints().unwrap());
+    assert!((1..=2).contains(&hints.as_array().unwrap().len()), "{hints}");
+    let known = read(&session.messages().unwrap());
+    assert_eq!(known[0]["text"], hints[0], "it stands among the messages");
+    let mut again = Session::start(SHELF, header("into-ruins"), &session.lore().unwrap()).unwrap();
+    let others = read(&again.hints().unwrap());
+    assert!(hints.as_array().unwrap().iter().all(|hint| !others.as_array().unwrap().contains(hint)), "{others}");
+    let forgotten = crate::shelf::forget_hints(&session.lore().unwrap()).unwrap();
+    let mut reminded = Session::start(SHELF, header("into-ruins"), &forgotten).unwrap();
+    assert_eq!(read(&reminded.hints().unwrap()), hints);
+}
+
+#[test]
+fn what_was_met_is_in_the_glossary() {
+    assert_eq!(crate::shelf::glossary("into-ruins", 0, "").unwrap(), "[]");
+    assert_eq!(crate::shelf::glossary("into-ruins", 0, "{damaged").unwrap(), "[]");
+    let mut session = start("into-ruins");
+    session.hints().unwrap();
+    let groups = read(&crate::shelf::glossary("into-ruins", 0, &session.lore().unwrap()).unwrap());
+    assert_eq!(groups[0]["title"], "You");
+    assert!(groups[0]["entries"][0]["about"].is_string() && groups[0]["entries"][0]["id"].is_number());
+    assert_eq!(crate::shelf::glossary("stomp", 0, &session.lore().unwrap()).unwrap(), "[]");
+}
+
+#[test]
+fn the_end_is_told_in_words_and_compared_with_its_like() {
+    let mut session = start("stomp");
+    assert!(session.farewell("[]").unwrap_err().contains("not ended"));
+    while session.play_state().status().ending.is_none() {
+        session.play(&first_move(&session)).unwrap();
+    }
+    let told = read(&session.farewell("[]").unwrap());
+    assert!(told["title"].is_string() && told["lines"].to_string().contains("Your first result here."), "{told}");
+    let mut other = read(&session.summary().unwrap());
+    other["score"] = json!(i32::MAX);
+    let compared = |others: &Value| read(&session.farewell(&others.to_string()).unwrap())["lines"].to_string();
+    assert!(compared(&json!([other])).contains("Number 2 of 2 runs here"));
+    for (field, value) in [
+        ("isPractice", json!(true)),
+        ("variantIndex", json!(1)),
+        ("choices", json!(1)),
+        ("game", json!("chess")),
+        ("ending", Value::Null),
+    ] {
+        let mut unlike = other.clone();
+        unlike[field] = value;
+        assert!(compared(&json!([unlike])).contains("Your first result here."), "{field}");
+    }
+    assert!(session.farewell("{}").unwrap_err().contains("a comparison"));
+}
+
+#[test]
+fn what_came_into_view_is_narrated() {
+    let mut session = start("into-ruins");
+    session.begin(r#""explore""#).unwrap();
+    let mut narrated = 0;
+    loop {
+        let stride = read(&session.stride().unwrap());
+        narrated += stride["turn"]["narrated"].as_array().map_or(0, Vec::len);
+        if stride["stopped"].is_string() {
+            break;
+        }
+    }
+    assert!(narrated > 0, "a walk through the ruins shows something");
+}

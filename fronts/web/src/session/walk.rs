@@ -55,22 +55,23 @@ impl Session {
             Ok(m) => m,
             Err(sentence) => return wire::json(&stopped(sentence)),
         };
-        let refused = self.act(m).err();
+        let result = self.act(m);
+        let (refused, is_hinted) = match &result {
+            Ok(told) => (None, !told.hints.is_empty()),
+            Err(sentence) => (Some(sentence.clone()), false),
+        };
         let goes_on = refused.is_none()
             && self.recording.state().status().ending.is_none()
             && self.view.asked.is_none()
-            && !journey.minds(self.show.events(), variant);
+            && !journey.minds(self.show.events(), variant)
+            // Whoever walks on reads no hint.
+            && !is_hinted;
         if goes_on {
             self.walk = Walk::On(journey);
         }
         // What ends a walk on the way is told already, but for a refusal.
-        let sentence = refused.clone().unwrap_or_default();
-        let turn = self.turn(refused);
-        wire::json(&wire::Stride {
-            turn: Some(turn),
-            stopped: (!goes_on).then_some(sentence),
-            towards: towards.filter(|_| goes_on),
-        })
+        let stopped = (!goes_on).then(|| refused.unwrap_or_default());
+        wire::json(&wire::Stride { turn: Some(self.turn(result)), stopped, towards: towards.filter(|_| goes_on) })
     }
 
     /// Stands still.

@@ -79,3 +79,23 @@ pub struct Target {
     /// How likely.
     pub chance: String,
 }
+
+/// Things of a kind that were met.
+#[derive(Clone, Debug, Serialize)]
+pub struct GlossaryGroup {
+    /// What they are to the player.
+    pub title: &'static str,
+    /// In the order of the legend.
+    pub entries: Vec<GlossaryEntry>,
+}
+
+/// Something that was met.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct GlossaryEntry {
+    /// What it is called.
+    pub name: &'static str,
+    /// A sentence.
+    pub about: &'static str,
+    /// Legend id.
+    pub id: u8,
+}

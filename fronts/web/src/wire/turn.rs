@@ -52,6 +52,12 @@ pub struct Message {
     pub moves: usize,
 }
 
+impl From<&barrow_interface::messages::Message> for Message {
+    fn from(message: &barrow_interface::messages::Message) -> Self {
+        Self { text: message.text.clone(), tone: super::tone(message.tone), times: message.times, moves: message.moves }
+    }
+}
+
 /// What a front end should do with a move that the player asks for.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -118,6 +124,42 @@ pub struct Summary {
     pub digest: String,
     /// What of the bytes was dropped.
     pub notice: Option<String>,
+}
+
+/// What of a summary other runs are compared by, as the page gives it back.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Other {
+    /// The game's id.
+    pub game: String,
+    /// Place among the game's variants.
+    pub variant_index: usize,
+    /// Bits.
+    pub choices: u8,
+    /// Whether moves could be taken back.
+    pub is_practice: bool,
+    /// Points.
+    pub score: i32,
+    /// How deep.
+    pub depth: u32,
+    /// How it ended.
+    pub ending: Option<Won>,
+}
+
+/// What of an ending other runs are compared by.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct Won {
+    /// Whether the player won.
+    pub won: bool,
+}
+
+/// The end of a run in words.
+#[derive(Clone, Debug, Serialize)]
+pub struct Farewell {
+    /// A word or two.
+    pub title: &'static str,
+    /// Sentence by sentence; an empty one between two groups.
+    pub lines: Vec<String>,
 }
 
 /// Where a journey goes, as the page says it.

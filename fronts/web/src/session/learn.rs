@@ -1,0 +1,95 @@
+//! What the player meets and is told: messages, hints, what a screen reader says, the words at the end.
+
+use super::Session;
+use crate::{told, wire};
+use barrow_core::Event;
+use barrow_interface::ending::{self, Outcome};
+use barrow_interface::lore::Lore;
+use barrow_interface::narrate::narrate;
+
+/// What a move told, beside its state and its events.
+#[derive(Default)]
+pub(super) struct Told {
+    pub(super) messages: Vec<wire::Message>,
+    pub(super) narrated: Vec<String>,
+    pub(super) hints: Vec<&'static str>,
+}
+
+impl Session {
+    /// Takes in what the move told that was accepted last.
+    pub(super) fn hear(&mut self) -> Told {
+        let (variant, moves) = (self.variant(), self.moves());
+        self.log.tell(self.show.events(), variant, moves);
+        let messages = told::messages(self.show.events(), variant, moves);
+        let narrated = narrate(&self.before, &self.view, variant);
+        let hints = self.learn();
+        Told { messages, narrated, hints }
+    }
+
+    /// Takes in what is new to the player; the hints that are due.
+    fn learn(&mut self) -> Vec<&'static str> {
+        let moves = self.moves();
+        let cues: Vec<u8> = self.show.events().iter().map(|event: &Event| event.cue).collect();
+        let learnt = self.lore.learn(self.recording.state(), &self.view, &cues, moves == 0, self.wants_hints);
+        for hint in &learnt.hints {
+            self.log.hint((*hint).to_owned(), moves);
+        }
+        learnt.hints
+    }
+
+    /// Hints that are due though no move was made.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn hints(&mut self) -> Result<String, String> {
+        wire::json(&self.learn())
+    }
+
+    /// Whether hints are told at all.
+    pub const fn set_hints(&mut self, wants_hints: bool) {
+        self.wants_hints = wants_hints;
+    }
+
+    /// What was told so far: of a run that goes on, by its last moves.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn messages(&self) -> Result<String, String> {
+        wire::json(&self.log.messages().iter().map(wire::Message::from).collect::<Vec<_>>())
+    }
+
+    /// What the player has met and been told in all games.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn lore(&self) -> Result<String, String> {
+        wire::json(&self.lore)
+    }
+
+    /// The end of the run in words. `others` are summaries: those of the same kind that ended in earnest are compared with.
+    ///
+    /// # Errors
+    /// If what is given are no summaries, or the run has not ended.
+    pub fn farewell(&self, others: &str) -> Result<String, String> {
+        let others: Vec<wire::Other> = wire::read("a comparison", others)?;
+        let header = &self.recording.run().header;
+        let is_like = |other: &&wire::Other| {
+            let is_same_kind = other.variant_index == header.variant.index() && other.choices == header.variant.choices();
+            other.game == header.game && is_same_kind && !other.is_practice
+        };
+        let outcome = |other: &wire::Other| {
+            let is_won = other.ending.as_ref()?.won;
+            Some(Outcome { is_won, score: other.score, depth: other.depth })
+        };
+        let others: Vec<Outcome> = others.iter().filter(is_like).filter_map(outcome).collect();
+        let others = (!header.variant.is_practice()).then_some(&others[..]);
+        let told = ending::farewell(self.recording.state(), &self.view, header.seed.0, self.moves(), &self.log, others);
+        let told = told.ok_or("This run has not ended.")?;
+        wire::json(&wire::Farewell { title: told.title, lines: told.lines })
+    }
+}
+
+/// What the player has met and been told, as the page kept it; nothing where it cannot be read.
+pub(crate) fn lore_of(json: &str) -> Lore {
+    serde_json::from_str(json).unwrap_or_default()
+}
