@@ -4,6 +4,8 @@ import type { App, Screen } from "../app.ts";
 import { element, fill, type Child } from "../dom.ts";
 import { keyTable, glossary } from "../rules.ts";
 import type { Control, Entry, Game, KeyMeaning, Variant } from "../wire.ts";
+import { keyLabel } from "../play/keys.ts";
+import { capital } from "../play/words.ts";
 import { by, frame } from "./parts.ts";
 import { paragraphs } from "./setup.ts";
 
@@ -81,16 +83,6 @@ function verbKeys(table: readonly KeyMeaning[], variant: Variant, index: number)
   if (index === variant.walk) return ["arrows", "click"];
   return keys.length === 0 && variant.verbs[index]?.arg === "dir" ? ["walk there"] : keys;
 }
-
-const LABELS: Readonly<Record<string, string>> = {
-  up: "↑", down: "↓", left: "←", right: "→", " ": "Space", pageup: "Page up", pagedown: "Page down",
-  home: "Home", end: "End", enter: "Enter", escape: "Esc", esc: "Esc", backspace: "Backspace", tab: "Tab",
-};
-
-/** A key as keyboards name it. */
-export const keyLabel = (key: string): string => LABELS[key] ?? key.replace(/^ctrl\+/, "Ctrl ").replace(/^shift\+/, "Shift ");
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A list of what can be done, the keys that do it, and what it is. */
 function pairs(rows: readonly Row[]): HTMLElement {

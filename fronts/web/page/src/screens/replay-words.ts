@@ -2,7 +2,7 @@
 
 import { element } from "../dom.ts";
 import type { Explained, Message, Seen, State, Variant } from "../wire.ts";
-import { capital } from "./help.ts";
+import { capital } from "../play/words.ts";
 
 /** Score, depth and what else is counted. */
 export function statLine(variant: Variant, state: State): HTMLElement {
