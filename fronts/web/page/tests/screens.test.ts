@@ -172,13 +172,15 @@ inPage("options are kept, and every theme dresses the page at once", DESKTOP, as
   assert.notEqual(await paper(), before);
 });
 
-inPage("arrows alone go through a form: over its controls, and choosing among alternatives", DESKTOP, async (page) => {
+inPage("arrows and Enter are enough for a form: arrows go over its controls, Enter chooses", DESKTOP, async (page) => {
   await openTitle(page);
   await page.locator('[data-key="daily-stomp"]').click();
   await screen(page, "setup").waitFor();
   assert.ok(await page.locator('input[name="seed"][value="daily"]').isChecked());
   await page.locator('input[name="seed"][value="daily"]').focus();
   await press(page, "ArrowUp");
+  assert.ok(await page.locator('input[name="seed"][value="daily"]').isChecked());
+  await press(page, "Enter");
   assert.ok(!(await page.locator('input[name="seed"][value="daily"]').isChecked()));
   for (let step = 0; step < 12; step += 1) await press(page, "ArrowDown");
   await press(page, "ArrowLeft");

@@ -20,7 +20,7 @@ test("the page has the themes of the terminal", () => {
 for (const theme of themes) {
   test(`${theme.title}: words and edges stand out from their grounds as AA asks`, () => {
     const colours = propertiesOf(theme);
-    for (const ground of ["paper", "lifted", "sunken"]) {
+    for (const ground of ["paper", "lifted", "raised", "sunken"]) {
       for (const word of ["text", "dim", "heading", "accent", "good", "bad", "great"]) {
         const far = contrast(colours[word] ?? "", colours[ground] ?? "");
         assert.ok(far >= WORDS, `${word} on ${ground}: ${far.toFixed(2)}`);

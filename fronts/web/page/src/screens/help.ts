@@ -4,6 +4,7 @@ import type { App, Screen } from "../app.ts";
 import { element, fill, type Child } from "../dom.ts";
 import { keyTable, glossary } from "../rules.ts";
 import type { Control, Entry, Game, KeyMeaning, Variant } from "../wire.ts";
+import { CONTROL_TITLES } from "../play/controls.ts";
 import { keyLabel } from "../play/keys.ts";
 import { capital } from "../play/words.ts";
 import { by, frame } from "./parts.ts";
@@ -13,18 +14,18 @@ import { paragraphs } from "./setup.ts";
 const MOST_MEANINGS = 40;
 
 /** What a control does in every game, in the order in which it is told. */
-const CONTROLS: readonly (readonly [control: Control, title: string, about: string])[] = [
-  ["explore", "Explore", "Walk to things worth having, the unknown and the way on, until something happens."],
-  ["descend", "Way down", "Walk to the nearest hole or stairs that you know; beside a hole you stop."],
-  ["rest", "Rest", "Wait until something happens."],
-  ["repeat", "Again", "Do what you did last again, until something happens."],
-  ["step-back", "Take back", "Take the last move back: in practice only."],
-  ["look", "Look", "Move a cursor that explains what is there; Enter walks to it."],
-  ["pack", "Pack", "What you carry, and what can be done with it."],
-  ["verbs", "Actions", "All that can be done, in a list."],
-  ["messages", "Messages", "All messages so far."],
-  ["help", "Help", "This page."],
-  ["menu", "Menu", "Options, sharing, leaving, giving up."],
+const CONTROLS: readonly (readonly [control: Control, about: string])[] = [
+  ["explore", "Walk to things worth having, the unknown and the way on, until something happens."],
+  ["descend", "Walk to the nearest hole or stairs that you know; beside a hole you stop."],
+  ["rest", "Wait until something happens."],
+  ["repeat", "Do what you did last again, until something happens."],
+  ["step-back", "Take the last move back: in practice only."],
+  ["look", "Move a cursor that explains what is there; Enter walks to it."],
+  ["pack", "What you carry, and what can be done with it."],
+  ["verbs", "All that can be done, in a list."],
+  ["messages", "All messages so far."],
+  ["help", "This page."],
+  ["menu", "Options, sharing, leaving, giving up."],
 ];
 
 const WAYS: readonly (readonly [control: Control, title: string])[] = [
@@ -48,7 +49,7 @@ export function helpScreen(app: App, game: Game, variant: Variant): Screen {
       section("In every game",
         pairs(CONTROLS
           .filter(([control]) => control !== "pack" || variant.hasPack)
-          .map(([control, title, about]) => [title, keysFor(table, control), about])),
+          .map(([control, about]) => [CONTROL_TITLES[control] ?? capital(control), keysFor(table, control), about])),
         element("p", { text: "Mouse: point at a cell to learn what is there; click to walk there. Touch: tap to act, hold to learn." }),
         element("p", { text: "Gamepad: four ways, yes and no are enough; everything else is in the action menu." })),
       met,

@@ -17,13 +17,9 @@ export function moveFocus(within: ParentNode, way: Way): boolean {
     : nearest(from, all.filter((each) => each !== active), way);
   if (target === undefined) return false;
   target.focus();
-  // Among alternatives the keys choose, as browsers have it; out of them they only go on.
-  if (isRadio(target) && isRadio(active) && target.name === active.name) target.click();
   target.scrollIntoView({ block: "nearest", inline: "nearest" });
   return true;
 }
-
-const isRadio = (node: Element | null): node is HTMLInputElement => node instanceof HTMLInputElement && node.type === "radio";
 
 function nearest(from: DOMRect, others: readonly HTMLElement[], way: Way): HTMLElement | undefined {
   let best: HTMLElement | undefined;

@@ -24,12 +24,21 @@ function isTaken(event: KeyboardEvent): boolean {
   return target.matches("select, textarea, input:not([type=checkbox], [type=radio], [type=range], [type=button])");
 }
 
+const isSwitch = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && (target.type === "radio" || target.type === "checkbox");
+
 export function listenToKeys(target: Target): void {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing) return;
     const way = WAYS[event.key];
     const screen = target.top;
     if (screen === null || topSheet() !== null || isTaken(event)) return;
+    if (event.key === "Enter" && isSwitch(event.target)) {
+      // The ways only go from one alternative to the next; what says yes chooses.
+      event.preventDefault();
+      event.target.click();
+      return;
+    }
     if (screen.key(event)) {
       event.preventDefault();
     } else if (!event.ctrlKey && !event.altKey && !event.metaKey) {

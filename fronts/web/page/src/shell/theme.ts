@@ -57,6 +57,8 @@ export function propertiesOf(theme: Theme): Readonly<Record<string, string>> {
   return {
     paper: theme.paper,
     lifted: theme.lifted,
+    /** Between the two: what is large and lifted, where the whole of it would be too much. */
+    raised: mix(theme.paper, theme.lifted, 0.5),
     sunken,
     border: theme.border,
     /** The edge of what can be pressed or filled in, which must be seen. */
