@@ -116,8 +116,11 @@ export interface Window extends Size {
 /** What a cell measures at least across. [CSS pixels] */
 const TOUCHED = 26;
 const POINTED_AT = 22;
-/** So much of a map may be out of the window, each way, for the sake of larger cells. */
-const UNSEEN = 0.22;
+/** So much of a map must be in the window, each way, though its cells were smaller otherwise. */
+const MOST_OF_IT = 0.78;
+/** And so much where they could hardly be seen otherwise. */
+const LEGIBLE = 14;
+const HALF_OF_IT = 0.45;
 /** Left free around a map. [art pixels] */
 export const MARGIN = 5;
 
@@ -132,7 +135,8 @@ export function fitScale(grid: Grid, window: Window): number {
   if (whole < 1) return Math.max(1, Math.round(window.ratio));
   const larger = whole + 1;
   const seen = Math.min(window.width / (across * larger), window.height / (down * larger));
-  return cellAt(whole) < POINTED_AT && seen >= 1 - UNSEEN ? larger : whole;
+  const small = cellAt(whole);
+  return (small < POINTED_AT && seen >= MOST_OF_IT) || (small < LEGIBLE && seen >= HALF_OF_IT) ? larger : whole;
 }
 
 /** Where the camera should stand to show `focus`: in the middle, but not past the edges of the map. */

@@ -2,7 +2,6 @@
 
 import type { Colour, Theme } from "../wire.ts";
 import { luminance, type Rgb } from "./colour.ts";
-import type { Raster } from "./raster.ts";
 import type { Sheet } from "./sheet.ts";
 
 export const KINDS = ["phosphor", "breadbin", "dos", "fantasy"] as const;
@@ -56,26 +55,33 @@ export function themeOf(home: Home, theme: Theme): Theme {
 const cssHex = ([red, green, blue]: Rgb): string =>
   `#${[red, green, blue].map((part) => Math.round(Math.min(255, part)).toString(16).padStart(2, "0")).join("")}`;
 
-/** Every pixel in the nearest of sixteen colours, between two of them in a pattern. */
-export function quantiser(home: Home): (raster: Raster, x0: number, y0: number) => void {
+/** What a console of sixteen colours makes of a picture: every pixel in one of them, and light as steps between them. */
+export interface Console {
+  /** The place of a colour among the sixteen, by five bits of each part. */
+  readonly nearest: Uint8Array;
+  /** What each of the sixteen becomes in a light: by hue of the light, then by step, then by place. */
+  readonly lit: Uint32Array;
+  readonly steps: number;
+}
+
+/** Neutral, warm and cool light, and how much of each part they leave in their shadow. */
+const HUES: readonly Rgb[] = [[0.8, 0.85, 1], [1, 0.8, 0.62], [0.66, 0.9, 1.25]];
+/** How bright each step is. */
+const STEPS: readonly number[] = [0.4, 0.62, 0.86, 1.1];
+
+export function consoleOf(home: Home): Console {
   const colours = NAMES.map((name) => home.colours[name]);
   const nearest = new Uint8Array(1 << 15);
   for (let index = 0; index < nearest.length; index++) {
     nearest[index] = nearestOf(colours, [(index & 31) * 8.226, (index >> 5 & 31) * 8.226, (index >> 10) * 8.226]);
   }
-  const pixels = colours.map(([red, green, blue]) => (0xff000000 | blue << 16 | green << 8 | red) >>> 0);
-  return (raster, x0, y0) => {
-    for (let y = 0; y < raster.height; y++) {
-      let at = y * raster.width;
-      for (let x = 0; x < raster.width; x++, at++) {
-        const pixel = raster.pixels[at] ?? 0;
-        // The pattern belongs to the map, so that it does not crawl when the camera moves.
-        const off = ((x + x0 + y + y0) & 1) === 0 ? -7 : 7;
-        const red = clamp((pixel & 255) + off), green = clamp((pixel >> 8 & 255) + off), blue = clamp((pixel >> 16 & 255) + off);
-        raster.pixels[at] = pixels[nearest[red >> 3 | green >> 3 << 5 | blue >> 3 << 10] ?? 0] ?? 0;
-      }
-    }
-  };
+  const lit = new Uint32Array(HUES.length * STEPS.length * colours.length);
+  HUES.forEach((hue, tone) => STEPS.forEach((bright, step) => colours.forEach((colour, place) => {
+    const seen = [0, 1, 2].map((part) => clamp((colour[part] ?? 0) * bright * (hue[part] ?? 1)));
+    const found = colours[nearestOf(colours, [seen[0] ?? 0, seen[1] ?? 0, seen[2] ?? 0])] ?? colour;
+    lit[(tone * STEPS.length + step) * colours.length + place] = (0xff000000 | found[2] << 16 | found[1] << 8 | found[0]) >>> 0;
+  })));
+  return { nearest, lit, steps: STEPS.length };
 }
 
 const clamp = (value: number): number => value < 0 ? 0 : value > 255 ? 255 : value;

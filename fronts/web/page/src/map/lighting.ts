@@ -28,8 +28,6 @@ export interface LightStyle {
   /** In themes for contrast nothing is quite dark. */
   readonly least: number;
   readonly isGrey: boolean;
-  /** Light in so many steps, without anything between; 0: smooth. */
-  readonly steps: number;
   /** 0: all is dark still. */
   readonly dawn: number;
 }
@@ -108,7 +106,6 @@ function cellLight(state: State, index: number, sight: number, place: Place, sou
   const level = state.light[index];
   const lit: Lit = sight === 1 ? [...MEMORY] : level === undefined ? [1, 1, 1, 1] : inView(level, state.cool[index] === 1, place, style);
   if (sight === 2 && level !== undefined && level > 0) addSources(lit, place, sources, style);
-  if (style.steps > 0) harden(lit, style.steps);
   for (let part = 0; part < 3; part++) lit[part] = Math.max(lit[part] ?? 0, style.least * (sight === 1 ? 0.7 : 1)) * style.dawn;
   if (style.isGrey) lit[3] = 0;
   return lit;
@@ -147,10 +144,4 @@ function addSources(lit: Lit, place: Place, sources: readonly Source[], style: L
     lit[1] += part * (source.isCool ? 0.95 : 0.62);
     lit[2] += part * (source.isCool ? 1.1 : 0.2);
   }
-}
-
-function harden(lit: Lit, steps: number): void {
-  const most = Math.max(lit[0], lit[1], lit[2], 0.01);
-  const hard = Math.max(1, Math.round(most * steps)) / steps;
-  for (let part = 0; part < 3; part++) lit[part] = (lit[part] ?? 0) * hard / most;
 }

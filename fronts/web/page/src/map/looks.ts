@@ -3,14 +3,11 @@
 import type { Look } from "../app.ts";
 import { parseColour, scaled } from "./colour.ts";
 import { makeGlyphs } from "./glyphs.ts";
-import { homeOf, quantiser, themeOf } from "./home.ts";
+import { homeOf, consoleOf, themeOf } from "./home.ts";
 import { fontOf, sheetOf } from "./pictures.ts";
 import type { Ground, Renderer } from "./renderer.ts";
 import { makeScreen } from "./screen.ts";
 import { makeTiles } from "./tiles.ts";
-
-/** How many steps of light the fantasy console has. */
-const HARD = 4;
 
 export function rendererOf(look: Look, ground: Ground): Renderer {
   const { game, variant, theme } = ground;
@@ -18,13 +15,13 @@ export function rendererOf(look: Look, ground: Ground): Renderer {
   switch (look) {
     case "glyphs": return makeGlyphs(ground);
     case "tiles":
-      return makeTiles(ground, sheet, font, { steps: 0, finish: null, night: scaled(parseColour(theme.paper), 0.45), theme });
+      return makeTiles(ground, sheet, font, { console: null, night: scaled(parseColour(theme.paper), 0.45), theme });
     case "home": {
       const home = homeOf(sheet);
       if (home.kind !== "fantasy") return makeScreen(ground, font, home);
       // Where a theme goes by role its colours are what matters, not those of the machine.
-      const finish = theme.roles === null ? quantiser(home) : null;
-      return makeTiles(ground, sheet, font, { steps: HARD, finish, night: home.colours.black, theme: themeOf(home, theme) });
+      const console = theme.roles === null ? consoleOf(home) : null;
+      return makeTiles(ground, sheet, font, { console, night: home.colours.black, theme: themeOf(home, theme) });
     }
   }
 }

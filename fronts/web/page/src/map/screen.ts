@@ -82,7 +82,10 @@ export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
 
   const write = (shot: Shot, x0: number, y0: number): void => {
     raster.pixels.fill(pixelOf(border));
-    plate(raster, grid, paper, x0, y0);
+    plate(raster, grid, 4, paper, x0, y0);
+    if (home.kind === "dos") {
+      for (const [out, ink] of [[5, home.colours.grey], [4, paper], [3, home.colours.grey], [2, paper]] as const) plate(raster, grid, out, ink, x0, y0);
+    }
     const faded = shot.since < Infinity && glass.afterglow > 0 ? Math.exp(-shot.since / glass.afterglow) : 0;
     for (let y = 0; y < grid.rows; y++) {
       for (let x = 0; x < grid.columns; x++) {
@@ -125,10 +128,11 @@ function writtenAs(ground: Ground, home: Home, entry: Entry | undefined, sight: 
   return { entry, ink: sight === 1 ? mix(home.colours.black, own, 0.5) : own };
 }
 
-function plate(raster: Raster, grid: Grid, paper: Rgb, x0: number, y0: number): void {
+/** The map's box and so many pixels around it, in one colour. */
+function plate(raster: Raster, grid: Grid, out: number, paper: Rgb, x0: number, y0: number): void {
   const ink = pixelOf(paper);
-  const fromX = Math.max(0, -4 - x0), toX = Math.min(raster.width, grid.width + 4 - x0);
-  for (let y = Math.max(0, -4 - y0); y < Math.min(raster.height, grid.height + 4 - y0); y++) {
+  const fromX = Math.max(0, -out - x0), toX = Math.min(raster.width, grid.width + out - x0);
+  for (let y = Math.max(0, -out - y0); y < Math.min(raster.height, grid.height + out - y0); y++) {
     if (toX > fromX) raster.pixels.fill(ink, y * raster.width + fromX, y * raster.width + toX);
   }
 }
@@ -191,9 +195,10 @@ function spill(raster: Raster, part: number): void {
       const at = y * width + x;
       const above = blurred[y > 1 ? at - 2 * width : at] ?? 0, below = blurred[y + 2 < height ? at + 2 * width : at] ?? 0;
       const glow = halfOf(halfOf(above, below), blurred[at] ?? 0), own = pixels[at] ?? 0;
-      const red = Math.min(255, (own & 255) + (glow & 255) * part);
-      const green = Math.min(255, (own >> 8 & 255) + (glow >> 8 & 255) * part);
-      const blue = Math.min(255, (own >> 16 & 255) + (glow >> 16 & 255) * part);
+      // What shines already takes less, so that the phosphor keeps its hue.
+      const red = (own & 255) + (glow & 255) * part * (1 - (own & 255) / 255);
+      const green = (own >> 8 & 255) + (glow >> 8 & 255) * part * (1 - (own >> 8 & 255) / 255);
+      const blue = (own >> 16 & 255) + (glow >> 16 & 255) * part * (1 - (own >> 16 & 255) / 255);
       pixels[at] = (0xff000000 | blue << 16 | green << 8 | red) >>> 0;
     }
   }

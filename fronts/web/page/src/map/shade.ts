@@ -2,6 +2,7 @@
 
 import { pixelOf, type Rgb } from "./colour.ts";
 import type { Grid } from "./geometry.ts";
+import type { Console } from "./home.ts";
 import type { LightMap } from "./lighting.ts";
 import { matter, type Raster } from "./raster.ts";
 
@@ -53,6 +54,38 @@ export function shade(raster: Raster, grid: Grid, light: LightMap, x0: number, y
         blue = blue < 0 ? 0 : blue > 255 ? 255 : blue;
       }
       pixels[at] = (0xff000000 | blue << 16 | green << 8 | red) >>> 0;
+    }
+  }
+}
+
+/** The same on a console of sixteen colours: light in steps, with a pattern where one meets the next. */
+export function shadeHard(raster: Raster, grid: Grid, light: LightMap, x0: number, y0: number, console: Console): void {
+  const half = grid.cellWidth / 2, step = grid.rowStep / 2, top = grid.cellHeight / 2 - step;
+  const line = new Float32Array(light.columns * 4);
+  const { pixels, width, height } = raster;
+  for (let y = 0; y < height; y++) {
+    const down = Math.min(light.rows - 1.001, Math.max(0, (y0 + y + 0.5 - top) / step + 1));
+    blendRows(line, light, Math.floor(down), down - Math.floor(down));
+    let at = y * width;
+    for (let x = 0; x < width; x++, at++) {
+      const pixel = pixels[at] ?? 0, kind = pixel >>> 24;
+      const place = kind === matter.nothing ? 0 : console.nearest[(pixel >> 3 & 31) | (pixel >> 11 & 31) << 5 | (pixel >> 19 & 31) << 10] ?? 0;
+      const across = Math.min(light.columns - 1.001, Math.max(0, (x0 + x + 0.5) / half + 1));
+      const from = 4 * Math.floor(across), part = across - Math.floor(across);
+      const red = (line[from] ?? 0) + ((line[from + 4] ?? 0) - (line[from] ?? 0)) * part;
+      const green = (line[from + 1] ?? 0) + ((line[from + 5] ?? 0) - (line[from + 1] ?? 0)) * part;
+      const blue = (line[from + 2] ?? 0) + ((line[from + 6] ?? 0) - (line[from + 2] ?? 0)) * part;
+      // The pattern belongs to the map, so that it does not crawl when the camera moves.
+      const off = ((x + x0 + y + y0) & 1) === 0 ? 0.07 : -0.07;
+      const most = Math.max(red, green, blue) + off;
+      if (kind === matter.nothing || (kind === matter.ground && most < 0.22)) {
+        pixels[at] = console.lit[0] ?? 0;
+        continue;
+      }
+      const bright = kind === matter.shining ? console.steps - 1 : kind === matter.figure ? console.steps - 2 + (most > 0.95 ? 1 : 0)
+        : Math.max(0, Math.min(console.steps - 1, Math.floor((most - 0.24) * 3.4)));
+      const hue = kind !== matter.ground ? 0 : red > blue * 1.2 ? 1 : blue > red * 1.35 ? 2 : 0;
+      pixels[at] = console.lit[(hue * console.steps + bright) * 16 + place] ?? 0;
     }
   }
 }

@@ -4,6 +4,7 @@ import type { Entry, State, Theme } from "../wire.ts";
 import { entryColour, isGrey, isWarm, roleColour, type Rgb } from "./colour.ts";
 import { layFloor, type Laid } from "./floor.ts";
 import { artPoint, gridOf, middleOf, type Grid, type Point } from "./geometry.ts";
+import type { Console } from "./home.ts";
 import { fillLight, lightMapOf, sourcesOf, type Source } from "./lighting.ts";
 import { bolt, mote, ring, shadow } from "./pen.ts";
 import { isInCell, plateOf } from "./plates.ts";
@@ -11,14 +12,12 @@ import { draw, glow, matter, rasterOf, rim, tintDot, type Picture, type Raster }
 import type { Ground, Renderer, Shot } from "./renderer.ts";
 import { isActor, standings, type Figure, type Spark, type Standing } from "./scene.ts";
 import { framesAt, flutter, type Frames, type Sheet } from "./sheet.ts";
-import { grey, shade } from "./shade.ts";
+import { grey, shade, shadeHard } from "./shade.ts";
 
 /** How tiles are drawn. */
 export interface TileStyle {
-  /** Steps of light; 0: smooth. */
-  readonly steps: number;
-  /** What is done to every pixel in the end. */
-  readonly finish: ((raster: Raster, x0: number, y0: number) => void) | null;
+  /** The console whose colours and steps of light it is drawn in; null: smoothly, in all colours. */
+  readonly console: Console | null;
   readonly night: Rgb;
   /** The colours of what is drawn over the map. */
   readonly theme: Theme;
@@ -89,25 +88,23 @@ export function makeTiles(ground: Ground, sheet: Sheet, font: Sheet, style: Tile
   const lit = (shot: Shot, x0: number, y0: number): void => {
     const least = theme.roles === null ? 0 : 0.5;
     fillLight(light, grid, shot.state, prepared.sources, {
-      time: shot.time, isStill: shot.isStill, least, isGrey: isGrey(theme), steps: style.steps, dawn: shot.moment.dawn,
+      time: shot.time, isStill: shot.isStill, least, isGrey: isGrey(theme), dawn: shot.moment.dawn,
     });
+    if (style.console !== null) return shadeHard(raster, grid, light, x0, y0, style.console);
     shade(raster, grid, light, x0, y0, style.night);
     const shine = (point: Point, radius: number, colour: Rgb, strength: number): void =>
       glow(raster, point.x - x0, point.y - y0, radius * grid.cellWidth, colour, strength * shot.moment.dawn);
-    if (style.steps === 0) {
-      for (const { thing, entry } of prepared.lying) {
-        if (entry?.role !== "effect") continue;
-        const warm = isWarm(entry.colour);
-        const pulse = shot.isStill ? 1 : warm ? 0.75 + 0.5 * flutter(thing.at[0], thing.at[1], Math.floor(shot.time * 13)) : 1;
-        shine(middleOf(grid, thing.at), warm ? 1.6 : 1.2, warm ? WARM : COOL, (warm ? 0.11 : 0.05) * pulse);
-      }
-      for (const source of prepared.sources) {
-        shine(artPoint(grid, source.place), 1.2 + source.level * 0.35, source.isCool ? COOL : WARM, 0.1);
-      }
-      for (const { place, radius, colour, strength } of shot.moment.glows) shine(artPoint(grid, place), radius, colour, strength);
+    for (const { thing, entry } of prepared.lying) {
+      if (entry?.role !== "effect") continue;
+      const warm = isWarm(entry.colour);
+      const pulse = shot.isStill ? 1 : warm ? 0.75 + 0.5 * flutter(thing.at[0], thing.at[1], Math.floor(shot.time * 13)) : 1;
+      shine(middleOf(grid, thing.at), warm ? 1.6 : 1.2, warm ? WARM : COOL, (warm ? 0.11 : 0.05) * pulse);
     }
+    for (const source of prepared.sources) {
+      shine(artPoint(grid, source.place), 1.2 + source.level * 0.35, source.isCool ? COOL : WARM, 0.1);
+    }
+    for (const { place, radius, colour, strength } of shot.moment.glows) shine(artPoint(grid, place), radius, colour, strength);
     if (isGrey(theme)) grey(raster);
-    style.finish?.(raster, x0, y0);
   };
 
   return {

@@ -1,0 +1,140 @@
+/** Points and cells: pointing at a cell finds it, whatever the map, the window and the pixel ratio. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Cell, Topology } from "../wire.ts";
+import {
+  aimCamera, artPoint, cellAtArt, corners, distance, fitScale, fromCanvas, gridOf, hasCell, lineOf, MARGIN, middleOf, placeOf, toCanvas,
+  type Grid,
+} from "./geometry.ts";
+
+/** Dice of the test's own, so that a failure can be had again. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 0x100000000;
+  };
+}
+
+const GRIDS: readonly Grid[] = [
+  gridOf("hex", 21, 21, { width: 16, height: 18 }, 14),
+  gridOf("hex", 5, 5, { width: 16, height: 18 }, 14),
+  gridOf("square4", 20, 10, { width: 16, height: 16 }, 16),
+  gridOf("square8", 77, 25, { width: 8, height: 16 }, 16),
+  gridOf("square8", 127, 64, { width: 10, height: 18 }, 18),
+];
+
+function* cellsOf(grid: Grid): Generator<Cell> {
+  for (let y = 0; y < grid.rows; y++) for (let x = 0; x < grid.columns; x++) if (hasCell(grid, [x, y])) yield [x, y];
+}
+
+test("the middle of each cell is in that cell, through any camera", () => {
+  const next = dice(4);
+  for (const grid of GRIDS) {
+    for (const cell of cellsOf(grid)) {
+      const camera = { scale: 1 + Math.floor(next() * 6) + (next() < 0.5 ? 0 : next()), x: (next() - 0.5) * 500, y: (next() - 0.5) * 500 };
+      const point = toCanvas(camera, middleOf(grid, cell));
+      assert.deepEqual(cellAtArt(grid, fromCanvas(camera, point)), cell);
+    }
+  }
+});
+
+test("whatever is nearer to the middle of a cell than to any other is in it", () => {
+  const next = dice(9);
+  for (const grid of GRIDS) {
+    const cells = [...cellsOf(grid)];
+    for (let round = 0; round < 400; round++) {
+      const point = { x: next() * grid.width, y: next() * grid.height };
+      const found = cellAtArt(grid, point);
+      if (found === null) continue;
+      const step = grid.topology === "hex" ? grid.rowStep / (Math.sqrt(3) / 2) / grid.cellWidth : 1;
+      const far = (cell: Cell): number => {
+        const middle = middleOf(grid, cell);
+        const [dx, dy] = [Math.abs(point.x - middle.x), Math.abs(point.y - middle.y)];
+        return grid.topology === "hex" ? Math.hypot(dx * step, dy) : Math.max(dx / grid.cellWidth, dy / grid.rowStep);
+      };
+      const least = Math.min(...cells.map(far));
+      assert.ok(far(found) <= least + 1e-9, `${grid.topology} ${found.join()} at ${point.x} ${point.y}`);
+    }
+  }
+});
+
+test("nothing is found outside the map, and of a square of hexes only the hexagon in its middle is one", () => {
+  const hexes = GRIDS[0];
+  assert.ok(hexes !== undefined);
+  assert.equal([...cellsOf(hexes)].length, 331);
+  assert.equal(hasCell(hexes, [0, 0]), false);
+  for (const grid of GRIDS) {
+    for (const point of [{ x: -30, y: 5 }, { x: 5, y: -30 }, { x: grid.width + 30, y: 5 }, { x: 5, y: grid.height + 30 }]) {
+      assert.equal(cellAtArt(grid, point), null);
+    }
+  }
+});
+
+test("every cell of a map lies within its picture", () => {
+  for (const grid of GRIDS) {
+    for (const cell of cellsOf(grid)) {
+      const middle = middleOf(grid, cell);
+      for (const corner of corners(grid)) {
+        const [x, y] = [middle.x + corner.x, middle.y + corner.y];
+        assert.ok(x >= 0 && y >= 0 && x <= grid.width && y <= grid.height, `${grid.topology} ${cell.join()}`);
+      }
+    }
+  }
+});
+
+test("neighbours of a hex are a cell's width apart along a row, half of it and a row down", () => {
+  const a = artPoint(GRIDS[0] ?? gridOf("hex", 3, 3, { width: 16, height: 18 }, 14), placeOf("hex", [10, 10]));
+  const beside = middleOf(GRIDS[0] ?? gridOf("hex", 3, 3, { width: 16, height: 18 }, 14), [11, 10]);
+  const below = middleOf(GRIDS[0] ?? gridOf("hex", 3, 3, { width: 16, height: 18 }, 14), [10, 11]);
+  assert.deepEqual([beside.x - a.x, beside.y - a.y, below.x - a.x, below.y - a.y], [16, 0, 8, 14]);
+});
+
+test("a line is a walk from its first cell to its last", () => {
+  const next = dice(2);
+  for (const topology of ["hex", "square8"] satisfies Topology[]) {
+    for (let round = 0; round < 500; round++) {
+      const some = (): Cell => [Math.floor(next() * 60) - 30, Math.floor(next() * 60) - 30];
+      const [from, to] = [some(), some()];
+      const cells = lineOf(topology, from, to);
+      assert.equal(cells.length, distance(topology, from, to));
+      let before = from;
+      for (const cell of cells) {
+        assert.equal(distance(topology, before, cell), 1);
+        before = cell;
+      }
+      if (cells.length > 0) assert.deepEqual(before, to);
+    }
+  }
+});
+
+test("on a small window cells are large enough for a finger, on a large one the whole map is seen", () => {
+  const [hexes] = GRIDS;
+  assert.ok(hexes !== undefined);
+  for (const ratio of [1, 1.5, 2, 2.625, 3]) {
+    const scale = fitScale(hexes, { width: 360 * ratio, height: 420 * ratio, ratio, isSmall: true });
+    assert.ok(Number.isInteger(scale));
+    assert.ok(hexes.cellWidth * scale / ratio >= 26, `${ratio}: ${hexes.cellWidth * scale / ratio}`);
+  }
+  const scale = fitScale(hexes, { width: 980, height: 760, ratio: 1, isSmall: false });
+  assert.equal(scale, 2);
+  assert.ok(hexes.width * scale <= 980 && hexes.height * scale <= 760);
+});
+
+test("the camera keeps the hero in the window and the window on the map", () => {
+  const next = dice(7);
+  for (const grid of GRIDS) {
+    for (const cell of cellsOf(grid)) {
+      const scale = 1 + Math.floor(next() * 5);
+      const window = { width: 200 + next() * 1200, height: 200 + next() * 900 };
+      const focus = middleOf(grid, cell);
+      const at = aimCamera(grid, scale, window, focus);
+      const seen = toCanvas({ scale, ...at }, focus);
+      assert.ok(seen.x >= 0 && seen.y >= 0 && seen.x <= window.width && seen.y <= window.height);
+      if (window.width / scale < grid.width + 2 * MARGIN) {
+        assert.ok(at.x >= -MARGIN - 1e-9 && at.x + window.width / scale <= grid.width + MARGIN + 1e-9);
+      }
+    }
+  }
+});
