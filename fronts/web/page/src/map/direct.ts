@@ -148,6 +148,7 @@ function blowLands(stage: Stage, event: GameEvent): void {
   const hasSwung = attacker !== null && (stage.tracks.get(attacker)?.gestures.some((done) => done.kind === "lunge") ?? false);
   if (near && attacker !== null && !hasSwung) lunge(stage, event);
   const start = Math.max(stage.blow, stage.now - NEXT);
+  stage.effects.push({ kind: "sprite", cell: event.to, name: "fx/hit", colour: [255, 255, 255], start, end: start + 110 });
   if (target === null) return;
   trackOf(stage, target).gestures.push(
     gesture(stage, "recoil", event.at, event.to, start, 130),
@@ -204,6 +205,7 @@ function die(stage: Stage, event: GameEvent, name: string): void {
 
 function poof(stage: Stage, from: Cell, to: Cell, start: number, name: string): void {
   const colour = colourOfCue(name);
+  for (const cell of [from, to]) stage.effects.push({ kind: "sprite", cell, name: "fx/teleport", colour, start, end: start + 200 });
   stage.effects.push({ kind: "flare", cell: from, colour, strength: 0.8, start, end: start + 140 });
   stage.effects.push({ kind: "flare", cell: to, colour, strength: 1, start: start + 50, end: start + 220 });
   stage.effects.push({ kind: "dust", cell: to, colour, count: 5, start: start + 50, end: start + 260 });

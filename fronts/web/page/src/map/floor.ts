@@ -12,6 +12,9 @@ export interface Laid {
   readonly y: number;
   readonly base: Picture | null;
   readonly frames: Frames;
+  /** Whether a wall above and one to the left throw their shadows on it. */
+  readonly isBelow: boolean;
+  readonly isBeside: boolean;
 }
 
 /** So much of a cell must be covered for nothing to be seen below it. */
@@ -22,6 +25,8 @@ export function layFloor(grid: Grid, state: State, variant: Variant, legend: Rea
   const area = grid.topology === "hex" ? grid.cellWidth * grid.rowStep : grid.cellWidth * grid.cellHeight;
   const isSolid = memo((picture: Picture) => covered(picture, grid) >= area * COVERED);
   const floors = variant.legend.filter((entry) => entry.role === "floor" && isSolidEntry(entry, sheet, isSolid));
+  const isWall = (x: number, y: number): boolean =>
+    hasCell(grid, [x, y]) && legend.get(state.tiles[y * state.width + x] ?? -1)?.role === "wall" && (state.sight[y * state.width + x] ?? 2) > 0;
   const rows: Laid[][] = [];
   for (let y = 0; y < grid.rows; y++) {
     const row: Laid[] = [];
@@ -36,11 +41,13 @@ export function layFloor(grid: Grid, state: State, variant: Variant, legend: Rea
       };
       const own = isLetter(entry) ? null : framesAt(sheet, entry.id, x, y) ?? glyph(entry);
       const first = own?.[0];
+      const isFlat = grid.topology !== "hex" && entry.role !== "wall";
+      const shadow = { isBelow: isFlat && isWall(x, y - 1), isBeside: isFlat && isWall(x - 1, y) };
       if (own === null || first === undefined) {
         const base = under();
-        if (base !== null) row.push({ x, y, base: null, frames: [base] });
+        if (base !== null) row.push({ x, y, base: null, frames: [base], ...shadow });
       } else {
-        row.push({ x, y, base: isSolid(first) ? null : under(), frames: own });
+        row.push({ x, y, base: isSolid(first) ? null : under(), frames: own, ...shadow });
       }
     }
     rows.push(row);

@@ -132,7 +132,7 @@ export function fitScale(grid: Grid, window: Window): number {
   const cell = Math.sqrt(grid.cellWidth * grid.rowStep);
   const cellAt = (scale: number): number => cell * scale / window.ratio;
   if (window.isSmall) return Math.max(whole, Math.ceil(TOUCHED * window.ratio / cell), 1);
-  if (whole < 1) return Math.max(1, Math.round(window.ratio));
+  if (whole < 1) return Math.max(1, Math.ceil(POINTED_AT * window.ratio / cell));
   const larger = whole + 1;
   const seen = Math.min(window.width / (across * larger), window.height / (down * larger));
   const small = cellAt(whole);

@@ -90,7 +90,8 @@ function nearestOf(colours: readonly Rgb[], colour: Rgb): number {
   let best = 0, least = Infinity;
   colours.forEach((other, index) => {
     const light = luminance(other) - luminance(colour);
-    const far = (other[0] - colour[0]) ** 2 * 0.6 + (other[1] - colour[1]) ** 2 + (other[2] - colour[2]) ** 2 * 0.5 + light * light * 1.5;
+    const warm = other[0] - other[1] - colour[0] + colour[1], cool = other[1] - other[2] - colour[1] + colour[2];
+    const far = 2.2 * light * light + warm * warm + 0.8 * cool * cool;
     if (far < least) [best, least] = [index, far];
   });
   return best;

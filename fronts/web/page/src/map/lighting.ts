@@ -76,7 +76,7 @@ export function fillLight(map: LightMap, grid: Grid, state: State, sources: read
       if (!hasCell(grid, [x, y])) continue;
       const place = placeOf(grid.topology, [x, y]);
       const sight = state.sight.length === 0 ? 2 : state.sight[y * state.width + x] ?? 0;
-      splat(map, grid, place, sight === 0 ? null : cellLight(state, y * state.width + x, sight, place, sources, style));
+      splat(map, grid, place, sight === 0 ? null : cellLight(grid, state, y * state.width + x, sight, place, sources, style));
     }
   }
   for (let node = 0; node < map.weights.length; node++) {
@@ -102,13 +102,21 @@ function splat(map: LightMap, grid: Grid, place: Place, lit: Lit | null): void {
   }
 }
 
-function cellLight(state: State, index: number, sight: number, place: Place, sources: readonly Source[], style: LightStyle): Lit {
+function cellLight(grid: Grid, state: State, index: number, sight: number, place: Place, sources: readonly Source[], style: LightStyle): Lit {
   const level = state.light[index];
-  const lit: Lit = sight === 1 ? [...MEMORY] : level === undefined ? [1, 1, 1, 1] : inView(level, state.cool[index] === 1, place, style);
+  const lit: Lit = sight === 1 ? [...MEMORY] : level === undefined ? plain(state, grid, place) : inView(level, state.cool[index] === 1, place, style);
   if (sight === 2 && level !== undefined && level > 0) addSources(lit, place, sources, style);
   for (let part = 0; part < 3; part++) lit[part] = Math.max(lit[part] ?? 0, style.least * (sight === 1 ? 0.7 : 1)) * style.dawn;
   if (style.isGrey) lit[3] = 0;
   return lit;
+}
+
+/** In games without light all is lit, a little more where the eye is. */
+function plain(state: State, grid: Grid, { u, v }: Place): Lit {
+  if (state.hero === null) return [1, 1, 1, 1];
+  const hero = placeOf(grid.topology, state.hero);
+  const near = Math.exp(-(((u - hero.u) / 2) ** 2 + (v - hero.v) ** 2) / 40);
+  return [0.84 + 0.26 * near, 0.84 + 0.23 * near, 0.88 + 0.16 * near, 1];
 }
 
 function inView(level: number, isCool: boolean, place: Place, style: LightStyle): Lit {

@@ -23,6 +23,7 @@ export interface Overlay {
 
 export function drawOverlay(overlay: Overlay, moment: Moment, marks: Marks, floats: readonly Float[]): void {
   drawFacing(overlay, moment);
+  drawCursor(overlay);
   drawMarks(overlay, marks);
   for (const figure of moment.figures) drawState(overlay, figure);
   for (const float of floats) drawFloat(overlay, float);
@@ -80,6 +81,15 @@ function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: n
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fillStyle = colour;
   context.fill();
+}
+
+/** Where the original's own cursor stands. */
+function drawCursor({ context, state, unit, camera, renderer: { grid, theme } }: Overlay): void {
+  if (state.cursor === null) return;
+  const { x, y } = toCanvas(camera, middleOf(grid, state.cursor));
+  const wide = grid.cellWidth * camera.scale;
+  context.fillStyle = theme.text;
+  context.fillRect(x - wide / 2, y + grid.rowStep * camera.scale / 2 - 2 * unit, wide, 2 * unit);
 }
 
 /** A notch on the rim between the hero and the cell ahead. */

@@ -97,7 +97,6 @@ export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
       }
     }
     for (const spark of shot.moment.sparks) flash(raster, grid, home, spark, x0, y0);
-    if (shot.state.cursor !== null) underline(raster, grid, home, shot.state.cursor, x0, y0);
   };
 
   return {
@@ -147,16 +146,6 @@ function flash(raster: Raster, grid: Grid, home: Home, spark: Spark, x0: number,
     for (let px = Math.max(0, left); px < Math.min(raster.width, left + grid.cellWidth); px++) {
       const at = py * raster.width + px;
       raster.pixels[at] = raster.pixels[at] === paper ? ink : paper;
-    }
-  }
-}
-
-function underline(raster: Raster, grid: Grid, home: Home, cell: readonly [number, number], x0: number, y0: number): void {
-  const { x, y } = middleOf(grid, cell);
-  const ink = pixelOf(home.colours.white);
-  for (let py = y + grid.cellHeight / 2 - 2; py < y + grid.cellHeight / 2; py++) {
-    for (let px = x - grid.cellWidth / 2; px < x + grid.cellWidth / 2; px++) {
-      if (px >= x0 && py >= y0 && px - x0 < raster.width && py - y0 < raster.height) raster.pixels[(py - y0) * raster.width + px - x0] = ink;
     }
   }
 }

@@ -161,6 +161,17 @@ function paintGround({ grid, raster, at, shot }: Painter, laid: Laid): void {
       draw(raster, picture, middle.x - picture.width / 2, foot - picture.height, { matter: matter.ground });
     }
   }
+  if (laid.isBelow || laid.isBeside) wallShadow(raster, laid, Math.round(middle.x - grid.cellWidth / 2), Math.round(foot - grid.cellHeight));
+}
+
+/** Walls stand higher than the floor: light comes from the upper left. */
+function wallShadow(raster: Raster, laid: Laid, left: number, top: number): void {
+  for (let dy = 0; dy < 16; dy++) {
+    for (let dx = 0; dx < 16; dx++) {
+      const below = laid.isBelow && dy < 5 ? 0.42 - dy * 0.08 : 0, beside = laid.isBeside && dx < 3 ? 0.3 - dx * 0.09 : 0;
+      if (below > 0 || beside > 0) tintDot(raster, left + dx, top + dy, [0, 0, 0], Math.max(below, beside), matter.ground);
+    }
+  }
 }
 
 function paintThing(painter: Painter, id: number, [x, y]: readonly [number, number], entry: Entry | null): void {

@@ -68,7 +68,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     renderer.draw(context, { state, moment, camera, size: measured, time: now / 1000, isStill: shown.isStill, since: turn === null ? Infinity : now - began });
     const shake = moment.shake;
     const floats = floatsAt(rising, variant.topology, now, shown.isStill);
-    const unit = Math.max(1, renderer.isPixelArt ? Math.round(camera.scale) : Math.round(measured.ratio * Math.max(1, camera.scale / 2)));
+    const unit = Math.max(1, Math.round(camera.scale));
     drawOverlay({
       context, renderer, camera: { ...camera, x: camera.x + shake.u, y: camera.y + shake.v }, variant, sheet, state, unit,
     }, moment, marks, floats);
