@@ -7,7 +7,7 @@ import { listenToDrops } from "./screens/import.ts";
 import { playScreen } from "./play/play.ts";
 import { replayScreen } from "./screens/replay.ts";
 import { titleScreen } from "./screens/title.ts";
-import { silence } from "./shell/silence.ts";
+import { createSound } from "./sound/create-sound.ts";
 import { element } from "./dom.ts";
 import { loadRules, shelf } from "./rules.ts";
 import { openStore } from "./store/browser-store.ts";
@@ -17,7 +17,7 @@ async function begin(place: HTMLElement): Promise<void> {
   const kept = await store.options().catch(() => ({}));
   const running = createApp({
     shelf: shelf(), store, kept, place,
-    sound: silence,
+    sound: createSound(),
     title: titleScreen,
     play: playScreen,
     watch: replayScreen,

@@ -252,7 +252,7 @@ function move(stage: Stage, event: GameEvent, cue: Cue): void {
       return sink(stage, event);
     case "burst": {
       const entry = stage.legend.get(event.who);
-      const own = name === "burst" || name === "shatter" ? (entry === undefined ? colour : namedColour(stage.theme, entry.colour)) : colour;
+      const own = name === "shatter" ? (entry === undefined ? colour : namedColour(stage.theme, entry.colour)) : colour;
       stage.effects.push({ kind: "burst", cell: to, colour: own, start: when, end: when + 240 });
       stage.effects.push({ kind: "dust", cell: to, colour: own, count: 9, start: when, end: when + 280 });
       stage.shakes.push({ start: when, strength: 1.5 });

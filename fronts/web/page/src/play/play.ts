@@ -48,6 +48,7 @@ export function playScreen(app: App, session: Session, id: string | null): Scree
         () => map.destroy(),
       ];
       app.sound.music(hasEnded(stage) ? "none" : "play");
+      app.sound.turn(stage.game, stage.variant, stage.state, []);
       focusStage(stage);
       if (hasEnded(stage)) reopenEnd(stage);
       else if (isNew) welcome(stage);
@@ -56,6 +57,7 @@ export function playScreen(app: App, session: Session, id: string | null): Scree
     },
     leave() {
       stopWalking(stage);
+      app.sound.music("none");
       if (stage.mode.kind !== "play") leaveCursor(stage);
       hideCard(stage);
       closeSheets();

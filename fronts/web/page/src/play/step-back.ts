@@ -23,6 +23,7 @@ export function stepBack(stage: Stage): void {
   stage.map?.mark({});
   draw(stage);
   if (before) stage.app.sound.music("play");
+  stage.app.sound.turn(stage.game, stage.variant, stage.state, []);
   const left = `One move is taken back: ${counted(stage.state.moves, "move")} left.`;
   say(stage, before ? `The run goes on. ${left}` : left);
   answerWhatIsAsked(stage);

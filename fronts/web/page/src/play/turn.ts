@@ -41,13 +41,13 @@ export function attempt(stage: Stage, move: Move): Outcome {
 
 /** Shows what came of an accepted move. */
 export function take(stage: Stage, turn: Turn): Outcome {
-  const { app, variant } = stage;
+  const { app, game, variant } = stage;
   stage.state = turn.state;
   stage.log.add(turn.told);
   stage.keeper.keep();
   if (app.isStill) stage.map?.show(turn.state);
   else stage.map?.play(turn.state, turn.events);
-  app.sound.turn(variant, turn.state, turn.events);
+  app.sound.turn(game, variant, turn.state, turn.events);
   showNotice(stage, null);
   draw(stage);
   stage.voice.tell([...turn.told.map((message) => message.text), ...turn.narrated]);

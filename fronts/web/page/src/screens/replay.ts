@@ -54,8 +54,10 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
 
   const show = (isOneOn: boolean): void => {
     const { state } = turn;
-    if (isOneOn && (timer === null || (SPEEDS[speed] ?? 1) <= FASTEST_SHOWN)) map?.play(state, turn.events);
+    const isShown = isOneOn && (timer === null || (SPEEDS[speed] ?? 1) <= FASTEST_SHOWN);
+    if (isShown) map?.play(state, turn.events);
     else map?.show(state);
+    app.sound.turn(game, variant, state, isShown ? turn.events : []);
     fill(stats, statLine(variant, state));
     if (!isOneOn) log.replaceChildren();
     log.append(...lines(turn, replay));
@@ -72,7 +74,6 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     turn = replay.seek(Math.max(0, Math.min(move, replay.length)));
     if (replay.at === replay.length) stop();
     show(replay.at === before + 1);
-    if (replay.at === before + 1) app.sound.turn(variant, turn.state, turn.events);
   };
   const step = (move: number): void => {
     stop();
@@ -163,11 +164,13 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     title: `${summary.title}: replay`,
     enter() {
       dress();
+      app.sound.music("play");
       map = createMap(mapPlace, game, variant, options());
       show(false);
     },
     leave() {
       stop();
+      app.sound.music("none");
       map?.destroy();
       map = null;
     },

@@ -175,10 +175,13 @@ export const sentenceOf = (error: unknown): string => (error instanceof Error ? 
 
 /** Browsers let nothing sound before the player has done something. */
 function wakeSound(sound: Sound): void {
+  // A finger that goes down is not enough for them, nor is Escape: a gesture that counts ends the watch.
+  const gestures = ["pointerdown", "pointerup", "keydown"];
   const wake = (): void => {
     sound.wake();
-    for (const kind of ["pointerdown", "keydown"]) document.removeEventListener(kind, wake);
+    if (navigator.userActivation?.hasBeenActive === false) return;
+    for (const kind of gestures) document.removeEventListener(kind, wake);
   };
-  for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, wake);
+  for (const kind of gestures) document.addEventListener(kind, wake);
   document.addEventListener("visibilitychange", () => sound.pause(document.hidden));
 }

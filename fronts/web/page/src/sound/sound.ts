@@ -1,12 +1,12 @@
 /** Sounds, made when they are needed: nothing is loaded, and nothing sounds before the first gesture. */
 
-import type { GameEvent, State, Variant } from "../wire.ts";
+import type { Game, GameEvent, State, Variant } from "../wire.ts";
 
 export interface Sound {
-  /** The first gesture was made: sounds may begin. */
+  /** A gesture was made: sounds may begin. Told again while it was not enough for the browser. */
   wake(): void;
-  /** What a turn sounds like. */
-  turn(variant: Variant, state: State, events: readonly GameEvent[]): void;
+  /** What a turn sounds like. Without events, what is heard of the state alone: where a run comes into view. */
+  turn(game: Game, variant: Variant, state: State, events: readonly GameEvent[]): void;
   /** A press of a button, a choice in a menu, a refusal. */
   interface(what: "choose" | "move" | "back" | "refuse"): void;
   /** Background: title, play (fire crackles where it burns), victory, death, or none. */

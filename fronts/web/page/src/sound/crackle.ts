@@ -1,0 +1,42 @@
+/** The fire that burns in view: a few seconds of crackling that run in a circle. */
+
+const LONG = 5;
+/** Crackles in that time. */
+const CRACKLES = 130;
+const LOUDNESS = 0.5;
+
+/** The loop; its end goes on at its beginning. */
+export function crackleIn(context: BaseAudioContext): AudioBuffer {
+  const rate = context.sampleRate;
+  const buffer = context.createBuffer(1, Math.round(LONG * rate), rate);
+  fillWithFire(buffer.getChannelData(0), rate, Math.random);
+  return buffer;
+}
+
+export function fillWithFire(samples: Float32Array, rate: number, random: () => number): void {
+  const { length } = samples;
+  const raw = Float32Array.from({ length }, () => random() * 2 - 1);
+  // The low roar. Filtered twice round, so that the filter has at the beginning what it has at the end.
+  let slow = 0;
+  let slower = 0;
+  for (let at = 0; at < 2 * length; at += 1) {
+    slow += ((raw[at % length] ?? 0) - slow) * 0.02;
+    slower += (slow - slower) * 0.02;
+    samples[at % length] = slower * 1.6;
+  }
+  for (let count = 0; count < CRACKLES; count += 1) {
+    const start = Math.floor(random() * length);
+    const size = 0.08 + 0.5 * random() ** 4;
+    const long = Math.floor(rate * (0.002 + 0.01 * random()));
+    const dullness = 0.25 + 0.6 * random();
+    let value = 0;
+    for (let at = 0; at < long; at += 1) {
+      value += ((random() * 2 - 1) - value) * dullness;
+      const place = (start + at) % length;
+      samples[place] = (samples[place] ?? 0) + value * size * (1 - at / long) ** 2 * Math.min(1, at / 12);
+    }
+  }
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  for (let at = 0; at < length; at += 1) samples[at] = (samples[at] ?? 0) * LOUDNESS / peak;
+}

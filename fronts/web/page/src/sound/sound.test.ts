@@ -1,0 +1,201 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { initSync } from "../../generated/barrow_web.js";
+import { page } from "../../tests/support/places.ts";
+import { shelf } from "../rules.ts";
+import type { Entry, Game, GameEvent, State, Thing, Tone, Variant } from "../wire.ts";
+import { LATEST, MOST, MOST_ALIKE, choose, fireIn } from "./choose.ts";
+import { fillWithFire } from "./crackle.ts";
+import { BREAKS, CRIES, GROUND, NAMES, SILENT, TABLES, recipeOf } from "./cues.ts";
+import { PIECES, compose, dice } from "./pieces.ts";
+import { LONGEST, lengthOf } from "./recipe.ts";
+
+initSync({ module: readFileSync(join(page, "generated/barrow_web_bg.wasm")) });
+const { games } = shelf();
+
+function of(id: string): readonly [Game, Variant] {
+  const game = games.find((each) => each.id === id);
+  const variant = game?.variants[0];
+  assert.ok(game !== undefined && variant !== undefined, id);
+  return [game, variant];
+}
+
+const [, ruins] = of("into-ruins");
+const named = (name: string): Entry => ruins.legend.find((entry) => entry.name === name) ?? assert.fail(name);
+const cue = (name: string, tone: Tone): number => {
+  const found = ruins.cues.findIndex((each) => each.name === name && each.tone === tone);
+  assert.ok(found >= 0, `${name}/${tone}`);
+  return found;
+};
+
+const field = (ground = "cave floor", things: readonly Thing[] = []): State => ({
+  moves: 1, score: 0, depth: 1, ending: null, width: 21, height: 21,
+  tiles: Array.from({ length: 441 }, () => named(ground).id), sight: [], things, hero: [10, 10], cursor: null,
+  stats: [], light: [], cool: [], facing: null, pack: [], dangers: [], asked: null,
+});
+
+const happens = (name: string, tone: Tone, more: Partial<GameEvent> = {}): GameEvent => ({
+  cue: cue(name, tone), who: named("you").id, whom: named("you").id, at: [10, 10], to: [10, 10], amount: 0, said: null,
+  ...more,
+});
+
+const heard = (state: State, ...events: readonly GameEvent[]): readonly string[] =>
+  choose("into-ruins", ruins, null, state, events).map((each) => each.recipe);
+
+test("every cue of every variant has a row", () => {
+  for (const game of games) {
+    const table = TABLES[game.id] ?? assert.fail(`${game.id} has no table`);
+    for (const variant of game.variants) {
+      for (const { name, tone } of variant.cues) {
+        assert.ok(`${name}/${tone}` in table || name in table, `${game.id}: ${name}/${tone}`);
+      }
+    }
+  }
+});
+
+test("every row is of a cue that there is, and of a game that there is", () => {
+  assert.deepEqual(Object.keys(TABLES).sort(), games.map((game) => game.id).sort());
+  for (const game of games) {
+    const cues = game.variants.flatMap((variant) => variant.cues);
+    const known = new Set(cues.flatMap(({ name, tone }) => [name, `${name}/${tone}`]));
+    for (const key of Object.keys(TABLES[game.id] ?? {})) assert.ok(known.has(key), `${game.id}: ${key}`);
+  }
+});
+
+test("who cries, what breaks and what is trodden stand in the legend", () => {
+  const known = new Set(ruins.legend.map((entry) => entry.name));
+  for (const table of [CRIES, BREAKS, GROUND]) {
+    for (const name of Object.keys(table)) assert.ok(known.has(name), name);
+  }
+  for (const { name, role } of ruins.legend) {
+    if (role === "foe") assert.ok(name in CRIES, `${name} cries`);
+    if (role === "prop") assert.ok(name in BREAKS, `${name} breaks`);
+  }
+});
+
+test("every recipe is used, short, and no louder than can be", () => {
+  const parts = new Set([
+    ...Object.values(TABLES).flatMap((table) => Object.values(table)).flat(),
+    ...Object.values(CRIES).flatMap((cry) => [cry.hurt, cry.wakes]), ...Object.values(BREAKS).map(([name]) => name),
+    "step", "planks", "grass", "long grass", "choose", "look", "back", "refuse",
+  ]);
+  for (const name of NAMES) {
+    assert.ok(parts.has(name), `${name} is never heard`);
+    const recipe = recipeOf(name);
+    assert.ok(lengthOf(recipe) <= LONGEST, `${name} takes ${lengthOf(recipe)} s`);
+    for (const layer of recipe) {
+      const gain = { tone: layer[4], bell: layer[4], noise: layer[5], notes: layer[5], throat: layer[6] }[layer[0]];
+      assert.ok(typeof gain === "number" && gain > 0 && gain <= 1, `${name}: gain ${String(gain)}`);
+    }
+  }
+});
+
+test("what is heard every turn is over soon", () => {
+  const often = ["step", "grass", "long grass", "planks", "bones", "wait", "look", "tap", "sid bump"] as const;
+  for (const name of often) {
+    assert.ok(lengthOf(recipeOf(name)) <= 0.22, name);
+  }
+});
+
+test("the hero's steps sound like the ground, and only the hero's are heard", () => {
+  assert.deepEqual(heard(field(), happens("move", "plain")), ["step"]);
+  assert.deepEqual(heard(field("bridge"), happens("move", "plain")), ["planks"]);
+  assert.deepEqual(heard(field("short grass"), happens("move", "plain"), happens("rustle", "plain")), ["grass"]);
+  assert.deepEqual(heard(field("bones"), happens("move", "plain"), happens("crunch", "plain")), ["bones"]);
+  assert.deepEqual(heard(field(), happens("move", "plain", { who: named("rat").id })), []);
+  // Long grass lies flat by the time it is heard.
+  const long = choose("into-ruins", ruins, field("long grass"), field("trampled grass"), [happens("rustle", "plain")]);
+  assert.deepEqual(long.map((each) => each.recipe), ["long grass"]);
+});
+
+test("whoever is hit cries, each kind in its own voice", () => {
+  const hit = (name: string): GameEvent => happens("hit", "good", { whom: named(name).id });
+  assert.deepEqual(heard(field(), hit("ogre")), ["blow", "ogre hurt"]);
+  assert.deepEqual(heard(field(), hit("barrel")), ["blow"]);
+  assert.deepEqual(heard(field(), happens("hit", "bad", { who: named("ogre").id })), ["blow on you"]);
+  const [, goblin] = choose("into-ruins", ruins, null, field(), [hit("goblin")]);
+  const [, mystic] = choose("into-ruins", ruins, null, field(), [hit("goblin mystic")]);
+  assert.equal(goblin?.recipe, mystic?.recipe);
+  assert.ok(goblin !== undefined && mystic !== undefined && mystic.pitch > goblin.pitch);
+  const frozen = 1 << ruins.conditions.findIndex((condition) => condition.name === "frozen");
+  const ogre: Thing = { id: named("ogre").id, at: [10, 10], hp: [3, 9], conditions: frozen };
+  assert.deepEqual(heard(field("cave floor", [ogre]), hit("ogre")), ["blow", "shatter"]);
+});
+
+test("one name, two tones: what befalls the player sounds otherwise", () => {
+  assert.notDeepEqual(heard(field(), happens("death", "great")), heard(field(), happens("death", "good")));
+  assert.notDeepEqual(heard(field(), happens("curse", "great")), heard(field(), happens("curse", "bad")));
+});
+
+test("a crowded turn is thinned out, and what matters most is kept", () => {
+  const crowd = ["rat", "jackal", "goblin", "ogre", "bat", "pink jelly", "flesh horror", "mirrorshard", "dragon"];
+  const events = [
+    ...crowd.flatMap((name) => Array.from({ length: 4 }, () => happens("hit", "plain", { whom: named(name).id }))),
+    happens("death", "great"),
+  ];
+  const chosen = choose("into-ruins", ruins, null, field(), events);
+  assert.equal(chosen.length, MOST);
+  assert.ok(chosen.some((each) => each.recipe === "your death"));
+  for (const { recipe } of chosen) {
+    assert.ok(chosen.filter((each) => each.recipe === recipe).length <= MOST_ALIKE, recipe);
+  }
+  for (const { delay } of chosen) assert.ok(delay <= LATEST + 0.05, `${delay} s late`);
+  const delays = new Set(chosen.map((each) => each.delay));
+  assert.ok(delays.size > MOST / 2, "they do not all begin at once");
+});
+
+test("what is far away is softer, and comes from its side", () => {
+  const at = (x: number, y: number): { gain: number; pan: number } => {
+    const broken = happens("break", "plain", { who: named("chair").id, to: [x, y] });
+    const [first] = choose("into-ruins", ruins, null, field(), [broken]);
+    return first ?? assert.fail();
+  };
+  assert.deepEqual([at(10, 10).gain, at(10, 10).pan], [1, 0]);
+  assert.ok(at(13, 10).gain > at(18, 10).gain && at(18, 10).gain > 0.4);
+  assert.ok(at(13, 10).pan > 0 && at(7, 10).pan < 0);
+  // Straight up on hexes: half a column for each row.
+  assert.equal(at(12, 6).pan, 0);
+});
+
+test("fire crackles where something burns in view", () => {
+  const burning = 1 << ruins.conditions.findIndex((condition) => condition.name === "burning");
+  const fire: Thing = { id: named("fire").id, at: [3, 9], hp: null, conditions: 0 };
+  const rat: Thing = { id: named("rat").id, at: [4, 9], hp: [1, 3], conditions: burning };
+  assert.equal(fireIn(ruins, field()), 0);
+  assert.ok(fireIn(ruins, field("cave floor", [fire])) > 0);
+  assert.ok(fireIn(ruins, field("cave floor", [rat])) > 0);
+  assert.equal(fireIn(ruins, field("cave floor", [{ ...rat, conditions: 0 }])), 0);
+  assert.ok(fireIn(ruins, field("cave floor", Array.from({ length: 40 }, () => fire))) <= 1);
+});
+
+test("the fire goes round without a seam, and never too loud", () => {
+  const samples = new Float32Array(48_000);
+  fillWithFire(samples, 48_000, dice(1));
+  let largest = 0;
+  for (const sample of samples) largest = Math.max(largest, Math.abs(sample));
+  assert.ok(largest > 0.3 && largest <= 0.5, String(largest));
+  assert.ok(Math.abs((samples[0] ?? 1) - (samples.at(-1) ?? -1)) < 0.05);
+});
+
+test("each piece plays on and on, in its key, softly", () => {
+  for (const [title, piece] of Object.entries(PIECES)) {
+    const random = dice(7);
+    const bars = Array.from({ length: 24 }, (_, index) => compose(piece, index, random));
+    assert.ok(bars.every((notes) => notes.length >= 4), title);
+    assert.ok(new Set(bars.map((notes) => notes.length)).size > 1, `${title} is strewn by dice`);
+    for (const note of bars.flat()) {
+      assert.ok(note.at >= 0 && note.at < piece.bar && note.gain < 0.2 && note.pitch > 40 && note.pitch < 1200, title);
+    }
+    assert.ok(bars.every((notes) => notes.reduce((all, note) => all + note.gain, 0) < 1.4), `${title} is soft`);
+  }
+});
+
+test("silence is meant where it is", () => {
+  const silent = Object.entries(TABLES["into-ruins"] ?? {}).filter(([, row]) => row === SILENT).map(([name]) => name);
+  assert.deepEqual(silent.sort(), ["blaze", "flame", "frost", "miss", "recover", "search", "spark"]);
+  for (const [id, table] of Object.entries(TABLES)) {
+    if (id !== "into-ruins") assert.ok(Object.values(table).every((row) => row.length > 0), id);
+  }
+});

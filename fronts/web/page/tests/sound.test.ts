@@ -1,0 +1,119 @@
+/** What the browser makes of the recipes; when there is sound, and when there is none. */
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { build } from "esbuild";
+import type { Page } from "playwright-core";
+import { DESKTOP, inPage } from "./support/browser.ts";
+import { page as folder } from "./support/places.ts";
+import { begin, openTitle, press } from "./support/play.ts";
+import type { Measure } from "./support/sounds.ts";
+
+async function bench(page: Page): Promise<void> {
+  const { outputFiles: [file] } = await build({
+    entryPoints: [join(folder, "tests/support/sounds.ts")],
+    bundle: true, write: false, format: "iife", target: "es2023",
+  });
+  assert.ok(file !== undefined);
+  await page.goto("about:blank");
+  await page.addScriptTag({ content: file.text });
+}
+
+const isSound = ({ name, peak, isNumber, last }: Measure): void => {
+  assert.ok(isNumber, `${name} is made of numbers`);
+  assert.ok(peak > 0.01, `${name} is heard: ${peak}`);
+  assert.ok(peak <= 1, `${name} is not too loud: ${peak}`);
+  assert.ok(last < 0.001, `${name} is over at its end: ${last}`);
+};
+
+inPage("every recipe is heard, within bounds, and dies away", DESKTOP, async (page) => {
+  await bench(page);
+  const recipes = await page.evaluate(() => window.measures.recipes());
+  assert.ok(recipes.length > 100);
+  recipes.forEach(isSound);
+  const told = (name: string): Measure => recipes.find((each) => each.name === name) ?? assert.fail(name);
+  for (const often of ["step", "grass", "long grass", "planks", "wait", "look", "tap"]) {
+    for (const seldom of ["blow", "blow on you", "your death", "dragon roars", "fire"]) {
+      assert.ok(told(often).loudness < told(seldom).loudness / 2, `${often} is soft beside ${seldom}`);
+    }
+  }
+  for (const [high, low] of [["bat hurt", "ogre hurt"], ["rat wakes", "dragon roars"], ["ice", "fire"]] as const) {
+    assert.ok(told(high).brightness > 2 * told(low).brightness, `${high} is higher than ${low}`);
+  }
+});
+
+inPage("nothing leaves the desk too loud, and nothing at all when it is turned down", DESKTOP, async (page) => {
+  await bench(page);
+  (await page.evaluate(() => window.measures.desk())).forEach(isSound);
+  const uproar = await page.evaluate(() => window.measures.uproar());
+  assert.ok(uproar.isNumber && uproar.peak <= 1, String(uproar.peak));
+  assert.equal((await page.evaluate(() => window.measures.muted())).peak, 0);
+});
+
+inPage("music is quiet, and fire fades in and out", DESKTOP, async (page) => {
+  await bench(page);
+  for (const { name, peak, loudness, isNumber } of await page.evaluate(() => window.measures.pieces())) {
+    assert.ok(isNumber && peak > 0.02 && peak < 0.7 && loudness < 0.3, `${name}: ${peak}, ${loudness}`);
+  }
+  const [lit, burning, out] = await page.evaluate(() => window.measures.fire());
+  assert.ok(lit !== undefined && burning !== undefined && out !== undefined);
+  assert.ok(burning.loudness > 0.005 && burning.peak <= 1, `it burns: ${burning.loudness}`);
+  assert.ok(out.peak < 0.005, `it is out: ${out.peak}`);
+});
+
+/** Counts the tones that are started, and says how the page's context is, on the document. */
+async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let count = 0;
+    const { start } = AudioScheduledSourceNode.prototype;
+    const told = (context: BaseAudioContext): void => {
+      const { dataset } = document.documentElement;
+      dataset["started"] = String(count);
+      context.onstatechange = () => { dataset["sound"] = context.state; };
+      dataset["sound"] = context.state;
+    };
+    AudioScheduledSourceNode.prototype.start = function counted(this: AudioScheduledSourceNode, when?: number): void {
+      count += 1;
+      start.call(this, when);
+      told(this.context);
+    };
+  });
+}
+
+const started = async (page: Page): Promise<number> => Number(await page.locator("html").getAttribute("data-started"));
+
+/** Waits until the page's sound is so. */
+async function becomes(page: Page, state: string): Promise<void> {
+  await page.locator(`html[data-sound="${state}"]`).waitFor({ state: "attached", timeout: 8000 });
+}
+
+inPage("the title has music from the first gesture on; when it is over, the browser rests", DESKTOP, async (page) => {
+  await listen(page);
+  await openTitle(page);
+  assert.equal(await started(page), 0);
+  await press(page, "Escape");
+  assert.equal(await started(page), 0, "Escape is no gesture");
+  await press(page, "Tab");
+  await becomes(page, "running");
+  assert.ok(await started(page) > 0);
+  await page.keyboard.press("h");
+  await becomes(page, "suspended");
+});
+
+inPage("a step is heard; not when it is muted, not while the page is hidden", DESKTOP, async (page) => {
+  await listen(page);
+  await begin(page, { game: "into-ruins", seed: "7" });
+  const before = await started(page);
+  await press(page, ".");
+  await page.waitForTimeout(200);
+  const waited = await started(page);
+  assert.ok(waited > before, "waiting is heard");
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { get: () => true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await becomes(page, "suspended");
+  await press(page, ".");
+  await page.waitForTimeout(200);
+  assert.equal(await started(page), waited, "nothing is begun in hiding");
+});

@@ -1,0 +1,125 @@
+/** Sounds as the browser makes them, without a loudspeaker: bundled and put into a page by `sound.test.ts`. */
+
+import { crackleIn } from "../../src/sound/crackle.ts";
+import { NAMES, isBoxed, recipeOf, type RecipeName } from "../../src/sound/cues.ts";
+import { createDesk } from "../../src/sound/desk.ts";
+import { createFire, pluck } from "../../src/sound/music.ts";
+import { PIECES, compose, dice } from "../../src/sound/pieces.ts";
+import { lengthOf } from "../../src/sound/recipe.ts";
+import { sound } from "../../src/sound/synth.ts";
+
+const RATE = 44_100;
+
+/** What a recording is like. */
+export interface Measure {
+  readonly name: string;
+  readonly peak: number;
+  /** Of its loudest tenth of a second, root mean square. */
+  readonly loudness: number;
+  readonly isNumber: boolean;
+  /** The last sample and the largest step between two: a click has large ones. */
+  readonly last: number;
+  /** Crossings of zero in a second, on the average: how high it sounds. */
+  readonly brightness: number;
+}
+
+function measure(name: string, buffer: AudioBuffer): Measure {
+  const samples = buffer.getChannelData(0);
+  let peak = 0;
+  let crossings = 0;
+  let heard = 0;
+  let isNumber = true;
+  samples.forEach((sample, at) => {
+    if (!Number.isFinite(sample)) isNumber = false;
+    peak = Math.max(peak, Math.abs(sample));
+    if (Math.abs(sample) > 0.001) heard += 1;
+    if (at > 0 && (samples[at - 1] ?? 0) * sample < 0 && Math.abs(sample) > 0.0005) crossings += 1;
+  });
+  const step = RATE / 10;
+  let loudness = 0;
+  for (let from = 0; from < samples.length; from += step / 2) {
+    const part = samples.subarray(from, from + step);
+    loudness = Math.max(loudness, Math.sqrt(part.reduce((all, sample) => all + sample * sample, 0) / part.length));
+  }
+  return {
+    name, peak, loudness, isNumber, last: Math.abs(samples.at(-1) ?? 0),
+    brightness: crossings / 2 / Math.max(heard / RATE, 0.001),
+  };
+}
+
+async function record(name: string, long: number, act: (context: OfflineAudioContext) => void): Promise<Measure> {
+  return measure(name, await render(long, act));
+}
+
+async function render(long: number, act: (context: OfflineAudioContext) => void): Promise<AudioBuffer> {
+  const context = new OfflineAudioContext(1, Math.ceil(long * RATE), RATE);
+  act(context);
+  return context.startRendering();
+}
+
+const recipe = (name: RecipeName) => (context: OfflineAudioContext): void => {
+  sound(context, context.destination, recipeOf(name), 0.01);
+};
+
+/** Puts sounds on a desk that is turned up. */
+const desked = (names: readonly RecipeName[]) => (context: OfflineAudioContext): void => {
+  const desk = createDesk(context);
+  desk.set(1, 1);
+  for (const name of names) sound(context, isBoxed(name) ? desk.box : desk.hall, recipeOf(name), 0.2);
+};
+
+const measures = {
+  names: NAMES,
+  /** Each recipe by itself. */
+  recipes: (): Promise<readonly Measure[]> =>
+    Promise.all(NAMES.map((name) => record(name, lengthOf(recipeOf(name)) + 0.1, recipe(name)))),
+  /** Each through the desk. */
+  desk: (): Promise<readonly Measure[]> => Promise.all(NAMES.map((name) => record(name, 2, desked([name])))),
+  /** Everything at once, which no turn brings. */
+  uproar: (): Promise<Measure> => record("everything at once", 3, desked([...NAMES, ...NAMES])),
+  muted: (): Promise<Measure> => record("muted", 1, (context) => {
+    const desk = createDesk(context);
+    desk.set(0, 0);
+    sound(context, desk.hall, recipeOf("death"), 0.1);
+  }),
+  pieces: (): Promise<readonly Measure[]> => Promise.all(Object.entries(PIECES).map(([title, piece]) =>
+    record(title, piece.bar * 4, (context) => {
+      const desk = createDesk(context);
+      desk.set(1, 1);
+      const random = dice(3);
+      for (let bar = 0; bar < 4; bar += 1) {
+        for (const note of compose(piece, bar, random)) pluck(context, desk.music, note, bar * piece.bar);
+      }
+    }))),
+  /** Half a second of fire after so long; it is put out after two seconds. */
+  fire: (): Promise<readonly Measure[]> => Promise.all([0, 1, 3.5].map(async (from) => {
+    const context = new OfflineAudioContext(1, 5 * RATE, RATE);
+    const fire = createFire(context, context.destination);
+    fire.burn(1);
+    // Times of suspension are rounded to blocks of samples.
+    const put = context.suspend(2).then(() => {
+      fire.burn(0);
+      return context.resume();
+    });
+    const [buffer] = await Promise.all([context.startRendering(), put]);
+    const part = context.createBuffer(1, RATE / 2, RATE);
+    part.copyToChannel(buffer.getChannelData(0).slice(from * RATE, (from + 0.5) * RATE), 0);
+    return measure(`fire after ${from} s`, part);
+  })),
+  loop: (): Promise<Measure> => record("fire", 5, (context) => {
+    const source = context.createBufferSource();
+    source.buffer = crackleIn(context);
+    source.connect(context.destination);
+    source.start();
+  }),
+  /** The samples themselves, to be looked at. */
+  samples: async (name: RecipeName): Promise<readonly number[]> =>
+    [...(await render(lengthOf(recipeOf(name)) + 0.1, recipe(name))).getChannelData(0)],
+};
+
+export type Measures = typeof measures;
+
+declare global {
+  interface Window { measures: Measures }
+}
+window.measures = measures;
