@@ -5,6 +5,7 @@ import type { Cell } from "../wire.ts";
 import { explainedNodes } from "./explain.ts";
 import { glyphOf } from "./glyph.ts";
 import { isOnMap, type Stage } from "./stage.ts";
+import { capital } from "./words.ts";
 
 /** Between the cell and the card. [pixels] */
 const GAP = 10;
@@ -22,7 +23,7 @@ export function showCard(stage: Stage, cell: Cell, foretold: string | null): voi
   const top = topAt(stage, cell);
   fill(
     card,
-    foretold !== null && foretold !== "" && element("p", { class: "foretold", text: foretold }),
+    foretold !== null && foretold !== "" && element("p", { class: "foretold", text: capital(foretold) }),
     element("p", { class: "card-name" }, top === null ? null : glyphOf(stage, top), explained.name),
     ...explainedNodes(explained),
   );
@@ -43,19 +44,19 @@ export function topAt(stage: Stage, cell: Cell): number | null {
   return thing?.id ?? state.tiles[index] ?? null;
 }
 
-/** Beside the cell where there is room; on a narrow window at the end of the map that is farther away. */
+/** Beside the cell where there is room. A narrow window has a place of its own for it. */
 function placeCard(stage: Stage, cell: Cell): void {
   const { card, holder } = stage.layout;
   const spot = stage.map?.place(cell);
   if (spot === undefined) return;
   const field = holder.getBoundingClientRect();
+  const whole = stage.layout.root.getBoundingClientRect();
   const [x, y] = [spot.x - field.left, spot.y - field.top];
-  card.dataset["place"] = y > field.height / 2 ? "top" : "bottom";
   const { width, height } = card.getBoundingClientRect();
   const aside = spot.size / 2 + GAP;
   const left = x + aside + width <= field.width ? x + aside : Math.max(0, x - aside - width);
   const foot = stage.layout.cursorBar.hidden ? 0 : BAR;
   const above = Math.min(Math.max(0, y - height / 3), Math.max(0, field.height - height - foot));
-  card.style.setProperty("--x", `${Math.round(left)}px`);
-  card.style.setProperty("--y", `${Math.round(above)}px`);
+  card.style.setProperty("--x", `${Math.round(field.left - whole.left + left)}px`);
+  card.style.setProperty("--y", `${Math.round(field.top - whole.top + above)}px`);
 }

@@ -38,12 +38,12 @@ export function createLayout(): Layout {
   const notice = element("p", { class: "play-notice", hidden: true, data: { notice: "" } });
   const cursorBar = element("div", { class: "play-cursor", hidden: true, role: "group", label: "The cursor" });
   const field = element("div", { class: "play-field", tabIndex: 0, role: "application", label: "The map" }, holder);
-  const middle = element("main", { class: "play-middle" }, field, list, card, hint, notice);
+  const middle = element("main", { class: "play-middle" }, field, list, notice);
   const trouble = element("p", { class: "play-trouble", hidden: true, role: "alert" });
   const side = element("aside", { class: "play-side", label: "What is around you" });
   const log = element("section", { class: "play-log", label: "Messages" });
   const bar = element("nav", { class: "play-bar", label: "What to do" });
   const pad = element("div", { class: "play-pad", hidden: true, role: "group", label: "Directions" });
-  const root = element("div", { class: "play", data: { screen: "play" } }, top, trouble, numbers, middle, side, log, pad, cursorBar, bar);
+  const root = element("div", { class: "play", data: { screen: "play" } }, top, trouble, numbers, middle, card, hint, side, log, pad, cursorBar, bar);
   return { root, top, numbers, field, holder, list, card, hint, notice, cursorBar, trouble, side, log, bar, pad };
 }
