@@ -25,13 +25,15 @@ const STRIDE = 3;
 
 /** Those who act in a state, as the cast of the turn that begins with it. */
 export const castOf = (state: State, legend: ReadonlyMap<number, Entry>): Actor[] =>
-  standings(state, legend).filter((standing) => isActor(standing.entry)).map((standing) => ({
-    entry: standing.entry, id: standing.thing.id, from: standing.thing.at, at: standing.thing.at, now: null, before: standing,
-    isGone: false,
-  }));
+  standings(state, legend).filter(({ entry }) => isActor(entry)).map((standing) => {
+    const { id, at } = standing.thing;
+    return { entry: standing.entry, id, from: at, at, now: null, before: standing, isGone: false };
+  });
 
 /** Finds who of the cast stands where in the new state. Whoever is left was not there before. */
-export function recognise(cast: Actor[], state: State, legend: ReadonlyMap<number, Entry>, topology: Topology): readonly Standing[] {
+export function recognise(
+  cast: Actor[], state: State, legend: ReadonlyMap<number, Entry>, topology: Topology,
+): readonly Standing[] {
   const unknown = standings(state, legend).filter((standing) => isActor(standing.entry));
   const settle = (most: number): void => {
     const pairs: { actor: Actor; standing: Standing; far: number }[] = [];

@@ -1,4 +1,7 @@
-/** When pictures are made: as fast as the screen while something moves, a few a second while something flickers, else not at all. */
+/**
+ * When pictures are made: as fast as the screen while something moves, a few a second while something flickers, else
+ * not at all.
+ */
 
 /** Pictures of a flame in a second. */
 const FLICKERS = 13;
@@ -12,7 +15,10 @@ export interface Clock {
 /** What should come after a picture. */
 export type Next = "move" | "flicker" | "rest";
 
-/** `frame` makes a picture, and says what next; it may also name a time at which something is over. [milliseconds from now] */
+/**
+ * `frame` makes a picture, and says what next; it may also name a time at which something is over. [milliseconds from
+ * now]
+ */
 export function makeClock(frame: (now: number) => { readonly next: Next; readonly until: number | null }): Clock {
   let request = 0, timer = 0;
   let isStopped = false;

@@ -25,8 +25,11 @@ export function layFloor(grid: Grid, state: State, variant: Variant, legend: Rea
   const area = grid.topology === "hex" ? grid.cellWidth * grid.rowStep : grid.cellWidth * grid.cellHeight;
   const isSolid = memo((picture: Picture) => covered(picture, grid) >= area * COVERED);
   const floors = variant.legend.filter((entry) => entry.role === "floor" && isSolidEntry(entry, sheet, isSolid));
-  const isWall = (x: number, y: number): boolean =>
-    hasCell(grid, [x, y]) && legend.get(state.tiles[y * state.width + x] ?? -1)?.role === "wall" && (state.sight[y * state.width + x] ?? 2) > 0;
+  const isWall = (x: number, y: number): boolean => {
+    const index = y * state.width + x;
+    const isKnown = hasCell(grid, [x, y]) && (state.sight[index] ?? 2) > 0;
+    return isKnown && legend.get(state.tiles[index] ?? -1)?.role === "wall";
+  };
   const rows: Laid[][] = [];
   for (let y = 0; y < grid.rows; y++) {
     const row: Laid[] = [];
@@ -79,7 +82,9 @@ function floorNear(state: State, variant: Variant, floors: readonly Entry[], x: 
 function covered(picture: Picture, grid: Grid): number {
   let count = 0;
   const top = Math.max(0, picture.height - grid.cellHeight);
-  for (let at = top * picture.width; at < picture.pixels.length; at++) if ((picture.pixels[at] ?? 0) >>> 24 > 200) count++;
+  for (let at = top * picture.width; at < picture.pixels.length; at++) {
+    if ((picture.pixels[at] ?? 0) >>> 24 > 200) count++;
+  }
   return count;
 }
 

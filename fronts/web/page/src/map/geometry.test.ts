@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Cell, Topology } from "../wire.ts";
 import {
-  aimCamera, artPoint, cellAtArt, corners, distance, fitScale, fromCanvas, gridOf, hasCell, lineOf, MARGIN, middleOf, placeOf, toCanvas,
+  aimCamera, artPoint, cellAtArt, corners, distance, fitScale, fromCanvas, gridOf, hasCell, lineOf, MARGIN, middleOf,
+  placeOf, toCanvas,
   type Grid,
 } from "./geometry.ts";
 
@@ -33,7 +34,10 @@ test("the middle of each cell is in that cell, through any camera", () => {
   const next = dice(4);
   for (const grid of GRIDS) {
     for (const cell of cellsOf(grid)) {
-      const camera = { scale: 1 + Math.floor(next() * 6) + (next() < 0.5 ? 0 : next()), x: (next() - 0.5) * 500, y: (next() - 0.5) * 500 };
+      const camera = {
+        scale: 1 + Math.floor(next() * 6) + (next() < 0.5 ? 0 : next()), x: (next() - 0.5) * 500,
+        y: (next() - 0.5) * 500,
+      };
       const point = toCanvas(camera, middleOf(grid, cell));
       assert.deepEqual(cellAtArt(grid, fromCanvas(camera, point)), cell);
     }
@@ -66,7 +70,9 @@ test("nothing is found outside the map, and of a square of hexes only the hexago
   assert.equal([...cellsOf(hexes)].length, 331);
   assert.equal(hasCell(hexes, [0, 0]), false);
   for (const grid of GRIDS) {
-    for (const point of [{ x: -30, y: 5 }, { x: 5, y: -30 }, { x: grid.width + 30, y: 5 }, { x: 5, y: grid.height + 30 }]) {
+    for (
+      const point of [{ x: -30, y: 5 }, { x: 5, y: -30 }, { x: grid.width + 30, y: 5 }, { x: 5, y: grid.height + 30 }]
+    ) {
       assert.equal(cellAtArt(grid, point), null);
     }
   }

@@ -18,7 +18,9 @@ export interface Grid {
   readonly height: number;
 }
 
-/** Somewhere on the map: `u` in half columns, `v` in rows; the middle of a cell is at (2 column + 1, row) on squares. */
+/**
+ * Somewhere on the map: `u` in half columns, `v` in rows; the middle of a cell is at (2 column + 1, row) on squares.
+ */
 export interface Place {
   readonly u: number;
   readonly v: number;
@@ -129,7 +131,7 @@ export function fitScale(grid: Grid, window: Window): number {
   const across = grid.width + 2 * MARGIN, down = grid.height + 2 * MARGIN;
   const whole = Math.floor(Math.min(window.width / across, window.height / down));
   // Letters are higher than wide: what counts is how large a cell is.
-  const cell = Math.sqrt(grid.cellWidth * grid.rowStep);
+  const cell = Math.max(grid.cellWidth, Math.sqrt(grid.cellWidth * grid.rowStep));
   const cellAt = (scale: number): number => cell * scale / window.ratio;
   if (window.isSmall) return Math.max(whole, Math.ceil(TOUCHED * window.ratio / cell), 1);
   if (whole < 1) return Math.max(1, Math.ceil(POINTED_AT * window.ratio / cell));

@@ -12,7 +12,7 @@ const COOL: Rgb = [0x1f, 0x70, 0x7c];
 const NIGHT: Rgb = [0x26, 0x28, 0x32];
 const MEMORY: Rgb = [0x45, 0x52, 0x80];
 const BRIGHTEST = 5;
-export const FONT = "\"DejaVu Sans Mono\", \"Cascadia Mono\", \"SF Mono\", Menlo, Consolas, \"Liberation Mono\", monospace";
+const FONT = "\"DejaVu Sans Mono\", \"Cascadia Mono\", \"SF Mono\", Menlo, Consolas, monospace";
 
 export function makeGlyphs(ground: Ground): Renderer {
   const { variant, legend, theme } = ground;
@@ -35,7 +35,9 @@ export function makeGlyphs(ground: Ground): Renderer {
   const prepare = (state: State): boolean => {
     version += 1;
     const things = standings(state, legend);
-    effects = new Map(things.filter(({ entry }) => entry?.role === "effect").map((one) => [indexOf(state, one.thing.at), one]));
+    effects = new Map(
+      things.filter(({ entry }) => entry?.role === "effect").map((one) => [indexOf(state, one.thing.at), one]),
+    );
     lying = things.filter(({ entry }) => !isActor(entry));
     return effects.size > 0 || state.light.some((level, index) => level > BRIGHT && state.cool[index] === 0);
   };
@@ -63,7 +65,9 @@ export function makeGlyphs(ground: Ground): Renderer {
     const level = state.light[index];
     if (sight === 1) return mix(own, MEMORY, 12 / 16);
     if (level === undefined) return own;
-    const isThing = !(entry.role === "floor" || entry.role === "wall" || entry.role === "hole" || entry.role === "prop");
+    const isThing = !(
+      entry.role === "floor" || entry.role === "wall" || entry.role === "hole" || entry.role === "prop"
+    );
     if (level >= BRIGHT) {
       const glare: Rgb = state.cool[index] === 1 ? [220, 255, 255] : [255, 230, 184];
       return isThing ? own : mix(own, glare, (Math.min(level, BRIGHTEST) - BRIGHT) / 16);
@@ -72,9 +76,12 @@ export function makeGlyphs(ground: Ground): Renderer {
     return mix(own, NIGHT, (isThing ? parts / 3 : parts) / 16);
   };
 
-  const write = (context: CanvasRenderingContext2D, camera: Camera, entry: Entry, colour: Rgb, x: number, y: number, size = 1): void => {
+  const write = (
+    context: CanvasRenderingContext2D, camera: Camera, entry: Entry, colour: Rgb, x: number, y: number, size = 1
+  ): void => {
     const isBold = entry.role === "hero" || entry.role === "foe" || entry.role === "goal" || entry.role === "item";
-    context.font = `${isBold ? "bold " : ""}${Math.round(grid.rowStep * camera.scale * (isHex ? 0.98 : 0.86) * size)}px ${FONT}`;
+    const height = Math.round(grid.rowStep * camera.scale * (isHex ? 0.98 : 0.86) * size);
+    context.font = `${isBold ? "bold " : ""}${height}px ${FONT}`;
     context.textAlign = "center";
     context.textBaseline = "middle";
     context.fillStyle = cssOf(tone(colour));
@@ -94,13 +101,17 @@ export function makeGlyphs(ground: Ground): Renderer {
         if (!hasCell(grid, [x, y]) || (state.sight.length > 0 && state.sight[index] === 0)) continue;
         const entry = legend.get(state.tiles[index] ?? -1);
         const { x: left, y: top } = toCanvas(camera, middleOf(grid, [x, y]));
-        if (entry === undefined || left < -reach || top < -reach || left > shot.size.width + reach || top > shot.size.height + reach) continue;
+        const { width, height } = shot.size;
+        const isAside = left < -reach || top < -reach || left > width + reach || top > height + reach;
+        if (entry === undefined || isAside) continue;
         cells.push({ x, y, index, entry, left, top });
         const colour = tone(behind(shot, index, x, y));
         if (colour === paper) continue;
         context.fillStyle = cssOf(colour);
         context.beginPath();
-        for (const corner of shape) context.lineTo(left + corner.x * camera.scale * 1.03, top + corner.y * camera.scale * 1.03);
+        for (const corner of shape) context.lineTo(
+          left + corner.x * camera.scale * 1.03, top + corner.y * camera.scale * 1.03,
+        );
         context.fill();
       }
     }
@@ -115,7 +126,9 @@ export function makeGlyphs(ground: Ground): Renderer {
     for (const { thing, entry } of lying) {
       if (entry === null) continue;
       const { x, y } = toCanvas(camera, middleOf(grid, thing.at));
-      const colour = entry.role === "effect" ? mix(entryColour(theme, entry), [255, 255, 224], 0.4) : writing(state, entry, indexOf(state, thing.at));
+      const colour = entry.role === "effect" ? mix(
+        entryColour(theme, entry), [255, 255, 224], 0.4,
+      ) : writing(state, entry, indexOf(state, thing.at));
       write(context, camera, entry, colour, x, y);
     }
     for (const [x, y, id] of state.dangers) {
@@ -128,7 +141,9 @@ export function makeGlyphs(ground: Ground): Renderer {
     const middle = toCanvas(camera, middleOf(grid, [x, y]));
     const wide = grid.cellWidth * camera.scale * 0.5;
     context.fillStyle = cssOf(tone(colour), 0.7);
-    context.fillRect(middle.x - wide / 2, middle.y + grid.rowStep * camera.scale * 0.4, wide, Math.max(1, camera.scale));
+    context.fillRect(
+      middle.x - wide / 2, middle.y + grid.rowStep * camera.scale * 0.4, wide, Math.max(1, camera.scale),
+    );
   };
 
   const drawFigure = (context: CanvasRenderingContext2D, shot: Shot, figure: Figure): void => {
@@ -138,7 +153,9 @@ export function makeGlyphs(ground: Ground): Renderer {
     const index = figure.thing === null ? -1 : indexOf(shot.state, figure.thing.at);
     const own = figure.thing === null ? entryColour(theme, entry) : writing(shot.state, entry, index);
     context.globalAlpha = figure.alpha * shot.moment.dawn;
-    write(context, shot.camera, entry, figure.tint === null ? own : mix(own, figure.tint, figure.tinted), x, y, figure.size);
+    write(
+      context, shot.camera, entry, figure.tint === null ? own : mix(own, figure.tint, figure.tinted), x, y, figure.size,
+    );
     context.globalAlpha = 1;
   };
 
@@ -161,11 +178,15 @@ export function makeGlyphs(ground: Ground): Renderer {
     } else if (spark.kind === "thing") {
       const entry = legend.get(spark.id);
       const { x, y } = toCanvas(camera, artPoint(grid, spark.place));
-      if (entry !== undefined) write(context, camera, entry, entryColour(theme, entry), x, y - spark.lift * grid.rowStep * camera.scale);
+      if (entry !== undefined) write(
+        context, camera, entry, entryColour(theme, entry), x, y - spark.lift * grid.rowStep * camera.scale,
+      );
     } else if (spark.kind === "ring" || spark.kind === "sprite") {
       const { x, y } = toCanvas(camera, artPoint(grid, spark.place));
       context.globalAlpha = spark.alpha;
-      write(context, camera, { id: 0, name: "", glyph: spark.kind === "ring" ? "*" : "^", ascii: "*", colour: "white", role: "hero", about: "" }, spark.colour, x, y);
+      write(context, camera, {
+        id: 0, name: "", glyph: spark.kind === "ring" ? "*" : "^", ascii: "*", colour: "white", role: "hero", about: "",
+      }, spark.colour, x, y);
       context.globalAlpha = 1;
     } else {
       const { x, y } = toCanvas(camera, artPoint(grid, spark.place));
@@ -179,9 +200,12 @@ export function makeGlyphs(ground: Ground): Renderer {
     draw(context, shot) {
       const { camera, size } = shot;
       const phase = shot.isStill ? 0 : Math.floor(shot.time * 8);
-      const wanted = `${version} ${phase} ${camera.scale} ${camera.x.toFixed(2)} ${camera.y.toFixed(2)} ${size.width} ${size.height}`;
+      const place = `${camera.scale} ${camera.x.toFixed(2)} ${camera.y.toFixed(2)} ${size.width} ${size.height}`;
+      const wanted = `${version} ${phase} ${place}`;
       if (wanted !== drawn && layerContext !== null) {
-        if (layer.width !== size.width || layer.height !== size.height) [layer.width, layer.height] = [size.width, size.height];
+        if (
+          layer.width !== size.width || layer.height !== size.height
+        ) [layer.width, layer.height] = [size.width, size.height];
         drawLayer(layerContext, shot);
         drawn = wanted;
       }

@@ -1,4 +1,7 @@
-/** The machines that games come from, as their sprites tell: `home/KIND`, sixteen pixels, the colours by the names of a legend. */
+/**
+ * The machines that games come from, as their sprites tell: `home/KIND`, sixteen pixels, the colours by the names of a
+ * legend.
+ */
 
 import type { Colour, Theme } from "../wire.ts";
 import { luminance, type Rgb } from "./colour.ts";
@@ -34,10 +37,12 @@ const shaded = (by: number): Rgb => [GREEN[0] * by + 4, GREEN[1] * by + 10, GREE
 const unpacked = (pixel: number): Rgb => [pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255];
 
 function coloursOf(at: (index: number) => Rgb): Record<Colour, Rgb> {
-  const [black, white, red, cyan, purple, green, blue, yellow] = [at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)];
+  const [black, white, red, cyan, purple, green, blue, yellow] = [
+    at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7),
+  ];
   return {
-    black, white, red, cyan, purple, green, blue, yellow, "orange": at(8), "brown": at(9), "light-red": at(10), "dark-grey": at(11),
-    "grey": at(12), "light-green": at(13), "light-blue": at(14), "light-grey": at(15),
+    black, white, red, cyan, purple, green, blue, yellow, "orange": at(8), "brown": at(9), "light-red": at(10),
+    "dark-grey": at(11), "grey": at(12), "light-green": at(13), "light-blue": at(14), "light-grey": at(15),
   };
 }
 
@@ -47,15 +52,18 @@ export function themeOf(home: Home, theme: Theme): Theme {
   const { colours } = home;
   return {
     ...theme,
-    text: cssHex(colours.white), dim: cssHex(colours.grey), heading: cssHex(colours.yellow), accent: cssHex(colours.yellow),
-    good: cssHex(colours["light-green"]), bad: cssHex(colours["light-red"]), great: cssHex(colours.white),
+    text: cssHex(colours.white), dim: cssHex(colours.grey), heading: cssHex(colours.yellow),
+    accent: cssHex(colours.yellow), good: cssHex(colours["light-green"]), bad: cssHex(colours["light-red"]),
+    great: cssHex(colours.white),
   };
 }
 
 const cssHex = ([red, green, blue]: Rgb): string =>
   `#${[red, green, blue].map((part) => Math.round(Math.min(255, part)).toString(16).padStart(2, "0")).join("")}`;
 
-/** What a console of sixteen colours makes of a picture: every pixel in one of them, and light as steps between them. */
+/**
+ * What a console of sixteen colours makes of a picture: every pixel in one of them, and light as steps between them.
+ */
 export interface Console {
   /** The place of a colour among the sixteen, by five bits of each part. */
   readonly nearest: Uint8Array;
@@ -79,7 +87,9 @@ export function consoleOf(home: Home): Console {
   HUES.forEach((hue, tone) => STEPS.forEach((bright, step) => colours.forEach((colour, place) => {
     const seen = [0, 1, 2].map((part) => clamp((colour[part] ?? 0) * bright * (hue[part] ?? 1)));
     const found = colours[nearestOf(colours, [seen[0] ?? 0, seen[1] ?? 0, seen[2] ?? 0])] ?? colour;
-    lit[(tone * STEPS.length + step) * colours.length + place] = (0xff000000 | found[2] << 16 | found[1] << 8 | found[0]) >>> 0;
+    lit[(tone * STEPS.length + step) * colours.length + place] = (
+      0xff000000 | found[2] << 16 | found[1] << 8 | found[0]
+    ) >>> 0;
   })));
   return { nearest, lit, steps: STEPS.length };
 }

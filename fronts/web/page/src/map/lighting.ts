@@ -1,4 +1,7 @@
-/** The light on a map: a small picture of half cells, made from what the rules say of each cell, warm and cool, flickering. */
+/**
+ * The light on a map: a small picture of half cells, made from what the rules say of each cell, warm and cool,
+ * flickering.
+ */
 
 import { BRIGHT, type State } from "../wire.ts";
 import { hasCell, placeOf, type Grid, type Place } from "./geometry.ts";
@@ -60,15 +63,21 @@ export function sourcesOf(grid: Grid, state: State, deltas: readonly (readonly [
     const isBrightest = deltas.every(([dx, dy]) => {
       if (!hasCell(grid, [x + dx, y + dy])) return true;
       const beside = index + dy * state.width + dx;
-      return state.sight[beside] !== 2 || (state.light[beside] ?? 0) < level || ((state.light[beside] ?? 0) === level && beside > index);
+      return state.sight[beside] !== 2 || (state.light[beside] ?? 0) < level || (
+        (state.light[beside] ?? 0) === level && beside > index
+      );
     });
-    if (isBrightest) sources.push({ place: placeOf(grid.topology, [x, y]), index, isCool: state.cool[index] === 1, level });
+    if (isBrightest) sources.push(
+      { place: placeOf(grid.topology, [x, y]), index, isCool: state.cool[index] === 1, level },
+    );
   });
   return sources;
 }
 
 /** Fills `map` with the light of a state. */
-export function fillLight(map: LightMap, grid: Grid, state: State, sources: readonly Source[], style: LightStyle): void {
+export function fillLight(
+  map: LightMap, grid: Grid, state: State, sources: readonly Source[], style: LightStyle,
+): void {
   map.values.fill(0);
   map.weights.fill(0);
   for (let y = 0; y < grid.rows; y++) {
@@ -76,7 +85,10 @@ export function fillLight(map: LightMap, grid: Grid, state: State, sources: read
       if (!hasCell(grid, [x, y])) continue;
       const place = placeOf(grid.topology, [x, y]);
       const sight = state.sight.length === 0 ? 2 : state.sight[y * state.width + x] ?? 0;
-      splat(map, grid, place, sight === 0 ? null : cellLight(grid, state, y * state.width + x, sight, place, sources, style));
+      splat(
+        map, grid, place,
+        sight === 0 ? null : cellLight(grid, state, y * state.width + x, sight, place, sources, style),
+      );
     }
   }
   for (let node = 0; node < map.weights.length; node++) {
@@ -102,11 +114,17 @@ function splat(map: LightMap, grid: Grid, place: Place, lit: Lit | null): void {
   }
 }
 
-function cellLight(grid: Grid, state: State, index: number, sight: number, place: Place, sources: readonly Source[], style: LightStyle): Lit {
+function cellLight(
+  grid: Grid, state: State, index: number, sight: number, place: Place, sources: readonly Source[], style: LightStyle,
+): Lit {
   const level = state.light[index];
-  const lit: Lit = sight === 1 ? [...MEMORY] : level === undefined ? plain(state, grid, place) : inView(level, state.cool[index] === 1, place, style);
+  const lit: Lit = sight === 1 ? [...MEMORY] : level === undefined ? plain(state, grid, place) : inView(
+    level, state.cool[index] === 1, place, style,
+  );
   if (sight === 2 && level !== undefined && level > 0) addSources(lit, place, sources, style);
-  for (let part = 0; part < 3; part++) lit[part] = Math.max(lit[part] ?? 0, style.least * (sight === 1 ? 0.7 : 1)) * style.dawn;
+  for (let part = 0; part < 3; part++) lit[part] = Math.max(
+    lit[part] ?? 0, style.least * (sight === 1 ? 0.7 : 1),
+  ) * style.dawn;
   if (style.isGrey) lit[3] = 0;
   return lit;
 }
@@ -134,8 +152,8 @@ function inView(level: number, isCool: boolean, place: Place, style: LightStyle)
 
 /** Flames: several waves that never agree, the same for cells that are near each other. */
 function flickerAt({ u, v }: Place, time: number): number {
-  const wave = Math.sin(time * 9.1 + u * 0.31) + Math.sin(time * 13.7 + v * 0.53 + u * 0.17) * 0.7 + Math.sin(time * 23.3 - u * 0.23) * 0.4;
-  return 1 + 0.045 * wave;
+  const slow = Math.sin(time * 9.1 + u * 0.31), quick = Math.sin(time * 13.7 + v * 0.53 + u * 0.17);
+  return 1 + 0.045 * (slow + 0.7 * quick + 0.4 * Math.sin(time * 23.3 - u * 0.23));
 }
 
 const breath = ({ u, v }: Place, time: number): number => 1 + 0.05 * Math.sin(time * 1.9 + u * 0.4 + v * 0.7);
@@ -146,7 +164,9 @@ function addSources(lit: Lit, place: Place, sources: readonly Source[], style: L
     const far = Math.hypot((place.u - source.place.u) / 2, (place.v - source.place.v) * 0.87);
     const reach = 1 + source.level * 0.7;
     if (far >= reach) continue;
-    const own = style.isStill ? 1 : source.isCool ? breath(source.place, style.time) : 0.9 + 0.25 * flutter(source.index, 1, Math.floor(style.time * 13));
+    const own = style.isStill ? 1 : source.isCool ? breath(source.place, style.time) : 0.9 + 0.25 * flutter(
+      source.index, 1, Math.floor(style.time * 13),
+    );
     const part = (1 - far / reach) ** 2 * 0.26 * own;
     lit[0] += part * (source.isCool ? 0.25 : 1.1);
     lit[1] += part * (source.isCool ? 0.95 : 0.62);

@@ -67,7 +67,9 @@ function pose(track: Track, topology: Topology, time: number): Figure {
       if (done.colour !== null) [tint, tinted, size] = [done.colour, 1 - part, 0.5 + part / 2];
     } else if (time >= done.start) {
       ({ place, alpha, size } = gestured(done, part, { place, alpha, size }));
-      if ((done.kind === "flash" || done.kind === "die") && part < 1) [tint, tinted] = [done.colour, Math.max(tinted, (1 - part) * 0.85)];
+      if (
+        (done.kind === "flash" || done.kind === "die") && part < 1
+      ) [tint, tinted] = [done.colour, Math.max(tinted, (1 - part) * 0.85)];
       if (done.kind === "sink") lift = -0.3 * easeIn(part);
     }
   }
@@ -82,7 +84,10 @@ function gestured(done: Gesture, part: number, { place, alpha, size }: Stance): 
   switch (done.kind) {
     case "lunge": return { place: part < 1 ? shifted(REACH * strike(part)) : place, alpha, size };
     case "recoil": return { place: part < 1 ? shifted(0.22 * strike(part)) : place, alpha, size };
-    case "dodge": return { place: part < 1 ? { u: place.u - v * 0.5 * strike(part), v: place.v + u * 0.15 * strike(part) } : place, alpha, size };
+    case "dodge": return {
+      place: part < 1 ? { u: place.u - v * 0.5 * strike(part), v: place.v + u * 0.15 * strike(part) } : place, alpha,
+      size,
+    };
     case "die": return { place, alpha: alpha * (1 - easeIn(part)), size: size * (1 - 0.35 * part) };
     case "sink": return { place, alpha: alpha * (1 - easeIn(part)), size: size * (1 - 0.8 * easeIn(part)) };
     case "vanish": return { place, alpha: alpha * (1 - part), size };
@@ -100,29 +105,47 @@ function perform(effect: Effect, topology: Topology, time: number, sparks: Spark
     }
     case "arrow": {
       const [from, to] = [placeOf(topology, effect.from), placeOf(topology, last(effect))];
-      sparks.push({ kind: "bolt", from: between(from, to, Math.max(0, part - 0.3)), to: between(from, to, part), colour: effect.colour, isJagged: false, alpha: 1 });
+      sparks.push({
+        kind: "bolt", from: between(from, to, Math.max(0, part - 0.3)), to: between(from, to, part),
+        colour: effect.colour, isJagged: false, alpha: 1,
+      });
       return;
     }
     case "beam": case "lightning": {
       const [from, to] = [placeOf(topology, effect.from), placeOf(topology, last(effect))];
       const reach = effect.kind === "lightning" ? 1 : Math.min(1, part * 2), alpha = part < 0.5 ? 1 : 2 * (1 - part);
-      sparks.push({ kind: "bolt", from, to: between(from, to, reach), colour: effect.colour, isJagged: effect.kind === "lightning", alpha });
-      for (const cell of effect.cells) glows.push({ place: placeOf(topology, cell), radius: 1.4, colour: effect.colour, strength: 0.2 * alpha });
+      sparks.push({
+        kind: "bolt", from, to: between(from, to, reach), colour: effect.colour, isJagged: effect.kind === "lightning",
+        alpha,
+      });
+      for (const cell of effect.cells) glows.push(
+        { place: placeOf(topology, cell), radius: 1.4, colour: effect.colour, strength: 0.2 * alpha },
+      );
       return;
     }
     case "jet":
       return jet(effect.cells.map((cell) => placeOf(topology, cell)), effect.colour, part, sparks, glows);
     case "flare":
-      sparks.push({ kind: "cell", cell: effect.cell, colour: effect.colour, alpha: 0.45 * effect.strength * (1 - part) });
-      glows.push({ place: placeOf(topology, effect.cell), radius: 1.5, colour: effect.colour, strength: 0.4 * effect.strength * (1 - part) });
+      sparks.push(
+        { kind: "cell", cell: effect.cell, colour: effect.colour, alpha: 0.45 * effect.strength * (1 - part) },
+      );
+      glows.push({
+        place: placeOf(topology, effect.cell), radius: 1.5, colour: effect.colour,
+        strength: 0.2 * effect.strength * (1 - part),
+      });
       return;
     case "sprite":
-      sparks.push({ kind: "sprite", name: effect.name, part, place: placeOf(topology, effect.cell), lift: 0, alpha: 1 - part * part, colour: effect.colour });
+      sparks.push({
+        kind: "sprite", name: effect.name, part, place: placeOf(topology, effect.cell), lift: 0,
+        alpha: 1 - part * part, colour: effect.colour,
+      });
       return;
     case "burst": {
       const place = placeOf(topology, effect.cell);
       sparks.push({ kind: "ring", place, radius: 0.3 + 1.3 * easeOut(part), colour: effect.colour, alpha: 1 - part });
-      sparks.push({ kind: "sprite", name: "fx/burst", part, place, lift: 0, alpha: 1 - part * part, colour: effect.colour });
+      sparks.push(
+        { kind: "sprite", name: "fx/burst", part, place, lift: 0, alpha: 1 - part * part, colour: effect.colour },
+      );
       glows.push({ place, radius: 2.8, colour: effect.colour, strength: 0.6 * (1 - part) });
       return;
     }
@@ -131,7 +154,8 @@ function perform(effect: Effect, topology: Topology, time: number, sparks: Spark
   }
 }
 
-const between = (a: Place, b: Place, part: number): Place => ({ u: a.u + (b.u - a.u) * part, v: a.v + (b.v - a.v) * part });
+const between = (a: Place, b: Place, part: number): Place =>
+  ({ u: a.u + (b.u - a.u) * part, v: a.v + (b.v - a.v) * part });
 
 const last = (effect: Extract<Effect, { kind: "arrow" | "beam" | "lightning" | "jet" }>): readonly [number, number] =>
   effect.cells.at(-1) ?? effect.from;
@@ -143,7 +167,7 @@ function jet(places: readonly Place[], colour: Rgb, part: number, sparks: Spark[
     if (since < 0) return;
     const alpha = Math.max(0, 1 - since * 2.2);
     sparks.push({ kind: "sprite", name: "fx/fire", part: (since * 4) % 1, place, lift: 0, alpha, colour });
-    glows.push({ place, radius: 1.6, colour, strength: 0.3 * alpha });
+    glows.push({ place, radius: 1.6, colour, strength: 0.14 * alpha });
   });
 }
 
@@ -152,7 +176,8 @@ function mote(effect: Extract<Effect, { kind: "dust" }>, index: number, topology
   const far = (0.35 + 0.75 * flutter(effect.cell[0], index, 3)) * easeOut(part);
   const middle = placeOf(topology, effect.cell);
   return {
-    kind: "dot", colour: effect.colour, alpha: 1 - part * part, lift: 0.25 + 0.5 * Math.sin(Math.PI * part) * flutter(index, 7, effect.cell[1]),
+    kind: "dot", colour: effect.colour, alpha: 1 - part * part,
+    lift: 0.25 + 0.5 * Math.sin(Math.PI * part) * flutter(index, 7, effect.cell[1]),
     place: { u: middle.u + 1.6 * far * Math.cos(angle), v: middle.v + 0.6 * far * Math.sin(angle) },
   };
 }

@@ -33,10 +33,18 @@ export interface Track {
   readonly isHero: boolean;
 }
 
+/** Something that crosses a line of cells. */
+export interface Flight extends Span {
+  readonly kind: "arrow" | "beam" | "lightning" | "jet";
+  readonly from: Cell;
+  readonly cells: readonly Cell[];
+  readonly colour: Rgb;
+}
+
 /** Something that is seen for a part of the turn only. */
 export type Effect =
   | (Span & { readonly kind: "throw"; readonly id: number; readonly from: Cell; readonly to: Cell })
-  | (Span & { readonly kind: "arrow" | "beam" | "lightning" | "jet"; readonly cells: readonly Cell[]; readonly from: Cell; readonly colour: Rgb })
+  | Flight
   | (Span & { readonly kind: "flare"; readonly cell: Cell; readonly colour: Rgb; readonly strength: number })
   | (Span & { readonly kind: "burst"; readonly cell: Cell; readonly colour: Rgb })
   | (Span & { readonly kind: "sprite"; readonly cell: Cell; readonly name: string; readonly colour: Rgb })
@@ -73,6 +81,8 @@ export const strike = (part: number): number => part < 0.4 ? easeOut(part / 0.4)
 
 /** How much of a span is over: 0 before, 1 after. */
 export const partOf = (span: Span, time: number): number =>
-  span.end <= span.start ? (time >= span.start ? 1 : 0) : Math.max(0, Math.min(1, (time - span.start) / (span.end - span.start)));
+  span.end <= span.start ? (time >= span.start ? 1 : 0) : Math.max(
+    0, Math.min(1, (time - span.start) / (span.end - span.start)),
+  );
 
 export const isWithin = (span: Span, time: number): boolean => time >= span.start && time < span.end;

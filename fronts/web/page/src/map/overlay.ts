@@ -3,7 +3,7 @@
 import type { Cell, Condition, State, Variant } from "../wire.ts";
 import { cssOf, parseColour, type Rgb } from "./colour.ts";
 import { artPoint, corners, middleOf, placeOf, toCanvas, type Camera } from "./geometry.ts";
-import { LETTER_HEIGHT, LETTER_WIDTH, letterPixels } from "./letters.ts";
+import { LETTER_HEIGHT, letterPixels, textWidth } from "./letters.ts";
 import type { Marks } from "./map-view.ts";
 import type { Picture } from "./raster.ts";
 import type { Renderer } from "./renderer.ts";
@@ -97,13 +97,16 @@ function drawFacing(overlay: Overlay, moment: Moment): void {
   const { state, variant, context, unit, camera, renderer: { grid, theme } } = overlay;
   const delta = state.facing === null ? undefined : variant.deltas[state.facing];
   const hero = moment.figures.find((figure) => figure.isHero);
-  if (delta === undefined || hero === undefined || hero.alpha < 1 || hero.lift > 0.3 || moment.dawn < 0.9 || state.ending !== null) return;
+  if (delta === undefined || hero === undefined || state.ending !== null) return;
+  if (hero.alpha < 1 || hero.lift > 0.3 || moment.dawn < 0.9) return;
   const way = placeOf(grid.topology, delta), origin = placeOf(grid.topology, [0, 0]);
   const from = artPoint(grid, hero.place);
   const step = { x: (way.u - origin.u) * grid.cellWidth / 2, y: (way.v - origin.v) * grid.rowStep };
   const far = Math.hypot(step.x, step.y);
   const ahead = { x: step.x / far, y: step.y / far };
-  const tip = toCanvas(camera, { x: from.x + step.x * 0.66, y: from.y + step.y * 0.66 });
+  // Who faces away from us stands before the notch: it is further out.
+  const out = step.y < 0 ? 0.95 : 0.68;
+  const tip = toCanvas(camera, { x: from.x + step.x * out, y: from.y + step.y * out });
   const size = grid.cellWidth * camera.scale * 0.17;
   const draw = (grown: number, colour: string): void => {
     const [long, wide] = [size * 0.75 + grown, size + grown];
@@ -125,7 +128,9 @@ function drawState(overlay: Overlay, figure: Figure): void {
   if (thing === null || figure.alpha < 0.5) return;
   const { unit, variant, renderer: { grid } } = overlay;
   const middle = toCanvas(overlay.camera, artPoint(grid, figure.place));
-  const top = middle.y - (overlay.renderer.headroom(figure.id) + figure.lift * grid.cellHeight) * overlay.camera.scale - 3 * unit;
+  const top = middle.y - (
+    overlay.renderer.headroom(figure.id) + figure.lift * grid.cellHeight
+  ) * overlay.camera.scale - 3 * unit;
   let above = top;
   if (thing.hp !== null && thing.hp[1] > 0 && thing.hp[0] < thing.hp[1] && thing.hp[0] > 0) {
     drawBar(overlay, middle.x, top, thing.hp[0] / thing.hp[1], figure.isHero);
@@ -139,7 +144,9 @@ function drawState(overlay: Overlay, figure: Figure): void {
   }
 }
 
-function drawBar({ context, camera, unit, renderer: { grid, theme } }: Overlay, x: number, y: number, part: number, isHero: boolean): void {
+function drawBar(
+  { context, camera, unit, renderer: { grid, theme } }: Overlay, x: number, y: number, part: number, isHero: boolean,
+): void {
   const wide = Math.round(grid.cellWidth * camera.scale * 0.72), high = Math.max(2, Math.round(unit * 1.6));
   const left = Math.round(x - wide / 2), top = Math.round(y);
   context.fillStyle = cssOf([0, 0, 0], 0.75);
@@ -152,7 +159,7 @@ const markOf = (overlay: Overlay, condition: Condition): Picture | null =>
   overlay.sheet.named.get(`mark/${slug(condition.name)}`)?.[0] ?? null;
 
 const widthOf = (overlay: Overlay, condition: Condition): number =>
-  (markOf(overlay, condition)?.width ?? LETTER_WIDTH + 1) * overlay.unit;
+  (markOf(overlay, condition)?.width ?? textWidth(condition.glyph) + 2) * overlay.unit;
 
 function drawCondition(overlay: Overlay, condition: Condition, left: number, bottom: number): void {
   const { context, unit, renderer: { theme } } = overlay;
@@ -172,12 +179,16 @@ function drawCondition(overlay: Overlay, condition: Condition, left: number, bot
   }
 }
 
-function drawLetters(context: CanvasRenderingContext2D, text: string, left: number, top: number, unit: number, colour: string): void {
+function drawLetters(
+  context: CanvasRenderingContext2D, text: string, left: number, top: number, unit: number, colour: string,
+): void {
   const pixels = [...letterPixels(text)];
   const [x0, y0] = [Math.round(left), Math.round(top)];
   const edge = Math.max(1, Math.round(unit * 0.8));
   context.fillStyle = cssOf([0, 0, 0], 0.8);
-  for (const [x, y] of pixels) context.fillRect(x0 + x * unit - edge, y0 + y * unit - edge, unit + 2 * edge, unit + 2 * edge);
+  for (const [x, y] of pixels) context.fillRect(
+    x0 + x * unit - edge, y0 + y * unit - edge, unit + 2 * edge, unit + 2 * edge,
+  );
   context.fillStyle = colour;
   for (const [x, y] of pixels) context.fillRect(x0 + x * unit, y0 + y * unit, unit, unit);
 }
@@ -186,8 +197,10 @@ function drawFloat(overlay: Overlay, float: Float): void {
   const { context, camera, unit, renderer: { grid } } = overlay;
   const middle = toCanvas(camera, artPoint(grid, float.place));
   const size = Math.max(1, Math.round(unit * float.size * 1.5));
-  const wide = (float.text.length * LETTER_WIDTH - 1) * size;
-  const top = middle.y - (overlay.renderer.headroom(null) + float.lift * grid.cellHeight) * camera.scale - LETTER_HEIGHT * size / 2;
+  const wide = textWidth(float.text) * size;
+  const top = middle.y - (
+    overlay.renderer.headroom(null) + float.lift * grid.cellHeight
+  ) * camera.scale - LETTER_HEIGHT * size / 2;
   context.globalAlpha = float.alpha;
   drawLetters(context, float.text, middle.x - wide / 2, top, size, cssOf(float.colour));
   context.globalAlpha = 1;

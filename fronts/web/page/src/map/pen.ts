@@ -6,7 +6,9 @@ import { dot, matter, tintDot, type Raster } from "./raster.ts";
 import { flutter } from "./sheet.ts";
 
 /** A bolt: a bright core in a coloured seam. */
-export function bolt(raster: Raster, from: Point, to: Point, colour: Rgb, alpha: number, isJagged: boolean, moment: number): void {
+export function bolt(
+  raster: Raster, from: Point, to: Point, colour: Rgb, alpha: number, isJagged: boolean, moment: number,
+): void {
   const far = Math.max(1, Math.hypot(to.x - from.x, to.y - from.y));
   const across = { x: -(to.y - from.y) / far, y: (to.x - from.x) / far };
   const core = mix(colour, [255, 255, 255], luminance(colour) > 180 ? 0.6 : 0.4);
@@ -27,7 +29,9 @@ export function ring(raster: Raster, middle: Point, radius: number, colour: Rgb,
   const count = Math.max(12, Math.round(radius * 5));
   for (let index = 0; index < count; index++) {
     const angle = index / count * 2 * Math.PI;
-    const x = Math.round(middle.x + Math.cos(angle) * radius), y = Math.round(middle.y + Math.sin(angle) * radius * 0.85);
+    const x = Math.round(middle.x + Math.cos(angle) * radius), y = Math.round(
+      middle.y + Math.sin(angle) * radius * 0.85,
+    );
     tintDot(raster, x, y, colour, alpha, matter.shining);
     tintDot(raster, x, y + 1, colour, alpha * 0.5, matter.shining);
   }
@@ -36,7 +40,9 @@ export function ring(raster: Raster, middle: Point, radius: number, colour: Rgb,
 export function shadow(raster: Raster, middle: Point, radius: number): void {
   for (let y = -2; y <= 2; y++) {
     for (let x = -radius; x <= radius; x++) {
-      if ((x / radius) ** 2 + (y / 2.4) ** 2 < 1) tintDot(raster, Math.round(middle.x) + x, Math.round(middle.y) + y, [0, 0, 0], 0.4, matter.ground);
+      if ((x / radius) ** 2 + (y / 2.4) ** 2 < 1) tintDot(
+        raster, Math.round(middle.x) + x, Math.round(middle.y) + y, [0, 0, 0], 0.4, matter.ground,
+      );
     }
   }
 }

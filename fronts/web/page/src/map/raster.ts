@@ -1,4 +1,7 @@
-/** A picture in memory, at one pixel for an art pixel, and what is drawn into it: sprites, with what light does to them later. */
+/**
+ * A picture in memory, at one pixel for an art pixel, and what is drawn into it: sprites, with what light does to them
+ * later.
+ */
 
 import { pixelOf, type Rgb } from "./colour.ts";
 
@@ -111,12 +114,16 @@ function blended(below: number, pixel: number, alpha: number, kind: Matter): num
 export function rim(raster: Raster, picture: Picture, left: number, top: number, colour: Rgb): void {
   const ink = pixelOf(colour, matter.shining);
   const isThere = (x: number, y: number): boolean =>
-    x >= 0 && y >= 0 && x < picture.width && y < picture.height && (picture.pixels[y * picture.width + x] ?? 0) >>> 24 > 127;
+    x >= 0 && y >= 0 && x < picture.width && y < picture.height && (
+      picture.pixels[y * picture.width + x] ?? 0
+    ) >>> 24 > 127;
   const [x0, y0] = [Math.round(left), Math.round(top)];
   for (let y = -1; y <= picture.height; y++) {
     for (let x = -1; x <= picture.width; x++) {
       if (isThere(x, y)) continue;
-      if (isThere(x - 1, y) || isThere(x + 1, y) || isThere(x, y - 1) || isThere(x, y + 1)) dot(raster, x0 + x, y0 + y, ink);
+      if (
+        isThere(x - 1, y) || isThere(x + 1, y) || isThere(x, y - 1) || isThere(x, y + 1)
+      ) dot(raster, x0 + x, y0 + y, ink);
     }
   }
 }

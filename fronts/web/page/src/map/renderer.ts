@@ -34,7 +34,10 @@ export interface Renderer {
   readonly theme: Theme;
   /** How far above the middle of its cell somebody ends; null: most do. [art pixels] */
   headroom(id: number | null): number;
-  /** A new state is shown from now on: what need not be made again for each picture is made. Whether something in it flickers. */
+  /**
+   * A new state is shown from now on: what need not be made again for each picture is made. Whether something in it
+   * flickers.
+   */
   prepare(state: State): boolean;
   /** Draws all but marks, bars and numbers. */
   draw(context: CanvasRenderingContext2D, shot: Shot): void;

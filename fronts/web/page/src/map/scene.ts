@@ -1,6 +1,6 @@
 /** What is on the map in one moment, whatever look it is drawn in. */
 
-import type { Cell, Entry, State, Thing } from "../wire.ts";
+import type { Cell, Entry, Role, State, Thing } from "../wire.ts";
 import type { Rgb } from "./colour.ts";
 import type { Place } from "./geometry.ts";
 
@@ -22,14 +22,22 @@ export interface Figure {
 
 /** Something that is there for a moment only. */
 export type Spark =
-  | { readonly kind: "sprite"; readonly name: string; readonly part: number; readonly place: Place; readonly lift: number;
-      readonly alpha: number; readonly colour: Rgb }
-  | { readonly kind: "ring"; readonly place: Place; readonly radius: number; readonly colour: Rgb; readonly alpha: number }
+  /** A sprite that has played so much of itself. */
+  | (Bright & { readonly kind: "sprite"; readonly name: string; readonly part: number; readonly lift: number })
+  /** One of the legend, on its way. */
   | { readonly kind: "thing"; readonly id: number; readonly place: Place; readonly lift: number }
-  | { readonly kind: "bolt"; readonly from: Place; readonly to: Place; readonly colour: Rgb; readonly isJagged: boolean;
-      readonly alpha: number }
-  | { readonly kind: "dot"; readonly place: Place; readonly lift: number; readonly colour: Rgb; readonly alpha: number }
-  | { readonly kind: "cell"; readonly cell: Cell; readonly colour: Rgb; readonly alpha: number };
+  | (Omit<Bright, "place"> & {
+    readonly kind: "bolt"; readonly from: Place; readonly to: Place; readonly isJagged: boolean;
+  })
+  | (Bright & { readonly kind: "ring"; readonly radius: number })
+  | (Bright & { readonly kind: "dot"; readonly lift: number })
+  | (Omit<Bright, "place"> & { readonly kind: "cell"; readonly cell: Cell });
+
+interface Bright {
+  readonly place: Place;
+  readonly colour: Rgb;
+  readonly alpha: number;
+}
 
 /** Light that is not the rules'. */
 export interface Glow {
@@ -81,7 +89,9 @@ export function standings(state: State, legend: ReadonlyMap<number, Entry>): rea
   state.tiles.forEach((id, index) => {
     const entry = legend.get(id);
     if (entry !== undefined && isLetter(entry)) {
-      all.push({ thing: { id, at: [index % state.width, Math.floor(index / state.width)], hp: null, conditions: 0 }, entry });
+      all.push(
+        { thing: { id, at: [index % state.width, Math.floor(index / state.width)], hp: null, conditions: 0 }, entry },
+      );
     }
   });
   for (const thing of state.things) all.push({ thing, entry: legend.get(thing.id) ?? null });
@@ -89,5 +99,5 @@ export function standings(state: State, legend: ReadonlyMap<number, Entry>): rea
 }
 
 /** Whether an entry is somebody even where it is part of the ground. */
-export const isLetter = (entry: Entry): boolean =>
-  entry.role === "hero" || entry.role === "foe" || entry.role === "corpse" || entry.role === "item" || entry.role === "goal";
+export const isLetter = (entry: Entry): boolean => LETTERS.has(entry.role);
+const LETTERS: ReadonlySet<Role> = new Set<Role>(["hero", "foe", "corpse", "item", "goal"]);

@@ -40,7 +40,9 @@ interface Written {
 export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
   const { variant, legend, theme } = ground;
   const glass = GLASS[home.kind];
-  const grid = gridOf(variant.topology, variant.width, variant.height, { width: 8, height: 8 * glass.stretch }, 8 * glass.stretch);
+  const grid = gridOf(
+    variant.topology, variant.width, variant.height, { width: 8, height: 8 * glass.stretch }, 8 * glass.stretch,
+  );
   const paper = home.colours.black;
   const border = home.kind === "breadbin" ? home.colours.blue : paper;
   const letters = new Map<number, Bits>();
@@ -57,7 +59,9 @@ export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
 
   const prepare = (state: State): boolean => {
     before = now;
-    const written: (Written | null)[] = state.tiles.map((id, index) => writtenAs(ground, home, legend.get(id), state.sight[index] ?? 2));
+    const written: (Written | null)[] = state.tiles.map(
+      (id, index) => writtenAs(ground, home, legend.get(id), state.sight[index] ?? 2),
+    );
     for (const { id, at } of state.things) {
       const index = at[1] * state.width + at[0];
       written[index] = writtenAs(ground, home, legend.get(id), state.sight[index] ?? 2);
@@ -75,7 +79,9 @@ export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
       if (py < 0 || py >= raster.height) continue;
       for (let column = 0; column < 8; column++) {
         const px = left + column;
-        if (px >= 0 && px < raster.width && bits(column, Math.floor(row / glass.stretch))) raster.pixels[py * raster.width + px] = ink;
+        if (
+          px >= 0 && px < raster.width && bits(column, Math.floor(row / glass.stretch))
+        ) raster.pixels[py * raster.width + px] = ink;
       }
     }
   };
@@ -84,7 +90,11 @@ export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
     raster.pixels.fill(pixelOf(border));
     plate(raster, grid, 4, paper, x0, y0);
     if (home.kind === "dos") {
-      for (const [out, ink] of [[5, home.colours.grey], [4, paper], [3, home.colours.grey], [2, paper]] as const) plate(raster, grid, out, ink, x0, y0);
+      // A double line around the map.
+      for (const out of [5, 3]) {
+        plate(raster, grid, out, home.colours.grey, x0, y0);
+        plate(raster, grid, out - 1, paper, x0, y0);
+      }
     }
     const faded = shot.since < Infinity && glass.afterglow > 0 ? Math.exp(-shot.since / glass.afterglow) : 0;
     for (let y = 0; y < grid.rows; y++) {
@@ -115,7 +125,9 @@ export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
       behindGlass(raster, glass, y0);
       artContext?.putImageData(image, 0, 0);
       context.imageSmoothingEnabled = false;
-      context.drawImage(art, Math.round((x0 - left) * scale), Math.round((y0 - top) * scale), width * scale, height * scale);
+      context.drawImage(
+        art, Math.round((x0 - left) * scale), Math.round((y0 - top) * scale), width * scale, height * scale,
+      );
     },
   };
 }
@@ -163,7 +175,9 @@ function behindGlass(raster: Raster, glass: Glass, y0: number): void {
     for (let x = 0; x < width; x++, at++) {
       const pixel = pixels[at] ?? 0;
       const by = line * (1 - down - (across[x] ?? 0));
-      pixels[at] = (0xff000000 | (pixel >> 16 & 255) * by << 16 | (pixel >> 8 & 255) * by << 8 | (pixel & 255) * by) >>> 0;
+      pixels[at] = (
+        0xff000000 | (pixel >> 16 & 255) * by << 16 | (pixel >> 8 & 255) * by << 8 | (pixel & 255) * by
+      ) >>> 0;
     }
   }
 }
@@ -175,14 +189,15 @@ function spill(raster: Raster, part: number): void {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      const left = pixels[x > 0 ? at - 1 : at] ?? 0, right = pixels[x + 1 < width ? at + 1 : at] ?? 0, own = pixels[at] ?? 0;
-      blurred[at] = halfOf(halfOf(left, right), own);
+      const left = pixels[x > 0 ? at - 1 : at] ?? 0, right = pixels[x + 1 < width ? at + 1 : at] ?? 0;
+      blurred[at] = halfOf(halfOf(left, right), pixels[at] ?? 0);
     }
   }
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      const above = blurred[y > 1 ? at - 2 * width : at] ?? 0, below = blurred[y + 2 < height ? at + 2 * width : at] ?? 0;
+      const above = blurred[y > 1 ? at - 2 * width : at] ?? 0;
+      const below = blurred[y + 2 < height ? at + 2 * width : at] ?? 0;
       const glow = halfOf(halfOf(above, below), blurred[at] ?? 0), own = pixels[at] ?? 0;
       // What shines already takes less, so that the phosphor keeps its hue.
       const red = (own & 255) + (glow & 255) * part * (1 - (own & 255) / 255);

@@ -7,7 +7,9 @@ import type { LightMap } from "./lighting.ts";
 import { matter, type Raster } from "./raster.ts";
 
 /** The least light on who acts. */
-const FIGURE = 0.72;
+const FIGURE = 0.74;
+/** And the most: a face is not burnt out by the torch beside it. */
+const GLARE = 1.04;
 
 /** Lights `raster`, whose upper left pixel is the map's `x0`, `y0`. `night` is what is there without light. */
 export function shade(raster: Raster, grid: Grid, light: LightMap, x0: number, y0: number, night: Rgb): void {
@@ -40,9 +42,9 @@ export function shade(raster: Raster, grid: Grid, light: LightMap, x0: number, y
         b += ((line[from + 6] ?? 0) - b) * part;
         kept += ((line[from + 7] ?? 0) - kept) * part;
         if (kind === matter.figure) {
-          r = Math.max(r, FIGURE * Math.min(1, r * 4));
-          g = Math.max(g, FIGURE * Math.min(1, g * 4));
-          b = Math.max(b, FIGURE * Math.min(1, b * 4));
+          r = Math.min(GLARE, Math.max(r, FIGURE * Math.min(1, r * 4)));
+          g = Math.min(GLARE, Math.max(g, FIGURE * Math.min(1, g * 4)));
+          b = Math.min(GLARE, Math.max(b, FIGURE * Math.min(1, b * 4)));
           kept = kept === 0 ? 0 : Math.max(kept, 0.9);
         }
         const grey = 0.3 * red + 0.59 * green + 0.11 * blue;
@@ -69,7 +71,7 @@ export function shadeHard(raster: Raster, grid: Grid, light: LightMap, x0: numbe
     let at = y * width;
     for (let x = 0; x < width; x++, at++) {
       const pixel = pixels[at] ?? 0, kind = pixel >>> 24;
-      const place = kind === matter.nothing ? 0 : console.nearest[(pixel >> 3 & 31) | (pixel >> 11 & 31) << 5 | (pixel >> 19 & 31) << 10] ?? 0;
+      const place = console.nearest[(pixel >> 3 & 31) | (pixel >> 11 & 31) << 5 | (pixel >> 19 & 31) << 10] ?? 0;
       const across = Math.min(light.columns - 1.001, Math.max(0, (x0 + x + 0.5) / half + 1));
       const from = 4 * Math.floor(across), part = across - Math.floor(across);
       const red = (line[from] ?? 0) + ((line[from + 4] ?? 0) - (line[from] ?? 0)) * part;
@@ -82,8 +84,10 @@ export function shadeHard(raster: Raster, grid: Grid, light: LightMap, x0: numbe
         pixels[at] = console.lit[0] ?? 0;
         continue;
       }
-      const bright = kind === matter.shining ? console.steps - 1 : kind === matter.figure ? console.steps - 2 + (most > 0.95 ? 1 : 0)
-        : Math.max(0, Math.min(console.steps - 1, Math.floor((most - 0.24) * 3.4)));
+      const last = console.steps - 1;
+      const ground = Math.max(0, Math.min(last, Math.floor((most - 0.24) * 3.4)));
+      const bright = kind === matter.shining || (kind === matter.figure && most > 0.95) ? last
+        : kind === matter.figure ? last - 1 : ground;
       const hue = kind !== matter.ground ? 0 : red > blue * 1.2 ? 1 : blue > red * 1.35 ? 2 : 0;
       pixels[at] = console.lit[(hue * console.steps + bright) * 16 + place] ?? 0;
     }

@@ -1,4 +1,6 @@
-/** The pictures of a game: from legend entries to sprites. How they are named stands in `crates/film/sprites/README.md`. */
+/**
+ * The pictures of a game: from legend entries to sprites. How they are named stands in `crates/film/sprites/README.md`.
+ */
 
 import type { Atlas, Entry, Variant } from "../wire.ts";
 import type { Picture } from "./raster.ts";
@@ -71,7 +73,9 @@ export function framesAt(sheet: Sheet, id: number, x: number, y: number): Frames
   const looks = sheet.looks.get(id);
   if (looks === undefined) return null;
   const chance = flutter(x, y);
-  const index = looks.length < 2 || chance < PLAIN ? 0 : 1 + Math.floor((chance - PLAIN) / (1 - PLAIN) * (looks.length - 1));
+  const index = looks.length < 2 || chance < PLAIN ? 0 : 1 + Math.floor(
+    (chance - PLAIN) / (1 - PLAIN) * (looks.length - 1),
+  );
   return looks[index] ?? looks[0] ?? null;
 }
 

@@ -9,7 +9,10 @@ export interface Measured {
   readonly cssHeight: number;
 }
 
-/** What the browser says, where that agrees with the pixel ratio: screens that are only imitated have one without the other. */
+/**
+ * What the browser says, where that agrees with the pixel ratio: screens that are only imitated have one without the
+ * other.
+ */
 const exactly = (told: number | undefined, about: number): number =>
   told !== undefined && Math.abs(told - about) < 2 ? told : Math.round(about);
 

@@ -65,7 +65,9 @@ export function makeTiles(ground: Ground, sheet: Sheet, font: Sheet, style: Tile
     const lying = standings(state, legend).filter(({ entry }) => entry !== null && !isActor(entry));
     const sources = sourcesOf(grid, state, variant.deltas);
     prepared = { floor, lying, sources };
-    return sources.length > 0 || lying.some(({ entry, thing }) => entry?.role === "effect" || framesOf(thing.id, 0, 0).length > 1)
+    return sources.length > 0 || lying.some(
+      ({ entry, thing }) => entry?.role === "effect" || framesOf(thing.id, 0, 0).length > 1,
+    )
       || state.things.some((thing) => framesOf(thing.id, 0, 0).length > 1);
   };
 
@@ -74,7 +76,9 @@ export function makeTiles(ground: Ground, sheet: Sheet, font: Sheet, style: Tile
     const painter: Painter = { grid, raster, at, legend, theme: ground, framesOf, moments, shot };
     raster.pixels.fill(0);
     const standing = byRow(shot.moment.figures, grid.rows);
-    const lying = byRow(prepared.lying.map(({ thing, entry }) => ({ thing, entry, place: { u: 0, v: thing.at[1] } })), grid.rows);
+    const lying = byRow(
+      prepared.lying.map(({ thing, entry }) => ({ thing, entry, place: { u: 0, v: thing.at[1] } })), grid.rows,
+    );
     for (let row = 0; row < grid.rows; row++) {
       for (const laid of prepared.floor[row] ?? []) paintGround(painter, laid);
       for (const [x, y] of shot.state.dangers) if (y === row) hatch(painter, x, y);
@@ -97,19 +101,26 @@ export function makeTiles(ground: Ground, sheet: Sheet, font: Sheet, style: Tile
     for (const { thing, entry } of prepared.lying) {
       if (entry?.role !== "effect") continue;
       const warm = isWarm(entry.colour);
-      const pulse = shot.isStill ? 1 : warm ? 0.75 + 0.5 * flutter(thing.at[0], thing.at[1], Math.floor(shot.time * 13)) : 1;
+      const pulse = shot.isStill ? 1 : warm ? 0.75 + 0.5 * flutter(
+        thing.at[0], thing.at[1], Math.floor(shot.time * 13),
+      ) : 1;
       shine(middleOf(grid, thing.at), warm ? 1.6 : 1.2, warm ? WARM : COOL, (warm ? 0.11 : 0.05) * pulse);
     }
     for (const source of prepared.sources) {
       shine(artPoint(grid, source.place), 1.2 + source.level * 0.35, source.isCool ? COOL : WARM, 0.1);
     }
-    for (const { place, radius, colour, strength } of shot.moment.glows) shine(artPoint(grid, place), radius, colour, strength);
+    for (const { place, radius, colour, strength } of shot.moment.glows) {
+      shine(artPoint(grid, place), radius, colour, strength);
+    }
     if (isGrey(theme)) grey(raster);
   };
 
   return {
     grid, isPixelArt: true, prepare, theme: style.theme,
-    headroom: (id) => ((id === null ? undefined : framesOf(id, 0, 0)[0]?.height) ?? grid.cellHeight + 3) - grid.cellHeight / 2,
+    headroom(id) {
+      const height = id === null ? undefined : framesOf(id, 0, 0)[0]?.height;
+      return (height ?? grid.cellHeight + 3) - grid.cellHeight / 2;
+    },
     draw(context, shot) {
       const { scale } = shot.camera;
       const width = Math.ceil(shot.size.width / scale) + 2, height = Math.ceil(shot.size.height / scale) + 2;
@@ -124,7 +135,9 @@ export function makeTiles(ground: Ground, sheet: Sheet, font: Sheet, style: Tile
       lit(shot, x0, y0);
       artContext?.putImageData(image, 0, 0);
       context.imageSmoothingEnabled = false;
-      context.drawImage(art, Math.round((x0 - left) * scale), Math.round((y0 - top) * scale), width * scale, height * scale);
+      context.drawImage(
+        art, Math.round((x0 - left) * scale), Math.round((y0 - top) * scale), width * scale, height * scale,
+      );
     },
   };
 }
@@ -143,33 +156,44 @@ interface Painter {
 }
 
 /** Things by the row they stand in, the upper first. */
-function byRow<T extends { readonly place: { readonly v: number } }>(all: readonly T[], rows: number): readonly (readonly T[])[] {
+function byRow<T extends {
+  readonly place: { readonly v: number },
+}>(all: readonly T[], rows: number): readonly (readonly T[])[] {
   const sorted: T[][] = Array.from({ length: rows }, () => []);
   for (const one of all) sorted[Math.max(0, Math.min(rows - 1, Math.round(one.place.v)))]?.push(one);
   return sorted;
 }
 
 const frameAt = (frames: Frames, shot: Shot, x: number, y: number): Picture | undefined =>
-  frames.length < 2 || shot.isStill ? frames[0] : frames[Math.floor(shot.time * PACE + flutter(x, y) * frames.length) % frames.length];
+  frames.length < 2 || shot.isStill
+    ? frames[0]
+    : frames[Math.floor(shot.time * PACE + flutter(x, y) * frames.length) % frames.length];
 
 function paintGround({ grid, raster, at, shot }: Painter, laid: Laid): void {
   const middle = at(middleOf(grid, [laid.x, laid.y]));
   const foot = middle.y + grid.cellHeight / 2;
-  if (foot < 0 || middle.y - grid.cellHeight * 2 > raster.height || middle.x + 24 < 0 || middle.x - 24 > raster.width) return;
+  if (
+    foot < 0 || middle.y - grid.cellHeight * 2 > raster.height || middle.x + 24 < 0 || middle.x - 24 > raster.width
+  ) return;
   for (const picture of [laid.base, frameAt(laid.frames, shot, laid.x, laid.y)]) {
     if (picture !== null && picture !== undefined) {
       draw(raster, picture, middle.x - picture.width / 2, foot - picture.height, { matter: matter.ground });
     }
   }
-  if (laid.isBelow || laid.isBeside) wallShadow(raster, laid, Math.round(middle.x - grid.cellWidth / 2), Math.round(foot - grid.cellHeight));
+  if (laid.isBelow || laid.isBeside) wallShadow(
+    raster, laid, Math.round(middle.x - grid.cellWidth / 2), Math.round(foot - grid.cellHeight),
+  );
 }
 
 /** Walls stand higher than the floor: light comes from the upper left. */
 function wallShadow(raster: Raster, laid: Laid, left: number, top: number): void {
   for (let dy = 0; dy < 16; dy++) {
     for (let dx = 0; dx < 16; dx++) {
-      const below = laid.isBelow && dy < 5 ? 0.42 - dy * 0.08 : 0, beside = laid.isBeside && dx < 3 ? 0.3 - dx * 0.09 : 0;
-      if (below > 0 || beside > 0) tintDot(raster, left + dx, top + dy, [0, 0, 0], Math.max(below, beside), matter.ground);
+      const below = laid.isBelow && dy < 5 ? 0.42 - dy * 0.08 : 0;
+      const beside = laid.isBeside && dx < 3 ? 0.3 - dx * 0.09 : 0;
+      if (below > 0 || beside > 0) tintDot(
+        raster, left + dx, top + dy, [0, 0, 0], Math.max(below, beside), matter.ground,
+      );
     }
   }
 }
@@ -205,10 +229,14 @@ function paintFigure(painter: Painter, figure: Figure): void {
 function hatch({ grid, at, raster, theme }: Painter, x: number, y: number): void {
   const middle = at(middleOf(grid, [x, y]));
   const [left, top] = [Math.round(middle.x - grid.cellWidth / 2), Math.round(middle.y - grid.cellHeight / 2)];
-  const colour = entryColour(theme.theme, { id: 0, name: "", glyph: "", ascii: "", colour: "red", role: "foe", about: "" });
+  const colour = entryColour(
+    theme.theme, { id: 0, name: "", glyph: "", ascii: "", colour: "red", role: "foe", about: "" },
+  );
   for (let dy = 1; dy < grid.cellHeight - 1; dy++) {
     for (let dx = 1; dx < grid.cellWidth - 1; dx++) {
-      if ((dx + dy) % 5 === 0 && isInCell(grid, dx, dy)) tintDot(raster, left + dx, top + dy, colour, 0.45, matter.ground);
+      if ((dx + dy) % 5 === 0 && isInCell(grid, dx, dy)) tintDot(
+        raster, left + dx, top + dy, colour, 0.45, matter.ground,
+      );
     }
   }
 }
@@ -225,7 +253,9 @@ function paintSpark(painter: Painter, spark: Spark): void {
       const picture = frames[Math.min(frames.length - 1, Math.floor(spark.part * frames.length))];
       if (picture === undefined) return;
       const { x, y } = spot(spark.place, spark.lift);
-      draw(raster, picture, x - picture.width / 2, y - picture.height / 2, { matter: matter.shining, alpha: spark.alpha });
+      draw(
+        raster, picture, x - picture.width / 2, y - picture.height / 2, { matter: matter.shining, alpha: spark.alpha },
+      );
       return;
     }
     case "thing": {
@@ -233,11 +263,17 @@ function paintSpark(painter: Painter, spark: Spark): void {
       if (picture === undefined) return;
       const { x, y } = spot(spark.place);
       shadow(raster, { x, y: y + grid.cellHeight / 3 }, 3);
-      draw(raster, picture, x - picture.width / 2, y + grid.cellHeight / 2 - picture.height - spark.lift * grid.cellHeight, { matter: matter.figure });
+      draw(
+        raster, picture, x - picture.width / 2,
+        y + grid.cellHeight / 2 - picture.height - spark.lift * grid.cellHeight, { matter: matter.figure },
+      );
       return;
     }
     case "bolt":
-      return bolt(raster, spot(spark.from, 0.1), spot(spark.to, 0.1), spark.colour, spark.alpha, spark.isJagged, Math.floor(shot.time * 30));
+      return bolt(
+        raster, spot(spark.from, 0.1), spot(spark.to, 0.1), spark.colour, spark.alpha, spark.isJagged,
+        Math.floor(shot.time * 30),
+      );
     case "ring":
       return ring(raster, spot(spark.place), spark.radius * grid.cellWidth, spark.colour, spark.alpha);
     case "dot":

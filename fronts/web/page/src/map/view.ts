@@ -47,7 +47,8 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   let marks: Marks = {};
   let flickers = false;
 
-  const focusOf = (): Point | null => state === null || state.hero === null ? null : middleOf(renderer.grid, state.hero);
+  const focusOf = (): Point | null =>
+    state === null || state.hero === null ? null : middleOf(renderer.grid, state.hero);
 
   const fit = (): void => {
     const isSmall = Math.min(measured.cssWidth, measured.cssHeight) < HAND && measured.cssWidth < HAND;
@@ -56,7 +57,9 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   };
 
   const frame = (now: number): { next: Next; until: number | null } => {
-    if (context === null || state === null || still === null || measured.width < 2) return { next: "rest", until: null };
+    if (
+      context === null || state === null || still === null || measured.width < 2
+    ) return { next: "rest", until: null };
     const elapsed = Math.min(100, now - lastFrame);
     lastFrame = now;
     const time = (now - began) / pace;
@@ -65,17 +68,24 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     const isFollowing = shown.isStill ? (follower.jump(focusOf()), false) : follower.follow(focusOf(), elapsed);
     rising = rising.filter((one) => now < one.start + RISE);
     const { camera } = follower;
-    renderer.draw(context, { state, moment, camera, size: measured, time: now / 1000, isStill: shown.isStill, since: turn === null ? Infinity : now - began });
+    renderer.draw(context, {
+      state, moment, camera, size: measured, time: now / 1000, isStill: shown.isStill,
+      since: turn === null ? Infinity : now - began,
+    });
     const shake = moment.shake;
     const floats = floatsAt(rising, variant.topology, now, shown.isStill);
     const unit = Math.max(1, Math.round(camera.scale));
     drawOverlay({
-      context, renderer, camera: { ...camera, x: camera.x + shake.u, y: camera.y + shake.v }, variant, sheet, state, unit,
+      context, renderer, camera: {
+        ...camera, x: camera.x + shake.u, y: camera.y + shake.v,
+      }, variant, sheet, state, unit,
     }, moment, marks, floats);
     frames += 1;
     canvas.dataset["frames"] = `${frames}`;
     if (turn !== null || isFollowing || (rising.length > 0 && !shown.isStill)) return { next: "move", until: null };
-    if (shown.isStill) return { next: "rest", until: rising.length > 0 ? Math.max(...rising.map((one) => one.start)) + RISE - now : null };
+    if (shown.isStill) return {
+      next: "rest", until: rising.length > 0 ? Math.max(...rising.map((one) => one.start)) + RISE - now : null,
+    };
     return { next: flickers ? "flicker" : "rest", until: null };
   };
   const clock = makeClock(frame);
@@ -88,7 +98,9 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
 
   const unwatch = watchSize(canvas, (size) => {
     measured = size;
-    if (canvas.width !== size.width || canvas.height !== size.height) [canvas.width, canvas.height] = [size.width, size.height];
+    if (
+      canvas.width !== size.width || canvas.height !== size.height
+    ) [canvas.width, canvas.height] = [size.width, size.height];
     fit();
     clock.wake();
   });
@@ -140,14 +152,19 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     cellAt(clientX, clientY) {
       const box = canvas.getBoundingClientRect();
       if (clientX < box.left || clientY < box.top || clientX >= box.right || clientY >= box.bottom) return null;
-      const point = { x: (clientX - box.left) * canvas.width / box.width, y: (clientY - box.top) * canvas.height / box.height };
+      const point = {
+        x: (clientX - box.left) * canvas.width / box.width, y: (clientY - box.top) * canvas.height / box.height,
+      };
       return cellAtArt(renderer.grid, fromCanvas(follower.camera, point));
     },
     place(cell: Cell) {
       const box = canvas.getBoundingClientRect();
       const point = toCanvas(follower.camera, artPoint(renderer.grid, placeOf(variant.topology, cell)));
       const part = box.width / canvas.width;
-      return { x: box.left + point.x * part, y: box.top + point.y * box.height / canvas.height, size: renderer.grid.cellWidth * follower.camera.scale * part };
+      return {
+        x: box.left + point.x * part, y: box.top + point.y * box.height / canvas.height,
+        size: renderer.grid.cellWidth * follower.camera.scale * part,
+      };
     },
     destroy() {
       clock.stop();

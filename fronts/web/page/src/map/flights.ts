@@ -1,0 +1,117 @@
+/** What a cue's motion shows by itself: what flies, flares, bursts, falls and comes out of nowhere. */
+
+import type { Cell, Cue, GameEvent } from "../wire.ts";
+import { actorAt } from "./casting.ts";
+import { namedColour, parseColour, type Rgb } from "./colour.ts";
+import { BURSTS, colourOfCue, RELOCATES, STRIKES } from "./cues.ts";
+import { lineOf } from "./geometry.ts";
+import type { Track } from "./motion.ts";
+import { isAt } from "./scene.ts";
+import { alone, beat, newcomer, readyAt, trackOf, type Stage } from "./stage.ts";
+
+/** For each cell that is crossed, and within which bounds. [milliseconds] */
+const FLIGHT = 22;
+const SHORTEST_FLIGHT = 60;
+const LONGEST_FLIGHT = 125;
+
+/** What a cue's motion shows by itself. */
+export function move(stage: Stage, event: GameEvent, cue: Cue): void {
+  const { look, name } = cue;
+  const colour = colourOfCue(name);
+  const { at, to } = event;
+  const when = Math.max(stage.now, 0);
+  if (typeof look === "object") {
+    const tone = cue.tone === "bad" ? stage.theme.bad : cue.tone === "good" ? stage.theme.good : stage.theme.great;
+    stage.rising.push(
+      { text: look.text, colour: parseColour(tone), cell: to, isSign: true, start: Math.max(when - beat.next, 0) },
+    );
+    return;
+  }
+  switch (look) {
+    case "none":
+      return BURSTS.has(name) ? burst(stage, event, name) : undefined;
+    case "flash":
+      if (STRIKES.has(name) || name === "hit") return;
+      stage.effects.push({ kind: "flare", cell: to, colour, strength: 0.5, start: stage.blow, end: stage.blow + 130 });
+      return;
+    case "bolt":
+      return fly(stage, event, name === "lightning" ? "lightning" : name === "shot" ? "arrow" : "beam", colour);
+    case "throw":
+      return fly(stage, event, "throw", colour);
+    case "fire":
+      if (!isAt(at, to)) return fly(stage, event, "jet", colour);
+      stage.effects.push({ kind: "flare", cell: to, colour, strength: 0.9, start: when, end: when + 200 });
+      stage.effects.push({ kind: "sprite", cell: to, name: "fx/fire", colour, start: when, end: when + 200 });
+      return;
+    case "slide":
+      if (!RELOCATES.has(name)) spawn(stage, event.who, at, to);
+      return;
+    case "blink":
+      if (!RELOCATES.has(name)) {
+        spawn(stage, event.whom, to, to);
+        poof(stage, to, to, when, name);
+      }
+      return;
+    case "fall":
+      return sink(stage, event);
+    case "burst":
+      return burst(stage, event, name);
+  }
+}
+
+export function poof(stage: Stage, from: Cell, to: Cell, start: number, name: string): void {
+  const colour = colourOfCue(name);
+  for (const cell of [from, to]) {
+    stage.effects.push({ kind: "sprite", cell, name: "fx/teleport", colour, start, end: start + 200 });
+  }
+  stage.effects.push({ kind: "flare", cell: from, colour, strength: 0.8, start, end: start + 140 });
+  stage.effects.push({ kind: "flare", cell: to, colour, strength: 1, start: start + 50, end: start + 220 });
+  stage.effects.push({ kind: "dust", cell: to, colour, count: 5, start: start + 50, end: start + 260 });
+}
+
+function burst(stage: Stage, event: GameEvent, name: string): void {
+  const { to: cell } = event;
+  const start = stage.now;
+  const entry = stage.legend.get(event.who);
+  // What breaks does so in its own colour.
+  const isOwn = entry !== undefined && name === "shatter";
+  const colour: Rgb = isOwn ? namedColour(stage.theme, entry.colour) : colourOfCue(name);
+  stage.effects.push({ kind: "burst", cell, colour, start, end: start + 240 });
+  stage.effects.push({ kind: "dust", cell, colour, count: 9, start, end: start + 280 });
+  stage.shakes.push({ start, strength: 1.5 });
+}
+
+/** What crosses a line of cells, and how. */
+type Flyer = "throw" | "arrow" | "beam" | "lightning" | "jet";
+
+function fly(stage: Stage, event: GameEvent, kind: Flyer, colour: Rgb): void {
+  const cells = lineOf(stage.variant.topology, event.at, event.to);
+  if (cells.length === 0) return;
+  const flight = Math.min(LONGEST_FLIGHT, Math.max(SHORTEST_FLIGHT, cells.length * FLIGHT));
+  const start = stage.now;
+  const linger = kind === "arrow" || kind === "throw" ? 0 : 110;
+  stage.effects.push(kind === "throw"
+    ? { kind, id: event.whom, from: event.at, to: event.to, start, end: start + flight }
+    : { kind, from: event.at, cells, colour, start, end: start + flight + linger });
+  stage.now = start + (kind === "lightning" ? 40 : flight);
+  stage.blow = stage.now;
+}
+
+/** Somebody new comes out of somebody else, or of nowhere. */
+function spawn(stage: Stage, id: number, from: Cell, to: Cell): void {
+  const track = trackOf(stage, newcomer(stage, id, from, to));
+  const start = Math.max(stage.blow, stage.now);
+  track.gestures.push(alone("appear", start, start + 90, colourOfCue("summon")));
+  if (!isAt(from, to)) track.legs.push({ start, end: start + beat.step, to, kind: "slide" });
+}
+
+function sink(stage: Stage, event: GameEvent): void {
+  const actor = actorAt(stage.cast, event.to, event.who);
+  const start = actor === null ? stage.now : Math.max(stage.blow, readyAt(trackOf(stage, actor)));
+  const track: Track = actor === null
+    ? { id: event.who, from: event.to, legs: [], gestures: [], thing: null, isHero: false }
+    : trackOf(stage, actor);
+  if (actor === null) stage.ghosts.push(track);
+  else actor.isGone = true;
+  track.gestures.push(alone("sink", start, start + 190));
+}

@@ -1,0 +1,90 @@
+/** A turn while it is being staged: who plays in it, and what has been decided so far. */
+
+import type { Cell, Entry, State, Theme, Variant } from "../wire.ts";
+import type { Actor } from "./casting.ts";
+import { parseColour, type Rgb } from "./colour.ts";
+import { distance, placeOf } from "./geometry.ts";
+import type { Effect, Gesture, Rising, Track } from "./motion.ts";
+
+/** How long things take. [milliseconds] */
+export const beat = {
+  step: 115,
+  lunge: 150,
+  /** From the beginning of a lunge to the blow. */
+  blow: 55,
+  /** Between one who strikes and the next. */
+  next: 65,
+  gone: 170,
+} as const;
+
+/** Such a part of all hit points makes the picture shake. */
+const HEAVY = 0.15;
+
+export interface Stage {
+  readonly state: State;
+  readonly before: State;
+  readonly variant: Variant;
+  readonly legend: ReadonlyMap<number, Entry>;
+  readonly theme: Theme;
+  readonly cast: Actor[];
+  readonly tracks: Map<Actor, Track>;
+  readonly ghosts: Track[];
+  readonly effects: Effect[];
+  readonly rising: Rising[];
+  readonly shakes: { start: number; strength: number }[];
+  /** What each actor has lost by events with numbers. */
+  readonly told: Map<Actor, number>;
+  /** When what comes next may begin. */
+  now: number;
+  /** When the last blow lands. */
+  blow: number;
+}
+
+export function trackOf(stage: Stage, actor: Actor): Track {
+  const known = stage.tracks.get(actor);
+  if (known !== undefined) return known;
+  const isHero = actor.entry?.role === "hero";
+  const made: Track = { id: actor.id, from: actor.from ?? actor.at, legs: [], gestures: [], thing: null, isHero };
+  stage.tracks.set(actor, made);
+  return made;
+}
+
+/** When a figure has done what it was told to do so far. */
+export const readyAt = (track: Track): number => track.legs.reduce((latest, leg) => Math.max(latest, leg.end), 0);
+
+/** Something that a figure does towards a cell. */
+export function gesture(
+  stage: Stage, kind: Gesture["kind"], from: Cell, to: Cell, span: Omit<Gesture, "kind" | "towards">,
+): Gesture {
+  const { topology } = stage.variant;
+  const a = placeOf(topology, from), b = placeOf(topology, to);
+  const far = Math.max(1, distance(topology, from, to));
+  return { ...span, kind, towards: [(b.u - a.u) / far, (b.v - a.v) / far] };
+}
+
+/** A part of a turn from `start` on. */
+export const lasting = (start: number, length: number, colour: Rgb | null = null): Omit<Gesture, "kind" | "towards"> =>
+  ({ start, end: start + length, colour });
+
+/** What a figure does where it is. */
+export const alone = (kind: Gesture["kind"], start: number, end: number, colour: Rgb | null = null): Gesture =>
+  ({ kind, start, end, colour, towards: [0, 0] });
+
+/** Somebody who was not there when the turn began. */
+export function newcomer(stage: Stage, id: number, from: Cell, at: Cell): Actor {
+  const actor: Actor = { entry: stage.legend.get(id) ?? null, id, from, at, now: null, before: null, isGone: false };
+  stage.cast.push(actor);
+  return actor;
+}
+
+/** A number of hit points over somebody. */
+export function number(stage: Stage, actor: Actor, cell: Cell, amount: number, start: number): void {
+  const isHero = actor.entry?.role === "hero";
+  const { theme } = stage;
+  const colour = parseColour(amount > 0 ? theme.good : isHero ? theme.bad : theme.great);
+  stage.rising.push({ text: amount > 0 ? `+${amount}` : `${amount}`, colour, cell, isSign: false, start });
+  const most = actor.before?.thing.hp?.[1] ?? 0;
+  if (isHero && amount < 0 && most > 0 && -amount >= most * HEAVY) {
+    stage.shakes.push({ start, strength: Math.min(4, 1 + 6 * -amount / most) });
+  }
+}
