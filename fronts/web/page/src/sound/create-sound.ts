@@ -14,7 +14,7 @@ const MOST_AT_ONCE = 20;
 /** How far a sound may be out of tune, so that no two blows are quite the same. */
 const MISTUNED = 0.03;
 /** The browser's sound rests after so much silence. [seconds] */
-const PATIENCE = 2;
+const PATIENCE = 5;
 /** [milliseconds] */
 const TICK = 500;
 /** A sound that comes later than this is not worth hearing. [milliseconds] */
@@ -42,6 +42,8 @@ export function createSound(): Sound {
   let before: State | null = null;
   let ends: readonly number[] = [];
   let timer: number | null = null;
+  /** When all that was heard is over. */
+  let over = 0;
 
   /** The engine, if anything may be heard now: made when it is first asked for, and running or about to. */
   const ready = (): Engine | null => {
@@ -73,8 +75,11 @@ export function createSound(): Sound {
 
   const tick = (): void => {
     attend();
+    if (engine === null) return;
+    const { currentTime } = engine.context;
     const isQuiet = playing === null && (wanted !== "play" || burning === 0 || levels.music === 0);
-    if (engine !== null && isQuiet && engine.context.currentTime > Math.max(0, ...ends) + PATIENCE) rest();
+    if (!isQuiet) over = currentTime;
+    if (currentTime > over + PATIENCE) rest();
   };
 
   const rest = (): void => {
@@ -92,6 +97,7 @@ export function createSound(): Sound {
       for (const each of heard) {
         ends = ends.filter((end) => end > context.currentTime);
         if (ends.length < MOST_AT_ONCE) ends = [...ends, mix(running, each)];
+        over = Math.max(over, ...ends);
       }
     };
     if (context.state === "running") {

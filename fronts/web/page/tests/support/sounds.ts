@@ -9,6 +9,7 @@ import { lengthOf } from "../../src/sound/recipe.ts";
 import { sound } from "../../src/sound/synth.ts";
 
 const RATE = 44_100;
+const LOUDEST: readonly RecipeName[] = ["dragon roars", "wings", "your death", "gravity", "land", "sid over"];
 
 /** What a recording is like. */
 export interface Measure {
@@ -61,11 +62,11 @@ const recipe = (name: RecipeName) => (context: OfflineAudioContext): void => {
   sound(context, context.destination, recipeOf(name), 0.01);
 };
 
-/** Puts sounds on a desk that is turned up. */
-const desked = (names: readonly RecipeName[]) => (context: OfflineAudioContext): void => {
+/** Puts sounds on a desk that is turned up, so far apart. */
+const desked = (names: readonly RecipeName[], apart: number) => (context: OfflineAudioContext): void => {
   const desk = createDesk(context);
   desk.set(1, 1);
-  for (const name of names) sound(context, isBoxed(name) ? desk.box : desk.hall, recipeOf(name), 0.2);
+  names.forEach((name, at) => sound(context, isBoxed(name) ? desk.box : desk.hall, recipeOf(name), 0.2 + at * apart));
 };
 
 const measures = {
@@ -73,10 +74,10 @@ const measures = {
   /** Each recipe by itself. */
   recipes: (): Promise<readonly Measure[]> =>
     Promise.all(NAMES.map((name) => record(name, lengthOf(recipeOf(name)) + 0.1, recipe(name)))),
-  /** Each through the desk. */
-  desk: (): Promise<readonly Measure[]> => Promise.all(NAMES.map((name) => record(name, 2, desked([name])))),
+  /** The loudest through the desk, one after the other. */
+  procession: (): Promise<Measure> => record("one after the other", 6, desked(LOUDEST, 0.6)),
   /** Everything at once, which no turn brings. */
-  uproar: (): Promise<Measure> => record("everything at once", 3, desked([...NAMES, ...NAMES])),
+  uproar: (): Promise<Measure> => record("everything at once", 1, desked(NAMES, 0)),
   muted: (): Promise<Measure> => record("muted", 1, (context) => {
     const desk = createDesk(context);
     desk.set(0, 0);
