@@ -26,6 +26,12 @@ async function goTo(page: Page, wanted: string, key = "ArrowDown", most = 60): P
   assert.fail(`${wanted} was never reached; on the way were ${passed.join(", ")}`);
 }
 
+/** On the title: down to the games, which stand beside each other, and along them. */
+async function goToGame(page: Page, game: string): Promise<void> {
+  await goTo(page, "play-monster-caves");
+  await goTo(page, `play-${game}`, "ArrowRight");
+}
+
 inPage("by keyboard only: from the title into a game, through its screens, to its end and back", DESKTOP, async (page) => {
   await openTitle(page);
   await press(page, "4");
@@ -82,7 +88,7 @@ inPage("every screen says where the keys are", DESKTOP, async (page) => {
 for (const game of GAMES) {
   inPage(`${game} by six buttons: every action is in the menu, and the run is ended from there`, DESKTOP, async (page) => {
     await openTitle(page);
-    await goTo(page, `play-${game}`);
+    await goToGame(page, game);
     await press(page, "Enter");
     await screen(page, "setup").waitFor();
     await goTo(page, "Start");
@@ -162,7 +168,9 @@ inPage("a gamepad does what the six keys do", DESKTOP, async (page) => {
   await openTitle(page);
   await page.evaluate(() => window.dispatchEvent(new Event("gamepadconnected")));
   const [CONFIRM, CANCEL, DOWN, RIGHT] = [0, 1, 13, 15];
-  for (let count = 0; count < 40 && (await focused(page)) !== "play-stomp"; count += 1) await hit(DOWN);
+  for (let count = 0; count < 40 && (await focused(page)) !== "play-stomp"; count += 1) {
+    await hit((await focused(page)).startsWith("play-") || count > 9 ? RIGHT : DOWN);
+  }
   assert.equal(await focused(page), "play-stomp");
   await hit(CONFIRM);
   await screen(page, "setup").waitFor();

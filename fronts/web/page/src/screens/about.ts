@@ -2,6 +2,7 @@
 
 import type { App, Screen } from "../app.ts";
 import { button, element } from "../dom.ts";
+import type { Game, Variant } from "../wire.ts";
 import { helpScreen } from "./help.ts";
 import { by, frame } from "./parts.ts";
 
@@ -37,11 +38,13 @@ export function aboutScreen(app: App): Screen {
         element("dt", { text: game.title }),
         element("dd", {},
           element("p", { text: `${by(game)}.` }),
-          element("div", { class: "line wrap" }, ...game.variants.map((variant) => button(
-            game.variants.length > 1 ? `How ${variant.title} is played` : "How it is played",
-            () => app.push(helpScreen(app, game, variant)),
-            { class: "quiet", label: `How ${game.title} is played: ${variant.title}` }))))))),
+          element("div", { class: "line wrap" }, ...game.variants.map((variant) => howButton(app, game, variant))))))),
       element("p", { class: "dim", text: "Barrow is free software under the MIT licence or the Apache licence 2.0, at your choice. "
         + "Pictures and sounds were made for it and come under the same terms." })));
   return { element: root, title: "Help and credits", enter: () => undefined, leave: () => undefined, key: () => false };
+}
+
+function howButton(app: App, game: Game, variant: Variant): HTMLElement {
+  const text = game.variants.length > 1 ? `How ${variant.title} is played` : "How it is played";
+  return button(text, () => app.push(helpScreen(app, game, variant)), { class: "quiet", label: `${text}: ${game.title}` });
 }

@@ -120,7 +120,7 @@ function card(app: App, game: Game, runs: readonly StoredRun[], begin: (game: Ga
       element("div", { class: "line card-ways" },
         button("Play", () => begin(game, "usual"), { class: "start-game", label: `Play ${game.title}`, data: { key: `play-${game.id}` } }),
         button("Daily", () => begin(game, "daily"), {
-          class: "quiet", label: `Play ${game.title} with today's seed`, data: { key: `daily-${game.id}` },
+          class: "quiet", label: `Daily run of ${game.title}`, data: { key: `daily-${game.id}` },
         }),
         unfinished[0] !== undefined && continueOne(app, game, unfinished[0]))));
 }
