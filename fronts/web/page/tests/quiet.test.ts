@@ -6,7 +6,7 @@ import { DESKTOP, inPage } from "./support/browser.ts";
 import { begin, openTitle, press, standing } from "./support/play.ts";
 
 const frames = async (page: Page): Promise<number> =>
-  Number(await page.locator('[data-screen="play"] canvas').getAttribute("data-frames"));
+  Number(await page.locator('.play-map canvas').getAttribute("data-frames"));
 
 /** How many frames are drawn while nobody does anything. */
 async function idle(page: Page): Promise<number> {

@@ -48,7 +48,7 @@ for (const game of GAMES) {
     assert.ok(walked > 0, "the pad walks");
 
     // Wherever on the map one taps, something comes of it.
-    const map = await page.locator('[data-screen="play"] canvas').boundingBox();
+    const map = await page.locator('.play-map canvas').boundingBox();
     assert.ok(map !== null);
     assert.ok(map.width >= 300 && map.height >= 200, `the map is ${map.width} by ${map.height}`);
     await page.touchscreen.tap(map.x + map.width * 0.3, map.y + map.height * 0.4);

@@ -1,10 +1,13 @@
-/** What is in sight as a list that can stand in place of the map. */
+/** What is in sight, and what lies around the hero, as lists that can stand in place of the map. */
 
 import { element, fill } from "../dom.ts";
 import type { Seen } from "../wire.ts";
+import { topAt } from "./card.ts";
 import { glyphOf } from "./glyph.ts";
-import type { Stage } from "./stage.ts";
+import { neighbour, type Stage } from "./stage.ts";
+import { stepTowards } from "./steer.ts";
 import { openThere } from "./there.ts";
+import { capital } from "./words.ts";
 
 export function drawList(stage: Stage, sights: readonly Seen[]): void {
   const { list, field } = stage.layout;
@@ -13,24 +16,37 @@ export function drawList(stage: Stage, sights: readonly Seen[]): void {
   field.hidden = isShown;
   if (!isShown) return;
   const active = document.activeElement;
-  const index = [...list.querySelectorAll("button")].findIndex((each) => each === active);
-  const rows = sights.map((seen) =>
-    element(
-      "li",
-      {},
-      element(
-        "button",
-        { type: "button", class: "list-row", onclick: () => openThere(stage, seen.at) },
-        glyphOf(stage, seen.id),
-        element("span", { text: seen.sentence }),
-      ),
-    ),
-  );
+  const before = active instanceof HTMLElement && list.contains(active) ? active.dataset["entry"] : undefined;
   fill(
     list,
     element("h2", { text: "In sight" }),
-    rows.length === 0 ? element("p", { text: "Nothing but the ground." }) : element("ul", { role: "list", class: "list-rows" }, ...rows),
+    sights.length === 0
+      ? element("p", { text: "Nothing but the ground." })
+      : element("ul", { role: "list", class: "list-rows" }, ...sights.map((seen, index) => row(stage, `sight-${index}`, seen.id, seen.sentence, () => openThere(stage, seen.at)))),
+    element("h2", { text: "Around you" }),
+    element("ul", { role: "list", class: "list-rows is-around" }, ...around(stage)),
   );
-  const buttons = list.querySelectorAll("button");
-  if (index >= 0) buttons[Math.min(index, buttons.length - 1)]?.focus();
+  const entries = [...list.querySelectorAll<HTMLElement>("[data-entry]")];
+  if (before !== undefined) (entries.find((each) => each.dataset["entry"] === before) ?? entries[0])?.focus();
+}
+
+/** Each direction with what lies there: a step that way. */
+function around(stage: Stage): readonly HTMLElement[] {
+  const { session, state, variant } = stage;
+  const { hero } = state;
+  if (hero === null || variant.walk === null) return [];
+  return variant.directions.flatMap((name, direction) => {
+    const cell = neighbour(variant, hero, direction);
+    if (cell === null) return [];
+    const { name: what } = session.explain(cell);
+    return [row(stage, name, topAt(stage, cell), `${capital(name)}: ${what}`, () => stepTowards(stage, direction))];
+  });
+}
+
+function row(stage: Stage, entry: string, id: number | null, text: string, act: () => void): HTMLElement {
+  return element(
+    "li",
+    {},
+    element("button", { type: "button", class: "list-row", data: { entry }, onclick: act }, id === null ? null : glyphOf(stage, id), element("span", { text })),
+  );
 }

@@ -137,16 +137,19 @@ export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 function sightNode(stage: Stage, seen: Seen): HTMLElement {
   const hp = seen.hp === null ? "" : ` ${seen.hp[0]}${seen.hp[1] > 0 ? `/${seen.hp[1]}` : ""}`;
+  // The row is for the eye; the sentence says the same.
+  const hidden = { "aria-hidden": "true" };
   return element(
     "li",
     {},
     element(
       "button",
-      { type: "button", class: "sight", label: seen.sentence, onclick: () => { lookAt(stage, seen.at); stage.layout.field.focus(); }, onmousedown: keepFocus },
+      { type: "button", class: "sight", onclick: () => { lookAt(stage, seen.at); stage.layout.field.focus(); }, onmousedown: keepFocus },
       glyphOf(stage, seen.id),
-      element("span", { class: "sight-name", text: `${seen.name}${seen.count > 1 ? ` ×${seen.count}` : ""}${hp}` }),
-      seen.conditions.length > 0 && element("span", { class: "sight-condition", text: seen.conditions.join(", ") }),
-      element("span", { class: "sight-where", text: seen.bearing === "" ? "here" : `${seen.distance} ${arrow(seen.bearing)}` }),
+      element("span", { class: "sight-name", attributes: hidden, text: `${seen.name}${seen.count > 1 ? ` ×${seen.count}` : ""}${hp}` }),
+      seen.conditions.length > 0 && element("span", { class: "sight-condition", attributes: hidden, text: seen.conditions.join(", ") }),
+      element("span", { class: "sight-where", attributes: hidden, text: seen.bearing === "" ? "here" : `${seen.distance} ${arrow(seen.bearing)}` }),
+      element("span", { class: "unseen", text: seen.sentence }),
     ),
   );
 }
