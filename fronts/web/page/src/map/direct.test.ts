@@ -89,6 +89,13 @@ test("what is lost without a word is counted from the state", () => {
   assert.ok(turn.shakes.length > 0, "so heavy a loss shakes the picture");
 });
 
+test("what is thrown is not where it lands before it is there", () => {
+  const [before, after] = [state([thing(HERO, [1, 1])]), state([thing(ORB, [6, 1]), thing(HERO, [1, 1])])];
+  const events = [event("throw", HERO, [1, 1], [6, 1], ORB)];
+  assert.deepEqual(seen(before, after, events, 10).hidden.map(({ id, at }) => [id, at]), [[ORB, [6, 1]]]);
+  assert.deepEqual(seen(before, after, events, LONGEST).hidden, []);
+});
+
 test("who falls shrinks, and a new map has nobody of the old one", () => {
   const before = state([thing(HERO, [1, 1]), thing(FOE, [4, 4])]);
   const events = [event("fall", FOE, [4, 4], [4, 4])];

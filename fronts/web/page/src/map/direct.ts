@@ -146,5 +146,16 @@ function finished(stage: Stage, isNewMap: boolean): Performance {
   }
   for (const late of [...stage.rising, ...stage.shakes]) late.start *= pace;
   const { effects, rising, shakes } = stage;
-  return { tracks, effects, rising, shakes, isNewMap, length: Math.min(end, LONGEST) };
+  return { tracks, effects, rising, shakes, isNewMap, landing: landingOf(stage), length: Math.min(end, LONGEST) };
+}
+
+/** What was thrown and lies somewhere now where it did not before. */
+function landingOf({ effects, before, state }: Stage): Performance["landing"] {
+  return effects.flatMap((effect) => {
+    if (effect.kind !== "throw") return [];
+    const lay = before.things.filter((thing) => thing.id === effect.id);
+    return state.things
+      .filter((thing) => thing.id === effect.id && !lay.some((other) => isAt(other.at, thing.at)))
+      .map((thing) => ({ id: thing.id, at: thing.at, until: effect.end }));
+  });
 }

@@ -19,7 +19,7 @@ export function stillMoment(state: State, legend: ReadonlyMap<number, Entry>, to
     id: thing.id, place: placeOf(topology, thing.at), lift: 0, alpha: 1, size: 1, tint: null, tinted: 0, thing,
     isHero: entry?.role === "hero",
   }));
-  return { figures, sparks: [], glows: [], floats: [], shake: NOWHERE, dawn: 1 };
+  return { figures, sparks: [], glows: [], hidden: [], shake: NOWHERE, dawn: 1 };
 }
 
 /** A turn at a time after it began. */
@@ -31,10 +31,11 @@ export function momentAt(turn: Performance, still: Moment, topology: Topology, t
     const figures = still.figures.map((figure) => figure.isHero
       ? { ...figure, lift: 1.6 * (1 - easeIn(Math.min(1, part * 2))), alpha: Math.min(1, part * 4) }
       : figure);
-    return { figures, sparks, glows, floats: [], shake: shakeAt(turn, time), dawn: easeOut(part) };
+    return { figures, sparks, glows, hidden: [], shake: shakeAt(turn, time), dawn: easeOut(part) };
   }
   const figures = turn.tracks.map((track) => pose(track, topology, time)).filter((figure) => figure.alpha > 0.02);
-  return { figures, sparks, glows, floats: [], shake: shakeAt(turn, time), dawn: 1 };
+  const hidden = turn.landing.filter(({ until }) => time < until);
+  return { figures, sparks, glows, hidden, shake: shakeAt(turn, time), dawn: 1 };
 }
 
 function shakeAt(turn: Performance, time: number): Place {

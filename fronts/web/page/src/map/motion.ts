@@ -70,6 +70,8 @@ export interface Performance {
   readonly shakes: readonly { start: number; readonly strength: number }[];
   /** Whether the map is another one: it dawns. */
   readonly isNewMap: boolean;
+  /** What lands in this turn, and until when it is on its way. */
+  readonly landing: readonly { readonly id: number; readonly at: Cell; readonly until: number }[];
   readonly length: number;
 }
 

@@ -1,7 +1,7 @@
 /** What is drawn over every look: marks, bars, conditions, the way the hero faces, numbers and signs. */
 
 import type { Cell, Condition, State, Variant } from "../wire.ts";
-import { cssOf, parseColour, type Rgb } from "./colour.ts";
+import { cssOf, greyOf, isGrey, parseColour, type Rgb } from "./colour.ts";
 import { artPoint, corners, middleOf, placeOf, toCanvas, type Camera } from "./geometry.ts";
 import { LETTER_HEIGHT, letterPixels, textWidth } from "./letters.ts";
 import type { Marks } from "./map-view.ts";
@@ -169,11 +169,13 @@ function drawCondition(overlay: Overlay, condition: Condition, left: number, bot
     return;
   }
   const [x0, y0] = [Math.round(left), Math.round(bottom - picture.height * unit)];
+  const isWithoutHue = isGrey(theme);
   for (let y = 0; y < picture.height; y++) {
     for (let x = 0; x < picture.width; x++) {
       const pixel = picture.pixels[y * picture.width + x] ?? 0;
       if (pixel >>> 24 === 0) continue;
-      context.fillStyle = cssOf([pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255], (pixel >>> 24) / 255);
+      const colour: Rgb = [pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255];
+      context.fillStyle = cssOf(isWithoutHue ? greyOf(colour) : colour, (pixel >>> 24) / 255);
       context.fillRect(x0 + x * unit, y0 + y * unit, unit, unit);
     }
   }

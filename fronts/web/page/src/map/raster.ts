@@ -110,8 +110,10 @@ function blended(below: number, pixel: number, alpha: number, kind: Matter): num
   return (mark << 24 | blue << 16 | green << 8 | red) >>> 0;
 }
 
-/** Draws the rim of `picture` in one colour, a pixel wide, around where it stands. */
-export function rim(raster: Raster, picture: Picture, left: number, top: number, colour: Rgb): void {
+/** Draws the rim of `picture` in one colour, a pixel wide, around where it stands; dotted where hue tells nothing. */
+export function rim(
+  raster: Raster, picture: Picture, left: number, top: number, colour: Rgb, isDotted: boolean,
+): void {
   const ink = pixelOf(colour, matter.shining);
   const isThere = (x: number, y: number): boolean =>
     x >= 0 && y >= 0 && x < picture.width && y < picture.height && (
@@ -120,7 +122,7 @@ export function rim(raster: Raster, picture: Picture, left: number, top: number,
   const [x0, y0] = [Math.round(left), Math.round(top)];
   for (let y = -1; y <= picture.height; y++) {
     for (let x = -1; x <= picture.width; x++) {
-      if (isThere(x, y)) continue;
+      if (isThere(x, y) || (isDotted && (x + y & 1) === 0)) continue;
       if (
         isThere(x - 1, y) || isThere(x + 1, y) || isThere(x, y - 1) || isThere(x, y + 1)
       ) dot(raster, x0 + x, y0 + y, ink);

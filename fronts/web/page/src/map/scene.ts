@@ -64,12 +64,17 @@ export interface Moment {
   readonly figures: readonly Figure[];
   readonly sparks: readonly Spark[];
   readonly glows: readonly Glow[];
-  readonly floats: readonly Float[];
+  /** What lies there already by the rules, but is still on its way. */
+  readonly hidden: readonly { readonly id: number; readonly at: Cell }[];
   /** How far the picture is off. [art pixels] */
   readonly shake: Place;
   /** 0: all is dark; 1: as it is. */
   readonly dawn: number;
 }
+
+/** Whether a thing is still on its way to where it lies. */
+export const isHidden = (moment: Moment, thing: Thing): boolean =>
+  moment.hidden.some(({ id, at }) => id === thing.id && isAt(at, thing.at));
 
 /** A thing that was put on the map: by the rules' list, or as the ground of games that have letters only. */
 export interface Standing {

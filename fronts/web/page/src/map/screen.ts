@@ -2,10 +2,11 @@
 
 import type { Entry, State } from "../wire.ts";
 import { mix, pixelOf, roleColour, type Rgb } from "./colour.ts";
+import { makeEasel } from "./easel.ts";
 import { gridOf, hasCell, middleOf, type Grid } from "./geometry.ts";
 import { themeOf, type Home } from "./home.ts";
 import { bitsOf, type Bits } from "./plates.ts";
-import { rasterOf, type Raster } from "./raster.ts";
+import type { Raster } from "./raster.ts";
 import type { Ground, Renderer, Shot } from "./renderer.ts";
 import type { Spark } from "./scene.ts";
 import type { Sheet } from "./sheet.ts";
@@ -52,10 +53,7 @@ export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
     return known;
   };
   let now: readonly (Written | null)[] = [], before: readonly (Written | null)[] = [];
-  let raster = rasterOf(1, 1);
-  let image: ImageData | null = null;
-  const art = document.createElement("canvas");
-  const artContext = art.getContext("2d", { alpha: false });
+  const easel = makeEasel();
 
   const prepare = (state: State): boolean => {
     before = now;
@@ -70,7 +68,7 @@ export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
     return false;
   };
 
-  const put = (x: number, y: number, written: Written, part: number, x0: number, y0: number): void => {
+  const put = (raster: Raster, x: number, y: number, written: Written, part: number, x0: number, y0: number): void => {
     const bits = lettersOf(written.entry);
     const ink = pixelOf(part >= 1 ? written.ink : mix(paper, written.ink, part));
     const left = x * grid.cellWidth - x0, top = y * grid.cellHeight - y0;
@@ -86,7 +84,7 @@ export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
     }
   };
 
-  const write = (shot: Shot, x0: number, y0: number): void => {
+  const write = (shot: Shot, raster: Raster, x0: number, y0: number): void => {
     raster.pixels.fill(pixelOf(border));
     plate(raster, grid, 4, paper, x0, y0);
     if (home.kind === "dos") {
@@ -102,8 +100,8 @@ export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
         const index = y * grid.columns + x;
         if (!hasCell(grid, [x, y])) continue;
         const is = now[index] ?? null, was = before[index] ?? null;
-        if (faded > 0.04 && was !== null && was.entry !== is?.entry) put(x, y, was, faded * 0.7, x0, y0);
-        if (is !== null) put(x, y, is, shot.moment.dawn, x0, y0);
+        if (faded > 0.04 && was !== null && was.entry !== is?.entry) put(raster, x, y, was, faded * 0.7, x0, y0);
+        if (is !== null) put(raster, x, y, is, shot.moment.dawn, x0, y0);
       }
     }
     for (const spark of shot.moment.sparks) flash(raster, grid, home, spark, x0, y0);
@@ -112,22 +110,10 @@ export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
   return {
     grid, isPixelArt: true, prepare, theme: themeOf(home, theme), headroom: () => grid.cellHeight * 0.5,
     draw(context, shot) {
-      const { scale } = shot.camera;
-      const width = Math.ceil(shot.size.width / scale) + 2, height = Math.ceil(shot.size.height / scale) + 2;
-      if (raster.width !== width || raster.height !== height || image === null) {
-        raster = rasterOf(width, height);
-        [art.width, art.height] = [width, height];
-        image = new ImageData(new Uint8ClampedArray(raster.pixels.buffer), width, height);
-      }
-      const left = shot.camera.x + shot.moment.shake.u, top = shot.camera.y + shot.moment.shake.v;
-      const x0 = Math.floor(left), y0 = Math.floor(top);
-      write(shot, x0, y0);
-      behindGlass(raster, glass, y0);
-      artContext?.putImageData(image, 0, 0);
-      context.imageSmoothingEnabled = false;
-      context.drawImage(
-        art, Math.round((x0 - left) * scale), Math.round((y0 - top) * scale), width * scale, height * scale,
-      );
+      easel.show(context, shot, (raster, x0, y0) => {
+        write(shot, raster, x0, y0);
+        behindGlass(raster, glass, y0);
+      });
     },
   };
 }
