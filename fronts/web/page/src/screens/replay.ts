@@ -57,7 +57,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     const isShown = isOneOn && (timer === null || (SPEEDS[speed] ?? 1) <= FASTEST_SHOWN);
     if (isShown) map?.play(state, turn.events);
     else map?.show(state);
-    app.sound.turn(game, variant, state, isShown ? turn.events : []);
+    if (isShown || timer === null) app.sound.turn(game, variant, state, isShown ? turn.events : []);
     fill(stats, statLine(variant, state));
     if (!isOneOn) log.replaceChildren();
     log.append(...lines(turn, replay));

@@ -3,6 +3,7 @@
 import type { Recipe } from "./recipe.ts";
 
 export const CHIP = {
+  "beep tread": [["tone", "square", 82, 78, 0.025, 0.02]],
   "beep bump": [["tone", "square", 98, 92, 0.06, 0.05]],
   "beep blow": [["notes", "square", 330, [0, -5], 0.03, 0.09, 0.05]],
   "beep clang": [["notes", "square", 247, [0, 1, 0], 0.035, 0.1, 0.06]],
@@ -27,6 +28,7 @@ export const CHIP = {
   "sid trample": [
     ["noise", "bandpass", 900, 300, 1, 0.4, 0.07], ["notes", "square", 440, [0, -4, -9], 0.04, 0.08, 0.06, 0.03],
   ],
+  "sid tread": [["tone", "triangle", 165, 82, 0.07, 0.03]],
   "sid bump": [["tone", "triangle", 110, 70, 0.2, 0.06]],
   "sid stairs": [
     ["notes", "square", 262, [0, 4, 7, 12, 0, 4, 7, 12, 2, 5, 9, 14], 0.035, 0.07, 0.06],

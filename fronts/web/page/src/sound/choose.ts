@@ -1,7 +1,7 @@
 /** From what happened in a turn to what is heard of it. */
 
 import type { Cell, Entry, GameEvent, State, Thing, Tone, Topology, Variant } from "../wire.ts";
-import { BREAKS, CRIES, GROUND, type Part, type RecipeName, rowOf } from "./cues.ts";
+import { BREAKS, CRIES, GROUND, type Part, type RecipeName, TREADS, rowOf } from "./cues.ts";
 
 /** One sound, and how it is to be heard. */
 export interface Heard {
@@ -56,6 +56,10 @@ export function choose(
       late += 0.02;
     }
   }
+  const tread = TREADS[game];
+  if (tread !== undefined && events.length === 0 && hasGone(before, state)) {
+    return [{ recipe: tread, pitch: 1, gain: 1, pan: 0, delay: 0 }];
+  }
   const kept = new Set([...found].sort((one, other) => other.weight - one.weight).slice(0, MOST));
   const chosen = found.filter((each) => kept.has(each));
   const order = [...new Set(chosen.map((each) => each.event))];
@@ -64,6 +68,9 @@ export function choose(
     recipe, pitch, delay: order.indexOf(event) * stagger + late, ...placed(variant.topology, state.hero, event.to),
   }));
 }
+
+const hasGone = (before: State | null, { hero }: State): boolean =>
+  before !== null && before.hero !== null && hero !== null && !isSame(before.hero, hero);
 
 /** The sound that a part stands for here, and its pitch; null: none. */
 function resolve(

@@ -15,7 +15,8 @@ export function crackleIn(context: BaseAudioContext): AudioBuffer {
 
 export function fillWithFire(samples: Float32Array, rate: number, random: () => number): void {
   const { length } = samples;
-  const raw = Float32Array.from({ length }, () => random() * 2 - 1);
+  const raw = new Float32Array(length);
+  for (let at = 0; at < length; at += 1) raw[at] = random() * 2 - 1;
   // The low roar. Filtered twice round, so that the filter has at the beginning what it has at the end.
   let slow = 0;
   let slower = 0;

@@ -151,12 +151,16 @@ export function createSound(): Sound {
 const titleOf = (wanted: Parameters<Sound["music"]>[0]): Title | null =>
   (wanted === "play" || wanted === "none" ? null : wanted);
 
-/** Null where the browser has no sound, or lets none begin yet. */
+/** Null where the browser has no sound, or lets none begin yet: the game goes on without. */
 function createEngine(): Engine | null {
   if (!("AudioContext" in window) || navigator.userActivation?.hasBeenActive === false) return null;
-  const context = new AudioContext({ latencyHint: "interactive" });
-  const desk = createDesk(context);
-  return { context, desk, fire: createFire(context, desk.music) };
+  try {
+    const context = new AudioContext({ latencyHint: "interactive" });
+    const desk = createDesk(context);
+    return { context, desk, fire: createFire(context, desk.music) };
+  } catch {
+    return null;
+  }
 }
 
 /** Puts one sound on the desk; says when it is over. */

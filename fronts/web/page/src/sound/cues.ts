@@ -81,6 +81,11 @@ export const TABLES: Readonly<Record<string, Table>> = {
   "into-ruins": INTO_RUINS,
 };
 
+/** What is heard of a hero who goes, in games that have no cue for it. */
+export const TREADS: Readonly<Record<string, RecipeName>> = {
+  "monster-caves": "beep tread", "roguelulz": "beep tread", "stomp": "beep tread", "roguelike-ten": "sid tread",
+};
+
 /** The row for an event; null where the table knows nothing of it. */
 export function rowOf(game: string, variant: Variant, event: GameEvent): Row | null {
   const cue = variant.cues[event.cue];

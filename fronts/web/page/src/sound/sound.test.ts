@@ -8,7 +8,7 @@ import { shelf } from "../rules.ts";
 import type { Entry, Game, GameEvent, State, Thing, Tone, Variant } from "../wire.ts";
 import { LATEST, MOST, MOST_ALIKE, choose, fireIn } from "./choose.ts";
 import { fillWithFire } from "./crackle.ts";
-import { BREAKS, CRIES, GROUND, NAMES, SILENT, TABLES, recipeOf } from "./cues.ts";
+import { BREAKS, CRIES, GROUND, NAMES, SILENT, TABLES, TREADS, recipeOf } from "./cues.ts";
 import { PIECES, compose, dice } from "./pieces.ts";
 import { LONGEST, lengthOf } from "./recipe.ts";
 
@@ -79,7 +79,7 @@ test("every recipe is used, short, and no louder than can be", () => {
   const parts = new Set([
     ...Object.values(TABLES).flatMap((table) => Object.values(table)).flat(),
     ...Object.values(CRIES).flatMap((cry) => [cry.hurt, cry.wakes]), ...Object.values(BREAKS).map(([name]) => name),
-    "step", "planks", "grass", "long grass", "choose", "look", "back", "refuse",
+    ...Object.values(TREADS), "step", "planks", "grass", "long grass", "choose", "look", "back", "refuse",
   ]);
   for (const name of NAMES) {
     assert.ok(parts.has(name), `${name} is never heard`);
@@ -93,8 +93,8 @@ test("every recipe is used, short, and no louder than can be", () => {
 });
 
 test("what is heard every turn is over soon", () => {
-  const often = ["step", "grass", "long grass", "planks", "bones", "wait", "look", "tap", "sid bump"] as const;
-  for (const name of often) {
+  const steps = ["step", "grass", "long grass", "planks", "bones", ...Object.values(TREADS)] as const;
+  for (const name of [...steps, "wait", "look", "tap"] as const) {
     assert.ok(lengthOf(recipeOf(name)) <= 0.22, name);
   }
 });
@@ -108,6 +108,20 @@ test("the hero's steps sound like the ground, and only the hero's are heard", ()
   // Long grass lies flat by the time it is heard.
   const long = choose("into-ruins", ruins, field("long grass"), field("trampled grass"), [happens("rustle", "plain")]);
   assert.deepEqual(long.map((each) => each.recipe), ["long grass"]);
+});
+
+test("where no cue tells a step, it ticks; a hero who stands still makes no sound", () => {
+  const [, caves] = of("monster-caves");
+  const gone = { ...field(), hero: [11, 10] } as const;
+  const told = (game: string, variant: Variant, before: State | null): readonly string[] =>
+    choose(game, variant, before, gone, []).map((each) => each.recipe);
+  assert.deepEqual(told("monster-caves", caves, field()), ["beep tread"]);
+  assert.deepEqual(told("monster-caves", caves, gone), []);
+  assert.deepEqual(told("monster-caves", caves, null), []);
+  assert.deepEqual(told("into-ruins", ruins, field()), []);
+  for (const game of games) {
+    assert.equal(game.id in TREADS, !("move" in (TABLES[game.id] ?? {})), game.id);
+  }
 });
 
 test("whoever is hit cries, each kind in its own voice", () => {
