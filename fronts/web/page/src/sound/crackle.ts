@@ -1,15 +1,16 @@
 /** The fire that burns in view: a few seconds of crackling that run in a circle. */
 
-const LONG = 5;
+const LONG = 4;
+/** Samples in a second: enough for embers, and soon made. */
+const RATE = 24_000;
 /** Crackles in that time. */
-const CRACKLES = 130;
+const CRACKLES = 105;
 const LOUDNESS = 0.5;
 
 /** The loop; its end goes on at its beginning. */
 export function crackleIn(context: BaseAudioContext): AudioBuffer {
-  const rate = context.sampleRate;
-  const buffer = context.createBuffer(1, Math.round(LONG * rate), rate);
-  fillWithFire(buffer.getChannelData(0), rate, Math.random);
+  const buffer = context.createBuffer(1, LONG * RATE, RATE);
+  fillWithFire(buffer.getChannelData(0), RATE, Math.random);
   return buffer;
 }
 
@@ -21,8 +22,8 @@ export function fillWithFire(samples: Float32Array, rate: number, random: () => 
   let slow = 0;
   let slower = 0;
   for (let at = 0; at < 2 * length; at += 1) {
-    slow += ((raw[at % length] ?? 0) - slow) * 0.02;
-    slower += (slow - slower) * 0.02;
+    slow += ((raw[at % length] ?? 0) - slow) * 0.04;
+    slower += (slow - slower) * 0.04;
     samples[at % length] = slower * 1.6;
   }
   for (let count = 0; count < CRACKLES; count += 1) {
