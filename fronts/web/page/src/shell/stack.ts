@@ -123,7 +123,9 @@ export function createStack(place: HTMLElement): Stack {
 /** Where the keys go first: to what had them, to what asks for them, or to the heading, so that screen readers begin there. */
 function settleFocus({ screen, focus }: Layer): void {
   if (document.activeElement !== null && screen.element.contains(document.activeElement)) return;
-  const wanted = focus?.isConnected === true ? focus : screen.element.querySelector<HTMLElement>("[data-first], h1");
+  const wanted = focus?.isConnected === true
+    ? focus
+    : screen.element.querySelector<HTMLElement>("[data-first]") ?? screen.element.querySelector("h1");
   const target = wanted ?? screen.element;
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: focus !== null });
