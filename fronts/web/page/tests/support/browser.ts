@@ -7,6 +7,9 @@ import { after, test } from "node:test";
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from "playwright-core";
 import { address, chromiumPath, page as pageFolder } from "./places.ts";
 
+/** How long anything in the page may take before it counts as missing. [milliseconds] */
+const PATIENCE = 10_000;
+
 /** What Chromium is started with: nothing it does by itself, and nothing that needs a graphics card. */
 export const FLAGS = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -56,6 +59,7 @@ export async function watch(context: BrowserContext, home: string): Promise<read
     const url = new URL(request.url());
     if (url.origin !== origin && !["blob:", "data:"].includes(url.protocol)) problems.push(`asked ${request.url()}`);
   });
+  context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       console.error(`policy ${event.violatedDirective} refused ${event.blockedURI} in ${event.sourceFile}:${event.lineNumber}`);
