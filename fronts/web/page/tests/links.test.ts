@@ -50,7 +50,7 @@ const BAD: readonly (readonly [what: string, fragment: string, sentence: RegExp]
   ["that holds nothing", "#run=", /holds no run/],
   ["from other rules", linkTo("", fromOtherRules(RUN)), /rules/],
   ["that is too long", linkTo("", Buffer.alloc(600 * 1024, 1)), /at most|long/],
-  ["that holds something else", linkTo("", Buffer.from("hello, this is no run at all")), /not a run|no run/],
+  ["that holds something else", linkTo("", Buffer.from("hello, this is no run at all")), /not a Barrow run/],
 ];
 
 for (const [what, fragment, sentence] of BAD) {

@@ -23,7 +23,7 @@ export async function serve(port = 0): Promise<Server> {
   return {
     address: address[0],
     async stop() {
-      if (server.exitCode !== null) return;
+      if (server.exitCode !== null || server.signalCode !== null) return;
       const ended = once(server, "exit");
       server.kill();
       await ended;
