@@ -2,10 +2,11 @@
 
 use barrow_core::{Legend, Role};
 
-/// A name as sprites are called: lower case, a hyphen for each blank, nothing else but letters and digits.
+/// A name as sprites are called: lower case, a hyphen for each blank, nothing else but ASCII letters and digits:
+/// tables of all the world's letters would be a twentieth of what the page loads.
 pub fn slug(name: &str) -> String {
-    let kept = name.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-'));
-    kept.flat_map(char::to_lowercase).map(|c| if c == ' ' { '-' } else { c }).collect()
+    let kept = name.chars().filter(|c| c.is_ascii_alphanumeric() || matches!(c, ' ' | '-'));
+    kept.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()
 }
 
 /// The name of the sprite of a legend entry: its own where a name stands more than once (`brick-wall~2`) if `has` it, else the first's.

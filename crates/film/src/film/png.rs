@@ -5,14 +5,19 @@ use super::reel::Reel;
 use super::{Film, FilmError, Options};
 use crate::ink::Ink;
 use barrow_core::{Run, Shelf};
-use png::{BitDepth, ColorType, Compression, Encoder, EncodingError};
+use miniz_oxide::deflate::compress_to_vec_zlib;
 
 /// The first state and the last.
 const SHOTS: usize = 2;
 
-fn refused(error: &EncodingError) -> FilmError {
-    FilmError::Encoding(error.to_string())
-}
+/// What every PNG begins with.
+const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
+/// Eight bits of red, green and blue, whole rows one after another.
+const RGB: [u8; 5] = [8, 2, 0, 0, 0];
+/// The row that follows is as it is: pictures of few colours shrink best so.
+const UNFILTERED: u8 = 0;
+/// As small as it gets.
+const LEVEL: u8 = 9;
 
 /// A picture of the last turn of `run`, with all of the map.
 ///
@@ -26,15 +31,36 @@ pub fn png(run: &Run, shelf: &Shelf, options: &Options) -> Result<Film, FilmErro
         picture = studio.picture(&mut reel, 1, true);
     }
     let picture = picture.enlarged(enlargement(picture.width));
-    let mut bytes = Vec::new();
-    let mut encoder = Encoder::new(&mut bytes, picture.width as u32, picture.height as u32);
-    encoder.set_color(ColorType::Rgb);
-    encoder.set_depth(BitDepth::Eight);
-    encoder.set_compression(Compression::High);
-    let mut writer = encoder.write_header().map_err(|error| refused(&error))?;
-    writer.write_image_data(picture.pixels.as_flattened()).map_err(|error| refused(&error))?;
-    writer.finish().map_err(|error| refused(&error))?;
+    let bytes = encode(picture.width, picture.pixels.as_flattened());
     Ok(Film { bytes, problem: reel.problem() })
+}
+
+/// `width` pixels a row, three bytes each, as a PNG.
+fn encode(width: usize, pixels: &[u8]) -> Vec<u8> {
+    let rows = pixels.chunks(width * 3);
+    let height = rows.len();
+    let size = [(width as u32).to_be_bytes(), (height as u32).to_be_bytes()];
+    let rows: Vec<u8> = rows.flat_map(|row| std::iter::once(&UNFILTERED).chain(row)).copied().collect();
+    let mut bytes = SIGNATURE.to_vec();
+    write_chunk(&mut bytes, *b"IHDR", &[size.as_flattened(), &RGB].concat());
+    write_chunk(&mut bytes, *b"IDAT", &compress_to_vec_zlib(&rows, LEVEL));
+    write_chunk(&mut bytes, *b"IEND", &[]);
+    bytes
+}
+
+fn write_chunk(bytes: &mut Vec<u8>, kind: [u8; 4], data: &[u8]) {
+    bytes.extend_from_slice(&(data.len() as u32).to_be_bytes());
+    let checked = bytes.len();
+    bytes.extend_from_slice(&kind);
+    bytes.extend_from_slice(data);
+    let check = crc(&bytes[checked..]);
+    bytes.extend_from_slice(&check.to_be_bytes());
+}
+
+/// The check of PNG's chunks: CRC-32, bit by bit.
+fn crc(bytes: &[u8]) -> u32 {
+    let step = |check: u32| if check & 1 == 1 { check >> 1 ^ 0xedb8_8320 } else { check >> 1 };
+    !bytes.iter().fold(u32::MAX, |check, &byte| (0..8).fold(check ^ u32::from(byte), |check, _| step(check)))
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { DESKTOP, inPage, watch } from "./support/browser.ts";
+import { inPage, watch } from "./support/browser.ts";
+import { DESKTOP } from "./support/settings.ts";
 import { browserFolder, startBrowser } from "./support/killable.ts";
 import { address } from "./support/places.ts";
 import { type Setup, begin, linkOf, openFile, openTitle, playToTheEnd, press, save, saveFromSheet, screen, row, standing, verify } from "./support/play.ts";

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DESKTOP, inPage } from "./support/browser.ts";
+import { inPage } from "./support/browser.ts";
+import { DESKTOP } from "./support/settings.ts";
 import { dialog, openTitle, press, screen, standing } from "./support/play.ts";
 
 const GAMES = ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-ruins"];

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DESKTOP, inPage } from "./support/browser.ts";
+import { inPage } from "./support/browser.ts";
+import { DESKTOP } from "./support/settings.ts";
 import { address, golden } from "./support/places.ts";
 import { openFile, openTitle, screen, standing } from "./support/play.ts";
 import { fnv, linkTo } from "./support/runs.ts";

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chromium } from "playwright-core";
-import { DESKTOP, FLAGS, inPage, watch } from "./support/browser.ts";
+import { inPage, watch } from "./support/browser.ts";
+import { DESKTOP, FLAGS } from "./support/settings.ts";
 import { chromiumPath } from "./support/places.ts";
 import { begin, openTitle, press, screen, standing } from "./support/play.ts";
 import { serve } from "./support/server.ts";

@@ -3,7 +3,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { DESKTOP, PHONE, inPage } from "./support/browser.ts";
+import { inPage } from "./support/browser.ts";
+import { DESKTOP, PHONE } from "./support/settings.ts";
 import { golden } from "./support/places.ts";
 import { compare } from "./support/pictures.ts";
 import { dialog, openFile, openTitle, press, screen, start } from "./support/play.ts";

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DESKTOP, inPage } from "./support/browser.ts";
+import { inPage } from "./support/browser.ts";
+import { DESKTOP } from "./support/settings.ts";
 import { begin, dialog, press, row, standing } from "./support/play.ts";
 
 /** Presses a key as if it were held down: the second press and all that follow are repeats. */

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DESKTOP, inPage } from "./support/browser.ts";
+import { inPage } from "./support/browser.ts";
+import { DESKTOP } from "./support/settings.ts";
 import { begin, openTitle, press, standing } from "./support/play.ts";
 
 const frames = async (page: Page): Promise<number> =>

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { PHONE, inPage } from "./support/browser.ts";
+import { inPage } from "./support/browser.ts";
+import { PHONE } from "./support/settings.ts";
 import { dialog, openTitle, row, screen, standing } from "./support/play.ts";
 
 const GAMES = ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-ruins"];

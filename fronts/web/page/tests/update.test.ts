@@ -7,7 +7,8 @@ import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { test } from "node:test";
 import { chromium, type Page } from "playwright-core";
-import { DESKTOP, FLAGS, watch } from "./support/browser.ts";
+import { watch } from "./support/browser.ts";
+import { DESKTOP, FLAGS } from "./support/settings.ts";
 import { chromiumPath, root } from "./support/places.ts";
 import { openTitle, press, screen, standing, start } from "./support/play.ts";
 

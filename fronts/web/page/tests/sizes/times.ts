@@ -3,7 +3,7 @@
 import { build } from "esbuild";
 import { join } from "node:path";
 import { type Browser, type Page, chromium } from "playwright-core";
-import { DESKTOP, FLAGS } from "../support/browser.ts";
+import { DESKTOP, FLAGS } from "../support/settings.ts";
 import { chromiumPath, page as pageFolder } from "../support/places.ts";
 import type { Bench } from "./bench.ts";
 

@@ -6,20 +6,10 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from "playwright-core";
 import { address, chromiumPath, page as pageFolder } from "./places.ts";
+import { FLAGS } from "./settings.ts";
 
 /** How long anything in the page may take before it counts as missing. [milliseconds] */
 const PATIENCE = 10_000;
-
-/** What Chromium is started with: nothing it does by itself, and nothing that needs a graphics card. */
-export const FLAGS = [
-  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync", "--force-color-profile=srgb", "--mute-audio",
-];
-
-export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB" };
-export const PHONE: BrowserContextOptions = {
-  ...DESKTOP, viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2,
-};
 
 let started: Promise<Browser> | null = null;
 after(async () => (await started)?.close());

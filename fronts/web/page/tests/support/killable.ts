@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type BrowserContext, chromium } from "playwright-core";
-import { FLAGS } from "./browser.ts";
+import { FLAGS } from "./settings.ts";
 import { chromiumPath } from "./places.ts";
 
 export interface Killable {

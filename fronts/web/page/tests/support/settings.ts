@@ -1,0 +1,14 @@
+/** How the browser is started, and the windows it shows. */
+
+import type { BrowserContextOptions } from "playwright-core";
+
+/** What Chromium is started with: nothing it does by itself, and nothing that needs a graphics card. */
+export const FLAGS = [
+  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync", "--force-color-profile=srgb", "--mute-audio",
+];
+
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB" };
+export const PHONE: BrowserContextOptions = {
+  ...DESKTOP, viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2,
+};
