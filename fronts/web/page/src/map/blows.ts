@@ -17,6 +17,10 @@ export function lunge(stage: Stage, event: GameEvent): void {
   const track = trackOf(stage, actor);
   const start = Math.max(stage.now, readyAt(track) * 0.6);
   track.gestures.push(gesture(stage, "lunge", event.at, event.to, lasting(start, beat.lunge)));
+  const slash = start + beat.blow - 25;
+  stage.effects.push(
+    { kind: "sprite", cell: event.to, name: "fx/slash", colour: WHITE, start: slash, end: slash + 120 },
+  );
   stage.blow = start + beat.blow;
   stage.now = start + beat.next;
 }
@@ -75,4 +79,5 @@ export function die(stage: Stage, event: GameEvent, name: string): void {
   );
   const colour = actor.entry === null ? WHITE : namedColour(stage.theme, actor.entry.colour);
   stage.effects.push({ kind: "dust", cell: actor.at, colour, count: 7, start, end: start + 260 });
+  stage.effects.push({ kind: "sprite", cell: actor.at, name: "fx/smoke", colour, start: start + 60, end: start + 280 });
 }

@@ -4,7 +4,7 @@
  */
 
 /** Pictures of a flame in a second. */
-const FLICKERS = 13;
+export const FLICKERS = 13;
 
 export interface Clock {
   /** Something changed: a picture is due. */

@@ -35,11 +35,11 @@ export function move(stage: Stage, event: GameEvent, cue: Cue): void {
       stage.effects.push({ kind: "flare", cell: to, colour, strength: 0.5, start: stage.blow, end: stage.blow + 130 });
       return;
     case "bolt":
-      return fly(stage, event, name === "lightning" ? "lightning" : name === "shot" ? "arrow" : "beam", colour);
+      return fly(stage, event, name === "lightning" ? "lightning" : name === "shot" ? "arrow" : "beam", name);
     case "throw":
-      return fly(stage, event, "throw", colour);
+      return fly(stage, event, "throw", name);
     case "fire":
-      if (!isAt(at, to)) return fly(stage, event, "jet", colour);
+      if (!isAt(at, to)) return fly(stage, event, "jet", name);
       stage.effects.push({ kind: "flare", cell: to, colour, strength: 0.9, start: when, end: when + 200 });
       stage.effects.push({ kind: "sprite", cell: to, name: "fx/fire", colour, start: when, end: when + 200 });
       return;
@@ -81,10 +81,16 @@ function burst(stage: Stage, event: GameEvent, name: string): void {
   stage.shakes.push({ start, strength: 1.5 });
 }
 
+/** What flies, by the name of its cue. */
+const BOLTS: Readonly<Record<string, string>> = {
+  shot: "fx/arrow", ice: "fx/bolt-ice", lightning: "fx/bolt-lightning", fire: "fx/bolt-fire", heal: "fx/bolt-magic",
+};
+
 /** What crosses a line of cells, and how. */
 type Flyer = "throw" | "arrow" | "beam" | "lightning" | "jet";
 
-function fly(stage: Stage, event: GameEvent, kind: Flyer, colour: Rgb): void {
+function fly(stage: Stage, event: GameEvent, kind: Flyer, name: string): void {
+  const colour = colourOfCue(name);
   const cells = lineOf(stage.variant.topology, event.at, event.to);
   if (cells.length === 0) return;
   const flight = Math.min(LONGEST_FLIGHT, Math.max(SHORTEST_FLIGHT, cells.length * FLIGHT));
@@ -92,7 +98,7 @@ function fly(stage: Stage, event: GameEvent, kind: Flyer, colour: Rgb): void {
   const linger = kind === "arrow" || kind === "throw" ? 0 : 110;
   stage.effects.push(kind === "throw"
     ? { kind, id: event.whom, from: event.at, to: event.to, start, end: start + flight }
-    : { kind, from: event.at, cells, colour, start, end: start + flight + linger });
+    : { kind, from: event.at, cells, colour, sprite: BOLTS[name] ?? "fx/bolt", start, end: start + flight + linger });
   stage.now = start + (kind === "lightning" ? 40 : flight);
   stage.blow = stage.now;
 }
@@ -114,4 +120,7 @@ function sink(stage: Stage, event: GameEvent): void {
   if (actor === null) stage.ghosts.push(track);
   else actor.isGone = true;
   track.gestures.push(alone("sink", start, start + 190));
+  stage.effects.push(
+    { kind: "sprite", cell: event.to, name: "fx/fall", colour: [120, 120, 140], start: start + 60, end: start + 260 },
+  );
 }

@@ -14,6 +14,11 @@ const MEMORY: Rgb = [0x45, 0x52, 0x80];
 const BRIGHTEST = 5;
 const FONT = "\"DejaVu Sans Mono\", \"Cascadia Mono\", \"SF Mono\", Menlo, Consolas, monospace";
 
+/** A sign that is nothing of the legend. */
+const SIGN: Entry = { id: 0, name: "", glyph: "*", ascii: "*", colour: "white", role: "hero", about: "" };
+/** Signs for sprites; what is not listed is told by a flash alone. */
+const SIGNS: Readonly<Record<string, string>> = { "fx/fire": "^", "fx/burst": "*", "fx/teleport": "*", "fx/fall": "," };
+
 export function makeGlyphs(ground: Ground): Renderer {
   const { variant, legend, theme } = ground;
   const isHex = variant.topology === "hex";
@@ -175,6 +180,12 @@ export function makeGlyphs(ground: Ground): Renderer {
       context.moveTo(from.x, from.y);
       context.lineTo(to.x, to.y);
       context.stroke();
+    } else if (spark.kind === "flying") {
+      const from = artPoint(grid, spark.from), to = artPoint(grid, spark.to);
+      const { x, y } = toCanvas(
+        camera, { x: from.x + (to.x - from.x) * spark.part, y: from.y + (to.y - from.y) * spark.part },
+      );
+      write(context, camera, { ...SIGN, glyph: "*" }, spark.colour, x, y);
     } else if (spark.kind === "thing") {
       const entry = legend.get(spark.id);
       const { x, y } = toCanvas(camera, artPoint(grid, spark.place));
@@ -182,11 +193,11 @@ export function makeGlyphs(ground: Ground): Renderer {
         context, camera, entry, entryColour(theme, entry), x, y - spark.lift * grid.rowStep * camera.scale,
       );
     } else if (spark.kind === "ring" || spark.kind === "sprite") {
+      const glyph = spark.kind === "ring" ? "*" : SIGNS[spark.name];
+      if (glyph === undefined) return;
       const { x, y } = toCanvas(camera, artPoint(grid, spark.place));
       context.globalAlpha = spark.alpha;
-      write(context, camera, {
-        id: 0, name: "", glyph: spark.kind === "ring" ? "*" : "^", ascii: "*", colour: "white", role: "hero", about: "",
-      }, spark.colour, x, y);
+      write(context, camera, { ...SIGN, glyph }, spark.colour, x, y);
       context.globalAlpha = 1;
     } else {
       const { x, y } = toCanvas(camera, artPoint(grid, spark.place));

@@ -4,6 +4,7 @@
  */
 
 import { BRIGHT, type State } from "../wire.ts";
+import { FLICKERS } from "./clock.ts";
 import { hasCell, placeOf, type Grid, type Place } from "./geometry.ts";
 import { flutter } from "./sheet.ts";
 
@@ -165,7 +166,7 @@ function addSources(lit: Lit, place: Place, sources: readonly Source[], style: L
     const reach = 1 + source.level * 0.7;
     if (far >= reach) continue;
     const own = style.isStill ? 1 : source.isCool ? breath(source.place, style.time) : 0.9 + 0.25 * flutter(
-      source.index, 1, Math.floor(style.time * 13),
+      source.index, 1, Math.floor(style.time * FLICKERS),
     );
     const part = (1 - far / reach) ** 2 * 0.26 * own;
     lit[0] += part * (source.isCool ? 0.25 : 1.1);

@@ -104,24 +104,22 @@ function perform(effect: Effect, topology: Topology, time: number, sparks: Spark
       sparks.push({ kind: "thing", id: effect.id, place, lift: 0.35 + 0.9 * Math.sin(Math.PI * part) });
       return;
     }
-    case "arrow": {
-      const [from, to] = [placeOf(topology, effect.from), placeOf(topology, last(effect))];
+    case "arrow":
       sparks.push({
-        kind: "bolt", from: between(from, to, Math.max(0, part - 0.3)), to: between(from, to, part),
-        colour: effect.colour, isJagged: false, alpha: 1,
+        kind: "flying", name: effect.sprite, colour: effect.colour, part,
+        from: placeOf(topology, effect.from), to: placeOf(topology, last(effect)),
       });
       return;
-    }
     case "beam": case "lightning": {
-      const [from, to] = [placeOf(topology, effect.from), placeOf(topology, last(effect))];
-      const reach = effect.kind === "lightning" ? 1 : Math.min(1, part * 2), alpha = part < 0.5 ? 1 : 2 * (1 - part);
-      sparks.push({
-        kind: "bolt", from, to: between(from, to, reach), colour: effect.colour, isJagged: effect.kind === "lightning",
-        alpha,
-      });
-      for (const cell of effect.cells) glows.push(
-        { place: placeOf(topology, cell), radius: 1.4, colour: effect.colour, strength: 0.2 * alpha },
-      );
+      const { colour } = effect;
+      const from = placeOf(topology, effect.from), to = placeOf(topology, last(effect));
+      const isJagged = effect.kind === "lightning";
+      const reach = isJagged ? 1 : Math.min(1, part * 2), alpha = part < 0.5 ? 1 : 2 * (1 - part);
+      sparks.push({ kind: "bolt", from, to: between(from, to, reach), colour, isJagged, alpha });
+      if (reach < 1) sparks.push({ kind: "flying", name: effect.sprite, from, to, part: reach, colour });
+      for (const cell of effect.cells) {
+        glows.push({ place: placeOf(topology, cell), radius: 1.4, colour, strength: 0.2 * alpha });
+      }
       return;
     }
     case "jet":

@@ -39,6 +39,8 @@ export interface Flight extends Span {
   readonly from: Cell;
   readonly cells: readonly Cell[];
   readonly colour: Rgb;
+  /** What flies ahead, pointing east as it was drawn. */
+  readonly sprite: string;
 }
 
 /** Something that is seen for a part of the turn only. */

@@ -10,6 +10,16 @@ export interface Raster {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint32Array<ArrayBuffer>;
+  /** Nothing is drawn, shaded or cleared outside. */
+  clip: Box;
+}
+
+/** Right and bottom are outside. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
 }
 
 export interface Picture {
@@ -33,14 +43,19 @@ export const matter = {
 export type Matter = (typeof matter)[keyof typeof matter];
 
 export const rasterOf = (width: number, height: number): Raster =>
-  ({ width, height, pixels: new Uint32Array(width * height) });
+  ({ width, height, pixels: new Uint32Array(width * height), clip: { left: 0, top: 0, right: width, bottom: height } });
+
+export const wholeOf = ({ width, height }: Raster): Box => ({ left: 0, top: 0, right: width, bottom: height });
+
+/** Empties what is within the clip. */
+export function clear({ pixels, width, clip }: Raster): void {
+  for (let y = clip.top; y < clip.bottom; y++) pixels.fill(0, y * width + clip.left, y * width + clip.right);
+}
 
 export interface Ink {
   readonly matter: Matter;
   /** 0 to 1: how much of it is there. */
   readonly alpha?: number;
-  /** Whether left is right. */
-  readonly isFlipped?: boolean;
   /** A colour over all of it, and how much of that. */
   readonly tint?: Rgb | null;
   readonly tinted?: number;
@@ -51,14 +66,15 @@ export interface Ink {
 /** Draws `picture` with its upper left corner at `left`, `top`. */
 export function draw(raster: Raster, picture: Picture, left: number, top: number, ink: Ink): void {
   const size = ink.size ?? 1;
-  const plain = (ink.alpha ?? 1) >= 1 && (ink.tinted ?? 0) <= 0 && size === 1 && ink.isFlipped !== true;
+  const plain = (ink.alpha ?? 1) >= 1 && (ink.tinted ?? 0) <= 0 && size === 1;
   if (plain) stamp(raster, picture, Math.round(left), Math.round(top), ink.matter);
   else paint(raster, picture, left, top, ink, size);
 }
 
 function stamp(raster: Raster, picture: Picture, left: number, top: number, kind: Matter): void {
-  const fromX = Math.max(0, -left), toX = Math.min(picture.width, raster.width - left);
-  const fromY = Math.max(0, -top), toY = Math.min(picture.height, raster.height - top);
+  const { clip } = raster;
+  const fromX = Math.max(0, clip.left - left), toX = Math.min(picture.width, clip.right - left);
+  const fromY = Math.max(0, clip.top - top), toY = Math.min(picture.height, clip.bottom - top);
   const { pixels } = picture;
   const target = raster.pixels;
   const mark = (kind << 24) >>> 0;
@@ -80,11 +96,12 @@ function paint(raster: Raster, picture: Picture, left: number, top: number, ink:
   const alphaOf = Math.max(0, Math.min(1, ink.alpha ?? 1));
   const tinted = Math.max(0, Math.min(1, ink.tinted ?? 0));
   const tint = ink.tint ?? [255, 255, 255];
-  for (let y = Math.max(0, -y0); y < height && y0 + y < raster.height; y++) {
+  const { clip } = raster;
+  for (let y = Math.max(0, clip.top - y0); y < height && y0 + y < clip.bottom; y++) {
     const row = Math.floor(y * picture.height / height) * picture.width;
-    for (let x = Math.max(0, -x0); x < width && x0 + x < raster.width; x++) {
+    for (let x = Math.max(0, clip.left - x0); x < width && x0 + x < clip.right; x++) {
       const column = Math.floor(x * picture.width / width);
-      const pixel = picture.pixels[row + (ink.isFlipped === true ? picture.width - 1 - column : column)] ?? 0;
+      const pixel = picture.pixels[row + column] ?? 0;
       const alpha = Math.round((pixel >>> 24) * alphaOf);
       if (alpha === 0) continue;
       const red = (pixel & 255) + (tint[0] - (pixel & 255)) * tinted;
@@ -95,6 +112,25 @@ function paint(raster: Raster, picture: Picture, left: number, top: number, ink:
       raster.pixels[to] = alpha >= 255
         ? (colour | ink.matter << 24) >>> 0
         : blended(raster.pixels[to] ?? 0, colour, alpha, ink.matter);
+    }
+  }
+}
+
+/** Draws `picture` around a point, turned: an angle of 0 is as it was drawn. */
+export function turned(raster: Raster, picture: Picture, x: number, y: number, angle: number, kind: Matter): void {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const reach = Math.ceil(Math.hypot(picture.width, picture.height) / 2);
+  for (let dy = -reach; dy <= reach; dy++) {
+    for (let dx = -reach; dx <= reach; dx++) {
+      const column = Math.floor(dx * cos + dy * sin + picture.width / 2), row = Math.floor(
+        dy * cos - dx * sin + picture.height / 2,
+      );
+      if (column < 0 || row < 0 || column >= picture.width || row >= picture.height) continue;
+      const pixel = picture.pixels[row * picture.width + column] ?? 0;
+      const px = Math.round(x) + dx, py = Math.round(y) + dy;
+      if (pixel >>> 24 === 0 || !isInside(raster.clip, px, py)) continue;
+      const at = py * raster.width + px;
+      raster.pixels[at] = blended(raster.pixels[at] ?? 0, pixel, pixel >>> 24, kind);
     }
   }
 }
@@ -130,22 +166,25 @@ export function rim(
   }
 }
 
+const isInside = ({ left, top, right, bottom }: Box, x: number, y: number): boolean =>
+  x >= left && y >= top && x < right && y < bottom;
+
 export function dot(raster: Raster, x: number, y: number, pixel: number): void {
-  if (x >= 0 && y >= 0 && x < raster.width && y < raster.height) raster.pixels[y * raster.width + x] = pixel;
+  if (isInside(raster.clip, x, y)) raster.pixels[y * raster.width + x] = pixel;
 }
 
 /** A pixel with only a part of a colour. */
 export function tintDot(raster: Raster, x: number, y: number, colour: Rgb, part: number, kind: Matter): void {
-  if (x < 0 || y < 0 || x >= raster.width || y >= raster.height) return;
+  if (!isInside(raster.clip, x, y)) return;
   const at = y * raster.width + x;
   raster.pixels[at] = blended(raster.pixels[at] ?? 0, pixelOf(colour, 255), Math.round(255 * part), kind);
 }
 
 /** Light from a point, added to what is there after it was shaded: only what is drawn is lit. */
 export function glow(raster: Raster, x: number, y: number, radius: number, colour: Rgb, strength: number): void {
-  const fromX = Math.max(0, Math.floor(x - radius)), toX = Math.min(raster.width, Math.ceil(x + radius));
-  const fromY = Math.max(0, Math.floor(y - radius)), toY = Math.min(raster.height, Math.ceil(y + radius));
-  const { pixels } = raster;
+  const { pixels, clip } = raster;
+  const fromX = Math.max(clip.left, Math.floor(x - radius)), toX = Math.min(clip.right, Math.ceil(x + radius));
+  const fromY = Math.max(clip.top, Math.floor(y - radius)), toY = Math.min(clip.bottom, Math.ceil(y + radius));
   for (let py = fromY; py < toY; py++) {
     for (let px = fromX; px < toX; px++) {
       const far = ((px + 0.5 - x) ** 2 + (py + 0.5 - y) ** 2) / (radius * radius);

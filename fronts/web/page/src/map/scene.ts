@@ -29,6 +29,10 @@ export type Spark =
   | (Omit<Bright, "place"> & {
     readonly kind: "bolt"; readonly from: Place; readonly to: Place; readonly isJagged: boolean;
   })
+  /** A sprite that points to where it flies, and has come so far. */
+  | (Omit<Bright, "place" | "alpha"> & {
+    readonly kind: "flying"; readonly name: string; readonly from: Place; readonly to: Place; readonly part: number;
+  })
   | (Bright & { readonly kind: "ring"; readonly radius: number })
   | (Bright & { readonly kind: "dot"; readonly lift: number })
   | (Omit<Bright, "place"> & { readonly kind: "cell"; readonly cell: Cell });

@@ -16,15 +16,15 @@ export function shade(raster: Raster, grid: Grid, light: LightMap, x0: number, y
   const half = grid.cellWidth / 2, step = grid.rowStep / 2;
   const top = grid.cellHeight / 2 - step;
   const line = new Float32Array(light.columns * 4);
-  const { pixels, width, height } = raster;
+  const { pixels, width, clip } = raster;
   const dark = pixelOf(night, matter.shining);
-  for (let y = 0; y < height; y++) {
+  for (let y = clip.top; y < clip.bottom; y++) {
     // The first node stands half a cell before the map.
     const down = Math.min(light.rows - 1.001, Math.max(0, (y0 + y + 0.5 - top) / step + 1));
     const above = Math.floor(down);
     blendRows(line, light, above, down - above);
-    let at = y * width;
-    for (let x = 0; x < width; x++, at++) {
+    let at = y * width + clip.left;
+    for (let x = clip.left; x < clip.right; x++, at++) {
       const pixel = pixels[at] ?? 0;
       const kind = pixel >>> 24;
       if (kind === matter.nothing) {
@@ -64,12 +64,12 @@ export function shade(raster: Raster, grid: Grid, light: LightMap, x0: number, y
 export function shadeHard(raster: Raster, grid: Grid, light: LightMap, x0: number, y0: number, console: Console): void {
   const half = grid.cellWidth / 2, step = grid.rowStep / 2, top = grid.cellHeight / 2 - step;
   const line = new Float32Array(light.columns * 4);
-  const { pixels, width, height } = raster;
-  for (let y = 0; y < height; y++) {
+  const { pixels, width, clip } = raster;
+  for (let y = clip.top; y < clip.bottom; y++) {
     const down = Math.min(light.rows - 1.001, Math.max(0, (y0 + y + 0.5 - top) / step + 1));
     blendRows(line, light, Math.floor(down), down - Math.floor(down));
-    let at = y * width;
-    for (let x = 0; x < width; x++, at++) {
+    let at = y * width + clip.left;
+    for (let x = clip.left; x < clip.right; x++, at++) {
       const pixel = pixels[at] ?? 0, kind = pixel >>> 24;
       const place = console.nearest[(pixel >> 3 & 31) | (pixel >> 11 & 31) << 5 | (pixel >> 19 & 31) << 10] ?? 0;
       const across = Math.min(light.columns - 1.001, Math.max(0, (x0 + x + 0.5) / half + 1));
@@ -105,11 +105,12 @@ function blendRows(line: Float32Array, light: LightMap, row: number, part: numbe
 
 /** Takes the hue out of what shines by itself too. */
 export function grey(raster: Raster): void {
-  const { pixels } = raster;
-  for (let at = 0; at < pixels.length; at++) {
-    const pixel = pixels[at] ?? 0;
-    if (pixel === 0) continue;
-    const value = ((pixel & 255) * 77 + (pixel >> 8 & 255) * 150 + (pixel >> 16 & 255) * 29) >> 8;
-    pixels[at] = (pixel & 0xff000000 | value << 16 | value << 8 | value) >>> 0;
+  const { pixels, width, clip } = raster;
+  for (let y = clip.top; y < clip.bottom; y++) {
+    for (let at = y * width + clip.left; at < y * width + clip.right; at++) {
+      const pixel = pixels[at] ?? 0;
+      const value = ((pixel & 255) * 77 + (pixel >> 8 & 255) * 150 + (pixel >> 16 & 255) * 29) >> 8;
+      pixels[at] = (pixel & 0xff000000 | value << 16 | value << 8 | value) >>> 0;
+    }
   }
 }

@@ -1,62 +1,60 @@
 /** Draws what is there for a moment only: what flies and flares, embers and spores. */
 
 import { isWarm } from "./colour.ts";
-import { artPoint, middleOf, type Point } from "./geometry.ts";
-import type { Painter } from "./paint.ts";
+import { middleOf } from "./geometry.ts";
+import { eachPixel, isNear, spotOf, type Painter } from "./paint.ts";
 import { bolt, mote, ring, shadow } from "./pen.ts";
-import { isInCell } from "./plates.ts";
-import { draw, matter, tintDot } from "./raster.ts";
+import { draw, matter, tintDot, turned, type Picture } from "./raster.ts";
 import type { Spark, Standing } from "./scene.ts";
-import { flutter } from "./sheet.ts";
+import { flutter, type Frames } from "./sheet.ts";
+
+/** What stands on the ground of its cell, not in the middle. */
+const GROUNDED: ReadonlySet<string> = new Set(["fx/smoke", "fx/teleport", "fx/fall"]);
 
 export function paintSpark(painter: Painter, spark: Spark): void {
-  const { grid, raster, at, shot } = painter;
-  const spot = (place: Parameters<typeof artPoint>[1], lift = 0): Point => {
-    const { x, y } = at(artPoint(grid, place));
-    return { x, y: y - lift * grid.cellHeight };
-  };
+  const { grid, raster, shot } = painter;
   switch (spark.kind) {
     case "sprite": {
-      const frames = painter.moments(spark.name);
-      const picture = frames[Math.min(frames.length - 1, Math.floor(spark.part * frames.length))];
+      const picture = played(painter.named(spark.name), spark.part);
       if (picture === undefined) return;
-      const { x, y } = spot(spark.place, spark.lift);
-      draw(
-        raster, picture, x - picture.width / 2, y - picture.height / 2, { matter: matter.shining, alpha: spark.alpha },
-      );
-      return;
+      const { x, y } = spotOf(painter, spark.place, spark.lift);
+      const top = GROUNDED.has(spark.name) ? y + grid.cellHeight / 2 - picture.height : y - picture.height / 2;
+      return draw(raster, picture, x - picture.width / 2, top, { matter: matter.shining, alpha: spark.alpha });
+    }
+    case "flying": {
+      const picture = played(painter.named(spark.name), (shot.time * 3) % 1);
+      const from = spotOf(painter, spark.from, 0.1), to = spotOf(painter, spark.to, 0.1);
+      const angle = Math.atan2(to.y - from.y, to.x - from.x);
+      const x = from.x + (to.x - from.x) * spark.part, y = from.y + (to.y - from.y) * spark.part;
+      if (picture !== undefined) return turned(raster, picture, x, y, angle, matter.shining);
+      const back = { x: x - Math.cos(angle) * 9, y: y - Math.sin(angle) * 9 };
+      return bolt(raster, back, { x, y }, spark.colour, 1, false, 0);
     }
     case "thing": {
       const picture = painter.framesOf(spark.id, 0, 0)[0];
       if (picture === undefined) return;
-      const { x, y } = spot(spark.place);
+      const { x, y } = spotOf(painter, spark.place);
       shadow(raster, { x, y: y + grid.cellHeight / 3 }, 3);
-      draw(
-        raster, picture, x - picture.width / 2,
-        y + grid.cellHeight / 2 - picture.height - spark.lift * grid.cellHeight, { matter: matter.figure },
-      );
-      return;
+      const top = y + grid.cellHeight / 2 - picture.height - spark.lift * grid.cellHeight;
+      return draw(raster, picture, x - picture.width / 2, top, { matter: matter.figure });
     }
-    case "bolt":
-      return bolt(
-        raster, spot(spark.from, 0.1), spot(spark.to, 0.1), spark.colour, spark.alpha, spark.isJagged,
-        Math.floor(shot.time * 30),
-      );
+    case "bolt": {
+      const from = spotOf(painter, spark.from, 0.1), to = spotOf(painter, spark.to, 0.1);
+      return bolt(raster, from, to, spark.colour, spark.alpha, spark.isJagged, Math.floor(shot.time * 30));
+    }
     case "ring":
-      return ring(raster, spot(spark.place), spark.radius * grid.cellWidth, spark.colour, spark.alpha);
+      return ring(raster, spotOf(painter, spark.place), spark.radius * grid.cellWidth, spark.colour, spark.alpha);
     case "dot":
-      return mote(raster, spot(spark.place, spark.lift), spark.colour, spark.alpha);
-    case "cell": {
-      const middle = at(middleOf(grid, spark.cell));
-      const [left, top] = [Math.round(middle.x - grid.cellWidth / 2), Math.round(middle.y - grid.cellHeight / 2)];
-      for (let dy = 0; dy < grid.cellHeight; dy++) {
-        for (let dx = 0; dx < grid.cellWidth; dx++) {
-          if (isInCell(grid, dx, dy)) tintDot(raster, left + dx, top + dy, spark.colour, spark.alpha, matter.figure);
-        }
-      }
-    }
+      return mote(raster, spotOf(painter, spark.place, spark.lift), spark.colour, spark.alpha);
+    case "cell":
+      eachPixel(grid, painter.at(middleOf(grid, spark.cell)), (x, y) => {
+        tintDot(raster, x, y, spark.colour, spark.alpha, matter.figure);
+      });
   }
 }
+
+const played = (frames: Frames, part: number): Picture | undefined =>
+  frames[Math.min(frames.length - 1, Math.floor(part * frames.length))];
 
 /** Embers over flames, and spores that drift. */
 export function paintMotes(painter: Painter, lying: readonly Standing[]): void {
@@ -65,7 +63,9 @@ export function paintMotes(painter: Painter, lying: readonly Standing[]): void {
   for (const { thing, entry } of lying) {
     if (entry?.role !== "effect") continue;
     const warm = isWarm(entry.colour);
-    const middle = at(middleOf(grid, thing.at));
+    const point = middleOf(grid, thing.at);
+    if (!isNear(painter, point)) continue;
+    const middle = at(point);
     for (let index = 0; index < (warm ? 2 : 3); index++) {
       const seed = flutter(thing.at[0], thing.at[1], index + 1);
       const part = (shot.time * (warm ? 0.7 : 0.22) + seed) % 1;

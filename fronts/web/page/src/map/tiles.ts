@@ -1,15 +1,17 @@
 /** The map in sprites, under its light. */
 
 import type { Entry, State, Theme } from "../wire.ts";
+import { FLICKERS } from "./clock.ts";
 import { isGrey, isWarm, type Rgb } from "./colour.ts";
+import { dirtyBoxes, within } from "./dirty.ts";
 import { makeEasel } from "./easel.ts";
 import { layFloor, type Laid } from "./floor.ts";
 import { artPoint, gridOf, middleOf, type Point } from "./geometry.ts";
 import type { Console } from "./home.ts";
 import { fillLight, lightMapOf, sourcesOf, type Source } from "./lighting.ts";
-import { byRow, hatch, paintFigure, paintGround, paintThing, type Painter } from "./paint.ts";
+import { hatch, isFlat, paintBase, paintFigure, paintGround, paintThing, type Painter } from "./paint.ts";
 import { plateOf } from "./plates.ts";
-import { glow, type Raster } from "./raster.ts";
+import { clear, glow, wholeOf, type Raster } from "./raster.ts";
 import type { Ground, Renderer, Shot } from "./renderer.ts";
 import { isActor, isHidden, standings, type Standing } from "./scene.ts";
 import { flutter, framesAt, type Frames, type Sheet } from "./sheet.ts";
@@ -51,59 +53,55 @@ export function makeTiles(ground: Ground, sheet: Sheet, font: Sheet, style: Tile
     const entry = legend.get(id);
     return framesAt(sheet, id, x, y) ?? (entry === undefined ? [] : plate(entry));
   };
-  const warmEffect = variant.legend.find((entry) => entry.role === "effect" && isWarm(entry.colour));
-  const moments = (name: string): Frames =>
-    sheet.named.get(name) ?? (name === "fx/fire" && warmEffect !== undefined ? framesOf(warmEffect.id, 0, 0) : []);
-  let prepared: Prepared = { floor: [], lying: [], sources: [] };
+  const named = (name: string): Frames => sheet.named.get(name) ?? [];
   const easel = makeEasel();
+  let prepared: Prepared = { floor: [], lying: [], sources: [] };
+  let version = 0;
+  let flickers = false;
+  /** The picture without anybody in it, and of what it is. */
+  let empty = new Uint32Array(0);
+  let drawn = "";
 
   const prepare = (state: State): boolean => {
-    const floor = layFloor(grid, state, variant, legend, sheet, plate);
     const lying = standings(state, legend).filter(({ entry }) => entry !== null && !isActor(entry));
     const sources = sourcesOf(grid, state, variant.deltas);
-    prepared = { floor, lying, sources };
-    return sources.length > 0 || lying.some(
-      ({ entry, thing }) => entry?.role === "effect" || framesOf(thing.id, 0, 0).length > 1,
-    )
-      || state.things.some((thing) => framesOf(thing.id, 0, 0).length > 1);
+    prepared = { floor: layFloor(grid, state, variant, legend, sheet, plate), lying, sources };
+    version += 1;
+    flickers = sources.length > 0 || lying.some(({ entry }) => entry?.role === "effect");
+    return flickers;
   };
 
-  const paint = (shot: Shot, raster: Raster, x0: number, y0: number): void => {
-    const at = (point: Point): Point => ({ x: point.x - x0, y: point.y - y0 });
-    const painter: Painter = { grid, raster, at, legend, theme, framesOf, moments, shot };
-    raster.pixels.fill(0);
-    const standing = byRow(shot.moment.figures, grid.rows);
-    const lying = byRow(
-      prepared.lying.map(({ thing, entry }) => ({ thing, entry, place: { u: 0, v: thing.at[1] } })), grid.rows,
-    );
-    for (let row = 0; row < grid.rows; row++) {
-      for (const laid of prepared.floor[row] ?? []) paintGround(painter, laid);
-      for (const [x, y] of shot.state.dangers) if (y === row) hatch(painter, x, y);
-      for (const { thing, entry } of lying[row] ?? []) {
-        if (!isHidden(shot.moment, thing)) paintThing(painter, thing.id, thing.at, entry);
-      }
-      for (const figure of standing[row] ?? []) paintFigure(painter, figure);
+  /** All that is within the raster's clip, from the ground up. */
+  const paint = (painter: Painter): void => {
+    const { raster, shot } = painter;
+    const { moment } = shot;
+    clear(raster);
+    for (const row of prepared.floor) {
+      for (const laid of row) paintBase(painter, laid);
+      for (const laid of row) if (isFlat(grid, laid)) paintGround(painter, laid);
     }
-    for (const spark of shot.moment.sparks) paintSpark(painter, spark);
+    for (const [x, y] of shot.state.dangers) hatch(painter, [x, y]);
+    const figures = byRow(moment.figures, grid.rows, ({ place }) => place.v);
+    const lying = byRow(prepared.lying, grid.rows, ({ thing }) => thing.at[1]);
+    for (let row = 0; row < grid.rows; row++) {
+      for (const laid of prepared.floor[row] ?? []) if (!isFlat(grid, laid)) paintGround(painter, laid);
+      for (const { thing, entry } of lying[row] ?? []) if (!isHidden(moment, thing)) paintThing(painter, thing, entry);
+      for (const figure of figures[row] ?? []) paintFigure(painter, figure);
+    }
+    for (const spark of moment.sparks) paintSpark(painter, spark);
     paintMotes(painter, prepared.lying);
   };
 
-  const lit = (shot: Shot, raster: Raster, x0: number, y0: number): void => {
-    const least = theme.roles === null ? 0 : 0.5;
-    fillLight(light, grid, shot.state, prepared.sources, {
-      time: shot.time, isStill: shot.isStill, least, isGrey: isGrey(theme), dawn: shot.moment.dawn,
-    });
+  const lit = ({ raster, shot }: Painter, x0: number, y0: number): void => {
     if (style.console !== null) return shadeHard(raster, grid, light, x0, y0, style.console);
     shade(raster, grid, light, x0, y0, style.night);
     const shine = (point: Point, radius: number, colour: Rgb, strength: number): void =>
       glow(raster, point.x - x0, point.y - y0, radius * grid.cellWidth, colour, strength * shot.moment.dawn);
-    for (const { thing, entry } of prepared.lying) {
+    for (const { thing: { at }, entry } of prepared.lying) {
       if (entry?.role !== "effect") continue;
       const warm = isWarm(entry.colour);
-      const pulse = shot.isStill ? 1 : warm ? 0.75 + 0.5 * flutter(
-        thing.at[0], thing.at[1], Math.floor(shot.time * 13),
-      ) : 1;
-      shine(middleOf(grid, thing.at), warm ? 1.6 : 1.2, warm ? WARM : COOL, (warm ? 0.11 : 0.05) * pulse);
+      const pulse = shot.isStill || !warm ? 1 : 0.75 + 0.5 * flutter(at[0], at[1], Math.floor(shot.time * FLICKERS));
+      shine(middleOf(grid, at), warm ? 1.6 : 1.2, warm ? WARM : COOL, (warm ? 0.11 : 0.05) * pulse);
     }
     for (const source of prepared.sources) {
       shine(artPoint(grid, source.place), 1.2 + source.level * 0.35, source.isCool ? COOL : WARM, 0.1);
@@ -114,6 +112,36 @@ export function makeTiles(ground: Ground, sheet: Sheet, font: Sheet, style: Tile
     if (isGrey(theme)) grey(raster);
   };
 
+  const make = (shot: Shot, raster: Raster, x0: number, y0: number): void => {
+    const painterOf = (of: Shot): Painter => {
+      const at = (point: Point): Point => ({ x: point.x - x0, y: point.y - y0 });
+      return { grid, raster, at, variant, legend, theme, framesOf, named, shot: of };
+    };
+    const whole = wholeOf(raster);
+    const wanted = `${version} ${x0} ${y0} ${raster.width} ${raster.height} ${shot.time} ${shot.moment.dawn}`;
+    if (wanted !== drawn) {
+      const { isStill, time, moment } = shot;
+      const least = theme.roles === null ? 0 : 0.5;
+      fillLight(
+        light, grid, shot.state, prepared.sources, { time, isStill, least, isGrey: isGrey(theme), dawn: moment.dawn },
+      );
+      raster.clip = whole;
+      const nobody = painterOf({ ...shot, moment: { ...moment, figures: [], sparks: [], glows: [], hidden: [] } });
+      paint(nobody);
+      lit(nobody, x0, y0);
+      if (empty.length === raster.pixels.length) empty.set(raster.pixels);
+      else empty = raster.pixels.slice();
+      drawn = wanted;
+    }
+    raster.pixels.set(empty);
+    const painter = painterOf(shot);
+    for (const box of dirtyBoxes(grid, shot.moment)) {
+      raster.clip = within(box, whole, x0, y0);
+      paint(painter);
+      lit(painter, x0, y0);
+    }
+  };
+
   return {
     grid, isPixelArt: true, prepare, theme: style.theme,
     headroom(id) {
@@ -121,10 +149,16 @@ export function makeTiles(ground: Ground, sheet: Sheet, font: Sheet, style: Tile
       return (height ?? grid.cellHeight + 3) - grid.cellHeight / 2;
     },
     draw(context, shot) {
-      easel.show(context, shot, (raster, x0, y0) => {
-        paint(shot, raster, x0, y0);
-        lit(shot, raster, x0, y0);
-      });
+      // Flames are another shape some times a second: in between, only what moves is drawn again.
+      const time = Math.floor(shot.time * FLICKERS) / FLICKERS;
+      easel.show(context, shot, (raster, x0, y0) => make({ ...shot, time: flickers ? time : 0 }, raster, x0, y0));
     },
   };
+}
+
+/** Things by the row they stand in, the upper first. */
+function byRow<T>(all: readonly T[], rows: number, rowOf: (one: T) => number): readonly (readonly T[])[] {
+  const sorted: T[][] = Array.from({ length: rows }, () => []);
+  for (const one of all) sorted[Math.max(0, Math.min(rows - 1, Math.round(rowOf(one))))]?.push(one);
+  return sorted;
 }
