@@ -155,6 +155,30 @@ inPage("a run taken in twice is there once; history filters, counts, shows and r
   await page.getByText("No runs yet").waitFor();
 });
 
+inPage("a file that is dropped anywhere is opened", DESKTOP, async (page) => {
+  await openTitle(page);
+  await press(page, "o");
+  await screen(page, "options").waitFor();
+  await page.evaluate((bytes) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(bytes)], "dropped.run"));
+    for (const kind of ["dragover", "drop"]) {
+      document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true }));
+    }
+  }, [...RUN]);
+  await screen(page, "replay").waitFor();
+});
+
+inPage("films are made beside the page and saved", DESKTOP, async (page) => {
+  await page.goto(linkTo(address(), RUN));
+  await page.getByRole("button", { name: "Share, save, film" }).click();
+  for (const [kind, magic] of [["png", "\x89PNG"], ["gif", "GIF89a"], ["cast", "{"]] as const) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator(`[data-film="${kind}"]`).click()]);
+    assert.ok(readFileSync(await download.path(), "latin1").startsWith(magic), kind);
+    assert.match(download.suggestedFilename(), new RegExp(`^stomp-.*\\.${kind}$`));
+  }
+});
+
 inPage("options are kept, and every theme dresses the page at once", DESKTOP, async (page) => {
   await openTitle(page);
   await press(page, "o");

@@ -7,6 +7,7 @@ import type { StoredRun } from "../store/store.ts";
 import type { Game, Variant } from "../wire.ts";
 import { helpScreen } from "./help.ts";
 import { by, choice, frame, group } from "./parts.ts";
+import { portrait } from "./portrait.ts";
 
 /** Where a seed comes from. "usual" is the variant's own, or a fresh one. */
 export type SeedKind = "usual" | "fresh" | "daily" | "own";
@@ -78,7 +79,7 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], ki
     element("p", { class: "by", text: by(game) }),
     element("p", { class: "pitch", text: game.pitch }),
     element("div", { class: "columns" },
-      element("div", {}, variants, rules),
+      element("div", {}, portrait(app, game, "large"), variants, rules),
       element("div", {}, seeds, problem, about)),
     element("div", { class: "line wrap start" },
       button("Start", start, { class: "primary", data: { first: "" } }),

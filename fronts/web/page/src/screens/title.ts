@@ -32,7 +32,7 @@ export function titleScreen(app: App): Screen {
         button("Help and credits", () => app.push(aboutScreen(app)), { class: "quiet" }),
         button("Open a .run file", () => askForRuns(app), { class: "quiet" }))));
 
-  const begin = (game: Game, kind: SeedKind): void => {
+  const begin: Begin = (game, kind) => {
     app.store.list().catch(() => []).then((runs) => app.push(setupScreen(app, game, runs, kind)));
   };
   const show = (runs: readonly StoredRun[]): void => {
@@ -40,7 +40,13 @@ export function titleScreen(app: App): Screen {
     fill(notices, troubleBanner(app), updateBanner());
     fill(open, ...continued(app, unfinished[0]));
     open.hidden = unfinished.length === 0;
-    fill(cards, ...app.shelf.games.map((game) => card(app, game, runs.filter((run) => run.summary.game === game.id), begin)));
+    const [first, ...others] = unfinished;
+    fill(cards, ...app.shelf.games.map((game) => {
+      const ofGame = runs.filter((run) => run.summary.game === game.id);
+      // The run that is offered over all games need not be offered again.
+      const next = first?.summary.game === game.id ? undefined : others.find((run) => run.summary.game === game.id);
+      return card(app, game, ofGame, next, begin);
+    }));
   };
   show([]);
 
@@ -100,10 +106,11 @@ function continued(app: App, run: StoredRun | undefined): readonly HTMLElement[]
   return [go];
 }
 
-function card(app: App, game: Game, runs: readonly StoredRun[], begin: (game: Game, kind: SeedKind) => void): HTMLElement {
+type Begin = (game: Game, kind: SeedKind) => void;
+
+function card(app: App, game: Game, runs: readonly StoredRun[], next: StoredRun | undefined, begin: Begin): HTMLElement {
   const results = runs.map((run) => run.summary).filter(isResult).sort(compareResults);
   const best = results[0];
-  const unfinished = runs.filter(isOpen);
   const today = runs.find((run) => isOfToday(run) && isResult(run.summary));
   const told = best === undefined
     ? (runs.length === 0 ? "Not played yet." : "No result yet.")
@@ -122,7 +129,7 @@ function card(app: App, game: Game, runs: readonly StoredRun[], begin: (game: Ga
         button("Daily", () => begin(game, "daily"), {
           class: "quiet", label: `Daily run of ${game.title}`, data: { key: `daily-${game.id}` },
         }),
-        unfinished[0] !== undefined && continueOne(app, game, unfinished[0]))));
+        next !== undefined && continueOne(app, game, next))));
 }
 
 function continueOne(app: App, game: Game, run: StoredRun): HTMLElement {

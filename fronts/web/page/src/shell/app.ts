@@ -7,7 +7,7 @@ import type { Sound } from "../sound/sound.ts";
 import type { Store } from "../store/store.ts";
 import { takeRun } from "../store/locks.ts";
 import { download } from "./download.ts";
-import { listenToGamepad, listenToKeys } from "./input.ts";
+import { listenToClicks, listenToGamepad, listenToKeys } from "./input.ts";
 import { PLAY } from "./link.ts";
 import { optionsFrom } from "./options.ts";
 import { createStack, type Stack } from "./stack.ts";
@@ -152,8 +152,10 @@ export function createApp(parts: Parts): Running {
     },
   };
   settle();
-  listenToKeys(stack);
-  listenToGamepad(stack);
+  stack.whenShown(toasts.clear);
+  listenToKeys(stack, sound);
+  listenToGamepad(stack, sound);
+  listenToClicks(sound);
   wakeSound(sound);
   stack.restart(parts.title(app));
   return { app, stack };

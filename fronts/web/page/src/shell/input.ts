@@ -3,6 +3,7 @@
 import type { Button, Screen } from "../app.ts";
 import { watchGamepad, type PadButton } from "../play/gamepad.ts";
 import { topSheet } from "../play/sheet.ts";
+import type { Sound } from "../sound/sound.ts";
 import { moveFocus, needs, WAYS, type Way } from "./focus.ts";
 
 export interface Target {
@@ -27,7 +28,7 @@ function isTaken(event: KeyboardEvent): boolean {
 const isSwitch = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && (target.type === "radio" || target.type === "checkbox");
 
-export function listenToKeys(target: Target): void {
+export function listenToKeys(target: Target, sound: Sound): void {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing) return;
     const way = WAYS[event.key];
@@ -42,9 +43,13 @@ export function listenToKeys(target: Target): void {
     if (screen.key(event)) {
       event.preventDefault();
     } else if (!event.ctrlKey && !event.altKey && !event.metaKey) {
-      if (way !== undefined && moveFocus(screen.element, way)) event.preventDefault();
+      if (way !== undefined && moveFocus(screen.element, way)) {
+        event.preventDefault();
+        sound.interface("move");
+      }
       if (event.key === "Escape") {
         event.preventDefault();
+        sound.interface("back");
         target.back();
       }
     }
@@ -52,18 +57,18 @@ export function listenToKeys(target: Target): void {
 }
 
 /** Six buttons of a gamepad, for screens that do not ask it themselves. */
-export function listenToGamepad(target: Target): void {
+export function listenToGamepad(target: Target, sound: Sound): void {
   let stop: (() => void) | null = null;
   const settle = (screen: Screen): void => {
     const isForUs = screen.button === undefined;
-    if (isForUs && stop === null) stop = watchGamepad({ press: (button, isAgain) => pressPad(button, isAgain), lean: (x, y) => press(target, leaning(x, y)) });
+    if (isForUs && stop === null) stop = watchGamepad({ press: (button, isAgain) => pressPad(button, isAgain), lean: (x, y) => press(target, sound, leaning(x, y)) });
     if (!isForUs) {
       stop?.();
       stop = null;
     }
   };
   const pressPad = (button: PadButton, isAgain: boolean): void => {
-    if (isButton(button) && !(isAgain && (button === "confirm" || button === "cancel"))) press(target, button);
+    if (isButton(button) && !(isAgain && (button === "confirm" || button === "cancel"))) press(target, sound, button);
   };
   target.whenShown(settle);
 }
@@ -76,16 +81,19 @@ const leaning = (x: number, y: number): Way => (Math.abs(x) > Math.abs(y) ? (x <
 const isWay = (button: Button): button is Way => button !== "confirm" && button !== "cancel";
 
 /** One of the six buttons, for screens that have no use of their own for it. */
-function press(target: Target, button: Button): void {
+function press(target: Target, sound: Sound, button: Button): void {
   const sheet = topSheet();
   const screen = target.top;
   const active = document.activeElement;
   if (isWay(button) && active instanceof HTMLInputElement && needs(active, button)) nudge(active, button);
   else if (sheet !== null) sheet.button(button);
   else if (screen === null) return;
-  else if (isWay(button)) moveFocus(screen.element, button);
-  else if (button === "cancel") target.back();
-  else if (active instanceof HTMLElement && screen.element.contains(active)) active.click();
+  else if (isWay(button)) {
+    if (moveFocus(screen.element, button)) sound.interface("move");
+  } else if (button === "cancel") {
+    sound.interface("back");
+    target.back();
+  } else if (active instanceof HTMLElement && screen.element.contains(active)) active.click();
 }
 
 /** Moves a slider as its arrow keys do. */
@@ -95,4 +103,12 @@ function nudge(input: HTMLInputElement, way: Way): void {
   else input.stepUp();
   input.dispatchEvent(new Event("input", { bubbles: true }));
   input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** Buttons of the screens around the game are heard; the game screen and its dialogs see to their own. */
+export function listenToClicks(sound: Sound): void {
+  document.addEventListener("click", ({ target }) => {
+    const control = target instanceof Element ? target.closest("button, input[type=radio], input[type=checkbox]") : null;
+    if (control?.closest(".page, .title") instanceof HTMLElement) sound.interface(control.matches(".back") ? "back" : "choose");
+  });
 }

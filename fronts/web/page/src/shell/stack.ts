@@ -35,7 +35,7 @@ interface Layer {
 
 /** Shows screens in `place`. */
 export function createStack(place: HTMLElement): Stack {
-  let shown: (screen: Screen) => void = () => undefined;
+  const listeners: ((screen: Screen) => void)[] = [];
   let layers: Layer[] = [];
   const gone = new Map<Screen, () => void>();
   const trail = createTrail((depth) => layers[depth]?.fragment ?? "", (depth) => cutTo(depth + 1));
@@ -60,7 +60,7 @@ export function createStack(place: HTMLElement): Stack {
     window.scrollTo(0, top.scroll);
     top.screen.enter();
     settleFocus(top);
-    shown(top.screen);
+    for (const tell of listeners) tell(top.screen);
   };
   const cutTo = (count: number): void => {
     if (count < 1 || layers.length <= count) return;
@@ -115,7 +115,7 @@ export function createStack(place: HTMLElement): Stack {
       trail.rename();
     },
     unclaimed: () => trail.follow(layers.length - 1),
-    whenShown(act) { shown = act; },
+    whenShown: (act) => void listeners.push(act),
     whenGone: (screen, act) => void gone.set(screen, act),
   };
 }
