@@ -7,7 +7,7 @@ import { inPage, watch } from "./support/browser.ts";
 import { DESKTOP } from "./support/settings.ts";
 import { browserFolder, startBrowser } from "./support/killable.ts";
 import { address } from "./support/places.ts";
-import { type Setup, begin, linkOf, openFile, openTitle, playToTheEnd, press, save, saveFromSheet, screen, row, standing, verify } from "./support/play.ts";
+import { type Setup, begin, linkOf, openFile, openTitle, playToTheEnd, press, save, saveFromSheet, screen, row, standing, untilKept, verify } from "./support/play.ts";
 
 interface Game extends Setup {
   /** The first turns. */
@@ -35,6 +35,7 @@ for (const game of GAMES) {
       await press(page, ...game.keys);
       const before = await standing(page);
       assert.ok(before.moves > 0, "the first keys were moves");
+      await untilKept(page);
       await first.kill();
 
       const second = await startBrowser(place.folder);

@@ -4,6 +4,8 @@ import type { App } from "../app.ts";
 import type { Session } from "../rules.ts";
 
 export interface Keeper {
+  /** How many moves are kept for certain. */
+  readonly kept: number;
   /** Why the last moves are not kept; null while all is well. */
   readonly trouble: string | null;
   /** Hands on what is new since the last time. */
@@ -19,44 +21,51 @@ export interface Keeper {
 /** A keeper of the stored run `id`; without one, nothing can be kept. */
 export function createKeeper(app: App, session: Session, id: string | null, onChange: () => void): Keeper {
   let failed: string | null = null;
+  let kept = session.summary.moves;
   /** How much of the run was handed on. */
   let length = session.length;
   let lore = session.lore;
   let work: Promise<void> = Promise.resolve();
 
-  const wait = (done: Promise<void>): void => {
+  /** Hears what became of what was handed on, which leaves so many moves kept. */
+  const wait = (done: Promise<void>, moves: number | null): void => {
     const told = done.then(
-      () => tell(null),
-      (error: unknown) => tell(error instanceof Error ? error.message : String(error)),
+      () => {
+        failed = null;
+        kept = moves ?? kept;
+      },
+      (error: unknown) => {
+        failed = error instanceof Error ? error.message : String(error);
+      },
     );
-    work = Promise.all([work, told]).then(() => undefined);
-  };
-  const tell = (sentence: string | null): void => {
-    if (failed === sentence) return;
-    failed = sentence;
-    onChange();
+    work = Promise.all([work, told.then(onChange)]).then(() => undefined);
   };
   const keepLore = (): void => {
     const known = session.lore;
     if (known === lore) return;
     lore = known;
-    wait(app.store.keepLore(known));
+    wait(app.store.keepLore(known), null);
   };
 
   return {
+    get kept() { return kept; },
     get trouble() { return app.store.trouble ?? failed; },
     keep() {
       keepLore();
       const offset = length;
       length = session.length;
-      if (id !== null && length !== offset) wait(app.store.append(id, offset, session.bytesFrom(offset), session.summary));
+      if (id === null || length === offset) return;
+      const { summary } = session;
+      wait(app.store.append(id, offset, session.bytesFrom(offset), summary), summary.moves);
     },
     rewrite() {
       length = session.length;
-      if (id !== null) wait(app.store.rewrite(id, session.bytes, session.summary));
+      if (id === null) return;
+      const { summary } = session;
+      wait(app.store.rewrite(id, session.bytes, summary), summary.moves);
     },
     discard() {
-      if (id !== null) wait(app.store.remove(id));
+      if (id !== null) wait(app.store.remove(id), null);
     },
     settled: () => work,
   };

@@ -35,14 +35,16 @@ export function draw(stage: Stage): void {
   drawLog(stage);
   drawList(stage, sights);
   drawCursorBar(stage);
-  drawTrouble(stage);
+  drawKept(stage);
   labelMap(stage, sights);
 }
 
-export function drawTrouble(stage: Stage): void {
+/** What is kept, and what hinders that. */
+export function drawKept(stage: Stage): void {
   const { trouble } = stage.layout;
   trouble.textContent = stage.keeper.trouble ?? "";
   trouble.hidden = stage.keeper.trouble === null;
+  stage.layout.root.dataset["kept"] = String(stage.keeper.kept);
 }
 
 function drawNumbers(stage: Stage): void {

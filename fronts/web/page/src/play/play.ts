@@ -17,7 +17,7 @@ import { createLayout } from "./layout.ts";
 import { createLog } from "./log.ts";
 import { answerWhatIsAsked } from "./pack.ts";
 import { drawPad } from "./pad.ts";
-import { draw, drawTrouble } from "./panels.ts";
+import { draw, drawKept } from "./panels.ts";
 import { watchPointer } from "./pointer.ts";
 import { closeSheets } from "./sheet.ts";
 import { PLAYING, hasEnded, type Stage } from "./stage.ts";
@@ -89,7 +89,7 @@ function createStage(app: App, session: Session, id: string | null): Stage {
     variant,
     summary,
     layout: createLayout(),
-    keeper: createKeeper(app, session, id, () => drawTrouble(stage)),
+    keeper: createKeeper(app, session, id, () => drawKept(stage)),
     log: createLog(session.messages()),
     voice: createVoice(),
     map: null,

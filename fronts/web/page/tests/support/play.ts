@@ -58,6 +58,12 @@ export async function standing(page: Page, name: "play" | "replay" = "play"): Pr
   return { moves: Number(moves), digest: digest ?? "" };
 }
 
+/** Waits until the system has every move of the run on the screen. */
+export async function untilKept(page: Page): Promise<void> {
+  const { moves } = await standing(page);
+  await page.locator(`[data-screen="play"][data-kept="${moves}"]`).waitFor();
+}
+
 /** Presses keys, one after another. */
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
