@@ -32,6 +32,9 @@ const GLASS: Readonly<Record<Home["kind"], Glass>> = {
   fantasy: { stretch: 1, spill: 0, gap: 1, vignette: 0, afterglow: 0 },
 };
 
+/** How often what glows is another shade. [milliseconds] */
+const GLOWS = 34;
+
 /** What one cell shows. */
 interface Written {
   readonly entry: Entry;
@@ -54,8 +57,11 @@ export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
   };
   let now: readonly (Written | null)[] = [], before: readonly (Written | null)[] = [];
   const easel = makeEasel();
+  let version = 0;
+  let drawn = "";
 
   const prepare = (state: State): boolean => {
+    version += 1;
     before = now;
     const written: (Written | null)[] = state.tiles.map(
       (id, index) => writtenAs(ground, home, legend.get(id), state.sight[index] ?? 2),
@@ -111,6 +117,12 @@ export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
     grid, isPixelArt: true, prepare, theme: themeOf(home, theme), headroom: () => grid.cellHeight * 0.5,
     draw(context, shot) {
       easel.show(context, shot, (raster, x0, y0) => {
+        // Glass is dear and glows slowly: what would look the same is not made again.
+        const glow = shot.since < Infinity ? Math.floor(shot.since / GLOWS) : -1;
+        const { dawn, sparks } = shot.moment;
+        const wanted = `${version} ${x0} ${y0} ${raster.width} ${raster.height} ${glow} ${dawn} ${sparks.length}`;
+        if (wanted === drawn) return;
+        drawn = wanted;
         write(shot, raster, x0, y0);
         behindGlass(raster, glass, y0);
       });

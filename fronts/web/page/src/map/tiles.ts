@@ -36,7 +36,26 @@ interface Prepared {
   readonly sources: readonly Source[];
 }
 
+/** Makes pictures of a map in memory. */
+export interface TilePainter extends Omit<Renderer, "draw"> {
+  /** A moment, with no more drawn than is new since the last one. */
+  make(shot: Shot, raster: Raster, x0: number, y0: number): void;
+  /** The same, all of it. */
+  makeWhole(shot: Shot, raster: Raster, x0: number, y0: number): void;
+}
+
 export function makeTiles(ground: Ground, sheet: Sheet, font: Sheet, style: TileStyle): Renderer {
+  const painter = makeTilePainter(ground, sheet, font, style);
+  const easel = makeEasel();
+  return {
+    ...painter,
+    draw(context, shot) {
+      easel.show(context, shot, (raster, x0, y0) => painter.make(shot, raster, x0, y0));
+    },
+  };
+}
+
+export function makeTilePainter(ground: Ground, sheet: Sheet, font: Sheet, style: TileStyle): TilePainter {
   const { variant, legend, theme } = ground;
   const isHex = variant.topology === "hex";
   const grid = isHex
@@ -54,7 +73,6 @@ export function makeTiles(ground: Ground, sheet: Sheet, font: Sheet, style: Tile
     return framesAt(sheet, id, x, y) ?? (entry === undefined ? [] : plate(entry));
   };
   const named = (name: string): Frames => sheet.named.get(name) ?? [];
-  const easel = makeEasel();
   let prepared: Prepared = { floor: [], lying: [], sources: [] };
   let version = 0;
   let flickers = false;
@@ -112,35 +130,19 @@ export function makeTiles(ground: Ground, sheet: Sheet, font: Sheet, style: Tile
     if (isGrey(theme)) grey(raster);
   };
 
-  const make = (shot: Shot, raster: Raster, x0: number, y0: number): void => {
-    const painterOf = (of: Shot): Painter => {
-      const at = (point: Point): Point => ({ x: point.x - x0, y: point.y - y0 });
-      return { grid, raster, at, variant, legend, theme, framesOf, named, shot: of };
-    };
-    const whole = wholeOf(raster);
-    const wanted = `${version} ${x0} ${y0} ${raster.width} ${raster.height} ${shot.time} ${shot.moment.dawn}`;
-    if (wanted !== drawn) {
-      const { isStill, time, moment } = shot;
-      const least = theme.roles === null ? 0 : 0.5;
-      fillLight(
-        light, grid, shot.state, prepared.sources, { time, isStill, least, isGrey: isGrey(theme), dawn: moment.dawn },
-      );
-      raster.clip = whole;
-      const nobody = painterOf({ ...shot, moment: { ...moment, figures: [], sparks: [], glows: [], hidden: [] } });
-      paint(nobody);
-      lit(nobody, x0, y0);
-      if (empty.length === raster.pixels.length) empty.set(raster.pixels);
-      else empty = raster.pixels.slice();
-      drawn = wanted;
-    }
-    raster.pixels.set(empty);
-    const painter = painterOf(shot);
-    for (const box of dirtyBoxes(grid, shot.moment)) {
-      raster.clip = within(box, whole, x0, y0);
-      paint(painter);
-      lit(painter, x0, y0);
-    }
+  const painterOf = (shot: Shot, raster: Raster, x0: number, y0: number): Painter => {
+    const at = (point: Point): Point => ({ x: point.x - x0, y: point.y - y0 });
+    return { grid, raster, at, variant, legend, theme, framesOf, named, shot };
   };
+
+  const illuminate = ({ state, isStill, time, moment }: Shot): void => {
+    const least = theme.roles === null ? 0 : 0.5;
+    fillLight(light, grid, state, prepared.sources, { time, isStill, least, isGrey: isGrey(theme), dawn: moment.dawn });
+  };
+
+  /** Flames are another shape some times a second: in between, only what moves is drawn again. */
+  const quantised = (shot: Shot): Shot =>
+    ({ ...shot, time: flickers ? Math.floor(shot.time * FLICKERS) / FLICKERS : 0 });
 
   return {
     grid, isPixelArt: true, prepare, theme: style.theme,
@@ -148,10 +150,36 @@ export function makeTiles(ground: Ground, sheet: Sheet, font: Sheet, style: Tile
       const height = id === null ? undefined : framesOf(id, 0, 0)[0]?.height;
       return (height ?? grid.cellHeight + 3) - grid.cellHeight / 2;
     },
-    draw(context, shot) {
-      // Flames are another shape some times a second: in between, only what moves is drawn again.
-      const time = Math.floor(shot.time * FLICKERS) / FLICKERS;
-      easel.show(context, shot, (raster, x0, y0) => make({ ...shot, time: flickers ? time : 0 }, raster, x0, y0));
+    make(exact, raster, x0, y0) {
+      const shot = quantised(exact);
+      const whole = wholeOf(raster);
+      const wanted = `${version} ${x0} ${y0} ${raster.width} ${raster.height} ${shot.time} ${shot.moment.dawn}`;
+      if (wanted !== drawn) {
+        illuminate(shot);
+        raster.clip = whole;
+        const nobody = { ...shot.moment, figures: [], sparks: [], glows: [], hidden: [] };
+        const painter = painterOf({ ...shot, moment: nobody }, raster, x0, y0);
+        paint(painter);
+        lit(painter, x0, y0);
+        if (empty.length === raster.pixels.length) empty.set(raster.pixels);
+        else empty = raster.pixels.slice();
+        drawn = wanted;
+      }
+      raster.pixels.set(empty);
+      const painter = painterOf(shot, raster, x0, y0);
+      for (const box of dirtyBoxes(grid, shot.moment)) {
+        raster.clip = within(box, whole, x0, y0);
+        paint(painter);
+        lit(painter, x0, y0);
+      }
+    },
+    makeWhole(exact, raster, x0, y0) {
+      const shot = quantised(exact);
+      illuminate(shot);
+      raster.clip = wholeOf(raster);
+      const painter = painterOf(shot, raster, x0, y0);
+      paint(painter);
+      lit(painter, x0, y0);
     },
   };
 }
