@@ -129,6 +129,23 @@ for (const [what, spoil] of [
   });
 }
 
+inPage("without encryption browsers offer less, and everything but that works", DESKTOP, async (page) => {
+  await page.addInitScript(() => {
+    for (const name of ["locks", "getGamepads", "serviceWorker", "clipboard", "storage", "share", "canShare"]) Reflect.deleteProperty(Navigator.prototype, name);
+    Reflect.deleteProperty(Crypto.prototype, "randomUUID");
+  });
+  await begin(page, { game: "stomp", seed: "5" });
+  await press(page, "ArrowRight", "ArrowLeft", "ArrowDown");
+  const before = await standing(page);
+  await page.goBack();
+  await page.locator('[data-key="continue"]').click();
+  assert.deepEqual(await standing(page), before);
+  await press(page, "Escape");
+  await row(page, "share").click();
+  await page.getByRole("button", { name: "Copy the link" }).click();
+  await page.getByText("the link is marked, copy it by hand").waitFor();
+});
+
 inPage("a run taken in twice is there once; history filters, counts, shows and removes", DESKTOP, async (page) => {
   await openTitle(page);
   for (const bytes of [RUN, RUN, OTHER]) {

@@ -23,6 +23,16 @@ const LEANING = 0.6;
 const HELD = 320;
 const AGAIN = 150;
 
+/** Pages without encryption have no gamepads, and pages in the frame of another may not ask. */
+function connected(): readonly (Gamepad | null)[] {
+  if (!("getGamepads" in navigator)) return [];
+  try {
+    return navigator.getGamepads();
+  } catch {
+    return [];
+  }
+}
+
 /** Listens to gamepads; returns what stops it. */
 export function watchGamepad(listener: PadListener): () => void {
   const watch = new AbortController();
@@ -32,7 +42,7 @@ export function watchGamepad(listener: PadListener): () => void {
   let due = 0;
   let isLeaning = false;
 
-  const gamepad = (): Gamepad | null => navigator.getGamepads().find((each) => each !== null && each.connected) ?? null;
+  const gamepad = (): Gamepad | null => connected().find((each) => each !== null && each.connected) ?? null;
 
   const poll = (now: number): void => {
     frame = 0;
