@@ -26,7 +26,7 @@ const GAMES: readonly Game[] = [
 ];
 
 for (const game of GAMES) {
-  test(`${game.game}: killed with the browser, the run goes on at the same turn and ends; natively it is the same run`, { timeout: 90_000 }, async () => {
+  test(`${game.game}: killed with the browser, the run goes on at the same turn and ends; natively it is the same run`, { timeout: 180_000 }, async () => {
     const place = browserFolder();
     try {
       const first = await startBrowser(place.folder);

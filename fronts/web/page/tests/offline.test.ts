@@ -9,7 +9,7 @@ import { chromiumPath } from "./support/places.ts";
 import { begin, openTitle, press, screen, standing } from "./support/play.ts";
 import { serve } from "./support/server.ts";
 
-test("the page opens, plays and goes on with a run when its server is gone", { timeout: 60_000 }, async () => {
+test("the page opens, plays and goes on with a run when its server is gone", { timeout: 180_000 }, async () => {
   const server = await serve();
   const browser = await chromium.launch({ executablePath: chromiumPath, args: FLAGS });
   try {

@@ -54,7 +54,7 @@ async function serveChanging(): Promise<{ readonly address: string; release(): v
 
 const versionOf = (page: Page): Promise<string | null> => page.locator("#barrow").getAttribute("data-version");
 
-test("a new version waits, is offered on the title only, and comes when it is let in", { timeout: 60_000 }, async () => {
+test("a new version waits, is offered on the title only, and comes when it is let in", { timeout: 180_000 }, async () => {
   const server = await serveChanging();
   const browser = await chromium.launch({ executablePath: chromiumPath, args: FLAGS });
   try {

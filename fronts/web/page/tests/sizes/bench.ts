@@ -14,21 +14,22 @@ function dice(): (count: number) => number {
   };
 }
 
-/** A walk about Into Ruins of at most so many moves, and how long the moves took. [milliseconds] */
-function wander(seed: number, most: number): { readonly bytes: Uint8Array; readonly moves: number; readonly spent: number } {
+/** A run of Into Ruins of at most so many moves, a share of which are steps and the others waits; and how long the moves took. [milliseconds] */
+function wander(seed: number, most: number, steps: number): { readonly bytes: Uint8Array; readonly moves: number; readonly spent: number } {
   const variant = rules.shelf().games.find((game) => game.id === GAME)?.variants[0];
-  if (variant === undefined || variant.walk === null) throw new Error(`${GAME} is not on the shelf`);
+  if (variant === undefined || variant.walk === null || variant.wait === null) throw new Error(`${GAME} is not on the shelf`);
   const session = rules.Session.start(GAME, variant.index, 0, false, String(seed), "");
   const draw = dice();
+  const wait: Move = { verb: variant.wait, arg: "none" };
   let spent = 0;
   let moves = 0;
   while (moves < most) {
-    const offered: readonly Move[] = session.offered(variant.walk);
-    const move = offered[draw(offered.length)];
-    if (move === undefined) break;
+    const offered = draw(100) < steps ? session.offered(variant.walk) : [];
+    const move = offered[draw(offered.length)] ?? wait;
     const began = performance.now();
     const turn = session.play(move);
     spent += performance.now() - began;
+    if (turn.refused !== null) throw new Error(turn.refused);
     moves = turn.state.moves;
     if (turn.state.ending !== null) break;
   }
@@ -44,20 +45,20 @@ const bench = {
     let moves = 0;
     let spent = 0;
     for (let seed = 1; moves < 3000; seed += 1) {
-      const walk = wander(seed, 500);
+      const walk = wander(seed, 500, 100);
       moves += walk.moves;
       spent += walk.spent;
     }
     return (spent / moves) * 1000;
   },
-  /** The longest of some walks, as the fragment of a link. */
+  /** The longest of some runs, as the fragment of a link. */
   link(most: number): { readonly text: string; readonly moves: number } {
-    let longest = wander(1, most);
-    for (let seed = 2; seed < 60 && longest.moves < most; seed += 1) {
-      const walk = wander(seed, most);
+    let longest = wander(1, most, 5);
+    for (let seed = 2; seed < 20 && longest.moves < most; seed += 1) {
+      const walk = wander(seed, most, 5);
       if (walk.moves > longest.moves) longest = walk;
     }
-    return { text: rules.toLink(longest.bytes), moves: longest.moves };
+    return { text: `#run=${rules.toLink(longest.bytes)}`, moves: longest.moves };
   },
 };
 

@@ -9,7 +9,7 @@ import { address, chromiumPath, page as pageFolder } from "./places.ts";
 import { FLAGS } from "./settings.ts";
 
 /** How long anything in the page may take before it counts as missing. [milliseconds] */
-const PATIENCE = 10_000;
+const PATIENCE = 20_000;
 
 let started: Promise<Browser> | null = null;
 after(async () => (await started)?.close());
@@ -21,7 +21,7 @@ function browser(): Promise<Browser> {
 
 /** A test with a window of its own, in which nothing is kept from before. Whatever goes wrong in the page fails it. */
 export function inPage(name: string, options: BrowserContextOptions, act: (page: Page) => Promise<void>): void {
-  test(name, { timeout: 90_000 }, async () => {
+  test(name, { timeout: 180_000 }, async () => {
     const context = await (await browser()).newContext(options);
     const problems = await watch(context, address());
     const page = await context.newPage();

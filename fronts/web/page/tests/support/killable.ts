@@ -19,7 +19,7 @@ export interface Killable {
 /** A folder for a browser to keep things in, and what takes it away again. */
 export function browserFolder(): { readonly folder: string; readonly remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), "barrow-browser-"));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 }) };
 }
 
 /** Starts a browser that keeps what it keeps in `folder`. */
