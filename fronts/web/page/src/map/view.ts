@@ -132,7 +132,8 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
       turn = null;
       clock.wake();
     },
-    get isAnimating() { return turn !== null; },
+    // By the clock, not by pictures: a page that is hidden makes none.
+    get isAnimating() { return turn !== null && performance.now() - began < turn.length * pace; },
     mark(next) {
       marks = next;
       clock.wake();
