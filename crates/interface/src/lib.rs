@@ -2,6 +2,7 @@
 //! colours, hints, the end of a run.
 //!
 //! No clock, thread, file or environment, and nothing of any terminal or browser: it sees a `Play` and what leaves it.
+#![cfg_attr(not(test), deny(clippy::float_arithmetic))]
 
 pub mod aiming;
 pub mod ending;

@@ -3,8 +3,8 @@
 
 use crate::sights::{Seen, in_view};
 use crate::stance;
-use crate::words::capital;
-use barrow_core::{Pos, Role, Sight, Variant, View};
+use crate::words::{self, capital};
+use barrow_core::{Entry, Event, Pos, Role, Sight, Variant, View};
 
 /// More than so many sentences at a time nobody listens to.
 const MOST: usize = 5;
@@ -13,10 +13,18 @@ const NEAR: i32 = 3;
 /// Whoever is so far from where one of its kind was is another. \[steps\]
 const STRIDE: i32 = 3;
 
-/// The sentences for a turn that led from `before` to `now`, the most pressing first.
-pub fn narrate(before: &View, now: &View, variant: &Variant) -> Vec<String> {
+/// The sentences for a turn that led from `before` to `now`, the most pressing first. `events` are those of the turn: what became of
+/// whoever is gone is not told again where they told it.
+pub fn narrate(before: &View, now: &View, variant: &Variant, events: &[Event]) -> Vec<String> {
+    // Of another level all is new.
+    let nothing = View::default();
+    let before = if is_elsewhere(before, now, variant) { &nothing } else { before };
     let (was, is) = (in_view(before, variant), in_view(now, variant));
-    let mut told = foes(&was, &is, variant);
+    let is_told = |gone: &Seen| {
+        let mut told = events.iter().filter(|event| event.sentence(variant.cues, &variant.legend).is_some());
+        told.any(|event| [event.who, event.whom].contains(&gone.id) && [event.at, event.to].contains(&gone.at))
+    };
+    let mut told = foes(&was, &is, variant, is_told);
     told.extend(underfoot(before, now, variant));
     told.extend(perils(before, now, variant));
     told.extend(finds(before, &is, variant));
@@ -29,24 +37,56 @@ pub fn narrate(before: &View, now: &View, variant: &Variant) -> Vec<String> {
     told
 }
 
+/// Whether `now` shows another level: of the walls among the cells known in both, more than a quarter were or are none, or no cell is
+/// known in both.
+fn is_elsewhere(before: &View, now: &View, variant: &Variant) -> bool {
+    let is_known = |at: &Pos| before.sight(*at) != Sight::Unknown && now.sight(*at) != Sight::Unknown;
+    let is_wall = |view: &View, at: Pos| view.tile(at).is_some_and(|id| variant.legend.role(id) == Role::Wall);
+    let walls = |at: Pos| [is_wall(before, at), is_wall(now, at)];
+    let known: Vec<[bool; 2]> = now.positions().filter(is_known).map(walls).collect();
+    let all = known.iter().filter(|[was, is]| *was || *is).count();
+    let changed = known.iter().filter(|[was, is]| was != is).count();
+    known.is_empty() || changed * 4 > all
+}
+
 /// Who came, drew near, drew back, changed or went.
-fn foes(was: &[Seen], is: &[Seen], variant: &Variant) -> Vec<String> {
+fn foes(was: &[Seen], is: &[Seen], variant: &Variant, is_told: impl Fn(&Seen) -> bool) -> Vec<String> {
     let of_foes =
         |seen: &[Seen]| -> Vec<Seen> { seen.iter().filter(|seen| variant.legend.role(seen.id) == Role::Foe).cloned().collect() };
     let (mut was, is) = (of_foes(was), of_foes(is));
     let mut told = Vec::new();
-    for seen in pair(&mut was, is, variant) {
-        let name = capital(variant.legend.name(seen.now.id));
-        let what = match &seen.before {
-            None => Some(format!("{name} comes into view")),
-            Some(before) if seen.now.distance < before.distance && seen.now.distance <= NEAR => Some(format!("{name} nearer")),
-            Some(before) if before.distance == 1 && seen.now.distance > 1 => Some(format!("{name} farther")),
-            Some(before) if before.conditions != seen.now.conditions => Some(name),
-            Some(_) => None,
+    let (known, newcomers): (Vec<Paired>, Vec<Paired>) =
+        pair(&mut was, is, variant).into_iter().partition(|seen| seen.before.is_some());
+    told.extend(came(&newcomers, variant));
+    for Paired { now, before } in known {
+        let name = capital(variant.legend.name(now.id));
+        let what = match before {
+            Some(before) if now.distance < before.distance && now.distance <= NEAR => Some(format!("{name} nearer")),
+            Some(before) if before.distance == 1 && now.distance > 1 => Some(format!("{name} farther")),
+            Some(before) if before.conditions != now.conditions => Some(name),
+            Some(_) | None => None,
         };
-        told.extend(what.map(|what| format!("{what}, {}.", seen.now.particulars(variant))));
+        told.extend(what.map(|what| format!("{what}, {}.", now.particulars(variant))));
     }
-    told.extend(was.iter().map(|gone| format!("{} is no longer in view.", capital(variant.legend.name(gone.id)))));
+    let gone = was.iter().filter(|gone| !is_told(gone));
+    told.extend(gone.map(|gone| format!("{} is no longer in view.", capital(variant.legend.name(gone.id)))));
+    told
+}
+
+/// Who came into view, those of a kind in one sentence where they are more than two.
+fn came(newcomers: &[Paired], variant: &Variant) -> Vec<String> {
+    let mut told: Vec<String> = Vec::new();
+    for (index, Paired { now, .. }) in newcomers.iter().enumerate() {
+        let count = newcomers.iter().filter(|other| other.now.id == now.id).count();
+        let is_first = newcomers[..index].iter().all(|other| other.now.id != now.id);
+        let name = capital(variant.legend.name(now.id));
+        let particulars = now.particulars(variant);
+        match count {
+            1 | 2 => told.push(format!("{name} comes into view, {particulars}.")),
+            _ if is_first => told.push(format!("{name}, {}, the nearest {particulars}.", words::of_count(count as i32))),
+            _ => {}
+        }
+    }
     told
 }
 
@@ -70,19 +110,19 @@ fn pair(was: &mut Vec<Seen>, is: Vec<Seen>, variant: &Variant) -> Vec<Paired> {
     paired
 }
 
-/// What the hero stands on, where it is called otherwise than what it was.
+/// What the hero stands on, where that is more than a floor and called otherwise than what it was.
 fn underfoot(before: &View, now: &View, variant: &Variant) -> Option<String> {
     let on = |view: &View| ground(view, variant, view.hero?);
-    let is = on(now)?;
-    (before.hero.is_some() && on(before) != Some(is)).then(|| format!("You stand on: {is}."))
+    let is = on(now).filter(|is| is.role != Role::Floor)?;
+    (before.hero.is_some() && on(before).map(|was| was.name) != Some(is.name)).then(|| format!("You stand on: {}.", is.name))
 }
 
 /// What lies, hangs or is at a cell, whoever stands there left out.
-fn ground(view: &View, variant: &Variant, at: Pos) -> Option<&'static str> {
+fn ground(view: &View, variant: &Variant, at: Pos) -> Option<&'static Entry> {
     let things = view.things.iter().rev().filter(|thing| thing.at == at).map(|thing| thing.id);
     let mut ids = things.chain(view.tile(at));
     let id = ids.find(|&id| !matches!(variant.legend.role(id), Role::Hero | Role::Foe | Role::Blank | Role::Writing))?;
-    Some(variant.legend.name(id))
+    variant.legend.get(id)
 }
 
 /// What would hurt beside the hero and was not beside the hero before.
@@ -128,7 +168,7 @@ fn light(before: &View, now: &View) -> Option<String> {
 mod tests {
     use super::*;
     use crate::room::{VARIANT, view};
-    use barrow_core::{Condition, Danger, Light, Thing};
+    use barrow_core::{Condition, Cue, Danger, Light, Motion, Thing, Tone};
 
     static PLAYED: Variant = Variant { conditions: &[Condition { name: "hunting", glyph: '!', about: "" }], ..VARIANT };
 
@@ -139,7 +179,7 @@ mod tests {
     }
 
     fn told(before: &View, now: &View) -> Vec<String> {
-        narrate(before, now, &PLAYED)
+        narrate(before, now, &PLAYED, &[])
     }
 
     #[test]
@@ -150,6 +190,16 @@ mod tests {
         assert_eq!(told(&near, &beside), ["Goblin farther, two steps north-west."]);
         assert_eq!(told(&near, &none), ["Goblin is no longer in view."]);
         assert!(told(&near, &near).is_empty());
+    }
+
+    #[test]
+    fn whose_end_was_told_is_not_missed_again() {
+        static TELLING: Variant =
+            Variant { cues: &[Cue { name: "kill", sentence: "{whom} dies.", tone: Tone::Good, look: Motion::None }], ..VARIANT };
+        let death = |at| Event { cue: 0, who: 3, whom: 6, at: Pos::new(2, 2), to: at, amount: 0 };
+        let told = |event| narrate(&goblins(&[(2, 1)]), &view(), &TELLING, &[event]);
+        assert!(told(death(Pos::new(2, 1))).is_empty());
+        assert_eq!(told(death(Pos::new(4, 4))), ["Goblin is no longer in view."], "that was another");
     }
 
     #[test]
@@ -200,10 +250,28 @@ mod tests {
     }
 
     #[test]
-    fn of_many_changes_the_most_pressing_are_told_and_the_rest_counted() {
+    fn of_many_alike_the_nearest_is_told_of() {
         let many = goblins(&[(0, 0), (4, 0), (0, 4), (4, 4), (2, 4), (4, 2), (0, 2)]);
-        let told = told(&view(), &many);
-        assert_eq!((told.len(), told[4].as_str()), (5, "And 3 more changes."));
-        assert_eq!(told[0], "Goblin comes into view, two steps west.");
+        assert_eq!(told(&view(), &many), ["Goblin, seven, the nearest two steps west."]);
+    }
+
+    #[test]
+    fn of_many_changes_the_most_pressing_are_told_and_the_rest_counted() {
+        let near = goblins(&[(0, 2), (4, 2), (2, 0), (2, 4)]);
+        let mut nearer = goblins(&[(1, 2), (3, 2), (2, 1), (2, 3)]);
+        nearer.dangers.extend([(1, 2), (2, 3)].map(|(x, y)| Danger { at: Pos::new(x, y), id: 4 }));
+        let told = told(&near, &nearer);
+        assert_eq!((told.len(), told[4].as_str()), (5, "And 2 more changes."));
+        assert!(told[..4].iter().all(|told| told.starts_with("Goblin nearer, one step")), "{told:?}");
+    }
+
+    #[test]
+    fn on_another_level_all_is_new() {
+        let mut other = goblins(&[(2, 1)]);
+        other.tiles = vec![1; 25];
+        other.tiles[3 * 5 + 3] = 2;
+        let told = told(&goblins(&[(2, 0)]), &other);
+        assert_eq!(told[..2], ["Goblin comes into view, one step north.", "Danger: spores north."]);
+        assert!(told.contains(&"Hole, two steps south-east.".to_owned()), "{told:?}");
     }
 }

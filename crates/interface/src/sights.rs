@@ -39,31 +39,30 @@ pub fn in_view(view: &View, variant: &Variant) -> Vec<Seen> {
     };
     let mut single = Vec::new();
     let mut grouped: BTreeMap<u8, Seen> = BTreeMap::new();
-    let mut group = |seen: Seen| {
-        grouped
-            .entry(seen.id)
-            .and_modify(|known| {
-                let count = known.count + 1;
-                if seen.distance < known.distance {
-                    *known = seen.clone();
-                }
-                known.count = count;
-            })
-            .or_insert(seen);
+    let mut take = |seen: Seen, is_ground: bool| match legend.role(seen.id) {
+        Role::Foe => single.push(seen),
+        Role::Item | Role::Goal if !is_ground => single.push(seen),
+        Role::Item | Role::Goal | Role::Corpse | Role::Prop | Role::Effect | Role::Exit | Role::Hole => {
+            grouped
+                .entry(seen.id)
+                .and_modify(|known| {
+                    let count = known.count + 1;
+                    if seen.distance < known.distance {
+                        *known = Seen { hp: None, conditions: 0, ..seen.clone() };
+                    }
+                    known.count = count;
+                })
+                .or_insert(Seen { hp: None, conditions: 0, ..seen });
+        }
+        Role::Hero | Role::Blank | Role::Floor | Role::Wall | Role::Writing => {}
     };
     for thing in &view.things {
-        let seen = seen_at(thing.id, thing.at);
-        match legend.role(thing.id) {
-            Role::Foe | Role::Item | Role::Goal => single.push(Seen { hp: thing.hp, conditions: thing.conditions, ..seen }),
-            Role::Corpse | Role::Prop | Role::Effect | Role::Exit | Role::Hole => group(seen),
-            Role::Hero | Role::Blank | Role::Floor | Role::Wall | Role::Writing => {}
-        }
+        take(Seen { hp: thing.hp, conditions: thing.conditions, ..seen_at(thing.id, thing.at) }, false);
     }
+    // Where a game draws all it has on the ground, foes are there too.
     for pos in view.positions().filter(|&pos| view.sight(pos) == Sight::InView) {
-        if let Some(id) =
-            view.tile(pos).filter(|&id| matches!(legend.role(id), Role::Exit | Role::Hole | Role::Goal | Role::Item))
-        {
-            group(seen_at(id, pos));
+        if let Some(id) = view.tile(pos) {
+            take(seen_at(id, pos), true);
         }
     }
     single.extend(grouped.into_values());
@@ -274,6 +273,10 @@ mod tests {
             ]
         );
         let mut view = view();
+        view.things.clear();
+        view.tiles[4 * 9 + 2] = 2;
+        let told: Vec<String> = in_view(&view, &VARIANT).iter().map(|seen| seen.sentence(&VARIANT)).collect();
+        assert_eq!(told, ["goblin, two steps west", "stairs, four steps north-west"], "foes may be drawn on the ground");
         view.sight = vec![Sight::Remembered; 81];
         view.things.clear();
         view.things.push(Thing::new(3, Pos::new(4, 4)));

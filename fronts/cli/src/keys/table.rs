@@ -55,28 +55,16 @@ impl KeyTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{ArgKind, Legend, Topology, Verb};
+    use barrow_core::{ArgKind, Topology, Verb};
 
     const VARIANT: Variant = Variant {
-        id: "one",
-        title: "One",
-        pitch: "",
-        help: "",
-        size: (1, 1),
         topology: Topology::Square8,
         verbs: &[
             Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir, confirm: None },
             Verb { name: "drop", about: "", keys: "d", arg: ArgKind::Slot, confirm: None },
             Verb { name: "wait", about: "", keys: "", arg: ArgKind::None, confirm: None },
         ],
-        legend: Legend::new(&[]),
-        stats: &[],
-        cues: &[],
-        conditions: &[],
-        hints: &[],
-        choices: &[],
-        default_seed: None,
-        exact: false,
+        ..Variant::BASE
     };
     const INFO: GameInfo =
         GameInfo { id: "g", title: "", author: "", year: "", origin: "", pitch: "", rules: 1, variants: &[VARIANT] };

@@ -21,7 +21,7 @@ impl Session {
         let (variant, moves) = (self.variant(), self.moves());
         self.log.tell(self.show.events(), variant, moves);
         let messages = told::messages(self.show.events(), variant, moves);
-        let narrated = narrate(&self.before, &self.view, variant);
+        let narrated = narrate(&self.before, &self.view, variant, self.show.events());
         let hints = self.learn();
         Told { messages, narrated, hints }
     }

@@ -110,18 +110,13 @@ impl Ask {
 mod tests {
     use super::*;
     use crate::keys::Control;
-    use barrow_core::{Arg, Dir, Legend, Topology, Verb};
+    use barrow_core::{Arg, Dir, Topology, Verb};
 
     const fn verb(name: &'static str, arg: ArgKind, confirm: Option<&'static str>) -> Verb {
         Verb { name, about: "", keys: "", arg, confirm }
     }
 
     const VARIANT: Variant = Variant {
-        id: "one",
-        title: "One",
-        pitch: "",
-        help: "",
-        size: (9, 9),
         topology: Topology::Square8,
         verbs: &[
             verb("wait", ArgKind::None, None),
@@ -131,14 +126,7 @@ mod tests {
             verb("key", ArgKind::Key, None),
             verb("dig", ArgKind::Cell, None),
         ],
-        legend: Legend::new(&[]),
-        stats: &[],
-        cues: &[],
-        conditions: &[],
-        hints: &[],
-        choices: &[],
-        default_seed: None,
-        exact: false,
+        ..Variant::BASE
     };
 
     fn answer(verb: u8, keys: &str) -> Answer {
