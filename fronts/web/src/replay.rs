@@ -78,12 +78,13 @@ impl Replay {
         play.view(&mut self.view);
         // Of a leap nobody could say what came and went.
         let is_step = at == was_at + 1 && self.before.width > 0;
+        let narrated = if is_step { narrate(&self.before, &self.view, variant, self.show.events()) } else { Vec::new() };
         wire::json(&wire::Turn {
             refused: None,
             state: told::state(&self.view, play, at),
             events: told::events(self.show.events(), variant),
             told: told::messages(self.show.events(), variant, at),
-            narrated: if is_step { narrate(&self.before, &self.view, variant) } else { Vec::new() },
+            narrated,
             hints: Vec::new(),
         })
     }
