@@ -23,8 +23,8 @@ async function begin(place: HTMLElement): Promise<void> {
     watch: replayScreen,
   });
   followAddress(running);
-  listenToDrops(running.app);
   const refreshTitle = (): void => { if (running.stack.depth === 1) running.stack.top?.enter(); };
+  listenToDrops(running.app, refreshTitle);
   // Where the browser takes no service worker, Barrow plays all the same, with a network.
   listenForUpdates(refreshTitle).catch(() => undefined);
 }

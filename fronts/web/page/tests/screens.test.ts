@@ -26,6 +26,7 @@ inPage("the browser's back button goes back a screen, and Esc does", DESKTOP, as
   await press(page, "Escape");
   await screen(page, "title").waitFor();
   assert.equal(await page.title(), "Barrow");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Help and credits", "the keys are where they were");
   // The history is as short as the stack: one step back would leave the page, so a new screen must still be one step.
   await press(page, "o");
   await screen(page, "options").waitFor();

@@ -51,8 +51,8 @@ async function find(app: App, bytes: Uint8Array): Promise<StoredRun | null> {
   return null;
 }
 
-/** Files may be dropped anywhere. */
-export function listenToDrops(app: App): void {
+/** Files may be dropped anywhere; `done` is told when they were taken in. */
+export function listenToDrops(app: App, done: () => void): void {
   const isFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
   const mark = (isOver: boolean): void => void document.documentElement.classList.toggle("dropping", isOver);
   document.addEventListener("dragover", (event) => {
@@ -65,6 +65,6 @@ export function listenToDrops(app: App): void {
     if (!isFile(event)) return;
     event.preventDefault();
     mark(false);
-    void takeFiles(app, [...(event.dataTransfer?.files ?? [])]);
+    void takeFiles(app, [...(event.dataTransfer?.files ?? [])]).then(done);
   });
 }

@@ -30,7 +30,7 @@ export function titleScreen(app: App): Screen {
         button("History", () => app.push(historyScreen(app)), { class: "quiet" }),
         button("Options", () => app.push(optionsScreen(app)), { class: "quiet" }),
         button("Help and credits", () => app.push(aboutScreen(app)), { class: "quiet" }),
-        button("Open a .run file", () => askForRuns(app), { class: "quiet" }))));
+        button("Open a .run file", () => askForRuns(app, refresh), { class: "quiet" }))));
 
   const begin: Begin = (game, kind) => {
     app.store.list().catch(() => []).then((runs) => app.push(setupScreen(app, game, runs, kind)));
@@ -48,6 +48,17 @@ export function titleScreen(app: App): Screen {
       return card(app, game, ofGame, next, begin);
     }));
   };
+  /** Tells what is kept now; the focus stays where it was, or goes to what is offered first. */
+  const refresh = (): void => {
+    app.store.list().then((runs) => {
+      const focused = document.activeElement;
+      const key = focused?.getAttribute("data-key") ?? null;
+      show(runs);
+      const hasFocus = root.contains(document.activeElement) && document.activeElement?.matches("h1") === false;
+      if (!root.isConnected || hasFocus) return;
+      root.querySelector<HTMLElement>(key === null ? "[data-first]" : `[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+    }, (error: unknown) => app.say(sentenceOf(error)));
+  };
   show([]);
 
   return {
@@ -55,13 +66,7 @@ export function titleScreen(app: App): Screen {
     title: "Barrow",
     enter() {
       app.sound.music("title");
-      app.store.list().then((runs) => {
-        const focused = document.activeElement;
-        const label = focused !== null && root.contains(focused) ? focused.getAttribute("data-key") : null;
-        show(runs);
-        const again = label === null ? null : root.querySelector<HTMLElement>(`[data-key="${CSS.escape(label)}"]`);
-        (again ?? (label === null ? root.querySelector<HTMLElement>("[data-first]") : null))?.focus({ preventScroll: true });
-      }, (error: unknown) => app.say(sentenceOf(error)));
+      refresh();
     },
     leave() {
       app.sound.music("none");
