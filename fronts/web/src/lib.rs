@@ -2,6 +2,7 @@
 
 #[expect(missing_docs, reason = "each export is told of once, where the page calls it: in page/src/rules.ts")]
 pub mod exports;
+pub mod json;
 pub mod links;
 pub mod pictures;
 pub mod replay;

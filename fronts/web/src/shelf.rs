@@ -108,11 +108,13 @@ const COLOURS: [Colour; 16] = [
 
 fn theme(name: ThemeName) -> wire::Theme {
     let palette = Palette::of(name);
-    let by_colour = || COLOURS.map(|it| (colour(it), palette.thing(it, Role::Item).hex())).into();
-    let by_role = || ROLES.map(|it| (role(it), palette.thing(Colour::LightGrey, it).hex())).into();
+    let by_colour = || wire::Hues(COLOURS.map(|it| (colour(it), palette.thing(it, Role::Item).hex())).into());
+    let by_role = || wire::Hues(ROLES.map(|it| (role(it), palette.thing(Colour::LightGrey, it).hex())).into());
     let goes_by_colour = palette.goes_by_colour();
     wire::Theme {
-        name: wire::Named { id: name.id(), title: name.title().to_owned(), about: name.about() },
+        id: name.id(),
+        title: name.title(),
+        about: name.about(),
         is_dark: palette.is_dark(),
         paper: palette.paper.hex(),
         lifted: palette.lifted.hex(),

@@ -11,10 +11,11 @@ mod turn;
 pub use looks::{Aim, Explained, Fact, GlossaryEntry, GlossaryGroup, Seen, Target};
 pub use moves::{Arg, Cell, Move};
 pub use pictures::{Atlas, Sprite};
-pub use shelf::{Condition, Cue, Entry, Game, KeyMeaning, Motion, Named, Shelf, StatInfo, Theme, Variant, Verb};
+pub use shelf::{Condition, Cue, Entry, Game, Hues, KeyMeaning, Motion, Named, Shelf, StatInfo, Theme, Variant, Verb};
 pub use state::{Ending, Gear, State, Thing};
 pub use turn::{Farewell, GameEvent, Goal, Intent, Message, Other, Stride, Summary, Turn, Won};
 
+use crate::json;
 use barrow_core::{Pos, Stat, Tone};
 use serde::Serialize;
 
@@ -30,8 +31,8 @@ pub fn json(value: &impl Serialize) -> Result<String, String> {
 ///
 /// # Errors
 /// A sentence that says what was read and what is wrong with it.
-pub fn read<'a, T: serde::Deserialize<'a>>(what: &str, json: &'a str) -> Result<T, String> {
-    serde_json::from_str(json).map_err(|error| format!("The page asked for {what} that the rules cannot read ({error})."))
+pub fn read<T: serde::de::DeserializeOwned>(what: &str, json: &str) -> Result<T, String> {
+    json::read(json).map_err(|error| format!("The page asked for {what} that the rules cannot read ({error})."))
 }
 
 /// A cell on the wire.

@@ -1,7 +1,7 @@
 //! What the player meets and is told: messages, hints, what a screen reader says, the words at the end.
 
 use super::Session;
-use crate::{told, wire};
+use crate::{json, told, wire};
 use barrow_core::Event;
 use barrow_interface::ending::{self, Outcome};
 use barrow_interface::lore::Lore;
@@ -90,6 +90,6 @@ impl Session {
 }
 
 /// What the player has met and been told, as the page kept it; nothing where it cannot be read.
-pub(crate) fn lore_of(json: &str) -> Lore {
-    serde_json::from_str(json).unwrap_or_default()
+pub(crate) fn lore_of(text: &str) -> Lore {
+    json::read(text).unwrap_or_default()
 }

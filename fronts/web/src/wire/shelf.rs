@@ -1,7 +1,6 @@
 //! What can be played, and how it is drawn and keyed.
 
-use serde::Serialize;
-use std::collections::BTreeMap;
+use serde::{Serialize, Serializer};
 
 /// Everything that can be played.
 #[derive(Debug, Serialize)]
@@ -194,8 +193,9 @@ pub struct Condition {
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the names of its colours say what they are for")]
 pub struct Theme {
-    #[serde(flatten)]
-    pub name: Named,
+    pub id: &'static str,
+    pub title: &'static str,
+    pub about: &'static str,
     pub is_dark: bool,
     pub paper: String,
     pub lifted: String,
@@ -208,9 +208,19 @@ pub struct Theme {
     pub bad: String,
     pub great: String,
     /// Where a theme tells things apart by colour name.
-    pub colours: Option<BTreeMap<&'static str, String>>,
+    pub colours: Option<Hues>,
     /// Where a theme tells things apart by role.
-    pub roles: Option<BTreeMap<&'static str, String>>,
+    pub roles: Option<Hues>,
     pub fire: String,
     pub spores: String,
+}
+
+/// Colours by what has them.
+#[derive(Debug)]
+pub struct Hues(pub Vec<(&'static str, String)>);
+
+impl Serialize for Hues {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().map(|(name, hex)| (name, hex)))
+    }
 }
