@@ -3,7 +3,7 @@
 import type { Cell } from "../wire.ts";
 import { openActions } from "./action-menu.ts";
 import { aimAt, loose } from "./aim.ts";
-import { hideCard, showCard } from "./card.ts";
+import { hideCard, showCard, topAt } from "./card.ts";
 import { confirmCursor, isCursor } from "./cursor.ts";
 import { reopenEnd } from "./end.ts";
 import { hideHints } from "./hints.ts";
@@ -114,7 +114,8 @@ export function watchPointer(stage: Stage): () => void {
 }
 
 function explain(stage: Stage, cell: Cell): void {
-  if (stage.mode.kind === "play" && topSheet() === null && stage.map !== null) showCard(stage, cell, null);
+  const isKnown = topAt(stage, cell) !== null;
+  if (isKnown && stage.mode.kind === "play" && topSheet() === null && stage.map !== null) showCard(stage, cell, null);
 }
 
 function explainThere(stage: Stage, cell: Cell): void {
