@@ -96,6 +96,14 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     flickers = renderer.prepare(next);
   };
 
+  const show = (next: State): void => {
+    turn = null;
+    rising = [];
+    settle(next);
+    follower.jump(focusOf());
+    clock.wake();
+  };
+
   const unwatch = watchSize(canvas, (size) => {
     measured = size;
     if (
@@ -107,16 +115,10 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
 
   return {
     canvas,
-    show(next) {
-      turn = null;
-      rising = [];
-      settle(next);
-      follower.jump(focusOf());
-      clock.wake();
-    },
+    show,
     play(next, events) {
       const before = state;
-      if (before === null) return this.show(next);
+      if (before === null) return show(next);
       const now = performance.now();
       pace = Math.max(QUICKEST, Math.min(1, (now - lastPlay) / EASY));
       lastPlay = began = now;
