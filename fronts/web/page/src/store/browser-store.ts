@@ -16,6 +16,9 @@ interface Waiting {
   readonly done: Promise<void>;
 }
 
+/** After so many moves a run is written to the disk itself: as in the terminal. */
+const SYNC_EVERY = 64;
+
 const NOTHING_KEPT =
   "The browser keeps nothing for this window, as in private ones: runs last until the page is closed. Export what you want to keep.";
 
@@ -41,6 +44,10 @@ export async function openStore(): Promise<Store> {
       throw new Error(trouble);
     }
   };
+  // The page is put away: whatever was handed to the system goes to the disk itself.
+  const settle = (): Promise<void> =>
+    database.write(["settings"], async (work) => work.put("settings", { name: "left", value: Date.now() }), "strict");
+  window.addEventListener("pagehide", () => void settle().catch(() => undefined));
   return {
     get trouble() { return trouble; },
     ...runsIn(database, kept),
@@ -60,6 +67,14 @@ function runsIn(database: Database, kept: Kept): Runs {
   /** What could not be written, to be tried again with what comes next. */
   const unwritten = new Map<string, { readonly offset: number; readonly bytes: Uint8Array }>();
   const writing = new Map<string, Promise<void>>();
+  /** How many moves of a run are on the disk itself. */
+  const synced = new Map<string, number>();
+  /** Writes part of a run; now and then, and at its end, to the disk itself. */
+  const write = async (id: string, offset: number, bytes: Uint8Array, summary: Summary): Promise<void> => {
+    const isDue = summary.isClosed || summary.ending !== null || Math.abs(summary.moves - (synced.get(id) ?? 0)) >= SYNC_EVERY;
+    await kept(change(database, id, offset, bytes, summary, isDue ? "strict" : "relaxed"));
+    if (isDue) synced.set(id, summary.moves);
+  };
   const rows = (): Promise<readonly unknown[]> => database.read(["runs"], (work) => work.getAll("runs"));
 
   /** Everything that changes a run goes in the order in which it was asked for. */
@@ -85,7 +100,7 @@ function runsIn(database: Database, kept: Kept): Runs {
       const whole = joined(isNext ? [left.bytes, ...entry.parts] : entry.parts);
       const from = isNext ? left.offset : offset;
       try {
-        await kept(change(database, id, from, whole, entry.summary));
+        await write(id, from, whole, entry.summary);
         if (entry.summary.ending !== null) askToPersist().catch(() => undefined);
       } catch (error) {
         unwritten.set(id, { offset: from, bytes: whole });
@@ -122,7 +137,7 @@ function runsIn(database: Database, kept: Kept): Runs {
       waiting.delete(id);
       return inOrder(id, async () => {
         unwritten.delete(id);
-        await kept(change(database, id, 0, bytes, summary));
+        await write(id, 0, bytes, summary);
       });
     },
     remove: (id) => inOrder(id, () => kept(database.write(["runs", "blocks"], async (work) => {
@@ -133,7 +148,9 @@ function runsIn(database: Database, kept: Kept): Runs {
 }
 
 /** Puts bytes at a place of a run, in the place of whatever it had from there on. */
-function change(database: Database, id: string, offset: number, bytes: Uint8Array, summary: Summary): Promise<void> {
+function change(
+  database: Database, id: string, offset: number, bytes: Uint8Array, summary: Summary, durability: "relaxed" | "strict",
+): Promise<void> {
   return database.write(["runs", "blocks"], async (work) => {
     const row = await work.get("runs", id);
     if (!isStoredRun(row)) throw new Damage(`The run ${id} is no longer kept in this browser; export it before you close the page.`);
@@ -148,7 +165,7 @@ function change(database: Database, id: string, offset: number, bytes: Uint8Arra
     for (const block of cut(id, start, joined([before, bytes]))) work.put("blocks", block);
     const changed: StoredRun = { ...row, summary, played: Date.now(), length: offset + bytes.length };
     work.put("runs", changed);
-  });
+  }, durability);
 }
 
 async function bytesOf(work: Work, id: string): Promise<Uint8Array> {

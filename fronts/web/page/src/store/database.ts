@@ -16,8 +16,11 @@ export interface Work {
 
 export interface Database {
   read<T>(rooms: readonly Room[], act: (work: Work) => Promise<T>): Promise<T>;
-  /** Settled once what was written would survive the browser being killed. */
-  write<T>(rooms: readonly Room[], act: (work: Work) => Promise<T>): Promise<T>;
+  /**
+   * Settled once what was written is handed to the system, and so survives the browser being killed; with "strict", once it is on the disk,
+   * with all that was written before.
+   */
+  write<T>(rooms: readonly Room[], act: (work: Work) => Promise<T>, durability?: "relaxed" | "strict"): Promise<T>;
 }
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -38,8 +41,9 @@ export async function openDatabase(lost: () => void): Promise<Database> {
     rooms: readonly Room[],
     mode: IDBTransactionMode,
     act: (work: Work) => Promise<T>,
+    durability: "relaxed" | "strict",
   ): Promise<T> => {
-    const transaction = database.transaction([...rooms], mode, { durability: "strict" });
+    const transaction = database.transaction([...rooms], mode, { durability });
     const over = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error ?? new Error("the browser broke it off"));
@@ -58,8 +62,8 @@ export async function openDatabase(lost: () => void): Promise<Database> {
     return result;
   };
   return {
-    read: (rooms, act) => within(rooms, "readonly", act),
-    write: (rooms, act) => within(rooms, "readwrite", act),
+    read: (rooms, act) => within(rooms, "readonly", act, "relaxed"),
+    write: (rooms, act, durability = "relaxed") => within(rooms, "readwrite", act, durability),
   };
 }
 

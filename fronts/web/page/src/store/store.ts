@@ -30,7 +30,10 @@ export interface Store {
   damaged(): Promise<readonly DamagedRun[]>;
   bytes(id: string): Promise<Uint8Array>;
   create(bytes: Uint8Array, summary: Summary): Promise<string>;
-  /** Appends what a move added: settled once it would survive the browser being killed. */
+  /**
+   * Appends what a move added: settled once it would survive the browser being killed.
+   * Every 64 moves, at the end and when the page is put away it goes to the disk itself, as in the terminal.
+   */
   append(id: string, offset: number, bytes: Uint8Array, summary: Summary): Promise<void>;
   /** Cuts a run back and puts `bytes` in the place of all it had. */
   rewrite(id: string, bytes: Uint8Array, summary: Summary): Promise<void>;
