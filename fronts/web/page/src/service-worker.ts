@@ -24,7 +24,9 @@ async function dropOthers(): Promise<void> {
 /** A file of this version, from what is kept; from where it came from only if the browser lost it. */
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(NAME);
-  const kept = request.mode === "navigate" ? await cache.match(addressOf("index.html")) : await cache.match(request, { ignoreSearch: true });
+  const kept = request.mode === "navigate"
+    ? await cache.match(addressOf("index.html"))
+    : await cache.match(request, { ignoreSearch: true });
   return kept ?? fetch(request);
 }
 

@@ -7,12 +7,12 @@ import { helpScreen } from "./help.ts";
 import { by, frame } from "./parts.ts";
 
 const WHAT = [
-  "Barrow rebuilds small roguelikes of the last decades, rule for rule. A run is its seed and its moves: the same seed and the same moves are the same run, "
-    + "in this page and in the terminal.",
-  "Every move is kept in this browser before you see what comes of it: close the page whenever you like, and continue from the title. Every run, also one that "
-    + "is over, can be watched again, backwards too, and played on from any of its moves.",
-  "A run can be saved as a .run file, which the terminal's Barrow opens as well, or sent as a link that holds all of it. Nothing leaves this device unless you send it: "
-    + "there are no accounts, no cookies, and no server.",
+  "Barrow rebuilds small roguelikes of the last decades, rule for rule. A run is its seed and its moves: "
+    + "the same seed and the same moves are the same run, in this page and in the terminal.",
+  "Every move is kept in this browser as you make it: close the page whenever you like, and continue from the title. "
+    + "Every run, also one that is over, can be watched again, backwards too, and played on from any of its moves.",
+  "A run can be saved as a .run file, which the terminal's Barrow opens as well, or sent as a link that "
+    + "holds all of it. Nothing leaves this device unless you send it: there are no accounts, no cookies, and no server.",
 ];
 
 const EVERYWHERE: readonly (readonly [what: string, about: string])[] = [
@@ -32,8 +32,8 @@ export function aboutScreen(app: App): Screen {
       element("dl", { class: "keys" }, ...EVERYWHERE.map(([what, about]) =>
         element("div", {}, element("dt", { text: what }), element("dd", { text: about })))),
       element("h2", { text: "The games, and whose they are" }),
-      element("p", { text: "Each is an independent rebuild of a game's rules, written from a description of those rules. Barrow holds no original code, art, sound or prose. "
-        + "The authors have not endorsed it; whatever is wrong with it is ours. Thanks to all of them:" }),
+      element("p", { text: "Each is an independent rebuild of a game's rules, written from a description of those rules. "
+        + "Barrow holds no original code, art, sound or prose. The authors have not endorsed it; whatever is wrong with it is ours. Thanks to all of them:" }),
       element("dl", { class: "credits" }, ...app.shelf.games.map((game) => element("div", {},
         element("dt", { text: game.title }),
         element("dd", {},

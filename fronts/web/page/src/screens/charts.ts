@@ -5,6 +5,7 @@ import { drawing, element, type Child } from "../dom.ts";
 import { dailySeed } from "../rules.ts";
 import { dayOf } from "../seeds.ts";
 import type { StoredRun } from "../store/store.ts";
+import type { Summary } from "../wire.ts";
 import { compareResults, isResult, plural } from "./parts.ts";
 import { counted, depths, playedDays, streaks, type Bar } from "./tallies.ts";
 
@@ -47,6 +48,9 @@ export function charts(app: App, runs: readonly StoredRun[], game: string | null
   ].filter((each): each is HTMLElement => each instanceof HTMLElement);
 }
 
+const inWords = (summary: Summary): string =>
+  `${summary.score.toLocaleString("en")}${summary.ending?.won === true ? ", won" : ""}`;
+
 /** Best, wins, streaks. */
 function facts(runs: readonly StoredRun[]): HTMLElement {
   const results = runs.filter((run) => isResult(run.summary));
@@ -58,7 +62,7 @@ function facts(runs: readonly StoredRun[]): HTMLElement {
     ["Runs", runs.length.toLocaleString("en")],
     ["Ended", results.length.toLocaleString("en")],
     ["Won", wins.toLocaleString("en")],
-    ...(isOneGame && best !== undefined ? [["Best", `${best.score.toLocaleString("en")}${best.ending?.won === true ? ", won" : ""}`] as const] : []),
+    ...(isOneGame && best !== undefined ? [["Best", inWords(best)] as const] : []),
     ["Moves", runs.reduce((sum, run) => sum + run.summary.moves, 0).toLocaleString("en")],
     ["Days in a row", current === longest ? String(current) : `${current} (longest ${longest})`],
   ];
@@ -116,12 +120,14 @@ function table(rows: readonly (readonly string[])[]): HTMLElement {
 function bySeed(results: readonly StoredRun[]): HTMLElement | null {
   const seeds = new Map<string, StoredRun[]>();
   for (const run of results) seeds.set(run.summary.seed, [...(seeds.get(run.summary.seed) ?? []), run]);
-  const rows = [...seeds].filter(([, runs]) => runs.length > 1).sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_ROWS);
+  const rows = [...seeds].filter(([, runs]) => runs.length > 1)
+    .sort(([, one], [, other]) => other.length - one.length)
+    .slice(0, MOST_ROWS);
   if (rows.length === 0) return null;
   return element("figure", { class: "chart" },
     element("figcaption", { text: "Seeds played more than once" }),
     table([["seed", "runs", "best"], ...rows.map(([seed, runs]) => {
       const best = runs.map((run) => run.summary).sort(compareResults)[0];
-      return [seed, String(runs.length), best === undefined ? "" : `${best.score}${best.ending?.won === true ? ", won" : ""}`];
+      return [seed, String(runs.length), best === undefined ? "" : inWords(best)];
     })]));
 }

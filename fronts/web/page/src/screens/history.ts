@@ -44,10 +44,13 @@ export function historyScreen(app: App): Screen {
     name: "game", value: id ?? "all", title, about: "", isChosen: id === game,
     choose: () => { game = id; shown = PAGE; show(); },
   });
-  fill(filters, element("legend", { text: "Games" }), filter(null, "All"), ...app.shelf.games.map((each) => filter(each.id, each.title)));
+  const games = app.shelf.games.map((each) => filter(each.id, each.title));
+  fill(filters, element("legend", { text: "Games" }), filter(null, "All"), ...games);
   const root = frame(app, "history", "History",
     notices,
-    element("div", { class: "line wrap" }, filters, button("Open a .run file", () => askForRuns(app, () => void refresh()), { class: "quiet" })),
+    element("div", { class: "line wrap" },
+      filters,
+      button("Open a .run file", () => askForRuns(app, () => void refresh()), { class: "quiet" })),
     pictures, rows);
   return { element: root, title: "History", enter: () => void refresh(), leave: () => undefined, key: () => false };
 }
@@ -87,7 +90,8 @@ function row(app: App, run: StoredRun, refresh: () => Promise<void>): HTMLElemen
 }
 
 async function remove(app: App, run: StoredRun, refresh: () => Promise<void>): Promise<void> {
-  const question = `Remove ${runName(run.summary)} (${plural(run.summary.moves, "move")}, ${outcome(run.summary)}) from this browser? It cannot be brought back.`;
+  const told = `${runName(run.summary)} (${plural(run.summary.moves, "move")}, ${outcome(run.summary)})`;
+  const question = `Remove ${told} from this browser? It cannot be brought back.`;
   if (!(await ask(app.sound, question, "Remove", "Keep"))) return;
   try {
     await app.store.remove(run.id);

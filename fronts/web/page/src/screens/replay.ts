@@ -143,7 +143,8 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   });
   mapPlace.addEventListener("pointerleave", () => map?.mark({}));
   const problem = replay.problem;
-  const name = ["Replay", summary.variant, `seed ${summary.seed}`, summary.isPractice ? "practice" : ""].filter((each) => each !== "").join(" · ");
+  const name = ["Replay", summary.variant, `seed ${summary.seed}`, summary.isPractice ? "practice" : ""]
+    .filter((each) => each !== "").join(" · ");
   const root = frame(app, "replay", summary.title,
     element("p", { class: "by", text: name }),
     problem !== null && element("p", { class: "banner trouble", text: `Only the first ${replay.length} moves can be watched: ${problem}` }),

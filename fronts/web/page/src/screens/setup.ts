@@ -57,7 +57,10 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], ki
     else seeds.querySelector<HTMLElement>("input[type=text]")?.focus();
   };
   const showSeeds = (): void => fill(seeds, seedGroup(form, showProblem));
-  const showProblem = (): void => { problem.textContent = form.kind === "own" && form.typed !== "" ? seedProblem(form.typed.trim()) ?? "" : ""; };
+  const showProblem = (): void => {
+    const isTyped = form.kind === "own" && form.typed !== "";
+    problem.textContent = isTyped ? seedProblem(form.typed.trim()) ?? "" : "";
+  };
   const showVariant = (): void => {
     fill(rules, ruleGroup(form));
     fill(about, ...paragraphs(form.variant.help).slice(0, 3));

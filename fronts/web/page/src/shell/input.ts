@@ -1,4 +1,7 @@
-/** Keys and buttons, brought to the screen that is shown: first to what has the focus, then to the screen, then to the focus itself. */
+/**
+ * Keys and buttons, brought to the screen that is shown: first to what has the focus, then to the screen, then to the
+ * focus itself.
+ */
 
 import type { Button, Screen } from "../app.ts";
 import { watchGamepad, type PadButton } from "../play/gamepad.ts";
@@ -61,7 +64,9 @@ export function listenToGamepad(target: Target, sound: Sound): void {
   let stop: (() => void) | null = null;
   const settle = (screen: Screen): void => {
     const isForUs = screen.button === undefined;
-    if (isForUs && stop === null) stop = watchGamepad({ press: (button, isAgain) => pressPad(button, isAgain), lean: (x, y) => press(target, sound, leaning(x, y)) });
+    if (isForUs && stop === null) {
+      stop = watchGamepad({ press: pressPad, lean: (x, y) => press(target, sound, leaning(x, y)) });
+    }
     if (!isForUs) {
       stop?.();
       stop = null;

@@ -53,7 +53,8 @@ export function propertiesOf(theme: Theme): Readonly<Record<string, string>> {
   const grounds = [theme.paper, theme.lifted, sunken];
   const words = (colour: string): string => readable(colour, end, grounds, WORDS);
   const accent = words(theme.accent);
-  const onAccent = contrast(theme.paper, accent) >= WORDS ? theme.paper : contrast(black, accent) > contrast(white, accent) ? black : white;
+  const strongest = contrast(black, accent) > contrast(white, accent) ? black : white;
+  const onAccent = contrast(theme.paper, accent) >= WORDS ? theme.paper : strongest;
   return {
     paper: theme.paper,
     lifted: theme.lifted,
