@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Cell, Topology } from "../wire.ts";
 import {
-  aimCamera, artPoint, cellAtArt, corners, distance, fitScale, fromCanvas, gridOf, hasCell, lineOf, MARGIN, middleOf,
-  placeOf, toCanvas,
+  aimCamera, artPoint, cellAtArt, corners, distance, fitScale, fromCanvas, gridOf, hasCell, isShown, lineOf,
+  middleOf, placeOf, toCanvas,
   type Grid,
 } from "./geometry.ts";
 
@@ -138,9 +138,22 @@ test("the camera keeps the hero in the window and the window on the map", () => 
       const at = aimCamera(grid, scale, window, focus);
       const seen = toCanvas({ scale, ...at }, focus);
       assert.ok(seen.x >= 0 && seen.y >= 0 && seen.x <= window.width && seen.y <= window.height);
-      if (window.width / scale < grid.width + 2 * MARGIN) {
-        assert.ok(at.x >= -MARGIN - 1e-9 && at.x + window.width / scale <= grid.width + MARGIN + 1e-9);
+      if (window.width / scale < grid.width) {
+        assert.ok(at.x >= -1e-9 && at.x + window.width / scale <= grid.width + 1e-9);
       }
     }
+  }
+});
+
+test("what is pointed at outside the window is where the camera goes", () => {
+  const [hexes] = GRIDS;
+  assert.ok(hexes !== undefined);
+  const window = { width: 400, height: 300 };
+  const [hero, near, far] = [middleOf(hexes, [10, 10]), middleOf(hexes, [11, 10]), middleOf(hexes, [20, 0])];
+  assert.equal(isShown(hexes, 4, window, hero, near), true);
+  assert.equal(isShown(hexes, 4, window, hero, far), false);
+  for (const cell of cellsOf(hexes)) {
+    const middle = middleOf(hexes, cell);
+    assert.equal(isShown(hexes, 4, window, middle, middle), true);
   }
 });

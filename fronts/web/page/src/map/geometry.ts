@@ -118,11 +118,6 @@ export interface Window extends Size {
 /** What a cell measures at least across. [CSS pixels] */
 const TOUCHED = 26;
 const POINTED_AT = 22;
-/** So much of a map must be in the window, each way, though its cells were smaller otherwise. */
-const MOST_OF_IT = 0.78;
-/** And so much where they could hardly be seen otherwise. */
-const LEGIBLE = 14;
-const HALF_OF_IT = 0.45;
 /** Left free around a map. [art pixels] */
 export const MARGIN = 5;
 
@@ -132,25 +127,27 @@ export function fitScale(grid: Grid, window: Window): number {
   const whole = Math.floor(Math.min(window.width / across, window.height / down));
   // Letters are higher than wide: what counts is how large a cell is.
   const cell = Math.max(grid.cellWidth, Math.sqrt(grid.cellWidth * grid.rowStep));
-  const cellAt = (scale: number): number => cell * scale / window.ratio;
-  if (window.isSmall) return Math.max(whole, Math.ceil(TOUCHED * window.ratio / cell), 1);
-  if (whole < 1) return Math.max(1, Math.ceil(POINTED_AT * window.ratio / cell));
-  const larger = whole + 1;
-  const seen = Math.min(window.width / (across * larger), window.height / (down * larger));
-  const small = cellAt(whole);
-  return (small < POINTED_AT && seen >= MOST_OF_IT) || (small < LEGIBLE && seen >= HALF_OF_IT) ? larger : whole;
+  const least = Math.ceil((window.isSmall ? TOUCHED : POINTED_AT) * window.ratio / cell);
+  return Math.max(whole, least, 1);
 }
 
 /** Where the camera should stand to show `focus`: in the middle, but not past the edges of the map. */
 export function aimCamera(grid: Grid, scale: number, window: Size, focus: Point): Point {
   const along = (shown: number, map: number, at: number): number =>
-    shown >= map + 2 * MARGIN
-      ? (map - shown) / 2
-      : Math.min(Math.max(at - shown / 2, -MARGIN), map + MARGIN - shown);
+    shown >= map ? (map - shown) / 2 : Math.min(Math.max(at - shown / 2, 0), map - shown);
   return {
     x: along(window.width / scale, grid.width, focus.x),
     y: along(window.height / scale, grid.height, focus.y),
   };
+}
+
+/** Whether the cell around `point` is wholly in a window that shows `focus`. */
+export function isShown(grid: Grid, scale: number, window: Size, focus: Point | null, point: Point): boolean {
+  const camera = aimCamera(grid, scale, window, focus ?? { x: grid.width / 2, y: grid.height / 2 });
+  const { x, y } = toCanvas({ scale, ...camera }, point);
+  // Cells at the very edge are in.
+  const aside = grid.cellWidth * scale / 2 - 1, up = grid.cellHeight * scale / 2 - 1;
+  return x >= aside && y >= up && x + aside <= window.width && y + up <= window.height;
 }
 
 /** The cells from `from` to `to`, the first left out: as straight as the grid allows. */

@@ -4,7 +4,7 @@ import type { Cell, Game, State, Variant } from "../wire.ts";
 import { makeFollower } from "./camera.ts";
 import { makeClock, type Next } from "./clock.ts";
 import { direct } from "./direct.ts";
-import { artPoint, cellAtArt, fromCanvas, middleOf, placeOf, toCanvas, type Point } from "./geometry.ts";
+import { artPoint, cellAtArt, fromCanvas, isShown, middleOf, placeOf, toCanvas, type Point } from "./geometry.ts";
 import { rendererOf } from "./looks.ts";
 import type { MapOptions, MapView, Marks } from "./map-view.ts";
 import { floatsAt, momentAt, stillMoment } from "./moment.ts";
@@ -47,8 +47,12 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   let marks: Marks = {};
   let flickers = false;
 
-  const focusOf = (): Point | null =>
-    state === null || state.hero === null ? null : middleOf(renderer.grid, state.hero);
+  /** The hero, or what is pointed at where that is out of the window. */
+  const focusOf = (): Point | null => {
+    const hero = state === null || state.hero === null ? null : middleOf(renderer.grid, state.hero);
+    const pointed = marks.cursor === null || marks.cursor === undefined ? null : middleOf(renderer.grid, marks.cursor);
+    return pointed !== null && !isShown(renderer.grid, follower.camera.scale, measured, hero, pointed) ? pointed : hero;
+  };
 
   const fit = (): void => {
     const isSmall = Math.min(measured.cssWidth, measured.cssHeight) < HAND && measured.cssWidth < HAND;
