@@ -6,6 +6,8 @@ export type Way = "up" | "down" | "left" | "right" | "home" | "end";
 
 /** How much worse a step aside is than one ahead. */
 const ASIDE = 3;
+/** What scrolls in a dialog. */
+const ROOM = ".sheet-body";
 /** How far one press scrolls a text. [pixels] */
 const SCROLL = 60;
 
@@ -16,7 +18,11 @@ export function moveFocus(root: HTMLElement, way: Way): boolean {
   if (active === undefined) return focus(all[0]);
   if (way === "home") return focus(all[0]);
   if (way === "end") return focus(all.at(-1));
-  return scroll(active, way) || focus(nearest(all, active, way) ?? around(all, active, way));
+  // What can be scrolled is a room of its own: what is scrolled out of sight is still nearer than what stands outside.
+  const room = active.closest(ROOM);
+  const within = all.filter((node) => node.closest(ROOM) === room);
+  const outside = all.filter((node) => node.closest(ROOM) !== room);
+  return scroll(active, way) || focus(nearest(within, active, way) ?? around(outside, within, active, way));
 }
 
 function focus(node: HTMLElement | undefined | null): boolean {
@@ -69,8 +75,9 @@ function nearest(all: readonly HTMLElement[], active: HTMLElement, way: Way): HT
   return best;
 }
 
-/** From the last to the first, and the other way round. */
-function around(all: readonly HTMLElement[], active: HTMLElement, way: Way): HTMLElement | undefined {
-  if (way === "down") return all.find((node) => node !== active);
-  return way === "up" ? all.at(-1) : undefined;
+/** From the last to the first, and the other way round: through what stands outside the room, where there is anything. */
+function around(outside: readonly HTMLElement[], within: readonly HTMLElement[], active: HTMLElement, way: Way): HTMLElement | undefined {
+  const others = outside.length > 0 ? outside : within.filter((node) => node !== active);
+  if (way === "down") return others[0];
+  return way === "up" ? others.at(-1) : undefined;
 }
