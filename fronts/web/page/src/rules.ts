@@ -26,7 +26,7 @@ export const glossary = (game: string, variant: number, lore: string): readonly 
   parse(wasm.glossary(game, variant, lore));
 /** The same lore with every hint untold. */
 export const forgetHints = (lore: string): string => wasm.forget_hints(lore);
-/** A run as the fragment of a link, and back. */
+/** A run as the fragment of a link, and back; a link that was damaged on the way throws. */
 export const toLink = (bytes: Uint8Array): string => wasm.to_link(bytes);
 export const fromLink = (text: string): Uint8Array => wasm.from_link(text);
 /** The sprites of a game; none of one that nobody drew for. "font" has Barrow's letters, white, 8x8 each, called by number: `!` is "33". */

@@ -238,7 +238,7 @@ export interface Turn {
   readonly refused: string | null;
   readonly state: State;
   readonly events: readonly GameEvent[];
-  /** Sentences for the log. */
+  /** Sentences for the log: `times` counts within this turn. */
   readonly told: readonly Message[];
   /** What a screen reader says of this turn, beside `told`: what came into view, drew near or went. */
   readonly narrated: readonly string[];
