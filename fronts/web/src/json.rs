@@ -40,7 +40,7 @@ impl serde::de::Error for Fault {
     }
 }
 
-impl<'de> IntoDeserializer<'de, Fault> for Value {
+impl IntoDeserializer<'_, Fault> for Value {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {
