@@ -49,6 +49,9 @@ pub fn font() -> &'static Sprites {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::name::{is_unseen, sprite_name};
+    use barrow_core::Topology;
+    use std::collections::BTreeSet;
 
     #[test]
     fn every_file_can_be_read() {
@@ -62,6 +65,41 @@ mod tests {
     fn the_font_has_every_printable_letter() {
         for letter in 32..127u8 {
             assert_eq!(font().get(&letter.to_string()).map(crate::Sprite::size), Some((8, 8)), "{}", char::from(letter));
+        }
+    }
+
+    #[test]
+    fn whatever_a_legend_lists_has_a_sprite() {
+        let mut missing = BTreeSet::new();
+        for info in barrow_shelf::SHELF.games().iter().map(|shelved| shelved.info) {
+            let drawn = sprites(info.id);
+            for variant in info.variants {
+                for entry in variant.legend.entries().iter().filter(|entry| !is_unseen(entry.role)) {
+                    let name = sprite_name(&variant.legend, entry.id, |name| drawn.get(name).is_some()).unwrap();
+                    if drawn.get(&name).is_none() {
+                        missing.insert(format!("{}: {name}", info.id));
+                    }
+                }
+                for condition in variant.conditions {
+                    let name = format!("mark/{}", crate::slug(condition.name));
+                    if drawn.get(&name).is_none() {
+                        missing.insert(format!("{}: {name}", info.id));
+                    }
+                }
+            }
+        }
+        assert!(missing.is_empty(), "not drawn yet: {missing:#?}");
+    }
+
+    #[test]
+    fn ground_on_squares_is_as_large_as_a_square() {
+        for info in barrow_shelf::SHELF.games().iter().map(|shelved| shelved.info) {
+            for variant in info.variants.iter().filter(|variant| variant.topology != Topology::Hex) {
+                for entry in variant.legend.entries().iter().filter(|entry| !is_unseen(entry.role)) {
+                    let name = sprite_name(&variant.legend, entry.id, |_| false).unwrap();
+                    assert_eq!(sprites(info.id).get(&name).map(crate::Sprite::size), Some((16, 16)), "{}: {name}", info.id);
+                }
+            }
         }
     }
 

@@ -88,6 +88,8 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
+    #[command(about = "Makes a film of a run: animated GIF, picture, asciicast", long_about = FILM)]
+    Film(FilmArgs),
     #[command(about = "Turns keys into frames, to compare with recordings", long_about = FRAMES)]
     Frames {
         #[command(flatten)]
@@ -109,6 +111,26 @@ pub(crate) struct GameArgs {
     /// Where the run's randomness comes from: a whole number from 0 to 18446744073709551615.
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) seed: Option<String>,
+}
+
+/// Which run is filmed, and into what.
+#[derive(Debug, Args)]
+#[command(group(clap::ArgGroup::new("to").required(true).multiple(true)))]
+pub(crate) struct FilmArgs {
+    /// The run to film.
+    pub(crate) file: PathBuf,
+    /// Writes an animated GIF of the whole run.
+    #[arg(long, value_name = "OUT", group = "to")]
+    pub(crate) gif: Option<PathBuf>,
+    /// Writes a picture of the last turn, with all of the map.
+    #[arg(long, value_name = "OUT", group = "to")]
+    pub(crate) png: Option<PathBuf>,
+    /// Writes an asciicast, for asciinema and its like.
+    #[arg(long, value_name = "OUT", group = "to")]
+    pub(crate) cast: Option<PathBuf>,
+    /// The theme whose colours are used; default where none is named.
+    #[arg(long, value_name = "THEME")]
+    pub(crate) theme: Option<String>,
 }
 
 /// Which bots play what, how often and how long.
@@ -227,6 +249,18 @@ elsewhere.
 With --json each line is an object for one level: seed, depth, and each number that the game counts, by its name.
 
 Example: barrow levels GAME_WITH_LEVELS --depth 3 --seeds 1..5";
+
+const FILM: &str = "\
+Makes a film of a run, in any of three forms or in several at once. The run is only read.
+
+--gif is an animated GIF, one picture a move; of a long run moves are left out, so that no film has more than 600 pictures or 5 MB. The \
+last picture stays for three seconds. --png is a picture of the last turn. --cast is an asciicast of version 2, coloured text as the \
+terminal shows it, which asciinema plays.
+
+A run that cannot be true to its end is filmed as far as it is, and a note on standard error says why. A file that is there already is \
+not overwritten.
+
+Example: barrow film ~/.local/share/barrow/runs/LAST_GAME/20261120-131500-7.run --gif run.gif";
 
 const BENCH: &str = "\
 Measures each variant of a game on one core: moves a second without views, with the view filled after each move, and with the frame drawn \

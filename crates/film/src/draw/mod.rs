@@ -10,6 +10,7 @@ pub use grid::{Grid, Window};
 pub(crate) use text::{LETTER, lines, write};
 
 use crate::ink::Ink;
+use crate::name::is_unseen;
 use crate::pixmap::{FULL, Pixmap, Shade, faded, lit};
 use crate::sprite::{Picture, Rgba, Sprites};
 use barrow_core::{Pos, Role, Sight, Thing, Variant, View};
@@ -102,7 +103,7 @@ impl<'a> Painter<'a> {
         let Some(id) = sheet.view.tile(pos) else { return };
         let role = self.variant.legend.role(id);
         let shade = cell_light(sheet.view, pos);
-        if role != Role::Blank
+        if !is_unseen(role)
             && !self.looks.is_whole(id)
             && let Some(picture) = self.ground_under(sheet.view, pos).and_then(|id| self.looks.picture(id, pos, sheet.beat))
         {
@@ -210,3 +211,6 @@ const fn is_figure(role: Role) -> bool {
         Role::Blank | Role::Floor | Role::Wall | Role::Exit | Role::Hole => false,
     }
 }
+
+#[cfg(test)]
+mod tests;

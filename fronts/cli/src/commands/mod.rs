@@ -4,6 +4,7 @@ mod arcade;
 mod bench;
 mod bot;
 mod failure;
+mod film;
 mod frames;
 mod json;
 mod levels;
@@ -32,6 +33,7 @@ pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, out: &mut dyn Wri
         Some(Command::Levels(args)) => levels::levels(shelf, &args, out),
         Some(Command::Bench { first_frame: true, .. }) => bench::first_frame(shelf, out),
         Some(Command::Bench { game, json, .. }) => bench::bench(shelf, game.as_deref(), json, out),
+        Some(Command::Film(args)) => film::film(shelf, &args, out),
         Some(Command::Frames { game, keys }) => frames::frames(shelf, &game, &keys, out),
     }
 }

@@ -69,7 +69,8 @@ fn unknown_variant(info: &'static GameInfo, asked: &str) -> Failure {
     unknown("choice", part, format!(" for {} {}", info.id, variant.id), choices())
 }
 
-fn unknown<'a>(what: &'static str, asked: &str, of: String, known: impl Iterator<Item = &'a str> + Clone) -> Failure {
+/// A word that names nothing, and what can be named.
+pub(super) fn unknown<'a>(what: &'static str, asked: &str, of: String, known: impl Iterator<Item = &'a str> + Clone) -> Failure {
     let nearest = nearest(asked, known.clone()).map_or(String::new(), |word| format!(" (did you mean {word}?)"));
     let known = known.collect::<Vec<_>>().join(", ");
     let known = if known.is_empty() { "there are none".to_owned() } else { known };

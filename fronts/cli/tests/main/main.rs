@@ -5,6 +5,7 @@ mod bad_input;
 mod bench;
 mod bot;
 mod damaged_files;
+mod film;
 mod frames;
 mod help;
 mod levels;

@@ -60,7 +60,7 @@ fn two_runs_are_two_films_and_one_run_is_one() {
 
 #[test]
 fn a_long_run_is_shown_in_so_many_pictures_and_bytes() {
-    let bytes = film_of("monster-caves", 650);
+    let bytes = film_of("roguelulz", 650);
     let (shown, delays) = played(&bytes);
     assert!(shown.len() <= MOST_SHOTS && bytes.len() <= LARGEST, "{} pictures, {} bytes", shown.len(), bytes.len());
     assert!(delays.iter().all(|delay| usize::from(*delay) >= QUICK));

@@ -1,0 +1,85 @@
+//! `barrow film`: a run as pictures.
+
+use super::failure::Failure;
+use super::resolve;
+use crate::args::FilmArgs;
+use crate::store::library::read_run;
+use crate::store::system::in_words;
+use barrow_core::{Run, Shelf};
+use barrow_film::{Film, FilmError, Options};
+use barrow_interface::ThemeName;
+use std::fs::File;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Makes a film of a run.
+type Maker = fn(&Run, &Shelf, &Options, &mut dyn FnMut(usize, usize)) -> Result<Film, FilmError>;
+
+/// Films a run, in each of the forms that are asked for.
+pub(super) fn film(shelf: &Shelf, args: &FilmArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let theme = args.theme.as_deref().map(theme).transpose()?.unwrap_or_default();
+    let makers: [(&Option<_>, Maker); 3] = [
+        (&args.gif, barrow_film::gif),
+        (&args.png, |run, shelf, options, _| barrow_film::png(run, shelf, options)),
+        (&args.cast, barrow_film::cast),
+    ];
+    let wanted: Vec<(&Path, Maker)> = makers.iter().filter_map(|(to, make)| to.as_deref().map(|to| (to, *make))).collect();
+    // What cannot be written need not be made.
+    if let Some((to, _)) = wanted.iter().find(|(to, _)| to.exists()) {
+        return Err(occupied(to));
+    }
+    let said = |error: &dyn std::fmt::Display| Failure::Said(format!("{}: {error}", args.file.display()));
+    let (run, torn) = read_run(&args.file).map_err(|error| said(&error))?;
+    if torn > 0 {
+        note(&format!("{}: a torn last record of {torn} bytes was left out", args.file.display()));
+    }
+    let mut problem = None;
+    for (to, make) in wanted {
+        let film = make(&run, shelf, &Options { theme }, &mut progress(to)).map_err(|error| said(&error))?;
+        write(to, &film.bytes)?;
+        writeln!(out, "{}: {} bytes", to.display(), film.bytes.len())?;
+        problem = film.problem;
+    }
+    if let Some(problem) = problem {
+        note(&format!("{}: filmed as far as it is true: {problem}", args.file.display()));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn theme(asked: &str) -> Result<ThemeName, Failure> {
+    let known = ThemeName::ALL.map(ThemeName::id);
+    ThemeName::find(asked).ok_or_else(|| resolve::unknown("theme", asked, String::new(), known.into_iter()))
+}
+
+fn occupied(to: &Path) -> Failure {
+    Failure::Said(format!("{} is there already, and nothing is overwritten; name another file", to.display()))
+}
+
+/// Writes a file that was not there.
+fn write(to: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let written = File::create_new(to).and_then(|mut file| file.write_all(bytes));
+    written.map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => occupied(to),
+        _ => {
+            Failure::Said(format!("{} cannot be written ({}); name a file in a folder with room", to.display(), in_words(&error)))
+        }
+    })
+}
+
+/// Tells whoever watches how far a film is.
+fn progress(to: &Path) -> impl FnMut(usize, usize) {
+    let is_watched = io::stderr().is_terminal();
+    let name = to.display().to_string();
+    move |done, of| {
+        if is_watched {
+            let end = if done == of { "\r\x1b[K" } else { "" };
+            let _ = write!(io::stderr(), "\r{name}: {} %{end}", done * 100 / of.max(1));
+        }
+    }
+}
+
+/// Tells whoever watches; that nobody can be told is no reason to stop.
+fn note(sentence: &str) {
+    let _ = writeln!(io::stderr(), "barrow: {sentence}.");
+}
