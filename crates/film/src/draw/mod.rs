@@ -1,5 +1,6 @@
 //! A view as a picture: tiles with sprites, row by row, in the light of their cells.
 
+mod effects;
 mod grid;
 mod light;
 mod looks;

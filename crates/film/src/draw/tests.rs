@@ -1,5 +1,5 @@
 use super::*;
-use barrow_core::{Colour, Condition, Entry, Legend, Light, Topology};
+use barrow_core::{Colour, Condition, Cue, Entry, Event, Legend, Light, Motion, Tone, Topology};
 use barrow_interface::ThemeName;
 use std::fmt::Write;
 
@@ -25,6 +25,10 @@ const VARIANT: Variant = Variant {
     ..Variant::BASE
 };
 
+const fn cue(look: Motion) -> Cue {
+    Cue { name: "it", sentence: "It happens.", tone: Tone::Plain, look }
+}
+
 const GREY: [u8; 3] = [100, 100, 100];
 const BLUE: [u8; 3] = [40, 40, 200];
 const GREEN: [u8; 3] = [40, 200, 40];
@@ -42,6 +46,7 @@ fn sprites() -> Sprites {
         ("asleep/foe", "e", 4, 16),
         ("mark/on-edge", "d", 2, 2),
         ("ui/cursor", "e", 2, 2),
+        ("fx/hit", "d", 8, 8),
     ] {
         let row = format!("{}\n", key.repeat(width));
         let _ = write!(text, "sprite {name} {width}x{height}\n{}", row.repeat(height));
@@ -147,4 +152,23 @@ fn nothing_is_drawn_of_what_is_not_known_and_what_is_remembered_is_dim() {
     assert!(middle(&picture, 2, 1)[0] < 60);
     view.things.push(Thing::new(3, Pos::new(0, 0)));
     assert_eq!(drawn(&view), picture, "nor of what stands there");
+}
+
+#[test]
+fn blows_and_flights_show_where_they_are() {
+    let sprites = sprites();
+    let painter = Painter::new(&VARIANT, &sprites, Ink::of(ThemeName::Default));
+    let window = Window { x: 8, y: 0, width: 40, height: 48 };
+    let plain = painter.draw(&room(), window, 0);
+    let after = |cue: u8| {
+        let mut picture = plain.clone();
+        let event = Event { cue, who: 3, whom: 2, at: Pos::new(0, 1), to: Pos::new(2, 1), amount: 1 };
+        painter.draw_events(&mut picture, window, &[event]);
+        picture
+    };
+    let (blow, flight) = (after(0), after(1));
+    assert_eq!((blow.get(32, 24), blow.get(16, 24)), (Some(RED), Some(GREY)));
+    assert!(flight.get(16, 24) > Some(GREY) && flight.get(16, 12) == Some(GREY));
+    assert_eq!(after(2), plain);
+    assert_eq!(after(9), plain, "a cue that nobody listed");
 }

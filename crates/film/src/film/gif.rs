@@ -64,7 +64,8 @@ impl Studio {
         reel.take(index, &mut self.shot);
         let grid = self.painter.grid();
         let window = if is_whole { grid.whole() } else { self.camera.follow(grid, &self.shot.view) };
-        let map = self.painter.draw(&self.shot.view, window, index / 2);
+        let mut map = self.painter.draw(&self.shot.view, window, index / 2);
+        self.painter.draw_events(&mut map, window, &self.shot.events);
         let mut picture = Pixmap::filled(map.width, map.height + (ABOVE + BELOW) as usize, self.ink.paper());
         picture.paste(&map, 0, ABOVE);
         self.caption.draw(&mut picture, reel, &self.shot, self.ink);

@@ -1,6 +1,6 @@
 //! The moments of a run that a film shows.
 
-use barrow_core::{Replay, Run, RunError, Shelf, Show, Status, Tone, Variant, View};
+use barrow_core::{Event, Replay, Run, RunError, Shelf, Show, Status, Tone, Variant, View};
 
 /// So many sentences are kept of a shot: no caption has room for more.
 const MOST_TOLD: usize = 6;
@@ -22,6 +22,8 @@ pub(super) struct Shot {
     pub(super) status: Option<Status>,
     /// What was told since the shot before, the latest last.
     pub(super) told: Vec<(String, Tone)>,
+    /// What happened in the last move before it.
+    pub(super) events: Vec<Event>,
 }
 
 impl Reel {
@@ -60,6 +62,7 @@ impl Reel {
     pub(super) fn take(&mut self, index: usize, shot: &mut Shot) {
         let stop = self.stops.get(index).copied().unwrap_or_default();
         shot.told.clear();
+        shot.events.clear();
         let variant = self.variant();
         if index.checked_sub(1).and_then(|before| self.stops.get(before)) == Some(&self.replay.at()) {
             for at in self.replay.at() + 1..=stop {
@@ -71,6 +74,7 @@ impl Reel {
                 }
                 shot.told.drain(..shot.told.len().saturating_sub(MOST_TOLD));
             }
+            shot.events.extend_from_slice(self.show.events());
         } else {
             self.replay.seek(stop, &mut Show::off());
         }

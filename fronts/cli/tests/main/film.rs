@@ -106,7 +106,7 @@ fn a_run_that_goes_another_way_is_filmed_as_far_as_it_is_true() {
     let output = barrow(&["film", from.to_str().unwrap(), "--png", to.to_str().unwrap()]).output().unwrap();
     let sentence = text(&output.stderr);
     assert!(
-        output.status.success() && sentence.contains("a.run: filmed as far as it is true: the run goes another way"),
+        output.status.success() && sentence.contains("a.run: filmed as far as it is true: the run went another way"),
         "{sentence}"
     );
     assert!(to.exists());
