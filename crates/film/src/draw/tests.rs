@@ -18,6 +18,7 @@ const VARIANT: Variant = Variant {
         entry(4, "fire", '^', Role::Effect),
         entry(5, "writing", 'W', Role::Writing),
     ]),
+    cues: &[cue(Motion::Flash), cue(Motion::Bolt), cue(Motion::None)],
     conditions: &[
         Condition { name: "asleep", glyph: 'z', about: "Asleep." },
         Condition { name: "on edge", glyph: '!', about: "Awake." },
