@@ -5,7 +5,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { inPage, watch } from "./support/browser.ts";
 import { DESKTOP } from "./support/settings.ts";
-import { browserFolder, startBrowser } from "./support/killable.ts";
+import { browserFolder } from "./support/killable.ts";
 import { address } from "./support/places.ts";
 import { type Setup, begin, linkOf, openFile, openTitle, playToTheEnd, press, save, saveFromSheet, screen, row, standing, untilKept, verify } from "./support/play.ts";
 
@@ -29,7 +29,7 @@ for (const game of GAMES) {
   test(`${game.game}: killed with the browser, the run goes on at the same turn and ends; natively it is the same run`, { timeout: 180_000 }, async () => {
     const place = browserFolder();
     try {
-      const first = await startBrowser(place.folder);
+      const first = await place.start();
       const page = await first.context.newPage();
       await begin(page, game);
       await press(page, ...game.keys);
@@ -38,7 +38,7 @@ for (const game of GAMES) {
       await untilKept(page);
       await first.kill();
 
-      const second = await startBrowser(place.folder);
+      const second = await place.start();
       const problems = await watch(second.context, address());
       const again = await second.context.newPage();
       await openTitle(again);
@@ -54,7 +54,7 @@ for (const game of GAMES) {
       assert.deepEqual(verify(bytes), { ...end, ended: true });
       assert.deepEqual(problems, []);
     } finally {
-      place.remove();
+      await place.remove();
     }
   });
 

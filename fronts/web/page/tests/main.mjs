@@ -21,6 +21,7 @@ const run = spawn(
   ["--enable-source-maps", "--test", "--test-concurrency=2", "--test-reporter=spec", ...built],
   { stdio: "inherit", env: { ...process.env, BARROW_PAGE: server.address } },
 );
+for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => run.kill(signal));
 const [code] = await once(run, "exit");
 await server.stop();
 process.exitCode = code ?? 1;

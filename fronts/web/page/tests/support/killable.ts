@@ -1,6 +1,6 @@
 /** A browser that keeps its folder, and can be killed as if the power had gone. */
 
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,29 +16,54 @@ export interface Killable {
   kill(): Promise<void>;
 }
 
-/** A folder for a browser to keep things in, and what takes it away again. */
-export function browserFolder(): { readonly folder: string; readonly remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), "barrow-browser-"));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 }) };
+export interface BrowserFolder {
+  /** Starts a browser that keeps here what it keeps. */
+  start(): Promise<Killable>;
+  /** Kills what still runs, and takes the folder away. */
+  remove(): Promise<void>;
 }
 
-/** Starts a browser that keeps what it keeps in `folder`. */
-export async function startBrowser(folder: string): Promise<Killable> {
+/** Kills what was started: groups of their own do not end with this process. */
+const running = new Map<number, ChildProcess>();
+process.on("exit", () => running.forEach((_, pid) => process.kill(-pid, "SIGKILL")));
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1));
+
+/** A folder for browsers to keep things in. */
+export function browserFolder(): BrowserFolder {
+  const folder = mkdtempSync(join(tmpdir(), "barrow-browser-"));
+  const started: Killable[] = [];
+  return {
+    async start() {
+      const browser = await start(folder);
+      started.push(browser);
+      return browser;
+    },
+    async remove() {
+      for (const browser of started) await browser.kill();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+    },
+  };
+}
+
+async function start(folder: string): Promise<Killable> {
   const told = join(folder, "DevToolsActivePort");
   rmSync(told, { force: true });
   const words = [...FLAGS, `--user-data-dir=${folder}`, "--remote-debugging-port=0", "--window-size=1280,800", "about:blank"];
-  // A group of its own, so that all its processes end with it.
+  // A group of its own, so that all its processes can be killed at once.
   const browser = spawn(chromiumPath, words, { stdio: "ignore", detached: true });
+  const { pid } = browser;
+  if (pid === undefined) throw new Error("Chromium did not start");
+  running.set(pid, browser);
   const port = await portIn(told);
   const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const context = connected.contexts()[0];
-  if (context === undefined || browser.pid === undefined) throw new Error("Chromium did not start");
-  const group = -browser.pid;
+  if (context === undefined) throw new Error("Chromium has no window");
   return {
     context,
     async kill() {
+      if (!running.delete(pid)) return;
       const ended = once(browser, "exit");
-      process.kill(group, "SIGKILL");
+      process.kill(-pid, "SIGKILL");
       await ended;
     },
   };
