@@ -69,11 +69,12 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Presses the keys of a round again and again until the run is over. */
+/** Presses the keys of a round again and again until the run is over. Whatever is asked on the way is declined. */
 export async function playToTheEnd(page: Page, round: readonly string[], most: number): Promise<void> {
-  for (let count = 0; count < most; count += 1) {
+  const end = page.locator('[data-screen="play"][data-ended="true"]');
+  for (let count = 0; count < most && (await end.count()) === 0; count += 1) {
     await page.keyboard.press(round[count % round.length] ?? "");
-    if (count % 8 === 7 && (await page.locator('[data-screen="play"][data-ended="true"]').count()) > 0) break;
+    if ((await page.locator("dialog[open].is-question").count()) > 0) await page.keyboard.press("Escape");
   }
   await dialog(page, "end").waitFor();
 }
