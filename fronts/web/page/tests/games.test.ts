@@ -1,12 +1,14 @@
 /** Each game, from its first turn to its last: played, killed, gone on with, saved, taken in, sent as a link; always the native digest. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { inPage, watch } from "./support/browser.ts";
 import { DESKTOP } from "./support/settings.ts";
 import { browserFolder } from "./support/killable.ts";
-import { address } from "./support/places.ts";
+import { address, golden } from "./support/places.ts";
 import { type Setup, begin, linkOf, openFile, openTitle, playToTheEnd, press, save, saveFromSheet, screen, row, standing, untilKept, verify } from "./support/play.ts";
 
 interface Game extends Setup {
@@ -81,6 +83,22 @@ for (const game of GAMES) {
     });
   });
 }
+
+inPage("A run that was torn in its first mark, as a power cut leaves it, goes on and is kept", DESKTOP, async (page) => {
+  const whole = readFileSync(join(golden, "stomp/20x10-given-up.run"));
+  // A header of 30 bytes, 64 moves of one byte each, and half a mark.
+  assert.equal(whole[94], 1, "the mark stands elsewhere");
+  await openTitle(page);
+  await openFile(page, "torn.run", whole.subarray(0, 98));
+  await screen(page, "play").waitFor();
+  await press(page, "ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft");
+  await untilKept(page);
+  const here = await standing(page);
+  assert.ok(here.moves > 64, "one of the keys was a move");
+  await page.reload();
+  await screen(page, "play").waitFor();
+  assert.deepEqual(await standing(page), here);
+});
 
 /** Does something in another browser's memory. */
 async function elsewhere(page: Page, act: (other: Page) => Promise<void>): Promise<void> {

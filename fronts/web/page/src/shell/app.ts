@@ -127,7 +127,11 @@ export function createApp(parts: Parts): Running {
       const letGo = await takeRun(id);
       if (letGo === null) throw new Error(ELSEWHERE);
       try {
-        show(Session.resume(await store.bytes(id), await store.lore()), id, letGo, false);
+        const bytes = await store.bytes(id);
+        const session = Session.resume(bytes, await store.lore());
+        // A file that was torn as it was written is mended: what is added next must find as much as the session has.
+        if (session.length !== bytes.length) await store.rewrite(id, session.bytes, session.summary);
+        show(session, id, letGo, false);
       } catch (error) {
         letGo();
         throw error;
