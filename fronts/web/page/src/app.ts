@@ -70,8 +70,8 @@ export interface App {
   resume(id: string): Promise<void>;
   /** Shows a session that is not stored yet (a replay that was taken over) or that is. */
   play(session: Session, id: string | null): Promise<void>;
-  /** Shows a replay. */
-  watch(replay: Replay, bytes: Uint8Array): void;
+  /** Shows a replay, under an address of its own if it has one; the replay is freed when it is left. */
+  watch(replay: Replay, bytes: Uint8Array, fragment?: string): void;
   /** Offers bytes as a file to be saved. */
   download(name: string, type: string, bytes: Uint8Array): void;
   /** A sentence for the player, shown for a while and told to screen readers. */

@@ -96,6 +96,14 @@ export function fill(node: Element, ...children: readonly Child[]): void {
   append(node, children);
 }
 
+/** As `fill`, and the focus stays where it was among the buttons, by their order. */
+export function refill(node: Element, ...children: readonly Child[]): void {
+  const buttons = (): readonly HTMLElement[] => [...node.querySelectorAll<HTMLElement>("button")];
+  const index = buttons().findIndex((each) => each === document.activeElement);
+  fill(node, ...children);
+  if (index >= 0) (buttons()[index] ?? buttons().at(-1))?.focus();
+}
+
 /** A button that does something. */
 export function button(text: string, act: () => void, properties: Properties = {}): HTMLButtonElement {
   return element("button", { type: "button", text, onclick: act, ...properties });

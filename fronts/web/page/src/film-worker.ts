@@ -1,5 +1,6 @@
 /** Makes one film, beside the page. */
 
+import { sentenceOf } from "./errors.ts";
 import * as rules from "./rules.ts";
 import type { FilmAnswer, FilmOrder } from "./shell/film.ts";
 
@@ -7,5 +8,5 @@ const answer = (what: FilmAnswer): void => postMessage(what);
 
 addEventListener("message", ({ data }: MessageEvent<FilmOrder>) => {
   void rules.loadRules(new URL("./", location.href)).then(() => answer({ film: rules.film(data.bytes, data.kind, data.theme) }))
-    .catch((error: unknown) => answer({ problem: error instanceof Error ? error.message : String(error) }));
+    .catch((error: unknown) => answer({ problem: sentenceOf(error) }));
 });

@@ -1,6 +1,7 @@
 /** Where the page begins. */
 
-import { createApp, sentenceOf } from "./shell/app.ts";
+import { sentenceOf } from "./errors.ts";
+import { createApp } from "./shell/app.ts";
 import { followAddress } from "./shell/address.ts";
 import { listenForUpdates } from "./shell/update.ts";
 import { listenToDrops } from "./screens/import.ts";

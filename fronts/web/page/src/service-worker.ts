@@ -8,7 +8,8 @@ declare const FILES: readonly string[];
 const PREFIX = "barrow ";
 const NAME = PREFIX + VERSION;
 
-const addressOf = (file: string): string => new URL(file, self.registration.scope).href;
+/** Of the page it is that of its folder: many servers send whoever asks for `index.html` there, and a way sent on cannot be kept. */
+const addressOf = (file: string): string => new URL(file === "index.html" ? "./" : file, self.registration.scope).href;
 
 async function keepAll(): Promise<void> {
   const cache = await caches.open(NAME);

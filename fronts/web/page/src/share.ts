@@ -5,7 +5,7 @@ import { button, element, fill } from "./dom.ts";
 import { openSheet } from "./play/sheet.ts";
 import { fileName, runName } from "./screens/parts.ts";
 import { COMMON, linkTo } from "./shell/link.ts";
-import { sentenceOf } from "./shell/app.ts";
+import { sentenceOf } from "./errors.ts";
 import { makeFilm, type FilmKind } from "./shell/film.ts";
 import type { Summary } from "./wire.ts";
 
@@ -56,14 +56,14 @@ function filmPart(app: App, bytes: Uint8Array, summary: Summary): { readonly ele
   };
   const film = async (kind: FilmKind, type: string): Promise<void> => {
     stop();
-    const making = makeFilm(bytes, kind, app.options.theme);
-    stop = making.stop;
-    fill(progress, element("progress", { label: "Making it" }), button("Stop", () => {
-      making.stop();
-      end("Stopped.");
-    }));
-    said.textContent = "Drawing every turn. The page stays alive meanwhile.";
     try {
+      const making = makeFilm(bytes, kind, app.options.theme);
+      stop = making.stop;
+      fill(progress, element("progress", { label: "Making it" }), button("Stop", () => {
+        making.stop();
+        end("Stopped.");
+      }));
+      said.textContent = "Drawing every turn. The page stays alive meanwhile.";
       const made = await making.result;
       app.download(fileName(summary, kind), type, made);
       end(`Saved: ${fileName(summary, kind)}, ${size(made.length)}.`);

@@ -54,9 +54,11 @@ inPage("an address changed by hand shows its run over what is there, and back go
   await screen(page, "replay").waitFor();
   await page.goBack();
   await screen(page, "options").waitFor();
-  await page.evaluate(() => { location.hash = "#nothing"; });
-  await page.waitForTimeout(100);
-  assert.equal(await nameOf(page), "options");
+  for (const fragment of ["#nothing", "#play=nothing"]) {
+    await page.evaluate((asked) => { location.hash = asked; }, fragment);
+    await page.waitForFunction(() => location.hash === "");
+    assert.equal(await nameOf(page), "options");
+  }
   await page.goBack();
   await screen(page, "title").waitFor();
 });
@@ -171,6 +173,44 @@ inPage("a run taken in twice is there once; history filters, counts, shows and r
   await page.getByRole("button", { name: /^Remove/ }).click();
   await row(page, "yes").click();
   await page.getByText("No runs yet").waitFor();
+});
+
+inPage("a dialog goes with the screen that it stands over", DESKTOP, async (page) => {
+  await openTitle(page);
+  await openFile(page, "one.run", RUN);
+  await screen(page, "replay").waitFor();
+  await page.getByRole("button", { name: "Share, save, film" }).click();
+  await dialog(page, "share").waitFor();
+  await page.goBack();
+  await screen(page, "title").waitFor();
+  assert.equal(await page.locator("dialog").count(), 0);
+});
+
+inPage("whoever presses twice starts one run", DESKTOP, async (page) => {
+  await openTitle(page);
+  await page.locator('[data-key="play-stomp"]').click();
+  await screen(page, "setup").getByRole("button", { name: "Start", exact: true }).dblclick();
+  await screen(page, "play").waitFor();
+  await page.goBack();
+  await screen(page, "title").waitFor();
+  await page.getByRole("button", { name: "History" }).click();
+  assert.equal(await page.getByRole("list", { name: "Runs" }).getByRole("listitem").count(), 1);
+});
+
+inPage("a run that is removed leaves the keys at the next", DESKTOP, async (page) => {
+  await openTitle(page);
+  for (const bytes of [RUN, OTHER]) {
+    await openFile(page, "a.run", bytes);
+    await screen(page, "replay").waitFor();
+    await page.goBack();
+    await screen(page, "title").waitFor();
+  }
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByRole("button", { name: /^Remove/ }).first().click();
+  await row(page, "yes").click();
+  const left = page.getByRole("list", { name: "Runs" });
+  await left.getByRole("listitem").nth(1).waitFor({ state: "detached" });
+  await left.locator("button:focus").waitFor();
 });
 
 inPage("a file that is dropped anywhere is opened", DESKTOP, async (page) => {

@@ -30,6 +30,11 @@ async function serveChanging(): Promise<{ readonly address: string; release(): v
   };
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "", "http://localhost").pathname.replace(/^\/deep\/down\//, "");
+    if (path === "index.html") {
+      // As many servers do.
+      response.writeHead(301, { location: "./" }).end();
+      return;
+    }
     const name = path === "" ? "index.html" : path;
     try {
       const body = text(name);

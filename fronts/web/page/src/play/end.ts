@@ -1,6 +1,7 @@
 /** The end of a run: what it was, what it came to, and what now. */
 
 import { element } from "../dom.ts";
+import { sentenceOf } from "../errors.ts";
 import { Replay } from "../rules.ts";
 import { freshSeed } from "../seeds.ts";
 import type { Farewell } from "../wire.ts";
@@ -27,6 +28,8 @@ export function reopenEnd(stage: Stage): void {
 }
 
 async function tellEnd(stage: Stage): Promise<void> {
+  // The screen may have been left since, and its run be gone.
+  if (stage.map === null) return;
   const { moves } = stage.state;
   const others = await stage.app.others(stage.session.summary).catch(() => []);
   // While it was looked for, the last move may have been taken back, or the screen left.
@@ -41,7 +44,7 @@ function open(stage: Stage, farewell: Farewell): void {
     try {
       app.watch(Replay.open(session.bytes), session.bytes);
     } catch (error) {
-      say(stage, error instanceof Error ? error.message : String(error));
+      say(stage, sentenceOf(error));
     }
   };
   const rows: readonly (Row | false)[] = [

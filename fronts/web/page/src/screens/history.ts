@@ -1,10 +1,10 @@
 /** All runs of this browser: to go on with, to watch, to share; and what they came to. */
 
 import type { App, Screen } from "../app.ts";
-import { button, element, fill } from "../dom.ts";
+import { button, element, fill, refill } from "../dom.ts";
 import * as rules from "../rules.ts";
 import { ask } from "../shell/questions.ts";
-import { sentenceOf } from "../shell/app.ts";
+import { sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
 import type { DamagedRun, StoredRun } from "../store/store.ts";
 import { charts } from "./charts.ts";
@@ -29,7 +29,7 @@ export function historyScreen(app: App): Screen {
     const chosen = runs.filter((run) => game === null || run.summary.game === game);
     fill(notices, troubleBanner(app), ...damaged.map((each) => element("p", { class: "banner trouble", text: each.why })));
     fill(pictures, ...charts(app, chosen, game));
-    fill(rows, ...table(app, chosen.slice(0, shown), refresh),
+    refill(rows, ...table(app, chosen.slice(0, shown), refresh),
       chosen.length > shown && button(`Show ${chosen.length - shown} more`, () => { shown += PAGE; show(); }, { class: "quiet" }));
   };
   const refresh = async (): Promise<void> => {

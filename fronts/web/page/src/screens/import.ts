@@ -2,7 +2,7 @@
 
 import type { App } from "../app.ts";
 import { chooseFiles } from "../shell/download.ts";
-import { sentenceOf } from "../shell/app.ts";
+import { sentenceOf } from "../errors.ts";
 import * as rules from "../rules.ts";
 import type { StoredRun } from "../store/store.ts";
 import { plural, runName } from "./parts.ts";

@@ -3,7 +3,7 @@
 import type { App, Options, Screen } from "../app.ts";
 import { button, element, fill } from "../dom.ts";
 import { forgetHints } from "../rules.ts";
-import { sentenceOf } from "../shell/app.ts";
+import { sentenceOf } from "../errors.ts";
 import { LOOKS } from "../shell/options.ts";
 import { propertiesOf } from "../shell/theme.ts";
 import type { Theme } from "../wire.ts";

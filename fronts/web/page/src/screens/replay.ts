@@ -4,7 +4,7 @@ import type { App, Screen } from "../app.ts";
 import { element, fill } from "../dom.ts";
 import { createMap, type MapView } from "../map/map-view.ts";
 import type { Replay } from "../rules.ts";
-import { sentenceOf } from "../shell/app.ts";
+import { sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
 import type { Message, Turn } from "../wire.ts";
 import { frame } from "./parts.ts";
@@ -70,6 +70,8 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   };
   /** Goes to a move; what happened on the way is shown if it is one move. */
   const seek = (move: number): void => {
+    // A field that is left with its screen still tells of its change.
+    if (map === null) return;
     const before = replay.at;
     turn = replay.seek(Math.max(0, Math.min(move, replay.length)));
     if (replay.at === replay.length) stop();
@@ -114,6 +116,8 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
       if (next.told.some(isWorthIt)) break;
       if (performance.now() - began > SLICE) {
         await new Promise((resolve) => window.setTimeout(resolve));
+        // Left meanwhile: there is no replay any more.
+        if (map === null) return;
         began = performance.now();
       }
     }
@@ -128,7 +132,9 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     }
     try {
       const moves = replay.at;
-      const session = replay.takeOver(await app.store.lore());
+      const lore = await app.store.lore();
+      if (map === null) return;
+      const session = replay.takeOver(lore);
       await app.play(session, null);
       app.say(`From move ${moves} on, this is a run of your own; the one you watched stays as it is.`);
     } catch (error) {

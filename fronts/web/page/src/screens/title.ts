@@ -4,7 +4,7 @@ import type { App, Screen } from "../app.ts";
 import { button, element, fill } from "../dom.ts";
 import type { Game } from "../wire.ts";
 import type { StoredRun } from "../store/store.ts";
-import { sentenceOf } from "../shell/app.ts";
+import { sentenceOf } from "../errors.ts";
 import { updateBanner } from "../shell/update.ts";
 import { historyScreen } from "./history.ts";
 import { aboutScreen } from "./about.ts";

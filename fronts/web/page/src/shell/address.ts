@@ -1,22 +1,22 @@
 /** What the page shows because its address asks for it: a run that the link holds, or the run that was being played. */
 
-import type { App } from "../app.ts";
 import * as rules from "../rules.ts";
 import { linkErrorScreen } from "../screens/link-error.ts";
-import { replayScreen } from "../screens/replay.ts";
-import { sentenceOf, type Running } from "./app.ts";
+import { sentenceOf } from "../errors.ts";
+import type { Running } from "./app.ts";
 import { PLAY, RUN } from "./link.ts";
 
-
 /** Shows what the address asks for, and again whenever it is changed by hand. */
-export function followAddress({ app, stack }: Running): void {
+export function followAddress(running: Running): void {
+  const { app, stack } = running;
   const follow = (fragment: string): boolean => {
     if (fragment.startsWith(RUN)) {
-      open(app, fragment, (screen) => stack.push(screen, fragment));
+      open(running, fragment);
       return true;
     }
     if (fragment.startsWith(PLAY)) {
-      void app.resume(fragment.slice(PLAY.length));
+      // What cannot be resumed leaves the address as it is without it.
+      void app.resume(fragment.slice(PLAY.length)).then(stack.unclaimed);
       return true;
     }
     return false;
@@ -32,15 +32,13 @@ export function followAddress({ app, stack }: Running): void {
 /** What the page was opened with: the title takes the address over at once. */
 const initialFragment = location.hash;
 
-type Push = (screen: ReturnType<typeof replayScreen>) => void;
-
-function open(app: App, fragment: string, push: Push): void {
+function open({ app, stack }: Running, fragment: string): void {
   try {
     const bytes = rules.fromLink(fragment.slice(RUN.length));
     const replay = rules.Replay.open(bytes);
     replay.seek(replay.length);
-    push(replayScreen(app, replay, bytes));
+    app.watch(replay, bytes, fragment);
   } catch (error) {
-    push(linkErrorScreen(app, sentenceOf(error)));
+    stack.push(linkErrorScreen(app, sentenceOf(error)), fragment);
   }
 }

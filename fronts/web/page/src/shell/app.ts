@@ -2,6 +2,7 @@
 
 import type { App, Options, Screen } from "../app.ts";
 import type { Game, Shelf, Summary, Theme } from "../wire.ts";
+import { sentenceOf } from "../errors.ts";
 import { Replay, Session } from "../rules.ts";
 import type { Sound } from "../sound/sound.ts";
 import type { Store } from "../store/store.ts";
@@ -68,6 +69,15 @@ export function createApp(parts: Parts): Running {
     }
   };
 
+  let isOpening = false;
+  /** Opens one run at a time: whoever presses twice means one run. */
+  const openOne = async (act: () => Promise<void>): Promise<void> => {
+    if (isOpening) return;
+    isOpening = true;
+    await attempt(act);
+    isOpening = false;
+  };
+
   /** The screens of runs that are open in this window. */
   const open = new Map<string, Screen>();
 
@@ -80,6 +90,7 @@ export function createApp(parts: Parts): Running {
     stack.whenGone(screen, () => {
       if (id !== null) open.delete(id);
       letGo();
+      session.free();
     });
     if (isInPlace && stack.depth > 1) stack.replace(screen, fragment);
     else stack.push(screen, fragment);
@@ -116,12 +127,12 @@ export function createApp(parts: Parts): Running {
     replace: (screen) => stack.replace(screen),
     back: () => stack.back(),
     home: () => stack.home(),
-    start: (game, variant, choices, isPractice, seed) => attempt(async () => {
+    start: (game, variant, choices, isPractice, seed) => openOne(async () => {
       const session = Session.start(game.id, variant.index, choices, isPractice, seed, await store.lore());
       const { id, letGo } = await keep(session);
       show(session, id, letGo, true);
     }),
-    resume: (id) => attempt(async () => {
+    resume: (id) => openOne(async () => {
       const shown = open.get(id);
       if (shown !== undefined && stack.backTo(shown)) return;
       const letGo = await takeRun(id);
@@ -137,7 +148,7 @@ export function createApp(parts: Parts): Running {
         throw error;
       }
     }),
-    play: (session, id) => attempt(async () => {
+    play: (session, id) => openOne(async () => {
       if (id !== null) {
         const letGo = await takeRun(id);
         if (letGo === null) throw new Error(ELSEWHERE);
@@ -147,7 +158,11 @@ export function createApp(parts: Parts): Running {
         show(session, kept.id, kept.letGo, true);
       }
     }),
-    watch: (replay, bytes) => stack.push(parts.watch(app, replay, bytes)),
+    watch(replay, bytes, fragment) {
+      const screen = parts.watch(app, replay, bytes);
+      stack.whenGone(screen, () => replay.free());
+      stack.push(screen, fragment);
+    },
     download,
     say: toasts.say,
     others: async (summary) => {
@@ -175,9 +190,6 @@ function gameIn(shelf: Shelf, id: string): Game {
   if (game === undefined) throw new Error(`There is no game "${id}" in this build of Barrow.`);
   return game;
 }
-
-/** What went wrong, for the player: errors of the rules and of the store are sentences already. */
-export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Browsers let nothing sound before the player has done something. */
 function wakeSound(sound: Sound): void {

@@ -25,7 +25,10 @@ export function makeFilm(bytes: Uint8Array, kind: FilmKind, theme: string): Maki
       if ("film" in data) resolve(data.film);
       else reject(new Error(data.problem));
     };
-    worker.onerror = () => reject(new Error("The film could not be made: the browser did not start the worker that draws it."));
+    worker.onerror = () => {
+      worker.terminate();
+      reject(new Error("The film could not be made: the browser did not start the worker that draws it."));
+    };
   });
   const order: FilmOrder = { bytes, kind, theme };
   worker.postMessage(order);

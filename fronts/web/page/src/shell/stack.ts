@@ -1,6 +1,7 @@
 /** The screens that lie over each other, and the browser's history that follows them: its back button takes one away. */
 
 import type { Screen } from "../app.ts";
+import { closeSheets } from "../play/sheet.ts";
 
 export interface Stack {
   readonly top: Screen | null;
@@ -43,6 +44,8 @@ export function createStack(place: HTMLElement): Stack {
   const hide = (): void => {
     const top = layers.at(-1);
     if (top === undefined) return;
+    // Dialogs belong to the screen under them; closed, they give the focus back, which is kept then.
+    closeSheets();
     const focused = document.activeElement;
     top.scroll = window.scrollY;
     top.focus = focused instanceof HTMLElement && top.screen.element.contains(focused) ? focused : null;
@@ -164,6 +167,9 @@ function createTrail(fragmentAt: (depth: number) => string, left: (depth: number
       history.pushState({ depth: here }, "", address(here - base));
     }
   };
+  const rename = (): void => {
+    if (!isTravelling && here === base + wanted) history.replaceState({ depth: here }, "", address(wanted));
+  };
   const arrived = (depth: number): void => {
     here = depth;
     base = Math.min(base, here);
@@ -177,6 +183,8 @@ function createTrail(fragmentAt: (depth: number) => string, left: (depth: number
       isTravelling = false;
       here = depth ?? base;
       reconcile();
+      // The screen may have been replaced on the way.
+      rename();
     } else if (depth === null) {
       // The address was changed by hand. The screen that comes of it gets the entry that the browser made.
       here += 1;
@@ -191,8 +199,6 @@ function createTrail(fragmentAt: (depth: number) => string, left: (depth: number
       wanted = depth;
       reconcile();
     },
-    rename() {
-      if (!isTravelling && here === base + wanted) history.replaceState({ depth: here }, "", address(wanted));
-    },
+    rename,
   };
 }

@@ -72,7 +72,12 @@ function runsIn(database: Database, kept: Kept): Runs {
   /** Writes part of a run; now and then, and at its end, to the disk itself. */
   const write = async (id: string, offset: number, bytes: Uint8Array, summary: Summary): Promise<void> => {
     const isDue = summary.isClosed || summary.ending !== null || Math.abs(summary.moves - (synced.get(id) ?? 0)) >= SYNC_EVERY;
-    await kept(change(database, id, offset, bytes, summary, isDue ? "strict" : "relaxed"));
+    try {
+      await kept(change(database, id, offset, bytes, summary, isDue ? "strict" : "relaxed"));
+    } catch (error) {
+      unwritten.set(id, { offset, bytes });
+      throw error;
+    }
     if (isDue) synced.set(id, summary.moves);
   };
   const rows = (): Promise<readonly unknown[]> => database.read(["runs"], (work) => work.getAll("runs"));
@@ -98,14 +103,8 @@ function runsIn(database: Database, kept: Kept): Runs {
       unwritten.delete(id);
       const isNext = left !== undefined && left.offset + left.bytes.length === offset;
       const whole = joined(isNext ? [left.bytes, ...entry.parts] : entry.parts);
-      const from = isNext ? left.offset : offset;
-      try {
-        await write(id, from, whole, entry.summary);
-        if (entry.summary.ending !== null) askToPersist().catch(() => undefined);
-      } catch (error) {
-        unwritten.set(id, { offset: from, bytes: whole });
-        throw error;
-      }
+      await write(id, isNext ? left.offset : offset, whole, entry.summary);
+      if (entry.summary.ending !== null) askToPersist().catch(() => undefined);
     });
     const entry: Waiting = { offset, parts: [bytes], summary, done };
     waiting.set(id, entry);
