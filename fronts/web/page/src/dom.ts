@@ -124,5 +124,6 @@ export function drawing<K extends keyof SVGElementTagNameMap>(
 /** What can hold the focus within a node, in the order of Tab. */
 export function focusable(node: ParentNode): readonly HTMLElement[] {
   const all = node.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex]");
-  return [...all].filter((each) => each.tabIndex >= 0 && !each.matches(":disabled") && each.getClientRects().length > 0);
+  const isThere = (each: HTMLElement): boolean => !each.matches(":disabled") && each.getClientRects().length > 0;
+  return [...all].filter((each) => each.tabIndex >= 0 && isThere(each));
 }

@@ -7,6 +7,8 @@ import type { FilmAnswer, FilmOrder } from "./shell/film.ts";
 const answer = (what: FilmAnswer): void => postMessage(what);
 
 addEventListener("message", ({ data }: MessageEvent<FilmOrder>) => {
-  void rules.loadRules(new URL("./", location.href)).then(() => answer({ film: rules.film(data.bytes, data.kind, data.theme) }))
+  void rules.loadRules(new URL("./", location.href)).then(() => answer({
+    film: rules.film(data.bytes, data.kind, data.theme),
+  }))
     .catch((error: unknown) => answer({ problem: sentenceOf(error) }));
 });

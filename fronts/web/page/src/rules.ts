@@ -1,7 +1,10 @@
-/** The rules in WebAssembly, with types. Whatever throws, throws an `Error` whose message is a sentence for the player. */
+/**
+ * The rules in WebAssembly, with types. Whatever throws, throws an `Error` whose message is a sentence for the player.
+ */
 
 import type {
-  Aim, Atlas, Cell, Explained, Farewell, GlossaryGroup, Intent, KeyMeaning, Message, Move, Seen, Shelf, State, Stride, Summary, Turn,
+  Aim, Atlas, Cell, Explained, Farewell, GlossaryGroup, Intent, KeyMeaning, Message, Move, Seen, Shelf, State, Stride,
+  Summary, Turn,
 } from "./wire.ts";
 import init, * as wasm from "../generated/barrow_web.js";
 
@@ -29,19 +32,25 @@ export const forgetHints = (lore: string): string => wasm.forget_hints(lore);
 /** A run as the fragment of a link, and back; a link that was damaged on the way throws. */
 export const toLink = (bytes: Uint8Array): string => wasm.to_link(bytes);
 export const fromLink = (text: string): Uint8Array => wasm.from_link(text);
-/** The sprites of a game; none of one that nobody drew for. "font" has Barrow's letters, white, 8x8 each, called by number: `!` is "33". */
+/**
+ * The sprites of a game; none of one that nobody drew for. "font" has Barrow's letters, white, 8x8 each, called by
+ * number: `!` is "33".
+ */
 export const atlas = (game: string): Atlas => parse(wasm.atlas(game));
 /** RGBA of the atlas. */
 export const atlasPixels = (game: string): Uint8Array => wasm.atlas_pixels(game);
 /** A film of a run: `kind` is "gif", "png" or "cast". */
-export const film = (bytes: Uint8Array, kind: "gif" | "png" | "cast", theme: string): Uint8Array => wasm.film(bytes, kind, theme);
+export const film = (bytes: Uint8Array, kind: "gif" | "png" | "cast", theme: string): Uint8Array =>
+  wasm.film(bytes, kind, theme);
 
 /** A run being played. */
 export class Session {
   private constructor(private readonly inner: wasm.Session) {}
 
   /** `choices` are bits. */
-  static start(game: string, variant: number, choices: number, isPractice: boolean, seed: string, lore: string): Session {
+  static start(
+    game: string, variant: number, choices: number, isPractice: boolean, seed: string, lore: string,
+  ): Session {
     return new Session(wasm.Session.start(game, variant, choices, isPractice, seed, lore));
   }
   /** Goes on with a run from its bytes; a closed one throws. */
@@ -75,8 +84,10 @@ export class Session {
   intend(move: Move): Intent { return parse(this.inner.intend(JSON.stringify(move))); }
   /** What to do when the player walks towards a direction. */
   step(dir: number): Intent { return parse(this.inner.step(dir)); }
-  /** What to do when the player asks for a way by its control ("north", also where a map has no due north). `isTurning`: left and
-   *  right turn and up steps forward. */
+  /**
+   * What to do when the player asks for a way by its control ("north", also where a map has no due north). `isTurning`:
+   * left and right turn and up steps forward.
+   */
   steer(control: string, isTurning: boolean): Intent { return parse(this.inner.steer(control, isTurning)); }
   /** What to do to face the way that a control means; an empty sentence where nobody turns. */
   turnTowards(control: string): Intent { return parse(this.inner.turn_towards(control)); }

@@ -1,4 +1,7 @@
-/** Keeps every file of the page, so that it opens without a network. A new version waits until the page says that it may take over. */
+/**
+ * Keeps every file of the page, so that it opens without a network. A new version waits until the page says that it may
+ * take over.
+ */
 
 declare const self: ServiceWorkerGlobalScope;
 /** What the build says of itself: a hash of all files, and their paths. */
@@ -8,7 +11,10 @@ declare const FILES: readonly string[];
 const PREFIX = "barrow ";
 const NAME = PREFIX + VERSION;
 
-/** Of the page it is that of its folder: many servers send whoever asks for `index.html` there, and a way sent on cannot be kept. */
+/**
+ * Of the page it is that of its folder: many servers send whoever asks for `index.html` there, and a way sent on cannot
+ * be kept.
+ */
 const addressOf = (file: string): string => new URL(file === "index.html" ? "./" : file, self.registration.scope).href;
 
 async function keepAll(): Promise<void> {
@@ -19,7 +25,8 @@ async function keepAll(): Promise<void> {
 
 async function dropOthers(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)));
+  const others = names.filter((name) => name.startsWith(PREFIX) && name !== NAME);
+  await Promise.all(others.map((name) => caches.delete(name)));
 }
 
 /** A file of this version, from what is kept; from where it came from only if the browser lost it. */

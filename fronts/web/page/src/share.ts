@@ -24,17 +24,23 @@ export function shareSheet(app: App, bytes: Uint8Array, summary: Summary): void 
     isWide: true,
     closeText: "Close",
     sound: app.sound,
-    about: [element("div", { class: "share" }, linkPart(app, bytes, summary), filePart(app, bytes, summary), films.element)],
+    about: [
+      element("div", { class: "share" }, linkPart(app, bytes, summary), filePart(app, bytes, summary), films.element),
+    ],
   });
   sheet.element.addEventListener("close", films.stop);
   sheet.element.querySelector<HTMLElement>(".share .primary")?.focus();
 }
 
-const size = (length: number): string =>
-  length < 1024 ? `${length} bytes` : length < 1024 * 1024 ? `${Math.round(length / 1024)} KB` : `${(length / 1024 / 1024).toFixed(1)} MB`;
+function size(length: number): string {
+  if (length < 1024) return `${length} bytes`;
+  return length < 1024 * 1024 ? `${Math.round(length / 1024)} KB` : `${(length / 1024 / 1024).toFixed(1)} MB`;
+}
 
 function filePart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
-  const said = element("p", { class: "dim", role: "status", text: "The same file that Barrow in a terminal reads and writes." });
+  const said = element(
+    "p", { class: "dim", role: "status", text: "The same file that Barrow in a terminal reads and writes." },
+  );
   const name = fileName(summary, "run");
   return element("section", {},
     element("h3", { text: "As a file" }),
@@ -45,7 +51,12 @@ function filePart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
     })));
 }
 
-function filmPart(app: App, bytes: Uint8Array, summary: Summary): { readonly element: HTMLElement; readonly stop: () => void } {
+interface FilmPart {
+  readonly element: HTMLElement;
+  stop(): void;
+}
+
+function filmPart(app: App, bytes: Uint8Array, summary: Summary): FilmPart {
   const said = element("p", { class: "dim", role: "status" });
   const progress = element("div", { class: "progress" });
   let stop = (): void => undefined;
@@ -89,14 +100,18 @@ function linkPart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
     part.append(element("p", { class: "problem", text: sentenceOf(error) }));
     return part;
   }
-  const field = element("input", { type: "text", class: "link", label: "Link", value: link, attributes: { readonly: true } });
+  const field = element(
+    "input", { type: "text", class: "link", label: "Link", value: link, attributes: { readonly: true } },
+  );
   field.addEventListener("focus", () => field.select());
   const said = element("p", { class: "dim", role: "status", text: about(link) });
   const data: ShareData = { title: `Barrow: ${runName(summary)}`, url: link };
   const canSend = "share" in navigator && "canShare" in navigator && navigator.canShare(data);
   part.append(element("div", { class: "line wrap" },
     button("Copy the link", () => void copy(link, field).then((isCopied) => {
-      said.textContent = isCopied ? `Copied. ${about(link)}` : "The browser lets nothing be copied here; the link is marked, copy it by hand.";
+      said.textContent = isCopied
+        ? `Copied. ${about(link)}`
+        : "The browser lets nothing be copied here; the link is marked, copy it by hand.";
     }), { class: "primary" }),
     canSend && button("Send it…", () => void navigator.share(data).catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === "AbortError")) app.say(sentenceOf(error));
@@ -109,7 +124,8 @@ function about(link: string): string {
   const length = `The link has ${link.length.toLocaleString("en")} characters.`;
   return link.length <= COMMON
     ? length
-    : `${length} Mail and messengers often cut links that are longer than ${COMMON.toLocaleString("en")}: a .run file is safer.`;
+    : `${length} Mail and messengers often cut links that are longer than ${COMMON.toLocaleString("en")}: `
+      + "a .run file is safer.";
 }
 
 /** Copies a text, or marks it to be copied by hand. */

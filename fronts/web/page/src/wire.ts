@@ -6,13 +6,17 @@
 /** A cell: column and row on squares, axial q and r on hexes. */
 export type Cell = readonly [x: number, y: number];
 
-/** How the cells of a map touch. On hexes, which are drawn pointy-top, cell (q, r) stands at column 2q + r of half cells, row r. */
+/**
+ * How the cells of a map touch. On hexes, which are drawn pointy-top, cell (q, r) stands at column 2q + r of half
+ * cells, row r.
+ */
 export type Topology = "square4" | "square8" | "hex";
 
 export type Tone = "plain" | "good" | "bad" | "great";
 
 export type Role =
-  | "blank" | "floor" | "wall" | "hero" | "foe" | "corpse" | "item" | "exit" | "hole" | "prop" | "effect" | "goal" | "writing";
+  | "blank" | "floor" | "wall" | "hero" | "foe" | "corpse" | "item" | "exit" | "hole" | "prop" | "effect" | "goal"
+  | "writing";
 
 /** The sixteen colour names of a legend, as in `Theme.colours`. */
 export type Colour =
@@ -103,7 +107,10 @@ export interface StatInfo {
   readonly isStatus: boolean;
 }
 
-/** How an event may be shown on the map: see `Motion` in `crates/core/src/event.rs`. `{ text }` is a sign over the cell `to`. */
+/**
+ * How an event may be shown on the map: see `Motion` in `crates/core/src/event.rs`. `{ text }` is a sign over the cell
+ * `to`.
+ */
 export type Motion =
   | "none" | "flash" | "bolt" | "throw" | "slide" | "fall" | "burst" | "fire" | "blink" | { readonly text: string };
 
@@ -291,11 +298,19 @@ export interface Seen {
   readonly sentence: string;
 }
 
+/** Whom an aimed move would hit, and how likely. */
+export interface Target {
+  readonly at: Cell;
+  readonly id: number;
+  readonly name: string;
+  readonly chance: string;
+}
+
 /** Where an aimed move would go. */
 export interface Aim {
   readonly cells: readonly Cell[];
   readonly around: readonly Cell[];
-  readonly targets: readonly { readonly at: Cell; readonly id: number; readonly name: string; readonly chance: string }[];
+  readonly targets: readonly Target[];
   /** What would happen, as a sentence. */
   readonly foretold: string;
 }
@@ -319,7 +334,8 @@ export interface KeyMeaning {
 
 export type Control =
   | "north" | "north-east" | "east" | "south-east" | "south" | "south-west" | "west" | "north-west"
-  | "wait" | "explore" | "descend" | "rest" | "repeat" | "step-back" | "look" | "pack" | "verbs" | "messages" | "help" | "menu";
+  | "wait" | "explore" | "descend" | "rest" | "repeat" | "step-back" | "look" | "pack" | "verbs" | "messages" | "help"
+  | "menu";
 
 /** What a run file says of itself. */
 export interface Summary {

@@ -12,11 +12,22 @@ const WHAT = [
   "Every move is kept in this browser as you make it: close the page whenever you like, and continue from the title. "
     + "Every run, also one that is over, can be watched again, backwards too, and played on from any of its moves.",
   "A run can be saved as a .run file, which the terminal's Barrow opens as well, or sent as a link that "
-    + "holds all of it. Nothing leaves this device unless you send it: there are no accounts, no cookies, and no server.",
+    + "holds all of it. Nothing leaves this device unless you send it: there are no accounts, no cookies, and no "
+    + "server.",
 ];
 
+const WHOSE = "Each is an independent rebuild of a game's rules, written from a description of those rules. "
+  + "Barrow holds no original code, art, sound or prose. The authors have not endorsed it; whatever is wrong with it is "
+  + "ours. Thanks to all of them:";
+
+const LICENCE = "Barrow is free software under the MIT licence or the Apache licence 2.0, at your choice. "
+  + "Pictures and sounds were made for it and come under the same terms.";
+
 const EVERYWHERE: readonly (readonly [what: string, about: string])[] = [
-  ["Arrows", "go from one control to the next, on every screen; Enter chooses, Esc goes back. A gamepad does the same."],
+  [
+    "Arrows",
+    "go from one control to the next, on every screen; Enter chooses, Esc goes back. A gamepad does the same.",
+  ],
   ["1 to 9", "on the title: to that game."],
   ["h, o, ?", "on the title: history, options, this page."],
   ["The browser's back button", "goes back one screen. A run that is left stays open."],
@@ -32,19 +43,19 @@ export function aboutScreen(app: App): Screen {
       element("dl", { class: "keys" }, ...EVERYWHERE.map(([what, about]) =>
         element("div", {}, element("dt", { text: what }), element("dd", { text: about })))),
       element("h2", { text: "The games, and whose they are" }),
-      element("p", { text: "Each is an independent rebuild of a game's rules, written from a description of those rules. "
-        + "Barrow holds no original code, art, sound or prose. The authors have not endorsed it; whatever is wrong with it is ours. Thanks to all of them:" }),
+      element("p", { text: WHOSE }),
       element("dl", { class: "credits" }, ...app.shelf.games.map((game) => element("div", {},
         element("dt", { text: game.title }),
         element("dd", {},
           element("p", { text: `${by(game)}.` }),
           element("div", { class: "line wrap" }, ...game.variants.map((variant) => howButton(app, game, variant))))))),
-      element("p", { class: "dim", text: "Barrow is free software under the MIT licence or the Apache licence 2.0, at your choice. "
-        + "Pictures and sounds were made for it and come under the same terms." })));
+      element("p", { class: "dim", text: LICENCE })));
   return { element: root, title: "Help and credits", enter: () => undefined, leave: () => undefined, key: () => false };
 }
 
 function howButton(app: App, game: Game, variant: Variant): HTMLElement {
   const text = game.variants.length > 1 ? `How ${variant.title} is played` : "How it is played";
-  return button(text, () => app.push(helpScreen(app, game, variant)), { class: "quiet", label: `${text}: ${game.title}` });
+  return button(
+    text, () => app.push(helpScreen(app, game, variant)), { class: "quiet", label: `${text}: ${game.title}` },
+  );
 }

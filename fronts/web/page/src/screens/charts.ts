@@ -41,7 +41,8 @@ export function charts(app: App, runs: readonly StoredRun[], game: string | null
     results.length > 1 && chart("How often which score", "runs", counted(results.map((run) => run.summary.score))),
     results.some((run) => run.summary.depth > 1) && chart("How deep runs went", "runs", depths(results)),
     daily.length > 0 && chart("Daily seeds: score by day", "score", daily.slice(-DAYS).map((run) => ({
-      name: dayOf(run.begun), value: run.summary.score, told: String(run.summary.score), isGreat: run.summary.ending?.won === true,
+      name: dayOf(run.begun), value: run.summary.score, told: String(run.summary.score),
+      isGreat: run.summary.ending?.won === true,
     }))),
     bySeed(results),
     days,
@@ -79,14 +80,19 @@ function chart(caption: string, unit: string, bars: readonly Bar[], hasNames = f
   }, ...bars.map((bar, index) => {
     // Nothing at all is still a thin line, so that one sees that there was a run.
     const height = Math.max(bar.value / highest * 96, 1.5);
-    return drawing("rect", { class: bar.isGreat ? "great-bar" : "bar", x: index + 0.12, y: 100 - height, width: 0.76, height },
+    return drawing("rect", {
+      class: bar.isGreat ? "great-bar" : "bar", x: index + 0.12, y: 100 - height, width: 0.76, height,
+    },
       drawing("title", {}, `${bar.name}: ${bar.told}`));
   }));
   return element("figure", { class: "chart" },
     element("figcaption", { text: caption }),
     picture,
     hasNames
-      ? element("div", { class: "bar-names", attributes: { "aria-hidden": true } }, ...bars.map((bar) => element("span", { text: bar.name })))
+      ? element(
+        "div", { class: "bar-names", attributes: { "aria-hidden": true } },
+        ...bars.map((bar) => element("span", { text: bar.name })),
+      )
       : ends(bars),
     element("details", {},
       element("summary", { text: "As a table" }),
@@ -104,7 +110,8 @@ const ends = (bars: readonly Bar[]): HTMLElement | null => {
 
 function summaryOf(bars: readonly Bar[], unit: string): string {
   const highest = [...bars].sort((one, other) => other.value - one.value)[0];
-  return highest === undefined ? "" : `${plural(bars.length, "bar")}, the highest ${highest.name} with ${highest.told} ${unit}.`;
+  if (highest === undefined) return "";
+  return `${plural(bars.length, "bar")}, the highest ${highest.name} with ${highest.told} ${unit}.`;
 }
 
 function table(rows: readonly (readonly string[])[]): HTMLElement {
@@ -112,7 +119,10 @@ function table(rows: readonly (readonly string[])[]): HTMLElement {
   const cells = (row: readonly string[]): readonly Child[] => row.map((text, index) =>
     (index === 0 ? element("th", { text, attributes: { scope: "row" } }) : element("td", { text })));
   return element("div", { class: "table" }, element("table", {},
-    element("thead", {}, element("tr", {}, ...(head ?? []).map((text) => element("th", { text, attributes: { scope: "col" } })))),
+    element(
+      "thead", {},
+      element("tr", {}, ...(head ?? []).map((text) => element("th", { text, attributes: { scope: "col" } }))),
+    ),
     element("tbody", {}, ...body.map((row) => element("tr", {}, ...cells(row))))));
 }
 

@@ -50,12 +50,17 @@ export function helpScreen(app: App, game: Game, variant: Variant): Screen {
         pairs(CONTROLS
           .filter(([control]) => control !== "pack" || variant.hasPack)
           .map(([control, about]) => [CONTROL_TITLES[control] ?? capital(control), keysFor(table, control), about])),
-        element("p", { text: "Mouse: point at a cell to learn what is there; click to walk there. Touch: tap to act, hold to learn." }),
+        element("p", {
+          text: "Mouse: point at a cell to learn what is there; click to walk there. Touch: tap to act, hold to learn.",
+        }),
         element("p", { text: "Gamepad: four ways, yes and no are enough; everything else is in the action menu." })),
       met,
       element("section", {},
         element("h2", { text: "Where it comes from" }),
-        element("p", { text: `${by(game)}. This is an independent rebuild of its rules, with words and pictures of its own.` }))));
+        element(
+          "p",
+          { text: `${by(game)}. This is an independent rebuild of its rules, with words and pictures of its own.` },
+        ))));
   return {
     element: root,
     title: `Help: ${game.title}`,
@@ -96,7 +101,9 @@ function pairs(rows: readonly Row[]): HTMLElement {
 function meanings(game: Game, variant: Variant, lore: string): readonly HTMLElement[] {
   const all = distinct(variant.legend);
   if (all.length <= MOST_MEANINGS) {
-    return [element("h2", { text: "What you may see" }), list(all.map((entry) => [entry.glyph, entry.name, entry.about]))];
+    return [
+      element("h2", { text: "What you may see" }), list(all.map((entry) => [entry.glyph, entry.name, entry.about])),
+    ];
   }
   const groups = glossary(game.id, variant.index, lore).filter((each) => each.entries.length > 0);
   const glyphs = new Map(variant.legend.map((entry) => [entry.id, entry.glyph]));
@@ -123,5 +130,7 @@ const distinct = (legend: readonly Entry[]): readonly Entry[] => {
 
 const list = (rows: readonly (readonly [glyph: string, name: string, about: string])[]): HTMLElement =>
   element("dl", { class: "keys" }, ...rows.map(([glyph, name, about]) => element("div", {},
-    element("dt", {}, element("span", { class: "help-glyph", text: glyph, attributes: { "aria-hidden": true } }), " ", name),
+    element(
+      "dt", {}, element("span", { class: "help-glyph", text: glyph, attributes: { "aria-hidden": true } }), " ", name,
+    ),
     element("dd", { text: about }))));

@@ -27,10 +27,14 @@ export function historyScreen(app: App): Screen {
 
   const show = (): void => {
     const chosen = runs.filter((run) => game === null || run.summary.game === game);
-    fill(notices, troubleBanner(app), ...damaged.map((each) => element("p", { class: "banner trouble", text: each.why })));
+    fill(
+      notices, troubleBanner(app), ...damaged.map((each) => element("p", { class: "banner trouble", text: each.why })),
+    );
     fill(pictures, ...charts(app, chosen, game));
     refill(rows, ...table(app, chosen.slice(0, shown), refresh),
-      chosen.length > shown && button(`Show ${chosen.length - shown} more`, () => { shown += PAGE; show(); }, { class: "quiet" }));
+      chosen.length > shown && button(
+        `Show ${chosen.length - shown} more`, () => { shown += PAGE; show(); }, { class: "quiet" },
+      ));
   };
   const refresh = async (): Promise<void> => {
     try {
@@ -56,7 +60,9 @@ export function historyScreen(app: App): Screen {
 }
 
 function table(app: App, runs: readonly StoredRun[], refresh: () => Promise<void>): readonly HTMLElement[] {
-  if (runs.length === 0) return [element("p", { class: "dim", text: "No runs yet. Whatever you play is listed here, move by move." })];
+  if (runs.length === 0) {
+    return [element("p", { class: "dim", text: "No runs yet. Whatever you play is listed here, move by move." })];
+  }
   return [element("ul", { class: "run-list", label: "Runs" }, ...runs.map((run) => row(app, run, refresh)))];
 }
 
@@ -65,7 +71,8 @@ function row(app: App, run: StoredRun, refresh: () => Promise<void>): HTMLElemen
   const won = summary.ending?.won === true;
   const facts = [
     summary.variant, `seed ${summary.seed}`, plural(summary.moves, "move"),
-    summary.depth > 0 ? `depth ${summary.depth}` : "", `score ${summary.score.toLocaleString("en")}`, summary.isPractice ? "practice" : "",
+    summary.depth > 0 ? `depth ${summary.depth}` : "", `score ${summary.score.toLocaleString("en")}`,
+    summary.isPractice ? "practice" : "",
   ].filter((each) => each !== "").join(" · ");
   const withBytes = (act: (bytes: Uint8Array) => void) => (): void => {
     app.store.bytes(run.id).then(act).catch((error: unknown) => app.say(sentenceOf(error)));
@@ -76,12 +83,18 @@ function row(app: App, run: StoredRun, refresh: () => Promise<void>): HTMLElemen
       element("p", { class: "run-name" },
         element("b", { text: summary.title }), " ",
         element("span", { class: won ? "tag great" : isOpen(run) ? "tag accent" : "tag", text: outcome(summary) }), " ",
-        element("time", { class: "dim", text: dayOf(run.played), attributes: { datetime: new Date(run.played).toISOString() } })),
+        element(
+          "time",
+          { class: "dim", text: dayOf(run.played), attributes: { datetime: new Date(run.played).toISOString() } },
+        )),
       element("p", { class: "dim", text: facts }),
       summary.ending !== null && element("p", { class: "dim", text: summary.ending.cause })),
     element("div", { class: "line wrap" },
       isOpen(run) && button("Continue", () => void app.resume(run.id), { class: "primary", label: named("Continue") }),
-      button("Watch", withBytes((bytes) => app.watch(rules.Replay.open(bytes), bytes)), { class: "quiet", label: named("Watch") }),
+      button(
+        "Watch", withBytes((bytes) => app.watch(rules.Replay.open(bytes), bytes)),
+        { class: "quiet", label: named("Watch") },
+      ),
       button("Share", withBytes((bytes) => shareSheet(app, bytes, summary)), { class: "quiet", label: named("Share") }),
       button("Save", withBytes((bytes) => app.download(fileName(summary, "run"), "application/octet-stream", bytes)), {
         class: "quiet", label: named("Save as a file:"),

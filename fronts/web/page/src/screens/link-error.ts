@@ -8,8 +8,10 @@ export function linkErrorScreen(app: App, sentence: string): Screen {
   const root = frame(app, "link-error", "This link holds no run that can be shown",
     element("div", { class: "prose" },
       element("p", { class: "problem", role: "alert", text: sentence }),
-      element("p", { text: "Nothing else was touched: your own runs are as they were. Ask for the link again, or for the run as a .run file; files have no such limits." }),
+      element("p", { text: "Nothing else was touched: your own runs are as they were. "
+        + "Ask for the link again, or for the run as a .run file; files have no such limits." }),
       element("div", { class: "line wrap" },
         button("To the title", () => app.home(), { class: "primary", data: { first: "" } }))));
-  return { element: root, title: "Link that cannot be opened", enter: () => undefined, leave: () => undefined, key: () => false };
+  const title = "Link that cannot be opened";
+  return { element: root, title, enter: () => undefined, leave: () => undefined, key: () => false };
 }

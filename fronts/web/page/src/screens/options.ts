@@ -33,10 +33,15 @@ export function optionsScreen(app: App): Screen {
           button("Tell all hints again", () => void tellAgain(app), { class: "quiet" })))),
     element("div", { class: "columns" },
       element("div", {},
-        group("Keys for walking", ...app.shelf.keySets.map((set) => alternative(app, "keySet", set.id, set.title, set.about)))),
+        group(
+          "Keys for walking",
+          ...app.shelf.keySets.map((set) => alternative(app, "keySet", set.id, set.title, set.about)),
+        )),
       element("div", {},
         group("Steering",
-          flag(app, "turnAndStep", "Turn and step", "Left and right turn, up steps. In games in which you face a way.")),
+          flag(
+            app, "turnAndStep", "Turn and step", "Left and right turn, up steps. In games in which you face a way.",
+          )),
         group("Pad of directions",
           alternative(app, "pad", null, "As the device has it", "Shown on touch screens."),
           alternative(app, "pad", true, "Shown", "Always."),
@@ -61,7 +66,9 @@ function flag(app: App, name: Flag, title: string, about: string): HTMLElement {
 
 type Alternative = "look" | "reducedMotion" | "keySet" | "pad";
 
-function alternative<K extends Alternative>(app: App, name: K, value: Options[K], title: string, about: string): HTMLElement {
+function alternative<K extends Alternative>(
+  app: App, name: K, value: Options[K], title: string, about: string,
+): HTMLElement {
   const changed: Partial<Options> = { [name]: value };
   return choice("radio", {
     name, value: String(value), title, about, isChosen: app.options[name] === value, choose: () => app.change(changed),

@@ -17,7 +17,8 @@ export function frame(app: App, name: string, heading: string, ...children: read
 
 /** What is wrong with the browser's memory, while something is. */
 export function troubleBanner(app: App): HTMLElement | null {
-  return app.store.trouble === null ? null : element("p", { class: "banner trouble", role: "alert", text: app.store.trouble });
+  const { trouble } = app.store;
+  return trouble === null ? null : element("p", { class: "banner trouble", role: "alert", text: trouble });
 }
 
 /** One of several, of which one is chosen, or something that is on or off. */
@@ -56,17 +57,23 @@ export function outcome(summary: Summary): string {
 
 /** A victory is better than any defeat, and then points count. */
 export const compareResults = (one: Summary, other: Summary): number =>
-  Number(other.ending?.won ?? false) - Number(one.ending?.won ?? false) || other.score - one.score || other.depth - one.depth;
+  Number(other.ending?.won ?? false) - Number(one.ending?.won ?? false)
+  || other.score - one.score
+  || other.depth - one.depth;
 
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-export const by = (game: Game): string => [[game.author, game.year].filter((each) => each !== "").join(", "), game.origin]
+export const by = (game: Game): string =>
+  [[game.author, game.year].filter((each) => each !== "").join(", "), game.origin]
   .filter((each) => each !== "").join(" · ");
 
 /** How a run is called in a sentence. */
 export const runName = (summary: Summary): string => `${summary.title}, seed ${summary.seed}`;
 
 /** The name under which a run is saved as a file. */
-export const fileName = (summary: Summary, ending: string): string => `${summary.game}-${summary.seed}-${summary.moves}.${ending}`;
+export const fileName = (summary: Summary, ending: string): string =>
+  `${summary.game}-${summary.seed}-${summary.moves}.${ending}`;
 
-export const isOfToday = (run: StoredRun): boolean => run.summary.seed === seedOfToday() && dayOf(run.begun) === dayOf(Date.now());
+export const isOfToday = (run: StoredRun): boolean =>
+  run.summary.seed === seedOfToday() && dayOf(run.begun) === dayOf(Date.now());

@@ -1,4 +1,7 @@
-/** Small pictures of the games, each of a run that explored a little. They are made when the page has nothing else to do, and kept. */
+/**
+ * Small pictures of the games, each of a run that explored a little. They are made when the page has nothing else to
+ * do, and kept.
+ */
 
 import type { App } from "../app.ts";
 import { element } from "../dom.ts";
@@ -20,7 +23,9 @@ const waiting: (() => Promise<void>)[] = [];
 
 /** A frame, in which the picture of a game appears. */
 export function portrait(app: App, game: Game, size: "small" | "large"): HTMLElement {
-  const frame = element("span", { class: `portrait ${size}`, data: { of: game.id }, attributes: { "aria-hidden": true } });
+  const frame = element(
+    "span", { class: `portrait ${size}`, data: { of: game.id }, attributes: { "aria-hidden": true } },
+  );
   const key = [game.id, app.options.look, app.theme.id].join(" ");
   const hang = (): boolean => {
     const picture = made.get(key);
@@ -39,7 +44,8 @@ export function portrait(app: App, game: Game, size: "small" | "large"): HTMLEle
 }
 
 /** The variant that has most to show. */
-const richest = (game: Game): Variant | undefined => [...game.variants].sort((one, other) => other.legend.length - one.legend.length)[0];
+const richest = (game: Game): Variant | undefined =>
+  [...game.variants].sort((one, other) => other.legend.length - one.legend.length)[0];
 
 /** Draws a map where nobody sees it, and takes a copy. */
 async function paint(app: App, game: Game): Promise<HTMLCanvasElement | null> {

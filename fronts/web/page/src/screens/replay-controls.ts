@@ -35,7 +35,8 @@ export function createReels(length: number, acts: ReelActs): Reels {
   const pace = element("span", { class: "pace", role: "status" });
   const sign = (path: string, label: string, act: () => void): HTMLButtonElement => {
     const node = button("", act, { class: "quiet sign", label, title: label });
-    node.append(drawing("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: "sign-picture" }, drawing("path", { d: path })));
+    const properties = { viewBox: "0 0 24 24", "aria-hidden": "true", class: "sign-picture" };
+    node.append(drawing("svg", properties, drawing("path", { d: path })));
     return node;
   };
   const root = element("div", { class: "reels" },
@@ -48,11 +49,15 @@ export function createReels(length: number, acts: ReelActs): Reels {
       sign("M16 5h2v14h-2zM4 5v14l11-7z", "To the end", () => acts.seek(length))),
     element("div", { class: "line wrap" },
       element("span", { class: "line tight" },
-        sign("M5 11h14v2H5z", "Slower", () => acts.faster(-1)), pace, sign("M5 11h6V5h2v6h6v2h-6v6h-2v-6H5z", "Faster", () => acts.faster(1))),
+        sign("M5 11h14v2H5z", "Slower", () => acts.faster(-1)),
+        pace,
+        sign("M5 11h6V5h2v6h6v2h-6v6h-2v-6H5z", "Faster", () => acts.faster(1))),
       element("label", { class: "line tight" }, element("span", { class: "dim", text: "Move" }), number,
         element("span", { class: "dim", text: `of ${length.toLocaleString("en")}` }))),
     element("div", { class: "line wrap" },
-      button("Next message", acts.next, { class: "quiet", title: "To the next move at which something worth it was told" }),
+      button(
+        "Next message", acts.next, { class: "quiet", title: "To the next move at which something worth it was told" },
+      ),
       button("Play on from here", acts.takeOver, { class: "quiet" }),
       button("Share, save, film", acts.share, { class: "quiet" })));
   return {

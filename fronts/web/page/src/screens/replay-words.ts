@@ -16,7 +16,9 @@ export function statLine(variant: Variant, state: State): HTMLElement {
   if (state.depth > 0 && !has("depth") && !has("level")) all.push(["Depth", String(state.depth)]);
   if (!has("score")) all.push(["Score", state.score.toLocaleString("en")]);
   return element("span", { class: "stat-line" }, ...all.map(([name, value]) =>
-    element("span", { class: "stat" }, element("span", { class: "dim", text: name }), " ", element("b", { text: value }))));
+    element(
+      "span", { class: "stat" }, element("span", { class: "dim", text: name }), " ", element("b", { text: value }),
+    )));
 }
 
 export function messageLine(message: Message, move: number): HTMLElement {
@@ -36,4 +38,7 @@ export function explained({ name, about, facts }: Explained): readonly HTMLEleme
 export const sightsList = (sights: readonly Seen[]): HTMLElement =>
   sights.length === 0
     ? element("p", { class: "dim", text: "Nothing in sight." })
-    : element("ul", { class: "plain-list", label: "In sight" }, ...sights.map((seen) => element("li", { text: capital(seen.sentence) })));
+    : element(
+      "ul", { class: "plain-list", label: "In sight" },
+      ...sights.map((seen) => element("li", { text: capital(seen.sentence) })),
+    );

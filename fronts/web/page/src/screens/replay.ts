@@ -153,7 +153,9 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     .filter((each) => each !== "").join(" · ");
   const root = frame(app, "replay", summary.title,
     element("p", { class: "by", text: name }),
-    problem !== null && element("p", { class: "banner trouble", text: `Only the first ${replay.length} moves can be watched: ${problem}` }),
+    problem !== null && element(
+      "p", { class: "banner trouble", text: `Only the first ${replay.length} moves can be watched: ${problem}` },
+    ),
     element("div", { class: "replay-middle" },
       mapPlace, list,
       element("div", { class: "replay-side" }, stats, log, looked)),
@@ -208,7 +210,10 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
 
 const isWorthIt = (message: Message): boolean => message.tone !== "plain";
 
-/** What was told at a move. Some games tell their end in words of their own, cause and score and all; for others it is told here. */
+/**
+ * What was told at a move. Some games tell their end in words of their own, cause and score and all; for others it is
+ * told here.
+ */
 function lines(turn: Turn, replay: Replay): readonly HTMLElement[] {
   const told = turn.told.map((message) => messageLine(message, replay.at));
   const ending = turn.state.ending;

@@ -4,11 +4,12 @@ import { drawing, element } from "../dom.ts";
 
 /** Where stars stand: x, y, size. Thrown once by hand, so that the sky is the same each night. */
 const STARS: readonly (readonly [number, number, number])[] = [
-  [42, 30, 1.4], [96, 74, 1], [133, 22, 1], [128, 52, 1.6], [240, 18, 1], [262, 88, 1], [318, 36, 1.2], [371, 64, 1], [402, 14, 1.5],
-  [455, 46, 1], [498, 24, 1], [531, 70, 1.3], [587, 32, 1], [640, 58, 1], [668, 16, 1.4], [719, 40, 1], [752, 82, 1.2], [806, 20, 1],
-  [839, 60, 1.5], [884, 34, 1], [921, 12, 1], [948, 72, 1.2], [977, 44, 1], [64, 112, 1], [214, 124, 1], [784, 118, 1], [912, 108, 1],
-  [-60, 48, 1.3], [-118, 92, 1], [-170, 26, 1], [-231, 66, 1.5], [-290, 108, 1], [-344, 34, 1.2], [-410, 80, 1], [-462, 20, 1],
-  [1040, 84, 1], [1092, 28, 1.4], [1150, 62, 1], [1207, 102, 1.2], [1262, 18, 1], [1318, 54, 1.5], [1379, 90, 1], [1446, 36, 1.2],
+  [42, 30, 1.4], [96, 74, 1], [133, 22, 1], [128, 52, 1.6], [240, 18, 1], [262, 88, 1], [318, 36, 1.2], [371, 64, 1],
+  [402, 14, 1.5], [455, 46, 1], [498, 24, 1], [531, 70, 1.3], [587, 32, 1], [640, 58, 1], [668, 16, 1.4],
+  [719, 40, 1], [752, 82, 1.2], [806, 20, 1], [839, 60, 1.5], [884, 34, 1], [921, 12, 1], [948, 72, 1.2],
+  [977, 44, 1], [64, 112, 1], [214, 124, 1], [784, 118, 1], [912, 108, 1], [-60, 48, 1.3], [-118, 92, 1],
+  [-170, 26, 1], [-231, 66, 1.5], [-290, 108, 1], [-344, 34, 1.2], [-410, 80, 1], [-462, 20, 1], [1040, 84, 1],
+  [1092, 28, 1.4], [1150, 62, 1], [1207, 102, 1.2], [1262, 18, 1], [1318, 54, 1.5], [1379, 90, 1], [1446, 36, 1.2],
 ];
 
 /** Standing stones: x of the foot, width, height, lean. */
@@ -16,31 +17,39 @@ const STONES: readonly (readonly [number, number, number, number])[] = [
   [148, 22, 52, -3], [196, 18, 38, 4], [248, 20, 44, -2], [742, 20, 46, 3], [796, 18, 34, -4], [846, 23, 56, 2],
 ];
 
+const path = (name: string, d: string): SVGElement => drawing("path", { class: name, d });
+
 export function scene(): HTMLElement {
   const sky = STARS.map(([x, y, size], index) =>
     drawing("circle", { class: index % 4 === 0 ? "star twinkles" : "star", cx: x, cy: y, r: size }));
   const stones = STONES.map(([x, width, height, lean]) => drawing("path", {
     class: "stone",
-    d: `M${x - width / 2} 222 L${x - width / 2 + lean + 2} ${222 - height + 4} Q${x + lean} ${222 - height - 5} ${x + width / 2 + lean - 2} ${222 - height + 2} L${x + width / 2} 222 Z`,
+    d: `M${x - width / 2} 222 L${x - width / 2 + lean + 2} ${222 - height + 4} `
+      + `Q${x + lean} ${222 - height - 5} ${x + width / 2 + lean - 2} ${222 - height + 2} L${x + width / 2} 222 Z`,
   }));
-  const picture = drawing("svg", { viewBox: "-500 0 2000 240", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true", class: "night" },
+  const picture = drawing("svg", {
+    viewBox: "-500 0 2000 240", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true", class: "night",
+  },
     drawing("defs", {},
       radial("glow", [["0%", "flame", 0.95], ["30%", "flame", 0.45], ["100%", "flame", 0]]),
       radial("halo", [["0%", "moon", 0.5], ["100%", "moon", 0]])),
     ...sky,
     drawing("circle", { class: "halo", fill: "url(#halo)", cx: 176, cy: 62, r: 70 }),
-    drawing("path", { class: "moon-shape", d: "M188 40 a24 24 0 1 0 8 38 a20 20 0 1 1 -8 -38 Z" }),
-    drawing("path", { class: "hills", d: "M-500 186 Q-380 148 -250 172 T0 184 Q140 150 300 178 T640 170 T1000 182 Q1130 148 1260 174 T1500 180 V240 H-500 Z" }),
+    path("moon-shape", "M188 40 a24 24 0 1 0 8 38 a20 20 0 1 1 -8 -38 Z"),
+    path("hills", "M-500 186 Q-380 148 -250 172 T0 184 Q140 150 300 178 T640 170 T1000 182 Q1130 148 1260 174 "
+      + "T1500 180 V240 H-500 Z"),
     ...stones,
-    drawing("path", { class: "mound", d: "M270 226 C330 120 420 78 500 78 C580 78 670 120 730 226 Z" }),
-    drawing("path", { class: "turf", d: "M286 206 C346 116 428 82 500 82 C572 82 654 116 714 206" }),
+    path("mound", "M270 226 C330 120 420 78 500 78 C580 78 670 120 730 226 Z"),
+    path("turf", "M286 206 C346 116 428 82 500 82 C572 82 654 116 714 206"),
     drawing("ellipse", { class: "light", fill: "url(#glow)", cx: 500, cy: 204, rx: 190, ry: 74 }),
-    drawing("path", { class: "lit-path", d: "M484 214 L516 214 L560 240 L440 240 Z" }),
-    drawing("path", { class: "jamb", d: "M462 218 L466 158 L482 156 L482 218 Z M518 218 L518 156 L534 158 L538 218 Z M456 160 L454 140 L546 140 L544 160 Z" }),
-    drawing("path", { class: "door", d: "M482 218 V160 H518 V218 Z" }),
-    drawing("path", { class: "steps", d: "M482 206 H518 M485 196 H515 M488 187 H512" }),
-    drawing("path", { class: "ground", d: "M-500 214 Q-200 222 0 217 Q250 208 440 218 L560 218 Q760 208 1000 217 Q1250 224 1500 214 V240 H-500 Z" }),
-    drawing("path", { class: "lit-path", d: "M482 218 L518 218 L556 240 L444 240 Z" }));
+    path("lit-path", "M484 214 L516 214 L560 240 L440 240 Z"),
+    path("jamb", "M462 218 L466 158 L482 156 L482 218 Z M518 218 L518 156 L534 158 L538 218 Z M456 160 L454 140 "
+      + "L546 140 L544 160 Z"),
+    path("door", "M482 218 V160 H518 V218 Z"),
+    path("steps", "M482 206 H518 M485 196 H515 M488 187 H512"),
+    path("ground", "M-500 214 Q-200 222 0 217 Q250 208 440 218 L560 218 Q760 208 1000 217 "
+      + "Q1250 224 1500 214 V240 H-500 Z"),
+    path("lit-path", "M482 218 L518 218 L556 240 L444 240 Z"));
   return element("header", { class: "scene" },
     picture,
     element("div", { class: "scene-words" },

@@ -23,8 +23,8 @@ interface Form {
 }
 
 /**
- * The variant that is chosen until the player chooses: the one played last; for a newcomer the first in which there is health to
- * lose. A program rebuilt for its own sake, in which nothing can be won or lost, is chosen by those who want it.
+ * The variant that is chosen until the player chooses: the one played last; for a newcomer the first in which there is
+ * health to lose. A program rebuilt for its own sake, in which nothing can be won or lost, is chosen by those who want it.
  */
 function firstChoice(game: Game, runs: readonly StoredRun[]): Variant {
   const last = runs.find((run) => run.summary.game === game.id)?.summary.variantIndex;
@@ -36,7 +36,9 @@ function firstChoice(game: Game, runs: readonly StoredRun[]): Variant {
 }
 
 export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], kind: SeedKind): Screen {
-  const form: Form = { variant: firstChoice(game, runs), choices: 0, isPractice: false, kind, typed: "", fresh: freshSeed() };
+  const form: Form = {
+    variant: firstChoice(game, runs), choices: 0, isPractice: false, kind, typed: "", fresh: freshSeed(),
+  };
   const problem = element("p", { class: "problem", id: "seed-problem", role: "alert" });
   const rules = element("div", {});
   const seeds = element("div", {});
@@ -124,13 +126,19 @@ function ruleGroup(form: Form): HTMLElement {
 
 function seedGroup(form: Form, changed: () => void): HTMLElement {
   const pick = (kind: SeedKind, title: string, about: string): HTMLElement => choice("radio", {
-    name: "seed", value: kind, title, about, isChosen: form.kind === kind, choose: () => { form.kind = kind; changed(); },
+    name: "seed", value: kind, title, about, isChosen: form.kind === kind,
+    choose: () => {
+      form.kind = kind;
+      changed();
+    },
   });
   const own = pick("own", "My own", "The same seed is the same run.");
   const ownRadio = own.querySelector("input");
   const typed = element("input", {
     type: "text", class: "seed", label: "Seed", value: form.typed,
-    attributes: { inputmode: "numeric", autocomplete: "off", maxlength: 20, size: 20, "aria-describedby": "seed-problem" },
+    attributes: {
+      inputmode: "numeric", autocomplete: "off", maxlength: 20, size: 20, "aria-describedby": "seed-problem",
+    },
     oninput: () => {
       form.typed = typed.value;
       form.kind = "own";

@@ -8,7 +8,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const run = (day: number, depth = 1): StoredRun => ({
   id: `${day}-${depth}`, begun: day * DAY + 5, played: day * DAY + 9, length: 30,
   summary: {
-    game: "a", title: "A", variant: "", variantIndex: 0, choices: 0, isPractice: false, seed: "1", moves: 3, score: 4, depth,
+    game: "a", title: "A", variant: "", variantIndex: 0, choices: 0, isPractice: false, seed: "1",
+    moves: 3, score: 4, depth,
     ending: { won: false, word: "died", cause: "Killed." }, isClosed: true, digest: "", notice: null,
   },
 });

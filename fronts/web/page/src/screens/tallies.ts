@@ -40,7 +40,9 @@ export function counted(values: readonly number[]): readonly Bar[] {
   return Array.from({ length: count }, (_, index) => {
     const from = first + index * width;
     const value = values.filter((each) => each >= from && each < from + width).length;
-    return { name: width === 1 ? String(from) : `${from} to ${from + width - 1}`, value, told: String(value), isGreat: false };
+    return {
+      name: width === 1 ? String(from) : `${from} to ${from + width - 1}`, value, told: String(value), isGreat: false,
+    };
   });
 }
 
@@ -60,8 +62,13 @@ export function depths(runs: readonly StoredRun[]): readonly Bar[] {
   });
 }
 
+export interface Streaks {
+  readonly longest: number;
+  readonly current: number;
+}
+
 /** Days in a row on which something was played: the longest row, and the one that reaches today or yesterday. */
-export function streaks(runs: readonly StoredRun[], now: number): { readonly longest: number; readonly current: number } {
+export function streaks(runs: readonly StoredRun[], now: number): Streaks {
   const days = [...new Set(runs.map((run) => dayNumber(run.begun)))].sort((one, other) => one - other);
   let longest = 0;
   let row = 0;

@@ -2,7 +2,7 @@
 
 import type { App, Screen } from "../app.ts";
 import { button, element, fill } from "../dom.ts";
-import type { Game } from "../wire.ts";
+import type { Game, Summary } from "../wire.ts";
 import type { StoredRun } from "../store/store.ts";
 import { sentenceOf } from "../errors.ts";
 import { updateBanner } from "../shell/update.ts";
@@ -56,7 +56,8 @@ export function titleScreen(app: App): Screen {
       show(runs);
       const hasFocus = root.contains(document.activeElement) && document.activeElement?.matches("h1") === false;
       if (!root.isConnected || hasFocus) return;
-      root.querySelector<HTMLElement>(key === null ? "[data-first]" : `[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+      const wanted = key === null ? "[data-first]" : `[data-key="${CSS.escape(key)}"]`;
+      root.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
     }, (error: unknown) => app.say(sentenceOf(error)));
   };
   show([]);
@@ -111,15 +112,21 @@ function continued(app: App, run: StoredRun | undefined): readonly HTMLElement[]
   return [go];
 }
 
+const inWords = (best: Summary): string =>
+  `${best.ending?.won === true ? "won with " : ""}${best.score.toLocaleString("en")}`;
+
 type Begin = (game: Game, kind: SeedKind) => void;
 
-function card(app: App, game: Game, runs: readonly StoredRun[], next: StoredRun | undefined, begin: Begin): HTMLElement {
+function card(
+  app: App, game: Game, runs: readonly StoredRun[], next: StoredRun | undefined, begin: Begin,
+): HTMLElement {
   const results = runs.map((run) => run.summary).filter(isResult).sort(compareResults);
   const best = results[0];
   const today = runs.find((run) => isOfToday(run) && isResult(run.summary));
   const told = best === undefined
     ? (runs.length === 0 ? "Not played yet." : "No result yet.")
-    : `Best of ${plural(results.length, "run")}: ${best.ending?.won === true ? "won with " : ""}${best.score.toLocaleString("en")}.`;
+    : `Best of ${plural(results.length, "run")}: ${inWords(best)}.`;
+  const daily = today === undefined ? "" : ` Today's seed: ${today.summary.score.toLocaleString("en")}.`;
   const heading = `game-${game.id}`;
   return element("li", {},
     element("article", { class: "card", data: { game: game.id }, attributes: { "aria-labelledby": heading } },
@@ -128,9 +135,12 @@ function card(app: App, game: Game, runs: readonly StoredRun[], next: StoredRun 
         element("h3", { id: heading, text: game.title }),
         element("p", { class: "by", text: by(game) }),
         element("p", { class: "pitch", text: game.pitch }),
-        element("p", { class: "dim record", text: today === undefined ? told : `${told} Today's seed: ${today.summary.score.toLocaleString("en")}.` })),
+        element("p", { class: "dim record", text: told + daily })),
       element("div", { class: "line card-ways" },
-        button("Play", () => begin(game, "usual"), { class: "start-game", label: `Play ${game.title}`, data: { key: `play-${game.id}` } }),
+        button(
+          "Play", () => begin(game, "usual"),
+          { class: "start-game", label: `Play ${game.title}`, data: { key: `play-${game.id}` } },
+        ),
         button("Daily", () => begin(game, "daily"), {
           class: "quiet", label: `Daily run of ${game.title}`, data: { key: `daily-${game.id}` },
         }),

@@ -15,7 +15,9 @@ import { createStack, type Stack } from "./stack.ts";
 import { dress } from "./theme.ts";
 import { createToasts } from "./toasts.ts";
 
-/** What the app is made from. The screens come in as functions, so that they can know the app and it need not know them. */
+/**
+ * What the app is made from. The screens come in as functions, so that they can know the app and it need not know them.
+ */
 export interface Parts {
   readonly shelf: Shelf;
   readonly store: Store;

@@ -41,7 +41,9 @@ function distance(from: DOMRect, to: DOMRect, way: Way): number {
   // Rectangles that overlap a little are still beside each other.
   const slack = -0.5 * Math.min(isUpright ? from.height : from.width, isUpright ? to.height : to.width);
   if (ahead < slack) return Infinity;
-  const aside = isUpright ? gap(from.left, from.right, to.left, to.right) : gap(from.top, from.bottom, to.top, to.bottom);
+  const aside = isUpright
+    ? gap(from.left, from.right, to.left, to.right)
+    : gap(from.top, from.bottom, to.top, to.bottom);
   const middle = isUpright ? Math.abs(from.left - to.left) : Math.abs(from.top + from.bottom - to.top - to.bottom) / 2;
   return Math.max(ahead, 0) + aside * ASIDE + middle * 0.1;
 }
@@ -60,4 +62,6 @@ export function needs(target: EventTarget | null, way: Way): boolean {
   }
 }
 
-export const WAYS: Readonly<Record<string, Way>> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
+export const WAYS: Readonly<Record<string, Way>> = {
+  ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right",
+};

@@ -78,10 +78,12 @@ export function listenToGamepad(target: Target, sound: Sound): void {
   target.whenShown(settle);
 }
 
-const isButton = (button: PadButton): button is Button =>
-  button === "up" || button === "down" || button === "left" || button === "right" || button === "confirm" || button === "cancel";
+const BUTTONS: readonly PadButton[] = ["up", "down", "left", "right", "confirm", "cancel"] satisfies readonly Button[];
 
-const leaning = (x: number, y: number): Way => (Math.abs(x) > Math.abs(y) ? (x < 0 ? "left" : "right") : y < 0 ? "up" : "down");
+const isButton = (button: PadButton): button is Button => BUTTONS.includes(button);
+
+const leaning = (x: number, y: number): Way =>
+  (Math.abs(x) > Math.abs(y) ? (x < 0 ? "left" : "right") : y < 0 ? "up" : "down");
 
 const isWay = (button: Button): button is Way => button !== "confirm" && button !== "cancel";
 
@@ -110,10 +112,14 @@ function nudge(input: HTMLInputElement, way: Way): void {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+const PRESSED = "button, input[type=radio], input[type=checkbox]";
+
 /** Buttons of the screens around the game are heard; the game screen and its dialogs see to their own. */
 export function listenToClicks(sound: Sound): void {
   document.addEventListener("click", ({ target }) => {
-    const control = target instanceof Element ? target.closest("button, input[type=radio], input[type=checkbox]") : null;
-    if (control?.closest(".page, .title") instanceof HTMLElement) sound.interface(control.matches(".back") ? "back" : "choose");
+    const control = target instanceof Element ? target.closest(PRESSED) : null;
+    if (control?.closest(".page, .title") instanceof HTMLElement) {
+      sound.interface(control.matches(".back") ? "back" : "choose");
+    }
   });
 }

@@ -10,4 +10,5 @@ export const PLAY = "#play=";
 export const COMMON = 8_000;
 
 /** The address of a page that shows this run. */
-export const linkTo = (bytes: Uint8Array): string => `${location.origin}${location.pathname}${RUN}${rules.toLink(bytes)}`;
+export const linkTo = (bytes: Uint8Array): string =>
+  `${location.origin}${location.pathname}${RUN}${rules.toLink(bytes)}`;

@@ -1,4 +1,6 @@
-/** The screens that lie over each other, and the browser's history that follows them: its back button takes one away. */
+/**
+ * The screens that lie over each other, and the browser's history that follows them: its back button takes one away.
+ */
 
 import type { Screen } from "../app.ts";
 import { closeSheets } from "../play/sheet.ts";
@@ -123,7 +125,10 @@ export function createStack(place: HTMLElement): Stack {
   };
 }
 
-/** Where the keys go first: to what had them, to what asks for them, or to the heading, so that screen readers begin there. */
+/**
+ * Where the keys go first: to what had them, to what asks for them, or to the heading, so that screen readers begin
+ * there.
+ */
 function settleFocus({ screen, focus }: Layer): void {
   if (document.activeElement !== null && screen.element.contains(document.activeElement)) return;
   const wanted = focus?.isConnected === true
@@ -141,7 +146,9 @@ interface Trail {
   rename(): void;
 }
 
-/** Keeps the browser's history as long as the stack is deep. `left` is told when the player goes back by the browser. */
+/**
+ * Keeps the browser's history as long as the stack is deep. `left` is told when the player goes back by the browser.
+ */
 function createTrail(fragmentAt: (depth: number) => string, left: (depth: number) => void): Trail {
   const depthIn = (state: unknown): number | null => {
     const depth = state !== null && typeof state === "object" ? Reflect.get(state, "depth") : null;

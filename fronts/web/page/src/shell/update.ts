@@ -15,7 +15,8 @@ export async function listenForUpdates(whenFound: () => void): Promise<void> {
     whenFound();
   };
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    // The first worker takes a page over that is as new as itself. Other windows may be in a run: they reload when they are asked to.
+    // The first worker takes a page over that is as new as itself. Other windows may be in a run: they reload when they
+    // are asked to.
     if (isAsked) location.reload();
     else if (wasControlled) offer(() => location.reload());
   });

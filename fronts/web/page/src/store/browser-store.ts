@@ -20,7 +20,8 @@ interface Waiting {
 const SYNC_EVERY = 64;
 
 const NOTHING_KEPT =
-  "The browser keeps nothing for this window, as in private ones: runs last until the page is closed. Export what you want to keep.";
+  "The browser keeps nothing for this window, as in private ones: runs last until the page is closed. "
+  + "Export what you want to keep.";
 
 export async function openStore(): Promise<Store> {
   let trouble: string | null = null;
@@ -71,7 +72,8 @@ function runsIn(database: Database, kept: Kept): Runs {
   const synced = new Map<string, number>();
   /** Writes part of a run; now and then, and at its end, to the disk itself. */
   const write = async (id: string, offset: number, bytes: Uint8Array, summary: Summary): Promise<void> => {
-    const isDue = summary.isClosed || summary.ending !== null || Math.abs(summary.moves - (synced.get(id) ?? 0)) >= SYNC_EVERY;
+    const since = Math.abs(summary.moves - (synced.get(id) ?? 0));
+    const isDue = summary.isClosed || summary.ending !== null || since >= SYNC_EVERY;
     try {
       await kept(change(database, id, offset, bytes, summary, isDue ? "strict" : "relaxed"));
     } catch (error) {
@@ -152,9 +154,13 @@ function change(
 ): Promise<void> {
   return database.write(["runs", "blocks"], async (work) => {
     const row = await work.get("runs", id);
-    if (!isStoredRun(row)) throw new Damage(`The run ${id} is no longer kept in this browser; export it before you close the page.`);
+    if (!isStoredRun(row)) {
+      throw new Damage(`The run ${id} is no longer kept in this browser; export it before you close the page.`);
+    }
     if (offset > row.length) {
-      throw new Damage(`The run ${id} was changed by somebody else, so nothing was added to it; export it before you close the page.`);
+      throw new Damage(
+        `The run ${id} was changed by somebody else, so nothing was added to it; export it before you close the page.`,
+      );
     }
     const start = offset - (offset % BLOCK);
     const last = start === offset ? undefined : await work.get("blocks", [id, start]);
@@ -186,7 +192,8 @@ const damage = (row: unknown): DamagedRun => {
 /** Names that sort by time, and differ in two windows at the same moment. */
 function freshId(now: number): string {
   const [number] = crypto.getRandomValues(new Uint32Array(1));
-  return `${new Date(now).toISOString().replace(/\D/g, "").slice(0, 14)}-${(number ?? 0).toString(16).padStart(8, "0")}`;
+  const time = new Date(now).toISOString().replace(/\D/g, "").slice(0, 14);
+  return `${time}-${(number ?? 0).toString(16).padStart(8, "0")}`;
 }
 
 const lengthOf = (parts: readonly Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);

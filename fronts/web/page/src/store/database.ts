@@ -17,8 +17,8 @@ export interface Work {
 export interface Database {
   read<T>(rooms: readonly Room[], act: (work: Work) => Promise<T>): Promise<T>;
   /**
-   * Settled once what was written is handed to the system, and so survives the browser being killed; with "strict", once it is on the disk,
-   * with all that was written before.
+   * Settled once what was written is handed to the system, and so survives the browser being killed; with "strict", once
+   * it is on the disk, with all that was written before.
    */
   write<T>(rooms: readonly Room[], act: (work: Work) => Promise<T>, durability?: "relaxed" | "strict"): Promise<T>;
 }
@@ -92,7 +92,8 @@ const workIn = (transaction: IDBTransaction): Work => ({
 /** What went wrong, for the player. */
 export function sentence(error: unknown): string {
   if (error instanceof DOMException && error.name === "QuotaExceededError") {
-    return "The browser has no room left for this page, so the last moves are not kept; export the run, or remove old ones.";
+    return "The browser has no room left for this page, so the last moves are not kept; "
+      + "export the run, or remove old ones.";
   }
   const why = error instanceof Error ? error.message.replace(/\.$/, "") : String(error);
   return `The browser could not keep this run (${why}); export it before you close the page.`;

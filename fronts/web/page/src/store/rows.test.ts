@@ -20,7 +20,8 @@ test("a block that is missing, short or too much is noticed", () => {
 
 test("a row that lacks anything is no run", () => {
   const summary = {
-    game: "a", title: "A", variant: "", variantIndex: 0, choices: 0, isPractice: false, seed: "1", moves: 3, score: 4, depth: 1,
+    game: "a", title: "A", variant: "", variantIndex: 0, choices: 0, isPractice: false, seed: "1",
+    moves: 3, score: 4, depth: 1,
     ending: null, isClosed: false, digest: "", notice: null,
   };
   const row = { id: "x", summary, begun: 1, played: 2, length: 3 };

@@ -23,12 +23,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> => value !==
 const isCount = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
 export function isBlock(value: unknown): value is Block {
-  return isRecord(value) && typeof value["id"] === "string" && isCount(value["at"]) && value["bytes"] instanceof Uint8Array;
+  return isRecord(value) && typeof value["id"] === "string" && isCount(value["at"])
+    && value["bytes"] instanceof Uint8Array;
 }
 
 function isEnding(value: unknown): value is Ending | null {
-  return value === null
-    || (isRecord(value) && typeof value["won"] === "boolean" && typeof value["word"] === "string" && typeof value["cause"] === "string");
+  if (value === null) return true;
+  return isRecord(value) && typeof value["won"] === "boolean" && typeof value["word"] === "string"
+    && typeof value["cause"] === "string";
 }
 
 function isSummary(value: unknown): value is Summary {
