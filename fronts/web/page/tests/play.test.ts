@@ -167,3 +167,22 @@ inPage("where nothing can be kept, that is said all the time and the run goes on
   assert.ok((await moves(page)) > before);
   assert.ok(await trouble.isVisible());
 });
+
+for (const viewport of [{ width: 1280, height: 800 }, { width: 1024, height: 600 }]) {
+  inPage(`what is told takes no room from the map, ${viewport.width} by ${viewport.height}`, { ...DESKTOP, viewport }, async (page) => {
+    await begin(page, { game: "roguelike-ten", seed: "1" });
+    const map = page.locator(".play-map canvas");
+    const before = await map.boundingBox();
+    for (let count = 0; (await moves(page)) < 30; count += 1) {
+      assert.ok(count < 200, "it walks to and fro");
+      await press(page, ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"][count >> 2 & 3] ?? "");
+      if ((await page.locator("dialog[open]").count()) > 0) await press(page, "Escape");
+    }
+    assert.deepEqual(await map.boundingBox(), before);
+    const isAtTheEnd = await page.locator(".play-log .messages").evaluate((list) => {
+      const newest = list.lastElementChild?.getBoundingClientRect();
+      return newest !== undefined && newest.bottom <= list.getBoundingClientRect().bottom + 0.5;
+    });
+    assert.ok(isAtTheEnd, "the newest message is in sight");
+  });
+}

@@ -1,14 +1,14 @@
 /** Numbers, what is worn and what is in view: drawn anew after each turn. */
 
 import { element, fill, type Child } from "../dom.ts";
-import type { Seen, StatInfo } from "../wire.ts";
+import type { Gear, Seen, StatInfo } from "../wire.ts";
 import { drawBar } from "./bar.ts";
 import { drawCursorBar } from "./cursor.ts";
 import { glyphOf } from "./glyph.ts";
 import { drawList } from "./list-view.ts";
 import { drawLog } from "./log.ts";
 import { lookAt } from "./look.ts";
-import { openPack, openThing } from "./pack.ts";
+import { openThing } from "./pack.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 import { arrow } from "./words.ts";
 
@@ -18,6 +18,8 @@ const NAMED = 6;
 const FEW = 2;
 /** From this part of a full bar down it is bad. */
 const LOW = 0.35;
+/** From here down it is bad where there is no maximum to measure it by. */
+const DIRE = 3;
 
 /** Draws everything but the map. */
 export function draw(stage: Stage): void {
@@ -57,23 +59,30 @@ function drawNumbers(stage: Stage): void {
     if (info.isStatus && value <= 0) return;
     const isExtra = plain.length > FEW && plain.indexOf(info) > 0;
     if (info.isBar || info.isStatus) bars.push(barNode(info, value, max));
-    else numbers.push(numberNode(info.name, String(value), isExtra ? "is-extra" : ""));
+    else numbers.push(numberNode(info.name, String(value), isExtra ? "is-extra" : "", info.isHealth && value <= DIRE));
   });
   const standing = session.standing().map((words) => element("span", { class: "standing", text: words }));
+  const lines = Number(state.facing !== null) + Number(state.light.length > 0);
   const isNamed = (name: string): boolean => variant.stats.some((info) => info.name === name);
   fill(
     stage.layout.numbers,
     ...bars,
     ...numbers,
-    standing.length > 0 && element("p", { class: "standings" }, ...standing),
+    lines + standing.length > 0 && element("p", { class: "standings", custom: { lines: String(lines) } }, ...standing),
     !isNamed("Score") && numberNode("Score", String(state.score), "is-extra"),
     numberNode("Seed", summary.seed, "is-extra"),
     summary.isPractice && numberNode("Practice", "no result", "is-extra"),
   );
 }
 
-function numberNode(name: string, value: string, more: string): HTMLElement {
-  return element("p", { class: `number ${more}`.trim() }, element("span", { class: "number-name", text: name }), " ", element("span", { class: "number-value", text: value }));
+function numberNode(name: string, value: string, more: string, isBad = false): HTMLElement {
+  return element(
+    "p",
+    { class: `number ${more}`.trim(), data: { tone: isBad ? "bad" : "plain" } },
+    element("span", { class: "number-name", text: name }),
+    " ",
+    element("span", { class: "number-value", text: value }),
+  );
 }
 
 function barNode(info: StatInfo, value: number, max: number): HTMLElement {
@@ -101,37 +110,36 @@ function redraw(node: HTMLElement, children: readonly Child[]): void {
 }
 
 function drawSide(stage: Stage, sights: readonly Seen[]): void {
-  const { layout, variant } = stage;
+  const { layout } = stage;
   redraw(layout.side, [
-    variant.hasPack && element("h2", { text: "Worn" }),
-    variant.hasPack && wornNode(stage),
+    ...gearNodes(stage, "Worn", stage.state.pack.filter((gear) => gear.isWorn)),
     element("h2", { text: "In view" }),
     sights.length === 0
       ? element("p", { class: "dim", text: "Nothing but the ground." })
       : element("ul", { class: "sights", role: "list" }, ...sights.map((seen) => sightNode(stage, seen))),
+    ...gearNodes(stage, "In the pack", stage.state.pack.filter((gear) => !gear.isWorn)),
   ]);
 }
 
-function wornNode(stage: Stage): HTMLElement {
-  const worn = stage.state.pack.filter((gear) => gear.isWorn);
-  const stowed = stage.state.pack.length - worn.length;
-  const items = worn.map((gear) =>
+/** Things from the pack under a title; nothing where there are none. */
+function gearNodes(stage: Stage, title: string, gears: readonly Gear[]): readonly Child[] {
+  if (!stage.variant.hasPack || gears.length === 0) return [];
+  const items = gears.map((gear) =>
     element(
       "li",
       {},
       element(
         "button",
-        { type: "button", class: "sight", onclick: () => openThing(stage, gear, () => undefined), onmousedown: keepFocus },
+        {
+          type: "button", class: "sight", onmousedown: keepFocus,
+          onclick: () => openThing(stage, gear, () => undefined),
+        },
         glyphOf(stage, gear.id),
         element("span", { class: "sight-name", text: gear.name }),
       ),
     ),
   );
-  const pack = element("button", {
-    type: "button", class: "sight is-quiet", text: stowed > 0 ? `and ${stowed} more in the pack` : "The pack is empty",
-    onclick: () => openPack(stage, { kind: "browse" }), onmousedown: keepFocus,
-  });
-  return element("ul", { class: "sights", role: "list" }, ...items, element("li", {}, pack));
+  return [element("h2", { text: title }), element("ul", { class: "sights", role: "list" }, ...items)];
 }
 
 /** A click does not take the focus from the map: the next key is meant for the game. */
