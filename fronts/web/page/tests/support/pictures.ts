@@ -9,6 +9,8 @@ import type { Page } from "playwright-core";
 import { page as pageFolder, root } from "./places.ts";
 
 const KEPT = join(root, "docs/pictures/web");
+/** As small as pictures of few colours get. */
+const SMALL = { colorType: 2, deflateLevel: 9, deflateStrategy: 0, filterType: 0 };
 /** Where pictures go that are not like those that are kept. */
 const UNLIKE = join(pageFolder, "generated/unlike");
 /** So much of a picture may differ: fonts are not the same on every machine, and a line that breaks elsewhere moves what is under it. */
@@ -20,7 +22,7 @@ export async function compare(page: Page, name: string): Promise<void> {
   const file = join(KEPT, `${name}.png`);
   if (process.env["BARROW_BLESS"] === "1") {
     mkdirSync(KEPT, { recursive: true });
-    writeFileSync(file, shot);
+    writeFileSync(file, PNG.sync.write(PNG.sync.read(shot), SMALL));
     return;
   }
   assert.ok(existsSync(file), `${name}.png is not kept yet; look at the page and keep it with BARROW_BLESS=1`);

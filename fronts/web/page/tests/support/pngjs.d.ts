@@ -5,6 +5,6 @@ declare module "pngjs" {
     height: number;
     data: Buffer;
     constructor(options: { width: number; height: number });
-    static readonly sync: { read(bytes: Buffer): PNG; write(picture: PNG): Buffer };
+    static readonly sync: { read(bytes: Buffer): PNG; write(picture: PNG, options?: Readonly<Record<string, number>>): Buffer };
   }
 }
