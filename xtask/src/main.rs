@@ -14,7 +14,7 @@ use std::process::ExitCode;
 const HELP: &str = "\
 Barrow's chores. Usage: cargo xtask NAME
 
-  test     everything CI runs: format, rooms, clippy, tests, documentation, the release build, licences
+  test     everything CI runs: format, rooms, clippy, tests, documentation, the release build, the page in a browser, licences
   rooms    whether each crate depends only on what its room allows, and the pure rooms stay pure
   golden   records the golden runs and level catalogues anew; read the difference before you commit it
   soak     the tests that take long: those marked #[ignore], in a release build

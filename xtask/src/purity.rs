@@ -1,11 +1,12 @@
-//! What the dependency rule cannot see: lints switched on, and modules of `std` that rules may not touch.
+//! What the dependency rule cannot see: lints switched on, and modules of `std` that only front ends and chores may touch.
 
 use crate::rooms::Room;
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Modules of `std` that reach the machine: the same moves would no longer give the same state everywhere.
+/// Modules of `std` that reach the machine: in rules the same moves would no longer give the same state everywhere, and in a browser most of
+/// them panic.
 const IMPURE: [&str; 8] = ["env", "fs", "io", "net", "os", "process", "thread", "time"];
 const NO_FLOATS: &str = "#![deny(clippy::float_arithmetic)]";
 
@@ -17,10 +18,10 @@ pub(crate) fn check(room: Room, name: &str, folder: &Path) -> Result<Vec<String>
             "{name} does not follow the workspace's lints; add `[lints]` and `workspace = true` to its Cargo.toml."
         ));
     }
-    if room.is_rules() {
-        if !read(&folder.join("src/lib.rs"))?.contains(NO_FLOATS) {
-            violations.push(format!("{name} may hold rules and does not forbid floats; add `{NO_FLOATS}` to its lib.rs."));
-        }
+    if room.is_rules() && !read(&folder.join("src/lib.rs"))?.contains(NO_FLOATS) {
+        violations.push(format!("{name} may hold rules and does not forbid floats; add `{NO_FLOATS}` to its lib.rs."));
+    }
+    if !room.does_io() {
         for file in sources(&folder.join("src"))? {
             let shown = file.strip_prefix(folder).unwrap_or(&file).display().to_string();
             for module in impure_modules(&read(&file)?) {
@@ -35,13 +36,14 @@ fn read(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))
 }
 
+/// The sources in `folder` but for files of tests: what those name is free, as what they depend on is.
 fn sources(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("{} cannot be listed", folder.display()))? {
         let path = entry?.path();
         if path.is_dir() {
             files.extend(sources(&path)?);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+        } else if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with("tests.rs") {
             files.push(path);
         }
     }
@@ -104,11 +106,13 @@ mod tests {
         fs::write(folder.join("Cargo.toml"), "[package]\n").unwrap();
         fs::write(folder.join("src/lib.rs"), "mod deep;\n").unwrap();
         fs::write(folder.join("src/deep/mod.rs"), "use std::net::TcpStream;\n").unwrap();
+        fs::write(folder.join("src/deep/tests.rs"), "use std::io::Cursor;\n").unwrap();
         let rules = check(Room::Game, "leaky", &folder).unwrap();
-        let front = check(Room::Front, "leaky", &folder).unwrap();
+        let [shared, front] = [Room::Interface, Room::Front].map(|room| check(room, "leaky", &folder).unwrap());
         fs::remove_dir_all(&folder).unwrap();
         assert_eq!(rules.len(), 3, "{rules:?}");
         assert!(rules[2].ends_with("src/deep/mod.rs names std::net."), "{rules:?}");
+        assert_eq!(shared[1..], rules[2..], "what front ends share is in the page too");
         assert_eq!(front.len(), 1, "a front end may reach the machine, but not skip the lints: {front:?}");
     }
 }
