@@ -108,10 +108,10 @@ pub fn places_for(play: &dyn Play, view: &View, verb: u8) -> Vec<u8> {
     slots
 }
 
-/// The verbs that a place in the pack can be used with now.
+/// The verbs that a place in the pack can be used with now; last those with a question, so that none of them is what is chosen first.
 pub fn verbs_for(play: &dyn Play, slot: u8) -> Vec<u8> {
     let mut verbs: Vec<u8> = offered(play).iter().filter(|m| slot_of(**m) == Some(slot)).map(|m| m.verb).collect();
-    verbs.sort_unstable();
+    verbs.sort_unstable_by_key(|&verb| (question_of(play.variant(), verb).is_some(), verb));
     verbs.dedup();
     verbs
 }

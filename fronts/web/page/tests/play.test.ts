@@ -51,6 +51,18 @@ inPage("the key that raises a question does not answer it by being held", DESKTO
   assert.equal(await moves(page), before + 1, "y is yes");
 });
 
+inPage("what cannot be undone is the last thing that is offered, and is asked about", DESKTOP, async (page) => {
+  await begin(page, { game: "into-ruins", seed: "1" });
+  await press(page, "i", "Enter");
+  const thing = dialog(page, "thing");
+  assert.notEqual(await thing.locator("[data-row]").first().getAttribute("data-row"), "extinguish");
+  assert.equal(await thing.locator("[data-row]").last().getAttribute("data-row"), "extinguish");
+  await row(page, "extinguish").click();
+  await dialog(page, "confirm").waitFor();
+  await press(page, "Enter");
+  assert.equal(await moves(page), 0, "nobody has put it out");
+});
+
 inPage("a held key walks on, and a wall is told of once", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "1" });
   await hold(page, "ArrowRight", 5);

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
-import { DESKTOP } from "./support/settings.ts";
+import { DESKTOP, PHONE } from "./support/settings.ts";
 import { address, golden } from "./support/places.ts";
 import { press, screen, standing, type Standing } from "./support/play.ts";
 import { linkTo } from "./support/runs.ts";
@@ -35,6 +35,21 @@ inPage("backwards and forwards, by bar, keys and buttons, a turn is the same tur
   assert.deepEqual(await standing(page, "replay"), end);
   await page.getByRole("button", { name: "One move back" }).click();
   assert.equal((await standing(page, "replay")).moves, end.moves - 1);
+});
+
+inPage("wherever one stands, the moves before are told, on a phone too", PHONE, async (page) => {
+  const { moves } = await open(page);
+  const log = page.getByRole("log");
+  const told = (): Promise<number> => log.locator("[data-move]").count();
+  assert.ok(await told() > 1, "of a replay that was just opened");
+  const linesInSight = await log.evaluate((node) => node.clientHeight / Number.parseFloat(getComputedStyle(node).lineHeight));
+  assert.ok(linesInSight >= 2);
+  const numbers = await log.locator("[data-move]")
+    .evaluateAll((nodes) => nodes.map((node) => Number(node.getAttribute("data-move"))));
+  assert.deepEqual(numbers, numbers.toSorted((one, other) => one - other));
+  assert.equal(numbers.at(-1), moves);
+  await page.getByRole("slider", { name: "Move", exact: true }).fill("0");
+  assert.equal(await told(), 0, "before the first move nothing was told");
 });
 
 inPage("it plays by itself, and stops at the end", DESKTOP, async (page) => {

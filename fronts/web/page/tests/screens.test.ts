@@ -162,6 +162,9 @@ inPage("a run taken in twice is there once; history filters, counts, shows and r
   assert.equal(await runs.count(), 2);
   await page.getByRole("radio", { name: "Stomp" }).press(" ");
   assert.equal(await runs.count(), 1);
+  const told = await runs.innerText();
+  assert.doesNotMatch(told, /20x20|depth/, "a variant by its title, and no depth where there is one level");
+  assert.match(told, /\d{4}-\d\d-\d\d \d\d:\d\d/);
   const chart = page.getByRole("figure").filter({ hasText: "Score of each run" });
   assert.equal(await chart.getByRole("img").count(), 1);
   await chart.getByText("As a table").click();

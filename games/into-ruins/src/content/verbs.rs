@@ -29,7 +29,10 @@ pub(crate) static VERBS: &[Verb] = &[
     verb("turn", "Face another way. Takes no time.", "T", ArgKind::Dir),
     verb("equip", "Wield or wear something from your pack.", "e", ArgKind::Slot),
     verb("stow", "Put something you wear or wield into your pack.", "S", ArgKind::Slot),
-    verb("extinguish", "Put out your torch, for good.", "X", ArgKind::Slot),
+    Verb {
+        confirm: Some("Put out your torch? It never burns again."),
+        ..verb("extinguish", "Put out your torch, for good.", "X", ArgKind::Slot)
+    },
     verb("use", "Use an orb.", "a", ArgKind::Slot),
     verb("fire", "Fire a staff at a cell.", "f", ArgKind::SlotAt),
     verb("throw", "Throw something at a cell.", "t", ArgKind::SlotAt),
@@ -41,3 +44,15 @@ pub(crate) static VERBS: &[Verb] = &[
     ),
     verb("give up", "Choose nothing. The orb is spent all the same.", "", ArgKind::None),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_undone_is_asked_about() {
+        let asked: Vec<&str> = VERBS.iter().filter(|verb| verb.confirm.is_some()).map(|verb| verb.name).collect();
+        assert_eq!(asked, ["jump", "extinguish"]);
+        assert_eq!([JUMP, EXTINGUISH].map(|verb| VERBS[usize::from(verb)].name), ["jump", "extinguish"]);
+    }
+}

@@ -9,7 +9,8 @@ import { by, frame } from "./parts.ts";
 const WHAT = [
   "Barrow rebuilds small roguelikes of the last decades, rule for rule. A run is its seed and its moves: "
     + "the same seed and the same moves are the same run, in this page and in the terminal.",
-  "Every move is kept in this browser as you make it: close the page whenever you like, and continue from the title. "
+  "Each move is handed to this browser's database as you make it: close the page whenever you like, and continue from "
+    + "the title; a page that is closed in the very moment of a move may lose that one. "
     + "Every run, also one that is over, can be watched again, backwards too, and played on from any of its moves.",
   "A run can be saved as a .run file, which the terminal's Barrow opens as well, or sent as a link that "
     + "holds all of it. Nothing leaves this device unless you send it: there are no accounts, no cookies, and no "

@@ -9,8 +9,8 @@ import { shareSheet } from "../share.ts";
 import type { DamagedRun, StoredRun } from "../store/store.ts";
 import { charts } from "./charts.ts";
 import { askForRuns } from "./import.ts";
-import { dayOf } from "../seeds.ts";
 import { choice, fileName, frame, isOpen, outcome, plural, runName, troubleBanner } from "./parts.ts";
+import { chosen, depthOf, momentOf } from "./run-words.ts";
 
 /** Rows that are shown before the player asks for more. */
 const PAGE = 50;
@@ -26,14 +26,14 @@ export function historyScreen(app: App): Screen {
   let shown = PAGE;
 
   const show = (): void => {
-    const chosen = runs.filter((run) => game === null || run.summary.game === game);
+    const wanted = runs.filter((run) => game === null || run.summary.game === game);
     fill(
       notices, troubleBanner(app), ...damaged.map((each) => element("p", { class: "banner trouble", text: each.why })),
     );
-    fill(pictures, ...charts(app, chosen, game));
-    refill(rows, ...table(app, chosen.slice(0, shown), refresh),
-      chosen.length > shown && button(
-        `Show ${chosen.length - shown} more`, () => { shown += PAGE; show(); }, { class: "quiet" },
+    fill(pictures, ...charts(app, wanted, game));
+    refill(rows, ...table(app, wanted.slice(0, shown), refresh),
+      wanted.length > shown && button(
+        `Show ${wanted.length - shown} more`, () => { shown += PAGE; show(); }, { class: "quiet" },
       ));
   };
   const refresh = async (): Promise<void> => {
@@ -70,10 +70,9 @@ function row(app: App, run: StoredRun, refresh: () => Promise<void>): HTMLElemen
   const { summary } = run;
   const won = summary.ending?.won === true;
   const facts = [
-    summary.variant, `seed ${summary.seed}`, plural(summary.moves, "move"),
-    summary.depth > 0 ? `depth ${summary.depth}` : "", `score ${summary.score.toLocaleString("en")}`,
-    summary.isPractice ? "practice" : "",
-  ].filter((each) => each !== "").join(" · ");
+    ...chosen(app, summary), `seed ${summary.seed}`, plural(summary.moves, "move"), ...depthOf(app, summary),
+    `score ${summary.score.toLocaleString("en")}`,
+  ].join(" · ");
   const withBytes = (act: (bytes: Uint8Array) => void) => (): void => {
     app.store.bytes(run.id).then(act).catch((error: unknown) => app.say(sentenceOf(error)));
   };
@@ -85,7 +84,7 @@ function row(app: App, run: StoredRun, refresh: () => Promise<void>): HTMLElemen
         element("span", { class: won ? "tag great" : isOpen(run) ? "tag accent" : "tag", text: outcome(summary) }), " ",
         element(
           "time",
-          { class: "dim", text: dayOf(run.played), attributes: { datetime: new Date(run.played).toISOString() } },
+          { class: "dim", text: momentOf(run.played), attributes: { datetime: new Date(run.played).toISOString() } },
         )),
       element("p", { class: "dim", text: facts }),
       summary.ending !== null && element("p", { class: "dim", text: summary.ending.cause })),

@@ -3,6 +3,7 @@
 import { element } from "../dom.ts";
 import type { Explained, Message, Seen, State, Variant } from "../wire.ts";
 import { capital } from "../play/words.ts";
+import { hasLevels } from "./run-words.ts";
 
 /** Score, depth and what else is counted. */
 export function statLine(variant: Variant, state: State): HTMLElement {
@@ -13,7 +14,7 @@ export function statLine(variant: Variant, state: State): HTMLElement {
   });
   const all: (readonly [string, string])[] = [...counted];
   const has = (name: string): boolean => counted.some(([each]) => each.toLowerCase() === name);
-  if (state.depth > 0 && !has("depth") && !has("level")) all.push(["Depth", String(state.depth)]);
+  if (hasLevels(variant) && !has("depth") && !has("level")) all.push(["Depth", String(state.depth)]);
   if (!has("score")) all.push(["Score", state.score.toLocaleString("en")]);
   return element("span", { class: "stat-line" }, ...all.map(([name, value]) =>
     element(

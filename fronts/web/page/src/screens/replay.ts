@@ -10,6 +10,7 @@ import type { Message, Turn } from "../wire.ts";
 import { frame } from "./parts.ts";
 import { createReels } from "./replay-controls.ts";
 import { explained, messageLine, sightsList, statLine } from "./replay-words.ts";
+import { chosen } from "./run-words.ts";
 
 /** Moves a second. */
 const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 200] as const;
@@ -18,6 +19,8 @@ const USUAL_SPEED = 3;
 const PAGE = 20;
 /** Faster than this, nothing is seen of what happens between two moves. [moves a second] */
 const FASTEST_SHOWN = 8;
+/** Moves before the one that was jumped to whose messages are told again: they say how it came to that. */
+const RECALLED = 12;
 /** Messages that stay in sight. */
 const MOST_MESSAGES = 40;
 /** How long the search for the next message may hold the page. [milliseconds] */
@@ -52,6 +55,14 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     share: () => { stop(); shareSheet(app, bytes, summary); },
   });
 
+  /** What the moves before this one told. Nobody moved through them, so readers pass over them. */
+  const recalled = (): HTMLElement => {
+    const { at } = replay;
+    const told: HTMLElement[] = [];
+    for (let move = Math.max(0, at - RECALLED); move < at; move += 1) told.push(...lines(replay.seek(move), replay));
+    turn = replay.seek(at);
+    return element("div", { attributes: { "aria-live": "off" } }, ...told.slice(-MOST_MESSAGES));
+  };
   const show = (isOneOn: boolean): void => {
     const { state } = turn;
     const isShown = isOneOn && (timer === null || (SPEEDS[speed] ?? 1) <= FASTEST_SHOWN);
@@ -59,7 +70,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     else map?.show(state);
     if (isShown || timer === null) app.sound.turn(game, variant, state, isShown ? turn.events : []);
     fill(stats, statLine(variant, state));
-    if (!isOneOn) log.replaceChildren();
+    if (!isOneOn) fill(log, recalled());
     log.append(...lines(turn, replay));
     while (log.children.length > MOST_MESSAGES) log.firstElementChild?.remove();
     log.scrollTop = log.scrollHeight;
@@ -149,8 +160,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   });
   mapPlace.addEventListener("pointerleave", () => map?.mark({}));
   const problem = replay.problem;
-  const name = ["Replay", summary.variant, `seed ${summary.seed}`, summary.isPractice ? "practice" : ""]
-    .filter((each) => each !== "").join(" · ");
+  const name = ["Replay", ...chosen(app, summary), `seed ${summary.seed}`].join(" · ");
   const root = frame(app, "replay", summary.title,
     element("p", { class: "by", text: name }),
     problem !== null && element(

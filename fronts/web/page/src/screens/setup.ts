@@ -42,6 +42,8 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], ki
   const problem = element("p", { class: "problem", id: "seed-problem", role: "alert" });
   const rules = element("div", {});
   const seeds = element("div", {});
+  /** What it is about, which is told before anything is asked; and more of it. */
+  const goal = element("div", { class: "goal" });
   const about = element("div", { class: "about-variant" });
 
   const seed = (): string => {
@@ -65,7 +67,9 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], ki
   };
   const showVariant = (): void => {
     fill(rules, ruleGroup(form));
-    fill(about, ...paragraphs(form.variant.help).slice(0, 3));
+    const [first, ...others] = paragraphs(form.variant.help);
+    fill(goal, first);
+    fill(about, ...others.slice(0, 2));
     showSeeds();
   };
   const variants = game.variants.length > 1 && group("Variant", ...game.variants.map((variant) => choice("radio", {
@@ -84,7 +88,7 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], ki
     element("p", { class: "by", text: by(game) }),
     element("p", { class: "pitch", text: game.pitch }),
     element("div", { class: "columns" },
-      element("div", {}, portrait(app, game, "large"), variants, rules),
+      element("div", {}, portrait(app, game, "large"), goal, variants, rules),
       element("div", {}, seeds, problem, about)),
     element("div", { class: "line wrap start" },
       button("Start", start, { class: "primary", data: { first: "" } }),
@@ -150,7 +154,7 @@ function seedGroup(form: Form, changed: () => void): HTMLElement {
   if (form.kind === "fresh" && !isFixed) form.kind = "usual";
   return group("Seed",
     isFixed && pick("usual", "The original's", `Always ${form.variant.defaultSeed}, as the original has it.`),
-    pick(isFixed ? "fresh" : "usual", "Fresh", `One nobody has chosen: ${form.fresh}.`),
+    pick(isFixed ? "fresh" : "usual", "Fresh", `A fresh one: ${form.fresh}`),
     pick("daily", "Today's", `The same for everybody on ${dayOf(Date.now())} (UTC).`),
     element("div", { class: "own-seed" }, own, typed));
 }

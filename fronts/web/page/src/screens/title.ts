@@ -11,6 +11,7 @@ import { aboutScreen } from "./about.ts";
 import { askForRuns } from "./import.ts";
 import { optionsScreen } from "./options.ts";
 import { by, compareResults, isOfToday, isOpen, isResult, plural, troubleBanner } from "./parts.ts";
+import { chosen, depthOf } from "./run-words.ts";
 import { scene } from "./scene.ts";
 import { setupScreen, type SeedKind } from "./setup.ts";
 import { portrait } from "./portrait.ts";
@@ -96,11 +97,11 @@ function continued(app: App, run: StoredRun | undefined): readonly HTMLElement[]
   if (run === undefined) return [];
   const { summary } = run;
   const facts = [
+    ...chosen(app, summary),
     `move ${summary.moves.toLocaleString("en")}`,
-    summary.depth > 0 ? `depth ${summary.depth}` : "",
+    ...depthOf(app, summary),
     summary.score > 0 ? `score ${summary.score.toLocaleString("en")}` : "",
     `seed ${summary.seed}`,
-    summary.isPractice ? "practice" : "",
   ].filter((each) => each !== "").join(" · ");
   const go = element("button", {
     type: "button", class: "continue", onclick: () => void app.resume(run.id), data: { key: "continue", first: "" },

@@ -48,7 +48,10 @@ export async function openStore(): Promise<Store> {
   // The page is put away: whatever was handed to the system goes to the disk itself.
   const settle = (): Promise<void> =>
     database.write(["settings"], async (work) => work.put("settings", { name: "left", value: Date.now() }), "strict");
-  window.addEventListener("pagehide", () => void settle().catch(() => undefined));
+  const leave = (): void => void settle().catch(() => undefined);
+  window.addEventListener("pagehide", leave);
+  // A phone may end a page that is out of sight without another word.
+  document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") leave(); });
   return {
     get trouble() { return trouble; },
     ...runsIn(database, kept),

@@ -54,6 +54,7 @@ export async function openDatabase(lost: () => void): Promise<Database> {
     let result: T;
     try {
       result = await act(workIn(transaction));
+      if (mode === "readwrite") commit(transaction);
     } catch (error) {
       abort(transaction);
       throw error;
@@ -71,6 +72,16 @@ function furnish(database: IDBDatabase): void {
   database.createObjectStore("runs", { keyPath: "id" });
   database.createObjectStore("blocks", { keyPath: ["id", "at"] });
   database.createObjectStore("settings", { keyPath: "name" });
+}
+
+/** Ends a transaction in which nothing more is asked for, before the browser notices: the page may be closed until then. */
+function commit(transaction: IDBTransaction): void {
+  try {
+    transaction.commit();
+  } catch (error) {
+    // One that the browser has ended by itself needs nobody to end it.
+    if (!(error instanceof DOMException)) throw error;
+  }
 }
 
 function abort(transaction: IDBTransaction): void {

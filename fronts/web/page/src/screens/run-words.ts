@@ -1,0 +1,31 @@
+/** A run in words: what was played, and how far it came. */
+
+import type { App } from "../app.ts";
+import type { Summary, Variant } from "../wire.ts";
+
+/** The variant and the rules that were chosen, by their titles; nothing where there was nothing to choose. */
+export function chosen(app: App, summary: Summary): readonly string[] {
+  const { variants } = app.game(summary.game);
+  const variant = variants[summary.variantIndex];
+  if (variant === undefined) return [summary.variant];
+  const choices = variant.choices.flatMap(({ title }, index) => ((summary.choices & (1 << index)) === 0 ? [] : [title]));
+  return [...(variants.length > 1 ? [variant.title] : []), ...choices, ...(summary.isPractice ? ["practice"] : [])];
+}
+
+/** Whether a variant has more than one level: without a way between levels a depth says nothing. */
+export const hasLevels = (variant: Variant): boolean => variant.legend.some(({ role }) => role === "exit" || role === "hole");
+
+/** "depth 3", or nothing where there is but one level. */
+export function depthOf(app: App, summary: Summary): readonly string[] {
+  const variant = app.game(summary.game).variants[summary.variantIndex];
+  return variant !== undefined && hasLevels(variant) && summary.depth > 0 ? [`depth ${summary.depth}`] : [];
+}
+
+const two = (number: number): string => String(number).padStart(2, "0");
+
+/** A moment by the player's own clock, as "2026-11-20 18:05". */
+export function momentOf(time: number): string {
+  const at = new Date(time);
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
