@@ -8,7 +8,9 @@ import type { Stage } from "./stage.ts";
 import { beginVerb } from "./verbs.ts";
 import { capital } from "./words.ts";
 
-const COMFORTS: readonly Control[] = ["explore", "descend", "rest", "repeat", "look", "pack", "step-back", "messages", "help", "menu"];
+const COMFORTS: readonly Control[] = [
+  "explore", "descend", "rest", "repeat", "look", "pack", "step-back", "messages", "help", "menu",
+];
 
 export function openActions(stage: Stage): void {
   const groups: readonly Group[] = [

@@ -23,7 +23,9 @@ export function beginAim(stage: Stage, verb: number, slot: number | null, at: Ce
   stage.layout.field.focus();
 }
 
-/** Aims at a cell and shows what would come of it; it is told to whoever cannot see it, but not at each stir of a mouse. */
+/**
+ * Aims at a cell and shows what would come of it; it is told to whoever cannot see it, but not at each stir of a mouse.
+ */
 export function aimAt(stage: Stage, aiming: Aiming, cursor: Cell, isTold = true): void {
   const mode: Aiming = { ...aiming, cursor };
   stage.mode = mode;

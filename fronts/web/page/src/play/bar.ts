@@ -23,7 +23,10 @@ export function drawTop(stage: Stage): void {
   const sign = (what: Icon, label: string, act: () => void): HTMLElement =>
     element(
       "button",
-      { type: "button", class: "icon", label, title: label, data: { top: what }, onmousedown: keepFocus, onclick: () => calmly(stage, act) },
+      {
+        type: "button", class: "icon", label, title: label, data: { top: what }, onmousedown: keepFocus,
+        onclick: () => calmly(stage, act),
+      },
       icon(what),
     );
   const hasVariants = game.variants.length > 1;
@@ -36,7 +39,9 @@ export function drawTop(stage: Stage): void {
       hasVariants && element("span", { class: "play-variant", text: variant.title }),
       summary.isPractice && element("span", { class: "tag", text: "practice" }),
     ),
-    element("p", { class: "play-count" }, "Moves ", element("span", { data: { count: "" }, text: String(stage.state.moves) })),
+    element(
+      "p", { class: "play-count" }, "Moves ", element("span", { data: { count: "" }, text: String(stage.state.moves) }),
+    ),
     sign("help", "Help", () => openHelp(stage)),
     sign("options", "Options", () => app.push(optionsScreen(app))),
     sign("menu", "Menu", () => openMenu(stage)),
@@ -59,7 +64,9 @@ interface BarButton {
 }
 
 export function drawBar(stage: Stage): void {
-  const of = (what: Control, icon: Icon, text: string): BarButton => ({ what, icon, text, act: () => control(stage, what) });
+  const of = (what: Control, icon: Icon, text: string): BarButton => ({
+    what, icon, text, act: () => control(stage, what),
+  });
   const buttons: readonly (BarButton | false)[] = hasEnded(stage)
     ? [
         { what: "end", icon: "end", text: "What now?", act: () => reopenEnd(stage) },
@@ -99,7 +106,8 @@ function calmlyUnlessStopping(stage: Stage, act: () => void): void {
 
 function openMore(stage: Stage): void {
   const { app } = stage;
-  const toggle = (id: string, text: string, isOn: boolean, change: () => void): Row => ({ id, text, hint: isOn ? "on" : "off", act: change });
+  const toggle = (id: string, text: string, isOn: boolean, change: () => void): Row =>
+    ({ id, text, hint: isOn ? "on" : "off", act: change });
   openSheet({
     name: "more",
     title: "More",
@@ -108,7 +116,10 @@ function openMore(stage: Stage): void {
       {
         title: "Show",
         rows: [
-          toggle("list", `A list in place of the map (${LIST_KEY})`, app.options.listInsteadOfMap, () => app.change({ listInsteadOfMap: !app.options.listInsteadOfMap })),
+          toggle(
+            "list", `A list in place of the map (${LIST_KEY})`, app.options.listInsteadOfMap,
+            () => app.change({ listInsteadOfMap: !app.options.listInsteadOfMap }),
+          ),
           toggle("pad", "The pad of directions", isPadShown(app), () => app.change({ pad: !isPadShown(app) })),
         ],
       },
@@ -133,7 +144,8 @@ export function drawLogFrame(stage: Stage): void {
     element(
       "button",
       {
-        type: "button", class: "icon pad-toggle", label: "The pad of directions", attributes: { "aria-pressed": isPadShown(app) },
+        type: "button", class: "icon pad-toggle", label: "The pad of directions",
+        attributes: { "aria-pressed": isPadShown(app) },
         onmousedown: keepFocus, onclick: () => app.change({ pad: !isPadShown(app) }),
       },
       icon("pad"),

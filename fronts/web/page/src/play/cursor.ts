@@ -17,7 +17,7 @@ import { capital } from "./words.ts";
 export const isCursor = (stage: Stage): boolean => stage.mode.kind === "look" || stage.mode.kind === "aim";
 
 /** Puts the cursor on a cell. */
-export function pointAt(stage: Stage, mode: Looking | Aiming, cell: Cell): void {
+function pointAt(stage: Stage, mode: Looking | Aiming, cell: Cell): void {
   showNotice(stage, null);
   if (mode.kind === "look") lookAt(stage, cell);
   else aimAt(stage, mode, cell);
@@ -99,7 +99,10 @@ export function drawCursorBar(stage: Stage): void {
   if (mode.kind === "aim") {
     fill(
       cursorBar,
-      button(capital(verbOf(stage, mode.verb)?.name ?? ""), () => confirmCursor(stage), { class: "bar-button is-main", data: { cursor: "confirm" } }),
+      button(
+        capital(verbOf(stage, mode.verb)?.name ?? ""), () => confirmCursor(stage),
+        { class: "bar-button is-main", data: { cursor: "confirm" } },
+      ),
       button("Next target", () => nextTarget(stage, false), { class: "bar-button", data: { cursor: "next" } }),
       button("Never mind", () => leaveCursor(stage), { class: "bar-button", data: { cursor: "cancel" } }),
     );

@@ -48,19 +48,26 @@ function open(stage: Stage, farewell: Farewell): void {
     }
   };
   const rows: readonly (Row | false)[] = [
-    summary.isPractice && { id: "step-back", text: "Take the last move back", hint: "i", keys: ["i", "backspace"], act: () => stepBack(stage) },
+    summary.isPractice && {
+      id: "step-back", text: "Take the last move back", hint: "i", keys: ["i", "backspace"], act: () => stepBack(stage),
+    },
     { id: "new", text: "New run", hint: "f", keys: ["f"], tone: "accent", act: () => startAgain(stage, freshSeed()) },
     { id: "again", text: "Same seed again", hint: "g", keys: ["g"], act: () => startAgain(stage, summary.seed) },
     { id: "replay", text: "Watch the replay", hint: "r", keys: ["r"], act: watch },
     { id: "share", text: "Share, save or film it", hint: "x", keys: ["x"], act: () => openShare(stage) },
     { id: "map", text: "See the map", hint: "v", keys: ["v"], act: () => beginLook(stage) },
-    { id: "messages", text: "Messages", hint: "m", keys: ["m"], act: () => openMessages(stage, () => reopenEnd(stage)) },
+    {
+      id: "messages", text: "Messages", hint: "m", keys: ["m"], act: () => openMessages(stage, () => reopenEnd(stage)),
+    },
     { id: "title", text: "Title", hint: "t", keys: ["t"], act: () => app.home() },
   ];
   openSheet({
     name: "end",
     title: farewell.title,
-    about: [isWon && laurels(), ...farewell.lines.map((line) => element("p", { class: line.trim() === "" ? "gap" : "", text: line }))],
+    about: [
+      isWon && laurels(),
+      ...farewell.lines.map((line) => element("p", { class: line.trim() === "" ? "gap" : "", text: line })),
+    ],
     groups: [{ rows: rows.filter((row) => row !== false) }],
     tone: isWon ? "great" : "bad",
     isWide: true,

@@ -26,6 +26,10 @@ function valueNodes(fact: Fact): readonly Child[] {
   return [
     fact.value,
     " ",
-    element("span", { class: "fact-preview" }, element("span", { class: "unseen", text: "becomes " }), element("span", { text: "→", attributes: { "aria-hidden": "true" } }), ` ${fact.preview}`),
+    element(
+      "span", { class: "fact-preview" },
+      element("span", { class: "unseen", text: "becomes " }),
+      element("span", { text: "→", attributes: { "aria-hidden": "true" } }), ` ${fact.preview}`,
+    ),
   ];
 }

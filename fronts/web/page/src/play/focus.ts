@@ -75,8 +75,12 @@ function nearest(all: readonly HTMLElement[], active: HTMLElement, way: Way): HT
   return best;
 }
 
-/** From the last to the first, and the other way round: through what stands outside the room, where there is anything. */
-function around(outside: readonly HTMLElement[], within: readonly HTMLElement[], active: HTMLElement, way: Way): HTMLElement | undefined {
+/**
+ * From the last to the first, and the other way round: through what stands outside the room, where there is anything.
+ */
+function around(
+  outside: readonly HTMLElement[], within: readonly HTMLElement[], active: HTMLElement, way: Way,
+): HTMLElement | undefined {
   const others = outside.length > 0 ? outside : within.filter((node) => node !== active);
   if (way === "down") return others[0];
   return way === "up" ? others.at(-1) : undefined;

@@ -1,7 +1,9 @@
 /** Gamepads, asked only while one is connected. */
 
+import type { Button } from "../app.ts";
+
 /** What a gamepad's buttons mean; sticks are `stick`. */
-export type PadButton = "up" | "down" | "left" | "right" | "confirm" | "cancel" | "actions" | "pack" | "look" | "next" | "menu";
+export type PadButton = Button | "actions" | "pack" | "look" | "next" | "menu";
 
 export interface PadListener {
   /** Pressed, or held long enough to be pressed again. */

@@ -15,7 +15,10 @@ export function glyphOf(stage: Stage, id: number): HTMLElement {
   const inside = picture === undefined ? (entry?.glyph ?? "?") : pictureNode(picture);
   return element(
     "span",
-    { class: "glyph", attributes: { "aria-hidden": "true" }, custom: { ink: entry === undefined ? "var(--text)" : ink(stage, entry) } },
+    {
+      class: "glyph", attributes: { "aria-hidden": "true" },
+      custom: { ink: entry === undefined ? "var(--text)" : ink(stage, entry) },
+    },
     inside,
   );
 }

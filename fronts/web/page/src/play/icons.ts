@@ -23,5 +23,7 @@ const PATHS = {
 export type Icon = keyof typeof PATHS;
 
 export function icon(name: Icon): SVGSVGElement {
-  return drawing("svg", { "class": "play-icon", "viewBox": "0 0 24 24", "aria-hidden": "true" }, drawing("path", { d: PATHS[name] }));
+  return drawing(
+    "svg", { "class": "play-icon", "viewBox": "0 0 24 24", "aria-hidden": "true" }, drawing("path", { d: PATHS[name] }),
+  );
 }

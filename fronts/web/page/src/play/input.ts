@@ -37,8 +37,9 @@ export function playKey(stage: Stage, event: KeyboardEvent): boolean {
 /** Enter and the space bar press the button that has the focus, and whatever is typed belongs where it is typed. */
 function isForControl(event: KeyboardEvent, name: string): boolean {
   const { target } = event;
-  if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return true;
-  return (name === "enter" || name === " ") && target instanceof HTMLElement && target.closest("button, a[href], summary") !== null;
+  if (target instanceof HTMLElement && target.matches("input, select, textarea")) return true;
+  if (name !== "enter" && name !== " ") return false;
+  return target instanceof HTMLElement && target.closest("button, a[href], summary") !== null;
 }
 
 function keyByMode(stage: Stage, name: string, event: KeyboardEvent): boolean {
@@ -66,14 +67,16 @@ function keyByMode(stage: Stage, name: string, event: KeyboardEvent): boolean {
 
 /** The move of a key where every key is the original's. */
 function originalByte(stage: Stage, name: string, event: KeyboardEvent): { verb: number; arg: { key: number } } | null {
-  if (stage.app.options.keySet !== "original" || name === "esc" || name === "tab" || event.ctrlKey || event.altKey) return null;
+  if (stage.app.options.keySet !== "original" || name === "esc" || name === "tab" || event.ctrlKey || event.altKey) {
+    return null;
+  }
   const verb = stage.variant.verbs.findIndex((each) => each.arg === "key");
   const key = keyByte(event);
   return verb < 0 || key === null ? null : { verb, arg: { key } };
 }
 
 function keyWithoutMeaning(stage: Stage, name: string): boolean {
-  if (name === "tab" || name === "backtab" || name.startsWith("ctrl+") || name.startsWith("alt+") || /^f\d+$/.test(name)) return false;
+  if (name === "tab" || name === "backtab" || /^(ctrl\+|alt\+|f\d+$)/.test(name)) return false;
   const plain = withoutShift(name);
   const way = plain === null ? null : (stage.keys.meaning(plain)?.control ?? null);
   if (isWay(way) && turnTowards(stage, way)) return true;

@@ -1,6 +1,7 @@
 /** Keeps a run move by move: what was accepted is handed to the store in order, and nothing twice. */
 
 import type { App } from "../app.ts";
+import { sentenceOf } from "../errors.ts";
 import type { Session } from "../rules.ts";
 
 export interface Keeper {
@@ -35,7 +36,7 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
         kept = moves ?? kept;
       },
       (error: unknown) => {
-        failed = error instanceof Error ? error.message : String(error);
+        failed = sentenceOf(error);
       },
     );
     work = Promise.all([work, told.then(onChange)]).then(() => undefined);

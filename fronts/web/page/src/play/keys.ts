@@ -102,7 +102,9 @@ export interface Keys {
 }
 
 export function readKeys(game: string, variant: number, keySet: string): Keys {
-  const table = keyTable(game, variant, keySet).map((meaning) => ({ ...meaning, key: meaning.key === "space" ? " " : meaning.key }));
+  const table = keyTable(game, variant, keySet).map((meaning) => ({
+    ...meaning, key: meaning.key === "space" ? " " : meaning.key,
+  }));
   const byName = new Map(table.map((meaning) => [meaning.key, meaning]));
   const meaning = (name: string): KeyMeaning | null => byName.get(name) ?? null;
   return {
@@ -126,5 +128,5 @@ const WAYS: ReadonlySet<string> = new Set([
   "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
 ]);
 
-/** Whether a control is a direction. */
-export const isWay = (control: Control | null): control is Control => control !== null && WAYS.has(control);
+/** Whether this is the control of a direction, which has its name. */
+export const isWay = (name: string | null): name is Control => name !== null && WAYS.has(name);

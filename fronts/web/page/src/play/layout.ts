@@ -44,6 +44,9 @@ export function createLayout(): Layout {
   const log = element("section", { class: "play-log", label: "Messages" });
   const bar = element("nav", { class: "play-bar", label: "What to do" });
   const pad = element("div", { class: "play-pad", hidden: true, role: "group", label: "Directions" });
-  const root = element("div", { class: "play", data: { screen: "play" } }, top, trouble, numbers, middle, card, hint, side, log, pad, cursorBar, bar);
+  const root = element(
+    "div", { class: "play", data: { screen: "play" } }, top, trouble, numbers, middle, card, hint, side, log, pad,
+    cursorBar, bar,
+  );
   return { root, top, numbers, field, holder, list, card, hint, notice, cursorBar, trouble, side, log, bar, pad };
 }

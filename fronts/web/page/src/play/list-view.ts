@@ -22,7 +22,12 @@ export function drawList(stage: Stage, sights: readonly Seen[]): void {
     element("h2", { text: "In sight" }),
     sights.length === 0
       ? element("p", { text: "Nothing but the ground." })
-      : element("ul", { role: "list", class: "list-rows" }, ...sights.map((seen, index) => row(stage, `sight-${index}`, seen.id, seen.sentence, () => openThere(stage, seen.at)))),
+      : element(
+        "ul", { role: "list", class: "list-rows" },
+        ...sights.map((seen, index) => row(
+          stage, `sight-${index}`, seen.id, seen.sentence, () => openThere(stage, seen.at),
+        )),
+      ),
     element("h2", { text: "Around you" }),
     element("ul", { role: "list", class: "list-rows is-around" }, ...around(stage)),
   );
@@ -47,6 +52,9 @@ function row(stage: Stage, entry: string, id: number | null, text: string, act: 
   return element(
     "li",
     {},
-    element("button", { type: "button", class: "list-row", data: { entry }, onclick: act }, id === null ? null : glyphOf(stage, id), element("span", { text })),
+    element(
+      "button", { type: "button", class: "list-row", data: { entry }, onclick: act },
+      id === null ? null : glyphOf(stage, id), element("span", { text }),
+    ),
   );
 }

@@ -39,7 +39,7 @@ export function createLog(first: readonly Message[]): Log {
   };
 }
 
-export const messageWords = (message: Message): string =>
+const messageWords = (message: Message): string =>
   message.times > 1 ? `${message.text} ×${message.times}` : message.text;
 
 function messageNode(message: Message, moves: number): HTMLLIElement {
@@ -58,7 +58,10 @@ export function drawLog(stage: Stage): void {
 export function openMessages(stage: Stage, onCancel?: () => void): void {
   const items = stage.log.messages.map((message) => messageNode(message, stage.state.moves));
   const list = element("ol", { class: "messages" }, ...items);
-  const text = element("div", { class: "sheet-text row", tabIndex: 0, role: "group", label: "All messages" }, items.length > 0 ? list : "Nothing was told yet.");
+  const text = element(
+    "div", { class: "sheet-text row", tabIndex: 0, role: "group", label: "All messages" },
+    items.length > 0 ? list : "Nothing was told yet.",
+  );
   openSheet({
     name: "messages",
     title: "Messages",

@@ -25,7 +25,9 @@ export function lookAt(stage: Stage, cursor: Cell): void {
   const explained = stage.session.explain(cursor);
   const seen = stage.session.sights().find((each) => isSame(each.at, cursor));
   const facts = explained.facts.map((fact) => `${fact.name} ${fact.value}`.trim());
-  stage.voice.tell([`${seen?.sentence ?? explained.name}.`, explained.about, ...facts.map((fact) => `${fact}.`.replace("..", "."))]);
+  stage.voice.tell([
+    `${seen?.sentence ?? explained.name}.`, explained.about, ...facts.map((fact) => `${fact}.`.replace("..", ".")),
+  ]);
 }
 
 /** Goes to a cell: a step or a blow beside the hero, else a walk. On the hero's own cell: what can be done here. */

@@ -1,6 +1,7 @@
 /** The menu of a run, and how to part from one. */
 
 import { element } from "../dom.ts";
+import { sentenceOf } from "../errors.ts";
 import { helpScreen } from "../screens/help.ts";
 import { optionsScreen } from "../screens/options.ts";
 import { freshSeed } from "../seeds.ts";
@@ -20,13 +21,21 @@ export function openMenu(stage: Stage): void {
   const { app, summary } = stage;
   const rows: readonly (Row | false)[] = [
     { id: "resume", text: "Resume", hint: "Esc", act: () => undefined },
-    { id: "help", text: "Help", hint: keyHint(stage.keys.ofControl("help")), keys: ["?", "h"], act: () => openHelp(stage) },
+    {
+      id: "help", text: "Help", hint: keyHint(stage.keys.ofControl("help")), keys: ["?", "h"],
+      act: () => openHelp(stage),
+    },
     { id: "messages", text: "Messages", hint: "m", keys: ["m"], act: () => openMessages(stage, () => openMenu(stage)) },
     { id: "options", text: "Options", hint: "o", keys: ["o"], act: () => app.push(optionsScreen(app)) },
     { id: "share", text: "Share or save this run", hint: "s", keys: ["s"], act: () => openShare(stage) },
-    { id: "restart", text: `Restart seed ${summary.seed}`, hint: "r", keys: ["r"], act: () => leaveFor(stage, summary.seed) },
+    {
+      id: "restart", text: `Restart seed ${summary.seed}`, hint: "r", keys: ["r"],
+      act: () => leaveFor(stage, summary.seed),
+    },
     { id: "new", text: "New seed", hint: "n", keys: ["n"], act: () => leaveFor(stage, freshSeed()) },
-    !hasEnded(stage) && { id: "give-up", text: "Give up this run", hint: "g", keys: ["g"], tone: "bad", act: () => askToGiveUp(stage) },
+    !hasEnded(stage) && {
+      id: "give-up", text: "Give up this run", hint: "g", keys: ["g"], tone: "bad", act: () => askToGiveUp(stage),
+    },
     { id: "title", text: "Save and go to the title", hint: "q", keys: ["q"], act: () => leaveForTitle(stage) },
   ];
   openSheet({
@@ -41,7 +50,7 @@ export function openMenu(stage: Stage): void {
 export function startAgain(stage: Stage, seed: string): void {
   const { app, game, variant, summary } = stage;
   app.start(game, variant, summary.choices, summary.isPractice, seed).catch((error: unknown) => {
-    say(stage, error instanceof Error ? error.message : String(error));
+    say(stage, sentenceOf(error));
   });
 }
 
@@ -62,14 +71,18 @@ function leaveFor(stage: Stage, seed: string): void {
     return;
   }
   const trouble = lost(stage);
+  const standing = trouble === "" ? " and is saved." : `. ${trouble}`;
   openSheet({
     name: "part",
     title: `Start seed ${seed}`,
-    about: [element("p", { text: `This run has ${counted(moves, "move")}${trouble === "" ? " and is saved." : `. ${trouble}`} What should happen to it?` })],
+    about: [element("p", { text: `This run has ${counted(moves, "move")}${standing} What should happen to it?` })],
     groups: [{
       rows: [
         { id: "stay", text: "Play it on", hint: "Esc", act: () => undefined },
-        { id: "keep", text: "Leave it open, to be continued later", hint: "l", keys: ["l"], act: () => startAgain(stage, seed) },
+        {
+          id: "keep", text: "Leave it open, to be continued later", hint: "l", keys: ["l"],
+          act: () => startAgain(stage, seed),
+        },
         {
           id: "give-up", text: "Give it up: it stays in the history", hint: "g", keys: ["g"], tone: "bad",
           act: () => { giveUp(stage); startAgain(stage, seed); },
@@ -86,11 +99,19 @@ function askToGiveUp(stage: Stage): void {
   openSheet({
     name: "part",
     title: "Give up",
-    about: [element("p", { text: `A run of ${counted(moves, "move")} that is given up can be replayed, not continued. ${lost(stage)}`.trim() })],
+    about: [element("p", {
+      text: `A run of ${counted(moves, "move")} that is given up can be replayed, not continued. ${lost(stage)}`.trim(),
+    })],
     groups: [{
       rows: [
         { id: "stay", text: "Play it on", hint: "Esc", act: () => undefined },
-        { id: "give-up", text: "Give it up: it stays in the history", hint: "g", keys: ["g"], tone: "bad", act: () => { giveUp(stage); void goHome(stage); } },
+        {
+          id: "give-up", text: "Give it up: it stays in the history", hint: "g", keys: ["g"], tone: "bad",
+          act: () => {
+            giveUp(stage);
+            void goHome(stage);
+          },
+        },
       ],
     }],
     isQuestion: true,
@@ -117,7 +138,10 @@ function leaveForTitle(stage: Stage): void {
     groups: [{
       rows: [
         { id: "stay", text: "Play it on", hint: "Esc", act: () => undefined },
-        { id: "leave", text: "Leave it: what is not saved is lost", hint: "l", keys: ["l"], tone: "bad", act: () => void goHome(stage) },
+        {
+          id: "leave", text: "Leave it: what is not saved is lost", hint: "l", keys: ["l"], tone: "bad",
+          act: () => void goHome(stage),
+        },
       ],
     }],
     tone: "bad",

@@ -30,7 +30,8 @@ export function answerWhatIsAsked(stage: Stage): void {
   else beginVerb(stage, verb);
 }
 
-function slotOf(move: Move): number | null {
+/** The place in the pack that a move is made with. */
+export function slotOf(move: Move): number | null {
   if (typeof move.arg !== "object") return null;
   if ("slot" in move.arg) return move.arg.slot;
   return "slotAt" in move.arg ? move.arg.slotAt[0] : null;
@@ -66,7 +67,9 @@ export function openPack(stage: Stage, purpose: Purpose, selected: string | null
     act: () => (purpose.kind === "browse" ? openThing(stage, gear, reopen) : apply(stage, purpose.verb, gear.slot)),
     ...(purpose.kind === "browse"
       ? {}
-      : { more: { text: "?", label: `About ${gear.name}`, act: () => { sheet.close(); openThing(stage, gear, reopen); } } }),
+      : {
+        more: { text: "?", label: `About ${gear.name}`, act: () => { sheet.close(); openThing(stage, gear, reopen); } },
+      }),
   });
   const groups: readonly Group[] = [
     { title: "Worn", rows: choosable.filter((gear) => gear.isWorn).map(row) },
@@ -119,7 +122,7 @@ function giveUpChoosing(stage: Stage, purpose: Purpose): void {
 }
 
 /** Does a verb with a thing, or takes aim with it first. */
-export function apply(stage: Stage, verb: number, slot: number): void {
+function apply(stage: Stage, verb: number, slot: number): void {
   if (verbOf(stage, verb)?.arg === "slot-at") beginAim(stage, verb, slot);
   else follow(stage, stage.session.intend({ verb, arg: { slot } }));
 }

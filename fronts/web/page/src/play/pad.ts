@@ -11,7 +11,6 @@ import { keepFocus } from "./panels.ts";
 import { topSheet } from "./sheet.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 import { stepTowards } from "./steer.ts";
-import type { Control } from "../wire.ts";
 import { arrow, capital } from "./words.ts";
 
 /** A held button begins to repeat after so long, and goes on so often. [milliseconds] */
@@ -31,7 +30,9 @@ export function drawPad(stage: Stage): void {
     fill(pad);
     return;
   }
-  const directions = stage.variant.directions.map((name, direction) => padButton(name, arrow(name), () => press(stage, name, direction)));
+  const directions = stage.variant.directions.map((name, direction) => padButton(
+    name, arrow(name), () => press(stage, name, direction),
+  ));
   const middle = padButton("middle", "●", () => pressMiddle(stage));
   middle.setAttribute("aria-label", "Actions, or yes");
   fill(pad, ...directions, middle);
@@ -40,17 +41,12 @@ export function drawPad(stage: Stage): void {
 function press(stage: Stage, name: string, direction: number): boolean {
   if (stopWalking(stage)) return false;
   hideHints(stage);
-  if (isCursor(stage)) pushCursor(stage, wayNamed(name));
-  else if (!hasEnded(stage)) stepTowards(stage, direction);
+  if (!isCursor(stage)) {
+    if (!hasEnded(stage)) stepTowards(stage, direction);
+  } else if (isWay(name)) {
+    pushCursor(stage, name);
+  }
   return topSheet() === null;
-}
-
-/** Directions have the names of the controls that lead there. */
-function wayNamed(name: string): Control {
-  const way = ([
-    "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
-  ] as const).find((each) => each === name) ?? null;
-  return isWay(way) ? way : "north";
 }
 
 function pressMiddle(stage: Stage): boolean {

@@ -19,7 +19,6 @@ import { answerWhatIsAsked } from "./pack.ts";
 import { drawPad } from "./pad.ts";
 import { draw, drawKept } from "./panels.ts";
 import { watchPointer } from "./pointer.ts";
-import { closeSheets } from "./sheet.ts";
 import { PLAYING, hasEnded, type Stage } from "./stage.ts";
 import { createVoice } from "./voice.ts";
 
@@ -60,7 +59,6 @@ export function playScreen(app: App, session: Session, id: string | null): Scree
       app.sound.music("none");
       if (stage.mode.kind !== "play") leaveCursor(stage);
       hideCard(stage);
-      closeSheets();
       stage.map = null;
       for (const stop of stops) stop();
       stops = [];

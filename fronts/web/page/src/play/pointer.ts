@@ -65,7 +65,9 @@ export function watchPointer(stage: Stage): () => void {
 
   holder.addEventListener("pointermove", (event) => {
     if (event.pointerType !== "touch") hover(cellAt(event));
-    else if (touch !== null && Math.hypot(event.clientX - touch.x, event.clientY - touch.y) > SLIP) window.clearTimeout(timer);
+    else if (touch !== null && Math.hypot(event.clientX - touch.x, event.clientY - touch.y) > SLIP) {
+      window.clearTimeout(timer);
+    }
   }, { signal });
   holder.addEventListener("pointerleave", (event) => {
     if (event.pointerType !== "touch") hover(null);
@@ -74,7 +76,9 @@ export function watchPointer(stage: Stage): () => void {
     if (event.pointerType !== "touch") return;
     forget();
     const cell = cellAt(event);
-    const begun: Touch = { id: event.pointerId, x: event.clientX, y: event.clientY, began: event.timeStamp, isSpent: false };
+    const begun: Touch = {
+      id: event.pointerId, x: event.clientX, y: event.clientY, began: event.timeStamp, isSpent: false,
+    };
     touch = begun;
     if (cell === null) return;
     timer = window.setTimeout(() => {

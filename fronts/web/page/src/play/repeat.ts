@@ -43,7 +43,10 @@ export function askHowOften(stage: Stage): void {
       element("p", { text: "Or until something happens." }),
       element("p", { class: "times-line" }, element("label", { for: "times", text: "Times" }), input),
     ],
-    groups: [{ isGrid: true, rows: OFFERED.map((times) => ({ id: String(times), text: `×${times}`, act: () => again(times) })) }],
+    groups: [{
+      isGrid: true,
+      rows: OFFERED.map((times) => ({ id: String(times), text: `×${times}`, act: () => again(times) })),
+    }],
     closeText: "Not at all",
     selected: String(USUAL),
     sound: stage.app.sound,
@@ -59,5 +62,6 @@ export function askHowOften(stage: Stage): void {
 
 function inWords(stage: Stage, move: Move): string {
   const name = stage.variant.verbs[move.verb]?.name ?? "that";
-  return typeof move.arg === "object" && "dir" in move.arg ? `${name} ${stage.variant.directions[move.arg.dir] ?? ""}` : name;
+  if (typeof move.arg !== "object" || !("dir" in move.arg)) return name;
+  return `${name} ${stage.variant.directions[move.arg.dir] ?? ""}`;
 }

@@ -2,7 +2,7 @@
 
 import type { Button } from "../app.ts";
 import type { Child } from "../dom.ts";
-import { append, element, fill } from "../dom.ts";
+import { append, button, element, fill } from "../dom.ts";
 import type { Sound } from "../sound/sound.ts";
 import type { Topology } from "../wire.ts";
 import { keyName } from "./keys.ts";
@@ -114,7 +114,7 @@ export function openSheet(options: SheetOptions): Sheet {
   }
   for (const group of options.groups ?? []) append(body, groupNodes(group, choose, byKey));
   if (options.closeText !== undefined) {
-    append(body, [element("button", { type: "button", class: "row row-close", text: options.closeText, onclick: () => sheet.cancel() })]);
+    append(body, [button(options.closeText, () => sheet.cancel(), { class: "row row-close" })]);
   }
 
   const sheet: Sheet = {
@@ -224,9 +224,12 @@ function groupNodes(group: Group, choose: (row: Row) => void, byKey: Map<string,
   const list = element("ul", { class: shape, role: "list", data: { shape: group.compass ?? "list" } });
   for (const row of group.rows) {
     for (const key of row.keys ?? []) if (!byKey.has(key)) byKey.set(key, row);
-    const button = element(
+    const choice = element(
       "button",
-      { type: "button", class: "row", data: { row: row.id ?? row.text, tone: row.tone ?? "plain" }, onclick: () => choose(row) },
+      {
+        type: "button", class: "row", data: { row: row.id ?? row.text, tone: row.tone ?? "plain" },
+        onclick: () => choose(row),
+      },
       row.picture,
       element(
         "span",
@@ -241,9 +244,9 @@ function groupNodes(group: Group, choose: (row: Row) => void, byKey: Map<string,
       element(
         "li",
         { class: "row-item", data: group.compass === undefined ? {} : { way: row.id ?? "" } },
-        button,
+        choice,
         more !== undefined &&
-          element("button", { type: "button", class: "row-more", text: more.text, label: more.label, onclick: () => more.act() }),
+          button(more.text, () => more.act(), { class: "row-more", label: more.label }),
       ),
     ]);
   }

@@ -76,4 +76,5 @@ export function directionTo(variant: Variant, from: Cell | null, to: Cell): numb
 export const hasEnded = (stage: Stage): boolean => stage.state.ending !== null;
 
 /** Whether left and right turn and up steps forward. */
-export const isTurning = (stage: Stage): boolean => stage.app.options.turnAndStep || stage.app.options.keySet === "original";
+export const isTurning = (stage: Stage): boolean =>
+  stage.app.options.turnAndStep || stage.app.options.keySet === "original";

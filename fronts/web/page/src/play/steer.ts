@@ -58,6 +58,7 @@ export function moveCursor(variant: Variant, state: State, cursor: Cell, way: Co
 /** Straight up and down there are two rows of hexes to a column: rows take turns in leading left and right. */
 function onHexes(variant: Variant, cursor: Cell, way: Control): Cell | undefined {
   const isEven = cursor[1] % 2 === 0;
-  const name = way === "north" ? (isEven ? "north-east" : "north-west") : way === "south" ? (isEven ? "south-east" : "south-west") : way;
+  const side = isEven ? "east" : "west";
+  const name = way === "north" || way === "south" ? `${way}-${side}` : way;
   return variant.deltas[variant.directions.indexOf(name)];
 }

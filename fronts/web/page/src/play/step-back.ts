@@ -1,5 +1,6 @@
 /** Taking moves back, in practice. */
 
+import { sentenceOf } from "../errors.ts";
 import { answerWhatIsAsked } from "./pack.ts";
 import { draw } from "./panels.ts";
 import { say } from "./notice.ts";
@@ -13,7 +14,7 @@ export function stepBack(stage: Stage): void {
   try {
     stage.state = session.stepBack(1);
   } catch (error) {
-    refuse(stage, error instanceof Error ? error.message : String(error));
+    refuse(stage, sentenceOf(error));
     return;
   }
   stage.keeper.rewrite();

@@ -10,6 +10,7 @@ import { explainedNodes } from "./explain.ts";
 import { glyphOf } from "./glyph.ts";
 import { setOut } from "./journey.ts";
 import { lookAt } from "./look.ts";
+import { slotOf } from "./pack.ts";
 import { openSheet, type Row } from "./sheet.ts";
 import { directionTo, hasEnded, isSame, type Stage } from "./stage.ts";
 import { stepTowards } from "./steer.ts";
@@ -25,7 +26,10 @@ export function openThere(stage: Stage, cell: Cell): void {
     name: "there",
     title: capital(explained.name),
     about: [
-      element("p", { class: "card-name" }, id === null ? null : glyphOf(stage, id), seen === undefined ? explained.name : seen.sentence),
+      element(
+        "p", { class: "card-name" }, id === null ? null : glyphOf(stage, id),
+        seen === undefined ? explained.name : seen.sentence,
+      ),
       ...explainedNodes(explained),
     ],
     groups: rows.length === 0 ? [] : [{ rows }],
@@ -46,9 +50,14 @@ function rowsFor(stage: Stage, cell: Cell): readonly Row[] {
   if (direction !== null) {
     const name = variant.directions[direction] ?? "";
     variant.verbs.forEach((verb, index) => {
-      const move = session.offered(index).find(({ arg }) => verb.arg === "dir" && typeof arg === "object" && "dir" in arg && arg.dir === direction);
+      if (verb.arg !== "dir") return;
+      const move = session.offered(index)
+        .find(({ arg }) => typeof arg === "object" && "dir" in arg && arg.dir === direction);
       if (move === undefined) return;
-      const act = index === variant.walk ? () => stepTowards(stage, direction) : () => follow(stage, session.intend(move));
+      const act = (): void => {
+        if (index === variant.walk) stepTowards(stage, direction);
+        else follow(stage, session.intend(move));
+      };
       rows.push({ id: verb.name, text: `${capital(verb.name)} ${name}`, hint: arrow(name), act: done(act) });
     });
   } else if (!isHere && session.path(cell).length > 0) {
@@ -64,9 +73,12 @@ function rowsFor(stage: Stage, cell: Cell): readonly Row[] {
 function aimedRows(stage: Stage, cell: Cell, done: (act: () => void) => () => void): readonly Row[] {
   const { session, state, variant } = stage;
   return variant.verbs.flatMap((verb, index): readonly Row[] => {
-    if (verb.arg === "cell") return [{ id: verb.name, text: `${capital(verb.name)} there`, act: done(() => beginAim(stage, index, null, cell)) }];
+    if (verb.arg === "cell") {
+      const act = done(() => beginAim(stage, index, null, cell));
+      return [{ id: verb.name, text: `${capital(verb.name)} there`, act }];
+    }
     if (verb.arg !== "slot-at") return [];
-    const slots = new Set(session.offered(index).flatMap(({ arg }) => (typeof arg === "object" && "slotAt" in arg ? [arg.slotAt[0]] : [])));
+    const slots = new Set(session.offered(index).map(slotOf));
     return state.pack
       .filter((gear) => slots.has(gear.slot))
       .map((gear) => ({

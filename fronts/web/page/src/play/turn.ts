@@ -9,7 +9,9 @@ import { draw } from "./panels.ts";
 import { showNotice } from "./notice.ts";
 import { PLAYING, hasEnded, type Stage } from "./stage.ts";
 
-/** What came of a move: it was refused, or accepted and the run goes on, or something has to be answered or seen first. */
+/**
+ * What came of a move: it was refused, or accepted and the run goes on, or something has to be answered or seen first.
+ */
 export type Outcome = "refused" | "goes-on" | "held-up";
 
 /** Does what an intent says. */

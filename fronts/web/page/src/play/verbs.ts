@@ -95,7 +95,10 @@ function directionOf(move: Move): number | null {
 }
 
 /** The keys of an old keyboard that print something, row by row as on ours. */
-const PRINTED = ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'`", "zxcvbnm,./\\ ", "QWERTYUIOP{}", "ASDFGHJKL:\"~", "ZXCVBNM<>?|_", "!@#$%^&*()+"];
+const PRINTED = [
+  "1234567890-=", "qwertyuiop[]", "asdfghjkl;'`", "zxcvbnm,./\\ ", "QWERTYUIOP{}", "ASDFGHJKL:\"~", "ZXCVBNM<>?|_",
+  "!@#$%^&*()+",
+];
 
 /** Asks for a key of the original's keyboard: any key that is pressed, or one of a board of buttons. */
 function askKey(stage: Stage, verb: number): void {

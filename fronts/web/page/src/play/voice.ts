@@ -17,8 +17,12 @@ export interface Voice {
 }
 
 export function createVoice(): Voice {
-  const polite = element("div", { attributes: { "aria-live": "polite", "aria-relevant": "additions" }, data: { live: "turn" } });
-  const assertive = element("div", { attributes: { "aria-live": "assertive", "aria-relevant": "additions" }, data: { live: "refusal" } });
+  const polite = element(
+    "div", { attributes: { "aria-live": "polite", "aria-relevant": "additions" }, data: { live: "turn" } },
+  );
+  const assertive = element(
+    "div", { attributes: { "aria-live": "assertive", "aria-relevant": "additions" }, data: { live: "refusal" } },
+  );
   let held: string[] | null = null;
   const put = (region: HTMLElement, sentences: readonly string[]): void => {
     const words = [...new Set(sentences.filter((sentence) => sentence !== ""))].join(" ");
