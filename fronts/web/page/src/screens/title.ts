@@ -38,7 +38,9 @@ export function titleScreen(app: App): Screen {
   };
   const show = (runs: readonly StoredRun[]): void => {
     const unfinished = runs.filter(isOpen);
-    fill(notices, troubleBanner(app), updateBanner());
+    const told = [troubleBanner(app), updateBanner()].filter((each) => each !== null);
+    // What stands there already stays: it may be under a finger.
+    if (notices.textContent !== told.map((each) => each.textContent).join("")) fill(notices, ...told);
     fill(open, ...continued(app, unfinished[0]));
     open.hidden = unfinished.length === 0;
     const [first, ...others] = unfinished;

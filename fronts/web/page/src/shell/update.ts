@@ -41,9 +41,8 @@ export async function listenForUpdates(whenFound: () => void): Promise<void> {
 
 /** Says that a new version waits, where one does. Shown between runs only. */
 export function updateBanner(): HTMLElement | null {
-  const act = next;
-  if (act === null) return null;
+  if (next === null) return null;
   return element("div", { class: "banner update", role: "status" },
     element("p", { text: "A new version of Barrow is ready." }),
-    button("Use it now", act, { class: "primary", data: { key: "update" } }));
+    button("Use it now", () => next?.(), { class: "primary", data: { key: "update" } }));
 }
