@@ -30,7 +30,11 @@ export function optionsScreen(app: App): Screen {
           slider(app, "music", "Background")),
         group("Help while playing",
           flag(app, "hints", "Hints", "What matters, each told once."),
-          button("Tell all hints again", () => void tellAgain(app), { class: "quiet" })))),
+          button("Tell all hints again", () => void tellAgain(app), { class: "quiet in-group" })),
+        group("Steering",
+          flag(
+            app, "turnAndStep", "Turn and step", "Left and right turn, up steps. In games in which you face a way.",
+          )))),
     element("div", { class: "columns" },
       element("div", {},
         group(
@@ -38,10 +42,6 @@ export function optionsScreen(app: App): Screen {
           ...app.shelf.keySets.map((set) => alternative(app, "keySet", set.id, set.title, set.about)),
         )),
       element("div", {},
-        group("Steering",
-          flag(
-            app, "turnAndStep", "Turn and step", "Left and right turn, up steps. In games in which you face a way.",
-          )),
         group("Pad of directions",
           alternative(app, "pad", null, "As the device has it", "Shown on touch screens."),
           alternative(app, "pad", true, "Shown", "Always."),

@@ -8,12 +8,14 @@ export function chosen(app: App, summary: Summary): readonly string[] {
   const { variants } = app.game(summary.game);
   const variant = variants[summary.variantIndex];
   if (variant === undefined) return [summary.variant];
-  const choices = variant.choices.flatMap(({ title }, index) => ((summary.choices & (1 << index)) === 0 ? [] : [title]));
+  const choices = variant.choices
+    .flatMap(({ title }, index) => ((summary.choices & (1 << index)) === 0 ? [] : [title]));
   return [...(variants.length > 1 ? [variant.title] : []), ...choices, ...(summary.isPractice ? ["practice"] : [])];
 }
 
 /** Whether a variant has more than one level: without a way between levels a depth says nothing. */
-export const hasLevels = (variant: Variant): boolean => variant.legend.some(({ role }) => role === "exit" || role === "hole");
+export const hasLevels = (variant: Variant): boolean =>
+  variant.legend.some(({ role }) => role === "exit" || role === "hole");
 
 /** "depth 3", or nothing where there is but one level. */
 export function depthOf(app: App, summary: Summary): readonly string[] {

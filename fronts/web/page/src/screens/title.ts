@@ -140,18 +140,18 @@ function card(
         element("p", { class: "pitch", text: game.pitch }),
         element("p", { class: "dim record", text: told + daily })),
       element("div", { class: "line card-ways" },
+        next !== undefined && continueOne(app, game, next),
         button(
           "Play", () => begin(game, "usual"),
           { class: "start-game", label: `Play ${game.title}`, data: { key: `play-${game.id}` } },
         ),
         button("Daily", () => begin(game, "daily"), {
           class: "quiet", label: `Daily run of ${game.title}`, data: { key: `daily-${game.id}` },
-        }),
-        next !== undefined && continueOne(app, game, next))));
+        }))))
 }
 
 function continueOne(app: App, game: Game, run: StoredRun): HTMLElement {
   return button("Continue", () => void app.resume(run.id), {
-    class: "quiet", label: `Continue ${game.title} at move ${run.summary.moves}`, data: { key: `continue-${game.id}` },
+    class: "quiet continue-one", label: `Continue ${game.title} at move ${run.summary.moves}`, data: { key: `continue-${game.id}` },
   });
 }

@@ -1,0 +1,53 @@
+/** Where things stand: side by side where they are compared, and nowhere one over another. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { inPage } from "./support/browser.ts";
+import { golden } from "./support/places.ts";
+import { begin, openFile, openTitle, press, screen, start } from "./support/play.ts";
+import { DESKTOP, PHONE } from "./support/settings.ts";
+
+inPage("games are begun on one line, whether or not a run of one is open", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", seed: "5" });
+  await press(page, "ArrowRight");
+  await page.goBack();
+  await screen(page, "title").waitFor();
+  await start(page, { game: "monster-caves", seed: "5" });
+  await press(page, "ArrowRight", "ArrowLeft");
+  await page.goBack();
+  await page.locator('[data-key="continue-stomp"]').waitFor();
+  const tops = await page.locator(".start-game").evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().top));
+  assert.equal(tops.length, 5);
+  assert.equal(new Set(tops.map(Math.round)).size, 1);
+});
+
+inPage("names under the bars of a chart stand clear of each other on a phone", PHONE, async (page) => {
+  await openTitle(page);
+  const runs = [
+    "into-ruins/descent-victory", "monster-caves/large-death", "roguelike-ten/ten-lines-death", "roguelulz/full-victory",
+    "stomp/20x20-victory",
+  ];
+  for (const run of runs) {
+    await openFile(page, "a.run", readFileSync(join(golden, `${run}.run`)));
+    await screen(page, "replay").waitFor();
+    await page.goBack();
+    await screen(page, "title").waitFor();
+  }
+  await page.getByRole("button", { name: "History" }).click();
+  await page.locator(".bar-names span").first().waitFor();
+  const boxes = await page.locator(".bar-names span").evaluateAll((nodes) => nodes.map((node) => {
+    const words = document.createRange();
+    words.selectNodeContents(node);
+    const { left, right, top, bottom } = words.getBoundingClientRect();
+    return { left, right, top, bottom };
+  }));
+  assert.equal(boxes.length, runs.length);
+  for (const [index, one] of boxes.entries()) {
+    assert.ok(one.left >= 0 && one.right <= 360);
+    for (const other of boxes.slice(index + 1)) {
+      const isClear = one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+      assert.ok(isClear, JSON.stringify([one, other]));
+    }
+  }
+});
