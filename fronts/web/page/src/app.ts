@@ -26,6 +26,8 @@ export interface Options {
   isMuted: boolean;
   /** The pad of directions on touch screens: null where the device decides. */
   pad: boolean | null;
+  /** Variants whose first lines of help were shown: "stomp/original". */
+  welcomed: readonly string[];
 }
 
 /** A full-window screen. Everything in it is real DOM but the map. */

@@ -198,3 +198,43 @@ for (const viewport of [{ width: 1280, height: 800 }, { width: 1024, height: 600
     assert.ok(isAtTheEnd, "the newest message is in sight");
   });
 }
+
+inPage("what a variant is about is told once, and goes with the first move", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", seed: "1" });
+  const hint = page.getByRole("note");
+  assert.match(await hint.innerText(), /enemies[^]*explains more/);
+  await press(page, "ArrowRight");
+  assert.ok(await hint.isHidden());
+  await begin(page, { game: "stomp", seed: "2" });
+  assert.ok(await hint.isHidden(), "once for each variant");
+});
+
+inPage("where nothing can be found, no button explores", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", seed: "1" });
+  assert.equal(await page.locator('[data-bar="explore"]').count(), 0);
+  await begin(page, { game: "roguelike-ten", seed: "1" });
+  assert.equal(await page.locator('[data-bar="explore"]').count(), 1);
+});
+
+inPage("why a walk stopped is told over the map for a while, and stays among the messages", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", seed: "1" });
+  await press(page, "o");
+  const notice = page.locator("[data-notice]");
+  const told = await notice.innerText();
+  assert.notEqual(told, "");
+  assert.equal(await page.locator(".play-log .message").last().innerText(), told);
+  await notice.waitFor({ state: "hidden", timeout: 6000 });
+});
+
+inPage("a question shows which answer Enter takes", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", seed: "1" });
+  await press(page, "Escape", "u");
+  const filled = (): Promise<readonly boolean[]> => dialog(page, "part").locator(".row").evaluateAll((rows) =>
+    rows.map((answer) => {
+      const now = document.activeElement;
+      return now !== null && getComputedStyle(answer).backgroundColor === getComputedStyle(now).backgroundColor;
+    }));
+  assert.deepEqual(await filled(), [true, false]);
+  await press(page, "ArrowDown");
+  assert.deepEqual(await filled(), [false, true]);
+});

@@ -4,6 +4,8 @@ import { aimCamera, fitScale, type Camera, type Grid, type Point, type Window } 
 
 /** How quickly it follows: what is left of the way after so long. [milliseconds] */
 const FOLLOWS = 90;
+/** A letter as narrow as this can still be read. [CSS pixels] */
+const LEAST = 14;
 /** Nearer than this it is there. [art pixels] */
 const THERE = 0.15;
 
@@ -19,7 +21,7 @@ export interface Follower {
 
 export function makeFollower(first: Grid): Follower {
   let grid = first;
-  let window: Window = { width: 1, height: 1, ratio: 1, isSmall: false };
+  let window: Window = { width: 1, height: 1, ratio: 1, least: 1 };
   let scale = 1;
   let at: Point = { x: 0, y: 0 };
   const aim = (focus: Point | null): Point =>
@@ -46,6 +48,6 @@ export function makeFollower(first: Grid): Follower {
 /** The same for letters, which are sharp at any size: the whole map fills the window if its cells stay large enough. */
 function fitLoose(grid: Grid, window: Window): number {
   const whole = Math.min(window.width / (grid.width + 10), window.height / (grid.height + 10));
-  const least = (window.isSmall ? 26 : 14) * window.ratio / grid.cellWidth;
+  const least = LEAST * window.ratio / grid.cellWidth;
   return Math.min(Math.max(whole, least), 56 * window.ratio / grid.cellWidth);
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Cell, Topology } from "../wire.ts";
 import {
-  aimCamera, artPoint, cellAtArt, corners, distance, fitScale, fromCanvas, gridOf, hasCell, isShown, lineOf,
+  LEAST_CELL, aimCamera, artPoint, cellAtArt, corners, distance, fitScale, fromCanvas, gridOf, hasCell, isShown, lineOf,
   middleOf, placeOf, toCanvas,
   type Grid,
 } from "./geometry.ts";
@@ -119,11 +119,11 @@ test("on a small window cells are large enough for a finger, on a large one the 
   const [hexes] = GRIDS;
   assert.ok(hexes !== undefined);
   for (const ratio of [1, 1.5, 2, 2.625, 3]) {
-    const scale = fitScale(hexes, { width: 360 * ratio, height: 420 * ratio, ratio, isSmall: true });
+    const scale = fitScale(hexes, { width: 360 * ratio, height: 420 * ratio, ratio, least: LEAST_CELL.touched });
     assert.ok(Number.isInteger(scale));
     assert.ok(hexes.cellWidth * scale / ratio >= 26, `${ratio}: ${hexes.cellWidth * scale / ratio}`);
   }
-  const scale = fitScale(hexes, { width: 980, height: 760, ratio: 1, isSmall: false });
+  const scale = fitScale(hexes, { width: 980, height: 760, ratio: 1, least: LEAST_CELL.pointedAt });
   assert.equal(scale, 2);
   assert.ok(hexes.width * scale <= 980 && hexes.height * scale <= 760);
 });

@@ -111,13 +111,15 @@ export function distance(topology: Topology, a: Cell, b: Cell): number {
 export interface Window extends Size {
   /** Device pixels for a CSS pixel. */
   readonly ratio: number;
-  /** Whether cells are touched: they must be large enough for a finger. */
-  readonly isSmall: boolean;
+  /** How large a cell must be: one of `LEAST_CELL`. [CSS pixels] */
+  readonly least: number;
 }
 
-/** What a cell measures at least across. [CSS pixels] */
-const TOUCHED = 26;
-const POINTED_AT = 22;
+/**
+ * What a cell measures at least across. Letters tell as much when they are small, and then more of the map is seen.
+ * [CSS pixels]
+ */
+export const LEAST_CELL = { touched: 26, pointedAt: 22, read: 15 } as const;
 /** Left free around a map. [art pixels] */
 export const MARGIN = 5;
 
@@ -127,7 +129,7 @@ export function fitScale(grid: Grid, window: Window): number {
   const whole = Math.floor(Math.min(window.width / across, window.height / down));
   // Letters are higher than wide: what counts is how large a cell is.
   const cell = Math.max(grid.cellWidth, Math.sqrt(grid.cellWidth * grid.rowStep));
-  const least = Math.ceil((window.isSmall ? TOUCHED : POINTED_AT) * window.ratio / cell);
+  const least = Math.ceil(window.least * window.ratio / cell);
   return Math.max(whole, least, 1);
 }
 

@@ -4,7 +4,7 @@ import type { Cell, Game, State, Variant } from "../wire.ts";
 import { makeFollower } from "./camera.ts";
 import { makeClock, type Next } from "./clock.ts";
 import { direct } from "./direct.ts";
-import { artPoint, cellAtArt, fromCanvas, isShown, middleOf, placeOf, toCanvas, type Point } from "./geometry.ts";
+import { LEAST_CELL, artPoint, cellAtArt, fromCanvas, isShown, middleOf, placeOf, toCanvas, type Point } from "./geometry.ts";
 import { rendererOf } from "./looks.ts";
 import type { MapOptions, MapView, Marks } from "./map-view.ts";
 import { floatsAt, momentAt, stillMoment } from "./moment.ts";
@@ -55,8 +55,9 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   };
 
   const fit = (): void => {
-    const isSmall = Math.min(measured.cssWidth, measured.cssHeight) < HAND && measured.cssWidth < HAND;
-    follower.fit(renderer.grid, { ...measured, isSmall }, renderer.isPixelArt, focusOf());
+    const isSmall = measured.cssWidth < HAND;
+    const least = !isSmall ? LEAST_CELL.pointedAt : shown.look === "tiles" ? LEAST_CELL.touched : LEAST_CELL.read;
+    follower.fit(renderer.grid, { ...measured, least }, renderer.isPixelArt, focusOf());
     canvas.dataset["scale"] = follower.camera.scale.toFixed(2);
   };
 

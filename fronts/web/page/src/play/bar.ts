@@ -77,7 +77,10 @@ export function drawBar(stage: Stage): void {
     : [
         of("verbs", "actions", "Actions"),
         stage.variant.hasPack ? of("pack", "pack", "Pack") : of("look", "look", "Look"),
-        of("explore", "explore", "Explore"),
+        ...hasUse(stage, "explore") ? [of("explore", "explore", "Explore")] : [
+          stage.variant.hasPack && of("look", "look", "Look"),
+          hasUse(stage, "rest") && of("rest", "rest", "Rest"),
+        ],
         stage.variant.wait !== null && of("wait", "wait", "Wait"),
         { what: "more", icon: "more", text: "More", act: () => openMore(stage) },
       ];
@@ -107,7 +110,7 @@ function calmlyUnlessStopping(stage: Stage, act: () => void): void {
 function openMore(stage: Stage): void {
   const { app } = stage;
   const toggle = (id: string, text: string, isOn: boolean, change: () => void): Row =>
-    ({ id, text, hint: isOn ? "on" : "off", act: change });
+    ({ id, text, state: isOn ? "on" : "off", act: change });
   openSheet({
     name: "more",
     title: "More",

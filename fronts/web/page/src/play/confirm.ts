@@ -12,7 +12,7 @@ export function askWhetherMeant(stage: Stage, question: string, yes: () => void,
       isGrid: true,
       rows: [
         { id: "no", text: "No", hint: "Esc", keys: ["n", "N"], act: () => no?.() },
-        { id: "yes", text: "Yes", hint: key, keys: isRaisedByYes ? ["Y"] : ["y", "Y"], tone: "accent", act: yes },
+        { id: "yes", text: "Yes", hint: key, keys: isRaisedByYes ? ["Y"] : ["y", "Y"], act: yes },
       ],
     },
   ];

@@ -37,6 +37,7 @@ export function hasUse(stage: Stage, control: Control): boolean {
   const { variant, summary } = stage;
   if (hasEnded(stage) && PLAYED.has(control)) return false;
   switch (control) {
+    case "explore": return variant.legend.some((entry) => WORTH_FINDING.has(entry.role));
     case "descend": return variant.legend.some((entry) => isWayOn(entry.role));
     case "rest":
     case "wait":
@@ -47,6 +48,9 @@ export function hasUse(stage: Stage, control: Control): boolean {
     default: return true;
   }
 }
+
+/** What an exploration would look for. */
+const WORTH_FINDING: ReadonlySet<Role> = new Set(["item", "exit", "hole", "goal"]);
 
 const isWayOn = (role: Role): boolean => role === "exit" || role === "hole";
 

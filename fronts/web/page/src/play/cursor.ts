@@ -5,6 +5,7 @@ import { button, fill } from "../dom.ts";
 import type { Cell, Control } from "../wire.ts";
 import { aimAt, loose } from "./aim.ts";
 import { hideCard } from "./card.ts";
+import { hideHints } from "./hints.ts";
 import { isWay } from "./keys.ts";
 import { goThere, lookAt } from "./look.ts";
 import { showNotice } from "./notice.ts";
@@ -96,6 +97,8 @@ export function drawCursorBar(stage: Stage): void {
   const { mode } = stage;
   root.dataset["mode"] = mode.kind;
   cursorBar.hidden = !isCursor(stage);
+  // Its buttons stand where hints do.
+  if (!cursorBar.hidden) hideHints(stage);
   if (mode.kind === "aim") {
     fill(
       cursorBar,

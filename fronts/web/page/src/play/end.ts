@@ -8,7 +8,7 @@ import type { Farewell } from "../wire.ts";
 import { openMessages } from "./log.ts";
 import { beginLook } from "./look.ts";
 import { openShare, startAgain } from "./menu.ts";
-import { say } from "./notice.ts";
+import { say, showNotice } from "./notice.ts";
 import { openSheet, topSheet, type Row } from "./sheet.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 import { stepBack } from "./step-back.ts";
@@ -51,22 +51,23 @@ function open(stage: Stage, farewell: Farewell): void {
     summary.isPractice && {
       id: "step-back", text: "Take the last move back", hint: "i", keys: ["i", "backspace"], act: () => stepBack(stage),
     },
-    { id: "new", text: "New run", hint: "f", keys: ["f"], tone: "accent", act: () => startAgain(stage, freshSeed()) },
+    { id: "new", text: "New run", hint: "f", keys: ["f"], act: () => startAgain(stage, freshSeed()) },
     { id: "again", text: "Same seed again", hint: "g", keys: ["g"], act: () => startAgain(stage, summary.seed) },
     { id: "replay", text: "Watch the replay", hint: "r", keys: ["r"], act: watch },
-    { id: "share", text: "Share, save or film it", hint: "x", keys: ["x"], act: () => openShare(stage) },
+    { id: "share", text: "Share, save or film it", hint: "s", keys: ["s"], act: () => openShare(stage) },
     { id: "map", text: "See the map", hint: "v", keys: ["v"], act: () => beginLook(stage) },
     {
       id: "messages", text: "Messages", hint: "m", keys: ["m"], act: () => openMessages(stage, () => reopenEnd(stage)),
     },
     { id: "title", text: "Title", hint: "t", keys: ["t"], act: () => app.home() },
   ];
+  showNotice(stage, null);
   openSheet({
     name: "end",
     title: farewell.title,
     about: [
       isWon && laurels(),
-      ...farewell.lines.map((line) => element("p", { class: line.trim() === "" ? "gap" : "", text: line })),
+      ...farewell.lines.map((line) => element("p", { class: line.trim() === "" ? "gap" : "", text: withTimes(line) })),
     ],
     groups: [{ rows: rows.filter((row) => row !== false) }],
     tone: isWon ? "great" : "bad",
@@ -77,6 +78,9 @@ function open(stage: Stage, farewell: Farewell): void {
     onCancel: () => beginLook(stage),
   });
 }
+
+/** The rules write for terminals as well, and some of those have no sign for times. */
+const withTimes = (line: string): string => line.replace(/ x(\d+)$/, " ×$1");
 
 /** Sparks that rise behind a victory. */
 function laurels(): HTMLElement {

@@ -1,6 +1,7 @@
 /** What goes on by itself, step by step, until something happens or the player touches anything. */
 
 import type { Journey } from "../rules.ts";
+import { drawLog } from "./log.ts";
 import { say, showNotice } from "./notice.ts";
 import { PLAYING, hasEnded, type Mode, type Stage } from "./stage.ts";
 import { take } from "./turn.ts";
@@ -50,7 +51,14 @@ function stride(stage: Stage): boolean {
   const outcome = turn === null ? "goes-on" : take(stage, turn);
   const isOver = stopped !== null || outcome !== "goes-on";
   if (isOver) arrive(stage);
-  if (stopped !== null && stopped !== "") say(stage, stopped);
+  if (stopped !== null && stopped !== "") tellStop(stage, stopped);
   else if (towards !== null && towards !== "") showNotice(stage, `You walk to what you see: ${towards}.`);
   return !isOver;
+}
+
+/** Why it went no further, over the map and among the messages. */
+function tellStop(stage: Stage, stopped: string): void {
+  stage.log.add([{ text: stopped, tone: "plain", times: 1, moves: stage.state.moves }]);
+  drawLog(stage);
+  say(stage, stopped);
 }

@@ -51,7 +51,9 @@ function messageNode(message: Message, moves: number): HTMLLIElement {
 export function drawLog(stage: Stage): void {
   const list = stage.layout.log.querySelector("ol");
   if (list === null) return;
-  fill(list, ...stage.log.messages.slice(-SHOWN).map((message) => messageNode(message, stage.state.moves)));
+  const nodes = stage.log.messages.slice(-SHOWN).map((message) => messageNode(message, stage.state.moves));
+  if (nodes.length === 0) nodes.push(element("li", { class: "message", text: stage.variant.pitch, data: { age: "old" } }));
+  fill(list, ...nodes);
   list.scrollTop = list.scrollHeight;
 }
 

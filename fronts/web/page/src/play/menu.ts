@@ -29,14 +29,17 @@ export function openMenu(stage: Stage): void {
     { id: "options", text: "Options", hint: "o", keys: ["o"], act: () => app.push(optionsScreen(app)) },
     { id: "share", text: "Share or save this run", hint: "s", keys: ["s"], act: () => openShare(stage) },
     {
-      id: "restart", text: `Restart seed ${summary.seed}`, hint: "r", keys: ["r"],
+      id: "restart", text: "Same seed again", detail: summary.seed, hint: "g", keys: ["g"],
       act: () => leaveFor(stage, summary.seed),
     },
-    { id: "new", text: "New seed", hint: "n", keys: ["n"], act: () => leaveFor(stage, freshSeed()) },
-    !hasEnded(stage) && {
-      id: "give-up", text: "Give up this run", hint: "g", keys: ["g"], tone: "bad", act: () => askToGiveUp(stage),
+    {
+      id: "new", text: "New run", detail: "With another seed", hint: "f", keys: ["f"],
+      act: () => leaveFor(stage, freshSeed()),
     },
-    { id: "title", text: "Save and go to the title", hint: "q", keys: ["q"], act: () => leaveForTitle(stage) },
+    !hasEnded(stage) && {
+      id: "give-up", text: "Give up this run", hint: "u", keys: ["u"], tone: "bad", act: () => askToGiveUp(stage),
+    },
+    { id: "title", text: "Save and go to the title", hint: "t", keys: ["t", "q"], act: () => leaveForTitle(stage) },
   ];
   openSheet({
     name: "menu",
@@ -84,7 +87,7 @@ function leaveFor(stage: Stage, seed: string): void {
           act: () => startAgain(stage, seed),
         },
         {
-          id: "give-up", text: "Give it up: it stays in the history", hint: "g", keys: ["g"], tone: "bad",
+          id: "give-up", text: "Give it up: it stays in the history", hint: "u", keys: ["u"], tone: "bad",
           act: () => { giveUp(stage); startAgain(stage, seed); },
         },
       ],
@@ -106,7 +109,7 @@ function askToGiveUp(stage: Stage): void {
       rows: [
         { id: "stay", text: "Play it on", hint: "Esc", act: () => undefined },
         {
-          id: "give-up", text: "Give it up: it stays in the history", hint: "g", keys: ["g"], tone: "bad",
+          id: "give-up", text: "Give it up: it stays in the history", hint: "u", keys: ["u"], tone: "bad",
           act: () => {
             giveUp(stage);
             void goHome(stage);

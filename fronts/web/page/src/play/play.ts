@@ -8,7 +8,7 @@ import { hideCard } from "./card.ts";
 import { leaveCursor } from "./cursor.ts";
 import { reopenEnd } from "./end.ts";
 import { watchGamepad } from "./gamepad.ts";
-import { showHints } from "./hints.ts";
+import { showHints, showWelcome } from "./hints.ts";
 import { padLean, padPress, playButton, playKey } from "./input.ts";
 import { stopWalking } from "./journey.ts";
 import { createKeeper } from "./keeper.ts";
@@ -123,7 +123,7 @@ function drawAll(stage: Stage): void {
 /** What is said first. */
 function welcome(stage: Stage): void {
   stage.voice.tell([`${stage.game.title}.`, ...stage.session.sights().map((seen) => `${seen.sentence}.`)]);
-  showHints(stage, stage.session.hints());
+  if (!showHints(stage, stage.session.hints()) && stage.state.moves === 0) showWelcome(stage);
   stage.keeper.keep();
 }
 

@@ -133,7 +133,7 @@ function explainThere(stage: Stage, cell: Cell): void {
 function tap(stage: Stage, cell: Cell | null, isTouch: boolean): void {
   hideCard(stage);
   if (stopWalking(stage) || cell === null) return;
-  if (hideHints(stage) && isTouch) return;
+  hideHints(stage);
   const { mode } = stage;
   if (mode.kind === "aim") {
     if (isTouch && !isSame(cell, mode.cursor)) aimAt(stage, mode, cell);

@@ -15,6 +15,8 @@ export interface Row {
   readonly detail?: string;
   /** The key for it, as people read it. */
   readonly hint?: string;
+  /** What it is set to: "on". */
+  readonly state?: string;
   /** Keys that choose it, by name. */
   readonly keys?: readonly string[];
   /** A picture before the text. */
@@ -237,6 +239,7 @@ function groupNodes(group: Group, choose: (row: Row) => void, byKey: Map<string,
         element("span", { class: "row-text", text: row.text }),
         row.detail !== undefined && row.detail !== "" && element("span", { class: "row-detail", text: row.detail }),
       ),
+      row.state !== undefined && element("span", { class: "row-state", text: row.state }),
       row.hint !== undefined && row.hint !== "" && element("kbd", { class: "row-hint", text: row.hint }),
     );
     const more = row.more;

@@ -31,5 +31,6 @@ export function optionsFrom(kept: Partial<Options>, shelf: Shelf): Options {
     music: share(kept.music, 0.4),
     isMuted: flag(kept.isMuted, false),
     pad: maybe(kept.pad),
+    welcomed: Array.isArray(kept.welcomed) ? kept.welcomed.filter((name) => typeof name === "string") : [],
   };
 }
