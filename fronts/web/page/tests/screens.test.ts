@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 import { address, golden } from "./support/places.ts";
-import { begin, dialog, openFile, openTitle, press, row, screen, standing, start } from "./support/play.ts";
+import { begin, dialog, openFile, openTitle, press, row, screen, standing, start, untilKept } from "./support/play.ts";
 import { linkTo } from "./support/runs.ts";
 
 const RUN = readFileSync(join(golden, "stomp/20x20-death.run"));
@@ -37,6 +37,7 @@ inPage("the browser's back button goes back a screen, and Esc does", DESKTOP, as
 inPage("going back from a run leaves it open, and reloading goes on with it", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "5" });
   await press(page, "ArrowRight", "ArrowLeft", "ArrowDown");
+  await untilKept(page);
   const before = await standing(page);
   await page.reload();
   await screen(page, "play").waitFor();
