@@ -52,7 +52,7 @@ export function drawLog(stage: Stage): void {
   const list = stage.layout.log.querySelector("ol");
   if (list === null) return;
   const nodes = stage.log.messages.slice(-SHOWN).map((message) => messageNode(message, stage.state.moves));
-  if (nodes.length === 0) nodes.push(element("li", { class: "message", text: stage.variant.pitch, data: { age: "old" } }));
+  if (nodes.length === 0) nodes.push(element("li", { class: "message", text: stage.game.pitch, data: { age: "old" } }));
   fill(list, ...nodes);
   list.scrollTop = list.scrollHeight;
 }
