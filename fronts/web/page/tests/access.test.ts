@@ -25,7 +25,10 @@ async function complaints(page: Page, where: string, isColourOnly: boolean): Pro
     isColourOnly,
   );
   return violations.filter((each) => each.impact === "serious" || each.impact === "critical")
-    .flatMap((each) => each.nodes.map((node) => `${where}: ${each.id} at ${node.target.join(" ")}: ${node.failureSummary?.split("\n").at(1)?.trim() ?? ""}`));
+    .flatMap((each) => each.nodes.map((node) => {
+      const why = node.failureSummary?.split("\n").at(1)?.trim() ?? "";
+      return `${where}: ${each.id} at ${node.target.join(" ")}: ${why}`;
+    }));
 }
 
 /** Visits every screen and every important dialog, and calls `look` at each. */
@@ -89,7 +92,8 @@ inPage("words can be read in every theme", DESKTOP, async (page) => {
   const found: string[] = [];
   await openTitle(page);
   await press(page, "o");
-  const themes = await page.locator('input[name="theme"]').evaluateAll((all) => all.map((each) => each.getAttribute("value") ?? ""));
+  const themes = await page.locator('input[name="theme"]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute("value") ?? ""));
   assert.ok(themes.length > 4, themes.join(", "));
   for (const theme of themes) {
     await page.goto(address());
@@ -108,7 +112,9 @@ inPage("each turn is told in words, and a refusal at once", DESKTOP, async (page
   assert.notEqual((await told.innerText()).trim(), "", "what is in sight at the beginning");
   const refusals = page.locator('[data-live="refusal"]');
   const ways = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
-  for (let count = 0; count < 40 && (await refusals.innerText()).trim() === ""; count += 1) await press(page, ways[count % 4] ?? "", "ArrowRight");
+  for (let count = 0; count < 40 && (await refusals.innerText()).trim() === ""; count += 1) {
+    await press(page, ways[count % 4] ?? "", "ArrowRight");
+  }
   assert.notEqual((await refusals.innerText()).trim(), "", "walking into a wall is refused in words");
 });
 

@@ -13,7 +13,8 @@ export async function bundle(sources) {
   rmSync(out, { recursive: true, force: true });
   await build({
     entryPoints: sources.map((source) => join(page, source)), outdir: out, outbase: page, bundle: true, format: "esm",
-    platform: "node", target: "node20", packages: "external", sourcemap: "inline", outExtension: { ".js": ".mjs" }, logLevel: "warning",
+    platform: "node", target: "node20", packages: "external", sourcemap: "inline",
+    outExtension: { ".js": ".mjs" }, logLevel: "warning",
   });
   return sources.map((source) => join(out, source.replace(/\.ts$/, ".mjs")));
 }

@@ -1,4 +1,7 @@
-/** Each game, from its first turn to its last: played, killed, gone on with, saved, taken in, sent as a link; always the native digest. */
+/**
+ * Each game, from its first turn to its last: played, killed, gone on with, saved, taken in, sent as a link; always the
+ * native digest.
+ */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -9,10 +12,16 @@ import { inPage, watch } from "./support/browser.ts";
 import { DESKTOP } from "./support/settings.ts";
 import { browserFolder } from "./support/killable.ts";
 import { address, golden } from "./support/places.ts";
-import { type Setup, begin, linkOf, openFile, openTitle, playToTheEnd, press, save, saveFromSheet, screen, row, standing, untilKept, verify } from "./support/play.ts";
+import {
+  type Setup, begin, linkOf, openFile, openTitle, playToTheEnd, press, save, saveFromSheet, screen, row, standing,
+  untilKept, verify,
+} from "./support/play.ts";
 
 interface Game extends Setup {
-  /** Walked again and again, it is the death of whoever begins with that seed, and of nobody before the first round is over. */
+  /**
+   * Walked again and again, it is the death of whoever begins with that seed, and of nobody before the first round is
+   * over.
+   */
   readonly round: readonly string[];
 }
 

@@ -12,7 +12,8 @@ const GAMES = ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-rui
 const focused = (page: Page): Promise<string> => page.evaluate(() => {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return "";
-  return activeElement.dataset["row"] ?? activeElement.dataset["key"] ?? activeElement.getAttribute("aria-label") ?? activeElement.innerText;
+  const { dataset } = activeElement;
+  return dataset["row"] ?? dataset["key"] ?? activeElement.getAttribute("aria-label") ?? activeElement.innerText;
 });
 
 /** Goes down until `wanted` has the focus. */
@@ -102,7 +103,8 @@ for (const game of GAMES) {
     await press(page, "Enter");
     const actions = dialog(page, "actions");
     await actions.waitFor();
-    const rows = await actions.locator("[data-row]").evaluateAll((all) => all.map((each) => each.getAttribute("data-row") ?? ""));
+    const rows = await actions.locator("[data-row]")
+      .evaluateAll((all) => all.map((each) => each.getAttribute("data-row") ?? ""));
     assert.ok(rows.length > 3, rows.join(", "));
     for (const each of rows) await goTo(page, each);
     // Each action is chosen once, and whatever it asks is answered with the same six.
@@ -153,15 +155,22 @@ async function settle(page: Page): Promise<void> {
 inPage("a gamepad does what the six keys do", DESKTOP, async (page) => {
   await page.addInitScript(() => {
     const buttons = Array.from({ length: 17 }, () => ({ pressed: false, touched: false, value: 0 }));
-    const pad = { connected: true, index: 0, id: "six buttons", mapping: "standard", axes: [0, 0, 0, 0], buttons, timestamp: 0 };
-    Object.assign(globalThis, { hold: (index: number, isHeld: boolean) => { const button = buttons[index]; if (button !== undefined) button.pressed = isHeld; } });
+    const pad = {
+      connected: true, index: 0, id: "six buttons", mapping: "standard", axes: [0, 0, 0, 0], buttons, timestamp: 0,
+    };
+    const hold = (index: number, isHeld: boolean): void => {
+      const button = buttons[index];
+      if (button !== undefined) button.pressed = isHeld;
+    };
+    Object.assign(globalThis, { hold });
     navigator.getGamepads = () => [pad as unknown as Gamepad];
   });
   const hit = async (index: number): Promise<void> => {
     await page.evaluate(async (which) => {
       const hold: unknown = Reflect.get(globalThis, "hold");
       if (typeof hold !== "function") throw new Error("no gamepad");
-      const frames = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const frames = (): Promise<unknown> =>
+        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       hold(which, true);
       await frames();
       hold(which, false);

@@ -10,11 +10,13 @@ import { openFile, openTitle, screen, standing } from "./support/play.ts";
 import { fnv, linkTo } from "./support/runs.ts";
 
 const GOLDEN = [
-  "into-ruins/descent-victory", "monster-caves/large-death", "roguelike-ten/ten-lines-death", "roguelulz/full-victory", "stomp/20x20-victory",
+  "into-ruins/descent-victory", "monster-caves/large-death", "roguelike-ten/ten-lines-death", "roguelulz/full-victory",
+  "stomp/20x20-victory",
 ];
 
 const bytesOf = (name: string): Buffer => readFileSync(join(golden, `${name}.run`));
-const digestOf = (name: string): string => /^digest (\w+)$/m.exec(readFileSync(join(golden, `${name}.txt`), "utf8"))?.[1] ?? "";
+const digestOf = (name: string): string =>
+  /^digest (\w+)$/m.exec(readFileSync(join(golden, `${name}.txt`), "utf8"))?.[1] ?? "";
 
 for (const name of GOLDEN) {
   inPage(`${name}.run, written by the terminal, opens at its last turn`, DESKTOP, async (page) => {

@@ -19,7 +19,9 @@ async function idle(page: Page): Promise<number> {
 }
 
 for (const game of ["stomp", "monster-caves", "roguelike-ten", "roguelulz", "into-ruins"]) {
-  inPage(`${game}: with reduced motion nothing is drawn between turns`, { ...DESKTOP, reducedMotion: "reduce" }, async (page) => {
+  inPage(`${game}: with reduced motion nothing is drawn between turns`, {
+    ...DESKTOP, reducedMotion: "reduce",
+  }, async (page) => {
     await begin(page, { game, seed: "7" });
     await press(page, "ArrowRight", "ArrowLeft");
     assert.equal(await idle(page), 0);
@@ -29,7 +31,9 @@ for (const game of ["stomp", "monster-caves", "roguelike-ten", "roguelulz", "int
   });
 }
 
-inPage("where nothing burns, nothing is drawn between turns either", { ...DESKTOP, reducedMotion: "no-preference" }, async (page) => {
+inPage("where nothing burns, nothing is drawn between turns either", {
+  ...DESKTOP, reducedMotion: "no-preference",
+}, async (page) => {
   await begin(page, { game: "stomp", seed: "7" });
   await press(page, "ArrowRight");
   assert.equal(await idle(page), 0);

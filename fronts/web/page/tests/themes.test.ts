@@ -14,7 +14,10 @@ initSync({ module: readFileSync(join(page, "generated/barrow_web_bg.wasm")) });
 const { themes } = shelf();
 
 test("the page has the themes of the terminal", () => {
-  assert.deepEqual(themes.map((theme) => theme.id), ["default", "high-contrast", "deuteranopia", "protanopia", "tritanopia", "monochrome"]);
+  assert.deepEqual(
+    themes.map((theme) => theme.id),
+    ["default", "high-contrast", "deuteranopia", "protanopia", "tritanopia", "monochrome"],
+  );
 });
 
 for (const theme of themes) {

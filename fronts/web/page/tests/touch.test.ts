@@ -123,7 +123,9 @@ async function closeDialogs(page: Page): Promise<void> {
       await open.locator(".sheet-close").tap();
       continue;
     }
-    const cursor = page.getByRole("group", { name: "The cursor" }).getByRole("button", { name: /back|cancel|stop|close|leave/i });
+    const cursor = page.getByRole("group", { name: "The cursor" }).getByRole(
+      "button", { name: /back|cancel|stop|close|leave/i },
+    );
     if ((await cursor.count()) > 0 && (await cursor.first().isVisible())) {
       await cursor.first().tap();
       continue;

@@ -25,7 +25,9 @@ async function serveChanging(): Promise<{ readonly address: string; release(): v
   const text = (name: string): string | Buffer => {
     const bytes = readFileSync(join(dist, name));
     if (!isNew) return bytes;
-    if (name === "index.html") return bytes.toString().replace('<div id="barrow">', '<div id="barrow" data-version="new">');
+    if (name === "index.html") {
+      return bytes.toString().replace('<div id="barrow">', '<div id="barrow" data-version="new">');
+    }
     return name === "service-worker.js" ? bytes.toString().replace(/"[0-9a-f]{16}"/, '"0123456789abcdef"') : bytes;
   };
   const server = createServer((request, response) => {
@@ -38,7 +40,9 @@ async function serveChanging(): Promise<{ readonly address: string; release(): v
     const name = path === "" ? "index.html" : path;
     try {
       const body = text(name);
-      response.writeHead(200, { "content-type": TYPES[extname(name)] ?? "application/octet-stream", "cache-control": "no-cache" }).end(body);
+      response.writeHead(
+        200, { "content-type": TYPES[extname(name)] ?? "application/octet-stream", "cache-control": "no-cache" },
+      ).end(body);
     } catch {
       response.writeHead(404).end();
     }

@@ -14,10 +14,19 @@ function dice(): (count: number) => number {
   };
 }
 
-/** A run of Into Ruins of at most so many moves, a share of which are steps and the others waits; and how long the moves took. [milliseconds] */
-function wander(seed: number, most: number, steps: number): { readonly bytes: Uint8Array; readonly moves: number; readonly spent: number } {
+/**
+ * A run of Into Ruins of at most so many moves, a share of which are steps and the others waits; and how long the moves
+ * took. [milliseconds]
+ */
+function wander(seed: number, most: number, steps: number): {
+  readonly bytes: Uint8Array;
+  readonly moves: number;
+  readonly spent: number;
+} {
   const variant = rules.shelf().games.find((game) => game.id === GAME)?.variants[0];
-  if (variant === undefined || variant.walk === null || variant.wait === null) throw new Error(`${GAME} is not on the shelf`);
+  if (variant === undefined || variant.walk === null || variant.wait === null) {
+    throw new Error(`${GAME} is not on the shelf`);
+  }
   const session = rules.Session.start(GAME, variant.index, 0, false, String(seed), "");
   const draw = dice();
   const wait: Move = { verb: variant.wait, arg: "none" };

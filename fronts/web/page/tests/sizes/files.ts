@@ -14,7 +14,9 @@ export interface Size {
 /** All files of a folder, by name. */
 export function sizesIn(folder: string): readonly Size[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    .map((entry) => sizeOf(relative(folder, join(entry.parentPath, entry.name)), readFileSync(join(entry.parentPath, entry.name))))
+    .map((entry) => sizeOf(
+      relative(folder, join(entry.parentPath, entry.name)), readFileSync(join(entry.parentPath, entry.name)),
+    ))
     .sort((one, other) => other.raw - one.raw);
 }
 
@@ -30,5 +32,8 @@ function sizeOf(name: string, bytes: Buffer): Size {
 
 export function total(sizes: readonly Size[]): Size {
   const sum = (of: (size: Size) => number): number => sizes.reduce((before, size) => before + of(size), 0);
-  return { name: "first load in all", raw: sum((size) => size.raw), gzip: sum((size) => size.gzip), brotli: sum((size) => size.brotli) };
+  return {
+    name: "first load in all", raw: sum((size) => size.raw), gzip: sum((size) => size.gzip),
+    brotli: sum((size) => size.brotli),
+  };
 }

@@ -93,13 +93,16 @@ async function noted(page: Page): Promise<number> {
 function inside(browser: Browser, address: string): Promise<{ turn: number; link: ReturnType<Bench["link"]> }> {
   return fresh(browser, async (page) => {
     const { outputFiles } = await build({
-      entryPoints: [join(pageFolder, "tests/sizes/bench.ts")], bundle: true, format: "iife", platform: "browser", write: false,
+      entryPoints: [join(pageFolder, "tests/sizes/bench.ts")],
+      bundle: true, format: "iife", platform: "browser", write: false,
     });
     const script = outputFiles[0]?.text ?? "";
     await page.goto(address);
     // Told to the browser by its debugger, which no policy of the page is asked about.
     await page.evaluate(script);
     await page.evaluate(() => bench.load());
-    return { turn: await page.evaluate(() => bench.turn()), link: await page.evaluate((most) => bench.link(most), MOVES) };
+    return {
+      turn: await page.evaluate(() => bench.turn()), link: await page.evaluate((most) => bench.link(most), MOVES),
+    };
   });
 }

@@ -52,14 +52,17 @@ export async function watch(context: BrowserContext, home: string): Promise<read
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
-      console.error(`policy ${event.violatedDirective} refused ${event.blockedURI} in ${event.sourceFile}:${event.lineNumber}`);
+      const { violatedDirective, blockedURI, sourceFile, lineNumber } = event;
+      console.error(`policy ${violatedDirective} refused ${blockedURI} in ${sourceFile}:${lineNumber}`);
     });
   });
   return problems;
 }
 
 function withProblems(error: unknown, problems: readonly string[]): unknown {
-  if (error instanceof Error && problems.length > 0) error.message += `\nThe browser had complained:\n${problems.join("\n")}`;
+  if (error instanceof Error && problems.length > 0) {
+    error.message += `\nThe browser had complained:\n${problems.join("\n")}`;
+  }
   return error;
 }
 

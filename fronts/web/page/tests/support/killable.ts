@@ -48,7 +48,9 @@ export function browserFolder(): BrowserFolder {
 async function start(folder: string): Promise<Killable> {
   const told = join(folder, "DevToolsActivePort");
   rmSync(told, { force: true });
-  const words = [...FLAGS, `--user-data-dir=${folder}`, "--remote-debugging-port=0", "--window-size=1280,800", "about:blank"];
+  const words = [
+    ...FLAGS, `--user-data-dir=${folder}`, "--remote-debugging-port=0", "--window-size=1280,800", "about:blank",
+  ];
   // A group of its own, so that all its processes can be killed at once.
   const browser = spawn(chromiumPath, words, { stdio: "ignore", detached: true });
   const { pid } = browser;

@@ -13,7 +13,10 @@ const KEPT = join(root, "docs/pictures/web");
 const SMALL = { colorType: 2, deflateLevel: 9, deflateStrategy: 0, filterType: 0 };
 /** Where pictures go that are not like those that are kept. */
 const UNLIKE = join(pageFolder, "generated/unlike");
-/** So much of a picture may differ: fonts are not the same on every machine, and a line that breaks elsewhere moves what is under it. */
+/**
+ * So much of a picture may differ: fonts are not the same on every machine, and a line that breaks elsewhere moves what
+ * is under it.
+ */
 const TOLERATED = 0.12;
 
 /** Compares what the page shows with the picture that is kept; with `BARROW_BLESS=1`, keeps it. */
@@ -35,5 +38,6 @@ export async function compare(page: Page, name: string): Promise<void> {
   mkdirSync(UNLIKE, { recursive: true });
   writeFileSync(join(UNLIKE, `${name}.png`), shot);
   writeFileSync(join(UNLIKE, `${name}-difference.png`), PNG.sync.write(difference));
-  assert.fail(`${name} is no longer like its picture: ${(share * 100).toFixed(1)} % differ; see ${UNLIKE}. If it is better now, keep it with BARROW_BLESS=1.`);
+  assert.fail(`${name} is no longer like its picture: ${(share * 100).toFixed(1)} % differ; see ${UNLIKE}. `
+    + "If it is better now, keep it with BARROW_BLESS=1.");
 }

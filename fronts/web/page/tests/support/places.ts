@@ -18,6 +18,8 @@ export const native = named("BARROW_NATIVE", join(root, "target/release/barrow")
 /** The address of the page that all tests share. */
 export function address(): string {
   const given = process.env["BARROW_PAGE"];
-  if (given === undefined) throw new Error("start the tests with `node tests/main.mjs` (or `npm test`), which serves the page");
+  if (given === undefined) {
+    throw new Error("start the tests with `node tests/main.mjs` (or `npm test`), which serves the page");
+  }
   return given;
 }

@@ -89,7 +89,9 @@ export async function save(page: Page): Promise<Buffer> {
 
 /** The run of the sheet for sharing that is open. Closes it. */
 export async function saveFromSheet(page: Page): Promise<Buffer> {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as .run file" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"), page.getByRole("button", { name: "Save as .run file" }).click(),
+  ]);
   const bytes = await bytesOf(download);
   await page.getByRole("button", { name: "Close", exact: true }).click();
   return bytes;
@@ -116,7 +118,8 @@ export function verify(bytes: Buffer): Standing & { readonly ended: boolean } {
     const file = join(folder, "saved.run");
     writeFileSync(file, bytes);
     const said: unknown = JSON.parse(execFileSync(native, ["verify", "--json", file], { encoding: "utf8" }));
-    assert.ok(said !== null && typeof said === "object" && "ok" in said && "moves" in said && "digest" in said && "ending" in said);
+    assert.ok(said !== null && typeof said === "object");
+    assert.ok("ok" in said && "moves" in said && "digest" in said && "ending" in said);
     assert.equal(said.ok, true);
     return { moves: Number(said.moves), digest: String(said.digest), ended: said.ending !== null };
   } finally {
@@ -126,6 +129,8 @@ export function verify(bytes: Buffer): Standing & { readonly ended: boolean } {
 
 /** Opens a .run file by the button of the title. */
 export async function openFile(page: Page, name: string, bytes: Buffer): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Open a .run file" }).click()]);
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"), page.getByRole("button", { name: "Open a .run file" }).click(),
+  ]);
   await chooser.setFiles({ name, mimeType: "application/octet-stream", buffer: bytes });
 }

@@ -5,6 +5,9 @@ declare module "pngjs" {
     height: number;
     data: Buffer;
     constructor(options: { width: number; height: number });
-    static readonly sync: { read(bytes: Buffer): PNG; write(picture: PNG, options?: Readonly<Record<string, number>>): Buffer };
+    static readonly sync: {
+      read(bytes: Buffer): PNG;
+      write(picture: PNG, options?: Readonly<Record<string, number>>): Buffer;
+    };
   }
 }

@@ -1,4 +1,6 @@
-/** Runs and links as bytes, written down a second time: what is published must not change with the code that writes it. */
+/**
+ * Runs and links as bytes, written down a second time: what is published must not change with the code that writes it.
+ */
 
 /** FNV-1a of 64 bits. */
 export function fnv(bytes: Uint8Array): bigint {

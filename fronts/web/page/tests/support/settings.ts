@@ -8,7 +8,9 @@ export const FLAGS = [
   "--disable-component-update", "--disable-sync", "--force-color-profile=srgb", "--mute-audio",
 ];
 
-export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB" };
+export const DESKTOP: BrowserContextOptions = {
+  viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB",
+};
 export const PHONE: BrowserContextOptions = {
   ...DESKTOP, viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2,
 };
