@@ -35,7 +35,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   const mapPlace = element("div", { class: "replay-map" });
   const list = element("div", { class: "sights-in-place" });
   const stats = element("p", { class: "stats" });
-  const log = element("div", { class: "log", role: "log", label: "Messages" });
+  const log = element("div", { class: "log", role: "log", label: "Messages", tabIndex: 0 });
   const looked = element("div", { class: "looked dim" });
   let speed = USUAL_SPEED;
   let timer: number | null = null;
