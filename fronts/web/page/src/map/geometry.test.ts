@@ -123,6 +123,9 @@ test("on a small window cells are large enough for a finger, on a large one the 
     assert.ok(Number.isInteger(scale));
     assert.ok(hexes.cellWidth * scale / ratio >= 26, `${ratio}: ${hexes.cellWidth * scale / ratio}`);
   }
+  const letters = gridOf("square8", 40, 24, { width: 8, height: 8 }, 8);
+  const seen = fitScale(letters, { width: 720, height: 600, ratio: 2, least: LEAST_CELL.read });
+  assert.equal(seen, 4, "letters of a home machine are 16 wide, not 32");
   const scale = fitScale(hexes, { width: 980, height: 760, ratio: 1, least: LEAST_CELL.pointedAt });
   assert.equal(scale, 2);
   assert.ok(hexes.width * scale <= 980 && hexes.height * scale <= 760);

@@ -4,7 +4,9 @@ import type { Cell, Game, State, Variant } from "../wire.ts";
 import { makeFollower } from "./camera.ts";
 import { makeClock, type Next } from "./clock.ts";
 import { direct } from "./direct.ts";
-import { LEAST_CELL, artPoint, cellAtArt, fromCanvas, isShown, middleOf, placeOf, toCanvas, type Point } from "./geometry.ts";
+import {
+  LEAST_CELL, artPoint, cellAtArt, fromCanvas, isShown, middleOf, placeOf, toCanvas, type Point,
+} from "./geometry.ts";
 import { rendererOf } from "./looks.ts";
 import type { MapOptions, MapView, Marks } from "./map-view.ts";
 import { floatsAt, momentAt, stillMoment } from "./moment.ts";

@@ -94,7 +94,11 @@ function barNode(info: StatInfo, value: number, max: number): HTMLElement {
     element("span", { class: "bar-name", text: info.name }),
     " ",
     element("span", { class: "bar-value", text: max > 0 ? `${value}/${max}` : String(value) }),
-    element("span", { class: "bar-track", attributes: { "aria-hidden": "true" } }, element("span", { class: "bar-part", custom: { part: part.toFixed(3) } })),
+    element(
+      "span",
+      { class: "bar-track", attributes: { "aria-hidden": "true" } },
+      element("span", { class: "bar-part", custom: { part: part.toFixed(3) } }),
+    ),
   );
 }
 
@@ -148,17 +152,24 @@ export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 function sightNode(stage: Stage, seen: Seen): HTMLElement {
   const hp = seen.hp === null ? "" : ` ${seen.hp[0]}${seen.hp[1] > 0 ? `/${seen.hp[1]}` : ""}`;
   // The row is for the eye; the sentence says the same.
-  const hidden = { "aria-hidden": "true" };
+  const part = (name: string, text: string): HTMLElement =>
+    element("span", { class: `sight-${name}`, attributes: { "aria-hidden": "true" }, text });
   return element(
     "li",
     {},
     element(
       "button",
-      { type: "button", class: "sight", onclick: () => { lookAt(stage, seen.at); stage.layout.field.focus(); }, onmousedown: keepFocus },
+      {
+        type: "button", class: "sight", onmousedown: keepFocus,
+        onclick: () => {
+          lookAt(stage, seen.at);
+          stage.layout.field.focus();
+        },
+      },
       glyphOf(stage, seen.id),
-      element("span", { class: "sight-name", attributes: hidden, text: `${seen.name}${seen.count > 1 ? ` ×${seen.count}` : ""}${hp}` }),
-      seen.conditions.length > 0 && element("span", { class: "sight-condition", attributes: hidden, text: seen.conditions.join(", ") }),
-      element("span", { class: "sight-where", attributes: hidden, text: seen.bearing === "" ? "here" : `${seen.distance} ${arrow(seen.bearing)}` }),
+      part("name", `${seen.name}${seen.count > 1 ? ` ×${seen.count}` : ""}${hp}`),
+      seen.conditions.length > 0 && part("condition", seen.conditions.join(", ")),
+      part("where", seen.bearing === "" ? "here" : `${seen.distance} ${arrow(seen.bearing)}`),
       element("span", { class: "unseen", text: seen.sentence }),
     ),
   );
@@ -171,5 +182,6 @@ function labelMap(stage: Stage, sights: readonly Seen[]): void {
   const named = sights.slice(0, NAMED).map((seen) => seen.sentence);
   const rest = sights.length > NAMED ? ` and ${sights.length - NAMED} more` : "";
   canvas.setAttribute("role", "img");
-  canvas.setAttribute("aria-label", `The map. In sight: ${named.length === 0 ? "nothing but the ground" : named.join("; ")}${rest}.`);
+  const inSight = named.length === 0 ? "nothing but the ground" : named.join("; ");
+  canvas.setAttribute("aria-label", `The map. In sight: ${inSight}${rest}.`);
 }
