@@ -176,6 +176,18 @@ impl Session {
         thrown(self.0.verbs_for(slot))
     }
 
+    pub fn places_for(&self, verb: u8) -> Result<String, JsValue> {
+        thrown(self.0.places_for(verb))
+    }
+
+    pub fn why_not(&self, verb: u8, slot: u8) -> String {
+        self.0.why_not(verb, slot)
+    }
+
+    pub fn decline(&self) -> Result<String, JsValue> {
+        thrown(self.0.decline())
+    }
+
     pub fn explain(&self, x: i16, y: i16) -> Result<String, JsValue> {
         thrown(self.0.explain(Pos::new(x, y)))
     }

@@ -3,10 +3,10 @@
 use crate::session::lore_of;
 use crate::wire;
 use barrow_core::{ArgKind, Colour, GameInfo, Motion, Role, Topology, Variant};
-use barrow_interface::glossary;
 use barrow_interface::keys::{self, KeySet, Meaning};
 use barrow_interface::palette::{Palette, ThemeName};
 use barrow_interface::words::{capital, has_pack};
+use barrow_interface::{glossary, intent};
 use barrow_pilot::walk_verb;
 use barrow_shelf::SHELF;
 
@@ -150,9 +150,20 @@ fn game(info: &'static GameInfo) -> wire::Game {
     }
 }
 
+fn verb(it: &'static Variant, number: usize) -> wire::Verb {
+    let verb = &it.verbs[number];
+    wire::Verb {
+        name: verb.name,
+        about: verb.about,
+        keys: verb.keys,
+        arg: arg(verb.arg),
+        question: intent::question_for(it, number as u8),
+        nothing: intent::nothing_to(it, number as u8),
+    }
+}
+
 fn variant(index: usize, it: &'static Variant) -> wire::Variant {
     let ways = || it.topology.directions();
-    let verbs = it.verbs.iter();
     wire::Variant {
         id: it.id,
         index,
@@ -164,7 +175,7 @@ fn variant(index: usize, it: &'static Variant) -> wire::Variant {
         topology: topology(it.topology),
         directions: ways().filter_map(|dir| it.topology.name(dir)).collect(),
         deltas: ways().filter_map(|dir| it.topology.delta(dir)).collect(),
-        verbs: verbs.map(|verb| wire::Verb { name: verb.name, about: verb.about, keys: verb.keys, arg: arg(verb.arg) }).collect(),
+        verbs: (0..).zip(it.verbs).map(|(number, _)| verb(it, number)).collect(),
         legend: it.legend.entries().iter().map(entry).collect(),
         stats: it.stats.iter().map(stat).collect(),
         cues: it.cues.iter().map(cue).collect(),

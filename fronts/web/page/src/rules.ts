@@ -103,6 +103,12 @@ export class Session {
   offered(verb: number): readonly Move[] { return parse(this.inner.offered(verb)); }
   /** Verbs that a place in the pack can be used with now. */
   verbsFor(slot: number): readonly number[] { return parse(this.inner.verbs_for(slot)); }
+  /** Places in the pack that this verb can be used with now, in the order they are shown. */
+  placesFor(verb: number): readonly number[] { return parse(this.inner.places_for(verb)); }
+  /** Why a verb is not for what is at a place in the pack. */
+  whyNot(verb: number, slot: number): string { return this.inner.why_not(verb, slot); }
+  /** What to do with a player who would rather not give the choice that the game waits for. */
+  decline(): Intent { return parse(this.inner.decline()); }
   /** Why a move would be refused; null if it would not. */
   refusal(move: Move): string | null { return this.inner.refusal(JSON.stringify(move)) ?? null; }
 

@@ -87,6 +87,10 @@ export interface Verb {
   readonly about: string;
   readonly keys: string;
   readonly arg: ArgKind;
+  /** The question for what it still needs; empty if it needs nothing. */
+  readonly question: string;
+  /** What to say where nothing is carried that it could be used with. */
+  readonly nothing: string;
 }
 
 export interface Entry {

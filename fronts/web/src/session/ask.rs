@@ -17,6 +17,15 @@ impl Session {
         told(intent::intend(self.recording.state(), &self.view, m))
     }
 
+    /// What to do with a player who would rather not give the choice that the game waits for.
+    ///
+    /// # Errors
+    /// If the game waits for none.
+    pub fn decline(&self) -> Result<String, String> {
+        let asked = self.view.asked.ok_or("The game waits for no choice.")?;
+        told(intent::decline(self.recording.state(), &self.view, asked))
+    }
+
     /// What to do when the player walks towards a direction.
     ///
     /// # Errors

@@ -24,6 +24,19 @@ impl Session {
         wire::json(&intent::verbs_for(self.recording.state(), slot))
     }
 
+    /// Places in the pack that a verb can be used with now, in the order they are shown.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn places_for(&self, verb: u8) -> Result<String, String> {
+        wire::json(&intent::places_for(self.recording.state(), &self.view, verb))
+    }
+
+    /// Why a verb is not for what is at a place in the pack.
+    pub fn why_not(&self, verb: u8, slot: u8) -> String {
+        intent::why_not(self.recording.state(), &self.view, verb, slot)
+    }
+
     /// Why a move would be refused; `None` if it would not.
     ///
     /// # Errors

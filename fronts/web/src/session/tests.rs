@@ -168,6 +168,12 @@ fn what_is_carried_has_verbs_and_words() {
     assert!(!verbs.as_array().unwrap().is_empty(), "something can be done with what one starts with");
     let told = read(&session.explain_gear(0).unwrap());
     assert_eq!(told["name"], read(&session.state().unwrap())["pack"][0]["name"]);
+    let throw = session.variant().verb("throw").unwrap();
+    let places = read(&session.places_for(throw).unwrap());
+    let offered: Vec<_> = read(&session.offered(throw).unwrap()).as_array().unwrap().clone();
+    assert_eq!(places.as_array().unwrap().is_empty(), offered.is_empty());
+    assert!(!session.why_not(throw, 99).is_empty());
+    assert!(session.decline().unwrap_err().contains("waits for no choice"));
     assert!(session.explain_gear(99).unwrap_err().contains("nothing in that place"));
 }
 

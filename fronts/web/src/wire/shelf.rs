@@ -118,6 +118,10 @@ pub struct Verb {
     pub keys: &'static str,
     /// What it is applied to.
     pub arg: &'static str,
+    /// The question for what it still needs; empty if it needs nothing.
+    pub question: String,
+    /// What to say where nothing is carried that it could be used with.
+    pub nothing: String,
 }
 
 /// What an id stands for.

@@ -1,7 +1,7 @@
 /** What is carried, the sheet of one thing, and choosing something for a verb. */
 
 import { element } from "../dom.ts";
-import type { Gear, Move } from "../wire.ts";
+import type { Gear } from "../wire.ts";
 import { beginAim } from "./aim.ts";
 import { askWhetherMeant } from "./confirm.ts";
 import { explainedNodes } from "./explain.ts";
@@ -30,31 +30,22 @@ export function answerWhatIsAsked(stage: Stage): void {
   else beginVerb(stage, verb);
 }
 
-/** The place in the pack that a move is made with. */
-export function slotOf(move: Move): number | null {
-  if (typeof move.arg !== "object") return null;
-  if ("slot" in move.arg) return move.arg.slot;
-  return "slotAt" in move.arg ? move.arg.slotAt[0] : null;
-}
-
 /** What can be chosen, what is worn first. */
 function choices(stage: Stage, purpose: Purpose): readonly Gear[] {
-  const sorted = stage.state.pack.toSorted((a, b) => Number(b.isWorn) - Number(a.isWorn));
-  if (purpose.kind === "browse") return sorted;
-  const slots = new Set(stage.session.offered(purpose.verb).map(slotOf));
-  return sorted.filter((gear) => slots.has(gear.slot));
+  if (purpose.kind === "browse") return stage.state.pack.toSorted((a, b) => Number(b.isWorn) - Number(a.isWorn));
+  return stage.session.placesFor(purpose.verb)
+    .flatMap((slot) => stage.state.pack.find((gear) => gear.slot === slot) ?? []);
 }
 
 function titleOf(stage: Stage, purpose: Purpose): string {
   if (purpose.kind === "browse") return "What you carry";
-  const name = capital(verbOf(stage, purpose.verb)?.name ?? "");
-  return purpose.kind === "for" ? `${name}: what?` : `${name}: which?`;
+  return verbOf(stage, purpose.verb)?.question ?? "";
 }
 
 export function openPack(stage: Stage, purpose: Purpose, selected: string | null = null): void {
   const choosable = choices(stage, purpose);
   if (purpose.kind === "for" && choosable.length === 0) {
-    refuse(stage, `You carry nothing to ${verbOf(stage, purpose.verb)?.name ?? "use"}.`);
+    refuse(stage, verbOf(stage, purpose.verb)?.nothing ?? "");
     return;
   }
   const reopen = (gear: Gear): void => openPack(stage, purpose, gear.letter);
@@ -87,7 +78,7 @@ export function openPack(stage: Stage, purpose: Purpose, selected: string | null
     onKey(name, event) {
       const other = stage.state.pack.find((gear) => gear.letter === name);
       if (other !== undefined && purpose.kind !== "browse") {
-        sheet.say(whyNot(stage, purpose.verb, other.slot));
+        sheet.say(stage.session.whyNot(purpose.verb, other.slot));
         return true;
       }
       if (stage.keys.pressed(event, name)?.control !== "pack" || purpose.kind === "asked") return false;
@@ -98,27 +89,15 @@ export function openPack(stage: Stage, purpose: Purpose, selected: string | null
   });
 }
 
-/** Why a verb is not for that thing, in the game's own words. */
-function whyNot(stage: Stage, verb: number, slot: number): string {
-  const { hero } = stage.state;
-  const isAimed = verbOf(stage, verb)?.arg === "slot-at";
-  const arg = isAimed ? { slotAt: [slot, hero?.[0] ?? 0, hero?.[1] ?? 0] as const } : { slot };
-  return stage.session.refusal({ verb, arg }) ?? "Not with that.";
-}
-
 /** Closing the pack is giving up, where the game waits for a choice: then the player is asked whether that is meant. */
 function giveUpChoosing(stage: Stage, purpose: Purpose): void {
-  const other = stage.variant.verbs
-    .flatMap((_, verb) => (verb === stage.state.asked ? [] : stage.session.offered(verb)))
-    .at(0);
-  if (other === undefined) {
-    openPack(stage, purpose);
+  const intent = stage.session.decline();
+  if (intent.kind === "confirm") {
+    askWhetherMeant(stage, intent.question, () => attempt(stage, intent.move), () => openPack(stage, purpose));
     return;
   }
-  const intent = stage.session.intend(other);
-  const verb = verbOf(stage, other.verb);
-  const question = intent.kind === "confirm" ? intent.question : `${capital(verb?.name ?? "")}? ${verb?.about ?? ""}`;
-  askWhetherMeant(stage, question, () => attempt(stage, other), () => openPack(stage, purpose));
+  follow(stage, intent);
+  openPack(stage, purpose);
 }
 
 /** Does a verb with a thing, or takes aim with it first. */

@@ -10,7 +10,6 @@ import { explainedNodes } from "./explain.ts";
 import { glyphOf } from "./glyph.ts";
 import { setOut } from "./journey.ts";
 import { lookAt } from "./look.ts";
-import { slotOf } from "./pack.ts";
 import { openSheet, type Row } from "./sheet.ts";
 import { directionTo, hasEnded, isSame, type Stage } from "./stage.ts";
 import { stepTowards } from "./steer.ts";
@@ -78,9 +77,8 @@ function aimedRows(stage: Stage, cell: Cell, done: (act: () => void) => () => vo
       return [{ id: verb.name, text: `${capital(verb.name)} there`, act }];
     }
     if (verb.arg !== "slot-at") return [];
-    const slots = new Set(session.offered(index).map(slotOf));
-    return state.pack
-      .filter((gear) => slots.has(gear.slot))
+    return session.placesFor(index)
+      .flatMap((slot) => state.pack.find((gear) => gear.slot === slot) ?? [])
       .map((gear) => ({
         id: `${verb.name} ${gear.letter}`,
         text: `${capital(verb.name)} ${gear.name} there`,

@@ -69,7 +69,7 @@ function askDirection(stage: Stage, verb: number): void {
   };
   const sheet = openSheet({
     name: "direction",
-    title: `${capital(verbOf(stage, verb)?.name ?? "")}: in which direction?`,
+    title: verbOf(stage, verb)?.question ?? "",
     groups: [{ rows, compass: variant.topology }],
     closeText: "Never mind",
     sound: stage.app.sound,

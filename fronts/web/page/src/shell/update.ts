@@ -5,6 +5,9 @@ import { button, element } from "../dom.ts";
 /** What a newer version asks for: to be let in here, or a reload, where another window has let it in already. */
 let next: (() => void) | null = null;
 
+/** How long a worker may take that was let in. [milliseconds] */
+const PATIENCE = 4000;
+
 /** Registers the service worker; `whenFound` is told of a new version that waits. */
 export async function listenForUpdates(whenFound: () => void): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
@@ -21,6 +24,12 @@ export async function listenForUpdates(whenFound: () => void): Promise<void> {
     else if (wasControlled) offer(() => location.reload());
   });
   const registration = await navigator.serviceWorker.register("service-worker.js", { updateViaCache: "none" });
+  // A browser at work may leave a worker waiting that was let in. Without any, a reload brings what the server has.
+  const insist = async (worker: ServiceWorker): Promise<void> => {
+    if (worker.state !== "installed") return;
+    await registration.unregister();
+    location.reload();
+  };
   const look = (worker: ServiceWorker | null): void => {
     if (worker === null) return;
     const settle = (): void => {
@@ -28,6 +37,7 @@ export async function listenForUpdates(whenFound: () => void): Promise<void> {
         offer(() => {
           isAsked = true;
           worker.postMessage("use");
+          setTimeout(() => void insist(worker), PATIENCE);
         });
       }
     };
