@@ -111,7 +111,7 @@ inPage("what the browser kept badly is named, and stays", DESKTOP, async (page) 
   await page.getByRole("button", { name: "History" }).click();
   assert.match(await page.locator(".banner").innerText(), /broken-header.*left as it is/);
   await page.getByRole("button", { name: /^Watch/ }).click();
-  assert.match(await page.locator(".toast").last().innerText(), /missing.*kept as it is/);
+  await page.locator(".toast", { hasText: /missing.*kept as it is/ }).waitFor();
   assert.equal(await rows(), 2);
 });
 
