@@ -51,6 +51,23 @@ pub enum Role {
 }
 
 impl Role {
+    /// All of them, in the order above.
+    pub const ALL: [Self; 13] = [
+        Self::Blank,
+        Self::Floor,
+        Self::Wall,
+        Self::Hero,
+        Self::Foe,
+        Self::Corpse,
+        Self::Item,
+        Self::Exit,
+        Self::Hole,
+        Self::Prop,
+        Self::Effect,
+        Self::Goal,
+        Self::Writing,
+    ];
+
     /// Whether the player can expect to walk there.
     pub const fn is_passable(self) -> bool {
         matches!(self, Self::Floor | Self::Item | Self::Exit | Self::Goal | Self::Hero | Self::Effect)
@@ -92,6 +109,28 @@ pub enum Colour {
     LightBlue,
     /// Text.
     LightGrey,
+}
+
+impl Colour {
+    /// All of them, in the order above.
+    pub const ALL: [Self; 16] = [
+        Self::Black,
+        Self::White,
+        Self::Red,
+        Self::Cyan,
+        Self::Purple,
+        Self::Green,
+        Self::Blue,
+        Self::Yellow,
+        Self::Orange,
+        Self::Brown,
+        Self::LightRed,
+        Self::DarkGrey,
+        Self::Grey,
+        Self::LightGreen,
+        Self::LightBlue,
+        Self::LightGrey,
+    ];
 }
 
 /// A variant's ids, each once.

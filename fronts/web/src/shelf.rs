@@ -71,45 +71,10 @@ pub fn find(game: &str, variant: usize) -> Result<(&'static GameInfo, &'static V
         .ok_or_else(|| format!("The page asked for variant {variant} of a game called \"{game}\", and there is none."))
 }
 
-const ROLES: [Role; 13] = [
-    Role::Blank,
-    Role::Floor,
-    Role::Wall,
-    Role::Hero,
-    Role::Foe,
-    Role::Corpse,
-    Role::Item,
-    Role::Exit,
-    Role::Hole,
-    Role::Prop,
-    Role::Effect,
-    Role::Goal,
-    Role::Writing,
-];
-
-const COLOURS: [Colour; 16] = [
-    Colour::Black,
-    Colour::White,
-    Colour::Red,
-    Colour::Cyan,
-    Colour::Purple,
-    Colour::Green,
-    Colour::Blue,
-    Colour::Yellow,
-    Colour::Orange,
-    Colour::Brown,
-    Colour::LightRed,
-    Colour::DarkGrey,
-    Colour::Grey,
-    Colour::LightGreen,
-    Colour::LightBlue,
-    Colour::LightGrey,
-];
-
 fn theme(name: ThemeName) -> wire::Theme {
     let palette = Palette::of(name);
-    let by_colour = || wire::Hues(COLOURS.map(|it| (colour(it), palette.thing(it, Role::Item).hex())).into());
-    let by_role = || wire::Hues(ROLES.map(|it| (role(it), palette.thing(Colour::LightGrey, it).hex())).into());
+    let by_colour = || wire::Hues(Colour::ALL.map(|it| (colour(it), palette.thing(it, Role::Item).hex())).into());
+    let by_role = || wire::Hues(Role::ALL.map(|it| (role(it), palette.thing(Colour::LightGrey, it).hex())).into());
     let goes_by_colour = palette.goes_by_colour();
     wire::Theme {
         id: name.id(),

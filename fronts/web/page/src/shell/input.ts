@@ -7,7 +7,8 @@ import type { Button, Screen } from "../app.ts";
 import { watchGamepad, type PadButton } from "../play/gamepad.ts";
 import { topSheet } from "../play/sheet.ts";
 import type { Sound } from "../sound/sound.ts";
-import { moveFocus, needs, WAYS, type Way } from "./focus.ts";
+import type { Way } from "../nearest.ts";
+import { moveFocus, needs, WAYS } from "./focus.ts";
 
 export interface Target {
   readonly top: Screen | null;

@@ -1,0 +1,37 @@
+/** Which control lies next in one of four ways, by where it is on the page. */
+
+export type Way = "up" | "down" | "left" | "right";
+
+/** How much a step aside counts against a step ahead. */
+const ASIDE = 2.5;
+
+/** The one of `others` that is nearest to `from` that way; undefined where none is. */
+export function nearest(from: DOMRect, others: readonly HTMLElement[], way: Way): HTMLElement | undefined {
+  let best: HTMLElement | undefined;
+  let least = Infinity;
+  for (const other of others) {
+    const far = distance(from, other.getBoundingClientRect(), way);
+    if (far < least) [best, least] = [other, far];
+  }
+  return best;
+}
+
+/** How far a rectangle lies that way, Infinity where it does not lie that way. */
+function distance(from: DOMRect, to: DOMRect, way: Way): number {
+  const isUpright = way === "up" || way === "down";
+  const ahead = way === "up" ? from.top - to.bottom
+    : way === "down" ? to.top - from.bottom
+    : way === "left" ? from.left - to.right
+    : to.left - from.right;
+  // Rectangles that overlap a little are still beside each other.
+  const slack = -0.5 * Math.min(isUpright ? from.height : from.width, isUpright ? to.height : to.width);
+  if (ahead < slack) return Infinity;
+  const aside = isUpright
+    ? gap(from.left, from.right, to.left, to.right)
+    : gap(from.top, from.bottom, to.top, to.bottom);
+  const middle = isUpright ? Math.abs(from.left - to.left) : Math.abs(from.top + from.bottom - to.top - to.bottom) / 2;
+  return Math.max(ahead, 0) + aside * ASIDE + middle * 0.1;
+}
+
+const gap = (start: number, end: number, otherStart: number, otherEnd: number): number =>
+  Math.max(0, otherStart - end, start - otherEnd);
