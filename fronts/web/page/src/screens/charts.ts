@@ -24,7 +24,7 @@ export function charts(app: App, runs: readonly StoredRun[], game: string | null
       const count = runs.filter((run) => run.summary.game === each.id).length;
       return { name: each.title, value: count, told: String(count), isGreat: false };
     });
-    return [facts(runs), chart("Runs by game", "runs", byGame.filter((bar) => bar.value > 0), true), days];
+    return [facts(runs), chart("Runs by game", "runs", byGame, true), days];
   }
   const results = runs.filter((run) => isResult(run.summary));
   const inTime = [...results].reverse();
@@ -55,14 +55,16 @@ const inWords = (summary: Summary): string =>
 /** Best, wins, streaks. */
 function facts(runs: readonly StoredRun[]): HTMLElement {
   const results = runs.filter((run) => isResult(run.summary));
+  const givenUp = runs.filter((run) => run.summary.ending === null && run.summary.isClosed).length;
   const wins = results.filter((run) => run.summary.ending?.won === true).length;
   const best = results.map((run) => run.summary).sort(compareResults)[0];
   const isOneGame = new Set(runs.map((run) => run.summary.game)).size === 1;
   const { longest, current } = streaks(runs, Date.now());
   const all: readonly (readonly [name: string, value: string])[] = [
     ["Runs", runs.length.toLocaleString("en")],
-    ["Ended", results.length.toLocaleString("en")],
+    ["Finished", results.length.toLocaleString("en")],
     ["Won", wins.toLocaleString("en")],
+    ...(givenUp > 0 ? [["Given up", givenUp.toLocaleString("en")] as const] : []),
     ...(isOneGame && best !== undefined ? [["Best", inWords(best)] as const] : []),
     ["Moves", runs.reduce((sum, run) => sum + run.summary.moves, 0).toLocaleString("en")],
     ["Days in a row", current === longest ? String(current) : `${current} (longest ${longest})`],
@@ -78,15 +80,16 @@ function chart(caption: string, unit: string, bars: readonly Bar[], hasNames = f
     class: "bars", viewBox: `0 0 ${bars.length} 100`, preserveAspectRatio: "none", role: "img",
     "aria-label": `${caption}. ${summaryOf(bars, unit)}`,
   }, ...bars.map((bar, index) => {
-    // Nothing at all is still a thin line, so that one sees that there was a run.
-    const height = Math.max(bar.value / highest * 96, 1.5);
+    // A run without a single point is still a thin line: there was a run.
+    const height = Math.max(bar.value / highest * 96, unit === "score" ? 1.5 : 0);
     return drawing("rect", {
       class: bar.isGreat ? "great-bar" : "bar", x: index + 0.12, y: 100 - height, width: 0.76, height,
     },
       drawing("title", {}, `${bar.name}: ${bar.told}`));
   }));
-  return element("figure", { class: "chart" },
-    element("figcaption", { text: caption }),
+  const figure = element("figure", { class: "chart" },
+    element("figcaption", { text: caption },
+      element("span", { class: "dim", text: `up to ${highest.toLocaleString("en")}`, attributes: { "aria-hidden": true } })),
     picture,
     hasNames
       ? element(
@@ -97,6 +100,8 @@ function chart(caption: string, unit: string, bars: readonly Bar[], hasNames = f
     element("details", {},
       element("summary", { text: "As a table" }),
       table([["", unit], ...bars.map((bar) => [bar.name, bar.told])])));
+  if (!hasNames) figure.style.setProperty("--bars", String(bars.length));
+  return figure;
 }
 
 /** What stands under the first bar and the last. */

@@ -21,6 +21,8 @@ const TOLERATED = 0.12;
 
 /** Compares what the page shows with the picture that is kept; with `BARROW_BLESS=1`, keeps it. */
 export async function compare(page: Page, name: string): Promise<void> {
+  // They are painted when the page has nothing else to do.
+  await page.waitForFunction(() => [...document.querySelectorAll(".portrait")].every((frame) => frame.firstChild !== null));
   const shot = await page.screenshot({ animations: "disabled", caret: "hide", scale: "css" });
   const file = join(KEPT, `${name}.png`);
   if (process.env["BARROW_BLESS"] === "1") {
