@@ -6,6 +6,7 @@ import { type Browser, type Page, chromium } from "playwright-core";
 import { DESKTOP, FLAGS } from "../support/settings.ts";
 import { chromiumPath, page as pageFolder } from "../support/places.ts";
 import type { Bench } from "./bench.ts";
+import { frames } from "./frames.ts";
 
 export interface Time {
   readonly what: string;
@@ -29,6 +30,7 @@ export async function measure(address: string): Promise<readonly Time[]> {
       { what: "playable from a local server, nothing kept", figure: playable, limit: 1000, unit: "ms" },
       { what: "a turn of Into Ruins", figure: turn, limit: 1000, unit: "µs" },
       { what: `a link of ${link.moves} moves open at its last turn`, figure: opened, limit: 300, unit: "ms" },
+      ...await frames(browser, address),
     ];
   } finally {
     await browser.close();

@@ -1,0 +1,116 @@
+/** How smoothly the map moves: a fire by torchlight in Into Ruins, on a desk and in a hand. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { DESKTOP, PHONE } from "../support/settings.ts";
+import { golden } from "../support/places.ts";
+import { linkTo } from "../support/runs.ts";
+import type { Time } from "./times.ts";
+
+/** A run, and the move of it after which the most burns for the longest: some twelve cells for twelve moves. */
+const RUN = "into-ruins/descent-death-ogre.run";
+const BURNING = 157;
+/** Key after key, so often and so many. [milliseconds] */
+const KEYS = ["ArrowRight", "ArrowLeft"] as const;
+const EVERY = 150;
+const COUNT = 24;
+
+/** A picture every sixtieth of a second, with a little room for how times are rounded; and half of that for script. */
+const LIMIT_INTERVAL = 17.5;
+const LIMIT_WORK = 8;
+
+const WINDOWS: readonly { readonly name: string; readonly options: BrowserContextOptions }[] = [
+  { name: "1280x800", options: { ...DESKTOP, reducedMotion: "no-preference" } },
+  { name: "360x640 at 3", options: { ...PHONE, deviceScaleFactor: 3, reducedMotion: "no-preference" } },
+];
+
+/** What the page's pictures took. [milliseconds] */
+interface Pictures {
+  /** From one to the next, where the next was asked for at once. */
+  readonly intervals: number[];
+  /** Script of each. */
+  readonly work: number[];
+}
+
+declare const pictures: Pictures;
+
+/** The middle and the twentieth of the longest, for each window. */
+export async function frames(browser: Browser, address: string): Promise<readonly Time[]> {
+  const times: Time[] = [];
+  for (const { name, options } of WINDOWS) {
+    const { intervals, work } = await watch(browser, address, options);
+    const [interval, drawing] = [[...intervals].sort(byLength), [...work].sort(byLength)];
+    times.push(
+      told(`${name}: from picture to picture, median`, at(interval, 0.5), LIMIT_INTERVAL),
+      told(`${name}: from picture to picture, 95th of 100`, at(interval, 0.95), 2 * LIMIT_INTERVAL),
+      told(`${name}: script of a picture, median`, at(drawing, 0.5), LIMIT_WORK),
+      told(`${name}: script of a picture, 95th of 100`, at(drawing, 0.95), 2 * LIMIT_WORK),
+    );
+  }
+  return times;
+}
+
+const byLength = (one: number, other: number): number => one - other;
+const at = (sorted: readonly number[], part: number): number => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
+const told = (what: string, figure: number, limit: number): Time => ({ what, figure, limit, unit: "ms" });
+
+/** Plays on from where it burns. */
+async function watch(browser: Browser, address: string, options: BrowserContextOptions): Promise<Pictures> {
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(noteTimes);
+    await page.goto(linkTo(address, readFileSync(join(golden, RUN))));
+    const replay = page.locator("[data-screen=replay]");
+    await replay.locator("canvas[data-frames]").waitFor();
+    await page.locator(".move-number").fill(String(BURNING));
+    await page.keyboard.press("Enter");
+    await page.locator(`[data-screen=replay][data-moves="${BURNING}"]`).waitFor();
+    await page.getByRole("button", { name: "Play on from here" }).click();
+    await page.locator("[data-screen=play] canvas[data-frames]").waitFor();
+    return await walk(page);
+  } finally {
+    await context.close();
+  }
+}
+
+async function walk(page: Page): Promise<Pictures> {
+  // What the first pictures need to be compiled is not what they are measured for.
+  await page.waitForTimeout(1000);
+  await page.evaluate(() => {
+    pictures.intervals.length = 0;
+    pictures.work.length = 0;
+  });
+  for (let key = 0; key < COUNT; key += 1) {
+    await page.keyboard.press(KEYS[key % KEYS.length] ?? "");
+    await page.waitForTimeout(EVERY);
+  }
+  return page.evaluate(() => pictures);
+}
+
+/** Notes what every picture takes, in the page: the map says which of the browser's frames have one. */
+function noteTimes(): void {
+  const noted: Pictures = { intervals: [], work: [] };
+  Object.assign(globalThis, { pictures: noted });
+  const made = (): string | undefined => document.querySelector<HTMLElement>("canvas.map")?.dataset["frames"];
+  const ask = window.requestAnimationFrame.bind(window);
+  /** When the last picture was due, if the next was asked for while it was made. */
+  let before: number | null = null;
+  window.requestAnimationFrame = (act) => {
+    const { isDrawing } = state;
+    if (isDrawing) state.isAsked = true;
+    return ask((time) => {
+      const [count, began] = [made(), performance.now()];
+      Object.assign(state, { isDrawing: true, isAsked: false });
+      act(time);
+      state.isDrawing = false;
+      const spent = performance.now() - began;
+      if (made() === count) return;
+      noted.work.push(spent);
+      if (before !== null) noted.intervals.push(time - before);
+      before = state.isAsked ? time : null;
+    });
+  };
+  const state = { isDrawing: false, isAsked: false };
+}
