@@ -71,3 +71,19 @@ inPage("there is no sound before the first gesture", DESKTOP, async (page) => {
   await page.waitForTimeout(100);
   assert.equal(await made(), "1", "one, with the first gesture");
 });
+
+inPage("a turn makes nothing again of what it leaves as it was", DESKTOP, async (page) => {
+  await begin(page, { game: "into-ruins", seed: "7" });
+  await page.locator(".play-log .message").first().waitFor();
+  await page.evaluate(() => {
+    document.querySelector(".play-log .message")?.setAttribute("data-marked", "line");
+    document.querySelector(".play-side .sights")?.setAttribute("data-marked", "worn");
+  });
+  const { moves } = await standing(page);
+  await press(page, ".");
+  await page.locator(`[data-screen="play"]:not([data-moves="${moves}"])`).waitFor();
+  const marked = page.locator('[data-screen="play"] [data-marked]');
+  assert.deepEqual(await marked.evaluateAll((all) => all.map((each) => each.getAttribute("data-marked")).sort()), [
+    "line", "worn",
+  ]);
+});

@@ -13,7 +13,7 @@ import { hatch, isFlat, paintBase, paintFigure, paintGround, paintThing, type Pa
 import { plateOf } from "./plates.ts";
 import { clear, glow, wholeOf, type Raster } from "./raster.ts";
 import type { Ground, Renderer, Shot } from "./renderer.ts";
-import { isActor, isHidden, standings, type Standing } from "./scene.ts";
+import { isActor, isHidden, standings, type Figure, type Standing } from "./scene.ts";
 import { flutter, framesAt, type Frames, type Sheet } from "./sheet.ts";
 import { grey, shade, shadeHard } from "./shade.ts";
 import { paintMotes, paintSpark } from "./sparks.ts";
@@ -33,6 +33,8 @@ const COOL: Rgb = [60, 215, 235];
 interface Prepared {
   readonly floor: readonly (readonly Laid[])[];
   readonly lying: readonly Standing[];
+  /** The same by the row they lie in. */
+  readonly rows: readonly (readonly Standing[])[];
   readonly sources: readonly Source[];
 }
 
@@ -73,7 +75,7 @@ export function makeTilePainter(ground: Ground, sheet: Sheet, font: Sheet, style
     return framesAt(sheet, id, x, y) ?? (entry === undefined ? [] : plate(entry));
   };
   const named = (name: string): Frames => sheet.named.get(name) ?? [];
-  let prepared: Prepared = { floor: [], lying: [], sources: [] };
+  let prepared: Prepared = { floor: [], lying: [], rows: [], sources: [] };
   let version = 0;
   let flickers = false;
   /** The picture without anybody in it, and of what it is. */
@@ -83,14 +85,15 @@ export function makeTilePainter(ground: Ground, sheet: Sheet, font: Sheet, style
   const prepare = (state: State): boolean => {
     const lying = standings(state, legend).filter(({ entry }) => entry !== null && !isActor(entry));
     const sources = sourcesOf(grid, state, variant.deltas);
-    prepared = { floor: layFloor(grid, state, variant, legend, sheet, plate), lying, sources };
+    const rows = byRow(lying, grid.rows, ({ thing }) => thing.at[1]);
+    prepared = { floor: layFloor(grid, state, variant, legend, sheet, plate), lying, rows, sources };
     version += 1;
     flickers = sources.length > 0 || lying.some(({ entry }) => entry?.role === "effect");
     return flickers;
   };
 
-  /** All that is within the raster's clip, from the ground up. */
-  const paint = (painter: Painter): void => {
+  /** All that is within the raster's clip, from the ground up; `figures` by the row they stand in. */
+  const paint = (painter: Painter, figures: readonly (readonly Figure[])[]): void => {
     const { raster, shot } = painter;
     const { moment } = shot;
     clear(raster);
@@ -99,11 +102,11 @@ export function makeTilePainter(ground: Ground, sheet: Sheet, font: Sheet, style
       for (const laid of row) if (isFlat(grid, laid)) paintGround(painter, laid);
     }
     for (const [x, y] of shot.state.dangers) hatch(painter, [x, y]);
-    const figures = byRow(moment.figures, grid.rows, ({ place }) => place.v);
-    const lying = byRow(prepared.lying, grid.rows, ({ thing }) => thing.at[1]);
     for (let row = 0; row < grid.rows; row++) {
       for (const laid of prepared.floor[row] ?? []) if (!isFlat(grid, laid)) paintGround(painter, laid);
-      for (const { thing, entry } of lying[row] ?? []) if (!isHidden(moment, thing)) paintThing(painter, thing, entry);
+      for (const { thing, entry } of prepared.rows[row] ?? []) {
+        if (!isHidden(moment, thing)) paintThing(painter, thing, entry);
+      }
       for (const figure of figures[row] ?? []) paintFigure(painter, figure);
     }
     for (const spark of moment.sparks) paintSpark(painter, spark);
@@ -140,6 +143,9 @@ export function makeTilePainter(ground: Ground, sheet: Sheet, font: Sheet, style
     fillLight(light, grid, state, prepared.sources, { time, isStill, least, isGrey: isGrey(theme), dawn: moment.dawn });
   };
 
+  const rowsOf = ({ moment }: Shot): readonly (readonly Figure[])[] =>
+    byRow(moment.figures, grid.rows, ({ place }) => place.v);
+
   /** Flames are another shape some times a second: in between, only what moves is drawn again. */
   const quantised = (shot: Shot): Shot =>
     ({ ...shot, time: flickers ? Math.floor(shot.time * FLICKERS) / FLICKERS : 0 });
@@ -159,7 +165,7 @@ export function makeTilePainter(ground: Ground, sheet: Sheet, font: Sheet, style
         raster.clip = whole;
         const nobody = { ...shot.moment, figures: [], sparks: [], glows: [], hidden: [] };
         const painter = painterOf({ ...shot, moment: nobody }, raster, x0, y0);
-        paint(painter);
+        paint(painter, []);
         lit(painter, x0, y0);
         if (empty.length === raster.pixels.length) empty.set(raster.pixels);
         else empty = raster.pixels.slice();
@@ -167,9 +173,10 @@ export function makeTilePainter(ground: Ground, sheet: Sheet, font: Sheet, style
       }
       raster.pixels.set(empty);
       const painter = painterOf(shot, raster, x0, y0);
+      const figures = rowsOf(shot);
       for (const box of dirtyBoxes(grid, shot.moment)) {
         raster.clip = within(box, whole, x0, y0);
-        paint(painter);
+        paint(painter, figures);
         lit(painter, x0, y0);
       }
     },
@@ -178,7 +185,7 @@ export function makeTilePainter(ground: Ground, sheet: Sheet, font: Sheet, style
       illuminate(shot);
       raster.clip = wholeOf(raster);
       const painter = painterOf(shot, raster, x0, y0);
-      paint(painter);
+      paint(painter, rowsOf(shot));
       lit(painter, x0, y0);
     },
   };

@@ -1,6 +1,6 @@
 /** What the player was told: the last of it beside the map, all of it in a dialog. */
 
-import { element, fill } from "../dom.ts";
+import { element } from "../dom.ts";
 import type { Message } from "../wire.ts";
 import { openSheet } from "./sheet.ts";
 import type { Stage } from "./stage.ts";
@@ -43,18 +43,46 @@ const messageWords = (message: Message): string =>
   message.times > 1 ? `${message.text} ×${message.times}` : message.text;
 
 function messageNode(message: Message, moves: number): HTMLLIElement {
-  const age = message.moves === moves ? "now" : "old";
-  return element("li", { class: "message", text: messageWords(message), data: { tone: message.tone, age } });
+  const data = { tone: message.tone, age: ageOf(message, moves) };
+  return element("li", { class: "message", text: messageWords(message), data });
 }
 
-/** Shows the newest messages beside the map. */
+const ageOf = (message: Message, moves: number): string => message.moves === moves ? "now" : "old";
+
+/** The lines that stand beside the map, by what they tell. */
+const drawn = new WeakMap<Message, HTMLLIElement>();
+
+/** Shows the newest messages beside the map. Lines that stay are not made again: the page need not be laid out anew. */
 export function drawLog(stage: Stage): void {
   const list = stage.layout.log.querySelector("ol");
   if (list === null) return;
-  const nodes = stage.log.messages.slice(-SHOWN).map((message) => messageNode(message, stage.state.moves));
-  if (nodes.length === 0) nodes.push(element("li", { class: "message", text: stage.game.pitch, data: { age: "old" } }));
-  fill(list, ...nodes);
-  list.scrollTop = list.scrollHeight;
+  const { moves } = stage.state;
+  const nodes = stage.log.messages.slice(-SHOWN).map((message) => lineOf(message, moves));
+  if (nodes.length === 0) nodes.push(list.querySelector<HTMLLIElement>("li:not([data-tone])") ?? pitchOf(stage));
+  const kept = new Set<Element>(nodes);
+  for (const node of [...list.children]) if (!kept.has(node)) node.remove();
+  nodes.forEach((node, index) => {
+    if (list.children[index] !== node) list.insertBefore(node, list.children[index] ?? null);
+  });
+  // With the next picture, when all of the turn has been drawn: asked now, the page would be laid out for it alone.
+  window.requestAnimationFrame(() => {
+    list.scrollTop = list.scrollHeight;
+  });
+}
+
+const pitchOf = (stage: Stage): HTMLLIElement =>
+  element("li", { class: "message", text: stage.game.pitch, data: { age: "old" } });
+
+function lineOf(message: Message, moves: number): HTMLLIElement {
+  const known = drawn.get(message);
+  if (known === undefined) {
+    const made = messageNode(message, moves);
+    drawn.set(message, made);
+    return made;
+  }
+  const age = ageOf(message, moves);
+  if (known.dataset["age"] !== age) known.dataset["age"] = age;
+  return known;
 }
 
 export function openMessages(stage: Stage, onCancel?: () => void): void {

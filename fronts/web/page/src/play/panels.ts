@@ -1,6 +1,6 @@
 /** Numbers, what is worn and what is in view: drawn anew after each turn. */
 
-import { element, fill, type Child } from "../dom.ts";
+import { element, fill, refill, type Child } from "../dom.ts";
 import type { Gear, Seen, StatInfo } from "../wire.ts";
 import { drawBar } from "./bar.ts";
 import { drawCursorBar } from "./cursor.ts";
@@ -102,27 +102,32 @@ function barNode(info: StatInfo, value: number, max: number): HTMLElement {
   );
 }
 
-/** Keeps the focus where it was in a list that is drawn anew. */
-function redraw(node: HTMLElement, children: readonly Child[]): void {
-  const active = document.activeElement;
-  const buttons = [...node.querySelectorAll<HTMLElement>("button")];
-  const index = buttons.findIndex((each) => each === active);
-  fill(node, ...children);
-  if (index < 0) return;
-  const now = node.querySelectorAll<HTMLElement>("button");
-  now[Math.min(index, now.length - 1)]?.focus();
-}
-
 function drawSide(stage: Stage, sights: readonly Seen[]): void {
-  const { layout } = stage;
-  redraw(layout.side, [
-    ...gearNodes(stage, "Worn", stage.state.pack.filter((gear) => gear.isWorn)),
+  const { side } = stage.layout;
+  if (side.childElementCount === 0) fill(side, ...Array.from({ length: 3 }, () => element("div")));
+  const [worn, view, pack] = side.children;
+  const { pack: gears } = stage.state;
+  redraw(stage, worn, gears.filter((gear) => gear.isWorn), (some) => gearNodes(stage, "Worn", some));
+  redraw(stage, view, sights, () => [
     element("h2", { text: "In view" }),
     sights.length === 0
       ? element("p", { class: "dim", text: "Nothing but the ground." })
       : element("ul", { class: "sights", role: "list" }, ...sights.map((seen) => sightNode(stage, seen))),
-    ...gearNodes(stage, "In the pack", stage.state.pack.filter((gear) => !gear.isWorn)),
   ]);
+  redraw(stage, pack, gears.filter((gear) => !gear.isWorn), (some) => gearNodes(stage, "In the pack", some));
+}
+
+/** What stands in each part of the panel, in the look of the day. */
+const shown = new WeakMap<Element, string>();
+
+/** Fills a part of the panel again if it is about something else now. */
+function redraw<T>(stage: Stage, node: Element | undefined, about: T, make: (about: T) => readonly Child[]): void {
+  if (node === undefined) return;
+  const { look } = stage.app.options;
+  const wanted = JSON.stringify([look, stage.app.theme.id, about]);
+  if (shown.get(node) === wanted) return;
+  shown.set(node, wanted);
+  refill(node, ...make(about));
 }
 
 /** Things from the pack under a title; nothing where there are none. */
