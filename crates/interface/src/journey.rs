@@ -93,7 +93,7 @@ impl Journey {
         let close = || foe_nearby(view, variant, CLOSE);
         let endless = (self.steps_left == 0).then_some(Stop::Endless(MOST_STEPS));
         match now.news(before, view, variant) {
-            Some(Stop::Newcomer(name)) => close().or(Some(Stop::Newcomer(name))),
+            Some(new @ (Stop::Newcomer(_) | Stop::Another(_) | Stop::Several(_))) => close().or(Some(new)),
             None => close().or(endless),
             stop => stop,
         }
@@ -274,7 +274,10 @@ mod tests {
         let mut hunted = view(3, Some(8));
         hunted.things[1].conditions = 1;
         for mut journey in [Journey::explore(), Journey::to_exit(), Journey::to(Pos::new(6, 0))] {
-            assert_eq!(next(&mut journey, &hunted).unwrap_err(), "Not while a foe hunts you: thing.");
+            assert_eq!(
+                next(&mut journey, &hunted).unwrap_err(),
+                "Not while a foe hunts you: thing. Walk, strike or wait turn by turn."
+            );
         }
         assert_eq!(next(&mut Journey::to(Pos::new(4, 0)), &hunted), Ok(Move::towards(0, Dir(1))));
     }

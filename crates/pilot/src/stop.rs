@@ -38,11 +38,17 @@ pub enum Stop {
         steps: i32,
     },
     /// A foe in view is after the player.
-    #[error("Not while a foe hunts you: {0}.")]
+    #[error("Not while a foe hunts you: {0}. Walk, strike or wait turn by turn.")]
     Hunted(&'static str),
     /// A foe that was not in view is in view.
     #[error("You stop: {0} comes into view.")]
     Newcomer(&'static str),
+    /// There are more foes of a kind in view than there were.
+    #[error("You stop: another {0} comes into view.")]
+    Another(&'static str),
+    /// Foes of several kinds that were not in view are in view; this is the nearest.
+    #[error("You stop: {0} comes into view, and not alone.")]
+    Several(&'static str),
     /// The player lost health.
     #[error("You stop: something hurt you.")]
     Hurt,

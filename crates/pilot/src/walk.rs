@@ -68,13 +68,14 @@ fn walk_beside(distances: &mut Distances, view: &View, variant: &Variant, holes:
     distances.walk(view, variant, beside)
 }
 
-/// The nearest foe in view at most `within` steps from the hero, as a reason to stop.
+/// The nearest foe in view at most `within` steps from the hero, as a reason to stop. One that runs away is none.
 pub fn foe_nearby(view: &View, variant: &Variant, within: i32) -> Option<Stop> {
     let hero = view.hero?;
     foes(view, variant)
         .filter_map(|(id, at)| {
             let steps = variant.topology.distance(hero, at);
-            (steps <= within).then(|| (steps, Stop::Foe { name: variant.legend.name(id), steps }))
+            (steps <= within && !is_fleeing(view, variant, at))
+                .then(|| (steps, Stop::Foe { name: variant.legend.name(id), steps }))
         })
         .min_by_key(|(steps, _)| *steps)
         .map(|(_, stop)| stop)
@@ -83,19 +84,33 @@ pub fn foe_nearby(view: &View, variant: &Variant, within: i32) -> Option<Stop> {
 /// What the condition of a foe is called that goes for the player.
 pub const HUNTING: &str = "hunting";
 
+/// What the condition of a foe is called that runs from the player.
+const FLEEING: &str = "fleeing";
+
 /// The conditions of a foe that means the player harm and knows where the player is.
 const AFTER_YOU: [&str; 2] = [HUNTING, "keeping its distance"];
 
 /// The nearest foe in view that is after the player, as a reason not to set out.
 pub fn hunter(view: &View, variant: &Variant) -> Option<Stop> {
     let hero = view.hero?;
-    let names = variant.conditions.iter().enumerate().filter(|(_, condition)| AFTER_YOU.contains(&condition.name));
-    let after_you = names.fold(0, |bits, (bit, _)| bits | 1u16 << bit);
+    let after_you = bits_of(variant, &AFTER_YOU);
     let is_hunter = |id: u8| variant.legend.role(id) == Role::Foe;
     let hunters = view.things.iter().filter(|thing| thing.conditions & after_you != 0 && is_hunter(thing.id));
     let in_view = hunters.filter(|thing| view.sight(thing.at) == Sight::InView);
     let nearest = in_view.min_by_key(|thing| variant.topology.distance(hero, thing.at))?;
     Some(Stop::Hunted(variant.legend.name(nearest.id)))
+}
+
+/// The bits of the conditions with these names.
+fn bits_of(variant: &Variant, names: &[&str]) -> u16 {
+    let named = variant.conditions.iter().enumerate().filter(|(_, condition)| names.contains(&condition.name));
+    named.fold(0, |bits, (bit, _)| bits | 1 << bit)
+}
+
+/// Whether what is at `at` runs from the player.
+pub(crate) fn is_fleeing(view: &View, variant: &Variant, at: Pos) -> bool {
+    let fleeing = bits_of(variant, &[FLEEING]);
+    view.things.iter().any(|thing| thing.at == at && thing.conditions & fleeing != 0)
 }
 
 /// Every foe in view and where it is, row by row.

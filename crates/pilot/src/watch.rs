@@ -1,7 +1,7 @@
 //! Keeping an eye on the world while something goes on by itself.
 
 use crate::stop::Stop;
-use crate::walk::{foe_nearby, foes};
+use crate::walk::{foe_nearby, foes, is_fleeing};
 use barrow_core::{Pos, Sight, Stat, Variant, View};
 
 /// A foe or a new danger so close matters. \[steps\]
@@ -35,7 +35,7 @@ impl Watch {
             bars: stats().filter(|(info, _)| info.is_bar && !info.is_status).map(|(_, stat)| *stat).collect(),
             states: stats().map(|(info, stat)| info.is_status && stat.value > 0).collect(),
             health: stats().find(|(info, _)| info.is_health).map(|(_, stat)| *stat),
-            close_foes: foes(view, variant).filter(|&(_, at)| is_close(at)).count(),
+            close_foes: foes(view, variant).filter(|&(_, at)| is_close(at) && !is_fleeing(view, variant, at)).count(),
             foes: ids,
             dangers: view.dangers.iter().map(|danger| danger.at).collect(),
             sight: view.sight.clone(),
@@ -70,9 +70,14 @@ impl Watch {
         newcomers.dedup();
         match newcomers[..] {
             [] => (self.close_foes > before.close_foes).then(|| foe_nearby(view, variant, CLOSE)).flatten(),
-            // Of several alike, nobody can tell which is new.
             [id] if count(before, id) == 0 => Some(Stop::Newcomer(variant.legend.name(id))),
-            _ => Some(Stop::Newcomer("something else")),
+            [id] => Some(Stop::Another(variant.legend.name(id))),
+            _ => {
+                let hero = view.hero?;
+                let new = foes(view, variant).filter(|(id, _)| newcomers.contains(id));
+                let nearest = new.min_by_key(|&(_, at)| variant.topology.distance(hero, at));
+                nearest.map(|(id, _)| Stop::Several(variant.legend.name(id)))
+            }
         }
     }
 

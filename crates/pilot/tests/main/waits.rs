@@ -2,7 +2,7 @@
 
 use crate::hexes::{FIRE, RUINS, hexes};
 use barrow_core::{Danger, Dir, Move, Pos, Stat, Variant, View};
-use barrow_pilot::{Again, Stop, Watch, wait_verb};
+use barrow_pilot::{Again, Stop, Watch, foe_nearby, wait_verb};
 
 const WAIT: Move = Move::plain(1);
 const EAST: Move = Move::towards(0, Dir(3));
@@ -62,7 +62,20 @@ fn of_foes_those_that_are_new_or_come_close_are_told() {
     assert_eq!(news(&["@ . . . . g"], &["@ . . . g ."]), None);
     assert_eq!(news(&["@ . . g . ."], &["@ . g . . ."]), Some(Stop::Foe { name: "goblin", steps: 2 }));
     assert_eq!(news(&["@ . . . . g"], &["@ . . . . b"]), Some(Stop::Newcomer("bat")), "as many as before, but another");
-    assert_eq!(news(&["@ . . . . g"], &["@ . . . g g"]), Some(Stop::Newcomer("something else")));
+    assert_eq!(news(&["@ . . . . g"], &["@ . . . g g"]), Some(Stop::Another("goblin")));
+    assert_eq!(news(&["@ . . . . ."], &["@ . . b . g"]), Some(Stop::Several("bat")), "the nearest is named");
+}
+
+#[test]
+fn a_foe_that_runs_away_may_be_close() {
+    let fleeing = |row: &str| {
+        let mut view = hexes(&[row]);
+        view.things.iter_mut().for_each(|thing| thing.conditions = 1);
+        view
+    };
+    let [before, now] = [fleeing("@ . . g . ."), fleeing("@ . g . . .")];
+    assert_eq!(Watch::new(&now, &RUINS).news(&Watch::new(&before, &RUINS), &now, &RUINS), None);
+    assert_eq!(foe_nearby(&now, &RUINS, 2), None);
 }
 
 #[test]
