@@ -5,7 +5,7 @@ import { actorAt } from "./casting.ts";
 import { namedColour, parseColour, type Rgb } from "./colour.ts";
 import { distance } from "./geometry.ts";
 import { isAt } from "./scene.ts";
-import { beat, gesture, lasting, number, readyAt, trackOf, type Stage } from "./stage.ts";
+import { beat, gesture, lasting, look, number, readyAt, trackOf, type Stage } from "./stage.ts";
 
 const WHITE: Rgb = [255, 255, 255];
 const BLOOD: Rgb = [255, 70, 60];
@@ -17,6 +17,7 @@ export function lunge(stage: Stage, event: GameEvent): void {
   const track = trackOf(stage, actor);
   const start = Math.max(stage.now, readyAt(track) * 0.6);
   track.gestures.push(gesture(stage, "lunge", event.at, event.to, lasting(start, beat.lunge)));
+  look(stage, actor, event.at, event.to, start);
   const slash = start + beat.blow - 25;
   stage.effects.push(
     { kind: "sprite", cell: event.to, name: "fx/slash", colour: WHITE, start: slash, end: slash + 120 },

@@ -6,9 +6,10 @@ import { actorAt, castOf, recognise, type Actor } from "./casting.ts";
 import { parseColour, type Rgb } from "./colour.ts";
 import { DIES, HEALS, HURTS, LANDS, RELOCATES, STRIKES } from "./cues.ts";
 import { move, poof } from "./flights.ts";
-import type { Performance, Track } from "./motion.ts";
+import { heroLooksLeft, leftwardOf, NOBODY, stillLeftward, type Leftward } from "./facing.ts";
+import { looksLeftAt, type Performance, type Track } from "./motion.ts";
 import { isAt, type Standing } from "./scene.ts";
-import { alone, beat, newcomer, number, readyAt, trackOf, type Stage } from "./stage.ts";
+import { alone, beat, look, newcomer, number, readyAt, trackOf, type Stage } from "./stage.ts";
 
 /** A turn takes no longer than this. [milliseconds] */
 export const LONGEST = 350;
@@ -16,10 +17,10 @@ const DUST: Rgb = [150, 140, 130];
 
 /** The turn that leads from `before` to `state`. */
 export function direct(before: State, state: State, events: readonly GameEvent[], variant: Variant,
-  legend: ReadonlyMap<number, Entry>, theme: Theme): Performance {
+  legend: ReadonlyMap<number, Entry>, theme: Theme, leftward = NOBODY): Performance {
   const isNewMap = before.depth !== state.depth || before.width !== state.width || before.height !== state.height;
   const stage: Stage = {
-    state, before, variant, legend, theme, cast: castOf(before, legend), tracks: new Map(), ghosts: [],
+    state, before, variant, legend, theme, leftward, cast: castOf(before, legend), tracks: new Map(), ghosts: [],
     effects: [], rising: [], shakes: [], told: new Map(), now: 0, blow: 0,
   };
   if (isNewMap) return arrive(stage, events);
@@ -75,6 +76,7 @@ function relocate(stage: Stage, event: GameEvent, name: string): void {
   track.legs.push(
     { start, end: start + (kind === "slide" ? beat.step : kind === "shove" ? 100 : 60), to: event.to, kind },
   );
+  if (kind === "slide") look(stage, actor, event.at, event.to, start);
   actor.at = event.to;
   if (kind === "jump") poof(stage, event.at, event.to, start, name);
   if (kind === "shove") {
@@ -96,7 +98,10 @@ function settle(stage: Stage, actor: Actor): void {
   if (!isAt(actor.at, at)) {
     const start = readyAt(track);
     track.legs.push({ start, end: start + beat.step, to: at, kind: "slide" });
+    look(stage, actor, actor.at, at, start);
   }
+  const told = actor.entry?.role === "hero" ? heroLooksLeft(stage.state, stage.variant) : null;
+  if (told !== null) track.looks.push({ start: 0, end: 0, isLeft: told });
 }
 
 function enter(stage: Stage, standing: Standing): void {
@@ -137,7 +142,7 @@ function finished(stage: Stage, isNewMap: boolean): Performance {
   const tracks: Track[] = [];
   for (const [actor, track] of stage.tracks) tracks.push({ ...track, thing: actor.now?.thing ?? null });
   tracks.push(...stage.ghosts);
-  const spans = [...tracks.flatMap((track) => [...track.legs, ...track.gestures]), ...stage.effects];
+  const spans = [...tracks.flatMap((track) => [...track.legs, ...track.gestures, ...track.looks]), ...stage.effects];
   const end = spans.reduce((latest, span) => Math.max(latest, span.end), isNewMap ? LONGEST : 0);
   const pace = end > LONGEST ? LONGEST / end : 1;
   for (const span of spans) {
@@ -146,7 +151,15 @@ function finished(stage: Stage, isNewMap: boolean): Performance {
   }
   for (const late of [...stage.rising, ...stage.shakes]) late.start *= pace;
   const { effects, rising, shakes } = stage;
-  return { tracks, effects, rising, shakes, isNewMap, landing: landingOf(stage), length: Math.min(end, LONGEST) };
+  const length = Math.min(end, LONGEST), landing = landingOf(stage);
+  return { tracks, effects, rising, shakes, isNewMap, landing, length, leftward: leftwardAfter(stage, isNewMap) };
+}
+
+/** Who looks left now. */
+function leftwardAfter(stage: Stage, isNewMap: boolean): Leftward {
+  if (isNewMap) return stillLeftward(NOBODY, stage.state, stage.variant, stage.legend);
+  const left = [...stage.tracks].filter(([actor, track]) => actor.now !== null && looksLeftAt(track, Infinity));
+  return leftwardOf(left.flatMap(([actor]) => actor.now?.thing ?? []));
 }
 
 /** What was thrown and lies somewhere now where it did not before. */

@@ -7,7 +7,7 @@ import { BURSTS, colourOfCue, RELOCATES, STRIKES } from "./cues.ts";
 import { lineOf } from "./geometry.ts";
 import type { Track } from "./motion.ts";
 import { isAt } from "./scene.ts";
-import { alone, beat, newcomer, readyAt, trackOf, type Stage } from "./stage.ts";
+import { alone, beat, look, newcomer, readyAt, trackOf, type Stage } from "./stage.ts";
 
 /** For each cell that is crossed, and within which bounds. [milliseconds] */
 const FLIGHT = 22;
@@ -95,6 +95,8 @@ function fly(stage: Stage, event: GameEvent, kind: Flyer, name: string): void {
   if (cells.length === 0) return;
   const flight = Math.min(LONGEST_FLIGHT, Math.max(SHORTEST_FLIGHT, cells.length * FLIGHT));
   const start = stage.now;
+  const sender = actorAt(stage.cast, event.at, event.who);
+  if (sender !== null) look(stage, sender, event.at, event.to, start);
   const linger = kind === "arrow" || kind === "throw" ? 0 : 110;
   stage.effects.push(kind === "throw"
     ? { kind, id: event.whom, from: event.at, to: event.to, start, end: start + flight }
@@ -115,7 +117,7 @@ function sink(stage: Stage, event: GameEvent): void {
   const actor = actorAt(stage.cast, event.to, event.who);
   const start = actor === null ? stage.now : Math.max(stage.blow, readyAt(trackOf(stage, actor)));
   const track: Track = actor === null
-    ? { id: event.who, from: event.to, legs: [], gestures: [], thing: null, isHero: false }
+    ? { id: event.who, from: event.to, legs: [], gestures: [], isLeft: false, looks: [], thing: null, isHero: false }
     : trackOf(stage, actor);
   if (actor === null) stage.ghosts.push(track);
   else actor.isGone = true;

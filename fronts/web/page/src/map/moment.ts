@@ -2,9 +2,11 @@
 
 import type { Entry, State, Topology } from "../wire.ts";
 import type { Rgb } from "./colour.ts";
+import { isLeftward, looks, NOBODY } from "./facing.ts";
 import { placeOf, type Place } from "./geometry.ts";
 import {
-  easeIn, easeOut, isWithin, partOf, RISE, strike, type Effect, type Gesture, type Performance, type Rising, type Track,
+  easeIn, easeOut, isWithin, looksLeftAt, partOf, RISE, strike,
+  type Effect, type Gesture, type Performance, type Rising, type Track,
 } from "./motion.ts";
 import { isActor, standings, type Figure, type Float, type Glow, type Moment, type Spark } from "./scene.ts";
 import { flutter } from "./sheet.ts";
@@ -14,10 +16,12 @@ const NOWHERE: Place = { u: 0, v: 0 };
 const REACH = 0.55;
 
 /** A state in which nothing moves. */
-export function stillMoment(state: State, legend: ReadonlyMap<number, Entry>, topology: Topology): Moment {
+export function stillMoment(
+  state: State, legend: ReadonlyMap<number, Entry>, topology: Topology, leftward = NOBODY,
+): Moment {
   const figures = standings(state, legend).filter(({ entry }) => isActor(entry)).map(({ thing, entry }): Figure => ({
     id: thing.id, place: placeOf(topology, thing.at), lift: 0, alpha: 1, size: 1, tint: null, tinted: 0, thing,
-    isHero: entry?.role === "hero",
+    isHero: entry?.role === "hero", isLeft: looks(entry) && isLeftward(leftward, thing.id, thing.at),
   }));
   return { figures, sparks: [], glows: [], hidden: [], shake: NOWHERE, dawn: 1 };
 }
@@ -74,7 +78,8 @@ function pose(track: Track, topology: Topology, time: number): Figure {
       if (done.kind === "sink") lift = -0.3 * easeIn(part);
     }
   }
-  return { id: track.id, place, lift, alpha, size, tint, tinted, thing: track.thing, isHero: track.isHero };
+  const { id, thing, isHero } = track;
+  return { id, place, lift, alpha, size, tint, tinted, thing, isHero, isLeft: looksLeftAt(track, time) };
 }
 
 type Stance = Pick<Figure, "place" | "alpha" | "size">;

@@ -2,6 +2,7 @@
 
 import type { Cell, Thing } from "../wire.ts";
 import type { Rgb } from "./colour.ts";
+import type { Leftward } from "./facing.ts";
 
 /** A part of a turn. [milliseconds] */
 export interface Span {
@@ -23,12 +24,20 @@ export interface Gesture extends Span {
   readonly colour: Rgb | null;
 }
 
+/** A figure looks another way from then on. */
+export interface Look extends Span {
+  readonly isLeft: boolean;
+}
+
 /** A figure through a turn. */
 export interface Track {
   readonly id: number;
   readonly from: Cell;
   readonly legs: Leg[];
   readonly gestures: Gesture[];
+  /** Whether it looks left at first, and what it looks at then. */
+  readonly isLeft: boolean;
+  readonly looks: Look[];
   readonly thing: Thing | null;
   readonly isHero: boolean;
 }
@@ -75,6 +84,8 @@ export interface Performance {
   /** What lands in this turn, and until when it is on its way. */
   readonly landing: readonly { readonly id: number; readonly at: Cell; readonly until: number }[];
   readonly length: number;
+  /** Who looks left when it is over. */
+  readonly leftward: Leftward;
 }
 
 /** From 0 to 1, slower towards the end. */
@@ -90,3 +101,10 @@ export const partOf = (span: Span, time: number): number =>
   );
 
 export const isWithin = (span: Span, time: number): boolean => time >= span.start && time < span.end;
+
+/** Whether a figure looks left at a time: as it looked last. */
+export function looksLeftAt({ isLeft, looks }: Track, time: number): boolean {
+  let last: Look | null = null;
+  for (const one of looks) if (one.start <= time && (last === null || one.start >= last.start)) last = one;
+  return last?.isLeft ?? isLeft;
+}

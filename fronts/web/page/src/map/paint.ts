@@ -6,7 +6,7 @@ import type { Laid } from "./floor.ts";
 import { artPoint, middleOf, type Grid, type Place, type Point } from "./geometry.ts";
 import { shadow } from "./pen.ts";
 import { isInCell } from "./plates.ts";
-import { draw, matter, rim, tintDot, type Picture, type Raster } from "./raster.ts";
+import { draw, matter, mirrored, rim, tintDot, type Picture, type Raster } from "./raster.ts";
 import type { Shot } from "./renderer.ts";
 import type { Figure } from "./scene.ts";
 import { flutter, slug, type Frames } from "./sheet.ts";
@@ -26,6 +26,8 @@ export interface Painter {
   readonly legend: ReadonlyMap<number, Entry>;
   readonly theme: Theme;
   readonly framesOf: (id: number, x: number, y: number) => Frames;
+  /** Whether somebody has a picture, or is drawn as a letter: those are never mirrored. */
+  readonly isDrawn: (id: number) => boolean;
   /** By name; none where the game has no such sprite. */
   readonly named: (name: string) => Frames;
   readonly shot: Shot;
@@ -103,7 +105,8 @@ export function paintFigure(painter: Painter, figure: Figure): void {
   const { grid, raster, shot } = painter;
   const entry = painter.legend.get(figure.id);
   const conditions = conditionsOf(painter, figure);
-  const picture = lookOf(painter, figure, entry, conditions);
+  const own = lookOf(painter, figure, entry, conditions);
+  const picture = own !== undefined && figure.isLeft && painter.isDrawn(figure.id) ? mirrored(own) : own;
   const point = artPoint(grid, figure.place);
   if (picture === undefined || !isNear(painter, point)) return;
   const middle = painter.at(point);

@@ -52,6 +52,22 @@ export function clear({ pixels, width, clip }: Raster): void {
   for (let y = clip.top; y < clip.bottom; y++) pixels.fill(0, y * width + clip.left, y * width + clip.right);
 }
 
+const turnedRound = new WeakMap<Picture, Picture>();
+
+/** The same, left and right exchanged. */
+export function mirrored(picture: Picture): Picture {
+  const known = turnedRound.get(picture);
+  if (known !== undefined) return known;
+  const { width, height } = picture;
+  const pixels = new Uint32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) pixels[y * width + width - 1 - x] = picture.pixels[y * width + x] ?? 0;
+  }
+  const made: Picture = { width, height, pixels };
+  turnedRound.set(picture, made);
+  return made;
+}
+
 export interface Ink {
   readonly matter: Matter;
   /** 0 to 1: how much of it is there. */

@@ -18,6 +18,8 @@ export interface Figure {
   /** What the rules say of it; null of what is gone already. */
   readonly thing: Thing | null;
   readonly isHero: boolean;
+  /** Whether it looks left: as it was drawn, it looks right. */
+  readonly isLeft: boolean;
 }
 
 /** Something that is there for a moment only. */

@@ -3,6 +3,7 @@
 import type { Cell, Entry, State, Theme, Variant } from "../wire.ts";
 import type { Actor } from "./casting.ts";
 import { parseColour, type Rgb } from "./colour.ts";
+import { isLeftward, leadsLeft, looks, type Leftward } from "./facing.ts";
 import { distance, placeOf } from "./geometry.ts";
 import type { Effect, Gesture, Rising, Track } from "./motion.ts";
 
@@ -26,6 +27,8 @@ export interface Stage {
   readonly variant: Variant;
   readonly legend: ReadonlyMap<number, Entry>;
   readonly theme: Theme;
+  /** Who looked left before. */
+  readonly leftward: Leftward;
   readonly cast: Actor[];
   readonly tracks: Map<Actor, Track>;
   readonly ghosts: Track[];
@@ -44,13 +47,21 @@ export function trackOf(stage: Stage, actor: Actor): Track {
   const known = stage.tracks.get(actor);
   if (known !== undefined) return known;
   const isHero = actor.entry?.role === "hero";
-  const made: Track = { id: actor.id, from: actor.from ?? actor.at, legs: [], gestures: [], thing: null, isHero };
+  const from = actor.from ?? actor.at;
+  const isLeft = looks(actor.entry) && isLeftward(stage.leftward, actor.id, from);
+  const made: Track = { id: actor.id, from, legs: [], gestures: [], isLeft, looks: [], thing: null, isHero };
   stage.tracks.set(actor, made);
   return made;
 }
 
 /** When a figure has done what it was told to do so far. */
 export const readyAt = (track: Track): number => track.legs.reduce((latest, leg) => Math.max(latest, leg.end), 0);
+
+/** Somebody looks where it goes or strikes. */
+export function look(stage: Stage, actor: Actor, from: Cell, to: Cell, start: number): void {
+  const isLeft = leadsLeft(stage.variant, from, to);
+  if (isLeft !== null && looks(actor.entry)) trackOf(stage, actor).looks.push({ start, end: start, isLeft });
+}
 
 /** Something that a figure does towards a cell. */
 export function gesture(

@@ -72,7 +72,7 @@ function momentOf(next: (most: number) => number): Moment {
   const place = (): Place => ({ u: 3 + next(SIZE * 2), v: next(SIZE - 1) });
   const figures = Array.from({ length: Math.floor(next(3)) }, (): Figure => ({
     id: 3 + Math.floor(next(2)), place: place(), lift: next(1), alpha: 0.2 + next(0.8), size: 0.5 + next(0.5),
-    tint: [255, 0, 0], tinted: next(1), thing: null, isHero: false,
+    tint: [255, 0, 0], tinted: next(1), thing: null, isHero: false, isLeft: next(1) < 0.5,
   }));
   const colour = [255, 200, 90] as const;
   const sparks: Spark[] = [

@@ -74,6 +74,7 @@ export function makeTilePainter(ground: Ground, sheet: Sheet, font: Sheet, style
     const entry = legend.get(id);
     return framesAt(sheet, id, x, y) ?? (entry === undefined ? [] : plate(entry));
   };
+  const isDrawn = (id: number): boolean => sheet.looks.has(id);
   const named = (name: string): Frames => sheet.named.get(name) ?? [];
   let prepared: Prepared = { floor: [], lying: [], rows: [], sources: [] };
   let version = 0;
@@ -135,7 +136,7 @@ export function makeTilePainter(ground: Ground, sheet: Sheet, font: Sheet, style
 
   const painterOf = (shot: Shot, raster: Raster, x0: number, y0: number): Painter => {
     const at = (point: Point): Point => ({ x: point.x - x0, y: point.y - y0 });
-    return { grid, raster, at, variant, legend, theme, framesOf, named, shot };
+    return { grid, raster, at, variant, legend, theme, framesOf, isDrawn, named, shot };
   };
 
   const illuminate = ({ state, isStill, time, moment }: Shot): void => {

@@ -4,6 +4,7 @@ import type { Cell, Game, State, Variant } from "../wire.ts";
 import { makeFollower } from "./camera.ts";
 import { makeClock, type Next } from "./clock.ts";
 import { direct } from "./direct.ts";
+import { NOBODY, stillLeftward, type Leftward } from "./facing.ts";
 import {
   LEAST_CELL, artPoint, cellAtArt, fromCanvas, isShown, middleOf, placeOf, toCanvas, type Point,
 } from "./geometry.ts";
@@ -48,6 +49,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   let rising: Rising[] = [];
   let marks: Marks = {};
   let flickers = false;
+  let leftward = NOBODY;
 
   /** The hero, or what is pointed at where that is out of the window. */
   const focusOf = (): Point | null => {
@@ -97,16 +99,17 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   };
   const clock = makeClock(frame);
 
-  const settle = (next: State): void => {
+  const settle = (next: State, looking: Leftward): void => {
     state = next;
-    still = stillMoment(next, legend, variant.topology);
+    leftward = looking;
+    still = stillMoment(next, legend, variant.topology, leftward);
     flickers = renderer.prepare(next);
   };
 
   const show = (next: State): void => {
     turn = null;
     rising = [];
-    settle(next);
+    settle(next, stillLeftward(leftward, next, variant, legend));
     follower.jump(focusOf());
     clock.wake();
   };
@@ -129,8 +132,8 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
       const now = performance.now();
       pace = Math.max(QUICKEST, Math.min(1, (now - lastPlay) / EASY));
       lastPlay = began = now;
-      const told: Performance = direct(before, next, events, variant, legend, ground.theme);
-      settle(next);
+      const told: Performance = direct(before, next, events, variant, legend, ground.theme, leftward);
+      settle(next, told.leftward);
       turn = shown.isStill || told.length === 0 ? null : told;
       for (const one of told.rising) rising.push({ ...one, start: now + (shown.isStill ? 0 : one.start * pace) });
       if (shown.isStill || told.isNewMap) follower.jump(focusOf());

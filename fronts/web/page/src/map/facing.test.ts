@@ -1,0 +1,107 @@
+/** Which way people look: as they last went or struck, and letters never. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Cell, Cue, Entry, GameEvent, State, Theme, Thing, Variant } from "../wire.ts";
+import { direct } from "./direct.ts";
+import { NOBODY, isLeftward, stillLeftward, type Leftward } from "./facing.ts";
+import { momentAt, stillMoment } from "./moment.ts";
+import { mirrored, rasterOf, type Picture } from "./raster.ts";
+import { legendOf, type Sheet } from "./sheet.ts";
+import { makeTilePainter } from "./tiles.ts";
+
+const entry = (id: number, name: string, role: Entry["role"]): Entry =>
+  ({ id, name, glyph: "x", ascii: "x", colour: "white", role, about: "" });
+const cue = (name: string, look: Cue["look"] = "none"): Cue => ({ name, tone: "plain", look });
+const HERO = 1, FOE = 2, BARREL = 3, LETTER = 4;
+const VARIANT: Variant = {
+  id: "test", index: 0, title: "", pitch: "", help: "", width: 9, height: 9, topology: "square8", directions: [],
+  deltas: [[1, 0], [-1, 0], [0, 1]], verbs: [], legend: [
+    entry(0, "floor", "floor"), entry(HERO, "you", "hero"), entry(FOE, "rat", "foe"), entry(BARREL, "barrel", "prop"),
+    entry(LETTER, "creature", "foe"),
+  ],
+  stats: [], cues: [cue("move"), cue("swing"), cue("push", "slide"), cue("shot", "bolt")], conditions: [], choices: [],
+  defaultSeed: null, isExact: false, hasPack: false, walk: null, turn: null, wait: null,
+};
+const LEGEND = legendOf(VARIANT);
+const THEME: Theme = {
+  id: "test", title: "", about: "", isDark: true, paper: "#000000", lifted: "#111111", border: "#222222",
+  text: "#ffffff", dim: "#888888", heading: "#ffff00", accent: "#ff8800", good: "#00ff00", bad: "#ff0000",
+  great: "#ffffff", colours: null, roles: null, fire: "#ff8800", spores: "#00ffff",
+};
+const thing = (id: number, at: Cell): Thing => ({ id, at, hp: null, conditions: 0 });
+const state = (things: readonly Thing[], facing: number | null = null): State => ({
+  moves: 0, score: 0, depth: 1, ending: null, width: 9, height: 9, tiles: new Array<number>(81).fill(0), sight: [],
+  things, hero: things.find((one) => one.id === HERO)?.at ?? null, cursor: null, stats: [], light: [], cool: [],
+  facing, pack: [], dangers: [], asked: null,
+});
+const event = (name: string, who: number, at: Cell, to: Cell): GameEvent => ({
+  cue: VARIANT.cues.findIndex((one) => one.name === name), who, whom: who, at, to, amount: 0, said: null,
+});
+const after = (before: State, next: State, events: readonly GameEvent[], leftward: Leftward = NOBODY): Leftward =>
+  direct(before, next, events, VARIANT, LEGEND, THEME, leftward).leftward;
+
+test("who goes left looks left, until it goes right; up and down it looks as before", () => {
+  const at = (x: number, y: number): State => state([thing(FOE, [x, y])]);
+  const left = after(at(5, 5), at(4, 5), [event("move", FOE, [5, 5], [4, 5])]);
+  assert.ok(isLeftward(left, FOE, [4, 5]));
+  const down = after(at(4, 5), at(4, 6), [], left);
+  assert.ok(isLeftward(down, FOE, [4, 6]), "without a word it is known by where it was");
+  assert.ok(isLeftward(after(at(4, 6), at(4, 6), [], down), FOE, [4, 6]), "it stays");
+  assert.deepEqual(after(at(4, 6), at(5, 6), [], down), NOBODY);
+});
+
+test("a blow and a shot turn whoever deals them, a push nobody, and barrels look nowhere", () => {
+  const room = state([thing(HERO, [5, 5]), thing(FOE, [7, 5]), thing(BARREL, [5, 7])]);
+  const struck = after(room, room, [event("swing", HERO, [5, 5], [4, 5]), event("shot", FOE, [7, 5], [5, 5])]);
+  assert.ok(isLeftward(struck, HERO, [5, 5]) && isLeftward(struck, FOE, [7, 5]));
+  const pushed = state([thing(HERO, [4, 5]), thing(FOE, [7, 5]), thing(BARREL, [4, 7])]);
+  const events = [event("push", HERO, [5, 5], [4, 5]), event("move", BARREL, [5, 7], [4, 7])];
+  assert.deepEqual(after(room, pushed, events), NOBODY);
+});
+
+test("the rules' word on where the hero looks comes first", () => {
+  const [right, left] = [state([thing(HERO, [5, 5])], 0), state([thing(HERO, [5, 5])], 1)];
+  assert.ok(isLeftward(after(right, left, []), HERO, [5, 5]));
+  assert.ok(isLeftward(stillLeftward(NOBODY, left, VARIANT, LEGEND), HERO, [5, 5]));
+  assert.deepEqual(stillLeftward(stillLeftward(NOBODY, left, VARIANT, LEGEND), right, VARIANT, LEGEND), NOBODY);
+});
+
+test("it turns when it sets out, not before", () => {
+  const [before, next] = [state([thing(FOE, [5, 5])]), state([thing(FOE, [4, 5])])];
+  const events = [event("shot", FOE, [5, 5], [8, 5]), event("move", FOE, [5, 5], [4, 5])];
+  const turn = direct(before, next, events, VARIANT, LEGEND, THEME);
+  const isLeft = (time: number): boolean | undefined =>
+    momentAt(turn, stillMoment(next, LEGEND, "square8", turn.leftward), "square8", time).figures[0]?.isLeft;
+  assert.deepEqual([isLeft(0), isLeft(turn.length)], [false, true]);
+});
+
+test("pictures are mirrored, letters are not", () => {
+  const half: Picture = { width: 2, height: 1, pixels: Uint32Array.from([0xff0000ff, 0xffff0000]) };
+  assert.deepEqual([...mirrored(half).pixels], [0xffff0000, 0xff0000ff]);
+  const sprite: Picture = { width: 16, height: 16, pixels: new Uint32Array(256) };
+  for (let row = 0; row < 16; row++) sprite.pixels.fill(0xffffffff, row * 16, row * 16 + 8);
+  const sheet: Sheet = { named: new Map(), looks: new Map([[FOE, [[sprite]]]]) };
+  // An L: its foot is on its right.
+  const letter: Picture = { width: 8, height: 8, pixels: new Uint32Array(64) };
+  for (let row = 0; row < 8; row++) letter.pixels.fill(0xffffffff, row * 8, row * 8 + 2);
+  const font: Sheet = { named: new Map([["120", [letter]]]), looks: new Map() };
+  const ground = {
+    game: { id: "", title: "", author: "", year: "", origin: "", pitch: "", rules: 1, variants: [VARIANT] },
+    variant: VARIANT, legend: LEGEND, theme: THEME,
+  };
+  const picture = (id: number, isLeft: boolean): Uint32Array => {
+    const shown = state([thing(id, [4, 4])]);
+    const painter = makeTilePainter(ground, sheet, font, { console: null, night: [0, 0, 0], theme: THEME });
+    painter.prepare(shown);
+    const still = stillMoment(shown, LEGEND, "square8");
+    const moment = { ...still, figures: still.figures.map((figure) => ({ ...figure, isLeft })) };
+    const raster = rasterOf(144, 144);
+    painter.make({
+      state: shown, moment, camera: { scale: 1, x: 0, y: 0 }, size: raster, time: 0, isStill: true, since: Infinity,
+    }, raster, 0, 0);
+    return raster.pixels;
+  };
+  assert.notDeepEqual(picture(FOE, true), picture(FOE, false));
+  assert.deepEqual(picture(LETTER, true), picture(LETTER, false));
+});

@@ -1,0 +1,47 @@
+/**
+ * Which way everybody looks, left or right: as they last went or struck. It is seen by what happens on the map, and for
+ * show only: the rules know nothing of it.
+ */
+
+import type { Cell, Entry, State, Variant } from "../wire.ts";
+import { placeOf } from "./geometry.ts";
+import { standings } from "./scene.ts";
+
+/** Those who look left; all others look right, as they are drawn. */
+export type Leftward = ReadonlySet<string>;
+
+export const NOBODY: Leftward = new Set();
+
+const keyOf = (id: number, at: Cell): string => `${id} ${at[0]} ${at[1]}`;
+
+export const isLeftward = (leftward: Leftward, id: number, at: Cell): boolean => leftward.has(keyOf(id, at));
+
+export const leftwardOf = (all: readonly { readonly id: number; readonly at: Cell }[]): Leftward =>
+  new Set(all.map(({ id, at }) => keyOf(id, at)));
+
+/** Whether who is of this kind looks anywhere: barrels and braziers do not. */
+export const looks = (entry: Entry | null): boolean => entry?.role === "hero" || entry?.role === "foe";
+
+/** Whether the way from one cell to the other leads left; null where it leads neither left nor right. */
+export function leadsLeft({ topology }: Pick<Variant, "topology">, from: Cell, to: Cell): boolean | null {
+  const across = placeOf(topology, to).u - placeOf(topology, from).u;
+  return across === 0 ? null : across < 0;
+}
+
+/** Whether the hero looks left, by the rules; null where they do not say. */
+export function heroLooksLeft(state: State, variant: Variant): boolean | null {
+  const delta = state.facing === null ? undefined : variant.deltas[state.facing];
+  return delta === undefined ? null : leadsLeft(variant, [0, 0], delta);
+}
+
+/** Who looks left in a state that no turn led to: whoever stands where it stood before still looks the same way. */
+export function stillLeftward(
+  before: Leftward, state: State, variant: Variant, legend: ReadonlyMap<number, Entry>,
+): Leftward {
+  const told = heroLooksLeft(state, variant);
+  const left = standings(state, legend).filter(({ thing, entry }) => {
+    const isBefore = looks(entry) && isLeftward(before, thing.id, thing.at);
+    return entry?.role === "hero" ? told ?? isBefore : isBefore;
+  });
+  return leftwardOf(left.map(({ thing }) => thing));
+}
