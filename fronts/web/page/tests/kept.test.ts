@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { inPage } from "./support/browser.ts";
-import { begin, press, untilKept } from "./support/play.ts";
+import { begin, dialog, press, row, screen, standing, untilKept } from "./support/play.ts";
 import { DESKTOP } from "./support/settings.ts";
 
 inPage("what is written is handed over at once, and to the disk once the page is out of sight", DESKTOP, async (page) => {
@@ -35,4 +35,56 @@ inPage("what is written is handed over at once, and to the disk once the page is
     document.dispatchEvent(new Event("visibilitychange"));
   });
   assert.equal(await noted("durability"), "strict");
+});
+
+inPage("that moves are not kept is said until they are, whatever else goes well", DESKTOP, async (page) => {
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function kept(...given) {
+      const isFull = document.documentElement.dataset["full"] !== undefined && this.name !== "settings";
+      if (isFull) throw new DOMException("full", "QuotaExceededError");
+      return put.apply(this, given);
+    };
+  });
+  await begin(page, { game: "stomp", seed: "5" });
+  await press(page, "ArrowRight", "ArrowLeft");
+  await untilKept(page);
+  await page.evaluate(() => { document.documentElement.dataset["full"] = ""; });
+  await press(page, "ArrowRight");
+  const trouble = screen(page, "play").getByText("no room left");
+  await trouble.waitFor();
+
+  // The options are kept all the same.
+  await press(page, "Escape");
+  await row(page, "options").click();
+  await page.locator('input[name="isMuted"]').check();
+  await page.waitForFunction(() => new Promise<boolean>((resolve) => {
+    const open = indexedDB.open("barrow");
+    open.onsuccess = () => {
+      const found = open.result.transaction("settings").objectStore("settings").get("options");
+      found.onsuccess = () => {
+        open.result.close();
+        resolve(found.result?.value.isMuted === true);
+      };
+    };
+  }));
+  await page.locator('input[name="isMuted"]').uncheck();
+  await screen(page, "options").getByText("no room left").waitFor();
+  await page.goBack();
+  await screen(page, "play").waitFor();
+  assert.ok(await trouble.isVisible());
+  await press(page, "Escape");
+  await row(page, "title").click();
+  assert.match(await dialog(page, "part").innerText(), /Not saved[^]*no room left/);
+  await row(page, "stay").click();
+
+  // There is room again: what was not written comes with the next move.
+  await page.evaluate(() => { delete document.documentElement.dataset["full"]; });
+  await press(page, "ArrowLeft");
+  await untilKept(page);
+  assert.ok(await trouble.isHidden());
+  const before = await standing(page);
+  await page.reload();
+  await screen(page, "play").waitFor();
+  assert.deepEqual(await standing(page), before);
 });

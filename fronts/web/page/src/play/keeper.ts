@@ -1,7 +1,6 @@
 /** Keeps a run move by move: what was accepted is handed to the store in order, and nothing twice. */
 
 import type { App } from "../app.ts";
-import { sentenceOf } from "../errors.ts";
 import type { Session } from "../rules.ts";
 
 export interface Keeper {
@@ -19,9 +18,10 @@ export interface Keeper {
   settled(): Promise<void>;
 }
 
+const UNKEPT = "This run is not kept in the browser; export it before you close the page.";
+
 /** A keeper of the stored run `id`; without one, nothing can be kept. */
 export function createKeeper(app: App, session: Session, id: string | null, onChange: () => void): Keeper {
-  let failed: string | null = null;
   let kept = session.summary.moves;
   /** How much of the run was handed on. */
   let length = session.length;
@@ -30,15 +30,8 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
 
   /** Hears what became of what was handed on, which leaves so many moves kept. */
   const wait = (done: Promise<void>, moves: number | null): void => {
-    const told = done.then(
-      () => {
-        failed = null;
-        kept = moves ?? kept;
-      },
-      (error: unknown) => {
-        failed = sentenceOf(error);
-      },
-    );
+    // Why not, the store remembers.
+    const told = done.then(() => { kept = moves ?? kept; }, () => undefined);
     work = Promise.all([work, told.then(onChange)]).then(() => undefined);
   };
   const keepLore = (): void => {
@@ -50,7 +43,7 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
 
   return {
     get kept() { return kept; },
-    get trouble() { return app.store.trouble ?? failed; },
+    get trouble() { return id === null ? app.store.trouble ?? UNKEPT : app.store.troubleOf(id); },
     keep() {
       keepLore();
       const offset = length;

@@ -1,4 +1,4 @@
-/** IndexedDB with promises, and with sentences for what goes wrong in it. */
+/** IndexedDB with promises. */
 
 const NAME = "barrow";
 const VERSION = 1;
@@ -34,7 +34,10 @@ export async function openDatabase(lost: () => void): Promise<Database> {
   const request = indexedDB.open(NAME, VERSION);
   request.onupgradeneeded = () => furnish(request.result);
   const database = await settled(request);
-  database.onversionchange = () => database.close();
+  database.onversionchange = () => {
+    database.close();
+    lost();
+  };
   database.onclose = lost;
 
   const within = async <T>(
@@ -99,13 +102,3 @@ const workIn = (transaction: IDBTransaction): Work => ({
   put: (room, value) => void transaction.objectStore(room).put(value),
   remove: (room, key) => void transaction.objectStore(room).delete(key),
 });
-
-/** What went wrong, for the player. */
-export function sentence(error: unknown): string {
-  if (error instanceof DOMException && error.name === "QuotaExceededError") {
-    return "The browser has no room left for this page, so the last moves are not kept; "
-      + "export the run, or remove old ones.";
-  }
-  const why = error instanceof Error ? error.message.replace(/\.$/, "") : String(error);
-  return `The browser could not keep this run (${why}); export it before you close the page.`;
-}

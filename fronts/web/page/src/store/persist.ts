@@ -2,8 +2,13 @@
 
 let isAsked = false;
 
-export async function askToPersist(): Promise<void> {
+export function persistOnce(): void {
   if (isAsked || !("storage" in navigator)) return;
   isAsked = true;
+  // A browser that cannot say keeps them as it keeps everything.
+  ask().catch(() => undefined);
+}
+
+async function ask(): Promise<void> {
   if (!(await navigator.storage.persisted())) await navigator.storage.persist();
 }

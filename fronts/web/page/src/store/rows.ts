@@ -74,3 +74,19 @@ export function join(blocks: readonly Block[], length: number): Uint8Array | nul
   }
   return end === length ? whole : null;
 }
+
+export const damagedSentence = (id: string): string =>
+  `Part of the run ${id} is missing in this browser, so it cannot be opened; it is kept as it is.`;
+
+export const lengthOf = (parts: readonly Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
+
+/** Parts one behind the other. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(lengthOf(parts));
+  let end = 0;
+  for (const part of parts) {
+    whole.set(part, end);
+    end += part.length;
+  }
+  return whole;
+}

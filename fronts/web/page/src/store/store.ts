@@ -22,8 +22,10 @@ export interface DamagedRun {
 
 /** All promises reject with an `Error` whose message is a sentence for the player. */
 export interface Store {
-  /** Why nothing can be kept, as a sentence; null while all is well. */
+  /** Why something is not kept, as a sentence; null while all is well. */
   readonly trouble: string | null;
+  /** Why the last moves of this run are not kept. */
+  troubleOf(id: string): string | null;
   /** The run played last comes first. */
   list(): Promise<readonly StoredRun[]>;
   /** What is kept but cannot be listed. */
@@ -38,6 +40,8 @@ export interface Store {
   /** Cuts a run back and puts `bytes` in the place of all it had. */
   rewrite(id: string, bytes: Uint8Array, summary: Summary): Promise<void>;
   remove(id: string): Promise<void>;
+  /** Settled when all of this run is written that was handed on, or could not be. Never rejects. */
+  settled(id: string): Promise<void>;
   options(): Promise<Partial<Options>>;
   keepOptions(options: Options): Promise<void>;
   lore(): Promise<string>;

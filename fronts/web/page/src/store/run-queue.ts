@@ -1,0 +1,152 @@
+/** Writing runs: in the order in which it was asked for, together what waits together, and again what failed. */
+
+import type { Summary } from "../wire.ts";
+import type { Database } from "./database.ts";
+import { blocksFrom, cut, BLOCK, damagedSentence, isBlock, isStoredRun, joined, lengthOf } from "./rows.ts";
+import type { StoredRun } from "./store.ts";
+import { Damage, runSubject, unkept, unremoved, type Troubles } from "./trouble.ts";
+
+export interface RunQueue {
+  append(id: string, offset: number, bytes: Uint8Array, summary: Summary): Promise<void>;
+  rewrite(id: string, bytes: Uint8Array, summary: Summary): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Settled when all is written that was asked for. What could not be is tried once more. Never rejects. */
+  settled(id: string): Promise<void>;
+}
+
+/** Part of a run, and what the run is with it. */
+interface Piece {
+  readonly offset: number;
+  readonly bytes: Uint8Array;
+  readonly summary: Summary;
+}
+
+/** Moves that wait while those before them are written: they go together. */
+interface Waiting {
+  readonly offset: number;
+  readonly parts: Uint8Array[];
+  summary: Summary;
+  readonly done: Promise<void>;
+}
+
+/** What is under way for one run. */
+interface Line {
+  last: Promise<void>;
+  waiting: Waiting | null;
+  /** What could not be written, to be tried again with what comes next. */
+  unwritten: Piece | null;
+  /** How many moves are on the disk itself. */
+  synced: number;
+}
+
+/** After so many moves a run is written to the disk itself: as in the terminal. */
+const SYNC_EVERY = 64;
+
+/** `ended` is told of every run whose end was written. */
+export function createRunQueue(database: Database, troubles: Troubles, ended: () => void): RunQueue {
+  const lines = new Map<string, Line>();
+  const lineOf = (id: string): Line => {
+    const line = lines.get(id) ?? { last: Promise.resolve(), waiting: null, unwritten: null, synced: 0 };
+    lines.set(id, line);
+    return line;
+  };
+
+  /** Everything that changes a run goes in the order in which it was asked for. */
+  const inOrder = (line: Line, act: () => Promise<void>): Promise<void> => {
+    line.last = line.last.catch(() => undefined).then(act);
+    return line.last;
+  };
+
+  /** Writes part of a run; now and then, and at its end, to the disk itself. */
+  const write = async (id: string, line: Line, piece: Piece): Promise<void> => {
+    const { summary } = piece;
+    const since = Math.abs(summary.moves - line.synced);
+    const isDue = summary.isClosed || summary.ending !== null || since >= SYNC_EVERY;
+    line.unwritten = null;
+    try {
+      await change(database, id, piece, isDue ? "strict" : "relaxed");
+    } catch (error) {
+      const sentence = unkept(runSubject(id), error);
+      troubles.set(runSubject(id), sentence);
+      // What no longer fits will not fit the next time either.
+      if (error instanceof Damage) lines.delete(id);
+      else line.unwritten = piece;
+      throw new Error(sentence);
+    }
+    troubles.clear(runSubject(id));
+    if (isDue) line.synced = summary.moves;
+    if (summary.ending !== null) ended();
+  };
+
+  return {
+    append(id, offset, bytes, summary) {
+      const line = lineOf(id);
+      const queued = line.waiting;
+      if (queued !== null && queued.offset + lengthOf(queued.parts) === offset) {
+        queued.parts.push(bytes);
+        queued.summary = summary;
+        return queued.done;
+      }
+      const done = inOrder(line, () => {
+        if (line.waiting === entry) line.waiting = null;
+        const left = line.unwritten;
+        const isNext = left !== null && left.offset + left.bytes.length === offset;
+        const whole = joined(isNext ? [left.bytes, ...entry.parts] : entry.parts);
+        return write(id, line, { offset: isNext ? left.offset : offset, bytes: whole, summary: entry.summary });
+      });
+      const entry: Waiting = { offset, parts: [bytes], summary, done };
+      line.waiting = entry;
+      return done;
+    },
+    rewrite(id, bytes, summary) {
+      const line = lineOf(id);
+      line.waiting = null;
+      return inOrder(line, () => write(id, line, { offset: 0, bytes, summary }));
+    },
+    remove: (id) => inOrder(lineOf(id), async () => {
+      try {
+        await database.write(["runs", "blocks"], async (work) => {
+          work.remove("runs", id);
+          work.remove("blocks", blocksFrom(id, 0));
+        });
+      } catch (error) {
+        throw new Error(unremoved(error));
+      }
+      troubles.clear(runSubject(id));
+      lines.delete(id);
+    }),
+    async settled(id) {
+      const line = lines.get(id);
+      if (line === undefined) return;
+      await line.last.catch(() => undefined);
+      if (line.unwritten === null) return;
+      await inOrder(line, async () => {
+        if (line.unwritten !== null) await write(id, line, line.unwritten);
+      }).catch(() => undefined);
+    },
+  };
+}
+
+/** Puts bytes at a place of a run, in the place of whatever it had from there on. */
+function change(database: Database, id: string, piece: Piece, durability: "relaxed" | "strict"): Promise<void> {
+  const { offset, bytes, summary } = piece;
+  return database.write(["runs", "blocks"], async (work) => {
+    const row = await work.get("runs", id);
+    if (!isStoredRun(row)) {
+      throw new Damage(`The run ${id} is no longer kept in this browser; export it before you close the page.`);
+    }
+    if (offset > row.length) {
+      throw new Damage(
+        `The run ${id} was changed by somebody else, so nothing was added to it; export it before you close the page.`,
+      );
+    }
+    const start = offset - (offset % BLOCK);
+    const last = start === offset ? undefined : await work.get("blocks", [id, start]);
+    const before = isBlock(last) ? last.bytes.slice(0, offset - start) : new Uint8Array();
+    if (before.length !== offset - start) throw new Damage(damagedSentence(id));
+    if (offset + bytes.length < row.length) work.remove("blocks", blocksFrom(id, start));
+    for (const block of cut(id, start, joined([before, bytes]))) work.put("blocks", block);
+    const changed: StoredRun = { ...row, summary, played: Date.now(), length: offset + bytes.length };
+    work.put("runs", changed);
+  }, durability);
+}
