@@ -17,7 +17,7 @@ pub fn first_target(view: &View, variant: &Variant, last: Option<Pos>) -> Pos {
 pub fn foretell(aim: &Aim, variant: &Variant) -> String {
     let tell = |target: &Target| format!("{} ({})", variant.legend.name(target.id), chance(target));
     match aim.targets.as_slice() {
-        [] if aim.cells.is_empty() => "where?".to_owned(),
+        [] if aim.cells.is_empty() => "it hits nothing you see there.".to_owned(),
         [] => "it goes that far and hurts nobody you see.".to_owned(),
         targets => format!("it hits {}.", targets.iter().map(tell).collect::<Vec<_>>().join(", then ")),
     }
@@ -69,7 +69,7 @@ mod tests {
     fn what_would_be_hit_is_told_in_order() {
         let target = |cases| Target { at: Pos::default(), id: 1, chance: (cases, 4) };
         let mut aim = Aim::default();
-        assert_eq!(foretell(&aim, &VARIANT), "where?");
+        assert_eq!(foretell(&aim, &VARIANT), "it hits nothing you see there.");
         aim.cells.push(Pos::default());
         assert_eq!(foretell(&aim, &VARIANT), "it goes that far and hurts nobody you see.");
         aim.targets.extend([target(3), target(1)]);

@@ -70,6 +70,24 @@ pub fn in_view(view: &View, variant: &Variant) -> Vec<Seen> {
     single
 }
 
+/// So many of a kind are told as one.
+const MANY: usize = 4;
+
+/// A first look in sentences, from what [`in_view`] gives: many of a kind that are in no special state are told as one.
+pub fn overview(seen: &[Seen], variant: &Variant) -> Vec<String> {
+    let is_plain = |seen: &Seen| seen.count == 1 && seen.conditions == 0 && seen.hp.is_none_or(|hp| hp.value == hp.max);
+    let alike = |id: u8| seen.iter().filter(move |other| other.id == id && is_plain(other));
+    let told = seen.iter().filter_map(|each| {
+        let count = alike(each.id).count();
+        if !is_plain(each) || count < MANY {
+            return Some(each.sentence(variant));
+        }
+        let is_nearest = alike(each.id).next().is_some_and(|nearest| nearest.at == each.at);
+        is_nearest.then(|| Seen { count: count as u16, ..each.clone() }.sentence(variant))
+    });
+    told.map(|sentence| format!("{}.", words::capital(&sentence))).collect()
+}
+
 /// Cells in view with anything on them but the hero and the ground: foes first, then what can be had, then the rest, each by distance.
 pub fn sights(view: &View, variant: &Variant) -> Vec<Pos> {
     let hero = view.hero.unwrap_or_default();
@@ -282,6 +300,26 @@ mod tests {
         view.things.push(Thing::new(3, Pos::new(4, 4)));
         let told: Vec<String> = in_view(&view, &VARIANT).iter().map(|seen| seen.sentence(&VARIANT)).collect();
         assert_eq!(told, ["orb, here"]);
+    }
+
+    #[test]
+    fn a_first_look_tells_many_alike_as_one() {
+        let goblins = |count: i16| {
+            let mut view = view();
+            view.things.retain(|thing| thing.id == 1);
+            view.things.extend((0..count).map(|x| Thing::new(2, Pos::new(x, 1))));
+            view.things.push(Thing { conditions: 1, ..Thing::new(2, Pos::new(4, 3)) });
+            overview(&in_view(&view, &VARIANT), &VARIANT)
+        };
+        assert_eq!(goblins(3).len(), 5, "each by itself, and the stairs");
+        assert_eq!(
+            goblins(5),
+            [
+                "Goblin, one step north, hunting you.",
+                "Goblin, five, the nearest three steps north-west.",
+                "Stairs, four steps north-west."
+            ]
+        );
     }
 
     #[test]

@@ -208,6 +208,10 @@ impl Session {
         thrown(self.0.sights())
     }
 
+    pub fn overview(&self) -> Result<String, JsValue> {
+        thrown(self.0.overview())
+    }
+
     pub fn path(&self, x: i16, y: i16) -> Result<String, JsValue> {
         thrown(self.0.path(Pos::new(x, y)))
     }

@@ -118,6 +118,8 @@ export class Session {
   /** Where to begin to aim, and what Tab goes through. */
   targets(): readonly Cell[] { return parse(this.inner.targets()); }
   sights(): readonly Seen[] { return parse(this.inner.sights()); }
+  /** What is in sight, in sentences: many alike are told as one. */
+  overview(): readonly string[] { return parse(this.inner.overview()); }
   /** The cells that a walk to `cell` would cross; none if there is no way. */
   path(cell: Cell): readonly Cell[] { return parse(this.inner.path(cell[0], cell[1])); }
 

@@ -82,7 +82,7 @@ inPage("each turn is told to screen readers in words, once", DESKTOP, async (pag
   const words = (await told(page)).join(" ");
   assert.match(words, /monster/i);
   const label = await page.getByRole("img").getAttribute("aria-label");
-  assert.match(label ?? "", /In sight: .*monster, /);
+  assert.match(label ?? "", /In sight: .*Monster, /);
 });
 
 inPage("the mouse explains what it rests on, and a click walks there", DESKTOP, async (page) => {

@@ -111,6 +111,15 @@ impl Session {
         wire::json(&told::sights_of(&self.view, self.variant()))
     }
 
+    /// A first look around: a JSON list of sentences.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn overview(&self) -> Result<String, String> {
+        let seen = sights::in_view(&self.view, self.variant());
+        wire::json(&sights::overview(&seen, self.variant()))
+    }
+
     /// The cells that a walk to `pos` would cross.
     ///
     /// # Errors

@@ -38,7 +38,7 @@ export function draw(stage: Stage): void {
   drawList(stage, sights);
   drawCursorBar(stage);
   drawKept(stage);
-  labelMap(stage, sights);
+  labelMap(stage);
 }
 
 /** What is kept, and what hinders that. */
@@ -180,13 +180,13 @@ function sightNode(stage: Stage, seen: Seen): HTMLElement {
   );
 }
 
-/** The map in a sentence, for whoever does not see it. */
-function labelMap(stage: Stage, sights: readonly Seen[]): void {
+/** The map in words, for whoever does not see it. */
+function labelMap(stage: Stage): void {
   const canvas = stage.map?.canvas;
   if (canvas === undefined) return;
-  const named = sights.slice(0, NAMED).map((seen) => seen.sentence);
-  const rest = sights.length > NAMED ? ` and ${sights.length - NAMED} more` : "";
+  const sentences = stage.session.overview();
+  const rest = sentences.length > NAMED ? ` And ${sentences.length - NAMED} more.` : "";
+  const inSight = sentences.length === 0 ? "Nothing but the ground." : sentences.slice(0, NAMED).join(" ");
   canvas.setAttribute("role", "img");
-  const inSight = named.length === 0 ? "nothing but the ground" : named.join("; ");
-  canvas.setAttribute("aria-label", `The map. In sight: ${inSight}${rest}.`);
+  canvas.setAttribute("aria-label", `The map. In sight: ${inSight}${rest}`);
 }

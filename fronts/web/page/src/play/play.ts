@@ -122,7 +122,7 @@ function drawAll(stage: Stage): void {
 
 /** What is said first. */
 function welcome(stage: Stage): void {
-  stage.voice.tell([`${stage.game.title}.`, ...stage.session.sights().map((seen) => `${seen.sentence}.`)]);
+  stage.voice.tell([`${stage.game.title}.`, ...stage.session.overview()]);
   if (!showHints(stage, stage.session.hints()) && stage.state.moves === 0) showWelcome(stage);
   stage.keeper.keep();
 }

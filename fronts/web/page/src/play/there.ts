@@ -25,10 +25,8 @@ export function openThere(stage: Stage, cell: Cell): void {
     name: "there",
     title: capital(explained.name),
     about: [
-      element(
-        "p", { class: "card-name" }, id === null ? null : glyphOf(stage, id),
-        seen === undefined ? explained.name : seen.sentence,
-      ),
+      // What is not worth a word of its own has only its name, and that stands above.
+      seen === undefined ? null : element("p", { class: "card-name" }, id === null ? null : glyphOf(stage, id), seen.sentence),
       ...explainedNodes(explained),
     ],
     groups: rows.length === 0 ? [] : [{ rows }],
@@ -62,9 +60,10 @@ function rowsFor(stage: Stage, cell: Cell): readonly Row[] {
   } else if (!isHere && session.path(cell).length > 0) {
     rows.push({ id: "go", text: "Go there", act: done(() => setOut(stage, { to: cell })) });
   }
-  if (!isHere) rows.push(...aimedRows(stage, cell, done));
   if (isHere) rows.push({ id: "actions", text: "All actions", act: done(() => openActions(stage)) });
   rows.push({ id: "look", text: "Look around from there", act: () => lookAt(stage, cell) });
+  // Last, as whoever presses twice without meaning to would throw something away.
+  if (!isHere) rows.push(...aimedRows(stage, cell, done));
   return rows;
 }
 

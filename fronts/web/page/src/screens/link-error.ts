@@ -9,7 +9,7 @@ export function linkErrorScreen(app: App, sentence: string): Screen {
     element("div", { class: "prose" },
       element("p", { class: "problem", role: "alert", text: sentence }),
       element("p", { text: "Nothing else was touched: your own runs are as they were. "
-        + "Ask for the link again, or for the run as a .run file; files have no such limits." }),
+        + "A run can also be sent as a .run file, which chats and mails leave whole." }),
       element("div", { class: "line wrap" },
         button("To the title", () => app.home(), { class: "primary", data: { first: "" } }))));
   const title = "Link that cannot be opened";
