@@ -8,13 +8,14 @@ use std::process::Command;
 /// The target of the compiler that the rules are built for.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
-/// The oldest node that runs all of the page's tools.
-const NODE: u32 = 20;
+/// The oldest node that runs all of the page's tools, major and minor: the build asks where a file that it found lies.
+const NODE: [u32; 2] = [20, 12];
 const BROWSERS: [&str; 5] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 
 /// Fails with what to do unless node and npm are there and new enough.
 pub(crate) fn node() -> Result<()> {
-    let help = format!("install Node.js {NODE} or newer, with npm, from https://nodejs.org or your system's packages");
+    let [major, minor] = NODE;
+    let help = format!("install Node.js {major}.{minor} or newer, with npm, from https://nodejs.org or your system's packages");
     let version = output(Command::new("node").arg("--version")).with_context(|| format!("the page needs node: {help}"))?;
     if !is_new_enough(&version) {
         bail!("node is {}, which is too old: {help}", version.trim());
@@ -25,8 +26,9 @@ pub(crate) fn node() -> Result<()> {
 
 /// Whether `version`, as node prints it, is that of a node that will do.
 fn is_new_enough(version: &str) -> bool {
-    let major = version.trim().trim_start_matches('v').split('.').next();
-    major.and_then(|major| major.parse().ok()).is_some_and(|major: u32| major >= NODE)
+    let mut numbers = version.trim().trim_start_matches('v').split('.').map(str::parse::<u32>);
+    let mut number = || numbers.next().and_then(Result::ok);
+    number().zip(number()).is_some_and(|(major, minor)| [major, minor] >= NODE)
 }
 
 /// Adds the target for WebAssembly if the compiler does not have it.
@@ -71,7 +73,16 @@ mod tests {
 
     #[test]
     fn an_old_node_is_told_from_a_new_one() {
-        for (version, is_enough) in [("v20.20.2\n", true), ("v26.0.0", true), ("v18.19.0", false), ("node", false), ("", false)] {
+        let cases = [
+            ("v20.20.2\n", true),
+            ("v20.12.0", true),
+            ("v26.0.0", true),
+            ("v20.11.1", false),
+            ("v18.19.0", false),
+            ("node", false),
+            ("", false),
+        ];
+        for (version, is_enough) in cases {
             assert_eq!(is_new_enough(version), is_enough, "{version}");
         }
     }
