@@ -1,19 +1,29 @@
 /** Where the page begins. */
 
 import { sentenceOf } from "./errors.ts";
-import { createApp } from "./shell/app.ts";
+import { createApp, type Running } from "./shell/app.ts";
 import { followAddress } from "./shell/address.ts";
-import { listenForUpdates } from "./shell/update.ts";
+import { isKeptVersion, listenForUpdates, lookForUpdate, updateBanner } from "./shell/update.ts";
 import { listenToDrops } from "./screens/import.ts";
 import { playScreen } from "./play/play.ts";
 import { replayScreen } from "./screens/replay.ts";
 import { titleScreen } from "./screens/title.ts";
 import { createSound } from "./sound/create-sound.ts";
-import { element } from "./dom.ts";
+import { button, element, fill } from "./dom.ts";
 import { loadRules, shelf } from "./rules.ts";
 import { openStore } from "./store/browser-store.ts";
 
+/** What tells of a new version: the title, or what stands there because Barrow did not start. */
+let tellUpdate = (): void => undefined;
+
+// Where the browser takes no service worker, Barrow plays all the same, with a network.
+const listen = (): void => void listenForUpdates(() => tellUpdate()).catch(() => undefined);
+
 async function begin(place: HTMLElement): Promise<void> {
+  const isKept = isKeptVersion();
+  // A version that is kept here must give way to the next even if it cannot start; where none is, the page's own files come
+  // first.
+  if (isKept) listen();
   const [store] = await Promise.all([openStore(), loadRules(new URL("./", document.baseURI))]);
   const kept = await store.options().catch(() => ({}));
   const running = createApp({
@@ -24,17 +34,28 @@ async function begin(place: HTMLElement): Promise<void> {
     watch: replayScreen,
   });
   followAddress(running);
-  const refreshTitle = (): void => { if (running.stack.depth === 1) running.stack.top?.enter(); };
+  const refreshTitle = (): void => { if (isAtTitle(running)) running.stack.top?.enter(); };
   listenToDrops(running.app, refreshTitle);
-  // Where the browser takes no service worker, Barrow plays all the same, with a network.
-  listenForUpdates(refreshTitle).catch(() => undefined);
+  tellUpdate = refreshTitle;
+  if (!isKept) listen();
+  running.stack.whenShown(() => { if (isAtTitle(running)) lookForUpdate(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) lookForUpdate(); });
+}
+
+const isAtTitle = ({ stack }: Running): boolean => stack.depth === 1;
+
+/** Barrow did not start: says why, and lets a newer version in if there is one. */
+function tellFailure(place: HTMLElement, error: unknown): void {
+  const notices = element("div", { class: "notices" });
+  place.replaceChildren(element("main", { class: "page" },
+    element("h1", { text: "Barrow" }),
+    element("p", { role: "alert", text: `Barrow could not be started: ${sentenceOf(error)}` }),
+    notices,
+    button("Load the page again", () => location.reload())));
+  tellUpdate = () => fill(notices, updateBanner());
+  tellUpdate();
+  lookForUpdate(true);
 }
 
 const place = document.getElementById("barrow");
-if (place !== null) {
-  begin(place).catch((error: unknown) => {
-    place.replaceChildren(element("main", { class: "page" },
-      element("h1", { text: "Barrow" }),
-      element("p", { role: "alert", text: `Barrow could not be started: ${sentenceOf(error)}` })));
-  });
-}
+if (place !== null) begin(place).catch((error: unknown) => tellFailure(place, error));

@@ -8,7 +8,8 @@ declare const self: ServiceWorkerGlobalScope;
 declare const VERSION: string;
 declare const FILES: readonly string[];
 
-const PREFIX = "barrow ";
+/** Copies of Barrow in other folders of the same host keep files of their own. */
+const PREFIX = `barrow ${self.registration.scope} `;
 const NAME = PREFIX + VERSION;
 
 /**
@@ -27,6 +28,12 @@ async function dropOthers(): Promise<void> {
   const names = await caches.keys();
   const others = names.filter((name) => name.startsWith(PREFIX) && name !== NAME);
   await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+/** Whether a way leads to the page: whatever else lies in or below its folder is none of ours. */
+function isPage(address: string): boolean {
+  const { origin, pathname } = new URL(address);
+  return [addressOf("index.html"), new URL("index.html", self.registration.scope).href].includes(origin + pathname);
 }
 
 /** A file of this version, from what is kept; from where it came from only if the browser lost it. */
@@ -49,7 +56,10 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   // Nothing from anywhere else is asked for, and so nothing from anywhere else is answered.
-  if (request.method === "GET" && request.url.startsWith(self.registration.scope)) event.respondWith(answer(request));
+  if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
+  // What must not be stored is asked of the server itself.
+  if (request.cache === "no-store") return;
+  if (request.mode !== "navigate" || isPage(request.url)) event.respondWith(answer(request));
 });
 
 export {};

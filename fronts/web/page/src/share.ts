@@ -93,13 +93,7 @@ function filmPart(app: App, bytes: Uint8Array, summary: Summary): FilmPart {
 
 function linkPart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
   const part = element("section", {}, element("h3", { text: "As a link that holds the whole run" }));
-  let link: string;
-  try {
-    link = linkTo(bytes);
-  } catch (error) {
-    part.append(element("p", { class: "problem", text: sentenceOf(error) }));
-    return part;
-  }
+  const link = linkTo(bytes);
   const field = element(
     "input", { type: "text", class: "link", label: "Link", value: link, attributes: { readonly: true } },
   );

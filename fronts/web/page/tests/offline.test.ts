@@ -63,3 +63,26 @@ inPage("nothing is kept in cookies", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "1" });
   assert.deepEqual(await page.context().cookies(), []);
 });
+
+inPage("a newer version is looked for when the title is shown, and not more often than hourly", DESKTOP, async (page) => {
+  await page.addInitScript(() => {
+    ServiceWorkerRegistration.prototype.update = async function counted() {
+      const { dataset } = document.documentElement;
+      dataset["updates"] = String(Number(dataset["updates"] ?? "0") + 1);
+      return this;
+    };
+  });
+  await openTitle(page);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const now = Date.now();
+    Date.now = () => now + 2 * 60 * 60 * 1000;
+  });
+  for (let visit = 0; visit < 2; visit += 1) {
+    await press(page, "o");
+    await screen(page, "options").waitFor();
+    await page.goBack();
+    await screen(page, "title").waitFor();
+  }
+  assert.equal(await page.evaluate(() => document.documentElement.dataset["updates"]), "1");
+});

@@ -19,19 +19,36 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const dist = process.env["BARROW_DIST"] ?? join(root, "dist");
 
-/** Serves the page in a folder of its own, below the root; `change` is put into its files from then on. */
-async function serveChanging(): Promise<{ readonly address: string; release(): void; stop(): void }> {
+interface Changing {
+  readonly address: string;
+  /** Another copy of the page, in another folder of the same host. */
+  readonly other: string;
+  /** From now on there is a newer version. */
+  release(): void;
+  /** From now on the server cannot be reached, or can be again. */
+  cutOff(isOff: boolean): void;
+  stop(): void;
+}
+
+/** Serves the page in folders of their own, below the root; the new version's worker is as `newWorker` makes it. */
+async function serveChanging(newWorker = (script: string): string => script): Promise<Changing> {
   let isNew = false;
+  let isOff = false;
   const text = (name: string): string | Buffer => {
     const bytes = readFileSync(join(dist, name));
     if (!isNew) return bytes;
     if (name === "index.html") {
       return bytes.toString().replace('<div id="barrow">', '<div id="barrow" data-version="new">');
     }
-    return name === "service-worker.js" ? bytes.toString().replace(/"[0-9a-f]{16}"/, '"0123456789abcdef"') : bytes;
+    if (name !== "service-worker.js") return bytes;
+    return newWorker(bytes.toString().replace(/"[0-9a-f]{16}"/, '"0123456789abcdef"'));
   };
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? "", "http://localhost").pathname.replace(/^\/deep\/down\//, "");
+    if (isOff) {
+      request.socket.destroy();
+      return;
+    }
+    const path = new URL(request.url ?? "", "http://localhost").pathname.replace(/^\/(deep\/down|other)\//, "");
     if (path === "index.html") {
       // As many servers do.
       response.writeHead(301, { location: "./" }).end();
@@ -44,7 +61,7 @@ async function serveChanging(): Promise<{ readonly address: string; release(): v
         200, { "content-type": TYPES[extname(name)] ?? "application/octet-stream", "cache-control": "no-cache" },
       ).end(body);
     } catch {
-      response.writeHead(404).end();
+      response.writeHead(404).end("There is no such file.");
     }
   });
   server.listen(0, "127.0.0.1");
@@ -53,7 +70,9 @@ async function serveChanging(): Promise<{ readonly address: string; release(): v
   assert.ok(at !== null && typeof at === "object");
   return {
     address: `http://127.0.0.1:${at.port}/deep/down/`,
+    other: `http://127.0.0.1:${at.port}/other/`,
     release: () => { isNew = true; },
+    cutOff: (off) => { isOff = off; },
     stop: () => {
       server.closeAllConnections();
       server.close();
@@ -63,38 +82,99 @@ async function serveChanging(): Promise<{ readonly address: string; release(): v
 
 const versionOf = (page: Page): Promise<string | null> => page.locator("#barrow").getAttribute("data-version");
 
-test("a new version waits, is offered on the title only, and comes when it is let in", { timeout: 180_000 }, async () => {
-  const server = await serveChanging();
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: FLAGS });
-  try {
-    const context = await browser.newContext(DESKTOP);
-    const problems = await watch(context, server.address);
-    const page = await context.newPage();
-    await openTitle(page, server.address);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await start(page, { game: "stomp", seed: "5" });
-    await press(page, "ArrowRight", "ArrowLeft");
-    const before = await standing(page);
+type Visit = (page: Page, server: Changing, problems: readonly string[]) => Promise<void>;
 
-    server.release();
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
-    assert.equal(await page.locator(".banner.update").count(), 0, "not during a run");
-    await page.reload();
-    await screen(page, "play").waitFor();
-    assert.deepEqual(await standing(page), before);
-    assert.equal(await versionOf(page), null, "a reload does not bring it");
+/** A test with a server of its own, begun on the title with a worker that answers. */
+function withChanging(name: string, act: Visit, newWorker?: (script: string) => string): void {
+  test(name, { timeout: 180_000 }, async () => {
+    const server = await serveChanging(newWorker);
+    const browser = await chromium.launch({ executablePath: chromiumPath, args: FLAGS });
+    try {
+      const context = await browser.newContext(DESKTOP);
+      const problems = await watch(context, server.address);
+      const page = await context.newPage();
+      await openTitle(page, server.address);
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await act(page, server, problems);
+    } finally {
+      await browser.close();
+      server.stop();
+    }
+  });
+}
 
-    await page.goBack();
-    await screen(page, "title").waitFor();
-    await page.getByRole("button", { name: "Use it now" }).click();
-    await page.waitForFunction(() => document.getElementById("barrow")?.dataset["version"] === "new");
-    await page.locator('[data-key="continue"]').click();
-    await screen(page, "play").waitFor();
-    assert.deepEqual(await standing(page), before);
-    assert.deepEqual(problems, []);
-  } finally {
-    await browser.close();
-    server.stop();
-  }
+const letIn = (page: Page): Promise<void> => page.getByRole("button", { name: "Use it now" }).click();
+
+const untilNew = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.getElementById("barrow")?.dataset["version"] === "new");
+};
+
+withChanging("a new version waits, is offered on the title only, and comes when it is let in", async (page, server, problems) => {
+  await start(page, { game: "stomp", seed: "5" });
+  await press(page, "ArrowRight", "ArrowLeft");
+  const before = await standing(page);
+
+  server.release();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  assert.equal(await page.locator(".banner.update").count(), 0, "not during a run");
+  await page.reload();
+  await screen(page, "play").waitFor();
+  assert.deepEqual(await standing(page), before);
+  assert.equal(await versionOf(page), null, "a reload does not bring it");
+
+  await page.goBack();
+  await screen(page, "title").waitFor();
+  await letIn(page);
+  await untilNew(page);
+  await page.locator('[data-key="continue"]').click();
+  await screen(page, "play").waitFor();
+  assert.deepEqual(await standing(page), before);
+  assert.deepEqual(problems, []);
 });
+
+withChanging("two copies of Barrow on one host keep their own files, and answer for nothing else", async (page, server, problems) => {
+  const other = await page.context().newPage();
+  await openTitle(other, server.other);
+  await other.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  assert.equal((await other.evaluate(() => caches.keys())).length, 2);
+  assert.deepEqual(problems, []);
+  const elsewhere = await other.goto(`${server.other}none`);
+  assert.equal(elsewhere?.status(), 404);
+});
+
+withChanging("a version that cannot start gives way to the next", async (page, server, problems) => {
+  await page.addInitScript(() => {
+    const broken = (): never => {
+      throw new Error("these rules are broken");
+    };
+    const { instantiate, instantiateStreaming } = WebAssembly;
+    const isNew = (): boolean => document.querySelector('[data-version="new"]') !== null;
+    Object.assign(WebAssembly, {
+      instantiate: (...given: Parameters<typeof instantiate>) => (isNew() ? instantiate(...given) : broken()),
+      instantiateStreaming: (...given: Parameters<typeof instantiateStreaming>) =>
+        (isNew() ? instantiateStreaming(...given) : broken()),
+    });
+  });
+  server.release();
+  await page.reload();
+  await page.getByRole("alert").getByText("these rules are broken").waitFor();
+  await letIn(page);
+  await untilNew(page);
+  await screen(page, "title").waitFor();
+  assert.deepEqual(problems, []);
+});
+
+withChanging("a version that the browser holds back is fetched, and until it can be the page stays", async (page, server) => {
+  server.release();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.getByRole("button", { name: "Use it now" }).waitFor();
+  server.cutOff(true);
+  await letIn(page);
+  await page.getByText("The browser holds the new version back").waitFor();
+  await page.reload();
+  await screen(page, "title").waitFor();
+  server.cutOff(false);
+  await letIn(page);
+  await untilNew(page);
+}, (script) => script.replace(/self\.skipWaiting\(\)/, "undefined"));
