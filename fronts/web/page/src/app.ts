@@ -18,6 +18,8 @@ export interface Options {
   hints: boolean;
   /** Left and right turn and up steps forward, in games where the player faces a way. */
   turnAndStep: boolean;
+  /** How many steps larger than usual the map is drawn. */
+  zoom: number;
   /** The list of what is in sight in place of the map. */
   listInsteadOfMap: boolean;
   /** 0 to 1. */

@@ -1,6 +1,7 @@
 /** Where the map is looked at from: it follows the hero. */
 
-import { aimCamera, fitScale, type Camera, type Grid, type Point, type Window } from "./geometry.ts";
+import { aimCamera, fitScale, MARGIN, type Camera, type Grid, type Point, type Window } from "./geometry.ts";
+import { zoomed, type Zoom } from "./zoom.ts";
 
 /** How quickly it follows: what is left of the way after so long. [milliseconds] */
 const FOLLOWS = 90;
@@ -11,23 +12,35 @@ const THERE = 0.15;
 
 export interface Follower {
   readonly camera: Camera;
+  /** How large the map is, among what it can be. */
+  readonly zoom: Zoom;
   /** Goes on following; whether it is still on its way. */
   follow(focus: Point | null, elapsed: number): boolean;
   /** Is there at once. */
   jump(focus: Point | null): void;
   /** The window or the grid is another one. */
-  fit(grid: Grid, window: Window, isPixelArt: boolean, focus: Point | null): void;
+  fit(grid: Grid, window: Window, isPixelArt: boolean, focus: Point | null, steps: number): void;
+  /** Is so many steps nearer or further, and goes to `focus` from where it is. */
+  step(steps: number, focus: Point | null): void;
 }
 
 export function makeFollower(first: Grid): Follower {
   let grid = first;
   let window: Window = { width: 1, height: 1, ratio: 1, least: 1 };
-  let scale = 1;
+  let isPixelArt = true;
+  let zoom: Zoom = { scale: 1, at: 0, least: 0, most: 0 };
   let at: Point = { x: 0, y: 0 };
   const aim = (focus: Point | null): Point =>
-    aimCamera(grid, scale, window, focus ?? { x: grid.width / 2, y: grid.height / 2 });
+    aimCamera(grid, zoom.scale, window, focus ?? { x: grid.width / 2, y: grid.height / 2 });
+  const measure = (steps: number): Zoom => {
+    const whole = wholeScale(grid, window);
+    return isPixelArt
+      ? zoomed(Math.max(1, Math.floor(whole)), fitScale(grid, window), true, steps)
+      : zoomed(whole, fitLoose(grid, window), false, steps);
+  };
   return {
-    get camera() { return { scale, x: at.x, y: at.y }; },
+    get camera() { return { scale: zoom.scale, x: at.x, y: at.y }; },
+    get zoom() { return zoom; },
     follow(focus, elapsed) {
       const target = aim(focus);
       const part = 1 - Math.exp(-elapsed / FOLLOWS);
@@ -37,17 +50,31 @@ export function makeFollower(first: Grid): Follower {
       return false;
     },
     jump(focus) { at = aim(focus); },
-    fit(newGrid, newWindow, isPixelArt, focus) {
-      [grid, window] = [newGrid, newWindow];
-      scale = isPixelArt ? fitScale(grid, window) : fitLoose(grid, window);
+    fit(newGrid, newWindow, isPixels, focus, steps) {
+      [grid, window, isPixelArt] = [newGrid, newWindow, isPixels];
+      zoom = measure(steps);
       at = aim(focus);
+    },
+    step(steps, focus) {
+      const before = zoom.scale;
+      zoom = measure(steps);
+      const fixed = focus ?? { x: grid.width / 2, y: grid.height / 2 };
+      const part = before / zoom.scale;
+      at = { x: fixed.x + (at.x - fixed.x) * part, y: fixed.y + (at.y - fixed.y) * part };
     },
   };
 }
 
-/** The same for letters, which are sharp at any size: the whole map fills the window if its cells stay large enough. */
+/** Device pixels for an art pixel at which all of the map is in the window. */
+const wholeScale = (grid: Grid, window: Window): number =>
+  Math.min(window.width / (grid.width + 2 * MARGIN), window.height / (grid.height + 2 * MARGIN));
+
+/**
+ * As `fitScale`, for letters, which are sharp at any size: the whole map fills the window if its cells stay large
+ * enough.
+ */
 function fitLoose(grid: Grid, window: Window): number {
-  const whole = Math.min(window.width / (grid.width + 10), window.height / (grid.height + 10));
+  const whole = wholeScale(grid, window);
   const least = LEAST * window.ratio / grid.cellWidth;
   return Math.min(Math.max(whole, least), 56 * window.ratio / grid.cellWidth);
 }

@@ -54,15 +54,20 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   /** The hero, or what is pointed at where that is out of the window. */
   const focusOf = (): Point | null => {
     const hero = state === null || state.hero === null ? null : middleOf(renderer.grid, state.hero);
-    const pointed = marks.cursor === null || marks.cursor === undefined ? null : middleOf(renderer.grid, marks.cursor);
+    const { cursor = null } = marks;
+    const pointed = cursor === null || marks.isUnderMouse === true ? null : middleOf(renderer.grid, cursor);
     return pointed !== null && !isShown(renderer.grid, follower.camera.scale, measured, hero, pointed) ? pointed : hero;
+  };
+
+  const tellScale = (): void => {
+    canvas.dataset["scale"] = follower.camera.scale.toFixed(2);
   };
 
   const fit = (): void => {
     const isSmall = measured.cssWidth < HAND;
     const least = !isSmall ? LEAST_CELL.pointedAt : shown.look === "tiles" ? LEAST_CELL.touched : LEAST_CELL.read;
-    follower.fit(renderer.grid, { ...measured, least }, renderer.isPixelArt, focusOf());
-    canvas.dataset["scale"] = follower.camera.scale.toFixed(2);
+    follower.fit(renderer.grid, { ...measured, least }, renderer.isPixelArt, focusOf(), shown.zoom);
+    tellScale();
   };
 
   const frame = (now: number): { next: Next; until: number | null } => {
@@ -151,7 +156,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
       clock.wake();
     },
     setOptions(next) {
-      const isOther = next.look !== shown.look || next.theme !== shown.theme;
+      const isOther = next.look !== shown.look || next.theme !== shown.theme, isNearer = next.zoom !== shown.zoom;
       shown = next;
       if (next.isStill) turn = null;
       if (isOther) {
@@ -159,9 +164,13 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
         renderer = rendererOf(next.look, ground);
         if (state !== null) flickers = renderer.prepare(state);
         fit();
+      } else if (isNearer) {
+        follower.step(next.zoom, focusOf());
+        tellScale();
       }
       clock.wake();
     },
+    get zoom() { return follower.zoom; },
     cellAt(clientX, clientY) {
       const box = canvas.getBoundingClientRect();
       if (clientX < box.left || clientY < box.top || clientX >= box.right || clientY >= box.bottom) return null;

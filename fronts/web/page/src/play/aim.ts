@@ -30,7 +30,9 @@ export function aimAt(stage: Stage, aiming: Aiming, cursor: Cell, isTold = true)
   const mode: Aiming = { ...aiming, cursor };
   stage.mode = mode;
   const aim = stage.session.aim(toMove(mode));
-  stage.map?.mark({ cursor, line: aim.cells, targets: aim.targets.map((target) => target.at), around: aim.around });
+  stage.map?.mark({
+    cursor, isUnderMouse: !isTold, line: aim.cells, targets: aim.targets.map((target) => target.at), around: aim.around,
+  });
   drawCursorBar(stage);
   showCard(stage, cursor, aim.foretold);
   if (isTold) stage.voice.tell([stage.session.explain(cursor).name, aim.foretold]);

@@ -17,6 +17,7 @@ import { keepFocus } from "./panels.ts";
 import { openSheet, type Row } from "./sheet.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 import { reopenEnd } from "./end.ts";
+import { openZoom } from "./zoom.ts";
 
 export function drawTop(stage: Stage): void {
   const { app, game, variant, summary } = stage;
@@ -123,6 +124,7 @@ function openMore(stage: Stage): void {
             "list", `A list in place of the map (${LIST_KEY})`, app.options.listInsteadOfMap,
             () => app.change({ listInsteadOfMap: !app.options.listInsteadOfMap }),
           ),
+          { id: "zoom", text: "Size of the map", act: () => openZoom(stage) },
           toggle("pad", "The pad of directions", isPadShown(app), () => app.change({ pad: !isPadShown(app) })),
         ],
       },

@@ -18,6 +18,8 @@ const PATHS = {
   options: "M4 7h10M18 7h2M14 4.5v5M4 17h4M12 17h8M8 14.5v5",
   help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5h.01",
   pad: "M12 3l3 3.5H9zM12 21l3-3.5H9zM3 12l3.5 3V9zM21 12l-3.5 3V9z",
+  larger: "M12 5v14M5 12h14",
+  smaller: "M5 12h14",
   close: "M6 6l12 12M18 6L6 18",
 } as const;
 

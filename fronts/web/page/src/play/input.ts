@@ -14,6 +14,7 @@ import { hasEnded, type Stage } from "./stage.ts";
 import { steer, stepTowards, turnTowards, wayOf } from "./steer.ts";
 import { attempt, refuse } from "./turn.ts";
 import { beginVerb } from "./verbs.ts";
+import { zoomKey } from "./zoom.ts";
 
 /** A held key repeats no faster than this. [milliseconds] */
 const FASTEST = 45;
@@ -45,7 +46,7 @@ function isForControl(event: KeyboardEvent, name: string): boolean {
 function keyByMode(stage: Stage, name: string, event: KeyboardEvent): boolean {
   // Any key ends a walk and does nothing else: nobody wants to fall out of a walk into a fight.
   if (stage.mode.kind === "walk") return event.repeat || stopWalking(stage);
-  if (isCursor(stage)) return cursorKey(stage, name, event);
+  if (isCursor(stage)) return cursorKey(stage, name, event) || zoomKey(stage, name);
   stage.map?.finish();
   hideHints(stage);
   if (hasEnded(stage)) return keyAfterwards(stage, name, event);
@@ -80,6 +81,7 @@ function keyWithoutMeaning(stage: Stage, name: string): boolean {
   const plain = withoutShift(name);
   const way = plain === null ? null : (stage.keys.meaning(plain)?.control ?? null);
   if (isWay(way) && turnTowards(stage, way)) return true;
+  if (zoomKey(stage, name)) return true;
   if (name === LIST_KEY) {
     const { app } = stage;
     app.change({ listInsteadOfMap: !app.options.listInsteadOfMap });
@@ -95,7 +97,7 @@ function keyAfterwards(stage: Stage, name: string, event: KeyboardEvent): boolea
   const what = stage.keys.pressed(event, name)?.control ?? null;
   if (name === "esc" || name === "enter" || isWay(what)) reopenEnd(stage);
   else if (what !== null) control(stage, what);
-  else return false;
+  else return zoomKey(stage, name);
   return true;
 }
 

@@ -10,6 +10,8 @@ export interface Layout {
   readonly field: HTMLElement;
   /** What the map is drawn into. */
   readonly holder: HTMLElement;
+  /** Makes the map larger and smaller. */
+  readonly zoom: HTMLElement;
   /** What is in sight, in place of the map. */
   readonly list: HTMLElement;
   /** Explains what is under the pointer or the cursor. */
@@ -32,13 +34,14 @@ export function createLayout(): Layout {
   const top = element("header", { class: "play-top" });
   const numbers = element("section", { class: "play-numbers", label: "How you are" });
   const holder = element("div", { class: "play-map" });
+  const zoom = element("div", { class: "play-zoom", role: "group", label: "Size of the map" });
   const list = element("div", { class: "play-list", hidden: true });
   const card = element("div", { class: "play-card", hidden: true, data: { card: "" } });
   const hint = element("div", { class: "play-hint", hidden: true, role: "note" });
   const notice = element("p", { class: "play-notice", hidden: true, data: { notice: "" } });
   const cursorBar = element("div", { class: "play-cursor", hidden: true, role: "group", label: "The cursor" });
   const field = element("div", { class: "play-field", tabIndex: 0, role: "application", label: "The map" }, holder);
-  const middle = element("main", { class: "play-middle" }, field, list, notice);
+  const middle = element("main", { class: "play-middle" }, field, zoom, list, notice);
   const trouble = element("p", { class: "play-trouble", hidden: true, role: "alert" });
   const side = element("aside", { class: "play-side", label: "What is around you" });
   const log = element("section", { class: "play-log", label: "Messages" });
@@ -48,5 +51,5 @@ export function createLayout(): Layout {
     "div", { class: "play", data: { screen: "play" } }, top, trouble, numbers, middle, card, hint, side, log, pad,
     cursorBar, bar,
   );
-  return { root, top, numbers, field, holder, list, card, hint, notice, cursorBar, trouble, side, log, bar, pad };
+  return { root, top, numbers, field, holder, zoom, list, card, hint, notice, cursorBar, trouble, side, log, bar, pad };
 }

@@ -12,6 +12,7 @@ import { say } from "./notice.ts";
 import { openSheet, type Row } from "./sheet.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 import { counted } from "./words.ts";
+import { openZoom } from "./zoom.ts";
 
 export const openHelp = (stage: Stage): void => stage.app.push(helpScreen(stage.app, stage.game, stage.variant));
 
@@ -26,6 +27,7 @@ export function openMenu(stage: Stage): void {
       act: () => openHelp(stage),
     },
     { id: "messages", text: "Messages", hint: "m", keys: ["m"], act: () => openMessages(stage, () => openMenu(stage)) },
+    { id: "zoom", text: "Size of the map", hint: "z", keys: ["z"], act: () => openZoom(stage) },
     { id: "options", text: "Options", hint: "o", keys: ["o"], act: () => app.push(optionsScreen(app)) },
     { id: "share", text: "Share or save this run", hint: "s", keys: ["s"], act: () => openShare(stage) },
     {

@@ -1,7 +1,7 @@
 /** The screen on which a game is played. */
 
 import type { App, Screen } from "../app.ts";
-import { createMap } from "../map/map-view.ts";
+import { createMap, type MapOptions } from "../map/map-view.ts";
 import type { Session } from "../rules.ts";
 import { drawBar, drawLogFrame, drawTop } from "./bar.ts";
 import { hideCard } from "./card.ts";
@@ -21,6 +21,7 @@ import { draw, drawKept } from "./panels.ts";
 import { watchPointer } from "./pointer.ts";
 import { PLAYING, hasEnded, type Stage } from "./stage.ts";
 import { createVoice } from "./voice.ts";
+import { drawZoom, watchZoom } from "./zoom.ts";
 
 /** A screen for a run; `id` is that of the stored run, null where nothing can be kept. */
 export function playScreen(app: App, session: Session, id: string | null): Screen {
@@ -32,14 +33,14 @@ export function playScreen(app: App, session: Session, id: string | null): Scree
     element: root,
     title: stage.game.title,
     enter() {
-      const options = { look: app.options.look, theme: app.theme, isStill: app.isStill };
-      const map = createMap(stage.layout.holder, stage.game, stage.variant, options);
+      const map = createMap(stage.layout.holder, stage.game, stage.variant, mapOptions(app));
       stage.map = map;
       readOptions(stage);
       map.show(stage.state);
       drawAll(stage);
       stops = [
         watchPointer(stage),
+        watchZoom(stage),
         watchGamepad({
           press: (button, isAgain) => padPress(stage, button, isAgain),
           lean: (x, y) => padLean(stage, x, y),
@@ -67,7 +68,7 @@ export function playScreen(app: App, session: Session, id: string | null): Scree
     button: (button) => playButton(stage, button),
     optionsChanged() {
       readOptions(stage);
-      stage.map?.setOptions({ look: app.options.look, theme: app.theme, isStill: app.isStill });
+      stage.map?.setOptions(mapOptions(app));
       drawAll(stage);
       focusStage(stage);
     },
@@ -105,6 +106,9 @@ function createStage(app: App, session: Session, id: string | null): Stage {
   return stage;
 }
 
+const mapOptions = (app: App): MapOptions =>
+  ({ look: app.options.look, theme: app.theme, isStill: app.isStill, zoom: app.options.zoom });
+
 /** Options may have changed while another screen was shown. */
 function readOptions(stage: Stage): void {
   const { options } = stage.app;
@@ -117,6 +121,7 @@ function drawAll(stage: Stage): void {
   drawLogFrame(stage);
   drawBar(stage);
   drawPad(stage);
+  drawZoom(stage);
   draw(stage);
 }
 

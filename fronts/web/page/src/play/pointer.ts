@@ -58,7 +58,7 @@ export function watchPointer(stage: Stage): () => void {
     if (stage.mode.kind === "aim" && cell !== null) aimAt(stage, stage.mode, cell, false);
     if (stage.mode.kind !== "play") return;
     window.clearTimeout(timer);
-    stage.map?.mark(cell === null ? {} : { cursor: cell, path: stage.session.path(cell) });
+    stage.map?.mark(cell === null ? {} : { cursor: cell, path: stage.session.path(cell), isUnderMouse: true });
     hideCard(stage);
     if (cell !== null) timer = window.setTimeout(() => explain(stage, cell), REST);
   };
@@ -75,6 +75,8 @@ export function watchPointer(stage: Stage): () => void {
   holder.addEventListener("pointerdown", (event) => {
     if (event.pointerType !== "touch") return;
     forget();
+    // Two fingers do not tap: they pull the map nearer.
+    if (!event.isPrimary) return;
     const cell = cellAt(event);
     const begun: Touch = {
       id: event.pointerId, x: event.clientX, y: event.clientY, began: event.timeStamp, isSpent: false,

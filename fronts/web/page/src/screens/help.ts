@@ -53,6 +53,10 @@ export function helpScreen(app: App, game: Game, variant: Variant): Screen {
         element("p", {
           text: "Mouse: point at a cell to learn what is there; click to walk there. Touch: tap to act, hold to learn.",
         }),
+        element("p", {
+          text: "The map: + and - draw it larger and smaller where the game has no other use for them, and so do the "
+            + "wheel of a mouse, two fingers, and the menu.",
+        }),
         element("p", { text: "Gamepad: four ways, yes and no are enough; everything else is in the action menu." })),
       met,
       element("section", {},

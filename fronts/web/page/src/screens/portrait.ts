@@ -53,7 +53,7 @@ async function paint(app: App, game: Game): Promise<HTMLCanvasElement | null> {
   if (variant === undefined) return null;
   const holder = element("div", { class: "portrait-studio", attributes: { "aria-hidden": true } });
   document.body.append(holder);
-  const map = createMap(holder, game, variant, { look: app.options.look, theme: app.theme, isStill: true });
+  const map = createMap(holder, game, variant, { look: app.options.look, theme: app.theme, isStill: true, zoom: 0 });
   map.show(scenery(game, variant));
   for (let frame = 0; frame < PATIENCE && map.canvas.dataset["frames"] === undefined; frame += 1) {
     await new Promise((resolve) => window.requestAnimationFrame(resolve));

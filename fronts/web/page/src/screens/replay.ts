@@ -42,7 +42,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   let isSearching = false;
   let turn: Turn = replay.seek(replay.at);
 
-  const options = () => ({ look: app.options.look, theme: app.theme, isStill: app.isStill });
+  const options = () => ({ look: app.options.look, theme: app.theme, isStill: app.isStill, zoom: 0 });
   /** There only while the screen is. */
   let map: MapView | null = null;
 

@@ -26,6 +26,7 @@ export function optionsFrom(kept: Partial<Options>, shelf: Shelf): Options {
     reducedMotion: maybe(kept.reducedMotion),
     hints: flag(kept.hints, true),
     turnAndStep: flag(kept.turnAndStep, false),
+    zoom: Number.isInteger(kept.zoom) ? kept.zoom ?? 0 : 0,
     listInsteadOfMap: flag(kept.listInsteadOfMap, false),
     volume: share(kept.volume, 0.7),
     music: share(kept.music, 0.4),

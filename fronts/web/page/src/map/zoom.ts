@@ -1,0 +1,42 @@
+/** How large the map can be drawn: from all of it in the window to about three times what is usual there. */
+
+/** From one step to the next. */
+const STEP = 1.25;
+/** Of what is usual. */
+const LARGEST = 3;
+/** A last step that is smaller than this would not be seen. */
+const SEEN = 1.06;
+
+/** A way in which the map is drawn, among those there are. */
+export interface Zoom {
+  /** Device pixels for an art pixel. */
+  readonly scale: number;
+  /** Steps from what is usual; the smallest and the largest there are. */
+  readonly at: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What comes nearest to so many steps. Pictures need whole numbers (`isWhole`), letters do not. */
+export function zoomed(whole: number, usual: number, isWhole: boolean, wanted: number): Zoom {
+  const smaller = ladder(usual, Math.min(whole, usual), isWhole), larger = ladder(usual, usual * LARGEST, isWhole);
+  const [least, most] = [0 - smaller.length, larger.length];
+  const at = Math.max(least, Math.min(most, wanted));
+  const scale = (at < 0 ? smaller[-at - 1] : larger[at - 1]) ?? usual;
+  return { scale, at, least, most };
+}
+
+/** The steps from one scale to another, the first left out. */
+function ladder(from: number, to: number, isWhole: boolean): readonly number[] {
+  const steps: number[] = [];
+  const isUp = to > from;
+  let scale = from;
+  for (let step = 1; (isUp ? to / scale : scale / to) > SEEN; step += 1) {
+    const exact = from * STEP ** (isUp ? step : -step);
+    const near = Math.round(exact);
+    const next = !isWhole ? exact : isUp ? Math.max(near, scale + 1) : Math.min(near, scale - 1);
+    scale = isUp ? Math.min(next, to) : Math.max(next, to);
+    steps.push(scale);
+  }
+  return steps;
+}

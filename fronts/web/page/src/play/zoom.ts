@@ -1,0 +1,120 @@
+/** The map nearer and further: keys, wheel, two fingers, buttons. It is a matter of this page alone. */
+
+import { element, fill } from "../dom.ts";
+import { icon } from "./icons.ts";
+import { keepFocus } from "./panels.ts";
+import { openSheet } from "./sheet.ts";
+import type { Stage } from "./stage.ts";
+import { refuse } from "./turn.ts";
+
+/** What a wheel turns for one step, by the unit it counts in: pixels, lines, pages. */
+const NOTCH = [80, 2, 1] as const;
+/** Two fingers that part by so much pull the map a step nearer. */
+const PULL = 1.25;
+
+/** What the keys of the map's size do, where the game has no other use for them. */
+const KEYS: ReadonlyMap<string, number> = new Map([["+", 1], ["=", 1], ["-", -1]]);
+
+/** Draws the map so many steps larger; null: as large as is usual. `isTold`: the player is told where it ends. */
+function zoomBy(stage: Stage, steps: number | null, isTold = true): void {
+  const { app, map } = stage;
+  if (map === null) return;
+  const { at, least, most } = map.zoom;
+  const zoom = steps === null ? 0 : Math.max(least, Math.min(most, at + steps));
+  if (zoom !== app.options.zoom && (steps === null || zoom !== at)) {
+    app.change({ zoom });
+  } else if (isTold) {
+    const end = steps === null ? "is as large as usual" : `gets no ${steps > 0 ? "larger" : "smaller"}`;
+    refuse(stage, `The map ${end}.`);
+  }
+}
+
+/** A key for which the game has no use; whether it meant the size of the map. */
+export function zoomKey(stage: Stage, name: string): boolean {
+  const steps = KEYS.get(name);
+  if (steps === undefined) return false;
+  zoomBy(stage, steps);
+  return true;
+}
+
+/** The buttons at the corner of the map, where there is a mouse to press them: fingers pull. */
+export function drawZoom(stage: Stage): void {
+  const { zoom } = stage.layout;
+  const sign = (name: "larger" | "smaller", steps: number): HTMLElement => element("button", {
+    type: "button", class: "icon", label: `Map ${name}`, title: `Map ${name} (${steps > 0 ? "+" : "-"})`,
+    data: { zoom: name }, onmousedown: keepFocus, onclick: () => zoomBy(stage, steps),
+  }, icon(name));
+  zoom.hidden = stage.app.options.listInsteadOfMap;
+  if (zoom.childElementCount === 0) fill(zoom, sign("larger", 1), sign("smaller", -1));
+}
+
+/** The same as a menu, which stays until it is left. */
+export function openZoom(stage: Stage, selected = "larger"): void {
+  const row = (id: string, text: string, hint: string, steps: number | null) => ({
+    id, text, hint, keys: hint === "" ? [] : [hint],
+    act: () => {
+      zoomBy(stage, steps);
+      openZoom(stage, id);
+    },
+  });
+  openSheet({
+    name: "zoom",
+    title: "Size of the map",
+    groups: [{
+      rows: [row("larger", "Larger", "+", 1), row("smaller", "Smaller", "-", -1), row("usual", "As usual", "", null)],
+    }],
+    closeText: "Back",
+    selected,
+    sound: stage.app.sound,
+  });
+}
+
+/** Listens to the wheel and to two fingers on the map; returns what stops it. */
+export function watchZoom(stage: Stage): () => void {
+  const { holder } = stage.layout;
+  const watch = new AbortController();
+  const { signal } = watch;
+  const fingers = new Map<number, readonly [x: number, y: number]>();
+  let turned = 0;
+  /** How far the fingers were apart at the last step. */
+  let apart = 0;
+  const measure = (): number => {
+    const [one, other] = [...fingers.values()];
+    return one === undefined || other === undefined ? 0 : Math.hypot(one[0] - other[0], one[1] - other[1]);
+  };
+  const note = (event: PointerEvent): void => {
+    if (event.pointerType === "touch") fingers.set(event.pointerId, [event.clientX, event.clientY]);
+  };
+  const lift = (event: PointerEvent): void => {
+    fingers.delete(event.pointerId);
+    apart = measure();
+  };
+  holder.addEventListener("wheel", (event) => {
+    // With ctrl the wheel is the browser's own.
+    if (event.ctrlKey) return;
+    event.preventDefault();
+    turned += event.deltaY / (NOTCH[event.deltaMode] ?? NOTCH[0]);
+    const steps = Math.trunc(turned);
+    if (steps === 0) return;
+    turned = 0;
+    zoomBy(stage, -Math.sign(steps), false);
+  }, { signal, passive: false });
+  holder.addEventListener("pointerdown", (event) => {
+    note(event);
+    apart = measure();
+  }, { signal });
+  holder.addEventListener("pointermove", (event) => {
+    if (!fingers.has(event.pointerId)) return;
+    note(event);
+    const now = measure();
+    if (apart === 0 || now === 0) return;
+    const steps = now / apart >= PULL ? 1 : apart / now >= PULL ? -1 : 0;
+    if (steps === 0) return;
+    apart = now;
+    zoomBy(stage, steps, false);
+  }, { signal });
+  for (const end of ["pointerup", "pointercancel", "pointerleave"] as const) {
+    holder.addEventListener(end, lift, { signal });
+  }
+  return () => watch.abort();
+}
