@@ -1,4 +1,4 @@
-/** Pictures of the page that are kept, and how unlike what it shows now may be. */
+/** Pictures of the page that are kept, and whether what it shows now is like them. */
 
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pixelmatch from "pixelmatch";
 import { PNG } from "pngjs";
 import type { Page } from "playwright-core";
+import { type Drawn, unlike } from "./alike.ts";
 import { page as pageFolder, root } from "./places.ts";
 
 const KEPT = join(root, "docs/pictures/web");
@@ -13,33 +14,53 @@ const KEPT = join(root, "docs/pictures/web");
 const SMALL = { colorType: 2, deflateLevel: 9, deflateStrategy: 0, filterType: 0 };
 /** Where pictures go that are not like those that are kept. */
 const UNLIKE = join(pageFolder, "generated/unlike");
-/**
- * So much of a picture may differ: fonts are not the same on every machine, and a line that breaks elsewhere moves what
- * is under it.
- */
-const TOLERATED = 0.12;
 
-/** Compares what the page shows with the picture that is kept; with `BARROW_BLESS=1`, keeps it. */
-export async function compare(page: Page, name: string): Promise<void> {
+/** The picture that is kept under a name. */
+export const kept = (name: string): PNG => PNG.sync.read(readFileSync(join(KEPT, `${name}.png`)));
+
+/**
+ * Compares what the page shows with the picture that is kept; with `BARROW_BLESS=1`, keeps it. A map of letters is
+ * compared as words are.
+ */
+export async function compare(page: Page, name: string, isOfLetters = false): Promise<void> {
   // They are painted when the page has nothing else to do.
-  await page.waitForFunction(() => [...document.querySelectorAll(".portrait")].every((frame) => frame.firstChild !== null));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".portrait")].every((frame) => frame.firstChild !== null));
+  // A turn is drawn with the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const drawn = isOfLetters ? null : await drawnIn(page);
   const shot = await page.screenshot({ animations: "disabled", caret: "hide", scale: "css" });
-  const file = join(KEPT, `${name}.png`);
   if (process.env["BARROW_BLESS"] === "1") {
     mkdirSync(KEPT, { recursive: true });
-    writeFileSync(file, PNG.sync.write(PNG.sync.read(shot), SMALL));
+    writeFileSync(join(KEPT, `${name}.png`), PNG.sync.write(PNG.sync.read(shot), SMALL));
     return;
   }
-  assert.ok(existsSync(file), `${name}.png is not kept yet; look at the page and keep it with BARROW_BLESS=1`);
-  const [now, before] = [PNG.sync.read(shot), PNG.sync.read(readFileSync(file))];
+  const isKept = existsSync(join(KEPT, `${name}.png`));
+  assert.ok(isKept, `${name}.png is not kept yet; look at the page and keep it with BARROW_BLESS=1`);
+  const [now, before] = [PNG.sync.read(shot), kept(name)];
   assert.deepEqual([now.width, now.height], [before.width, before.height], `${name}: the size`);
+  const wrong = unlike(now, before, drawn);
+  if (wrong.length === 0) return;
   const difference = new PNG({ width: now.width, height: now.height });
-  const count = pixelmatch(now.data, before.data, difference.data, now.width, now.height, { threshold: 0.2 });
-  const share = count / (now.width * now.height);
-  if (share <= TOLERATED) return;
+  pixelmatch(now.data, before.data, difference.data, now.width, now.height, { threshold: 0.05 });
   mkdirSync(UNLIKE, { recursive: true });
   writeFileSync(join(UNLIKE, `${name}.png`), shot);
   writeFileSync(join(UNLIKE, `${name}-difference.png`), PNG.sync.write(difference));
-  assert.fail(`${name} is no longer like its picture: ${(share * 100).toFixed(1)} % differ; see ${UNLIKE}. `
+  assert.fail(`${name} is no longer like its picture: other are ${wrong.join(" and ")}; see ${UNLIKE}. `
     + "If it is better now, keep it with BARROW_BLESS=1.");
+}
+
+/** Where the map is, and what stands over it; null where there is none. */
+function drawnIn(page: Page): Promise<Drawn | null> {
+  return page.evaluate(() => {
+    const boxOf = (node: Element): { x: number; y: number; width: number; height: number } => {
+      const { left, top, right, bottom } = node.getBoundingClientRect();
+      const [x, y] = [Math.floor(left), Math.floor(top)];
+      return { x, y, width: Math.ceil(right) - x, height: Math.ceil(bottom) - y };
+    };
+    const canvas = document.querySelector("canvas.map");
+    if (canvas === null || canvas.clientWidth === 0) return null;
+    const over = "dialog[open], .play-hint, .play-notice, .play-card, .play-cursor, .toast";
+    return { canvas: boxOf(canvas), over: [...document.querySelectorAll(over)].map(boxOf) };
+  });
 }
