@@ -1,20 +1,12 @@
-/** With nothing but keys; and with nothing but six of them, or the six of a gamepad. */
+/** With nothing but keys; and with nothing but six of them. */
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP } from "./support/settings.ts";
-import { dialog, openTitle, press, screen, standing } from "./support/play.ts";
+import { dialog, focused, openTitle, press, screen, standing } from "./support/play.ts";
 
 const GAMES = ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-ruins"];
-
-/** What has the focus, as `data-row`, `data-key` or words. */
-const focused = (page: Page): Promise<string> => page.evaluate(() => {
-  const { activeElement } = document;
-  if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return "";
-  const { dataset } = activeElement;
-  return dataset["row"] ?? dataset["key"] ?? activeElement.getAttribute("aria-label") ?? activeElement.innerText;
-});
 
 /** Goes down until `wanted` has the focus. */
 async function goTo(page: Page, wanted: string, key = "ArrowDown", most = 60): Promise<void> {
@@ -151,50 +143,3 @@ async function settle(page: Page): Promise<void> {
     await press(page, count < 3 ? "Enter" : "Escape");
   }
 }
-
-inPage("a gamepad does what the six keys do", DESKTOP, async (page) => {
-  await page.addInitScript(() => {
-    const buttons = Array.from({ length: 17 }, () => ({ pressed: false, touched: false, value: 0 }));
-    const pad = {
-      connected: true, index: 0, id: "six buttons", mapping: "standard", axes: [0, 0, 0, 0], buttons, timestamp: 0,
-    };
-    const hold = (index: number, isHeld: boolean): void => {
-      const button = buttons[index];
-      if (button !== undefined) button.pressed = isHeld;
-    };
-    Object.assign(globalThis, { hold });
-    navigator.getGamepads = () => [pad as unknown as Gamepad];
-  });
-  const hit = async (index: number): Promise<void> => {
-    await page.evaluate(async (which) => {
-      const hold: unknown = Reflect.get(globalThis, "hold");
-      if (typeof hold !== "function") throw new Error("no gamepad");
-      const frames = (): Promise<unknown> =>
-        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      hold(which, true);
-      await frames();
-      hold(which, false);
-      await frames();
-    }, index);
-  };
-  await openTitle(page);
-  await page.evaluate(() => window.dispatchEvent(new Event("gamepadconnected")));
-  const [CONFIRM, CANCEL, DOWN, RIGHT] = [0, 1, 13, 15];
-  for (let count = 0; count < 40 && (await focused(page)) !== "play-stomp"; count += 1) {
-    await hit(/^(play|daily)-/.test(await focused(page)) ? RIGHT : DOWN);
-  }
-  assert.equal(await focused(page), "play-stomp");
-  await hit(CONFIRM);
-  await screen(page, "setup").waitFor();
-  await hit(CONFIRM);
-  await screen(page, "play").waitFor();
-  await hit(RIGHT);
-  await hit(DOWN);
-  assert.ok((await standing(page)).moves > 0);
-  await hit(CONFIRM);
-  await dialog(page, "actions").waitFor();
-  await hit(CANCEL);
-  await dialog(page, "actions").waitFor({ state: "hidden" });
-  await hit(CANCEL);
-  await dialog(page, "menu").waitFor();
-});

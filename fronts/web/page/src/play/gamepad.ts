@@ -35,16 +35,21 @@ function connected(): readonly (Gamepad | null)[] {
   }
 }
 
-/** Listens to gamepads; returns what stops it. */
+const gamepad = (): Gamepad | null => connected().find((each) => each !== null && each.connected) ?? null;
+
+const leanOf = (pad: Gamepad): readonly [x: number, y: number] => [pad.axes[0] ?? 0, pad.axes[1] ?? 0];
+
+const leans = (pad: Gamepad): boolean => Math.hypot(...leanOf(pad)) >= LEANING;
+
+/** Listens to gamepads; returns what stops it. What is held when it begins was pressed for the screen before. */
 export function watchGamepad(listener: PadListener): () => void {
   const watch = new AbortController();
   const { signal } = watch;
-  const down = new Set<number>();
+  const held = gamepad();
+  const down = new Set(held?.buttons.flatMap((state, index) => (state.pressed ? [index] : [])));
+  let isLeaning = held !== null && leans(held);
   let frame = 0;
   let due = 0;
-  let isLeaning = false;
-
-  const gamepad = (): Gamepad | null => connected().find((each) => each !== null && each.connected) ?? null;
 
   const poll = (now: number): void => {
     frame = 0;
@@ -55,7 +60,8 @@ export function watchGamepad(listener: PadListener): () => void {
     let isHeld = false;
     pad.buttons.forEach((state, index) => {
       const button = BUTTONS.get(index);
-      if (button === undefined) return;
+      // A button may have brought up another screen, which has a watch of its own.
+      if (button === undefined || signal.aborted) return;
       if (!state.pressed) {
         down.delete(index);
         return;
@@ -71,14 +77,14 @@ export function watchGamepad(listener: PadListener): () => void {
         due = now + AGAIN;
       }
     });
-    const [x, y] = [pad.axes[0] ?? 0, pad.axes[1] ?? 0];
-    const leans = Math.hypot(x, y) >= LEANING;
-    if (leans && (!isLeaning || isAgain)) {
-      listener.lean(x, y, isLeaning);
+    if (signal.aborted) return;
+    const isLeaningNow = leans(pad);
+    if (isLeaningNow && (!isLeaning || isAgain)) {
+      listener.lean(...leanOf(pad), isLeaning);
       due = now + (isLeaning ? AGAIN : HELD);
     }
-    isLeaning = leans;
-    if (!leans && !isHeld) due = 0;
+    isLeaning = isLeaningNow;
+    if (!isLeaningNow && !isHeld) due = 0;
   };
   const begin = (): void => {
     if (frame === 0 && gamepad() !== null) frame = window.requestAnimationFrame(poll);

@@ -1,7 +1,7 @@
 /** Keys, the six buttons and gamepads while no dialog is open. */
 
 import type { Button } from "../app.ts";
-import { confirmCursor, cursorButton, cursorKey, isCursor, nextTarget } from "./cursor.ts";
+import { confirmCursor, cursorButton, cursorKey, isCursor, leaveCursor, nextTarget } from "./cursor.ts";
 import { control } from "./controls.ts";
 import { reopenEnd } from "./end.ts";
 import type { PadButton } from "./gamepad.ts";
@@ -148,8 +148,15 @@ export function padPress(stage: Stage, button: PadButton, isAgain: boolean): voi
 function openByPad(stage: Stage, what: "verbs" | "pack" | "look" | "menu"): void {
   if (topSheet() !== null || stopWalking(stage)) return;
   hideHints(stage);
-  if (isCursor(stage)) confirmCursor(stage);
-  else control(stage, what);
+  if (!isCursor(stage)) {
+    control(stage, what);
+  } else if (what === "verbs") {
+    confirmCursor(stage);
+  } else {
+    // Nobody shoots with the button of the menu.
+    leaveCursor(stage);
+    if (what !== "look") control(stage, what);
+  }
 }
 
 /** The stick leans: a step the nearest way, or the cursor. */

@@ -26,6 +26,14 @@ export const screen = (page: Page, name: string): Locator => page.locator(`[data
 export const dialog = (page: Page, name: string): Locator => page.locator(`dialog[data-dialog="${name}"]`);
 export const row = (page: Page, name: string): Locator => page.locator(`dialog[open] [data-row="${name}"]`);
 
+/** What has the focus, as `data-row`, `data-key` or words. */
+export const focused = (page: Page): Promise<string> => page.evaluate(() => {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return "";
+  const { dataset } = activeElement;
+  return dataset["row"] ?? dataset["key"] ?? activeElement.getAttribute("aria-label") ?? activeElement.innerText;
+});
+
 /** Opens the page at its title. */
 export async function openTitle(page: Page, home = address()): Promise<void> {
   await page.goto(home);

@@ -1,0 +1,157 @@
+/** With a gamepad: what each of its buttons does where, and that one that is held is pressed once. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { inPage } from "./support/browser.ts";
+import { type Gamepad, type PadName, connectGamepad } from "./support/gamepad.ts";
+import { golden } from "./support/places.ts";
+import { begin, dialog, focused, openFile, openTitle, screen, standing } from "./support/play.ts";
+import { DESKTOP } from "./support/settings.ts";
+
+const RUN = readFileSync(join(golden, "stomp/20x20-death.run"));
+
+const moves = async (page: Page): Promise<number> => (await standing(page)).moves;
+const modeIs = (page: Page, mode: string): Promise<void> =>
+  page.locator(`[data-screen="play"][data-mode="${mode}"]`).waitFor();
+
+/** Opens a dialog of the game screen with a button, and leaves it with B. */
+async function opens(page: Page, pad: Gamepad, button: PadName, name: string): Promise<void> {
+  await pad.hit(button);
+  await dialog(page, name).waitFor();
+  await pad.hit("b");
+  await dialog(page, name).waitFor({ state: "hidden" });
+}
+
+inPage("with a gamepad: through the title and the set-up into a run, by pad and by stick", DESKTOP, async (page) => {
+  const pad = await connectGamepad(page);
+  await openTitle(page);
+  for (let count = 0; count < 40 && (await focused(page)) !== "play-stomp"; count += 1) {
+    const isAmongGames = /^(play|daily)-/.test(await focused(page));
+    if (count % 2 === 0) await pad.hit(isAmongGames ? "right" : "down");
+    else await (isAmongGames ? pad.lean(1, 0) : pad.lean(0, 1));
+  }
+  assert.equal(await focused(page), "play-stomp");
+  await pad.hit("a");
+  await screen(page, "setup").waitFor();
+  const first = await focused(page);
+  assert.equal(first, "Start");
+  for (const button of ["x", "y", "leftShoulder", "rightShoulder", "select", "start"] as const) await pad.hit(button);
+  assert.equal(await focused(page), first, "what has no use here does nothing");
+  await pad.hit("up");
+  assert.notEqual(await focused(page), first);
+  await pad.hit("b");
+  await screen(page, "title").waitFor();
+  assert.equal(await focused(page), "play-stomp");
+  await pad.hit("a");
+  await screen(page, "setup").waitFor();
+  await pad.hit("a");
+  await screen(page, "play").waitFor();
+});
+
+inPage("what is held when another screen comes up is not pressed there again", DESKTOP, async (page) => {
+  const pad = await connectGamepad(page);
+  await openTitle(page);
+  await page.locator('[data-key="play-stomp"]').focus();
+  await pad.hold(["a"]);
+  await screen(page, "setup").waitFor();
+  await pad.hold([]);
+  await page.getByRole("textbox", { name: "Seed" }).fill("5");
+  await page.getByRole("button", { name: "Start", exact: true }).focus();
+  await pad.hold(["a", "right"], [0, 1]);
+  await screen(page, "play").waitFor();
+  // The game screen has asked the pad when this is done.
+  await pad.hold(["a", "right"], [0, 1]);
+  assert.equal(await page.locator("dialog[open]").count(), 0, "A began the run, and opens nothing in it");
+  assert.equal(await moves(page), 0, "neither the stick nor the pad has walked");
+  await pad.hold([]);
+  await pad.hit("right");
+  assert.equal(await moves(page), 1, "pressed anew, it walks");
+
+  await pad.hit("start");
+  await dialog(page, "menu").waitFor();
+  await page.locator('dialog[open] [data-row="title"]').focus();
+  await pad.hold(["a"]);
+  await screen(page, "title").waitFor();
+  await pad.hold(["a"]);
+  assert.ok(await screen(page, "title").isVisible(), "A left the run, and begins none");
+});
+
+inPage("every button of a gamepad does its own in a game, its dialogs, a look and an aim", DESKTOP, async (page) => {
+  const pad = await connectGamepad(page);
+  await begin(page, { game: "into-ruins", seed: "7" });
+  await pad.hit("right");
+  await pad.hit("left");
+  assert.equal(await moves(page), 2, "the pad walks");
+  await pad.lean(1, 0);
+  assert.equal(await moves(page), 3, "the stick walks");
+  await opens(page, pad, "a", "actions");
+  await opens(page, pad, "x", "actions");
+  await opens(page, pad, "y", "pack");
+  await opens(page, pad, "b", "menu");
+  await opens(page, pad, "start", "menu");
+  await pad.hit("select");
+  assert.equal(await page.locator("dialog[open]").count(), 0, "select has no use");
+
+  await pad.hit("a");
+  await dialog(page, "actions").waitFor();
+  const first = await focused(page);
+  await pad.hit("x", "y", "leftShoulder", "rightShoulder", "start");
+  assert.equal(await focused(page), first, "in a dialog only A, B and the ways do anything");
+  await pad.hit("down");
+  const second = await focused(page);
+  assert.notEqual(second, first);
+  await pad.lean(0, -1);
+  assert.equal(await focused(page), first);
+  await pad.hit("b");
+
+  const card = page.locator("[data-card]");
+  const before = await moves(page);
+  for (const button of ["leftShoulder", "rightShoulder"] as const) {
+    await pad.hit(button);
+    await modeIs(page, "look");
+    const here = await card.innerText();
+    await pad.hit("rightShoulder");
+    assert.notEqual(await card.innerText(), here, "the right shoulder goes to what is worth a look");
+    await pad.hit("left", "leftShoulder");
+    await modeIs(page, "play");
+  }
+  await pad.hit("leftShoulder", "b");
+  await modeIs(page, "play");
+  await pad.hit("leftShoulder", "start");
+  await dialog(page, "menu").waitFor();
+  await pad.hit("b");
+
+  // What is carried is thrown: a verb that is aimed.
+  await page.keyboard.press("i");
+  await dialog(page, "pack").waitFor();
+  await page.keyboard.press("Enter");
+  await dialog(page, "thing").locator('[data-row="throw"]').click();
+  await modeIs(page, "aim");
+  await pad.hit("start");
+  await dialog(page, "menu").waitFor();
+  assert.equal(await moves(page), before, "whoever wants the menu throws nothing");
+  await pad.hit("b");
+});
+
+inPage("every button of a gamepad does its own in a replay", DESKTOP, async (page) => {
+  const pad = await connectGamepad(page);
+  await openTitle(page);
+  await openFile(page, "a.run", RUN);
+  await screen(page, "replay").waitFor();
+  const at = async (): Promise<number> => (await standing(page, "replay")).moves;
+  assert.equal(await at(), 0);
+  await page.getByRole("button", { name: "One move on" }).focus();
+  await pad.hit("a", "a");
+  assert.equal(await at(), 2, "A presses what has the focus");
+  await pad.hit("x", "y", "leftShoulder", "rightShoulder", "select", "start");
+  assert.equal(await at(), 2);
+  await page.getByRole("slider", { name: "Move", exact: true }).focus();
+  await pad.hit("right");
+  assert.equal(await at(), 3, "on the bar the ways scrub");
+  await pad.lean(-1, 0);
+  assert.equal(await at(), 2);
+  await pad.hit("b");
+  await screen(page, "title").waitFor();
+});
