@@ -73,7 +73,7 @@ for (const [name, options] of WINDOWS) {
     await openFile(page, "golden.run", RUN);
     await screen(page, "replay").waitFor();
     await page.getByRole("button", { name: "To the end" }).click();
-    await page.locator(".toast").click();
+    await page.locator(".toast").evaluateAll((toasts) => toasts.forEach((toast) => toast.remove()));
     await compare(page, `replay-${name}`);
   });
 }
