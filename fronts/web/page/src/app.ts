@@ -72,9 +72,16 @@ export interface App {
   start(game: Game, variant: Variant, choices: number, isPractice: boolean, seed: string): Promise<void>;
   /** Goes on with a stored run. */
   resume(id: string): Promise<void>;
-  /** Shows a session that is not stored yet (a replay that was taken over) or that is. */
-  play(session: Session, id: string | null): Promise<void>;
-  /** Shows a replay, under an address of its own if it has one; the replay is freed when it is left. */
+  /**
+   * Keeps and shows a session that is not stored yet, as of a replay that is played on; tells whether it is shown. The
+   * session is freed when it is left, or could not be shown.
+   */
+  play(session: Session): Promise<boolean>;
+  /** Removes a stored run for good; rejects while it is open, here or in another window. */
+  remove(id: string): Promise<void>;
+  /**
+   * Shows a replay, under an address of its own if it has one. The replay is freed when it is left, or could not be shown.
+   */
   watch(replay: Replay, bytes: Uint8Array, fragment?: string): void;
   /** Offers bytes as a file to be saved. */
   download(name: string, type: string, bytes: Uint8Array): void;

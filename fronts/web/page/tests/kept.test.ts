@@ -88,3 +88,34 @@ inPage("that moves are not kept is said until they are, whatever else goes well"
   await screen(page, "play").waitFor();
   assert.deepEqual(await standing(page), before);
 });
+
+inPage("a run that is left is another window's only once its last moves are written", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", seed: "5" });
+  await press(page, "ArrowRight");
+  await untilKept(page);
+  // Somebody else is writing, so that what is played waits.
+  await page.evaluate(() => new Promise<void>((resolve) => {
+    document.documentElement.dataset["busy"] = "";
+    const open = indexedDB.open("barrow");
+    open.onsuccess = () => {
+      const runs = open.result.transaction("runs", "readwrite").objectStore("runs");
+      const busy = (): void => {
+        resolve();
+        if (document.documentElement.dataset["busy"] !== undefined) runs.count().onsuccess = busy;
+        else open.result.close();
+      };
+      runs.count().onsuccess = busy;
+    };
+  }));
+  await press(page, "ArrowLeft");
+  const { moves } = await standing(page);
+  await page.goBack();
+  await screen(page, "title").waitFor();
+  const held = (): Promise<number> => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
+  assert.equal(await held(), 1);
+  await page.evaluate(() => { delete document.documentElement.dataset["busy"]; });
+  await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
+  await page.locator('[data-key="continue"]').click();
+  await screen(page, "play").waitFor();
+  assert.equal((await standing(page)).moves, moves);
+});

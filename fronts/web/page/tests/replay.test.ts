@@ -83,4 +83,45 @@ inPage("the end of a run cannot be played on, and says so", DESKTOP, async (page
   await page.getByRole("button", { name: "Play on from here" }).click();
   await page.locator(".toast").waitFor();
   assert.match(await page.locator(".toast").innerText(), /over/);
+  const [said, map] = await Promise.all([page.locator(".toast").boundingBox(), page.locator(".replay-map").boundingBox()]);
+  assert.ok(said !== null && map !== null);
+  const foot = map.y + map.height;
+  assert.ok(said.y > foot - map.height / 3 && said.y + said.height <= foot, "at the foot of the map, over no numbers");
+  const [left, right] = [said.x, said.x + said.width];
+  assert.ok(left >= map.x && right <= map.x + map.width);
+  const now = await page.evaluate(() => performance.now());
+  await page.waitForFunction((until) => performance.now() > until, now + 1_100);
+  await press(page, "Home");
+  assert.equal(await page.locator(".toast").count(), 0, "read, it goes with what is done next");
+});
+
+inPage("what is pressed while a message is looked for ends that search", DESKTOP, async (page) => {
+  await page.addInitScript(() => {
+    // The search lets the page breathe after every move.
+    let now = 0;
+    performance.now = () => { now += 50; return now; };
+  });
+  await open(page);
+  const quick = page.getByRole("button", { name: "Faster" });
+  for (let step = 0; step < 4; step += 1) await quick.click();
+  const bar = page.getByRole("slider", { name: "Move", exact: true });
+  await bar.fill("0");
+  await bar.evaluate((slider) => slider.blur());
+  // To a stretch of several moves without a message.
+  let [from, to] = [0, 0];
+  while (to < from + 3) {
+    from = to;
+    await press(page, "n");
+    await page.waitForFunction((before) =>
+      document.querySelector('[data-screen="replay"]')?.getAttribute("data-moves") !== String(before), from);
+    to = (await standing(page, "replay")).moves;
+  }
+  await bar.fill(String(from));
+  await bar.evaluate((slider) => slider.blur());
+  await page.evaluate(() => {
+    for (const key of ["n", " "]) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  });
+  await page.waitForFunction((least) =>
+    Number(document.querySelector('[data-screen="replay"]')?.getAttribute("data-moves")) > least, to + 20);
+  await page.getByRole("button", { name: "Pause" }).waitFor();
 });

@@ -73,6 +73,14 @@ inPage("a run that is open in one window is refused in another, with a sentence"
   await second.locator(".toast").waitFor();
   assert.match(await second.locator(".toast").innerText(), /open in another window/);
   assert.equal(await nameOf(second), "title");
+  // Nor is it removed under the window that plays it.
+  await press(second, "h");
+  await second.getByRole("button", { name: /^Remove/ }).click();
+  await row(second, "yes").click();
+  await second.locator(".toast", { hasText: /open in another window/ }).waitFor();
+  await second.getByRole("list", { name: "Runs" }).getByRole("listitem").waitFor();
+  await second.goBack();
+  await screen(second, "title").waitFor();
   await page.close();
   await second.locator('[data-key="continue"]').click();
   await screen(second, "play").waitFor();
@@ -192,7 +200,7 @@ inPage("a dialog goes with the screen that it stands over", DESKTOP, async (page
 
 inPage("whoever presses twice starts one run", DESKTOP, async (page) => {
   await openTitle(page);
-  await page.locator('[data-key="play-stomp"]').click();
+  await page.locator('[data-key="play-stomp"]').evaluate((play: HTMLElement) => { play.click(); play.click(); });
   await screen(page, "setup").getByRole("button", { name: "Start", exact: true }).dblclick();
   await screen(page, "play").waitFor();
   await page.goBack();

@@ -106,7 +106,7 @@ async function remove(app: App, run: StoredRun, refresh: () => Promise<void>): P
   const question = `Remove ${told} from this browser? It cannot be brought back.`;
   if (!(await ask(app.sound, question, "Remove", "Keep"))) return;
   try {
-    await app.store.remove(run.id);
+    await app.remove(run.id);
     app.say(`Removed: ${runName(run.summary)}.`);
   } catch (error) {
     app.say(sentenceOf(error));

@@ -53,20 +53,33 @@ async function paint(app: App, game: Game): Promise<HTMLCanvasElement | null> {
   if (variant === undefined) return null;
   const holder = element("div", { class: "portrait-studio", attributes: { "aria-hidden": true } });
   document.body.append(holder);
-  const map = createMap(holder, game, variant, { look: app.options.look, theme: app.theme, isStill: true, zoom: 0 });
-  map.show(scenery(game, variant));
-  for (let frame = 0; frame < PATIENCE && map.canvas.dataset["frames"] === undefined; frame += 1) {
-    await new Promise((resolve) => window.requestAnimationFrame(resolve));
+  try {
+    const map = createMap(holder, game, variant, { look: app.options.look, theme: app.theme, isStill: true, zoom: 0 });
+    try {
+      map.show(scenery(game, variant));
+      for (let frame = 0; frame < PATIENCE && map.canvas.dataset["frames"] === undefined; frame += 1) {
+        await new Promise((resolve) => window.requestAnimationFrame(resolve));
+      }
+      return copyOf(map.canvas);
+    } finally {
+      map.destroy();
+    }
+  } finally {
+    holder.remove();
   }
-  const picture = copyOf(map.canvas);
-  map.destroy();
-  holder.remove();
-  return picture;
 }
 
 /** A turn worth looking at: a foe beside the hero, or else the last turn of a short walk. */
 function scenery(game: Game, variant: Variant): State {
   const session = Session.start(game.id, variant.index, 0, false, SEED, "");
+  try {
+    return found(session, variant);
+  } finally {
+    session.free();
+  }
+}
+
+function found(session: Session, variant: Variant): State {
   const foes = new Set(variant.legend.filter((entry) => entry.role === "foe").map((entry) => entry.id));
   const isWorthIt = ({ hero, things }: State): boolean => hero !== null && things.some((thing) =>
     foes.has(thing.id) && Math.max(Math.abs(thing.at[0] - hero[0]), Math.abs(thing.at[1] - hero[1])) <= NEAR);
@@ -78,7 +91,6 @@ function scenery(game: Game, variant: Variant): State {
     if (turn === null || turn.state.ending !== null) break;
     if (stopped !== null) session.begin("explore");
   }
-  session.free();
   return state;
 }
 

@@ -32,14 +32,15 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   const variant = game.variants[summary.variantIndex];
   if (variant === undefined) throw new Error(`There is no such variant of ${game.title} in this build of Barrow.`);
 
-  const mapPlace = element("div", { class: "replay-map" });
-  const list = element("div", { class: "sights-in-place" });
+  const mapPlace = element("div", { class: "replay-map", data: { toasts: "" } });
+  const list = element("div", { class: "sights-in-place", data: { toasts: "" } });
   const stats = element("p", { class: "stats" });
   const log = element("div", { class: "log", role: "log", label: "Messages", tabIndex: 0 });
   const looked = element("div", { class: "looked dim" });
   let speed = USUAL_SPEED;
   let timer: number | null = null;
-  let isSearching = false;
+  /** The search for a message that is under way; whatever stops it puts an end to that one and no other. */
+  let search: object | null = null;
   let turn: Turn = replay.seek(replay.at);
 
   const options = () => ({ look: app.options.look, theme: app.theme, isStill: app.isStill, zoom: 0 });
@@ -79,6 +80,11 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     root.dataset["moves"] = String(replay.at);
     root.dataset["digest"] = replay.digest;
   };
+  /** Whoever stopped a search sees how far it came. */
+  const showHere = (): void => {
+    turn = replay.seek(replay.at);
+    show(false);
+  };
   /** Goes to a move; what happened on the way is shown if it is one move. */
   const seek = (move: number): void => {
     // A field that is left with its screen still tells of its change.
@@ -93,13 +99,16 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     seek(move);
   };
   const stop = (): void => {
-    isSearching = false;
+    const wasSearching = search !== null;
+    search = null;
     if (timer !== null) window.clearInterval(timer);
     timer = null;
     log.setAttribute("aria-live", "polite");
-    reels.at(replay.at, false, SPEEDS[speed] ?? 1);
+    if (wasSearching) showHere();
+    else reels.at(replay.at, false, SPEEDS[speed] ?? 1);
   };
   const play = (): void => {
+    stop();
     if (replay.length === 0) return;
     if (replay.at === replay.length) seek(0);
     // A reader that reads every move aloud is never done.
@@ -118,22 +127,23 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   };
   const toNextMessage = async (): Promise<void> => {
     stop();
-    isSearching = true;
+    const mine = {};
+    search = mine;
     let began = performance.now();
     let found = replay.at;
-    while (isSearching && found < replay.length) {
+    while (found < replay.length) {
       const next = replay.seek(found + 1);
       found += 1;
       if (next.told.some(isWorthIt)) break;
       if (performance.now() - began > SLICE) {
         await new Promise((resolve) => window.setTimeout(resolve));
-        // Left meanwhile: there is no replay any more.
-        if (map === null) return;
+        // Left meanwhile, and there is no replay any more; or something else moves it now.
+        if (search !== mine) return;
         began = performance.now();
       }
     }
-    // Whoever stopped the search sees how far it came.
-    step(isSearching ? found : replay.at);
+    search = null;
+    step(found);
   };
   const takeOver = async (): Promise<void> => {
     stop();
@@ -146,7 +156,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
       const lore = await app.store.lore();
       if (map === null) return;
       const session = replay.takeOver(lore);
-      await app.play(session, null);
+      if (!(await app.play(session))) return;
       app.say(`From move ${moves} on, this is a run of your own; the one you watched stays as it is.`);
     } catch (error) {
       app.say(sentenceOf(error));

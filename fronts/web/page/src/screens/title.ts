@@ -33,8 +33,14 @@ export function titleScreen(app: App): Screen {
         button("Help and credits", () => app.push(aboutScreen(app)), { class: "quiet" }),
         button("Open a .run file", () => askForRuns(app, refresh), { class: "quiet" }))));
 
+  let isBeginning = false;
+  /** Whoever presses twice means one form, and whoever has gone on meanwhile means none. */
   const begin: Begin = (game, kind) => {
-    app.store.list().catch(() => []).then((runs) => app.push(setupScreen(app, game, runs, kind)));
+    if (isBeginning) return;
+    isBeginning = true;
+    app.store.list().catch(() => []).then((runs) => {
+      if (root.isConnected) app.push(setupScreen(app, game, runs, kind));
+    }).catch((error: unknown) => app.say(sentenceOf(error))).finally(() => { isBeginning = false; });
   };
   const show = (runs: readonly StoredRun[]): void => {
     const unfinished = runs.filter(isOpen);

@@ -35,10 +35,19 @@ const initialFragment = location.hash;
 function open({ app, stack }: Running, fragment: string): void {
   try {
     const bytes = rules.fromLink(fragment.slice(RUN.length));
-    const replay = rules.Replay.open(bytes);
-    replay.seek(replay.length);
-    app.watch(replay, bytes, fragment);
+    app.watch(atItsEnd(bytes), bytes, fragment);
   } catch (error) {
     stack.push(linkErrorScreen(app, sentenceOf(error)), fragment);
+  }
+}
+
+function atItsEnd(bytes: Uint8Array): rules.Replay {
+  const replay = rules.Replay.open(bytes);
+  try {
+    replay.seek(replay.length);
+    return replay;
+  } catch (error) {
+    replay.free();
+    throw error;
   }
 }

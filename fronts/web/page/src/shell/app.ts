@@ -3,14 +3,13 @@
 import type { App, Options, Screen } from "../app.ts";
 import type { Game, Shelf, Summary, Theme } from "../wire.ts";
 import { sentenceOf } from "../errors.ts";
-import { Replay, Session } from "../rules.ts";
+import type { Replay, Session } from "../rules.ts";
 import type { Sound } from "../sound/sound.ts";
 import type { Store } from "../store/store.ts";
-import { takeRun } from "../store/locks.ts";
 import { download } from "./download.ts";
 import { listenToClicks, listenToGamepad, listenToKeys } from "./input.ts";
-import { PLAY } from "./link.ts";
 import { optionsFrom } from "./options.ts";
+import { createRuns } from "./runs.ts";
 import { createStack, type Stack } from "./stack.ts";
 import { dress } from "./theme.ts";
 import { createToasts } from "./toasts.ts";
@@ -33,8 +32,6 @@ export interface Running {
   readonly app: App;
   readonly stack: Stack;
 }
-
-const ELSEWHERE = "This run is open in another window; close it there first, so that no move is lost.";
 
 export function createApp(parts: Parts): Running {
   const { shelf, store, sound } = parts;
@@ -62,54 +59,10 @@ export function createApp(parts: Parts): Running {
     stack.top?.optionsChanged?.();
   });
 
-  /** Tells the player what went wrong, and goes on. */
-  const attempt = async (act: () => Promise<void>): Promise<void> => {
-    try {
-      await act();
-    } catch (error) {
-      toasts.say(sentenceOf(error));
-    }
-  };
-
-  let isOpening = false;
-  /** Opens one run at a time: whoever presses twice means one run. */
-  const openOne = async (act: () => Promise<void>): Promise<void> => {
-    if (isOpening) return;
-    isOpening = true;
-    await attempt(act);
-    isOpening = false;
-  };
-
-  /** The screens of runs that are open in this window. */
-  const open = new Map<string, Screen>();
-
-  /** Shows a session that this window has taken; `letGo` gives it back. The lowest screen stays where it is. */
-  const show = (session: Session, id: string | null, letGo: () => void, isInPlace: boolean): void => {
-    const screen = parts.play(app, session, id);
-    // Reloading the page goes on with the run.
-    const fragment = id === null ? "" : PLAY + id;
-    if (id !== null) open.set(id, screen);
-    stack.whenGone(screen, () => {
-      if (id !== null) open.delete(id);
-      letGo();
-      session.free();
-    });
-    if (isInPlace && stack.depth > 1) stack.replace(screen, fragment);
-    else stack.push(screen, fragment);
-    if (session.notice !== null) toasts.say(session.notice);
-  };
-
-  /** Keeps a new run; where it cannot be kept, it is played all the same. */
-  const keep = async (session: Session): Promise<{ readonly id: string | null; readonly letGo: () => void }> => {
-    try {
-      const id = await store.create(session.bytes, session.summary);
-      const letGo = await takeRun(id);
-      return { id, letGo: letGo ?? (() => undefined) };
-    } catch (error) {
-      toasts.say(sentenceOf(error));
-      return { id: null, letGo: () => undefined };
-    }
-  };
+  const runs = createRuns(store, stack, {
+    play: (session, id) => parts.play(app, session, id),
+    watch: (replay, bytes) => parts.watch(app, replay, bytes),
+  }, toasts.say);
 
   const app: App = {
     shelf,
@@ -129,42 +82,7 @@ export function createApp(parts: Parts): Running {
     replace: (screen) => stack.replace(screen),
     back: () => stack.back(),
     home: () => stack.home(),
-    start: (game, variant, choices, isPractice, seed) => openOne(async () => {
-      const session = Session.start(game.id, variant.index, choices, isPractice, seed, await store.lore());
-      const { id, letGo } = await keep(session);
-      show(session, id, letGo, true);
-    }),
-    resume: (id) => openOne(async () => {
-      const shown = open.get(id);
-      if (shown !== undefined && stack.backTo(shown)) return;
-      const letGo = await takeRun(id);
-      if (letGo === null) throw new Error(ELSEWHERE);
-      try {
-        const bytes = await store.bytes(id);
-        const session = Session.resume(bytes, await store.lore());
-        // A file that was torn as it was written is mended: what is added next must find as much as the session has.
-        if (session.length !== bytes.length) await store.rewrite(id, session.bytes, session.summary);
-        show(session, id, letGo, false);
-      } catch (error) {
-        letGo();
-        throw error;
-      }
-    }),
-    play: (session, id) => openOne(async () => {
-      if (id !== null) {
-        const letGo = await takeRun(id);
-        if (letGo === null) throw new Error(ELSEWHERE);
-        show(session, id, letGo, true);
-      } else {
-        const kept = await keep(session);
-        show(session, kept.id, kept.letGo, true);
-      }
-    }),
-    watch(replay, bytes, fragment) {
-      const screen = parts.watch(app, replay, bytes);
-      stack.whenGone(screen, () => replay.free());
-      stack.push(screen, fragment);
-    },
+    ...runs,
     download,
     say: toasts.say,
     others: async (summary) => {
@@ -173,7 +91,7 @@ export function createApp(parts: Parts): Running {
     },
   };
   settle();
-  stack.whenShown(toasts.clear);
+  stack.whenShown(toasts.settle);
   listenToKeys(stack, sound);
   listenToGamepad(stack, sound);
   listenToClicks(sound);

@@ -6,7 +6,7 @@ import type { Sound } from "../sound/sound.ts";
 /** Asks, and tells whether the player said yes. The safe answer comes first. */
 export function ask(sound: Sound, question: string, yes: string, no: string): Promise<boolean> {
   return new Promise((resolve) => {
-    openSheet({
+    const sheet = openSheet({
       name: "confirm",
       title: question,
       isQuestion: true,
@@ -15,7 +15,8 @@ export function ask(sound: Sound, question: string, yes: string, no: string): Pr
         { text: no, id: "no", act: () => resolve(false) },
         { text: yes, id: "yes", tone: "bad", act: () => resolve(true) },
       ] }],
-      onCancel: () => resolve(false),
     });
+    // Also when its screen goes away under it. Whoever said yes has said it by then.
+    sheet.element.addEventListener("close", () => resolve(false));
   });
 }

@@ -1,17 +1,28 @@
 /** One run is played in one window at a time. */
 
-/** Takes a run for this window; null where another one plays it. The answer gives it back. */
-export function takeRun(id: string): Promise<(() => void) | null> {
+import { sentenceOf } from "../errors.ts";
+
+/** Gives a run back: settled once another window can have it. */
+export type LetGo = () => Promise<void>;
+
+/** Takes a run for this window; null where another one plays it. */
+export function takeRun(id: string): Promise<LetGo | null> {
   // Pages that come without encryption have no locks.
-  if (!("locks" in navigator)) return Promise.resolve(() => undefined);
+  if (!("locks" in navigator)) return Promise.resolve(() => Promise.resolve());
   return new Promise((resolve, reject) => {
     const held = navigator.locks.request(`barrow run ${id}`, { ifAvailable: true }, (lock) => {
       if (lock === null) {
         resolve(null);
         return undefined;
       }
-      return new Promise<void>((release) => resolve(release));
+      return new Promise<void>((release) => resolve(async () => {
+        release();
+        await held.catch(() => undefined);
+      }));
     });
-    held.catch(reject);
+    held.catch((error: unknown) => {
+      const why = sentenceOf(error).replace(/\.$/, "");
+      reject(new Error(`The browser could not say whether another window has this run open (${why}); try again.`));
+    });
   });
 }
