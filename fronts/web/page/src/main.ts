@@ -21,8 +21,8 @@ const listen = (): void => void listenForUpdates(() => tellUpdate()).catch(() =>
 
 async function begin(place: HTMLElement): Promise<void> {
   const isKept = isKeptVersion();
-  // A version that is kept here must give way to the next even if it cannot start; where none is, the page's own files come
-  // first.
+  // A version that is kept here must give way to the next even if it cannot start; where none is, the page's own files
+  // come first.
   if (isKept) listen();
   const [store] = await Promise.all([openStore(), loadRules(new URL("./", document.baseURI))]);
   const kept = await store.options().catch(() => ({}));

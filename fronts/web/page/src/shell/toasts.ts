@@ -7,8 +7,8 @@ const SHORTEST = 4_000;
 const LETTER = 60;
 const MOST = 3;
 /**
- * What was said so short a time before a screen comes up was said for it; and what is done so soon after a sentence was not
- * done by somebody who has read it. [milliseconds]
+ * What was said so short a time before a screen comes up was said for it; and what is done so soon after a sentence was
+ * not done by somebody who has read it. [milliseconds]
  */
 const JUST = 1_000;
 /** What tells that the player goes on. */

@@ -13,8 +13,8 @@ const PATIENCE = 4000;
 /** How often a newer version is asked for at most. [milliseconds] */
 const RARELY = 60 * 60 * 1000;
 
-const OUT_OF_REACH = "The browser holds the new version back, and it cannot be fetched now. Try again with a network, or close "
-  + "all windows of Barrow and open it again.";
+const OUT_OF_REACH = "The browser holds the new version back, and it cannot be fetched now. Try again with a network, "
+  + "or close all windows of Barrow and open it again.";
 
 /** Whether a version that is kept in this browser brought the page. */
 export const isKeptVersion = (): boolean => "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
@@ -37,8 +37,8 @@ export async function listenForUpdates(whenFound: () => void): Promise<void> {
   });
   const ours = await navigator.serviceWorker.register("service-worker.js", { updateViaCache: "none" });
   registration = ours;
-  // A browser at work may leave a worker waiting that was let in. Without any, a reload brings what the server has: if it
-  // has anything now.
+  // A browser at work may leave a worker waiting that was let in. Without any, a reload brings what the server has: if
+  // it has anything now.
   const insist = async (worker: ServiceWorker): Promise<void> => {
     if (worker.state !== "installed") return;
     if (await isInReach()) {

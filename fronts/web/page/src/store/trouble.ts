@@ -6,7 +6,7 @@ export type Subject = "place" | "new" | "options" | "lore" | `run ${string}`;
 export const runSubject = (id: string): Subject => `run ${id}`;
 
 export interface Troubles {
-  /** A sentence for the player: of the place if anything is wrong with that, else what came first; null if all is well. */
+  /** Of the place if anything is wrong with that, else what came first; null if all is well. */
   readonly any: string | null;
   of(subject: Subject): string | null;
   set(subject: Subject, sentence: string): void;
