@@ -1,6 +1,7 @@
 /** Where the page begins. */
 
 import { sentenceOf } from "./errors.ts";
+import { lacking } from "./shell/able.ts";
 import { createApp, type Running } from "./shell/app.ts";
 import { followAddress } from "./shell/address.ts";
 import { isKeptVersion, listenForUpdates, lookForUpdate, updateBanner } from "./shell/update.ts";
@@ -46,10 +47,12 @@ const isAtTitle = ({ stack }: Running): boolean => stack.depth === 1;
 
 /** Barrow did not start: says why, and lets a newer version in if there is one. */
 function tellFailure(place: HTMLElement, error: unknown): void {
+  const lack = lacking(error);
   const notices = element("div", { class: "notices" });
   place.replaceChildren(element("main", { class: "page" },
     element("h1", { text: "Barrow" }),
-    element("p", { role: "alert", text: `Barrow could not be started: ${sentenceOf(error)}` }),
+    element("p", { role: "alert", text: `Barrow could not be started: ${lack ?? sentenceOf(error)}` }),
+    lack !== null && enough,
     notices,
     button("Load the page again", () => location.reload())));
   tellUpdate = () => fill(notices, updateBanner());
@@ -58,4 +61,9 @@ function tellFailure(place: HTMLElement, error: unknown): void {
 }
 
 const place = document.getElementById("barrow");
-if (place !== null) begin(place).catch((error: unknown) => tellFailure(place, error));
+/** Stands in the page before it begins: it is for those, too, whose browser cannot read this. */
+const enough = document.getElementById("enough");
+if (place !== null) {
+  if (lacking(null) === null) begin(place).catch((error: unknown) => tellFailure(place, error));
+  else tellFailure(place, null);
+}

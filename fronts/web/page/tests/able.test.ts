@@ -1,0 +1,74 @@
+/** Browsers that can less: what cannot be done without is named, and the rest is not missed. */
+
+import assert from "node:assert/strict";
+import { inPage } from "./support/browser.ts";
+import { DESKTOP } from "./support/settings.ts";
+import { address } from "./support/places.ts";
+import { begin, openTitle, press, screen, standing } from "./support/play.ts";
+
+const LACKS: readonly (readonly [what: string, take: () => void, sentence: RegExp])[] = [
+  ["WebAssembly is switched off", () => Reflect.deleteProperty(globalThis, "WebAssembly"), /no WebAssembly/],
+  ["the script is newer than the browser", () => Reflect.deleteProperty(Array.prototype, "toSorted"), /too old/],
+  ["the browser does not take the rules", () => {
+    WebAssembly.instantiateStreaming = () => Promise.reject(new WebAssembly.CompileError("reftypes"));
+  }, /does not take the rules \(reftypes\)/],
+];
+
+for (const [what, take, sentence] of LACKS) {
+  inPage(`where ${what}, that is said, and who can play`, DESKTOP, async (page) => {
+    await page.addInitScript(take);
+    await page.goto(address());
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    assert.match(await alert.innerText(), sentence);
+    await page.getByText(/Firefox from \d+ on/).waitFor();
+  });
+}
+
+inPage("where the script cannot be read, the page says so without it", DESKTOP, async (page) => {
+  await page.route("**/main.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  await page.goto(address());
+  await page.getByText("If nothing more comes, this browser is too old").waitFor();
+  await page.getByText(/Firefox from \d+ on/).waitFor();
+});
+
+inPage("where pages may keep nothing at all, a run goes on until the page is closed", DESKTOP, async (page) => {
+  await page.addInitScript(() => {
+    const refuse = (): never => { throw new DOMException("denied", "SecurityError"); };
+    IDBFactory.prototype.open = refuse;
+    CacheStorage.prototype.open = refuse;
+    LockManager.prototype.request = async () => refuse();
+    ServiceWorkerContainer.prototype.register = async () => refuse();
+  });
+  await begin(page, { game: "stomp", seed: "5" });
+  await press(page, "ArrowRight", "ArrowLeft", "ArrowDown");
+  const before = await standing(page);
+  assert.ok(before.moves > 0);
+  assert.equal(await page.locator(".toast").count(), 0, "what cannot be kept is told at the title, in words");
+  await page.goBack();
+  await page.locator('[data-key="continue"]').click();
+  await screen(page, "play").waitFor();
+  assert.deepEqual(await standing(page), before);
+});
+
+inPage("what some engines do without is not missed", DESKTOP, async (page) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, "requestIdleCallback");
+    Reflect.deleteProperty(Navigator.prototype, "userActivation");
+    Reflect.deleteProperty(ResizeObserverEntry.prototype, "devicePixelContentBoxSize");
+    const { observe } = ResizeObserver.prototype;
+    ResizeObserver.prototype.observe = function observed(target, options) {
+      if (options?.box === "device-pixel-content-box") throw new TypeError("no such box");
+      observe.call(this, target, options);
+    };
+  });
+  await openTitle(page);
+  await page.locator(".portrait canvas").first().waitFor();
+  await begin(page, { game: "stomp", seed: "5" });
+  await page.waitForFunction(() => {
+    const map = document.querySelector<HTMLCanvasElement>(".play-map canvas");
+    return map !== null && map.width > 1 && map.width === Math.round(map.clientWidth * window.devicePixelRatio);
+  });
+  await press(page, "ArrowRight", "ArrowLeft");
+  assert.ok((await standing(page)).moves > 0);
+});
