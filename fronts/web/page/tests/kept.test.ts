@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { inPage } from "./support/browser.ts";
 import { begin, dialog, press, row, screen, standing, untilKept } from "./support/play.ts";
+import { markRuns } from "./support/rows.ts";
 import { DESKTOP } from "./support/settings.ts";
 
 inPage("what is written is handed over at once, and to the disk once the page is out of sight", DESKTOP, async (page) => {
@@ -118,4 +119,27 @@ inPage("a run that is left is another window's only once its last moves are writ
   await page.locator('[data-key="continue"]').click();
   await screen(page, "play").waitFor();
   assert.equal((await standing(page)).moves, moves);
+});
+
+inPage("a run that was taken in is one's own once it is played on", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", seed: "5" });
+  await press(page, "ArrowRight");
+  await untilKept(page);
+  await markRuns(page, true);
+  const tag = page.getByRole("list", { name: "Runs" }).getByText("taken in");
+  for (const [move, tags] of [[null, 1], ["ArrowLeft", 0]] as const) {
+    if (move !== null) {
+      await page.locator('[data-key="continue"]').click();
+      await screen(page, "play").waitFor();
+      await press(page, move);
+      await untilKept(page);
+    }
+    await page.goBack();
+    await screen(page, "title").waitFor();
+    await press(page, "h");
+    await page.getByRole("list", { name: "Runs" }).waitFor();
+    assert.equal(await tag.count(), tags);
+    await page.goBack();
+    await screen(page, "title").waitFor();
+  }
 });

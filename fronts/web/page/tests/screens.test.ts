@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 import { address, golden } from "./support/places.ts";
+import { markRuns } from "./support/rows.ts";
 import { begin, dialog, openFile, openTitle, press, row, screen, standing, start, untilKept } from "./support/play.ts";
 import { linkTo } from "./support/runs.ts";
 
@@ -169,6 +170,14 @@ inPage("a run taken in twice is there once; history filters, counts, shows and r
   await page.getByRole("button", { name: "History" }).click();
   const runs = page.getByRole("list", { name: "Runs" }).getByRole("listitem");
   assert.equal(await runs.count(), 2);
+  assert.equal(await runs.getByText("taken in").count(), 2);
+  assert.equal(await page.getByRole("figure").count(), 0, "nobody knows who played them");
+  await page.goBack();
+  assert.match(await page.locator('[data-game="stomp"] .record').innerText(), /Not played yet/);
+  await markRuns(page, false);
+  await page.getByRole("button", { name: "History" }).click();
+  await runs.nth(1).waitFor();
+  assert.equal(await runs.getByText("taken in").count(), 0);
   await page.getByRole("radio", { name: "Stomp" }).press(" ");
   assert.equal(await runs.count(), 1);
   const told = await runs.innerText();

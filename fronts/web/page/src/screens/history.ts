@@ -9,7 +9,7 @@ import { shareSheet } from "../share.ts";
 import type { DamagedRun, StoredRun } from "../store/store.ts";
 import { charts } from "./charts.ts";
 import { askForRuns } from "./import.ts";
-import { choice, fileName, frame, isOpen, outcome, plural, runName, troubleBanner } from "./parts.ts";
+import { choice, fileName, frame, isOpen, isOwn, outcome, plural, runName, troubleBanner } from "./parts.ts";
 import { chosen, depthOf, momentOf } from "./run-words.ts";
 
 /** Rows that are shown before the player asks for more. */
@@ -30,7 +30,7 @@ export function historyScreen(app: App): Screen {
     fill(
       notices, troubleBanner(app), ...damaged.map((each) => element("p", { class: "banner trouble", text: each.why })),
     );
-    fill(pictures, ...charts(app, wanted, game));
+    fill(pictures, ...charts(app, wanted.filter(isOwn), game));
     refill(rows, ...table(app, wanted.slice(0, shown), refresh),
       wanted.length > shown && button(
         `Show ${wanted.length - shown} more`, () => { shown += PAGE; show(); }, { class: "quiet" },
@@ -82,6 +82,7 @@ function row(app: App, run: StoredRun, refresh: () => Promise<void>): HTMLElemen
       element("p", { class: "run-name" },
         element("b", { text: summary.title }), " ",
         element("span", { class: won ? "tag great" : isOpen(run) ? "tag accent" : "tag", text: outcome(summary) }), " ",
+        !isOwn(run) && element("span", { class: "tag", text: "taken in" }), " ",
         element(
           "time",
           { class: "dim", text: momentOf(run.played), attributes: { datetime: new Date(run.played).toISOString() } },

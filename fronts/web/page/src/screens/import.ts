@@ -33,7 +33,7 @@ async function takeRun(app: App, file: File, isAlone: boolean): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const summary = rules.summary(bytes);
   const known = await find(app, bytes);
-  const id = known?.id ?? await app.store.create(bytes, summary);
+  const id = known?.id ?? await app.store.create(bytes, summary, true);
   if (!isAlone) return;
   if (summary.notice !== null) app.say(summary.notice);
   app.say(known === null ? `Taken in: ${runName(summary)}.` : `This run was here already: ${runName(summary)}.`);

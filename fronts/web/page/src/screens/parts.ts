@@ -46,6 +46,9 @@ export const group = (legend: string, ...children: readonly Child[]): HTMLElemen
 
 export const isOpen = (run: StoredRun): boolean => run.summary.ending === null && !run.summary.isClosed;
 
+/** Whether a run counts as the player's own: in records, charts and streaks. */
+export const isOwn = (run: StoredRun): boolean => run.isTakenIn !== true;
+
 /** Whether a run counts among results. */
 export const isResult = (summary: Summary): boolean => summary.ending !== null && !summary.isPractice;
 

@@ -10,7 +10,7 @@ import { historyScreen } from "./history.ts";
 import { aboutScreen } from "./about.ts";
 import { askForRuns } from "./import.ts";
 import { optionsScreen } from "./options.ts";
-import { by, compareResults, isOfToday, isOpen, isResult, plural, troubleBanner } from "./parts.ts";
+import { by, compareResults, isOfToday, isOpen, isOwn, isResult, plural, troubleBanner } from "./parts.ts";
 import { chosen, depthOf } from "./run-words.ts";
 import { scene } from "./scene.ts";
 import { setupScreen, type SeedKind } from "./setup.ts";
@@ -129,11 +129,12 @@ type Begin = (game: Game, kind: SeedKind) => void;
 function card(
   app: App, game: Game, runs: readonly StoredRun[], next: StoredRun | undefined, begin: Begin,
 ): HTMLElement {
-  const results = runs.map((run) => run.summary).filter(isResult).sort(compareResults);
+  const own = runs.filter(isOwn);
+  const results = own.map((run) => run.summary).filter(isResult).sort(compareResults);
   const best = results[0];
-  const today = runs.find((run) => isOfToday(run) && isResult(run.summary));
+  const today = own.find((run) => isOfToday(run) && isResult(run.summary));
   const told = best === undefined
-    ? (runs.length === 0 ? "Not played yet." : "No result yet.")
+    ? (own.length === 0 ? "Not played yet." : "No result yet.")
     : `Best of ${plural(results.length, "run")}: ${inWords(best)}.`;
   const daily = today === undefined ? "" : ` Today's seed: ${today.summary.score.toLocaleString("en")}.`;
   const heading = `game-${game.id}`;

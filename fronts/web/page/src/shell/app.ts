@@ -86,7 +86,8 @@ export function createApp(parts: Parts): Running {
     download,
     say: toasts.say,
     others: async (summary) => {
-      const ended = (await store.list()).map((run) => run.summary).filter((each) => each.ending !== null);
+      const own = (await store.list()).filter((run) => run.isTakenIn !== true);
+      const ended = own.map((run) => run.summary).filter((each) => each.ending !== null);
       return ended.filter((each) => isLike(each, summary) && !isSame(each, summary));
     },
   };

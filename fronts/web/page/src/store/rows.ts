@@ -43,7 +43,8 @@ function isSummary(value: unknown): value is Summary {
 
 export function isStoredRun(value: unknown): value is StoredRun {
   return isRecord(value) && typeof value["id"] === "string" && isSummary(value["summary"])
-    && isCount(value["begun"]) && isCount(value["played"]) && isCount(value["length"]);
+    && isCount(value["begun"]) && isCount(value["played"]) && isCount(value["length"])
+    && ["undefined", "boolean"].includes(typeof value["isTakenIn"]);
 }
 
 /** The id of a row that is otherwise beyond reading. */

@@ -146,7 +146,9 @@ function change(database: Database, id: string, piece: Piece, durability: "relax
     if (before.length !== offset - start) throw new Damage(damagedSentence(id));
     if (offset + bytes.length < row.length) work.remove("blocks", blocksFrom(id, start));
     for (const block of cut(id, start, joined([before, bytes]))) work.put("blocks", block);
-    const changed: StoredRun = { ...row, summary, played: Date.now(), length: offset + bytes.length };
+    // What begins behind what was there are moves of the player's own.
+    const isTakenIn = row.isTakenIn === true && offset < row.length;
+    const changed: StoredRun = { ...row, summary, played: Date.now(), length: offset + bytes.length, isTakenIn };
     work.put("runs", changed);
   }, durability);
 }

@@ -33,10 +33,10 @@ export function runsIn(database: Database, troubles: Troubles): Runs {
       await queue.settled(id);
       return read(["runs", "blocks"], (work) => bytesOf(work, id));
     },
-    create: async (bytes, summary) => {
+    create: async (bytes, summary, isTakenIn = false) => {
       const now = Date.now();
       const id = freshId(now);
-      const row: StoredRun = { id, summary, begun: now, played: now, length: bytes.length };
+      const row: StoredRun = { id, summary, begun: now, played: now, length: bytes.length, isTakenIn };
       try {
         await database.write(["runs", "blocks"], async (work) => {
           work.put("runs", row);

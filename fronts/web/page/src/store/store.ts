@@ -11,6 +11,8 @@ export interface StoredRun {
   readonly begun: number;
   readonly played: number;
   readonly length: number;
+  /** It came as a file and nothing was played on it here: whose result it is, nobody knows. */
+  readonly isTakenIn?: boolean;
 }
 
 /** A row that cannot be read. It is kept as it is. */
@@ -31,9 +33,9 @@ export interface Store {
   /** What is kept but cannot be listed. */
   damaged(): Promise<readonly DamagedRun[]>;
   bytes(id: string): Promise<Uint8Array>;
-  create(bytes: Uint8Array, summary: Summary): Promise<string>;
+  create(bytes: Uint8Array, summary: Summary, isTakenIn?: boolean): Promise<string>;
   /**
-   * Appends what a move added: settled once it would survive the browser being killed.
+   * Appends what a move added, and so makes it a run of the player's own: settled once it would survive the browser being killed.
    * Every 64 moves, at the end and when the page is put away it goes to the disk itself, as in the terminal.
    */
   append(id: string, offset: number, bytes: Uint8Array, summary: Summary): Promise<void>;
