@@ -26,9 +26,16 @@ await bundle(["src/main.ts", "src/film-worker.ts", "style/main.css"]);
 cpSync(join(here, "static"), out, { recursive: true });
 cpSync(join(here, "generated/barrow_web_bg.wasm"), join(out, "barrow_web_bg.wasm"));
 
-// The service worker keeps every file, and is another one as soon as any of them is.
+// What shops and installers show: no part of the page, so no worker keeps it and no first load has it.
+const pictures = join(here, "../../../docs/pictures/web");
+mkdirSync(join(out, "screenshots"));
+cpSync(join(pictures, "play-desktop.png"), join(out, "screenshots/wide.png"));
+cpSync(join(pictures, "play-phone.png"), join(out, "screenshots/narrow.png"));
+
+// The service worker keeps every file of the page, and is another one as soon as any of them is.
 const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  .map((entry) => relative(out, join(entry.parentPath, entry.name)).split(sep).join("/")).sort();
+  .map((entry) => relative(out, join(entry.parentPath, entry.name)).split(sep).join("/"))
+  .filter((name) => !name.startsWith("screenshots/")).sort();
 const hash = createHash("sha256");
 for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(out, file)));
 const version = hash.digest("hex").slice(0, 16);

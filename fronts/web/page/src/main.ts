@@ -4,8 +4,9 @@ import { sentenceOf } from "./errors.ts";
 import { lacking } from "./shell/able.ts";
 import { createApp, type Running } from "./shell/app.ts";
 import { followAddress } from "./shell/address.ts";
+import { listenToLaunches } from "./shell/launch.ts";
 import { isKeptVersion, listenForUpdates, lookForUpdate, updateBanner } from "./shell/update.ts";
-import { listenToDrops } from "./screens/import.ts";
+import { listenToDrops, takeFiles } from "./screens/import.ts";
 import { playScreen } from "./play/play.ts";
 import { replayScreen } from "./screens/replay.ts";
 import { titleScreen } from "./screens/title.ts";
@@ -37,6 +38,7 @@ async function begin(place: HTMLElement): Promise<void> {
   followAddress(running);
   const refreshTitle = (): void => { if (isAtTitle(running)) running.stack.top?.enter(); };
   listenToDrops(running.app, refreshTitle);
+  listenToLaunches((files) => void takeFiles(running.app, files).then(refreshTitle));
   tellUpdate = refreshTitle;
   if (!isKept) listen();
   running.stack.whenShown(() => { if (isAtTitle(running)) lookForUpdate(); });

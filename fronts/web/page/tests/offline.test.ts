@@ -1,11 +1,13 @@
 /** Without a network: the server is gone, and everything is still there. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { chromium } from "playwright-core";
 import { inPage, watch } from "./support/browser.ts";
 import { DESKTOP, FLAGS } from "./support/settings.ts";
-import { chromiumPath } from "./support/places.ts";
+import { address, chromiumPath, golden } from "./support/places.ts";
 import { begin, openTitle, press, screen, standing } from "./support/play.ts";
 import { serve } from "./support/server.ts";
 
@@ -55,8 +57,51 @@ inPage("the page can be installed: manifest, icons, a worker for all of it", DES
   for (const icon of manifest.icons as readonly { readonly src: string }[]) {
     assert.equal(await page.evaluate(async (source) => (await fetch(source)).status, icon.src), 200, icon.src);
   }
+  assert.ok("screenshots" in manifest && Array.isArray(manifest.screenshots));
+  for (const { src, sizes } of manifest.screenshots as readonly { readonly src: string; readonly sizes: string }[]) {
+    const size = await page.evaluate(async (source) => {
+      const { width, height } = await createImageBitmap(await (await fetch(source)).blob());
+      return `${width}x${height}`;
+    }, src);
+    assert.equal(size, sizes, src);
+  }
+  // Without an id of its own an app is told by where it starts, which is its folder: copies of it are other apps.
+  assert.ok(!("id" in manifest) && manifest.start_url === "./");
+  const touch = await page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon"]')?.href);
+  assert.equal(await page.evaluate(async (source) => (await fetch(source)).status, touch ?? ""), 200);
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
   assert.equal(scope, new URL("./", page.url()).href);
+});
+
+inPage("the shortcuts of the installed page lead to what they name", DESKTOP, async (page) => {
+  const follow = async (fragment: string): Promise<void> => {
+    await page.goto("about:blank");
+    await page.goto(address() + fragment);
+  };
+  await follow("#continue");
+  await screen(page, "title").waitFor();
+  await page.waitForFunction(() => location.hash === "");
+  await follow("#daily=into-ruins");
+  await screen(page, "setup").waitFor();
+  assert.ok(await page.locator('input[name="seed"][value="daily"]').isChecked());
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await screen(page, "play").waitFor();
+  const begun = await standing(page);
+  await follow("#continue");
+  await screen(page, "play").waitFor();
+  assert.deepEqual(await standing(page), begun);
+});
+
+inPage("a file that the system opens with Barrow is taken in", DESKTOP, async (page) => {
+  const bytes = [...readFileSync(join(golden, "stomp/20x20-death.run"))];
+  await page.addInitScript((run) => {
+    const handle = { getFile: async () => new File([new Uint8Array(run)], "opened.run") };
+    Object.defineProperty(window, "launchQueue", {
+      value: { setConsumer: (take: (launch: unknown) => void) => take({ files: [handle] }) },
+    });
+  }, bytes);
+  await page.goto(address());
+  await screen(page, "replay").waitFor();
 });
 
 inPage("nothing is kept in cookies", DESKTOP, async (page) => {

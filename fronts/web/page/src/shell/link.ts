@@ -6,6 +6,10 @@ import * as rules from "../rules.ts";
 export const RUN = "#run=";
 export const PLAY = "#play=";
 
+/** The fragment that goes on with the run played last, and how one begins that names a game whose seed of today is wanted. */
+export const CONTINUE = "#continue";
+export const DAILY = "#daily=";
+
 /** From this length on, mails, messengers and forums begin to cut links. [characters] */
 export const COMMON = 8_000;
 
