@@ -2,53 +2,78 @@
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { FLICKERS } from "../src/map/clock.ts";
+import { RISE } from "../src/map/motion.ts";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP } from "./support/settings.ts";
-import { begin, openTitle, press, standing } from "./support/play.ts";
+import { begin, hide, openTitle, press, screen, standing, start } from "./support/play.ts";
+
+/** How long something may take to come to rest. [milliseconds] */
+const PATIENCE = 8000;
 
 const frames = async (page: Page): Promise<number> =>
-  Number(await page.locator('.play-map canvas').getAttribute("data-frames"));
+  Number(await page.locator(".play-map canvas").getAttribute("data-frames"));
 
-/** How many frames are drawn while nobody does anything. */
-async function idle(page: Page): Promise<number> {
-  // What the last turn set in motion may end.
-  await page.waitForTimeout(1500);
-  const before = await frames(page);
-  await page.waitForTimeout(1000);
-  return (await frames(page)) - before;
+/** Waits for a time as long as `span` in which the map is drawn `most` times at most; whether one came. */
+function comesToRest(page: Page, span: number, most: number): Promise<boolean> {
+  return page.evaluate(async ([long, times, patience]) => {
+    const drawn = (): number => Number(document.querySelector("canvas.map")?.getAttribute("data-frames"));
+    const began = performance.now();
+    let [since, first] = [began, drawn()];
+    while (performance.now() - since < long) {
+      await new Promise((resolve) => setTimeout(resolve, 25));
+      if (drawn() - first > times) [since, first] = [performance.now(), drawn()];
+      if (performance.now() - began > patience) return false;
+    }
+    return true;
+  }, [span, most, PATIENCE] as const);
 }
 
-for (const game of ["stomp", "monster-caves", "roguelike-ten", "roguelulz", "into-ruins"]) {
-  inPage(`${game}: with reduced motion nothing is drawn between turns`, {
-    ...DESKTOP, reducedMotion: "reduce",
-  }, async (page) => {
-    await begin(page, { game, seed: "7" });
+/** Longer than the numbers stand that a turn shows over the map. */
+const SPAN = RISE + 150;
+
+inPage("with reduced motion nothing is drawn between turns, whatever is played", DESKTOP, async (page) => {
+  await openTitle(page);
+  for (const game of ["stomp", "monster-caves", "roguelike-ten", "roguelulz", "into-ruins"]) {
+    await start(page, { game, seed: "7" });
     await press(page, "ArrowRight", "ArrowLeft");
-    assert.equal(await idle(page), 0);
+    assert.ok(await comesToRest(page, SPAN, 0), game);
     const before = await frames(page);
     await press(page, "ArrowDown", "ArrowUp", "ArrowRight");
     // A turn is drawn with the browser's next frame, and a busy machine takes its time for that.
     await page.locator(`.play-map canvas:not([data-frames="${before}"])`).waitFor();
-  });
-}
-
-inPage("where nothing burns, nothing is drawn between turns either", {
-  ...DESKTOP, reducedMotion: "no-preference",
-}, async (page) => {
-  await begin(page, { game: "stomp", seed: "7" });
-  await press(page, "ArrowRight");
-  assert.equal(await idle(page), 0);
+    await page.goBack();
+    await screen(page, "title").waitFor();
+  }
 });
 
-inPage("a page that is hidden draws nothing", { ...DESKTOP, reducedMotion: "no-preference" }, async (page) => {
+const MOVING = { ...DESKTOP, reducedMotion: "no-preference" } as const;
+
+inPage("where nothing burns nothing is drawn between turns either, and a torch flickers as seldom as it says", MOVING,
+  async (page) => {
+    await begin(page, { game: "stomp", seed: "7" });
+    await press(page, "ArrowRight");
+    assert.ok(await comesToRest(page, SPAN, 0), "nothing burns");
+    await page.goBack();
+    await screen(page, "title").waitFor();
+    await start(page, { game: "into-ruins", seed: "7" });
+    assert.ok(await comesToRest(page, 1000, FLICKERS + 1), "a torch burns");
+    const before = await frames(page);
+    await page.locator(`.play-map canvas:not([data-frames="${before}"])`).waitFor();
+  });
+
+inPage("a page that is hidden draws nothing, and in sight again what was played", MOVING, async (page) => {
   await begin(page, { game: "into-ruins", seed: "7" });
   const { moves } = await standing(page);
-  const other = await page.context().newPage();
-  await other.bringToFront();
+  await page.locator(".play-map canvas[data-frames]").waitFor();
+  await hide(page, true);
   const before = await frames(page);
-  await other.waitForTimeout(600);
-  assert.ok((await frames(page)) - before <= 60, "at most what the browser asks for");
-  assert.equal((await standing(page)).moves, moves);
+  await press(page, ".", ".");
+  await page.locator(`[data-screen="play"][data-moves="${moves + 2}"]`).waitFor();
+  await page.waitForTimeout(300);
+  assert.equal(await frames(page), before);
+  await hide(page, false);
+  await page.locator(`.play-map canvas:not([data-frames="${before}"])`).waitFor();
 });
 
 inPage("there is no sound before the first gesture", DESKTOP, async (page) => {
@@ -64,12 +89,10 @@ inPage("there is no sound before the first gesture", DESKTOP, async (page) => {
     };
   });
   await openTitle(page);
-  await page.waitForTimeout(500);
-  const made = (): Promise<string | null> => page.locator("html").getAttribute("data-sounds");
-  assert.equal(await made(), null);
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator("html").getAttribute("data-sounds"), null);
   await press(page, "Tab");
-  await page.waitForTimeout(100);
-  assert.equal(await made(), "1", "one, with the first gesture");
+  await page.locator('html[data-sounds="1"]').waitFor({ state: "attached" });
 });
 
 inPage("a turn makes nothing again of what it leaves as it was", DESKTOP, async (page) => {

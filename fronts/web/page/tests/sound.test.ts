@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP } from "./support/settings.ts";
 import { page as folder } from "./support/places.ts";
-import { begin, openTitle, press } from "./support/play.ts";
+import { begin, hide, openTitle, press } from "./support/play.ts";
 import type { Measure } from "./support/sounds.ts";
 
 async function bench(page: Page): Promise<void> {
@@ -115,18 +115,12 @@ inPage("a turn is heard, but not while the page is hidden", DESKTOP, async (page
   await listen(page);
   await begin(page, { game: "into-ruins", seed: "7" });
   const before = await waitAloud(page);
-  await page.evaluate(() => {
-    Object.defineProperty(document, "hidden", { get: () => true, configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-  });
+  await hide(page, true);
   await becomes(page, "suspended");
   await press(page, ".", ".");
   await page.waitForTimeout(500);
   assert.equal(await started(page), before);
-  await page.evaluate(() => {
-    Object.defineProperty(document, "hidden", { get: () => false, configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-  });
+  await hide(page, false);
   await waitAloud(page);
 });
 

@@ -34,6 +34,14 @@ export const focused = (page: Page): Promise<string> => page.evaluate(() => {
   return dataset["row"] ?? dataset["key"] ?? activeElement.getAttribute("aria-label") ?? activeElement.innerText;
 });
 
+/** Puts the page out of sight, or into sight again, as far as it can tell. */
+export function hide(page: Page, isHidden: boolean): Promise<void> {
+  return page.evaluate((hidden) => {
+    Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, isHidden);
+}
+
 /** Opens the page at its title. */
 export async function openTitle(page: Page, home = address()): Promise<void> {
   await page.goto(home);

@@ -1,0 +1,263 @@
+/** What stays of runs and options: kept in the browser or not, in the history, as links, files and films. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { initSync } from "../generated/barrow_web.js";
+import { Session, shelf } from "../src/rules.ts";
+import type { Move } from "../src/wire.ts";
+import { inPage } from "./support/browser.ts";
+import { DESKTOP } from "./support/settings.ts";
+import { address, golden, page as pageFolder } from "./support/places.ts";
+import { begin, dialog, openFile, openTitle, press, row, screen, standing, start } from "./support/play.ts";
+import { linkTo } from "./support/runs.ts";
+import { markRuns } from "./support/rows.ts";
+
+const RUN = readFileSync(join(golden, "stomp/20x20-death.run"));
+const OTHER = readFileSync(join(golden, "into-ruins/descent-victory.run"));
+
+const nameOf = (page: Page): Promise<string | null> => page.locator("[data-screen]").getAttribute("data-screen");
+
+inPage("a run that is open in one window is refused in another, with a sentence", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", seed: "5" });
+  await press(page, "ArrowRight", "ArrowLeft");
+  const second = await page.context().newPage();
+  await openTitle(second);
+  await second.locator('[data-key="continue"]').click();
+  await second.locator(".toast").waitFor();
+  assert.match(await second.locator(".toast").innerText(), /open in another window/);
+  assert.equal(await nameOf(second), "title");
+  // Nor is it removed under the window that plays it.
+  await press(second, "h");
+  await second.getByRole("button", { name: /^Remove/ }).click();
+  await row(second, "yes").click();
+  await second.locator(".toast", { hasText: /open in another window/ }).waitFor();
+  await second.getByRole("list", { name: "Runs" }).getByRole("listitem").waitFor();
+  await second.goBack();
+  await screen(second, "title").waitFor();
+  await page.close();
+  await second.locator('[data-key="continue"]').click();
+  await screen(second, "play").waitFor();
+});
+
+inPage("what the browser kept badly is named, and stays", DESKTOP, async (page) => {
+  await openTitle(page);
+  await openFile(page, "a.run", RUN);
+  await screen(page, "replay").waitFor();
+  await page.goBack();
+  const rows = (): Promise<number> => page.evaluate(() => new Promise<number>((resolve) => {
+    const open = indexedDB.open("barrow");
+    open.onsuccess = () => {
+      const count = open.result.transaction("runs").objectStore("runs").count();
+      count.onsuccess = () => {
+        open.result.close();
+        resolve(count.result);
+      };
+    };
+  }));
+  await page.evaluate(() => new Promise<void>((resolve) => {
+    const open = indexedDB.open("barrow");
+    open.onsuccess = () => {
+      const work = open.result.transaction(["runs", "blocks"], "readwrite");
+      work.objectStore("runs").put({ id: "broken-header", summary: 3 });
+      const all = work.objectStore("blocks").getAll();
+      all.onsuccess = () => {
+        for (const block of all.result) work.objectStore("blocks").delete([block.id, block.at]);
+      };
+      work.oncomplete = () => {
+        open.result.close();
+        resolve();
+      };
+    };
+  }));
+  await page.getByRole("button", { name: "History" }).click();
+  await page.locator(".banner").waitFor();
+  assert.match(await page.locator(".banner").innerText(), /broken-header.*left as it is/);
+  await page.getByRole("button", { name: /^Watch/ }).click();
+  await page.locator(".toast", { hasText: /missing.*kept as it is/ }).waitFor();
+  assert.equal(await rows(), 2);
+});
+
+for (const [what, spoil] of [
+  ["keeps nothing", () => {
+    const denied = (): never => { throw new DOMException("denied", "SecurityError"); };
+    Object.defineProperty(IDBFactory.prototype, "open", { value: denied });
+  }],
+  ["has no room left", () => {
+    const full = (): never => { throw new DOMException("full", "QuotaExceededError"); };
+    Object.defineProperty(IDBObjectStore.prototype, "put", { value: full });
+  }],
+] as const) {
+  inPage(`where the browser ${what}, it is said and the game goes on`, DESKTOP, async (page) => {
+    await page.addInitScript(spoil);
+    await openTitle(page);
+    await start(page, { game: "stomp", seed: "5" });
+    await press(page, "ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp");
+    assert.ok((await standing(page)).moves > 0);
+    await page.goBack();
+    await screen(page, "title").waitFor();
+    assert.match(await page.locator(".banner.trouble").innerText(), /keeps nothing|no room/);
+  });
+}
+
+inPage("without encryption browsers offer less, and everything but that works", DESKTOP, async (page) => {
+  await page.addInitScript(() => {
+    const encrypted = ["locks", "getGamepads", "serviceWorker", "clipboard", "storage", "share", "canShare"];
+    for (const name of encrypted) Reflect.deleteProperty(Navigator.prototype, name);
+    Reflect.deleteProperty(Crypto.prototype, "randomUUID");
+  });
+  await begin(page, { game: "stomp", seed: "5" });
+  await press(page, "ArrowRight", "ArrowLeft", "ArrowDown");
+  const before = await standing(page);
+  await page.goBack();
+  await page.locator('[data-key="continue"]').click();
+  assert.deepEqual(await standing(page), before);
+  await press(page, "Escape");
+  await row(page, "share").click();
+  await page.getByRole("button", { name: "Copy the link" }).click();
+  await page.getByText("the link is marked, copy it by hand").waitFor();
+});
+
+inPage("a run taken in twice is there once; history filters, counts, shows and removes", DESKTOP, async (page) => {
+  await openTitle(page);
+  for (const bytes of [RUN, RUN, OTHER]) {
+    await openFile(page, "a.run", bytes);
+    await screen(page, "replay").waitFor();
+    await page.goBack();
+    await screen(page, "title").waitFor();
+  }
+  await page.getByRole("button", { name: "History" }).click();
+  const runs = page.getByRole("list", { name: "Runs" }).getByRole("listitem");
+  await runs.nth(1).waitFor();
+  assert.equal(await runs.count(), 2);
+  assert.equal(await runs.getByText("taken in").count(), 2);
+  assert.equal(await page.getByRole("figure").count(), 0, "nobody knows who played them");
+  await page.goBack();
+  assert.match(await page.locator('[data-game="stomp"] .record').innerText(), /Not played yet/);
+  await markRuns(page, false);
+  await page.getByRole("button", { name: "History" }).click();
+  await runs.nth(1).waitFor();
+  assert.equal(await runs.getByText("taken in").count(), 0);
+  await page.getByRole("radio", { name: "Stomp" }).press(" ");
+  await runs.nth(1).waitFor({ state: "detached" });
+  assert.equal(await runs.count(), 1);
+  const told = await runs.innerText();
+  assert.doesNotMatch(told, /20x20|depth/, "a variant by its title, and no depth where there is one level");
+  assert.match(told, /\d{4}-\d\d-\d\d \d\d:\d\d/);
+  const chart = page.getByRole("figure").filter({ hasText: "Score of each run" });
+  assert.equal(await chart.getByRole("img").count(), 1);
+  await chart.getByText("As a table").click();
+  assert.equal(await chart.getByRole("row").count(), 2);
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await dialog(page, "confirm").waitFor();
+  await row(page, "no").click();
+  assert.equal(await runs.count(), 1);
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await row(page, "yes").click();
+  await page.getByText("No runs yet").waitFor();
+});
+
+inPage("whoever presses twice starts one run", DESKTOP, async (page) => {
+  await openTitle(page);
+  await page.locator('[data-key="play-stomp"]').evaluate((play: HTMLElement) => { play.click(); play.click(); });
+  await screen(page, "setup").getByRole("button", { name: "Start", exact: true }).dblclick();
+  await screen(page, "play").waitFor();
+  await page.goBack();
+  await screen(page, "title").waitFor();
+  await page.getByRole("button", { name: "History" }).click();
+  const runs = page.getByRole("list", { name: "Runs" }).getByRole("listitem");
+  await runs.first().waitFor();
+  assert.equal(await runs.count(), 1);
+});
+
+inPage("a run that is removed leaves the keys at the next", DESKTOP, async (page) => {
+  await openTitle(page);
+  for (const bytes of [RUN, OTHER]) {
+    await openFile(page, "a.run", bytes);
+    await screen(page, "replay").waitFor();
+    await page.goBack();
+    await screen(page, "title").waitFor();
+  }
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByRole("button", { name: /^Remove/ }).first().click();
+  await row(page, "yes").click();
+  const left = page.getByRole("list", { name: "Runs" });
+  await left.getByRole("listitem").nth(1).waitFor({ state: "detached" });
+  await left.locator("button:focus").waitFor();
+});
+
+inPage("a file that is dropped anywhere is opened", DESKTOP, async (page) => {
+  await openTitle(page);
+  await press(page, "o");
+  await screen(page, "options").waitFor();
+  await page.evaluate((bytes) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(bytes)], "dropped.run"));
+    for (const kind of ["dragover", "drop"]) {
+      document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true }));
+    }
+  }, [...RUN]);
+  await screen(page, "replay").waitFor();
+});
+
+inPage("films are made beside the page and saved", DESKTOP, async (page) => {
+  await page.goto(linkTo(address(), RUN));
+  await page.getByRole("button", { name: "Share, save, film" }).click();
+  for (const [kind, magic] of [["png", "\x89PNG"], ["gif", "GIF89a"], ["cast", "{"]] as const) {
+    const film = page.locator(`[data-film="${kind}"]`);
+    const [download] = await Promise.all([page.waitForEvent("download"), film.click()]);
+    assert.ok(readFileSync(await download.path(), "latin1").startsWith(magic), kind);
+    assert.match(download.suggestedFilename(), new RegExp(`^stomp-.*\\.${kind}$`));
+  }
+});
+
+inPage("options are kept, and every theme dresses the page at once", DESKTOP, async (page) => {
+  await openTitle(page);
+  await press(page, "o");
+  const paper = (): Promise<string> => page.evaluate(() => document.documentElement.style.getPropertyValue("--paper"));
+  const before = await paper();
+  await page.locator('input[name="theme"]').nth(1).check();
+  assert.notEqual(await paper(), before);
+  await page.locator('input[name="look"][value="glyphs"]').check();
+  await page.locator('input[name="isMuted"]').check();
+  await page.reload();
+  await screen(page, "title").waitFor();
+  await press(page, "o");
+  assert.ok(await page.locator('input[name="theme"]').nth(1).isChecked());
+  assert.ok(await page.locator('input[name="look"][value="glyphs"]').isChecked());
+  assert.ok(await page.locator('input[name="isMuted"]').isChecked());
+  assert.notEqual(await paper(), before);
+});
+
+/** A run that takes more than so many bytes: to and fro in a game that never ends. */
+function longRun(bytes: number): Uint8Array {
+  initSync({ module: readFileSync(join(pageFolder, "generated/barrow_web_bg.wasm")) });
+  const variant = shelf().games.find((game) => game.id === "roguelulz")?.variants.find(({ id }) => id === "part-one");
+  assert.ok(variant !== undefined && variant.walk !== null);
+  const session = Session.start("roguelulz", variant.index, 0, false, "1", "");
+  while (session.length <= bytes) {
+    const step: Move | undefined = session.offered(variant.walk)[0];
+    assert.ok(step !== undefined, "there is always a way to go");
+    session.play(step);
+  }
+  const run = session.bytes;
+  session.free();
+  return run;
+}
+
+inPage("a link that is often cut comes with a warning, and no other does", DESKTOP, async (page) => {
+  const share = dialog(page, "share");
+  for (const [run, isLong] of [[longRun(6200), true], [RUN, false]] as const) {
+    await page.goto(linkTo(address(), Buffer.from(run)));
+    await page.getByRole("button", { name: "Share, save, film" }).click();
+    const { length } = await page.getByRole("textbox", { name: "Link" }).inputValue();
+    assert.equal(length > 8000, isLong);
+    const told = await share.innerText();
+    assert.ok(told.includes(`The link has ${length.toLocaleString("en")} characters.`), told);
+    assert.equal(/often cut links that are longer than 8,000/.test(told), isLong);
+    await press(page, "Escape");
+    await page.goBack();
+    await screen(page, "title").waitFor();
+  }
+});
