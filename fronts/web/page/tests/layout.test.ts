@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { inPage } from "./support/browser.ts";
 import { golden } from "./support/places.ts";
 import { begin, openFile, openTitle, press, screen, start } from "./support/play.ts";
+import { markRuns } from "./support/rows.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 
 inPage("games are begun on one line, whether or not a run of one is open", DESKTOP, async (page) => {
@@ -17,7 +18,8 @@ inPage("games are begun on one line, whether or not a run of one is open", DESKT
   await press(page, "ArrowRight", "ArrowLeft");
   await page.goBack();
   await page.locator('[data-key="continue-stomp"]').waitFor();
-  const tops = await page.locator(".start-game").evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().top));
+  const tops = await page.locator(".start-game")
+    .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().top));
   assert.equal(tops.length, 5);
   assert.equal(new Set(tops.map(Math.round)).size, 1);
 });
@@ -34,6 +36,8 @@ inPage("names under the bars of a chart stand clear of each other on a phone", P
     await page.goBack();
     await screen(page, "title").waitFor();
   }
+  // Charts tell of one's own runs only.
+  await markRuns(page, false);
   await page.getByRole("button", { name: "History" }).click();
   await page.locator(".bar-names span").first().waitFor();
   const boxes = await page.locator(".bar-names span").evaluateAll((nodes) => nodes.map((node) => {
@@ -51,3 +55,10 @@ inPage("names under the bars of a chart stand clear of each other on a phone", P
     }
   }
 });
+
+inPage("what stands in the page before it begins is gone when it has, and the title stands at the top", DESKTOP,
+  async (page) => {
+    await openTitle(page);
+    assert.equal(await page.locator("main").count(), 1);
+    assert.equal((await screen(page, "title").boundingBox())?.y, 0);
+  });

@@ -39,7 +39,7 @@ export function createApp(parts: Parts): Running {
   const toasts = createToasts();
   const place = document.createElement("div");
   place.className = "stage";
-  parts.place.append(place, toasts.element);
+  parts.place.replaceChildren(place, toasts.element);
   const options = optionsFrom(parts.kept, shelf);
   const stack = createStack(place);
 
