@@ -1,6 +1,6 @@
 //! What script calls: each is one line, so that all that matters can be tested without a browser.
 
-use crate::{links, pictures, replay, runs, session, shelf};
+use crate::{links, panics, pictures, replay, runs, session, shelf};
 use barrow_core::Pos;
 use barrow_shelf::SHELF;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -8,6 +8,17 @@ use wasm_bindgen::{JsError, JsValue};
 
 fn thrown<T>(result: Result<T, String>) -> Result<T, JsValue> {
     result.map_err(|sentence| JsError::new(&sentence).into())
+}
+
+/// Called by itself when the module is loaded.
+#[wasm_bindgen(start)]
+pub fn begin() {
+    panics::keep();
+}
+
+#[wasm_bindgen]
+pub fn last_panic() -> Option<String> {
+    panics::last()
 }
 
 /// See `shelf` in `page/src/rules.ts`; so for all that follows.

@@ -4,6 +4,7 @@
 pub mod exports;
 pub mod json;
 pub mod links;
+pub mod panics;
 pub mod pictures;
 pub mod replay;
 pub mod runs;

@@ -47,6 +47,16 @@ export interface Screen {
   button?(button: Button): void;
   /** Options changed while it is shown. */
   optionsChanged?(): void;
+  /** The run it shows. Rules that have failed are not asked for it. */
+  run?(): ShownRun;
+}
+
+/** A run as it was last heard of. */
+export interface ShownRun {
+  readonly fileName: string;
+  /** What became of it, as a sentence. */
+  readonly standing: string;
+  bytes(): Uint8Array;
 }
 
 /** All that is needed to play: four ways, yes and no. */

@@ -1,9 +1,11 @@
 /** Where the page begins. */
 
 import { sentenceOf } from "./errors.ts";
+import { whenRulesFail } from "./fault.ts";
 import { lacking } from "./shell/able.ts";
 import { createApp, type Running } from "./shell/app.ts";
 import { followAddress } from "./shell/address.ts";
+import { showFault } from "./shell/fault.ts";
 import { listenToLaunches } from "./shell/launch.ts";
 import { isKeptVersion, listenForUpdates, lookForUpdate, updateBanner } from "./shell/update.ts";
 import { listenToDrops, takeFiles } from "./screens/import.ts";
@@ -34,6 +36,10 @@ async function begin(place: HTMLElement): Promise<void> {
     title: titleScreen,
     play: playScreen,
     watch: replayScreen,
+  });
+  whenRulesFail((fault) => {
+    running.app.sound.music("none");
+    showFault(place, fault, running.stack.top?.run?.() ?? null);
   });
   followAddress(running);
   const refreshTitle = (): void => { if (isAtTitle(running)) running.stack.top?.enter(); };

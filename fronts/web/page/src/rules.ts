@@ -1,11 +1,13 @@
 /**
  * The rules in WebAssembly, with types. Whatever throws, throws an `Error` whose message is a sentence for the player.
+ * What is asked of them goes through `guarded`, as they may fail themselves.
  */
 
 import type {
   Aim, Atlas, Cell, Explained, Farewell, GlossaryGroup, Intent, KeyMeaning, Message, Move, Seen, Shelf, State, Stride,
   Summary, Turn,
 } from "./wire.ts";
+import { guarded, haveRulesFailed } from "./fault.ts";
 import init, * as wasm from "../generated/barrow_web.js";
 
 /** Where a journey goes. */
@@ -16,32 +18,36 @@ export async function loadRules(folder: URL): Promise<void> {
   await init({ module_or_path: new URL("barrow_web_bg.wasm", folder) });
 }
 
+const asked = guarded(wasm);
+const sessions = guarded(wasm.Session);
+const replays = guarded(wasm.Replay);
+
 const parse = <T>(json: string): T => JSON.parse(json) as T;
 
-export const shelf = (): Shelf => parse(wasm.shelf());
+export const shelf = (): Shelf => parse(asked.shelf());
 export const keyTable = (game: string, variant: number, keySet: string): readonly KeyMeaning[] =>
-  parse(wasm.key_table(game, variant, keySet));
+  parse(asked.key_table(game, variant, keySet));
 /** The seed that everybody plays on a day, "2026-11-20". */
-export const dailySeed = (date: string): string => wasm.daily_seed(date);
-export const summary = (bytes: Uint8Array): Summary => parse(wasm.summary(bytes));
+export const dailySeed = (date: string): string => asked.daily_seed(date);
+export const summary = (bytes: Uint8Array): Summary => parse(asked.summary(bytes));
 /** What the player has met of a game. `lore` is the JSON that `Session.lore` gives. */
 export const glossary = (game: string, variant: number, lore: string): readonly GlossaryGroup[] =>
-  parse(wasm.glossary(game, variant, lore));
+  parse(asked.glossary(game, variant, lore));
 /** The same lore with every hint untold. */
-export const forgetHints = (lore: string): string => wasm.forget_hints(lore);
+export const forgetHints = (lore: string): string => asked.forget_hints(lore);
 /** A run as the fragment of a link, and back; a link that was damaged on the way throws. */
-export const toLink = (bytes: Uint8Array): string => wasm.to_link(bytes);
-export const fromLink = (text: string): Uint8Array => wasm.from_link(text);
+export const toLink = (bytes: Uint8Array): string => asked.to_link(bytes);
+export const fromLink = (text: string): Uint8Array => asked.from_link(text);
 /**
  * The sprites of a game; none of one that nobody drew for. "font" has Barrow's letters, white, 8x8 each, called by
  * number: `!` is "33".
  */
-export const atlas = (game: string): Atlas => parse(wasm.atlas(game));
+export const atlas = (game: string): Atlas => parse(asked.atlas(game));
 /** RGBA of the atlas. */
-export const atlasPixels = (game: string): Uint8Array => wasm.atlas_pixels(game);
+export const atlasPixels = (game: string): Uint8Array => asked.atlas_pixels(game);
 /** A film of a run: `kind` is "gif", "png" or "cast". */
 export const film = (bytes: Uint8Array, kind: "gif" | "png" | "cast", theme: string): Uint8Array =>
-  wasm.film(bytes, kind, theme);
+  asked.film(bytes, kind, theme);
 
 /** A run being played. */
 export class Session {
@@ -51,11 +57,11 @@ export class Session {
   static start(
     game: string, variant: number, choices: number, isPractice: boolean, seed: string, lore: string,
   ): Session {
-    return new Session(wasm.Session.start(game, variant, choices, isPractice, seed, lore));
+    return new Session(guarded(sessions.start(game, variant, choices, isPractice, seed, lore)));
   }
   /** Goes on with a run from its bytes; a closed one throws. */
   static resume(bytes: Uint8Array, lore: string): Session {
-    return new Session(wasm.Session.resume(bytes, lore));
+    return new Session(guarded(sessions.resume(bytes, lore)));
   }
 
   /** What is not as the player left it, after `resume`. */
@@ -129,14 +135,14 @@ export class Session {
 
   /** The end of the run; `others` are the summaries it is compared with. */
   farewell(others: readonly Summary[]): Farewell { return parse(this.inner.farewell(JSON.stringify(others))); }
-  free(): void { this.inner.free(); }
+  free(): void { if (!haveRulesFailed()) this.inner.free(); }
 }
 
 /** A run to look back on. */
 export class Replay {
   private constructor(private readonly inner: wasm.Replay) {}
 
-  static open(bytes: Uint8Array): Replay { return new Replay(wasm.Replay.open(bytes)); }
+  static open(bytes: Uint8Array): Replay { return new Replay(guarded(replays.open(bytes))); }
   get summary(): Summary { return parse(this.inner.summary()); }
   /** Why it stops before its last move, if it does. */
   get problem(): string | null { return this.inner.problem() ?? null; }
@@ -152,5 +158,5 @@ export class Replay {
     const bytes = this.inner.taken_over();
     return Session.resume(bytes, lore);
   }
-  free(): void { this.inner.free(); }
+  free(): void { if (!haveRulesFailed()) this.inner.free(); }
 }

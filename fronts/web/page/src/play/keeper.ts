@@ -8,6 +8,9 @@ export interface Keeper {
   readonly kept: number;
   /** Why the last moves are not kept; null while all is well. */
   readonly trouble: string | null;
+  /** What is kept of the run, as a sentence; and all of it that was played. Neither asks the rules. */
+  readonly standing: string;
+  readonly bytes: Uint8Array;
   /** Hands on what is new since the last time. */
   keep(): void;
   /** The run is not what it was with more behind it: all of it is handed on again. */
@@ -23,10 +26,13 @@ const UNKEPT = "This run is not kept in the browser; export it before you close 
 /** A keeper of the stored run `id`; without one, nothing can be kept. */
 export function createKeeper(app: App, session: Session, id: string | null, onChange: () => void): Keeper {
   let kept = session.summary.moves;
+  /** The run in pieces, as it grew. */
+  let pieces: Uint8Array[] = [session.bytes];
   /** How much of the run was handed on. */
   let length = session.length;
   let lore = session.lore;
   let work: Promise<void> = Promise.resolve();
+  const trouble = (): string | null => (id === null ? app.store.trouble ?? UNKEPT : app.store.troubleOf(id));
 
   /** Hears what became of what was handed on, which leaves so many moves kept. */
   const wait = (done: Promise<void>, moves: number | null): void => {
@@ -43,24 +49,44 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
 
   return {
     get kept() { return kept; },
-    get trouble() { return id === null ? app.store.trouble ?? UNKEPT : app.store.troubleOf(id); },
+    get trouble() { return trouble(); },
+    get standing() {
+      const why = trouble();
+      return why === null
+        ? "Your run is kept to its last move: load Barrow again and it goes on from there."
+        : `${why} Save the run as a file before you load Barrow again.`;
+    },
+    get bytes() { return joined(pieces); },
     keep() {
       keepLore();
       const offset = length;
       length = session.length;
-      if (id === null || length === offset) return;
+      if (length === offset) return;
+      const grown = session.bytesFrom(offset);
+      pieces.push(grown);
+      if (id === null) return;
       const { summary } = session;
-      wait(app.store.append(id, offset, session.bytesFrom(offset), summary), summary.moves);
+      wait(app.store.append(id, offset, grown, summary), summary.moves);
     },
     rewrite() {
       length = session.length;
-      if (id === null) return;
-      const { summary } = session;
-      wait(app.store.rewrite(id, session.bytes, summary), summary.moves);
+      const { bytes, summary } = session;
+      pieces = [bytes];
+      if (id !== null) wait(app.store.rewrite(id, bytes, summary), summary.moves);
     },
     discard() {
       if (id !== null) wait(app.store.remove(id), null);
     },
     settled: () => work,
   };
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }

@@ -3,6 +3,7 @@
 import type { App, Screen } from "../app.ts";
 import { createMap, type MapOptions } from "../map/map-view.ts";
 import type { Session } from "../rules.ts";
+import { fileName } from "../screens/parts.ts";
 import { drawBar, drawLogFrame, drawTop } from "./bar.ts";
 import { hideCard } from "./card.ts";
 import { leaveCursor } from "./cursor.ts";
@@ -64,6 +65,11 @@ export function playScreen(app: App, session: Session, id: string | null): Scree
       for (const stop of stops) stop();
       stops = [];
     },
+    run: () => ({
+      fileName: fileName({ ...stage.summary, moves: stage.state.moves }, "run"),
+      standing: stage.keeper.standing,
+      bytes: () => stage.keeper.bytes,
+    }),
     key: (event) => playKey(stage, event),
     button: (button) => playButton(stage, button),
     optionsChanged() {

@@ -7,7 +7,7 @@ import type { Replay } from "../rules.ts";
 import { sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
 import type { Message, Turn } from "../wire.ts";
-import { frame } from "./parts.ts";
+import { fileName, frame } from "./parts.ts";
 import { createReels } from "./replay-controls.ts";
 import { explained, messageLine, sightsList, statLine } from "./replay-words.ts";
 import { chosen } from "./run-words.ts";
@@ -191,6 +191,9 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   return {
     element: root,
     title: `${summary.title}: replay`,
+    run: () => ({
+      fileName: fileName(summary, "run"), standing: "The run you watched is as it was.", bytes: () => bytes,
+    }),
     enter() {
       dress();
       app.sound.music("play");

@@ -113,7 +113,7 @@ export async function saveFromSheet(page: Page): Promise<Buffer> {
   return bytes;
 }
 
-async function bytesOf(download: Download): Promise<Buffer> {
+export async function bytesOf(download: Download): Promise<Buffer> {
   assert.match(download.suggestedFilename(), /\.run$/);
   return readFileSync(await download.path());
 }

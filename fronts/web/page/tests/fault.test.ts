@@ -1,0 +1,70 @@
+/** Rules that fail: what happened is said, the run is kept, and there are ways on. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { inPage } from "./support/browser.ts";
+import { DESKTOP, PHONE } from "./support/settings.ts";
+import { address, golden } from "./support/places.ts";
+import { begin, bytesOf, press, screen, standing, untilKept, verify } from "./support/play.ts";
+import { linkTo } from "./support/runs.ts";
+
+/**
+ * From when `isTrapped` is set, a function of the module is given text where there is no memory, and WebAssembly stops as
+ * it does when the rules panic. `index` is that of the text's address among its words.
+ */
+async function prepareTrap(page: Page, name: string, index: number): Promise<void> {
+  await page.addInitScript(([trapped, address]) => {
+    const load = WebAssembly.instantiateStreaming;
+    WebAssembly.instantiateStreaming = async (source, imports) => {
+      const { instance, module } = await load(source, imports);
+      const whole = instance.exports[trapped];
+      if (typeof whole !== "function") throw new Error(`the module has no ${trapped}`);
+      const broken = (...words: readonly unknown[]): unknown => {
+        const isSet = Reflect.get(globalThis, "isTrapped") === true;
+        return Reflect.apply(whole, undefined, isSet ? words.toSpliced(address, 1, 0x7fff_0000) : words);
+      };
+      return { module, instance: { exports: { ...instance.exports, [trapped]: broken } } };
+    };
+  }, [name, index] as const);
+}
+
+const setTrap = (): void => void Reflect.set(globalThis, "isTrapped", true);
+
+inPage("rules that fail at a move say so; the run is kept, saved, and gone on with", DESKTOP, async (page) => {
+  await prepareTrap(page, "session_play", 1);
+  await begin(page, { game: "stomp", seed: "7" });
+  await press(page, "ArrowUp", "ArrowDown", "ArrowUp");
+  await untilKept(page);
+  const before = await standing(page);
+  assert.ok(before.moves > 0);
+  await page.evaluate(setTrap);
+  await press(page, "ArrowDown", "ArrowUp");
+  const fault = screen(page, "fault");
+  await fault.waitFor();
+  const told = await fault.innerText();
+  assert.match(told, /a fault of Barrow's/);
+  assert.match(told, /kept to its last move/);
+  assert.match(told, /Said: .*out of bounds[^]*Asked: play\(\{"verb":/);
+  await press(page, "Escape", "ArrowLeft");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"), fault.getByRole("button", { name: "Save the run" }).click(),
+  ]);
+  const saved = verify(await bytesOf(download));
+  assert.deepEqual([saved.moves, saved.digest], [before.moves, before.digest]);
+  await fault.getByRole("button", { name: "Load Barrow again" }).click();
+  await screen(page, "play").waitFor();
+  assert.deepEqual(await standing(page), before);
+});
+
+inPage("a link that the rules fail at leaves a way to the title", PHONE, async (page) => {
+  await prepareTrap(page, "from_link", 0);
+  await page.addInitScript(setTrap);
+  await page.goto(linkTo(address(), readFileSync(join(golden, "stomp/20x20-death.run"))));
+  const fault = screen(page, "fault");
+  await fault.waitFor();
+  assert.match(await fault.innerText(), /Asked: from_link\(/);
+  await fault.getByRole("button", { name: "To the title" }).click();
+  await screen(page, "title").waitFor();
+});
