@@ -1,11 +1,12 @@
 //! A run to look back on: any move of it is a few dozen moves away, backwards as fast as forwards.
 
+mod opening;
+
+pub use opening::Opening;
+
 use crate::event::Show;
 use crate::play::{Play, Shelf};
-use crate::run::{MARK_EVERY, Run, RunError};
-
-/// At most about so many keyframes are kept, however long the run.
-const MOST_KEYFRAMES: usize = 512;
+use crate::run::{Run, RunError};
 
 /// A run with keyframes.
 pub struct Replay {
@@ -16,36 +17,27 @@ pub struct Replay {
     every: usize,
     length: usize,
     problem: Option<RunError>,
+    torn: Option<&'static str>,
 }
 
 impl Replay {
-    /// Plays `run` once and stands at its first state.
-    ///
-    /// A run that cannot be true to its end is kept up to its last good mark; [`Replay::problem`] says why.
+    /// Plays `run` once and stands at its first state; [`Opening`] does so a part at a time, and from bytes.
     ///
     /// # Errors
     /// If the run cannot be started here.
     pub fn new(run: Run, shelf: &Shelf) -> Result<Self, RunError> {
-        let start = shelf.start(&run.header)?;
-        let every = MARK_EVERY * run.moves.len().div_ceil(MARK_EVERY * MOST_KEYFRAMES).max(1);
-        let mut keyframes = vec![start.fork()];
-        let mut play = start.fork();
-        let mut good = 0;
-        let problem = run
-            .advance(play.as_mut(), 0..run.moves.len(), &mut Show::off(), &mut |played, play| {
-                good = played;
-                if played.is_multiple_of(every) {
-                    keyframes.push(play.fork());
-                }
-            })
-            .err();
-        let length = match &problem {
-            None => run.moves.len(),
-            Some(RunError::Diverged { window, .. }) => window.start,
-            Some(_) => good,
+        Opening::new(run, shelf).map(Opening::finish)
+    }
+
+    /// What a player should know of the run: how far it can be played and why no further, or what of it was never finished.
+    pub fn notice(&self) -> Option<String> {
+        let Some(problem) = &self.problem else { return self.torn.map(str::to_owned) };
+        let good = match self.length {
+            0 => "No move of this run can be played".to_owned(),
+            1 => "Only the first move of this run can be played".to_owned(),
+            length => format!("Only the first {length} moves of this run can be played"),
         };
-        keyframes.truncate(length / every + 1);
-        Ok(Self { run, play: start, at: 0, keyframes, every, length, problem })
+        Some(format!("{good}: {problem}."))
     }
 
     /// Why the run stops before its last move, if it does.
@@ -56,6 +48,11 @@ impl Replay {
     /// The run.
     pub const fn run(&self) -> &Run {
         &self.run
+    }
+
+    /// Whether it was closed, behind a move that can be played.
+    pub const fn is_closed(&self) -> bool {
+        self.run.end.is_some() && self.length == self.run.moves.len()
     }
 
     /// How many of its moves can be played.
@@ -104,6 +101,7 @@ impl Replay {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::run::MARK_EVERY;
     use crate::toy::SHELF;
     use crate::{Digest, Dir, Header, Move, Refusal, Seed, VariantCode};
 

@@ -9,12 +9,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     if let Some(moves) = words.get(2) {
         run = run.first(moves.parse()?);
     }
+    let bytes = run.to_bytes();
     let options = Options { theme: barrow_interface::ThemeName::Default };
     let shelf = &barrow_shelf::SHELF;
-    std::fs::write(format!("{}.png", words[1]), png(&run, shelf, &options)?.bytes)?;
-    let film = gif(&run, shelf, &options, &mut |_, _| ())?;
+    std::fs::write(format!("{}.png", words[1]), png(&bytes, shelf, &options)?.bytes)?;
+    let film = gif(&bytes, shelf, &options, &mut |_, _| ())?;
     println!("gif {} bytes", film.bytes.len());
     std::fs::write(format!("{}.gif", words[1]), film.bytes)?;
-    std::fs::write(format!("{}.cast", words[1]), cast(&run, shelf, &options, &mut |_, _| ())?.bytes)?;
+    std::fs::write(format!("{}.cast", words[1]), cast(&bytes, shelf, &options, &mut |_, _| ())?.bytes)?;
     Ok(())
 }

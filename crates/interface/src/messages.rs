@@ -1,6 +1,6 @@
 //! What the player was told, newest last.
 
-use barrow_core::{Event, Run, Shelf, Show, Tone, Variant};
+use barrow_core::{Event, Replay, Run, Shelf, Show, Tone, Variant};
 
 /// So many messages are kept.
 const MOST: usize = 2000;
@@ -77,6 +77,17 @@ impl Log {
         let tone = told.iter().map(|message| message.tone).max_by_key(|tone| weight(*tone))?;
         let words: Vec<String> = told.iter().map(|message| message.words(times)).collect();
         Some((words.join(" "), tone))
+    }
+
+    /// Takes in what the last moves told before where `replay` stands.
+    pub fn recall_replay(&mut self, replay: &mut Replay) {
+        let last = replay.at();
+        let mut show = Show::on();
+        for at in last.saturating_sub(RECALLED) + 1..=last {
+            show.clear();
+            replay.seek(at, &mut show);
+            self.tell(show.events(), replay.play().variant(), at);
+        }
     }
 
     /// Takes in what the last moves of `run` told: nobody told it to this log when they were played.

@@ -48,18 +48,13 @@ pub fn daily_seed(date: &str) -> String {
 }
 
 #[wasm_bindgen]
-pub fn summary(bytes: &[u8]) -> Result<String, JsValue> {
-    thrown(runs::summary(&SHELF, bytes))
-}
-
-#[wasm_bindgen]
 pub fn to_link(bytes: &[u8]) -> String {
     links::to_link(bytes)
 }
 
 #[wasm_bindgen]
 pub fn from_link(text: &str) -> Result<Vec<u8>, JsValue> {
-    thrown(links::from_link(&SHELF, text))
+    thrown(links::from_link(text))
 }
 
 #[wasm_bindgen]
@@ -73,8 +68,22 @@ pub fn atlas_pixels(game: &str) -> Vec<u8> {
 }
 
 #[wasm_bindgen]
-pub fn film(bytes: &[u8], kind: &str, theme: &str) -> Result<Vec<u8>, JsValue> {
-    thrown(pictures::film(&SHELF, bytes, kind, theme))
+pub fn film(bytes: &[u8], kind: &str, theme: &str) -> Result<Film, JsValue> {
+    thrown(pictures::film(&SHELF, bytes, kind, theme)).map(Film)
+}
+
+#[wasm_bindgen]
+pub struct Film(barrow_film::Film);
+
+#[wasm_bindgen]
+impl Film {
+    pub fn bytes(&self) -> Vec<u8> {
+        self.0.bytes.clone()
+    }
+
+    pub fn notice(&self) -> Option<String> {
+        self.0.notice.clone()
+    }
 }
 
 #[wasm_bindgen]
@@ -85,10 +94,6 @@ impl Session {
     pub fn start(game: &str, variant: u8, choices: u8, is_practice: bool, seed: &str, lore: &str) -> Result<Self, JsValue> {
         let header = runs::header(&SHELF, game, variant, choices, is_practice, seed);
         thrown(header.and_then(|header| session::Session::start(SHELF, header, lore))).map(Self)
-    }
-
-    pub fn resume(bytes: &[u8], lore: &str) -> Result<Self, JsValue> {
-        thrown(session::Session::resume(SHELF, bytes, lore)).map(Self)
     }
 
     pub fn notice(&self) -> Option<String> {
@@ -241,20 +246,46 @@ impl Session {
 }
 
 #[wasm_bindgen]
+pub struct Opening(replay::Opening);
+
+#[wasm_bindgen]
+impl Opening {
+    pub fn begin(bytes: &[u8]) -> Result<Self, JsValue> {
+        thrown(replay::Opening::begin(SHELF, bytes)).map(Self)
+    }
+
+    pub fn advance(&mut self, moves: usize) -> bool {
+        self.0.advance(moves)
+    }
+
+    pub fn played(&self) -> usize {
+        self.0.played()
+    }
+
+    pub fn length(&self) -> usize {
+        self.0.length()
+    }
+
+    pub fn finish(self) -> Result<Replay, JsValue> {
+        thrown(self.0.finish()).map(Replay)
+    }
+}
+
+#[wasm_bindgen]
 pub struct Replay(replay::Replay);
 
 #[wasm_bindgen]
 impl Replay {
-    pub fn open(bytes: &[u8]) -> Result<Self, JsValue> {
-        thrown(replay::Replay::open(&SHELF, bytes)).map(Self)
-    }
-
     pub fn summary(&self) -> String {
         self.0.summary()
     }
 
-    pub fn problem(&self) -> Option<String> {
-        self.0.problem()
+    pub fn notice(&self) -> Option<String> {
+        self.0.notice()
+    }
+
+    pub fn is_whole(&self) -> bool {
+        self.0.is_whole()
     }
 
     pub fn length(&self) -> usize {
@@ -281,7 +312,11 @@ impl Replay {
         thrown(self.0.sights())
     }
 
-    pub fn taken_over(&self) -> Vec<u8> {
-        self.0.taken_over()
+    pub fn take_over(&mut self, lore: &str) -> Session {
+        Session(self.0.take_over(lore))
+    }
+
+    pub fn go_on(self, lore: &str) -> Result<Session, JsValue> {
+        thrown(self.0.go_on(lore)).map(Session)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::runs::sentence;
 use crate::wire;
-use barrow_core::{Run, Shelf};
+use barrow_core::Shelf;
 use barrow_film::{Atlas, Film, Options};
 use barrow_interface::ThemeName;
 
@@ -28,22 +28,21 @@ pub fn atlas_pixels(game: &str) -> Vec<u8> {
 ///
 /// # Errors
 /// A sentence, if the bytes are no run that can be played here, or there is no such kind.
-pub fn film(shelf: &Shelf, bytes: &[u8], kind: &str, theme: &str) -> Result<Vec<u8>, String> {
-    let run = Run::parse(bytes).map_err(|error| sentence(&error))?.run;
+pub fn film(shelf: &Shelf, bytes: &[u8], kind: &str, theme: &str) -> Result<Film, String> {
     let options = Options { theme: ThemeName::find(theme).unwrap_or_default() };
     let made = match kind {
-        "gif" => barrow_film::gif(&run, shelf, &options, &mut |_, _| ()),
-        "png" => barrow_film::png(&run, shelf, &options),
-        "cast" => barrow_film::cast(&run, shelf, &options, &mut |_, _| ()),
+        "gif" => barrow_film::gif(bytes, shelf, &options, &mut |_, _| ()),
+        "png" => barrow_film::png(bytes, shelf, &options),
+        "cast" => barrow_film::cast(bytes, shelf, &options, &mut |_, _| ()),
         _ => return Err(format!("There is no film called \"{kind}\": there are gif, png and cast.")),
     };
-    made.map(|Film { bytes, .. }| bytes).map_err(|error| sentence(&error))
+    made.map_err(|error| sentence(&error))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{Header, Seed, VariantCode};
+    use barrow_core::{Header, Run, Seed, VariantCode};
     use barrow_shelf::SHELF;
     use serde_json::Value;
 
@@ -79,7 +78,7 @@ mod tests {
         let run = Run::new(Header { game: "stomp".into(), rules, variant: VariantCode(0), seed: Seed(1) });
         let bytes = run.to_bytes();
         for (kind, start) in [("gif", &b"GIF89a"[..]), ("png", b"\x89PNG"), ("cast", b"{\"version\":2")] {
-            assert!(film(&SHELF, &bytes, kind, "default").unwrap().starts_with(start), "{kind}");
+            assert!(film(&SHELF, &bytes, kind, "default").unwrap().bytes.starts_with(start), "{kind}");
         }
         assert!(film(&SHELF, &bytes, "avi", "default").unwrap_err().contains("avi"));
         assert!(film(&SHELF, b"PK", "gif", "default").unwrap_err().ends_with('.'));

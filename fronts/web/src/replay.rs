@@ -1,15 +1,71 @@
 //! A run to look back on, as the page holds it.
 
 use crate::runs::{self, sentence};
+use crate::session::Session;
 use crate::{told, wire};
-use barrow_core::{Pos, Run, RunError, Shelf, Show, View};
+use barrow_core::run::Recording;
+use barrow_core::{Pos, RunError, Shelf, Show, View, replay};
 use barrow_interface::narrate::narrate;
+
+/// A run that is being opened: it is played once, a part at a time, so that the page stays alive meanwhile.
+pub struct Opening {
+    inner: replay::Opening,
+    shelf: Shelf,
+}
+
+impl Opening {
+    /// Opens the run in `bytes`, of which nothing is played yet.
+    ///
+    /// # Errors
+    /// A sentence, if nothing of it can be played here.
+    pub fn begin(shelf: Shelf, bytes: &[u8]) -> Result<Self, String> {
+        let inner = replay::Opening::read(bytes, &shelf).map_err(|error: RunError| sentence(&error))?;
+        Ok(Self { inner, shelf })
+    }
+
+    /// Plays so many moves more; whether that was all.
+    pub fn advance(&mut self, moves: usize) -> bool {
+        self.inner.advance(moves)
+    }
+
+    /// How many moves were played so far.
+    pub const fn played(&self) -> usize {
+        self.inner.played()
+    }
+
+    /// How many there are.
+    pub const fn length(&self) -> usize {
+        self.inner.len()
+    }
+
+    /// The replay, which stands at its last state.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn finish(self) -> Result<Replay, String> {
+        let mut replay = self.inner.finish();
+        replay.seek(replay.len(), &mut Show::off());
+        let notice = replay.notice();
+        let (header, is_closed) = (&replay.run().header, replay.is_closed());
+        let summary = wire::json(&runs::summarised(header, replay.len(), replay.play(), is_closed, notice.as_deref()))?;
+        Ok(Replay {
+            inner: replay,
+            shelf: self.shelf,
+            summary,
+            notice,
+            view: View::default(),
+            before: View::default(),
+            show: Show::on(),
+        })
+    }
+}
 
 /// A run to look back on.
 pub struct Replay {
     inner: barrow_core::Replay,
+    shelf: Shelf,
     summary: String,
-    problem: Option<String>,
+    notice: Option<String>,
     view: View,
     /// The view before the last move, after a single step forward.
     before: View,
@@ -17,36 +73,19 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Opens the run in `bytes`. What of it cannot be read or played is left out, and is its [`Replay::problem`].
-    ///
-    /// # Errors
-    /// If nothing of it can be played here.
-    pub fn open(shelf: &Shelf, bytes: &[u8]) -> Result<Self, String> {
-        let in_words = |error: RunError| sentence(&error);
-        let (parsed, damage) = match Run::parse(bytes) {
-            Ok(parsed) => (parsed, None),
-            Err(RunError::Damaged { at, what }) => {
-                let parsed = Run::parse(&bytes[..at.min(bytes.len())]).map_err(in_words)?;
-                (parsed, Some(sentence(&RunError::Damaged { at, what })))
-            }
-            Err(error) => return Err(in_words(error)),
-        };
-        let mut replay = barrow_core::Replay::new(parsed.run, shelf).map_err(in_words)?;
-        let problem = replay.problem().map(sentence).or(damage);
-        replay.seek(replay.len(), &mut Show::off());
-        let summary = wire::json(&runs::summarised(replay.run(), replay.len(), replay.play(), problem.as_deref()))?;
-        replay.seek(0, &mut Show::off());
-        Ok(Self { inner: replay, summary, problem, view: View::default(), before: View::default(), show: Show::on() })
-    }
-
     /// What the run says of itself, as far as it can be played.
     pub fn summary(&self) -> String {
         self.summary.clone()
     }
 
-    /// Why it stops before its last move, if it does.
-    pub fn problem(&self) -> Option<String> {
-        self.problem.clone()
+    /// What the player should know of it: how far it can be played and why no further, or what was never finished.
+    pub fn notice(&self) -> Option<String> {
+        self.notice.clone()
+    }
+
+    /// Whether it can be played to its last move.
+    pub const fn is_whole(&self) -> bool {
+        self.inner.problem().is_none()
     }
 
     /// How many moves can be played.
@@ -105,19 +144,33 @@ impl Replay {
         wire::json(&told::sights_of(&self.view, self.inner.play().variant()))
     }
 
-    /// The bytes of the run broken off here, to be played on.
-    pub fn taken_over(&self) -> Vec<u8> {
-        self.inner.take_over().0.to_bytes()
+    /// The run broken off here, to be played on as a run of its own.
+    pub fn take_over(&mut self, lore: &str) -> Session {
+        let (run, play) = self.inner.take_over();
+        Session::adopt(self.shelf, Recording::adopt(run, play), None, &mut self.inner, lore)
+    }
+
+    /// The run itself, to be gone on with from its last good move.
+    ///
+    /// # Errors
+    /// A sentence, if it was closed.
+    pub fn go_on(mut self, lore: &str) -> Result<Session, String> {
+        let recording = Recording::go_on(&mut self.inner).map_err(|error| sentence(&error))?;
+        Ok(Session::adopt(self.shelf, recording, self.notice, &mut self.inner, lore))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::Session;
     use crate::testing::{header, paced};
+    use barrow_core::Run;
     use barrow_shelf::SHELF;
     use serde_json::{Value, json};
+
+    fn open(bytes: &[u8]) -> Replay {
+        Opening::begin(SHELF, bytes).unwrap().finish().unwrap()
+    }
 
     fn read(json: &str) -> Value {
         serde_json::from_str(json).unwrap()
@@ -128,8 +181,8 @@ mod tests {
         for game in SHELF.games() {
             let recording = paced(header(game.info.id), 100);
             let length = recording.run().moves.len();
-            let mut replay = Replay::open(&SHELF, recording.bytes()).unwrap();
-            assert_eq!((replay.length(), replay.at(), replay.problem()), (length, 0, None), "{}", game.info.id);
+            let mut replay = open(recording.bytes());
+            assert_eq!((replay.length(), replay.at(), replay.notice()), (length, length, None), "{}", game.info.id);
             assert_eq!(read(&replay.summary())["digest"], json!(recording.state().digest().to_string()));
             for at in [length, 0, length / 2, length] {
                 let turn = read(&replay.seek(at).unwrap());
@@ -145,26 +198,47 @@ mod tests {
         let recording = paced(header("stomp"), 30);
         let whole = recording.bytes().len();
         let damaged = [recording.bytes(), &[0b0000_1000, 1, 2, 3]].concat();
-        let replay = Replay::open(&SHELF, &damaged).unwrap();
+        let replay = open(&damaged);
         assert_eq!(replay.length(), recording.run().moves.len());
-        let problem = replay.problem().unwrap();
-        assert!(problem.starts_with(&format!("The run is damaged at byte {whole}")), "{problem}");
-        assert_eq!(read(&replay.summary())["notice"], json!(problem));
+        let notice = replay.notice().unwrap();
+        let good = replay.length();
+        let expected = format!("Only the first {good} moves of this run can be played: the run is damaged at byte {whole} (");
+        assert!(notice.starts_with(&expected), "{notice}");
+        assert_eq!(read(&replay.summary())["notice"], json!(notice));
         let mut other = recording.run().clone();
         other.moves[20] = barrow_core::Move::plain(31);
-        let replay = Replay::open(&SHELF, &other.to_bytes()).unwrap();
-        assert_eq!(replay.length(), 20);
-        assert!(replay.problem().unwrap().contains("its move 21 is refused"));
-        assert!(Replay::open(&SHELF, b"barrow").err().unwrap().contains("breaks off inside its header"));
+        let replay = open(&other.to_bytes());
+        assert_eq!((replay.length(), replay.is_whole()), (20, false));
+        assert!(replay.notice().unwrap().contains("its move 21 is refused"));
+        assert!(Opening::begin(SHELF, b"barrow").err().unwrap().contains("breaks off inside its header"));
+        let session = replay.go_on("").unwrap();
+        assert_eq!((read(&session.summary().unwrap())["moves"].clone(), session.notice().is_some()), (json!(20), true));
+    }
+
+    #[test]
+    fn a_damaged_run_is_played_and_filmed_to_the_same_move() {
+        let recording = paced(header("stomp"), 30);
+        let mut unplayable = recording.run().clone();
+        unplayable.moves[7] = barrow_core::Move::plain(31);
+        let mut torn = recording.bytes().to_vec();
+        torn.push(0b0110_0000);
+        for bytes in [[recording.bytes(), &[0]].concat(), unplayable.to_bytes(), torn] {
+            let notice = open(&bytes).notice();
+            assert!(notice.is_some());
+            assert_eq!(crate::pictures::film(&SHELF, &bytes, "png", "default").unwrap().notice, notice);
+            let good = open(&Run::parse_good(&bytes).unwrap().0.run.first(open(&bytes).length()).to_bytes());
+            let session = open(&bytes).go_on("").unwrap();
+            assert_eq!((session.notice(), session.play_state().digest().to_string()), (notice, good.digest()));
+        }
     }
 
     #[test]
     fn a_replay_is_taken_over_where_it_stands() {
         let recording = paced(header("stomp"), 30);
-        let mut replay = Replay::open(&SHELF, recording.bytes()).unwrap();
+        let mut replay = open(recording.bytes());
         replay.seek(12).unwrap();
-        let session = Session::resume(SHELF, &replay.taken_over(), "").unwrap();
-        assert_eq!(session.play_state().digest().to_string(), replay.digest());
+        let session = replay.take_over("");
+        assert_eq!((session.play_state().digest().to_string(), replay.at()), (replay.digest(), 12));
         assert_eq!(read(&session.summary().unwrap())["moves"], 12);
     }
 }

@@ -1,8 +1,7 @@
 //! Runs as bytes: what one says of itself.
 
 use crate::wire;
-use barrow_core::run::Recording;
-use barrow_core::{Header, Play, Run, RunError, Seed, Shelf, VariantCode};
+use barrow_core::{Header, Play, RunError, Seed, Shelf, VariantCode};
 use barrow_interface::words::capital;
 use std::fmt::Display;
 
@@ -34,9 +33,9 @@ pub fn header(shelf: &Shelf, game: &str, variant: u8, choices: u8, is_practice: 
     Ok(Header { game: game.to_owned(), rules: shelved.info.rules, variant: code, seed: seed(seed_text)? })
 }
 
-/// What a run that has been played so far says of itself.
-pub fn summarised(run: &Run, moves: usize, play: &dyn Play, notice: Option<&str>) -> wire::Summary {
-    let (header, status) = (&run.header, play.status());
+/// What a run says of itself after so many moves, with `play` as it stands then.
+pub fn summarised(header: &Header, moves: usize, play: &dyn Play, is_closed: bool, notice: Option<&str>) -> wire::Summary {
+    let status = play.status();
     wire::Summary {
         game: header.game.clone(),
         title: play.info().title,
@@ -49,41 +48,23 @@ pub fn summarised(run: &Run, moves: usize, play: &dyn Play, notice: Option<&str>
         score: status.score,
         depth: status.depth,
         ending: status.ending.map(wire::Ending::from),
-        is_closed: run.end.is_some(),
+        is_closed,
         digest: play.digest().to_string(),
         notice: notice.map(str::to_owned),
     }
 }
 
-/// What the run in `bytes` says of itself, as JSON: it is played from its first move to its last, and every mark is checked.
-///
-/// # Errors
-/// A sentence, if it is no run that can be played to its end here.
-pub fn summary(shelf: &Shelf, bytes: &[u8]) -> Result<String, String> {
-    match Recording::resume(shelf, bytes) {
-        Ok(resumed) => {
-            let run = resumed.recording.run();
-            wire::json(&summarised(run, run.moves.len(), resumed.recording.state(), resumed.notice))
-        }
-        Err(barrow_core::run::ResumeError::Over) => closed(shelf, bytes),
-        Err(barrow_core::run::ResumeError::Run(error)) => Err(sentence(&error)),
-    }
-}
-
-fn closed(shelf: &Shelf, bytes: &[u8]) -> Result<String, String> {
-    let in_words = |error: RunError| sentence(&error);
-    let run = Run::parse(bytes).map_err(in_words)?.run;
-    let mut play = shelf.start(&run.header).map_err(in_words)?;
-    run.advance(play.as_mut(), 0..run.moves.len(), &mut barrow_core::Show::off(), &mut |_, _| ()).map_err(in_words)?;
-    wire::json(&summarised(&run, run.moves.len(), play.as_ref(), None))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::replay::Opening;
     use crate::testing::{header as known, paced};
     use barrow_shelf::SHELF;
     use serde_json::{Value, json};
+
+    fn summary(bytes: &[u8]) -> Result<String, String> {
+        Ok(Opening::begin(SHELF, bytes)?.finish()?.summary())
+    }
 
     #[test]
     fn a_new_run_is_what_was_asked_for_or_refused() {
@@ -102,7 +83,7 @@ mod tests {
     #[test]
     fn a_run_says_what_it_is_and_what_it_came_to() {
         let mut run = paced(known("stomp"), 30);
-        let told: Value = serde_json::from_str(&summary(&SHELF, run.bytes()).unwrap()).unwrap();
+        let told: Value = serde_json::from_str(&summary(run.bytes()).unwrap()).unwrap();
         let expected = json!({
             "game": "stomp", "title": "Stomp", "variant": SHELF.find("stomp").unwrap().info.variants[0].id, "variantIndex": 0,
             "choices": 0, "isPractice": false, "seed": "11", "moves": run.run().moves.len(), "score": run.state().status().score,
@@ -111,17 +92,17 @@ mod tests {
         });
         assert_eq!(told, expected, "as in wire.ts");
         run.close();
-        let told: Value = serde_json::from_str(&summary(&SHELF, run.bytes()).unwrap()).unwrap();
+        let told: Value = serde_json::from_str(&summary(run.bytes()).unwrap()).unwrap();
         assert_eq!(told["isClosed"], true);
         let torn = [&run.bytes()[..run.bytes().len() - 9], &[0b0110_0000]].concat();
-        let told: Value = serde_json::from_str(&summary(&SHELF, &torn).unwrap()).unwrap();
+        let told: Value = serde_json::from_str(&summary(&torn).unwrap()).unwrap();
         assert!(told["notice"].as_str().unwrap().starts_with("The last move was cut off"));
     }
 
     #[test]
     fn what_is_no_run_is_refused_with_a_sentence() {
         for bytes in [&b""[..], b"barrow", b"nothing", &[0; 100]] {
-            let refused = summary(&SHELF, bytes).unwrap_err();
+            let refused = summary(bytes).unwrap_err();
             assert!(refused.starts_with("Th") && refused.ends_with('.'), "{refused}");
         }
     }
@@ -131,8 +112,7 @@ mod tests {
         fn no_bytes_panic(bytes in proptest::collection::vec(proptest::prelude::any::<u8>(), 0..200), from in 0usize..60) {
             let header = known("stomp").to_bytes();
             let whole = [&header[..from.min(header.len())], &bytes].concat();
-            let _ = summary(&SHELF, &whole);
-            let _ = crate::replay::Replay::open(&SHELF, &whole);
+            let _ = summary(&whole);
         }
     }
 }

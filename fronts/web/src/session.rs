@@ -8,7 +8,7 @@ mod walk;
 use crate::runs::{self, sentence};
 use crate::{told, wire};
 use barrow_core::run::{LONGEST, Recording};
-use barrow_core::{Header, Move, Play, Pos, Shelf, Show, Variant, View};
+use barrow_core::{Header, Move, Play, Pos, Replay, Shelf, Show, Variant, View};
 use barrow_interface::lore::Lore;
 use barrow_interface::messages::Log;
 use barrow_pilot::Explorer;
@@ -23,7 +23,7 @@ const TOO_LONG: &str = "This run is as long as a run may be: it can be looked at
 pub struct Session {
     shelf: Shelf,
     recording: Recording,
-    notice: Option<&'static str>,
+    notice: Option<String>,
     view: View,
     /// The view before the last move.
     before: View,
@@ -50,16 +50,14 @@ impl Session {
         Ok(Self::new(shelf, recording, None, lore))
     }
 
-    /// Goes on with the run in `bytes`.
-    ///
-    /// # Errors
-    /// If they are no run that can be played on here.
-    pub fn resume(shelf: Shelf, bytes: &[u8], lore: &str) -> Result<Self, String> {
-        let resumed = Recording::resume(&shelf, bytes).map_err(|error| sentence(&error))?;
-        Ok(Self::new(shelf, resumed.recording, resumed.notice, lore))
+    /// Goes on with what was looked back on up to here in `replay`, and tells its last messages again.
+    pub(crate) fn adopt(shelf: Shelf, recording: Recording, notice: Option<String>, replay: &mut Replay, lore: &str) -> Self {
+        let mut session = Self::new(shelf, recording, notice, lore);
+        session.log.recall_replay(replay);
+        session
     }
 
-    fn new(shelf: Shelf, recording: Recording, notice: Option<&'static str>, lore: &str) -> Self {
+    fn new(shelf: Shelf, recording: Recording, notice: Option<String>, lore: &str) -> Self {
         let mut session = Self {
             shelf,
             recording,
@@ -77,7 +75,6 @@ impl Session {
         };
         session.last = session.recording.run().moves.last().copied();
         session.look();
-        session.log.recall(session.recording.run(), &session.shelf);
         session
     }
 
@@ -100,7 +97,7 @@ impl Session {
 
     /// What is not as the player left it.
     pub fn notice(&self) -> Option<String> {
-        self.notice.map(str::to_owned)
+        self.notice.clone()
     }
 
     /// What the run says of itself.
@@ -108,7 +105,8 @@ impl Session {
     /// # Errors
     /// Nothing can cause one.
     pub fn summary(&self) -> Result<String, String> {
-        wire::json(&runs::summarised(self.recording.run(), self.moves(), self.recording.state(), None))
+        let run = self.recording.run();
+        wire::json(&runs::summarised(&run.header, self.moves(), self.recording.state(), run.end.is_some(), None))
     }
 
     /// The whole run file.

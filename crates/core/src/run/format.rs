@@ -150,6 +150,17 @@ impl Run {
     /// # Errors
     /// If the bytes are no run, of a newer format, too long, or hold a record that cannot be.
     pub fn parse(bytes: &[u8]) -> Result<Parsed, RunError> {
+        match Self::parse_good(bytes)? {
+            (parsed, None) => Ok(parsed),
+            (_, Some(damage)) => Err(damage),
+        }
+    }
+
+    /// Reads a run up to its first record that cannot be, and says what that is.
+    ///
+    /// # Errors
+    /// If the bytes are no run, of a newer format or too long.
+    pub fn parse_good(bytes: &[u8]) -> Result<(Parsed, Option<RunError>), RunError> {
         if bytes.len() > LONGEST {
             return Err(RunError::TooLong { bytes: bytes.len() as u64 });
         }
@@ -157,10 +168,13 @@ impl Run {
         let mut run = Self::new(Header::parse(&mut reader)?);
         loop {
             let whole = reader.at;
-            match reader.record() {
-                Ok(None) => return Ok(Parsed { run, whole, torn: bytes.len() - whole }),
-                Ok(Some(record)) => run.take_in(record).map_err(|what| RunError::Damaged { at: whole, what })?,
-                Err(what) => return Err(RunError::Damaged { at: whole, what }),
+            let taken = match reader.record() {
+                Ok(None) => return Ok((Parsed { run, whole, torn: bytes.len() - whole }, None)),
+                Ok(Some(record)) => run.take_in(record),
+                Err(what) => Err(what),
+            };
+            if let Err(what) = taken {
+                return Ok((Parsed { run, whole, torn: 0 }, Some(RunError::Damaged { at: whole, what })));
             }
         }
     }

@@ -9,6 +9,7 @@ mod recording;
 
 pub use error::RunError;
 pub use format::{FORMAT, LONGEST, LONGEST_GAME_ID, MOST_VERBS, Parsed, write_end, write_mark, write_move};
+pub(crate) use recording::lost_with;
 pub use recording::{Recording, ResumeError, Resumed};
 
 use crate::digest::Digest;

@@ -6,6 +6,7 @@ use crate::event::Show;
 use crate::game::Refusal;
 use crate::moves::Move;
 use crate::play::{Play, Shelf};
+use crate::replay::Replay;
 use thiserror::Error;
 
 /// A run being played: the rules' state, the moves, and the bytes of its file, which grow with every accepted move.
@@ -69,6 +70,21 @@ impl Recording {
         recording.catch_up();
         let notice = lost_with(&bytes[whole..], recording.run.end.is_some());
         Ok(Resumed { recording, whole, notice })
+    }
+
+    /// Goes on with a run that was opened as a replay, from its last good move, as [`Recording::resume`] does.
+    ///
+    /// # Errors
+    /// If it was closed.
+    pub fn go_on(replay: &mut Replay) -> Result<Self, ResumeError> {
+        if replay.is_closed() {
+            return Err(ResumeError::Over);
+        }
+        replay.seek(replay.len(), &mut Show::off());
+        let (run, play) = replay.take_over();
+        let mut recording = Self::adopt(run, play);
+        recording.catch_up();
+        Ok(recording)
     }
 
     /// Plays one move; what it adds to the bytes. A refused move changes nothing and adds nothing.
@@ -152,7 +168,7 @@ impl Recording {
 
 /// What a player should know of a torn last record that was dropped. Of a mark, nothing: it is written again. Neither of an end, if
 /// the run `is_over` all the same.
-fn lost_with(torn: &[u8], is_over: bool) -> Option<&'static str> {
+pub(crate) fn lost_with(torn: &[u8], is_over: bool) -> Option<&'static str> {
     let tag = |write: fn(&mut Vec<u8>, Digest)| {
         let mut record = Vec::with_capacity(16);
         write(&mut record, Digest(0));

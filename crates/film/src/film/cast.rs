@@ -6,7 +6,7 @@ use super::caption::Caption;
 use super::reel::{Reel, Shot};
 use super::{Film, FilmError, Options, Progress};
 use crate::ink::Ink;
-use barrow_core::{Run, Shelf};
+use barrow_core::Shelf;
 use screen::Screen;
 use std::fmt::Write;
 
@@ -19,12 +19,12 @@ const LAST: usize = 300;
 /// How long a film should take, if it can. \[hundredths of a second\]
 const WANTED: usize = 3000;
 
-/// An asciicast of `run`: a screen of coloured text after each move.
+/// An asciicast of the run in `bytes`: a screen of coloured text after each move.
 ///
 /// # Errors
-/// If the run cannot be started here.
-pub fn cast(run: &Run, shelf: &Shelf, options: &Options, progress: Progress) -> Result<Film, FilmError> {
-    let mut reel = Reel::new(run, shelf, MOST_SHOTS)?;
+/// If they are no run, or none that can be started here.
+pub fn cast(bytes: &[u8], shelf: &Shelf, options: &Options, progress: Progress) -> Result<Film, FilmError> {
+    let mut reel = Reel::new(bytes, shelf, MOST_SHOTS)?;
     let caption = Caption::new(&reel);
     let ink = Ink::of(options.theme);
     let count = reel.len();
@@ -47,7 +47,7 @@ pub fn cast(run: &Run, shelf: &Shelf, options: &Options, progress: Progress) -> 
         progress(index + 1, count);
     }
     event(&mut text, now, "\x1b[?25h");
-    Ok(Film { bytes: text.into_bytes(), problem: reel.problem() })
+    Ok(Film { bytes: text.into_bytes(), notice: reel.notice() })
 }
 
 fn header(screen: &Screen, caption: &Caption) -> String {

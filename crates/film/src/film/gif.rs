@@ -9,7 +9,7 @@ use crate::draw::Painter;
 use crate::ink::Ink;
 use crate::pixmap::Pixmap;
 use crate::sheets;
-use barrow_core::{Run, Shelf};
+use barrow_core::Shelf;
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use std::borrow::Cow;
 
@@ -28,17 +28,17 @@ const LAST: u16 = 300;
 /// How long a film should take, if it can. \[hundredths of a second\]
 const WANTED: usize = 3000;
 
-/// An animated GIF of `run`, with at most some 600 pictures.
+/// An animated GIF of the run in `bytes`, with at most some 600 pictures.
 ///
 /// # Errors
-/// If the run cannot be started here.
-pub fn gif(run: &Run, shelf: &Shelf, options: &Options, progress: Progress) -> Result<Film, FilmError> {
+/// If they are no run, or none that can be started here.
+pub fn gif(bytes: &[u8], shelf: &Shelf, options: &Options, progress: Progress) -> Result<Film, FilmError> {
     let mut most = MOST_SHOTS;
     loop {
-        let mut reel = Reel::new(run, shelf, most)?;
+        let mut reel = Reel::new(bytes, shelf, most)?;
         let bytes = Studio::new(&reel, Ink::of(options.theme)).film(&mut reel, progress)?;
         if bytes.len() <= LARGEST || most < 40 {
-            return Ok(Film { bytes, problem: reel.problem() });
+            return Ok(Film { bytes, notice: reel.notice() });
         }
         most /= 2;
     }

@@ -30,8 +30,8 @@ pub struct Options {
 pub struct Film {
     /// The file.
     pub bytes: Vec<u8>,
-    /// Why it ends before the run does, if so.
-    pub problem: Option<RunError>,
+    /// What of the run is not in it and why, as a sentence.
+    pub notice: Option<String>,
 }
 
 /// Why there is no film.

@@ -4,7 +4,7 @@ use super::gif::{Studio, enlargement};
 use super::reel::Reel;
 use super::{Film, FilmError, Options};
 use crate::ink::Ink;
-use barrow_core::{Run, Shelf};
+use barrow_core::Shelf;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 
 /// The first state and the last.
@@ -19,12 +19,12 @@ const UNFILTERED: u8 = 0;
 /// As small as it gets.
 const LEVEL: u8 = 9;
 
-/// A picture of the last turn of `run`, with all of the map.
+/// A picture of the last turn of the run in `bytes`, with all of the map.
 ///
 /// # Errors
-/// If the run cannot be started here.
-pub fn png(run: &Run, shelf: &Shelf, options: &Options) -> Result<Film, FilmError> {
-    let mut reel = Reel::new(run, shelf, SHOTS)?;
+/// If they are no run, or none that can be started here.
+pub fn png(bytes: &[u8], shelf: &Shelf, options: &Options) -> Result<Film, FilmError> {
+    let mut reel = Reel::new(bytes, shelf, SHOTS)?;
     let mut studio = Studio::new(&reel, Ink::of(options.theme));
     let mut picture = studio.picture(&mut reel, 0, true);
     if reel.len() > 1 {
@@ -32,7 +32,7 @@ pub fn png(run: &Run, shelf: &Shelf, options: &Options) -> Result<Film, FilmErro
     }
     let picture = picture.enlarged(enlargement(picture.width));
     let bytes = encode(picture.width, picture.pixels.as_flattened());
-    Ok(Film { bytes, problem: reel.problem() })
+    Ok(Film { bytes, notice: reel.notice() })
 }
 
 /// `width` pixels a row, three bytes each, as a PNG.

@@ -1,6 +1,7 @@
 //! The moments of a run that a film shows.
 
-use barrow_core::{Event, Replay, Run, RunError, Shelf, Show, Status, Tone, Variant, View};
+use barrow_core::replay::Opening;
+use barrow_core::{Event, Replay, RunError, Shelf, Show, Status, Tone, Variant, View};
 
 /// So many sentences are kept of a shot: no caption has room for more.
 const MOST_TOLD: usize = 6;
@@ -27,9 +28,9 @@ pub(super) struct Shot {
 }
 
 impl Reel {
-    /// At most so many shots of `run`, the first and the last state among them.
-    pub(super) fn new(run: &Run, shelf: &Shelf, most: usize) -> Result<Self, RunError> {
-        let replay = Replay::new(run.clone(), shelf)?;
+    /// At most so many shots of the run in `bytes`, the first and the last state among them.
+    pub(super) fn new(bytes: &[u8], shelf: &Shelf, most: usize) -> Result<Self, RunError> {
+        let replay = Opening::read(bytes, shelf)?.finish();
         let stops = stops(replay.len(), most);
         Ok(Self { replay, show: Show::on(), stops })
     }
@@ -47,15 +48,14 @@ impl Reel {
         self.stops.len()
     }
 
-    /// Why the film ends before the run does, if so.
-    pub(super) fn problem(&self) -> Option<RunError> {
-        self.replay.problem().cloned()
+    /// What of the run is not in the film, and why.
+    pub(super) fn notice(&self) -> Option<String> {
+        self.replay.notice()
     }
 
     /// Whether that is the last move of a run that was closed without having ended.
     pub(super) fn is_given_up(&self, played: usize) -> bool {
-        let run = self.replay.run();
-        run.end.is_some() && played == run.moves.len()
+        self.replay.is_closed() && played == self.replay.len()
     }
 
     /// Takes shot number `index`. Going through them in order, nothing that was told is lost.

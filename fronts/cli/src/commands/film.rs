@@ -3,9 +3,9 @@
 use super::failure::Failure;
 use super::resolve;
 use crate::args::FilmArgs;
-use crate::store::library::read_run;
+use crate::store::library::read_bytes;
 use crate::store::system::in_words;
-use barrow_core::{Run, Shelf};
+use barrow_core::Shelf;
 use barrow_film::{Film, FilmError, Options};
 use barrow_interface::ThemeName;
 use std::fs::File;
@@ -14,14 +14,14 @@ use std::path::Path;
 use std::process::ExitCode;
 
 /// Makes a film of a run.
-type Maker = fn(&Run, &Shelf, &Options, &mut dyn FnMut(usize, usize)) -> Result<Film, FilmError>;
+type Maker = fn(&[u8], &Shelf, &Options, &mut dyn FnMut(usize, usize)) -> Result<Film, FilmError>;
 
 /// Films a run, in each of the forms that are asked for.
 pub(super) fn film(shelf: &Shelf, args: &FilmArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let theme = args.theme.as_deref().map(theme).transpose()?.unwrap_or_default();
     let makers: [(&Option<_>, Maker); 3] = [
         (&args.gif, barrow_film::gif),
-        (&args.png, |run, shelf, options, _| barrow_film::png(run, shelf, options)),
+        (&args.png, |bytes, shelf, options, _| barrow_film::png(bytes, shelf, options)),
         (&args.cast, barrow_film::cast),
     ];
     let wanted: Vec<(&Path, Maker)> = makers.iter().filter_map(|(to, make)| to.as_deref().map(|to| (to, *make))).collect();
@@ -30,19 +30,17 @@ pub(super) fn film(shelf: &Shelf, args: &FilmArgs, out: &mut dyn Write) -> Resul
         return Err(occupied(to));
     }
     let said = |error: &dyn std::fmt::Display| Failure::Said(format!("{}: {error}", args.file.display()));
-    let (run, torn) = read_run(&args.file).map_err(|error| said(&error))?;
-    if torn > 0 {
-        note(&format!("{}: a torn last record of {torn} bytes was left out", args.file.display()));
-    }
-    let mut problem = None;
+    let bytes = read_bytes(&args.file).map_err(|error| said(&error))?;
+    let mut notice = None;
     for (to, make) in wanted {
-        let film = make(&run, shelf, &Options { theme }, &mut progress(to)).map_err(|error| said(&error))?;
+        let film = make(&bytes, shelf, &Options { theme }, &mut progress(to)).map_err(|error| said(&error))?;
         write(to, &film.bytes)?;
         writeln!(out, "{}: {} bytes", to.display(), film.bytes.len())?;
-        problem = film.problem;
+        notice = film.notice;
     }
-    if let Some(problem) = problem {
-        note(&format!("{}: filmed as far as it is true: {problem}", args.file.display()));
+    if let Some(notice) = notice {
+        // That nobody can be told is no reason to stop.
+        let _ = writeln!(io::stderr(), "barrow: {}: {notice}", args.file.display());
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -77,9 +75,4 @@ fn progress(to: &Path) -> impl FnMut(usize, usize) {
             let _ = write!(io::stderr(), "\r{name}: {} %{end}", done * 100 / of.max(1));
         }
     }
-}
-
-/// Tells whoever watches; that nobody can be told is no reason to stop.
-fn note(sentence: &str) {
-    let _ = writeln!(io::stderr(), "barrow: {sentence}.");
 }

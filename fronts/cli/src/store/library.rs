@@ -74,11 +74,11 @@ impl Summary {
     }
 }
 
-/// Reads a run file, and how many bytes of an unfinished record it ends with. The file is not changed.
+/// The bytes of a run file.
 ///
 /// # Errors
-/// If it cannot be read or is not a run.
-pub fn read_run(path: &Path) -> Result<(Run, usize), ReadError> {
+/// If it cannot be read or is longer than any run.
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
     let file = File::open(path).map_err(ReadError::Unreadable)?;
     let size = file.metadata().map_err(ReadError::Unreadable)?.len();
     if size > LONGEST as u64 {
@@ -86,7 +86,15 @@ pub fn read_run(path: &Path) -> Result<(Run, usize), ReadError> {
     }
     let mut bytes = Vec::new();
     file.take(LONGEST as u64 + 1).read_to_end(&mut bytes).map_err(ReadError::Unreadable)?;
-    let parsed = Run::parse(&bytes)?;
+    Ok(bytes)
+}
+
+/// Reads a run file, and how many bytes of an unfinished record it ends with. The file is not changed.
+///
+/// # Errors
+/// If it cannot be read or is not a run.
+pub fn read_run(path: &Path) -> Result<(Run, usize), ReadError> {
+    let parsed = Run::parse(&read_bytes(path)?)?;
     Ok((parsed.run, parsed.torn))
 }
 

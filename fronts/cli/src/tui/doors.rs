@@ -4,8 +4,9 @@ use super::game::GameScreen;
 use super::replay::ReplayScreen;
 use super::{Screen, Shared};
 use crate::store::Session;
-use crate::store::library::read_run;
-use barrow_core::{Header, Replay};
+use crate::store::library::read_bytes;
+use barrow_core::Header;
+use barrow_core::replay::Opening;
 use std::fmt::Display;
 use std::path::Path;
 
@@ -33,8 +34,8 @@ pub(crate) fn resume(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, St
 /// A sentence for the player.
 pub(crate) fn replay(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, String> {
     let told = |error: &dyn Display| format!("{}: {error}.", path.display());
-    let (run, _) = read_run(path).map_err(|error| told(&error))?;
-    let replay = Replay::new(run, &shared.shelf).map_err(|error| told(&error))?;
+    let bytes = read_bytes(path).map_err(|error| told(&error))?;
+    let replay = Opening::read(&bytes, &shared.shelf).map_err(|error| told(&error))?.finish();
     let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     Ok(Box::new(ReplayScreen::new(replay, name)))
 }

@@ -28,7 +28,7 @@ const CONTROLS: u16 = 2;
 pub struct ReplayScreen {
     replay: Replay,
     name: String,
-    problem: Option<String>,
+    notice: Option<String>,
     stage: Stage,
     show: Show,
     is_playing: bool,
@@ -45,12 +45,12 @@ impl ReplayScreen {
     /// A screen for `replay`; `name` tells the player which run it is.
     pub fn new(replay: Replay, name: String) -> Self {
         let stage = Stage::new(replay.play(), replay.run().header.seed, replay.at());
-        let problem = replay.problem().map(|problem| format!("Only the first {} moves can be watched: {problem}.", replay.len()));
+        let notice = replay.notice();
         let (show, bar) = (Show::on(), Rect::default());
         Self {
             replay,
             name,
-            problem,
+            notice,
             stage,
             show,
             is_playing: false,
@@ -237,7 +237,7 @@ impl Screen for ReplayScreen {
         let stage = Rect { height: area.height - CONTROLS, ..area };
         let mut facts = Vec::new();
         Stage::inspect(self.replay.play(), self.stage.pointer, &mut facts);
-        let props = Props { trouble: self.problem.as_deref(), facts: &facts, ..Props::default() };
+        let props = Props { trouble: self.notice.as_deref(), facts: &facts, ..Props::default() };
         self.stage.draw(&mut painter, stage, &props);
         self.draw_controls(&mut painter, Rect { y: stage.bottom(), height: CONTROLS, ..area });
     }

@@ -106,8 +106,26 @@ fn a_run_that_goes_another_way_is_filmed_as_far_as_it_is_true() {
     let output = barrow(&["film", from.to_str().unwrap(), "--png", to.to_str().unwrap()]).output().unwrap();
     let sentence = text(&output.stderr);
     assert!(
-        output.status.success() && sentence.contains("a.run: filmed as far as it is true: the run went another way"),
+        output.status.success() && sentence.contains("a.run: No move of this run can be played: the run went another way"),
         "{sentence}"
     );
     assert!(to.exists());
+}
+
+#[test]
+fn of_a_damaged_file_what_can_be_read_is_filmed() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = fs::read(project("golden/stomp/20x20-death.run")).unwrap();
+    let open = &whole[..whole.len() - 9];
+    for (end, expected) in [
+        (&[0, 1, 2][..], "a.run: Only the first 11 moves of this run can be played: the run is damaged at byte"),
+        (&[0b0110_0000], "a.run: The last move was cut off while it was being saved"),
+    ] {
+        let (from, to) = (folder.path().join("a.run"), folder.path().join(format!("{}.png", end.len())));
+        fs::write(&from, [open, end].concat()).unwrap();
+        let output = barrow(&["film", from.to_str().unwrap(), "--png", to.to_str().unwrap()]).output().unwrap();
+        let sentence = text(&output.stderr);
+        assert!(output.status.success() && sentence.contains(expected), "{sentence}");
+        assert!(to.exists());
+    }
 }

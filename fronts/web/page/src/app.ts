@@ -90,6 +90,11 @@ export interface App {
   /** Removes a stored run for good; rejects while it is open, here or in another window. */
   remove(id: string): Promise<void>;
   /**
+   * Opens a run from its bytes, and gives `take` the replay, at its last turn. A long one takes a while, in which the
+   * player may go elsewhere: then it is not opened, which is told. `fragment` is the address of what is shown of it.
+   */
+  open(bytes: Uint8Array, take: (replay: Replay) => Promise<void> | void, fragment?: string): Promise<boolean>;
+  /**
    * Shows a replay, under an address of its own if it has one. The replay is freed when it is left, or could not be shown.
    */
   watch(replay: Replay, bytes: Uint8Array, fragment?: string): void;

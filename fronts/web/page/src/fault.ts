@@ -1,6 +1,6 @@
 /**
- * Rules that fail: WebAssembly stops in the middle of what it was asked, and nothing it holds can be relied on any more.
- * From then on nothing is asked of it until the page is loaded again.
+ * Rules that fail: WebAssembly stops in the middle of what it was asked, and nothing it holds can be relied on any
+ * more. From then on nothing is asked of it until the page is loaded again.
  */
 
 import { last_panic } from "../generated/barrow_web.js";
@@ -36,7 +36,8 @@ export function guarded<T extends object>(inner: T): T {
     get(target, name): unknown {
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== "function") return member;
-      return (...words: readonly unknown[]): unknown => call(() => Reflect.apply(member, target, words), String(name), words);
+      return (...words: readonly unknown[]): unknown =>
+        call(() => Reflect.apply(member, target, words), String(name), words);
     },
   });
 }
@@ -48,7 +49,8 @@ function call(act: () => unknown, name: string, words: readonly unknown[]): unkn
   } catch (error) {
     // The second is a stack that was used up. Whatever else is thrown, the rules throw on purpose.
     if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
-    failed = new RulesFailed({ message: lastWords() ?? error.message, asked: `${name}(${words.map(told).join(", ")})` });
+    const asked = `${name}(${words.map(told).join(", ")})`;
+    failed = new RulesFailed({ message: lastWords() ?? error.message, asked });
     listener(failed.fault);
     throw failed;
   }

@@ -20,7 +20,7 @@ export async function loadRules(folder: URL): Promise<void> {
 
 const asked = guarded(wasm);
 const sessions = guarded(wasm.Session);
-const replays = guarded(wasm.Replay);
+const openings = guarded(wasm.Opening);
 
 const parse = <T>(json: string): T => JSON.parse(json) as T;
 
@@ -29,7 +29,6 @@ export const keyTable = (game: string, variant: number, keySet: string): readonl
   parse(asked.key_table(game, variant, keySet));
 /** The seed that everybody plays on a day, "2026-11-20". */
 export const dailySeed = (date: string): string => asked.daily_seed(date);
-export const summary = (bytes: Uint8Array): Summary => parse(asked.summary(bytes));
 /** What the player has met of a game. `lore` is the JSON that `Session.lore` gives. */
 export const glossary = (game: string, variant: number, lore: string): readonly GlossaryGroup[] =>
   parse(asked.glossary(game, variant, lore));
@@ -45,13 +44,21 @@ export const fromLink = (text: string): Uint8Array => asked.from_link(text);
 export const atlas = (game: string): Atlas => parse(asked.atlas(game));
 /** RGBA of the atlas. */
 export const atlasPixels = (game: string): Uint8Array => asked.atlas_pixels(game);
-/** A film of a run: `kind` is "gif", "png" or "cast". */
-export const film = (bytes: Uint8Array, kind: "gif" | "png" | "cast", theme: string): Uint8Array =>
-  asked.film(bytes, kind, theme);
+/** A film of a run, as far as it is true: `kind` is "gif", "png" or "cast". */
+export function film(bytes: Uint8Array, kind: "gif" | "png" | "cast", theme: string): Film {
+  const made = guarded(asked.film(bytes, kind, theme));
+  return { bytes: made.bytes(), notice: made.notice() ?? null };
+}
+
+export interface Film {
+  readonly bytes: Uint8Array;
+  /** What of the run is not in it, and why. */
+  readonly notice: string | null;
+}
 
 /** A run being played. */
 export class Session {
-  private constructor(private readonly inner: wasm.Session) {}
+  constructor(private readonly inner: wasm.Session) {}
 
   /** `choices` are bits. */
   static start(
@@ -59,12 +66,8 @@ export class Session {
   ): Session {
     return new Session(guarded(sessions.start(game, variant, choices, isPractice, seed, lore)));
   }
-  /** Goes on with a run from its bytes; a closed one throws. */
-  static resume(bytes: Uint8Array, lore: string): Session {
-    return new Session(guarded(sessions.resume(bytes, lore)));
-  }
 
-  /** What is not as the player left it, after `resume`. */
+  /** What is not as the player left it, where a run was gone on with. */
   get notice(): string | null { return this.inner.notice() ?? null; }
   get summary(): Summary { return parse(this.inner.summary()); }
   get digest(): string { return this.inner.digest(); }
@@ -138,14 +141,30 @@ export class Session {
   free(): void { if (!haveRulesFailed()) this.inner.free(); }
 }
 
+/** A run that is being opened: it is played once, a part at a time. */
+export class Opening {
+  private constructor(private readonly inner: wasm.Opening) {}
+
+  /** Bytes of which nothing can be played throw. */
+  static begin(bytes: Uint8Array): Opening { return new Opening(guarded(openings.begin(bytes))); }
+  /** Plays so many moves more; whether that was all. */
+  advance(moves: number): boolean { return this.inner.advance(moves); }
+  get played(): number { return this.inner.played(); }
+  get length(): number { return this.inner.length(); }
+  /** The replay, at its last turn; it takes the place of the opening. */
+  finish(): Replay { return new Replay(guarded(this.inner.finish())); }
+  free(): void { if (!haveRulesFailed()) this.inner.free(); }
+}
+
 /** A run to look back on. */
 export class Replay {
-  private constructor(private readonly inner: wasm.Replay) {}
+  constructor(private readonly inner: wasm.Replay) {}
 
-  static open(bytes: Uint8Array): Replay { return new Replay(guarded(replays.open(bytes))); }
   get summary(): Summary { return parse(this.inner.summary()); }
-  /** Why it stops before its last move, if it does. */
-  get problem(): string | null { return this.inner.problem() ?? null; }
+  /** How far it can be played and why no further, or what of it was never finished. */
+  get notice(): string | null { return this.inner.notice() ?? null; }
+  /** Whether it can be played to its last move. */
+  get isWhole(): boolean { return this.inner.is_whole(); }
   get length(): number { return this.inner.length(); }
   get at(): number { return this.inner.at(); }
   get digest(): string { return this.inner.digest(); }
@@ -154,9 +173,8 @@ export class Replay {
   explain(cell: Cell): Explained { return parse(this.inner.explain(cell[0], cell[1])); }
   sights(): readonly Seen[] { return parse(this.inner.sights()); }
   /** The run broken off here, to be played on as a run of its own. */
-  takeOver(lore: string): Session {
-    const bytes = this.inner.taken_over();
-    return Session.resume(bytes, lore);
-  }
+  takeOver(lore: string): Session { return new Session(guarded(this.inner.take_over(lore))); }
+  /** The run itself, gone on with from its last good move, in the place of the replay; a closed one throws. */
+  goOn(lore: string): Session { return new Session(guarded(this.inner.go_on(lore))); }
   free(): void { if (!haveRulesFailed()) this.inner.free(); }
 }

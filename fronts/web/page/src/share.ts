@@ -76,8 +76,8 @@ function filmPart(app: App, bytes: Uint8Array, summary: Summary): FilmPart {
       }));
       said.textContent = "Drawing every turn. The page stays alive meanwhile.";
       const made = await making.result;
-      app.download(fileName(summary, kind), type, made);
-      end(`Saved: ${fileName(summary, kind)}, ${size(made.length)}.`);
+      app.download(fileName(summary, kind), type, made.bytes);
+      end([`Saved: ${fileName(summary, kind)}, ${size(made.bytes.length)}.`, made.notice ?? ""].join(" ").trim());
     } catch (error) {
       end(sentenceOf(error));
     }

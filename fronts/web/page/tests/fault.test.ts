@@ -11,8 +11,8 @@ import { begin, bytesOf, press, screen, standing, untilKept, verify } from "./su
 import { linkTo } from "./support/runs.ts";
 
 /**
- * From when `isTrapped` is set, a function of the module is given text where there is no memory, and WebAssembly stops as
- * it does when the rules panic. `index` is that of the text's address among its words.
+ * From when `isTrapped` is set, a function of the module is given text where there is no memory, and WebAssembly stops
+ * as it does when the rules panic. `index` is that of the text's address among its words.
  */
 async function prepareTrap(page: Page, name: string, index: number): Promise<void> {
   await page.addInitScript(([trapped, address]) => {

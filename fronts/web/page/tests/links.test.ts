@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP } from "./support/settings.ts";
 import { address, golden } from "./support/places.ts";
-import { openFile, openTitle, screen, standing } from "./support/play.ts";
+import { openFile, openTitle, press, screen, standing } from "./support/play.ts";
 import { fnv, linkTo } from "./support/runs.ts";
 
 const GOLDEN = [
@@ -47,14 +47,33 @@ inPage("a link that a page is opened with opens at its last turn", DESKTOP, asyn
   assert.equal((await standing(page, "replay")).digest, digestOf("stomp/20x20-death"));
 });
 
-/** A run with its rules at another version, and everything else in order. */
-function fromOtherRules(bytes: Buffer): Buffer {
+/** Where in a run the version of its rules stands, its seed, the check of its header, and its first move. */
+function placesIn(bytes: Buffer): { rules: number; seed: number; check: number; moves: number } {
+  const rules = 8 + (bytes[7] ?? 0);
+  return { rules, seed: rules + 5, check: rules + 13, moves: rules + 17 };
+}
+
+/** A run with something else in its header, and everything in order. */
+function withHeader(bytes: Buffer, change: (other: Buffer) => void): Buffer {
   const other = Buffer.from(bytes);
-  const rules = 8 + (other[7] ?? 0);
-  const check = rules + 4 + 1 + 8;
-  other.writeUInt32LE(other.readUInt32LE(rules) + 1, rules);
+  const { check } = placesIn(other);
+  change(other);
   other.writeUInt32LE(Number(fnv(other.subarray(0, check)) & 0xffff_ffffn), check);
   return other;
+}
+
+/** A run with its rules at another version. */
+const fromOtherRules = (bytes: Buffer): Buffer => withHeader(bytes, (other) => {
+  const { rules } = placesIn(other);
+  other.writeUInt32LE(other.readUInt32LE(rules) + 1, rules);
+});
+
+/** As many moves as a run may have, each a wait: the browser would play for minutes. */
+function endless(): Buffer {
+  const ruins = bytesOf("into-ruins/descent-victory");
+  const { moves, seed } = placesIn(ruins);
+  const header = withHeader(ruins.subarray(0, moves), (other) => void other.writeBigUInt64LE(2n, seed));
+  return Buffer.concat([header, Buffer.alloc(510 * 1024, 0x21)]);
 }
 
 const BAD: readonly (readonly [what: string, fragment: string, sentence: RegExp])[] = [
@@ -95,4 +114,47 @@ inPage("a link that is pasted into the open page is followed", DESKTOP, async (p
   assert.equal((await standing(page, "replay")).digest, digestOf("stomp/20x20-death"));
   await page.goBack();
   await screen(page, "title").waitFor();
+});
+
+inPage("a link that takes long is opened while the page answers, and can be left", DESKTOP, async (page) => {
+  await openTitle(page);
+  for (const leave of ["button", "key", "history"]) {
+    await page.evaluate((hash) => { location.hash = hash; }, linkTo("", endless()));
+    const opening = screen(page, "opening");
+    await opening.waitFor();
+    const counted = opening.getByText(/^Move [\d,]+ of 522,240$/);
+    const before = await counted.innerText();
+    await page.waitForFunction((text) => !document.body.innerText.includes(text), before);
+    if (leave === "button") await opening.getByRole("button", { name: "Cancel" }).click();
+    else if (leave === "key") await press(page, "Escape");
+    else await page.goBack();
+    await screen(page, "title").waitFor();
+    await page.waitForFunction(() => location.hash === "");
+  }
+  await page.evaluate((hash) => { location.hash = hash; }, WHOLE);
+  await screen(page, "replay").waitFor();
+  assert.equal((await standing(page, "replay")).digest, digestOf("stomp/20x20-death"));
+});
+
+inPage("of a damaged run the same is played wherever it is opened, and the same said", DESKTOP, async (page) => {
+  const damaged = Buffer.concat([RUN.subarray(0, placesIn(RUN).moves + 7), Buffer.from([0, 1, 2])]);
+  await openTitle(page);
+  await openFile(page, "damaged.run", damaged);
+  await screen(page, "play").waitFor();
+  const words = "Only the first 7 moves of this run can be played: the run is damaged";
+  const said = page.locator(".toast", { hasText: words });
+  await said.waitFor();
+  const sentence = await said.innerText();
+  const { moves, digest } = await standing(page);
+  assert.equal(moves, 7);
+  await page.evaluate((hash) => { location.hash = hash; }, linkTo("", damaged));
+  await screen(page, "replay").waitFor();
+  assert.deepEqual(await standing(page, "replay"), { moves, digest });
+  assert.equal(await page.locator(".banner").innerText(), sentence);
+  await page.getByRole("button", { name: "Share" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"), page.getByRole("button", { name: "Picture of the last turn" }).click(),
+  ]);
+  assert.match(download.suggestedFilename(), /\.png$/);
+  await page.getByText(/^Saved: /).filter({ hasText: sentence }).waitFor();
 });

@@ -19,6 +19,14 @@ fn first_move(session: &Session) -> String {
     wire::json(&wire::Move::from(offered(session.play_state())[0])).unwrap()
 }
 
+fn open(bytes: &[u8]) -> Result<crate::replay::Replay, String> {
+    crate::replay::Opening::begin(SHELF, bytes)?.finish()
+}
+
+fn resume(bytes: &[u8]) -> Result<Session, String> {
+    open(bytes)?.go_on("")
+}
+
 #[test]
 fn every_game_starts_and_tells_all_that_a_page_draws() {
     for game in SHELF.games() {
@@ -73,15 +81,15 @@ fn a_refused_move_says_why_and_changes_nothing() {
 #[test]
 fn a_run_goes_on_where_it_was_and_a_closed_one_does_not() {
     let recording = paced(header("stomp"), 30);
-    let session = Session::resume(SHELF, recording.bytes(), "").unwrap();
+    let session = resume(recording.bytes()).unwrap();
     assert_eq!((session.bytes(), session.notice()), (recording.bytes(), None));
     assert_eq!(session.play_state().digest(), recording.state().digest());
     assert_eq!(session.last, recording.run().moves.last().copied());
     let mut closed = session;
     closed.give_up();
-    let refused = Session::resume(SHELF, closed.bytes(), "").err().unwrap();
+    let refused = resume(closed.bytes()).err().unwrap();
     assert_eq!(refused, "The run is over: it can be replayed, not continued.");
-    assert!(Session::resume(SHELF, b"what?", "").err().unwrap().starts_with("This is not a Barrow run"));
+    assert!(resume(b"what?").err().unwrap().starts_with("This is not a Barrow run"));
 }
 
 #[test]
@@ -89,7 +97,7 @@ fn a_torn_record_is_dropped_and_told() {
     let mut bytes = paced(header("stomp"), 30).bytes().to_vec();
     let whole = bytes.len();
     bytes.push(0b0110_0000);
-    let session = Session::resume(SHELF, &bytes, "").unwrap();
+    let session = resume(&bytes).unwrap();
     assert!(session.notice().unwrap().starts_with("The last move was cut off"));
     assert_eq!(session.bytes().len(), whole);
 }
@@ -97,7 +105,7 @@ fn a_torn_record_is_dropped_and_told() {
 #[test]
 fn practice_takes_moves_back_and_earnest_says_why_not() {
     let practice = Header { variant: header("stomp").variant.with_practice(true), ..header("stomp") };
-    let mut session = Session::resume(SHELF, paced(practice, 9).bytes(), "").unwrap();
+    let mut session = resume(paced(practice, 9).bytes()).unwrap();
     let state = read(&session.step_back(4).unwrap());
     assert_eq!((&state["moves"], session.moves()), (&json!(5), 5));
     assert!(start("stomp").step_back(1).unwrap_err().contains("in practice only"));
@@ -107,9 +115,9 @@ fn practice_takes_moves_back_and_earnest_says_why_not() {
 fn what_a_run_says_of_itself_is_what_its_bytes_say() {
     for game in SHELF.games() {
         let recording = paced(header(game.info.id), 70);
-        let Ok(session) = Session::resume(SHELF, recording.bytes(), "") else { continue };
+        let Ok(session) = resume(recording.bytes()) else { continue };
         let summary = read(&session.summary().unwrap());
-        assert_eq!(summary, read(&runs::summary(&SHELF, recording.bytes()).unwrap()));
+        assert_eq!(summary, read(&open(recording.bytes()).unwrap().summary()));
         assert_eq!(summary["digest"], json!(recording.state().digest().to_string()));
         assert_eq!((&summary["seed"], &summary["moves"]), (&json!("11"), &json!(recording.run().moves.len())));
     }
@@ -252,7 +260,7 @@ fn what_was_told_is_told_again_when_the_run_goes_on() {
     };
     assert!(!told.is_empty());
     assert_eq!(texts(&session), told);
-    let resumed = Session::resume(SHELF, recording.bytes(), "").unwrap();
+    let resumed = resume(recording.bytes()).unwrap();
     assert_eq!(resumed.messages(), session.messages());
 }
 

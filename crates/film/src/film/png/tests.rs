@@ -11,13 +11,13 @@ fn decoded(bytes: &[u8]) -> (u32, u32, Vec<u8>) {
 }
 
 fn picture(game: &str, seed: u64, moves: usize) -> (u32, u32, Vec<u8>) {
-    decoded(&png(&run(game, seed, moves), &SHELF, &options()).unwrap().bytes)
+    decoded(&png(&run(game, seed, moves).to_bytes(), &SHELF, &options()).unwrap().bytes)
 }
 
 #[test]
 fn the_picture_is_that_of_the_last_turn() {
     let run = run("stomp", 7, 12);
-    let mut reel = Reel::new(&run, &SHELF, SHOTS).unwrap();
+    let mut reel = Reel::new(&run.to_bytes(), &SHELF, SHOTS).unwrap();
     let mut studio = Studio::new(&reel, Ink::of(options().theme));
     studio.picture(&mut reel, 0, true);
     let drawn = studio.picture(&mut reel, 1, true).enlarged(2);

@@ -82,7 +82,7 @@ fn a_run_that_goes_astray_says_so_and_plays_up_to_there() {
         },
         (80, 24),
     );
-    assert!(desk.picture().starts_with("Only the first 0 moves can be watched:"), "{}", desk.picture());
+    assert!(desk.picture().starts_with("No move of this run can be played:"), "{}", desk.picture());
 }
 
 #[test]

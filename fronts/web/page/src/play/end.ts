@@ -2,7 +2,7 @@
 
 import { element } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
-import { Replay } from "../rules.ts";
+import { watchFromStart } from "../screens/import.ts";
 import { freshSeed } from "../seeds.ts";
 import type { Farewell } from "../wire.ts";
 import { openMessages } from "./log.ts";
@@ -41,11 +41,9 @@ function open(stage: Stage, farewell: Farewell): void {
   const isWon = stage.state.ending?.won === true;
   const { app, session, summary } = stage;
   const watch = (): void => {
-    try {
-      app.watch(Replay.open(session.bytes), session.bytes);
-    } catch (error) {
-      say(stage, sentenceOf(error));
-    }
+    const { bytes } = session;
+    app.open(bytes, (replay) => watchFromStart(app, replay, bytes))
+      .catch((error: unknown) => say(stage, sentenceOf(error)));
   };
   const rows: readonly (Row | false)[] = [
     summary.isPractice && {

@@ -2,13 +2,12 @@
 
 import type { App, Screen } from "../app.ts";
 import { button, element, fill, refill } from "../dom.ts";
-import * as rules from "../rules.ts";
 import { ask } from "../shell/questions.ts";
 import { sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
 import type { DamagedRun, StoredRun } from "../store/store.ts";
 import { charts } from "./charts.ts";
-import { askForRuns } from "./import.ts";
+import { askForRuns, watchFromStart } from "./import.ts";
 import { choice, fileName, frame, isOpen, isOwn, outcome, plural, runName, troubleBanner } from "./parts.ts";
 import { chosen, depthOf, momentOf } from "./run-words.ts";
 
@@ -73,7 +72,7 @@ function row(app: App, run: StoredRun, refresh: () => Promise<void>): HTMLElemen
     ...chosen(app, summary), `seed ${summary.seed}`, plural(summary.moves, "move"), ...depthOf(app, summary),
     `score ${summary.score.toLocaleString("en")}`,
   ].join(" · ");
-  const withBytes = (act: (bytes: Uint8Array) => void) => (): void => {
+  const withBytes = (act: (bytes: Uint8Array) => unknown) => (): void => {
     app.store.bytes(run.id).then(act).catch((error: unknown) => app.say(sentenceOf(error)));
   };
   const named = (what: string): string => `${what} ${runName(summary)}, ${outcome(summary)}`;
@@ -92,7 +91,7 @@ function row(app: App, run: StoredRun, refresh: () => Promise<void>): HTMLElemen
     element("div", { class: "line wrap" },
       isOpen(run) && button("Continue", () => void app.resume(run.id), { class: "primary", label: named("Continue") }),
       button(
-        "Watch", withBytes((bytes) => app.watch(rules.Replay.open(bytes), bytes)),
+        "Watch", withBytes((bytes) => app.open(bytes, (replay) => watchFromStart(app, replay, bytes))),
         { class: "quiet", label: named("Watch") },
       ),
       button("Share", withBytes((bytes) => shareSheet(app, bytes, summary)), { class: "quiet", label: named("Share") }),

@@ -31,14 +31,34 @@ export async function takeFiles(app: App, files: readonly File[]): Promise<void>
 async function takeRun(app: App, file: File, isAlone: boolean): Promise<void> {
   if (file.size > LONGEST) throw new Error("this file is longer than any run is, so it was not opened.");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const summary = rules.summary(bytes);
-  const known = await find(app, bytes);
-  const id = known?.id ?? await app.store.create(bytes, summary, true);
-  if (!isAlone) return;
-  if (summary.notice !== null) app.say(summary.notice);
-  app.say(known === null ? `Taken in: ${runName(summary)}.` : `This run was here already: ${runName(summary)}.`);
-  if (summary.ending === null && !summary.isClosed) await app.resume(id);
-  else app.watch(rules.Replay.open(bytes), bytes);
+  await app.open(bytes, async (replay) => {
+    const { summary } = replay;
+    const isOver = summary.ending !== null || summary.isClosed;
+    const session = isOver ? null : replay.goOn(await app.store.lore());
+    // Of a run that goes on, what is damaged behind its last good move is not kept.
+    const kept = session?.bytes ?? bytes;
+    const known = await find(app, kept);
+    const id = known?.id ?? await app.store.create(kept, session?.summary ?? summary, true);
+    if (!isAlone) {
+      if (summary.notice !== null) app.say(`${file.name}: ${summary.notice}`);
+      (session ?? replay).free();
+      return;
+    }
+    app.say(known === null ? `Taken in: ${runName(summary)}.` : `This run was here already: ${runName(summary)}.`);
+    if (session === null) {
+      watchFromStart(app, replay, bytes);
+    } else {
+      if (summary.notice !== null) app.say(summary.notice);
+      session.free();
+      await app.resume(id);
+    }
+  });
+}
+
+/** Shows a replay at its first move. */
+export function watchFromStart(app: App, replay: rules.Replay, bytes: Uint8Array): void {
+  replay.seek(0);
+  app.watch(replay, bytes);
 }
 
 /** The stored run with the same bytes. */

@@ -169,13 +169,11 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     fill(looked, ...(cell === null ? [] : explained(replay.explain(cell))));
   });
   mapPlace.addEventListener("pointerleave", () => map?.mark({}));
-  const problem = replay.problem;
+  const { notice } = replay;
   const name = ["Replay", ...chosen(app, summary), `seed ${summary.seed}`].join(" · ");
   const root = frame(app, "replay", summary.title,
     element("p", { class: "by", text: name }),
-    problem !== null && element(
-      "p", { class: "banner trouble", text: `Only the first ${replay.length} moves can be watched: ${problem}` },
-    ),
+    notice !== null && element("p", { class: "banner trouble", text: notice }),
     element("div", { class: "replay-middle" },
       mapPlace, list,
       element("div", { class: "replay-side" }, stats, log, looked)),

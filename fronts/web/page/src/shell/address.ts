@@ -15,7 +15,7 @@ export function followAddress(running: Running): void {
   const { app, stack } = running;
   const follow = (fragment: string): boolean => {
     if (fragment.startsWith(RUN)) {
-      open(running, fragment);
+      void open(running, fragment);
       return true;
     }
     if (fragment.startsWith(PLAY)) {
@@ -61,22 +61,13 @@ const listed = (app: App): Promise<readonly StoredRun[]> => app.store.list().cat
 /** What the page was opened with: the title takes the address over at once. */
 const initialFragment = location.hash;
 
-function open({ app, stack }: Running, fragment: string): void {
+async function open({ app, stack }: Running, fragment: string): Promise<void> {
   try {
     const bytes = rules.fromLink(fragment.slice(RUN.length));
-    app.watch(atItsEnd(bytes), bytes, fragment);
+    await app.open(bytes, (replay) => app.watch(replay, bytes, fragment), fragment);
+    // Whoever did not wait for it is elsewhere.
+    if (stack.fragment !== fragment) stack.unclaimed();
   } catch (error) {
     stack.push(linkErrorScreen(app, sentenceOf(error)), fragment);
-  }
-}
-
-function atItsEnd(bytes: Uint8Array): rules.Replay {
-  const replay = rules.Replay.open(bytes);
-  try {
-    replay.seek(replay.length);
-    return replay;
-  } catch (error) {
-    replay.free();
-    throw error;
   }
 }

@@ -8,9 +8,11 @@ import type { Sound } from "../sound/sound.ts";
 import type { Store } from "../store/store.ts";
 import { download } from "./download.ts";
 import { listenToClicks, listenToGamepad, listenToKeys } from "./input.ts";
+import { createOpener } from "./opening.ts";
 import { optionsFrom } from "./options.ts";
 import { createRuns } from "./runs.ts";
 import { createStack, type Stack } from "./stack.ts";
+import { openingScreen } from "../screens/opening.ts";
 import { dress } from "./theme.ts";
 import { createToasts } from "./toasts.ts";
 
@@ -59,7 +61,8 @@ export function createApp(parts: Parts): Running {
     stack.top?.optionsChanged?.();
   });
 
-  const runs = createRuns(store, stack, {
+  const opener = createOpener(stack, (bytes) => openingScreen(app, bytes));
+  const runs = createRuns(store, stack, opener, {
     play: (session, id) => parts.play(app, session, id),
     watch: (replay, bytes) => parts.watch(app, replay, bytes),
   }, toasts.say);
@@ -83,6 +86,7 @@ export function createApp(parts: Parts): Running {
     back: () => stack.back(),
     home: () => stack.home(),
     ...runs,
+    open: opener.open,
     download,
     say: toasts.say,
     others: async (summary) => {

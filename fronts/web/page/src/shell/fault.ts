@@ -1,4 +1,7 @@
-/** What the page shows when the rules have failed: what happened, what is kept, and the ways on. It asks nothing of them. */
+/**
+ * What the page shows when the rules have failed: what happened, what is kept, and the ways on. It asks nothing of
+ * them.
+ */
 
 import type { ShownRun } from "../app.ts";
 import { button, element } from "../dom.ts";
@@ -28,7 +31,9 @@ export function showFault(place: HTMLElement, fault: Fault, run: ShownRun | null
           ? "To report it, send these lines to whoever gave you Barrow."
           : "To report it, send the .run file and these lines to whoever gave you Barrow: with them, it happens again.",
       }),
-      element("pre", { class: "report", tabIndex: 0, role: "region", label: "What to report", text: report(fault, run) }))));
+      element("pre", {
+        class: "report", tabIndex: 0, role: "region", label: "What to report", text: report(fault, run),
+      }))));
   document.title = "The rules failed · Barrow";
   heading.focus();
 }

@@ -1,5 +1,7 @@
 /** Films are made beside the page, in a worker with rules of its own, so that the page stays alive. */
 
+import type { Film } from "../rules.ts";
+
 export type FilmKind = "gif" | "png" | "cast";
 
 /** What a worker is asked. */
@@ -10,16 +12,16 @@ export interface FilmOrder {
 }
 
 /** What it answers. */
-export type FilmAnswer = { readonly film: Uint8Array } | { readonly problem: string };
+export type FilmAnswer = { readonly film: Film } | { readonly problem: string };
 
 export interface Making {
-  readonly result: Promise<Uint8Array>;
+  readonly result: Promise<Film>;
   stop(): void;
 }
 
 export function makeFilm(bytes: Uint8Array, kind: FilmKind, theme: string): Making {
   const worker = new Worker(new URL("film-worker.js", document.baseURI), { type: "module" });
-  const result = new Promise<Uint8Array>((resolve, reject) => {
+  const result = new Promise<Film>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<FilmAnswer>) => {
       worker.terminate();
       if ("film" in data) resolve(data.film);

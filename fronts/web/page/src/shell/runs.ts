@@ -6,6 +6,7 @@ import { Session, type Replay } from "../rules.ts";
 import { takeRun, type LetGo } from "../store/locks.ts";
 import type { Store } from "../store/store.ts";
 import { PLAY } from "./link.ts";
+import type { Opener } from "./opening.ts";
 import type { Stack } from "./stack.ts";
 
 export interface Screens {
@@ -23,7 +24,9 @@ interface Kept {
 
 const ELSEWHERE = "This run is open in another window; close it there first, so that no move is lost.";
 
-export function createRuns(store: Store, stack: Stack, screens: Screens, say: (sentence: string) => void): Runs {
+export function createRuns(
+  store: Store, stack: Stack, opener: Opener, screens: Screens, say: (sentence: string) => void,
+): Runs {
   /** The screens of runs that are open in this window. */
   const open = new Map<string, Screen>();
   /** Runs that were left, and are given back once their last moves are written. */
@@ -83,7 +86,7 @@ export function createRuns(store: Store, stack: Stack, screens: Screens, say: (s
       session.free();
     });
     if (isInPlace && stack.depth > 1) stack.replace(screen, fragment);
-    else stack.push(screen, fragment);
+    else opener.put(screen, fragment);
     if (session.notice !== null) say(session.notice);
   };
 
@@ -121,10 +124,15 @@ export function createRuns(store: Store, stack: Stack, screens: Screens, say: (s
         let session: Session | null = null;
         try {
           const bytes = await store.bytes(id);
-          session = Session.resume(bytes, await store.lore());
-          // A file that was torn as it was written is mended: what is added next must find as much as the session has.
-          if (session.length !== bytes.length) await store.rewrite(id, session.bytes, session.summary);
-          show(session, kept, false);
+          const lore = await store.lore();
+          const isOpened = await opener.open(bytes, async (replay) => {
+            const goneOn = whole(replay).goOn(lore);
+            session = goneOn;
+            // A file that was torn as it was written is mended: what is added next must find as much as it has.
+            if (goneOn.length !== bytes.length) await store.rewrite(id, goneOn.bytes, goneOn.summary);
+            show(goneOn, kept, false);
+          }, PLAY + id);
+          if (!isOpened) undo(null, kept);
         } catch (error) {
           undo(session, kept);
           throw error;
@@ -149,11 +157,19 @@ export function createRuns(store: Store, stack: Stack, screens: Screens, say: (s
         throw error;
       }
       stack.whenGone(screen, () => replay.free());
-      stack.push(screen, fragment);
+      opener.put(screen, fragment);
     },
     remove: async (id) => {
       const { letGo } = await take(id);
       await store.remove(id).finally(letGo);
     },
   };
+}
+
+/** What is left of a damaged run can be watched and taken over; nothing that is kept is cut off unasked. */
+function whole(replay: Replay): Replay {
+  if (replay.isWhole) return replay;
+  const why = replay.notice ?? "";
+  replay.free();
+  throw new Error(why);
 }

@@ -1,0 +1,203 @@
+//! A run on its way to being looked back on. All of it is played once, and that can take a while.
+
+use super::Replay;
+use crate::event::Show;
+use crate::play::{Play, Shelf};
+use crate::run::{MARK_EVERY, Parsed, Run, RunError, lost_with};
+
+/// At most about so many keyframes are kept, however long the run.
+const MOST_KEYFRAMES: usize = 512;
+
+/// A replay that is being made, some moves at a time, so that whoever waits can be told and can give up.
+///
+/// What of a run counts is decided here for everybody: it is read to its first record that cannot be, and played to its first move that
+/// is refused or, where a mark disagrees, to the last mark that agrees.
+pub struct Opening {
+    run: Run,
+    start: Box<dyn Play>,
+    play: Box<dyn Play>,
+    keyframes: Vec<Box<dyn Play>>,
+    every: usize,
+    played: usize,
+    is_done: bool,
+    problem: Option<RunError>,
+    /// What is wrong behind the last record that could be read.
+    damage: Option<RunError>,
+    /// The last record, if it was never finished.
+    torn: Vec<u8>,
+}
+
+impl Opening {
+    /// Opens the run in `bytes`, of which nothing is played yet.
+    ///
+    /// # Errors
+    /// If they are no run, or none that can be started here.
+    pub fn read(bytes: &[u8], shelf: &Shelf) -> Result<Self, RunError> {
+        let (Parsed { run, whole, torn }, damage) = Run::parse_good(bytes)?;
+        let torn = bytes[whole..whole + torn].to_vec();
+        Ok(Self { damage, torn, ..Self::new(run, shelf)? })
+    }
+
+    /// Opens `run`.
+    ///
+    /// # Errors
+    /// If it cannot be started here.
+    pub fn new(run: Run, shelf: &Shelf) -> Result<Self, RunError> {
+        let start = shelf.start(&run.header)?;
+        let every = MARK_EVERY * run.moves.len().div_ceil(MARK_EVERY * MOST_KEYFRAMES).max(1);
+        let (play, keyframes) = (start.fork(), vec![start.fork()]);
+        Ok(Self { run, start, play, keyframes, every, played: 0, is_done: false, problem: None, damage: None, torn: Vec::new() })
+    }
+
+    /// Plays at most so many moves more; whether that was all.
+    pub fn advance(&mut self, moves: usize) -> bool {
+        if self.is_done {
+            return true;
+        }
+        let Self { run, play, keyframes, every, played, .. } = self;
+        let until = played.saturating_add(moves).min(run.moves.len());
+        let advanced = run.advance(play.as_mut(), *played..until, &mut Show::off(), &mut |count, play| {
+            *played = count;
+            if count.is_multiple_of(*every) {
+                keyframes.push(play.fork());
+            }
+        });
+        self.problem = advanced.err();
+        self.is_done = self.problem.is_some() || self.played == self.run.moves.len();
+        self.is_done
+    }
+
+    /// How many moves were played so far.
+    pub const fn played(&self) -> usize {
+        self.played
+    }
+
+    /// How many moves there are.
+    pub const fn len(&self) -> usize {
+        self.run.moves.len()
+    }
+
+    /// Whether there is nothing to play.
+    pub const fn is_empty(&self) -> bool {
+        self.run.moves.is_empty()
+    }
+
+    /// Plays what is left; the replay stands at its first state.
+    pub fn finish(mut self) -> Replay {
+        while !self.advance(usize::MAX) {}
+        let length = match &self.problem {
+            Some(RunError::Diverged { window, .. }) => window.start,
+            Some(_) | None => self.played,
+        };
+        self.keyframes.truncate(length / self.every + 1);
+        let is_over = self.play.status().ending.is_some();
+        let torn = lost_with(&self.torn, is_over);
+        let Self { run, start, keyframes, every, problem, damage, .. } = self;
+        Replay { run, play: start, at: 0, keyframes, every, length, problem: problem.or(damage), torn }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::{Recording, ResumeError};
+    use crate::toy::SHELF;
+    use crate::{Digest, Dir, Header, Move, Seed, VariantCode};
+
+    /// A run that goes to and fro, and its bytes.
+    fn paced(count: usize) -> Recording {
+        let header = Header { game: "corridor".into(), rules: 1, variant: VariantCode(0), seed: Seed(5) };
+        let mut recording = Recording::start(&SHELF, header).unwrap();
+        for index in 0..count {
+            let m = Move::towards(0, Dir(if index % 2 == 0 { 1 } else { 3 }));
+            recording.play(m, &mut Show::off()).unwrap();
+        }
+        recording
+    }
+
+    fn open(bytes: &[u8]) -> Replay {
+        Opening::read(bytes, &SHELF).unwrap().finish()
+    }
+
+    #[test]
+    fn in_parts_it_comes_to_the_same_as_at_once() {
+        let recording = paced(300);
+        for part in [1, 7, 64, 299, 300, 1000] {
+            let mut opening = Opening::read(recording.bytes(), &SHELF).unwrap();
+            assert_eq!((opening.played(), opening.len()), (0, 300));
+            let mut parts = 1;
+            while !opening.advance(part) {
+                assert_eq!(opening.played(), parts * part);
+                parts += 1;
+            }
+            assert_eq!(parts, 300usize.div_ceil(part));
+            let mut replay = opening.finish();
+            assert_eq!((replay.len(), replay.at(), replay.notice()), (300, 0, None));
+            replay.seek(300, &mut Show::off());
+            assert_eq!(replay.play().digest(), recording.state().digest());
+        }
+        assert!(Opening::read(paced(0).bytes(), &SHELF).unwrap().advance(1), "of nothing nothing is left");
+    }
+
+    #[test]
+    fn a_damaged_record_leaves_what_stands_before_it() {
+        let whole = paced(70).bytes().to_vec();
+        let replay = open(&[&whole[..], &[0b0000_1000, 1, 2]].concat());
+        assert_eq!(replay.len(), 70);
+        let at = whole.len();
+        let notice = replay.notice().unwrap();
+        assert!(
+            notice.starts_with(&format!("Only the first 70 moves of this run can be played: the run is damaged at byte {at} ("))
+        );
+        assert!(notice.ends_with("; use another copy of the file."));
+    }
+
+    #[test]
+    fn what_goes_wrong_first_is_told() {
+        let mut run = paced(70).run().clone();
+        run.moves[1] = Move::towards(0, Dir(0));
+        let replay = open(&[run.to_bytes(), vec![0]].concat());
+        assert_eq!(replay.len(), 1);
+        assert!(
+            replay
+                .notice()
+                .unwrap()
+                .starts_with("Only the first move of this run can be played: the run cannot be true: its move 2")
+        );
+        run.moves[0] = Move::towards(0, Dir(0));
+        assert!(open(&run.to_bytes()).notice().unwrap().starts_with("No move of this run can be played: "));
+        let mut run = paced(100).run().clone();
+        run.end = Some(Digest(1));
+        assert_eq!(open(&run.to_bytes()).len(), 64);
+    }
+
+    #[test]
+    fn a_torn_record_is_told_as_where_the_run_is_gone_on_with() {
+        let mut torn = paced(10).bytes().to_vec();
+        torn.push(0b0110_0000);
+        let replay = open(&torn);
+        assert_eq!((replay.len(), replay.problem()), (10, None));
+        assert_eq!(replay.notice().as_deref(), Recording::resume(&SHELF, &torn).unwrap().notice);
+        assert!(replay.notice().is_some());
+    }
+
+    #[test]
+    fn a_replay_is_gone_on_with_as_its_bytes_are() {
+        for count in [0, 10, 64, 130] {
+            let mut bytes = paced(count).bytes().to_vec();
+            bytes.push(0b0110_0000);
+            let (resumed, again) =
+                (Recording::resume(&SHELF, &bytes).unwrap().recording, Recording::go_on(&mut open(&bytes)).unwrap());
+            assert_eq!((again.bytes(), again.state().digest()), (resumed.bytes(), resumed.state().digest()));
+        }
+        let mut closed = paced(70);
+        closed.close();
+        for bytes in [closed.bytes().to_vec(), [closed.bytes(), &[0]].concat()] {
+            assert!(matches!(Recording::go_on(&mut open(&bytes)), Err(ResumeError::Over)));
+        }
+        let mut damaged = closed.run().clone();
+        damaged.marks[0] = Digest(1);
+        let again = Recording::go_on(&mut open(&damaged.to_bytes())).unwrap();
+        assert_eq!((again.run().moves.len(), again.run().end), (0, None), "what is left of a damaged run is open");
+    }
+}

@@ -1,0 +1,42 @@
+/** A long run is being opened: how far that is, and a way back. */
+
+import type { App, Screen } from "../app.ts";
+import { button, element } from "../dom.ts";
+import { frame } from "./parts.ts";
+
+/** Readers are told how far it is so often: [percent] */
+const STEP = 25;
+
+export interface OpeningScreen extends Screen {
+  tell(played: number, length: number): void;
+}
+
+export function openingScreen(app: App, bytes: Uint8Array): OpeningScreen {
+  const bar = element("progress", { label: "Opening the run", attributes: { max: 100, value: 0 } });
+  const counted = element("p", { class: "dim", attributes: { "aria-hidden": "true" } });
+  const said = element("p", { class: "unseen", role: "status" });
+  const root = frame(app, "opening", "Opening the run",
+    element("div", { class: "prose" },
+      element("p", { text: "It is long, and is played from its first move to its last before it is shown." }),
+      bar, counted, said,
+      element("div", { class: "line wrap" }, button("Cancel", () => app.back(), { data: { first: "" } }))));
+  let told = 0;
+  return {
+    element: root,
+    title: "Opening a run",
+    tell(played, length) {
+      const percent = Math.floor((played * 100) / Math.max(1, length));
+      bar.value = percent;
+      counted.textContent = `Move ${played.toLocaleString("en")} of ${length.toLocaleString("en")}`;
+      if (percent < told + STEP) return;
+      told = percent - (percent % STEP);
+      said.textContent = `${told} percent`;
+    },
+    enter: () => undefined,
+    leave: () => undefined,
+    key: () => false,
+    run: () => ({
+      fileName: "barrow.run", standing: "The run that was being opened is as it was.", bytes: () => bytes,
+    }),
+  };
+}
