@@ -27,9 +27,9 @@ pub fn atlas_pixels(game: &str) -> Vec<u8> {
 /// A film of the run in `bytes`: `kind` is `gif`, `png` or `cast`. A run that cannot be true to its end is filmed as far as it is.
 ///
 /// # Errors
-/// A sentence, if the bytes are no run that can be played here, or there is no such kind.
+/// A sentence, if the bytes are no run that can be played here, or there is no such kind or theme.
 pub fn film(shelf: &Shelf, bytes: &[u8], kind: &str, theme: &str) -> Result<Film, String> {
-    let options = Options { theme: ThemeName::find(theme).unwrap_or_default() };
+    let options = Options { theme: ThemeName::find(theme).ok_or_else(|| no_theme(theme))? };
     let made = match kind {
         "gif" => barrow_film::gif(bytes, shelf, &options, &mut |_, _| ()),
         "png" => barrow_film::png(bytes, shelf, &options),
@@ -37,6 +37,10 @@ pub fn film(shelf: &Shelf, bytes: &[u8], kind: &str, theme: &str) -> Result<Film
         _ => return Err(format!("There is no film called \"{kind}\": there are gif, png and cast.")),
     };
     made.map_err(|error| sentence(&error))
+}
+
+fn no_theme(asked: &str) -> String {
+    format!("There is no theme called \"{asked}\": there are {}.", ThemeName::ALL.map(ThemeName::id).join(", "))
 }
 
 #[cfg(test)]
@@ -82,5 +86,7 @@ mod tests {
         }
         assert!(film(&SHELF, &bytes, "avi", "default").unwrap_err().contains("avi"));
         assert!(film(&SHELF, b"PK", "gif", "default").unwrap_err().ends_with('.'));
+        let refused = film(&SHELF, &bytes, "png", "sepia").unwrap_err();
+        assert!(refused.starts_with("There is no theme called \"sepia\": there are default, "), "{refused}");
     }
 }

@@ -5,10 +5,10 @@ use super::resolve;
 use crate::args::FilmArgs;
 use crate::store::library::read_bytes;
 use crate::store::system::in_words;
+use crate::store::whole;
 use barrow_core::Shelf;
 use barrow_film::{Film, FilmError, Options};
 use barrow_interface::ThemeName;
-use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -54,10 +54,9 @@ fn occupied(to: &Path) -> Failure {
     Failure::Said(format!("{} is there already, and nothing is overwritten; name another file", to.display()))
 }
 
-/// Writes a file that was not there.
+/// Writes a file that was not there, whole or not at all.
 fn write(to: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let written = File::create_new(to).and_then(|mut file| file.write_all(bytes));
-    written.map_err(|error| match error.kind() {
+    whole::create(to, bytes).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => occupied(to),
         _ => {
             Failure::Said(format!("{} cannot be written ({}); name a file in a folder with room", to.display(), in_words(&error)))

@@ -7,6 +7,7 @@ pub mod lore;
 pub mod session;
 pub mod settings;
 pub mod system;
+pub mod whole;
 
 pub use home::Home;
 pub use journal::Journal;

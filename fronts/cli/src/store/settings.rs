@@ -1,6 +1,7 @@
 //! Small files that a player may also edit by hand: options and key bindings.
 
 use super::system::in_words;
+use super::whole::{self, with_ending};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs;
@@ -136,9 +137,7 @@ fn write<T: Serialize>(path: &Path, settings: &T, keep_old: bool) -> io::Result<
     if keep_old {
         fs::rename(path, free_name(path))?;
     }
-    let unfinished = with_ending(path, ".new");
-    fs::write(&unfinished, text)?;
-    fs::rename(&unfinished, path)
+    whole::replace(path, text.as_bytes())
 }
 
 fn free_name(path: &Path) -> PathBuf {
@@ -147,10 +146,4 @@ fn free_name(path: &Path) -> PathBuf {
         return first;
     }
     (2..1000).map(|number| with_ending(path, &format!(".damaged-{number}"))).find(|name| !name.exists()).unwrap_or(first)
-}
-
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
 }

@@ -5,6 +5,7 @@ use barrow_core::{Digest, Run};
 use std::fs;
 use std::io::Cursor;
 use std::path::Path;
+use std::process::Command;
 
 /// Films a golden run in every form; gives back the folder they are in.
 fn films(run: &str) -> tempfile::TempDir {
@@ -128,4 +129,21 @@ fn of_a_damaged_file_what_can_be_read_is_filmed() {
         assert!(output.status.success() && sentence.contains(expected), "{sentence}");
         assert!(to.exists());
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn where_there_is_no_room_for_a_film_nothing_is_left_of_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = project("golden/stomp/20x10-death.run");
+    let to = folder.path().join("film.png");
+    // Files end after a kilobyte at most: that is what a full disk comes to.
+    let output = Command::new("sh")
+        .args(["-c", r#"trap "" XFSZ; ulimit -f 1; exec "$0" "$@""#, env!("CARGO_BIN_EXE_barrow"), "film"])
+        .args([run.as_os_str(), "--png".as_ref(), to.as_os_str()])
+        .output()
+        .unwrap();
+    let sentence = text(&output.stderr);
+    assert!(sentence.contains("film.png cannot be written ("), "{sentence}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }

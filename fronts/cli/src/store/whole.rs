@@ -1,0 +1,69 @@
+//! Files that are written whole or not at all: what is written in between has another name, and goes if it cannot be finished.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Writes a file, in the place of the one that was there.
+///
+/// # Errors
+/// What the system says. Nothing changed then.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    finish(path, bytes, |unfinished| fs::rename(unfinished, path))
+}
+
+/// Writes a file that was not there.
+///
+/// # Errors
+/// What the system says, also if there is one. Nothing changed then.
+pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    finish(path, bytes, |unfinished| match fs::hard_link(unfinished, path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
+        // A file system without links.
+        Err(_) if path.exists() => Err(io::ErrorKind::AlreadyExists.into()),
+        Err(_) => fs::rename(unfinished, path),
+        Ok(()) => fs::remove_file(unfinished),
+    })
+}
+
+fn finish(path: &Path, bytes: &[u8], put: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
+    let unfinished = with_ending(path, &format!(".{}.part", std::process::id()));
+    let written = File::create(&unfinished).and_then(|mut file| file.write_all(bytes)).and_then(|()| put(&unfinished));
+    if written.is_err() {
+        // Why it could not be written matters more than what becomes of the rest.
+        let _ = fs::remove_file(&unfinished);
+    }
+    written
+}
+
+/// The same path with more behind its name.
+pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let mut names: Vec<_> =
+            fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn what_is_there_is_replaced_or_left_and_nothing_else_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        create(&path, b"one").unwrap();
+        assert_eq!(create(&path, b"two").unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!((fs::read(&path).unwrap(), names(folder.path())), (b"one".to_vec(), vec!["a".to_owned()]));
+        replace(&path, b"three").unwrap();
+        fs::create_dir(folder.path().join("b")).unwrap();
+        assert!(replace(&folder.path().join("b"), b"four").is_err());
+        assert_eq!((fs::read(&path).unwrap(), names(folder.path())), (b"three".to_vec(), vec!["a".to_owned(), "b".to_owned()]));
+    }
+}
