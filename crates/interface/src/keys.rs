@@ -3,6 +3,7 @@
 //! A key is named by the character it types, or "space", "up", "pageup", "f1", with "ctrl+", "alt+" and "shift+" before it.
 
 mod control;
+pub mod menus;
 
 pub use control::Control;
 

@@ -33,6 +33,11 @@ pub fn key_table(game: &str, variant: usize, key_set: &str) -> Result<String, Js
 }
 
 #[wasm_bindgen]
+pub fn key_byte(name: &str) -> Option<u8> {
+    barrow_interface::keys::byte(name)
+}
+
+#[wasm_bindgen]
 pub fn glossary(game: &str, variant: usize, lore: &str) -> Result<String, JsValue> {
     thrown(shelf::glossary(game, variant, lore))
 }

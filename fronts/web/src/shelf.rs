@@ -2,7 +2,9 @@
 
 use crate::session::lore_of;
 use crate::wire;
+use barrow_core::run::LONGEST;
 use barrow_core::{ArgKind, Colour, GameInfo, Motion, Role, Topology, Variant};
+use barrow_interface::keys::menus::LETTERS;
 use barrow_interface::keys::{self, KeySet, Meaning};
 use barrow_interface::palette::{Palette, ThemeName};
 use barrow_interface::words::{capital, has_pack};
@@ -16,7 +18,13 @@ use barrow_shelf::SHELF;
 /// A sentence; nothing can cause it.
 pub fn shelf() -> Result<String, String> {
     let games = SHELF.games().iter().map(|shelved| game(shelved.info)).collect();
-    wire::json(&wire::Shelf { games, themes: ThemeName::ALL.map(theme).into(), key_sets: KeySet::ALL.map(key_set).to_vec() })
+    wire::json(&wire::Shelf {
+        games,
+        themes: ThemeName::ALL.map(theme).into(),
+        key_sets: KeySet::ALL.map(key_set).to_vec(),
+        letters: LETTERS,
+        longest_run: LONGEST,
+    })
 }
 
 /// What every key does while a variant is played, as JSON.

@@ -27,6 +27,8 @@ const parse = <T>(json: string): T => JSON.parse(json) as T;
 export const shelf = (): Shelf => parse(asked.shelf());
 export const keyTable = (game: string, variant: number, keySet: string): readonly KeyMeaning[] =>
   parse(asked.key_table(game, variant, keySet));
+/** The byte that the key of this name sends on the keyboard of an old terminal, if it sends just one. */
+export const keyByte = (name: string): number | null => asked.key_byte(name) ?? null;
 /** The seed that everybody plays on a day, "2026-11-20". */
 export const dailySeed = (date: string): string => asked.daily_seed(date);
 /** What the player has met of a game. `lore` is the JSON that `Session.lore` gives. */

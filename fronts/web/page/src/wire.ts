@@ -28,6 +28,20 @@ export interface Shelf {
   readonly games: readonly Game[];
   readonly themes: readonly Theme[];
   readonly keySets: readonly Named[];
+  readonly letters: Letters;
+  /** No run has more bytes. */
+  readonly longestRun: number;
+}
+
+/** What chooses in the lists around a run. */
+export interface Letters {
+  readonly menu: Readonly<Record<
+    "restart" | "newSeed" | "giveUp" | "zoom" | "share" | "options" | "bindings" | "quit", string
+  >>;
+  readonly parting: Readonly<Record<"leave" | "giveUp", string>>;
+  readonly after: Readonly<Record<
+    "newSeed" | "again" | "replay" | "share" | "map" | "messages" | "stepBack" | "title", string
+  >>;
 }
 
 /** Something that is chosen by its id. */

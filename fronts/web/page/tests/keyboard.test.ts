@@ -54,7 +54,7 @@ inPage("by keyboard only: from the title into a game, through its screens, to it
   await screen(page, "options").waitFor();
   await press(page, "Escape");
   await screen(page, "play").waitFor();
-  await press(page, "Escape", "u", "u");
+  await press(page, "Escape", "g", "g");
   await screen(page, "title").waitFor();
   await press(page, "h");
   await screen(page, "history").waitFor();

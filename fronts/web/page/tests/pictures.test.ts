@@ -53,7 +53,7 @@ for (const [name, options] of WINDOWS) {
     await press(page, "Enter");
     await dialog(page, "actions").waitFor();
     await compare(page, `actions-${name}`);
-    await press(page, "Escape", "Escape", "u", "u");
+    await press(page, "Escape", "Escape", "g", "g");
     await screen(page, "title").waitFor();
     await press(page, "h");
     await screen(page, "history").waitFor();

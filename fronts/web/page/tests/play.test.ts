@@ -228,7 +228,7 @@ inPage("why a walk stopped is told over the map for a while, and stays among the
 
 inPage("a question shows which answer Enter takes", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "1" });
-  await press(page, "Escape", "u");
+  await press(page, "Escape", "g");
   const filled = (): Promise<readonly boolean[]> => dialog(page, "part").locator(".row").evaluateAll((rows) =>
     rows.map((answer) => {
       const now = document.activeElement;

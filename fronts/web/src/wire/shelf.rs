@@ -1,5 +1,6 @@
 //! What can be played, and how it is drawn and keyed.
 
+use barrow_interface::keys::menus::Letters;
 use serde::{Serialize, Serializer};
 
 /// Everything that can be played.
@@ -12,6 +13,10 @@ pub struct Shelf {
     pub themes: Vec<Theme>,
     /// In the order they are offered.
     pub key_sets: Vec<Named>,
+    /// What chooses in the lists around a run.
+    pub letters: Letters,
+    /// No run has more bytes.
+    pub longest_run: usize,
 }
 
 /// Something that is chosen by its id.

@@ -11,6 +11,7 @@ use crate::tui::help::HelpScreen;
 use crate::tui::options::OptionsScreen;
 use crate::tui::{Next, Shared};
 use barrow_core::{Header, Seed, Tone};
+use barrow_interface::keys::menus::LETTERS;
 
 /// What the menu offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,16 +46,17 @@ impl GameScreen {
     pub(super) fn open_menu(&mut self, shared: &Shared) {
         let key = |control| self.keys.table.hint(Meaning::Control(control), shared.options.unicode).unwrap_or_default();
         let seed = self.stage.seed.0;
+        let letters = LETTERS.menu;
         let rows = vec![
             Row::new(Item::Resume, "Resume", "Esc"),
             Row::new(Item::Help, "Help", key(Control::Help)),
             Row::new(Item::Messages, "Messages", key(Control::Messages)),
-            Row::new(Item::Restart, format!("Restart seed {seed}"), "r"),
-            Row::new(Item::NewSeed, "New seed", "n"),
-            Row::new(Item::GiveUp, "Give up this run", "g"),
-            Row::new(Item::Options, "Options", "o"),
-            Row::new(Item::Bindings, "Key bindings", "b"),
-            Row::new(Item::SaveAndQuit, "Save and quit to the title", "q"),
+            Row::new(Item::Restart, format!("Restart seed {seed}"), letters.restart),
+            Row::new(Item::NewSeed, "New seed", letters.new_seed),
+            Row::new(Item::GiveUp, "Give up this run", letters.give_up),
+            Row::new(Item::Options, "Options", letters.options),
+            Row::new(Item::Bindings, "Key bindings", letters.bindings),
+            Row::new(Item::SaveAndQuit, "Save and quit to the title", letters.quit),
         ];
         self.mode = Mode::Menu(List::new(self.stage.info.title, "", rows));
     }
@@ -89,7 +91,7 @@ impl GameScreen {
         };
         let rows = vec![
             Row::new(Parting::Stay, "Play it on", "Esc"),
-            Row::new(Parting::KeepOpen, "Leave it: what is not saved is lost", "l"),
+            Row::new(Parting::KeepOpen, "Leave it: what is not saved is lost", LETTERS.parting.leave),
         ];
         self.mode = Mode::Part(List::new("Not saved", trouble, rows).with_tone(Tone::Bad), Leaving::ForTitle);
         Next::Stay
@@ -118,9 +120,9 @@ impl GameScreen {
         };
         let mut rows = vec![Row::new(Parting::Stay, "Play it on", "Esc")];
         if leaving != Leaving::ForTitle {
-            rows.push(Row::new(Parting::KeepOpen, "Leave it open, to be continued later", "l"));
+            rows.push(Row::new(Parting::KeepOpen, "Leave it open, to be continued later", LETTERS.parting.leave));
         }
-        rows.push(Row::new(Parting::GiveUp, "Give it up: it stays in the history", "g"));
+        rows.push(Row::new(Parting::GiveUp, "Give it up: it stays in the history", LETTERS.parting.give_up));
         self.mode = Mode::Part(List::new(title, about, rows), leaving);
         Next::Stay
     }

@@ -12,13 +12,14 @@ use crate::tui::replay::ReplayScreen;
 use crate::tui::{Next, Shared};
 use barrow_core::{Replay, Tone};
 use barrow_interface::ending::{Farewell, Outcome, farewell};
+use barrow_interface::keys::menus::LETTERS;
 use barrow_interface::words;
 use ratatui::layout::Rect;
 
 /// A box for a run that left much to tell. [columns]
 const WIDE: u16 = 74;
 
-/// What can be done after a run. Their keys are none of those that walk: the player may still be pressing these.
+/// What can be done after a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum After {
     NewSeed,
@@ -32,16 +33,17 @@ pub(super) enum After {
 
 /// What the run came to, and what can be done now.
 pub(super) fn list(session: &Session, stage: &Stage, shared: &Shared) -> List<After> {
+    let letters = LETTERS.after;
     let mut rows = vec![
-        Row::new(After::NewSeed, "New run", "f"),
-        Row::new(After::Again, "Same seed again", "g"),
-        Row::new(After::Replay, "Watch the replay", "r"),
-        Row::new(After::Map, "See the map", "v"),
-        Row::new(After::Messages, "Messages", "m"),
-        Row::new(After::Title, "Title", "t"),
+        Row::new(After::NewSeed, "New run", letters.new_seed),
+        Row::new(After::Again, "Same seed again", letters.again),
+        Row::new(After::Replay, "Watch the replay", letters.replay),
+        Row::new(After::Map, "See the map", letters.map),
+        Row::new(After::Messages, "Messages", letters.messages),
+        Row::new(After::Title, "Title", letters.title),
     ];
     if session.run().header.variant.is_practice() {
-        rows.insert(0, Row::new(After::StepBack, "Take the last move back", "i"));
+        rows.insert(0, Row::new(After::StepBack, "Take the last move back", letters.step_back));
     }
     let Some(Farewell { title, is_won, lines }) = farewell_of(session, stage, shared) else {
         return List::new("The end", "", rows);

@@ -9,7 +9,7 @@ import { openMessages } from "./log.ts";
 import { beginLook } from "./look.ts";
 import { openShare, startAgain } from "./menu.ts";
 import { say, showNotice } from "./notice.ts";
-import { openSheet, topSheet, type Row } from "./sheet.ts";
+import { by, openSheet, topSheet, type Row } from "./sheet.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 import { stepBack } from "./step-back.ts";
 
@@ -45,19 +45,21 @@ function open(stage: Stage, farewell: Farewell): void {
     app.open(bytes, (replay) => watchFromStart(app, replay, bytes))
       .catch((error: unknown) => say(stage, sentenceOf(error)));
   };
+  const letters = app.shelf.letters.after;
   const rows: readonly (Row | false)[] = [
     summary.isPractice && {
-      id: "step-back", text: "Take the last move back", hint: "i", keys: ["i", "backspace"], act: () => stepBack(stage),
+      id: "step-back", text: "Take the last move back", ...by(letters.stepBack, "backspace"),
+      act: () => stepBack(stage),
     },
-    { id: "new", text: "New run", hint: "f", keys: ["f"], act: () => startAgain(stage, freshSeed()) },
-    { id: "again", text: "Same seed again", hint: "g", keys: ["g"], act: () => startAgain(stage, summary.seed) },
-    { id: "replay", text: "Watch the replay", hint: "r", keys: ["r"], act: watch },
-    { id: "share", text: "Share, save or film it", hint: "s", keys: ["s"], act: () => openShare(stage) },
-    { id: "map", text: "See the map", hint: "v", keys: ["v"], act: () => beginLook(stage) },
+    { id: "new", text: "New run", ...by(letters.newSeed), act: () => startAgain(stage, freshSeed()) },
+    { id: "again", text: "Same seed again", ...by(letters.again), act: () => startAgain(stage, summary.seed) },
+    { id: "replay", text: "Watch the replay", ...by(letters.replay), act: watch },
+    { id: "share", text: "Share, save or film it", ...by(letters.share), act: () => openShare(stage) },
+    { id: "map", text: "See the map", ...by(letters.map), act: () => beginLook(stage) },
     {
-      id: "messages", text: "Messages", hint: "m", keys: ["m"], act: () => openMessages(stage, () => reopenEnd(stage)),
+      id: "messages", text: "Messages", ...by(letters.messages), act: () => openMessages(stage, () => reopenEnd(stage)),
     },
-    { id: "title", text: "Title", hint: "t", keys: ["t"], act: () => app.home() },
+    { id: "title", text: "Title", ...by(letters.title), act: () => app.home() },
   ];
   showNotice(stage, null);
   openSheet({

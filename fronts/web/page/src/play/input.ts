@@ -7,7 +7,7 @@ import { reopenEnd } from "./end.ts";
 import type { PadButton } from "./gamepad.ts";
 import { hideHints } from "./hints.ts";
 import { stopWalking } from "./journey.ts";
-import { isWay, keyByte, keyHint, keyLabel, keyName, withoutShift } from "./keys.ts";
+import { isWay, byteOf, keyHint, keyLabel, keyName, withoutShift } from "./keys.ts";
 import { directionOfAngle } from "./pointer.ts";
 import { topSheet } from "./sheet.ts";
 import { hasEnded, type Stage } from "./stage.ts";
@@ -72,7 +72,7 @@ function originalByte(stage: Stage, name: string, event: KeyboardEvent): { verb:
     return null;
   }
   const verb = stage.variant.verbs.findIndex((each) => each.arg === "key");
-  const key = keyByte(event);
+  const key = byteOf(event);
   return verb < 0 || key === null ? null : { verb, arg: { key } };
 }
 

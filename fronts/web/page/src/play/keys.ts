@@ -1,6 +1,6 @@
 /** Keys by the names that bindings have, and what they do while a variant is played. */
 
-import { keyTable } from "../rules.ts";
+import { keyByte, keyTable } from "../rules.ts";
 import type { Control, KeyMeaning } from "../wire.ts";
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -74,19 +74,9 @@ export function withoutShift(name: string): string | null {
 }
 
 /** The byte that a key sends on the keyboard of an old terminal, if it sends just one. */
-export function keyByte(event: KeyboardEvent): number | null {
+export function byteOf(event: KeyboardEvent): number | null {
   const name = keyName(event);
-  if (name === null) return null;
-  const code = name.codePointAt(name.length - 1) ?? 0;
-  if (/^ctrl\+[\x20-\x7e]$/.test(name)) return name.toUpperCase().charCodeAt(name.length - 1) & 0x1f;
-  if ([...name].length === 1) return code <= 255 ? code : null;
-  switch (name) {
-    case "enter": return 13;
-    case "tab": return 9;
-    case "esc": return 27;
-    case "backspace": return 127;
-    default: return null;
-  }
+  return name === null ? null : keyByte(name);
 }
 
 /** As people read it: "↑", "Enter", "k". */

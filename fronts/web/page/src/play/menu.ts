@@ -9,7 +9,7 @@ import { shareSheet } from "../share.ts";
 import { keyHint } from "./keys.ts";
 import { openMessages } from "./log.ts";
 import { say } from "./notice.ts";
-import { openSheet, type Row } from "./sheet.ts";
+import { by, openSheet, type Row } from "./sheet.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 import { counted } from "./words.ts";
 import { openZoom } from "./zoom.ts";
@@ -20,28 +20,32 @@ export const openShare = (stage: Stage): void => shareSheet(stage.app, stage.ses
 
 export function openMenu(stage: Stage): void {
   const { app, summary } = stage;
+  const letters = app.shelf.letters.menu;
   const rows: readonly (Row | false)[] = [
     { id: "resume", text: "Resume", hint: "Esc", act: () => undefined },
     {
-      id: "help", text: "Help", hint: keyHint(stage.keys.ofControl("help")), keys: ["?", "h"],
+      id: "help", text: "Help", hint: keyHint(stage.keys.ofControl("help")), keys: stage.keys.ofControl("help"),
       act: () => openHelp(stage),
     },
-    { id: "messages", text: "Messages", hint: "m", keys: ["m"], act: () => openMessages(stage, () => openMenu(stage)) },
-    { id: "zoom", text: "Size of the map", hint: "z", keys: ["z"], act: () => openZoom(stage) },
-    { id: "options", text: "Options", hint: "o", keys: ["o"], act: () => app.push(optionsScreen(app)) },
-    { id: "share", text: "Share or save this run", hint: "s", keys: ["s"], act: () => openShare(stage) },
     {
-      id: "restart", text: "Same seed again", detail: summary.seed, hint: "g", keys: ["g"],
+      id: "messages", text: "Messages", hint: keyHint(stage.keys.ofControl("messages")),
+      keys: stage.keys.ofControl("messages"), act: () => openMessages(stage, () => openMenu(stage)),
+    },
+    { id: "zoom", text: "Size of the map", ...by(letters.zoom), act: () => openZoom(stage) },
+    { id: "options", text: "Options", ...by(letters.options), act: () => app.push(optionsScreen(app)) },
+    { id: "share", text: "Share or save this run", ...by(letters.share), act: () => openShare(stage) },
+    {
+      id: "restart", text: "Same seed again", detail: summary.seed, ...by(letters.restart),
       act: () => leaveFor(stage, summary.seed),
     },
     {
-      id: "new", text: "New run", detail: "With another seed", hint: "f", keys: ["f"],
+      id: "new", text: "New run", detail: "With another seed", ...by(letters.newSeed),
       act: () => leaveFor(stage, freshSeed()),
     },
     !hasEnded(stage) && {
-      id: "give-up", text: "Give up this run", hint: "u", keys: ["u"], tone: "bad", act: () => askToGiveUp(stage),
+      id: "give-up", text: "Give up this run", ...by(letters.giveUp), tone: "bad", act: () => askToGiveUp(stage),
     },
-    { id: "title", text: "Save and go to the title", hint: "t", keys: ["t", "q"], act: () => leaveForTitle(stage) },
+    { id: "title", text: "Save and go to the title", ...by(letters.quit), act: () => leaveForTitle(stage) },
   ];
   openSheet({
     name: "menu",
@@ -69,6 +73,7 @@ function giveUp(stage: Stage): void {
 
 /** Asks what is to become of this run, if it is worth asking. */
 function leaveFor(stage: Stage, seed: string): void {
+  const letters = stage.app.shelf.letters.parting;
   const { moves } = stage.state;
   if (moves === 0 || hasEnded(stage)) {
     if (moves === 0) stage.keeper.discard();
@@ -85,11 +90,11 @@ function leaveFor(stage: Stage, seed: string): void {
       rows: [
         { id: "stay", text: "Play it on", hint: "Esc", act: () => undefined },
         {
-          id: "keep", text: "Leave it open, to be continued later", hint: "l", keys: ["l"],
+          id: "keep", text: "Leave it open, to be continued later", ...by(letters.leave),
           act: () => startAgain(stage, seed),
         },
         {
-          id: "give-up", text: "Give it up: it stays in the history", hint: "u", keys: ["u"], tone: "bad",
+          id: "give-up", text: "Give it up: it stays in the history", ...by(letters.giveUp), tone: "bad",
           act: () => { giveUp(stage); startAgain(stage, seed); },
         },
       ],
@@ -100,6 +105,7 @@ function leaveFor(stage: Stage, seed: string): void {
 }
 
 function askToGiveUp(stage: Stage): void {
+  const letters = stage.app.shelf.letters.parting;
   const { moves } = stage.state;
   openSheet({
     name: "part",
@@ -111,7 +117,7 @@ function askToGiveUp(stage: Stage): void {
       rows: [
         { id: "stay", text: "Play it on", hint: "Esc", act: () => undefined },
         {
-          id: "give-up", text: "Give it up: it stays in the history", hint: "u", keys: ["u"], tone: "bad",
+          id: "give-up", text: "Give it up: it stays in the history", ...by(letters.giveUp), tone: "bad",
           act: () => {
             giveUp(stage);
             void goHome(stage);
@@ -130,6 +136,7 @@ async function goHome(stage: Stage): Promise<void> {
 }
 
 function leaveForTitle(stage: Stage): void {
+  const letters = stage.app.shelf.letters.parting;
   const trouble = lost(stage);
   if (trouble === "" || stage.state.moves === 0) {
     if (stage.state.moves === 0) stage.keeper.discard();
@@ -144,7 +151,7 @@ function leaveForTitle(stage: Stage): void {
       rows: [
         { id: "stay", text: "Play it on", hint: "Esc", act: () => undefined },
         {
-          id: "leave", text: "Leave it: what is not saved is lost", hint: "l", keys: ["l"], tone: "bad",
+          id: "leave", text: "Leave it: what is not saved is lost", ...by(letters.leave), tone: "bad",
           act: () => void goHome(stage),
         },
       ],

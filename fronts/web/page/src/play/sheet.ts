@@ -31,6 +31,10 @@ export interface Row {
   act(): void;
 }
 
+/** What chooses a row: the key that is shown, and others. */
+export const by = (key: string, ...others: readonly string[]): Pick<Row, "hint" | "keys"> =>
+  ({ hint: key, keys: [key, ...others] });
+
 export interface Group {
   readonly title?: string;
   readonly rows: readonly Row[];

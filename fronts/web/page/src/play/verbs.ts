@@ -3,7 +3,7 @@
 import { element } from "../dom.ts";
 import type { Move, Verb } from "../wire.ts";
 import { beginAim } from "./aim.ts";
-import { keyByte, keyLabel, isWay } from "./keys.ts";
+import { byteOf, keyLabel, isWay } from "./keys.ts";
 import { openPack } from "./pack.ts";
 import { openSheet, topSheet, type Row } from "./sheet.ts";
 import { directionTo, neighbour, type Stage } from "./stage.ts";
@@ -120,7 +120,7 @@ function askKey(stage: Stage, verb: number): void {
     isWide: true,
     sound: stage.app.sound,
     onKey(name, event) {
-      const byte = keyByte(event);
+      const byte = byteOf(event);
       if (byte === null || name.length > 1 && !name.startsWith("ctrl+")) return false;
       topSheet()?.close();
       play(byte);

@@ -7,9 +7,6 @@ import * as rules from "../rules.ts";
 import type { StoredRun } from "../store/store.ts";
 import { plural, runName } from "./parts.ts";
 
-/** No run is longer; what is longer is not read at all. [bytes] */
-const LONGEST = 512 * 1024;
-
 export function askForRuns(app: App, done: () => void = () => undefined): void {
   chooseFiles(".run,application/octet-stream", (files) => void takeFiles(app, files).then(done));
 }
@@ -29,7 +26,8 @@ export async function takeFiles(app: App, files: readonly File[]): Promise<void>
 }
 
 async function takeRun(app: App, file: File, isAlone: boolean): Promise<void> {
-  if (file.size > LONGEST) throw new Error("this file is longer than any run is, so it was not opened.");
+  // It is not even read.
+  if (file.size > app.shelf.longestRun) throw new Error("this file is longer than any run is, so it was not opened.");
   const bytes = new Uint8Array(await file.arrayBuffer());
   await app.open(bytes, async (replay) => {
     const { summary } = replay;
