@@ -31,6 +31,6 @@ pub use intent::Intent;
 pub use journey::Journey;
 pub use keys::KeySet;
 pub use lore::Lore;
-pub use narrate::narrate;
+pub use narrate::Narrator;
 pub use palette::ThemeName;
 pub use sights::{Bearing, Seen};

@@ -1,7 +1,7 @@
 //! What a screen reader says of a turn beside the messages: who came into view, drew near or went, what is there to be had, and where
 //! the hero stands now, if that is something else than before.
 
-use crate::sights::{Seen, in_view};
+use crate::sights::{Bearing, Seen, in_view};
 use crate::stance;
 use crate::words::{self, capital};
 use barrow_core::{Entry, Event, Pos, Role, Sight, Variant, View};
@@ -13,72 +13,122 @@ const NEAR: i32 = 3;
 /// Whoever is so far from where one of its kind was is another. \[steps\]
 const STRIDE: i32 = 3;
 
-/// The sentences for a turn that led from `before` to `now`, the most pressing first. `events` are those of the turn: what became of
-/// whoever is gone is not told again where they told it.
-pub fn narrate(before: &View, now: &View, variant: &Variant, events: &[Event]) -> Vec<String> {
-    // Of another level all is new.
-    let nothing = View::default();
-    let before = if is_elsewhere(before, now, variant) { &nothing } else { before };
-    let (was, is) = (in_view(before, variant), in_view(now, variant));
-    let is_told = |gone: &Seen| {
-        let mut told = events.iter().filter(|event| event.sentence(variant.cues, &variant.legend).is_some());
-        told.any(|event| [event.who, event.whom].contains(&gone.id) && [event.at, event.to].contains(&gone.at))
-    };
-    let mut told = foes(&was, &is, variant, is_told);
-    told.extend(underfoot(before, now, variant));
-    told.extend(perils(before, now, variant));
-    told.extend(finds(before, &is, variant));
-    told.extend(light(before, now));
-    if told.len() > MOST {
-        let more = told.len() - (MOST - 1);
-        told.truncate(MOST - 1);
-        told.push(format!("And {more} more changes."));
+/// Says what a turn changed, and remembers what it said: whoever paces to and fro is told of once.
+#[derive(Clone, Debug, Default)]
+pub struct Narrator {
+    depth: u32,
+    foes: Vec<Followed>,
+}
+
+/// A foe in view, and what was said of it last.
+#[derive(Clone, Debug)]
+struct Followed {
+    id: u8,
+    at: Pos,
+    conditions: u16,
+    told_at: i32,
+    told_bearing: Option<Bearing>,
+}
+
+impl Followed {
+    const fn new(seen: &Seen) -> Self {
+        let Seen { id, at, distance, bearing, conditions, .. } = *seen;
+        Self { id, at, conditions, told_at: distance, told_bearing: bearing }
     }
-    told
 }
 
-/// Whether `now` shows another level: of the walls among the cells known in both, more than a quarter were or are none, or no cell is
-/// known in both.
-fn is_elsewhere(before: &View, now: &View, variant: &Variant) -> bool {
-    let is_known = |at: &Pos| before.sight(*at) != Sight::Unknown && now.sight(*at) != Sight::Unknown;
-    let is_wall = |view: &View, at: Pos| view.tile(at).is_some_and(|id| variant.legend.role(id) == Role::Wall);
-    let walls = |at: Pos| [is_wall(before, at), is_wall(now, at)];
-    let known: Vec<[bool; 2]> = now.positions().filter(is_known).map(walls).collect();
-    let all = known.iter().filter(|[was, is]| *was || *is).count();
-    let changed = known.iter().filter(|[was, is]| was != is).count();
-    known.is_empty() || changed * 4 > all
-}
+impl Narrator {
+    /// Takes in what stands before the player, without a word: of a leap nobody could say what came and went.
+    pub fn begin(&mut self, view: &View, depth: u32, variant: &Variant) {
+        self.depth = depth;
+        self.foes = foes_in(view, variant).iter().map(Followed::new).collect();
+    }
 
-/// Who came, drew near, drew back, changed or went.
-fn foes(was: &[Seen], is: &[Seen], variant: &Variant, is_told: impl Fn(&Seen) -> bool) -> Vec<String> {
-    let of_foes =
-        |seen: &[Seen]| -> Vec<Seen> { seen.iter().filter(|seen| variant.legend.role(seen.id) == Role::Foe).cloned().collect() };
-    let (mut was, is) = (of_foes(was), of_foes(is));
-    let mut told = Vec::new();
-    let (known, newcomers): (Vec<Paired>, Vec<Paired>) =
-        pair(&mut was, is, variant).into_iter().partition(|seen| seen.before.is_some());
-    told.extend(came(&newcomers, variant));
-    for Paired { now, before } in known {
-        let name = capital(variant.legend.name(now.id));
-        let what = match before {
-            Some(before) if now.distance < before.distance && now.distance <= NEAR => Some(format!("{name} nearer")),
-            Some(before) if before.distance == 1 && now.distance > 1 => Some(format!("{name} farther")),
-            Some(before) if before.conditions != now.conditions => Some(name),
-            Some(_) | None => None,
+    /// The sentences for a turn that led from `before` to `now`, at `depth`, the most pressing first. `events` are those of the turn:
+    /// what became of whoever is gone is not told again where they told it.
+    pub fn tell(&mut self, before: &View, now: &View, depth: u32, variant: &Variant, events: &[Event]) -> Vec<String> {
+        // Of another level all is new.
+        let nothing = View::default();
+        let is_elsewhere = depth != self.depth;
+        let before = if is_elsewhere { &nothing } else { before };
+        if is_elsewhere {
+            self.begin(&nothing, depth, variant);
+        }
+        let is_told = |gone: &Followed| {
+            let mut told = events.iter().filter(|event| event.sentence(variant.cues, &variant.legend).is_some());
+            told.any(|event| [event.who, event.whom].contains(&gone.id) && [event.at, event.to].contains(&gone.at))
         };
-        told.extend(what.map(|what| format!("{what}, {}.", now.particulars(variant))));
+        let mut told = self.foes(now, variant, is_told);
+        told.extend(underfoot(before, now, variant));
+        told.extend(perils(before, now, variant));
+        told.extend(finds(before, &in_view(now, variant), variant));
+        told.extend(light(before, now));
+        if told.len() > MOST {
+            let more = told.len() - (MOST - 1);
+            told.truncate(MOST - 1);
+            told.push(format!("And {more} more changes."));
+        }
+        told
     }
-    let gone = was.iter().filter(|gone| !is_told(gone));
-    told.extend(gone.map(|gone| format!("{} is no longer in view.", capital(variant.legend.name(gone.id)))));
-    told
+
+    /// Who came, drew near, drew back, changed or went.
+    fn foes(&mut self, now: &View, variant: &Variant, is_told: impl Fn(&Followed) -> bool) -> Vec<String> {
+        let mut was = std::mem::take(&mut self.foes);
+        let mut paired = pair(&mut was, foes_in(now, variant), variant);
+        let newcomers: Vec<&Seen> = paired.iter().filter(|foe| foe.before.is_none()).map(|foe| &foe.now).collect();
+        let mut told = came(&newcomers, variant);
+        for Paired { now, before } in &mut paired {
+            let Some(before) = before else { continue };
+            let name = capital(variant.legend.name(now.id));
+            let what = match change(before, now) {
+                Some(Change::Nearer) => format!("{name} nearer"),
+                Some(Change::Farther) => format!("{name} farther"),
+                Some(Change::Other) => name,
+                None => continue,
+            };
+            told.push(format!("{what}, {}.", now.particulars(variant)));
+            *before = Followed::new(now);
+        }
+        let gone = was.iter().filter(|gone| !is_told(gone));
+        told.extend(gone.map(|gone| format!("{} is no longer in view.", capital(variant.legend.name(gone.id)))));
+        self.foes = paired.into_iter().map(Paired::followed).collect();
+        told
+    }
+}
+
+fn foes_in(view: &View, variant: &Variant) -> Vec<Seen> {
+    let is_foe = |seen: &Seen| variant.legend.role(seen.id) == Role::Foe;
+    in_view(view, variant).into_iter().filter(is_foe).collect()
+}
+
+/// How a foe stands otherwise than when it was told of last.
+enum Change {
+    Nearer,
+    Farther,
+    Other,
+}
+
+/// What has to be said of a foe that is known. Where somebody stands within reach is always known, as what can be struck depends on
+/// it; from farther off only who is nearer than was said, or well away from there.
+fn change(before: &Followed, now: &Seen) -> Option<Change> {
+    let is_beside = now.distance <= 1;
+    if now.distance < before.told_at && now.distance <= NEAR {
+        Some(Change::Nearer)
+    } else if now.distance > before.told_at + 1 && before.told_at <= NEAR {
+        Some(Change::Farther)
+    } else if before.conditions != now.conditions || is_beside && before.told_bearing != now.bearing {
+        Some(Change::Other)
+    } else {
+        None
+    }
 }
 
 /// Who came into view, those of a kind in one sentence where they are more than two.
-fn came(newcomers: &[Paired], variant: &Variant) -> Vec<String> {
+fn came(newcomers: &[&Seen], variant: &Variant) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
-    for (index, Paired { now, .. }) in newcomers.iter().enumerate() {
-        let count = newcomers.iter().filter(|other| other.now.id == now.id).count();
-        let is_first = newcomers[..index].iter().all(|other| other.now.id != now.id);
+    for (index, now) in newcomers.iter().enumerate() {
+        let count = newcomers.iter().filter(|other| other.id == now.id).count();
+        let is_first = newcomers[..index].iter().all(|other| other.id != now.id);
         let name = capital(variant.legend.name(now.id));
         let particulars = now.particulars(variant);
         match count {
@@ -90,20 +140,28 @@ fn came(newcomers: &[Paired], variant: &Variant) -> Vec<String> {
     told
 }
 
-/// A foe, and the same a turn ago.
+/// A foe, and what is remembered of it.
 struct Paired {
     now: Seen,
-    before: Option<Seen>,
+    before: Option<Followed>,
+}
+
+impl Paired {
+    fn followed(self) -> Followed {
+        let Seen { at, conditions, .. } = self.now;
+        self.before.map_or_else(|| Followed::new(&self.now), |before| Followed { at, conditions, ..before })
+    }
 }
 
 /// Finds for each foe which of its kind it was a turn ago: the nearest. Those nobody was, stay in `was`.
-fn pair(was: &mut Vec<Seen>, is: Vec<Seen>, variant: &Variant) -> Vec<Paired> {
-    let apart = |one: &Seen, other: &Seen| variant.topology.distance(one.at, other.at);
+fn pair(was: &mut Vec<Followed>, is: Vec<Seen>, variant: &Variant) -> Vec<Paired> {
     let mut paired: Vec<Paired> = is.into_iter().map(|now| Paired { now, before: None }).collect();
     // Whoever stays where it was goes before whoever moves there.
     for reach in 0..=STRIDE {
         for seen in paired.iter_mut().filter(|seen| seen.before.is_none()) {
-            let same = was.iter().position(|before| before.id == seen.now.id && apart(before, &seen.now) <= reach);
+            let is_same =
+                |before: &Followed| before.id == seen.now.id && variant.topology.distance(before.at, seen.now.at) <= reach;
+            let same = was.iter().position(is_same);
             seen.before = same.map(|index| was.remove(index));
         }
     }
@@ -136,7 +194,7 @@ fn perils(before: &View, now: &View, variant: &Variant) -> Vec<String> {
     let is_new = |peril: &&(u8, Pos)| !was.contains(peril);
     let name = |&(id, at): &(u8, Pos)| {
         let bearing = now.hero.and_then(|hero| crate::sights::bearing(variant.topology, hero, at));
-        format!("Danger: {} {}.", variant.legend.name(id), bearing.map_or("here", crate::Bearing::name))
+        format!("Danger: {} {}.", variant.legend.name(id), bearing.map_or("here", Bearing::name))
     };
     beside(now).iter().filter(is_new).map(name).collect()
 }
@@ -179,17 +237,38 @@ mod tests {
     }
 
     fn told(before: &View, now: &View) -> Vec<String> {
-        narrate(before, now, &PLAYED, &[])
+        tale(&[before, now]).remove(0)
+    }
+
+    /// What is said of each turn but the first.
+    fn tale(views: &[&View]) -> Vec<Vec<String>> {
+        let mut narrator = Narrator::default();
+        narrator.begin(views[0], 1, &PLAYED);
+        views.windows(2).map(|turn| narrator.tell(turn[0], turn[1], 1, &PLAYED, &[])).collect()
     }
 
     #[test]
     fn who_comes_draws_near_and_goes_is_told() {
-        let (none, far, near, beside) = (view(), goblins(&[(2, 0)]), goblins(&[(2, 1)]), goblins(&[(1, 1)]));
+        let (none, far, near, away) = (view(), goblins(&[(2, 0)]), goblins(&[(2, 1)]), goblins(&[(1, 0)]));
         assert_eq!(told(&none, &far), ["Goblin comes into view, two steps north."]);
         assert_eq!(told(&far, &near), ["Goblin nearer, one step north."]);
-        assert_eq!(told(&near, &beside), ["Goblin farther, two steps north-west."]);
+        assert_eq!(told(&near, &away), ["Goblin farther, three steps north-west."]);
         assert_eq!(told(&near, &none), ["Goblin is no longer in view."]);
         assert!(told(&near, &near).is_empty());
+    }
+
+    #[test]
+    fn who_paces_is_told_of_once_and_who_goes_around_by_where_it_stands() {
+        let (far, near, other) = (goblins(&[(2, 0)]), goblins(&[(2, 1)]), goblins(&[(1, 2)]));
+        let paced = tale(&[&far, &near, &far, &near, &far, &near]);
+        assert_eq!(paced.concat(), ["Goblin nearer, one step north."], "{paced:?}");
+        assert_eq!(tale(&[&near, &other, &other, &near]).concat(), ["Goblin, one step west.", "Goblin, one step north."]);
+        let away = goblins(&[(0, 0)]);
+        let left = tale(&[&near, &far, &away, &far, &near]);
+        assert_eq!(
+            left.concat(),
+            ["Goblin farther, four steps north-west.", "Goblin nearer, two steps north.", "Goblin nearer, one step north."]
+        );
     }
 
     #[test]
@@ -197,7 +276,11 @@ mod tests {
         static TELLING: Variant =
             Variant { cues: &[Cue { name: "kill", sentence: "{whom} dies.", tone: Tone::Good, look: Motion::None }], ..VARIANT };
         let death = |at| Event { cue: 0, who: 3, whom: 6, at: Pos::new(2, 2), to: at, amount: 0 };
-        let told = |event| narrate(&goblins(&[(2, 1)]), &view(), &TELLING, &[event]);
+        let told = |event| {
+            let (before, mut narrator) = (goblins(&[(2, 1)]), Narrator::default());
+            narrator.begin(&before, 1, &TELLING);
+            narrator.tell(&before, &view(), 1, &TELLING, &[event])
+        };
         assert!(told(death(Pos::new(2, 1))).is_empty());
         assert_eq!(told(death(Pos::new(4, 4))), ["Goblin is no longer in view."], "that was another");
     }
@@ -266,12 +349,20 @@ mod tests {
     }
 
     #[test]
-    fn on_another_level_all_is_new() {
-        let mut other = goblins(&[(2, 1)]);
-        other.tiles = vec![1; 25];
-        other.tiles[3 * 5 + 3] = 2;
-        let told = told(&goblins(&[(2, 0)]), &other);
+    fn on_another_level_all_is_new_however_like_the_last_it_looks() {
+        let (here, mut narrator) = (goblins(&[(2, 1)]), Narrator::default());
+        narrator.begin(&here, 1, &PLAYED);
+        assert!(narrator.tell(&here, &here, 1, &PLAYED, &[]).is_empty());
+        let told = narrator.tell(&here, &here, 2, &PLAYED, &[]);
         assert_eq!(told[..2], ["Goblin comes into view, one step north.", "Danger: spores north."]);
-        assert!(told.contains(&"Hole, two steps south-east.".to_owned()), "{told:?}");
+        assert!(told.contains(&"Hole, one step east.".to_owned()), "{told:?}");
+        assert!(narrator.tell(&here, &here, 2, &PLAYED, &[]).is_empty());
+    }
+
+    #[test]
+    fn the_same_level_with_other_walls_is_no_other_level() {
+        let mut dug = goblins(&[(2, 1)]);
+        dug.tiles = vec![1; 25];
+        assert!(told(&goblins(&[(2, 1)]), &dug).iter().all(|told| !told.contains("into view")));
     }
 }

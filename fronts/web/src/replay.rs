@@ -5,7 +5,7 @@ use crate::session::Session;
 use crate::{told, wire};
 use barrow_core::run::Recording;
 use barrow_core::{Pos, RunError, Shelf, Show, View, replay};
-use barrow_interface::narrate::narrate;
+use barrow_interface::Narrator;
 
 /// A run that is being opened: it is played once, a part at a time, so that the page stays alive meanwhile.
 pub struct Opening {
@@ -55,6 +55,7 @@ impl Opening {
             notice,
             view: View::default(),
             before: View::default(),
+            narrator: Narrator::default(),
             show: Show::on(),
         })
     }
@@ -69,6 +70,7 @@ pub struct Replay {
     view: View,
     /// The view before the last move, after a single step forward.
     before: View,
+    narrator: Narrator,
     show: Show,
 }
 
@@ -112,12 +114,15 @@ impl Replay {
         let was_at = self.inner.at();
         self.inner.seek(target, &mut self.show);
         let (play, at) = (self.inner.play(), self.inner.at());
-        let variant = play.variant();
+        let (variant, depth) = (play.variant(), play.status().depth);
         std::mem::swap(&mut self.view, &mut self.before);
         play.view(&mut self.view);
-        // Of a leap nobody could say what came and went.
-        let is_step = at == was_at + 1 && self.before.width > 0;
-        let narrated = if is_step { narrate(&self.before, &self.view, variant, self.show.events()) } else { Vec::new() };
+        let narrated = if at == was_at + 1 && self.before.width > 0 {
+            self.narrator.tell(&self.before, &self.view, depth, variant, self.show.events())
+        } else {
+            self.narrator.begin(&self.view, depth, variant);
+            Vec::new()
+        };
         wire::json(&wire::Turn {
             refused: None,
             state: told::state(&self.view, play, at),

@@ -9,6 +9,7 @@ use crate::runs::{self, sentence};
 use crate::{told, wire};
 use barrow_core::run::{LONGEST, Recording};
 use barrow_core::{Header, Move, Play, Pos, Replay, Shelf, Show, Variant, View};
+use barrow_interface::Narrator;
 use barrow_interface::lore::Lore;
 use barrow_interface::messages::Log;
 use barrow_pilot::Explorer;
@@ -29,6 +30,7 @@ pub struct Session {
     before: View,
     show: Show,
     log: Log,
+    narrator: Narrator,
     lore: Lore,
     wants_hints: bool,
     /// Remembers where exploring has been, for the whole run.
@@ -66,6 +68,7 @@ impl Session {
             before: View::default(),
             show: Show::on(),
             log: Log::default(),
+            narrator: Narrator::default(),
             lore: lore_of(lore),
             wants_hints: true,
             explorer: Explorer::default(),
@@ -74,12 +77,19 @@ impl Session {
             walk: walk::Walk::default(),
         };
         session.last = session.recording.run().moves.last().copied();
-        session.look();
+        session.begin_here();
         session
     }
 
     fn look(&mut self) {
         self.recording.state().view(&mut self.view);
+    }
+
+    /// Looks, where the player came by no move.
+    fn begin_here(&mut self) {
+        self.look();
+        let play = self.recording.state();
+        self.narrator.begin(&self.view, play.status().depth, play.variant());
     }
 
     fn moves(&self) -> usize {
@@ -177,7 +187,7 @@ impl Session {
         self.last = self.recording.run().moves.last().copied();
         self.log.clear();
         self.log.recall(self.recording.run(), &self.shelf);
-        self.look();
+        self.begin_here();
         self.state()
     }
 

@@ -5,7 +5,6 @@ use crate::{json, told, wire};
 use barrow_core::Event;
 use barrow_interface::ending::{self, Outcome};
 use barrow_interface::lore::Lore;
-use barrow_interface::narrate::narrate;
 
 /// What a move told, beside its state and its events.
 #[derive(Default)]
@@ -21,7 +20,8 @@ impl Session {
         let (variant, moves) = (self.variant(), self.moves());
         self.log.tell(self.show.events(), variant, moves);
         let messages = told::messages(self.show.events(), variant, moves);
-        let narrated = narrate(&self.before, &self.view, variant, self.show.events());
+        let depth = self.recording.state().status().depth;
+        let narrated = self.narrator.tell(&self.before, &self.view, depth, variant, self.show.events());
         let hints = self.learn();
         Told { messages, narrated, hints }
     }
