@@ -29,7 +29,7 @@ export function showFault(place: HTMLElement, fault: Fault, run: ShownRun | null
       element("p", {
         text: run === null
           ? "To report it, send these lines to whoever gave you Barrow."
-          : "To report it, send the .run file and these lines to whoever gave you Barrow: with them, it happens again.",
+          : "To report it, send the .run file and these lines to whoever gave you Barrow: they show what went wrong.",
       }),
       element("pre", {
         class: "report", tabIndex: 0, role: "region", label: "What to report", text: report(fault, run),
