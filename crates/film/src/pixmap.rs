@@ -16,11 +16,11 @@ pub struct Pixmap {
     pub pixels: Vec<Rgb>,
 }
 
-/// How much light falls on a pixel: 256 leaves its colour as it is.
-pub(crate) type Shade = [u16; 3];
+/// What light does to a colour: how much it leaves of red, green and blue, and of the hue.
+pub(crate) type Lit = [f32; 4];
 
 /// Light that changes nothing.
-pub(crate) const FULL: Shade = [256; 3];
+pub(crate) const PLAIN: Lit = [1.0; 4];
 
 impl Pixmap {
     /// A picture of one colour.
@@ -46,6 +46,18 @@ impl Pixmap {
                 255 => [red, green, blue],
                 _ => [over(red, pixel[0], alpha), over(green, pixel[1], alpha), over(blue, pixel[2], alpha)],
             };
+        }
+    }
+
+    /// Whether there is a pixel of another colour at `x`, `y`.
+    pub(crate) fn is_other(&mut self, x: i32, y: i32, colour: Rgb) -> bool {
+        self.at(x, y).is_some_and(|pixel| *pixel != colour)
+    }
+
+    /// Adds light to the pixel at `x`, `y`, if there is one.
+    pub(crate) fn add(&mut self, x: i32, y: i32, light: [f32; 3]) {
+        if let Some(pixel) = self.at(x, y) {
+            *pixel = std::array::from_fn(|part| (f32::from(pixel[part]) + light[part]).min(255.0) as u8);
         }
     }
 
@@ -93,17 +105,13 @@ impl Pixmap {
     }
 }
 
-/// A colour in that light.
-pub(crate) fn lit([red, green, blue, alpha]: Rgba, shade: Shade) -> Rgba {
-    let part = |part: u8, shade: u16| (u32::from(part) * u32::from(shade) / 256).min(255) as u8;
-    [part(red, shade[0]), part(green, shade[1]), part(blue, shade[2]), alpha]
-}
-
-/// A colour half way to the grey that is as bright.
-pub(crate) fn faded([red, green, blue, alpha]: Rgba) -> Rgba {
-    let grey = (u16::from(red) * 3 + u16::from(green) * 6 + u16::from(blue)) / 10;
-    let part = |part: u8| u16::midpoint(u16::from(part), grey) as u8;
-    [part(red), part(green), part(blue), alpha]
+/// A colour in that light; `night` is what remains where there is none.
+pub(crate) fn lit([red, green, blue, alpha]: Rgba, [r, g, b, kept]: Lit, night: Rgb) -> Rgba {
+    let [red, green, blue] = [red, green, blue].map(f32::from);
+    let grey = 0.3 * red + 0.59 * green + 0.11 * blue;
+    let part =
+        |part: f32, light: f32, night: u8| ((grey + (part - grey) * kept) * light + f32::from(night)).clamp(0.0, 255.0) as u8;
+    [part(red, r, night[0]), part(green, g, night[1]), part(blue, b, night[2]), alpha]
 }
 
 fn over(above: u8, below: u8, alpha: u8) -> u8 {
@@ -121,7 +129,7 @@ mod tests {
         let picture = Picture { width: 2, height: 1, pixels: vec![[255, 0, 0, 255], [0, 255, 0, 128]] };
         pixmap.draw(&picture, 0, 1, |_, _, pixel| pixel);
         pixmap.draw(&picture, -1, -5, |_, _, pixel| pixel);
-        pixmap.draw(&picture, 1, 0, |_, _, pixel| lit(pixel, [128; 3]));
+        pixmap.draw(&picture, 1, 0, |_, _, pixel| lit(pixel, [0.5, 0.5, 0.5, 1.0], [0; 3]));
         assert_eq!(pixmap.pixels, [[0, 0, 0], [127, 0, 0], [255, 0, 0], [0, 128, 0]]);
     }
 
@@ -138,9 +146,10 @@ mod tests {
     }
 
     #[test]
-    fn light_brightens_up_to_white_and_what_is_faded_keeps_its_brightness() {
-        assert_eq!(lit([100, 200, 0, 7], [256, 512, 256]), [100, 255, 0, 7]);
-        assert_eq!(faded([90, 90, 90, 255]), [90, 90, 90, 255]);
-        assert_eq!(faded([200, 0, 0, 255]), [130, 30, 30, 255]);
+    fn light_brightens_up_to_white_and_takes_hue_but_not_brightness() {
+        assert_eq!(lit([100, 200, 0, 7], PLAIN, [0; 3]), [100, 200, 0, 7]);
+        assert_eq!(lit([100, 200, 0, 7], [1.0, 2.0, 1.0, 1.0], [5; 3]), [105, 255, 5, 7]);
+        assert_eq!(lit([90, 90, 90, 255], [1.0, 1.0, 1.0, 0.0], [0; 3]), [90, 90, 90, 255]);
+        assert_eq!(lit([200, 0, 0, 255], [1.0, 1.0, 1.0, 0.5], [0; 3]), [130, 30, 30, 255]);
     }
 }

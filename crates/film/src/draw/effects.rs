@@ -49,7 +49,7 @@ impl Painter<'_> {
     }
 
     /// The middle of a cell in a picture of `window`.
-    fn middle(&self, window: Window, pos: Pos) -> (i32, i32) {
+    pub(super) fn middle(&self, window: Window, pos: Pos) -> (i32, i32) {
         let (left, top) = self.grid.corner(pos);
         (left + CELL / 2 - window.x, top + self.grid.cell_height() / 2 - window.y)
     }

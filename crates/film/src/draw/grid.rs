@@ -18,6 +18,12 @@ pub struct Grid {
     left: i32,
 }
 
+/// As many pixels or cells, as a number that can be divided.
+#[expect(clippy::cast_precision_loss, reason = "no picture is so large that a pixel of it is lost")]
+pub(super) const fn real(whole: i32) -> f32 {
+    whole as f32
+}
+
 /// A part of a map, in pixels of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Window {
@@ -50,9 +56,19 @@ impl Grid {
 
     /// The upper left corner of a cell's box.
     pub fn corner(&self, pos: Pos) -> (i32, i32) {
+        let (column, row) = self.halves(pos);
+        (column * CELL / 2, row * self.row_step)
+    }
+
+    /// Where a cell begins, in half columns, and its row.
+    fn halves(&self, pos: Pos) -> (i32, i32) {
         let (column, row) = self.topology.column_row(pos);
-        let halves = if self.topology == Topology::Hex { column - self.left } else { 2 * column };
-        (halves * CELL / 2, row * self.row_step)
+        (if self.topology == Topology::Hex { column - self.left } else { 2 * column }, row)
+    }
+
+    /// From one row to the next. \[pixels\]
+    pub const fn row_step(&self) -> i32 {
+        self.row_step
     }
 
     /// Where the upper left corner of a sprite of that size is drawn, so that it stands in the middle of the cell's lower edge.
@@ -81,18 +97,33 @@ impl Grid {
         is_inside && (self.topology != Topology::Hex || (self.left..=3 * self.left).contains(&(x + y)))
     }
 
-    /// The four cells whose middles are around a pixel, and how much each has to say there.
-    pub fn around(&self, x: i32, y: i32) -> [(Pos, i32); 4] {
-        let from_middle = y - self.cell_height / 2;
-        let (row, down) = (from_middle.div_euclid(self.row_step), from_middle.rem_euclid(self.row_step));
-        let beside = |row: i32, share: i32| {
-            let first = if self.topology == Topology::Hex { (row - self.left) * CELL / 2 } else { 0 } + CELL / 2;
-            let (column, right) = ((x - first).div_euclid(CELL), (x - first).rem_euclid(CELL));
-            let cell = |column: i32| Pos::new(column as i16, row as i16);
-            [(cell(column), (CELL - right) * share), (cell(column + 1), right * share)]
-        };
-        let (above, below) = (beside(row, self.row_step - down), beside(row + 1, down));
-        [above[0], above[1], below[0], below[1]]
+    /// How many nodes half a cell apart there are across a map, one of them before it and one after it.
+    pub(super) const fn node_columns(&self) -> usize {
+        2 * self.columns as usize + 3
+    }
+
+    /// And down.
+    pub(super) const fn node_rows(&self) -> usize {
+        2 * self.rows as usize + 3
+    }
+
+    /// The node in the middle of a cell: column and row.
+    pub(super) fn node(&self, pos: Pos) -> (usize, usize) {
+        let (column, row) = self.halves(pos);
+        ((column + 2) as usize, (2 * row + 2) as usize)
+    }
+
+    /// How far apart the middles of two cells are. \[cells\]
+    pub(super) fn far(&self, one: Pos, other: Pos) -> f32 {
+        let ((x, y), (u, v)) = (self.halves(one), self.halves(other));
+        let (across, down) = (real(x - u) / 2.0, real((y - v) * self.row_step) / real(CELL));
+        (across * across + down * down).sqrt()
+    }
+
+    /// The cells around one, whether the map has them or not.
+    pub(super) fn neighbours(&self, pos: Pos) -> impl Iterator<Item = Pos> {
+        let topology = self.topology;
+        topology.directions().filter_map(move |dir| topology.step(pos, dir))
     }
 
     /// A window of at most so many pixels around a cell, as far within the map as can be.
@@ -144,18 +175,17 @@ mod tests {
     }
 
     #[test]
-    fn the_cell_in_whose_middle_a_pixel_is_has_all_the_say_there() {
-        for variant in [&SQUARES, &HEXES] {
-            let grid = Grid::new(variant);
-            for pos in [Pos::new(4, 7), Pos::new(10, 8), Pos::new(9, 9)] {
-                let (left, top) = grid.corner(pos);
-                let around = grid.around(left + CELL / 2, top + grid.cell_height() / 2);
-                let all: i32 = around.iter().map(|(_, share)| share).sum();
-                let own: i32 = around.iter().filter(|(cell, _)| *cell == pos).map(|(_, share)| share).sum();
-                assert_eq!(own, all, "{pos:?} {around:?}");
-                assert!(grid.around(left + 2, top + 4).iter().all(|&(_, share)| share >= 0));
-            }
+    fn neighbours_are_a_cell_apart_and_so_are_their_nodes() {
+        let grid = Grid::new(&HEXES);
+        let (here, node) = (Pos::new(10, 8), grid.node(Pos::new(10, 8)));
+        assert_eq!(grid.neighbours(here).count(), 6);
+        for pos in grid.neighbours(here) {
+            assert!((grid.far(here, pos) - 1.0).abs() < 0.02, "{pos:?}");
+            let other = grid.node(pos);
+            assert_eq!(node.0.abs_diff(other.0) + node.1.abs_diff(other.1) / 2, 2, "{pos:?}");
         }
+        assert_eq!(Grid::new(&SQUARES).node(Pos::new(0, 0)), (2, 2));
+        assert_eq!((Grid::new(&SQUARES).node_columns(), Grid::new(&SQUARES).node_rows()), (63, 23));
     }
 
     #[test]

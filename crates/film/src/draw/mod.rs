@@ -1,6 +1,7 @@
 //! A view as a picture: tiles with sprites, row by row, in the light of their cells.
 
 mod effects;
+mod glow;
 mod grid;
 mod light;
 mod looks;
@@ -12,20 +13,18 @@ pub(crate) use text::{LETTER, lines, write};
 
 use crate::ink::Ink;
 use crate::name::is_unseen;
-use crate::pixmap::{FULL, Pixmap, Shade, faded, lit};
+use crate::pixmap::{Lit, PLAIN, Pixmap, Rgb, lit};
 use crate::sprite::{Picture, Rgba, Sprites};
 use barrow_core::{Pos, Role, Sight, Thing, Variant, View};
 use light::Lights;
 use looks::Looks;
 
-/// Who acts is never darker than this. \[of 256\]
-const DIMMEST_FIGURE: u16 = 150;
 /// Where nothing is known.
-const NIGHT: [u8; 3] = [10, 9, 15];
+const NIGHT: Rgb = [10, 9, 15];
 
 /// The light of a cell that is known, or as it is.
-pub(crate) fn cell_light(view: &View, pos: Pos) -> Shade {
-    light::of_cell(view, pos).unwrap_or(FULL)
+pub(crate) fn cell_light(view: &View, pos: Pos) -> Lit {
+    light::of_cell(view, pos).unwrap_or(PLAIN)
 }
 
 /// Draws views of one variant.
@@ -57,10 +56,11 @@ impl<'a> Painter<'a> {
         &self.grid
     }
 
-    /// Draws the part of `view` that is in `window`. What moves by itself does so from beat to beat.
-    pub fn draw(&self, view: &View, window: Window, beat: usize) -> Pixmap {
+    /// Draws the part of `view` that is in `window`. What moves by itself does so from beat to beat; on `day`, light falls
+    /// on a cell from above.
+    pub fn draw(&self, view: &View, window: Window, beat: usize, day: Option<Pos>) -> Pixmap {
         let pixmap = Pixmap::filled(window.width as usize, window.height as usize, NIGHT);
-        let lights = Lights::new(view, &self.grid, window, |pos| self.is_deep(view, pos));
+        let lights = Lights::new(view, &self.grid, window, day, |pos| self.is_deep(view, pos));
         let mut sheet = Sheet { view, window, beat, lights, pixmap };
         let row = |y: i16| (0..view.width as i16).map(move |x| Pos::new(x, y)).filter(|&pos| self.is_shown(view, pos));
         for pos in (0..view.height as i16).flat_map(row) {
@@ -80,6 +80,7 @@ impl<'a> Painter<'a> {
                 self.draw_figure(&mut sheet, thing);
             }
         }
+        self.draw_glows(&mut sheet.pixmap, &sheet.lights, view, NIGHT);
         for thing in view.things.iter().filter(|thing| self.is_shown(view, thing.at)) {
             self.draw_signs(&mut sheet, thing);
         }
@@ -103,18 +104,17 @@ impl<'a> Painter<'a> {
     fn draw_ground(&self, sheet: &mut Sheet, pos: Pos) {
         let Some(id) = sheet.view.tile(pos) else { return };
         let role = self.variant.legend.role(id);
-        let shade = cell_light(sheet.view, pos);
         if !is_unseen(role)
             && !self.looks.is_whole(id)
             && let Some(picture) = self.ground_under(sheet.view, pos).and_then(|id| self.looks.picture(id, pos, sheet.beat))
         {
-            self.draw_in_light(sheet, picture, pos, shade, 0);
+            self.draw_in_light(sheet, picture, pos, |lit| lit);
         }
         if !is_figure(role) {
             match self.looks.picture(id, pos, sheet.beat) {
                 Some(picture) if self.is_tall(picture) => {}
-                Some(picture) => self.draw_in_light(sheet, picture, pos, shade, 0),
-                None => self.draw_glyph(sheet, id, pos, shade),
+                Some(picture) => self.draw_in_light(sheet, picture, pos, |lit| lit),
+                None => self.draw_glyph(sheet, id, pos),
             }
         }
     }
@@ -123,7 +123,7 @@ impl<'a> Painter<'a> {
     fn draw_tall_ground(&self, sheet: &mut Sheet, pos: Pos) {
         let Some(id) = sheet.view.tile(pos).filter(|&id| !is_figure(self.variant.legend.role(id))) else { return };
         if let Some(picture) = self.looks.picture(id, pos, sheet.beat).filter(|picture| self.is_tall(picture)) {
-            self.draw_in_light(sheet, picture, pos, cell_light(sheet.view, pos), 0);
+            self.draw_in_light(sheet, picture, pos, |lit| lit);
         }
     }
 
@@ -140,12 +140,11 @@ impl<'a> Painter<'a> {
     }
 
     fn draw_figure(&self, sheet: &mut Sheet, thing: &Thing) {
-        let shade = cell_light(sheet.view, thing.at);
         let is_bright = self.variant.legend.role(thing.id) == Role::Effect;
         match self.looks.figure(thing, sheet.beat) {
             Some(picture) if is_bright => self.draw_bright(sheet, picture, thing.at),
-            Some(picture) => self.draw_in_light(sheet, picture, thing.at, shade, DIMMEST_FIGURE),
-            None => self.draw_glyph(sheet, thing.id, thing.at, shade),
+            Some(picture) => self.draw_in_light(sheet, picture, thing.at, light::of_figure),
+            None => self.draw_glyph(sheet, thing.id, thing.at),
         }
     }
 
@@ -171,17 +170,11 @@ impl<'a> Painter<'a> {
         }
     }
 
-    fn draw_in_light(&self, sheet: &mut Sheet, picture: &Picture, pos: Pos, own: Shade, dimmest: u16) {
+    fn draw_in_light(&self, sheet: &mut Sheet, picture: &Picture, pos: Pos, taken: impl Fn(Lit) -> Lit) {
         let (left, top) = self.place(sheet, picture, pos);
-        let is_remembered = sheet.view.sight(pos) == Sight::Remembered;
         let Sheet { lights, pixmap, .. } = sheet;
-        pixmap.draw(picture, left, top, |x, y, pixel: Rgba| {
-            let shade = lights.at(x, y, own);
-            // Who acts can be told by the colours even in coloured light.
-            let mean = (shade[0] + shade[1] + shade[2]) / 3;
-            let shade = if dimmest > 0 { shade.map(|part| u16::midpoint(part, mean).max(dimmest)) } else { shade };
-            lit(if is_remembered { faded(pixel) } else { pixel }, shade)
-        });
+        let night = lights.night();
+        pixmap.draw(picture, left, top, |x, y, pixel: Rgba| lit(pixel, taken(lights.at(x, y)), night));
     }
 
     fn draw_bright(&self, sheet: &mut Sheet, picture: &Picture, pos: Pos) {
@@ -194,10 +187,10 @@ impl<'a> Painter<'a> {
         (left - sheet.window.x, top - sheet.window.y)
     }
 
-    fn draw_glyph(&self, sheet: &mut Sheet, id: u8, pos: Pos, shade: Shade) {
+    fn draw_glyph(&self, sheet: &mut Sheet, id: u8, pos: Pos) {
         let Some(entry) = self.variant.legend.get(id) else { return };
         let [red, green, blue] = self.ink.thing(entry.colour, entry.role);
-        let [red, green, blue, _] = lit([red, green, blue, 255], shade);
+        let [red, green, blue, _] = lit([red, green, blue, 255], cell_light(sheet.view, pos), sheet.lights.night());
         let (left, top) = self.grid.stand(pos, 2 * LETTER as usize, 2 * LETTER as usize);
         let raised = (self.grid.cell_height() - 2 * LETTER) / 2;
         let (left, top) = (left - sheet.window.x, top - sheet.window.y - raised);

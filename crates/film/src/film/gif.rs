@@ -64,7 +64,10 @@ impl Studio {
         reel.take(index, &mut self.shot);
         let grid = self.painter.grid();
         let window = if is_whole { grid.whole() } else { self.camera.follow(grid, &self.shot.view) };
-        let mut map = self.painter.draw(&self.shot.view, window, index / 2);
+        // The last picture of a run that was won is what people share.
+        let is_won = self.shot.status.and_then(|status| status.ending).is_some_and(|ending| ending.won);
+        let day = self.shot.view.hero.filter(|_| is_won);
+        let mut map = self.painter.draw(&self.shot.view, window, index / 2, day);
         self.painter.draw_events(&mut map, window, &self.shot.events);
         let mut picture = Pixmap::filled(map.width, map.height + (ABOVE + BELOW) as usize, self.ink.paper());
         picture.paste(&map, 0, ABOVE);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Cell, Topology } from "../wire.ts";
 import {
-  LEAST_CELL, aimCamera, artPoint, cellAtArt, corners, distance, fitScale, fromCanvas, gridOf, hasCell, isShown, lineOf,
+  LEAST_CELL, MARGIN, aimCamera, artPoint, cellAtArt, corners, distance, fitScale, fromCanvas, gridOf, hasCell, isShown, lineOf,
   middleOf, placeOf, toCanvas,
   type Grid,
 } from "./geometry.ts";
@@ -142,8 +142,11 @@ test("the camera keeps the hero in the window and the window on the map", () => 
       const seen = toCanvas({ scale, ...at }, focus);
       assert.ok(seen.x >= 0 && seen.y >= 0 && seen.x <= window.width && seen.y <= window.height);
       if (window.width / scale < grid.width) {
-        assert.ok(at.x >= -1e-9 && at.x + window.width / scale <= grid.width + 1e-9);
+        assert.ok(at.x >= -MARGIN - 1e-9 && at.x + window.width / scale <= grid.width + MARGIN + 1e-9);
       }
+      const past = grid.height - window.height / scale;
+      // What is written in the first row is there whole, with room around it, or not at all.
+      if (past > 2 * grid.rowStep) assert.ok(at.y <= -MARGIN || at.y >= grid.rowStep, `${at.y}`);
     }
   }
 });

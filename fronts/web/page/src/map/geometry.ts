@@ -133,13 +133,21 @@ export function fitScale(grid: Grid, window: Window): number {
   return Math.max(whole, least, 1);
 }
 
-/** Where the camera should stand to show `focus`: in the middle, but not past the edges of the map. */
+/**
+ * Where the camera should stand to show `focus`: in the middle, but not past the edges of the map. What is cut off at an
+ * edge is a cell at least: less looks like a fault, and would be there just as well.
+ */
 export function aimCamera(grid: Grid, scale: number, window: Size, focus: Point): Point {
-  const along = (shown: number, map: number, at: number): number =>
-    shown >= map ? (map - shown) / 2 : Math.min(Math.max(at - shown / 2, 0), map - shown);
+  const along = (shown: number, map: number, at: number, cell: number): number => {
+    if (shown >= map) return (map - shown) / 2;
+    const wanted = at - shown / 2, last = map - shown;
+    const [before, after] = [wanted, last - wanted];
+    if (Math.min(before, after) >= cell) return wanted;
+    return before < after ? -Math.min(MARGIN, last) : last + Math.min(MARGIN, last);
+  };
   return {
-    x: along(window.width / scale, grid.width, focus.x),
-    y: along(window.height / scale, grid.height, focus.y),
+    x: along(window.width / scale, grid.width, focus.x, grid.cellWidth),
+    y: along(window.height / scale, grid.height, focus.y, grid.rowStep),
   };
 }
 

@@ -34,17 +34,26 @@ export interface LightStyle {
   readonly isGrey: boolean;
   /** 0: all is dark still. */
   readonly dawn: number;
+  /** Where a run was won: light falls there from above. */
+  readonly day: Place | null;
 }
 
 type Lit = [red: number, green: number, blue: number, kept: number];
 
 const MEMORY: Readonly<Lit> = [0.4, 0.46, 0.62, 0.18];
 const DARK: Readonly<Lit> = [0.42, 0.45, 0.56, 0.6];
-/** A cell by warm and cool light, at the least and at the most. */
+/**
+ * A cell by warm and cool light, at the least and at the most. What is cool leaves little of any other hue: brown rock
+ * would be khaki.
+ */
 const WARM_LOW: Readonly<Lit> = [0.6, 0.46, 0.36, 0.9];
 const WARM_HIGH: Readonly<Lit> = [1.22, 0.98, 0.7, 1.08];
-const COOL_LOW: Readonly<Lit> = [0.36, 0.53, 0.6, 0.9];
-const COOL_HIGH: Readonly<Lit> = [0.74, 1.04, 1.1, 1.05];
+const COOL_LOW: Readonly<Lit> = [0.36, 0.53, 0.6, 0.3];
+const COOL_HIGH: Readonly<Lit> = [0.74, 1.04, 1.1, 0.34];
+/** The light of day, at its brightest, the least of it wherever anything is known, and how far it falls. [cells] */
+const DAY: Readonly<Lit> = [1.4, 1.26, 0.98, 1];
+const LEAST_DAY = 0.3;
+const DAY_REACHES = 14;
 /** The level that is drawn brightest. */
 const BRIGHTEST = 5;
 /** How much an unknown cell darkens what is beside it. */
@@ -123,6 +132,10 @@ function cellLight(
     level, state.cool[index] === 1, place, style,
   );
   if (sight === 2 && level !== undefined && level > 0) addSources(lit, place, sources, style);
+  if (style.day !== null) {
+    const day = Math.max(LEAST_DAY, 1 - farFrom(style.day, place) / DAY_REACHES);
+    for (let part = 0; part < 4; part++) lit[part] = (lit[part] ?? 0) + ((DAY[part] ?? 0) - (lit[part] ?? 0)) * day;
+  }
   for (let part = 0; part < 3; part++) lit[part] = Math.max(
     lit[part] ?? 0, style.least * (sight === 1 ? 0.7 : 1),
   ) * style.dawn;
@@ -159,10 +172,13 @@ function flickerAt({ u, v }: Place, time: number): number {
 
 const breath = ({ u, v }: Place, time: number): number => 1 + 0.05 * Math.sin(time * 1.9 + u * 0.4 + v * 0.7);
 
+/** How far apart two places are. [cells] */
+const farFrom = (a: Place, b: Place): number => Math.hypot((a.u - b.u) / 2, (a.v - b.v) * 0.87);
+
 /** What is near a light is in its colour. */
 function addSources(lit: Lit, place: Place, sources: readonly Source[], style: LightStyle): void {
   for (const source of sources) {
-    const far = Math.hypot((place.u - source.place.u) / 2, (place.v - source.place.v) * 0.87);
+    const far = farFrom(source.place, place);
     const reach = 1 + source.level * 0.7;
     if (far >= reach) continue;
     const own = style.isStill ? 1 : source.isCool ? breath(source.place, style.time) : 0.9 + 0.25 * flutter(

@@ -216,3 +216,26 @@ export function glow(raster: Raster, x: number, y: number, radius: number, colou
     }
   }
 }
+
+/** The light of day, and how strong it is; half as wide as it is at the ground, and what of that is left far above. */
+const DAY: Rgb = [255, 228, 168];
+const DAY_STRENGTH = 0.38;
+const DAY_WIDE = 30;
+const DAY_NARROWS = 0.35;
+
+/** A shaft of light from above down to a point, over whatever is there. */
+export function shaft(raster: Raster, x: number, foot: number, strength: number): void {
+  const { pixels, clip, width } = raster;
+  for (let py = clip.top; py < Math.min(foot, clip.bottom); py++) {
+    const above = foot - py;
+    const wide = DAY_WIDE - Math.min(DAY_WIDE, above / 10) * DAY_NARROWS;
+    const most = DAY_STRENGTH * Math.min(1, above / 48) * strength;
+    for (let px = Math.max(clip.left, Math.ceil(x - wide)); px < Math.min(clip.right, x + wide); px++) {
+      const part = most * (1 - ((px + 0.5 - x) / wide) ** 2), pixel = pixels[py * width + px] ?? 0;
+      const red = Math.min(255, (pixel & 255) + DAY[0] * part);
+      const green = Math.min(255, (pixel >> 8 & 255) + DAY[1] * part);
+      const blue = Math.min(255, (pixel >> 16 & 255) + DAY[2] * part);
+      pixels[py * width + px] = (pixel & 0xff000000 | blue << 16 | green << 8 | red) >>> 0;
+    }
+  }
+}

@@ -112,10 +112,11 @@ test("drawing only what moves gives the picture that drawing everything gives", 
 test("nothing is seen of what is not known, and what is remembered has hardly a hue", () => {
   const next = dice(8);
   const cell: Cell = [3, 3];
-  const seen = (sight: number): readonly [number, number, number] => {
+  const seen = (sight: number, more: Partial<State> = {}): readonly [number, number, number] => {
     const all = (value: number): number[] => new Array<number>(SIZE * SIZE).fill(value);
     const state: State = {
       ...stateOf(next), things: [], dangers: [], tiles: all(1), sight: all(sight), light: all(5), cool: all(0),
+      hero: null, ...more,
     };
     const tiles = painter();
     tiles.prepare(state);
@@ -134,4 +135,9 @@ test("nothing is seen of what is not known, and what is remembered has hardly a 
   assert.ok(lit[0] > remembered[0] * 1.5, "light is brighter than memory");
   assert.ok(lit[0] > lit[2] * 1.2, "flames are warm");
   assert.ok(remembered[2] > remembered[0], "memory is blue");
+  const cool = seen(2, { cool: new Array<number>(SIZE * SIZE).fill(1) });
+  assert.ok(cool[0] < cool[1] && cool[0] < 0.8 * cool[2], "spores are cool, and leave no other hue");
+  const dark = { light: new Array<number>(SIZE * SIZE).fill(0), hero: cell };
+  const day = seen(2, { ...dark, ending: { won: true, word: "", cause: "" } });
+  assert.ok(day.every((part, index) => part > 1.5 * (seen(2, dark)[index] ?? 0)), "who has won stands in the light");
 });

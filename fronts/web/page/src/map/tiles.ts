@@ -6,12 +6,12 @@ import { isGrey, isWarm, type Rgb } from "./colour.ts";
 import { dirtyBoxes, within } from "./dirty.ts";
 import { makeEasel } from "./easel.ts";
 import { layFloor, type Laid } from "./floor.ts";
-import { artPoint, gridOf, middleOf, type Point } from "./geometry.ts";
+import { artPoint, gridOf, middleOf, placeOf, type Place, type Point } from "./geometry.ts";
 import type { Console } from "./home.ts";
 import { fillLight, lightMapOf, sourcesOf, type Source } from "./lighting.ts";
 import { hatch, isFlat, paintBase, paintFigure, paintGround, paintThing, type Painter } from "./paint.ts";
 import { plateOf } from "./plates.ts";
-import { clear, glow, wholeOf, type Raster } from "./raster.ts";
+import { clear, glow, shaft, wholeOf, type Raster } from "./raster.ts";
 import type { Ground, Renderer, Shot } from "./renderer.ts";
 import { isActor, isHidden, standings, type Figure, type Standing } from "./scene.ts";
 import { flutter, framesAt, type Frames, type Sheet } from "./sheet.ts";
@@ -131,6 +131,11 @@ export function makeTilePainter(ground: Ground, sheet: Sheet, font: Sheet, style
     for (const { place, radius, colour, strength } of shot.moment.glows) {
       shine(artPoint(grid, place), radius, colour, strength);
     }
+    const day = dayOf(shot.state);
+    if (day !== null) {
+      const { x, y } = artPoint(grid, day);
+      shaft(raster, x - x0, y - y0 + grid.cellHeight / 2, shot.moment.dawn);
+    }
     if (isGrey(theme)) grey(raster);
   };
 
@@ -141,8 +146,13 @@ export function makeTilePainter(ground: Ground, sheet: Sheet, font: Sheet, style
 
   const illuminate = ({ state, isStill, time, moment }: Shot): void => {
     const least = theme.roles === null ? 0 : 0.5;
-    fillLight(light, grid, state, prepared.sources, { time, isStill, least, isGrey: isGrey(theme), dawn: moment.dawn });
+    const how = { time, isStill, least, isGrey: isGrey(theme), dawn: moment.dawn, day: dayOf(state) };
+    fillLight(light, grid, state, prepared.sources, how);
   };
+
+  /** Where a run was won: what is seen last is what is shared. */
+  const dayOf = ({ ending, hero }: State): Place | null =>
+    ending?.won === true && hero !== null ? placeOf(grid.topology, hero) : null;
 
   const rowsOf = ({ moment }: Shot): readonly (readonly Figure[])[] =>
     byRow(moment.figures, grid.rows, ({ place }) => place.v);
