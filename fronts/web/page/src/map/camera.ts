@@ -75,6 +75,6 @@ const wholeScale = (grid: Grid, window: Window): number =>
  */
 function fitLoose(grid: Grid, window: Window): number {
   const whole = wholeScale(grid, window);
-  const least = LEAST * window.ratio / grid.cellWidth;
+  const least = (grid.topology === "hex" ? window.least : LEAST) * window.ratio / grid.cellWidth;
   return Math.min(Math.max(whole, least), 56 * window.ratio / grid.cellWidth);
 }

@@ -17,6 +17,7 @@ import { fontOf, sheetOf } from "./pictures.ts";
 import type { Ground } from "./renderer.ts";
 import type { Moment } from "./scene.ts";
 import { legendOf } from "./sheet.ts";
+import { holeOf, SINKS, sinkingMoment } from "./sinking.ts";
 import { watchSize, type Measured } from "./size.ts";
 
 /** Windows narrower than this are held in a hand. [CSS pixels] */
@@ -45,7 +46,11 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   let state: State | null = null;
   let still: Moment | null = null;
   let turn: Performance | null = null;
-  let began = 0, pace = 1, lastPlay = -Infinity, lastFrame = 0, frames = 0;
+  let began = 0, pace = 1, lastPlay = -Infinity, frames = 0;
+  /** When the last picture was made, if it was of something that moved. */
+  let lastFrame: number | null = null;
+  /** A level that is left: what comes after it, and where the hero sinks. */
+  let leaving: { readonly next: State; readonly told: Performance; readonly hole: Cell } | null = null;
   let rising: Rising[] = [];
   let marks: Marks = {};
   let flickers = false;
@@ -63,9 +68,12 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     canvas.dataset["scale"] = follower.camera.scale.toFixed(2);
   };
 
+  /** Hexes are no letters, whatever is in them: they are told apart like pictures. */
+  const isDrawn = (): boolean => shown.look === "tiles" || variant.topology === "hex";
+
   const fit = (): void => {
     const isSmall = measured.cssWidth < HAND;
-    const least = !isSmall ? LEAST_CELL.pointedAt : shown.look === "tiles" ? LEAST_CELL.touched : LEAST_CELL.read;
+    const least = !isSmall ? LEAST_CELL.pointedAt : isDrawn() ? LEAST_CELL.touched : LEAST_CELL.read;
     follower.fit(renderer.grid, { ...measured, least }, renderer.isPixelArt, focusOf(), shown.zoom);
     tellScale();
   };
@@ -74,11 +82,12 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     if (
       context === null || state === null || still === null || measured.width < 2
     ) return { next: "rest", until: null };
-    const elapsed = Math.min(100, now - lastFrame);
-    lastFrame = now;
-    const time = (now - began) / pace;
+    if (leaving !== null && now - began >= SINKS * pace) arrive();
+    const elapsed = lastFrame === null ? 0 : Math.min(100, now - lastFrame);
+    const time = Math.max(0, now - began) / pace;
     if (turn !== null && time >= turn.length) turn = null;
-    const moment = turn === null ? still : momentAt(turn, still, variant.topology, time);
+    const moment = leaving !== null ? sinkingMoment(still, variant.topology, leaving.hole, time / SINKS)
+      : turn === null ? still : momentAt(turn, still, variant.topology, time);
     const isFollowing = shown.isStill ? (follower.jump(focusOf()), false) : follower.follow(focusOf(), elapsed);
     rising = rising.filter((one) => now < one.start + RISE);
     const { camera } = follower;
@@ -96,7 +105,9 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     }, moment, marks, floats);
     frames += 1;
     canvas.dataset["frames"] = `${frames}`;
-    if (turn !== null || isFollowing || (rising.length > 0 && !shown.isStill)) return { next: "move", until: null };
+    const isMoving = turn !== null || leaving !== null || isFollowing || (rising.length > 0 && !shown.isStill);
+    lastFrame = isMoving ? now : null;
+    if (isMoving) return { next: "move", until: null };
     if (shown.isStill) return {
       next: "rest", until: rising.length > 0 ? Math.max(...rising.map((one) => one.start)) + RISE - now : null,
     };
@@ -111,8 +122,25 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     flickers = renderer.prepare(next);
   };
 
+  /** Shows a turn that has been told. */
+  const perform = (next: State, told: Performance): void => {
+    settle(next, told.leftward);
+    turn = shown.isStill || told.length === 0 ? null : told;
+    for (const one of told.rising) rising.push({ ...one, start: began + (shown.isStill ? 0 : one.start * pace) });
+    if (shown.isStill || told.isNewMap) follower.jump(focusOf());
+  };
+
+  /** The old level is left behind. */
+  const arrive = (): void => {
+    if (leaving === null) return;
+    const { next, told } = leaving;
+    leaving = null;
+    began += SINKS * pace;
+    perform(next, told);
+  };
+
   const show = (next: State): void => {
-    turn = null;
+    turn = leaving = null;
     rising = [];
     settle(next, stillLeftward(leftward, next, variant, legend));
     follower.jump(focusOf());
@@ -132,25 +160,32 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     canvas,
     show,
     play(next, events) {
+      arrive();
       const before = state;
       if (before === null) return show(next);
       const now = performance.now();
       pace = Math.max(QUICKEST, Math.min(1, (now - lastPlay) / EASY));
       lastPlay = began = now;
       const told: Performance = direct(before, next, events, variant, legend, ground.theme, leftward);
-      settle(next, told.leftward);
-      turn = shown.isStill || told.length === 0 ? null : told;
-      for (const one of told.rising) rising.push({ ...one, start: now + (shown.isStill ? 0 : one.start * pace) });
-      if (shown.isStill || told.isNewMap) follower.jump(focusOf());
+      const hole = told.isNewMap && !shown.isStill ? holeOf(before, events, variant, legend) : null;
+      if (hole === null) perform(next, told);
+      else {
+        turn = null;
+        leaving = { next, told, hole };
+      }
       clock.wake();
     },
     finish() {
-      if (turn === null) return;
+      if (turn === null && leaving === null) return;
+      arrive();
       turn = null;
       clock.wake();
     },
     // By the clock, not by pictures: a page that is hidden makes none.
-    get isAnimating() { return turn !== null && performance.now() - began < turn.length * pace; },
+    get isAnimating() {
+      const length = leaving === null ? turn?.length ?? 0 : SINKS + leaving.told.length;
+      return performance.now() - began < length * pace;
+    },
     mark(next) {
       marks = next;
       clock.wake();
@@ -158,6 +193,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     setOptions(next) {
       const isOther = next.look !== shown.look || next.theme !== shown.theme, isNearer = next.zoom !== shown.zoom;
       shown = next;
+      arrive();
       if (next.isStill) turn = null;
       if (isOther) {
         ground = { ...ground, theme: next.theme };
