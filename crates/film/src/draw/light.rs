@@ -200,7 +200,7 @@ mod tests {
     fn what_is_not_known_is_dark_and_darkens_the_edge_of_what_is() {
         use Sight::{InView, Remembered, Unknown};
         let lights = lights(&view(&[Unknown, InView, Remembered, Unknown], &[(9, true), (2, false), (9, true), (9, true)]));
-        assert_eq!(lights.at(2, 8), [0.0; 4]);
+        assert!(lights.at(2, 8).iter().all(|part| *part < 0.001));
         assert!(lights.at(16, 8)[0] < lights.at(24, 8)[0]);
         assert!((lights.at(40, 8)[2] - REMEMBERED[2]).abs() < 0.03, "what is remembered has no light");
     }
@@ -209,7 +209,7 @@ mod tests {
     fn a_game_without_light_or_sight_is_drawn_as_it_is_but_for_what_is_deep_in_the_rock() {
         let lights_of_all = lights(&view(&[], &[]));
         assert_eq!((lights_of_all.at(3, 3), lights_of_all.at(63, 8)), (PLAIN, DEEP));
-        assert_eq!(lights(&view(&[Sight::InView; 4], &[])).at(3, 3), PLAIN);
+        assert!(lights(&view(&[Sight::InView; 4], &[])).nodes.is_empty(), "as it is");
     }
 
     #[test]

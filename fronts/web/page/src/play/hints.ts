@@ -1,4 +1,4 @@
-/** Hints for a new player, in a box that keeps away from the hero and goes with the next move. */
+/** Hints for a new player, one at a time, in a box that keeps away from the hero and goes with the next move. */
 
 import { button, element, fill } from "../dom.ts";
 import { keyHint } from "./keys.ts";
@@ -7,11 +7,20 @@ import type { Stage } from "./stage.ts";
 
 /** From this part of the map's height down the hero is in the way of a box at the lower end. */
 const LOW = 0.55;
+/** So many letters of a hint are three lines of a phone: what is longer comes in parts. */
+const THREE_LINES = 105;
+/** Where that counts: a window held in a hand, either way. */
+const SMALL = "(max-width: 859px), (max-height: 500px)";
 
-/** Shows hints; whether there are any. */
+/** Hints whose turn has not come: they do not all matter at once. */
+const waiting = new WeakMap<Stage, readonly string[]>();
+
+/** Shows the first of these hints, or one that is left from before; whether there is any. */
 export function showHints(stage: Stage, hints: readonly string[]): boolean {
-  if (hints.length === 0 || !stage.app.options.hints) return false;
-  showBox(stage, "A hint", hints);
+  const [first, ...rest] = [...hints, ...waiting.get(stage) ?? []];
+  waiting.set(stage, rest);
+  if (first === undefined || !stage.app.options.hints) return false;
+  showBox(stage, "A hint", first);
   return true;
 }
 
@@ -23,20 +32,36 @@ export function showWelcome(stage: Stage): void {
   if (!app.options.hints || known.includes(name)) return;
   app.change({ welcomed: [...known, name] });
   const about = variant.help.split("\n\n")[0] ?? "";
-  showBox(stage, game.title, [about, `${keyHint(stage.keys.ofControl("help")) || "?"} explains more.`]);
+  showBox(stage, game.title, `${about} ${keyHint(stage.keys.ofControl("help")) || "?"} explains more.`);
 }
 
-function showBox(stage: Stage, title: string, paragraphs: readonly string[]): void {
+function showBox(stage: Stage, title: string, text: string): void {
+  stage.layout.hint.dataset["place"] = isHeroBelow(stage, LOW) ? "top" : "bottom";
+  stage.layout.hint.hidden = false;
+  showPart(stage, title, window.matchMedia(SMALL).matches ? partsOf(text, THREE_LINES) : [text]);
+  stage.voice.tell([text]);
+}
+
+/** Shows the first part, and the next when that is read. */
+function showPart(stage: Stage, title: string, [part = "", ...rest]: readonly string[]): void {
   const { hint } = stage.layout;
-  hint.dataset["place"] = isHeroBelow(stage, LOW) ? "top" : "bottom";
-  fill(
-    hint,
-    element("h2", { class: "play-hint-title", text: title }),
-    button("Play on", () => hideHints(stage), { class: "small" }),
-    ...paragraphs.map((text) => element("p", { text })),
-  );
-  hint.hidden = false;
-  stage.voice.tell(paragraphs);
+  const hadFocus = hint.contains(document.activeElement);
+  const read = rest.length === 0
+    ? button("Play on", () => hideHints(stage), { class: "small" })
+    : button("Read on", () => showPart(stage, title, rest), { class: "small" });
+  fill(hint, element("h2", { class: "play-hint-title", text: title }), read, element("p", { text: part }));
+  if (hadFocus) read.focus();
+}
+
+/** Sentences, as many at a time as have no more letters than that. */
+export function partsOf(text: string, most: number): readonly string[] {
+  const parts: string[] = [];
+  for (const sentence of text.split(/(?<=[.!?]) /)) {
+    const last = parts.at(-1);
+    if (last === undefined || last.length + 1 + sentence.length > most) parts.push(sentence);
+    else parts[parts.length - 1] = `${last} ${sentence}`;
+  }
+  return parts;
 }
 
 /** Hides them; whether any were shown. */

@@ -4,8 +4,8 @@ import type { Stage } from "./stage.ts";
 
 /** How long it stands. [milliseconds] */
 const STANDS = 4_000;
-/** From this part of the map's height down the hero is where the sentence would stand. */
-const LOW = 0.7;
+/** From this part of the map's height down the hero is nearer to where the sentence would stand. */
+const LOW = 0.5;
 
 let leaving = 0;
 
