@@ -1,26 +1,20 @@
 /** Numbers, what is worn and what is in view: drawn anew after each turn. */
 
 import { element, fill, refill, type Child } from "../dom.ts";
-import type { Gear, Seen, StatInfo } from "../wire.ts";
+import type { Gear, Seen } from "../wire.ts";
 import { drawBar } from "./bar.ts";
 import { drawCursorBar } from "./cursor.ts";
 import { glyphOf } from "./glyph.ts";
 import { drawList } from "./list-view.ts";
 import { drawLog } from "./log.ts";
 import { lookAt } from "./look.ts";
+import { numberNode, scoreNodes, statNodes } from "./numbers.ts";
 import { openThing } from "./pack.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 import { arrow } from "./words.ts";
 
 /** So many things in sight are named to whoever cannot see the map. */
 const NAMED = 6;
-/** Where there are more numbers than these, the first is enough on a narrow window. */
-const FEW = 2;
-/** From this part of a full bar down it is bad. */
-const LOW = 0.35;
-/** From here down it is bad where there is no maximum to measure it by. */
-const DIRE = 3;
-
 /** Draws everything but the map. */
 export function draw(stage: Stage): void {
   const { layout, session, state } = stage;
@@ -51,54 +45,15 @@ export function drawKept(stage: Stage): void {
 
 function drawNumbers(stage: Stage): void {
   const { session, state, summary, variant } = stage;
-  const plain = variant.stats.filter((info) => !info.isBar && !info.isStatus && !info.isHealth);
-  const bars: Child[] = [];
-  const numbers: Child[] = [];
-  variant.stats.forEach((info, index) => {
-    const [value, max] = state.stats[index] ?? [0, 0];
-    if (info.isStatus && value <= 0) return;
-    const isExtra = plain.length > FEW && plain.indexOf(info) > 0;
-    if (info.isBar || info.isStatus) bars.push(barNode(info, value, max));
-    else numbers.push(numberNode(info.name, String(value), isExtra ? "is-extra" : "", info.isHealth && value <= DIRE));
-  });
   const standing = session.standing().map((words) => element("span", { class: "standing", text: words }));
   const lines = Number(state.facing !== null) + Number(state.light.length > 0);
-  const isNamed = (name: string): boolean => variant.stats.some((info) => info.name === name);
   fill(
     stage.layout.numbers,
-    ...bars,
-    ...numbers,
+    ...statNodes(variant, state),
     lines + standing.length > 0 && element("p", { class: "standings", custom: { lines: String(lines) } }, ...standing),
-    !isNamed("Score") && numberNode("Score", String(state.score), "is-extra"),
+    ...scoreNodes(variant, state),
     numberNode("Seed", summary.seed, "is-extra"),
     summary.isPractice && numberNode("Practice", "no result", "is-extra"),
-  );
-}
-
-function numberNode(name: string, value: string, more: string, isBad = false): HTMLElement {
-  return element(
-    "p",
-    { class: `number ${more}`.trim(), data: { tone: isBad ? "bad" : "plain" } },
-    element("span", { class: "number-name", text: name }),
-    " ",
-    element("span", { class: "number-value", text: value }),
-  );
-}
-
-function barNode(info: StatInfo, value: number, max: number): HTMLElement {
-  const part = max > 0 ? Math.max(0, Math.min(1, value / max)) : 1;
-  const tone = info.isHealth ? (part <= LOW ? "bad" : "good") : info.isStatus ? "status" : "plain";
-  return element(
-    "div",
-    { class: "bar", data: { tone, kind: info.isStatus ? "status" : "bar" } },
-    element("span", { class: "bar-name", text: info.name }),
-    " ",
-    element("span", { class: "bar-value", text: max > 0 ? `${value}/${max}` : String(value) }),
-    element(
-      "span",
-      { class: "bar-track", attributes: { "aria-hidden": "true" } },
-      element("span", { class: "bar-part", custom: { part: part.toFixed(3) } }),
-    ),
   );
 }
 

@@ -1,25 +1,19 @@
 /** What is told beside a replay's map. */
 
-import { element } from "../dom.ts";
+import { element, type Child } from "../dom.ts";
 import type { Explained, Message, Seen, State, Variant } from "../wire.ts";
+import { numberNode, scoreNodes, statNodes } from "../play/numbers.ts";
 import { capital } from "../play/words.ts";
 import { hasLevels } from "./run-words.ts";
 
-/** Score, depth and what else is counted. */
-export function statLine(variant: Variant, state: State): HTMLElement {
-  const counted = variant.stats.flatMap((stat, index): (readonly [string, string])[] => {
-    const [value, max] = state.stats[index] ?? [0, 0];
-    if (stat.isStatus && value <= 0) return [];
-    return [[capital(stat.name), max > 0 ? `${value}/${max}` : String(value)]];
-  });
-  const all: (readonly [string, string])[] = [...counted];
-  const has = (name: string): boolean => counted.some(([each]) => each.toLowerCase() === name);
-  if (hasLevels(variant) && !has("depth") && !has("level")) all.push(["Depth", String(state.depth)]);
-  if (!has("score")) all.push(["Score", state.score.toLocaleString("en")]);
-  return element("span", { class: "stat-line" }, ...all.map(([name, value]) =>
-    element(
-      "span", { class: "stat" }, element("span", { class: "dim", text: name }), " ", element("b", { text: value }),
-    )));
+/** What is counted, as beside a map that is played on; the depth too, where it is none of the numbers. */
+export function countedNodes(variant: Variant, state: State): readonly Child[] {
+  const isNamed = variant.stats.some(({ name }) => name === "Depth" || name === "Level");
+  return [
+    ...statNodes(variant, state),
+    hasLevels(variant) && !isNamed && numberNode("Depth", String(state.depth), ""),
+    ...scoreNodes(variant, state),
+  ];
 }
 
 export function messageLine(message: Message, move: number): HTMLElement {

@@ -9,7 +9,7 @@ import { shareSheet } from "../share.ts";
 import type { Message, Turn } from "../wire.ts";
 import { fileName, frame } from "./parts.ts";
 import { createReels } from "./replay-controls.ts";
-import { explained, messageLine, sightsList, statLine } from "./replay-words.ts";
+import { countedNodes, explained, messageLine, sightsList } from "./replay-words.ts";
 import { chosen } from "./run-words.ts";
 
 /** Moves a second. */
@@ -34,7 +34,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
 
   const mapPlace = element("div", { class: "replay-map", data: { toasts: "" } });
   const list = element("div", { class: "sights-in-place", data: { toasts: "" } });
-  const stats = element("p", { class: "stats" });
+  const stats = element("section", { class: "numbers", label: "How it goes" });
   const log = element("div", { class: "log", role: "log", label: "Messages", tabIndex: 0 });
   const looked = element("div", { class: "looked dim" });
   let speed = USUAL_SPEED;
@@ -70,7 +70,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     if (isShown) map?.play(state, turn.events);
     else map?.show(state);
     if (isShown || timer === null) app.sound.turn(game, variant, state, isShown ? turn.events : []);
-    fill(stats, statLine(variant, state));
+    fill(stats, ...countedNodes(variant, state));
     if (!isOneOn) fill(log, recalled());
     log.append(...lines(turn, replay));
     while (log.children.length > MOST_MESSAGES) log.firstElementChild?.remove();

@@ -1,0 +1,57 @@
+/** What a game counts, as bars and numbers. */
+
+import { element, type Child } from "../dom.ts";
+import type { StatInfo, State, Variant } from "../wire.ts";
+
+/** Where there are more numbers than these, the first is enough on a narrow window. */
+const FEW = 2;
+/** From this part of a full bar down it is bad. */
+export const LOW = 0.35;
+/** From here down it is bad where there is no maximum to measure it by. */
+const DIRE = 3;
+
+/** Bars first, and then the numbers. */
+export function statNodes(variant: Variant, state: State): readonly Child[] {
+  const plain = variant.stats.filter((info) => !info.isBar && !info.isStatus && !info.isHealth);
+  const bars: Child[] = [];
+  const numbers: Child[] = [];
+  variant.stats.forEach((info, index) => {
+    const [value, max] = state.stats[index] ?? [0, 0];
+    if (info.isStatus && value <= 0) return;
+    const isExtra = plain.length > FEW && plain.indexOf(info) > 0;
+    if (info.isBar || info.isStatus) bars.push(barNode(info, value, max));
+    else numbers.push(numberNode(info.name, String(value), isExtra ? "is-extra" : "", info.isHealth && value <= DIRE));
+  });
+  return [...bars, ...numbers];
+}
+
+/** The score, where it is none of the numbers. */
+export const scoreNodes = (variant: Variant, state: State): readonly Child[] =>
+  variant.stats.some((info) => info.name === "Score") ? [] : [numberNode("Score", String(state.score), "is-extra")];
+
+export function numberNode(name: string, value: string, more: string, isBad = false): HTMLElement {
+  return element(
+    "p",
+    { class: `number ${more}`.trim(), data: { tone: isBad ? "bad" : "plain" } },
+    element("span", { class: "number-name", text: name }),
+    " ",
+    element("span", { class: "number-value", text: value }),
+  );
+}
+
+function barNode(info: StatInfo, value: number, max: number): HTMLElement {
+  const part = max > 0 ? Math.max(0, Math.min(1, value / max)) : 1;
+  const tone = info.isHealth ? (part <= LOW ? "bad" : "good") : info.isStatus ? "status" : "plain";
+  return element(
+    "div",
+    { class: "bar", data: { tone, kind: info.isStatus ? "status" : "bar" } },
+    element("span", { class: "bar-name", text: info.name }),
+    " ",
+    element("span", { class: "bar-value", text: max > 0 ? `${value}/${max}` : String(value) }),
+    element(
+      "span",
+      { class: "bar-track", attributes: { "aria-hidden": "true" } },
+      element("span", { class: "bar-part", custom: { part: part.toFixed(3) } }),
+    ),
+  );
+}
