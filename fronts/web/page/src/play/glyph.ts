@@ -7,6 +7,9 @@ import { framesAt } from "../map/sheet.ts";
 import type { Entry } from "../wire.ts";
 import type { Stage } from "./stage.ts";
 
+/** How high a sprite is in a list, about. [CSS pixels] */
+const TALL = 24;
+
 export function glyphOf(stage: Stage, id: number): HTMLElement {
   const { app, game, variant } = stage;
   const frames = app.options.look === "tiles" ? framesAt(sheetOf(game, variant), id, 0, 0) : null;
@@ -28,9 +31,17 @@ function ink(stage: Stage, entry: Entry): string {
   return theme.roles?.[entry.role] ?? theme.colours?.[entry.colour] ?? theme.text;
 }
 
+/** How large one of a picture's pixels is in lists: as many whole pixels of the screen as make it about so high. */
+export const enlargement = (height: number, ratio: number): number => Math.max(1, Math.round(TALL * ratio / height));
+
 /** Sprites say by how opaque a pixel is what light does to it; here all of it is lit. */
 function pictureNode(picture: Picture): HTMLCanvasElement {
-  const node = element("canvas", { class: "sprite" });
+  const ratio = window.devicePixelRatio;
+  const size = enlargement(picture.height, ratio) / ratio;
+  const node = element(
+    "canvas",
+    { class: "sprite", custom: { across: `${picture.width * size}px`, tall: `${picture.height * size}px` } },
+  );
   [node.width, node.height] = [picture.width, picture.height];
   const image = new ImageData(picture.width, picture.height);
   const pixels = new Uint32Array(image.data.buffer);

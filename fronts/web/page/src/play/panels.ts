@@ -79,7 +79,7 @@ const shown = new WeakMap<Element, string>();
 function redraw<T>(stage: Stage, node: Element | undefined, about: T, make: (about: T) => readonly Child[]): void {
   if (node === undefined) return;
   const { look } = stage.app.options;
-  const wanted = JSON.stringify([look, stage.app.theme.id, about]);
+  const wanted = JSON.stringify([look, stage.app.theme.id, window.devicePixelRatio, about]);
   if (shown.get(node) === wanted) return;
   shown.set(node, wanted);
   refill(node, ...make(about));
