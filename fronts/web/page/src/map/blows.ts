@@ -2,7 +2,7 @@
 
 import type { GameEvent } from "../wire.ts";
 import { actorAt } from "./casting.ts";
-import { namedColour, parseColour, type Rgb } from "./colour.ts";
+import { namedColour, parseColour, type Rgb } from "../colour.ts";
 import { distance } from "./geometry.ts";
 import { isAt } from "./scene.ts";
 import { beat, gesture, lasting, look, number, readyAt, trackOf, type Stage } from "./stage.ts";

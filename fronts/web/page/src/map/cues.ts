@@ -1,6 +1,6 @@
 /** What the names of cues mean to the eye; what is not listed is shown by its motion alone. */
 
-import type { Rgb } from "./colour.ts";
+import type { Rgb } from "../colour.ts";
 
 /** `who` is at `to` when it is over. */
 export const RELOCATES: ReadonlySet<string> = new Set(["move", "push", "teleport", "blink"]);

@@ -3,7 +3,7 @@
 import type { Cue, Entry, GameEvent, State, Theme, Variant } from "../wire.ts";
 import { blowLands, die, dodge, gain, lose, lunge } from "./blows.ts";
 import { actorAt, castOf, recognise, type Actor } from "./casting.ts";
-import { parseColour, type Rgb } from "./colour.ts";
+import { parseColour, type Rgb } from "../colour.ts";
 import { DIES, HEALS, HURTS, LANDS, RELOCATES, STRIKES } from "./cues.ts";
 import { move, poof } from "./flights.ts";
 import { heroLooksLeft, leftwardOf, NOBODY, stillLeftward, type Leftward } from "./facing.ts";

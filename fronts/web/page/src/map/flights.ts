@@ -2,7 +2,7 @@
 
 import type { Cell, Cue, GameEvent } from "../wire.ts";
 import { actorAt } from "./casting.ts";
-import { namedColour, parseColour, type Rgb } from "./colour.ts";
+import { namedColour, parseColour, type Rgb } from "../colour.ts";
 import { BURSTS, colourOfCue, RELOCATES, STRIKES } from "./cues.ts";
 import { lineOf } from "./geometry.ts";
 import type { Track } from "./motion.ts";

@@ -1,8 +1,9 @@
 /** The map as the terminal shows it: glyphs in the colours of the theme, light as brightness and a tint behind them. */
 
 import { BRIGHT, type Entry, type State } from "../wire.ts";
-import { cssOf, entryColour, isGrey, greyOf, isWarm, mix, parseColour, type Rgb } from "./colour.ts";
-import { artPoint, corners, gridOf, hasCell, middleOf, toCanvas, type Camera } from "./geometry.ts";
+import { cssOf, entryColour, isGrey, greyOf, isWarm, mix, parseColour, type Rgb } from "../colour.ts";
+import { artPoint, corners, gridFor, hasCell, middleOf, toCanvas, type Camera } from "./geometry.ts";
+import { BRIGHTEST } from "./lighting.ts";
 import type { Ground, Renderer, Shot } from "./renderer.ts";
 import { isActor, standings, type Figure, type Spark, type Standing } from "./scene.ts";
 import { flutter } from "./sheet.ts";
@@ -11,7 +12,6 @@ const WARM: Rgb = [0x8a, 0x56, 0x26];
 const COOL: Rgb = [0x1f, 0x70, 0x7c];
 const NIGHT: Rgb = [0x26, 0x28, 0x32];
 const MEMORY: Rgb = [0x45, 0x52, 0x80];
-const BRIGHTEST = 5;
 const FONT = "\"DejaVu Sans Mono\", \"Cascadia Mono\", \"SF Mono\", Menlo, Consolas, monospace";
 
 /** A sign that is nothing of the legend. */
@@ -22,9 +22,7 @@ const SIGNS: Readonly<Record<string, string>> = { "fx/fire": "^", "fx/burst": "*
 export function makeGlyphs(ground: Ground): Renderer {
   const { variant, legend, theme } = ground;
   const isHex = variant.topology === "hex";
-  const grid = isHex
-    ? gridOf("hex", variant.width, variant.height, { width: 16, height: 18 }, 14)
-    : gridOf(variant.topology, variant.width, variant.height, { width: 10, height: 18 }, 18);
+  const grid = gridFor(variant, { width: 10, height: 18 });
   const paper = parseColour(theme.paper);
   const tone = (colour: Rgb): Rgb => isGrey(theme) ? greyOf(colour) : colour;
   let effects = new Map<number, Standing>();

@@ -4,7 +4,7 @@
  */
 
 import type { Colour, Theme } from "../wire.ts";
-import { luminance, type Rgb } from "./colour.ts";
+import { hexOf, luminance, type Rgb } from "../colour.ts";
 import type { Sheet } from "./sheet.ts";
 
 export const KINDS = ["phosphor", "breadbin", "dos", "fantasy"] as const;
@@ -52,14 +52,11 @@ export function themeOf(home: Home, theme: Theme): Theme {
   const { colours } = home;
   return {
     ...theme,
-    text: cssHex(colours.white), dim: cssHex(colours.grey), heading: cssHex(colours.yellow),
-    accent: cssHex(colours.yellow), good: cssHex(colours["light-green"]), bad: cssHex(colours["light-red"]),
-    great: cssHex(colours.white),
+    text: hexOf(colours.white), dim: hexOf(colours.grey), heading: hexOf(colours.yellow),
+    accent: hexOf(colours.yellow), good: hexOf(colours["light-green"]), bad: hexOf(colours["light-red"]),
+    great: hexOf(colours.white),
   };
 }
-
-const cssHex = ([red, green, blue]: Rgb): string =>
-  `#${[red, green, blue].map((part) => Math.round(Math.min(255, part)).toString(16).padStart(2, "0")).join("")}`;
 
 /**
  * What a console of sixteen colours makes of a picture: every pixel in one of them, and light as steps between them.

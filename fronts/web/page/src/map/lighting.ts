@@ -55,7 +55,7 @@ const DAY: Readonly<Lit> = [1.4, 1.26, 0.98, 1];
 const LEAST_DAY = 0.3;
 const DAY_REACHES = 14;
 /** The level that is drawn brightest. */
-const BRIGHTEST = 5;
+export const BRIGHTEST = 5;
 /** How much an unknown cell darkens what is beside it. */
 const SHADE = 0.6;
 

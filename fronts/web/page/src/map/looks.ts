@@ -1,7 +1,7 @@
 /** Which renderer draws which look. */
 
 import type { Look } from "../app.ts";
-import { parseColour, scaled } from "./colour.ts";
+import { parseColour, scaled } from "../colour.ts";
 import { makeGlyphs } from "./glyphs.ts";
 import { homeOf, consoleOf, themeOf } from "./home.ts";
 import { fontOf, sheetOf } from "./pictures.ts";

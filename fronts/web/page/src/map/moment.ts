@@ -1,7 +1,7 @@
 /** From a turn to what is seen of it at one time. */
 
 import type { Entry, State, Topology } from "../wire.ts";
-import type { Rgb } from "./colour.ts";
+import type { Rgb } from "../colour.ts";
 import { isLeftward, looks, NOBODY } from "./facing.ts";
 import { placeOf, type Place } from "./geometry.ts";
 import {

@@ -1,7 +1,7 @@
 /** How one figure moves through a turn, and what flies and flares: plain data with times, read moment by moment. */
 
 import type { Cell, Thing } from "../wire.ts";
-import type { Rgb } from "./colour.ts";
+import type { Rgb } from "../colour.ts";
 import type { Leftward } from "./facing.ts";
 
 /** A part of a turn. [milliseconds] */

@@ -1,7 +1,8 @@
 /** What is drawn over every look: marks, bars, conditions, the way the hero faces, numbers and signs. */
 
+import { LOW } from "../health.ts";
 import type { Cell, Condition, State, Variant } from "../wire.ts";
-import { cssOf, greyOf, isGrey, parseColour, type Rgb } from "./colour.ts";
+import { cssOf, greyOf, isGrey, parseColour, type Rgb } from "../colour.ts";
 import { artPoint, corners, middleOf, placeOf, toCanvas, type Camera } from "./geometry.ts";
 import { LETTER_HEIGHT, letterPixels, textWidth } from "./letters.ts";
 import type { Marks } from "./map-view.ts";
@@ -151,7 +152,7 @@ function drawBar(
   const left = Math.round(x - wide / 2), top = Math.round(y);
   context.fillStyle = cssOf([0, 0, 0], 0.75);
   context.fillRect(left - unit, top - unit, wide + 2 * unit, high + 2 * unit);
-  context.fillStyle = isHero && part > 0.35 ? theme.good : part > 0.35 ? theme.great : theme.bad;
+  context.fillStyle = isHero && part > LOW ? theme.good : part > LOW ? theme.great : theme.bad;
   context.fillRect(left, top, Math.max(unit, Math.round(wide * part)), high);
 }
 

@@ -1,7 +1,7 @@
 /** Draws what stands on the map into its picture: ground, what lies on it, who walks on it. */
 
 import type { Cell, Entry, Theme, Thing, Variant } from "../wire.ts";
-import { isGrey, parseColour, roleColour } from "./colour.ts";
+import { isGrey, parseColour, roleColour } from "../colour.ts";
 import type { Laid } from "./floor.ts";
 import { artPoint, middleOf, type Grid, type Place, type Point } from "./geometry.ts";
 import { shadow } from "./pen.ts";

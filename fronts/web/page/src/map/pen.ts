@@ -1,6 +1,6 @@
 /** Lines, rings and dots into a picture in memory. */
 
-import { luminance, mix, pixelOf, type Rgb } from "./colour.ts";
+import { luminance, mix, pixelOf, type Rgb } from "../colour.ts";
 import type { Point } from "./geometry.ts";
 import { dot, matter, tintDot, type Raster } from "./raster.ts";
 import { flutter } from "./sheet.ts";

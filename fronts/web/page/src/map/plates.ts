@@ -1,7 +1,7 @@
 /** Pictures for what nobody drew: the glyph, in its colour. */
 
 import type { Entry, Theme } from "../wire.ts";
-import { entryColour, pixelOf, scaled } from "./colour.ts";
+import { entryColour, pixelOf, scaled } from "../colour.ts";
 import type { Grid } from "./geometry.ts";
 import type { Picture } from "./raster.ts";
 import type { Sheet } from "./sheet.ts";

@@ -3,7 +3,7 @@
  * later.
  */
 
-import { pixelOf, type Rgb } from "./colour.ts";
+import { pixelOf, type Rgb } from "../colour.ts";
 
 /** Pixels are bytes red, green, blue and, in place of alpha, what the light does to them: see `Matter`. */
 export interface Raster {

@@ -1,7 +1,7 @@
 /** What is on the map in one moment, whatever look it is drawn in. */
 
 import type { Cell, Entry, Role, State, Thing } from "../wire.ts";
-import type { Rgb } from "./colour.ts";
+import type { Rgb } from "../colour.ts";
 import type { Place } from "./geometry.ts";
 
 /** Somebody or something that stands, slides, falls. */

@@ -1,7 +1,7 @@
 /** The map on the screen of an old machine: letters of eight by eight pixels, and what the glass does to them. */
 
 import type { Entry, State } from "../wire.ts";
-import { mix, pixelOf, roleColour, type Rgb } from "./colour.ts";
+import { mix, pixelOf, roleColour, type Rgb } from "../colour.ts";
 import { makeEasel } from "./easel.ts";
 import { gridOf, hasCell, middleOf, type Grid } from "./geometry.ts";
 import { themeOf, type Home } from "./home.ts";

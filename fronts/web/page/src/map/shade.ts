@@ -1,6 +1,6 @@
 /** Light on a picture: every pixel by what is around it. */
 
-import { pixelOf, type Rgb } from "./colour.ts";
+import { pixelOf, type Rgb } from "../colour.ts";
 import type { Grid } from "./geometry.ts";
 import type { Console } from "./home.ts";
 import type { LightMap } from "./lighting.ts";

@@ -1,6 +1,6 @@
 /** Draws what is there for a moment only: what flies and flares, embers and spores. */
 
-import { isWarm } from "./colour.ts";
+import { isWarm } from "../colour.ts";
 import { middleOf } from "./geometry.ts";
 import { eachPixel, isNear, spotOf, type Painter } from "./paint.ts";
 import { bolt, mote, ring, shadow } from "./pen.ts";

@@ -2,7 +2,7 @@
 
 import type { Cell, Entry, State, Theme, Variant } from "../wire.ts";
 import type { Actor } from "./casting.ts";
-import { parseColour, type Rgb } from "./colour.ts";
+import { parseColour, type Rgb } from "../colour.ts";
 import { isLeftward, leadsLeft, looks, type Leftward } from "./facing.ts";
 import { distance, placeOf } from "./geometry.ts";
 import type { Effect, Gesture, Rising, Track } from "./motion.ts";

@@ -2,11 +2,11 @@
 
 import type { Entry, State, Theme } from "../wire.ts";
 import { FLICKERS } from "./clock.ts";
-import { isGrey, isWarm, type Rgb } from "./colour.ts";
+import { isGrey, isWarm, type Rgb } from "../colour.ts";
 import { dirtyBoxes, within } from "./dirty.ts";
 import { makeEasel } from "./easel.ts";
 import { layFloor, type Laid } from "./floor.ts";
-import { artPoint, gridOf, middleOf, placeOf, type Place, type Point } from "./geometry.ts";
+import { artPoint, gridFor, middleOf, placeOf, type Place, type Point } from "./geometry.ts";
 import type { Console } from "./home.ts";
 import { fillLight, lightMapOf, sourcesOf, type Source } from "./lighting.ts";
 import { hatch, isFlat, paintBase, paintFigure, paintGround, paintThing, type Painter } from "./paint.ts";
@@ -59,10 +59,7 @@ export function makeTiles(ground: Ground, sheet: Sheet, font: Sheet, style: Tile
 
 export function makeTilePainter(ground: Ground, sheet: Sheet, font: Sheet, style: TileStyle): TilePainter {
   const { variant, legend, theme } = ground;
-  const isHex = variant.topology === "hex";
-  const grid = isHex
-    ? gridOf("hex", variant.width, variant.height, { width: 16, height: 18 }, 14)
-    : gridOf(variant.topology, variant.width, variant.height, { width: 16, height: 16 }, 16);
+  const grid = gridFor(variant, { width: 16, height: 16 });
   const light = lightMapOf(grid);
   const plates = new Map<number, Frames>();
   const plate = (entry: Entry): Frames => {

@@ -1,12 +1,11 @@
 /** What a game counts, as bars and numbers. */
 
 import { element, type Child } from "../dom.ts";
+import { LOW } from "../health.ts";
 import type { StatInfo, State, Variant } from "../wire.ts";
 
 /** Where there are more numbers than these, the first is enough on a narrow window. */
 const FEW = 2;
-/** From this part of a full bar down it is bad. */
-export const LOW = 0.35;
 /** From here down it is bad where there is no maximum to measure it by. */
 const DIRE = 3;
 

@@ -1,23 +1,15 @@
 /** A theme as custom properties of the document, each colour of words as far from its ground as WCAG AA asks. */
 
+import { hexOf, mix, parseColour } from "../colour.ts";
 import type { Theme } from "../wire.ts";
 
 /** What AA asks of words, and of what is not words but must be seen. */
 export const WORDS = 4.5;
 export const SHAPES = 3;
 
-type Rgb = readonly [red: number, green: number, blue: number];
-
-export function rgb(colour: string): Rgb {
-  const part = (from: number): number => Number.parseInt(colour.slice(from, from + 2), 16);
-  return [part(1), part(3), part(5)];
-}
-
-export const hex = (colour: Rgb): string =>
-  `#${colour.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
-
-function luminance(colour: string): number {
-  const [red, green, blue] = rgb(colour).map((part) => {
+/** How bright a colour is, from 0 to 1, as WCAG defines it. */
+function relativeLuminance(colour: string): number {
+  const [red, green, blue] = parseColour(colour).map((part) => {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
@@ -26,19 +18,18 @@ function luminance(colour: string): number {
 
 /** How far apart two colours are, 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [bright, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  const [bright, dark] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => b - a);
   return ((bright ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-export function mix(one: string, other: string, share: number): string {
-  const [a, b] = [rgb(one), rgb(other)];
-  return hex([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share]);
-}
+/** A colour between two. */
+const between = (one: string, other: string, share: number): string =>
+  hexOf(mix(parseColour(one), parseColour(other), share));
 
 /** A colour moved towards `end` only as far as it must be to be read on all the grounds. */
 export function readable(colour: string, end: string, grounds: readonly string[], ratio: number): string {
   for (let step = 0; step < 20; step += 1) {
-    const tried = mix(colour, end, step / 20);
+    const tried = between(colour, end, step / 20);
     if (grounds.every((ground) => contrast(tried, ground) >= ratio)) return tried;
   }
   return end;
@@ -49,7 +40,7 @@ export function propertiesOf(theme: Theme): Readonly<Record<string, string>> {
   const white = "#ffffff";
   const black = "#000000";
   const end = theme.isDark ? white : black;
-  const sunken = mix(theme.paper, black, theme.isDark ? 0.35 : 0.06);
+  const sunken = between(theme.paper, black, theme.isDark ? 0.35 : 0.06);
   const grounds = [theme.paper, theme.lifted, sunken];
   const words = (colour: string): string => readable(colour, end, grounds, WORDS);
   const accent = words(theme.accent);
@@ -59,7 +50,7 @@ export function propertiesOf(theme: Theme): Readonly<Record<string, string>> {
     paper: theme.paper,
     lifted: theme.lifted,
     /** Between the two: what is large and lifted, where the whole of it would be too much. */
-    raised: mix(theme.paper, theme.lifted, 0.5),
+    raised: between(theme.paper, theme.lifted, 0.5),
     sunken,
     border: theme.border,
     /** The edge of what can be pressed or filled in, which must be seen. */
@@ -73,7 +64,6 @@ export function propertiesOf(theme: Theme): Readonly<Record<string, string>> {
     bad: words(theme.bad),
     great: words(theme.great),
     fire: theme.fire,
-    spores: theme.spores,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Colours as numbers, as pixels in memory and as themes give them. */
 
-import type { Colour, Entry, Role, Theme } from "../wire.ts";
+import type { Colour, Entry, Role, Theme } from "./wire.ts";
 
 /** Red, green, blue from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -9,6 +9,10 @@ export function parseColour(text: string): Rgb {
   const value = Number.parseInt(text.slice(1, 7), 16);
   return Number.isNaN(value) ? [128, 128, 128] : [value >> 16 & 255, value >> 8 & 255, value & 255];
 }
+
+/** A colour as themes give it: "#d9a441". */
+export const hexOf = (colour: Rgb): string =>
+  `#${colour.map((part) => Math.round(Math.min(255, part)).toString(16).padStart(2, "0")).join("")}`;
 
 export const cssOf = ([red, green, blue]: Rgb, alpha = 1): string =>
   `rgb(${Math.round(red)} ${Math.round(green)} ${Math.round(blue)} / ${alpha})`;
@@ -26,6 +30,7 @@ export const mix = (a: Rgb, b: Rgb, part: number): Rgb => [
 export const scaled = (colour: Rgb, by: number): Rgb =>
   [Math.min(255, colour[0] * by), Math.min(255, colour[1] * by), Math.min(255, colour[2] * by)];
 
+/** How bright a colour looks, from 0 to 255: good enough for pictures. What AA asks has an arithmetic of its own. */
 export const luminance = ([red, green, blue]: Rgb): number => 0.299 * red + 0.587 * green + 0.114 * blue;
 
 export const greyOf = (colour: Rgb): Rgb => {
