@@ -9,7 +9,7 @@ test("each pixel of a sprite is a whole number of the screen's, and the sprite a
     for (const height of [16, 18, 20, 25]) {
       const times = enlargement(height, ratio);
       assert.ok(Number.isInteger(times) && times >= 1);
-      assert.ok(height * times / ratio <= 36 && height * times / ratio >= 16, `${height} at ${ratio}`);
+      assert.ok(height * times / ratio <= 30 && height * times / ratio >= 16, `${height} at ${ratio}`);
     }
   }
 });

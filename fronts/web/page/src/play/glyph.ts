@@ -8,7 +8,7 @@ import type { Entry } from "../wire.ts";
 import type { Stage } from "./stage.ts";
 
 /** How high a sprite is in a list, about. [CSS pixels] */
-const TALL = 24;
+const TALL = 22;
 
 export function glyphOf(stage: Stage, id: number): HTMLElement {
   const { app, game, variant } = stage;
