@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { PHONE } from "./support/settings.ts";
-import { dialog, openTitle, row, screen, standing } from "./support/play.ts";
+import { begin, dialog, openTitle, row, screen, standing } from "./support/play.ts";
 
 const GAMES = ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-ruins"];
 /** The smallest side of what is touched. [points] */
@@ -132,4 +132,32 @@ async function closeDialogs(page: Page): Promise<void> {
     }
     return;
   }
+}
+
+for (const [width, height] of [[640, 360], [800, 360], [915, 412]] as const) {
+  inPage(`a phone on its side has nothing over the map or the pad, ${width} by ${height}`, {
+    ...PHONE, viewport: { width, height },
+  }, async (page) => {
+    await begin(page, { game: "into-ruins", seed: "7" });
+    const boxes = await page.locator(".play-map, .play-pad, .play-hint, .play-numbers, .play-bar").evaluateAll((nodes) =>
+      nodes.map((node) => {
+        const { left, right, top, bottom } = node.getBoundingClientRect();
+        return { name: node.className, left, right, top, bottom };
+      }));
+    assert.equal(boxes.length, 5);
+    const isOver = (one: string, other: string): boolean => {
+      const [a, b] = [boxes.find(({ name }) => name === one), boxes.find(({ name }) => name === other)];
+      assert.ok(a !== undefined && b !== undefined);
+      return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    };
+    for (const other of ["play-map", "play-hint", "play-numbers", "play-bar"]) {
+      assert.ok(!isOver("play-pad", other), `the pad over ${other}`);
+    }
+    assert.deepEqual(await misfits(page), []);
+    const pad = page.getByRole("group", { name: "Directions" });
+    for (const way of await pad.locator("[data-way]").all()) {
+      const box = await way.boundingBox();
+      assert.ok(box !== null && box.y >= 0 && box.y + box.height <= height, "within the window");
+    }
+  });
 }
