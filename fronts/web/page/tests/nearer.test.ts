@@ -45,6 +45,7 @@ inPage("keys, wheel, buttons and the menu draw the map larger and smaller, for t
 
 inPage("two fingers pull the map nearer, and nobody walks of it", PHONE, async (page) => {
   await begin(page, { game: "into-ruins", seed: "7" });
+  await page.getByRole("button", { name: "Read on" }).tap();
   await page.getByRole("button", { name: "Play on" }).tap();
   const usual = await scale(page);
   const box = await page.locator(canvas).boundingBox();

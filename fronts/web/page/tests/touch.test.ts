@@ -39,7 +39,7 @@ for (const game of GAMES) {
     await screen(page, "play").waitFor();
     assert.deepEqual(await misfits(page), [], "the game screen");
 
-    const hint = page.getByRole("button", { name: "Play on" });
+    const hint = page.getByRole("button", { name: /^(Play|Read) on$/ });
     if (await hint.isVisible()) await hint.tap();
     const pad = page.getByRole("group", { name: "Directions" });
     for (const way of await pad.locator("[data-way]:not([data-way=middle])").all()) {
@@ -111,7 +111,7 @@ async function hold(page: Page, x: number, y: number): Promise<void> {
 /** Closes what is open by its own buttons, until the map is touched again. */
 async function closeDialogs(page: Page): Promise<void> {
   for (let count = 0; count < 6; count += 1) {
-    const hint = page.getByRole("button", { name: "Play on" });
+    const hint = page.getByRole("button", { name: /^(Play|Read) on$/ });
     if (await hint.isVisible()) await hint.tap();
     if ((await screen(page, "play").count()) === 0) {
       await page.getByRole("button", { name: "Back", exact: true }).first().tap();
