@@ -163,6 +163,34 @@ mod tests {
         Lights::new(view, &grid, grid.whole(), None, |pos| pos.x == 3)
     }
 
+    /// The page's light, which film imitates.
+    const PAGE: &str = include_str!("../../../../fronts/web/page/src/map/lighting.ts");
+
+    #[test]
+    fn films_are_lit_as_the_page_is() {
+        let of_page = |name: &str| -> Vec<f32> {
+            let (_, said) = PAGE.split_once(&format!("const {name}: Readonly<Lit> = [")).unwrap();
+            said.split(']').next().unwrap().split(',').map(|number| number.trim().parse().unwrap()).collect()
+        };
+        let [warm_low, warm_high] = WARM;
+        let [cool_low, cool_high] = COOL;
+        for (name, own) in [
+            ("MEMORY", REMEMBERED),
+            ("DARK", DARK),
+            ("WARM_LOW", warm_low),
+            ("WARM_HIGH", warm_high),
+            ("COOL_LOW", cool_low),
+            ("COOL_HIGH", cool_high),
+            ("DAY", DAY),
+        ] {
+            let there = of_page(name);
+            assert!(
+                there.len() == 4 && own.iter().zip(&there).all(|(own, there)| (own - there).abs() < 0.001),
+                "{name}: {there:?}"
+            );
+        }
+    }
+
     #[test]
     fn light_falls_off_without_a_step() {
         let lights = lights(&view(&[Sight::InView; 4], &[(2, false), (2, false), (0, false), (0, false)]));

@@ -1,6 +1,6 @@
 /**
  * The light on a map: a small picture of half cells, made from what the rules say of each cell, warm and cool,
- * flickering.
+ * flickering. Films are lit by the same numbers (`crates/film/src/draw/light.rs`).
  */
 
 import { BRIGHT, type State } from "../wire.ts";
