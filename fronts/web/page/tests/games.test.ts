@@ -13,31 +13,12 @@ import { DESKTOP } from "./support/settings.ts";
 import { browserFolder } from "./support/killable.ts";
 import { address, golden } from "./support/places.ts";
 import {
-  type Setup, begin, linkOf, openFile, openTitle, playToTheEnd, press, save, saveFromSheet, screen, row, standing,
+  begin, linkOf, openFile, openTitle, playToTheEnd, press, save, saveFromSheet, screen, row, standing,
   untilKept, verify,
 } from "./support/play.ts";
+import { MOST, WALKS } from "./support/walks.ts";
 
-interface Game extends Setup {
-  /**
-   * Walked again and again, it is the death of whoever begins with that seed, and of nobody before the first round is
-   * over.
-   */
-  readonly round: readonly string[];
-}
-
-const [RIGHT, DOWN, LEFT, UP] = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
-
-const GAMES: readonly Game[] = [
-  { game: "monster-caves", variant: "large", seed: "5", round: [RIGHT, RIGHT, DOWN, DOWN] },
-  { game: "roguelike-ten", seed: "11", round: [DOWN, LEFT] },
-  { game: "roguelulz", variant: "full", seed: "5", round: [RIGHT, DOWN, LEFT, UP] },
-  { game: "stomp", variant: "20x10", seed: "1", round: [RIGHT, RIGHT, DOWN, DOWN] },
-  { game: "into-ruins", seed: "7", round: [RIGHT, DOWN, LEFT, UP] },
-];
-/** So many keys are more than enough for each of them. */
-const MOST = 80;
-
-for (const game of GAMES) {
+for (const game of WALKS) {
   const killed = `${game.game}: killed with the browser, the run goes on at the same turn and ends, natively the same`;
   test(killed, { timeout: 180_000 }, async () => {
     const place = browserFolder();

@@ -62,3 +62,27 @@ inPage("what stands in the page before it begins is gone when it has, and the ti
     assert.equal(await page.locator("main").count(), 1);
     assert.equal((await screen(page, "title").boundingBox())?.y, 0);
   });
+
+inPage("what has the keys in a form is not under the button that starts", PHONE, async (page) => {
+  await openTitle(page);
+  await page.locator('[data-key="play-roguelulz"]').click();
+  await screen(page, "setup").waitFor();
+  // From the button that starts, round the window, and back to it.
+  const seen: string[] = [];
+  while (!seen.includes("Start")) {
+    await page.keyboard.press("Tab");
+    const { name, isClear } = await page.evaluate(() => {
+      const active = document.activeElement;
+      const bar = document.querySelector(".start")?.getBoundingClientRect();
+      const box = (active?.closest("label") ?? active)?.getBoundingClientRect();
+      if (active === null || bar === undefined || box === undefined) throw new Error("nothing has the keys");
+      const isClear = active === document.body || active.closest(".start") !== null || box.bottom <= bar.top;
+      const name = `${active.getAttribute("name")} ${active.getAttribute("value")}`;
+      return { name: active.matches("button") ? active.textContent : name, isClear };
+    });
+    assert.ok(isClear, `${name} is under the bar`);
+    seen.push(name);
+    assert.ok(seen.length < 30, seen.join());
+  }
+  assert.ok(seen.length > 4, seen.join());
+});
