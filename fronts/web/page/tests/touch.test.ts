@@ -139,7 +139,8 @@ for (const [width, height] of [[640, 360], [800, 360], [915, 412]] as const) {
     ...PHONE, viewport: { width, height },
   }, async (page) => {
     await begin(page, { game: "into-ruins", seed: "7" });
-    const boxes = await page.locator(".play-map, .play-pad, .play-hint, .play-numbers, .play-bar").evaluateAll((nodes) =>
+    const parts = page.locator(".play-map, .play-pad, .play-hint, .play-numbers, .play-bar");
+    const boxes = await parts.evaluateAll((nodes) =>
       nodes.map((node) => {
         const { left, right, top, bottom } = node.getBoundingClientRect();
         return { name: node.className, left, right, top, bottom };

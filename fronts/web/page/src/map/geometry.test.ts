@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Cell, Topology } from "../wire.ts";
 import {
-  LEAST_CELL, MARGIN, aimCamera, artPoint, cellAtArt, corners, distance, fitScale, fromCanvas, gridOf, hasCell, isShown, lineOf,
-  middleOf, placeOf, toCanvas,
+  LEAST_CELL, MARGIN, aimCamera, artPoint, cellAtArt, corners, distance, fitScale, fromCanvas, gridOf, hasCell, isShown,
+  lineOf, middleOf, placeOf, toCanvas,
   type Grid,
 } from "./geometry.ts";
 

@@ -57,7 +57,9 @@ export function gridOf(topology: Topology, columns: number, rows: number, cell: 
   };
 }
 
-/** The shape of a variant's map; its cells are `square` large unless they are hexes, which fit what was drawn for them. */
+/**
+ * The shape of a variant's map; its cells are `square` large unless they are hexes, which fit what was drawn for them.
+ */
 export function gridFor({ topology, width, height }: Variant, square: Size): Grid {
   return topology === "hex"
     ? gridOf("hex", width, height, { width: 16, height: 18 }, 14)
@@ -141,8 +143,8 @@ export function fitScale(grid: Grid, window: Window): number {
 }
 
 /**
- * Where the camera should stand to show `focus`: in the middle, but not past the edges of the map. What is cut off at an
- * edge is a cell at least: less looks like a fault, and would be there just as well.
+ * Where the camera should stand to show `focus`: in the middle, but not past the edges of the map. What is cut off at
+ * an edge is a cell at least: less looks like a fault, and would be there just as well.
  */
 export function aimCamera(grid: Grid, scale: number, window: Size, focus: Point): Point {
   const along = (shown: number, map: number, at: number, cell: number): number => {

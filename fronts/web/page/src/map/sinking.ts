@@ -1,4 +1,6 @@
-/** What is seen of a fall before the new level dawns: the hero goes to the hole and sinks, and the old level darkens. */
+/**
+ * What is seen of a fall before the new level dawns: the hero goes to the hole and sinks, and the old level darkens.
+ */
 
 import type { Cell, Entry, GameEvent, State, Topology, Variant } from "../wire.ts";
 import { placeOf } from "./geometry.ts";
