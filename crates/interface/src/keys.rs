@@ -1,10 +1,12 @@
-//! Keys by name: what each means while a variant is played, the player's own bindings aside.
+//! Keys by name: what each means while a variant is played.
 //!
 //! A key is named by the character it types, or "space", "up", "pageup", "f1", with "ctrl+", "alt+" and "shift+" before it.
 
+mod chosen;
 mod control;
 pub mod menus;
 
+pub use chosen::{Bindable, Chosen, conflicts, verbs_of};
 pub use control::Control;
 
 use barrow_core::{ArgKind, Variant};
@@ -104,16 +106,26 @@ pub fn bound(variant: &Variant) -> impl Iterator<Item = (Bound, Meaning)> {
 /// The key that always opens the menu: the way out is always there.
 pub const WAY_OUT: &str = "esc";
 
-/// What every key does in `variant` by default, by the key's name.
-pub fn table(variant: &Variant, set: KeySet) -> BTreeMap<String, Meaning> {
+/// What every key does in `variant` of a game, by the key's name. A key means one thing: what the player chose goes before the keys a
+/// game asks for, and those go before the keys that every game has.
+pub fn table(game: &str, variant: &Variant, set: KeySet, chosen: &Chosen) -> BTreeMap<String, Meaning> {
     let mut meanings = BTreeMap::new();
+    let mut at_last = Vec::new();
     for (bound, meaning) in bound(variant) {
-        let keys = match bound {
-            Bound::Control(control) => control.default_keys(set),
-            Bound::Verb(verb) => variant.verbs.get(usize::from(verb)).map_or_else(Vec::new, |verb| names(verb.keys)),
+        let verb = |index: u8| variant.verbs.get(usize::from(index));
+        let (mine, usual) = match bound {
+            Bound::Control(control) => (chosen.controls.get(control.id()), control.default_keys(set)),
+            Bound::Verb(index) => (
+                verb(index).and_then(|verb| chosen.of_verb(game, verb.name)),
+                verb(index).map_or_else(Vec::new, |verb| names(verb.keys)),
+            ),
         };
-        meanings.extend(keys.into_iter().map(|key| (key, meaning)));
+        match mine {
+            Some(keys) => at_last.extend(keys.iter().map(|key| (key.clone(), meaning))),
+            None => meanings.extend(usual.into_iter().map(|key| (key, meaning))),
+        }
     }
+    meanings.extend(at_last);
     meanings.insert(WAY_OUT.to_owned(), Meaning::Control(Control::Menu));
     meanings
 }
@@ -171,7 +183,7 @@ mod tests {
 
     #[test]
     fn a_games_key_goes_before_one_that_every_game_has() {
-        let table = table(&VARIANT, KeySet::All);
+        let table = table("a", &VARIANT, KeySet::All, &Chosen::default());
         let meaning = |key: &str| table.get(key).copied();
         assert_eq!(meaning("d"), Some(Meaning::Verb(1)));
         assert_eq!(meaning("l"), Some(Meaning::Control(Control::East)));
@@ -183,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_key_set_has_the_letters_of_its_name() {
-        let has = |set, key: &str| table(&VARIANT, set).contains_key(key);
+        let has = |set, key: &str| table("a", &VARIANT, set, &Chosen::default()).contains_key(key);
         assert!(has(KeySet::Vi, "k") && !has(KeySet::Vi, "w") && !has(KeySet::Wasd, "k") && has(KeySet::Wasd, "w"));
         assert!(has(KeySet::Numpad, "8") && !has(KeySet::Original, "8") && has(KeySet::Original, "up"));
     }

@@ -1,6 +1,6 @@
 //! What script calls: each is one line, so that all that matters can be tested without a browser.
 
-use crate::{links, panics, pictures, replay, runs, session, shelf};
+use crate::{keys, links, panics, pictures, replay, runs, session, shelf};
 use barrow_core::Pos;
 use barrow_shelf::SHELF;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -28,8 +28,13 @@ pub fn shelf() -> Result<String, JsValue> {
 }
 
 #[wasm_bindgen]
-pub fn key_table(game: &str, variant: usize, key_set: &str) -> Result<String, JsValue> {
-    thrown(shelf::key_table(game, variant, key_set))
+pub fn key_table(game: &str, variant: usize, key_set: &str, chosen: &str) -> Result<String, JsValue> {
+    thrown(keys::key_table(game, variant, key_set, chosen))
+}
+
+#[wasm_bindgen]
+pub fn bindings(key_set: &str, chosen: &str) -> Result<String, JsValue> {
+    thrown(keys::bindings(key_set, chosen))
 }
 
 #[wasm_bindgen]

@@ -3,6 +3,7 @@
 #[expect(missing_docs, reason = "each export is told of once, where the page calls it: in page/src/rules.ts")]
 pub mod exports;
 pub mod json;
+pub mod keys;
 pub mod links;
 pub mod panics;
 pub mod pictures;

@@ -4,8 +4,8 @@ use crate::session::lore_of;
 use crate::wire;
 use barrow_core::run::LONGEST;
 use barrow_core::{ArgKind, Colour, GameInfo, Motion, Role, Topology, Variant};
+use barrow_interface::keys::KeySet;
 use barrow_interface::keys::menus::LETTERS;
-use barrow_interface::keys::{self, KeySet, Meaning};
 use barrow_interface::palette::{Palette, ThemeName};
 use barrow_interface::words::{capital, has_pack};
 use barrow_interface::{glossary, intent};
@@ -25,24 +25,6 @@ pub fn shelf() -> Result<String, String> {
         letters: LETTERS,
         longest_run: LONGEST,
     })
-}
-
-/// What every key does while a variant is played, as JSON.
-///
-/// # Errors
-/// A sentence, if there is no such variant or key set.
-pub fn key_table(game: &str, variant: usize, key_set: &str) -> Result<String, String> {
-    let variant = find(game, variant)?.1;
-    let set =
-        KeySet::find(key_set).ok_or_else(|| format!("The page asked for keys called \"{key_set}\", and there are none."))?;
-    let meaning = |(key, meaning): (String, Meaning)| {
-        let (verb, control) = match meaning {
-            Meaning::Verb(verb) => (Some(verb), None),
-            Meaning::Control(control) => (None, Some(control.id())),
-        };
-        wire::KeyMeaning { key: if key == "space" { " ".to_owned() } else { key }, verb, control }
-    };
-    wire::json(&keys::table(variant, set).into_iter().map(meaning).collect::<Vec<_>>())
 }
 
 /// What the player has met of a game, as JSON, in the words of one of its variants.
@@ -315,16 +297,5 @@ mod tests {
     fn a_sign_is_text_and_every_other_motion_a_word() {
         assert_eq!(serde_json::to_value(motion(Motion::Text('!'))).unwrap(), json!({ "text": "!" }));
         assert_eq!(serde_json::to_value(motion(Motion::Bolt)).unwrap(), json!("bolt"));
-    }
-
-    #[test]
-    fn keys_mean_verbs_and_controls() {
-        let table = read(&key_table("into-ruins", 0, "all").unwrap());
-        let of = |key: &str| table.as_array().unwrap().iter().find(|meaning| meaning["key"] == key).cloned().unwrap();
-        assert_eq!(of("esc"), json!({ "key": "esc", "verb": null, "control": "menu" }));
-        assert_eq!(of("up")["control"], "north");
-        assert!(table.as_array().unwrap().iter().any(|meaning| meaning["verb"].is_number()));
-        assert!(key_table("chess", 0, "all").unwrap_err().contains("\"chess\""));
-        assert!(key_table("stomp", 9, "all").is_err() && key_table("stomp", 0, "some").is_err());
     }
 }

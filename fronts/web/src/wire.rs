@@ -11,7 +11,10 @@ mod turn;
 pub use looks::{Aim, Explained, Fact, GlossaryEntry, GlossaryGroup, Seen, Target};
 pub use moves::{Arg, Cell, Move};
 pub use pictures::{Atlas, Sprite};
-pub use shelf::{Condition, Cue, Entry, Game, Hues, KeyMeaning, Motion, Named, Shelf, StatInfo, Theme, Variant, Verb};
+pub use shelf::{
+    Bindable, Binding, BindingGroup, BoundKey, Condition, Cue, Entry, Game, Hues, KeyMeaning, Motion, Named, Shelf, StatInfo,
+    Theme, Variant, Verb,
+};
 pub use state::{Ending, Gear, State, Thing};
 pub use turn::{Farewell, GameEvent, Goal, Intent, Message, Other, Stride, Summary, Turn, Won};
 

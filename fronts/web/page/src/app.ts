@@ -1,6 +1,6 @@
 /** What every screen is given, and what every screen is. */
 
-import type { Game, Shelf, Summary, Theme, Variant } from "./wire.ts";
+import type { ChosenKeys, Game, Shelf, Summary, Theme, Variant } from "./wire.ts";
 import type { Replay, Session } from "./rules.ts";
 import type { Sound } from "./sound/sound.ts";
 import type { Store } from "./store/store.ts";
@@ -12,6 +12,8 @@ export type Look = "tiles" | "home" | "glyphs";
 export interface Options {
   theme: string;
   keySet: string;
+  /** Keys that the player chose in the place of those of the set. */
+  keys: ChosenKeys;
   look: Look;
   /** Null: as the system asks. */
   reducedMotion: boolean | null;

@@ -4,7 +4,7 @@
  */
 
 import type {
-  Aim, Atlas, Cell, Explained, Farewell, GlossaryGroup, Intent, KeyMeaning, Message, Move, Seen, Shelf, State, Stride,
+  Aim, Atlas, BindingGroup, Cell, ChosenKeys, Explained, Farewell, GlossaryGroup, Intent, KeyMeaning, Message, Move, Seen, Shelf, State, Stride,
   Summary, Turn,
 } from "./wire.ts";
 import { guarded, haveRulesFailed } from "./fault.ts";
@@ -25,8 +25,13 @@ const openings = guarded(wasm.Opening);
 const parse = <T>(json: string): T => JSON.parse(json) as T;
 
 export const shelf = (): Shelf => parse(asked.shelf());
-export const keyTable = (game: string, variant: number, keySet: string): readonly KeyMeaning[] =>
-  parse(asked.key_table(game, variant, keySet));
+/** What every key does; what the player chose goes before all else. */
+export const keyTable = (
+  game: string, variant: number, keySet: string, chosen: ChosenKeys,
+): readonly KeyMeaning[] => parse(asked.key_table(game, variant, keySet, JSON.stringify(chosen)));
+/** All that keys can be bound to. */
+export const bindings = (keySet: string, chosen: ChosenKeys): readonly BindingGroup[] =>
+  parse(asked.bindings(keySet, JSON.stringify(chosen)));
 /** The byte that the key of this name sends on the keyboard of an old terminal, if it sends just one. */
 export const keyByte = (name: string): number | null => asked.key_byte(name) ?? null;
 /** The seed that everybody plays on a day, "2026-11-20". */

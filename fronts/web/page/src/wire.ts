@@ -355,6 +355,34 @@ export type Control =
   | "wait" | "explore" | "descend" | "rest" | "repeat" | "step-back" | "look" | "pack" | "verbs" | "messages" | "help"
   | "menu";
 
+/** Something that keys can be bound to: what every game has, or a verb of one. */
+export interface Bindable {
+  readonly game: string | null;
+  /** The control's id or the verb's name. */
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface Binding {
+  readonly what: Bindable;
+  /** Chosen or by default; `others` is what a key means too. Space is "space". */
+  readonly keys: readonly { readonly key: string; readonly others: readonly Bindable[] }[];
+  readonly isChosen: boolean;
+  /** The directions mean it, whatever its own keys. */
+  readonly isWalking: boolean;
+}
+
+export interface BindingGroup {
+  readonly title: string;
+  readonly rows: readonly Binding[];
+}
+
+/** Keys that the player chose: by the control's id, and by the game's and the verb's. */
+export interface ChosenKeys {
+  readonly controls: Readonly<Record<string, readonly string[]>>;
+  readonly verbs: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+}
+
 /** What a run file says of itself. */
 export interface Summary {
   readonly game: string;

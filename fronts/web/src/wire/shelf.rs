@@ -30,6 +30,52 @@ pub struct Named {
     pub about: &'static str,
 }
 
+/// What keys can be bound to: what every game has, or the verbs of one.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct BindingGroup {
+    /// For people.
+    pub title: &'static str,
+    /// In the order they are shown.
+    pub rows: Vec<Binding>,
+}
+
+/// Something that keys can be bound to, and its keys.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Binding {
+    /// What it is.
+    pub what: Bindable,
+    /// Chosen or by default.
+    pub keys: Vec<BoundKey>,
+    /// Whether the player chose them.
+    pub is_chosen: bool,
+    /// Whether the directions mean it, whatever its own keys.
+    pub is_walking: bool,
+}
+
+/// A key of a binding.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct BoundKey {
+    /// Its name.
+    pub key: String,
+    /// What it means beside that.
+    pub others: Vec<Bindable>,
+}
+
+/// Something that keys can be bound to.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Bindable {
+    /// The game whose verb it is; none of what every game has.
+    pub game: Option<&'static str>,
+    /// The control's id or the verb's name.
+    pub id: &'static str,
+    /// For people.
+    pub title: String,
+}
+
 /// What a key does while a variant is played.
 #[derive(Debug, Serialize)]
 pub struct KeyMeaning {

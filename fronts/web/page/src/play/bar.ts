@@ -2,6 +2,7 @@
 
 import { element, fill } from "../dom.ts";
 import { optionsScreen } from "../screens/options.ts";
+import { LOOKS } from "../shell/options.ts";
 import type { Control } from "../wire.ts";
 import { comfortRows } from "./action-menu.ts";
 import { CONTROL_TITLES, control, hasUse } from "./controls.ts";
@@ -124,6 +125,10 @@ function openMore(stage: Stage): void {
             "list", `A list in place of the map (${LIST_KEY})`, app.options.listInsteadOfMap,
             () => app.change({ listInsteadOfMap: !app.options.listInsteadOfMap }),
           ),
+          ...LOOKS.map(({ id, title }): Row => ({
+            id: `look-${id}`, text: title, state: app.options.look === id ? "on" : "off",
+            act: () => app.change({ look: id }),
+          })),
           { id: "zoom", text: "Size of the map", act: () => openZoom(stage) },
           toggle("pad", "The pad of directions", isPadShown(app), () => app.change({ pad: !isPadShown(app) })),
         ],

@@ -1,5 +1,6 @@
 /** Keys by the names that bindings have, and what they do while a variant is played. */
 
+import type { Options } from "../app.ts";
 import { keyByte, keyTable } from "../rules.ts";
 import type { Control, KeyMeaning } from "../wire.ts";
 
@@ -91,8 +92,8 @@ export interface Keys {
   ofControl(control: Control): readonly string[];
 }
 
-export function readKeys(game: string, variant: number, keySet: string): Keys {
-  const table = keyTable(game, variant, keySet).map((meaning) => ({
+export function readKeys(game: string, variant: number, options: Pick<Options, "keySet" | "keys">): Keys {
+  const table = keyTable(game, variant, options.keySet, options.keys).map((meaning) => ({
     ...meaning, key: meaning.key === "space" ? " " : meaning.key,
   }));
   const byName = new Map(table.map((meaning) => [meaning.key, meaning]));

@@ -98,7 +98,7 @@ function createStage(app: App, session: Session, id: string | null): Stage {
     log: createLog(session.messages()),
     voice: createVoice(),
     map: null,
-    keys: readKeys(game.id, variant.index, app.options.keySet),
+    keys: readKeys(game.id, variant.index, app.options),
     state: session.state(),
     mode: PLAYING,
     last: null,
@@ -118,7 +118,7 @@ const mapOptions = (app: App): MapOptions =>
 /** Options may have changed while another screen was shown. */
 function readOptions(stage: Stage): void {
   const { options } = stage.app;
-  stage.keys = readKeys(stage.game.id, stage.variant.index, options.keySet);
+  stage.keys = readKeys(stage.game.id, stage.variant.index, options);
   stage.session.setHints(options.hints);
 }
 

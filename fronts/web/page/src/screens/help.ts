@@ -35,7 +35,7 @@ const WAYS: readonly (readonly [control: Control, title: string])[] = [
 
 export function helpScreen(app: App, game: Game, variant: Variant): Screen {
   const met = element("section", {});
-  const table = keyTable(game.id, variant.index, app.options.keySet);
+  const table = keyTable(game.id, variant.index, app.options.keySet, app.options.keys);
   const root = frame(app, "help", `${game.title}: how it is played`,
     element("div", { class: "prose" },
       element("p", { class: "pitch", text: variant.pitch }),

@@ -7,6 +7,7 @@ import { sentenceOf } from "../errors.ts";
 import { LOOKS } from "../shell/options.ts";
 import { propertiesOf } from "../shell/theme.ts";
 import type { Theme } from "../wire.ts";
+import { keysScreen } from "./keys.ts";
 import { choice, frame, group, troubleBanner } from "./parts.ts";
 
 export function optionsScreen(app: App): Screen {
@@ -40,6 +41,9 @@ export function optionsScreen(app: App): Screen {
         group(
           "Keys for walking",
           ...app.shelf.keySets.map((set) => alternative(app, "keySet", set.id, set.title, set.about)),
+          button("Every key by itself", () => app.push(keysScreen(app)), {
+            class: "quiet in-group", data: { key: "keys" },
+          }),
         )),
       element("div", {},
         group("Pad of directions",

@@ -1,6 +1,7 @@
 /** What players choose for all games: what it is at first, and what of it is taken from a browser's memory. */
 
 import type { Look, Options } from "../app.ts";
+import { chosenFrom } from "./chosen-keys.ts";
 import type { Shelf } from "../wire.ts";
 
 export const LOOKS: readonly { readonly id: Look; readonly title: string; readonly about: string }[] = [
@@ -22,6 +23,7 @@ export function optionsFrom(kept: Partial<Options>, shelf: Shelf): Options {
   return {
     theme: one(kept.theme, shelf.themes),
     keySet: one(kept.keySet, shelf.keySets),
+    keys: chosenFrom(kept.keys),
     look: isLook(kept.look) ? kept.look : "tiles",
     reducedMotion: maybe(kept.reducedMotion),
     hints: flag(kept.hints, true),

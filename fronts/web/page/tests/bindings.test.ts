@@ -1,0 +1,34 @@
+/** Every key can mean something else. */
+
+import assert from "node:assert/strict";
+import { inPage } from "./support/browser.ts";
+import { dialog, openTitle, press, row, screen, start } from "./support/play.ts";
+import { DESKTOP } from "./support/settings.ts";
+
+inPage("every key can be chosen: what it meant is said, and it is kept, used, and given back", DESKTOP, async (page) => {
+  await openTitle(page);
+  await press(page, "o");
+  await page.locator('[data-key="keys"]').click();
+  const rowOf = (id: string) => page.locator(`[data-binding=" ${id}"]`);
+  await rowOf("explore").getByRole("button", { name: /^Add a key/ }).click();
+  await dialog(page, "press-key").waitFor();
+  await press(page, "ArrowLeft");
+  await dialog(page, "confirm").getByText("← means “West”. Take it away from there?").waitFor();
+  await row(page, "yes").click();
+  await page.getByText("← now means “Explore”.").waitFor();
+  assert.equal(await rowOf("west").getByRole("button", { name: /^Take ← away/ }).count(), 0);
+  await page.reload();
+  await screen(page, "title").waitFor();
+  await start(page, { game: "into-ruins", seed: "7" });
+  await press(page, "ArrowLeft");
+  await page.waitForFunction(() => Number(document.querySelector('[data-screen="play"]')?.getAttribute("data-moves")) > 1);
+  await page.goBack();
+  await screen(page, "title").waitFor();
+  await press(page, "o");
+  await page.locator('[data-key="keys"]').click();
+  await rowOf("explore").getByRole("button", { name: "Take ← away from Explore" }).waitFor();
+  await page.locator('[data-key="reset-all"]').click();
+  await row(page, "yes").click();
+  await rowOf("west").getByRole("button", { name: /^Take ← away/ }).waitFor();
+  assert.equal(await page.getByRole("button", { name: /its first keys$/ }).count(), 0);
+});
