@@ -10,23 +10,34 @@ inPage("every key can be chosen: what it meant is said, and it is kept, used, an
   await press(page, "o");
   await page.locator('[data-key="keys"]').click();
   const rowOf = (id: string) => page.locator(`[data-binding=" ${id}"]`);
-  await rowOf("explore").getByRole("button", { name: /^Add a key/ }).click();
+  await rowOf("messages").getByRole("button", { name: /^Add a key/ }).click();
   await dialog(page, "press-key").waitFor();
   await press(page, "ArrowLeft");
   await dialog(page, "confirm").getByText("← means “West”. Take it away from there?").waitFor();
   await row(page, "yes").click();
-  await page.getByText("← now means “Explore”.").waitFor();
+  await page.getByText("← now means “Messages”.").waitFor();
   assert.equal(await rowOf("west").getByRole("button", { name: /^Take ← away/ }).count(), 0);
+  await page.waitForFunction(() => new Promise<boolean>((resolve) => {
+    const open = indexedDB.open("barrow");
+    open.onsuccess = () => {
+      const found = open.result.transaction("settings").objectStore("settings").get("options");
+      found.onsuccess = () => {
+        open.result.close();
+        resolve(found.result?.value.keys.controls.messages?.includes("left") === true);
+      };
+    };
+  }));
   await page.reload();
   await screen(page, "title").waitFor();
-  await start(page, { game: "into-ruins", seed: "7" });
+  await start(page, { game: "stomp", seed: "5" });
   await press(page, "ArrowLeft");
-  await page.waitForFunction(() => Number(document.querySelector('[data-screen="play"]')?.getAttribute("data-moves")) > 1);
+  await dialog(page, "messages").waitFor();
+  await press(page, "Escape");
   await page.goBack();
   await screen(page, "title").waitFor();
   await press(page, "o");
   await page.locator('[data-key="keys"]').click();
-  await rowOf("explore").getByRole("button", { name: "Take ← away from Explore" }).waitFor();
+  await rowOf("messages").getByRole("button", { name: "Take ← away from Messages" }).waitFor();
   await page.locator('[data-key="reset-all"]').click();
   await row(page, "yes").click();
   await rowOf("west").getByRole("button", { name: /^Take ← away/ }).waitFor();

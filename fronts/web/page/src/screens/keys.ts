@@ -71,7 +71,7 @@ export function keysScreen(app: App): Screen {
     notices,
     element("p", {
       text: "What you choose goes before the keys that a game asks for, and those before the keys of every game. "
-        + "Esc always opens the menu.",
+        + "Esc always opens the menu. Press a key here to take it away from what it means.",
     }),
     element("div", { class: "line wrap" },
       button("All as at first", () => void resetAll(), { class: "quiet", data: { key: "reset-all" } }), said),
