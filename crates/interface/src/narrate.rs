@@ -10,6 +10,8 @@ use barrow_core::{Entry, Event, Pos, Role, Sight, Variant, View};
 const MOST: usize = 5;
 /// Who comes nearer is told of from so many steps on.
 const NEAR: i32 = 3;
+/// Who was near is told to be farther from so many steps on.
+const FAR: i32 = NEAR + 2;
 /// Whoever is so far from where one of its kind was is another. \[steps\]
 const STRIDE: i32 = 3;
 
@@ -109,12 +111,12 @@ enum Change {
 }
 
 /// What has to be said of a foe that is known. Where somebody stands within reach is always known, as what can be struck depends on
-/// it; from farther off only who is nearer than was said, or well away from there.
+/// it; from farther off only who is nearer than was said, or is near no more.
 fn change(before: &Followed, now: &Seen) -> Option<Change> {
     let is_beside = now.distance <= 1;
     if now.distance < before.told_at && now.distance <= NEAR {
         Some(Change::Nearer)
-    } else if now.distance > before.told_at + 1 && before.told_at <= NEAR {
+    } else if before.told_at <= 1 && now.distance > 2 || before.told_at <= NEAR && now.distance > FAR {
         Some(Change::Farther)
     } else if before.conditions != now.conditions || is_beside && before.told_bearing != now.bearing {
         Some(Change::Other)
@@ -264,6 +266,7 @@ mod tests {
         assert_eq!(paced.concat(), ["Goblin nearer, one step north."], "{paced:?}");
         assert_eq!(tale(&[&near, &other, &other, &near]).concat(), ["Goblin, one step west.", "Goblin, one step north."]);
         let away = goblins(&[(0, 0)]);
+        assert_eq!(tale(&[&far, &away, &far, &away]).concat(), [""; 0], "near enough to what was said");
         let left = tale(&[&near, &far, &away, &far, &near]);
         assert_eq!(
             left.concat(),
