@@ -230,6 +230,10 @@ impl Session {
         thrown(self.0.targets())
     }
 
+    pub fn targets_seen(&self) -> Result<String, JsValue> {
+        thrown(self.0.targets_seen())
+    }
+
     pub fn sights(&self) -> Result<String, JsValue> {
         thrown(self.0.sights())
     }

@@ -82,7 +82,35 @@ pub fn explained(told: Explained) -> wire::Explained {
 
 /// Everything in view worth a word.
 pub fn sights_of(view: &View, variant: &'static Variant) -> Vec<wire::Seen> {
-    let seen = |seen: sights::Seen| wire::Seen {
+    sights::in_view(view, variant).iter().map(|seen| told_seen(seen, variant)).collect()
+}
+
+/// So many targets are worth a list; foes before all else.
+const MOST_TARGETS: usize = 12;
+
+/// What can be aimed at, each by itself, the nearest first.
+pub fn targets_of(view: &View, variant: &'static Variant) -> Vec<wire::Seen> {
+    let hero = view.hero.unwrap_or_default();
+    let mut targets = sights::targets(view, variant);
+    targets.truncate(MOST_TARGETS);
+    targets.sort_by_key(|&at| variant.topology.distance(hero, at));
+    let seen = |&at: &Pos| {
+        let thing = view.thing(at);
+        Some(sights::Seen {
+            id: view.top(at)?,
+            at,
+            distance: variant.topology.distance(hero, at),
+            bearing: sights::bearing(variant.topology, hero, at),
+            count: 1,
+            hp: thing.and_then(|thing| thing.hp),
+            conditions: thing.map_or(0, |thing| thing.conditions),
+        })
+    };
+    targets.iter().filter_map(seen).map(|seen| told_seen(&seen, variant)).collect()
+}
+
+fn told_seen(seen: &sights::Seen, variant: &'static Variant) -> wire::Seen {
+    wire::Seen {
         id: seen.id,
         at: wire::cell(seen.at),
         name: variant.legend.name(seen.id),
@@ -92,6 +120,5 @@ pub fn sights_of(view: &View, variant: &'static Variant) -> Vec<wire::Seen> {
         hp: seen.hp.map(wire::pair),
         conditions: words::conditions(seen.conditions, variant).map(|condition| condition.name).collect(),
         sentence: seen.sentence(variant),
-    };
-    sights::in_view(view, variant).into_iter().map(seen).collect()
+    }
 }

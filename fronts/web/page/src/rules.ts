@@ -133,6 +133,8 @@ export class Session {
   aim(move: Move): Aim { return parse(this.inner.aim(JSON.stringify(move))); }
   /** Where to begin to aim, and what Tab goes through. */
   targets(): readonly Cell[] { return parse(this.inner.targets()); }
+  /** The same, each with where it is, the nearest first. */
+  targetsSeen(): readonly Seen[] { return parse(this.inner.targets_seen()); }
   sights(): readonly Seen[] { return parse(this.inner.sights()); }
   /** What is in sight, in sentences: many alike are told as one. */
   overview(): readonly string[] { return parse(this.inner.overview()); }

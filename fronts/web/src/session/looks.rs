@@ -103,6 +103,14 @@ impl Session {
         wire::json(&std::iter::once(first).chain(others).map(wire::cell).collect::<Vec<_>>())
     }
 
+    /// The same, each with where it is, the nearest first.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn targets_seen(&self) -> Result<String, String> {
+        wire::json(&told::targets_of(&self.view, self.variant()))
+    }
+
     /// Everything in view worth a word.
     ///
     /// # Errors

@@ -201,6 +201,11 @@ fn a_look_a_path_and_an_aim_are_told() {
     let aim = read(&session.aim(&wire::json(&wire::Move::from(throw)).unwrap()).unwrap());
     assert!(aim["foretold"].as_str().is_some_and(|words| !words.is_empty()));
     assert_eq!(read(&session.targets().unwrap()).as_array().map(Vec::is_empty), Some(false));
+    let seen = read(&session.targets_seen().unwrap());
+    let seen = seen.as_array().unwrap();
+    let far: Vec<_> = seen.iter().map(|each| each["distance"].as_i64().unwrap()).collect();
+    assert!(!far.is_empty() && far.is_sorted(), "{far:?}");
+    assert!(seen.iter().all(|each| each["count"] == 1 && each["sentence"].as_str().is_some_and(|words| words.contains("step"))));
 }
 
 #[test]

@@ -6,9 +6,11 @@ import { askWhetherMeant } from "./confirm.ts";
 import { drawCursorBar, leaveCursor } from "./cursor.ts";
 import { showNotice } from "./notice.ts";
 import { isSame, type Aiming, type Stage } from "./stage.ts";
+import { focusTargets } from "./targets.ts";
 import { attempt, refuse } from "./turn.ts";
 
-function toMove(aiming: Aiming): Move {
+/** The move that is aimed at a cell. */
+export function toMove(aiming: Aiming): Move {
   const [x, y] = aiming.cursor;
   return { verb: aiming.verb, arg: aiming.slot === null ? { cell: [x, y] } : { slotAt: [aiming.slot, x, y] } };
 }
@@ -19,8 +21,9 @@ export function beginAim(stage: Stage, verb: number, slot: number | null, at: Ce
   const last = targets.find((cell) => isSame(cell, stage.lastTarget));
   const cursor = at ?? last ?? targets[0] ?? stage.state.hero ?? [0, 0];
   showNotice(stage, null);
-  aimAt(stage, { kind: "aim", verb, slot, cursor }, cursor);
   stage.layout.field.focus();
+  aimAt(stage, { kind: "aim", verb, slot, cursor }, cursor);
+  if (stage.hand === "buttons") focusTargets(stage);
 }
 
 /**

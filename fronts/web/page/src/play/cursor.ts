@@ -12,13 +12,14 @@ import { showNotice } from "./notice.ts";
 import { openThere } from "./there.ts";
 import { PLAYING, isSame, type Aiming, type Looking, type Stage } from "./stage.ts";
 import { moveCursor, wayOf } from "./steer.ts";
+import { drawTargets, stepTargets } from "./targets.ts";
 import { verbOf } from "./verbs.ts";
 import { capital } from "./words.ts";
 
 export const isCursor = (stage: Stage): boolean => stage.mode.kind === "look" || stage.mode.kind === "aim";
 
 /** Puts the cursor on a cell. */
-function pointAt(stage: Stage, mode: Looking | Aiming, cell: Cell): void {
+export function pointAt(stage: Stage, mode: Looking | Aiming, cell: Cell): void {
   showNotice(stage, null);
   if (mode.kind === "look") lookAt(stage, cell);
   else aimAt(stage, mode, cell);
@@ -86,6 +87,7 @@ export function cursorKey(stage: Stage, name: string, event: KeyboardEvent): boo
 /** One of the six buttons while a cursor is moved. */
 export function cursorButton(stage: Stage, pressed: Button): void {
   const way = wayOf(pressed);
+  if (way !== null && stepTargets(stage, pressed === "up" || pressed === "left" ? -1 : 1)) return;
   if (way !== null) pushCursor(stage, way);
   else if (pressed === "confirm") confirmCursor(stage);
   else leaveCursor(stage);
@@ -97,6 +99,7 @@ export function drawCursorBar(stage: Stage): void {
   const { mode } = stage;
   root.dataset["mode"] = mode.kind;
   cursorBar.hidden = !isCursor(stage);
+  drawTargets(stage);
   // Its buttons stand where hints do.
   if (!cursorBar.hidden) hideHints(stage);
   if (mode.kind === "aim") {

@@ -26,6 +26,7 @@ let lastHeld = 0;
 /** A key that nothing else in the document wants; whether it meant something. */
 export function playKey(stage: Stage, event: KeyboardEvent): boolean {
   const name = keyName(event);
+  stage.hand = "keys";
   if (name === null || topSheet() !== null || isForControl(event, name)) return false;
   if (event.repeat && event.timeStamp - lastHeld < FASTEST) return true;
   lastHeld = event.timeStamp;
@@ -103,6 +104,7 @@ function keyAfterwards(stage: Stage, name: string, event: KeyboardEvent): boolea
 
 /** One of the six buttons from which the whole game can be played. */
 export function playButton(stage: Stage, button: Button): void {
+  stage.hand = "buttons";
   const sheet = topSheet();
   if (sheet !== null) {
     sheet.button(button);

@@ -20,6 +20,8 @@ export interface Layout {
   readonly hint: HTMLElement;
   /** A sentence that stands until something else happens. */
   readonly notice: HTMLElement;
+  /** What the cursor can be moved to at once. */
+  readonly targets: HTMLElement;
   /** What can be done while a cursor is moved. */
   readonly cursorBar: HTMLElement;
   /** What must be said all the time. */
@@ -42,6 +44,7 @@ export function createLayout(): Layout {
   const cursorBar = element("div", { class: "play-cursor", hidden: true, role: "group", label: "The cursor" });
   const field = element("div", { class: "play-field", tabIndex: 0, role: "application", label: "The map" }, holder);
   const middle = element("main", { class: "play-middle" }, field, zoom, list, notice);
+  const targets = element("div", { class: "play-targets", hidden: true, role: "group", label: "Targets" });
   const trouble = element("p", { class: "play-trouble", hidden: true, role: "alert" });
   const side = element("aside", { class: "play-side", label: "What is around you" });
   const log = element("section", { class: "play-log", label: "Messages" });
@@ -49,7 +52,9 @@ export function createLayout(): Layout {
   const pad = element("div", { class: "play-pad", hidden: true, role: "group", label: "Directions" });
   const root = element(
     "div", { class: "play", data: { screen: "play" } }, top, trouble, numbers, middle, card, hint, side, log, pad,
-    cursorBar, bar,
+    targets, cursorBar, bar,
   );
-  return { root, top, numbers, field, holder, zoom, list, card, hint, notice, cursorBar, trouble, side, log, bar, pad };
+  return {
+    root, top, numbers, field, holder, zoom, list, card, hint, notice, targets, cursorBar, trouble, side, log, bar, pad,
+  };
 }

@@ -12,8 +12,8 @@ import { stepTowards } from "./steer.ts";
 /** Begins to look, where the hero is. */
 export function beginLook(stage: Stage): void {
   showNotice(stage, null);
-  lookAt(stage, stage.state.hero ?? [0, 0]);
   stage.layout.field.focus();
+  lookAt(stage, stage.state.hero ?? [0, 0]);
 }
 
 /** Looks at a cell, and shows the way there. */

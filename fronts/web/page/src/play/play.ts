@@ -104,6 +104,7 @@ function createStage(app: App, session: Session, id: string | null): Stage {
     last: null,
     lastTarget: null,
     lastAction: null,
+    hand: "keys",
     pressed: null,
   };
   stage.layout.root.append(stage.voice.element);

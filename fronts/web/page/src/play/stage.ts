@@ -32,6 +32,8 @@ export interface Stage {
   lastTarget: Cell | null;
   /** Where the action menu stood last. */
   lastAction: string | null;
+  /** What the player plays with: the six buttons go through lists where keys and pointers go to the map. */
+  hand: "keys" | "buttons";
   /** The key that is being answered, and whether it is only held down. */
   pressed: { readonly name: string; readonly isHeld: boolean } | null;
 }
