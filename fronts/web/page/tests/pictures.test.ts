@@ -7,7 +7,7 @@ import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 import { golden } from "./support/places.ts";
 import { compare } from "./support/pictures.ts";
-import { dialog, openFile, openTitle, press, screen, start } from "./support/play.ts";
+import { dialog, openFile, openTitle, playToTheEnd, press, row, screen, start } from "./support/play.ts";
 
 const RUN = readFileSync(join(golden, "into-ruins/descent-victory.run"));
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -15,6 +15,7 @@ const WINDOWS: readonly (readonly [name: string, options: BrowserContextOptions]
   ["desktop", { ...DESKTOP, viewport: { width: 1024, height: 640 } }],
   ["phone", { ...PHONE, deviceScaleFactor: 1 }],
 ];
+const SMALL = ["monster-caves", "roguelike-ten", "roguelulz", "stomp"];
 
 /** Opens the page on a day that is always the same. */
 async function open(page: Page): Promise<void> {
@@ -26,33 +27,82 @@ async function open(page: Page): Promise<void> {
   });
 }
 
+/** From the game screen to the title. */
+async function leave(page: Page): Promise<void> {
+  await page.goBack();
+  await screen(page, "title").waitFor();
+}
+
+/** From the title: the map looks so from now on. */
+async function choose(page: Page, look: "tiles" | "glyphs" | "home"): Promise<void> {
+  await press(page, "o");
+  await screen(page, "options").waitFor();
+  await page.locator(`input[name="look"][value="${look}"]`).check();
+  await leave(page);
+}
+
+/** What a dialog of the game screen looks like that a key opens. */
+async function compareSheet(page: Page, key: string, shown: string, name: string): Promise<void> {
+  await press(page, key);
+  await dialog(page, shown).waitFor();
+  await compare(page, name);
+  await press(page, "Escape");
+  await dialog(page, shown).waitFor({ state: "hidden" });
+}
+
 for (const [name, options] of WINDOWS) {
-  inPage(`title, ${name}`, options, async (page) => {
+  const isDesktop = name === "desktop";
+
+  inPage(`the screens around the games, ${name}`, options, async (page) => {
     await open(page);
     await compare(page, `title-${name}`);
-  });
-  for (const [key, shown] of [["o", "options"], ["?", "help"]] as const) {
-    inPage(`${shown}, ${name}`, options, async (page) => {
-      await open(page);
+    for (const [key, shown] of [["o", "options"], ["?", "help"]] as const) {
       await press(page, key);
       await screen(page, shown).waitFor();
       await compare(page, `${shown}-${name}`);
-    });
-  }
-  inPage(`setup, ${name}`, options, async (page) => {
-    await open(page);
+      await leave(page);
+    }
     await page.locator('[data-key="play-into-ruins"]').click();
     await screen(page, "setup").waitFor();
     await compare(page, `setup-${name}`);
+    if (isDesktop) {
+      await press(page, "?");
+      await screen(page, "help").waitFor();
+      await compare(page, `game-help-${name}`);
+      await page.goBack();
+      await screen(page, "setup").waitFor();
+    }
+    await leave(page);
+    await openFile(page, "golden.run", RUN);
+    await screen(page, "replay").waitFor();
+    await page.getByRole("button", { name: "To the end" }).click();
+    await page.locator(".toast").waitFor({ state: "detached" });
+    await compare(page, `replay-${name}`);
+    if (!isDesktop) return;
+    await page.evaluate(() => { location.hash = "#run=damaged"; });
+    await screen(page, "link-error").waitFor();
+    await compare(page, `link-error-${name}`);
   });
-  inPage(`the game screen, its menus and the history, ${name}`, options, async (page) => {
+
+  inPage(`the game screen, what opens over it, and the history, ${name}`, options, async (page) => {
     await open(page);
     await start(page, { game: "into-ruins", seed: "7" });
     await press(page, "ArrowRight", "ArrowRight", "ArrowDown");
     await compare(page, `play-${name}`);
-    await press(page, "Enter");
-    await dialog(page, "actions").waitFor();
-    await compare(page, `actions-${name}`);
+    await compareSheet(page, "Enter", "actions", `actions-${name}`);
+    await compareSheet(page, "Escape", "menu", `menu-${name}`);
+    await compareSheet(page, "i", "pack", `pack-${name}`);
+    if (isDesktop) await compareSheet(page, "m", "messages", `messages-${name}`);
+    await press(page, ";", "Tab");
+    await page.locator('[data-screen="play"][data-mode="look"]').waitFor();
+    await compare(page, `look-${name}`);
+    await press(page, "Escape", "v");
+    await page.locator(".play-list .list-row").first().waitFor();
+    await compare(page, `list-${name}`);
+    await press(page, "v", "i", "Enter");
+    await row(page, "throw").click();
+    await page.locator('[data-screen="play"][data-mode="aim"]').waitFor();
+    if (isDesktop) await compare(page, `aim-${name}`);
     await press(page, "Escape", "Escape", "g", "g");
     await screen(page, "title").waitFor();
     await press(page, "h");
@@ -60,20 +110,43 @@ for (const [name, options] of WINDOWS) {
     await page.getByText("given up").first().waitFor();
     await compare(page, `history-${name}`);
   });
-  for (const game of ["monster-caves", "roguelike-ten", "roguelulz", "stomp"]) {
-    inPage(`${game}, ${name}`, options, async (page) => {
-      await open(page);
+
+  inPage(`the small games, ${name}`, options, async (page) => {
+    await open(page);
+    for (const game of SMALL) {
       await start(page, { game, seed: "7" });
       await press(page, "ArrowRight", "ArrowDown");
       await compare(page, `${game}-${name}`);
-    });
-  }
-  inPage(`a replay, ${name}`, options, async (page) => {
+      await leave(page);
+    }
+  });
+
+  inPage(`the end of a run, and how it is shared, ${name}`, options, async (page) => {
     await open(page);
-    await openFile(page, "golden.run", RUN);
-    await screen(page, "replay").waitFor();
-    await page.getByRole("button", { name: "To the end" }).click();
-    await page.locator(".toast").evaluateAll((toasts) => toasts.forEach((toast) => toast.remove()));
-    await compare(page, `replay-${name}`);
+    await start(page, { game: "stomp", variant: "20x10", seed: "1" });
+    await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"], 80);
+    await compare(page, `end-${name}`);
+    await row(page, "share").click();
+    await dialog(page, "share").waitFor();
+    await page.getByRole("textbox", { name: "Link" }).evaluate((field: HTMLInputElement) => {
+      // The server of the tests has another number each time.
+      field.value = field.value.replace(location.host, "barrow.example");
+    });
+    await compare(page, `share-${name}`);
   });
 }
+
+inPage("the looks of the games' homes, and letters", { ...DESKTOP, viewport: { width: 1024, height: 640 } }, async (page) => {
+  await open(page);
+  await choose(page, "home");
+  for (const game of SMALL) {
+    await start(page, { game, seed: "7" });
+    await press(page, "ArrowRight", "ArrowDown");
+    await compare(page, `${game}-home-desktop`);
+    await leave(page);
+  }
+  await choose(page, "glyphs");
+  await start(page, { game: "into-ruins", seed: "7" });
+  await press(page, "ArrowRight", "ArrowRight", "ArrowDown");
+  await compare(page, "glyphs-desktop", true);
+});

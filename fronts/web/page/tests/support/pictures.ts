@@ -7,11 +7,10 @@ import pixelmatch from "pixelmatch";
 import { PNG } from "pngjs";
 import type { Page } from "playwright-core";
 import { type Drawn, unlike } from "./alike.ts";
+import { withPalette } from "./palette.ts";
 import { page as pageFolder, root } from "./places.ts";
 
 const KEPT = join(root, "docs/pictures/web");
-/** As small as pictures of few colours get. */
-const SMALL = { colorType: 2, deflateLevel: 9, deflateStrategy: 0, filterType: 0 };
 /** Where pictures go that are not like those that are kept. */
 const UNLIKE = join(pageFolder, "generated/unlike");
 
@@ -23,6 +22,8 @@ export const kept = (name: string): PNG => PNG.sync.read(readFileSync(join(KEPT,
  * compared as words are.
  */
 export async function compare(page: Page, name: string, isOfLetters = false): Promise<void> {
+  // Nothing is pointed at.
+  await page.mouse.move(0, 0);
   // They are painted when the page has nothing else to do.
   await page.waitForFunction(() =>
     [...document.querySelectorAll(".portrait")].every((frame) => frame.firstChild !== null));
@@ -32,7 +33,7 @@ export async function compare(page: Page, name: string, isOfLetters = false): Pr
   const shot = await page.screenshot({ animations: "disabled", caret: "hide", scale: "css" });
   if (process.env["BARROW_BLESS"] === "1") {
     mkdirSync(KEPT, { recursive: true });
-    writeFileSync(join(KEPT, `${name}.png`), PNG.sync.write(PNG.sync.read(shot), SMALL));
+    writeFileSync(join(KEPT, `${name}.png`), withPalette(PNG.sync.read(shot)));
     return;
   }
   const isKept = existsSync(join(KEPT, `${name}.png`));
