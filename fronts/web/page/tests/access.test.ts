@@ -9,7 +9,7 @@ import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 import { address, golden, page as pageFolder } from "./support/places.ts";
-import { begin, dialog, openTitle, press, screen } from "./support/play.ts";
+import { begin, dialog, openTitle, playToTheEnd, press, row, screen } from "./support/play.ts";
 import { linkTo } from "./support/runs.ts";
 
 const AXE = readFileSync(createRequire(join(pageFolder, "package.json")).resolve("axe-core/axe.min.js"), "utf8");
@@ -57,6 +57,18 @@ async function everywhere(page: Page, look: (where: string) => Promise<void>): P
     await press(page, "Escape");
     await dialog(page, name).waitFor({ state: "hidden" });
   }
+  const mode = (name: string): Promise<void> => page.locator(`[data-screen="play"][data-mode="${name}"]`).waitFor();
+  await press(page, ";", "Tab");
+  await mode("look");
+  await look("a look");
+  await press(page, "Escape", "i", "Enter");
+  await row(page, "throw").click();
+  await mode("aim");
+  await look("an aim");
+  await press(page, "Escape", "v");
+  await page.locator(".play-list .list-row").first().waitFor();
+  await look("a list in place of the map");
+  await press(page, "v");
   await press(page, "?");
   await screen(page, "help").waitFor();
   await look("help of a game");
@@ -73,6 +85,17 @@ async function everywhere(page: Page, look: (where: string) => Promise<void>): P
   await screen(page, "link-error").waitFor();
   await look("link-error");
 }
+
+inPage("axe finds nothing serious with a game of squares, a hint and an end", DESKTOP, async (page) => {
+  const found: string[] = [];
+  const look = async (where: string): Promise<void> => void found.push(...(await complaints(page, where, false)));
+  await begin(page, { game: "stomp", variant: "20x10", seed: "1" });
+  await page.getByRole("note").waitFor();
+  await look("a hint");
+  await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"], 80);
+  await look("the end");
+  assert.deepEqual(found, []);
+});
 
 inPage("axe finds nothing serious on any screen", DESKTOP, async (page) => {
   const found: string[] = [];
@@ -109,7 +132,10 @@ inPage("words can be read in every theme", DESKTOP, async (page) => {
 inPage("each turn is told in words, and a refusal at once", DESKTOP, async (page) => {
   await begin(page, { game: "into-ruins", seed: "7" });
   const told = page.locator('[data-live="turn"]');
-  assert.notEqual((await told.innerText()).trim(), "", "what is in sight at the beginning");
+  await press(page, "ArrowRight", "ArrowRight", "ArrowDown");
+  await told.getByText("Jackal comes into view, three steps east, hunting you.").waitFor({ state: "attached" });
+  await press(page, ".");
+  await told.getByText("Jackal comes into view, two steps east, hunting you.").waitFor({ state: "attached" });
   const refusals = page.locator('[data-live="refusal"]');
   const ways = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
   for (let count = 0; count < 40 && (await refusals.innerText()).trim() === ""; count += 1) {

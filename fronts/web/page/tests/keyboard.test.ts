@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP } from "./support/settings.ts";
-import { dialog, focused, openTitle, press, screen, standing } from "./support/play.ts";
+import { dialog, focused, openTitle, playToTheEnd, press, screen, standing } from "./support/play.ts";
 
 const GAMES = ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-ruins"];
 
@@ -63,11 +63,61 @@ inPage("by keyboard only: from the title into a game, through its screens, to it
   await screen(page, "title").waitFor();
 });
 
+inPage("by keyboard only: each game is begun and played; one is ended, shared, watched and played on", DESKTOP,
+  async (page) => {
+    await openTitle(page);
+    for (const game of GAMES.filter((each) => each !== "stomp")) {
+      await press(page, String(GAMES.indexOf(game) + 1), "Enter");
+      await screen(page, "setup").waitFor();
+      await press(page, "Enter");
+      await screen(page, "play").waitFor();
+      for (const way of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) {
+        await press(page, way);
+        await closeDialogs(page);
+      }
+      assert.ok((await standing(page)).moves > 0, game);
+      await press(page, "Escape");
+      await dialog(page, "menu").waitFor();
+      await goTo(page, "title");
+      await press(page, "Enter");
+      await screen(page, "title").waitFor();
+    }
+
+    await press(page, String(GAMES.indexOf("stomp") + 1), "Enter");
+    await screen(page, "setup").waitFor();
+    await page.locator('input[name="variant"][value="20x10"]').focus();
+    await press(page, "Enter");
+    await goTo(page, "Seed", "Tab");
+    await page.keyboard.type("1");
+    await press(page, "Enter");
+    await screen(page, "play").waitFor();
+    await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"], 80);
+    const end = await standing(page);
+    await goTo(page, "share", "Tab");
+    await press(page, "Enter");
+    await dialog(page, "share").waitFor();
+    assert.equal(await focused(page), "Copy the link");
+    await press(page, "Escape", "Escape");
+    await dialog(page, "end").waitFor();
+    await goTo(page, "replay");
+    await press(page, "Enter");
+    await screen(page, "replay").waitFor();
+    await press(page, "End");
+    assert.deepEqual(await standing(page, "replay"), end);
+    await press(page, "ArrowLeft");
+    const before = await standing(page, "replay");
+    assert.equal(before.moves, end.moves - 1);
+    await press(page, "t");
+    await screen(page, "play").waitFor();
+    assert.deepEqual(await standing(page), before);
+  });
+
 inPage("every screen says where the keys are", DESKTOP, async (page) => {
   await openTitle(page);
-  for (const key of ["h", "Escape", "o", "Escape", "?", "Escape"]) {
+  const ways = [["h", "history"], ["o", "options"], ["?", "help"]] as const;
+  for (const [key, shown] of ways.flatMap((way) => [way, ["Escape", "title"] as const])) {
     await press(page, key);
-    await page.waitForTimeout(50);
+    await screen(page, shown).waitFor();
     await press(page, "Tab");
     const ring = await page.evaluate(() => {
       const { activeElement } = document;
@@ -90,7 +140,7 @@ for (const game of GAMES) {
     await screen(page, "play").waitFor();
     for (const way of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) await press(page, way);
     // Whatever the first steps of this seed have brought up.
-    while ((await page.locator("dialog[open]").count()) > 0) await press(page, "Escape");
+    await closeDialogs(page);
 
     await press(page, "Enter");
     const actions = dialog(page, "actions");
@@ -126,6 +176,14 @@ for (const game of GAMES) {
     }
     await screen(page, "title").waitFor();
   });
+}
+
+/** Closes whatever is open. */
+async function closeDialogs(page: Page): Promise<void> {
+  for (let count = 0; (await page.locator("dialog[open]").count()) > 0; count += 1) {
+    assert.ok(count < 10, "Escape closes dialogs");
+    await press(page, "Escape");
+  }
 }
 
 /** Answers what an action asked until the map has the keys again. */

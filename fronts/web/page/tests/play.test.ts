@@ -1,4 +1,4 @@
-/** The game screen: what a turn tells, what a question takes for an answer, pointers, lists, practice, a store that fails. */
+/** The game screen: what a turn tells, what answers a question, pointers, lists, practice, a store that fails. */
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -23,8 +23,8 @@ const moves = async (page: Page): Promise<number> => (await standing(page)).move
 async function toTheHole(page: Page): Promise<void> {
   await begin(page, { game: "into-ruins", seed: "1" });
   for (let count = 0; count < 12 && !(await page.locator("[data-notice]").innerText()).includes("hole"); count += 1) {
+    // Without motion the whole walk is made at once.
     await press(page, ">");
-    await page.waitForTimeout(50);
   }
 }
 
@@ -105,16 +105,16 @@ inPage("the mouse explains what it rests on, and a click walks there", DESKTOP, 
   await press(page, "Escape", "Escape");
   const before = await moves(page);
   await page.mouse.click(map.x + map.width / 2, map.y + map.height / 2);
-  await page.waitForTimeout(100);
-  const notice = await page.locator("[data-notice]").innerText();
-  assert.ok((await moves(page)) > before || notice !== "", "it walks, or says why not");
+  // It walks, or says why not.
+  await page.locator(`[data-screen="play"]:not([data-moves="${before}"]), .play-notice:not(:empty)`).first().waitFor();
   await page.mouse.click(map.x + map.width / 2, map.y + map.height / 2, { button: "right" });
   await dialog(page, "there").waitFor();
 });
 
 inPage("a dialog gives the focus back to the map", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "1" });
-  const hasFocus = (): Promise<boolean> => page.getByRole("application", { name: "The map" }).evaluate((map) => map === document.activeElement);
+  const map = page.getByRole("application", { name: "The map" });
+  const hasFocus = (): Promise<boolean> => map.evaluate((node) => node === document.activeElement);
   assert.ok(await hasFocus());
   for (const [key, name] of [["Escape", "menu"], ["Enter", "actions"], ["m", "messages"]] as const) {
     await press(page, key);
@@ -181,7 +181,8 @@ inPage("where nothing can be kept, that is said all the time and the run goes on
 });
 
 for (const viewport of [{ width: 1280, height: 800 }, { width: 1024, height: 600 }]) {
-  inPage(`what is told takes no room from the map, ${viewport.width} by ${viewport.height}`, { ...DESKTOP, viewport }, async (page) => {
+  const size = `${viewport.width} by ${viewport.height}`;
+  inPage(`what is told takes no room from the map, ${size}`, { ...DESKTOP, viewport }, async (page) => {
     await begin(page, { game: "roguelike-ten", seed: "1" });
     const map = page.locator(".play-map canvas");
     const before = await map.boundingBox();

@@ -60,16 +60,21 @@ const bench = {
     }
     return (spent / moves) * 1000;
   },
-  /** The longest of some runs, as the fragment of a link. */
-  link(most: number): { readonly text: string; readonly moves: number } {
-    let longest = wander(1, most, 5);
+  /** The longest of some runs of at most so many moves, such a share of them steps, as the fragment of a link. */
+  link(most: number, steps: number): Link {
+    let longest = wander(1, most, steps);
     for (let seed = 2; seed < 20 && longest.moves < most; seed += 1) {
-      const walk = wander(seed, most, 5);
+      const walk = wander(seed, most, steps);
       if (walk.moves > longest.moves) longest = walk;
     }
     return { text: `#run=${rules.toLink(longest.bytes)}`, moves: longest.moves };
   },
 };
+
+export interface Link {
+  readonly text: string;
+  readonly moves: number;
+}
 
 export type Bench = typeof bench;
 Object.assign(globalThis, { bench });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Browser, type Page, chromium } from "playwright-core";
 import { DESKTOP, FLAGS } from "../support/settings.ts";
 import { chromiumPath, page as pageFolder } from "../support/places.ts";
-import type { Bench } from "./bench.ts";
+import type { Bench, Link } from "./bench.ts";
 import { frames } from "./frames.ts";
 
 export interface Time {
@@ -16,6 +16,8 @@ export interface Time {
 }
 
 const MOVES = 5000;
+/** Whoever walks at random dies long before that; whoever mostly waits does not. Both are measured. [in 100 moves] */
+const STEPS = [5, 100] as const;
 const TRIES = 5;
 
 declare const bench: Bench;
@@ -24,12 +26,17 @@ export async function measure(address: string): Promise<readonly Time[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath, args: FLAGS });
   try {
     const playable = await middle(TRIES, () => timeToPlayable(browser, address));
-    const { turn, link } = await inside(browser, address);
-    const opened = await middle(TRIES, () => timeToOpen(browser, address, link.text));
+    const { turn, links } = await inside(browser, address);
+    const opened: Time[] = [];
+    for (const { link, steps } of links) {
+      const figure = await middle(TRIES, () => timeToOpen(browser, address, link));
+      const what = `a link of ${link.moves} moves, ${steps} in 100 of them steps, shown at its last turn`;
+      opened.push({ what, figure, limit: 300, unit: "ms" });
+    }
     return [
       { what: "playable from a local server, nothing kept", figure: playable, limit: 1000, unit: "ms" },
       { what: "a turn of Into Ruins", figure: turn, limit: 1000, unit: "µs" },
-      { what: `a link of ${link.moves} moves open at its last turn`, figure: opened, limit: 300, unit: "ms" },
+      ...opened,
       ...await frames(browser, address),
     ];
   } finally {
@@ -62,15 +69,15 @@ function timeToPlayable(browser: Browser, address: string): Promise<number> {
 }
 
 /** From a link being followed in the open page until its last turn is on screen. */
-function timeToOpen(browser: Browser, address: string, link: string): Promise<number> {
+function timeToOpen(browser: Browser, address: string, link: Link): Promise<number> {
   return fresh(browser, async (page) => {
     await page.goto(address);
     await page.locator("[data-screen=title]").waitFor();
-    return page.evaluate(async (hash) => {
+    return page.evaluate(async ({ text, moves }) => {
       const began = performance.now();
-      location.hash = hash;
-      while (document.querySelector("[data-screen=replay] canvas") === null) await new Promise(requestAnimationFrame);
-      await new Promise(requestAnimationFrame);
+      location.hash = text;
+      const drawn = `[data-screen=replay][data-moves="${moves}"] canvas[data-frames]`;
+      while (document.querySelector(drawn) === null) await new Promise(requestAnimationFrame);
       return performance.now() - began;
     }, link);
   });
@@ -92,7 +99,10 @@ async function noted(page: Page): Promise<number> {
 }
 
 /** What needs the rules at hand. */
-function inside(browser: Browser, address: string): Promise<{ turn: number; link: ReturnType<Bench["link"]> }> {
+function inside(browser: Browser, address: string): Promise<{
+  readonly turn: number;
+  readonly links: readonly { readonly link: Link; readonly steps: number }[];
+}> {
   return fresh(browser, async (page) => {
     const { outputFiles } = await build({
       entryPoints: [join(pageFolder, "tests/sizes/bench.ts")],
@@ -103,8 +113,10 @@ function inside(browser: Browser, address: string): Promise<{ turn: number; link
     // Told to the browser by its debugger, which no policy of the page is asked about.
     await page.evaluate(script);
     await page.evaluate(() => bench.load());
-    return {
-      turn: await page.evaluate(() => bench.turn()), link: await page.evaluate((most) => bench.link(most), MOVES),
-    };
+    const links: { link: Link; steps: number }[] = [];
+    for (const steps of STEPS) {
+      links.push({ steps, link: await page.evaluate(([most, share]) => bench.link(most, share), [MOVES, steps] as const) });
+    }
+    return { turn: await page.evaluate(() => bench.turn()), links };
   });
 }
