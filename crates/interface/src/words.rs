@@ -22,6 +22,11 @@ pub fn of_move(m: Move, variant: &Variant) -> String {
     }
 }
 
+/// The question before a move that is made again; how to answer, each front end adds by itself.
+pub fn again(m: Move, variant: &Variant) -> String {
+    format!("{} again, how often?", capital(&of_move(m, variant)))
+}
+
 /// A number, and its most where it has one.
 pub fn of_stat(stat: Stat) -> String {
     if stat.max > 0 { format!("{}/{}", stat.value, stat.max) } else { stat.value.to_string() }
@@ -64,6 +69,7 @@ mod tests {
     fn a_move_is_named_with_its_direction() {
         assert_eq!(of_move(Move::towards(0, Dir(2)), &VARIANT), "step north-east");
         assert_eq!(of_move(Move::plain(7), &VARIANT), "that");
+        assert_eq!(again(Move::towards(0, Dir(2)), &VARIANT), "Step north-east again, how often?");
         assert_eq!(["a bat", "Orb", "élan", ""].map(capital), ["A bat", "Orb", "élan", ""]);
     }
 

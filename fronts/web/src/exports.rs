@@ -222,8 +222,12 @@ impl Session {
         thrown(self.0.explain_gear(slot))
     }
 
-    pub fn aim(&mut self, m: &str) -> Result<String, JsValue> {
+    pub fn aim(&self, m: &str) -> Result<String, JsValue> {
         thrown(self.0.aim(m))
+    }
+
+    pub fn first_target(&self) -> Result<String, JsValue> {
+        thrown(self.0.first_target())
     }
 
     pub fn targets(&self) -> Result<String, JsValue> {
@@ -248,6 +252,10 @@ impl Session {
 
     pub fn begin(&mut self, goal: &str) -> Result<(), JsValue> {
         thrown(self.0.begin(goal))
+    }
+
+    pub fn again(&self) -> Result<String, JsValue> {
+        thrown(self.0.again())
     }
 
     pub fn stride(&mut self) -> Result<String, JsValue> {

@@ -8,7 +8,7 @@ mod walk;
 use crate::runs::{self, sentence};
 use crate::{told, wire};
 use barrow_core::run::{LONGEST, Recording};
-use barrow_core::{Header, Move, Play, Pos, Replay, Shelf, Show, Variant, View};
+use barrow_core::{Arg, Header, Move, Play, Pos, Replay, Shelf, Show, Variant, View};
 use barrow_interface::Narrator;
 use barrow_interface::lore::Lore;
 use barrow_interface::messages::Log;
@@ -153,6 +153,9 @@ impl Session {
         }
         self.recording.play(m, &mut self.show).map_err(|refusal| refusal.to_string())?;
         self.last = Some(m);
+        if let Arg::Cell(pos) | Arg::SlotAt(_, pos) = m.arg {
+            self.last_target = Some(pos);
+        }
         std::mem::swap(&mut self.view, &mut self.before);
         self.look();
         Ok(self.hear())

@@ -131,7 +131,9 @@ export class Session {
   explain(cell: Cell): Explained { return parse(this.inner.explain(cell[0], cell[1])); }
   explainGear(slot: number): Explained { return parse(this.inner.explain_gear(slot)); }
   aim(move: Move): Aim { return parse(this.inner.aim(JSON.stringify(move))); }
-  /** Where to begin to aim, and what Tab goes through. */
+  /** Where to begin to aim: at the last target while it is there. */
+  firstTarget(): Cell { return parse(this.inner.first_target()); }
+  /** What Tab goes through, from one to the next: nothing where only ground is in view. */
   targets(): readonly Cell[] { return parse(this.inner.targets()); }
   /** The same, each with where it is, the nearest first. */
   targetsSeen(): readonly Seen[] { return parse(this.inner.targets_seen()); }
@@ -141,6 +143,8 @@ export class Session {
   /** The cells that a walk to `cell` would cross; none if there is no way. */
   path(cell: Cell): readonly Cell[] { return parse(this.inner.path(cell[0], cell[1])); }
 
+  /** What to ask before the last move is made again; throws if there is none. */
+  again(): string { return this.inner.again(); }
   begin(journey: Journey): void { this.inner.begin(JSON.stringify(journey)); }
   stride(): Stride { return parse(this.inner.stride()); }
   stop(): void { this.inner.stop(); }

@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::{told, wire};
-use barrow_core::{Aim, Arg, Fact, Move, Pos, Subject};
+use barrow_core::{Aim, Fact, Move, Pos, Subject};
 use barrow_interface::{aiming, explain_gear, intent, journey, sights};
 
 impl Session {
@@ -67,18 +67,15 @@ impl Session {
         wire::json(&told::explained(told))
     }
 
-    /// Where an aimed move would go. What it is aimed at is where the next one begins.
+    /// Where an aimed move would go.
     ///
     /// # Errors
     /// If what is given is no move at all.
-    pub fn aim(&mut self, m: &str) -> Result<String, String> {
+    pub fn aim(&self, m: &str) -> Result<String, String> {
         let m = Move::from(wire::read::<wire::Move>("a move", m)?);
         let variant = self.variant();
         let mut aim = Aim::default();
         self.recording.state().aim(m, &mut aim);
-        if let Arg::Cell(pos) | Arg::SlotAt(_, pos) = m.arg {
-            self.last_target = Some(pos);
-        }
         let target = |target: &barrow_core::Target| wire::Target {
             at: wire::cell(target.at),
             id: target.id,
@@ -93,14 +90,21 @@ impl Session {
         })
     }
 
-    /// Where to begin to aim, and what to go through from there.
+    /// Where to begin to aim.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn first_target(&self) -> Result<String, String> {
+        wire::json(&wire::cell(aiming::first_target(&self.view, self.variant(), self.last_target)))
+    }
+
+    /// What a cursor goes through from one to the next.
     ///
     /// # Errors
     /// Nothing can cause one.
     pub fn targets(&self) -> Result<String, String> {
-        let first = aiming::first_target(&self.view, self.variant(), self.last_target);
-        let others = sights::targets(&self.view, self.variant()).into_iter().filter(|&pos| pos != first);
-        wire::json(&std::iter::once(first).chain(others).map(wire::cell).collect::<Vec<_>>())
+        let targets = sights::targets(&self.view, self.variant());
+        wire::json(&targets.into_iter().map(wire::cell).collect::<Vec<_>>())
     }
 
     /// The same, each with where it is, the nearest first.

@@ -1,10 +1,11 @@
 use super::*;
 use crate::testing::{header, paced};
 use barrow_core::run::{write_end, write_mark, write_move};
-use barrow_core::{Arg, Digest, Dir};
+use barrow_core::{Arg, Digest, Dir, Role, Thing};
 use barrow_interface::intent::offered;
 use barrow_shelf::SHELF;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 fn start(game: &str) -> Session {
     Session::start(SHELF, header(game), "").unwrap()
@@ -157,6 +158,20 @@ fn the_last_move_is_made_again_so_often() {
 }
 
 #[test]
+fn what_is_made_again_is_what_was_done_last_also_by_a_walk() {
+    let mut session = start("into-ruins");
+    assert_eq!(session.again(), Err(barrow_pilot::Stop::NothingDone.to_string()));
+    let wait = wire::Move::from(Move::plain(barrow_pilot::wait_verb(session.variant()).unwrap()));
+    session.play(&wire::json(&wait).unwrap()).unwrap();
+    assert!(session.again().unwrap().starts_with("Wait again"));
+    session.begin(r#""explore""#).unwrap();
+    while read(&session.stride().unwrap())["stopped"].is_null() {}
+    let last = *session.recording.run().moves.last().unwrap();
+    assert_ne!(wire::Move::from(last), wait);
+    assert_eq!(session.again().unwrap(), barrow_interface::words::again(last, session.variant()));
+}
+
+#[test]
 fn what_is_offered_with_a_verb_has_that_verb_and_is_accepted() {
     for game in SHELF.games() {
         let session = start(game.info.id);
@@ -206,6 +221,39 @@ fn a_look_a_path_and_an_aim_are_told() {
     let far: Vec<_> = seen.iter().map(|each| each["distance"].as_i64().unwrap()).collect();
     assert!(!far.is_empty() && far.is_sorted(), "{far:?}");
     assert!(seen.iter().all(|each| each["count"] == 1 && each["sentence"].as_str().is_some_and(|words| words.contains("step"))));
+}
+
+/// A session in whose view three foes stand around the hero, each a step away, and where.
+fn besieged() -> (Session, Vec<Pos>) {
+    let mut session = start("into-ruins");
+    let (topology, legend) = (session.variant().topology, &session.variant().legend);
+    let foe = legend.entries().iter().find(|entry| entry.role == Role::Foe).unwrap().id;
+    let hero = session.view.hero.unwrap();
+    session.view.things.retain(|thing| legend.role(thing.id) == Role::Hero);
+    let foes: Vec<Pos> = topology.directions().filter_map(|dir| topology.step(hero, dir)).take(3).collect();
+    session.view.things.extend(foes.iter().map(|&at| Thing::new(foe, at)));
+    (session, foes)
+}
+
+#[test]
+fn the_next_target_is_another_until_all_were_aimed_at() {
+    let (mut session, foes) = besieged();
+    let verb = session.variant().verb("throw").unwrap();
+    let mut visited = Vec::new();
+    for _ in &foes {
+        let targets: Vec<(i16, i16)> = serde_json::from_str(&session.targets().unwrap()).unwrap();
+        let at = visited.last().and_then(|last| targets.iter().position(|cell| cell == last));
+        let next = targets[at.map_or(0, |at| (at + 1) % targets.len())];
+        session.aim(&wire::json(&wire::Move { verb, arg: wire::Arg::SlotAt(0, next.0, next.1) }).unwrap()).unwrap();
+        visited.push(next);
+    }
+    let foes: BTreeSet<_> = foes.into_iter().map(wire::cell).collect();
+    assert_eq!(visited.into_iter().collect::<BTreeSet<_>>(), foes);
+    assert_eq!(session.last_target, None, "nothing was thrown at anybody");
+    let throw = offered(session.play_state()).into_iter().find(|m| matches!(m.arg, Arg::SlotAt(..))).unwrap();
+    session.play(&wire::json(&wire::Move::from(throw)).unwrap()).unwrap();
+    let Arg::SlotAt(_, at) = throw.arg else { unreachable!() };
+    assert_eq!(session.last_target, Some(at));
 }
 
 #[test]

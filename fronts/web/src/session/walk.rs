@@ -3,7 +3,7 @@
 use super::Session;
 use crate::wire::{self, Goal};
 use barrow_core::Pos;
-use barrow_interface::Journey;
+use barrow_interface::{Journey, words};
 use barrow_pilot::{Again, Stop};
 
 /// A walk, a rest or a repetition that was begun.
@@ -36,6 +36,14 @@ impl Session {
             Goal::Repeat(times) => again(self.last.map(|m| Again::repeat(m, times)).ok_or(Stop::NothingDone)),
         };
         Ok(())
+    }
+
+    /// What to ask before the last move is made again.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn again(&self) -> Result<String, String> {
+        self.last.map(|m| words::again(m, self.variant())).ok_or_else(|| Stop::NothingDone.to_string())
     }
 
     /// One step of what was begun.

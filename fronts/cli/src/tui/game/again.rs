@@ -15,8 +15,8 @@ const MOST_DIGITS: usize = 3;
 
 /// What is asked while the number is typed.
 pub(super) fn question(typed: &str, last: Option<Move>, variant: &Variant) -> String {
-    let what = last.map_or_else(String::new, |m| words::capital(&words::of_move(m, variant)));
-    format!("{what} again, how often? {typed}_ (Enter alone: {USUAL} times, or until something happens. Esc: not at all.)")
+    let asked = last.map_or_else(String::new, |m| words::again(m, variant));
+    format!("{asked} {typed}_ (Enter alone: {USUAL} times, or until something happens. Esc: not at all.)")
 }
 
 impl GameScreen {

@@ -5,7 +5,7 @@ import { showCard } from "./card.ts";
 import { askWhetherMeant } from "./confirm.ts";
 import { drawCursorBar, leaveCursor } from "./cursor.ts";
 import { showNotice } from "./notice.ts";
-import { isSame, type Aiming, type Stage } from "./stage.ts";
+import type { Aiming, Stage } from "./stage.ts";
 import { focusTargets } from "./targets.ts";
 import { attempt, refuse } from "./turn.ts";
 
@@ -17,9 +17,7 @@ export function toMove(aiming: Aiming): Move {
 
 /** Begins to aim: at the last target if it is still there, else at the likeliest. */
 export function beginAim(stage: Stage, verb: number, slot: number | null, at: Cell | null = null): void {
-  const targets = stage.session.targets();
-  const last = targets.find((cell) => isSame(cell, stage.lastTarget));
-  const cursor = at ?? last ?? targets[0] ?? stage.state.hero ?? [0, 0];
+  const cursor = at ?? stage.session.firstTarget();
   showNotice(stage, null);
   stage.layout.field.focus();
   aimAt(stage, { kind: "aim", verb, slot, cursor }, cursor);
@@ -50,8 +48,6 @@ export function loose(stage: Stage, aiming: Aiming): void {
       const sentence = stage.layout.notice.textContent;
       aimAt(stage, aiming, aiming.cursor);
       showNotice(stage, sentence);
-    } else {
-      stage.lastTarget = aiming.cursor;
     }
   };
   switch (intent.kind) {

@@ -101,8 +101,6 @@ function createStage(app: App, session: Session, id: string | null): Stage {
     keys: readKeys(game.id, variant.index, app.options),
     state: session.state(),
     mode: PLAYING,
-    last: null,
-    lastTarget: null,
     lastAction: null,
     hand: "keys",
     pressed: null,

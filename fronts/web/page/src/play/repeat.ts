@@ -1,21 +1,22 @@
 /** The last move again: how often, until what. */
 
 import { element } from "../dom.ts";
-import type { Move } from "../wire.ts";
+import { sentenceOf } from "../errors.ts";
 import { setOut } from "./journey.ts";
 import { openSheet } from "./sheet.ts";
 import type { Stage } from "./stage.ts";
 import { refuse } from "./turn.ts";
-import { capital } from "./words.ts";
 
 /** How often a move is made again where the player names no number. */
 const USUAL = 20;
 const OFFERED: readonly number[] = [5, 20, 50, 200];
 
 export function askHowOften(stage: Stage): void {
-  const { last } = stage;
-  if (stage.state.moves === 0) {
-    refuse(stage, "There is nothing to do again yet.");
+  let question: string;
+  try {
+    question = stage.session.again();
+  } catch (error) {
+    refuse(stage, sentenceOf(error));
     return;
   }
   const again = (times: number): void => setOut(stage, { repeat: times });
@@ -38,7 +39,7 @@ export function askHowOften(stage: Stage): void {
   });
   const sheet = openSheet({
     name: "repeat",
-    title: `${last === null ? "The last move" : capital(inWords(stage, last))} again, how often?`,
+    title: question,
     about: [
       element("p", { text: "Or until something happens." }),
       element("p", { class: "times-line" }, element("label", { for: "times", text: "Times" }), input),
@@ -58,10 +59,4 @@ export function askHowOften(stage: Stage): void {
       return true;
     },
   });
-}
-
-function inWords(stage: Stage, move: Move): string {
-  const name = stage.variant.verbs[move.verb]?.name ?? "that";
-  if (typeof move.arg !== "object" || !("dir" in move.arg)) return name;
-  return `${name} ${stage.variant.directions[move.arg.dir] ?? ""}`;
 }

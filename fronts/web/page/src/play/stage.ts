@@ -3,7 +3,7 @@
 import type { App } from "../app.ts";
 import type { MapView } from "../map/map-view.ts";
 import type { Session } from "../rules.ts";
-import type { Cell, Game, Move, State, Summary, Variant } from "../wire.ts";
+import type { Cell, Game, State, Summary, Variant } from "../wire.ts";
 import type { Keeper } from "./keeper.ts";
 import type { Keys } from "./keys.ts";
 import type { Layout } from "./layout.ts";
@@ -26,10 +26,6 @@ export interface Stage {
   keys: Keys;
   state: State;
   mode: Mode;
-  /** What was done last, to be done again. */
-  last: Move | null;
-  /** What was aimed at last. */
-  lastTarget: Cell | null;
   /** Where the action menu stood last. */
   lastAction: string | null;
   /** What the player plays with: the six buttons go through lists where keys and pointers go to the map. */

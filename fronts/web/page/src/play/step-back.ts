@@ -19,7 +19,6 @@ export function stepBack(stage: Stage): void {
   }
   stage.keeper.rewrite();
   stage.log.reset(session.messages());
-  stage.last = null;
   stage.map?.show(stage.state);
   stage.map?.mark({});
   draw(stage);

@@ -37,7 +37,6 @@ export function attempt(stage: Stage, move: Move): Outcome {
     refuse(stage, turn.refused);
     return "refused";
   }
-  stage.last = move;
   return take(stage, turn);
 }
 
