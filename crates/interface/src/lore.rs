@@ -72,6 +72,28 @@ impl Lore {
         }
     }
 
+    /// What of this was not in `known`.
+    pub fn news_since(&self, known: &Self) -> Self {
+        let news = |(game, mine): (&String, &Known)| {
+            let theirs = known.games.get(game);
+            let is_new_name = |name: &&String| theirs.is_none_or(|theirs| !theirs.met.contains(*name));
+            let is_new_hint = |hint: &&u32| theirs.is_none_or(|theirs| !theirs.told.contains(*hint));
+            let met: BTreeSet<String> = mine.met.iter().filter(is_new_name).cloned().collect();
+            let told: BTreeSet<u32> = mine.told.iter().filter(is_new_hint).copied().collect();
+            (!met.is_empty() || !told.is_empty()).then(|| (game.clone(), Known { met, told }))
+        };
+        Self { games: self.games.iter().filter_map(news).collect() }
+    }
+
+    /// Adds what another knows.
+    pub fn add(&mut self, other: Self) {
+        for (game, known) in other.games {
+            let mine = self.of(&game);
+            mine.met.extend(known.met);
+            mine.told.extend(known.told);
+        }
+    }
+
     fn of(&mut self, game: &str) -> &mut Known {
         self.games.entry(game.to_owned()).or_default()
     }
@@ -146,6 +168,25 @@ mod tests {
         assert!(!lore.was_told("ruins", "Fire burns!"), "other words are another hint");
         lore.forget_hints();
         assert!(!lore.was_told("ruins", "Fire burns.") && lore.has_met("ruins", "goblin"));
+    }
+
+    #[test]
+    fn what_two_learn_at_the_same_time_is_known_together_and_what_one_forgets_stays_forgotten() {
+        let mut kept = Lore::default();
+        kept.meet("ruins", "goblin");
+        kept.tell("ruins", "Fire burns.");
+        let (mut one, mut other) = (kept.clone(), kept.clone());
+        assert_eq!(one.news_since(&kept), Lore::default());
+        one.meet("ruins", "bat");
+        one.tell("ruins", "It is dark.");
+        other.meet("caves", "hole");
+        let news = [&one, &other].map(|lore| lore.news_since(&kept));
+        kept.forget_hints();
+        for news in news {
+            kept.add(news);
+        }
+        assert!(["goblin", "bat"].iter().all(|name| kept.has_met("ruins", name)) && kept.has_met("caves", "hole"));
+        assert_eq!((kept.was_told("ruins", "Fire burns."), kept.was_told("ruins", "It is dark.")), (false, true));
     }
 
     #[test]

@@ -37,17 +37,21 @@ pub fn direction(variant: &Variant, view: &View, control: Control) -> Option<Dir
     if let Some(dir) = control.direction(topology) {
         return Some(dir);
     }
-    let names = match control {
+    let hero = view.hero?;
+    let [preferred, other] = straight(control, topology, hero.y)?;
+    let merit = |dir| topology.step(hero, dir).map_or(0, |to| merit(variant, view, to));
+    Some(if merit(other) > merit(preferred) { other } else { preferred })
+}
+
+/// Straight up and down on hexes there are two rows to a column: the way that keeps to the column from row `y`, and the other one.
+fn straight(control: Control, topology: Topology, y: i16) -> Option<[Dir; 2]> {
+    let [west, east] = match control {
         Control::North if topology == Topology::Hex => ["north-west", "north-east"],
         Control::South if topology == Topology::Hex => ["south-west", "south-east"],
         _ => return None,
     };
-    let ways = names.map(|name| topology.direction(name));
-    let hero = view.hero?;
-    let preferred = ways[usize::from(hero.y % 2 == 0)]?;
-    let other = ways[usize::from(hero.y % 2 != 0)]?;
-    let merit = |dir| topology.step(hero, dir).map_or(0, |to| merit(variant, view, to));
-    Some(if merit(other) > merit(preferred) { other } else { preferred })
+    let [first, second] = if y % 2 == 0 { [east, west] } else { [west, east] };
+    Some([topology.direction(first)?, topology.direction(second)?])
 }
 
 /// How much a step there is what the player means.
@@ -60,17 +64,12 @@ fn merit(variant: &Variant, view: &View, to: Pos) -> u8 {
     }
 }
 
-/// A cursor moved by a control that means a direction; it stays on the map. On hexes, up and down go to the row.
+/// A cursor moved by a control that means a direction; it stays on the map. On hexes, up and down keep to the column.
 pub fn moved(cursor: Pos, control: Control, topology: Topology, view: &View) -> Pos {
-    let (dx, dy) = match (control, topology) {
-        (Control::North, Topology::Hex) => (0, -1),
-        (Control::South, Topology::Hex) => (0, 1),
-        // A cursor also goes where the hero cannot.
-        (_, Topology::Square4) => {
-            control.direction(Topology::Square8).and_then(|dir| Topology::Square8.delta(dir)).unwrap_or_default()
-        }
-        _ => control.direction(topology).and_then(|dir| topology.delta(dir)).unwrap_or_default(),
-    };
+    // A cursor also goes where the hero cannot.
+    let topology = if topology == Topology::Square4 { Topology::Square8 } else { topology };
+    let dir = control.direction(topology).or_else(|| straight(control, topology, cursor.y).map(|[dir, _]| dir));
+    let (dx, dy) = dir.and_then(|dir| topology.delta(dir)).unwrap_or_default();
     let to = cursor.offset(dx, dy);
     if view.contains(to) { to } else { cursor }
 }
@@ -142,7 +141,10 @@ mod tests {
         let view = view();
         let up = |at| moved(at, Control::North, Topology::Square8, &view);
         assert_eq!((up(Pos::new(4, 1)), up(Pos::new(4, 0))), (Pos::new(4, 0), Pos::new(4, 0)));
-        assert_eq!(moved(Pos::new(2, 2), Control::North, Topology::Hex, &view), Pos::new(2, 1));
+        let two_up = |at| moved(moved(at, Control::North, Topology::Hex, &view), Control::North, Topology::Hex, &view);
+        assert_eq!([two_up(Pos::new(2, 2)), two_up(Pos::new(2, 3))], [Pos::new(3, 0), Pos::new(3, 1)], "straight up");
+        let down = |at| moved(at, Control::South, Topology::Hex, &view);
+        assert_eq!(down(down(Pos::new(3, 0))), Pos::new(2, 2));
         assert_eq!(moved(Pos::new(2, 2), Control::NorthEast, Topology::Square4, &view), Pos::new(3, 1));
     }
 }

@@ -53,6 +53,11 @@ pub fn forget_hints(lore: &str) -> Result<String, JsValue> {
 }
 
 #[wasm_bindgen]
+pub fn learn(lore: &str, news: &str) -> Result<String, JsValue> {
+    thrown(shelf::learn(lore, news))
+}
+
+#[wasm_bindgen]
 pub fn daily_seed(date: &str) -> String {
     barrow_interface::seeds::daily(date).0.to_string()
 }
@@ -130,8 +135,12 @@ impl Session {
         self.0.bytes().get(offset..).unwrap_or_default().to_vec()
     }
 
-    pub fn lore(&self) -> Result<String, JsValue> {
-        thrown(self.0.lore())
+    pub fn news(&self) -> Result<String, JsValue> {
+        thrown(self.0.news())
+    }
+
+    pub fn forget_hints(&mut self) {
+        self.0.forget_hints();
     }
 
     pub fn messages(&self) -> Result<String, JsValue> {
@@ -184,6 +193,10 @@ impl Session {
 
     pub fn towards(&self, control: &str) -> Result<Option<u8>, JsValue> {
         thrown(self.0.towards(control))
+    }
+
+    pub fn moved(&self, x: i16, y: i16, control: &str) -> Result<String, JsValue> {
+        thrown(self.0.moved(Pos::new(x, y), control))
     }
 
     pub fn standing(&self) -> Result<String, JsValue> {

@@ -32,6 +32,8 @@ pub struct Session {
     log: Log,
     narrator: Narrator,
     lore: Lore,
+    /// What of it was known when the run was opened.
+    known: Lore,
     wants_hints: bool,
     /// Remembers where exploring has been, for the whole run.
     explorer: Explorer,
@@ -70,6 +72,7 @@ impl Session {
             log: Log::default(),
             narrator: Narrator::default(),
             lore: lore_of(lore),
+            known: lore_of(lore),
             wants_hints: true,
             explorer: Explorer::default(),
             last: None,

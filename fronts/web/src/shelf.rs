@@ -51,6 +51,16 @@ pub fn forget_hints(lore: &str) -> Result<String, String> {
     wire::json(&lore)
 }
 
+/// What was kept, and what a session learnt beside it.
+///
+/// # Errors
+/// Nothing can cause one.
+pub fn learn(lore: &str, news: &str) -> Result<String, String> {
+    let mut lore = lore_of(lore);
+    lore.add(lore_of(news));
+    wire::json(&lore)
+}
+
 /// A game and one of its variants.
 ///
 /// # Errors

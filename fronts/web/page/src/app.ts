@@ -104,6 +104,8 @@ export interface App {
   download(name: string, type: string, bytes: Uint8Array): void;
   /** A sentence for the player, shown for a while and told to screen readers. */
   say(sentence: string): void;
+  /** Every hint of every game may be told again, also in runs that are open. */
+  forgetHints(): Promise<void>;
   /** Runs like this one that have ended, to compare with. */
   others(summary: Summary): Promise<readonly Summary[]>;
 }

@@ -36,11 +36,13 @@ export const bindings = (keySet: string, chosen: ChosenKeys): readonly BindingGr
 export const keyByte = (name: string): number | null => asked.key_byte(name) ?? null;
 /** The seed that everybody plays on a day, "2026-11-20". */
 export const dailySeed = (date: string): string => asked.daily_seed(date);
-/** What the player has met of a game. `lore` is the JSON that `Session.lore` gives. */
+/** What the player has met of a game. `lore` is JSON that the page keeps and does not read. */
 export const glossary = (game: string, variant: number, lore: string): readonly GlossaryGroup[] =>
   parse(asked.glossary(game, variant, lore));
 /** The same lore with every hint untold. */
 export const forgetHints = (lore: string): string => asked.forget_hints(lore);
+/** What was kept, and the news of a session beside it. */
+export const learn = (lore: string, news: string): string => asked.learn(lore, news);
 /** A run as the fragment of a link, and back; a link that was damaged on the way throws. */
 export const toLink = (bytes: Uint8Array): string => asked.to_link(bytes);
 export const fromLink = (text: string): Uint8Array => asked.from_link(text);
@@ -83,8 +85,10 @@ export class Session {
   /** How many bytes it has: grows with every accepted move, shrinks when one is taken back. */
   get length(): number { return this.inner.length(); }
   bytesFrom(offset: number): Uint8Array { return this.inner.bytes_from(offset); }
-  /** What the player has met and been told in all games, as JSON to be kept. */
-  get lore(): string { return this.inner.lore(); }
+  /** What the player has met and been told in this session and not before, to be kept by `learn`. */
+  get news(): string { return this.inner.news(); }
+  /** Every hint may be told again. */
+  forgetHints(): void { this.inner.forget_hints(); }
 
   state(): State { return parse(this.inner.state()); }
   /** What was told so far: of a resumed run, by its last moves. */
@@ -109,6 +113,8 @@ export class Session {
   turnTowards(control: string): Intent { return parse(this.inner.turn_towards(control)); }
   /** The direction that a control means here; null if none. */
   towards(control: string): number | null { return this.inner.towards(control) ?? null; }
+  /** A cursor moved by the control of a way; it stays on the map, and goes where nobody walks. */
+  moved([x, y]: Cell, control: string): Cell { return parse(this.inner.moved(x, y, control)); }
   /** Hints that are due though no move was made. */
   hints(): readonly string[] { return parse(this.inner.hints()); }
   /** Whether hints are told at all. */

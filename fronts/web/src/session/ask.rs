@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::wire;
-use barrow_core::{Dir, Move};
+use barrow_core::{Dir, Move, Pos};
 use barrow_interface::intent::{self, Intent};
 use barrow_interface::keys::Control;
 use barrow_interface::{stance, steer};
@@ -57,6 +57,14 @@ impl Session {
     /// If there is no such control.
     pub fn towards(&self, control: &str) -> Result<Option<u8>, String> {
         Ok(steer::direction(self.variant(), &self.view, control_of(control)?).map(|dir| dir.0))
+    }
+
+    /// Where a cursor is moved by a control that means a way; it stays on the map.
+    ///
+    /// # Errors
+    /// If there is no such control.
+    pub fn moved(&self, cursor: Pos, control: &str) -> Result<String, String> {
+        wire::json(&wire::cell(steer::moved(cursor, control_of(control)?, self.variant().topology, &self.view)))
     }
 
     /// How the hero stands, in words.

@@ -58,12 +58,18 @@ impl Session {
         wire::json(&self.log.messages().iter().map(wire::Message::from).collect::<Vec<_>>())
     }
 
-    /// What the player has met and been told in all games.
+    /// What the player has met and been told in this session, and not before: what another session learns meanwhile is not undone by it.
     ///
     /// # Errors
     /// Nothing can cause one.
-    pub fn lore(&self) -> Result<String, String> {
-        wire::json(&self.lore)
+    pub fn news(&self) -> Result<String, String> {
+        wire::json(&self.lore.news_since(&self.known))
+    }
+
+    /// Every hint may be told again.
+    pub fn forget_hints(&mut self) {
+        self.lore.forget_hints();
+        self.known.forget_hints();
     }
 
     /// The end of the run in words. `others` are summaries: those of the same kind that ended in earnest are compared with.

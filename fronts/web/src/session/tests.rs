@@ -202,7 +202,7 @@ fn what_is_carried_has_verbs_and_words() {
 
 #[test]
 fn a_look_a_path_and_an_aim_are_told() {
-    let mut session = start("into-ruins");
+    let session = start("into-ruins");
     let hero = session.view.hero.unwrap();
     assert!(!read(&session.explain(hero).unwrap())["name"].as_str().unwrap().is_empty());
     assert_eq!(read(&session.explain(Pos::new(-5, -5)).unwrap())["name"], "unknown");
@@ -291,6 +291,9 @@ fn ways_are_steered_by_control() {
     assert_eq!(read(&session.turn_towards("east").unwrap())["kind"], "play");
     assert!(session.steer("sideways", false).unwrap_err().contains("\"sideways\""));
     assert!(!read(&session.standing().unwrap()).as_array().unwrap().is_empty());
+    assert_eq!(session.moved(Pos::new(4, 4), "north"), Ok("[5,3]".to_owned()));
+    assert_eq!(session.moved(Pos::new(0, 4), "west"), Ok("[0,4]".to_owned()), "never off the map");
+    assert!(session.moved(Pos::new(4, 4), "sideways").is_err());
     let square = start("stomp");
     assert_eq!(read(&square.turn_towards("east").unwrap()), json!({ "kind": "refuse", "sentence": "" }));
     assert_eq!((read(&square.standing().unwrap()), square.towards("north-east")), (json!([]), Ok(None)));
@@ -322,17 +325,34 @@ fn a_hint_is_told_once_in_a_lifetime_and_not_where_nobody_wants_it() {
     let mut silent = start("into-ruins");
     silent.set_hints(false);
     assert_eq!(silent.hints().unwrap(), "[]");
-    let mut session = Session::start(SHELF, header("into-ruins"), &silent.lore().unwrap()).unwrap();
+    let mut session = Session::start(SHELF, header("into-ruins"), &silent.news().unwrap()).unwrap();
     let hints = read(&session.hints().unwrap());
     assert!((1..=2).contains(&hints.as_array().unwrap().len()), "{hints}");
     let known = read(&session.messages().unwrap());
     assert_eq!(known[0]["text"], hints[0], "it stands among the messages");
-    let mut again = Session::start(SHELF, header("into-ruins"), &session.lore().unwrap()).unwrap();
+    let mut again = Session::start(SHELF, header("into-ruins"), &session.news().unwrap()).unwrap();
     let others = read(&again.hints().unwrap());
     assert!(hints.as_array().unwrap().iter().all(|hint| !others.as_array().unwrap().contains(hint)), "{others}");
-    let forgotten = crate::shelf::forget_hints(&session.lore().unwrap()).unwrap();
+    let forgotten = crate::shelf::forget_hints(&session.news().unwrap()).unwrap();
     let mut reminded = Session::start(SHELF, header("into-ruins"), &forgotten).unwrap();
     assert_eq!(read(&reminded.hints().unwrap()), hints);
+    assert_eq!(read(&reminded.hints().unwrap()), others, "and then come those that had to wait");
+    reminded.forget_hints();
+    assert_eq!(read(&reminded.hints().unwrap()), hints, "also of a run that is open");
+    assert!(read(&reminded.news().unwrap()).to_string().len() > 2, "which is to be kept again");
+}
+
+#[test]
+fn what_a_session_learns_is_added_to_what_was_kept() {
+    let mut session = start("into-ruins");
+    let kept = crate::shelf::learn("", &start("stomp").news().unwrap()).unwrap();
+    session.hints().unwrap();
+    let both = crate::shelf::learn(&kept, &session.news().unwrap()).unwrap();
+    assert_eq!(crate::shelf::learn(&both, "{damaged").unwrap(), both);
+    let mut again = Session::start(SHELF, header("into-ruins"), &both).unwrap();
+    again.set_hints(false);
+    again.hints().unwrap();
+    assert_eq!(read(&again.news().unwrap()), json!({ "games": {} }), "all of it was known");
 }
 
 #[test]
@@ -341,10 +361,10 @@ fn what_was_met_is_in_the_glossary() {
     assert_eq!(crate::shelf::glossary("into-ruins", 0, "{damaged").unwrap(), "[]");
     let mut session = start("into-ruins");
     session.hints().unwrap();
-    let groups = read(&crate::shelf::glossary("into-ruins", 0, &session.lore().unwrap()).unwrap());
+    let groups = read(&crate::shelf::glossary("into-ruins", 0, &session.news().unwrap()).unwrap());
     assert_eq!(groups[0]["title"], "You");
     assert!(groups[0]["entries"][0]["about"].is_string() && groups[0]["entries"][0]["id"].is_number());
-    assert_eq!(crate::shelf::glossary("stomp", 0, &session.lore().unwrap()).unwrap(), "[]");
+    assert_eq!(crate::shelf::glossary("stomp", 0, &session.news().unwrap()).unwrap(), "[]");
 }
 
 #[test]

@@ -11,7 +11,7 @@ import { goThere, lookAt } from "./look.ts";
 import { showNotice } from "./notice.ts";
 import { openThere } from "./there.ts";
 import { PLAYING, isSame, type Aiming, type Looking, type Stage } from "./stage.ts";
-import { moveCursor, wayOf } from "./steer.ts";
+import { wayOf } from "./steer.ts";
 import { drawTargets, stepTargets } from "./targets.ts";
 import { verbOf } from "./verbs.ts";
 import { capital } from "./words.ts";
@@ -42,7 +42,7 @@ export function confirmCursor(stage: Stage): void {
 export function pushCursor(stage: Stage, way: Control): void {
   const { mode } = stage;
   if (mode.kind !== "look" && mode.kind !== "aim") return;
-  pointAt(stage, mode, moveCursor(stage.variant, stage.state, mode.cursor, way));
+  pointAt(stage, mode, stage.session.moved(mode.cursor, way));
 }
 
 /** Moves the cursor to the next thing that is worth it, and round again. */

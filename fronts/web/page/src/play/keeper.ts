@@ -1,7 +1,7 @@
 /** Keeps a run move by move: what was accepted is handed to the store in order, and nothing twice. */
 
 import type { App } from "../app.ts";
-import type { Session } from "../rules.ts";
+import { learn, type Session } from "../rules.ts";
 
 export interface Keeper {
   /** How many moves are kept for certain. */
@@ -30,7 +30,7 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
   let pieces: Uint8Array[] = [session.bytes];
   /** How much of the run was handed on. */
   let length = session.length;
-  let lore = session.lore;
+  let news = session.news;
   let work: Promise<void> = Promise.resolve();
   const trouble = (): string | null => (id === null ? app.store.trouble ?? UNKEPT : app.store.troubleOf(id));
 
@@ -40,11 +40,12 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
     const told = done.then(() => { kept = moves ?? kept; }, () => undefined);
     work = Promise.all([work, told.then(onChange)]).then(() => undefined);
   };
-  const keepLore = (): void => {
-    const known = session.lore;
-    if (known === lore) return;
-    lore = known;
-    wait(app.store.keepLore(known), null);
+  const keepNews = (): void => {
+    const now = session.news;
+    if (now === news) return;
+    news = now;
+    // Another window learns as well.
+    wait(app.store.changeLore((kept) => learn(kept, now)), null);
   };
 
   return {
@@ -58,7 +59,7 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
     },
     get bytes() { return joined(pieces); },
     keep() {
-      keepLore();
+      keepNews();
       const offset = length;
       length = session.length;
       if (length === offset) return;

@@ -2,7 +2,6 @@
 
 import type { App, Options, Screen } from "../app.ts";
 import { button, element, fill } from "../dom.ts";
-import { forgetHints } from "../rules.ts";
 import { sentenceOf } from "../errors.ts";
 import { LOOKS } from "../shell/options.ts";
 import { propertiesOf } from "../shell/theme.ts";
@@ -107,7 +106,7 @@ function themeChoice(app: App, theme: Theme): HTMLElement {
 
 async function tellAgain(app: App): Promise<void> {
   try {
-    await app.store.keepLore(forgetHints(await app.store.lore()));
+    await app.forgetHints();
     app.change({ hints: true });
     app.say("Each hint will be told once more.");
   } catch (error) {

@@ -2,7 +2,7 @@
 
 import type { App, Screen } from "../app.ts";
 import { sentenceOf } from "../errors.ts";
-import { Session, type Replay } from "../rules.ts";
+import { Session, forgetHints, type Replay } from "../rules.ts";
 import { takeRun, type LetGo } from "../store/locks.ts";
 import type { Store } from "../store/store.ts";
 import { PLAY } from "./link.ts";
@@ -14,7 +14,7 @@ export interface Screens {
   readonly watch: (replay: Replay, bytes: Uint8Array) => Screen;
 }
 
-type Runs = Pick<App, "start" | "resume" | "play" | "watch" | "remove">;
+type Runs = Pick<App, "start" | "resume" | "play" | "watch" | "remove" | "forgetHints">;
 
 /** A stored run that this window has. */
 interface Kept {
@@ -29,6 +29,8 @@ export function createRuns(
 ): Runs {
   /** The screens of runs that are open in this window. */
   const open = new Map<string, Screen>();
+  /** Whatever is played in them, and what is played without being kept. */
+  const sessions = new Set<Session>();
   /** Runs that were left, and are given back once their last moves are written. */
   const leaving = new Map<string, Promise<void>>();
 
@@ -80,7 +82,9 @@ export function createRuns(
     // Reloading the page goes on with the run.
     const fragment = id === null ? "" : PLAY + id;
     if (id !== null) open.set(id, screen);
+    sessions.add(session);
     stack.whenGone(screen, () => {
+      sessions.delete(session);
       if (id !== null) open.delete(id);
       if (kept !== null) leave(kept);
       session.free();
@@ -158,6 +162,10 @@ export function createRuns(
       }
       stack.whenGone(screen, () => replay.free());
       opener.put(screen, fragment);
+    },
+    forgetHints: async () => {
+      await store.changeLore(forgetHints);
+      for (const session of sessions) session.forgetHints();
     },
     remove: async (id) => {
       const { letGo } = await take(id);

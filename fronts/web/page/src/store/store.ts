@@ -47,5 +47,6 @@ export interface Store {
   options(): Promise<Partial<Options>>;
   keepOptions(options: Options): Promise<void>;
   lore(): Promise<string>;
-  keepLore(lore: string): Promise<void>;
+  /** Nobody else changes it meanwhile. */
+  changeLore(change: (lore: string) => string): Promise<void>;
 }
