@@ -80,8 +80,8 @@ pub fn depth_name(info: &GameInfo) -> &'static str {
     if stats.any(|stat| stat.name == "Depth") { "Depth" } else { "Level" }
 }
 
-/// Whether the game has more than one level.
-fn has_levels(variant: &Variant) -> bool {
+/// Whether a variant has more than one level: without a way between levels a depth says nothing.
+pub fn has_levels(variant: &Variant) -> bool {
     variant.legend.entries().iter().any(|entry| matches!(entry.role, Role::Exit | Role::Hole))
 }
 

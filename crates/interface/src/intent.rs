@@ -6,7 +6,7 @@ use crate::gear;
 use crate::sights::faced;
 use crate::words::{capital, verb_name};
 use barrow_core::{Arg, ArgKind, Dir, Move, Play, Refusal, Role, Show, Subject, Value, Variant, View};
-use barrow_pilot::walk_verb;
+use barrow_pilot::{Stop, walk_verb};
 
 /// What to do with a move that the player asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +60,14 @@ pub fn step(play: &dyn Play, view: &View, dir: Dir) -> Intent {
     match (others.next(), others.next()) {
         (Some(other), None) => intend(play, view, other),
         _ => Intent::Refuse(refusal.to_string()),
+    }
+}
+
+/// What to do when the player lets a turn pass.
+pub fn wait(play: &dyn Play, view: &View) -> Intent {
+    match play.variant().verb("wait") {
+        Some(verb) => intend(play, view, Move::plain(verb)),
+        None => Intent::Refuse(Stop::NoWait.to_string()),
     }
 }
 

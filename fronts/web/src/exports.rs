@@ -195,6 +195,14 @@ impl Session {
         thrown(self.0.towards(control))
     }
 
+    pub fn controls(&self) -> Result<String, JsValue> {
+        thrown(self.0.controls())
+    }
+
+    pub fn wait(&self) -> Result<String, JsValue> {
+        thrown(self.0.wait())
+    }
+
     pub fn moved(&self, x: i16, y: i16, control: &str) -> Result<String, JsValue> {
         thrown(self.0.moved(Pos::new(x, y), control))
     }

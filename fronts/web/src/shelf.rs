@@ -4,11 +4,11 @@ use crate::session::lore_of;
 use crate::wire;
 use barrow_core::run::LONGEST;
 use barrow_core::{ArgKind, Colour, GameInfo, Motion, Role, Topology, Variant};
-use barrow_interface::keys::KeySet;
+use barrow_interface::keys::{Control, KeySet};
 use barrow_interface::keys::menus::LETTERS;
 use barrow_interface::palette::{Palette, ThemeName};
 use barrow_interface::words::{capital, has_pack};
-use barrow_interface::{glossary, intent};
+use barrow_interface::{ending, glossary, intent};
 use barrow_pilot::walk_verb;
 use barrow_shelf::SHELF;
 
@@ -22,6 +22,7 @@ pub fn shelf() -> Result<String, String> {
         games,
         themes: ThemeName::ALL.map(theme).into(),
         key_sets: KeySet::ALL.map(key_set).to_vec(),
+        controls: Control::ALL.map(control).to_vec(),
         letters: LETTERS,
         longest_run: LONGEST,
     })
@@ -102,6 +103,10 @@ fn key_set(set: KeySet) -> wire::Named {
     wire::Named { id: set.id(), title: set.title().to_owned(), about: set.about() }
 }
 
+fn control(control: Control) -> wire::Named {
+    wire::Named { id: control.id(), title: control.title().to_owned(), about: control.about() }
+}
+
 fn game(info: &'static GameInfo) -> wire::Game {
     wire::Game {
         id: info.id,
@@ -110,7 +115,7 @@ fn game(info: &'static GameInfo) -> wire::Game {
         year: info.year,
         origin: info.origin,
         pitch: info.pitch,
-        rules: info.rules,
+        depth_name: ending::depth_name(info),
         variants: info.variants.iter().enumerate().map(|(index, it)| variant(index, it)).collect(),
     }
 }
@@ -120,7 +125,6 @@ fn verb(it: &'static Variant, number: usize) -> wire::Verb {
     wire::Verb {
         name: verb.name,
         about: verb.about,
-        keys: verb.keys,
         arg: arg(verb.arg),
         question: intent::question_for(it, number as u8),
         nothing: intent::nothing_to(it, number as u8),
@@ -141,16 +145,16 @@ fn variant(index: usize, it: &'static Variant) -> wire::Variant {
         directions: ways().filter_map(|dir| it.topology.name(dir)).collect(),
         deltas: ways().filter_map(|dir| it.topology.delta(dir)).collect(),
         verbs: (0..).zip(it.verbs).map(|(number, _)| verb(it, number)).collect(),
+        controls: Control::ALL.into_iter().filter(|control| control.has_use(it)).map(Control::id).collect(),
         legend: it.legend.entries().iter().map(entry).collect(),
         stats: it.stats.iter().map(stat).collect(),
         cues: it.cues.iter().map(cue).collect(),
         conditions: it.conditions.iter().map(condition).collect(),
         choices: it.choices.iter().map(|choice| named(choice.id, choice.about)).collect(),
         default_seed: it.default_seed.map(|seed| seed.to_string()),
-        is_exact: it.exact,
+        has_levels: ending::has_levels(it),
         has_pack: has_pack(it),
         walk: walk_verb(it),
-        turn: it.turn_verb(),
         wait: it.verb("wait"),
     }
 }
@@ -284,6 +288,12 @@ mod tests {
             }
         }
         assert_eq!(told["keySets"][0]["id"], "all");
+        assert_eq!(told["controls"].as_array().unwrap().len(), Control::ALL.len());
+        assert!(told["controls"].as_array().unwrap().iter().all(|control| control["about"].as_str().unwrap().ends_with('.')));
+        let of = |id: &str| told["games"].as_array().unwrap().iter().find(|game| game["id"] == id).unwrap();
+        assert_eq!((&of("into-ruins")["depthName"], &of("stomp")["depthName"]), (&json!("Depth"), &json!("Level")));
+        let has = |id: &str, control: &str| of(id)["variants"][0]["controls"].as_array().unwrap().contains(&json!(control));
+        assert!(has("into-ruins", "pack") && !has("stomp", "pack"));
     }
 
     #[test]

@@ -1,7 +1,10 @@
 //! What the keys do on a game's screen, the game's own verbs aside.
 
 use super::KeySet;
-use barrow_core::{Dir, Topology};
+use crate::ending::has_levels;
+use crate::words::has_pack;
+use barrow_core::{Dir, Role, Topology, Variant};
+use barrow_pilot::{wait_verb, walk_verb};
 use serde::{Deserialize, Serialize};
 
 /// Something a key can be bound to in every game.
@@ -88,16 +91,87 @@ impl Control {
             Self::NorthWest => "North-west",
             Self::Wait => "Wait",
             Self::Explore => "Explore",
-            Self::Descend => "To the way on",
+            Self::Descend => "Go to the way on",
             Self::Rest => "Rest",
             Self::Repeat => "Repeat",
-            Self::StepBack => "Step back",
+            Self::StepBack => "Take a move back",
             Self::Look => "Look and travel",
             Self::Pack => "Inventory",
             Self::Verbs => "All actions",
             Self::Messages => "Messages",
             Self::Help => "Help",
             Self::Menu => "Menu",
+        }
+    }
+
+    /// What it does, in a line.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::North
+            | Self::NorthEast
+            | Self::East
+            | Self::SouthEast
+            | Self::South
+            | Self::SouthWest
+            | Self::West
+            | Self::NorthWest => "A step that way, or a blow at whoever stands there.",
+            Self::Wait => "Let a turn pass where you are.",
+            Self::Explore => "Walk to things worth having, the unknown and the way on, until something happens.",
+            Self::Descend => "Walk to the nearest hole or stairs that you know; beside a hole you stop.",
+            Self::Rest => "Wait until something happens.",
+            Self::Repeat => "Do what you did last again, as often as you say or until something happens.",
+            Self::StepBack => "Take the last move back: in practice only.",
+            Self::Look => "Move a cursor that explains what is there; Enter walks to it.",
+            Self::Pack => "What you carry, and what can be done with it.",
+            Self::Verbs => "All that can be done, in a list.",
+            Self::Messages => "All messages so far.",
+            Self::Help => "What the game is and how it is played.",
+            Self::Menu => "Options, another run, and the way out of this one.",
+        }
+    }
+
+    /// Whether it is of any use in `variant`, whatever the run.
+    pub fn has_use(self, variant: &Variant) -> bool {
+        let is_there = |roles: &[Role]| variant.legend.entries().iter().any(|entry| roles.contains(&entry.role));
+        let is_walked = walk_verb(variant).is_some();
+        match self {
+            // There is no due north on hexes, and yet a key for it.
+            Self::North | Self::South if variant.topology == Topology::Hex => is_walked,
+            Self::North
+            | Self::NorthEast
+            | Self::East
+            | Self::SouthEast
+            | Self::South
+            | Self::SouthWest
+            | Self::West
+            | Self::NorthWest => is_walked && self.direction(variant.topology).is_some(),
+            Self::Wait => variant.verb("wait").is_some(),
+            Self::Explore => is_walked && is_there(&[Role::Item, Role::Goal, Role::Exit, Role::Hole]),
+            Self::Descend => is_walked && has_levels(variant),
+            Self::Rest => wait_verb(variant).is_some(),
+            Self::Pack => has_pack(variant),
+            Self::Repeat | Self::StepBack | Self::Look | Self::Verbs | Self::Messages | Self::Help | Self::Menu => true,
+        }
+    }
+
+    /// Whether it plays moves, and so is of no use in a run that is over.
+    pub const fn is_played(self) -> bool {
+        match self {
+            Self::North
+            | Self::NorthEast
+            | Self::East
+            | Self::SouthEast
+            | Self::South
+            | Self::SouthWest
+            | Self::West
+            | Self::NorthWest
+            | Self::Wait
+            | Self::Explore
+            | Self::Descend
+            | Self::Rest
+            | Self::Repeat
+            | Self::Verbs => true,
+            Self::StepBack | Self::Look | Self::Pack | Self::Messages | Self::Help | Self::Menu => false,
         }
     }
 
@@ -216,6 +290,7 @@ impl Keys {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::room::VARIANT;
     use std::collections::BTreeSet;
 
     #[test]
@@ -230,6 +305,18 @@ mod tests {
     fn a_control_is_found_by_its_id() {
         assert!(Control::ALL.into_iter().all(|control| Control::find(control.id()) == Some(control)));
         assert_eq!(Control::find("up"), None);
+    }
+
+    #[test]
+    fn what_nothing_in_a_game_answers_to_has_no_use_there() {
+        let unused = |variant: &Variant| -> Vec<&str> {
+            Control::ALL.into_iter().filter(|control| !control.has_use(variant)).map(Control::id).collect()
+        };
+        let diagonals = ["north-east", "south-east", "south-west", "north-west"];
+        assert_eq!(unused(&VARIANT), [&diagonals[..], &["wait"]].concat());
+        assert_eq!(unused(&Variant { topology: Topology::Hex, ..VARIANT }), ["wait"]);
+        let bare = unused(&Variant::BASE);
+        assert!(["north", "explore", "descend", "rest", "pack"].iter().all(|id| bare.contains(id)) && !bare.contains(&"look"));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::widgets::Travel;
 use super::{Input, Next, Screen, Shared};
 use crate::keys::{Control, KeyTable, Meaning};
 use barrow_core::{ArgKind, Entry, GameInfo, Role, Sight, Variant};
-use barrow_interface::words::{capital, has_pack};
+use barrow_interface::words::capital;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -99,7 +99,7 @@ impl HelpScreen {
         lines.extend([Line::Empty, Line::Heading("Moving")]);
         let directions: Vec<(&str, Vec<String>)> = Control::ALL
             .into_iter()
-            .filter(|control| control.direction(self.variant.topology).is_some())
+            .filter(|control| control.direction_name().is_some() && control.has_use(self.variant))
             .map(|control| (control.title(), table.labels(Meaning::Control(control), shared.options.unicode)))
             .collect();
         for (title, keys) in directions {
@@ -129,24 +129,11 @@ impl HelpScreen {
     fn push_controls(&self, lines: &mut Vec<Line>, shared: &Shared, width: u16) {
         let table = KeyTable::new(&shared.keys, shared.options.key_set, self.info, self.variant);
         lines.extend([Line::Empty, Line::Heading("In every game")]);
-        for (control, about) in [
-            (Control::Explore, "Walk to things worth having, the unknown and the way on, until something happens."),
-            (Control::Descend, "Walk to the nearest hole or stairs that you know; beside a hole you stop."),
-            (Control::Rest, "Wait until something happens."),
-            (Control::Repeat, "Do what you did last again, as often as you say or until something happens."),
-            (Control::StepBack, "Take the last move back: in practice only."),
-            (Control::Look, "Move a cursor that explains what is there; Enter walks to it."),
-            (Control::Pack, "What you carry: letters look closer, and offer what can be done with it."),
-            (Control::Verbs, "All that can be done, in a list."),
-            (Control::Messages, "All messages so far."),
-            (Control::Help, "This page."),
-            (Control::Menu, "Restart, options, key bindings, save and quit."),
-        ]
-        .into_iter()
-        .filter(|(control, _)| *control != Control::Pack || has_pack(self.variant))
-        {
+        // A way has its row above, and waiting is one of the game's verbs where there is any.
+        let is_told = |control: &Control| control.direction_name().is_none() && *control != Control::Wait;
+        for control in Control::ALL.into_iter().filter(|control| is_told(control) && control.has_use(self.variant)) {
             let keys = table.labels(Meaning::Control(control), shared.options.unicode).join(" ");
-            push_pair(lines, format!("{}  {keys}", control.title()), about, width);
+            push_pair(lines, format!("{}  {keys}", control.title()), control.about(), width);
         }
         push_pair(
             lines,

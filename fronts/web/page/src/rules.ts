@@ -4,7 +4,8 @@
  */
 
 import type {
-  Aim, Atlas, BindingGroup, Cell, ChosenKeys, Explained, Farewell, GlossaryGroup, Intent, KeyMeaning, Message, Move, Seen, Shelf, State, Stride,
+  Aim, Atlas, BindingGroup, Cell, ChosenKeys, Control, Explained, Farewell, GlossaryGroup, Intent, KeyMeaning, Message,
+  Move, Seen, Shelf, State, Stride,
   Summary, Turn,
 } from "./wire.ts";
 import { guarded, haveRulesFailed } from "./fault.ts";
@@ -129,6 +130,10 @@ export class Session {
   placesFor(verb: number): readonly number[] { return parse(this.inner.places_for(verb)); }
   /** Why a verb is not for what is at a place in the pack. */
   whyNot(verb: number, slot: number): string { return this.inner.why_not(verb, slot); }
+  /** The controls that are of any use now. */
+  controls(): readonly Control[] { return parse(this.inner.controls()); }
+  /** What to do when the player lets a turn pass. */
+  wait(): Intent { return parse(this.inner.wait()); }
   /** What to do with a player who would rather not give the choice that the game waits for. */
   decline(): Intent { return parse(this.inner.decline()); }
   /** Why a move would be refused; null if it would not. */

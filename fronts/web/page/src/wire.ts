@@ -28,6 +28,8 @@ export interface Shelf {
   readonly games: readonly Game[];
   readonly themes: readonly Theme[];
   readonly keySets: readonly Named[];
+  /** What keys, buttons and menus do in every game, in the order they are told. */
+  readonly controls: readonly (Named & { readonly id: Control })[];
   readonly letters: Letters;
   /** No run has more bytes. */
   readonly longestRun: number;
@@ -58,7 +60,8 @@ export interface Game {
   readonly year: string;
   readonly origin: string;
   readonly pitch: string;
-  readonly rules: number;
+  /** What it calls how deep one is: "Depth", "Level". */
+  readonly depthName: string;
   readonly variants: readonly Variant[];
 }
 
@@ -79,6 +82,8 @@ export interface Variant {
   readonly deltas: readonly Cell[];
   /** `Move.verb` is an index into this. */
   readonly verbs: readonly Verb[];
+  /** Those of the shelf's controls that are of any use here. */
+  readonly controls: readonly Control[];
   readonly legend: readonly Entry[];
   readonly stats: readonly StatInfo[];
   readonly cues: readonly Cue[];
@@ -86,11 +91,11 @@ export interface Variant {
   readonly choices: readonly Named[];
   /** A decimal number of up to 64 bits, as all seeds are. */
   readonly defaultSeed: string | null;
-  readonly isExact: boolean;
+  /** Whether there is more than one level: else a depth says nothing. */
+  readonly hasLevels: boolean;
   readonly hasPack: boolean;
-  /** The verb that walks, turns to face, waits. */
+  /** The verb that walks, and the one that waits. */
   readonly walk: number | null;
-  readonly turn: number | null;
   readonly wait: number | null;
 }
 
@@ -99,7 +104,6 @@ export type ArgKind = "none" | "dir" | "slot" | "cell" | "slot-at" | "key";
 export interface Verb {
   readonly name: string;
   readonly about: string;
-  readonly keys: string;
   readonly arg: ArgKind;
   /** The question for what it still needs; empty if it needs nothing. */
   readonly question: string;

@@ -17,6 +17,29 @@ impl Session {
         told(intent::intend(self.recording.state(), &self.view, m))
     }
 
+    /// Ids of the controls that are of any use now.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn controls(&self) -> Result<String, String> {
+        let is_over = self.recording.state().status().ending.is_some();
+        let is_practice = self.recording.run().header.variant.is_practice();
+        let has_use = |control: &Control| match control {
+            Control::StepBack => is_practice && self.moves() > 0,
+            Control::Repeat if self.last.is_none() => false,
+            control => control.has_use(self.variant()) && !(is_over && control.is_played()),
+        };
+        wire::json(&Control::ALL.into_iter().filter(has_use).map(Control::id).collect::<Vec<_>>())
+    }
+
+    /// What to do when the player lets a turn pass.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn wait(&self) -> Result<String, String> {
+        told(intent::wait(self.recording.state(), &self.view))
+    }
+
     /// What to do with a player who would rather not give the choice that the game waits for.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 use super::*;
 use crate::testing::{header, paced};
 use barrow_core::run::{write_end, write_mark, write_move};
-use barrow_core::{Arg, Digest, Dir, Role, Thing};
+use barrow_core::{Arg, Digest, Dir, Role, Thing, VariantCode};
 use barrow_interface::intent::offered;
 use barrow_shelf::SHELF;
 use serde_json::{Value, json};
@@ -297,6 +297,26 @@ fn ways_are_steered_by_control() {
     let square = start("stomp");
     assert_eq!(read(&square.turn_towards("east").unwrap()), json!({ "kind": "refuse", "sentence": "" }));
     assert_eq!((read(&square.standing().unwrap()), square.towards("north-east")), (json!([]), Ok(None)));
+}
+
+#[test]
+fn a_control_is_told_of_while_it_is_of_use() {
+    let controls = |session: &Session| -> Vec<String> { serde_json::from_str(&session.controls().unwrap()).unwrap() };
+    let has = |session: &Session, id: &str| controls(session).iter().any(|control| control == id);
+    let mut practice = Session::start(SHELF, Header { variant: VariantCode(0).with_practice(true), ..header("stomp") }, "").unwrap();
+    assert!(has(&practice, "verbs") && !has(&practice, "repeat") && !has(&practice, "step-back") && !has(&practice, "pack"));
+    practice.play(&first_move(&practice)).unwrap();
+    assert!(has(&practice, "repeat") && has(&practice, "step-back"));
+    while practice.play_state().status().ending.is_none() {
+        practice.play(&first_move(&practice)).unwrap();
+    }
+    assert!(has(&practice, "step-back") && has(&practice, "look") && !has(&practice, "repeat") && !has(&practice, "verbs"));
+    let mut earnest = start("into-ruins");
+    assert_eq!(read(&earnest.wait().unwrap())["kind"], "play");
+    earnest.play(&first_move(&earnest)).unwrap();
+    assert!(has(&earnest, "wait") && !has(&earnest, "step-back"));
+    let stomp = start("stomp");
+    assert_eq!(has(&stomp, "wait"), read(&stomp.wait().unwrap())["kind"] != "refuse");
 }
 
 #[test]

@@ -13,6 +13,8 @@ pub struct Shelf {
     pub themes: Vec<Theme>,
     /// In the order they are offered.
     pub key_sets: Vec<Named>,
+    /// What keys, buttons and menus do in every game, in the order they are told.
+    pub controls: Vec<Named>,
     /// What chooses in the lists around a run.
     pub letters: Letters,
     /// No run has more bytes.
@@ -89,6 +91,7 @@ pub struct KeyMeaning {
 
 /// A game.
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Game {
     /// For settings and links.
     pub id: &'static str,
@@ -102,8 +105,8 @@ pub struct Game {
     pub origin: &'static str,
     /// In one line.
     pub pitch: &'static str,
-    /// Version of the rules.
-    pub rules: u32,
+    /// What it calls how deep one is.
+    pub depth_name: &'static str,
     /// The first is the default.
     pub variants: Vec<Variant>,
 }
@@ -134,6 +137,8 @@ pub struct Variant {
     pub deltas: Vec<(i16, i16)>,
     /// What can be done.
     pub verbs: Vec<Verb>,
+    /// Ids of the shelf's controls that are of any use here.
+    pub controls: Vec<&'static str>,
     /// What the ids stand for.
     pub legend: Vec<Entry>,
     /// What the numbers are.
@@ -146,14 +151,12 @@ pub struct Variant {
     pub choices: Vec<Named>,
     /// The seed where nobody chose one.
     pub default_seed: Option<String>,
-    /// Whether frames equal the original's.
-    pub is_exact: bool,
+    /// Whether there is more than one level.
+    pub has_levels: bool,
     /// Whether anything is ever carried.
     pub has_pack: bool,
     /// The verb that walks.
     pub walk: Option<u8>,
-    /// The verb that turns to face.
-    pub turn: Option<u8>,
     /// The verb that waits.
     pub wait: Option<u8>,
 }
@@ -165,8 +168,6 @@ pub struct Verb {
     pub name: &'static str,
     /// In one line.
     pub about: &'static str,
-    /// Keys by default.
-    pub keys: &'static str,
     /// What it is applied to.
     pub arg: &'static str,
     /// The question for what it still needs; empty if it needs nothing.
@@ -246,27 +247,42 @@ pub struct Condition {
 /// What everything looks like. Colours are "#rrggbb".
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names of its colours say what they are for")]
 pub struct Theme {
+    /// For settings and links.
     pub id: &'static str,
+    /// For people.
     pub title: &'static str,
+    /// In one line.
     pub about: &'static str,
+    /// Whether what is written is lighter than what it is written on.
     pub is_dark: bool,
+    /// What everything stands on.
     pub paper: String,
+    /// What lies over the paper: cards, dialogs.
     pub lifted: String,
+    /// Lines around and between.
     pub border: String,
+    /// What is read.
     pub text: String,
+    /// What need not be read.
     pub dim: String,
+    /// Titles.
     pub heading: String,
+    /// What can be chosen.
     pub accent: String,
+    /// What went well.
     pub good: String,
+    /// What went badly.
     pub bad: String,
+    /// What is told once in a run.
     pub great: String,
     /// Where a theme tells things apart by colour name.
     pub colours: Option<Hues>,
     /// Where a theme tells things apart by role.
     pub roles: Option<Hues>,
+    /// What hangs over the ground and is warm.
     pub fire: String,
+    /// What hangs over the ground and is cool.
     pub spores: String,
 }
 

@@ -115,7 +115,10 @@ impl GameScreen {
 
     pub(super) fn control(&mut self, control: Control, shared: &mut Shared) -> Next {
         match control {
-            Control::Wait => self.say("This game has no waiting: every turn is a move.".to_owned()),
+            Control::Wait => {
+                let wait = intent::wait(self.session.state(), &self.stage.view);
+                return self.follow(wait, shared);
+            }
             Control::Explore => self.walk(Journey::explore(), shared),
             Control::Descend => self.walk(Journey::to_exit(), shared),
             Control::Rest => self.rest(shared),

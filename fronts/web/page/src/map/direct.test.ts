@@ -20,11 +20,11 @@ const CUES = [
 ];
 const VARIANT: Variant = {
   id: "test", index: 0, title: "", pitch: "", help: "", width: 9, height: 9, topology: "square8",
-  directions: [], deltas: [[1, 0], [0, 1]], verbs: [], legend: [
+  directions: [], deltas: [[1, 0], [0, 1]], verbs: [], controls: [], legend: [
     entry(FLOOR, "floor", "floor"), entry(HERO, "you", "hero"), entry(FOE, "rat", "foe"), entry(ORB, "orb", "item"),
   ],
-  stats: [], cues: CUES, conditions: [], choices: [], defaultSeed: null, isExact: false, hasPack: false,
-  walk: null, turn: null, wait: null,
+  stats: [], cues: CUES, conditions: [], choices: [], defaultSeed: null, hasLevels: false, hasPack: false,
+  walk: null, wait: null,
 };
 const LEGEND = legendOf(VARIANT);
 const THEME: Theme = {

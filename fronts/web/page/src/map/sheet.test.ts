@@ -10,8 +10,8 @@ const LEGEND = NAMES.map((name, id): Entry =>
   ({ id, name, glyph: "x", ascii: "x", colour: "grey", role: "floor", about: "" }));
 const VARIANT: Variant = {
   id: "test", index: 0, title: "", pitch: "", help: "", width: 9, height: 9, topology: "square4", directions: [],
-  deltas: [], verbs: [], legend: LEGEND, stats: [], cues: [], conditions: [], choices: [], defaultSeed: null,
-  isExact: false, hasPack: false, walk: null, turn: null, wait: null,
+  deltas: [], verbs: [], controls: [], legend: LEGEND, stats: [], cues: [], conditions: [], choices: [], defaultSeed: null,
+  hasLevels: false, hasPack: false, walk: null, wait: null,
 };
 const SPRITES = ["brick-wall", "brick-wall~2", "smiths-half-moon", "floor", "floor+1", "floor+2"];
 /** Each sprite is one pixel, whose red says which it is. */

@@ -27,8 +27,8 @@ const LEGEND = [
 const SIZE = 7;
 const VARIANT: Variant = {
   id: "test", index: 0, title: "", pitch: "", help: "", width: SIZE, height: SIZE, topology: "hex", directions: [],
-  deltas: [[-1, 0], [0, -1], [1, -1], [1, 0], [0, 1], [-1, 1]], verbs: [], legend: LEGEND, stats: [], cues: [],
-  conditions: [], choices: [], defaultSeed: null, isExact: false, hasPack: false, walk: null, turn: null, wait: null,
+  deltas: [[-1, 0], [0, -1], [1, -1], [1, 0], [0, 1], [-1, 1]], verbs: [], controls: [], legend: LEGEND, stats: [], cues: [],
+  conditions: [], choices: [], defaultSeed: null, hasLevels: false, hasPack: false, walk: null, wait: null,
 };
 const THEME: Theme = {
   id: "test", title: "", about: "", isDark: true, paper: "#000000", lifted: "#111111", border: "#222222",

@@ -1,6 +1,6 @@
 /** One menu from which everything can be done: the game's verbs, and the comforts. */
 
-import { CONTROL_TITLES, control, hasUse } from "./controls.ts";
+import { control, titleOf } from "./controls.ts";
 import type { Control } from "../wire.ts";
 import { keyHint } from "./keys.ts";
 import { openSheet, type Group, type Row } from "./sheet.ts";
@@ -48,11 +48,12 @@ function verbRows(stage: Stage): readonly Row[] {
 }
 
 export function comfortRows(stage: Stage, controls: readonly Control[]): readonly Row[] {
+  const useful = stage.session.controls();
   return controls
-    .filter((each) => hasUse(stage, each))
+    .filter((each) => useful.includes(each))
     .map((each) => ({
       id: each,
-      text: CONTROL_TITLES[each] ?? capital(each),
+      text: titleOf(stage.app, each),
       hint: keyHint(stage.keys.ofControl(each)),
       keys: stage.keys.ofControl(each).filter((key) => key !== "enter" && key !== "esc"),
       act: () => control(stage, each),

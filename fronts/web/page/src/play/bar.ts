@@ -5,7 +5,7 @@ import { optionsScreen } from "../screens/options.ts";
 import { LOOKS } from "../shell/options.ts";
 import type { Control } from "../wire.ts";
 import { comfortRows } from "./action-menu.ts";
-import { CONTROL_TITLES, control, hasUse } from "./controls.ts";
+import { control, hasUse, titleOf } from "./controls.ts";
 import { leaveCursor } from "./cursor.ts";
 import { hideHints } from "./hints.ts";
 import { LIST_KEY } from "./input.ts";
@@ -83,7 +83,7 @@ export function drawBar(stage: Stage): void {
           stage.variant.hasPack && of("look", "look", "Look"),
           hasUse(stage, "rest") && of("rest", "rest", "Rest"),
         ],
-        stage.variant.wait !== null && of("wait", "wait", "Wait"),
+        hasUse(stage, "wait") && of("wait", "wait", "Wait"),
         { what: "more", icon: "more", text: "More", act: () => openMore(stage) },
       ];
   const nodes = buttons.filter((each) => each !== false).map((each) => {
@@ -133,7 +133,7 @@ function openMore(stage: Stage): void {
           toggle("pad", "The pad of directions", isPadShown(app), () => app.change({ pad: !isPadShown(app) })),
         ],
       },
-      { title: CONTROL_TITLES["menu"] ?? "", rows: [
+      { title: titleOf(app, "menu"), rows: [
         { id: "help", text: "Help", act: () => openHelp(stage) },
         { id: "options", text: "Options", act: () => app.push(optionsScreen(app)) },
         { id: "menu", text: "Menu", act: () => openMenu(stage) },

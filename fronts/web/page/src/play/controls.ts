@@ -1,6 +1,7 @@
 /** The comforts: what the keys, the buttons and the menus do in every game. */
 
-import type { Control, Role } from "../wire.ts";
+import type { App } from "../app.ts";
+import type { Control } from "../wire.ts";
 import { openActions } from "./action-menu.ts";
 import { beginLook } from "./look.ts";
 import { openMessages } from "./log.ts";
@@ -12,57 +13,24 @@ import { hasEnded, type Stage } from "./stage.ts";
 import { reopenEnd } from "./end.ts";
 import { steer } from "./steer.ts";
 import { stepBack } from "./step-back.ts";
-import { refuse } from "./turn.ts";
-import { beginVerb } from "./verbs.ts";
+import { follow } from "./turn.ts";
+import { capital } from "./words.ts";
 
 /** What the player reads for a control. */
-export const CONTROL_TITLES: Readonly<Partial<Record<Control, string>>> = {
-  "explore": "Explore",
-  "descend": "To the way on",
-  "rest": "Rest",
-  "repeat": "Repeat",
-  "step-back": "Take a move back",
-  "look": "Look and travel",
-  "pack": "Inventory",
-  "verbs": "All actions",
-  "messages": "Messages",
-  "help": "Help",
-  "menu": "Menu",
-};
+export const titleOf = (app: App, what: Control): string =>
+  app.shelf.controls.find(({ id }) => id === what)?.title ?? capital(what);
 
-const PLAYED: ReadonlySet<Control> = new Set(["explore", "descend", "rest", "repeat", "wait"]);
-
-/** Whether a control has any use in this run. */
-export function hasUse(stage: Stage, control: Control): boolean {
-  const { variant, summary } = stage;
-  if (hasEnded(stage) && PLAYED.has(control)) return false;
-  switch (control) {
-    case "explore": return variant.legend.some((entry) => WORTH_FINDING.has(entry.role));
-    case "descend": return variant.legend.some((entry) => isWayOn(entry.role));
-    case "rest":
-    case "wait":
-      return variant.wait !== null;
-    case "step-back": return summary.isPractice;
-    case "pack": return variant.hasPack;
-    case "repeat": return stage.state.moves > 0;
-    default: return true;
-  }
-}
-
-/** What an exploration would look for. */
-const WORTH_FINDING: ReadonlySet<Role> = new Set(["item", "exit", "hole", "goal"]);
-
-const isWayOn = (role: Role): boolean => role === "exit" || role === "hole";
+/** Whether a control is of any use now. */
+export const hasUse = (stage: Stage, what: Control): boolean => stage.session.controls().includes(what);
 
 export function control(stage: Stage, what: Control): void {
-  if (hasEnded(stage) && (PLAYED.has(what) || what === "verbs")) {
+  if (hasEnded(stage) && !hasUse(stage, what)) {
     reopenEnd(stage);
     return;
   }
   switch (what) {
     case "wait":
-      if (stage.variant.wait === null) refuse(stage, "This game has no waiting: every turn is a move.");
-      else beginVerb(stage, stage.variant.wait);
+      follow(stage, stage.session.wait());
       break;
     case "explore":
       setOut(stage, "explore");

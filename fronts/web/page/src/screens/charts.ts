@@ -7,6 +7,7 @@ import { dayOf } from "../seeds.ts";
 import type { StoredRun } from "../store/store.ts";
 import type { Summary } from "../wire.ts";
 import { compareResults, isResult, plural } from "./parts.ts";
+import { atDepth } from "./run-words.ts";
 import { counted, depths, playedDays, streaks, type Bar } from "./tallies.ts";
 
 /** Results that stand beside each other in a chart. */
@@ -39,7 +40,7 @@ export function charts(app: App, runs: readonly StoredRun[], game: string | null
     facts(runs),
     scores.length > 0 && chart("Score of each run, the last at the right", "score", scores),
     results.length > 1 && chart("How often which score", "runs", counted(results.map((run) => run.summary.score))),
-    results.some((run) => run.summary.depth > 1) && chart("How deep runs went", "runs", depths(results)),
+    results.some((run) => run.summary.depth > 1) && chart("How deep runs went", "runs", depths(results, (depth) => atDepth(app.game(game), depth))),
     daily.length > 0 && chart("Daily seeds: score by day", "score", daily.slice(-DAYS).map((run) => ({
       name: dayOf(run.begun), value: run.summary.score, told: String(run.summary.score),
       isGreat: run.summary.ending?.won === true,

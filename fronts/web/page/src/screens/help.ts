@@ -4,8 +4,7 @@ import type { App, Screen } from "../app.ts";
 import { element, fill, type Child } from "../dom.ts";
 import { keyTable, glossary } from "../rules.ts";
 import type { Control, Entry, Game, KeyMeaning, Variant } from "../wire.ts";
-import { CONTROL_TITLES } from "../play/controls.ts";
-import { keyLabel } from "../play/keys.ts";
+import { isWay, keyLabel } from "../play/keys.ts";
 import { capital } from "../play/words.ts";
 import { by, frame } from "./parts.ts";
 import { paragraphs } from "./setup.ts";
@@ -13,29 +12,13 @@ import { paragraphs } from "./setup.ts";
 /** A game with more to see than this shows it as it is met. */
 const MOST_MEANINGS = 40;
 
-/** What a control does in every game, in the order in which it is told. */
-const CONTROLS: readonly (readonly [control: Control, about: string])[] = [
-  ["explore", "Walk to things worth having, the unknown and the way on, until something happens."],
-  ["descend", "Walk to the nearest hole or stairs that you know; beside a hole you stop."],
-  ["rest", "Wait until something happens."],
-  ["repeat", "Do what you did last again, until something happens."],
-  ["step-back", "Take the last move back: in practice only."],
-  ["look", "Move a cursor that explains what is there; Enter walks to it."],
-  ["pack", "What you carry, and what can be done with it."],
-  ["verbs", "All that can be done, in a list."],
-  ["messages", "All messages so far."],
-  ["help", "This page."],
-  ["menu", "Options, sharing, leaving, giving up."],
-];
-
-const WAYS: readonly (readonly [control: Control, title: string])[] = [
-  ["north", "North"], ["north-east", "North-east"], ["east", "East"], ["south-east", "South-east"],
-  ["south", "South"], ["south-west", "South-west"], ["west", "West"], ["north-west", "North-west"],
-];
-
 export function helpScreen(app: App, game: Game, variant: Variant): Screen {
   const met = element("section", {});
   const table = keyTable(game.id, variant.index, app.options.keySet, app.options.keys);
+  const useful = app.shelf.controls.filter(({ id }) => variant.controls.includes(id));
+  const ways = useful.filter(({ id }) => isWay(id));
+  // Waiting is one of the game's verbs where there is any.
+  const others = useful.filter(({ id }) => !isWay(id) && id !== "wait");
   const root = frame(app, "help", `${game.title}: how it is played`,
     element("div", { class: "prose" },
       element("p", { class: "pitch", text: variant.pitch }),
@@ -43,13 +26,9 @@ export function helpScreen(app: App, game: Game, variant: Variant): Screen {
       section("What you can do", pairs(variant.verbs.map((verb, index) => [
         capital(verb.name), verbKeys(table, variant, index), verb.about,
       ]))),
-      section("Walking", pairs(WAYS
-        .map(([control, title]): Row => [title, keysFor(table, control), ""])
-        .filter(([, keys]) => keys.length > 0))),
+      ...ways.length === 0 ? [] : [section("Walking", pairs(ways.map(({ id, title }) => [title, keysFor(table, id), ""])))],
       section("In every game",
-        pairs(CONTROLS
-          .filter(([control]) => control !== "pack" || variant.hasPack)
-          .map(([control, about]) => [CONTROL_TITLES[control] ?? capital(control), keysFor(table, control), about])),
+        pairs(others.map(({ id, title, about }) => [title, keysFor(table, id), about])),
         element("p", {
           text: "Mouse: point at a cell to learn what is there; click to walk there. Touch: tap to act, hold to learn.",
         }),

@@ -1,17 +1,16 @@
 /** What is told beside a replay's map. */
 
 import { element, type Child } from "../dom.ts";
-import type { Explained, Message, Seen, State, Variant } from "../wire.ts";
+import type { Explained, Game, Message, Seen, State, Variant } from "../wire.ts";
 import { numberNode, scoreNodes, statNodes } from "../play/numbers.ts";
 import { capital } from "../play/words.ts";
-import { hasLevels } from "./run-words.ts";
 
 /** What is counted, as beside a map that is played on; the depth too, where it is none of the numbers. */
-export function countedNodes(variant: Variant, state: State): readonly Child[] {
-  const isNamed = variant.stats.some(({ name }) => name === "Depth" || name === "Level");
+export function countedNodes(game: Game, variant: Variant, state: State): readonly Child[] {
+  const isNamed = variant.stats.some(({ name }) => name === game.depthName);
   return [
     ...statNodes(variant, state),
-    hasLevels(variant) && !isNamed && numberNode("Depth", String(state.depth), ""),
+    variant.hasLevels && !isNamed && numberNode(game.depthName, String(state.depth), ""),
     ...scoreNodes(variant, state),
   ];
 }

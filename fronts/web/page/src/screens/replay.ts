@@ -70,7 +70,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     if (isShown) map?.play(state, turn.events);
     else map?.show(state);
     if (isShown || timer === null) app.sound.turn(game, variant, state, isShown ? turn.events : []);
-    fill(stats, ...countedNodes(variant, state));
+    fill(stats, ...countedNodes(game, variant, state));
     if (!isOneOn) fill(log, recalled());
     log.append(...lines(turn, replay));
     while (log.children.length > MOST_MESSAGES) log.firstElementChild?.remove();

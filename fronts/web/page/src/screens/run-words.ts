@@ -1,7 +1,7 @@
 /** A run in words: what was played, and how far it came. */
 
 import type { App } from "../app.ts";
-import type { Summary, Variant } from "../wire.ts";
+import type { Game, Summary } from "../wire.ts";
 
 /** The variant and the rules that were chosen, by their titles; nothing where there was nothing to choose. */
 export function chosen(app: App, summary: Summary): readonly string[] {
@@ -13,15 +13,14 @@ export function chosen(app: App, summary: Summary): readonly string[] {
   return [...(variants.length > 1 ? [variant.title] : []), ...choices, ...(summary.isPractice ? ["practice"] : [])];
 }
 
-/** Whether a variant has more than one level: without a way between levels a depth says nothing. */
-export const hasLevels = (variant: Variant): boolean =>
-  variant.legend.some(({ role }) => role === "exit" || role === "hole");
-
-/** "depth 3", or nothing where there is but one level. */
+/** "depth 3" in the game's own word, or nothing where there is but one level. */
 export function depthOf(app: App, summary: Summary): readonly string[] {
-  const variant = app.game(summary.game).variants[summary.variantIndex];
-  return variant !== undefined && hasLevels(variant) && summary.depth > 0 ? [`depth ${summary.depth}`] : [];
+  const game = app.game(summary.game);
+  const hasLevels = game.variants[summary.variantIndex]?.hasLevels ?? false;
+  return hasLevels && summary.depth > 0 ? [atDepth(game, summary.depth)] : [];
 }
+
+export const atDepth = (game: Game, depth: number): string => `${game.depthName.toLowerCase()} ${depth}`;
 
 const two = (number: number): string => String(number).padStart(2, "0");
 

@@ -28,7 +28,7 @@ test("a day without a run has a bar of nothing", () => {
 });
 
 test("depths are counted to the deepest", () => {
-  assert.deepEqual(depths([run(1, 1), run(1, 3), run(2, 3)]).map((bar) => bar.value), [1, 0, 2]);
+  assert.deepEqual(depths([run(1, 1), run(1, 3), run(2, 3)], String).map((bar) => bar.value), [1, 0, 2]);
 });
 
 test("a streak lasts while no day is missed, and until the end of the day after", () => {

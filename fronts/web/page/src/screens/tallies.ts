@@ -54,11 +54,11 @@ function roundUp(width: number): number {
 }
 
 /** How many runs ended at each depth. */
-export function depths(runs: readonly StoredRun[]): readonly Bar[] {
+export function depths(runs: readonly StoredRun[], name: (depth: number) => string): readonly Bar[] {
   const deepest = Math.max(...runs.map((run) => run.summary.depth));
   return Array.from({ length: Math.max(deepest, 1) }, (_, index) => {
     const value = runs.filter((run) => run.summary.depth === index + 1).length;
-    return { name: `depth ${index + 1}`, value, told: String(value), isGreat: false };
+    return { name: name(index + 1), value, told: String(value), isGreat: false };
   });
 }
 
