@@ -1,6 +1,6 @@
 //! The end of a run in words: what it was, what it came to, and how it compares.
 
-use crate::messages::Log;
+use crate::messages::{Log, Source};
 use crate::{gear, words};
 use barrow_core::{GameInfo, Gear, Play, Role, Status, Variant, View};
 
@@ -98,7 +98,7 @@ fn carried(view: &View, variant: &Variant) -> Option<String> {
 
 /// The last messages, under an empty line.
 fn last_words(log: &Log, cause: &str) -> impl Iterator<Item = String> {
-    let told = log.messages().iter().rev().filter(|message| !message.text.contains(cause));
+    let told = log.messages().iter().rev().filter(|message| message.source == Source::Event && !message.text.contains(cause));
     let told: Vec<String> = told.map(|message| message.words("x")).take(LAST_WORDS).collect();
     let blank = (!told.is_empty()).then(String::new);
     blank.into_iter().chain(told.into_iter().rev())
@@ -131,6 +131,8 @@ mod tests {
         for (number, text) in ["One.", "Two.", "Three.", "Four.", "Five.", "You fell."].into_iter().enumerate() {
             log.add(text.to_owned(), Tone::Plain, number);
         }
+        log.hint("Falls hurt.".to_owned(), 6);
+        log.stop("You stop: a bat comes into view.".to_owned(), 6);
         assert_eq!(farewell(&Room::default(), &view(), 7, 6, &log, None), None);
         let ending = Ending { won: false, word: "death", cause: "You fell." };
         let over = Room { ending: Some(ending), ..Room::default() };

@@ -18,8 +18,19 @@ pub struct Message {
     pub times: u32,
     /// After how many moves it came last.
     pub moves: usize,
-    /// Whether it was shown in a box of its own: a few lines of messages do not say it again.
-    pub is_hint: bool,
+    /// Where it comes from.
+    pub source: Source,
+}
+
+/// Where a message comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Something happened.
+    Event,
+    /// A hint, which is shown in a box of its own: a few lines of messages do not say it again.
+    Hint,
+    /// Something that went on by itself went no further.
+    Stop,
 }
 
 /// The messages of a run since it was opened.
@@ -31,23 +42,29 @@ pub struct Log {
 impl Log {
     /// Adds a sentence; the same one again counts up.
     pub fn add(&mut self, text: String, tone: Tone, moves: usize) {
+        self.push(text, tone, moves, Source::Event);
+    }
+
+    fn push(&mut self, text: String, tone: Tone, moves: usize, source: Source) {
         if let Some(last) = self.messages.last_mut().filter(|last| last.text == text) {
             last.times += 1;
-            last.moves = moves;
+            (last.moves, last.source) = (moves, source);
             return;
         }
         if self.messages.len() == MOST {
             self.messages.drain(..MOST / 4);
         }
-        self.messages.push(Message { text, tone, times: 1, moves, is_hint: false });
+        self.messages.push(Message { text, tone, times: 1, moves, source });
     }
 
     /// Adds a hint, which the screen shows in a box.
     pub fn hint(&mut self, text: String, moves: usize) {
-        self.add(text, Tone::Great, moves);
-        if let Some(last) = self.messages.last_mut() {
-            last.is_hint = true;
-        }
+        self.push(text, Tone::Great, moves, Source::Hint);
+    }
+
+    /// Adds why a walk, a rest or a repetition went no further.
+    pub fn stop(&mut self, text: String, moves: usize) {
+        self.push(text, Tone::Plain, moves, Source::Stop);
     }
 
     /// Adds what events say.
@@ -73,7 +90,7 @@ impl Log {
     /// What was told after so many moves, on one line, and how to take it.
     pub fn told_at(&self, moves: usize, times: &str) -> Option<(String, Tone)> {
         let first = self.messages.iter().rposition(|message| message.moves != moves).map_or(0, |index| index + 1);
-        let told: Vec<&Message> = self.messages.get(first..)?.iter().filter(|message| !message.is_hint).collect();
+        let told: Vec<&Message> = self.messages.get(first..)?.iter().filter(|message| message.source != Source::Hint).collect();
         let tone = told.iter().map(|message| message.tone).max_by_key(|tone| weight(*tone))?;
         let words: Vec<String> = told.iter().map(|message| message.words(times)).collect();
         Some((words.join(" "), tone))

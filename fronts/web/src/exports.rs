@@ -147,6 +147,10 @@ impl Session {
         thrown(self.0.messages())
     }
 
+    pub fn newest(&self, count: usize) -> Result<String, JsValue> {
+        thrown(self.0.newest(count))
+    }
+
     pub fn hints(&mut self) -> Result<String, JsValue> {
         thrown(self.0.hints())
     }

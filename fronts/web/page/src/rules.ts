@@ -92,6 +92,8 @@ export class Session {
   forgetHints(): void { this.inner.forget_hints(); }
 
   state(): State { return parse(this.inner.state()); }
+  /** The newest messages, oldest first; hints are shown elsewhere. */
+  newest(count: number): readonly Message[] { return parse(this.inner.newest(count)); }
   /** What was told so far: of a resumed run, by its last moves. */
   messages(): readonly Message[] { return parse(this.inner.messages()); }
 

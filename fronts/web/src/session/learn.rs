@@ -5,6 +5,7 @@ use crate::{json, told, wire};
 use barrow_core::Event;
 use barrow_interface::ending::{self, Outcome};
 use barrow_interface::lore::Lore;
+use barrow_interface::messages::{Message, Source};
 
 /// What a move told, beside its state and its events.
 #[derive(Default)]
@@ -48,6 +49,16 @@ impl Session {
     /// Whether hints are told at all.
     pub const fn set_hints(&mut self, wants_hints: bool) {
         self.wants_hints = wants_hints;
+    }
+
+    /// The newest messages, oldest first; hints are shown elsewhere.
+    ///
+    /// # Errors
+    /// Nothing can cause one.
+    pub fn newest(&self, count: usize) -> Result<String, String> {
+        let told: Vec<&Message> = self.log.messages().iter().filter(|message| message.source != Source::Hint).collect();
+        let first = told.len().saturating_sub(count);
+        wire::json(&told[first..].iter().map(|message| wire::Message::from(*message)).collect::<Vec<_>>())
     }
 
     /// What was told so far: of a run that goes on, by its last moves.

@@ -172,6 +172,16 @@ fn what_is_made_again_is_what_was_done_last_also_by_a_walk() {
 }
 
 #[test]
+fn why_a_walk_went_no_further_stands_among_the_messages() {
+    let mut session = start("into-ruins");
+    session.begin(r#"{"to":[-5,-5]}"#).unwrap();
+    let stopped = read(&session.stride().unwrap())["stopped"].clone();
+    let newest = read(&session.newest(1).unwrap());
+    assert_eq!((newest.as_array().unwrap().len(), &newest[0]["text"], &newest[0]["moves"]), (1, &stopped, &json!(0)));
+    assert_eq!(session.newest(0).unwrap(), "[]");
+}
+
+#[test]
 fn what_is_offered_with_a_verb_has_that_verb_and_is_accepted() {
     for game in SHELF.games() {
         let session = start(game.info.id);
@@ -350,6 +360,7 @@ fn a_hint_is_told_once_in_a_lifetime_and_not_where_nobody_wants_it() {
     assert!((1..=2).contains(&hints.as_array().unwrap().len()), "{hints}");
     let known = read(&session.messages().unwrap());
     assert_eq!(known[0]["text"], hints[0], "it stands among the messages");
+    assert_eq!(session.newest(9).unwrap(), "[]", "and in a box");
     let mut again = Session::start(SHELF, header("into-ruins"), &session.news().unwrap()).unwrap();
     let others = read(&again.hints().unwrap());
     assert!(hints.as_array().unwrap().iter().all(|hint| !others.as_array().unwrap().contains(hint)), "{others}");

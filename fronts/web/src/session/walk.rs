@@ -51,17 +51,16 @@ impl Session {
     /// # Errors
     /// Nothing can cause one.
     pub fn stride(&mut self) -> Result<String, String> {
-        let stopped = |sentence: String| wire::Stride { turn: None, stopped: Some(sentence), towards: None };
         let mut journey = match std::mem::take(&mut self.walk) {
-            Walk::None => return wire::json(&stopped(String::new())),
-            Walk::Never(sentence) => return wire::json(&stopped(sentence)),
+            Walk::None => return self.halt(String::new()),
+            Walk::Never(sentence) => return self.halt(sentence),
             Walk::On(journey) => journey,
         };
         let variant = self.variant();
         let towards = journey.aim(&self.view, variant, &self.explorer);
         let m = match journey.next(&self.view, variant, &mut self.explorer) {
             Ok(m) => m,
-            Err(sentence) => return wire::json(&stopped(sentence)),
+            Err(sentence) => return self.halt(sentence),
         };
         let result = self.act(m);
         let (refused, is_hinted) = match &result {
@@ -79,7 +78,20 @@ impl Session {
         }
         // What ends a walk on the way is told already, but for a refusal.
         let stopped = (!goes_on).then(|| refused.unwrap_or_default());
+        self.log_stop(stopped.as_deref().unwrap_or_default());
         wire::json(&wire::Stride { turn: Some(self.turn(result)), stopped, towards: towards.filter(|_| goes_on) })
+    }
+
+    /// Goes no further, without a move.
+    fn halt(&mut self, sentence: String) -> Result<String, String> {
+        self.log_stop(&sentence);
+        wire::json(&wire::Stride { turn: None, stopped: Some(sentence), towards: None })
+    }
+
+    fn log_stop(&mut self, sentence: &str) {
+        if !sentence.is_empty() {
+            self.log.stop(sentence.to_owned(), self.moves());
+        }
     }
 
     /// Stands still.

@@ -1,7 +1,7 @@
 //! What the player was told, drawn newest last.
 
 use super::paint::{Painter, columns, wrap};
-use barrow_interface::messages::{Log, Message};
+use barrow_interface::messages::{Log, Message, Source};
 use ratatui::layout::Rect;
 
 /// Where the messages have so many columns and rows, the hints are among them.
@@ -11,7 +11,7 @@ const ROOM_FOR_HINTS: (u16, u16) = (40, 6);
 pub(super) fn draw(log: &Log, painter: &mut Painter, area: Rect, moves: usize) -> u16 {
     let mut rows = 0;
     let has_room = area.width >= ROOM_FOR_HINTS.0 && area.height >= ROOM_FOR_HINTS.1;
-    let messages: Vec<&Message> = log.messages().iter().filter(|message| !message.is_hint || has_room).collect();
+    let messages: Vec<&Message> = log.messages().iter().filter(|message| message.source != Source::Hint || has_room).collect();
     let from = messages.iter().rposition(|message| {
         rows += rows_of(message, area.width, painter.strokes.times);
         rows > area.height

@@ -58,7 +58,6 @@ function stride(stage: Stage): boolean {
 
 /** Why it went no further, over the map and among the messages. */
 function tellStop(stage: Stage, stopped: string): void {
-  stage.log.add([{ text: stopped, tone: "plain", times: 1, moves: stage.state.moves }]);
   drawLog(stage);
   say(stage, stopped);
 }

@@ -5,39 +5,8 @@ import type { Message } from "../wire.ts";
 import { openSheet } from "./sheet.ts";
 import type { Stage } from "./stage.ts";
 
-/** So many messages are kept. */
-const MOST = 2000;
 /** So many stand beside the map. */
 const SHOWN = 40;
-
-export interface Log {
-  readonly messages: readonly Message[];
-  /** Adds what a turn told; the same sentence again counts up. */
-  add(told: readonly Message[]): void;
-  /** Forgets everything but these. */
-  reset(messages: readonly Message[]): void;
-}
-
-export function createLog(first: readonly Message[]): Log {
-  const messages = [...first];
-  return {
-    messages,
-    add(told) {
-      for (const message of told) {
-        const last = messages.at(-1);
-        if (last?.text === message.text) {
-          messages[messages.length - 1] = { ...message, times: last.times + message.times };
-        } else {
-          messages.push(message);
-        }
-      }
-      if (messages.length > MOST) messages.splice(0, MOST / 4);
-    },
-    reset(others) {
-      messages.splice(0, messages.length, ...others);
-    },
-  };
-}
 
 const messageWords = (message: Message): string =>
   message.times > 1 ? `${message.text} ×${message.times}` : message.text;
@@ -49,16 +18,14 @@ function messageNode(message: Message, moves: number): HTMLLIElement {
 
 const ageOf = (message: Message, moves: number): string => message.moves === moves ? "now" : "old";
 
-/** The lines that stand beside the map, by what they tell. */
-const drawn = new WeakMap<Message, HTMLLIElement>();
-
 /** Shows the newest messages beside the map. Lines that stay are not made again: the page need not be laid out anew. */
 export function drawLog(stage: Stage): void {
   const list = stage.layout.log.querySelector("ol");
   if (list === null) return;
   const { moves } = stage.state;
-  const nodes = stage.log.messages.slice(-SHOWN).map((message) => lineOf(message, moves));
-  if (nodes.length === 0) nodes.push(list.querySelector<HTMLLIElement>("li:not([data-tone])") ?? pitchOf(stage));
+  const drawn = [...list.querySelectorAll("li")];
+  const nodes = stage.session.newest(SHOWN).map((message) => lineOf(drawn, message, moves));
+  if (nodes.length === 0) nodes.push(drawn.find((node) => node.dataset["tone"] === undefined) ?? pitchOf(stage));
   const kept = new Set<Element>(nodes);
   for (const node of [...list.children]) if (!kept.has(node)) node.remove();
   nodes.forEach((node, index) => {
@@ -73,20 +40,19 @@ export function drawLog(stage: Stage): void {
 const pitchOf = (stage: Stage): HTMLLIElement =>
   element("li", { class: "message", text: stage.game.pitch, data: { age: "old" } });
 
-function lineOf(message: Message, moves: number): HTMLLIElement {
-  const known = drawn.get(message);
-  if (known === undefined) {
-    const made = messageNode(message, moves);
-    drawn.set(message, made);
-    return made;
-  }
+/** The line that says this already, which is taken out of those that were drawn, or a new one. */
+function lineOf(drawn: HTMLLIElement[], message: Message, moves: number): HTMLLIElement {
+  const words = messageWords(message);
+  const index = drawn.findIndex((node) => node.textContent === words && node.dataset["tone"] === message.tone);
+  const [known] = index < 0 ? [] : drawn.splice(index, 1);
+  if (known === undefined) return messageNode(message, moves);
   const age = ageOf(message, moves);
   if (known.dataset["age"] !== age) known.dataset["age"] = age;
   return known;
 }
 
 export function openMessages(stage: Stage, onCancel?: () => void): void {
-  const items = stage.log.messages.map((message) => messageNode(message, stage.state.moves));
+  const items = stage.session.messages().map((message) => messageNode(message, stage.state.moves));
   const list = element("ol", { class: "messages" }, ...items);
   const text = element(
     "div", { class: "sheet-text row", tabIndex: 0, role: "group", label: "All messages" },

@@ -15,7 +15,6 @@ import { stopWalking } from "./journey.ts";
 import { createKeeper } from "./keeper.ts";
 import { readKeys } from "./keys.ts";
 import { createLayout } from "./layout.ts";
-import { createLog } from "./log.ts";
 import { answerWhatIsAsked } from "./pack.ts";
 import { drawPad } from "./pad.ts";
 import { draw, drawKept } from "./panels.ts";
@@ -95,7 +94,6 @@ function createStage(app: App, session: Session, id: string | null): Stage {
     summary,
     layout: createLayout(),
     keeper: createKeeper(app, session, id, () => drawKept(stage)),
-    log: createLog(session.messages()),
     voice: createVoice(),
     map: null,
     keys: readKeys(game.id, variant.index, app.options),

@@ -7,7 +7,6 @@ import type { Cell, Game, State, Summary, Variant } from "../wire.ts";
 import type { Keeper } from "./keeper.ts";
 import type { Keys } from "./keys.ts";
 import type { Layout } from "./layout.ts";
-import type { Log } from "./log.ts";
 import type { Voice } from "./voice.ts";
 
 export interface Stage {
@@ -19,7 +18,6 @@ export interface Stage {
   readonly summary: Summary;
   readonly layout: Layout;
   readonly keeper: Keeper;
-  readonly log: Log;
   readonly voice: Voice;
   /** Null while another screen covers this one. */
   map: MapView | null;

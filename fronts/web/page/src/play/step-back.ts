@@ -18,7 +18,6 @@ export function stepBack(stage: Stage): void {
     return;
   }
   stage.keeper.rewrite();
-  stage.log.reset(session.messages());
   stage.map?.show(stage.state);
   stage.map?.mark({});
   draw(stage);

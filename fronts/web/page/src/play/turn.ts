@@ -44,7 +44,6 @@ export function attempt(stage: Stage, move: Move): Outcome {
 export function take(stage: Stage, turn: Turn): Outcome {
   const { app, game, variant } = stage;
   stage.state = turn.state;
-  stage.log.add(turn.told);
   stage.keeper.keep();
   if (app.isStill) stage.map?.show(turn.state);
   else stage.map?.play(turn.state, turn.events);
