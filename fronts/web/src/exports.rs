@@ -63,6 +63,16 @@ pub fn daily_seed(date: &str) -> String {
 }
 
 #[wasm_bindgen]
+pub fn seed_problem(text: &str) -> Option<String> {
+    runs::seed_problem(text)
+}
+
+#[wasm_bindgen]
+pub fn results(summaries: &str) -> Result<Vec<u32>, JsValue> {
+    thrown(runs::results(summaries))
+}
+
+#[wasm_bindgen]
 pub fn to_link(bytes: &[u8]) -> String {
     links::to_link(bytes)
 }

@@ -2,7 +2,9 @@
 
 use crate::wire;
 use barrow_core::{Header, Play, RunError, Seed, Shelf, VariantCode};
+use barrow_interface::ending::Outcome;
 use barrow_interface::words::capital;
+use std::cmp::Reverse;
 use std::fmt::Display;
 
 /// An error as a sentence for the player.
@@ -16,7 +18,11 @@ pub fn sentence(error: &impl Display) -> String {
 /// # Errors
 /// A sentence, if it is none.
 pub fn seed(text: &str) -> Result<Seed, String> {
-    text.trim().parse().map(Seed).map_err(|_| format!("\"{text}\" is no seed: a seed is a whole number from 0 to {}.", u64::MAX))
+    let typed = text.trim();
+    typed.parse().map(Seed).map_err(|_| match typed {
+        "" => format!("A seed is a whole number from 0 to {}; without one, take a fresh one.", u64::MAX),
+        _ => format!("\"{typed}\" is no seed: a seed is a whole number from 0 to {}.", u64::MAX),
+    })
 }
 
 /// The header of a new run.
@@ -54,6 +60,22 @@ pub fn summarised(header: &Header, moves: usize, play: &dyn Play, is_closed: boo
     }
 }
 
+/// Which of these summaries are results, the best first; of equals, the first comes first.
+///
+/// # Errors
+/// If what is given are no summaries.
+pub fn results(summaries: &str) -> Result<Vec<u32>, String> {
+    let runs: Vec<wire::Other> = wire::read("an order of results", summaries)?;
+    let mut results: Vec<(Outcome, u32)> = (0..).zip(&runs).filter_map(|(at, run)| Some((run.result()?, at))).collect();
+    results.sort_by_key(|&(outcome, at)| (Reverse(outcome), at));
+    Ok(results.into_iter().map(|(_, at)| at).collect())
+}
+
+/// Why a text is no seed; `None` if it is one.
+pub fn seed_problem(text: &str) -> Option<String> {
+    seed(text).err()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,6 +99,7 @@ mod tests {
         }
         for seed in ["", "-1", "1.5", "seven", "18446744073709551616"] {
             assert!(of("stomp", 0, 0, seed).unwrap_err().contains("a whole number from 0 to"), "{seed}");
+            assert_eq!(seed_problem(seed), of("stomp", 0, 0, seed).err());
         }
     }
 
@@ -97,6 +120,27 @@ mod tests {
         let torn = [&run.bytes()[..run.bytes().len() - 9], &[0b0110_0000]].concat();
         let told: Value = serde_json::from_str(&summary(&torn).unwrap()).unwrap();
         assert!(told["notice"].as_str().unwrap().starts_with("The last move was cut off"));
+    }
+
+    #[test]
+    fn results_are_those_that_ended_in_earnest_and_victories_come_first() {
+        let run = |won: Option<bool>, score: i32, is_practice: bool| {
+            json!({
+                "game": "stomp", "variantIndex": 0, "choices": 0, "isPractice": is_practice, "seed": "1", "moves": 1, "score": score,
+                "depth": 1, "digest": "", "ending": won.map(|won| json!({ "won": won })),
+            })
+        };
+        let (lost, open) = (Some(false), None);
+        let runs = [
+            run(lost, 5, false),
+            run(open, 99, false),
+            run(lost, 7, false),
+            run(Some(true), 1, false),
+            run(lost, 7, false),
+            run(lost, 9, true),
+        ];
+        assert_eq!(results(&json!(runs).to_string()), Ok(vec![3, 2, 4, 0]));
+        assert!(results("{}").unwrap_err().contains("an order of results"));
     }
 
     #[test]

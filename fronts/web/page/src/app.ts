@@ -106,6 +106,4 @@ export interface App {
   say(sentence: string): void;
   /** Every hint of every game may be told again, also in runs that are open. */
   forgetHints(): Promise<void>;
-  /** Runs like this one that have ended, to compare with. */
-  others(summary: Summary): Promise<readonly Summary[]>;
 }

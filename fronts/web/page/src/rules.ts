@@ -37,6 +37,11 @@ export const bindings = (keySet: string, chosen: ChosenKeys): readonly BindingGr
 export const keyByte = (name: string): number | null => asked.key_byte(name) ?? null;
 /** The seed that everybody plays on a day, "2026-11-20". */
 export const dailySeed = (date: string): string => asked.daily_seed(date);
+/** Why a text is no seed; null if it is one. */
+export const seedProblem = (text: string): string | null => asked.seed_problem(text) ?? null;
+/** Those of the runs that count among results, the best first. */
+export const resultsOf = <T extends { readonly summary: Summary }>(runs: readonly T[]): readonly T[] =>
+  [...asked.results(JSON.stringify(runs.map((run) => run.summary)))].flatMap((at) => runs[at] ?? []);
 /** What the player has met of a game. `lore` is JSON that the page keeps and does not read. */
 export const glossary = (game: string, variant: number, lore: string): readonly GlossaryGroup[] =>
   parse(asked.glossary(game, variant, lore));
@@ -162,7 +167,7 @@ export class Session {
   stride(): Stride { return parse(this.inner.stride()); }
   stop(): void { this.inner.stop(); }
 
-  /** The end of the run; `others` are the summaries it is compared with. */
+  /** The end of the run; `others` are summaries of any runs, of which the results like it are compared with. */
   farewell(others: readonly Summary[]): Farewell { return parse(this.inner.farewell(JSON.stringify(others))); }
   free(): void { if (!haveRulesFailed()) this.inner.free(); }
 }

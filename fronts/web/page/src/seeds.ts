@@ -13,12 +13,3 @@ export const dayOf = (time: number): string => new Date(time).toISOString().slic
 
 /** The seed that everybody plays today. */
 export const seedOfToday = (): string => dailySeed(dayOf(Date.now()));
-
-const LARGEST = 2n ** 64n - 1n;
-
-/** Why a typed seed cannot be one; null if it can. */
-export function seedProblem(typed: string): string | null {
-  if (typed === "") return "A seed is a whole number; without one, take a fresh one.";
-  if (!/^\d+$/.test(typed)) return "A seed has digits only.";
-  return BigInt(typed) > LARGEST ? `The largest seed is ${LARGEST}.` : null;
-}

@@ -95,7 +95,7 @@ inPage("arrows and Enter are enough for a form: arrows go over its controls, Ent
 inPage("a seed that is none is refused with a sentence", DESKTOP, async (page) => {
   await openTitle(page);
   await page.locator('[data-key="play-stomp"]').click();
-  const bad = [["12a", /digits only/], ["99999999999999999999", /largest/], [" ", /without one/]] as const;
+  const bad = [["12a", /is no seed/], ["99999999999999999999", /is no seed/], [" ", /without one/]] as const;
   for (const [typed, sentence] of bad) {
     await page.getByRole("textbox", { name: "Seed" }).fill(typed);
     await page.getByRole("button", { name: "Start", exact: true }).click();

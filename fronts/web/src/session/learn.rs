@@ -83,7 +83,7 @@ impl Session {
         self.known.forget_hints();
     }
 
-    /// The end of the run in words. `others` are summaries: those of the same kind that ended in earnest are compared with.
+    /// The end of the run in words. `others` are summaries: the results of the same kind are compared with, this run left out.
     ///
     /// # Errors
     /// If what is given are no summaries, or the run has not ended.
@@ -92,13 +92,12 @@ impl Session {
         let header = &self.recording.run().header;
         let is_like = |other: &&wire::Other| {
             let is_same_kind = other.variant_index == header.variant.index() && other.choices == header.variant.choices();
-            other.game == header.game && is_same_kind && !other.is_practice
+            other.game == header.game && is_same_kind
         };
-        let outcome = |other: &wire::Other| {
-            let is_won = other.ending.as_ref()?.won;
-            Some(Outcome { is_won, score: other.score, depth: other.depth })
-        };
-        let others: Vec<Outcome> = others.iter().filter(is_like).filter_map(outcome).collect();
+        let (seed, digest) = (header.seed.0.to_string(), self.recording.state().digest().to_string());
+        let is_this = |other: &wire::Other| other.seed == seed && other.moves == self.moves() && other.digest == digest;
+        let others = others.iter().filter(is_like).filter(|other| !is_this(other));
+        let others: Vec<Outcome> = others.filter_map(wire::Other::result).collect();
         let others = (!header.variant.is_practice()).then_some(&others[..]);
         let told = ending::farewell(self.recording.state(), &self.view, header.seed.0, self.moves(), &self.log, others);
         let told = told.ok_or("This run has not ended.")?;

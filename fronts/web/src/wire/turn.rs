@@ -1,6 +1,7 @@
 //! What came of a move, and what a run came to.
 
 use super::{Cell, Ending, Move, State};
+use barrow_interface::ending::Outcome;
 use serde::{Deserialize, Serialize};
 
 /// What came of a move.
@@ -138,12 +139,26 @@ pub struct Other {
     pub choices: u8,
     /// Whether moves could be taken back.
     pub is_practice: bool,
+    /// A decimal number.
+    pub seed: String,
+    /// How many moves it has.
+    pub moves: usize,
     /// Points.
     pub score: i32,
     /// How deep.
     pub depth: u32,
     /// How it ended.
     pub ending: Option<Won>,
+    /// The last state in sixty-four bits.
+    pub digest: String,
+}
+
+impl Other {
+    /// What it came to, if it counts among results.
+    pub fn result(&self) -> Option<Outcome> {
+        let ending = self.ending.filter(|_| !self.is_practice)?;
+        Some(Outcome { is_won: ending.won, score: self.score, depth: self.depth })
+    }
 }
 
 /// What of an ending other runs are compared by.

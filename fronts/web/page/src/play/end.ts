@@ -3,6 +3,7 @@
 import { element } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
 import { watchFromStart } from "../screens/import.ts";
+import { isOwn } from "../screens/parts.ts";
 import { freshSeed } from "../seeds.ts";
 import type { Farewell } from "../wire.ts";
 import { openMessages } from "./log.ts";
@@ -31,10 +32,10 @@ async function tellEnd(stage: Stage): Promise<void> {
   // The screen may have been left since, and its run be gone.
   if (stage.map === null) return;
   const { moves } = stage.state;
-  const others = await stage.app.others(stage.session.summary).catch(() => []);
+  const runs = await stage.app.store.list().catch(() => []);
   // While it was looked for, the last move may have been taken back, or the screen left.
   if (!hasEnded(stage) || stage.state.moves !== moves || topSheet() !== null || stage.map === null) return;
-  open(stage, stage.session.farewell(others));
+  open(stage, stage.session.farewell(runs.filter(isOwn).map((run) => run.summary)));
 }
 
 function open(stage: Stage, farewell: Farewell): void {

@@ -2,13 +2,13 @@
 
 import type { App } from "../app.ts";
 import { drawing, element, type Child } from "../dom.ts";
-import { dailySeed } from "../rules.ts";
+import { counted } from "../play/words.ts";
+import { dailySeed, resultsOf } from "../rules.ts";
 import { dayOf } from "../seeds.ts";
 import type { StoredRun } from "../store/store.ts";
 import type { Summary } from "../wire.ts";
-import { compareResults, isResult, plural } from "./parts.ts";
 import { atDepth } from "./run-words.ts";
-import { counted, depths, playedDays, streaks, type Bar } from "./tallies.ts";
+import { depths, playedDays, spread, streaks, type Bar } from "./tallies.ts";
 
 /** Results that stand beside each other in a chart. */
 const MOST_BARS = 60;
@@ -27,8 +27,9 @@ export function charts(app: App, runs: readonly StoredRun[], game: string | null
     });
     return [facts(runs), chart("Runs by game", "runs", byGame, true), days];
   }
-  const results = runs.filter((run) => isResult(run.summary));
-  const inTime = [...results].reverse();
+  const results = resultsOf(runs);
+  const ranked = new Set(results);
+  const inTime = runs.filter((run) => ranked.has(run)).reverse();
   const scores = inTime.slice(-MOST_BARS).map((run): Bar => ({
     name: `${dayOf(run.played)}, seed ${run.summary.seed}`,
     value: run.summary.score,
@@ -39,8 +40,9 @@ export function charts(app: App, runs: readonly StoredRun[], game: string | null
   return [
     facts(runs),
     scores.length > 0 && chart("Score of each run, the last at the right", "score", scores),
-    results.length > 1 && chart("How often which score", "runs", counted(results.map((run) => run.summary.score))),
-    results.some((run) => run.summary.depth > 1) && chart("How deep runs went", "runs", depths(results, (depth) => atDepth(app.game(game), depth))),
+    results.length > 1 && chart("How often which score", "runs", spread(results.map((run) => run.summary.score))),
+    results.some((run) => run.summary.depth > 1)
+      && chart("How deep runs went", "runs", depths(results, (depth) => atDepth(app.game(game), depth))),
     daily.length > 0 && chart("Daily seeds: score by day", "score", daily.slice(-DAYS).map((run) => ({
       name: dayOf(run.begun), value: run.summary.score, told: String(run.summary.score),
       isGreat: run.summary.ending?.won === true,
@@ -55,10 +57,10 @@ const inWords = (summary: Summary): string =>
 
 /** Best, wins, streaks. */
 function facts(runs: readonly StoredRun[]): HTMLElement {
-  const results = runs.filter((run) => isResult(run.summary));
+  const results = resultsOf(runs);
   const givenUp = runs.filter((run) => run.summary.ending === null && run.summary.isClosed).length;
   const wins = results.filter((run) => run.summary.ending?.won === true).length;
-  const best = results.map((run) => run.summary).sort(compareResults)[0];
+  const best = results[0]?.summary;
   const isOneGame = new Set(runs.map((run) => run.summary.game)).size === 1;
   const { longest, current } = streaks(runs, Date.now());
   const all: readonly (readonly [name: string, value: string])[] = [
@@ -117,7 +119,7 @@ const ends = (bars: readonly Bar[]): HTMLElement | null => {
 function summaryOf(bars: readonly Bar[], unit: string): string {
   const highest = [...bars].sort((one, other) => other.value - one.value)[0];
   if (highest === undefined) return "";
-  return `${plural(bars.length, "bar")}, the highest ${highest.name} with ${highest.told} ${unit}.`;
+  return `${counted(bars.length, "bar")}, the highest ${highest.name} with ${highest.told} ${unit}.`;
 }
 
 function table(rows: readonly (readonly string[])[]): HTMLElement {
@@ -132,7 +134,7 @@ function table(rows: readonly (readonly string[])[]): HTMLElement {
     element("tbody", {}, ...body.map((row) => element("tr", {}, ...cells(row))))));
 }
 
-/** Seeds that were played more than once: the best of each. */
+/** Seeds that were played more than once: the best of each, which comes first among its like. */
 function bySeed(results: readonly StoredRun[]): HTMLElement | null {
   const seeds = new Map<string, StoredRun[]>();
   for (const run of results) seeds.set(run.summary.seed, [...(seeds.get(run.summary.seed) ?? []), run]);
@@ -143,7 +145,7 @@ function bySeed(results: readonly StoredRun[]): HTMLElement | null {
   return element("figure", { class: "chart" },
     element("figcaption", { text: "Seeds played more than once" }),
     table([["seed", "runs", "best"], ...rows.map(([seed, runs]) => {
-      const best = runs.map((run) => run.summary).sort(compareResults)[0];
+      const best = runs[0]?.summary;
       return [seed, String(runs.length), best === undefined ? "" : inWords(best)];
     })]));
 }

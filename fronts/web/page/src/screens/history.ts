@@ -3,12 +3,13 @@
 import type { App, Screen } from "../app.ts";
 import { button, element, fill, refill } from "../dom.ts";
 import { ask } from "../shell/questions.ts";
+import { counted } from "../play/words.ts";
 import { sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
 import type { DamagedRun, StoredRun } from "../store/store.ts";
 import { charts } from "./charts.ts";
 import { askForRuns, watchFromStart } from "./import.ts";
-import { choice, fileName, frame, isOpen, isOwn, outcome, plural, runName, troubleBanner } from "./parts.ts";
+import { choice, fileName, frame, isOpen, isOwn, outcome, runName, troubleBanner } from "./parts.ts";
 import { chosen, depthOf, momentOf } from "./run-words.ts";
 
 /** Rows that are shown before the player asks for more. */
@@ -69,7 +70,7 @@ function row(app: App, run: StoredRun, refresh: () => Promise<void>): HTMLElemen
   const { summary } = run;
   const won = summary.ending?.won === true;
   const facts = [
-    ...chosen(app, summary), `seed ${summary.seed}`, plural(summary.moves, "move"), ...depthOf(app, summary),
+    ...chosen(app, summary), `seed ${summary.seed}`, counted(summary.moves, "move"), ...depthOf(app, summary),
     `score ${summary.score.toLocaleString("en")}`,
   ].join(" · ");
   const withBytes = (act: (bytes: Uint8Array) => unknown) => (): void => {
@@ -102,7 +103,7 @@ function row(app: App, run: StoredRun, refresh: () => Promise<void>): HTMLElemen
 }
 
 async function remove(app: App, run: StoredRun, refresh: () => Promise<void>): Promise<void> {
-  const told = `${runName(run.summary)} (${plural(run.summary.moves, "move")}, ${outcome(run.summary)})`;
+  const told = `${runName(run.summary)} (${counted(run.summary.moves, "move")}, ${outcome(run.summary)})`;
   const question = `Remove ${told} from this browser? It cannot be brought back.`;
   if (!(await ask(app.sound, question, "Remove", "Keep"))) return;
   try {

@@ -2,10 +2,11 @@
 
 import type { App } from "../app.ts";
 import { chooseFiles } from "../shell/download.ts";
+import { counted } from "../play/words.ts";
 import { sentenceOf } from "../errors.ts";
 import * as rules from "../rules.ts";
 import type { StoredRun } from "../store/store.ts";
-import { plural, runName } from "./parts.ts";
+import { runName } from "./parts.ts";
 
 export function askForRuns(app: App, done: () => void = () => undefined): void {
   chooseFiles(".run,application/octet-stream", (files) => void takeFiles(app, files).then(done));
@@ -22,7 +23,7 @@ export async function takeFiles(app: App, files: readonly File[]): Promise<void>
       app.say(`${file.name}: ${sentenceOf(error)}`);
     }
   }
-  if (files.length > 1 && taken > 0) app.say(`${plural(taken, "run")} taken in; they are in the history.`);
+  if (files.length > 1 && taken > 0) app.say(`${counted(taken, "run")} taken in; they are in the history.`);
 }
 
 async function takeRun(app: App, file: File, isAlone: boolean): Promise<void> {

@@ -49,23 +49,11 @@ export const isOpen = (run: StoredRun): boolean => run.summary.ending === null &
 /** Whether a run counts as the player's own: in records, charts and streaks. */
 export const isOwn = (run: StoredRun): boolean => run.isTakenIn !== true;
 
-/** Whether a run counts among results. */
-export const isResult = (summary: Summary): boolean => summary.ending !== null && !summary.isPractice;
-
 /** What a run came to, or how far it is. */
 export function outcome(summary: Summary): string {
   if (summary.ending !== null) return summary.ending.word;
   return summary.isClosed ? "given up" : "open";
 }
-
-/** A victory is better than any defeat, and then points count. */
-export const compareResults = (one: Summary, other: Summary): number =>
-  Number(other.ending?.won ?? false) - Number(one.ending?.won ?? false)
-  || other.score - one.score
-  || other.depth - one.depth;
-
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
 export const by = (game: Game): string =>
   [[game.author, game.year].filter((each) => each !== "").join(", "), game.origin]

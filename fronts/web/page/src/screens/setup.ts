@@ -2,7 +2,8 @@
 
 import type { App, Screen } from "../app.ts";
 import { button, element, fill } from "../dom.ts";
-import { dayOf, freshSeed, seedOfToday, seedProblem } from "../seeds.ts";
+import { seedProblem } from "../rules.ts";
+import { dayOf, freshSeed, seedOfToday } from "../seeds.ts";
 import type { StoredRun } from "../store/store.ts";
 import type { Game, Variant } from "../wire.ts";
 import { helpScreen } from "./help.ts";
@@ -63,7 +64,7 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], ki
   const showSeeds = (): void => fill(seeds, seedGroup(form, showProblem));
   const showProblem = (): void => {
     const isTyped = form.kind === "own" && form.typed !== "";
-    problem.textContent = isTyped ? seedProblem(form.typed.trim()) ?? "" : "";
+    problem.textContent = isTyped ? seedProblem(form.typed) ?? "" : "";
   };
   const showVariant = (): void => {
     fill(rules, ruleGroup(form));

@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import type { StoredRun } from "../store/store.ts";
-import { counted, depths, playedDays, streaks } from "./tallies.ts";
+import { depths, playedDays, spread, streaks } from "./tallies.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -15,12 +15,12 @@ const run = (day: number, depth = 1): StoredRun => ({
 });
 
 test("classes are of equal, round width, hold every value once, and begin at or under the least", () => {
-  const bars = counted([0, 3, 9, 14, 14, 99]);
+  const bars = spread([0, 3, 9, 14, 14, 99]);
   assert.equal(bars.length, 10);
   assert.deepEqual(bars.map((bar) => bar.value), [3, 2, 0, 0, 0, 0, 0, 0, 0, 1]);
   assert.equal(bars[0]?.name, "0 to 9");
-  assert.deepEqual(counted([7]).map((bar) => [bar.name, bar.value]), [["7", 1]]);
-  assert.deepEqual(counted([-3, -1]).map((bar) => bar.value), [1, 0, 1]);
+  assert.deepEqual(spread([7]).map((bar) => [bar.name, bar.value]), [["7", 1]]);
+  assert.deepEqual(spread([-3, -1]).map((bar) => bar.value), [1, 0, 1]);
 });
 
 test("a day without a run has a bar of nothing", () => {

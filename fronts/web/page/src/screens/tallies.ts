@@ -31,7 +31,7 @@ export function playedDays(runs: readonly StoredRun[], days: number, now: number
 }
 
 /** How often values fall into classes of equal, round width. */
-export function counted(values: readonly number[]): readonly Bar[] {
+export function spread(values: readonly number[]): readonly Bar[] {
   const least = Math.min(...values);
   const span = Math.max(...values) - least + 1;
   const width = roundUp(Math.ceil(span / CLASSES));

@@ -10,7 +10,9 @@ import { historyScreen } from "./history.ts";
 import { aboutScreen } from "./about.ts";
 import { askForRuns } from "./import.ts";
 import { optionsScreen } from "./options.ts";
-import { by, compareResults, isOfToday, isOpen, isOwn, isResult, plural, troubleBanner } from "./parts.ts";
+import { counted } from "../play/words.ts";
+import { resultsOf } from "../rules.ts";
+import { by, isOfToday, isOpen, isOwn, troubleBanner } from "./parts.ts";
 import { chosen, depthOf } from "./run-words.ts";
 import { scene } from "./scene.ts";
 import { setupScreen, type SeedKind } from "./setup.ts";
@@ -130,12 +132,12 @@ function card(
   app: App, game: Game, runs: readonly StoredRun[], next: StoredRun | undefined, begin: Begin,
 ): HTMLElement {
   const own = runs.filter(isOwn);
-  const results = own.map((run) => run.summary).filter(isResult).sort(compareResults);
-  const best = results[0];
-  const today = own.find((run) => isOfToday(run) && isResult(run.summary));
+  const results = resultsOf(own);
+  const best = results[0]?.summary;
+  const today = results.find(isOfToday);
   const told = best === undefined
     ? (own.length === 0 ? "Not played yet." : "No result yet.")
-    : `Best of ${plural(results.length, "run")}: ${inWords(best)}.`;
+    : `Best of ${counted(results.length, "run")}: ${inWords(best)}.`;
   const daily = today === undefined ? "" : ` Today's seed: ${today.summary.score.toLocaleString("en")}.`;
   const heading = `game-${game.id}`;
   return element("li", {},

@@ -1,7 +1,7 @@
 /** The app: what every screen is given. */
 
 import type { App, Options, Screen } from "../app.ts";
-import type { Game, Shelf, Summary, Theme } from "../wire.ts";
+import type { Game, Shelf, Theme } from "../wire.ts";
 import { sentenceOf } from "../errors.ts";
 import type { Replay, Session } from "../rules.ts";
 import type { Sound } from "../sound/sound.ts";
@@ -89,11 +89,6 @@ export function createApp(parts: Parts): Running {
     open: opener.open,
     download,
     say: toasts.say,
-    others: async (summary) => {
-      const own = (await store.list()).filter((run) => run.isTakenIn !== true);
-      const ended = own.map((run) => run.summary).filter((each) => each.ending !== null);
-      return ended.filter((each) => isLike(each, summary) && !isSame(each, summary));
-    },
   };
   settle();
   stack.whenShown(toasts.settle);
@@ -104,11 +99,6 @@ export function createApp(parts: Parts): Running {
   stack.restart(parts.title(app));
   return { app, stack };
 }
-
-const isLike = (one: Summary, other: Summary): boolean => one.game === other.game && one.variant === other.variant;
-
-const isSame = (one: Summary, other: Summary): boolean =>
-  one.seed === other.seed && one.moves === other.moves && one.digest === other.digest;
 
 function gameIn(shelf: Shelf, id: string): Game {
   const game = shelf.games.find((each) => each.id === id);
