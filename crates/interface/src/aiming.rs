@@ -24,7 +24,7 @@ pub fn foretell(aim: &Aim, variant: &Variant) -> String {
 }
 
 /// With which chance a target would be hit, as people write it.
-pub fn chance(target: &Target) -> String {
+fn chance(target: &Target) -> String {
     let (cases, of) = target.chance;
     Value::Chance(cases, of).to_string()
 }

@@ -174,7 +174,7 @@ impl Session {
         wire::Turn {
             refused,
             state: told::state(&self.view, play, self.moves()),
-            events: told::events(self.show.events(), play.variant()),
+            events: told::events(self.show.events()),
             told: told.messages,
             narrated: told.narrated,
             hints: told.hints,

@@ -37,15 +37,12 @@ fn carried(slot: u8, carried: &barrow_core::Gear, variant: &Variant) -> wire::Ge
         letter: gear::letter(slot),
         id: carried.id,
         name: gear::name(carried, variant),
-        level: carried.level,
-        charges: carried.charges.map(wire::pair),
         is_worn: carried.is_worn,
-        is_known: carried.is_known,
     }
 }
 
-/// Events with their sentences.
-pub fn events(events: &[Event], variant: &Variant) -> Vec<wire::GameEvent> {
+/// Events, to be shown and heard.
+pub fn events(events: &[Event]) -> Vec<wire::GameEvent> {
     let told = |event: &Event| wire::GameEvent {
         cue: event.cue,
         who: event.who,
@@ -53,7 +50,6 @@ pub fn events(events: &[Event], variant: &Variant) -> Vec<wire::GameEvent> {
         at: wire::cell(event.at),
         to: wire::cell(event.to),
         amount: event.amount,
-        said: event.sentence(variant.cues, &variant.legend),
     };
     events.iter().map(told).collect()
 }

@@ -1,6 +1,6 @@
 /** What every screen is given, and what every screen is. */
 
-import type { ChosenKeys, Game, Shelf, Summary, Theme, Variant } from "./wire.ts";
+import type { ChosenKeys, Game, Shelf, Theme, Variant } from "./wire.ts";
 import type { Replay, Session } from "./rules.ts";
 import type { Sound } from "./sound/sound.ts";
 import type { Store } from "./store/store.ts";

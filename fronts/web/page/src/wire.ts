@@ -242,10 +242,7 @@ export interface Gear {
   readonly id: number;
   /** Name, level and charges, as far as known. */
   readonly name: string;
-  readonly level: number | null;
-  readonly charges: readonly [value: number, max: number] | null;
   readonly isWorn: boolean;
-  readonly isKnown: boolean;
 }
 
 export interface GameEvent {
@@ -257,8 +254,6 @@ export interface GameEvent {
   readonly at: Cell;
   readonly to: Cell;
   readonly amount: number;
-  /** The sentence, if it has one. */
-  readonly said: string | null;
 }
 
 /** What came of a move. */
@@ -320,12 +315,11 @@ export interface Seen {
   readonly sentence: string;
 }
 
-/** Whom an aimed move would hit, and how likely. */
+/** Whom an aimed move would hit. */
 export interface Target {
   readonly at: Cell;
   readonly id: number;
   readonly name: string;
-  readonly chance: string;
 }
 
 /** Where an aimed move would go. */
@@ -347,7 +341,7 @@ export interface Stride {
   readonly towards: string | null;
 }
 
-/** What a key does while a variant is played; `key` is written "k", "K", "up", "pageup", "ctrl+a", "space" is " ". */
+/** What a key does while a variant is played; `key` is written "k", "K", "up", "pageup", "ctrl+a"; the space bar is " ". */
 export interface KeyMeaning {
   readonly key: string;
   readonly verb: number | null;

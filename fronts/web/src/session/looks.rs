@@ -80,7 +80,6 @@ impl Session {
             at: wire::cell(target.at),
             id: target.id,
             name: variant.legend.name(target.id),
-            chance: aiming::chance(target),
         };
         wire::json(&wire::Aim {
             cells: aim.cells.iter().copied().map(wire::cell).collect(),

@@ -76,8 +76,6 @@ pub struct Target {
     pub id: u8,
     /// What it is called.
     pub name: &'static str,
-    /// How likely.
-    pub chance: String,
 }
 
 /// Things of a kind that were met.

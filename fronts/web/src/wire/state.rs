@@ -87,14 +87,8 @@ pub struct Gear {
     pub id: u8,
     /// Name, level and charges, as far as known.
     pub name: String,
-    /// Its level.
-    pub level: Option<u8>,
-    /// Uses left and at most.
-    pub charges: Option<(i32, i32)>,
     /// Whether it is worn or wielded.
     pub is_worn: bool,
-    /// Whether the player knows what it is.
-    pub is_known: bool,
 }
 
 impl From<barrow_core::Ending> for Ending {

@@ -36,8 +36,6 @@ pub struct GameEvent {
     pub to: Cell,
     /// How much.
     pub amount: i32,
-    /// The sentence, if it has one.
-    pub said: Option<String>,
 }
 
 /// A sentence for the log.

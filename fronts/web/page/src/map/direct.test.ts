@@ -42,7 +42,7 @@ const state = (things: readonly Thing[], depth = 1): State => ({
   asked: null,
 });
 const event = (name: string, who: number, at: Cell, to: Cell, whom = who, amount = 0): GameEvent =>
-  ({ cue: CUES.findIndex((one) => one.name === name), who, whom, at, to, amount, said: null });
+  ({ cue: CUES.findIndex((one) => one.name === name), who, whom, at, to, amount });
 
 const play = (
   before: State, after: State, events: readonly GameEvent[]

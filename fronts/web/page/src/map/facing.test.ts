@@ -16,12 +16,12 @@ const cue = (name: string, look: Cue["look"] = "none"): Cue => ({ name, tone: "p
 const HERO = 1, FOE = 2, BARREL = 3, LETTER = 4;
 const VARIANT: Variant = {
   id: "test", index: 0, title: "", pitch: "", help: "", width: 9, height: 9, topology: "square8", directions: [],
-  deltas: [[1, 0], [-1, 0], [0, 1]], verbs: [], legend: [
+  deltas: [[1, 0], [-1, 0], [0, 1]], verbs: [], controls: [], legend: [
     entry(0, "floor", "floor"), entry(HERO, "you", "hero"), entry(FOE, "rat", "foe"), entry(BARREL, "barrel", "prop"),
     entry(LETTER, "creature", "foe"),
   ],
   stats: [], cues: [cue("move"), cue("swing"), cue("push", "slide"), cue("shot", "bolt")], conditions: [], choices: [],
-  defaultSeed: null, isExact: false, hasPack: false, walk: null, turn: null, wait: null,
+  defaultSeed: null, hasLevels: false, hasPack: false, walk: null, wait: null,
 };
 const LEGEND = legendOf(VARIANT);
 const THEME: Theme = {
@@ -36,7 +36,7 @@ const state = (things: readonly Thing[], facing: number | null = null): State =>
   facing, pack: [], dangers: [], asked: null,
 });
 const event = (name: string, who: number, at: Cell, to: Cell): GameEvent => ({
-  cue: VARIANT.cues.findIndex((one) => one.name === name), who, whom: who, at, to, amount: 0, said: null,
+  cue: VARIANT.cues.findIndex((one) => one.name === name), who, whom: who, at, to, amount: 0,
 });
 const after = (before: State, next: State, events: readonly GameEvent[], leftward: Leftward = NOBODY): Leftward =>
   direct(before, next, events, VARIANT, LEGEND, THEME, leftward).leftward;
@@ -87,7 +87,7 @@ test("pictures are mirrored, letters are not", () => {
   for (let row = 0; row < 8; row++) letter.pixels.fill(0xffffffff, row * 8, row * 8 + 2);
   const font: Sheet = { named: new Map([["120", [letter]]]), looks: new Map() };
   const ground = {
-    game: { id: "", title: "", author: "", year: "", origin: "", pitch: "", rules: 1, variants: [VARIANT] },
+    game: { id: "", title: "", author: "", year: "", origin: "", pitch: "", depthName: "Level", variants: [VARIANT] },
     variant: VARIANT, legend: LEGEND, theme: THEME,
   };
   const picture = (id: number, isLeft: boolean): Uint32Array => {

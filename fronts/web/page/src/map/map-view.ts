@@ -36,7 +36,6 @@ export interface MapView {
   play(state: State, events: readonly GameEvent[]): void;
   /** Ends animations at once: somebody pressed a key. */
   finish(): void;
-  readonly isAnimating: boolean;
   mark(marks: Marks): void;
   setOptions(options: MapOptions): void;
   /** How many steps larger than usual the map is, and can be. */

@@ -47,7 +47,7 @@ const SHEET: Sheet = {
   ]),
 };
 const GROUND = { game: {
-  id: "", title: "", author: "", year: "", origin: "", pitch: "", rules: 1, variants: [VARIANT],
+  id: "", title: "", author: "", year: "", origin: "", pitch: "", depthName: "Level", variants: [VARIANT],
 },
   variant: VARIANT, legend: legendOf(VARIANT), theme: THEME };
 const NIGHT = [3, 4, 9] as const;

@@ -181,11 +181,6 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
       turn = null;
       clock.wake();
     },
-    // By the clock, not by pictures: a page that is hidden makes none.
-    get isAnimating() {
-      const length = leaving === null ? turn?.length ?? 0 : SINKS + leaving.told.length;
-      return performance.now() - began < length * pace;
-    },
     mark(next) {
       marks = next;
       clock.wake();

@@ -1,5 +1,6 @@
 /** A cursor that the player moves over the map: to look, or to aim. */
 
+import { isSame } from "../cells.ts";
 import type { Button } from "../app.ts";
 import { button, fill } from "../dom.ts";
 import type { Cell, Control } from "../wire.ts";
@@ -10,7 +11,7 @@ import { isWay } from "./keys.ts";
 import { goThere, lookAt } from "./look.ts";
 import { showNotice } from "./notice.ts";
 import { openThere } from "./there.ts";
-import { PLAYING, isSame, type Aiming, type Looking, type Stage } from "./stage.ts";
+import { PLAYING, type Aiming, type Looking, type Stage } from "./stage.ts";
 import { wayOf } from "./steer.ts";
 import { drawTargets, stepTargets } from "./targets.ts";
 import { verbOf } from "./verbs.ts";

@@ -93,9 +93,7 @@ export interface Keys {
 }
 
 export function readKeys(game: string, variant: number, options: Pick<Options, "keySet" | "keys">): Keys {
-  const table = keyTable(game, variant, options.keySet, options.keys).map((meaning) => ({
-    ...meaning, key: meaning.key === "space" ? " " : meaning.key,
-  }));
+  const table = keyTable(game, variant, options.keySet, options.keys);
   const byName = new Map(table.map((meaning) => [meaning.key, meaning]));
   const meaning = (name: string): KeyMeaning | null => byName.get(name) ?? null;
   return {

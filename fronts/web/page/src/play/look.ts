@@ -1,12 +1,13 @@
 /** A cursor that explains cells, and travels. */
 
+import { isSame } from "../cells.ts";
 import type { Cell } from "../wire.ts";
 import { showCard } from "./card.ts";
 import { drawCursorBar, leaveCursor } from "./cursor.ts";
 import { setOut } from "./journey.ts";
 import { showNotice } from "./notice.ts";
 import { openThere } from "./there.ts";
-import { directionTo, hasEnded, isSame, type Stage } from "./stage.ts";
+import { directionTo, hasEnded, type Stage } from "./stage.ts";
 import { stepTowards } from "./steer.ts";
 
 /** Begins to look, where the hero is. */

@@ -1,5 +1,6 @@
 /** Mouse and touch on the map. */
 
+import { isSame } from "../cells.ts";
 import type { Cell } from "../wire.ts";
 import { openActions } from "./action-menu.ts";
 import { aimAt, loose } from "./aim.ts";
@@ -10,7 +11,7 @@ import { hideHints } from "./hints.ts";
 import { setOut, stopWalking } from "./journey.ts";
 import { goThere, lookAt } from "./look.ts";
 import { topSheet } from "./sheet.ts";
-import { directionTo, hasEnded, isOnMap, isSame, type Stage } from "./stage.ts";
+import { directionTo, hasEnded, isOnMap, type Stage } from "./stage.ts";
 import { stepTowards } from "./steer.ts";
 import { openThere } from "./there.ts";
 

@@ -1,6 +1,7 @@
 /** What the parts of the game screen share: the run, its map, and what the keys are for just now. */
 
 import type { App } from "../app.ts";
+import { isSame } from "../cells.ts";
 import type { MapView } from "../map/map-view.ts";
 import type { Session } from "../rules.ts";
 import type { Cell, Game, State, Summary, Variant } from "../wire.ts";
@@ -49,9 +50,6 @@ export interface Aiming {
 }
 
 export const PLAYING: Mode = { kind: "play" };
-
-export const isSame = (a: Cell | null, b: Cell | null): boolean =>
-  a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
 
 export const isOnMap = (state: State, cell: Cell): boolean =>
   cell[0] >= 0 && cell[1] >= 0 && cell[0] < state.width && cell[1] < state.height;

@@ -1,5 +1,6 @@
 /** The sheet of a cell: what is there, and what can be done with it. */
 
+import { isSame } from "../cells.ts";
 import { element } from "../dom.ts";
 import type { Cell } from "../wire.ts";
 import { beginAim } from "./aim.ts";
@@ -11,7 +12,7 @@ import { glyphOf } from "./glyph.ts";
 import { setOut } from "./journey.ts";
 import { lookAt } from "./look.ts";
 import { openSheet, type Row } from "./sheet.ts";
-import { directionTo, hasEnded, isSame, type Stage } from "./stage.ts";
+import { directionTo, hasEnded, type Stage } from "./stage.ts";
 import { stepTowards } from "./steer.ts";
 import { follow } from "./turn.ts";
 import { arrow, capital } from "./words.ts";

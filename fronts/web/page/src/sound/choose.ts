@@ -1,5 +1,7 @@
 /** From what happened in a turn to what is heard of it. */
 
+import { isSame } from "../cells.ts";
+import { distance } from "../map/geometry.ts";
 import type { Cell, Entry, GameEvent, State, Thing, Tone, Topology, Variant } from "../wire.ts";
 import { BREAKS, CRIES, GROUND, type Part, type RecipeName, TREADS, rowOf } from "./cues.ts";
 
@@ -107,7 +109,6 @@ function hasCondition(variant: Variant, name: string): (thing: Thing) => boolean
   return (thing) => bit >= 0 && ((thing.conditions >> bit) & 1) === 1;
 }
 
-const isSame = (one: Cell, other: Cell): boolean => one[0] === other[0] && one[1] === other[1];
 const entryOf = (variant: Variant, id: number): Entry | undefined => variant.legend.find((entry) => entry.id === id);
 const nameOf = (variant: Variant, id: number): string => entryOf(variant, id)?.name ?? "";
 
@@ -120,12 +121,9 @@ function groundAt(variant: Variant, state: State, [x, y]: Cell): string {
 function placed(topology: Topology, hero: Cell | null, at: Cell): { readonly gain: number; readonly pan: number } {
   if (hero === null) return { gain: 1, pan: 0 };
   const x = at[0] - hero[0];
-  const y = at[1] - hero[1];
-  const isHex = topology === "hex";
-  const distance = isHex ? (Math.abs(x) + Math.abs(y) + Math.abs(x + y)) / 2 : Math.max(Math.abs(x), Math.abs(y));
-  const right = isHex ? x + y / 2 : x;
+  const right = topology === "hex" ? x + (at[1] - hero[1]) / 2 : x;
   return {
-    gain: 1 - (1 - SOFTEST) * Math.min(1, distance / FAR),
+    gain: 1 - (1 - SOFTEST) * Math.min(1, distance(topology, hero, at) / FAR),
     pan: Math.max(-0.6, Math.min(0.6, right / FAR)),
   };
 }

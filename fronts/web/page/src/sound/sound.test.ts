@@ -37,7 +37,7 @@ const field = (ground = "cave floor", things: readonly Thing[] = []): State => (
 });
 
 const happens = (name: string, tone: Tone, more: Partial<GameEvent> = {}): GameEvent => ({
-  cue: cue(name, tone), who: named("you").id, whom: named("you").id, at: [10, 10], to: [10, 10], amount: 0, said: null,
+  cue: cue(name, tone), who: named("you").id, whom: named("you").id, at: [10, 10], to: [10, 10], amount: 0,
   ...more,
 });
 
