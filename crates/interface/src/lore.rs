@@ -73,6 +73,7 @@ impl Lore {
     }
 
     /// What of this was not in `known`.
+    #[must_use]
     pub fn news_since(&self, known: &Self) -> Self {
         let news = |(game, mine): (&String, &Known)| {
             let theirs = known.games.get(game);

@@ -32,13 +32,7 @@ pub fn state<'a>(view: &'a View, play: &dyn Play, moves: usize) -> wire::State<'
 }
 
 fn carried(slot: u8, carried: &barrow_core::Gear, variant: &Variant) -> wire::Gear {
-    wire::Gear {
-        slot,
-        letter: gear::letter(slot),
-        id: carried.id,
-        name: gear::name(carried, variant),
-        is_worn: carried.is_worn,
-    }
+    wire::Gear { slot, letter: gear::letter(slot), id: carried.id, name: gear::name(carried, variant), is_worn: carried.is_worn }
 }
 
 /// Events, to be shown and heard.

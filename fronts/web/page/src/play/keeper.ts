@@ -45,7 +45,7 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
     if (now === news) return;
     news = now;
     // Another window learns as well.
-    wait(app.store.changeLore((kept) => learn(kept, now)), null);
+    wait(app.store.changeLore((known) => learn(known, now)), null);
   };
 
   return {
