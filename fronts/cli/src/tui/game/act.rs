@@ -10,6 +10,7 @@ use crate::tui::help::HelpScreen;
 use crate::tui::{Next, Shared};
 use barrow_core::{ArgKind, Move, Pos, Tone};
 use barrow_interface::Journey;
+use barrow_interface::intent;
 use barrow_interface::journey::path;
 use barrow_interface::sights::sights;
 use barrow_interface::steer::moved;

@@ -1,0 +1,53 @@
+/** What is told once, and what was met: also where options change and another window plays meanwhile. */
+
+import assert from "node:assert/strict";
+import { inPage } from "./support/browser.ts";
+import { begin, press, row, screen } from "./support/play.ts";
+import { DESKTOP } from "./support/settings.ts";
+
+inPage("hints are told again in a run that is open", DESKTOP, async (page) => {
+  await begin(page, { game: "into-ruins", seed: "5" });
+  const hint = screen(page, "play").locator(".play-hint");
+  await hint.waitFor();
+  // Until all that is in view was explained.
+  for (let turn = 0; turn < 12 && await hint.isVisible(); turn += 1) await press(page, ".");
+  assert.ok(await hint.isHidden());
+  await press(page, "Escape");
+  await row(page, "options").click();
+  await page.getByRole("button", { name: "Tell all hints again" }).click();
+  await page.getByText("Each hint will be told once more.").first().waitFor();
+  await page.goBack();
+  await screen(page, "play").waitFor();
+  await press(page, ".");
+  await hint.waitFor();
+});
+
+inPage("what is met in one window is not forgotten by another", DESKTOP, async (page) => {
+  /** How many things the browser keeps as met in a game. */
+  const met = (game: string): Promise<number> => page.evaluate((id) => new Promise<number>((resolve) => {
+    const open = indexedDB.open("barrow");
+    open.onsuccess = () => {
+      const found = open.result.transaction("settings").objectStore("settings").get("lore");
+      found.onsuccess = () => {
+        open.result.close();
+        resolve(JSON.parse(found.result?.value ?? "{}").games?.[id]?.met.length ?? 0);
+      };
+    };
+  }), game);
+  const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+    while (!await isSo()) await page.waitForTimeout(20);
+  };
+  await begin(page, { game: "into-ruins", seed: "5" });
+  await until(async () => await met("into-ruins") > 0);
+  const before = await met("into-ruins");
+  const other = await page.context().newPage();
+  await begin(other, { game: "roguelulz", seed: "5" });
+  await until(async () => await met("roguelulz") > 0);
+  await other.close();
+  // Exploring shows more, hint by hint.
+  await until(async () => {
+    await press(page, "o");
+    return await met("into-ruins") > before;
+  });
+  assert.ok(await met("roguelulz") > 0);
+});
