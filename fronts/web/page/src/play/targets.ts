@@ -1,11 +1,12 @@
 /** What is worth looking at or aiming at, as buttons beside the map: the nearest first. */
 
+import { isSame } from "../cells.ts";
 import { element, fill } from "../dom.ts";
 import type { Cell, Seen } from "../wire.ts";
 import { confirmCursor, pointAt } from "./cursor.ts";
 import { glyphOf } from "./glyph.ts";
 import { keepFocus } from "./panels.ts";
-import { isSame, type Aiming, type Looking, type Stage } from "./stage.ts";
+import type { Aiming, Looking, Stage } from "./stage.ts";
 import { toMove } from "./aim.ts";
 import { arrow } from "./words.ts";
 

@@ -125,7 +125,8 @@ fn ways_are_steered_by_control() {
 fn a_control_is_told_of_while_it_is_of_use() {
     let controls = |session: &Session| -> Vec<String> { serde_json::from_str(&session.controls().unwrap()).unwrap() };
     let has = |session: &Session, id: &str| controls(session).iter().any(|control| control == id);
-    let mut practice = Session::start(SHELF, Header { variant: VariantCode(0).with_practice(true), ..header("stomp") }, "").unwrap();
+    let mut practice =
+        Session::start(SHELF, Header { variant: VariantCode(0).with_practice(true), ..header("stomp") }, "").unwrap();
     assert!(has(&practice, "verbs") && !has(&practice, "repeat") && !has(&practice, "step-back") && !has(&practice, "pack"));
     practice.play(&first_move(&practice)).unwrap();
     assert!(has(&practice, "repeat") && has(&practice, "step-back"));
