@@ -16,7 +16,7 @@ export interface Time {
 }
 
 const MOVES = 5000;
-/** Whoever walks at random dies long before that; whoever mostly waits does not. Both are measured. [in 100 moves] */
+/** How many of them are steps, the others are waits: neither kind stands for the other. [in 100 moves] */
 const STEPS = [5, 100] as const;
 const TRIES = 5;
 
