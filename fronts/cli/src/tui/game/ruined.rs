@@ -220,8 +220,8 @@ fn aiming_names_whom_it_hits_and_remembers() {
 
 #[test]
 fn an_aim_that_is_refused_can_be_bettered() {
-    // The goblin stands two rows up: back to where the player stands.
-    let (screen, ..) = play(|_| (), "t a b down enter");
+    // The goblin stands two rows straight up: back to where the player stands.
+    let (screen, ..) = play(|_| (), "t a down down enter");
     assert!(matches!(screen.mode, Mode::Aim(_)));
     assert_eq!(screen.session.run().moves, []);
 }
