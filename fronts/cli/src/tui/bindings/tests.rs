@@ -63,7 +63,9 @@ fn a_damaged_file_is_told_first_and_kept_when_a_key_is_changed() {
 #[test]
 fn what_cannot_be_saved_is_told_and_holds_for_now() {
     let mut desk = desk();
-    std::fs::create_dir(desk.shared.home.keys().with_extension("toml.new")).unwrap();
+    // Where the file is written before it takes the other's place.
+    let unfinished = crate::store::whole::with_ending(&desk.shared.home.keys(), &format!(".{}.part", std::process::id()));
+    std::fs::create_dir(unfinished).unwrap();
     desk.press("enter f5");
     assert!(desk.picture().contains("F5 now means north"), "{}", desk.picture());
     assert!(desk.picture().contains("cannot be"), "{}", desk.picture());
