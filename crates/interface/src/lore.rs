@@ -75,23 +75,29 @@ impl Lore {
     /// What of this was not in `known`.
     #[must_use]
     pub fn news_since(&self, known: &Self) -> Self {
-        let news = |(game, mine): (&String, &Known)| {
+        let mut news = Self::default();
+        // One by one: to collect them would bring a sort for each kind of them into the page.
+        for (game, mine) in &self.games {
             let theirs = known.games.get(game);
-            let is_new_name = |name: &&String| theirs.is_none_or(|theirs| !theirs.met.contains(*name));
-            let is_new_hint = |hint: &&u32| theirs.is_none_or(|theirs| !theirs.told.contains(*hint));
-            let met: BTreeSet<String> = mine.met.iter().filter(is_new_name).cloned().collect();
-            let told: BTreeSet<u32> = mine.told.iter().filter(is_new_hint).copied().collect();
-            (!met.is_empty() || !told.is_empty()).then(|| (game.clone(), Known { met, told }))
-        };
-        Self { games: self.games.iter().filter_map(news).collect() }
+            for name in mine.met.iter().filter(|name| theirs.is_none_or(|theirs| !theirs.met.contains(*name))) {
+                news.meet(game, name);
+            }
+            for hint in mine.told.iter().filter(|hint| theirs.is_none_or(|theirs| !theirs.told.contains(*hint))) {
+                news.of(game).told.insert(*hint);
+            }
+        }
+        news
     }
 
     /// Adds what another knows.
     pub fn add(&mut self, other: Self) {
         for (game, known) in other.games {
-            let mine = self.of(&game);
-            mine.met.extend(known.met);
-            mine.told.extend(known.told);
+            for name in known.met {
+                self.meet(&game, &name);
+            }
+            for hint in known.told {
+                self.of(&game).told.insert(hint);
+            }
         }
     }
 
