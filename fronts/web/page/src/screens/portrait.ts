@@ -5,6 +5,7 @@
 
 import type { App } from "../app.ts";
 import { element } from "../dom.ts";
+import { later } from "../idle.ts";
 import { createMap } from "../map/map-view.ts";
 import { Session } from "../rules.ts";
 import type { Game, State, Variant } from "../wire.ts";
@@ -19,7 +20,6 @@ const NEAR = 3;
 const PATIENCE = 20;
 
 const made = new Map<string, HTMLCanvasElement>();
-const waiting: (() => Promise<void>)[] = [];
 
 /** A frame, in which the picture of a game appears. */
 export function portrait(app: App, game: Game, size: "small" | "large"): HTMLElement {
@@ -100,23 +100,3 @@ function copyOf(picture: HTMLCanvasElement): HTMLCanvasElement {
   copy.getContext("2d")?.drawImage(picture, 0, 0);
   return copy;
 }
-
-/** One after the other, each when the browser is idle: the title must not wait for its pictures. */
-function later(act: () => Promise<void>): void {
-  waiting.push(act);
-  if (waiting.length === 1) idle(next);
-}
-
-async function next(): Promise<void> {
-  try {
-    await waiting[0]?.();
-  } finally {
-    waiting.shift();
-    if (waiting.length > 0) idle(next);
-  }
-}
-
-const idle = (act: () => Promise<void>): void => {
-  if ("requestIdleCallback" in window) window.requestIdleCallback(() => void act(), { timeout: 1000 });
-  else setTimeout(() => void act(), 50);
-};

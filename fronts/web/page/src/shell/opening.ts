@@ -1,17 +1,18 @@
 /** Runs on their way to the screen. Each is played once, and of a long one that takes a while: the page stays alive. */
 
 import type { App, Screen } from "../app.ts";
+import { first } from "../idle.ts";
 import { Opening, type Replay } from "../rules.ts";
 import type { OpeningScreen } from "../screens/opening.ts";
 import type { Stack } from "./stack.ts";
 
-/** For so long the page is held at a time. [milliseconds] */
-const SLICE = 12;
+/** For so long the page is held at a time: a press is still answered at once. [milliseconds] */
+const SLICE = 24;
 /** Moves between two looks at the clock. */
 const PART = 32;
 
 /** Whoever waits longer is told how far it is. [milliseconds] */
-const PATIENCE = 150;
+const PATIENCE = 400;
 
 export interface Opener {
   readonly open: App["open"];
@@ -28,34 +29,37 @@ export function createOpener(stack: Stack, told: (bytes: Uint8Array) => OpeningS
     if (waiting !== null && stack.top === waiting) stack.replace(screen, fragment);
     else stack.push(screen, fragment);
   };
+  const open: App["open"] = async (bytes, take, fragment) => {
+    const screen = told(bytes);
+    const began = performance.now();
+    const number = latest += 1;
+    let hasGone = false;
+    stack.whenGone(screen, () => { hasGone = true; });
+    try {
+      const replay = await openReplay(bytes, {
+        get hasGivenUp() { return hasGone || number !== latest; },
+        tell(played, length) {
+          if (waiting !== screen && performance.now() - began < PATIENCE) return;
+          screen.tell(played, length);
+          if (waiting === screen) return;
+          put(screen, fragment);
+          waiting = screen;
+        },
+      });
+      if (replay === null) return false;
+      await take(replay);
+      return true;
+    } finally {
+      if (waiting === screen) {
+        if (stack.top === screen) stack.back();
+        waiting = null;
+      }
+    }
+  };
   return {
     put,
-    async open(bytes, take, fragment) {
-      const screen = told(bytes);
-      const began = performance.now();
-      const number = latest += 1;
-      let hasGone = false;
-      stack.whenGone(screen, () => { hasGone = true; });
-      try {
-        const replay = await openReplay(bytes, {
-          get hasGivenUp() { return hasGone || number !== latest; },
-          tell(played, length) {
-            screen.tell(played, length);
-            if (waiting === screen || performance.now() - began < PATIENCE) return;
-            put(screen, fragment);
-            waiting = screen;
-          },
-        });
-        if (replay === null) return false;
-        await take(replay);
-        return true;
-      } finally {
-        if (waiting === screen) {
-          if (stack.top === screen) stack.back();
-          waiting = null;
-        }
-      }
-    },
+    // Pictures that nobody waits for would take their time from it.
+    open: (bytes, take, fragment) => first(open(bytes, take, fragment)),
   };
 }
 

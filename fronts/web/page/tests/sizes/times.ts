@@ -3,6 +3,7 @@
 import { build } from "esbuild";
 import { join } from "node:path";
 import { type Browser, type Page, chromium } from "playwright-core";
+import { untilPainted } from "../support/painted.ts";
 import { DESKTOP, FLAGS } from "../support/settings.ts";
 import { chromiumPath, page as pageFolder } from "../support/places.ts";
 import type { Bench, Link } from "./bench.ts";
@@ -68,11 +69,12 @@ function timeToPlayable(browser: Browser, address: string): Promise<number> {
   });
 }
 
-/** From a link being followed in the open page until its last turn is on screen. */
+/** From a link being followed in the open page, which has come to rest, until its last turn is on screen. */
 function timeToOpen(browser: Browser, address: string, link: Link): Promise<number> {
   return fresh(browser, async (page) => {
     await page.goto(address);
     await page.locator("[data-screen=title]").waitFor();
+    await untilPainted(page);
     return page.evaluate(async ({ text, moves }) => {
       const began = performance.now();
       location.hash = text;

@@ -8,6 +8,7 @@ import { PNG } from "pngjs";
 import type { Page } from "playwright-core";
 import { type Drawn, unlike } from "./alike.ts";
 import { withPalette } from "./palette.ts";
+import { untilPainted } from "./painted.ts";
 import { page as pageFolder, root } from "./places.ts";
 
 const KEPT = join(root, "docs/pictures/web");
@@ -24,9 +25,7 @@ export const kept = (name: string): PNG => PNG.sync.read(readFileSync(join(KEPT,
 export async function compare(page: Page, name: string, isOfLetters = false): Promise<void> {
   // Nothing is pointed at.
   await page.mouse.move(0, 0);
-  // They are painted when the page has nothing else to do.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll(".portrait")].every((frame) => frame.firstChild !== null));
+  await untilPainted(page);
   // A turn is drawn with the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const drawn = isOfLetters ? null : await drawnIn(page);
