@@ -146,9 +146,10 @@ fn due(variant: &Variant, view: &View, told: &[u8], is_start: bool, lore: &Lore,
         Moment::Told(cue) => told.contains(&cue),
         Moment::Dark => is_dark,
     };
-    let mut due: Vec<&'static Hint> = variant.hints.iter().filter(is_now).collect();
-    due.retain(|hint| !lore.was_told(game, hint.text));
-    due.sort_by_key(|hint| !matches!(hint.when, Moment::Start | Moment::Told(_)));
+    let is_untold = |hint: &&Hint| !lore.was_told(game, hint.text);
+    let (mut due, staying): (Vec<&'static Hint>, Vec<&'static Hint>) = (variant.hints.iter().filter(is_now).filter(is_untold))
+        .partition(|hint| matches!(hint.when, Moment::Start | Moment::Told(_)));
+    due.extend(staying);
     let mut words: Vec<&str> = Vec::new();
     due.retain(|hint| {
         let is_other = !words.contains(&hint.text);

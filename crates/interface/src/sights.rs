@@ -110,9 +110,7 @@ pub fn sights(view: &View, variant: &Variant) -> Vec<Pos> {
 
 /// What can be aimed at: foes in view, the nearest first, then everything else worth a look.
 pub fn targets(view: &View, variant: &Variant) -> Vec<Pos> {
-    let mut targets = sights(view, variant);
-    targets.sort_by_key(|&pos| view.role(pos, &variant.legend) != Role::Foe);
-    targets
+    sights(view, variant)
 }
 
 /// The cell before the player's eyes.
