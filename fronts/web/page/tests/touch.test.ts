@@ -24,7 +24,13 @@ async function misfits(page: Page): Promise<readonly string[]> {
       if (width === 0 || control.closest("[hidden], .visually-hidden, .unseen") !== null) continue;
       const name = control.getAttribute("aria-label") ?? control.innerText;
       if (Math.min(width, height) < least - 0.5) wrong.push(`${name} is ${Math.round(width)} by ${Math.round(height)}`);
-      if (left < -0.5 || right > clientWidth + 0.5) wrong.push(`${name} stands outside the window`);
+      // What lies in a row that is pushed aside with a finger may be pushed out of sight; the row may not.
+      let row: Element | null = control.parentElement;
+      while (row !== null && !(row.scrollWidth > row.clientWidth && getComputedStyle(row).overflowX === "auto")) {
+        row = row.parentElement;
+      }
+      const shown = row?.getBoundingClientRect() ?? { left, right };
+      if (shown.left < -0.5 || shown.right > clientWidth + 0.5) wrong.push(`${name} stands outside the window`);
     }
     return wrong;
   }, THUMB);
