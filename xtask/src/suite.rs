@@ -10,13 +10,14 @@ const CARGO_DENY: &str = "cargo-deny@0.20.2";
 
 type Step = fn() -> Result<()>;
 
-/// What CI runs, quickest to fail first.
+/// What CI runs, quickest to fail first. `bindgen` is left out where the others are built: it asks for other features of what they share,
+/// and all of that would be built twice.
 const STEPS: [(&str, Step); 9] = [
     ("the format (cargo fmt)", || run(&mut cargo("fmt --all --check")?)),
     ("the room rule (cargo xtask rooms)", rooms::run),
     ("lints (cargo clippy)", || run(&mut cargo("clippy --workspace --all-targets -- -D warnings")?)),
     ("tests, in the terminal too", tests),
-    ("the examples in the documentation (cargo test --doc)", || run(&mut cargo("test --workspace --doc")?)),
+    ("the examples in the documentation (cargo test --doc)", || run(&mut cargo("test --workspace --exclude bindgen --doc")?)),
     ("the documentation (cargo doc)", || run(cargo("doc --workspace --no-deps")?.env("RUSTDOCFLAGS", "-D warnings"))),
     ("the program as players build it (cargo build --release)", || run(&mut cargo("build --release")?)),
     ("the page in a browser (cargo xtask web, npm test)", web::test),
