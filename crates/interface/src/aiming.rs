@@ -1,12 +1,12 @@
 //! Taking aim: where to begin, what to go through, and what would be hit, in words.
 
-use crate::sights::{faced, targets};
+use crate::sights::{faced, sights};
 use barrow_core::{Aim, Pos, Role, Target, Value, Variant, View};
 
 /// Where to begin to aim: at the last target if it is still there, else at the nearest foe, else straight ahead.
 pub fn first_target(view: &View, variant: &Variant, last: Option<Pos>) -> Pos {
     let is_foe = |pos: &Pos| view.role(*pos, &variant.legend) == Role::Foe;
-    let targets = targets(view, variant);
+    let targets = sights(view, variant);
     let last = last.filter(|pos| targets.contains(pos) && is_foe(pos));
     let first = targets.first().copied().filter(is_foe);
     let ahead = || faced(view, variant).filter(|&pos| view.contains(pos));

@@ -18,9 +18,8 @@ pub fn name_and_level(gear: &Gear, variant: &Variant) -> String {
 
 /// The places of the pack, in the order they are shown: what is worn comes first.
 pub fn order(view: &View) -> Vec<u8> {
-    let (mut slots, others): (Vec<u8>, Vec<u8>) =
-        (0..).zip(&view.pack).map(|(slot, _)| slot).partition(|&slot| view.pack[usize::from(slot)].is_worn);
-    slots.extend(others);
+    let mut slots: Vec<u8> = (0..).zip(&view.pack).map(|(slot, _)| slot).collect();
+    slots.sort_by_key(|&slot| !view.pack[usize::from(slot)].is_worn);
     slots
 }
 

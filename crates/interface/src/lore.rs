@@ -75,29 +75,23 @@ impl Lore {
     /// What of this was not in `known`.
     #[must_use]
     pub fn news_since(&self, known: &Self) -> Self {
-        let mut news = Self::default();
-        // One by one: to collect them would bring a sort for each kind of them into the page.
-        for (game, mine) in &self.games {
+        let news = |(game, mine): (&String, &Known)| {
             let theirs = known.games.get(game);
-            for name in mine.met.iter().filter(|name| theirs.is_none_or(|theirs| !theirs.met.contains(*name))) {
-                news.meet(game, name);
-            }
-            for hint in mine.told.iter().filter(|hint| theirs.is_none_or(|theirs| !theirs.told.contains(*hint))) {
-                news.of(game).told.insert(*hint);
-            }
-        }
-        news
+            let is_new_name = |name: &&String| theirs.is_none_or(|theirs| !theirs.met.contains(*name));
+            let is_new_hint = |hint: &&u32| theirs.is_none_or(|theirs| !theirs.told.contains(*hint));
+            let met: BTreeSet<String> = mine.met.iter().filter(is_new_name).cloned().collect();
+            let told: BTreeSet<u32> = mine.told.iter().filter(is_new_hint).copied().collect();
+            (!met.is_empty() || !told.is_empty()).then(|| (game.clone(), Known { met, told }))
+        };
+        Self { games: self.games.iter().filter_map(news).collect() }
     }
 
     /// Adds what another knows.
     pub fn add(&mut self, other: Self) {
         for (game, known) in other.games {
-            for name in known.met {
-                self.meet(&game, &name);
-            }
-            for hint in known.told {
-                self.of(&game).told.insert(hint);
-            }
+            let mine = self.of(&game);
+            mine.met.extend(known.met);
+            mine.told.extend(known.told);
         }
     }
 
@@ -146,10 +140,9 @@ fn due(variant: &Variant, view: &View, told: &[u8], is_start: bool, lore: &Lore,
         Moment::Told(cue) => told.contains(&cue),
         Moment::Dark => is_dark,
     };
-    let is_untold = |hint: &&Hint| !lore.was_told(game, hint.text);
-    let (mut due, staying): (Vec<&'static Hint>, Vec<&'static Hint>) = (variant.hints.iter().filter(is_now).filter(is_untold))
-        .partition(|hint| matches!(hint.when, Moment::Start | Moment::Told(_)));
-    due.extend(staying);
+    let mut due: Vec<&'static Hint> = variant.hints.iter().filter(is_now).collect();
+    due.retain(|hint| !lore.was_told(game, hint.text));
+    due.sort_by_key(|hint| !matches!(hint.when, Moment::Start | Moment::Told(_)));
     let mut words: Vec<&str> = Vec::new();
     due.retain(|hint| {
         let is_other = !words.contains(&hint.text);

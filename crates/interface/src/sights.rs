@@ -108,11 +108,6 @@ pub fn sights(view: &View, variant: &Variant) -> Vec<Pos> {
     sights
 }
 
-/// What can be aimed at: foes in view, the nearest first, then everything else worth a look.
-pub fn targets(view: &View, variant: &Variant) -> Vec<Pos> {
-    sights(view, variant)
-}
-
 /// The cell before the player's eyes.
 pub fn faced(view: &View, variant: &Variant) -> Option<Pos> {
     variant.topology.step(view.hero?, view.facing?)
@@ -324,7 +319,6 @@ mod tests {
     fn a_look_and_an_aim_go_from_foes_to_the_rest() {
         let at = |cells: Vec<Pos>| cells.iter().map(|at| (at.x, at.y)).collect::<Vec<_>>();
         assert_eq!(at(sights(&view(), &VARIANT)), [(6, 2), (5, 4), (4, 7), (0, 0), (4, 8)]);
-        assert_eq!(targets(&view(), &VARIANT), sights(&view(), &VARIANT));
         assert_eq!(faced(&view(), &VARIANT), Some(Pos::new(4, 3)));
     }
 

@@ -4,6 +4,7 @@ use crate::wire;
 use barrow_core::{Header, Play, RunError, Seed, Shelf, VariantCode};
 use barrow_interface::ending::Outcome;
 use barrow_interface::words::capital;
+use std::cmp::Reverse;
 use std::fmt::Display;
 
 /// An error as a sentence for the player.
@@ -65,13 +66,8 @@ pub fn summarised(header: &Header, moves: usize, play: &dyn Play, is_closed: boo
 /// If what is given are no summaries.
 pub fn results(summaries: &str) -> Result<Vec<u32>, String> {
     let runs: Vec<wire::Other> = wire::read("an order of results", summaries)?;
-    let mut results: Vec<(Outcome, u32)> = Vec::new();
-    // Each is put where it belongs: a sort of their own would make the page larger.
-    for (at, run) in (0..).zip(&runs) {
-        if let Some(outcome) = run.result() {
-            results.insert(results.partition_point(|&(better, _)| better >= outcome), (outcome, at));
-        }
-    }
+    let mut results: Vec<(Outcome, u32)> = (0..).zip(&runs).filter_map(|(at, run)| Some((run.result()?, at))).collect();
+    results.sort_by_key(|&(outcome, at)| (Reverse(outcome), at));
     Ok(results.into_iter().map(|(_, at)| at).collect())
 }
 

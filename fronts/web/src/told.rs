@@ -81,12 +81,9 @@ const MOST_TARGETS: usize = 12;
 /// What can be aimed at, each by itself, the nearest first.
 pub fn targets_of(view: &View, variant: &'static Variant) -> Vec<wire::Seen> {
     let hero = view.hero.unwrap_or_default();
-    let distance = |at: Pos| variant.topology.distance(hero, at);
-    let mut targets: Vec<Pos> = Vec::new();
-    // Each is put where it belongs: a sort of their own would make the page larger.
-    for at in sights::targets(view, variant).into_iter().take(MOST_TARGETS) {
-        targets.insert(targets.partition_point(|&nearer| distance(nearer) <= distance(at)), at);
-    }
+    let mut targets = sights::sights(view, variant);
+    targets.truncate(MOST_TARGETS);
+    targets.sort_by_key(|&at| variant.topology.distance(hero, at));
     let seen = |&at: &Pos| {
         let thing = view.thing(at);
         Some(sights::Seen {

@@ -102,7 +102,7 @@ impl Session {
     /// # Errors
     /// Nothing can cause one.
     pub fn targets(&self) -> Result<String, String> {
-        let targets = sights::targets(&self.view, self.variant());
+        let targets = sights::sights(&self.view, self.variant());
         wire::json(&targets.into_iter().map(wire::cell).collect::<Vec<_>>())
     }
 

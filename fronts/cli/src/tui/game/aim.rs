@@ -7,7 +7,7 @@ use barrow_core::{Aim, Arg, Gear, Move, Play, Pos, Variant};
 use barrow_interface::Intent;
 use barrow_interface::aiming::{first_target, foretell};
 use barrow_interface::gear;
-use barrow_interface::sights::targets;
+use barrow_interface::sights::sights;
 use barrow_interface::steer::moved;
 use barrow_interface::words::capital;
 use ratatui::crossterm::event::KeyCode;
@@ -71,7 +71,7 @@ impl GameScreen {
             // Twice the same key: at the last target.
             (_, Some(Meaning::Verb(verb))) if verb == aiming.verb => return self.loose(aiming, shared),
             (KeyCode::Tab | KeyCode::BackTab | KeyCode::Char(' '), _) => {
-                let targets = targets(&self.stage.view, self.stage.variant);
+                let targets = sights(&self.stage.view, self.stage.variant);
                 let back = press.code() == KeyCode::BackTab;
                 let next = match targets.iter().position(|&at| at == aiming.cursor) {
                     None => 0,

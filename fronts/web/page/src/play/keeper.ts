@@ -2,6 +2,7 @@
 
 import type { App } from "../app.ts";
 import { learn, type Session } from "../rules.ts";
+import { joined } from "../store/rows.ts";
 
 export interface Keeper {
   /** How many moves are kept for certain. */
@@ -80,14 +81,4 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
     },
     settled: () => work,
   };
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

@@ -11,10 +11,11 @@ import { lookAt } from "./look.ts";
 import { numberNode, scoreNodes, statNodes } from "./numbers.ts";
 import { openThing } from "./pack.ts";
 import { hasEnded, type Stage } from "./stage.ts";
-import { arrow } from "./words.ts";
+import { placeOf } from "./words.ts";
 
 /** So many things in sight are named to whoever cannot see the map. */
 const NAMED = 6;
+
 /** Draws everything but the map. */
 export function draw(stage: Stage): void {
   const { layout, session, state } = stage;
@@ -129,7 +130,7 @@ function sightNode(stage: Stage, seen: Seen): HTMLElement {
       glyphOf(stage, seen.id),
       part("name", `${seen.name}${seen.count > 1 ? ` ×${seen.count}` : ""}${hp}`),
       seen.conditions.length > 0 && part("condition", seen.conditions.join(", ")),
-      part("where", seen.bearing === "" ? "here" : `${seen.distance} ${arrow(seen.bearing)}`),
+      part("where", placeOf(seen)),
       element("span", { class: "unseen", text: seen.sentence }),
     ),
   );

@@ -8,7 +8,7 @@ import { glyphOf } from "./glyph.ts";
 import { keepFocus } from "./panels.ts";
 import type { Aiming, Looking, Stage } from "./stage.ts";
 import { toMove } from "./aim.ts";
-import { arrow } from "./words.ts";
+import { placeOf } from "./words.ts";
 
 /** What each list was last filled for. */
 const filled = new WeakMap<Element, string>();
@@ -71,7 +71,7 @@ function row(stage: Stage, seen: Seen): HTMLElement {
     },
     glyphOf(stage, seen.id),
     part("name", seen.name),
-    part("where", seen.bearing === "" ? "here" : `${seen.distance} ${arrow(seen.bearing)}`),
+    part("where", placeOf(seen)),
     element("span", { class: "unseen", text: seen.sentence }),
   ));
 }

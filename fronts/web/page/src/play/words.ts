@@ -1,5 +1,7 @@
 /** Small words. */
 
+import type { Seen } from "../wire.ts";
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const counted = (count: number, what: string): string => `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
@@ -17,3 +19,6 @@ const ARROWS: Readonly<Record<string, string>> = {
 };
 
 export const arrow = (direction: string): string => ARROWS[direction] ?? "·";
+
+/** How far and which way, for the eye. */
+export const placeOf = ({ bearing, distance }: Seen): string => (bearing === "" ? "here" : `${distance} ${arrow(bearing)}`);
