@@ -20,8 +20,8 @@ pub(crate) enum Room {
     Shelf,
     /// `crates/pilot`: what decides from a view.
     Pilot,
-    /// `crates/interface`: what every front end shares.
-    Interface,
+    /// `crates/app`: what every front end shares.
+    App,
     /// `crates/film`: a run as pictures.
     Film,
     /// `fronts/*`: what people and programs use.
@@ -44,7 +44,7 @@ impl Room {
             ["crates", "kit"] => Some(Self::Kit),
             ["crates", "shelf"] => Some(Self::Shelf),
             ["crates", "pilot"] => Some(Self::Pilot),
-            ["crates", "interface"] => Some(Self::Interface),
+            ["crates", "app"] => Some(Self::App),
             ["crates", "film"] => Some(Self::Film),
             ["games", _] => Some(Self::Game),
             ["fronts", _] => Some(Self::Front),
@@ -61,9 +61,9 @@ impl Room {
             Self::Kit => &[Self::Core],
             Self::Game | Self::Pilot => &[Self::Core, Self::Kit],
             Self::Shelf => &[Self::Core, Self::Game],
-            Self::Interface => &[Self::Core, Self::Pilot],
-            Self::Film => &[Self::Core, Self::Interface],
-            Self::Front => &[Self::Core, Self::Shelf, Self::Pilot, Self::Interface, Self::Film],
+            Self::App => &[Self::Core, Self::Pilot],
+            Self::Film => &[Self::Core, Self::App],
+            Self::Front => &[Self::Core, Self::Shelf, Self::Pilot, Self::App, Self::Film],
             Self::Guide => &[Self::Core, Self::Front],
         }
     }
@@ -75,7 +75,7 @@ impl Room {
 
     /// Whether it may take from outside what it needs, as long as it does no input or output with it.
     const fn may_take(self) -> bool {
-        self.does_io() || matches!(self, Self::Interface | Self::Film)
+        self.does_io() || matches!(self, Self::App | Self::Film)
     }
 
     /// Whether it is part of the rules: what it computes must be the same on every machine.
@@ -214,13 +214,9 @@ mod tests {
             package("barrow", "fronts/cli", &["barrow-core", "barrow-shelf", "barrow-pilot", "ratatui"]),
             package("first-game", "docs/first-game", &["barrow-core", "barrow", "serde"]),
             package("xtask", "xtask", &["anyhow"]),
-            package("barrow-interface", "crates/interface", &["barrow-core", "barrow-pilot"]),
-            package("barrow-film", "crates/film", &["barrow-core", "barrow-interface", "gif"]),
-            package(
-                "barrow-web",
-                "fronts/web",
-                &["barrow-core", "barrow-shelf", "barrow-pilot", "barrow-interface", "barrow-film"],
-            ),
+            package("barrow-app", "crates/app", &["barrow-core", "barrow-pilot"]),
+            package("barrow-film", "crates/film", &["barrow-core", "barrow-app", "gif"]),
+            package("barrow-web", "fronts/web", &["barrow-core", "barrow-shelf", "barrow-pilot", "barrow-app", "barrow-film"]),
         ]
     }
 
@@ -249,12 +245,12 @@ mod tests {
             ("first-game", "barrow-kit"),
             ("first-game", "stomp"),
             ("xtask", "barrow-core"),
-            ("barrow-core", "barrow-interface"),
+            ("barrow-core", "barrow-app"),
             ("stomp", "barrow-film"),
-            ("barrow-pilot", "barrow-interface"),
-            ("barrow-interface", "barrow-kit"),
-            ("barrow-interface", "barrow-film"),
-            ("barrow-interface", "barrow-shelf"),
+            ("barrow-pilot", "barrow-app"),
+            ("barrow-app", "barrow-kit"),
+            ("barrow-app", "barrow-film"),
+            ("barrow-app", "barrow-shelf"),
             ("barrow-film", "barrow-pilot"),
             ("barrow-film", "stomp"),
             ("barrow-web", "barrow"),

@@ -1,9 +1,9 @@
 //! A theme's colours, for pictures.
 
 use crate::pixmap::Rgb;
+use barrow_app::ThemeName;
+use barrow_app::palette::{self, Palette};
 use barrow_core::{Colour, Role, Tone};
-use barrow_interface::ThemeName;
-use barrow_interface::palette::{self, Palette};
 
 /// The colours of letters, and of what is drawn as letters.
 #[derive(Clone, Copy, Debug)]

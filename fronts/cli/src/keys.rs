@@ -3,13 +3,13 @@
 mod press;
 mod table;
 
-pub use barrow_interface::keys::{Control, Meaning};
+pub use barrow_app::keys::{Control, Meaning};
 pub use press::Press;
 pub use table::KeyTable;
 
 use crate::store::settings::{self, UnknownName};
+use barrow_app::KeySet;
 use barrow_core::{Shelf, Verb};
-use barrow_interface::KeySet;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

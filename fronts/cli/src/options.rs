@@ -1,7 +1,7 @@
 //! What a player has chosen for all games, kept in `options.toml`.
 
 use crate::store::settings;
-use barrow_interface::{KeySet, ThemeName};
+use barrow_app::{KeySet, ThemeName};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 

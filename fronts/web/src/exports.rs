@@ -39,7 +39,7 @@ pub fn bindings(key_set: &str, chosen: &str) -> Result<String, JsValue> {
 
 #[wasm_bindgen]
 pub fn key_byte(name: &str) -> Option<u8> {
-    barrow_interface::keys::byte(name)
+    barrow_app::keys::byte(name)
 }
 
 #[wasm_bindgen]
@@ -59,7 +59,7 @@ pub fn learn(lore: &str, news: &str) -> Result<String, JsValue> {
 
 #[wasm_bindgen]
 pub fn daily_seed(date: &str) -> String {
-    barrow_interface::seeds::daily(date).0.to_string()
+    barrow_app::seeds::daily(date).0.to_string()
 }
 
 #[wasm_bindgen]

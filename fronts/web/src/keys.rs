@@ -2,9 +2,9 @@
 
 use crate::shelf::find;
 use crate::{json, wire};
+use barrow_app::keys::{self, Bindable, Chosen, Control, KeySet, Meaning};
+use barrow_app::words::capital;
 use barrow_core::ArgKind;
-use barrow_interface::keys::{self, Bindable, Chosen, Control, KeySet, Meaning};
-use barrow_interface::words::capital;
 use barrow_shelf::SHELF;
 
 /// What every key does while a variant is played, as JSON. `chosen` is JSON of the keys that the player chose.

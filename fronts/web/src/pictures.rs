@@ -2,9 +2,9 @@
 
 use crate::runs::sentence;
 use crate::wire;
+use barrow_app::ThemeName;
 use barrow_core::Shelf;
 use barrow_film::{Atlas, Film, Options};
-use barrow_interface::ThemeName;
 
 /// Where the sprites of a game stand in their picture, as JSON; `font` has the letters.
 ///

@@ -3,9 +3,9 @@
 use crate::runs::{self, sentence};
 use crate::session::Session;
 use crate::{told, wire};
+use barrow_app::Narrator;
 use barrow_core::run::Recording;
 use barrow_core::{Pos, RunError, Shelf, Show, View, replay};
-use barrow_interface::Narrator;
 
 /// A run that is being opened: it is played once, a part at a time, so that the page stays alive meanwhile.
 pub struct Opening {

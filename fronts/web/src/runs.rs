@@ -1,9 +1,9 @@
 //! Runs as bytes: what one says of itself.
 
 use crate::wire;
+use barrow_app::ending::Outcome;
+use barrow_app::words::capital;
 use barrow_core::{Header, Play, RunError, Seed, Shelf, VariantCode};
-use barrow_interface::ending::Outcome;
-use barrow_interface::words::capital;
 use std::cmp::Reverse;
 use std::fmt::Display;
 

@@ -7,11 +7,11 @@ mod walk;
 
 use crate::runs::{self, sentence};
 use crate::{told, wire};
+use barrow_app::Narrator;
+use barrow_app::lore::Lore;
+use barrow_app::messages::Log;
 use barrow_core::run::{LONGEST, Recording};
 use barrow_core::{Arg, Header, Move, Play, Pos, Replay, Shelf, Show, Variant, View};
-use barrow_interface::Narrator;
-use barrow_interface::lore::Lore;
-use barrow_interface::messages::Log;
 use barrow_pilot::Explorer;
 use learn::Told;
 pub(crate) use learn::lore_of;

@@ -2,13 +2,13 @@
 
 use crate::session::lore_of;
 use crate::wire;
+use barrow_app::keys::menus::LETTERS;
+use barrow_app::keys::{Control, KeySet};
+use barrow_app::palette::{Palette, ThemeName};
+use barrow_app::words::{capital, has_pack};
+use barrow_app::{ending, glossary, intent};
 use barrow_core::run::LONGEST;
 use barrow_core::{ArgKind, Colour, GameInfo, Motion, Role, Topology, Variant};
-use barrow_interface::keys::menus::LETTERS;
-use barrow_interface::keys::{Control, KeySet};
-use barrow_interface::palette::{Palette, ThemeName};
-use barrow_interface::words::{capital, has_pack};
-use barrow_interface::{ending, glossary, intent};
 use barrow_pilot::walk_verb;
 use barrow_shelf::SHELF;
 

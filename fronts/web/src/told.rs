@@ -1,9 +1,9 @@
 //! How a play stands, and what came of a move, as the page is told.
 
 use crate::wire;
+use barrow_app::messages::Log;
+use barrow_app::{Explained, explain, gear, sights, words};
 use barrow_core::{Event, Fact, Play, Pos, Subject, Variant, View};
-use barrow_interface::messages::Log;
-use barrow_interface::{Explained, explain, gear, sights, words};
 
 /// How `play` stands after so many moves. `view` is its view already.
 pub fn state<'a>(view: &'a View, play: &dyn Play, moves: usize) -> wire::State<'a> {

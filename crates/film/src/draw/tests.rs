@@ -1,6 +1,6 @@
 use super::*;
+use barrow_app::ThemeName;
 use barrow_core::{Colour, Condition, Cue, Entry, Event, Legend, Light, Motion, Tone, Topology};
-use barrow_interface::ThemeName;
 use std::fmt::Write;
 
 const fn entry(id: u8, name: &'static str, glyph: char, role: Role) -> Entry {

@@ -14,8 +14,8 @@ pub use cast::cast;
 pub use gif::gif;
 pub use png::png;
 
+use barrow_app::ThemeName;
 use barrow_core::RunError;
-use barrow_interface::ThemeName;
 use thiserror::Error;
 
 /// How a film is made.

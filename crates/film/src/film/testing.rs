@@ -1,8 +1,8 @@
 //! Runs for the tests of this room.
 
 use super::Options;
+use barrow_app::ThemeName;
 use barrow_core::{Header, Run, Seed, Show, VariantCode};
-use barrow_interface::ThemeName;
 use barrow_shelf::SHELF;
 
 pub(super) const fn options() -> Options {

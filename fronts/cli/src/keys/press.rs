@@ -88,7 +88,7 @@ impl Press {
 
     /// The byte this key sends on the keyboard of an old terminal, if it sends just one.
     pub fn byte(self) -> Option<u8> {
-        barrow_interface::keys::byte(&self.to_string())
+        barrow_app::keys::byte(&self.to_string())
     }
 
     /// As people read it: `↑` or `up`, `Enter`, `k`.

@@ -1,9 +1,9 @@
 //! What each key means while one variant is played.
 
 use super::{Bindable, Control, KeyMap, Meaning, Press};
+use barrow_app::KeySet;
+use barrow_app::keys::{Bound, WAY_OUT, bound};
 use barrow_core::{GameInfo, Variant};
-use barrow_interface::KeySet;
-use barrow_interface::keys::{Bound, WAY_OUT, bound};
 use std::collections::BTreeMap;
 
 /// Every key that means something in one variant. A key means one thing: what the player chose goes before the keys a game asks

@@ -1,7 +1,7 @@
 //! What the player has met and been told so far, kept in `lore.toml`.
 
 use super::settings;
-use barrow_interface::Lore;
+use barrow_app::Lore;
 use std::path::Path;
 
 /// Reads the file; nothing is known where there is none.

@@ -1,6 +1,6 @@
 //! What a terminal can show of a colour.
 
-use barrow_interface::palette::Rgb;
+use barrow_app::palette::Rgb;
 use ratatui::style::Color;
 
 /// How many colours the terminal has.

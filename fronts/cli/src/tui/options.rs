@@ -7,9 +7,9 @@ use super::widgets::{
 };
 use super::{Input, Next, Screen, Shared};
 use crate::options::Options;
+use barrow_app::KeySet;
+use barrow_app::ThemeName;
 use barrow_core::{Role, Tone};
-use barrow_interface::KeySet;
-use barrow_interface::ThemeName;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};

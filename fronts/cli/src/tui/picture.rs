@@ -5,7 +5,7 @@
 use super::colour::Depth;
 use super::letters::{self, NAME_HEIGHT, NAME_WIDTH};
 use super::theme::Theme;
-use barrow_interface::palette::Rgb;
+use barrow_app::palette::Rgb;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};

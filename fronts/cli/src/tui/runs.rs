@@ -2,8 +2,8 @@
 
 use crate::store::library::{look_at, run_files};
 use crate::store::{Home, Saved, Summary};
+use barrow_app::ending::Outcome;
 use barrow_core::Shelf;
-use barrow_interface::ending::Outcome;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};

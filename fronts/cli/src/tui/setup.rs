@@ -8,8 +8,8 @@ use super::runs::Runs;
 use super::widgets::{Pointing, Spots, Travel, pointing};
 use super::{Input, Next, Screen, Shared};
 use crate::seeds;
+use barrow_app::seeds::daily;
 use barrow_core::{GameInfo, Header, Seed, Variant, VariantCode};
-use barrow_interface::seeds::daily;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 

@@ -13,9 +13,9 @@ use super::{Input, Screen, Shared};
 use crate::options::Options;
 use crate::store::library::ReadError;
 use crate::store::{Saved, Summary};
+use barrow_app::ThemeName;
 use barrow_core::run::Verdict;
 use barrow_core::{Digest, Ending, RunError, Status};
-use barrow_interface::ThemeName;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
 

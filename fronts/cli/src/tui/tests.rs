@@ -9,8 +9,8 @@ use super::toy::{SHELF, header, screenshot, shared_at, step};
 use super::{Input, Next, Screen, Shared};
 use crate::options::Options;
 use crate::store::{Home, Session};
+use barrow_app::ThemeName;
 use barrow_core::Show;
-use barrow_interface::ThemeName;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 const SIZE: (u16, u16) = (80, 24);

@@ -1,9 +1,9 @@
 //! What everything looks like: a theme's colours, or bold, dim, underlined and reversed where there are none.
 
 use super::colour::Depth;
+use barrow_app::ThemeName;
+use barrow_app::palette::{Palette, Rgb};
 use barrow_core::{Colour, Entry, Role, Sight, Tone};
-use barrow_interface::ThemeName;
-use barrow_interface::palette::{Palette, Rgb};
 use ratatui::style::{Modifier, Style};
 
 /// The styles of one theme on one terminal.

@@ -158,7 +158,7 @@ pub(crate) fn shared_at(home: &Home) -> Shared {
         keys: KeyMap::default(),
         theme: Theme::new(options.theme, Depth::True),
         depth: Depth::True,
-        lore: barrow_interface::Lore::default(),
+        lore: barrow_app::Lore::default(),
         runs: super::Runs::default(),
         title_row: 0,
         notices: Vec::new(),

@@ -299,7 +299,7 @@ mod tests {
 
     #[test]
     fn columns_show_the_last_numbers_highest_at_the_top() {
-        let theme = Theme::new(barrow_interface::ThemeName::Monochrome, super::super::colour::Depth::None);
+        let theme = Theme::new(barrow_app::ThemeName::Monochrome, super::super::colour::Depth::None);
         let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 2));
         columns(&mut buffer, Rect::new(0, 0, 4, 2), &theme, true, &[99, 0, 4, 8, 2]);
         let rows: Vec<String> = (0..2).map(|y| (0..4).map(|x| buffer[(x, y)].symbol().to_owned()).collect()).collect();

@@ -2,10 +2,10 @@
 
 use super::Session;
 use crate::wire;
+use barrow_app::intent::{self, Intent};
+use barrow_app::keys::Control;
+use barrow_app::{stance, steer};
 use barrow_core::{Dir, Move, Pos};
-use barrow_interface::intent::{self, Intent};
-use barrow_interface::keys::Control;
-use barrow_interface::{stance, steer};
 
 impl Session {
     /// What to do with a complete move.

@@ -2,10 +2,10 @@
 
 use super::Session;
 use crate::{json, told, wire};
+use barrow_app::ending::{self, Outcome};
+use barrow_app::lore::Lore;
+use barrow_app::messages::{Message, Source};
 use barrow_core::Event;
-use barrow_interface::ending::{self, Outcome};
-use barrow_interface::lore::Lore;
-use barrow_interface::messages::{Message, Source};
 
 /// What a move told, beside its state and its events.
 #[derive(Default)]

@@ -2,8 +2,8 @@
 
 use super::Session;
 use crate::{told, wire};
+use barrow_app::{aiming, explain_gear, intent, journey, sights};
 use barrow_core::{Aim, Fact, Move, Pos, Subject};
-use barrow_interface::{aiming, explain_gear, intent, journey, sights};
 
 impl Session {
     /// Moves worth offering with a verb.

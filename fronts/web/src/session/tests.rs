@@ -4,9 +4,9 @@ mod walks;
 
 use super::*;
 use crate::testing::{header, paced};
+use barrow_app::intent::offered;
 use barrow_core::run::{write_end, write_mark, write_move};
 use barrow_core::{Arg, Digest, Dir, Role, Thing, VariantCode};
-use barrow_interface::intent::offered;
 use barrow_shelf::SHELF;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;

@@ -2,8 +2,8 @@
 
 use super::Session;
 use crate::wire::{self, Goal};
+use barrow_app::{Journey, words};
 use barrow_core::Pos;
-use barrow_interface::{Journey, words};
 use barrow_pilot::{Again, Stop};
 
 /// A walk, a rest or a repetition that was begun.

@@ -1,6 +1,6 @@
 //! What can be played, and how it is drawn and keyed.
 
-use barrow_interface::keys::menus::Letters;
+use barrow_app::keys::menus::Letters;
 use serde::{Serialize, Serializer};
 
 /// Everything that can be played.

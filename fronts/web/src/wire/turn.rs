@@ -1,7 +1,7 @@
 //! What came of a move, and what a run came to.
 
 use super::{Cell, Ending, Move, State};
-use barrow_interface::ending::Outcome;
+use barrow_app::ending::Outcome;
 use serde::{Deserialize, Serialize};
 
 /// What came of a move.
@@ -51,8 +51,8 @@ pub struct Message {
     pub moves: usize,
 }
 
-impl From<&barrow_interface::messages::Message> for Message {
-    fn from(message: &barrow_interface::messages::Message) -> Self {
+impl From<&barrow_app::messages::Message> for Message {
+    fn from(message: &barrow_app::messages::Message) -> Self {
         Self { text: message.text.clone(), tone: super::tone(message.tone), times: message.times, moves: message.moves }
     }
 }

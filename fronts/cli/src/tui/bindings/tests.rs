@@ -4,7 +4,7 @@ use super::BindingsScreen;
 use crate::keys::{Bindable, Control, KeyMap, Press};
 use crate::tui::Next;
 use crate::tui::game::tests::Desk;
-use barrow_interface::KeySet;
+use barrow_app::KeySet;
 
 fn desk() -> Desk {
     Desk::new(|_| Box::new(BindingsScreen::new()), (80, 24))

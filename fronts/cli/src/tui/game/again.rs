@@ -3,8 +3,8 @@
 use super::{GameScreen, Mode};
 use crate::keys::Press;
 use crate::tui::Shared;
+use barrow_app::{Journey, words};
 use barrow_core::{Move, Variant};
-use barrow_interface::{Journey, words};
 use barrow_pilot::{Again, Explorer, Stop};
 use ratatui::crossterm::event::KeyCode;
 

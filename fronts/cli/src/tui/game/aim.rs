@@ -3,13 +3,13 @@
 use super::{GameScreen, Mode};
 use crate::keys::{Meaning, Press};
 use crate::tui::{Next, Shared};
+use barrow_app::Intent;
+use barrow_app::aiming::{first_target, foretell};
+use barrow_app::gear;
+use barrow_app::sights::sights;
+use barrow_app::steer::moved;
+use barrow_app::words::capital;
 use barrow_core::{Aim, Arg, Gear, Move, Play, Pos, Variant};
-use barrow_interface::Intent;
-use barrow_interface::aiming::{first_target, foretell};
-use barrow_interface::gear;
-use barrow_interface::sights::sights;
-use barrow_interface::steer::moved;
-use barrow_interface::words::capital;
 use ratatui::crossterm::event::KeyCode;
 
 /// A verb that is being aimed at a cell.

@@ -2,8 +2,8 @@
 
 use super::board::look;
 use super::paint::{Painter, columns};
+use barrow_app::gear::{letter, name, order};
 use barrow_core::{Gear, Sight, Variant, View};
-use barrow_interface::gear::{letter, name, order};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 

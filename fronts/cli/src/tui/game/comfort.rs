@@ -5,8 +5,8 @@ use super::{GameScreen, Mode};
 use crate::tui::replay::ReplayScreen;
 use crate::tui::title::TitleScreen;
 use crate::tui::{Input, Next, Screen, Shared};
+use barrow_app::KeySet;
 use barrow_core::{Dir, Move, Replay, Role, Seed, Show};
-use barrow_interface::KeySet;
 use barrow_pilot::{Bot, BotKind, play_out};
 use barrow_shelf::SHELF;
 use tempfile::TempDir;
@@ -92,7 +92,7 @@ fn looking_begins_at_the_hero_and_goes_from_thing_to_thing() {
         (
             at,
             screen.stage.view.role(at, &screen.stage.variant.legend),
-            barrow_interface::sights::sights(&screen.stage.view, screen.stage.variant).len(),
+            barrow_app::sights::sights(&screen.stage.view, screen.stage.variant).len(),
         )
     };
     assert_eq!(at("x").1, Role::Hero);

@@ -6,11 +6,11 @@ use super::facts;
 use super::paint::{Painter, columns, wrap};
 use super::panel::{bar_style, draw_stat};
 use super::stage::{Props, Stage};
+use barrow_app::gear;
+use barrow_app::sights::in_view;
+use barrow_app::words::{conditions, of_stat};
+use barrow_app::{Bearing, Explained, Seen, stance};
 use barrow_core::{Sight, Stat, StatInfo};
-use barrow_interface::gear;
-use barrow_interface::sights::in_view;
-use barrow_interface::words::{conditions, of_stat};
-use barrow_interface::{Bearing, Explained, Seen, stance};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 

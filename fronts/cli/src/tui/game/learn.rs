@@ -5,7 +5,7 @@ use super::layout::Layout;
 use super::paint::{Painter, columns, wrap};
 use crate::store::lore;
 use crate::tui::Shared;
-use barrow_interface::lore::Learnt;
+use barrow_app::lore::Learnt;
 use ratatui::layout::Rect;
 
 /// Longer lines are hard to read. [columns]

@@ -2,8 +2,8 @@
 
 use crate::tui::colour::Depth;
 use crate::tui::theme::{Theme, without_colour};
+use barrow_app::palette::Rgb;
 use barrow_core::{Colour, Entry, Light, Pos, Role, Sight};
-use barrow_interface::palette::Rgb;
 use ratatui::style::{Color, Modifier, Style};
 
 /// The ground under a warm light, at its brightest.
@@ -226,7 +226,7 @@ pub(super) fn flutter(pos: Pos, phase: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_interface::ThemeName;
+    use barrow_app::ThemeName;
 
     const FLOOR: Entry =
         Entry { id: 0, name: "floor", glyph: '.', ascii: '.', colour: Colour::Grey, role: Role::Floor, about: "" };

@@ -1,7 +1,7 @@
 //! What the player was told, drawn newest last.
 
 use super::paint::{Painter, columns, wrap};
-use barrow_interface::messages::{Log, Message, Source};
+use barrow_app::messages::{Log, Message, Source};
 use ratatui::layout::Rect;
 
 /// Where the messages have so many columns and rows, the hints are among them.

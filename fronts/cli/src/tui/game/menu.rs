@@ -10,8 +10,8 @@ use crate::tui::bindings::BindingsScreen;
 use crate::tui::help::HelpScreen;
 use crate::tui::options::OptionsScreen;
 use crate::tui::{Next, Shared};
+use barrow_app::keys::menus::LETTERS;
 use barrow_core::{Header, Seed, Tone};
-use barrow_interface::keys::menus::LETTERS;
 
 /// What the menu offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::paint::{Painter, columns};
 use crate::tui::widgets::Travel;
-use barrow_interface::messages::Log;
+use barrow_app::messages::Log;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 

@@ -10,10 +10,10 @@ use crate::seeds;
 use crate::store::{Saved, Session, Summary};
 use crate::tui::replay::ReplayScreen;
 use crate::tui::{Next, Shared};
+use barrow_app::ending::{Farewell, Outcome, farewell};
+use barrow_app::keys::menus::LETTERS;
+use barrow_app::words;
 use barrow_core::{Replay, Tone};
-use barrow_interface::ending::{Farewell, Outcome, farewell};
-use barrow_interface::keys::menus::LETTERS;
-use barrow_interface::words;
 use ratatui::layout::Rect;
 
 /// A box for a run that left much to tell. [columns]

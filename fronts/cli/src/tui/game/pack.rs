@@ -10,11 +10,11 @@ use super::{GameScreen, Mode};
 use crate::keys::{Control, Meaning, Press};
 use crate::tui::widgets::Spots;
 use crate::tui::{Next, Shared};
+use barrow_app::gear;
+use barrow_app::intent::{Intent, decline, nothing_to, places_for, question_for, verbs_for, why_not};
+use barrow_app::words::capital;
+use barrow_app::{Explained, explain_gear};
 use barrow_core::{Arg, ArgKind, Move, Subject};
-use barrow_interface::gear;
-use barrow_interface::intent::{Intent, decline, nothing_to, places_for, question_for, verbs_for, why_not};
-use barrow_interface::words::capital;
-use barrow_interface::{Explained, explain_gear};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 

@@ -3,9 +3,9 @@
 use super::board::look;
 use super::paint::{Painter, columns, wrap};
 use super::stage::Stage;
+use barrow_app::Explained;
+use barrow_app::words::of_stat;
 use barrow_core::{Entry, Role, Sight, Stat, StatInfo};
-use barrow_interface::Explained;
-use barrow_interface::words::of_stat;
 use ratatui::layout::Rect;
 
 /// Narrower columns have no room for more than the names of what is in view.

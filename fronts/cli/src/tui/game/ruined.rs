@@ -8,8 +8,8 @@ use crate::store::Session;
 use crate::tui::colour::Depth;
 use crate::tui::theme::Theme;
 use crate::tui::{Input, Screen, Shared};
+use barrow_app::ThemeName;
 use barrow_core::{Arg, Dir, Header, Move, Pos, Seed, VariantCode};
-use barrow_interface::ThemeName;
 use insta::assert_snapshot;
 use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 

@@ -8,10 +8,10 @@ use super::layout::{Layout, SMALLEST, is_too_small};
 use super::log;
 use super::paint::{Painter, centred, columns, wrap};
 use super::panel;
+use barrow_app::messages::Log;
+use barrow_app::sights::faced;
+use barrow_app::{Explained, explain};
 use barrow_core::{Aim, Fact, GameInfo, Play, Pos, Seed, Show, Status, Subject, Tone, Topology, Variant, View};
-use barrow_interface::messages::Log;
-use barrow_interface::sights::faced;
-use barrow_interface::{Explained, explain};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 

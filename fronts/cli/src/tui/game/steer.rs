@@ -4,9 +4,9 @@ use super::ask::Ask;
 use super::{GameScreen, Mode};
 use crate::keys::{Control, Meaning, Press};
 use crate::tui::{Next, Shared};
+use barrow_app::steer::{steer, turn_towards};
+use barrow_app::{Intent, KeySet, intent};
 use barrow_core::Move;
-use barrow_interface::steer::{steer, turn_towards};
-use barrow_interface::{Intent, KeySet, intent};
 
 impl GameScreen {
     /// A direction was pressed: a step, or a turn where the player steers so.

@@ -4,7 +4,7 @@ use super::super::Shared;
 use super::super::widgets::{self, Hint, SMALLEST, centred_hints, fits, panel, scrolled, write, write_right, write_wrapped};
 use super::{Act, HistoryScreen};
 use crate::store::{Saved, Summary};
-use barrow_interface::ending::depth_name;
+use barrow_app::ending::depth_name;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

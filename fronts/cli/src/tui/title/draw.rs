@@ -6,8 +6,8 @@ use super::super::widgets::{self, Hint, SMALLEST, fits, scrolled, write, write_r
 use super::super::{Runs, Shared};
 use super::{Choice, TitleScreen};
 use crate::store::Summary;
+use barrow_app::ending::depth_name;
 use barrow_core::GameInfo;
-use barrow_interface::ending::depth_name;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -46,7 +46,7 @@ fn what_is_made_again_is_what_was_done_last_also_by_a_walk() {
     while read(&session.stride().unwrap())["stopped"].is_null() {}
     let last = *session.recording.run().moves.last().unwrap();
     assert_ne!(wire::Move::from(last), wait);
-    assert_eq!(session.again().unwrap(), barrow_interface::words::again(last, session.variant()));
+    assert_eq!(session.again().unwrap(), barrow_app::words::again(last, session.variant()));
 }
 
 #[test]
