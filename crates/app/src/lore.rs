@@ -137,12 +137,12 @@ fn due(variant: &Variant, view: &View, told: &[u8], is_start: bool, lore: &Lore,
         Moment::Start => is_start,
         Moment::Seen(id) => seen.contains(&id),
         Moment::Carried(id) => view.pack.iter().any(|gear| gear.id == id),
-        Moment::Told(cue) => told.contains(&cue),
+        Moment::Happened(cue) => told.contains(&cue),
         Moment::Dark => is_dark,
     };
     let mut due: Vec<&'static Hint> = variant.hints.iter().filter(is_now).collect();
     due.retain(|hint| !lore.was_told(game, hint.text));
-    due.sort_by_key(|hint| !matches!(hint.when, Moment::Start | Moment::Told(_)));
+    due.sort_by_key(|hint| !matches!(hint.when, Moment::Start | Moment::Happened(_)));
     let mut words: Vec<&str> = Vec::new();
     due.retain(|hint| {
         let is_other = !words.contains(&hint.text);
@@ -207,7 +207,7 @@ mod tests {
     const FIRE: Hint = Hint { when: Moment::Seen(7), text: "Fire burns." };
     const ORB: Hint = Hint { when: Moment::Carried(8), text: "Who knows what it does." };
     const OTHER_ORB: Hint = Hint { when: Moment::Carried(9), text: "Who knows what it does." };
-    const HEARD: Hint = Hint { when: Moment::Told(3), text: "They are after you." };
+    const HEARD: Hint = Hint { when: Moment::Happened(3), text: "They are after you." };
     const DARK: Hint = Hint { when: Moment::Dark, text: "It is dark." };
 
     static VARIANT: Variant = Variant { hints: &[FIRE, ORB, OTHER_ORB, HEARD, DARK, WELCOME], ..Variant::BASE };

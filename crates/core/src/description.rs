@@ -1,20 +1,20 @@
 //! What a game says of itself, checked while it is compiled.
 
 use crate::game::{Choice, GameInfo, Variant, VariantCode};
-use crate::run::{LONGEST_GAME_ID, MOST_VERBS};
+use crate::run::{MAX_ID_BYTES, MAX_VERBS};
 
 /// What is wrong with how a game describes itself, as a sentence for its maker; `None` if nothing is.
 pub(crate) const fn fault_in(info: &GameInfo) -> Option<&'static str> {
     if !is_id(info.id) {
         return Some("a game's id is made of lower-case letters, digits and hyphens, and is not empty");
     }
-    if info.id.len() > LONGEST_GAME_ID {
+    if info.id.len() > MAX_ID_BYTES {
         return Some("a game's id has at most 64 bytes");
     }
     if info.title.is_empty() {
         return Some("a game has a title");
     }
-    if info.variants.is_empty() || info.variants.len() > VariantCode::MOST_VARIANTS {
+    if info.variants.is_empty() || info.variants.len() > VariantCode::MAX_VARIANTS {
         return Some("a game has one to eight variants");
     }
     let mut at = 0;
@@ -41,10 +41,10 @@ const fn fault_in_variant(variant: &Variant) -> Option<&'static str> {
     if variant.title.is_empty() {
         return Some("a variant has a title");
     }
-    if variant.verbs.len() > MOST_VERBS {
+    if variant.verbs.len() > MAX_VERBS {
         return Some("a variant has at most 32 verbs");
     }
-    if variant.choices.len() > VariantCode::MOST_CHOICES {
+    if variant.choices.len() > VariantCode::MAX_CHOICES {
         return Some("a variant has at most four choices");
     }
     let mut healths = 0;
@@ -127,7 +127,7 @@ mod tests {
         const VERB: Verb = Verb { name: "wait", about: "", keys: "", arg: ArgKind::None, confirm: None };
         const HEALTH: StatInfo = StatInfo { name: "Health", is_bar: true, is_health: true, is_status: false };
         const LETTERS: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
-        assert_eq!(LETTERS.len(), LONGEST_GAME_ID + 1);
+        assert_eq!(LETTERS.len(), MAX_ID_BYTES + 1);
         assert_eq!(fault_in(&GAME), None);
         assert_eq!(fault_in(&GameInfo { id: &LETTERS[1..], ..GAME }), None);
         let faulty = [
@@ -141,7 +141,7 @@ mod tests {
             (with(&[Variant { id: "", ..PLAIN }]), "a variant's id"),
             (with(&[Variant { id: "plain+strict", ..PLAIN }]), "a variant's id"),
             (with(&[Variant { title: "", ..PLAIN }]), "a variant has a title"),
-            (with(&[Variant { verbs: &[VERB; MOST_VERBS + 1], ..PLAIN }]), "a variant has at most 32 verbs"),
+            (with(&[Variant { verbs: &[VERB; MAX_VERBS + 1], ..PLAIN }]), "a variant has at most 32 verbs"),
             (with(&[Variant { choices: &[STRICT; 5], ..PLAIN }]), "a variant has at most four choices"),
             (with(&[Variant { choices: &[STRICT, STRICT], ..PLAIN }]), "two choices of a variant"),
             (with(&[Variant { choices: &[Choice { id: "", about: "" }], ..PLAIN }]), "a choice's id"),
@@ -157,6 +157,6 @@ mod tests {
     #[test]
     fn as_much_as_fits_is_no_fault() {
         const VERB: Verb = Verb { name: "wait", about: "", keys: "", arg: ArgKind::None, confirm: None };
-        assert_eq!(fault_in(&with(&[Variant { verbs: &[VERB; MOST_VERBS], ..PLAIN }])), None);
+        assert_eq!(fault_in(&with(&[Variant { verbs: &[VERB; MAX_VERBS], ..PLAIN }])), None);
     }
 }

@@ -74,7 +74,7 @@ pub struct GameInfo {
     pub pitch: &'static str,
     /// Goes up with any change that can move a digest.
     pub rules: u32,
-    /// What can be played; the first is the default. At most [`VariantCode::MOST_VARIANTS`].
+    /// What can be played; the first is the default. At most [`VariantCode::MAX_VARIANTS`].
     pub variants: &'static [Variant],
 }
 
@@ -93,7 +93,7 @@ pub struct Variant {
     pub size: (u16, u16),
     /// What neighbours and distance mean.
     pub topology: Topology,
-    /// What the player can do, at most [`crate::run::MOST_VERBS`]. `Move::verb` is an index into this.
+    /// What the player can do, at most [`crate::run::MAX_VERBS`]. `Move::verb` is an index into this.
     pub verbs: &'static [Verb],
     /// What the ids in its views stand for.
     pub legend: Legend,
@@ -105,7 +105,7 @@ pub struct Variant {
     pub conditions: &'static [Condition],
     /// What new players are told, each once.
     pub hints: &'static [Hint],
-    /// Rules that can be switched on for a run. At most [`VariantCode::MOST_CHOICES`].
+    /// Rules that can be switched on for a run. At most [`VariantCode::MAX_CHOICES`].
     pub choices: &'static [Choice],
     /// The seed a run has where nobody chose one; `None`: a fresh one each time.
     pub default_seed: Option<u64>,
@@ -179,8 +179,8 @@ pub enum Moment {
     Seen(u8),
     /// This legend id is carried for the first time.
     Carried(u8),
-    /// This cue is told for the first time.
-    Told(u8),
+    /// The player sees an event of this cue for the first time.
+    Happened(u8),
     /// The player stands in the dark for the first time.
     Dark,
 }
@@ -191,9 +191,9 @@ pub struct VariantCode(pub u8);
 
 impl VariantCode {
     /// A game has at most so many variants: three bits say which.
-    pub const MOST_VARIANTS: usize = 8;
+    pub const MAX_VARIANTS: usize = 8;
     /// A variant has at most so many choices: a bit each says which are on.
-    pub const MOST_CHOICES: usize = 4;
+    pub const MAX_CHOICES: usize = 4;
     /// What stands behind a variant's name where the run is practice: the id of no choice.
     pub const PRACTICE: &'static str = "practice";
 

@@ -7,6 +7,7 @@
 mod description;
 pub mod digest;
 pub mod event;
+pub mod frame;
 pub mod fx;
 pub mod game;
 pub mod grid;
@@ -15,17 +16,22 @@ pub mod moves;
 pub mod play;
 pub mod pos;
 pub mod prelude;
+pub mod recording;
 pub mod replay;
 pub mod rng;
 pub mod run;
 pub mod sheet;
+mod verify;
 pub mod view;
 
 #[cfg(test)]
-mod toy;
+mod tests {
+    pub(crate) mod toy;
+}
 
 pub use digest::{Digest, digest_of};
 pub use event::{Cue, Event, Motion, Show, Tone};
+pub use frame::Frame;
 pub use fx::Fx;
 pub use game::{
     Choice, Condition, Ending, Game, GameInfo, Hint, Moment, Part, Refusal, StatInfo, Status, Variant, VariantCode, Verb,
@@ -35,8 +41,9 @@ pub use legend::{Colour, Entry, Legend, Role};
 pub use moves::{Arg, ArgKind, Move};
 pub use play::{Play, Shelf, Shelved};
 pub use pos::{Dir, Pos, Topology};
+pub use recording::Recording;
 pub use replay::Replay;
 pub use rng::{Rng, Seed};
 pub use run::{Header, Run, RunError};
 pub use sheet::{Aim, Fact, Subject, Survey, Target, Value};
-pub use view::{Danger, Frame, Gear, Light, Sight, Stat, Thing, View};
+pub use view::{Danger, Gear, Light, Sight, Stat, Thing, View};

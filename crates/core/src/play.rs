@@ -202,7 +202,7 @@ impl Shelf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::toy::SHELF;
+    use crate::tests::toy::SHELF;
     use crate::{Arg, Dir, Sight};
 
     fn corridor() -> Box<dyn Play> {

@@ -5,7 +5,7 @@ mod opening;
 pub use opening::Opening;
 
 use crate::event::Show;
-use crate::play::{Play, Shelf};
+use crate::play::Play;
 use crate::run::{Run, RunError};
 
 /// A run with keyframes.
@@ -21,14 +21,6 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Plays `run` once and stands at its first state; [`Opening`] does so a part at a time, and from bytes.
-    ///
-    /// # Errors
-    /// If the run cannot be started here.
-    pub fn new(run: Run, shelf: &Shelf) -> Result<Self, RunError> {
-        Opening::new(run, shelf).map(Opening::finish)
-    }
-
     /// What a player should know of the run: how far it can be played and why no further, or what of it was never finished.
     pub fn notice(&self) -> Option<String> {
         let Some(problem) = &self.problem else { return self.torn.map(str::to_owned) };
@@ -102,7 +94,7 @@ impl Replay {
 mod tests {
     use super::*;
     use crate::run::MARK_EVERY;
-    use crate::toy::SHELF;
+    use crate::tests::toy::SHELF;
     use crate::{Digest, Dir, Header, Move, Refusal, Seed, VariantCode};
 
     fn pacing(count: usize) -> Run {

@@ -1,8 +1,7 @@
 //! All the player may know now: the only thing that leaves the rules.
 
-use crate::game::Variant;
 use crate::legend::{Legend, Role};
-use crate::pos::{Dir, Pos, Topology};
+use crate::pos::{Dir, Pos};
 
 /// What the player knows, as ids and numbers. Filled in place by [`crate::Play::view`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -122,21 +121,20 @@ impl Thing {
 }
 
 impl View {
-    /// Empties the view and gives it a size. The tiles are the caller's to fill: `width * height` of them.
+    /// Empties the view and gives it a size. The caller fills the tiles: `width * height` of them.
     pub fn begin(&mut self, width: u16, height: u16) {
-        self.width = width;
-        self.height = height;
-        self.tiles.clear();
-        self.sight.clear();
-        self.things.clear();
-        self.stats.clear();
-        self.hero = None;
-        self.cursor = None;
-        self.light.clear();
-        self.facing = None;
-        self.pack.clear();
-        self.dangers.clear();
-        self.asked = None;
+        // Without `..`, so that a new field does not compile until it is reset here.
+        let Self { width: across, height: down, tiles, sight, things, hero, cursor, stats, light, facing, pack, dangers, asked } =
+            self;
+        (*across, *down) = (width, height);
+        (*hero, *cursor, *facing, *asked) = (None, None, None, None);
+        tiles.clear();
+        sight.clear();
+        things.clear();
+        stats.clear();
+        light.clear();
+        pack.clear();
+        dangers.clear();
     }
 
     /// Whether `pos` is a cell of the map.
@@ -196,78 +194,33 @@ impl View {
         }
         self.top(pos).map_or(Role::Blank, |id| legend.role(id))
     }
-
-    /// The map as text in the legend's ASCII glyphs, one line a row, each right-trimmed: for transcripts, tests and bug reports.
-    pub fn text(&self, variant: &Variant) -> String {
-        let mut room = Vec::new();
-        let frame = self.frame(variant, &mut room);
-        let mut text = String::new();
-        for row in frame.rows() {
-            text.push_str(String::from_utf8_lossy(row).trim_end_matches(' '));
-            text.push('\n');
-        }
-        text
-    }
-
-    /// The map in ASCII. Where every id is its own glyph and nothing stands on the ground, the tiles are the frame already;
-    /// otherwise it is drawn into `room`. No allocation once warm.
-    pub fn frame<'a>(&'a self, variant: &Variant, room: &'a mut Vec<u8>) -> Frame<'a> {
-        let legend = &variant.legend;
-        let columns = frame_columns(variant.topology, self.width, self.height);
-        let is_drawn = legend.is_identity() && variant.topology != Topology::Hex;
-        if is_drawn && self.things.is_empty() {
-            return Frame { columns, cells: &self.tiles };
-        }
-        room.clear();
-        if is_drawn {
-            room.extend_from_slice(&self.tiles);
-        } else if variant.topology == Topology::Hex {
-            room.resize(columns * usize::from(self.height), b' ');
-            for pos in self.positions() {
-                if let Some(tile) = self.tile(pos) {
-                    put(room, columns, variant.topology, pos, legend.ascii(tile));
-                }
-            }
-        } else {
-            room.extend(self.tiles.iter().map(|&id| legend.ascii(id)));
-        }
-        for thing in &self.things {
-            put(room, columns, variant.topology, thing.at, legend.ascii(thing.id));
-        }
-        Frame { columns, cells: room }
-    }
 }
 
-/// A map as ASCII, row by row without line ends.
-#[derive(Clone, Copy, Debug)]
-pub struct Frame<'a> {
-    /// How many columns a row has.
-    pub columns: usize,
-    /// Every row's columns.
-    pub cells: &'a [u8],
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl<'a> Frame<'a> {
-    /// The rows, top to bottom.
-    pub fn rows(self) -> impl Iterator<Item = &'a [u8]> {
-        self.cells.chunks(self.columns.max(1))
-    }
-}
-
-/// Columns of text a map of `width` by `height` cells takes.
-fn frame_columns(topology: Topology, width: u16, height: u16) -> usize {
-    match topology {
-        Topology::Square4 | Topology::Square8 => usize::from(width),
-        Topology::Hex => (2 * usize::from(width) + usize::from(height)).saturating_sub(2),
-    }
-}
-
-fn put(frame: &mut [u8], columns: usize, topology: Topology, pos: Pos, glyph: u8) {
-    let (column, row) = topology.column_row(pos);
-    if let (Ok(column), Ok(row)) = (usize::try_from(column), usize::try_from(row))
-        && column < columns
-        && let Some(cell) = frame.get_mut(row * columns + column)
-    {
-        *cell = glyph;
+    #[test]
+    fn begin_resets_every_field_and_keeps_the_buffers() {
+        let at = Pos::new(1, 1);
+        let stat = Stat { value: 3, max: 5 };
+        let mut view = View {
+            width: 2,
+            height: 2,
+            tiles: vec![1; 4],
+            sight: vec![Sight::InView; 4],
+            things: vec![Thing::new(2, at)],
+            hero: Some(at),
+            cursor: Some(at),
+            stats: vec![stat],
+            light: vec![Light { level: 1, is_cool: true }; 4],
+            facing: Some(Dir(1)),
+            pack: vec![Gear { id: 3, level: Some(1), charges: Some(stat), is_worn: true, is_known: true }],
+            dangers: vec![Danger { at, id: 4 }],
+            asked: Some(5),
+        };
+        view.begin(8, 1);
+        assert_eq!(view, View { width: 8, height: 1, ..View::default() });
+        assert!(view.tiles.capacity() >= 4 && view.sight.capacity() >= 4 && view.light.capacity() >= 4);
     }
 }

@@ -4,7 +4,7 @@ use crate::runs::{self, sentence};
 use crate::session::Session;
 use crate::{told, wire};
 use barrow_app::Narrator;
-use barrow_core::run::Recording;
+use barrow_core::Recording;
 use barrow_core::{Pos, RunError, Shelf, Show, View, replay};
 
 /// A run that is being opened: it is played once, a part at a time, so that the page stays alive meanwhile.
@@ -160,7 +160,7 @@ impl Replay {
     /// # Errors
     /// A sentence, if it was closed.
     pub fn go_on(mut self, lore: &str) -> Result<Session, String> {
-        let recording = Recording::go_on(&mut self.inner).map_err(|error| sentence(&error))?;
+        let recording = Recording::resume_replay(&mut self.inner).map_err(|error| sentence(&error))?;
         Ok(Session::adopt(self.shelf, recording, self.notice, &mut self.inner, lore))
     }
 }

@@ -1,6 +1,6 @@
 //! What the tests of this crate share.
 
-use barrow_core::run::Recording;
+use barrow_core::Recording;
 use barrow_core::{Header, Seed, Show, VariantCode};
 use barrow_shelf::SHELF;
 

@@ -20,7 +20,9 @@ mod screen;
 mod view;
 
 #[cfg(test)]
-mod check_values;
+mod tests {
+    mod check_values;
+}
 
 use barrow_core::{Arg, Dir, Game, GameInfo, Move, Refusal, Seed, Show, Status, Topology, VariantCode, View};
 use content::STEP;

@@ -19,7 +19,9 @@ mod rules;
 mod view;
 
 #[cfg(test)]
-mod check_values;
+mod tests {
+    mod check_values;
+}
 
 use barrow_core::{Arg, Dir, Game, GameInfo, Grid, Move, Pos, Refusal, Seed, Show, Status, Topology, VariantCode, View};
 use content::{ENEMIES, HEIGHT, STEP, WIDTH};

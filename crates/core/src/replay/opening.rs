@@ -3,10 +3,10 @@
 use super::Replay;
 use crate::event::Show;
 use crate::play::{Play, Shelf};
-use crate::run::{MARK_EVERY, Parsed, Run, RunError, lost_with};
+use crate::run::{MARK_EVERY, Parsed, Run, RunError, torn_tail_notice};
 
 /// At most about so many keyframes are kept, however long the run.
-const MOST_KEYFRAMES: usize = 512;
+const MAX_KEYFRAMES: usize = 512;
 
 /// A replay that is being made, some moves at a time, so that whoever waits can be told and can give up.
 ///
@@ -27,6 +27,16 @@ pub struct Opening {
     torn: Vec<u8>,
 }
 
+impl Replay {
+    /// Plays `run` once and stands at its first state; [`Opening`] does so a part at a time, and from bytes.
+    ///
+    /// # Errors
+    /// If the run cannot be started here.
+    pub fn new(run: Run, shelf: &Shelf) -> Result<Self, RunError> {
+        Opening::new(run, shelf).map(Opening::finish)
+    }
+}
+
 impl Opening {
     /// Opens the run in `bytes`, of which nothing is played yet.
     ///
@@ -44,7 +54,7 @@ impl Opening {
     /// If it cannot be started here.
     pub fn new(run: Run, shelf: &Shelf) -> Result<Self, RunError> {
         let start = shelf.start(&run.header)?;
-        let every = MARK_EVERY * run.moves.len().div_ceil(MARK_EVERY * MOST_KEYFRAMES).max(1);
+        let every = MARK_EVERY * run.moves.len().div_ceil(MARK_EVERY * MAX_KEYFRAMES).max(1);
         let (play, keyframes) = (start.fork(), vec![start.fork()]);
         Ok(Self { run, start, play, keyframes, every, played: 0, is_done: false, problem: None, damage: None, torn: Vec::new() })
     }
@@ -91,7 +101,7 @@ impl Opening {
         };
         self.keyframes.truncate(length / self.every + 1);
         let is_over = self.play.status().ending.is_some();
-        let torn = lost_with(&self.torn, is_over);
+        let torn = torn_tail_notice(&self.torn, is_over);
         let Self { run, start, keyframes, every, problem, damage, .. } = self;
         Replay { run, play: start, at: 0, keyframes, every, length, problem: problem.or(damage), torn }
     }
@@ -100,8 +110,8 @@ impl Opening {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::{Recording, ResumeError};
-    use crate::toy::SHELF;
+    use crate::recording::{Recording, ResumeError};
+    use crate::tests::toy::SHELF;
     use crate::{Digest, Dir, Header, Move, Seed, VariantCode};
 
     /// A run that goes to and fro, and its bytes.
@@ -187,17 +197,17 @@ mod tests {
             let mut bytes = paced(count).bytes().to_vec();
             bytes.push(0b0110_0000);
             let (resumed, again) =
-                (Recording::resume(&SHELF, &bytes).unwrap().recording, Recording::go_on(&mut open(&bytes)).unwrap());
+                (Recording::resume(&SHELF, &bytes).unwrap().recording, Recording::resume_replay(&mut open(&bytes)).unwrap());
             assert_eq!((again.bytes(), again.state().digest()), (resumed.bytes(), resumed.state().digest()));
         }
         let mut closed = paced(70);
         closed.close();
         for bytes in [closed.bytes().to_vec(), [closed.bytes(), &[0]].concat()] {
-            assert!(matches!(Recording::go_on(&mut open(&bytes)), Err(ResumeError::Over)));
+            assert!(matches!(Recording::resume_replay(&mut open(&bytes)), Err(ResumeError::Over)));
         }
         let mut damaged = closed.run().clone();
         damaged.marks[0] = Digest(1);
-        let again = Recording::go_on(&mut open(&damaged.to_bytes())).unwrap();
+        let again = Recording::resume_replay(&mut open(&damaged.to_bytes())).unwrap();
         assert_eq!((again.run().moves.len(), again.run().end), (0, None), "what is left of a damaged run is open");
     }
 }

@@ -1,6 +1,6 @@
 //! Why bytes are no run, or a run cannot be played here.
 
-use super::format::{FORMAT, LONGEST};
+use super::{FORMAT, LONGEST};
 use crate::digest::Digest;
 use crate::game::Refusal;
 use std::ops::Range;

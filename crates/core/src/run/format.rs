@@ -14,24 +14,20 @@
 //! | `01` digest | mark, after every 64th move |
 //! | `02` digest | end; nothing follows |
 
-use super::{Header, MARK_EVERY, Run, RunError};
+use super::{FORMAT, Header, LONGEST, MARK_EVERY, Run, RunError};
 use crate::digest::{Digest, fnv};
 use crate::game::VariantCode;
 use crate::moves::{Arg, Move};
 use crate::pos::{Dir, Pos};
 use crate::rng::Seed;
 
-/// A run file holds at most so many bytes.
-pub const LONGEST: usize = 512 * 1024;
-/// The format this build writes, and the newest it reads.
-pub const FORMAT: u8 = 1;
 /// A game's id has at most so many bytes.
-pub const LONGEST_GAME_ID: usize = 64;
+pub const MAX_ID_BYTES: usize = 64;
 /// A variant has at most so many verbs: five bits of a record say which.
-pub const MOST_VERBS: usize = 32;
+pub const MAX_VERBS: usize = 32;
 
 const MAGIC: &[u8; 6] = b"barrow";
-const VERB_BITS: u8 = MOST_VERBS as u8 - 1;
+const VERB_BITS: u8 = MAX_VERBS as u8 - 1;
 const TAG_MARK: u8 = 1;
 const TAG_END: u8 = 2;
 
@@ -73,7 +69,7 @@ impl Header {
             return Err(RunError::NewerFormat { found: format });
         }
         let length = usize::from(reader.byte().ok_or(RunError::HeaderTorn)?);
-        if format == 0 || length > LONGEST_GAME_ID {
+        if format == 0 || length > MAX_ID_BYTES {
             return Err(RunError::HeaderDamaged);
         }
         let game = reader.slice(length).ok_or(RunError::HeaderTorn)?;
@@ -259,6 +255,18 @@ impl<'a> Reader<'a> {
             _ => return Ok(Some(Record::Move(Move::towards(verb >> 3, Dir(verb & 7))))),
         };
         Ok(arg.map(|arg| Record::Move(Move { verb, arg })))
+    }
+}
+
+/// What to tell the player about an unfinished last record that was dropped. Nothing about a mark, which is written again, nor about
+/// an end if the run `is_over` anyway.
+pub(crate) fn torn_tail_notice(torn: &[u8], is_over: bool) -> Option<&'static str> {
+    match *torn.first()? {
+        TAG_MARK => None,
+        TAG_END => {
+            (!is_over).then_some("This run was being closed when that was cut off: every move is here, and it is open again.")
+        }
+        _ => Some("The last move was cut off while it was being saved, so it is undone; everything before it is here."),
     }
 }
 

@@ -1,26 +1,24 @@
 //! A run is its seed and its moves: the file that is save, replay, bug report and link.
 //!
-//! What is in it is said here, how it is written as bytes in `format`, how it grows as it is played in `recording`, and why one is
-//! refused in `error`.
+//! This file holds what a run is, `format` its bytes and `error` why bytes are refused.
 
 mod error;
 mod format;
-mod recording;
 
 pub use error::RunError;
-pub use format::{FORMAT, LONGEST, LONGEST_GAME_ID, MOST_VERBS, Parsed, write_end, write_mark, write_move};
-pub(crate) use recording::lost_with;
-pub use recording::{Recording, ResumeError, Resumed};
+pub(crate) use format::torn_tail_notice;
+pub use format::{MAX_ID_BYTES, MAX_VERBS, Parsed, write_end, write_mark, write_move};
 
 use crate::digest::Digest;
-use crate::event::Show;
 use crate::game::{Status, VariantCode};
 use crate::moves::Move;
-use crate::play::{Play, Shelf};
 use crate::rng::Seed;
-use std::ops::Range;
 
-/// A mark stands after every so many moves.
+/// The format this build writes, and the newest it reads.
+pub const FORMAT: u8 = 1;
+/// Most bytes of a run file.
+pub const LONGEST: usize = 512 * 1024;
+/// Moves between two marks.
 pub const MARK_EVERY: usize = 64;
 
 /// What a run is a run of.
@@ -66,53 +64,6 @@ impl Run {
     /// A run without moves.
     pub const fn new(header: Header) -> Self {
         Self { header, moves: Vec::new(), marks: Vec::new(), end: None }
-    }
-
-    /// Plays the run from its first move to its last and checks every mark.
-    ///
-    /// # Errors
-    /// If the run cannot be started here, a move is refused, or a mark disagrees.
-    pub fn verify(&self, shelf: &Shelf) -> Result<Verdict, RunError> {
-        let mut play = shelf.start(&self.header)?;
-        self.advance(play.as_mut(), 0..self.moves.len(), &mut Show::off(), &mut |_, _| ())?;
-        Ok(Verdict { status: play.status(), digest: play.digest(), moves: self.moves.len(), is_closed: self.end.is_some() })
-    }
-
-    /// Plays the moves in `range` on `play`, which has played all before them, and checks the marks on the way.
-    /// `each` sees how many moves have been played and the play after each of them.
-    ///
-    /// # Errors
-    /// If a move is refused or a mark disagrees.
-    pub fn advance(
-        &self,
-        play: &mut dyn Play,
-        range: Range<usize>,
-        show: &mut Show,
-        each: &mut dyn FnMut(usize, &dyn Play),
-    ) -> Result<(), RunError> {
-        if self.moves.is_empty() && self.end.is_some_and(|end| end != play.digest()) {
-            let at = self.header.to_bytes().len();
-            return Err(RunError::Damaged { at, what: "it ends before its first move, in a state that is not its first" });
-        }
-        for index in range {
-            play.play(self.moves[index], show).map_err(|refusal| RunError::Impossible { number: index + 1, refusal })?;
-            self.check_mark(play, index + 1)?;
-            each(index + 1, play);
-        }
-        Ok(())
-    }
-
-    fn check_mark(&self, play: &dyn Play, played: usize) -> Result<(), RunError> {
-        let mark = played.is_multiple_of(MARK_EVERY).then(|| self.marks.get(played / MARK_EVERY - 1)).flatten();
-        let end = if played == self.moves.len() { self.end.as_ref() } else { None };
-        for &expected in mark.into_iter().chain(end) {
-            let found = play.digest();
-            if found != expected {
-                let window = (played - 1) / MARK_EVERY * MARK_EVERY..played;
-                return Err(RunError::Diverged { window, expected, found, rules: self.header.rules });
-            }
-        }
-        Ok(())
     }
 
     /// The same run broken off after `count` moves, open to be played on.

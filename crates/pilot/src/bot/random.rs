@@ -1,6 +1,6 @@
 //! The bot that every other has to beat.
 
-use barrow_core::run::MOST_VERBS;
+use barrow_core::run::MAX_VERBS;
 use barrow_core::{Move, Play, Rng};
 
 /// Plays an offered verb, each equally likely, and of that verb any offered move: a throw at any of three hundred cells is still only
@@ -19,7 +19,7 @@ impl RandomBot {
     pub(super) fn next_move(&mut self, play: &dyn Play) -> Option<Move> {
         self.offered.clear();
         play.offer(&mut self.offered);
-        let mut of_verb = [0u32; MOST_VERBS];
+        let mut of_verb = [0u32; MAX_VERBS];
         for m in &self.offered {
             of_verb[usize::from(m.verb)] += 1;
         }

@@ -3,7 +3,7 @@
 use super::home::Home;
 use super::journal::Journal;
 use super::system::in_words;
-use barrow_core::run::{self, Recording, Resumed};
+use barrow_core::recording::{self, Recording, Resumed};
 use barrow_core::{Header, Move, Play, Refusal, Run, RunError, Shelf, Show};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -61,8 +61,8 @@ impl Session {
             _ => ResumeError::Unreadable(path.to_owned(), error),
         })?;
         let Resumed { recording, whole, notice } = Recording::resume(shelf, &bytes).map_err(|error| match error {
-            run::ResumeError::Run(error) => ResumeError::Run(path.to_owned(), error),
-            run::ResumeError::Over => ResumeError::Over(path.to_owned()),
+            recording::ResumeError::Run(error) => ResumeError::Run(path.to_owned(), error),
+            recording::ResumeError::Over => ResumeError::Over(path.to_owned()),
         })?;
         if whole < bytes.len() {
             journal.cut(whole as u64);

@@ -16,7 +16,7 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
         any::<(u8, i16, i16)>().prop_map(|(slot, x, y)| Arg::SlotAt(slot, Pos::new(x, y))),
         any::<u8>().prop_map(Arg::Key),
     ];
-    prop::collection::vec((0..MOST_VERBS as u8, arg).prop_map(|(verb, arg)| Move { verb, arg }), 0..200)
+    prop::collection::vec((0..MAX_VERBS as u8, arg).prop_map(|(verb, arg)| Move { verb, arg }), 0..200)
 }
 
 fn run_of(moves: Vec<Move>) -> Run {

@@ -1,12 +1,11 @@
 //! A run as it is being played and recorded: what a front end that keeps runs holds. Where the bytes are kept is the front end's matter.
 
-use super::{Header, MARK_EVERY, Parsed, Run, RunError, write_end, write_mark, write_move};
-use crate::digest::Digest;
 use crate::event::Show;
 use crate::game::Refusal;
 use crate::moves::Move;
 use crate::play::{Play, Shelf};
 use crate::replay::Replay;
+use crate::run::{Header, MARK_EVERY, Parsed, Run, RunError, torn_tail_notice, write_end, write_mark, write_move};
 use thiserror::Error;
 
 /// A run being played: the rules' state, the moves, and the bytes of its file, which grow with every accepted move.
@@ -68,7 +67,7 @@ impl Recording {
         run.advance(play.as_mut(), 0..run.moves.len(), &mut Show::off(), &mut |_, _| ())?;
         let mut recording = Self { play, run, bytes: bytes[..whole].to_vec() };
         recording.catch_up();
-        let notice = lost_with(&bytes[whole..], recording.run.end.is_some());
+        let notice = torn_tail_notice(&bytes[whole..], recording.run.end.is_some());
         Ok(Resumed { recording, whole, notice })
     }
 
@@ -76,7 +75,7 @@ impl Recording {
     ///
     /// # Errors
     /// If it was closed.
-    pub fn go_on(replay: &mut Replay) -> Result<Self, ResumeError> {
+    pub fn resume_replay(replay: &mut Replay) -> Result<Self, ResumeError> {
         if replay.is_closed() {
             return Err(ResumeError::Over);
         }
@@ -163,24 +162,6 @@ impl Recording {
     /// Whether what was recorded last is worth being brought to the disk itself: a mark or an end.
     pub fn is_at_mark(&self) -> bool {
         self.run.end.is_some() || self.run.moves.len().is_multiple_of(MARK_EVERY)
-    }
-}
-
-/// What a player should know of a torn last record that was dropped. Of a mark, nothing: it is written again. Neither of an end, if
-/// the run `is_over` all the same.
-pub(crate) fn lost_with(torn: &[u8], is_over: bool) -> Option<&'static str> {
-    let tag = |write: fn(&mut Vec<u8>, Digest)| {
-        let mut record = Vec::with_capacity(16);
-        write(&mut record, Digest(0));
-        record.first().copied()
-    };
-    let first = torn.first().copied()?;
-    if Some(first) == tag(write_mark) {
-        None
-    } else if Some(first) == tag(write_end) {
-        (!is_over).then_some("This run was being closed when that was cut off: every move is here, and it is open again.")
-    } else {
-        Some("The last move was cut off while it was being saved, so it is undone; everything before it is here.")
     }
 }
 

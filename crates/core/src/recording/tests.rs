@@ -1,5 +1,5 @@
 use super::*;
-use crate::toy::SHELF;
+use crate::tests::toy::SHELF;
 use crate::{Dir, Replay, Seed, VariantCode};
 use proptest::prelude::*;
 
