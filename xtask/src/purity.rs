@@ -108,7 +108,7 @@ mod tests {
         fs::write(folder.join("src/deep/mod.rs"), "use std::net::TcpStream;\n").unwrap();
         fs::write(folder.join("src/deep/tests.rs"), "use std::io::Cursor;\n").unwrap();
         let rules = check(Room::Game, "leaky", &folder).unwrap();
-        let [shared, front] = [Room::Interface, Room::Front].map(|room| check(room, "leaky", &folder).unwrap());
+        let [shared, front] = [Room::App, Room::Front].map(|room| check(room, "leaky", &folder).unwrap());
         fs::remove_dir_all(&folder).unwrap();
         assert_eq!(rules.len(), 3, "{rules:?}");
         assert!(rules[2].ends_with("src/deep/mod.rs names std::net."), "{rules:?}");
