@@ -16,7 +16,9 @@ pub(crate) enum Room {
     Kit,
     /// `games/*`: the rules.
     Game,
-    /// `crates/shelf`: the games by id.
+    /// `games/*/bot`: a bot that knows one game.
+    Bot,
+    /// `crates/shelf`: the games and bots by name.
     Shelf,
     /// `crates/pilot`: what decides from a view.
     Pilot,
@@ -47,6 +49,7 @@ impl Room {
             ["crates", "app"] => Some(Self::App),
             ["crates", "film"] => Some(Self::Film),
             ["games", _] => Some(Self::Game),
+            ["games", _, "bot"] => Some(Self::Bot),
             ["fronts", _] => Some(Self::Front),
             ["docs", "first-game"] => Some(Self::Guide),
             ["xtask"] | ["xtask", _] => Some(Self::Chores),
@@ -60,7 +63,8 @@ impl Room {
             Self::Core | Self::Chores => &[],
             Self::Kit => &[Self::Core],
             Self::Game | Self::Pilot => &[Self::Core, Self::Kit],
-            Self::Shelf => &[Self::Core, Self::Game],
+            Self::Bot => &[Self::Core, Self::Kit, Self::Pilot],
+            Self::Shelf => &[Self::Core, Self::Game, Self::Pilot, Self::Bot],
             Self::App => &[Self::Core, Self::Pilot],
             Self::Film => &[Self::Core, Self::App],
             Self::Front => &[Self::Core, Self::Shelf, Self::Pilot, Self::App, Self::Film],
@@ -209,13 +213,14 @@ mod tests {
             package("barrow-kit", "crates/kit", &["barrow-core"]),
             package("stomp", "games/stomp", &["barrow-core", "barrow-kit", "tinyvec"]),
             package("roguelulz", "games/roguelulz", &["barrow-core", "barrow-kit"]),
-            package("barrow-shelf", "crates/shelf", &["barrow-core", "stomp", "roguelulz"]),
+            package("barrow-shelf", "crates/shelf", &["barrow-core", "stomp", "roguelulz", "barrow-pilot", "stomp-bot"]),
             package("barrow-pilot", "crates/pilot", &["barrow-core", "barrow-kit"]),
             package("barrow", "fronts/cli", &["barrow-core", "barrow-shelf", "barrow-pilot", "ratatui"]),
             package("first-game", "docs/first-game", &["barrow-core", "barrow", "serde"]),
             package("xtask", "xtask", &["anyhow"]),
             package("barrow-app", "crates/app", &["barrow-core", "barrow-pilot"]),
             package("barrow-film", "crates/film", &["barrow-core", "barrow-app", "gif"]),
+            package("stomp-bot", "games/stomp/bot", &["barrow-core", "barrow-kit", "barrow-pilot"]),
             package("barrow-web", "fronts/web", &["barrow-core", "barrow-shelf", "barrow-pilot", "barrow-app", "barrow-film"]),
         ]
     }
@@ -237,7 +242,11 @@ mod tests {
             ("stomp", "barrow-shelf"),
             ("stomp", "barrow"),
             ("barrow-shelf", "barrow-kit"),
-            ("barrow-shelf", "barrow-pilot"),
+            ("stomp", "stomp-bot"),
+            ("stomp-bot", "stomp"),
+            ("stomp-bot", "barrow-shelf"),
+            ("barrow-pilot", "stomp-bot"),
+            ("barrow", "stomp-bot"),
             ("barrow-pilot", "barrow-shelf"),
             ("barrow-pilot", "stomp"),
             ("barrow", "barrow-kit"),
@@ -269,9 +278,19 @@ mod tests {
 
     #[test]
     fn a_room_without_io_takes_nothing_new_from_outside() {
-        for (index, is_refused) in
-            [(0, true), (1, true), (2, true), (4, true), (5, true), (6, false), (7, false), (8, false), (9, false), (10, false)]
-        {
+        for (index, is_refused) in [
+            (0, true),
+            (1, true),
+            (2, true),
+            (4, true),
+            (5, true),
+            (6, false),
+            (7, false),
+            (8, false),
+            (9, false),
+            (10, false),
+            (11, true),
+        ] {
             let mut packages = sound();
             packages[index].dependencies.push("tokio".to_owned());
             let violations = violations(&packages);

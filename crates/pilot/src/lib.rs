@@ -13,7 +13,7 @@ pub mod walk;
 pub mod watch;
 
 pub use again::{Again, wait_verb};
-pub use bot::{Bot, BotKind, play_out};
+pub use bot::{Bot, BotKind, RANDOM, SENSIBLE, play_out};
 pub use explore::Explorer;
 pub use stop::Stop;
 pub use walk::{HUNTING, foe_nearby, hunter, travel, travel_to_exit, walk_verb};

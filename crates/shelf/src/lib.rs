@@ -1,17 +1,20 @@
-//! The games by id: the only crate that names them all. One feature a game.
+//! The games and bots by name: the only crate that names them all. `Cargo.toml` lists them, and `build.rs` makes the tables.
 
-use barrow_core::{Shelf, Shelved};
+use barrow_core::{Shelf, Variant};
+use barrow_pilot::{BotKind, RANDOM, SENSIBLE};
 
-/// Every game this build has, in the order they are shown.
-pub const SHELF: Shelf = Shelf(&[
-    #[cfg(feature = "monster-caves")]
-    Shelved::of::<monster_caves::MonsterCaves>(),
-    #[cfg(feature = "roguelike-ten")]
-    Shelved::of::<roguelike_ten::RoguelikeTen>(),
-    #[cfg(feature = "roguelulz")]
-    Shelved::of::<roguelulz::RogueLulz>(),
-    #[cfg(feature = "stomp")]
-    Shelved::of::<stomp::Stomp>(),
-    #[cfg(feature = "into-ruins")]
-    Shelved::of::<into_ruins::IntoRuins>(),
-]);
+/// Every game of this build, in the order they are shown.
+pub const SHELF: Shelf = Shelf(&include!(concat!(env!("OUT_DIR"), "/games.rs")));
+
+/// Every bot, the weakest first: those that play anything, then those that know one game.
+pub const BOTS: &[BotKind] = &include!(concat!(env!("OUT_DIR"), "/bots.rs"));
+
+/// The bot called `name`.
+pub fn bot(name: &str) -> Option<BotKind> {
+    BOTS.iter().copied().find(|bot| bot.name == name)
+}
+
+/// The bots that know how to play `variant`, the weakest first.
+pub fn bots_for(variant: &Variant) -> impl Iterator<Item = BotKind> {
+    BOTS.iter().copied().filter(|bot| (bot.suits)(variant))
+}

@@ -4,7 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a measurement of runs that are known to be good")]
 
 use barrow_core::{Move, Play, Run, Seed, Shelved, Show, VariantCode, View};
-use barrow_pilot::{Bot, BotKind, play_out};
+use barrow_pilot::{RANDOM, play_out};
 use barrow_shelf::SHELF;
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -19,7 +19,7 @@ fn recorded(shelved: &Shelved, index: u8) -> (String, Box<dyn Play>, Vec<Move>) 
     let longest = (1..20).map(|seed| {
         let mut moves = Vec::new();
         let mut play = shelved.start(Seed(seed), code).unwrap();
-        play_out(play.as_mut(), &mut Bot::new(BotKind::Random, Seed(seed)), LONGEST, &mut |m, _| moves.push(m));
+        play_out(play.as_mut(), RANDOM.start(Seed(seed)).as_mut(), LONGEST, &mut |m, _| moves.push(m));
         (seed, moves)
     });
     let (seed, moves) = longest.max_by_key(|(_, moves)| moves.len()).unwrap();

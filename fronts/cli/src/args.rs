@@ -3,8 +3,9 @@
 mod examples;
 
 use barrow_core::Shelf;
-use barrow_pilot::BotKind;
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use barrow_shelf::BOTS;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -148,8 +149,8 @@ pub(crate) struct BotArgs {
     #[arg(long, value_name = "N", default_value = "1000", allow_hyphen_values = true)]
     pub(crate) moves: String,
     /// Only this bot; all of them where none is named.
-    #[arg(long)]
-    pub(crate) bot: Option<NamedBot>,
+    #[arg(long, value_parser = bots())]
+    pub(crate) bot: Option<String>,
     /// Writes one JSON object a run.
     #[arg(long)]
     pub(crate) json: bool,
@@ -174,26 +175,8 @@ pub(crate) struct LevelsArgs {
     pub(crate) json: bool,
 }
 
-/// A bot as the command line names it.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum NamedBot {
-    /// Any offered move, each equally likely.
-    Random,
-    /// Strikes, gathers, explores.
-    Sensible,
-    /// For descents: wears, throws, heals, and goes down.
-    Delver,
-}
-
-impl NamedBot {
-    /// The bot of that name.
-    pub(crate) const fn kind(self) -> BotKind {
-        match self {
-            Self::Random => BotKind::Random,
-            Self::Sensible => BotKind::Sensible,
-            Self::Delver => BotKind::Delver,
-        }
-    }
+fn bots() -> PossibleValuesParser {
+    PossibleValuesParser::new(BOTS.iter().map(|bot| PossibleValue::new(bot.name).help(bot.about)))
 }
 
 const PLAY: &str = "\

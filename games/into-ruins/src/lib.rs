@@ -25,10 +25,15 @@ mod testing;
 mod view;
 mod world;
 
-use barrow_core::{Aim, Fact, Game, GameInfo, Move, Part, Refusal, Seed, Show, Status, Subject, Survey, VariantCode, View};
+use barrow_core::{
+    Aim, Fact, Game, GameInfo, Move, Part, Refusal, Seed, Shelved, Show, Status, Subject, Survey, VariantCode, View,
+};
 use rules::Turn;
 use rules::decide::Action;
 pub use world::state::IntoRuins;
+
+/// The game as a shelf holds it.
+pub const GAME: Shelved = Shelved::of::<IntoRuins>();
 
 impl Game for IntoRuins {
     const INFO: &'static GameInfo = &content::info::INFO;

@@ -13,7 +13,7 @@ mod large;
 mod map;
 mod view;
 
-use barrow_core::{Game, GameInfo, Move, Refusal, Seed, Show, Status, VariantCode, View};
+use barrow_core::{Game, GameInfo, Move, Refusal, Seed, Shelved, Show, Status, VariantCode, View};
 use classic::Classic;
 use key::Key;
 use large::Large;
@@ -29,6 +29,9 @@ enum State {
     Classic(Classic),
     Large(Large),
 }
+
+/// The game as a shelf holds it.
+pub const GAME: Shelved = Shelved::of::<MonsterCaves>();
 
 impl Game for MonsterCaves {
     const INFO: &'static GameInfo = &content::INFO;

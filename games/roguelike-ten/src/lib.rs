@@ -24,7 +24,7 @@ mod tests {
     mod check_values;
 }
 
-use barrow_core::{Arg, Dir, Game, GameInfo, Move, Refusal, Seed, Show, Status, Topology, VariantCode, View};
+use barrow_core::{Arg, Dir, Game, GameInfo, Move, Refusal, Seed, Shelved, Show, Status, Topology, VariantCode, View};
 use content::STEP;
 use dice::Dice;
 use screen::{Address, COLUMNS, Screen};
@@ -47,6 +47,9 @@ pub struct RoguelikeTen {
     creatures_come: bool,
     dice: Dice,
 }
+
+/// The game as a shelf holds it.
+pub const GAME: Shelved = Shelved::of::<RoguelikeTen>();
 
 impl Game for RoguelikeTen {
     const INFO: &'static GameInfo = &content::INFO;

@@ -13,7 +13,7 @@ mod full;
 mod part_one;
 mod view;
 
-use barrow_core::{Arg, Dir, Game, GameInfo, Move, Pos, Refusal, Seed, Show, Status, Topology, VariantCode, View};
+use barrow_core::{Arg, Dir, Game, GameInfo, Move, Pos, Refusal, Seed, Shelved, Show, Status, Topology, VariantCode, View};
 use content::{FULL, STEP, WAIT};
 use full::Full;
 use part_one::PartOne;
@@ -38,6 +38,9 @@ pub enum Action {
     /// Let a turn pass.
     Wait,
 }
+
+/// The game as a shelf holds it.
+pub const GAME: Shelved = Shelved::of::<RogueLulz>();
 
 impl Game for RogueLulz {
     const INFO: &'static GameInfo = &content::INFO;

@@ -23,7 +23,7 @@ mod tests {
     mod check_values;
 }
 
-use barrow_core::{Arg, Dir, Game, GameInfo, Grid, Move, Pos, Refusal, Seed, Show, Status, Topology, VariantCode, View};
+use barrow_core::{Arg, Dir, Game, GameInfo, Grid, Move, Pos, Refusal, Seed, Shelved, Show, Status, Topology, VariantCode, View};
 use content::{ENEMIES, HEIGHT, STEP, WIDTH};
 use dice::Dice;
 use serde::Serialize;
@@ -44,6 +44,9 @@ pub struct Stomp {
     is_won: bool,
     dice: Dice,
 }
+
+/// The game as a shelf holds it.
+pub const GAME: Shelved = Shelved::of::<Stomp>();
 
 impl Game for Stomp {
     const INFO: &'static GameInfo = &content::INFO;

@@ -1,22 +1,26 @@
 //! The bot that every other has to beat.
 
+use super::{Bot, BotKind};
 use barrow_core::run::MAX_VERBS;
 use barrow_core::{Move, Play, Rng};
 
-/// Plays an offered verb, each equally likely, and of that verb any offered move: a throw at any of three hundred cells is still only
-/// a throw.
-#[derive(Clone, Debug)]
-pub struct RandomBot {
+/// Plays any offered move, each equally likely.
+pub const RANDOM: BotKind = BotKind {
+    name: "random",
+    about: "Any offered move, each equally likely",
+    suits: |_| true,
+    new: |rng| Box::new(RandomBot { rng, offered: Vec::new() }),
+};
+
+/// Chooses an offered verb first, then one of its moves: otherwise a throw at any of three hundred cells would drown every other verb.
+#[derive(Debug)]
+struct RandomBot {
     rng: Rng,
     offered: Vec<Move>,
 }
 
-impl RandomBot {
-    pub(super) const fn new(rng: Rng) -> Self {
-        Self { rng, offered: Vec::new() }
-    }
-
-    pub(super) fn next_move(&mut self, play: &dyn Play) -> Option<Move> {
+impl Bot for RandomBot {
+    fn next_move(&mut self, play: &dyn Play) -> Option<Move> {
         self.offered.clear();
         play.offer(&mut self.offered);
         let mut of_verb = [0u32; MAX_VERBS];

@@ -1,8 +1,17 @@
 //! A bot with the good sense of a player on the first evening.
 
+use super::{Bot, BotKind};
 use crate::explore::Explorer;
 use crate::walk::{Distances, foes, walk_verb};
 use barrow_core::{Arg, Move, Play, Pos, Rng, Variant, View};
+
+/// Strikes what stands beside it, takes what lies about, looks for the way on, and lets foes come to it.
+pub const SENSIBLE: BotKind = BotKind {
+    name: "sensible",
+    about: "Strikes, gathers, explores",
+    suits: |_| true,
+    new: |rng| Box::new(SensibleBot::new(rng)),
+};
 
 /// A foe that has stood still for so many turns will not come: one has to go to it. \[turns\]
 const STANDS_STILL: u32 = 4;
@@ -11,9 +20,8 @@ const FORESIGHT: i32 = 5;
 /// One move in so many is random, so that nothing goes round in circles for ever.
 const WHIM: u32 = 24;
 
-/// Strikes what stands beside it, takes what lies about, looks for the way on, and lets foes come to it.
-#[derive(Clone, Debug)]
-pub struct SensibleBot {
+#[derive(Debug)]
+struct SensibleBot {
     rng: Rng,
     offered: Vec<Move>,
     view: View,
@@ -24,21 +32,8 @@ pub struct SensibleBot {
     still_for: u32,
 }
 
-impl SensibleBot {
-    pub(super) fn new(rng: Rng) -> Self {
-        Self {
-            rng,
-            offered: Vec::new(),
-            view: View::default(),
-            explorer: Explorer::default(),
-            hunt: Distances::default(),
-            foes: Vec::new(),
-            foes_before: Vec::new(),
-            still_for: 0,
-        }
-    }
-
-    pub(super) fn next_move(&mut self, play: &dyn Play) -> Option<Move> {
+impl Bot for SensibleBot {
+    fn next_move(&mut self, play: &dyn Play) -> Option<Move> {
         self.offered.clear();
         play.offer(&mut self.offered);
         play.view(&mut self.view);
@@ -51,6 +46,21 @@ impl SensibleBot {
             return self.rng.pick(&self.offered);
         }
         self.walk(variant).or_else(|| self.rng.pick(&self.offered))
+    }
+}
+
+impl SensibleBot {
+    fn new(rng: Rng) -> Self {
+        Self {
+            rng,
+            offered: Vec::new(),
+            view: View::default(),
+            explorer: Explorer::default(),
+            hunt: Distances::default(),
+            foes: Vec::new(),
+            foes_before: Vec::new(),
+            still_for: 0,
+        }
     }
 
     fn watch_foes(&mut self, variant: &Variant) {

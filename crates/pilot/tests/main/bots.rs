@@ -1,8 +1,8 @@
 //! A bot with sense does better than one without, in every game and variant.
 
 use barrow_core::{Play, Seed, Shelved, VariantCode};
-use barrow_pilot::{Bot, BotKind, play_out};
-use barrow_shelf::SHELF;
+use barrow_pilot::{BotKind, RANDOM, play_out};
+use barrow_shelf::{SHELF, bot, bots_for};
 
 const SEEDS: u64 = 100;
 const MOST_MOVES: usize = 400;
@@ -15,13 +15,13 @@ fn every_variant() -> impl Iterator<Item = (&'static Shelved, VariantCode)> {
 }
 
 fn suited(shelved: &Shelved, code: VariantCode) -> impl Iterator<Item = BotKind> {
-    BotKind::suited(shelved.info.variant(code).unwrap())
+    bots_for(shelved.info.variant(code).unwrap())
 }
 
 fn played(shelved: &Shelved, code: VariantCode, kind: BotKind, seed: u64) -> Box<dyn Play> {
     let mut play = shelved.start(Seed(seed), code).unwrap();
-    let mut bot = Bot::new(kind, Seed(seed));
-    play_out(play.as_mut(), &mut bot, MOST_MOVES, &mut |_, _| ());
+    let mut bot = kind.start(Seed(seed));
+    play_out(play.as_mut(), bot.as_mut(), MOST_MOVES, &mut |_, _| ());
     play
 }
 
@@ -45,8 +45,8 @@ fn the_same_seed_gives_the_same_run() {
     for (shelved, code) in every_variant() {
         for kind in suited(shelved, code) {
             let digests = [7, 7, 8].map(|seed| played(shelved, code, kind, seed).digest());
-            assert_eq!(digests[0], digests[1], "{} {}", shelved.info.id, kind.name());
-            assert_ne!(digests[0], digests[2], "{} {}", shelved.info.id, kind.name());
+            assert_eq!(digests[0], digests[1], "{} {}", shelved.info.id, kind.name);
+            assert_ne!(digests[0], digests[2], "{} {}", shelved.info.id, kind.name);
         }
     }
 }
@@ -56,16 +56,16 @@ fn a_bot_plays_offered_moves_only() {
     for (shelved, code) in every_variant() {
         for kind in suited(shelved, code) {
             let mut play = shelved.start(Seed(3), code).unwrap();
-            let mut bot = Bot::new(kind, Seed(3));
+            let mut bot = kind.start(Seed(3));
             let mut offered = Vec::new();
             for _ in 0..MOST_MOVES {
                 offered.clear();
                 play.offer(&mut offered);
                 let Some(m) = bot.next_move(play.as_ref()) else {
-                    assert!(offered.is_empty(), "{} {} gave up", shelved.info.id, kind.name());
+                    assert!(offered.is_empty(), "{} {} gave up", shelved.info.id, kind.name);
                     break;
                 };
-                assert!(offered.contains(&m), "{} {} made {m:?} of {offered:?}", shelved.info.id, kind.name());
+                assert!(offered.contains(&m), "{} {} made {m:?} of {offered:?}", shelved.info.id, kind.name);
                 play.play(m, &mut barrow_core::Show::off()).unwrap();
             }
         }
@@ -81,12 +81,12 @@ fn the_delver_goes_deeper_than_chance() {
     let depths = |kind: BotKind| -> u32 {
         let depth = |seed: u64| {
             let mut play = shelved.start(Seed(seed), VariantCode(0)).unwrap();
-            play_out(play.as_mut(), &mut Bot::new(kind, Seed(seed)), LONGEST, &mut |_, _| ());
-            assert!(kind != BotKind::Delver || play.status().ending.is_some(), "seed {seed} goes on for ever");
+            play_out(play.as_mut(), kind.start(Seed(seed)).as_mut(), LONGEST, &mut |_, _| ());
+            assert!(kind.name == RANDOM.name || play.status().ending.is_some(), "seed {seed} goes on for ever");
             play.status().depth
         };
         (1..=DESCENTS).map(depth).sum()
     };
-    let [random, delver] = [BotKind::Random, BotKind::Delver].map(depths);
+    let [random, delver] = [RANDOM, bot("delver").unwrap()].map(depths);
     assert!(delver > random * 2, "random {random}, delver {delver}, in {DESCENTS} runs");
 }

@@ -2,7 +2,7 @@
 
 use crate::{every_code, name, start};
 use barrow_core::{Move, Show, View};
-use barrow_pilot::{Bot, BotKind, play_out};
+use barrow_pilot::{SENSIBLE, play_out};
 
 #[test]
 fn playing_and_looking_do_not_allocate_once_warm() {
@@ -31,7 +31,7 @@ fn playing_and_looking_do_not_allocate_once_warm() {
 fn recorded(which: (&'static barrow_core::Shelved, barrow_core::VariantCode), seed: u64) -> Vec<Move> {
     let mut moves = Vec::new();
     let mut play = start(which, seed);
-    let mut bot = Bot::new(BotKind::Sensible, barrow_core::Seed(seed));
-    play_out(play.as_mut(), &mut bot, 300, &mut |m, _| moves.push(m));
+    let mut bot = SENSIBLE.start(barrow_core::Seed(seed));
+    play_out(play.as_mut(), bot.as_mut(), 300, &mut |m, _| moves.push(m));
     moves
 }

@@ -7,8 +7,8 @@ use crate::golden::snapshot;
 use crate::{header, kept, start};
 use barrow_core::run::MARK_EVERY;
 use barrow_core::{Move, Play, Run, Seed, Shelved, Show, VariantCode, View};
-use barrow_pilot::{Bot, BotKind, play_out};
-use barrow_shelf::SHELF;
+use barrow_pilot::{BotKind, RANDOM, play_out};
+use barrow_shelf::{SHELF, bot};
 use std::collections::BTreeMap;
 use std::sync::Once;
 
@@ -59,14 +59,14 @@ impl Descent {
     fn go_on(&self, kind: BotKind, seed: u64) -> Self {
         let mut next = self.fork();
         let depth = next.play.status().depth;
-        let mut bot = Bot::new(kind, Seed(seed));
+        let mut bot = kind.start(Seed(seed));
         for _ in 0..LONGEST_STAY {
             let status = next.play.status();
             if status.ending.is_some() || status.depth != depth {
                 break;
             }
             let moves = &mut next.moves;
-            if play_out(next.play.as_mut(), &mut bot, 1, &mut |m, _| moves.push(m)) == 0 {
+            if play_out(next.play.as_mut(), bot.as_mut(), 1, &mut |m, _| moves.push(m)) == 0 {
                 break;
             }
         }
@@ -91,6 +91,7 @@ fn cause_of(play: &dyn Play) -> Option<&'static str> {
 /// The shortest run found for each way to end.
 fn search() -> BTreeMap<&'static str, (u64, Vec<Move>)> {
     let shelved: &Shelved = SHELF.find(GAME).unwrap();
+    let delver = bot("delver").unwrap();
     let mut found: BTreeMap<&'static str, (u64, Vec<Move>)> = BTreeMap::new();
     for seed in 1..=SEEDS {
         if found.len() == ENDINGS.len() {
@@ -103,7 +104,7 @@ fn search() -> BTreeMap<&'static str, (u64, Vec<Move>)> {
             let mut next = Vec::new();
             for (index, descent) in level.iter().enumerate() {
                 for dice in 0..TRIES {
-                    let kind = if dice % 6 == 5 { BotKind::Random } else { BotKind::Delver };
+                    let kind = if dice % 6 == 5 { RANDOM } else { delver };
                     let tried = descent.go_on(kind, seed << 32 | (index as u64) << 16 | dice);
                     match cause_of(tried.play.as_ref()) {
                         Some(cause) => {

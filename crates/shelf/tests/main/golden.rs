@@ -3,8 +3,8 @@
 use crate::{header, kept, name, start};
 use barrow_core::run::MARK_EVERY;
 use barrow_core::{Run, Seed, Shelved, Show, VariantCode, View};
-use barrow_pilot::{Bot, BotKind, play_out};
-use barrow_shelf::SHELF;
+use barrow_pilot::{BotKind, play_out};
+use barrow_shelf::{SHELF, bots_for};
 use std::fmt::Write;
 use std::sync::Once;
 
@@ -81,7 +81,7 @@ fn record_all() {
 /// The shortest of the first ten runs that end so; of those given up, the one with most points.
 fn record(which: (&'static Shelved, VariantCode), ending: &str) -> Run {
     let mut found: Vec<(i64, Run)> = Vec::new();
-    let kinds: Vec<BotKind> = BotKind::suited(which.0.info.variant(which.1).unwrap()).collect();
+    let kinds: Vec<BotKind> = bots_for(which.0.info.variant(which.1).unwrap()).collect();
     let seeds_and_bots = (1..=MOST_SEEDS).flat_map(|seed| kinds.iter().map(move |&kind| (seed, kind)));
     for (seed, kind) in seeds_and_bots {
         let run = play(which, seed, kind, if ending == GIVEN_UP { GIVEN_UP_AFTER } else { MOST_MOVES });
@@ -101,7 +101,7 @@ fn record(which: (&'static Shelved, VariantCode), ending: &str) -> Run {
 fn play(which: (&'static Shelved, VariantCode), seed: u64, kind: BotKind, most: usize) -> Run {
     let mut play = start(which, seed);
     let mut run = Run::new(header(which, seed));
-    play_out(play.as_mut(), &mut Bot::new(kind, Seed(seed)), most, &mut |m, play| {
+    play_out(play.as_mut(), kind.start(Seed(seed)).as_mut(), most, &mut |m, play| {
         run.moves.push(m);
         if run.moves.len().is_multiple_of(MARK_EVERY) {
             run.marks.push(play.digest());

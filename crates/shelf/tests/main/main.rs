@@ -10,7 +10,7 @@ mod kept;
 mod properties;
 
 use barrow_core::{Header, Play, Seed, Shelved, VariantCode};
-use barrow_shelf::SHELF;
+use barrow_shelf::{BOTS, SHELF, bot, bots_for};
 
 /// Every variant of every game: plain, with each choice by itself, and with all of them.
 fn every_code() -> Vec<(&'static Shelved, VariantCode)> {
@@ -41,10 +41,29 @@ fn start(which: (&Shelved, VariantCode), seed: u64) -> Box<dyn Play> {
     SHELF.start(&header(which, seed)).unwrap()
 }
 
+/// The folders under `games`, by name.
+fn folders() -> Vec<String> {
+    let games = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games")).unwrap();
+    let mut names: Vec<String> = games.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort_unstable();
+    names
+}
+
 #[test]
-fn the_shelf_holds_the_five_games() {
-    let ids: Vec<&str> = SHELF.games().iter().map(|shelved| shelved.info.id).collect();
-    assert_eq!(ids, ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-ruins"]);
+fn every_game_is_on_the_shelf_under_the_name_of_its_folder() {
+    let mut ids: Vec<&str> = SHELF.games().iter().map(|shelved| shelved.info.id).collect();
+    ids.sort_unstable();
+    assert_eq!(ids, folders());
+}
+
+#[test]
+fn every_bot_has_a_name_of_its_own_and_a_variant_to_play() {
+    let variants = || SHELF.games().iter().flat_map(|shelved| shelved.info.variants);
+    for kind in BOTS {
+        assert_eq!(bot(kind.name).map(|found| found.about), Some(kind.about), "{}", kind.name);
+        assert!(variants().any(|variant| (kind.suits)(variant)), "{}", kind.name);
+    }
+    assert!(variants().all(|variant| bots_for(variant).count() >= 2));
 }
 
 #[test]

@@ -3,9 +3,10 @@
 use super::failure::Failure;
 use super::resolve;
 use super::seeds::{count, row};
-use crate::args::{BotArgs, NamedBot};
+use crate::args::BotArgs;
 use barrow_core::{Digest, Seed, Shelf, Shelved, Status, VariantCode};
-use barrow_pilot::{Bot, BotKind, play_out};
+use barrow_pilot::{BotKind, play_out};
+use barrow_shelf::bots_for;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
@@ -27,14 +28,11 @@ pub(super) fn bot(shelf: &Shelf, args: &BotArgs, out: &mut dyn Write) -> Result<
     if most == 0 {
         return Err(Failure::Said("--moves 0 lets no bot make a move; write 1 or more, as 1000".to_owned()));
     }
-    let suited: Vec<BotKind> = BotKind::suited(variant).collect();
-    let kinds = match args.bot.map(NamedBot::kind) {
-        None => suited,
-        Some(kind) if suited.contains(&kind) => vec![kind],
-        Some(kind) => {
-            return Err(Failure::Said(format!("the bot \"{}\" does not know how to play {}", kind.name(), shelved.info.id)));
-        }
-    };
+    let wanted = |kind: &BotKind| args.bot.as_ref().is_none_or(|bot| bot == kind.name);
+    let kinds: Vec<BotKind> = bots_for(variant).filter(wanted).collect();
+    if let (true, Some(bot)) = (kinds.is_empty(), &args.bot) {
+        return Err(Failure::Said(format!("the bot \"{bot}\" does not know how to play {}", shelved.info.id)));
+    }
     let name = shelved.info.variant_name(code);
     if !args.json {
         writeln!(out, "{} {name}, seeds {}, {} runs of at most {most} moves", shelved.info.id, args.seeds, count(&seeds))?;
@@ -65,7 +63,7 @@ fn play(shelved: &Shelved, code: VariantCode, kind: BotKind, seed: u64, most: us
     let Some(mut play) = shelved.start(Seed(seed), code) else {
         return Err(Failure::Said(format!("{} has no variant number {}", shelved.info.id, code.0)));
     };
-    let moves = play_out(play.as_mut(), &mut Bot::new(kind, Seed(seed)), most, &mut |_, _| ());
+    let moves = play_out(play.as_mut(), kind.start(Seed(seed)).as_mut(), most, &mut |_, _| ());
     Ok(Played { seed, moves, status: play.status(), digest: play.digest() })
 }
 
@@ -74,7 +72,7 @@ fn json_line(game: &str, variant: &str, kind: BotKind, played: &Played) -> Value
     json!({
         "game": game,
         "variant": variant,
-        "bot": kind.name(),
+        "bot": kind.name,
         "seed": played.seed,
         "moves": played.moves,
         "score": played.status.score,
@@ -91,7 +89,7 @@ fn table_row(kind: BotKind, all: &mut [Played]) -> String {
     let count = |is_counted: fn(&Played) -> bool| all.iter().filter(|played| is_counted(played)).count();
     format!(
         "{:10} {:>10.2} {:>8} {:>8} {:>8.2} {:>8} {:>7} {:>7} {:>10.1}",
-        kind.name(),
+        kind.name,
         mean(|played| f64::from(played.status.score)),
         all.get(all.len() / 2).map_or(0, |played| played.status.score),
         all.last().map_or(0, |played| played.status.score),

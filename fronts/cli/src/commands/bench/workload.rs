@@ -2,7 +2,7 @@
 
 use barrow_core::run::MARK_EVERY;
 use barrow_core::{Header, Move, Play, Run, RunError, Seed, Shelf, Shelved, Variant, VariantCode};
-use barrow_pilot::{Bot, BotKind, play_out};
+use barrow_pilot::{RANDOM, play_out};
 
 /// A run starts anew after so many moves.
 const LONGEST_RUN: usize = 500;
@@ -27,7 +27,7 @@ impl Workload {
         for seed in (1..).map(Seed) {
             let mut play = shelved.start(seed, code).ok_or_else(unknown)?;
             let mut run = Run::new(Header { game: shelved.info.id.to_owned(), rules: shelved.info.rules, variant: code, seed });
-            play_out(play.as_mut(), &mut Bot::new(BotKind::Random, seed), LONGEST_RUN, &mut |m, play| {
+            play_out(play.as_mut(), RANDOM.start(seed).as_mut(), LONGEST_RUN, &mut |m, play| {
                 run.moves.push(m);
                 if run.moves.len().is_multiple_of(MARK_EVERY) {
                     run.marks.push(play.digest());

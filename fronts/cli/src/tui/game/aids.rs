@@ -5,7 +5,7 @@ use super::{GameScreen, Mode};
 use crate::store::lore;
 use crate::tui::{Input, Next, Screen, Shared};
 use barrow_core::{Dir, Move, Seed, Show};
-use barrow_pilot::{Bot, BotKind, play_out};
+use barrow_pilot::{RANDOM, play_out};
 use tempfile::TempDir;
 
 fn play(game: &str, variant: &str, seed: u64, keys: &str) -> (GameScreen, Shared, TempDir) {
@@ -136,7 +136,7 @@ fn last_breath(shared: &Shared, game: &str, variant: &str) -> (GameScreen, Move)
         let mut session = session(shared, game, variant, seed);
         let mut moves = Vec::new();
         let mut play = session.state().fork();
-        play_out(play.as_mut(), &mut Bot::new(BotKind::Random, Seed(1)), 5000, &mut |m, _| moves.push(m));
+        play_out(play.as_mut(), RANDOM.start(Seed(1)).as_mut(), 5000, &mut |m, _| moves.push(m));
         if play.status().ending.is_some_and(|ending| !ending.won) {
             let last = moves.pop().unwrap();
             for m in moves {

@@ -7,7 +7,7 @@ use crate::tui::title::TitleScreen;
 use crate::tui::{Input, Next, Screen, Shared};
 use barrow_app::KeySet;
 use barrow_core::{Dir, Move, Replay, Role, Seed, Show};
-use barrow_pilot::{Bot, BotKind, play_out};
+use barrow_pilot::{SENSIBLE, play_out};
 use barrow_shelf::SHELF;
 use tempfile::TempDir;
 
@@ -141,7 +141,7 @@ fn a_replay_tells_the_end_once() {
                 let mut session = session(shared, "stomp", "20x20", seed);
                 let mut moves = Vec::new();
                 let mut play = session.state().fork();
-                play_out(play.as_mut(), &mut Bot::new(BotKind::Sensible, Seed(1)), 2000, &mut |m, _| moves.push(m));
+                play_out(play.as_mut(), SENSIBLE.start(Seed(1)).as_mut(), 2000, &mut |m, _| moves.push(m));
                 if play.status().ending.is_some_and(|ending| ending.won) {
                     for m in moves {
                         session.play(m, &mut Show::off()).unwrap();

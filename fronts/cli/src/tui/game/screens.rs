@@ -7,8 +7,8 @@ use crate::tui::help::HelpScreen;
 use crate::tui::replay::ReplayScreen;
 use barrow_app::ThemeName;
 use barrow_core::{Replay, Seed, Show};
-use barrow_pilot::{Bot, BotKind, play_out};
-use barrow_shelf::SHELF;
+use barrow_pilot::{BotKind, RANDOM, SENSIBLE, play_out};
+use barrow_shelf::{SHELF, bot};
 use insta::assert_snapshot;
 
 const SMALL: (u16, u16) = (80, 24);
@@ -97,8 +97,7 @@ fn ended(game: &'static str, variant: &'static str, (kind, first): (BotKind, u64
             let mut session = session(shared, game, variant, seed);
             let mut moves = Vec::new();
             let mut play = session.state().fork();
-            let mut bot = Bot::new(kind, Seed(1));
-            play_out(play.as_mut(), &mut bot, 5000, &mut |m, _| moves.push(m));
+            play_out(play.as_mut(), kind.start(Seed(1)).as_mut(), 5000, &mut |m, _| moves.push(m));
             if play.status().ending.is_some_and(|ending| ending.won == won) {
                 let last = moves.pop().unwrap();
                 for m in moves {
@@ -116,11 +115,11 @@ fn ended(game: &'static str, variant: &'static str, (kind, first): (BotKind, u64
 
 #[test]
 fn the_end() {
-    assert_snapshot!("end-defeat", ended("monster-caves", "classic", (BotKind::Random, 1), false, SMALL).picture());
-    assert_snapshot!("end-victory", ended("roguelulz", "full", (BotKind::Sensible, 20), true, SMALL).picture());
-    assert_snapshot!("end-ruins", ended("into-ruins", "descent", (BotKind::Delver, 1), false, SMALL).picture());
-    assert_snapshot!("end-ruins-large", ended("into-ruins", "descent", (BotKind::Delver, 1), false, LARGE).picture());
-    assert_snapshot!("end-large", ended("stomp", "20x20", (BotKind::Random, 1), false, LARGE).picture());
+    assert_snapshot!("end-defeat", ended("monster-caves", "classic", (RANDOM, 1), false, SMALL).picture());
+    assert_snapshot!("end-victory", ended("roguelulz", "full", (SENSIBLE, 20), true, SMALL).picture());
+    assert_snapshot!("end-ruins", ended("into-ruins", "descent", (bot("delver").unwrap(), 1), false, SMALL).picture());
+    assert_snapshot!("end-ruins-large", ended("into-ruins", "descent", (bot("delver").unwrap(), 1), false, LARGE).picture());
+    assert_snapshot!("end-large", ended("stomp", "20x20", (RANDOM, 1), false, LARGE).picture());
 }
 
 #[test]

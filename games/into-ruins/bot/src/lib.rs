@@ -15,8 +15,17 @@ mod tests;
 mod way;
 
 use barrow_core::{Aim, Arg, Fact, Move, Play, Pos, Rng, Variant, View};
+use barrow_pilot::{Bot, BotKind};
 use foes::{Foe, Manner};
 use ground::Ground;
+
+/// Explores, wears, throws, heals, and goes down.
+pub const BOT: BotKind = BotKind {
+    name: "delver",
+    about: "For descents: wears, throws, heals, and goes down",
+    suits: |variant| Verbs::of(variant).is_some(),
+    new: |rng| Box::new(DelverBot::new(rng)),
+};
 
 /// One move in so many is random, so that nothing goes round in circles for ever.
 const WHIM: u32 = 60;
@@ -68,8 +77,8 @@ struct Here<'a> {
 }
 
 /// Explores, takes and wears what helps, fights what it can win, runs from the rest, heals in spores, and goes down.
-#[derive(Clone, Debug)]
-pub struct DelverBot {
+#[derive(Debug)]
+struct DelverBot {
     rng: Rng,
     offered: Vec<Move>,
     view: View,
@@ -82,28 +91,8 @@ pub struct DelverBot {
     stayed: u32,
 }
 
-impl DelverBot {
-    pub(super) fn new(rng: Rng) -> Self {
-        Self {
-            rng,
-            offered: Vec::new(),
-            view: View::default(),
-            facts: Vec::new(),
-            aim: Aim::default(),
-            ground: Ground::default(),
-            foes: Vec::new(),
-            waited: 0,
-            depth: 0,
-            stayed: 0,
-        }
-    }
-
-    /// Whether it knows what to do in a game of such verbs.
-    pub(super) fn suits(variant: &Variant) -> bool {
-        Verbs::of(variant).is_some()
-    }
-
-    pub(super) fn next_move(&mut self, play: &dyn Play) -> Option<Move> {
+impl Bot for DelverBot {
+    fn next_move(&mut self, play: &dyn Play) -> Option<Move> {
         self.offered.clear();
         play.offer(&mut self.offered);
         play.view(&mut self.view);
@@ -118,6 +107,23 @@ impl DelverBot {
         let m = chosen.or_else(|| self.harmless(here))?;
         self.waited = if m == Move::plain(verbs.wait) { self.waited + 1 } else { 0 };
         Some(m)
+    }
+}
+
+impl DelverBot {
+    fn new(rng: Rng) -> Self {
+        Self {
+            rng,
+            offered: Vec::new(),
+            view: View::default(),
+            facts: Vec::new(),
+            aim: Aim::default(),
+            ground: Ground::default(),
+            foes: Vec::new(),
+            waited: 0,
+            depth: 0,
+            stayed: 0,
+        }
     }
 
     fn count_stay(&mut self, depth: u32) {

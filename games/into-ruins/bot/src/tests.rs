@@ -1,14 +1,14 @@
 //! Its habits, on small drawn views.
 
-use super::{DelverBot, Verbs, names};
+use super::{BOT, Verbs, names};
 use barrow_core::{
-    Aim, Arg, Digest, Fact, GameInfo, Gear, Light, Move, Play, Pos, Refusal, Role, Seed, Show, Sight, Stat, Status, Subject,
-    Thing, Value, Variant, View,
+    Aim, Arg, Digest, Fact, Game, GameInfo, Gear, Light, Move, Play, Pos, Refusal, Role, Seed, Show, Sight, Stat, Status,
+    Subject, Thing, Value, Variant, View,
 };
-use barrow_shelf::SHELF;
+use into_ruins::IntoRuins;
 
 fn variant() -> &'static Variant {
-    &SHELF.find("into-ruins").unwrap().info.variants[0]
+    &IntoRuins::INFO.variants[0]
 }
 
 fn id(name: &str) -> u8 {
@@ -66,7 +66,7 @@ impl Scene {
 
     /// What the bot does, as the verb and where to.
     fn decided(&self) -> (&'static str, Arg) {
-        let m = DelverBot::new(Seed(1).stream("delver", 0)).next_move(self).unwrap();
+        let m = BOT.start(Seed(1)).next_move(self).unwrap();
         (variant().verbs[usize::from(m.verb)].name, m.arg)
     }
 }
@@ -78,7 +78,7 @@ fn east(verb: &'static str) -> (&'static str, Arg) {
 
 impl Play for Scene {
     fn info(&self) -> &'static GameInfo {
-        SHELF.find("into-ruins").unwrap().info
+        IntoRuins::INFO
     }
 
     fn variant(&self) -> &'static Variant {
@@ -156,7 +156,7 @@ fn every_name_it_knows_is_one_of_the_game() {
     for sort in [names::ORB, names::STAFF, names::AMULET, names::CLOAK] {
         assert!(variant().legend.entries().iter().any(|entry| entry.name.ends_with(sort)), "{sort}");
     }
-    assert!(DelverBot::suits(variant()));
+    assert!((BOT.suits)(variant()));
 }
 
 #[test]
