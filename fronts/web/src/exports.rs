@@ -39,7 +39,7 @@ pub fn bindings(key_set: &str, chosen: &str) -> Result<String, JsValue> {
 
 #[wasm_bindgen]
 pub fn key_byte(name: &str) -> Option<u8> {
-    barrow_app::keys::byte(name)
+    name.parse::<barrow_app::keys::Press>().ok()?.byte()
 }
 
 #[wasm_bindgen]

@@ -2,7 +2,7 @@
 
 use crate::shelf::find;
 use crate::{json, wire};
-use barrow_app::keys::{self, Bindable, Chosen, Control, KeySet, Meaning};
+use barrow_app::keys::{self, Bindable, Bindings, Control, KeySet, KeyTable, Meaning, Press, StoredBindings};
 use barrow_app::words::capital;
 use barrow_core::ArgKind;
 use barrow_shelf::SHELF;
@@ -13,15 +13,16 @@ use barrow_shelf::SHELF;
 /// A sentence, if there is no such variant or key set.
 pub fn key_table(game: &str, variant: usize, key_set: &str, chosen: &str) -> Result<String, String> {
     let (info, variant) = find(game, variant)?;
-    let table = keys::table(info.id, variant, set(key_set)?, &read(chosen)?);
-    let meaning = |(key, meaning): (String, Meaning)| {
+    let table = KeyTable::new(&read(chosen)?, set(key_set)?, info, variant);
+    let meaning = |(press, meaning): (Press, Meaning)| {
         let (verb, control) = match meaning {
             Meaning::Verb(verb) => (Some(verb), None),
             Meaning::Control(control) => (None, Some(control.id())),
         };
-        wire::KeyMeaning { key: if key == "space" { " ".to_owned() } else { key }, verb, control }
+        let key = if press == Press::char(' ') { " ".to_owned() } else { press.to_string() };
+        wire::KeyMeaning { key, verb, control }
     };
-    wire::json(&table.into_iter().map(meaning).collect::<Vec<_>>())
+    wire::json(&table.iter().map(meaning).collect::<Vec<_>>())
 }
 
 /// All that keys can be bound to, with its keys and with what else each of those means, as JSON.
@@ -34,14 +35,14 @@ pub fn bindings(key_set: &str, chosen: &str) -> Result<String, String> {
     let games = SHELF.games().iter().map(|shelved| (shelved.info.title, keys::verbs_of(shelved.info)));
     let groups: Vec<_> = [("In every game", controls)].into_iter().chain(games).collect();
     let all: Vec<_> = groups.iter().flat_map(|(_, rows)| rows.iter().copied()).collect();
-    let bound = |what: Bindable, key: String| wire::BoundKey {
-        others: keys::conflicts(&key, what, &all, &chosen, set).into_iter().map(named).collect(),
-        key,
+    let bound = |what: Bindable, press: Press| wire::BoundKey {
+        others: keys::conflicts(press, what, &all, &chosen, set).into_iter().map(named).collect(),
+        key: press.to_string(),
     };
     let binding = |what: &Bindable| wire::Binding {
         what: named(*what),
-        keys: chosen.keys(*what, set).into_iter().map(|key| bound(*what, key)).collect(),
-        is_chosen: chosen.of(*what).is_some(),
+        keys: chosen.keys(*what, set).into_iter().map(|press| bound(*what, press)).collect(),
+        is_chosen: chosen.is_bound(*what),
         is_walking: matches!(what, Bindable::Verb(_, verb) if verb.arg == ArgKind::Dir),
     };
     let group =
@@ -61,8 +62,9 @@ fn set(id: &str) -> Result<KeySet, String> {
     KeySet::find(id).ok_or_else(|| format!("The page asked for keys called \"{id}\", and there are none."))
 }
 
-fn read(chosen: &str) -> Result<Chosen, String> {
-    json::read(chosen)
+fn read(chosen: &str) -> Result<Bindings, String> {
+    json::read::<StoredBindings>(chosen)
+        .map(Bindings::from)
         .map_err(|fault| format!("The keys that are kept here cannot be read ({fault}); reset them in the options."))
 }
 

@@ -1,6 +1,6 @@
 //! What the keys do on a game's screen, the game's own verbs aside.
 
-use super::KeySet;
+use super::{KeySet, Press};
 use crate::ending::has_levels;
 use crate::words::has_pack;
 use barrow_core::{Dir, Role, Topology, Variant};
@@ -237,12 +237,13 @@ impl Control {
         Self::ALL.into_iter().find(|control| control.id() == id)
     }
 
-    /// Names of the keys it has in a key set, unless the player binds others.
-    pub fn default_keys(self, set: KeySet) -> Vec<String> {
+    /// The keys it has in a key set, unless the player binds others.
+    pub fn default_keys(self, set: KeySet) -> Vec<Press> {
         let Keys { always, vi, wasd, digit } = self.keys();
-        let letter = |wanted: bool, key: char| (wanted && key != ' ').then(|| key.to_string());
-        let always = always.iter().map(|name| (*name).to_owned());
+        let letter = |wanted: bool, key: char| (wanted && key != ' ').then_some(Press::char(key));
         always
+            .iter()
+            .filter_map(|name| name.parse().ok())
             .chain(letter(matches!(set, KeySet::All | KeySet::Vi), vi))
             .chain(letter(matches!(set, KeySet::All | KeySet::Wasd), wasd))
             .chain(letter(matches!(set, KeySet::All | KeySet::Numpad), digit))
@@ -296,8 +297,15 @@ mod tests {
     #[test]
     fn no_key_means_two_things_by_default() {
         for set in KeySet::ALL {
-            let keys: Vec<String> = Control::ALL.iter().flat_map(|control| control.default_keys(set)).collect();
+            let keys: Vec<Press> = Control::ALL.iter().flat_map(|control| control.default_keys(set)).collect();
             assert_eq!(keys.len(), keys.iter().collect::<BTreeSet<_>>().len(), "{set:?}");
+        }
+    }
+
+    #[test]
+    fn every_name_of_a_default_key_is_a_key() {
+        for name in Control::ALL.iter().flat_map(|control| control.keys().always) {
+            assert_eq!(name.parse::<Press>().unwrap().to_string(), *name);
         }
     }
 
@@ -322,7 +330,7 @@ mod tests {
     #[test]
     fn a_hex_has_six_directions_on_the_keys_of_the_design() {
         let hex = |keys: &str| -> Vec<Option<Dir>> {
-            let has = |control: &Control, key: char| control.default_keys(KeySet::All).contains(&key.to_string());
+            let has = |control: &Control, key: char| control.default_keys(KeySet::All).contains(&Press::char(key));
             let controls = keys.chars().map(|key| Control::ALL.into_iter().find(|control| has(control, key)).unwrap());
             controls.map(|control| control.direction(Topology::Hex)).collect()
         };

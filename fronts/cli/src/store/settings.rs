@@ -2,6 +2,7 @@
 
 use super::system::in_words;
 use super::whole::{self, with_ending};
+use barrow_app::keys::UnknownName;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs;
@@ -15,14 +16,6 @@ use toml::de::DeTable;
 /// One sentence that names the file, the line and what to do. The file is left as it is.
 pub fn load<T: DeserializeOwned + Default>(path: &Path) -> Result<T, String> {
     load_checked(path, |_| Ok(()))
-}
-
-/// A name in a settings file that stands for nothing.
-pub struct UnknownName<'a> {
-    /// The tables it stands in, the outermost first, and itself.
-    pub keys: Vec<&'a str>,
-    /// What is wrong: "there is no …".
-    pub what: String,
 }
 
 /// Reads a TOML file as [`load`] does, whose names `check` must know.
@@ -54,7 +47,7 @@ pub fn load_checked<T: DeserializeOwned + Default>(
         let start = error.span().map(|span| span.start);
         refuse(start, &fault_in_words(error.message(), start.and_then(|start| key_at(&text, start))))
     })?;
-    check(&settings).map_err(|unknown| refuse(place(&text, &unknown.keys), &unknown.what))?;
+    check(&settings).map_err(|unknown| refuse(place(&text, &unknown.path), &unknown.what))?;
     Ok(settings)
 }
 

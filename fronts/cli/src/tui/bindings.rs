@@ -6,7 +6,8 @@ mod tests;
 use super::game::paint::{Painter, centred, columns, wrap};
 use super::widgets::{Spots, Travel, more, scrolled};
 use super::{Input, Next, Screen, Shared};
-use crate::keys::{Bindable, Control, KeyMap, Press};
+use crate::keys::{self, Bindable, Control, Key, Press, press_of};
+use barrow_app::keys::{conflicts as met, verbs_of};
 use barrow_app::words::capital;
 use barrow_core::ArgKind;
 use ratatui::Frame;
@@ -56,14 +57,14 @@ impl BindingsScreen {
     /// A damaged file is told before anything is changed.
     fn look_at_file(&mut self, shared: &Shared) {
         if !std::mem::replace(&mut self.has_looked, true)
-            && let Err(sentence) = KeyMap::load(&shared.home.keys(), shared.shelf)
+            && let Err(sentence) = keys::load(&shared.home.keys(), shared.shelf)
         {
             self.said = Some(format!("{sentence} If you change a key here, that file is kept beside as keys.toml.damaged."));
         }
     }
 
     fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
-        let Some(press) = Press::of(key) else { return Next::Stay };
+        let Some(press) = press_of(key) else { return Next::Stay };
         let rows = rows(shared);
         let what = match rows.get(self.selected) {
             Some(Row::Binding(what)) => Some(*what),
@@ -92,7 +93,7 @@ impl BindingsScreen {
             (KeyCode::Backspace | KeyCode::Delete, Some(what)) => {
                 let mut keys = shared.keys.keys(what, shared.options.key_set);
                 match keys.pop() {
-                    Some(press) if press.code() == KeyCode::Esc => self.said = Some("Esc always opens the menu.".to_owned()),
+                    Some(press) if press.key == Key::Esc => self.said = Some("Esc always opens the menu.".to_owned()),
                     Some(press) => {
                         shared.keys.bind(what, keys);
                         let label = press.label(shared.options.unicode);
@@ -132,7 +133,7 @@ impl BindingsScreen {
     }
 
     fn add(&mut self, press: Press, what: Bindable, rows: &[Row], shared: &mut Shared) {
-        if press.code() == KeyCode::Esc {
+        if press.key == Key::Esc {
             self.said = Some("Esc always opens the menu and leaves; it cannot mean anything else.".to_owned());
             return;
         }
@@ -194,7 +195,7 @@ impl BindingsScreen {
     }
 
     fn save(&mut self, done: &str, shared: &Shared) {
-        self.said = Some(match shared.keys.save(&shared.home.keys()) {
+        self.said = Some(match keys::save(&shared.keys, &shared.home.keys()) {
             Ok(()) => done.to_owned(),
             Err(sentence) => format!("{done} {sentence}"),
         });
@@ -247,7 +248,7 @@ impl BindingsScreen {
             x = painter.text(x, line.y, 12, &label, style);
             x = painter.text(x, line.y, 1, if is_taken { "!" } else { " " }, theme.warning()) + 1;
         }
-        if shared.keys.changed(what).is_some() && x + 8 < line.right() {
+        if shared.keys.is_bound(what) && x + 8 < line.right() {
             painter.right_aligned(line.right() - 1, line.y, "yours", theme.dim());
         }
         if is_selected {
@@ -276,16 +277,8 @@ fn rows(shared: &Shared) -> Vec<Row> {
     let mut rows = vec![Row::Heading("In every game")];
     rows.extend(Control::ALL.into_iter().map(|control| Row::Binding(Bindable::Control(control))));
     for shelved in shared.shelf.games() {
-        let mut names: Vec<&str> = Vec::new();
-        for verb in shelved.info.variants.iter().flat_map(|variant| variant.verbs) {
-            if !names.contains(&verb.name) {
-                if names.is_empty() {
-                    rows.push(Row::Heading(shelved.info.title));
-                }
-                names.push(verb.name);
-                rows.push(Row::Binding(Bindable::Verb(shelved.info.id, verb)));
-            }
-        }
+        rows.push(Row::Heading(shelved.info.title));
+        rows.extend(verbs_of(shelved.info).into_iter().map(Row::Binding));
     }
     rows
 }
@@ -297,35 +290,16 @@ fn bindings(rows: &[Row]) -> impl Iterator<Item = Bindable> {
     })
 }
 
-/// Whether a variant of the game has all of these verbs.
-fn can_meet(shared: &Shared, game: &str, verbs: [&str; 2]) -> bool {
-    let variants = shared.shelf.find(game).map_or(&[][..], |shelved| shelved.info.variants);
-    variants.iter().any(|variant| verbs.iter().all(|name| variant.verb(name).is_some()))
-}
-
-/// What else `press` means where `what` is possible. A key that a game asks for goes before one that every game has: no conflict.
 fn conflicts(press: Press, what: Bindable, rows: &[Row], shared: &Shared) -> Vec<Bindable> {
-    bindings(rows)
-        .filter(|other| match (what, *other) {
-            (Bindable::Control(a), Bindable::Control(b)) => a != b,
-            (Bindable::Verb(game, verb), Bindable::Verb(other_game, other)) => {
-                game == other_game && verb.name != other.name && can_meet(shared, game, [verb.name, other.name])
-            }
-            // Both may mean waiting, and a verb that the player left alone gives way by itself.
-            (Bindable::Control(control), Bindable::Verb(_, verb)) | (Bindable::Verb(_, verb), Bindable::Control(control)) => {
-                !(control == Control::Wait && verb.name == "wait")
-                    && (shared.keys.changed(what).is_some() && shared.keys.changed(*other).is_some())
-            }
-        })
-        .filter(|other| shared.keys.keys(*other, shared.options.key_set).contains(&press))
-        .collect()
+    let all: Vec<_> = bindings(rows).collect();
+    met(press, what, &all, &shared.keys, shared.options.key_set)
 }
 
 /// What a binding is called in a sentence.
 fn name(what: Bindable) -> String {
     match what {
         Bindable::Control(control) => control.title().to_lowercase(),
-        Bindable::Verb(game, verb) => format!("\"{}\" in {game}", verb.name),
+        Bindable::Verb(game, verb) => format!("\"{}\" in {}", verb.name, game.id),
     }
 }
 

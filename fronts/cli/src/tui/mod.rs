@@ -27,7 +27,7 @@ mod toy;
 mod wake;
 mod widgets;
 
-use crate::keys::KeyMap;
+use crate::keys::{self, Bindings};
 use crate::options::Options;
 use crate::store::{Home, lore};
 pub use app::run;
@@ -52,7 +52,7 @@ pub struct Shared {
     /// What the player has chosen. Change it through [`Shared::set_options`].
     pub options: Options,
     /// Which keys the player bound otherwise.
-    pub keys: KeyMap,
+    pub keys: Bindings,
     /// What everything looks like.
     pub theme: Theme,
     /// How many colours the terminal has.
@@ -74,7 +74,7 @@ impl Shared {
     /// One sentence that names the damaged file, the line and what to do.
     pub fn open(shelf: Shelf, home: Home, depth: Depth) -> Result<Self, String> {
         let options = Options::load(&home.options())?;
-        let keys = KeyMap::load(&home.keys(), shelf)?;
+        let keys = keys::load(&home.keys(), shelf)?;
         let lore = lore::load(&home.lore())?;
         Ok(Self {
             shelf,

@@ -2,7 +2,7 @@
 
 use super::colour::Depth;
 use super::{Shared, Theme};
-use crate::keys::KeyMap;
+use crate::keys::Bindings;
 use crate::options::Options;
 use crate::store::Home;
 use barrow_core::{
@@ -155,7 +155,7 @@ pub(crate) fn shared_at(home: &Home) -> Shared {
         shelf: SHELF,
         home: home.clone(),
         options,
-        keys: KeyMap::default(),
+        keys: Bindings::default(),
         theme: Theme::new(options.theme, Depth::True),
         depth: Depth::True,
         lore: barrow_app::Lore::default(),

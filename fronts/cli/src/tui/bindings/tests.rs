@@ -1,7 +1,7 @@
 //! What changing a key does to the bindings and their file.
 
 use super::BindingsScreen;
-use crate::keys::{Bindable, Control, KeyMap, Press};
+use crate::keys::{Bindable, Bindings, Control, Press, load};
 use crate::tui::Next;
 use crate::tui::game::tests::Desk;
 use barrow_app::KeySet;
@@ -10,7 +10,7 @@ fn desk() -> Desk {
     Desk::new(|_| Box::new(BindingsScreen::new()), (80, 24))
 }
 
-fn keys(keys: &KeyMap, control: Control) -> Vec<Press> {
+fn keys(keys: &Bindings, control: Control) -> Vec<Press> {
     keys.keys(Bindable::Control(control), KeySet::All)
 }
 
@@ -19,9 +19,9 @@ fn a_key_is_bound_at_once_and_kept() {
     let mut desk = desk();
     desk.press("enter f5");
     assert!(keys(&desk.shared.keys, Control::North).contains(&"f5".parse().unwrap()));
-    assert_eq!(KeyMap::load(&desk.shared.home.keys(), desk.shared.shelf).as_ref(), Ok(&desk.shared.keys));
+    assert_eq!(load(&desk.shared.home.keys(), desk.shared.shelf).as_ref(), Ok(&desk.shared.keys));
     desk.press("r");
-    assert_eq!(KeyMap::load(&desk.shared.home.keys(), desk.shared.shelf), Ok(KeyMap::default()));
+    assert_eq!(load(&desk.shared.home.keys(), desk.shared.shelf), Ok(Bindings::default()));
 }
 
 #[test]
@@ -34,14 +34,14 @@ fn a_key_that_means_something_is_taken_only_when_pressed_twice() {
     assert!(!keys(&desk.shared.keys, Control::South).contains(&j));
     assert!(keys(&desk.shared.keys, Control::North).contains(&j));
     desk.press("R y");
-    assert_eq!(desk.shared.keys, KeyMap::default());
+    assert_eq!(desk.shared.keys, Bindings::default());
 }
 
 #[test]
 fn escape_cannot_be_bound_and_leads_back() {
     let mut desk = desk();
     desk.press("enter esc");
-    assert_eq!(desk.shared.keys, KeyMap::default());
+    assert_eq!(desk.shared.keys, Bindings::default());
     assert!(!desk.shared.home.keys().exists(), "nothing was changed, so nothing is written");
     assert!(matches!(desk.press("esc"), Next::Back));
 }
@@ -57,7 +57,7 @@ fn a_damaged_file_is_told_first_and_kept_when_a_key_is_changed() {
     assert!(words.contains("keptbesideaskeys.toml.damaged"), "{words}");
     desk.press("enter f5");
     assert_eq!(std::fs::read_to_string(path.with_extension("toml.damaged")).unwrap(), "[controls]\nnorht = [\"k\"]\n");
-    assert_eq!(KeyMap::load(&path, desk.shared.shelf).as_ref(), Ok(&desk.shared.keys));
+    assert_eq!(load(&path, desk.shared.shelf).as_ref(), Ok(&desk.shared.keys));
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn a_key_that_was_taken_goes_back_when_the_taker_is_reset() {
     assert!(keys(&desk.shared.keys, Control::Explore).contains(&Press::char('l')));
     assert!(!keys(&desk.shared.keys, Control::East).contains(&Press::char('l')));
     desk.press("r");
-    assert_eq!(desk.shared.keys, KeyMap::default());
+    assert_eq!(desk.shared.keys, Bindings::default());
     assert!(desk.picture().contains("l means east again."), "{}", desk.picture());
 }
 
@@ -89,7 +89,7 @@ fn a_key_that_was_taken_goes_back_when_the_taker_is_reset() {
 fn escape_cannot_be_taken_from_the_menu() {
     let mut desk = desk();
     desk.press(&("home ".to_owned() + &"down ".repeat(Control::ALL.len() - 1) + "backspace"));
-    assert_eq!(desk.shared.keys, KeyMap::default());
+    assert_eq!(desk.shared.keys, Bindings::default());
     assert!(desk.picture().contains("Esc always opens the menu."), "{}", desk.picture());
 }
 

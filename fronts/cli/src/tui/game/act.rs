@@ -5,7 +5,7 @@ use super::list::{Chosen, List, Row};
 use super::messages::Messages;
 use super::pack::Purpose;
 use super::{GameScreen, Mode, over};
-use crate::keys::{Control, Meaning, Press};
+use crate::keys::{Control, Key, Meaning, Press, press_of};
 use crate::tui::help::HelpScreen;
 use crate::tui::{Next, Shared};
 use barrow_app::Journey;
@@ -16,11 +16,11 @@ use barrow_app::steer::moved;
 use barrow_app::words::capital;
 use barrow_core::{ArgKind, Move, Pos, Tone};
 use barrow_pilot::walk_verb;
-use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::crossterm::event::KeyEvent;
 
 impl GameScreen {
     pub(super) fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
-        let Some(press) = Press::of(key) else { return Next::Stay };
+        let Some(press) = press_of(key) else { return Next::Stay };
         let was_asking = matches!(self.mode, Mode::Ask(_));
         let next = self.key_by_mode(key, press, shared);
         if !was_asking {
@@ -95,7 +95,7 @@ impl GameScreen {
 
     fn play_key(&mut self, press: Press, shared: &mut Shared) -> Next {
         if let Some(verb) = self.original_verb(shared)
-            && press.code() != KeyCode::Esc
+            && press.key != Key::Esc
             && let Some(byte) = press.byte()
         {
             self.act(Move::key(verb, byte), shared);
@@ -261,15 +261,15 @@ impl GameScreen {
     }
 
     fn look_key(&mut self, press: Press, cursor: Pos, shared: &Shared) -> Next {
-        if press.code() == KeyCode::Esc {
+        if press.key == Key::Esc {
             self.path.clear();
             return Next::Stay;
         }
         self.stage.notice = None;
-        match (press.code(), self.keys.table.meaning(press)) {
-            (KeyCode::Enter, _) => self.walk(Journey::to(cursor), shared),
+        match (press.key, self.keys.table.meaning(press)) {
+            (Key::Enter, _) => self.walk(Journey::to(cursor), shared),
             (_, Some(Meaning::Control(Control::Look))) => self.path.clear(),
-            (KeyCode::Tab | KeyCode::Char(' '), _) => self.look_at_next(cursor),
+            (Key::Tab | Key::Char(' '), _) => self.look_at_next(cursor),
             (_, Some(Meaning::Control(control))) if control.direction_name().is_some() => {
                 let cursor = moved(cursor, control, self.stage.variant.topology, &self.stage.view);
                 self.plan(Some(cursor));

@@ -1,12 +1,11 @@
 //! Resting, and the last move again: how often, until what.
 
 use super::{GameScreen, Mode};
-use crate::keys::Press;
+use crate::keys::{Key, Press};
 use crate::tui::Shared;
 use barrow_app::{Journey, words};
 use barrow_core::{Move, Variant};
 use barrow_pilot::{Again, Explorer, Stop};
-use ratatui::crossterm::event::KeyCode;
 
 /// How often a move is made again where the player names no number.
 const USUAL: u32 = 20;
@@ -37,19 +36,19 @@ impl GameScreen {
     }
 
     pub(super) fn times_key(&mut self, press: Press, mut typed: String, shared: &Shared) {
-        match press.code() {
-            KeyCode::Char(digit) if digit.is_ascii_digit() && typed.len() < MOST_DIGITS => typed.push(digit),
-            KeyCode::Backspace => {
+        match press.key {
+            Key::Char(digit) if digit.is_ascii_digit() && typed.len() < MOST_DIGITS => typed.push(digit),
+            Key::Backspace => {
                 typed.pop();
             }
-            KeyCode::Enter => {
+            Key::Enter => {
                 let times = typed.parse().unwrap_or(USUAL);
                 if let Some(m) = self.last {
                     self.walk(Journey::again(Again::repeat(m, times)), shared);
                 }
                 return;
             }
-            KeyCode::Char(digit) if digit.is_ascii_digit() => {}
+            Key::Char(digit) if digit.is_ascii_digit() => {}
             _ => return,
         }
         self.mode = Mode::Times(typed);

@@ -1,7 +1,7 @@
 //! Taking aim: a cursor, the line to it, and whom that would hit.
 
 use super::{GameScreen, Mode};
-use crate::keys::{Meaning, Press};
+use crate::keys::{Key, Meaning, Press};
 use crate::tui::{Next, Shared};
 use barrow_app::Intent;
 use barrow_app::aiming::{first_target, foretell};
@@ -10,7 +10,6 @@ use barrow_app::sights::sights;
 use barrow_app::steer::moved;
 use barrow_app::words::capital;
 use barrow_core::{Aim, Arg, Gear, Move, Play, Pos, Variant};
-use ratatui::crossterm::event::KeyCode;
 
 /// A verb that is being aimed at a cell.
 #[derive(Debug)]
@@ -65,14 +64,14 @@ impl GameScreen {
     pub(super) fn aim_key(&mut self, press: Press, mut aiming: Aiming, shared: &Shared) -> Next {
         self.stage.notice = None;
         let meaning = self.keys.table.meaning(press);
-        match (press.code(), meaning) {
-            (KeyCode::Esc, _) => return Next::Stay,
-            (KeyCode::Enter, _) => return self.loose(aiming, shared),
+        match (press.key, meaning) {
+            (Key::Esc, _) => return Next::Stay,
+            (Key::Enter, _) => return self.loose(aiming, shared),
             // Twice the same key: at the last target.
             (_, Some(Meaning::Verb(verb))) if verb == aiming.verb => return self.loose(aiming, shared),
-            (KeyCode::Tab | KeyCode::BackTab | KeyCode::Char(' '), _) => {
+            (Key::Tab | Key::BackTab | Key::Char(' '), _) => {
                 let targets = sights(&self.stage.view, self.stage.variant);
-                let back = press.code() == KeyCode::BackTab;
+                let back = press.key == Key::BackTab;
                 let next = match targets.iter().position(|&at| at == aiming.cursor) {
                     None => 0,
                     Some(at) if back => (at + targets.len() - 1) % targets.len(),

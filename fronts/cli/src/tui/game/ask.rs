@@ -1,9 +1,8 @@
 //! What a verb is applied to, asked step by step: a direction or a key here; places in the pack and cells have screens of their own.
 
-use crate::keys::{Meaning, Press};
+use crate::keys::{Key, Meaning, Press};
 use barrow_app::intent::question_for;
 use barrow_core::{ArgKind, Move, Pos, Variant, View};
-use ratatui::crossterm::event::KeyCode;
 
 /// A verb that still needs something.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +73,7 @@ impl Ask {
             Some(Meaning::Control(control)) => Some(control),
             Some(Meaning::Verb(_)) | None => None,
         };
-        if press.code() == KeyCode::Esc {
+        if press.key == Key::Esc {
             return Answer::Dropped;
         }
         let verb = self.verb;
@@ -135,7 +134,7 @@ mod tests {
             let press: Press = name.parse().unwrap();
             let meaning = Control::ALL
                 .into_iter()
-                .find(|control| control.default_keys(barrow_app::KeySet::All).contains(&press.to_string()))
+                .find(|control| control.default_keys(barrow_app::KeySet::All).contains(&press))
                 .map(Meaning::Control);
             let Answer::More(ask) = answer else { panic!("{name} came too late") };
             answer = ask.press(press, meaning, &VARIANT);

@@ -38,7 +38,7 @@ mod screens;
 pub(crate) mod tests;
 
 use super::{Input, Next, Screen, Shared};
-use crate::keys::{Control, KeyMap, KeyTable, Meaning, Press};
+use crate::keys::{Bindings, Control, KeyTable, Meaning, Press};
 use crate::store::{Session, library};
 use aim::Aiming;
 use ask::Ask;
@@ -112,7 +112,7 @@ enum Mode {
 /// The key table, and what it was made from.
 struct Keys {
     table: KeyTable,
-    map: KeyMap,
+    map: Bindings,
     set: KeySet,
     hints: Vec<(String, &'static str)>,
     /// The keys for the six ways of a map of hexes, clockwise from the west.
@@ -127,7 +127,7 @@ impl GameScreen {
         let mut stage = Stage::new(state, run.header.seed, run.moves.len());
         stage.is_practice = run.header.variant.is_practice();
         stage.notice = notice.map(|notice| (notice, Tone::Great));
-        let (map, set) = (KeyMap::default(), KeySet::default());
+        let (map, set) = (Bindings::default(), KeySet::default());
         let table = KeyTable::new(&map, set, stage.info, stage.variant);
         let hints = hints(&table, stage.variant, stage.is_practice, true);
         let keys = Keys { table, map, set, hints, rose: Vec::new(), unicode: true };
@@ -162,7 +162,7 @@ impl GameScreen {
     /// A question as it is put. Where the key that raised it also says yes, a held key would answer: then only its capital does.
     fn question(&self, ask: &Ask) -> String {
         let question = ask.question(self.stage.variant);
-        let is_raised_by_yes = ask.is_confirmation() && self.asked_by.is_some_and(|press| press.to_string() == "y");
+        let is_raised_by_yes = ask.is_confirmation() && self.asked_by.is_some_and(|press| press == Press::char('y'));
         if is_raised_by_yes { question.replace("(y: yes", "(Y: yes") } else { question }
     }
 

@@ -1,6 +1,7 @@
 //! What the keys and the mouse do to a run.
 
 use super::{GameScreen, Mode};
+use crate::keys::{Key, Press, press_of};
 use crate::store::{Home, Session};
 use crate::tui::colour::Depth;
 use crate::tui::{Input, Next, Screen, Shared};
@@ -11,7 +12,7 @@ use barrow_shelf::SHELF;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Cell;
-use ratatui::crossterm::event::{KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use tempfile::TempDir;
 
 /// A screen on a terminal of its own, with a home of its own.
@@ -91,13 +92,32 @@ impl Desk {
 
 /// The event of a key by its name.
 pub(crate) fn key(name: &str) -> KeyEvent {
-    let press: crate::keys::Press = name.parse().unwrap();
-    let modifiers = match name.split_once('+') {
-        Some(("ctrl", _)) => KeyModifiers::CONTROL,
-        Some(("shift", _)) => KeyModifiers::SHIFT,
-        _ => KeyModifiers::NONE,
+    let press: Press = name.parse().unwrap();
+    let plain = Press { ctrl: false, alt: false, shift: false, ..press };
+    let named = [
+        KeyCode::Up,
+        KeyCode::Down,
+        KeyCode::Left,
+        KeyCode::Right,
+        KeyCode::Home,
+        KeyCode::End,
+        KeyCode::PageUp,
+        KeyCode::PageDown,
+        KeyCode::Enter,
+        KeyCode::Esc,
+        KeyCode::Tab,
+        KeyCode::BackTab,
+        KeyCode::Backspace,
+        KeyCode::Delete,
+        KeyCode::KeypadBegin,
+    ];
+    let code = match press.key {
+        Key::Char(character) => KeyCode::Char(character),
+        Key::F(number) => KeyCode::F(number),
+        _ => named.into_iter().find(|code| press_of((*code).into()) == Some(plain)).unwrap(),
     };
-    KeyEvent::new(press.code(), modifiers)
+    let held = [(press.ctrl, KeyModifiers::CONTROL), (press.alt, KeyModifiers::ALT), (press.shift, KeyModifiers::SHIFT)];
+    KeyEvent::new(code, held.into_iter().filter(|(is_held, _)| *is_held).map(|(_, modifier)| modifier).collect())
 }
 
 /// A game whose moves can be read.

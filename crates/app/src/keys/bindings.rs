@@ -1,0 +1,253 @@
+//! Keys that the player bound, and keys that mean two things.
+
+use super::{Control, KeySet, Press};
+use barrow_core::{GameInfo, Shelf, Variant, Verb};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Keys that the player bound in place of the defaults.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Bindings {
+    controls: BTreeMap<Control, Vec<Press>>,
+    /// By game id, then by verb name.
+    verbs: BTreeMap<String, BTreeMap<String, Vec<Press>>>,
+}
+
+/// Something that keys can be bound to.
+#[derive(Clone, Copy, Debug)]
+pub enum Bindable {
+    /// In every game.
+    Control(Control),
+    /// A verb of one game, in all variants that have it.
+    Verb(&'static GameInfo, &'static Verb),
+}
+
+impl Bindable {
+    /// The keys it has unless the player binds others.
+    pub fn default_keys(self, set: KeySet) -> Vec<Press> {
+        match self {
+            Self::Control(control) => control.default_keys(set),
+            Self::Verb(_, verb) => verb.keys.chars().map(Press::char).collect(),
+        }
+    }
+
+    /// Its control's id, or its verb's name.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Control(control) => control.id(),
+            Self::Verb(_, verb) => verb.name,
+        }
+    }
+
+    /// For people.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Control(control) => control.title(),
+            Self::Verb(_, verb) => verb.name,
+        }
+    }
+}
+
+/// A name in the bindings that stands for no game or no verb.
+#[derive(Debug)]
+pub struct UnknownName<'a> {
+    /// The tables around it, the outermost first, and itself.
+    pub path: Vec<&'a str>,
+    /// What is wrong: "there is no …".
+    pub what: String,
+}
+
+/// Keys by control id and by game id and verb name, which may come from another version of the app.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct StoredBindings {
+    controls: BTreeMap<String, Vec<String>>,
+    verbs: BTreeMap<String, BTreeMap<String, Vec<String>>>,
+}
+
+impl From<StoredBindings> for Bindings {
+    /// Drops controls and keys that no longer exist.
+    fn from(StoredBindings { controls, verbs }: StoredBindings) -> Self {
+        let keys = |names: Vec<String>| names.iter().filter_map(|name| name.parse().ok()).collect();
+        let controls = controls.into_iter().filter_map(|(id, names)| Some((Control::find(&id)?, keys(names))));
+        let verbs = verbs.into_iter();
+        Self {
+            controls: controls.collect(),
+            verbs: verbs.map(|(game, of)| (game, of.into_iter().map(|(verb, names)| (verb, keys(names))).collect())).collect(),
+        }
+    }
+}
+
+impl Bindings {
+    /// Whether every game and verb in them is on the shelf.
+    ///
+    /// # Errors
+    /// The first name that is not.
+    pub fn check(&self, shelf: Shelf) -> Result<(), UnknownName<'_>> {
+        for (game, verbs) in &self.verbs {
+            let Some(shelved) = shelf.find(game) else {
+                let known: Vec<_> = shelf.games().iter().map(|shelved| shelved.info.id).collect();
+                let what = format!("there is no game called \"{game}\" (there are: {})", known.join(", "));
+                return Err(UnknownName { path: vec!["verbs", game], what });
+            };
+            let known: BTreeSet<_> = verbs_of(shelved.info).into_iter().map(Bindable::id).collect();
+            if let Some(verb) = verbs.keys().find(|verb| !known.contains(verb.as_str())) {
+                let known: Vec<_> = known.into_iter().collect();
+                let what = format!("{game} has no verb called \"{verb}\" (it has: {})", known.join(", "));
+                return Err(UnknownName { path: vec!["verbs", game, verb], what });
+            }
+        }
+        Ok(())
+    }
+
+    /// The keys bound to `what`, or `None` where it has its default keys.
+    fn bound(&self, what: Bindable) -> Option<&Vec<Press>> {
+        match what {
+            Bindable::Control(control) => self.controls.get(&control),
+            Bindable::Verb(game, verb) => self.verbs.get(game.id).and_then(|verbs| verbs.get(verb.name)),
+        }
+    }
+
+    /// Whether the player bound keys to `what`.
+    pub fn is_bound(&self, what: Bindable) -> bool {
+        self.bound(what).is_some()
+    }
+
+    /// The keys of `what`, bound or default.
+    pub fn keys(&self, what: Bindable, set: KeySet) -> Vec<Press> {
+        self.bound(what).cloned().unwrap_or_else(|| what.default_keys(set))
+    }
+
+    /// Binds `what` to `keys` and to no others.
+    pub fn bind(&mut self, what: Bindable, keys: Vec<Press>) {
+        match what {
+            Bindable::Control(control) => self.controls.insert(control, keys),
+            Bindable::Verb(game, verb) => self.verbs.entry(game.id.to_owned()).or_default().insert(verb.name.to_owned(), keys),
+        };
+    }
+
+    /// Gives `what` its default keys back.
+    pub fn reset(&mut self, what: Bindable) {
+        match what {
+            Bindable::Control(control) => {
+                self.controls.remove(&control);
+            }
+            Bindable::Verb(game, verb) => {
+                if let Some(verbs) = self.verbs.get_mut(game.id) {
+                    verbs.remove(verb.name);
+                }
+                self.verbs.retain(|_, verbs| !verbs.is_empty());
+            }
+        }
+    }
+
+    /// Gives everything its default keys back.
+    pub fn reset_all(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// What can be bound in `game`: each verb once, whichever variants have it.
+pub fn verbs_of(game: &'static GameInfo) -> Vec<Bindable> {
+    let mut found: Vec<Bindable> = Vec::new();
+    for verb in game.variants.iter().flat_map(|variant| variant.verbs) {
+        if found.iter().all(|other| other.id() != verb.name) {
+            found.push(Bindable::Verb(game, verb));
+        }
+    }
+    found
+}
+
+/// What else of `all` the key means where `what` is possible. A game's key wins over one of every game, which is no conflict unless
+/// the player bound both.
+pub fn conflicts(press: Press, what: Bindable, all: &[Bindable], bindings: &Bindings, set: KeySet) -> Vec<Bindable> {
+    let are_bound = |other| bindings.is_bound(what) && bindings.is_bound(other);
+    let meets = |other: Bindable| match (what, other) {
+        (Bindable::Control(a), Bindable::Control(b)) => a != b,
+        (Bindable::Verb(game, a), Bindable::Verb(other_game, b)) => {
+            let has_both = |variant: &Variant| variant.verb(a.name).is_some() && variant.verb(b.name).is_some();
+            game.id == other_game.id && a.name != b.name && game.variants.iter().any(has_both)
+        }
+        // Both may mean waiting.
+        (Bindable::Control(control), Bindable::Verb(_, verb)) | (Bindable::Verb(_, verb), Bindable::Control(control)) => {
+            !(control == Control::Wait && verb.name == "wait") && are_bound(other)
+        }
+    };
+    all.iter().copied().filter(|other| meets(*other) && bindings.keys(*other, set).contains(&press)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keys::Key;
+    use barrow_core::ArgKind;
+
+    const fn verb(name: &'static str, keys: &'static str) -> Verb {
+        Verb { name, about: "", keys, arg: ArgKind::None, confirm: None }
+    }
+
+    static VARIANTS: [Variant; 2] = [
+        Variant { verbs: &[verb("drop", "d"), verb("wait", "")], ..Variant::BASE },
+        Variant { verbs: &[verb("drop", "d"), verb("eat", "e")], ..Variant::BASE },
+    ];
+    static GAME: GameInfo = GameInfo { id: "a", variants: &VARIANTS, ..GameInfo::BASE };
+    const EAST: Bindable = Bindable::Control(Control::East);
+
+    fn bound(what: Bindable, key: char) -> Bindings {
+        let mut bindings = Bindings::default();
+        bindings.bind(what, vec![Press::char(key)]);
+        bindings
+    }
+
+    fn met(key: char, what: Bindable, bindings: &Bindings) -> Vec<&'static str> {
+        let all: Vec<_> = Control::ALL.into_iter().map(Bindable::Control).chain(verbs_of(&GAME)).collect();
+        conflicts(Press::char(key), what, &all, bindings, KeySet::Vi).into_iter().map(Bindable::id).collect()
+    }
+
+    #[test]
+    fn each_verb_of_a_game_is_bound_once() {
+        assert_eq!(verbs_of(&GAME).into_iter().map(Bindable::id).collect::<Vec<_>>(), ["drop", "wait", "eat"]);
+    }
+
+    #[test]
+    fn a_bound_key_replaces_the_defaults_until_reset() {
+        let [drop, ..] = verbs_of(&GAME)[..] else { panic!("three verbs") };
+        let mut bindings = bound(EAST, '"');
+        bindings.bind(drop, vec![]);
+        assert_eq!((bindings.keys(EAST, KeySet::Vi), bindings.keys(drop, KeySet::Vi)), (vec![Press::char('"')], vec![]));
+        bindings.reset(drop);
+        assert_eq!(bindings.keys(drop, KeySet::Vi), [Press::char('d')]);
+        assert_eq!(bindings, bound(EAST, '"'), "no empty table stays behind");
+        bindings.reset_all();
+        assert_eq!(bindings.keys(EAST, KeySet::Vi), [Press::plain(Key::Right), Press::char('l')]);
+    }
+
+    #[test]
+    fn stored_bindings_drop_what_no_longer_exists() {
+        let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        let stored = StoredBindings {
+            controls: [("east".to_owned(), names(&["p", "upp"])), ("fly".to_owned(), names(&["f"]))].into(),
+            verbs: [("a".to_owned(), [("drop".to_owned(), names(&["f2"]))].into())].into(),
+        };
+        let mut wanted = bound(EAST, 'p');
+        wanted.bind(verbs_of(&GAME)[0], vec![Press::plain(Key::F(2))]);
+        assert_eq!(Bindings::from(stored), wanted);
+    }
+
+    #[test]
+    fn a_key_bound_twice_is_a_conflict_where_both_are_possible() {
+        assert_eq!(met('l', EAST, &Bindings::default()), [""; 0]);
+        assert_eq!(met('k', EAST, &bound(EAST, 'k')), ["north"]);
+        assert_eq!(met('d', EAST, &bound(EAST, 'd')), [""; 0], "the game's own key wins");
+        let [drop, wait, eat] = verbs_of(&GAME)[..] else { panic!("three verbs") };
+        let mut both = bound(EAST, 'd');
+        both.bind(drop, vec![Press::char('d')]);
+        assert_eq!(met('d', EAST, &both), ["drop"]);
+        let mut eating = bound(eat, 'd');
+        assert_eq!(met('d', eat, &eating), ["drop"]);
+        eating.bind(wait, vec![Press::char('d')]);
+        assert_eq!(met('d', wait, &eating), ["drop"], "no variant has both that verb and the other");
+        assert_eq!(met('d', drop, &eating), ["wait", "eat"]);
+    }
+}

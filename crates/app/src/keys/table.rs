@@ -1,0 +1,137 @@
+//! What each key means while one variant is played.
+
+use super::{Bindable, Bindings, Control, Key, KeySet, Press};
+use barrow_core::{GameInfo, Variant};
+use std::collections::BTreeMap;
+
+/// What a key does while a game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// Something every game has.
+    Control(Control),
+    /// The variant's verb at this index.
+    Verb(u8),
+}
+
+/// The key that always opens the menu.
+pub const WAY_OUT: Press = Press::plain(Key::Esc);
+
+/// Every key that means something in one variant. A key means one thing: the player's bindings win over the keys a game asks for,
+/// and those over the keys of every game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeyTable {
+    meanings: BTreeMap<Press, Meaning>,
+}
+
+impl KeyTable {
+    /// The table for `variant` of the game that `info` describes.
+    pub fn new(bindings: &Bindings, set: KeySet, info: &'static GameInfo, variant: &'static Variant) -> Self {
+        // A game's own verb for waiting takes the keys of every game's.
+        let wait = variant.verb("wait").map(Meaning::Verb);
+        let controls = Control::ALL.into_iter().map(|control| match (control, wait) {
+            (Control::Wait, Some(verb)) => (Bindable::Control(control), verb),
+            _ => (Bindable::Control(control), Meaning::Control(control)),
+        });
+        let verbs = (0..).zip(variant.verbs).map(|(index, verb)| (Bindable::Verb(info, verb), Meaning::Verb(index)));
+        let (bound, default): (Vec<_>, Vec<_>) = controls.chain(verbs).partition(|(what, _)| bindings.is_bound(*what));
+        let mut meanings = BTreeMap::new();
+        for (what, meaning) in default.into_iter().chain(bound) {
+            meanings.extend(bindings.keys(what, set).into_iter().map(|press| (press, meaning)));
+        }
+        meanings.insert(WAY_OUT, Meaning::Control(Control::Menu));
+        Self { meanings }
+    }
+
+    /// What `press` does.
+    pub fn meaning(&self, press: Press) -> Option<Meaning> {
+        self.meanings.get(&press).copied()
+    }
+
+    /// Every key and what it does.
+    pub fn iter(&self) -> impl Iterator<Item = (Press, Meaning)> {
+        self.meanings.iter().map(|(press, meaning)| (*press, *meaning))
+    }
+
+    /// The keys that do `meaning`, as people read them: those without a character first.
+    pub fn labels(&self, meaning: Meaning, unicode: bool) -> Vec<String> {
+        let mut keys: Vec<Press> = self.keys(meaning).collect();
+        keys.sort_by_key(|press| press.character().is_some());
+        keys.into_iter().map(|press| press.label(unicode)).collect()
+    }
+
+    /// One key that does `meaning`, the one to print on a hint: a character if there is one.
+    pub fn hint(&self, meaning: Meaning, unicode: bool) -> Option<String> {
+        let typed = self.keys(meaning).find(|press| press.character().is_some());
+        typed.or_else(|| self.keys(meaning).next()).map(|press| press.label(unicode))
+    }
+
+    fn keys(&self, meaning: Meaning) -> impl Iterator<Item = Press> {
+        self.iter().filter(move |(_, does)| *does == meaning).map(|(press, _)| press)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barrow_core::{ArgKind, Topology, Verb};
+
+    const fn verb(name: &'static str, keys: &'static str, arg: ArgKind) -> Verb {
+        Verb { name, about: "", keys, arg, confirm: None }
+    }
+
+    const VARIANT: Variant = Variant {
+        topology: Topology::Square8,
+        verbs: &[verb("step", "", ArgKind::Dir), verb("drop", "d", ArgKind::Slot), verb("wait", "", ArgKind::None)],
+        ..Variant::BASE
+    };
+    static INFO: GameInfo = GameInfo { id: "g", variants: &[VARIANT], ..GameInfo::BASE };
+
+    fn table(bindings: &Bindings, set: KeySet) -> KeyTable {
+        KeyTable::new(bindings, set, &INFO, &INFO.variants[0])
+    }
+
+    fn does(table: &KeyTable, name: &str) -> Option<Meaning> {
+        table.meaning(name.parse().unwrap())
+    }
+
+    #[test]
+    fn bindings_win_over_the_games_keys_and_those_over_every_games() {
+        let mut bindings = Bindings::default();
+        let usual = table(&bindings, KeySet::All);
+        assert_eq!(does(&usual, "d"), Some(Meaning::Verb(1)));
+        assert_eq!(does(&usual, "l"), Some(Meaning::Control(Control::East)));
+        assert_eq!(does(&usual, "P"), None);
+        bindings.bind(Bindable::Control(Control::East), vec![Press::char('d')]);
+        let bound = table(&bindings, KeySet::All);
+        assert_eq!((does(&bound, "d"), does(&bound, "l")), (Some(Meaning::Control(Control::East)), None));
+    }
+
+    #[test]
+    fn waiting_is_the_games_verb_for_it() {
+        let table = table(&Bindings::default(), KeySet::All);
+        assert_eq!(does(&table, "."), Some(Meaning::Verb(2)));
+        assert_eq!(table.labels(Meaning::Verb(2), false), ["pad 5", "Space", ".", "5"]);
+    }
+
+    #[test]
+    fn escape_always_opens_the_menu() {
+        let mut bindings = Bindings::default();
+        bindings.bind(Bindable::Control(Control::Menu), vec![]);
+        bindings.bind(Bindable::Control(Control::Wait), vec![WAY_OUT]);
+        assert_eq!(table(&bindings, KeySet::All).meaning(WAY_OUT), Some(Meaning::Control(Control::Menu)));
+    }
+
+    #[test]
+    fn a_key_set_has_the_letters_of_its_name() {
+        let has = |set, key: &str| does(&table(&Bindings::default(), set), key).is_some();
+        assert!(has(KeySet::Vi, "k") && !has(KeySet::Vi, "w") && !has(KeySet::Wasd, "k") && has(KeySet::Wasd, "w"));
+        assert!(has(KeySet::Numpad, "8") && !has(KeySet::Original, "8") && has(KeySet::Original, "up"));
+    }
+
+    #[test]
+    fn hints_prefer_a_character() {
+        let table = table(&Bindings::default(), KeySet::All);
+        assert_eq!(table.hint(Meaning::Control(Control::Help), true).as_deref(), Some("?"));
+        assert_eq!(table.hint(Meaning::Control(Control::Verbs), true).as_deref(), Some("Enter"));
+    }
+}
