@@ -1,6 +1,6 @@
 //! Everything that was met in a game so far, with what is known of it.
 
-use crate::lore::Lore;
+use crate::discoveries::Discoveries;
 use barrow_core::{Entry, Role, Variant};
 
 /// The groups, in their order; every role that is shown is in one.
@@ -22,7 +22,7 @@ pub struct Group {
 }
 
 /// What was met in the game with this id, in the words of one of its variants. A group of which nothing was met is left out.
-pub fn groups(game: &str, variant: &'static Variant, lore: &Lore) -> Vec<Group> {
+pub fn groups(game: &str, variant: &'static Variant, lore: &Discoveries) -> Vec<Group> {
     let met = |roles: &[Role]| {
         let mut entries: Vec<&'static Entry> = Vec::new();
         for entry in variant.legend.entries().iter().filter(|entry| roles.contains(&entry.role)) {
@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn what_was_met_is_grouped_and_nothing_else_is_told_of() {
-        let mut lore = Lore::default();
+        let mut lore = Discoveries::default();
         assert!(groups("game", &PLAYED, &lore).is_empty());
         for name in ["goblin", "floor", "hole"] {
             lore.meet("game", name);
@@ -76,7 +76,7 @@ mod tests {
             ]),
             ..Variant::BASE
         };
-        let mut lore = Lore::default();
+        let mut lore = Discoveries::default();
         lore.meet("game", "thing");
         let counts: Vec<usize> = groups("game", &ALL, &lore).iter().map(|group| group.entries.len()).collect();
         assert_eq!(counts, [1; 5]);

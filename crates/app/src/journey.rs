@@ -114,13 +114,13 @@ impl Journey {
         matches!(entry.role, Role::Item | Role::Goal | Role::Exit).then_some(entry.name)
     }
 
-    /// Whether what a move told ends it: anything but small talk, and but the finds that exploring is for.
-    pub fn minds(&self, events: &[Event], variant: &Variant) -> bool {
+    /// Whether it stops for what a move did: for anything but small talk and the finds that exploring is for.
+    pub fn stops_for(&self, events: &[Event], variant: &Variant) -> bool {
         let tones = events.iter().filter_map(|event| variant.cues.get(usize::from(event.cue))).map(|cue| cue.tone);
-        tones.into_iter().any(|tone| self.minds_tone(tone))
+        tones.into_iter().any(|tone| self.stops_for_tone(tone))
     }
 
-    const fn minds_tone(&self, tone: Tone) -> bool {
+    const fn stops_for_tone(&self, tone: Tone) -> bool {
         match tone {
             Tone::Plain => false,
             Tone::Good => !matches!(self.goal, Goal::Unknown),
@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn exploring_goes_on_after_a_find_and_nothing_goes_on_after_a_mishap() {
         for (journey, goes_on) in [(Journey::explore(), true), (Journey::to(Pos::new(1, 0)), false)] {
-            let minds = |cue| journey.minds(&[Event { cue, ..EVENT }], &VARIANT);
+            let minds = |cue| journey.stops_for(&[Event { cue, ..EVENT }], &VARIANT);
             assert_eq!([0, 1, 2, 3].map(minds), [false, !goes_on, true, true]);
         }
     }

@@ -1,10 +1,11 @@
-//! What every front end puts before a player, however it draws: words, questions, walks that go on by themselves, keys by name,
-//! colours, hints, the end of a run.
+//! The application without I/O: what every front end does, however it draws.
 //!
-//! No clock, thread, file or environment, and nothing of any terminal or browser: it sees a `Play` and what leaves it.
+//! [`Session`] is a run being played and all that follows from what the player has seen. [`App`] is the state machine of the modes of
+//! play around it. No clock, thread, file or environment, and nothing of any terminal or browser.
 #![cfg_attr(not(test), deny(clippy::float_arithmetic))]
 
 pub mod aiming;
+pub mod discoveries;
 pub mod ending;
 pub mod explain;
 pub mod gear;
@@ -12,11 +13,13 @@ pub mod glossary;
 pub mod intent;
 pub mod journey;
 pub mod keys;
-pub mod lore;
 pub mod messages;
+pub mod modes;
 pub mod narrate;
 pub mod palette;
+pub mod playback;
 pub mod seeds;
+pub mod session;
 pub mod sights;
 pub mod stance;
 pub mod steer;
@@ -25,12 +28,15 @@ pub mod words;
 #[cfg(test)]
 mod room;
 
+pub use discoveries::Discoveries;
 pub use ending::Farewell;
 pub use explain::{Explained, explain, explain_gear};
 pub use intent::Intent;
 pub use journey::Journey;
 pub use keys::KeySet;
-pub use lore::Lore;
+pub use modes::App;
 pub use narrate::Narrator;
 pub use palette::ThemeName;
+pub use playback::Playback;
+pub use session::Session;
 pub use sights::{Bearing, Seen};

@@ -38,6 +38,19 @@ pub fn of_count(count: i32) -> String {
     usize::try_from(count).ok().and_then(|count| WORDS.get(count)).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
+/// A number of something: "1 move", "1,234 moves".
+pub fn counted(count: usize, what: &str) -> String {
+    let digits = count.to_string();
+    let mut number = String::new();
+    for (index, digit) in digits.char_indices() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            number.push(',');
+        }
+        number.push(digit);
+    }
+    format!("{number} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 /// The conditions whose bits are set, in their order.
 pub fn conditions(bits: u16, variant: &Variant) -> impl Iterator<Item = &'static Condition> {
     let all = variant.conditions.iter().enumerate();

@@ -8,7 +8,7 @@ mod walk;
 use crate::runs::{self, sentence};
 use crate::{told, wire};
 use barrow_app::Narrator;
-use barrow_app::lore::Lore;
+use barrow_app::discoveries::Discoveries;
 use barrow_app::messages::Log;
 use barrow_core::run::LONGEST;
 use barrow_core::{Arg, Header, Move, Play, Pos, Recording, Replay, Shelf, Show, Variant, View};
@@ -31,9 +31,9 @@ pub struct Session {
     show: Show,
     log: Log,
     narrator: Narrator,
-    lore: Lore,
+    lore: Discoveries,
     /// What of it was known when the run was opened.
-    known: Lore,
+    known: Discoveries,
     wants_hints: bool,
     /// Remembers where exploring has been, for the whole run.
     explorer: Explorer,

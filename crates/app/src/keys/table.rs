@@ -65,7 +65,8 @@ impl KeyTable {
         typed.or_else(|| self.keys(meaning).next()).map(|press| press.label(unicode))
     }
 
-    fn keys(&self, meaning: Meaning) -> impl Iterator<Item = Press> {
+    /// The keys that do `meaning`.
+    pub fn keys(&self, meaning: Meaning) -> impl Iterator<Item = Press> {
         self.iter().filter(move |(_, does)| *does == meaning).map(|(press, _)| press)
     }
 }

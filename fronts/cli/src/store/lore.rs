@@ -1,14 +1,14 @@
 //! What the player has met and been told so far, kept in `lore.toml`.
 
 use super::settings;
-use barrow_app::Lore;
+use barrow_app::Discoveries;
 use std::path::Path;
 
 /// Reads the file; nothing is known where there is none.
 ///
 /// # Errors
 /// One sentence that names the file, the line and what to do. The file is left as it is.
-pub fn load(path: &Path) -> Result<Lore, String> {
+pub fn load(path: &Path) -> Result<Discoveries, String> {
     settings::load(path)
 }
 
@@ -16,7 +16,7 @@ pub fn load(path: &Path) -> Result<Lore, String> {
 ///
 /// # Errors
 /// One sentence that says what is not saved and what to do.
-pub fn save(lore: &Lore, path: &Path) -> Result<(), String> {
+pub fn save(lore: &Discoveries, path: &Path) -> Result<(), String> {
     settings::save(path, lore)
 }
 

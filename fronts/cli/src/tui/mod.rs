@@ -31,7 +31,7 @@ use crate::keys::{self, Bindings};
 use crate::options::Options;
 use crate::store::{Home, lore};
 pub use app::run;
-use barrow_app::Lore;
+use barrow_app::Discoveries;
 use barrow_core::Shelf;
 use colour::Depth;
 use ratatui::Frame;
@@ -58,7 +58,7 @@ pub struct Shared {
     /// How many colours the terminal has.
     pub depth: Depth,
     /// What the player has met and been told.
-    pub lore: Lore,
+    pub lore: Discoveries,
     /// The runs on disk, as far as they are known.
     pub runs: Runs,
     /// Which game was chosen on the title last, as its place on the shelf.

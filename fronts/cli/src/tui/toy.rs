@@ -158,7 +158,7 @@ pub(crate) fn shared_at(home: &Home) -> Shared {
         keys: Bindings::default(),
         theme: Theme::new(options.theme, Depth::True),
         depth: Depth::True,
-        lore: barrow_app::Lore::default(),
+        lore: barrow_app::Discoveries::default(),
         runs: super::Runs::default(),
         title_row: 0,
         notices: Vec::new(),

@@ -2,8 +2,8 @@
 
 use super::Session;
 use crate::{json, told, wire};
+use barrow_app::discoveries::Discoveries;
 use barrow_app::ending::{self, Outcome};
-use barrow_app::lore::Lore;
 use barrow_app::messages::{Message, Source};
 use barrow_core::Event;
 
@@ -106,6 +106,6 @@ impl Session {
 }
 
 /// What the player has met and been told, as the page kept it; nothing where it cannot be read.
-pub(crate) fn lore_of(text: &str) -> Lore {
+pub(crate) fn lore_of(text: &str) -> Discoveries {
     json::read(text).unwrap_or_default()
 }

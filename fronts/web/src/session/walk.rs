@@ -70,7 +70,7 @@ impl Session {
         let goes_on = refused.is_none()
             && self.recording.state().status().ending.is_none()
             && self.view.asked.is_none()
-            && !journey.minds(self.show.events(), variant)
+            && !journey.stops_for(self.show.events(), variant)
             // Whoever walks on reads no hint.
             && !is_hinted;
         if goes_on {

@@ -221,7 +221,7 @@ impl GameScreen {
         let aim = journey.aim(&self.stage.view, self.stage.variant, &self.explorer);
         match journey.next(&self.stage.view, self.stage.variant, &mut self.explorer) {
             Ok(m) => {
-                if self.act(m, shared) && !journey.minds(self.show.events(), self.stage.variant) {
+                if self.act(m, shared) && !journey.stops_for(self.show.events(), self.stage.variant) {
                     self.mode = Mode::Walk(journey);
                     if let Some(name) = aim {
                         self.say(format!("You walk to what you see: {name}."));

@@ -5,7 +5,7 @@ use super::layout::Layout;
 use super::paint::{Painter, columns, wrap};
 use crate::store::lore;
 use crate::tui::Shared;
-use barrow_app::lore::Learnt;
+use barrow_app::discoveries::Learnt;
 use ratatui::layout::Rect;
 
 /// Longer lines are hard to read. [columns]

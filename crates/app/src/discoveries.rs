@@ -11,7 +11,7 @@ const MOST_AT_ONCE: usize = 2;
 /// What the player has met and been told so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Lore {
+pub struct Discoveries {
     games: BTreeMap<String, Known>,
 }
 
@@ -25,7 +25,7 @@ struct Known {
     told: BTreeSet<u32>,
 }
 
-impl Lore {
+impl Discoveries {
     /// Whether something called so was met in `game`.
     pub fn has_met(&self, game: &str, name: &str) -> bool {
         self.games.get(game).is_some_and(|known| known.met.contains(name))
@@ -130,7 +130,7 @@ fn ids(view: &View) -> impl Iterator<Item = u8> {
 }
 
 /// The hints whose moment is now and that were not told yet. Those for what is only now come before those for what stays.
-fn due(variant: &Variant, view: &View, told: &[u8], is_start: bool, lore: &Lore, game: &str) -> Vec<&'static Hint> {
+fn due(variant: &Variant, view: &View, told: &[u8], is_start: bool, lore: &Discoveries, game: &str) -> Vec<&'static Hint> {
     let seen: Vec<u8> = ids(view).collect();
     let is_dark = view.hero.and_then(|hero| view.light(hero)).is_some_and(|light| light.level <= 0);
     let is_now = |hint: &&Hint| match hint.when {
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn what_was_met_and_told_is_known_and_hints_can_be_forgotten() {
-        let mut lore = Lore::default();
+        let mut lore = Discoveries::default();
         assert!(lore.meet("ruins", "goblin") && !lore.meet("ruins", "goblin"));
         lore.tell("ruins", "Fire burns.");
         assert!(lore.has_met("ruins", "goblin") && !lore.has_met("caves", "goblin") && !lore.has_met("ruins", "bat"));
@@ -173,11 +173,11 @@ mod tests {
 
     #[test]
     fn what_two_learn_at_the_same_time_is_known_together_and_what_one_forgets_stays_forgotten() {
-        let mut kept = Lore::default();
+        let mut kept = Discoveries::default();
         kept.meet("ruins", "goblin");
         kept.tell("ruins", "Fire burns.");
         let (mut one, mut other) = (kept.clone(), kept.clone());
-        assert_eq!(one.news_since(&kept), Lore::default());
+        assert_eq!(one.news_since(&kept), Discoveries::default());
         one.meet("ruins", "bat");
         one.tell("ruins", "It is dark.");
         other.meet("caves", "hole");
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn a_look_teaches_what_is_in_view_and_tells_each_hint_once() {
         let room = Room { hints: true, ..Room::default() };
-        let mut lore = Lore::default();
+        let mut lore = Discoveries::default();
         let first = lore.learn(&room, &crate::room::view(), &[], true, true);
         assert_eq!(first, Learnt { hints: vec!["Mind the hole."], is_news: true });
         assert!(lore.has_met("game", "hole") && lore.has_met("game", "orb") && !lore.has_met("game", "goblin"));
@@ -220,13 +220,13 @@ mod tests {
         view
     }
 
-    fn told(view: &View, told: &[u8], is_start: bool, lore: &Lore) -> Vec<&'static str> {
+    fn told(view: &View, told: &[u8], is_start: bool, lore: &Discoveries) -> Vec<&'static str> {
         due(&VARIANT, view, told, is_start, lore, "game").iter().map(|hint| hint.text).collect()
     }
 
     #[test]
     fn each_hint_has_its_moment() {
-        let lore = Lore::default();
+        let lore = Discoveries::default();
         assert_eq!(told(&view(), &[], true, &lore), ["Go down."]);
         assert!(told(&view(), &[2], false, &lore).is_empty());
         assert_eq!(told(&view(), &[3], false, &lore), ["They are after you."]);
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn the_same_words_are_told_once_and_what_is_only_now_comes_first() {
-        let mut lore = Lore::default();
+        let mut lore = Discoveries::default();
         let mut view = view();
         view.pack = vec![Gear { id: 8, ..Gear::default() }, Gear { id: 9, ..Gear::default() }];
         view.tiles[1] = 7;

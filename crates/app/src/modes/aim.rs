@@ -1,0 +1,110 @@
+//! Taking aim: a cursor, the line to it, and whom that would hit.
+
+use super::{App, Mode, Then};
+use crate::aiming::foretell;
+use crate::gear;
+use crate::intent::Intent;
+use crate::keys::{Key, Meaning, Press};
+use crate::steer::moved;
+use crate::words::{capital, verb_name};
+use barrow_core::{Aim, Arg, Move, Pos};
+
+/// A verb that is being aimed at a cell.
+#[derive(Clone, Debug)]
+pub(super) struct Aiming {
+    pub(super) verb: u8,
+    /// With what from the pack, if it is such a verb.
+    pub(super) slot: Option<u8>,
+    pub(super) cursor: Pos,
+    /// Where that would go.
+    pub(super) aim: Aim,
+}
+
+impl Aiming {
+    pub(super) const fn to_move(&self) -> Move {
+        let arg = match self.slot {
+            Some(slot) => Arg::SlotAt(slot, self.cursor),
+            None => Arg::Cell(self.cursor),
+        };
+        Move { verb: self.verb, arg }
+    }
+
+    pub(super) fn at(self, cursor: Pos) -> Self {
+        Self { cursor, ..self }
+    }
+}
+
+impl App {
+    /// Begins to aim: at `cell`, else at the last target if it is still there, else at the likeliest.
+    pub(super) fn take_aim(&mut self, verb: u8, slot: Option<u8>, cell: Option<Pos>) {
+        self.quiet();
+        self.path.clear();
+        let cursor = cell.unwrap_or_else(|| self.session.first_target());
+        self.aim_at(Aiming { verb, slot, cursor, aim: Aim::default() }, cursor, true);
+    }
+
+    /// Aims at a cell. `is_spoken`: a screen reader says what is there, but not at each stir of a mouse.
+    pub(super) fn aim_at(&mut self, aiming: Aiming, cursor: Pos, is_spoken: bool) {
+        self.notice = None;
+        let mut aiming = aiming.at(cursor);
+        aiming.aim = self.session.aim(aiming.to_move());
+        if is_spoken {
+            let name = self.session.explain(cursor).name;
+            self.update.spoken.extend([name, foretell(&aiming.aim, self.session.variant())]);
+        }
+        self.mode = Mode::Aim(aiming);
+    }
+
+    /// What would happen, as a sentence.
+    pub(super) fn aim_question(&self, aiming: &Aiming) -> String {
+        let variant = self.session.variant();
+        let item = aiming.slot.and_then(|slot| self.session.view().pack.get(usize::from(slot)));
+        let item = item.map_or_else(String::new, |item| format!(" {}", gear::name(item, variant)));
+        format!("{}{item}: {}", capital(verb_name(aiming.verb, variant)), foretell(&aiming.aim, variant))
+    }
+
+    pub(super) fn aim_press(&mut self, press: Press, is_held: bool, aiming: Aiming) {
+        self.notice = None;
+        match (press.key, self.keys.meaning(press)) {
+            (Key::Esc, _) => {
+                self.mode = Mode::Aim(aiming);
+                self.cancel();
+            }
+            (Key::Enter, _) if is_held => self.mode = Mode::Aim(aiming),
+            (Key::Enter, _) => self.confirm_aim(aiming),
+            // The same key twice: at the last target.
+            (_, Some(Meaning::Verb(verb))) if verb == aiming.verb => {
+                if is_held {
+                    self.mode = Mode::Aim(aiming)
+                } else {
+                    self.confirm_aim(aiming)
+                }
+            }
+            (Key::Tab | Key::BackTab | Key::Char(' '), _) => {
+                self.mode = Mode::Aim(aiming);
+                self.next_target(press.key == Key::BackTab);
+            }
+            (_, Some(Meaning::Control(control))) if control.direction_name().is_some() => {
+                let cursor = moved(aiming.cursor, control, self.session.variant().topology, self.session.view());
+                self.aim_at(aiming, cursor, true);
+            }
+            _ => {
+                self.mode = Mode::Aim(aiming);
+                let label = press.label(self.preferences.unicode);
+                self.refuse(format!("{label} does nothing while you aim. Enter: do it. Tab: next. Esc: never mind."));
+            }
+        }
+    }
+
+    /// Acts on what is aimed at. What is refused can be aimed better.
+    pub(super) fn confirm_aim(&mut self, aiming: Aiming) {
+        match self.session.intend(aiming.to_move()) {
+            Intent::Play(m) => self.act(m, Then::Aim(aiming)),
+            Intent::Confirm { m, question } => self.ask_whether_meant(m, question, Mode::Aim(aiming)),
+            Intent::Refuse(sentence) => {
+                self.mode = Mode::Aim(aiming);
+                self.refuse(sentence);
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! What a verb is applied to, asked step by step, and whether something is meant.
+
+use super::{App, Choice, List, Mode, Purpose, Row, Then};
+use crate::intent::question_for;
+use crate::keys::{Key, Meaning, Press};
+use crate::steer;
+use crate::words::capital;
+use barrow_core::{Arg, ArgKind, Dir, Move};
+use barrow_pilot::walk_verb;
+
+/// The keys of an old keyboard that print something, row by row as on ours.
+const PRINTED: &str = "1234567890-=qwertyuiop[]asdfghjkl;'`zxcvbnm,./\\ QWERTYUIOP{}ASDFGHJKL:\"~ZXCVBNM<>?|_!@#$%^&*()+";
+
+impl App {
+    /// Begins a verb: plays it, or asks for what it needs.
+    pub(super) fn begin_verb(&mut self, verb: u8) {
+        let kind = self.session.variant().verbs.get(usize::from(verb)).map(|verb| verb.arg);
+        match kind {
+            None => {}
+            Some(ArgKind::None) => self.follow(self.session.intend(Move::plain(verb))),
+            Some(ArgKind::Dir) => self.ask_direction(verb),
+            Some(ArgKind::Key) => self.mode = Mode::Key(verb, self.key_list(verb)),
+            Some(ArgKind::Slot | ArgKind::SlotAt) => self.open_pack(Purpose::For(verb), None),
+            Some(ArgKind::Cell) => self.take_aim(verb, None, None),
+        }
+    }
+
+    /// Asks for a direction, with what lies in each.
+    fn ask_direction(&mut self, verb: u8) {
+        let (variant, view) = (self.session.variant(), self.session.view());
+        let offered: Vec<Dir> = self.session.offered(verb).iter().filter_map(|m| direction_of(*m)).collect();
+        let is_walking = walk_verb(variant) == Some(verb);
+        if offered.is_empty() && !is_walking {
+            let ahead = Move::towards(verb, view.facing.unwrap_or(Dir(0)));
+            return self.refuse(self.session.refusal(ahead).unwrap_or_default());
+        }
+        let row = |dir: Dir| {
+            let name = variant.topology.name(dir).unwrap_or_default();
+            let cell = view.hero.and_then(|hero| variant.topology.step(hero, dir));
+            let detail = cell.map_or_else(String::new, |cell| self.session.explain(cell).name);
+            Row::new(Choice::Direction(verb, dir), name, capital(name)).with_detail(detail)
+        };
+        // A step may also be a blow or a leap, and what is refused says why.
+        let directions = variant.topology.directions().filter(|dir| is_walking || offered.contains(dir));
+        self.mode = Mode::Direction(verb, List::new(question_for(variant, verb), directions.map(row).collect()));
+    }
+
+    pub(super) fn direction_press(&mut self, press: Press, verb: u8, list: List) {
+        let direction = match self.keys.meaning(press) {
+            Some(Meaning::Control(control)) => steer::direction(self.session.variant(), self.session.view(), control),
+            Some(Meaning::Verb(_)) | None => None,
+        };
+        match direction {
+            _ if press.key == Key::Esc => self.drop_question(Mode::Play),
+            Some(dir) => self.towards(verb, dir),
+            None => self.mode = Mode::Direction(verb, list),
+        }
+    }
+
+    /// A verb towards a direction. Walking has questions of its own.
+    pub(super) fn towards(&mut self, verb: u8, dir: Dir) {
+        self.leave_mode();
+        let is_walking = walk_verb(self.session.variant()) == Some(verb);
+        self.follow(if is_walking { self.session.step(dir) } else { self.session.intend(Move::towards(verb, dir)) });
+    }
+
+    fn key_list(&self, verb: u8) -> List {
+        let row = |letter: char| {
+            let press = Press::char(letter);
+            Row::new(Choice::Key(verb, letter as u8), press.to_string(), press.label(self.preferences.unicode))
+        };
+        List::new(question_for(self.session.variant(), verb), PRINTED.chars().map(row).collect())
+    }
+
+    pub(super) fn key_press(&mut self, press: Press, verb: u8, list: List) {
+        match press.byte() {
+            _ if press.key == Key::Esc => self.drop_question(Mode::Play),
+            Some(byte) => self.act(Move::key(verb, byte), Then::Play),
+            None => self.mode = Mode::Key(verb, list),
+        }
+    }
+
+    /// Asks whether a move is meant; `back` is the mode to return to if it is not.
+    pub(super) fn ask_whether_meant(&mut self, m: Move, question: String, back: Mode) {
+        self.notice = None;
+        self.raised_by = self.pressed;
+        self.mode = Mode::Confirm(m, question, Box::new(back));
+    }
+
+    /// The answers to a question. The key that raised it does not answer it: only its capital does.
+    pub(super) fn answers(&self) -> Vec<Row> {
+        let is_raised_by_yes = self.raised_by == Some(Press::char('y'));
+        let yes = if is_raised_by_yes { 'Y' } else { 'y' };
+        vec![
+            Row { keys: vec![Press::char('n'), Press::char('N')], hint: "Esc".to_owned(), ..Row::new(Choice::No, "no", "No") },
+            Row {
+                keys: if is_raised_by_yes { vec![Press::char('Y')] } else { vec![Press::char('y'), Press::char('Y')] },
+                hint: yes.to_string(),
+                ..Row::new(Choice::Yes, "yes", "Yes")
+            },
+        ]
+    }
+
+    pub(super) fn confirm_press(&mut self, press: Press, is_held: bool, m: Move, question: String, back: Box<Mode>) {
+        // A key held down since the question came has not answered it.
+        if is_held || self.raised_by == Some(press) {
+            self.mode = Mode::Confirm(m, question, back);
+            return;
+        }
+        self.answer_question(matches!(press.character(), Some('y' | 'Y')), m, *back);
+    }
+
+    pub(super) fn answer_question(&mut self, is_meant: bool, m: Move, back: Mode) {
+        match back {
+            back if !is_meant => self.drop_question(back),
+            Mode::Aim(aiming) => self.act(m, Then::Aim(aiming)),
+            _ => self.act(m, Then::Play),
+        }
+    }
+
+    /// Leaves a question for the mode before it. What the game itself asks is asked again.
+    pub(super) fn drop_question(&mut self, back: Mode) {
+        self.quiet();
+        self.mode = back;
+        if matches!(self.mode, Mode::Play) {
+            self.answer_the_game();
+        }
+    }
+
+    /// Asks what the game wants to know before anything else.
+    pub(super) fn answer_the_game(&mut self) {
+        let observed = self.session.observed();
+        let Some(verb) = observed.view.asked.filter(|_| !observed.has_ended()) else { return };
+        match observed.variant.verbs.get(usize::from(verb)).map(|verb| verb.arg) {
+            Some(ArgKind::Slot | ArgKind::SlotAt) => self.open_pack(Purpose::Asked(verb), None),
+            Some(ArgKind::Dir | ArgKind::Key | ArgKind::Cell) => self.begin_verb(verb),
+            Some(ArgKind::None) | None => {}
+        }
+    }
+}
+
+/// The direction that a move names.
+pub(super) const fn direction_of(m: Move) -> Option<Dir> {
+    match m.arg {
+        Arg::Dir(dir) => Some(dir),
+        Arg::None | Arg::Slot(_) | Arg::Cell(_) | Arg::SlotAt(..) | Arg::Key(_) => None,
+    }
+}

@@ -1,0 +1,45 @@
+//! The end of a run: what it was, what it came to, and what comes next.
+
+use super::{App, Choice, EndChoice, List, Mode, Request, Row};
+use crate::keys::{Key, Press};
+use barrow_core::Tone;
+
+impl App {
+    /// Shows what the run came to and what can be done now. Until the results of other runs are known there is nothing to show.
+    pub(super) fn open_end(&mut self) {
+        let Some(farewell) = self.session.farewell(&self.others) else { return };
+        let observed = self.session.observed();
+        // None of these keys walks: the player may still be pressing what does.
+        let row = |choice: EndChoice, id: &str, label: &str, key: char| Row::new(Choice::End(choice), id, label).with_key(key);
+        let mut rows = Vec::new();
+        if observed.is_practice {
+            let mut back = row(EndChoice::StepBack, "step-back", "Take the last move back", 'i');
+            back.keys.push(Press::plain(Key::Backspace));
+            rows.push(back);
+        }
+        rows.push(row(EndChoice::Start(self.next_seed), "new", "New run", 'f'));
+        rows.push(row(EndChoice::Start(observed.seed), "again", "Same seed again", 'g'));
+        rows.push(row(EndChoice::Replay, "replay", "Watch the replay", 'r'));
+        if self.front.can_share {
+            rows.push(row(EndChoice::Share, "share", "Share, save or film it", 'p'));
+        }
+        rows.push(row(EndChoice::Map, "map", "See the map", 'v'));
+        rows.push(row(EndChoice::Messages, "messages", "Messages", 'm'));
+        rows.push(row(EndChoice::Title, "title", "Title", 't'));
+        let tone = Some(if farewell.is_won { Tone::Great } else { Tone::Bad });
+        self.quiet();
+        self.mode = Mode::End(List { about: farewell.lines, tone, ..List::new(farewell.title, rows) });
+    }
+
+    pub(super) fn after_the_end(&mut self, choice: EndChoice) {
+        match choice {
+            EndChoice::StepBack => self.step_back(),
+            EndChoice::Start(seed) => self.update.request = Some(Request::Start(seed)),
+            EndChoice::Replay => self.update.request = Some(Request::Replay),
+            EndChoice::Share => self.update.request = Some(Request::Share),
+            EndChoice::Map => self.look_at(self.session.view().hero.unwrap_or_default()),
+            EndChoice::Messages => self.mode = Mode::Messages(0),
+            EndChoice::Title => self.update.request = Some(Request::Title),
+        }
+    }
+}

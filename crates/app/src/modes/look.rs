@@ -1,0 +1,139 @@
+//! A cursor that explains cells and travels, and what can be done at a cell.
+
+use super::ask::direction_of;
+use super::{App, Choice, List, Mode, Row};
+use crate::gear;
+use crate::keys::{Control, Key, Meaning, Press};
+use crate::sights::{self, bearing};
+use crate::steer::moved;
+use crate::words::capital;
+use barrow_core::{ArgKind, Pos};
+
+impl App {
+    /// Looks at a cell, and shows the way there.
+    pub(super) fn look_at(&mut self, cursor: Pos) {
+        self.path = self.session.path(cursor);
+        self.mode = Mode::Look(cursor);
+        let explained = self.session.explain(cursor);
+        let seen = self.session.observed().in_view().into_iter().find(|seen| seen.at == cursor);
+        let name = seen.map_or(explained.name, |seen| seen.sentence(self.session.variant()));
+        self.update.spoken.push(format!("{name}."));
+        if !explained.about.is_empty() {
+            self.update.spoken.push(explained.about);
+        }
+        let facts = explained.facts.iter().map(|fact| format!("{} {}", fact.name, fact.value));
+        self.update.spoken.extend(facts.map(|fact| format!("{}.", fact.trim().trim_end_matches('.'))));
+    }
+
+    pub(super) fn look_press(&mut self, press: Press, is_held: bool, cursor: Pos) {
+        self.notice = None;
+        self.mode = Mode::Look(cursor);
+        match (press.key, self.keys.meaning(press)) {
+            (Key::Esc, _) | (_, Some(Meaning::Control(Control::Look))) => self.cancel(),
+            (Key::Enter, _) if is_held => {}
+            (Key::Enter, _) => self.go_or_ask(cursor),
+            (Key::Tab | Key::BackTab | Key::Char(' '), _) => self.next_target(press.key == Key::BackTab),
+            (_, Some(Meaning::Control(control))) if control.direction_name().is_some() => {
+                self.look_at(moved(cursor, control, self.session.variant().topology, self.session.view()));
+            }
+            _ => {
+                let label = press.label(self.preferences.unicode);
+                self.refuse(format!("{label} does nothing while you look. Tab: next. Enter: go. Esc: back."));
+            }
+        }
+    }
+
+    /// Goes to what is looked at. Where nobody goes, the question is what to do there.
+    pub(super) fn go_or_ask(&mut self, cell: Pos) {
+        if self.session.view().hero == Some(cell) || self.session.observed().has_ended() {
+            self.open_there(cell);
+        } else {
+            self.leave_mode();
+            self.go(cell);
+        }
+    }
+
+    /// Moves the cursor to the next thing in view, outwards from the hero and round again, or back.
+    pub(super) fn next_target(&mut self, is_back: bool) {
+        let cursor = match &self.mode {
+            Mode::Look(cursor) => *cursor,
+            Mode::Aim(aiming) => aiming.cursor,
+            _ => return,
+        };
+        let targets = self.session.targets();
+        let next = match targets.iter().position(|&at| at == cursor) {
+            None => 0,
+            Some(at) if is_back => (at + targets.len() - 1) % targets.len(),
+            Some(at) => (at + 1) % targets.len(),
+        };
+        let Some(&next) = targets.get(next) else {
+            return self.refuse("There is nothing in view but the ground.");
+        };
+        match std::mem::replace(&mut self.mode, Mode::Play) {
+            Mode::Aim(aiming) => self.aim_at(aiming, next, true),
+            _ => self.look_at(next),
+        }
+    }
+
+    /// Everything that can be done at a cell.
+    pub(super) fn open_there(&mut self, cell: Pos) {
+        self.leave_mode();
+        let explained = self.session.explain(cell);
+        let rows = if self.session.observed().has_ended() { Vec::new() } else { self.rows_there(cell) };
+        self.mode = Mode::There(cell, List::new(capital(&explained.name), rows));
+    }
+
+    fn rows_there(&self, cell: Pos) -> Vec<Row> {
+        let (variant, view) = (self.session.variant(), self.session.view());
+        let is_here = view.hero == Some(cell);
+        let dir = view.hero.and_then(|hero| variant.topology.towards(hero, cell));
+        let mut rows = Vec::new();
+        if let Some(dir) = dir {
+            let name = variant.topology.name(dir).unwrap_or_default();
+            let arrow = view.hero.and_then(|hero| bearing(variant.topology, hero, cell)).map_or("", sights::Bearing::arrow);
+            for (index, verb) in (0..).zip(variant.verbs).filter(|(_, verb)| verb.arg == ArgKind::Dir) {
+                if self.session.offered(index).iter().any(|m| direction_of(*m) == Some(dir)) {
+                    let label = format!("{} {name}", capital(verb.name));
+                    let row = Row::new(Choice::Direction(index, dir), verb.name, label);
+                    rows.push(Row { hint: arrow.to_owned(), ..row });
+                }
+            }
+        } else if !is_here && !self.session.path(cell).is_empty() {
+            rows.push(Row::new(Choice::Go(cell), "go", "Go there"));
+        }
+        if is_here {
+            rows.push(Row::new(Choice::Command(Control::Verbs), "actions", Control::Verbs.title()));
+        }
+        rows.push(Row::new(Choice::Look(cell), "look", "Look around from there"));
+        // Last, so that a second press by mistake throws nothing away.
+        if !is_here {
+            rows.extend(self.rows_aimed(cell));
+        }
+        rows
+    }
+
+    /// The verbs that are aimed, with each thing they can be done with.
+    fn rows_aimed(&self, cell: Pos) -> Vec<Row> {
+        let (variant, view) = (self.session.variant(), self.session.view());
+        let mut rows = Vec::new();
+        for (index, verb) in (0..).zip(variant.verbs) {
+            match verb.arg {
+                ArgKind::Cell => {
+                    let label = format!("{} there", capital(verb.name));
+                    rows.push(Row::new(Choice::AimAt(index, None, cell), verb.name, label));
+                }
+                ArgKind::SlotAt => {
+                    for slot in self.session.places_for(index) {
+                        let Some(item) = view.pack.get(usize::from(slot)) else { continue };
+                        let label = format!("{} {} there", capital(verb.name), gear::name(item, variant));
+                        let id = format!("{} {}", verb.name, gear::letter(slot));
+                        let row = Row::new(Choice::AimAt(index, Some(slot), cell), id, label);
+                        rows.push(Row { picture: Some(item.id), ..row });
+                    }
+                }
+                ArgKind::None | ArgKind::Dir | ArgKind::Slot | ArgKind::Key => {}
+            }
+        }
+        rows
+    }
+}

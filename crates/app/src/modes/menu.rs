@@ -1,0 +1,176 @@
+//! The menu of actions, the menu of a run, and how to leave one.
+
+use super::{App, Choice, LeaveChoice, List, MenuChoice, Mode, Request, Row, Save};
+use crate::keys::{Control, Key, Meaning};
+use crate::words::{capital, counted};
+use barrow_core::{ArgKind, Seed, Tone};
+use barrow_pilot::walk_verb;
+
+/// What the player does instead of playing on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Leaving {
+    /// Starts a run of this seed.
+    Start(Seed),
+    /// Gives the run up and goes to the title.
+    GiveUp,
+    /// Goes to the title, to continue later.
+    Quit,
+}
+
+/// The commands in the menu of actions, in its order.
+const COMFORTS: [Control; 10] = [
+    Control::Explore,
+    Control::Descend,
+    Control::Rest,
+    Control::Repeat,
+    Control::Look,
+    Control::Pack,
+    Control::StepBack,
+    Control::Messages,
+    Control::Help,
+    Control::Menu,
+];
+
+impl App {
+    /// Opens the list of all that can be done now.
+    pub(super) fn open_actions(&mut self) {
+        let mut rows = self.verb_rows();
+        rows.extend(self.command_rows(&COMFORTS));
+        self.mode = Mode::Actions(List::new("What to do", rows).selecting(&self.last_action));
+    }
+
+    /// The verbs that something can be done with now.
+    fn verb_rows(&self) -> Vec<Row> {
+        let variant = self.session.variant();
+        let offered = crate::intent::offered(self.session.state());
+        let row = |(index, verb): (u8, &barrow_core::Verb)| {
+            let is_walk = walk_verb(variant) == Some(index);
+            // Any key can be pressed, and a step against a wall says why not.
+            let is_useful = is_walk || verb.arg == ArgKind::Key || offered.iter().any(|m| m.verb == index);
+            let keys = self.keys.keys(Meaning::Verb(index)).collect();
+            let mut hint = self.keys.labels(Meaning::Verb(index), self.preferences.unicode).join(" ");
+            if hint.is_empty() && is_walk {
+                hint.push_str("arrows");
+            }
+            let row = Row::new(Choice::Verb(index), verb.name, capital(verb.name)).with_detail(verb.about);
+            is_useful.then_some(Row { keys, hint, group: "What the game offers", ..row })
+        };
+        let has_ended = self.session.observed().has_ended();
+        (0..).zip(variant.verbs).filter_map(row).filter(|_| !has_ended).collect()
+    }
+
+    /// Those of the commands that are of any use now, as rows.
+    pub fn command_rows(&self, commands: &[Control]) -> Vec<Row> {
+        let row = |&command: &Control| {
+            let meaning = Meaning::Control(command);
+            let keys = self.keys.keys(meaning).filter(|press| !matches!(press.key, Key::Enter | Key::Esc)).collect();
+            let hint = self.keys.hint(meaning, self.preferences.unicode).unwrap_or_default();
+            Row { keys, hint, group: "Comforts", ..Row::new(Choice::Command(command), command.id(), command.title()) }
+        };
+        commands.iter().filter(|command| self.is_useful(**command)).map(row).collect()
+    }
+
+    pub(super) fn open_menu(&mut self) {
+        let observed = self.session.observed();
+        let keyed =
+            |control: Control| Row { group: "", ..self.command_rows(&[control]).pop().unwrap_or_else(|| row_of(control)) };
+        let menu = |choice: MenuChoice, id: &str, label: &str, key: char| Row::new(Choice::Menu(choice), id, label).with_key(key);
+        let resume = Row { hint: "Esc".to_owned(), ..Row::new(Choice::Menu(MenuChoice::Resume), "resume", "Resume") };
+        let mut rows = vec![resume, keyed(Control::Help), keyed(Control::Messages)];
+        if self.front.can_zoom {
+            rows.push(menu(MenuChoice::Zoom, "zoom", "Size of the map", 'z'));
+        }
+        rows.push(menu(MenuChoice::Options, "options", "Options", 'o'));
+        if self.front.can_rebind {
+            rows.push(menu(MenuChoice::Bindings, "bindings", "Key bindings", 'b'));
+        }
+        if self.front.can_share {
+            rows.push(menu(MenuChoice::Share, "share", "Share or save this run", 's'));
+        }
+        let again = menu(MenuChoice::Start(observed.seed), "restart", "Same seed again", 'r');
+        rows.push(again.with_detail(observed.seed.0.to_string()));
+        rows.push(menu(MenuChoice::Start(self.next_seed), "new", "New run", 'n').with_detail("With another seed"));
+        if !observed.has_ended() {
+            rows.push(menu(MenuChoice::GiveUp, "give-up", "Give up this run", 'g').bad());
+        }
+        rows.push(menu(MenuChoice::Quit, "title", "Save and go to the title", 'q'));
+        self.mode = Mode::Menu(List::new(observed.info.title, rows));
+    }
+
+    pub(super) fn choose_from_menu(&mut self, choice: MenuChoice) {
+        self.leave_mode();
+        match choice {
+            MenuChoice::Resume => self.answer_the_game(),
+            MenuChoice::Zoom => self.update.request = Some(Request::Zoom),
+            MenuChoice::Options => self.update.request = Some(Request::Options),
+            MenuChoice::Bindings => self.update.request = Some(Request::Bindings),
+            MenuChoice::Share => self.update.request = Some(Request::Share),
+            MenuChoice::Start(seed) => self.ask_to_leave(Leaving::Start(seed)),
+            MenuChoice::GiveUp => self.ask_to_leave(Leaving::GiveUp),
+            MenuChoice::Quit => self.ask_to_leave(Leaving::Quit),
+        }
+    }
+
+    /// Asks what becomes of this run, if it is worth asking.
+    fn ask_to_leave(&mut self, leaving: Leaving) {
+        let observed = self.session.observed();
+        let stay = Row { hint: "Esc".to_owned(), ..Row::new(Choice::Leave(LeaveChoice::Stay), "stay", "Play on") };
+        let row =
+            |choice: LeaveChoice, id: &str, label: &str, key: char| Row::new(Choice::Leave(choice), id, label).with_key(key);
+        let give_up = row(LeaveChoice::GiveUp, "give-up", "Give it up: it stays in the history", 'g').bad();
+        let moves = counted(observed.moves, "move");
+        let trouble = self.trouble.as_deref();
+        let list = match leaving {
+            _ if observed.moves == 0 => {
+                self.update.save(Save::Discarded);
+                return self.go_away(leaving);
+            }
+            Leaving::Start(_) if observed.has_ended() => return self.go_away(leaving),
+            Leaving::Start(seed) => {
+                let saved = trouble.map_or_else(|| " and is saved.".to_owned(), |trouble| format!(". {trouble}"));
+                List::new(
+                    format!("Start seed {}", seed.0),
+                    vec![stay, row(LeaveChoice::KeepOpen, "keep", "Leave it open, to be continued later", 'l'), give_up],
+                )
+                .about(format!("This run has {moves}{saved} What should happen to it?"))
+            }
+            Leaving::GiveUp => {
+                let about = format!("A run of {moves} that is given up can be replayed, not continued.");
+                let list = List::new("Give up", vec![stay, give_up]).about(about);
+                trouble.into_iter().fold(list, |list, trouble| list.about(trouble))
+            }
+            Leaving::Quit => {
+                self.update.save(Save::PutAway);
+                let Some(trouble) = trouble else { return self.go_away(leaving) };
+                let leave = row(LeaveChoice::KeepOpen, "leave", "Leave it: what is not saved is lost", 'l').bad();
+                let list = List::new("Not saved", vec![stay, leave]).about(trouble);
+                List { tone: Some(Tone::Bad), ..list }
+            }
+        };
+        self.mode = Mode::Leave(leaving, list);
+    }
+
+    pub(super) fn leave(&mut self, choice: LeaveChoice) {
+        let Mode::Leave(leaving, _) = std::mem::replace(&mut self.mode, Mode::Play) else { return };
+        match choice {
+            LeaveChoice::Stay => return self.answer_the_game(),
+            LeaveChoice::KeepOpen => self.update.save(Save::PutAway),
+            LeaveChoice::GiveUp => {
+                self.session.close();
+                self.update.save(Save::Closed);
+            }
+        }
+        self.go_away(leaving);
+    }
+
+    pub(super) fn go_away(&mut self, leaving: Leaving) {
+        self.update.request = Some(match leaving {
+            Leaving::Start(seed) => Request::Start(seed),
+            Leaving::GiveUp | Leaving::Quit => Request::Title,
+        });
+    }
+}
+
+fn row_of(control: Control) -> Row {
+    Row::new(Choice::Command(control), control.id(), control.title())
+}

@@ -1,0 +1,139 @@
+//! What is carried, the sheet of one thing, and choosing something for a verb.
+
+use super::list::Pressed;
+use super::{App, Choice, List, Mode, Row, Then};
+use crate::gear;
+use crate::intent::{Intent, nothing_to, question_for};
+use crate::keys::{Control, Meaning, Press};
+use crate::words::{capital, verb_name};
+use barrow_core::{Arg, ArgKind, Move};
+
+/// Why the pack is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// To look.
+    Browse,
+    /// To choose what a verb is applied to.
+    For(u8),
+    /// The game wants this verb's choice before anything else.
+    Asked(u8),
+}
+
+impl App {
+    /// Opens the pack, with the thing at a place selected.
+    pub(super) fn open_pack(&mut self, purpose: Purpose, selected: Option<u8>) {
+        self.path.clear();
+        let (variant, view) = (self.session.variant(), self.session.view());
+        let slots = match purpose {
+            Purpose::Browse => gear::order(view),
+            Purpose::For(verb) | Purpose::Asked(verb) => self.session.places_for(verb),
+        };
+        if let Purpose::For(verb) = purpose
+            && slots.is_empty()
+        {
+            return self.refuse(nothing_to(variant, verb));
+        }
+        let row = |&slot: &u8| {
+            let item = view.pack.get(usize::from(slot))?;
+            let letter = gear::letter(slot);
+            let row = Row::new(Choice::Slot(slot), letter, gear::name(item, variant)).with_key(letter);
+            Some(Row { picture: Some(item.id), group: if item.is_worn { "Worn" } else { "Stowed" }, ..row })
+        };
+        let rows: Vec<Row> = slots.iter().filter_map(row).collect();
+        let about = match purpose {
+            Purpose::Browse if rows.is_empty() => "You carry nothing.",
+            Purpose::Asked(verb) => variant.verbs.get(usize::from(verb)).map_or("", |verb| verb.about),
+            Purpose::Browse | Purpose::For(_) => "",
+        };
+        let title = match purpose {
+            Purpose::Browse => Control::Pack.title().to_owned(),
+            Purpose::For(verb) | Purpose::Asked(verb) => question_for(variant, verb),
+        };
+        let mut list = List::new(title, rows);
+        if !about.is_empty() {
+            list = list.about(about);
+        }
+        if let Some(slot) = selected {
+            list = list.selecting(&gear::letter(slot).to_string());
+        }
+        self.mode = Mode::Pack(purpose, list);
+    }
+
+    pub(super) fn pack_press(&mut self, press: Press, purpose: Purpose, mut list: List) {
+        self.notice = None;
+        let pressed = list.press(press, self.page);
+        let selected = list.current().map(|row| row.choice);
+        self.mode = Mode::Pack(purpose, list);
+        match (pressed, self.keys.meaning(press), purpose) {
+            (Pressed::Row(row), ..) => self.choose_row(row),
+            (Pressed::Closed, ..) => self.cancel(),
+            (Pressed::Moved, ..) => {}
+            (Pressed::Nothing, _, Purpose::For(verb) | Purpose::Asked(verb)) if self.carried_at(press).is_some() => {
+                let slot = self.carried_at(press).unwrap_or_default();
+                self.refuse(self.session.why_not(verb, slot));
+            }
+            (Pressed::Nothing, Some(Meaning::Control(Control::Look)), _) => {
+                if let Some(Choice::Slot(slot)) = selected {
+                    self.open_item(slot, purpose);
+                }
+            }
+            (Pressed::Nothing, Some(Meaning::Control(Control::Pack)), Purpose::Browse | Purpose::For(_)) => self.cancel(),
+            (Pressed::Nothing, ..) => {}
+        }
+    }
+
+    /// The place in the pack whose letter a key types.
+    fn carried_at(&self, press: Press) -> Option<u8> {
+        let letter = press.character()?;
+        gear::order(self.session.view()).into_iter().find(|&slot| gear::letter(slot) == letter)
+    }
+
+    pub(super) fn choose_slot(&mut self, slot: u8) {
+        match self.mode {
+            Mode::Pack(Purpose::For(verb) | Purpose::Asked(verb), _) => self.use_item(verb, slot),
+            Mode::Pack(purpose, _) => self.open_item(slot, purpose),
+            _ => {}
+        }
+    }
+
+    /// Opens the sheet of one thing: what is known of it, and what can be done with it.
+    pub(super) fn open_item(&mut self, slot: u8, purpose: Purpose) {
+        let variant = self.session.variant();
+        let row = |verb: u8| {
+            let name = verb_name(verb, variant);
+            let keys = self.keys.keys(Meaning::Verb(verb)).collect();
+            let hint = self.keys.labels(Meaning::Verb(verb), self.preferences.unicode).join(" ");
+            Row { keys, hint, ..Row::new(Choice::Use(verb, slot), name, capital(name)) }
+        };
+        let rows = self.session.verbs_for(slot).into_iter().map(row).collect();
+        self.mode = Mode::Item(slot, purpose, List::new(self.session.explain_gear(slot).name, rows));
+    }
+
+    /// Does a verb with a thing, or takes aim with it first.
+    pub(super) fn use_item(&mut self, verb: u8, slot: u8) {
+        let kind = self.session.variant().verbs.get(usize::from(verb)).map(|verb| verb.arg);
+        if kind == Some(ArgKind::SlotAt) {
+            return self.take_aim(verb, Some(slot), None);
+        }
+        self.quiet();
+        let intent = self.session.intend(Move { verb, arg: Arg::Slot(slot) });
+        let pack = std::mem::replace(&mut self.mode, Mode::Play);
+        match intent {
+            Intent::Play(m) => self.act(m, Then::Play),
+            Intent::Confirm { m, question } => self.ask_whether_meant(m, question, pack),
+            Intent::Refuse(sentence) => self.refuse(sentence),
+        }
+    }
+
+    /// Closing the pack makes no choice. Where the game waits for one, the player is asked whether that is meant.
+    pub(super) fn close_pack(&mut self, purpose: Purpose) {
+        let Purpose::Asked(verb) = purpose else { return self.quiet() };
+        match self.session.decline(verb) {
+            Intent::Refuse(sentence) => {
+                self.open_pack(purpose, None);
+                self.refuse(sentence);
+            }
+            intent => self.follow(intent),
+        }
+    }
+}

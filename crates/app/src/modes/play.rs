@@ -1,0 +1,417 @@
+//! Keys and commands while the map has the keys, and what follows from a choice.
+
+use super::list::{Pressed, travel};
+use super::{App, Choice, Mode, Request, Save, Then};
+use crate::intent::Intent;
+use crate::keys::{Control, Key, KeySet, Meaning, Press, original_verb};
+use crate::session::Goal;
+use barrow_core::{Dir, Move, Pos};
+use barrow_pilot::walk_verb;
+
+impl App {
+    pub(super) fn press(&mut self, press: Press, is_held: bool) {
+        let was_asking = matches!(self.mode, Mode::Confirm(..));
+        let before = self.notice.clone();
+        self.pressed = Some(press);
+        self.press_by_mode(press, is_held);
+        self.pressed = None;
+        if !was_asking {
+            self.raised_by = matches!(self.mode, Mode::Confirm(..)).then_some(press);
+        }
+        // A held key is refused once.
+        if is_held && self.update.is_refused && self.notice == before {
+            self.update.is_refused = false;
+            self.update.spoken.clear();
+        }
+    }
+
+    fn press_by_mode(&mut self, press: Press, is_held: bool) {
+        match std::mem::replace(&mut self.mode, Mode::Play) {
+            Mode::Play => self.play_press(press, is_held),
+            // Any key ends a walk and does nothing else: nobody wants to fall out of a walk into a fight.
+            Mode::Walk if is_held => self.mode = Mode::Walk,
+            Mode::Walk => self.stop_walking(),
+            Mode::Repeat(typed) => self.repeat_press(press, typed),
+            Mode::Direction(verb, list) => self.direction_press(press, verb, list),
+            Mode::Key(verb, list) => self.key_press(press, verb, list),
+            Mode::Confirm(m, question, back) => self.confirm_press(press, is_held, m, question, back),
+            Mode::Aim(aiming) => self.aim_press(press, is_held, aiming),
+            Mode::Look(cursor) => self.look_press(press, is_held, cursor),
+            Mode::Pack(purpose, list) => self.pack_press(press, purpose, list),
+            Mode::Actions(list) => {
+                if let Some(control) = self.step_from(&list, press) {
+                    return self.steer(control);
+                }
+                self.list_press(press, list, Mode::Actions);
+            }
+            Mode::Item(slot, purpose, list) => self.list_press(press, list, |list| Mode::Item(slot, purpose, list)),
+            Mode::There(cell, list) => self.list_press(press, list, |list| Mode::There(cell, list)),
+            Mode::Menu(list) => self.list_press(press, list, Mode::Menu),
+            Mode::Leave(leaving, list) => self.list_press(press, list, |list| Mode::Leave(leaving, list)),
+            Mode::Messages(back) => self.messages_press(press, back),
+            Mode::End(list) => match self.keys.meaning(press) {
+                Some(Meaning::Control(Control::StepBack)) => self.step_back(),
+                _ => self.list_press(press, list, Mode::End),
+            },
+        }
+    }
+
+    /// Lets a list answer a key and goes on in the mode that has it.
+    fn list_press(&mut self, press: Press, mut list: super::List, mode: impl FnOnce(super::List) -> Mode) {
+        let pressed = list.press(press, self.page);
+        self.mode = mode(list);
+        match pressed {
+            Pressed::Row(row) => self.choose_row(row),
+            Pressed::Closed => self.cancel(),
+            Pressed::Moved | Pressed::Nothing => {}
+        }
+    }
+
+    fn play_press(&mut self, press: Press, is_held: bool) {
+        self.quiet();
+        let meaning = self.keys.meaning(press);
+        if self.session.observed().has_ended() {
+            return match meaning {
+                _ if is_held => {}
+                Some(Meaning::Control(control)) if press.key != Key::Esc && control.direction_name().is_none() => {
+                    self.command(control);
+                }
+                _ => self.open_end(),
+            };
+        }
+        if let Some(verb) = self.original_verb()
+            && press.key != Key::Esc
+            && let Some(byte) = press.byte()
+        {
+            return self.act(Move::key(verb, byte), Then::Play);
+        }
+        // Only steps and turns that pass are held on purpose.
+        let wait = self.session.variant().verb("wait").map(Meaning::Verb);
+        match meaning {
+            Some(Meaning::Control(control)) if control.direction_name().is_some() => self.steer(control),
+            Some(Meaning::Control(Control::Wait)) => self.command(Control::Wait),
+            Some(Meaning::Verb(verb)) if !is_held || meaning == wait => self.begin_verb(verb),
+            Some(_) if is_held => {}
+            Some(Meaning::Control(control)) => self.command(control),
+            Some(Meaning::Verb(_)) => {}
+            None => self.press_without_meaning(press),
+        }
+    }
+
+    fn press_without_meaning(&mut self, press: Press) {
+        if let Some(turn) = self.shifted_turn(press) {
+            return self.act(turn, Then::Play);
+        }
+        let help = self.key_of(Control::Help).unwrap_or_else(|| "Esc".to_owned());
+        self.refuse(format!("{} does nothing here; {help} shows the keys.", press.label(self.preferences.unicode)));
+    }
+
+    /// The turn that a direction key means while shift is held.
+    fn shifted_turn(&self, press: Press) -> Option<Move> {
+        match self.keys.meaning(press.without_shift()?)? {
+            Meaning::Control(control) => self.session.turn_towards(control),
+            Meaning::Verb(_) => None,
+        }
+    }
+
+    /// Whether a key means something while the map has the keys.
+    pub fn means(&self, press: Press) -> bool {
+        let is_original = self.original_verb().is_some() && press.byte().is_some();
+        is_original || self.keys.meaning(press).is_some() || self.shifted_turn(press).is_some()
+    }
+
+    /// The verb that takes the original's keys, while the player wants just those.
+    pub fn original_verb(&self) -> Option<u8> {
+        original_verb(self.session.variant(), self.preferences.key_set)
+    }
+
+    /// Whether a command is of any use now.
+    pub fn is_useful(&self, control: Control) -> bool {
+        let observed = self.session.observed();
+        match control {
+            Control::StepBack => observed.is_practice && observed.moves > 0,
+            Control::Repeat if self.session.last().is_none() => false,
+            control => control.has_use(observed.variant) && !(observed.has_ended() && control.is_played()),
+        }
+    }
+
+    pub(super) fn command(&mut self, control: Control) {
+        self.leave_mode();
+        if self.session.observed().has_ended() && !self.is_useful(control) {
+            return self.open_end();
+        }
+        match control {
+            Control::Wait => self.follow(self.session.wait()),
+            Control::Explore => self.set_out(Goal::Explore),
+            Control::Descend => self.set_out(Goal::Exit),
+            Control::Rest => self.set_out(Goal::Rest),
+            Control::Repeat => self.ask_how_often(),
+            Control::StepBack => self.step_back(),
+            Control::Look => self.look_at(self.session.view().hero.unwrap_or_default()),
+            Control::Pack => self.open_pack(super::Purpose::Browse, None),
+            Control::Verbs => self.open_actions(),
+            Control::Messages => self.mode = Mode::Messages(0),
+            Control::Help => self.update.request = Some(Request::Help),
+            Control::Menu => self.open_menu(),
+            Control::North
+            | Control::NorthEast
+            | Control::East
+            | Control::SouthEast
+            | Control::South
+            | Control::SouthWest
+            | Control::West
+            | Control::NorthWest => self.steer(control),
+        }
+    }
+
+    /// Leaves whatever has the keys, without a word.
+    pub(super) fn leave_mode(&mut self) {
+        self.session.stop();
+        self.quiet();
+        self.path.clear();
+        self.mode = Mode::Play;
+    }
+
+    /// A direction was pressed: a step, or a turn where the player steers so.
+    pub(super) fn steer(&mut self, control: Control) {
+        let is_turning = self.preferences.turn_and_step || self.preferences.key_set == KeySet::Original;
+        self.follow(self.session.steer(control, is_turning));
+    }
+
+    /// A step in a direction of the map.
+    pub(super) fn step(&mut self, dir: Dir) {
+        self.leave_mode();
+        if self.session.observed().has_ended() { self.open_end() } else { self.follow(self.session.step(dir)) }
+    }
+
+    /// Plays it, asks first or says why not.
+    pub(super) fn follow(&mut self, intent: Intent) {
+        match intent {
+            Intent::Play(m) => self.act(m, Then::Play),
+            Intent::Confirm { m, question } => self.ask_whether_meant(m, question, Mode::Play),
+            Intent::Refuse(sentence) => self.refuse(sentence),
+        }
+    }
+
+    /// Takes the last move back, in practice.
+    pub(super) fn step_back(&mut self) {
+        self.leave_mode();
+        let had_ended = self.session.observed().has_ended();
+        if let Err(sentence) = self.session.step_back(1) {
+            self.refuse(sentence);
+            return;
+        }
+        self.update.has_leapt = true;
+        self.update.save(Save::Rewritten);
+        let left = match self.session.observed().moves {
+            1 => "1 move left".to_owned(),
+            moves => format!("{moves} moves left"),
+        };
+        let again = if had_ended { "The run goes on. " } else { "" };
+        self.say(format!("{again}One move is taken back: {left}."));
+        self.answer_the_game();
+    }
+
+    pub(super) fn tap(&mut self, cell: Pos, is_touch: bool) {
+        let topology = self.session.variant().topology;
+        let hero = self.session.view().hero;
+        match std::mem::replace(&mut self.mode, Mode::Play) {
+            Mode::Play => {
+                self.quiet();
+                if self.session.observed().has_ended() {
+                    self.open_end();
+                } else if hero == Some(cell) {
+                    self.open_actions();
+                } else {
+                    self.go(cell);
+                }
+            }
+            Mode::Walk => self.stop_walking(),
+            Mode::Repeat(_) => {}
+            Mode::Direction(verb, list) => match hero.and_then(|hero| topology.towards(hero, cell)) {
+                Some(dir) => self.towards(verb, dir),
+                None => self.mode = Mode::Direction(verb, list),
+            },
+            Mode::Aim(aiming) if is_touch && aiming.cursor != cell => self.aim_at(aiming, cell, true),
+            Mode::Aim(aiming) => self.confirm_aim(aiming.at(cell)),
+            Mode::Look(cursor) if is_touch && cursor != cell => self.look_at(cell),
+            Mode::Look(_) => self.go_or_ask(cell),
+            other => self.mode = other,
+        }
+    }
+
+    /// Goes to a cell: a step or a blow beside the hero, else a walk.
+    pub(super) fn go(&mut self, cell: Pos) {
+        let hero = self.session.view().hero;
+        self.path.clear();
+        match hero.and_then(|hero| self.session.variant().topology.towards(hero, cell)) {
+            Some(dir) => self.follow(self.session.step(dir)),
+            None => self.set_out(Goal::To(cell)),
+        }
+    }
+
+    pub(super) fn point(&mut self, cell: Option<Pos>) {
+        if self.pointer == cell {
+            return;
+        }
+        self.pointer = cell;
+        match (std::mem::replace(&mut self.mode, Mode::Play), cell) {
+            (Mode::Aim(aiming), Some(cell)) if aiming.cursor != cell => self.aim_at(aiming, cell, false),
+            (Mode::Play, _) => self.path = cell.map_or_else(Vec::new, |cell| self.session.path(cell)),
+            (other, _) => self.mode = other,
+        }
+    }
+
+    pub(super) fn confirm(&mut self) {
+        match std::mem::replace(&mut self.mode, Mode::Play) {
+            Mode::Aim(aiming) => self.confirm_aim(aiming),
+            Mode::Look(cursor) => self.go_or_ask(cursor),
+            other => {
+                self.mode = other;
+                if let Some(list) = self.list() {
+                    self.choose_row(list.selected);
+                }
+            }
+        }
+    }
+
+    /// Leaves a list, a question or a cursor; what that means depends on what is left.
+    pub(super) fn cancel(&mut self) {
+        match std::mem::replace(&mut self.mode, Mode::Play) {
+            Mode::Play => self.quiet(),
+            Mode::Walk => self.stop_walking(),
+            Mode::Confirm(_, _, back) => self.drop_question(*back),
+            Mode::Pack(purpose, _) => self.close_pack(purpose),
+            Mode::Item(slot, purpose, _) => self.open_pack(purpose, Some(slot)),
+            Mode::Look(_) | Mode::Messages(_) if self.session.observed().has_ended() => {
+                self.path.clear();
+                self.open_end();
+            }
+            Mode::End(_) => self.look_at(self.session.view().hero.unwrap_or_default()),
+            Mode::Aim(_)
+            | Mode::Look(_)
+            | Mode::Direction(..)
+            | Mode::Key(..)
+            | Mode::Repeat(_)
+            | Mode::Actions(_)
+            | Mode::There(..)
+            | Mode::Menu(_)
+            | Mode::Leave(..)
+            | Mode::Messages(_) => {
+                self.quiet();
+                self.path.clear();
+                self.answer_the_game();
+            }
+        }
+    }
+
+    /// The list that has the keys.
+    pub(super) fn list(&self) -> Option<&super::List> {
+        match &self.mode {
+            Mode::Direction(_, list)
+            | Mode::Key(_, list)
+            | Mode::Pack(_, list)
+            | Mode::Item(_, _, list)
+            | Mode::Actions(list)
+            | Mode::There(_, list)
+            | Mode::Menu(list)
+            | Mode::Leave(_, list)
+            | Mode::End(list) => Some(list),
+            Mode::Play | Mode::Walk | Mode::Repeat(_) | Mode::Confirm(..) | Mode::Aim(_) | Mode::Look(_) | Mode::Messages(_) => {
+                None
+            }
+        }
+    }
+
+    pub(super) fn select(&mut self, row: usize) {
+        let list = match &mut self.mode {
+            Mode::Direction(_, list)
+            | Mode::Key(_, list)
+            | Mode::Pack(_, list)
+            | Mode::Item(_, _, list)
+            | Mode::Actions(list)
+            | Mode::There(_, list)
+            | Mode::Menu(list)
+            | Mode::Leave(_, list)
+            | Mode::End(list) => list,
+            _ => return,
+        };
+        if row < list.rows.len() {
+            list.selected = row;
+        }
+        if let Mode::Actions(list) = &self.mode {
+            self.last_action = list.current().map_or_else(String::new, |row| row.id.clone());
+        }
+    }
+
+    pub(super) fn choose_row(&mut self, row: usize) {
+        self.select(row);
+        let rows = self.screen_rows();
+        if let Some(row) = rows.get(row) {
+            let choice = row.choice;
+            self.choose(choice);
+        }
+    }
+
+    fn choose(&mut self, choice: Choice) {
+        match choice {
+            Choice::Command(control) => self.command(control),
+            Choice::Verb(verb) => {
+                self.leave_mode();
+                self.begin_verb(verb);
+            }
+            Choice::Direction(verb, dir) => self.towards(verb, dir),
+            Choice::Key(verb, byte) => self.act(Move::key(verb, byte), Then::Play),
+            Choice::Slot(slot) => self.choose_slot(slot),
+            Choice::Use(verb, slot) => self.use_item(verb, slot),
+            Choice::AimAt(verb, slot, cell) => {
+                self.leave_mode();
+                self.take_aim(verb, slot, Some(cell));
+            }
+            Choice::Go(cell) => {
+                self.leave_mode();
+                self.go(cell);
+            }
+            Choice::Look(cell) => {
+                self.leave_mode();
+                self.look_at(cell);
+            }
+            Choice::Times(times) => self.repeat(times),
+            Choice::Yes | Choice::No => {
+                if let Mode::Confirm(m, _, back) = std::mem::replace(&mut self.mode, Mode::Play) {
+                    self.answer_question(choice == Choice::Yes, m, *back);
+                }
+            }
+            Choice::Menu(item) => self.choose_from_menu(item),
+            Choice::Leave(choice) => self.leave(choice),
+            Choice::End(choice) => self.after_the_end(choice),
+        }
+    }
+
+    /// The direction that a key means while the list stands on the verb that walks. Keys that move in the list mean nothing else.
+    fn step_from(&self, list: &super::List, press: Press) -> Option<Control> {
+        let verb = walk_verb(self.session.variant())?;
+        let is_walking = list.current().is_some_and(|row| row.choice == Choice::Verb(verb));
+        let is_used = travel(press).is_some() || list.rows.iter().any(|row| row.keys.contains(&press));
+        match self.keys.meaning(press)? {
+            Meaning::Control(control) if is_walking && !is_used && control.direction_name().is_some() => Some(control),
+            _ => None,
+        }
+    }
+
+    fn messages_press(&mut self, press: Press, back: usize) {
+        let length = self.session.observed().log.messages().len();
+        let most = length.saturating_sub(self.page);
+        match travel(press) {
+            // Letters that move in lists, but only those: any other key closes the messages.
+            Some(travel) => {
+                let first = most - travel.from(most - back.min(most), most + 1, self.page).min(most);
+                self.mode = Mode::Messages(first);
+            }
+            None => {
+                self.mode = Mode::Messages(back);
+                self.cancel();
+            }
+        }
+    }
+}

@@ -1,0 +1,536 @@
+//! What keys, taps and ticks do, without any screen.
+
+use super::{App, Front, Input, ModeKind, Preferences, Request, STRIDE, Save, Update};
+use crate::discoveries::Discoveries;
+use crate::keys::{Control, Press};
+use crate::session::{Observed, Session};
+use barrow_core::{Arg, Dir, Header, Move, Pos, Role, Seed};
+use barrow_pilot::{RANDOM, play_out};
+use barrow_shelf::SHELF;
+
+const ALL: Front = Front { can_zoom: true, can_share: true, can_rebind: true };
+
+fn session(game: &str, variant: &str, seed: u64) -> Session {
+    let info = SHELF.find(game).unwrap().info;
+    let header =
+        Header { game: game.to_owned(), rules: info.rules, variant: info.parse_variant(variant).unwrap(), seed: Seed(seed) };
+    Session::start(SHELF, header, Discoveries::default()).unwrap()
+}
+
+fn app(game: &str, variant: &str, seed: u64) -> App {
+    App::new(session(game, variant, seed), ALL, Preferences { unicode: true, ..Preferences::default() }, Seed(99))
+}
+
+fn press(app: &mut App, name: &str) -> Update {
+    let key: Press = name.parse().unwrap();
+    app.input(Input::Press { press: key, is_held: false })
+}
+
+/// Presses keys by their names; the last update.
+fn keys(app: &mut App, names: &str) -> Update {
+    names.split_whitespace().map(|name| press(app, name)).last().unwrap_or_default()
+}
+
+/// Lets time pass until nothing goes on by itself.
+fn settle(app: &mut App) {
+    while app.tick_after().is_some() {
+        app.input(Input::Tick);
+    }
+}
+
+fn moves(app: &App) -> &[Move] {
+    &app.session().run().moves
+}
+
+fn notice(app: &App) -> String {
+    app.screen().notice.map_or_else(String::new, |notice| notice.text)
+}
+
+fn mode(app: &App) -> ModeKind {
+    app.screen().mode
+}
+
+fn ids(app: &App) -> Vec<String> {
+    app.screen().list.map_or_else(Vec::new, |list| list.rows.into_iter().map(|row| row.id).collect())
+}
+
+fn choose(app: &mut App, id: &str) -> Update {
+    let row = ids(app).iter().position(|row| row == id).unwrap_or_else(|| panic!("no {id} in {:?}", ids(app)));
+    app.input(Input::Choose(row))
+}
+
+/// A run that a bot loses with its next move, and that move.
+fn last_breath(game: &str, variant: &str) -> (App, Move) {
+    for seed in 1..200 {
+        let mut session = session(game, variant, seed);
+        let mut played = Vec::new();
+        let mut play = session.state().fork();
+        play_out(play.as_mut(), RANDOM.start(Seed(1)).as_mut(), 5000, &mut |m, _| played.push(m));
+        if play.status().ending.is_some_and(|ending| !ending.won) {
+            let last = played.pop().unwrap();
+            for m in played {
+                session.request(m);
+                assert!(session.answer().is_some_and(|answer| answer.is_ok()));
+            }
+            return (App::new(session, ALL, Preferences::default(), Seed(99)), last);
+        }
+    }
+    panic!("no bot loses {game}");
+}
+
+/// A run that has ended, and the box that says so.
+fn ended(game: &str, variant: &str) -> App {
+    let (mut app, last) = last_breath(game, variant);
+    app.act(last, super::Then::Play);
+    assert!(app.finish().has_ended);
+    app.input(Input::ShowEnd(Vec::new()));
+    app
+}
+
+#[test]
+fn a_key_moves_and_its_update_says_what_to_store_and_to_speak() {
+    let mut app = app("monster-caves", "classic", 1);
+    let update = press(&mut app, "l");
+    assert_eq!((update.turns, update.save, update.has_news), (1, Save::Grown, true));
+    assert_eq!(moves(&app), [Move::towards(0, Dir(2))]);
+    let before = app.session().bytes().len();
+    let update = press(&mut app, "up");
+    if update.is_refused {
+        assert_eq!((update.turns, update.save, app.session().bytes().len()), (0, Save::Nothing, before));
+        assert_eq!(update.spoken, [notice(&app)]);
+    }
+}
+
+#[test]
+fn an_unknown_key_is_named_and_a_held_one_only_once() {
+    let mut app = app("stomp", "20x20", 1);
+    let update = press(&mut app, "f9");
+    assert!(update.is_refused && notice(&app).starts_with("F9 does nothing here; ? shows the keys."), "{}", notice(&app));
+    let held = app.input(Input::Press { press: "f9".parse().unwrap(), is_held: true });
+    assert!(!held.is_refused && held.spoken.is_empty(), "{held:?}");
+}
+
+#[test]
+fn exploring_says_what_it_walks_to_and_why_it_stops_also_in_the_log() {
+    let said = (1..60).find_map(|seed| {
+        let mut app = app("monster-caves", "classic", seed);
+        press(&mut app, "o");
+        notice(&app).contains("You walk to").then(|| notice(&app))
+    });
+    assert_eq!(said.as_deref(), Some("You walk to what you see: stairs."));
+    let mut app = app("stomp", "20x20", 1);
+    press(&mut app, "o");
+    let stopped = notice(&app);
+    assert!(stopped.contains("nothing left to find"), "{stopped}");
+    assert_eq!(app.session().observed().log.messages().last().map(|message| message.text.clone()), Some(stopped));
+}
+
+#[test]
+fn a_walk_takes_a_step_a_tick_and_any_key_only_ends_it() {
+    let mut app = (1..60)
+        .map(|seed| app("monster-caves", "classic", seed))
+        .find_map(|mut app| (press(&mut app, "o").tick_after == Some(STRIDE)).then_some(app))
+        .unwrap();
+    assert_eq!((mode(&app), moves(&app).len()), (ModeKind::Walk, 1));
+    app.input(Input::Press { press: "j".parse().unwrap(), is_held: true });
+    assert_eq!(mode(&app), ModeKind::Walk, "the key is still down that set out");
+    let update = press(&mut app, "j");
+    assert_eq!((mode(&app), moves(&app).len(), update.tick_after), (ModeKind::Play, 1, None));
+}
+
+#[test]
+fn without_motion_a_walk_is_one_update() {
+    let still = Preferences { is_still: true, ..Preferences::default() };
+    let (turns, mode) = (1..60)
+        .map(|seed| {
+            let mut app = App::new(session("monster-caves", "classic", seed), ALL, still.clone(), Seed(9));
+            let update = press(&mut app, "o");
+            (update.turns, mode(&app))
+        })
+        .max_by_key(|(turns, _)| *turns)
+        .unwrap();
+    assert!(turns > 1 && mode == ModeKind::Play, "{turns} {mode:?}");
+}
+
+#[test]
+fn looking_begins_at_the_hero_and_goes_from_thing_to_thing() {
+    let at = |names: &str| {
+        let mut app = app("stomp", "20x20", 1);
+        keys(&mut app, names);
+        let cursor = app.screen().cursor.unwrap_or_else(|| panic!("{names}: not looking"));
+        let observed = app.session().observed();
+        (cursor, observed.view.role(cursor, &observed.variant.legend), app.session().targets().len())
+    };
+    assert_eq!(at("x").1, Role::Hero);
+    assert_eq!(at("x tab").1, Role::Foe);
+    let (first, _, sights) = at("x tab");
+    assert_ne!(at("x tab space").0, first);
+    assert_eq!(at("x tab space backtab").0, first);
+    assert_eq!(at(&format!("x {}", "tab ".repeat(sights + 1))).0, first, "round again");
+    let mut app = app("stomp", "20x20", 1);
+    keys(&mut app, "x g");
+    assert!(notice(&app).starts_with("g does nothing while you look."), "{}", notice(&app));
+    keys(&mut app, "x");
+    assert_eq!(mode(&app), ModeKind::Play);
+}
+
+#[test]
+fn a_look_is_spoken_and_explained() {
+    let mut app = app("into-ruins", "descent", 1);
+    let update = keys(&mut app, "x tab");
+    let explained = app.screen().explained.unwrap();
+    assert!(update.spoken.first().is_some_and(|first| first.contains(&explained.name)), "{:?} {explained:?}", update.spoken);
+}
+
+#[test]
+fn a_click_walks_and_a_touch_moves_the_cursor_first() {
+    let hero = |app: &App| app.session().view().hero.unwrap();
+    let mut app = app("stomp", "20x20", 1);
+    let far = *app.session().targets().last().unwrap();
+    keys(&mut app, "x");
+    app.input(Input::Tap { cell: far, is_touch: true });
+    assert_eq!((app.screen().cursor, moves(&app).len()), (Some(far), 0));
+    keys(&mut app, "esc");
+    let before = hero(&app);
+    app.input(Input::Tap { cell: before, is_touch: false });
+    assert_eq!(mode(&app), ModeKind::Actions, "a click on the hero asks what to do");
+    keys(&mut app, "esc");
+    let beside = before.offset(1, 0);
+    app.input(Input::Tap { cell: beside, is_touch: false });
+    assert!(moves(&app).len() <= 1 && (hero(&app) != before || !notice(&app).is_empty() || moves(&app).len() == 1));
+}
+
+#[test]
+fn the_actions_are_those_that_apply_comforts_included() {
+    let mut app = app("into-ruins", "descent", 1);
+    keys(&mut app, "enter");
+    let all = ids(&app);
+    for id in ["explore", "look", "rest", "pack", "messages"] {
+        assert!(all.iter().any(|row| row == id), "{id} is missing: {all:?}");
+    }
+    assert!(!all.iter().any(|row| row == "choose" || row == "step-back" || row == "repeat"), "{all:?}");
+    choose(&mut app, "look");
+    assert_eq!(mode(&app), ModeKind::Look);
+    keys(&mut app, "esc enter");
+    assert_eq!(app.screen().list.unwrap().current().unwrap().id, "look", "the list opens where it was left");
+}
+
+#[test]
+fn a_direction_walks_from_the_list_of_actions() {
+    let played = |names| {
+        let mut app = app("monster-caves", "classic", 1);
+        keys(&mut app, names);
+        moves(&app).to_vec()
+    };
+    assert_eq!(played("enter right"), [Move::towards(0, Dir(2))]);
+    assert_eq!(played("enter h"), [Move::towards(0, Dir(6))]);
+    // Up and down choose in the list, and only the verb that walks takes a direction.
+    assert_eq!(played("enter up"), []);
+    assert_eq!(played("enter down right"), []);
+}
+
+#[test]
+fn rest_and_repeat_say_why_they_end() {
+    let mut app = app("into-ruins", "descent", 1);
+    keys(&mut app, "l Z");
+    settle(&mut app);
+    assert!(!notice(&app).is_empty() || !app.session().observed().log.messages().is_empty());
+    let mut stomp = self::app("stomp", "20x20", 1);
+    keys(&mut stomp, "Z");
+    assert!(notice(&stomp).contains("no waiting"), "{}", notice(&stomp));
+    let mut lulz = self::app("roguelulz", "part-one", 1);
+    keys(&mut lulz, "0");
+    assert!(notice(&lulz).contains("nothing to do again"), "{}", notice(&lulz));
+    for key in ["l", "h", "j", "k"] {
+        if moves(&lulz).is_empty() {
+            press(&mut lulz, key);
+        }
+    }
+    let m = moves(&lulz)[0];
+    keys(&mut lulz, "0 2");
+    assert_eq!(mode(&lulz), ModeKind::Repeat);
+    assert!(lulz.screen().prompt.unwrap().text.ends_with("again, how often? 2_"));
+    keys(&mut lulz, "enter");
+    settle(&mut lulz);
+    assert!(moves(&lulz).len() <= 3 && moves(&lulz).iter().all(|other| *other == m), "{:?}", moves(&lulz));
+    keys(&mut lulz, "0 esc");
+    assert_eq!(mode(&lulz), ModeKind::Play);
+}
+
+#[test]
+fn practice_takes_moves_back_and_earnest_says_why_not() {
+    let mut app = app("monster-caves", "classic+practice", 1);
+    keys(&mut app, "l j");
+    let update = press(&mut app, "backspace");
+    assert_eq!((update.save, update.has_leapt, moves(&app)), (Save::Rewritten, true, &[Move::towards(0, Dir(2))][..]));
+    assert_eq!(notice(&app), "One move is taken back: 1 move left.");
+    keys(&mut app, "backspace backspace");
+    assert!(notice(&app).contains("no move to take back"), "{}", notice(&app));
+    let mut earnest = self::app("monster-caves", "classic", 1);
+    keys(&mut earnest, "l backspace");
+    assert!(notice(&earnest).contains("in practice only") && moves(&earnest).len() == 1, "{}", notice(&earnest));
+}
+
+/// Into Ruins with a question on the screen: whether to jump into a hole beside the hero.
+fn asked_to_jump() -> App {
+    (1..400)
+        .find_map(|seed| {
+            let mut app = app("into-ruins", "descent", seed);
+            for _ in 0..3 {
+                keys(&mut app, ">");
+                settle(&mut app);
+            }
+            let jump = app.session().variant().verb("jump")?;
+            let m = *app.session().offered(jump).first()?;
+            let intent = app.session().intend(m);
+            app.follow(intent);
+            app.finish();
+            (mode(&app) == ModeKind::Confirm).then_some(app)
+        })
+        .unwrap()
+}
+
+#[test]
+fn yes_plays_what_was_asked_about_and_anything_else_does_not() {
+    for (key, turns) in [("y", 1), ("Y", 1), ("n", 0), ("esc", 0), ("x", 0)] {
+        let mut app = asked_to_jump();
+        let update = press(&mut app, key);
+        assert_eq!((update.turns, mode(&app) == ModeKind::Confirm), (turns, false), "{key}");
+    }
+    let mut app = asked_to_jump();
+    assert_eq!(ids(&app), ["no", "yes"]);
+    let held = app.input(Input::Press { press: "y".parse().unwrap(), is_held: true });
+    assert_eq!((held.turns, mode(&app)), (0, ModeKind::Confirm), "a held key answers nothing");
+    assert_eq!(choose(&mut app, "yes").turns, 1);
+}
+
+#[test]
+fn the_key_that_raised_a_question_does_not_answer_it() {
+    let mut app = asked_to_jump();
+    app.raised_by = Some(Press::char('y'));
+    assert!(app.screen().prompt.unwrap().keys.contains("Y: yes"));
+    assert_eq!(press(&mut app, "y").turns, 0);
+    assert_eq!(mode(&app), ModeKind::Confirm);
+    assert_eq!(press(&mut app, "Y").turns, 1);
+}
+
+#[test]
+fn the_pack_shows_a_thing_and_what_can_be_done_with_it() {
+    let mut app = app("into-ruins", "descent", 1);
+    keys(&mut app, "i");
+    assert_eq!(mode(&app), ModeKind::Pack);
+    let first = app.screen().list.unwrap().rows[0].clone();
+    assert_eq!((first.id.as_str(), first.group), ("a", "Worn"));
+    keys(&mut app, "a");
+    assert_eq!(mode(&app), ModeKind::Item);
+    assert!(app.screen().explained.is_some_and(|explained| !explained.name.is_empty()));
+    keys(&mut app, "esc");
+    assert_eq!(mode(&app), ModeKind::Pack);
+    keys(&mut app, "esc");
+    assert_eq!(mode(&app), ModeKind::Play);
+}
+
+#[test]
+fn aiming_says_what_would_be_hit_and_throws() {
+    let mut app = app("into-ruins", "descent", 1);
+    let throw = app.session().variant().verbs.iter().position(|verb| verb.name == "throw").unwrap() as u8;
+    app.begin_verb(throw);
+    if mode(&app) == ModeKind::Pack {
+        app.input(Input::Choose(0));
+    }
+    assert_eq!(mode(&app), ModeKind::Aim);
+    assert!(app.screen().prompt.unwrap().text.starts_with("Throw "));
+    let hero = app.session().view().hero.unwrap();
+    app.input(Input::Point(Some(hero.offset(1, 0))));
+    assert_eq!(app.screen().cursor, Some(hero.offset(1, 0)), "the cursor goes with the mouse");
+    keys(&mut app, "esc");
+    assert_eq!((mode(&app), moves(&app).len()), (ModeKind::Play, 0));
+}
+
+#[test]
+fn leaving_asks_when_something_is_at_stake() {
+    let quit = |played: &str, trouble: Option<&str>| {
+        let mut app = app("monster-caves", "classic", 1);
+        keys(&mut app, played);
+        app.set_trouble(trouble.map(str::to_owned));
+        let update = keys(&mut app, "esc q");
+        (update.save, update.request, app)
+    };
+    let (save, request, _) = quit("", Some("The disk is full."));
+    assert_eq!((save, request), (Save::Discarded, Some(Request::Title)), "without moves nothing is lost");
+    let (save, request, _) = quit("l h", None);
+    assert_eq!((save, request), (Save::PutAway, Some(Request::Title)));
+    let (_, request, mut app) = quit("l h", Some("The disk is full."));
+    assert_eq!((request, mode(&app)), (None, ModeKind::Leave));
+    assert_eq!(app.screen().list.unwrap().about, ["The disk is full."]);
+    assert_eq!(keys(&mut app, "esc").request, None);
+    assert_eq!(mode(&app), ModeKind::Play);
+    assert_eq!(keys(&mut app, "esc q l").request, Some(Request::Title));
+}
+
+#[test]
+fn a_new_run_says_what_becomes_of_this_one() {
+    for (trouble, words) in [(None, "and is saved."), (Some("Two moves are not saved."), "are not saved")] {
+        let mut app = app("monster-caves", "classic", 1);
+        keys(&mut app, "l h");
+        app.set_trouble(trouble.map(str::to_owned));
+        keys(&mut app, "esc n");
+        let about = app.screen().list.unwrap().about.join(" ");
+        assert!(about.starts_with("This run has 2 moves") && about.contains(words), "{about}");
+        let update = choose(&mut app, "give-up");
+        assert_eq!((update.save, update.request), (Save::Closed, Some(Request::Start(Seed(99)))));
+        assert!(app.session().run().end.is_some());
+    }
+}
+
+#[test]
+fn rows_that_a_front_cannot_do_are_not_there() {
+    let mut app = App::new(session("stomp", "20x20", 1), Front::default(), Preferences::default(), Seed(9));
+    keys(&mut app, "esc");
+    assert!(ids(&app).iter().all(|id| !matches!(id.as_str(), "zoom" | "share" | "bindings")), "{:?}", ids(&app));
+    keys(&mut app, "esc");
+    let mut all = self::app("stomp", "20x20", 1);
+    keys(&mut all, "esc");
+    assert!(["zoom", "share", "bindings"].iter().all(|id| ids(&all).iter().any(|row| row == id)));
+}
+
+#[test]
+fn after_the_end_the_map_can_be_seen_and_the_box_comes_back() {
+    let mut app = ended("into-ruins", "descent");
+    assert_eq!(mode(&app), ModeKind::End);
+    keys(&mut app, "v");
+    assert_eq!(mode(&app), ModeKind::Look);
+    keys(&mut app, "esc");
+    assert_eq!(mode(&app), ModeKind::End);
+    keys(&mut app, "m esc");
+    assert_eq!(mode(&app), ModeKind::End);
+    assert_eq!(keys(&mut app, "r").request, Some(Request::Replay));
+    keys(&mut app, "esc");
+    assert_eq!(mode(&app), ModeKind::Look, "put away, the box leaves the map");
+}
+
+#[test]
+fn practice_goes_on_before_its_end() {
+    let mut app = ended("monster-caves", "classic+practice");
+    let before = moves(&app).len();
+    let update = keys(&mut app, "backspace");
+    assert!(update.save == Save::Rewritten && notice(&app).starts_with("The run goes on."), "{}", notice(&app));
+    assert_eq!((mode(&app), moves(&app).len()), (ModeKind::Play, before - 1));
+}
+
+#[test]
+fn hints_stop_walks_come_once_and_can_be_unwanted() {
+    let wanting = Preferences { hints: true, ..Preferences::default() };
+    let mut app = App::new(session("into-ruins", "descent", 1), ALL, wanting.clone(), Seed(9));
+    let update = app.begin();
+    assert!(update.has_news && app.screen().hint.is_some_and(|hint| hint.starts_with("The Wings of Yendor")));
+    keys(&mut app, "l");
+    assert!(!app.screen().hint.unwrap_or_default().starts_with("The Wings"));
+    let mut silent = App::new(session("into-ruins", "descent", 1), ALL, Preferences::default(), Seed(9));
+    silent.begin();
+    assert_eq!(silent.screen().hint, None);
+    silent.set_preferences(wanting);
+    silent.begin();
+    assert!(silent.screen().hint.is_some(), "wanted again, all are shown again");
+}
+
+#[test]
+fn nothing_is_played_blind_while_an_answer_is_due() {
+    let mut app = app("monster-caves", "classic", 1);
+    app.session.is_far = true;
+    let update = press(&mut app, "l");
+    assert_eq!((update.turns, mode(&app)), (0, ModeKind::Play), "no answer yet");
+    assert_eq!(press(&mut app, "j").turns, 0);
+    app.session.is_far = false;
+    assert_eq!(app.input(Input::Tick).turns, 1);
+    assert_eq!(moves(&app).len(), 1, "what was pressed meanwhile was not played");
+    assert_eq!(press(&mut app, "j").turns + u32::from(!notice(&app).is_empty()), 1);
+}
+
+#[test]
+fn a_walk_waits_for_each_answer_and_a_key_meanwhile_ends_it() {
+    let walking = |seed| {
+        let mut app = app("monster-caves", "classic", seed);
+        (press(&mut app, "o").tick_after.is_some()).then_some(app)
+    };
+    let mut app = (1..60).find_map(walking).unwrap();
+    app.session.is_far = true;
+    assert_eq!(app.input(Input::Tick).tick_after, None, "the next step waits");
+    press(&mut app, "j");
+    app.session.is_far = false;
+    app.input(Input::Tick);
+    assert_eq!((mode(&app), moves(&app).len(), app.tick_after()), (ModeKind::Play, 2, None));
+}
+
+#[test]
+fn random_keys_and_taps_never_panic_and_never_lose_a_move() {
+    let names = [
+        "l",
+        "h",
+        "j",
+        "k",
+        "y",
+        "enter",
+        "esc",
+        "tab",
+        "x",
+        "i",
+        "a",
+        "b",
+        "t",
+        "o",
+        ">",
+        "Z",
+        "0",
+        "2",
+        "n",
+        "g",
+        "m",
+        "?",
+        "backspace",
+    ];
+    for (index, (game, variant)) in [("into-ruins", "descent"), ("stomp", "20x20"), ("roguelulz", "full")].into_iter().enumerate()
+    {
+        let mut app = app(game, variant, index as u64 + 1);
+        let mut dice = Seed(index as u64).stream("keys", 0);
+        for _ in 0..3000 {
+            let before = moves(&app).len();
+            let update = match dice.below(8) {
+                0 => app.input(Input::Tap { cell: Pos::new(dice.below(20) as i16, dice.below(20) as i16), is_touch: false }),
+                1 => app.input(Input::Tick),
+                2 => app.input(Input::Choose(dice.below(6) as usize)),
+                _ => press(&mut app, names[dice.below(names.len() as u32) as usize]),
+            };
+            let after = moves(&app).len();
+            assert_eq!(after > before, update.turns > 0 && update.save != Save::Rewritten);
+            app.screen();
+            if update.has_ended {
+                app.input(Input::ShowEnd(Vec::new()));
+            }
+            if app.session().run().end.is_some() {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn what_the_pointer_says_is_forgotten_with_the_next_move() {
+    let mut app = app("monster-caves", "classic", 1);
+    app.input(Input::Point(Some(Pos::new(3, 3))));
+    assert!(app.screen().explained.is_some());
+    press(&mut app, "right");
+    assert!(app.screen().explained.is_none());
+    let Observed { moves, .. } = app.session().observed();
+    assert_eq!(*moves, 1);
+}
+
+#[test]
+fn a_command_from_a_button_leaves_a_cursor_first() {
+    let mut app = app("into-ruins", "descent", 1);
+    keys(&mut app, "x");
+    app.input(Input::Command(Control::Pack));
+    assert_eq!((mode(&app), app.screen().cursor), (ModeKind::Pack, None));
+    let arg = |m: &Move| matches!(m.arg, Arg::None);
+    assert!(moves(&app).iter().all(arg));
+}

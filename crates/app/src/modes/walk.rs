@@ -1,0 +1,103 @@
+//! What goes on by itself, step by step, until something happens or the player touches anything.
+
+use super::{App, Choice, Mode, Row, Then};
+use crate::keys::{Key, Press};
+use crate::session::{Goal, Stride};
+use crate::words;
+use barrow_pilot::Stop;
+
+/// Between two steps of a walk. [milliseconds]
+pub const STRIDE: u32 = 25;
+/// Between two turns of a rest: nothing moves that is worth a longer look. [milliseconds]
+pub const BREATH: u32 = 5;
+
+/// How often a move is made again if the player names no number.
+pub(super) const USUAL_TIMES: u32 = 20;
+/// The most often.
+const MOST_TIMES: u32 = 999;
+/// What is offered to choose from.
+const OFFERED_TIMES: [u32; 4] = [5, USUAL_TIMES, 50, 200];
+
+impl App {
+    /// Sets off. Without motion the whole walk is one look at the map.
+    pub(super) fn set_out(&mut self, goal: Goal) {
+        self.leave_mode();
+        if self.session.observed().has_ended() {
+            return;
+        }
+        if let Err(sentence) = self.session.set_out(goal) {
+            return self.say(sentence);
+        }
+        self.mode = Mode::Walk;
+        self.stride();
+        while self.preferences.is_still && matches!(self.mode, Mode::Walk) && self.then.is_none() {
+            self.stride();
+        }
+    }
+
+    fn stride(&mut self) {
+        match self.session.stride() {
+            Stride::Move(m, towards) => self.act(m, Then::Walk(towards)),
+            Stride::Stop(sentence) => {
+                self.mode = Mode::Play;
+                self.path.clear();
+                self.notice = None;
+                self.say(sentence);
+            }
+        }
+    }
+
+    pub(super) fn tick(&mut self) {
+        if matches!(self.mode, Mode::Walk) {
+            self.stride();
+        }
+    }
+
+    pub(super) fn tick_after(&self) -> Option<u32> {
+        let is_walking = matches!(self.mode, Mode::Walk) && self.then.is_none();
+        is_walking.then(|| if self.session.is_still() { BREATH } else { STRIDE })
+    }
+
+    pub(super) fn stop_walking(&mut self) {
+        self.session.stop();
+        self.path.clear();
+        self.mode = Mode::Play;
+    }
+
+    pub(super) fn ask_how_often(&mut self) {
+        if self.session.last().is_some() {
+            self.mode = Mode::Repeat(String::new());
+        } else {
+            self.refuse(Stop::NothingDone.to_string());
+        }
+    }
+
+    /// What is asked while the number is typed.
+    pub(super) fn repeat_question(&self) -> String {
+        self.session.last().map_or_else(String::new, |m| words::again(m, self.session.variant()))
+    }
+
+    pub(super) fn repeat_rows() -> Vec<Row> {
+        OFFERED_TIMES.iter().map(|&times| Row::new(Choice::Times(times), times.to_string(), format!("{times} times"))).collect()
+    }
+
+    pub(super) fn repeat_press(&mut self, press: Press, mut typed: String) {
+        match press.key {
+            Key::Char(digit) if digit.is_ascii_digit() => {
+                if typed.len() < MOST_TIMES.to_string().len() {
+                    typed.push(digit);
+                }
+            }
+            Key::Backspace => {
+                typed.pop();
+            }
+            Key::Enter => return self.repeat(typed.parse().unwrap_or(USUAL_TIMES)),
+            _ => return,
+        }
+        self.mode = Mode::Repeat(typed);
+    }
+
+    pub(super) fn repeat(&mut self, times: u32) {
+        self.set_out(Goal::Repeat(times.clamp(1, MOST_TIMES)));
+    }
+}

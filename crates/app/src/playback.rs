@@ -1,0 +1,85 @@
+//! A run being watched: forwards, backwards, and taken over anywhere.
+
+use crate::Explained;
+use crate::discoveries::{Discoveries, Learnt};
+use crate::session::{Observed, Session, TurnReport};
+use barrow_core::recording::ResumeError;
+use barrow_core::{Play, Pos, Recording, Replay, Shelf, Show, Tone};
+
+/// A run being watched.
+pub struct Playback {
+    shelf: Shelf,
+    replay: Replay,
+    observed: Observed,
+    show: Show,
+}
+
+impl Playback {
+    /// Watches `replay`, which stands wherever it was left.
+    pub fn new(shelf: Shelf, replay: Replay) -> Self {
+        let observed = Observed::new(replay.play(), &replay.run().header, replay.at());
+        Self { shelf, replay, observed, show: Show::on() }
+    }
+
+    /// What the player knows of the run here.
+    pub const fn observed(&self) -> &Observed {
+        &self.observed
+    }
+
+    /// The replay.
+    pub const fn replay(&self) -> &Replay {
+        &self.replay
+    }
+
+    /// The state, to look at.
+    pub fn state(&self) -> &dyn Play {
+        self.replay.play()
+    }
+
+    /// Goes to the state after `target` moves, or the last one; what the last move did. After a leap the log holds only that.
+    pub fn seek(&mut self, target: usize) -> TurnReport {
+        let was_at = self.replay.at();
+        self.show.clear();
+        self.replay.seek(target, &mut self.show);
+        let (play, at, events) = (self.replay.play(), self.replay.at(), self.show.events());
+        let is_next = at == was_at + 1;
+        if !is_next {
+            self.observed.log.clear();
+        }
+        let mut said = self.observed.turn(play, at, events);
+        if !is_next {
+            self.observed.leap(play, at);
+            said.narrated.clear();
+        }
+        TurnReport { events: events.to_vec(), said, learnt: Learnt::default() }
+    }
+
+    /// How the run ended, once its end is reached: a sentence and how to take it. Nothing where the log says it already.
+    pub fn ending(&self) -> Option<(String, Tone)> {
+        let Observed { status, log, moves, .. } = &self.observed;
+        let ending = status.ending.filter(|_| self.replay.at() == self.replay.len())?;
+        let is_said = log.told_at(*moves, "x").is_some_and(|(said, _)| said.contains(ending.cause.trim_end_matches('.')));
+        let tone = if ending.won { Tone::Great } else { Tone::Bad };
+        (!is_said).then(|| (format!("{} Score {}.", ending.cause, status.score), tone))
+    }
+
+    /// A closer look at a cell.
+    pub fn explain(&self, pos: Pos) -> Explained {
+        self.observed.explain(self.state(), pos)
+    }
+
+    /// The run broken off here, to be played on as a run of its own.
+    pub fn take_over(&mut self, discoveries: Discoveries) -> Session {
+        let (run, play) = self.replay.take_over();
+        Session::adopt(self.shelf, Recording::adopt(run, play), &mut self.replay, discoveries)
+    }
+
+    /// The run itself, to be played on from its last good move.
+    ///
+    /// # Errors
+    /// If it was closed.
+    pub fn resume(mut self, discoveries: Discoveries) -> Result<Session, ResumeError> {
+        let recording = Recording::resume_replay(&mut self.replay)?;
+        Ok(Session::adopt(self.shelf, recording, &mut self.replay, discoveries))
+    }
+}

@@ -1,0 +1,425 @@
+//! A run being played, and everything that follows from what the player has seen of it. No files, no clock: a front end stores
+//! [`Session::bytes`] after each update and says when time passes.
+
+mod observed;
+
+pub use observed::{Observed, Said};
+
+use crate::discoveries::{Discoveries, Learnt};
+use crate::ending::{self, Farewell, Outcome};
+use crate::explain::explain_gear;
+use crate::intent::{self, Intent};
+use crate::journey::{self, Journey};
+use crate::keys::Control;
+use crate::{Explained, aiming, sights, steer};
+use barrow_core::run::LONGEST;
+use barrow_core::{
+    Aim, Arg, Dir, Event, Header, Move, Play, Pos, Recording, Replay, Run, RunError, Shelf, Show, Subject, Variant, View,
+};
+use barrow_pilot::{Again, Explorer, Stop};
+
+/// A run must fit into a file of [`LONGEST`] bytes: room for one more move, a mark and the end. [bytes]
+const ROOM: usize = 32;
+const TOO_LONG: &str = "This run is as long as a run may be: it can be watched and shared, but not played on.";
+
+/// A run being played.
+pub struct Session {
+    shelf: Shelf,
+    recording: Recording,
+    observed: Observed,
+    show: Show,
+    discoveries: Discoveries,
+    /// What of them was known when the run was opened.
+    known: Discoveries,
+    wants_hints: bool,
+    /// Remembers where exploring has been, for the whole run.
+    explorer: Explorer,
+    journey: Option<Journey>,
+    last: Option<Move>,
+    last_target: Option<Pos>,
+    answer: Option<Answer>,
+    /// In tests: answers are kept back, as by a server far away.
+    #[cfg(test)]
+    pub(crate) is_far: bool,
+}
+
+/// What came of a move: why it was refused, or what it did.
+pub type Answer = Result<TurnReport, String>;
+
+/// What an accepted move did.
+#[derive(Clone, Debug, Default)]
+pub struct TurnReport {
+    /// What happened in sight.
+    pub events: Vec<Event>,
+    /// What was said of it.
+    pub said: Said,
+    /// What the player learnt.
+    pub learnt: Learnt,
+}
+
+/// Where a walk goes, or what is done again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// To whatever is not yet known.
+    Explore,
+    /// To the nearest hole or stairs.
+    Exit,
+    /// To a cell.
+    To(Pos),
+    /// Nowhere: turns pass until something happens.
+    Rest,
+    /// The last move again, this many times.
+    Repeat(u32),
+}
+
+/// The next step of a walk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stride {
+    /// A move, and what it walks towards if it chose that itself.
+    Move(Move, Option<&'static str>),
+    /// No further: why, or empty on arrival.
+    Stop(String),
+}
+
+impl Session {
+    /// Starts the run that `header` describes. `discoveries` is what the player knows so far.
+    ///
+    /// # Errors
+    /// If the shelf has no such game or variant.
+    pub fn start(shelf: Shelf, header: Header, discoveries: Discoveries) -> Result<Self, RunError> {
+        Ok(Self::new(shelf, Recording::start(&shelf, header)?, discoveries))
+    }
+
+    /// Plays on what is recorded. The messages of its last moves are in the log.
+    pub fn resume(shelf: Shelf, recording: Recording, discoveries: Discoveries) -> Self {
+        let mut session = Self::new(shelf, recording, discoveries);
+        session.recall();
+        session
+    }
+
+    /// Plays on what was recorded up to where `replay` stands. The messages of its last moves are in the log.
+    pub fn adopt(shelf: Shelf, recording: Recording, replay: &mut Replay, discoveries: Discoveries) -> Self {
+        let mut session = Self::new(shelf, recording, discoveries);
+        session.observed.log.recall_replay(replay);
+        session
+    }
+
+    fn new(shelf: Shelf, recording: Recording, discoveries: Discoveries) -> Self {
+        let run = recording.run();
+        Self {
+            shelf,
+            observed: Observed::new(recording.state(), &run.header, run.moves.len()),
+            last: run.moves.last().copied(),
+            recording,
+            show: Show::on(),
+            known: discoveries.clone(),
+            discoveries,
+            wants_hints: true,
+            explorer: Explorer::default(),
+            journey: None,
+            last_target: None,
+            answer: None,
+            #[cfg(test)]
+            is_far: false,
+        }
+    }
+
+    fn recall(&mut self) {
+        self.observed.log.clear();
+        self.observed.log.recall(self.recording.run(), &self.shelf);
+    }
+
+    /// What the player knows of the run.
+    pub const fn observed(&self) -> &Observed {
+        &self.observed
+    }
+
+    /// The view.
+    pub const fn view(&self) -> &View {
+        &self.observed.view
+    }
+
+    /// The variant that is played.
+    pub const fn variant(&self) -> &'static Variant {
+        self.observed.variant
+    }
+
+    /// The state, to look at.
+    pub fn state(&self) -> &dyn Play {
+        self.recording.state()
+    }
+
+    /// Header and moves so far.
+    pub const fn run(&self) -> &Run {
+        self.recording.run()
+    }
+
+    /// The whole run file so far: whole records, always.
+    pub fn bytes(&self) -> &[u8] {
+        self.recording.bytes()
+    }
+
+    /// Whether the run should reach the disk itself now: after a mark or an end.
+    pub fn is_at_mark(&self) -> bool {
+        self.recording.is_at_mark()
+    }
+
+    /// The move played last.
+    pub const fn last(&self) -> Option<Move> {
+        self.last
+    }
+
+    /// Asks for a move; [`Session::answer`] has what came of it, at once or later.
+    pub fn request(&mut self, m: Move) {
+        self.answer = Some(self.play(m));
+    }
+
+    /// What came of the move that was requested, once.
+    pub fn answer(&mut self) -> Option<Answer> {
+        #[cfg(test)]
+        if self.is_far {
+            return None;
+        }
+        self.answer.take()
+    }
+
+    fn play(&mut self, m: Move) -> Answer {
+        self.show.clear();
+        if self.recording.bytes().len() + ROOM > LONGEST {
+            return Err(TOO_LONG.to_owned());
+        }
+        self.recording.play(m, &mut self.show).map_err(|refusal| refusal.to_string())?;
+        self.last = Some(m);
+        if let Arg::Cell(pos) | Arg::SlotAt(_, pos) = m.arg {
+            self.last_target = Some(pos);
+        }
+        let moves = self.recording.run().moves.len();
+        let said = self.observed.turn(self.recording.state(), moves, self.show.events());
+        let learnt = self.learn();
+        Ok(TurnReport { events: self.show.events().to_vec(), said, learnt })
+    }
+
+    /// Takes the last `count` moves back, or all there are.
+    ///
+    /// # Errors
+    /// A sentence, if this is no practice or nothing was played.
+    pub fn step_back(&mut self, count: usize) -> Result<(), String> {
+        self.recording.step_back(&self.shelf, count)?;
+        self.show.clear();
+        self.journey = None;
+        self.explorer = Explorer::default();
+        let run = self.recording.run();
+        self.last = run.moves.last().copied();
+        self.observed.leap(self.recording.state(), run.moves.len());
+        self.recall();
+        Ok(())
+    }
+
+    /// Closes the run for good.
+    pub fn close(&mut self) {
+        self.journey = None;
+        self.recording.close();
+    }
+
+    // What the player learns.
+
+    /// Takes in what is new to the player.
+    pub fn learn(&mut self) -> Learnt {
+        let moves = self.observed.moves;
+        let cues: Vec<u8> = self.show.events().iter().map(|event| event.cue).collect();
+        let play = self.recording.state();
+        let learnt = self.discoveries.learn(play, &self.observed.view, &cues, moves == 0, self.wants_hints);
+        for hint in &learnt.hints {
+            self.observed.log.hint((*hint).to_owned(), moves);
+        }
+        learnt
+    }
+
+    /// Whether hints are shown at all.
+    pub const fn want_hints(&mut self, wants_hints: bool) {
+        self.wants_hints = wants_hints;
+    }
+
+    /// Shows every hint again, each when it is due.
+    pub fn forget_hints(&mut self) {
+        self.discoveries.forget_hints();
+        self.known.forget_hints();
+    }
+
+    /// What the player discovered in this session and not before, so that two sessions at a time undo nothing of each other's.
+    pub fn news(&self) -> Discoveries {
+        self.discoveries.news_since(&self.known)
+    }
+
+    /// The end in words; `None` while the run goes on. `others` are the results of other runs of this game and variant.
+    pub fn farewell(&self, others: &[Outcome]) -> Option<Farewell> {
+        let Observed { view, seed, moves, log, is_practice, .. } = &self.observed;
+        ending::farewell(self.state(), view, seed.0, *moves, log, (!is_practice).then_some(others))
+    }
+
+    // What the player may ask.
+
+    /// What to do with a complete move.
+    pub fn intend(&self, m: Move) -> Intent {
+        intent::intend(self.state(), self.view(), m)
+    }
+
+    /// What to do with a step.
+    pub fn step(&self, dir: Dir) -> Intent {
+        intent::step(self.state(), self.view(), dir)
+    }
+
+    /// What to do with a direction key. `is_turning`: left and right turn, up steps forward.
+    pub fn steer(&self, control: Control, is_turning: bool) -> Intent {
+        steer::steer(self.state(), self.view(), control, is_turning)
+    }
+
+    /// The turn that faces where a direction key leads, in games in which the hero faces a way.
+    pub fn turn_towards(&self, control: Control) -> Option<Move> {
+        steer::turn_towards(self.variant(), self.view(), control)
+    }
+
+    /// What to do when the player lets a turn pass.
+    pub fn wait(&self) -> Intent {
+        intent::wait(self.state(), self.view())
+    }
+
+    /// What to do with a player who makes none of the choices for `verb` that the game waits for.
+    pub fn decline(&self, verb: u8) -> Intent {
+        intent::decline(self.state(), self.view(), verb)
+    }
+
+    /// The moves worth offering with `verb`.
+    pub fn offered(&self, verb: u8) -> Vec<Move> {
+        let mut moves = intent::offered(self.state());
+        moves.retain(|m| m.verb == verb);
+        moves
+    }
+
+    /// Why a move would be refused; `None` if it would not.
+    pub fn refusal(&self, m: Move) -> Option<String> {
+        intent::refusal(self.state(), m).map(|refusal| refusal.to_string())
+    }
+
+    /// The places in the pack that `verb` can be used with now, in the order they are shown.
+    pub fn places_for(&self, verb: u8) -> Vec<u8> {
+        intent::places_for(self.state(), self.view(), verb)
+    }
+
+    /// The verbs that a place in the pack can be used with now.
+    pub fn verbs_for(&self, slot: u8) -> Vec<u8> {
+        if self.observed.has_ended() { Vec::new() } else { intent::verbs_for(self.state(), slot) }
+    }
+
+    /// Why `verb` cannot be used with what is at a place in the pack.
+    pub fn why_not(&self, verb: u8, slot: u8) -> String {
+        intent::why_not(self.state(), self.view(), verb, slot)
+    }
+
+    /// A closer look at a cell.
+    pub fn explain(&self, pos: Pos) -> Explained {
+        self.observed.explain(self.state(), pos)
+    }
+
+    /// A closer look at something carried; nothing is known of an empty place.
+    pub fn explain_gear(&self, slot: u8) -> Explained {
+        let mut facts = Vec::new();
+        if self.view().pack.get(usize::from(slot)).is_some() {
+            self.state().inspect(Subject::Slot(slot), &mut facts);
+        }
+        explain_gear(self.view(), self.variant(), slot, &facts).unwrap_or_default()
+    }
+
+    /// Where an aimed move would go.
+    pub fn aim(&self, m: Move) -> Aim {
+        let mut aim = Aim::default();
+        self.state().aim(m, &mut aim);
+        aim
+    }
+
+    /// Where to begin to aim.
+    pub fn first_target(&self) -> Pos {
+        aiming::first_target(self.view(), self.variant(), self.last_target)
+    }
+
+    /// The cells that a cursor goes through from one to the next.
+    pub fn targets(&self) -> Vec<Pos> {
+        sights::sights(self.view(), self.variant())
+    }
+
+    /// The cells that a walk to `pos` would cross; none if there is no way.
+    pub fn path(&self, pos: Pos) -> Vec<Pos> {
+        journey::path(self.view(), self.variant(), pos)
+    }
+
+    // What goes on by itself.
+
+    /// Sets off. Nothing is played yet.
+    ///
+    /// # Errors
+    /// A sentence, if it cannot even begin.
+    pub fn set_out(&mut self, goal: Goal) -> Result<(), String> {
+        let again = match goal {
+            Goal::Explore => Ok(Journey::explore()),
+            Goal::Exit => Ok(Journey::to_exit()),
+            Goal::To(pos) => Ok(Journey::to(pos)),
+            Goal::Rest => Again::rest(self.variant()).map(Journey::again),
+            Goal::Repeat(times) => self.last.map(|m| Journey::again(Again::repeat(m, times))).ok_or(Stop::NothingDone),
+        };
+        match again {
+            Ok(journey) => self.journey = Some(journey),
+            Err(stop) => return Err(self.halt(stop.to_string())),
+        }
+        Ok(())
+    }
+
+    /// The next step of what goes on by itself. Nothing is played yet.
+    pub fn stride(&mut self) -> Stride {
+        let Some(journey) = &mut self.journey else { return Stride::Stop(String::new()) };
+        let (view, variant) = (&self.observed.view, self.observed.variant);
+        let towards = journey.aim(view, variant, &self.explorer);
+        match journey.next(view, variant, &mut self.explorer) {
+            Ok(m) => Stride::Move(m, towards),
+            Err(sentence) => Stride::Stop(self.halt(sentence)),
+        }
+    }
+
+    /// Takes in what came of a step; whether the walk goes on.
+    pub fn goes_on(&mut self, answer: &Answer) -> bool {
+        let is_stopped = match answer {
+            Err(sentence) => {
+                self.halt(sentence.clone());
+                true
+            }
+            Ok(report) => {
+                self.observed.has_ended()
+                    || self.view().asked.is_some()
+                    || !report.learnt.hints.is_empty()
+                    || self.journey.as_ref().is_none_or(|journey| journey.stops_for(&report.events, self.variant()))
+            }
+        };
+        if is_stopped {
+            self.journey = None;
+        }
+        !is_stopped
+    }
+
+    /// Whether turns pass in one place, where nothing moves that is worth a longer look.
+    pub fn is_still(&self) -> bool {
+        self.journey.as_ref().is_some_and(Journey::is_still)
+    }
+
+    /// Stops whatever goes on by itself.
+    pub fn stop(&mut self) {
+        self.journey = None;
+    }
+
+    /// Goes no further, and says why in the log.
+    fn halt(&mut self, sentence: String) -> String {
+        self.journey = None;
+        if !sentence.is_empty() {
+            self.observed.log.stop(sentence.clone(), self.observed.moves);
+        }
+        sentence
+    }
+}

@@ -1,0 +1,99 @@
+//! What the player knows of a run, played or replayed: the view, how the run stands, and what was said.
+
+use crate::messages::{Log, Message};
+use crate::sights::{self, Seen};
+use crate::{Explained, Narrator, explain};
+use barrow_core::{Event, Fact, GameInfo, Header, Play, Pos, Seed, Status, Subject, Variant, View};
+
+/// What the player knows of a run.
+pub struct Observed {
+    /// The game.
+    pub info: &'static GameInfo,
+    /// Which variant of it.
+    pub variant: &'static Variant,
+    /// The run's seed.
+    pub seed: Seed,
+    /// Whether moves can be taken back.
+    pub is_practice: bool,
+    /// All that is known of the map.
+    pub view: View,
+    /// Score, depth, and how the run ended.
+    pub status: Status,
+    /// Moves played.
+    pub moves: usize,
+    /// The messages so far.
+    pub log: Log,
+    before: View,
+    narrator: Narrator,
+}
+
+/// What a turn said.
+#[derive(Clone, Debug, Default)]
+pub struct Said {
+    /// Sentences for the log.
+    pub messages: Vec<Message>,
+    /// What a screen reader says besides.
+    pub narrated: Vec<String>,
+}
+
+impl Observed {
+    /// What is known of `play`, which has played `moves` moves of the run with this header.
+    pub fn new(play: &dyn Play, header: &Header, moves: usize) -> Self {
+        let mut observed = Self {
+            info: play.info(),
+            variant: play.variant(),
+            seed: header.seed,
+            is_practice: header.variant.is_practice(),
+            view: View::default(),
+            status: play.status(),
+            moves,
+            log: Log::default(),
+            before: View::default(),
+            narrator: Narrator::default(),
+        };
+        observed.leap(play, moves);
+        observed
+    }
+
+    /// Looks at `play` after a leap: what came and went cannot be told.
+    pub fn leap(&mut self, play: &dyn Play, moves: usize) {
+        self.look(play, moves);
+        self.narrator.begin(&self.view, self.status.depth, self.variant);
+    }
+
+    /// Looks at `play` one turn later and takes in what the turn's events say.
+    pub fn turn(&mut self, play: &dyn Play, moves: usize, events: &[Event]) -> Said {
+        std::mem::swap(&mut self.view, &mut self.before);
+        self.look(play, moves);
+        self.log.tell(events, self.variant, moves);
+        let mut messages = Log::default();
+        messages.tell(events, self.variant, moves);
+        let narrated = self.narrator.tell(&self.before, &self.view, self.status.depth, self.variant, events);
+        Said { messages: messages.messages().to_vec(), narrated }
+    }
+
+    fn look(&mut self, play: &dyn Play, moves: usize) {
+        play.view(&mut self.view);
+        self.status = play.status();
+        self.moves = moves;
+    }
+
+    /// Whether the run is over.
+    pub const fn has_ended(&self) -> bool {
+        self.status.ending.is_some()
+    }
+
+    /// A closer look at a cell. `play` is the run this was observed of.
+    pub fn explain(&self, play: &dyn Play, pos: Pos) -> Explained {
+        let mut facts: Vec<Fact> = Vec::new();
+        if self.view.contains(pos) {
+            play.inspect(Subject::Cell(pos), &mut facts);
+        }
+        explain(&self.view, self.variant, pos, &facts)
+    }
+
+    /// Everything in view worth a word, the most pressing first.
+    pub fn in_view(&self) -> Vec<Seen> {
+        sights::in_view(&self.view, self.variant)
+    }
+}
