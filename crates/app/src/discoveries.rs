@@ -138,11 +138,12 @@ fn due(variant: &Variant, view: &View, told: &[u8], is_start: bool, lore: &Disco
         Moment::Seen(id) => seen.contains(&id),
         Moment::Carried(id) => view.pack.iter().any(|gear| gear.id == id),
         Moment::Happened(cue) => told.contains(&cue),
+        Moment::Suffers(stat) => view.stats.get(usize::from(stat)).is_some_and(|stat| stat.value > 0),
         Moment::Dark => is_dark,
     };
     let mut due: Vec<&'static Hint> = variant.hints.iter().filter(is_now).collect();
     due.retain(|hint| !lore.was_told(game, hint.text));
-    due.sort_by_key(|hint| !matches!(hint.when, Moment::Start | Moment::Happened(_)));
+    due.sort_by_key(|hint| !matches!(hint.when, Moment::Start | Moment::Happened(_) | Moment::Suffers(_)));
     let mut words: Vec<&str> = Vec::new();
     due.retain(|hint| {
         let is_other = !words.contains(&hint.text);

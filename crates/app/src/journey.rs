@@ -116,8 +116,7 @@ impl Journey {
 
     /// Whether it stops for what a move did: for anything but small talk and the finds that exploring is for.
     pub fn stops_for(&self, events: &[Event], variant: &Variant) -> bool {
-        let tones = events.iter().filter_map(|event| variant.cues.get(usize::from(event.cue))).map(|cue| cue.tone);
-        tones.into_iter().any(|tone| self.stops_for_tone(tone))
+        events.iter().any(|event| self.stops_for_tone(event.tone(variant.cues, &variant.legend)))
     }
 
     const fn stops_for_tone(&self, tone: Tone) -> bool {
@@ -152,14 +151,14 @@ pub fn path(view: &View, variant: &Variant, goal: Pos) -> Vec<Pos> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{ArgKind, Colour, Condition, Cue, Entry, Legend, Motion, Thing, Topology, Verb};
+    use barrow_core::{ArgKind, Colour, Condition, Cue, Entry, Legend, Thing, Topology, Verb};
 
     const fn entry(id: u8, ascii: char, role: Role) -> Entry {
         Entry { id, name: "thing", glyph: ascii, ascii, colour: Colour::Grey, role, about: "" }
     }
 
     const fn cue(tone: Tone) -> Cue {
-        Cue { name: "", sentence: "", tone, look: Motion::None }
+        Cue::new("", tone, "")
     }
 
     const EVENT: Event = Event { cue: 0, who: 0, whom: 0, at: Pos::new(0, 0), to: Pos::new(0, 0), amount: 0 };

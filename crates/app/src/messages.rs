@@ -71,8 +71,7 @@ impl Log {
     pub fn tell(&mut self, events: &[Event], variant: &Variant, moves: usize) {
         for event in events {
             if let Some(text) = event.sentence(variant.cues, &variant.legend) {
-                let tone = variant.cues.get(usize::from(event.cue)).map_or(Tone::Plain, |cue| cue.tone);
-                self.add(text, tone, moves);
+                self.add(text, event.tone(variant.cues, &variant.legend), moves);
             }
         }
     }

@@ -276,8 +276,7 @@ mod tests {
 
     #[test]
     fn whose_end_was_told_is_not_missed_again() {
-        static TELLING: Variant =
-            Variant { cues: &[Cue { name: "kill", sentence: "{whom} dies.", tone: Tone::Good, look: Motion::None }], ..VARIANT };
+        static TELLING: Variant = Variant { cues: &[Cue::new("kill", Tone::Good, "{whom} dies.")], ..VARIANT };
         let death = |at| Event { cue: 0, who: 3, whom: 6, at: Pos::new(2, 2), to: at, amount: 0 };
         let told = |event| {
             let (before, mut narrator) = (goblins(&[(2, 1)]), Narrator::default());

@@ -1,6 +1,7 @@
 //! What a game says of itself, checked while it is compiled.
 
 use crate::game::{Choice, GameInfo, Variant, VariantCode};
+use crate::grammar;
 use crate::run::{MAX_ID_BYTES, MAX_VERBS};
 
 /// What is wrong with how a game describes itself, as a sentence for its maker; `None` if nothing is.
@@ -55,6 +56,13 @@ const fn fault_in_variant(variant: &Variant) -> Option<&'static str> {
     }
     if healths > 1 {
         return Some("a variant has at most one number that is the player's health");
+    }
+    let mut at = 0;
+    while at < variant.cues.len() {
+        if !grammar::is_well_formed(variant.cues[at].sentence) {
+            return Some("a cue's sentence closes its brackets and braces, and names who, whom or amount in braces");
+        }
+        at += 1;
     }
     fault_in_choices(variant.choices)
 }
@@ -112,10 +120,11 @@ const fn is_same(one: &str, other: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ArgKind, StatInfo, Verb};
+    use crate::{ArgKind, Cue, StatInfo, Tone, Verb};
 
     const GAME: GameInfo = GameInfo { variants: &[PLAIN, Variant { id: "large", ..PLAIN }], ..GameInfo::BASE };
     const PLAIN: Variant = Variant { choices: &[STRICT, Choice { id: "dark", about: "" }], ..Variant::BASE };
+    const VAGUE: &[Cue] = &[Cue::new("hit", Tone::Plain, "{wo} hits.")];
     const STRICT: Choice = Choice { id: "strict", about: "" };
 
     const fn with(variant: &'static [Variant]) -> GameInfo {
@@ -142,6 +151,7 @@ mod tests {
             (with(&[Variant { id: "plain+strict", ..PLAIN }]), "a variant's id"),
             (with(&[Variant { title: "", ..PLAIN }]), "a variant has a title"),
             (with(&[Variant { verbs: &[VERB; MAX_VERBS + 1], ..PLAIN }]), "a variant has at most 32 verbs"),
+            (with(&[Variant { cues: VAGUE, ..PLAIN }]), "a cue's sentence"),
             (with(&[Variant { choices: &[STRICT; 5], ..PLAIN }]), "a variant has at most four choices"),
             (with(&[Variant { choices: &[STRICT, STRICT], ..PLAIN }]), "two choices of a variant"),
             (with(&[Variant { choices: &[Choice { id: "", about: "" }], ..PLAIN }]), "a choice's id"),

@@ -1,6 +1,7 @@
 //! What happened in sight, for show only: dropping events never changes a view.
 
-use crate::legend::Legend;
+use crate::grammar;
+use crate::legend::{Legend, Role};
 use crate::pos::Pos;
 
 /// A kind of event: a row of the variant's `cues`.
@@ -8,12 +9,50 @@ use crate::pos::Pos;
 pub struct Cue {
     /// A short name, for sounds and animations: "bite".
     pub name: &'static str,
-    /// A sentence for the log. `{who}`, `{whom}` and `{amount}` are filled in. Empty: never told in words.
-    pub sentence: &'static str,
-    /// How the player should take it.
-    pub tone: Tone,
     /// How it may be shown on the map, for a moment: nothing ever depends on it.
     pub look: Motion,
+    /// The template of its sentence.
+    pub(crate) sentence: &'static str,
+    tone: Tone,
+    by_hero: Option<Tone>,
+    to_hero: Option<Tone>,
+}
+
+impl Cue {
+    /// A kind of event that shows nothing on the map. `sentence` is a template: `{who} bite[s] {whom} for {amount}.` reads "You bite
+    /// the rat for 2." and "The rat bites you for 2."; the head of `grammar.rs` lists all forms. Leave it empty to say nothing.
+    pub const fn new(name: &'static str, tone: Tone, sentence: &'static str) -> Self {
+        Self { name, look: Motion::None, sentence, tone, by_hero: None, to_hero: None }
+    }
+
+    /// The same, shown on the map like that.
+    #[must_use]
+    pub const fn with_look(self, look: Motion) -> Self {
+        Self { look, ..self }
+    }
+
+    /// The same, with another tone where `who` is the hero.
+    #[must_use]
+    pub const fn by_hero(self, tone: Tone) -> Self {
+        Self { by_hero: Some(tone), ..self }
+    }
+
+    /// The same, with another tone where `whom` is the hero.
+    #[must_use]
+    pub const fn to_hero(self, tone: Tone) -> Self {
+        Self { to_hero: Some(tone), ..self }
+    }
+
+    /// Every tone its events can have, each once.
+    pub fn tones(&self) -> Vec<Tone> {
+        let mut tones = vec![self.tone];
+        for tone in [self.by_hero, self.to_hero].into_iter().flatten() {
+            if !tones.contains(&tone) {
+                tones.push(tone);
+            }
+        }
+        tones
+    }
 }
 
 /// How an event may be shown on the map, for a moment.
@@ -72,15 +111,20 @@ pub struct Event {
 }
 
 impl Event {
-    /// The event as a sentence, or `None` if this kind of event is never told in words.
+    /// The event as a sentence, or `None` if it is not told in words.
     pub fn sentence(&self, cues: &[Cue], legend: &Legend) -> Option<String> {
-        let template = cues.get(usize::from(self.cue))?.sentence;
-        (!template.is_empty()).then(|| {
-            template
-                .replace("{who}", legend.name(self.who))
-                .replace("{whom}", legend.name(self.whom))
-                .replace("{amount}", &self.amount.to_string())
-        })
+        grammar::sentence(self.cue(cues)?.sentence, self, legend)
+    }
+
+    /// How the player should take it.
+    pub fn tone(&self, cues: &[Cue], legend: &Legend) -> Tone {
+        let Some(cue) = self.cue(cues) else { return Tone::Plain };
+        let if_hero = |id: u8, tone: Option<Tone>| tone.filter(|_| legend.role(id) == Role::Hero);
+        if_hero(self.whom, cue.to_hero).or(if_hero(self.who, cue.by_hero)).unwrap_or(cue.tone)
+    }
+
+    fn cue<'a>(&self, cues: &'a [Cue]) -> Option<&'a Cue> {
+        cues.get(usize::from(self.cue))
     }
 }
 
@@ -120,5 +164,24 @@ impl Show {
         if let Some(events) = &mut self.events {
             events.clear();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::legend::{Colour, Entry};
+
+    #[test]
+    fn a_blow_is_good_or_bad_by_who_strikes_whom() {
+        const HIT: Cue = Cue::new("hit", Tone::Plain, "").by_hero(Tone::Good).to_hero(Tone::Bad);
+        const YOU: Entry =
+            Entry { id: 1, name: "you", glyph: '@', ascii: '@', colour: Colour::White, role: Role::Hero, about: "" };
+        let legend = Legend::new(&[YOU]);
+        let tone =
+            |who, whom| Event { cue: 0, who, whom, at: Pos::default(), to: Pos::default(), amount: 0 }.tone(&[HIT], &legend);
+        assert_eq!([tone(1, 2), tone(2, 1), tone(2, 3), tone(1, 1)], [Tone::Good, Tone::Bad, Tone::Plain, Tone::Bad]);
+        assert_eq!(HIT.tones(), [Tone::Plain, Tone::Good, Tone::Bad]);
+        assert_eq!(Cue::new("fall", Tone::Bad, "").by_hero(Tone::Bad).tones(), [Tone::Bad]);
     }
 }

@@ -181,6 +181,8 @@ pub enum Moment {
     Carried(u8),
     /// The player sees an event of this cue for the first time.
     Happened(u8),
+    /// This number (an index into [`Variant::stats`]) is above 0 for the first time.
+    Suffers(u8),
     /// The player stands in the dark for the first time.
     Dark,
 }

@@ -142,6 +142,7 @@ pub struct Legend {
     /// Glyph in ASCII by id: what `text` draws, so that drawing a frame is one look-up a cell.
     ascii: [u8; 256],
     is_identity: bool,
+    unseen: Option<u8>,
 }
 
 const UNLISTED: u8 = 255;
@@ -152,7 +153,7 @@ impl Legend {
     /// # Panics
     /// If an id stands twice, or an `ascii` glyph is none.
     pub const fn new(entries: &'static [Entry]) -> Self {
-        let mut legend = Self { entries, index: [UNLISTED; 256], ascii: [b'?'; 256], is_identity: true };
+        let mut legend = Self { entries, index: [UNLISTED; 256], ascii: [b'?'; 256], is_identity: true, unseen: None };
         assert!(entries.len() < UNLISTED as usize, "a legend has at most 254 entries");
         let mut at = 0;
         while at < entries.len() {
@@ -165,6 +166,17 @@ impl Legend {
             at += 1;
         }
         legend
+    }
+
+    /// The same, with `id` for whoever the player cannot see: it stands in events, never in a view.
+    #[must_use]
+    pub const fn with_unseen(self, id: u8) -> Self {
+        Self { unseen: Some(id), ..self }
+    }
+
+    /// Whether `id` stands for whoever the player cannot see.
+    pub fn is_unseen(&self, id: u8) -> bool {
+        self.unseen == Some(id)
     }
 
     /// What `id` stands for, or `None` if the legend does not list it.

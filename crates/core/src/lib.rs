@@ -10,6 +10,7 @@ pub mod event;
 pub mod frame;
 pub mod fx;
 pub mod game;
+mod grammar;
 pub mod grid;
 pub mod legend;
 pub mod moves;

@@ -126,7 +126,7 @@ impl Replay {
         wire::json(&wire::Turn {
             refused: None,
             state: told::state(&self.view, play, at),
-            events: told::events(self.show.events()),
+            events: told::events(self.show.events(), variant),
             told: told::messages(self.show.events(), variant, at),
             narrated,
             hints: Vec::new(),

@@ -174,7 +174,7 @@ impl Session {
         wire::Turn {
             refused,
             state: told::state(&self.view, play, self.moves()),
-            events: told::events(self.show.events()),
+            events: told::events(self.show.events(), self.variant()),
             told: told.messages,
             narrated: told.narrated,
             hints: told.hints,

@@ -181,7 +181,7 @@ fn stat(stat: &barrow_core::StatInfo) -> wire::StatInfo {
 }
 
 fn cue(cue: &barrow_core::Cue) -> wire::Cue {
-    wire::Cue { name: cue.name, tone: wire::tone(cue.tone), look: motion(cue.look) }
+    wire::Cue { name: cue.name, tones: cue.tones().into_iter().map(wire::tone).collect(), look: motion(cue.look) }
 }
 
 fn condition(condition: &barrow_core::Condition) -> wire::Condition {

@@ -36,7 +36,7 @@ fn carried(slot: u8, carried: &barrow_core::Gear, variant: &Variant) -> wire::Ge
 }
 
 /// Events, to be shown and heard.
-pub fn events(events: &[Event]) -> Vec<wire::GameEvent> {
+pub fn events(events: &[Event], variant: &Variant) -> Vec<wire::GameEvent> {
     let told = |event: &Event| wire::GameEvent {
         cue: event.cue,
         who: event.who,
@@ -44,6 +44,7 @@ pub fn events(events: &[Event]) -> Vec<wire::GameEvent> {
         at: wire::cell(event.at),
         to: wire::cell(event.to),
         amount: event.amount,
+        tone: wire::tone(event.tone(variant.cues, &variant.legend)),
     };
     events.iter().map(told).collect()
 }

@@ -1,5 +1,6 @@
 //! A small world to test rules in: a floor of one kind, who and what a test needs, dice that fall as it says.
 
+use crate::content::cues::EventKind;
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
 use crate::content::tiles::Tile;
@@ -10,7 +11,7 @@ use crate::world::cell::{Cell, INNER};
 use crate::world::item::Item;
 use crate::world::map::mark;
 use crate::world::state::IntoRuins;
-use barrow_core::{Dir, Fx, Rng, Seed, Show, VariantCode};
+use barrow_core::{Dir, Event, Fx, Rng, Seed, Show, VariantCode};
 
 /// North-west: "up" in the original, and how the player faces at first.
 pub(crate) const UP: Dir = Dir(1);
@@ -80,6 +81,16 @@ impl Arena {
         }
         self.refresh();
         self
+    }
+
+    /// How many events of a kind were told.
+    pub(crate) fn told(&self, kind: EventKind) -> usize {
+        self.show.events().iter().filter(|event| event.cue == kind as u8).count()
+    }
+
+    /// The first event of a kind that was told.
+    pub(crate) fn event(&self, kind: EventKind) -> Option<&Event> {
+        self.show.events().iter().find(|event| event.cue == kind as u8)
     }
 
     /// Distances, sight and light as they are now.

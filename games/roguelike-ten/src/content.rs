@@ -94,19 +94,14 @@ pub(crate) const INFO: GameInfo = GameInfo {
 };
 
 const CUES: &[Cue] = &[
-    Cue { name: "gold", sentence: "You take the gold. You have {amount}.", tone: Tone::Good, look: Motion::None },
-    Cue { name: "potion", sentence: "You drink the potion. Your hit points: {amount}.", tone: Tone::Good, look: Motion::None },
-    Cue {
-        name: "kill",
-        sentence: "You kill the creature, and it hurts. Your hit points: {amount}.",
-        tone: Tone::Plain,
-        look: Motion::Flash,
-    },
-    Cue { name: "bite", sentence: "The creature bites you. Your hit points: {amount}.", tone: Tone::Bad, look: Motion::Flash },
-    Cue { name: "trampled", sentence: "The creature tramples the gold: it is gone.", tone: Tone::Bad, look: Motion::Flash },
-    Cue { name: "bump", sentence: "You push against the wall. A turn passes.", tone: Tone::Plain, look: Motion::None },
-    Cue { name: "stairs", sentence: "The stairs lead to level {amount}.", tone: Tone::Great, look: Motion::None },
-    Cue { name: "death", sentence: "You rest in peace, with {amount} gold.", tone: Tone::Bad, look: Motion::Flash },
+    Cue::new("gold", Tone::Good, "You take the gold. You have {amount}."),
+    Cue::new("potion", Tone::Good, "You drink the potion. Your hit points: {amount}."),
+    Cue::new("kill", Tone::Plain, "You kill the creature, and it hurts. Your hit points: {amount}.").with_look(Motion::Flash),
+    Cue::new("bite", Tone::Bad, "The creature bites you. Your hit points: {amount}.").with_look(Motion::Flash),
+    Cue::new("trampled", Tone::Bad, "The creature tramples the gold: it is gone.").with_look(Motion::Flash),
+    Cue::new("bump", Tone::Plain, "You push against the wall. A turn passes."),
+    Cue::new("stairs", Tone::Great, "The stairs lead to level {amount}."),
+    Cue::new("death", Tone::Bad, "You rest in peace, with {amount} gold.").with_look(Motion::Flash),
 ];
 
 const LEGEND: Legend = Legend::new(&[

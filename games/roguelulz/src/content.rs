@@ -37,20 +37,15 @@ pub(crate) mod cue {
 }
 
 const CUES: &[Cue] = &[
-    Cue { name: "hit", sentence: "You hit the {whom}.", tone: Tone::Plain, look: Motion::Flash },
-    Cue { name: "kill", sentence: "You kill the {whom}.", tone: Tone::Good, look: Motion::Flash },
-    Cue { name: "kill", sentence: "You kill the {whom} and step where it stood.", tone: Tone::Good, look: Motion::Flash },
-    Cue { name: "kill", sentence: "You kill the {whom} before it wakes.", tone: Tone::Good, look: Motion::Flash },
-    Cue { name: "bite", sentence: "The {who} bites you.", tone: Tone::Bad, look: Motion::Flash },
-    Cue { name: "notice", sentence: "A {who} wakes and has seen you.", tone: Tone::Bad, look: Motion::Flash },
-    Cue {
-        name: "descend",
-        sentence: "You go down to level {amount}, and feel well again.",
-        tone: Tone::Great,
-        look: Motion::None,
-    },
-    Cue { name: "death", sentence: "You die.", tone: Tone::Bad, look: Motion::Flash },
-    Cue { name: "victory", sentence: "You take the {whom}. You have won!", tone: Tone::Great, look: Motion::None },
+    Cue::new("hit", Tone::Plain, "You hit {whom}.").with_look(Motion::Flash),
+    Cue::new("kill", Tone::Good, "You kill {whom}.").with_look(Motion::Flash),
+    Cue::new("kill", Tone::Good, "You kill {whom} and step where it stood.").with_look(Motion::Flash),
+    Cue::new("kill", Tone::Good, "You kill {whom} before it wakes.").with_look(Motion::Flash),
+    Cue::new("bite", Tone::Bad, "{who} bites you.").with_look(Motion::Flash),
+    Cue::new("notice", Tone::Bad, "{a who} wakes and has seen you.").with_look(Motion::Flash),
+    Cue::new("descend", Tone::Great, "You go down to level {amount}, and feel well again."),
+    Cue::new("death", Tone::Bad, "You die.").with_look(Motion::Flash),
+    Cue::new("victory", Tone::Great, "You take {whom}. You have won!"),
 ];
 
 pub(crate) const INFO: GameInfo = GameInfo {

@@ -104,21 +104,15 @@ const CHOICES: &[Choice] = &[
 ];
 
 const CUES: &[Cue] = &[
-    Cue { name: "stomped", sentence: "You stomp an enemy. Left: {amount}.", tone: Tone::Good, look: Motion::Flash },
-    Cue {
-        name: "touched",
-        sentence: "An enemy steps on you and dies of it. Your lives: {amount}.",
-        tone: Tone::Bad,
-        look: Motion::Flash,
-    },
-    Cue { name: "won", sentence: "No enemy is left: you have won with {amount} points.", tone: Tone::Great, look: Motion::None },
-    Cue { name: "lost", sentence: "That was your last life. You have {amount} points.", tone: Tone::Bad, look: Motion::Flash },
-    Cue {
-        name: "nobody left",
-        sentence: "The last enemy died on you, so nobody is left to stomp: this run can no longer be won or lost. Start a new one.",
-        tone: Tone::Plain,
-        look: Motion::None,
-    },
+    Cue::new("stomped", Tone::Good, "You stomp an enemy. Left: {amount}.").with_look(Motion::Flash),
+    Cue::new("touched", Tone::Bad, "An enemy steps on you and dies of it. Your lives: {amount}.").with_look(Motion::Flash),
+    Cue::new("won", Tone::Great, "No enemy is left: you have won with {amount} points."),
+    Cue::new("lost", Tone::Bad, "That was your last life. You have {amount} points.").with_look(Motion::Flash),
+    Cue::new(
+        "nobody left",
+        Tone::Plain,
+        "The last enemy died on you, so nobody is left to stomp: this run can no longer be won or lost. Start a new one.",
+    ),
 ];
 
 const LEGEND: Legend = Legend::new(&[

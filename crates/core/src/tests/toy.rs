@@ -1,8 +1,8 @@
 //! The smallest game there is, for this crate's own tests: walk to the east end of a corridor of eight cells, two cells in sight.
 
 use crate::{
-    Arg, ArgKind, Colour, Cue, Dir, Ending, Entry, Event, Game, GameInfo, Legend, Motion, Move, Pos, Refusal, Role, Seed, Shelf,
-    Shelved, Show, Sight, Stat, StatInfo, Status, Thing, Tone, Topology, Variant, VariantCode, Verb, View,
+    Arg, ArgKind, Colour, Cue, Dir, Ending, Entry, Event, Game, GameInfo, Legend, Move, Pos, Refusal, Role, Seed, Shelf, Shelved,
+    Show, Sight, Stat, StatInfo, Status, Thing, Tone, Topology, Variant, VariantCode, Verb, View,
 };
 use serde::Serialize;
 
@@ -36,7 +36,7 @@ const INFO: GameInfo = GameInfo {
         verbs: &[Verb { name: "step", about: "Walk one cell.", keys: "", arg: ArgKind::Dir, confirm: None }],
         legend: LEGEND,
         stats: &[StatInfo { name: "Steps", is_bar: false, is_health: false, is_status: false }],
-        cues: &[Cue { name: "step", sentence: "Step {amount}.", tone: Tone::Plain, look: Motion::None }],
+        cues: &[Cue::new("step", Tone::Plain, "Step {amount}.")],
         ..Variant::BASE
     }],
 };

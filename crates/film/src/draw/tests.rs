@@ -27,7 +27,7 @@ const VARIANT: Variant = Variant {
 };
 
 const fn cue(look: Motion) -> Cue {
-    Cue { name: "it", sentence: "It happens.", tone: Tone::Plain, look }
+    Cue::new("it", Tone::Plain, "It happens.").with_look(look)
 }
 
 const GREY: [u8; 3] = [100, 100, 100];

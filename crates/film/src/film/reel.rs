@@ -69,7 +69,7 @@ impl Reel {
                 self.show.clear();
                 self.replay.seek(at, &mut self.show);
                 for event in self.show.events() {
-                    let tone = variant.cues.get(usize::from(event.cue)).map_or(Tone::Plain, |cue| cue.tone);
+                    let tone = event.tone(variant.cues, &variant.legend);
                     shot.told.extend(event.sentence(variant.cues, &variant.legend).map(|sentence| (sentence, tone)));
                 }
                 shot.told.drain(..shot.told.len().saturating_sub(MOST_TOLD));

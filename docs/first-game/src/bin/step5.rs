@@ -21,7 +21,7 @@ const CELLAR: Variant = Variant {
         Entry { id: b'r', name: "rat", glyph: 'r', ascii: 'r', colour: Colour::Red, role: Role::Foe, about: "Hungry too." },
     ]),
     stats: &[StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false }],
-    cues: &[Cue { name: "hit", sentence: "The {who} hits the {whom}.", tone: Tone::Plain, look: Motion::Flash }],
+    cues: &[Cue::new("hit", Tone::Plain, "{who} hit[s] {whom}.").with_look(Motion::Flash)],
     ..Variant::BASE
 };
 const HERO: usize = 0;

@@ -139,7 +139,8 @@ export type Motion =
 export interface Cue {
   /** For sounds and animations: "bite". */
   readonly name: string;
-  readonly tone: Tone;
+  /** How its events may be taken, each way once. */
+  readonly tones: readonly Tone[];
   readonly look: Motion;
 }
 
@@ -254,6 +255,8 @@ export interface GameEvent {
   readonly at: Cell;
   readonly to: Cell;
   readonly amount: number;
+  /** How to take it. */
+  readonly tone: Tone;
 }
 
 /** What came of a move. */

@@ -214,8 +214,8 @@ pub struct StatInfo {
 pub struct Cue {
     /// For sounds and animations.
     pub name: &'static str,
-    /// How to take it.
-    pub tone: &'static str,
+    /// How its events may be taken, each way once.
+    pub tones: Vec<&'static str>,
     /// How it may be shown.
     pub look: Motion,
 }

@@ -36,6 +36,8 @@ pub struct GameEvent {
     pub to: Cell,
     /// How much.
     pub amount: i32,
+    /// How to take it.
+    pub tone: &'static str,
 }
 
 /// A sentence for the log.

@@ -24,6 +24,9 @@ const STATS: &[StatInfo] = &[
     StatInfo { name: "Slain", is_bar: false, is_health: false, is_status: false },
 ];
 
+/// The place of BURN in [`STATS`].
+pub(crate) const BURNING: u8 = 5;
+
 pub(crate) static INFO: GameInfo = GameInfo {
     id: "into-ruins",
     title: "Into Ruins",

@@ -4,7 +4,6 @@ pub(crate) mod cues;
 pub(crate) mod info;
 pub(crate) mod items;
 pub(crate) mod kinds;
-mod looks;
 #[cfg(test)]
 mod oracle;
 pub(crate) mod powers;

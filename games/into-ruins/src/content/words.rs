@@ -66,9 +66,4 @@ pub(crate) mod id {
     pub(crate) const fn is_kind(id: u8) -> bool {
         id >= FIRST_KIND && id < FIRST_ITEM
     }
-
-    /// Whether the id is that of a prop.
-    pub(crate) const fn is_prop(id: u8) -> bool {
-        id >= of_kind(Kind::Mushroom) && id < FIRST_ITEM
-    }
 }

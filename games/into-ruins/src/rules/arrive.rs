@@ -5,7 +5,7 @@ use super::distance::flood;
 use super::hurt::Blow;
 use super::light::{Flashes, Shine};
 use super::sight::look;
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::content::items::{Category, ItemKind, ROWS};
 use crate::level;
 use crate::world::cell::Cell;
@@ -104,15 +104,23 @@ impl Turn<'_> {
             self.restore();
         }
         let is_last = self.world.depth == LAST_DEPTH;
-        self.tell_if(true, if is_last { Told::DescendedLast } else { Told::Descended }, id, id, at, at, self.world.depth.into());
+        self.tell_if(
+            true,
+            if is_last { EventKind::DescendedLast } else { EventKind::Descended },
+            id,
+            id,
+            at,
+            at,
+            self.world.depth.into(),
+        );
         let body = *self.world.hero();
         if self.world.slow_fall > 0 && body.is_alive() {
-            self.tell_if(true, Told::LandedSoftly, id, id, at, at, 0);
+            self.tell_if(true, EventKind::LandedSoftly, id, id, at, at, 0);
             return;
         }
         let amount = fall_cost(body.hp, body.max_hp).unwrap_or(DEATH);
         if body.is_alive() {
-            self.tell_if(true, Told::Landed, id, id, at, at, amount.min(body.hp).ceil());
+            self.tell_if(true, EventKind::Landed, id, id, at, at, amount.min(body.hp).ceil());
         }
         self.hurt(hero, Blow::of(amount, Cause::Fall));
     }
@@ -125,7 +133,7 @@ impl Turn<'_> {
             let before = self.world.hero().hp;
             self.heal(hero, Fx::whole(heals.into()));
             let healed = self.world.hero().hp - before;
-            self.tell_if(true, Told::Healed, id, id, at, at, healed.ceil());
+            self.tell_if(true, EventKind::Healed, id, id, at, at, healed.ceil());
         }
         let charges = self.world.recharge();
         if charges > 0 {
@@ -134,7 +142,7 @@ impl Turn<'_> {
                     item.charges = (i32::from(item.charges) + charges).min(most) as u8;
                 }
             }
-            self.tell_if(true, Told::Recharged, id, id, at, at, charges);
+            self.tell_if(true, EventKind::Recharged, id, id, at, at, charges);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Turn;
 use super::distance::flood;
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::content::items::{ItemKind, traits};
 use crate::world::cell::{Cell, Field, INNER};
 use crate::world::item::Item;
@@ -26,10 +26,10 @@ impl Turn<'_> {
         if kind == ItemKind::WingsOfYendor {
             self.win();
         } else if self.world.pack.len() >= PACK {
-            self.tell_item(Told::PackFull, kind);
+            self.tell_item(EventKind::PackFull, kind);
         } else if let Some(item) = self.world.take(at) {
             self.world.pack.push(item);
-            self.tell_item(Told::PickedUp, kind);
+            self.tell_item(EventKind::PickedUp, kind);
         }
     }
 
@@ -49,7 +49,7 @@ impl Turn<'_> {
         self.world.map.burning[at] = 0;
         self.world.mode = Mode::Won;
         self.refresh_player();
-        self.tell_item(Told::Won, ItemKind::WingsOfYendor);
+        self.tell_item(EventKind::Won, ItemKind::WingsOfYendor);
     }
 
     /// An item comes to rest on the free cell nearest to `at`, or is lost. Spec: into-ruins items 8.8, world 11.2.
@@ -58,7 +58,7 @@ impl Turn<'_> {
             self.world.lay(item, rest);
             self.flatten(rest);
             let look = self.world.look_of(item.kind);
-            self.tell(Told::CameToRest, look, look, at, rest, 0);
+            self.tell(EventKind::CameToRest, look, look, at, rest, 0);
         }
     }
 
@@ -94,9 +94,9 @@ impl Turn<'_> {
         }
         self.world.pack[slot].is_worn = true;
         self.identify(kind);
-        self.tell_item(Told::Equipped, kind);
+        self.tell_item(EventKind::Equipped, kind);
         if kind.has(traits::CURSED) {
-            self.tell_item(Told::CursePutOn, kind);
+            self.tell_item(EventKind::CursePutOn, kind);
         }
     }
 
@@ -104,7 +104,7 @@ impl Turn<'_> {
     pub(crate) fn stow(&mut self, slot: usize) {
         self.unwear(slot);
         let kind = self.world.pack[slot].kind;
-        self.tell_item(Told::Stowed, kind);
+        self.tell_item(EventKind::Stowed, kind);
     }
 
     /// A torch that leaves the hand for the pack goes out. Spec: into-ruins items 10.2.
@@ -121,12 +121,12 @@ impl Turn<'_> {
         if let Some(torch) = self.world.pack.iter_mut().find(|item| item.is_lit) {
             torch.is_lit = false;
             let kind = torch.kind;
-            self.tell_item(Told::TorchOut, kind);
+            self.tell_item(EventKind::TorchOut, kind);
         }
     }
 
     /// Tells something of an item that is the player's to know: it has or does it where the player stands.
-    pub(super) fn tell_item(&mut self, told: Told, kind: ItemKind) {
+    pub(super) fn tell_item(&mut self, told: EventKind, kind: ItemKind) {
         let at = self.world.hero().at;
         let (who, look) = (self.id_of(self.world.player), self.world.look_of(kind));
         self.tell_if(true, told, who, look, at, at, 0);

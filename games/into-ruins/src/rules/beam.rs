@@ -4,7 +4,7 @@ use super::Turn;
 use super::hurt::Blow;
 use super::light::Shine;
 use super::line::Line;
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::content::kinds::Kind;
 use crate::content::powers::Effect;
 use crate::world::actor::{Actor, ActorId, Behaviour};
@@ -36,15 +36,15 @@ impl Turn<'_> {
         let Some(end) = beam.line.last().copied() else { return };
         let (who, at) = (self.id_of(beam.caster), self.world.actor(beam.caster).at);
         let told = match beam.effect {
-            Effect::Fire => Some(Told::FireCast),
-            Effect::Lightning => Some(Told::LightningCast),
-            Effect::Ice => Some(Told::IceCast),
-            Effect::Arrow => Some(Told::Shot),
+            Effect::Fire => Some(EventKind::FireCast),
+            Effect::Lightning => Some(EventKind::LightningCast),
+            Effect::Ice => Some(EventKind::IceCast),
+            Effect::Arrow => Some(EventKind::Shot),
             Effect::Blink => None,
             Effect::Heal => {
                 self.add_spores(end, HEALING);
                 let whom = self.world.actor_at(end).map_or(who, |ally| self.id_of(ally));
-                self.tell(Told::HealCast, who, whom, at, end, 0);
+                self.tell(EventKind::HealCast, who, whom, at, end, 0);
                 None
             }
             Effect::Summon => {
@@ -71,7 +71,7 @@ impl Turn<'_> {
         let blade = self.spawn(blade);
         self.world.actor_mut(mystic).blade = blade;
         if let Some(blade) = blade {
-            self.tell(Told::Summoned, self.id_of(mystic), self.id_of(blade), caller.at, at, 0);
+            self.tell(EventKind::Summoned, self.id_of(mystic), self.id_of(blade), caller.at, at, 0);
         }
     }
 
@@ -89,7 +89,7 @@ impl Turn<'_> {
             Effect::Lightning => self.cross_with_lightning(beam, cell),
             Effect::Ice => {
                 let who = self.id_of(beam.caster);
-                self.tell(Told::IceCrossed, who, who, cell, cell, 0);
+                self.tell(EventKind::IceCrossed, who, who, cell, cell, 0);
                 self.freeze(cell, beam.amount.clamp(0, u8::MAX.into()) as u8);
             }
             Effect::Arrow if step + 1 == beam.line.len() => {
@@ -103,7 +103,7 @@ impl Turn<'_> {
 
     fn cross_with_fire(&mut self, beam: &Beam, cell: Cell) {
         let who = self.id_of(beam.caster);
-        self.tell(Told::FireCrossed, who, who, cell, cell, 0);
+        self.tell(EventKind::FireCrossed, who, who, cell, cell, 0);
         self.try_ignite(cell);
         if let Some(occupant) = self.world.actor_at(cell) {
             self.give_burn(occupant);
@@ -116,7 +116,7 @@ impl Turn<'_> {
 
     fn cross_with_lightning(&mut self, beam: &Beam, cell: Cell) {
         let who = self.id_of(beam.caster);
-        self.tell(Told::LightningCrossed, who, who, cell, cell, 0);
+        self.tell(EventKind::LightningCrossed, who, who, cell, cell, 0);
         self.flashes.lightning[cell] = self.flashes.lightning[cell].max(LIGHTNING);
         self.hurt_or_noise(beam, cell);
         self.shine(Shine::Igniting);
@@ -145,10 +145,10 @@ impl Turn<'_> {
             return;
         }
         if self.world.actor_at(to).is_some() {
-            self.tell_jump(Told::Blinked, beam.caster, from, from);
+            self.tell_jump(EventKind::Blinked, beam.caster, from, from);
             return;
         }
-        self.tell_jump(Told::Blinked, beam.caster, from, to);
+        self.tell_jump(EventKind::Blinked, beam.caster, from, to);
         self.put(beam.caster, to);
         if beam.caster == self.world.player {
             self.refresh_player();

@@ -3,7 +3,7 @@
 use super::Turn;
 use super::hold::{FALL, LANDING, Motion, PLAYER_FALL, SLOW_LANDING};
 use super::light::Shine;
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::world::actor::{Actor, ActorId};
 use crate::world::map::mark;
 use crate::world::state::LAST_DEPTH;
@@ -17,7 +17,7 @@ impl Turn<'_> {
             return;
         }
         let id = self.id_of(actor);
-        self.tell(Told::Fell, id, id, at, at, 0);
+        self.tell(EventKind::Fell, id, id, at, at, 0);
         if actor == self.world.player {
             self.shine(Shine::Plain);
             self.hold.start(actor, PLAYER_FALL, Motion::Fall);

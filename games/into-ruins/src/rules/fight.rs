@@ -4,7 +4,7 @@ use super::Turn;
 use super::hold::{BLOW, Motion};
 use super::hurt::Blow;
 use super::line::direction;
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::content::items::traits;
 use crate::content::kinds::traits as kind_traits;
 use crate::world::actor::{Actor, ActorId};
@@ -24,7 +24,7 @@ impl Turn<'_> {
     /// Starts a melee attack on a cell: the swing now, the blow when it lands in the hold.
     pub(crate) fn attack(&mut self, attacker: ActorId, at: Cell) {
         let whom = self.world.actor_at(at).map_or(self.id_of(attacker), |whom| self.id_of(whom));
-        self.tell(Told::Swung, self.id_of(attacker), whom, self.world.actor(attacker).at, at, 0);
+        self.tell(EventKind::Swung, self.id_of(attacker), whom, self.world.actor(attacker).at, at, 0);
         self.hold.start(attacker, BLOW, Motion::Blow(at));
     }
 
@@ -82,7 +82,7 @@ impl Turn<'_> {
             if self.world.wears(traits::VAMPIRIC) {
                 self.heal(attacker, amount);
                 if self.world.actor(attacker).is_alive() && amount > Fx::ZERO {
-                    self.tell(Told::Drained, id, self.id_of(target), at, self.world.actor(target).at, amount.ceil());
+                    self.tell(EventKind::Drained, id, self.id_of(target), at, self.world.actor(target).at, amount.ceil());
                 }
             }
             if self.world.wears(traits::RECKONING) {
@@ -94,7 +94,7 @@ impl Turn<'_> {
         if stun > 0 && victim.hp > Fx::ZERO {
             victim.stun = stun;
             let (whom, at) = (self.id_of(target), self.world.actor(target).at);
-            self.tell(Told::Stunned, whom, whom, at, at, stun.into());
+            self.tell(EventKind::Stunned, whom, whom, at, at, stun.into());
         }
     }
 
@@ -128,7 +128,7 @@ impl Turn<'_> {
     fn miss(&mut self, who: u8, target: ActorId, from: Cell) {
         let at = self.world.actor(target).at;
         if self.world.actor(target).is_alive() {
-            self.tell(Told::Missed, who, self.id_of(target), from, at, 0);
+            self.tell(EventKind::Missed, who, self.id_of(target), from, at, 0);
         }
         self.noise(at);
     }

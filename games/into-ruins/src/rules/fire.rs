@@ -4,7 +4,7 @@
 mod tests;
 
 use super::Turn;
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::content::items::ItemKind;
 use crate::content::kinds::traits;
 use crate::content::tiles::Tile;
@@ -50,7 +50,7 @@ impl Turn<'_> {
         let is_new = self.world.map.burning[cell] == 0;
         if is_new {
             self.world.map.burning[cell] = 1;
-            self.tell(Told::Ignited, id::FIRE, id::FIRE, cell, cell, 0);
+            self.tell(EventKind::Ignited, id::FIRE, id::FIRE, cell, cell, 0);
         }
         self.world.map.put_mark(cell, mark::FROZEN, false);
         if clears_spores {
@@ -68,12 +68,12 @@ impl Turn<'_> {
         match () {
             () if kind.has(traits::NEVER_IGNITES) => {}
             () if burn > 0 => self.world.actor_mut(actor).burn = BURN,
-            () => self.burn(actor, Told::CaughtFire),
+            () => self.burn(actor, EventKind::CaughtFire),
         }
     }
 
     /// An actor begins to burn, and its flames flatten grass.
-    pub(super) fn burn(&mut self, actor: ActorId, told: Told) {
+    pub(super) fn burn(&mut self, actor: ActorId, told: EventKind) {
         let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
         let body = self.world.actor_mut(actor);
         body.burn = BURN;
@@ -102,7 +102,7 @@ impl Turn<'_> {
             body.is_spilled = true;
             self.vanish(actor);
         }
-        self.tell(Told::Froze, id, id, at, at, turns.into());
+        self.tell(EventKind::Froze, id, id, at, at, turns.into());
         self.noise(at);
     }
 
@@ -200,7 +200,7 @@ impl Turn<'_> {
     /// A bridge is a hole now. Spec: into-ruins world 9.6.
     fn burn_bridge(&mut self, cell: Cell) {
         self.change_ground(cell, Tile::Hole);
-        self.tell(Told::BridgeBurnt, id::FIRE, id::FIRE, cell, cell, 0);
+        self.tell(EventKind::BridgeBurnt, id::FIRE, id::FIRE, cell, cell, 0);
         if let Some(occupant) = self.world.actor_at(cell) {
             self.fall_if_over_hole(occupant);
         }
@@ -208,7 +208,7 @@ impl Turn<'_> {
         if let Some(lying) = self.world.item_at(cell).copied().filter(is_heavy) {
             let look = self.world.look_of(lying.item.kind);
             self.world.take(cell);
-            self.tell(Told::Fell, look, look, cell, cell, 0);
+            self.tell(EventKind::Fell, look, look, cell, cell, 0);
         }
     }
 

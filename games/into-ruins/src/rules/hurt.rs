@@ -3,7 +3,7 @@
 use super::Turn;
 use super::hold::Motion;
 use super::light::Shine;
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::content::kinds::{Kind, traits};
 use crate::content::words::id;
 use crate::world::actor::{Actor, ActorId, Life};
@@ -71,13 +71,14 @@ impl Turn<'_> {
         let whom = self.id_of(actor);
         let at = self.world.actor(actor).at;
         match blow.cause {
-            Cause::Fire => self.tell(Told::Burnt, whom, whom, at, at, blow.amount.ceil()),
-            Cause::Reckoning => self.tell(Told::Reckoned, whom, whom, at, at, blow.amount.ceil()),
-            Cause::Collision => self.tell(Told::Hurt, whom, whom, at, at, blow.amount.ceil()),
+            Cause::Fire => self.tell(EventKind::Burnt, whom, whom, at, at, blow.amount.ceil()),
+            Cause::Reckoning => self.tell(EventKind::Reckoned, whom, whom, at, at, blow.amount.ceil()),
+            Cause::Collision => self.tell(EventKind::Hurt, whom, whom, at, at, blow.amount.ceil()),
             Cause::Creature(_) | Cause::OwnDoing | Cause::Fall => {
                 let Some(who) = blow.by else { return };
                 let from = blow.dir.map_or(at, |dir| at.beside(turned(dir, 3)));
-                self.tell(Told::Hit, who, whom, from, at, blow.amount.ceil());
+                let is_own = actor == self.world.player && who == whom;
+                self.tell(if is_own { EventKind::Hurt } else { EventKind::Hit }, who, whom, from, at, blow.amount.ceil());
             }
         }
     }
@@ -92,7 +93,7 @@ impl Turn<'_> {
         self.world.actor_mut(actor).life = Life::Dying;
         let id = self.id_of(actor);
         if was_alive {
-            self.tell(Told::Died, id, id, at, at, 0);
+            self.tell(if kind.is_prop() { EventKind::Broke } else { EventKind::Died }, id, id, at, at, 0);
         }
         if actor == self.world.player {
             self.hold.stop(actor);
@@ -103,7 +104,7 @@ impl Turn<'_> {
         let spores = kind.row().spores;
         if spores > 0 {
             self.add_spores(at, u16::from(spores) * SPORE);
-            self.tell(Told::SporesBurst, id, id, at, at, spores.into());
+            self.tell(EventKind::SporesBurst, id, id, at, at, spores.into());
             if burn > 0 {
                 self.set_fire(at, false);
             }
@@ -135,7 +136,7 @@ impl Turn<'_> {
         let Some(twin) = self.spawn(twin) else { return };
         self.world.actor_mut(actor).hp = hp;
         let id = self.id_of(actor);
-        self.tell(Told::Split, id, id, jelly.at, at, hp.ceil());
+        self.tell(EventKind::Split, id, id, jelly.at, at, hp.ceil());
         if jelly.burn > 0 {
             self.give_burn(twin);
         }

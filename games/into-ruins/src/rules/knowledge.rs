@@ -1,7 +1,7 @@
 //! What the player knows of items, and how levels grow. Spec: into-ruins items 6 and 7.
 
 use super::Turn;
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::content::items::{ItemKind, traits};
 use crate::content::words::id;
 use crate::world::item::Item;
@@ -23,7 +23,7 @@ impl Turn<'_> {
         }
         let (at, disguise) = (self.world.hero().at, self.world.look_of(kind));
         self.world.known |= 1 << kind as u32;
-        self.tell_if(true, Told::Identified, disguise, id::of_item(kind), at, at, 0);
+        self.tell_if(true, EventKind::Identified, disguise, id::of_item(kind), at, at, 0);
     }
 
     /// Gives an item a level. What is cursed is destroyed instead, which shows what it was: then nothing comes back.
@@ -31,7 +31,7 @@ impl Turn<'_> {
     pub(super) fn empower(&mut self, mut item: Item) -> Option<Item> {
         if item.kind.has(traits::CURSED) {
             self.identify(item.kind);
-            self.tell_item(Told::CurseBroken, item.kind);
+            self.tell_item(EventKind::CurseBroken, item.kind);
             return None;
         }
         item.level = item.level.saturating_add(1);

@@ -6,7 +6,7 @@ mod plane;
 mod tests;
 
 use super::Turn;
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::content::items::Category;
 use crate::content::kinds::Kind;
 use crate::content::tiles::Tile;
@@ -94,7 +94,7 @@ impl Turn<'_> {
                 continue;
             }
             let at = self.world.actor(actor).at;
-            self.burn(actor, Told::LitUp);
+            self.burn(actor, EventKind::LitUp);
             self.try_ignite(at);
             glow.kindle(&self.world.map.tiles, at, FLAME);
         }

@@ -30,7 +30,7 @@ pub(crate) mod status;
 pub(crate) mod throw;
 pub(crate) mod turn;
 
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::content::kinds::Kind;
 use crate::content::words::id;
 use crate::world::actor::{Actor, ActorId};
@@ -66,26 +66,26 @@ impl<'a> Turn<'a> {
     }
 
     /// Tells what happened to those who can see where it happened or where it ended. `who` and `whom` are legend ids.
-    pub(crate) fn tell(&mut self, told: Told, who: u8, whom: u8, at: Cell, to: Cell, amount: i32) {
+    pub(crate) fn tell(&mut self, told: EventKind, who: u8, whom: u8, at: Cell, to: Cell, amount: i32) {
         let is_seen = self.is_visible(at) || self.is_visible(to);
         self.tell_if(is_seen, told, who, whom, at, to, amount);
     }
 
     /// The same, whoever can see it: sounds, and what the spec shows over creatures in the dark.
     #[expect(clippy::too_many_arguments, reason = "the fields of an event, in its order")]
-    pub(crate) fn tell_if(&mut self, is_seen: bool, told: Told, who: u8, whom: u8, at: Cell, to: Cell, amount: i32) {
+    pub(crate) fn tell_if(&mut self, is_seen: bool, told: EventKind, who: u8, whom: u8, at: Cell, to: Cell, amount: i32) {
         debug_assert!(
             !is_seen
-                || matches!(told, Told::Learned | Told::Teleported | Told::Blinked)
+                || matches!(told, EventKind::Learned | EventKind::Teleported | EventKind::Blinked)
                 || self.may_name(who) && self.may_name(whom),
             "{told:?} names somebody who is not seen"
         );
-        self.show.tell(is_seen, || Event { cue: told.as_said(who, whom) as u8, who, whom, at: at.pos(), to: to.pos(), amount });
+        self.show.tell(is_seen, || Event { cue: told as u8, who, whom, at: at.pos(), to: to.pos(), amount });
     }
 
     /// Tells that an actor is about to come from one cell to another without passing those between: of an end that is not seen
     /// nothing is told.
-    pub(crate) fn tell_jump(&mut self, told: Told, actor: ActorId, from: Cell, to: Cell) {
+    pub(crate) fn tell_jump(&mut self, told: EventKind, actor: ActorId, from: Cell, to: Cell) {
         let who = id::of_kind(self.world.actor(actor).kind);
         match (actor == self.world.player, self.is_visible(from), self.is_visible(to)) {
             (true, _, _) | (false, true, true) => self.tell_if(true, told, who, who, from, to, 0),

@@ -2,7 +2,7 @@
 
 use super::Turn;
 use super::distance::{flood, flood_near};
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::content::kinds::traits;
 use crate::world::actor::{ActorId, Behaviour};
 use crate::world::cell::{Cell, Field};
@@ -55,8 +55,8 @@ impl Turn<'_> {
         }
         let at = actor.at;
         let told = match behaviour {
-            Behaviour::Hunts => Told::Hunts,
-            Behaviour::Searches => Told::Searches,
+            Behaviour::Hunts => EventKind::Hunts,
+            Behaviour::Searches => EventKind::Searches,
             Behaviour::Asleep | Behaviour::Wanders => return,
         };
         let who = self.id_of(id);

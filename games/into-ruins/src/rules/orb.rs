@@ -2,7 +2,7 @@
 
 use super::Turn;
 use super::light::Shine;
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::content::items::ItemKind;
 use crate::content::words::id;
 use crate::world::actor::ActorId;
@@ -26,17 +26,17 @@ impl Turn<'_> {
     pub(crate) fn use_orb(&mut self, slot: usize) {
         let orb = self.world.pack.remove(slot);
         let at = self.world.hero().at;
-        self.tell_item(Told::Used, orb.kind);
+        self.tell_item(EventKind::Used, orb.kind);
         match orb.kind {
             ItemKind::OrbOfLife => self.grow_life(),
             ItemKind::OrbOfGravity => {
                 self.world.slow_fall = LASTS;
-                self.tell_item(Told::SlowFall, orb.kind);
+                self.tell_item(EventKind::SlowFall, orb.kind);
             }
             ItemKind::OrbOfLight => {
                 self.world.light = LASTS;
                 self.shine(Shine::Plain);
-                self.tell_item(Told::Light, orb.kind);
+                self.tell_item(EventKind::Light, orb.kind);
             }
             ItemKind::OrbOfFire | ItemKind::OrbOfIce => self.burst(orb, at),
             _ => {}
@@ -55,7 +55,7 @@ impl Turn<'_> {
         hero.max_hp = hero.max_hp.saturating_add(LIFE);
         hero.hp = Fx::whole(hero.max_hp.into());
         let (at, who) = (self.world.hero().at, self.id_of(self.world.player));
-        self.tell_if(true, Told::MaxHp, who, who, at, at, LIFE.into());
+        self.tell_if(true, EventKind::MaxHp, who, who, at, at, LIFE.into());
     }
 
     fn ask(&mut self, mode: Mode) {
@@ -68,7 +68,7 @@ impl Turn<'_> {
     fn give_up(&mut self) {
         let (at, who) = (self.world.hero().at, self.id_of(self.world.player));
         self.world.mode = Mode::Play;
-        self.tell_if(true, Told::GaveUp, who, who, at, at, 0);
+        self.tell_if(true, EventKind::GaveUp, who, who, at, at, 0);
     }
 
     /// The choice for power or data: a place in the pack, or none. Spec: into-ruins items 6.3, 8.3.
@@ -77,7 +77,7 @@ impl Turn<'_> {
             (Mode::ChooseForPower, Some(slot)) => match self.empower(self.world.pack[slot]) {
                 Some(grown) => {
                     self.world.pack[slot] = grown;
-                    self.tell_item(Told::Empowered, grown.kind);
+                    self.tell_item(EventKind::Empowered, grown.kind);
                 }
                 None => {
                     self.world.pack.remove(slot);
@@ -92,25 +92,25 @@ impl Turn<'_> {
     /// An orb breaks at a cell, thrown by the player. Spec: into-ruins items 5.2, 5.3.
     pub(crate) fn break_orb(&mut self, orb: Item, at: Cell) {
         let look = self.world.look_of(orb.kind);
-        self.tell(Told::OrbBroke, look, look, at, at, 0);
+        self.tell(EventKind::OrbBroke, look, look, at, at, 0);
         let needs_something = matches!(orb.kind, ItemKind::OrbOfPower | ItemKind::OrbOfData | ItemKind::OrbOfTeleport);
         if needs_something && self.world.actor_at(at).is_none() && self.world.item_at(at).is_none() {
-            self.tell(Told::Fizzled, look, look, at, at, 0);
+            self.tell(EventKind::Fizzled, look, look, at, at, 0);
         }
         match orb.kind {
             ItemKind::OrbOfLife => {
                 self.add_spores(at, LIFE_SPORES);
-                self.tell(Told::SporesBurst, look, look, at, at, 0);
+                self.tell(EventKind::SporesBurst, look, look, at, at, 0);
             }
             ItemKind::OrbOfPower => self.empower_at(at),
             ItemKind::OrbOfData => self.learn_at(at),
             ItemKind::OrbOfLight => {
                 self.flash(at, FLASH);
-                self.tell(Told::Flashed, look, look, at, at, 0);
+                self.tell(EventKind::Flashed, look, look, at, at, 0);
             }
             ItemKind::OrbOfFire | ItemKind::OrbOfIce => self.burst(orb, at),
             ItemKind::OrbOfGravity => {
-                self.tell(Told::Shoved, look, look, at, at, 0);
+                self.tell(EventKind::Shoved, look, look, at, at, 0);
                 self.shove_from(at);
             }
             _ => {}
@@ -129,13 +129,13 @@ impl Turn<'_> {
             grown.max_hp = grown.max_hp.saturating_add(1);
             grown.hp += Fx::whole(1);
             let who = self.id_of(actor);
-            self.tell(Told::Grew, who, who, at, at, 0);
+            self.tell(EventKind::Grew, who, who, at, at, 0);
         } else if let Some(item) = self.world.take(at)
             && let Some(grown) = self.empower(item)
         {
             self.world.lay(grown, at);
             let look = self.world.look_of(grown.kind);
-            self.tell(Told::Grew, look, look, at, at, 0);
+            self.tell(EventKind::Grew, look, look, at, at, 0);
         }
     }
 
@@ -144,7 +144,7 @@ impl Turn<'_> {
     fn learn_at(&mut self, at: Cell) {
         if let Some(actor) = self.world.actor_at(at) {
             let who = id::of_kind(self.world.actor(actor).kind);
-            self.tell_if(true, Told::Learned, who, who, at, at, 0);
+            self.tell_if(true, EventKind::Learned, who, who, at, at, 0);
         } else if let Some(lying) = self.world.item_at(at) {
             self.identify(lying.item.kind);
         }
@@ -154,7 +154,7 @@ impl Turn<'_> {
     fn burst(&mut self, orb: Item, at: Cell) {
         let turns = orb.freeze().and_then(|turns| u8::try_from(turns).ok());
         let look = self.world.look_of(orb.kind);
-        self.tell(if turns.is_some() { Told::FrostBurst } else { Told::FireBurst }, look, look, at, at, 0);
+        self.tell(if turns.is_some() { EventKind::FrostBurst } else { EventKind::FireBurst }, look, look, at, at, 0);
         for cell in ring_and(at) {
             let tile = self.world.map.tiles[cell];
             if !tile.is_flyable() || tile.is_hole() {
@@ -196,7 +196,7 @@ impl Turn<'_> {
             self.flatten(to);
             let look = self.world.look_of(item.kind);
             let is_seen = self.is_visible(at);
-            self.tell_if(is_seen, Told::Teleported, look, look, at, if self.is_visible(to) { to } else { at }, 0);
+            self.tell_if(is_seen, EventKind::Teleported, look, look, at, if self.is_visible(to) { to } else { at }, 0);
         }
     }
 
@@ -204,7 +204,7 @@ impl Turn<'_> {
     fn send(&mut self, actor: ActorId) {
         let from = self.world.actor(actor).at;
         let to = self.random_free_cell().unwrap_or(from);
-        self.tell_jump(Told::Teleported, actor, from, to);
+        self.tell_jump(EventKind::Teleported, actor, from, to);
         if to == from {
             return;
         }

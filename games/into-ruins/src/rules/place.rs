@@ -4,7 +4,7 @@ use super::Turn;
 use super::distance::flood;
 use super::light::Shine;
 use super::sight::look;
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::content::items::traits;
 use crate::content::kinds::{Kind, traits as kind_traits};
 use crate::content::words::id;
@@ -47,7 +47,7 @@ impl Turn<'_> {
         let is_guarded = self.guarded == Some(self.world.actor(actor).at);
         if is_guarded && actor != self.world.player && self.world.mode == Mode::Play && self.world.wears(traits::GUARD) {
             let (from, at) = (self.world.hero().at, self.world.actor(actor).at);
-            self.tell(Told::Guarded, self.id_of(self.world.player), self.id_of(actor), from, at, 0);
+            self.tell(EventKind::Guarded, self.id_of(self.world.player), self.id_of(actor), from, at, 0);
             self.attack(self.world.player, at);
         }
     }
@@ -75,7 +75,7 @@ impl Turn<'_> {
             }
         }
         let id = self.id_of(actor);
-        self.tell(Told::Moved, id, id, from, at, 0);
+        self.tell(EventKind::Moved, id, id, from, at, 0);
         self.put(actor, at);
         if kind.has(kind_traits::MAKES_FLESH) {
             self.grow_flesh(from);
@@ -87,7 +87,7 @@ impl Turn<'_> {
     pub(crate) fn grow_flesh(&mut self, at: Cell) {
         if self.spawn(Actor::new(Kind::PileOfFlesh, at)).is_some() {
             let id = id::of_kind(Kind::PileOfFlesh);
-            self.tell(Told::FleshGrew, id, id, at, at, 0);
+            self.tell(EventKind::FleshGrew, id, id, at, at, 0);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Turn;
 use super::hold::{COLLISION, Motion};
 use super::hurt::Blow;
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::content::kinds::traits;
 use crate::content::words::id as ids;
 use crate::world::actor::{Actor, ActorId};
@@ -26,13 +26,13 @@ impl Turn<'_> {
         if kind.has(traits::SPILLS_FIRE) {
             self.world.actor_mut(actor).is_spilled = true;
             let onto = if tile.is_walkable() { next } else { at };
-            self.tell(Told::Spilled, self.id_of(actor), self.id_of(actor), at, onto, 0);
+            self.tell(EventKind::Spilled, self.id_of(actor), self.id_of(actor), at, onto, 0);
             self.set_fire(onto, true);
         }
         let is_open = tile.is_walkable() || tile.is_hole() || kind.flies() && tile.is_flyable();
         if is_open && self.world.actor_at(next).is_none() {
             let id = self.id_of(actor);
-            self.tell(Told::Pushed, id, id, at, next, 0);
+            self.tell(EventKind::Pushed, id, id, at, next, 0);
             self.put(actor, next);
             if actor == self.world.player {
                 self.refresh_player();
@@ -46,7 +46,7 @@ impl Turn<'_> {
     pub(crate) fn collide(&mut self, actor: ActorId, into: Cell, dir: Dir) {
         let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
         let whom = self.world.actor_at(into).map_or_else(|| self.ground_id(into), |other| self.id_of(other));
-        self.tell(Told::Collided, id, whom, at, into, 0);
+        self.tell(EventKind::Collided, id, whom, at, into, 0);
         self.hurt(actor, Blow::of(COLLISION_DAMAGE, Cause::Collision));
         if let Some(other) = self.world.actor_at(into) {
             self.hurt(other, Blow { dir: Some(dir), ..Blow::of(COLLISION_DAMAGE, Cause::Collision) });

@@ -2,7 +2,7 @@
 
 use super::Turn;
 use super::hurt::Blow;
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::content::kinds::traits;
 use crate::content::words::id;
 use crate::world::actor::{Actor, ActorId};
@@ -26,19 +26,19 @@ impl Turn<'_> {
         now.frozen = now.frozen.map(|left| left - Fx::whole(1));
         if now.frozen.is_some_and(|left| left <= Fx::ZERO) {
             now.frozen = None;
-            self.tell_end(actor, Told::Thawed);
+            self.tell_end(actor, EventKind::Thawed);
         }
         if self.world.actor(actor).stun > 0 {
             self.world.actor_mut(actor).stun -= 1;
             if self.world.actor(actor).stun == 0 {
-                self.tell_end(actor, Told::StunEnded);
+                self.tell_end(actor, EventKind::StunEnded);
             }
         }
         if actor == self.world.player {
             self.tick_player();
         }
         if kind.has(traits::WITHERS) && self.world.actor(actor).is_alive() && self.world.dice.air.chance(1, 4) {
-            self.tell(Told::Withered, id::of_kind(kind), id::of_kind(kind), at, at, 0);
+            self.tell(EventKind::Withered, id::of_kind(kind), id::of_kind(kind), at, at, 0);
             self.world.remove(actor);
         }
     }
@@ -48,7 +48,7 @@ impl Turn<'_> {
         self.heal(actor, SPORE_HEALING);
         let (id, healed) = (self.id_of(actor), self.world.actor(actor).hp - before);
         if healed > Fx::ZERO && self.world.actor(actor).is_alive() {
-            self.tell(Told::Healed, id, id, at, at, healed.ceil());
+            self.tell(EventKind::Healed, id, id, at, at, healed.ceil());
         }
     }
 
@@ -60,7 +60,7 @@ impl Turn<'_> {
         let now = self.world.actor_mut(actor);
         now.burn = now.burn.saturating_sub(1);
         if now.burn == 0 {
-            self.tell_end(actor, Told::WentOut);
+            self.tell_end(actor, EventKind::WentOut);
         }
     }
 
@@ -75,18 +75,18 @@ impl Turn<'_> {
         if self.world.light > 0 {
             self.world.light -= 1;
             if self.world.light == 0 {
-                self.tell_end(self.world.player, Told::LightFaded);
+                self.tell_end(self.world.player, EventKind::LightFaded);
             }
         }
         if self.world.slow_fall > 0 {
             self.world.slow_fall -= 1;
             if self.world.slow_fall == 0 {
-                self.tell_end(self.world.player, Told::SlowFallEnded);
+                self.tell_end(self.world.player, EventKind::SlowFallEnded);
             }
         }
     }
 
-    fn tell_end(&mut self, actor: ActorId, told: Told) {
+    fn tell_end(&mut self, actor: ActorId, told: EventKind) {
         let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
         self.tell(told, id, id, at, at, 0);
     }

@@ -2,7 +2,7 @@
 
 use super::Turn;
 use super::line::line;
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::content::items::Category;
 use crate::content::powers::Stop;
 use crate::world::actor::Facing;
@@ -31,7 +31,7 @@ impl Turn<'_> {
             return;
         };
         let look = self.world.look_of(item.kind);
-        self.tell_if(true, Told::Thrown, self.id_of(self.world.player), look, from, end, 0);
+        self.tell_if(true, EventKind::Thrown, self.id_of(self.world.player), look, from, end, 0);
         self.hold.throw(item, from, end, line.len(), range);
     }
 
@@ -51,7 +51,7 @@ impl Turn<'_> {
             }
             if is_hole {
                 let look = self.world.look_of(item.kind);
-                self.tell(Told::Fell, look, look, at, at, 0);
+                self.tell(EventKind::Fell, look, look, at, at, 0);
             } else {
                 self.come_to_rest(item, at);
             }

@@ -3,7 +3,7 @@
 use super::Turn;
 use super::decide::{Action, CellOf};
 use super::light::Shine;
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::content::items::traits;
 use crate::content::kinds::traits as kind_traits;
 use crate::content::tiles::Tile;
@@ -52,7 +52,7 @@ impl Turn<'_> {
             Action::Wait => {
                 self.guarded = Some(self.front());
                 let (id, at) = (self.id_of(self.world.player), self.world.hero().at);
-                self.tell(Told::Waited, id, id, at, at, 0);
+                self.tell(EventKind::Waited, id, id, at, at, 0);
                 return true;
             }
             Action::Jump(dir) => {
@@ -102,7 +102,7 @@ impl Turn<'_> {
         let lunges = self.world.wears(traits::LUNGE) && was_visible && self.world.mode == Mode::Play;
         if lunges && let Some(target) = self.world.actor_at(next_front) {
             let id = self.id_of(self.world.player);
-            self.tell(Told::Lunged, id, self.id_of(target), front, next_front, 0);
+            self.tell(EventKind::Lunged, id, self.id_of(target), front, next_front, 0);
             self.attack(self.world.player, next_front);
         }
     }
@@ -115,10 +115,10 @@ impl Turn<'_> {
             return;
         }
         if tile.is_noisy() {
-            self.tell(Told::Crunched, id, id, at, at, 0);
+            self.tell(EventKind::Crunched, id, id, at, at, 0);
             self.noise(at);
         } else if matches!(tile, Tile::ShortGrass | Tile::FlatGrass | Tile::LongGrass) {
-            self.tell(Told::Rustled, id, id, at, at, 0);
+            self.tell(EventKind::Rustled, id, id, at, at, 0);
         }
     }
 

@@ -41,7 +41,7 @@ pub(crate) const CUES: &[Cue] = &{
     let rows = [
         (Blocked, "blocked", Tone::Plain, "No way through. The turn passes all the same."),
         (Teleport, "teleport", Tone::Plain, "You are elsewhere."),
-        (Hit, "blow", Tone::Good, "You hit the {whom}."),
+        (Hit, "blow", Tone::Good, "You hit {whom}."),
         (HitHero, "blow", Tone::Good, "You hit what looks like you."),
         (HitLich, "blow", Tone::Plain, "You hit the lich. It hardly notices."),
         (HitUnseen, "blow", Tone::Good, "You hit something that cannot be seen."),
@@ -63,12 +63,12 @@ pub(crate) const CUES: &[Cue] = &{
         (WornStairs, "stairs", Tone::Good, "The stairs cling to you: you are the way down. Wait to take it."),
         (Empty, "empty", Tone::Great, "Nothing else moves any more. The cave is yours."),
     ];
-    let mut cues = [Cue { name: "", sentence: "", tone: Tone::Plain, look: Motion::None }; Empty as usize + 1];
+    let mut cues = [Cue::new("", Tone::Plain, ""); Empty as usize + 1];
     let mut at = 0;
     while at < rows.len() {
         let (told, name, tone, sentence) = rows[at];
         assert!(told as usize == at, "every cue stands at its own index");
-        cues[at] = Cue { name, sentence, tone, look: look(told) };
+        cues[at] = Cue::new(name, tone, sentence).with_look(look(told));
         at += 1;
     }
     cues

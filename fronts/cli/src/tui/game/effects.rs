@@ -232,7 +232,7 @@ mod tests {
     use proptest::prelude::*;
 
     const fn cue(look: Motion) -> Cue {
-        Cue { name: "", sentence: "", tone: Tone::Plain, look }
+        Cue::new("", Tone::Plain, "").with_look(look)
     }
 
     static VARIANT: Variant = Variant {

@@ -10,7 +10,7 @@ import { legendOf } from "./sheet.ts";
 
 const entry = (id: number, name: string, role: Entry["role"]): Entry =>
   ({ id, name, glyph: "x", ascii: "x", colour: "red", role, about: "" });
-const cue = (name: string, look: Motion = "none"): Cue => ({ name, tone: "plain", look });
+const cue = (name: string, look: Motion = "none"): Cue => ({ name, tones: ["plain"], look });
 
 const FLOOR = 0, HERO = 1, FOE = 2, ORB = 3;
 const CUES = [
@@ -42,7 +42,7 @@ const state = (things: readonly Thing[], depth = 1): State => ({
   asked: null,
 });
 const event = (name: string, who: number, at: Cell, to: Cell, whom = who, amount = 0): GameEvent =>
-  ({ cue: CUES.findIndex((one) => one.name === name), who, whom, at, to, amount });
+  ({ cue: CUES.findIndex((one) => one.name === name), who, whom, at, to, amount, tone: "plain" });
 
 const play = (
   before: State, after: State, events: readonly GameEvent[]

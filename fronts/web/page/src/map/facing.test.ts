@@ -12,7 +12,7 @@ import { makeTilePainter } from "./tiles.ts";
 
 const entry = (id: number, name: string, role: Entry["role"]): Entry =>
   ({ id, name, glyph: "x", ascii: "x", colour: "white", role, about: "" });
-const cue = (name: string, look: Cue["look"] = "none"): Cue => ({ name, tone: "plain", look });
+const cue = (name: string, look: Cue["look"] = "none"): Cue => ({ name, tones: ["plain"], look });
 const HERO = 1, FOE = 2, BARREL = 3, LETTER = 4;
 const VARIANT: Variant = {
   id: "test", index: 0, title: "", pitch: "", help: "", width: 9, height: 9, topology: "square8", directions: [],
@@ -36,7 +36,7 @@ const state = (things: readonly Thing[], facing: number | null = null): State =>
   facing, pack: [], dangers: [], asked: null,
 });
 const event = (name: string, who: number, at: Cell, to: Cell): GameEvent => ({
-  cue: VARIANT.cues.findIndex((one) => one.name === name), who, whom: who, at, to, amount: 0,
+  cue: VARIANT.cues.findIndex((one) => one.name === name), who, whom: who, at, to, amount: 0, tone: "plain",
 });
 const after = (before: State, next: State, events: readonly GameEvent[], leftward: Leftward = NOBODY): Leftward =>
   direct(before, next, events, VARIANT, LEGEND, THEME, leftward).leftward;

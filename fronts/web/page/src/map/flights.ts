@@ -21,7 +21,7 @@ export function move(stage: Stage, event: GameEvent, cue: Cue): void {
   const { at, to } = event;
   const when = Math.max(stage.now, 0);
   if (typeof look === "object") {
-    const tone = cue.tone === "bad" ? stage.theme.bad : cue.tone === "good" ? stage.theme.good : stage.theme.great;
+    const tone = event.tone === "bad" ? stage.theme.bad : event.tone === "good" ? stage.theme.good : stage.theme.great;
     stage.rising.push(
       { text: look.text, colour: parseColour(tone), cell: to, isSign: true, start: Math.max(when - beat.next, 0) },
     );

@@ -46,7 +46,6 @@ export function choose(
   const found: Found[] = [];
   const counts = new Map<RecipeName, number>();
   for (const event of events) {
-    const tone = variant.cues[event.cue]?.tone ?? "plain";
     let late = 0;
     for (const part of rowOf(game, variant, event) ?? []) {
       const [recipe, pitch] = resolve(part, variant, before ?? state, state, event) ?? [null, 1];
@@ -54,7 +53,7 @@ export function choose(
       const count = (counts.get(recipe) ?? 0) + 1;
       counts.set(recipe, count);
       if (count > MOST_ALIKE) continue;
-      found.push({ recipe, pitch, event, weight: WEIGHT[tone], late });
+      found.push({ recipe, pitch, event, weight: WEIGHT[event.tone], late });
       late += 0.02;
     }
   }

@@ -91,7 +91,7 @@ export function rowOf(game: string, variant: Variant, event: GameEvent): Row | n
   const cue = variant.cues[event.cue];
   const table = TABLES[game];
   if (cue === undefined || table === undefined) return null;
-  return table[`${cue.name}/${cue.tone}`] ?? table[cue.name] ?? null;
+  return table[`${cue.name}/${event.tone}`] ?? table[cue.name] ?? null;
 }
 
 interface Cry {

@@ -25,7 +25,7 @@ function of(id: string): readonly [Game, Variant] {
 const [, ruins] = of("into-ruins");
 const named = (name: string): Entry => ruins.legend.find((entry) => entry.name === name) ?? assert.fail(name);
 const cue = (name: string, tone: Tone): number => {
-  const found = ruins.cues.findIndex((each) => each.name === name && each.tone === tone);
+  const found = ruins.cues.findIndex((each) => each.name === name && each.tones.includes(tone));
   assert.ok(found >= 0, `${name}/${tone}`);
   return found;
 };
@@ -37,7 +37,7 @@ const field = (ground = "cave floor", things: readonly Thing[] = []): State => (
 });
 
 const happens = (name: string, tone: Tone, more: Partial<GameEvent> = {}): GameEvent => ({
-  cue: cue(name, tone), who: named("you").id, whom: named("you").id, at: [10, 10], to: [10, 10], amount: 0,
+  cue: cue(name, tone), tone, who: named("you").id, whom: named("you").id, at: [10, 10], to: [10, 10], amount: 0,
   ...more,
 });
 
@@ -48,8 +48,8 @@ test("every cue of every variant has a row", () => {
   for (const game of games) {
     const table = TABLES[game.id] ?? assert.fail(`${game.id} has no table`);
     for (const variant of game.variants) {
-      for (const { name, tone } of variant.cues) {
-        assert.ok(`${name}/${tone}` in table || name in table, `${game.id}: ${name}/${tone}`);
+      for (const { name, tones } of variant.cues) {
+        for (const tone of tones) assert.ok(`${name}/${tone}` in table || name in table, `${game.id}: ${name}/${tone}`);
       }
     }
   }
@@ -59,7 +59,7 @@ test("every row is of a cue that there is, and of a game that there is", () => {
   assert.deepEqual(Object.keys(TABLES).sort(), games.map((game) => game.id).sort());
   for (const game of games) {
     const cues = game.variants.flatMap((variant) => variant.cues);
-    const known = new Set(cues.flatMap(({ name, tone }) => [name, `${name}/${tone}`]));
+    const known = new Set(cues.flatMap(({ name, tones }) => [name, ...tones.map((tone) => `${name}/${tone}`)]));
     for (const key of Object.keys(TABLES[game.id] ?? {})) assert.ok(known.has(key), `${game.id}: ${key}`);
   }
 });

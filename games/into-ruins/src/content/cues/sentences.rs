@@ -1,128 +1,116 @@
-//! The words for each kind of event.
+//! The words and the look of each kind of event.
 
-use super::super::looks::with_looks;
-use super::{COUNT, Told};
+use super::{COUNT, EventKind};
 use barrow_core::{Cue, Motion, Tone};
 
-/// The words for each, by its number; how each is shown on the map stands in `looks`.
-pub(crate) static CUES: &[Cue; COUNT] = &with_looks({
-    let mut cues = [Cue { name: "", sentence: "", tone: Tone::Plain, look: Motion::None }; COUNT];
-    assert!(SAID.len() == COUNT, "every kind of event has its words");
+/// Every kind of event, by its number.
+pub(crate) static CUES: &[Cue; COUNT] = &{
+    let mut cues = [ROWS[0].1; COUNT];
+    assert!(ROWS.len() == COUNT, "every kind of event has a row");
     let mut at = 0;
     while at < COUNT {
-        let (told, name, tone, sentence) = SAID[at];
-        assert!(told as usize == at, "the words of each stand at its number");
-        cues[at].name = name;
-        cues[at].sentence = sentence;
-        cues[at].tone = tone;
+        assert!(ROWS[at].0 as usize == at, "each row stands at its kind's number");
+        cues[at] = ROWS[at].1;
         at += 1;
     }
     cues
-});
+};
 
 use Tone::{Bad, Good, Great, Plain};
 
-/// A short name, how the player takes it, and the sentence; an empty one is never told in words.
-const SAID: &[(Told, &str, Tone, &str)] = &[
-    (Told::Moved, "move", Plain, ""),
-    (Told::Swung, "swing", Plain, ""),
-    (Told::Hit, "hit", Good, "You hit the {whom} for {amount}."),
-    (Told::HitYou, "hit", Bad, "The {who} hits you for {amount}."),
-    (Told::HitOther, "hit", Plain, "The {who} hits the {whom} for {amount}."),
-    (Told::HitUnseen, "hit", Plain, ""),
-    (Told::Missed, "miss", Plain, "You miss the {whom}."),
-    (Told::MissedYou, "miss", Plain, "The {who} misses you."),
-    (Told::MissedOther, "miss", Plain, "The {who} misses the {whom}."),
-    (Told::MissedUnseen, "miss", Plain, ""),
-    (Told::Hurt, "hurt", Plain, "The {who} loses {amount}."),
-    (Told::HurtYou, "hurt", Bad, "You lose {amount}."),
-    (Told::Burnt, "burn", Plain, ""),
-    (Told::BurntYou, "burn", Bad, "You burn for {amount}."),
-    (Told::Died, "death", Good, "The {who} dies."),
-    (Told::DiedYou, "death", Great, "You die."),
-    (Told::Broke, "break", Plain, "The {who} is destroyed."),
-    (Told::Pushed, "push", Plain, "The {who} is thrown back."),
-    (Told::PushedYou, "push", Bad, "You are thrown back."),
-    (Told::Collided, "collide", Plain, "The {who} slams into the {whom}."),
-    (Told::CollidedYou, "collide", Bad, "You slam into the {whom}."),
-    (Told::Fell, "fall", Plain, "The {who} falls into the hole."),
-    (Told::FellYou, "fall", Bad, "You fall."),
-    (Told::Landed, "land", Bad, "You land hard and lose {amount}."),
-    (Told::LandedSoftly, "land", Good, "You sink down gently."),
-    (Told::Descended, "descend", Good, "Depth {amount}."),
-    (Told::DescendedLast, "descend", Great, "Depth {amount}: there is no way further down. The Wings must be here."),
-    (Told::Teleported, "teleport", Plain, "The {who} vanishes."),
-    (Told::TeleportedYou, "teleport", Plain, "You are elsewhere."),
-    (Told::Blinked, "blink", Plain, ""),
-    (Told::Thrown, "throw", Plain, "You throw the {whom}."),
-    (Told::CameToRest, "rest", Plain, ""),
-    (Told::OrbBroke, "shatter", Plain, "The {who} breaks."),
-    (Told::FireBurst, "fire burst", Plain, "Flames leap out on every side."),
-    (Told::FrostBurst, "frost burst", Plain, "Frost spreads on every side."),
-    (Told::Fizzled, "fizzle", Plain, "There is nothing there for it to work on."),
-    (Told::Used, "use", Plain, "You use the {whom}."),
-    (Told::Shot, "shot", Plain, "The {who} lets an arrow fly."),
-    (Told::FireCast, "fire", Plain, ""),
-    (Told::LightningCast, "lightning", Plain, ""),
-    (Told::IceCast, "ice", Plain, ""),
-    (Told::HealCast, "heal", Plain, "The {who} sends spores to the {whom}."),
-    (Told::FireCrossed, "flame", Plain, ""),
-    (Told::LightningCrossed, "spark", Plain, ""),
-    (Told::IceCrossed, "frost", Plain, ""),
-    (Told::Froze, "freeze", Plain, "The {who} freezes."),
-    (Told::FrozeYou, "freeze", Bad, "You are frozen for {amount} turns."),
-    (Told::Thawed, "thaw", Plain, "The {who} thaws."),
-    (Told::ThawedYou, "thaw", Good, "The ice lets go of you."),
-    (Told::CaughtFire, "ignite", Plain, "The {who} catches fire."),
-    (Told::CaughtFireYou, "ignite", Bad, "You catch fire!"),
-    (Told::LitUp, "ignite", Good, "The light sets the {who} on fire."),
-    (Told::LitUpYou, "ignite", Bad, "The light sets you on fire!"),
-    (Told::WentOut, "out", Plain, ""),
-    (Told::WentOutYou, "out", Good, "The flames on you go out."),
-    (Told::Ignited, "blaze", Plain, ""),
-    (Told::BridgeBurnt, "bridge", Bad, "A bridge burns away."),
-    (Told::Spilled, "spill", Plain, "The {who} spills its fire."),
-    (Told::Stunned, "stun", Good, "The {who} is stunned."),
-    (Told::StunnedYou, "stun", Bad, "You are stunned for {amount} turns."),
-    (Told::StunEnded, "recover", Plain, ""),
-    (Told::StunEndedYou, "recover", Good, "Your head is clear again."),
-    (Told::Healed, "heal", Plain, ""),
-    (Told::HealedYou, "heal", Good, "You recover {amount}."),
-    (Told::Drained, "drain", Good, "The blow gives you {amount} back."),
-    (Told::Reckoned, "reckoning", Bad, "The amulet makes you share the blow: {amount}."),
-    (Told::SporesBurst, "spores", Plain, "The {who} bursts into spores."),
-    (Told::PickedUp, "pickup", Good, "You take the {whom}."),
-    (Told::PackFull, "full", Plain, "Your pack is full. The {whom} stays where it is."),
-    (Told::Equipped, "equip", Plain, "You equip the {whom}."),
-    (Told::Stowed, "stow", Plain, "You stow the {whom}."),
-    (Told::TorchOut, "torch", Bad, "Your torch goes out."),
-    (Told::Identified, "identify", Good, "You know the {who} now: {whom}."),
-    (Told::Empowered, "empower", Good, "The {whom} grows stronger."),
-    (Told::Grew, "grow", Plain, "The {who} grows stronger."),
-    (Told::CurseBroken, "curse", Great, "The {whom} falls to dust, and its curse with it."),
-    (Told::CursePutOn, "curse", Bad, "The {whom} is cursed: it will not come off."),
-    (Told::Hunts, "hunt", Bad, "The {who} notices you!"),
-    (Told::HuntsUnseen, "hunt", Bad, ""),
-    (Told::Searches, "search", Plain, "The {who} is looking for you."),
-    (Told::SearchesUnseen, "search", Plain, ""),
-    (Told::Summoned, "summon", Bad, "The {who} summons a {whom}."),
-    (Told::Split, "split", Bad, "The {who} splits in two."),
-    (Told::Withered, "wither", Plain, ""),
-    (Told::FleshGrew, "flesh", Plain, ""),
-    (Told::Waited, "wait", Plain, ""),
-    (Told::Guarded, "guard", Good, "Your spear meets the {whom}."),
-    (Told::Lunged, "lunge", Good, "You lunge at the {whom}."),
-    (Told::Recharged, "recharge", Good, "Your staffs draw {amount} from the fall."),
-    (Told::Light, "glow", Good, "A cool light goes out from you."),
-    (Told::LightFaded, "fade", Bad, "Your own light fades."),
-    (Told::Flashed, "flash", Good, "Cool light floods the place for a moment."),
-    (Told::SlowFall, "float", Good, "You feel light as a feather."),
-    (Told::SlowFallEnded, "heavy", Bad, "You have your weight again."),
-    (Told::Shoved, "shove", Plain, "Everything there is flung outward."),
-    (Told::MaxHp, "life", Great, "You are whole, and can bear {amount} more than before."),
-    (Told::Rustled, "rustle", Plain, ""),
-    (Told::Crunched, "crunch", Plain, "Bones crunch under your feet."),
-    (Told::Won, "victory", Great, "The Wings of Yendor are yours!"),
-    (Told::Learned, "learn", Good, "You know this {who} now."),
-    (Told::GaveUp, "give up", Bad, "You choose nothing, and the orb is spent."),
+const ROWS: &[(EventKind, Cue)] = &[
+    (EventKind::Moved, Cue::new("move", Plain, "")),
+    (EventKind::Swung, Cue::new("swing", Plain, "")),
+    (
+        EventKind::Hit,
+        Cue::new("hit", Plain, "{who} hit[s] {whom?} for {amount}.").by_hero(Good).to_hero(Bad).with_look(Motion::Flash),
+    ),
+    (EventKind::Missed, Cue::new("miss", Plain, "{who} miss[es] {whom?}.")),
+    (EventKind::Hurt, Cue::new("hurt", Plain, "{who} lose[s] {amount}.").to_hero(Bad)),
+    (EventKind::Burnt, Cue::new("burn", Plain, "[You burn for {amount}.|]").to_hero(Bad)),
+    (EventKind::Died, Cue::new("death", Good, "{who} die[s].").to_hero(Great).with_look(Motion::Flash)),
+    (EventKind::Broke, Cue::new("break", Plain, "{who} is destroyed.").with_look(Motion::Flash)),
+    (EventKind::Pushed, Cue::new("push", Plain, "{who} [are|is] thrown back.").to_hero(Bad).with_look(Motion::Slide)),
+    (EventKind::Collided, Cue::new("collide", Plain, "{who} slam[s] into {whom}.").by_hero(Bad).with_look(Motion::Flash)),
+    (EventKind::Fell, Cue::new("fall", Plain, "{who} fall[|s into the hole].").to_hero(Bad).with_look(Motion::Fall)),
+    (EventKind::Landed, Cue::new("land", Bad, "You land hard and lose {amount}.")),
+    (EventKind::LandedSoftly, Cue::new("land", Good, "You sink down gently.")),
+    (EventKind::Descended, Cue::new("descend", Good, "Depth {amount}.")),
+    (
+        EventKind::DescendedLast,
+        Cue::new("descend", Great, "Depth {amount}: there is no way further down. The Wings must be here."),
+    ),
+    (EventKind::Teleported, Cue::new("teleport", Plain, "[You are elsewhere.|{who} vanishes.]").with_look(Motion::Blink)),
+    (EventKind::Blinked, Cue::new("blink", Plain, "").with_look(Motion::Blink)),
+    (EventKind::Thrown, Cue::new("throw", Plain, "You throw {whom}.").with_look(Motion::Throw)),
+    (EventKind::CameToRest, Cue::new("rest", Plain, "")),
+    (EventKind::OrbBroke, Cue::new("shatter", Plain, "{who} breaks.").with_look(Motion::Burst)),
+    (EventKind::FireBurst, Cue::new("fire burst", Plain, "Flames leap out on every side.")),
+    (EventKind::FrostBurst, Cue::new("frost burst", Plain, "Frost spreads on every side.")),
+    (EventKind::Fizzled, Cue::new("fizzle", Plain, "There is nothing there for it to work on.")),
+    (EventKind::Used, Cue::new("use", Plain, "You use {whom}.")),
+    (EventKind::Shot, Cue::new("shot", Plain, "{who} lets an arrow fly.").with_look(Motion::Bolt)),
+    (EventKind::FireCast, Cue::new("fire", Plain, "").with_look(Motion::Fire)),
+    (EventKind::LightningCast, Cue::new("lightning", Plain, "").with_look(Motion::Bolt)),
+    (EventKind::IceCast, Cue::new("ice", Plain, "").with_look(Motion::Bolt)),
+    (EventKind::HealCast, Cue::new("heal", Plain, "{who} sends spores to {whom}.").with_look(Motion::Bolt)),
+    (EventKind::FireCrossed, Cue::new("flame", Plain, "").with_look(Motion::Fire)),
+    (EventKind::LightningCrossed, Cue::new("spark", Plain, "").with_look(Motion::Flash)),
+    (EventKind::IceCrossed, Cue::new("frost", Plain, "")),
+    (
+        EventKind::Froze,
+        Cue::new("freeze", Plain, "[You are frozen for {amount} turns.|{who} freezes.]")
+            .to_hero(Bad)
+            .with_look(Motion::Text('o')),
+    ),
+    (EventKind::Thawed, Cue::new("thaw", Plain, "[The ice lets go of you.|{who} thaws.]").to_hero(Good)),
+    (EventKind::CaughtFire, Cue::new("ignite", Plain, "{who} catch[es] fire[!|.]").to_hero(Bad).with_look(Motion::Fire)),
+    (EventKind::LitUp, Cue::new("ignite", Good, "The light sets {who} on fire[!|.]").to_hero(Bad).with_look(Motion::Fire)),
+    (EventKind::WentOut, Cue::new("out", Plain, "[The flames on you go out.|]").to_hero(Good)),
+    (EventKind::Ignited, Cue::new("blaze", Plain, "")),
+    (EventKind::BridgeBurnt, Cue::new("bridge", Bad, "A bridge burns away.")),
+    (EventKind::Spilled, Cue::new("spill", Plain, "{who} spills its fire.").with_look(Motion::Fire)),
+    (
+        EventKind::Stunned,
+        Cue::new("stun", Good, "[You are stunned for {amount} turns.|{who} is stunned.]")
+            .to_hero(Bad)
+            .with_look(Motion::Text('~')),
+    ),
+    (EventKind::StunEnded, Cue::new("recover", Plain, "[Your head is clear again.|]").to_hero(Good)),
+    (EventKind::Healed, Cue::new("heal", Plain, "[You recover {amount}.|]").to_hero(Good).with_look(Motion::Text('+'))),
+    (EventKind::Drained, Cue::new("drain", Good, "The blow gives you {amount} back.").with_look(Motion::Text('+'))),
+    (EventKind::Reckoned, Cue::new("reckoning", Bad, "The amulet makes you share the blow: {amount}.")),
+    (EventKind::SporesBurst, Cue::new("spores", Plain, "{who} bursts into spores.").with_look(Motion::Burst)),
+    (EventKind::PickedUp, Cue::new("pickup", Good, "You take {whom}.")),
+    (EventKind::PackFull, Cue::new("full", Plain, "Your pack is full. {whom} stays where it is.")),
+    (EventKind::Equipped, Cue::new("equip", Plain, "You equip {whom}.")),
+    (EventKind::Stowed, Cue::new("stow", Plain, "You stow {whom}.")),
+    (EventKind::TorchOut, Cue::new("torch", Bad, "Your torch goes out.")),
+    (EventKind::Identified, Cue::new("identify", Good, "You know {who} now: {bare whom}.")),
+    (EventKind::Empowered, Cue::new("empower", Good, "{whom} grows stronger.")),
+    (EventKind::Grew, Cue::new("grow", Plain, "{who} grows stronger.").with_look(Motion::Text('+'))),
+    (EventKind::CurseBroken, Cue::new("curse", Great, "{whom} falls to dust, and its curse with it.")),
+    (EventKind::CursePutOn, Cue::new("curse", Bad, "{whom} is cursed: it will not come off.")),
+    (EventKind::Hunts, Cue::new("hunt", Bad, "{who?} notices you!").with_look(Motion::Text('!'))),
+    (EventKind::Searches, Cue::new("search", Plain, "{who?} is looking for you.").with_look(Motion::Text('?'))),
+    (EventKind::Summoned, Cue::new("summon", Bad, "{who} summons {a whom}.").with_look(Motion::Blink)),
+    (EventKind::Split, Cue::new("split", Bad, "{who} splits in two.").with_look(Motion::Slide)),
+    (EventKind::Withered, Cue::new("wither", Plain, "").with_look(Motion::Fall)),
+    (EventKind::FleshGrew, Cue::new("flesh", Plain, "")),
+    (EventKind::Waited, Cue::new("wait", Plain, "")),
+    (EventKind::Guarded, Cue::new("guard", Good, "Your spear meets {whom}.")),
+    (EventKind::Lunged, Cue::new("lunge", Good, "You lunge at {whom}.")),
+    (EventKind::Recharged, Cue::new("recharge", Good, "Your staffs draw {amount} from the fall.")),
+    (EventKind::Light, Cue::new("glow", Good, "A cool light goes out from you.")),
+    (EventKind::LightFaded, Cue::new("fade", Bad, "Your own light fades.")),
+    (EventKind::Flashed, Cue::new("flash", Good, "Cool light floods the place for a moment.").with_look(Motion::Burst)),
+    (EventKind::SlowFall, Cue::new("float", Good, "You feel light as a feather.")),
+    (EventKind::SlowFallEnded, Cue::new("heavy", Bad, "You have your weight again.")),
+    (EventKind::Shoved, Cue::new("shove", Plain, "Everything there is flung outward.").with_look(Motion::Burst)),
+    (EventKind::MaxHp, Cue::new("life", Great, "You are whole, and can bear {amount} more than before.")),
+    (EventKind::Rustled, Cue::new("rustle", Plain, "")),
+    (EventKind::Crunched, Cue::new("crunch", Plain, "Bones crunch under your feet.")),
+    (EventKind::Won, Cue::new("victory", Great, "The Wings of Yendor are yours!")),
+    (EventKind::Learned, Cue::new("learn", Good, "You know {this who} now.")),
+    (EventKind::GaveUp, Cue::new("give up", Bad, "You choose nothing, and the orb is spent.")),
 ];

@@ -1,7 +1,8 @@
 //! What new players are told, each once, at the moment it matters.
 
 use super::id;
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
+use crate::content::info::BURNING;
 use crate::content::items::{Category, ItemKind};
 use crate::content::kinds::Kind;
 use crate::content::tiles::Tile;
@@ -44,9 +45,6 @@ const STAFFS: [Hint; UNKNOWN_STAFFS] = disguised(
 const WORN: [Hint; UNKNOWN_WORN] =
     disguised(first(Category::Amulet), "Equip it to learn what it is. Most are a help; the cursed ones do not come off again.");
 
-const NOTICED: &str = "You have been noticed. Get out of everyone's sight and they will only search for you.";
-const SOUGHT: &str = "Something is looking for you. In the dark it must come next to you to find you.";
-
 const SINGLE: &[Hint] = &[
     hint(
         Moment::Start,
@@ -72,16 +70,17 @@ const SINGLE: &[Hint] = &[
         "Long grass hides what is behind it, and you from what is there, until somebody treads it down.",
     ),
     hint(Moment::Seen(id::of_tile(Tile::Bones)), "Bones crunch underfoot. Whatever is within three steps hears it."),
-    hint(Moment::Happened(Told::Hunts as u8), NOTICED),
-    hint(Moment::Happened(Told::HuntsUnseen as u8), NOTICED),
-    hint(Moment::Happened(Told::Searches as u8), SOUGHT),
-    hint(Moment::Happened(Told::SearchesUnseen as u8), SOUGHT),
-    hint(Moment::Happened(Told::TorchOut as u8), "A torch that is out cannot be lit again. It is still a weapon."),
     hint(
-        Moment::Happened(Told::CaughtFireYou as u8),
-        "You burn for six turns and ignite the grass you walk through. Get on bare ground.",
+        Moment::Happened(EventKind::Hunts as u8),
+        "You have been noticed. Get out of everyone's sight and they will only search for you.",
     ),
-    hint(Moment::Happened(Told::PackFull as u8), "You carry ten things at most. Throw or use something."),
+    hint(
+        Moment::Happened(EventKind::Searches as u8),
+        "Something is looking for you. In the dark it must come next to you to find you.",
+    ),
+    hint(Moment::Happened(EventKind::TorchOut as u8), "A torch that is out cannot be lit again. It is still a weapon."),
+    hint(Moment::Suffers(BURNING), "You burn for six turns and ignite the grass you walk through. Get on bare ground."),
+    hint(Moment::Happened(EventKind::PackFull as u8), "You carry ten things at most. Throw or use something."),
     hint(
         Moment::Carried(id::of_item(ItemKind::Spear)),
         "Wait with a spear in hand, and whoever comes before you is struck first.",

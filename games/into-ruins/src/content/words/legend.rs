@@ -11,7 +11,7 @@ use barrow_core::{Colour, Entry, Legend, Role};
 type Row = (&'static str, char, char, Colour, Role, &'static str);
 
 /// Everything, by id.
-pub(crate) const LEGEND: Legend = Legend::new(&ENTRIES);
+pub(crate) const LEGEND: Legend = Legend::new(&ENTRIES).with_unseen(id::UNSEEN);
 
 static ENTRIES: [Entry; id::COUNT] = {
     let parts: [&[Row]; 5] = [&ground::TILES, &actors::KINDS, &items::KINDS, &items::DISGUISES, &ground::EFFECTS];

@@ -186,6 +186,6 @@ fn a_deadly_landing_tells_no_more_than_there_was_to_lose() {
     let hero = arena.world.player;
     arena.set_hp(hero, 1);
     arena.turn(Turn::land_and_settle);
-    let lost = arena.show.events().iter().find(|event| event.cue == Told::Landed as u8).map(|event| event.amount);
+    let lost = arena.event(EventKind::Landed).map(|event| event.amount);
     assert_eq!((lost, arena.hero_hp() <= 0), (Some(1), true));
 }

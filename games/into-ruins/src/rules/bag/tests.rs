@@ -7,10 +7,6 @@ use crate::world::cell::CENTRE;
 use barrow_core::{Dir, Fx};
 use std::collections::BTreeMap;
 
-fn told(arena: &Arena, what: Told) -> usize {
-    arena.show.events().iter().filter(|event| event.cue == what as u8).count()
-}
-
 fn lay(arena: &mut Arena, kind: ItemKind, at: Cell) {
     arena.world.lay(Item::new(kind), at);
 }
@@ -28,7 +24,7 @@ fn what_is_stepped_on_is_taken_last_in_order_and_counted_once() {
     let kinds: Vec<ItemKind> = arena.world.pack.iter().map(|item| item.kind).collect();
     assert_eq!(kinds, [ItemKind::Spear, ItemKind::Axe]);
     assert_eq!(arena.world.items_found, 1);
-    assert_eq!(told(&arena, Told::PickedUp), 1);
+    assert_eq!(arena.told(EventKind::PickedUp), 1);
     assert!(arena.world.item_at(ahead()).is_none());
     // Put back and taken again, it is no find.
     let axe = arena.world.pack.remove(1);
@@ -49,7 +45,7 @@ fn t19_a_full_pack_leaves_the_item_and_counts_it_once() {
     }
     assert_eq!(arena.world.pack.len(), PACK);
     assert_eq!(arena.world.items_found, 1);
-    assert_eq!(told(&arena, Told::PackFull), 2);
+    assert_eq!(arena.told(EventKind::PackFull), 2);
     assert!(arena.world.item_at(ahead()).is_some());
 }
 
@@ -74,7 +70,7 @@ fn r1_a_pack_holds_ten_and_the_wings_are_taken_all_the_same_and_win() {
     assert_eq!((arena.world.light, arena.world.slow_fall, arena.world.torch), (0, 0, 0));
     assert_eq!(arena.world.map.burning[ahead()], 0);
     assert_eq!(hero.hp, Fx::whole(20), "nothing more happens in this turn");
-    assert_eq!(told(&arena, Told::Won), 1);
+    assert_eq!(arena.told(EventKind::Won), 1);
     let marks = arena.world.map.marks;
     arena.refresh();
     assert_eq!(marks, arena.world.map.marks, "the last sight is that from the Wings' own cell");
@@ -104,7 +100,7 @@ fn t16_a_lit_torch_goes_out_when_a_spear_is_equipped() {
     assert!(arena.world.pack[spear].is_worn);
     assert!(!arena.world.pack[torch].is_worn && !arena.world.pack[torch].is_lit);
     assert_eq!(arena.world.torch, 0);
-    assert_eq!(told(&arena, Told::TorchOut), 1);
+    assert_eq!(arena.told(EventKind::TorchOut), 1);
     // Never again: it is a weapon now.
     arena.act(Action::Equip(torch as u8));
     assert!(arena.world.pack[torch].is_worn && !arena.world.pack[torch].is_lit);
@@ -121,8 +117,8 @@ fn a_torch_that_is_extinguished_stays_in_hand() {
     assert_eq!(arena.world.player_light(), None);
     arena.act(Action::Stow(torch as u8));
     assert!(!arena.world.pack[torch].is_worn);
-    assert_eq!(told(&arena, Told::TorchOut), 1);
-    assert_eq!(told(&arena, Told::Stowed), 1);
+    assert_eq!(arena.told(EventKind::TorchOut), 1);
+    assert_eq!(arena.told(EventKind::Stowed), 1);
 }
 
 #[test]
@@ -132,7 +128,7 @@ fn a_torch_whose_time_is_up_goes_out_in_hand() {
     arena.world.torch = 1;
     arena.act(Action::Wait);
     assert!(arena.world.pack[torch].is_worn && !arena.world.pack[torch].is_lit);
-    assert_eq!(told(&arena, Told::TorchOut), 1);
+    assert_eq!(arena.told(EventKind::TorchOut), 1);
 }
 
 #[test]
@@ -152,10 +148,10 @@ fn a_curse_is_told_when_it_is_put_on() {
     let cloak = arena.carry(ItemKind::VampireCloak);
     arena.act(Action::Equip(cloak as u8));
     assert!(arena.world.knows(ItemKind::VampireCloak));
-    assert_eq!(told(&arena, Told::CursePutOn), 1);
+    assert_eq!(arena.told(EventKind::CursePutOn), 1);
     let amulet = arena.carry(ItemKind::AmuletOfDefense);
     arena.act(Action::Equip(amulet as u8));
-    assert_eq!(told(&arena, Told::CursePutOn), 1);
+    assert_eq!(arena.told(EventKind::CursePutOn), 1);
 }
 
 #[test]

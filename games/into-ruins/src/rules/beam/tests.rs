@@ -238,7 +238,7 @@ fn who_casts_out_of_the_dark_is_not_told() {
         assert_eq!(arena.hero_hp(), 14);
         let told: Vec<u8> = arena.show.events().iter().filter(|event| event.amount == 6).map(|event| event.who).collect();
         assert_eq!(told, [who]);
-        assert_eq!(arena.show.events().iter().filter(|event| event.cue == Told::LightningCast as u8).count(), 1);
+        assert_eq!(arena.told(EventKind::LightningCast), 1);
     }
 }
 
@@ -260,7 +260,7 @@ fn r2_of_two_that_blink_to_one_cell_the_second_stays_and_shows_it() {
     });
     assert_eq!((arena.world.actor(first).at, arena.world.actor(second).at), (to, cell(12, 8)));
     assert_eq!((arena.world.actor_at(to), arena.world.actor_at(cell(12, 8))), (Some(first), Some(second)));
-    let blinks = arena.show.events().iter().filter(|event| event.cue == Told::Blinked as u8);
+    let blinks = arena.show.events().iter().filter(|event| event.cue == EventKind::Blinked as u8);
     let ends: Vec<_> = blinks.map(|event| (event.at, event.to)).collect();
     assert_eq!(ends, [(cell(12, 10).pos(), to.pos()), (cell(12, 8).pos(), cell(12, 8).pos())]);
 }
@@ -279,7 +279,7 @@ fn a_blink_onto_an_item_with_a_full_pack_counts_it_and_leaves_it() {
     assert_eq!(arena.world.hero().at, cell(13, 10));
     assert_eq!((arena.world.pack.len(), arena.world.items_found), (10, 1));
     assert!(arena.world.item_at(cell(13, 10)).is_some());
-    assert!(arena.show.events().iter().any(|event| event.cue == Told::PackFull as u8));
+    assert!((arena.told(EventKind::PackFull) > 0));
 }
 
 /// Who blinks out of sight is seen to go, and not where to.
@@ -291,6 +291,6 @@ fn where_a_blink_into_the_dark_ends_is_not_told() {
     arena.show.clear();
     send(&mut arena, shard, Power::BLINK, cell(13, 10), 0);
     assert_eq!(arena.world.actor(shard).at, cell(15, 10));
-    let blink = arena.show.events().iter().find(|event| event.cue == Told::Blinked as u8).expect("it is seen to go");
+    let blink = arena.event(EventKind::Blinked).expect("it is seen to go");
     assert_eq!((blink.at, blink.to), (cell(12, 10).pos(), cell(12, 10).pos()));
 }

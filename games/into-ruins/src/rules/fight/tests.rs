@@ -259,7 +259,7 @@ fn a_vampire_cloak_heals_by_what_each_hit_takes() {
         arena.show.clear();
         strike(&mut arena, EAST);
         assert_eq!(arena.hero_hp(), left);
-        let drained = arena.show.events().iter().find(|event| event.cue == Told::Drained as u8).map(|event| event.amount);
+        let drained = arena.event(EventKind::Drained).map(|event| event.amount);
         assert_eq!(drained, Some(3));
         arena.set_hp(arena.world.player, hp);
         arena.blows(&[false]);
@@ -291,8 +291,8 @@ fn who_shoots_out_of_the_dark_is_not_named() {
         arena.blows(&[hits]);
         arena.show.clear();
         arena.turn(|turn| turn.strike(archer, turn.world.hero().at, false));
-        let cue = if hits { Told::HitYou } else { Told::MissedYou };
-        let told = arena.show.events().iter().find(|event| event.cue == cue as u8).map(|event| event.who);
+        let kind = if hits { EventKind::Hit } else { EventKind::Missed };
+        let told = arena.event(kind).map(|event| event.who);
         assert_eq!(told, Some(crate::content::words::id::UNSEEN));
     }
 }
@@ -307,6 +307,5 @@ fn a_body_that_is_hit_again_is_not_told_of_again() {
             turn.hurt(hero, Blow::of(Fx::whole(3), Cause::Creature(Kind::Goblin)));
         }
     });
-    let told = |told: Told| arena.show.events().iter().filter(|event| event.cue == told as u8).count();
-    assert_eq!((told(Told::HitYou), told(Told::DiedYou)), (1, 1));
+    assert_eq!((arena.told(EventKind::Hit), arena.told(EventKind::Died)), (1, 1));
 }

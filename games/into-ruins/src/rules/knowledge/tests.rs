@@ -6,10 +6,6 @@ use crate::testing::{Arena, UP, cell};
 use crate::world::cell::CENTRE;
 use crate::world::state::Mode;
 
-fn told(arena: &Arena, what: Told) -> usize {
-    arena.show.events().iter().filter(|event| event.cue == what as u8).count()
-}
-
 const FAR: CellOf = CellOf(cell_at(10, 4));
 
 const fn cell_at(x: i16, y: i16) -> crate::world::cell::Cell {
@@ -88,7 +84,7 @@ fn what_is_known_is_not_told_again() {
     arena.turn(|turn| turn.identify(ItemKind::OrbOfLife));
     arena.turn(|turn| turn.identify(ItemKind::OrbOfLife));
     arena.turn(|turn| turn.identify(ItemKind::Spear));
-    assert_eq!(told(&arena, Told::Identified), 1);
+    assert_eq!(arena.told(EventKind::Identified), 1);
     let event = arena.show.events()[0];
     assert_eq!(event.whom, id::of_item(ItemKind::OrbOfLife));
     assert_ne!(event.who, event.whom, "told of what it looked like");
@@ -127,7 +123,7 @@ fn a_level_adds_one_to_each_figure_there_is() {
             assert_eq!(figures(arena.world.pack[0]), expected, "{:?}", row.kind);
             assert_eq!(i32::from(arena.world.pack[0].level), level);
         }
-        assert_eq!(told(&arena, Told::Empowered), 2);
+        assert_eq!(arena.told(EventKind::Empowered), 2);
     }
 }
 
@@ -153,14 +149,14 @@ fn a_cursed_item_is_destroyed_and_known_and_its_slot_is_free() {
             arena.world.mode = Mode::ChooseForPower;
             arena.act(Action::Choose(0));
             assert!(arena.world.pack.is_empty() && arena.world.knows(kind));
-            assert_eq!((told(&arena, Told::CurseBroken), told(&arena, Told::Empowered)), (1, 0));
+            assert_eq!((arena.told(EventKind::CurseBroken), arena.told(EventKind::Empowered)), (1, 0));
         }
         let mut arena = Arena::cave();
         arena.carry(ItemKind::OrbOfPower);
         arena.world.lay(Item::new(kind), cell(10, 7));
         arena.act(Action::Throw(0, CellOf(cell(10, 7))));
         assert!(arena.world.floor.is_empty() && arena.world.knows(kind));
-        assert_eq!(told(&arena, Told::CurseBroken), 1);
+        assert_eq!(arena.told(EventKind::CurseBroken), 1);
     }
 }
 
@@ -175,7 +171,7 @@ fn data_thrown_makes_a_lying_item_known_unless_somebody_stands_on_it() {
     arena.wear(ItemKind::Torch);
     arena.act(Action::Throw(0, CellOf(cell(10, 7))));
     assert!(!arena.world.knows(ItemKind::CloakOfWisdom));
-    assert_eq!(told(&arena, Told::Learned), 1);
+    assert_eq!(arena.told(EventKind::Learned), 1);
     arena.turn(|turn| turn.world.remove(rat));
     arena.world.map.actors[cell(10, 7)] = crate::world::actor::ActorId::NONE;
     arena.act(Action::Throw(0, CellOf(cell(10, 7))));

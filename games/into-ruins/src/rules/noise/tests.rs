@@ -2,6 +2,7 @@ use super::*;
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
 use crate::content::tiles::Tile;
+use crate::content::words::id;
 use crate::testing::{Arena, cell};
 use barrow_core::Fx;
 
@@ -9,10 +10,6 @@ fn asleep(arena: &mut Arena, kind: Kind, x: i16, y: i16) -> ActorId {
     let id = arena.place(kind, x, y);
     arena.world.actor_mut(id).behaviour = Behaviour::Asleep;
     id
-}
-
-fn told(arena: &Arena, told: Told) -> usize {
-    arena.show.events().iter().filter(|event| event.cue == told as u8).count()
 }
 
 #[test]
@@ -37,7 +34,7 @@ fn who_hears_a_noise_and_sees_the_player_hunts() {
     arena.turn(|turn| turn.noise(cell(10, 5)));
     assert_eq!(arena.world.actor(goblin).behaviour, Behaviour::Hunts);
     assert!(arena.world.is_player_seen && !arena.world.actor(goblin).can_act);
-    assert_eq!(told(&arena, Told::HuntsUnseen), 1);
+    assert_eq!(arena.told(EventKind::Hunts), 1);
 }
 
 #[test]
@@ -49,7 +46,7 @@ fn who_hears_a_noise_and_does_not_see_the_player_searches_but_a_hunter_hunts_on(
     assert_eq!(arena.world.actor(sleeper).behaviour, Behaviour::Searches);
     assert_eq!(arena.world.actor(hunter).behaviour, Behaviour::Hunts);
     assert!(!arena.world.is_player_seen && arena.world.actor(hunter).can_act);
-    assert_eq!((told(&arena, Told::SearchesUnseen), told(&arena, Told::HuntsUnseen)), (1, 0));
+    assert_eq!((arena.told(EventKind::Searches), arena.told(EventKind::Hunts)), (1, 0));
 }
 
 #[test]
@@ -93,7 +90,8 @@ fn signs_are_shown_even_over_creatures_that_are_not_seen() {
         turn.set_behaviour(goblin, Behaviour::Searches);
         turn.set_behaviour(goblin, Behaviour::Hunts);
     });
-    assert_eq!((told(&arena, Told::SearchesUnseen), told(&arena, Told::HuntsUnseen)), (1, 1));
+    let signs = [EventKind::Searches, EventKind::Hunts].map(|kind| arena.event(kind).map(|event| event.who));
+    assert_eq!(signs, [Some(id::UNSEEN); 2]);
 }
 
 #[test]
@@ -103,7 +101,7 @@ fn r9_a_frozen_creature_shows_no_sign() {
     arena.world.actor_mut(goblin).frozen = Some(Fx::ZERO);
     arena.turn(|turn| turn.set_behaviour(goblin, Behaviour::Searches));
     arena.turn(|turn| turn.set_behaviour(goblin, Behaviour::Hunts));
-    assert_eq!((told(&arena, Told::Searches), told(&arena, Told::Hunts)), (0, 0));
+    assert_eq!((arena.told(EventKind::Searches), arena.told(EventKind::Hunts)), (0, 0));
     assert!(!arena.world.actor(goblin).can_act);
 }
 

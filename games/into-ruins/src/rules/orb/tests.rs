@@ -10,10 +10,6 @@ use std::collections::BTreeSet;
 
 const TARGET: Cell = Cell::at(10, 7);
 
-fn told(arena: &Arena, what: Told) -> usize {
-    arena.show.events().iter().filter(|event| event.cue == what as u8).count()
-}
-
 fn used(kind: ItemKind) -> Arena {
     let mut arena = Arena::cave();
     use_one(&mut arena, kind);
@@ -37,7 +33,7 @@ fn t9_life_used_adds_three_and_heals_all() {
     use_one(&mut arena, ItemKind::OrbOfLife);
     assert_eq!((arena.hero_hp(), arena.world.hero().max_hp), (23, 23));
     assert!(arena.world.pack.is_empty());
-    assert_eq!(told(&arena, Told::MaxHp), 1);
+    assert_eq!(arena.told(EventKind::MaxHp), 1);
 }
 
 #[test]
@@ -149,7 +145,7 @@ fn t17_data_given_up_costs_the_orb_and_the_turn_and_is_known() {
     arena.act(Action::GiveUp);
     assert_eq!((arena.world.mode, arena.world.light, arena.world.pack.len()), (Mode::Play, 99, 1));
     assert!(arena.world.knows(ItemKind::OrbOfData) && !arena.world.knows(ItemKind::CloakOfDefense));
-    assert_eq!(told(&arena, Told::GaveUp), 1);
+    assert_eq!(arena.told(EventKind::GaveUp), 1);
 }
 
 #[test]
@@ -170,7 +166,7 @@ fn an_orb_that_can_work_on_nothing_is_spent_without_a_question() {
         arena.carry(known);
         use_one(&mut arena, kind);
         assert_eq!((arena.world.mode, arena.world.light, arena.world.pack.len()), (Mode::Play, 99, 1));
-        assert_eq!(told(&arena, Told::GaveUp), 1);
+        assert_eq!(arena.told(EventKind::GaveUp), 1);
     }
 }
 
@@ -318,8 +314,7 @@ fn r2_who_finds_no_free_cell_shows_the_effect_and_stays() {
     let mut arena = Arena::cave().walled(0);
     use_one(&mut arena, ItemKind::OrbOfTeleport);
     assert_eq!(arena.world.hero().at, CENTRE);
-    let sent = Told::Teleported.as_said(crate::content::words::id::of_kind(Kind::Player), 0);
-    assert_eq!(told(&arena, sent), 1);
+    assert_eq!(arena.told(EventKind::Teleported), 1);
 }
 
 #[test]
@@ -363,7 +358,7 @@ fn data_thrown_into_the_dark_tells_who_is_there() {
     arena.world.actor_mut(bat).behaviour = Behaviour::Asleep;
     arena.show.clear();
     throw_one(&mut arena, ItemKind::OrbOfData);
-    let told = arena.show.events().iter().find(|event| event.cue == Told::Learned as u8).map(|event| event.who);
+    let told = arena.event(EventKind::Learned).map(|event| event.who);
     assert_eq!(told, Some(id::of_kind(Kind::Bat)));
 }
 
@@ -402,7 +397,7 @@ fn gravity_shoves_in_the_order_of_the_spec() {
     arena.show.clear();
     arena.turn(|turn| turn.shove_from(middle));
     let pushed: Vec<_> =
-        arena.show.events().iter().filter(|event| event.cue == Told::Pushed as u8).map(|event| event.at).collect();
+        arena.show.events().iter().filter(|event| event.cue == EventKind::Pushed as u8).map(|event| event.at).collect();
     let mut expected: Vec<_> = middle.around().iter().rev().map(|at| at.pos()).collect();
     expected.push(middle.pos());
     assert_eq!(pushed, expected);
@@ -411,20 +406,20 @@ fn gravity_shoves_in_the_order_of_the_spec() {
 #[test]
 fn a_thrown_orb_tells_what_it_does_or_that_there_is_nothing_to_do() {
     for (kind, cue) in [
-        (ItemKind::OrbOfLife, Told::SporesBurst),
-        (ItemKind::OrbOfLight, Told::Flashed),
-        (ItemKind::OrbOfFire, Told::FireBurst),
-        (ItemKind::OrbOfIce, Told::FrostBurst),
-        (ItemKind::OrbOfGravity, Told::Shoved),
-        (ItemKind::OrbOfPower, Told::Fizzled),
-        (ItemKind::OrbOfData, Told::Fizzled),
-        (ItemKind::OrbOfTeleport, Told::Fizzled),
+        (ItemKind::OrbOfLife, EventKind::SporesBurst),
+        (ItemKind::OrbOfLight, EventKind::Flashed),
+        (ItemKind::OrbOfFire, EventKind::FireBurst),
+        (ItemKind::OrbOfIce, EventKind::FrostBurst),
+        (ItemKind::OrbOfGravity, EventKind::Shoved),
+        (ItemKind::OrbOfPower, EventKind::Fizzled),
+        (ItemKind::OrbOfData, EventKind::Fizzled),
+        (ItemKind::OrbOfTeleport, EventKind::Fizzled),
     ] {
         let mut arena = Arena::cave();
         arena.world.map.put_mark(TARGET, mark::VISIBLE, true);
         let slot = arena.carry(kind);
         let item = arena.world.pack[slot];
         arena.turn(|turn| turn.break_orb(item, TARGET));
-        assert_eq!(told(&arena, cue), 1, "{kind:?}");
+        assert_eq!(arena.told(cue), 1, "{kind:?}");
     }
 }

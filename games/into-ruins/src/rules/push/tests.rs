@@ -143,7 +143,7 @@ fn ground_that_nobody_has_seen_is_not_told() {
             turn.push(goblin, EAST);
             turn.settle();
         });
-        let told = arena.show.events().iter().find(|event| event.cue == Told::Collided as u8).map(|event| event.whom);
+        let told = arena.event(EventKind::Collided).map(|event| event.whom);
         assert_eq!(told, Some(if is_seen { ids::of_tile(tile) } else { ids::UNSEEN }));
     }
 }

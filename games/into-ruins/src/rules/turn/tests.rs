@@ -140,7 +140,7 @@ fn quiet_turns(arena: &mut Arena) -> usize {
         .find(|_| {
             arena.show.clear();
             arena.act(Action::Wait);
-            let swings = arena.show.events().iter().filter(|event| event.cue == Told::Swung as u8);
+            let swings = arena.show.events().iter().filter(|event| event.cue == EventKind::Swung as u8);
             swings.count() > 0
         })
         .map_or(0, |turn: usize| turn - 1)

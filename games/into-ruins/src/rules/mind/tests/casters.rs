@@ -5,10 +5,10 @@ use crate::content::powers::Power;
 use crate::world::cell::INNER;
 
 /// Of so many turns, how many had the event.
-fn turns_with(arena: &Arena, id: ActorId, cases: u32, what: Told) -> u32 {
+fn turns_with(arena: &Arena, id: ActorId, cases: u32, what: EventKind) -> u32 {
     count(arena, cases, |arena| {
         think(arena, id);
-        told(arena, what) > 0
+        arena.told(what) > 0
     })
 }
 
@@ -17,7 +17,7 @@ fn an_archer_shoots_in_half_of_its_turns_four_cells_far() {
     for (x, chance) in [(12, 5000), (14, 5000), (15, 0)] {
         let mut arena = lit();
         let archer = with(&mut arena, Kind::GoblinArcher, (x, 10), Behaviour::Hunts);
-        let shots = turns_with(&arena, archer, 1000, Told::Shot);
+        let shots = turns_with(&arena, archer, 1000, EventKind::Shot);
         assert!(is_likely(shots, 1000, chance), "from {x}: {shots}");
     }
 }
@@ -30,7 +30,7 @@ fn an_archer_without_a_clear_line_keeps_its_distance_instead() {
     for index in 0..100 {
         let mut arena = rolled(&arena, index);
         think(&mut arena, archer);
-        assert_eq!(told(&arena, Told::Shot), 0);
+        assert_eq!(arena.told(EventKind::Shot), 0);
         assert_eq!(arena.world.distances.player[arena.world.actor(archer).at], 3);
     }
 }
@@ -53,10 +53,10 @@ fn a_warlock_bolts_in_a_quarter_of_its_turns_and_never_misses() {
     let warlock = with(&mut arena, Kind::GoblinWarlock, (13, 10), Behaviour::Hunts);
     let bolts = count(&arena, 1000, |arena| {
         think(arena, warlock);
-        if told(arena, Told::FireCast) > 0 {
+        if arena.told(EventKind::FireCast) > 0 {
             assert_eq!((arena.hero_hp(), arena.world.hero().burn), (16, 6));
         }
-        told(arena, Told::FireCast) > 0
+        arena.told(EventKind::FireCast) > 0
     });
     assert!(is_likely(bolts, 1000, 2500), "{bolts}");
 }
@@ -74,7 +74,7 @@ fn a_cornered_warlock_or_mystic_never_strikes() {
         for index in 0..30 {
             let mut arena = rolled(&arena, index);
             think(&mut arena, id);
-            assert_eq!(told(&arena, Told::Swung), 0, "{kind:?}");
+            assert_eq!(arena.told(EventKind::Swung), 0, "{kind:?}");
         }
     }
 }
@@ -87,11 +87,11 @@ fn a_dragon_breathes_in_a_third_of_its_turns_through_all_that_is_in_line() {
     let barrel = arena.place(Kind::Barrel, 9, 10);
     let breaths = count(&arena, 1000, |arena| {
         think(arena, dragon);
-        if told(arena, Told::FireCast) > 0 {
+        if arena.told(EventKind::FireCast) > 0 {
             assert_eq!((arena.hero_hp(), arena.hp(goblin), arena.hp(barrel)), (12, 1, 0));
             assert_eq!(arena.world.hero().burn, 6);
         }
-        told(arena, Told::FireCast) > 0
+        arena.told(EventKind::FireCast) > 0
     });
     assert!(is_likely(breaths, 1000, 3300), "{breaths}");
 }
@@ -136,7 +136,7 @@ fn edge_13_a_mystic_whose_blade_dies_summons_another_only_after_phase_c() {
     });
     let summoned = count(&arena, 100, |arena| {
         think(arena, mystic);
-        told(arena, Told::Summoned) > 0
+        arena.told(EventKind::Summoned) > 0
     });
     assert_eq!(summoned, 0);
     arena.world.actor_mut(mystic).can_act = false;
@@ -195,7 +195,7 @@ fn a_mystic_with_nothing_to_cast_keeps_two_steps_away() {
 fn a_shard_blinks_freezes_or_strikes_with_lightning_in_a_third_of_its_turns() {
     let mut arena = lit();
     let shard = with(&mut arena, Kind::Mirrorshard, (13, 10), Behaviour::Hunts);
-    for what in [Told::Blinked, Told::IceCast, Told::LightningCast] {
+    for what in [EventKind::Blinked, EventKind::IceCast, EventKind::LightningCast] {
         let turns = turns_with(&arena, shard, 2000, what);
         assert!(is_likely(turns, 2000, 1111), "{what:?}: {turns}");
     }
@@ -214,14 +214,14 @@ fn a_shards_beams_pierce() {
     let behind = with(&mut arena, Kind::Goblin, (8, 10), Behaviour::Asleep);
     let struck = count(&arena, 1000, |arena| {
         think(arena, shard);
-        if told(arena, Told::IceCast) > 0 {
+        if arena.told(EventKind::IceCast) > 0 {
             let frozen = |id| arena.world.actor(id).frozen;
             assert_eq!([goblin, behind, arena.world.player].map(frozen), [Some(Fx::whole(8)); 3]);
         }
-        if told(arena, Told::LightningCast) > 0 {
+        if arena.told(EventKind::LightningCast) > 0 {
             assert_eq!((arena.hero_hp(), arena.hp(goblin), arena.hp(behind)), (14, 1, 1));
         }
-        told(arena, Told::IceCast) + told(arena, Told::LightningCast) > 0
+        arena.told(EventKind::IceCast) + arena.told(EventKind::LightningCast) > 0
     });
     assert!(is_likely(struck, 1000, 2222), "{struck}");
 }
@@ -233,8 +233,8 @@ fn a_shard_holds_back_its_ice_while_the_player_was_frozen() {
     arena.world.is_ice_forbidden = true;
     let moved_on = count(&arena, 500, |arena| {
         think(arena, shard);
-        assert_eq!(told(arena, Told::IceCast), 0);
-        told(arena, Told::LightningCast) == 0 && arena.world.actor(shard).at != cell(13, 10)
+        assert_eq!(arena.told(EventKind::IceCast), 0);
+        arena.told(EventKind::LightningCast) == 0 && arena.world.actor(shard).at != cell(13, 10)
     });
     assert!(is_likely(moved_on, 500, 8889), "it moves instead: {moved_on}");
 }
@@ -277,7 +277,7 @@ fn a_caster_turns_to_its_target() {
     for index in 0..20 {
         let mut arena = rolled(&arena, index);
         think(&mut arena, archer);
-        if told(&arena, Told::Shot) > 0 {
+        if arena.told(EventKind::Shot) > 0 {
             assert_eq!(arena.world.actor(archer).facing.0, barrow_core::Dir(0));
         }
     }

@@ -27,7 +27,7 @@ fn a_rat_runs_away_from_the_player_even_from_beside() {
         let before = steps(&arena, rat);
         let fled = count(&arena, 100, |arena| {
             think(arena, rat);
-            steps(arena, rat) > before && told(arena, Told::Swung) == 0
+            steps(arena, rat) > before && arena.told(EventKind::Swung) == 0
         });
         assert_eq!(fled, 100);
     }
@@ -40,7 +40,7 @@ fn edge_16_a_cornered_rat_bites_and_hits_half_the_time() {
     wall_in(&mut arena, cell(10, 9), &[cell(10, 10)]);
     let bitten = count(&arena, 2000, |arena| {
         think(arena, rat);
-        assert_eq!(told(arena, Told::Swung), 1);
+        assert_eq!(arena.told(EventKind::Swung), 1);
         arena.hero_hp() == 19
     });
     assert!(is_likely(bitten, 2000, 5000), "{bitten}");
@@ -53,7 +53,7 @@ fn a_rat_with_another_way_does_not_bite() {
     wall_in(&mut arena, cell(10, 9), &[cell(10, 10), cell(11, 9)]);
     let bites = count(&arena, 100, |arena| {
         think(arena, rat);
-        told(arena, Told::Swung) > 0 || arena.world.actor(rat).at != cell(11, 9)
+        arena.told(EventKind::Swung) > 0 || arena.world.actor(rat).at != cell(11, 9)
     });
     assert_eq!(bites, 0);
 }
@@ -81,8 +81,8 @@ fn a_jackal_moves_and_then_bites_in_one_turn() {
         let mut arena = rolled(&arena, index);
         think(&mut arena, jackal);
         assert_ne!(arena.world.actor(jackal).at, cell(10, 8), "never stays where it is");
-        assert_eq!(told(&arena, Told::Swung), usize::from(steps(&arena, jackal) == 1), "bites whenever it can");
-        bites += u32::from(told(&arena, Told::Swung) > 0);
+        assert_eq!(arena.told(EventKind::Swung), usize::from(steps(&arena, jackal) == 1), "bites whenever it can");
+        bites += u32::from(arena.told(EventKind::Swung) > 0);
     }
     assert!(is_likely(bites, 200, 5000), "half of the time it wants to be two steps away: {bites}");
 }
@@ -109,7 +109,7 @@ fn a_jackal_prefers_the_player_to_a_prop() {
     for index in 0..30 {
         let mut arena = rolled(&arena, index);
         think(&mut arena, jackal);
-        assert_eq!((told(&arena, Told::Swung), arena.hp(chair)), (1, 3));
+        assert_eq!((arena.told(EventKind::Swung), arena.hp(chair)), (1, 3));
     }
 }
 
@@ -118,7 +118,7 @@ fn a_goblin_comes_and_strikes() {
     let mut arena = Arena::cave();
     let goblin = with(&mut arena, Kind::Goblin, (10, 8), Behaviour::Hunts);
     think(&mut arena, goblin);
-    assert_eq!((steps(&arena, goblin), told(&arena, Told::Swung)), (1, 0), "one thing a turn");
+    assert_eq!((steps(&arena, goblin), arena.told(EventKind::Swung)), (1, 0), "one thing a turn");
     let hits = count(&arena, 2000, |arena| {
         think(arena, goblin);
         arena.hero_hp() == 17
@@ -181,7 +181,7 @@ fn a_bat_bites_the_player_in_the_dark_and_flies_over_holes() {
     let mut beside = Arena::cave();
     let bat = with(&mut beside, Kind::Bat, (10, 9), Behaviour::Hunts);
     think(&mut beside, bat);
-    assert_eq!(told(&beside, Told::Swung), 1);
+    assert_eq!(beside.told(EventKind::Swung), 1);
 }
 
 #[test]
@@ -282,7 +282,7 @@ fn nobody_fights_a_creature() {
         for index in 0..20 {
             let mut arena = rolled(&arena, index);
             think(&mut arena, id);
-            assert_eq!((told(&arena, Told::Swung), arena.world.actor(id).at), (0, cell(10, 5)), "{kind:?}");
+            assert_eq!((arena.told(EventKind::Swung), arena.world.actor(id).at), (0, cell(10, 5)), "{kind:?}");
         }
     }
 }

@@ -5,7 +5,7 @@ mod creatures;
 mod crowd;
 
 use super::*;
-use crate::content::cues::Told;
+use crate::content::cues::EventKind;
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
 use crate::rules::decide::Action;
@@ -40,10 +40,6 @@ fn rolled(arena: &Arena, index: u32) -> Arena {
     world.dice.fight = seed.stream("fight", index);
     world.dice.air = seed.stream("air", index);
     Arena { world, show: barrow_core::Show::on() }
-}
-
-fn told(arena: &Arena, told: Told) -> usize {
-    arena.show.events().iter().filter(|event| event.cue == told as u8).count()
 }
 
 /// Whether so many of so many are what a chance (in ten thousand) makes likely: four standard errors.
@@ -164,7 +160,7 @@ fn hunters_that_lost_the_player_search_where_it_was_seen_last() {
     assert_eq!([hunter, blade].map(|id| behaviour(&arena, id)), [Behaviour::Searches, Behaviour::Hunts]);
     assert_eq!(arena.world.search_target, Some(cell(9, 9)));
     assert!(arena.world.actor(hunter).can_act, "losing the player costs no turn");
-    assert_eq!(told(&arena, Told::Searches), 1);
+    assert_eq!(arena.told(EventKind::Searches), 1);
 }
 
 #[test]
@@ -183,7 +179,7 @@ fn edge_5_a_sleeper_that_is_hit_hunts_and_acts_only_the_turn_after() {
     arena.blows(&[true, true]);
     arena.act(Action::Step(UP));
     assert_eq!((arena.hp(id), behaviour(&arena, id), arena.hero_hp()), (5, Behaviour::Hunts, 20));
-    assert_eq!(told(&arena, Told::Hunts), 1);
+    assert_eq!(arena.told(EventKind::Hunts), 1);
     arena.act(Action::Wait);
     assert_eq!(arena.hero_hp(), 17);
 }
@@ -195,7 +191,7 @@ fn edge_9_nobody_attacks_a_player_on_a_burning_cell() {
     arena.world.map.burning[cell(10, 10)] = 1;
     let harmed = count(&arena, 100, |arena| {
         think(arena, id);
-        arena.world.actor(id).at == cell(10, 9) || told(arena, Told::Swung) > 0
+        arena.world.actor(id).at == cell(10, 9) || arena.told(EventKind::Swung) > 0
     });
     assert_eq!(harmed, 0);
 }
@@ -264,7 +260,7 @@ fn a_searcher_that_walks_into_the_unseen_player_only_makes_a_noise() {
     arena.turn(|turn| turn.set_search_target(cell(10, 10)));
     arena.world.search_target = None;
     think(&mut arena, id);
-    assert_eq!((arena.world.actor(id).at, told(&arena, Told::Swung)), (cell(10, 9), 0));
+    assert_eq!((arena.world.actor(id).at, arena.told(EventKind::Swung)), (cell(10, 9), 0));
     assert_eq!(arena.world.search_target, Some(cell(10, 10)));
 }
 
@@ -275,7 +271,7 @@ fn edge_17_a_searcher_on_the_target_wanders_without_a_sign() {
     arena.turn(|turn| turn.set_search_target(cell(4, 10)));
     think(&mut arena, id);
     assert_eq!((arena.world.actor(id).at, behaviour(&arena, id)), (cell(4, 10), Behaviour::Wanders));
-    assert_eq!((told(&arena, Told::Searches), arena.world.actor(id).can_act), (0, false));
+    assert_eq!((arena.told(EventKind::Searches), arena.world.actor(id).can_act), (0, false));
 }
 
 #[test]

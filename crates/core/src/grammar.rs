@@ -1,0 +1,196 @@
+//! The grammar of a cue's sentence: one template, whoever it is about.
+//!
+//! | template | about the hero | about a goblin |
+//! |---|---|---|
+//! | `{who}`, `{whom}` | you (yourself, where `who` is the hero too) | the goblin |
+//! | `{a who}`, `{this who}` | you | a goblin, this goblin |
+//! | `{bare whom}` | you | goblin |
+//! | `{whom?}` | like `{whom}`, but the whole sentence is left out if `whom` is unseen | |
+//! | `{amount}` | the event's number | |
+//! | `bite[s]` | bite | bites |
+//! | `[are\|is]` | are | is |
+//!
+//! Brackets agree with `who`. They may hold whole sentences, or nothing: `[You burn for {amount}.|]` speaks only of the hero.
+//! The first letter is made a capital.
+
+use crate::event::Event;
+use crate::legend::{Legend, Role};
+
+/// The sentence that `template` makes of `event`; `None` if nothing is to be said.
+pub(crate) fn sentence(template: &str, event: &Event, legend: &Legend) -> Option<String> {
+    let template = agreeing(template, is_hero(event.who, legend));
+    let mut sentence = String::new();
+    let mut rest = template.as_str();
+    while let Some((before, (field, after))) =
+        rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+    {
+        sentence.push_str(before);
+        push_field(&mut sentence, field, event, legend)?;
+        rest = after;
+    }
+    sentence.push_str(rest);
+    if let Some(first) = sentence.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    (!sentence.is_empty()).then_some(sentence)
+}
+
+/// Chooses one side of every bracket.
+fn agreeing(template: &str, is_hero: bool) -> String {
+    let mut chosen = String::new();
+    let mut rest = template;
+    while let Some((before, (bracket, after))) =
+        rest.split_once('[').and_then(|(before, rest)| Some((before, rest.split_once(']')?)))
+    {
+        let (hero, other) = bracket.split_once('|').unwrap_or(("", bracket));
+        chosen.push_str(before);
+        chosen.push_str(if is_hero { hero } else { other });
+        rest = after;
+    }
+    chosen + rest
+}
+
+/// Writes what stands in braces; `None` if it is somebody unseen whom the template does not speak of.
+fn push_field(sentence: &mut String, field: &str, event: &Event, legend: &Legend) -> Option<()> {
+    if field == "amount" {
+        sentence.push_str(&event.amount.to_string());
+        return Some(());
+    }
+    let (determiner, noun) = field.rsplit_once(' ').unwrap_or(("the", field));
+    let id = if noun.starts_with("whom") { event.whom } else { event.who };
+    if noun.ends_with('?') && legend.is_unseen(id) {
+        return None;
+    }
+    if is_hero(id, legend) {
+        let is_reflexive = noun.starts_with("whom") && is_hero(event.who, legend);
+        sentence.push_str(if is_reflexive { "yourself" } else { "you" });
+        return Some(());
+    }
+    let name = legend.name(id);
+    match determiner {
+        "bare" => {}
+        _ if legend.get(id).is_none() => {}
+        "a" if name.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) => sentence.push_str("an "),
+        determiner => {
+            sentence.push_str(determiner);
+            sentence.push(' ');
+        }
+    }
+    sentence.push_str(name);
+    Some(())
+}
+
+fn is_hero(id: u8, legend: &Legend) -> bool {
+    legend.role(id) == Role::Hero
+}
+
+/// Whether every bracket and brace of `template` is closed and every brace names something.
+pub(crate) const fn is_well_formed(template: &str) -> bool {
+    let mut rest = template.as_bytes();
+    let mut is_in_bracket = false;
+    while let [first, tail @ ..] = rest {
+        rest = tail;
+        match (first, is_in_bracket) {
+            (b'[', false) => is_in_bracket = true,
+            (b']', true) => is_in_bracket = false,
+            (b'[' | b']', _) | (b'|', false) | (b'}', _) => return false,
+            (b'{', _) => {
+                let mut length = 0;
+                while length < rest.len() && rest[length] != b'}' {
+                    length += 1;
+                }
+                if length == rest.len() {
+                    return false;
+                }
+                let (field, after) = rest.split_at(length);
+                if !is_field(field) {
+                    return false;
+                }
+                (_, rest) = after.split_at(1);
+            }
+            _ => {}
+        }
+    }
+    !is_in_bracket
+}
+
+const fn is_field(field: &[u8]) -> bool {
+    let noun = match field {
+        [noun @ .., b'?'] => noun,
+        noun => noun,
+    };
+    matches!(noun, b"amount" | b"who" | b"whom" | [_, .., b' ', b'w', b'h', b'o'] | [_, .., b' ', b'w', b'h', b'o', b'm'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::legend::{Colour, Entry};
+    use crate::pos::Pos;
+
+    const fn entry(id: u8, name: &'static str, role: Role) -> Entry {
+        Entry { id, name, glyph: '?', ascii: '?', colour: Colour::Grey, role, about: "" }
+    }
+
+    const YOU: u8 = 0;
+    const GOBLIN: u8 = 1;
+    const OGRE: u8 = 2;
+    const UNSEEN: u8 = 3;
+    const UNLISTED: u8 = 9;
+    const LEGEND: Legend = Legend::new(&[
+        entry(YOU, "cook", Role::Hero),
+        entry(GOBLIN, "goblin", Role::Foe),
+        entry(OGRE, "ogre", Role::Foe),
+        entry(UNSEEN, "thing in the dark", Role::Foe),
+    ])
+    .with_unseen(UNSEEN);
+
+    fn said(template: &str, who: u8, whom: u8) -> String {
+        let event = Event { cue: 0, who, whom, at: Pos::default(), to: Pos::default(), amount: 3 };
+        sentence(template, &event, &LEGEND).unwrap_or_default()
+    }
+
+    #[test]
+    fn verbs_agree_with_who() {
+        let bite = "{who} bite[s] {whom} for {amount}.";
+        assert_eq!(said(bite, YOU, GOBLIN), "You bite the goblin for 3.");
+        assert_eq!(said(bite, GOBLIN, YOU), "The goblin bites you for 3.");
+        assert_eq!(said(bite, GOBLIN, OGRE), "The goblin bites the ogre for 3.");
+        assert_eq!(said(bite, YOU, YOU), "You bite yourself for 3.");
+        let thrown = "{who} [are|is] thrown back.";
+        assert_eq!([said(thrown, YOU, YOU), said(thrown, OGRE, OGRE)], ["You are thrown back.", "The ogre is thrown back."]);
+    }
+
+    #[test]
+    fn the_hero_and_others_may_have_sentences_of_their_own() {
+        let thaw = "[The ice lets go of you.|{who} thaws.]";
+        assert_eq!([said(thaw, YOU, YOU), said(thaw, OGRE, OGRE)], ["The ice lets go of you.", "The ogre thaws."]);
+        assert_eq!(said("[You burn for {amount}.|]", OGRE, OGRE), "");
+        assert_eq!(said("", YOU, YOU), "");
+    }
+
+    #[test]
+    fn nouns_take_the_article_they_are_given() {
+        assert_eq!(said("{who} summon[s] {a whom}.", GOBLIN, OGRE), "The goblin summons an ogre.");
+        assert_eq!(said("{a who} wake[s].", GOBLIN, GOBLIN), "A goblin wakes.");
+        assert_eq!(said("You know {this who} now: {bare whom}.", GOBLIN, OGRE), "You know this goblin now: ogre.");
+        assert_eq!(said("{who} bite[s] {a whom}.", UNLISTED, YOU), "Something bites you.");
+    }
+
+    #[test]
+    fn a_sentence_is_left_out_where_it_would_have_to_name_somebody_unseen() {
+        let hit = "{who} hit[s] {whom?}.";
+        assert_eq!(said(hit, UNSEEN, YOU), "The thing in the dark hits you.");
+        assert_eq!(said(hit, GOBLIN, UNSEEN), "");
+    }
+
+    #[test]
+    fn templates_that_name_nothing_or_are_not_closed_are_found() {
+        for good in ["", "You die.", "{who} hit[s] {whom?} for {amount}.", "[You burn.|{a who} burns.]"] {
+            assert!(is_well_formed(good), "{good}");
+        }
+        for bad in ["{wo} dies.", "{who dies.", "who} dies.", "die[s", "die]s.", "[[s]]", "this|that", "{} dies.", "{ who}"] {
+            assert!(!is_well_formed(bad), "{bad}");
+        }
+    }
+}
