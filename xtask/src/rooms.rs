@@ -35,7 +35,7 @@ pub(crate) enum Room {
 }
 
 /// Where each dependency has its reason, and where it stands which of them the rules may use.
-const REASONS: &str = "ARCHITECTURE.md";
+const REASONS: &str = "docs/dependencies.md";
 
 impl Room {
     /// The room whose folder `folder` is, from the root of the project.
@@ -174,7 +174,7 @@ fn without_reason(packages: &[Package], reasons: &[Reason]) -> Vec<String> {
     let from_outside = needed.into_iter().filter(|name| packages.iter().all(|package| package.name != **name));
     from_outside
         .filter(|name| !has_reason(name))
-        .map(|name| format!("{name} has no reason in {REASONS}; add a row to its dependencies."))
+        .map(|name| format!("{name} has no reason in {REASONS}; add a row for it."))
         .collect()
 }
 
@@ -313,7 +313,7 @@ mod tests {
         packages[1].test_dependencies = vec!["proptest".to_owned(), "postcard".to_owned()];
         assert_eq!(
             without_reason(&packages, &reasons(TABLE)),
-            ["proptest has no reason in ARCHITECTURE.md; add a row to its dependencies."]
+            ["proptest has no reason in docs/dependencies.md; add a row for it."]
         );
     }
 }

@@ -43,18 +43,6 @@ pub trait Game: Clone + Send + Serialize + 'static {
     fn survey(_seed: Seed, _variant: VariantCode, _depth: u32) -> Option<Survey> {
         None
     }
-
-    /// Parts of the rules whose speed is worth knowing by itself. Rules have no clock: whoever has one measures.
-    const PARTS: &'static [Part] = &[];
-}
-
-/// A part of the rules to be measured.
-#[derive(Clone, Copy, Debug)]
-pub struct Part {
-    /// For people and programs: "distance map".
-    pub name: &'static str,
-    /// Gets ready, once; what it gives back does the work once, on another map each time.
-    pub prepare: fn() -> Box<dyn FnMut()>,
 }
 
 /// What a game is called, who made the original, and what can be played.

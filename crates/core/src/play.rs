@@ -3,7 +3,7 @@
 use crate::description::fault_in;
 use crate::digest::{Digest, digest_of};
 use crate::event::Show;
-use crate::game::{Game, GameInfo, Part, Refusal, Status, Variant, VariantCode};
+use crate::game::{Game, GameInfo, Refusal, Status, Variant, VariantCode};
 use crate::moves::Move;
 use crate::rng::Seed;
 use crate::run::{Header, RunError};
@@ -93,8 +93,6 @@ impl<G: Game> Play for Adaptor<G> {
 pub struct Shelved {
     /// What the game is called and how it is played.
     pub info: &'static GameInfo,
-    /// Parts of its rules whose speed is worth knowing by itself.
-    pub parts: &'static [Part],
     /// How large a state is. \[bytes\]
     pub state_size: usize,
     start: fn(Seed, VariantCode, &'static Variant) -> Box<dyn Play>,
@@ -150,7 +148,6 @@ impl Shelved {
         }
         Self {
             info: G::INFO,
-            parts: G::PARTS,
             state_size: size_of::<G>(),
             start: |seed, code, variant| Box::new(Adaptor { game: G::new(seed, code), variant }),
             survey: G::survey,

@@ -1,8 +1,8 @@
-//! What benchmarks may reach of the inside. Not part of the game: only with the feature `bench`.
+//! Opens the inside of the rules to benchmarks. Compiled only with the feature `bench`.
 
 use crate::IntoRuins;
 use crate::content::tiles::Tile;
-use crate::parts::{START, make};
+use crate::level::{build, populate};
 use crate::rules::Turn;
 use crate::rules::distance::flood;
 use crate::rules::light::Shine;
@@ -13,10 +13,11 @@ use crate::world::item::FloorItem;
 use crate::world::map::{Map, UNREACHED, mark};
 use barrow_core::{Pos, Seed, Show, VariantCode};
 
-/// A level as it is made, with the player on it.
+const START: Cell = Cell::at(10, 12);
+
+/// A finished level, with the player on it.
 pub struct Level {
     world: IntoRuins,
-    start: Cell,
     steps: Field<u8>,
 }
 
@@ -25,23 +26,29 @@ impl Level {
     pub fn made(seed: u64, depth: u8) -> Self {
         let mut world = IntoRuins::blank(Seed(seed), VariantCode::default());
         world.depth = depth;
-        let mut level = Self { world, start: START, steps: Field::filled(UNREACHED) };
+        let mut level = Self { world, steps: Field::filled(UNREACHED) };
         level.make();
         level
     }
 
-    /// Makes it again, as an arrival does.
+    /// Makes it again, as an arrival does: built, populated, seen and lit.
     pub fn make(&mut self) {
-        make(&mut self.world);
+        let world = &mut self.world;
+        let is_built = world.depth.is_multiple_of(2);
+        build(world, START, is_built);
+        flood(&world.map.tiles, START, &mut world.distances.player);
+        populate(world);
+        look(&mut world.map, START);
+        Turn::new(world, &mut Show::off()).shine(Shine::Arriving);
     }
 
     pub fn distances(&mut self) -> &[u8] {
-        flood(&self.world.map.tiles, self.start, &mut self.steps);
+        flood(&self.world.map.tiles, START, &mut self.steps);
         self.steps.cells()
     }
 
     pub fn sight(&mut self) {
-        look(&mut self.world.map, self.start);
+        look(&mut self.world.map, START);
     }
 
     pub fn light(&mut self) {
@@ -52,8 +59,8 @@ impl Level {
         Cell::of(pos).is_some_and(|cell| self.world.map.has(cell, mark::IN_FOV))
     }
 
-    pub fn start(&self) -> Pos {
-        self.start.pos()
+    pub fn start() -> Pos {
+        START.pos()
     }
 
     pub fn is_walkable(&self, pos: Pos) -> bool {

@@ -15,7 +15,6 @@
 pub mod bench;
 mod content;
 mod level;
-mod parts;
 #[cfg(test)]
 mod played;
 mod rules;
@@ -25,9 +24,7 @@ mod testing;
 mod view;
 mod world;
 
-use barrow_core::{
-    Aim, Fact, Game, GameInfo, Move, Part, Refusal, Seed, Shelved, Show, Status, Subject, Survey, VariantCode, View,
-};
+use barrow_core::{Aim, Fact, Game, GameInfo, Move, Refusal, Seed, Shelved, Show, Status, Subject, Survey, VariantCode, View};
 use rules::Turn;
 use rules::decide::Action;
 pub use world::state::IntoRuins;
@@ -71,8 +68,6 @@ impl Game for IntoRuins {
     fn aim(&self, m: Move, aim: &mut Aim) {
         self.foresee(m, aim);
     }
-
-    const PARTS: &'static [Part] = parts::PARTS;
 
     fn survey(seed: Seed, variant: VariantCode, depth: u32) -> Option<Survey> {
         Self::survey_level(seed, variant, depth)

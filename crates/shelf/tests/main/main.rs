@@ -65,13 +65,3 @@ fn every_bot_has_a_name_of_its_own_and_a_variant_to_play() {
     }
     assert!(variants().all(|variant| bots_for(variant).count() >= 2));
 }
-
-#[test]
-fn every_part_that_can_be_measured_works_over_and_over() {
-    for shelved in SHELF.games() {
-        for part in shelved.parts {
-            let mut work = (part.prepare)();
-            (0..300).for_each(|_| work());
-        }
-    }
-}

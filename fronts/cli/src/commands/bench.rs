@@ -5,7 +5,7 @@ mod workload;
 
 use super::failure::Failure;
 use super::resolve;
-use barrow_core::{Part, Play, Shelf, Show, Variant, View};
+use barrow_core::{Play, Shelf, Show, Variant, View};
 use screens::ScreenFigures;
 use serde_json::{Value, json};
 use std::hint::black_box;
@@ -32,8 +32,6 @@ struct Figures {
     view_nanoseconds: f64,
     digest_nanoseconds: f64,
     state_bytes: usize,
-    /// The parts of the rules that the game lets measure, and what each takes.
-    parts: Vec<(&'static str, f64)>,
 }
 
 /// Measures every variant of one game or of all, and writes a line for each.
@@ -42,8 +40,8 @@ pub(super) fn bench(shelf: &Shelf, game: Option<&str>, as_json: bool, out: &mut 
     if !as_json {
         writeln!(
             out,
-            "{:25} {:>10} {:>10} {:>10} {:>10} {:>9} {:>9} {:>9}",
-            "million moves a second", "no view", "view", "text", "verified", "fork", "view", "digest"
+            "{:25} {:>10} {:>10} {:>10} {:>10} {:>9} {:>9} {:>9} {:>8}",
+            "million moves a second", "no view", "view", "text", "verified", "fork", "view", "digest", "state"
         )?;
     }
     for shelved in shelf.games().iter().filter(|shelved| one.is_none_or(|one| one.info.id == shelved.info.id)) {
@@ -52,9 +50,6 @@ pub(super) fn bench(shelf: &Shelf, game: Option<&str>, as_json: bool, out: &mut 
             let figures = measure(shelf, &workload)?;
             let line = if as_json { json_line(&figures).to_string() } else { text_line(&figures) };
             writeln!(out, "{line}")?;
-            if !as_json && !figures.parts.is_empty() {
-                writeln!(out, "{:25} {}", "", parts_text(&figures))?;
-            }
             out.flush()?;
         }
     }
@@ -111,14 +106,7 @@ fn measure(shelf: &Shelf, workload: &Workload) -> Result<Figures, Failure> {
         view_nanoseconds: each(fastest(|| repeat(|| state.view(black_box(&mut view))))),
         digest_nanoseconds: each(fastest(|| repeat(|| _ = black_box(state.digest())))),
         state_bytes: workload.shelved().state_size,
-        parts: workload.shelved().parts.iter().map(|part| (part.name, each(time_part(part)))).collect(),
     })
-}
-
-/// Seconds that the work of a part takes.
-fn time_part(part: &Part) -> f64 {
-    let mut work = (part.prepare)();
-    fastest(|| repeat(&mut work))
 }
 
 /// Seconds the fastest of several passes takes.
@@ -155,8 +143,6 @@ fn draw(play: &dyn Play, variant: &Variant, view: &mut View, frame: &mut Vec<u8>
 }
 
 fn json_line(figures: &Figures) -> Value {
-    let parts: serde_json::Map<String, Value> =
-        figures.parts.iter().map(|(name, time)| ((*name).to_owned(), json!(time.round()))).collect();
     json!({
         "game": figures.game,
         "variant": figures.variant,
@@ -168,20 +154,13 @@ fn json_line(figures: &Figures) -> Value {
         "view_nanoseconds": figures.view_nanoseconds.round(),
         "digest_nanoseconds": figures.digest_nanoseconds.round(),
         "state_bytes": figures.state_bytes,
-        "part_nanoseconds": parts,
     })
-}
-
-/// What each part takes, and the state's size.
-fn parts_text(figures: &Figures) -> String {
-    let parts: Vec<String> = figures.parts.iter().map(|(name, time)| format!("{name} {time:.0} ns")).collect();
-    format!("{}, a state of {} bytes", parts.join(", "), figures.state_bytes)
 }
 
 fn text_line(figures: &Figures) -> String {
     let millions = |rate: f64| rate / 1e6;
     format!(
-        "{:25} {:>10.2} {:>10.2} {:>10.2} {:>10.2} {:>6.0} ns {:>6.0} ns {:>6.0} ns",
+        "{:25} {:>10.2} {:>10.2} {:>10.2} {:>10.2} {:>6.0} ns {:>6.0} ns {:>6.0} ns {:>6} B",
         format!("{} {}", figures.game, figures.variant),
         millions(figures.moves_per_second),
         millions(figures.with_view),
@@ -189,6 +168,7 @@ fn text_line(figures: &Figures) -> String {
         millions(figures.verified),
         figures.fork_nanoseconds,
         figures.view_nanoseconds,
-        figures.digest_nanoseconds
+        figures.digest_nanoseconds,
+        figures.state_bytes
     )
 }

@@ -19,7 +19,7 @@ fn every_figure_is_a_number_above_nothing() {
         ] {
             assert!(line[figure].as_f64().is_some_and(|number| number > 0.0), "{figure} in {line}");
         }
-        assert!(line["state_bytes"].as_u64().is_some_and(|bytes| bytes > 0) && line["part_nanoseconds"].is_object(), "{line}");
+        assert!(line["state_bytes"].as_u64().is_some_and(|bytes| bytes > 0), "{line}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a move, a view, a fork and a whole run cost in each game, side by side in one run: `cargo bench -p barrow`.
+//! What a move, a view, a fork and a whole run cost in each game, side by side in one run: `cargo xtask bench`.
 //!
 //! Read the figures against each other (a move with a view against one without, a fork against a move), not against another machine's.
 #![expect(clippy::unwrap_used, reason = "a measurement of runs that are known to be good")]

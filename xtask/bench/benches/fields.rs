@@ -1,4 +1,4 @@
-//! What fields, levels and turns cost, each as a ratio within one run: `cargo bench -p into-ruins --features bench`.
+//! What fields, levels and turns cost, each as a ratio within one run: `cargo xtask bench`.
 //!
 //! Every contestant does the same 256 generated levels in rotation, one after the other in each round, so that whatever slows the
 //! machine down slows all of them. Results are compared before anything is timed. The figure is the fastest of the rounds.
@@ -59,7 +59,7 @@ impl Bracket {
             exits[bracket_index(pos)] =
                 around(pos).filter(|beside| level.is_walkable(*beside)).map(|beside| (bracket_index(beside), 1.0)).collect();
         }
-        Self { exits, start: bracket_index(level.start()) }
+        Self { exits, start: bracket_index(Level::start()) }
     }
 }
 
@@ -105,7 +105,7 @@ fn distances() -> f64 {
             let bracket = bracket_map.map[bracket_index(pos)];
             let theirs = if bracket == f32::MAX { u8::MAX } else { bracket as u8 };
             let other = all.get(&bracket_index(pos)).map_or(u8::MAX, |(_, steps)| *steps as u8);
-            if pos != level.start() {
+            if pos != Level::start() {
                 assert_eq!((steps, steps), (theirs, other), "distances agree at {pos:?}");
             }
         }
@@ -132,10 +132,10 @@ fn hex(pos: Pos) -> Hex {
 fn sight() {
     let mut ours = levels();
     let theirs = levels();
-    let reach = |level: &Level| world().map(|pos| hex(pos).unsigned_distance_to(hex(level.start()))).max().unwrap_or(0);
+    let reach = world().map(|pos| hex(pos).unsigned_distance_to(hex(Level::start()))).max().unwrap_or(0);
     let fov = |level: &Level| {
         let blocks = |at: Hex| !level.is_clear(Pos::new(at.x as i16, at.y as i16));
-        range_fov(hex(level.start()), reach(level), blocks)
+        range_fov(hex(Level::start()), reach, blocks)
     };
     let (mut agree, mut cells) = (0, 0);
     for (level, other) in ours.iter_mut().zip(&theirs) {
@@ -145,7 +145,7 @@ fn sight() {
             cells += 1;
             agree += usize::from(level.is_in_sight(pos) == seen.contains(&hex(pos)));
         }
-        for pos in around(level.start()).filter(|pos| level.is_clear(*pos)) {
+        for pos in around(Level::start()).filter(|pos| level.is_clear(*pos)) {
             assert!(level.is_in_sight(pos) && seen.contains(&hex(pos)), "both see what is beside them");
         }
     }

@@ -1,0 +1,1 @@
+//! Benchmarks, and comparisons with other libraries. Everything is in `benches` and `tests`.
