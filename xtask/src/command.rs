@@ -1,4 +1,4 @@
-//! Programs that chores run.
+//! The programs that chores run.
 
 use anyhow::{Context, Result, bail};
 use std::path::Path;
@@ -6,18 +6,18 @@ use std::process::{Command, Stdio};
 
 /// The root of the project.
 pub(crate) fn root() -> Result<&'static Path> {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask stands in no project")
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask has no parent folder")
 }
 
-/// `cargo` with `arguments`, separated by blanks, at the root of the project.
+/// `cargo` with `arguments`, which are separated by blanks, at the root of the project.
 pub(crate) fn cargo(arguments: &str) -> Result<Command> {
-    // The cargo that started this chore, so that all of it is built by one toolchain.
+    // The cargo that started this chore, so that one toolchain builds everything.
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments.split_whitespace()).current_dir(root()?);
     Ok(command)
 }
 
-/// Runs `command` to its end.
+/// Runs `command` and fails if it does.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let program = command.get_program().to_string_lossy().into_owned();
     let status = command.status().with_context(|| format!("{program} could not be started; is it installed?"))?;
@@ -27,13 +27,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Whether `cargo NAME` is there.
-pub(crate) fn has_cargo(name: &str) -> Result<bool> {
-    let status = cargo(name)?.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-    Ok(status.context("cargo could not be started; install Rust from https://rustup.rs")?.success())
-}
-
-/// What `command` prints.
+/// Runs `command` and returns what it prints.
 pub(crate) fn output(command: &mut Command) -> Result<String> {
     let program = command.get_program().to_string_lossy().into_owned();
     let output = command.stderr(Stdio::inherit()).output().with_context(|| format!("{program} could not be started"))?;

@@ -1,7 +1,9 @@
-//! Barrow's chores: checks, golden runs, the room rule. Run them from anywhere in the project as `cargo xtask NAME`.
-#![expect(clippy::disallowed_types, reason = "a chore that takes minutes says how many")]
+//! Barrow's chores. Run them from anywhere in the project as `cargo xtask NAME`.
+#![expect(clippy::disallowed_types, reason = "long chores print how long they took")]
 
+mod check;
 mod command;
+mod install;
 mod metadata;
 mod purity;
 mod rooms;
@@ -14,12 +16,18 @@ use std::process::ExitCode;
 const HELP: &str = "\
 Barrow's chores. Usage: cargo xtask NAME
 
-  test     everything CI runs: format, rooms, clippy, tests, documentation, the release build, the page in a browser, licences
-  rooms    whether each crate depends only on what its room allows, and the pure rooms stay pure
-  golden   records the golden runs and level catalogues anew; read the difference before you commit it
-  soak     the tests that take long: those marked #[ignore], in a release build
-  web      builds the page into dist/; --serve [--port N] serves it to this machine, --sizes prints how large and how quick it is;
-           --built takes the page as it was built last
+  check    the quick check while you work: format, lints, and the tests of what differs from main and of its dependents
+  test     everything CI runs: format, dependency rule, lints, tests, documentation and licences; beside them, the release build
+           and the page in a browser
+  soak     tests that take minutes, in a release build, and comparisons with other libraries
+  bench    benchmarks, and races against other libraries
+  rooms    checks that each crate depends only on what its room allows, and that the pure rooms stay pure
+  golden   records the golden runs and level catalogues again; read the difference before you commit it
+  web      builds the page into dist/; with --serve [--port N] serves it to this machine, with --sizes prints its sizes and times,
+           with --test tests it; --built uses the last build
+
+On a terminal, chores ask before they install a missing tool. With the environment variable CI set they install it, and otherwise
+they print the command and stop.
 ";
 
 fn main() -> ExitCode {
@@ -35,10 +43,12 @@ fn main() -> ExitCode {
 
 fn dispatch(arguments: &[String]) -> Result<()> {
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["check"] => check::run(),
         ["test"] => suite::test(),
+        ["soak"] => suite::soak(),
+        ["bench"] => suite::bench(),
         ["rooms"] => rooms::run(),
         ["golden"] => suite::golden(),
-        ["soak"] => suite::soak(),
         ["web", ref rest @ ..] => web::web(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");

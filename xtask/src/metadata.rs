@@ -1,6 +1,6 @@
-//! The crates of this workspace, as `cargo metadata` tells of them.
+//! The crates of this workspace, from `cargo metadata`.
 
-use crate::command::{cargo, output};
+use crate::command::{cargo, output, root};
 use anyhow::{Context, Result};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -8,24 +8,31 @@ use std::path::{Path, PathBuf};
 /// A crate of the workspace.
 #[derive(Clone, Debug)]
 pub(crate) struct Package {
-    /// What it is called.
     pub(crate) name: String,
-    /// Its folder, from the root of the project: `crates/core`.
+    /// Relative to the root of the project: `crates/core`.
     pub(crate) folder: PathBuf,
-    /// What it needs to be built and run.
     pub(crate) dependencies: Vec<String>,
-    /// What only its tests and benchmarks need.
+    /// The dependencies of its tests and benchmarks only.
     pub(crate) test_dependencies: Vec<String>,
 }
 
 /// Every crate of the workspace.
 pub(crate) fn packages() -> Result<Vec<Package>> {
-    let text = output(&mut cargo("metadata --no-deps --format-version 1")?)?;
-    parse(&serde_json::from_str(&text).context("cargo metadata printed something that is not JSON")?)
+    parse(&metadata()?)
 }
 
-/// Reads what `cargo metadata --no-deps` prints.
-pub(crate) fn parse(metadata: &Value) -> Result<Vec<Package>> {
+/// The folder that cargo builds into.
+pub(crate) fn target_folder() -> Result<PathBuf> {
+    let metadata = metadata()?;
+    Ok(root()?.join(metadata["target_directory"].as_str().context("cargo metadata names no target directory")?))
+}
+
+fn metadata() -> Result<Value> {
+    let text = output(&mut cargo("metadata --no-deps --format-version 1")?)?;
+    serde_json::from_str(&text).context("cargo metadata printed something that is not JSON")
+}
+
+fn parse(metadata: &Value) -> Result<Vec<Package>> {
     let root = metadata["workspace_root"].as_str().context("cargo metadata names no workspace root")?;
     let packages = metadata["packages"].as_array().context("cargo metadata names no packages")?;
     packages.iter().map(|package| read(package, Path::new(root))).collect()
@@ -57,7 +64,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_package_is_read_with_what_it_needs_and_what_its_tests_need() {
+    fn dependencies_and_test_dependencies_are_told_apart() {
         let metadata = json!({
             "workspace_root": "/barrow",
             "packages": [{
@@ -79,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn metadata_that_says_nothing_is_an_error() {
+    fn empty_metadata_is_an_error() {
         assert!(parse(&json!({})).is_err());
         assert!(parse(&json!({ "workspace_root": "/barrow", "packages": [{}] })).is_err());
     }

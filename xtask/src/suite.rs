@@ -1,82 +1,147 @@
-//! The chores made of other programs: everything CI runs, and what takes longer.
+//! Everything CI runs, and the chores that take longer.
 
-use crate::command::{cargo, has_cargo, run};
+use crate::command::{cargo, run};
+use crate::install::{self, has_cargo};
+use crate::metadata::target_folder;
 use crate::{rooms, web};
 use anyhow::{Context, Result, bail};
+use std::fs::File;
+use std::io;
+use std::path::PathBuf;
+use std::process::{Child, Command, ExitStatus};
 use std::time::Instant;
 
-/// The version of cargo-deny that is installed where none is.
-const CARGO_DENY: &str = "cargo-deny@0.20.2";
+/// The crates that are built together. `bindgen` and `barrow-bench` stay out: they would add features to shared dependencies, and
+/// minutes to the build.
+const TESTED: &str = "--workspace --exclude bindgen --exclude barrow-bench";
 
-type Step = fn() -> Result<()>;
+struct Step {
+    name: &'static str,
+    run: fn() -> Result<()>,
+}
 
-/// What CI runs, quickest to fail first. `bindgen` is left out where the others are built: it asks for other features of what they share,
-/// and all of that would be built twice.
-const STEPS: [(&str, Step); 9] = [
-    ("the format (cargo fmt)", || run(&mut cargo("fmt --all --check")?)),
-    ("the room rule (cargo xtask rooms)", rooms::run),
-    ("lints (cargo clippy)", || run(&mut cargo("clippy --workspace --all-targets -- -D warnings")?)),
-    ("tests, in the terminal too", tests),
-    ("the examples in the documentation (cargo test --doc)", || run(&mut cargo("test --workspace --exclude bindgen --doc")?)),
-    ("the documentation (cargo doc)", || run(cargo("doc --workspace --no-deps")?.env("RUSTDOCFLAGS", "-D warnings"))),
-    ("the program as players build it (cargo build --release)", || run(&mut cargo("build --release")?)),
-    ("the page in a browser (cargo xtask web, npm test)", web::test),
-    ("licences (cargo deny)", licences),
+/// What CI runs on the Rust sources, quickest to fail first. The page is built and tested beside them.
+const STEPS: [Step; 7] = [
+    Step { name: "format (cargo fmt)", run: format },
+    Step { name: "dependency rule (cargo xtask rooms)", run: rooms::run },
+    Step { name: "lints (cargo clippy)", run: lints },
+    Step { name: "tests", run: || tests(None) },
+    Step { name: "examples in the documentation (cargo test --doc)", run: || run(&mut cargo(&format!("test {TESTED} --doc"))?) },
+    Step { name: "documentation (cargo doc)", run: documentation },
+    Step { name: "licences (cargo deny)", run: || run(&mut cargo("deny check licenses")?) },
 ];
 
-/// Everything CI runs. Stops at the first step that fails and names it.
+/// Runs everything CI runs. Stops at the first step that fails, and names it.
 pub(crate) fn test() -> Result<()> {
-    need("fmt", "rustfmt")?;
-    need("clippy", "clippy")?;
-    web::need()?;
+    install::rust_components()?;
+    install::cargo_deny()?;
+    web::provide()?;
     let begun = Instant::now();
-    for (index, (name, step)) in STEPS.iter().enumerate() {
-        println!("\n== {} of {}: {name}", index + 1, STEPS.len());
+    let mut page = Page::start()?;
+    let rust = STEPS.iter().enumerate().try_for_each(|(index, step)| -> Result<()> {
+        page.fail_early()?;
+        println!("\n== {} of {}: {}", index + 1, STEPS.len(), step.name);
         let step_begun = Instant::now();
-        step().with_context(|| format!("the step that checks {name} failed; what it printed stands above"))?;
-        println!("== good, after {} s", step_begun.elapsed().as_secs());
+        (step.run)().with_context(|| format!("the step \"{}\" failed; see above", step.name))?;
+        println!("== passed in {} s", step_begun.elapsed().as_secs());
+        Ok(())
+    });
+    if let Err(error) = &rust {
+        eprintln!("\n{error:#}\nWaiting for the page, which is tested beside it.");
     }
-    println!("\nAll {} steps passed in {} s.", STEPS.len(), begun.elapsed().as_secs());
+    let page = page.finish();
+    rust?;
+    page?;
+    println!("\nAll {} steps and the page passed in {} s.", STEPS.len(), begun.elapsed().as_secs());
     Ok(())
 }
 
-/// Fails with what to do if a part of the Rust toolchain is missing.
-fn need(subcommand: &str, component: &str) -> Result<()> {
-    if !has_cargo(subcommand)? {
-        bail!("{component} is missing; install it with `rustup component add {component}` and start again");
-    }
-    Ok(())
+/// `cargo xtask web --test` in a process of its own. Its tests mostly wait for a browser, which leaves the processor to the Rust
+/// steps. Its output goes to a file and is printed in one piece, so that two outputs never mix.
+struct Page {
+    process: Child,
+    log: PathBuf,
+    is_printed: bool,
 }
 
-fn tests() -> Result<()> {
+impl Page {
+    fn start() -> Result<Self> {
+        let log = target_folder()?.join("page.log");
+        let file = File::create(&log).with_context(|| format!("{} cannot be written", log.display()))?;
+        let xtask = std::env::current_exe().context("this program's path is unknown")?;
+        let process = Command::new(xtask).args(["web", "--test"]).stdout(file.try_clone()?).stderr(file).spawn()?;
+        println!("Building and testing the page beside the other steps; its output is in {} until it ends.", log.display());
+        Ok(Self { process, log, is_printed: false })
+    }
+
+    /// Prints the output once the page is done, and fails if the page did.
+    fn fail_early(&mut self) -> Result<()> {
+        match self.process.try_wait()? {
+            Some(status) => self.print(status),
+            None => Ok(()),
+        }
+    }
+
+    fn finish(mut self) -> Result<()> {
+        let status = self.process.wait()?;
+        self.print(status)
+    }
+
+    fn print(&mut self, status: ExitStatus) -> Result<()> {
+        if !self.is_printed {
+            self.is_printed = true;
+            println!("\n== beside them: the page (cargo xtask web --test)");
+            io::copy(&mut File::open(&self.log)?, &mut io::stdout())?;
+        }
+        if !status.success() {
+            bail!("the step \"the page (cargo xtask web --test)\" failed; see above");
+        }
+        Ok(())
+    }
+}
+
+/// Checks the format of all Rust sources.
+pub(crate) fn format() -> Result<()> {
+    run(&mut cargo("fmt --all --check")?)
+}
+
+/// Checks the lints of every tested crate.
+pub(crate) fn lints() -> Result<()> {
+    run(&mut cargo(&format!("clippy {TESTED} --all-targets -- -D warnings"))?)
+}
+
+fn documentation() -> Result<()> {
+    run(cargo(&format!("doc {TESTED} --no-deps"))?.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// Runs the tests of all crates, or only those that `filter` names, in nextest's language. All crates are built in either case: with
+/// fewer, their dependencies would have other features and be built again. Without nextest, all tests run.
+pub(crate) fn tests(filter: Option<&str>) -> Result<()> {
     if has_cargo("nextest")? {
-        return run(&mut cargo("nextest run --workspace --exclude bindgen --no-fail-fast")?);
+        let mut command = cargo(&format!("nextest run {TESTED} --no-fail-fast"))?;
+        command.args(filter.map(|filter| ["--filterset", filter]).into_iter().flatten());
+        return run(&mut command);
     }
-    run(&mut cargo("test --workspace --exclude bindgen --lib --bins --tests --no-fail-fast")?)
+    run(&mut cargo(&format!("test {TESTED} --lib --bins --tests --no-fail-fast"))?)
 }
 
-fn licences() -> Result<()> {
-    if !has_cargo("deny")? {
-        println!("cargo-deny is missing: installing it from crates.io, which takes some minutes once.");
-        // Built for a short build, not for speed: it runs for a second.
-        let mut install = cargo("install --locked")?;
-        install.arg(CARGO_DENY).env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0").env("CARGO_PROFILE_RELEASE_LTO", "off");
-        run(&mut install)
-            .context("cargo-deny could not be installed; install it by hand with `cargo install --locked cargo-deny`")?;
-    }
-    run(&mut cargo("deny check licenses")?)
-}
-
-/// Records the golden runs and level catalogues anew.
+/// Records the golden runs and level catalogues again.
 pub(crate) fn golden() -> Result<()> {
     run(cargo("test --package barrow-shelf --test main")?.env("BARROW_BLESS", "1"))
-        .context("the golden runs were not recorded; what the tests printed stands above")?;
-    println!("Recorded. Read `git diff golden` before you commit: what moved there has moved for every player's saved runs.");
+        .context("the golden runs were not recorded; see the tests' output above")?;
+    println!("Recorded. Read `git diff golden` before you commit: every change there changes saved runs of players.");
     Ok(())
 }
 
-/// The tests that take long.
+/// Runs the tests that take long, and the lints and comparisons of the crates that `test` does not build.
 pub(crate) fn soak() -> Result<()> {
-    run(&mut cargo("test --release --workspace --exclude bindgen --lib --bins --tests -- --ignored")?)
-        .context("a long test failed; it stands above")
+    run(&mut cargo("clippy --package barrow-bench --package bindgen --all-targets -- -D warnings")?)?;
+    run(&mut cargo("test --release --package barrow-bench")?)?;
+    run(&mut cargo(&format!("test --release {TESTED} --lib --bins --tests -- --ignored"))?)
+        .context("a long test failed; see above")
+}
+
+/// Runs the benchmarks.
+pub(crate) fn bench() -> Result<()> {
+    run(&mut cargo("bench --package barrow-bench")?)
 }

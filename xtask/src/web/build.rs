@@ -1,34 +1,51 @@
-//! The page, built: the rules in WebAssembly, what joins them to script, the script itself.
+//! Builds the page: the rules in WebAssembly, the bindings that join them to script, and the script.
 
-use super::{dist, page, tools};
-use crate::command::{cargo, output, root, run};
+use super::{dist, page};
+use crate::command::{cargo, root, run};
+use crate::install::WASM;
+use crate::metadata::target_folder;
 use anyhow::{Context, Result};
-use serde_json::Value;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Builds the page into `dist/`, with all that is needed for that.
+/// Builds the page into `dist/`.
 pub(super) fn build() -> Result<()> {
-    tools::node()?;
-    tools::wasm_target()?;
-    let page = page()?;
-    if is_older(&page.join("node_modules/.package-lock.json"), &page.join("package-lock.json")) {
-        println!("Installing what the page is built and tested with (npm ci).");
-        run(npm(&page).args(["ci", "--no-audit", "--no-fund"])).context("npm could not install what the page is built with")?;
-    }
-    let mut rules = cargo(&format!("build --package barrow-web --profile web --target {}", tools::WASM))?;
+    packages()?;
+    // A library for the browser only here: tests link it as an ordinary one.
+    let mut rules = cargo(&format!("rustc --package barrow-web --profile web --target {WASM} --crate-type cdylib"))?;
     run(rules.env("CARGO_ENCODED_RUSTFLAGS", nameless_paths(root()?)))?;
-    let module = target_folder()?.join(tools::WASM).join("web/barrow_web.wasm");
-    run(cargo("run --quiet --package bindgen --profile tool --")?.arg(module).arg(page.join("generated")))?;
-    run(npm(&page).args(["run", "--silent", "check"])).context("the types of the page's script do not hold")?;
-    run(Command::new("node").arg("build.mjs").arg(dist()?).current_dir(&page)).context("the page could not be bundled")?;
+    let module = target_folder()?.join(WASM).join("web/barrow_web.wasm");
+    run(cargo("run --quiet --package bindgen --profile tool --")?.arg(module).arg(generated()?))?;
+    check_types()?;
+    run(Command::new("node").arg("build.mjs").arg(dist()?).current_dir(page()?)).context("the page could not be bundled")?;
     println!("The page is in {}.", dist()?.display());
     Ok(())
 }
 
-/// Tells the compiler to leave out where things are on this machine: the same sources are the same file everywhere.
+/// Checks the types of the page's script.
+pub(super) fn check_types() -> Result<()> {
+    packages()?;
+    run(npm()?.args(["run", "--silent", "check"])).context("the page's script has type errors")
+}
+
+/// Where the bindings are written.
+pub(super) fn generated() -> Result<PathBuf> {
+    Ok(page()?.join("generated"))
+}
+
+/// Installs the packages that build and test the page, unless they are there.
+fn packages() -> Result<()> {
+    let page = page()?;
+    if !is_older(&page.join("node_modules/.package-lock.json"), &page.join("package-lock.json")) {
+        return Ok(());
+    }
+    println!("Installing the packages that build and test the page (npm ci).");
+    run(npm()?.args(["ci", "--no-audit", "--no-fund"])).context("npm could not install the page's packages")
+}
+
+/// Flags that keep the paths of this machine out of the module, so that the same sources give the same file everywhere.
 fn nameless_paths(root: &Path) -> OsString {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(std::env::home_dir()?.join(".cargo")));
     let mut flags = OsString::new();
@@ -45,13 +62,14 @@ fn nameless_paths(root: &Path) -> OsString {
     flags
 }
 
-fn npm(page: &Path) -> Command {
+/// `npm` in the page's folder.
+pub(super) fn npm() -> Result<Command> {
     let mut npm = Command::new("npm");
-    npm.current_dir(page);
-    npm
+    npm.current_dir(page()?);
+    Ok(npm)
 }
 
-/// Whether `file` is missing, or was written before `than`.
+/// Whether `file` is missing or was written before `than`.
 fn is_older(file: &Path, than: &Path) -> bool {
     let written = |path| fs::metadata(path).and_then(|data| data.modified());
     match (written(file), written(than)) {
@@ -61,20 +79,12 @@ fn is_older(file: &Path, than: &Path) -> bool {
     }
 }
 
-/// Where cargo builds to.
-pub(super) fn target_folder() -> Result<PathBuf> {
-    let metadata = output(&mut cargo("metadata --no-deps --format-version 1")?)?;
-    let metadata: Value = serde_json::from_str(&metadata).context("cargo metadata printed something that is not JSON")?;
-    let folder = metadata["target_directory"].as_str().context("cargo metadata names no target directory")?;
-    Ok(root()?.join(folder))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_compiler_is_told_to_name_no_folder_of_this_machine() {
+    fn the_flags_map_every_path_of_this_machine() {
         let flags = nameless_paths(Path::new("/home/somebody/barrow"));
         let flags: Vec<&str> = flags.to_str().unwrap().split('\x1f').collect();
         assert_eq!(flags.last(), Some(&"--remap-path-prefix=/home/somebody/barrow=barrow"));
@@ -82,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_older_than_what_is_there() {
+    fn a_missing_file_is_older_than_any_other() {
         let here = root().unwrap();
         assert!(is_older(&here.join("no such file"), &here.join("Cargo.toml")));
         assert!(!is_older(&here.join("Cargo.toml"), &here.join("no such file")));

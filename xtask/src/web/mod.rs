@@ -1,78 +1,96 @@
-//! The page: built, served, measured and tested.
+//! Builds, serves, measures and tests the page.
 
 mod build;
 mod http;
 mod serve;
-mod tools;
 
 use crate::command::{cargo, root, run};
+use crate::install;
+use crate::metadata::target_folder;
 use anyhow::{Context, Result, bail};
-use build::build;
+use build::{build, check_types, generated, npm};
 use std::path::PathBuf;
-use std::process::Command;
+use std::time::Instant;
 
-/// The port the page is served on unless another is asked for. Always the same, as browsers keep runs by address and port.
+/// The default port. It never changes, because browsers keep runs by address and port.
 const PORT: u16 = 8017;
 
-/// What `cargo xtask web` is asked to do once the page is built.
+/// What `cargo xtask web` does once the page is built.
 #[derive(Debug, PartialEq, Eq)]
 enum Then {
     Nothing,
     Serve { port: u16 },
     Sizes,
+    Test,
 }
 
 /// What `cargo xtask web` is asked for.
 #[derive(Debug, PartialEq, Eq)]
 struct Request {
-    /// Take what was built last.
+    /// Use the last build.
     is_built: bool,
     then: Then,
 }
 
-/// `cargo xtask web` with `arguments`.
+/// Runs `cargo xtask web` with `arguments`.
 pub(crate) fn web(arguments: &[&str]) -> Result<()> {
     let request = read(arguments)?;
+    let begun = Instant::now();
     if !request.is_built {
+        install::node()?;
+        install::wasm_target()?;
         build()?;
     }
     match request.then {
         Then::Nothing => Ok(()),
         Then::Serve { port } => serve::serve(&dist()?, port),
-        Then::Sizes => scripted("sizes"),
+        Then::Sizes => script("sizes"),
+        Then::Test => {
+            println!("Built the page in {} s.", begun.elapsed().as_secs());
+            script("test")?;
+            println!("Built and tested the page in {} s.", begun.elapsed().as_secs());
+            Ok(())
+        }
     }
 }
 
-/// Fails with what to do if what the page is built and tested with is missing.
-pub(crate) fn need() -> Result<()> {
-    tools::node()?;
-    tools::chromium().map(drop)
+/// Provides what the page is built and tested with.
+pub(crate) fn provide() -> Result<()> {
+    install::node()?;
+    install::wasm_target()?;
+    install::chromium().map(drop)
 }
 
-/// The page in a browser, and what of it can be tested without one.
-pub(crate) fn test() -> Result<()> {
-    build()?;
-    scripted("test")
+/// Checks the types of the page's script and runs its unit tests, against the rules as they were built last unless they changed.
+pub(crate) fn check(rules_changed: bool) -> Result<()> {
+    install::node()?;
+    if rules_changed || !generated()?.is_dir() {
+        install::wasm_target()?;
+        build()?;
+    } else {
+        check_types()?;
+    }
+    run(npm()?.args(["run", "--silent", "test", "src/"])).context("the page's unit tests failed")
 }
 
-/// Where the page is built to.
+/// The folder that the page is built into.
 fn dist() -> Result<PathBuf> {
     Ok(root()?.join("dist"))
 }
 
-/// Where the page's sources are.
+/// The folder of the page's sources.
 fn page() -> Result<PathBuf> {
     Ok(root()?.join("fronts/web/page"))
 }
 
-/// Runs one of the page's scripts, which are told of the browser and of this program, which serves the page.
-fn scripted(name: &str) -> Result<()> {
-    let xtask = std::env::current_exe().context("this program does not know where it is")?;
-    run(&mut cargo("build --release")?).context("the program that the page is compared with could not be built")?;
-    let native = build::target_folder()?.join("release/barrow");
-    let mut npm = Command::new("npm");
-    npm.args(["run", "--silent", name]).current_dir(page()?);
-    npm.env("BARROW_XTASK", xtask).env("BARROW_NATIVE", native).env("CHROMIUM", tools::chromium()?);
+/// Runs one of the page's scripts in Chromium. It may ask this program to serve the page, and the terminal's to verify runs.
+fn script(name: &str) -> Result<()> {
+    let xtask = std::env::current_exe().context("this program's path is unknown")?;
+    run(&mut cargo("build --release")?).context("the terminal's program, with which the page is compared, could not be built")?;
+    let native = target_folder()?.join("release/barrow");
+    let mut npm = npm()?;
+    npm.args(["run", "--silent", name]);
+    npm.env("BARROW_XTASK", xtask).env("BARROW_NATIVE", native).env("CHROMIUM", install::chromium()?);
     run(&mut npm)
 }
 
@@ -84,13 +102,14 @@ fn read(arguments: &[&str]) -> Result<Request> {
             ("--built", _) => request.is_built = true,
             ("--serve", then @ Then::Nothing) => *then = Then::Serve { port: PORT },
             ("--sizes", then @ Then::Nothing) => *then = Then::Sizes,
+            ("--test", then @ Then::Nothing) => *then = Then::Test,
             ("--port", Then::Serve { port }) => {
                 let number = rest.next().context("--port needs a number")?;
-                *port = number.parse().with_context(|| format!("{number} is no port; give a number from 0 to 65535"))?;
+                *port = number.parse().with_context(|| format!("{number} is not a port; give a number from 0 to 65535"))?;
             }
-            ("--port", _) => bail!("--port goes with --serve, after it"),
-            ("--serve" | "--sizes", _) => bail!("ask for --serve or --sizes, once"),
-            _ => bail!("`cargo xtask web` knows no \"{argument}\"; `cargo xtask help` lists what it knows"),
+            ("--port", _) => bail!("--port belongs after --serve"),
+            ("--serve" | "--sizes" | "--test", _) => bail!("use one of --serve, --sizes and --test"),
+            _ => bail!("unknown argument \"{argument}\"; see `cargo xtask help`"),
         }
     }
     Ok(request)
@@ -101,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_asked_for_is_read() {
+    fn arguments_are_read() {
         assert_eq!(read(&[]).unwrap(), Request { is_built: false, then: Then::Nothing });
         assert_eq!(read(&["--serve"]).unwrap().then, Then::Serve { port: PORT });
         assert_eq!(
@@ -109,10 +128,11 @@ mod tests {
             Request { is_built: true, then: Then::Serve { port: 0 } }
         );
         assert_eq!(read(&["--sizes"]).unwrap().then, Then::Sizes);
+        assert_eq!(read(&["--test"]).unwrap().then, Then::Test);
     }
 
     #[test]
-    fn what_makes_no_sense_is_refused() {
+    fn senseless_arguments_are_refused() {
         for arguments in
             [&["--port", "1"][..], &["--serve", "--port"], &["--serve", "--port", "70000"], &["--serve", "--sizes"], &["--fast"]]
         {

@@ -1,27 +1,27 @@
-// Bundles and runs the tests: of pure functions, which stand beside them in `src`, and of the page in a browser.
-// Words on the command line choose tests by their file: `node tests/main.mjs golden offline`.
+// Bundles and runs the tests: unit tests, which lie next to what they test in `src`, and tests of the page in a browser.
+// Words on the command line choose tests by their path: `node tests/main.mjs golden offline`, or `src/` for all unit tests.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { bundle, page } from "./bundle.mjs";
 
 const wanted = process.argv.slice(2);
 const testsIn = (folder) => readdirSync(join(page, folder), { recursive: true })
   .filter((name) => name.endsWith(".test.ts")).map((name) => join(folder, name));
 const tests = [...testsIn("src"), ...testsIn("tests")]
-  .filter((name) => wanted.length === 0 || wanted.some((word) => basename(name).includes(word)));
-if (tests.length === 0) throw new Error(`No test has a name with ${wanted.join(" or ")}.`);
+  .filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+if (tests.length === 0) throw new Error(`No test's path contains ${wanted.join(" or ")}.`);
 
 const [support, ...built] = await bundle(["tests/support/server.ts", ...tests]);
 const { serve } = await import(support);
-const server = await serve();
+const server = tests.every((name) => name.startsWith("src")) ? null : await serve();
 const run = spawn(
   process.execPath,
   ["--enable-source-maps", "--test", "--test-concurrency=2", "--test-reporter=spec", ...built],
-  { stdio: "inherit", env: { ...process.env, BARROW_PAGE: server.address } },
+  { stdio: "inherit", env: { ...process.env, ...(server && { BARROW_PAGE: server.address }) } },
 );
 for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => run.kill(signal));
 const [code] = await once(run, "exit");
-await server.stop();
+await server?.stop();
 process.exitCode = code ?? 1;

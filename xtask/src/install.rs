@@ -1,0 +1,238 @@
+//! The tools that chores need and cargo does not bring, and the one rule for a missing one.
+//!
+//! On a terminal, ask before installing. With the environment variable `CI` set, install. Otherwise print the command and stop.
+
+use crate::command::{cargo, output, run};
+use anyhow::{Context, Result, bail};
+use std::env;
+use std::ffi::OsStr;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The compiler target that the page's rules are built for.
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+
+const CARGO_DENY: &str = "cargo install --locked cargo-deny@0.20.2";
+/// cargo-deny runs for a second, so a quick build matters more than a quick program.
+const CARGO_DENY_BUILD: [(&str, &str); 2] = [("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"), ("CARGO_PROFILE_RELEASE_LTO", "off")];
+
+/// The oldest node that can run the page's tools, major and minor.
+const NODE: [u32; 2] = [20, 12];
+const BROWSERS: [&str; 5] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+
+/// A tool that is not there.
+struct Missing {
+    name: &'static str,
+    /// The commands that install it, in order. Without any, only a person can.
+    commands: &'static [&'static str],
+    environment: &'static [(&'static str, &'static str)],
+    /// What to do instead of the commands.
+    otherwise: &'static str,
+}
+
+/// What to do about a missing tool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    Ask,
+    Install,
+    Stop,
+}
+
+/// The rule. `ci` is the value of the environment variable `CI`.
+fn answer(ci: Option<&OsStr>, is_terminal: bool) -> Answer {
+    match ci {
+        Some(value) if !value.is_empty() && value != "false" => Answer::Install,
+        _ if is_terminal => Answer::Ask,
+        _ => Answer::Stop,
+    }
+}
+
+impl Missing {
+    /// Installs it if the rule and the person at the terminal allow that.
+    fn provide(&self) -> Result<()> {
+        let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+        let rule = if self.commands.is_empty() { Answer::Stop } else { answer(env::var_os("CI").as_deref(), is_terminal) };
+        if self.is_allowed(rule, &mut io::stdin().lock(), &mut io::stdout())? { self.install() } else { bail!(self.advice()) }
+    }
+
+    fn is_allowed(&self, rule: Answer, input: &mut impl BufRead, out: &mut impl Write) -> io::Result<bool> {
+        if rule != Answer::Ask {
+            return Ok(rule == Answer::Install);
+        }
+        write!(out, "{} is missing. Install it with `{}`? [Y/n] ", self.name, self.commands.join(" && "))?;
+        out.flush()?;
+        let mut line = String::new();
+        let is_open = input.read_line(&mut line)? > 0;
+        Ok(is_open && matches!(line.trim().to_lowercase().as_str(), "" | "y" | "yes"))
+    }
+
+    fn install(&self) -> Result<()> {
+        for line in self.commands {
+            println!("Installing {}: {line}", self.name);
+            let mut words = line.split_whitespace();
+            let program = words.next().context("a command has a program")?;
+            let mut command = Command::new(program);
+            run(command.args(words).envs(self.environment.iter().copied()))
+                .with_context(|| format!("{} was not installed; {}", self.name, self.otherwise))?;
+        }
+        Ok(())
+    }
+
+    fn advice(&self) -> String {
+        match self.commands {
+            [] => format!("{} is missing; {}", self.name, self.otherwise),
+            commands => format!("{} is missing; install it with `{}`, or {}", self.name, commands.join(" && "), self.otherwise),
+        }
+    }
+}
+
+/// Provides the parts of the Rust toolchain that check format and lints.
+pub(crate) fn rust_components() -> Result<()> {
+    for (subcommand, name, commands) in
+        [("fmt", "rustfmt", &["rustup component add rustfmt"][..]), ("clippy", "clippy", &["rustup component add clippy"][..])]
+    {
+        if !has_cargo(subcommand)? {
+            Missing { name, commands, environment: &[], otherwise: "install it the way you installed Rust" }.provide()?;
+        }
+    }
+    Ok(())
+}
+
+/// Provides cargo-deny.
+pub(crate) fn cargo_deny() -> Result<()> {
+    if has_cargo("deny")? {
+        return Ok(());
+    }
+    let otherwise = "see https://embarkstudios.github.io/cargo-deny";
+    Missing { name: "cargo-deny", commands: &[CARGO_DENY], environment: &CARGO_DENY_BUILD, otherwise }.provide()
+}
+
+/// Provides the compiler's WebAssembly target.
+pub(crate) fn wasm_target() -> Result<()> {
+    let folder = output(Command::new("rustc").args(["--print", "target-libdir", "--target", WASM]))?;
+    if Path::new(folder.trim()).is_dir() {
+        return Ok(());
+    }
+    let commands = &["rustup target add wasm32-unknown-unknown"];
+    let otherwise = "add it the way you installed Rust";
+    Missing { name: "the compiler target wasm32-unknown-unknown", commands, environment: &[], otherwise }.provide()
+}
+
+/// The browser: the one that `CHROMIUM` names, or else the first on the path.
+pub(crate) fn chromium() -> Result<PathBuf> {
+    if let Some(browser) = find_browser() {
+        return Ok(browser);
+    }
+    let commands: &[&str] = if Path::new("/usr/bin/apt-get").exists() {
+        &["apt-get update", "apt-get install -y --no-install-recommends chromium"]
+    } else {
+        &[]
+    };
+    let otherwise = "name a Chromium or Chrome in the environment variable CHROMIUM";
+    Missing { name: "Chromium, which tests the page,", commands, environment: &[], otherwise }.provide()?;
+    find_browser().context("Chromium was installed, but is not on the path")
+}
+
+fn find_browser() -> Option<PathBuf> {
+    if let Some(named) = env::var_os("CHROMIUM") {
+        return Some(named.into());
+    }
+    let path = env::var_os("PATH")?;
+    let folders: Vec<PathBuf> = env::split_paths(&path).collect();
+    BROWSERS.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|file| file.is_file())
+}
+
+/// Fails unless node and npm are there and new enough. Nothing installs them, because every system has its own way.
+pub(crate) fn node() -> Result<()> {
+    let [major, minor] = NODE;
+    let help = format!("install Node.js {major}.{minor} or newer, with npm, from https://nodejs.org or your system's packages");
+    let version = output(Command::new("node").arg("--version")).with_context(|| format!("the page needs node: {help}"))?;
+    if !is_new_enough(&version) {
+        bail!("node is {}, which is too old: {help}", version.trim());
+    }
+    output(Command::new("npm").arg("--version")).with_context(|| format!("the page needs npm: {help}"))?;
+    Ok(())
+}
+
+/// Whether `version`, as `node --version` prints it, is at least [`NODE`].
+fn is_new_enough(version: &str) -> bool {
+    let mut numbers = version.trim().trim_start_matches('v').split('.').map(str::parse::<u32>);
+    let mut number = || numbers.next().and_then(Result::ok);
+    number().zip(number()).is_some_and(|(major, minor)| [major, minor] >= NODE)
+}
+
+/// Whether `cargo NAME` exists.
+pub(crate) fn has_cargo(name: &str) -> Result<bool> {
+    let status = cargo(name)?.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    Ok(status.context("cargo could not be started; install Rust from https://rustup.rs")?.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TOOL: Missing =
+        Missing { name: "a tool", commands: &["get update", "get tool"], environment: &[], otherwise: "build it yourself" };
+
+    #[test]
+    fn ci_installs_a_terminal_asks_and_anything_else_stops() {
+        for (ci, is_terminal, expected) in [
+            (Some("true"), false, Answer::Install),
+            (Some("1"), true, Answer::Install),
+            (Some(""), true, Answer::Ask),
+            (Some("false"), true, Answer::Ask),
+            (None, true, Answer::Ask),
+            (Some("false"), false, Answer::Stop),
+            (None, false, Answer::Stop),
+        ] {
+            assert_eq!(answer(ci.map(OsStr::new), is_terminal), expected, "CI={ci:?}, terminal: {is_terminal}");
+        }
+    }
+
+    #[test]
+    fn the_question_names_the_commands_and_takes_yes_or_no() {
+        for (typed, expected) in [("\n", true), ("y\n", true), ("Yes\n", true), ("n\n", false), ("what?\n", false), ("", false)] {
+            let mut said = Vec::new();
+            assert_eq!(TOOL.is_allowed(Answer::Ask, &mut typed.as_bytes(), &mut said).unwrap(), expected, "{typed:?}");
+            assert_eq!(String::from_utf8(said).unwrap(), "a tool is missing. Install it with `get update && get tool`? [Y/n] ");
+        }
+    }
+
+    #[test]
+    fn without_a_question_nothing_is_read_or_said() {
+        for (rule, expected) in [(Answer::Install, true), (Answer::Stop, false)] {
+            let mut said = Vec::new();
+            assert_eq!(TOOL.is_allowed(rule, &mut "n\n".as_bytes(), &mut said).unwrap(), expected);
+            assert!(said.is_empty());
+        }
+    }
+
+    #[test]
+    fn advice_names_the_commands_if_there_are_any() {
+        assert_eq!(TOOL.advice(), "a tool is missing; install it with `get update && get tool`, or build it yourself");
+        assert_eq!(Missing { commands: &[], ..TOOL }.advice(), "a tool is missing; build it yourself");
+    }
+
+    #[test]
+    fn a_command_that_fails_says_what_to_do() {
+        let broken = Missing { commands: &["no-such-program-anywhere install"], ..TOOL };
+        assert!(broken.install().unwrap_err().to_string().contains("build it yourself"));
+    }
+
+    #[test]
+    fn an_old_node_is_refused() {
+        let cases = [
+            ("v20.20.2\n", true),
+            ("v20.12.0", true),
+            ("v26.0.0", true),
+            ("v20.11.1", false),
+            ("v18.19.0", false),
+            ("node", false),
+            ("", false),
+        ];
+        for (version, is_enough) in cases {
+            assert_eq!(is_new_enough(version), is_enough, "{version}");
+        }
+    }
+}
