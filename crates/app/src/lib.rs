@@ -17,6 +17,7 @@ pub mod messages;
 pub mod modes;
 pub mod narrate;
 pub mod palette;
+pub mod plain;
 pub mod playback;
 pub mod seeds;
 pub mod session;

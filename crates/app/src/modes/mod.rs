@@ -136,6 +136,8 @@ pub enum Input {
     },
     /// Chose a command from a menu or pressed its button.
     Command(Control),
+    /// Chose a verb.
+    Verb(u8),
     /// Clicked a cell, or touched it. A touch first moves the cursor; a second one there confirms.
     Tap {
         /// Where.
@@ -276,6 +278,10 @@ impl App {
         match input {
             Input::Press { press, is_held } => self.press(press, is_held),
             Input::Command(control) => self.command(control),
+            Input::Verb(verb) => {
+                self.leave_mode();
+                self.begin_verb(verb);
+            }
             Input::Tap { cell, is_touch } => self.tap(cell, is_touch),
             Input::Step(dir) => self.step(dir),
             Input::There(cell) => self.open_there(cell),

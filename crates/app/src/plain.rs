@@ -1,0 +1,227 @@
+//! Play in lines of text: typed words in, sentences out. For front ends without a screen, and for anything that reads rather than looks.
+
+use crate::keys::{Control, Meaning, Press};
+use crate::modes::{App, Input, List, ModeKind, Update};
+use crate::sights;
+use crate::words::of_stat;
+use barrow_core::{Stat, StatInfo};
+
+/// Messages shown when all are asked for.
+const MOST_MESSAGES: usize = 20;
+/// Short names of the directions.
+const SHORT: [(&str, Control); 8] = [
+    ("n", Control::North),
+    ("ne", Control::NorthEast),
+    ("e", Control::East),
+    ("se", Control::SouthEast),
+    ("s", Control::South),
+    ("sw", Control::SouthWest),
+    ("w", Control::West),
+    ("nw", Control::NorthWest),
+];
+
+/// What a typed line means just now; `None` if it means nothing. A line answers the question before it: a row by its number, its
+/// name or its key. Otherwise it is a direction, a command, a verb or a key.
+pub fn read(app: &App, line: &str) -> Option<Input> {
+    let typed = line.trim().to_lowercase();
+    let screen = app.screen();
+    if screen.mode == ModeKind::Repeat
+        && let Ok(times) = typed.parse()
+    {
+        return Some(Input::Times(times));
+    }
+    if let Some(list) = &screen.list
+        && let Some(row) = row_of(list, line.trim())
+    {
+        return Some(Input::Choose(row));
+    }
+    let is_pointing = matches!(screen.mode, ModeKind::Aim | ModeKind::Look);
+    match typed.as_str() {
+        "" => return (is_pointing || screen.list.is_some()).then_some(Input::Confirm),
+        "yes" | "do it" | "go" | "ok" if is_pointing => return Some(Input::Confirm),
+        "next" if is_pointing => return Some(Input::NextTarget { is_back: false }),
+        "previous" if is_pointing => return Some(Input::NextTarget { is_back: true }),
+        "cancel" | "back" | "no" => return Some(Input::Cancel),
+        _ => {}
+    }
+    let way = SHORT.iter().find(|(short, control)| *short == typed || control.id() == typed).map(|(_, control)| *control);
+    if let Some(control) = way {
+        // As its key: a direction also answers a question and moves a cursor.
+        return app.keys().keys(Meaning::Control(control)).next().map(|press| Input::Press { press, is_held: false });
+    }
+    let is_called = |control: &Control| control.id() == typed || control.title().to_lowercase() == typed;
+    if let Some(control) = Control::ALL.into_iter().find(is_called) {
+        return Some(Input::Command(control));
+    }
+    let variant = app.session().variant();
+    if let Some(verb) = variant.verb(&typed) {
+        return Some(Input::Verb(verb));
+    }
+    let press: Press = line.trim().parse().ok()?;
+    Some(Input::Press { press, is_held: false })
+}
+
+/// The place of the row that a line chooses.
+fn row_of(list: &List, line: &str) -> Option<usize> {
+    let typed = line.to_lowercase();
+    let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|&row| row < list.rows.len());
+    let is_key = |keys: &[Press]| keys.iter().any(|press| press.to_string() == line);
+    let by_key = || list.rows.iter().position(|row| is_key(&row.keys));
+    let by_name = || list.rows.iter().position(|row| row.id == typed || row.label.to_lowercase() == typed);
+    let begins = |label: &str| typed.len() > 1 && label.to_lowercase().starts_with(&typed);
+    let by_beginning = || list.rows.iter().position(|row| begins(&row.label));
+    number.or_else(by_key).or_else(by_name).or_else(by_beginning)
+}
+
+/// How a run stands, for a player who has just opened it.
+pub fn overview(app: &App) -> Vec<String> {
+    let observed = app.session().observed();
+    let mut lines = vec![format!("{}: {}. Seed {}.", observed.info.title, observed.variant.title, observed.seed.0)];
+    lines.extend(sights::overview(&observed.in_view(), observed.variant));
+    lines.extend(stats(app, &[]));
+    lines.extend(question(app));
+    lines
+}
+
+/// What an update says, line by line: what happened, the numbers that changed since `before`, and what is to be answered.
+pub fn tell(app: &App, update: &Update, before: &[Stat]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for sentence in &update.spoken {
+        if lines.last() != Some(sentence) {
+            lines.push(sentence.clone());
+        }
+    }
+    lines.extend(stats(app, before));
+    lines.extend(question(app));
+    lines
+}
+
+/// The numbers that are not as they were, in one line.
+fn stats(app: &App, before: &[Stat]) -> Option<String> {
+    let observed = app.session().observed();
+    let is_shown = |(index, (info, stat)): &(usize, (&StatInfo, &Stat))| {
+        before.get(*index) != Some(*stat) && (!info.is_status || stat.value > 0 || before.get(*index).is_some())
+    };
+    let all = observed.variant.stats.iter().zip(&observed.view.stats).enumerate().filter(is_shown);
+    let words: Vec<String> = all.map(|(_, (info, stat))| format!("{} {}", info.name, of_stat(*stat))).collect();
+    (!words.is_empty()).then(|| format!("{}.", words.join(", ")))
+}
+
+/// What is to be answered, and with what.
+fn question(app: &App) -> Vec<String> {
+    let screen = app.screen();
+    let mut lines = Vec::new();
+    match (screen.mode, screen.list) {
+        (ModeKind::Messages, _) => {
+            let messages = app.session().observed().log.messages();
+            let newest = &messages[messages.len().saturating_sub(MOST_MESSAGES)..];
+            lines.extend(newest.iter().map(|message| message.words("x")));
+        }
+        (ModeKind::Key, Some(list)) => lines.push(list.title),
+        (mode, Some(list)) => {
+            lines.push(list.title);
+            lines.extend(list.about.into_iter().filter(|line| !line.trim().is_empty()));
+            if matches!(mode, ModeKind::Item | ModeKind::There)
+                && let Some(explained) = screen.explained
+            {
+                lines.extend((!explained.about.is_empty()).then_some(explained.about));
+                lines.extend(explained.facts.iter().map(|fact| format!("{} {}", fact.name, fact.value).trim().to_owned()));
+            }
+            for (number, row) in (1..).zip(list.rows) {
+                let detail = if row.detail.is_empty() { String::new() } else { format!(": {}", row.detail) };
+                lines.push(format!("  {number} {}{detail}", row.label));
+            }
+        }
+        (ModeKind::Aim, None) => lines.extend(screen.prompt.map(|prompt| prompt.text)),
+        (_, None) => {}
+    }
+    lines
+}
+
+/// Which words can be typed while the map has the keys.
+pub fn help(app: &App) -> Vec<String> {
+    let observed = app.session().observed();
+    let topology = observed.variant.topology;
+    let ways: Vec<&str> = topology.directions().filter_map(|dir| topology.name(dir)).collect();
+    let verbs: Vec<&str> = observed.variant.verbs.iter().map(|verb| verb.name).collect();
+    let commands = Control::ALL.into_iter().filter(|control| control.direction_name().is_none() && app.is_useful(*control));
+    let commands: Vec<&str> = commands.map(Control::id).collect();
+    let mut lines: Vec<String> = observed.variant.help.split("\n\n").map(str::to_owned).collect();
+    lines.push(format!("Directions: {}. Short: n, ne, e, se, s, sw, w, nw.", ways.join(", ")));
+    lines.push(format!("Verbs: {}.", verbs.join(", ")));
+    lines.push(format!("Commands: {}.", commands.join(", ")));
+    lines.push("A line answers the question before it: by number, by name or by key. \"back\" leaves it; \"next\" goes to the next target, an empty line confirms.".to_owned());
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discoveries::Discoveries;
+    use crate::modes::{Front, Preferences};
+    use crate::session::Session;
+    use barrow_core::{Header, Seed};
+    use barrow_shelf::SHELF;
+
+    fn app(game: &str, seed: u64) -> App {
+        let info = SHELF.find(game).unwrap().info;
+        let header = Header { game: game.to_owned(), rules: info.rules, variant: Default::default(), seed: Seed(seed) };
+        let still = Preferences { is_still: true, ..Preferences::default() };
+        App::new(Session::start(SHELF, header, Discoveries::default()).unwrap(), Front::default(), still, Seed(9))
+    }
+
+    fn type_line(app: &mut App, line: &str) -> Vec<String> {
+        let before = app.session().view().stats.clone();
+        let input = read(app, line).unwrap_or_else(|| panic!("\"{line}\" means nothing"));
+        let update = app.input(input);
+        tell(app, &update, &before)
+    }
+
+    #[test]
+    fn words_mean_directions_commands_verbs_and_keys() {
+        let app = app("into-ruins", 1);
+        for line in ["e", "north-west", "explore", "inventory", "throw", "wait", "o", ">", "look"] {
+            assert!(read(&app, line).is_some(), "{line}");
+        }
+        assert_eq!(read(&app, "explore"), Some(Input::Command(Control::Explore)));
+        for line in ["xyzzy", "", "go away"] {
+            assert_eq!(read(&app, line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_line_answers_the_question_before_it() {
+        let mut app = app("into-ruins", 1);
+        let lines = type_line(&mut app, "pack");
+        assert!(lines.iter().any(|line| line.starts_with("  1 ")), "{lines:?}");
+        for answer in ["1", "a"] {
+            type_line(&mut app, answer);
+            assert_eq!(app.screen().mode, ModeKind::Item);
+            type_line(&mut app, "back");
+        }
+        type_line(&mut app, "back");
+        assert_eq!(app.screen().mode, ModeKind::Play);
+        type_line(&mut app, "look");
+        let lines = type_line(&mut app, "next");
+        assert!(!lines.is_empty() && app.screen().mode == ModeKind::Look);
+    }
+
+    #[test]
+    fn numbers_are_told_when_they_change() {
+        let mut app = app("into-ruins", 1);
+        assert!(overview(&app).iter().any(|line| line.contains("Health") || line.contains("HP") || line.contains('/')));
+        let before = app.session().view().stats.clone();
+        assert_eq!(stats(&app, &before), None);
+        type_line(&mut app, "explore");
+        assert!(app.session().observed().moves > 0);
+    }
+
+    #[test]
+    fn help_names_what_can_be_typed() {
+        let app = app("into-ruins", 1);
+        let help = help(&app).join("\n");
+        for word in ["explore", "throw", "south-east", "\"back\""] {
+            assert!(help.contains(word), "{word}: {help}");
+        }
+    }
+}
