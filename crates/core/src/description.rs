@@ -1,22 +1,22 @@
-//! What a game says of itself, checked while it is compiled.
+//! Checks a game's description at compile time.
 
 use crate::game::{Choice, GameInfo, Variant, VariantCode};
 use crate::grammar;
 use crate::run::{MAX_ID_BYTES, MAX_VERBS};
 
-/// What is wrong with how a game describes itself, as a sentence for its maker; `None` if nothing is.
+/// The first fault in a game's description, as a sentence for its maker.
 pub(crate) const fn fault_in(info: &GameInfo) -> Option<&'static str> {
     if !is_id(info.id) {
-        return Some("a game's id is made of lower-case letters, digits and hyphens, and is not empty");
+        return Some("a game's id must be lower-case letters, digits and hyphens, at least one");
     }
     if info.id.len() > MAX_ID_BYTES {
-        return Some("a game's id has at most 64 bytes");
+        return Some("a game's id must have at most 64 bytes");
     }
     if info.title.is_empty() {
-        return Some("a game has a title");
+        return Some("a game must have a title");
     }
     if info.variants.is_empty() || info.variants.len() > VariantCode::MAX_VARIANTS {
-        return Some("a game has one to eight variants");
+        return Some("a game must have one to eight variants");
     }
     let mut at = 0;
     while at < info.variants.len() {
@@ -37,16 +37,16 @@ pub(crate) const fn fault_in(info: &GameInfo) -> Option<&'static str> {
 
 const fn fault_in_variant(variant: &Variant) -> Option<&'static str> {
     if !is_id(variant.id) {
-        return Some("a variant's id is made of lower-case letters, digits and hyphens, and is not empty");
+        return Some("a variant's id must be lower-case letters, digits and hyphens, at least one");
     }
     if variant.title.is_empty() {
-        return Some("a variant has a title");
+        return Some("a variant must have a title");
     }
     if variant.verbs.len() > MAX_VERBS {
-        return Some("a variant has at most 32 verbs");
+        return Some("a variant must have at most 32 verbs");
     }
     if variant.choices.len() > VariantCode::MAX_CHOICES {
-        return Some("a variant has at most four choices");
+        return Some("a variant must have at most four choices");
     }
     let mut healths = 0;
     let mut at = 0;
@@ -55,12 +55,12 @@ const fn fault_in_variant(variant: &Variant) -> Option<&'static str> {
         at += 1;
     }
     if healths > 1 {
-        return Some("a variant has at most one number that is the player's health");
+        return Some("a variant must have at most one health stat");
     }
     let mut at = 0;
     while at < variant.cues.len() {
         if !grammar::is_well_formed(variant.cues[at].sentence) {
-            return Some("a cue's sentence closes its brackets and braces, and names who, whom or amount in braces");
+            return Some("a cue's sentence must close its brackets, and have only who, whom or amount in braces");
         }
         at += 1;
     }
@@ -71,10 +71,10 @@ const fn fault_in_choices(choices: &[Choice]) -> Option<&'static str> {
     let mut at = 0;
     while at < choices.len() {
         if !is_id(choices[at].id) {
-            return Some("a choice's id is made of lower-case letters, digits and hyphens, and is not empty");
+            return Some("a choice's id must be lower-case letters, digits and hyphens, at least one");
         }
         if is_same(choices[at].id, VariantCode::PRACTICE) {
-            return Some("no choice is called practice: every game can be practised");
+            return Some("a choice must not be called practice: every game can be practised");
         }
         let mut before = 0;
         while before < at {
@@ -88,7 +88,7 @@ const fn fault_in_choices(choices: &[Choice]) -> Option<&'static str> {
     None
 }
 
-/// Whether `text` can be a folder's name on every system and a word of `variant+choice`.
+/// Whether `text` can name a folder on every system and be part of `variant+choice`.
 const fn is_id(text: &str) -> bool {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -101,7 +101,7 @@ const fn is_id(text: &str) -> bool {
     !bytes.is_empty()
 }
 
-/// `==`, which is not const for texts.
+/// `==` for strings, which is not const.
 const fn is_same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     if one.len() != other.len() {
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_is_told() {
+    fn finds_every_fault() {
         const VERB: Verb = Verb { name: "wait", about: "", keys: "", arg: ArgKind::None, confirm: None };
         const HEALTH: StatInfo = StatInfo { name: "Health", is_bar: true, is_health: true, is_status: false };
         const LETTERS: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
@@ -140,32 +140,35 @@ mod tests {
         assert_eq!(fault_in(&GAME), None);
         assert_eq!(fault_in(&GameInfo { id: &LETTERS[1..], ..GAME }), None);
         let faulty = [
-            (GameInfo { id: "", ..GAME }, "a game's id is made of"),
-            (GameInfo { id: "../cellar", ..GAME }, "a game's id is made of"),
-            (GameInfo { id: LETTERS, ..GAME }, "a game's id has at most 64 bytes"),
-            (GameInfo { title: "", ..GAME }, "a game has a title"),
-            (with(&[]), "a game has one to eight variants"),
-            (with(&[PLAIN; 9]), "a game has one to eight variants"),
+            (GameInfo { id: "", ..GAME }, "a game's id must be"),
+            (GameInfo { id: "../cellar", ..GAME }, "a game's id must be"),
+            (GameInfo { id: LETTERS, ..GAME }, "a game's id must have at most 64 bytes"),
+            (GameInfo { title: "", ..GAME }, "a game must have a title"),
+            (with(&[]), "a game must have one to eight variants"),
+            (with(&[PLAIN; 9]), "a game must have one to eight variants"),
             (with(&[PLAIN, PLAIN]), "two variants of a game"),
             (with(&[Variant { id: "", ..PLAIN }]), "a variant's id"),
             (with(&[Variant { id: "plain+strict", ..PLAIN }]), "a variant's id"),
-            (with(&[Variant { title: "", ..PLAIN }]), "a variant has a title"),
-            (with(&[Variant { verbs: &[VERB; MAX_VERBS + 1], ..PLAIN }]), "a variant has at most 32 verbs"),
+            (with(&[Variant { title: "", ..PLAIN }]), "a variant must have a title"),
+            (with(&[Variant { verbs: &[VERB; MAX_VERBS + 1], ..PLAIN }]), "a variant must have at most 32 verbs"),
             (with(&[Variant { cues: VAGUE, ..PLAIN }]), "a cue's sentence"),
-            (with(&[Variant { choices: &[STRICT; 5], ..PLAIN }]), "a variant has at most four choices"),
+            (with(&[Variant { choices: &[STRICT; 5], ..PLAIN }]), "a variant must have at most four choices"),
             (with(&[Variant { choices: &[STRICT, STRICT], ..PLAIN }]), "two choices of a variant"),
             (with(&[Variant { choices: &[Choice { id: "", about: "" }], ..PLAIN }]), "a choice's id"),
-            (with(&[Variant { choices: &[Choice { id: "practice", about: "" }], ..PLAIN }]), "no choice is called practice"),
-            (with(&[Variant { stats: &[HEALTH, HEALTH], ..PLAIN }]), "at most one number that is the player's health"),
+            (
+                with(&[Variant { choices: &[Choice { id: "practice", about: "" }], ..PLAIN }]),
+                "a choice must not be called practice",
+            ),
+            (with(&[Variant { stats: &[HEALTH, HEALTH], ..PLAIN }]), "at most one health stat"),
         ];
-        for (info, told) in faulty {
+        for (info, expected) in faulty {
             let fault = fault_in(&info).unwrap_or_default();
-            assert!(fault.contains(told), "\"{fault}\" should say: {told}");
+            assert!(fault.contains(expected), "\"{fault}\" should say: {expected}");
         }
     }
 
     #[test]
-    fn as_much_as_fits_is_no_fault() {
+    fn accepts_the_most_verbs_that_fit() {
         const VERB: Verb = Verb { name: "wait", about: "", keys: "", arg: ArgKind::None, confirm: None };
         assert_eq!(fault_in(&with(&[Variant { verbs: &[VERB; MAX_VERBS], ..PLAIN }])), None);
     }

@@ -1,10 +1,10 @@
-//! Sixty-four bits that stand for a whole state.
+//! Hashes a whole state into sixty-four bits.
 
 use postcard::ser_flavors::Flavor;
 use serde::Serialize;
 use std::fmt;
 
-/// A state in sixty-four bits: equal states have equal digests on every platform. Not cryptography.
+/// The hash of a state: equal states have equal digests on every platform. Not cryptographic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digest(pub u64);
 
@@ -31,7 +31,7 @@ impl Default for Fnv {
 }
 
 impl Fnv {
-    /// Takes in `bytes`.
+    /// Hashes `bytes`.
     pub fn write(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(1_099_511_628_211);
@@ -51,7 +51,7 @@ pub fn fnv(bytes: &[u8]) -> u64 {
     hash.finish()
 }
 
-/// Spreads every bit over all sixty-four: the finaliser of `MurmurHash3`.
+/// Spreads every bit over all sixty-four, like the finaliser of `MurmurHash3`.
 pub(crate) const fn mix(mut bits: u64) -> u64 {
     bits ^= bits >> 33;
     bits = bits.wrapping_mul(0xff51_afd7_ed55_8ccd);
@@ -80,14 +80,14 @@ impl Flavor for Sink {
     }
 }
 
-/// The digest of everything in `state` that it serialises.
+/// The digest of everything that `state` serialises.
 ///
 /// # Panics
-/// If a state cannot be serialised: states are plain data, so that is a broken invariant of the game.
+/// If the state cannot be serialised, which breaks the invariant that states are plain data.
 pub fn digest_of<T: Serialize>(state: &T) -> Digest {
     match postcard::serialize_with_flavor(state, Sink(Fnv::default())) {
         Ok(bits) => Digest(mix(bits)),
-        #[expect(clippy::panic, reason = "a state that does not serialise is a broken invariant, not bad input")]
+        #[expect(clippy::panic, reason = "a broken invariant, not bad input")]
         Err(error) => panic!("invariant: a game's state is plain data that serialises ({error})"),
     }
 }
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fnv_has_the_published_values() {
+    fn fnv_matches_published_values() {
         assert_eq!(fnv(b""), 0xcbf2_9ce4_8422_2325);
         assert_eq!(fnv(b"a"), 0xaf63_dc4c_8601_ec8c);
         assert_eq!(fnv(b"foobar"), 0x8594_4171_f739_67e8);

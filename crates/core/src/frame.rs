@@ -5,10 +5,10 @@ use crate::pos::{Pos, Topology};
 use crate::view::View;
 
 impl View {
-    /// The map as text in the legend's ASCII glyphs, one line a row, each right-trimmed: for transcripts, tests and bug reports.
+    /// The map as text in the legend's ASCII glyphs, one trimmed line per row: for transcripts, tests and bug reports.
     pub fn text(&self, variant: &Variant) -> String {
-        let mut room = Vec::new();
-        let frame = self.frame(variant, &mut room);
+        let mut buffer = Vec::new();
+        let frame = self.frame(variant, &mut buffer);
         let mut text = String::new();
         for row in frame.rows() {
             text.push_str(String::from_utf8_lossy(row).trim_end_matches(' '));
@@ -17,41 +17,41 @@ impl View {
         text
     }
 
-    /// The map in ASCII. Where every id is its own glyph and nothing stands on the ground, the tiles are the frame already;
-    /// otherwise it is drawn into `room`. No allocation once warm.
-    pub fn frame<'a>(&'a self, variant: &Variant, room: &'a mut Vec<u8>) -> Frame<'a> {
+    /// The map in ASCII, drawn into `buffer`. If every id is its own glyph and the ground is bare, the tiles already are the frame.
+    /// A warm buffer allocates nothing.
+    pub fn frame<'a>(&'a self, variant: &Variant, buffer: &'a mut Vec<u8>) -> Frame<'a> {
         let legend = &variant.legend;
         let columns = frame_columns(variant.topology, self.width, self.height);
         let is_drawn = legend.is_identity() && variant.topology != Topology::Hex;
         if is_drawn && self.things.is_empty() {
             return Frame { columns, cells: &self.tiles };
         }
-        room.clear();
+        buffer.clear();
         if is_drawn {
-            room.extend_from_slice(&self.tiles);
+            buffer.extend_from_slice(&self.tiles);
         } else if variant.topology == Topology::Hex {
-            room.resize(columns * usize::from(self.height), b' ');
+            buffer.resize(columns * usize::from(self.height), b' ');
             for pos in self.positions() {
                 if let Some(tile) = self.tile(pos) {
-                    put(room, columns, variant.topology, pos, legend.ascii(tile));
+                    put(buffer, columns, variant.topology, pos, legend.ascii(tile));
                 }
             }
         } else {
-            room.extend(self.tiles.iter().map(|&id| legend.ascii(id)));
+            buffer.extend(self.tiles.iter().map(|&id| legend.ascii(id)));
         }
         for thing in &self.things {
-            put(room, columns, variant.topology, thing.at, legend.ascii(thing.id));
+            put(buffer, columns, variant.topology, thing.at, legend.ascii(thing.id));
         }
-        Frame { columns, cells: room }
+        Frame { columns, cells: buffer }
     }
 }
 
 /// A map as ASCII, row by row without line ends.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame<'a> {
-    /// How many columns a row has.
+    /// Columns of a row.
     pub columns: usize,
-    /// Every row's columns.
+    /// The glyphs, row by row.
     pub cells: &'a [u8],
 }
 
@@ -62,7 +62,7 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// Columns of text a map of `width` by `height` cells takes.
+/// Text columns of a map of `width` by `height` cells.
 fn frame_columns(topology: Topology, width: u16, height: u16) -> usize {
     match topology {
         Topology::Square4 | Topology::Square8 => usize::from(width),

@@ -1,9 +1,9 @@
-//! Fractions without floats.
+//! Fixed-point numbers.
 
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, AddAssign, Sub, SubAssign};
 
-/// A number in 16.16 fixed point: whole numbers from -32768 to 32767 and sixty-five thousandths between. Overflow saturates.
+/// A number in 16.16 fixed point: from -32768 to just below 32768 in steps of 1/65536. Overflow saturates.
 ///
 /// ```
 /// use barrow_core::Fx;
@@ -15,7 +15,7 @@ use std::ops::{Add, AddAssign, Sub, SubAssign};
 pub struct Fx(pub i32);
 
 impl Fx {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Self = Self(0);
 
     /// A whole number.
@@ -23,12 +23,12 @@ impl Fx {
         Self(number.saturating_mul(1 << 16))
     }
 
-    /// The greatest whole number that is not above it.
+    /// Rounded down.
     pub const fn floor(self) -> i32 {
         self.0 >> 16
     }
 
-    /// The least whole number that is not below it: how bars show it.
+    /// Rounded up, as bars show it.
     pub const fn ceil(self) -> i32 {
         (self.0 >> 16) + (self.0 & 0xffff != 0) as i32
     }
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fractions_round_where_they_say() {
+    fn floor_and_ceil_round_down_and_up() {
         let seven_halves = Fx::whole(7).half();
         assert_eq!((seven_halves.floor(), seven_halves.ceil()), (3, 4));
         assert_eq!((Fx::whole(-1).half().floor(), Fx::whole(-1).half().ceil()), (-1, 0));

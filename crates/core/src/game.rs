@@ -14,32 +14,32 @@ use thiserror::Error;
 ///
 /// Implement this and every front end, save, replay and test harness works. `docs/your-first-game.md` shows how.
 pub trait Game: Clone + Send + Serialize + 'static {
-    /// What the game is called and how it is played.
+    /// The game's name, version and variants.
     const INFO: &'static GameInfo;
     /// The game's own decisions, decoded from a [`Move`].
     type Action: Copy;
 
-    /// A run's first state. The same seed and variant always give the same state.
+    /// The first state of a run. The same seed and variant always give the same state.
     fn new(seed: Seed, variant: VariantCode) -> Self;
-    /// What `m` means here, or why it means nothing.
+    /// Turns a move into an action, or says why it cannot.
     fn decode(&self, m: Move) -> Result<Self::Action, Refusal>;
-    /// One decision and all that follows from it, up to the next. A refusal changes nothing.
+    /// Plays one decision and everything that follows, up to the player's next decision. A refusal changes nothing.
     fn act(&mut self, action: Self::Action, show: &mut Show) -> Result<(), Refusal>;
-    /// Moves worth offering to menus and bots, added to `moves`. `act` may accept more.
+    /// Adds to `moves` those worth offering to menus and bots. `act` may accept more.
     fn offer(&self, moves: &mut Vec<Move>);
-    /// All the player may know now. Fills in place: no allocation once warm.
+    /// Writes everything the player may know into `view`. Reuses its buffers, so a warm view allocates nothing.
     fn view(&self, view: &mut View);
     /// How the run stands.
     fn status(&self) -> Status;
 
-    /// All the player may know of one thing, added to `facts`: what a look at it tells. Nothing by default.
+    /// Adds to `facts` what a closer look at one thing reveals. Nothing by default.
     fn inspect(&self, _subject: Subject, _facts: &mut Vec<Fact>) {}
 
-    /// Where `m`, a verb that is aimed at a cell, would go as far as the player can tell, and what it would hit. Nothing by default.
+    /// Predicts, from what the player knows, the path and targets of a move aimed at a cell. Nothing by default.
     fn aim(&self, _m: Move, _aim: &mut Aim) {}
 
-    /// Level `depth` of the descent that `seed` and `variant` make when nobody plays it: for catalogues and statistics.
-    /// `None` where a game has no levels to be looked at so.
+    /// Level `depth` as generated from `seed` and `variant`, before anyone plays it: for catalogues and statistics.
+    /// `None` if the game has no levels to survey.
     fn survey(_seed: Seed, _variant: VariantCode, _depth: u32) -> Option<Survey> {
         None
     }
@@ -48,7 +48,7 @@ pub trait Game: Clone + Send + Serialize + 'static {
 /// What a game is called, who made the original, and what can be played.
 #[derive(Debug)]
 pub struct GameInfo {
-    /// For commands and files: "monster-caves". At most 64 of lower-case letters, digits and hyphens, as are all ids.
+    /// For commands and files: "monster-caves". Like every id, at most 64 lower-case letters, digits and hyphens.
     pub id: &'static str,
     /// For people: "Monster Caves".
     pub title: &'static str,
@@ -58,11 +58,11 @@ pub struct GameInfo {
     pub year: &'static str,
     /// What the original was: "493 bytes of C".
     pub origin: &'static str,
-    /// What is special about it, in one line.
+    /// What makes it special, in one line.
     pub pitch: &'static str,
-    /// Goes up with any change that can move a digest.
+    /// Version of the rules. Raise it with any change that can alter a digest.
     pub rules: u32,
-    /// What can be played; the first is the default. At most [`VariantCode::MAX_VARIANTS`].
+    /// The ways to play; the first is the default. At most [`VariantCode::MAX_VARIANTS`].
     pub variants: &'static [Variant],
 }
 
@@ -73,31 +73,31 @@ pub struct Variant {
     pub id: &'static str,
     /// For people: "The 493 bytes".
     pub title: &'static str,
-    /// What sets it apart, in one line.
+    /// How it differs from the other variants, in one line.
     pub pitch: &'static str,
-    /// Help: how it is played and won, in paragraphs separated by blank lines.
+    /// Help: how to play and win, in paragraphs separated by blank lines.
     pub help: &'static str,
-    /// Cells across and down. On hexes, as many down as across and an odd number of them: only the hexagon in the middle is used.
+    /// Width and height in cells. On hexes both are the same odd number, and only the hexagon in the middle is used.
     pub size: (u16, u16),
-    /// What neighbours and distance mean.
+    /// The shape of the cells, which defines neighbours and distance.
     pub topology: Topology,
-    /// What the player can do, at most [`crate::run::MAX_VERBS`]. `Move::verb` is an index into this.
+    /// What the player can do, at most [`crate::run::MAX_VERBS`]. `Move::verb` indexes this list.
     pub verbs: &'static [Verb],
-    /// What the ids in its views stand for.
+    /// What the ids in a view stand for.
     pub legend: Legend,
     /// What the numbers in [`View::stats`] are, in the same order.
     pub stats: &'static [StatInfo],
-    /// What its events say.
+    /// The kinds of events.
     pub cues: &'static [Cue],
-    /// What the bits of [`crate::Thing::conditions`] are, at most sixteen.
+    /// The meaning of each bit of [`crate::Thing::conditions`], at most sixteen.
     pub conditions: &'static [Condition],
-    /// What new players are told, each once.
+    /// Hints for new players, each shown once.
     pub hints: &'static [Hint],
     /// Rules that can be switched on for a run. At most [`VariantCode::MAX_CHOICES`].
     pub choices: &'static [Choice],
-    /// The seed a run has where nobody chose one; `None`: a fresh one each time.
+    /// The seed when the player chooses none; `None` picks a fresh one for each run.
     pub default_seed: Option<u64>,
-    /// Whether frames equal the original's: then the last frame of a run is the one before it ended, as the original draws nothing after.
+    /// Whether frames equal the original's. The last frame then comes before the end, since the original draws nothing after it.
     pub exact: bool,
 }
 
@@ -117,55 +117,55 @@ pub struct Verb {
     pub name: &'static str,
     /// What it does, in one line.
     pub about: &'static str,
-    /// Keys it has by default, one character each. Verbs that take a direction also have the direction keys if they are the first such verb.
+    /// Default keys, one character each. The first verb that takes a direction also gets the direction keys.
     pub keys: &'static str,
     /// What it is applied to.
     pub arg: ArgKind,
-    /// A question to ask first, if it should not happen by accident.
+    /// A question to confirm it, if it must not happen by accident.
     pub confirm: Option<&'static str>,
 }
 
-/// What a number in the view is.
+/// Describes a number in the view.
 #[derive(Debug)]
 pub struct StatInfo {
     /// For people: "Hit points".
     pub name: &'static str,
-    /// Whether it has a maximum that makes a bar of it.
+    /// Whether to draw it as a bar, against its maximum.
     pub is_bar: bool,
-    /// Whether the player dies when it is used up: bots take care of it. At most one of a variant's.
+    /// Whether the player dies when it reaches 0; bots look after it. At most one stat of a variant.
     pub is_health: bool,
-    /// Whether it is a state that wears off: shown only while it is above 0.
+    /// Whether it is a status that wears off, shown only while it is above 0.
     pub is_status: bool,
 }
 
-/// A state that a thing on the map can be in.
+/// A condition that a thing on the map can be in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Condition {
     /// For people: "asleep".
     pub name: &'static str,
-    /// How it is marked beside a name. One column wide, ASCII.
+    /// The mark beside a name. One column wide, ASCII.
     pub glyph: char,
     /// What it means, as a sentence.
     pub about: &'static str,
 }
 
-/// A sentence that helps a new player, said once, at the moment it matters.
+/// A sentence that helps a new player, shown once, when it first matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// When.
+    /// When to show it.
     pub when: Moment,
-    /// What to know.
+    /// The sentence.
     pub text: &'static str,
 }
 
-/// The moment a hint matters.
+/// When a hint first matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
     /// The run begins.
     Start,
-    /// This legend id is in view for the first time.
+    /// A thing with this legend id is in view for the first time.
     Seen(u8),
-    /// This legend id is carried for the first time.
+    /// The player carries a thing with this legend id for the first time.
     Carried(u8),
     /// The player sees an event of this cue for the first time.
     Happened(u8),
@@ -180,11 +180,11 @@ pub enum Moment {
 pub struct VariantCode(pub u8);
 
 impl VariantCode {
-    /// A game has at most so many variants: three bits say which.
+    /// Most variants of a game: three bits hold the index.
     pub const MAX_VARIANTS: usize = 8;
-    /// A variant has at most so many choices: a bit each says which are on.
+    /// Most choices of a variant: one bit each.
     pub const MAX_CHOICES: usize = 4;
-    /// What stands behind a variant's name where the run is practice: the id of no choice.
+    /// The suffix of a practice run's variant name, so no choice may have this id.
     pub const PRACTICE: &'static str = "practice";
 
     const PRACTICE_BIT: u8 = 1 << 7;
@@ -210,12 +210,12 @@ impl VariantCode {
         self.choices() >> choice & 1 == 1
     }
 
-    /// Whether the run is practice: moves can be taken back, and nothing it comes to is a result. The rules are the same.
+    /// Whether the run is practice: moves can be taken back, and its outcome does not count. The rules are the same.
     pub const fn is_practice(self) -> bool {
         self.0 & Self::PRACTICE_BIT != 0
     }
 
-    /// The same, as practice or in earnest.
+    /// The same code, as practice or not.
     #[must_use]
     pub const fn with_practice(self, is_practice: bool) -> Self {
         if is_practice { Self(self.0 | Self::PRACTICE_BIT) } else { Self(self.0 & !Self::PRACTICE_BIT) }
@@ -223,7 +223,7 @@ impl VariantCode {
 }
 
 impl GameInfo {
-    /// What a game is called where its maker leaves it out, for `..GameInfo::BASE`.
+    /// Defaults for a maker's own game: `..GameInfo::BASE`.
     pub const BASE: Self = Self {
         id: "game",
         title: "A game",
@@ -241,7 +241,7 @@ impl GameInfo {
         (usize::from(code.choices()) < 1 << variant.choices.len()).then_some(variant)
     }
 
-    /// Reads a variant as people write it: its id, then `+` and a choice for each that is on, then `+practice` where it is that:
+    /// Reads a variant as people write it: its id, then `+` and the id of each choice that is on, then `+practice` for practice:
     /// `20x10+strict`.
     pub fn parse_variant(&self, text: &str) -> Option<VariantCode> {
         let mut parts = text.split('+');
@@ -258,7 +258,7 @@ impl GameInfo {
         Some(VariantCode::new(index as u8, choices).with_practice(is_practice))
     }
 
-    /// A variant as people write it: the inverse of [`GameInfo::parse_variant`].
+    /// Writes a variant as people do: the inverse of [`GameInfo::parse_variant`].
     pub fn variant_name(&self, code: VariantCode) -> String {
         let Some(variant) = self.variants.get(code.index()) else { return format!("#{}", code.0) };
         let chosen = (0u8..).zip(variant.choices).filter(|(bit, _)| code.has(*bit)).map(|(_, choice)| choice.id);
@@ -268,7 +268,7 @@ impl GameInfo {
 }
 
 impl Variant {
-    /// What a variant is where its maker leaves it out, for `..Variant::BASE`: on squares, with nothing in it.
+    /// Defaults for a maker's own variant: `..Variant::BASE`. An empty map of squares.
     pub const BASE: Self = Self {
         id: "plain",
         title: "Plain",
@@ -287,7 +287,7 @@ impl Variant {
         exact: false,
     };
 
-    /// The verb that turns the player to face a direction and takes no time: it is called "turn".
+    /// The verb "turn", which turns the player to face a direction and takes no time.
     pub fn turn_verb(&self) -> Option<u8> {
         self.verb("turn").filter(|&verb| self.verbs[usize::from(verb)].arg == ArgKind::Dir)
     }
@@ -303,7 +303,7 @@ impl Variant {
 pub struct Status {
     /// Points, by the game's own count.
     pub score: i32,
-    /// How deep: the level the player is on, from 1. 1 where a game has no levels.
+    /// The level the player is on, from 1. Always 1 in games without levels.
     pub depth: u32,
     /// `None` while the run goes on.
     pub ending: Option<Ending>,
@@ -314,31 +314,31 @@ pub struct Status {
 pub struct Ending {
     /// Whether the player won.
     pub won: bool,
-    /// In one word, for transcripts: "abort", "death", "victory".
+    /// One word for transcripts: "abort", "death", "victory".
     pub word: &'static str,
     /// What ended it, as a sentence.
     pub cause: &'static str,
 }
 
-/// Why a move was not accepted. Nothing changed and no time passed.
+/// Why the rules refused a move. Nothing changed and no time passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
     /// The variant has no such verb.
     #[error("This game has no such move.")]
     NoSuchVerb,
-    /// The verb takes something else.
+    /// The verb takes another kind of argument.
     #[error("That move needs something else: a direction, a cell or a key.")]
     WrongArgument,
     /// Something solid is there.
     #[error("Something solid is in the way.")]
     Blocked,
-    /// The map ends there.
+    /// The map ends that way.
     #[error("That is the edge of the world.")]
     Edge,
     /// The run has ended.
     #[error("The run is over.")]
     Over,
-    /// A reason of the game's own, as a sentence.
+    /// The game's own reason, as a sentence.
     #[error("{0}")]
     Because(&'static str),
 }

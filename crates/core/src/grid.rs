@@ -1,4 +1,4 @@
-//! A rectangle of values that is plain data: no heap, cloned by copying.
+//! A rectangle of values without heap memory, cloned by copying.
 
 use crate::pos::Pos;
 use serde::de::{Error, SeqAccess, Visitor};
@@ -44,7 +44,7 @@ impl<T: Copy, const W: usize, const H: usize> Grid<T, W, H> {
         self.rows.as_flattened()
     }
 
-    /// All values, row by row, to be changed.
+    /// All values, row by row, mutable.
     pub const fn cells_mut(&mut self) -> &mut [T] {
         self.rows.as_flattened_mut()
     }
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn outside_is_outside_on_every_side() {
+    fn contains_rejects_cells_beyond_every_edge() {
         for (x, y) in [(-1, 0), (0, -1), (3, 0), (0, 2)] {
             assert!(!Grid::<u8, 3, 2>::contains(Pos::new(x, y)), "{x},{y}");
         }

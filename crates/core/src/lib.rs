@@ -1,7 +1,7 @@
-//! The words Barrow is written in: positions, grids, dice, games, plays, moves, views, events and runs.
+//! The types that rules and front ends share: positions, grids, dice, games, plays, moves, views, events and runs.
 //!
-//! This room is pure: no clock, thread, file, environment, global or float, and no iteration over a hash.
-//! It knows no game by name and draws nothing.
+//! This crate is pure: no clock, thread, file, environment, global or float, and no iteration over a hash.
+//! It names no game and draws nothing.
 #![deny(clippy::float_arithmetic)]
 
 mod description;
@@ -25,11 +25,6 @@ pub mod sheet;
 mod verify;
 pub mod view;
 
-#[cfg(test)]
-mod tests {
-    pub(crate) mod toy;
-}
-
 pub use digest::{Digest, digest_of};
 pub use event::{Cue, Event, Motion, Show, Tone};
 pub use frame::Frame;
@@ -46,3 +41,8 @@ pub use rng::{Rng, Seed};
 pub use run::{Header, Run, RunError};
 pub use sheet::{Aim, Fact, Subject, Survey, Target, Value};
 pub use view::{Danger, Gear, Light, Sight, Stat, Thing, View};
+
+#[cfg(test)]
+mod tests {
+    pub(crate) mod toy;
+}

@@ -1,52 +1,52 @@
-//! A decision by the player, as the log records it.
+//! A decision by the player, as a run records it.
 
 use crate::pos::{Dir, Pos};
 
-/// One decision: a verb of the variant and what it needs.
+/// One decision: a verb of the variant and its argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// Index into the variant's verbs.
     pub verb: u8,
-    /// What the verb is applied to.
+    /// The verb's argument.
     pub arg: Arg,
 }
 
-/// What a verb is applied to.
+/// The argument of a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Arg {
     /// Nothing.
     None,
     /// A direction.
     Dir(Dir),
-    /// A place in the pack.
+    /// A slot of the pack.
     Slot(u8),
     /// A cell.
     Cell(Pos),
-    /// A place in the pack and a cell.
+    /// A slot of the pack and a cell.
     SlotAt(u8, Pos),
     /// A key of the original's keyboard, as a byte.
     Key(u8),
 }
 
-/// Which kind of [`Arg`] a verb takes.
+/// The kind of [`Arg`] that a verb takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArgKind {
     /// Nothing.
     None,
     /// A direction.
     Dir,
-    /// A place in the pack.
+    /// A slot of the pack.
     Slot,
     /// A cell.
     Cell,
-    /// A place in the pack and a cell.
+    /// A slot of the pack and a cell.
     SlotAt,
     /// A key of the original's keyboard.
     Key,
 }
 
 impl Arg {
-    /// Which kind this is.
+    /// The kind of this argument.
     pub const fn kind(self) -> ArgKind {
         match self {
             Self::None => ArgKind::None,
@@ -60,17 +60,17 @@ impl Arg {
 }
 
 impl Move {
-    /// A verb that takes nothing.
+    /// A move without argument.
     pub const fn plain(verb: u8) -> Self {
         Self { verb, arg: Arg::None }
     }
 
-    /// A verb towards a direction.
+    /// A move in a direction.
     pub const fn towards(verb: u8, dir: Dir) -> Self {
         Self { verb, arg: Arg::Dir(dir) }
     }
 
-    /// A verb that takes one of the original's keys.
+    /// A move that presses a key of the original.
     pub const fn key(verb: u8, key: u8) -> Self {
         Self { verb, arg: Arg::Key(key) }
     }

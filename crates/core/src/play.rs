@@ -12,25 +12,25 @@ use crate::view::View;
 
 /// A run in progress: the object-safe face of [`Game`], so that front ends compile once.
 pub trait Play: Send {
-    /// What the game is called and how it is played.
+    /// The game's name, version and variants.
     fn info(&self) -> &'static GameInfo;
     /// The variant this run plays.
     fn variant(&self) -> &'static Variant;
-    /// One decision and all that follows from it. A refusal changes nothing; a run that is over refuses everything.
+    /// Plays one decision and everything that follows. A refusal changes nothing; a finished run refuses every move.
     fn play(&mut self, m: Move, show: &mut Show) -> Result<(), Refusal>;
-    /// Moves worth offering, added to `moves`; none once the run is over.
+    /// Adds to `moves` those worth offering; none once the run is over.
     fn offer(&self, moves: &mut Vec<Move>);
-    /// All the player may know now.
+    /// Writes everything the player may know into `view`.
     fn view(&self, view: &mut View);
     /// How the run stands.
     fn status(&self) -> Status;
-    /// All the player may know of one thing, added to `facts`.
+    /// Adds to `facts` what a closer look at one thing reveals.
     fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>);
-    /// Where an aimed move would go, as far as the player can tell: `aim` is emptied and filled.
+    /// Replaces `aim` with the predicted path and targets of an aimed move, from what the player knows.
     fn aim(&self, m: Move, aim: &mut Aim);
-    /// The state in sixty-four bits.
+    /// The digest of the state.
     fn digest(&self) -> Digest;
-    /// A second run that goes on from here: a copy, hidden dice and all.
+    /// A copy of the run as it stands, hidden dice included.
     fn fork(&self) -> Box<dyn Play>;
 }
 
@@ -88,20 +88,20 @@ impl<G: Game> Play for Adaptor<G> {
     }
 }
 
-/// A game as a shelf holds it.
+/// A game on a shelf.
 #[derive(Clone, Copy, Debug)]
 pub struct Shelved {
-    /// What the game is called and how it is played.
+    /// The game's name, version and variants.
     pub info: &'static GameInfo,
-    /// How large a state is. \[bytes\]
+    /// Size of a state. \[bytes\]
     pub state_size: usize,
     start: fn(Seed, VariantCode, &'static Variant) -> Box<dyn Play>,
     survey: fn(Seed, VariantCode, u32) -> Option<Survey>,
 }
 
 impl Shelved {
-    /// Puts `G` on a shelf. Does not compile if `G`'s state owns heap memory or the game describes itself wrongly: if an id is no
-    /// id or stands twice, a title is missing, or there are more variants, choices or verbs than a run can name.
+    /// Puts `G` on a shelf. Does not compile if `G`'s state owns heap memory or its description is faulty: an invalid or duplicate
+    /// id, a missing title, or more variants, choices or verbs than a run file can name.
     ///
     /// ```
     /// # use barrow_core::prelude::*;
@@ -154,13 +154,13 @@ impl Shelved {
         }
     }
 
-    /// Level `depth` of the descent that `seed` makes when nobody plays it, or `None` if the game has no such variant or no levels
-    /// to be looked at so.
+    /// Level `depth` as generated from `seed`, before anyone plays it; `None` if the game has no such variant or no levels to
+    /// survey.
     pub fn survey(&self, seed: Seed, code: VariantCode, depth: u32) -> Option<Survey> {
         self.info.variant(code).and_then(|_| (self.survey)(seed, code.with_practice(false), depth))
     }
 
-    /// A run's first state, or `None` if the game has no such variant or choice.
+    /// Starts a run, or returns `None` if the game has no such variant or choice.
     pub fn start(&self, seed: Seed, code: VariantCode) -> Option<Box<dyn Play>> {
         self.info.variant(code).map(|variant| (self.start)(seed, code.with_practice(false), variant))
     }
@@ -171,7 +171,7 @@ impl Shelved {
 pub struct Shelf(pub &'static [Shelved]);
 
 impl Shelf {
-    /// Every game, in the order they are shown.
+    /// Every game, in display order.
     pub const fn games(&self) -> &'static [Shelved] {
         self.0
     }
@@ -181,10 +181,10 @@ impl Shelf {
         self.0.iter().find(|shelved| shelved.info.id == id)
     }
 
-    /// The first state of the run that `header` describes.
+    /// Starts the run that `header` describes.
     ///
     /// # Errors
-    /// If the game, its rules version or the variant is not on this shelf.
+    /// If this shelf lacks the game, that version of its rules or the variant.
     pub fn start(&self, header: &Header) -> Result<Box<dyn Play>, RunError> {
         let shelved = self.find(&header.game).ok_or_else(|| RunError::UnknownGame { game: header.game.clone() })?;
         if shelved.info.rules != header.rules {
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_is_over_refuses_and_offers_nothing() {
+    fn a_finished_run_refuses_and_offers_nothing() {
         let mut play = corridor();
         for _ in 0..7 {
             play.play(Move::towards(0, Dir(1)), &mut Show::off()).unwrap();
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_view_is_text_and_events_are_sentences() {
+    fn views_become_text_and_events_become_sentences() {
         let mut play = corridor();
         let mut show = Show::on();
         play.play(Move::towards(0, Dir(1)), &mut show).unwrap();
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variant_is_read_as_it_is_written() {
+    fn variant_names_parse_back() {
         let info = SHELF.games()[0].info;
         assert_eq!(info.parse_variant("plain"), Some(VariantCode(0)));
         assert_eq!(info.variant_name(VariantCode(0)), "plain");
@@ -258,13 +258,13 @@ mod tests {
     }
 
     #[test]
-    fn practice_is_named_and_plays_by_the_same_rules() {
+    fn practice_has_a_name_and_the_same_rules() {
         let info = SHELF.games()[0].info;
         let code = VariantCode(0).with_practice(true);
         assert_eq!((code, info.parse_variant("plain+practice")), (VariantCode(128), Some(code)));
         assert_eq!(info.variant_name(code), "plain+practice");
         assert!(code.is_practice() && !code.with_practice(false).is_practice() && !code.has(4));
         let [earnest, practice] = [VariantCode(0), code].map(|code| SHELF.games()[0].start(Seed(1), code).unwrap().digest());
-        assert_eq!(earnest, practice, "a game's state does not know");
+        assert_eq!(earnest, practice, "the state must not know that it is practice");
     }
 }

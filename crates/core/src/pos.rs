@@ -1,8 +1,8 @@
-//! Cells, directions, and what neighbour and distance mean.
+//! Cells, directions, neighbours and distance.
 
 use serde::{Deserialize, Serialize};
 
-/// A cell. On square grids `x` is the column and `y` the row, row 0 on top; on hexes they are axial coordinates.
+/// A cell. On squares, `x` is the column and `y` the row, counted from the top; on hexes, both are axial coordinates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Pos {
     /// Column, or the first axial coordinate.
@@ -28,7 +28,7 @@ impl Pos {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Dir(pub u8);
 
-/// What the neighbours of a cell are and how far two cells are apart.
+/// The shape of the cells, which defines neighbours and distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topology {
     /// Squares that touch at their sides: north, east, south, west.
@@ -87,7 +87,7 @@ impl Topology {
         self.compass().iter().position(|(known, _)| *known == name).map(|index| Dir(index as u8))
     }
 
-    /// What `dir` is called, or `None` if this topology has no such direction.
+    /// The name of `dir`, or `None` if this topology has no such direction.
     pub fn name(self, dir: Dir) -> Option<&'static str> {
         self.compass().get(usize::from(dir.0)).map(|(name, _)| *name)
     }
@@ -107,7 +107,7 @@ impl Topology {
         self.directions().find(|&dir| self.step(from, dir) == Some(to))
     }
 
-    /// Fewest steps between two cells when nothing is in the way.
+    /// Fewest steps between two cells on an empty map.
     ///
     /// ```
     /// use barrow_core::{Pos, Topology};
@@ -125,7 +125,7 @@ impl Topology {
         }
     }
 
-    /// Where a cell is drawn in text: column and row. Hex rows are staggered by half a cell, so a step east is two columns.
+    /// Text column and row of a cell. Hex rows are staggered by half a cell, so a step east is two columns.
     pub fn column_row(self, pos: Pos) -> (i32, i32) {
         let (x, y) = (i32::from(pos.x), i32::from(pos.y));
         match self {
@@ -154,7 +154,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_step_is_one_apart_and_comes_back(x in -90i16..90, y in -90i16..90) {
+        fn a_step_has_distance_one_and_an_opposite(x in -90i16..90, y in -90i16..90) {
             let from = Pos::new(x, y);
             for topology in ALL {
                 let count = topology.directions().count() as u8;
@@ -169,7 +169,7 @@ mod tests {
         }
 
         #[test]
-        fn text_columns_lead_back_to_the_cell(x in -90i16..90, y in -90i16..90) {
+        fn text_positions_map_back_to_the_cell(x in -90i16..90, y in -90i16..90) {
             for topology in ALL {
                 let (column, row) = topology.column_row(Pos::new(x, y));
                 prop_assert_eq!(topology.cell_at(column, row), Some(Pos::new(x, y)));
@@ -177,7 +177,7 @@ mod tests {
         }
 
         #[test]
-        fn distance_keeps_the_triangle_inequality(a in (-50i16..50, -50i16..50), b in (-50i16..50, -50i16..50), c in (-50i16..50, -50i16..50)) {
+        fn distance_obeys_the_triangle_inequality(a in (-50i16..50, -50i16..50), b in (-50i16..50, -50i16..50), c in (-50i16..50, -50i16..50)) {
             let [a, b, c] = [a, b, c].map(|(x, y)| Pos::new(x, y));
             for topology in ALL {
                 prop_assert!(topology.distance(a, c) <= topology.distance(a, b) + topology.distance(b, c));

@@ -1,4 +1,4 @@
-//! Every word a game needs, for `use barrow_core::prelude::*`.
+//! Every type a game needs, for `use barrow_core::prelude::*`.
 
 pub use crate::{
     Aim, Arg, ArgKind, Choice, Colour, Condition, Cue, Danger, Dir, Ending, Entry, Event, Fact, Fx, Game, GameInfo, Gear, Grid,

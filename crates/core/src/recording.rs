@@ -1,4 +1,4 @@
-//! A run as it is being played and recorded: what a front end that keeps runs holds. Where the bytes are kept is the front end's matter.
+//! Records a run as it is played. The front end stores the bytes.
 
 use crate::event::Show;
 use crate::game::Refusal;
@@ -8,56 +8,55 @@ use crate::replay::Replay;
 use crate::run::{Header, MARK_EVERY, Parsed, Run, RunError, torn_tail_notice, write_end, write_mark, write_move};
 use thiserror::Error;
 
-/// A run being played: the rules' state, the moves, and the bytes of its file, which grow with every accepted move.
+/// A run being played: its state, its moves, and the bytes of its file, which grow with every accepted move.
 pub struct Recording {
     play: Box<dyn Play>,
     run: Run,
     bytes: Vec<u8>,
 }
 
-/// A run that goes on from its bytes.
+/// A run resumed from its bytes.
 pub struct Resumed {
-    /// The run, ready to be played on.
+    /// The run, ready for its next move.
     pub recording: Recording,
-    /// How many of the bytes still hold: what follows them is to be cut off, and then [`Recording::bytes`] from there on appended.
+    /// How many of the stored bytes to keep: cut the file there, then append [`Recording::bytes`] from there on.
     pub whole: usize,
-    /// What is not as the player left it, as a sentence.
+    /// What was lost, as a sentence for the player.
     pub notice: Option<&'static str>,
 }
 
-/// Why a run cannot be gone on with.
+/// Why a run cannot be resumed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ResumeError {
-    /// It cannot be played to its end here.
+    /// The run cannot be read or played here.
     #[error(transparent)]
     Run(#[from] RunError),
-    /// It was closed.
+    /// The run was closed.
     #[error("the run is over: it can be replayed, not continued")]
     Over,
 }
 
 impl Recording {
-    /// The run that `header` describes, without moves.
+    /// Starts the run that `header` describes.
     ///
     /// # Errors
-    /// If the shelf has no such game or variant.
+    /// If the shelf lacks the game, that version of its rules or the variant.
     pub fn start(shelf: &Shelf, header: Header) -> Result<Self, RunError> {
         let play = shelf.start(&header)?;
         Ok(Self::adopt(Run::new(header), play))
     }
 
-    /// Goes on from somewhere in a replay, as a run of its own. `play` has played the moves of `run`.
+    /// Turns a run and its state after the last move into a recording of its own, open again.
     pub fn adopt(mut run: Run, play: Box<dyn Play>) -> Self {
         run.end = None;
         let bytes = run.to_bytes();
         Self { play, run, bytes }
     }
 
-    /// Plays the run in `bytes` to where it stopped. A last record that was never finished is dropped, and a mark or end that a crash
-    /// kept from being written is written again.
+    /// Plays the run in `bytes` to its last whole record. Drops an unfinished record, and writes a mark or end that a crash left out.
     ///
     /// # Errors
-    /// If they are no run that can be played to its end here, or it was closed.
+    /// If the run cannot be read or played here, or was closed.
     pub fn resume(shelf: &Shelf, bytes: &[u8]) -> Result<Resumed, ResumeError> {
         let Parsed { run, whole, .. } = Run::parse(bytes)?;
         if run.end.is_some() {
@@ -71,10 +70,10 @@ impl Recording {
         Ok(Resumed { recording, whole, notice })
     }
 
-    /// Goes on with a run that was opened as a replay, from its last good move, as [`Recording::resume`] does.
+    /// Resumes a run that was opened as a replay, after its last good move, as [`Recording::resume`] does.
     ///
     /// # Errors
-    /// If it was closed.
+    /// If the run was closed.
     pub fn resume_replay(replay: &mut Replay) -> Result<Self, ResumeError> {
         if replay.is_closed() {
             return Err(ResumeError::Over);
@@ -86,10 +85,10 @@ impl Recording {
         Ok(recording)
     }
 
-    /// Plays one move; what it adds to the bytes. A refused move changes nothing and adds nothing.
+    /// Plays one move and returns the bytes it adds.
     ///
     /// # Errors
-    /// The rules' refusal.
+    /// If the rules refuse the move. Nothing changes then.
     pub fn play(&mut self, m: Move, show: &mut Show) -> Result<&[u8], Refusal> {
         self.play.play(m, show)?;
         let before = self.bytes.len();
@@ -99,10 +98,10 @@ impl Recording {
         Ok(&self.bytes[before..])
     }
 
-    /// Takes the last `count` moves back, or all there are; how many bytes are left. Of a run that ended it goes on again.
+    /// Takes back up to `count` moves, reopens a finished run, and returns how many bytes are left.
     ///
     /// # Errors
-    /// A sentence for the player: only practice can be taken back, and only what was played. Nothing changed then.
+    /// With a sentence for the player, if the run is not practice or has no move to take back. Nothing changes then.
     pub fn step_back(&mut self, shelf: &Shelf, count: usize) -> Result<usize, String> {
         if !self.run.header.variant.is_practice() {
             return Err("Moves are taken back in practice only; a new run can be one.".to_owned());
@@ -114,13 +113,13 @@ impl Recording {
         let in_words = |error: RunError| format!("No move can be taken back: {error}.");
         let mut play = shelf.start(&run.header).map_err(in_words)?;
         run.advance(play.as_mut(), 0..run.moves.len(), &mut Show::off(), &mut |_, _| ()).map_err(in_words)?;
-        // A run that is broken off earlier is the beginning of the same bytes.
+        // The bytes of a shorter run are a prefix of these.
         self.bytes.truncate(run.to_bytes().len());
         (self.play, self.run) = (play, run);
         Ok(self.bytes.len())
     }
 
-    /// Closes the run for good, as it ended or the player gave it up; what that adds to the bytes.
+    /// Closes the run for good, when it ends or the player gives up, and returns the bytes this adds.
     pub fn close(&mut self) -> &[u8] {
         let before = self.bytes.len();
         if self.run.end.is_none() {
@@ -131,7 +130,7 @@ impl Recording {
         &self.bytes[before..]
     }
 
-    /// Writes the mark or the end that is due after the last move: also where a crash came between the two.
+    /// Writes the mark and the end that are due after the last move, unless they are there.
     fn catch_up(&mut self) {
         let due = self.run.moves.len() / MARK_EVERY;
         if self.run.moves.len().is_multiple_of(MARK_EVERY) && self.run.marks.len() + 1 == due {
@@ -144,7 +143,7 @@ impl Recording {
         }
     }
 
-    /// The state, to look at.
+    /// The current state.
     pub fn state(&self) -> &dyn Play {
         self.play.as_ref()
     }
@@ -154,12 +153,12 @@ impl Recording {
         &self.run
     }
 
-    /// The whole run as bytes: whole records, always.
+    /// The run as bytes, always whole records.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Whether what was recorded last is worth being brought to the disk itself: a mark or an end.
+    /// Whether a mark or an end was recorded last: the moment to flush the file to the disk.
     pub fn is_at_mark(&self) -> bool {
         self.run.end.is_some() || self.run.moves.len().is_multiple_of(MARK_EVERY)
     }

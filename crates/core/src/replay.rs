@@ -1,4 +1,4 @@
-//! A run to look back on: any move of it is a few dozen moves away, backwards as fast as forwards.
+//! A finished or stored run to watch: keyframes make every move a few dozen moves away, backwards too.
 
 mod opening;
 
@@ -8,7 +8,7 @@ use crate::event::Show;
 use crate::play::Play;
 use crate::run::{Run, RunError};
 
-/// A run with keyframes.
+/// A run with keyframes, and the state after one of its moves.
 pub struct Replay {
     run: Run,
     play: Box<dyn Play>,
@@ -21,7 +21,7 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// What a player should know of the run: how far it can be played and why no further, or what of it was never finished.
+    /// What the player should know: how far the run can be played and why, or that its last record is unfinished.
     pub fn notice(&self) -> Option<String> {
         let Some(problem) = &self.problem else { return self.torn.map(str::to_owned) };
         let good = match self.length {
@@ -32,7 +32,7 @@ impl Replay {
         Some(format!("{good}: {problem}."))
     }
 
-    /// Why the run stops before its last move, if it does.
+    /// Why the replay stops before the run's last move, if it does.
     pub const fn problem(&self) -> Option<&RunError> {
         self.problem.as_ref()
     }
@@ -42,32 +42,32 @@ impl Replay {
         &self.run
     }
 
-    /// Whether it was closed, behind a move that can be played.
+    /// Whether the run was closed and can be played to its end.
     pub const fn is_closed(&self) -> bool {
         self.run.end.is_some() && self.length == self.run.moves.len()
     }
 
-    /// How many of its moves can be played.
+    /// Number of moves that can be played.
     pub const fn len(&self) -> usize {
         self.length
     }
 
-    /// Whether there is nothing to play.
+    /// Whether no move can be played.
     pub const fn is_empty(&self) -> bool {
         self.length == 0
     }
 
-    /// How many moves have been played.
+    /// Number of moves played.
     pub const fn at(&self) -> usize {
         self.at
     }
 
-    /// The state after that many moves.
+    /// The state after [`Replay::at`] moves.
     pub fn play(&self) -> &dyn Play {
         self.play.as_ref()
     }
 
-    /// Goes to the state after `target` moves, or the last one. Events of the last step are told to `show`, none of those before it.
+    /// Goes to the state after `target` moves, or to the last one. Only the last move reports its events to `show`.
     pub fn seek(&mut self, target: usize, show: &mut Show) {
         let target = target.min(self.length);
         if target < self.at || target - self.at > self.every {
@@ -79,12 +79,12 @@ impl Replay {
         while self.at < target {
             let watched = if self.at + 1 == target { &mut *show } else { &mut unwatched };
             let accepted = self.play.play(self.run.moves[self.at], watched);
-            debug_assert!(accepted.is_ok(), "the moves up to `length` were accepted when the replay was made");
+            debug_assert!(accepted.is_ok(), "the rules accepted the moves up to `length` before");
             self.at += 1;
         }
     }
 
-    /// The run broken off here and the state it stands at, to be played on as a run of its own.
+    /// The run cut off here and its state, to continue as a run of its own.
     pub fn take_over(&self) -> (Run, Box<dyn Play>) {
         (self.run.first(self.at), self.play.fork())
     }
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn every_move_can_be_reached_from_every_other() {
+    fn seek_reaches_every_move_from_every_other() {
         let run = pacing(300);
         let mut states = vec![SHELF.start(&run.header).unwrap().digest()];
         let mut play = SHELF.start(&run.header).unwrap();
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_that_disagrees_names_its_window_and_leaves_the_rest_playable() {
+    fn a_wrong_mark_is_located_and_leaves_the_moves_before_it_playable() {
         let mut run = pacing(300);
         run.marks[2] = Digest(1);
         let replay = Replay::new(run, &SHELF).unwrap();
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_move_is_named_and_what_came_before_can_be_played() {
+    fn a_refused_move_is_named_and_leaves_the_moves_before_it_playable() {
         let mut run = pacing(10);
         run.moves[4] = Move::towards(0, Dir(0));
         let replay = Replay::new(run, &SHELF).unwrap();
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_last_step_of_a_jump_is_told() {
+    fn seek_reports_the_events_of_the_last_move_only() {
         let mut replay = Replay::new(pacing(10), &SHELF).unwrap();
         let mut show = Show::on();
         replay.seek(5, &mut show);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn taking_over_goes_on_from_there_and_leaves_the_replay_alone() {
+    fn taking_over_copies_the_run_and_leaves_the_replay_alone() {
         let mut replay = Replay::new(pacing(10), &SHELF).unwrap();
         replay.seek(4, &mut Show::off());
         let (run, mut play) = replay.take_over();

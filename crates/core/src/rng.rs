@@ -5,13 +5,13 @@ use rand_core::Rng as _;
 use rand_pcg::Pcg32;
 use serde::{Deserialize, Serialize};
 
-/// What a run's whole randomness comes from.
+/// The source of all randomness in a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seed(pub u64);
 
 impl Seed {
-    /// A generator of its own for one purpose ("map", "mind", …) and one index (a depth, say). Draws from one stream never
-    /// move another.
+    /// An independent generator for one purpose ("map", "mind", …) and index (a depth, for example). Drawing from one stream
+    /// never affects another.
     ///
     /// ```
     /// use barrow_core::Seed;
@@ -29,7 +29,7 @@ impl Seed {
     }
 }
 
-/// A die in some state: PCG32 (the published `Lcg64Xsh32`) with Barrow's own draws, whose values never change between versions.
+/// The state of a generator: PCG32 (published as `Lcg64Xsh32`) with Barrow's own draws, whose values never change between versions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rng(Pcg32);
 
@@ -68,7 +68,7 @@ impl Rng {
         choices.get(self.below(choices.len() as u32) as usize).copied()
     }
 
-    /// Puts `items` into an order, each equally likely (Fisher and Yates).
+    /// Shuffles `items`, every order equally likely (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u32 + 1) as usize);
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_choose_from_is_no_panic() {
+    fn empty_ranges_do_not_panic() {
         let mut rng = Seed(0).stream("empty", 0);
         assert_eq!(rng.pick::<u8>(&[]), None);
         assert_eq!(rng.below(0), 0);

@@ -1,54 +1,56 @@
-//! What a closer look tells: facts about one thing, where an aimed move would go, a level nobody plays.
+//! Answers to closer looks: facts about one thing, the path of an aimed move, a survey of a level.
 //!
-//! Like a view, these hold nothing that the player could not know.
+//! Like a view, facts and aims hold only what the player may know.
 
 use crate::pos::Pos;
 
-/// What is looked at.
+/// What the player looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// What is at a cell: who stands there, else what lies there, else the ground.
+    /// A cell: whoever stands there, else what lies there, else the ground.
     Cell(Pos),
-    /// A place in the pack.
+    /// A slot of the pack.
     Slot(u8),
 }
 
-/// One thing to know.
+/// One fact about a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// What it is about: "Accuracy". Empty where the value says it all.
+    /// What it describes: "Accuracy". Empty if the value needs no name.
     pub name: &'static str,
-    /// How much or what.
+    /// Its value.
     pub value: Value,
-    /// What it would become by the choice that is being asked for.
+    /// What the value would become if the player made the choice being asked about.
     pub preview: Option<Value>,
 }
 
-/// How much, or what.
+/// The value of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A sentence.
     Words(&'static str),
-    /// A name put together of two parts.
+    /// A name in two parts, written together.
     Name(&'static str, &'static str),
     /// A number.
     Number(i32),
-    /// A number that is added to something: written with its sign.
+    /// A number with its sign: "+3".
     Bonus(i32),
-    /// So much of so much.
+    /// A number and its maximum: "2/3".
     OutOf(i32, i32),
-    /// So many in so many cases.
+    /// A chance, as favourable cases and all cases.
     Chance(u32, u32),
 }
 
 impl Fact {
-    /// What [`Fact::name`] is where one blow's damage is told. Here stand the names that more than people read.
+    // Bots and front ends look facts up by these names.
+
+    /// The damage of one blow.
     pub const DAMAGE: &str = "Damage";
-    /// The player's chance to hit whoever is looked at.
+    /// The player's chance to hit the creature looked at.
     pub const CHANCE_TO_HIT: &str = "You hit it";
-    /// How many of the player's hits kill whoever is looked at.
+    /// How many hits the player needs to kill the creature looked at.
     pub const BLOWS_TO_KILL: &str = "Blows to kill it";
-    /// The chance of whoever is looked at to hit the player.
+    /// The chance that the creature looked at hits the player.
     pub const CHANCE_TO_BE_HIT: &str = "It hits you";
 
     /// A sentence.
@@ -71,20 +73,20 @@ impl std::fmt::Display for Value {
             Self::Bonus(bonus) => write!(formatter, "{bonus:+}"),
             Self::OutOf(value, most) => write!(formatter, "{value}/{most}"),
             Self::Chance(_, 0) => formatter.write_str("never"),
-            // To the nearest whole percent.
+            // Rounded to the nearest percent.
             Self::Chance(cases, of) => write!(formatter, "{}%", (u64::from(cases) * 200 + u64::from(of)) / (u64::from(of) * 2)),
         }
     }
 }
 
-/// Where an aimed move would go, as far as the player can tell. Filled in place.
+/// The predicted path and targets of an aimed move. Reused, so that aiming allocates nothing once warm.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Aim {
-    /// The cells it crosses, in order, without the player's own.
+    /// The cells it crosses, in order, except the player's own.
     pub cells: Vec<Pos>,
-    /// Whom it would hit, as far as the player sees.
+    /// The visible creatures and things it would hit.
     pub targets: Vec<Target>,
-    /// Cells that are changed beside those: a burst.
+    /// Further cells it would change, such as a burst.
     pub around: Vec<Pos>,
 }
 
@@ -97,23 +99,23 @@ impl Aim {
     }
 }
 
-/// Someone an aimed move would hit.
+/// A creature or thing that an aimed move would hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// Where.
+    /// Its cell.
     pub at: Pos,
     /// Legend id.
     pub id: u8,
-    /// With which chance: so many in so many cases.
+    /// The chance to hit it, as favourable cases and all cases.
     pub chance: (u32, u32),
 }
 
-/// A level that nobody plays.
+/// A generated level that nobody has played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Survey {
-    /// All of it, drawn in the legend's ASCII glyphs.
+    /// The whole level in the legend's ASCII glyphs.
     pub text: String,
-    /// What was counted on it, by name.
+    /// Counts of what is on it, by name.
     pub metrics: Vec<(&'static str, i32)>,
 }
 

@@ -1,4 +1,4 @@
-//! Playing a recorded run: every move accepted, every mark the same.
+//! Plays a recorded run and checks that the rules accept every move and every mark matches.
 
 use crate::event::Show;
 use crate::play::{Play, Shelf};
@@ -6,21 +6,21 @@ use crate::run::{MARK_EVERY, Run, RunError, Verdict};
 use std::ops::Range;
 
 impl Run {
-    /// Plays the run from its first move to its last and checks every mark.
+    /// Plays the whole run and checks every mark.
     ///
     /// # Errors
-    /// If the run cannot be started here, a move is refused, or a mark disagrees.
+    /// If the run cannot be started here, a move is refused, or a mark differs.
     pub fn verify(&self, shelf: &Shelf) -> Result<Verdict, RunError> {
         let mut play = shelf.start(&self.header)?;
         self.advance(play.as_mut(), 0..self.moves.len(), &mut Show::off(), &mut |_, _| ())?;
         Ok(Verdict { status: play.status(), digest: play.digest(), moves: self.moves.len(), is_closed: self.end.is_some() })
     }
 
-    /// Plays the moves in `range` on `play`, which has played all before them, and checks the marks on the way.
-    /// `each` sees how many moves have been played and the play after each of them.
+    /// Plays the moves in `range` on `play`, which has already played those before, and checks the marks on the way.
+    /// Calls `each` after every move with the number of moves played and the state.
     ///
     /// # Errors
-    /// If a move is refused or a mark disagrees.
+    /// If a move is refused or a mark differs.
     pub fn advance(
         &self,
         play: &mut dyn Play,

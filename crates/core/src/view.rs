@@ -1,4 +1,4 @@
-//! All the player may know now: the only thing that leaves the rules.
+//! Everything the player may know now: the only state that leaves the rules.
 
 use crate::legend::{Legend, Role};
 use crate::pos::{Dir, Pos};
@@ -12,74 +12,74 @@ pub struct View {
     pub height: u16,
     /// Legend id of the ground at each cell, row by row.
     pub tiles: Vec<u8>,
-    /// How well each cell is known, row by row. Empty: every cell is in view.
+    /// How well the player knows each cell, row by row. Empty if every cell is in view.
     pub sight: Vec<Sight>,
-    /// What stands or lies on the ground, in drawing order: later over earlier.
+    /// What stands or lies on the ground, in drawing order: later things cover earlier ones.
     pub things: Vec<Thing>,
     /// Where the player is.
     pub hero: Option<Pos>,
-    /// Where a visible cursor stands, in variants whose original shows one.
+    /// The cursor, in variants whose original shows one.
     pub cursor: Option<Pos>,
     /// Numbers the player may read, in the order of the variant's `stats`.
     pub stats: Vec<Stat>,
-    /// Light on each cell in view, row by row. Empty: the game has no light, all is lit.
+    /// Light on each cell in view, row by row. Empty if the game has no light and every cell is lit.
     pub light: Vec<Light>,
-    /// Which way the player faces, where that matters.
+    /// Which way the player faces, in games where that matters.
     pub facing: Option<Dir>,
-    /// What the player carries. A place here is what [`crate::Arg::Slot`] names.
+    /// What the player carries. [`crate::Arg::Slot`] indexes this list.
     pub pack: Vec<Gear>,
-    /// Known cells where the player would come to harm by stepping there. Whoever the harm cannot touch has none.
+    /// Known cells that would harm the player who steps there. Leaves out harm to which the player is immune.
     pub dangers: Vec<Danger>,
-    /// The verb that must be answered before any other is taken; what else is offered gives it up.
+    /// The verb that waits for its argument: every other move on offer cancels it.
     pub asked: Option<u8>,
 }
 
 /// How bright a cell in view is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Light {
-    /// Steps of light that are left here. What counts as bright is [`Light::BRIGHT`]; 0 and less is dark.
+    /// How many steps farther the light reaches. Bright from [`Light::BRIGHT`] up; dark at 0 and below.
     pub level: i8,
-    /// Whether it is a cold light (spores, magic), not a warm one (fire).
+    /// Whether the light is cold (spores, magic) rather than warm (fire).
     pub is_cool: bool,
 }
 
 impl Light {
-    /// From this level on a cell is fully lit, and whoever stands there is seen from afar.
+    /// From this level up, a cell is fully lit and anyone standing there is visible from afar.
     pub const BRIGHT: i8 = 2;
 }
 
-/// Something carried, as far as the player knows it.
+/// An item the player carries, as the player knows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Gear {
-    /// Legend id: of what it is, or of what it looks like.
+    /// Legend id: of the item if known, else of its disguise.
     pub id: u8,
-    /// Its level, where the player knows it.
+    /// Its level, if the player knows it.
     pub level: Option<u8>,
-    /// Uses left and at most, where it has them and the player knows.
+    /// Uses left and their maximum, if it has uses and the player knows them.
     pub charges: Option<Stat>,
-    /// Whether it is worn or wielded.
+    /// Whether the player wears or wields it.
     pub is_worn: bool,
     /// Whether the player knows what it is.
     pub is_known: bool,
 }
 
-/// A cell where the player would come to harm.
+/// A cell that would harm the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Danger {
-    /// Where.
+    /// The cell.
     pub at: Pos,
-    /// Legend id of what does the harm.
+    /// Legend id of the source of harm.
     pub id: u8,
 }
 
-/// How well a cell is known.
+/// How well the player knows a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 #[repr(u8)]
 pub enum Sight {
     /// Never seen.
     #[default]
     Unknown,
-    /// Seen before; what is shown may have changed.
+    /// Seen before; it may have changed since.
     Remembered,
     /// In view now.
     InView,
@@ -90,30 +90,30 @@ pub enum Sight {
 pub struct Thing {
     /// Legend id.
     pub id: u8,
-    /// Where.
+    /// Its cell.
     pub at: Pos,
-    /// Hit points left and at most, where the player may know them.
+    /// Hit points left and their maximum, if the player may know them.
     pub hp: Option<Stat>,
-    /// Which of the variant's `conditions` it is in: bit `n` stands for condition `n`.
+    /// The conditions it is in: bit `n` stands for the variant's condition `n`.
     pub conditions: u16,
 }
 
-/// A number and its maximum. `max` is 0 where there is none.
+/// A number and its maximum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stat {
-    /// The number now.
+    /// The current number.
     pub value: i32,
-    /// The most it can be; 0 if nothing bounds it.
+    /// Its maximum; 0 if it has none.
     pub max: i32,
 }
 
 impl Thing {
-    /// One of which no more is known than what it is and where.
+    /// A thing known only by kind and place.
     pub const fn new(id: u8, at: Pos) -> Self {
         Self { id, at, hp: None, conditions: 0 }
     }
 
-    /// The same, with hit points that the player may know.
+    /// The same thing with known hit points.
     #[must_use]
     pub const fn with_hp(self, value: i32, max: i32) -> Self {
         Self { hp: Some(Stat { value, max }), ..self }
@@ -158,7 +158,7 @@ impl View {
         self.tiles.get(self.index(pos)?).copied()
     }
 
-    /// How well `pos` is known; outside the map, not at all.
+    /// How well the player knows `pos`; [`Sight::Unknown`] outside the map.
     pub fn sight(&self, pos: Pos) -> Sight {
         match self.index(pos) {
             None => Sight::Unknown,
@@ -167,12 +167,12 @@ impl View {
         }
     }
 
-    /// The light at `pos`: `None` outside the map, and in games without light.
+    /// The light at `pos`; `None` outside the map and in games without light.
     pub fn light(&self, pos: Pos) -> Option<Light> {
         self.light.get(self.index(pos)?).copied()
     }
 
-    /// What would harm the player who steps to `pos`, as a legend id.
+    /// Legend id of what would harm the player at `pos`, if anything.
     pub fn danger(&self, pos: Pos) -> Option<u8> {
         self.dangers.iter().find(|danger| danger.at == pos).map(|danger| danger.id)
     }
@@ -187,7 +187,7 @@ impl View {
         self.thing(pos).map(|thing| thing.id).or_else(|| self.tile(pos))
     }
 
-    /// What is at `pos` to the player: [`Role::Blank`] where nothing is known.
+    /// The role of what is drawn at `pos`; [`Role::Blank`] where nothing is known.
     pub fn role(&self, pos: Pos, legend: &Legend) -> Role {
         if self.sight(pos) == Sight::Unknown {
             return Role::Blank;

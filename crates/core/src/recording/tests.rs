@@ -17,7 +17,7 @@ fn start(header: Header) -> Recording {
     Recording::start(&SHELF, header).unwrap()
 }
 
-/// Plays `count` moves to and fro, which never end the run.
+/// Plays `count` moves back and forth, which never end the run.
 fn pace(recording: &mut Recording, count: usize) {
     for _ in 0..count {
         let dir = if recording.run().moves.len().is_multiple_of(2) { Dir(1) } else { Dir(3) };
@@ -25,7 +25,7 @@ fn pace(recording: &mut Recording, count: usize) {
     }
 }
 
-/// Walks east until the run is over.
+/// Walks east until the run ends.
 fn finish(recording: &mut Recording) {
     while recording.state().status().ending.is_none() {
         recording.play(EAST, &mut Show::off()).unwrap();
@@ -33,7 +33,7 @@ fn finish(recording: &mut Recording) {
 }
 
 #[test]
-fn what_every_move_adds_makes_the_whole_run() {
+fn the_bytes_each_move_adds_make_the_whole_run() {
     let mut recording = start(header());
     let mut file = recording.bytes().to_vec();
     assert_eq!(file, header().to_bytes());
@@ -63,14 +63,14 @@ fn a_run_that_ends_is_closed_and_can_be_replayed_but_not_continued() {
     finish(&mut recording);
     let digest = recording.state().digest();
     assert_eq!((recording.run().end, recording.is_at_mark()), (Some(digest), true));
-    assert!(recording.close().is_empty(), "it is closed once");
+    assert!(recording.close().is_empty(), "a run is closed only once");
     assert!(matches!(Recording::resume(&SHELF, recording.bytes()), Err(ResumeError::Over)));
     let run = Run::parse(recording.bytes()).unwrap().run;
     assert_eq!(Replay::new(run, &SHELF).unwrap().len(), 7);
 }
 
 #[test]
-fn practice_steps_back_to_the_bytes_it_had() {
+fn stepping_back_restores_the_earlier_bytes() {
     let mut recording = start(practice());
     let mut states = vec![(recording.state().digest(), recording.bytes().to_vec())];
     for _ in 0..200 {
@@ -91,7 +91,7 @@ fn practice_steps_back_to_the_bytes_it_had() {
 }
 
 #[test]
-fn practice_that_ended_goes_on_and_earnest_does_not() {
+fn only_practice_can_step_back_from_its_end() {
     for (header, is_practice) in [(practice(), true), (header(), false)] {
         let mut recording = start(header);
         finish(&mut recording);
@@ -102,7 +102,7 @@ fn practice_that_ended_goes_on_and_earnest_does_not() {
 }
 
 #[test]
-fn a_torn_mark_or_end_is_no_lost_move() {
+fn a_torn_mark_or_end_loses_no_move() {
     let mut recording = start(header());
     pace(&mut recording, MARK_EVERY);
     recording.close();
@@ -116,14 +116,14 @@ fn a_torn_mark_or_end_is_no_lost_move() {
             Some(sentence) => assert!(resumed.notice.unwrap().contains(sentence), "{:?}", resumed.notice),
         }
     }
-    // Of a torn move at least one byte is there, and one is not.
+    // A torn move: its tag without its data.
     let mut torn = header().to_bytes();
     torn.push(0b0110_0000);
     assert!(Recording::resume(&SHELF, &torn).unwrap().notice.unwrap().starts_with("The last move was cut off"));
 }
 
 #[test]
-fn an_end_that_was_torn_off_a_run_that_is_over_is_written_again() {
+fn the_torn_end_of_a_finished_run_is_written_again() {
     let mut recording = start(header());
     finish(&mut recording);
     let whole = recording.bytes();
@@ -133,7 +133,7 @@ fn an_end_that_was_torn_off_a_run_that_is_over_is_written_again() {
 }
 
 #[test]
-fn what_is_no_run_of_this_shelf_is_not_resumed() {
+fn only_runs_that_this_shelf_can_play_are_resumed() {
     let refused = |bytes: &[u8]| match Recording::resume(&SHELF, bytes) {
         Err(error) => error.to_string(),
         Ok(_) => "resumed".to_owned(),
@@ -144,7 +144,7 @@ fn what_is_no_run_of_this_shelf_is_not_resumed() {
 }
 
 #[test]
-fn a_replay_that_is_taken_over_is_a_run_of_its_own() {
+fn a_run_taken_over_from_a_replay_can_be_finished() {
     let mut recording = start(header());
     finish(&mut recording);
     let mut replay = Replay::new(recording.run().clone(), &SHELF).unwrap();
@@ -158,14 +158,14 @@ fn a_replay_that_is_taken_over_is_a_run_of_its_own() {
 
 proptest! {
     #[test]
-    fn cut_anywhere_behind_its_header_a_run_goes_on_from_its_last_whole_record(moves in 0usize..150, lost in 0usize..40) {
+    fn a_run_cut_after_its_header_resumes_from_its_last_whole_record(moves in 0usize..150, lost in 0usize..40) {
         let mut recording = start(header());
         pace(&mut recording, moves);
         let cut = recording.bytes().len().saturating_sub(lost).max(header().to_bytes().len());
         let resumed = Recording::resume(&SHELF, &recording.bytes()[..cut]).unwrap();
         let mut again = resumed.recording;
         prop_assert!(recording.run().moves.starts_with(&again.run().moves));
-        prop_assert!(recording.bytes().starts_with(again.bytes()), "a mark that was lost is written again");
+        prop_assert!(recording.bytes().starts_with(again.bytes()), "a lost mark is written again");
         prop_assert!(resumed.whole <= cut && resumed.whole <= again.bytes().len());
         pace(&mut again, 3);
         let parsed = Run::parse(again.bytes()).unwrap();

@@ -1,17 +1,17 @@
-//! A run on its way to being looked back on. All of it is played once, and that can take a while.
+//! Makes a replay by playing the whole run once, which can take a while.
 
 use super::Replay;
 use crate::event::Show;
 use crate::play::{Play, Shelf};
 use crate::run::{MARK_EVERY, Parsed, Run, RunError, torn_tail_notice};
 
-/// At most about so many keyframes are kept, however long the run.
+/// Most keyframes, however long the run.
 const MAX_KEYFRAMES: usize = 512;
 
-/// A replay that is being made, some moves at a time, so that whoever waits can be told and can give up.
+/// A replay in the making, some moves at a time, so that a front end can show progress and let the player cancel.
 ///
-/// What of a run counts is decided here for everybody: it is read to its first record that cannot be, and played to its first move that
-/// is refused or, where a mark disagrees, to the last mark that agrees.
+/// This decides for every front end how much of a run counts: it reads to the first invalid record, and plays to the first refused
+/// move or, if a mark differs, to the last mark that matched.
 pub struct Opening {
     run: Run,
     start: Box<dyn Play>,
@@ -21,14 +21,14 @@ pub struct Opening {
     played: usize,
     is_done: bool,
     problem: Option<RunError>,
-    /// What is wrong behind the last record that could be read.
+    /// Why reading stopped before the end of the bytes.
     damage: Option<RunError>,
-    /// The last record, if it was never finished.
+    /// The bytes of an unfinished last record.
     torn: Vec<u8>,
 }
 
 impl Replay {
-    /// Plays `run` once and stands at its first state; [`Opening`] does so a part at a time, and from bytes.
+    /// Plays `run` once and returns to its first state. [`Opening`] does the same in steps.
     ///
     /// # Errors
     /// If the run cannot be started here.
@@ -38,20 +38,20 @@ impl Replay {
 }
 
 impl Opening {
-    /// Opens the run in `bytes`, of which nothing is played yet.
+    /// Reads the run in `bytes` and plays none of it yet.
     ///
     /// # Errors
-    /// If they are no run, or none that can be started here.
+    /// If the bytes are not a run, or it cannot be started here.
     pub fn read(bytes: &[u8], shelf: &Shelf) -> Result<Self, RunError> {
         let (Parsed { run, whole, torn }, damage) = Run::parse_good(bytes)?;
         let torn = bytes[whole..whole + torn].to_vec();
         Ok(Self { damage, torn, ..Self::new(run, shelf)? })
     }
 
-    /// Opens `run`.
+    /// Prepares to play `run`.
     ///
     /// # Errors
-    /// If it cannot be started here.
+    /// If the run cannot be started here.
     pub fn new(run: Run, shelf: &Shelf) -> Result<Self, RunError> {
         let start = shelf.start(&run.header)?;
         let every = MARK_EVERY * run.moves.len().div_ceil(MARK_EVERY * MAX_KEYFRAMES).max(1);
@@ -59,7 +59,7 @@ impl Opening {
         Ok(Self { run, start, play, keyframes, every, played: 0, is_done: false, problem: None, damage: None, torn: Vec::new() })
     }
 
-    /// Plays at most so many moves more; whether that was all.
+    /// Plays up to `moves` more moves. True once there are none left to play.
     pub fn advance(&mut self, moves: usize) -> bool {
         if self.is_done {
             return true;
@@ -77,22 +77,22 @@ impl Opening {
         self.is_done
     }
 
-    /// How many moves were played so far.
+    /// Moves played so far.
     pub const fn played(&self) -> usize {
         self.played
     }
 
-    /// How many moves there are.
+    /// Number of moves.
     pub const fn len(&self) -> usize {
         self.run.moves.len()
     }
 
-    /// Whether there is nothing to play.
+    /// Whether the run has no moves.
     pub const fn is_empty(&self) -> bool {
         self.run.moves.is_empty()
     }
 
-    /// Plays what is left; the replay stands at its first state.
+    /// Plays the remaining moves and returns the replay at its first state.
     pub fn finish(mut self) -> Replay {
         while !self.advance(usize::MAX) {}
         let length = match &self.problem {
@@ -114,7 +114,7 @@ mod tests {
     use crate::tests::toy::SHELF;
     use crate::{Digest, Dir, Header, Move, Seed, VariantCode};
 
-    /// A run that goes to and fro, and its bytes.
+    /// A run of `count` moves back and forth.
     fn paced(count: usize) -> Recording {
         let header = Header { game: "corridor".into(), rules: 1, variant: VariantCode(0), seed: Seed(5) };
         let mut recording = Recording::start(&SHELF, header).unwrap();
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn in_parts_it_comes_to_the_same_as_at_once() {
+    fn opening_in_parts_equals_opening_at_once() {
         let recording = paced(300);
         for part in [1, 7, 64, 299, 300, 1000] {
             let mut opening = Opening::read(recording.bytes(), &SHELF).unwrap();
@@ -146,11 +146,11 @@ mod tests {
             replay.seek(300, &mut Show::off());
             assert_eq!(replay.play().digest(), recording.state().digest());
         }
-        assert!(Opening::read(paced(0).bytes(), &SHELF).unwrap().advance(1), "of nothing nothing is left");
+        assert!(Opening::read(paced(0).bytes(), &SHELF).unwrap().advance(1), "a run without moves is done at once");
     }
 
     #[test]
-    fn a_damaged_record_leaves_what_stands_before_it() {
+    fn a_damaged_record_leaves_the_moves_before_it_playable() {
         let whole = paced(70).bytes().to_vec();
         let replay = open(&[&whole[..], &[0b0000_1000, 1, 2]].concat());
         assert_eq!(replay.len(), 70);
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_wrong_first_is_told() {
+    fn the_notice_names_the_first_problem() {
         let mut run = paced(70).run().clone();
         run.moves[1] = Move::towards(0, Dir(0));
         let replay = open(&[run.to_bytes(), vec![0]].concat());
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_record_is_told_as_where_the_run_is_gone_on_with() {
+    fn replay_and_resume_report_a_torn_record_alike() {
         let mut torn = paced(10).bytes().to_vec();
         torn.push(0b0110_0000);
         let replay = open(&torn);
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_replay_is_gone_on_with_as_its_bytes_are() {
+    fn resuming_a_replay_equals_resuming_its_bytes() {
         for count in [0, 10, 64, 130] {
             let mut bytes = paced(count).bytes().to_vec();
             bytes.push(0b0110_0000);
@@ -208,6 +208,6 @@ mod tests {
         let mut damaged = closed.run().clone();
         damaged.marks[0] = Digest(1);
         let again = Recording::resume_replay(&mut open(&damaged.to_bytes())).unwrap();
-        assert_eq!((again.run().moves.len(), again.run().end), (0, None), "what is left of a damaged run is open");
+        assert_eq!((again.run().moves.len(), again.run().end), (0, None), "the good part of a damaged run is open");
     }
 }

@@ -1,4 +1,4 @@
-//! Why bytes are no run, or a run cannot be played here.
+//! Why bytes are not a run, or a run cannot be played here.
 
 use super::{FORMAT, LONGEST};
 use crate::digest::Digest;
@@ -6,22 +6,22 @@ use crate::game::Refusal;
 use std::ops::Range;
 use thiserror::Error;
 
-/// Why bytes are no run, or a run cannot be played here. Each sentence says what happened and what to do.
+/// Why bytes are not a run, or a run cannot be played here. Each sentence says what happened and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RunError {
     /// The magic is missing.
     #[error("this is not a Barrow run (it does not begin with \"barrow\"); choose a .run file")]
     NotARun,
-    /// The header stops short, or was never begun: whatever wrote it was stopped there.
+    /// The bytes end inside the header: its writer was interrupted.
     #[error("the run breaks off inside its header, so nothing of it can be played; use another copy of the file")]
     HeaderTorn,
-    /// The header's check does not fit.
+    /// The header's checksum does not match.
     #[error("the run's header is damaged, so its game and seed cannot be trusted; use another copy of the file")]
     HeaderDamaged,
-    /// A format this build does not know.
+    /// A format newer than this build's.
     #[error("the run is of format {found}, and this Barrow reads up to format {FORMAT}; play it with a newer Barrow")]
     NewerFormat {
-        /// The format it has.
+        /// The run's format.
         found: u8,
     },
     /// More bytes than a run may have.
@@ -30,15 +30,15 @@ pub enum RunError {
         /// How many bytes.
         bytes: u64,
     },
-    /// A record that cannot be.
+    /// An invalid record.
     #[error("the run is damaged at byte {at} ({what}); use another copy of the file")]
     Damaged {
-        /// Where, in bytes from the start.
+        /// Offset in bytes.
         at: usize,
         /// What is wrong there.
         what: &'static str,
     },
-    /// A game this shelf does not hold.
+    /// A game missing from this shelf.
     #[error("the run is of a game called \"{game}\", which this Barrow does not have; play it with the Barrow that made it")]
     UnknownGame {
         /// The id in the header.
@@ -56,7 +56,7 @@ pub enum RunError {
         /// Version here.
         here: u32,
     },
-    /// A variant the game does not have.
+    /// A variant missing from the game.
     #[error(
         "the run plays a variant of {game} (number {variant}) that this Barrow does not have; play it with the Barrow that made it"
     )]
@@ -66,27 +66,27 @@ pub enum RunError {
         /// Code in the header.
         variant: u8,
     },
-    /// A move the rules refuse.
+    /// A move that the rules refuse.
     #[error("the run cannot be true: its move {number} is refused ({refusal}); everything before it can still be played")]
     Impossible {
-        /// Which move, counted from 1.
+        /// The move's number, from 1.
         number: usize,
-        /// What the rules say.
+        /// The rules' reason.
         refusal: Refusal,
     },
-    /// A mark disagrees.
+    /// A digest in the run differs from the one found by playing.
     #[error(
         "the run went another way here, somewhere in moves {} to {}: it says {expected}, version {rules} of these rules says {found}; everything before can still be played",
         window.start + 1, window.end
     )]
     Diverged {
-        /// The moves between the last mark that agrees and this one.
+        /// The moves between the last mark that matched and this one.
         window: Range<usize>,
         /// The digest in the run.
         expected: Digest,
         /// The digest found by playing.
         found: Digest,
-        /// Version of the rules, the same in both.
+        /// Version of the rules, the same in the run and here.
         rules: u32,
     },
 }

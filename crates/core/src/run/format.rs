@@ -1,10 +1,10 @@
-//! A run as bytes. Format 1: a header, then records appended as they happen. One record is one tag byte and what belongs to it.
+//! A run as bytes. Format 1: a header, then one record per move or mark, appended as they happen. A record is a tag byte and its data.
 //!
 //! | bytes | meaning |
 //! |---|---|
 //! | `barrow`, `01` | magic and format |
-//! | length, game id; rules (u32); variant (u8); seed (u64); check (u32) | header; numbers little-endian; the check is FNV-1a over all before it, low half |
-//! | `001vvvvv` | move: verb v, nothing |
+//! | length, game id; rules (u32); variant (u8); seed (u64); checksum (u32) | header; numbers are little-endian; the checksum is the low half of the FNV-1a hash of all bytes before it |
+//! | `001vvvvv` | move: verb v without argument |
 //! | `010vvvvv` dir | move: verb, direction |
 //! | `011vvvvv` slot | move: verb, slot |
 //! | `100vvvvv` x y | move: verb, cell (two i16) |
@@ -21,9 +21,9 @@ use crate::moves::{Arg, Move};
 use crate::pos::{Dir, Pos};
 use crate::rng::Seed;
 
-/// A game's id has at most so many bytes.
+/// Most bytes of a game's id.
 pub const MAX_ID_BYTES: usize = 64;
-/// A variant has at most so many verbs: five bits of a record say which.
+/// Most verbs of a variant: five bits of a record hold the index.
 pub const MAX_VERBS: usize = 32;
 
 const MAGIC: &[u8; 6] = b"barrow";
@@ -36,9 +36,9 @@ const TAG_END: u8 = 2;
 pub struct Parsed {
     /// The run.
     pub run: Run,
-    /// How many bytes of the input are whole records.
+    /// Bytes of the header and all whole records.
     pub whole: usize,
-    /// How many bytes of a record that was never finished follow them.
+    /// Bytes of the unfinished record after them.
     pub torn: usize,
 }
 
@@ -58,7 +58,7 @@ impl Header {
     }
 
     fn parse(reader: &mut Reader) -> Result<Self, RunError> {
-        // Of an empty file nothing contradicts that it was to become a run: Barrow was stopped between making it and its header.
+        // An empty file may be a run whose writer was interrupted before the header, so a prefix of the magic counts as torn.
         let magic = &reader.bytes[..MAGIC.len().min(reader.bytes.len())];
         if !MAGIC.starts_with(magic) {
             return Err(RunError::NotARun);
@@ -123,7 +123,7 @@ fn write_cell(bytes: &mut Vec<u8>, cell: Pos) {
 }
 
 impl Run {
-    /// The run as bytes: the file, and what a link holds.
+    /// The run as bytes, for a file or a link.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.header.to_bytes();
         let mut marks = self.marks.iter();
@@ -141,10 +141,10 @@ impl Run {
         bytes
     }
 
-    /// Reads a run. A last record that was never finished is left out and counted in `torn`.
+    /// Reads a run. Drops an unfinished last record and counts its bytes in `torn`.
     ///
     /// # Errors
-    /// If the bytes are no run, of a newer format, too long, or hold a record that cannot be.
+    /// If the bytes are not a run, of a newer format, too long, or hold an invalid record.
     pub fn parse(bytes: &[u8]) -> Result<Parsed, RunError> {
         match Self::parse_good(bytes)? {
             (parsed, None) => Ok(parsed),
@@ -152,10 +152,10 @@ impl Run {
         }
     }
 
-    /// Reads a run up to its first record that cannot be, and says what that is.
+    /// Reads a run up to its first invalid record, and returns that error too.
     ///
     /// # Errors
-    /// If the bytes are no run, of a newer format or too long.
+    /// If the bytes are not a run, of a newer format or too long.
     pub fn parse_good(bytes: &[u8]) -> Result<(Parsed, Option<RunError>), RunError> {
         if bytes.len() > LONGEST {
             return Err(RunError::TooLong { bytes: bytes.len() as u64 });
@@ -182,7 +182,7 @@ impl Run {
         match record {
             Record::Move(m) => self.moves.push(m),
             Record::Mark(_) if self.moves.len() != (self.marks.len() + 1) * MARK_EVERY => {
-                return Err("a mark stands in the wrong place");
+                return Err("a mark is in the wrong place");
             }
             Record::Mark(digest) => self.marks.push(digest),
             Record::End(digest) => self.end = Some(digest),
@@ -228,7 +228,7 @@ impl<'a> Reader<'a> {
         self.take().map(u64::from_le_bytes).map(Digest)
     }
 
-    /// The next record, or `None` if what is left is not a whole one.
+    /// The next record, or `None` if the bytes end before it does.
     fn record(&mut self) -> Result<Option<Record>, &'static str> {
         let Some(tag) = self.byte() else { return Ok(None) };
         let verb = tag & VERB_BITS;
@@ -244,7 +244,7 @@ impl<'a> Reader<'a> {
             2 => {
                 let dir = self.byte();
                 if verb < 4 && dir.is_some_and(|dir| dir < 8) {
-                    return Err("a short move is written long");
+                    return Err("a move that fits one byte takes two");
                 }
                 dir.map(|dir| Arg::Dir(Dir(dir)))
             }
@@ -258,8 +258,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What to tell the player about an unfinished last record that was dropped. Nothing about a mark, which is written again, nor about
-/// an end if the run `is_over` anyway.
+/// Tells the player about a dropped, unfinished last record. `None` for a mark, which is written again, and for an end if the run
+/// `is_over` anyway.
 pub(crate) fn torn_tail_notice(torn: &[u8], is_over: bool) -> Option<&'static str> {
     match *torn.first()? {
         TAG_MARK => None,

@@ -1,6 +1,6 @@
-//! A run is its seed and its moves: the file that is save, replay, bug report and link.
+//! A run is its seed and its moves. The same file is save, replay, bug report and link.
 //!
-//! This file holds what a run is, `format` its bytes and `error` why bytes are refused.
+//! This file holds the data, `format` its bytes and `error` the reasons to refuse them.
 
 mod error;
 mod format;
@@ -21,42 +21,42 @@ pub const LONGEST: usize = 512 * 1024;
 /// Moves between two marks.
 pub const MARK_EVERY: usize = 64;
 
-/// What a run is a run of.
+/// Everything that fixes a run's first state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// Id of the game.
     pub game: String,
     /// Version of its rules.
     pub rules: u32,
-    /// Which variant and choices.
+    /// Variant and choices.
     pub variant: VariantCode,
-    /// Where its randomness comes from.
+    /// Source of all its randomness.
     pub seed: Seed,
 }
 
 /// Header, moves and marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// What it is a run of.
+    /// Game, variant and seed.
     pub header: Header,
     /// Every accepted move, in order.
     pub moves: Vec<Move>,
-    /// Digests after 64, 128, … moves.
+    /// Digests of the states after 64, 128, … moves.
     pub marks: Vec<Digest>,
-    /// Digest of the last state, if the run was closed: it ended, or the player gave it up.
+    /// Digest of the last state, if the run was closed because it ended or the player gave up.
     pub end: Option<Digest>,
 }
 
-/// What verifying a run found.
+/// The result of verifying a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// How the run stands after its last move.
     pub status: Status,
     /// Digest of that state.
     pub digest: Digest,
-    /// How many moves it has.
+    /// Number of moves.
     pub moves: usize,
-    /// Whether it was closed.
+    /// Whether the run was closed.
     pub is_closed: bool,
 }
 
@@ -66,7 +66,7 @@ impl Run {
         Self { header, moves: Vec::new(), marks: Vec::new(), end: None }
     }
 
-    /// The same run broken off after `count` moves, open to be played on.
+    /// The run cut off after `count` moves and open again.
     #[must_use]
     pub fn first(&self, count: usize) -> Self {
         let count = count.min(self.moves.len());

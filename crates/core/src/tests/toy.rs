@@ -1,4 +1,4 @@
-//! The smallest game there is, for this crate's own tests: walk to the east end of a corridor of eight cells, two cells in sight.
+//! The smallest game, for this crate's tests: walk to the east end of a corridor of eight cells, seeing two cells far.
 
 use crate::{
     Arg, ArgKind, Colour, Cue, Dir, Ending, Entry, Event, Game, GameInfo, Legend, Move, Pos, Refusal, Role, Seed, Shelf, Shelved,

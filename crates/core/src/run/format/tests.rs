@@ -1,4 +1,4 @@
-//! The format, byte for byte, and what becomes of bytes that are none.
+//! The format byte for byte, and how damaged bytes are refused.
 
 use super::*;
 use proptest::prelude::*;
@@ -66,7 +66,7 @@ fn format_1_has_golden_bytes() {
 
 proptest! {
     #[test]
-    fn a_run_comes_back_from_its_bytes(moves in moves()) {
+    fn bytes_parse_back_to_the_same_run(moves in moves()) {
         let run = run_of(moves);
         let bytes = run.to_bytes();
         let parsed = Run::parse(&bytes).unwrap();
@@ -74,7 +74,7 @@ proptest! {
     }
 
     #[test]
-    fn cut_anywhere_it_keeps_every_whole_record(moves in moves(), cut: prop::sample::Index) {
+    fn a_cut_run_keeps_every_whole_record(moves in moves(), cut: prop::sample::Index) {
         let run = run_of(moves);
         let bytes = run.to_bytes();
         let cut = cut.index(bytes.len());
