@@ -1,4 +1,4 @@
-//! Maps of yes and no, one machine word to a row: sets of cells that are joined, spread and flooded many cells at a time.
+//! Sets of cells, one machine word per row, so that set operations and floods handle many cells at a time.
 
 use barrow_core::Pos;
 use serde::ser::SerializeTuple;
@@ -29,7 +29,7 @@ impl<const W: usize, const H: usize> BitMap<W, H> {
         u64::MAX >> (64 - W)
     };
 
-    /// The cells whose bits are set in `rows`, top to bottom; bits beyond the last column are left out.
+    /// The cells whose bits are set in `rows`, top to bottom; ignores bits beyond the last column.
     pub fn from_rows(rows: [u64; H]) -> Self {
         Self { rows: rows.map(|row| row & Self::ROW) }
     }
@@ -40,13 +40,13 @@ impl<const W: usize, const H: usize> BitMap<W, H> {
         &self.rows
     }
 
-    /// The row at `y`; no cells outside the map.
+    /// The row at `y`; empty outside the map.
     #[inline]
     pub fn row(&self, y: i32) -> u64 {
         usize::try_from(y).ok().and_then(|y| self.rows.get(y)).copied().unwrap_or(0)
     }
 
-    /// For each column, whether it is in row `y` of the set; none is beyond the last column or outside the map.
+    /// Row `y` as one `bool` per column; false outside the map.
     #[inline]
     pub fn unpacked_row(&self, y: i32) -> [bool; 64] {
         let mut columns = [false; 64];
@@ -62,20 +62,20 @@ impl<const W: usize, const H: usize> BitMap<W, H> {
         (0..W as i16).contains(&pos.x) && self.row(i32::from(pos.y)) >> pos.x & 1 == 1
     }
 
-    /// Puts `pos` into the set; outside the map, nothing happens.
+    /// Adds `pos`; does nothing outside the map.
     #[inline]
     pub fn insert(&mut self, pos: Pos) {
         self.insert_row(pos.y.into(), pos.x.into(), pos.x.into());
     }
 
-    /// Takes `pos` out of the set.
+    /// Removes `pos`.
     pub fn remove(&mut self, pos: Pos) {
         if self.contains(pos) {
             self.rows[pos.y as usize] &= !(1 << pos.x);
         }
     }
 
-    /// Puts the cells from column `first` to column `last`, both included, of row `y` into the set, as far as the map reaches.
+    /// Adds the cells of row `y` from column `first` to `last`, both included, that are on the map.
     #[inline]
     pub fn insert_row(&mut self, y: i32, first: i32, last: i32) {
         let (first, last) = (first.max(0), last.min(W as i32 - 1));
@@ -86,7 +86,7 @@ impl<const W: usize, const H: usize> BitMap<W, H> {
         }
     }
 
-    /// Puts the cells from row `first` to row `last`, both included, of column `x` into the set, as far as the map reaches.
+    /// Adds the cells of column `x` from row `first` to `last`, both included, that are on the map.
     #[inline]
     pub fn insert_column(&mut self, x: i32, first: i32, last: i32) {
         let (first, last) = (first.max(0) as usize, (last.min(H as i32 - 1) + 1).max(0) as usize);
@@ -99,37 +99,37 @@ impl<const W: usize, const H: usize> BitMap<W, H> {
         }
     }
 
-    /// Row by row, what `join` makes of the rows of both.
+    /// Combines the two sets row by row with `join`.
     #[inline]
     #[must_use]
     pub fn joined(&self, other: &Self, join: impl Fn(u64, u64) -> u64) -> Self {
         Self { rows: std::array::from_fn(|y| join(self.rows[y], other.rows[y]) & Self::ROW) }
     }
 
-    /// The cells in either.
+    /// The union of both sets.
     #[must_use]
     pub fn or(&self, other: &Self) -> Self {
         self.joined(other, |a, b| a | b)
     }
 
-    /// The cells in both.
+    /// The intersection of both sets.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
         self.joined(other, |a, b| a & b)
     }
 
-    /// The cells in this and not in `other`.
+    /// The cells in this set but not in `other`.
     #[must_use]
     pub fn without(&self, other: &Self) -> Self {
         self.joined(other, |a, b| a & !b)
     }
 
-    /// How many cells there are.
+    /// Number of cells in the set.
     pub fn count(&self) -> u32 {
         self.rows.iter().map(|row| row.count_ones()).sum()
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.rows.iter().all(|&row| row == 0)
     }
@@ -157,7 +157,7 @@ impl<const W: usize, const H: usize> BitMap<W, H> {
         Self { rows: std::array::from_fn(|y| widened(self.rows[y] | self.above(y) | self.below(y)) & Self::ROW) }
     }
 
-    /// The same cells with rows and columns exchanged.
+    /// The set with rows and columns swapped.
     #[must_use]
     pub fn transposed(&self) -> BitMap<H, W> {
         let mut turned = BitMap::EMPTY;
@@ -180,7 +180,7 @@ impl<const W: usize, const H: usize> BitMap<W, H> {
     }
 }
 
-/// Every byte bit by bit, the lowest first. A look-up for eight columns takes less than a shift for each.
+/// The bits of every byte, lowest first. One look-up for eight columns is faster than eight shifts.
 static UNPACKED: [[bool; 8]; 256] = {
     let mut unpacked = [[false; 8]; 256];
     let mut bit = 0;
@@ -205,7 +205,7 @@ impl<const W: usize, const H: usize> Serialize for BitMap<W, H> {
     }
 }
 
-/// A flood that spreads from a cell by one step to the four sides at a time.
+/// A flood from one cell that spreads one step to the four sides at a time.
 ///
 /// ```
 /// use barrow_core::Pos;
@@ -235,7 +235,7 @@ impl<const W: usize, const H: usize> From<Pos> for Flood<W, H> {
 }
 
 impl<const W: usize, const H: usize> Flood<W, H> {
-    /// The cells reached by the last step, and by none before it.
+    /// The cells reached first by the last step.
     pub const fn front(&self) -> &BitMap<W, H> {
         &self.front
     }
@@ -245,7 +245,7 @@ impl<const W: usize, const H: usize> Flood<W, H> {
         &self.reached
     }
 
-    /// One step farther through cells that are `open`. False if there is nowhere left to go.
+    /// Spreads one step through `open` cells. False if it reached no new cell.
     pub fn spread(&mut self, open: &BitMap<W, H>) -> bool {
         self.top = self.top.saturating_sub(1);
         self.bottom = (self.bottom + 1).min(H - 1);
@@ -287,12 +287,12 @@ mod tests {
             let distances = distance_map::<12, 9>(Topology::Square4, [source], |pos| open.contains(pos));
             let mut flood = Flood::<12, 9>::from(source);
             for steps in 1.. {
-                let goes_on = flood.spread(&open);
+                let is_spreading = flood.spread(&open);
                 for pos in Grid::<u8, 12, 9>::positions() {
                     prop_assert_eq!(flood.front().contains(pos), distances[pos] == steps, "{:?} after {}", pos, steps);
                     prop_assert_eq!(flood.reached().contains(pos), distances[pos] <= steps && distances[pos] != UNREACHED);
                 }
-                if !goes_on {
+                if !is_spreading {
                     break;
                 }
             }
@@ -311,7 +311,7 @@ mod tests {
         }
 
         #[test]
-        fn transposing_twice_is_the_same_and_cells_come_back(set in sets()) {
+        fn transposing_twice_and_collecting_cells_give_the_set_back(set in sets()) {
             prop_assert_eq!(set.transposed().transposed(), set);
             let mut again = Small::EMPTY;
             set.cells().for_each(|pos| again.insert(pos));
@@ -320,7 +320,7 @@ mod tests {
         }
 
         #[test]
-        fn an_unpacked_row_has_the_columns_of_the_set(bits: u64) {
+        fn unpacked_rows_agree_with_contains(bits: u64) {
             let sets = (BitMap::<64, 1>::from_rows([bits]), BitMap::<13, 1>::from_rows([bits]));
             for y in -1..=1 {
                 for (x, (wide, narrow)) in (0..).zip(sets.0.unpacked_row(y).into_iter().zip(sets.1.unpacked_row(y))) {
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn outside_is_never_in_the_set() {
+    fn cells_outside_the_map_are_never_in_the_set() {
         let mut set = Small::EMPTY;
         for pos in [Pos::new(-1, 0), Pos::new(12, 0), Pos::new(0, -1), Pos::new(0, 9), Pos::new(70, 3)] {
             set.insert(pos);

@@ -1,13 +1,13 @@
-//! Distance maps: steps from every cell to the nearest source, by flooding.
+//! Distance maps: the steps from every cell to the nearest source.
 
 use barrow_core::{Grid, Pos, Topology};
 
-/// The distance of a cell that cannot be reached.
+/// The distance of an unreachable cell.
 pub const UNREACHED: u16 = u16::MAX;
 
-/// Writes into `distances` (a map of rows of `width` cells) the steps from each cell to the nearest of `sources`, walking only
-/// through cells that are `passable`. A cell that is not passable has a distance only if it is a source. `queue` is room to
-/// work in, as long as `distances`.
+/// Writes the steps from each cell to the nearest of `sources` into `distances`, a map with rows of `width` cells. Walks only
+/// through `passable` cells; an impassable cell gets a distance only if it is a source. `queue` is a work buffer as long as
+/// `distances`.
 pub fn flood(
     topology: Topology,
     width: u16,
@@ -50,7 +50,7 @@ pub fn flood(
     }
 }
 
-/// [`flood`] for a grid whose size is known: no allocation.
+/// [`flood`] for a grid of fixed size, without allocation.
 ///
 /// ```
 /// use barrow_core::{Grid, Pos, Topology};
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn sources_outside_the_map_count_for_nothing() {
+    fn sources_outside_the_map_are_ignored() {
         let map = distance_map::<2, 2>(Topology::Square8, [Pos::new(-1, 0), Pos::new(2, 0), Pos::new(0, 2)], |_| true);
         assert_eq!(map.cells(), [UNREACHED; 4]);
     }

@@ -1,33 +1,33 @@
-//! Field of view on square grids: who sees a cell is seen from it.
+//! Symmetric field of view on square grids: if A sees B, B sees A.
 //!
-//! A cell is in view if the straight line between the two middles meets no opaque cell on its way. Each row (or column,
-//! whichever the line crosses more of) that lies between the two is crossed at one point: in the middle part of a cell, which
-//! must then be clear, or exactly between two, of which one must be. The ends do not count, so opaque cells are seen too. Read
-//! backwards the line crosses the same cells: sight is symmetric, always.
+//! A cell is in view if the straight line from centre to centre meets no opaque cell on its way. The line crosses each row
+//! between the two ends (or each column, if it spans more columns than rows) at one point. If that point is inside a cell, the
+//! cell must be clear; if it is exactly between two cells, one of them must be. The end cells do not count, so opaque cells are
+//! visible too. In the other direction the line crosses the same cells, so sight is always symmetric.
 //!
-//! The cells are found by shadowcasting (Albert Ford, "Symmetric Shadowcasting", <https://www.albertford.com/shadowcasting/>),
-//! with one change: sectors are closed intervals that may shrink to a single line, without which symmetry fails where a line
-//! grazes three corners.
+//! The algorithm is shadowcasting (Albert Ford, "Symmetric Shadowcasting", <https://www.albertford.com/shadowcasting/>),
+//! with one change: sectors are closed intervals that may shrink to a single line. Otherwise symmetry fails where a line grazes
+//! three corners.
 
 use barrow_core::Pos;
 
-/// A quarter of the world as seen by a viewer who looks one way: rows lie across, `depth` cells away; columns count from the
-/// middle one, rightwards or downwards on the map.
+/// A quarter of the map as seen by a viewer who looks one way. Rows lie across the view, `depth` cells away; columns count from
+/// the middle one, to the right or downwards on the map.
 struct Quarter<P, O, S> {
-    /// From depth and column to the cell.
+    /// Maps depth and column to a cell.
     place: P,
     is_opaque: O,
     see: S,
 }
 
 impl<P: Fn(i32, i32) -> Pos, O: Fn(Pos) -> bool, S: FnMut(Pos)> Quarter<P, O, S> {
-    /// The first of the columns `first..=last` whose cell is opaque or is not, as wanted; `last + 1` if there is none.
+    /// The first of the columns `first..=last` whose cell is opaque, or clear if `opaque` is false; `last + 1` if there is none.
     fn first(&self, opaque: bool, depth: i32, first: i32, last: i32) -> i32 {
         (first..=last).find(|&column| (self.is_opaque)((self.place)(depth, column)) == opaque).unwrap_or(last + 1)
     }
 
-    /// Looks at the part that lies between two lines, from `depth` rows away on. `half` is half the width of the circle in view
-    /// one row nearer, not counting the middle column.
+    /// Scans the sector between two lines, starting `depth` rows away. `half` is how many columns the circle of view extends to
+    /// either side of the middle one, one row nearer.
     fn scan(&mut self, radius: i32, mut depth: i32, mut left: Edge, mut right: Edge, mut half: i32) {
         let limit = radius * radius + radius;
         while depth <= radius {
@@ -37,7 +37,7 @@ impl<P: Fn(i32, i32) -> Pos, O: Fn(Pos) -> bool, S: FnMut(Pos)> Quarter<P, O, S>
             for column in left.first_middle(depth).max(-half)..=right.last_middle(depth).min(half) {
                 (self.see)((self.place)(depth, column));
             }
-            // What is left of the sector behind each run of clear cells but the last is looked at first.
+            // Recurse behind every run of clear cells except the last, which this loop continues.
             let (touched, last) = (left.first_touched(depth).max(-half), right.last_touched(depth).min(half));
             let mut run = self.first(false, depth, touched, last);
             loop {
@@ -65,10 +65,11 @@ impl<P: Fn(i32, i32) -> Pos, O: Fn(Pos) -> bool, S: FnMut(Pos)> Quarter<P, O, S>
     }
 }
 
-/// An edge of a sector: a line from the viewer, as columns for each row, in units of `1 << FRACTION`.
+/// An edge of a sector: a line from the viewer, as columns per row, in units of `1 << FRACTION`.
 ///
-/// It goes through the end of a cell some `d` rows away, so on any row it lies on the middle or the end of a cell, or at least
-/// `1 / 2d` of a column off. What rounding loses is far less, and `SLACK` is between the two: the roundings below are exact.
+/// It passes through the end of a cell `d` rows away. On any row it therefore meets the centre or end of a cell exactly, or
+/// misses it by at least `1 / 2d` of a column. The rounding error is far smaller; `SLACK` lies between the two, so the comparisons
+/// below are exact.
 #[derive(Clone, Copy)]
 struct Edge(i64);
 
@@ -86,12 +87,12 @@ impl Edge {
         Self(i64::from(2 * column - 1) * HALF / i64::from(depth))
     }
 
-    /// The first cell whose middle is on the line or right of it.
+    /// The first cell whose centre is on the line or to its right.
     const fn first_middle(self, depth: i32) -> i32 {
         ((self.0 * depth as i64 + ONE - SLACK) >> FRACTION) as i32
     }
 
-    /// The last cell whose middle is on the line or left of it.
+    /// The last cell whose centre is on the line or to its left.
     const fn last_middle(self, depth: i32) -> i32 {
         ((self.0 * depth as i64 + SLACK) >> FRACTION) as i32
     }
@@ -107,9 +108,9 @@ impl Edge {
     }
 }
 
-/// Calls `see` for every cell in view from `origin`, itself included: those within the circle of `radius` (the squares of both
-/// offsets add up to at most `radius * (radius + 1)`) with a clear line to them. Cells on the diagonals are reported twice.
-/// `is_opaque` must be true outside the map, or sight goes on there as far as the radius.
+/// Calls `see` for every cell in view from `origin`, itself included: those with a clear line of sight inside the circle of
+/// `radius`, where the squares of both offsets add up to at most `radius * (radius + 1)`. Reports cells on the diagonals twice.
+/// `is_opaque` must be true outside the map, or sight extends there up to the radius.
 ///
 /// ```
 /// use barrow_core::Pos;
@@ -121,7 +122,7 @@ impl Edge {
 /// assert!(!seen.contains(&Pos::new(5, 1)), "nothing behind it");
 /// ```
 pub fn field_of_view(origin: Pos, radius: u16, is_opaque: impl Fn(Pos) -> bool, mut see: impl FnMut(Pos)) {
-    // Beyond the longest map there is, more radius shows nothing more.
+    // A radius beyond the longest possible map shows nothing more.
     let radius = i32::from(radius).min(i32::from(i16::MAX));
     see(origin);
     for turn in 0..4 {
@@ -164,12 +165,12 @@ mod tests {
         seen
     }
 
-    /// The definition at the top of this file, cell by cell.
+    /// The definition at the top of this file.
     fn has_clear_line(map: &Map, from: Pos, to: Pos) -> bool {
         let (dx, dy) = (i32::from(to.x - from.x), i32::from(to.y - from.y));
         let length = dx.abs().max(dy.abs());
         (1..length).all(|k| {
-            // Where the line crosses, in units of 1 / (2 * length): one of both offsets is a whole cell.
+            // The crossing point, in units of 1 / (2 * length). One of the two offsets is a whole number of cells.
             let cell = |half: i32| {
                 let nearest = |offset: i32| (2 * offset * k + length + half).div_euclid(2 * length) as i16;
                 from.offset(nearest(dx), nearest(dy))
@@ -185,7 +186,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn looking_equals_the_definition(map in maps(), x in 0i16..23, y in 0i16..19, radius in 0u16..30) {
+        fn field_of_view_equals_the_definition(map in maps(), x in 0i16..23, y in 0i16..19, radius in 0u16..30) {
             let origin = Pos::new(x, y);
             let seen = seen_from(origin, radius, &map);
             for pos in Grid::<u8, 23, 19>::positions() {
@@ -195,7 +196,7 @@ mod tests {
         }
 
         #[test]
-        fn who_sees_is_seen(map in maps(), x in 0i16..23, y in 0i16..19, radius in 0u16..12) {
+        fn sight_is_symmetric(map in maps(), x in 0i16..23, y in 0i16..19, radius in 0u16..12) {
             let here = Pos::new(x, y);
             let seen = seen_from(here, radius, &map);
             for there in Grid::<u8, 23, 19>::positions() {
@@ -206,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_grazes_three_corners_is_seen_from_both_ends() {
+    fn a_line_that_grazes_three_corners_is_symmetric() {
         let mut map = Map::EMPTY;
         (0..19).for_each(|y| map.insert_row(y, 0, 22));
         let (here, there) = (Pos::new(5, 5), Pos::new(8, 11));
@@ -217,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn an_open_field_shows_a_round_circle() {
+    fn an_open_field_shows_a_circle() {
         let mut map = Map::EMPTY;
         (0..19).for_each(|y| map.insert_row(y, 0, 22));
         let seen = seen_from(Pos::new(11, 9), 4, &map);

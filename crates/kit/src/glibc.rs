@@ -1,4 +1,4 @@
-//! The additive feedback generator behind the GNU C library's `rand()` (its type 3), which the small games of the time drew from.
+//! The generator behind the GNU C library's `rand()` (type 3, additive feedback), which three of the original games use.
 //! Spec: monster-caves A1.
 
 use serde::ser::SerializeTuple;
@@ -6,10 +6,10 @@ use serde::{Serialize, Serializer};
 
 const WORDS: usize = 31;
 const LAG: usize = 3;
-/// Outputs that the library throws away after seeding.
+/// Outputs that the library discards after seeding.
 const WARM_UP: usize = 310;
 
-/// The generator in some state.
+/// The state of the generator.
 ///
 /// ```
 /// use barrow_kit::GlibcRandom;
@@ -19,7 +19,7 @@ const WARM_UP: usize = 310;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GlibcRandom {
-    /// The last 31 words of the sequence, oldest first, of which `next..` have not been drawn.
+    /// Thirty-one words of the sequence, oldest first; `next..` are not yet drawn.
     words: [u32; WORDS],
     next: u32,
 }
@@ -38,7 +38,7 @@ impl GlibcRandom {
             }
             *slot = word as u32;
         }
-        // The sequence goes on with its own first three words before the sums begin.
+        // The sequence repeats its first three words before the sums begin.
         words.rotate_left(LAG);
         let mut random = Self { words, next: 0 };
         for _ in 0..WARM_UP / WORDS {
@@ -59,7 +59,7 @@ impl GlibcRandom {
         word >> 1
     }
 
-    /// The next 31 words at once: `r[i] = r[i-3] + r[i-31]`.
+    /// Computes the next 31 words: `r[i] = r[i-3] + r[i-31]`.
     fn refill(&mut self) {
         for i in 0..LAG {
             self.words[i] = self.words[i].wrapping_add(self.words[i + WORDS - LAG]);
@@ -86,7 +86,7 @@ impl Serialize for GlibcRandom {
 mod tests {
     use super::*;
 
-    /// As the spec writes it, number by number.
+    /// The generator as the spec defines it.
     fn slow(seed: u32, count: usize) -> Vec<u32> {
         let mut r = vec![i64::from(if seed == 0 { 1 } else { seed as i32 })];
         for i in 1..31 {
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn first_outputs_are_the_c_librarys() {
+    fn first_outputs_match_the_c_library() {
         for (seed, expected) in [
             (1, [1_804_289_383, 846_930_886, 1_681_692_777, 1_714_636_915, 1_957_747_793]),
             (0, [1_804_289_383, 846_930_886, 1_681_692_777, 1_714_636_915, 1_957_747_793]),
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thousand_outputs_equal_the_slow_rule() {
+    fn a_thousand_outputs_match_the_definition() {
         for seed in [1, 2, 99, 1_275_000_000, 2_147_483_647, 2_147_483_648, u32::MAX] {
             let mut random = GlibcRandom::new(seed);
             let fast: Vec<u32> = (0..1000).map(|_| random.draw()).collect();

@@ -1,7 +1,7 @@
 //! Algorithms to build games from.
 //!
-//! This room is pure: no clock, thread, file, environment, global or float, and no iteration over a hash. It knows the
-//! words of `barrow-core` and no game.
+//! This crate is pure: no clock, thread, file, environment, global or float, and no iteration over a hash. It uses the
+//! types of `barrow-core` and knows no game.
 #![deny(clippy::float_arithmetic)]
 
 pub mod bitmap;

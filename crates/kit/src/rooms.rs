@@ -1,10 +1,10 @@
-//! Rooms and corridors: the two things that most levels are made of.
+//! Rooms and corridors.
 
 use crate::bitmap::BitMap;
 use barrow_core::{Pos, Rng};
 use serde::{Deserialize, Serialize};
 
-/// A rectangle of floor. The walls around it are not part of it.
+/// A rectangle of floor, without the walls around it.
 ///
 /// ```
 /// use barrow_core::Pos;
@@ -28,7 +28,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// A room of `width` by `height`, somewhere inside `area`; in its upper left corner if it does not fit.
+    /// A room of `width` by `height` at random inside `area`; in its upper left corner if it does not fit.
     pub fn placed(width: i16, height: i16, area: Self, rng: &mut Rng) -> Self {
         let mut somewhere = |from: i16, room: i32| from + rng.range(0, room.max(0)) as i16;
         let left = somewhere(area.left, i32::from(area.width) - i32::from(width));
@@ -46,23 +46,23 @@ impl Room {
         self.top + self.height - 1
     }
 
-    /// Whether `pos` is one of its cells.
+    /// Whether `pos` is inside the room.
     pub const fn contains(self, pos: Pos) -> bool {
         self.left <= pos.x && pos.x <= self.right() && self.top <= pos.y && pos.y <= self.bottom()
     }
 
-    /// The cell in its middle; the upper or left one of two.
+    /// The middle cell; the upper or left one of two.
     pub const fn centre(self) -> Pos {
         Pos::new(self.left + (self.width - 1) / 2, self.top + (self.height - 1) / 2)
     }
 
-    /// One of its cells, each equally likely.
+    /// A random cell of the room, each equally likely.
     pub fn cell(self, rng: &mut Rng) -> Pos {
         let x = self.left + rng.below(self.width as u32) as i16;
         Pos::new(x, self.top + rng.below(self.height as u32) as i16)
     }
 
-    /// Whether the two rooms overlap, or would if this one had `margin` cells more on every side.
+    /// Whether the rooms would overlap if this one were `margin` cells larger on every side.
     pub const fn is_within(self, other: Self, margin: i16) -> bool {
         self.left - margin <= other.right()
             && other.left <= self.right() + margin
@@ -70,14 +70,14 @@ impl Room {
             && other.top <= self.bottom() + margin
     }
 
-    /// The fewest steps to the four sides from a cell of this room to a cell of `other`; 0 where they overlap.
+    /// The fewest steps to the four sides between the two rooms; 0 if they overlap.
     pub fn steps_to(self, other: Self) -> i16 {
         let apart =
             |first: i16, last: i16, other_first: i16, other_last: i16| (other_first - last).max(first - other_last).max(0);
         apart(self.left, self.right(), other.left, other.right()) + apart(self.top, self.bottom(), other.top, other.bottom())
     }
 
-    /// Its cells.
+    /// The cells of the room.
     pub fn floor<const W: usize, const H: usize>(self) -> BitMap<W, H> {
         let mut floor = BitMap::EMPTY;
         for y in self.top..=self.bottom() {
@@ -87,12 +87,12 @@ impl Room {
     }
 }
 
-/// Which way a corridor with one bend begins.
+/// Where a corridor with one bend turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bend {
-    /// Along the row of its first cell, then along the column of its last.
+    /// Along the first cell's row, then along the last cell's column.
     AcrossFirst,
-    /// Along the column of its first cell, then along the row of its last.
+    /// Along the first cell's column, then along the last cell's row.
     DownFirst,
 }
 
@@ -128,7 +128,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nearness_and_steps_equal_counting_cells(a in rooms(), b in rooms(), margin in 0i16..4) {
+        fn nearness_and_steps_agree_with_cells(a in rooms(), b in rooms(), margin in 0i16..4) {
             let (a_cells, b_cells) = (a.floor::<40, 20>(), b.floor::<40, 20>());
             let pairs = || a_cells.cells().flat_map(|from| b_cells.cells().map(move |to| (from, to)));
             let near = pairs().any(|(from, to)| Topology::Square8.distance(from, to) <= i32::from(margin));
@@ -140,7 +140,7 @@ mod tests {
         }
 
         #[test]
-        fn a_room_is_placed_inside_its_area_and_its_cells_inside_it(seed: u64, area in rooms(), width in 1i16..8, height in 1i16..6) {
+        fn placed_rooms_stay_inside_their_area(seed: u64, area in rooms(), width in 1i16..8, height in 1i16..6) {
             let mut rng = Seed(seed).stream("rooms", 0);
             let room = Room::placed(width, height, area, &mut rng);
             prop_assert!(area.contains(Pos::new(room.left, room.top)));
@@ -151,7 +151,7 @@ mod tests {
         }
 
         #[test]
-        fn a_corridor_is_as_short_as_can_be_and_in_one_piece(x in 0i16..40, y in 0i16..20, u in 0i16..40, v in 0i16..20) {
+        fn corridors_are_shortest_and_connected(x in 0i16..40, y in 0i16..20, u in 0i16..40, v in 0i16..20) {
             let (from, to) = (Pos::new(x, y), Pos::new(u, v));
             for bend in [Bend::AcrossFirst, Bend::DownFirst] {
                 let cells = corridor::<40, 20>(from, to, bend);
