@@ -1,4 +1,4 @@
-//! All that is words and numbers: how large, how many, what is called what, what the player is told.
+//! Every number and text: sizes, counts, names, and what the player reads.
 
 use barrow_core::{
     ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Pos, Role, StatInfo, Tone, Topology, Variant, Verb,
@@ -14,9 +14,9 @@ pub(crate) const LOW_HEIGHT: usize = 10;
 pub(crate) const ENEMIES: usize = 10;
 /// Lives at the start. Spec: stomp 1.
 pub(crate) const LIVES: u8 = 3;
-/// How much of the map is wall. \[percent\] Spec: stomp 1.
+/// Share of the map that is wall. \[percent\] Spec: stomp 1.
 pub(crate) const WALL_PERCENT: u32 = 20;
-/// An enemy farther away than this roams, any other chases. \[steps\] Spec: stomp 1.
+/// An enemy farther away than this roams; a nearer one chases. \[steps\] Spec: stomp 1.
 pub(crate) const FAR: i32 = 6;
 /// Where the player starts. Spec: stomp 1.
 pub(crate) const START: Pos = Pos::new(1, 1);
@@ -35,9 +35,9 @@ pub(crate) const ENEMY: u8 = 3;
 
 /// Index of the low variant.
 pub(crate) const LOW: usize = 1;
-/// Choice: the original's hole in how a run is won. Spec: stomp 5.
+/// Choice: the original's gap in its winning condition. Spec: stomp 5.
 pub(crate) const STRICT: u8 = 0;
-/// Choice: the original's slip in where walls are left out. Spec: stomp 2.
+/// Choice: the original's bug that keeps walls off the diagonal. Spec: stomp 2.
 pub(crate) const DIAGONAL: u8 = 1;
 /// Choice: a start without bad luck. Spec: stomp 7.
 pub(crate) const FAIR: u8 = 2;
@@ -46,19 +46,18 @@ pub(crate) const GLIBC: u8 = 3;
 
 /// Indices into the cues.
 pub(crate) mod cue {
-    /// The player stepped on an enemy; the amount is how many are left.
+    /// The player stepped on an enemy. The amount is the number left.
     pub(crate) const STOMPED: u8 = 0;
-    /// An enemy stepped on the player; the amount is how many lives are left.
+    /// An enemy stepped on the player. The amount is the lives left.
     pub(crate) const TOUCHED: u8 = 1;
-    /// The run is won; the amount is the score.
+    /// The player won. The amount is the score.
     pub(crate) const WON: u8 = 2;
-    /// The run is lost; the amount is the score.
+    /// The player lost. The amount is the score.
     pub(crate) const LOST: u8 = 3;
-    /// The run can be neither won nor lost any more.
+    /// The run can no longer be won or lost.
     pub(crate) const NOBODY_LEFT: u8 = 4;
 }
 
-/// What the game is called and how it is played.
 pub(crate) const INFO: GameInfo = GameInfo {
     id: "stomp",
     title: "Stomp",

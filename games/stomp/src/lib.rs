@@ -1,15 +1,15 @@
-//! Stomp: step on your enemies before they step on you. Some 350 lines of C by matthilde (2020), rebuilt from what the author
-//! tells about them.
+//! Stomp: step on your enemies before they step on you. Some 350 lines of C by matthilde (2020), rebuilt from the author's
+//! description.
 //!
-//! The game to read first if you want to make one. Five files, each a page or two:
+//! Read this game first if you want to make one. Five files, each a page or two:
 //!
-//! - this one: the state of a run, and the [`Game`] that every front end plays through;
-//! - `content.rs`: all that is words and numbers: names, glyphs, help, options;
-//! - `map.rs`: a run's first state;
+//! - this one: the state of a run, and the [`Game`] impl that every front end plays through;
+//! - `content.rs`: every text and number: names, glyphs, help, options;
+//! - `map.rs`: the first state of a run;
 //! - `rules.rs`: one turn;
 //! - `view.rs`: what the player may know.
 //!
-//! This room is pure: no clock, thread, file, environment, global or float, and no iteration over a hash.
+//! This crate is pure: no clock, thread, file, environment, global or float, and no iteration over a hash.
 #![deny(clippy::float_arithmetic)]
 
 mod content;
@@ -18,28 +18,23 @@ mod map;
 mod rules;
 mod view;
 
-#[cfg(test)]
-mod tests {
-    mod check_values;
-}
-
 use barrow_core::{Arg, Dir, Game, GameInfo, Grid, Move, Pos, Refusal, Seed, Shelved, Show, Status, Topology, VariantCode, View};
 use content::{ENEMIES, HEIGHT, STEP, WIDTH};
 use dice::Dice;
 use serde::Serialize;
 use tinyvec::ArrayVec;
 
-/// One run of Stomp: everything that decides what happens next.
+/// One run of Stomp: everything that affects what happens next.
 #[derive(Clone, Serialize)]
 pub struct Stomp {
     variant: VariantCode,
-    /// True where a wall stands. The low variant uses only the upper rows; below them all is wall.
+    /// True where there is a wall. The low variant uses only the upper rows; all rows below are wall.
     walls: Grid<bool, WIDTH, HEIGHT>,
     player: Pos,
     lives: u8,
-    /// Where each living enemy stands. They act in this order.
+    /// The cells of the living enemies, in the order in which they act.
     enemies: ArrayVec<[Pos; ENEMIES]>,
-    /// How many enemies the player has stepped on. Those that died by touching the player do not count.
+    /// Enemies that the player has stepped on. Those that died by touching the player do not count.
     stomped: u8,
     is_won: bool,
     dice: Dice,
@@ -50,7 +45,7 @@ pub const GAME: Shelved = Shelved::of::<Stomp>();
 
 impl Game for Stomp {
     const INFO: &'static GameInfo = &content::INFO;
-    /// Stepping is all there is: an action is the direction of a step.
+    /// The direction of a step, the only decision there is.
     type Action = Dir;
 
     fn new(seed: Seed, variant: VariantCode) -> Self {
@@ -81,4 +76,9 @@ impl Game for Stomp {
     fn status(&self) -> Status {
         self.standing()
     }
+}
+
+#[cfg(test)]
+mod tests {
+    mod check_values;
 }

@@ -1,4 +1,4 @@
-//! A run's first state: walls, the player, the enemies. Spec: stomp 2.
+//! The first state of a run: walls, the player, the enemies. Spec: stomp 2.
 
 use crate::content::{DIAGONAL, ENEMIES, FAIR, FAR, GLIBC, HEIGHT, LIVES, LOW, LOW_HEIGHT, START, WALL_PERCENT, WIDTH};
 use crate::{Dice, Stomp};
@@ -7,7 +7,7 @@ use tinyvec::ArrayVec;
 
 type Walls = Grid<bool, WIDTH, HEIGHT>;
 
-/// A run's first state.
+/// The first state of a run.
 pub(crate) fn start(seed: Seed, variant: VariantCode) -> Stomp {
     let mut dice = Dice::for_map(seed, variant.has(GLIBC));
     let mut walls = draw_walls(variant, &mut dice);
@@ -19,18 +19,18 @@ pub(crate) fn start(seed: Seed, variant: VariantCode) -> Stomp {
     Stomp { variant, walls, player: START, lives: LIVES, enemies, stomped: 0, is_won: false, dice }
 }
 
-/// How many rows a variant's map has.
+/// Rows of a variant's map.
 pub(crate) const fn rows(variant: VariantCode) -> usize {
     if variant.index() == LOW { LOW_HEIGHT } else { HEIGHT }
 }
 
-/// Whether there is a wall on each side of where the player starts: one map in 600, where no step is possible.
+/// Whether walls on all four sides keep the player from taking a single step, as in one map of 600.
 pub(crate) fn is_walled_in(walls: &Walls) -> bool {
     let mut sides = Topology::Square4.directions().filter_map(|dir| Topology::Square4.step(START, dir));
     sides.all(|side| walls.get(side) == Some(true))
 }
 
-/// Row by row. A cell that never gets a wall takes no draw either, so the diagonal option moves every later draw.
+/// Draws row by row. A cell that can have no wall uses no random number, so the diagonal option shifts all later ones.
 pub(crate) fn draw_walls(variant: VariantCode, dice: &mut Dice) -> Walls {
     let mut walls = Walls::filled(true);
     for cell in Walls::positions().take(WIDTH * rows(variant)) {
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn every_start_is_a_free_cell_with_ten_enemies_on_free_cells_of_their_own() {
+    fn the_player_and_ten_enemies_start_on_free_cells_of_their_own() {
         for stomp in starts(0) {
             let mut taken: Vec<Pos> = stomp.enemies.into_iter().chain([stomp.player]).collect();
             assert!(taken.iter().all(|&cell| stomp.is_open(cell)), "someone stands in a wall");
@@ -74,14 +74,14 @@ mod tests {
     }
 
     #[test]
-    fn the_diagonal_is_free_in_every_map_of_the_diagonal_option_and_in_no_other() {
+    fn only_the_diagonal_option_always_frees_the_diagonal() {
         let is_free = |stomp: &Stomp| (0..rows(stomp.variant) as i16).all(|at| !stomp.walls[Pos::new(at, at)]);
         assert!(starts(1 << DIAGONAL).all(|stomp| is_free(&stomp)));
         assert!(starts(0).filter(is_free).count() < 1000);
     }
 
     #[test]
-    fn a_fair_start_keeps_enemies_out_of_reach_and_the_player_from_being_walled_in() {
+    fn a_fair_start_has_no_enemy_near_and_a_way_out() {
         for stomp in starts(1 << FAIR) {
             let nearest = stomp.enemies.iter().map(|&enemy| Topology::Square4.distance(enemy, stomp.player)).min();
             assert!(nearest > Some(FAR), "{nearest:?}");
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn other_starts_may_have_the_player_walled_in_and_enemies_near() {
+    fn an_unfair_start_may_have_enemies_near_or_no_way_out() {
         let walled_in = (0..60_000).filter(|&seed| is_walled_in(&start(Seed(seed), VariantCode(0)).walls)).count();
         assert!((50..150).contains(&walled_in), "one map in 600, not {walled_in} in 60000");
         assert!(starts(0).any(|stomp| stomp.enemies.iter().any(|&enemy| Topology::Square4.distance(enemy, START) <= FAR)));

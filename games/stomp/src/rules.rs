@@ -4,25 +4,25 @@ use crate::content::{ENEMY, FAR, PLAYER, STRICT, cue};
 use crate::{Stomp, map};
 use barrow_core::{Dir, Event, Pos, Refusal, Show, Topology};
 
-/// How a turn went: the result codes 1 to 4 of the original. The other two are refusals here: 0, the player did not move, is
-/// [`Refusal::Blocked`] or [`Refusal::Edge`]; 5, an impossible request, is [`Refusal::WrongArgument`].
+/// The result of a turn: codes 1 to 4 of the original. Its other two codes are refusals here: 0 (the player did not move) is
+/// [`Refusal::Blocked`] or [`Refusal::Edge`], and 5 (an impossible request) is [`Refusal::WrongArgument`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// The player moved and the enemies had their turn.
+    /// The player moved, then the enemies.
     Move,
-    /// The same, and the player stepped on an enemy.
+    /// The same, and the player stepped on an enemy first.
     Stomp,
-    /// No enemy is left: won.
+    /// The player won: no enemy is left.
     Complete,
-    /// No life is left: lost.
+    /// The player lost: no life is left.
     GameOver,
 }
 
-/// What an enemy that roams draws from, in the order of the draw: up, down, left, right.
+/// The directions of a roaming enemy, indexed by its random number: up, down, left, right.
 const ROAM: [(i16, i16); 4] = [(0, -1), (0, 1), (-1, 0), (1, 0)];
 
 impl Stomp {
-    /// The player's step and all that follows.
+    /// The player's step, then every enemy's.
     pub(crate) fn turn(&mut self, dir: Dir, show: &mut Show) -> Result<Outcome, Refusal> {
         self.player = self.target(dir)?;
         let has_stomped = self.stomp(show);
@@ -44,14 +44,14 @@ impl Stomp {
                 return Ok(Outcome::GameOver);
             }
         }
-        // The original looks for the last enemy's death only where the player steps on it, and leaves this hole.
+        // The original checks for the last enemy only when the player steps on one. `strict` keeps that gap.
         if self.enemies.is_empty() && !self.variant.has(STRICT) {
             return Ok(self.win(show));
         }
         Ok(if has_stomped { Outcome::Stomp } else { Outcome::Move })
     }
 
-    /// Where a step leads, or why it leads nowhere. A step that leads nowhere takes no time.
+    /// The cell that a step leads to, or why the step is refused.
     pub(crate) fn target(&self, dir: Dir) -> Result<Pos, Refusal> {
         let target = Topology::Square4.step(self.player, dir).ok_or(Refusal::WrongArgument)?;
         if self.is_open(target) {
@@ -95,7 +95,7 @@ impl Stomp {
         Outcome::Complete
     }
 
-    /// Where the enemy at `from` goes; `None` if it stays.
+    /// The cell the enemy at `from` moves to; `None` if it stays.
     fn enemy_target(&mut self, from: Pos) -> Option<Pos> {
         let (dx, dy) = (self.player.x - from.x, self.player.y - from.y);
         if i32::from(dx.abs() + dy.abs()) > FAR {
@@ -103,19 +103,19 @@ impl Stomp {
             return Some(from.offset(dx, dy)).filter(|&cell| self.is_free(cell));
         }
         let (horizontal, vertical) = (from.offset(dx.signum(), 0), from.offset(0, dy.signum()));
-        // Where one difference is 0, that axis leads to the enemy's own cell, which is not free: it stays.
+        // If one difference is 0, that axis leads to the enemy's own cell, which is not free.
         let by_preference = if dx.abs() >= dy.abs() { [horizontal, vertical] } else { [vertical, horizontal] };
         by_preference.into_iter().find(|&cell| self.is_free(cell))
     }
 
-    /// Whether the player may go there.
+    /// Whether the player may enter the cell.
     pub(crate) fn is_open(&self, cell: Pos) -> bool {
         self.walls.get(cell) == Some(false)
     }
 
-    /// Whether an enemy may go there: onto the player, but not onto another enemy.
+    /// Whether an enemy may enter the cell: the player's, but not another enemy's.
     fn is_free(&self, cell: Pos) -> bool {
-        // Counting them all takes half the time of stopping at the first: there is no branch to mispredict.
+        // Counting all of them takes half the time of stopping at the first, as there is no branch to mispredict.
         self.is_open(cell) && self.enemies.iter().filter(|&&enemy| enemy == cell).count() == 0
     }
 

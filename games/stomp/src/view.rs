@@ -1,11 +1,11 @@
-//! What the player may know: all of the board, but not what the enemies will draw.
+//! What the player may know: the whole board, but not the enemies' next random numbers.
 
 use crate::content::{AIR, ENEMIES, ENEMY, LIVES, PLAYER, WALL, WIDTH};
 use crate::{Stomp, map};
 use barrow_core::{Ending, Stat, Status, Thing, View};
 
 impl Stomp {
-    /// Fills `view`. Spec: stomp 6: the player over the enemies over the map.
+    /// Fills `view`, with the player over the enemies over the map. Spec: stomp 6.
     pub(crate) fn show_all(&self, view: &mut View) {
         let rows = map::rows(self.variant);
         view.begin(WIDTH as u16, rows as u16);

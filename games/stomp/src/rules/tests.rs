@@ -1,4 +1,4 @@
-//! Each rule of a turn on a board that is drawn.
+//! Each rule of a turn, on boards drawn as text.
 
 use super::*;
 use crate::Dice;
@@ -10,7 +10,7 @@ const EAST: Dir = Dir(1);
 const SOUTH: Dir = Dir(2);
 const WEST: Dir = Dir(3);
 
-/// A run whose upper left corner is `drawing` and all else wall: `@` the player, digits the enemies in the order they act.
+/// A run whose upper left corner is `drawing`; the rest is wall. `@` is the player, digits are the enemies in the order they act.
 fn board(drawing: &[&str], choices: u8) -> Stomp {
     let mut stomp = map::start(Seed(1), VariantCode::new(0, choices));
     stomp.walls.cells_mut().fill(true);
@@ -31,7 +31,7 @@ fn board(drawing: &[&str], choices: u8) -> Stomp {
     stomp
 }
 
-/// The living enemies are numbered from 0 in the order they act.
+/// Draws the upper left corner, the living enemies numbered from 0 in the order they act.
 fn drawing(stomp: &Stomp, width: i16, height: i16) -> Vec<String> {
     let glyph = |cell| match stomp.enemies.iter().position(|&enemy| enemy == cell) {
         _ if cell == stomp.player => '@',
@@ -105,12 +105,12 @@ fn each_map_ends_at_its_last_row() {
 }
 
 #[test]
-fn error_for_a_direction_that_is_none() {
+fn a_direction_that_does_not_exist_is_an_error() {
     assert_eq!(board(&["@."], 0).turn(Dir(4), &mut Show::off()), Err(Refusal::WrongArgument));
 }
 
 #[test]
-fn a_walled_in_player_is_told_so() {
+fn a_walled_in_player_gets_a_refusal_that_says_so() {
     let stomp = board(&["###", "#@#", "###", "0.."], 0);
     assert!(matches!(stomp.target(EAST), Err(Refusal::Because(_))));
     let mut moves = Vec::new();
@@ -172,7 +172,7 @@ fn roaming_takes_one_draw_in_the_order_up_down_left_right() {
 }
 
 #[test]
-fn of_two_enemies_wanting_one_cell_the_first_by_index_gets_it() {
+fn when_two_enemies_want_one_cell_the_first_by_index_gets_it() {
     becomes(&["@...0", "..#1."], EAST, Outcome::Move, &[".@.0.", "..#1."]);
     becomes(&["@...1", "..#0."], EAST, Outcome::Move, &[".@.01", "..#.."]);
 }
@@ -197,7 +197,7 @@ fn an_enemy_takes_the_other_way_if_the_longer_is_blocked_and_stays_if_both_are()
 }
 
 #[test]
-fn whoever_arrives_wins() {
+fn the_one_who_arrives_wins() {
     let mut at_an_odd_distance = board(&["@..0"], 0);
     assert_eq!(turn(&mut at_an_odd_distance, EAST), Outcome::Move);
     assert_eq!(turn(&mut at_an_odd_distance, EAST), Outcome::Complete);
@@ -224,7 +224,7 @@ fn the_last_enemy_taking_the_last_life_loses() {
 }
 
 #[test]
-fn strictly_the_last_enemy_dying_on_the_player_leaves_a_run_without_end_and_says_so() {
+fn with_strict_the_last_enemy_dying_on_the_player_leaves_an_endless_run_and_says_so() {
     let mut stomp = board(&["@.0"], 1 << STRICT);
     let mut show = Show::on();
     assert_eq!(stomp.turn(EAST, &mut show), Ok(Outcome::Move));
@@ -237,11 +237,11 @@ fn strictly_the_last_enemy_dying_on_the_player_leaves_a_run_without_end_and_says
 }
 
 #[test]
-fn strictly_stepping_on_the_last_enemy_still_wins() {
+fn with_strict_stepping_on_the_last_enemy_still_wins() {
     assert_eq!(turn(&mut board(&["@0"], 1 << STRICT), EAST), Outcome::Complete);
 }
 
-/// What the player reads after a step to the east.
+/// The messages after a step to the east.
 fn sentences(drawing: &[&str], lives: u8) -> Vec<String> {
     let mut stomp = board(drawing, 0);
     stomp.lives = lives;
@@ -252,7 +252,7 @@ fn sentences(drawing: &[&str], lives: u8) -> Vec<String> {
 }
 
 #[test]
-fn what_happens_is_told_in_sentences_and_walking_is_not() {
+fn everything_but_walking_has_a_message() {
     let touched = |lives| format!("An enemy steps on you and dies of it. Your lives: {lives}.");
     assert_eq!(sentences(&["@...0"], 3), [""; 0]);
     assert_eq!(sentences(&["@0..1"], 3), ["You stomp an enemy. Left: 1."]);
@@ -263,7 +263,7 @@ fn what_happens_is_told_in_sentences_and_walking_is_not() {
 }
 
 #[test]
-fn what_the_enemies_will_draw_shows_nowhere() {
+fn the_enemies_next_random_numbers_show_nowhere() {
     let told = |stomp: &Stomp| {
         let (mut view, mut moves) = (View::default(), Vec::new());
         stomp.view(&mut view);

@@ -15,7 +15,7 @@ fn code(variant: u8, choices: u8) -> VariantCode {
     VariantCode::new(variant, choices | 1 << GLIBC)
 }
 
-/// The dice after so many draws from the start.
+/// The dice after `draws` random numbers.
 fn dice_after(draws: usize) -> Dice {
     let mut random = GlibcRandom::new(1);
     for _ in 0..draws {
@@ -38,7 +38,7 @@ fn start(variant: VariantCode) -> Stomp {
 }
 
 #[test]
-fn maps_have_the_walls_the_draws_and_the_hash_of_the_spec() {
+fn maps_have_the_walls_draws_and_hash_of_the_spec() {
     for (variant, choices, walls, draws, hash) in [
         (HIGH, 0, 75, 399, 0x1f5e_43ba_c267_2d9a),
         (HIGH, 1 << DIAGONAL, 69, 380, 0xa80d_4c01_3050_e8a8),
@@ -56,7 +56,7 @@ fn maps_have_the_walls_the_draws_and_the_hash_of_the_spec() {
 }
 
 #[test]
-fn first_rows_are_those_of_the_spec() {
+fn first_rows_match_the_spec() {
     for (choices, rows) in [
         (0, ["...#................", "#...........#......#", "....#....#.#........"]),
         (1 << DIAGONAL, ["....#...............", "..#..........#......", "#.....#....#.#......"]),
@@ -84,7 +84,7 @@ fn step(stomp: &mut Stomp, name: &str) -> Result<Outcome, Refusal> {
 }
 
 #[test]
-fn a_run_on_the_low_map_goes_as_the_spec_says() {
+fn a_run_on_the_low_map_matches_the_spec() {
     let mut stomp = start(code(LOW, 0));
     let refused = Err(Refusal::Blocked);
     for (number, (dir, outcome, player, lives, enemies, draws, hash)) in [
@@ -119,7 +119,7 @@ fn a_run_on_the_low_map_goes_as_the_spec_says() {
 }
 
 #[test]
-fn a_run_on_the_high_map_goes_as_the_spec_says() {
+fn a_run_on_the_high_map_matches_the_spec() {
     let mut stomp = start(code(HIGH, 0));
     for name in ["east", "south"].into_iter().cycle().take(8) {
         assert!(step(&mut stomp, name).is_ok());

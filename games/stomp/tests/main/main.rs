@@ -1,4 +1,4 @@
-//! Stomp as a front end meets it.
+//! Stomp as a front end uses it.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod properties;

@@ -1,4 +1,4 @@
-//! What holds for every run.
+//! Properties of every run.
 
 use crate::{SHELF, codes, start};
 use barrow_core::run::MARK_EVERY;
@@ -9,7 +9,7 @@ fn any_code() -> impl Strategy<Value = VariantCode> {
     prop::sample::select(codes().collect::<Vec<_>>())
 }
 
-/// Plays `steps` (directions, some of which are none), restarting where a run is over.
+/// Plays `steps` (directions, some of them invalid), and starts a new run whenever one ends.
 fn walk(seed: u64, code: VariantCode, steps: &[u8], mut visit: impl FnMut(&mut dyn Play, Move)) {
     let mut play = start(seed, code);
     for (&step, again) in steps.iter().zip(1..) {
@@ -24,7 +24,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn a_refused_move_changes_nothing_and_an_offered_one_is_accepted(
+    fn exactly_the_offered_moves_are_accepted_and_a_refused_one_changes_nothing(
         seed in 0..u64::MAX / 2, code in any_code(), steps in prop::collection::vec(0u8..6, 1000),
     ) {
         walk(seed, code, &steps, |play, m| {
@@ -38,7 +38,7 @@ proptest! {
     }
 
     #[test]
-    fn a_view_counts_what_it_draws(seed in 0..u64::MAX / 2, code in any_code(), steps in prop::collection::vec(0u8..4, 300)) {
+    fn the_stats_count_what_the_view_draws(seed in 0..u64::MAX / 2, code in any_code(), steps in prop::collection::vec(0u8..4, 300)) {
         let mut view = View::default();
         walk(seed, code, &steps, |play, m| {
             let _refused = play.play(m, &mut Show::off());
@@ -48,12 +48,12 @@ proptest! {
             let (lives, enemies) = (view.stats[0].value, view.stats[1].value);
             assert_eq!((count('@'), count('%')), (1, enemies), "{text}");
             let stomped = play.status().score - 10 * lives;
-            assert_eq!(enemies, 10 - stomped - (3 - lives), "each enemy was stomped, or took a life along, or lives");
+            assert_eq!(enemies, 10 - stomped - (3 - lives), "each enemy was stomped, took a life or is alive");
         });
     }
 
     #[test]
-    fn a_replay_is_the_run(seed: u64, code in any_code(), steps in prop::collection::vec(0u8..4, 0..300)) {
+    fn a_replay_equals_the_run(seed: u64, code in any_code(), steps in prop::collection::vec(0u8..4, 0..300)) {
         let info = SHELF.games()[0].info;
         let mut run = Run::new(Header { game: info.id.into(), rules: info.rules, variant: code, seed: Seed(seed) });
         let mut play = start(seed, code);
@@ -73,7 +73,7 @@ proptest! {
 }
 
 #[test]
-fn a_move_that_is_none_is_refused() {
+fn invalid_moves_are_refused() {
     let mut play = start(1, VariantCode(0));
     let before = play.digest();
     for (verb, arg) in [(0, Arg::None), (0, Arg::Key(65)), (0, Arg::Dir(Dir(4))), (0, Arg::Dir(Dir(255))), (1, Arg::None)] {

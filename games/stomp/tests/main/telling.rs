@@ -1,18 +1,18 @@
-//! What the player reads: help, legend, cues.
+//! Texts for the player: help, legend, cues.
 
 use crate::{SHELF, codes, start};
 use barrow_core::{Dir, Event, Move, Pos, Role, Show, VariantCode, View};
 
 #[test]
-fn a_variant_is_called_as_it_is_played() {
+fn variants_have_the_right_names() {
     let info = SHELF.games()[0].info;
     assert_eq!(info.parse_variant("20x20"), Some(VariantCode::new(0, 0)));
     assert_eq!(info.parse_variant("20x10+strict+glibc"), Some(VariantCode::new(1, 0b1001)));
-    assert_eq!(codes().count(), 2 * 32, "each of 32 in earnest and as practice");
+    assert_eq!(codes().count(), 2 * 32, "each of 32 as a real run and as practice");
 }
 
 #[test]
-fn a_view_is_as_large_as_its_variant_says_and_lists_only_what_the_legend_explains() {
+fn a_view_has_the_variants_size_and_only_ids_of_its_legend() {
     let mut view = View::default();
     for code in codes() {
         let play = start(7, code);
@@ -27,7 +27,7 @@ fn a_view_is_as_large_as_its_variant_says_and_lists_only_what_the_legend_explain
 }
 
 #[test]
-fn every_cue_that_is_told_has_a_sentence_without_gaps() {
+fn every_event_has_a_complete_sentence() {
     let mut told = [false; 5];
     for (seed, code) in (0..400).flat_map(|seed| codes().map(move |code| (seed, code))) {
         let mut play = start(seed, code);
@@ -51,10 +51,10 @@ fn every_cue_that_is_told_has_a_sentence_without_gaps() {
 }
 
 #[test]
-fn help_says_how_it_is_played_won_and_lost() {
+fn help_says_how_to_play_win_and_lose() {
     let help = SHELF.games()[0].info.variants[0].help;
     for word in ["You win", "lose", "even", "odd", "no waiting"] {
         assert!(help.contains(word), "{word:?} is missing");
     }
-    assert!(help.split("\n\n").all(|paragraph| !paragraph.contains('\n')), "a paragraph is one line: front ends wrap it");
+    assert!(help.split("\n\n").all(|paragraph| !paragraph.contains('\n')), "a paragraph must be one line, as front ends wrap it");
 }
