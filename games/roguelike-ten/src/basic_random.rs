@@ -1,8 +1,8 @@
-//! The machine's own generator: what `RND(1)` does in BASIC, on whole numbers. Spec: roguelike-10 8.
+//! The Commodore 64's generator, `RND(1)` in BASIC, in integer arithmetic. Spec: roguelike-10 8.
 
 use serde::Serialize;
 
-/// A number in the machine's floating point, always below 1: `mantissa * 2^(exponent - 160)`, the mantissa's top bit set.
+/// A number below 1 in the machine's floating point: `mantissa * 2^(exponent - 160)`, with the mantissa's top bit set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct BasicRandom {
     mantissa: u32,
@@ -15,16 +15,16 @@ const FORTY_BITS: u64 = (1 << 40) - 1;
 
 /// Mantissa and exponent of the multiplier 11879546.
 const MULTIPLIER: (u64, u64) = (0xb544_7a00, 0x98);
-/// Mantissa and exponent of what is added, 3.92767774e-8.
+/// Mantissa and exponent of the addend 3.92767774e-8.
 const ADDEND: (u64, u64) = (0xa8b1_4600, 0x68);
-/// The exponent of a number from one half to 1.
+/// The exponent of numbers from 0.5 to 1.
 const ONE: u8 = 0x80;
 
 impl BasicRandom {
-    /// The generator as it is after switching the machine on.
+    /// The generator when the machine has just been switched on.
     pub(crate) const POWER_ON: Self = Self { mantissa: 0xcfc7_5258, exponent: ONE };
 
-    /// The generator with the mantissa's lower bits changed by those of `salt`.
+    /// The generator with `salt` mixed into the mantissa's lower bits.
     pub(crate) const fn perturbed(salt: u32) -> Self {
         Self { mantissa: Self::POWER_ON.mantissa ^ (salt & !TOP_BIT_OF_32), exponent: ONE }
     }
@@ -36,7 +36,7 @@ impl BasicRandom {
     }
 
     fn advance(&mut self) {
-        // Forty bits: thirty-two of the mantissa and eight that guard them.
+        // Forty bits: thirty-two of mantissa and eight guard bits.
         let mut product = (u64::from(self.mantissa) * MULTIPLIER.0) >> 24;
         let mut exponent = u64::from(self.exponent) + MULTIPLIER.1 - u64::from(ONE);
         if product & TOP_BIT_OF_40 == 0 {
@@ -82,14 +82,14 @@ mod tests {
         random
     }
 
-    /// The number with `digits` decimals, rounded.
+    /// The number rounded to `digits` decimals.
     fn decimals(random: BasicRandom, digits: u32) -> u128 {
         let divisor = 1u128 << (160 - u32::from(random.exponent));
         (2 * u128::from(random.mantissa) * 10u128.pow(digits) + divisor) / (2 * divisor)
     }
 
     #[test]
-    fn first_values_are_what_the_machine_prints_after_switching_on() {
+    fn first_values_match_a_machine_just_switched_on() {
         for (call, digits, printed) in [
             (1, 9, 185_564_016),
             (2, 10, 468_986_348),
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn later_values_are_right_to_the_bit() {
+    fn later_values_match_to_the_bit() {
         for (call, mantissa, exponent) in [(133, 0x99e5_67cc, 0x79), (134, 0xa973_e1b3, 0x7f), (1000, 0x83c5_da8e, 0x80)] {
             assert_eq!(after(call), BasicRandom { mantissa, exponent }, "call {call}");
         }

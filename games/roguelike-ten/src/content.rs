@@ -1,4 +1,4 @@
-//! All that is words: names, glyphs, sentences, help, options.
+//! Every text: names, glyphs, sentences, help, options.
 
 use barrow_core::{ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Role, StatInfo, Tone, Topology, Variant, Verb};
 
@@ -8,7 +8,7 @@ use crate::screen::{COLUMNS, ROWS};
 /// Hit points at the start. Spec: roguelike-10 2.
 pub(crate) const HP: i32 = 10;
 
-/// The hero: code and legend id, as all of these. Spec: roguelike-10 1.
+/// The hero. This and the following are both screen codes and legend ids. Spec: roguelike-10 1.
 pub(crate) const HERO: u8 = 24;
 /// A health potion.
 pub(crate) const POTION: u8 = 43;
@@ -24,32 +24,31 @@ pub(crate) const FLOOR: u8 = 102;
 /// The only verb. Spec: roguelike-10 6.
 pub(crate) const STEP: u8 = 0;
 
-/// Choice: no step is taken on arriving. Spec: roguelike-10 9.
+/// Choice: take no step on arrival. Spec: roguelike-10 9.
 pub(crate) const STAND_STILL: u8 = 0;
 /// Choice: the machine's generator. Spec: roguelike-10 8.
 pub(crate) const C64: u8 = 1;
 
 /// Indices into the cues.
 pub(crate) mod cue {
-    /// Gold was taken; the amount is how much the hero has.
+    /// The hero took gold. The amount is the hero's gold.
     pub(crate) const GOLD: u8 = 0;
-    /// A potion was drunk; the amount is the hit points then, as in the next two.
+    /// The hero drank a potion. The amount is the hit points after it, as in the next two.
     pub(crate) const POTION: u8 = 1;
-    /// A creature was killed.
+    /// The hero killed a creature.
     pub(crate) const KILL: u8 = 2;
-    /// A creature bit.
+    /// A creature bit the hero.
     pub(crate) const BITE: u8 = 3;
     /// A creature walked over gold.
     pub(crate) const TRAMPLED: u8 = 4;
-    /// A wall was pushed.
+    /// The hero walked into a wall.
     pub(crate) const BUMP: u8 = 5;
-    /// A level was entered; the amount is its number.
+    /// The hero entered a level. The amount is its number.
     pub(crate) const STAIRS: u8 = 6;
-    /// The hero died; the amount is the gold.
+    /// The hero died. The amount is the hero's gold.
     pub(crate) const DEATH: u8 = 7;
 }
 
-/// What the game is called and how it is played.
 pub(crate) const INFO: GameInfo = GameInfo {
     id: "roguelike-ten",
     title: "Roguelike 10",
@@ -170,7 +169,7 @@ const LEGEND: Legend = Legend::new(&[
     writing(b'9', '9'),
 ]);
 
-/// A character of the lines on top. Spec: roguelike-10 6.
+/// A character of the top lines. Spec: roguelike-10 6.
 const fn writing(id: u8, glyph: char) -> Entry {
     Entry {
         id,

@@ -1,20 +1,20 @@
-//! What levels are drawn from: a stream of the run for each, or the machine's generator for those who want the original's levels.
+//! The random numbers of levels: one of the run's streams per level, or the machine's generator for the original's levels.
 
 use crate::basic_random::BasicRandom;
 use barrow_core::Seed;
 use serde::Serialize;
 
-/// A source of levels.
+/// A source of random numbers for levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) enum Dice {
-    /// Each level has a stream of this seed.
+    /// Each level uses its own stream of this seed.
     Streams(Seed),
-    /// Each level goes on where the one before it stopped.
+    /// Each level continues the sequence of the one before.
     Machine(BasicRandom),
 }
 
 impl Dice {
-    /// The dice of a run. The machine always wakes up in the same state: that is seed 0; other seeds are as many other machines.
+    /// The dice of a run. A real machine always starts in the same state, which is seed 0; other seeds stand for other machines.
     pub(crate) fn new(seed: Seed, is_machine: bool) -> Self {
         match (is_machine, seed) {
             (false, _) => Self::Streams(seed),

@@ -1,4 +1,4 @@
-//! Drawing a level: two rows of five chambers, glued to each other. Spec: roguelike-10 3.
+//! Draws a level: two rows of five adjacent chambers. Spec: roguelike-10 3.
 
 use crate::content::{CREATURE, FLOOR, GOLD, POTION, STAIRS};
 use crate::screen::{Address, COLUMNS, Screen};
@@ -8,19 +8,19 @@ pub(crate) const START: Address = 6 * COLUMNS + 6;
 
 const ROWS_OF_CHAMBERS: u32 = 2;
 const CHAMBERS: u32 = 5;
-/// From the upper right end of the first row of chambers to the upper left of the second: 3 rows down and 18 columns left.
+/// From the upper right corner of the first row of chambers to the upper left corner of the second: 3 rows down, 18 columns left.
 const TO_SECOND_ROW: Address = 3 * COLUMNS - 18;
-/// What a chamber holds, by a roll of a die with four sides; the last one always holds the stairs.
+/// A chamber's object, by a roll of a four-sided die. The last chamber always holds the stairs.
 const OBJECTS: [u8; 4] = [FLOOR, GOLD, CREATURE, POTION];
 
-/// Draws a level on a clear screen. `roll` gives a whole number from 1 to its argument: three are rolled a chamber.
+/// Draws a level on a clear screen. `roll` returns a whole number from 1 to its argument; each chamber takes three rolls.
 pub(crate) fn draw(screen: &mut Screen, mut roll: impl FnMut(u32) -> u32) {
     let mut corner = START;
     for _ in 0..ROWS_OF_CHAMBERS {
         for chamber in 1..=CHAMBERS {
             let width = roll(5) as Address + 1;
             let height = roll(5) as Address + 1;
-            // The last chamber rolls for its object like the others, and throws the number away.
+            // The last chamber rolls for an object too, but always holds the stairs.
             let rolled = OBJECTS[(roll(OBJECTS.len() as u32) - 1) as usize];
             draw_chamber(screen, corner, width, height, if chamber == CHAMBERS { STAIRS } else { rolled });
             corner += width;
@@ -29,7 +29,7 @@ pub(crate) fn draw(screen: &mut Screen, mut roll: impl FnMut(u32) -> u32) {
     }
 }
 
-/// A chamber's object is in its second row, in the cell before the last.
+/// Draws a chamber, its object in the second row, one cell left of the right edge.
 fn draw_chamber(screen: &mut Screen, corner: Address, width: Address, height: Address, object: u8) {
     for row in 0..height {
         for column in 0..width {
@@ -49,7 +49,7 @@ mod tests {
         let mut rolls = rolls.iter().flatten();
         let mut screen = Screen::CLEAR;
         draw(&mut screen, |_| *rolls.next().unwrap());
-        assert_eq!(rolls.next(), None, "thirty draws a level");
+        assert_eq!(rolls.next(), None, "a level takes thirty rolls");
         screen
     }
 
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn chambers_of_a_row_touch_and_the_second_row_is_three_down_and_eighteen_left() {
+    fn chambers_touch_and_the_second_row_starts_three_down_and_eighteen_left() {
         let screen = drawn(&[
             [1, 1, 4],
             [2, 1, 3],
@@ -91,14 +91,14 @@ mod tests {
     }
 
     #[test]
-    fn columns_beyond_an_edge_go_on_in_the_neighbouring_row() {
+    fn columns_beyond_an_edge_continue_in_the_neighbouring_row() {
         let narrow = drawn(&[[1, 1, 1]; 10]);
-        assert_eq!(row(&narrow, 8), " ".repeat(38) + "..", "the second row begins two columns left of column 0");
+        assert_eq!(row(&narrow, 8), " ".repeat(38) + "..", "the second row starts two columns left of column 0");
         assert_eq!(row(&narrow, 9), format!("........{}=.", " ".repeat(30)).replace("=.", ".."));
     }
 
     #[test]
-    fn the_hero_can_always_start_and_first_steps_meet_no_stairs() {
+    fn the_hero_starts_on_floor_and_not_next_to_stairs() {
         let mut holds_an_object = 0;
         for seed in 0..3000 {
             let mut rng = Seed(seed).stream("test", 0);

@@ -1,4 +1,4 @@
-//! What a push of the joystick does. Spec: roguelike-10 3 to 7.
+//! One turn: a push of the joystick. Spec: roguelike-10 3 to 7.
 
 use crate::content::{C64, CREATURE, FLOOR, GOLD, HERO, HP, POTION, STAIRS, STAND_STILL, WALL, cue};
 use crate::dice::Dice;
@@ -6,17 +6,17 @@ use crate::screen::{Address, COLUMNS, Screen, around, pos};
 use crate::{RoguelikeTen, level};
 use barrow_core::{Event, Seed, Show, VariantCode};
 
-/// Where `RIP` is printed: row 1.
+/// The address of `RIP`: row 1.
 const EPITAPH: Address = COLUMNS;
 
-/// What a step of the hero came to.
+/// The result of the hero's step.
 enum Step {
     Done,
     OntoStairs,
 }
 
 impl RoguelikeTen {
-    /// A run's first state: the first level, with the opening step done.
+    /// The first state of a run: the first level, after its opening step.
     pub(crate) fn power_on(seed: Seed, variant: VariantCode) -> Self {
         let dice = Dice::new(seed, variant.has(C64));
         let (screen, hero) = (Screen::CLEAR, level::START);
@@ -26,7 +26,7 @@ impl RoguelikeTen {
         game
     }
 
-    /// The joystick is pushed. In a wall's direction too, this is a turn.
+    /// Pushes the joystick, which takes a turn even against a wall.
     pub(crate) fn push(&mut self, stick: Address, show: &mut Show) {
         self.stick = stick;
         let target = self.hero + stick;
@@ -34,7 +34,7 @@ impl RoguelikeTen {
         self.go(show);
     }
 
-    /// A step where the joystick was last pushed; and, onto stairs, a step on the new level with the joystick still held.
+    /// Steps in the direction of the last push. A step onto stairs is followed by one on the new level, as the joystick is still held.
     fn go(&mut self, show: &mut Show) {
         while let Step::OntoStairs = self.step(show) {
             self.new_level();
@@ -95,8 +95,8 @@ impl RoguelikeTen {
         Step::Done
     }
 
-    /// Reveals the cells around the hero; a creature acts when the scan comes to it. One that moves to a cell the scan has still
-    /// to come to acts again there.
+    /// Reveals the cells around the hero. A creature acts when the scan reaches it; if it moves to a cell that the scan has yet to
+    /// reach, it acts again there.
     fn look_around(&mut self, show: &mut Show) {
         for at in around(self.hero) {
             let at = if self.screen.code(at) == CREATURE { self.creature_acts(at, show) } else { at };
@@ -104,7 +104,7 @@ impl RoguelikeTen {
         }
     }
 
-    /// Spec: roguelike-10 5. Answers where the creature is then.
+    /// Moves a creature or makes it bite, and returns its new address. Spec: roguelike-10 5.
     fn creature_acts(&mut self, from: Address, show: &mut Show) -> Address {
         let (hero, creature) = (pos(self.hero), pos(from));
         let ahead = from + COLUMNS * (hero.y - creature.y).signum() + (hero.x - creature.x).signum();
@@ -123,7 +123,7 @@ impl RoguelikeTen {
         to
     }
 
-    /// The line on top: ` 9HP 5L 6G`, with a blank before each number as BASIC prints them. Spec: roguelike-10 6.
+    /// Prints the top line, ` 9HP 5L 6G`, with a blank before each number as BASIC does. Spec: roguelike-10 6.
     fn print_numbers(&mut self) {
         self.print(0, &[b' '; COLUMNS as usize]);
         let mut at = 0;
@@ -139,11 +139,11 @@ impl RoguelikeTen {
         self.print(at, &[b'0' + (number % 10) as u8])
     }
 
-    /// Prints capital letters, digits and blanks and answers where the next character goes.
+    /// Prints capital letters, digits and blanks, and returns the address after them.
     fn print(&mut self, at: Address, text: &[u8]) -> Address {
         let mut next = at;
         for &character in text {
-            // The machine's codes for capital letters begin at 1; blank and digits are as in ASCII.
+            // The machine's codes for capital letters start at 1; the blank and digits match ASCII.
             self.screen.show(next, if character.is_ascii_uppercase() { character - b'@' } else { character });
             next += 1;
         }

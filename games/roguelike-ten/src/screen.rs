@@ -1,24 +1,24 @@
-//! The machine's screen, which is the dungeon: a code for each cell, and whether the cell has been revealed. Spec: roguelike-10 1.
+//! The machine's screen, which is the dungeon: for each cell a code, and whether it is revealed. Spec: roguelike-10 1.
 //!
-//! The original keeps a colour for each cell too, black until the cell is revealed and the lower four bits of its code from
-//! then on. The colour follows from the code, so only the revealing is kept; a revealed wall, which the original leaves black,
-//! can then be told from a cell never looked at.
+//! The original also stores a colour per cell: black until the cell is revealed, then the lower four bits of its code. The colour
+//! follows from the code, so this stores only whether the cell is revealed. That also tells a revealed wall, black in the original,
+//! from a cell not yet seen.
 
 use barrow_core::{Grid, Pos};
 use serde::Serialize;
 
-/// A cell by its distance from the upper left one, row by row, as the machine addresses it: left of column 0 is column 39 of the
-/// row above. May lie outside the screen.
+/// A cell by its offset from the upper left one, row by row, as the machine addresses it: left of column 0 is column 39 of the
+/// row above. May be outside the screen.
 pub(crate) type Address = i16;
 
 /// Columns of the screen.
 pub(crate) const COLUMNS: Address = 40;
 /// Rows of the screen.
 pub(crate) const ROWS: Address = 25;
-/// What stands in an empty cell. Walls are that: blanks. Spec: roguelike-10 1.
+/// A blank: the code of empty cells, which are the walls. Spec: roguelike-10 1.
 pub(crate) const WALL: u8 = 32;
 
-/// Codes and what is revealed of them.
+/// The code of every cell, and which cells are revealed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Screen {
     codes: Grid<u8, { COLUMNS as usize }, { ROWS as usize }>,
@@ -26,47 +26,47 @@ pub(crate) struct Screen {
 }
 
 impl Screen {
-    /// The screen as it is after clearing.
+    /// A cleared screen.
     pub(crate) const CLEAR: Self = Self { codes: Grid::filled(WALL), revealed: Grid::filled(false) };
 
-    /// The code at `at`; outside, a wall.
+    /// The code at `at`; a wall outside the screen.
     pub(crate) fn code(&self, at: Address) -> u8 {
         self.codes.cells().get(at as usize).copied().unwrap_or(WALL)
     }
 
-    /// Writes a code, seen or not; outside, nothing.
+    /// Writes a code without revealing it. Does nothing outside the screen.
     pub(crate) fn put(&mut self, at: Address, code: u8) {
         if let Some(cell) = self.codes.cells_mut().get_mut(at as usize) {
             *cell = code;
         }
     }
 
-    /// Lets the player see the cell, now and from now on.
+    /// Reveals the cell for good.
     pub(crate) fn reveal(&mut self, at: Address) {
         if let Some(cell) = self.revealed.cells_mut().get_mut(at as usize) {
             *cell = true;
         }
     }
 
-    /// Writes a code for the player to see.
+    /// Writes a code and reveals it.
     pub(crate) fn show(&mut self, at: Address, code: u8) {
         self.put(at, code);
         self.reveal(at);
     }
 
-    /// Each cell's code and whether it has been revealed, in the order of their addresses.
+    /// Each cell's code and whether it is revealed, by address.
     pub(crate) fn cells(&self) -> impl Iterator<Item = (u8, bool)> {
         self.codes.cells().iter().copied().zip(self.revealed.cells().iter().copied())
     }
 }
 
-/// The 25 cells around `hero` and with it, in the order the original scans them: row by row. Spec: roguelike-10 5.
+/// The five by five cells centred on `hero`, in the order the original scans them: row by row. Spec: roguelike-10 5.
 pub(crate) fn around(hero: Address) -> impl Iterator<Item = Address> {
     let corner = hero - 2 * COLUMNS - 2;
     (0..5).flat_map(move |row| (0..5).map(move |column| corner + COLUMNS * row + column))
 }
 
-/// Where a front end finds `at`.
+/// The position of `at` in a view.
 pub(crate) const fn pos(at: Address) -> Pos {
     Pos::new(at.rem_euclid(COLUMNS), at.div_euclid(COLUMNS))
 }
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn outside_reads_as_wall_and_takes_nothing() {
+    fn outside_reads_as_wall_and_ignores_writes() {
         let mut screen = Screen::CLEAR;
         for at in [-1, COLUMNS * ROWS, Address::MIN, Address::MAX] {
             screen.show(at, 24);

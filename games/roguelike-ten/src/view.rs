@@ -1,15 +1,15 @@
-//! What the player may know: the cells that have been revealed, and nothing of the others.
+//! What the player may know: the revealed cells and nothing else.
 
 use crate::RoguelikeTen;
 use crate::screen::{COLUMNS, ROWS, WALL, around, pos};
 use barrow_core::{Ending, Sight, Stat, Status, View};
 
-/// How many cells on top are written on and never part of the dungeon: two rows. A blank there is paper, not wall.
+/// Cells of the top two rows, which hold text and no dungeon. A blank there is paper, not wall.
 const WRITING: usize = 2 * COLUMNS as usize;
 const CELLS: usize = (COLUMNS * ROWS) as usize;
 
 impl RoguelikeTen {
-    /// Fills `view`. Nothing moves out of sight, so what is remembered is still true.
+    /// Fills `view`. Nothing moves out of sight, so remembered cells are still accurate.
     pub(crate) fn show_screen(&self, view: &mut View) {
         view.begin(COLUMNS as u16, ROWS as u16);
         view.tiles.resize(CELLS, WALL);
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
     use barrow_core::{Seed, Show, VariantCode};
 
-    /// What is shown of one cell, and how well it is known.
+    /// What the view shows of one cell, and how well the player knows it.
     fn cell(game: &RoguelikeTen, at: usize) -> (u8, Sight) {
         let (code, is_revealed) = game.screen.cells().nth(at).unwrap();
         let sight = match (is_revealed, at < WRITING) {

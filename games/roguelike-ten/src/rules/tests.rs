@@ -1,4 +1,4 @@
-//! Each rule of a turn, in dungeons that are drawn.
+//! Each rule of a turn, in dungeons drawn as text.
 
 mod stairs;
 mod writing;
@@ -12,7 +12,7 @@ const DOWN: Address = COLUMNS;
 const LEFT: Address = -1;
 const RIGHT: Address = 1;
 
-/// Where the upper left corner of a drawing is.
+/// The address of a drawing's upper left corner.
 const CORNER: Address = 10 * COLUMNS + 10;
 
 const CODES: [(char, u8); 7] =
@@ -52,7 +52,7 @@ fn becomes(before: &[&str], creatures_come: bool, stick: Address, after: &[&str]
 }
 
 #[test]
-fn everything_but_wall_is_entered_and_its_code_says_what_it_gives() {
+fn the_hero_enters_everything_but_walls_and_the_code_decides_the_effect() {
     for (glyph, hp, gold) in [(".", 10, 0), ("$", 10, 1), ("+", 11, 0), ("s", 9, 0)] {
         let game = becomes(&[&format!("X{glyph}")], false, RIGHT, &[".X"]);
         assert_eq!((game.hp, game.gold), (hp, gold), "{glyph:?}");
@@ -77,7 +77,7 @@ fn a_push_against_a_wall_is_a_full_turn() {
     assert!(game.creatures_come);
 }
 
-/// Damage in one turn by where a creature was, the hero standing still in the middle of open floor.
+/// The damage in one turn for each position of a creature, with the hero standing still on open floor.
 fn damage(creatures_come: bool) -> Vec<String> {
     let row = |y: usize| {
         (0..5).map(move |x| {
@@ -100,12 +100,12 @@ fn creatures_from_above_and_from_the_left_move_and_bite_in_one_turn() {
 }
 
 #[test]
-fn in_the_turns_between_only_adjacent_creatures_bite() {
+fn in_every_other_turn_only_adjacent_creatures_bite() {
     assert_eq!(damage(false), ["00000", "01110", "01X10", "01110", "00000"]);
 }
 
 #[test]
-fn what_is_ahead_of_a_creature_decides() {
+fn a_creatures_action_depends_on_the_cell_ahead() {
     becomes(&["X.s"], true, LEFT, &["Xs."]);
     becomes(&["X+s"], true, LEFT, &["X+s"]);
     becomes(&["X=s"], true, LEFT, &["X=s"]);
@@ -135,7 +135,7 @@ fn creatures_come_from_eight_directions() {
 }
 
 #[test]
-fn creatures_beyond_two_cells_do_not_stir_and_those_left_behind_stay_in_the_picture() {
+fn creatures_beyond_two_cells_stay_still_and_are_remembered() {
     let mut game = becomes(&["X..s.."], true, LEFT, &["X..s.."]);
     assert_eq!(sights(&game)[3], Sight::Unknown);
     for _ in 0..20 {
@@ -154,7 +154,7 @@ fn creatures_beyond_two_cells_do_not_stir_and_those_left_behind_stay_in_the_pict
     assert_eq!(drawing(&left_behind, 8, 1)[0].find('s'), Some(at));
 }
 
-/// How well the first cells of a drawing's first row are known.
+/// How well the player knows the first cells of a drawing's first row.
 fn sights(game: &RoguelikeTen) -> Vec<Sight> {
     let mut view = View::default();
     game.view(&mut view);
@@ -162,7 +162,7 @@ fn sights(game: &RoguelikeTen) -> Vec<Sight> {
 }
 
 #[test]
-fn what_was_seen_stays_seen() {
+fn revealed_cells_stay_revealed() {
     let mut game = dungeon(&["X......."], false);
     for _ in 0..4 {
         push(&mut game, RIGHT);
@@ -191,7 +191,7 @@ fn hit_points_may_fall_below_zero_in_one_turn() {
 }
 
 #[test]
-fn across_the_edge_the_scan_goes_on_in_the_next_row_and_creatures_by_rows_and_columns() {
+fn at_the_edge_the_scan_wraps_but_creatures_compare_rows_and_columns() {
     let mut game = dungeon(&["X"], true);
     let hero = 12 * COLUMNS + 39;
     game.screen = Screen::CLEAR;
@@ -202,10 +202,10 @@ fn across_the_edge_the_scan_goes_on_in_the_next_row_and_creatures_by_rows_and_co
     game.screen.put(hero + 1, CREATURE);
     push(&mut game, 0);
     assert_eq!(pos(hero + 1), Pos::new(0, 13));
-    assert_eq!(game.screen.code(12 * COLUMNS + 1), CREATURE, "one up and one to the right, away from the hero");
+    assert_eq!(game.screen.code(12 * COLUMNS + 1), CREATURE, "the creature moves up and right, away from the hero");
 }
 
-/// What the player reads after each of these pushes.
+/// The messages after each of these pushes.
 fn sentences(game: &mut RoguelikeTen, sticks: &[Address]) -> Vec<String> {
     let variant = &RoguelikeTen::INFO.variants[0];
     let mut show = Show::on();
@@ -216,7 +216,7 @@ fn sentences(game: &mut RoguelikeTen, sticks: &[Address]) -> Vec<String> {
 }
 
 #[test]
-fn what_happens_is_told_in_sentences() {
+fn events_become_sentences() {
     assert_eq!(
         sentences(&mut dungeon(&["X$+s="], false), &[LEFT, RIGHT, RIGHT, RIGHT, RIGHT]),
         [
@@ -243,7 +243,7 @@ fn what_happens_is_told_in_sentences() {
 }
 
 #[test]
-fn what_is_not_revealed_changes_nothing_a_player_is_told() {
+fn unrevealed_cells_affect_nothing_the_player_sees() {
     let mut rng = Seed(5).stream("scramble", 0);
     for seed in 0..200 {
         let mut game = RoguelikeTen::new(Seed(seed), VariantCode::new(0, (seed % 4) as u8));

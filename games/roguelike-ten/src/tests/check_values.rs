@@ -49,7 +49,7 @@ fn power_on() -> RoguelikeTen {
     RoguelikeTen::new(Seed(0), VariantCode::new(0, 1 << C64))
 }
 
-/// Every code of rows 6 to 13, seen or not.
+/// The glyphs of rows 6 to 13, revealed or not.
 fn dungeon(game: &RoguelikeTen) -> Vec<String> {
     let glyph = |at| RoguelikeTen::INFO.variants[0].legend.ascii(game.screen.code(at)) as char;
     (6..14).map(|row| (0..COLUMNS).map(|column| glyph(COLUMNS * row + column)).collect::<String>().trim_end().into()).collect()
@@ -80,12 +80,12 @@ fn the_first_two_levels_have_the_chambers_of_the_spec() {
 }
 
 #[test]
-fn the_first_level_is_that_of_the_spec() {
+fn the_first_level_matches_the_spec() {
     assert_eq!(dungeon(&power_on()), FIRST_LEVEL);
 }
 
 #[test]
-fn at_the_start_the_hero_sees_two_cells_far() {
+fn the_hero_starts_out_seeing_two_cells_far() {
     let mut view = View::default();
     power_on().view(&mut view);
     let seen: Vec<Pos> = view.positions().filter(|&pos| pos.y > 1 && view.tile(pos) != Some(32)).collect();
@@ -95,7 +95,7 @@ fn at_the_start_the_hero_sees_two_cells_far() {
 }
 
 #[test]
-fn a_run_goes_as_the_spec_says() {
+fn a_run_matches_the_spec() {
     let mut game = power_on();
     assert_eq!((pos(game.hero), game.hp, game.level, game.creatures_come), (Pos::new(6, 6), 10, 1, true));
     assert_eq!(creatures(&game), [(7, 10), (10, 24)]);

@@ -1,4 +1,4 @@
-//! Roguelike 10 as a front end meets it.
+//! Roguelike 10 as a front end uses it.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod properties;
@@ -18,7 +18,7 @@ fn codes() -> impl Iterator<Item = VariantCode> {
     (0..=u8::MAX).map(VariantCode).filter(|&code| info.variant(code).is_some())
 }
 
-/// A walk in a straight line for a while, then in another: what comes far.
+/// Random moves in straight stretches, which get far.
 fn walk(seed: u64, steps: usize) -> impl Iterator<Item = Move> {
     let mut rng = Seed(seed).stream("walk", 0);
     let mut dir = 1;

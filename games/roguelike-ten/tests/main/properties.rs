@@ -1,4 +1,4 @@
-//! What holds for every run.
+//! Properties of every run.
 
 use crate::{SHELF, codes, start, walk};
 use barrow_core::run::MARK_EVERY;
@@ -9,7 +9,7 @@ fn any_code() -> impl Strategy<Value = VariantCode> {
     prop::sample::select(codes().collect::<Vec<_>>())
 }
 
-/// Plays `steps` (directions, some of which are none), restarting where a run is over.
+/// Plays `steps` (directions, some of them invalid), and starts a new run whenever one ends.
 fn visit_all(seed: u64, code: VariantCode, steps: &[u8], mut visit: impl FnMut(&mut dyn Play, Move)) {
     let mut play = start(seed, code);
     for (&step, again) in steps.iter().zip(1..) {
@@ -24,7 +24,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn a_refused_move_changes_nothing_and_an_offered_one_is_accepted(
+    fn exactly_the_offered_moves_are_accepted_and_a_refused_one_changes_nothing(
         seed in 0..u64::MAX / 2, code in any_code(), steps in prop::collection::vec(0u8..6, 1000),
     ) {
         visit_all(seed, code, &steps, |play, m| {
@@ -38,7 +38,7 @@ proptest! {
     }
 
     #[test]
-    fn far_cells_never_change_and_unknown_ones_show_nothing(
+    fn far_cells_never_change_and_unknown_cells_show_nothing(
         seed in 0..u64::MAX / 2, code in any_code(), steps in prop::collection::vec(0u8..4, 300),
     ) {
         let (mut before, mut after) = (View::default(), View::default());
@@ -62,7 +62,7 @@ proptest! {
     }
 
     #[test]
-    fn the_line_on_top_says_what_the_stats_say(
+    fn the_top_line_shows_the_stats(
         seed in 0..u64::MAX / 2, code in any_code(), steps in prop::collection::vec(0u8..4, 300),
     ) {
         let mut view = View::default();
@@ -83,7 +83,7 @@ proptest! {
     }
 
     #[test]
-    fn a_replay_is_the_run(seed: u64, code in any_code(), steps in prop::collection::vec(0u8..4, 0..300)) {
+    fn a_replay_equals_the_run(seed: u64, code in any_code(), steps in prop::collection::vec(0u8..4, 0..300)) {
         let info = SHELF.games()[0].info;
         let mut run = Run::new(Header { game: info.id.into(), rules: info.rules, variant: code, seed: Seed(seed) });
         let mut play = start(seed, code);
@@ -103,7 +103,7 @@ proptest! {
 }
 
 #[test]
-fn a_move_that_is_none_is_refused() {
+fn invalid_moves_are_refused() {
     let mut play = start(1, VariantCode(0));
     let before = play.digest();
     let cell = Arg::Cell(Pos::new(6, 6));

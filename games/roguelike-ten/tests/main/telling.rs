@@ -1,18 +1,18 @@
-//! What the player reads: help, legend, cues, options.
+//! Texts for the player: help, legend, cues, options.
 
 use crate::{SHELF, codes, start, walk};
 use barrow_core::{Role, Show, Sight, VariantCode, View};
 
 #[test]
-fn the_variant_is_called_as_it_is_played() {
+fn the_variant_has_the_right_names() {
     let info = SHELF.games()[0].info;
     assert_eq!(info.parse_variant("ten-lines"), Some(VariantCode(0)));
     assert_eq!(info.parse_variant("ten-lines+stand-still+c64"), Some(VariantCode::new(0, 0b11)));
-    assert_eq!(codes().count(), 2 * 4, "each of four in earnest and as practice");
+    assert_eq!(codes().count(), 2 * 4, "each of four as a real run and as practice");
 }
 
 #[test]
-fn with_the_machines_dice_each_seed_is_a_machine_of_its_own() {
+fn with_the_machines_dice_every_seed_differs() {
     let code = VariantCode::new(0, 0b10);
     let mut digests: Vec<_> = (0..500).map(|seed| start(seed, code).digest()).collect();
     digests.sort_unstable();
@@ -43,7 +43,7 @@ fn every_code_in_a_view_is_in_the_legend() {
 }
 
 #[test]
-fn what_is_told_is_told_in_sentences_without_gaps() {
+fn every_event_has_a_complete_sentence() {
     let mut told = Vec::new();
     for seed in 0..300 {
         let mut play = start(seed, VariantCode(0));
@@ -60,18 +60,18 @@ fn what_is_told_is_told_in_sentences_without_gaps() {
         let died = show.events().last().is_some_and(|event| variant.cues[usize::from(event.cue)].name == "death");
         assert_eq!(died, play.status().ending.is_some());
     }
-    // Gold and a creature that comes over it meet too seldom for walks at random.
+    // Random walks hardly ever see a creature walk over gold.
     let cues = SHELF.games()[0].info.variants[0].cues.iter().filter(|cue| cue.name != "trampled");
     for cue in cues {
-        assert!(told.contains(&cue.name), "{:?} was never told", cue.name);
+        assert!(told.contains(&cue.name), "{:?} never happened", cue.name);
     }
 }
 
 #[test]
-fn help_says_how_it_is_played_and_lost() {
+fn help_says_how_to_play_and_lose() {
     let help = SHELF.games()[0].info.variants[0].help;
     for word in ["no winning", "gold is the score", "push against a wall", "every second turn", "upper left", "one more step"] {
         assert!(help.contains(word), "{word:?} is missing");
     }
-    assert!(help.split("\n\n").all(|paragraph| !paragraph.contains('\n')), "a paragraph is one line: front ends wrap it");
+    assert!(help.split("\n\n").all(|paragraph| !paragraph.contains('\n')), "a paragraph must be one line, as front ends wrap it");
 }
