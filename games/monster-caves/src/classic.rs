@@ -1,7 +1,7 @@
 //! The small game, byte for byte. Spec: monster-caves, part A.
 //!
-//! The byte in the map is data, not decoration: what moves takes the byte of its old cell along. When two things share a cell there
-//! is one byte for both, and every oddity of the game follows from that.
+//! The bytes of the map are state, not just a picture: a thing that moves takes the byte of its old cell along. Two things in one
+//! cell share one byte, and every oddity of the game follows from that.
 
 use crate::key::Key;
 use crate::map::{HERO, Map, STAIRS};
@@ -13,31 +13,31 @@ mod tell;
 #[cfg(test)]
 mod tests;
 
-/// Cells in a row. Spec: A2.
+/// Cells of a row. Spec: A2.
 pub(crate) const COLUMNS: usize = 77;
-/// Rows that are drawn. The original has 46, but those below are wall for ever, and a key into wall and a key off the map do the
-/// same: nothing. So the map ends here. Spec: A7, A9.
+/// Visible rows. The original has 46, but the rows below these are always wall, and a key into a wall does as little as a key off
+/// the map, so the map ends here. Spec: A7, A9.
 pub(crate) const ROWS: usize = 25;
-/// Cells that are drawn.
+/// Visible cells.
 pub(crate) const CELLS: usize = COLUMNS * ROWS;
 /// Rooms on a level. Spec: A3.
 const ROOMS: usize = 46;
-/// Things with a place and hit points: the player, eight monsters, and the place where the stairs were made. Spec: A2.
+/// Things with a place and hit points: the player, eight monsters, and the stairs' first place. Spec: A2.
 const THINGS: usize = 10;
-/// The thing that is the player.
+/// Index of the player.
 const PLAYER: usize = 0;
-/// The thing that marks where the stairs were made. Those between it and the player are the monsters.
+/// Index of the stairs' first place. The monsters are between it and the player.
 const STAIRS_MADE: usize = 9;
 /// The player's hit points on each new level. Spec: A3.
 pub(crate) const PLAYER_HP: u8 = 5;
 /// A monster's hit points. Spec: A3.
 const MONSTER_HP: u8 = 2;
 
-/// A monster that nobody has killed.
+/// The byte of a monster that has never died.
 pub(crate) const MONSTER: u8 = b'M';
 
-/// How far each key reaches, as a difference of indices. Digits reach the neighbours; every other key is the same rule with a longer
-/// reach, and what lies between is never looked at. Spec: A5.
+/// How far each key reaches, as an offset of indices. Digits reach the neighbours; by the same rule, every other key reaches
+/// farther and ignores the cells between. Spec: A5.
 const REACH: [i16; 256] = {
     let mut reach = [0; 256];
     let mut key = 0;
@@ -52,13 +52,13 @@ const REACH: [i16; 256] = {
 /// The state of the small game.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Classic {
-    /// What is shown, and all there is: no terrain lies under things.
+    /// The bytes on the screen, which are the whole map: there is no terrain beneath things.
     pub(crate) map: Map<2048>,
-    /// Index of each thing's cell.
+    /// The cell index of each thing.
     places: [u16; THINGS],
-    /// Hit points of each thing, modulo 256: a corpse that is hit again has 255.
+    /// Hit points of each thing, modulo 256: a corpse hit again has 255.
     hp: [u8; THINGS],
-    /// Which level this is, from 1.
+    /// The level, from 1.
     pub(crate) level: u32,
     /// Blows that took a monster's last hit point, liches included.
     pub(crate) kills: u32,
@@ -77,7 +77,7 @@ impl Classic {
         classic
     }
 
-    /// One key and all that follows, up to the next. Every key uses up the turn. Spec: A4, A5.
+    /// Plays one key and everything up to the next. Every key uses the turn. Spec: A4, A5.
     #[inline]
     pub(crate) fn turn(&mut self, key: Key, show: &mut Show) {
         let from = self.place(PLAYER);
@@ -94,13 +94,13 @@ impl Classic {
         }
     }
 
-    /// Index of the cell where a thing is.
+    /// The cell index of a thing.
     #[inline]
     const fn place(&self, thing: usize) -> usize {
         self.places[thing] as usize
     }
 
-    /// Index of the cell where the player is.
+    /// The cell index of the player.
     #[inline]
     pub(crate) const fn player(&self) -> usize {
         self.place(PLAYER)
@@ -118,7 +118,7 @@ impl Classic {
         self.player_hp() == 0
     }
 
-    /// The player reaches for a cell that shows no stairs. Spec: A5.
+    /// The player acts on a cell without visible stairs. Spec: A5.
     #[inline]
     fn reach(&mut self, to: usize, show: &mut Show) {
         let from = self.place(PLAYER);
@@ -135,7 +135,7 @@ impl Classic {
         show.tell(end.abs_diff(from) > COLUMNS + 1, || tell::teleport(from, end));
     }
 
-    /// One blow. It goes by place, not by what is shown: it finds unseen monsters and everything stacked in the cell. Spec: A5.
+    /// One blow. It hits every thing whose place is the cell, visible or not. Spec: A5.
     #[cold]
     fn strike(&mut self, thing: usize, at: usize, show: &mut Show) {
         let (shown, before) = (self.map.get(at), self.hp[thing]);
@@ -149,7 +149,7 @@ impl Classic {
         }
     }
 
-    /// The monsters from `first` on act, in order, until one of them kills the player. They never chase: they drift. Spec: A4.
+    /// Lets the monsters from `first` on act in order, until one kills the player. They never chase; they move at random. Spec: A4.
     #[inline]
     fn monsters_act(&mut self, first: usize, show: &mut Show) {
         for monster in first..STAIRS_MADE {
@@ -157,7 +157,7 @@ impl Classic {
                 continue;
             }
             let from = self.place(monster);
-            // Rust evaluates from left to right: the column is drawn first.
+            // The order matters: the column is drawn first.
             let (column, row) = (self.rand.draw(), self.rand.draw());
             let to = from + (column % 3) as usize + COLUMNS * (row % 3) as usize - (COLUMNS + 1);
             if to == self.place(PLAYER) {
@@ -170,7 +170,7 @@ impl Classic {
         }
     }
 
-    /// One bite. It goes by place, not by what is shown: through walls and round corners. Spec: A4.
+    /// One bite. Only distance counts: monsters bite through walls and round corners. Spec: A4.
     #[cold]
     fn bite(&mut self, from: usize, show: &mut Show) {
         self.hp[PLAYER] -= 1;
@@ -178,7 +178,7 @@ impl Classic {
         show.tell(self.is_over(), || tell::death(self.place(PLAYER)));
     }
 
-    /// The player enters what shows as stairs, wherever they have got to. Spec: A5.
+    /// The player enters a cell that shows stairs, which may have been carried there. Spec: A5.
     #[cold]
     fn descend(&mut self, stairs: usize, show: &mut Show) {
         show.tell(true, || tell::descent(stairs, self.place(PLAYER), self.place(STAIRS_MADE), self.level + 1));
@@ -186,7 +186,7 @@ impl Classic {
         show.tell(self.map.get(self.place(PLAYER)) == STAIRS, || tell::worn_stairs(self.place(PLAYER)));
     }
 
-    /// Makes the next level, and lets the monsters act that act before the player. Spec: A3.
+    /// Makes the next level, then lets the monsters act that move before the player. Spec: A3.
     #[cold]
     fn next_level(&mut self, show: &mut Show) {
         self.level += 1;

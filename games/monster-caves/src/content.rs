@@ -1,4 +1,4 @@
-//! What the game says about itself: variants, verbs, stats and help.
+//! The game's description: variants, verbs, stats and help.
 
 pub(crate) mod cues;
 mod legend;
@@ -79,7 +79,7 @@ const HIT_POINTS: StatInfo = StatInfo { name: "Hit points", is_bar: true, is_hea
 
 /// A variant's verbs; the last differs.
 const fn verbs(key: Verb) -> [Verb; 3] {
-    const _: () = assert!(VERB_STEP == 0 && VERB_WAIT == 1 && VERB_KEY == 2, "verbs stand in the order of their indices");
+    const _: () = assert!(VERB_STEP == 0 && VERB_WAIT == 1 && VERB_KEY == 2, "verbs must be in the order of their indices");
     [
         Verb { name: "step", about: "Walk one cell, or strike what stands there.", keys: "", arg: ArgKind::Dir, confirm: None },
         Verb { name: "wait", about: "Let a turn pass where you are.", keys: ".5", arg: ArgKind::None, confirm: None },

@@ -1,10 +1,10 @@
-//! What the player decides: a key of the original's keyboard. Spec: monster-caves A5, B3.
+//! A decision: a key of the original's keyboard. Spec: monster-caves A5, B3.
 
 use barrow_core::{Arg, Dir, Move, Refusal};
 
 /// Index of the verb that walks one cell.
 pub(crate) const VERB_STEP: u8 = 0;
-/// Index of the verb that stays put.
+/// Index of the verb that waits.
 pub(crate) const VERB_WAIT: u8 = 1;
 /// Index of the verb that takes any key of the original's keyboard.
 pub(crate) const VERB_KEY: u8 = 2;
@@ -22,14 +22,14 @@ pub(crate) const STEPS: [Move; 8] = {
 /// The wait.
 pub(crate) const WAIT: Move = Move::plain(VERB_WAIT);
 
-/// A key of the original's keyboard, as the byte its program read.
+/// A key of the original's keyboard, as the byte that its program read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key(pub(crate) u8);
 
 impl Key {
     /// The digit in the middle of the keypad.
     const STAY: Self = Self(b'5');
-    /// Byte 0, which the large game reads again instead of playing.
+    /// Byte 0, which the large game ignores.
     pub(crate) const NONE: Self = Self(0);
     /// The digits clockwise from north, in the order of `Topology::Square8`.
     const DIGITS: [u8; 8] = *b"89632147";
@@ -42,7 +42,7 @@ impl Key {
                 Self::DIGITS.get(usize::from(dir.0)).map(|&digit| Self(digit)).ok_or(Refusal::WrongArgument)
             }
             (VERB_WAIT, Arg::None) => Ok(Self::STAY),
-            // The terminal turned carriage returns into line feeds before the program read them.
+            // The original's terminal turned carriage returns into line feeds.
             (VERB_KEY, Arg::Key(b'\r')) => Ok(Self(b'\n')),
             (VERB_KEY, Arg::Key(byte)) => Ok(Self(byte)),
             (VERB_STEP | VERB_WAIT | VERB_KEY, _) => Err(Refusal::WrongArgument),
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_is_refused() {
+    fn invalid_moves_are_refused() {
         for m in [
             Move::plain(VERB_STEP),
             Move::towards(VERB_STEP, Dir(8)),

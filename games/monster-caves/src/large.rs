@@ -1,7 +1,7 @@
-//! The author's starting point: a larger cave, ten monsters that come for the player, no stairs and no way out.
+//! The author's starting point: a larger cave, ten monsters that chase the player, no stairs and no way out.
 //! Spec: monster-caves, part B.
 
-use crate::content::cues::{Told, event};
+use crate::content::cues::{EventKind, event};
 use crate::key::Key;
 use crate::map::{FLOOR, HERO, Map};
 use barrow_core::{Event, Pos, Show};
@@ -11,19 +11,19 @@ use serde::Serialize;
 #[cfg(test)]
 mod tests;
 
-/// Columns that are drawn. The original's 128th is never floor and never drawn, so the map ends before it. Spec: B2.
+/// Visible columns. The original's 128th is never floor and never visible, so the map ends before it. Spec: B2.
 pub(crate) const COLUMNS: usize = 127;
 /// Rows. Spec: B1.
 pub(crate) const ROWS: usize = 64;
-/// Cells that are drawn.
+/// Visible cells.
 pub(crate) const CELLS: usize = COLUMNS * ROWS;
-/// Columns that a place is drawn from, the one beyond the map included. Spec: B2.
+/// Columns to choose a place from, including one beyond the map. Spec: B2.
 const PLACING_COLUMNS: u32 = 128;
-/// How often a room is dug. Spec: B2.
+/// Rooms to dig. Spec: B2.
 const ROOMS: usize = 200;
-/// How many monsters there are. Spec: B2.
+/// Monsters at the start. Spec: B2.
 pub(crate) const MONSTERS: usize = 10;
-/// The player and the monsters. The original has fifty slots; the others stay free, at a place that is always wall. Spec: B1.
+/// Slots for the player and the monsters. The original has fifty; the others stay free, at a place that is always wall. Spec: B1.
 const SLOTS: usize = 1 + MONSTERS;
 /// The slot that is the player.
 const PLAYER: usize = 0;
@@ -39,9 +39,9 @@ pub(crate) const MONSTER: u8 = b'm';
 struct Slot {
     column: u8,
     row: u8,
-    /// Whether it has a glyph: a slot keeps its place when what was in it dies.
+    /// Whether it has a glyph. A slot keeps its place after its monster dies.
     is_alive: bool,
-    /// Hit points; below zero where a dead slot is hit instead of the living one.
+    /// Hit points. Below zero if blows hit this dead slot instead of the living monster on its grave.
     hp: i16,
 }
 
@@ -54,7 +54,7 @@ impl Slot {
         Pos::new(self.column as i16, self.row as i16)
     }
 
-    /// This place, a step away: the map's rim is wall, so nothing that moves ever stands there.
+    /// The slot one step away. Never off the map: its rim is wall, so nothing that moves is ever there.
     const fn stepped(self, columns: i8, rows: i8) -> Self {
         Self { column: self.column.wrapping_add_signed(columns), row: self.row.wrapping_add_signed(rows), ..self }
     }
@@ -64,18 +64,18 @@ impl Slot {
     }
 }
 
-/// The state of the large game. No draws are used after the start, so it holds no generator.
+/// The state of the large game. Nothing is random after the start, so it holds no generator.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Large {
-    /// What is shown.
+    /// The bytes on the screen.
     pub(crate) map: Map<8192>,
     slots: [Slot; SLOTS],
-    /// Whether a blow looks for living slots only, as the author meant it. Spec: B3.
+    /// Whether blows hit only living slots, as the author intended. Spec: B3.
     finds_living_only: bool,
 }
 
 impl Large {
-    /// The cave that `seed` gives, with the player to move.
+    /// The cave of `seed`, with the player to move.
     pub(crate) fn new(seed: u32, finds_living_only: bool) -> Self {
         Self::dug(&mut GlibcRandom::new(seed), finds_living_only)
     }
@@ -84,7 +84,7 @@ impl Large {
     fn dug(rand: &mut GlibcRandom, finds_living_only: bool) -> Self {
         let mut large = Self { map: Map::solid(), slots: [Slot::default(); SLOTS], finds_living_only };
         for _ in 0..ROOMS {
-            // One draw gives all four figures.
+            // One random number gives all four figures.
             let draw = rand.draw() as usize;
             let (left, width) = (draw % 107 + 1, draw % 14 + 5);
             let (top, height) = (draw % 55 + 1, draw % 4 + 3);
@@ -104,7 +104,7 @@ impl Large {
         large
     }
 
-    /// One key and all that follows, up to the next. Spec: B3.
+    /// Plays one key and everything up to the next. Spec: B3.
     pub(crate) fn turn(&mut self, key: Key, show: &mut Show) {
         self.player_acts(key, show);
         for monster in 1..SLOTS {
@@ -117,7 +117,7 @@ impl Large {
         }
     }
 
-    /// Where the player is.
+    /// The player's position.
     pub(crate) const fn player(&self) -> Pos {
         self.slots[PLAYER].pos()
     }
@@ -127,7 +127,7 @@ impl Large {
         self.slots[PLAYER].hp
     }
 
-    /// How many monsters are dead.
+    /// Number of dead monsters.
     pub(crate) fn kills(&self) -> usize {
         self.slots[1..].iter().filter(|slot| !slot.is_alive).count()
     }
@@ -148,11 +148,11 @@ impl Large {
         }
         self.move_to(PLAYER, there);
         let is_wait = (columns, rows) == (0, 0);
-        show.tell(!is_blow && !is_wait && self.slots[PLAYER].is_at(here), || event(Told::Blocked, HERO, HERO, here.pos()));
+        show.tell(!is_blow && !is_wait && self.slots[PLAYER].is_at(here), || event(EventKind::Blocked, HERO, HERO, here.pos()));
     }
 
-    /// A blow at the monster that is shown at `there`. It goes to the lowest slot with that place. As the original is written that
-    /// may be one who died there before, so that who stands on its grave cannot be touched. Spec: B3.
+    /// A blow at the monster visible at `there`. It hits the lowest slot with that place. In the original that may be a monster that
+    /// died there earlier, which makes the one on its grave untouchable. Spec: B3.
     fn strike(&mut self, there: Slot, show: &mut Show) {
         let Some(struck) = self.slots.iter().position(|slot| slot.is_at(there) && (slot.is_alive || !self.finds_living_only))
         else {
@@ -168,31 +168,31 @@ impl Large {
         }
         let player = self.player();
         show.tell(true, || {
-            let told = match (was_alive, dies) {
-                (false, _) => Told::HitGrave,
-                (true, true) => Told::KillAndEnter,
-                (true, false) => Told::Hit,
+            let kind = match (was_alive, dies) {
+                (false, _) => EventKind::HitGrave,
+                (true, true) => EventKind::KillAndEnter,
+                (true, false) => EventKind::Hit,
             };
-            Event { to: there.pos(), amount: 1, ..event(told, HERO, MONSTER, player) }
+            Event { to: there.pos(), amount: 1, ..event(kind, HERO, MONSTER, player) }
         });
-        show.tell(dies && self.kills() == MONSTERS, || event(Told::Empty, HERO, HERO, player));
+        show.tell(dies && self.kills() == MONSTERS, || event(EventKind::Empty, HERO, HERO, player));
     }
 
-    /// One step straight toward the player, with no way round obstacles, or a bite. Spec: B3.
+    /// A bite, or one step straight towards the player without avoiding obstacles. Spec: B3.
     fn monster_acts(&mut self, monster: usize, show: &mut Show) {
         let (here, player) = (self.slots[monster], self.slots[PLAYER]);
         let toward = |from: u8, to: u8| i8::from(to > from) - i8::from(to < from);
         let there = here.stepped(toward(here.column, player.column), toward(here.row, player.row));
         if self.map.get(there.index()) == HERO {
             self.slots[PLAYER].hp -= 1;
-            show.tell(true, || Event { to: player.pos(), amount: 1, ..event(Told::Bite, MONSTER, HERO, here.pos()) });
-            show.tell(self.is_over(), || event(Told::Death, HERO, HERO, player.pos()));
+            show.tell(true, || Event { to: player.pos(), amount: 1, ..event(EventKind::Bite, MONSTER, HERO, here.pos()) });
+            show.tell(self.is_over(), || event(EventKind::Death, HERO, HERO, player.pos()));
         } else {
             self.move_to(monster, there);
         }
     }
 
-    /// What stands in a slot goes to a place, if that is floor.
+    /// Moves a slot's creature to a place, if that is floor.
     fn move_to(&mut self, slot: usize, there: Slot) {
         let here = self.slots[slot];
         if self.map.shift(here.index(), there.index()) == there.index() {

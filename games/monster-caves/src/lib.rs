@@ -1,9 +1,9 @@
 //! Monster Caves, a game of 493 bytes by Lockless Inc., rebuilt from a description of what the program does.
 //!
 //! Two variants: `classic`, exact to the frame, and `large`, the author's starting point on a map of 127 by 64. `classic` and
-//! `large` hold the rules, `view` what leaves them, `content` and its children what the game says about itself.
+//! `large` hold the rules, `view` the way out of them, and `content` and its children all names and texts.
 //!
-//! This room is pure: no clock, thread, file, environment, global or float, and no iteration over a hash.
+//! This crate is pure: no clock, thread, file, environment, global or float, and no iteration over a hash.
 #![deny(clippy::float_arithmetic)]
 
 mod classic;
@@ -38,7 +38,7 @@ impl Game for MonsterCaves {
     /// Every decision is a key of the original's keyboard.
     type Action = Key;
 
-    /// Both originals' generators have 32 bits of seed, so 32 bits of `seed` count.
+    /// Uses the low 32 bits of `seed`, since the originals' generators take no more.
     fn new(seed: Seed, variant: VariantCode) -> Self {
         let seed = seed.0 as u32;
         Self(match variant.index() {
@@ -65,7 +65,7 @@ impl Game for MonsterCaves {
         Ok(())
     }
 
-    /// The eight steps and the wait. They are accepted whatever stands there: a key into rock uses the turn.
+    /// The eight steps and the wait, always: even a key into rock uses the turn.
     fn offer(&self, moves: &mut Vec<Move>) {
         moves.extend(key::STEPS);
         moves.push(key::WAIT);

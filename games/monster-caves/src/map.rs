@@ -1,25 +1,25 @@
-//! The map as the originals keep it: one byte a cell, addressed by a single index. The byte is what is drawn, and it is all there is.
+//! The map as the originals store it: one byte per cell, addressed by a single index. The byte is the glyph, and nothing else is stored.
 
 use serde::{Serialize, Serializer};
 use std::hint::select_unpredictable;
 
 /// A wall.
 pub(crate) const WALL: u8 = b'#';
-/// Free floor: the one byte that can be moved into.
+/// Free floor, the only byte that things can move into.
 pub(crate) const FLOOR: u8 = b'.';
 /// The way down.
 pub(crate) const STAIRS: u8 = b'>';
 /// The player, usually.
 pub(crate) const HERO: u8 = b'@';
 
-/// `LEN` bytes, of which the first so many are cells and the rest walls. `LEN` is a power of two, so that an index need not be
-/// compared with a length: it is masked, and the rules keep it among the cells. Aligned to a cache line, as it is copied each turn.
+/// `LEN` bytes: the cells, then walls. `LEN` is a power of two, so that masking an index replaces a bounds check; the rules keep
+/// indices inside the map. Aligned to a cache line, because it is copied every turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct Map<const LEN: usize>([u8; LEN]);
 
 impl<const LEN: usize> Map<LEN> {
-    /// Nothing but wall.
+    /// A map of walls only.
     pub(crate) const fn solid() -> Self {
         const { assert!(LEN.is_power_of_two()) };
         Self([WALL; LEN])
@@ -31,7 +31,7 @@ impl<const LEN: usize> Map<LEN> {
         self.0[index & (LEN - 1)]
     }
 
-    /// Makes the byte at `index` `byte`.
+    /// Sets the byte at `index`.
     #[inline]
     pub(crate) const fn set(&mut self, index: usize, byte: u8) {
         self.0[index & (LEN - 1)] = byte;
@@ -46,8 +46,8 @@ impl<const LEN: usize> Map<LEN> {
         }
     }
 
-    /// What stands at `from` goes to `to` if that is floor, and leaves floor behind, whatever was under it before. Returns where
-    /// it stands then. (No branch: whether a cave's next cell is floor is what a processor cannot guess.)
+    /// Moves the byte at `from` to `to` if that is floor, leaves floor behind, and returns its new index. Has no branch, because a
+    /// processor cannot predict whether the next cell of a cave is floor.
     #[inline]
     pub(crate) fn shift(&mut self, from: usize, to: usize) -> usize {
         let mover = self.get(from);
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn only_floor_is_moved_into_and_floor_is_left_behind() {
+    fn things_move_onto_floor_only_and_leave_floor_behind() {
         for (before, from, to, end, after) in [
             ("#M.#", 1, 2, 2, "#.M#"),
             ("#M.#", 1, 0, 1, "#M.#"),

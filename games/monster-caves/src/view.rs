@@ -1,5 +1,4 @@
-//! From a state to all that leaves it. The original's screen is the map's bytes and nothing else; what it could not show stands
-//! beside the map, in the stats.
+//! What the player may know. The original's screen shows the map's bytes and nothing else; the stats hold what it could not show.
 
 use crate::classic::{self, Classic};
 use crate::large::{self, Large};
@@ -18,7 +17,7 @@ pub(crate) fn classic(classic: &Classic, view: &mut View) {
     ]);
 }
 
-/// The score is the kills, whose missing count the author regretted; the depth is the level. Spec: A8.
+/// The score is the number of kills, which the author regretted not counting; the depth is the level. Spec: A8.
 #[inline]
 pub(crate) fn classic_status(classic: &Classic) -> Status {
     const ENDING: Ending = Ending { won: false, word: "abort", cause: "A monster bit you once too often." };
@@ -35,7 +34,7 @@ pub(crate) fn large(large: &Large, view: &mut View) {
     ]);
 }
 
-/// The score is the kills. Nothing wins: an empty cave goes on. Spec: B3.
+/// The score is the number of kills. There is no victory: an empty cave does not end the run. Spec: B3.
 pub(crate) fn large_status(large: &Large) -> Status {
     const ENDING: Ending = Ending { won: false, word: "death", cause: "The monsters caught you and bit you to death." };
     Status { score: large.kills() as i32, depth: 1, ending: large.is_over().then_some(ENDING) }

@@ -1,19 +1,19 @@
-//! What the player is told of the small game. It goes by what is shown: where an unseen thing stands is never told.
+//! Events of the small game. They follow what is visible, so they never reveal where an unseen thing is.
 
 use super::{COLUMNS, MONSTER};
-use crate::content::cues::{Told, event};
+use crate::content::cues::{EventKind, event};
 use crate::map::{FLOOR, HERO, STAIRS};
 use barrow_core::{Event, Pos};
 
 /// What a byte of the map looks like.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Looks {
-    /// Empty floor, though something may move there.
+    /// Empty floor, though something unseen may be there.
     Nothing,
     Stairs,
     Hero,
     Monster,
-    /// A corpse or a lich: each death takes one from the byte.
+    /// A corpse or a lich: each death lowers the byte by one.
     Dead,
 }
 
@@ -34,59 +34,59 @@ pub(super) const fn pos(index: usize) -> Pos {
 }
 
 pub(super) fn blocked(player: usize) -> Event {
-    event(Told::Blocked, HERO, HERO, pos(player))
+    event(EventKind::Blocked, HERO, HERO, pos(player))
 }
 
 pub(super) fn teleport(from: usize, to: usize) -> Event {
-    Event { to: pos(to), ..event(Told::Teleport, HERO, HERO, pos(from)) }
+    Event { to: pos(to), ..event(EventKind::Teleport, HERO, HERO, pos(from)) }
 }
 
-/// A blow at a thing that is shown as `shown` and had `before` hit points.
+/// A blow at a thing that looks like `shown` and had `before` hit points.
 pub(super) fn blow(shown: u8, before: u8, at: usize, player: usize) -> Event {
     let looks = if at == player { Looks::Nothing } else { Looks::of(shown) };
-    let told = match (looks, before) {
-        (Looks::Nothing, 1) => Told::KillUnseen,
-        (Looks::Nothing, _) => Told::HitUnseen,
-        (Looks::Dead, 0) => Told::Rise,
-        (Looks::Dead, 1) => Told::KillLich,
-        (Looks::Dead, _) => Told::HitLich,
-        (Looks::Monster | Looks::Hero | Looks::Stairs, 1) => Told::Kill,
-        (Looks::Hero, _) => Told::HitHero,
-        (Looks::Monster | Looks::Stairs, _) => Told::Hit,
+    let kind = match (looks, before) {
+        (Looks::Nothing, 1) => EventKind::KillUnseen,
+        (Looks::Nothing, _) => EventKind::HitUnseen,
+        (Looks::Dead, 0) => EventKind::Rise,
+        (Looks::Dead, 1) => EventKind::KillLich,
+        (Looks::Dead, _) => EventKind::HitLich,
+        (Looks::Monster | Looks::Hero | Looks::Stairs, 1) => EventKind::Kill,
+        (Looks::Hero, _) => EventKind::HitHero,
+        (Looks::Monster | Looks::Stairs, _) => EventKind::Hit,
     };
-    Event { to: pos(at), amount: 1, ..event(told, HERO, shown, pos(player)) }
+    Event { to: pos(at), amount: 1, ..event(kind, HERO, shown, pos(player)) }
 }
 
-/// A bite by a monster that stands at `from` and is shown there as `shown`.
+/// A bite by a monster at `from` that looks like `shown`.
 pub(super) fn bite(shown: u8, from: usize, player: usize) -> Event {
-    let told = match Looks::of(shown) {
-        _ if from == player => Told::BiteUnseen,
-        Looks::Nothing => Told::BiteUnseen,
-        Looks::Stairs => Told::BiteStairs,
-        Looks::Hero => Told::BiteHero,
-        Looks::Monster => Told::Bite,
-        Looks::Dead => Told::BiteLich,
+    let kind = match Looks::of(shown) {
+        _ if from == player => EventKind::BiteUnseen,
+        Looks::Nothing => EventKind::BiteUnseen,
+        Looks::Stairs => EventKind::BiteStairs,
+        Looks::Hero => EventKind::BiteHero,
+        Looks::Monster => EventKind::Bite,
+        Looks::Dead => EventKind::BiteLich,
     };
-    let (who, at) = if told == Told::BiteUnseen { (FLOOR, player) } else { (shown, from) };
-    Event { to: pos(player), amount: 1, ..event(told, who, HERO, pos(at)) }
+    let (who, at) = if kind == EventKind::BiteUnseen { (FLOOR, player) } else { (shown, from) };
+    Event { to: pos(player), amount: 1, ..event(kind, who, HERO, pos(at)) }
 }
 
 pub(super) fn death(player: usize) -> Event {
-    event(Told::Death, HERO, HERO, pos(player))
+    event(EventKind::Death, HERO, HERO, pos(player))
 }
 
-/// The way down was taken at `stairs`; the level's stairs were made at `made`.
+/// A descent by the stairs, which are at `stairs` now and were made at `made`.
 pub(super) fn descent(stairs: usize, player: usize, made: usize, level: u32) -> Event {
-    let told = if stairs == player {
-        Told::DescendThroughSelf
+    let kind = if stairs == player {
+        EventKind::DescendThroughSelf
     } else if stairs == made {
-        Told::Descend
+        EventKind::Descend
     } else {
-        Told::DescendWalking
+        EventKind::DescendWalking
     };
-    Event { to: pos(stairs), amount: level as i32, ..event(told, HERO, STAIRS, pos(player)) }
+    Event { to: pos(stairs), amount: level as i32, ..event(kind, HERO, STAIRS, pos(player)) }
 }
 
 pub(super) fn worn_stairs(player: usize) -> Event {
-    event(Told::WornStairs, HERO, STAIRS, pos(player))
+    event(EventKind::WornStairs, HERO, STAIRS, pos(player))
 }

@@ -1,4 +1,4 @@
-//! The published figures, and what follows from the rules.
+//! The published figures, and consequences of the rules.
 
 mod figures;
 mod letters;
@@ -8,7 +8,7 @@ use super::*;
 use crate::map::FLOOR;
 use barrow_core::VariantCode;
 
-/// A level drawn as rows of text from the top left corner; the rest is rock, and all monsters are dead and lie in it.
+/// A level drawn as rows of text from the top left corner. The rest is rock, with all monsters dead inside it.
 fn level(rows: &[&str]) -> Classic {
     let mut classic = Classic::new(1);
     classic.map = Map::solid();
@@ -27,7 +27,7 @@ const fn at(row: usize, column: usize) -> usize {
     COLUMNS * row + column
 }
 
-/// Draws that make the first living monster step by these rows and columns, the next by the next, and so on.
+/// Random numbers that make the first living monster take the first of these steps, the next the second, and so on.
 fn steps(steps: &[(i32, i32)]) -> GlibcRandom {
     let fits = |rand: &GlibcRandom| {
         let mut rand = rand.clone();
@@ -40,7 +40,7 @@ fn steps(steps: &[(i32, i32)]) -> GlibcRandom {
 }
 
 impl Classic {
-    /// Puts a thing somewhere with so many hit points. What is shown there stays as it is.
+    /// Sets a thing's place and hit points, but not the byte on the map.
     fn put(&mut self, thing: usize, place: usize, hp: u8) {
         self.places[thing] = place as u16;
         self.hp[thing] = hp;
@@ -52,20 +52,20 @@ impl Classic {
         }
     }
 
-    /// The first rows and columns as they are shown.
+    /// The visible bytes of the first rows and columns.
     fn rows<const ROWS: usize>(&self, columns: usize) -> [String; ROWS] {
         std::array::from_fn(|row| String::from_utf8_lossy(&self.map.cells(CELLS)[at(row, 0)..at(row, columns)]).into_owned())
     }
 
-    /// What one key brings the player to be told.
-    fn told(&mut self, key: u8) -> Vec<String> {
+    /// The messages after one key.
+    fn messages(&mut self, key: u8) -> Vec<String> {
         let mut show = Show::on();
         self.turn(Key(key), &mut show);
         let variant = crate::content::INFO.variant(VariantCode::new(0, 0)).unwrap();
         show.events().iter().map(|event| event.sentence(variant.cues, &variant.legend).unwrap()).collect()
     }
 
-    /// Whether the generator stands where so many draws from `seed` leave it.
+    /// Whether the generator is where `draws` random numbers from `seed` leave it.
     fn has_drawn(&self, draws: usize, seed: u32) -> bool {
         let mut rand = GlibcRandom::new(seed);
         for _ in 0..draws {

@@ -1,11 +1,11 @@
-//! What events say. Both variants share the table.
+//! Kinds of events and their sentences, for both variants.
 
 use barrow_core::{Cue, Event, Motion, Pos, Tone};
 
-/// What a player can be told.
+/// A kind of event, as an index into [`CUES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(crate) enum Told {
+pub(crate) enum EventKind {
     Blocked,
     Teleport,
     Hit,
@@ -31,12 +31,12 @@ pub(crate) enum Told {
     Empty,
 }
 
-use Told::{
+use EventKind::{
     Bite, BiteHero, BiteLich, BiteStairs, BiteUnseen, Blocked, Death, Descend, DescendThroughSelf, DescendWalking, Empty, Hit,
     HitGrave, HitHero, HitLich, HitUnseen, Kill, KillAndEnter, KillLich, KillUnseen, Rise, Teleport, WornStairs,
 };
 
-/// What each tells, at its own index.
+/// The cue of each kind, at its index.
 pub(crate) const CUES: &[Cue] = &{
     let rows = [
         (Blocked, "blocked", Tone::Plain, "No way through. The turn passes all the same."),
@@ -66,17 +66,17 @@ pub(crate) const CUES: &[Cue] = &{
     let mut cues = [Cue::new("", Tone::Plain, ""); Empty as usize + 1];
     let mut at = 0;
     while at < rows.len() {
-        let (told, name, tone, sentence) = rows[at];
-        assert!(told as usize == at, "every cue stands at its own index");
-        cues[at] = Cue::new(name, tone, sentence).with_look(look(told));
+        let (kind, name, tone, sentence) = rows[at];
+        assert!(kind as usize == at, "every cue must be at its own index");
+        cues[at] = Cue::new(name, tone, sentence).with_look(look(kind));
         at += 1;
     }
     cues
 };
 
-/// How each is shown on the map.
-const fn look(told: Told) -> Motion {
-    match told {
+/// How to show each kind on the map.
+const fn look(kind: EventKind) -> Motion {
+    match kind {
         Blocked | Descend | DescendWalking | DescendThroughSelf | WornStairs | Empty => Motion::None,
         Teleport => Motion::Blink,
         Hit | HitHero | HitLich | HitUnseen | HitGrave | Kill | KillLich | KillUnseen | KillAndEnter | Rise | Bite | BiteLich
@@ -85,6 +85,6 @@ const fn look(told: Told) -> Motion {
 }
 
 /// An event at one place.
-pub(crate) const fn event(told: Told, who: u8, whom: u8, at: Pos) -> Event {
-    Event { cue: told as u8, who, whom, at, to: at, amount: 0 }
+pub(crate) const fn event(kind: EventKind, who: u8, whom: u8, at: Pos) -> Event {
+    Event { cue: kind as u8, who, whom, at, to: at, amount: 0 }
 }

@@ -1,4 +1,4 @@
-//! What the bytes of the map look like. Ids are the bytes themselves, so a frame is the map, copied.
+//! What the bytes of the map look like. Ids are the bytes themselves, so a frame is a copy of the map.
 
 use crate::map::{FLOOR, HERO, STAIRS, WALL};
 use crate::{classic, large};
@@ -49,7 +49,7 @@ const ROCK: Entry = Entry {
     about: "Solid rock. A step into it costs the turn.",
 };
 
-/// What most games show.
+/// The entries seen in most games.
 const USUAL: [Entry; 6] = [
     YOU,
     Entry {
@@ -83,7 +83,7 @@ const USUAL: [Entry; 6] = [
     ROCK,
 ];
 
-/// A byte that a thing's deaths have brought down from what it was shown as.
+/// A byte lowered by a thing's deaths.
 const fn changed(byte: u8) -> Entry {
     Entry {
         id: byte,
@@ -96,8 +96,8 @@ const fn changed(byte: u8) -> Entry {
     }
 }
 
-/// Each death takes one from a byte, and a byte begins at `M` or below. The last that can be printed is the space; to bring one
-/// lower takes thousands of blows.
+/// Each death lowers a byte by one, from `M` at most. The entries end at the space, the last printable byte: going lower takes
+/// thousands of blows.
 const CLASSIC_ENTRIES: [Entry; (classic::MONSTER - b' ' + 1) as usize] = {
     let mut entries = [changed(b' '); (classic::MONSTER - b' ' + 1) as usize];
     let mut count = 0;
@@ -105,7 +105,7 @@ const CLASSIC_ENTRIES: [Entry; (classic::MONSTER - b' ' + 1) as usize] = {
         entries[count] = USUAL[count];
         count += 1;
     }
-    // Downward, so that those a player may see come first.
+    // Downwards, so that those a player is likely to see come first.
     let mut byte = classic::MONSTER;
     while byte >= b' ' {
         if !is_usual(byte) {

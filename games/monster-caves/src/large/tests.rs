@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn players_and_monsters_start_where_they_are_published_to() {
+fn players_and_monsters_start_at_the_published_places() {
     for (seed, draws, floor, places) in [
         (
             1,
@@ -51,8 +51,8 @@ fn play(seed: u32, finds_living_only: bool, keys: &str) -> (Large, Vec<u8>) {
     (large, show.events().iter().map(|event| event.cue).collect())
 }
 
-fn count(cues: &[u8], told: &[Told]) -> usize {
-    cues.iter().filter(|&&cue| told.iter().any(|&told| told as u8 == cue)).count()
+fn count(cues: &[u8], kinds: &[EventKind]) -> usize {
+    cues.iter().filter(|&&cue| kinds.iter().any(|&kind| kind as u8 == cue)).count()
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn blows_and_kills_of_the_long_runs() {
             .collect();
         let (large, cues) = play(seed, false, &keys);
         assert!(large.is_over(), "seed {seed}");
-        assert_eq!(count(&cues, &[Told::Hit, Told::HitGrave, Told::KillAndEnter]), blows, "seed {seed}: blows");
+        assert_eq!(count(&cues, &[EventKind::Hit, EventKind::HitGrave, EventKind::KillAndEnter]), blows, "seed {seed}: blows");
         assert_eq!(large.kills(), kills, "seed {seed}: kills");
     }
 }
@@ -81,7 +81,7 @@ fn the_untouchable_monster() {
     assert_eq!((fifth.column, fifth.row, fifth.is_alive), (98, 11, false));
     assert_eq!((second.column, second.row, second.hp, second.is_alive), (98, 11, 2, true));
     assert!(large.is_over());
-    assert_eq!(count(&cues, &[Told::HitGrave]), 2);
+    assert_eq!(count(&cues, &[EventKind::HitGrave]), 2);
     for (length, slot) in [(7, 5), (10, 1)] {
         assert!(play(233, false, &keys[..length - 1]).0.slots[slot].is_alive, "slot {slot} lives before key {length}");
         assert!(!play(233, false, &keys[..length]).0.slots[slot].is_alive, "slot {slot} dies at key {length}");
@@ -89,16 +89,16 @@ fn the_untouchable_monster() {
 }
 
 #[test]
-fn blows_that_find_the_living_touch_it() {
+fn with_living_the_untouchable_monster_can_be_hit() {
     let keys = "39489666468611";
     assert_eq!(play(233, true, &keys[..13]).0.slots[2].hp, 1);
     let (large, cues) = play(233, true, keys);
     assert!(!large.slots[2].is_alive && !large.is_over());
-    assert_eq!(count(&cues, &[Told::HitGrave]), 0);
+    assert_eq!(count(&cues, &[EventKind::HitGrave]), 0);
 }
 
 #[test]
-fn a_killing_blow_steps_in_and_an_empty_cave_goes_on() {
+fn a_killing_blow_steps_in_and_an_empty_cave_does_not_end_the_run() {
     let mut large = Large::new(1, false);
     let beside = large.slots[PLAYER].stepped(1, 0);
     for slot in 1..SLOTS {
@@ -112,7 +112,7 @@ fn a_killing_blow_steps_in_and_an_empty_cave_goes_on() {
     large.turn(Key(b'6'), &mut show);
     assert!(large.slots[PLAYER].is_at(beside));
     let cues: Vec<u8> = show.events().iter().map(|event| event.cue).collect();
-    assert_eq!(cues, [Told::KillAndEnter as u8, Told::Empty as u8]);
+    assert_eq!(cues, [EventKind::KillAndEnter as u8, EventKind::Empty as u8]);
     large.turn(Key(b'5'), &mut show);
     assert!(!large.is_over());
 }

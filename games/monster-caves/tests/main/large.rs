@@ -4,7 +4,7 @@ use crate::{LARGE, LARGE_LIVING, frame, press, start};
 use barrow_core::Pos;
 use barrow_core::digest::fnv;
 
-/// Keys of the long run's generator, until the player dies.
+/// Plays keys of the long run's generator until the player dies.
 fn play_until_death(seed: u64) -> (usize, Box<dyn barrow_core::Play>) {
     let mut play = start(seed, LARGE);
     let mut keys = 0;
@@ -49,7 +49,7 @@ fn long_runs_end_as_published() {
 }
 
 #[test]
-fn a_monster_on_a_grave_cannot_be_touched_unless_blows_find_the_living() {
+fn a_monster_on_a_grave_is_untouchable_without_the_living_choice() {
     let keys = b"39489666468611";
     let mut as_written = start(233, LARGE);
     let mut as_intended = start(233, LARGE_LIVING);

@@ -1,4 +1,4 @@
-//! The game through its public face: the original's recordings, its published figures, and properties of random runs.
+//! The game through its public interface: the original's recordings, its published figures, and properties of random runs.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
 mod large;

@@ -1,4 +1,4 @@
-//! What holds for every run.
+//! Properties of every run.
 
 use crate::{CLASSIC, GAME, LARGE, LARGE_LIVING, start};
 use barrow_core::{Arg, Dir, Move, Pos, Refusal, Show, Variant, View};
@@ -21,20 +21,20 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn whatever_is_played_is_accepted_or_changes_nothing(seed: u64, moves in moves()) {
+    fn every_move_is_accepted_or_changes_nothing(seed: u64, moves in moves()) {
         for variant in [CLASSIC, LARGE, LARGE_LIVING] {
             let mut play = start(seed, variant);
             for &m in &moves {
                 let before = play.digest();
                 if let Err(refusal) = play.play(m, &mut Show::off()) {
-                    prop_assert_eq!(play.digest(), before, "{:?} was refused with \"{}\" and changed something", m, refusal);
+                    prop_assert_eq!(play.digest(), before, "{:?} was refused with \"{}\" but changed something", m, refusal);
                 }
             }
         }
     }
 
     #[test]
-    fn a_second_run_of_the_same_moves_ends_the_same_and_watching_changes_nothing(seed: u64, moves in moves()) {
+    fn the_same_moves_give_the_same_run_with_or_without_events(seed: u64, moves in moves()) {
         for variant in [CLASSIC, LARGE, LARGE_LIVING] {
             let (mut watched, mut unwatched) = (start(seed, variant), start(seed, variant));
             let mut show = Show::on();
@@ -47,7 +47,7 @@ proptest! {
                 prop_assert_eq!(&one, &other);
                 for event in show.events() {
                     let Variant { cues, legend, .. } = watched.variant();
-                    prop_assert!(legend.get(event.who).is_some() && legend.get(event.whom).is_some(), "{:?} names what no legend lists", event);
+                    prop_assert!(legend.get(event.who).is_some() && legend.get(event.whom).is_some(), "{:?} has an id that the legend does not list", event);
                     prop_assert!(event.sentence(cues, legend).is_some(), "{:?} has no sentence", event);
                     prop_assert!(one.contains(event.at) && one.contains(event.to), "{:?}", event);
                 }
@@ -58,14 +58,14 @@ proptest! {
     }
 
     #[test]
-    fn whatever_is_offered_is_accepted(seed: u64, choices in prop::collection::vec(any::<prop::sample::Index>(), 0..300)) {
+    fn offered_moves_are_accepted(seed: u64, choices in prop::collection::vec(any::<prop::sample::Index>(), 0..300)) {
         for variant in [CLASSIC, LARGE, LARGE_LIVING] {
             let mut play = start(seed, variant);
             for choice in &choices {
                 let mut offered = Vec::new();
                 play.offer(&mut offered);
                 if offered.is_empty() {
-                    prop_assert!(play.status().ending.is_some(), "only a run that is over offers nothing");
+                    prop_assert!(play.status().ending.is_some(), "only a finished run offers nothing");
                     break;
                 }
                 prop_assert_eq!(play.play(offered[choice.index(offered.len())], &mut Show::off()), Ok(()));
@@ -74,7 +74,7 @@ proptest! {
     }
 
     #[test]
-    fn a_view_is_whole(seed: u64, moves in moves()) {
+    fn a_view_is_complete(seed: u64, moves in moves()) {
         for (variant, (width, height)) in [(CLASSIC, (77, 25)), (LARGE, (127, 64))] {
             let mut play = start(seed, variant);
             let mut view = View::default();
@@ -85,14 +85,14 @@ proptest! {
             prop_assert_eq!((view.width, view.height, view.tiles.len()), (width, height, usize::from(width) * usize::from(height)));
             prop_assert_eq!(view.stats.len(), play.variant().stats.len());
             prop_assert!(view.hero.is_some_and(|hero| view.contains(hero)));
-            prop_assert!(view.tiles.ends_with(&[b'#'; 77]), "the lowest row is rock for ever");
+            prop_assert!(view.tiles.ends_with(&[b'#'; 77]), "the lowest row is always rock");
             prop_assert!(view.tiles.iter().all(|&id| play.variant().legend.get(id).is_some()), "every byte is listed");
         }
     }
 }
 
 #[test]
-fn every_step_and_key_of_the_same_name_is_the_same_move() {
+fn a_step_equals_the_key_of_the_same_digit() {
     for variant in [CLASSIC, LARGE] {
         for (dir, digit) in (0..8).zip(*b"89632147") {
             let (mut step, mut key) = (start(1, variant), start(1, variant));
@@ -104,7 +104,7 @@ fn every_step_and_key_of_the_same_name_is_the_same_move() {
 }
 
 #[test]
-fn byte_0_reaches_far_in_the_small_game_and_is_read_again_in_the_large() {
+fn byte_0_reaches_far_in_the_small_game_and_is_refused_in_the_large() {
     let nothing = Move::key(2, 0);
     assert_eq!(start(1, CLASSIC).play(nothing, &mut Show::off()), Ok(()));
     assert!(matches!(start(1, LARGE).play(nothing, &mut Show::off()), Err(Refusal::Because(_))));

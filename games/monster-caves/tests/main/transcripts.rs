@@ -20,7 +20,7 @@ fn every_recording_replays_frame_for_frame() {
     assert_eq!((recordings, frames, deaths), (14, 2108, 2), "recordings, frames and deaths");
 }
 
-/// Replays one recording; whether the player died in it.
+/// Replays one recording and returns whether the player died in it.
 fn replay(name: &str, lines: &[Value]) -> bool {
     let mut play = start(1, CLASSIC);
     let mut last = Vec::new();
@@ -37,7 +37,7 @@ fn replay(name: &str, lines: &[Value]) -> bool {
             .flat_map(|row| format!("{:77}", row.as_str().unwrap()).into_bytes())
             .collect();
         let ending = play.status().ending.map(|ending| ending.word);
-        assert_eq!(ending, line["end"].as_str(), "{name}, line {}: how it ended", at + 1);
+        assert_eq!(ending, line["end"].as_str(), "{name}, line {}: the ending", at + 1);
         if ending.is_none() {
             last = frame(play.as_ref());
         }

@@ -45,7 +45,7 @@ fn the_first_keys_of_seed_1() {
     }
 }
 
-/// What the long run counts.
+/// Counts of the long run.
 #[derive(Debug, PartialEq, Eq)]
 struct Counts {
     games: u32,
@@ -53,7 +53,7 @@ struct Counts {
     levels: u32,
 }
 
-/// The long run: random digits, a new game with the same generator after each death or 500 keys.
+/// The long run: random digits, and a new game with the same generator after each death or 500 keys.
 fn long_run(keys: usize, mut drawn: impl FnMut(&Classic)) -> (Counts, Classic) {
     let mut counts = Counts { games: 1, deaths: 0, levels: 0 };
     let mut classic = start();
@@ -110,7 +110,7 @@ fn two_million_keys_show_what_the_original_showed() {
 }
 
 #[test]
-fn keys_reach_as_the_tables_say() {
+fn reach_matches_the_tables() {
     for (keys, rows, columns) in [
         ("123", 1, -1),
         ("456", 0, -1),
@@ -140,7 +140,7 @@ fn keys_reach_as_the_tables_say() {
 }
 
 #[test]
-fn the_reach_is_the_two_case_rule() {
+fn reach_follows_the_rule_of_two_cases() {
     for (key, &reach) in (0i16..).zip(&REACH) {
         let (rows, columns) =
             if key >= 46 { (2 - (key - 46) / 3, (key - 46) % 3 - 1) } else { (2 + (46 - key) / 3, -1 - (46 - key) % 3) };

@@ -1,4 +1,4 @@
-//! What follows from the byte in the map being data. Spec: A6, row by row.
+//! Consequences of the map's bytes being state. Spec: A6, row by row.
 
 use super::*;
 
@@ -23,7 +23,7 @@ fn a_corpse_that_is_hit_again_rises_as_a_lich_and_takes_255_blows_to_fall_as_ano
     let mut classic = level(&["####", "#@L#", "####"]);
     classic.put(PLAYER, at(1, 1), 5);
     classic.put(1, at(1, 2), 0);
-    assert_eq!(classic.told(b'6')[0], "That was one blow too many: the corpse rises as a lich.");
+    assert_eq!(classic.messages(b'6')[0], "That was one blow too many: the corpse rises as a lich.");
     assert_eq!((classic.hp[1], classic.rows(4)), (255, ["####", "#@L#"].map(String::from)));
     let rand = classic.rand.clone();
     classic.keys("4");
@@ -47,7 +47,7 @@ fn a_lich_bites_while_it_looks_like_a_corpse() {
     classic.put(PLAYER, at(1, 1), 5);
     classic.put(1, at(1, 2), 9);
     classic.rand = steps(&[(0, -1)]);
-    assert_eq!(classic.told(b'5'), ["What you took for a corpse bites you: a lich."]);
+    assert_eq!(classic.messages(b'5'), ["What you took for a corpse bites you: a lich."]);
     assert_eq!(classic.player_hp(), 4);
 }
 
@@ -59,7 +59,7 @@ fn twins() -> Classic {
     classic.put(2, at(1, 3), 2);
     classic.rand = steps(&[(0, 1), (0, 0)]);
     classic.keys("5");
-    assert_eq!(classic.rows(6), ["######", "#@..M#"].map(String::from), "the first takes the letter along");
+    assert_eq!(classic.rows(6), ["######", "#@..M#"].map(String::from), "the first takes the letter with it");
     assert_eq!((classic.place(1), classic.place(2)), (at(1, 4), at(1, 3)));
     classic
 }
@@ -72,12 +72,12 @@ fn the_monster_left_behind_moves_unseen_and_bites() {
     assert_eq!(classic.rows(6), ["######", "#@..M#"].map(String::from));
     assert_eq!(classic.place(2), at(1, 2));
     classic.rand = steps(&[(0, 0), (0, -1)]);
-    assert_eq!(classic.told(b'5'), ["Something bites you that cannot be seen."]);
+    assert_eq!(classic.messages(b'5'), ["Something bites you that cannot be seen."]);
     assert_eq!(classic.player_hp(), 4);
 }
 
 #[test]
-fn the_telling_of_a_bite_does_not_say_where_an_unseen_biter_stands() {
+fn a_bite_does_not_reveal_where_an_unseen_biter_is() {
     let mut classic = twins();
     classic.put(2, at(1, 2), 2);
     classic.rand = steps(&[(0, 0), (0, -1)]);
@@ -92,7 +92,7 @@ fn a_blow_at_an_unseen_monster_lets_the_player_in() {
     let mut classic = twins();
     classic.put(2, at(1, 2), 2);
     classic.rand = steps(&[(0, 0), (-1, 0)]);
-    assert_eq!(classic.told(b'6'), ["You hit something that cannot be seen."]);
+    assert_eq!(classic.messages(b'6'), ["You hit something that cannot be seen."]);
     assert_eq!((classic.hp[2], classic.player(), classic.rows(6)), (1, at(1, 2), ["######", "#.@.M#"].map(String::from)));
 }
 
@@ -101,12 +101,12 @@ fn a_killing_blow_at_an_unseen_monster_shows_its_corpse_and_keeps_the_player_out
     let mut classic = twins();
     classic.put(2, at(1, 2), 1);
     classic.rand = steps(&[(0, 0)]);
-    assert_eq!(classic.told(b'6'), ["Something dies under your blow that could not be seen till now."]);
+    assert_eq!(classic.messages(b'6'), ["Something dies under your blow that could not be seen till now."]);
     assert_eq!((classic.hp[2], classic.player(), classic.rows(6)), (0, at(1, 1), ["######", "#@-.M#"].map(String::from)));
 }
 
 #[test]
-fn two_that_die_in_one_cell_at_one_blow_bring_the_letter_down_by_two() {
+fn a_blow_that_kills_two_in_one_cell_lowers_the_letter_by_two() {
     let mut classic = level(&["####", "#@M#", "####"]);
     classic.put(PLAYER, at(1, 1), 5);
     classic.put(1, at(1, 2), 2);
@@ -125,7 +125,7 @@ fn robbed() -> Classic {
     classic.put(1, at(1, 1), 2);
     classic.rand = steps(&[(0, 1)]);
     classic.keys("4");
-    assert_eq!(classic.rows(5), ["#####", "#.@.#"].map(String::from), "it takes the @ along");
+    assert_eq!(classic.rows(5), ["#####", "#.@.#"].map(String::from), "it takes the @ with it");
     assert_eq!((classic.player(), classic.place(1)), (at(1, 1), at(1, 2)));
     classic
 }
@@ -142,10 +142,10 @@ fn a_player_whose_letter_is_taken_walks_unseen() {
 }
 
 #[test]
-fn what_took_the_letter_falls_as_another() {
+fn a_monster_that_took_the_players_letter_dies_as_another() {
     let mut classic = robbed();
     classic.rand = steps(&[(0, 0)]);
-    assert_eq!(classic.told(b'6'), ["You hit what looks like you."]);
+    assert_eq!(classic.messages(b'6'), ["You hit what looks like you."]);
     assert_eq!((classic.hp[1], classic.player()), (1, at(1, 1)));
     classic.keys("6");
     assert_eq!((classic.hp[1], classic.rows(5)), (0, ["#####", "#.?.#"].map(String::from)));
@@ -155,24 +155,24 @@ fn what_took_the_letter_falls_as_another() {
 fn a_monster_bites_and_then_enters_the_cell_of_a_player_who_cannot_be_seen() {
     let mut classic = robbed();
     classic.rand = steps(&[(0, -1)]);
-    assert_eq!(classic.told(b'4'), ["No way through. The turn passes all the same.", "What looks like you bites you."]);
+    assert_eq!(classic.messages(b'4'), ["No way through. The turn passes all the same.", "What looks like you bites you."]);
     assert_eq!((classic.player_hp(), classic.place(1), classic.rows(5)), (4, at(1, 1), ["#####", "#@..#"].map(String::from)));
 }
 
 #[test]
-fn waiting_hits_what_shares_the_players_cell() {
+fn waiting_hits_a_monster_in_the_players_cell() {
     let mut classic = level(&["###", "#@#", "###"]);
     classic.put(PLAYER, at(1, 1), 5);
     classic.put(3, at(1, 1), 2);
     classic.rand = steps(&[(1, 0)]);
-    assert_eq!(classic.told(b'5'), ["You hit something that cannot be seen."]);
+    assert_eq!(classic.messages(b'5'), ["You hit something that cannot be seen."]);
     assert_eq!(classic.hp[3], 1);
     classic.keys("5");
     assert_eq!((classic.hp[3], classic.kills, classic.rows(3)), (0, 1, ["###", "#?#"].map(String::from)));
 }
 
 #[test]
-fn a_monster_made_on_the_stairs_carries_them_about_and_is_never_hit() {
+fn a_monster_made_on_the_stairs_carries_them_and_is_never_hit() {
     let mut classic = level(&["######", "#@.>.#", "######"]);
     classic.put(PLAYER, at(1, 1), 5);
     classic.put(1, at(1, 3), 2);
@@ -182,20 +182,20 @@ fn a_monster_made_on_the_stairs_carries_them_about_and_is_never_hit() {
     assert_eq!(classic.rows(6), ["######", "#@>..#"].map(String::from), "where they stood is plain floor");
     assert_eq!(classic.place(STAIRS_MADE), at(1, 3), "where they were made is never updated");
     classic.rand = steps(&[(0, -1)]);
-    assert_eq!(classic.told(b'4')[1..], ["The stairs bite you. Something carries them."]);
-    assert_eq!(classic.told(b'6')[0], "You catch the walking stairs and go down to level 2.");
+    assert_eq!(classic.messages(b'4')[1..], ["The stairs bite you. Something carries them."]);
+    assert_eq!(classic.messages(b'6')[0], "You catch the walking stairs and go down to level 2.");
     assert_eq!((classic.level, classic.kills, classic.player_hp() > 0), (2, 0, true));
 }
 
 #[test]
-fn a_player_made_on_the_stairs_takes_them_along_and_descends_by_waiting() {
+fn a_player_made_on_the_stairs_carries_them_and_descends_by_waiting() {
     let mut classic = level(&["#####", "#>..#", "#####"]);
     classic.put(PLAYER, at(1, 1), 5);
     classic.put(STAIRS_MADE, at(1, 1), 0);
     classic.keys("6");
     assert_eq!((classic.player(), classic.rows(5)), (at(1, 2), ["#####", "#.>.#"].map(String::from)));
     assert_eq!(classic.level, 1);
-    assert_eq!(classic.told(b'5')[0], "You go down through yourself, to level 2.");
+    assert_eq!(classic.messages(b'5')[0], "You go down through yourself, to level 2.");
     assert_eq!(classic.level, 2);
 }
 
@@ -229,7 +229,7 @@ fn a_monster_bites_through_corners_and_a_player_with_no_hit_points_left_is_dead(
     let mut two_draws = classic.rand.clone();
     two_draws.draw();
     two_draws.draw();
-    assert_eq!(classic.told(b'4')[1..], ["A monster bites you.", "That was the last of your hit points."]);
+    assert_eq!(classic.messages(b'4')[1..], ["A monster bites you.", "That was the last of your hit points."]);
     assert!(classic.is_over());
     assert!(classic.rand == two_draws, "monsters after the one that killed do not act");
 }
@@ -240,7 +240,7 @@ fn only_a_teleport_key_leaves_a_closed_part_and_a_new_level_heals() {
     classic.put(PLAYER, at(1, 1), 2);
     classic.keys("123456789");
     assert_eq!(classic.player(), at(1, 1));
-    assert_eq!(classic.told(b'/'), ["You are elsewhere."]);
+    assert_eq!(classic.messages(b'/'), ["You are elsewhere."]);
     assert_eq!((classic.player(), classic.rows(3)), (at(3, 1), ["###", "#.#", "###", "#@#"].map(String::from)));
     assert_eq!(classic.player_hp(), 2);
     classic.keys("/");
@@ -258,7 +258,7 @@ fn a_teleport_key_strikes_from_afar() {
 }
 
 #[test]
-fn what_cannot_be_seen_makes_no_difference_to_what_can() {
+fn unseen_things_do_not_change_the_view() {
     let see = |classic: &Classic| {
         let mut view = barrow_core::View::default();
         crate::view::classic(classic, &mut view);

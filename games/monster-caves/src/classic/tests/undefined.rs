@@ -1,4 +1,4 @@
-//! What the original leaves undefined, and what we do. Spec: A9.
+//! Our behaviour where the original's is undefined. Spec: A9.
 
 use super::*;
 
@@ -9,14 +9,14 @@ fn keys_that_reach_off_the_map_only_use_the_turn() {
     classic.put(1, at(20, 60), 2);
     for key in (b'|'..=255).chain([b'=', b'@', b'z']) {
         let before = classic.clone();
-        assert_eq!(classic.told(key), ["No way through. The turn passes all the same."], "key {key}");
+        assert_eq!(classic.messages(key), ["No way through. The turn passes all the same."], "key {key}");
         assert!(classic.map == before.map && classic.places == before.places && classic.hp == before.hp, "key {key}");
         assert!(classic.rand != before.rand, "key {key}: the turn passes");
     }
 }
 
 #[test]
-fn keys_that_reach_below_what_is_drawn_find_rock() {
+fn keys_that_reach_below_the_visible_rows_find_rock() {
     let mut classic = Classic::new(1);
     assert_eq!(classic.player(), at(22, 29));
     for key in [0, 1, 27, 3] {
@@ -44,7 +44,7 @@ fn the_stairs_place_counts_touches_and_every_256th_changes_the_letter() {
 }
 
 #[test]
-fn the_stairs_place_is_counted_anew_on_each_level() {
+fn the_stairs_place_counts_from_zero_on_each_level() {
     let mut classic = Classic::new(1);
     classic.hp[STAIRS_MADE] = 9;
     classic.next_level(&mut Show::off());
