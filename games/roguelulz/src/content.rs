@@ -1,4 +1,4 @@
-//! What there is to know about the game before it begins: names, keys, glyphs, words.
+//! The game's description: names, keys, glyphs, texts.
 
 use crate::{full, part_one};
 use barrow_core::{ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Role, StatInfo, Tone, Topology, Variant, Verb};
@@ -10,7 +10,7 @@ pub(crate) const STEP: u8 = 0;
 /// Index of the verb that lets a turn pass; `full` only.
 pub(crate) const WAIT: u8 = 1;
 
-/// Ids: each is its own glyph in ASCII, so a row of tiles is a row of text.
+/// Legend ids. Each is its own ASCII glyph, so a row of tiles is a row of text.
 pub(crate) mod id {
     pub(crate) const BLANK: u8 = b' ';
     pub(crate) const WALL: u8 = b'#';

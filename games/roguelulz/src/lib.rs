@@ -1,10 +1,10 @@
 //! `RogueLulz`: Joe Sixpack's tutorial program of 2007, exact to the frame, and the game its author promised for later parts.
 //!
-//! An independent rebuild of rules. This room is pure: no clock, thread, file, environment, global or float.
+//! An independent rebuild of the rules. This crate is pure: no clock, thread, file, environment, global or float.
 //!
 //! - `part_one`: fifteen by ten cells, eleven monsters that never move, no winning and no losing. Spec: roguelulz 1 and 2.
-//! - `full`: five random levels, sight, monsters with minds, winning and losing. Spec: roguelulz 3, with improvements that the
-//!   module names.
+//! - `full`: five random levels, sight, monsters with minds, winning and losing. Spec: roguelulz 3, with improvements listed in
+//!   the module.
 //! - `content`: names, keys, words. `view`: what the player may know.
 #![deny(clippy::float_arithmetic)]
 
@@ -30,10 +30,10 @@ enum Rules {
     Full(Full),
 }
 
-/// What the player decides.
+/// A decision by the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Act towards a neighbour: bump what lives there, or walk.
+    /// Bump the monster in the next cell, or walk there.
     Step(Dir),
     /// Let a turn pass.
     Wait,

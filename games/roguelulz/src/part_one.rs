@@ -40,14 +40,14 @@ pub(crate) struct PartOne {
     /// The player, then the monsters, in the order they are drawn.
     entities: [Entity; ENTITIES],
     kills: u8,
-    /// Option `kill_move` off: who kills stays where he is.
+    /// Option `kill_move` off: the player does not move into the cell of a killed monster.
     stays_on_kill: bool,
     /// Option `hide_cursor` off.
     shows_cursor: bool,
 }
 
 impl PartOne {
-    /// Only the low 32 bits of the seed count, as in the original.
+    /// Uses only the low 32 bits of the seed, as the original does.
     pub(crate) fn new(seed: Seed, variant: VariantCode) -> Self {
         let mut random = GlibcRandom::new(seed.0 as u32);
         let entities = placed(|| random.draw()).map(|at| Entity { at, hp: FULL_HP });
@@ -99,13 +99,13 @@ impl PartOne {
         self.entities.iter().enumerate().map(named).filter(|(_, entity)| entity.hp > 0)
     }
 
-    /// Where the original's cursor stands if it is not hidden: right of the last living entity drawn. Spec: roguelulz 2.
+    /// The original's cursor, unless hidden: right of the last living entity drawn. Spec: roguelulz 2.
     pub(crate) fn cursor(&self) -> Option<Pos> {
         self.living().next_back().filter(|_| self.shows_cursor).map(|(_, entity)| entity.at.offset(1, 0))
     }
 }
 
-/// Where the entities stand, by rejection: two draws for each try. Spec: roguelulz 1.2.
+/// Places the entities by rejection sampling, with two random numbers per try. Spec: roguelulz 1.2.
 fn placed(mut draw: impl FnMut() -> u32) -> [Pos; ENTITIES] {
     let mut cells = [Pos::default(); ENTITIES];
     for number in 0..ENTITIES {
@@ -121,7 +121,7 @@ fn placed(mut draw: impl FnMut() -> u32) -> [Pos; ENTITIES] {
     cells
 }
 
-/// `pos` is at most one step off the floor, and the border is wall: it is never outside the map.
+/// Whether `pos` is wall. It is never outside the map, being at most one step off the floor, and the border is wall.
 pub(crate) const fn is_wall(pos: Pos) -> bool {
     MAP[pos.y as usize][pos.x as usize] == b'#'
 }
@@ -131,12 +131,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_map_is_the_specs() {
+    fn the_map_matches_the_spec() {
         assert_eq!(MAP.iter().flat_map(|row| row.iter()).filter(|&&cell| cell == b' ').count(), 87);
     }
 
     #[test]
-    fn twelve_entities_stand_where_the_spec_says_after_as_many_tries() {
+    fn entities_are_placed_as_in_the_spec_with_as_many_tries() {
         for (seed, tries, cells) in [
             (1, 27, "3,1 7,10 3,10 6,12 2,7 2,1 1,8 7,9 2,5 2,13 2,3 1,5"),
             (2, 17, "8,5 1,3 4,12 5,12 2,9 7,9 7,5 2,2 7,1 6,3 3,6 2,12"),

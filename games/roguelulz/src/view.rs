@@ -1,11 +1,11 @@
-//! From the state to what the player may know: the only way out.
+//! What the player may know: the only way out of the state.
 
 use crate::content::id;
 use crate::full::{Bits, Full, HEIGHT, LEVELS, WIDTH};
 use crate::part_one::{self, PartOne};
 use barrow_core::{Sight, Stat, Thing, View};
 
-/// Everything is in view. How many bumps a monster has had is told too: the player can count them.
+/// Everything is in view, including the monsters' hit points, as the player can count bumps.
 pub(crate) fn part_one(state: &PartOne, view: &mut View) {
     view.begin(part_one::WIDTH as u16, part_one::HEIGHT as u16);
     view.tiles.extend(part_one::MAP.iter().copied().flatten());
@@ -22,11 +22,11 @@ pub(crate) fn part_one(state: &PartOne, view: &mut View) {
     view.stats.push(Stat { value: monsters - i32::from(state.kills()), max: monsters });
 }
 
-/// What is in view, what is remembered of the map, and nothing else. Monsters are never remembered.
+/// What is in view and the remembered map. Monsters are never remembered.
 pub(crate) fn full(state: &Full, view: &mut View) {
     view.begin(WIDTH as u16, HEIGHT as u16);
     let level = state.level();
-    // The walls next to a floor cell belong to its picture: without them a room seen from afar would have holes.
+    // A floor cell also shows the walls around it; otherwise a room seen from afar would have gaps.
     let with_walls = |cells: &Bits| cells.or(&cells.and(&level.clear).spread_to_corners().without(&level.floor));
     let (in_view, known) = (with_walls(state.in_view()), with_walls(state.known()));
     view.tiles.resize(WIDTH * HEIGHT, id::BLANK);

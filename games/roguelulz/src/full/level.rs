@@ -1,46 +1,46 @@
-//! Making a level: rooms, corridors with loops, doors, the way on, and who sleeps there. A level depends on the seed and its
-//! number alone. Spec: roguelulz 3, "map" and "contents".
+//! Makes a level: rooms, corridors with loops, doors, an exit and sleeping monsters. A level depends only on the seed and its
+//! number. Spec: roguelulz 3, "map" and "contents".
 
-use super::{Bits, HEIGHT, LEVELS, MOST_MONSTERS, Monster, Monsters, WIDTH};
+use super::{Bits, HEIGHT, LEVELS, MAX_MONSTERS, Monster, Monsters, WIDTH};
 use barrow_core::{Pos, Rng, Seed};
 use barrow_kit::rooms::{Bend, corridor};
 use barrow_kit::{Flood, Room};
 use serde::Serialize;
 
-/// Every sixth of the map, three across and two down, gets a room of its own, so there are never fewer than six.
+/// Each sixth of the map, three across and two down, gets a room, so there are at least six.
 const SECTORS: usize = 6;
 const SECTOR: (i16, i16) = (20, 10);
-const MOST_ROOMS: usize = 10;
-/// How often a room more is tried for. Most do not find a place.
+const MAX_ROOMS: usize = 10;
+/// Tries for further rooms. Most find no space.
 const TRIES_FOR_MORE: usize = 12;
 const WIDTHS: (i32, i32) = (3, 12);
 const HEIGHTS: (i32, i32) = (3, 6);
 /// Corridors beyond those that join every room. Spec: roguelulz 3.
 const EXTRA_CORRIDORS: usize = 2;
-/// More are dug until there are so many loops; eight were always enough.
+/// Extra corridors are dug until the level has this many loops; eight have always been enough.
 const LOOPS: i32 = 2;
-const MOST_EXTRA_CORRIDORS: usize = 8;
-/// How many corridors are drawn up, with both bends each, for one that is dug.
+const MAX_EXTRA_CORRIDORS: usize = 8;
+/// Candidates for each corridor, each tried with both bends.
 const DRAFTS: usize = 3;
 
-/// A level as it never changes.
+/// The parts of a level that never change.
 #[derive(Clone, Serialize)]
 pub(crate) struct Level {
-    /// Cells that can be walked on.
+    /// Walkable cells.
     pub(crate) floor: Bits,
-    /// Cells of the floor that nobody sees through.
+    /// Floor cells that block sight.
     pub(crate) doors: Bits,
-    /// The floor without the doors. Derived.
+    /// Floor without doors. Derived.
     #[serde(skip)]
     pub(crate) clear: Bits,
     /// `clear` transposed, for the field of view. Derived.
     #[serde(skip)]
     pub(crate) across: barrow_kit::BitMap<HEIGHT, WIDTH>,
-    /// The stairs, or on the last level the star.
+    /// The stairs, or the star on the last level.
     pub(crate) exit: Pos,
 }
 
-/// A level as the player finds it.
+/// A new level with its arrival point and monsters.
 pub(crate) struct Fresh {
     pub(crate) level: Level,
     pub(crate) arrival: Pos,
@@ -54,7 +54,7 @@ impl Level {
     }
 }
 
-/// Level `number` of the run that `seed` stands for.
+/// Makes level `number` of the run with this seed.
 pub(crate) fn make(seed: Seed, number: u8) -> Fresh {
     let mut rng = seed.stream("map", u32::from(number));
     let (rooms, count) = place_rooms(&mut rng);
@@ -69,14 +69,14 @@ pub(crate) fn make(seed: Seed, number: u8) -> Fresh {
 }
 
 /// Rooms in a random order: the player arrives in the first.
-fn place_rooms(rng: &mut Rng) -> ([Room; MOST_ROOMS], usize) {
-    let mut rooms = [Room::default(); MOST_ROOMS];
+fn place_rooms(rng: &mut Rng) -> ([Room; MAX_ROOMS], usize) {
+    let mut rooms = [Room::default(); MAX_ROOMS];
     let mut count = 0;
     let mut place = |area: Room, rng: &mut Rng| {
         let (width, height) = (rng.range(WIDTHS.0, WIDTHS.1) as i16, rng.range(HEIGHTS.0, HEIGHTS.1) as i16);
         let room = Room::placed(width, height, area, rng);
-        // Two walls between them: a corridor between two rooms must not open both.
-        if count < MOST_ROOMS && rooms[..count].iter().all(|other| !room.is_within(*other, 2)) {
+        // Leave two walls between rooms, so that a corridor passing between them cannot open both.
+        if count < MAX_ROOMS && rooms[..count].iter().all(|other| !room.is_within(*other, 2)) {
             rooms[count] = room;
             count += 1;
         }
@@ -92,12 +92,12 @@ fn place_rooms(rng: &mut Rng) -> ([Room; MOST_ROOMS], usize) {
     (rooms, count)
 }
 
-/// Joins each room to the nearest of those before it; then digs the loops, each from a room with few ways out to the nearest
-/// that it has no corridor to.
+/// Joins each room to the nearest earlier one. Then digs loops, each from a room with few exits to the nearest room it has no
+/// corridor to.
 fn dig_corridors(rooms: &[Room], halls: Bits, rng: &mut Rng) -> Bits {
     let mut floor = halls;
-    let mut joined = [0u16; MOST_ROOMS];
-    let dig = |a: usize, b: usize, floor: &mut Bits, joined: &mut [u16; MOST_ROOMS], rng: &mut Rng| {
+    let mut joined = [0u16; MAX_ROOMS];
+    let dig = |a: usize, b: usize, floor: &mut Bits, joined: &mut [u16; MAX_ROOMS], rng: &mut Rng| {
         joined[a] |= 1 << b;
         joined[b] |= 1 << a;
         *floor = floor.or(&best_corridor(rooms[a], rooms[b], floor, rng));
@@ -107,7 +107,7 @@ fn dig_corridors(rooms: &[Room], halls: Bits, rng: &mut Rng) -> Bits {
             dig(room, nearest, &mut floor, &mut joined, rng);
         }
     }
-    for extra in 0..MOST_EXTRA_CORRIDORS {
+    for extra in 0..MAX_EXTRA_CORRIDORS {
         if extra >= EXTRA_CORRIDORS && loops(&floor) >= LOOPS {
             break;
         }
@@ -120,7 +120,7 @@ fn dig_corridors(rooms: &[Room], halls: Bits, rng: &mut Rng) -> Bits {
     floor
 }
 
-/// How many separate pieces of wall the floor, all connected, goes round: Euler's cells less sides and plus corners.
+/// Counts the separate pieces of wall that the connected floor encloses, by Euler's formula on cells, sides and corners.
 fn loops(floor: &Bits) -> i32 {
     let below = |y: usize| floor.row(y as i32 + 1);
     let ones = |bits: u64| bits.count_ones() as i32;
@@ -131,7 +131,7 @@ fn loops(floor: &Bits) -> i32 {
     })
 }
 
-/// Of a few corridors between random cells of two rooms, the one that runs least alongside what is dug already.
+/// Tries a few corridors between random cells of two rooms, and picks the one that runs least alongside existing floor.
 fn best_corridor(a: Room, b: Room, floor: &Bits, rng: &mut Rng) -> Bits {
     let beside = floor.spread_to_sides();
     let mut best = (u32::MAX, Bits::EMPTY);
@@ -149,7 +149,7 @@ fn best_corridor(a: Room, b: Room, floor: &Bits, rng: &mut Rng) -> Bits {
     best.1
 }
 
-/// Doors hang where a corridor meets a room in a gap one cell wide; one such gap in four stays open.
+/// Places doors where a corridor meets a room in a gap one cell wide. One such gap in four stays open.
 fn hang_doors(floor: &Bits, halls: &Bits, rng: &mut Rng) -> Bits {
     let gaps = floor.without(halls).and(&halls.spread_to_sides());
     let mut doors = Bits::EMPTY;
@@ -163,7 +163,7 @@ fn hang_doors(floor: &Bits, halls: &Bits, rng: &mut Rng) -> Bits {
     doors
 }
 
-/// The room whose middle is the most steps away from `arrival`.
+/// The room whose centre is most steps away from `arrival`.
 fn farthest(rooms: &[Room], arrival: Pos, floor: &Bits) -> Room {
     let mut flood = Flood::from(arrival);
     let mut last = 0;
@@ -173,9 +173,9 @@ fn farthest(rooms: &[Room], arrival: Pos, floor: &Bits) -> Room {
     rooms[last]
 }
 
-/// Sleepers by rejection, as in Part I, but none where the player arrives and none on the way on.
+/// Places sleepers by rejection sampling, as in Part I, but none in the arrival room and none on the exit.
 fn populate(floor: &Bits, halls: &Bits, arrival: Room, exit: Pos, number: u8, rng: &mut Rng) -> Monsters {
-    let mut monsters = [Monster::NONE; MOST_MONSTERS];
+    let mut monsters = [Monster::NONE; MAX_MONSTERS];
     let mut free = floor.without(&arrival.floor());
     free.remove(exit);
     for monster in monsters.iter_mut().take(monsters_on(number)) {
@@ -192,12 +192,12 @@ fn populate(floor: &Bits, halls: &Bits, arrival: Room, exit: Pos, number: u8, rn
     monsters
 }
 
-/// Four for each level: the spec's 8 + 2 a level made the first level, with the fewest hit points, the deadliest.
+/// Four per level number. With the spec's 8 + 2 per level, the first level, with the fewest hit points, was the deadliest.
 const fn monsters_on(number: u8) -> usize {
     4 * number as usize
 }
 
-const _: () = assert!(monsters_on(LEVELS) <= MOST_MONSTERS, "the last level has the most monsters");
+const _: () = assert!(monsters_on(LEVELS) <= MAX_MONSTERS, "the last level has the most monsters");
 
 #[cfg(test)]
 mod tests {
@@ -229,11 +229,11 @@ mod tests {
     }
 
     #[test]
-    fn there_are_six_rooms_at_least_and_walls_between_them() {
+    fn there_are_at_least_six_rooms_with_walls_between_them() {
         for seed in 0..1000 {
             let mut rng = Seed(seed).stream("rooms", 0);
             let (rooms, count) = place_rooms(&mut rng);
-            assert!((SECTORS..=MOST_ROOMS).contains(&count), "seed {seed}: {count} rooms");
+            assert!((SECTORS..=MAX_ROOMS).contains(&count), "seed {seed}: {count} rooms");
             for (index, room) in rooms[..count].iter().enumerate() {
                 assert!((3..=12).contains(&room.width) && (3..=6).contains(&room.height), "seed {seed}: {room:?}");
                 assert!(rooms[..index].iter().all(|other| !room.is_within(*other, 1)), "seed {seed}: {room:?} has no wall");
@@ -245,7 +245,7 @@ mod tests {
     fn there_are_loops() {
         let mut fewest = i32::MAX;
         each_level(|seed, number, fresh| {
-            // A loop goes round walls that no walk from wall to wall, corners too, leads out of.
+            // A loop encloses walls from which no path over walls, diagonals included, leads out.
             let mut everywhere = Bits::EMPTY;
             (0..HEIGHT as i32).for_each(|y| everywhere.insert_row(y, 0, WIDTH as i32 - 1));
             let walls = everywhere.without(&fresh.level.floor);
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn sleepers_lie_out_of_the_arrival_room_and_have_three_hit_points_in_rooms_and_two_elsewhere() {
+    fn sleepers_avoid_the_arrival_room_and_have_three_hit_points_in_rooms_and_two_elsewhere() {
         each_level(|seed, number, fresh| {
             let living: Vec<&Monster> = fresh.monsters.iter().filter(|monster| monster.hp > 0).collect();
             assert_eq!(living.len(), monsters_on(number));

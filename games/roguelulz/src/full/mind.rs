@@ -1,6 +1,6 @@
-//! What goes on in a monster: it sleeps, wakes, comes, bites, loses the player and sleeps again. Spec: roguelulz 3, "mind".
+//! The behaviour of monsters: they sleep, wake, chase, bite, lose the player and sleep again. Spec: roguelulz 3, "mind".
 
-use super::{Full, MOST_MONSTERS, Monster};
+use super::{Full, MAX_MONSTERS, Monster};
 use crate::content::{cue, id};
 use crate::neighbour;
 use barrow_core::{Dir, Event, Pos, Show, Topology};
@@ -9,28 +9,28 @@ use serde::Serialize;
 
 /// Turns without sight of the player after which a monster falls asleep.
 pub(super) const PATIENCE: u8 = 5;
-/// Which way a monster goes if two are equally short: up, down, left, right.
+/// A monster's preference among equally short ways: up, down, left, right.
 const PREFERENCE: [Dir; 4] = [Dir(0), Dir(2), Dir(3), Dir(1)];
 
 /// A monster's state of mind.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 pub(crate) enum Mind {
-    /// Does nothing, and may wake while it can see the player.
+    /// Does nothing, but may wake while it can see the player.
     Asleep,
-    /// Goes to the cell where it last saw the player, and gives up after so many more turns without sight.
+    /// Goes to the cell where it last saw the player, and gives up after `patience` more turns without seeing the player.
     Awake { seen_at: Pos, patience: u8 },
 }
 
 impl Full {
-    /// A turn of every living monster, in the order of their numbers. The player's field of view is symmetric, so it also tells
-    /// who sees the player.
+    /// Lets every living monster act, by number. Sight is symmetric, so the player's field of view also decides which monsters see
+    /// the player.
     pub(super) fn monsters_act(&mut self, show: &mut Show) {
         let mut pursuers = 0u32;
-        for number in 0..MOST_MONSTERS {
+        for number in 0..MAX_MONSTERS {
             let monster = self.monsters[number];
             if monster.hp > 0 {
                 self.monsters[number].mind = self.think(monster, show);
-                // To wake takes the turn.
+                // Waking takes the monster's turn.
                 if monster.mind != Mind::Asleep && self.monsters[number].mind != Mind::Asleep {
                     pursuers |= 1 << number;
                 }
@@ -41,7 +41,7 @@ impl Full {
         }
     }
 
-    /// What `monster` has in mind this turn.
+    /// The state of mind of `monster` this turn.
     fn think(&mut self, monster: Monster, show: &mut Show) -> Mind {
         let sees = self.in_view.contains(monster.at);
         let roused = Mind::Awake { seen_at: self.hero, patience: PATIENCE };
@@ -62,7 +62,7 @@ impl Full {
         }
     }
 
-    /// The monsters whose bits are set bite the player if they are next to it, or else take a step.
+    /// Lets each monster in the bit set bite the player if adjacent, or else step.
     fn pursue(&mut self, pursuers: u32, show: &mut Show) {
         let ways = self.ways(pursuers);
         for number in bits(pursuers) {
@@ -85,10 +85,10 @@ impl Full {
         }
     }
 
-    /// For each of the monsters whose bits are set, which of the `PREFERENCE` directions shorten its way. Other monsters do not
-    /// count as obstacles here: they block only who comes to them.
-    fn ways(&self, pursuers: u32) -> [[bool; 4]; MOST_MONSTERS] {
-        let mut ways = [[false; 4]; MOST_MONSTERS];
+    /// For each monster in the bit set, which of the `PREFERENCE` directions shorten its way. Other monsters are no obstacles here;
+    /// they block a step only when it is taken.
+    fn ways(&self, pursuers: u32) -> [[bool; 4]; MAX_MONSTERS] {
+        let mut ways = [[false; 4]; MAX_MONSTERS];
         let target = |number: usize| match self.monsters[number].mind {
             Mind::Awake { seen_at, .. } => seen_at,
             Mind::Asleep => self.monsters[number].at,
@@ -105,7 +105,7 @@ impl Full {
                     let at = self.monsters[number].at;
                     if flood.front().contains(at) {
                         group &= !(1 << number);
-                        // A neighbour that is reached by now was reached a step before.
+                        // A neighbour reached by now was reached one step before.
                         ways[number] = PREFERENCE.map(|dir| flood.reached().contains(neighbour(at, dir)));
                     }
                 }
@@ -115,7 +115,7 @@ impl Full {
     }
 }
 
-/// The numbers of the bits that are set, lowest first.
+/// The numbers of the set bits, lowest first.
 fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let number = set.trailing_zeros() as usize;
@@ -124,7 +124,7 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Out of how many turns in sight of the player a sleeper wakes in one. The nearer, the fewer.
+/// A sleeper in sight of the player wakes with a chance of one in this many turns: the nearer, the fewer.
 const fn turns_of_sleep(distance: u32) -> u32 {
     6 + 3 * distance
 }
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn bits_come_lowest_first() {
+    fn bits_are_listed_lowest_first() {
         assert_eq!(bits(0b1000_0110).collect::<Vec<_>>(), [1, 2, 7]);
         assert_eq!(bits(0).count(), 0);
         assert_eq!(bits(u32::MAX).count(), 32);

@@ -1,11 +1,12 @@
-//! The game that was promised: five random levels, sight, monsters with minds, winning and losing. Spec: roguelulz 3.
+//! The promised game: five random levels, sight, monsters with minds, winning and losing. Spec: roguelulz 3.
 //!
-//! What the spec suggests and play has changed:
-//! - Doors. Nobody sees through one without standing in it, so rooms keep their sleepers asleep and a runner can get lost.
-//! - Waking takes a look: a sleeper that the player is in sight of wakes by chance, the likelier the nearer. A blow on a sleeper
-//!   kills at once. So the sleepers can be avoided, passed or hunted.
-//! - A kill gives back one hit point, so that hunting pays and a fight that was begun well costs little.
-//! - Four monsters for each level, so that each level is harder than the one before.
+//! Changes to the spec's proposal, from playing it:
+//! - Doors. Nobody sees through a door without standing in it, so monsters in closed rooms stay asleep and the player can escape
+//!   pursuers.
+//! - Sleepers wake by chance while they can see the player, more likely the nearer the player is, and one blow kills them. So the
+//!   player can avoid, pass or hunt them.
+//! - A kill restores one hit point, so that hunting pays and a well-started fight costs little.
+//! - Four monsters per level number, so that each level is harder than the one before.
 
 mod level;
 mod mind;
@@ -25,14 +26,14 @@ use sight::field_of_view;
 
 pub(crate) const WIDTH: usize = 60;
 pub(crate) const HEIGHT: usize = 20;
-/// Levels; the star lies on the last.
+/// Number of levels; the star is on the last.
 pub(crate) const LEVELS: u8 = 5;
-const MOST_MONSTERS: usize = 20;
+const MAX_MONSTERS: usize = 20;
 
 pub(crate) type Bits = BitMap<WIDTH, HEIGHT>;
-type Monsters = [Monster; MOST_MONSTERS];
+type Monsters = [Monster; MAX_MONSTERS];
 
-/// A monster; gone at 0 hit points.
+/// A monster; dead at 0 hit points.
 #[derive(Clone, Copy, Serialize)]
 pub(crate) struct Monster {
     pub(crate) at: Pos,
@@ -66,11 +67,11 @@ pub(crate) struct Full {
     hp: u8,
     kills: u16,
     has_star: bool,
-    /// Cells with a clear line to the player, walls among them.
+    /// Cells in the player's view, walls included.
     in_view: Bits,
-    /// Cells that were in view at some time on this level.
+    /// Cells that have been in view on this level.
     known: Bits,
-    /// What the monsters' minds draw from.
+    /// Dice for the monsters' decisions.
     minds: Rng,
 }
 
@@ -79,7 +80,7 @@ impl Full {
         Self::arriving(seed, 1, 0)
     }
 
-    /// The state on arrival at level `number`. Hit points are restored to the maximum.
+    /// The state on arrival at level `number`, with full hit points.
     fn arriving(seed: Seed, number: u8, kills: u16) -> Self {
         let level::Fresh { level, arrival, monsters } = level::make(seed, number);
         let mut state = Self {
@@ -111,7 +112,7 @@ impl Full {
         Ok(())
     }
 
-    /// Bumps or walks, by the rules of Part I: the blow that kills also moves.
+    /// Bumps or walks. As in Part I, a killing blow also moves the player.
     fn step(&mut self, dir: Dir, show: &mut Show) -> Result<(), Refusal> {
         let (from, to) = (self.hero, neighbour(self.hero, dir));
         if self.is_wall(to) {
@@ -175,7 +176,7 @@ impl Full {
         self.hero
     }
 
-    /// Hit points, and the most they can be here.
+    /// Hit points and their maximum on this level.
     pub(crate) const fn hp(&self) -> (u8, u8) {
         (self.hp, max_hp(self.number))
     }
@@ -213,7 +214,7 @@ const DEATHS: [&str; LEVELS as usize] = [
     "A monster bit you to death on level 5, in sight of the end.",
 ];
 
-/// Hit points at most, by level: 3, and 1 more for each new level. Spec: roguelulz 3.
+/// Maximum hit points: 3 on the first level, and 1 more for each new one. Spec: roguelulz 3.
 const fn max_hp(number: u8) -> u8 {
     let hp = 2 + number;
     if hp < 7 { hp } else { 7 }

@@ -1,24 +1,24 @@
-//! The field of view, by tables: the definition of `barrow_kit::fov` for the one radius that is needed here.
+//! The field of view from tables: the same definition as `barrow_kit::fov`, for a single radius.
 //!
-//! The world round a viewer is eight wedges. A wedge has rows, `depth` cells away, and columns, from 0 on the axis to `depth` on
-//! the diagonal. Which cells of a wedge a row hides depends on its `depth + 1` cells alone: few enough to list every case. So a
-//! wedge is one word with a bit for each cell that can be in view, and looking is a look-up for each row and an *and*: no
-//! branches, no slopes. Symmetric shadowcasting, which asks what to do next at every wall, takes more than twice as long.
+//! The map around a viewer is eight wedges. A wedge has rows, `depth` cells away, and columns, from 0 on the axis to `depth` on the
+//! diagonal. Which cells a row hides depends only on its own `depth + 1` cells, few enough to list every case in a table. A wedge
+//! is then one word with a bit per visible cell, and looking is one look-up and one *and* per row, without branches or slopes.
+//! Symmetric shadowcasting, which branches at every wall, takes more than twice as long.
 
 use super::{Bits, HEIGHT, WIDTH};
 use barrow_core::Pos;
 use barrow_kit::BitMap;
 
-/// How far everyone sees. [cells] Spec: roguelulz 3.
+/// Radius of sight, for the player and monsters. [cells] Spec: roguelulz 3.
 pub(super) const SIGHT: u16 = 8;
 const DEPTH: usize = SIGHT as usize;
-/// Bits of a row of the map round the viewer: as many on both sides of the middle.
+/// The viewer's bit in a row of its surroundings, with as many bits on either side.
 const MIDDLE: usize = DEPTH;
-/// Depths of a wedge that something can hide: all but the first.
+/// Rows of a wedge that can be hidden: all but the first.
 const HIDEABLE: usize = DEPTH - 1;
 const COLUMNS: usize = DEPTH + 1;
 
-/// Where the cells of a wedge have their bits, so that they come out of its word in the order of a row of the map.
+/// The order of the bits in a wedge's word, chosen to match a row of the map.
 #[derive(Clone, Copy)]
 enum Layout {
     /// Row after row of the wedge, columns rightwards or leftwards.
@@ -38,8 +38,8 @@ impl Layout {
     }
 }
 
-/// For each row of a wedge and each case of it, which cells are not hidden by that row. A case is the number with the bits of the
-/// row's clear cells below a leading one: lowest the axis or, `mirrored`, lowest the diagonal.
+/// For each row of a wedge and each case of that row, the cells it does not hide. A case is a number: the bits of the row's clear
+/// cells below a leading one, starting from the axis or, if `mirrored`, from the diagonal.
 const fn table(layout: Layout, mirrored: bool) -> [u64; 2 << DEPTH] {
     let mut table = [0; 2 << DEPTH];
     let mut case = 4;
@@ -49,7 +49,7 @@ const fn table(layout: Layout, mirrored: bool) -> [u64; 2 << DEPTH] {
         while depth <= DEPTH {
             let mut column = 0;
             while column <= depth {
-                // The line crosses the row in the middle part of a cell, or exactly between two.
+                // The line crosses the row inside a cell, or exactly between two.
                 let crossing = 2 * column * row + depth;
                 let (one, other) = (crossing / (2 * depth), (crossing - 1) / (2 * depth));
                 let is_clear = if mirrored {
@@ -73,7 +73,7 @@ const fn min(a: usize, b: usize) -> usize {
     if a < b { a } else { b }
 }
 
-/// The cells of a wedge that lie in the circle.
+/// The cells of a wedge inside the circle.
 const fn circle(layout: Layout) -> u64 {
     let (mut cells, mut depth) = (0, 2);
     while depth <= DEPTH {
@@ -100,7 +100,7 @@ impl Wedge {
         Self { cells: circle(layout), hides: table(layout, mirrored), mirrored }
     }
 
-    /// The cells in view of the wedge whose rows are `rows`.
+    /// The visible cells of the wedge with these rows.
     #[inline]
     fn in_view(&self, rows: &[u64; HIDEABLE]) -> u64 {
         let mut cells = self.cells;
@@ -120,7 +120,7 @@ static EAST_UP: Wedge = Wedge::new(Layout::East { leftwards: false }, true);
 static WEST_DOWN: Wedge = Wedge::new(Layout::East { leftwards: true }, false);
 static WEST_UP: Wedge = Wedge::new(Layout::East { leftwards: true }, true);
 
-/// Moves the bits of a row so that a given column comes to be the middle one, and back.
+/// Shifts a row so that a given column becomes the middle one, and back.
 #[derive(Clone, Copy)]
 struct Window {
     left: u32,
@@ -141,7 +141,7 @@ impl Window {
     }
 }
 
-/// The cells in view from `origin`, which is not on the border. `across` is `clear` transposed.
+/// The cells in view from `origin`, which must not be on the border. `across` is `clear` transposed.
 pub(super) fn field_of_view(origin: Pos, clear: &Bits, across: &BitMap<HEIGHT, WIDTH>) -> Bits {
     let (x, y) = (origin.x as usize, origin.y as usize);
     let (upright, sideways) = (Window::at(x), Window::at(y));
@@ -190,7 +190,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn equals_the_kits_field_of_view(seed: u64, share in 1u32..20, x in 1i16..59, y in 1i16..19) {
+        fn equals_field_of_view_of_the_kit(seed: u64, share in 1u32..20, x in 1i16..59, y in 1i16..19) {
             let mut rng = Seed(seed).stream("walls", 0);
             let mut clear = Bits::EMPTY;
             let inside = |pos: &Pos| (1..59).contains(&pos.x) && (1..19).contains(&pos.y);

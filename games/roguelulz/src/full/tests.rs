@@ -1,4 +1,4 @@
-//! Scenes drawn as maps, and properties that need to see what players may not.
+//! Scenes drawn as text, and properties that need hidden state.
 
 use super::*;
 use crate::RogueLulz;
@@ -7,11 +7,11 @@ use crate::content::id;
 use barrow_core::{Game, Move, Sight, Topology, View};
 use proptest::prelude::*;
 
-/// A scene: `#` wall, `.` floor, `+` door, `>` stairs, `@` the player, `z` a sleeper, `m` a monster that has just seen the player.
+/// A scene: `#` wall, `.` floor, `+` door, `>` stairs, `@` the player, `z` a sleeper, `m` a monster that has just noticed the player.
 fn scene(rows: &[&str]) -> Full {
     let mut state = Full::new(Seed(1));
     let (mut floor, mut doors, mut exit) = (Bits::EMPTY, Bits::EMPTY, Pos::new(0, 0));
-    state.monsters = [Monster::NONE; MOST_MONSTERS];
+    state.monsters = [Monster::NONE; MAX_MONSTERS];
     let mut count = 0;
     for (y, row) in (0i16..).zip(rows) {
         for (x, cell) in (0i16..).zip(row.bytes()) {
@@ -64,12 +64,12 @@ fn at(state: &Full, number: usize) -> (i16, i16) {
 }
 
 #[test]
-fn who_waits_strikes_first() {
+fn the_one_who_waits_strikes_first() {
     let mut state = scene(&["######", "#@..m#", "######"]);
     assert_eq!(act(&mut state, &[WAIT, WAIT]), []);
-    assert_eq!(at(&state, 0), (2, 1), "beside the player, and its turn is over");
+    assert_eq!(at(&state, 0), (2, 1), "it is beside the player, and its turn is over");
     assert_eq!(act(&mut state, &[RIGHT, RIGHT, RIGHT]), [cue::HIT, cue::BITTEN, cue::HIT, cue::BITTEN, cue::KILL_AND_MOVE]);
-    assert_eq!((state.hp, state.kills, state.hero), (2, 1, Pos::new(2, 1)), "two bites, and one point back");
+    assert_eq!((state.hp, state.kills, state.hero), (2, 1, Pos::new(2, 1)), "two bites, and one point restored");
 }
 
 #[test]
@@ -82,14 +82,14 @@ fn one_blow_kills_a_sleeper() {
 }
 
 #[test]
-fn no_kill_gives_more_than_the_maximum() {
+fn a_kill_never_heals_above_the_maximum() {
     let mut state = scene(&["#####", "#@z.#", "#####"]);
     act(&mut state, &[RIGHT]);
     assert_eq!(state.hp, 3);
 }
 
 #[test]
-fn nobody_bites_across_a_corner_or_while_the_player_keeps_walking() {
+fn monsters_do_not_bite_across_corners_or_a_player_who_keeps_walking() {
     let mut state = scene(&["####", "#@.#", "#.m#", "####"]);
     assert_eq!(act(&mut state, &[WAIT]), []);
     assert_eq!(at(&state, 0), (2, 1), "up comes before left");
@@ -99,7 +99,7 @@ fn nobody_bites_across_a_corner_or_while_the_player_keeps_walking() {
 }
 
 #[test]
-fn in_a_corridor_they_queue() {
+fn monsters_queue_in_a_corridor() {
     let mut state = scene(&["########", "#@..m.m#", "########"]);
     act(&mut state, &[WAIT, WAIT, WAIT]);
     assert_eq!((at(&state, 0), at(&state, 1), state.hp), ((2, 1), (3, 1), 2));
@@ -130,7 +130,7 @@ fn a_door_keeps_sleepers_from_seeing() {
             break;
         }
     }
-    assert_eq!(told, [cue::NOTICED], "standing in the door, one is seen sooner or later");
+    assert_eq!(told, [cue::NOTICED], "the sleeper notices a player in the door sooner or later");
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn a_wall_takes_no_time() {
     assert_eq!(state.hp, 3);
 }
 
-/// Plays `count` moves picked at random; returns the state if it goes on.
+/// Plays `count` random moves, and returns the state unless the run ended.
 fn wander(seed: u64, count: usize, mut each: impl FnMut(&Full, &Full)) -> Option<Full> {
     let mut rng = Seed(seed).stream("wander", 0);
     let mut state = Full::new(Seed(seed));
@@ -183,31 +183,31 @@ fn wander(seed: u64, count: usize, mut each: impl FnMut(&Full, &Full)) -> Option
 proptest! {
     #[test]
     fn a_monster_acts_only_if_it_can_have_seen_the_player(seed: u64) {
-        let mut can_have_seen = [false; MOST_MONSTERS];
+        let mut can_have_seen = [false; MAX_MONSTERS];
         wander(seed, 400, |before, after| {
             if before.number != after.number {
-                can_have_seen = [false; MOST_MONSTERS];
+                can_have_seen = [false; MAX_MONSTERS];
                 return;
             }
             for (number, can_have_seen) in can_have_seen.iter_mut().enumerate() {
                 let (was, is) = (before.monsters[number], after.monsters[number]);
                 assert!(was.at == is.at || *can_have_seen, "monster {number} moved before it saw the player");
                 if was.hp > 0 {
-                    // While they thought, the player stood where he stands now.
+                    // The player has not moved since the monsters decided.
                     let sees = field_of_view(was.at, &after.level.clear, &after.level.across).contains(after.hero);
                     assert_eq!(sees, after.in_view.contains(was.at), "sight is symmetric");
                     *can_have_seen |= sees;
                 }
             }
-            let biters = (0..MOST_MONSTERS).filter(|&number| {
+            let biters = (0..MAX_MONSTERS).filter(|&number| {
                 can_have_seen[number] && Topology::Square4.distance(after.monsters[number].at, after.hero) == 1
             });
-            assert!(after.hp >= before.hp || biters.count() >= usize::from(before.hp - after.hp), "bitten from afar");
+            assert!(after.hp >= before.hp || biters.count() >= usize::from(before.hp - after.hp), "a bite needs an adjacent monster");
         });
     }
 
     #[test]
-    fn each_cell_is_shown_as_it_is_known(seed: u64) {
+    fn the_view_shows_each_cell_as_the_player_knows_it(seed: u64) {
         let mut shown = View::default();
         wander(seed, 200, |_, state| {
             crate::view::full(state, &mut shown);
@@ -219,7 +219,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_unseen_changes_what_is_shown(seed: u64, count in 0usize..200, salt: u64) {
+    fn unseen_state_does_not_change_the_view(seed: u64, count in 0usize..200, salt: u64) {
         let Some(state) = wander(seed, count, |_, _| ()) else { return Ok(()) };
         let scrambled = scramble(&state, salt);
         let [mut shown, mut shown_scrambled] = [View::default(), View::default()];
@@ -239,7 +239,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_not_saved_can_be_derived(seed: u64, count in 0usize..100) {
+    fn unsaved_fields_can_be_derived(seed: u64, count in 0usize..100) {
         let Some(state) = wander(seed, count, |_, _| ()) else { return Ok(()) };
         let derived = Level::new(state.level.floor, state.level.doors, state.level.exit);
         prop_assert_eq!(derived.clear, state.level.clear);
@@ -247,7 +247,7 @@ proptest! {
     }
 }
 
-/// What is shown of one cell, and how well it is known.
+/// What the view shows of one cell, and how well the player knows it.
 fn cell(state: &Full, pos: Pos) -> (u8, Sight) {
     let level = &state.level;
     let is_seen = |cells: &Bits| {
@@ -271,13 +271,13 @@ fn cell(state: &Full, pos: Pos) -> (u8, Sight) {
     (tile, sight)
 }
 
-/// Changes everything that the player has no way of knowing: cells that are not in his picture, monsters out of view, dice.
+/// Changes everything hidden from the player: cells not shown, monsters out of view, and dice.
 fn scramble(state: &Full, salt: u64) -> Full {
     let mut rng = Seed(salt).stream("scramble", 0);
     let mut other = state.clone();
     other.seed = Seed(salt);
     other.minds = Seed(salt).stream("minds", 9);
-    // A wall beside known floor is in the picture; a floor cell there would be missed in it.
+    // A wall beside known floor is shown, so the cells there must not change.
     let pictured = state.known.spread_to_corners();
     let (mut floor, mut doors, mut exit) = (state.level.floor, state.level.doors, state.level.exit);
     for pos in barrow_core::Grid::<u8, WIDTH, HEIGHT>::positions().filter(|&pos| !pictured.contains(pos)) {
@@ -307,7 +307,7 @@ fn scramble(state: &Full, salt: u64) -> Full {
 }
 
 #[test]
-fn sleepers_and_the_wakeful_look_different() {
+fn sleeping_and_waking_monsters_look_different() {
     let state = scene(&["######", "#@.zm#", "######"]);
     let ids: Vec<u8> = state.monsters_in_view().map(Monster::id).collect();
     assert_eq!(ids, [id::SLEEPER, id::MONSTER]);

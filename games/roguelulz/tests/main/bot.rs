@@ -1,4 +1,4 @@
-//! A player that knows only views: explores, hunts sleepers, lets the wakeful come, and takes the stairs when it sees them.
+//! A bot that plays from views only: explores, hunts sleepers, waits for waking monsters, and takes stairs on sight.
 
 use barrow_core::{Dir, Grid, Move, Pos, Role, Stat, Topology, View};
 use barrow_kit::distance::{UNREACHED, distance_map};
@@ -7,10 +7,10 @@ type Distances = Grid<u16, 60, 20>;
 
 const WAIT: Move = Move::plain(1);
 
-/// How near a sleeper must be to be hunted. [steps]
+/// Hunt sleepers within this distance. [steps]
 const HUNT: u16 = 12;
 
-/// What to do now.
+/// Chooses the next move.
 pub(crate) fn decide(view: &View, variant: &barrow_core::Variant) -> Move {
     let Some(hero) = view.hero else { return WAIT };
     let role = |pos: Pos| variant.legend.role(view.tile(pos).unwrap_or(b' '));
@@ -85,7 +85,7 @@ fn towards(hero: Pos, to: Pos) -> Move {
     Topology::Square4.towards(hero, to).map_or(WAIT, |dir| Move::towards(0, dir))
 }
 
-/// The first step of a shortest way, found backwards from its end.
+/// The first step of a shortest way, found from its end backwards.
 fn go(steps: &Distances, hero: Pos, to: Pos) -> Move {
     let mut at = to;
     while steps[at] > 1 && steps[at] != UNREACHED {

@@ -1,4 +1,4 @@
-//! `RogueLulz` as a front end meets it: moves in, views out.
+//! `RogueLulz` as a front end uses it: moves in, views out.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod bot;

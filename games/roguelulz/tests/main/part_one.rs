@@ -1,9 +1,9 @@
-//! Part I beyond the recordings: the options and what is told beside the frame.
+//! What the recordings of Part I do not cover: options, messages and the cursor.
 
 use crate::{DIRECTIONS, start, text_of, view_of};
 use barrow_core::{Dir, Move, Play, Pos, Refusal, Role, Show, Topology};
 
-/// Walks to a cell beside some monster and returns the direction it stands in.
+/// Walks to a cell beside a monster, and returns the direction of the monster.
 fn approach(play: &mut dyn Play) -> Dir {
     for _ in 0..200 {
         let view = view_of(play);
@@ -98,7 +98,7 @@ fn the_cursor_stands_right_of_the_last_living_entity_drawn() {
 }
 
 #[test]
-fn only_the_low_32_bits_of_the_seed_count_and_0_acts_as_1() {
+fn only_the_low_32_bits_of_the_seed_matter_and_0_acts_as_1() {
     let digests = [0, 1, 1 << 32, (1 << 32) + 1].map(|seed| start("part-one", seed).digest());
     assert_eq!(digests, [digests[0]; 4]);
     assert_ne!(digests[0], start("part-one", 2).digest());

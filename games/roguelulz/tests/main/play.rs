@@ -1,4 +1,4 @@
-//! Runs of both variants: what every game owes its front ends, and both endings of `full`.
+//! Runs of both variants: properties of every game, and both endings of `full`.
 
 use crate::{DIRECTIONS, bot, start, view_of};
 use barrow_core::{Dir, Move, Refusal, Role, Seed, Show, Sight};
@@ -52,7 +52,7 @@ fn a_hundred_thousand_random_moves_neither_panic_nor_win() {
         for number in 0..100_000 {
             let mut offered = Vec::new();
             play.offer(&mut offered);
-            let m = rng.pick(&offered).expect("a run that goes on offers moves");
+            let m = rng.pick(&offered).expect("a run in progress offers moves");
             play.play(m, &mut Show::on()).unwrap();
             if let Some(ending) = play.status().ending {
                 assert!(!ending.won, "a random walker won");
@@ -80,7 +80,7 @@ fn both_endings_can_be_reached_from_views_alone() {
             score = play.status().score;
         }
         let status = play.status();
-        let ending = status.ending.unwrap_or_else(|| panic!("seed {seed} goes on and on"));
+        let ending = status.ending.unwrap_or_else(|| panic!("seed {seed} never ends"));
         let view = view_of(play.as_ref());
         let (hp, kills) = (view.stats[0].value, view.stats[2].value);
         assert_eq!(status.score, 10 * status.depth as i32 + kills + if ending.won { 50 } else { 0 });
@@ -100,7 +100,7 @@ fn both_endings_can_be_reached_from_views_alone() {
 }
 
 #[test]
-fn a_view_tells_of_nothing_out_of_view() {
+fn a_view_shows_nothing_out_of_sight() {
     for seed in 0..20 {
         let mut play = start("full", seed);
         while play.status().ending.is_none() {
@@ -119,7 +119,7 @@ fn a_view_tells_of_nothing_out_of_view() {
 }
 
 #[test]
-fn arriving_restores_and_raises_the_hit_points() {
+fn a_new_level_raises_and_restores_hit_points() {
     let mut play = start("full", first_victory());
     let mut level = 1;
     while play.status().ending.is_none() {

@@ -4,7 +4,7 @@ use crate::{start, text_of};
 use barrow_core::{Dir, Move, Show};
 use serde_json::Value;
 
-/// The decoded keys; every other one is ignored, as in the original.
+/// The move of a key. Other keys are ignored, as in the original.
 fn move_for(key: &str) -> Option<Move> {
     let dir = match key {
         "UP" => 0,
@@ -41,7 +41,7 @@ fn replay(name: &str, recording: &str) {
 fn every_recording_replays_frame_for_frame() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/transcripts");
     let mut count = 0;
-    for entry in std::fs::read_dir(folder).expect("the recordings lie beside the tests") {
+    for entry in std::fs::read_dir(folder).expect("the recordings are beside the tests") {
         let path = entry.unwrap().path();
         replay(&path.display().to_string(), &std::fs::read_to_string(&path).unwrap());
         count += 1;
