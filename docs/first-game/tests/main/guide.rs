@@ -1,11 +1,11 @@
-//! The guide says what the programs say.
+//! Checks that the guide shows the programs' code.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A piece of code in the guide.
+/// A code block of the guide.
 struct Block {
-    /// The chapter it stands in, without its `#`.
+    /// The title of its chapter.
     chapter: String,
     language: String,
     code: String,
@@ -52,22 +52,22 @@ fn of_step(step: usize) -> Vec<Block> {
 }
 
 #[test]
-fn every_piece_of_code_stands_in_its_program() {
+fn every_code_block_is_part_of_its_program() {
     let mut shown = 0;
     for step in 1..=5 {
         let program = program(step);
         for block in of_step(step) {
-            assert!(program.contains(&block.code), "step {step} has no such piece:\n{}", block.code);
+            assert!(program.contains(&block.code), "step {step} does not contain this block:\n{}", block.code);
             shown += 1;
         }
     }
     let rules = read("tests/main/rules.rs");
     for block in blocks().into_iter().filter(|block| block.language == "rust" && block.chapter == "Test it") {
-        assert!(rules.contains(&block.code), "tests/main/rules.rs has no such piece:\n{}", block.code);
+        assert!(rules.contains(&block.code), "tests/main/rules.rs does not contain this block:\n{}", block.code);
         shown += 1;
     }
     let all = blocks().iter().filter(|block| block.language == "rust").count();
-    assert_eq!(shown, all, "a piece of Rust stands in a chapter that no program belongs to");
+    assert_eq!(shown, all, "a Rust block is in a chapter without a program");
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn the_manifest_for_makers_names_folders_that_exist() {
 }
 
 #[test]
-fn the_picture_is_a_cellar_one_can_play() {
+fn the_picture_shows_a_playable_cellar() {
     let mut play = crate::rules::start(&crate::step5::SHELF, 7);
     let rows = crate::rules::frame_after(play.as_mut(), None);
     let picture = blocks().into_iter().find(|block| block.language == "text").unwrap().code;

@@ -1,4 +1,4 @@
-//! Plays the programs of `docs/your-first-game.md`, and holds the guide to what they say.
+//! Plays the programs of `docs/your-first-game.md`, and checks that the guide matches them.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 mod guide;

@@ -1,4 +1,4 @@
-//! Each step's program, run as a maker runs it.
+//! Runs each step's program as a maker would.
 
 use crate::rules::{TO_THE_CHEESE, frame_after, start};
 use crate::{step1, step2, step5};
@@ -14,7 +14,7 @@ const PROGRAMS: [&str; 5] = [
     env!("CARGO_BIN_EXE_step5"),
 ];
 
-/// Runs `program` with `arguments` and `input`, with a data folder of its own.
+/// Runs `program` with `arguments` and `input` in a fresh data folder.
 fn run(program: &str, arguments: &str, input: &str) -> Output {
     let home = tempfile::tempdir().unwrap();
     let mut child = Command::new(program)
@@ -50,7 +50,7 @@ fn keys() -> String {
 }
 
 #[test]
-fn the_program_draws_what_the_rules_say() {
+fn the_program_draws_the_rules_frames() {
     for (program, shelf) in [(PROGRAMS[1], step2::SHELF), (PROGRAMS[4], step5::SHELF)] {
         let lines = lines(program, "frames cellar --seed 7 --keys -", &keys());
         let mut play = start(&shelf, 7);
@@ -63,23 +63,27 @@ fn the_program_draws_what_the_rules_say() {
 }
 
 #[test]
-fn a_bot_plays_what_can_be_played() {
+fn bots_play_every_playable_step() {
     for program in &PROGRAMS[1..] {
         let played = lines(program, "bot cellar --seeds 1..5 --moves 200 --json", "");
         assert!(!played.is_empty(), "{program} printed nothing");
-        assert_eq!(played, lines(program, "bot cellar --seeds 1..5 --moves 200 --json", ""), "the same seeds, the same runs");
+        assert_eq!(
+            played,
+            lines(program, "bot cellar --seeds 1..5 --moves 200 --json", ""),
+            "the same seeds must give the same runs"
+        );
     }
 }
 
 #[test]
-fn a_program_without_a_hero_is_a_program() {
+fn a_program_without_a_hero_runs() {
     let lines = lines(PROGRAMS[0], "frames cellar --keys -", "{\"key\":null}\n");
     assert_eq!(lines.len(), 1);
     assert_eq!(lines[0]["frame"], json!(frame_after(start(&step1::SHELF, 1).as_mut(), None)));
 }
 
 #[test]
-fn the_help_is_about_the_game_on_the_shelf() {
+fn the_help_names_the_game_on_the_shelf() {
     let commands = ["", "play ", "replay ", "verify ", "runs ", "bot ", "bench ", "frames "];
     let help = commands.map(|command| String::from_utf8(run(PROGRAMS[4], &format!("{command}--help"), "").stdout).unwrap());
     for example in ["barrow play cellar --seed 7", "barrow bot cellar --seeds 1..100"] {

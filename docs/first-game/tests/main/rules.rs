@@ -6,7 +6,7 @@ use barrow_core::{Header, Play, Run};
 use proptest::prelude::*;
 
 const SHELVES: [Shelf; 5] = [step1::SHELF, step2::SHELF, step3::SHELF, step4::SHELF, step5::SHELF];
-/// From the hero's first cell to the cheese, by first letters.
+/// The way from the hero's first cell to the cheese, by first letters of directions.
 pub(crate) const TO_THE_CHEESE: &str = "eesseeeeenneeeeeeeeeseeeeeeeeeeeeeen";
 
 pub(crate) fn start(shelf: &Shelf, seed: u64) -> Box<dyn Play> {
@@ -26,16 +26,16 @@ fn look(play: &dyn Play) -> View {
     view
 }
 
-/// The rows on the screen after one more step, or none.
+/// The rows on the screen, after a step if `letter` names one.
 pub(crate) fn frame_after(play: &mut dyn Play, letter: Option<char>) -> Vec<String> {
     if let Some(letter) = letter {
-        // A wall or a rat may be in the way: then the screen stays as it is.
+        // A wall or a rat may be in the way; the screen then stays the same.
         let _ = play.play(step(letter), &mut Show::off());
     }
     look(play).text(play.variant()).lines().map(str::to_owned).collect()
 }
 
-/// Walks to the cheese, through whatever stands in the way, and returns what was told.
+/// Walks to the cheese, attacking everything in the way, and returns the messages.
 fn fetch_the_cheese(play: &mut dyn Play) -> Vec<String> {
     let mut told = Vec::new();
     for letter in TO_THE_CHEESE.chars() {
