@@ -93,24 +93,17 @@ impl Replay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::MARK_EVERY;
     use crate::tests::toy::SHELF;
-    use crate::{Digest, Dir, Header, Move, Refusal, Seed, VariantCode};
+    use crate::{Digest, Dir, Header, Move, Recording, Refusal, Seed, VariantCode};
 
     fn pacing(count: usize) -> Run {
         let header = Header { game: "corridor".into(), rules: 1, variant: VariantCode(0), seed: Seed(5) };
-        let mut play = SHELF.start(&header).unwrap();
-        let mut run = Run::new(header);
+        let mut recording = Recording::start(&SHELF, header).unwrap();
         for index in 0..count {
-            let m = Move::towards(0, Dir(if index % 2 == 0 { 1 } else { 3 }));
-            play.play(m, &mut Show::off()).unwrap();
-            run.moves.push(m);
-            if run.moves.len().is_multiple_of(MARK_EVERY) {
-                run.marks.push(play.digest());
-            }
+            recording.play(Move::towards(0, Dir(if index % 2 == 0 { 1 } else { 3 })), &mut Show::off()).unwrap();
         }
-        run.end = Some(play.digest());
-        run
+        recording.close();
+        recording.run().clone()
     }
 
     #[test]

@@ -1,8 +1,7 @@
 //! What holds for every run.
 
 use crate::{SHELF, pick, start};
-use barrow_core::run::MARK_EVERY;
-use barrow_core::{Arg, Dir, Header, Move, Play, Pos, Run, Seed, Show, VariantCode, View};
+use barrow_core::{Arg, Dir, Header, Move, Play, Pos, Recording, Seed, Show, VariantCode, View};
 use proptest::prelude::*;
 
 /// Plays so many random moves from `seed` on, run after run.
@@ -95,23 +94,18 @@ proptest! {
     #[test]
     fn a_replay_is_the_run(seed: u64, most in 1usize..600) {
         let info = SHELF.games()[0].info;
-        let mut run = Run::new(Header { game: info.id.into(), rules: info.rules, variant: VariantCode::default(), seed: Seed(seed) });
-        let mut play = start(seed);
+        let header = Header { game: info.id.into(), rules: info.rules, variant: VariantCode::default(), seed: Seed(seed) };
+        let mut recording = Recording::start(&SHELF, header).unwrap();
         let mut dice = Seed(seed).stream("moves", 0);
         let mut offered = Vec::new();
-        while run.moves.len() < most && play.status().ending.is_none() {
+        while recording.run().moves.len() < most && recording.state().status().ending.is_none() {
             offered.clear();
-            play.offer(&mut offered);
+            recording.state().offer(&mut offered);
             let m = pick(&offered, &mut dice).unwrap();
-            play.play(m, &mut Show::on()).unwrap();
-            run.moves.push(m);
-            if run.moves.len().is_multiple_of(MARK_EVERY) {
-                run.marks.push(play.digest());
-            }
+            recording.play(m, &mut Show::on()).unwrap();
         }
-        run.end = Some(play.digest());
-        let verdict = run.verify(&SHELF).unwrap();
-        prop_assert_eq!((verdict.digest, verdict.status), (play.digest(), play.status()));
+        recording.close();
+        prop_assert_eq!(recording.run().verify(&SHELF).unwrap().status, recording.state().status());
     }
 }
 

@@ -1,8 +1,7 @@
 //! Properties of every run.
 
 use crate::{SHELF, codes, start, walk};
-use barrow_core::run::MARK_EVERY;
-use barrow_core::{Arg, Dir, Header, Move, Play, Pos, Run, Seed, Show, Sight, VariantCode, View};
+use barrow_core::{Arg, Dir, Header, Move, Play, Pos, Recording, Seed, Show, Sight, VariantCode, View};
 use proptest::prelude::*;
 
 fn any_code() -> impl Strategy<Value = VariantCode> {
@@ -85,20 +84,13 @@ proptest! {
     #[test]
     fn a_replay_equals_the_run(seed: u64, code in any_code(), steps in prop::collection::vec(0u8..4, 0..300)) {
         let info = SHELF.games()[0].info;
-        let mut run = Run::new(Header { game: info.id.into(), rules: info.rules, variant: code, seed: Seed(seed) });
-        let mut play = start(seed, code);
+        let header = Header { game: info.id.into(), rules: info.rules, variant: code, seed: Seed(seed) };
+        let mut recording = Recording::start(&SHELF, header).unwrap();
         for step in steps {
-            let m = Move::towards(0, Dir(step));
-            if play.play(m, &mut Show::on()).is_ok() {
-                run.moves.push(m);
-                if run.moves.len().is_multiple_of(MARK_EVERY) {
-                    run.marks.push(play.digest());
-                }
-            }
+            let _refused = recording.play(Move::towards(0, Dir(step)), &mut Show::on());
         }
-        run.end = Some(play.digest());
-        let verdict = run.verify(&SHELF).unwrap();
-        prop_assert_eq!((verdict.digest, verdict.status), (play.digest(), play.status()));
+        recording.close();
+        prop_assert_eq!(recording.run().verify(&SHELF).unwrap().status, recording.state().status());
     }
 }
 
