@@ -44,11 +44,9 @@ const CLASSIC: Variant = Variant {
         StatInfo { name: "Kills", is_bar: false, is_health: false, is_status: false },
     ],
     cues: cues::CUES,
-    conditions: &[],
-    hints: &[],
-    choices: &[],
     default_seed: Some(1),
     exact: true,
+    ..Variant::BASE
 };
 
 const LARGE_VARIANT: Variant = Variant {
@@ -68,11 +66,8 @@ const LARGE_VARIANT: Variant = Variant {
     legend: legend::LARGE,
     stats: &[HIT_POINTS, StatInfo { name: "Kills", is_bar: true, is_health: false, is_status: false }],
     cues: cues::CUES,
-    conditions: &[],
-    hints: &[],
     choices: &[Choice { id: "living", about: "Blows find living monsters only, never the grave they stand on." }],
-    default_seed: None,
-    exact: false,
+    ..Variant::BASE
 };
 
 const HIT_POINTS: StatInfo = StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false };

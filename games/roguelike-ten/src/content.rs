@@ -78,8 +78,6 @@ pub(crate) const INFO: GameInfo = GameInfo {
             StatInfo { name: "Gold", is_bar: false, is_health: false, is_status: false },
         ],
         cues: CUES,
-        conditions: &[],
-        hints: &[],
         choices: &[
             Choice {
                 id: "stand-still",
@@ -87,8 +85,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             },
             Choice { id: "c64", about: "The machine's own random numbers; with seed 0, the levels it has after switching on." },
         ],
-        default_seed: None,
-        exact: false,
+        ..Variant::BASE
     }],
 };
 

@@ -106,8 +106,6 @@ const PART_ONE_VARIANT: Variant = Variant {
     ]),
     stats: &[StatInfo { name: "Monsters left", is_bar: true, is_health: false, is_status: false }],
     cues: CUES,
-    conditions: &[],
-    hints: &[],
     choices: &[
         Choice { id: "stay", about: "The hit that kills leaves you where you are; you do not take the monster's place." },
         Choice {
@@ -115,8 +113,8 @@ const PART_ONE_VARIANT: Variant = Variant {
             about: "The cursor shows, right of the last thing drawn, as on terminals that could not hide it.",
         },
     ],
-    default_seed: None,
     exact: true,
+    ..Variant::BASE
 };
 
 const FULL_VARIANT: Variant = Variant {
@@ -223,11 +221,7 @@ const FULL_VARIANT: Variant = Variant {
         StatInfo { name: "Kills", is_bar: false, is_health: false, is_status: false },
     ],
     cues: CUES,
-    conditions: &[],
-    hints: &[],
-    choices: &[],
-    default_seed: None,
-    exact: false,
+    ..Variant::BASE
 };
 
 const HERO: Entry =

@@ -10,8 +10,8 @@ impl Stomp {
         let rows = map::rows(self.variant);
         view.begin(WIDTH as u16, rows as u16);
         view.tiles.extend(self.walls.cells()[..WIDTH * rows].iter().map(|&is_wall| if is_wall { WALL } else { AIR }));
-        view.things.extend(self.enemies.iter().map(|&at| Thing { id: ENEMY, at, hp: None, conditions: 0 }));
-        view.things.push(Thing { id: PLAYER, at: self.player, hp: None, conditions: 0 });
+        view.things.extend(self.enemies.iter().map(|&at| Thing::new(ENEMY, at)));
+        view.things.push(Thing::new(PLAYER, self.player));
         view.hero = Some(self.player);
         view.stats.push(Stat { value: i32::from(self.lives), max: i32::from(LIVES) });
         view.stats.push(Stat { value: self.enemies.len() as i32, max: ENEMIES as i32 });

@@ -76,7 +76,7 @@ impl Game for Corridor {
         view.tiles.resize(8, 0);
         view.sight.extend((0..8u8).map(|x| if x.abs_diff(self.x) <= 2 { Sight::InView } else { Sight::Unknown }));
         let at = Pos::new(i16::from(self.x), 0);
-        view.things.push(Thing { id: 1, at, hp: None, conditions: 0 });
+        view.things.push(Thing::new(1, at));
         view.hero = Some(at);
         view.stats.push(Stat { value: self.steps as i32, max: 0 });
     }
