@@ -32,8 +32,8 @@ fn run(program: &str, arguments: &str, input: &str) -> Output {
 /// The JSON Lines that `program` prints.
 fn lines(program: &str, arguments: &str, input: &str) -> Vec<Value> {
     let output = run(program, arguments, input);
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{program} {arguments}: {told}");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program} {arguments}: {errors}");
     let text = String::from_utf8(output.stdout).unwrap();
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
 }

@@ -37,17 +37,17 @@ pub(crate) fn frame_after(play: &mut dyn Play, letter: Option<char>) -> Vec<Stri
 
 /// Walks to the cheese, attacking everything in the way, and returns the messages.
 fn fetch_the_cheese(play: &mut dyn Play) -> Vec<String> {
-    let mut told = Vec::new();
+    let mut messages = Vec::new();
     for letter in TO_THE_CHEESE.chars() {
         let from = look(play).hero;
         while look(play).hero == from && play.status().ending.is_none() {
             let mut show = Show::on();
             play.play(step(letter), &mut show).unwrap();
             let (variant, events) = (play.variant(), show.events());
-            told.extend(events.iter().filter_map(|event| event.sentence(variant.cues, &variant.legend)));
+            messages.extend(events.iter().filter_map(|event| event.sentence(variant.cues, &variant.legend)));
         }
     }
-    told
+    messages
 }
 
 #[test]
@@ -83,9 +83,9 @@ fn step_3_has_a_rat_in_the_way_in_some_cellar() {
 fn step_4_takes_two_blows_for_each_rat_in_the_way() {
     for seed in 1..=20 {
         let mut play = start(&step4::SHELF, seed);
-        let told = fetch_the_cheese(play.as_mut());
+        let messages = fetch_the_cheese(play.as_mut());
         let killed = 9 - look(play.as_ref()).things.len();
-        assert_eq!(told, vec!["The cook hits the rat."; 2 * killed], "seed {seed}");
+        assert_eq!(messages, vec!["The cook hits the rat."; 2 * killed], "seed {seed}");
     }
 }
 

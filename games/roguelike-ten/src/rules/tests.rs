@@ -252,14 +252,14 @@ fn unrevealed_cells_affect_nothing_the_player_sees() {
                 push(&mut game, [UP, DOWN, LEFT, RIGHT][rng.below(4) as usize]);
             }
         }
-        let told = |game: &RoguelikeTen| {
+        let visible = |game: &RoguelikeTen| {
             let (mut view, mut moves) = (View::default(), Vec::new());
             game.view(&mut view);
             game.offer(&mut moves);
             let refusals = (0..8).map(|dir| game.decode(Move::towards(STEP, Dir(dir))).err()).collect::<Vec<_>>();
             (view, moves, refusals, game.status())
         };
-        let before = told(&game);
+        let before = visible(&game);
         let unseen: Vec<Address> =
             game.screen.cells().zip(0..).filter(|((_, is_revealed), _)| !is_revealed).map(|(_, at)| at).collect();
         assert!(unseen.len() > 500);
@@ -267,6 +267,6 @@ fn unrevealed_cells_affect_nothing_the_player_sees() {
             game.screen.put(at, CODES[rng.below(7) as usize].1);
         }
         game.dice = Dice::new(Seed(rng.bits().into()), rng.chance(1, 2));
-        assert!(told(&game) == before, "seed {seed}");
+        assert!(visible(&game) == before, "seed {seed}");
     }
 }

@@ -44,7 +44,7 @@ fn every_code_in_a_view_is_in_the_legend() {
 
 #[test]
 fn every_event_has_a_complete_sentence() {
-    let mut told = Vec::new();
+    let mut happened = Vec::new();
     for seed in 0..300 {
         let mut play = start(seed, VariantCode(0));
         let mut show = Show::on();
@@ -55,7 +55,7 @@ fn every_event_has_a_complete_sentence() {
         for event in show.events() {
             let sentence = event.sentence(variant.cues, &variant.legend).unwrap();
             assert!(sentence.ends_with('.') && !sentence.contains(['{', '}']), "{sentence}");
-            told.push(variant.cues[usize::from(event.cue)].name);
+            happened.push(variant.cues[usize::from(event.cue)].name);
         }
         let died = show.events().last().is_some_and(|event| variant.cues[usize::from(event.cue)].name == "death");
         assert_eq!(died, play.status().ending.is_some());
@@ -63,7 +63,7 @@ fn every_event_has_a_complete_sentence() {
     // Random walks hardly ever see a creature walk over gold.
     let cues = SHELF.games()[0].info.variants[0].cues.iter().filter(|cue| cue.name != "trampled");
     for cue in cues {
-        assert!(told.contains(&cue.name), "{:?} never happened", cue.name);
+        assert!(happened.contains(&cue.name), "{:?} never happened", cue.name);
     }
 }
 

@@ -76,8 +76,8 @@ fn the_one_who_waits_strikes_first() {
 fn one_blow_kills_a_sleeper() {
     let mut state = scene(&["######", "#@z.z#", "######"]);
     state.hp = 1;
-    let told = act(&mut state, &[RIGHT]);
-    assert_eq!(told[0], cue::KILL_ASLEEP);
+    let cues = act(&mut state, &[RIGHT]);
+    assert_eq!(cues[0], cue::KILL_ASLEEP);
     assert_eq!((state.hp, state.kills, state.hero), (2, 1, Pos::new(2, 1)));
 }
 
@@ -123,14 +123,14 @@ fn a_door_keeps_sleepers_from_seeing() {
     }
     assert!(state.monsters[0].mind == Mind::Asleep);
     act(&mut state, &[RIGHT, RIGHT, RIGHT]);
-    let mut told = Vec::new();
+    let mut cues = Vec::new();
     for _ in 0..200 {
-        told.extend(act(&mut state, &[WAIT]));
-        if !told.is_empty() {
+        cues.extend(act(&mut state, &[WAIT]));
+        if !cues.is_empty() {
             break;
         }
     }
-    assert_eq!(told, [cue::NOTICED], "the sleeper notices a player in the door sooner or later");
+    assert_eq!(cues, [cue::NOTICED], "the sleeper notices a player in the door sooner or later");
 }
 
 #[test]

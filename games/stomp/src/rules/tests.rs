@@ -228,8 +228,8 @@ fn with_strict_the_last_enemy_dying_on_the_player_leaves_an_endless_run_and_says
     let mut stomp = board(&["@.0"], 1 << STRICT);
     let mut show = Show::on();
     assert_eq!(stomp.turn(EAST, &mut show), Ok(Outcome::Move));
-    let told: Vec<u8> = show.events().iter().map(|event| event.cue).collect();
-    assert_eq!(told, [cue::TOUCHED, cue::NOBODY_LEFT]);
+    let cues: Vec<u8> = show.events().iter().map(|event| event.cue).collect();
+    assert_eq!(cues, [cue::TOUCHED, cue::NOBODY_LEFT]);
     for dir in [WEST, EAST, EAST, WEST] {
         assert_eq!(turn(&mut stomp, dir), Outcome::Move);
         assert_eq!(stomp.status(), Status { score: 20, depth: 1, ending: None });
@@ -264,7 +264,7 @@ fn everything_but_walking_has_a_message() {
 
 #[test]
 fn the_enemies_next_random_numbers_show_nowhere() {
-    let told = |stomp: &Stomp| {
+    let visible = |stomp: &Stomp| {
         let (mut view, mut moves) = (View::default(), Vec::new());
         stomp.view(&mut view);
         stomp.offer(&mut moves);
@@ -272,8 +272,8 @@ fn the_enemies_next_random_numbers_show_nowhere() {
     };
     for seed in 0..50 {
         let mut stomp = map::start(Seed(seed), VariantCode(0));
-        let before = told(&stomp);
+        let before = visible(&stomp);
         stomp.dice = Dice::for_map(Seed(seed + 1), seed % 2 == 0);
-        assert!(told(&stomp) == before, "seed {seed}");
+        assert!(visible(&stomp) == before, "seed {seed}");
     }
 }

@@ -28,7 +28,7 @@ fn a_view_has_the_variants_size_and_only_ids_of_its_legend() {
 
 #[test]
 fn every_event_has_a_complete_sentence() {
-    let mut told = [false; 5];
+    let mut happened = [false; 5];
     for (seed, code) in (0..400).flat_map(|seed| codes().map(move |code| (seed, code))) {
         let mut play = start(seed, code);
         let mut show = Show::on();
@@ -37,7 +37,7 @@ fn every_event_has_a_complete_sentence() {
         }
         let variant = play.variant();
         for event in show.events() {
-            told[usize::from(event.cue)] = true;
+            happened[usize::from(event.cue)] = true;
             let sentence = event.sentence(variant.cues, &variant.legend).unwrap();
             assert!(sentence.ends_with('.') && !sentence.contains(['{', '}']), "{sentence}");
         }
@@ -46,8 +46,8 @@ fn every_event_has_a_complete_sentence() {
             assert_eq!(last, Some(if ending.won { "won" } else { "lost" }));
         }
     }
-    assert_eq!(told[..2], [true; 2], "stomped and touched");
-    assert!(told[3], "lost");
+    assert_eq!(happened[..2], [true; 2], "stomped and touched");
+    assert!(happened[3], "lost");
 }
 
 #[test]

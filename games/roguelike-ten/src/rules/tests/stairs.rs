@@ -17,9 +17,9 @@ fn through_stairs(seed: u64, stick: Address, choices: u8, hp: i32) -> (Roguelike
 fn the_opening_step_goes_on_the_way_the_stairs_were_entered() {
     for seed in 0..200 {
         for (stick, arrives) in [(RIGHT, RIGHT), (DOWN, DOWN), (LEFT, 0), (UP, 0)] {
-            let (game, told) = through_stairs(seed, stick, 0, 10);
+            let (game, cues) = through_stairs(seed, stick, 0, 10);
             assert_eq!(game.hero, level::START + arrives, "seed {seed}, stick {stick}");
-            assert_eq!((game.level, game.creatures_come, told[0]), (2, true, cue::STAIRS));
+            assert_eq!((game.level, game.creatures_come, cues[0]), (2, true, cue::STAIRS));
         }
     }
 }
@@ -28,9 +28,9 @@ fn the_opening_step_goes_on_the_way_the_stairs_were_entered() {
 fn the_opening_step_takes_or_fights_what_lies_below_the_start() {
     let mut met = [cue::GOLD, cue::POTION, cue::KILL].map(|cue| (cue, 0));
     for seed in 0..300 {
-        let (game, told) = through_stairs(seed, DOWN, 0, 10);
+        let (game, cues) = through_stairs(seed, DOWN, 0, 10);
         for (cue, count) in &mut met {
-            if told.contains(cue) && told[1] == *cue {
+            if cues.contains(cue) && cues[1] == *cue {
                 *count += 1;
                 assert_eq!(game.gold, u32::from(*cue == cue::GOLD));
             }
@@ -51,9 +51,9 @@ fn standing_still_takes_no_opening_step() {
 
 #[test]
 fn dying_in_an_opening_step_leaves_only_rip() {
-    let (game, told) = (0..1000).map(|seed| through_stairs(seed, DOWN, 0, 1)).find(|(game, _)| game.hp <= 0).unwrap();
+    let (game, cues) = (0..1000).map(|seed| through_stairs(seed, DOWN, 0, 1)).find(|(game, _)| game.hp <= 0).unwrap();
     assert_eq!(writing(&game), ["", "RIP"]);
-    assert_eq!((told.last(), game.level), (Some(&cue::DEATH), 2));
+    assert_eq!((cues.last(), game.level), (Some(&cue::DEATH), 2));
 }
 
 #[test]
