@@ -1,11 +1,11 @@
-//! Playing and looking take no memory once warm.
+//! Playing and viewing allocate nothing once warm.
 
 use crate::{every_code, name, start};
 use barrow_core::{Move, Show, View};
 use barrow_pilot::{SENSIBLE, play_out};
 
 #[test]
-fn playing_and_looking_do_not_allocate_once_warm() {
+fn playing_and_viewing_do_not_allocate_once_warm() {
     for which in every_code() {
         let moves = recorded(which, 1);
         let (mut view, mut frame, mut offered) = (View::default(), Vec::new(), Vec::new());

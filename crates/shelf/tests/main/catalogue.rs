@@ -1,4 +1,4 @@
-//! The first frame of many seeds, as text: a difference shows which levels moved.
+//! The first frames of many seeds as text. A difference shows which levels changed.
 
 use crate::{kept, start};
 use barrow_core::{Seed, VariantCode, View};
@@ -8,7 +8,7 @@ use std::fmt::Write;
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=25;
 
 #[test]
-fn the_first_frames_have_not_moved() {
+fn the_first_frames_have_not_changed() {
     let mut view = View::default();
     for shelved in SHELF.games() {
         for (index, variant) in (0u8..).zip(shelved.info.variants) {
@@ -23,16 +23,16 @@ fn the_first_frames_have_not_moved() {
     }
 }
 
-/// Depths are recorded down to here.
-const MOST_DEPTHS: u32 = 16;
+/// Deepest recorded level.
+const MAX_DEPTH: u32 = 16;
 
-/// Of games whose levels can be looked at: every depth of every seed, drawn and counted.
+/// Every depth of every seed, drawn and counted, for games with a survey.
 #[test]
-fn the_levels_have_not_moved() {
+fn the_levels_have_not_changed() {
     for shelved in SHELF.games() {
         let mut text = String::new();
         for seed in SEEDS {
-            for depth in 1..=MOST_DEPTHS {
+            for depth in 1..=MAX_DEPTH {
                 let Some(survey) = shelved.survey(Seed(seed), VariantCode::default(), depth) else { break };
                 let counted: Vec<String> = survey
                     .metrics

@@ -1,4 +1,4 @@
-//! Golden runs, damaged: each is refused with a sentence or plays to a clean end.
+//! Damaged golden runs: each is refused with a sentence or can be played to its end.
 
 use crate::golden;
 use barrow_core::run::LONGEST;
@@ -18,24 +18,24 @@ fn ten_thousand_damaged_runs_are_refused_or_played() {
             Ok((verdict, run)) => {
                 played += 1;
                 assert_eq!(verdict.moves, run.moves.len());
-                assert!(run.end.is_none_or(|end| end == verdict.digest), "an end that disagrees was accepted");
+                assert!(run.end.is_none_or(|end| end == verdict.digest), "an end with the wrong digest was accepted");
             }
             Err(error) => {
                 refused += 1;
                 let sentence = error.to_string();
                 longest_sentence = longest_sentence.max(sentence.len());
-                assert!(sentence.starts_with("th") && sentence.contains("; "), "no sentence with a remedy: {sentence}");
+                assert!(sentence.starts_with("th") && sentence.contains("; "), "not a sentence with a remedy: {sentence}");
                 look_back_as_far_as_it_goes(&bytes, &error);
             }
         }
     }
     assert_eq!(refused + played, MUTANTS);
     assert!(refused > MUTANTS / 2, "only {refused} of {MUTANTS} damaged runs were refused");
-    assert!(played > MUTANTS / 100, "only {played} were played, so playing was hardly tried");
+    assert!(played > MUTANTS / 100, "only {played} were played, too few to test playing");
     assert!(longest_sentence < 400, "a sentence of {longest_sentence} bytes");
 }
 
-/// What can still be played of a refused run can be seen, from the first move to the last.
+/// Checks that a replay shows the good part of a refused run, from its first move to its last.
 fn look_back_as_far_as_it_goes(bytes: &[u8], error: &RunError) {
     let Ok(parsed) = Run::parse(bytes) else { return };
     let Ok(mut replay) = Replay::new(parsed.run, &SHELF) else { return };
@@ -46,10 +46,10 @@ fn look_back_as_far_as_it_goes(bytes: &[u8], error: &RunError) {
     }
 }
 
-/// One to three injuries: a bit turned, a byte changed, bytes cut out, put in, doubled or exchanged, the tail cut off.
+/// Damages a run one to three times: flips a bit, changes a byte, removes, inserts, repeats or swaps bytes, or cuts the tail.
 fn damage(original: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = original.to_vec();
-    // Most injuries go behind the header, whose check would catch them all.
+    // Mostly after the header, whose checksum would catch all damage.
     let header = if rng.chance(1, 8) { 0 } else { header_length(original) };
     for _ in 0..rng.range(1, 3) {
         let place = |rng: &mut Rng, bytes: &[u8]| {
@@ -88,7 +88,7 @@ fn a_million_bytes_are_refused() {
 }
 
 #[test]
-fn a_golden_run_cut_anywhere_keeps_all_whole_records() {
+fn a_cut_golden_run_keeps_all_whole_records() {
     for (file, ..) in golden::files() {
         let bytes = golden::read(&file);
         let whole = Run::parse(&bytes).unwrap().run;

@@ -1,7 +1,7 @@
-//! Into Ruins has more ways to die than a bot finds by itself on its way: a kept run for each, and one down to the Wings.
+//! Golden runs of Into Ruins: one for each way to die, more than a bot finds on its own, and one that takes the Wings.
 //!
-//! Recording searches: at each depth many forks go on with other dice of the bot's, the best of them go down together. That is
-//! clairvoyant, and only a way to find runs; the runs are as good as any other.
+//! Recording them is a search: at each depth, many forks continue with different dice of the bot, and the best go on to the next
+//! depth. The search knows the future, but the runs it finds are ordinary runs.
 
 use crate::golden::snapshot;
 use crate::{header, kept, start};
@@ -13,17 +13,17 @@ use std::collections::BTreeMap;
 use std::sync::Once;
 
 const GAME: &str = "into-ruins";
-/// So many runs go down together.
+/// Runs kept at each depth.
 const BREADTH: usize = 16;
-/// So many forks of each are tried on a level.
+/// Forks tried for each run on a level.
 const TRIES: u64 = 12;
-/// A try may take so many moves on one level.
+/// Most moves of a try on one level.
 const LONGEST_STAY: usize = 900;
-/// So many seeds are searched at most, until every way to end is found.
+/// Most seeds to search for all endings.
 const SEEDS: u64 = 60;
 
-/// Every ending that is kept: the name of its file, and how it is told. A mystic has no blow of its own, and nothing is known by which
-/// the player dies by their own hand.
+/// The ending of each golden run: its file name and its cause. Mystics have no attack of their own, and no known way leads to death by
+/// one's own hand.
 const ENDINGS: [(&str, &str); 18] = [
     ("victory", "You put on the Wings of Yendor and rose out of the ruins into the light."),
     ("death-fire", "You burned to death."),
@@ -55,7 +55,7 @@ impl Descent {
         Self { play: self.play.fork(), moves: self.moves.clone() }
     }
 
-    /// Goes on with another bot until the level is left or the run ends.
+    /// Continues with a bot until it leaves the level or the run ends.
     fn go_on(&self, kind: BotKind, seed: u64) -> Self {
         let mut next = self.fork();
         let depth = next.play.status().depth;
@@ -73,7 +73,7 @@ impl Descent {
         next
     }
 
-    /// How well it stands: health first, then what it carries.
+    /// Rates the run: health first, then equipment.
     fn worth(&self) -> i32 {
         let mut view = View::default();
         self.play.view(&mut view);
@@ -83,12 +83,12 @@ impl Descent {
     }
 }
 
-/// How a run ended, as it is told.
+/// The cause of a run's ending.
 fn cause_of(play: &dyn Play) -> Option<&'static str> {
     play.status().ending.map(|ending| ending.cause)
 }
 
-/// The shortest run found for each way to end.
+/// Searches the shortest run for each ending.
 fn search() -> BTreeMap<&'static str, (u64, Vec<Move>)> {
     let shelved: &Shelved = SHELF.find(GAME).unwrap();
     let delver = bot("delver").unwrap();
@@ -129,7 +129,7 @@ fn search() -> BTreeMap<&'static str, (u64, Vec<Move>)> {
 fn record_all() {
     for (cause, (seed, moves)) in search() {
         let Some((name, _)) = ENDINGS.iter().find(|(_, told)| *told == cause) else {
-            panic!("a way to end that is not listed: {cause}")
+            panic!("an ending that is not listed: {cause}")
         };
         let shelved = SHELF.find(GAME).unwrap();
         let mut run = Run::new(header((shelved, VariantCode(0)), seed));
@@ -162,7 +162,7 @@ fn kept_run(name: &str) -> Run {
 }
 
 #[test]
-fn every_way_to_end_is_kept_and_ends_as_it_did() {
+fn every_recorded_ending_is_unchanged() {
     for (name, cause) in ENDINGS {
         let run = kept_run(name);
         let verdict = run.verify(&SHELF).unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -1,4 +1,4 @@
-//! A whole run for each way to end.
+//! A complete run for each ending.
 
 use crate::{header, kept, name, start};
 use barrow_core::run::MARK_EVERY;
@@ -8,16 +8,16 @@ use barrow_shelf::{SHELF, bots_for};
 use std::fmt::Write;
 use std::sync::Once;
 
-/// The word for a run that was closed before it ended.
+/// The ending of a run that was closed before it ended.
 const GIVEN_UP: &str = "given-up";
-/// A run that is given up is given up after so many moves.
+/// Moves before a run is given up.
 const GIVEN_UP_AFTER: usize = 1_000;
-/// A bot gets so many moves to reach an ending.
-const MOST_MOVES: usize = 5_000;
-/// So many seeds are searched for an ending.
-const MOST_SEEDS: u64 = 20_000;
+/// Most moves for a bot to reach an ending.
+const MAX_MOVES: usize = 5_000;
+/// Most seeds to search for an ending.
+const MAX_SEEDS: u64 = 20_000;
 
-/// Every way to end, by game and variant.
+/// Every ending, by game and variant.
 pub(crate) const ENDINGS: [(&str, &str, &[&str]); 8] = [
     ("monster-caves", "classic", &["abort", GIVEN_UP]),
     ("monster-caves", "large", &["death", GIVEN_UP]),
@@ -26,11 +26,11 @@ pub(crate) const ENDINGS: [(&str, &str, &[&str]); 8] = [
     ("roguelulz", "full", &["death", "victory", GIVEN_UP]),
     ("stomp", "20x20", &["death", "victory", GIVEN_UP]),
     ("stomp", "20x10", &["death", "victory", GIVEN_UP]),
-    // Its other endings are kept by `descents`.
+    // `descents` has the other endings.
     ("into-ruins", "descent", &[GIVEN_UP]),
 ];
 
-/// Where the run of one ending is kept, without the file's end.
+/// The file of each ending's run, without its extension, and its game, variant and ending.
 pub(crate) fn files() -> Vec<(String, &'static str, &'static str, &'static str)> {
     let of_variant = |&(game, variant, endings): &(&'static str, &'static str, &'static [&'static str])| {
         endings.iter().map(move |&ending| (format!("{game}/{variant}-{ending}"), game, variant, ending))
@@ -38,7 +38,7 @@ pub(crate) fn files() -> Vec<(String, &'static str, &'static str, &'static str)>
     ENDINGS.iter().flat_map(of_variant).collect()
 }
 
-/// The kept run of that name.
+/// Reads a golden run.
 pub(crate) fn read(file: &str) -> Vec<u8> {
     static RECORDED: Once = Once::new();
     if kept::is_blessing() {
@@ -53,13 +53,13 @@ fn every_variant_has_its_endings_listed() {
     for shelved in SHELF.games() {
         for variant in shelved.info.variants {
             let listed = ENDINGS.iter().any(|&(game, id, _)| (game, id) == (shelved.info.id, variant.id));
-            assert!(listed, "{} {} has no row among the endings", shelved.info.id, variant.id);
+            assert!(listed, "the endings of {} {} are not listed", shelved.info.id, variant.id);
         }
     }
 }
 
 #[test]
-fn every_golden_run_ends_as_it_did() {
+fn every_golden_run_ends_unchanged() {
     for (file, _, _, ending) in files() {
         let run = Run::parse(&read(&file)).unwrap_or_else(|error| panic!("golden/{file}.run: {error}")).run;
         let verdict = run.verify(&SHELF).unwrap_or_else(|error| panic!("golden/{file}.run: {error}"));
@@ -78,13 +78,13 @@ fn record_all() {
     }
 }
 
-/// The shortest of the first ten runs that end so; of those given up, the one with most points.
+/// The shortest of the first ten runs with this ending; of those given up, the one with the highest score.
 fn record(which: (&'static Shelved, VariantCode), ending: &str) -> Run {
     let mut found: Vec<(i64, Run)> = Vec::new();
     let kinds: Vec<BotKind> = bots_for(which.0.info.variant(which.1).unwrap()).collect();
-    let seeds_and_bots = (1..=MOST_SEEDS).flat_map(|seed| kinds.iter().map(move |&kind| (seed, kind)));
+    let seeds_and_bots = (1..=MAX_SEEDS).flat_map(|seed| kinds.iter().map(move |&kind| (seed, kind)));
     for (seed, kind) in seeds_and_bots {
-        let run = play(which, seed, kind, if ending == GIVEN_UP { GIVEN_UP_AFTER } else { MOST_MOVES });
+        let run = play(which, seed, kind, if ending == GIVEN_UP { GIVEN_UP_AFTER } else { MAX_MOVES });
         let status = run.verify(&SHELF).unwrap().status;
         if status.ending.map_or(GIVEN_UP, |ending| ending.word) == ending {
             let rank = if ending == GIVEN_UP { -i64::from(status.score) } else { run.moves.len() as i64 };
@@ -95,7 +95,7 @@ fn record(which: (&'static Shelved, VariantCode), ending: &str) -> Run {
         }
     }
     let best = found.into_iter().min_by_key(|(rank, _)| *rank);
-    best.unwrap_or_else(|| panic!("no bot ends {} by {ending} in {MOST_SEEDS} seeds", name(which))).1
+    best.unwrap_or_else(|| panic!("no bot ends {} by {ending} in {MAX_SEEDS} seeds", name(which))).1
 }
 
 fn play(which: (&'static Shelved, VariantCode), seed: u64, kind: BotKind, most: usize) -> Run {

@@ -1,28 +1,28 @@
-//! Files that record what the games do, and recording them anew.
+//! Reads, compares and records golden files.
 
 use std::path::PathBuf;
 
-/// Set to record anew: `cargo xtask golden` does.
+/// Set by `cargo xtask golden` to record the files again.
 const BLESS: &str = "BARROW_BLESS";
 
-/// Whether files are to be recorded anew.
+/// Whether to record files instead of comparing them.
 pub(crate) fn is_blessing() -> bool {
     std::env::var_os(BLESS).is_some_and(|value| !value.is_empty())
 }
 
-/// A path under the project's `golden`.
+/// A path in the project's `golden` folder.
 pub(crate) fn path(below: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../golden").join(below)
 }
 
-/// Writes a file of record.
+/// Writes a golden file.
 pub(crate) fn write(below: &str, bytes: &[u8]) {
     let path = path(below);
     std::fs::create_dir_all(path.parent().unwrap()).unwrap();
     std::fs::write(path, bytes).unwrap();
 }
 
-/// Compares `text` with the file of record, or records it.
+/// Compares `text` with a golden file, or records it.
 pub(crate) fn check(below: &str, text: &str) {
     if is_blessing() {
         write(below, text.as_bytes());

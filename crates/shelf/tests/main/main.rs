@@ -1,4 +1,4 @@
-//! What holds for every game on the shelf, and the runs that show it.
+//! Properties of every game on the shelf, and golden runs.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 mod allocation;

@@ -1,4 +1,4 @@
-//! What holds in every game, whatever is played.
+//! Properties of every game under random moves.
 
 use crate::{every_code, header, name, start};
 use barrow_core::run::MARK_EVERY;
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 const MANY: usize = 100_000;
 
-/// A move that may mean nothing at all.
+/// A random move, often an invalid one.
 fn any_move(rng: &mut Rng) -> Move {
     let cell = |rng: &mut Rng| Pos::new(rng.range(-3, 130) as i16, rng.range(-3, 70) as i16);
     let arg = match rng.below(6) {
@@ -23,7 +23,7 @@ fn any_move(rng: &mut Rng) -> Move {
 }
 
 #[test]
-fn a_hundred_thousand_random_moves_are_played_or_refused_without_a_trace() {
+fn a_hundred_thousand_random_moves_are_accepted_or_change_nothing() {
     for which in every_code() {
         let mut rng = Seed(5).stream("moves", u32::from(which.1.0));
         let (mut seed, mut accepted, mut refused) = (1, 0, 0);
@@ -35,7 +35,7 @@ fn a_hundred_thousand_random_moves_are_played_or_refused_without_a_trace() {
             show.clear();
             play.offer(&mut offered);
             if play.status().ending.is_some() || rng.chance(1, 2000) {
-                assert!(play.status().ending.is_none() || offered.is_empty(), "{} offers moves after its end", name(which));
+                assert!(play.status().ending.is_none() || offered.is_empty(), "{} offers moves after the run ended", name(which));
                 seed += 1;
                 play = start(which, seed);
                 continue;
@@ -51,7 +51,7 @@ fn a_hundred_thousand_random_moves_are_played_or_refused_without_a_trace() {
                     assert_eq!(
                         Some(play.digest()),
                         before,
-                        "{} seed {seed}: {m:?} was refused and changed something",
+                        "{} seed {seed}: {m:?} was refused but changed something",
                         name(which)
                     );
                 }
@@ -101,7 +101,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]
-    fn a_replay_is_the_run(which in any_code(), seed: u64, choices in any_choices(), target: prop::sample::Index) {
+    fn a_replay_equals_the_run(which in any_code(), seed: u64, choices in any_choices(), target: prop::sample::Index) {
         let (run, play) = recorded(which, seed, &choices);
         let parsed = Run::parse(&run.to_bytes()).unwrap().run;
         prop_assert_eq!(&parsed, &run);
@@ -118,7 +118,7 @@ proptest! {
     }
 
     #[test]
-    fn a_fork_is_the_same_run_and_leaves_the_first_alone(which in any_code(), seed: u64, choices in any_choices(), more in any_choices()) {
+    fn a_fork_plays_the_same_and_leaves_the_original_alone(which in any_code(), seed: u64, choices in any_choices(), more in any_choices()) {
         let (_, mut play) = recorded(which, seed, &choices);
         let mut fork = play.fork();
         let (mut view, mut forked) = (View::default(), View::default());
@@ -126,17 +126,17 @@ proptest! {
         fork.view(&mut forked);
         prop_assert_eq!(&view, &forked, "{}", name(which));
         let before = play.digest();
-        let mut went_on = Vec::new();
-        play_choices(fork.as_mut(), &more, |m, _| went_on.push(m));
-        prop_assert_eq!(play.digest(), before, "{}: playing the fork moved the first", name(which));
-        for m in went_on {
+        let mut continued = Vec::new();
+        play_choices(fork.as_mut(), &more, |m, _| continued.push(m));
+        prop_assert_eq!(play.digest(), before, "{}: playing the fork changed the original", name(which));
+        for m in continued {
             play.play(m, &mut Show::on()).unwrap();
         }
         prop_assert_eq!((play.digest(), play.status()), (fork.digest(), fork.status()), "{}", name(which));
     }
 
     #[test]
-    fn a_view_is_whole_and_looking_changes_nothing(which in any_code(), seed: u64, choices in any_choices()) {
+    fn a_view_is_complete_and_viewing_changes_nothing(which in any_code(), seed: u64, choices in any_choices()) {
         let (mut used, mut fresh) = (View::default(), View::default());
         let mut play = start(which, seed);
         let variant = play.variant();
@@ -145,8 +145,8 @@ proptest! {
             play.view(&mut used);
             fresh = View::default();
             play.view(&mut fresh);
-            assert_eq!(used, fresh, "{}: a view keeps something of the one before", name(which));
-            assert_eq!(play.digest(), before, "{}: looking changed the run", name(which));
+            assert_eq!(used, fresh, "{}: a reused view differs from a fresh one", name(which));
+            assert_eq!(play.digest(), before, "{}: viewing changed the run", name(which));
             assert_eq!((used.width, used.height), variant.size, "{}", name(which));
             let cells = usize::from(used.width) * usize::from(used.height);
             assert_eq!(used.tiles.len(), cells, "{}", name(which));
