@@ -29,7 +29,7 @@ pub trait Game: Clone + Send + Serialize + 'static {
     fn offer(&self, moves: &mut Vec<Move>);
     /// Writes everything the player may know into `view`. Reuses its buffers, so a warm view allocates nothing.
     fn view(&self, view: &mut View);
-    /// How the run stands.
+    /// The score, depth and ending of the run.
     fn status(&self) -> Status;
 
     /// Adds to `facts` what a closer look at one thing reveals. Nothing by default.
@@ -45,7 +45,7 @@ pub trait Game: Clone + Send + Serialize + 'static {
     }
 }
 
-/// What a game is called, who made the original, and what can be played.
+/// A game's names, origin, version and variants.
 #[derive(Debug)]
 pub struct GameInfo {
     /// For commands and files: "monster-caves". Like every id, at most 64 lower-case letters, digits and hyphens.
@@ -169,9 +169,9 @@ pub enum Moment {
     Carried(u8),
     /// The player sees an event of this cue for the first time.
     Happened(u8),
-    /// This number (an index into [`Variant::stats`]) is above 0 for the first time.
+    /// The stat at this index of [`Variant::stats`] is above 0 for the first time.
     Suffers(u8),
-    /// The player stands in the dark for the first time.
+    /// The player is in the dark for the first time.
     Dark,
 }
 
@@ -298,7 +298,7 @@ impl Variant {
     }
 }
 
-/// How a run stands.
+/// The score, depth and ending of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Status {
     /// Points, by the game's own count.

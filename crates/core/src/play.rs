@@ -22,7 +22,7 @@ pub trait Play: Send {
     fn offer(&self, moves: &mut Vec<Move>);
     /// Writes everything the player may know into `view`.
     fn view(&self, view: &mut View);
-    /// How the run stands.
+    /// The score, depth and ending of the run.
     fn status(&self) -> Status;
     /// Adds to `facts` what a closer look at one thing reveals.
     fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>);

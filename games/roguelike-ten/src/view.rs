@@ -30,7 +30,7 @@ impl RoguelikeTen {
         view.stats.extend([self.hp, self.level as i32, self.gold as i32].map(|value| Stat { value, max: 0 }));
     }
 
-    /// How the run stands. Spec: roguelike-10 7.
+    /// The score, depth and ending of the run. Spec: roguelike-10 7.
     pub(crate) fn standing(&self) -> Status {
         let ending =
             (self.hp <= 0).then_some(Ending { won: false, word: "death", cause: "The creatures took your last hit point." });

@@ -17,7 +17,7 @@ impl Stomp {
         view.stats.push(Stat { value: self.enemies.len() as i32, max: ENEMIES as i32 });
     }
 
-    /// How the run stands.
+    /// The score, depth and ending of the run.
     pub(crate) fn standing(&self) -> Status {
         let ending = if self.lives == 0 {
             Some(Ending { won: false, word: "death", cause: "An enemy took your last life." })

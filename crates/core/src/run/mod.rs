@@ -50,7 +50,7 @@ pub struct Run {
 /// The result of verifying a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// How the run stands after its last move.
+    /// The status after the last move.
     pub status: Status,
     /// Digest of that state.
     pub digest: Digest,

@@ -81,7 +81,7 @@ fn with_kill_move_off_the_third_bump_leaves_the_player_and_a_fourth_moves_in() {
 
 #[test]
 fn the_cursor_stands_right_of_the_last_living_entity_drawn() {
-    // Spec: roguelulz 1.2, seed 1: monster 11 stands in row 1, column 5.
+    // Spec: roguelulz 1.2, seed 1: monster 11 is in row 1, column 5.
     assert_eq!(view_of(start("part-one+cursor", 1).as_ref()).cursor, Some(Pos::new(6, 1)));
     assert_eq!(view_of(start("part-one", 1).as_ref()).cursor, None);
     assert_eq!(view_of(start("part-one+stay", 1).as_ref()).cursor, None);
@@ -111,7 +111,7 @@ fn there_is_no_waiting_and_walls_refuse() {
     assert_eq!(play.play(Move::plain(1), &mut Show::off()), Err(Refusal::NoSuchVerb));
     assert_eq!(play.play(Move::plain(0), &mut Show::off()), Err(Refusal::WrongArgument));
     assert_eq!(play.play(Move::towards(0, Dir(4)), &mut Show::off()), Err(Refusal::WrongArgument));
-    // Spec: roguelulz 1.2, seed 1: the player stands in row 3, column 1, beside the western wall.
+    // Spec: roguelulz 1.2, seed 1: the player is in row 3, column 1, beside the western wall.
     assert_eq!(play.play(DIRECTIONS[3], &mut Show::off()), Err(Refusal::Blocked));
     assert_eq!(play.digest(), before);
 }
