@@ -1,14 +1,14 @@
-//! The same move again and again: resting, and whatever was done last.
+//! Repeats a move until something happens: resting, and the last move again.
 
 use crate::stop::Stop;
 use crate::walk::walk_verb;
 use crate::watch::Watch;
 use barrow_core::{Arg, ArgKind, Move, Role, Variant, View};
 
-/// A rest is over after so many turns in which nothing happened. \[turns\]
+/// The longest rest in which nothing happens. \[turns\]
 const LONGEST_REST: u32 = 200;
 
-/// A move that is made again until something happens.
+/// A move to repeat until something happens.
 #[derive(Clone, Debug)]
 pub struct Again {
     m: Move,
@@ -17,30 +17,30 @@ pub struct Again {
     most: u32,
 }
 
-/// The verb that lets a turn pass: the first that takes nothing.
+/// The verb that lets a turn pass: the first that takes no argument.
 pub fn wait_verb(variant: &Variant) -> Option<u8> {
     variant.verbs.iter().position(|verb| verb.arg == ArgKind::None).map(|index| index as u8)
 }
 
 impl Again {
-    /// Waiting until something happens.
+    /// Waits until something happens.
     ///
     /// # Errors
-    /// If the variant has no waiting.
+    /// If the variant has no verb for waiting.
     pub fn rest(variant: &Variant) -> Result<Self, Stop> {
         let verb = wait_verb(variant).ok_or(Stop::NoWait)?;
         Ok(Self::repeat(Move::plain(verb), LONGEST_REST))
     }
 
-    /// `m` at most so many times, or until something happens.
+    /// Makes `m` at most `times` times, or until something happens.
     pub const fn repeat(m: Move, times: u32) -> Self {
         Self { m, before: None, done: 0, most: times }
     }
 
-    /// The move, or why it is not made again.
+    /// The move to make now.
     ///
     /// # Errors
-    /// Why it stops.
+    /// Why the repetition stops.
     pub fn next(&mut self, view: &View, variant: &Variant) -> Result<Move, Stop> {
         let now = Watch::new(view, variant);
         if let Some(before) = &self.before {
@@ -71,7 +71,7 @@ impl Again {
         matches!(self.m.arg, Arg::Dir(_)) && walk_verb(variant) == Some(self.m.verb)
     }
 
-    /// What is where the step leads.
+    /// The cell that the step leads to.
     fn ahead(&self, view: &View, variant: &Variant) -> Option<barrow_core::Pos> {
         let Arg::Dir(dir) = self.m.arg else { return None };
         self.is_step(variant).then(|| variant.topology.step(view.hero?, dir)).flatten()
@@ -85,7 +85,7 @@ impl Again {
         })
     }
 
-    /// Why the step is not taken by itself, though the player may.
+    /// The harm in a step that only the player may decide to take.
     fn harm(&self, view: &View, variant: &Variant) -> Option<Stop> {
         let at = self.ahead(view, variant)?;
         if self.strikes(view, variant) {

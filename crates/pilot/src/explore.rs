@@ -1,29 +1,29 @@
-//! Walking to what is worth a walk: things to pick up, the unknown, the way on.
+//! Exploration: walks to things to pick up, to the unknown, and to the way on.
 
 use crate::ground::{Ground, is_in_the_way};
 use crate::stop::Stop;
 use crate::walk::{Distances, around, walk_verb};
 use barrow_core::{Dir, Pos, Role, Sight, Variant, View};
 
-/// Finds the next place worth a walk. Remembers which dark cells it has stood beside (some games never show their walls) and what it
-/// has left lying, so it is kept for a whole run.
+/// Finds the next place worth a walk. Keep one for a whole run: it remembers which dark cells the hero has stood beside, as some games
+/// never show their walls, and which things the hero left lying.
 #[derive(Clone, Debug, Default)]
 pub struct Explorer {
     distances: Distances,
     size: (u16, u16),
     /// Row by row: dark cells the hero has stood beside.
     stood_beside: Vec<bool>,
-    /// Row by row: known cells. Nothing is forgotten on a level, so this is another where less is known.
+    /// Row by row: known cells. A level forgets nothing, so a view that knows less shows another level.
     known: Vec<bool>,
-    /// Things the hero has stood on and left.
+    /// Things the hero stood on and did not take.
     left: Vec<(Pos, u8)>,
-    /// How much was carried when something was left: until it is less, nothing more is looked for.
+    /// The size of the pack when something was left lying. Until it shrinks, look for nothing more.
     full: Option<usize>,
 }
 
 impl Explorer {
     /// The steps to the nearest thing to pick up; else to the nearest goal or exit; else to the nearest edge of the unknown. Holes are
-    /// only told of. Plan again after each step: the next view may show something better.
+    /// only reported. Plan again after each step: the next view may show something better.
     ///
     /// # Errors
     /// Why there is nowhere to go.
@@ -44,7 +44,7 @@ impl Explorer {
         let (exits, _) = wanted(|role| matches!(role, Role::Goal | Role::Exit));
         let edges = frontier(ground, view, variant, stood_beside, Role::is_passable).filter(|&at| at != hero);
         let (edges, edges_in_danger): (Vec<Pos>, Vec<Pos>) = edges.partition(|&at| !ground.is_danger(at));
-        // Whatever stands in a doorway stands where the unknown begins.
+        // The unknown may begin behind something that stands in a doorway.
         let barred_edges: Vec<Pos> = frontier(ground, view, variant, stood_beside, is_in_the_way).collect();
         let mut stop = Stop::Explored;
         for targets in [items, exits, edges].into_iter().filter(|targets| !targets.is_empty()) {
@@ -64,12 +64,12 @@ impl Explorer {
         Err(if stop == Stop::Explored && holes > 0 { Stop::Holes(holes) } else { stop })
     }
 
-    /// Steps to where the last walk led, from every cell.
+    /// Steps from every cell to where the last walk led.
     pub(crate) const fn distances(&self) -> &Distances {
         &self.distances
     }
 
-    /// Takes in what the hero stands beside and on now.
+    /// Notes what the hero stands beside and on.
     fn look(&mut self, view: &View, variant: &Variant, hero: Pos) {
         let cells = usize::from(view.width) * usize::from(view.height);
         let is_same_size = self.size == (view.width, view.height) && self.stood_beside.len() == cells;
@@ -100,7 +100,7 @@ impl Explorer {
     }
 }
 
-/// Known cells of which `is_wanted`, beside a dark cell that the hero has not stood beside.
+/// Known cells whose role `is_wanted`, next to a dark cell that the hero has not stood beside.
 fn frontier<'a>(
     ground: &'a Ground,
     view: &'a View,

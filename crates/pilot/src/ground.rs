@@ -1,8 +1,8 @@
-//! What every cell is to a walker, read from a view in one pass: asking a view cell by cell looks through all its things each time.
+//! What every cell is to a walker, read from a view in one pass: a view searches all its things for each cell asked.
 
 use barrow_core::{Pos, Role, Sight, Variant, View};
 
-/// The role of every cell, whatever only hangs over it left out, and which cells would harm the player.
+/// The role of every cell, ignoring effects that hang over it, and which cells would harm the player.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ground {
     roles: Vec<Role>,
@@ -20,7 +20,7 @@ impl Ground {
         self.is_danger.resize(self.roles.len(), false);
         for thing in &view.things {
             let role = variant.legend.role(thing.id);
-            // Fire over a hole is no floor, and spores over a foe do not hide it.
+            // Fire does not turn a hole into floor, and spores do not hide a foe.
             if role != Role::Effect
                 && let Some(index) = self.index(thing.at)
             {
@@ -45,12 +45,12 @@ impl Ground {
         (x < usize::from(self.width) && index < self.roles.len()).then_some(index)
     }
 
-    /// What is at `at`; outside the map, nothing.
+    /// The role of the cell at `at`; blank outside the map.
     pub(crate) fn role(&self, at: Pos) -> Role {
         self.index(at).map_or(Role::Blank, |index| self.roles[index])
     }
 
-    /// Whether the player would come to harm there.
+    /// Whether the cell would harm the player.
     pub(crate) fn is_danger(&self, at: Pos) -> bool {
         self.index(at).is_some_and(|index| self.is_danger[index])
     }
@@ -60,13 +60,13 @@ impl Ground {
         self.role(at).is_passable() && !self.is_danger(at)
     }
 
-    /// Whether a walk could lead there if the player dared, or struck what stands in the way.
+    /// Whether a walk could lead there if the player braved dangers and struck what stands in the way.
     pub(crate) fn is_open_to_the_bold(&self, at: Pos) -> bool {
         let role = self.role(at);
         role.is_passable() || is_in_the_way(role)
     }
 
-    /// Every cell of which `is_wanted`, row by row.
+    /// Every cell whose role `is_wanted`, row by row.
     pub(crate) fn cells<'a>(&'a self, is_wanted: impl Fn(Role) -> bool + 'a) -> impl Iterator<Item = Pos> + 'a {
         let width = usize::from(self.width.max(1));
         let wanted = self.roles.iter().enumerate().filter(move |(_, role)| is_wanted(**role));
@@ -74,7 +74,7 @@ impl Ground {
     }
 }
 
-/// Whether that bars a way which is open without it.
+/// Whether a thing of this role bars a way that would be open without it.
 pub(crate) const fn is_in_the_way(role: Role) -> bool {
     matches!(role, Role::Prop | Role::Foe)
 }

@@ -1,7 +1,7 @@
-//! Whatever decides for the player from what the player knows: travel, explore, rest, bots.
+//! Decides for the player, from what the player knows: travel, exploration, rest, and bots.
 //!
 //! This room is pure: no clock, thread, file, environment, global or float, and no iteration over a hash. It sees a view, a legend
-//! and offered moves, never a game's state, so it works for every game and cannot know more than the player.
+//! and offered moves, never a game's state, so it works for every game and cannot cheat.
 #![deny(clippy::float_arithmetic)]
 
 pub mod again;

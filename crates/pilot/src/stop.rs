@@ -1,4 +1,4 @@
-//! Why whatever acts for the player stopped.
+//! Why an automatic walk, rest or exploration stopped.
 
 use thiserror::Error;
 
@@ -8,13 +8,13 @@ pub enum Stop {
     /// The hero stands on the target.
     #[error("You are there.")]
     Arrived,
-    /// The hero stands beside the target, which nobody walks into by chance.
+    /// The hero stands beside a target that only the player may decide to enter.
     #[error("You stop beside it: {0}.")]
     Beside(&'static str),
     /// The target is no cell of the map.
     #[error("That is outside the map.")]
     Outside,
-    /// Nobody has seen the target.
+    /// The target has not been seen.
     #[error("You do not know what is there.")]
     Unknown,
     /// The target cannot be entered.
@@ -32,7 +32,7 @@ pub enum Stop {
     /// A foe is close enough to matter.
     #[error("You stop: {name}, {}.", if *steps == 1 { "next to you" } else { "close by" })]
     Foe {
-        /// What it is called.
+        /// Its name.
         name: &'static str,
         /// How far it is off. \[steps, as if nothing were in the way\]
         steps: i32,
@@ -40,13 +40,13 @@ pub enum Stop {
     /// A foe in view is after the player.
     #[error("Not while a foe hunts you: {0}. Walk, strike or wait turn by turn.")]
     Hunted(&'static str),
-    /// A foe that was not in view is in view.
+    /// A foe has come into view.
     #[error("You stop: {0} comes into view.")]
     Newcomer(&'static str),
-    /// There are more foes of a kind in view than there were.
+    /// One more foe of a known kind has come into view.
     #[error("You stop: another {0} comes into view.")]
     Another(&'static str),
-    /// Foes of several kinds that were not in view are in view; this is the nearest.
+    /// Foes of several kinds have come into view; this is the nearest.
     #[error("You stop: {0} comes into view, and not alone.")]
     Several(&'static str),
     /// The player lost health.
@@ -61,25 +61,25 @@ pub enum Stop {
     /// A state of the player is over.
     #[error("You stop: {0} is over.")]
     Ended(&'static str),
-    /// Close by a place became dangerous.
+    /// A place nearby has become dangerous.
     #[error("You stop: {0}, close by.")]
     Danger(&'static str),
-    /// The last step did not lead on.
+    /// The last step did not move the hero.
     #[error("You get no further.")]
     NoFurther,
     /// A question must be answered first.
     #[error("You have something to decide first.")]
     Asked,
-    /// So many turns have passed and nothing happened.
+    /// Nothing happened for this many turns.
     #[error("You stop after {}: nothing happens.", if *.0 == 1 { "a turn".to_owned() } else { format!("{} turns", .0) })]
     Enough(u32),
-    /// A walk led on and on.
+    /// A walk did not end within this many steps.
     #[error("You stop after {0} steps: there is no end to this way.")]
     Endless(usize),
     /// All that can be reached is known, and nothing there is worth a walk.
     #[error("There is nothing left to find that you could walk to.")]
     Explored,
-    /// The same, and so many cells lead down by a fall.
+    /// The same, and this many known cells are holes that lead down.
     #[error("There is nothing left to find that you could walk to. {}", if *.0 == 1 { "There is a hole that leads down." } else { "There are holes that lead down." })]
     Holes(usize),
     /// No hole and no stairs are known.
@@ -91,7 +91,7 @@ pub enum Stop {
     /// No verb of the variant takes a direction.
     #[error("This game has no walking.")]
     NoSteps,
-    /// No verb of the variant takes nothing.
+    /// Every verb of the variant takes an argument.
     #[error("This game has no waiting: every turn is a move.")]
     NoWait,
     /// There is no last move.

@@ -1,4 +1,4 @@
-//! Walks over what a view shows: cells the player knows, can expect to enter, and comes to no harm on.
+//! Walks over cells that the player knows to be open and harmless.
 
 use crate::ground::{Ground, is_in_the_way};
 use crate::stop::Stop;
@@ -10,8 +10,8 @@ pub fn walk_verb(variant: &Variant) -> Option<u8> {
     variant.verbs.iter().position(|verb| verb.arg == ArgKind::Dir).map(|index| index as u8)
 }
 
-/// The steps of a shortest walk from the hero to `target`, over known ground without danger. The last step may lead into a foe: that is
-/// an attack. To a hole the walk ends beside it.
+/// The steps of a shortest walk from the hero to `target`, over known ground without danger. The last step may lead into a foe, as
+/// an attack. A walk to a hole ends beside it.
 ///
 /// # Errors
 /// Why there is no walk.
@@ -40,10 +40,10 @@ pub fn travel(view: &View, variant: &Variant, target: Pos) -> Result<Vec<Dir>, S
     }
 }
 
-/// The steps to the nearest way to another level: beside the nearest hole, or onto the nearest stairs where there is none.
+/// The steps to the nearest way to another level: to a cell beside the nearest hole, or onto the nearest stairs where no hole is known.
 ///
 /// # Errors
-/// Why there is no walk; [`Stop::Beside`] where the hero is there.
+/// Why there is no walk; [`Stop::Beside`] if the hero is there already.
 pub fn travel_to_exit(view: &View, variant: &Variant) -> Result<Vec<Dir>, Stop> {
     view.hero.ok_or(Stop::NoHero)?;
     walk_verb(variant).ok_or(Stop::NoSteps)?;
@@ -68,7 +68,7 @@ fn walk_beside(distances: &mut Distances, view: &View, variant: &Variant, holes:
     distances.walk(view, variant, beside)
 }
 
-/// The nearest foe in view at most `within` steps from the hero, as a reason to stop. One that runs away is none.
+/// The nearest foe in view at most `within` steps from the hero, as a reason to stop. Fleeing foes do not count.
 pub fn foe_nearby(view: &View, variant: &Variant, within: i32) -> Option<Stop> {
     let hero = view.hero?;
     foes(view, variant)
@@ -107,13 +107,13 @@ fn bits_of(variant: &Variant, names: &[&str]) -> u16 {
     named.fold(0, |bits, (bit, _)| bits | 1 << bit)
 }
 
-/// Whether what is at `at` runs from the player.
+/// Whether the foe at `at` runs from the player.
 pub(crate) fn is_fleeing(view: &View, variant: &Variant, at: Pos) -> bool {
     let fleeing = bits_of(variant, &[FLEEING]);
     view.things.iter().any(|thing| thing.at == at && thing.conditions & fleeing != 0)
 }
 
-/// Every foe in view and where it is, row by row.
+/// Every foe in view, with its place, row by row.
 pub(crate) fn foes(view: &View, variant: &Variant) -> impl Iterator<Item = (u8, Pos)> {
     let mut ground = Ground::default();
     ground.read(view, variant);
@@ -122,7 +122,7 @@ pub(crate) fn foes(view: &View, variant: &Variant) -> impl Iterator<Item = (u8, 
     in_view.filter_map(|at| solid_at(view, variant, at).map(|id| (id, at)))
 }
 
-/// Legend id of what is at `at`, whatever only hangs over it left out.
+/// Legend id of what is at `at`, ignoring effects that hang over it.
 fn solid_at(view: &View, variant: &Variant, at: Pos) -> Option<u8> {
     let things = view.things.iter().rev().filter(|thing| thing.at == at).map(|thing| thing.id);
     things.chain(view.tile(at)).find(|&id| variant.legend.role(id) != Role::Effect)
@@ -142,7 +142,7 @@ pub(crate) fn around(variant: &Variant, at: Pos) -> impl Iterator<Item = Pos> {
     topology.directions().filter_map(move |dir| topology.step(at, dir))
 }
 
-/// Steps from every cell to the nearest of some targets, and room to work them out in.
+/// Steps from every cell to the nearest of some targets, with the buffers to compute them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Distances {
     steps: Vec<u16>,
@@ -152,7 +152,7 @@ pub(crate) struct Distances {
 }
 
 impl Distances {
-    /// Reads the ground of `view`; for [`Distances::walk`].
+    /// Reads the ground of `view`. Call it before [`Distances::walk`].
     pub(crate) fn look(&mut self, view: &View, variant: &Variant) {
         self.ground.read(view, variant);
     }
@@ -183,7 +183,7 @@ impl Distances {
     /// The steps to the nearest of `targets` over the ground that was read last.
     ///
     /// # Errors
-    /// [`Stop::Barred`] where boldness would lead there, else [`Stop::NoWay`].
+    /// [`Stop::Barred`] if a bolder walk would lead there, else [`Stop::NoWay`].
     pub(crate) fn walk(
         &mut self,
         view: &View,
@@ -222,15 +222,15 @@ impl Distances {
         self.steps.get(at.y as usize * usize::from(self.width) + at.x as usize).copied().unwrap_or(UNREACHED)
     }
 
-    /// The first step of a shortest walk from `from`, `from` itself passable or not. Straight directions come before slanting ones.
+    /// The first step of a shortest walk from `from`, which itself need not be passable. Prefers straight directions to diagonal ones.
     pub(crate) fn first_step(&self, view: &View, variant: &Variant, from: Pos) -> Option<(Dir, Pos)> {
         variant
             .topology
             .directions()
             .filter_map(|dir| variant.topology.step(from, dir).map(|to| (dir, to)))
-            .map(|(dir, to)| (self.steps(view, to), is_slanting(from, to), dir, to))
+            .map(|(dir, to)| (self.steps(view, to), is_diagonal(from, to), dir, to))
             .filter(|&(steps, ..)| steps != UNREACHED)
-            .min_by_key(|&(steps, slanting, ..)| (steps, slanting))
+            .min_by_key(|&(steps, diagonal, ..)| (steps, diagonal))
             .map(|(.., dir, to)| (dir, to))
     }
 
@@ -244,7 +244,7 @@ impl Distances {
             if self.steps(view, to) == 0 {
                 return Some(steps);
             }
-            // Each step leads nearer, so no walk is longer than the map has cells.
+            // Each step leads nearer, so no walk has more steps than the map has cells.
             if steps.len() > self.steps.len() {
                 return None;
             }
@@ -253,6 +253,6 @@ impl Distances {
     }
 }
 
-const fn is_slanting(from: Pos, to: Pos) -> bool {
+const fn is_diagonal(from: Pos, to: Pos) -> bool {
     from.x != to.x && from.y != to.y
 }

@@ -1,22 +1,22 @@
-//! Keeping an eye on the world while something goes on by itself.
+//! Watches the world while a walk or rest goes on by itself.
 
 use crate::stop::Stop;
 use crate::walk::{foe_nearby, foes, is_fleeing};
 use barrow_core::{Pos, Sight, Stat, Variant, View};
 
-/// A foe or a new danger so close matters. \[steps\]
+/// Report foes and new dangers within this distance. \[steps\]
 pub const CLOSE: i32 = 2;
 
-/// How things stood a move ago, as far as it is worth stopping for.
+/// What is worth stopping for, as it stood after a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watch {
     hero: Option<Pos>,
-    /// What is drawn as a bar and does not wear off by itself.
+    /// Stats drawn as bars that do not wear off by themselves.
     bars: Vec<Stat>,
-    /// Whether each state of the player is on.
+    /// Whether each status of the player is on.
     states: Vec<bool>,
     health: Option<Stat>,
-    /// Legend ids of the foes in view, in order.
+    /// Legend ids of the foes in view, sorted.
     foes: Vec<u8>,
     close_foes: usize,
     dangers: Vec<Pos>,
@@ -24,7 +24,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// How things stand in `view`.
+    /// Notes how things stand in `view`.
     pub fn new(view: &View, variant: &Variant) -> Self {
         let stats = || variant.stats.iter().zip(&view.stats);
         let mut ids: Vec<u8> = foes(view, variant).map(|(id, _)| id).collect();
@@ -47,7 +47,7 @@ impl Watch {
         self.hero
     }
 
-    /// What has happened since `before` that is worth stopping for, the gravest first. `view` is what this watch was made from.
+    /// The gravest reason to stop since `before`. `view` is the view that this watch was made from.
     pub fn news(&self, before: &Self, view: &View, variant: &Variant) -> Option<Stop> {
         if view.asked.is_some() {
             return Some(Stop::Asked);
@@ -81,7 +81,7 @@ impl Watch {
         }
     }
 
-    /// A cell close by that was in view and harmless. What turns out to be dangerous when it is first seen is walked round.
+    /// A new danger on a cell nearby that was in view and harmless. Walks go round dangers that are there when a cell is first seen.
     fn new_danger(before: &Self, view: &View, variant: &Variant) -> Option<Stop> {
         let hero = view.hero?;
         let was_in_view = |at: Pos| {

@@ -1,4 +1,4 @@
-//! Players that are programs.
+//! Bots: programs that play.
 
 mod random;
 mod sensible;
@@ -17,7 +17,7 @@ pub trait Bot {
 /// One kind of bot.
 #[derive(Clone, Copy, Debug)]
 pub struct BotKind {
-    /// What it is called on the command line.
+    /// Its name on the command line.
     pub name: &'static str,
     /// What it does, in a line.
     pub about: &'static str,

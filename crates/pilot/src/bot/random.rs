@@ -1,4 +1,4 @@
-//! The bot that every other has to beat.
+//! The bot that every other bot must beat.
 
 use super::{Bot, BotKind};
 use barrow_core::run::MAX_VERBS;
@@ -12,7 +12,7 @@ pub const RANDOM: BotKind = BotKind {
     new: |rng| Box::new(RandomBot { rng, offered: Vec::new() }),
 };
 
-/// Chooses an offered verb first, then one of its moves: otherwise a throw at any of three hundred cells would drown every other verb.
+/// Chooses an offered verb first, then one of its moves: otherwise throws, which can go to hundreds of cells, would crowd out the rest.
 #[derive(Debug)]
 struct RandomBot {
     rng: Rng,
@@ -28,7 +28,7 @@ impl Bot for RandomBot {
             of_verb[usize::from(m.verb)] += 1;
         }
         let verbs = of_verb.iter().filter(|&&moves| moves > 0).count();
-        // No draw where there is no choice.
+        // Draws no die where there is no choice.
         let chosen = if verbs < 2 { 0 } else { self.rng.below(verbs as u32) as usize };
         let (verb, moves) = (0..).zip(of_verb).filter(|&(_, moves)| moves > 0).nth(chosen)?;
         let place = self.rng.below(moves) as usize;

@@ -1,11 +1,11 @@
-//! A bot with the good sense of a player on the first evening.
+//! A bot with the good sense of a new player.
 
 use super::{Bot, BotKind};
 use crate::explore::Explorer;
 use crate::walk::{Distances, foes, walk_verb};
 use barrow_core::{Arg, Move, Play, Pos, Rng, Variant, View};
 
-/// Strikes what stands beside it, takes what lies about, looks for the way on, and lets foes come to it.
+/// Strikes adjacent foes, gathers things, looks for the way on, and lets foes come to it.
 pub const SENSIBLE: BotKind = BotKind {
     name: "sensible",
     about: "Strikes, gathers, explores",
@@ -13,11 +13,11 @@ pub const SENSIBLE: BotKind = BotKind {
     new: |rng| Box::new(SensibleBot::new(rng)),
 };
 
-/// A foe that has stood still for so many turns will not come: one has to go to it. \[turns\]
+/// After standing still this long, foes will not come: go to them. \[turns\]
 const STANDS_STILL: u32 = 4;
-/// Foes farther away do not matter yet. \[steps\]
+/// Ignore foes farther away. \[steps\]
 const FORESIGHT: i32 = 5;
-/// One move in so many is random, so that nothing goes round in circles for ever.
+/// One move in this many is random, so that the bot never circles for ever.
 const WHIM: u32 = 24;
 
 #[derive(Debug)]
@@ -70,12 +70,12 @@ impl SensibleBot {
         self.still_for = if self.foes == self.foes_before { self.still_for + 1 } else { 0 };
     }
 
-    /// An offered step into a foe.
+    /// An offered step into an adjacent foe.
     fn strike(&self, variant: &Variant) -> Option<Move> {
         self.offered.iter().copied().find(|&m| self.target(variant, m).is_some_and(|to| self.foes.contains(&to)))
     }
 
-    /// Where the hero stands or strikes after `m`, if it is a step or a move that takes nothing.
+    /// Where the hero stands or strikes after `m`, if `m` is a step or a wait.
     fn target(&self, variant: &Variant, m: Move) -> Option<Pos> {
         let hero = self.view.hero?;
         match m.arg {
@@ -85,7 +85,7 @@ impl SensibleBot {
         }
     }
 
-    /// The offered move that leads nearest to where the bot wants to be without ending beside a foe that could strike first.
+    /// The offered move that leads nearest to the goal without ending beside a foe that could strike first.
     fn walk(&mut self, variant: &Variant) -> Option<Move> {
         let hero = self.view.hero?;
         let hunts = self.is_healthy(variant) && self.can_hunt(variant, hero);
@@ -99,8 +99,7 @@ impl SensibleBot {
         self.best(variant, &self.hunt)
     }
 
-    /// Whether the player's health is above half of the most it can be. Where nothing bounds it, nobody knows how much is enough; where
-    /// there is none, there is none to lose.
+    /// Whether health is above half of its maximum. Without a maximum no health counts as enough; without health there is none to lose.
     fn is_healthy(&self, variant: &Variant) -> bool {
         let health = variant.stats.iter().zip(&self.view.stats).find(|(info, _)| info.is_health);
         health.is_none_or(|(_, stat)| stat.value * 2 > stat.max && stat.max > 0)
@@ -123,8 +122,8 @@ impl SensibleBot {
 
     /// How bad it would be to end the move at `to`: more is worse.
     ///
-    /// A foe next to the hero then has the first blow. Where one can wait, that is all there is to fear: a foe two steps away comes, and
-    /// is struck first. Where one cannot wait, a foe at an odd number of steps will always be the one to arrive, at an even number never.
+    /// An adjacent foe has the first blow. Where the hero can wait, that is the only fear: a foe two steps away comes closer and is
+    /// struck first. Where the hero cannot wait, a foe an odd number of steps away always arrives first, one an even number away never.
     fn danger(&self, variant: &Variant, to: Pos, can_wait: bool) -> i32 {
         if self.still_for >= STANDS_STILL {
             return 0;

@@ -1,8 +1,8 @@
-//! A bot with sense does better than one without, in every game and variant.
+//! Better bots score more than chance, in every game and variant.
 
 use barrow_core::{Play, Seed, Shelved, VariantCode};
-use barrow_pilot::{BotKind, RANDOM, play_out};
-use barrow_shelf::{SHELF, bot, bots_for};
+use barrow_pilot::{BotKind, play_out};
+use barrow_shelf::{SHELF, bots_for};
 
 const SEEDS: u64 = 100;
 const MOST_MOVES: usize = 400;
@@ -70,23 +70,4 @@ fn a_bot_plays_offered_moves_only() {
             }
         }
     }
-}
-
-/// Whoever knows how to go down comes deeper than who stumbles about, and every run of it comes to its end.
-#[test]
-fn the_delver_goes_deeper_than_chance() {
-    const DESCENTS: u64 = 60;
-    const LONGEST: usize = 5000;
-    let shelved = SHELF.find("into-ruins").unwrap();
-    let depths = |kind: BotKind| -> u32 {
-        let depth = |seed: u64| {
-            let mut play = shelved.start(Seed(seed), VariantCode(0)).unwrap();
-            play_out(play.as_mut(), kind.start(Seed(seed)).as_mut(), LONGEST, &mut |_, _| ());
-            assert!(kind.name == RANDOM.name || play.status().ending.is_some(), "seed {seed} goes on for ever");
-            play.status().depth
-        };
-        (1..=DESCENTS).map(depth).sum()
-    };
-    let [random, delver] = [RANDOM, bot("delver").unwrap()].map(depths);
-    assert!(delver > random * 2, "random {random}, delver {delver}, in {DESCENTS} runs");
 }
