@@ -1,4 +1,4 @@
-//! Foes that are awake: which to strike, which to shoot, which to run from.
+//! Awake foes: which to strike, which to shoot, which to run from.
 
 use super::foes::{Foe, Manner, cost_of_fight, cost_of_run};
 use super::ground::Dare;
@@ -6,27 +6,27 @@ use super::names::{LIFE, RECKONING, TELEPORT};
 use super::{DelverBot, Here, STUCK};
 use barrow_core::{Move, Pos};
 
-/// Foes farther away do not matter yet. \[steps\]
+/// Ignore foes farther away. \[steps\]
 const FORESIGHT: i32 = 7;
-/// Whoever is so near and comes has the first blow if it is walked up to. \[steps\]
+/// Wait for foes within this distance: they would have the first blow if the bot walked up to them. \[steps\]
 const COMES: i32 = 3;
-/// It stands and waits for a foe to come at most so many turns.
+/// The longest wait for a foe to come. \[turns\]
 const PATIENCE: u32 = 6;
-/// To leave a level that it has not yet seen all of is like losing so many hit points, in hundredths.
+/// The cost of leaving a level unexplored. \[hundredths of a hit point\]
 const LEVEL_WORTH: i32 = 400;
-/// A fight that costs less, in hundredths of a hit point, is not worth a charge or an orb.
+/// A fight that costs less is not worth a charge or an orb. \[hundredths of a hit point\]
 const SPARING: i32 = 300;
-/// What comes back from most blows to whoever wears the Amulet of Reckoning. \[hit points\]
+/// What most blows return to the wearer of the Amulet of Reckoning. \[hit points\]
 const OWN_BLOW: i32 = 3;
-/// Whoever is so near strikes next turn, if not in this. \[steps\]
+/// Foes within this distance strike this turn or the next. \[steps\]
 const SOON: i32 = 2;
-/// A foe that so few turns kill is struck rather than fled, in hundredths.
+/// Strike rather than flee a foe that dies within this time. \[hundredths of a turn\]
 const SURELY: i32 = 150;
-/// A fight that takes more of its hit points is lost. \[percent\]
+/// A fight that costs a larger share of its hit points is lost. \[percent\]
 const AFFORDABLE: i32 = 60;
 
 impl DelverBot {
-    /// What to do about foes that know of it, if there are any worth it.
+    /// What to do about foes that have noticed it, if any matter.
     pub(super) fn fight(&mut self, here: Here) -> Option<Move> {
         let foes: Vec<Foe> = self.foes.iter().filter(|foe| foe.is_awake && foe.distance <= FORESIGHT).copied().collect();
         if foes.is_empty() {
@@ -68,7 +68,7 @@ impl DelverBot {
         self.strike(here, &foes).or_else(|| self.let_come(here, &foes))
     }
 
-    /// Whether those who can reach it now could kill it at once.
+    /// Whether the foes that can reach it now could kill it this turn.
     fn may_die(&self, foes: &[Foe], within: i32) -> bool {
         let reaches = |foe: &&Foe| {
             foe.distance <= within
@@ -80,9 +80,9 @@ impl DelverBot {
         blows >= self.health().0
     }
 
-    /// Down, or by what the pack has for such moments, or away.
+    /// A way to survive: down a hole, away, or by an item kept for such moments.
     fn save_itself(&mut self, here: Here, foes: &[Foe]) -> Option<Move> {
-        // Whoever dies of the fall dies one deeper.
+        // Even a fall that kills leads one depth deeper.
         if let Some(m) = self.jump(here, false).or_else(|| self.jump(here, true)) {
             return Some(m);
         }
@@ -96,7 +96,7 @@ impl DelverBot {
         self.use_known(here, TELEPORT).or_else(|| self.use_unknown_orb(here))
     }
 
-    /// Away from those who are no faster: they strike only where they stand still beside it.
+    /// Runs from foes that are no faster: those strike only if it stands still beside them.
     fn run(&mut self, here: Here, foes: &[Foe]) -> Option<Move> {
         if foes.iter().any(|foe| foe.manner == Manner::Swift && foe.distance <= 3)
             || foes.iter().all(|foe| foe.manner == Manner::Shoots)
@@ -109,12 +109,12 @@ impl DelverBot {
             let edges = self.ground.edges(&self.view, here.variant, here.hero);
             walk = self.ground.walk(here.variant, here.hero, &edges, Dare::Nothing);
         }
-        // Where the walk ends somebody may stand beside: then it is no way out.
+        // A walk that ends next to a foe is no way out.
         let to = walk.map(|walk| walk.to).filter(|&to| !self.ground.is_feared(to)).or_else(|| self.away(here, foes))?;
         self.step_to(here, to)
     }
 
-    /// The free cell beside it that is farthest from them all, if nobody stands beside that.
+    /// The adjacent free cell that is farthest from all foes, if none of them is next to it.
     fn away(&self, here: Here, foes: &[Foe]) -> Option<Pos> {
         let clearance = |at: &Pos| foes.iter().map(|foe| here.variant.topology.distance(*at, foe.at)).min().unwrap_or(0);
         let cells = self.ground.free_beside(here.variant, here.hero).filter(|&at| !self.ground.is_feared(at));
@@ -130,7 +130,7 @@ impl DelverBot {
         self.step_to(here, target.at)
     }
 
-    /// Whoever comes to it is struck first; who shoots or runs away does not come.
+    /// Waits for foes to come, to strike them first. Shooters and shy foes do not come.
     fn let_come(&self, here: Here, foes: &[Foe]) -> Option<Move> {
         let comes = |foe: &Foe| foe.manner != Manner::Shoots && foe.manner != Manner::Shy && foe.distance <= COMES;
         (self.waited < PATIENCE && foes.iter().any(comes)).then_some(Move::plain(here.verbs.wait))

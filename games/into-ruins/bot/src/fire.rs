@@ -1,11 +1,11 @@
-//! Not to burn.
+//! Staying out of fire.
 
 use super::ground::Dare;
 use super::names::BURNING_LEFT;
 use super::{DelverBot, Here};
 use barrow_core::{Move, Pos};
 
-/// Fire runs over grass about as fast as one walks: nearer than this it may be there before the hero is gone. \[steps\]
+/// Fire runs over grass about as fast as the hero walks: flee it within this distance. \[steps\]
 const NEAR: i32 = 3;
 
 impl DelverBot {
@@ -13,7 +13,7 @@ impl DelverBot {
         self.left(here.variant, BURNING_LEFT) > 0
     }
 
-    /// Off what burns, where fire is near. On bare ground fire does not come.
+    /// Leaves ground that burns, if fire is near. Fire does not spread over bare ground.
     pub(super) fn leave_fire(&mut self, here: Here) -> Option<Move> {
         let topology = here.variant.topology;
         let is_in_flames = self.is_burning(here) || self.ground.flames.contains(&here.hero);

@@ -1,18 +1,18 @@
-//! Foes as a look tells of them: what they can do, and what a fight would cost.
+//! Foes as a closer look shows them: what they can do, and what a fight would cost.
 
 use super::DelverBot;
 use super::names::{HELPLESS, QUIET, SHOOTERS, SHY, SUMMONER, SWIFT};
 use barrow_core::{Fact, Play, Pos, Role, Sight, Subject, Value, Variant};
 
-/// Of whom nothing is told it takes for granted that so many turns kill it, in hundredths.
+/// The assumed time to kill a foe about which a look says nothing. \[hundredths of a turn\]
 const USUAL_TURNS: i32 = 300;
-/// Whoever harms from afar does so about every third turn. \[percent\]
+/// How often a shooter shoots: about every third turn. \[percent\]
 const SHOTS: i32 = 33;
 
-/// What a summoned blade takes in a turn is told of its summoner. \[hundredths of a hit point\]
+/// The harm a summoned blade does in a turn, counted as its summoner's. \[hundredths of a hit point\]
 const SUMMONED: i32 = 150;
 
-/// How a foe goes about it.
+/// How a foe fights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Manner {
     /// Walks up and strikes.
@@ -36,21 +36,21 @@ impl Manner {
     }
 }
 
-/// A foe as it looks.
+/// A foe in view.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Foe {
     pub(super) at: Pos,
-    /// Cells between it and the hero, and one.
+    /// Its distance from the hero. \[steps\]
     pub(super) distance: i32,
     pub(super) is_awake: bool,
     /// Cannot act now.
     pub(super) is_helpless: bool,
     pub(super) manner: Manner,
-    /// Turns of striking that kill it, in hundredths.
+    /// How long it takes to kill. \[hundredths of a turn\]
     pub(super) turns: i32,
-    /// What it takes in a turn beside the hero, in hundredths of a hit point.
+    /// The harm it does in a turn next to the hero. \[hundredths of a hit point\]
     pub(super) harm: i32,
-    /// What one blow takes.
+    /// The harm of one blow. \[hit points\]
     pub(super) blow: i32,
 }
 
@@ -90,17 +90,17 @@ fn is_in(variant: &Variant, conditions: u16, names: &[&str]) -> bool {
     variant.conditions.iter().enumerate().any(|(bit, condition)| conditions >> bit & 1 == 1 && names.contains(&condition.name))
 }
 
-/// What it costs to strike them all down one after the other, in hundredths of a hit point: each harms until it is dead, but no more of
-/// them than there are ways to the hero, those who shoot left aside.
+/// The cost of killing all of them one after the other, in hundredths of a hit point. Each does harm until it is dead, but only as many
+/// at once as there are ways to the hero; shooters need no way.
 pub(super) fn cost_of_fight(foes: &[Foe], ways: usize) -> i32 {
     let mut waits = 0;
     let mut cost = 0;
-    // Whoever harms most for the turns it takes is struck first.
+    // Strike those first that do the most harm for the time they take to kill.
     let mut order: Vec<&Foe> = foes.iter().filter(|foe| foe.manner != Manner::Shy).collect();
     order.sort_by_key(|foe| foe.turns * 100 / foe.harm.max(1));
     for (place, foe) in order.iter().enumerate() {
         waits += foe.turns;
-        // With fewer ways it waits until those before it are dead.
+        // With too few ways, a foe waits until those before it are dead.
         let before: i32 = if foe.manner == Manner::Shoots {
             0
         } else {
@@ -111,7 +111,7 @@ pub(super) fn cost_of_fight(foes: &[Foe], ways: usize) -> i32 {
     cost
 }
 
-/// What they take on the way while it runs `steps` far, in the same measure.
+/// The harm they do while it runs `steps` far. \[hundredths of a hit point\]
 pub(super) fn cost_of_run(foes: &[Foe], steps: i32) -> i32 {
     let turns = |foe: &Foe| match foe.distance {
         _ if foe.manner == Manner::Shoots => steps,
@@ -130,7 +130,7 @@ fn number(facts: &[Fact], name: &str) -> Option<i32> {
     if let Some(Value::Number(number)) = value(facts, name) { Some(number) } else { None }
 }
 
-/// Blows needed over the chance of each, in hundredths of a turn.
+/// The expected time to kill: the blows needed over the chance of each. \[hundredths of a turn\]
 fn turns_to_kill(facts: &[Fact]) -> Option<i32> {
     let blows = number(facts, Fact::BLOWS_TO_KILL)?;
     match value(facts, Fact::CHANCE_TO_HIT) {

@@ -1,29 +1,29 @@
-//! What it remembers of a level, and the ways over it.
+//! What the bot remembers of a level, and walks over it.
 
 use super::names::{FLAME, MUSHROOM, SPORES, TINDER};
 use barrow_core::{Pos, Role, Sight, Variant, View};
 use barrow_kit::distance::{UNREACHED, flood};
 
-/// How much a walk may dare.
+/// What a walk may risk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Dare {
-    /// Nothing: not even a cell beside somebody who is after it.
+    /// Nothing, not even a cell next to a foe.
     Nothing,
-    /// To pass by a foe.
+    /// Passing a foe.
     Foes,
-    /// To strike what stands in the way, and to come to harm.
+    /// Striking what stands in the way, and coming to harm.
     All,
 }
 
-/// Whether it can get to a cell.
+/// Whether it can reach a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Access {
-    /// Nobody can on foot, for all it knows.
+    /// Not on foot, as far as it knows.
     #[default]
     Shut,
-    /// If it strikes what stands there, or dares the harm.
+    /// Only by striking what stands there, or by coming to harm.
     Open,
-    /// It can walk there and comes to no harm.
+    /// On foot and without harm.
     Free,
 }
 
@@ -31,26 +31,26 @@ enum Access {
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
     access: Access,
-    /// Somebody is too near to it.
+    /// A foe is too close to it.
     is_feared: bool,
     burns_well: bool,
 }
 
-/// The first cell of a walk, and how long the walk is.
+/// The first cell of a walk, and its length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Walk {
     pub(super) to: Pos,
     pub(super) steps: i32,
 }
 
-/// A level as it knows it: where it can walk, and what it has seen there.
+/// A level as it knows it: where it can walk, and what it has seen.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ground {
     width: u16,
     cells: Vec<Known>,
     steps: Vec<u16>,
     queue: Vec<Pos>,
-    /// What stands in the way, seen now or before.
+    /// Props in the way, in view or remembered.
     props: Vec<Pos>,
     pub(super) mushrooms: Vec<Pos>,
     pub(super) spores: Vec<Pos>,
@@ -61,14 +61,14 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// Forgets a level that was left.
+    /// Forgets the level.
     pub(super) fn forget(&mut self) {
         self.props.clear();
         self.mushrooms.clear();
         self.items.clear();
     }
 
-    /// Takes in what is seen now; `feared` are the places of those who are after it.
+    /// Reads the view. `feared` are the places of foes, each with the distance to keep.
     pub(super) fn fill(&mut self, view: &View, variant: &Variant, hero: Pos, feared: impl Iterator<Item = (Pos, i32)>) {
         let legend = &variant.legend;
         self.width = view.width;
@@ -106,7 +106,7 @@ impl Ground {
         for thing in &view.things {
             let name = legend.name(thing.id);
             match legend.role(thing.id) {
-                // Whoever is farther away will be elsewhere by then.
+                // Foes farther away will have moved by then.
                 Role::Foe if variant.topology.distance(hero, thing.at) <= 2 => self.limit(thing.at, Access::Open),
                 Role::Wall => self.limit(thing.at, Access::Shut),
                 Role::Prop => self.props.push(thing.at),
@@ -142,22 +142,22 @@ impl Ground {
         }
     }
 
-    /// Whether it can walk there and comes to no harm.
+    /// Whether it can walk there without harm.
     pub(super) fn is_free(&self, at: Pos) -> bool {
         self.cell(at).access == Access::Free
     }
 
-    /// Whether somebody who is after it stands beside that cell.
+    /// Whether a foe is too close to that cell.
     pub(super) fn is_feared(&self, at: Pos) -> bool {
         self.cell(at).is_feared
     }
 
-    /// Whether fire would run over it.
+    /// Whether fire would spread over it.
     pub(super) fn burns_well(&self, at: Pos) -> bool {
         self.cell(at).burns_well
     }
 
-    /// From so many sides somebody on foot can come to `at`.
+    /// How many sides `at` can be reached from on foot.
     pub(super) fn ways(&self, variant: &Variant, at: Pos) -> usize {
         let topology = variant.topology;
         topology.directions().filter_map(|dir| topology.step(at, dir)).filter(|&to| self.cell(to).access != Access::Shut).count()
@@ -169,7 +169,7 @@ impl Ground {
         topology.directions().filter_map(move |dir| topology.step(at, dir)).filter(|&to| self.is_free(to))
     }
 
-    /// Cells that it could get to beside the unknown: walls show beside what is known, so there is something behind each.
+    /// Cells it could reach that border on the unknown. Walls show next to known ground, so each of these leads somewhere.
     pub(super) fn edges(&self, view: &View, variant: &Variant, hero: Pos) -> Vec<Pos> {
         let topology = variant.topology;
         let is_unknown = |at: Pos| view.contains(at) && view.sight(at) == Sight::Unknown;
@@ -203,7 +203,7 @@ impl Ground {
         reached.filter(|walk| walk.steps <= i32::from(UNREACHED)).min_by_key(|walk| walk.steps)
     }
 
-    /// The same with the least daring that leads there, from `least` up to `most`.
+    /// The same walk at the least risk that leads there, from `least` to `most`.
     pub(super) fn careful_walk(
         &mut self,
         variant: &Variant,

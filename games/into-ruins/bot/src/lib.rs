@@ -1,7 +1,7 @@
-//! A bot for descents: a pack, light, holes that lead down, falls that hurt and nothing that heals by itself.
+//! A bot that plays Into Ruins: a descent with a pack, light, holes that lead down, falls that hurt, and health that does not return.
 //!
-//! It knows the game as somebody does who has read its help page and played some runs: names of things, and what a look tells. It sees
-//! the view, the moves on offer, looks and aims, never the state, and it does not look ahead with a fork.
+//! It knows what a player knows who has read the help and played some runs: names of things, and what a closer look shows. It sees the
+//! view, the offered moves, looks and aims, never the state, and it does not look ahead with a fork.
 
 mod fight;
 mod fire;
@@ -27,14 +27,14 @@ pub const BOT: BotKind = BotKind {
     new: |rng| Box::new(DelverBot::new(rng)),
 };
 
-/// One move in so many is random, so that nothing goes round in circles for ever.
+/// One move in this many is random once a level takes too long, so that the bot never circles for ever.
 const WHIM: u32 = 60;
-/// On one level it makes at most so many moves before it goes down whatever its health: a level spent takes it less than half of that.
+/// The most moves on a level before it goes down whatever its health. A level well explored takes less than half of them. \[moves\]
 const LONGEST_STAY: u32 = 400;
-/// After so many it does not care what it walks through either.
+/// After this many moves on a level it walks through anything. \[moves\]
 const STUCK: u32 = 600;
 
-/// It keeps so far from those who have not noticed it. \[steps\]
+/// How far it stays away from foes that have not noticed it. \[steps\]
 const BERTH: i32 = 2;
 
 /// The verbs it knows.
@@ -67,7 +67,7 @@ impl Verbs {
     }
 }
 
-/// Where it is and what it plays, for the length of one decision.
+/// Where it is and what it plays, for one decision.
 #[derive(Clone, Copy)]
 struct Here<'a> {
     play: &'a dyn Play,
@@ -135,7 +135,7 @@ impl DelverBot {
         }
     }
 
-    /// The first of all its habits that has something to say.
+    /// The first of its habits that applies.
     fn decide(&mut self, here: Here) -> Option<Move> {
         if self.view.asked.is_some() {
             return self.choose_item(here);
@@ -161,17 +161,17 @@ impl DelverBot {
             .or_else(|| self.search(here))
     }
 
-    /// Whether anybody in view is after it who matters.
+    /// Whether a foe in view that matters is after it.
     fn is_hunted(&self) -> bool {
         self.foes.iter().any(|foe| foe.is_awake && foe.manner != Manner::Shy)
     }
 
-    /// Hit points and the most there can be.
+    /// Hit points and their maximum.
     fn health(&self) -> (i32, i32) {
         self.view.stats.first().map_or((1, 1), |stat| (stat.value, stat.max.max(1)))
     }
 
-    /// How much is left of what counts down.
+    /// What is left of a status that counts down.
     fn left(&self, variant: &Variant, name: &str) -> i32 {
         let stat = variant.stats.iter().zip(&self.view.stats).find(|(info, _)| info.name == name && info.is_status);
         stat.map_or(0, |(_, stat)| stat.value)
@@ -181,13 +181,13 @@ impl DelverBot {
         self.offered.contains(&m)
     }
 
-    /// A step to a neighbouring cell, if it is offered.
+    /// A step to the adjacent cell `to`, if offered.
     fn step_to(&self, here: Here, to: Pos) -> Option<Move> {
         let dir = here.variant.topology.towards(here.hero, to)?;
         Some(Move::towards(here.verbs.step, dir)).filter(|&m| self.is_offered(m))
     }
 
-    /// Any offered step that leads into nothing bad, or waiting, or else whatever is offered.
+    /// Any offered step into a harmless cell, or waiting; failing both, any offered move.
     fn harmless(&mut self, here: Here) -> Option<Move> {
         let ground = &self.ground;
         let is_harmless = |m: &Move| match m.arg {

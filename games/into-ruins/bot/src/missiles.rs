@@ -1,14 +1,14 @@
-//! What it fires and throws.
+//! What the bot fires and throws.
 
 use super::foes::{Foe, Manner};
 use super::names::{BLINK_STAFF, FIRE, FIRE_STAFF, ICE, ICE_STAFF, STAFF, TELEPORT, WEAPONS};
 use super::{DelverBot, Here};
 use barrow_core::{Arg, Move};
 
-/// Throws do not reach farther. \[steps\]
+/// The reach of a throw. \[steps\]
 const REACH: i32 = 6;
 
-/// How an item is sent at a foe: the verb, what it is worth, how far the foe has to be away, and whether it burns or freezes.
+/// A way to send an item at a foe: the verb, its worth, the least distance, and whether it burns or freezes.
 #[derive(Clone, Copy)]
 struct Missile {
     verb: u8,
@@ -19,7 +19,7 @@ struct Missile {
 }
 
 impl DelverBot {
-    /// The best thing to fire or to throw at one of them.
+    /// The best item to fire or throw at one of them.
     pub(super) fn shoot(&mut self, here: Here, foes: &[Foe], is_losing: bool) -> Option<Move> {
         let mut best: Option<(i32, Move)> = None;
         for slot in 0..self.view.pack.len() as u8 {

@@ -1,4 +1,4 @@
-//! What the bot knows by name: once each, so that a test can hold them against the game.
+//! The names the bot knows, once each, so that a test can check them against the game.
 
 /// Conditions in which a foe does not come.
 pub(super) const QUIET: [&str; 2] = ["asleep", "wandering"];
@@ -7,54 +7,54 @@ pub(super) const HELPLESS: [&str; 2] = ["frozen", "stunned"];
 
 /// Runs away, and bites only when cornered: not worth a chase.
 pub(super) const SHY: [&str; 1] = ["rat"];
-/// Those who harm from afar, so that running is no shelter and waiting draws nobody near.
+/// Foes that harm from afar: running is no shelter, and waiting does not draw them near.
 pub(super) const SHOOTERS: [&str; 4] = ["goblin archer", "goblin warlock", "mirrorshard", "dragon"];
-/// Does not strike, but what it summons does, for ever.
+/// Does not strike, but summons what does, without end.
 pub(super) const SUMMONER: &str = "goblin mystic";
-/// Those who move and strike in one turn: running from them does not help.
+/// Foes that move and strike in one turn: running from them does not help.
 pub(super) const SWIFT: [&str; 2] = ["jackal", "glowhorn"];
 
 /// Bursts into spores, which heal.
 pub(super) const MUSHROOM: &str = "mushroom";
-/// Heals whoever stands in it.
+/// Heals those who stand in it.
 pub(super) const SPORES: &str = "spores";
 /// Burns.
 pub(super) const FLAME: &str = "fire";
-/// What fire runs over.
+/// Ground that fire runs over.
 pub(super) const TINDER: [&str; 4] = ["short grass", "long grass", "trampled grass", "bridge"];
 
-/// Weapons, the best first: all but the hammer and the rapier strike as hard, and the axe strikes three.
+/// Weapons, best first. All but the hammer and the rapier strike equally hard, and the axe strikes three foes.
 pub(super) const WEAPONS: [&str; 5] = ["Axe", "Spear", "Hammer", "Rapier", "Torch"];
-/// Used, it heals all there is and more.
+/// Used, it heals fully and raises the maximum.
 pub(super) const LIFE: &str = "Orb of Life";
-/// Used, landings do not hurt for a time.
+/// Used, it makes landings harmless for a time.
 pub(super) const GRAVITY: &str = "Orb of Gravity";
-/// Used, something carried becomes better.
+/// Used, it improves a carried item.
 pub(super) const POWER: &str = "Orb of Power";
-/// Used, something unknown becomes known.
+/// Used, it identifies an item.
 pub(super) const DATA: &str = "Orb of Data";
-/// Takes whoever it works on somewhere else.
+/// Moves its target somewhere else.
 pub(super) const TELEPORT: &str = "Orb of Teleport";
 /// Freezes seven cells.
 pub(super) const ICE: &str = "Orb of Ice";
 /// Burns seven cells.
 pub(super) const FIRE: &str = "Orb of Fire";
 
-/// Takes its bearer somewhere else: no weapon.
+/// Moves its bearer: no weapon.
 pub(super) const BLINK_STAFF: &str = "Staff of Blink";
-/// Burns what it hits, and the grass on the way.
+/// Burns its target, and the grass on the way.
 pub(super) const FIRE_STAFF: &str = "Staff of Fire";
-/// Freezes what it hits.
+/// Freezes its target.
 pub(super) const ICE_STAFF: &str = "Staff of Ice";
 
-/// Worn, every blow comes back.
+/// Worn, it returns every blow to its bearer.
 pub(super) const RECKONING: &str = "Amulet of Reckoning";
-/// Worn, bright light burns, the own torch's too.
+/// Worn, it makes bright light burn its bearer, the light of the bearer's own torch too.
 pub(super) const VAMPIRE: &str = "Vampire Cloak";
-/// Worn, blows miss more often.
+/// Worn, it makes blows miss more often.
 pub(super) const ARMOR: [&str; 2] = ["Amulet of Defense", "Cloak of Defense"];
 
-/// What unknown things are called by their sort.
+/// The word for each sort in the names of unknown items.
 pub(super) const ORB: &str = "Orb";
 pub(super) const STAFF: &str = "Staff";
 pub(super) const AMULET: &str = "Amulet";

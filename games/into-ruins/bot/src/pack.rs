@@ -1,12 +1,12 @@
-//! What it carries: what to wear, to use, to keep for throwing.
+//! The pack: what to wear, to use, and to keep for throwing.
 
 use super::names::{AMULET, ARMOR, CLOAK, DATA, GRAVITY, LIFE, LIGHT_LEFT, ORB, POWER, RECKONING, VAMPIRE, WEAPONS};
 use super::{DelverBot, Here};
 use barrow_core::{Arg, Gear, Move, Variant};
 
-/// An unknown orb may set fire to whoever uses it, which takes about so much. \[hit points\]
+/// The harm to expect if an unknown orb sets its user on fire. \[hit points\]
 const FIRE_TAKES: i32 = 8;
-/// With so few hit points left and none after it, it is time for what heals.
+/// With this few hit points left and no foe in pursuit, it is time to heal. \[hit points\]
 const ALMOST_DEAD: i32 = 2;
 
 impl DelverBot {
@@ -22,7 +22,7 @@ impl DelverBot {
         self.view.pack.iter().any(|gear| gear.is_worn && Self::name(variant, gear) == name)
     }
 
-    /// Wears what is better, tries what is unknown while nothing threatens, and uses what is best used at once.
+    /// Wears better gear, tries unknown items while nothing threatens, and uses at once what is best used at once.
     pub(super) fn tend_pack(&mut self, here: Here) -> Option<Move> {
         if let Some(m) = self.put_out_torch(here).or_else(|| self.better_gear(here)) {
             return Some(m);
@@ -34,25 +34,25 @@ impl DelverBot {
             .or_else(|| if self.is_time_to_try(here) { self.use_unknown_orb(here) } else { None })
     }
 
-    /// In the dark nobody sees it but who stands beside it: that is worth more than what the torch shows.
+    /// In the dark only adjacent foes see it: that is worth more than what the torch shows.
     fn put_out_torch(&self, here: Here) -> Option<Move> {
         self.offered.iter().copied().find(|m| m.verb == here.verbs.extinguish)
     }
 
-    /// Whether an unknown orb, which may heal and may burn, is better tried now than later.
+    /// Whether now is the time to try an unknown orb, which may heal or burn.
     fn is_time_to_try(&self, here: Here) -> bool {
         let (hp, max) = self.health();
         self.may_try(here) && (hp <= ALMOST_DEAD || hp * 2 <= max)
     }
 
-    /// Whether it can bear what an unknown orb may do, or has little to lose.
+    /// Whether it would survive an unknown orb, or has little to lose.
     fn may_try(&self, here: Here) -> bool {
         let (hp, _) = self.health();
         let is_calm = self.foes.is_empty() && !self.ground.burns_well(here.hero);
         is_calm && (hp > FIRE_TAKES || hp <= ALMOST_DEAD && !self.falls_slowly(here))
     }
 
-    /// Beside the hole, the level spent: now is the time to learn what unknown orbs do, and to fall slowly.
+    /// Beside the hole, with the level explored, it tries unknown orbs and makes its fall slow.
     pub(super) fn prepare_fall(&mut self, here: Here) -> Option<Move> {
         if self.may_try(here)
             && let Some(m) = self.use_unknown_orb(here)
@@ -68,7 +68,7 @@ impl DelverBot {
         Some(Move { verb: here.verbs.consume, arg: Arg::Slot(slot) }).filter(|&m| self.is_offered(m))
     }
 
-    /// Uses such a thing, if it is carried and known.
+    /// Uses the known item of this name, if carried.
     pub(super) fn use_known(&self, here: Here, name: &str) -> Option<Move> {
         let (slot, _) = self.slots().find(|(_, gear)| Self::name(here.variant, gear) == name)?;
         Some(Move { verb: here.verbs.consume, arg: Arg::Slot(slot) }).filter(|&m| self.is_offered(m))
@@ -86,13 +86,13 @@ impl DelverBot {
         equips.find(|&m| self.is_offered(m))
     }
 
-    /// A cloak or amulet for a free place, or one to try in place of one that is known to be no better.
+    /// Whether to wear a cloak or amulet: its place is free, or it is known to be better than what is worn there.
     fn is_wearable(&self, here: Here, gear: &Gear) -> bool {
         let variant = here.variant;
         let name = Self::name(variant, gear);
         let sort = |name: &str| [CLOAK, AMULET].into_iter().find(|sort| name.contains(sort));
         let Some(own) = sort(name) else { return false };
-        // An unknown cloak may be one that burns in light.
+        // An unknown cloak may be the one that burns its wearer in light.
         let is_risky = own == CLOAK && !gear.is_known && self.left(variant, LIGHT_LEFT) > 0;
         if is_risky || [RECKONING, VAMPIRE].contains(&name) {
             return false;
@@ -102,12 +102,12 @@ impl DelverBot {
         worn.is_none_or(|worn| gear.is_known && value(gear) > value(worn))
     }
 
-    /// An orb of data is not asked of what is known.
+    /// Whether the question is of an orb of power: an orb of data offers no known item.
     fn has_asked_for_power(&self, here: Here) -> bool {
         self.slots().any(|(slot, gear)| gear.is_known && self.is_offered(Move { verb: here.verbs.choose, arg: Arg::Slot(slot) }))
     }
 
-    /// What an orb of power or data is best used on: armor, the weapon in hand, a staff, what is worn, unknown orbs.
+    /// The best item for an orb of power or data: armor, the wielded weapon, a staff, what is worn, unknown orbs.
     pub(super) fn choose_item(&self, here: Here) -> Option<Move> {
         let worth = |m: &&Move| match m.arg {
             Arg::Slot(slot) if m.verb == here.verbs.choose => {

@@ -1,11 +1,12 @@
-//! Its habits, on small drawn views.
+//! The bot's habits, on small drawn views.
 
 use super::{BOT, Verbs, names};
 use barrow_core::{
     Aim, Arg, Digest, Fact, Game, GameInfo, Gear, Light, Move, Play, Pos, Refusal, Role, Seed, Show, Sight, Stat, Status,
-    Subject, Thing, Value, Variant, View,
+    Subject, Thing, Value, Variant, VariantCode, View,
 };
-use into_ruins::IntoRuins;
+use barrow_pilot::{BotKind, RANDOM, play_out};
+use into_ruins::{GAME, IntoRuins};
 
 fn variant() -> &'static Variant {
     &IntoRuins::INFO.variants[0]
@@ -15,14 +16,14 @@ fn id(name: &str) -> u8 {
     variant().legend.entries().iter().find(|entry| entry.name == name).unwrap().id
 }
 
-/// A view that was drawn, and what may be done in it. What it tells of a foe is that of a goblin.
+/// A drawn view and the moves in it. A look at any foe shows a goblin.
 #[derive(Clone)]
 struct Scene {
     view: View,
     depth: u32,
 }
 
-/// Every glyph is the legend's; who is drawn is after the player.
+/// Reads glyphs by the legend. Everything that is not ground hunts the player.
 fn drawn(rows: &[&str]) -> Scene {
     let mut view = View::default();
     view.begin(rows[0].len() as u16, rows.len() as u16);
@@ -64,14 +65,14 @@ impl Scene {
         self
     }
 
-    /// What the bot does, as the verb and where to.
+    /// What the bot does: the verb and its argument.
     fn decided(&self) -> (&'static str, Arg) {
         let m = BOT.start(Seed(1)).next_move(self).unwrap();
         (variant().verbs[usize::from(m.verb)].name, m.arg)
     }
 }
 
-/// Such a move to the east.
+/// A move of that verb to the east.
 fn east(verb: &'static str) -> (&'static str, Arg) {
     (verb, Arg::Dir(variant().topology.towards(Pos::new(0, 0), Pos::new(1, 0)).unwrap()))
 }
@@ -211,7 +212,7 @@ fn it_heals_before_a_blow_that_could_kill() {
 }
 
 #[test]
-fn it_throws_a_spare_weapon_at_who_comes() {
+fn it_throws_a_spare_weapon_at_a_coming_foe() {
     let mut scene = drawn(&["######", "#@..g#", "######"]).with("Spear").with("Axe");
     scene.view.pack[1].is_worn = true;
     assert_eq!(scene.decided(), ("throw", Arg::SlotAt(0, Pos::new(4, 1))));
@@ -235,4 +236,22 @@ fn it_leaves_grass_that_is_about_to_burn() {
     let mut scene = drawn(&["#######", "#^,,@.#", "#######"]);
     scene.view.tiles[11] = id("short grass");
     assert_eq!(scene.decided(), east("step"));
+}
+
+/// Every run of the bot ends, too.
+#[test]
+fn it_goes_deeper_than_chance() {
+    const DESCENTS: u64 = 60;
+    const LONGEST: usize = 5000;
+    let depths = |kind: BotKind| -> u32 {
+        let depth = |seed: u64| {
+            let mut play = GAME.start(Seed(seed), VariantCode(0)).unwrap();
+            play_out(play.as_mut(), kind.start(Seed(seed)).as_mut(), LONGEST, &mut |_, _| ());
+            assert!(kind.name == RANDOM.name || play.status().ending.is_some(), "seed {seed} never ends");
+            play.status().depth
+        };
+        (1..=DESCENTS).map(depth).sum()
+    };
+    let [random, own] = [RANDOM, BOT].map(depths);
+    assert!(own > random * 2, "random {random}, its own {own}, in {DESCENTS} runs");
 }

@@ -1,21 +1,21 @@
-//! The way through a level: what it heals in, what it explores, when and where it goes down.
+//! The way through a level: where to heal, what to explore, when and where to go down.
 
 use super::ground::{Dare, Walk};
 use super::names::SLOW_FALL_LEFT;
 use super::{DelverBot, Here, LONGEST_STAY, STUCK};
 use barrow_core::{Arg, Move};
 
-/// Levels down to this one it explores to the end: what is found there is worth more than what lives there takes.
+/// The last depth that it explores fully: down to here, the items are worth more than the foes cost.
 const GATHERING: u32 = 4;
-/// While it dives it still goes so many steps out of its way for what lies about.
+/// The longest detour for an item while it dives. \[steps\]
 const DETOUR: i32 = 5;
-/// A burst mushroom heals about so much: less is not worth one yet.
+/// What a burst mushroom heals. Use none for smaller wounds. \[hit points\]
 const MUSHROOM_HEALS: i32 = 8;
-/// A mushroom is left behind with the level, so before the fall less is worth it too.
+/// Before a fall, which leaves the mushrooms behind, use one for smaller wounds too. \[hit points\]
 const LEFTOVER: i32 = 3;
-/// Spores drift away: farther than this they are gone before it is there. \[steps\]
+/// Ignore spores farther away: they drift apart before it arrives. \[steps\]
 const SPORES_LAST: i32 = 5;
-/// Most things that can be carried.
+/// The size of the pack.
 const MOST_CARRIED: usize = 10;
 
 impl DelverBot {
@@ -23,7 +23,7 @@ impl DelverBot {
         self.left(here.variant, SLOW_FALL_LEFT) > 0
     }
 
-    /// Whether it goes straight down: falls cost nothing now, or what lives here costs more than what lies here gives.
+    /// Whether it goes straight down: falls are free now, or the foes here cost more than the items are worth.
     pub(super) fn is_diving(&self, here: Here) -> bool {
         let is_weak = self.health().0 <= 1 && !self.falls_slowly(here);
         self.stayed > LONGEST_STAY || (self.depth > GATHERING || self.falls_slowly(here)) && !is_weak
@@ -33,7 +33,7 @@ impl DelverBot {
         self.step_to(here, walk?.to)
     }
 
-    /// To what it came for.
+    /// Walks to the goal of the game.
     pub(super) fn reach_goal(&mut self, here: Here) -> Option<Move> {
         let goals = std::mem::take(&mut self.ground.goals);
         let walk = self.ground.careful_walk(here.variant, here.hero, &goals, Dare::Nothing, Dare::All);
@@ -41,7 +41,7 @@ impl DelverBot {
         self.follow(here, walk)
     }
 
-    /// Into spores, or to a mushroom that holds some.
+    /// Walks into spores, or to a mushroom that holds some.
     pub(super) fn heal(&mut self, here: Here) -> Option<Move> {
         let (hp, max) = self.health();
         if hp >= max || self.is_burning(here) || self.stayed > LONGEST_STAY {
@@ -59,7 +59,7 @@ impl DelverBot {
         self.seek_mushroom(here, MUSHROOM_HEALS)
     }
 
-    /// To a mushroom, and strike it, if so many hit points are missing.
+    /// Walks to a mushroom and strikes it, if at least `missing` hit points are lost.
     fn seek_mushroom(&mut self, here: Here, missing: i32) -> Option<Move> {
         let (hp, max) = self.health();
         if max - hp < missing || self.is_hunted() || self.is_burning(here) || self.stayed > LONGEST_STAY {
@@ -71,7 +71,7 @@ impl DelverBot {
         self.follow(here, walk)
     }
 
-    /// To what lies about, then to the edge of the unknown.
+    /// Walks to items, then to the edge of the unknown.
     pub(super) fn explore(&mut self, here: Here) -> Option<Move> {
         if self.stayed > LONGEST_STAY {
             return None;
@@ -99,7 +99,7 @@ impl DelverBot {
         self.ground.items.iter().copied().filter(|&at| at != here.hero).collect()
     }
 
-    /// To the nearest hole, and in.
+    /// Walks to the nearest hole, and jumps.
     pub(super) fn go_down(&mut self, here: Here) -> Option<Move> {
         let walk = self.way_down(here)?;
         if let Some(m) = self.seek_mushroom(here, LEFTOVER) {
@@ -125,7 +125,7 @@ impl DelverBot {
         walk
     }
 
-    /// A jump into a hole beside it; `is_resigned`: one that kills too, since it leads one deeper all the same.
+    /// A jump into an adjacent hole. If `is_resigned`, even a deadly one: it still leads one depth deeper.
     pub(super) fn jump(&self, here: Here, is_resigned: bool) -> Option<Move> {
         let jumps = self.offered.iter().copied().filter(|m| m.verb == here.verbs.jump);
         jumps.into_iter().find(|m| match m.arg {
@@ -137,7 +137,7 @@ impl DelverBot {
         })
     }
 
-    /// What is left when all that can be walked to is known and none of it leads down: through what stands in the way.
+    /// The last resort: everything in reach is known and nothing leads down, so it breaks through what stands in the way.
     pub(super) fn search(&mut self, here: Here) -> Option<Move> {
         let edges = self.ground.edges(&self.view, here.variant, here.hero);
         let walk = self.ground.walk(here.variant, here.hero, &edges, Dare::All);
