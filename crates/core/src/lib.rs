@@ -22,6 +22,7 @@ pub mod replay;
 pub mod rng;
 pub mod run;
 pub mod sheet;
+pub mod skin;
 mod verify;
 pub mod view;
 
@@ -40,6 +41,7 @@ pub use replay::Replay;
 pub use rng::{Rng, Seed};
 pub use run::{Header, Run, RunError};
 pub use sheet::{Aim, Fact, Subject, Survey, Target, Value};
+pub use skin::Skin;
 pub use view::{Danger, Gear, Light, Sight, Stat, Thing, View};
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use crate::moves::Move;
 use crate::rng::Seed;
 use crate::run::{Header, RunError};
 use crate::sheet::{Aim, Fact, Subject, Survey};
+use crate::skin::Skin;
 use crate::view::View;
 
 /// A run in progress: the object-safe face of [`Game`], so that front ends compile once.
@@ -95,6 +96,8 @@ pub struct Shelved {
     pub info: &'static GameInfo,
     /// Size of a state. \[bytes\]
     pub state_size: usize,
+    /// Its looks and sounds.
+    pub skin: Skin,
     start: fn(Seed, VariantCode, &'static Variant) -> Box<dyn Play>,
     survey: fn(Seed, VariantCode, u32) -> Option<Survey>,
 }
@@ -149,9 +152,16 @@ impl Shelved {
         Self {
             info: G::INFO,
             state_size: size_of::<G>(),
+            skin: Skin::NONE,
             start: |seed, code, variant| Box::new(Adaptor { game: G::new(seed, code), variant }),
             survey: G::survey,
         }
+    }
+
+    /// The same game in `skin`.
+    #[must_use]
+    pub const fn with_skin(self, skin: Skin) -> Self {
+        Self { skin, ..self }
     }
 
     /// Level `depth` as generated from `seed`, before anyone plays it; `None` if the game has no such variant or no levels to

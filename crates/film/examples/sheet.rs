@@ -1,24 +1,24 @@
-//! A picture of every sprite of a game, six times as large, to be looked at; and a list of what has none yet.
+//! Writes a picture of a game's sprites, enlarged six times, and lists the sprites still missing.
 //!
 //! `cargo run -p barrow-film --example sheet GAME OUT.png`
 
-use barrow_film::{Picture, Rgba, sprite_name, sprites};
-use std::collections::BTreeSet;
+use barrow_film::{Picture, Rgba, font, missing, sprites};
+use barrow_shelf::SHELF;
 use std::error::Error;
 
-/// How many times as large.
+/// How much larger each pixel is drawn.
 const SCALE: usize = 6;
 /// Pixels across, before they are enlarged.
 const WIDTH: usize = 320;
-/// Between sprites.
+/// Pixels between sprites.
 const GAP: usize = 4;
-/// Behind them: dark and light stripes, so that outlines show.
+/// Dark and light stripes behind the sprites, so that outlines show.
 const PAPER: [Rgba; 2] = [[0x22, 0x24, 0x2e, 255], [0x56, 0x5c, 0x6c, 255]];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [game, out] = words.as_slice() else { return Err("name a game and a file: sheet GAME OUT.png".into()) };
-    let shown = if game == "font" { barrow_film::font() } else { sprites(game) };
+    let shown = if game == "font" { font().clone() } else { sprites(&SHELF, game) };
     let frames: Vec<&Picture> = shown.iter().flat_map(|(_, sprite)| &sprite.frames).collect();
     for (name, sprite) in shown.iter() {
         println!("{name} {:?}, {} frames", sprite.size(), sprite.frames.len());
@@ -56,19 +56,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut encoder = png::Encoder::new(file, (WIDTH * SCALE) as u32, (sheet.height * SCALE) as u32);
     encoder.set_color(png::ColorType::Rgba);
     encoder.write_header()?.write_image_data(&enlarged)?;
-    for name in missing(game) {
-        println!("missing: {name}");
+    for variant in SHELF.find(game).map_or(&[][..], |shelved| shelved.info.variants) {
+        missing(variant, &shown).iter().for_each(|name| println!("missing: {name}"));
     }
     Ok(())
-}
-
-fn missing(game: &str) -> BTreeSet<String> {
-    let shown = sprites(game);
-    let shelved = barrow_shelf::SHELF.find(game);
-    let variants = shelved.map_or(&[][..], |shelved| shelved.info.variants);
-    let named = variants.iter().flat_map(|variant| {
-        let names = variant.legend.entries().iter().filter(|entry| !barrow_film::is_unseen(entry.role));
-        names.filter_map(|entry| sprite_name(&variant.legend, entry.id, |name| shown.get(name).is_some()))
-    });
-    named.filter(|name| shown.get(name).is_none()).collect()
 }

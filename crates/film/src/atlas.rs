@@ -1,12 +1,13 @@
-//! All sprites of a file in one picture, packed in shelves: the highest first, side by side.
+//! All sprites of a file in one picture, packed in rows, the tallest first.
 
-use crate::sheets;
+use crate::sheets::{FONT, font, sprites};
 use crate::sprite::{Picture, Sprites};
+use barrow_core::Shelf;
 use std::collections::BTreeMap;
 
 /// Pixels across.
 const WIDTH: usize = 256;
-/// Left free between sprites, so that none bleeds into another where pictures are scaled.
+/// The gap between sprites, so that none bleeds into another when the picture is scaled.
 const GAP: usize = 1;
 
 /// One picture of many sprites.
@@ -14,11 +15,11 @@ const GAP: usize = 1;
 pub struct Atlas {
     /// The pixels.
     pub picture: Picture,
-    /// Where each sprite stands in it.
+    /// The place of each sprite in it.
     pub sprites: BTreeMap<String, Placed>,
 }
 
-/// Where a sprite stands in an atlas.
+/// The place of a sprite in an atlas.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placed {
     /// The upper left corner of each frame.
@@ -34,7 +35,7 @@ impl Atlas {
     pub fn pack(sprites: &Sprites) -> Self {
         let mut frames: Vec<(&str, &Picture)> =
             sprites.iter().flat_map(|(name, sprite)| sprite.frames.iter().map(move |frame| (name, frame))).collect();
-        // A stable sort: names and frames stay in their order among sprites as high.
+        // The sort is stable, so sprites of one height stay in the order of their names and frames.
         frames.sort_by_key(|(_, frame)| std::cmp::Reverse(frame.height));
         let mut placed: BTreeMap<String, Placed> = BTreeMap::new();
         let (mut x, mut y, mut shelf) = (0, 0, 0);
@@ -69,18 +70,19 @@ impl Atlas {
     }
 }
 
-/// The sprites of the game called `id`, packed; the letters are in `"font"`. Empty where nobody drew any.
-pub fn atlas(id: &str) -> Atlas {
-    Atlas::pack(sheets::sprites(id))
+/// The packed sprites of the game called `id`, or the letters if `id` is `"font"`. Empty for a game without sprites.
+pub fn atlas(shelf: &Shelf, id: &str) -> Atlas {
+    if id == FONT { Atlas::pack(font()) } else { Atlas::pack(&sprites(shelf, id)) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use barrow_shelf::SHELF;
     use std::fmt::Write;
 
     #[test]
-    fn nothing_overlaps_and_every_pixel_is_where_it_is_said_to_be() {
+    fn sprites_do_not_overlap_and_every_pixel_is_in_its_place() {
         let mut text = "# Licence: none\npalette\na #102030\nb #405060\n".to_owned();
         for index in 0..90 {
             let (width, height) = (1 + index * 7 % 30, 1 + index * 11 % 25);
@@ -102,7 +104,7 @@ mod tests {
                     for x in 0..frame.width {
                         assert_eq!(atlas.picture.get(left + x, top + y), frame.get(x, y), "{name}");
                         let at = (top + y) * WIDTH + left + x;
-                        assert!(!std::mem::replace(&mut covered[at], true), "{name} stands on another");
+                        assert!(!std::mem::replace(&mut covered[at], true), "{name} overlaps another sprite");
                     }
                 }
             }
@@ -112,8 +114,8 @@ mod tests {
 
     #[test]
     fn the_font_is_packed_too() {
-        assert_eq!(atlas("font").sprites.len(), 95);
-        let none = atlas("corridor");
+        assert_eq!(atlas(&SHELF, "font").sprites.len(), 95);
+        let none = atlas(&SHELF, "corridor");
         assert_eq!((none.sprites.len(), none.picture.pixels.len()), (0, 0));
     }
 }

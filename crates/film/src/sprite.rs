@@ -1,11 +1,11 @@
-//! Sprites as text that people edit: see `sprites/README.md`.
+//! Sprites, written as text: see `docs/skins.md`.
 
 mod parse;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
-/// A colour: red, green, blue, and how much of what is behind it covers.
+/// A colour: red, green, blue, and opacity.
 pub type Rgba = [u8; 4];
 
 /// Pixels, row by row.
@@ -26,19 +26,21 @@ pub struct Sprite {
     pub frames: Vec<Picture>,
 }
 
-/// All sprites of a file, by name.
+/// The sprites of a file, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sprites {
     by_name: BTreeMap<String, Sprite>,
+    /// Names of things that need no sprite, as their glyph is enough.
+    glyphs: BTreeSet<String>,
 }
 
-/// What is wrong in a file of sprites.
+/// An error in a file of sprites.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {fault}")]
 pub struct SpriteError {
     /// Counted from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// What is wrong on it.
     pub fault: Fault,
 }
 
@@ -48,48 +50,48 @@ pub enum Fault {
     /// The licence is not on the first line.
     #[error("the first line must say who may use this: \"# Drawn for Barrow. Licence: MIT OR Apache-2.0\"")]
     NoLicence,
-    /// A line that is none of those that can stand here.
-    #[error("\"{0}\" is neither a colour, nor \"palette\", nor \"sprite NAME WxH\", nor \"frame\"")]
+    /// A line of no known kind.
+    #[error("\"{0}\" is neither a colour, nor \"palette\", \"sprite NAME WxH\", \"frame\" or \"glyph NAME\"")]
     Unknown(String),
-    /// A colour that is none.
-    #[error("\"{0}\" is no colour; write a character and #rrggbb or #rrggbbaa")]
+    /// Not a colour.
+    #[error("\"{0}\" is not a colour; write a character and #rrggbb or #rrggbbaa")]
     Colour(String),
-    /// A character has two colours.
+    /// A character with two colours.
     #[error("'{0}' has a colour already")]
     ColourTwice(char),
-    /// A size that is none.
-    #[error("\"{0}\" is no size; write WxH, each from 1 to 64")]
+    /// Not a size.
+    #[error("\"{0}\" is not a size; write WxH, each from 1 to 64")]
     Size(String),
-    /// A name that is none.
-    #[error("\"{0}\" is no name; write lower-case letters, digits, and - ~ + / between them")]
+    /// Not a name.
+    #[error("\"{0}\" is not a name; use lower-case letters, digits, and - ~ + /")]
     Name(String),
-    /// Two sprites have the same name.
-    #[error("there is a sprite \"{0}\" already")]
+    /// A name used twice.
+    #[error("the name \"{0}\" is used already")]
     Twice(String),
-    /// A frame of nothing.
+    /// A frame before any sprite.
     #[error("\"frame\" must follow the rows of a sprite")]
     FrameOfNothing,
-    /// A row is missing: the file ends, or the next sprite begins.
-    #[error("\"{name}\" has {wanted} rows, but only {found} are here")]
+    /// Too few rows before the next sprite or the end of the file.
+    #[error("\"{name}\" needs {wanted} rows, but has only {found}")]
     Rows {
-        /// Whose.
+        /// The sprite.
         name: String,
-        /// How many were announced.
+        /// How many its size asks for.
         wanted: usize,
-        /// How many there are.
+        /// How many it has.
         found: usize,
     },
-    /// A row is too long or too short.
-    #[error("a row of \"{name}\" has {found} pixels in place of {wanted}")]
+    /// A row of the wrong length.
+    #[error("a row of \"{name}\" has {found} pixels instead of {wanted}")]
     Width {
-        /// Whose.
+        /// The sprite.
         name: String,
-        /// How many were announced.
+        /// How many its size asks for.
         wanted: usize,
-        /// How many there are.
+        /// How many it has.
         found: usize,
     },
-    /// A pixel without a colour.
+    /// A pixel whose character has no colour.
     #[error("the palette has no '{0}'")]
     Pixel(char),
 }
@@ -117,27 +119,32 @@ impl Sprite {
         self.frames.first().map_or((0, 0), |frame| (frame.width, frame.height))
     }
 
-    /// The picture at beat `beat` of those it plays over and over.
+    /// The frame at `beat`: the frames play over and over.
     pub fn frame(&self, beat: usize) -> Option<&Picture> {
         self.frames.get(beat % self.frames.len().max(1))
     }
 }
 
 impl Sprites {
-    /// Nothing drawn.
-    pub const NONE: Self = Self { by_name: BTreeMap::new() };
+    /// No sprites.
+    pub const NONE: Self = Self { by_name: BTreeMap::new(), glyphs: BTreeSet::new() };
 
     /// Reads a file of sprites.
     ///
     /// # Errors
-    /// On the first line that is wrong.
+    /// On the first faulty line.
     pub fn parse(text: &str) -> Result<Self, SpriteError> {
-        parse::parse(text).map(|by_name| Self { by_name })
+        parse::parse(text)
     }
 
     /// The sprite of that name.
     pub fn get(&self, name: &str) -> Option<&Sprite> {
         self.by_name.get(name)
+    }
+
+    /// Whether the file says that the glyph of this thing is enough.
+    pub fn is_glyph(&self, name: &str) -> bool {
+        self.glyphs.contains(name)
     }
 
     /// Every sprite, by name.

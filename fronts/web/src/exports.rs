@@ -84,12 +84,22 @@ pub fn from_link(text: &str) -> Result<Vec<u8>, JsValue> {
 
 #[wasm_bindgen]
 pub fn atlas(game: &str) -> Result<String, JsValue> {
-    thrown(pictures::atlas(game))
+    thrown(pictures::atlas(&SHELF, game))
 }
 
 #[wasm_bindgen]
 pub fn atlas_pixels(game: &str) -> Vec<u8> {
-    pictures::atlas_pixels(game)
+    pictures::atlas_pixels(&SHELF, game)
+}
+
+#[wasm_bindgen]
+pub fn sounds(game: &str) -> String {
+    pictures::skin(&SHELF, game).sounds.to_owned()
+}
+
+#[wasm_bindgen]
+pub fn sparks(game: &str) -> String {
+    pictures::skin(&SHELF, game).sparks.to_owned()
 }
 
 #[wasm_bindgen]

@@ -3,15 +3,15 @@
 use crate::runs::sentence;
 use crate::wire;
 use barrow_app::ThemeName;
-use barrow_core::Shelf;
+use barrow_core::{Shelf, Skin};
 use barrow_film::{Atlas, Film, Options};
 
 /// Where the sprites of a game stand in their picture, as JSON; `font` has the letters.
 ///
 /// # Errors
 /// A sentence; nothing can cause it.
-pub fn atlas(game: &str) -> Result<String, String> {
-    let Atlas { picture, sprites } = barrow_film::atlas(game);
+pub fn atlas(shelf: &Shelf, game: &str) -> Result<String, String> {
+    let Atlas { picture, sprites } = barrow_film::atlas(shelf, game);
     let sprites = sprites.into_iter().map(|(name, placed)| {
         let sprite = wire::Sprite { frames: placed.frames, width: placed.width, height: placed.height };
         (name, sprite)
@@ -20,8 +20,13 @@ pub fn atlas(game: &str) -> Result<String, String> {
 }
 
 /// The pixels of that picture: red, green, blue and alpha of each.
-pub fn atlas_pixels(game: &str) -> Vec<u8> {
-    barrow_film::atlas(game).rgba()
+pub fn atlas_pixels(shelf: &Shelf, game: &str) -> Vec<u8> {
+    barrow_film::atlas(shelf, game).rgba()
+}
+
+/// How the game looks and sounds, beside its sprites: nothing of a game that is not on the shelf.
+pub fn skin(shelf: &Shelf, game: &str) -> Skin {
+    shelf.find(game).map_or(Skin::NONE, |shelved| shelved.skin)
 }
 
 /// A film of the run in `bytes`: `kind` is `gif`, `png` or `cast`. A run that cannot be true to its end is filmed as far as it is.
@@ -53,9 +58,9 @@ mod tests {
     #[test]
     fn every_sprite_lies_within_the_pixels() {
         for game in ["into-ruins", "stomp", "font"] {
-            let told: Value = serde_json::from_str(&atlas(game).unwrap()).unwrap();
+            let told: Value = serde_json::from_str(&atlas(&SHELF, game).unwrap()).unwrap();
             let (width, height) = (told["width"].as_u64().unwrap(), told["height"].as_u64().unwrap());
-            assert_eq!(atlas_pixels(game).len() as u64, width * height * 4);
+            assert_eq!(atlas_pixels(&SHELF, game).len() as u64, width * height * 4);
             let sprites = told["sprites"].as_object().unwrap();
             assert!(sprites.len() > 5, "{game}");
             for (name, sprite) in sprites {
@@ -72,8 +77,8 @@ mod tests {
 
     #[test]
     fn a_game_that_nobody_drew_for_has_an_empty_atlas() {
-        assert_eq!(atlas("corridor").unwrap(), r#"{"width":256,"height":0,"sprites":{}}"#);
-        assert!(atlas_pixels("corridor").is_empty());
+        assert_eq!(atlas(&SHELF, "corridor").unwrap(), r#"{"width":256,"height":0,"sprites":{}}"#);
+        assert!(atlas_pixels(&SHELF, "corridor").is_empty());
     }
 
     #[test]

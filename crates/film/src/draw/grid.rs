@@ -1,4 +1,4 @@
-//! Where cells are in a picture: see `sprites/README.md`.
+//! Where cells are in a picture: see `docs/skins.md`.
 
 use barrow_core::{Pos, Topology, Variant};
 

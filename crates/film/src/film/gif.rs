@@ -8,7 +8,8 @@ use super::{Film, FilmError, Options, Progress};
 use crate::draw::Painter;
 use crate::ink::Ink;
 use crate::pixmap::Pixmap;
-use crate::sheets;
+use crate::sheets::sprites;
+use crate::sprite::Sprites;
 use barrow_core::Shelf;
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use std::borrow::Cow;
@@ -36,7 +37,8 @@ pub fn gif(bytes: &[u8], shelf: &Shelf, options: &Options, progress: Progress) -
     let mut most = MOST_SHOTS;
     loop {
         let mut reel = Reel::new(bytes, shelf, most)?;
-        let bytes = Studio::new(&reel, Ink::of(options.theme)).film(&mut reel, progress)?;
+        let sprites = sprites(shelf, reel.game());
+        let bytes = Studio::new(&reel, &sprites, Ink::of(options.theme)).film(&mut reel, progress)?;
         if bytes.len() <= LARGEST || most < 40 {
             return Ok(Film { bytes, notice: reel.notice() });
         }
@@ -45,17 +47,17 @@ pub fn gif(bytes: &[u8], shelf: &Shelf, options: &Options, progress: Progress) -
 }
 
 /// Makes pictures of shots.
-pub(super) struct Studio {
-    painter: Painter<'static>,
+pub(super) struct Studio<'a> {
+    painter: Painter<'a>,
     caption: Caption,
     camera: Camera,
     ink: Ink,
     shot: Shot,
 }
 
-impl Studio {
-    pub(super) fn new(reel: &Reel, ink: Ink) -> Self {
-        let painter = Painter::new(reel.variant(), sheets::sprites(reel.replay().play().info().id), ink);
+impl<'a> Studio<'a> {
+    pub(super) fn new(reel: &Reel, sprites: &'a Sprites, ink: Ink) -> Self {
+        let painter = Painter::new(reel.variant(), sprites, ink);
         Self { painter, caption: Caption::new(reel), camera: Camera::new(), ink, shot: Shot::default() }
     }
 

@@ -4,6 +4,7 @@ use super::gif::{Studio, enlargement};
 use super::reel::Reel;
 use super::{Film, FilmError, Options};
 use crate::ink::Ink;
+use crate::sheets::sprites;
 use barrow_core::Shelf;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 
@@ -25,7 +26,8 @@ const LEVEL: u8 = 9;
 /// If they are no run, or none that can be started here.
 pub fn png(bytes: &[u8], shelf: &Shelf, options: &Options) -> Result<Film, FilmError> {
     let mut reel = Reel::new(bytes, shelf, SHOTS)?;
-    let mut studio = Studio::new(&reel, Ink::of(options.theme));
+    let sprites = sprites(shelf, reel.game());
+    let mut studio = Studio::new(&reel, &sprites, Ink::of(options.theme));
     let mut picture = studio.picture(&mut reel, 0, true);
     if reel.len() > 1 {
         picture = studio.picture(&mut reel, 1, true);

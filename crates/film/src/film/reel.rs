@@ -39,6 +39,11 @@ impl Reel {
         self.replay.play().variant()
     }
 
+    /// The id of its game.
+    pub(super) fn game(&self) -> &'static str {
+        self.replay.play().info().id
+    }
+
     pub(super) const fn replay(&self) -> &Replay {
         &self.replay
     }

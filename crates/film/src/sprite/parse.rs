@@ -1,21 +1,21 @@
-//! From lines of text to sprites.
+//! Parses lines of text into sprites.
 
-use super::{Fault, Picture, Rgba, Sprite, SpriteError};
+use super::{Fault, Picture, Rgba, Sprite, SpriteError, Sprites};
 use std::collections::BTreeMap;
 
-/// No sprite is larger, either way.
+/// The largest width and height of a sprite.
 const LARGEST: usize = 64;
 
-/// A file as far as it is read.
+/// The file as read so far.
 #[derive(Default)]
 struct Reader {
     palette: BTreeMap<char, Rgba>,
-    sprites: BTreeMap<String, Sprite>,
-    /// The sprite whose rows came last.
+    read: Sprites,
+    /// The latest sprite.
     last: Option<String>,
 }
 
-pub(super) fn parse(text: &str) -> Result<BTreeMap<String, Sprite>, SpriteError> {
+pub(super) fn parse(text: &str) -> Result<Sprites, SpriteError> {
     let mut reader = Reader::default();
     let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim_end()));
     match lines.next() {
@@ -33,14 +33,18 @@ pub(super) fn parse(text: &str) -> Result<BTreeMap<String, Sprite>, SpriteError>
                 let size = read_size(size).ok_or_else(|| at(Fault::Size(size.to_owned())))?;
                 reader.check_name(name).map_err(at)?;
                 let picture = reader.read_rows(name, size, number, &mut lines)?;
-                reader.sprites.insert(name.to_owned(), Sprite { frames: vec![picture] });
+                reader.read.by_name.insert(name.to_owned(), Sprite { frames: vec![picture] });
                 reader.last = Some(name.to_owned());
             }
             (Some("frame"), None, ..) => {
                 let name = reader.last.clone().ok_or_else(|| at(Fault::FrameOfNothing))?;
-                let size = reader.sprites.get(&name).map_or((0, 0), Sprite::size);
+                let size = reader.read.by_name.get(&name).map_or((0, 0), Sprite::size);
                 let picture = reader.read_rows(&name, size, number, &mut lines)?;
-                reader.sprites.entry(name).and_modify(|sprite| sprite.frames.push(picture));
+                reader.read.by_name.entry(name).and_modify(|sprite| sprite.frames.push(picture));
+            }
+            (Some("glyph"), Some(name), None, _) => {
+                reader.check_name(name).map_err(at)?;
+                reader.read.glyphs.insert(name.to_owned());
             }
             (Some(key), Some(colour), None, _) if colour.starts_with('#') => {
                 reader.add_colour(key, colour, line).map_err(at)?;
@@ -48,7 +52,7 @@ pub(super) fn parse(text: &str) -> Result<BTreeMap<String, Sprite>, SpriteError>
             _ => return Err(at(Fault::Unknown(line.to_owned()))),
         }
     }
-    Ok(reader.sprites)
+    Ok(reader.read)
 }
 
 impl Reader {
@@ -70,14 +74,14 @@ impl Reader {
         let is_usual = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-~+/".contains(c);
         if name.is_empty() || !name.chars().all(is_usual) {
             Err(Fault::Name(name.to_owned()))
-        } else if self.sprites.contains_key(name) {
+        } else if self.read.by_name.contains_key(name) || self.read.glyphs.contains(name) {
             Err(Fault::Twice(name.to_owned()))
         } else {
             Ok(())
         }
     }
 
-    /// The rows that follow line `number`.
+    /// Reads the rows after line `number`.
     fn read_rows<'a>(
         &self,
         name: &str,

@@ -19,26 +19,30 @@ fn rows_become_pixels_and_frames_follow_one_another() {
     assert_eq!(wall.frames[0].get(1, 1), Some(shade));
     assert_eq!((wall.frames[0].get(2, 0), wall.frames[0].get(0, 3)), (None, None));
     assert_eq!(sprites.iter().map(|(name, _)| name).collect::<Vec<_>>(), ["cave-wall", "fx/bolt~2"]);
+    assert!(read("glyph door\n").unwrap().is_glyph("door") && !sprites.is_glyph("door"));
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_line() {
+fn errors_name_their_line() {
     for (text, line, said) in [
         ("sprite a 1x1\nq\n", 6, "the palette has no 'q'"),
-        ("sprite a 2x1\nr\n", 6, "a row of \"a\" has 1 pixels in place of 2"),
-        ("sprite a 1x2\nr\n", 5, "\"a\" has 2 rows, but only 1 are here"),
-        ("sprite a 1x2\nr\nsprite b 1x1\nr\n", 7, "\"a\" has 2 rows, but only 1 are here"),
-        ("sprite a 1x2\nr\nframe\nr\nr\n", 7, "\"a\" has 2 rows, but only 1 are here"),
-        ("sprite a 0x2\n", 5, "\"0x2\" is no size"),
-        ("sprite a 65x2\n", 5, "\"65x2\" is no size"),
-        ("sprite A 1x1\nr\n", 5, "\"A\" is no name"),
-        ("sprite a 1x1\nr\nsprite a 1x1\nr\n", 7, "there is a sprite \"a\" already"),
+        ("sprite a 2x1\nr\n", 6, "a row of \"a\" has 1 pixels instead of 2"),
+        ("sprite a 1x2\nr\n", 5, "\"a\" needs 2 rows, but has only 1"),
+        ("sprite a 1x2\nr\nsprite b 1x1\nr\n", 7, "\"a\" needs 2 rows, but has only 1"),
+        ("sprite a 1x2\nr\nframe\nr\nr\n", 7, "\"a\" needs 2 rows, but has only 1"),
+        ("sprite a 0x2\n", 5, "\"0x2\" is not a size"),
+        ("sprite a 65x2\n", 5, "\"65x2\" is not a size"),
+        ("sprite A 1x1\nr\n", 5, "\"A\" is not a name"),
+        ("sprite a 1x1\nr\nsprite a 1x1\nr\n", 7, "the name \"a\" is used already"),
+        ("sprite a 1x1\nr\nglyph a\n", 7, "the name \"a\" is used already"),
+        ("glyph a\nsprite a 1x1\nr\n", 6, "the name \"a\" is used already"),
+        ("glyph\n", 5, "is neither a colour"),
         ("frame\nr\n", 5, "must follow the rows of a sprite"),
         ("r #00ff00\n", 5, "'r' has a colour already"),
-        (". #00ff00\n", 5, "is no colour"),
-        ("q #00ff0\n", 5, "is no colour"),
-        ("q #00ff0g\n", 5, "is no colour"),
-        ("qq #00ff00\n", 5, "is no colour"),
+        (". #00ff00\n", 5, "is not a colour"),
+        ("q #00ff0\n", 5, "is not a colour"),
+        ("q #00ff0g\n", 5, "is not a colour"),
+        ("qq #00ff00\n", 5, "is not a colour"),
         ("something else\n", 5, "is neither a colour"),
     ] {
         let error = read(text).unwrap_err();

@@ -8,6 +8,7 @@ mod descents;
 mod golden;
 mod kept;
 mod properties;
+mod skins;
 
 use barrow_core::{Header, Play, Seed, Shelved, VariantCode};
 use barrow_shelf::{BOTS, SHELF, bot, bots_for};

@@ -9,6 +9,7 @@ import type {
   Summary, Turn,
 } from "./wire.ts";
 import { guarded, haveRulesFailed } from "./fault.ts";
+import type { Sounds, Sparks } from "./skin.ts";
 import init, * as wasm from "../generated/barrow_web.js";
 
 /** Where a journey goes. */
@@ -59,6 +60,10 @@ export const fromLink = (text: string): Uint8Array => asked.from_link(text);
 export const atlas = (game: string): Atlas => parse(asked.atlas(game));
 /** RGBA of the atlas. */
 export const atlasPixels = (game: string): Uint8Array => asked.atlas_pixels(game);
+/** What a game's cues sound like. */
+export const sounds = (game: string): Sounds => parse(asked.sounds(game));
+/** What a game's cues do on the map. */
+export const sparks = (game: string): Sparks => parse(asked.sparks(game));
 /** A film of a run, as far as it is true: `kind` is "gif", "png" or "cast". */
 export function film(bytes: Uint8Array, kind: "gif" | "png" | "cast", theme: string): Film {
   const made = guarded(asked.film(bytes, kind, theme));

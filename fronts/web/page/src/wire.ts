@@ -420,7 +420,7 @@ export interface GlossaryGroup {
 export interface Atlas {
   readonly width: number;
   readonly height: number;
-  /** By sprite name: see `crates/film/sprites/README.md`. */
+  /** By sprite name: see `docs/skins.md`. */
   readonly sprites: Readonly<Record<string, Sprite>>;
 }
 

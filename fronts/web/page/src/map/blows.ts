@@ -1,6 +1,6 @@
 /** Who strikes whom in a turn, and what comes of it. */
 
-import type { GameEvent } from "../wire.ts";
+import type { Cell, GameEvent } from "../wire.ts";
 import { actorAt } from "./casting.ts";
 import { namedColour, parseColour, type Rgb } from "../colour.ts";
 import { distance } from "./geometry.ts";
@@ -68,9 +68,8 @@ export function gain(stage: Stage, event: GameEvent): void {
   number(stage, actor, event.at, event.amount, stage.now);
 }
 
-export function die(stage: Stage, event: GameEvent, name: string): void {
-  const isOwn = name === "death" || name === "break";
-  const actor = actorAt(stage.cast, isOwn ? event.at : event.to, isOwn ? event.who : event.whom);
+export function die(stage: Stage, at: Cell, id: number, event: GameEvent): void {
+  const actor = actorAt(stage.cast, at, id);
   if (actor === null || actor.entry?.role === "hero") return;
   actor.isGone = true;
   const start = Math.max(stage.blow + 30, stage.now - beat.next);

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Sparks } from "../skin.ts";
 import type { Cell, Cue, Entry, GameEvent, Motion, State, Theme, Thing, Variant } from "../wire.ts";
 import { direct, LONGEST } from "./direct.ts";
 import { placeOf } from "./geometry.ts";
@@ -26,6 +27,12 @@ const VARIANT: Variant = {
   stats: [], cues: CUES, conditions: [], choices: [], defaultSeed: null, hasLevels: false, hasPack: false,
   walk: null, wait: null,
 };
+const SPARKS: Sparks = {
+  cues: {
+    move: { does: ["walk"] }, push: { does: ["shove"] }, blink: { does: ["jump"] }, swing: { does: ["strike"] },
+    hit: { does: ["land", "lose", "unlit"] }, death: { does: ["die"] }, shot: { does: ["arrow"] },
+  },
+};
 const LEGEND = legendOf(VARIANT);
 const THEME: Theme = {
   id: "test", title: "", about: "", isDark: true, paper: "#000000", lifted: "#111111",
@@ -46,7 +53,7 @@ const event = (name: string, who: number, at: Cell, to: Cell, whom = who, amount
 
 const play = (
   before: State, after: State, events: readonly GameEvent[]
-) => direct(before, after, events, VARIANT, LEGEND, THEME);
+) => direct(before, after, events, VARIANT, SPARKS, LEGEND, THEME);
 const seen = (before: State, after: State, events: readonly GameEvent[], time: number) =>
   momentAt(play(before, after, events), stillMoment(after, LEGEND, "square8"), "square8", time);
 

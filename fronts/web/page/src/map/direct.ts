@@ -4,11 +4,12 @@ import type { Cue, Entry, GameEvent, State, Theme, Variant } from "../wire.ts";
 import { blowLands, die, dodge, gain, lose, lunge } from "./blows.ts";
 import { actorAt, castOf, recognise, type Actor } from "./casting.ts";
 import { parseColour, type Rgb } from "../colour.ts";
-import { DIES, HEALS, HURTS, LANDS, RELOCATES, STRIKES } from "./cues.ts";
+import { does, relocates } from "./cues.ts";
 import { move, poof } from "./flights.ts";
 import { heroLooksLeft, leftwardOf, NOBODY, stillLeftward, type Leftward } from "./facing.ts";
 import { looksLeftAt, type Performance, type Track } from "./motion.ts";
 import { isAt, type Standing } from "./scene.ts";
+import type { Sparks } from "../skin.ts";
 import { alone, beat, look, newcomer, number, readyAt, trackOf, type Stage } from "./stage.ts";
 
 /** A turn takes no longer than this. [milliseconds] */
@@ -16,11 +17,11 @@ export const LONGEST = 350;
 const DUST: Rgb = [150, 140, 130];
 
 /** The turn that leads from `before` to `state`. */
-export function direct(before: State, state: State, events: readonly GameEvent[], variant: Variant,
+export function direct(before: State, state: State, events: readonly GameEvent[], variant: Variant, sparks: Sparks,
   legend: ReadonlyMap<number, Entry>, theme: Theme, leftward = NOBODY): Performance {
   const isNewMap = before.depth !== state.depth || before.width !== state.width || before.height !== state.height;
   const stage: Stage = {
-    state, before, variant, legend, theme, leftward, cast: castOf(before, legend), tracks: new Map(), ghosts: [],
+    state, before, variant, sparks, legend, theme, leftward, cast: castOf(before, legend), tracks: new Map(), ghosts: [],
     effects: [], rising: [], shakes: [], told: new Map(), now: 0, blow: 0,
   };
   if (isNewMap) return arrive(stage, events);
@@ -43,7 +44,7 @@ function arrive(stage: Stage, events: readonly GameEvent[]): Performance {
     stage.effects.push({ kind: "dust", cell: hero, colour: DUST, count: 6, start: 170, end: LONGEST });
     for (const event of events) {
       const name = variant.cues[event.cue]?.name ?? "";
-      if (name === "land" && event.amount > 0) {
+      if (does(stage.sparks, name, "thud") && event.amount > 0) {
         stage.rising.push(
           { text: `-${event.amount}`, colour: parseColour(theme.bad), cell: hero, isSign: false, start: 190 },
         );
@@ -56,13 +57,15 @@ function arrive(stage: Stage, events: readonly GameEvent[]): Performance {
 
 function show(stage: Stage, event: GameEvent, cue: Cue): void {
   const { name } = cue;
-  if (RELOCATES.has(name) && !isAt(event.at, event.to)) return relocate(stage, event, name);
-  if (STRIKES.has(name)) lunge(stage, event);
-  if (LANDS.has(name)) blowLands(stage, event);
-  if (name === "miss") dodge(stage, event);
-  if (HURTS.has(name) && event.amount > 0 && name !== "land") lose(stage, event, event.amount);
-  if (HEALS.has(name) && event.amount > 0) gain(stage, event);
-  if (DIES.has(name)) die(stage, event, name);
+  const { sparks } = stage;
+  if (relocates(sparks, name) && !isAt(event.at, event.to)) return relocate(stage, event, name);
+  if (does(sparks, name, "strike")) lunge(stage, event);
+  if (does(sparks, name, "land")) blowLands(stage, event);
+  if (does(sparks, name, "dodge")) dodge(stage, event);
+  if (does(sparks, name, "lose") && event.amount > 0) lose(stage, event, event.amount);
+  if (does(sparks, name, "gain") && event.amount > 0) gain(stage, event);
+  if (does(sparks, name, "die")) die(stage, event.at, event.who, event);
+  if (does(sparks, name, "kill")) die(stage, event.to, event.whom, event);
   move(stage, event, cue);
 }
 
@@ -71,8 +74,9 @@ function relocate(stage: Stage, event: GameEvent, name: string): void {
   const actor = known ?? newcomer(stage, event.who, event.at, event.at);
   const track = trackOf(stage, actor);
   if (known === null) track.gestures.push(alone("appear", stage.now, stage.now + beat.step));
-  const start = Math.max(readyAt(track), name === "move" ? Math.max(0, stage.now - beat.next) : stage.blow);
-  const kind = name === "move" ? "slide" : name === "push" ? "shove" : "jump";
+  const { sparks } = stage;
+  const kind = does(sparks, name, "walk") ? "slide" : does(sparks, name, "shove") ? "shove" : "jump";
+  const start = Math.max(readyAt(track), kind === "slide" ? Math.max(0, stage.now - beat.next) : stage.blow);
   track.legs.push(
     { start, end: start + (kind === "slide" ? beat.step : kind === "shove" ? 100 : 60), to: event.to, kind },
   );

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Sparks } from "../skin.ts";
 import type { Cell, Cue, Entry, GameEvent, State, Theme, Thing, Variant } from "../wire.ts";
 import { direct } from "./direct.ts";
 import { NOBODY, isLeftward, stillLeftward, type Leftward } from "./facing.ts";
@@ -23,6 +24,12 @@ const VARIANT: Variant = {
   stats: [], cues: [cue("move"), cue("swing"), cue("push", "slide"), cue("shot", "bolt")], conditions: [], choices: [],
   defaultSeed: null, hasLevels: false, hasPack: false, walk: null, wait: null,
 };
+const SPARKS: Sparks = {
+  cues: {
+    move: { does: ["walk"] }, push: { does: ["shove"] }, blink: { does: ["jump"] }, swing: { does: ["strike"] },
+    hit: { does: ["land", "lose", "unlit"] }, death: { does: ["die"] }, shot: { does: ["arrow"] },
+  },
+};
 const LEGEND = legendOf(VARIANT);
 const THEME: Theme = {
   id: "test", title: "", about: "", isDark: true, paper: "#000000", lifted: "#111111", border: "#222222",
@@ -39,7 +46,7 @@ const event = (name: string, who: number, at: Cell, to: Cell): GameEvent => ({
   cue: VARIANT.cues.findIndex((one) => one.name === name), who, whom: who, at, to, amount: 0, tone: "plain",
 });
 const after = (before: State, next: State, events: readonly GameEvent[], leftward: Leftward = NOBODY): Leftward =>
-  direct(before, next, events, VARIANT, LEGEND, THEME, leftward).leftward;
+  direct(before, next, events, VARIANT, SPARKS, LEGEND, THEME, leftward).leftward;
 
 test("who goes left looks left, until it goes right; up and down it looks as before", () => {
   const at = (x: number, y: number): State => state([thing(FOE, [x, y])]);
@@ -70,7 +77,7 @@ test("the rules' word on where the hero looks comes first", () => {
 test("it turns when it sets out, not before", () => {
   const [before, next] = [state([thing(FOE, [5, 5])]), state([thing(FOE, [4, 5])])];
   const events = [event("shot", FOE, [5, 5], [8, 5]), event("move", FOE, [5, 5], [4, 5])];
-  const turn = direct(before, next, events, VARIANT, LEGEND, THEME);
+  const turn = direct(before, next, events, VARIANT, SPARKS, LEGEND, THEME);
   const isLeft = (time: number): boolean | undefined =>
     momentAt(turn, stillMoment(next, LEGEND, "square8", turn.leftward), "square8", time).figures[0]?.isLeft;
   assert.deepEqual([isLeft(0), isLeft(turn.length)], [false, true]);

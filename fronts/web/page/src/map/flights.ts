@@ -3,7 +3,7 @@
 import type { Cell, Cue, GameEvent } from "../wire.ts";
 import { actorAt } from "./casting.ts";
 import { namedColour, parseColour, type Rgb } from "../colour.ts";
-import { BURSTS, colourOfCue, RELOCATES, STRIKES } from "./cues.ts";
+import { colourOf, does, relocates, spriteOf } from "./cues.ts";
 import { lineOf } from "./geometry.ts";
 import type { Track } from "./motion.ts";
 import { isAt } from "./scene.ts";
@@ -17,7 +17,8 @@ const LONGEST_FLIGHT = 125;
 /** What a cue's motion shows by itself. */
 export function move(stage: Stage, event: GameEvent, cue: Cue): void {
   const { look, name } = cue;
-  const colour = colourOfCue(name);
+  const { sparks } = stage;
+  const colour = colourOf(sparks, name);
   const { at, to } = event;
   const when = Math.max(stage.now, 0);
   if (typeof look === "object") {
@@ -29,13 +30,13 @@ export function move(stage: Stage, event: GameEvent, cue: Cue): void {
   }
   switch (look) {
     case "none":
-      return BURSTS.has(name) ? burst(stage, event, name) : undefined;
+      return does(sparks, name, "burst") ? burst(stage, event, name) : undefined;
     case "flash":
-      if (STRIKES.has(name) || name === "hit") return;
+      if (does(sparks, name, "strike") || does(sparks, name, "unlit")) return;
       stage.effects.push({ kind: "flare", cell: to, colour, strength: 0.5, start: stage.blow, end: stage.blow + 130 });
       return;
     case "bolt":
-      return fly(stage, event, name === "lightning" ? "lightning" : name === "shot" ? "arrow" : "beam", name);
+      return fly(stage, event, flyerOf(stage, name), name);
     case "throw":
       return fly(stage, event, "throw", name);
     case "fire":
@@ -44,11 +45,11 @@ export function move(stage: Stage, event: GameEvent, cue: Cue): void {
       stage.effects.push({ kind: "sprite", cell: to, name: "fx/fire", colour, start: when, end: when + 200 });
       return;
     case "slide":
-      if (!RELOCATES.has(name)) spawn(stage, event.who, at, to);
+      if (!relocates(sparks, name)) spawn(stage, event.who, at, to, colour);
       return;
     case "blink":
-      if (!RELOCATES.has(name)) {
-        spawn(stage, event.whom, to, to);
+      if (!relocates(sparks, name)) {
+        spawn(stage, event.whom, to, to, colour);
         poof(stage, to, to, when, name);
       }
       return;
@@ -60,7 +61,7 @@ export function move(stage: Stage, event: GameEvent, cue: Cue): void {
 }
 
 export function poof(stage: Stage, from: Cell, to: Cell, start: number, name: string): void {
-  const colour = colourOfCue(name);
+  const colour = colourOf(stage.sparks, name);
   for (const cell of [from, to]) {
     stage.effects.push({ kind: "sprite", cell, name: "fx/teleport", colour, start, end: start + 200 });
   }
@@ -74,23 +75,21 @@ function burst(stage: Stage, event: GameEvent, name: string): void {
   const start = stage.now;
   const entry = stage.legend.get(event.who);
   // What breaks does so in its own colour.
-  const isOwn = entry !== undefined && name === "shatter";
-  const colour: Rgb = isOwn ? namedColour(stage.theme, entry.colour) : colourOfCue(name);
+  const isOwn = entry !== undefined && does(stage.sparks, name, "own");
+  const colour: Rgb = isOwn ? namedColour(stage.theme, entry.colour) : colourOf(stage.sparks, name);
   stage.effects.push({ kind: "burst", cell, colour, start, end: start + 240 });
   stage.effects.push({ kind: "dust", cell, colour, count: 9, start, end: start + 280 });
   stage.shakes.push({ start, strength: 1.5 });
 }
 
-/** What flies, by the name of its cue. */
-const BOLTS: Readonly<Record<string, string>> = {
-  shot: "fx/arrow", ice: "fx/bolt-ice", lightning: "fx/bolt-lightning", fire: "fx/bolt-fire", heal: "fx/bolt-magic",
-};
-
 /** What crosses a line of cells, and how. */
 type Flyer = "throw" | "arrow" | "beam" | "lightning" | "jet";
 
+const flyerOf = ({ sparks }: Stage, name: string): Flyer =>
+  (does(sparks, name, "lightning") ? "lightning" : does(sparks, name, "arrow") ? "arrow" : "beam");
+
 function fly(stage: Stage, event: GameEvent, kind: Flyer, name: string): void {
-  const colour = colourOfCue(name);
+  const colour = colourOf(stage.sparks, name);
   const cells = lineOf(stage.variant.topology, event.at, event.to);
   if (cells.length === 0) return;
   const flight = Math.min(LONGEST_FLIGHT, Math.max(SHORTEST_FLIGHT, cells.length * FLIGHT));
@@ -100,16 +99,16 @@ function fly(stage: Stage, event: GameEvent, kind: Flyer, name: string): void {
   const linger = kind === "arrow" || kind === "throw" ? 0 : 110;
   stage.effects.push(kind === "throw"
     ? { kind, id: event.whom, from: event.at, to: event.to, start, end: start + flight }
-    : { kind, from: event.at, cells, colour, sprite: BOLTS[name] ?? "fx/bolt", start, end: start + flight + linger });
+    : { kind, from: event.at, cells, colour, sprite: spriteOf(stage.sparks, name), start, end: start + flight + linger });
   stage.now = start + (kind === "lightning" ? 40 : flight);
   stage.blow = stage.now;
 }
 
 /** Somebody new comes out of somebody else, or of nowhere. */
-function spawn(stage: Stage, id: number, from: Cell, to: Cell): void {
+function spawn(stage: Stage, id: number, from: Cell, to: Cell, colour: Rgb): void {
   const track = trackOf(stage, newcomer(stage, id, from, to));
   const start = Math.max(stage.blow, stage.now);
-  track.gestures.push(alone("appear", start, start + 90, colourOfCue("summon")));
+  track.gestures.push(alone("appear", start, start + 90, colour));
   if (!isAt(from, to)) track.legs.push({ start, end: start + beat.step, to, kind: "slide" });
 }
 

@@ -33,9 +33,6 @@ export interface Painter {
   readonly shot: Shot;
 }
 
-/** What lies over somebody in a condition. */
-const OVER: Readonly<Record<string, string>> = { burning: "fx/flames", frozen: "fx/ice-block" };
-
 /** Whether ground lies flat: what is higher than its cell stands before what is behind it. */
 export const isFlat = (grid: Grid, laid: Laid): boolean => (laid.frames[0]?.height ?? 0) <= grid.cellHeight;
 
@@ -120,7 +117,7 @@ export function paintFigure(painter: Painter, figure: Figure): void {
   const { alpha, size, tint, tinted } = figure;
   draw(raster, picture, x, y, { matter: matter.figure, alpha, size, tint, tinted });
   for (const condition of conditions) {
-    const over = frameAt(painter.named(OVER[condition] ?? ""), shot, figure.id, 3);
+    const over = frameAt(painter.named(`over/${slug(condition)}`), shot, figure.id, 3);
     if (over === undefined) continue;
     const spot = standing(grid, middle, over);
     draw(

@@ -1,4 +1,4 @@
-/** From legend entries to sprites, as `crates/film/sprites/README.md` has it. */
+/** From legend entries to sprites, as `docs/skins.md` has it. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
 /**
- * The pictures of a game: from legend entries to sprites. How they are named stands in `crates/film/sprites/README.md`.
+ * The pictures of a game: from legend entries to sprites. How they are named stands in `docs/skins.md`.
  */
 
 import type { Atlas, Entry, Variant } from "../wire.ts";

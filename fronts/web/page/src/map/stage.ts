@@ -1,6 +1,7 @@
 /** A turn while it is being staged: who plays in it, and what has been decided so far. */
 
 import type { Cell, Entry, State, Theme, Variant } from "../wire.ts";
+import type { Sparks } from "../skin.ts";
 import type { Actor } from "./casting.ts";
 import { parseColour, type Rgb } from "../colour.ts";
 import { isLeftward, leadsLeft, looks, type Leftward } from "./facing.ts";
@@ -25,6 +26,7 @@ export interface Stage {
   readonly state: State;
   readonly before: State;
   readonly variant: Variant;
+  readonly sparks: Sparks;
   readonly legend: ReadonlyMap<number, Entry>;
   readonly theme: Theme;
   /** Who looked left before. */

@@ -8,6 +8,7 @@ import { NOBODY, stillLeftward, type Leftward } from "./facing.ts";
 import {
   LEAST_CELL, artPoint, cellAtArt, fromCanvas, isShown, middleOf, placeOf, toCanvas, type Point,
 } from "./geometry.ts";
+import { sparks } from "../rules.ts";
 import { rendererOf } from "./looks.ts";
 import type { MapOptions, MapView, Marks } from "./map-view.ts";
 import { floatsAt, momentAt, stillMoment } from "./moment.ts";
@@ -36,6 +37,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   const context = canvas.getContext("2d", { alpha: false });
   const legend = legendOf(variant);
   const sheet = sheetOf(game, variant);
+  const skin = sparks(game.id);
   fontOf(variant);
 
   let shown = options;
@@ -166,7 +168,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
       const now = performance.now();
       pace = Math.max(QUICKEST, Math.min(1, (now - lastPlay) / EASY));
       lastPlay = began = now;
-      const told: Performance = direct(before, next, events, variant, legend, ground.theme, leftward);
+      const told: Performance = direct(before, next, events, variant, skin, legend, ground.theme, leftward);
       const hole = told.isNewMap && !shown.isStill ? holeOf(before, events, variant, legend) : null;
       if (hole === null) perform(next, told);
       else {

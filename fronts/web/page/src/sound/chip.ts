@@ -1,4 +1,4 @@
-/** How the small games sound: the beeper of a terminal, and the three voices of a C64. */
+/** Two instruments for games: the beeper of a terminal, and the sound chip of a home computer. */
 
 import type { Recipe } from "./recipe.ts";
 

@@ -1,14 +1,14 @@
-/** From what happened in a turn to what is heard of it. */
+/** Chooses the sounds of a turn. */
 
 import { isSame } from "../cells.ts";
 import { distance } from "../map/geometry.ts";
-import type { Cell, Entry, GameEvent, State, Thing, Tone, Topology, Variant } from "../wire.ts";
-import { BREAKS, CRIES, GROUND, type Part, type RecipeName, TREADS, rowOf } from "./cues.ts";
+import type { Sounds } from "../skin.ts";
+import type { Cell, Cue, Entry, GameEvent, State, Thing, Tone, Topology, Variant } from "../wire.ts";
 
-/** One sound, and how it is to be heard. */
+/** One sound, and how it is heard. */
 export interface Heard {
-  readonly recipe: RecipeName;
-  /** Over that of the recipe. */
+  readonly name: string;
+  /** A factor on the recipe's pitch. */
   readonly pitch: number;
   readonly gain: number;
   /** -1 left to 1 right. */
@@ -17,96 +17,105 @@ export interface Heard {
   readonly delay: number;
 }
 
-/** Most sounds of a turn, and most of one kind. */
+/** The most sounds in a turn, and the most of one name. */
 export const MOST = 9;
 export const MOST_ALIKE = 2;
-/** Between two events of a turn; in a crowded turn it is less. */
+/** Seconds between the events of a turn; less in a crowded turn. */
 const STAGGER = 0.035;
-/** The last event of a turn is heard by then. */
+/** The last event of a turn starts by then. [seconds] */
 export const LATEST = 0.3;
-/** How far the softest sound is, and how soft. */
+/** Sounds grow softer up to this distance, [cells] and down to this gain. */
 const FAR = 14;
 const SOFTEST = 0.45;
 
 const WEIGHT: Readonly<Record<Tone, number>> = { plain: 0, good: 1, bad: 2, great: 3 };
 
 interface Found {
-  readonly recipe: RecipeName;
+  readonly name: string;
   readonly pitch: number;
   readonly event: GameEvent;
   readonly weight: number;
-  /** A second sound of the same event comes a little after the first. */
+  /** Seconds after the event's first sound. */
   readonly late: number;
 }
 
-/** What is heard of a turn. `before` is the state that it began in, if it is known. */
+/** The sounds of a turn. `before` is the state in which it began, if known. */
 export function choose(
-  game: string, variant: Variant, before: State | null, state: State, events: readonly GameEvent[],
+  sounds: Sounds, variant: Variant, before: State | null, state: State, events: readonly GameEvent[],
 ): readonly Heard[] {
   const found: Found[] = [];
-  const counts = new Map<RecipeName, number>();
+  const counts = new Map<string, number>();
   for (const event of events) {
+    const cue = variant.cues[event.cue];
+    if (cue === undefined) continue;
     let late = 0;
-    for (const part of rowOf(game, variant, event) ?? []) {
-      const [recipe, pitch] = resolve(part, variant, before ?? state, state, event) ?? [null, 1];
-      if (recipe === null) continue;
-      const count = (counts.get(recipe) ?? 0) + 1;
-      counts.set(recipe, count);
+    for (const part of rowOf(sounds, cue, event)) {
+      const [name, pitch] = resolve(part, sounds, variant, before ?? state, state, event) ?? SILENT;
+      if (name === "none") continue;
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
       if (count > MOST_ALIKE) continue;
-      found.push({ recipe, pitch, event, weight: WEIGHT[event.tone], late });
+      found.push({ name, pitch, event, weight: WEIGHT[event.tone], late });
       late += 0.02;
     }
   }
-  const tread = TREADS[game];
-  if (tread !== undefined && events.length === 0 && hasGone(before, state)) {
-    return [{ recipe: tread, pitch: 1, gain: 1, pan: 0, delay: 0 }];
+  if (sounds.step !== undefined && events.length === 0 && hasGone(before, state)) {
+    return [{ name: sounds.step, pitch: 1, gain: 1, pan: 0, delay: 0 }];
   }
   const kept = new Set([...found].sort((one, other) => other.weight - one.weight).slice(0, MOST));
   const chosen = found.filter((each) => kept.has(each));
   const order = [...new Set(chosen.map((each) => each.event))];
   const stagger = Math.min(STAGGER, LATEST / Math.max(1, order.length));
-  return chosen.map(({ recipe, pitch, event, late }) => ({
-    recipe, pitch, delay: order.indexOf(event) * stagger + late, ...placed(variant.topology, state.hero, event.to),
+  return chosen.map(({ name, pitch, event, late }) => ({
+    name, pitch, delay: order.indexOf(event) * stagger + late, ...placed(variant.topology, state.hero, event.to),
   }));
+}
+
+/** The parts of a cue's sound: the row of its name and tone, or of its name. */
+function rowOf({ cues }: Sounds, { name }: Cue, { tone }: GameEvent): readonly string[] {
+  const row = cues[`${name}/${tone}`] ?? cues[name] ?? [];
+  return typeof row === "string" ? [row] : row;
 }
 
 const hasGone = (before: State | null, { hero }: State): boolean =>
   before !== null && before.hero !== null && hero !== null && !isSame(before.hero, hero);
 
-/** The sound that a part stands for here, and its pitch; null: none. */
+type Sound = readonly [name: string, pitch: number];
+const SILENT: Sound = ["none", 1];
+
+/** The sound of a part. "who hurt" asks for a voice of the event's `who`, "ground treads" for one of the ground. */
 function resolve(
-  part: Part, variant: Variant, before: State, state: State, event: GameEvent,
-): readonly [RecipeName, number] | null {
-  switch (part) {
-    case "who cries": return hurt(variant, state, event.who, event.at);
-    case "whom cries": return hurt(variant, state, event.whom, event.to);
-    case "who wakes": {
-      const cry = CRIES[nameOf(variant, event.who)];
-      return cry === undefined ? null : [cry.wakes, cry.pitch];
-    }
-    case "who breaks": return BREAKS[nameOf(variant, event.who)] ?? ["break", 1];
-    case "the grass": return [groundAt(variant, before, event.at) === "long grass" ? "long grass" : "grass", 1];
-    case "underfoot": {
+  part: string, sounds: Sounds, variant: Variant, before: State, state: State, event: GameEvent,
+): Sound | null {
+  const space = part.indexOf(" ");
+  const verb = part.slice(space + 1);
+  switch (part.slice(0, Math.max(0, space))) {
+    case "who": return voiceOf(sounds, verb, namesAt(variant, state, event.who, event.at));
+    case "whom": return voiceOf(sounds, verb, namesAt(variant, state, event.whom, event.to));
+    case "ground":
       if (entryOf(variant, event.who)?.role !== "hero") return null;
-      const ground = GROUND[groundAt(variant, before, event.to)];
-      return ground === null ? null : [ground ?? "step", 1];
-    }
+      return voiceOf(sounds, verb, [groundAt(variant, before, event.to)]);
     default: return [part, 1];
   }
 }
 
-/** What is frozen does not cry. */
-function hurt(variant: Variant, state: State, id: number, at: Cell): readonly [RecipeName, number] | null {
-  const isFrozen = hasCondition(variant, "frozen");
-  if (state.things.some((thing) => thing.id === id && isSame(thing.at, at) && isFrozen(thing))) return ["shatter", 1];
-  const cry = CRIES[nameOf(variant, id)];
-  return cry === undefined ? null : [cry.hurt, cry.pitch];
+/** The voice for `verb` under the first of these names that has one, or under "*". */
+function voiceOf({ voices }: Sounds, verb: string, names: readonly string[]): Sound | null {
+  for (const name of [...names, "*"]) {
+    const voice = voices?.[name]?.[verb];
+    if (voice !== undefined) return typeof voice === "string" ? [voice, 1] : voice;
+  }
+  return null;
 }
 
-function hasCondition(variant: Variant, name: string): (thing: Thing) => boolean {
-  const bit = variant.conditions.findIndex((condition) => condition.name === name);
-  return (thing) => bit >= 0 && ((thing.conditions >> bit) & 1) === 1;
+/** The names under which a thing has voices: its conditions, which change its voice, before its own. */
+function namesAt(variant: Variant, state: State, id: number, at: Cell): readonly string[] {
+  const thing = state.things.find((each) => each.id === id && isSame(each.at, at));
+  return [...(thing === undefined ? [] : conditionsOf(variant, thing)), nameOf(variant, id)];
 }
+
+const conditionsOf = (variant: Variant, thing: Thing): readonly string[] =>
+  variant.conditions.filter((_, bit) => ((thing.conditions >> bit) & 1) === 1).map((condition) => condition.name);
 
 const entryOf = (variant: Variant, id: number): Entry | undefined => variant.legend.find((entry) => entry.id === id);
 const nameOf = (variant: Variant, id: number): string => entryOf(variant, id)?.name ?? "";
@@ -116,7 +125,7 @@ function groundAt(variant: Variant, state: State, [x, y]: Cell): string {
   return id === undefined ? "" : nameOf(variant, id);
 }
 
-/** How loud and from what side something is heard that happens there. */
+/** The gain and side of a sound at a cell. */
 function placed(topology: Topology, hero: Cell | null, at: Cell): { readonly gain: number; readonly pan: number } {
   if (hero === null) return { gain: 1, pan: 0 };
   const x = at[0] - hero[0];
@@ -127,10 +136,10 @@ function placed(topology: Topology, hero: Cell | null, at: Cell): { readonly gai
   };
 }
 
-/** How much fire is in view: 0 none, 1 a blaze. */
-export function fireIn(variant: Variant, state: State): number {
-  const isBurning = hasCondition(variant, "burning");
-  const fire = variant.legend.find((entry) => entry.name === "fire" && entry.role === "effect");
-  const count = state.things.filter((thing) => thing.id === fire?.id || isBurning(thing)).length;
+/** How much in view crackles: 0 nothing, 1 a blaze. */
+export function fireIn({ crackles = [] }: Sounds, variant: Variant, state: State): number {
+  const burns = (thing: Thing): boolean =>
+    [nameOf(variant, thing.id), ...conditionsOf(variant, thing)].some((name) => crackles.includes(name));
+  const count = crackles.length === 0 ? 0 : state.things.filter(burns).length;
   return count === 0 ? 0 : Math.min(1, 0.4 + count * 0.08);
 }

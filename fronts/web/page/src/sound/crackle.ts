@@ -1,13 +1,14 @@
-/** The fire that burns in view: a few seconds of crackling that run in a circle. */
+/** The sound of fire: a loop of a few seconds. */
 
+/** [seconds] */
 const LONG = 4;
-/** Samples in a second: enough for embers, and soon made. */
+/** Samples a second: enough for embers, and quick to make. */
 const RATE = 24_000;
-/** Crackles in that time. */
+/** Crackles in the loop. */
 const CRACKLES = 105;
 const LOUDNESS = 0.5;
 
-/** The loop; its end goes on at its beginning. */
+/** The loop; its end joins its beginning. */
 export function crackleIn(context: BaseAudioContext): AudioBuffer {
   const buffer = context.createBuffer(1, LONG * RATE, RATE);
   fillWithFire(buffer.getChannelData(0), RATE, Math.random);
@@ -18,7 +19,7 @@ export function fillWithFire(samples: Float32Array, rate: number, random: () => 
   const { length } = samples;
   const raw = new Float32Array(length);
   for (let at = 0; at < length; at += 1) raw[at] = random() * 2 - 1;
-  // The low roar. Filtered twice round, so that the filter has at the beginning what it has at the end.
+  // The low roar. Filtering the loop twice brings the filter to the same state at its beginning and its end.
   let slow = 0;
   let slower = 0;
   for (let at = 0; at < 2 * length; at += 1) {

@@ -1,29 +1,34 @@
-/** The sound of the page: when there is any, how much, and when the browser may rest. */
+/** The sound of the page: when there is any, how loud, and when the browser's audio may sleep. */
 
 import { choose, fireIn, type Heard } from "./choose.ts";
-import { isBoxed, recipeOf, type RecipeName } from "./cues.ts";
 import { createDesk, type Desk } from "./desk.ts";
+import { BUTTONS, isBoxed, recipeOf } from "./instruments.ts";
 import { begin, createFire, type Fire, type Playing } from "./music.ts";
 import type { Title } from "./pieces.ts";
+import type { Recipe } from "./recipe.ts";
+import { sounds as soundsOf } from "../rules.ts";
+import type { Sounds } from "../skin.ts";
 import { sound } from "./synth.ts";
 import type { Sound } from "./sound.ts";
 import type { State } from "../wire.ts";
 
-/** Most sounds at once, from however many turns. */
+/** The most sounds at once, over all turns. */
 const MOST_AT_ONCE = 20;
-/** How far a sound may be out of tune, so that no two blows are quite the same. */
+/** Detunes sounds by up to this share, so that no two blows are quite the same. */
 const MISTUNED = 0.03;
-/** The browser's sound rests after so much silence. [seconds] */
+/** The browser's audio sleeps after this much silence. [seconds] */
 const PATIENCE = 5;
 /** [milliseconds] */
 const TICK = 500;
-/** A sound that comes later than this is not worth hearing. [milliseconds] */
+/** Drop sounds that would start later than this. [milliseconds] */
 const TOO_LATE = 300;
 const FADE = 60;
 
-const BUTTONS: Readonly<Record<Parameters<Sound["interface"]>[0], RecipeName>> = {
-  choose: "choose", move: "look", back: "back", refuse: "refuse",
-};
+/** A sound to play. */
+interface Order extends Omit<Heard, "name"> {
+  readonly recipe: Recipe;
+  readonly isBoxed: boolean;
+}
 
 interface Engine {
   readonly context: AudioContext;
@@ -40,12 +45,13 @@ export function createSound(): Sound {
   let playing: Playing | null = null;
   let burning = 0;
   let before: State | null = null;
+  let skin: { readonly game: string; readonly sounds: Sounds } | null = null;
   let ends: readonly number[] = [];
   let timer: number | null = null;
-  /** When all that was heard is over. */
+  /** When the last sound ends. [seconds of the context] */
   let over = 0;
 
-  /** The engine, if anything may be heard now: made when it is first asked for, and running or about to. */
+  /** The engine, if anything may be heard now: made on first use, and running or about to run. */
   const ready = (): Engine | null => {
     if (!isAwake || isHidden || (levels.volume === 0 && levels.music === 0)) return null;
     if (engine === null) {
@@ -58,7 +64,7 @@ export function createSound(): Sound {
     return engine;
   };
 
-  /** Brings what plays behind in line with what is wanted. */
+  /** Starts and stops the background as wanted. */
   const attend = (): void => {
     const title = levels.music > 0 ? titleOf(wanted) : null;
     const much = levels.music > 0 && wanted === "play" ? burning : 0;
@@ -88,7 +94,7 @@ export function createSound(): Sound {
     engine?.context.suspend().catch(() => undefined);
   };
 
-  const hear = (heard: readonly Heard[]): void => {
+  const hear = (heard: readonly Order[]): void => {
     if (levels.volume === 0 || heard.length === 0) return;
     const running = ready();
     if (running === null) return;
@@ -118,13 +124,18 @@ export function createSound(): Sound {
     },
     turn(game, variant, state, events) {
       const isNext = before !== null && before.moves + 1 === state.moves && before.tiles.length === state.tiles.length;
-      const heard = choose(game.id, variant, isNext ? before : null, state, events);
+      if (skin?.game !== game.id) skin = { game: game.id, sounds: soundsOf(game.id) };
+      const { sounds } = skin;
+      const heard = choose(sounds, variant, isNext ? before : null, state, events);
       before = state;
-      burning = fireIn(variant, state);
+      burning = fireIn(sounds, variant, state);
       attend();
-      hear(heard);
+      hear(heard.flatMap(({ name, ...how }) => {
+        const recipe = recipeOf(sounds, name);
+        return recipe === undefined ? [] : [{ ...how, recipe, isBoxed: isBoxed(name) }];
+      }));
     },
-    interface: (what) => hear([{ recipe: BUTTONS[what], pitch: 1, gain: 1, pan: 0, delay: 0 }]),
+    interface: (what) => hear([{ recipe: BUTTONS[what], isBoxed: false, pitch: 1, gain: 1, pan: 0, delay: 0 }]),
     music(what) {
       wanted = what;
       if (what !== "play") burning = 0;
@@ -151,7 +162,7 @@ export function createSound(): Sound {
 const titleOf = (wanted: Parameters<Sound["music"]>[0]): Title | null =>
   (wanted === "play" || wanted === "none" ? null : wanted);
 
-/** Null where the browser has no sound, or lets none begin yet: the game goes on without. */
+/** Null if the browser has no audio or does not allow it yet: the game goes on in silence. */
 function createEngine(): Engine | null {
   if (!("AudioContext" in window) || navigator.userActivation?.hasBeenActive === false) return null;
   try {
@@ -163,14 +174,13 @@ function createEngine(): Engine | null {
   }
 }
 
-/** Puts one sound on the desk; says when it is over. */
-function mix({ context, desk }: Engine, heard: Heard): number {
+/** Plays one sound; returns when it ends. */
+function mix({ context, desk }: Engine, { recipe, isBoxed, pitch, gain, pan, delay }: Order): number {
   const out = context.createGain();
-  out.gain.value = heard.gain;
-  const place = isBoxed(heard.recipe) ? desk.box : desk.hall;
+  out.gain.value = gain;
   const side = context.createStereoPanner();
-  side.pan.value = heard.pan;
-  out.connect(side).connect(place);
-  const mistuned = isBoxed(heard.recipe) ? 1 : 1 + MISTUNED * (2 * Math.random() - 1);
-  return sound(context, out, recipeOf(heard.recipe), context.currentTime + 0.01 + heard.delay, heard.pitch * mistuned);
+  side.pan.value = pan;
+  out.connect(side).connect(isBoxed ? desk.box : desk.hall);
+  const mistuned = isBoxed ? 1 : 1 + MISTUNED * (2 * Math.random() - 1);
+  return sound(context, out, recipe, context.currentTime + 0.01 + delay, pitch * mistuned);
 }

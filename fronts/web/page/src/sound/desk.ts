@@ -1,25 +1,25 @@
-/** Where all sounds come together: volumes, a small room, and a limit that nothing goes over. */
+/** The mixing desk: volumes, the echo of a small room, and a limiter. */
 
 import { noiseIn } from "./synth.ts";
 
-/** How long the room rings. [seconds] */
+/** How long the room echoes. [seconds] */
 export const ROOM = 0.9;
-/** Nothing that leaves the desk is louder. */
+/** The loudest output. */
 export const CEILING = 0.95;
-/** How fast volumes change, so that none is heard to jump. [seconds] */
+/** The time of a volume change, so that it makes no click. [seconds] */
 export const RAMP = 0.03;
-/** Before the limiter, which makes up for what it takes. */
+/** The gain before the limiter, which makes up for it. */
 const HEADROOM = 0.55;
 
-/** The small games' sounds are thin, and their loudspeaker makes them thinner. */
+/** Chip sounds are thin, and the loudspeaker makes them thinner: this gain makes up for it. */
 const BOX = 1.8;
 
 export interface Desk {
-  /** Into Ruins: with the room round it. */
+  /** Sounds in the room, with its echo. */
   readonly hall: GainNode;
-  /** The small games: as from a small loudspeaker. */
+  /** Sounds out of a small loudspeaker. */
   readonly box: GainNode;
-  /** What plays behind. */
+  /** The background. */
   readonly music: GainNode;
   set(volume: number, music: number): void;
 }
@@ -56,7 +56,7 @@ export function createDesk(context: BaseAudioContext): Desk {
   return {
     hall, box, music,
     set(volume, background) {
-      // Ears hear ratios: the square makes the halves of a slider sound alike.
+      // Ears hear ratios: the square makes equal steps of the slider sound equal.
       for (const [node, wanted] of [[effects, volume], [music, background]] as const) {
         node.gain.setTargetAtTime(wanted ** 2, context.currentTime, RAMP / 3);
       }
@@ -70,7 +70,7 @@ export function gain(context: BaseAudioContext, value: number): GainNode {
   return node;
 }
 
-/** Straight for what is soft, and bent towards the ceiling for what is loud. */
+/** A curve that keeps soft sounds as they are and bends loud ones towards the ceiling. */
 function bend(): Float32Array<ArrayBuffer> {
   const curve = new Float32Array(1025);
   const straight = 0.6;
@@ -83,7 +83,7 @@ function bend(): Float32Array<ArrayBuffer> {
   return curve;
 }
 
-/** The echoes of a small vault: noise that dies away and grows dull, another in each ear. */
+/** The echo of a small vault: noise that dies away and grows dull, different in each ear. */
 function roomIn(context: BaseAudioContext): AudioBuffer {
   const noise = noiseIn(context).getChannelData(0);
   const length = Math.round(ROOM * context.sampleRate);

@@ -1,18 +1,18 @@
-/** What plays behind: one piece at a time, and the fire. */
+/** The background: one piece of music at a time, and the fire. */
 
 import { crackleIn } from "./crackle.ts";
 import { gain } from "./desk.ts";
 import { PIECES, type Note, type Title, compose, dice } from "./pieces.ts";
 
-/** As `music.csv` has them. [seconds] */
+/** As in the description's `music.csv`. [seconds] */
 const PIECE_FADES = 0.3;
 const FIRE_FADES = 0.5;
-/** Bars are written this long before they are heard. [seconds] */
+/** Bars are scheduled this long before they are heard. [seconds] */
 const AHEAD = 1.5;
 
 export interface Playing {
   readonly title: Title;
-  /** Writes what is due, as far as it is not written; to be called at least once a second. */
+  /** Schedules the bars that are due. Call it at least once a second. */
   goOn(): void;
   stop(): void;
 }
@@ -22,7 +22,7 @@ export function begin(context: BaseAudioContext, into: AudioNode, title: Title):
   const piece = PIECES[title];
   const out = gain(context, 1);
   out.connect(into);
-  // One echo, a third of a bar late, makes two voices out of one.
+  // One echo makes two voices out of one.
   const echo = context.createDelay(2);
   echo.delayTime.value = piece.bar / 8 * 1.5;
   out.connect(echo).connect(gain(context, 0.35)).connect(into);
@@ -45,7 +45,7 @@ export function begin(context: BaseAudioContext, into: AudioNode, title: Title):
   };
 }
 
-/** Two voices a little apart, that swell or are plucked. */
+/** Two slightly detuned voices, swelling or plucked. */
 export function pluck(context: BaseAudioContext, into: AudioNode, note: Note, start: number): void {
   const at = start + note.at;
   const end = at + note.long;
@@ -70,11 +70,11 @@ export function pluck(context: BaseAudioContext, into: AudioNode, note: Note, st
 }
 
 export interface Fire {
-  /** 0 to 1: how much of it there is. */
+  /** Sets how much fire there is, 0 to 1. */
   burn(much: number): void;
 }
 
-/** The crackling of fire; its loop is made when something first burns, and runs only while something does. */
+/** The crackling of fire. Its loop is made when something first burns, and runs only while something does. */
 export function createFire(context: BaseAudioContext, into: AudioNode): Fire {
   let loop: AudioBuffer | null = null;
   let burning: { readonly source: AudioBufferSourceNode; readonly out: GainNode } | null = null;
@@ -102,7 +102,7 @@ export function createFire(context: BaseAudioContext, into: AudioNode): Fire {
   };
 }
 
-/** From whatever it is now; after `long` all but a fiftieth of the way is done. */
+/** Fades from the current value; after `long` all but a fiftieth of the way is done. */
 function fade(parameter: AudioParam, at: number, to: number, long: number): void {
   parameter.setTargetAtTime(to, at, long / 4);
 }

@@ -1,4 +1,4 @@
-/** The music: what is played over and over, and how notes are strewn over it; never twice the same, always one mood. */
+/** The music: chords played over and over, with notes strewn over them by dice. */
 
 import { semitones } from "./synth.ts";
 
@@ -7,15 +7,15 @@ export type Title = "title" | "victory" | "death";
 /** Pitches in semitones over `base`. */
 export interface Piece {
   readonly base: number;
-  /** Length of a chord. [seconds] */
+  /** The length of a bar, which has one chord. [seconds] */
   readonly bar: number;
   readonly chords: readonly (readonly number[])[];
-  /** What the melody may choose from. */
+  /** The notes of the melody. */
   readonly scale: readonly number[];
-  /** How many places for notes a bar has, and how many of them are filled. */
+  /** How many places for notes a bar has, and the share of them that are filled. */
   readonly places: number;
   readonly density: number;
-  /** Seconds from when it is asked for. */
+  /** The silence before the first bar. [seconds] */
   readonly after: number;
 }
 
@@ -30,7 +30,7 @@ export interface Note {
 }
 
 export const PIECES: Readonly<Record<Title, Piece>> = {
-  // Dusk over the mound: the fourth step of the scale is raised now and then, and nothing hurries.
+  // Dusk over the mound: slow, with the fourth step of the scale raised now and then.
   title: {
     base: 146.83, bar: 5.2, places: 8, density: 0.4, after: 0.3,
     chords: [

@@ -1,6 +1,6 @@
-/** What a sound is made of: plain data, for `synth.ts`. Pitches in hertz, times in seconds, gains from 0 to 1. */
+/** Recipes of sounds: plain data for `synth.ts`. Pitches in hertz, times in seconds, gains from 0 to 1. */
 
-/** A tone that glides. */
+/** A gliding tone. */
 export type Tone = readonly [
   "tone", wave: OscillatorType, from: number, to: number, gain: number, long: number, at?: number, attack?: number,
 ];
@@ -27,10 +27,10 @@ export type Throat = readonly [
 export type Layer = Tone | Bell | Noise | Notes | Throat;
 export type Recipe = readonly Layer[];
 
-/** No cue is longer. */
+/** The longest sound. [seconds] */
 export const LONGEST = 1.4;
 
-/** When a layer is over. */
+/** When a layer ends. */
 export function endOf(layer: Layer): number {
   switch (layer[0]) {
     case "tone": return layer[5] + (layer[6] ?? 0);

@@ -4,13 +4,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { initSync } from "../../generated/barrow_web.js";
 import { page } from "../../tests/support/places.ts";
-import { shelf } from "../rules.ts";
+import { SOUNDS } from "../../tests/support/skins.ts";
+import { shelf, sounds, sparks } from "../rules.ts";
 import type { Entry, Game, GameEvent, State, Thing, Tone, Variant } from "../wire.ts";
 import { LATEST, MOST, MOST_ALIKE, choose, fireIn } from "./choose.ts";
 import { fillWithFire } from "./crackle.ts";
-import { BREAKS, CRIES, GROUND, NAMES, SILENT, TABLES, TREADS, recipeOf } from "./cues.ts";
+import { CHIP } from "./chip.ts";
+import { BUTTONS, recipeOf } from "./instruments.ts";
 import { PIECES, compose, dice } from "./pieces.ts";
-import { LONGEST, lengthOf } from "./recipe.ts";
+import { LONGEST, type Recipe, lengthOf } from "./recipe.ts";
 
 initSync({ module: readFileSync(join(page, "generated/barrow_web_bg.wasm")) });
 const { games } = shelf();
@@ -23,6 +25,8 @@ function of(id: string): readonly [Game, Variant] {
 }
 
 const [, ruins] = of("into-ruins");
+const skin = SOUNDS["into-ruins"] ?? assert.fail();
+const recipe = (name: string): Recipe => recipeOf(skin, name) ?? assert.fail(name);
 const named = (name: string): Entry => ruins.legend.find((entry) => entry.name === name) ?? assert.fail(name);
 const cue = (name: string, tone: Tone): number => {
   const found = ruins.cues.findIndex((each) => each.name === name && each.tones.includes(tone));
@@ -42,61 +46,49 @@ const happens = (name: string, tone: Tone, more: Partial<GameEvent> = {}): GameE
 });
 
 const heard = (state: State, ...events: readonly GameEvent[]): readonly string[] =>
-  choose("into-ruins", ruins, null, state, events).map((each) => each.recipe);
+  choose(skin, ruins, null, state, events).map((each) => each.name);
 
-test("every cue of every variant has a row", () => {
-  for (const game of games) {
-    const table = TABLES[game.id] ?? assert.fail(`${game.id} has no table`);
-    for (const variant of game.variants) {
-      for (const { name, tones } of variant.cues) {
-        for (const tone of tones) assert.ok(`${name}/${tone}` in table || name in table, `${game.id}: ${name}/${tone}`);
-      }
+test("the rules hand out the skins that stand in the games' folders", () => {
+  assert.deepEqual(Object.keys(SOUNDS).sort(), games.map((game) => game.id).sort());
+  for (const { id } of games) {
+    assert.deepEqual(sounds(id), SOUNDS[id]);
+    assert.ok(Object.keys(sparks(id).cues).length > 0, id);
+  }
+});
+
+test("every sound that a skin names is there, short, and no louder than can be", () => {
+  const heard = new Set<string>();
+  for (const [id, { cues, voices = {}, step = "none", sounds: own = {} }] of Object.entries(SOUNDS)) {
+    const voiced = Object.values(voices).flatMap((verbs) => Object.values(verbs));
+    const subjects = /^(who|whom|ground) /;
+    const parts = Object.values(cues).flat().filter((part) => !subjects.test(part));
+    const named = [...parts, ...voiced.map((voice) => (typeof voice === "string" ? voice : voice[0])), step];
+    for (const name of named) {
+      heard.add(name);
+      assert.ok(name === "none" || recipeOf(SOUNDS[id] ?? assert.fail(), name) !== undefined, `${id}: ${name}`);
     }
+    for (const name of Object.keys(own)) assert.ok(heard.has(name), `${id}: ${name} is never heard`);
   }
-});
-
-test("every row is of a cue that there is, and of a game that there is", () => {
-  assert.deepEqual(Object.keys(TABLES).sort(), games.map((game) => game.id).sort());
-  for (const game of games) {
-    const cues = game.variants.flatMap((variant) => variant.cues);
-    const known = new Set(cues.flatMap(({ name, tones }) => [name, ...tones.map((tone) => `${name}/${tone}`)]));
-    for (const key of Object.keys(TABLES[game.id] ?? {})) assert.ok(known.has(key), `${game.id}: ${key}`);
-  }
-});
-
-test("who cries, what breaks and what is trodden stand in the legend", () => {
-  const known = new Set(ruins.legend.map((entry) => entry.name));
-  for (const table of [CRIES, BREAKS, GROUND]) {
-    for (const name of Object.keys(table)) assert.ok(known.has(name), name);
-  }
-  for (const { name, role } of ruins.legend) {
-    if (role === "foe") assert.ok(name in CRIES, `${name} cries`);
-    if (role === "prop") assert.ok(name in BREAKS, `${name} breaks`);
-  }
-});
-
-test("every recipe is used, short, and no louder than can be", () => {
-  const parts = new Set([
-    ...Object.values(TABLES).flatMap((table) => Object.values(table)).flat(),
-    ...Object.values(CRIES).flatMap((cry) => [cry.hurt, cry.wakes]), ...Object.values(BREAKS).map(([name]) => name),
-    ...Object.values(TREADS), "step", "planks", "grass", "long grass", "choose", "look", "back", "refuse",
-  ]);
-  for (const name of NAMES) {
-    assert.ok(parts.has(name), `${name} is never heard`);
-    const recipe = recipeOf(name);
-    assert.ok(lengthOf(recipe) <= LONGEST, `${name} takes ${lengthOf(recipe)} s`);
-    for (const layer of recipe) {
+  const all: readonly (readonly [string, Recipe])[] =
+    [CHIP, BUTTONS, ...Object.values(SOUNDS).map((each) => each.sounds ?? {})].flatMap((table) => Object.entries(table));
+  for (const [name, made] of all) {
+    assert.ok(lengthOf(made) <= LONGEST, `${name} takes ${lengthOf(made)} s`);
+    for (const layer of made) {
       const gain = { tone: layer[4], bell: layer[4], noise: layer[5], notes: layer[5], throat: layer[6] }[layer[0]];
       assert.ok(typeof gain === "number" && gain > 0 && gain <= 1, `${name}: gain ${String(gain)}`);
     }
   }
+  for (const name of Object.keys(CHIP)) assert.ok(heard.has(name), `${name} is never heard`);
 });
 
 test("what is heard every turn is over soon", () => {
-  const steps = ["step", "grass", "long grass", "planks", "bones", ...Object.values(TREADS)] as const;
-  for (const name of [...steps, "wait", "look", "tap"] as const) {
-    assert.ok(lengthOf(recipeOf(name)) <= 0.22, name);
+  for (const name of ["step", "grass", "long grass", "planks", "bones", "wait", "tap"]) {
+    assert.ok(lengthOf(recipe(name)) <= 0.22, name);
   }
+  for (const each of Object.values(SOUNDS)) {
+    if (each.step !== undefined) assert.ok(lengthOf(recipeOf(each, each.step) ?? assert.fail()) <= 0.22, each.step);
+  }
+  assert.ok(lengthOf(BUTTONS.move) <= 0.22);
 });
 
 test("the hero's steps sound like the ground, and only the hero's are heard", () => {
@@ -106,22 +98,19 @@ test("the hero's steps sound like the ground, and only the hero's are heard", ()
   assert.deepEqual(heard(field("bones"), happens("move", "plain"), happens("crunch", "plain")), ["bones"]);
   assert.deepEqual(heard(field(), happens("move", "plain", { who: named("rat").id })), []);
   // Long grass lies flat by the time it is heard.
-  const long = choose("into-ruins", ruins, field("long grass"), field("trampled grass"), [happens("rustle", "plain")]);
-  assert.deepEqual(long.map((each) => each.recipe), ["long grass"]);
+  const long = choose(skin, ruins, field("long grass"), field("trampled grass"), [happens("rustle", "plain")]);
+  assert.deepEqual(long.map((each) => each.name), ["long grass"]);
 });
 
 test("where no cue tells a step, it ticks; a hero who stands still makes no sound", () => {
   const [, caves] = of("monster-caves");
   const gone = { ...field(), hero: [11, 10] } as const;
   const told = (game: string, variant: Variant, before: State | null): readonly string[] =>
-    choose(game, variant, before, gone, []).map((each) => each.recipe);
+    choose(SOUNDS[game] ?? assert.fail(), variant, before, gone, []).map((each) => each.name);
   assert.deepEqual(told("monster-caves", caves, field()), ["beep tread"]);
   assert.deepEqual(told("monster-caves", caves, gone), []);
   assert.deepEqual(told("monster-caves", caves, null), []);
   assert.deepEqual(told("into-ruins", ruins, field()), []);
-  for (const game of games) {
-    assert.equal(game.id in TREADS, !("move" in (TABLES[game.id] ?? {})), game.id);
-  }
 });
 
 test("whoever is hit cries, each kind in its own voice", () => {
@@ -129,9 +118,9 @@ test("whoever is hit cries, each kind in its own voice", () => {
   assert.deepEqual(heard(field(), hit("ogre")), ["blow", "ogre hurt"]);
   assert.deepEqual(heard(field(), hit("barrel")), ["blow"]);
   assert.deepEqual(heard(field(), happens("hit", "bad", { who: named("ogre").id })), ["blow on you"]);
-  const [, goblin] = choose("into-ruins", ruins, null, field(), [hit("goblin")]);
-  const [, mystic] = choose("into-ruins", ruins, null, field(), [hit("goblin mystic")]);
-  assert.equal(goblin?.recipe, mystic?.recipe);
+  const [, goblin] = choose(skin, ruins, null, field(), [hit("goblin")]);
+  const [, mystic] = choose(skin, ruins, null, field(), [hit("goblin mystic")]);
+  assert.equal(goblin?.name, mystic?.name);
   assert.ok(goblin !== undefined && mystic !== undefined && mystic.pitch > goblin.pitch);
   const frozen = 1 << ruins.conditions.findIndex((condition) => condition.name === "frozen");
   const ogre: Thing = { id: named("ogre").id, at: [10, 10], hp: [3, 9], conditions: frozen };
@@ -149,11 +138,11 @@ test("a crowded turn is thinned out, and what matters most is kept", () => {
     ...crowd.flatMap((name) => Array.from({ length: 4 }, () => happens("hit", "plain", { whom: named(name).id }))),
     happens("death", "great"),
   ];
-  const chosen = choose("into-ruins", ruins, null, field(), events);
+  const chosen = choose(skin, ruins, null, field(), events);
   assert.equal(chosen.length, MOST);
-  assert.ok(chosen.some((each) => each.recipe === "your death"));
-  for (const { recipe } of chosen) {
-    assert.ok(chosen.filter((each) => each.recipe === recipe).length <= MOST_ALIKE, recipe);
+  assert.ok(chosen.some((each) => each.name === "your death"));
+  for (const { name } of chosen) {
+    assert.ok(chosen.filter((each) => each.name === name).length <= MOST_ALIKE, name);
   }
   for (const { delay } of chosen) assert.ok(delay <= LATEST + 0.05, `${delay} s late`);
   const delays = new Set(chosen.map((each) => each.delay));
@@ -163,7 +152,7 @@ test("a crowded turn is thinned out, and what matters most is kept", () => {
 test("what is far away is softer, and comes from its side", () => {
   const at = (x: number, y: number): { gain: number; pan: number } => {
     const broken = happens("break", "plain", { who: named("chair").id, to: [x, y] });
-    const [first] = choose("into-ruins", ruins, null, field(), [broken]);
+    const [first] = choose(skin, ruins, null, field(), [broken]);
     return first ?? assert.fail();
   };
   assert.deepEqual([at(10, 10).gain, at(10, 10).pan], [1, 0]);
@@ -177,11 +166,11 @@ test("fire crackles where something burns in view", () => {
   const burning = 1 << ruins.conditions.findIndex((condition) => condition.name === "burning");
   const fire: Thing = { id: named("fire").id, at: [3, 9], hp: null, conditions: 0 };
   const rat: Thing = { id: named("rat").id, at: [4, 9], hp: [1, 3], conditions: burning };
-  assert.equal(fireIn(ruins, field()), 0);
-  assert.ok(fireIn(ruins, field("cave floor", [fire])) > 0);
-  assert.ok(fireIn(ruins, field("cave floor", [rat])) > 0);
-  assert.equal(fireIn(ruins, field("cave floor", [{ ...rat, conditions: 0 }])), 0);
-  assert.ok(fireIn(ruins, field("cave floor", Array.from({ length: 40 }, () => fire))) <= 1);
+  assert.equal(fireIn(skin, ruins, field()), 0);
+  assert.ok(fireIn(skin, ruins, field("cave floor", [fire])) > 0);
+  assert.ok(fireIn(skin, ruins, field("cave floor", [rat])) > 0);
+  assert.equal(fireIn(skin, ruins, field("cave floor", [{ ...rat, conditions: 0 }])), 0);
+  assert.ok(fireIn(skin, ruins, field("cave floor", Array.from({ length: 40 }, () => fire))) <= 1);
 });
 
 test("the fire goes round without a seam, and never too loud", () => {
@@ -203,13 +192,5 @@ test("each piece plays on and on, in its key, softly", () => {
       assert.ok(note.at >= 0 && note.at < piece.bar && note.gain < 0.2 && note.pitch > 40 && note.pitch < 1200, title);
     }
     assert.ok(bars.every((notes) => notes.reduce((all, note) => all + note.gain, 0) < 1.4), `${title} is soft`);
-  }
-});
-
-test("silence is meant where it is", () => {
-  const silent = Object.entries(TABLES["into-ruins"] ?? {}).filter(([, row]) => row === SILENT).map(([name]) => name);
-  assert.deepEqual(silent.sort(), ["blaze", "flame", "frost", "miss", "recover", "search", "spark"]);
-  for (const [id, table] of Object.entries(TABLES)) {
-    if (id !== "into-ruins") assert.ok(Object.values(table).every((row) => row.length > 0), id);
   }
 });

@@ -1,14 +1,14 @@
-/** From recipes to sound. */
+/** Plays recipes. */
 
 import { type Layer, type Recipe, lengthOf } from "./recipe.ts";
 
-/** An envelope begins and ends so near to nothing that no click is heard. */
+/** The level at which an envelope ends: low enough that no click is heard. */
 const NOTHING = 0.0008;
 const SHORTEST_ATTACK = 0.004;
 const RELEASE = 0.012;
-/** What a mouth takes from the buzz behind it is given back. */
+/** The gain that makes up for what the mouth's filter takes away. */
 const MOUTH = 1.5;
-/** Length of the noise that all noises are cut from. [seconds] */
+/** The length of the noise that all noises are cut from. [seconds] */
 const NOISE = 1.5;
 
 const SEMITONE = 2 ** (1 / 12);
@@ -16,7 +16,7 @@ export const semitones = (count: number): number => SEMITONE ** count;
 
 const noises = new WeakMap<BaseAudioContext, AudioBuffer>();
 
-/** White noise, made once for each context. */
+/** White noise, made once per context. */
 export function noiseIn(context: BaseAudioContext): AudioBuffer {
   const made = noises.get(context);
   if (made !== undefined) return made;
@@ -27,7 +27,7 @@ export function noiseIn(context: BaseAudioContext): AudioBuffer {
   return buffer;
 }
 
-/** Lets a recipe sound at a time of the context; says when it is over. */
+/** Plays a recipe at a time of the context; returns when it ends. */
 export function sound(context: BaseAudioContext, into: AudioNode, recipe: Recipe, at: number, pitch = 1): number {
   for (const layer of recipe) play(context, into, layer, at, pitch);
   return at + lengthOf(recipe) + RELEASE;
@@ -109,7 +109,7 @@ function tone(
   return source;
 }
 
-/** From each value to the next, in equal times. */
+/** Glides from each value to the next, in equal times. */
 function glide(parameter: AudioParam, values: readonly number[], at: number, long: number): void {
   values.forEach((value, index) => {
     if (index === 0) parameter.setValueAtTime(value, at);
@@ -117,7 +117,7 @@ function glide(parameter: AudioParam, values: readonly number[], at: number, lon
   });
 }
 
-/** Up within `attack`, then dying away until `long` is over. */
+/** An envelope that rises within `attack` and dies away by `long`. */
 function envelope(
   context: BaseAudioContext, into: AudioNode | AudioParam, at: number, gain: number, long: number, attack: number,
 ): GainNode {
