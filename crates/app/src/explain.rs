@@ -75,8 +75,8 @@ mod tests {
             Entry { id: 1, name: "bat", glyph: 'b', ascii: 'b', colour: Colour::Red, role: Role::Foe, about: "Bites." },
         ]),
         conditions: &[
-            Condition { name: "asleep", glyph: 'z', about: "It sleeps." },
-            Condition { name: "odd", glyph: 'o', about: "" },
+            Condition { name: "asleep", glyph: 'z', about: "It sleeps.", ..Condition::BASE },
+            Condition { name: "odd", glyph: 'o', ..Condition::BASE },
         ],
         ..Variant::BASE
     };

@@ -151,7 +151,7 @@ pub fn path(view: &View, variant: &Variant, goal: Pos) -> Vec<Pos> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{ArgKind, Colour, Condition, Cue, Entry, Legend, Thing, Topology, Verb};
+    use barrow_core::{ArgKind, Attitude, Colour, Condition, Cue, Entry, Legend, Thing, Topology, Verb};
 
     const fn entry(id: u8, ascii: char, role: Role) -> Entry {
         Entry { id, name: "thing", glyph: ascii, ascii, colour: Colour::Grey, role, about: "" }
@@ -178,7 +178,7 @@ mod tests {
             entry(2, 'm', Role::Foe),
             entry(3, '>', Role::Exit),
         ]),
-        conditions: &[Condition { name: "hunting", glyph: '!', about: "" }],
+        conditions: &[Condition { name: "hunting", attitude: Attitude::Hunts, ..Condition::BASE }],
         cues: &[cue(Tone::Plain), cue(Tone::Good), cue(Tone::Bad), cue(Tone::Great)],
         ..Variant::BASE
     };

@@ -230,7 +230,7 @@ mod tests {
     use crate::room::{VARIANT, view};
     use barrow_core::{Condition, Cue, Danger, Light, Motion, Thing, Tone};
 
-    static PLAYED: Variant = Variant { conditions: &[Condition { name: "hunting", glyph: '!', about: "" }], ..VARIANT };
+    static PLAYED: Variant = Variant { conditions: &[Condition { name: "hunting", ..Condition::BASE }], ..VARIANT };
 
     fn goblins(cells: &[(i16, i16)]) -> View {
         let mut view = view();

@@ -1,8 +1,7 @@
 //! What is in view, how far and which way.
 
 use crate::words;
-use barrow_core::{Entry, Pos, Role, Sight, Stat, Topology, Variant, View};
-use barrow_pilot::HUNTING;
+use barrow_core::{Attitude, Condition, Entry, Pos, Role, Sight, Stat, Topology, Variant, View};
 use std::collections::BTreeMap;
 
 /// One thing in view, or several of a kind that need not be told apart.
@@ -143,8 +142,11 @@ impl Seen {
         let mut parts = vec![self.place()];
         // What is whole need not be said.
         parts.extend(self.hp.filter(|hp| hp.value < hp.max).map(|hp| format!("{} hp", words::of_stat(hp))));
-        let told = |name: &str| if name == HUNTING { format!("{name} you") } else { name.to_owned() };
-        parts.extend(words::conditions(self.conditions, variant).map(|condition| told(condition.name)));
+        let told = |condition: &Condition| match condition.attitude {
+            Attitude::Hunts => format!("{} you", condition.name),
+            Attitude::Neutral | Attitude::KeepsAway | Attitude::Flees => condition.name.to_owned(),
+        };
+        parts.extend(words::conditions(self.conditions, variant).map(told));
         parts.join(", ")
     }
 
@@ -233,7 +235,7 @@ pub fn bearing(topology: Topology, from: Pos, to: Pos) -> Option<Bearing> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{Colour, Condition, Dir, Legend, Thing};
+    use barrow_core::{Colour, Dir, Legend, Thing};
 
     const fn entry(id: u8, name: &'static str, role: Role) -> Entry {
         Entry { id, name, glyph: 'x', ascii: 'x', colour: Colour::Grey, role, about: "" }
@@ -249,7 +251,7 @@ mod tests {
             entry(4, "table", Role::Prop),
             entry(5, "stairs", Role::Exit),
         ]),
-        conditions: &[Condition { name: "hunting", glyph: '!', about: "It is after you." }],
+        conditions: &[Condition { name: "hunting", attitude: Attitude::Hunts, ..Condition::BASE }],
         ..Variant::BASE
     };
 

@@ -71,9 +71,9 @@ mod tests {
         topology: Topology::Hex,
         verbs: &[Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir, confirm: None }],
         conditions: &[
-            Condition { name: "asleep", glyph: 'z', about: "" },
-            Condition { name: "hunting", glyph: '!', about: "" },
-            Condition { name: "burning", glyph: '^', about: "" },
+            Condition { name: "asleep", glyph: 'z', ..Condition::BASE },
+            Condition { name: "hunting", glyph: '!', ..Condition::BASE },
+            Condition { name: "burning", glyph: '^', ..Condition::BASE },
         ],
         ..Variant::BASE
     };

@@ -147,6 +147,26 @@ pub struct Condition {
     pub glyph: char,
     /// What it means, as a sentence.
     pub about: &'static str,
+    /// How whoever is in it takes the player.
+    pub attitude: Attitude,
+}
+
+/// How somebody in a condition takes the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attitude {
+    /// The condition does not tell.
+    Neutral,
+    /// Comes for the player. The condition's name reads well before "you": "hunting".
+    Hunts,
+    /// Harms the player from a distance that it keeps.
+    KeepsAway,
+    /// Runs from the player.
+    Flees,
+}
+
+impl Condition {
+    /// What a condition is where its maker leaves it out, for `..Condition::BASE`.
+    pub const BASE: Self = Self { name: "", glyph: ' ', about: "", attitude: Attitude::Neutral };
 }
 
 /// A sentence that helps a new player, shown once, when it first matters.

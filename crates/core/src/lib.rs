@@ -30,7 +30,9 @@ pub use digest::{Digest, digest_of};
 pub use event::{Cue, Event, Motion, Show, Tone};
 pub use frame::Frame;
 pub use fx::Fx;
-pub use game::{Choice, Condition, Ending, Game, GameInfo, Hint, Moment, Refusal, StatInfo, Status, Variant, VariantCode, Verb};
+pub use game::{
+    Attitude, Choice, Condition, Ending, Game, GameInfo, Hint, Moment, Refusal, StatInfo, Status, Variant, VariantCode, Verb,
+};
 pub use grid::Grid;
 pub use legend::{Colour, Entry, Legend, Role};
 pub use moves::{Arg, ArgKind, Move};

@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn a_thing_without_sprite_or_glyph_line_is_missing() {
-        const ASLEEP: Condition = Condition { name: "fast asleep", glyph: 'z', about: "" };
+        const ASLEEP: Condition = Condition { name: "fast asleep", ..Condition::BASE };
         const BLANK: Entry = Entry { id: 9, name: "nothing", role: Role::Blank, ..WALL };
         const VARIANT: Variant =
             Variant { legend: Legend::new(&[WALL, Entry { id: 7, ..WALL }, BLANK]), conditions: &[ASLEEP], ..Variant::BASE };

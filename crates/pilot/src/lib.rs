@@ -16,5 +16,5 @@ pub use again::{Again, wait_verb};
 pub use bot::{Bot, BotKind, RANDOM, SENSIBLE, play_out};
 pub use explore::Explorer;
 pub use stop::Stop;
-pub use walk::{HUNTING, foe_nearby, hunter, travel, travel_to_exit, walk_verb};
+pub use walk::{foe_nearby, hunter, travel, travel_to_exit, walk_verb};
 pub use watch::Watch;

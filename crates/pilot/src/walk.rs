@@ -2,7 +2,7 @@
 
 use crate::ground::{Ground, is_in_the_way};
 use crate::stop::Stop;
-use barrow_core::{ArgKind, Dir, Pos, Role, Sight, Variant, View};
+use barrow_core::{ArgKind, Attitude, Dir, Pos, Role, Sight, Variant, View};
 use barrow_kit::distance::{UNREACHED, flood};
 
 /// The verb that walks: the first that takes a direction.
@@ -81,19 +81,10 @@ pub fn foe_nearby(view: &View, variant: &Variant, within: i32) -> Option<Stop> {
         .map(|(_, stop)| stop)
 }
 
-/// What the condition of a foe is called that goes for the player.
-pub const HUNTING: &str = "hunting";
-
-/// What the condition of a foe is called that runs from the player.
-const FLEEING: &str = "fleeing";
-
-/// The conditions of a foe that means the player harm and knows where the player is.
-const AFTER_YOU: [&str; 2] = [HUNTING, "keeping its distance"];
-
 /// The nearest foe in view that is after the player, as a reason not to set out.
 pub fn hunter(view: &View, variant: &Variant) -> Option<Stop> {
     let hero = view.hero?;
-    let after_you = bits_of(variant, &AFTER_YOU);
+    let after_you = bits_of(variant, |attitude| matches!(attitude, Attitude::Hunts | Attitude::KeepsAway));
     let is_hunter = |id: u8| variant.legend.role(id) == Role::Foe;
     let hunters = view.things.iter().filter(|thing| thing.conditions & after_you != 0 && is_hunter(thing.id));
     let in_view = hunters.filter(|thing| view.sight(thing.at) == Sight::InView);
@@ -101,15 +92,15 @@ pub fn hunter(view: &View, variant: &Variant) -> Option<Stop> {
     Some(Stop::Hunted(variant.legend.name(nearest.id)))
 }
 
-/// The bits of the conditions with these names.
-fn bits_of(variant: &Variant, names: &[&str]) -> u16 {
-    let named = variant.conditions.iter().enumerate().filter(|(_, condition)| names.contains(&condition.name));
-    named.fold(0, |bits, (bit, _)| bits | 1 << bit)
+/// The bits of the conditions whose attitude `is_meant`.
+fn bits_of(variant: &Variant, is_meant: fn(Attitude) -> bool) -> u16 {
+    let meant = variant.conditions.iter().enumerate().filter(|(_, condition)| is_meant(condition.attitude));
+    meant.fold(0, |bits, (bit, _)| bits | 1 << bit)
 }
 
 /// Whether the foe at `at` runs from the player.
 pub(crate) fn is_fleeing(view: &View, variant: &Variant, at: Pos) -> bool {
-    let fleeing = bits_of(variant, &[FLEEING]);
+    let fleeing = bits_of(variant, |attitude| attitude == Attitude::Flees);
     view.things.iter().any(|thing| thing.at == at && thing.conditions & fleeing != 0)
 }
 

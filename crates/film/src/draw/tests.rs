@@ -20,8 +20,8 @@ const VARIANT: Variant = Variant {
     ]),
     cues: &[cue(Motion::Flash), cue(Motion::Bolt), cue(Motion::None)],
     conditions: &[
-        Condition { name: "asleep", glyph: 'z', about: "Asleep." },
-        Condition { name: "on edge", glyph: '!', about: "Awake." },
+        Condition { name: "asleep", glyph: 'z', about: "Asleep.", ..Condition::BASE },
+        Condition { name: "on edge", glyph: '!', about: "Awake.", ..Condition::BASE },
     ],
     ..Variant::BASE
 };

@@ -1,8 +1,8 @@
 //! Walks over hexes, holes, props, fire and things left lying, on maps drawn as text.
 
 use barrow_core::{
-    ArgKind, Colour, Condition, Danger, Dir, Entry, Gear, Legend, Pos, Role, Sight, StatInfo, Thing, Topology, Variant, Verb,
-    View,
+    ArgKind, Attitude, Colour, Condition, Danger, Dir, Entry, Gear, Legend, Pos, Role, Sight, StatInfo, Thing, Topology, Variant,
+    Verb, View,
 };
 use barrow_pilot::{Explorer, Stop, travel, travel_to_exit};
 
@@ -37,7 +37,7 @@ pub(crate) static RUINS: Variant = Variant {
         StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false },
         StatInfo { name: "Burning", is_bar: true, is_health: false, is_status: true },
     ],
-    conditions: &[Condition { name: "fleeing", glyph: '<', about: "" }],
+    conditions: &[Condition { attitude: Attitude::Flees, ..Condition::BASE }],
     ..Variant::BASE
 };
 

@@ -140,7 +140,8 @@ fn a_cue_without_a_row_is_found() {
 fn every_row_is_of_a_cue_that_the_game_has() {
     for shelved in SHELF.games() {
         let id = shelved.info.id;
-        let known: BTreeSet<String> = cues(shelved.info).flat_map(|cue| [vec![cue.name.to_owned()], with_tones(cue)].concat()).collect();
+        let known: BTreeSet<String> =
+            cues(shelved.info).flat_map(|cue| [vec![cue.name.to_owned()], with_tones(cue)].concat()).collect();
         for cue in sounds(shelved).cues.keys().chain(sparks(shelved).cues.keys()) {
             assert!(known.contains(cue), "{id} has no cue \"{cue}\"");
         }

@@ -72,7 +72,7 @@ static INFO: GameInfo = GameInfo {
             stat("Torch", true, false, true),
             stat("Burning", true, false, true),
         ],
-        conditions: &[Condition { name: "asleep", glyph: 'z', about: "It sleeps." }],
+        conditions: &[Condition { name: "asleep", glyph: 'z', about: "It sleeps.", ..Condition::BASE }],
         ..Variant::BASE
     }],
     ..GameInfo::BASE
