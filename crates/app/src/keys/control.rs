@@ -1,15 +1,15 @@
-//! What the keys do on a game's screen, the game's own verbs aside.
+//! The controls that every game has, beside its own verbs.
 
 use super::{KeySet, Press};
 use crate::ending::has_levels;
 use crate::words::has_pack;
 use barrow_core::{Dir, Role, Topology, Variant};
 use barrow_pilot::{wait_verb, walk_verb};
-use serde::{Deserialize, Serialize};
+use serde::de::{Deserialize, Deserializer, Error};
+use serde::{Serialize, Serializer};
 
-/// Something a key can be bound to in every game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+/// Something a key can be bound to in every game. A new one is a variant here and a row in [`ROWS`], in the same order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Control {
     /// A direction.
     North,
@@ -29,175 +29,171 @@ pub enum Control {
     NorthWest,
     /// Lets a turn pass, in games that have a verb for it.
     Wait,
-    /// Walks on by itself to what is not yet known.
+    /// Walks to what is not yet known, until something happens.
     Explore,
     /// Walks to the nearest hole or stairs.
     Descend,
     /// Waits until something happens.
     Rest,
-    /// Does again what was done last, so often as the player says.
+    /// Repeats the last move as often as the player says.
     Repeat,
     /// Takes the last move back, in practice.
     StepBack,
-    /// A cursor that explains cells, and travels.
+    /// Moves a cursor that explains cells, and travels.
     Look,
-    /// What is carried.
+    /// Shows what is carried.
     Pack,
-    /// All that can be done here.
+    /// Lists all actions.
     Verbs,
-    /// The messages so far.
+    /// Shows the messages so far.
     Messages,
-    /// What the game is and how it is played.
+    /// Explains the game and its keys.
     Help,
-    /// Resume, restart, options, quit.
+    /// Opens the menu of the run.
     Menu,
 }
 
+/// Everything there is to say about a control.
+struct Row {
+    control: Control,
+    id: &'static str,
+    title: &'static str,
+    about: &'static str,
+    /// Names of its default keys in every key set.
+    always: &'static [&'static str],
+    /// Its default keys in the key sets vi, WASD and number pad; a space stands for none.
+    letters: [char; 3],
+    kind: Kind,
+}
+
+enum Kind {
+    /// A direction of the name that is its id.
+    Way,
+    /// Anything else.
+    Command {
+        /// Whether it plays moves.
+        is_played: bool,
+        /// Whether it is of any use in a variant.
+        has_use: fn(&Variant) -> bool,
+    },
+}
+
+const fn row(control: Control, id: &'static str, title: &'static str, always: &'static [&'static str], kind: Kind) -> Row {
+    Row { control, id, title, about: "A step that way, or a blow at whoever stands there.", always, letters: [' '; 3], kind }
+}
+
+impl Row {
+    const fn about(self, about: &'static str) -> Self {
+        Self { about, ..self }
+    }
+
+    const fn letters(self, letters: [char; 3]) -> Self {
+        Self { letters, ..self }
+    }
+}
+
+const fn plays(has_use: fn(&Variant) -> bool) -> Kind {
+    Kind::Command { is_played: true, has_use }
+}
+
+const fn shows(has_use: fn(&Variant) -> bool) -> Kind {
+    Kind::Command { is_played: false, has_use }
+}
+
+const fn always(_: &Variant) -> bool {
+    true
+}
+
+fn is_explored(variant: &Variant) -> bool {
+    let is_worth_a_walk = |role| matches!(role, Role::Item | Role::Goal | Role::Exit | Role::Hole);
+    walk_verb(variant).is_some() && variant.legend.entries().iter().any(|entry| is_worth_a_walk(entry.role))
+}
+
+fn is_descended(variant: &Variant) -> bool {
+    walk_verb(variant).is_some() && has_levels(variant)
+}
+
+/// All controls, in the order they are shown.
+static ROWS: [Row; 20] = [
+    row(Control::North, "north", "North", &["up"], Kind::Way).letters(['k', 'w', '8']),
+    row(Control::NorthEast, "north-east", "North-east", &["pageup"], Kind::Way).letters(['u', 'e', '9']),
+    row(Control::East, "east", "East", &["right"], Kind::Way).letters(['l', 'd', '6']),
+    row(Control::SouthEast, "south-east", "South-east", &["pagedown"], Kind::Way).letters(['n', 'c', '3']),
+    row(Control::South, "south", "South", &["down"], Kind::Way).letters(['j', 's', '2']),
+    row(Control::SouthWest, "south-west", "South-west", &["end"], Kind::Way).letters(['b', 'z', '1']),
+    row(Control::West, "west", "West", &["left"], Kind::Way).letters(['h', 'a', '4']),
+    row(Control::NorthWest, "north-west", "North-west", &["home"], Kind::Way).letters(['y', 'q', '7']),
+    row(Control::Wait, "wait", "Wait", &[".", "space", "begin"], plays(|variant| variant.verb("wait").is_some()))
+        .letters([' ', ' ', '5'])
+        .about("Let a turn pass where you are."),
+    row(Control::Explore, "explore", "Explore", &["o"], plays(is_explored))
+        .about("Walk to things worth having, the unknown and the way on, until something happens."),
+    row(Control::Descend, "descend", "Go to the way on", &[">"], plays(is_descended))
+        .about("Walk to the nearest hole or stairs that you know; beside a hole you stop."),
+    row(Control::Rest, "rest", "Rest", &["Z"], plays(|variant| wait_verb(variant).is_some()))
+        .about("Wait until something happens."),
+    row(Control::Repeat, "repeat", "Repeat", &["0", "ctrl+a"], plays(always))
+        .about("Do what you did last again, as often as you say or until something happens."),
+    row(Control::StepBack, "step-back", "Take a move back", &["backspace"], shows(always))
+        .about("Take the last move back: in practice only."),
+    row(Control::Look, "look", "Look and travel", &["x", ";", "_"], shows(always))
+        .about("Move a cursor that explains what is there; Enter walks to it."),
+    row(Control::Pack, "pack", "Inventory", &["i"], shows(has_pack)).about("What you carry, and what can be done with it."),
+    row(Control::Verbs, "verbs", "All actions", &["enter"], plays(always)).about("All that can be done, in a list."),
+    row(Control::Messages, "messages", "Messages", &["m", "p"], shows(always)).about("All messages so far."),
+    row(Control::Help, "help", "Help", &["?", "f1"], shows(always)).about("What the game is and how it is played."),
+    row(Control::Menu, "menu", "Menu", &["esc"], shows(always)).about("Options, another run, and the way out of this one."),
+];
+
 impl Control {
     /// All of them, in the order they are shown.
-    pub const ALL: [Self; 20] = [
-        Self::North,
-        Self::NorthEast,
-        Self::East,
-        Self::SouthEast,
-        Self::South,
-        Self::SouthWest,
-        Self::West,
-        Self::NorthWest,
-        Self::Wait,
-        Self::Explore,
-        Self::Descend,
-        Self::Rest,
-        Self::Repeat,
-        Self::StepBack,
-        Self::Look,
-        Self::Pack,
-        Self::Verbs,
-        Self::Messages,
-        Self::Help,
-        Self::Menu,
-    ];
+    pub const ALL: [Self; ROWS.len()] = {
+        let mut all = [Self::North; ROWS.len()];
+        let mut at = 0;
+        while at < all.len() {
+            all[at] = ROWS[at].control;
+            assert!(all[at] as usize == at, "the rows have the order of the variants");
+            at += 1;
+        }
+        all
+    };
+
+    const fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
 
     /// For people.
     pub const fn title(self) -> &'static str {
-        match self {
-            Self::North => "North",
-            Self::NorthEast => "North-east",
-            Self::East => "East",
-            Self::SouthEast => "South-east",
-            Self::South => "South",
-            Self::SouthWest => "South-west",
-            Self::West => "West",
-            Self::NorthWest => "North-west",
-            Self::Wait => "Wait",
-            Self::Explore => "Explore",
-            Self::Descend => "Go to the way on",
-            Self::Rest => "Rest",
-            Self::Repeat => "Repeat",
-            Self::StepBack => "Take a move back",
-            Self::Look => "Look and travel",
-            Self::Pack => "Inventory",
-            Self::Verbs => "All actions",
-            Self::Messages => "Messages",
-            Self::Help => "Help",
-            Self::Menu => "Menu",
-        }
+        self.row().title
     }
 
     /// What it does, in a line.
     pub const fn about(self) -> &'static str {
-        match self {
-            Self::North
-            | Self::NorthEast
-            | Self::East
-            | Self::SouthEast
-            | Self::South
-            | Self::SouthWest
-            | Self::West
-            | Self::NorthWest => "A step that way, or a blow at whoever stands there.",
-            Self::Wait => "Let a turn pass where you are.",
-            Self::Explore => "Walk to things worth having, the unknown and the way on, until something happens.",
-            Self::Descend => "Walk to the nearest hole or stairs that you know; beside a hole you stop.",
-            Self::Rest => "Wait until something happens.",
-            Self::Repeat => "Do what you did last again, as often as you say or until something happens.",
-            Self::StepBack => "Take the last move back: in practice only.",
-            Self::Look => "Move a cursor that explains what is there; Enter walks to it.",
-            Self::Pack => "What you carry, and what can be done with it.",
-            Self::Verbs => "All that can be done, in a list.",
-            Self::Messages => "All messages so far.",
-            Self::Help => "What the game is and how it is played.",
-            Self::Menu => "Options, another run, and the way out of this one.",
-        }
+        self.row().about
     }
 
     /// Whether it is of any use in `variant`, whatever the run.
     pub fn has_use(self, variant: &Variant) -> bool {
-        let is_there = |roles: &[Role]| variant.legend.entries().iter().any(|entry| roles.contains(&entry.role));
-        let is_walked = walk_verb(variant).is_some();
-        match self {
+        match self.row().kind {
             // There is no due north on hexes, and yet a key for it.
-            Self::North | Self::South if variant.topology == Topology::Hex => is_walked,
-            Self::North
-            | Self::NorthEast
-            | Self::East
-            | Self::SouthEast
-            | Self::South
-            | Self::SouthWest
-            | Self::West
-            | Self::NorthWest => is_walked && self.direction(variant.topology).is_some(),
-            Self::Wait => variant.verb("wait").is_some(),
-            Self::Explore => is_walked && is_there(&[Role::Item, Role::Goal, Role::Exit, Role::Hole]),
-            Self::Descend => is_walked && has_levels(variant),
-            Self::Rest => wait_verb(variant).is_some(),
-            Self::Pack => has_pack(variant),
-            Self::Repeat | Self::StepBack | Self::Look | Self::Verbs | Self::Messages | Self::Help | Self::Menu => true,
+            Kind::Way => {
+                let is_upright = matches!(self, Self::North | Self::South) && variant.topology == Topology::Hex;
+                walk_verb(variant).is_some() && (is_upright || self.direction(variant.topology).is_some())
+            }
+            Kind::Command { has_use, .. } => has_use(variant),
         }
     }
 
     /// Whether it plays moves, and so is of no use in a run that is over.
     pub const fn is_played(self) -> bool {
-        match self {
-            Self::North
-            | Self::NorthEast
-            | Self::East
-            | Self::SouthEast
-            | Self::South
-            | Self::SouthWest
-            | Self::West
-            | Self::NorthWest
-            | Self::Wait
-            | Self::Explore
-            | Self::Descend
-            | Self::Rest
-            | Self::Repeat
-            | Self::Verbs => true,
-            Self::StepBack | Self::Look | Self::Pack | Self::Messages | Self::Help | Self::Menu => false,
-        }
+        matches!(self.row().kind, Kind::Way | Kind::Command { is_played: true, .. })
     }
 
     /// The direction's name in [`Topology`], if this is a direction.
     pub const fn direction_name(self) -> Option<&'static str> {
-        match self {
-            Self::North
-            | Self::NorthEast
-            | Self::East
-            | Self::SouthEast
-            | Self::South
-            | Self::SouthWest
-            | Self::West
-            | Self::NorthWest => Some(self.id()),
-            Self::Wait
-            | Self::Explore
-            | Self::Descend
-            | Self::Rest
-            | Self::Repeat
-            | Self::StepBack
-            | Self::Look
-            | Self::Pack
-            | Self::Verbs
-            | Self::Messages
-            | Self::Help
-            | Self::Menu => None,
+        match self.row().kind {
+            Kind::Way => Some(self.id()),
+            Kind::Command { .. } => None,
         }
     }
 
@@ -206,86 +202,38 @@ impl Control {
         topology.direction(self.direction_name()?)
     }
 
-    /// How it is written in files and on the wire: "north-east".
+    /// Its name in files and on the wire: "north-east".
     pub const fn id(self) -> &'static str {
-        match self {
-            Self::Wait => "wait",
-            Self::Explore => "explore",
-            Self::Descend => "descend",
-            Self::Rest => "rest",
-            Self::Repeat => "repeat",
-            Self::StepBack => "step-back",
-            Self::Look => "look",
-            Self::Pack => "pack",
-            Self::Verbs => "verbs",
-            Self::Messages => "messages",
-            Self::Help => "help",
-            Self::Menu => "menu",
-            Self::North => "north",
-            Self::NorthEast => "north-east",
-            Self::East => "east",
-            Self::SouthEast => "south-east",
-            Self::South => "south",
-            Self::SouthWest => "south-west",
-            Self::West => "west",
-            Self::NorthWest => "north-west",
-        }
+        self.row().id
     }
 
-    /// The one that is written so.
+    /// The control with this id.
     pub fn find(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|control| control.id() == id)
     }
 
     /// The keys it has in a key set, unless the player binds others.
     pub fn default_keys(self, set: KeySet) -> Vec<Press> {
-        let Keys { always, vi, wasd, digit } = self.keys();
-        let letter = |wanted: bool, key: char| (wanted && key != ' ').then_some(Press::char(key));
-        always
-            .iter()
-            .filter_map(|name| name.parse().ok())
-            .chain(letter(matches!(set, KeySet::All | KeySet::Vi), vi))
-            .chain(letter(matches!(set, KeySet::All | KeySet::Wasd), wasd))
-            .chain(letter(matches!(set, KeySet::All | KeySet::Numpad), digit))
-            .collect()
-    }
-
-    const fn keys(self) -> Keys {
-        match self {
-            Self::North => Keys { always: &["up"], vi: 'k', wasd: 'w', digit: '8' },
-            Self::NorthEast => Keys { always: &["pageup"], vi: 'u', wasd: 'e', digit: '9' },
-            Self::East => Keys { always: &["right"], vi: 'l', wasd: 'd', digit: '6' },
-            Self::SouthEast => Keys { always: &["pagedown"], vi: 'n', wasd: 'c', digit: '3' },
-            Self::South => Keys { always: &["down"], vi: 'j', wasd: 's', digit: '2' },
-            Self::SouthWest => Keys { always: &["end"], vi: 'b', wasd: 'z', digit: '1' },
-            Self::West => Keys { always: &["left"], vi: 'h', wasd: 'a', digit: '4' },
-            Self::NorthWest => Keys { always: &["home"], vi: 'y', wasd: 'q', digit: '7' },
-            Self::Wait => Keys { always: &[".", "space", "begin"], digit: '5', ..Keys::NONE },
-            Self::Explore => Keys { always: &["o"], ..Keys::NONE },
-            Self::Descend => Keys { always: &[">"], ..Keys::NONE },
-            Self::Rest => Keys { always: &["Z"], ..Keys::NONE },
-            Self::Repeat => Keys { always: &["0", "ctrl+a"], ..Keys::NONE },
-            Self::StepBack => Keys { always: &["backspace"], ..Keys::NONE },
-            Self::Look => Keys { always: &["x", ";", "_"], ..Keys::NONE },
-            Self::Pack => Keys { always: &["i"], ..Keys::NONE },
-            Self::Verbs => Keys { always: &["enter"], ..Keys::NONE },
-            Self::Messages => Keys { always: &["m", "p"], ..Keys::NONE },
-            Self::Help => Keys { always: &["?", "f1"], ..Keys::NONE },
-            Self::Menu => Keys { always: &["esc"], ..Keys::NONE },
-        }
+        let Row { always, letters, .. } = self.row();
+        let sets = [KeySet::Vi, KeySet::Wasd, KeySet::Numpad].into_iter().zip(letters);
+        let letters = sets.filter(|(of, letter)| (set == KeySet::All || set == *of) && **letter != ' ');
+        let always = always.iter().filter_map(|name| name.parse().ok());
+        always.chain(letters.map(|(_, letter)| Press::char(*letter))).collect()
     }
 }
 
-/// A space stands for no key.
-struct Keys {
-    always: &'static [&'static str],
-    vi: char,
-    wasd: char,
-    digit: char,
+impl Serialize for Control {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.id())
+    }
 }
 
-impl Keys {
-    const NONE: Self = Self { always: &[], vi: ' ', wasd: ' ', digit: ' ' };
+impl<'de> Deserialize<'de> for Control {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let id = String::deserialize(from)?;
+        let known = || Self::ALL.map(Self::id).join(", ");
+        Self::find(&id).ok_or_else(|| D::Error::custom(format_args!("there is no \"{id}\"; choose one of: {}", known())))
+    }
 }
 
 #[cfg(test)]
@@ -304,7 +252,7 @@ mod tests {
 
     #[test]
     fn every_name_of_a_default_key_is_a_key() {
-        for name in Control::ALL.iter().flat_map(|control| control.keys().always) {
+        for name in ROWS.iter().flat_map(|row| row.always) {
             assert_eq!(name.parse::<Press>().unwrap().to_string(), *name);
         }
     }
