@@ -2,15 +2,18 @@
 
 mod bindings;
 mod control;
+mod editor;
 pub mod menus;
 mod press;
 mod table;
 
-pub use bindings::{Bindable, Bindings, StoredBindings, UnknownName, conflicts, verbs_of};
+pub use bindings::{Bindable, Bindings, StoredBindings, UnknownName, verbs_of};
 pub use control::Control;
+pub use editor::{BoundKey, Change, Editor, Group, Row};
 pub use press::{Key, Press};
 pub use table::{KeyTable, Meaning, WAY_OUT};
 
+use crate::options::Named;
 use barrow_core::{ArgKind, Variant};
 use serde::{Deserialize, Serialize};
 
@@ -35,46 +38,25 @@ impl KeySet {
     /// All key sets, in the order they are offered.
     pub const ALL: [Self; 5] = [Self::All, Self::Vi, Self::Wasd, Self::Numpad, Self::Original];
 
-    /// How it is written in files and on the wire: "numpad".
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::All => "all",
-            Self::Vi => "vi",
-            Self::Wasd => "wasd",
-            Self::Numpad => "numpad",
-            Self::Original => "original",
-        }
+    /// Its id, title and description.
+    pub const fn named(self) -> Named {
+        let (id, title, about) = match self {
+            Self::All => ("all", "All", "Arrows, hjklyubn, WASD, digits, where a game allows."),
+            Self::Vi => ("vi", "vi", "Arrows and hjklyubn."),
+            Self::Wasd => ("wasd", "WASD", "Arrows and WASD, with QEZC for the diagonals."),
+            Self::Numpad => ("numpad", "Number pad", "Arrows and digits, as they lie on a number pad."),
+            Self::Original => ("original", "Original", "Only the keys that each original had."),
+        };
+        Named { id, title, about }
     }
 
-    /// The one that is written so.
+    /// The set with this id.
     pub fn find(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|set| set.id() == id)
-    }
-
-    /// For people.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::All => "All",
-            Self::Vi => "vi",
-            Self::Wasd => "WASD",
-            Self::Numpad => "Number pad",
-            Self::Original => "Original",
-        }
-    }
-
-    /// What it is, in one line.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::All => "Arrows, hjklyubn, WASD, digits, where a game allows.",
-            Self::Vi => "Arrows and hjklyubn.",
-            Self::Wasd => "Arrows and WASD, with QEZC for the diagonals.",
-            Self::Numpad => "Arrows and digits, as they lie on a number pad.",
-            Self::Original => "Only the keys that each original had.",
-        }
+        Self::ALL.into_iter().find(|set| set.named().id == id)
     }
 }
 
-/// The verb that takes the original's keys, where the player wants just those.
+/// The verb that takes the original's keys, if the player wants only those.
 pub fn original_verb(variant: &Variant, set: KeySet) -> Option<u8> {
     let is_wanted = set == KeySet::Original;
     variant.verbs.iter().position(|verb| is_wanted && verb.arg == ArgKind::Key).map(|index| index as u8)

@@ -1,76 +1,43 @@
-//! What a player has chosen for all games, kept in `options.toml`.
+//! The file that keeps the options.
+
+pub use barrow_app::Options;
 
 use crate::store::settings;
-use barrow_app::{KeySet, ThemeName};
-use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// What a player has chosen for all games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
-pub struct Options {
-    /// Colours.
-    pub theme: ThemeName,
-    /// Whether anything beyond ASCII may be drawn.
-    pub unicode: bool,
-    /// Whether nothing moves that is not a move.
-    pub reduced_motion: bool,
-    /// Which direction keys work.
-    pub key_set: KeySet,
-    /// Whether new players are told what matters, each once.
-    pub hints: bool,
-    /// Whether left and right turn and up steps forward, in games where the player faces a way.
-    pub turn_and_step: bool,
+/// Reads the options file; the defaults where there is none.
+///
+/// # Errors
+/// One sentence that names the file, the line and what to do. The file is left as it is.
+pub fn load(path: &Path) -> Result<Options, String> {
+    settings::load(path)
 }
 
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            theme: ThemeName::default(),
-            unicode: true,
-            reduced_motion: false,
-            key_set: KeySet::default(),
-            turn_and_step: false,
-            hints: true,
-        }
-    }
-}
-
-impl Options {
-    /// Reads the options file; the defaults where there is none.
-    ///
-    /// # Errors
-    /// One sentence that names the file, the line and what to do. The file is left as it is.
-    pub fn load(path: &Path) -> Result<Self, String> {
-        settings::load(path)
-    }
-
-    /// Writes the options file. A damaged one is kept beside it as `options.toml.damaged`.
-    ///
-    /// # Errors
-    /// One sentence that says what is not saved and what to do.
-    pub fn save(&self, path: &Path) -> Result<(), String> {
-        settings::save(path, self)
-    }
+/// Writes the options file. A damaged one is kept beside it as `options.toml.damaged`.
+///
+/// # Errors
+/// One sentence that says what is not saved and what to do.
+pub fn save(options: &Options, path: &Path) -> Result<(), String> {
+    settings::save(path, options)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use barrow_app::{KeySet, ThemeName};
 
-    fn load(text: &str) -> Result<Options, String> {
+    fn read(text: &str) -> Result<Options, String> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("options.toml");
         std::fs::write(&path, text).unwrap();
-        Options::load(&path)
+        load(&path)
     }
 
     #[test]
     fn options_come_back_as_they_were_saved() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("deep/options.toml");
-        assert_eq!(Options::load(&path), Ok(Options::default()));
+        assert_eq!(load(&path), Ok(Options::default()));
         let changed = Options {
             theme: ThemeName::Tritanopia,
             unicode: false,
@@ -79,14 +46,14 @@ mod tests {
             turn_and_step: true,
             hints: false,
         };
-        changed.save(&path).unwrap();
-        assert_eq!(Options::load(&path), Ok(changed));
+        save(&changed, &path).unwrap();
+        assert_eq!(load(&path), Ok(changed));
         assert_eq!(std::fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
     }
 
     #[test]
     fn what_a_file_leaves_out_has_its_default() {
-        assert_eq!(load("unicode = false\n"), Ok(Options { unicode: false, ..Options::default() }));
+        assert_eq!(read("unicode = false\n"), Ok(Options { unicode: false, ..Options::default() }));
     }
 
     #[test]
@@ -106,7 +73,7 @@ mod tests {
             ("theme = \"vi\"\nunicode = tru\n", 1, "there is no theme \"vi\""),
             ("\u{0}\u{1}", 1, ""),
         ] {
-            let sentence = load(text).unwrap_err();
+            let sentence = read(text).unwrap_err();
             assert!(sentence.contains(&format!("options.toml, line {line}: {what}")), "{sentence}");
             assert!(sentence.ends_with("to have the defaults back."), "{sentence}");
             assert!(!sentence.contains('\n'), "{sentence}");
@@ -114,7 +81,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("options.toml");
         std::fs::write(&path, [0xff, 0xfe]).unwrap();
-        assert!(Options::load(&path).unwrap_err().contains("options.toml cannot be read"));
+        assert!(load(&path).unwrap_err().contains("options.toml cannot be read"));
     }
 
     #[test]
@@ -123,20 +90,20 @@ mod tests {
         let path = folder.path().join("options.toml");
         for ending in [".damaged", ".damaged-2"] {
             std::fs::write(&path, format!("not toml {ending}")).unwrap();
-            Options::default().save(&path).unwrap();
-            assert_eq!(Options::load(&path), Ok(Options::default()));
+            save(&Options::default(), &path).unwrap();
+            assert_eq!(load(&path), Ok(Options::default()));
             let kept = std::fs::read_to_string(folder.path().join(format!("options.toml{ending}"))).unwrap();
             assert_eq!(kept, format!("not toml {ending}"));
         }
     }
 
     #[test]
-    fn below_a_file_there_are_the_defaults_and_nothing_can_be_saved() {
+    fn below_a_file_the_defaults_hold_and_saving_fails() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("file"), "").unwrap();
         let path = folder.path().join("file/options.toml");
-        assert_eq!(Options::load(&path), Ok(Options::default()));
-        let sentence = Options::default().save(&path).unwrap_err();
+        assert_eq!(load(&path), Ok(Options::default()));
+        let sentence = save(&Options::default(), &path).unwrap_err();
         assert!(sentence.contains("cannot be written (") && sentence.contains("set BARROW_HOME"), "{sentence}");
         assert!(!sentence.contains("os error"), "{sentence}");
     }

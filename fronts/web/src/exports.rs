@@ -38,6 +38,16 @@ pub fn bindings(key_set: &str, chosen: &str) -> Result<String, JsValue> {
 }
 
 #[wasm_bindgen]
+pub fn change_keys(key_set: &str, chosen: &str, change: &str) -> Result<String, JsValue> {
+    thrown(keys::change_keys(key_set, chosen, change))
+}
+
+#[wasm_bindgen]
+pub fn key_label(name: &str) -> String {
+    keys::key_label(name)
+}
+
+#[wasm_bindgen]
 pub fn key_byte(name: &str) -> Option<u8> {
     name.parse::<barrow_app::keys::Press>().ok()?.byte()
 }

@@ -1,10 +1,8 @@
-//! Keys as the page is told of them: what they do in a variant, and what they can be bound to.
+//! Keys for the page: what they do in a variant, and what the player bound.
 
 use crate::shelf::find;
 use crate::{json, wire};
-use barrow_app::keys::{self, Bindable, Bindings, Control, KeySet, KeyTable, Meaning, Press, StoredBindings};
-use barrow_app::words::capital;
-use barrow_core::ArgKind;
+use barrow_app::keys::{Bindings, Editor, KeySet, KeyTable, Meaning, Press, StoredBindings};
 use barrow_shelf::SHELF;
 
 /// What every key does while a variant is played, as JSON. `chosen` is JSON of the keys that the player chose.
@@ -25,37 +23,40 @@ pub fn key_table(game: &str, variant: usize, key_set: &str, chosen: &str) -> Res
     wire::json(&table.iter().map(meaning).collect::<Vec<_>>())
 }
 
-/// All that keys can be bound to, with its keys and with what else each of those means, as JSON.
+/// The list of all bindings, as JSON.
 ///
 /// # Errors
 /// A sentence, if there is no such key set.
 pub fn bindings(key_set: &str, chosen: &str) -> Result<String, String> {
-    let (set, chosen) = (set(key_set)?, read(chosen)?);
-    let controls: Vec<_> = Control::ALL.into_iter().map(Bindable::Control).collect();
-    let games = SHELF.games().iter().map(|shelved| (shelved.info.title, keys::verbs_of(shelved.info)));
-    let groups: Vec<_> = [("In every game", controls)].into_iter().chain(games).collect();
-    let all: Vec<_> = groups.iter().flat_map(|(_, rows)| rows.iter().copied()).collect();
-    let bound = |what: Bindable, press: Press| wire::BoundKey {
-        others: keys::conflicts(press, what, &all, &chosen, set).into_iter().map(named).collect(),
-        key: press.to_string(),
-    };
-    let binding = |what: &Bindable| wire::Binding {
-        what: named(*what),
-        keys: chosen.keys(*what, set).into_iter().map(|press| bound(*what, press)).collect(),
-        is_chosen: chosen.is_bound(*what),
-        is_walking: matches!(what, Bindable::Verb(_, verb) if verb.arg == ArgKind::Dir),
-    };
-    let group =
-        |(title, rows): &(&'static str, Vec<Bindable>)| wire::BindingGroup { title, rows: rows.iter().map(binding).collect() };
-    wire::json(&groups.iter().map(group).collect::<Vec<_>>())
+    wire::json(&editor(key_set)?.groups(&read(chosen)?))
 }
 
-fn named(what: Bindable) -> wire::Bindable {
-    let (game, title) = match what {
-        Bindable::Control(control) => (None, control.title().to_owned()),
-        Bindable::Verb(game, verb) => (Some(game.id), capital(verb.name)),
+/// Changes the player's keys: JSON of the new ones and of the outcome. `change` is JSON too.
+///
+/// # Errors
+/// A sentence, if there is no such key set, key or thing to bind.
+pub fn change_keys(key_set: &str, chosen: &str, change: &str) -> Result<String, String> {
+    let (editor, mut bindings) = (editor(key_set)?, read(chosen)?);
+    let wanted: wire::KeyChange = json::read(change).map_err(|fault| fault.to_string())?;
+    let press = wanted.key.parse::<Press>();
+    let what = editor.find(wanted.game.as_deref(), &wanted.id).ok_or("The page asked for keys of what there is not.");
+    let change = match wanted.does {
+        wire::KeyChangeKind::Add => editor.add(&mut bindings, press?, what?),
+        wire::KeyChangeKind::Take => editor.take(&mut bindings, press?, what?),
+        wire::KeyChangeKind::Remove => editor.remove(&mut bindings, press?, what?),
+        wire::KeyChangeKind::Reset => editor.reset(&mut bindings, what?),
+        wire::KeyChangeKind::ResetAll => editor.reset_all(&mut bindings),
     };
-    wire::Bindable { game, id: what.id(), title }
+    wire::json(&(bindings, change))
+}
+
+fn editor(key_set: &str) -> Result<Editor, String> {
+    Ok(Editor { shelf: SHELF, set: set(key_set)?, unicode: true })
+}
+
+/// A key as people read it; its name if there is no such key.
+pub fn key_label(name: &str) -> String {
+    name.parse().map_or_else(|_| name.to_owned(), |press: Press| press.label(true))
 }
 
 fn set(id: &str) -> Result<KeySet, String> {
@@ -70,7 +71,7 @@ fn read(chosen: &str) -> Result<Bindings, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{bindings, key_table};
+    use super::{bindings, change_keys, key_table};
     use barrow_shelf::SHELF;
     use serde_json::{Value, json};
 
@@ -100,11 +101,25 @@ mod tests {
     fn bindings_tell_what_is_chosen_and_what_means_two_things() {
         let told = read(&bindings("all", r#"{"controls":{"explore":["p"]}}"#).unwrap());
         assert_eq!((&told[0]["title"], told.as_array().unwrap().len()), (&json!("In every game"), SHELF.games().len() + 1));
-        let row = |id: &str| told[0]["rows"].as_array().unwrap().iter().find(|row| row["what"]["id"] == id).cloned().unwrap();
+        let row = |id: &str| told[0]["rows"].as_array().unwrap().iter().find(|row| row["id"] == id).cloned().unwrap();
         let explore = row("explore");
-        assert_eq!((&explore["isChosen"], &explore["keys"][0]["key"]), (&json!(true), &json!("p")));
-        assert_eq!(explore["keys"][0]["others"], json!([{ "game": null, "id": "messages", "title": "Messages" }]));
-        assert_eq!((&row("rest")["isChosen"], &row("rest")["keys"][0]["others"]), (&json!(false), &json!([])));
+        assert_eq!((&explore["isBound"], &explore["keys"][0]["key"]), (&json!(true), &json!("p")));
+        assert_eq!(explore["keys"][0]["others"], json!(["messages"]));
+        assert_eq!((&row("rest")["isBound"], &row("rest")["keys"][0]["others"]), (&json!(false), &json!([])));
         assert!(bindings("some", "{}").is_err());
+    }
+
+    #[test]
+    fn a_change_gives_the_keys_that_the_page_keeps_and_a_sentence() {
+        let change = |chosen: &str, change: &str| read(&change_keys("all", chosen, change).unwrap());
+        let clash = change("{}", r#"{"does":"add","id":"explore","key":"p"}"#);
+        assert_eq!(clash[1], json!({ "outcome": "clash", "sentence": "p means messages." }));
+        let taken = change("{}", r#"{"does":"take","id":"explore","key":"p"}"#);
+        assert_eq!(taken[0]["controls"], json!({ "explore": ["o", "p"], "messages": ["m"] }));
+        let back = change(&taken[0].to_string(), r#"{"does":"resetAll"}"#);
+        assert_eq!(back[0], json!({ "controls": {}, "verbs": {} }));
+        let verb = change("{}", r#"{"does":"remove","game":"stomp","id":"step","key":"x"}"#);
+        assert_eq!(verb[0]["verbs"], json!({ "stomp": { "step": [] } }));
+        assert!(change_keys("all", "{}", r#"{"does":"reset","id":"fly"}"#).is_err());
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::session::lore_of;
 use crate::wire;
+use barrow_app::keys::Control;
 use barrow_app::keys::menus::LETTERS;
-use barrow_app::keys::{Control, KeySet};
 use barrow_app::palette::{Palette, ThemeName};
 use barrow_app::words::{capital, has_pack};
-use barrow_app::{ending, glossary, intent};
+use barrow_app::{ending, glossary, intent, options};
 use barrow_core::run::LONGEST;
 use barrow_core::{ArgKind, Colour, GameInfo, Motion, Role, Topology, Variant};
 use barrow_pilot::walk_verb;
@@ -21,7 +21,7 @@ pub fn shelf() -> Result<String, String> {
     wire::json(&wire::Shelf {
         games,
         themes: ThemeName::ALL.map(theme).into(),
-        key_sets: KeySet::ALL.map(key_set).to_vec(),
+        options: options::ROWS.iter().filter(|row| row.is_for_page()).collect(),
         controls: Control::ALL.map(control).to_vec(),
         letters: LETTERS,
         longest_run: LONGEST,
@@ -97,10 +97,6 @@ fn theme(name: ThemeName) -> wire::Theme {
         fire: palette.effect(Colour::Orange).hex(),
         spores: palette.effect(Colour::LightBlue).hex(),
     }
-}
-
-fn key_set(set: KeySet) -> wire::Named {
-    wire::Named { id: set.id(), title: set.title().to_owned(), about: set.about() }
 }
 
 fn control(control: Control) -> wire::Named {
@@ -287,7 +283,10 @@ mod tests {
                 assert_eq!(told["defaultSeed"], json!(variant.default_seed.map(|seed| seed.to_string())));
             }
         }
-        assert_eq!(told["keySets"][0]["id"], "all");
+        let option = |id: &str| told["options"].as_array().unwrap().iter().find(|option| option["id"] == id);
+        assert_eq!(option("keySet").unwrap()["kind"]["values"][0]["id"], "all");
+        assert_eq!(option("volume").unwrap()["kind"], json!({ "is": "range", "default": 70 }));
+        assert!(option("unicode").is_none(), "the terminal alone has that");
         assert_eq!(told["controls"].as_array().unwrap().len(), Control::ALL.len());
         assert!(told["controls"].as_array().unwrap().iter().all(|control| control["about"].as_str().unwrap().ends_with('.')));
         let of = |id: &str| told["games"].as_array().unwrap().iter().find(|game| game["id"] == id).unwrap();

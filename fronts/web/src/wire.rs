@@ -12,8 +12,7 @@ pub use looks::{Aim, Explained, Fact, GlossaryEntry, GlossaryGroup, Seen, Target
 pub use moves::{Arg, Cell, Move};
 pub use pictures::{Atlas, Sprite};
 pub use shelf::{
-    Bindable, Binding, BindingGroup, BoundKey, Condition, Cue, Entry, Game, Hues, KeyMeaning, Motion, Named, Shelf, StatInfo,
-    Theme, Variant, Verb,
+    Condition, Cue, Entry, Game, Hues, KeyChange, KeyChangeKind, KeyMeaning, Motion, Named, Shelf, StatInfo, Theme, Variant, Verb,
 };
 pub use state::{Ending, Gear, State, Thing};
 pub use turn::{Farewell, GameEvent, Goal, Intent, Message, Other, Stride, Summary, Turn, Won};

@@ -141,11 +141,6 @@ impl Bindings {
             }
         }
     }
-
-    /// Gives everything its default keys back.
-    pub fn reset_all(&mut self) {
-        *self = Self::default();
-    }
 }
 
 /// What can be bound in `game`: each verb once, whichever variants have it.
@@ -161,7 +156,7 @@ pub fn verbs_of(game: &'static GameInfo) -> Vec<Bindable> {
 
 /// What else of `all` the key means where `what` is possible. A game's key wins over one of every game, which is no conflict unless
 /// the player bound both.
-pub fn conflicts(press: Press, what: Bindable, all: &[Bindable], bindings: &Bindings, set: KeySet) -> Vec<Bindable> {
+pub(super) fn conflicts(press: Press, what: Bindable, all: &[Bindable], bindings: &Bindings, set: KeySet) -> Vec<Bindable> {
     let are_bound = |other| bindings.is_bound(what) && bindings.is_bound(other);
     let meets = |other: Bindable| match (what, other) {
         (Bindable::Control(a), Bindable::Control(b)) => a != b,
@@ -219,7 +214,7 @@ mod tests {
         bindings.reset(drop);
         assert_eq!(bindings.keys(drop, KeySet::Vi), [Press::char('d')]);
         assert_eq!(bindings, bound(EAST, '"'), "no empty table stays behind");
-        bindings.reset_all();
+        bindings.reset(EAST);
         assert_eq!(bindings.keys(EAST, KeySet::Vi), [Press::plain(Key::Right), Press::char('l')]);
     }
 

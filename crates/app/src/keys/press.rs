@@ -51,7 +51,7 @@ pub enum Key {
     Insert,
     /// A function key.
     F(u8),
-    /// Number pad 5 without NumLock.
+    /// Number pad 5, while it types no digit.
     Begin,
     /// The key that types this character.
     Char(char),
@@ -72,10 +72,10 @@ const NAMED: [(Key, &str, &str); 17] = [
     (Key::Enter, "enter", "Enter"),
     (Key::Esc, "esc", "Esc"),
     (Key::Tab, "tab", "Tab"),
-    (Key::BackTab, "backtab", "backtab"),
-    (Key::Backspace, "backspace", "backspace"),
-    (Key::Delete, "delete", "delete"),
-    (Key::Insert, "insert", "insert"),
+    (Key::BackTab, "backtab", "Shift+Tab"),
+    (Key::Backspace, "backspace", "Backspace"),
+    (Key::Delete, "delete", "Delete"),
+    (Key::Insert, "insert", "Insert"),
     (Key::Begin, "begin", "pad 5"),
     (Key::Char(' '), "space", "Space"),
 ];

@@ -18,7 +18,7 @@ pub fn load<T: DeserializeOwned + Default>(path: &Path) -> Result<T, String> {
     load_checked(path, |_| Ok(()))
 }
 
-/// Reads a TOML file as [`load`] does, whose names `check` must know.
+/// Reads a TOML file as [`load`] does, and checks the names in it.
 ///
 /// # Errors
 /// One sentence that names the file, the line and what to do. The file is left as it is.
@@ -28,7 +28,7 @@ pub fn load_checked<T: DeserializeOwned + Default>(
 ) -> Result<T, String> {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
-        // Below something that is no folder there is no file either; that nothing can be saved there is told when something is.
+        // A path below a file holds no settings either. Saving there fails, and reports it.
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => return Ok(T::default()),
         Err(error) => {
             return Err(format!(
@@ -51,11 +51,10 @@ pub fn load_checked<T: DeserializeOwned + Default>(
     Ok(settings)
 }
 
-/// Files with more lines than this were not written by hand, and are not searched for the first of several faults.
+/// Longer files were not written by hand: only the parser's own fault is reported for them.
 const MOST_LINES: usize = 500;
 
-/// What is wrong in the first line that means nothing. The parser tells of a broken line first, and then of keys in the order of
-/// the alphabet; people read from the top.
+/// The fault nearest the top, where people look first. The parser reports broken syntax first, then keys in alphabetical order.
 fn first_fault<T: DeserializeOwned>(text: &str) -> Option<toml::de::Error> {
     let ends = text.match_indices('\n').map(|(at, _)| at + 1).take(MOST_LINES);
     let mut beginnings = ends.map(|end| &text[..end]).filter(|beginning| DeTable::parse(beginning).is_ok());
@@ -69,7 +68,7 @@ fn key_at(text: &str, start: usize) -> Option<&str> {
     line.split_once('=').map(|(key, _)| key.trim())
 }
 
-/// What the parser says of the value of `key`, for people.
+/// The parser's message about the value of `key`, in plain words.
 fn fault_in_words(message: &str, key: Option<&str>) -> String {
     let message = message.replace('\n', ", ");
     let quoted = |text: &str| text.split('`').nth(1).unwrap_or_default().to_owned();
@@ -99,7 +98,7 @@ fn fault_in_words(message: &str, key: Option<&str>) -> String {
     }
 }
 
-/// Where in `text` the last of `keys` stands, the others being the tables around it.
+/// The position of the last of `keys` in `text`; the others are the tables around it.
 fn place(text: &str, keys: &[&str]) -> Option<usize> {
     let document = DeTable::parse(text).ok()?;
     let (last, tables) = keys.split_last()?;

@@ -73,7 +73,7 @@ impl Shared {
     /// # Errors
     /// One sentence that names the damaged file, the line and what to do.
     pub fn open(shelf: Shelf, home: Home, depth: Depth) -> Result<Self, String> {
-        let options = Options::load(&home.options())?;
+        let options = crate::options::load(&home.options())?;
         let keys = keys::load(&home.keys(), shelf)?;
         let lore = lore::load(&home.lore())?;
         Ok(Self {
@@ -95,7 +95,7 @@ impl Shared {
         let has_hints_again = options.hints && !self.options.hints;
         self.options = options;
         self.theme = Theme::new(options.theme, self.depth);
-        let saved = options.save(&self.home.options());
+        let saved = crate::options::save(&options, &self.home.options());
         if has_hints_again {
             self.lore.forget_hints();
             return saved.and_then(|()| lore::save(&self.lore, &self.home.lore())).err();

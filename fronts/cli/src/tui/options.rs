@@ -1,4 +1,4 @@
-//! The options: chosen here, seen at once, kept at once.
+//! The options screen. A choice takes effect and is saved at once.
 
 use super::game::layout;
 use super::theme::Theme;
@@ -6,9 +6,8 @@ use super::widgets::{
     Hint, Pointing, SMALLEST, Spots, Travel, centred_hints, columns, fits, more, panel, pointing, scrolled, write, write_wrapped,
 };
 use super::{Input, Next, Screen, Shared};
-use crate::options::Options;
-use barrow_app::KeySet;
-use barrow_app::ThemeName;
+use barrow_app::options::{Line, lines};
+use barrow_app::{Options, ThemeName};
 use barrow_core::{Role, Tone};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -16,19 +15,19 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// How wide the list of options is. [columns]
+/// Width of the list of options. [columns]
 const FORM_WIDTH: u16 = 78;
-/// How high it is where all of it is seen. [rows]
+/// Height of the whole list. [rows]
 const FORM_HEIGHT: u16 = 22;
-/// How wide the sample beside it is. [columns]
+/// Width of the sample beside the list. [columns]
 const SAMPLE_WIDTH: u16 = 40;
-/// From so many columns on there is room for both.
+/// The list and the sample stand side by side from this width on. [columns]
 const WIDE: u16 = FORM_WIDTH + SAMPLE_WIDTH + 4;
 
 /// The options screen.
 pub(crate) struct OptionsScreen {
     line: usize,
-    /// The first row that is seen, where there is no room for all.
+    /// The first visible row, where the list scrolls.
     first: usize,
     spots: Spots<Act>,
     /// What could not be saved.
@@ -41,67 +40,6 @@ enum Act {
     Back,
 }
 
-/// One line that can be chosen: what the options are if it is.
-struct Line {
-    /// Stands over this line, where a new group begins.
-    group: Option<&'static str>,
-    title: &'static str,
-    about: &'static str,
-    is_on: bool,
-    then: Options,
-}
-
-fn lines(options: Options) -> Vec<Line> {
-    let mut lines = Vec::new();
-    for theme in ThemeName::ALL {
-        lines.push(Line {
-            group: (theme == ThemeName::ALL[0]).then_some("Colours"),
-            title: theme.title(),
-            about: theme.about(),
-            is_on: options.theme == theme,
-            then: Options { theme, ..options },
-        });
-    }
-    lines.push(Line {
-        group: Some("Screen"),
-        title: "Unicode",
-        about: "Draw with more than ASCII has.",
-        is_on: options.unicode,
-        then: Options { unicode: !options.unicode, ..options },
-    });
-    lines.push(Line {
-        group: None,
-        title: "Reduced motion",
-        about: "Nothing moves that is not a move.",
-        is_on: options.reduced_motion,
-        then: Options { reduced_motion: !options.reduced_motion, ..options },
-    });
-    lines.push(Line {
-        group: None,
-        title: "Hints",
-        about: "What matters, told once. On again: all anew.",
-        is_on: options.hints,
-        then: Options { hints: !options.hints, ..options },
-    });
-    lines.push(Line {
-        group: None,
-        title: "Turn and step",
-        about: "Left, right: turn. Up: step. In games with facing.",
-        is_on: options.turn_and_step,
-        then: Options { turn_and_step: !options.turn_and_step, ..options },
-    });
-    for key_set in KeySet::ALL {
-        lines.push(Line {
-            group: (key_set == KeySet::ALL[0]).then_some("Keys for walking"),
-            title: key_set.title(),
-            about: key_set.about(),
-            is_on: options.key_set == key_set,
-            then: Options { key_set, ..options },
-        });
-    }
-    lines
-}
-
 /// A row of the list.
 enum Row {
     Gap,
@@ -109,30 +47,30 @@ enum Row {
     Line(usize, Line),
 }
 
+/// The lines with headings between them. Consecutive switches share a heading.
 fn rows(options: Options) -> Vec<Row> {
     let mut rows = Vec::new();
+    let mut before: Option<Line> = None;
     for (index, line) in lines(options).into_iter().enumerate() {
-        if let Some(group) = line.group {
-            if index > 0 {
-                rows.push(Row::Gap);
+        match before.replace(line) {
+            Some(last) if last.row.id == line.row.id || last.is_switch && line.is_switch => {}
+            last => {
+                rows.extend(last.map(|_| Row::Gap));
+                rows.push(Row::Group(line.row.group));
             }
-            rows.push(Row::Group(group));
         }
         rows.push(Row::Line(index, line));
     }
     rows
 }
 
-/// Whether each line's explanation fits behind it. If not, that of the chosen one stands below.
+/// Whether each line has room for its description. If not, only the selected one's is shown, below the list.
 const fn has_room_for_about(list: Rect) -> bool {
     list.width >= FORM_WIDTH - 4
 }
 
-/// Lines of the group that can be on and off one by one.
-const SWITCHES: std::ops::Range<usize> = ThemeName::ALL.len()..ThemeName::ALL.len() + 4;
-
 impl OptionsScreen {
-    /// The options as they are.
+    /// A screen with the first line selected.
     pub(crate) fn new() -> Self {
         Self { line: 0, first: 0, spots: Spots::default(), notice: None }
     }
@@ -172,7 +110,7 @@ impl OptionsScreen {
         }
         let selected = rows.iter().position(|row| matches!(row, Row::Line(index, _) if *index == self.line)).unwrap_or_default();
         let page = usize::from(area.height).max(1);
-        // The heading over the first line is seen with it.
+        // Show the heading over the first line with it.
         let wanted = if self.line == 0 { 0 } else { selected };
         self.first = scrolled(self.first, wanted, rows.len(), page);
         more(buffer, area, theme, unicode, (self.first > 0, self.first + page < rows.len()));
@@ -185,7 +123,7 @@ impl OptionsScreen {
                 }
                 Row::Line(index, line) => (index, line),
             };
-            let sign = match (SWITCHES.contains(&index), unicode, line.is_on) {
+            let sign = match (line.is_switch, unicode, line.is_on) {
                 (true, _, true) => "[x]",
                 (true, _, false) => "[ ]",
                 (false, true, true) => " ● ",
@@ -207,7 +145,7 @@ impl OptionsScreen {
     }
 }
 
-/// A room with one of each thing, and words of each kind, in the theme that is on.
+/// A room with one thing of each kind, in the current theme.
 const SAMPLE: [&str; 7] =
     ["#############", "#....$......#", "#..@....b...#", "#.......#####", "#..%....#    ", "#......>#    ", "#########    "];
 
@@ -261,7 +199,7 @@ impl Screen for OptionsScreen {
     fn draw(&mut self, frame: &mut Frame, shared: &Shared) {
         self.spots.clear();
         let theme = &shared.theme;
-        // Who can play can also choose how it looks.
+        // Every terminal large enough to play in can change the options.
         if !fits(frame, theme, layout::SMALLEST) {
             return;
         }

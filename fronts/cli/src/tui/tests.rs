@@ -209,7 +209,7 @@ fn an_option_holds_at_once_and_is_kept_at_once() {
     click(&mut screen, &mut shared, "Unicode");
     let expected = Options { theme: ThemeName::Tritanopia, unicode: false, ..Options::default() };
     assert_eq!(shared.options, expected);
-    assert_eq!(Options::load(&shared.home.options()), Ok(expected));
+    assert_eq!(crate::options::load(&shared.home.options()), Ok(expected));
     assert!(screenshot(&mut screen, &shared, SIZE).is_ascii());
 }
 

@@ -4,8 +4,8 @@
  */
 
 import type {
-  Aim, Atlas, BindingGroup, Cell, ChosenKeys, Control, Explained, Farewell, GlossaryGroup, Intent, KeyMeaning, Message,
-  Move, Seen, Shelf, State, Stride,
+  Aim, Atlas, BindingGroup, Cell, ChosenKeys, Control, Explained, Farewell, GlossaryGroup, Intent, KeyChange,
+  KeyChanged, KeyMeaning, Message, Move, Seen, Shelf, State, Stride,
   Summary, Turn,
 } from "./wire.ts";
 import { guarded, haveRulesFailed } from "./fault.ts";
@@ -34,6 +34,11 @@ export const keyTable = (
 /** All that keys can be bound to. */
 export const bindings = (keySet: string, chosen: ChosenKeys): readonly BindingGroup[] =>
   parse(asked.bindings(keySet, JSON.stringify(chosen)));
+/** The same keys after a change, and a sentence about it. */
+export const changeKeys = (keySet: string, chosen: ChosenKeys, change: KeyChange): readonly [ChosenKeys, KeyChanged] =>
+  parse(asked.change_keys(keySet, JSON.stringify(chosen), JSON.stringify(change)));
+/** A key as people read it: "↑", "Enter", "k". */
+export const keyLabel = (name: string): string => asked.key_label(name);
 /** The byte that the key of this name sends on the keyboard of an old terminal, if it sends just one. */
 export const keyByte = (name: string): number | null => asked.key_byte(name) ?? null;
 /** The seed that everybody plays on a day, "2026-11-20". */

@@ -27,13 +27,31 @@ export type Colour =
 export interface Shelf {
   readonly games: readonly Game[];
   readonly themes: readonly Theme[];
-  readonly keySets: readonly Named[];
+  readonly options: readonly OptionRow[];
   /** What keys, buttons and menus do in every game, in the order they are told. */
   readonly controls: readonly (Named & { readonly id: Control })[];
   readonly letters: Letters;
   /** No run has more bytes. */
   readonly longestRun: number;
 }
+
+/** One of the options, by its name among `Options`. */
+export interface OptionRow extends Named {
+  readonly id: OptionId;
+  /** Stands over it and its neighbours. */
+  readonly group: string;
+  readonly kind: OptionKind;
+}
+
+export type OptionId =
+  | "theme" | "look" | "listInsteadOfMap" | "reducedMotion" | "isMuted" | "volume" | "music" | "hints" | "turnAndStep"
+  | "keySet" | "pad";
+
+/** What an option can be. "automatic": as the system has it, on, or off. A range goes from 0 to 100. */
+export type OptionKind =
+  | { readonly is: "switch"; readonly default: boolean }
+  | { readonly is: "automatic" | "choice"; readonly values: readonly Named[] }
+  | { readonly is: "range"; readonly default: number };
 
 /** What chooses in the lists around a run. */
 export interface Letters {
@@ -356,21 +374,28 @@ export type Control =
   | "wait" | "explore" | "descend" | "rest" | "repeat" | "step-back" | "look" | "pack" | "verbs" | "messages" | "help"
   | "menu";
 
-/** Something that keys can be bound to: what every game has, or a verb of one. */
-export interface Bindable {
+/** Something that keys can be bound to, and its keys: what every game has, or a verb of one. */
+export interface Binding {
   readonly game: string | null;
-  /** The control's id or the verb's name. */
   readonly id: string;
   readonly title: string;
+  /** Bound or default; `others` is what a key means too. */
+  readonly keys: readonly { readonly key: string; readonly label: string; readonly others: readonly string[] }[];
+  /** What stands in place of the keys where there are none. */
+  readonly none: string;
+  readonly isBound: boolean;
 }
 
-export interface Binding {
-  readonly what: Bindable;
-  /** Chosen or by default; `others` is what a key means too. Space is "space". */
-  readonly keys: readonly { readonly key: string; readonly others: readonly Bindable[] }[];
-  readonly isChosen: boolean;
-  /** The directions mean it, whatever its own keys. */
-  readonly isWalking: boolean;
+/** A change to the keys of one thing, or of all. "take": from what else the key means. */
+export type KeyChange =
+  | { readonly does: "add" | "take" | "remove"; readonly game: string | null; readonly id: string; readonly key: string }
+  | { readonly does: "reset"; readonly game: string | null; readonly id: string }
+  | { readonly does: "resetAll" };
+
+/** What became of a change. "clash": the key means something else already. */
+export interface KeyChanged {
+  readonly outcome: "done" | "refused" | "clash";
+  readonly sentence: string;
 }
 
 export interface BindingGroup {

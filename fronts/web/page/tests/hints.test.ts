@@ -15,7 +15,8 @@ inPage("hints are told again in a run that is open", DESKTOP, async (page) => {
   await told.waitFor({ state: "hidden" });
   await press(page, "Escape");
   await row(page, "options").click();
-  await page.getByRole("button", { name: "Tell all hints again" }).click();
+  await page.locator('input[name="hints"]').uncheck();
+  await page.locator('input[name="hints"]').check();
   await page.getByText("Each hint will be told once more.").first().waitFor();
   await page.goBack();
   await screen(page, "play").waitFor();

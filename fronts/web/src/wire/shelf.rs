@@ -1,7 +1,8 @@
 //! What can be played, and how it is drawn and keyed.
 
 use barrow_app::keys::menus::Letters;
-use serde::{Serialize, Serializer};
+use barrow_app::options;
+use serde::{Deserialize, Serialize, Serializer};
 
 /// Everything that can be played.
 #[derive(Debug, Serialize)]
@@ -11,8 +12,8 @@ pub struct Shelf {
     pub games: Vec<Game>,
     /// In the order they are offered.
     pub themes: Vec<Theme>,
-    /// In the order they are offered.
-    pub key_sets: Vec<Named>,
+    /// In the order they are shown.
+    pub options: Vec<&'static options::Row>,
     /// What keys, buttons and menus do in every game, in the order they are told.
     pub controls: Vec<Named>,
     /// What chooses in the lists around a run.
@@ -32,50 +33,36 @@ pub struct Named {
     pub about: &'static str,
 }
 
-/// What keys can be bound to: what every game has, or the verbs of one.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct BindingGroup {
-    /// For people.
-    pub title: &'static str,
-    /// In the order they are shown.
-    pub rows: Vec<Binding>,
-}
-
-/// Something that keys can be bound to, and its keys.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Binding {
-    /// What it is.
-    pub what: Bindable,
-    /// Chosen or by default.
-    pub keys: Vec<BoundKey>,
-    /// Whether the player chose them.
-    pub is_chosen: bool,
-    /// Whether the directions mean it, whatever its own keys.
-    pub is_walking: bool,
-}
-
-/// A key of a binding.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct BoundKey {
-    /// Its name.
+/// A change to the keys that the player chose.
+#[derive(Debug, Deserialize)]
+pub struct KeyChange {
+    /// What is done.
+    pub does: KeyChangeKind,
+    /// The game whose verb is changed.
+    #[serde(default)]
+    pub game: Option<String>,
+    /// The control or verb that is changed.
+    #[serde(default)]
+    pub id: String,
+    /// The key that is added or removed.
+    #[serde(default)]
     pub key: String,
-    /// What it means beside that.
-    pub others: Vec<Bindable>,
 }
 
-/// Something that keys can be bound to.
-#[derive(Debug, Serialize)]
+/// What is done to keys.
+#[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Bindable {
-    /// The game whose verb it is; none of what every game has.
-    pub game: Option<&'static str>,
-    /// The control's id or the verb's name.
-    pub id: &'static str,
-    /// For people.
-    pub title: String,
+pub enum KeyChangeKind {
+    /// One more, unless it means something else.
+    Add,
+    /// One more, taken away from what else it means.
+    Take,
+    /// One fewer.
+    Remove,
+    /// The defaults of one.
+    Reset,
+    /// The defaults of all.
+    ResetAll,
 }
 
 /// What a key does while a variant is played.

@@ -25,7 +25,7 @@ fn a_key_is_bound_at_once_and_kept() {
 }
 
 #[test]
-fn a_key_that_means_something_is_taken_only_when_pressed_twice() {
+fn a_second_press_takes_a_key_from_another_binding() {
     let mut desk = desk();
     let j = Press::char('j');
     desk.press("enter j x");
@@ -47,7 +47,7 @@ fn escape_cannot_be_bound_and_leads_back() {
 }
 
 #[test]
-fn a_damaged_file_is_told_first_and_kept_when_a_key_is_changed() {
+fn a_damaged_file_is_reported_first_and_kept_when_a_key_is_changed() {
     let mut desk = desk();
     let path = desk.shared.home.keys();
     std::fs::write(&path, "[controls]\nnorht = [\"k\"]\n").unwrap();
@@ -61,7 +61,7 @@ fn a_damaged_file_is_told_first_and_kept_when_a_key_is_changed() {
 }
 
 #[test]
-fn what_cannot_be_saved_is_told_and_holds_for_now() {
+fn a_change_that_cannot_be_saved_is_reported_and_takes_effect() {
     let mut desk = desk();
     // Where the file is written before it takes the other's place.
     let unfinished = crate::store::whole::with_ending(&desk.shared.home.keys(), &format!(".{}.part", std::process::id()));
@@ -70,27 +70,6 @@ fn what_cannot_be_saved_is_told_and_holds_for_now() {
     assert!(desk.picture().contains("F5 now means north"), "{}", desk.picture());
     assert!(desk.picture().contains("cannot be"), "{}", desk.picture());
     assert!(keys(&desk.shared.keys, Control::North).contains(&"f5".parse().unwrap()));
-}
-
-#[test]
-fn a_key_that_was_taken_goes_back_when_the_taker_is_reset() {
-    let mut desk = desk();
-    // Explore is the tenth, East the third.
-    let explore = "home ".to_owned() + &"down ".repeat(9);
-    desk.press(&(explore + "enter l l"));
-    assert!(keys(&desk.shared.keys, Control::Explore).contains(&Press::char('l')));
-    assert!(!keys(&desk.shared.keys, Control::East).contains(&Press::char('l')));
-    desk.press("r");
-    assert_eq!(desk.shared.keys, Bindings::default());
-    assert!(desk.picture().contains("l means east again."), "{}", desk.picture());
-}
-
-#[test]
-fn escape_cannot_be_taken_from_the_menu() {
-    let mut desk = desk();
-    desk.press(&("home ".to_owned() + &"down ".repeat(Control::ALL.len() - 1) + "backspace"));
-    assert_eq!(desk.shared.keys, Bindings::default());
-    assert!(desk.picture().contains("Esc always opens the menu."), "{}", desk.picture());
 }
 
 #[test]

@@ -1,8 +1,9 @@
 /** The top of the screen, and the buttons that a thumb reaches. */
 
+import type { Look } from "../app.ts";
 import { element, fill } from "../dom.ts";
 import { optionsScreen } from "../screens/options.ts";
-import { LOOKS } from "../shell/options.ts";
+import { valuesOf } from "../shell/options.ts";
 import type { Control } from "../wire.ts";
 import { comfortRows } from "./action-menu.ts";
 import { control, hasUse, titleOf } from "./controls.ts";
@@ -125,9 +126,9 @@ function openMore(stage: Stage): void {
             "list", `A list in place of the map (${LIST_KEY})`, app.options.listInsteadOfMap,
             () => app.change({ listInsteadOfMap: !app.options.listInsteadOfMap }),
           ),
-          ...LOOKS.map(({ id, title }): Row => ({
+          ...valuesOf(app.shelf, "look").map(({ id, title }): Row => ({
             id: `look-${id}`, text: title, state: app.options.look === id ? "on" : "off",
-            act: () => app.change({ look: id }),
+            act: () => app.change({ look: id as Look }),
           })),
           { id: "zoom", text: "Size of the map", act: () => openZoom(stage) },
           toggle("pad", "The pad of directions", isPadShown(app), () => app.change({ pad: !isPadShown(app) })),

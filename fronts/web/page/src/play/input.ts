@@ -1,13 +1,14 @@
 /** Keys, the six buttons and gamepads while no dialog is open. */
 
 import type { Button } from "../app.ts";
+import { keyLabel } from "../rules.ts";
 import { confirmCursor, cursorButton, cursorKey, isCursor, leaveCursor, nextTarget } from "./cursor.ts";
 import { control } from "./controls.ts";
 import { reopenEnd } from "./end.ts";
 import type { PadButton } from "./gamepad.ts";
 import { hideHints } from "./hints.ts";
 import { stopWalking } from "./journey.ts";
-import { isWay, byteOf, keyHint, keyLabel, keyName, withoutShift } from "./keys.ts";
+import { isWay, byteOf, keyHint, keyName, withoutShift } from "./keys.ts";
 import { directionOfAngle } from "./pointer.ts";
 import { topSheet } from "./sheet.ts";
 import { hasEnded, type Stage } from "./stage.ts";

@@ -1,7 +1,7 @@
-/** Keys by the names that bindings have, and what they do while a variant is played. */
+/** Browser keys by the names that bindings use, and what they do while a variant is played. */
 
 import type { Options } from "../app.ts";
-import { keyByte, keyTable } from "../rules.ts";
+import { keyByte, keyLabel, keyTable } from "../rules.ts";
 import type { Control, KeyMeaning } from "../wire.ts";
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -19,28 +19,11 @@ const NAMED: Readonly<Record<string, string>> = {
   Backspace: "backspace",
   Delete: "delete",
   Insert: "insert",
-  // Five on the numeric pad, while that types no digits.
+  // Number pad 5 without NumLock.
   Clear: "begin",
 };
 
-const LABELS: Readonly<Record<string, string>> = {
-  up: "↑",
-  down: "↓",
-  left: "←",
-  right: "→",
-  " ": "Space",
-  esc: "Esc",
-  enter: "Enter",
-  tab: "Tab",
-  backspace: "Backspace",
-  pageup: "PgUp",
-  pagedown: "PgDn",
-  home: "Home",
-  end: "End",
-  begin: "pad 5",
-};
-
-/** Digits of the numeric pad by what they are without NumLock: key sets without digits walk by them all the same. */
+/** Digits of the number pad by their name without NumLock, so that they walk in key sets without digits too. */
 const PAD: Readonly<Record<string, string>> = {
   Numpad1: "end",
   Numpad2: "down",
@@ -53,7 +36,7 @@ const PAD: Readonly<Record<string, string>> = {
   Numpad9: "pageup",
 };
 
-/** What a key is called; null for one that means nothing anywhere, or something to the browser alone. */
+/** The name of a key; null if bindings cannot name it or the browser needs it. */
 export function keyName(event: KeyboardEvent): string | null {
   if (event.isComposing || event.metaKey) return null;
   const isTyped = event.getModifierState("AltGraph");
@@ -68,25 +51,22 @@ export function keyName(event: KeyboardEvent): string | null {
   return `${control}${alt}${event.shiftKey ? "shift+" : ""}${named}`;
 }
 
-/** The same key without shift, if it has that. */
+/** The same key without Shift, if Shift is held. */
 export function withoutShift(name: string): string | null {
   if (/^[A-Z]$/.test(name)) return name.toLowerCase();
   return name.startsWith("shift+") ? name.slice("shift+".length) : null;
 }
 
-/** The byte that a key sends on the keyboard of an old terminal, if it sends just one. */
+/** The byte that a key sends on the keyboard of an old terminal, if it sends exactly one. */
 export function byteOf(event: KeyboardEvent): number | null {
   const name = keyName(event);
   return name === null ? null : keyByte(name);
 }
 
-/** As people read it: "↑", "Enter", "k". */
-export const keyLabel = (name: string): string => LABELS[name] ?? (/^f\d+$/.test(name) ? name.toUpperCase() : name);
-
 /** What keys do while a variant is played. */
 export interface Keys {
   meaning(name: string): KeyMeaning | null;
-  /** What a pressed key means, that of the numeric pad included. */
+  /** What a pressed key means, on the number pad too. */
   pressed(event: KeyboardEvent, name: string): KeyMeaning | null;
   ofVerb(verb: number): readonly string[];
   ofControl(control: Control): readonly string[];
@@ -107,7 +87,7 @@ export function readKeys(game: string, variant: number, options: Pick<Options, "
   };
 }
 
-/** The key of a control that is best told: a short one. */
+/** The key to print on a hint: a character if there is one. */
 export function keyHint(keys: readonly string[]): string {
   const best = keys.find((key) => key.length === 1 && key !== " ") ?? keys[0];
   return best === undefined ? "" : keyLabel(best);
@@ -117,5 +97,5 @@ const WAYS: ReadonlySet<string> = new Set([
   "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
 ]);
 
-/** Whether this is the control of a direction, which has its name. */
+/** Whether this control is a direction. */
 export const isWay = (name: string | null): name is Control => name !== null && WAYS.has(name);

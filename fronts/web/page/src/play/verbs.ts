@@ -1,9 +1,10 @@
 /** What a verb is applied to, asked step by step. */
 
 import { element } from "../dom.ts";
+import { keyLabel } from "../rules.ts";
 import type { Move, Verb } from "../wire.ts";
 import { beginAim } from "./aim.ts";
-import { byteOf, keyLabel, isWay } from "./keys.ts";
+import { byteOf, isWay } from "./keys.ts";
 import { openPack } from "./pack.ts";
 import { openSheet, topSheet, type Row } from "./sheet.ts";
 import { directionTo, neighbour, type Stage } from "./stage.ts";

@@ -2,9 +2,9 @@
 
 import type { App, Screen } from "../app.ts";
 import { element, fill, type Child } from "../dom.ts";
-import { keyTable, glossary } from "../rules.ts";
+import { glossary, keyLabel, keyTable } from "../rules.ts";
 import type { Control, Entry, Game, KeyMeaning, Variant } from "../wire.ts";
-import { isWay, keyLabel } from "../play/keys.ts";
+import { isWay } from "../play/keys.ts";
 import { capital } from "../play/words.ts";
 import { by, frame } from "./parts.ts";
 import { paragraphs } from "./setup.ts";

@@ -1,66 +1,50 @@
-/** The keys: a row for everything that keys are bound to, changed by pressing another. */
+/** The screen that shows and changes key bindings. */
 
 import type { App, Screen } from "../app.ts";
 import { button, element, fill } from "../dom.ts";
-import { keyLabel, keyName } from "../play/keys.ts";
+import { keyName } from "../play/keys.ts";
 import { openSheet, type Sheet } from "../play/sheet.ts";
-import { bindings } from "../rules.ts";
+import { bindings, changeKeys } from "../rules.ts";
 import { ask } from "../shell/questions.ts";
-import { bindingOf, keysOf, NONE_CHOSEN, withKeys } from "../shell/chosen-keys.ts";
-import type { Bindable, Binding, BindingGroup, ChosenKeys } from "../wire.ts";
+import type { Binding, KeyChange } from "../wire.ts";
 import { frame, troubleBanner } from "./parts.ts";
 
-/** The key that leaves: it always does. */
+/** The key that always opens the menu and leaves. */
 const WAY_OUT = "esc";
 
 export function keysScreen(app: App): Screen {
   const notices = element("div", { class: "notices" });
   const said = element("p", { class: "dim", role: "status" });
   const place = element("div", {});
-  const table = (chosen: ChosenKeys = app.options.keys): readonly BindingGroup[] =>
-    bindings(app.options.keySet, chosen);
 
-  const change = (keys: ChosenKeys, sentence: string): void => {
-    app.change({ keys });
+  const change = async (wanted: KeyChange): Promise<void> => {
+    const [keys, { outcome, sentence }] = changeKeys(app.options.keySet, app.options.keys, wanted);
+    if (outcome === "clash" && wanted.does === "add") {
+      if (await ask(app.sound, `${sentence} Take it away from there?`, "Take it", "Leave it")) {
+        await change({ ...wanted, does: "take" });
+      }
+      return;
+    }
+    if (outcome === "done") app.change({ keys });
     said.textContent = sentence;
     show();
   };
   const add = async (row: Binding): Promise<void> => {
-    const key = await pressed(app, titleOf(app, row.what));
-    if (key === null) return;
-    const mine = keysOf(row);
-    const label = labelOf(key);
-    if (mine.includes(key)) {
-      said.textContent = `${label} means that already.`;
-      return;
-    }
-    let keys = withKeys(app.options.keys, row.what, [...mine, key]);
-    const others = bindingOf(table(keys), row.what)?.keys.find((each) => each.key === key)?.others ?? [];
-    if (others.length > 0) {
-      const told = others.map((other) => `“${titleOf(app, other)}”`).join(" and ");
-      if (!(await ask(app.sound, `${label} means ${told}. Take it away from there?`, "Take it", "Leave it"))) return;
-      for (const other of others) {
-        const rest = keysOf(bindingOf(table(keys), other)).filter((each) => each !== key);
-        keys = withKeys(keys, other, rest);
-      }
-    }
-    change(keys, `${label} now means “${titleOf(app, row.what)}”.`);
+    const key = await pressed(app, titleOf(app, row));
+    if (key !== null) await change({ does: "add", game: row.game, id: row.id, key });
   };
-  const remove = (row: Binding, key: string): void => {
-    const keys = withKeys(app.options.keys, row.what, keysOf(row).filter((each) => each !== key));
-    change(keys, `${labelOf(key)} no longer means “${titleOf(app, row.what)}”.`);
-  };
-  const reset = (row: Binding): void =>
-    change(withKeys(app.options.keys, row.what, null), `“${titleOf(app, row.what)}” has its first keys back.`);
+  const remove = ({ game, id }: Binding, key: string): void => void change({ does: "remove", game, id, key });
+  const reset = ({ game, id }: Binding): void => void change({ does: "reset", game, id });
   const resetAll = async (): Promise<void> => {
-    if (!(await ask(app.sound, "Give every key its first meaning back?", "Give back", "Leave them"))) return;
-    change(NONE_CHOSEN, "Every key is as it was at first.");
+    if (await ask(app.sound, "Give every key its first meaning back?", "Give back", "Leave them")) {
+      await change({ does: "resetAll" });
+    }
   };
 
   const show = (): void => {
     const focused = document.activeElement?.getAttribute("data-key") ?? null;
     fill(notices, troubleBanner(app));
-    fill(place, ...table().map(({ title, rows }) => element("section", {},
+    fill(place, ...bindings(app.options.keySet, app.options.keys).map(({ title, rows }) => element("section", {},
       element("h2", { text: title }),
       element("ul", { class: "bindings", label: title, role: "list" }, ...rows.map((row) => line(app, row, {
         add: () => void add(row), remove: (key) => remove(row, key), reset: () => reset(row),
@@ -88,37 +72,30 @@ interface Acts {
 }
 
 function line(app: App, row: Binding, acts: Acts): HTMLElement {
-  const { what, keys } = row;
-  const name = titleOf(app, what);
-  const place = `${what.game ?? ""} ${what.id}`;
-  const none = row.isWalking ? "the directions" : "no key";
+  const name = titleOf(app, row);
+  const place = `${row.game ?? ""} ${row.id}`;
   return element("li", { class: "binding", data: { binding: place } },
-    element("span", { class: "binding-name", text: what.title }),
+    element("span", { class: "binding-name", text: row.title }),
     element("span", { class: "line wrap tight" },
-      keys.length === 0 && element("span", { class: "dim", text: none }),
-      ...keys.map(({ key, others }) => {
-        const also = others.map((other) => titleOf(app, other)).join(", ");
-        const clash = also === "" ? "" : `, which means ${also} too`;
-        const isFixed = key === WAY_OUT;
-        return isFixed
-          ? element("kbd", { text: labelOf(key) })
-          : button(`${labelOf(key)}${also === "" ? "" : " !"}`, () => acts.remove(key), {
-            class: also === "" ? "quiet key" : "quiet key clash", title: `Take ${labelOf(key)} away${clash}`,
-            label: `Take ${labelOf(key)} away from ${name}${clash}`,
-          });
+      row.keys.length === 0 && element("span", { class: "dim", text: row.none }),
+      ...row.keys.map(({ key, label, others }) => {
+        if (key === WAY_OUT) return element("kbd", { text: label });
+        const clash = others.length === 0 ? "" : `, which means ${others.join(", ")} too`;
+        return button(`${label}${clash === "" ? "" : " !"}`, () => acts.remove(key), {
+          class: clash === "" ? "quiet key" : "quiet key clash", title: `Take ${label} away${clash}`,
+          label: `Take ${label} away from ${name}${clash}`,
+        });
       })),
     element("span", { class: "line tight" },
       button("Add a key", acts.add, { class: "quiet", label: `Add a key for ${name}`, data: { key: `add ${place}` } }),
-      row.isChosen && button("As at first", acts.reset, { class: "quiet", label: `${name}: its first keys` })));
+      row.isBound && button("As at first", acts.reset, { class: "quiet", label: `${name}: its first keys` })));
 }
 
-/** What something is called in a sentence. */
-const titleOf = (app: App, { game, title }: Bindable): string =>
+/** The name of a row in a sentence. */
+const titleOf = (app: App, { game, title }: Binding): string =>
   game === null ? title : `${title} in ${app.game(game).title}`;
 
-const labelOf = (key: string): string => keyLabel(key === "space" ? " " : key);
-
-/** Asks for a key; null where there is to be none. */
+/** Asks for a key; null if the player changes their mind. */
 function pressed(app: App, name: string): Promise<string | null> {
   return new Promise((resolve) => {
     const sheet: Sheet = openSheet({
@@ -128,13 +105,13 @@ function pressed(app: App, name: string): Promise<string | null> {
       groups: [{ rows: [{ id: "none", text: "Never mind", hint: "Esc", act: () => resolve(null) }] }],
       sound: app.sound,
     });
-    // Before the dialog takes it for itself: every key but Esc may be wanted.
+    // In the capture phase, before the dialog uses the key: every key but Esc can be bound.
     sheet.element.addEventListener("keydown", (event) => {
       const key = keyName(event);
       if (key === null || key === WAY_OUT) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      resolve(key === " " ? "space" : key);
+      resolve(key);
       sheet.close();
     }, { capture: true });
     sheet.element.addEventListener("close", () => resolve(null));

@@ -1,54 +1,24 @@
-/** The options: chosen here, seen at once, kept at once. */
+/** The options screen. A choice takes effect and is stored at once. */
 
-import type { App, Options, Screen } from "../app.ts";
+import type { App, Screen } from "../app.ts";
 import { button, element, fill } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
-import { LOOKS } from "../shell/options.ts";
+import { valuesOf } from "../shell/options.ts";
 import { propertiesOf } from "../shell/theme.ts";
-import type { Theme } from "../wire.ts";
+import type { OptionRow, Theme } from "../wire.ts";
 import { keysScreen } from "./keys.ts";
 import { choice, frame, group, troubleBanner } from "./parts.ts";
 
 export function optionsScreen(app: App): Screen {
   const notices = element("div", { class: "notices" });
+  const groups = new Map<string, HTMLElement[]>();
+  for (const row of app.shelf.options) {
+    groups.set(row.group, [...groups.get(row.group) ?? [], ...controlsOf(app, row)]);
+  }
   const root = frame(app, "options", "Options",
     notices,
-    element("div", { class: "columns" },
-      element("div", {},
-        group("Colours", ...app.shelf.themes.map((theme) => themeChoice(app, theme))),
-        group("The map",
-          ...LOOKS.map((look) => alternative(app, "look", look.id, look.title, look.about)),
-          flag(app, "listInsteadOfMap", "List in place of the map", "What is in sight, in words."))),
-      element("div", {},
-        group("Motion",
-          alternative(app, "reducedMotion", null, "As the system asks", "Still where the system asks for less motion."),
-          alternative(app, "reducedMotion", true, "Still", "Nothing moves that is not a move."),
-          alternative(app, "reducedMotion", false, "Moving", "Torches flicker and creatures walk.")),
-        group("Sound",
-          flag(app, "isMuted", "Mute", "No sound at all."),
-          slider(app, "volume", "Sounds"),
-          slider(app, "music", "Background")),
-        group("Help while playing",
-          flag(app, "hints", "Hints", "What matters, each told once."),
-          button("Tell all hints again", () => void tellAgain(app), { class: "quiet in-group" })),
-        group("Steering",
-          flag(
-            app, "turnAndStep", "Turn and step", "Left and right turn, up steps. In games in which you face a way.",
-          )))),
-    element("div", { class: "columns" },
-      element("div", {},
-        group(
-          "Keys for walking",
-          ...app.shelf.keySets.map((set) => alternative(app, "keySet", set.id, set.title, set.about)),
-          button("Every key by itself", () => app.push(keysScreen(app)), {
-            class: "quiet in-group", data: { key: "keys" },
-          }),
-        )),
-      element("div", {},
-        group("Pad of directions",
-          alternative(app, "pad", null, "As the device has it", "Shown on touch screens."),
-          alternative(app, "pad", true, "Shown", "Always."),
-          alternative(app, "pad", false, "Hidden", "Taps on the map walk.")))));
+    element("div", { class: "option-groups" },
+      ...[...groups].map(([title, controls]) => group(title, ...controls))));
   return {
     element: root,
     title: "Options",
@@ -59,55 +29,54 @@ export function optionsScreen(app: App): Screen {
   };
 }
 
-type Flag = "listInsteadOfMap" | "isMuted" | "hints" | "turnAndStep";
-
-function flag(app: App, name: Flag, title: string, about: string): HTMLElement {
-  return choice("checkbox", {
-    name, value: name, title, about, isChosen: app.options[name], choose: (isOn) => app.change({ [name]: isOn }),
-  });
+function controlsOf(app: App, { id, title, about, kind }: OptionRow): readonly HTMLElement[] {
+  switch (kind.is) {
+    case "switch": {
+      const change = (isOn: boolean): void => {
+        app.change({ [id]: isOn });
+        if (id === "hints" && isOn) void tellAgain(app);
+      };
+      return [choice("checkbox", { name: id, value: id, title, about, isChosen: app.options[id] === true, choose: change })];
+    }
+    case "range": return [slider(app, id, title)];
+    case "automatic":
+    case "choice": {
+      const radios = valuesOf(app.shelf, id).map(({ value, ...named }) => choice("radio", {
+        name: id, value: String(value), title: named.title, about: named.about, isChosen: app.options[id] === value,
+        choose: () => app.change({ [id]: value }),
+      }, ...id === "theme" ? app.shelf.themes.filter((theme) => theme.id === value).map(sample) : []));
+      return id === "keySet" ? [...radios, keysButton(app)] : radios;
+    }
+  }
 }
 
-type Alternative = "look" | "reducedMotion" | "keySet" | "pad";
+const keysButton = (app: App): HTMLElement =>
+  button("Every key by itself", () => app.push(keysScreen(app)), { class: "quiet in-group", data: { key: "keys" } });
 
-function alternative<K extends Alternative>(
-  app: App, name: K, value: Options[K], title: string, about: string,
-): HTMLElement {
-  const changed: Partial<Options> = { [name]: value };
-  return choice("radio", {
-    name, value: String(value), title, about, isChosen: app.options[name] === value, choose: () => app.change(changed),
-  });
-}
-
-function slider(app: App, name: "volume" | "music", title: string): HTMLElement {
+function slider(app: App, id: OptionRow["id"], title: string): HTMLElement {
   const input = element("input", {
     type: "range",
     attributes: { min: 0, max: 100, step: 5 },
-    value: String(Math.round(app.options[name] * 100)),
-    oninput: () => app.change({ [name]: input.valueAsNumber / 100 }),
+    value: String(Math.round(Number(app.options[id]) * 100)),
+    oninput: () => app.change({ [id]: input.valueAsNumber / 100 }),
     onchange: () => app.sound.interface("choose"),
   });
   return element("label", { class: "slider" }, element("span", { text: title }), input);
 }
 
-/** A theme with a sample of itself: its colours are set on the sample alone. */
-function themeChoice(app: App, theme: Theme): HTMLElement {
-  const sample = element("span", { class: "sample", custom: propertiesOf(theme), attributes: { "aria-hidden": true } },
+/** A sample in a theme's colours. */
+const sample = (theme: Theme): HTMLElement =>
+  element("span", { class: "sample", custom: propertiesOf(theme), attributes: { "aria-hidden": true } },
     element("span", { class: "sample-accent", text: "@" }),
     element("span", { class: "sample-text", text: "Aa" }),
     element("span", { class: "sample-dim", text: "··" }),
     element("span", { class: "sample-good", text: "+" }),
     element("span", { class: "sample-bad", text: "!" }),
     element("span", { class: "sample-great", text: "*" }));
-  return choice("radio", {
-    name: "theme", value: theme.id, title: theme.title, about: theme.about, isChosen: app.options.theme === theme.id,
-    choose: () => app.change({ theme: theme.id }),
-  }, sample);
-}
 
 async function tellAgain(app: App): Promise<void> {
   try {
     await app.forgetHints();
-    app.change({ hints: true });
     app.say("Each hint will be told once more.");
   } catch (error) {
     app.say(sentenceOf(error));

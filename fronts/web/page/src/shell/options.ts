@@ -1,39 +1,33 @@
-/** What players choose for all games: what it is at first, and what of it is taken from a browser's memory. */
+/** Options as the browser stores them. */
 
-import type { Look, Options } from "../app.ts";
+import type { Options } from "../app.ts";
 import { chosenFrom } from "./chosen-keys.ts";
-import type { Shelf } from "../wire.ts";
+import type { Named, OptionId, OptionKind, Shelf } from "../wire.ts";
 
-export const LOOKS: readonly { readonly id: Look; readonly title: string; readonly about: string }[] = [
-  { id: "tiles", title: "Pictures", about: "Barrow's own pictures, with light." },
-  { id: "home", title: "Home machine", about: "As on the machine each game comes from." },
-  { id: "glyphs", title: "Signs", about: "Letters and signs, as in a terminal." },
-];
-
-const isLook = (value: unknown): value is Look => LOOKS.some((look) => look.id === value);
-
-/** Options for `shelf`: those kept, where they still mean something, and the usual ones. */
+/** The stored options. Defaults replace what is missing or no longer exists. */
 export function optionsFrom(kept: Partial<Options>, shelf: Shelf): Options {
-  const one = (id: unknown, among: readonly { readonly id: string }[]): string =>
-    among.find((each) => each.id === id)?.id ?? among[0]?.id ?? "";
-  const flag = (value: unknown, usual: boolean): boolean => (typeof value === "boolean" ? value : usual);
-  const maybe = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
-  const share = (value: unknown, usual: number): number =>
-    typeof value === "number" && value >= 0 && value <= 1 ? value : usual;
+  const values = shelf.options.map(({ id, kind }) => [id, valueFrom(kind, kept[id])] as const);
   return {
-    theme: one(kept.theme, shelf.themes),
-    keySet: one(kept.keySet, shelf.keySets),
+    ...Object.fromEntries(values) as Pick<Options, OptionId>,
     keys: chosenFrom(kept.keys),
-    look: isLook(kept.look) ? kept.look : "tiles",
-    reducedMotion: maybe(kept.reducedMotion),
-    hints: flag(kept.hints, true),
-    turnAndStep: flag(kept.turnAndStep, false),
     zoom: Number.isInteger(kept.zoom) ? kept.zoom ?? 0 : 0,
-    listInsteadOfMap: flag(kept.listInsteadOfMap, false),
-    volume: share(kept.volume, 0.7),
-    music: share(kept.music, 0.4),
-    isMuted: flag(kept.isMuted, false),
-    pad: maybe(kept.pad),
     welcomed: Array.isArray(kept.welcomed) ? kept.welcomed.filter((name) => typeof name === "string") : [],
   };
+}
+
+function valueFrom(kind: OptionKind, kept: unknown): string | number | boolean | null {
+  switch (kind.is) {
+    case "switch": return typeof kept === "boolean" ? kept : kind.default;
+    case "automatic": return typeof kept === "boolean" ? kept : null;
+    case "choice": return kind.values.find(({ id }) => id === kept)?.id ?? kind.values[0]?.id ?? "";
+    case "range": return typeof kept === "number" && kept >= 0 && kept <= 1 ? kept : kind.default / 100;
+  }
+}
+
+/** The values of an option, and what is stored for each. */
+export function valuesOf(shelf: Shelf, option: OptionId): readonly (Named & { readonly value: string | boolean | null })[] {
+  const kind = shelf.options.find(({ id }) => id === option)?.kind;
+  if (kind?.is !== "automatic" && kind?.is !== "choice") return [];
+  return kind.values.map((each, index) =>
+    ({ ...each, value: kind.is === "choice" ? each.id : [null, true, false][index] ?? null }));
 }

@@ -1,0 +1,295 @@
+//! Options as a table: one row each, whichever front has it.
+
+use crate::ThemeName;
+use crate::keys::KeySet;
+use serde::{Deserialize, Serialize};
+
+/// What a player chose for all games, as far as Rust reads it. `options.toml` has these names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub struct Options {
+    /// Colours.
+    pub theme: ThemeName,
+    /// Whether anything beyond ASCII may be drawn.
+    pub unicode: bool,
+    /// Whether nothing moves that is not a move.
+    pub reduced_motion: bool,
+    /// Which direction keys work.
+    pub key_set: KeySet,
+    /// Whether new players get hints, each once.
+    pub hints: bool,
+    /// Whether left and right turn and up steps forward, in games where the player faces a way.
+    pub turn_and_step: bool,
+}
+
+/// One option.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Row {
+    /// Its name in the page's storage.
+    pub id: &'static str,
+    /// Stands over it and its neighbours.
+    pub group: &'static str,
+    /// For people.
+    pub title: &'static str,
+    /// In one line.
+    pub about: &'static str,
+    /// What it can be.
+    pub kind: Kind,
+    /// Which fronts can do it.
+    #[serde(skip)]
+    pub fronts: Fronts,
+}
+
+/// What an option can be.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(tag = "is", rename_all = "camelCase")]
+pub enum Kind {
+    /// On or off.
+    Switch {
+        /// Unless the player chooses.
+        default: bool,
+    },
+    /// As the system has it, on, or off; the first is the default. The terminal cannot ask the system and has off for it.
+    Automatic {
+        /// In that order.
+        values: &'static [Named; 3],
+    },
+    /// One of these; the first is the default.
+    Choice {
+        /// In the order they are shown.
+        values: &'static [Named],
+    },
+    /// 0 to 100.
+    Range {
+        /// Unless the player chooses.
+        default: u8,
+    },
+}
+
+/// Something that is chosen by its id.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Named {
+    /// In files and storage.
+    pub id: &'static str,
+    /// For people.
+    pub title: &'static str,
+    /// In one line.
+    pub about: &'static str,
+}
+
+/// Which fronts can do something.
+#[derive(Clone, Copy, Debug)]
+pub enum Fronts {
+    /// The terminal and the page.
+    Both(Field),
+    /// The terminal alone.
+    Terminal(Field),
+    /// The page alone, which keeps the value itself.
+    Page,
+}
+
+/// What of [`Options`] a row sets.
+#[derive(Clone, Copy, Debug)]
+pub enum Field {
+    /// A switch.
+    Flag(fn(&mut Options) -> &mut bool),
+    /// The theme.
+    Theme,
+    /// The key set.
+    KeySet,
+}
+
+const fn named(id: &'static str, title: &'static str, about: &'static str) -> Named {
+    Named { id, title, about }
+}
+
+const THEMES: [Named; ThemeName::ALL.len()] = {
+    let mut all = [named("", "", ""); ThemeName::ALL.len()];
+    let mut at = 0;
+    while at < all.len() {
+        let theme = ThemeName::ALL[at];
+        all[at] = named(theme.id(), theme.title(), theme.about());
+        at += 1;
+    }
+    all
+};
+
+const KEY_SETS: [Named; KeySet::ALL.len()] = {
+    let mut all = [named("", "", ""); KeySet::ALL.len()];
+    let mut at = 0;
+    while at < all.len() {
+        all[at] = KeySet::ALL[at].named();
+        at += 1;
+    }
+    all
+};
+
+const LOOKS: [Named; 3] = [
+    named("tiles", "Pictures", "Barrow's own pictures, with light."),
+    named("home", "Home machine", "As on the machine each game comes from."),
+    named("glyphs", "Signs", "Letters and signs, as in a terminal."),
+];
+
+const MOTION: [Named; 3] = [
+    named("auto", "As the system asks", "Still where the system asks for less motion."),
+    named("on", "Still", "Nothing moves that is not a move."),
+    named("off", "Moving", "Torches flicker and creatures walk."),
+];
+
+const PAD: [Named; 3] = [
+    named("auto", "As the device has it", "Shown on touch screens."),
+    named("on", "Shown", "Always."),
+    named("off", "Hidden", "Taps on the map walk."),
+];
+
+/// All options, in the order they are shown.
+pub static ROWS: [Row; 12] = [
+    row("theme", Kind::Choice { values: &THEMES }, Fronts::Both(Field::Theme)).titled("Colours", "Colours", ""),
+    row("look", Kind::Choice { values: &LOOKS }, Fronts::Page).titled("The map", "Look", ""),
+    row("listInsteadOfMap", Kind::Switch { default: false }, Fronts::Page).titled(
+        "The map",
+        "List in place of the map",
+        "What is in sight, in words.",
+    ),
+    row("unicode", Kind::Switch { default: true }, Fronts::Terminal(Field::Flag(|options| &mut options.unicode))).titled(
+        "Screen",
+        "Unicode",
+        "Draw with more than ASCII has.",
+    ),
+    row("reducedMotion", Kind::Automatic { values: &MOTION }, Fronts::Both(Field::Flag(|options| &mut options.reduced_motion)))
+        .titled("Motion", "Reduced motion", "Nothing moves that is not a move."),
+    row("isMuted", Kind::Switch { default: false }, Fronts::Page).titled("Sound", "Mute", "No sound at all."),
+    row("volume", Kind::Range { default: 70 }, Fronts::Page).titled("Sound", "Sounds", ""),
+    row("music", Kind::Range { default: 40 }, Fronts::Page).titled("Sound", "Background", ""),
+    row("hints", Kind::Switch { default: true }, Fronts::Both(Field::Flag(|options| &mut options.hints))).titled(
+        "Help while playing",
+        "Hints",
+        "What matters, told once. On again: all anew.",
+    ),
+    row("turnAndStep", Kind::Switch { default: false }, Fronts::Both(Field::Flag(|options| &mut options.turn_and_step))).titled(
+        "Steering",
+        "Turn and step",
+        "Left and right turn, up steps, in games with facing.",
+    ),
+    row("keySet", Kind::Choice { values: &KEY_SETS }, Fronts::Both(Field::KeySet)).titled(
+        "Keys for walking",
+        "Keys for walking",
+        "",
+    ),
+    row("pad", Kind::Automatic { values: &PAD }, Fronts::Page).titled("Pad of directions", "Pad of directions", ""),
+];
+
+const fn row(id: &'static str, kind: Kind, fronts: Fronts) -> Row {
+    Row { id, group: "", title: "", about: "", kind, fronts }
+}
+
+impl Row {
+    const fn titled(self, group: &'static str, title: &'static str, about: &'static str) -> Self {
+        Self { group, title, about, ..self }
+    }
+
+    /// What of [`Options`] it sets, if the terminal has it.
+    pub const fn field(&self) -> Option<Field> {
+        match self.fronts {
+            Fronts::Both(field) | Fronts::Terminal(field) => Some(field),
+            Fronts::Page => None,
+        }
+    }
+
+    /// Whether the page has it.
+    pub const fn is_for_page(&self) -> bool {
+        matches!(self.fronts, Fronts::Both(_) | Fronts::Page)
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let (theme, key_set) = (ThemeName::default(), KeySet::default());
+        let mut options = Self { theme, key_set, unicode: false, reduced_motion: false, hints: false, turn_and_step: false };
+        for row in &ROWS {
+            if let (Kind::Switch { default }, Some(Field::Flag(of))) = (row.kind, row.field()) {
+                *of(&mut options) = default;
+            }
+        }
+        options
+    }
+}
+
+/// One line of a list of options: a switch, or one value of a choice.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    /// The option it belongs to.
+    pub row: &'static Row,
+    /// For people.
+    pub title: &'static str,
+    /// In one line.
+    pub about: &'static str,
+    /// Whether it can be on and off by itself.
+    pub is_switch: bool,
+    /// Whether it is what the options say.
+    pub is_on: bool,
+    /// The options once it is chosen.
+    pub then: Options,
+}
+
+/// The lines that the terminal offers, as `options` stand.
+pub fn lines(options: Options) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for row in &ROWS {
+        let value = |Named { title, about, .. }, is_on, then| Line { row, title, about, is_switch: false, is_on, then };
+        match row.field() {
+            Some(Field::Flag(of)) => {
+                let mut then = options;
+                let flag = of(&mut then);
+                let is_on = *flag;
+                *flag = !is_on;
+                lines.push(Line { row, title: row.title, about: row.about, is_switch: true, is_on, then });
+            }
+            Some(Field::Theme) => {
+                let themes = THEMES.into_iter().zip(ThemeName::ALL);
+                lines.extend(themes.map(|(named, theme)| value(named, theme == options.theme, Options { theme, ..options })));
+            }
+            Some(Field::KeySet) => {
+                let sets = KEY_SETS.into_iter().zip(KeySet::ALL);
+                lines.extend(
+                    sets.map(|(named, key_set)| value(named, key_set == options.key_set, Options { key_set, ..options })),
+                );
+            }
+            None => {}
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_option_has_an_id_of_its_own_and_a_title() {
+        let ids: BTreeSet<&str> = ROWS.iter().map(|row| row.id).collect();
+        assert_eq!(ids.len(), ROWS.len());
+        assert!(ROWS.iter().all(|row| !row.group.is_empty() && !row.title.is_empty()));
+    }
+
+    #[test]
+    fn a_choice_begins_with_its_default() {
+        assert_eq!((ThemeName::ALL[0], KeySet::ALL[0]), (ThemeName::default(), KeySet::default()));
+        let options = Options::default();
+        assert!(options.unicode && options.hints && !options.reduced_motion && !options.turn_and_step);
+    }
+
+    #[test]
+    fn each_line_changes_its_own_option_and_back() {
+        let options = Options::default();
+        for (index, line) in lines(options).into_iter().enumerate() {
+            assert_eq!(line.then == options, line.is_on && !line.is_switch, "{}", line.title);
+            assert!(lines(line.then)[index].is_on != (line.is_on && line.is_switch), "{}", line.title);
+            if line.is_switch {
+                assert_eq!(lines(line.then)[index].then, options, "{}", line.title);
+            }
+        }
+    }
+}
