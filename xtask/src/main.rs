@@ -17,8 +17,8 @@ const HELP: &str = "\
 Barrow's chores. Usage: cargo xtask NAME
 
   check    the quick check while you work: format, lints, and the tests of what differs from main and of its dependents
-  test     everything CI runs: format, dependency rule, lints, tests, documentation and licences; beside them, the release build
-           and the page in a browser
+  test     everything CI runs: format, dependency rule, release build, lints, tests, documentation, licences; and beside them the
+           page in a browser
   soak     tests that take minutes, in a release build, and comparisons with other libraries
   bench    benchmarks, and races against other libraries
   rooms    checks that each crate depends only on what its room allows, and that the pure rooms stay pure

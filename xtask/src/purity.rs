@@ -1,16 +1,15 @@
-//! What the dependency rule cannot see: lints switched on, and modules of `std` that only front ends and chores may touch.
+//! What `cargo metadata` cannot show: whether lints are on, and which modules of `std` a crate uses.
 
 use crate::rooms::Room;
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Modules of `std` that reach the machine: in rules the same moves would no longer give the same state everywhere, and in a browser most of
-/// them panic.
+/// Modules of `std` that reach the machine. Rules that use them are not deterministic, and in a browser most of them panic.
 const IMPURE: [&str; 8] = ["env", "fs", "io", "net", "os", "process", "thread", "time"];
 const NO_FLOATS: &str = "#![deny(clippy::float_arithmetic)]";
 
-/// Everything in the crate at `folder` that breaks its room's promises, as sentences.
+/// A sentence for each way in which the crate at `folder` breaks its room's promises.
 pub(crate) fn check(room: Room, name: &str, folder: &Path) -> Result<Vec<String>> {
     let mut violations = Vec::new();
     if !follows_lints(&read(&folder.join("Cargo.toml"))?) {
@@ -19,13 +18,13 @@ pub(crate) fn check(room: Room, name: &str, folder: &Path) -> Result<Vec<String>
         ));
     }
     if room.is_rules() && !read(&folder.join("src/lib.rs"))?.contains(NO_FLOATS) {
-        violations.push(format!("{name} may hold rules and does not forbid floats; add `{NO_FLOATS}` to its lib.rs."));
+        violations.push(format!("{name} may hold rules but does not forbid floats; add `{NO_FLOATS}` to its lib.rs."));
     }
     if !room.does_io() {
         for file in sources(&folder.join("src"))? {
             let shown = file.strip_prefix(folder).unwrap_or(&file).display().to_string();
             for module in impure_modules(&read(&file)?) {
-                violations.push(format!("{name} reaches the machine: {shown} names std::{module}."));
+                violations.push(format!("{name} reaches the machine: {shown} uses std::{module}."));
             }
         }
     }
@@ -36,7 +35,7 @@ fn read(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))
 }
 
-/// The sources in `folder` but for files of tests: what those name is free, as what they depend on is.
+/// The sources in `folder`, without files of tests, which may use anything.
 fn sources(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("{} cannot be listed", folder.display()))? {
@@ -56,7 +55,7 @@ fn follows_lints(manifest: &str) -> bool {
     lines.next() == Some("workspace = true")
 }
 
-/// The impure modules that `source` names, as `std::fs` or inside `std::{…}`.
+/// The impure modules that `source` uses, as `std::fs` or inside `std::{…}`.
 fn impure_modules(source: &str) -> Vec<&'static str> {
     let named = |module: &str| {
         source.split("std::").skip(1).any(|rest| {
@@ -77,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn impure_modules_are_found_however_they_are_named() {
+    fn impure_modules_are_found_in_every_form_of_use() {
         assert_eq!(impure_modules("use std::fs;"), ["fs"]);
         assert_eq!(impure_modules("let now = std::time::Instant::now();"), ["time"]);
         assert_eq!(
@@ -93,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn lints_are_followed_only_as_the_workspace_sets_them() {
+    fn only_the_workspaces_lints_count() {
         assert!(follows_lints("[package]\nname = \"a\"\n\n[lints]\nworkspace = true\n"));
         assert!(!follows_lints("[package]\nname = \"a\"\n"));
         assert!(!follows_lints("[lints]\nrust.unsafe_code = \"allow\"\n"));
@@ -111,8 +110,8 @@ mod tests {
         let [shared, front] = [Room::App, Room::Front].map(|room| check(room, "leaky", &folder).unwrap());
         fs::remove_dir_all(&folder).unwrap();
         assert_eq!(rules.len(), 3, "{rules:?}");
-        assert!(rules[2].ends_with("src/deep/mod.rs names std::net."), "{rules:?}");
-        assert_eq!(shared[1..], rules[2..], "what front ends share is in the page too");
-        assert_eq!(front.len(), 1, "a front end may reach the machine, but not skip the lints: {front:?}");
+        assert!(rules[2].ends_with("src/deep/mod.rs uses std::net."), "{rules:?}");
+        assert_eq!(shared[1..], rules[2..], "crates/app runs in the page too");
+        assert_eq!(front.len(), 1, "a front end may reach the machine but must follow the lints: {front:?}");
     }
 }

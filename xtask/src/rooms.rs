@@ -1,4 +1,4 @@
-//! The dependency rule: which room may depend on which. `ARCHITECTURE.md` says why.
+//! The dependency rule: which room may depend on which. `ARCHITECTURE.md` has the table.
 
 use crate::command::root;
 use crate::metadata::{Package, packages};
@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// A part of the project, by what its crates may know.
+/// A kind of crate, by what it may depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Room {
     /// `crates/core`: the words.
@@ -20,25 +20,25 @@ pub(crate) enum Room {
     Bot,
     /// `crates/shelf`: the games and bots by name.
     Shelf,
-    /// `crates/pilot`: what decides from a view.
+    /// `crates/pilot`: decides from a view.
     Pilot,
-    /// `crates/app`: what every front end shares.
+    /// `crates/app`: shared by every front end.
     App,
     /// `crates/film`: a run as pictures.
     Film,
-    /// `fronts/*`: what people and programs use.
+    /// `fronts/*`: used by people and programs.
     Front,
-    /// `docs/first-game`: a game and its program in one, as a maker outside Barrow would write it.
+    /// `docs/first-game`: a game and its program in one, as a maker outside Barrow writes it.
     Guide,
-    /// `xtask` and what is in it: chores.
+    /// `xtask` and the crates in it: chores.
     Chores,
 }
 
-/// Where each dependency has its reason, and where it stands which of them the rules may use.
+/// The file with a reason for each dependency. Its heading "rules" lists those that rules may use.
 const REASONS: &str = "docs/dependencies.md";
 
 impl Room {
-    /// The room whose folder `folder` is, from the root of the project.
+    /// The room of `folder`, which is relative to the root of the project.
     fn at(folder: &Path) -> Option<Self> {
         let parts: Vec<&str> = folder.iter().filter_map(|part| part.to_str()).collect();
         match parts[..] {
@@ -57,7 +57,7 @@ impl Room {
         }
     }
 
-    /// The rooms it may depend on.
+    /// The rooms that it may depend on.
     const fn may_use(self) -> &'static [Self] {
         match self {
             Self::Core | Self::Chores => &[],
@@ -72,23 +72,23 @@ impl Room {
         }
     }
 
-    /// Whether it does input and output, and may take what it needs for that from outside.
+    /// Whether it does input and output, and may use any outside crate.
     pub(crate) const fn does_io(self) -> bool {
         matches!(self, Self::Front | Self::Guide | Self::Chores)
     }
 
-    /// Whether it may take from outside what it needs, as long as it does no input or output with it.
+    /// Whether it may use any outside crate, though it does no input or output itself.
     const fn may_take(self) -> bool {
         self.does_io() || matches!(self, Self::App | Self::Film)
     }
 
-    /// Whether it is part of the rules: what it computes must be the same on every machine.
+    /// Whether it is part of the rules, which must compute the same on every machine.
     pub(crate) const fn is_rules(self) -> bool {
         matches!(self, Self::Core | Self::Kit | Self::Game)
     }
 }
 
-/// Checks the whole workspace and fails if anything breaks the rule.
+/// Checks the whole workspace.
 pub(crate) fn run() -> Result<()> {
     let packages = packages()?;
     let text = std::fs::read_to_string(root()?.join(REASONS)).with_context(|| format!("{REASONS} cannot be read"))?;
@@ -105,21 +105,21 @@ pub(crate) fn run() -> Result<()> {
     }
     match violations.len() {
         0 => println!("{} crates stay in their rooms.", packages.len()),
-        1 => bail!("one thing breaks the room rule; it stands above"),
-        count => bail!("{count} things break the room rule; they stand above"),
+        1 => bail!("one thing breaks the room rule; see above"),
+        count => bail!("{count} things break the room rule; see above"),
     }
     Ok(())
 }
 
-/// A dependency from outside Barrow that the table gives a reason for.
+/// An outside crate with a reason.
 #[derive(Debug, PartialEq, Eq)]
 struct Reason<'a> {
     name: &'a str,
-    /// Whether it stands under the heading "rules", so that the rooms that do no input or output may take it.
+    /// Whether it is under the heading "rules", which every room may use.
     is_for_rules: bool,
 }
 
-/// The first column of the table in `text`: rows that name crates in backticks, under rows that are a heading in bold.
+/// Reads the first column of the tables in `text`: names in backticks, under headings in bold.
 fn reasons(text: &str) -> Vec<Reason<'_>> {
     let mut reasons = Vec::new();
     let mut is_for_rules = false;
@@ -135,14 +135,14 @@ fn reasons(text: &str) -> Vec<Reason<'_>> {
     reasons
 }
 
-/// Everything in `packages` that breaks the dependency rule, as sentences.
+/// A sentence for each dependency in `packages` that breaks the rule.
 fn check(packages: &[Package], reasons: &[Reason]) -> Vec<String> {
     packages.iter().flat_map(|package| check_package(package, packages, reasons)).collect()
 }
 
 fn check_package(package: &Package, packages: &[Package], reasons: &[Reason]) -> Vec<String> {
     let Some(room) = Room::at(&package.folder) else {
-        return vec![format!("{} stands in {}, which is no room.", package.name, package.folder.display())];
+        return vec![format!("{} is in {}, which is no room.", package.name, package.folder.display())];
     };
     let check = |needed: &String| match packages.iter().find(|other| other.name == *needed) {
         Some(other) => check_room(&package.name, room, other),
@@ -155,7 +155,7 @@ fn check_outside(name: &str, room: Room, needed: &str, reasons: &[Reason]) -> Op
     let for_rules: Vec<&str> = reasons.iter().filter(|reason| reason.is_for_rules).map(|reason| reason.name).collect();
     let is_allowed = room.may_take() || for_rules.contains(&needed);
     (!is_allowed).then(|| {
-        format!("{name} ({room:?}) takes {needed} from outside; a room without I/O may take only {}.", for_rules.join(", "))
+        format!("{name} ({room:?}) uses {needed}; a room without I/O may use only {} from outside.", for_rules.join(", "))
     })
 }
 
@@ -166,7 +166,7 @@ fn check_room(name: &str, room: Room, other: &Package) -> Option<String> {
         .then(|| format!("{name} ({room:?}) depends on {needed} ({other_room:?}); it may depend on {:?} only.", room.may_use()))
 }
 
-/// The dependencies from outside Barrow, those of tests too, that have no reason, as sentences.
+/// A sentence for each outside crate without a reason, those of tests included.
 fn without_reason(packages: &[Package], reasons: &[Reason]) -> Vec<String> {
     let has_reason = |name: &str| reasons.iter().any(|reason| reason.name == name);
     let needed: BTreeSet<&String> =
@@ -206,7 +206,7 @@ mod tests {
         check(packages, &reasons(TABLE))
     }
 
-    /// A workspace that keeps the rule.
+    /// A workspace that follows the rule.
     fn sound() -> Vec<Package> {
         vec![
             package("barrow-core", "crates/core", &["serde", "postcard", "rand_pcg"]),
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_room_without_io_takes_nothing_new_from_outside() {
+    fn a_room_without_io_uses_no_other_outside_crate() {
         for (index, is_refused) in [
             (0, true),
             (1, true),
@@ -295,7 +295,7 @@ mod tests {
             packages[index].dependencies.push("tokio".to_owned());
             let violations = violations(&packages);
             assert_eq!(!violations.is_empty(), is_refused, "{}: {violations:?}", packages[index].name);
-            assert!(violations.iter().all(|violation| violation.contains("takes tokio from outside")), "{violations:?}");
+            assert!(violations.iter().all(|violation| violation.contains("uses tokio")), "{violations:?}");
         }
     }
 
@@ -303,7 +303,7 @@ mod tests {
     fn a_crate_in_no_room_is_a_violation() {
         let mut packages = sound();
         packages.push(package("attic", "crates/attic", &[]));
-        assert_eq!(violations(&packages), ["attic stands in crates/attic, which is no room."]);
+        assert_eq!(violations(&packages), ["attic is in crates/attic, which is no room."]);
     }
 
     #[test]

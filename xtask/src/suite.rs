@@ -20,10 +20,12 @@ struct Step {
     run: fn() -> Result<()>,
 }
 
-/// What CI runs on the Rust sources, quickest to fail first. The page is built and tested beside them.
-const STEPS: [Step; 7] = [
+/// What CI runs on the Rust sources, quickest to fail first, but for the release build: the page's tests, which run beside these steps
+/// and take longest, wait for that program.
+const STEPS: [Step; 8] = [
     Step { name: "format (cargo fmt)", run: format },
     Step { name: "dependency rule (cargo xtask rooms)", run: rooms::run },
+    Step { name: "the program as players build it (cargo build --release)", run: web::native },
     Step { name: "lints (cargo clippy)", run: lints },
     Step { name: "tests", run: || tests(None) },
     Step { name: "examples in the documentation (cargo test --doc)", run: || run(&mut cargo(&format!("test {TESTED} --doc"))?) },

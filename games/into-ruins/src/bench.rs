@@ -85,13 +85,13 @@ impl Level {
     }
 }
 
-/// Every cell of the world.
+/// Every cell of a level.
 pub fn world() -> impl Iterator<Item = Pos> {
     WORLD.iter().map(|cell| cell.pos())
 }
 
-/// Bytes of the state that a turn can read or write: all but room for actors and items that are not there, and the ways of groups
-/// that go nowhere.
+/// Bytes of the state that a turn can read or write: not the room for absent actors and items, nor the maps of groups without a
+/// destination.
 pub fn touched(world: &IntoRuins) -> usize {
     let unused_actors = world.actors.capacity() - world.actors.len();
     let unused_items = world.floor.capacity() - world.floor.len();
@@ -102,7 +102,7 @@ pub fn touched(world: &IntoRuins) -> usize {
         - unused_ways * size_of::<Field<u8>>()
 }
 
-/// Bytes of a run's state, and of its parts.
+/// The sizes of a state and of its parts. \[bytes\]
 pub fn sizes() -> [(&'static str, usize); 4] {
     [
         ("state", size_of::<IntoRuins>()),

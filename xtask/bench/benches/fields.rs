@@ -1,14 +1,15 @@
-//! What fields, levels and turns cost, each as a ratio within one run: `cargo xtask bench`.
+//! Races the fields, levels and turns of Into Ruins against other libraries.
 //!
-//! Every contestant does the same 256 generated levels in rotation, one after the other in each round, so that whatever slows the
-//! machine down slows all of them. Results are compared before anything is timed. The figure is the fastest of the rounds.
+//! In each round, every contestant takes its turn on the same 256 generated levels, so that a slow moment of the machine slows all of
+//! them. On one level alone, a processor would learn every branch. Results are compared before anything is timed. A figure is the
+//! fastest round.
 #![expect(
     clippy::expect_used,
     clippy::cast_precision_loss,
     clippy::float_cmp,
-    reason = "measurements: a broken assumption should stop them, and figures are for people"
+    reason = "a broken assumption should stop a measurement, and figures are for people"
 )]
-#![expect(clippy::disallowed_types, reason = "a measurement needs a clock, and others' libraries hash")]
+#![expect(clippy::disallowed_types, reason = "measurements need a clock, and other libraries hash")]
 
 use barrow_core::{Game, Move, Pos, Rng, Seed, Show, VariantCode, View};
 use bracket_pathfinding::prelude::{BaseMap, DijkstraMap, SmallVec};
@@ -22,13 +23,13 @@ use std::time::Instant;
 
 const LEVELS: usize = 256;
 const ROUNDS: usize = 25;
-/// So many states lie in the cache together.
+/// States that fit into the cache together.
 const CACHED: usize = 4;
 const CELLS: f64 = 331.0;
 /// Columns of the square that holds the world.
 const WIDTH: i16 = 21;
 const STEPS: [(i16, i16); 6] = [(-1, 0), (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1)];
-/// A run of random moves is given up after so many.
+/// Most moves in a run.
 const LONGEST_RUN: usize = 500;
 const TURNS: usize = 20_000;
 
@@ -36,7 +37,7 @@ fn around(pos: Pos) -> impl Iterator<Item = Pos> {
     STEPS.into_iter().map(move |(x, y)| Pos::new(pos.x + x, pos.y + y))
 }
 
-/// A level as `bracket-pathfinding` wants it: neighbours known beforehand.
+/// A level for `bracket-pathfinding`, with the neighbours of each cell looked up beforehand.
 struct Bracket {
     exits: Vec<SmallVec<[(usize, f32); 10]>>,
     start: usize,
@@ -68,7 +69,7 @@ fn race<const N: usize>(mut contestants: [&mut dyn FnMut(usize); N]) -> [f64; N]
     let mut fastest = [f64::INFINITY; N];
     for _ in 0..ROUNDS {
         for (contestant, fastest) in contestants.iter_mut().zip(&mut fastest) {
-            // A lap before, so that what the others left in the cache is not measured.
+            // A warm-up lap, since the others have filled the cache.
             (0..LEVELS).for_each(&mut *contestant);
             let begun = Instant::now();
             (0..LEVELS).for_each(&mut *contestant);
@@ -146,10 +147,10 @@ fn sight() {
             agree += usize::from(level.is_in_sight(pos) == seen.contains(&hex(pos)));
         }
         for pos in around(Level::start()).filter(|pos| level.is_clear(*pos)) {
-            assert!(level.is_in_sight(pos) && seen.contains(&hex(pos)), "both see what is beside them");
+            assert!(level.is_in_sight(pos) && seen.contains(&hex(pos)), "both see their neighbours");
         }
     }
-    assert!(agree * 10 > cells * 9, "two ways to see agree about most cells: {agree} of {cells}");
+    assert!(agree * 10 > cells * 9, "the two fields of view agree about only {agree} of {cells} cells");
     let [look, hexx] = race([&mut |index| ours[index].sight(), &mut |index| _ = black_box(fov(&theirs[index]))]);
     println!("sight: {look:.0} ns; both agree about {:.1} % of open cells", 100.0 * agree as f64 / cells as f64);
     println!("  hexx range_fov: {hexx:.0} ns, {:.1} times ours", hexx / look);
@@ -170,7 +171,7 @@ fn rest(flood: f64) -> f64 {
     fork
 }
 
-/// Random legal moves, recorded, so that choosing them is not measured.
+/// Random legal moves, chosen before the clock starts.
 struct Recorded {
     seed: Seed,
     moves: Vec<Move>,
@@ -200,7 +201,7 @@ fn record() -> Vec<Recorded> {
     runs
 }
 
-/// A verb first, so that a throw at any of three hundred cells is one choice among others.
+/// Picks a verb first. Otherwise nearly every move would be a throw, which has a target on each of three hundred cells.
 fn one_of(offered: &[Move], dice: &mut Rng) -> Move {
     let mut verbs: Vec<u8> = offered.iter().map(|m| m.verb).collect();
     verbs.sort_unstable();

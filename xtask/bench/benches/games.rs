@@ -1,7 +1,7 @@
-//! What a move, a view, a fork and a whole run cost in each game, side by side in one run: `cargo xtask bench`.
+//! Measures moves, views, forks and whole runs of each game.
 //!
-//! Read the figures against each other (a move with a view against one without, a fork against a move), not against another machine's.
-#![expect(clippy::unwrap_used, reason = "a measurement of runs that are known to be good")]
+//! Compare the figures with each other, such as a move with a view and one without, and not with another machine's.
+#![expect(clippy::unwrap_used, reason = "the runs are known to be good")]
 
 use barrow_core::{Move, Play, Run, Seed, Shelved, Show, VariantCode, View};
 use barrow_pilot::{RANDOM, play_out};
@@ -10,10 +10,10 @@ use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, 
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 
-/// A run of random moves is measured up to so many.
+/// Most moves in a run.
 const LONGEST: usize = 500;
 
-/// A variant's name, its first state, and moves from there.
+/// The name of a variant, its first state, and moves from there.
 fn recorded(shelved: &Shelved, index: u8) -> (String, Box<dyn Play>, Vec<Move>) {
     let code = VariantCode::new(index, 0);
     let longest = (1..20).map(|seed| {
@@ -63,7 +63,7 @@ fn moves(criterion: &mut Criterion) {
     }
 }
 
-/// Every golden run.
+/// All golden runs.
 fn golden() -> Vec<(PathBuf, Run)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden");
     let folders = SHELF.games().iter().map(|shelved| root.join(shelved.info.id));

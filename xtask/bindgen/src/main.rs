@@ -1,5 +1,5 @@
-//! Writes what stands between the rules in WebAssembly and the page's script: `bindgen FILE.wasm FOLDER`.
-//! A program of its own, so that the other chores need not wait until wasm-bindgen is built.
+//! Writes the bindings between the rules in WebAssembly and the page's script: `bindgen FILE.wasm FOLDER`.
+//! A separate program, so that other chores do not wait for wasm-bindgen to build.
 
 use anyhow::{Context, Result, bail};
 use std::process::ExitCode;
@@ -17,8 +17,8 @@ fn main() -> ExitCode {
 
 fn write() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [module, folder] = arguments.as_slice() else { bail!("give the module and the folder to write to") };
+    let [module, folder] = arguments.as_slice() else { bail!("usage: bindgen FILE.wasm FOLDER") };
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).web(true)?.typescript(true).remove_name_section(true).remove_producers_section(true);
-    bindgen.generate(folder).with_context(|| format!("{module} could not be joined to script"))
+    bindgen.generate(folder).with_context(|| format!("the bindings of {module} could not be written"))
 }

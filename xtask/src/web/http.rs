@@ -1,32 +1,33 @@
-//! As much of HTTP as it takes to serve a folder of files: requests read, answers written.
+//! Enough HTTP to serve a folder of files.
 
 use std::fs;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
-/// What is served beside each file, whatever it is.
+/// Headers sent with every file.
 const HEADERS: &str = "X-Content-Type-Options: nosniff\r\n\
     Referrer-Policy: no-referrer\r\n\
     Cross-Origin-Opener-Policy: same-origin\r\n\
     Cross-Origin-Resource-Policy: same-origin\r\n\
     Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()\r\n\
     Cache-Control: no-cache\r\n";
-/// The longest line of a request, and the most lines of one, that are read.
+/// Longest line of a request. \[bytes\]
 const LONGEST: u64 = 8192;
+/// Most lines of a request.
 const MOST_LINES: usize = 100;
 
-/// What a browser asks for.
+/// A browser's request.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Request {
     /// `GET`, `HEAD`, …
     pub(crate) method: String,
-    /// The path, without what follows `?`.
+    /// The path, without the query.
     pub(crate) path: String,
-    /// Whether the connection is to be closed after the answer.
+    /// Whether to close the connection after the answer.
     pub(crate) is_last: bool,
 }
 
-/// The next request on a connection; none once it is closed, or says what is no request.
+/// Reads the next request, or `None` if the connection closed or sent something malformed.
 pub(crate) fn read(connection: &mut impl BufRead) -> io::Result<Option<Request>> {
     let first = line(connection)?;
     let mut words = first.split_whitespace();
@@ -38,7 +39,7 @@ pub(crate) fn read(connection: &mut impl BufRead) -> io::Result<Option<Request>>
         if header.is_empty() {
             return Ok(Some(request));
         }
-        // No request for a file brings a body: one that does is answered, and the rest of it not read as a request.
+        // A body would be read as the next request, so a request with one is the last.
         request.is_last |= header == "connection: close" || header.starts_with("content-length:");
     }
     Ok(None)
@@ -50,15 +51,15 @@ fn line(connection: &mut impl BufRead) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).trim_end().to_owned())
 }
 
-/// Answers `request` with a file of `folder`. Gives the status.
+/// Answers `request` with a file of `folder`, and returns the status.
 pub(crate) fn answer(connection: &mut impl Write, folder: &Path, policy: &str, request: &Request) -> io::Result<u16> {
     let is_head = request.method == "HEAD";
     if !is_head && request.method != "GET" {
-        return send(connection, 405, "text/plain", policy, b"This is a folder of files: ask for one.\n", false);
+        return send(connection, 405, "text/plain", policy, b"Only GET and HEAD are allowed.\n", false);
     }
     match file(folder, &request.path).and_then(|path| Some((content_type(&path), fs::read(path).ok()?))) {
         Some((kind, bytes)) => send(connection, 200, kind, policy, &bytes, is_head),
-        None => send(connection, 404, "text/plain; charset=utf-8", policy, b"There is no such file.\n", is_head),
+        None => send(connection, 404, "text/plain; charset=utf-8", policy, b"File not found.\n", is_head),
     }
 }
 
@@ -81,7 +82,7 @@ fn send(connection: &mut impl Write, status: u16, kind: &str, policy: &str, body
     Ok(status)
 }
 
-/// The file of `folder` that `path` names. Nothing outside it has a name.
+/// The file of `folder` that `path` names. Paths that lead outside name nothing.
 fn file(folder: &Path, path: &str) -> Option<PathBuf> {
     let mut file = folder.to_owned();
     for part in path.strip_prefix('/')?.split('/').filter(|part| !part.is_empty()) {
@@ -121,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_is_read_to_its_empty_line() {
+    fn requests_on_one_connection_are_read_in_turn() {
         let mut two = &b"GET /main.js?v=1 HTTP/1.1\r\nHost: here\r\n\r\nHEAD / HTTP/1.1\r\nConnection: close\r\n\r\n"[..];
         let first = read(&mut two).unwrap().unwrap();
         assert_eq!(first, Request { method: "GET".to_owned(), path: "/main.js".to_owned(), is_last: false });
@@ -131,14 +132,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_request_ends_the_connection() {
+    fn malformed_requests_end_the_connection() {
         assert_eq!(request("hello\r\n\r\n"), None);
         assert_eq!(request(&format!("GET / HTTP/1.1\r\n{}", "A: b\r\n".repeat(1000))), None);
         assert!(request("POST / HTTP/1.1\r\nContent-Length: 5\r\n\r\n").unwrap().is_last);
     }
 
     #[test]
-    fn only_files_of_the_folder_have_names() {
+    fn only_files_of_the_folder_are_found() {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         assert_eq!(file(here, "/Cargo.toml"), Some(here.join("Cargo.toml")));
         assert_eq!(file(here, "/src/main.rs"), Some(here.join("src/main.rs")));
@@ -157,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_has_its_type_and_the_policy() {
+    fn an_answer_has_its_type_policy_and_length() {
         let (status, text) = answered("GET", "/src/main.rs");
         assert_eq!(status, 200);
         let (head, body) = text.split_once("\r\n\r\n").unwrap();
@@ -171,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn modules_are_served_as_what_browsers_take() {
+    fn files_have_the_types_that_browsers_require() {
         assert_eq!(content_type(Path::new("a/barrow_web_bg.wasm")), "application/wasm");
         assert_eq!(content_type(Path::new("main.js")), "text/javascript; charset=utf-8");
         assert_eq!(content_type(Path::new("manifest.webmanifest")), "application/manifest+json");

@@ -83,10 +83,15 @@ fn page() -> Result<PathBuf> {
     Ok(root()?.join("fronts/web/page"))
 }
 
+/// Builds the terminal's program, with which the page is compared, as players build it.
+pub(crate) fn native() -> Result<()> {
+    run(&mut cargo("build --release")?)
+}
+
 /// Runs one of the page's scripts in Chromium. It may ask this program to serve the page, and the terminal's to verify runs.
 fn script(name: &str) -> Result<()> {
     let xtask = std::env::current_exe().context("this program's path is unknown")?;
-    run(&mut cargo("build --release")?).context("the terminal's program, with which the page is compared, could not be built")?;
+    native()?;
     let native = target_folder()?.join("release/barrow");
     let mut npm = npm()?;
     npm.args(["run", "--silent", name]);

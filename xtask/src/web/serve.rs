@@ -1,4 +1,4 @@
-//! The page, served on this machine to this machine, with the headers that a public server should send too.
+//! Serves the page to this machine, with the headers that a public server should send.
 
 use super::http;
 use anyhow::{Context, Result};
@@ -10,28 +10,28 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-/// How long a connection may say nothing.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// How long a connection may be idle.
+const IDLE: Duration = Duration::from_mins(1);
 
-/// Serves `folder` until the program is stopped, and says where.
+/// Serves `folder` until the program is stopped, and prints the address.
 pub(crate) fn serve(folder: &Path, port: u16) -> Result<()> {
     let page = fs::read_to_string(folder.join("index.html"))
         .with_context(|| format!("there is no page in {}; build it with `cargo xtask web`", folder.display()))?;
     let policy = policy(&page).context("index.html has no Content-Security-Policy")?;
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
-        .with_context(|| format!("port {port} cannot be had; name another with --port, or 0 for any that is free"))?;
+        .with_context(|| format!("port {port} is not free; choose another with --port, or 0 for any free one"))?;
     println!("http://{}/", listener.local_addr()?);
     let shared = Arc::new((folder.to_owned(), policy));
     for connection in listener.incoming().flatten() {
         let shared = Arc::clone(&shared);
-        // A connection that breaks is the browser's affair.
-        thread::spawn(move || converse(&connection, &shared.0, &shared.1));
+        // The browser handles a broken connection.
+        thread::spawn(move || answer_all(&connection, &shared.0, &shared.1));
     }
     Ok(())
 }
 
-fn converse(connection: &TcpStream, folder: &Path, policy: &str) -> io::Result<()> {
-    connection.set_read_timeout(Some(PATIENCE))?;
+fn answer_all(connection: &TcpStream, folder: &Path, policy: &str) -> io::Result<()> {
+    connection.set_read_timeout(Some(IDLE))?;
     connection.set_nodelay(true)?;
     let mut reader = BufReader::new(connection);
     while let Some(request) = http::read(&mut reader)? {
@@ -43,7 +43,7 @@ fn converse(connection: &TcpStream, folder: &Path, policy: &str) -> io::Result<(
     Ok(())
 }
 
-/// The policy that `page` sets for itself, and what only a server can add to it.
+/// The policy in `page`, plus the directive that only a server can set.
 fn policy(page: &str) -> Option<String> {
     let (_, rest) = page.split_once("http-equiv=\"Content-Security-Policy\" content=\"")?;
     let (policy, _) = rest.split_once('"')?;
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_policy_is_that_of_the_page() {
+    fn the_policy_is_the_pages_own_and_strict() {
         let page = include_str!("../../../fronts/web/page/static/index.html");
         let policy = policy(page).unwrap();
         assert!(policy.contains("default-src 'none'") && policy.ends_with("; frame-ancestors 'none'"), "{policy}");
