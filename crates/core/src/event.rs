@@ -1,6 +1,5 @@
-//! What happened in sight, for show only: dropping events never changes a view.
+//! Visible events, only for show: dropping them never changes a view.
 
-use crate::grammar;
 use crate::legend::{Legend, Role};
 use crate::pos::Pos;
 
@@ -9,7 +8,7 @@ use crate::pos::Pos;
 pub struct Cue {
     /// A short name, for sounds and animations: "bite".
     pub name: &'static str,
-    /// How it may be shown on the map, for a moment: nothing ever depends on it.
+    /// How to show it briefly on the map. Nothing depends on it.
     pub look: Motion,
     /// The template of its sentence.
     pub(crate) sentence: &'static str,
@@ -25,25 +24,25 @@ impl Cue {
         Self { name, look: Motion::None, sentence, tone, by_hero: None, to_hero: None }
     }
 
-    /// The same, shown on the map like that.
+    /// The same cue, shown on the map as `look`.
     #[must_use]
     pub const fn with_look(self, look: Motion) -> Self {
         Self { look, ..self }
     }
 
-    /// The same, with another tone where `who` is the hero.
+    /// The same cue, with another tone if `who` is the hero.
     #[must_use]
     pub const fn by_hero(self, tone: Tone) -> Self {
         Self { by_hero: Some(tone), ..self }
     }
 
-    /// The same, with another tone where `whom` is the hero.
+    /// The same cue, with another tone if `whom` is the hero.
     #[must_use]
     pub const fn to_hero(self, tone: Tone) -> Self {
         Self { to_hero: Some(tone), ..self }
     }
 
-    /// Every tone its events can have, each once.
+    /// Every possible tone of its events, each once.
     pub fn tones(&self) -> Vec<Tone> {
         let mut tones = vec![self.tone];
         for tone in [self.by_hero, self.to_hero].into_iter().flatten() {
@@ -55,26 +54,26 @@ impl Cue {
     }
 }
 
-/// How an event may be shown on the map, for a moment.
+/// How to show an event briefly on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
     /// Not at all.
     None,
-    /// The cell [`Event::to`] lights up.
+    /// `to` lights up.
     Flash,
-    /// Something too fast to be made out crosses the cells from `at` to `to`.
+    /// A projectile crosses the cells from `at` to `to`.
     Bolt,
     /// `whom` flies from `at` to `to`.
     Throw,
-    /// `who` is moved from `at` to `to` against its will.
+    /// Something pushes `who` from `at` to `to`.
     Slide,
     /// `who` sinks away at `to`.
     Fall,
     /// `to` and the cells around it flare.
     Burst,
-    /// Flames run from `at` to `to`, or stand at `to`.
+    /// Flames run from `at` to `to`, or burn at `to` if both are the same.
     Fire,
-    /// `who` is gone from `at` and is there at `to` in the same moment.
+    /// `who` jumps from `at` to `to` instantly.
     Blink,
     /// A sign over `to`: `!`, `?`, `+`. One column wide, ASCII.
     Text(char),
@@ -83,39 +82,34 @@ pub enum Motion {
 /// How the player should take an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// Neither here nor there.
+    /// Neither good nor bad.
     Plain,
     /// Good for the player.
     Good,
     /// Bad for the player.
     Bad,
-    /// The kind of thing one tells others.
+    /// A memorable moment.
     Great,
 }
 
-/// Something that happened where the player could see it.
+/// Something that the player saw happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
     /// Index into the variant's `cues`.
     pub cue: u8,
     /// Legend id of who did it.
     pub who: u8,
-    /// Legend id of whom it was done to.
+    /// Legend id of who or what it was done to.
     pub whom: u8,
-    /// Where it happened, or began.
+    /// Where it happened or started.
     pub at: Pos,
-    /// Where it ended; `at` where nothing moved.
+    /// Where it ended; the same as `at` if nothing moved.
     pub to: Pos,
     /// How much: damage, gold, a level.
     pub amount: i32,
 }
 
 impl Event {
-    /// The event as a sentence, or `None` if it is not told in words.
-    pub fn sentence(&self, cues: &[Cue], legend: &Legend) -> Option<String> {
-        grammar::sentence(self.cue(cues)?.sentence, self, legend)
-    }
-
     /// How the player should take it.
     pub fn tone(&self, cues: &[Cue], legend: &Legend) -> Tone {
         let Some(cue) = self.cue(cues) else { return Tone::Plain };
@@ -123,19 +117,19 @@ impl Event {
         if_hero(self.whom, cue.to_hero).or(if_hero(self.who, cue.by_hero)).unwrap_or(cue.tone)
     }
 
-    fn cue<'a>(&self, cues: &'a [Cue]) -> Option<&'a Cue> {
+    pub(crate) fn cue<'a>(&self, cues: &'a [Cue]) -> Option<&'a Cue> {
         cues.get(usize::from(self.cue))
     }
 }
 
-/// Where a game tells what happens. Off, it costs a branch.
+/// Collects the events of a game. Switched off, it costs a branch.
 #[derive(Debug, Default)]
 pub struct Show {
     events: Option<Vec<Event>>,
 }
 
 impl Show {
-    /// A show that nobody watches.
+    /// A show that drops all events.
     pub const fn off() -> Self {
         Self { events: None }
     }
@@ -145,7 +139,7 @@ impl Show {
         Self { events: Some(Vec::new()) }
     }
 
-    /// Tells an event if the player sees it happen; `seen` is the game's word for that. Nothing unseen is kept.
+    /// Keeps the event if the player sees it happen, as the game says by `seen`.
     pub fn tell(&mut self, seen: bool, event: impl FnOnce() -> Event) {
         if let Some(events) = &mut self.events
             && seen
@@ -154,12 +148,12 @@ impl Show {
         }
     }
 
-    /// What was told since the last `clear`.
+    /// The events since the last `clear`.
     pub fn events(&self) -> &[Event] {
         self.events.as_deref().unwrap_or_default()
     }
 
-    /// Forgets what was told.
+    /// Drops all events so far.
     pub fn clear(&mut self) {
         if let Some(events) = &mut self.events {
             events.clear();

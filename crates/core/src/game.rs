@@ -1,4 +1,4 @@
-//! What a roguelike implements, and how it describes itself.
+//! The trait a roguelike implements, and its description of itself.
 
 use crate::event::{Cue, Show};
 use crate::legend::Legend;
@@ -101,7 +101,7 @@ pub struct Variant {
     pub exact: bool,
 }
 
-/// A rule that can be switched on for a run.
+/// A rule that the player can switch on for a run.
 #[derive(Debug)]
 pub struct Choice {
     /// For commands: "strict".
@@ -325,7 +325,7 @@ pub struct Status {
     pub score: i32,
     /// The level the player is on, from 1. Always 1 in games without levels.
     pub depth: u32,
-    /// `None` while the run goes on.
+    /// `None` while the run is in progress.
     pub ending: Option<Ending>,
 }
 

@@ -1,23 +1,30 @@
-//! The grammar of a cue's sentence: one template, whoever it is about.
+//! The grammar of events' sentences: one template serves every subject.
 //!
 //! | template | about the hero | about a goblin |
 //! |---|---|---|
-//! | `{who}`, `{whom}` | you (yourself, where `who` is the hero too) | the goblin |
+//! | `{who}`, `{whom}` | you (yourself, if `who` is also the hero) | the goblin |
 //! | `{a who}`, `{this who}` | you | a goblin, this goblin |
 //! | `{bare whom}` | you | goblin |
-//! | `{whom?}` | like `{whom}`, but the whole sentence is left out if `whom` is unseen | |
+//! | `{whom?}` | like `{whom}`, but there is no sentence if `whom` is unseen | |
 //! | `{amount}` | the event's number | |
 //! | `bite[s]` | bite | bites |
 //! | `[are\|is]` | are | is |
 //!
-//! Brackets agree with `who`. They may hold whole sentences, or nothing: `[You burn for {amount}.|]` speaks only of the hero.
-//! The first letter is made a capital.
+//! Brackets agree with `who`. They may hold whole sentences or nothing: `[You burn for {amount}.|]` is only for the hero.
+//! The first letter becomes a capital.
 
-use crate::event::Event;
+use crate::event::{Cue, Event};
 use crate::legend::{Legend, Role};
 
-/// The sentence that `template` makes of `event`; `None` if nothing is to be said.
-pub(crate) fn sentence(template: &str, event: &Event, legend: &Legend) -> Option<String> {
+impl Event {
+    /// The event as a sentence, or `None` if its cue has none for it.
+    pub fn sentence(&self, cues: &[Cue], legend: &Legend) -> Option<String> {
+        sentence(self.cue(cues)?.sentence, self, legend)
+    }
+}
+
+/// The sentence of `event` by `template`, or `None` if there is nothing to say.
+fn sentence(template: &str, event: &Event, legend: &Legend) -> Option<String> {
     let template = agreeing(template, is_hero(event.who, legend));
     let mut sentence = String::new();
     let mut rest = template.as_str();
@@ -35,7 +42,7 @@ pub(crate) fn sentence(template: &str, event: &Event, legend: &Legend) -> Option
     (!sentence.is_empty()).then_some(sentence)
 }
 
-/// Chooses one side of every bracket.
+/// Replaces every bracket by the side that agrees.
 fn agreeing(template: &str, is_hero: bool) -> String {
     let mut chosen = String::new();
     let mut rest = template;
@@ -50,7 +57,7 @@ fn agreeing(template: &str, is_hero: bool) -> String {
     chosen + rest
 }
 
-/// Writes what stands in braces; `None` if it is somebody unseen whom the template does not speak of.
+/// Writes a field; `None` if the template says nothing about someone unseen.
 fn push_field(sentence: &mut String, field: &str, event: &Event, legend: &Legend) -> Option<()> {
     if field == "amount" {
         sentence.push_str(&event.amount.to_string());
@@ -84,7 +91,7 @@ fn is_hero(id: u8, legend: &Legend) -> bool {
     legend.role(id) == Role::Hero
 }
 
-/// Whether every bracket and brace of `template` is closed and every brace names something.
+/// Whether `template` closes every bracket and brace, and every brace has a known field.
 pub(crate) const fn is_well_formed(template: &str) -> bool {
     let mut rest = template.as_bytes();
     let mut is_in_bracket = false;
@@ -162,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hero_and_others_may_have_sentences_of_their_own() {
+    fn the_hero_and_others_may_have_different_sentences() {
         let thaw = "[The ice lets go of you.|{who} thaws.]";
         assert_eq!([said(thaw, YOU, YOU), said(thaw, OGRE, OGRE)], ["The ice lets go of you.", "The ogre thaws."]);
         assert_eq!(said("[You burn for {amount}.|]", OGRE, OGRE), "");
@@ -170,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn nouns_take_the_article_they_are_given() {
+    fn nouns_take_the_given_article() {
         assert_eq!(said("{who} summon[s] {a whom}.", GOBLIN, OGRE), "The goblin summons an ogre.");
         assert_eq!(said("{a who} wake[s].", GOBLIN, GOBLIN), "A goblin wakes.");
         assert_eq!(said("You know {this who} now: {bare whom}.", GOBLIN, OGRE), "You know this goblin now: ogre.");
@@ -178,14 +185,14 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_is_left_out_where_it_would_have_to_name_somebody_unseen() {
+    fn a_sentence_that_would_name_someone_unseen_is_left_out() {
         let hit = "{who} hit[s] {whom?}.";
         assert_eq!(said(hit, UNSEEN, YOU), "The thing in the dark hits you.");
         assert_eq!(said(hit, GOBLIN, UNSEEN), "");
     }
 
     #[test]
-    fn templates_that_name_nothing_or_are_not_closed_are_found() {
+    fn malformed_templates_are_found() {
         for good in ["", "You die.", "{who} hit[s] {whom?} for {amount}.", "[You burn.|{a who} burns.]"] {
             assert!(is_well_formed(good), "{good}");
         }

@@ -1,52 +1,52 @@
-//! From the ids a view holds to names, glyphs and what they are to the player.
+//! Names, glyphs and roles of the ids in a view.
 
-/// What one id stands for.
+/// Describes one id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The id, as it stands in a view.
+    /// The id in views and events.
     pub id: u8,
-    /// What it is called, without an article: "monster".
+    /// Its name, without an article: "monster".
     pub name: &'static str,
-    /// How it is drawn where Unicode may be used. One column wide.
+    /// Its Unicode glyph. One column wide.
     pub glyph: char,
-    /// How it is drawn in ASCII, and in transcripts.
+    /// Its ASCII glyph, also for transcripts.
     pub ascii: char,
     /// Its colour in the default theme.
     pub colour: Colour,
-    /// What it is to the player: themes for colour-blind players, travel and bots go by this.
+    /// What it is to the player. Themes for colour-blind players, travel and bots use this.
     pub role: Role,
-    /// A sentence for help and for hovering.
+    /// A sentence for help and for hovering over it.
     pub about: &'static str,
 }
 
 /// What an id is to the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role {
-    /// Nothing is known or nothing is there.
+    /// Nothing, or unknown.
     Blank,
-    /// Can be walked on.
+    /// Walkable.
     Floor,
-    /// Blocks.
+    /// Blocks the way.
     Wall,
     /// The player.
     Hero,
     /// Walking into it is an attack.
     Foe,
-    /// Was a foe; stands in the way.
+    /// A dead foe that blocks the way.
     Corpse,
-    /// Good to pick up.
+    /// Can be picked up.
     Item,
     /// Leads to another level.
     Exit,
-    /// Leads to another level by a fall: nobody walks into it by chance, and a verb of its own jumps.
+    /// Leads to another level by a fall. Entered only by a verb of its own, never by walking.
     Hole,
-    /// Stands in the way and can be struck, but is no foe.
+    /// Blocks the way and can be struck, but is not a foe.
     Prop,
-    /// Hangs over the ground and hinders nobody: fire, smoke.
+    /// Above the ground without blocking the way: fire, smoke.
     Effect,
-    /// Reaching it wins.
+    /// Wins the game when reached.
     Goal,
-    /// Writing on the map: no part of the world.
+    /// Text on the map, not part of the world.
     Writing,
 }
 
@@ -74,10 +74,10 @@ impl Role {
     }
 }
 
-/// The colours a legend may ask for: sixteen names, which each theme gives its own values.
+/// The sixteen colours of legends. Each theme gives them its own values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colour {
-    /// The paper itself.
+    /// The background.
     Black,
     /// Brightest.
     White,
@@ -99,7 +99,7 @@ pub enum Colour {
     Brown,
     /// A soft red.
     LightRed,
-    /// Things that hardly matter.
+    /// Unimportant things.
     DarkGrey,
     /// Stone.
     Grey,
@@ -133,13 +133,13 @@ impl Colour {
     ];
 }
 
-/// A variant's ids, each once.
+/// Describes every id of a variant.
 #[derive(Clone, Copy, Debug)]
 pub struct Legend {
     entries: &'static [Entry],
-    /// Index into `entries` by id; 255 where there is none.
+    /// Index into `entries` by id; [`UNLISTED`] if there is none.
     index: [u8; 256],
-    /// Glyph in ASCII by id: what `text` draws, so that drawing a frame is one look-up a cell.
+    /// ASCII glyph by id, so that drawing a frame is one look-up per cell.
     ascii: [u8; 256],
     is_identity: bool,
     unseen: Option<u8>,
@@ -148,17 +148,17 @@ pub struct Legend {
 const UNLISTED: u8 = 255;
 
 impl Legend {
-    /// A legend of `entries`. Evaluated at compile time, where the checks below stop the build.
+    /// A legend of `entries`, evaluated at compile time.
     ///
     /// # Panics
-    /// If an id stands twice, or an `ascii` glyph is none.
+    /// Fails the build if an id appears twice, or an `ascii` glyph is not ASCII.
     pub const fn new(entries: &'static [Entry]) -> Self {
         let mut legend = Self { entries, index: [UNLISTED; 256], ascii: [b'?'; 256], is_identity: true, unseen: None };
         assert!(entries.len() < UNLISTED as usize, "a legend has at most 254 entries");
         let mut at = 0;
         while at < entries.len() {
             let entry = entries[at];
-            assert!(legend.index[entry.id as usize] == UNLISTED, "an id stands twice in a legend");
+            assert!(legend.index[entry.id as usize] == UNLISTED, "an id appears twice in a legend");
             assert!(entry.ascii.is_ascii(), "an ascii glyph must be ASCII");
             legend.index[entry.id as usize] = at as u8;
             legend.ascii[entry.id as usize] = entry.ascii as u8;
@@ -168,28 +168,28 @@ impl Legend {
         legend
     }
 
-    /// The same, with `id` for whoever the player cannot see: it stands in events, never in a view.
+    /// The same legend, with `id` for creatures the player cannot see. It appears in events, never in a view.
     #[must_use]
     pub const fn with_unseen(self, id: u8) -> Self {
         Self { unseen: Some(id), ..self }
     }
 
-    /// Whether `id` stands for whoever the player cannot see.
+    /// Whether `id` is the one for unseen creatures.
     pub fn is_unseen(&self, id: u8) -> bool {
         self.unseen == Some(id)
     }
 
-    /// What `id` stands for, or `None` if the legend does not list it.
+    /// The entry of `id`, or `None` if the legend does not list it.
     pub fn get(&self, id: u8) -> Option<&'static Entry> {
         self.entries.get(usize::from(self.index[usize::from(id)]))
     }
 
-    /// What `id` is to the player; an unlisted id is [`Role::Blank`].
+    /// The role of `id`; [`Role::Blank`] if it is not listed.
     pub fn role(&self, id: u8) -> Role {
         self.get(id).map_or(Role::Blank, |entry| entry.role)
     }
 
-    /// What `id` is called; "something" if it is not listed.
+    /// The name of `id`; "something" if it is not listed.
     pub fn name(&self, id: u8) -> &'static str {
         self.get(id).map_or("something", |entry| entry.name)
     }

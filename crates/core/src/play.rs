@@ -1,4 +1,4 @@
-//! One run in progress, as a front end holds it, and the shelf that starts one.
+//! A run in progress, as a front end holds it, and the shelf that starts one.
 
 use crate::description::fault_in;
 use crate::digest::{Digest, digest_of};
@@ -11,7 +11,7 @@ use crate::sheet::{Aim, Fact, Subject, Survey};
 use crate::skin::Skin;
 use crate::view::View;
 
-/// A run in progress: the object-safe face of [`Game`], so that front ends compile once.
+/// A run in progress. The object-safe form of [`Game`], so that front ends are compiled once for all games.
 pub trait Play: Send {
     /// The game's name, version and variants.
     fn info(&self) -> &'static GameInfo;

@@ -1,4 +1,4 @@
-//! Dice: one published generator, our own draws, one stream per purpose.
+//! Random numbers: a published generator, our own draws, and one stream per purpose.
 
 use crate::digest::{Fnv, mix};
 use rand_core::Rng as _;

@@ -72,7 +72,7 @@ const LARGE_VARIANT: Variant = Variant {
 
 const HIT_POINTS: StatInfo = StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false };
 
-/// A variant's verbs; the last differs.
+/// The verbs of a variant. Only the last one, `key`, differs.
 const fn verbs(key: Verb) -> [Verb; 3] {
     const _: () = assert!(VERB_STEP == 0 && VERB_WAIT == 1 && VERB_KEY == 2, "verbs must be in the order of their indices");
     [

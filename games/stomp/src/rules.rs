@@ -74,7 +74,7 @@ impl Stomp {
         true
     }
 
-    /// An enemy steps on the player, which costs it its life and the player one of theirs.
+    /// An enemy steps on the player. It dies, and the player loses a life.
     fn touch(&mut self, index: usize, show: &mut Show) {
         let from = self.enemies.remove(index);
         self.lives -= 1;

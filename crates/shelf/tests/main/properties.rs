@@ -61,7 +61,7 @@ fn a_hundred_thousand_random_moves_are_accepted_or_change_nothing() {
     }
 }
 
-/// Plays the offered move that each choice points at.
+/// Plays an offered move for each choice.
 fn play_choices(play: &mut dyn Play, choices: &[prop::sample::Index], mut each: impl FnMut(Move, &mut dyn Play)) {
     let mut offered = Vec::new();
     for choice in choices {

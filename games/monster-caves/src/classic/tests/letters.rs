@@ -51,7 +51,7 @@ fn a_lich_bites_while_it_looks_like_a_corpse() {
     assert_eq!(classic.player_hp(), 4);
 }
 
-/// Two monsters in one cell, of which the first leaves, and the player two cells to the west of the other.
+/// Two monsters in one cell, after the first has left. The player is two cells west of the other.
 fn twins() -> Classic {
     let mut classic = level(&["######", "#@.M.#", "######"]);
     classic.put(PLAYER, at(1, 1), 5);
