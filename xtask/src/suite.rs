@@ -120,11 +120,11 @@ fn documentation() -> Result<()> {
 /// fewer, their dependencies would have other features and be built again. Without nextest, all tests run.
 pub(crate) fn tests(filter: Option<&str>) -> Result<()> {
     if has_cargo("nextest")? {
-        let mut command = cargo(&format!("nextest run {TESTED} --no-fail-fast"))?;
+        let mut command = cargo(&format!("nextest run {TESTED} --tests --no-fail-fast"))?;
         command.args(filter.map(|filter| ["--filterset", filter]).into_iter().flatten());
         return run(&mut command);
     }
-    run(&mut cargo(&format!("test {TESTED} --lib --bins --tests --no-fail-fast"))?)
+    run(&mut cargo(&format!("test {TESTED} --tests --no-fail-fast"))?)
 }
 
 /// Records the golden runs and level catalogues again.
@@ -139,8 +139,7 @@ pub(crate) fn golden() -> Result<()> {
 pub(crate) fn soak() -> Result<()> {
     run(&mut cargo("clippy --package barrow-bench --package bindgen --all-targets -- -D warnings")?)?;
     run(&mut cargo("test --release --package barrow-bench")?)?;
-    run(&mut cargo(&format!("test --release {TESTED} --lib --bins --tests -- --ignored"))?)
-        .context("a long test failed; see above")
+    run(&mut cargo(&format!("test --release {TESTED} --tests -- --ignored"))?).context("a long test failed; see above")
 }
 
 /// Runs the benchmarks.
