@@ -105,8 +105,11 @@ impl App {
             let hint = self.keys.labels(Meaning::Verb(verb), self.preferences.unicode).join(" ");
             Row { keys, hint, ..Row::new(Choice::Use(verb, slot), name, capital(name)) }
         };
-        let rows = self.session.verbs_for(slot).into_iter().map(row).collect();
-        self.mode = Mode::Item(slot, purpose, List::new(self.session.explain_gear(slot).name, rows));
+        let rows: Vec<Row> = self.session.verbs_for(slot).into_iter().map(row).collect();
+        let is_useless = rows.is_empty();
+        let list = List::new(self.session.explain_gear(slot).name, rows);
+        let list = if is_useless { list.about("Nothing can be done with it now.") } else { list };
+        self.mode = Mode::Item(slot, purpose, list);
     }
 
     /// Does a verb with a thing, or takes aim with it first.

@@ -53,7 +53,8 @@ impl App {
         }
     }
 
-    pub(super) fn tick_after(&self) -> Option<u32> {
+    /// When to send the next [`Input::Tick`](super::Input::Tick). [milliseconds]
+    pub fn tick_after(&self) -> Option<u32> {
         let is_walking = matches!(self.mode, Mode::Walk) && self.then.is_none();
         is_walking.then(|| if self.session.is_still() { BREATH } else { STRIDE })
     }

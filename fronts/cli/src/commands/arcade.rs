@@ -5,7 +5,7 @@ use super::resolve;
 use crate::args::GameArgs;
 use crate::store::Home;
 use crate::tui::colour::Depth;
-use crate::tui::{self, Screen, Shared, doors};
+use crate::tui::{self, Screen, Shared, open_run};
 use barrow_core::Shelf;
 use std::path::Path;
 use std::process::ExitCode;
@@ -22,13 +22,13 @@ pub(super) fn play(shelf: &Shelf, args: &GameArgs, is_practice: bool) -> Result<
     show(shelf, |shared| {
         // A run that nobody can play is not begun.
         tui::need_terminal()?;
-        doors::begin(header, shared)
+        open_run::begin(header, shared)
     })
 }
 
 /// Looks back on a run.
 pub(super) fn replay(shelf: &Shelf, file: &Path) -> Result<ExitCode, Failure> {
-    show(shelf, |shared| doors::replay(file, shared))
+    show(shelf, |shared| open_run::replay(file, shared))
 }
 
 /// Opens one screen; the program ends where it is left.

@@ -54,8 +54,8 @@ impl Home {
         self.root.join("options.toml")
     }
 
-    /// The file of what was met and told.
-    pub fn lore(&self) -> PathBuf {
+    /// The file of discoveries.
+    pub fn discoveries(&self) -> PathBuf {
         self.root.join("lore.toml")
     }
 

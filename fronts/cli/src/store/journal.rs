@@ -15,6 +15,8 @@ pub struct Journal {
     file: Option<File>,
     /// Whether this journal made the file, so that an empty one is its own to remove.
     is_created: bool,
+    /// Whether the run is not worth keeping, so that its file is removed with this journal.
+    is_discarded: bool,
     written: u64,
     unwritten: Vec<u8>,
     trouble: Option<String>,
@@ -29,7 +31,8 @@ impl Journal {
             file.try_lock().map_err(io::Error::from)?;
             Ok(file)
         });
-        let mut journal = Self { path, file: None, is_created: false, written: 0, unwritten: header, trouble: None };
+        let mut journal =
+            Self { path, file: None, is_created: false, is_discarded: false, written: 0, unwritten: header, trouble: None };
         match opened {
             Ok(file) => (journal.file, journal.is_created) = (Some(file), true),
             Err(error) => journal.trouble = Some(journal.nothing_saved(&error)),
@@ -60,6 +63,7 @@ impl Journal {
             path: path.to_owned(),
             file: Some(file),
             is_created: false,
+            is_discarded: false,
             written: bytes.len() as u64,
             unwritten: Vec::new(),
             trouble: None,
@@ -92,6 +96,19 @@ impl Journal {
     pub fn append(&mut self, record: &[u8]) {
         self.unwritten.extend_from_slice(record);
         self.write_out();
+    }
+
+    /// Makes the run equal to `run`, of which it is a beginning or which is a beginning of it.
+    pub fn follow(&mut self, run: &[u8]) {
+        self.is_discarded = false;
+        self.cut(run.len() as u64);
+        let known = usize::try_from(self.written).unwrap_or(usize::MAX).saturating_add(self.unwritten.len());
+        self.append(run.get(known..).unwrap_or_default());
+    }
+
+    /// Removes the file when this journal is dropped.
+    pub const fn discard(&mut self) {
+        self.is_discarded = true;
     }
 
     /// Asks the system to bring everything to the disk itself; for when a run is put away.
@@ -163,9 +180,9 @@ impl Journal {
 impl Drop for Journal {
     /// A file that nothing could be written to is no run, and would be listed as a damaged one for ever.
     fn drop(&mut self) {
-        if self.is_created && self.written == 0 {
+        if self.is_discarded || self.is_created && self.written == 0 {
             drop(self.file.take());
-            // Whatever hinders this has been told as trouble before.
+            // What prevents this was reported as trouble before.
             let _ = std::fs::remove_file(&self.path);
         }
     }

@@ -1,15 +1,15 @@
 //! Where runs live on disk, and how they survive anything.
 
+pub mod discoveries;
 pub mod home;
 pub mod journal;
+pub mod keeper;
 pub mod library;
-pub mod lore;
-pub mod session;
 pub mod settings;
 pub mod system;
 pub mod whole;
 
 pub use home::Home;
 pub use journal::Journal;
+pub use keeper::{Keeper, Opened, ResumeError};
 pub use library::{Saved, Summary};
-pub use session::{ResumeError, Session};

@@ -1,9 +1,10 @@
 //! The loop under all screens: wakes, tells the screen on top, draws what changed, sleeps.
 
+use super::replay::ReplayScreen;
 use super::terminal::{FullScreen, give_back, say};
 use super::title::TitleScreen;
 use super::wake::{self, Wake};
-use super::{Input, Next, Screen, Shared, draw};
+use super::{Input, Next, Screen, Shared, draw, open_run};
 use ratatui::Frame;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use std::process::ExitCode;
@@ -123,6 +124,15 @@ impl App {
             Next::Replace(screen) => {
                 self.leave_top();
                 self.stack.push(screen);
+                None
+            }
+            Next::Watch(replay, name) => {
+                self.stack.push(Box::new(ReplayScreen::new(self.shared.shelf, *replay, name)));
+                None
+            }
+            Next::Play(session, notice) => {
+                self.leave_top();
+                self.stack.push(open_run::play(*session, Some(notice), &self.shared));
                 None
             }
             Next::Back => {

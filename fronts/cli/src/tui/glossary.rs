@@ -39,7 +39,7 @@ impl GlossaryScreen {
 
     fn lines(&self, shared: &Shared, width: u16) -> Vec<Line> {
         let mut lines = Vec::new();
-        for group in groups(self.info.id, self.variant, &shared.lore) {
+        for group in groups(self.info.id, self.variant, &shared.discoveries) {
             lines.extend((!lines.is_empty()).then_some(Line::Empty));
             lines.push(Line::Heading(group.title));
             for entry in group.entries {
@@ -156,14 +156,14 @@ mod tests {
             pairs.sort_unstable();
             pairs.dedup();
             let Some(first) = pairs.first() else { continue };
-            shared.lore.meet(game.info.id, first.0);
+            shared.discoveries.meet(game.info.id, first.0);
             let of_first = pairs.iter().filter(|pair| pair.0 == first.0).count();
             let count = |screen: &GlossaryScreen, shared: &Shared| {
                 screen.lines(shared, 70).iter().filter(|line| matches!(line, Line::Entry(..))).count()
             };
             assert_eq!(count(&screen, &shared), of_first);
             for (name, _) in &pairs {
-                shared.lore.meet(game.info.id, name);
+                shared.discoveries.meet(game.info.id, name);
             }
             assert_eq!(count(&screen, &shared), pairs.len(), "{}: every role has its group", game.info.id);
         }

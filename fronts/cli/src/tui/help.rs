@@ -3,11 +3,11 @@
 use super::game::board::look;
 use super::game::paint::{Painter, centred, columns, wrap};
 use super::game::panel::signs_in_view;
-use super::game::stage::Stage;
 use super::glossary::GlossaryScreen;
 use super::widgets::Travel;
 use super::{Input, Next, Screen, Shared};
 use crate::keys::{Control, KeyTable, Meaning};
+use barrow_app::session::Observed;
 use barrow_app::words::capital;
 use barrow_core::{ArgKind, Entry, GameInfo, Role, Sight, Variant};
 use ratatui::Frame;
@@ -50,8 +50,8 @@ impl HelpScreen {
     }
 
     /// The same, with the signs that are in view.
-    pub(crate) fn seeing(self, stage: &Stage) -> Self {
-        Self { seen: signs_in_view(stage), ..self }
+    pub(crate) fn seeing(self, observed: &Observed) -> Self {
+        Self { seen: signs_in_view(observed), ..self }
     }
 
     fn lines(&self, shared: &Shared, width: u16) -> Vec<Line> {

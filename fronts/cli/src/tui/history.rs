@@ -2,7 +2,7 @@
 
 mod draw;
 
-use super::doors;
+use super::open_run;
 use super::widgets::{Pointing, Spots, Travel, pointing};
 use super::{Input, Next, Screen, Shared};
 use crate::store::Saved;
@@ -95,8 +95,8 @@ impl HistoryScreen {
             Act::Select(index) => self.selected = index,
             Act::Watch | Act::Continue => {
                 let Some(path) = self.shown(shared).get(self.selected).map(|saved| saved.path.clone()) else { return Next::Stay };
-                let door = if act == Act::Watch { doors::replay(&path, shared) } else { doors::resume(&path, shared) };
-                match door {
+                let opened = if act == Act::Watch { open_run::replay(&path, shared) } else { open_run::resume(&path, shared) };
+                match opened {
                     Ok(screen) => return Next::Push(screen),
                     Err(sentence) => self.notice = Some(sentence),
                 }

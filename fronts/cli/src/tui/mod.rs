@@ -4,12 +4,12 @@ mod about;
 mod app;
 pub mod bindings;
 pub mod colour;
-pub(crate) mod doors;
 pub mod game;
 mod glossary;
 pub mod help;
 mod history;
 mod letters;
+pub(crate) mod open_run;
 pub(crate) mod options;
 mod picture;
 pub mod replay;
@@ -29,10 +29,10 @@ mod widgets;
 
 use crate::keys::{self, Bindings};
 use crate::options::Options;
-use crate::store::{Home, lore};
+use crate::store::{Home, discoveries};
 pub use app::run;
-use barrow_app::Discoveries;
-use barrow_core::Shelf;
+use barrow_app::{Discoveries, Session};
+use barrow_core::{Replay, Shelf};
 use colour::Depth;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
@@ -57,8 +57,10 @@ pub struct Shared {
     pub theme: Theme,
     /// How many colours the terminal has.
     pub depth: Depth,
-    /// What the player has met and been told.
-    pub lore: Discoveries,
+    /// What the player discovered so far.
+    pub discoveries: Discoveries,
+    /// Whether the player just asked for every hint again, which the run being played does not know yet.
+    pub has_forgotten_hints: bool,
     /// The runs on disk, as far as they are known.
     pub runs: Runs,
     /// Which game was chosen on the title last, as its place on the shelf.
@@ -75,7 +77,7 @@ impl Shared {
     pub fn open(shelf: Shelf, home: Home, depth: Depth) -> Result<Self, String> {
         let options = crate::options::load(&home.options())?;
         let keys = keys::load(&home.keys(), shelf)?;
-        let lore = lore::load(&home.lore())?;
+        let discoveries = discoveries::load(&home.discoveries())?;
         Ok(Self {
             shelf,
             home,
@@ -83,7 +85,8 @@ impl Shared {
             keys,
             theme: Theme::new(options.theme, depth),
             depth,
-            lore,
+            discoveries,
+            has_forgotten_hints: false,
             runs: Runs::default(),
             title_row: 0,
             notices: Vec::new(),
@@ -97,8 +100,9 @@ impl Shared {
         self.theme = Theme::new(options.theme, self.depth);
         let saved = crate::options::save(&options, &self.home.options());
         if has_hints_again {
-            self.lore.forget_hints();
-            return saved.and_then(|()| lore::save(&self.lore, &self.home.lore())).err();
+            self.has_forgotten_hints = true;
+            self.discoveries.forget_hints();
+            return saved.and_then(|()| discoveries::save(&self.discoveries, &self.home.discoveries())).err();
         }
         saved.err()
     }
@@ -127,6 +131,10 @@ pub enum Next {
     Push(Box<dyn Screen>),
     /// Another screen in place of this one.
     Replace(Box<dyn Screen>),
+    /// The replay of a run over this screen, with words for which run it is.
+    Watch(Box<Replay>, String),
+    /// A run that has no file yet in place of this screen, with a notice for the player.
+    Play(Box<Session>, String),
     /// Back to the screen below.
     Back,
     /// Back to the title, all others closed.

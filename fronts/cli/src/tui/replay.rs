@@ -3,15 +3,17 @@
 #[cfg(test)]
 mod tests;
 
-use super::game::GameScreen;
 use super::game::effects::FRAME;
+use super::game::key_hints::KeyHints;
 use super::game::layout::SMALLEST;
 use super::game::paint::{Painter, columns};
-use super::game::stage::{Props, Stage, say_too_small};
+use super::game::props::Props;
+use super::game::stage::{Stage, say_too_small};
 use super::help::HelpScreen;
 use super::{Input, Next, Screen, Shared};
-use crate::store::Session;
-use barrow_core::{Replay, Show, Tone};
+use barrow_app::Playback;
+use barrow_app::modes::Notice;
+use barrow_core::{Pos, Replay, Shelf, Tone};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -24,13 +26,17 @@ const PAGE: usize = 20;
 /// Rows that the controls take, under the stage.
 const CONTROLS: u16 = 2;
 
-/// A run looked back on.
+/// The replay of a run.
 pub struct ReplayScreen {
-    replay: Replay,
+    playback: Playback,
+    /// Which run it is.
     name: String,
-    notice: Option<String>,
+    /// Why not all of it can be played.
+    trouble: Option<String>,
+    notice: Option<Notice>,
     stage: Stage,
-    show: Show,
+    /// The cell under the mouse.
+    pointer: Option<Pos>,
     is_playing: bool,
     speed: usize,
     /// For how long what just happened has been shown.
@@ -43,48 +49,37 @@ pub struct ReplayScreen {
 
 impl ReplayScreen {
     /// A screen for `replay`; `name` tells the player which run it is.
-    pub fn new(replay: Replay, name: String) -> Self {
-        let stage = Stage::new(replay.play(), replay.run().header.seed, replay.at());
-        let notice = replay.notice();
-        let (show, bar) = (Show::on(), Rect::default());
+    pub fn new(shelf: Shelf, replay: Replay, name: String) -> Self {
         Self {
-            replay,
+            trouble: replay.notice(),
+            playback: Playback::new(shelf, replay),
             name,
-            notice,
-            stage,
-            show,
+            notice: None,
+            stage: Stage::default(),
+            pointer: None,
             is_playing: false,
             speed: 3,
             waited: Duration::ZERO,
             number: None,
-            bar,
+            bar: Rect::default(),
             is_too_small: false,
         }
     }
 
+    fn at(&self) -> usize {
+        self.playback.replay().at()
+    }
+
+    fn length(&self) -> usize {
+        self.playback.replay().len()
+    }
+
     fn seek(&mut self, target: usize, shared: &Shared) {
-        let before = self.replay.at();
-        self.show.clear();
-        self.stage.effects.clear();
         self.waited = Duration::ZERO;
-        self.stage.notice = None;
-        self.replay.seek(target, &mut self.show);
-        if self.replay.at() != before + 1 {
-            self.stage.log.clear();
-        }
-        self.stage.look(self.replay.play(), self.replay.at());
-        self.stage.hear(&self.show, !shared.options.reduced_motion);
-        if self.replay.at() == self.replay.len() {
-            self.is_playing = false;
-            let told = self.stage.log.told_at(self.replay.at(), "x");
-            // Some games tell their end in words of their own, cause and score and all.
-            if let Some(ending) = self.stage.status.ending
-                && !told.is_some_and(|(told, _)| told.contains(ending.cause.trim_end_matches('.')))
-            {
-                let tone = if ending.won { Tone::Great } else { Tone::Bad };
-                self.stage.notice = Some((format!("{} Score {}.", ending.cause, self.stage.status.score), tone));
-            }
-        }
+        let report = self.playback.seek(target);
+        self.stage.show(&report.events, self.playback.observed().variant, !shared.options.reduced_motion);
+        self.notice = self.playback.ending().map(|(text, tone)| Notice { text, tone });
+        self.is_playing &= self.at() < self.length();
     }
 
     /// Between two moves.
@@ -97,7 +92,7 @@ impl ReplayScreen {
             self.number = self.type_number(number, key.code, shared);
             return Next::Stay;
         }
-        let at = self.replay.at();
+        let at = self.at();
         match key.code {
             KeyCode::Char(' ') => self.play_or_pause(shared),
             KeyCode::Right | KeyCode::Char('l' | '.' | 'd' | '6') => self.step(at + 1, shared),
@@ -105,7 +100,7 @@ impl ReplayScreen {
             KeyCode::PageDown | KeyCode::Down | KeyCode::Char('j') => self.step(at + PAGE, shared),
             KeyCode::PageUp | KeyCode::Up | KeyCode::Char('k') => self.step(at.saturating_sub(PAGE), shared),
             KeyCode::Home => self.step(0, shared),
-            KeyCode::End => self.step(self.replay.len(), shared),
+            KeyCode::End => self.step(self.length(), shared),
             KeyCode::Char('+' | '=') => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
             KeyCode::Char('-' | '_') => self.speed = self.speed.saturating_sub(1),
             KeyCode::Char('g') => {
@@ -114,7 +109,8 @@ impl ReplayScreen {
             }
             KeyCode::Char('t') | KeyCode::Enter => return self.take_over(shared),
             KeyCode::Char('?') | KeyCode::F(1) => {
-                return Next::Push(Box::new(HelpScreen::new(self.stage.variant, self.stage.info).seeing(&self.stage)));
+                let observed = self.playback.observed();
+                return Next::Push(Box::new(HelpScreen::new(observed.variant, observed.info).seeing(observed)));
             }
             KeyCode::Esc | KeyCode::Char('q') => return Next::Back,
             _ => {}
@@ -123,8 +119,8 @@ impl ReplayScreen {
     }
 
     fn play_or_pause(&mut self, shared: &Shared) {
-        self.is_playing = !self.is_playing && !self.replay.is_empty();
-        if self.is_playing && self.replay.at() == self.replay.len() {
+        self.is_playing = !self.is_playing && self.length() > 0;
+        if self.is_playing && self.at() == self.length() {
             self.seek(0, shared);
             self.is_playing = true;
         }
@@ -155,28 +151,30 @@ impl ReplayScreen {
     }
 
     fn take_over(&mut self, shared: &Shared) -> Next {
-        if self.stage.status.ending.is_some() {
-            self.stage.notice = Some(("The run is over here; step back to take it over before its end.".to_owned(), Tone::Plain));
+        if self.playback.observed().has_ended() {
+            let text = "The run is over here; step back to take it over before its end.".to_owned();
+            self.notice = Some(Notice { text, tone: Tone::Plain });
             return Next::Stay;
         }
-        let (run, play) = self.replay.take_over();
-        let moves = run.moves.len();
-        let session = Session::adopt(&shared.home, run, play);
+        let session = self.playback.take_over(shared.discoveries.clone());
+        let moves = session.run().moves.len();
         let notice = format!("From move {moves} on, this is a run of your own; the one you watched stays as it is.");
-        Next::Replace(Box::new(GameScreen::new(session, Some(notice)).with_messages(&shared.shelf)))
+        Next::Play(Box::new(session), notice)
     }
 
     fn mouse(&mut self, mouse: MouseEvent, shared: &Shared) {
         match mouse.kind {
-            MouseEventKind::Moved => self.stage.pointer = self.stage.cell_at(mouse.column, mouse.row),
+            MouseEventKind::Moved => {
+                self.pointer = self.stage.cell_at(self.playback.observed(), mouse.column, mouse.row);
+            }
             MouseEventKind::Down(MouseButton::Left) | MouseEventKind::Drag(MouseButton::Left)
                 if self.bar.contains((mouse.column, mouse.row).into()) =>
             {
                 let last = usize::from(self.bar.width.saturating_sub(1)).max(1);
-                self.step(usize::from(mouse.column - self.bar.x) * self.replay.len() / last, shared);
+                self.step(usize::from(mouse.column - self.bar.x) * self.length() / last, shared);
             }
-            MouseEventKind::ScrollDown => self.step(self.replay.at() + 1, shared),
-            MouseEventKind::ScrollUp => self.step(self.replay.at().saturating_sub(1), shared),
+            MouseEventKind::ScrollDown => self.step(self.at() + 1, shared),
+            MouseEventKind::ScrollUp => self.step(self.at().saturating_sub(1), shared),
             _ => {}
         }
     }
@@ -184,7 +182,7 @@ impl ReplayScreen {
     fn draw_controls(&mut self, painter: &mut Painter, area: Rect) {
         let theme = &painter.shared.theme;
         let (dim, accent, bar) = (theme.dim(), theme.accent(), theme.bar_full());
-        let (at, length) = (self.replay.at(), self.replay.len());
+        let (at, length) = (self.at(), self.length());
         let state = match (self.is_playing, painter.shared.options.unicode) {
             (true, true) => "▶ playing",
             (true, false) => "> playing",
@@ -235,10 +233,17 @@ impl Screen for ReplayScreen {
             return;
         }
         let stage = Rect { height: area.height - CONTROLS, ..area };
-        let mut facts = Vec::new();
-        Stage::inspect(self.replay.play(), self.stage.pointer, &mut facts);
-        let props = Props { trouble: self.notice.as_deref(), facts: &facts, ..Props::default() };
-        self.stage.draw(&mut painter, stage, &props);
+        let (explained, keys) = (self.pointer.map(|cell| self.playback.explain(cell)), KeyHints::default());
+        let props = Props {
+            cursor: None,
+            path: &[],
+            aim: None,
+            explained: explained.as_ref(),
+            notice: self.notice.as_ref(),
+            keys: &keys,
+            trouble: self.trouble.as_deref(),
+        };
+        self.stage.draw(&mut painter, stage, self.playback.observed(), &props);
         self.draw_controls(&mut painter, Rect { y: stage.bottom(), height: CONTROLS, ..area });
     }
 
@@ -259,7 +264,7 @@ impl Screen for ReplayScreen {
                     self.waited += FRAME;
                 }
                 if self.is_playing && (!is_moving || self.waited >= self.pause()) {
-                    self.seek(self.replay.at() + 1, shared);
+                    self.seek(self.at() + 1, shared);
                 }
             }
             Input::Uncovered | Input::PutAway => {}

@@ -139,9 +139,9 @@ fn written_at(path: &std::path::Path) -> Option<Duration> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Session;
+    use crate::store::keeper::tests::Kept;
     use crate::tui::toy::{SHELF, header, step};
-    use barrow_core::{Header, Show, VariantCode};
+    use barrow_core::{Header, VariantCode};
 
     fn looked(runs: &mut Runs, home: &Home) {
         runs.look_again(SHELF, home);
@@ -159,37 +159,37 @@ mod tests {
         looked(&mut runs, &home);
         assert_eq!(runs.all().count(), 0);
 
-        let mut session = Session::start(&SHELF, &home, header("corridor", 1)).unwrap();
+        let mut kept = Kept::start(SHELF, &home, header("corridor", 1));
         looked(&mut runs, &home);
         assert!(runs.all().count() == 0 && runs.open("corridor").is_none(), "opened and left is not a run yet");
-        session.play(step(), &mut Show::off()).unwrap();
+        kept.play(step()).unwrap();
         std::fs::write(home.runs_of("corridor").join("00000000-broken.run"), b"nothing").unwrap();
         looked(&mut runs, &home);
         assert_eq!(runs.all().count(), 2);
         assert_eq!(runs.all().map(|saved| saved.summary.is_ok()).collect::<Vec<_>>(), [true, false]);
         let (open, summary) = runs.open("corridor").unwrap();
-        assert_eq!((open.path.as_path(), summary.verdict.moves), (session.path(), 1));
+        assert_eq!((open.path.as_path(), summary.verdict.moves), (kept.path().as_path(), 1));
         assert_eq!((runs.count_open("corridor"), runs.count_open("gallery")), (1, 0));
         assert!(runs.best("corridor").is_none(), "a run that goes on is no result yet");
 
-        while session.state().status().ending.is_none() {
-            session.play(step(), &mut Show::off()).unwrap();
+        while kept.session.state().status().ending.is_none() {
+            kept.play(step()).unwrap();
         }
         looked(&mut runs, &home);
         assert!(runs.open("corridor").is_none());
         assert!(runs.best("corridor").unwrap().verdict.status.ending.unwrap().won);
 
         let practice = Header { variant: VariantCode(0).with_practice(true), ..header("gallery", 1) };
-        let mut practised = Session::start(&SHELF, &home, practice).unwrap();
-        while practised.state().status().ending.is_none() {
-            practised.play(step(), &mut Show::off()).unwrap();
+        let mut practised = Kept::start(SHELF, &home, practice);
+        while practised.session.state().status().ending.is_none() {
+            practised.play(step()).unwrap();
         }
         looked(&mut runs, &home);
         assert_eq!(runs.of("gallery").count(), 1, "practice is in the history");
         assert!(runs.best("gallery").is_none(), "and no result");
         std::fs::remove_file(practised.path()).unwrap();
 
-        std::fs::remove_file(session.path()).unwrap();
+        std::fs::remove_file(kept.path()).unwrap();
         looked(&mut runs, &home);
         assert_eq!(runs.all().count(), 1);
         assert!(!runs.is_incomplete());

@@ -2,8 +2,8 @@
 
 mod draw;
 
-use super::doors;
 use super::help::HelpScreen;
+use super::open_run;
 use super::runs::Runs;
 use super::widgets::{Pointing, Spots, Travel, pointing};
 use super::{Input, Next, Screen, Shared};
@@ -209,7 +209,7 @@ impl SetupScreen {
     }
 
     fn start(&mut self, shared: &mut Shared) -> Next {
-        match self.header().and_then(|header| doors::begin(header, shared)) {
+        match self.header().and_then(|header| open_run::begin(header, shared)) {
             Ok(screen) => Next::Replace(screen),
             Err(sentence) => {
                 self.notice = Some(sentence);
@@ -259,14 +259,13 @@ mod tests {
 
     #[test]
     fn who_has_played_is_offered_the_same_variant_again() {
-        use barrow_core::Show;
         let folder = tempfile::tempdir().unwrap();
         let home = crate::store::Home::at(folder.path());
         let header = Header { variant: VariantCode::new(1, 0), ..crate::tui::toy::header("corridor", 1) };
-        let mut session = crate::store::Session::start(&SHELF, &home, header).unwrap();
-        session.play(crate::tui::toy::step(), &mut Show::off()).unwrap();
+        let mut kept = crate::store::keeper::tests::Kept::start(SHELF, &home, header);
+        kept.play(crate::tui::toy::step()).unwrap();
         let mut runs = Runs::default();
-        runs.put(crate::store::library::look_at(&SHELF, session.path().to_owned()));
+        runs.put(crate::store::library::look_at(&SHELF, kept.path()));
         assert_eq!(SetupScreen::new(SHELF.games()[0].info, &runs).variant, 1);
         assert_eq!(SetupScreen::new(SHELF.games()[1].info, &runs).variant, 0);
     }

@@ -8,9 +8,9 @@ use super::title::TitleScreen;
 use super::toy::{SHELF, header, screenshot, shared_at, step};
 use super::{Input, Next, Screen, Shared};
 use crate::options::Options;
-use crate::store::{Home, Session};
+use crate::store::Home;
+use crate::store::keeper::tests::Kept;
 use barrow_app::ThemeName;
-use barrow_core::Show;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 const SIZE: (u16, u16) = (80, 24);
@@ -53,10 +53,14 @@ fn shown_next(next: Next, shared: &Shared) -> String {
     }
 }
 
-fn begun(home: &Home, game: &str) -> Session {
-    let mut session = Session::start(&SHELF, home, header(game, 1)).unwrap();
-    session.play(step(), &mut Show::off()).unwrap();
-    session
+fn unbegun(home: &Home, game: &str) -> Kept {
+    Kept::start(SHELF, home, header(game, 1))
+}
+
+fn begun(home: &Home, game: &str) -> Kept {
+    let mut kept = unbegun(home, game);
+    kept.play(step()).unwrap();
+    kept
 }
 
 #[test]
@@ -106,8 +110,7 @@ fn the_title_says_how_many_runs_are_open_but_not_of_those_without_a_move() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = shared_at(&Home::at(folder.path()));
     drop((begun(&shared.home, "gallery"), begun(&shared.home, "gallery")));
-    drop(Session::start(&SHELF, &shared.home, header("gallery", 1)).unwrap());
-    drop(Session::start(&SHELF, &shared.home, header("passage", 1)).unwrap());
+    drop((unbegun(&shared.home, "gallery"), unbegun(&shared.home, "passage")));
     let mut title = TitleScreen::new(&mut shared);
     settle(&mut title, &mut shared);
     let shown = screenshot(&mut title, &shared, SIZE);

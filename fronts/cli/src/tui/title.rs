@@ -4,8 +4,8 @@ mod draw;
 
 use super::about::AboutScreen;
 use super::bindings::BindingsScreen;
-use super::doors;
 use super::history::HistoryScreen;
+use super::open_run;
 use super::options::OptionsScreen;
 use super::picture::{BRIGHTEST_FLAME, STEADY_FLAME};
 use super::setup::SetupScreen;
@@ -134,7 +134,7 @@ impl TitleScreen {
             Choice::Game(index) => {
                 let Some(info) = info(shared, index) else { return Next::Stay };
                 match shared.runs.open(info.id).map(|(saved, _)| saved.path.clone()) {
-                    Some(path) => self.told(doors::resume(&path, shared)),
+                    Some(path) => self.told(open_run::resume(&path, shared)),
                     None => Next::Push(Box::new(SetupScreen::new(info, &shared.runs))),
                 }
             }
@@ -150,8 +150,8 @@ impl TitleScreen {
         }
     }
 
-    fn told(&mut self, door: Result<Box<dyn Screen>, String>) -> Next {
-        match door {
+    fn told(&mut self, opened: Result<Box<dyn Screen>, String>) -> Next {
+        match opened {
             Ok(screen) => Next::Push(screen),
             Err(sentence) => {
                 self.notice = Some(sentence);

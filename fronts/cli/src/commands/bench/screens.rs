@@ -3,11 +3,10 @@
 use super::super::failure::Failure;
 use super::{PASSES, fastest};
 use crate::seeds;
-use crate::store::{Home, Session};
+use crate::store::Home;
 use crate::tui::colour::Depth;
-use crate::tui::game::GameScreen;
 use crate::tui::title::TitleScreen;
-use crate::tui::{Input, Screen, Shared, draw};
+use crate::tui::{Input, Shared, draw, open_run};
 use barrow_core::{Header, Shelf, VariantCode};
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -89,19 +88,18 @@ fn keystroke(shelf: &Shelf) -> Result<f64, Failure> {
         variant: VariantCode::default(),
         seed: barrow_core::Seed(1),
     };
+    let mut shared = Shared::open(*shelf, home, Depth::True).map_err(Failure::Said)?;
     let mut games = Vec::new();
     for _ in 0..PASSES {
-        let session = Session::start(shelf, &home, header()).map_err(|error| Failure::Said(error.to_string()))?;
-        games.push(GameScreen::new(session, None));
+        games.push(open_run::begin(header(), &shared).map_err(Failure::Said)?);
     }
-    let mut shared = Shared::open(*shelf, home, Depth::True).map_err(Failure::Said)?;
     let mut terminal = nowhere()?;
     let mut trouble = None;
     let seconds = fastest(|| {
         let Some(mut game) = games.pop() else { return };
         for key in [KeyCode::Left, KeyCode::Up, KeyCode::Right, KeyCode::Down].into_iter().cycle().take(KEYSTROKES.into()) {
             game.input(Input::Key(KeyEvent::new(key, KeyModifiers::NONE)), &mut shared);
-            trouble = terminal.draw(|frame| draw(&mut game, frame, &shared)).err().or(trouble.take());
+            trouble = terminal.draw(|frame| draw(game.as_mut(), frame, &shared)).err().or(trouble.take());
         }
     });
     // A folder of temporary files that stays behind is the system's to clear.

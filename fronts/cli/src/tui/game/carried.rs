@@ -5,23 +5,26 @@ use super::paint::{Painter, columns};
 use barrow_app::gear::{letter, name, order};
 use barrow_core::{Gear, Sight, Variant, View};
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
-/// One row: letter, glyph, name.
-pub(super) fn draw(painter: &mut Painter, row: Rect, slot: u8, gear: &Gear, variant: &Variant, style: Style) {
-    let dim = painter.shared.theme.dim();
-    let mut x = painter.text(row.x, row.y, row.width, letter(slot).encode_utf8(&mut [0; 4]), dim) + 1;
-    if let Some(entry) = variant.legend.get(gear.id) {
+/// One row: letter, picture, name.
+pub(super) fn draw(painter: &mut Painter, row: Rect, letter: &str, picture: u8, name: &str, variant: &Variant) {
+    let (text, dim) = (painter.shared.theme.text(), painter.shared.theme.dim());
+    let mut x = painter.text(row.x, row.y, row.width, letter, dim) + 1;
+    if let Some(entry) = variant.legend.get(picture) {
         let look = look(painter, entry, Sight::InView);
         x = painter.text(x, row.y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style) + 1;
     }
-    painter.clipped(x, row.y, row.right().saturating_sub(x), &name(gear, variant), style);
+    painter.clipped(x, row.y, row.right().saturating_sub(x), name, text);
+}
+
+/// The row of what is at a place in the pack.
+pub(super) fn draw_gear(painter: &mut Painter, row: Rect, slot: u8, gear: &Gear, variant: &Variant) {
+    draw(painter, row, letter(slot).encode_utf8(&mut [0; 4]), gear.id, &name(gear, variant), variant);
 }
 
 /// Everything that is carried, what is worn first; returns how many rows it took.
 pub(super) fn draw_all(painter: &mut Painter, area: Rect, view: &View, variant: &Variant) -> u16 {
-    let theme = &painter.shared.theme;
-    let (text, dim) = (theme.text(), theme.dim());
+    let dim = painter.shared.theme.dim();
     let mut y = area.y;
     let mut group = None;
     for slot in order(view) {
@@ -35,7 +38,7 @@ pub(super) fn draw_all(painter: &mut Painter, area: Rect, view: &View, variant: 
             y += 1;
         }
         if y < area.bottom() {
-            draw(painter, Rect { y, height: 1, ..area }, slot, &gear, variant, text);
+            draw_gear(painter, Rect { y, height: 1, ..area }, slot, &gear, variant);
         }
         y += 1;
     }

@@ -5,9 +5,9 @@ use super::carried;
 use super::facts;
 use super::paint::{Painter, columns, wrap};
 use super::panel::{bar_style, draw_stat};
-use super::stage::{Props, Stage};
+use super::props::Props;
 use barrow_app::gear;
-use barrow_app::sights::in_view;
+use barrow_app::session::Observed;
 use barrow_app::words::{conditions, of_stat};
 use barrow_app::{Bearing, Explained, Seen, stance};
 use barrow_core::{Sight, Stat, StatInfo};
@@ -25,46 +25,39 @@ const NAMES: u16 = 11;
 const VALUES: u16 = 8;
 
 /// Draws the panel. `side` is the column on the far right, where there is one.
-pub(super) fn draw(
-    painter: &mut Painter,
-    area: Rect,
-    side: Option<Rect>,
-    stage: &Stage,
-    explained: Option<&Explained>,
-    props: &Props,
-) {
+pub(super) fn draw(painter: &mut Painter, area: Rect, side: Option<Rect>, observed: &Observed, props: &Props) {
+    let explained = props.explained;
     let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-    let mut y = draw_numbers(painter, inside, stage);
-    y += draw_standing(painter, below(inside, y), stage);
+    let mut y = draw_numbers(painter, inside, observed);
+    y += draw_standing(painter, below(inside, y), observed);
     if side.is_none() {
-        y += draw_worn(painter, below(inside, y), stage);
+        y += draw_worn(painter, below(inside, y), observed);
     }
     let mut bottom = inside.bottom();
     let dim = painter.shared.theme.dim();
-    for line in hint_rows(props.hints, inside.width).iter().rev() {
+    for line in hint_rows(&props.keys.commands, inside.width).iter().rev() {
         bottom = bottom.saturating_sub(1).max(y);
         painter.text(inside.x, bottom, inside.width, line, dim);
     }
     let mut room = Rect { y, height: bottom.saturating_sub(y), ..inside };
-    let listed =
-        (in_view(&stage.view, stage.variant).len().max(1) + 1).min(if stage.moves < FIRST_MOVES { 4 } else { usize::MAX });
+    let listed = (observed.in_view().len().max(1) + 1).min(if observed.moves < FIRST_MOVES { 4 } else { usize::MAX });
     let is_free = explained.is_none() || side.is_some();
-    if is_free && usize::from(room.height) >= listed + usize::from(ROSE) && props.rose.len() == 6 {
+    if is_free && usize::from(room.height) >= listed + usize::from(ROSE) && props.keys.rose.len() == 6 {
         room.height -= ROSE;
-        draw_rose(painter, Rect { y: room.bottom(), height: ROSE, ..room }, props.rose);
+        draw_rose(painter, Rect { y: room.bottom(), height: ROSE, ..room }, &props.keys.rose);
     }
     match (side, explained) {
         (Some(side), _) => {
-            draw_in_view(painter, room, stage);
-            draw_side(painter, side, stage, explained);
+            draw_in_view(painter, room, observed);
+            draw_side(painter, side, observed, explained);
         }
         (None, Some(explained)) => {
             let rows = (rows_of(explained, room.width) + 1).min(room.height);
             let from = room.bottom() - rows;
-            draw_in_view(painter, Rect { height: from.saturating_sub(room.y), ..room }, stage);
+            draw_in_view(painter, Rect { height: from.saturating_sub(room.y), ..room }, observed);
             draw_explained(painter, Rect { y: from, height: rows, ..room }, explained);
         }
-        (None, None) => draw_in_view(painter, room, stage),
+        (None, None) => draw_in_view(painter, room, observed),
     }
 }
 
@@ -106,11 +99,11 @@ fn below(area: Rect, y: u16) -> Rect {
 }
 
 /// Title, bars, and the numbers that fit; returns the row under them.
-fn draw_numbers(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
+fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
     let theme = &painter.shared.theme;
     let (heading, dim, text) = (theme.heading(), theme.dim(), theme.text());
-    let practice = format!("{}: practice", stage.info.title);
-    let numbers = || stage.variant.stats.iter().zip(&stage.view.stats);
+    let practice = format!("{}: practice", observed.info.title);
+    let numbers = || observed.variant.stats.iter().zip(&observed.view.stats);
     let mut plain = numbers().filter(|(info, _)| !info.is_bar && !info.is_status);
     let mut room = area.width;
     if let Some((info, stat)) = plain.next() {
@@ -119,8 +112,8 @@ fn draw_numbers(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
         painter.right_aligned(area.right(), area.y, &value, text);
         painter.right_aligned(area.right().saturating_sub(columns(&value) + 1), area.y, info.name, dim);
     }
-    let title = match stage.is_practice {
-        false => stage.info.title,
+    let title = match observed.is_practice {
+        false => observed.info.title,
         true if columns(&practice) <= room => &practice,
         true => "Practice",
     };
@@ -135,7 +128,7 @@ fn draw_numbers(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
             draw_stat(painter, Rect { y, height: 1, ..area }, info, *stat);
             y += 1;
         }
-        for (name, value) in [("Moves", stage.moves.to_string()), ("Seed", stage.seed.0.to_string())] {
+        for (name, value) in [("Moves", observed.moves.to_string()), ("Seed", observed.seed.0.to_string())] {
             painter.clipped(area.x, y, area.width.saturating_sub(columns(&value) + 1), name, dim);
             painter.right_aligned(area.right(), y, &value, text);
             y += 1;
@@ -160,8 +153,8 @@ fn draw_bar(painter: &mut Painter, row: Rect, info: &StatInfo, stat: Stat) {
 }
 
 /// The light where the player stands, the way the player faces, and the player's own conditions; returns how many rows.
-fn draw_standing(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
-    let view = &stage.view;
+fn draw_standing(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
+    let view = &observed.view;
     let theme = &painter.shared.theme;
     let (dim, bright, dark) = (theme.dim(), theme.accent(), theme.text());
     let mut rows = 0;
@@ -170,7 +163,7 @@ fn draw_standing(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
         let words = stance::light_in_words(is_lit).into_iter().find(|words| columns(words) <= area.width).unwrap_or_default();
         let end = painter.clipped(area.x, area.y, area.width, words, style);
         rows = 1;
-        let facing = stance::facing(view, stage.variant);
+        let facing = stance::facing(view, observed.variant);
         if let Some(way) = facing.map(|facing| written(facing, painter.shared.options.unicode)) {
             let words = [format!("facing {way}"), way.to_owned()];
             if let Some(words) = words.iter().find(|words| end + 1 + columns(words) < area.right()) {
@@ -186,13 +179,12 @@ const fn written(bearing: Bearing, unicode: bool) -> &'static str {
 }
 
 /// What is worn, one row each; returns how many rows.
-fn draw_worn(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
-    let text = painter.shared.theme.text();
+fn draw_worn(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
     let mut rows = 0;
-    for slot in gear::order(&stage.view) {
-        let worn = stage.view.pack[usize::from(slot)];
+    for slot in gear::order(&observed.view) {
+        let worn = observed.view.pack[usize::from(slot)];
         if worn.is_worn && rows < area.height {
-            carried::draw(painter, Rect { y: area.y + rows, height: 1, ..area }, slot, &worn, stage.variant, text);
+            carried::draw_gear(painter, Rect { y: area.y + rows, height: 1, ..area }, slot, &worn, observed.variant);
             rows += 1;
         }
     }
@@ -200,7 +192,7 @@ fn draw_worn(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
 }
 
 /// What is in view: name, hit points, conditions, distance and bearing.
-fn draw_in_view(painter: &mut Painter, area: Rect, stage: &Stage) {
+fn draw_in_view(painter: &mut Painter, area: Rect, observed: &Observed) {
     // A heading over nothing but a count helps nobody.
     if area.height < 3 {
         return;
@@ -208,11 +200,11 @@ fn draw_in_view(painter: &mut Painter, area: Rect, stage: &Stage) {
     painter.rule(Rect { height: 1, ..area }, "In view");
     let theme = &painter.shared.theme;
     let dim = theme.dim();
-    let all = in_view(&stage.view, stage.variant);
+    let all = observed.in_view();
     let rows = usize::from(area.height - 1);
     let shown = if all.len() > rows { rows.saturating_sub(1) } else { all.len() };
     for (y, seen) in (area.y + 1..).zip(all.iter().take(shown)) {
-        draw_seen(painter, Rect { y, height: 1, ..area }, stage, seen);
+        draw_seen(painter, Rect { y, height: 1, ..area }, observed, seen);
     }
     let y = area.y + 1 + shown as u16;
     if all.len() > shown {
@@ -223,10 +215,10 @@ fn draw_in_view(painter: &mut Painter, area: Rect, stage: &Stage) {
     }
 }
 
-fn draw_seen(painter: &mut Painter, row: Rect, stage: &Stage, seen: &Seen) {
+fn draw_seen(painter: &mut Painter, row: Rect, observed: &Observed, seen: &Seen) {
     let theme = &painter.shared.theme;
     let (text, dim, warning) = (theme.text(), theme.dim(), theme.warning());
-    let Some(entry) = stage.variant.legend.get(seen.id) else { return };
+    let Some(entry) = observed.variant.legend.get(seen.id) else { return };
     let look = look(painter, entry, Sight::InView);
     painter.text(row.x, row.y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
     let way = seen.bearing.map(|bearing| written(bearing, painter.shared.options.unicode));
@@ -242,7 +234,7 @@ fn draw_seen(painter: &mut Painter, row: Rect, stage: &Stage, seen: &Seen) {
         let style = if hp.value < hp.max { warning } else { dim };
         x = painter.text(x, row.y, right.saturating_sub(x), &value, style);
     }
-    let conditions = || conditions(seen.conditions, stage.variant);
+    let conditions = || conditions(seen.conditions, observed.variant);
     let names = conditions().map(|condition| condition.name).collect::<Vec<_>>().join(", ");
     let glyphs = conditions().map(|condition| condition.glyph).collect();
     let words = if x + 1 + columns(&names) <= right { names } else { glyphs };
@@ -254,31 +246,31 @@ fn theme_accent(painter: &Painter) -> Style {
 }
 
 /// Everything carried, and what is explained.
-fn draw_side(painter: &mut Painter, area: Rect, stage: &Stage, explained: Option<&Explained>) {
+fn draw_side(painter: &mut Painter, area: Rect, observed: &Observed, explained: Option<&Explained>) {
     let inside = painter.frame(area, "Carried");
     let inside = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside };
-    let used = carried::draw_all(painter, inside, &stage.view, stage.variant);
+    let used = carried::draw_all(painter, inside, &observed.view, observed.variant);
     let rest = below(inside, inside.y + used + 1);
     if let Some(explained) = explained.filter(|_| rest.height > 2) {
         let rows = (rows_of(explained, rest.width) + 1).min(rest.height);
         draw_explained(painter, Rect { height: rows, ..rest }, explained);
     } else if rest.height > 2 {
-        draw_meanings(painter, rest, stage);
+        draw_meanings(painter, rest, observed);
     }
 }
 
 /// What the things in view are, as far as there is room.
-fn draw_meanings(painter: &mut Painter, area: Rect, stage: &Stage) {
+fn draw_meanings(painter: &mut Painter, area: Rect, observed: &Observed) {
     let theme = &painter.shared.theme;
     let (text, dim) = (theme.text(), theme.dim());
-    let mut ids: Vec<u8> = in_view(&stage.view, stage.variant).iter().map(|seen| seen.id).collect();
+    let mut ids: Vec<u8> = observed.in_view().iter().map(|seen| seen.id).collect();
     let mut known = [false; 256];
     ids.retain(|&id| !std::mem::replace(&mut known[usize::from(id)], true));
     if !ids.is_empty() {
         painter.rule(Rect { height: 1, ..area }, "What you see");
     }
     let mut y = area.y + 1;
-    for entry in ids.into_iter().filter_map(|id| stage.variant.legend.get(id)) {
+    for entry in ids.into_iter().filter_map(|id| observed.variant.legend.get(id)) {
         let words = format!("{}: {}", entry.name, entry.about);
         let rest = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..below(area, y) };
         if rest.height < wrap(&words, rest.width).count() as u16 {

@@ -1,197 +1,209 @@
 //! A list to choose from, in a box over the map.
 
+use super::carried;
+use super::facts;
+use super::layout::Layout;
 use super::paint::{Painter, centred, columns, wrap};
-use crate::tui::widgets::{Spots, Travel};
-use barrow_core::Tone;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crate::tui::widgets::{Spots, more, scrolled};
+use barrow_app::modes::{List, Row};
+use barrow_core::{Fact, Variant};
 use ratatui::layout::Rect;
 
-/// A list to choose one thing from.
-#[derive(Debug)]
-pub(crate) struct List<T> {
-    title: String,
-    about: String,
-    tone: Tone,
-    rows: Vec<Row<T>>,
-    selected: usize,
-    /// The box is at least so wide, where there is room.
-    least: u16,
-    spots: Spots<usize>,
+/// A box with sentences in it is never narrower. [columns]
+const ROOM_FOR_SENTENCES: u16 = 44;
+
+/// What a box shows besides its list.
+#[derive(Clone, Copy)]
+pub(super) struct Props<'a> {
+    /// What is played: its legend has the pictures of rows.
+    pub(super) variant: &'a Variant,
+    /// What is known of the one thing that the list is about.
+    pub(super) facts: &'a [Fact],
+    /// Keys, on the frame.
+    pub(super) foot: &'a str,
+    /// The box is at least this wide where there is room, so that it does not jump about.
+    pub(super) least: u16,
 }
 
-/// One thing to choose.
-#[derive(Clone, Debug)]
-pub(crate) struct Row<T> {
-    /// What choosing it does.
-    pub(crate) does: T,
-    /// What it says.
-    pub(crate) label: String,
-    /// A key that chooses it at once, or that also does it elsewhere.
-    pub(crate) key: String,
+/// One line of the box under its sentences.
+enum Line<'a> {
+    Heading(&'a str),
+    Row(usize, &'a Row),
 }
 
-/// What a key or the mouse did to a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Chosen<T> {
-    /// Nothing yet.
-    Nothing,
-    /// This.
-    This(T),
-    /// The list was left.
-    Left,
-}
-
-impl<T: Copy> List<T> {
-    /// A list under a title, with sentences, one a line, or none.
-    pub(crate) fn new(title: impl Into<String>, about: impl Into<String>, rows: Vec<Row<T>>) -> Self {
-        Self { title: title.into(), about: about.into(), tone: Tone::Plain, rows, selected: 0, least: 0, spots: Spots::default() }
-    }
-
-    /// The same list, its first sentence in that tone.
-    pub(crate) fn with_tone(self, tone: Tone) -> Self {
-        Self { tone, ..self }
-    }
-
-    /// The same list in a box of at least so many columns, where there is room.
-    pub(crate) fn at_least(self, least: u16) -> Self {
-        Self { least, ..self }
-    }
-
-    /// Answers a key. A row's own single character chooses it.
-    pub(crate) fn key(&mut self, key: KeyEvent) -> Chosen<T> {
-        if let Some(row) = self.row_of(key) {
-            return Chosen::This(row.does);
+fn lines(list: &List) -> Vec<Line<'_>> {
+    let mut lines = Vec::new();
+    let mut group = "";
+    for (index, row) in list.rows.iter().enumerate() {
+        if row.group != group {
+            group = row.group;
+            lines.push(Line::Heading(group));
         }
-        match key.code {
-            KeyCode::Esc => Chosen::Left,
-            KeyCode::Enter | KeyCode::Char(' ') => {
-                self.rows.get(self.selected).map_or(Chosen::Left, |row| Chosen::This(row.does))
+        lines.push(Line::Row(index, row));
+    }
+    lines
+}
+
+fn label(row: &Row) -> String {
+    if row.detail.is_empty() { row.label.clone() } else { format!("{}: {}", row.label, row.detail) }
+}
+
+/// Rows that a foot on the frame takes: it stands apart from the list.
+fn gap(props: &Props) -> u16 {
+    u16::from(!props.foot.is_empty())
+}
+
+/// The sentences line by line, each with the sentence's number.
+fn about_lines(list: &List, width: u16) -> impl Iterator<Item = (usize, &str)> {
+    let sentences = list.about.iter().enumerate();
+    sentences.flat_map(move |(index, line)| wrap(line, width.saturating_sub(4)).map(move |line| (index, line)))
+}
+
+/// Columns and rows of the box where there are `most` columns.
+pub(super) fn size(list: &List, props: &Props, most: u16) -> (u16, u16) {
+    let widest = list.rows.iter().map(|row| columns(&label(row)) + columns(&row.hint) + 8).max().unwrap_or(0);
+    let sentences = if list.about.is_empty() { 0 } else { ROOM_FOR_SENTENCES };
+    let width = widest.max(columns(&list.title) + 6).max(sentences).max(props.least).min(most);
+    let head = about_lines(list, width).count() as u16 + facts::rows(props.facts, width.saturating_sub(4));
+    (width, lines(list).len() as u16 + gap(props) + head + u16::from(head > 0) + 2)
+}
+
+/// Where a list stands that says what the run came to: beside the map if there is room, so that the last of it stays in sight, else on
+/// it and inside its frame.
+pub(super) fn beside_map(list: &List, props: &Props, layout: &Layout, area: Rect) -> Rect {
+    let column = layout.panel.map(|panel| match layout.log {
+        Some(log) if log.x == panel.x => panel.union(log),
+        Some(_) | None => panel,
+    });
+    let has_room = |place: &Rect| place.width >= 30 && place.height >= size(list, props, place.width).1;
+    let on_map = Some(layout.map).filter(|map| map.width > size(list, props, map.width).0 + 2);
+    column.filter(has_room).or_else(|| on_map.filter(has_room)).unwrap_or(area)
+}
+
+/// Where a list stands that belongs to the map: on it if there is room.
+pub(super) fn on_map(list: &List, props: &Props, layout: &Layout, area: Rect) -> Rect {
+    let (width, height) = size(list, props, area.width);
+    if layout.map.width >= width && layout.map.height >= height { layout.map } else { area }
+}
+
+/// Draws the box in the middle of `area` and remembers where the rows are; how many of them are seen at once.
+pub(super) fn draw(painter: &mut Painter, area: Rect, list: &List, props: &Props, spots: &mut Spots<usize>) -> usize {
+    let (width, height) = size(list, props, area.width);
+    let lines = lines(list);
+    // What can be chosen goes before what is only told.
+    let room = area.height.saturating_sub(lines.len() as u16 + gap(props) + 3);
+    let about: Vec<(usize, &str)> = about_lines(list, width).take(usize::from(room)).collect();
+    let fact_rows = facts::rows(props.facts, width.saturating_sub(4)).min(room - about.len() as u16);
+    let head = about.len() as u16 + fact_rows;
+    let above = head + u16::from(head > 0);
+    let place = centred(area, width, height.min(lines.len() as u16 + gap(props) + above + 2));
+    painter.clear(place);
+    let inside = painter.frame(place, &list.title);
+    let theme = &painter.shared.theme;
+    let (text, dim, selected) = (theme.text(), theme.dim(), theme.selected());
+    let words = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside };
+    for (y, (index, line)) in (words.y..words.bottom()).zip(&about) {
+        let style = list.tone.filter(|_| *index == 0).map_or(text, |tone| theme.tone(tone));
+        painter.text(words.x, y, words.width, line, style);
+    }
+    facts::draw(painter, Rect { y: words.y + about.len() as u16, height: fact_rows, ..words }, props.facts);
+    let body = Rect { y: inside.y + above, height: inside.height.saturating_sub(above + gap(props)), ..inside };
+    let page = usize::from(body.height);
+    let at = lines.iter().position(|line| matches!(line, Line::Row(index, _) if *index == list.selected)).unwrap_or_default();
+    let first = scrolled(0, at, lines.len(), page);
+    for (y, line) in (body.y..body.bottom()).zip(&lines[first..]) {
+        let place = Rect { y, height: 1, ..body };
+        match line {
+            Line::Heading(heading) => {
+                painter.text(words.x, y, words.width, heading, dim);
             }
-            _ => {
-                if let Some(travel) = travel(key) {
-                    self.selected = travel.from(self.selected, self.rows.len(), self.rows.len());
+            Line::Row(index, row) => {
+                draw_row(painter, place, row, props.variant, *index == list.selected);
+                if *index == list.selected {
+                    painter.buffer.set_style(place, selected);
                 }
-                Chosen::Nothing
+                spots.add(place, *index);
             }
         }
     }
-
-    fn row_of(&self, key: KeyEvent) -> Option<&Row<T>> {
-        let KeyCode::Char(character) = key.code else { return None };
-        self.rows.iter().find(|row| row.key.chars().eq([character]))
+    if !props.foot.is_empty() && columns(props.foot) + 4 < place.width && place.height > 2 {
+        painter.right_aligned(place.right().saturating_sub(1), place.bottom() - 1, &format!(" {} ", props.foot), dim);
     }
-
-    /// Whether the key does anything here.
-    pub(crate) fn uses(&self, key: KeyEvent) -> bool {
-        let is_answer = matches!(key.code, KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' '));
-        is_answer || self.row_of(key).is_some() || travel(key).is_some()
-    }
-
-    /// What is selected.
-    pub(crate) fn selected(&self) -> Option<T> {
-        self.rows.get(self.selected).map(|row| row.does)
-    }
-
-    /// Answers the mouse.
-    pub(crate) fn mouse(&mut self, mouse: MouseEvent) -> Chosen<T> {
-        let Some(index) = self.spots.under(mouse) else { return Chosen::Nothing };
-        self.selected = index;
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => self.rows.get(index).map_or(Chosen::Nothing, |row| Chosen::This(row.does)),
-            _ => Chosen::Nothing,
-        }
-    }
-
-    /// Columns and rows of the box where there are so many columns.
-    pub(crate) fn size(&self, most: u16) -> (u16, u16) {
-        let widest = self.rows.iter().map(|row| columns(&row.label) + columns(&row.key) + 8).max().unwrap_or(0);
-        let width =
-            widest.max(columns(&self.title) + 6).max(if self.about.is_empty() { 0 } else { 44 }).max(self.least).min(most);
-        let above = if self.about.is_empty() { 0 } else { self.about_lines(width).count() as u16 + 1 };
-        (width, self.rows.len() as u16 + above + 2)
-    }
-
-    /// The sentences in a box of `width` columns, line by line, each with the sentence's number.
-    fn about_lines(&self, width: u16) -> impl Iterator<Item = (usize, &str)> {
-        let lines = self.about.lines().enumerate();
-        lines.flat_map(move |(index, line)| wrap(line, width.saturating_sub(4)).map(move |line| (index, line)))
-    }
-
-    /// Draws the box in the middle of `area`.
-    pub(crate) fn draw(&mut self, painter: &mut Painter, area: Rect) {
-        let (width, height) = self.size(area.width);
-        // What can be chosen goes before what is only told.
-        let room = usize::from(area.height).saturating_sub(self.rows.len() + 3);
-        let about: Vec<(usize, &str)> = self.about_lines(width).take(room).collect();
-        let above = if about.is_empty() { 0 } else { about.len() as u16 + 1 };
-        let place = centred(area, width, height.min(self.rows.len() as u16 + above + 2));
-        painter.clear(place);
-        let inside = painter.frame(place, &self.title);
-        let theme = &painter.shared.theme;
-        let (text, dim, accent, selected) = (theme.text(), theme.dim(), theme.accent(), theme.selected());
-        for (y, (index, line)) in (inside.y..inside.bottom()).zip(about) {
-            let style = if index == 0 { theme.tone(self.tone) } else { text };
-            painter.text(inside.x + 1, y, inside.width.saturating_sub(2), line, style);
-        }
-        self.spots.clear();
-        let page = usize::from(inside.height.saturating_sub(above));
-        let first = crate::tui::widgets::scrolled(0, self.selected, self.rows.len(), page);
-        for (index, row) in self.rows.iter().enumerate().skip(first).take(page) {
-            let y = inside.y + above + (index - first) as u16;
-            let line = Rect { y, height: 1, ..inside };
-            let is_selected = index == self.selected;
-            if is_selected {
-                painter.text(inside.x, y, 1, painter.strokes.pointer, accent);
-            }
-            painter.clipped(inside.x + 2, y, inside.width.saturating_sub(columns(&row.key) + 4), &row.label, text);
-            painter.right_aligned(inside.right().saturating_sub(1), y, &row.key, if row.key.is_empty() { text } else { dim });
-            if is_selected {
-                painter.buffer.set_style(line, selected);
-            }
-            self.spots.add(line, index);
-        }
-        // On the frame: the last column is the keys'.
-        let frame = Rect { x: place.right().saturating_sub(1), y: inside.y + above, width: 1, height: page as u16 };
-        let (theme, unicode) = (&painter.shared.theme, painter.shared.options.unicode);
-        crate::tui::widgets::more(painter.buffer, frame, theme, unicode, (first > 0, first + page < self.rows.len()));
-    }
+    // On the frame: the last column is the keys'.
+    let frame = Rect { x: place.right().saturating_sub(1), width: 1, ..body };
+    let (theme, unicode) = (&painter.shared.theme, painter.shared.options.unicode);
+    more(painter.buffer, frame, theme, unicode, (first > 0, first + page < lines.len()));
+    page
 }
 
-/// How a key moves in the list.
-pub(super) fn travel(key: KeyEvent) -> Option<Travel> {
-    let letters = match key.code {
-        KeyCode::Char('j' | 's' | '2') => Some(Travel::Lines(1)),
-        KeyCode::Char('k' | 'w' | '8') => Some(Travel::Lines(-1)),
-        _ => None,
-    };
-    Travel::of(key).or(letters)
-}
-
-impl<T> Row<T> {
-    /// A row.
-    pub(crate) fn new(does: T, label: impl Into<String>, key: impl Into<String>) -> Self {
-        Self { does, label: label.into(), key: key.into() }
+fn draw_row(painter: &mut Painter, line: Rect, row: &Row, variant: &Variant, is_selected: bool) {
+    let theme = &painter.shared.theme;
+    let (style, dim, accent) = (theme.tone(row.tone), theme.dim(), theme.accent());
+    if is_selected {
+        painter.text(line.x, line.y, 1, painter.strokes.pointer, accent);
     }
+    let words = Rect { x: line.x + 2, width: line.width.saturating_sub(3), ..line };
+    if let Some(picture) = row.picture {
+        carried::draw(painter, words, &row.hint, picture, &row.label, variant);
+        return;
+    }
+    painter.clipped(words.x, line.y, line.width.saturating_sub(columns(&row.hint) + 4), &label(row), style);
+    painter.right_aligned(line.right().saturating_sub(1), line.y, &row.hint, dim);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ratatui::crossterm::event::KeyModifiers;
+    use crate::tui::game::tests::shared;
+    use barrow_app::modes::{Choice, MenuChoice};
+    use ratatui::buffer::Buffer;
+    use ratatui::crossterm::event::{KeyModifiers, MouseEvent, MouseEventKind};
 
-    fn press(list: &mut List<u8>, code: KeyCode) -> Chosen<u8> {
-        list.key(KeyEvent::new(code, KeyModifiers::NONE))
+    fn drawn(list: &List, area: Rect) -> (Buffer, Spots<usize>, usize) {
+        let (shared, _folder) = shared();
+        let (mut buffer, mut spots) = (Buffer::empty(area), Spots::default());
+        let props = Props { variant: &Variant::BASE, facts: &[], foot: "", least: 0 };
+        let page = draw(&mut Painter::new(&mut buffer, &shared), area, list, &props, &mut spots);
+        (buffer, spots, page)
+    }
+
+    fn text(buffer: &Buffer) -> String {
+        let rows = buffer.content().chunks(usize::from(buffer.area.width));
+        rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>() + "\n").collect()
+    }
+
+    fn list(count: usize) -> List {
+        let row = |number: usize| Row::new(Choice::Menu(MenuChoice::Resume), number.to_string(), format!("row {number}"));
+        List::new("Rows", (0..count).map(row).collect())
     }
 
     #[test]
-    fn rows_are_chosen_by_arrows_or_by_their_key() {
-        let mut list = List::new("Menu", "", vec![Row::new(1, "One", "r"), Row::new(2, "Two", "s"), Row::new(3, "Three", "F1")]);
-        assert_eq!(press(&mut list, KeyCode::Down), Chosen::Nothing);
-        assert_eq!(press(&mut list, KeyCode::Enter), Chosen::This(2));
-        assert_eq!(press(&mut list, KeyCode::Char('r')), Chosen::This(1));
-        assert_eq!(press(&mut list, KeyCode::Char('s')), Chosen::This(2), "a row's key goes before a direction");
-        assert_eq!(press(&mut list, KeyCode::Char('j')), Chosen::Nothing);
-        assert_eq!(press(&mut list, KeyCode::Enter), Chosen::This(3));
-        assert_eq!(press(&mut list, KeyCode::Esc), Chosen::Left);
+    fn a_list_that_is_too_long_scrolls_to_what_is_selected() {
+        let area = Rect::new(0, 0, 40, 8);
+        let (buffer, _, page) = drawn(&List { selected: 17, ..list(20) }, area);
+        let text = text(&buffer);
+        assert!(text.contains("row 17") && !text.contains("row 10") && page == 6, "{text}");
+    }
+
+    #[test]
+    fn rows_are_not_crowded_out_by_sentences() {
+        let about = "Words that go on and on. ".repeat(20);
+        let (buffer, ..) = drawn(&list(4).about(about), Rect::new(0, 0, 50, 10));
+        let text = text(&buffer);
+        assert!(text.contains("Words") && text.contains("row 0") && text.contains("row 3"), "{text}");
+    }
+
+    #[test]
+    fn groups_have_headings_that_cannot_be_clicked() {
+        let mut list = list(3);
+        list.rows[2].group = "More";
+        let (buffer, spots, _) = drawn(&list, Rect::new(0, 0, 40, 12));
+        let text = text(&buffer);
+        let row_of = |words: &str| text.lines().position(|line| line.contains(words)).unwrap() as u16;
+        let under = |row| {
+            let kind = MouseEventKind::Moved;
+            spots.under(MouseEvent { kind, column: 20, row, modifiers: KeyModifiers::NONE })
+        };
+        assert_eq!([under(row_of("row 1")), under(row_of("More")), under(row_of("row 2"))], [Some(1), None, Some(2)]);
     }
 }

@@ -1,407 +1,363 @@
-//! A run being played: the map, the numbers, the messages, and every key.
+//! A run being played: keys and the mouse in, a picture out, and its file kept.
 
-mod act;
-mod again;
-mod aim;
-pub(crate) mod ask;
 pub(crate) mod board;
 mod carried;
 pub(crate) mod effects;
 mod facts;
 mod hexes;
+mod hint;
 mod hud;
+pub(crate) mod key_hints;
 pub(crate) mod layout;
-mod learn;
 mod light;
-pub(crate) mod list;
+mod list;
 mod log;
-mod menu;
 mod messages;
-mod over;
-mod pack;
 pub(crate) mod paint;
 pub(crate) mod panel;
+pub(crate) mod props;
 pub(crate) mod stage;
-mod steer;
 
-#[cfg(test)]
-mod aids;
-#[cfg(test)]
-mod comfort;
-#[cfg(test)]
-mod ruin;
-#[cfg(test)]
-mod ruined;
-#[cfg(test)]
-mod screens;
 #[cfg(test)]
 pub(crate) mod tests;
 
+use super::bindings::BindingsScreen;
+use super::help::HelpScreen;
+use super::options::OptionsScreen;
+use super::widgets::Spots;
 use super::{Input, Next, Screen, Shared};
-use crate::keys::{Bindings, Control, KeyTable, Meaning, Press};
-use crate::store::{Session, library};
-use aim::Aiming;
-use ask::Ask;
-use barrow_app::Journey;
-use barrow_app::KeySet;
-use barrow_app::keys::original_verb;
+use crate::keys::{Key, Press, press_of};
+use crate::seeds;
+use crate::store::{Keeper, discoveries, library};
+use barrow_app::modes::{self, Front, ModeKind, Notice, Preferences, Request, Update};
 use barrow_app::words::has_pack;
-use barrow_core::{Fact, Move, Pos, Shelf, Show, Tone, Topology, Variant};
-use barrow_pilot::Explorer;
-use learn::Pupil;
-use list::List;
-use menu::{Leaving, Parting};
-use messages::Messages;
-use over::After;
-use pack::Pack;
+use barrow_app::{App, Session};
+use barrow_core::{Header, Replay, Seed, Tone};
+use key_hints::KeyHints;
+use layout::Layout;
 use paint::Painter;
+use props::Props;
 use ratatui::Frame;
-use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
-use stage::{Props, Stage};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
+use stage::{Stage, is_burning};
 use std::time::Duration;
 
-/// Between two steps of a walk.
-const STRIDE: Duration = Duration::from_millis(25);
-/// Between two turns of a rest: nothing moves that is worth a longer look.
-const BREATH: Duration = Duration::from_millis(5);
 /// Between two moments of a flame.
 const FLICKER: Duration = Duration::from_millis(150);
+/// What a terminal can do that other front ends cannot.
+const FRONT: Front = Front { can_zoom: false, can_share: false, can_rebind: true };
+/// A box about one thing or all that is carried. [columns]
+const PACK: u16 = 41;
+/// A box for a run that left much to tell. [columns]
+const WIDE: u16 = 74;
 
 /// A run being played.
 pub struct GameScreen {
-    session: Session,
+    app: App,
+    keeper: Keeper,
     stage: Stage,
-    show: Show,
-    mode: Mode,
-    keys: Keys,
-    path: Vec<Pos>,
-    /// Remembers where exploring has been, for the whole run.
-    explorer: Explorer,
-    /// What was done last, to be done again.
-    last: Option<Move>,
-    pupil: Pupil,
-    /// Whether the run, which is over, is among those that the next is compared with.
-    is_kept: bool,
-    /// What was aimed at last.
-    last_target: Option<Pos>,
-    /// The key that brought up the question that is asked.
-    asked_by: Option<Press>,
-    /// What a closer look at the cursor or the pointer tells.
-    facts: Vec<Fact>,
+    /// Where the rows of the open list are.
+    spots: Spots<usize>,
+    /// Whether the first hints were taken in, or a key came before them.
+    has_begun: bool,
     /// Nothing but a sentence about the size is drawn, so keys would be played blind.
     is_too_small: bool,
 }
 
-/// What the keys are for just now.
-enum Mode {
-    Play,
-    Walk(Journey),
-    /// The last move again: how often, as typed so far.
-    Times(String),
-    Ask(Ask),
-    Aim(Aiming),
-    Pack(Pack),
-    Look(Pos),
-    Verbs(List<u8>),
-    Menu(List<menu::Item>),
-    Part(List<Parting>, Leaving),
-    Messages(Messages),
-    Over(List<After>),
-}
-
-/// The key table, and what it was made from.
-struct Keys {
-    table: KeyTable,
-    map: Bindings,
-    set: KeySet,
-    hints: Vec<(String, &'static str)>,
-    /// The keys for the six ways of a map of hexes, clockwise from the west.
-    rose: Vec<String>,
-    unicode: bool,
-}
-
 impl GameScreen {
-    /// A screen for the run in `session`; the notice is for the player.
-    pub fn new(session: Session, notice: Option<String>) -> Self {
-        let (state, run) = (session.state(), session.run());
-        let mut stage = Stage::new(state, run.header.seed, run.moves.len());
-        stage.is_practice = run.header.variant.is_practice();
-        stage.notice = notice.map(|notice| (notice, Tone::Great));
-        let (map, set) = (Bindings::default(), KeySet::default());
-        let table = KeyTable::new(&map, set, stage.info, stage.variant);
-        let hints = hints(&table, stage.variant, stage.is_practice, true);
-        let keys = Keys { table, map, set, hints, rose: Vec::new(), unicode: true };
-        let last = session.run().moves.last().copied();
-        let mut screen = Self {
-            session,
-            stage,
-            show: Show::on(),
-            mode: Mode::Play,
-            keys,
-            pupil: Pupil::default(),
-            is_kept: false,
-            path: Vec::new(),
-            explorer: Explorer::default(),
-            last,
-            last_target: None,
-            asked_by: None,
-            facts: Vec::new(),
-            is_too_small: false,
-        };
-        screen.answer_what_is_asked();
-        screen
+    /// A screen for the run in `session`, whose file is `keeper`'s. The notice is for the player.
+    pub fn new(session: Session, keeper: Keeper, notice: Option<String>, shared: &Shared) -> Self {
+        let mut app = App::new(session, FRONT, preferences(shared), seeds::fresh()).with_notice(notice);
+        app.set_trouble(keeper.trouble().map(str::to_owned));
+        let (stage, spots) = (Stage::default(), Spots::default());
+        Self { app, keeper, stage, spots, has_begun: false, is_too_small: false }
     }
 
-    /// The same screen, with what the last moves of its run told.
-    #[must_use]
-    pub fn with_messages(mut self, shelf: &Shelf) -> Self {
-        self.stage.log.recall(self.session.run(), shelf);
-        self
+    /// Hands an input to the application and does what follows from it.
+    fn tell(&mut self, input: modes::Input, shared: &mut Shared) -> Next {
+        let update = self.app.input(input);
+        self.follow(&update, shared)
     }
 
-    /// A question as it is put. Where the key that raised it also says yes, a held key would answer: then only its capital does.
-    fn question(&self, ask: &Ask) -> String {
-        let question = ask.question(self.stage.variant);
-        let is_raised_by_yes = ask.is_confirmation() && self.asked_by.is_some_and(|press| press == Press::char('y'));
-        if is_raised_by_yes { question.replace("(y: yes", "(Y: yes") } else { question }
-    }
-
-    /// Leaves the run as it is: all that can be done while the map cannot be seen.
-    fn leave_unseen(&mut self) -> Next {
-        self.session.put_away();
-        Next::Title
-    }
-
-    /// The verb that takes the original's keys, while the player wants just those.
-    fn original_verb(&self, shared: &Shared) -> Option<u8> {
-        original_verb(self.stage.variant, shared.options.key_set)
-    }
-
-    fn learn_keys(&mut self, shared: &Shared) {
-        let (set, unicode) = (shared.options.key_set, shared.options.unicode);
-        let is_steered = shared.options.turn_and_step || set == KeySet::Original;
-        if self.keys.map != shared.keys || self.keys.set != set || self.keys.unicode != unicode {
-            let table = KeyTable::new(&shared.keys, set, self.stage.info, self.stage.variant);
-            let hints = hints(&table, self.stage.variant, self.stage.is_practice, unicode);
-            self.keys = Keys { table, map: shared.keys.clone(), set, hints, rose: Vec::new(), unicode };
+    fn follow(&mut self, update: &Update, shared: &mut Shared) -> Next {
+        self.keeper.follow(self.app.session(), update.save);
+        self.app.set_trouble(self.keeper.trouble().map(str::to_owned));
+        if update.turns > 0 || update.has_leapt {
+            let variant = self.app.session().variant();
+            self.stage.show(&update.events, variant, !shared.options.reduced_motion);
         }
-        if is_steered || self.stage.variant.topology != Topology::Hex {
-            self.keys.rose.clear();
-        } else if self.keys.rose.is_empty() {
-            self.keys.rose = rose(&self.keys.table, unicode);
+        if update.has_news {
+            keep_news(self.app.session(), shared);
         }
+        if update.has_ended {
+            self.end(shared);
+        }
+        update.request.map_or(Next::Stay, |request| self.answer(request, shared))
+    }
+
+    /// Shows the end beside the results of other runs, among which this one is from now on.
+    fn end(&mut self, shared: &mut Shared) {
+        let header = &self.app.session().run().header;
+        let ended = shared.runs.ended(&header.game);
+        let others =
+            ended.filter(|(saved, summary)| saved.path != self.keeper.path() && summary.header.variant == header.variant);
+        let others = others.map(|(_, summary)| summary.verdict.status.into()).collect();
+        self.app.input(modes::Input::ShowEnd(others));
+        let saved = library::look_at(&shared.shelf, self.keeper.path().to_owned());
+        if saved.summary.is_ok() {
+            shared.runs.put(saved);
+        }
+    }
+
+    /// Does what only a front end can.
+    fn answer(&self, request: Request, shared: &mut Shared) -> Next {
+        let observed = self.app.session().observed();
+        match request {
+            Request::Help => Next::Push(Box::new(HelpScreen::new(observed.variant, observed.info).seeing(observed))),
+            Request::Options => Next::Push(Box::new(OptionsScreen::new())),
+            Request::Bindings => Next::Push(Box::new(BindingsScreen::new())),
+            Request::Replay => self.watch(shared),
+            Request::Title => Next::Title,
+            Request::Start(seed) => self.start(seed, shared),
+            Request::Zoom | Request::Share => Next::Stay,
+        }
+    }
+
+    fn watch(&self, shared: &mut Shared) -> Next {
+        match Replay::new(self.app.session().run().clone(), &shared.shelf) {
+            Ok(replay) => Next::Watch(Box::new(replay), "the run that just ended".to_owned()),
+            Err(error) => {
+                shared.notices.push(format!("This run cannot be replayed: {error}."));
+                Next::Title
+            }
+        }
+    }
+
+    /// Starts a run like this one with a seed.
+    fn start(&self, seed: Seed, shared: &mut Shared) -> Next {
+        let header = Header { seed, ..self.app.session().run().header.clone() };
+        match Session::start(shared.shelf, header, shared.discoveries.clone()) {
+            Ok(session) => Next::Play(Box::new(session), format!("A new run: seed {}.", seed.0)),
+            Err(error) => {
+                shared.notices.push(format!("No new run could be started: {error}."));
+                Next::Title
+            }
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
+        self.has_begun = true;
+        self.stage.effects.clear();
+        let is_held = key.kind == KeyEventKind::Repeat;
+        if self.keeper.trouble().is_some() {
+            self.keeper.sync();
+            self.app.set_trouble(self.keeper.trouble().map(str::to_owned));
+        }
+        press_of(key).map_or(Next::Stay, |press| self.tell(modes::Input::Press { press, is_held }, shared))
     }
 
     fn mouse(&mut self, mouse: MouseEvent, shared: &mut Shared) -> Next {
-        match &mut self.mode {
-            Mode::Play | Mode::Look(_) | Mode::Ask(_) | Mode::Aim(_) | Mode::Walk(_) | Mode::Times(_) => {
-                self.mouse_on_map(mouse, shared)
+        let mode = self.app.mode_kind();
+        let is_click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        if mode == ModeKind::Messages {
+            let key = match mouse.kind {
+                MouseEventKind::ScrollUp => Key::Up,
+                MouseEventKind::ScrollDown => Key::Down,
+                _ => return Next::Stay,
+            };
+            for _ in 0..3 {
+                self.tell(modes::Input::Press { press: Press::plain(key), is_held: false }, shared);
             }
-            Mode::Messages(messages) => {
-                messages.mouse(mouse);
-                Next::Stay
-            }
-            Mode::Pack(_) => match std::mem::replace(&mut self.mode, Mode::Play) {
-                Mode::Pack(pack) => self.pack_mouse(mouse, pack, shared),
-                _ => Next::Stay,
-            },
-            Mode::Verbs(list) => {
-                let chosen = list.mouse(mouse);
-                self.choose_verb(chosen, shared)
-            }
-            Mode::Menu(list) => {
-                let chosen = list.mouse(mouse);
-                self.choose_from_menu(chosen, shared)
-            }
-            Mode::Part(list, leaving) => {
-                let (chosen, leaving) = (list.mouse(mouse), *leaving);
-                self.part(chosen, leaving, shared)
-            }
-            Mode::Over(list) => {
-                let chosen = list.mouse(mouse);
-                self.after(chosen, shared)
-            }
+            return Next::Stay;
+        }
+        if is_boxed(mode) {
+            let Some(row) = self.spots.under(mouse) else { return Next::Stay };
+            return self.tell(if is_click { modes::Input::Choose(row) } else { modes::Input::Select(row) }, shared);
+        }
+        let cell = self.stage.cell_at(self.app.session().observed(), mouse.column, mouse.row);
+        match (mouse.kind, cell) {
+            (MouseEventKind::Moved, cell) => self.tell(modes::Input::Point(cell), shared),
+            (_, Some(cell)) if is_click => self.tell(modes::Input::Tap { cell, is_touch: false }, shared),
+            _ => Next::Stay,
         }
     }
 
-    fn mouse_on_map(&mut self, mouse: MouseEvent, shared: &Shared) -> Next {
-        let cell = self.stage.cell_at(mouse.column, mouse.row);
-        match mouse.kind {
-            MouseEventKind::Moved => {
-                self.stage.pointer = cell;
-                if matches!(self.mode, Mode::Play) {
-                    self.plan(cell);
-                }
-                if let Some(cell) = cell {
-                    self.aim_at(cell);
+    /// Draws the list that the mode shows in a box.
+    fn draw_list(&mut self, painter: &mut Painter, area: Rect, layout: &Layout, screen: modes::Screen) {
+        let Some(mut list) = screen.list else { return };
+        let variant = self.app.session().variant();
+        let (mut facts, mut least) = (Vec::new(), 0);
+        match screen.mode {
+            ModeKind::Pack => least = PACK,
+            ModeKind::Item => {
+                let explained = screen.explained.unwrap_or_default();
+                least = PACK;
+                facts = explained.facts;
+                if !explained.about.is_empty() {
+                    list.about.insert(0, explained.about);
                 }
             }
-            MouseEventKind::Down(MouseButton::Left) => {
-                if let Some(cell) = cell {
-                    self.click(cell, shared);
+            ModeKind::End => {
+                least = if has_pack(variant) { WIDE } else { 0 };
+                if list.tone == Some(Tone::Great) {
+                    let star = if painter.shared.options.unicode { "★" } else { "*" };
+                    list.title = format!("{star} {} {star}", list.title);
                 }
             }
             _ => {}
         }
-        Next::Stay
+        let foot = screen.prompt.as_ref().map_or("", |prompt| &prompt.keys);
+        let props = list::Props { variant, facts: &facts, foot, least };
+        let place = match screen.mode {
+            ModeKind::Pack | ModeKind::Item => list::on_map(&list, &props, layout, area),
+            ModeKind::End => list::beside_map(&list, &props, layout, area),
+            _ => area,
+        };
+        let page = list::draw(painter, place, &list, &props, &mut self.spots);
+        self.app.set_page(page);
     }
 }
 
-/// The keys worth knowing, the most needed first.
-fn hints(table: &KeyTable, variant: &Variant, is_practice: bool, unicode: bool) -> Vec<(String, &'static str)> {
-    [
-        (Control::Help, "help"),
-        (Control::Menu, "menu"),
-        (Control::StepBack, "undo"),
-        (Control::Verbs, "actions"),
-        (Control::Pack, "inventory"),
-        (Control::Look, "look"),
-        (Control::Explore, "explore"),
-    ]
-    .into_iter()
-    .filter(|(control, _)| *control != Control::Pack || has_pack(variant))
-    .filter(|(control, _)| *control != Control::StepBack || is_practice)
-    .filter_map(|(control, what)| Some((table.hint(Meaning::Control(control), unicode)?, what)))
-    .collect()
+/// What the application needs to know of the player's options.
+fn preferences(shared: &Shared) -> Preferences {
+    let options = shared.options;
+    Preferences {
+        key_set: options.key_set,
+        keys: shared.keys.clone(),
+        turn_and_step: options.turn_and_step,
+        hints: options.hints,
+        is_still: options.reduced_motion,
+        unicode: options.unicode,
+    }
 }
 
-/// A key for each of the six ways, clockwise from the west; none if one of them has no key.
-fn rose(table: &KeyTable, unicode: bool) -> Vec<String> {
-    let ways = [Control::West, Control::NorthWest, Control::NorthEast, Control::East, Control::SouthEast, Control::SouthWest];
-    // Keys of one kind are found more easily.
-    let is_whole =
-        |keys: &&str| keys.chars().zip(ways).all(|(key, way)| table.meaning(Press::char(key)) == Some(Meaning::Control(way)));
-    if let Some(keys) = ["hyulnb", "479631"].iter().find(|keys| is_whole(keys)) {
-        return keys.chars().map(String::from).collect();
+/// Saves what the player discovered. A failure is reported once.
+fn keep_news(session: &Session, shared: &mut Shared) {
+    shared.discoveries.add(session.news());
+    if let Err(sentence) = discoveries::save(&shared.discoveries, &shared.home.discoveries())
+        && !shared.notices.contains(&sentence)
+    {
+        shared.notices.push(sentence);
     }
-    let keys: Option<Vec<String>> = ways.into_iter().map(|way| table.hint(Meaning::Control(way), unicode)).collect();
-    keys.unwrap_or_default()
+}
+
+/// Whether a mode shows its list in a box. Other questions stand among the messages.
+const fn is_boxed(mode: ModeKind) -> bool {
+    match mode {
+        ModeKind::Pack
+        | ModeKind::Item
+        | ModeKind::Actions
+        | ModeKind::There
+        | ModeKind::Menu
+        | ModeKind::Leave
+        | ModeKind::End => true,
+        ModeKind::Play
+        | ModeKind::Walk
+        | ModeKind::Repeat
+        | ModeKind::Direction
+        | ModeKind::Key
+        | ModeKind::Confirm
+        | ModeKind::Aim
+        | ModeKind::Look
+        | ModeKind::Messages => false,
+    }
 }
 
 impl Screen for GameScreen {
     fn draw(&mut self, frame: &mut Frame, shared: &Shared) {
-        self.learn_keys(shared);
+        self.app.set_preferences(preferences(shared));
+        self.spots.clear();
         let area = frame.area();
         let mut painter = Painter::new(frame.buffer_mut(), shared);
         self.is_too_small = layout::is_too_small(area);
-        if self.is_too_small && matches!(self.mode, Mode::Walk(_)) {
-            self.mode = Mode::Play;
+        if self.is_too_small && self.app.mode_kind() == ModeKind::Walk {
+            self.app.input(modes::Input::Cancel);
         }
-        if !self.is_too_small
-            && let Mode::Messages(messages) = &mut self.mode
-        {
-            messages.draw(&mut painter, area, &self.stage.log);
+        let screen = self.app.screen();
+        let observed = self.app.session().observed();
+        let prompt = screen.prompt.as_ref();
+        if !self.is_too_small && screen.mode == ModeKind::Messages {
+            let keys = prompt.map_or("", |prompt| &prompt.keys);
+            let page = messages::draw(&mut painter, area, &observed.log, screen.scrolled, keys);
+            self.app.set_page(page);
             return;
         }
-        let (cursor, question) = match &self.mode {
-            Mode::Ask(ask) => (None, Some(self.question(ask))),
-            Mode::Aim(aiming) => {
-                let question = || aiming.question(self.stage.variant, &self.stage.view.pack);
-                (Some(aiming.cursor), self.stage.notice.is_none().then(question))
-            }
-            Mode::Look(cursor) => {
-                (Some(*cursor), self.stage.notice.is_none().then(|| "Tab: next. Enter: go. Esc: back.".to_owned()))
-            }
-            Mode::Times(typed) => (None, Some(again::question(typed, self.last, self.stage.variant))),
-            _ => (None, None),
-        };
-        Stage::inspect(self.session.state(), cursor.or(self.stage.pointer), &mut self.facts);
+        let question = prompt.filter(|_| !is_boxed(screen.mode)).map(|prompt| {
+            let text = format!("{} {}", prompt.text, prompt.keys);
+            Notice { text: text.trim_start().to_owned(), tone: Tone::Great }
+        });
+        let keys = KeyHints::new(&self.app);
         let props = Props {
-            aim: if let Mode::Aim(aiming) = &self.mode { Some(&aiming.aim) } else { None },
-            facts: &self.facts,
-            cursor,
-            path: &self.path,
-            question: question.as_deref(),
-            hints: if self.original_verb(shared).is_some() { &[] } else { &self.keys.hints },
-            rose: &self.keys.rose,
-            trouble: self.session.trouble(),
+            cursor: screen.cursor,
+            path: &screen.path,
+            aim: screen.aim.as_ref(),
+            explained: screen.explained.as_ref().filter(|_| screen.mode != ModeKind::Item),
+            notice: screen.notice.as_ref().or(question.as_ref()),
+            keys: &keys,
+            trouble: self.keeper.trouble(),
         };
-        let Some(layout) = self.stage.draw(&mut painter, area, &props) else { return };
-        match &mut self.mode {
-            Mode::Verbs(list) => list.draw(&mut painter, area),
-            Mode::Pack(pack) => pack.draw(&mut painter, layout.map, area, &self.stage),
-            Mode::Menu(list) => list.draw(&mut painter, area),
-            Mode::Part(list, _) => list.draw(&mut painter, area),
-            Mode::Over(list) => {
-                let place = over::place(list, &layout, area);
-                list.draw(&mut painter, place);
-            }
-            Mode::Play => self.draw_hint(&mut painter, &layout),
-            Mode::Walk(_) | Mode::Times(_) | Mode::Ask(_) | Mode::Aim(_) | Mode::Look(_) | Mode::Messages(_) => {}
+        let Some(layout) = self.stage.draw(&mut painter, area, observed, &props) else { return };
+        if let Some(hint) = &screen.hint {
+            let hero = observed.view.hero.and_then(|hero| self.stage.on_screen(observed, hero));
+            hint::draw(&mut painter, &layout, hero, hint);
+        }
+        if is_boxed(screen.mode) {
+            self.draw_list(&mut painter, area, &layout, screen);
         }
     }
 
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
-        self.learn_keys(shared);
-        let next = self.answer(input, shared);
-        if self.stage.status.ending.is_some() {
-            self.end(shared);
+        self.app.set_preferences(preferences(shared));
+        if std::mem::take(&mut shared.has_forgotten_hints) {
+            self.app.forget_hints();
         }
-        // Whoever walks on reads no hint.
-        if self.learn(shared) && matches!(self.mode, Mode::Walk(_)) {
-            self.mode = Mode::Play;
-            self.path.clear();
-        }
-        next
-    }
-
-    fn unsaved(&self) -> Option<String> {
-        let trouble = self.session.trouble().filter(|_| self.stage.moves > 0)?;
-        Some(format!("{}, as it was left: {trouble}", self.stage.info.title))
-    }
-
-    fn tick_after(&self, shared: &Shared) -> Option<Duration> {
-        match &self.mode {
-            _ if self.pupil.is_new() => Some(Duration::ZERO),
-            Mode::Walk(journey) => Some(if journey.is_still() { BREATH } else { STRIDE }),
-            _ if self.stage.effects.is_running() => Some(effects::FRAME),
-            Mode::Messages(_) | Mode::Over(_) => None,
-            _ => (self.stage.is_burning() && !shared.options.reduced_motion && shared.theme.has_colour()).then_some(FLICKER),
-        }
-    }
-}
-
-impl GameScreen {
-    /// After the end there is nothing to play; and the run is a result to be compared with.
-    fn end(&mut self, shared: &mut Shared) {
-        if matches!(self.mode, Mode::Play) {
-            self.mode = Mode::Over(over::list(&self.session, &self.stage, shared));
-        }
-        if !self.is_kept {
-            self.is_kept = true;
-            let saved = library::look_at(&shared.shelf, self.session.path().to_owned());
-            if saved.summary.is_ok() {
-                shared.runs.put(saved);
-            }
-        }
-    }
-
-    fn answer(&mut self, input: Input, shared: &mut Shared) -> Next {
         match input {
             Input::Key(key) if self.is_too_small => match key.code {
-                KeyCode::Esc => self.leave_unseen(),
+                // All that can be done while the map cannot be seen.
+                KeyCode::Esc => {
+                    self.keeper.sync();
+                    Next::Title
+                }
                 _ => Next::Stay,
             },
             Input::Mouse(_) if self.is_too_small => Next::Stay,
-            Input::Key(key) => {
-                self.stage.effects.clear();
-                self.pupil.hint = None;
-                self.key(key, shared)
-            }
+            Input::Key(key) => self.key(key, shared),
             Input::Mouse(mouse) => self.mouse(mouse, shared),
             Input::Tick => {
-                self.stage.effects.tick();
-                self.stage.phase = self.stage.phase.wrapping_add(1);
-                if matches!(self.mode, Mode::Walk(_)) {
-                    self.stride(shared);
+                self.stage.tick();
+                if std::mem::replace(&mut self.has_begun, true) {
+                    return self.tell(modes::Input::Tick, shared);
                 }
-                Next::Stay
+                let update = self.app.begin();
+                self.follow(&update, shared)
             }
             Input::PutAway => {
-                self.session.put_away();
+                self.keeper.sync();
                 Next::Stay
             }
             Input::Uncovered => Next::Stay,
         }
+    }
+
+    fn unsaved(&self) -> Option<String> {
+        let observed = self.app.session().observed();
+        let trouble = self.keeper.trouble().filter(|_| observed.moves > 0)?;
+        Some(format!("{}, as it was left: {trouble}", observed.info.title))
+    }
+
+    fn tick_after(&self, shared: &Shared) -> Option<Duration> {
+        if !self.has_begun {
+            return Some(Duration::ZERO);
+        }
+        if let Some(wait) = self.app.tick_after() {
+            return Some(Duration::from_millis(wait.into()));
+        }
+        if self.stage.effects.is_running() {
+            return Some(effects::FRAME);
+        }
+        let is_covered = matches!(self.app.mode_kind(), ModeKind::Messages | ModeKind::End);
+        let may_flicker = !is_covered && !shared.options.reduced_motion && shared.theme.has_colour();
+        (may_flicker && is_burning(self.app.session().observed())).then_some(FLICKER)
     }
 }

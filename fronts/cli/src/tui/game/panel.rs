@@ -2,8 +2,9 @@
 
 use super::board::look;
 use super::paint::{Painter, columns, wrap};
-use super::stage::Stage;
+use super::props::Props;
 use barrow_app::Explained;
+use barrow_app::session::Observed;
 use barrow_app::words::of_stat;
 use barrow_core::{Entry, Role, Sight, Stat, StatInfo};
 use ratatui::layout::Rect;
@@ -14,47 +15,41 @@ const EXPLAINING: u16 = 28;
 const NUMBERS_MOST: u16 = 38;
 
 /// Draws the panel: title, numbers, legend of what is in view, what is explained, hints.
-pub(crate) fn draw(
-    painter: &mut Painter,
-    area: Rect,
-    stage: &Stage,
-    explained: Option<&Explained>,
-    hints: &[(String, &'static str)],
-) {
+pub(crate) fn draw(painter: &mut Painter, area: Rect, observed: &Observed, props: &Props) {
     let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let theme = &painter.shared.theme;
     let (heading, dim, text) = (theme.heading(), theme.dim(), theme.text());
     let mut y = inside.y;
-    painter.clipped(inside.x, y, inside.width, stage.info.title, heading);
+    painter.clipped(inside.x, y, inside.width, observed.info.title, heading);
     y += 1;
     let title_rows = if inside.height > 14 { 2 } else { 1 };
-    let practice = if stage.is_practice { format!("{}: practice", stage.variant.title) } else { String::new() };
-    let title = if stage.is_practice { &practice } else { stage.variant.title };
+    let practice = if observed.is_practice { format!("{}: practice", observed.variant.title) } else { String::new() };
+    let title = if observed.is_practice { &practice } else { observed.variant.title };
     y += painter.wrapped(Rect { y, height: title_rows, ..inside }, title, dim).max(1);
     y += title_rows - 1;
     let numbers = Rect { width: inside.width.min(NUMBERS_MOST), height: 1, ..inside };
-    for (info, stat) in stage.variant.stats.iter().zip(&stage.view.stats) {
+    for (info, stat) in observed.variant.stats.iter().zip(&observed.view.stats) {
         if is_shown(info, *stat) {
             draw_stat(painter, Rect { y, ..numbers }, info, *stat);
             y += 1;
         }
     }
-    if !stage.variant.stats.iter().any(|info| info.name == "Score") {
-        draw_number(painter, Rect { y, ..numbers }, "Score", &stage.status.score.to_string());
+    if !observed.variant.stats.iter().any(|info| info.name == "Score") {
+        draw_number(painter, Rect { y, ..numbers }, "Score", &observed.status.score.to_string());
         y += 1;
     }
-    draw_number(painter, Rect { y, ..numbers }, "Moves", &stage.moves.to_string());
+    draw_number(painter, Rect { y, ..numbers }, "Moves", &observed.moves.to_string());
     y += 1;
     if inside.height > 16 {
-        draw_number(painter, Rect { y, ..numbers }, "Seed", &stage.seed.0.to_string());
+        draw_number(painter, Rect { y, ..numbers }, "Seed", &observed.seed.0.to_string());
         y += 1;
     }
     let mut bottom = inside.bottom();
-    for line in hint_rows(hints, inside.width).iter().rev() {
+    for line in hint_rows(&props.keys.commands, inside.width).iter().rev() {
         bottom = bottom.saturating_sub(1);
         painter.text(inside.x, bottom, inside.width, line, dim);
     }
-    if let Some(Explained { name, about, .. }) = explained {
+    if let Some(Explained { name, about, .. }) = props.explained {
         let rows = (1 + wrap(about, inside.width).count() as u16).min(bottom.saturating_sub(y));
         if rows > 1 {
             bottom -= rows;
@@ -66,7 +61,7 @@ pub(crate) fn draw(
     }
     let room = bottom.saturating_sub(y);
     if room >= 3 {
-        draw_legend(painter, Rect { y: y + 1, height: room - 1, ..inside }, stage);
+        draw_legend(painter, Rect { y: y + 1, height: room - 1, ..inside }, observed);
     }
 }
 
@@ -129,11 +124,11 @@ const fn is_shown(info: &StatInfo, stat: Stat) -> bool {
 }
 
 /// All numbers on one line; returns the column after them.
-pub(crate) fn draw_numbers(painter: &mut Painter, area: Rect, stage: &Stage) -> u16 {
+pub(crate) fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
     let theme = &painter.shared.theme;
     let (dim, text) = (theme.dim(), theme.text());
     let mut x = area.x + 1;
-    for (info, stat) in stage.variant.stats.iter().zip(&stage.view.stats).filter(|(info, stat)| is_shown(info, **stat)) {
+    for (info, stat) in observed.variant.stats.iter().zip(&observed.view.stats).filter(|(info, stat)| is_shown(info, **stat)) {
         if x + columns(info.name) + 12 > area.right() {
             break;
         }
@@ -162,8 +157,8 @@ const fn rank(role: Role) -> u8 {
 }
 
 /// What the glyphs in view mean: explained if there is room for that, else named, else as many names as fit.
-fn draw_legend(painter: &mut Painter, area: Rect, stage: &Stage) {
-    let (seen, things) = in_view(stage);
+fn draw_legend(painter: &mut Painter, area: Rect, observed: &Observed) {
+    let (seen, things) = in_view(observed);
     let heading = painter.shared.theme.heading();
     painter.clipped(area.x, area.y, area.width, "In view", heading);
     let area = Rect { y: area.y + 1, height: area.height - 1, ..area };
@@ -229,8 +224,8 @@ fn draw_columns(painter: &mut Painter, area: Rect, seen: &[&Entry], names: &[Str
 }
 
 /// The signs in view, the most pressing first.
-pub(crate) fn signs_in_view(stage: &Stage) -> Vec<&'static Entry> {
-    let mut signs = in_view(stage).0;
+pub(crate) fn signs_in_view(observed: &Observed) -> Vec<&'static Entry> {
+    let mut signs = in_view(observed).0;
     let mut known: Vec<(&str, char)> = Vec::new();
     signs.retain(|entry| {
         let is_new = !known.contains(&(entry.name, entry.glyph));
@@ -241,8 +236,8 @@ pub(crate) fn signs_in_view(stage: &Stage) -> Vec<&'static Entry> {
 }
 
 /// What is in view, the most pressing first, and how many of each thing.
-fn in_view(stage: &Stage) -> (Vec<&'static Entry>, [u16; 256]) {
-    let view = &stage.view;
+fn in_view(observed: &Observed) -> (Vec<&'static Entry>, [u16; 256]) {
+    let view = &observed.view;
     let mut is_seen = [false; 256];
     let mut counts = [0u16; 256];
     let sights = view.sight.iter().map(|sight| *sight == Sight::InView).chain(std::iter::repeat(view.sight.is_empty()));
@@ -256,7 +251,7 @@ fn in_view(stage: &Stage) -> (Vec<&'static Entry>, [u16; 256]) {
         is_seen[usize::from(thing.id)] = true;
         counts[usize::from(thing.id)] = counts[usize::from(thing.id)].saturating_add(1);
     }
-    let entries = stage.variant.legend.entries().iter();
+    let entries = observed.variant.legend.entries().iter();
     let mut seen: Vec<&Entry> = entries
         .filter(|entry| {
             is_seen[usize::from(entry.id)] && entry.glyph != ' ' && !matches!(entry.role, Role::Blank | Role::Writing)

@@ -1,4 +1,4 @@
-//! What a player sees of a play, live or replayed: map, numbers, legend, messages.
+//! A run as it is drawn: map, numbers, legend, messages.
 
 use super::board::{Board, Marks, text_size};
 use super::effects::Effects;
@@ -8,143 +8,64 @@ use super::layout::{Layout, SMALLEST, is_too_small};
 use super::log;
 use super::paint::{Painter, centred, columns, wrap};
 use super::panel;
-use barrow_app::messages::Log;
+use super::props::Props;
+use barrow_app::Explained;
+use barrow_app::session::Observed;
 use barrow_app::sights::faced;
-use barrow_app::{Explained, explain};
-use barrow_core::{Aim, Fact, GameInfo, Play, Pos, Seed, Show, Status, Subject, Tone, Topology, Variant, View};
+use barrow_core::{Event, Pos, Tone, Topology, Variant};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// What a player sees of a play.
+/// What only drawing a run needs to remember.
+#[derive(Default)]
 pub(crate) struct Stage {
-    /// The game.
-    pub(crate) info: &'static GameInfo,
-    /// What of it is played.
-    pub(crate) variant: &'static Variant,
-    /// The run's seed.
-    pub(crate) seed: Seed,
-    /// All that is known.
-    pub(crate) view: View,
-    /// How the run stands.
-    pub(crate) status: Status,
-    /// Moves played.
-    pub(crate) moves: usize,
-    /// Whether moves can be taken back.
-    pub(crate) is_practice: bool,
-    /// What was told.
-    pub(crate) log: Log,
-    /// A sentence that stands until something else happens.
-    pub(crate) notice: Option<(String, Tone)>,
-    /// The cell under the mouse.
-    pub(crate) pointer: Option<Pos>,
     /// What just happened, while it is shown.
     pub(crate) effects: Effects,
     /// Counts the moments between moves.
-    pub(crate) phase: u32,
+    phase: u32,
     board: Board,
 }
 
-/// What a screen adds to the stage.
-#[derive(Default)]
-pub(crate) struct Props<'a> {
-    /// A cursor that the player moves; what is under it is explained.
-    pub(crate) cursor: Option<Pos>,
-    /// The way the hero would walk.
-    pub(crate) path: &'a [Pos],
-    /// A question, in place of a notice.
-    pub(crate) question: Option<&'a str>,
-    /// Keys and what they do, for the corner.
-    pub(crate) hints: &'a [(String, &'static str)],
-    /// The keys for the six ways, clockwise from the west; none where they are not shown.
-    pub(crate) rose: &'a [String],
-    /// What must be said all the time: over everything else.
-    pub(crate) trouble: Option<&'a str>,
-    /// Where an aimed move would go.
-    pub(crate) aim: Option<&'a Aim>,
-    /// What a closer look at the cursor, or else at the pointer, tells.
-    pub(crate) facts: &'a [Fact],
-}
-
 impl Stage {
-    /// A stage for `play`, which stands after so many moves.
-    pub(crate) fn new(play: &dyn Play, seed: Seed, moves: usize) -> Self {
-        let mut stage = Self {
-            info: play.info(),
-            variant: play.variant(),
-            seed,
-            view: View::default(),
-            status: play.status(),
-            moves,
-            is_practice: false,
-            log: Log::default(),
-            notice: None,
-            pointer: None,
-            effects: Effects::default(),
-            phase: 0,
-            board: Board::default(),
-        };
-        stage.look(play, moves);
-        stage
-    }
-
-    /// Takes in how `play` stands now.
-    pub(crate) fn look(&mut self, play: &dyn Play, moves: usize) {
-        play.view(&mut self.view);
-        self.status = play.status();
-        self.moves = moves;
-    }
-
-    /// Takes in what a move told, after [`Stage::look`].
-    pub(crate) fn hear(&mut self, show: &Show, has_motion: bool) {
-        self.log.tell(show.events(), self.variant, self.moves);
+    /// Shows what a turn's events look like, in the place of what was shown before.
+    pub(crate) fn show(&mut self, events: &[Event], variant: &Variant, has_motion: bool) {
+        self.effects.clear();
         if has_motion {
-            self.effects.start(show.events(), self.variant);
+            self.effects.start(events, variant);
         }
+    }
+
+    /// Goes on to the next moment.
+    pub(crate) fn tick(&mut self) {
+        self.effects.tick();
+        self.phase = self.phase.wrapping_add(1);
     }
 
     /// The cell at a place on the screen.
-    pub(crate) fn cell_at(&self, x: u16, y: u16) -> Option<Pos> {
-        self.board.cell_at(&self.view, self.variant.topology, x, y)
+    pub(crate) fn cell_at(&self, observed: &Observed, x: u16, y: u16) -> Option<Pos> {
+        self.board.cell_at(&observed.view, observed.variant.topology, x, y)
     }
 
     /// Where a cell is on the screen, if it is shown.
-    pub(crate) fn on_screen(&self, pos: Pos) -> Option<(u16, u16)> {
-        self.board.on_screen(self.variant.topology, pos)
-    }
-
-    /// What a closer look at a cell tells, as far as it is known at all.
-    pub(crate) fn inspect(play: &dyn Play, pos: Option<Pos>, facts: &mut Vec<Fact>) {
-        facts.clear();
-        if let Some(pos) = pos {
-            play.inspect(Subject::Cell(pos), facts);
-        }
-    }
-
-    /// Whether there is so much to know that the panel is a different one.
-    fn is_large(&self) -> bool {
-        !self.view.light.is_empty() || self.view.facing.is_some() || !self.view.pack.is_empty()
-    }
-
-    /// Whether something in view burns: then the map changes between moves.
-    pub(crate) fn is_burning(&self) -> bool {
-        self.variant.topology == Topology::Hex && hexes::burns(&self.view, self.variant)
+    pub(crate) fn on_screen(&self, observed: &Observed, pos: Pos) -> Option<(u16, u16)> {
+        self.board.on_screen(observed.variant.topology, pos)
     }
 
     /// Draws everything in `area` and returns where the map is, or `None` if the terminal is too small for it.
-    pub(crate) fn draw(&mut self, painter: &mut Painter, area: Rect, props: &Props) -> Option<Layout> {
+    pub(crate) fn draw(&mut self, painter: &mut Painter, area: Rect, observed: &Observed, props: &Props) -> Option<Layout> {
         painter.clear(area);
         if is_too_small(area) {
             say_too_small(painter, area, SMALLEST);
             return None;
         }
-        let area = Self::draw_trouble(painter, area, props);
-        let (wide, high) = text_size(self.variant.topology, (self.view.width, self.view.height));
-        let is_square = self.variant.topology != Topology::Hex;
+        let area = draw_trouble(painter, area, props);
+        let (wide, high) = text_size(observed.variant.topology, (observed.view.width, observed.view.height));
+        let is_square = observed.variant.topology != Topology::Hex;
         let layout = Layout::choose(area, wide, high, is_square);
-        let focus = props.cursor.or(self.view.hero);
-        self.board.place(layout.map, layout.stretch, &self.view, self.variant.topology, focus);
+        let focus = props.cursor.or(observed.view.hero);
+        self.board.place(layout.map, layout.stretch, &observed.view, observed.variant.topology, focus);
         if let Some(frame) = layout.frame {
-            let title = if layout.panel.is_none() { self.info.title } else { "" };
+            let title = if layout.panel.is_none() { observed.info.title } else { "" };
             painter.frame(frame, title);
         }
         let lit = self.effects.lit();
@@ -153,74 +74,43 @@ impl Stage {
             path: props.path,
             flash: &lit,
             has_frame: layout.frame.is_some(),
-            faced: faced(&self.view, self.variant),
+            faced: faced(&observed.view, observed.variant),
             aim: props.aim,
             phase: self.phase,
         };
-        self.board.draw(painter, &self.view, self.variant, marks);
-        self.effects.draw(painter, &self.board, &self.view, self.variant);
+        self.board.draw(painter, &observed.view, observed.variant, marks);
+        self.effects.draw(painter, &self.board, &observed.view, observed.variant);
         if props.cursor.is_none()
-            && let Some((x, y)) = self.view.cursor.and_then(|pos| self.board.on_screen(self.variant.topology, pos))
+            && let Some((x, y)) = observed.view.cursor.and_then(|pos| self.board.on_screen(observed.variant.topology, pos))
         {
             painter.buffer.set_style(Rect::new(x, y, 1, 1), painter.shared.theme.selected());
         }
-        let explained = props.cursor.or(self.pointer).map(|pos| explain(&self.view, self.variant, pos, props.facts));
-        if let Some(area) = layout.panel.filter(|_| self.is_large()) {
-            hud::draw(painter, area, layout.side, self, explained.as_ref(), props);
-        } else if let Some(area) = layout.panel {
-            panel::draw(painter, area, self, explained.as_ref(), props.hints);
+        if let Some(area) = layout.panel {
+            if is_large(observed) {
+                hud::draw(painter, area, layout.side, observed, props);
+            } else {
+                panel::draw(painter, area, observed, props);
+            }
         }
         if let Some(area) = layout.log {
-            self.draw_log(painter, area, props);
+            draw_log(painter, area, observed, props);
         }
         if let Some(area) = layout.status {
-            self.draw_status(painter, &layout, area, explained.as_ref(), props);
+            self.draw_status(painter, &layout, area, observed, props);
         }
         Some(layout)
     }
 
-    fn draw_trouble(painter: &mut Painter, area: Rect, props: &Props) -> Rect {
-        let Some(trouble) = props.trouble else { return area };
-        let rows = (wrap(trouble, area.width).count() as u16).min(3);
-        let style = painter.shared.theme.warning();
-        painter.wrapped(Rect { height: rows, ..area }, trouble, style);
-        Rect { y: area.y + rows, height: area.height - rows, ..area }
-    }
-
-    /// What must be answered or was just refused, and how to take it.
-    fn pressing<'a>(&'a self, props: &'a Props) -> Option<(&'a str, Tone)> {
-        props.question.map(|question| (question, Tone::Great)).or(self.notice.as_ref().map(|(text, tone)| (text.as_str(), *tone)))
-    }
-
-    fn draw_log(&self, painter: &mut Painter, area: Rect, props: &Props) {
-        // Three lines are too few to give one to a title.
-        let title = u16::from(area.height > 3);
-        if title > 0 {
-            painter.rule(Rect { height: 1, ..area }, "Messages");
-        }
-        let mut inside =
-            Rect { x: area.x + 1, y: area.y + title, width: area.width.saturating_sub(2), height: area.height - title };
-        let Some((text, tone)) = self.pressing(props) else {
-            log::draw(&self.log, painter, inside, self.moves);
-            return;
-        };
-        let rows = (wrap(text, inside.width).count() as u16).min(inside.height);
-        inside.height -= rows;
-        let y = log::draw(&self.log, painter, inside, self.moves);
-        let style = pressing_style(painter, tone);
-        painter.wrapped(Rect { y, height: rows, ..inside }, text, style);
-    }
-
     /// Numbers, and beside them what was said, asked or told; what does not fit there gets rows of its own over the map.
-    fn draw_status(&self, painter: &mut Painter, layout: &Layout, area: Rect, explained: Option<&Explained>, props: &Props) {
-        let x = panel::draw_numbers(painter, area, self) + 2;
+    fn draw_status(&self, painter: &mut Painter, layout: &Layout, area: Rect, observed: &Observed, props: &Props) {
+        let x = panel::draw_numbers(painter, area, observed) + 2;
         let room = area.right().saturating_sub(x);
         let theme = &painter.shared.theme;
-        let told = if layout.log.is_none() { self.log.told_at(self.moves, painter.strokes.times) } else { None };
-        let pressing = self.pressing(props).filter(|_| layout.log.is_none());
-        let explained = explained.map(|Explained { name, about, .. }| (format!("{name}: {about}"), theme.text()));
+        let told = if layout.log.is_none() { observed.log.told_at(observed.moves, painter.strokes.times) } else { None };
+        let pressing = props.notice.filter(|_| layout.log.is_none());
+        let explained = props.explained.map(|Explained { name, about, .. }| (format!("{name}: {about}"), theme.text()));
         let said = pressing
-            .map(|(text, tone)| (text.to_owned(), pressing_style(painter, tone)))
+            .map(|notice| (notice.text.clone(), pressing_style(painter, notice.tone)))
             .or(told.filter(|_| explained.is_none()).map(|(text, tone)| (text, theme.tone(tone))));
         let is_short = |said: &(String, Style)| columns(&said.0) <= room;
         let (beside, over) = match (said, explained) {
@@ -234,24 +124,61 @@ impl Stage {
         if let Some((text, style)) = beside {
             room = area.right().saturating_sub(painter.text(x, area.y, room, &text, style) + 2);
         }
-        if let Some(hints) = panel::hint_line(props.hints, room) {
+        if let Some(hints) = panel::hint_line(&props.keys.commands, room) {
             painter.right_aligned(area.right(), area.y, &hints, theme.dim());
         }
         if let Some((text, style)) = over {
-            self.draw_over_map(painter, layout.map, props.cursor.or(self.view.hero), &text, style);
+            let focus = props.cursor.or(observed.view.hero).and_then(|pos| self.on_screen(observed, pos));
+            draw_over_map(painter, layout.map, focus, &text, style);
         }
     }
+}
 
-    /// Words on the rows of the map that are farthest from what the player looks at.
-    fn draw_over_map(&self, painter: &mut Painter, map: Rect, focus: Option<Pos>, text: &str, style: Style) {
-        let width = map.width.saturating_sub(2);
-        let rows = (wrap(text, width).count() as u16).min(4).min(map.height);
-        let focus = focus.and_then(|pos| self.board.on_screen(self.variant.topology, pos));
-        let is_low = focus.is_some_and(|(_, y)| y >= map.y + map.height / 2);
-        let y = if is_low { map.y } else { map.bottom() - rows };
-        painter.clear(Rect { y, height: rows, ..map });
-        painter.wrapped(Rect { x: map.x + 1, y, width, height: rows }, text, style);
+/// Whether there is so much to know that the panel is a different one.
+fn is_large(observed: &Observed) -> bool {
+    let view = &observed.view;
+    !view.light.is_empty() || view.facing.is_some() || !view.pack.is_empty()
+}
+
+/// Whether something in view burns: then the map changes between moves.
+pub(crate) fn is_burning(observed: &Observed) -> bool {
+    observed.variant.topology == Topology::Hex && hexes::burns(&observed.view, observed.variant)
+}
+
+fn draw_trouble(painter: &mut Painter, area: Rect, props: &Props) -> Rect {
+    let Some(trouble) = props.trouble else { return area };
+    let rows = (wrap(trouble, area.width).count() as u16).min(3);
+    let style = painter.shared.theme.warning();
+    painter.wrapped(Rect { height: rows, ..area }, trouble, style);
+    Rect { y: area.y + rows, height: area.height - rows, ..area }
+}
+
+fn draw_log(painter: &mut Painter, area: Rect, observed: &Observed, props: &Props) {
+    // Three lines are too few to give one to a title.
+    let title = u16::from(area.height > 3);
+    if title > 0 {
+        painter.rule(Rect { height: 1, ..area }, "Messages");
     }
+    let mut inside = Rect { x: area.x + 1, y: area.y + title, width: area.width.saturating_sub(2), height: area.height - title };
+    let Some(notice) = props.notice else {
+        log::draw(&observed.log, painter, inside, observed.moves);
+        return;
+    };
+    let rows = (wrap(&notice.text, inside.width).count() as u16).min(inside.height);
+    inside.height -= rows;
+    let y = log::draw(&observed.log, painter, inside, observed.moves);
+    let style = pressing_style(painter, notice.tone);
+    painter.wrapped(Rect { y, height: rows, ..inside }, &notice.text, style);
+}
+
+/// Words on the rows of the map that are farthest from what the player looks at.
+fn draw_over_map(painter: &mut Painter, map: Rect, focus: Option<(u16, u16)>, text: &str, style: Style) {
+    let width = map.width.saturating_sub(2);
+    let rows = (wrap(text, width).count() as u16).min(4).min(map.height);
+    let is_low = focus.is_some_and(|(_, y)| y >= map.y + map.height / 2);
+    let y = if is_low { map.y } else { map.bottom() - rows };
+    painter.clear(Rect { y, height: rows, ..map });
+    painter.wrapped(Rect { x: map.x + 1, y, width, height: rows }, text, style);
 }
 
 /// A question or a word of the screen's own stands out; anything else has its tone.

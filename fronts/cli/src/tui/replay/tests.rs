@@ -1,27 +1,25 @@
 //! Forwards, backwards, and taken over.
 
 use super::ReplayScreen;
-use crate::store::library::{read_run, run_files};
-use crate::tui::game::tests::{Desk, session};
-use crate::tui::{Input, Next, Screen, Shared};
-use barrow_core::{Digest, Dir, Move, Replay, Run, Show};
+use crate::tui::game::tests::{Desk, play_all, session};
+use crate::tui::{Input, Next};
+use barrow_core::{Digest, Dir, Move, Replay, Run};
 use barrow_shelf::SHELF;
 
 /// A run of Monster Caves, which no step refuses.
-fn run(shared: &Shared, moves: usize) -> Run {
-    let mut session = session(shared, "monster-caves", "large", 1);
-    for number in 0..moves {
-        let dir = Dir(if number % 2 == 0 { 2 } else { 6 });
-        session.play(Move::towards(0, dir), &mut Show::off()).unwrap();
-    }
+fn run(moves: usize) -> Run {
+    let mut session = session("monster-caves", "large", 1);
+    play_all(&mut session, (0..moves).map(|number| Move::towards(0, Dir(if number % 2 == 0 { 2 } else { 6 }))));
     session.run().clone()
 }
 
+fn desk_for(run: Run) -> Desk {
+    let replay = Replay::new(run, &SHELF).unwrap();
+    Desk::new(|_| Box::new(ReplayScreen::new(SHELF, replay, "a run".to_owned())), (80, 24))
+}
+
 fn desk(moves: usize) -> Desk {
-    let screen = |shared: &Shared| -> Box<dyn Screen> {
-        Box::new(ReplayScreen::new(Replay::new(run(shared, moves), &SHELF).unwrap(), "a run".to_owned()))
-    };
-    Desk::new(screen, (80, 24))
+    desk_for(run(moves))
 }
 
 fn is_at(desk: &mut Desk, at: usize) -> bool {
@@ -67,21 +65,16 @@ fn it_plays_at_its_speed_and_stops_at_the_end() {
 fn taking_over_begins_a_run_of_its_own_from_there() {
     let mut desk = desk(70);
     desk.press("g 6 6 enter");
-    assert!(matches!(desk.press("t"), Next::Replace(_)));
-    let lengths: Vec<usize> = run_files(&desk.shared.home).iter().map(|path| read_run(path).unwrap().0.moves.len()).collect();
-    assert!(lengths.contains(&66) && lengths.contains(&70), "{lengths:?}");
+    let Next::Play(session, notice) = desk.press("t") else { panic!("nothing is taken over") };
+    assert!(notice.starts_with("From move 66 on"), "{notice}");
+    assert_eq!((session.run().moves.len(), session.run().end), (66, None));
 }
 
 #[test]
 fn a_run_that_goes_astray_says_so_and_plays_up_to_there() {
-    let mut desk = Desk::new(
-        |shared| {
-            let mut run = run(shared, 100);
-            run.marks[0] = Digest(1);
-            Box::new(ReplayScreen::new(Replay::new(run, &SHELF).unwrap(), "a run".to_owned()))
-        },
-        (80, 24),
-    );
+    let mut run = run(100);
+    run.marks[0] = Digest(1);
+    let mut desk = desk_for(run);
     assert!(desk.picture().starts_with("No move of this run can be played:"), "{}", desk.picture());
 }
 

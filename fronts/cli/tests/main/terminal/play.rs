@@ -32,7 +32,7 @@ fn each_game_is_found_started_played_put_away_and_continued() {
         terminal.press("\x1b");
         wait_for_game(&terminal);
         terminal.press("\x1b");
-        terminal.wait_for("Save and quit");
+        terminal.wait_for("Save and go to the title");
         terminal.press("q");
         terminal.wait_for("Continue (move");
         let (path, run) = only_run(home.path());
@@ -42,7 +42,7 @@ fn each_game_is_found_started_played_put_away_and_continued() {
         wait_for_game(&terminal);
         terminal.press("\x1b[A\x1b[B\x1b[C\x1b[D");
         terminal.press("\x1b");
-        terminal.wait_for("Save and quit");
+        terminal.wait_for("Save and go to the title");
         terminal.press("q");
         terminal.wait_for("q quit");
         let (same, longer) = only_run(home.path());
@@ -69,7 +69,7 @@ fn a_terminal_may_grow_shrink_below_use_and_grow_again() {
     terminal.wait_for("Enemies left");
     assert!(!terminal.text().contains("needed"));
     terminal.press("\x1b");
-    terminal.wait_for("Save and quit");
+    terminal.wait_for("Save and go to the title");
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_mouse_click_walks_and_a_replay_can_be_taken_over() {
     }
     // A key during a walk only ends the walk, so Escape may be needed twice.
     terminal.wait_until("a walk", |text| !text.contains("Moves                                0"));
-    while !terminal.text().contains("Save and quit") {
+    while !terminal.text().contains("Save and go to the title") {
         terminal.press("\x1b");
         std::thread::sleep(std::time::Duration::from_millis(300));
     }
@@ -114,11 +114,11 @@ fn practice_is_stepped_back_and_put_away_as_it_was() {
     terminal.wait_until("four moves", |_| only_run(home.path()).1.moves.len() == 4);
     // Backspace, as terminals send it.
     terminal.press("\x7f");
-    terminal.wait_for("One move is taken back: 3 are left.");
+    terminal.wait_for("One move is taken back: 3 moves left.");
     let (_, run) = only_run(home.path());
     assert!(run.header.variant.is_practice() && run.moves.len() == 3 && run.end.is_none());
     terminal.press("\x1b");
-    terminal.wait_for("Save and quit");
+    terminal.wait_for("Save and go to the title");
     terminal.press("q");
     terminal.wait_for("Continue (move");
     terminal.press("q");
@@ -156,7 +156,7 @@ fn a_large_game_is_played_with_its_pack_an_aim_and_a_closer_look() {
     terminal.press("\x1b");
     terminal.wait_until("the end of the look", |text| !text.contains("Esc: back"));
     terminal.press("\x1b");
-    terminal.wait_for("Save and quit");
+    terminal.wait_for("Save and go to the title");
     terminal.press("q");
     terminal.wait_for("q quit");
     let (_, run) = only_run(home.path());

@@ -96,5 +96,5 @@ fn put_aside_with_control_z_it_comes_back_where_it_was() {
     terminal.press("fg\r");
     terminal.wait_for("Enter actions");
     terminal.press("\x1b");
-    terminal.wait_for("Save and quit");
+    terminal.wait_for("Save and go to the title");
 }

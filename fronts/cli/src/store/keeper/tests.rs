@@ -1,0 +1,241 @@
+use super::*;
+use barrow_core::{Move, Replay, Run, Seed, VariantCode};
+use barrow_shelf::SHELF;
+use proptest::prelude::*;
+use std::fs;
+
+fn header() -> Header {
+    let info = SHELF.find("stomp").unwrap().info;
+    Header { game: info.id.into(), rules: info.rules, variant: VariantCode(0), seed: Seed(11) }
+}
+
+/// A run being played and its file, without a screen.
+pub(crate) struct Kept {
+    pub(crate) session: Session,
+    pub(crate) keeper: Keeper,
+}
+
+impl Kept {
+    pub(crate) fn start(shelf: Shelf, home: &Home, header: Header) -> Self {
+        let session = Session::start(shelf, header, Discoveries::default()).unwrap();
+        Self { keeper: Keeper::create(home, &session), session }
+    }
+
+    pub(crate) fn play(&mut self, m: Move) -> Result<(), String> {
+        self.session.request(m);
+        self.session.answer().unwrap().map(|_| self.keeper.follow(&self.session, Save::Grown))
+    }
+
+    /// Plays `count` moves, or until the run is over.
+    fn pace(&mut self, count: usize) {
+        let mut moves = Vec::new();
+        for step in 0..count {
+            moves.clear();
+            self.session.state().offer(&mut moves);
+            let Some(&m) = moves.get(step % moves.len().max(1)) else { return };
+            self.play(m).unwrap();
+        }
+    }
+
+    fn step_back(&mut self, count: usize) -> Result<(), String> {
+        self.session.step_back(count).map(|()| self.keeper.follow(&self.session, Save::Rewritten))
+    }
+
+    pub(crate) fn path(&self) -> PathBuf {
+        self.keeper.path().to_owned()
+    }
+
+    fn file(&self) -> Vec<u8> {
+        fs::read(self.keeper.path()).unwrap()
+    }
+
+    fn run(&self) -> &Run {
+        self.session.run()
+    }
+}
+
+fn resume(path: &Path) -> Result<(Kept, Option<String>), ResumeError> {
+    let Opened { keeper, session, notice } = Keeper::resume(SHELF, path, Discoveries::default())?;
+    Ok((Kept { session, keeper }, notice))
+}
+
+/// A home of its own and a run in it; the folder goes when the test ends.
+fn kept() -> (tempfile::TempDir, Home, Kept) {
+    let folder = tempfile::tempdir().unwrap();
+    let home = Home::at(folder.path());
+    let kept = Kept::start(SHELF, &home, header());
+    (folder, home, kept)
+}
+
+#[test]
+fn every_accepted_move_is_in_the_file_before_the_next() {
+    let (_folder, _home, mut kept) = kept();
+    for count in 1..=20 {
+        kept.pace(1);
+        let parsed = Run::parse(&kept.file()).unwrap();
+        assert_eq!((parsed.run.moves.len(), parsed.torn), (count, 0));
+    }
+}
+
+#[test]
+fn a_run_that_is_not_worth_keeping_leaves_no_file() {
+    let (_folder, _home, mut kept) = kept();
+    let path = kept.path();
+    kept.keeper.follow(&kept.session, Save::Discarded);
+    assert!(path.exists(), "until it is left");
+    drop(kept);
+    assert!(!path.exists());
+}
+
+#[test]
+fn practice_steps_back_in_memory_and_in_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let header = Header { variant: VariantCode(0).with_practice(true), ..header() };
+    let mut kept = Kept::start(SHELF, &Home::at(folder.path()), header);
+    let mut states = vec![(kept.session.state().digest(), kept.file())];
+    for _ in 0..200 {
+        kept.pace(1);
+        states.push((kept.session.state().digest(), kept.file()));
+    }
+    let moves = kept.run().moves.len();
+    for back in [1, 10, 64, 7] {
+        kept.step_back(back).unwrap();
+        let (digest, bytes) = &states[kept.run().moves.len()];
+        assert_eq!((&kept.session.state().digest(), &kept.file()), (digest, bytes));
+        assert_eq!(kept.keeper.trouble(), None);
+    }
+    assert_eq!(kept.run().moves.len(), moves - 82);
+    kept.pace(3);
+    let run = Run::parse(&kept.file()).unwrap().run;
+    assert_eq!((&run, run.verify(&SHELF).unwrap().digest), (kept.run(), kept.session.state().digest()));
+    kept.step_back(9999).unwrap();
+    assert_eq!(kept.file(), states[0].1);
+    assert!(kept.step_back(1).unwrap_err().contains("no move to take back"));
+}
+
+#[test]
+fn a_refused_move_is_not_in_the_file() {
+    let (_folder, _home, mut kept) = kept();
+    let before = kept.file();
+    assert!(kept.play(Move::plain(31)).is_err());
+    assert_eq!(kept.file(), before);
+}
+
+#[test]
+fn a_run_that_ends_is_closed_and_can_be_replayed_but_not_continued() {
+    let (_folder, _home, mut kept) = kept();
+    kept.pace(100_000);
+    assert!(kept.session.state().status().ending.is_some(), "pacing about ends a run of Stomp");
+    let path = kept.path();
+    let (digest, moves) = (kept.session.state().digest(), kept.run().moves.len());
+    drop(kept);
+    assert!(matches!(resume(&path), Err(ResumeError::Over(_))));
+    let run = Run::parse(&fs::read(&path).unwrap()).unwrap().run;
+    assert_eq!(run.end, Some(digest));
+    assert_eq!(Replay::new(run, &SHELF).unwrap().len(), moves);
+}
+
+#[test]
+fn what_cannot_be_resumed_is_reported_and_left_as_it_is() {
+    let (folder, _home, mut kept) = kept();
+    kept.pace(30);
+    let whole = kept.file();
+    let other = |change: &dyn Fn(&mut Header)| {
+        let mut header = header();
+        change(&mut header);
+        header.to_bytes()
+    };
+    let mut newer = whole.clone();
+    newer[6] = 9;
+    for (bytes, sentence) in [
+        (other(&|header| header.rules += 1), "follows version 2 of the rules of stomp"),
+        (other(&|header| header.game = "chess".into()), "a game called \"chess\""),
+        (other(&|header| header.variant = VariantCode(7)), "a variant of stomp"),
+        (newer, "is of format 9"),
+        (b"not a run at all".to_vec(), "this is not a Barrow run"),
+        (vec![b'x'; 1_000_000], "bytes long"),
+        (whole[..10].to_vec(), "breaks off inside its header"),
+    ] {
+        let path = folder.path().join("other.run");
+        fs::write(&path, &bytes).unwrap();
+        let Err(error) = resume(&path) else { panic!("resumed what says {sentence}") };
+        assert!(error.to_string().contains(sentence), "{error}");
+        assert!(error.to_string().contains("other.run"), "{error}");
+        assert!(fs::read(&path).unwrap() == bytes, "the file was touched ({sentence})");
+    }
+}
+
+#[test]
+fn a_run_is_not_played_twice_at_once() {
+    let (_folder, _home, kept) = kept();
+    assert!(matches!(resume(&kept.path()), Err(ResumeError::Open(_))));
+}
+
+#[test]
+fn two_runs_of_one_second_have_two_files() {
+    let (_folder, home, kept) = kept();
+    let second = Kept::start(SHELF, &home, header());
+    assert_ne!(kept.path(), second.path());
+    assert_eq!((kept.keeper.trouble(), second.keeper.trouble()), (None, None));
+}
+
+#[test]
+fn without_a_folder_to_write_to_one_can_play_and_reads_why() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("runs"), b"in the way").unwrap();
+    let mut kept = Kept::start(SHELF, &Home::at(folder.path()), header());
+    kept.pace(5);
+    assert_eq!(kept.run().moves.len(), 5);
+    assert!(kept.keeper.trouble().unwrap().contains("are not saved"));
+}
+
+/// The tags of marks and ends are below those of moves.
+fn is_torn_move(record: &[u8]) -> bool {
+    record[0] >= 0b0010_0000
+}
+
+#[test]
+fn an_end_that_was_torn_off_a_run_that_is_over_is_written_again() {
+    let (_folder, _home, mut kept) = kept();
+    kept.pace(100_000);
+    let path = kept.path();
+    drop(kept);
+    let whole = fs::read(&path).unwrap();
+    fs::write(&path, &whole[..whole.len() - 3]).unwrap();
+    let (resumed, notice) = resume(&path).unwrap();
+    assert_eq!(notice, None);
+    assert!(resumed.run().end.is_some());
+    assert_eq!(fs::read(&path).unwrap(), whole);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn cut_anywhere_behind_its_header_a_run_goes_on_from_its_last_whole_move(moves in 0usize..150, lost in 1usize..40) {
+        let (_folder, _home, mut kept) = kept();
+        kept.pace(moves);
+        let path = kept.path();
+        let before = kept.run().clone();
+        drop(kept);
+        let bytes = fs::read(&path).unwrap();
+        let cut = bytes.len().saturating_sub(lost).max(header().to_bytes().len());
+        fs::write(&path, &bytes[..cut]).unwrap();
+        let torn = Run::parse(&bytes[..cut]).unwrap().torn;
+        match resume(&path) {
+            Ok((mut resumed, notice)) => {
+                prop_assert!(before.moves.starts_with(&resumed.run().moves));
+                let is_undone = notice.is_some_and(|sentence| sentence.starts_with("The last move was cut off"));
+                let is_one_short = torn > 0 && is_torn_move(&bytes[cut - torn..]);
+                prop_assert_eq!(is_undone, is_one_short);
+                resumed.pace(3);
+                let on_disk = Run::parse(&fs::read(&path).unwrap()).unwrap();
+                prop_assert_eq!(on_disk.torn, 0);
+                prop_assert_eq!(&on_disk.run, resumed.run());
+                prop_assert!(on_disk.run.verify(&SHELF).is_ok());
+            }
+            // Nothing was lost of a run that was over: a cut of 0 bytes.
+            Err(error) => prop_assert!(matches!(error, ResumeError::Over(_)) && cut == bytes.len(), "{error}"),
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! A game with much to know, on the screen: what is drawn, asked, aimed and chosen.
+
+use super::ruin::{CHOOSE, FIRE, GIVE_UP, GOBLIN, HOLE, JUMP, SHELF, STEP, THROW, TURN, USE, WAIT};
+use super::{Desk, key, session_on, shared};
+use crate::options::Options;
+use crate::tui::colour::Depth;
+use crate::tui::game::{FLICKER, GameScreen};
+use crate::tui::theme::Theme;
+use crate::tui::{Input, Screen, Shared};
+use barrow_app::ThemeName;
+use barrow_app::modes::ModeKind;
+use barrow_core::{Arg, Dir, Move, Pos};
+use insta::assert_snapshot;
+use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+
+use tempfile::TempDir;
+
+const SMALL: (u16, u16) = (80, 24);
+const LARGE: (u16, u16) = (160, 50);
+const W: Dir = Dir(0);
+const NW: Dir = Dir(1);
+const NE: Dir = Dir(2);
+const E: Dir = Dir(3);
+const SE: Dir = Dir(4);
+const SW: Dir = Dir(5);
+
+fn screen(shared: &Shared) -> GameScreen {
+    super::screen(session_on(SHELF, "ruin", "only", 1), shared)
+}
+
+fn desk(size: (u16, u16)) -> Desk {
+    Desk::new(|shared| Box::new(screen(shared)), size)
+}
+
+fn play(options: impl FnOnce(&mut Options), keys: &str) -> (GameScreen, Shared, TempDir) {
+    let (mut shared, folder) = shared();
+    options(&mut shared.options);
+    let mut screen = screen(&shared);
+    for name in keys.split_whitespace() {
+        screen.input(Input::Key(key(name)), &mut shared);
+    }
+    (screen, shared, folder)
+}
+
+fn moves(keys: &str) -> Vec<Move> {
+    moves_of(&play(|_| (), keys).0)
+}
+
+fn moves_of(screen: &GameScreen) -> Vec<Move> {
+    screen.app.session().run().moves.clone()
+}
+
+fn question(keys: &str) -> String {
+    let prompt = play(|_| (), keys).0.app.screen().prompt;
+    prompt.map_or_else(String::new, |prompt| format!("{} {}", prompt.text, prompt.keys))
+}
+
+fn said(keys: &str) -> String {
+    play(|_| (), keys).0.app.screen().notice.map_or_else(String::new, |notice| notice.text)
+}
+
+const fn slot(verb: u8, slot: u8) -> Move {
+    Move { verb, arg: Arg::Slot(slot) }
+}
+
+#[test]
+fn pictures() {
+    for (name, keys) in [
+        ("play", ""),
+        ("look", "x tab tab"),
+        ("aim", "t a"),
+        ("pack", "i"),
+        ("sheet", "i a"),
+        ("asked", "a b"),
+        ("preview", "a b x"),
+    ] {
+        let mut small = desk(SMALL);
+        small.press(keys);
+        assert_snapshot!(format!("ruin-{name}-80x24"), small.picture());
+        small.shared.options.unicode = false;
+        let ascii = small.picture();
+        assert!(ascii.is_ascii(), "{ascii}");
+    }
+    for (name, keys) in [("play", ""), ("aim", "t a")] {
+        let mut large = desk(LARGE);
+        large.press(keys);
+        assert_snapshot!(format!("ruin-{name}-160x50"), large.picture());
+    }
+}
+
+/// What a cell of the map looks like at a colour depth: its colours and modifiers.
+fn styles(depth: Depth, cells: &[Pos]) -> Vec<String> {
+    let mut desk = desk(SMALL);
+    let theme = if depth == Depth::None { ThemeName::Monochrome } else { ThemeName::Default };
+    desk.shared.options.theme = theme;
+    desk.shared.theme = Theme::new(theme, depth);
+    let picture = desk.picture();
+    let row = picture.lines().position(|line| line.contains('@')).unwrap() as i32;
+    let column = picture.lines().nth(row as usize).unwrap().chars().position(|glyph| glyph == '@').unwrap() as i32;
+    let buffer = desk.terminal.backend().buffer();
+    let show = |pos: &Pos| {
+        let (across, down) = (2 * i32::from(pos.x - 4) + i32::from(pos.y - 4), i32::from(pos.y - 4));
+        let cell = &buffer[((column + across) as u16, (row + down) as u16)];
+        let beside = &buffer[((column + across + 1) as u16, (row + down) as u16)];
+        format!("{} {:?} on {:?} {:?} then {:?}", cell.symbol(), cell.fg, cell.bg, cell.modifier, beside.symbol())
+    };
+    cells.iter().map(show).collect()
+}
+
+#[test]
+fn light_and_fire_at_every_depth() {
+    // Lit, lit less, dark, remembered, burning, someone in spores.
+    let cells = [(4, 5), (5, 5), (4, 7), (3, 8), (FIRE.x, FIRE.y), (GOBLIN.x, GOBLIN.y)].map(|(x, y)| Pos::new(x, y));
+    for (name, depth) in [("none", Depth::None), ("16", Depth::Sixteen), ("256", Depth::Xterm256), ("true", Depth::True)] {
+        assert_snapshot!(format!("ruin-styles-{name}"), styles(depth, &cells).join("\n"));
+    }
+}
+
+#[test]
+fn without_colour_the_sign_of_what_hangs_over_somebody_stands_beside_him() {
+    let told = styles(Depth::None, &[GOBLIN]);
+    assert!(told[0].starts_with('g') && told[0].ends_with("then \"*\""), "{told:?}");
+}
+
+#[test]
+fn the_sign_of_a_condition_stands_beside_whoever_is_in_it() {
+    let rat = Pos::new(2, 6);
+    for depth in [Depth::None, Depth::True] {
+        let told = styles(depth, &[rat]);
+        assert!(told[0].starts_with('r') && told[0].ends_with("then \"z\""), "{told:?}");
+    }
+}
+
+#[test]
+fn a_list_for_a_verb_shows_what_it_is_for_under_the_letters_of_the_pack() {
+    let mut desk = desk(SMALL);
+    desk.press("a");
+    let picture = desk.picture();
+    let list: String = picture.lines().skip_while(|line| !line.contains("Use: what?")).collect();
+    assert!(list.contains("b o orb of power") && !list.contains("spear"), "{picture}");
+    assert_eq!(said("a a"), "A spear cannot be used.");
+    assert_eq!(said("a b a a"), "You carry nothing to use.");
+}
+
+#[test]
+fn what_is_asked_is_looked_at_first_and_not_dropped_by_a_no() {
+    let (screen, ..) = play(|_| (), "a b x esc esc n");
+    assert_eq!(screen.app.mode_kind(), ModeKind::Pack);
+    assert_eq!(moves("a b x"), [slot(USE, 1)], "a look chooses nothing");
+    assert_eq!(moves("a b enter"), [slot(USE, 1), slot(CHOOSE, 0)]);
+}
+
+#[test]
+fn a_step_into_danger_is_asked_and_a_step_without_is_not() {
+    assert_eq!(moves("n"), [Move::towards(STEP, SE)]);
+    assert_eq!((moves("l"), question("l")), (vec![], "Step into the fire? (y: yes, any other key: no)".to_owned()));
+    assert_eq!(moves("l y"), [Move::towards(STEP, E)]);
+    assert_eq!(moves("l n"), []);
+}
+
+#[test]
+fn who_holds_a_key_down_has_not_answered_with_it() {
+    // From there the fire lies north-west, and y is the key for that too.
+    let there = "n";
+    assert_eq!((moves(&format!("{there} y")).len(), moves(&format!("{there} u")).len()), (2, 1));
+    let held = format!("{there} l y y y");
+    assert_eq!(moves(&held).len(), 2, "{}", question(&held));
+    assert!(question(&held).starts_with("Step into"), "{}", question(&held));
+    assert_eq!(moves(&format!("{there} l y Y")).len(), 3);
+    let mut desk = desk(SMALL);
+    desk.press(&held);
+    assert!(desk.picture().contains("(Y: yes"), "{}", desk.picture());
+}
+
+#[test]
+fn a_step_that_another_verb_makes_asks_for_that() {
+    assert_eq!(
+        (moves("h"), question("h")),
+        (vec![], "Jump into the hole? Beware: deadly fall! Landing costs: 6. (y: yes, any other key: no)".to_owned())
+    );
+    assert_eq!(moves("h y"), [Move::towards(JUMP, W)]);
+    assert_eq!(HOLE, Pos::new(3, 4));
+}
+
+#[test]
+fn up_and_down_go_straight_by_turns_and_around_what_is_in_the_way() {
+    assert_eq!(moves("down down"), [Move::towards(STEP, SE), Move::towards(STEP, SW)]);
+    let (screen, ..) = play(|_| (), "down down");
+    assert_eq!(barrow_core::Topology::Hex.column_row(screen.app.session().view().hero.unwrap()).0, 12);
+}
+
+#[test]
+fn shift_turns_and_so_do_the_arrows_of_who_wants_it() {
+    assert_eq!(moves("H Y shift+right"), [Move::towards(TURN, W), Move::towards(TURN, NW), Move::towards(TURN, E)]);
+    let turning = |keys| play(|options| options.turn_and_step = true, keys).0.app.session().run().moves.clone();
+    assert_eq!(turning("left right right"), [Move::towards(TURN, NE), Move::towards(TURN, E), Move::towards(TURN, SE)]);
+    assert_eq!(turning("down"), [Move::towards(TURN, W)]);
+    assert_eq!(turning("right up"), [Move::towards(TURN, SE), Move::towards(STEP, SE)]);
+    assert_eq!(turning("up"), [], "straight on is the fire");
+}
+
+#[test]
+fn a_verb_takes_what_is_chosen_from_the_pack_and_says_why_not() {
+    assert_eq!(moves("a b"), [slot(USE, 1)]);
+    assert_eq!((moves("a a"), said("a a")), (vec![], "A spear cannot be used.".to_owned()));
+    assert_eq!(moves("i b a"), [slot(USE, 1)], "from the sheet");
+}
+
+#[test]
+fn aiming_names_whom_it_hits_and_remembers() {
+    assert!(question("t a").contains("goblin (67%)"), "{}", question("t a"));
+    let at = |pos| Move { verb: THROW, arg: Arg::SlotAt(0, pos) };
+    assert_eq!(moves("t a enter"), [at(GOBLIN)]);
+    let rat = Pos::new(2, 6);
+    assert_eq!(moves("t a tab enter . t a t"), [at(rat), Move::plain(WAIT), at(rat)]);
+    assert_eq!(moves("t a esc"), []);
+    assert_eq!(moves("i a t enter"), [at(GOBLIN)]);
+}
+
+#[test]
+fn an_aim_that_is_refused_can_be_bettered() {
+    // The goblin stands two rows straight up: back to where the player stands.
+    let (screen, ..) = play(|_| (), "t a down down enter");
+    assert_eq!(screen.app.mode_kind(), ModeKind::Aim);
+    assert_eq!(moves_of(&screen), []);
+}
+
+#[test]
+fn what_the_game_asks_opens_by_itself_and_is_given_up_only_on_purpose() {
+    let (screen, ..) = play(|_| (), "a b");
+    assert_eq!(screen.app.mode_kind(), ModeKind::Pack);
+    assert_eq!(moves("a b a"), [slot(USE, 1), slot(CHOOSE, 0)]);
+    assert!(question("a b esc").starts_with("Give up?"), "{}", question("a b esc"));
+    assert_eq!(moves("a b esc y"), [slot(USE, 1), Move::plain(GIVE_UP)]);
+    let (screen, ..) = play(|_| (), "a b esc n");
+    assert_eq!(screen.app.mode_kind(), ModeKind::Pack, "asked again");
+}
+
+#[test]
+fn the_mouse_aims_and_a_click_throws() {
+    let (mut screen, mut shared, _folder) = play(|_| (), "t a");
+    let mut terminal = super::terminal(80, 24);
+    terminal.draw(|frame| screen.draw(frame, &shared)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let (column, row) = (0..24).flat_map(|y| (0..40).map(move |x| (x, y))).find(|&at| buffer[at].symbol() == "@").unwrap();
+    // The rat, from there.
+    let (column, row) = (column - 2, row + 2);
+    assert_eq!(buffer[(column, row)].symbol(), "r");
+    for kind in [MouseEventKind::Moved, MouseEventKind::Down(MouseButton::Left)] {
+        screen.input(Input::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }), &mut shared);
+    }
+    assert_eq!(moves_of(&screen), [Move { verb: THROW, arg: Arg::SlotAt(0, Pos::new(2, 6)) }]);
+}
+
+#[test]
+fn flames_flicker_only_where_things_may_move() {
+    let (mut screen, mut shared, _folder) = play(|_| (), "");
+    shared.theme = Theme::new(ThemeName::Default, Depth::True);
+    screen.input(Input::Tick, &mut shared);
+    assert_eq!(screen.tick_after(&shared), Some(FLICKER));
+    shared.options.reduced_motion = true;
+    assert_eq!(screen.tick_after(&shared), None);
+}

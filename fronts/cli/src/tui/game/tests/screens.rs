@@ -1,0 +1,158 @@
+//! Pictures of the screens, kept and compared.
+
+use super::{Desk, last_breath, play_all, screen, session};
+use crate::tui::Input;
+use crate::tui::bindings::BindingsScreen;
+use crate::tui::help::HelpScreen;
+use crate::tui::replay::ReplayScreen;
+use barrow_app::ThemeName;
+use barrow_core::Replay;
+use barrow_pilot::{BotKind, RANDOM, SENSIBLE};
+use barrow_shelf::{SHELF, bot};
+use insta::assert_snapshot;
+
+const SMALL: (u16, u16) = (80, 24);
+const LARGE: (u16, u16) = (160, 50);
+
+#[test]
+fn games_at_80_by_24() {
+    for game in SHELF.games() {
+        for variant in game.info.variants {
+            let mut desk = Desk::game(game.info.id, variant.id, SMALL);
+            desk.press("right down right down");
+            assert_snapshot!(format!("small-{}-{}", game.info.id, variant.id), desk.picture());
+        }
+    }
+}
+
+#[test]
+fn games_at_160_by_50() {
+    for game in SHELF.games() {
+        let mut desk = Desk::game(game.info.id, game.info.variants[0].id, LARGE);
+        desk.press("right down right down");
+        assert_snapshot!(format!("large-{}", game.info.id), desk.picture());
+    }
+}
+
+#[test]
+fn ruins_in_practice_on_a_narrow_terminal() {
+    let mut desk = Desk::game("into-ruins", "descent+practice", (60, 24));
+    desk.press("right down right down");
+    assert_snapshot!("narrow-into-ruins-practice", desk.picture());
+    let mut desk = Desk::game("into-ruins", "descent", (60, 20));
+    desk.press("right down right down");
+    assert_snapshot!("low-into-ruins", desk.picture());
+    let mut desk = Desk::game("into-ruins", "descent+practice", SMALL);
+    desk.press("right down right down");
+    assert_snapshot!("small-into-ruins-practice", desk.picture());
+}
+
+#[test]
+fn a_terminal_that_is_too_small_says_so() {
+    assert_snapshot!(Desk::game("stomp", "20x20", (40, 12)).picture());
+}
+
+#[test]
+fn ascii_is_ascii() {
+    let mut desk = Desk::game("roguelulz", "full", SMALL);
+    desk.shared.options.unicode = false;
+    for keys in ["", "enter", "esc esc", "esc m", "esc x"] {
+        desk.press(keys);
+        let picture = desk.picture();
+        assert!(picture.is_ascii(), "{picture}");
+    }
+    desk.press("esc");
+    assert_snapshot!(desk.picture());
+}
+
+#[test]
+fn overlays() {
+    let mut desk = Desk::game("monster-caves", "classic", SMALL);
+    for (name, keys) in
+        [("menu", "l esc"), ("leaving", "r"), ("actions", "esc enter"), ("asking", "down down enter"), ("looking", "esc x l l")]
+    {
+        desk.press(keys);
+        assert_snapshot!(name, desk.picture());
+    }
+    desk.press("esc m");
+    assert_snapshot!("messages", desk.picture());
+}
+
+#[test]
+fn without_colour_every_cell_is_free_of_it() {
+    let mut desk = Desk::game("monster-caves", "classic", SMALL);
+    desk.shared.options.theme = ThemeName::Monochrome;
+    desk.press("l esc");
+    desk.picture();
+    let buffer = desk.terminal.backend().buffer();
+    let colours =
+        buffer.content().iter().filter(|cell| cell.fg != ratatui::style::Color::Reset || cell.bg != ratatui::style::Color::Reset);
+    assert_eq!(colours.count(), 0);
+}
+
+/// The end of the first run, by seed from `first`, that a bot ends so.
+fn ended(game: &str, variant: &str, by: (BotKind, u64), is_won: bool, size: (u16, u16)) -> Desk {
+    let (session, key) = last_breath(game, variant, by, is_won);
+    let mut desk = Desk::new(|shared| Box::new(screen(session, shared)), size);
+    // Without ticks: what just happened is still shown.
+    desk.screen.input(Input::Key(super::key(key)), &mut desk.shared);
+    desk
+}
+
+#[test]
+fn the_end() {
+    assert_snapshot!("end-defeat", ended("monster-caves", "classic", (RANDOM, 1), false, SMALL).picture());
+    assert_snapshot!("end-victory", ended("roguelulz", "full", (SENSIBLE, 20), true, SMALL).picture());
+    assert_snapshot!("end-ruins", ended("into-ruins", "descent", (bot("delver").unwrap(), 1), false, SMALL).picture());
+    assert_snapshot!("end-ruins-large", ended("into-ruins", "descent", (bot("delver").unwrap(), 1), false, LARGE).picture());
+    assert_snapshot!("end-large", ended("stomp", "20x20", (RANDOM, 1), false, LARGE).picture());
+}
+
+#[test]
+fn help() {
+    let info = SHELF.find("stomp").unwrap().info;
+    let mut desk = Desk::new(|_| Box::new(HelpScreen::new(&info.variants[0], info)), SMALL);
+    assert_snapshot!("help-1", desk.picture());
+    desk.press("space");
+    assert_snapshot!("help-2", desk.picture());
+    desk.press("end");
+    assert_snapshot!("help-3", desk.picture());
+    let info = SHELF.find("monster-caves").unwrap().info;
+    let mut desk = Desk::new(|_| Box::new(HelpScreen::new(&info.variants[0], info)), SMALL);
+    desk.picture();
+    desk.press("end");
+    assert_snapshot!("help-glyphs", desk.picture());
+}
+
+#[test]
+fn help_begins_with_moving_and_tells_what_is_in_view() {
+    let session = session("into-ruins", "descent", 1);
+    let observed = session.observed();
+    let help = HelpScreen::new(observed.variant, observed.info).seeing(observed);
+    assert_snapshot!("help-ruins", Desk::new(|_| Box::new(help), (80, 120)).picture());
+}
+
+#[test]
+fn bindings() {
+    let mut desk = Desk::new(|_| Box::new(BindingsScreen::new()), SMALL);
+    assert_snapshot!("bindings", desk.picture());
+    desk.press("enter j");
+    assert_snapshot!("bindings-conflict", desk.picture());
+    desk.press("j");
+    assert_snapshot!("bindings-changed", desk.picture());
+}
+
+#[test]
+fn a_replay() {
+    let mut session = session("stomp", "20x20", 1);
+    for _ in 0..30 {
+        let mut moves = Vec::new();
+        session.state().offer(&mut moves);
+        play_all(&mut session, moves.first().copied());
+    }
+    let replay = Replay::new(session.run().clone(), &SHELF).unwrap();
+    let screen = ReplayScreen::new(SHELF, replay, "a run of 30 moves".to_owned());
+    let mut desk = Desk::new(|_| Box::new(screen), SMALL);
+    desk.press("pagedown right left");
+    assert_snapshot!("replay", desk.picture());
+}

@@ -1,0 +1,49 @@
+//! Opens a run: the screen that plays it or shows it.
+
+use super::game::GameScreen;
+use super::replay::ReplayScreen;
+use super::{Screen, Shared};
+use crate::store::library::read_bytes;
+use crate::store::{Keeper, Opened};
+use barrow_app::Session;
+use barrow_core::Header;
+use barrow_core::replay::Opening;
+use std::fmt::Display;
+use std::path::Path;
+
+/// Begins a run.
+///
+/// # Errors
+/// A sentence for the player.
+pub(crate) fn begin(header: Header, shared: &Shared) -> Result<Box<dyn Screen>, String> {
+    let session = Session::start(shared.shelf, header, shared.discoveries.clone()).map_err(|error| error.to_string())?;
+    Ok(play(session, None, shared))
+}
+
+/// Plays a run that has no file yet. The notice is for the player.
+pub(crate) fn play(session: Session, notice: Option<String>, shared: &Shared) -> Box<dyn Screen> {
+    let keeper = Keeper::create(&shared.home, &session);
+    Box::new(GameScreen::new(session, keeper, notice, shared))
+}
+
+/// Resumes a run.
+///
+/// # Errors
+/// A sentence for the player.
+pub(crate) fn resume(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, String> {
+    let opened = Keeper::resume(shared.shelf, path, shared.discoveries.clone());
+    let Opened { keeper, session, notice } = opened.map_err(|error| format!("{error}."))?;
+    Ok(Box::new(GameScreen::new(session, keeper, notice, shared)))
+}
+
+/// Shows the replay of a run.
+///
+/// # Errors
+/// A sentence for the player.
+pub(crate) fn replay(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, String> {
+    let in_words = |error: &dyn Display| format!("{}: {error}.", path.display());
+    let bytes = read_bytes(path).map_err(|error| in_words(&error))?;
+    let replay = Opening::read(&bytes, &shared.shelf).map_err(|error| in_words(&error))?.finish();
+    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    Ok(Box::new(ReplayScreen::new(shared.shelf, replay, name)))
+}
