@@ -115,6 +115,17 @@ impl Theme {
         self.with(self.palette.border, Modifier::DIM)
     }
 
+    /// Ground that would harm the player, patched over the style of what stands there.
+    pub fn danger(&self) -> Style {
+        let line = Style::new().add_modifier(Modifier::UNDERLINED);
+        if self.can_tint() { line.bg(self.depth.background(self.palette.paper.towards(self.palette.bad, 8))) } else { line }
+    }
+
+    /// Whether there are colours enough to tint the ground.
+    pub const fn can_tint(&self) -> bool {
+        matches!(self.depth, Depth::Xterm256 | Depth::True)
+    }
+
     /// What is selected or pointed at. Put over text, or over [`Theme::accent`], with [`Style::patch`].
     pub fn selected(&self) -> Style {
         if self.has_colour() {
@@ -190,6 +201,15 @@ mod tests {
             for (index, style) in roles.iter().enumerate() {
                 assert!(!roles[..index].contains(style), "{style:?} stands for two roles");
             }
+        }
+    }
+
+    #[test]
+    fn danger_changes_the_look_of_any_ground_at_every_depth() {
+        for depth in [Depth::None, Depth::Sixteen, Depth::Xterm256, Depth::True] {
+            let theme = Theme::new(ThemeName::Default, depth);
+            let floor = theme.role(Role::Floor);
+            assert_ne!(floor.patch(theme.danger()), floor, "{depth:?}");
         }
     }
 

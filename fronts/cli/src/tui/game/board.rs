@@ -147,6 +147,7 @@ impl Board {
         let theme = &painter.shared.theme;
         let (flash, path) = (theme.warning().add_modifier(Modifier::REVERSED), theme.selected());
         let cursor = theme.accent().add_modifier(Modifier::REVERSED);
+        self.mark_dangers(painter, view, variant.topology);
         for &pos in marks.flash {
             self.mark(painter, variant.topology, pos, flash);
         }
@@ -179,6 +180,25 @@ impl Board {
         {
             cell.set_char(if look.is_solid { look.glyph } else { ' ' });
             cell.set_style(look.style.remove_modifier(if look.is_solid { Modifier::empty() } else { Modifier::all() }));
+        }
+    }
+
+    /// Marks where a step would harm the player. Where the ground cannot be tinted, a sign behind the cell says it too.
+    fn mark_dangers(&self, painter: &mut Painter, view: &View, topology: Topology) {
+        let theme = &painter.shared.theme;
+        let (danger, sign, can_tint) = (theme.danger(), theme.warning(), theme.can_tint());
+        for at in view.dangers.iter().map(|danger| danger.at) {
+            self.mark(painter, topology, at, danger);
+            let behind = if topology == Topology::Hex {
+                self.gap_on_screen(topology, at)
+            } else {
+                self.on_screen(topology, at).filter(|_| self.stretch == 2).map(|(x, y)| (x + 1, y))
+            };
+            let Some(cell) = behind.filter(|_| !can_tint).and_then(|behind| painter.buffer.cell_mut(behind)) else { continue };
+            // The sign of a condition says more.
+            if cell.symbol() == " " {
+                cell.set_char('!').set_style(sign);
+            }
         }
     }
 

@@ -132,6 +132,16 @@ fn the_sign_of_a_condition_stands_beside_whoever_is_in_it() {
 }
 
 #[test]
+fn dangers_are_marked_at_every_depth() {
+    for depth in [Depth::None, Depth::Sixteen, Depth::Xterm256, Depth::True] {
+        let [hole, floor] = [HOLE, Pos::new(HOLE.x - 1, HOLE.y)].map(|pos| styles(depth, &[pos]).remove(0));
+        assert!(hole.contains("UNDERLINED") && !floor.contains("UNDERLINED"), "{hole}, {floor}");
+        let has_sign = hole.ends_with("then \"!\"");
+        assert_eq!(has_sign, matches!(depth, Depth::None | Depth::Sixteen), "{hole}");
+    }
+}
+
+#[test]
 fn a_list_for_a_verb_shows_what_it_is_for_under_the_letters_of_the_pack() {
     let mut desk = desk(SMALL);
     desk.press("a");
