@@ -16,20 +16,20 @@ pub(crate) struct Board {
     top: i32,
 }
 
-/// What is drawn over the map.
+/// Marks drawn over the map.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Marks<'a> {
     /// A cursor that the player moves.
     pub(crate) cursor: Option<Pos>,
     /// The way the hero would walk.
     pub(crate) path: &'a [Pos],
-    /// Where something bad just happened.
+    /// Cells where something bad just happened.
     pub(crate) flash: &'a [Pos],
     /// The cell before the player's eyes.
     pub(crate) faced: Option<Pos>,
     /// Where an aimed move would go.
     pub(crate) aim: Option<&'a Aim>,
-    /// Counts the moments between moves: what flickers, flickers by it.
+    /// Counts the ticks between moves. Flames flicker with it.
     pub(crate) phase: u32,
     /// Whether there is a frame around the map.
     pub(crate) has_frame: bool,
@@ -54,7 +54,7 @@ const fn is_hexagon((width, height): (u16, u16)) -> bool {
     width == height && width % 2 == 1
 }
 
-/// Where a window of `length` over a map of `size` begins so that `at` is well inside, moving no more than it must from `now`.
+/// The first row or column of a window of `length` on a map of `size`, moved from `now` no further than keeps `at` well inside.
 fn scrolled(now: i32, at: i32, length: i32, size: i32) -> i32 {
     if size <= length {
         return -((length - size) / 2);
@@ -65,7 +65,7 @@ fn scrolled(now: i32, at: i32, length: i32, size: i32) -> i32 {
 }
 
 impl Board {
-    /// Shows the map in `area`, the focus well inside. The window stays as near to where it was as it can.
+    /// Places the window on the map in `area` with the focus well inside, and scrolls no further than needed.
     pub(crate) fn place(&mut self, area: Rect, stretch: u16, view: &View, topology: Topology, focus: Option<Pos>) {
         let (columns, rows) = text_size(topology, (view.width, view.height));
         let first = first_column(topology, (view.width, view.height));
@@ -93,7 +93,7 @@ impl Board {
         }
         let column = i32::from((x - self.area.x) / self.stretch) + self.left;
         let row = i32::from(y - self.area.y) + self.top;
-        // Between two hexes, the one on the left is meant.
+        // The gap between two hexes belongs to the left one.
         let cell = topology.cell_at(column, row).or_else(|| topology.cell_at(column - 1, row))?;
         view.contains(cell).then_some(cell)
     }
@@ -212,7 +212,7 @@ impl Board {
     fn bracket(&self, painter: &mut Painter, view: &View, variant: &Variant, pos: Pos) {
         let style = painter.shared.theme.accent();
         let topology = variant.topology;
-        // The sign of a condition closes them too: it says more.
+        // The sign of a condition says more than a bracket.
         let is_closed = view.thing(pos).is_some_and(|thing| hexes::sign_of(variant, thing.conditions).is_some());
         for (gap, bracket) in [(pos.offset(-1, 0), "["), (pos, "]")] {
             if bracket == "]" && is_closed {
@@ -227,7 +227,7 @@ impl Board {
         }
     }
 
-    /// Arrows on the edges behind which the player knows more than rock; on the frame, if there is one.
+    /// Draws arrows on the edges, or on the frame, beyond which the player knows more than rock.
     fn hint_beyond(&self, painter: &mut Painter, view: &View, variant: &Variant, has_frame: bool) {
         let (columns, rows) = text_size(variant.topology, (view.width, view.height));
         let (right, bottom) = (self.left + i32::from(self.area.width / self.stretch), self.top + i32::from(self.area.height));
@@ -272,7 +272,7 @@ pub(crate) struct Look {
     pub(crate) glyph: char,
     /// Its style.
     pub(crate) style: Style,
-    /// Whether it fills its cell when that is two columns wide.
+    /// Whether it fills both columns of a cell that is two columns wide.
     pub(super) is_solid: bool,
 }
 
@@ -281,7 +281,7 @@ impl Look {
     pub(super) const NOTHING: Self = Self { glyph: ' ', style: Style::new(), is_solid: false };
 }
 
-/// How every id of a legend is drawn, worked out once a frame.
+/// How to draw every id of a legend, computed once a frame.
 struct Looks {
     seen: Vec<Option<Look>>,
     remembered: Vec<Option<Look>>,

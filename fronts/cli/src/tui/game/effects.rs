@@ -1,4 +1,4 @@
-//! What just happened, shown on the map for a moment. The state is final before the first frame of it: nothing waits, any key ends it.
+//! Shows on the map for a moment what just happened. The state is final before the first frame: nothing waits, and any key ends it.
 
 use super::board::{Board, look};
 use super::paint::Painter;
@@ -8,9 +8,9 @@ use std::time::Duration;
 
 /// How long one frame stands.
 pub(crate) const FRAME: Duration = Duration::from_millis(30);
-/// All that a turn shows takes no more frames than this: what needs more is shown faster.
+/// Most frames that a turn takes: a longer one is shown faster.
 const MOST_FRAMES: usize = 8;
-/// Whatever flies takes so many frames at most, however far it flies.
+/// Most frames of a flight, however far it goes.
 const FLIGHT: usize = 4;
 /// How long a cell is lit, or a sign stands. [frames]
 const STAY: usize = 4;
@@ -35,11 +35,11 @@ struct Sprite {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sign {
-    /// The cell is lit as it is.
+    /// The cell lights up as it is.
     Lit,
     /// Something or someone of the legend.
     Id(u8),
-    /// The ground, where whoever is still on the way stands already.
+    /// The bare ground, where something stands already that is still shown on its way.
     Ground,
     /// A character in the colour of danger.
     Hot(char),
@@ -48,10 +48,10 @@ enum Sign {
 }
 
 impl Effects {
-    /// Shows what `events` tell, from the first frame on.
+    /// Starts to show `events` at the first frame.
     pub(crate) fn start(&mut self, events: &[Event], variant: &Variant) {
         self.clear();
-        // What flies is shown one after the other, and what comes of it when it is there.
+        // Flights follow one another, and what they cause is shown when they arrive.
         let mut now = 0;
         for event in events {
             let look = variant.cues.get(usize::from(event.cue)).map_or(Motion::None, |cue| cue.look);
@@ -68,7 +68,7 @@ impl Effects {
         }
     }
 
-    /// Ends it.
+    /// Stops showing anything.
     pub(crate) fn clear(&mut self) {
         self.sprites.clear();
         (self.frame, self.length) = (0, 0);
@@ -100,7 +100,7 @@ impl Effects {
         self.sprites.push(Sprite { at, first: frames.start, end: frames.end, sign });
     }
 
-    /// Adds what one event shows from frame `now` on, and says after how many frames the next may begin.
+    /// Adds what one event shows from frame `now` on; returns after how many frames the next may begin.
     fn add(&mut self, event: &Event, look: Motion, topology: Topology, now: usize) -> usize {
         let Event { at, to, who, whom, .. } = *event;
         match look {
@@ -150,7 +150,7 @@ impl Effects {
         cells.len().min(FLIGHT)
     }
 
-    /// Something of the legend crosses the cells; until it is there, nothing of it is at the last.
+    /// Something of the legend crosses the cells. Until it arrives, the last cell shows bare ground.
     fn travel(&mut self, cells: &[Pos], now: usize, id: u8) -> usize {
         let frames = self.fly(cells, now, Sign::Id(id), 1);
         if let Some(&last) = cells.last()
@@ -186,12 +186,12 @@ fn drawn(painter: &Painter, sprite: Sprite, view: &View, variant: &Variant) -> O
     }
 }
 
-/// In which frame of a flight the cell at `index` of `cells` is crossed.
+/// The frame in which a flight crosses the cell at `index` of `cells`.
 fn frame_of(index: usize, cells: usize) -> usize {
     index * cells.min(FLIGHT) / cells.max(1)
 }
 
-/// The cells from `from` to `to`, the first left out: as straight as the grid allows.
+/// The cells after `from` up to `to`, as straight as the grid allows.
 fn line(topology: Topology, from: Pos, to: Pos) -> Vec<Pos> {
     let (dx, dy) = (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));
     let steps = match topology {
@@ -211,7 +211,7 @@ fn rounded(number: i32, by: i32) -> i32 {
     (2 * number + by).div_euclid(2 * by)
 }
 
-/// The hex nearest to the point `exact / by`, whose coordinates one by one round to `near`: they may not fit each other then.
+/// The hex nearest to the point `exact / by`. `near` is each coordinate rounded alone, which may name no hex together.
 fn hex_near(exact: (i32, i32), by: i32, near: (i32, i32)) -> (i32, i32) {
     let exact_z = -exact.0 - exact.1;
     let z = rounded(exact_z, by);

@@ -4,10 +4,10 @@ use super::paint::{Painter, columns, wrap};
 use barrow_core::{Fact, Value};
 use ratatui::layout::Rect;
 
-/// The names of facts take so many columns, unless one is longer.
+/// Columns for the names of facts, unless one is longer.
 const NAMES: u16 = 16;
 
-/// Rows that the facts take in so many columns.
+/// Rows that the facts take in `width` columns.
 pub(super) fn rows(facts: &[Fact], width: u16) -> u16 {
     facts.iter().map(|fact| lines(fact, facts, width)).sum()
 }
@@ -17,7 +17,7 @@ fn lines(fact: &Fact, facts: &[Fact], width: u16) -> u16 {
     wrap(&words(fact, "->"), width.saturating_sub(indent)).count() as u16
 }
 
-/// Where the values stand.
+/// The column where the values begin.
 fn indent(facts: &[Fact], width: u16) -> u16 {
     let longest = facts.iter().map(|fact| columns(fact.name)).max().unwrap_or(0);
     (longest + 2).max(NAMES.min(width / 2)).min(width / 2)

@@ -12,11 +12,11 @@ struct Drawn {
     ground: Ground,
     look: Look,
     is_wall: bool,
-    /// What hangs over somebody and cannot be shown behind him.
+    /// What hangs over a creature and cannot be shown behind it.
     beside: Option<Look>,
 }
 
-/// Draws every cell that is known, and the gaps between.
+/// Draws every known cell and the gaps between them.
 pub(super) fn draw(board: &Board, painter: &mut Painter, view: &View, variant: &Variant, marks: &Marks) {
     let mut over: Vec<Over> = vec![Over::default(); usize::from(view.width) * usize::from(view.height)];
     for thing in &view.things {
@@ -69,7 +69,7 @@ struct Over {
     condition: Option<char>,
 }
 
-/// The sign of the last of the conditions: what is told last is what hinders most. One that looks like the ground tells nothing.
+/// The sign of the last of the conditions, which matters most. Skips signs that look like the ground.
 pub(super) fn sign_of(variant: &Variant, conditions: u16) -> Option<char> {
     let is_ground = |glyph| variant.legend.entries().iter().any(|entry| entry.role == Role::Floor && entry.ascii == glyph);
     let all = variant.conditions.iter().enumerate().rev();
@@ -96,13 +96,13 @@ fn draw_cell(painter: &Painter, view: &View, variant: &Variant, pos: Pos, over: 
     let flicker = if over.effect.is_some_and(|effect| !is_warm(effect.colour)) { 0 } else { flicker };
     let ground = Ground::new(theme, Shade::new(sight, view.light(pos)), tint, flicker);
     let style = ground.style(theme, top);
-    // Where the background cannot say it, the gap beside him does.
+    // Where the background cannot show it, the gap beside it does.
     let can_tint = theme.depth() != Depth::None;
     let beside = over
         .effect
         .filter(|_| over.thing.is_some() && !can_tint)
         .map(|effect| Look { style: ground.style(theme, effect), ..look(painter, effect, sight) });
-    // The state somebody is in is told everywhere: no background says it.
+    // No background shows a condition, so its sign is drawn at every depth.
     let beside = match over.condition {
         Some(glyph) if sight == Sight::InView => Some(Look { glyph, style: ground.style(theme, top), is_solid: false }),
         _ => beside,
@@ -110,7 +110,7 @@ fn draw_cell(painter: &Painter, view: &View, variant: &Variant, pos: Pos, over: 
     Some(Drawn { ground, look: Look { style, ..look(painter, top, sight) }, is_wall: top.role == Role::Wall, beside })
 }
 
-/// What stands between two cells: rock between rocks, the sign of what burns beside someone, else nothing but light.
+/// What to draw between two cells: rock between rocks, a sign that belongs to the left cell, else only light.
 fn gap(painter: &Painter, left: Option<&Drawn>, right: Option<&Drawn>) -> Look {
     let theme = &painter.shared.theme;
     let behind = between(theme, left.map(|drawn| &drawn.ground), right.map(|drawn| &drawn.ground));

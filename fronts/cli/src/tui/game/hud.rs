@@ -1,4 +1,4 @@
-//! The panel of a game in which there is much to know at once: bars, light, gear, and what is in view.
+//! The panel of a game with much to know at once: bars, light, gear, and what is in view.
 
 use super::board::look;
 use super::carried;
@@ -14,9 +14,9 @@ use barrow_core::{Sight, Stat, StatInfo};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// From so many rows on there is room for numbers that are seldom needed.
+/// Panels this high have room for numbers that are seldom needed. \[rows\]
 const ROOMY: u16 = 26;
-/// Rows of the keys for walking, and for so many moves they come before most of what is in view.
+/// Rows of the keys for walking, which for the first moves come before most of what is in view.
 const ROSE: u16 = 3;
 const FIRST_MOVES: usize = 10;
 /// Where bars begin. \[columns\]
@@ -76,7 +76,7 @@ fn draw_rose(painter: &mut Painter, area: Rect, keys: &[String]) {
     painter.clipped(middle + 10, area.y + 1, area.right().saturating_sub(middle + 10), words, dim);
 }
 
-/// As many hints as fit on two rows, the first ones last to go.
+/// As many hints as fit on two rows, the first ones before the others.
 fn hint_rows(hints: &[(String, &'static str)], width: u16) -> Vec<String> {
     let mut rows: Vec<String> = Vec::new();
     for (key, what) in hints {
@@ -193,7 +193,7 @@ fn draw_worn(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
 
 /// What is in view: name, hit points, conditions, distance and bearing.
 fn draw_in_view(painter: &mut Painter, area: Rect, observed: &Observed) {
-    // A heading over nothing but a count helps nobody.
+    // A heading over nothing but a count is useless.
     if area.height < 3 {
         return;
     }
@@ -259,7 +259,7 @@ fn draw_side(painter: &mut Painter, area: Rect, observed: &Observed, explained: 
     }
 }
 
-/// What the things in view are, as far as there is room.
+/// Explains the things in view, as far as there is room.
 fn draw_meanings(painter: &mut Painter, area: Rect, observed: &Observed) {
     let theme = &painter.shared.theme;
     let (text, dim) = (theme.text(), theme.dim());

@@ -2,10 +2,10 @@
 
 use ratatui::layout::Rect;
 
-/// The least a terminal must have to play on.
+/// The smallest terminal to play on. [columns, rows]
 pub(crate) const SMALLEST: (u16, u16) = (48, 16);
 
-/// Whether nothing can be played on a terminal of that size.
+/// Whether a terminal of this size is too small to play on.
 pub(crate) const fn is_too_small(area: Rect) -> bool {
     area.width < SMALLEST.0 || area.height < SMALLEST.1
 }
@@ -23,9 +23,9 @@ pub(crate) struct Layout {
     pub(crate) panel: Option<Rect>,
     /// Messages, under a rule.
     pub(crate) log: Option<Rect>,
-    /// One line for all that has no place of its own.
+    /// One line for everything without a place of its own.
     pub(crate) status: Option<Rect>,
-    /// What is carried, and explanations, where there is room for that beside everything else.
+    /// What is carried, and explanations, if there is room for them on the far right.
     pub(crate) side: Option<Rect>,
 }
 
@@ -39,7 +39,7 @@ const SIDE: u16 = 44;
 const SIDE_MOST: u16 = 60;
 const LOG_LEAST: u16 = 3;
 const LOG_MOST: u16 = 12;
-/// A map may lose so many rows before it is worth another layout: its outermost rows are walls.
+/// A map may lose this many rows before another layout is better: its outermost rows are walls.
 const MAY_LOSE: u16 = 2;
 
 impl Layout {

@@ -16,9 +16,9 @@ const WARM_GLARE: Rgb = Rgb(0xff, 0xaf, 0x5f);
 const COOL_GLARE: Rgb = Rgb(0x5f, 0xd7, 0xd7);
 /// What the eye makes of things in the dark.
 const NIGHT: Rgb = Rgb(0x26, 0x28, 0x32);
-/// What is remembered has one colour.
+/// The one colour of everything remembered.
 const MEMORY: Rgb = Rgb(0x45, 0x52, 0x80);
-/// The brightest light that is drawn brighter than the next.
+/// Light beyond this level looks no brighter.
 const BRIGHTEST: i8 = 5;
 
 /// How one cell is lit.
@@ -26,21 +26,21 @@ const BRIGHTEST: i8 = 5;
 pub(super) enum Shade {
     /// Not in view.
     Remembered,
-    /// In view; games without light have no more to say.
+    /// In view, in a game without light.
     Seen,
-    /// In view, with so much light.
+    /// In view, with this light.
     Lit(Light),
 }
 
-/// The colours of a cell, before it is known what stands in it.
+/// The colours of a cell, whatever stands in it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ground {
     shade: Shade,
     /// What is behind the glyph.
     pub(super) paper: Rgb,
-    /// What hangs over the ground, by its colour.
+    /// The colour of what hangs over the ground.
     effect: Option<Rgb>,
-    /// Parts of 16 that a flame adds for the moment.
+    /// Sixteenths that a flame adds at this moment.
     flicker: i16,
 }
 
@@ -105,7 +105,7 @@ impl Ground {
         match theme.depth() {
             Depth::None => Color::Reset,
             Depth::Sixteen => match self.effect {
-                // Light is told by the writing there; only what hangs in the air is behind it.
+                // The glyph shows the light; the background shows only what hangs in the air.
                 Some(colour) => dark_of_sixteen(colour),
                 None => theme.depth().background(theme.palette().paper),
             },
@@ -113,14 +113,14 @@ impl Ground {
         }
     }
 
-    /// The colour of writing in this light. Who acts stands out even in the dark.
+    /// The colour of a glyph in this light. Creatures and items stand out even in the dark.
     fn writing(&self, seen: Rgb, role: Role, depth: Depth) -> Rgb {
         let is_thing = !matches!(role, Role::Floor | Role::Wall | Role::Hole | Role::Blank | Role::Prop);
         match self.shade {
             Shade::Remembered => seen.towards(MEMORY, 13),
             Shade::Seen => seen,
             Shade::Lit(light) if light.level >= Light::BRIGHT && !is_thing && depth != Depth::True => {
-                // Too few colours for the paper to tell warm from cool: the writing does.
+                // There are too few colours for the background to show warm from cool light: the glyph does.
                 seen.towards(if light.is_cool { COOL_GLARE } else { WARM_GLARE }, 8)
             }
             Shade::Lit(light) if light.level >= Light::BRIGHT => {
@@ -144,7 +144,7 @@ impl Ground {
         };
         let style = Style::new().bg(behind);
         match self.shade {
-            // Blue is the colour of memory: nothing else that does not act is blue and dim.
+            // Blue means memory: nothing else that does not act is blue and dim.
             Shade::Remembered => style.fg(Color::Indexed(4)),
             _ if self.effect.is_some() || is_bold(entry.role) => style.fg(writing).add_modifier(Modifier::BOLD),
             Shade::Lit(light) if self.shade.is_bright() && matches!(entry.role, Role::Floor | Role::Wall) => {
@@ -187,7 +187,7 @@ pub(super) fn between(theme: &Theme, left: Option<&Ground>, right: Option<&Groun
 fn hue(colour: Rgb) -> (u8, bool) {
     let Rgb(red, green, blue) = colour;
     let (least, most) = (red.min(green).min(blue), red.max(green).max(blue));
-    // Soft colours are strong ones mixed with grey: half of that is taken out.
+    // Soft colours are strong ones mixed with grey: half of the grey is taken out.
     let strength = |part: u8| u16::from(part) - u16::from(least) / 2;
     let is_strong = |part: u8| strength(part) * 100 > strength(most) * 61;
     (u8::from(is_strong(red)) + 2 * u8::from(is_strong(green)) + 4 * u8::from(is_strong(blue)), most - least > 40)
@@ -198,7 +198,7 @@ fn dark_of_sixteen(colour: Rgb) -> Color {
     Color::Indexed(hue(colour).0.max(1))
 }
 
-/// The colour of sixteen with the same hue: the nearest of them is a grey, for most soft colours.
+/// The colour of sixteen with the same hue. By distance, most soft colours would become grey.
 fn of_sixteen(colour: Rgb) -> Color {
     let Rgb(red, green, blue) = colour;
     match hue(colour) {
@@ -216,7 +216,7 @@ pub(super) const fn is_warm(colour: Colour) -> bool {
     matches!(colour, Colour::Red | Colour::Orange | Colour::Yellow | Colour::LightRed)
 }
 
-/// A number from 0 to 15 that looks like chance: the same for the same cell and moment.
+/// A number from 0 to 15 that looks random: the same for the same cell and moment.
 pub(super) fn flutter(pos: Pos, phase: u32) -> u32 {
     let mixed =
         (pos.x as u32).wrapping_mul(0x9e37_79b1) ^ (pos.y as u32).wrapping_mul(0x85eb_ca6b) ^ phase.wrapping_mul(0xc2b2_ae35);

@@ -90,7 +90,7 @@ pub(super) fn on_map(list: &List, props: &Props, layout: &Layout, area: Rect) ->
 pub(super) fn draw(painter: &mut Painter, area: Rect, list: &List, props: &Props, spots: &mut Spots<usize>) -> usize {
     let (width, height) = size(list, props, area.width);
     let lines = lines(list);
-    // What can be chosen goes before what is only told.
+    // Rows to choose come before sentences to read.
     let room = area.height.saturating_sub(lines.len() as u16 + gap(props) + 3);
     let about: Vec<(usize, &str)> = about_lines(list, width).take(usize::from(room)).collect();
     let fact_rows = facts::rows(props.facts, width.saturating_sub(4)).min(room - about.len() as u16);

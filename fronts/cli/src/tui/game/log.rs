@@ -1,13 +1,13 @@
-//! What the player was told, drawn newest last.
+//! The newest messages, the newest last.
 
 use super::paint::{Painter, columns, wrap};
 use barrow_app::messages::{Log, Message, Source};
 use ratatui::layout::Rect;
 
-/// Where the messages have so many columns and rows, the hints are among them.
+/// Hints are shown among the messages where these have at least this many columns and rows.
 const ROOM_FOR_HINTS: (u16, u16) = (40, 6);
 
-/// Draws the newest messages that fit and returns the row under them; what is older than this move is dim.
+/// Draws the newest messages that fit and returns the row under them. Those of earlier moves are dim.
 pub(super) fn draw(log: &Log, painter: &mut Painter, area: Rect, moves: usize) -> u16 {
     let mut rows = 0;
     let has_room = area.width >= ROOM_FOR_HINTS.0 && area.height >= ROOM_FOR_HINTS.1;

@@ -15,11 +15,11 @@ pub(crate) struct Strokes {
     empty: &'static str,
     /// Marks what is selected.
     pub(crate) pointer: &'static str,
-    /// Times so many.
+    /// Stands before a count.
     pub(crate) times: &'static str,
-    /// Where words were cut off.
+    /// Marks where words were cut off.
     pub(crate) ellipsis: &'static str,
-    /// More that way: up, down, left, right.
+    /// There is more up, down, left, right.
     pub(crate) arrows: [&'static str; 4],
 }
 
@@ -101,7 +101,7 @@ impl<'a> Painter<'a> {
         self.text(right.saturating_sub(width), y, width, text, style);
     }
 
-    /// Writes `text` over as many rows of `area` as it needs and returns how many that were.
+    /// Writes `text` over as many rows of `area` as it needs and returns how many.
     pub(crate) fn wrapped(&mut self, area: Rect, text: &str, style: Style) -> u16 {
         let mut rows = 0;
         for line in wrap(text, area.width) {
@@ -154,7 +154,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// A bar of `width` columns, `value` of `max` filled. A little is never drawn as nothing.
+    /// Draws a bar of `width` columns, `value` of `max` filled; any value above 0 fills at least one column.
     pub(crate) fn bar(&mut self, x: u16, y: u16, width: u16, value: i64, max: i64, style: Style) -> u16 {
         let full = filled(value, max, width);
         let mut at = x;

@@ -9,9 +9,9 @@ use barrow_app::words::of_stat;
 use barrow_core::{Entry, Role, Sight, Stat, StatInfo};
 use ratatui::layout::Rect;
 
-/// Narrower columns have no room for more than the names of what is in view.
+/// Narrower panels only name what is in view. [columns]
 const EXPLAINING: u16 = 28;
-/// Numbers are not torn farther from their names.
+/// Numbers stand no further from their names than this. [columns]
 const NUMBERS_MOST: u16 = 38;
 
 /// Draws the panel: title, numbers, legend of what is in view, what is explained, hints.
@@ -65,7 +65,7 @@ pub(crate) fn draw(painter: &mut Painter, area: Rect, observed: &Observed, props
     }
 }
 
-/// As many hints as fit, the first ones last to go.
+/// As many hints as fit, the first ones before the others.
 pub(super) fn hint_line(hints: &[(String, &'static str)], width: u16) -> Option<String> {
     fitting(hints, width).map(|(line, _)| line)
 }
@@ -103,7 +103,7 @@ pub(super) fn draw_stat(painter: &mut Painter, area: Rect, info: &StatInfo, stat
     }
 }
 
-/// A width in which every one of a few is as wide as the others.
+/// The width at which each of a few points is equally wide.
 fn even(width: u16, max: i32) -> u16 {
     match u16::try_from(max) {
         Ok(max) if max > 0 && max <= width => width / max * max,
@@ -111,14 +111,14 @@ fn even(width: u16, max: i32) -> u16 {
     }
 }
 
-/// The player's health warns when it is nearly gone.
+/// The style of a bar: low health is a warning.
 pub(super) fn bar_style(painter: &Painter, info: &StatInfo, stat: Stat) -> ratatui::style::Style {
     let theme = &painter.shared.theme;
     let is_low = i64::from(stat.value) * 3 <= i64::from(stat.max);
     if info.is_health && is_low { theme.warning() } else { theme.bar_full() }
 }
 
-/// Whether a number is worth showing: a state that wore off is not.
+/// Whether a number is worth showing: a status that wore off is not.
 const fn is_shown(info: &StatInfo, stat: Stat) -> bool {
     !info.is_status || stat.value > 0
 }
@@ -142,7 +142,7 @@ pub(crate) fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observe
     x.saturating_sub(2)
 }
 
-/// What an id is to the player decides what is listed first.
+/// The order of the list: what matters most to the player comes first.
 const fn rank(role: Role) -> u8 {
     match role {
         Role::Hero => 0,
@@ -179,7 +179,7 @@ fn draw_legend(painter: &mut Painter, area: Rect, observed: &Observed) {
     }
 }
 
-/// One entry under the other, the words that follow a name dim.
+/// Draws one entry under the other, with the words that follow a name dim.
 fn draw_entries(painter: &mut Painter, area: Rect, seen: &[&Entry], texts: &[String]) {
     let theme = &painter.shared.theme;
     let (text, dim) = (theme.text(), theme.dim());

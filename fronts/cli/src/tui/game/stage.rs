@@ -101,7 +101,7 @@ impl Stage {
         Some(layout)
     }
 
-    /// Numbers, and beside them what was said, asked or told; what does not fit there gets rows of its own over the map.
+    /// Draws the numbers, and beside them a notice or the last messages. What does not fit there gets rows of its own over the map.
     fn draw_status(&self, painter: &mut Painter, layout: &Layout, area: Rect, observed: &Observed, props: &Props) {
         let x = panel::draw_numbers(painter, area, observed) + 2;
         let room = area.right().saturating_sub(x);
@@ -181,7 +181,7 @@ fn draw_over_map(painter: &mut Painter, map: Rect, focus: Option<(u16, u16)>, te
     painter.wrapped(Rect { x: map.x + 1, y, width, height: rows }, text, style);
 }
 
-/// A question or a word of the screen's own stands out; anything else has its tone.
+/// A plain notice stands out; any other has its tone.
 fn pressing_style(painter: &Painter, tone: Tone) -> Style {
     match tone {
         Tone::Plain => painter.shared.theme.accent(),

@@ -143,7 +143,7 @@ pub(crate) fn key(name: &str) -> KeyEvent {
     KeyEvent::new(code, held.into_iter().filter(|(is_held, _)| *is_held).map(|(_, modifier)| modifier).collect())
 }
 
-/// A run that a bot ends so, but for its last move, and the key of that. Nothing is told yet of the moves before.
+/// A run without its last move, with which a bot wins or loses, and the key of that move. The log is empty.
 fn last_breath(game: &str, variant: &str, (kind, first): (BotKind, u64), is_won: bool) -> (Session, &'static str) {
     for seed in first..first + 200 {
         let mut moves = Vec::new();

@@ -117,13 +117,13 @@ fn light_and_fire_at_every_depth() {
 }
 
 #[test]
-fn without_colour_the_sign_of_what_hangs_over_somebody_stands_beside_him() {
+fn without_colour_the_sign_of_an_effect_stands_beside_the_creature_in_it() {
     let told = styles(Depth::None, &[GOBLIN]);
     assert!(told[0].starts_with('g') && told[0].ends_with("then \"*\""), "{told:?}");
 }
 
 #[test]
-fn the_sign_of_a_condition_stands_beside_whoever_is_in_it() {
+fn the_sign_of_a_condition_stands_beside_the_creature() {
     let rat = Pos::new(2, 6);
     for depth in [Depth::None, Depth::True] {
         let told = styles(depth, &[rat]);
@@ -153,7 +153,7 @@ fn a_list_for_a_verb_shows_what_it_is_for_under_the_letters_of_the_pack() {
 }
 
 #[test]
-fn what_is_asked_is_looked_at_first_and_not_dropped_by_a_no() {
+fn a_choice_can_be_looked_at_and_is_not_dropped_by_a_no() {
     let (screen, ..) = play(|_| (), "a b x esc esc n");
     assert_eq!(screen.app.mode_kind(), ModeKind::Pack);
     assert_eq!(moves("a b x"), [slot(USE, 1)], "a look chooses nothing");
@@ -169,7 +169,7 @@ fn a_step_into_danger_is_asked_and_a_step_without_is_not() {
 }
 
 #[test]
-fn who_holds_a_key_down_has_not_answered_with_it() {
+fn a_held_key_does_not_answer_the_question_it_raised() {
     // From there the fire lies north-west, and y is the key for that too.
     let there = "n";
     assert_eq!((moves(&format!("{there} y")).len(), moves(&format!("{there} u")).len()), (2, 1));
@@ -200,7 +200,7 @@ fn up_and_down_go_straight_by_turns_and_around_what_is_in_the_way() {
 }
 
 #[test]
-fn shift_turns_and_so_do_the_arrows_of_who_wants_it() {
+fn shift_turns_and_so_do_the_arrows_if_the_player_wants_it() {
     assert_eq!(moves("H Y shift+right"), [Move::towards(TURN, W), Move::towards(TURN, NW), Move::towards(TURN, E)]);
     let turning = |keys| play(|options| options.turn_and_step = true, keys).0.app.session().run().moves.clone();
     assert_eq!(turning("left right right"), [Move::towards(TURN, NE), Move::towards(TURN, E), Move::towards(TURN, SE)]);
@@ -217,7 +217,7 @@ fn a_verb_takes_what_is_chosen_from_the_pack_and_says_why_not() {
 }
 
 #[test]
-fn aiming_names_whom_it_hits_and_remembers() {
+fn aiming_names_the_target_and_remembers_it() {
     assert!(question("t a").contains("goblin (67%)"), "{}", question("t a"));
     let at = |pos| Move { verb: THROW, arg: Arg::SlotAt(0, pos) };
     assert_eq!(moves("t a enter"), [at(GOBLIN)]);
@@ -228,7 +228,7 @@ fn aiming_names_whom_it_hits_and_remembers() {
 }
 
 #[test]
-fn an_aim_that_is_refused_can_be_bettered() {
+fn a_refused_aim_can_be_corrected() {
     // The goblin stands two rows straight up: back to where the player stands.
     let (screen, ..) = play(|_| (), "t a down down enter");
     assert_eq!(screen.app.mode_kind(), ModeKind::Aim);
@@ -236,7 +236,7 @@ fn an_aim_that_is_refused_can_be_bettered() {
 }
 
 #[test]
-fn what_the_game_asks_opens_by_itself_and_is_given_up_only_on_purpose() {
+fn a_choice_the_game_asks_for_opens_by_itself_and_is_given_up_only_on_purpose() {
     let (screen, ..) = play(|_| (), "a b");
     assert_eq!(screen.app.mode_kind(), ModeKind::Pack);
     assert_eq!(moves("a b a"), [slot(USE, 1), slot(CHOOSE, 0)]);
