@@ -1,4 +1,4 @@
-//! The loop under all screens: wakes, tells the screen on top, draws what changed, sleeps.
+//! The loop under all screens: it wakes, passes input to the screen on top, draws what changed, and sleeps.
 
 use super::replay::ReplayScreen;
 use super::terminal::{FullScreen, give_back, say};
@@ -13,10 +13,10 @@ use std::time::Duration;
 #[expect(clippy::disallowed_types, reason = "screens ask to be woken after a while")]
 use std::time::Instant;
 
-/// What a program that SIGINT ended gives back: 128 and the signal's number.
+/// The number of SIGINT.
 const INTERRUPTED: i32 = 2;
 
-/// Shows `first` and what follows from it until the player quits, and gives back the program's exit code: 0 after quitting,
+/// Shows `first` and what it leads to until the player quits. Returns the program's exit code: 0 after quitting,
 /// 2 without a terminal, 128 + n after signal n.
 pub fn run(shared: Shared, first: Box<dyn Screen>) -> ExitCode {
     let opened = FullScreen::take().and_then(|screen| {
@@ -65,7 +65,7 @@ impl App {
                 ExitCode::FAILURE
             }
         };
-        // What nobody has read on the title is told here.
+        // Notices that the title did not show.
         for notice in &self.shared.notices {
             say(notice);
         }
@@ -83,7 +83,7 @@ impl App {
             if next.is_none() {
                 return Exit::Quit;
             }
-            // Whatever else has come meanwhile is answered before anything is drawn again.
+            // Answer all that came meanwhile before drawing again.
             while let Some(wake) = next {
                 let exit = match wake {
                     Ok(Wake::Suspend) => self.suspend(screen).err().map(Exit::Lost),
@@ -148,7 +148,7 @@ impl App {
         }
     }
 
-    /// Closes the screen on top. What is lost with it is not lost silently.
+    /// Closes the screen on top and keeps a notice of what is lost with it.
     fn leave_top(&mut self) {
         if let Some(left) = self.stack.pop() {
             self.shared.notices.extend(left.unsaved());
@@ -186,10 +186,10 @@ fn panic_if_asked(input: Input) {
     assert!(!is_f12 || std::env::var_os("BARROW_TEST_PANIC").is_none(), "asked to panic by BARROW_TEST_PANIC");
 }
 
-/// The time a screen asked for has passed.
+/// The time that a screen asked for has passed.
 struct Overslept;
 
-/// When the screen on top wants to be woken, if it does. Other input does not put it off.
+/// When the screen on top wants to be woken, if at all. Other input does not delay it.
 #[derive(Default)]
 #[expect(clippy::disallowed_types, reason = "screens ask to be woken after a while")]
 struct Alarm {
@@ -227,7 +227,7 @@ mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
 
-    /// A screen that writes down what it is told and answers as its keys say.
+    /// A screen that records its input and answers as its keys say.
     struct Scribe(&'static str, Rc<RefCell<Vec<String>>>);
 
     impl Screen for Scribe {

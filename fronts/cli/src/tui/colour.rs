@@ -1,4 +1,4 @@
-//! What a terminal can show of a colour.
+//! The colours that a terminal can show.
 
 use barrow_app::palette::Rgb;
 use ratatui::style::Color;
@@ -12,12 +12,12 @@ pub enum Depth {
     Sixteen,
     /// The 256 of xterm.
     Xterm256,
-    /// Every one.
+    /// Every colour.
     True,
 }
 
 impl Depth {
-    /// What the environment says the terminal has. `NO_COLOR` (<https://no-color.org>) beats everything.
+    /// The depth that the environment announces. `NO_COLOR` (<https://no-color.org>) beats everything.
     pub fn of_terminal(variable: impl Fn(&str) -> Option<String>) -> Self {
         let said = |name: &str| variable(name).unwrap_or_default();
         let term = said("TERM");

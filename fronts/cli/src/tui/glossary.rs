@@ -1,4 +1,4 @@
-//! Everything the player has met in a game so far, with what is known of it.
+//! Everything the player has met in a game so far, explained.
 
 use super::game::board::look;
 use super::game::paint::{Painter, centred, columns, wrap};
@@ -32,7 +32,7 @@ enum Line {
 }
 
 impl GlossaryScreen {
-    /// What was met in a game, with the words of one of its variants.
+    /// What the player met in a game, in the words of one of its variants.
     pub(crate) const fn new(variant: &'static Variant, info: &'static GameInfo) -> Self {
         Self { variant, info, first: 0, page: 1, length: 0 }
     }
@@ -145,7 +145,7 @@ mod tests {
     use barrow_shelf::SHELF;
 
     #[test]
-    fn what_was_met_is_explained_once_and_nothing_else_is_told_of() {
+    fn what_was_met_is_explained_once_and_nothing_else_is() {
         let (mut shared, _folder) = shared();
         for game in SHELF.games() {
             let variant = &game.info.variants[0];

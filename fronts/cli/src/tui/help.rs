@@ -16,7 +16,7 @@ use ratatui::layout::Rect;
 
 /// Longer lines are hard to read. [columns]
 const WIDEST: u16 = 78;
-/// A game with more to see than this shows it as it is met.
+/// A legend longer than this is left to the glossary.
 const MOST_MEANINGS: usize = 40;
 /// Where the words about a key or a glyph begin. [columns]
 const INDENT: u16 = 22;
@@ -87,7 +87,7 @@ impl HelpScreen {
                 "arrows, click".to_owned()
             } else {
                 let keys = table.labels(Meaning::Verb(index as u8), shared.options.unicode).join(" ");
-                // Whatever else leads somewhere is offered where walking is not.
+                // Other verbs with a direction are offered where walking is refused.
                 if keys.is_empty() && verb.arg == ArgKind::Dir { "walk there".to_owned() } else { keys }
             };
             push_pair(lines, format!("{}  {keys}", capital(verb.name)), verb.about, width);
@@ -129,7 +129,7 @@ impl HelpScreen {
     fn push_controls(&self, lines: &mut Vec<Line>, shared: &Shared, width: u16) {
         let table = KeyTable::new(&shared.keys, shared.options.key_set, self.info, self.variant);
         lines.extend([Line::Empty, Line::Heading("In every game")]);
-        // A way has its row above, and waiting is one of the game's verbs where there is any.
+        // Directions have rows above, and waiting is a verb of the games that have it.
         let is_told = |control: &Control| control.direction_name().is_none() && *control != Control::Wait;
         for control in Control::ALL.into_iter().filter(|control| is_told(control) && control.has_use(self.variant)) {
             let keys = table.labels(Meaning::Control(control), shared.options.unicode).join(" ");
@@ -147,7 +147,7 @@ impl HelpScreen {
             "is saved as you make it: quit whenever you like, and continue from the title.",
             width,
         );
-        // Anything smaller is whole on the smallest terminal there is a title for.
+        // Smaller maps fit whole on the smallest terminal that shows the title.
         if self.variant.size.0 > 80 || self.variant.size.1 > 25 {
             let about = "The map scrolls with you, and with the look cursor. Arrows on its frame: more that way.";
             push_pair(lines, "Large map".to_owned(), about, width);
@@ -203,7 +203,7 @@ impl HelpScreen {
     }
 }
 
-/// What can be seen, one meaning after the other, each with every glyph it has.
+/// The legend by meaning, each with all its glyphs.
 fn meanings(variant: &Variant) -> Vec<Vec<&'static Entry>> {
     let mut meanings: Vec<Vec<&'static Entry>> = Vec::new();
     let entries = variant.legend.entries().iter().filter(|entry| !matches!(entry.role, Role::Blank | Role::Writing));
@@ -216,7 +216,7 @@ fn meanings(variant: &Variant) -> Vec<Vec<&'static Entry>> {
     meanings
 }
 
-/// Words on the left and their explanation, which may take several lines. Words too long for the left stand alone.
+/// Adds words on the left and their explanation, which may take several lines. Words too long for the left get a line of their own.
 fn push_pair(lines: &mut Vec<Line>, left: String, about: &str, width: u16) {
     let mut rows = wrap(about, width.saturating_sub(INDENT));
     if columns(&left) < INDENT {

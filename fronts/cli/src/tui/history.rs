@@ -1,4 +1,4 @@
-//! Every run so far: what came of it, how it went over time, and the way back into it.
+//! Every run so far: how it ended, how results changed over time, and a way to watch or continue it.
 
 mod draw;
 
@@ -10,7 +10,7 @@ use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use std::time::Duration;
 
-/// How often runs found in the background are taken in.
+/// How often to take in runs found in the background.
 const LOOK: Duration = Duration::from_millis(30);
 
 /// The list of runs, of one game or of all.
@@ -40,7 +40,7 @@ impl HistoryScreen {
         Self { game, selected: 0, first: 0, page: 1, spots: Spots::default(), notice: None }
     }
 
-    /// The runs shown, the newest first. One that cannot be read is shown with the game whose folder it is in.
+    /// The runs shown, the newest first. One that cannot be read belongs to the game whose folder it is in.
     fn shown<'a>(&self, shared: &'a Shared) -> Vec<&'a Saved> {
         let is_of = |saved: &Saved, game: &str| match &saved.summary {
             Ok(summary) => summary.header.game == game,

@@ -17,7 +17,7 @@ const NAME: [&str; NAME_HEIGHT as usize] = [
     "#######   ####   #### ####   ### ####   ###   #####       ##    ##    ",
 ];
 
-/// Whether the name covers the pixel that far from its upper left.
+/// Whether the name covers the pixel at this distance from its upper left corner.
 pub(crate) fn is_set(x: i32, y: i32) -> bool {
     let row = usize::try_from(y).ok().and_then(|y| NAME.get(y));
     usize::try_from(x).ok().zip(row).is_some_and(|(x, row)| row.as_bytes().get(x) == Some(&b'#'))

@@ -49,9 +49,9 @@ pub struct Shared {
     pub shelf: Shelf,
     /// Where files are.
     pub home: Home,
-    /// What the player has chosen. Change it through [`Shared::set_options`].
+    /// The player's options. Change them through [`Shared::set_options`].
     pub options: Options,
-    /// Which keys the player bound otherwise.
+    /// Keys that the player bound.
     pub keys: Bindings,
     /// What everything looks like.
     pub theme: Theme,
@@ -65,7 +65,7 @@ pub struct Shared {
     pub runs: Runs,
     /// Which game was chosen on the title last, as its place on the shelf.
     pub title_row: usize,
-    /// Sentences about what could not be saved, which the player should read once.
+    /// Sentences for the player to read once, about what could not be saved.
     pub notices: Vec<String>,
 }
 
@@ -93,7 +93,7 @@ impl Shared {
         })
     }
 
-    /// Takes over `options` at once and keeps them. The sentence says what could not be saved.
+    /// Applies and saves `options`. Returns a sentence about what could not be saved.
     pub fn set_options(&mut self, options: Options) -> Option<String> {
         let has_hints_again = options.hints && !self.options.hints;
         self.options = options;
@@ -108,7 +108,7 @@ impl Shared {
     }
 }
 
-/// Something a screen is told.
+/// Input for a screen.
 #[derive(Clone, Copy, Debug)]
 pub enum Input {
     /// A key was pressed.
@@ -119,11 +119,11 @@ pub enum Input {
     Tick,
     /// The screen that lay over this one was closed.
     Uncovered,
-    /// The program is going to stop (SIGTERM, SIGHUP) or be suspended: put everything away.
+    /// The program is about to stop (SIGTERM, SIGHUP) or to be suspended: save everything.
     PutAway,
 }
 
-/// What happens after a screen was told something.
+/// What happens after an input.
 pub enum Next {
     /// This screen stays.
     Stay,
@@ -145,11 +145,11 @@ pub enum Next {
 
 /// One screen: draws itself and answers input.
 pub trait Screen {
-    /// Draws the whole screen. The size may be anything: too small is said, not drawn.
+    /// Draws the whole screen at any size. On a terminal that is too small it says so.
     fn draw(&mut self, frame: &mut Frame, shared: &Shared);
     /// Answers one input.
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next;
-    /// After how long the screen wants a [`Input::Tick`], if it does.
+    /// When the screen wants an [`Input::Tick`], if at all.
     fn tick_after(&self, _shared: &Shared) -> Option<Duration> {
         None
     }
@@ -166,7 +166,7 @@ pub(crate) fn draw(screen: &mut dyn Screen, frame: &mut Frame, shared: &Shared) 
     screen.draw(frame, shared);
 }
 
-/// The arcade: the title, and all that is reached from it. Gives back the program's exit code.
+/// Shows the arcade: the title, and all that it leads to. Returns the program's exit code.
 pub fn arcade(mut shared: Shared) -> ExitCode {
     let title = TitleScreen::new(&mut shared);
     run(shared, Box::new(title))

@@ -1,6 +1,6 @@
 //! The title picture: a barrow at night, its door open, two torches beside it, and the name over it.
 //!
-//! Drawn in half blocks, two square pixels a cell, where there are colours enough; in letters where there are not.
+//! Drawn in half blocks, two square pixels a cell, if there are enough colours; in letters if not.
 
 use super::colour::Depth;
 use super::letters::{self, NAME_HEIGHT, NAME_WIDTH};
@@ -35,7 +35,7 @@ enum Matter {
     Pole,
 }
 
-/// Where everything stands in an area of so many pixels.
+/// Where everything stands in an area of this size. [pixels]
 struct Scene {
     width: i32,
     height: i32,
@@ -99,7 +99,7 @@ impl Scene {
         if !is_near_name && noise(x, y).is_multiple_of(101) { Matter::Star } else { Matter::Sky }
     }
 
-    /// How high the hill is that far from its middle: a bell with a long foot. [pixels]
+    /// The height of the hill at a distance from its middle: a bell with a long foot. [pixels]
     fn hill(&self, sideways: i32) -> i32 {
         let highest = (self.height - self.name.1 - NAME_HEIGHT - 1).clamp(DOOR.1 + STONE + 1, 22);
         let spread = (f64::from(self.width) / 5.0).max(18.0);
@@ -128,7 +128,7 @@ impl Scene {
             Matter::Grass => {
                 let slope = self.height - 1 - y;
                 let moonlit = u16::from(slope + 1 >= self.hill((2 * x + 1 - self.width).abs() / 2)) * 3;
-                // The cube of 256 colours has hardly a dark green.
+                // The 256 colours have hardly a dark green.
                 let dark = if theme.depth() == Depth::Xterm256 { 7 } else { 3 };
                 self.lit(palette.paper.towards(palette.good, dark + speckle + moonlit), x, y, theme, flame)
             }
@@ -178,7 +178,7 @@ impl Scene {
     }
 }
 
-/// A number that looks random and is always the same at the same place.
+/// A number that looks random and is the same whenever the place is.
 fn noise(x: i32, y: i32) -> u32 {
     let mixed = (x as u32).wrapping_mul(0x9e37_79b1) ^ (y as u32).wrapping_mul(0x85eb_ca77);
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x2c1b_3c6d);

@@ -1,4 +1,4 @@
-//! A run looked back on: forwards, backwards, at any speed, and taken over anywhere.
+//! The replay of a run: forwards, backwards, at any speed, and taken over anywhere.
 
 #[cfg(test)]
 mod tests;
@@ -39,7 +39,7 @@ pub struct ReplayScreen {
     pointer: Option<Pos>,
     is_playing: bool,
     speed: usize,
-    /// For how long what just happened has been shown.
+    /// How long the last move has been shown.
     waited: Duration,
     /// The number of a move, while it is typed.
     number: Option<String>,

@@ -1,4 +1,4 @@
-//! Every run on disk, looked at in the background.
+//! Every run on disk, read in the background.
 
 use crate::store::library::{look_at, run_files};
 use crate::store::{Home, Saved, Summary};
@@ -16,7 +16,7 @@ pub struct Runs {
     /// By file name from the newest to the oldest: names begin with the time a run was started.
     saved: Vec<Saved>,
     looking: Option<Receiver<Found>>,
-    /// Set if the looking broke off.
+    /// Whether the search broke off.
     is_incomplete: bool,
 }
 
@@ -26,12 +26,12 @@ enum Found {
     Files(Vec<PathBuf>),
     /// What one of them holds.
     Run(Saved),
-    /// All have been looked at.
+    /// All were read.
     Done,
 }
 
 impl Runs {
-    /// Looks again at what has changed on disk since the last time, in the background. [`Runs::take_in`] brings it here.
+    /// Reads in the background what changed on disk since the last time. [`Runs::take_in`] collects it.
     pub fn look_again(&mut self, shelf: Shelf, home: &Home) {
         let known: BTreeMap<PathBuf, Duration> = self.saved.iter().map(|saved| (saved.path.clone(), saved.written)).collect();
         let home = home.clone();
@@ -50,7 +50,7 @@ impl Runs {
         self.looking = (!self.is_incomplete).then_some(looking);
     }
 
-    /// Takes in what has been found since the last time; whether anything was.
+    /// Collects what was found since the last time; whether there was anything.
     pub fn take_in(&mut self) -> bool {
         let mut is_news = false;
         while let Some(looking) = &self.looking {
@@ -83,7 +83,7 @@ impl Runs {
         self.looking.is_some()
     }
 
-    /// Whether the looking broke off, so that runs may be missing here.
+    /// Whether the search broke off, so that runs may be missing.
     pub const fn is_incomplete(&self) -> bool {
         self.is_incomplete
     }

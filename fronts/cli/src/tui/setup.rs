@@ -13,7 +13,7 @@ use barrow_core::{GameInfo, Header, Seed, Variant, VariantCode};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 
-/// The longest seed has so many digits: 2^64 - 1.
+/// Digits of the longest seed, 2^64 - 1.
 const MOST_DIGITS: usize = 20;
 
 /// The form for a new run of one game.
@@ -54,8 +54,8 @@ enum Act {
     Back,
 }
 
-/// The variant that is chosen until the player chooses: the one played last; for a newcomer the first in which there is health to
-/// lose. A program rebuilt for its own sake, in which nothing can be won or lost, is chosen by those who want it.
+/// The variant to offer first: the one played last, or for a newcomer the first with health to lose. A program rebuilt for its own
+/// sake, in which nothing can be won or lost, is no place to start.
 fn first_choice(info: &GameInfo, runs: &Runs) -> usize {
     let last = runs.last_played(info.id).map(|summary| summary.header.variant.index());
     let can_be_lost = |variant: &Variant| variant.stats.iter().any(|stat| stat.is_health);
@@ -63,7 +63,7 @@ fn first_choice(info: &GameInfo, runs: &Runs) -> usize {
 }
 
 impl SetupScreen {
-    /// The form, filled in with what was played last, or what a newcomer is best served with.
+    /// The form, filled in with what was played last, or with what suits a newcomer.
     pub(crate) fn new(info: &'static GameInfo, runs: &Runs) -> Self {
         let mut form = Self {
             info,
@@ -96,7 +96,7 @@ impl SetupScreen {
         }
     }
 
-    /// Switches a choice; the one behind the last is practice.
+    /// Switches a choice; the one after the last is practice.
     fn toggle(&mut self, choice: usize) {
         if choice < self.current().choices.len() {
             self.choices ^= 1 << choice;
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_played_is_offered_the_same_variant_again() {
+    fn a_returning_player_is_offered_the_same_variant() {
         let folder = tempfile::tempdir().unwrap();
         let home = crate::store::Home::at(folder.path());
         let header = Header { variant: VariantCode::new(1, 0), ..crate::tui::toy::header("corridor", 1) };
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_make_the_seed_and_anything_else_is_told() {
+    fn digits_make_the_seed_and_anything_else_is_refused() {
         let mut form = form();
         press(&mut form, &[KeyCode::Char('4'), KeyCode::Char('2'), KeyCode::Char('7'), KeyCode::Backspace]);
         assert_eq!(form.header().unwrap().seed, Seed(42));

@@ -114,7 +114,7 @@ fn history_of_one_game() {
 }
 
 #[test]
-fn a_score_that_is_a_depth_is_told_once() {
+fn a_score_that_is_a_depth_is_shown_once() {
     let mut shared = shared();
     let lost = Ending { won: false, word: "death", cause: "The corridor ended first." };
     for number in 0..9 {
@@ -157,7 +157,7 @@ fn about() {
 }
 
 #[test]
-fn too_small_a_terminal_is_told_and_recovers() {
+fn too_small_a_terminal_says_so_and_recovers() {
     let shared = played();
     let screens: [(Box<dyn Screen>, &str); 5] = [
         (Box::new(title(&mut self::shared())), "60 by 16"),

@@ -1,4 +1,4 @@
-//! The terminal as Barrow takes it, and gives it back however the program ends.
+//! Takes the terminal over, and gives it back however the program ends.
 
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::{Hide, Show};
@@ -13,10 +13,10 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write, stderr, stdin, stdout}
 use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether the terminal is ours now. It is the process's, so this is too: the panic hook must know.
+/// Whether the terminal is ours now. A static, as the panic hook must know.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// A frame fits in this many bytes, most of the time: it reaches the terminal in one write.
+/// Most frames fit in this many bytes and so reach the terminal in one write.
 const OUTPUT_BUFFER: usize = 32 * 1024;
 
 /// Says what to do where input or output is no terminal.
@@ -67,7 +67,7 @@ impl FullScreen {
         execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
     }
 
-    /// Takes the terminal over anew, whatever others did to it, and has all of it drawn next time.
+    /// Takes the terminal over again, whatever others did to it, and redraws all of it next time.
     ///
     /// # Errors
     /// If the terminal is gone.
@@ -91,7 +91,7 @@ fn take_over() -> io::Result<()> {
     execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)
 }
 
-/// Gives the terminal back as it was. It may be gone: nothing is left to do then.
+/// Gives the terminal back as it was. If it is gone, there is nothing to do.
 pub(crate) fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ = execute!(stdout(), EndSynchronizedUpdate, DisableMouseCapture, ResetColor, Show, LeaveAlternateScreen);
@@ -99,13 +99,13 @@ pub(crate) fn give_back() {
     }
 }
 
-/// Says something on standard error, to whoever is left to read it: where the terminal is gone, that may be nobody.
+/// Writes to standard error. If the terminal is gone, the text is lost.
 pub(crate) fn say(sentence: &str) {
     let _ = writeln!(stderr(), "{sentence}");
 }
 
-/// A panic is told on a terminal that has been given back. One in a thread that only reads files does not reach the screen:
-/// whoever waits for that thread notices.
+/// Reports a panic after the terminal has been given back. A panic in a thread that only reads files stays off the screen:
+/// the receiver of its results notices.
 fn give_back_on_panic() {
     let screens = std::thread::current().id();
     let usual = std::panic::take_hook();

@@ -119,7 +119,7 @@ fn the_title_says_how_many_runs_are_open_but_not_of_those_without_a_move() {
 }
 
 #[test]
-fn every_game_is_told_of_whole_on_the_smallest_title() {
+fn the_smallest_title_describes_every_game_whole() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = Shared { shelf: barrow_shelf::SHELF, ..shared_at(&Home::at(folder.path())) };
     let mut title = TitleScreen::new(&mut shared);
@@ -133,7 +133,7 @@ fn every_game_is_told_of_whole_on_the_smallest_title() {
 }
 
 #[test]
-fn a_run_that_is_open_elsewhere_is_told() {
+fn a_run_that_is_open_elsewhere_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = shared_at(&Home::at(folder.path()));
     let elsewhere = begun(&shared.home, "corridor");
@@ -161,7 +161,7 @@ fn a_new_run_starts_with_the_seed_that_was_typed() {
 }
 
 #[test]
-fn torches_flicker_only_while_somebody_may_be_looking_and_motion_is_wanted() {
+fn torches_flicker_only_for_a_minute_after_input_and_if_motion_is_wanted() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = shared_at(&Home::at(folder.path()));
     let mut title = TitleScreen::new(&mut shared);
@@ -178,7 +178,7 @@ fn torches_flicker_only_while_somebody_may_be_looking_and_motion_is_wanted() {
 }
 
 #[test]
-fn history_leads_back_into_runs_and_tells_of_damaged_files_without_touching_them() {
+fn history_opens_runs_and_reports_damaged_files_without_touching_them() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = shared_at(&Home::at(folder.path()));
     drop(begun(&shared.home, "corridor"));
@@ -204,7 +204,7 @@ fn history_leads_back_into_runs_and_tells_of_damaged_files_without_touching_them
 }
 
 #[test]
-fn an_option_holds_at_once_and_is_kept_at_once() {
+fn an_option_applies_and_is_saved_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = shared_at(&Home::at(folder.path()));
     let mut screen = OptionsScreen::new();
@@ -217,7 +217,7 @@ fn an_option_holds_at_once_and_is_kept_at_once() {
 }
 
 #[test]
-fn an_option_that_cannot_be_kept_holds_and_that_is_told() {
+fn an_option_that_cannot_be_saved_still_applies_and_says_so() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("file"), "").unwrap();
     let mut shared = shared_at(&Home::at(folder.path().join("file")));

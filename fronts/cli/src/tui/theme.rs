@@ -1,4 +1,4 @@
-//! What everything looks like: a theme's colours, or bold, dim, underlined and reversed where there are none.
+//! The styles of everything: a theme's colours, or bold, dim, underlined and reversed without colour.
 
 use super::colour::Depth;
 use barrow_app::ThemeName;
@@ -14,7 +14,7 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The theme called `name` on a terminal with that many colours. Without colours, every theme is the monochrome one.
+    /// The theme called `name` at a colour depth. Without colour, every theme is the monochrome one.
     pub fn new(name: ThemeName, depth: Depth) -> Self {
         let depth = if name == ThemeName::Monochrome { Depth::None } else { depth };
         Self { palette: Palette::of(name), depth }
@@ -30,7 +30,7 @@ impl Theme {
         self.thing(entry.colour, entry.role, sight)
     }
 
-    /// A thing of a role, for what no legend lists.
+    /// Something of this role that no legend lists.
     pub fn role(&self, role: Role) -> Style {
         self.thing(Colour::LightGrey, role, Sight::InView)
     }
@@ -44,7 +44,7 @@ impl Theme {
         let seen = self.palette.thing(colour, role);
         let drawn = if is_remembered { seen.remembered(self.palette.paper) } else { seen };
         let style = self.writing(drawn);
-        // Sixteen colours have no mixtures: what is remembered is dim there.
+        // Sixteen colours have no mixtures, so memory is dim there.
         let style = if is_remembered && self.depth == Depth::Sixteen { style.add_modifier(Modifier::DIM) } else { style };
         match role {
             Role::Hero | Role::Foe | Role::Goal => style.add_modifier(Modifier::BOLD),
@@ -70,12 +70,12 @@ impl Theme {
         self.writing(self.palette.text)
     }
 
-    /// What matters less.
+    /// Less important text.
     pub fn dim(&self) -> Style {
         self.with(self.palette.dim, Modifier::DIM)
     }
 
-    /// What stands over something.
+    /// A heading.
     pub fn heading(&self) -> Style {
         self.with(self.palette.heading, Modifier::UNDERLINED).add_modifier(Modifier::BOLD)
     }
@@ -85,7 +85,7 @@ impl Theme {
         self.with(self.palette.accent, Modifier::BOLD)
     }
 
-    /// Words that say how to take something.
+    /// Text in a tone.
     pub fn tone(&self, tone: Tone) -> Style {
         match tone {
             Tone::Plain => self.text(),
@@ -126,7 +126,7 @@ impl Theme {
         matches!(self.depth, Depth::Xterm256 | Depth::True)
     }
 
-    /// What is selected or pointed at. Put over text, or over [`Theme::accent`], with [`Style::patch`].
+    /// What is selected or pointed at. Patched over another style.
     pub fn selected(&self) -> Style {
         if self.has_colour() {
             Style::new().bg(self.depth.background(self.palette.lifted))

@@ -19,9 +19,9 @@ use std::time::Duration;
 
 /// How long a torch burns at one height.
 const FLICKER: Duration = Duration::from_millis(130);
-/// After so many flickers that nobody answered, the torches burn steadily and nothing wakes the program any more.
+/// After this many flickers without input the torches burn steadily, and nothing wakes the program any more.
 const FLICKERS: u32 = 450;
-/// How often runs found in the background are taken in.
+/// How often to take in runs found in the background.
 const LOOK: Duration = Duration::from_millis(30);
 
 /// The title screen.
@@ -35,7 +35,7 @@ pub(crate) struct TitleScreen {
     notice: Option<String>,
     flame: u16,
     flickers: u32,
-    /// Cosmetic: has nothing to do with any run.
+    /// Cosmetic: no run depends on it.
     dice: Rng,
 }
 
@@ -53,7 +53,7 @@ enum Choice {
 }
 
 impl TitleScreen {
-    /// The title. Notices that nobody has read yet are shown on it.
+    /// The title. It shows unread notices.
     pub(crate) fn new(shared: &mut Shared) -> Self {
         shared.runs.look_again(shared.shelf, &shared.home);
         Self {
@@ -134,7 +134,7 @@ impl TitleScreen {
             Choice::Game(index) => {
                 let Some(info) = info(shared, index) else { return Next::Stay };
                 match shared.runs.open(info.id).map(|(saved, _)| saved.path.clone()) {
-                    Some(path) => self.told(open_run::resume(&path, shared)),
+                    Some(path) => self.push(open_run::resume(&path, shared)),
                     None => Next::Push(Box::new(SetupScreen::new(info, &shared.runs))),
                 }
             }
@@ -150,7 +150,7 @@ impl TitleScreen {
         }
     }
 
-    fn told(&mut self, opened: Result<Box<dyn Screen>, String>) -> Next {
+    fn push(&mut self, opened: Result<Box<dyn Screen>, String>) -> Next {
         match opened {
             Ok(screen) => Next::Push(screen),
             Err(sentence) => {

@@ -1,11 +1,11 @@
-//! What wakes the program: keys, the mouse, and signals. Between them it sleeps.
+//! Wakes the program for keys, the mouse and signals.
 
 use ratatui::crossterm::event::{self, Event};
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-/// Something the program is woken by.
+/// What woke the program.
 #[derive(Debug)]
 pub(crate) enum Wake {
     /// A key, the mouse or a new size.
@@ -15,15 +15,15 @@ pub(crate) enum Wake {
         /// The signal's number.
         signal: i32,
     },
-    /// A signal asks the program to let go of the terminal until it is told to go on.
+    /// A signal asks the program to let go of the terminal until it is resumed.
     Suspend,
-    /// The program goes on after it was suspended.
+    /// The program was resumed.
     GoOn,
     /// Nothing can be read from the terminal any more.
     InputLost(io::Error),
 }
 
-/// Listens to the terminal, for its end, and to signals, each in a thread of its own.
+/// Listens to the terminal, for its hang-up, and to signals, each in a thread of its own.
 ///
 /// # Errors
 /// If the system does not let signals be caught.
@@ -62,25 +62,25 @@ fn listen_to_signals(sender: Sender<Wake>) -> io::Result<()> {
     Ok(())
 }
 
-/// Whoever has no controlling terminal gets no SIGHUP when the terminal is gone, and crossterm never says that its input is at an
-/// end: it goes on reading. So this waits for the system to say it.
+/// A process without a controlling terminal gets no SIGHUP when the terminal is gone, and crossterm reads on without an error. So this
+/// waits for the hang-up itself.
 #[cfg(unix)]
 fn listen_for_hang_up(sender: Sender<Wake>) -> io::Result<()> {
     thread::Builder::new().name("hang-up".to_owned()).spawn(move || {
         if let Some(error) = hang_up_of(&io::stdin()) {
-            // Nobody to tell: the program has ended meanwhile.
+            // The program has ended meanwhile.
             let _ = sender.send(Wake::InputLost(error));
         }
     })?;
     Ok(())
 }
 
-/// Waits until `terminal` is hung up. `None`: this system cannot tell.
+/// Waits until `terminal` is hung up. `None`: the system does not report it.
 #[cfg(unix)]
 fn hang_up_of(terminal: &impl std::os::fd::AsFd) -> Option<io::Error> {
     use rustix::event::{PollFd, PollFlags, poll};
     loop {
-        // A hang-up is told without being asked for; input is not, so this sleeps while keys are pressed.
+        // A hang-up is reported without being asked for, and input is not: this sleeps while keys are pressed.
         let mut terminals = [PollFd::new(terminal, PollFlags::empty())];
         match poll(&mut terminals, None) {
             Ok(_) if terminals[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) => {
@@ -92,7 +92,7 @@ fn hang_up_of(terminal: &impl std::os::fd::AsFd) -> Option<io::Error> {
     }
 }
 
-/// Stops this process as the terminal's Ctrl-Z would. Returns when it is told to go on.
+/// Stops this process as the terminal's Ctrl-Z would. Returns when it is resumed.
 ///
 /// # Errors
 /// If the system refuses.
@@ -130,7 +130,7 @@ mod tests {
     use std::os::unix::net::UnixStream;
 
     #[test]
-    fn a_hang_up_is_told_and_input_is_none() {
+    fn a_hang_up_is_reported_and_input_is_not() {
         use std::io::Write;
         let (ours, mut theirs) = UnixStream::pair().unwrap();
         theirs.write_all(b"keys that nobody reads").unwrap();

@@ -11,10 +11,10 @@ use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 
-/// Every screen of the arcade fits in so many columns and rows.
+/// The smallest terminal that every screen of the arcade fits on. [columns, rows]
 pub(crate) const SMALLEST: (u16, u16) = (80, 24);
 
-/// Whether the frame is at least so large. If not, it is filled with a sentence that says so.
+/// Whether the frame is at least this large. If not, a sentence on it says so.
 pub(crate) fn fits(frame: &mut Frame, theme: &Theme, (columns, rows): (u16, u16)) -> bool {
     let area = frame.area();
     let is_large_enough = area.width >= columns && area.height >= rows;
@@ -33,7 +33,7 @@ pub(crate) fn fits(frame: &mut Frame, theme: &Theme, (columns, rows): (u16, u16)
     is_large_enough
 }
 
-/// Which part of a screen is where, so that the mouse finds it.
+/// Which part of a screen is where, for the mouse.
 #[derive(Debug)]
 pub(crate) struct Spots<T> {
     spots: Vec<(Rect, T)>,
@@ -51,7 +51,7 @@ impl<T: Copy> Spots<T> {
         self.spots.clear();
     }
 
-    /// `area` is `what`, over what was there.
+    /// Puts `what` at `area`, over what was there.
     pub(crate) fn add(&mut self, area: Rect, what: T) {
         self.spots.push((area, what));
     }
@@ -63,7 +63,7 @@ impl<T: Copy> Spots<T> {
     }
 }
 
-/// What the mouse wants, seen from a menu.
+/// What the mouse means to a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pointing {
     /// It is over something.
@@ -74,7 +74,7 @@ pub(crate) enum Pointing {
     Scroll(i32),
 }
 
-/// What `mouse` wants, if a menu cares.
+/// What `mouse` means to a menu, if anything.
 pub(crate) const fn pointing(mouse: MouseEvent) -> Option<Pointing> {
     match mouse.kind {
         MouseEventKind::Moved => Some(Pointing::Hover),
@@ -85,7 +85,7 @@ pub(crate) const fn pointing(mouse: MouseEvent) -> Option<Pointing> {
     }
 }
 
-/// What the keys that every list understands mean.
+/// A way through a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Travel {
     Lines(i32),
@@ -108,7 +108,7 @@ impl Travel {
         }
     }
 
-    /// Where that leads from `at` in a list of `length`, of which `page` are seen at once.
+    /// Where this leads from line `at` of `length`, `page` of which are seen at once.
     pub(crate) fn from(self, at: usize, length: usize, page: usize) -> usize {
         let last = length.saturating_sub(1);
         let by = |count: i32| at.saturating_add_signed(count as isize).min(last);
@@ -120,7 +120,7 @@ impl Travel {
         }
     }
 
-    /// The same in a menu, of which the last line comes before the first.
+    /// The same in a menu that goes round: the last line comes before the first.
     pub(crate) fn around(self, at: usize, length: usize, page: usize) -> usize {
         match self {
             Self::Lines(-1) if at == 0 => length.saturating_sub(1),
@@ -130,7 +130,7 @@ impl Travel {
     }
 }
 
-/// Signs in the last column of a list that there is more than is seen, before it and after it.
+/// Marks in the last column of a list that there is more before or after what is seen.
 pub(crate) fn more(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, (before, after): (bool, bool)) {
     let (up, down) = if unicode { ("▲", "▼") } else { ("^", "v") };
     let (before, after) = (before && area.height > 0, after && area.height > 0);
@@ -142,13 +142,13 @@ pub(crate) fn more(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool
     }
 }
 
-/// The first line to show of a list so that `selected` is seen, and not more is scrolled than needed.
+/// The first line to show so that `selected` is seen, scrolling no further than needed.
 pub(crate) fn scrolled(first: usize, selected: usize, length: usize, page: usize) -> usize {
     let first = first.min(length.saturating_sub(page));
     first.clamp(selected.saturating_sub(page.saturating_sub(1)).min(selected), selected)
 }
 
-/// A frame around `area` with a title; gives back what is inside.
+/// Draws a frame with a title around `area`; returns the inside.
 pub(crate) fn panel(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, title: &str) -> Rect {
     let set = if unicode { border::ROUNDED } else { ASCII_BORDER };
     let title = if title.is_empty() { Line::default() } else { Line::styled(format!(" {title} "), theme.heading()) };
@@ -184,23 +184,23 @@ impl<T> Hint<T> {
     }
 }
 
-/// How wide a line of keys is with such a gap between them.
+/// The width of a line of keys with this gap between them.
 fn hints_width<T>(all: &[Hint<T>], gap: u16) -> u16 {
     all.iter().map(|hint| hint.width() + gap).sum::<u16>().saturating_sub(gap)
 }
 
-/// The gap between keys that fits into so many columns.
+/// The gap between keys that fits into `width`.
 fn gap<T>(all: &[Hint<T>], width: u16) -> u16 {
     if hints_width(all, 3) <= width { 3 } else { 2 }
 }
 
-/// One line of keys and what they do, in the middle of `area`; each can be clicked.
+/// Draws one line of keys and what they do in the middle of `area`; each can be clicked.
 pub(crate) fn centred_hints<T: Copy>(buffer: &mut Buffer, area: Rect, theme: &Theme, all: &[Hint<T>], spots: &mut Spots<T>) {
     let left = area.width.saturating_sub(hints_width(all, gap(all, area.width))) / 2;
     hints(buffer, Rect { x: area.x + left, width: area.width - left, ..area }, theme, all, spots);
 }
 
-/// One line of keys and what they do, from the left of `area`; each can be clicked.
+/// Draws one line of keys and what they do from the left of `area`; each can be clicked.
 pub(crate) fn hints<T: Copy>(buffer: &mut Buffer, area: Rect, theme: &Theme, all: &[Hint<T>], spots: &mut Spots<T>) {
     let gap = gap(all, area.width);
     let mut x = area.x;
@@ -217,7 +217,7 @@ pub(crate) fn hints<T: Copy>(buffer: &mut Buffer, area: Rect, theme: &Theme, all
     }
 }
 
-/// Numbers as columns, the highest as high as `area`: as many of the last as fit, and wider where there is room.
+/// Draws numbers as columns, the highest as high as `area`: the last ones that fit, and wider if there is room.
 pub(crate) fn columns(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, numbers: &[i32]) {
     let steps: &[char] = if unicode { &['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] } else { &['.', ':', '|'] };
     let shown = &numbers[numbers.len().saturating_sub(usize::from(area.width))..];
@@ -226,7 +226,7 @@ pub(crate) fn columns(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: b
     let highest = i64::from(shown.iter().copied().max().unwrap_or(0).max(1));
     let levels = i64::from(area.height) * steps.len() as i64;
     for (x, &number) in (area.x..area.right()).step_by(usize::from(pitch)).zip(shown) {
-        // Something is always drawn for a run: a zero is a result too.
+        // A zero is a result too, so something is always drawn.
         let filled = (i64::from(number.max(0)) * levels / highest).max(1);
         for (row, y) in (0..).zip((area.y..area.bottom()).rev()) {
             let here = (filled - row * steps.len() as i64).clamp(0, steps.len() as i64);
@@ -253,7 +253,7 @@ pub(crate) fn write_right(buffer: &mut Buffer, area: Rect, row: u16, text: &str,
     write(buffer, area, area.width.saturating_sub(width), row, text, style);
 }
 
-/// The lines of paragraphs that are wrapped to so many columns.
+/// The lines of paragraphs, wrapped to `width` columns.
 pub(crate) fn wrapped(text: &str, width: u16) -> impl Iterator<Item = &str> {
     text.split('\n').flat_map(move |paragraph| wrap(paragraph, width))
 }

@@ -1,4 +1,4 @@
-//! How the history looks: games to choose from, a table of runs, charts.
+//! Draws the history: games to choose from, a table of runs, charts.
 
 use super::super::Shared;
 use super::super::widgets::{self, Hint, SMALLEST, centred_hints, fits, panel, scrolled, write, write_right, write_wrapped};
@@ -18,7 +18,7 @@ const NUMBERS: std::ops::Range<usize> = 2..6;
 const LEVEL: usize = 4;
 const SCORE: usize = 5;
 
-/// How wide the columns are, in a table so wide.
+/// How wide the columns are in a table of this width.
 fn widths(width: u16) -> [u16; COLUMNS.len()] {
     let (when, seed) = if width >= 110 { (17, 21) } else { (11, 11) };
     let numbers = [6, 6, 6];
@@ -27,7 +27,7 @@ fn widths(width: u16) -> [u16; COLUMNS.len()] {
     [when, run.min(44), seed, numbers[0], numbers[1], numbers[2], outcome]
 }
 
-/// Where a column begins and how wide it is, its gap to the next aside.
+/// Where a column begins and how wide it is without the gap to the next.
 fn column(line: Rect, index: usize) -> Rect {
     let widths = widths(line.width);
     let start: u16 = widths[..index].iter().sum();
@@ -55,12 +55,12 @@ impl HistoryScreen {
         self.draw_foot(buffer, Rect { y: area.bottom() - foot, height: foot, ..area }, shared);
     }
 
-    /// What that game calls how deep one is.
+    /// What the game calls a depth.
     fn depth_name(&self, shared: &Shared) -> &'static str {
         self.game.and_then(|game| shared.shelf.find(game)).map_or("Level", |shelved| depth_name(shelved.info))
     }
 
-    /// Whether the score of that game is nothing but how deep one came.
+    /// Whether the game's score is just the depth.
     fn is_score_depth(&self, shared: &Shared) -> bool {
         let Some(game) = self.game else { return false };
         let mut runs = shared.runs.of(game).map(|(_, summary)| summary.verdict.status).peekable();

@@ -1,4 +1,4 @@
-//! How the form for a new run looks: what can be chosen over how it is played; on large terminals, beside the run's first view.
+//! Draws the form for a new run: choices over help, and on large terminals the run's first view beside them.
 
 use super::super::Shared;
 use super::super::widgets::{Hint, SMALLEST, centred_hints, fits, hints, panel, wrapped, write, write_wrapped};
@@ -10,10 +10,10 @@ use ratatui::layout::Rect;
 
 /// The form is no wider than this. [columns]
 const FORM_WIDTH: u16 = 76;
-/// From so many columns on the run's first view is shown beside the form.
+/// Terminals this wide show the run's first view beside the form. [columns]
 const WIDE: u16 = 120;
 
-/// As many sentences from the beginning of `text` as fit into `area`: the help has the rest.
+/// As many of the first sentences of `text` as fit into `area`. The help has the rest.
 fn whole_sentences(text: &str, area: Rect) -> &str {
     let ends = text.match_indices(['.', '!', '?', ':']).map(|(at, sign)| at + sign.len());
     let is_end = |&end: &usize| text[end..].chars().next().is_none_or(char::is_whitespace);
@@ -119,7 +119,7 @@ impl SetupScreen {
         if self.current().default_seed.is_some() {
             ways.push(Hint { key: "o", label: "the original's", does: Act::Own });
         }
-        // Typing is not clicked.
+        // Typing has no place to click.
         let typing = ways.remove(0);
         let end = write(buffer, inside, 5, row, typing.key, theme.accent());
         let end = write(buffer, inside, end + 1, row, typing.label, theme.dim()) + 3;
@@ -156,7 +156,7 @@ impl SetupScreen {
         height
     }
 
-    /// What the player would see first: a view, and so no more than that.
+    /// The first view of the run. It shows no more than the player would see.
     fn draw_first_view(&self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
         let inside = panel(buffer, area, &shared.theme, shared.options.unicode, "The first view of it");
         let Ok(play) = self.header().and_then(|header| shared.shelf.start(&header).map_err(|error| error.to_string())) else {

@@ -1,4 +1,4 @@
-//! How the title looks: at 80 by 24 a picture over a list; on larger terminals the selected game is told of beside it.
+//! Draws the title: at 80 by 24 a picture over a list; on larger terminals the selected game is described beside it.
 
 use super::super::game::paint::{columns, wrap};
 use super::super::picture;
@@ -13,13 +13,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-/// Less than this has room for no list.
+/// The fewest rows with room for a list.
 const SMALLEST_TITLE: (u16, u16) = (60, 16);
-/// From so many columns on there is a panel beside the list.
+/// Terminals this wide have a panel beside the list. [columns]
 const WIDE: u16 = 120;
-/// The list is no wider than this, so that the eye finds from one end of a line to the other. [columns]
+/// The list is no wider than this, so that the eye can follow a line. [columns]
 const WIDEST_LIST: u16 = 92;
-/// What stands under the picture beside the games: notice, keys, and a line of air over each.
+/// Rows under the picture besides the games: notice, keys, and an empty line over each.
 const FOOT: u16 = 3;
 
 impl TitleScreen {
@@ -185,20 +185,20 @@ impl TitleScreen {
             Hint { key: "q", label: "quit", does: Choice::Quit },
         ];
         if area.width < SMALLEST.0 {
-            // They work all the same: the history leads on to all games, the help names both.
+            // These keys work without a hint: the history leads to all games, and the help names both.
             all.retain(|hint| !matches!(hint.does, Choice::Replays | Choice::Keys));
         }
         widgets::centred_hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);
     }
 }
 
-/// Draws how it went so far at the right of the first line, and says how wide that is.
+/// Draws the best result at the right of the first line; returns its width.
 fn draw_standing(buffer: &mut Buffer, area: Rect, shared: &Shared, info: &GameInfo) -> u16 {
     let theme = &shared.theme;
     let best = shared.runs.best(info.id).map_or_else(|| no_result(&shared.runs, info.id).to_owned(), |best| result(best, info));
     write_right(buffer, area, 0, &best, theme.dim());
     let Some((_, open)) = shared.runs.open(info.id) else { return columns(&best) };
-    // Who made the game comes before how far the run is.
+    // The author comes before the progress of the run.
     let more = match shared.runs.count_open(info.id) - 1 {
         0 => String::new(),
         more => format!(" · {more} more open"),
@@ -238,7 +238,7 @@ fn plain(text: &str, unicode: bool) -> String {
     if unicode { text.to_owned() } else { text.replace('·', "-") }
 }
 
-/// `text` in so many columns: what does not fit is left out, and said to be.
+/// `text` in `width` columns, with a sign where it was cut off.
 fn shortened(text: &str, width: u16, unicode: bool) -> String {
     if columns(text) <= width {
         return text.to_owned();
