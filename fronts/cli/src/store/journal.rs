@@ -1,4 +1,4 @@
-//! A run file that is open and grows move by move.
+//! An open run file that grows move by move.
 
 use super::system::in_words;
 use barrow_core::run::LONGEST;
@@ -6,16 +6,16 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// The file of the run being played. What it is given is handed to the system when `append` returns, so that killing the program loses
-/// nothing, or is kept and tried again with the next record; a player is told of that through [`Journal::trouble`] and plays on. It is
-/// on the disk itself, where a power cut does not reach it, when `sync` returns.
+/// The file of the run being played. When `append` returns, the system has the record, so that killing the program loses nothing. A
+/// record that could not be written is kept and tried again with the next one; [`Journal::trouble`] reports it, and play goes on.
+/// When `sync` returns, the file is on the disk itself and survives a power cut.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
     file: Option<File>,
-    /// Whether this journal made the file, so that an empty one is its own to remove.
+    /// Whether this journal created the file and may remove it while it is empty.
     is_created: bool,
-    /// Whether the run is not worth keeping, so that its file is removed with this journal.
+    /// Whether the run is not worth keeping, so that dropping this journal removes its file.
     is_discarded: bool,
     written: u64,
     unwritten: Vec<u8>,
@@ -23,8 +23,8 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Starts a file at `path`, which must not exist, with `header` in it. If that fails the journal keeps everything in memory
-    /// and says so.
+    /// Creates the file `path`, which must not exist, with `header` in it. If that fails, the journal keeps everything in memory and
+    /// reports it.
     pub fn create(path: PathBuf, header: Vec<u8>) -> Self {
         let opened = path.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| {
             let file = OpenOptions::new().append(true).read(true).create_new(true).open(&path)?;
@@ -41,7 +41,7 @@ impl Journal {
         journal
     }
 
-    /// Opens an existing file to go on with, and reads it.
+    /// Opens an existing file to append to, and reads it.
     ///
     /// # Errors
     /// If it cannot be read, or another Barrow has it open (`WouldBlock`).
@@ -75,8 +75,8 @@ impl Journal {
         Ok((journal, bytes))
     }
 
-    /// Cuts the run to its first `whole` bytes: a record that a crash tore is dropped, or moves are taken back. The system cuts a file
-    /// at once or not at all, so whenever the program is killed the file holds whole records.
+    /// Cuts the run to its first `whole` bytes, to drop a torn record or to take moves back. The system cuts a file at once or not at
+    /// all, so the file holds whole records whenever the program is killed.
     pub fn cut(&mut self, whole: u64) {
         if whole >= self.written {
             self.unwritten.truncate(usize::try_from(whole - self.written).unwrap_or(usize::MAX));
@@ -98,7 +98,7 @@ impl Journal {
         self.write_out();
     }
 
-    /// Makes the run equal to `run`, of which it is a beginning or which is a beginning of it.
+    /// Makes the file equal to `run`, where one is the beginning of the other.
     pub fn follow(&mut self, run: &[u8]) {
         self.is_discarded = false;
         self.cut(run.len() as u64);
@@ -111,7 +111,7 @@ impl Journal {
         self.is_discarded = true;
     }
 
-    /// Asks the system to bring everything to the disk itself; for when a run is put away.
+    /// Brings everything to the disk itself.
     pub fn sync(&mut self) {
         self.write_out();
         if let Some(file) = &self.file
@@ -151,7 +151,7 @@ impl Journal {
                 self.trouble = None;
             }
             Err(error) => {
-                // A part may have been written: the file goes back to whole records, and all of it is tried again next time.
+                // Part of it may have been written: cut the file back to whole records, and try all of it again next time.
                 let also = file.set_len(self.written).err().map_or(String::new(), |error| {
                     format!("; nor could the half-written move be taken back: {}", in_words(&error))
                 });
@@ -178,7 +178,7 @@ impl Journal {
 }
 
 impl Drop for Journal {
-    /// A file that nothing could be written to is no run, and would be listed as a damaged one for ever.
+    /// Removes a file without a run in it, which would be listed as damaged for ever.
     fn drop(&mut self) {
         if self.is_discarded || self.is_created && self.written == 0 {
             drop(self.file.take());
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_tail_is_cut_and_play_goes_on_behind_it() {
+    fn a_torn_tail_is_cut_and_new_records_follow() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("one.run");
         std::fs::write(&path, b"head12X").unwrap();
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_taken_back_from_what_is_written_and_from_what_is_not() {
+    fn written_and_unwritten_moves_are_taken_back() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("one.run");
         let mut journal = Journal::create(path.clone(), b"head".to_vec());
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_made_is_trouble_and_no_more() {
+    fn a_folder_that_cannot_be_created_is_only_trouble() {
         let folder = tempfile::tempdir().unwrap();
         let blocked = folder.path().join("file");
         std::fs::write(&blocked, b"").unwrap();
@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn a_full_disk_is_told_and_nothing_is_half_written() {
+    fn a_full_disk_is_reported_and_nothing_is_half_written() {
         let full = full_disk();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("one.run");
@@ -277,7 +277,7 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn a_file_that_nothing_could_be_written_to_goes_again() {
+    fn a_file_that_nothing_could_be_written_to_is_removed() {
         let full = full_disk();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("one.run");

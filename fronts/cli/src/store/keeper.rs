@@ -86,7 +86,7 @@ impl Keeper {
         }
     }
 
-    /// Tries to write again what could not be written, and brings all of it to the disk itself.
+    /// Writes what could not be written before, and brings the file to the disk itself.
     pub fn sync(&mut self) {
         self.journal.sync();
     }

@@ -1,4 +1,4 @@
-//! What is on disk: every run, what it came to, and what is wrong with it.
+//! Every run on disk, how it ended, and what is wrong with it.
 
 use super::home::Home;
 use super::system::in_words;
@@ -42,17 +42,17 @@ pub enum ReadError {
 }
 
 impl Summary {
-    /// Whether the run was won or lost: what it came to then is a result. A run that is open or was given up has none.
+    /// Whether the run was won or lost. A run that is open or was given up has no result.
     pub const fn has_ended(&self) -> bool {
         self.verdict.status.ending.is_some()
     }
 
-    /// Whether the run counts: it ended, and no move of it could be taken back.
+    /// Whether the run counts: it ended, and was no practice.
     pub const fn is_result(&self) -> bool {
         self.has_ended() && !self.header.variant.is_practice()
     }
 
-    /// Whether a move was made. A run that was opened and left is nothing to go back to.
+    /// Whether a move was made. A run without moves is not worth going back to.
     pub const fn has_moves(&self) -> bool {
         self.verdict.moves > 0
     }
@@ -62,7 +62,7 @@ impl Summary {
         !self.verdict.is_closed && self.verdict.status.ending.is_none()
     }
 
-    /// How it stands, in a word or two for people.
+    /// How it stands, in a word or two.
     pub const fn standing(&self) -> &'static str {
         match self.verdict.status.ending {
             Some(ending) if ending.won => "won",

@@ -1,4 +1,4 @@
-//! Where runs live on disk, and how they survive anything.
+//! The files of runs, options and discoveries.
 
 pub mod discoveries;
 pub mod home;

@@ -2,7 +2,7 @@
 
 use std::io;
 
-/// Why something failed, without the number that Rust puts behind it: "No space left on device".
+/// Why something failed, without the number that Rust appends: "No space left on device".
 pub fn in_words(error: &io::Error) -> String {
     let text = error.to_string();
     match text.split_once(" (os error ") {

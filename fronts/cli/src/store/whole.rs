@@ -1,10 +1,10 @@
-//! Files that are written whole or not at all: what is written in between has another name, and goes if it cannot be finished.
+//! Writes files whole or not at all: under another name first, which is removed if writing fails.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Writes a file, in the place of the one that was there.
+/// Writes a file in place of an old one.
 ///
 /// # Errors
 /// What the system says. Nothing changed then.
@@ -12,10 +12,10 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     finish(path, bytes, |unfinished| fs::rename(unfinished, path))
 }
 
-/// Writes a file that was not there.
+/// Writes a new file.
 ///
 /// # Errors
-/// What the system says, also if there is one. Nothing changed then.
+/// What the system says, also if the file exists. Nothing changed then.
 pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     finish(path, bytes, |unfinished| match fs::hard_link(unfinished, path) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
@@ -30,13 +30,13 @@ fn finish(path: &Path, bytes: &[u8], put: impl FnOnce(&Path) -> io::Result<()>) 
     let unfinished = with_ending(path, &format!(".{}.part", std::process::id()));
     let written = File::create(&unfinished).and_then(|mut file| file.write_all(bytes)).and_then(|()| put(&unfinished));
     if written.is_err() {
-        // Why it could not be written matters more than what becomes of the rest.
+        // The error of writing matters more than that of removing.
         let _ = fs::remove_file(&unfinished);
     }
     written
 }
 
-/// The same path with more behind its name.
+/// The same path with `ending` behind its name.
 pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
