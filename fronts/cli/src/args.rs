@@ -82,7 +82,7 @@ pub(crate) enum Command {
     Bench {
         /// The game to measure; every game, and the screens, where none is named.
         game: Option<String>,
-        /// Draws the title once, to nobody, and ends: what the figure for the first frame is measured of.
+        /// Draws the title once without a terminal and ends. The figure for the first frame measures this.
         #[arg(long, hide = true, conflicts_with_all = ["game", "json"])]
         first_frame: bool,
         /// Writes one JSON object a line.
@@ -145,7 +145,7 @@ pub(crate) struct BotArgs {
     /// The seeds to play, both ends included: 1..100. One number is one run.
     #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
     pub(crate) seeds: String,
-    /// Breaks a run off after so many moves.
+    /// Ends a run after this many moves.
     #[arg(long, value_name = "N", default_value = "1000", allow_hyphen_values = true)]
     pub(crate) moves: String,
     /// Only this bot; all of them where none is named.

@@ -1,6 +1,6 @@
 //! The games of a shelf in the terminal: the arcade, and the commands that makers and bots' authors run all day.
 //!
-//! A front end knows no rule: it sees a [`barrow_core::Play`] and what it says of itself.
+//! A front end knows no rules: it sees only a [`barrow_core::Play`] and its description.
 
 mod args;
 mod commands;
@@ -15,7 +15,7 @@ use barrow_core::Shelf;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Something the user can put right: a word on the command line, a file, the terminal.
+/// A failure that the user can fix: a word on the command line, a file, the terminal.
 const WRONG_INPUT: u8 = 2;
 
 /// The whole program, for the games on `shelf`: reads the command line, does what it says, and gives back the exit code.
@@ -23,7 +23,7 @@ pub fn run(shelf: Shelf) -> ExitCode {
     let cli = match args::parse(&shelf, std::env::args_os()) {
         Ok(cli) => cli,
         Err(NotParsed::Help(help)) => {
-            // Whoever asked for help and closed the pipe does not want the rest of it.
+            // A reader that closed the pipe does not want the rest of the help.
             let _ = help.print();
             return ExitCode::SUCCESS;
         }
@@ -39,7 +39,7 @@ pub fn run(shelf: Shelf) -> ExitCode {
 
 fn wrong(sentence: &str) -> ExitCode {
     let end = if sentence.ends_with(['.', '!', '?']) { "" } else { "." };
-    // Nobody is left to be told that standard error cannot be written.
+    // If standard error cannot be written, there is nowhere to report it.
     let _ = writeln!(std::io::stderr(), "barrow: {sentence}{end}");
     ExitCode::from(WRONG_INPUT)
 }

@@ -1,8 +1,8 @@
-//! Where a run's seed comes from when the player does not name one.
+//! Seeds for runs for which the player names none.
 
 use barrow_core::{Seed, Variant};
 
-/// A seed nobody has chosen, short enough to be typed by hand.
+/// A random seed, short enough to type.
 pub fn fresh() -> Seed {
     let clock = || jiff::Timestamp::now().as_nanosecond() as u32;
     Seed(u64::from(getrandom::u32().unwrap_or_else(|_| clock())))

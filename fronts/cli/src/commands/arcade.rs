@@ -15,30 +15,30 @@ pub(super) fn open(shelf: &Shelf) -> Result<ExitCode, Failure> {
     Ok(tui::arcade(shared(shelf)?))
 }
 
-/// Plays a game as a new run, in earnest unless practice is asked for here or with the variant.
+/// Plays a new run, as practice if the option or the variant asks for it.
 pub(super) fn play(shelf: &Shelf, args: &GameArgs, is_practice: bool) -> Result<ExitCode, Failure> {
     let mut header = resolve::choose(shelf, args)?.header();
     header.variant = header.variant.with_practice(is_practice || header.variant.is_practice());
     show(shelf, |shared| {
-        // A run that nobody can play is not begun.
+        // Without a terminal nobody can play: begin no run.
         tui::need_terminal()?;
         open_run::begin(header, shared)
     })
 }
 
-/// Looks back on a run.
+/// Shows the replay of a run.
 pub(super) fn replay(shelf: &Shelf, file: &Path) -> Result<ExitCode, Failure> {
     show(shelf, |shared| open_run::replay(file, shared))
 }
 
-/// Opens one screen; the program ends where it is left.
+/// Opens one screen; leaving it ends the program.
 fn show(shelf: &Shelf, screen: impl FnOnce(&Shared) -> Result<Box<dyn Screen>, String>) -> Result<ExitCode, Failure> {
     let shared = shared(shelf)?;
     let first = screen(&shared).map_err(Failure::Said)?;
     Ok(tui::run(shared, first))
 }
 
-/// What all screens share. A damaged file is said here, before the terminal is taken.
+/// What all screens share. Reports a damaged file before the terminal is taken over.
 fn shared(shelf: &Shelf) -> Result<Shared, Failure> {
     let depth = Depth::of_terminal(|name| std::env::var(name).ok());
     let home = Home::find().map_err(Failure::Said)?;

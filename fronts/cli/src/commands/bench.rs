@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 use workload::Workload;
 
-/// Each figure is the fastest of so many passes.
+/// Passes of which the fastest counts.
 const PASSES: usize = 15;
 /// How often a state is copied, shown or digested in one pass.
 const REPEATS: u32 = 2_000;
@@ -61,7 +61,7 @@ pub(super) fn bench(shelf: &Shelf, game: Option<&str>, as_json: bool, out: &mut 
     Ok(ExitCode::SUCCESS)
 }
 
-/// Draws the title once, to nobody.
+/// Draws the title once, without a terminal.
 pub(super) fn first_frame(shelf: &Shelf, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     screens::first_frame(shelf, out)?;
     Ok(ExitCode::SUCCESS)

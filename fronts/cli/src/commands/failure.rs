@@ -1,10 +1,10 @@
-//! What the user can put right, as one sentence.
+//! Failures that the user can fix, as one sentence each.
 
 use crate::store::system::in_words;
 use std::io;
 use thiserror::Error;
 
-/// Why a command cannot do what it was asked: exit code 2, but for a reader that has gone away.
+/// Why a command failed: exit code 2, unless only the reader has gone away.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
     /// A word on the command line names nothing. `nearest` is empty or a question.

@@ -25,7 +25,7 @@ pub(super) fn film(shelf: &Shelf, args: &FilmArgs, out: &mut dyn Write) -> Resul
         (&args.cast, barrow_film::cast),
     ];
     let wanted: Vec<(&Path, Maker)> = makers.iter().filter_map(|(to, make)| to.as_deref().map(|to| (to, *make))).collect();
-    // What cannot be written need not be made.
+    // A film that cannot be written need not be made.
     if let Some((to, _)) = wanted.iter().find(|(to, _)| to.exists()) {
         return Err(occupied(to));
     }
@@ -39,7 +39,7 @@ pub(super) fn film(shelf: &Shelf, args: &FilmArgs, out: &mut dyn Write) -> Resul
         notice = film.notice;
     }
     if let Some(notice) = notice {
-        // That nobody can be told is no reason to stop.
+        // The notice is lost if standard error is closed; the film is written all the same.
         let _ = writeln!(io::stderr(), "barrow: {}: {notice}", args.file.display());
     }
     Ok(ExitCode::SUCCESS)
@@ -64,7 +64,7 @@ fn write(to: &Path, bytes: &[u8]) -> Result<(), Failure> {
     })
 }
 
-/// Tells whoever watches how far a film is.
+/// Shows on a terminal how far a film is.
 fn progress(to: &Path) -> impl FnMut(usize, usize) {
     let is_watched = io::stderr().is_terminal();
     let name = to.display().to_string();

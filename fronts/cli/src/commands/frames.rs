@@ -50,7 +50,7 @@ pub(super) fn frames(shelf: &Shelf, args: &GameArgs, file: &Path, out: &mut dyn 
     Ok(ExitCode::SUCCESS)
 }
 
-/// Tells whoever watches; that nobody can be told is no reason to stop.
+/// Writes a note to standard error, if it is open.
 fn note(sentence: &str) {
     let _ = writeln!(std::io::stderr(), "barrow: {sentence}.");
 }

@@ -1,4 +1,4 @@
-//! `barrow levels`: levels that nobody plays.
+//! `barrow levels`: levels to look at without playing.
 
 use super::failure::Failure;
 use super::{resolve, seeds};
@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// No game is looked at deeper than this to find out how deep it is.
+/// The search for a game's deepest level ends here.
 const MOST_DEPTHS: u32 = 100;
 
 /// Writes each level as text or as an object.
@@ -32,7 +32,7 @@ fn object(seed: u64, depth: u32, survey: &Survey) -> Map<String, Value> {
     own.into_iter().chain(survey.metrics.iter().map(|&(name, count)| (name.to_owned(), count.into()))).collect()
 }
 
-/// What there is any of, on a line.
+/// The counts that are not zero, on one line.
 fn counted(survey: &Survey) -> String {
     let some = survey.metrics.iter().filter(|(_, count)| *count != 0);
     some.map(|(name, count)| format!("{name} {count}")).collect::<Vec<_>>().join(", ")

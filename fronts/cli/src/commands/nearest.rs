@@ -1,4 +1,4 @@
-//! The known word that somebody may have meant.
+//! The known word that a mistyped one may mean.
 
 /// The word most like `asked`, if one is like it at all.
 pub(super) fn nearest<'a>(asked: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
@@ -12,7 +12,7 @@ pub(super) fn nearest<'a>(asked: &str, known: impl IntoIterator<Item = &'a str>)
         .map(|(_, word)| word)
 }
 
-/// Fewest letters to put in, take out or change to make `b` of `a` (Wagner and Fischer).
+/// The fewest letters to insert, delete or change to turn `a` into `b` (Wagner and Fischer).
 fn edits(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

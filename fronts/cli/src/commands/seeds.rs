@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::resolve;
 use std::ops::RangeInclusive;
 
-/// More than this would take days without a word.
+/// A longer row would run for days in silence.
 const MOST_SEEDS: u128 = 1_000_000;
 
 /// `A..B`, both included, or one number.

@@ -1,4 +1,4 @@
-//! `barrow verify`: are these runs true?
+//! `barrow verify`: checks that runs replay to what they claim.
 
 use super::failure::Failure;
 use super::json;
@@ -25,7 +25,7 @@ pub(super) fn verify(shelf: &Shelf, files: &[PathBuf], as_json: bool, out: &mut 
     Ok(if all_good { ExitCode::SUCCESS } else { ExitCode::from(SOME_REFUSED) })
 }
 
-/// A run that is true, and how many bytes of a torn last record were left out.
+/// A verified run, and the bytes of a torn last record that were left out.
 type Checked = Result<(Summary, usize), ReadError>;
 
 fn check(shelf: &Shelf, file: &Path) -> Checked {

@@ -25,7 +25,7 @@ const KEYSTROKES: u16 = 60;
 pub(super) struct ScreenFigures {
     /// From the start of a process to its end, with the title drawn once between. \[seconds\]
     pub(super) first_frame: f64,
-    /// The most memory that process had at once, where the system tells. \[kilobytes\]
+    /// The most memory that process had at once, if the system reports it. \[kilobytes\]
     pub(super) resident: Option<u64>,
     /// From a key that moves, through the rules and the run's file, to the last byte of the frame. \[seconds\]
     pub(super) keystroke: f64,
@@ -65,19 +65,19 @@ pub(super) fn first_frame(shelf: &Shelf, out: &mut dyn Write) -> Result<(), Fail
     Ok(())
 }
 
-/// A terminal whose every byte is written, to nobody.
+/// A terminal that discards every byte written to it.
 fn nowhere() -> io::Result<Terminal<CrosstermBackend<BufWriter<Sink>>>> {
     let viewport = Viewport::Fixed(Rect::new(0, 0, SIZE.0, SIZE.1));
     Terminal::with_options(CrosstermBackend::new(BufWriter::new(io::sink())), TerminalOptions { viewport })
 }
 
-/// Linux tells it in kilobytes.
+/// The peak memory, which Linux reports in kilobytes.
 fn most_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?.split_whitespace().next()?.parse().ok()
 }
 
-/// Seconds that a key takes in the shelf's first game, one of many pressed in turn.
+/// Seconds per key in the shelf's first game, over many keys.
 fn keystroke(shelf: &Shelf) -> Result<f64, Failure> {
     let Some(shelved) = shelf.games().first() else { return Ok(0.0) };
     let folder = std::env::temp_dir().join(format!("barrow-bench-{}-{}", std::process::id(), seeds::fresh().0));
@@ -102,7 +102,7 @@ fn keystroke(shelf: &Shelf) -> Result<f64, Failure> {
             trouble = terminal.draw(|frame| draw(game.as_mut(), frame, &shared)).err().or(trouble.take());
         }
     });
-    // A folder of temporary files that stays behind is the system's to clear.
+    // The system clears temporary folders that stay behind.
     let _ = std::fs::remove_dir_all(folder);
     trouble.map_or(Ok(seconds / f64::from(KEYSTROKES)), |error| Err(Failure::Output(error)))
 }

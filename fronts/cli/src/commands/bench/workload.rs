@@ -4,9 +4,9 @@ use barrow_core::run::MARK_EVERY;
 use barrow_core::{Header, Move, Play, Run, RunError, Seed, Shelf, Shelved, Variant, VariantCode};
 use barrow_pilot::{RANDOM, play_out};
 
-/// A run starts anew after so many moves.
+/// Most moves of a run.
 const LONGEST_RUN: usize = 500;
-/// So many moves are recorded for a variant, or a run more.
+/// Moves to record for a variant, and at most one run more.
 const MOVES: usize = 100_000;
 
 /// Runs of one variant, each as a random player plays it.

@@ -5,7 +5,7 @@ use barrow_core::{Arg, ArgKind, Move, Variant};
 /// What happens when a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pressed {
-    /// The run goes on with this move.
+    /// It plays this move.
     Move(Move),
     /// The game does not know the key.
     Ignored,

@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-/// A line holds at most so many bytes; the longest recorded frame takes a hundredth of that.
+/// Most bytes of a line; the longest recorded frame takes a hundredth of that.
 const LONGEST_LINE: u64 = 1 << 20;
 
 /// What counts of a line.
