@@ -144,7 +144,7 @@ const PAD: [Named; 3] = [
 ];
 
 /// All options, in the order they are shown.
-pub static ROWS: [Row; 12] = [
+pub static ROWS: &[Row] = &[
     row("theme", Kind::Choice { values: &THEMES }, Fronts::Both(Field::Theme)).titled("Colours", "Colours", ""),
     row("look", Kind::Choice { values: &LOOKS }, Fronts::Page).titled("The map", "Look", ""),
     row("listInsteadOfMap", Kind::Switch { default: false }, Fronts::Page).titled(
@@ -207,7 +207,7 @@ impl Default for Options {
     fn default() -> Self {
         let (theme, key_set) = (ThemeName::default(), KeySet::default());
         let mut options = Self { theme, key_set, unicode: false, reduced_motion: false, hints: false, turn_and_step: false };
-        for row in &ROWS {
+        for row in ROWS {
             if let (Kind::Switch { default }, Some(Field::Flag(of))) = (row.kind, row.field()) {
                 *of(&mut options) = default;
             }
@@ -236,7 +236,7 @@ pub struct Line {
 /// The lines that the terminal offers, as `options` stand.
 pub fn lines(options: Options) -> Vec<Line> {
     let mut lines = Vec::new();
-    for row in &ROWS {
+    for row in ROWS {
         let value = |Named { title, about, .. }, is_on, then| Line { row, title, about, is_switch: false, is_on, then };
         match row.field() {
             Some(Field::Flag(of)) => {

@@ -114,7 +114,7 @@ fn is_descended(variant: &Variant) -> bool {
 }
 
 /// All controls, in the order they are shown.
-static ROWS: [Row; 20] = [
+static ROWS: &[Row] = &[
     row(Control::North, "north", "North", &["up"], Kind::Way).letters(['k', 'w', '8']),
     row(Control::NorthEast, "north-east", "North-east", &["pageup"], Kind::Way).letters(['u', 'e', '9']),
     row(Control::East, "east", "East", &["right"], Kind::Way).letters(['l', 'd', '6']),
