@@ -147,20 +147,20 @@ pub struct Condition {
     pub glyph: char,
     /// What it means, as a sentence.
     pub about: &'static str,
-    /// How whoever is in it takes the player.
+    /// What a creature in this condition means to do about the player.
     pub attitude: Attitude,
 }
 
-/// How somebody in a condition takes the player.
+/// What a creature in some condition means to do about the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attitude {
-    /// The condition does not tell.
+    /// The condition says nothing about it.
     Neutral,
-    /// Comes for the player. The condition's name reads well before "you": "hunting".
+    /// It attacks the player. The condition's name must read well before "you": "hunting".
     Hunts,
-    /// Harms the player from a distance that it keeps.
+    /// It keeps its distance and attacks from there.
     KeepsAway,
-    /// Runs from the player.
+    /// It flees from the player.
     Flees,
 }
 

@@ -1,17 +1,17 @@
-//! How a game looks and sounds: text for front ends, which no rule reads. `docs/skins.md` says what stands in it.
+//! A game's looks and sounds: text for front ends, which no rule reads. `docs/skins.md` describes it.
 
-/// The texts of a skin, as a maker wrote them.
+/// The files of a skin.
 #[derive(Clone, Copy, Debug)]
 pub struct Skin {
-    /// What is drawn, pixel by pixel.
+    /// Sprites as rows of pixels.
     pub sprites: &'static str,
-    /// What each cue sounds like: JSON.
+    /// The sound of each cue, as JSON.
     pub sounds: &'static str,
-    /// What each cue does on the map: JSON.
+    /// The effect of each cue on the map, as JSON.
     pub sparks: &'static str,
 }
 
 impl Skin {
-    /// Glyphs and silence.
+    /// No sprites and no sounds.
     pub const NONE: Self = Self { sprites: "", sounds: r#"{"cues":{}}"#, sparks: r#"{"cues":{}}"# };
 }
