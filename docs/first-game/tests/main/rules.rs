@@ -85,7 +85,7 @@ fn step_4_takes_two_blows_for_each_rat_in_the_way() {
         let mut play = start(&step4::SHELF, seed);
         let messages = fetch_the_cheese(play.as_mut());
         let killed = 9 - look(play.as_ref()).things.len();
-        assert_eq!(messages, vec!["The cook hits the rat."; 2 * killed], "seed {seed}");
+        assert_eq!(messages, vec!["You hit the rat."; 2 * killed], "seed {seed}");
     }
 }
 
