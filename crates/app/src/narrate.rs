@@ -228,7 +228,7 @@ fn light(before: &View, now: &View) -> Option<String> {
 mod tests {
     use super::*;
     use crate::room::{VARIANT, view};
-    use barrow_core::{Condition, Cue, Danger, Light, Motion, Thing, Tone};
+    use barrow_core::{Condition, Cue, Danger, Light, Thing, Tone};
 
     static PLAYED: Variant = Variant { conditions: &[Condition { name: "hunting", ..Condition::BASE }], ..VARIANT };
 
