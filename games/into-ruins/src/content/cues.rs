@@ -1,4 +1,4 @@
-//! What happens in sight, and how it is said and shown. Spec: into-ruins actors 18, items 20, `sounds.csv`, `animation_cues.csv`,
+//! Events in sight, and how they are said and shown. Spec: into-ruins actors 18, items 20, `sounds.csv`, `animation_cues.csv`,
 //! `floating_texts.csv`.
 
 mod sentences;
@@ -30,7 +30,7 @@ pub(crate) enum EventKind {
     Broke,
     /// `who` is pushed from `at` to `to`.
     Pushed,
-    /// `who` at `at` is pushed against `whom`, a thing or a tile at `to`. What both lose is a [`EventKind::Hurt`] each.
+    /// `who` at `at` is pushed against `whom`, an actor or a tile at `to`. An [`EventKind::Hurt`] follows for each of them.
     Collided,
     /// `who`, a body or an item, falls into the hole at `at`.
     Fell,
@@ -40,13 +40,12 @@ pub(crate) enum EventKind {
     LandedSoftly,
     /// The player has come to depth `amount`.
     Descended,
-    /// The same, where that is the last depth.
+    /// The player has come to depth `amount`, the last one.
     DescendedLast,
-    /// `who`, a body or an item, is sent from `at` to `to` by an orb. Both are the same where no place was free, and where only one of
-    /// them is seen both are that one.
+    /// An orb sends `who`, a body or an item, from `at` to `to`. If only one end is in sight, both cells are that one; if no place was
+    /// free, both are `at`.
     Teleported,
-    /// `who` blinks from `at` to `to`. Both are the same where the place was taken, and where only one of them is seen both are that
-    /// one.
+    /// `who` blinks from `at` to `to`. If only one end is in sight, both cells are that one; if the place was taken, both are `at`.
     Blinked,
     /// The player throws `whom`, an item as it is known, from `at` to `to`.
     Thrown,
@@ -118,7 +117,7 @@ pub(crate) enum EventKind {
     TorchOut,
     /// What looked like `who` (a disguise) is `whom` (a kind of item).
     Identified,
-    /// `whom`, a carried item as it is known, gains a level. The amount is not told: it may be unknown.
+    /// `whom`, a carried item as it is known, gains a level. The event leaves out which: the player may not know it.
     Empowered,
     /// `who`, a body or an item on the ground at `at`, gains a level.
     Grew,
@@ -126,9 +125,9 @@ pub(crate) enum EventKind {
     CurseBroken,
     /// `whom`, a cursed kind, is put on.
     CursePutOn,
-    /// `who` starts to hunt: told even where it cannot be seen.
+    /// `who` starts to hunt, in sight or not.
     Hunts,
-    /// `who` starts to search: told even where it cannot be seen.
+    /// `who` starts to search, in sight or not.
     Searches,
     /// `who` at `at` summons `whom` at `to`.
     Summoned,
@@ -158,7 +157,7 @@ pub(crate) enum EventKind {
     SlowFallEnded,
     /// An orb of gravity, thrown, pushes what is around `at`.
     Shoved,
-    /// The player's maximum hit points grow by `amount`, and all are there.
+    /// The player's maximum hit points grow by `amount`, and the player is whole.
     MaxHp,
     /// The player walks through grass at `at`.
     Rustled,
@@ -172,7 +171,6 @@ pub(crate) enum EventKind {
     GaveUp,
 }
 
-/// How many kinds of event there are.
 const COUNT: usize = EventKind::GaveUp as usize + 1;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What the game says of itself.
+//! The game's description of itself.
 
 use super::cues::CUES;
 use super::verbs::VERBS;

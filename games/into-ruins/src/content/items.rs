@@ -39,7 +39,7 @@ pub(crate) enum ItemKind {
 /// How many kinds of item there are.
 pub(crate) const ITEM_KINDS: usize = 26;
 
-/// What sort of thing an item is. Disguises are drawn within one.
+/// A sort of item. Unknown items draw their disguise from those of their category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Category {
     Torch,
@@ -61,9 +61,9 @@ pub(crate) enum Slot {
 
 /// What sets a kind apart, as bits of [`Row::traits`].
 pub(crate) mod traits {
-    /// Strikes at what comes before its bearer, who waited.
+    /// After waiting, strikes whatever steps in front.
     pub(crate) const GUARD: u16 = 1 << 0;
-    /// Strikes at once what stands ahead after a step.
+    /// After a step, strikes whatever stands ahead.
     pub(crate) const LUNGE: u16 = 1 << 1;
     /// Strikes the two cells beside the target as well.
     pub(crate) const ARC: u16 = 1 << 2;
@@ -79,7 +79,7 @@ pub(crate) mod traits {
     pub(crate) const RECKONING: u16 = 1 << 7;
     /// The wearer catches fire in light.
     pub(crate) const BURNS_IN_LIGHT: u16 = 1 << 8;
-    /// May have a level when it is made.
+    /// May be created with levels.
     pub(crate) const RANDOM_LEVEL: u16 = 1 << 9;
 }
 
@@ -108,7 +108,7 @@ pub(crate) struct Row {
     pub(crate) power: Option<(Effect, Stop)>,
     /// \[turns\]
     pub(crate) stun: u8,
-    /// Light: of a lit torch when wielded, of an orb or the Wings when lying on the ground.
+    /// Light it gives: a lit torch when wielded, an orb or the Wings on the ground.
     pub(crate) light: i8,
     /// Hit points each landing heals.
     pub(crate) heals_on_landing: u8,
@@ -243,7 +243,7 @@ impl ItemKind {
         self.row().category
     }
 
-    /// Whether everybody knows it at sight.
+    /// Whether the player knows it at sight.
     pub(crate) fn is_plain(self) -> bool {
         matches!(self.category(), Category::Torch | Category::Weapon | Category::Artifact)
     }

@@ -41,7 +41,7 @@ pub(crate) mod traits {
     pub(crate) const FLIES: u32 = 1 << 1;
     /// Moves, then strikes what is beside it, in one turn.
     pub(crate) const MOVES_THEN_ATTACKS: u32 = 1 << 2;
-    /// Loses its next turn by an attack.
+    /// An attack costs its next turn.
     pub(crate) const SLOW_ATTACK: u32 = 1 << 3;
     /// Its hits push.
     pub(crate) const KNOCKBACK: u32 = 1 << 4;
@@ -90,11 +90,11 @@ pub(crate) struct Row {
     pub(crate) accuracy: Option<i8>,
     /// Hit points a hit takes.
     pub(crate) damage: Option<u8>,
-    /// What is taken from others' chance to hit it. `None`: always hit; what has none is a prop.
+    /// What is taken from others' chance to hit it. `None`: a prop, always hit.
     pub(crate) armor: Option<i8>,
-    /// How far from the player it wants to be. \[steps\]
+    /// The distance it keeps from the player while it hunts. \[steps\]
     pub(crate) goal: u8,
-    /// The same, in half of its turns.
+    /// The distance it keeps in half of its turns.
     pub(crate) other_goal: Option<u8>,
     pub(crate) start: Start,
     /// Bits of [`traits`].

@@ -1,4 +1,4 @@
-//! What exists: tables of tiles, creatures, props, items and powers, and the words for all of it.
+//! What exists: tables of tiles, creatures, props, items, powers and statuses, with their texts.
 
 pub(crate) mod cues;
 pub(crate) mod info;

@@ -8,11 +8,11 @@ mod statuses;
 
 use std::fmt::{Debug, Display};
 
-/// A column of a table, and what it must say of something by our own figures.
+/// A column of a table, and the text our own figures give for it.
 type Column<K> = (&'static str, fn(&K) -> String);
 
-/// Compares a table with ours: `of` finds what a row is about by the row's `key`. Every column is either compared or named in
-/// `elsewhere`, because it is about looks and sounds or is compared elsewhere.
+/// Compares a table with ours; `of` finds the subject of a row by its `key`. Columns about looks and sounds, or compared by another test,
+/// are listed in `elsewhere`; every other column must be compared.
 fn compare<K>(text: &str, key: &str, of: impl Fn(&str) -> Option<K>, columns: &[Column<K>], elsewhere: &[&str]) -> usize {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let header = reader.headers().unwrap().clone();
@@ -36,7 +36,7 @@ fn compare<K>(text: &str, key: &str, of: impl Fn(&str) -> Option<K>, columns: &[
     compared
 }
 
-/// As the tables write names: `CaveFloor` is "`cave_floor`".
+/// A name as the tables write it: `CaveFloor` is "`cave_floor`".
 fn table_name(name: impl Debug) -> String {
     let mut written = String::new();
     for letter in format!("{name:?}").chars() {

@@ -1,4 +1,4 @@
-//! What is done from afar, by creatures and by staffs: which cells, and what happens on each. Spec: into-ruins actors 11, items 3 and 9.
+//! Powers of creatures and staffs: the cells they cross and what they do there. Spec: into-ruins actors 11, items 3 and 9.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,7 @@ pub(crate) enum Effect {
     Ice,
     /// Moves the caster to the last cell.
     Blink,
-    /// Strikes whoever is on the last cell.
+    /// Strikes the actor on the last cell.
     Arrow,
     /// A few spores for an ally.
     Heal,
@@ -39,7 +39,7 @@ pub(crate) struct Power {
     /// \[cells\]
     pub(crate) range: u8,
     pub(crate) stop: Stop,
-    /// Whether the line goes on past the aimed cell to its full range.
+    /// Whether the line goes past its target to its full range.
     pub(crate) extends: bool,
 }
 

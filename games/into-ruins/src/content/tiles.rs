@@ -40,7 +40,7 @@ const WALKABLE: u16 = 1 << 0;
 const CLEAR: u16 = 1 << 1;
 /// Flyers may enter; lines, thrown things and beams pass; spores spread into it.
 const FLYABLE: u16 = 1 << 2;
-/// The generator takes it for already carved.
+/// The generator treats it as carved.
 const OPEN: u16 = 1 << 3;
 /// The field of view may mark it.
 const SEEN: u16 = 1 << 4;
@@ -123,7 +123,7 @@ impl Tile {
         self.has(FLYABLE)
     }
 
-    /// Whether the generator takes it for already carved.
+    /// Whether the generator treats it as carved.
     pub(crate) const fn is_open(self) -> bool {
         self.has(OPEN)
     }
@@ -138,7 +138,7 @@ impl Tile {
         self.has(BURNS_LIKE_GRASS)
     }
 
-    /// Whether it is a bridge: it burns like one, and over a hole.
+    /// Whether it is a bridge, which burns away and leaves a hole.
     pub(crate) const fn is_bridge(self) -> bool {
         self.has(BURNS_LIKE_BRIDGE)
     }

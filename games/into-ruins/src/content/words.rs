@@ -14,7 +14,7 @@ pub(crate) use hints::HINTS;
 pub(crate) use legend::LEGEND;
 pub(crate) use nicknames::nickname;
 
-/// Legend ids. Tiles come first, so that a tile's number is its id.
+/// Legend ids. Tiles come first, so a tile's number is its id.
 pub(crate) mod id {
     use crate::content::items::{Category, ITEM_KINDS, ItemKind};
     use crate::content::kinds::{KINDS, Kind};
@@ -33,9 +33,9 @@ pub(crate) mod id {
     pub(crate) const BURNING_LIGHT: u8 = FIRE + 2;
     /// A fall that kills.
     pub(crate) const DEADLY_FALL: u8 = FIRE + 3;
-    /// Whoever the player cannot see; stands in events, never in a view.
+    /// Somebody out of sight. Only events use it, never a view.
     pub(crate) const UNSEEN: u8 = FIRE + 4;
-    /// So many ids there are.
+    /// The number of ids.
     pub(crate) const COUNT: usize = UNSEEN as usize + 1;
 
     pub(crate) const fn of_tile(tile: Tile) -> u8 {
@@ -62,7 +62,7 @@ pub(crate) mod id {
         Some(FIRST_DISGUISE + first + disguise)
     }
 
-    /// Whether the id is that of somebody who can be met: the player, a creature or a prop.
+    /// Whether the id names the player, a creature or a prop.
     pub(crate) const fn is_kind(id: u8) -> bool {
         id >= FIRST_KIND && id < FIRST_ITEM
     }

@@ -18,7 +18,7 @@ fn glyph(row: &Row) -> String {
     char::from(LEGEND.ascii(id::of_kind(row.kind))).to_string()
 }
 
-/// What it wants to be away from the player is 0 for who does not hunt.
+/// The player has no goal distance.
 fn goal(row: &Row) -> String {
     if row.kind == Kind::Player { String::new() } else { row.goal.to_string() }
 }
@@ -82,10 +82,10 @@ fn creatures_are_those_of_the_spec() {
         &[
             "colour_hint",
             "source_id",
-            // With the groups that creatures come in.
+            // Compared with the spawn groups.
             "native_first_depth",
             "native_last_depth",
-            // With powers, and with what is in flight.
+            // Compared with the powers, and tested with flights.
             "ranged_options",
             "projectile_tiles_per_tick",
             "cue_alert",
@@ -123,7 +123,7 @@ fn props_are_those_of_the_spec() {
             ("counts_as_slain", |row| yes_no(row.kind.is_creature())),
             ("healed_by_spores", |row| yes_no(!row.kind.is_prop())),
         ],
-        // What happens to them is told in sentences, and tested with the rules.
+        // The table describes their behaviour in sentences, which the tests of the rules cover.
         &["colour_hint", "source_id", "on_damage", "on_death", "on_freeze", "passive", "cue_hurt", "cue_death", "notes"],
     );
     assert_eq!(compared, ROWS.iter().filter(|row| row.kind.is_prop()).count());

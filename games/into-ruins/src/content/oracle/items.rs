@@ -71,14 +71,14 @@ fn items_are_those_of_the_spec() {
             ("burns_wearer_in_light", |row| yes_or_blank(row.kind.has(traits::BURNS_IN_LIGHT))),
             ("spawn_weight_of_59", |row| row.weight.to_string()),
         ],
-        // With level making; sounds are not told.
+        // Compared with level making. Sounds are no event.
         &["guarantee_counter", "use_sound_id"],
     );
     assert_eq!(compared, ITEM_KINDS);
     assert_eq!(ROWS.iter().map(|row| u32::from(row.weight)).sum::<u32>(), 59);
 }
 
-/// A figure that levels may add to, by its name in the tables.
+/// A figure that levels can raise, by its name in the tables.
 type Figure = (&'static str, fn(Item) -> Option<i32>);
 
 const FIGURES: [Figure; 10] = [
@@ -103,7 +103,7 @@ fn levels_add_what_the_spec_says_and_nothing_else() {
         match &record[1] {
             "(item_destroyed)" => assert!(row.kind.has(traits::CURSED)),
             "(level_suffix_only)" => assert_eq!(row.category, Category::Orb),
-            // A full refill: what empowering does is tested with the rules.
+            // A full refill, which the tests of the rules cover.
             "charges" => assert_eq!(row.charges.unwrap().to_string(), record[2]),
             stat => {
                 let (stat, figure) = FIGURES.into_iter().find(|(name, _)| *name == stat).unwrap();
@@ -142,7 +142,7 @@ fn orbs_are_those_of_the_spec() {
                 _ => or_blank(row.freeze),
             }),
         ],
-        // What they do is tested with the rules.
+        // The tests of the rules cover their effects.
         &[
             "effect_key",
             "when_used",

@@ -10,7 +10,7 @@ use crate::world::actor::Actor;
 use crate::world::item::Item;
 use barrow_core::{Dir, Fx};
 
-/// A status: what the table calls it, what the panel calls it, how long it lasts, and how somebody gets it.
+/// A status of the table: its label, the name of its bar, its duration, and a way to get it.
 struct Status {
     label: &'static str,
     name: &'static str,
@@ -36,7 +36,7 @@ fn status(key: &str) -> Option<Status> {
     })
 }
 
-/// Whether whoever has it loses its turn: a goblin beside the player does not strike.
+/// Whether the status costs turns: a goblin beside the player does not strike.
 fn blocks(status: &Status) -> String {
     let mut arena = Arena::cave();
     let goblin = arena.beside(Kind::Goblin, Dir(3));

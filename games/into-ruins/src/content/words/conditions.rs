@@ -1,4 +1,4 @@
-//! The states a thing in view can be in, as bits. Spec: into-ruins actors 10.1, 13.
+//! The conditions a thing in view can be in, as bits. Spec: into-ruins actors 10.1, 13.
 
 use barrow_core::{Attitude, Condition};
 
@@ -21,7 +21,7 @@ const fn is(name: &'static str, glyph: char, about: &'static str) -> Condition {
     Condition { name, glyph, about, ..Condition::BASE }
 }
 
-/// The words for each bit.
+/// The text for each bit.
 pub(crate) const CONDITIONS: &[Condition] = &[
     is("asleep", 'z', "It sleeps. If it can see you it may wake at any moment."),
     is("wandering", '.', "It walks about and has not noticed you."),

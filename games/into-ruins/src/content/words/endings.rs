@@ -1,4 +1,4 @@
-//! How a run ends, as sentences. Spec: into-ruins actors 3.6.
+//! The sentences a run ends with. Spec: into-ruins actors 3.6.
 
 use crate::content::kinds::Kind;
 use crate::world::state::Cause;

@@ -1,4 +1,4 @@
-//! How the game is played. What it does not tell, this does not tell either.
+//! How to play. It leaves to discovery what the original leaves to discovery.
 
 pub(crate) const HELP: &str = "\
 You have jumped into a hole. Sixteen depths down lie the Wings of Yendor: take them and you have won. There is no way up and no \

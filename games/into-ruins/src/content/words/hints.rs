@@ -1,4 +1,4 @@
-//! What new players are told, each once, at the moment it matters.
+//! Hints for new players, each shown once, when it matters.
 
 use super::id;
 use crate::content::cues::EventKind;
@@ -16,7 +16,7 @@ const fn hint(when: Moment, text: &'static str) -> Hint {
     Hint { when, text }
 }
 
-/// The same words for each of `N` disguises.
+/// One hint with the same text for each of `N` disguises.
 const fn disguised<const N: usize>(first: u8, text: &'static str) -> [Hint; N] {
     let mut hints = [hint(Moment::Start, text); N];
     let mut at = 0;
@@ -93,7 +93,7 @@ const SINGLE: &[Hint] = &[
     hint(Moment::Carried(id::of_item(ItemKind::Hammer)), "A hammer pushes and stuns, but every swing costs you two turns."),
 ];
 
-/// What new players are told.
+/// Every hint.
 pub(crate) const HINTS: &[Hint] = &{
     let mut hints = [hint(Moment::Start, ""); SINGLE.len() + UNKNOWN_ORBS + UNKNOWN_STAFFS + UNKNOWN_WORN];
     let mut count = 0;

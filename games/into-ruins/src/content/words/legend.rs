@@ -1,4 +1,4 @@
-//! What every id is called, how it is drawn, and what helps to know of it.
+//! The name, glyph, colour and description of every id.
 
 mod actors;
 mod ground;

@@ -1,4 +1,4 @@
-//! What creatures are called among themselves. Spec: into-ruins actors 4.2, items 15.5.
+//! Nicknames of creatures. Spec: into-ruins actors 4.2, items 15.5.
 
 use crate::world::actor::NICKNAMES;
 

@@ -42,7 +42,7 @@ pub(super) const TILES: [Row; COUNT] = [
     ("rubble", '▄', '_', Colour::Brown, Role::Wall, "In the way on foot. Flyers and thrown things pass over it."),
 ];
 
-/// From fire on: what is on the ground for a while, and what only events and dangers name.
+/// The ids from fire on: what covers the ground for a while, and what only events and dangers name.
 pub(super) const EFFECTS: [Row; 5] = [
     (
         "fire",

@@ -1,8 +1,8 @@
 use super::*;
 use std::collections::BTreeMap;
 
-/// Things that are the same to the player at a glance share a glyph: kinds of wall, plain floor, a bridge's two ways, a statue's two looks,
-/// and items of one category, whose names stand beside the map.
+/// Glyphs that several entries share because they look the same at a glance: kinds of wall, plain floor, both bridges, both statues, and
+/// items of one category, which the pack tells apart by name.
 const SHARED: &[char] = &['#', '.', '=', '8', ')', '|', '$', '[', 'o'];
 
 #[test]
