@@ -1,11 +1,11 @@
-//! Who stands on the map, as plain data. Spec: into-ruins actors 4, 10, 13.
+//! Actors as plain data. Spec: into-ruins actors 4, 10, 13.
 
 use super::cell::Cell;
 use crate::content::kinds::Kind;
 use barrow_core::{Dir, Fx};
 use serde::Serialize;
 
-/// Place in the list of actors, which is the order they act in.
+/// An index into the list of actors, which is their acting order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub(crate) struct ActorId(pub(crate) u8);
 
@@ -13,7 +13,7 @@ impl ActorId {
     /// Nobody.
     pub(crate) const NONE: Self = Self(u8::MAX);
 
-    /// `Some` unless it is nobody.
+    /// `None` for nobody.
     pub(crate) fn some(self) -> Option<Self> {
         (self != Self::NONE).then_some(self)
     }
@@ -30,18 +30,18 @@ pub(crate) enum Behaviour {
     Hunts,
 }
 
-/// So many nicknames there are: nine stems, six endings each.
+/// The number of nicknames: nine stems with six endings each.
 pub(crate) const NICKNAMES: u8 = 54;
 
-/// How far an actor is from being gone.
+/// Whether an actor lives, dies or is gone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[repr(u8)]
 pub(crate) enum Life {
     #[default]
     Alive,
-    /// Dead; still in its cell until that has been seen.
+    /// Dead, but still in its cell until the player has seen it die.
     Dying,
-    /// No longer on the map. Its place in the list is kept until the end of the turn.
+    /// Off the map. It keeps its place in the list until the end of the turn.
     Gone,
 }
 
@@ -49,33 +49,33 @@ pub(crate) enum Life {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct Actor {
     pub(crate) hp: Fx,
-    /// What is left of being frozen: `None` if it is not. Can be 0 or less until the next status tick. \[turns\]
+    /// What is left of the ice around it, if any. Can be 0 or less until the next status tick. \[turns\]
     pub(crate) frozen: Option<Fx>,
     pub(crate) at: Cell,
     pub(crate) kind: Kind,
     pub(crate) max_hp: u8,
-    /// What orbs of power added to each of its figures.
+    /// Added to each of its figures by orbs of power.
     pub(crate) level: u8,
     pub(crate) facing: Facing,
     pub(crate) behaviour: Behaviour,
     pub(crate) life: Life,
-    /// Which of the six groups it came with, 0 to 5; its twin and its blade share it.
+    /// The group it came with, 0 to 5. Its twin and its blade share it.
     pub(crate) group: u8,
     /// What is left of burning. \[turns\]
     pub(crate) burn: u8,
     /// What is left of being stunned. \[turns\]
     pub(crate) stun: u8,
-    /// What `frozen` began as, for its bar. \[turns\]
+    /// What `frozen` began as. \[turns\]
     pub(crate) frozen_max: u8,
     /// The blade it summoned.
     pub(crate) blade: Option<ActorId>,
-    /// Which of the nicknames it has.
+    /// The number of its nickname.
     pub(crate) nickname: u8,
-    /// Whether it may act in this turn. Spec: into-ruins actors 1.8.
+    /// Whether it may act this turn. Spec: into-ruins actors 1.8.
     pub(crate) can_act: bool,
-    /// Whether it loses its next turn by an attack or an item action.
+    /// Whether an attack or an item action costs its next turn.
     pub(crate) is_recovering: bool,
-    /// Whether a brazier has spilled its fire: it gives no more light.
+    /// Whether this brazier has spilled its fire and gives no more light.
     pub(crate) is_spilled: bool,
 }
 
@@ -91,7 +91,7 @@ impl Default for Facing {
 }
 
 impl Actor {
-    /// One of `kind` as it is made.
+    /// A new actor of `kind`.
     pub(crate) fn new(kind: Kind, at: Cell) -> Self {
         let hp = kind.row().hp;
         Self { hp: Fx::whole(hp.into()), max_hp: hp, kind, at, ..Self::default() }
@@ -102,7 +102,7 @@ impl Actor {
         self.life == Life::Alive
     }
 
-    /// Whether it is on the map: alive, or not yet seen to be gone.
+    /// Whether it is on the map, alive or dying.
     pub(crate) fn is_here(&self) -> bool {
         self.life != Life::Gone
     }

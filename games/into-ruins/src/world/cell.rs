@@ -8,7 +8,7 @@ use std::ops::{Index, IndexMut};
 pub(crate) const WIDTH: usize = 21;
 /// Rows of the world.
 pub(crate) const HEIGHT: usize = 21;
-/// Rows of a field: one more above and below, so that every cell of the world has six neighbours in it.
+/// Rows of a field: one extra above and below, so every cell of the world has six neighbours.
 pub(crate) const ROWS: usize = HEIGHT + 2;
 /// Cells of a field.
 pub(crate) const SIZE: usize = WIDTH * ROWS;
@@ -45,7 +45,7 @@ impl Cell {
         self.0 as usize
     }
 
-    /// The neighbour towards `dir`. From a cell of the outermost ring it may be none of the world: solid all the same.
+    /// The neighbour towards `dir`. Beyond the outermost ring it is outside the world, and solid.
     #[must_use]
     pub(crate) const fn beside(self, dir: Dir) -> Self {
         Self(self.0.wrapping_add_signed(STEPS[dir.0 as usize]))
@@ -62,19 +62,19 @@ impl Cell {
         around
     }
 
-    /// Whether it is a cell of the world.
+    /// Whether it is in the world.
     pub(crate) const fn exists(self) -> bool {
         let pos = self.pos();
         is_world(pos.x, pos.y)
     }
 
-    /// Whether the generator may open it: all of the world but its outermost ring.
+    /// Whether the generator may open it: everywhere but the outermost ring.
     pub(crate) const fn is_inner(self) -> bool {
         let pos = self.pos();
         is_in_hexagon(pos.x, pos.y, 9)
     }
 
-    /// Fewest steps between two cells when nothing is in the way.
+    /// Steps between two cells with nothing in the way.
     pub(crate) fn distance(self, other: Self) -> i32 {
         Topology::Hex.distance(self.pos(), other.pos())
     }
@@ -110,7 +110,7 @@ const fn cells<const N: usize>(radius: i16) -> [Cell; N] {
 
 /// Every cell of the world, in map order: row by row.
 pub(crate) static WORLD: [Cell; 331] = cells(10);
-/// Every cell that can be opened, in map order.
+/// Every cell that the generator may open, in map order.
 pub(crate) static INNER: [Cell; 271] = cells(9);
 
 /// A value for each cell.
@@ -128,7 +128,7 @@ impl<T: Copy + Serialize> Field<T> {
         self.0.cells()
     }
 
-    /// All values, to be changed.
+    /// All values, mutable.
     pub(crate) const fn cells_mut(&mut self) -> &mut [T] {
         self.0.cells_mut()
     }

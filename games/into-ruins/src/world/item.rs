@@ -9,13 +9,13 @@ use serde::Serialize;
 pub(crate) struct Item {
     pub(crate) kind: ItemKind,
     pub(crate) level: u8,
-    /// Of a staff.
+    /// A staff's charges.
     pub(crate) charges: u8,
     /// Whether it is worn or wielded.
     pub(crate) is_worn: bool,
     /// Whether it is a torch that burns.
     pub(crate) is_lit: bool,
-    /// Whether the player has stepped on it: counted once.
+    /// Whether the player has stepped on it, so that it counts once as found.
     pub(crate) is_found: bool,
 }
 

@@ -5,37 +5,37 @@ use super::cell::{Cell, Field};
 use crate::content::tiles::Tile;
 use serde::Serialize;
 
-/// The distance of a cell that no walk reaches. The spec's 1000: no walk over 271 cells is as long as this.
+/// The distance of a cell that no walk reaches. The spec says 1000; any number above 271 cells will do.
 pub(crate) const UNREACHED: u8 = u8::MAX;
-/// Spores are counted in so many parts of one.
+/// One spore, in the parts that spores are counted in.
 pub(crate) const SPORE: u16 = 1024;
-/// Light of a cell without any.
+/// The light of a dark cell.
 pub(crate) const NO_LIGHT: i8 = -10;
 /// No item lies there.
 pub(crate) const NO_ITEM: u8 = u8::MAX;
 
-/// What is true of a cell, as bits of [`Map::marks`].
+/// Bits of [`Map::marks`].
 pub(crate) mod mark {
     /// Belongs to the footprint of a room.
     pub(crate) const BUILT: u8 = 1 << 0;
     pub(crate) const FROZEN: u8 = 1 << 1;
     /// In the player's line of sight, however dark.
     pub(crate) const IN_FOV: u8 = 1 << 2;
-    /// Seen by the player now.
+    /// In sight of the player now.
     pub(crate) const VISIBLE: u8 = 1 << 3;
     /// Its light is cool.
     pub(crate) const COOL: u8 = 1 << 4;
 }
 
-/// The ground of one level and what lies over it. `Copy`, so that a copy of it is one of memory, not field by field.
+/// The ground of one level and what lies over it. `Copy`, so that forking a run copies it in one go.
 #[derive(Clone, Copy, Serialize)]
 pub(crate) struct Map {
     pub(crate) tiles: Field<Tile>,
-    /// What the player last saw there; [`Tile::Void`] where nothing was. Spec: "explored".
+    /// The tile the player last saw there; [`Tile::Void`] where none was. Spec: "explored".
     pub(crate) memory: Field<Tile>,
     /// Bits of [`mark`].
     pub(crate) marks: Field<u8>,
-    /// Burning level: 0 does not burn.
+    /// How strongly it burns; 0: not at all.
     pub(crate) burning: Field<u8>,
     /// \[parts of [`SPORE`]\]
     pub(crate) spores: Field<u16>,
@@ -59,7 +59,7 @@ impl Map {
         items: Field::filled(NO_ITEM),
     };
 
-    /// Whether anything burns. All cells are looked at, as that is quicker than to stop at the first.
+    /// Whether anything burns. Looks at every cell, which is faster than stopping at the first fire.
     pub(crate) fn has_fire(&self) -> bool {
         self.burning.cells().iter().fold(0, |all, burning| all | burning) != 0
     }
@@ -74,7 +74,7 @@ impl Map {
         self.marks[cell] & bit != 0
     }
 
-    /// Gives the cell a mark or takes it.
+    /// Sets or clears a mark of the cell.
     pub(crate) fn put_mark(&mut self, cell: Cell, bit: u8, is_on: bool) {
         if is_on {
             self.marks[cell] |= bit;
@@ -84,14 +84,14 @@ impl Map {
     }
 }
 
-/// Steps to somewhere from every cell. Spec: into-ruins world 11.
+/// Distance maps: steps from a goal to every cell. Spec: into-ruins world 11.
 #[derive(Clone, Copy, Serialize)]
 pub(crate) struct Distances {
     /// From the player.
     pub(crate) player: Field<u8>,
     /// From where searchers head.
     pub(crate) search: Field<u8>,
-    /// From where each group wanders to.
+    /// From each group's destination.
     pub(crate) wander: [Field<u8>; 6],
 }
 

@@ -1,4 +1,4 @@
-//! What is now: cells, the map, actors, items. Fields live here and nowhere else.
+//! The state: cells, the map, actors, items.
 
 pub(crate) mod actor;
 pub(crate) mod cell;

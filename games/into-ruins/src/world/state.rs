@@ -1,4 +1,4 @@
-//! All that a run is made of.
+//! The whole state of a run.
 
 use super::actor::{Actor, ActorId, Life};
 use super::cell::{CENTRE, Cell};
@@ -10,18 +10,18 @@ use barrow_core::{Rng, Seed, VariantCode};
 use serde::Serialize;
 use tinyvec::ArrayVec;
 
-/// So many actors a level can hold at once, gone ones of this turn included. What would be one more is not made.
+/// Most actors on a level, including those gone in this turn. Beyond it no actor is made.
 pub(crate) const MOST_ACTORS: usize = 128;
-/// So many items a level can hold on its ground.
+/// Most items on the ground of a level.
 pub(crate) const MOST_FLOOR_ITEMS: usize = 48;
-/// So many items a pack holds, worn ones included. Spec: into-ruins items 8.1.
+/// Most items in a pack, worn ones included. Spec: into-ruins items 8.1.
 pub(crate) const PACK: usize = 10;
-/// The Wings are taken with a full pack too, so there is room for one more.
+/// A full pack has room for the Wings too.
 pub(crate) const PACK_ROOM: usize = PACK + 1;
 /// The last depth.
 pub(crate) const LAST_DEPTH: u8 = 16;
 
-/// What the player decides about next.
+/// What the player decides next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) enum Mode {
     Play,
@@ -44,7 +44,7 @@ pub(crate) enum Cause {
     Fire,
     /// The landing.
     Fall,
-    /// Being pushed into something, or something into the player.
+    /// A push into something, or something pushed into the player.
     Collision,
     /// The amulet of reckoning.
     Reckoning,
@@ -52,14 +52,14 @@ pub(crate) enum Cause {
     OwnDoing,
 }
 
-/// The dice of play. Level making has streams of its own.
+/// The dice used during play. The level generator has its own.
 #[derive(Clone, Serialize)]
 pub(crate) struct Dice {
     /// Blows.
     pub(crate) fight: Rng,
     /// What creatures do.
     pub(crate) mind: Rng,
-    /// Fire, spores, and where things come to rest or are sent.
+    /// Fire, spores, and where things come to rest or teleport to.
     pub(crate) air: Rng,
 }
 
@@ -86,40 +86,41 @@ pub struct IntoRuins {
     pub(crate) mode: Mode,
     pub(crate) map: Map,
     pub(crate) distances: Distances,
-    /// In the order they act. Props first, then the player, then creatures, then what came later.
+    /// In acting order: props, the player, creatures, later arrivals.
     pub(crate) actors: ArrayVec<[Actor; MOST_ACTORS]>,
     pub(crate) player: ActorId,
     pub(crate) floor: ArrayVec<[FloorItem; MOST_FLOOR_ITEMS]>,
-    /// In the order they were taken.
+    /// In the order the player took them.
     pub(crate) pack: ArrayVec<[Item; PACK_ROOM]>,
     /// The disguise of each kind that has one: 0 to 7 for orbs, 0 to 3 for staffs, amulets and cloaks.
     pub(crate) disguises: [u8; ITEM_KINDS],
-    /// Bit `n`: the kind number `n` is known.
+    /// Bit `n` is set if the player knows kind number `n`.
     pub(crate) known: u32,
     /// What is left of the torch, of the player's own light, and of falling slowly. \[turns\]
     pub(crate) torch: u8,
     pub(crate) light: u8,
     pub(crate) slow_fall: u8,
-    /// What orbs of life added to the player's hit points is in the player's `max_hp`.
     pub(crate) created: Created,
     pub(crate) steps_taken: u32,
     pub(crate) items_found: u32,
     pub(crate) creatures_slain: u32,
-    /// Where searchers head, and whether anybody has seen the player in this turn. Spec: into-ruins actors 10.4, 10.7.
+    /// Where searchers head. Spec: into-ruins actors 10.4, 10.7.
     pub(crate) search_target: Option<Cell>,
-    /// Where the player's distances and line of sight are those of, while the ground is as it was then.
+    /// The cell for which the player's distances and sight were computed. `None` once the ground has changed.
     pub(crate) seen_from: Option<Cell>,
+    /// Where creatures last saw or heard the player.
     pub(crate) last_seen: Option<Cell>,
+    /// Whether a creature saw the player this turn.
     pub(crate) is_player_seen: bool,
-    /// Whether mirrorshards hold back their ice: the player was frozen at the end of the last turn.
+    /// Whether mirrorshards hold back their ice, because the player ended the last turn frozen.
     pub(crate) is_ice_forbidden: bool,
-    /// Where each group wanders to.
+    /// Where each group wanders.
     pub(crate) destinations: [Option<Cell>; 6],
     pub(crate) dice: Dice,
 }
 
 impl IntoRuins {
-    /// A run before its first level: nobody but the player, who carries nothing.
+    /// A run before its first level: the player alone, with an empty pack.
     pub(crate) fn blank(seed: Seed, variant: VariantCode) -> Self {
         let mut actors = ArrayVec::default();
         actors.push(Actor::new(Kind::Player, CENTRE));
@@ -169,7 +170,7 @@ impl IntoRuins {
         self.actor_mut(self.player)
     }
 
-    /// Who stands at `cell`, dying ones included.
+    /// The actor at `cell`, dying or not.
     pub(crate) fn actor_at(&self, cell: Cell) -> Option<ActorId> {
         self.map.actors[cell].some()
     }
@@ -184,7 +185,7 @@ impl IntoRuins {
         (0..self.actors.len() as u8).map(ActorId)
     }
 
-    /// Puts a new actor on the map, last in the order; `None` if the level holds as many as it can.
+    /// Puts a new actor on the map, last in the order. `None`: the level is full.
     pub(crate) fn place(&mut self, actor: Actor) -> Option<ActorId> {
         if self.actors.len() == MOST_ACTORS {
             return None;
@@ -195,7 +196,7 @@ impl IntoRuins {
         Some(id)
     }
 
-    /// Takes an actor off the map. Its place in the list stays until [`IntoRuins::forget_gone`].
+    /// Takes an actor off the map. It stays in the list until [`IntoRuins::forget_gone`].
     pub(crate) fn remove(&mut self, id: ActorId) {
         let at = self.actor(id).at;
         if self.map.actors[at] == id {
@@ -204,7 +205,7 @@ impl IntoRuins {
         self.actor_mut(id).life = Life::Gone;
     }
 
-    /// Closes the gaps that gone actors left in the list. Ids change: nothing may hold one over this.
+    /// Removes gone actors from the list. Ids change, so nothing may keep one across this call.
     pub(crate) fn forget_gone(&mut self) {
         if self.actors.iter().all(Actor::is_here) {
             return;
@@ -227,7 +228,7 @@ impl IntoRuins {
         }
     }
 
-    /// Lays an item on the ground; one that lies there already is lost. Does nothing if the ground holds as many as it can.
+    /// Lays an item on the ground, in place of the one there. Does nothing if the level is full.
     pub(crate) fn lay(&mut self, item: Item, at: Cell) {
         self.take(at);
         if self.floor.len() < MOST_FLOOR_ITEMS {
@@ -255,7 +256,7 @@ impl IntoRuins {
         kind.is_plain() || self.known >> (kind as u32) & 1 == 1
     }
 
-    /// What is worn in `slot`, as an index into the pack.
+    /// The pack index of the item worn in `slot`.
     pub(crate) fn worn(&self, slot: Slot) -> Option<usize> {
         self.pack.iter().position(|item| item.is_worn && item.kind.row().slot == Some(slot))
     }
