@@ -1,4 +1,4 @@
-//! Caves that wind and rooms that chain, each of which may start the other, until the fuel is gone. Spec: into-ruins world 5.3, 5.4.
+//! Winding caves and chains of rooms, either of which may start the other, until the fuel runs out. Spec: into-ruins world 5.3, 5.4.
 
 use super::ground::{FULL, Ground, ONE, note};
 use super::order::Order;
@@ -8,21 +8,21 @@ use crate::world::cell::Cell;
 use crate::world::map::mark;
 use tinyvec::ArrayVec;
 
-/// What a cell of a cave costs.
+/// The cost of a cave cell.
 const CELL: i32 = ONE * 13 / 1000;
-/// What a room costs at least, and so much less than this more.
+/// The least cost of a room, and the bound of what is added at random.
 const ROOM: (i32, u32) = (ONE * 15 / 100, ONE as u32 / 10);
-/// A room is tried in so many places. The original tries for ever.
+/// Places tried for a room. The original never stops trying.
 const MOST_TRIES: u32 = 10_000;
 
-/// What is still to be done; the newest first. Spec: the recursion of WALK and `ROOM_CHAIN`.
+/// Pending work, the newest first. Spec: the recursion of WALK and `ROOM_CHAIN`.
 #[derive(Clone, Debug)]
 enum Errand {
     /// Begin a walk on a cell.
     Walk(Cell),
-    /// Go on with a walk from a cell, to those neighbours that are left.
+    /// Continue a walk from a cell to its remaining neighbours.
     Wander(Cell, Order),
-    /// Go on with a chain of rooms around a cell.
+    /// Continue a chain of rooms around a cell.
     Rooms(Cell),
 }
 
@@ -32,13 +32,13 @@ impl Default for Errand {
     }
 }
 
-/// More errands than there can be at once. A walk is begun by one that still had fuel, so 116 of them use all of it (1.5 / 0.013) and
-/// one more may overdraw it; one waits for each chain of rooms that interrupts it. Of the chains at once all but the newest have placed a
-/// room, of which there are at most ten (1.5 / 0.15).
+/// More errands than can be pending at once. Each walk starts with fuel left, so 116 of them use it up (1.5 / 0.013) and one more may
+/// overdraw it; each chain of rooms keeps one walk waiting. All pending chains but the newest have placed a room, and there are at
+/// most ten rooms (1.5 / 0.15).
 const MOST_ERRANDS: usize = 160;
 
 impl Ground<'_> {
-    /// Opens the level, from the start until the fuel is gone.
+    /// Opens the level from the start until the fuel runs out.
     pub(super) fn carve(&mut self) {
         let mut errands = ArrayVec::<[Errand; MOST_ERRANDS]>::new();
         errands.push(if self.is_start_built { Errand::Rooms(self.start) } else { Errand::Walk(self.start) });
@@ -72,7 +72,7 @@ impl Ground<'_> {
         }
     }
 
-    /// The next neighbour that a walk opens, if it opens another one.
+    /// The next neighbour that a walk opens, if any.
     fn open_beside(&mut self, cell: Cell, left: &mut Order) -> Option<Cell> {
         for dir in left {
             let beside = cell.beside(dir);
@@ -86,12 +86,12 @@ impl Ground<'_> {
         None
     }
 
-    /// True as often as there is fuel: surely, while there is 1 or more.
+    /// True with a chance equal to the fuel; always while there is 1 or more.
     fn has_luck(&mut self) -> bool {
         self.entropy >= ONE || (self.entropy > 0 && self.dice.chance(self.entropy as u32, ONE as u32))
     }
 
-    /// Adds a room near `around`, or anywhere if it does not fit there. `false`: the fuel is gone.
+    /// Adds a room near `around`, or anywhere if it does not fit there. `false`: the fuel has run out.
     fn add_room(&mut self, mut around: Cell) -> bool {
         for _ in 0..MOST_TRIES {
             let room = Room::draw(&mut self.dice, around.pos(), self.start.pos());
@@ -109,7 +109,7 @@ impl Ground<'_> {
         false
     }
 
-    /// Puts a room over whatever is there.
+    /// Stamps a room over the ground.
     pub(super) fn stamp(&mut self, room: Room) {
         let (is_open_plan, is_crumbling) = (self.dice.chance(1, 2), self.dice.chance(1, 4));
         for (row, column) in room.places() {

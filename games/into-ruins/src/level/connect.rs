@@ -1,4 +1,4 @@
-//! Joining what cannot be reached. Spec: into-ruins world 5.6.
+//! Joins unreachable parts to the start. Spec: into-ruins world 5.6.
 
 use super::ground::{Ground, note};
 use crate::content::tiles::Tile;
@@ -6,22 +6,22 @@ use crate::world::cell::{Cell, DIRECTIONS, INNER};
 use barrow_core::{Dir, Topology};
 use tinyvec::ArrayVec;
 
-/// So many times unreached cells are looked for, and a tunnel dug.
+/// How often it looks for unreached cells and digs a tunnel.
 const ROUNDS: u32 = 20;
-/// So many tunnels are tried, of which the shortest is dug.
+/// How many tunnels it tries before it digs the shortest.
 const TRIALS: u32 = 200;
-/// A tunnel goes less far than this.
+/// Tunnels are shorter than this.
 const REACH: u32 = 18;
 /// The directions that keep to the lattice of rooms: west, north-west, east, south-east. The spec's 1, 2, 4, 5.
 const STRAIGHT: [u8; 4] = [0, 1, 3, 4];
-/// What four and six directions are both drawn from evenly.
+/// A common multiple of four and six directions, so that both draw evenly.
 const TURNS: u32 = 12;
 
-/// Every cell that can be opened may be unreached.
+/// Most unreached cells: every cell that can be opened.
 type Cells = ArrayVec<[Cell; INNER.len()]>;
 
 impl Ground<'_> {
-    /// CONNECT. Strict: rooms are left only along their lattice and never from odd rows.
+    /// CONNECT. If strict, tunnels leave rooms only along the lattice, and never from odd rows.
     pub(super) fn connect(&mut self, is_loose: bool) {
         for _ in 0..ROUNDS {
             self.count_steps();
@@ -45,7 +45,7 @@ impl Ground<'_> {
         unreached
     }
 
-    /// The shortest of the tunnels tried, the first found if there are several.
+    /// The shortest of the tunnels tried; the first of several.
     fn shortest_tunnel(&mut self, unreached: &[Cell], is_loose: bool) -> Option<(Cell, Dir)> {
         let (mut best, mut shortest) = (None, REACH);
         let count = unreached.len() as u32;
@@ -65,7 +65,7 @@ impl Ground<'_> {
         best
     }
 
-    /// Whether so many steps from a cell there is a place that can be reached from the start.
+    /// Whether the cell this many steps away is reachable from the start.
     fn leads_back(&self, from: Cell, dir: Dir, steps: i16) -> bool {
         let Some((dx, dy)) = Topology::Hex.delta(dir) else { return false };
         Cell::of(from.pos().offset(dx * steps, dy * steps)).is_some_and(|to| {
@@ -74,7 +74,7 @@ impl Ground<'_> {
         })
     }
 
-    /// Makes the way from `from` to the first cell that can be reached walkable.
+    /// Makes the cells from `from` to the first reachable one walkable.
     fn dig(&mut self, from: Cell, dir: Dir) {
         let mut cell = from;
         for _ in 0..REACH {

@@ -1,4 +1,4 @@
-//! Who lives on a level. Spec: into-ruins world 6.2, `creature_spawn_groups.csv`.
+//! The creatures of a level. Spec: into-ruins world 6.2, `creature_spawn_groups.csv`.
 
 use super::ground::any_cell;
 use super::order::Order;
@@ -13,9 +13,9 @@ use crate::world::map::UNREACHED;
 use crate::world::state::IntoRuins;
 use barrow_core::Rng;
 
-/// So many groups are tried.
+/// How many groups each level tries to place.
 const GROUPS: u8 = 6;
-/// No creature begins nearer to the player. \[steps\]
+/// Creatures begin at least this far from the player. \[steps\]
 const NEAREST: u8 = 5;
 
 type Group = &'static [Kind];
@@ -80,7 +80,7 @@ static ROWS: [&[Group]; 20] = [
     ROW_17,
 ];
 
-/// The row (from 0) that a group of a level is drawn from: its own in 55 of 100 cases, else one deeper, and so on.
+/// The row (from 0) that a group is drawn from: the level's own with chance 0.55, else the next deeper one, and so on.
 fn draw_row(dice: &mut Rng, depth: u8) -> usize {
     let mut row = usize::from(depth) - 1;
     while row + 1 < ROWS.len() && !dice.chance(55, 100) {
@@ -89,7 +89,7 @@ fn draw_row(dice: &mut Rng, depth: u8) -> usize {
     row
 }
 
-/// Six groups, or what there is room for of them.
+/// Places six groups, as far as there is room.
 pub(super) fn settle_creatures(world: &mut IntoRuins, dice: &mut Rng) {
     for group in 0..GROUPS {
         let row = draw_row(dice, world.depth);
@@ -105,7 +105,7 @@ pub(super) fn settle_creatures(world: &mut IntoRuins, dice: &mut Rng) {
     }
 }
 
-/// A random one of the cells beside `anchor` where a creature can begin.
+/// A random neighbour of `anchor` where a creature can begin.
 fn free_beside(world: &IntoRuins, dice: &mut Rng, anchor: Cell) -> Option<Cell> {
     Order::draw(dice).map(|dir| anchor.beside(dir)).find(|&cell| {
         let steps = world.distances.player[cell];

@@ -1,4 +1,4 @@
-//! The last pass over the ground, and the way out. Spec: into-ruins world 5.9, 5.10.
+//! The last pass over the ground, and the exits. Spec: into-ruins world 5.9, 5.10.
 
 use super::ground::Ground;
 use crate::content::items::ItemKind;
@@ -8,11 +8,11 @@ use crate::world::item::Item;
 use barrow_core::Dir;
 use tinyvec::ArrayVec;
 
-/// With fewer holes than this, the far end of the level falls in.
+/// With fewer reachable holes than this, the far end of the level collapses.
 const ENOUGH_HOLES: u32 = 3;
 
 impl Ground<'_> {
-    /// Walls as they stay, and the way out.
+    /// Settles the walls and provides a way out.
     pub(super) fn finish(&mut self) {
         let (holes, farthest) = self.last_pass();
         let farthest = if farthest == 0 && (holes == 0 || self.is_last()) { self.breach() } else { farthest };
@@ -23,7 +23,7 @@ impl Ground<'_> {
         }
     }
 
-    /// Settles the walls, and counts the holes that can be reached and the steps to the farthest cell.
+    /// Settles the walls, and counts the reachable holes and the steps to the farthest cell.
     fn last_pass(&mut self) -> (u32, u8) {
         let (mut holes, mut farthest) = (0, 0);
         for cell in WORLD {
@@ -42,7 +42,7 @@ impl Ground<'_> {
         (holes, farthest)
     }
 
-    /// Opens a cell beside the start, where nothing else can be reached: the original leaves such a level without an end.
+    /// Opens a cell beside a start that leads nowhere. The original leaves such a level without a way out.
     fn breach(&mut self) -> u8 {
         let inner = self.start.around().into_iter().find(|cell| cell.is_inner());
         if let Some(cell) = inner {
@@ -53,14 +53,14 @@ impl Ground<'_> {
         1
     }
 
-    /// Turns all that lies as far as `farthest`, or nearly so, into a pit. The start stays (as the spec suggests).
+    /// Turns everything at about the `farthest` distance into a pit, except the start (as the spec suggests).
     fn sink_far_end(&mut self, farthest: u8) {
         for cell in INNER {
             let is_walked = self.tile(cell).is_walkable() && self.is_reached(cell) && cell != self.start;
             if !is_walked {
                 continue;
             }
-            // D > Dmax - 2.5 - U[0, 1): surely if 2 steps less, and in half of the cases if 3.
+            // D > Dmax - 2.5 - U[0, 1): always within 2 steps of the farthest, and with chance 1/2 at 3.
             let is_sunk = match farthest.saturating_sub(self.steps[cell]) {
                 0..=2 => true,
                 3 => self.dice.chance(1, 2),
@@ -73,7 +73,7 @@ impl Ground<'_> {
         }
     }
 
-    /// Lays the Wings of Yendor somewhere in the farthest third: on any free cell, each equally likely.
+    /// Lays the Wings of Yendor on a random free cell of the farthest third.
     fn hide_wings(&mut self, farthest: u8) {
         let far = |cell: Cell| self.is_reached(cell) && u32::from(self.steps[cell]) * 100 > u32::from(farthest) * 66;
         let mut places = ArrayVec::<[Cell; INNER.len()]>::new();
@@ -82,7 +82,7 @@ impl Ground<'_> {
                 places.push(cell);
             }
         }
-        // The original looks for ever if every such cell is taken; here the first of the farthest is cleared.
+        // If every such cell is taken the original never stops looking; this clears the first of the farthest.
         let drawn = self.dice.pick(&places);
         let is_farthest = |cell: &Cell| self.tile(*cell).is_walkable() && self.steps[*cell] == farthest;
         let Some(at) = drawn.or_else(|| INNER.into_iter().find(is_farthest)) else { return };

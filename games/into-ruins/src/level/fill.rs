@@ -1,4 +1,4 @@
-//! Furnishing what the start leads to, and what becomes of thin walls. Spec: into-ruins world 5.7, 5.8.
+//! Fills in everything the start leads to, then settles thin walls. Spec: into-ruins world 5.7, 5.8.
 
 use super::ground::{Ground, note};
 use super::order::Order;
@@ -20,7 +20,7 @@ impl Ground<'_> {
         }
     }
 
-    /// FILL from the start: whatever was not drawn from the tables is drawn now, each from the cell it is reached from.
+    /// FILL from the start: draws every cell that the tables have not drawn yet, from the cell that reaches it.
     pub(super) fn fill(&mut self) {
         // Each cell is entered once.
         let mut path = ArrayVec::<[(Cell, Order); INNER.len()]>::new();

@@ -1,4 +1,4 @@
-//! The ground while it is being made, and the Markov step that everything is made with. Spec: into-ruins world 5.1, 5.2.
+//! The ground in the making, and the Markov step that draws all of it. Spec: into-ruins world 5.1, 5.2.
 
 use super::transitions::column_of;
 use crate::content::tiles::Tile;
@@ -9,19 +9,19 @@ use crate::world::map::{UNREACHED, mark};
 use crate::world::state::{IntoRuins, LAST_DEPTH};
 use barrow_core::Rng;
 
-/// What the maker notes of a cell, as bits of [`Ground::notes`].
+/// The generator's notes on a cell: bits of [`Ground::notes`].
 pub(super) mod note {
     /// The generator may open it.
     pub(crate) const INNER: u8 = 1 << 0;
     /// Belongs to an odd row of a room.
     pub(crate) const ODD_ROW: u8 = 1 << 1;
-    /// What it is was drawn from the tables.
+    /// Drawn from the tables.
     pub(crate) const SETTLED: u8 = 1 << 2;
-    /// Was reached by the filling.
+    /// Reached while filling.
     pub(crate) const FILLED: u8 = 1 << 3;
 }
 
-/// The notes before anything is made.
+/// The notes on an empty level.
 const UNNOTED: Field<u8> = {
     let mut notes = Field::filled(0);
     let mut at = 0;
@@ -34,9 +34,9 @@ const UNNOTED: Field<u8> = {
     notes
 };
 
-/// Entropy is counted in so many parts of one.
+/// One, in the parts that entropy is counted in.
 pub(super) const ONE: i32 = 1_000_000;
-/// The entropy of a level of which nothing is made.
+/// The entropy of an empty level.
 pub(super) const FULL: i32 = ONE + ONE / 2;
 
 /// A level being made.
@@ -49,7 +49,7 @@ pub(super) struct Ground<'a> {
     pub(super) entropy: i32,
     /// Bits of [`note`].
     pub(super) notes: Field<u8>,
-    /// Steps from the start, as they last were counted.
+    /// Steps from the start, as last counted.
     pub(super) steps: Field<u8>,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Ground<'a> {
         self.world.map.tiles[cell]
     }
 
-    /// Changes the type and nothing else.
+    /// Changes the tile and nothing else.
     pub(super) fn overwrite(&mut self, cell: Cell, tile: Tile) {
         self.world.map.tiles[cell] = tile;
     }
@@ -86,17 +86,17 @@ impl<'a> Ground<'a> {
         self.world.depth == LAST_DEPTH
     }
 
-    /// Whether a walk from the start reaches the cell, or what stands beside it.
+    /// Whether a walk from the start reaches the cell or a neighbour of it.
     pub(super) fn is_reached(&self, cell: Cell) -> bool {
         self.steps[cell] != UNREACHED
     }
 
-    /// Any cell that can be opened, each equally likely.
+    /// A random cell that can be opened.
     pub(super) fn any_cell(&mut self) -> Cell {
         any_cell(&mut self.dice)
     }
 
-    /// RESEED: draws what `cell` becomes beside `source`. On the last depth holes are drawn again, which is to draw among the rest.
+    /// RESEED: draws what `cell` becomes beside `source`. The last depth draws among the outcomes without a hole.
     pub(super) fn reseed(&mut self, source: Tile, cell: Cell) {
         let column = column_of(self.is_built(cell), source);
         let faces = if self.is_last() { column.solid.into() } else { column.faces.len() as u32 };
@@ -109,7 +109,7 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// Takes away the prop that stands on the cell.
+    /// Removes the prop on the cell.
     pub(super) fn clear(&mut self, cell: Cell) {
         if let Some(prop) = self.world.map.actors[cell].some() {
             self.world.remove(prop);
@@ -117,13 +117,13 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// Counts the steps from the start anew.
+    /// Recounts the steps from the start.
     pub(super) fn count_steps(&mut self) {
         flood(&self.world.map.tiles, self.start, &mut self.steps);
     }
 }
 
-/// Any cell that can be opened, each equally likely.
+/// A random cell that can be opened.
 pub(super) fn any_cell(dice: &mut Rng) -> Cell {
     INNER[dice.below(INNER.len() as u32) as usize]
 }

@@ -1,4 +1,4 @@
-//! What lies on a level. Spec: into-ruins world 6.3, items 6.2 and 12, `item_spawn_weights.csv`, `guaranteed_item_spawns.csv`.
+//! The items of a level. Spec: into-ruins world 6.3, items 6.2 and 12, `item_spawn_weights.csv`, `guaranteed_item_spawns.csv`.
 
 use super::ground::any_cell;
 use crate::content::items::{Category, ITEM_KINDS, ItemKind, ROWS, traits};
@@ -7,7 +7,7 @@ use crate::world::map::UNREACHED;
 use crate::world::state::{Created, IntoRuins};
 use barrow_core::Rng;
 
-/// No item lies nearer to where the player arrives. \[steps\]
+/// Items lie at least this far from where the player arrives. \[steps\]
 const NEAREST: u8 = 4;
 /// So many equally likely slots the kinds of random items share.
 const SLOTS: usize = 59;
@@ -29,7 +29,7 @@ static KINDS: [ItemKind; SLOTS] = {
     kinds
 };
 
-/// The orbs of which every run makes a certain number, in the order of [`Created::orbs`].
+/// The orbs that every run makes a set number of, in the order of [`Created::orbs`].
 const COUNTED_ORBS: [ItemKind; 5] =
     [ItemKind::OrbOfLife, ItemKind::OrbOfGravity, ItemKind::OrbOfPower, ItemKind::OrbOfData, ItemKind::OrbOfLight];
 const WEAPONS_AND_STAFFS: [ItemKind; 8] = [
@@ -51,17 +51,17 @@ const UNCURSED_WEARABLES: [ItemKind; 6] = [
     ItemKind::CloakOfWisdom,
 ];
 
-/// How many random items are tried. Spec: 7 - floor(depth / 5.99).
+/// Attempts at random items. Spec: 7 - floor(depth / 5.99).
 const fn random_attempts(depth: u8) -> u32 {
     7 - depth as u32 * 100 / 599
 }
 
-/// How many of an orb are tried where `created` have been made. Spec: max(0, floor(depth / 2.001) - c + 1).
+/// Attempts at an orb that was made `created` times. Spec: max(0, floor(depth / 2.001) - c + 1).
 fn orb_attempts(depth: u8, created: i8) -> i32 {
     (i32::from(depth) * 1000 / 2001 - i32::from(created) + 1).max(0)
 }
 
-/// Random items, then what the run still lacks.
+/// Scatters random items, then what the run still lacks.
 pub(super) fn scatter_items(world: &mut IntoRuins, dice: &mut Rng) {
     let depth = world.depth;
     for _ in 0..random_attempts(depth) {
@@ -80,7 +80,7 @@ pub(super) fn scatter_items(world: &mut IntoRuins, dice: &mut Rng) {
     }
 }
 
-/// Lays one of `kinds` on a random cell, if that can be walked to, is far enough and free.
+/// Lays one of `kinds` on a random cell if the cell is reachable, far enough and free.
 fn attempt(world: &mut IntoRuins, dice: &mut Rng, kinds: &[ItemKind]) {
     let Some(kind) = dice.pick(kinds) else { return };
     let at = any_cell(dice);
@@ -94,7 +94,7 @@ fn attempt(world: &mut IntoRuins, dice: &mut Rng, kinds: &[ItemKind]) {
     }
 }
 
-/// A new item, which may have levels: each with chance 0.33 after the one before.
+/// A new item with its levels: each further one has chance 0.33.
 fn made(dice: &mut Rng, kind: ItemKind) -> Item {
     let mut item = Item::new(kind);
     while kind.has(traits::RANDOM_LEVEL) && item.level < u8::MAX && dice.chance(33, 100) {

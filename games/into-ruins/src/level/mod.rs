@@ -1,4 +1,4 @@
-//! Making a level: caverns, rooms, joining, furnishing, populating. Spec: into-ruins world 5 and 6.
+//! Makes a level: carves caves and rooms, joins, fills and populates them. Spec: into-ruins world 5 and 6.
 
 mod carve;
 mod connect;
@@ -21,8 +21,8 @@ use ground::Ground;
 /// Where a run begins. Spec: into-ruins world 5.1.
 pub(crate) const FIRST_START: Cell = Cell::at(10, 12);
 
-/// Builds the ground and props of `world.depth` around `start`, in place of the level before: steps 1 to 6 of the spec's 5.0. The player
-/// is put on `start` between props and whatever comes later; hp and statuses stay.
+/// Builds the ground and props of `world.depth` around `start`, replacing the level before: steps 1 to 6 of the spec's 5.0. Puts the
+/// player on `start`, after the props and before all others in the list; hit points and statuses stay.
 pub(crate) fn build(world: &mut IntoRuins, start: Cell, is_built: bool) {
     let hero = *world.hero();
     leave(world);
@@ -41,7 +41,7 @@ pub(crate) fn build(world: &mut IntoRuins, start: Cell, is_built: bool) {
     world.player = placed.unwrap_or_default();
 }
 
-/// Forgets all of the level before but the player. Spec: into-ruins world 3, actors 17.
+/// Clears the level before, except for the player. Spec: into-ruins world 3, actors 17.
 fn leave(world: &mut IntoRuins) {
     world.map = Map::VOID;
     world.distances = Distances::NONE;
@@ -53,14 +53,14 @@ fn leave(world: &mut IntoRuins) {
     world.destinations = [None; 6];
 }
 
-/// Creatures and items: steps 8 and 9. The player's distances must be there.
+/// Places creatures and items: steps 8 and 9. Needs the player's distances.
 pub(crate) fn populate(world: &mut IntoRuins) {
     let (seed, depth) = (world.seed, u32::from(world.depth));
     creatures::settle_creatures(world, &mut seed.stream("population", depth));
     loot::scatter_items(world, &mut seed.stream("loot", depth));
 }
 
-/// Long grass under what comes to stand or lie there is trampled. Spec: into-ruins world 9.8.
+/// Tramples long grass under an actor or item that comes to the cell. Spec: into-ruins world 9.8.
 fn flatten(world: &mut IntoRuins, cell: Cell) {
     if world.map.tiles[cell] == Tile::LongGrass {
         world.map.tiles[cell] = Tile::FlatGrass;

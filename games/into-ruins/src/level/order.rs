@@ -2,12 +2,12 @@
 
 use barrow_core::{Dir, Rng};
 
-/// How many orders there are of six directions.
+/// The number of orders of six directions.
 const ORDERS: usize = 720;
-/// An order takes so many bits a direction: the direction's number from 1, the first in the lowest bits.
+/// Bits per direction in an order. Directions count from 1, and the first stands in the lowest bits.
 const BITS: u32 = 3;
 
-/// Every order. The number of an order says which of the directions left comes first, then second, and so on.
+/// Every order. Its number encodes which of the remaining directions comes first, then second, and so on.
 static ALL: [u32; ORDERS] = {
     let mut all = [0; ORDERS];
     let mut number = 0;
@@ -28,12 +28,12 @@ static ALL: [u32; ORDERS] = {
     all
 };
 
-/// What is left of an order of the six directions.
+/// The rest of a random order of the six directions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Order(u32);
 
 impl Order {
-    /// All six, in any order, each equally likely.
+    /// A random order of all six, each equally likely.
     pub(super) fn draw(dice: &mut Rng) -> Self {
         Self(ALL[dice.below(ORDERS as u32) as usize])
     }

@@ -2,7 +2,7 @@
 
 use barrow_core::{Pos, Rng};
 
-/// A room with its walls: `height + 1` rows of `width + 1` cells, of which every odd one begins half a cell farther left.
+/// A room with its walls: `height + 1` rows of `width + 1` cells. Odd rows begin half a cell farther left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Room {
     /// The first cell of the first row.
@@ -12,7 +12,7 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// A room of random size that has `around` in it before it is aligned to the level's lattice, which `start` sets.
+    /// A room of random size around `around`, then aligned to the level's lattice, which `start` sets.
     pub(super) fn draw(dice: &mut Rng, around: Pos, start: Pos) -> Self {
         let (width, height) = Self::draw_size(dice);
         let down = dice.range(-1, i32::from(height) - 3) as i16;
@@ -28,9 +28,9 @@ impl Room {
         (width + width % 2, 4 * (height / 4 + 1))
     }
 
-    /// The room of that size in which `around` is `right` and `down` from the corner, moved to the lattice.
+    /// A room whose corner has `around` `right` and `down` of it, moved to the lattice.
     fn placed(around: Pos, (width, height): (i16, i16), (right, down): (i16, i16), start: Pos) -> Self {
-        // `down` is -1 or more: adding 1 before halving rounds half of it up.
+        // `down` is at least -1, so adding 1 before halving rounds up.
         let (x, y) = (around.x - right + (down + 1) / 2, around.y - down);
         let corner = Pos::new(x + (x - start.x).rem_euclid(2), y - (y + 2 - start.y).rem_euclid(4));
         Self { corner, width, height }
@@ -53,7 +53,7 @@ impl Room {
         (0..=self.height).contains(&row) && (0..=self.width).contains(&(pos.x - self.corner.x + (row + 1) / 2))
     }
 
-    /// Whether all of its cells can be opened: of each of the hexagon's three axes, the least and the most of any cell.
+    /// Whether all of its cells can be opened: compares its extremes along each of the hexagon's three axes.
     pub(super) fn is_inside(self) -> bool {
         let (x, y, half) = (self.corner.x - 10, self.corner.y - 10, self.height / 2);
         x - half >= -9 && x + self.width <= 9 && y >= -9 && y + self.height <= 9 && x + y >= -9 && x + y + half + self.width <= 9

@@ -1,4 +1,4 @@
-//! What holds for every level, and helpers for the tests of its parts.
+//! Tests of whole levels, and helpers for the tests of their parts.
 
 use super::ground::{Ground, note};
 use super::*;
@@ -58,7 +58,7 @@ pub(super) fn lay_row(ground: &mut Ground, x: i16, y: i16, row: &str) {
     }
 }
 
-/// Every level of some descents, with its start: each next start the last hole that can be reached, to have other ones than the survey.
+/// Every level of some descents, with its start. Each descent takes the last reachable hole, so that its starts differ from the survey's.
 fn levels(seeds: std::ops::RangeInclusive<u64>, mut look: impl FnMut(&IntoRuins, Cell)) {
     for seed in seeds {
         let mut world = IntoRuins::blank(Seed(seed), VariantCode(0));
@@ -193,7 +193,7 @@ fn a_level_forgets_the_one_before_but_for_the_player() {
     assert_eq!(digest(&world), digest(&fresh));
 }
 
-/// All of a state, to be compared.
+/// A whole state as bytes, for comparison.
 fn digest(world: &IntoRuins) -> barrow_core::Digest {
     barrow_core::digest::digest_of(world)
 }

@@ -12,7 +12,7 @@ use Tile::{
 /// Equally likely outcomes of a column.
 pub(super) const FACES: usize = 15;
 
-/// What a cell becomes, and what stands on it.
+/// What a cell becomes, and the prop on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outcome {
     pub(super) tile: Tile,
@@ -23,13 +23,13 @@ pub(super) struct Outcome {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Column {
     pub(super) faces: [Outcome; FACES],
-    /// So many of them are no hole: those that the last depth chooses from.
+    /// How many of them are no hole. The last depth chooses from these.
     pub(super) solid: u8,
 }
 
 type Table15 = [Column; TILES];
 
-/// A kind of ground that has no column turns everything into void. The spec's undefined tile 203 is void too.
+/// Ground without a column turns its neighbours into void. The spec's undefined tile 203 is void too.
 const NOTHING: Column = Column { faces: [Outcome { tile: Tile::Void, prop: None }; FACES], solid: FACES as u8 };
 
 const fn column(outcomes: &[(u8, Tile, Option<Kind>)]) -> Column {
@@ -120,7 +120,7 @@ const fn built() -> Table15 {
 /// The tables: natural and built, by the kind of ground a cell is reached from.
 static TABLES: [Table15; 2] = [natural(), built()];
 
-/// What `source` turns a neighbour into that belongs to a room or does not.
+/// What `source` turns a neighbour into, inside a room or outside.
 pub(super) fn column_of(is_built: bool, source: Tile) -> &'static Column {
     &TABLES[usize::from(is_built)][source as usize]
 }

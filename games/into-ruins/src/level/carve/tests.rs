@@ -21,7 +21,7 @@ fn drawn(ground: &Ground, room: Room) -> Vec<String> {
     (0..=room.height).map(row).collect()
 }
 
-/// Stamps the room with each of many dice, and gives what came out to `look`.
+/// Stamps the room with many different dice, and passes each result to `look`.
 fn stamped(mut look: impl FnMut(&Ground)) {
     for seed in 0..200 {
         let mut world = empty(seed, 3);
@@ -103,7 +103,7 @@ fn an_open_plan_leaves_older_floor_where_its_walls_would_cross_it() {
         lay_row(&mut ground, 6, 6, "#,,,,,#");
         ground.stamp(ROOM);
         let row = drawn(&ground, ROOM)[0].clone();
-        // Of a room that crumbles each cell has an outcome of its own: only whole rooms tell.
+        // Each cell of a crumbling room has its own outcome, so only whole rooms count.
         assert!(row != "#,,,###", "one draw decides for the whole room");
         open += u32::from(row == "#,,,,,#");
     }
@@ -133,7 +133,7 @@ fn rooms_end_when_the_fuel_is_gone() {
     assert!((0..ONE / 10).contains(&ground.entropy) || ground.entropy == ONE / 10);
 }
 
-/// What the cheapest room costs.
+/// The cost of the cheapest room.
 const ROOM_COST: i32 = super::ROOM.0;
 
 #[test]
@@ -183,7 +183,7 @@ fn a_walk_opens_void_as_cave_floor_and_costs_fuel() {
 
 #[test]
 fn what_a_walk_opens_is_drawn_from_where_it_comes_from() {
-    // Beside a table everything natural is plain cave floor, and everything built is a chair.
+    // Beside a table all natural ground becomes cave floor, and all built ground a chair.
     let mut world = empty(1, 1);
     let mut ground = Ground::new(&mut world, START, false);
     ground.overwrite(START, Tile::Table);

@@ -5,7 +5,7 @@ use crate::world::state::IntoRuins;
 
 const Y: i16 = 10;
 
-/// Joins a row of ground that begins at the start, and writes down what became of it.
+/// Joins a row of ground that begins at the start; the row it becomes.
 fn joined(row: &str, is_built: bool, is_loose: bool) -> String {
     let mut world = empty(1, 3);
     let mut ground = Ground::new(&mut world, Cell::at(3, Y), false);

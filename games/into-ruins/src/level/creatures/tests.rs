@@ -25,7 +25,7 @@ fn the_groups_are_those_of_the_spec() {
     }
 }
 
-/// Two-sided: within five standard deviations of what the spec's probability makes of so many draws.
+/// Whether the count is within five standard deviations of what the spec's probability gives for this number of draws.
 #[test]
 fn levels_draw_from_deeper_rows_as_often_as_the_spec_says() {
     const DRAWS: u32 = 100_000;
@@ -37,7 +37,7 @@ fn levels_draw_from_deeper_rows_as_often_as_the_spec_says() {
             counts[draw_row(&mut dice, depth) + 1] += 1;
         }
         for row in rows.iter().filter(|row| row[0] == depth.to_string()) {
-            // In parts of 100 million, as the table has eight digits.
+            // In parts of 100 million: the table has eight digits.
             let probability: u64 = row[2].replace('.', "").parse().unwrap();
             let expected = u64::from(DRAWS) * probability / 100_000_000;
             let count = u64::from(counts[row[1].parse::<usize>().unwrap()]);

@@ -17,7 +17,7 @@ fn bridges_become_holes_again_that_are_drawn_anew() {
 
 #[test]
 fn filling_passes_through_what_is_settled_and_open_and_draws_the_rest() {
-    // Beside a table all natural ground is cave floor, so what was drawn can be told from what was not.
+    // Beside a table all natural ground becomes cave floor, which tells drawn cells from others.
     let mut world = empty(1, 3);
     let mut ground = Ground::new(&mut world, START, false);
     lay_row(&mut ground, 3, 10, ".T\"#.");
@@ -32,7 +32,7 @@ fn filling_passes_through_what_is_settled_and_open_and_draws_the_rest() {
 
 #[test]
 fn filling_goes_on_from_what_a_cell_has_become() {
-    // A natural hole becomes a cave wall at times: from there the next built cell becomes void.
+    // A natural hole can become a cave wall, from which the next built cell becomes void.
     let mut emptied = 0;
     for seed in 0..400 {
         let mut world = empty(seed, 3);

@@ -28,7 +28,7 @@ fn attempts_are_as_many_as_the_spec_says() {
         assert_eq!(random_attempts(depth), number(1) as u32, "depth {depth}");
         for (counted, column) in (2..=6).enumerate() {
             let none = Created::NONE.orbs[counted];
-            // The counters of life and gravity begin one below nothing.
+            // The counters of life and gravity begin at -1.
             assert_eq!(
                 i32::from(none) + orb_attempts(depth, none),
                 number(column) + i32::from(none),
@@ -57,7 +57,7 @@ fn t12_catch_up_counts_what_was_created() {
     assert_eq!(orb_attempts(2, 1), 0);
 }
 
-/// Ground on which every attempt succeeds but where something lies already.
+/// Ground where an attempt fails only on a taken cell.
 fn plain(depth: u8) -> IntoRuins {
     let mut world = empty(1, depth);
     for cell in INNER {
@@ -83,7 +83,7 @@ fn t13_a_fresh_run_tries_what_the_random_items_did_not_make() {
         for (counted, orb) in COUNTED_ORBS.iter().enumerate() {
             assert_eq!(created.orbs[counted], Created::NONE.orbs[counted] + count(std::slice::from_ref(orb)));
         }
-        // Where no attempt met a cell that was taken, everything is there.
+        // If no attempt met a taken cell, everything is there.
         let targets =
             created.orbs.iter().all(|&made| made >= 1) && created.weapon_or_staff >= 1 && created.uncursed_wearable >= 1;
         full += u32::from(targets);
@@ -167,8 +167,7 @@ fn nothing_is_made_on_a_cell_with_somebody() {
     assert!(world.floor.iter().all(|lying| world.actor_at(lying.at).is_none()));
 }
 
-/// Spec: into-ruins items R6 and R7: one more attempt on each level as long as there is none, and none after; what is cursed does not
-/// count.
+/// Spec: into-ruins items R6 and R7: one attempt on each level until the run has one. Cursed items do not count.
 #[test]
 fn r6_r7_a_weapon_or_staff_and_an_uncursed_wearable_are_tried_until_there_is_one() {
     let made = |created: Created, kind: ItemKind| {
@@ -194,7 +193,7 @@ fn r6_r7_a_weapon_or_staff_and_an_uncursed_wearable_are_tried_until_there_is_one
             scatter_items(&mut world, &mut Seed(seed).stream("test", 0));
             world.floor.len() as u32
         });
-        // A random item may be what is missing, or an attempt may meet another item: then there are fewer.
+        // A random item may supply what is missing, or an attempt may meet a taken cell: then there are fewer.
         assert_eq!(most.max(), Some(random_attempts(12) + more), "{created:?}");
     }
 }

@@ -2,7 +2,7 @@ use super::super::tests::{table, table_name};
 use super::*;
 use std::collections::BTreeMap;
 
-/// How often each outcome stands in each column, by table, source, result and prop.
+/// The number of times each outcome stands in each column, by table, source, result and prop.
 type Weights = BTreeMap<(bool, String, String, String), u32>;
 
 fn ours() -> Weights {
@@ -18,7 +18,7 @@ fn ours() -> Weights {
     weights
 }
 
-/// What the specification writes, columns that it leaves out as void. Its undefined tile is void.
+/// The tables of the specification. Columns it leaves out, and its undefined tile, are void.
 fn theirs(rows: impl Iterator<Item = (String, String, String, String, u32)>) -> Weights {
     let mut weights = Weights::new();
     for (table, source, result, prop, weight) in rows {
