@@ -13,7 +13,7 @@ use crate::world::state::IntoRuins;
 use barrow_core::{Aim, Arg, Move, Target};
 
 impl IntoRuins {
-    /// Fills `aim` for a throw or a staff. A staff shows its line even while nobody knows what it does.
+    /// Fills `aim` for a throw or a staff. An unknown staff shows its line too.
     pub(crate) fn foresee(&self, m: Move, aim: &mut Aim) {
         aim.clear();
         let Arg::SlotAt(slot, pos) = m.arg else { return };
@@ -46,7 +46,7 @@ impl IntoRuins {
             });
             aim.targets.extend(target);
         }
-        // An orb that comes to an empty hole is lost.
+        // An orb that reaches an empty hole is lost.
         let breaks = self.seen_actor(end).is_some() || !self.seems_a_hole(end);
         if item.kind.category() != Category::Orb || !breaks {
             return;
@@ -65,7 +65,7 @@ impl IntoRuins {
         }
     }
 
-    /// The line over what the player knows: unknown cells count as open, and whoever is not seen stops nothing.
+    /// The line as far as the player knows: unknown cells count as open, and unseen actors stop nothing.
     fn known_line(&self, at: Cell, range: i32, stop: Stop, extends: bool) -> Line {
         let from = self.hero().at;
         if at == from {
@@ -74,7 +74,7 @@ impl IntoRuins {
         trace(from, at, range, stop, extends, |cell| self.seems_open(cell), |cell| self.seen_actor(cell).is_some())
     }
 
-    /// Whether things fly through the cell for all the player knows.
+    /// Whether things fly through the cell, as far as the player knows.
     fn seems_open(&self, cell: Cell) -> bool {
         self.ground_as_known(cell).is_none_or(|(tile, _)| tile.is_flyable())
     }

@@ -1,4 +1,4 @@
-//! Coming to a level: the opening fall, each descent, and landing. Spec: into-ruins world 5, 6, 10, actors 9.3, 17.
+//! Arrival on a level: the opening fall, each descent, and landing. Spec: into-ruins world 5, 6, 10, actors 9.3, 17.
 
 use super::Turn;
 use super::distance::flood;
@@ -17,9 +17,9 @@ use barrow_core::{Fx, Rng, Seed, Show, VariantCode};
 const START: Cell = Cell::at(10, 12);
 /// How long the torch burns. \[turns\]
 pub(crate) const TORCH: u8 = 160;
-/// What lands with no more than its maximum divided by this dies.
+/// A landing kills a player with at most the maximum hit points divided by this.
 const DEADLY: i32 = 20;
-/// A landing takes its maximum divided by this.
+/// A landing takes the maximum hit points divided by this.
 const FALL_SHARE: i32 = 3;
 const DEATH: Fx = Fx::whole(1000);
 
@@ -41,7 +41,7 @@ impl IntoRuins {
     }
 }
 
-/// Within each sort of thing that has disguises, who has which. Spec: into-ruins items 7.2.
+/// Draws the disguises of each category. Spec: into-ruins items 7.2.
 fn disguises(dice: &mut Rng) -> [u8; ROWS.len()] {
     let mut disguises = [0; ROWS.len()];
     for category in [Category::Orb, Category::Amulet, Category::Cloak, Category::Staff] {
@@ -55,14 +55,14 @@ fn disguises(dice: &mut Rng) -> [u8; ROWS.len()] {
     disguises
 }
 
-/// Hit points that a landing takes; `None`: all of them.
+/// Hit points that a landing takes. `None`: all of them.
 fn fall_cost(hp: Fx, max_hp: u8) -> Option<Fx> {
     let most = i32::from(max_hp);
     (hp > Fx::whole(most / DEADLY)).then(|| Fx::whole(most / FALL_SHARE).min(hp - Fx::whole(1)))
 }
 
 impl IntoRuins {
-    /// Hit points that the player's next landing would take, if it came now; `None`: all of them.
+    /// Hit points that a landing now would take. `None`: all of them.
     pub(crate) fn landing_cost(&self) -> Option<Fx> {
         if self.slow_fall > 0 {
             return Some(Fx::ZERO);
@@ -97,7 +97,7 @@ impl Turn<'_> {
         self.shine(Shine::Arriving);
     }
 
-    /// The fall-in's end: heals, recharges and damage. Spec: into-ruins items 4.3, actors 9.3.
+    /// The landing: healing, recharging and damage. Spec: into-ruins items 4.3, actors 9.3.
     pub(crate) fn land(&mut self) {
         let (hero, id, at) = (self.world.player, self.id_of(self.world.player), self.world.hero().at);
         if self.world.hero().is_alive() {
@@ -125,7 +125,7 @@ impl Turn<'_> {
         self.hurt(hero, Blow::of(amount, Cause::Fall));
     }
 
-    /// What worn things do on landing: they heal, then recharge every staff.
+    /// Worn items heal, then recharge every staff.
     fn restore(&mut self) {
         let (hero, id, at) = (self.world.player, self.id_of(self.world.player), self.world.hero().at);
         let heals = self.world.heals_on_landing();

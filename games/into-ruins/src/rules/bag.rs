@@ -10,7 +10,7 @@ use crate::world::map::{NO_ITEM, UNREACHED};
 use crate::world::state::{Mode, PACK};
 
 impl Turn<'_> {
-    /// The player comes to a cell on its own feet, or by blinking or teleport, and takes what lies there. The Wings win.
+    /// The player takes what lies on a cell after a step, blink or teleport. The Wings win.
     pub(crate) fn pick_up(&mut self) {
         let at = self.world.hero().at;
         let index = self.world.map.items[at];
@@ -65,7 +65,7 @@ impl Turn<'_> {
     fn resting_place(&mut self, at: Cell) -> Option<Cell> {
         let is_eligible =
             |turn: &Self, cell: Cell| turn.world.map.tiles[cell].is_walkable() && turn.world.map.items[cell] == NO_ITEM;
-        // Nothing is nearer than the cell itself, and it has no ties.
+        // The cell itself is the nearest, without ties.
         if is_eligible(self, at) {
             return Some(at);
         }
@@ -86,7 +86,7 @@ impl Turn<'_> {
         nearest
     }
 
-    /// Wields or wears an item of the pack; what was in its slot is stowed. Spec: into-ruins `player_actions.csv`, items 6.6, 7.4.
+    /// Wields or wears an item, and stows what was in its slot. Spec: into-ruins `player_actions.csv`, items 6.6, 7.4.
     pub(crate) fn equip(&mut self, slot: usize) {
         let kind = self.world.pack[slot].kind;
         if let Some(before) = kind.row().slot.and_then(|place| self.world.worn(place)) {
@@ -100,14 +100,14 @@ impl Turn<'_> {
         }
     }
 
-    /// Takes off what is worn or wielded.
+    /// Takes off an item.
     pub(crate) fn stow(&mut self, slot: usize) {
         self.unwear(slot);
         let kind = self.world.pack[slot].kind;
         self.tell_item(EventKind::Stowed, kind);
     }
 
-    /// A torch that leaves the hand for the pack goes out. Spec: into-ruins items 10.2.
+    /// Takes off an item without a word. A torch goes out. Spec: into-ruins items 10.2.
     fn unwear(&mut self, slot: usize) {
         if self.world.pack[slot].is_lit {
             self.extinguish();
@@ -115,7 +115,7 @@ impl Turn<'_> {
         self.world.pack[slot].is_worn = false;
     }
 
-    /// Puts out the torch, for good, wherever it is worn.
+    /// Puts out the wielded torch, for good.
     pub(crate) fn extinguish(&mut self) {
         self.world.torch = 0;
         if let Some(torch) = self.world.pack.iter_mut().find(|item| item.is_lit) {
@@ -125,7 +125,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Tells something of an item that is the player's to know: it has or does it where the player stands.
+    /// Tells something about an item where the player stands.
     pub(super) fn tell_item(&mut self, told: EventKind, kind: ItemKind) {
         let at = self.world.hero().at;
         let (who, look) = (self.id_of(self.world.player), self.world.look_of(kind));

@@ -1,4 +1,4 @@
-//! What powers do on each cell of their line, one cell after the other in the hold. Spec: into-ruins actors 11.2, items 9.5.
+//! The effect of powers on each cell of their line, as the hold reaches it. Spec: into-ruins actors 11.2, items 9.5.
 
 use super::Turn;
 use super::hurt::Blow;
@@ -13,14 +13,14 @@ use crate::world::map::SPORE;
 use crate::world::state::Cause;
 use barrow_core::Fx;
 
-/// Spores for an ally: 0.9, to the nearest part.
+/// Spores for an ally: 0.9, rounded to a part.
 const HEALING: u16 = (9 * SPORE + 5) / 10;
 /// Light on the caster's cell.
 const CASTER_FLASH: i8 = 2;
 /// Light of lightning.
 const LIGHTNING: i8 = 6;
 
-/// A power on its way.
+/// A power in flight.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Beam {
     pub(crate) effect: Effect,
@@ -31,7 +31,7 @@ pub(crate) struct Beam {
 }
 
 impl Turn<'_> {
-    /// Sends a beam on its way; it lands in the hold. What a mystic does is done at once.
+    /// Sends a beam, which lands in the hold. A mystic's powers work at once.
     pub(crate) fn launch(&mut self, beam: Beam) {
         let Some(end) = beam.line.last().copied() else { return };
         let (who, at) = (self.id_of(beam.caster), self.world.actor(beam.caster).at);
@@ -53,7 +53,7 @@ impl Turn<'_> {
             }
         };
         if let Some(told) = told {
-            // It is seen wherever it passes: out of the dark, into the dark.
+            // The player may see it pass even if neither end is in sight.
             let is_seen = self.is_visible(at) || beam.line.iter().any(|cell| self.is_visible(*cell));
             self.tell_if(is_seen, told, who, who, at, end, 0);
         }
@@ -75,7 +75,7 @@ impl Turn<'_> {
         }
     }
 
-    /// What it does on the `step`th cell of its line (from 0).
+    /// Its effect on cell number `step` of its line, from 0.
     pub(crate) fn cross(&mut self, beam: &Beam, step: usize) {
         let Some(&cell) = beam.line.get(step) else { return };
         if step == 0 && beam.effect.flashes() {
@@ -122,7 +122,7 @@ impl Turn<'_> {
         self.shine(Shine::Igniting);
     }
 
-    /// Whoever stands there is hurt, without fail; an empty cell only sounds.
+    /// Hurts the actor there, without a roll. An empty cell only sounds.
     fn hurt_or_noise(&mut self, beam: &Beam, cell: Cell) {
         match self.world.actor_at(cell) {
             Some(occupant) => {
@@ -137,7 +137,7 @@ impl Turn<'_> {
         if caster == self.world.player { Cause::OwnDoing } else { Cause::Creature(self.world.actor(caster).kind) }
     }
 
-    /// The caster is put on the last cell of the line. If that has been taken meanwhile it stays, which looks the same. Spec: items R2.
+    /// Moves the caster to the last cell of the line. If somebody took it meanwhile, the caster stays, which looks the same. Spec: items R2.
     fn blink(&mut self, beam: &Beam) {
         let Some(to) = beam.line.last().copied() else { return };
         let from = self.world.actor(beam.caster).at;

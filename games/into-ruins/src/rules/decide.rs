@@ -31,11 +31,11 @@ pub enum Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellOf(pub(crate) Cell);
 
-/// Which of the six directions a flight can take from where the player stands.
+/// The directions that something thrown or fired can take from the player.
 type Ways = [bool; DIRECTIONS];
 
 impl IntoRuins {
-    /// What a move means, or why it means nothing now.
+    /// Decodes a move, or refuses it.
     pub(crate) fn read(&self, m: Move) -> Result<Action, Refusal> {
         if matches!(self.mode, Mode::Lost(_) | Mode::Won) {
             return Err(Refusal::Over);
@@ -77,7 +77,7 @@ impl IntoRuins {
         }
     }
 
-    /// Every move that would be accepted now.
+    /// Every move that is legal now.
     pub(crate) fn offers(&self, moves: &mut Vec<Move>) {
         match self.mode {
             Mode::Lost(_) | Mode::Won => {}
@@ -94,7 +94,7 @@ impl IntoRuins {
         matches!(self.mode, Mode::ChooseForPower | Mode::ChooseForData)
     }
 
-    /// Whether the orb that waits can work on the item. Spec: into-ruins items 6.3, 15.2.
+    /// Whether the waiting orb can work on the item. Spec: into-ruins items 6.3, 15.2.
     pub(crate) fn may_choose(&self, item: Item) -> Result<(), Refusal> {
         match self.mode {
             Mode::ChooseForPower if item.kind.category() == Category::Orb => {
@@ -135,7 +135,7 @@ impl IntoRuins {
                 .extend(plain.iter().filter(|(_, is_allowed)| *is_allowed).map(|&(verb, _)| Move { verb, arg: Arg::Slot(slot) }));
             let aimed = |verb: u8| move |&pos: &Pos| Move { verb, arg: Arg::SlotAt(slot, pos) };
             match may_fire(item) {
-                // A line that is to end before whoever it meets needs a free first cell.
+                // A line that stops before the first actor needs a free first cell.
                 Ok(Stop::BeforeFirst) => moves.extend(self.targets(self.ways(Stop::BeforeFirst)).iter().map(aimed(verbs::FIRE))),
                 Ok(Stop::AtFirst | Stop::Never) => moves.extend(for_throws.iter().map(aimed(verbs::FIRE))),
                 Err(_) => {}
@@ -146,12 +146,12 @@ impl IntoRuins {
         }
     }
 
-    /// The item at a place in the pack.
+    /// The item in a slot of the pack.
     fn carried(&self, slot: u8) -> Result<Item, Refusal> {
         self.pack.get(usize::from(slot)).copied().ok_or(Refusal::Because("You carry nothing there."))
     }
 
-    /// Whoever stands there is attacked, props too, seen or not. Spec: into-ruins actors 2.2, 5.2.
+    /// Steps, or attacks whatever stands there: creature or prop, seen or not. Spec: into-ruins actors 2.2, 5.2.
     fn may_step(&self, dir: Dir) -> Result<(), Refusal> {
         let ahead = self.ahead(dir)?;
         let tile = self.map.tiles[ahead];
@@ -201,7 +201,7 @@ impl IntoRuins {
         }
     }
 
-    /// The aimed cell, which must be another than the player's. Spec: into-ruins items 9.4, Q4.
+    /// The aimed cell, which must not be the player's. Spec: into-ruins items 9.4, Q4.
     fn may_aim(&self, pos: Pos, at_oneself: &'static str) -> Result<Cell, Refusal> {
         let at = Cell::of(pos).ok_or(Refusal::Edge)?;
         if at == self.hero().at { Err(Refusal::Because(at_oneself)) } else { Ok(at) }
@@ -221,7 +221,7 @@ impl IntoRuins {
         })
     }
 
-    /// Every cell that can be aimed at: those that a line towards has a first cell for.
+    /// Every cell that can be aimed at: the first cell of the line to it must be open.
     fn targets(&self, ways: Ways) -> ArrayVec<[Pos; 331]> {
         let from = self.hero().at;
         let is_open = |to: Cell| line::direction(from, to).is_some_and(|dir| ways[usize::from(dir.0)]);

@@ -1,4 +1,4 @@
-//! Distance maps and what is found with them. Spec: into-ruins world 11.
+//! Distance maps, and searches on them. Spec: into-ruins world 11.
 
 #[cfg(test)]
 mod tests;
@@ -7,13 +7,13 @@ use crate::content::tiles::{TILES, Tile};
 use crate::world::cell::{Cell, Field, SIZE, STEPS};
 use crate::world::map::UNREACHED;
 
-/// More cells than a field has, and a power of two: an index that is masked needs no check.
+/// A power of two above the cells of a field, so that a masked index needs no bounds check.
 const PADDED: usize = 512;
 const MASK: usize = PADDED - 1;
-/// While flooding: not reached, and does not lead on.
+/// While flooding: a cell not reached yet that leads nowhere.
 const SOLID: u8 = UNREACHED - 1;
 
-/// Whether a tile can be walked on: compared, not looked up, which many tiles are at once.
+/// Whether a tile is walkable. Comparing, unlike a table, lets the compiler test many tiles at once.
 const fn walks(tile: u8) -> u8 {
     (tile >= Tile::Soot as u8) as u8 & (tile != Tile::Table as u8) as u8 & (tile != Tile::Rubble as u8) as u8
 }
@@ -27,15 +27,14 @@ const _: () = {
 };
 
 /// Fills `steps` with the steps from `source` to every cell, over walkable tiles; [`UNREACHED`] elsewhere.
-/// What cannot be walked on but touches what is reached has a distance, and does not lead on. Entities are ignored.
+/// Unwalkable cells beside reached ones get a distance too, but lead nowhere. Ignores actors.
 pub(crate) fn flood(tiles: &Field<Tile>, source: Cell, steps: &mut Field<u8>) {
     flood_near(tiles, source, SOLID - 1, steps);
 }
 
-/// The same, no farther than `limit` steps.
+/// Like [`flood`], up to `limit` steps.
 ///
-/// Breadth first, and no branch hangs on what a neighbour is: it is written back and put last into the queue whether it is new
-/// or not, and the queue grows by nothing if it is not.
+/// Breadth first and branch-free: it writes every neighbour back and appends it to the queue, which grows only if the neighbour is new.
 pub(crate) fn flood_near(tiles: &Field<Tile>, source: Cell, limit: u8, steps: &mut Field<u8>) {
     let mut found = [SOLID; PADDED];
     for (found, tile) in found.iter_mut().zip(tiles.cells()) {

@@ -9,8 +9,8 @@ use crate::world::map::mark;
 use crate::world::state::LAST_DEPTH;
 
 impl Turn<'_> {
-    /// Lets an actor fall if its cell is a hole and it can fall. Creatures and props are gone; the player comes to the next level
-    /// in the hold.
+    /// Lets an actor fall if it stands over a hole and does not fly. Creatures and props are gone; the player reaches the next level when
+    /// the fall lands in the hold.
     pub(crate) fn fall_if_over_hole(&mut self, actor: ActorId) {
         let Actor { at, kind, .. } = *self.world.actor(actor);
         if kind.flies() || !self.world.map.tiles[at].is_hole() {
@@ -26,7 +26,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The player comes to the next level, dead or alive. The dead do not fall slowly (items R10).
+    /// The player reaches the next level, dead or alive. The dead do not fall slowly (items R10).
     pub(crate) fn descend(&mut self) {
         let hole = self.world.hero().at;
         let is_built = self.world.map.has(hole, mark::BUILT);

@@ -13,7 +13,7 @@ use crate::world::item::Item;
 use crate::world::state::Cause;
 use barrow_core::Fx;
 
-/// Chance to hit, as so many in so many cases: `armor` is `None` for props. Spec: into-ruins actors 6.1.
+/// The chance to hit, as cases out of cases. Props have no armor. Spec: into-ruins actors 6.1.
 pub(crate) const fn chance_to_hit(accuracy: i32, armor: Option<i32>) -> (u32, u32) {
     let Some(armor) = armor else { return (1, 1) };
     let difference = accuracy - armor;
@@ -75,7 +75,7 @@ impl Turn<'_> {
         }
     }
 
-    /// What a hit on a target with armor does beside. Spec: into-ruins actors 6.2, step 4.
+    /// The side effects of a hit on a target with armor. Spec: into-ruins actors 6.2, step 4.
     fn after_hit(&mut self, attacker: ActorId, target: ActorId, amount: Fx) {
         let (id, at) = (self.id_of(attacker), self.world.actor(attacker).at);
         if attacker == self.world.player {

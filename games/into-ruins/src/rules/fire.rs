@@ -19,10 +19,10 @@ use barrow_core::Fx;
 pub(crate) const BURN: u8 = 6;
 /// Spores decay by less than this in a step. \[parts of [`SPORE`]\]
 const DECAY: u16 = SPORE / 4;
-/// A fire that old spreads, and may burn out.
+/// From this age on a fire spreads and may burn out.
 const SPREADS: u8 = 2;
 
-/// Spores on their way in this step.
+/// Spores that arrive at the end of this step.
 type Drift = Field<u16>;
 
 impl Turn<'_> {
@@ -82,7 +82,7 @@ impl Turn<'_> {
         self.tell(told, id, id, at, at, 0);
     }
 
-    /// FREEZE: the cell, and whoever stands there, for so many turns.
+    /// FREEZE: the cell, and the actor there, for `turns`.
     pub(crate) fn freeze(&mut self, cell: Cell, turns: u8) {
         self.world.map.put_mark(cell, mark::FROZEN, true);
         self.world.map.burning[cell] = 0;
@@ -119,7 +119,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The ground of a cell becomes another. If that opens or closes a way or a view, both have to be looked at again.
+    /// Changes the ground of a cell. If this opens or closes a way or a view, distances and sight must be recomputed.
     fn change_ground(&mut self, cell: Cell, tile: Tile) {
         let before = std::mem::replace(&mut self.world.map.tiles[cell], tile);
         if before.is_clear() != tile.is_clear() || before.is_walkable() != tile.is_walkable() {
@@ -127,7 +127,7 @@ impl Turn<'_> {
         }
     }
 
-    /// One environment step: spores, then fire, then what both started. Bridges burn through; whoever stands on one falls.
+    /// One environment step: spores, then fire, then what both started. Bridges burn through, and actors on them fall.
     pub(crate) fn burn_and_drift(&mut self) {
         let has_spores = self.world.map.has_spores();
         if !has_spores && !self.world.map.has_fire() {
@@ -169,8 +169,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A fire spreads, and may burn out. Whether a neighbour catches fire hangs on no other neighbour, so they are asked in one
-    /// order. Spec: into-ruins world 9.2.
+    /// A fire spreads, and may burn out. Neighbours catch fire independently, so one order serves. Spec: into-ruins world 9.2.
     fn spread_fire(&mut self, cell: Cell, drift: &mut Drift) {
         if let Some(occupant) = self.world.actor_at(cell) {
             self.give_burn(occupant);
@@ -212,7 +211,7 @@ impl Turn<'_> {
         }
     }
 
-    /// What was on its way is there, and fires grow older. Spec: into-ruins world 9.4.
+    /// Spores and new fires arrive, and old fires age. Spec: into-ruins world 9.4.
     fn commit(&mut self, cell: Cell, drift: u16) {
         self.add_spores(cell, drift);
         if self.world.map.burning[cell] > 0 {

@@ -1,8 +1,8 @@
-//! What has been started and lands later in the turn, in the order of the original's animations. Spec: into-ruins actors 1.3, 19.
+//! Effects that are under way and land later in the turn, in the order of the original's animations. Spec: into-ruins actors 1.3, 19.
 //!
-//! Time is counted in ticks of the original, from the phase that started things. Within a tick actors come first, in the order of
-//! their list, then what flies, in the order it was sent. An actor does one thing at a time: whatever it starts takes the place of
-//! what it had started, which is how dying, falling, colliding and a new attack cancel a blow that has not landed.
+//! Time counts in ticks of the original, from the start of the phase. Within a tick actors come first, in list order, then flights, in
+//! launch order. An actor does one thing at a time: a new effect replaces its pending one. That is how dying, falling, colliding and a
+//! new attack cancel a blow that has not landed.
 
 use super::Turn;
 use super::beam::Beam;
@@ -26,12 +26,12 @@ pub(crate) const PLAYER_FALL: u16 = 20;
 pub(crate) const LANDING: u16 = 8;
 /// The same, falling slowly. \[ticks\]
 pub(crate) const SLOW_LANDING: u16 = 28;
-/// An arrow takes so long for a cell. \[ticks\]
+/// How long an arrow takes for a cell. \[ticks\]
 const ARROW: u16 = 2;
-/// More than all casters of six groups and the player together. What would be one more is not sent.
+/// Most flights at once: more than the casters of six groups and the player together need. Further ones are dropped.
 pub(super) const MOST_FLIGHTS: usize = 32;
 
-/// What an actor has started.
+/// An actor's pending effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Motion {
     /// Its body is taken off the map.
@@ -41,7 +41,7 @@ pub(crate) enum Motion {
     Blow(Cell),
     /// It collides with a cell it was pushed into.
     Collide(Cell, Dir),
-    /// It has fallen: it is gone, or comes to the next level.
+    /// It has fallen: it is gone, or reaches the next level.
     Fall,
     /// The player touches ground.
     Land,
@@ -54,10 +54,10 @@ struct Started {
     motion: Motion,
 }
 
-/// What flies.
+/// Something in flight.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Pending {
-    /// Crosses the cells of its line, one after the other; a blink only the last one.
+    /// Crosses the cells of its line one by one. A blink visits only the last.
     Beam(Beam),
     /// Lands.
     Throw { item: Item, from: Cell, at: Cell },
@@ -71,7 +71,7 @@ struct Flight {
     what: Pending,
 }
 
-/// Whose turn it is within a tick.
+/// The position within a tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Stage {
     /// A phase starts things.
@@ -93,9 +93,9 @@ pub(crate) struct Hold {
 }
 
 impl Hold {
-    /// Starts what takes so many ticks, in place of whatever the actor had started.
+    /// Starts an effect of `ticks`, replacing the actor's pending one.
     pub(crate) fn start(&mut self, actor: ActorId, ticks: u16, motion: Motion) {
-        // Whoever has still to move in this tick begins in it, all others in the next one.
+        // An actor that has still to move in this tick starts in it; all others start in the next.
         let is_early = match self.stage {
             Stage::Phase => true,
             Stage::Actor(current) => actor > current,
@@ -105,12 +105,12 @@ impl Hold {
         self.started.push(Started { actor, due: self.now + ticks + u16::from(!is_early), motion });
     }
 
-    /// Whatever the actor had started does not happen.
+    /// Cancels the actor's pending effect.
     pub(crate) fn stop(&mut self, actor: ActorId) {
         self.started.retain(|started| started.actor != actor);
     }
 
-    /// A teleport: a blow that the actor had started does not land.
+    /// Cancels the actor's pending blow, after a teleport.
     pub(crate) fn cancel_attack(&mut self, actor: ActorId) {
         self.started.retain(|started| started.actor != actor || !matches!(started.motion, Motion::Blow(_)));
     }
@@ -128,7 +128,7 @@ impl Hold {
         }
     }
 
-    /// Throws an item over so many cells, as one that can be thrown `range` cells: it flies that far in 12 ticks.
+    /// Throws an item over `cells` cells. It flies its full `range` in 12 ticks.
     pub(crate) fn throw(&mut self, item: Item, from: Cell, at: Cell, cells: usize, range: u8) {
         let due = (cells as u16 * 12).div_ceil(u16::from(range.max(1))).saturating_sub(1);
         self.send(Flight { due, step: 0, what: Pending::Throw { item, from, at } });
@@ -141,7 +141,7 @@ impl Hold {
         }
     }
 
-    /// Forgets everything: another level.
+    /// Clears everything, for another level.
     pub(crate) fn clear(&mut self) {
         self.started.clear();
         self.flights.clear();
@@ -153,7 +153,7 @@ impl Hold {
         started.chain(self.flights.iter().flatten().map(|flight| flight.due)).min()
     }
 
-    /// Takes what is due of the first actor after `last`.
+    /// Takes the due effect of the first actor after `last`.
     fn take_due(&mut self, last: Option<ActorId>) -> Option<Started> {
         let is_due = |started: &&Started| started.due <= self.now && last.is_none_or(|last| started.actor > last);
         let next = *self.started.iter().filter(is_due).min_by_key(|started| started.actor)?;
@@ -161,7 +161,7 @@ impl Hold {
         Some(next)
     }
 
-    /// The flight at `index` if it is due, as it is; it goes on to its next cell, or has ended.
+    /// The flight at `index` if it is due. Advances it by a cell or ends it.
     fn advance(&mut self, index: usize) -> Option<(Pending, usize)> {
         let slot = self.flights.get_mut(index)?;
         let flight = slot.as_mut().filter(|flight| flight.due <= self.now)?;
@@ -182,7 +182,7 @@ impl Hold {
 }
 
 impl Turn<'_> {
-    /// Lets everything land that is in flight, falls of the player included: they build the next level.
+    /// Lands everything under way, including the player's falls, which build the next level.
     pub(crate) fn settle(&mut self) {
         while let Some(now) = self.hold.next() {
             self.hold.now = now;

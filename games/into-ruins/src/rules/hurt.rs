@@ -1,4 +1,4 @@
-//! Every damage in the game. Spec: into-ruins actors 7.
+//! Damage. Spec: into-ruins actors 7.
 
 use super::Turn;
 use super::hold::Motion;
@@ -23,12 +23,12 @@ pub(crate) struct Blow {
     pub(crate) pushes: bool,
     /// Whether a jelly that survives it splits: all damage but burning.
     pub(crate) splits: bool,
-    /// Legend id of who is told to hit, as far as it is seen. `None`: something else tells of it.
+    /// Legend id of the attacker, as far as the player sees it. `None`: another event tells of the damage.
     pub(crate) by: Option<u8>,
 }
 
 impl Blow {
-    /// So much, from nowhere in particular: of a creature, by one that is not seen.
+    /// Damage without a direction. If a creature causes it, it is one out of sight.
     pub(crate) const fn of(amount: Fx, cause: Cause) -> Self {
         let by = match cause {
             Cause::Creature(_) => Some(id::UNSEEN),
@@ -46,7 +46,7 @@ impl Turn<'_> {
     /// HURT.
     pub(crate) fn hurt(&mut self, actor: ActorId, blow: Blow) {
         let before = *self.world.actor(actor);
-        // A body may be hit again before it is gone, but nobody is told twice that it dies.
+        // A dying body can be hit again, but its death is told once.
         if before.is_alive() {
             self.tell_blow(actor, &blow);
         }
@@ -83,7 +83,7 @@ impl Turn<'_> {
         }
     }
 
-    /// What follows from having no hit points left; again for a body that is hit again, but it is not counted again.
+    /// Death. Runs again if a dying body is hit, but counts it once.
     fn die(&mut self, actor: ActorId, cause: Cause) {
         let Actor { at, kind, burn, blade, .. } = *self.world.actor(actor);
         let was_alive = self.world.actor(actor).is_alive();
@@ -123,7 +123,7 @@ impl Turn<'_> {
         self.shine(Shine::Plain);
     }
 
-    /// A jelly becomes two of half its hit points, if there is a free cell beside it. Spec: into-ruins actors 12.9.
+    /// Splits a jelly into two with half its hit points, if a neighbouring cell is free. Spec: into-ruins actors 12.9.
     fn split(&mut self, actor: ActorId) {
         let jelly = *self.world.actor(actor);
         let mut around = jelly.at.around();
@@ -142,7 +142,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Starts to take away what does not die: a brazier that freezes. Spec: into-ruins actors 14.
+    /// Removes an actor without a death: a brazier that freezes. Spec: into-ruins actors 14.
     pub(crate) fn vanish(&mut self, actor: ActorId) {
         self.hold.start(actor, dying(self.world.actor(actor).kind), Motion::Vanish);
     }

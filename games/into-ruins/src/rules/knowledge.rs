@@ -8,7 +8,7 @@ use crate::world::item::Item;
 use crate::world::state::IntoRuins;
 
 impl IntoRuins {
-    /// The legend id of what the player takes the kind for: itself if it is known, else its disguise.
+    /// The legend id that the player sees: the kind's own if it is known, else its disguise.
     pub(crate) fn look_of(&self, kind: ItemKind) -> u8 {
         let disguise = id::of_disguise(kind.category(), self.disguises[kind as usize]);
         disguise.filter(|_| !self.knows(kind)).unwrap_or(id::of_item(kind))
@@ -26,7 +26,7 @@ impl Turn<'_> {
         self.tell_if(true, EventKind::Identified, disguise, id::of_item(kind), at, at, 0);
     }
 
-    /// Gives an item a level. What is cursed is destroyed instead, which shows what it was: then nothing comes back.
+    /// Gives an item a level. A cursed item is destroyed and revealed instead: then returns `None`.
     /// Spec: into-ruins items 6.1, 6.5.
     pub(super) fn empower(&mut self, mut item: Item) -> Option<Item> {
         if item.kind.has(traits::CURSED) {

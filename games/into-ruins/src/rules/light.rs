@@ -1,4 +1,4 @@
-//! Light, and what it shows. Spec: into-ruins world 8.
+//! Light, and what it makes visible. Spec: into-ruins world 8.
 
 mod glow;
 mod plane;
@@ -19,14 +19,14 @@ use glow::{Glow, level_of};
 
 /// Light of fire, and of spores.
 pub(crate) const FLAME: i8 = 4;
-/// What burns in light burns from so much on; a player who stands in it can be noticed from afar.
+/// From this level on light burns what burns in light, and lets creatures notice the player from afar.
 pub(crate) const LIT: i8 = 2;
 /// A flash above this is cool.
 const WARM_FLASH: i8 = 2;
-/// In total darkness the player sees what is nearer than this.
+/// In total darkness the player sees cells nearer than this.
 const NEAR: i32 = 2;
 
-/// Light that is gone with the turn: a caster's, an orb's, a stroke of lightning's.
+/// Light that ends with the turn: of casters, orbs and lightning.
 #[derive(Clone)]
 pub(crate) struct Flashes {
     pub(crate) ordinary: Field<i8>,
@@ -36,7 +36,7 @@ pub(crate) struct Flashes {
 }
 
 impl Flashes {
-    /// Forgets them. Mostly there are none.
+    /// Clears them. Most turns have none.
     fn clear(&mut self) {
         let is_lit = |field: &Field<i8>| field.cells().iter().fold(NO_LIGHT, |most, level| most.max(*level)) > NO_LIGHT;
         if is_lit(&self.ordinary) || is_lit(&self.lightning) || self.flame.is_some() {
@@ -51,16 +51,16 @@ impl Default for Flashes {
     }
 }
 
-/// What a computation of light does beside. Spec: into-ruins world 8.4.
+/// The side effects of computing light. Spec: into-ruins world 8.4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shine {
     /// Nothing.
     Plain,
-    /// Sets on fire what burns in light.
+    /// Sets fire to what burns in light.
     Igniting,
-    /// The same, without lightning, and forgets the flashes: the end of a turn.
+    /// The end of a turn: the same, without lightning, and clears the flashes.
     Closing,
-    /// The same, and bats that would burn are removed instead: arrival on a level.
+    /// Arrival on a level: the same, but removes bats that would burn.
     Arriving,
 }
 
@@ -71,7 +71,7 @@ impl Shine {
 }
 
 impl Turn<'_> {
-    /// Computes light, what is visible and what is explored.
+    /// Computes light, visible cells and explored cells.
     pub(crate) fn shine(&mut self, shine: Shine) {
         let mut glow = self.world.own_light(&self.flashes, shine.clears());
         glow.spread(&self.world.map.tiles, &mut self.kept_light);
@@ -84,7 +84,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Sets on fire what burns in light, and what burns in the light of that; whether anything changed. Spec: into-ruins world 8.5.
+    /// Sets fire to what burns in light, and to what burns in the light of that. Returns whether anything changed. Spec: into-ruins world 8.5.
     fn burn_in_light(&mut self, glow: &mut Glow, shine: Shine) -> bool {
         let mut has_changed = false;
         while let Some(actor) = self.world.actor_ids().find(|actor| self.catches_fire(*actor, glow)) {
@@ -113,8 +113,7 @@ impl Turn<'_> {
 }
 
 impl IntoRuins {
-    /// Each cell's own light. In each cell flashes come first, then the item, the occupant and fire or spores: what is no brighter
-    /// changes nothing. Spec: into-ruins world 8.1.
+    /// Each cell's own light: the brightest of its flash, item, occupant, and fire or spores, the first of equals. Spec: into-ruins world 8.1.
     fn own_light(&self, flashes: &Flashes, is_without_lightning: bool) -> Glow {
         let mut glow = Glow::default();
         glow.flash(&flashes.ordinary, WARM_FLASH);
@@ -142,7 +141,7 @@ impl IntoRuins {
         glow
     }
 
-    /// What somebody's body, or what it carries, gives.
+    /// The light of an actor and its equipment.
     fn light_of(&self, actor: &Actor) -> Option<(i8, bool)> {
         if actor.kind == Kind::Player {
             return self.player_light();
@@ -150,7 +149,7 @@ impl IntoRuins {
         if actor.is_spilled { None } else { actor.kind.row().light }
     }
 
-    /// Writes down light, what is visible and what is explored. Spec: into-ruins world 8.3.
+    /// Stores light, visible cells and explored cells. Spec: into-ruins world 8.3.
     fn show(&mut self, glow: &Glow) {
         let darksight = self.darksight();
         let dark = (-darksight).max(i8::MIN.into()) as i8;
@@ -161,8 +160,8 @@ impl IntoRuins {
     }
 }
 
-/// Light and marks of each cell: visible is what is in sight and brighter than `dark` or nearer than `near`. Without branches, so
-/// that many cells are done at once.
+/// Light and marks of each cell: visible cells are in sight, and brighter than `dark` or nearer than `near`. Branch-free, so that the
+/// compiler can process many cells at once.
 fn mark_visible(marks: &mut [u8], light: &mut [i8], shades: &[u8], steps: &[u8], (dark, near): (i8, u8)) {
     for (((marks, light), shade), steps) in marks.iter_mut().zip(light).zip(shades).zip(steps) {
         let level = level_of(*shade);
@@ -173,7 +172,7 @@ fn mark_visible(marks: &mut [u8], light: &mut [i8], shades: &[u8], steps: &[u8],
     }
 }
 
-/// Row by row, as in most nothing is visible.
+/// Row by row, because most rows have no visible cell.
 fn remember(memory: &mut [Tile], tiles: &[Tile], marks: &[u8]) {
     let rows = memory.chunks_exact_mut(WIDTH).zip(tiles.chunks_exact(WIDTH)).zip(marks.chunks_exact(WIDTH));
     for ((memory, tiles), marks) in rows {

@@ -1,4 +1,4 @@
-//! More than there is room for: nothing breaks, and what would be one more is not made.
+//! Tests of full levels: nothing breaks, and nothing beyond the limits is made.
 
 use super::hold::MOST_FLIGHTS;
 use crate::content::kinds::Kind;
@@ -10,7 +10,7 @@ use crate::world::item::Item;
 use crate::world::state::{MOST_ACTORS, MOST_FLOOR_ITEMS, Mode};
 use barrow_core::{Fx, Rng, Seed};
 
-/// A hall with as many actors as a level holds: `kinds` in turn, in cells drawn by chance, all of them hunting.
+/// A hall with as many actors as a level holds: `kinds` in turn, on random cells, all hunting.
 fn full(kinds: &[Kind], dice: &mut Rng) -> Arena {
     let mut arena = Arena::cave();
     let mut cells: Vec<_> = INNER.into_iter().filter(|at| *at != arena.world.hero().at).collect();
@@ -54,7 +54,7 @@ fn a_jelly_without_room_in_the_list_keeps_its_hit_points() {
     assert_eq!((arena.hp(jelly), arena.world.actors.len()), (7, MOST_ACTORS));
 }
 
-/// Far more casters than [`MOST_FLIGHTS`], all of which see the player.
+/// Far more casters than [`MOST_FLIGHTS`], all in sight of the player.
 #[test]
 fn more_beams_than_there_is_room_for_are_not_sent() {
     const { assert!(MOST_FLIGHTS < MOST_ACTORS) };

@@ -12,18 +12,18 @@ use tinyvec::ArrayVec;
 /// The cells a line crosses, without the one it starts from.
 pub(crate) type Line = ArrayVec<[Cell; WIDTH]>;
 
-/// One, with so many binary places.
+/// One, in fixed point.
 const PLACES: u32 = 16;
 const ONE: i32 = 1 << PLACES;
-/// So many cells an extended line has at most.
+/// Most cells of an extended line.
 const EXTENDED: i32 = 20;
 
-/// The line from `from` towards `to`. It reaches `to` when it has as many cells as the two are apart.
+/// The line from `from` towards `to`, which it reaches if it is long enough.
 pub(crate) fn line(map: &Map, from: Cell, to: Cell, range: i32, stop: Stop, extends: bool) -> Line {
     trace(from, to, range, stop, extends, |cell| map.tiles[cell].is_flyable(), |cell| map.actors[cell].some().is_some())
 }
 
-/// The same over whatever `is_flyable` and `is_taken` say: what the player knows, say.
+/// Like [`line`], over a map given by `is_flyable` and `is_taken`, such as the player's knowledge.
 pub(crate) fn trace(
     from: Cell,
     to: Cell,
@@ -55,7 +55,7 @@ pub(crate) fn trace(
     line
 }
 
-/// The direction of the first step of a line, whatever is in its way; `None` from a cell to itself.
+/// The direction of the first step of a line, ignoring obstacles; `None` from a cell to itself.
 pub(crate) fn direction(from: Cell, to: Cell) -> Option<Dir> {
     let (start, end) = (from.pos(), to.pos());
     let (dx, dy) = (i32::from(end.x - start.x), i32::from(end.y - start.y));
@@ -67,7 +67,7 @@ pub(crate) fn direction(from: Cell, to: Cell) -> Option<Dir> {
 const REACH: i32 = WIDTH as i32 - 1;
 const REACHES: usize = 2 * WIDTH - 1;
 
-/// The direction of the first step for every offset, as it is asked for every cell that can be aimed at; [`DIRECTIONS`] for none.
+/// The direction of the first step for every offset, since every cell that can be aimed at needs it; [`DIRECTIONS`] for none.
 static FIRST_STEPS: [[u8; REACHES]; REACHES] = {
     let mut steps = [[DIRECTIONS as u8; REACHES]; REACHES];
     let mut dy = -REACH;
@@ -102,8 +102,8 @@ const fn distance(dx: i32, dy: i32) -> i32 {
     (dx.abs() + dy.abs() + (dx + dy).abs()) / 2
 }
 
-/// The `number`th cell of a line over so much, as an offset from its start. The share of the way is cut to 16 binary places:
-/// that decides exact ties.
+/// Cell number `number` of a line, as an offset from its start. The share of the way is cut to 16 binary places, which decides exact
+/// ties.
 const fn step(dx: i32, dy: i32, number: i32, apart: i32) -> (i32, i32) {
     let share = number * ONE / apart;
     nearest(share * dx, share * dy)

@@ -1,4 +1,4 @@
-//! What happens: one subject a file, each a few methods of [`Turn`].
+//! The rules, one subject a file, as methods of [`Turn`].
 
 pub(crate) mod aim;
 pub(crate) mod arrive;
@@ -41,17 +41,17 @@ use barrow_core::{Event, Show};
 use hold::Hold;
 use light::{Flashes, Kept};
 
-/// One decision of the player and all that follows from it: the state, who watches, and what lasts only as long.
+/// One decision of the player and its consequences: the state, the show, and what lasts only for the turn.
 pub(crate) struct Turn<'a> {
     pub(crate) world: &'a mut IntoRuins,
     pub(crate) show: &'a mut Show,
-    /// What has been started and has not landed. Spec: into-ruins actors 1.3.
+    /// Effects under way. Spec: into-ruins actors 1.3.
     pub(crate) hold: Hold,
-    /// Light that is gone with the turn. Spec: into-ruins world 8.
+    /// Flashes, which end with the turn. Spec: into-ruins world 8.
     pub(crate) flashes: Flashes,
-    /// The light of before, for when it is asked for again.
+    /// The light computed last, for reuse.
     kept_light: Kept,
-    /// The cell a player who waited strikes at if somebody comes there: a spear guards it. Spec: into-ruins actors 2.4.
+    /// The cell that the player's spear guards after waiting. Spec: into-ruins actors 2.4.
     pub(crate) guarded: Option<Cell>,
 }
 
@@ -60,18 +60,18 @@ impl<'a> Turn<'a> {
         Self { world, show, hold: Hold::default(), flashes: Flashes::default(), kept_light: Kept::default(), guarded: None }
     }
 
-    /// Whether the player sees the cell now.
+    /// Whether the player sees the cell.
     pub(crate) fn is_visible(&self, cell: Cell) -> bool {
         self.world.map.has(cell, mark::VISIBLE)
     }
 
-    /// Tells what happened to those who can see where it happened or where it ended. `who` and `whom` are legend ids.
+    /// Tells an event if the player sees where it began or ended. `who` and `whom` are legend ids.
     pub(crate) fn tell(&mut self, told: EventKind, who: u8, whom: u8, at: Cell, to: Cell, amount: i32) {
         let is_seen = self.is_visible(at) || self.is_visible(to);
         self.tell_if(is_seen, told, who, whom, at, to, amount);
     }
 
-    /// The same, whoever can see it: sounds, and what the spec shows over creatures in the dark.
+    /// Tells an event if `is_seen`. Sounds, and signs over creatures in the dark, are told unseen.
     #[expect(clippy::too_many_arguments, reason = "the fields of an event, in its order")]
     pub(crate) fn tell_if(&mut self, is_seen: bool, told: EventKind, who: u8, whom: u8, at: Cell, to: Cell, amount: i32) {
         debug_assert!(
@@ -83,8 +83,7 @@ impl<'a> Turn<'a> {
         self.show.tell(is_seen, || Event { cue: told as u8, who, whom, at: at.pos(), to: to.pos(), amount });
     }
 
-    /// Tells that an actor is about to come from one cell to another without passing those between: of an end that is not seen
-    /// nothing is told.
+    /// Tells that an actor jumps from one cell to another. An end out of sight is left out.
     pub(crate) fn tell_jump(&mut self, told: EventKind, actor: ActorId, from: Cell, to: Cell) {
         let who = id::of_kind(self.world.actor(actor).kind);
         match (actor == self.world.player, self.is_visible(from), self.is_visible(to)) {
@@ -95,13 +94,13 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// Whether somebody of that legend id may stand in an event: the player sees one, or it is nobody that has to be seen.
+    /// Whether an event may name this legend id: the player sees such an actor, or the id is no actor's.
     fn may_name(&self, id: u8) -> bool {
         let is_seen = |actor: &Actor| id::of_kind(actor.kind) == id && self.is_visible(actor.at);
         id == id::of_kind(Kind::Player) || !id::is_kind(id) || self.world.actors.iter().any(is_seen)
     }
 
-    /// The legend id of an actor, or that of whatever is not seen if the player does not see it.
+    /// The legend id of an actor, or [`id::UNSEEN`] if the player does not see it.
     pub(crate) fn id_of(&self, actor: ActorId) -> u8 {
         let is_seen = actor == self.world.player || self.is_visible(self.world.actor(actor).at);
         if is_seen { id::of_kind(self.world.actor(actor).kind) } else { id::UNSEEN }

@@ -1,4 +1,4 @@
-//! Noise, and who notices the player. Spec: into-ruins actors 10.
+//! Noise, and how creatures notice the player. Spec: into-ruins actors 10.
 
 use super::Turn;
 use super::distance::{flood, flood_near};

@@ -22,7 +22,7 @@ const LIFE_SPORES: u16 = 12 * SPORE;
 const FLASH: i8 = 8;
 
 impl Turn<'_> {
-    /// Uses an orb of the pack. Power and data ask for a choice first; where nothing can be chosen they are spent at once.
+    /// Uses an orb. Power and data ask for a choice, or are spent at once if there is none.
     pub(crate) fn use_orb(&mut self, slot: usize) {
         let orb = self.world.pack.remove(slot);
         let at = self.world.hero().at;
@@ -71,7 +71,7 @@ impl Turn<'_> {
         self.tell_if(true, EventKind::GaveUp, who, who, at, at, 0);
     }
 
-    /// The choice for power or data: a place in the pack, or none. Spec: into-ruins items 6.3, 8.3.
+    /// The choice for power or data: a slot of the pack, or none. Spec: into-ruins items 6.3, 8.3.
     pub(crate) fn choose(&mut self, slot: Option<usize>) {
         match (self.world.mode, slot) {
             (Mode::ChooseForPower, Some(slot)) => match self.empower(self.world.pack[slot]) {
@@ -89,7 +89,7 @@ impl Turn<'_> {
         self.world.mode = Mode::Play;
     }
 
-    /// An orb breaks at a cell, thrown by the player. Spec: into-ruins items 5.2, 5.3.
+    /// A thrown orb breaks at a cell. Spec: into-ruins items 5.2, 5.3.
     pub(crate) fn break_orb(&mut self, orb: Item, at: Cell) {
         let look = self.world.look_of(orb.kind);
         self.tell(EventKind::OrbBroke, look, look, at, at, 0);
@@ -121,7 +121,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Whoever stands there grows, else what lies there. Spec: into-ruins items 5.9, Q8.
+    /// Gives a level to the actor there, else to the item there. Spec: into-ruins items 5.9, Q8.
     fn empower_at(&mut self, at: Cell) {
         if let Some(actor) = self.world.actor_at(at) {
             let grown = self.world.actor_mut(actor);
@@ -139,8 +139,7 @@ impl Turn<'_> {
         }
     }
 
-    /// What creatures are can be seen by looking at them: data about one is told, even of one in the dark, and leaves nothing to
-    /// remember.
+    /// Names the creature there, even in the dark. There is nothing to remember: whoever sees a creature knows it.
     fn learn_at(&mut self, at: Cell) {
         if let Some(actor) = self.world.actor_at(at) {
             let who = id::of_kind(self.world.actor(actor).kind);
@@ -167,8 +166,8 @@ impl Turn<'_> {
         }
     }
 
-    /// Spec: into-ruins items 5.4, R31: neighbours outward, whoever is in the middle along the thrower's facing; none of them acts in
-    /// this turn, moved or not.
+    /// Pushes the neighbours outward and the actor in the middle along the thrower's facing. None of them acts this turn, moved or not.
+    /// Spec: into-ruins items 5.4, R31.
     fn shove_from(&mut self, at: Cell) {
         for way in (0..DIRECTIONS as u8).rev() {
             self.shove(at.beside(Dir(way)), Dir(way));
@@ -184,7 +183,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Whoever stands there goes to a random cell, else what lies there: an item that lies where it arrives is lost.
+    /// Sends the actor there, else the item there, to a random cell. An item already lying where another arrives is lost.
     fn send_from(&mut self, at: Cell) {
         if let Some(actor) = self.world.actor_at(at) {
             self.send(actor);
@@ -200,7 +199,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Spec: into-ruins items 5.7, R2: one who finds no free cell stays.
+    /// Sends an actor to a random free cell, if there is one. Spec: into-ruins items 5.7, R2.
     fn send(&mut self, actor: ActorId) {
         let from = self.world.actor(actor).at;
         let to = self.random_free_cell().unwrap_or(from);

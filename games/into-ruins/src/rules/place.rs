@@ -1,4 +1,4 @@
-//! Changing position, for whatever reason. Spec: into-ruins actors 2.4, 5.
+//! Changes of position. Spec: into-ruins actors 2.4, 5.
 
 use super::Turn;
 use super::distance::flood;
@@ -14,8 +14,8 @@ use crate::world::state::Mode;
 use barrow_core::Topology;
 
 impl Turn<'_> {
-    /// Moves an actor to a cell: it may fall, tramples grass, ignites what it enters if it burns, and meets a guarding spear.
-    /// Whoever is there already is gone: flesh that a horror walks into, or a body.
+    /// Moves an actor to a cell. It may fall; it tramples grass, carries its fire there, and meets a guarding spear.
+    /// Removes what is already there: flesh that a horror walks into, or a dead body.
     pub(crate) fn put(&mut self, actor: ActorId, at: Cell) {
         let from = self.world.actor(actor).at;
         if self.world.map.actors[from] == actor {
@@ -29,7 +29,7 @@ impl Turn<'_> {
         self.arrived(actor);
     }
 
-    /// What follows from coming to a cell. Spec: into-ruins actors 5.4.
+    /// The consequences of arriving on a cell. Spec: into-ruins actors 5.4.
     fn arrived(&mut self, actor: ActorId) {
         let Actor { at, kind, .. } = *self.world.actor(actor);
         self.fall_if_over_hole(actor);
@@ -42,7 +42,7 @@ impl Turn<'_> {
         self.guard(actor);
     }
 
-    /// A spear strikes at whoever comes before the player who waited. Not at the player itself: docs/notes says why.
+    /// A guarding spear strikes at an actor that steps before the player, but not at the player: docs/notes says why.
     fn guard(&mut self, actor: ActorId) {
         let is_guarded = self.guarded == Some(self.world.actor(actor).at);
         if is_guarded && actor != self.world.player && self.world.mode == Mode::Play && self.world.wears(traits::GUARD) {
@@ -52,7 +52,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Makes a new actor, as one that comes to its cell. `None` if the level holds as many as it can.
+    /// Makes a new actor that arrives on its cell. `None`: the level is full.
     pub(crate) fn spawn(&mut self, mut actor: Actor) -> Option<ActorId> {
         if actor.kind.is_creature() {
             actor.nickname = self.world.dice.mind.below(NICKNAMES.into()) as u8;
@@ -62,7 +62,7 @@ impl Turn<'_> {
         Some(id)
     }
 
-    /// MOVE: turns to face the cell and attacks who stands there, or goes there. `true` if it went.
+    /// MOVE: faces the cell, then attacks the actor there or goes there. `true` if it went.
     pub(crate) fn walk(&mut self, actor: ActorId, at: Cell) -> bool {
         let Actor { at: from, kind, .. } = *self.world.actor(actor);
         self.face(actor, at);
@@ -99,13 +99,13 @@ impl Turn<'_> {
         }
     }
 
-    /// The cell before the player.
+    /// The cell in front of the player.
     pub(crate) fn front(&self) -> Cell {
         let hero = self.world.hero();
         hero.at.beside(hero.facing.0)
     }
 
-    /// A random cell that can be walked on and is free; `None` if there is none.
+    /// A random free walkable cell, if there is one.
     pub(crate) fn random_free_cell(&mut self) -> Option<Cell> {
         let map = &self.world.map;
         let is_free = |cell: &&Cell| map.tiles[**cell].is_walkable() && map.actors[**cell] == ActorId::NONE;
@@ -114,13 +114,13 @@ impl Turn<'_> {
         INNER.iter().filter(is_free).nth(chosen as usize).copied()
     }
 
-    /// After the player was moved by something else than a step: distances, sight and light anew.
+    /// Recomputes distances, sight and light after something other than a step moved the player.
     pub(crate) fn refresh_player(&mut self) {
         self.refresh_sight();
         self.shine(Shine::Plain);
     }
 
-    /// The player's distances and line of sight anew, if the player or the ground has changed since.
+    /// Recomputes the player's distances and line of sight if the player has moved or the ground has changed.
     pub(crate) fn refresh_sight(&mut self) {
         let at = self.world.hero().at;
         if self.world.seen_from == Some(at) {

@@ -1,4 +1,4 @@
-//! Being pushed, and what it collides with. Spec: into-ruins actors 8, items 9.6.
+//! Pushes and collisions. Spec: into-ruins actors 8, items 9.6.
 
 use super::Turn;
 use super::hold::{COLLISION, Motion};
@@ -11,7 +11,7 @@ use crate::world::cell::Cell;
 use crate::world::state::Cause;
 use barrow_core::{Dir, Fx};
 
-/// What a collision takes from each.
+/// The damage to both sides of a collision.
 const COLLISION_DAMAGE: Fx = Fx::whole(2);
 
 impl Turn<'_> {

@@ -1,4 +1,4 @@
-//! What lies in the player's line of sight, however dark. Spec: into-ruins world 7.
+//! The player's line of sight, regardless of light. Spec: into-ruins world 7.
 
 mod near;
 #[cfg(test)]
@@ -8,23 +8,23 @@ use crate::content::tiles::{TILES, Tile};
 use crate::world::cell::{Cell, DIRECTIONS, SIZE, STEPS};
 use crate::world::map::{Map, mark};
 
-/// Fractions have so many binary places, and are cut there: that decides about one visible cell in twenty.
+/// Binary places of fractions, which are cut there. This decides about one visible cell in twenty.
 const PLACES: u32 = 16;
 const ONE: i32 = 1 << PLACES;
 const HALF: i32 = ONE / 2;
-/// More cells than a field has, and a power of two: an index that is masked needs no check.
+/// A power of two above the cells of a field, so that a masked index needs no bounds check.
 const PADDED: usize = 512;
 const MASK: usize = PADDED - 1;
-/// More rows than there are between two cells.
+/// More rows than lie between any two cells.
 const ROWS: usize = 32;
-/// More tiles than there are, and a power of two.
+/// A power of two above the number of tiles.
 const TILES_PADDED: usize = 32;
 
-/// What sight makes of a tile: let through, and marked as seen.
+/// Whether sight passes a tile, and whether it marks it as seen.
 const CLEAR: u8 = 1 << 0;
 const SEEN: u8 = mark::IN_FOV;
 
-/// What a tile is to sight, from most sides and from the west: of some walls only the side to the west can be seen.
+/// How sight treats each tile, from most sides and from the west: some walls show only their west side.
 static LOOKS: [[u8; TILES_PADDED]; 2] = {
     let mut looks = [[0; TILES_PADDED]; 2];
     let mut at = 0;
@@ -39,7 +39,7 @@ static LOOKS: [[u8; TILES_PADDED]; 2] = {
     looks
 };
 
-/// By how much the limits of a cone grow from one row to the next, by the number of the row.
+/// The growth of a cone's limits from each row to the next.
 static GROWTH: [i32; ROWS] = {
     let mut growth = [0; ROWS];
     let mut row = 1;
@@ -50,16 +50,16 @@ static GROWTH: [i32; ROWS] = {
     growth
 };
 
-/// A limit of a row as one of the next row.
+/// A limit of a row, scaled to the next row.
 const fn grown(limit: i32, row: usize) -> i32 {
     ((GROWTH[row % ROWS] as i64 * limit as i64) >> PLACES) as i32
 }
 
 /// A sixth of the world: rows of cells, each one step farther away.
 struct Cone {
-    /// From a row's first cell to that of the next one.
+    /// The step from a row's first cell to the next row's.
     away: i16,
-    /// From a cell to the next one of its row.
+    /// The step from a cell to the next in its row.
     across: i16,
     /// Which of [`LOOKS`]: whether the eye is to the west.
     looks: usize,
@@ -97,28 +97,28 @@ struct Sight {
     seen: [u8; PADDED],
 }
 
-/// What is open of a row, seen from the eye: from `low` to `high`, counted in cells of the row before it.
+/// The open part of a row as seen from the eye: from `low` to `high`, in cells of the row before.
 struct Row {
-    /// First cell of the row before it.
+    /// First cell of the row before.
     base: u16,
     number: usize,
     low: i32,
     high: i32,
 }
 
-/// Where a cell towards `offset` is kept. It may be none of the world, but then nothing is reached through it.
+/// The index of the cell at `offset`. It may lie outside the world, where nothing is visible through it.
 fn place(base: u16, offset: i16) -> usize {
     usize::from(base.wrapping_add_signed(offset)) & MASK
 }
 
 impl Sight {
-    /// The rows near the eye, all at once: what SCAN comes to there hangs on few cells, and is known beforehand.
+    /// The rows near the eye, all at once: few cells decide what SCAN finds there, so a table holds every result.
     fn scan_near(&mut self, cone: &Cone, eye: Cell) {
         let cells = cone.near.map(|offset| place(eye.0, offset));
         let looks = cells.map(|cell| LOOKS[cone.looks][self.tiles[cell] as usize % TILES_PADDED]);
         let clear = looks.iter().enumerate().fold(0, |clear, (at, look)| clear | usize::from(look & CLEAR) << at);
         let near = &near::SCANS[clear % near::SCANS.len()];
-        // Without a branch: what is not reached stays as it is.
+        // Branch-free: cells out of reach stay as they are.
         for ((cell, look), reached) in cells.into_iter().zip(looks).zip(near.reached) {
             self.seen[cell] = look & SEEN & reached | self.seen[cell] & !reached;
         }
@@ -128,7 +128,7 @@ impl Sight {
         }
     }
 
-    /// SCAN. Every cell it comes to is one of the world: it touches one that lets sight through, and the outermost ring does not.
+    /// SCAN. It never leaves the world: each cell it visits borders one that lets sight through, and the outermost ring lets none.
     fn scan(&mut self, cone: &Cone, Row { mut base, mut number, mut low, mut high }: Row) {
         let looks = &LOOKS[cone.looks];
         loop {
@@ -145,7 +145,7 @@ impl Sight {
             if clear == 0 {
                 return;
             }
-            // Each run of clear cells opens a part of the next row; the last run goes on here.
+            // Each run of clear cells opens a part of the next row; this loop continues with the last run.
             loop {
                 let start = clear.trailing_zeros();
                 let end = clear.wrapping_add(1 << start).trailing_zeros();

@@ -1,4 +1,4 @@
-//! The player's effective figures: what is worn replaces the body's. Spec: into-ruins actors 3.2, items 1.5.
+//! Effective figures: what the player wears replaces the body's. Spec: into-ruins actors 3.2, items 1.5.
 
 use crate::content::items::traits;
 use crate::content::kinds::traits as kind_traits;
@@ -7,7 +7,7 @@ use crate::world::item::Item;
 use crate::world::state::IntoRuins;
 
 impl IntoRuins {
-    /// The sum of a figure over what is worn; `None` where that is nothing, so that the body's own counts.
+    /// The sum of a figure over worn items. `None`: no worn item has it, and the body's own counts.
     fn worn_sum(&self, figure: impl Fn(Item) -> Option<i32>) -> Option<i32> {
         let sum: i32 = self.pack.iter().filter(|item| item.is_worn).filter_map(|item| figure(*item)).sum();
         (sum != 0).then_some(sum)
@@ -41,8 +41,7 @@ impl IntoRuins {
         self.worn_sum(Item::recharge).unwrap_or(0)
     }
 
-    /// Light the player gives, and whether it is cool: that of what is worn, else the player's own, whose colour it has as long as that
-    /// lasts. Spec: into-ruins items 5.8.
+    /// The light the player gives, and whether it is cool. Worn light comes first, but an orb's light sets the colour while it lasts. Spec: into-ruins items 5.8.
     pub(crate) fn player_light(&self) -> Option<(i8, bool)> {
         let torch = self.pack.iter().find(|item| item.is_worn && item.is_lit);
         let is_cool = self.light > 0;

@@ -9,9 +9,9 @@ use crate::world::actor::{Actor, ActorId};
 use crate::world::state::Cause;
 use barrow_core::Fx;
 
-/// What spores heal in a turn.
+/// Healing by spores each turn.
 const SPORE_HEALING: Fx = Fx::whole(2);
-/// What burning takes in a turn.
+/// Damage by burning each turn.
 const BURNING: Fx = Fx::whole(1);
 
 impl Turn<'_> {

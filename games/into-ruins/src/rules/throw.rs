@@ -16,7 +16,7 @@ impl Turn<'_> {
         self.aim_towards(at);
         let mut item = self.world.pack.remove(slot);
         if item.is_worn && item.is_lit {
-            // It burns on in flight: only its time no longer counts.
+            // It burns on in flight, but no longer counts down.
             self.world.torch = 0;
         }
         item.is_worn = false;
@@ -26,7 +26,7 @@ impl Turn<'_> {
             self.flatten(cell);
         }
         let Some(&end) = line.last() else {
-            // A throw without a first cell is refused before it comes here.
+            // Unreachable: such a throw is refused.
             self.world.pack.push(item);
             return;
         };
@@ -59,7 +59,7 @@ impl Turn<'_> {
         self.noise(at);
     }
 
-    /// Aiming turns the player to what is aimed at. Spec: into-ruins actors 2.1.
+    /// Turns the player towards a target. Spec: into-ruins actors 2.1.
     pub(super) fn aim_towards(&mut self, at: Cell) {
         if let Some(dir) = super::line::direction(self.world.hero().at, at) {
             self.world.hero_mut().facing = Facing(dir);

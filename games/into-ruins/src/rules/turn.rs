@@ -13,12 +13,11 @@ use crate::world::map::mark;
 use crate::world::state::Mode;
 use barrow_core::Dir;
 
-/// More turns than that are never lost in a row: a mirrorshard holds back its ice while the player is frozen, and an ogre rests
-/// between its blows.
+/// A bound on turns lost in a row: a mirrorshard holds back its ice while the player is frozen, and an ogre rests between its blows.
 const MOST_LOST_TURNS: usize = 1000;
 
 impl Turn<'_> {
-    /// One decision and all that follows, up to the next one the player can make: turns that are lost pass by themselves.
+    /// One decision and everything up to the next one, including lost turns.
     pub(crate) fn play(&mut self, action: Action) {
         if self.decide(action) {
             self.pass();
@@ -45,7 +44,7 @@ impl Turn<'_> {
         self.world.mode == Mode::Play && (hero.frozen.is_some() || hero.stun > 0 || hero.is_recovering)
     }
 
-    /// The player's part of phase A, or what an item does before it. Whether it takes a turn.
+    /// The player's part of phase A, or an item's effect before it. Returns whether it takes a turn.
     fn decide(&mut self, action: Action) -> bool {
         match action {
             Action::Step(dir) => return self.act_forward(dir),
@@ -72,12 +71,12 @@ impl Turn<'_> {
             Action::Choose(slot) => self.choose(Some(slot.into())),
             Action::GiveUp => self.choose(None),
         }
-        // What an item does happens before the turn it takes passes. Spec: into-ruins actors 1.6.
+        // An item takes effect before its turn passes. Spec: into-ruins actors 1.6.
         self.settle();
         self.world.mode == Mode::Play
     }
 
-    /// Forward: a step, or an attack on whoever is there. Whether it takes a turn. Spec: into-ruins actors 2.2 and 2.3.
+    /// A step forward, or an attack on the actor there. Returns whether it takes a turn. Spec: into-ruins actors 2.2 and 2.3.
     fn act_forward(&mut self, dir: Dir) -> bool {
         self.world.hero_mut().facing = Facing(dir);
         let front = self.front();
@@ -131,7 +130,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The rest of a turn that was taken or lost: the end of phase A, then B to E.
+    /// The rest of a turn: the end of phase A, then B to E.
     fn pass(&mut self) {
         if !self.is_over() {
             self.tick(self.world.player);
@@ -150,7 +149,7 @@ impl Turn<'_> {
         self.world.forget_gone();
     }
 
-    /// Phase B. Those who come while it runs are ticked too.
+    /// Phase B. Actors that arrive meanwhile tick too.
     fn creatures(&mut self) {
         self.shine(Shine::Plain);
         let mut next = 0;
@@ -166,7 +165,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Phase C: who has lost the player searches, and all may act again.
+    /// Phase C: hunters that lost the player search, and everyone may act again.
     fn bookkeeping(&mut self) {
         let is_player_frozen = self.world.hero().frozen.is_some();
         for actor in self.world.actor_ids() {

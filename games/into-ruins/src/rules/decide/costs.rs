@@ -9,7 +9,7 @@ use crate::world::cell::CENTRE;
 /// Counts down by one a turn, wherever the player is.
 const CLOCK: u8 = 100;
 
-/// Plays moves, refused ones too, and tells how many turns passed.
+/// Plays moves, legal or not, and counts the turns that passed.
 fn turns(arena: &mut Arena, moves: &[Move]) -> u32 {
     arena.world.slow_fall = CLOCK;
     for m in moves {
@@ -28,7 +28,7 @@ fn far(verb: u8, slot: usize) -> Move {
     Move { verb, arg: Arg::SlotAt(slot as u8, Pos::new(10, 5)) }
 }
 
-/// How many turns the action takes; `None` where it is a matter of the original's screens.
+/// How many turns the action takes. `None`: the action belongs to the original's screens.
 fn played(action: &str) -> Option<u32> {
     let mut arena = Arena::cave();
     let step = Move::towards(verbs::STEP, UP);
@@ -81,7 +81,7 @@ fn played(action: &str) -> Option<u32> {
             let answer = if is_choice { with(verbs::CHOOSE, spear) } else { Move::plain(verbs::GIVE_UP) };
             let taken = turns(&mut arena, &[with(verbs::USE, orb), answer]);
             assert_eq!(arena.world.pack.len(), 1, "the orb is spent");
-            // The orb's own turn is in it.
+            // Includes the orb's own turn.
             taken - 1
         }
         "use_staff" => {
@@ -96,13 +96,13 @@ fn played(action: &str) -> Option<u32> {
             arena.world.lay(Item::new(ItemKind::Axe), CENTRE.beside(UP));
             let taken = turns(&mut arena, &[step]);
             assert_eq!(arena.world.pack.len(), 1);
-            // The step's own turn is in it.
+            // Includes the step's own turn.
             taken - 1
         }
         "forced_skip" => {
             arena.wear(ItemKind::Hammer);
             arena.beside(Kind::Barrel, UP);
-            // The swing's own turn is in it.
+            // Includes the swing's own turn.
             turns(&mut arena, &[step]) - 1
         }
         "open_inventory" | "close_menu" => return None,

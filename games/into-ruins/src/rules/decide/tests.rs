@@ -20,7 +20,7 @@ fn every_move(slots: u8) -> Vec<Move> {
     (0..=VERBS.len() as u8).flat_map(|verb| args.iter().map(move |&arg| Move { verb, arg })).collect()
 }
 
-/// What is offered is what is accepted, no move twice; how many there are.
+/// Checks that exactly the offered moves are accepted, each once, and counts them.
 fn assert_offers_are_exact(world: &IntoRuins) -> usize {
     let mut offered = Vec::new();
     world.offers(&mut offered);

@@ -16,7 +16,7 @@ fn sleeper(arena: &mut Arena, kind: Kind, dir: Dir) -> ActorId {
     id
 }
 
-/// The player strikes that way, and nobody else does anything.
+/// The player strikes in that direction; nobody else acts.
 fn strike(arena: &mut Arena, dir: Dir) {
     arena.turn(|turn| {
         turn.attack(turn.world.player, turn.world.hero().at.beside(dir));
@@ -282,7 +282,7 @@ fn a_vampire_inherits_fractions() {
     assert_eq!(arena.world.hero().hp, Fx::whole(10) + Fx::whole(3).half());
 }
 
-/// Whoever strikes out of the dark is told as a thing in the dark.
+/// An attacker in the dark is named a thing in the dark.
 #[test]
 fn who_shoots_out_of_the_dark_is_not_named() {
     for hits in [true, false] {

@@ -7,7 +7,7 @@ use crate::world::actor::ActorId;
 use crate::world::cell::CENTRE;
 use crate::world::item::Item;
 
-/// All 271 cells of one kind, nobody there.
+/// A map of 271 cells of one kind, without actors.
 fn field(tile: Tile) -> Arena {
     let mut arena = Arena::cave();
     arena.world.map.actors[CENTRE] = ActorId::NONE;

@@ -1,27 +1,27 @@
-//! How light spreads. Spec: into-ruins world 8.2.
+//! The spread of light. Spec: into-ruins world 8.2.
 
 use super::plane::{self, Plane};
 use crate::content::tiles::Tile;
 use crate::world::cell::{Cell, Field, SIZE, STEPS};
 use crate::world::map::{Map, NO_LIGHT};
 
-/// More cells than a field has, and a power of two: an index that is masked needs no check.
+/// A power of two above the cells of a field, so that a masked index needs no bounds check.
 const PADDED: usize = 512;
 const MASK: usize = PADDED - 1;
 /// The brightest a cell can be.
 const BRIGHTEST: i8 = 8;
 const LEVELS: usize = BRIGHTEST as usize + 1;
-/// Binary digits of the greatest [`shade`].
+/// Bits of the greatest [`shade`].
 const DIGITS: usize = 6;
 
-/// Light of each cell, as [`shade`]s, and which cells give some.
+/// The light of each cell, as [`shade`]s, and the cells that give light.
 pub(super) struct Glow {
     shades: [u8; PADDED],
     sources: [u16; PADDED],
     count: usize,
 }
 
-/// Twice the level above none, and one more if it is cool: so of two lights of a level the cool one is the greater.
+/// Twice the level above darkness, plus one if it is cool, so that cool light outranks warm light of the same level.
 const fn shade(level: i8, is_cool: bool) -> u8 {
     ((level - NO_LIGHT) * 2) as u8 + is_cool as u8
 }
@@ -37,10 +37,10 @@ impl Default for Glow {
     }
 }
 
-/// The light that spread last in this turn: from the same sources over the same ground it is the same.
+/// The light that spread last in this turn, for reuse with the same sources and ground.
 pub(in crate::rules) struct Kept {
     sources: [(u16, u8); Self::MOST],
-    /// [`Self::MOST`] and more: nothing is kept.
+    /// Above [`Self::MOST`] nothing is kept.
     count: usize,
     clear: Plane,
     shades: [u8; SIZE],
@@ -53,7 +53,7 @@ impl Default for Kept {
 }
 
 impl Kept {
-    /// Of more sources than that nothing is kept: where so much burns, it changes.
+    /// Most sources it keeps light for: where more burn, the light changes anyway.
     const MOST: usize = 24;
 
     fn is_of(&self, glow: &Glow, clear: &Plane) -> bool {
@@ -88,7 +88,7 @@ impl Glow {
         &self.shades[..SIZE]
     }
 
-    /// A source in a cell: it counts if it is brighter than what is there.
+    /// Adds a source, which counts if it outshines the cell.
     pub(super) fn add(&mut self, cell: Cell, level: i8, is_cool: bool) {
         let before = self.shades[cell.index() & MASK];
         if level <= 0 || level <= level_of(before) {
@@ -101,7 +101,7 @@ impl Glow {
         self.shades[cell.index() & MASK] = shade(level, is_cool);
     }
 
-    /// Flashes of each cell; above `warm` they are cool.
+    /// Adds the flashes of each cell. Above `warm` they are cool.
     pub(super) fn flash(&mut self, flashes: &Field<i8>, warm: i8) {
         if flashes.cells().iter().fold(0, |brightest, flash| (*flash).max(brightest)) > 0 {
             for (index, flash) in (0..).zip(flashes.cells()) {
@@ -110,8 +110,7 @@ impl Glow {
         }
     }
 
-    /// Fire and spores of each cell. Where there is fire spores give no light of their own; `has_flames` says whether the occupant
-    /// burns.
+    /// Adds the fire and spores of each cell. Burning spores give no light of their own; `has_flames` says whether the occupant burns.
     pub(super) fn add_air(&mut self, map: &Map, has_flames: impl Fn(Cell) -> bool) {
         let light = super::FLAME;
         if map.has_fire() {
@@ -130,11 +129,11 @@ impl Glow {
         }
     }
 
-    /// Lets every source's light spread.
+    /// Spreads the light of every source.
     ///
-    /// The spec's queue is in map order; what comes of it is the brightest that any source sends, less one a step. So the brightest
-    /// go first here, all cells of a level at once. Where the order shows is a source on a cell that passes no light on: it sends
-    /// what it has when its turn comes in map order (13, item 4).
+    /// The spec works through a queue in map order, and each cell ends up with the brightest light that reaches it, less one a step.
+    /// Spreading the brightest level first, all its cells at once, gives the same. Only a source on an opaque cell depends on the order:
+    /// it sends what it has when the queue reaches it (13, item 4).
     pub(super) fn spread(&mut self, tiles: &Field<Tile>, kept: &mut Kept) {
         let clear = plane::clear(tiles);
         if kept.is_of(self, &clear) {
@@ -191,7 +190,7 @@ impl Glow {
         kept.shades.copy_from_slice(&self.shades[..SIZE]);
     }
 
-    /// What each source that passes no light on sends out: its own light, or what an earlier source beside it gave it.
+    /// What each opaque source sends out: its own light, or what an earlier source beside it gave it.
     fn send_from_blocked(&mut self, clear: &Plane, sent: &mut [Plane; LEVELS]) {
         self.sources[..self.count].sort_unstable();
         let mut so_far = self.shades;
@@ -207,7 +206,7 @@ impl Glow {
         }
     }
 
-    /// A cell begins to give so much light, and that spreads over what is there.
+    /// Adds a source and spreads its light over what is there.
     pub(super) fn kindle(&mut self, tiles: &Field<Tile>, cell: Cell, level: i8) {
         let clear = plane::clear(tiles);
         let mut queue = [0u16; PADDED];

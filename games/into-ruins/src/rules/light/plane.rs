@@ -1,4 +1,4 @@
-//! Sets of cells as one bit each, a word a row: all cells of a level of light take a step at once.
+//! Sets of cells, a bit each and a word a row, so that all cells of a light level spread at once.
 
 use crate::content::tiles::{TILES, Tile};
 use crate::world::cell::{Cell, Field, ROWS, SIZE, WIDTH};
@@ -15,7 +15,7 @@ const fn place(cell: Cell) -> (usize, u32) {
 
 /// The cells that light passes.
 ///
-/// Tiles are compared, not looked up: many at once. That the numbers of those that are clear lie so is checked below.
+/// Comparing tiles, unlike a table, tests many at once. An assertion below checks the order of tiles that this relies on.
 pub(super) fn clear(tiles: &Field<Tile>) -> Plane {
     let mut clear = [0u8; SIZE];
     for (clear, tile) in clear.iter_mut().zip(tiles.cells()) {
@@ -42,7 +42,7 @@ const _: () = {
     }
 };
 
-/// Up to eight bytes that are 0 or 1, as bits: the factor moves each one to its place in the highest byte.
+/// Packs up to eight bytes of 0 or 1 into bits: the factor moves each to its place in the highest byte.
 fn bits(bytes: &[u8]) -> u32 {
     let mut eight = [0; 8];
     eight[..bytes.len()].copy_from_slice(bytes);
@@ -71,14 +71,14 @@ pub(super) fn join(plane: &mut Plane, other: &Plane) {
     }
 }
 
-/// Takes the cells of another away.
+/// Removes the cells of another.
 pub(super) fn without(plane: &mut Plane, other: &Plane) {
     for (row, other) in plane.iter_mut().zip(other) {
         *row &= !other;
     }
 }
 
-/// The neighbours of all cells. None of them may be of the world's outermost ring.
+/// The neighbours of all cells, none of which may be in the outermost ring.
 pub(super) fn around(plane: &Plane) -> Plane {
     let mut around = EMPTY;
     for row in 1..ROWS - 1 {
@@ -88,7 +88,7 @@ pub(super) fn around(plane: &Plane) -> Plane {
     around
 }
 
-/// The bits of a byte, a byte each.
+/// Spreads the bits of a byte over eight bytes.
 static SPREAD: [u64; 256] = {
     let mut spread = [0; 256];
     let mut byte = 0;
@@ -103,7 +103,7 @@ static SPREAD: [u64; 256] = {
     spread
 };
 
-/// The number of each cell, whose binary digits the planes are.
+/// Reads the planes as the bits of a number for each cell.
 pub(super) fn numbers(digits: &[Plane], numbers: &mut [u8]) {
     for (row, numbers) in numbers.chunks_exact_mut(WIDTH).enumerate() {
         for (group, numbers) in numbers.chunks_mut(8).enumerate() {

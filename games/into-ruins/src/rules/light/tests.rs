@@ -153,7 +153,7 @@ fn the_players_torch_is_warm_the_players_own_light_cool_and_both_are_no_brighter
     assert_eq!((arena.world.map.light[CENTRE], arena.world.map.has(CENTRE, mark::COOL)), (4, false));
 }
 
-/// Spec: into-ruins world 8.1: only what is brighter replaces what is counted earlier.
+/// Spec: into-ruins world 8.1: a source replaces an earlier one only if it is brighter.
 #[test]
 fn of_two_equal_sources_in_a_cell_the_earlier_one_gives_the_colour() {
     let mut arena = Arena::cave();

@@ -11,17 +11,17 @@ use crate::world::cell::{Cell, WORLD};
 use crate::world::map::UNREACHED;
 pub(crate) use step::{Approach, Way};
 
-/// In how many of [`PERCENT`] turns a creature that does not look for the player notices it, each time it looks.
+/// The chance of a sleeper or wanderer to notice the player with each look, in parts of [`PERCENT`].
 pub(crate) const NOTICES: u32 = 29;
 const PERCENT: u32 = 100;
-/// In how many of [`PER_MILLE`] turns a wanderer chooses where its group goes next.
+/// The chance of a wanderer to choose a new destination for its group each turn, in parts of [`PER_MILLE`].
 const CHANGES_DESTINATION: u32 = 25;
 const PER_MILLE: u32 = 1000;
-/// What [`crate::content::kinds::Row::power_chance`] is a part of.
+/// The whole of [`crate::content::kinds::Row::power_chance`].
 const POWER_CHANCES: u32 = 10_000;
 
 impl Turn<'_> {
-    /// Lets a creature take its turn, lost ones included.
+    /// A creature's turn, even if it loses it.
     pub(crate) fn think(&mut self, id: ActorId) {
         let actor = self.world.actor_mut(id);
         if actor.frozen.is_some() || actor.stun > 0 || actor.is_recovering {
@@ -50,7 +50,7 @@ impl Turn<'_> {
         }
     }
 
-    /// NOTICE, with a chance of so many in a hundred: `true` if it did.
+    /// NOTICE, with a chance in percent. Returns whether it did.
     fn notice(&mut self, id: ActorId, percent: u32) -> bool {
         let notices = self.world.sees_player(id) && self.world.dice.mind.chance(percent, PERCENT);
         if notices {
@@ -95,7 +95,7 @@ impl Turn<'_> {
             return;
         }
         let group = actor.group;
-        // QUIRK: having arrived is no reason to choose anew.
+        // QUIRK: arriving does not make it choose anew.
         if self.world.destinations[usize::from(group)].is_none() || self.world.dice.mind.chance(CHANGES_DESTINATION, PER_MILLE) {
             self.choose_destination(group);
         }
@@ -103,7 +103,7 @@ impl Turn<'_> {
         self.notice(id, NOTICES);
     }
 
-    /// Sends a group to a random cell that can be walked on and reached from the player. Stays as it is if there is none.
+    /// Gives a group a random walkable destination that the player can reach, if there is one.
     fn choose_destination(&mut self, group: u8) {
         let world = &mut *self.world;
         let is_open = |cell: &Cell| world.map.tiles[*cell].is_walkable() && world.distances.player[*cell] != UNREACHED;
@@ -118,7 +118,7 @@ impl Turn<'_> {
         flood(&world.map.tiles, destination, &mut world.distances.wander[group]);
     }
 
-    /// Tries one of its powers, if it has any and is so minded: `true` if it was used.
+    /// Rolls its chance to use a power, and tries one. Returns whether it used it.
     fn use_power(&mut self, id: ActorId) -> bool {
         let row = self.world.actor(id).kind.row();
         if row.powers.is_empty() || !self.world.dice.mind.chance(row.power_chance, POWER_CHANCES) {

@@ -1,4 +1,4 @@
-//! What a creature aims its powers at. Spec: into-ruins actors 11.1.
+//! How a creature aims its powers. Spec: into-ruins actors 11.1.
 
 use crate::content::powers::{Effect, Power};
 use crate::rules::Turn;
@@ -9,11 +9,11 @@ use crate::world::cell::{Cell, DIRECTIONS};
 use crate::world::state::IntoRuins;
 use barrow_core::Fx;
 
-/// A blade appears only this near to the player, or nearer. \[steps\]
+/// A blade appears at most this far from the player. \[steps\]
 const NEAR_ENOUGH: i32 = 100;
 
 impl Turn<'_> {
-    /// Uses a power if anything is worth it: `true` if it did.
+    /// Uses a power if a target is worth it. Returns whether it did.
     pub(super) fn try_power(&mut self, id: ActorId, power: Power) -> bool {
         if power.effect == Effect::Ice && self.world.is_ice_forbidden {
             return false;
@@ -31,7 +31,7 @@ impl Turn<'_> {
         true
     }
 
-    /// The candidate with the greatest score above 0, the first of them in the order they are looked at, and the line to it.
+    /// The candidate with the highest score above 0, the first of equals, and the line to it.
     fn best_target(&mut self, id: ActorId, power: Power) -> Option<(Cell, Line)> {
         let from = self.world.actor(id).at;
         let player = self.world.hero().at;
@@ -59,7 +59,7 @@ impl Turn<'_> {
 }
 
 impl Effect {
-    /// Whether the cells around the caster are worth anything to it.
+    /// Whether the power considers the cells around the caster.
     const fn is_aimed_around(self) -> bool {
         match self {
             Self::Blink | Self::Heal | Self::Summon => true,

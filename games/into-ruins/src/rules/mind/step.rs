@@ -1,4 +1,4 @@
-//! One step of a creature: where it may go and where it wants to. Spec: into-ruins actors 5.2, 10.6.
+//! One step of a creature: where it may go, and where it wants to go. Spec: into-ruins actors 5.2, 10.6.
 
 use crate::content::kinds::traits;
 use crate::rules::Turn;
@@ -7,11 +7,11 @@ use crate::world::cell::{Cell, DIRECTIONS};
 use crate::world::map::UNREACHED;
 use crate::world::state::IntoRuins;
 
-/// How far away what cannot be reached counts as.
+/// The distance that unreachable cells count as.
 const OUT_OF_REACH: i32 = 1000;
-/// A step has to score more than this.
+/// A step must score more than this.
 const WORST: i32 = -2;
-/// What each step of light gained costs a creature that burns in it.
+/// What a creature that burns in light pays for each level of light it gains.
 const COST_OF_LIGHT: i32 = 3;
 
 /// What a step may do.
@@ -21,11 +21,11 @@ pub(crate) enum Approach {
     Any,
     NoAttack,
     AttackOnly,
-    /// Go; where the unseen player stands in the way it is bumped into, which is a noise.
+    /// Go. Bumping into the unseen player makes a noise.
     Bump,
 }
 
-/// What the distance is measured to.
+/// The goal of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
     ToPlayer,
@@ -44,7 +44,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The neighbour with the greatest score, each of the best equally likely: what the first of them in random order is.
+    /// The neighbour with the highest score. Takes the first of equals in random order, so each is equally likely.
     fn best_step(&mut self, id: ActorId, way: Way, goal: u8, approach: Approach) -> Option<Cell> {
         let from = self.world.actor(id).at;
         let mut best = [from; DIRECTIONS];

@@ -350,7 +350,7 @@ fn r27_a_burning_mushroom_becomes_a_growing_fireball() {
     assert_eq!(arena.count(Kind::Mushroom), 0);
 }
 
-/// Spec: into-ruins items 7.4: data tells of whoever it hits, seen or not.
+/// Spec: into-ruins items 7.4: data names the actor it hits, seen or not.
 #[test]
 fn data_thrown_into_the_dark_tells_who_is_there() {
     let mut arena = Arena::cave();
@@ -362,7 +362,7 @@ fn data_thrown_into_the_dark_tells_who_is_there() {
     assert_eq!(told, Some(id::of_kind(Kind::Bat)));
 }
 
-/// Actors 3.6: the Wings are taken by whoever is sent to them, with a full pack too.
+/// Actors 3.6: a player sent to the Wings takes them, even with a full pack.
 #[test]
 fn a_teleport_onto_the_wings_wins_at_once() {
     let mut arena = Arena::cave().walled(1);

@@ -128,7 +128,7 @@ fn r28_both_halves_of_a_jelly_burn_when_a_lit_torch_hits_it() {
     assert_eq!(burning, 2);
 }
 
-/// What somebody slams into is told as far as it is known.
+/// A collision names its obstacle as far as the player knows it.
 #[test]
 fn ground_that_nobody_has_seen_is_not_told() {
     for (tile, is_seen) in [(crate::content::tiles::Tile::StatueA, true), (crate::content::tiles::Tile::StatueA, false)] {

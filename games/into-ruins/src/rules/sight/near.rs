@@ -1,29 +1,29 @@
-//! What SCAN comes to in the first rows of a cone, for every way their cells can let sight through. Most of what is seen in caves
-//! is near, and rows one by one are branches that no processor foresees.
+//! The results of SCAN in the first rows of a cone, for every combination of clear cells. Most of what is visible in caves is near, and
+//! scanning row by row branches in ways no processor predicts.
 
 use super::{HALF, ONE, PLACES, grown};
 
-/// So many rows; row `n` has `n + 1` cells.
+/// The number of rows; row `n` has `n + 1` cells.
 pub(super) const ROWS: usize = 3;
 /// Cells of these rows.
 pub(super) const CELLS: usize = 9;
 /// More than two parts of the row after them are never open.
 const MOST_GAPS: usize = 2;
 
-/// What is open of a row, as [`super::Row`] counts it.
+/// The open part of a row, as [`super::Row`] counts it.
 #[derive(Clone, Copy)]
 pub(super) struct Gap {
     pub(super) low: i32,
     pub(super) high: i32,
 }
 
-/// What comes of a scan of these rows.
+/// The result of scanning these rows.
 #[derive(Clone, Copy)]
 pub(super) struct Near {
-    /// All bits of the cells that it comes to, row by row.
+    /// All bits of the cells it visits, row by row.
     pub(super) reached: [u8; CELLS],
     pub(super) count: u8,
-    /// What is open of the row after them.
+    /// The open parts of the row after them.
     pub(super) gaps: [Gap; MOST_GAPS],
 }
 

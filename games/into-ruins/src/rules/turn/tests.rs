@@ -146,7 +146,7 @@ fn quiet_turns(arena: &mut Arena) -> usize {
         .map_or(0, |turn: usize| turn - 1)
 }
 
-/// World 10.2: the player acts once before phase C lets anybody act, and a second time before phase B.
+/// World 10.2: the player acts once before phase C lets others act, and again before phase B.
 #[test]
 fn after_a_jump_or_a_burnt_bridge_the_player_acts_twice_before_anybody_else() {
     let mut arena = Arena::cave().ground(11, 10, &["o"]);
@@ -179,7 +179,7 @@ fn a_flyer_over_a_hole_is_struck() {
     assert_eq!((arena.world.depth, arena.hp(bat)), (1, 3));
 }
 
-/// Actors 1.2, phase E: whoever saw the player in one turn has to see it again in the next.
+/// Actors 1.2, phase E: a creature that saw the player must see it again in the next turn.
 #[test]
 fn who_saw_the_player_has_to_see_it_again() {
     let mut arena = Arena::cave();

@@ -4,7 +4,7 @@ use super::*;
 use crate::content::powers::Power;
 use crate::world::cell::INNER;
 
-/// Of so many turns, how many had the event.
+/// How many turns out of `cases` had the event.
 fn turns_with(arena: &Arena, id: ActorId, cases: u32, what: EventKind) -> u32 {
     count(arena, cases, |arena| {
         think(arena, id);

@@ -190,7 +190,7 @@ fn a_twin_inherits_what_its_jelly_is_up_to() {
         let mut arena = Arena::cave();
         let jelly = with(&mut arena, Kind::PinkJelly, (10, 4), mind);
         arena.world.actor_mut(jelly).group = 4;
-        // Nobody hears what is not there: the twin is alerted together with the jelly, by the noise after the split.
+        // The noise after the split alerts the twin together with the jelly.
         arena.turn(|turn| turn.hurt(jelly, Blow::of(Fx::whole(3), Cause::OwnDoing)));
         let jellies: Vec<_> = arena.world.actors.iter().filter(|actor| actor.kind == Kind::PinkJelly).collect();
         let after = if mind == Behaviour::Hunts { Behaviour::Hunts } else { Behaviour::Searches };

@@ -1,4 +1,4 @@
-//! Everybody at once: nothing gives way whatever they do to each other.
+//! Every creature at once: no invariant breaks, whatever they do to each other.
 
 use super::*;
 use crate::world::actor::Life;

@@ -28,7 +28,7 @@ fn think(arena: &mut Arena, id: ActorId) {
     });
 }
 
-/// The same state with so many different dice: in how many of them `case` is true.
+/// Tries `case` on copies of the state with different dice, and counts how often it holds.
 fn count(arena: &Arena, cases: u32, mut case: impl FnMut(&mut Arena) -> bool) -> u32 {
     (0..cases).filter(|&index| case(&mut rolled(arena, index))).count() as u32
 }
@@ -42,7 +42,7 @@ fn rolled(arena: &Arena, index: u32) -> Arena {
     Arena { world, show: barrow_core::Show::on() }
 }
 
-/// Whether so many of so many are what a chance (in ten thousand) makes likely: four standard errors.
+/// Whether a count is within four standard errors of a chance in parts of ten thousand.
 fn is_likely(found: u32, cases: u32, chance: i64) -> bool {
     let (found, cases) = (i64::from(found), i64::from(cases));
     let off = found * 10_000 - cases * chance;
