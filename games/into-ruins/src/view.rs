@@ -1,4 +1,4 @@
-//! What the player may know: the only code that reads the state in order to tell.
+//! What the player may know. No other code reads the state for a front end.
 
 mod body;
 mod danger;
@@ -36,7 +36,7 @@ impl IntoRuins {
         };
     }
 
-    /// How the run stands: what counts is the depth that was reached, and one more for the Wings.
+    /// The run's status. The score is the depth reached, plus one for the Wings.
     pub(crate) fn standing(&self) -> Status {
         let ending = match self.mode {
             Mode::Play | Mode::ChooseForPower | Mode::ChooseForData => None,
@@ -47,17 +47,17 @@ impl IntoRuins {
         Status { score, depth: self.depth.into(), ending }
     }
 
-    /// Whether the player sees the cell now.
+    /// Whether the player sees the cell.
     pub(crate) fn is_in_view(&self, cell: Cell) -> bool {
         self.map.has(cell, mark::VISIBLE)
     }
 
-    /// Whether the run is over. Then nothing is hidden any more: the level, who is on it and what everything is.
+    /// Whether the run is over. Then the view hides nothing.
     pub(crate) const fn is_over(&self) -> bool {
         matches!(self.mode, Mode::Lost(_) | Mode::Won)
     }
 
-    /// Whether the player knows what the kind is, at sight or by now.
+    /// Whether the player knows the kind.
     pub(crate) fn is_known(&self, kind: ItemKind) -> bool {
         self.is_over() || kind.is_plain() || self.knows(kind)
     }
@@ -68,7 +68,7 @@ impl IntoRuins {
     }
 }
 
-/// Where a cell stands in a view's planes.
+/// The index of a cell in a view's planes.
 const fn place(cell: Cell) -> usize {
     cell.index() - WIDTH
 }

@@ -16,7 +16,7 @@ impl IntoRuins {
         let hero = self.hero();
         let of = |value: i32, max: i32| Stat { value, max };
         let frozen = hero.frozen.map_or(0, |left| left.max(Fx::ZERO).ceil());
-        // Creatures die unseen too: the player hears of their number when the run is over, as in the original.
+        // Creatures die unseen too, so the player learns their number when the run is over, as in the original.
         let slain = if self.is_over() { self.creatures_slain } else { 0 };
         view.stats.extend_from_slice(&[
             hp_stat(hero),

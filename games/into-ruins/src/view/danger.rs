@@ -1,4 +1,4 @@
-//! Where the player would come to harm by stepping, as far as the player can tell.
+//! Cells that would harm the player, as far as the player can tell.
 
 use crate::content::items::traits;
 use crate::content::tiles::Tile;
@@ -22,7 +22,7 @@ impl IntoRuins {
         }
     }
 
-    /// The cell the player stands on is none to step to. Nobody is immune to fire.
+    /// Leaves out the player's own cell. Nobody is immune to fire.
     fn danger_at(&self, cell: Cell, burns_in_light: bool, is_deadly: bool) -> Option<u8> {
         if cell == self.hero().at {
             return None;

@@ -11,7 +11,7 @@ use barrow_core::{Light, Sight, View};
 const CELLS: usize = WIDTH * HEIGHT;
 
 impl IntoRuins {
-    /// All cells first, as the player knows each by itself; then the walls beside what is known.
+    /// Every cell as the player knows it by itself, then the walls beside known cells.
     pub(super) fn show_ground(&self, view: &mut View) {
         view.tiles.resize(CELLS, id::of_tile(Tile::Void));
         view.sight.resize(CELLS, Sight::Unknown);
@@ -32,7 +32,7 @@ impl IntoRuins {
         self.show_walls(view);
     }
 
-    /// The ground as the player knows it from having seen the cell itself.
+    /// The ground of a cell that the player has seen itself.
     fn known_ground(&self, cell: Cell) -> Option<(Tile, Sight)> {
         if self.is_in_view(cell) {
             return Some((self.map.tiles[cell], Sight::InView));
@@ -45,12 +45,12 @@ impl IntoRuins {
         Light { level: self.map.light[cell], is_cool: self.map.has(cell, mark::COOL) }
     }
 
-    /// Walls are never seen by themselves: they show beside what is known, as well as that is known, and as brightly as the brightest
-    /// of it in view. Their own light would tell of what shines behind them.
+    /// Walls show beside known cells, with the best sight and the brightest light of those. Their own light would give away what shines
+    /// behind them.
     fn show_walls(&self, view: &mut View) {
         for cell in INNER {
             let at = place(cell);
-            // What is no wall is known as it was shown; what is a wall is not changed to anything else here.
+            // Only walls are added here; other cells stay as shown.
             if view.sight[at] != Sight::Unknown && view.tiles[at] > LAST_WALL {
                 let sight = view.sight[at];
                 self.show_walls_around(view, cell, sight);
@@ -76,7 +76,7 @@ impl IntoRuins {
         }
     }
 
-    /// The ground as the player knows it, walls beside what was seen included. `None`: nothing is known of it.
+    /// The ground as the player knows it, including walls beside seen cells. `None`: unknown.
     pub(crate) fn ground_as_known(&self, cell: Cell) -> Option<(Tile, Sight)> {
         self.known_ground(cell).or_else(|| {
             let tile = self.map.tiles[cell];
@@ -92,7 +92,7 @@ const fn is_wall(tile: Tile) -> bool {
     matches!(tile, Tile::Void | Tile::CaveWall | Tile::BrickWallSide | Tile::BrickWallFront)
 }
 
-/// The greatest legend id of a wall. Walls have the lowest ones.
+/// The greatest legend id of a wall. Walls come first.
 const LAST_WALL: u8 = id::of_tile(Tile::BrickWallFront);
 
 const _: () = {
@@ -103,7 +103,7 @@ const _: () = {
     }
 };
 
-/// What a view has planes of: a field without the rows above and below the world.
+/// Cells of a view's planes: a field without the rows above and below the world.
 fn world_of<T: Copy + serde::Serialize>(field: &Field<T>) -> &[T] {
     &field.cells()[WIDTH..][..CELLS]
 }

@@ -1,5 +1,5 @@
-//! A closer look: the figures behind a name. What the legend and the conditions say in words is not repeated. Spec: into-ruins
-//! `info_panel_rows.csv`, actors 4.2, items 15.3 to 15.5.
+//! A closer look: the figures behind a name. It repeats no words of the legend or the conditions. Spec: into-ruins `info_panel_rows.csv`,
+//! actors 4.2, items 15.3 to 15.5.
 
 mod being;
 mod item;
@@ -20,7 +20,7 @@ const DARK: &str = "Dark.";
 const DEADLY: &str = "You would not survive the landing.";
 
 impl IntoRuins {
-    /// All that a closer look tells.
+    /// Every fact that a closer look shows.
     pub(crate) fn look_at(&self, subject: Subject, facts: &mut Vec<Fact>) {
         match subject {
             Subject::Slot(slot) => {

@@ -1,4 +1,4 @@
-//! Nothing that the player cannot know reaches a front end: what is unseen is scrambled, and nothing that leaves the rules changes.
+//! Hidden stays hidden: the test scrambles everything unseen, and nothing that leaves the rules may change.
 
 use crate::content::items::{Category, ITEM_KINDS, ItemKind, ROWS};
 use crate::content::kinds::{KINDS, ROWS as BEINGS};
@@ -55,7 +55,7 @@ fn all_moves() -> impl Iterator<Item = Move> {
     towards.chain(of_slots).chain(aimed).chain([verbs::WAIT, verbs::GIVE_UP].map(Move::plain))
 }
 
-/// A run some moves in, by chance.
+/// A run after some random moves.
 fn played(seed: u64, moves: usize) -> IntoRuins {
     let mut world = IntoRuins::begin(Seed(seed), VariantCode(0));
     let mut die = Seed(seed).stream("played", 0);
@@ -106,8 +106,8 @@ fn scramble(world: &mut IntoRuins, die: &mut Rng) {
     }
 }
 
-/// Two unknown kinds of a category change places, with their looks: what looks red is still red. Spec 7.5 lets the line of an unknown
-/// staff be seen, so staffs stay as they are.
+/// Swaps two unknown kinds of a category along with their looks, so that what looks red still does. Staffs stay: spec 7.5 shows the line
+/// of an unknown staff.
 fn swap_unknown_kinds(world: &mut IntoRuins, die: &mut Rng) {
     for category in [Category::Orb, Category::Amulet, Category::Cloak] {
         let unknown: Vec<ItemKind> =
@@ -152,7 +152,7 @@ fn scramble_cell(world: &mut IntoRuins, cell: Cell, die: &mut Rng) {
         }
         return;
     }
-    // Where the player knows the ground beside it, a wall would show: what is none may become anything else that is none.
+    // A wall would show beside known ground, so a cell that is no wall only becomes another that is no wall.
     let is_beside_known = cell.around().into_iter().any(|beside| world.map.memory[beside] != Tile::Void);
     let is_open =
         world.map.tiles[cell].is_open() || world.map.tiles[cell].is_seen() && world.map.tiles[cell] != Tile::BrickWallSide;
@@ -180,7 +180,7 @@ proptest! {
     #[test]
     fn what_is_unseen_changes_nothing_that_is_told(seed: u64, moves in 0usize..120) {
         let world = played(seed, moves);
-        // When it is over nothing is hidden.
+        // Nothing is hidden once the run is over.
         prop_assume!(!world.is_over());
         let mut other = world.clone();
         scramble(&mut other, &mut Seed(seed).stream("scramble", 1));
@@ -196,7 +196,7 @@ proptest! {
     }
 }
 
-/// Fails with the first that is not the same in both.
+/// Fails with the first difference.
 fn differ<T: PartialEq + std::fmt::Debug>(what: &str, ours: &[T], theirs: &[T]) -> Result<(), TestCaseError> {
     prop_assert!(ours.len() == theirs.len(), "{what}: {} and {}", ours.len(), theirs.len());
     let first = ours.iter().zip(theirs).enumerate().find(|(_, (ours, theirs))| ours != theirs);

@@ -7,7 +7,7 @@ use crate::world::state::IntoRuins;
 use barrow_core::{Fx, Stat, Thing, View};
 
 impl IntoRuins {
-    /// Each cell's item, then what burns or drifts there, then who stands there. In map order, which tells nothing of what is unseen.
+    /// Each cell's item, then fire or spores, then the actor, in map order, which reveals nothing unseen.
     pub(super) fn show_things(&self, view: &mut View) {
         for cell in INNER {
             if self.is_in_view(cell) || self.is_over() {
@@ -45,12 +45,12 @@ impl IntoRuins {
     }
 }
 
-/// Hit points as bars show them: rounded up, none below none. Spec: into-ruins actors 0.1.
+/// Hit points as bars show them: rounded up, at least 0. Spec: into-ruins actors 0.1.
 pub(super) fn hp_stat(actor: &Actor) -> Stat {
     Stat { value: actor.hp.max(Fx::ZERO).ceil(), max: actor.max_hp.into() }
 }
 
-/// A hunter goes to where it is so many steps from the player: to the player, to where its powers reach, or away.
+/// A hunter's condition follows from the distance it seeks: it closes in, keeps its powers in range, or flees.
 const fn condition_of_hunter(goal: u8) -> u16 {
     match goal {
         0 | 1 => condition::HUNTING,

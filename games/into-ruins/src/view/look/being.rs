@@ -1,4 +1,4 @@
-//! What is known of whoever stands in view. Spec: into-ruins actors 4.2, 6.1, 10.3, 10.5, items 15.5.
+//! Facts about an actor in view. Spec: into-ruins actors 4.2, 6.1, 10.3, 10.5, items 15.5.
 
 use crate::content::kinds::Kind;
 use crate::content::powers::{Effect, Power};
@@ -10,7 +10,7 @@ use crate::world::actor::{Actor, ActorId, Behaviour};
 use crate::world::state::IntoRuins;
 use barrow_core::{Fact, Fx, Value};
 
-/// The archer's sheet says so, though its arrows fly no farther than its power says. QUIRK. Spec: into-ruins actors 4.2.
+/// QUIRK: the archer's sheet says this, though its arrows fly only as far as its power says. Spec: into-ruins actors 4.2.
 const ARROW_RANGE_SHOWN: i32 = 6;
 const NEVER_MISSES: &str = "Its bolts never miss.";
 
@@ -90,7 +90,7 @@ impl IntoRuins {
         }
     }
 
-    /// How likely it is that a creature notices the player in its next turn, as so many in so many cases; `None`: it has.
+    /// The chance that a creature notices the player in its next turn, as cases out of cases. `None`: it has noticed.
     /// A wanderer looks before and after it moves. Spec: into-ruins actors 10.5.
     fn chance_of_notice(&self, id: ActorId) -> Option<(u32, u32)> {
         const ALL: u32 = 100;
@@ -113,7 +113,7 @@ fn has_power(kind: Kind, is_so: impl Fn(Effect) -> bool) -> bool {
     kind.row().powers.iter().any(|Power { effect, .. }| is_so(*effect))
 }
 
-/// So many hits of `damage` bring `whom` down; `None`: none ever do.
+/// How many hits of `damage` bring `whom` down. `None`: no number does.
 fn blows(whom: &Actor, damage: i32) -> Option<i32> {
     let hp = whom.hp.max(Fx::ZERO).ceil();
     (damage > 0).then(|| (hp + damage - 1) / damage)

@@ -1,4 +1,4 @@
-//! What is known of an item, row by row. Spec: into-ruins `info_panel_rows.csv`: the fourth is the legend's sentence.
+//! Facts about an item, row by row. Spec: into-ruins `info_panel_rows.csv`, whose fourth row is the legend's sentence.
 
 use crate::content::items::{Category, Slot, traits};
 use crate::content::words::{LEGEND, id};
@@ -11,11 +11,11 @@ pub(super) const PUTS_OUT: &str = "Wielding it puts your torch out, for good.";
 const ARC: &str = "It strikes three hexes: the one ahead and the two beside that.";
 const CURSED: &str = "It is cursed: once equipped, it cannot be taken off. An Orb of Power destroys it.";
 
-/// The facts of one item: as it is, and as it would be with one level more if that is being asked for.
+/// The facts of one item, with a preview of the next level while an orb of power asks.
 struct Sheet<'a> {
     item: Item,
     next: Option<Item>,
-    /// Whether it is carried: a sheet tells the legend's sentence, which stands beside whatever lies on the map.
+    /// Whether it is carried. The sheet then includes the legend's sentence, which the map shows by itself.
     is_carried: bool,
     /// Whether equipping it stows a torch that burns.
     puts_torch_out: bool,
@@ -47,7 +47,7 @@ impl Sheet<'_> {
         let (kind, row) = (self.item.kind, self.item.kind.row());
         self.tell("Charges on landing", Item::recharge, Value::Bonus);
         self.tell_if(self.item.is_lit, Fact::words(LIT));
-        // What burns or strikes three ways says so in a sentence of its own.
+        // A lit torch and an axe have sentences of their own.
         let is_described = self.is_carried && !self.item.is_lit && !kind.has(traits::ARC);
         self.tell_if(is_described, Fact::words(LEGEND.get(id::of_item(kind)).map_or("", |entry| entry.about)));
         self.tell_if(self.puts_torch_out, Fact::words(PUTS_OUT));
@@ -71,7 +71,7 @@ impl Sheet<'_> {
 }
 
 impl IntoRuins {
-    /// What is unknown shows nothing but its looks.
+    /// Unknown items have no facts.
     pub(super) fn look_at_item(&self, item: Item, is_carried: bool, facts: &mut Vec<Fact>) {
         if !self.is_known(item.kind) {
             return;
