@@ -1,4 +1,4 @@
-//! Levels that nobody plays, drawn and counted. Spec: into-ruins world 12, `reference_level_stats.csv`.
+//! Surveys: levels that nobody plays, drawn and counted. Spec: into-ruins world 12, `reference_level_stats.csv`.
 
 mod metrics;
 
@@ -15,7 +15,7 @@ use barrow_core::{Rng, Seed, Show, Survey, Thing, VariantCode, View};
 use tinyvec::ArrayVec;
 
 impl IntoRuins {
-    /// Level `depth` of the descent that `seed` makes: each next start a random hole that can be reached, and no light of the player's.
+    /// Level `depth` of a descent through random reachable holes, without the player's light.
     pub(crate) fn survey_level(seed: Seed, variant: VariantCode, depth: u32) -> Option<Survey> {
         if depth == 0 || depth > LAST_DEPTH.into() {
             return None;
@@ -34,7 +34,7 @@ impl IntoRuins {
         world
     }
 
-    /// The level after this one. `None`: no hole can be reached.
+    /// Descends to the next level. `None`: no hole is reachable.
     pub(crate) fn survey_next(&mut self) -> Option<()> {
         let exit = self.random_exit(&mut self.seed.stream("descent", self.depth.into()))?;
         let is_built = self.map.has(exit, mark::BUILT);
@@ -43,7 +43,7 @@ impl IntoRuins {
         Some(())
     }
 
-    /// What an arrival makes of a level, but for what needs a player who sees: nothing burns, so the environment has nothing to do.
+    /// An arrival without what needs a player who sees. Nothing burns, so the environment has nothing to do.
     fn arrive_unlit(&mut self, start: Cell, is_built: bool) {
         build(self, start, is_built);
         flood(&self.map.tiles, start, &mut self.distances.player);
@@ -51,7 +51,7 @@ impl IntoRuins {
         Turn::new(self, &mut Show::off()).shine(Shine::Arriving);
     }
 
-    /// Any hole that a walk from the player reaches, each equally likely.
+    /// A random hole that the player can reach.
     fn random_exit(&self, dice: &mut Rng) -> Option<Cell> {
         let mut holes = ArrayVec::<[Cell; INNER.len()]>::new();
         for cell in INNER {
@@ -62,7 +62,7 @@ impl IntoRuins {
         dice.pick(&holes)
     }
 
-    /// All of it, known or not.
+    /// The whole level as text.
     fn drawn(&self) -> String {
         let mut view = View::default();
         view.begin(WIDTH as u16, HEIGHT as u16);

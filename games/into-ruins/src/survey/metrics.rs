@@ -1,4 +1,4 @@
-//! What is counted on a level, by the names of `reference_level_stats.csv` and in its order.
+//! The metrics of a level, with the names and order of `reference_level_stats.csv`.
 
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
@@ -81,7 +81,7 @@ static ITEMS: [(&str, ItemKind); 25] = [
     ("item:wings_of_yendor", ItemKind::WingsOfYendor),
 ];
 
-/// From this level on a cell is lit. Spec: into-ruins world 8.3.
+/// From this light level on a cell counts as lit. Spec: into-ruins world 8.3.
 const LIT: i8 = 2;
 
 impl IntoRuins {

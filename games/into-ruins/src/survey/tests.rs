@@ -106,7 +106,7 @@ fn ninety_eight_of_a_hundred_means_are_within_four_standard_errors() {
     assert!(beyond * 50 <= reference.len(), "{beyond} of {} are not", reference.len());
 }
 
-/// What a level must have, whatever the seed: a way on, and nobody who would burn at once.
+/// What every level must have: a way on, and no bat in the light.
 fn check(world: &IntoRuins) {
     let is_reached = |cell: Cell| world.distances.player[cell] != UNREACHED;
     if world.depth == LAST_DEPTH {
