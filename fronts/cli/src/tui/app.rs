@@ -223,7 +223,7 @@ impl Alarm {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::toy::shared;
+    use crate::tui::tests::toy::shared;
     use std::cell::RefCell;
     use std::rc::Rc;
 

@@ -15,15 +15,11 @@ mod picture;
 pub mod replay;
 mod runs;
 mod setup;
-#[cfg(test)]
-mod snapshots;
 mod terminal;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub mod theme;
 pub(crate) mod title;
-#[cfg(test)]
-mod toy;
 mod wake;
 mod widgets;
 

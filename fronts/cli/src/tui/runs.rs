@@ -140,7 +140,7 @@ fn written_at(path: &std::path::Path) -> Option<Duration> {
 mod tests {
     use super::*;
     use crate::store::keeper::tests::Kept;
-    use crate::tui::toy::{SHELF, header, step};
+    use crate::tui::tests::toy::{SHELF, header, step};
     use barrow_core::{Header, VariantCode};
 
     fn looked(runs: &mut Runs, home: &Home) {

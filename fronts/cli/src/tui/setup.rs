@@ -239,7 +239,7 @@ impl Screen for SetupScreen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::toy::{SHELF, shared};
+    use crate::tui::tests::toy::{SHELF, shared};
 
     fn form() -> SetupScreen {
         SetupScreen::new(SHELF.games()[0].info, &Runs::default())
@@ -261,9 +261,9 @@ mod tests {
     fn a_returning_player_is_offered_the_same_variant() {
         let folder = tempfile::tempdir().unwrap();
         let home = crate::store::Home::at(folder.path());
-        let header = Header { variant: VariantCode::new(1, 0), ..crate::tui::toy::header("corridor", 1) };
+        let header = Header { variant: VariantCode::new(1, 0), ..crate::tui::tests::toy::header("corridor", 1) };
         let mut kept = crate::store::keeper::tests::Kept::start(SHELF, &home, header);
-        kept.play(crate::tui::toy::step()).unwrap();
+        kept.play(crate::tui::tests::toy::step()).unwrap();
         let mut runs = Runs::default();
         runs.put(crate::store::library::look_at(&SHELF, kept.path()));
         assert_eq!(SetupScreen::new(SHELF.games()[0].info, &runs).variant, 1);
@@ -297,7 +297,7 @@ mod tests {
     fn a_question_mark_opens_the_help_of_the_variant() {
         let next = form().input(Input::Key(KeyEvent::new(KeyCode::Char('?'), KeyModifiers::SHIFT)), &mut shared());
         let Next::Push(mut help) = next else { panic!("no help") };
-        assert!(crate::tui::toy::screenshot(help.as_mut(), &shared(), (80, 24)).contains("Corridor: "));
+        assert!(crate::tui::tests::toy::screenshot(help.as_mut(), &shared(), (80, 24)).contains("Corridor: "));
     }
 
     #[test]

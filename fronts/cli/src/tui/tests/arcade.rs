@@ -1,0 +1,239 @@
+//! What keys and the mouse do on the screens of the arcade.
+
+use super::toy::{SHELF, header, screenshot, shared_at, step};
+use crate::options::Options;
+use crate::store::Home;
+use crate::store::keeper::tests::Kept;
+use crate::tui::history::HistoryScreen;
+use crate::tui::options::OptionsScreen;
+use crate::tui::runs::Runs;
+use crate::tui::setup::SetupScreen;
+use crate::tui::title::TitleScreen;
+use crate::tui::{Input, Next, Screen, Shared};
+use barrow_app::ThemeName;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+
+const SIZE: (u16, u16) = (80, 24);
+
+fn press(screen: &mut dyn Screen, shared: &mut Shared, code: KeyCode) -> Next {
+    screen.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)), shared)
+}
+
+/// The mouse does `kind` where the screen says `text`.
+fn mouse(screen: &mut dyn Screen, shared: &mut Shared, kind: MouseEventKind, text: &str) -> Next {
+    let shown = screenshot(screen, shared, SIZE);
+    let (row, line) = shown.lines().enumerate().find(|(_, line)| line.contains(text)).unwrap();
+    let column = line[..line.find(text).unwrap()].chars().count() as u16;
+    screen.input(Input::Mouse(MouseEvent { kind, column, row: row as u16, modifiers: KeyModifiers::NONE }), shared)
+}
+
+fn click(screen: &mut dyn Screen, shared: &mut Shared, text: &str) -> Next {
+    mouse(screen, shared, MouseEventKind::Down(MouseButton::Left), text)
+}
+
+/// What a screen shows as one line, so that it does not matter where lines are broken.
+fn words(screen: &mut dyn Screen, shared: &Shared) -> String {
+    screenshot(screen, shared, SIZE).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Lets what is on disk be found.
+fn settle(screen: &mut dyn Screen, shared: &mut Shared) {
+    shared.runs.look_again(shared.shelf, &shared.home);
+    while shared.runs.is_looking() {
+        screen.input(Input::Tick, shared);
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+}
+
+/// What a screen that was pushed or replaced shows.
+fn shown_next(next: Next, shared: &Shared) -> String {
+    match next {
+        Next::Push(mut screen) | Next::Replace(mut screen) => words(screen.as_mut(), shared),
+        _ => panic!("no screen was opened"),
+    }
+}
+
+fn unbegun(home: &Home, game: &str) -> Kept {
+    Kept::start(SHELF, home, header(game, 1))
+}
+
+fn begun(home: &Home, game: &str) -> Kept {
+    let mut kept = unbegun(home, game);
+    kept.play(step()).unwrap();
+    kept
+}
+
+#[test]
+fn the_mouse_finds_every_game_and_every_key_on_the_title() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = shared_at(&Home::at(folder.path()));
+    let mut title = TitleScreen::new(&mut shared);
+    settle(&mut title, &mut shared);
+    mouse(&mut title, &mut shared, MouseEventKind::Moved, "The corridor, hung");
+    let next = press(&mut title, &mut shared, KeyCode::Enter);
+    assert!(shown_next(next, &shared).contains("New run of Gallery"), "hovering selects");
+    let next = click(&mut title, &mut shared, "Passage");
+    assert!(shown_next(next, &shared).contains("New run of Passage"));
+    mouse(&mut title, &mut shared, MouseEventKind::ScrollUp, "Passage");
+    for (text, shows) in [
+        ("n new", "New run of"),
+        ("h history", "No runs yet"),
+        ("r replays", "No runs yet"),
+        ("o options", "Reduced motion"),
+        ("k keys", "North-east"),
+        ("? help", "Ctrl-Z"),
+    ] {
+        let next = click(&mut title, &mut shared, text);
+        assert!(shown_next(next, &shared).contains(shows), "{text}");
+    }
+    assert!(matches!(click(&mut title, &mut shared, "q quit"), Next::Quit));
+}
+
+#[test]
+fn enter_continues_the_run_that_is_open_and_n_begins_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = shared_at(&Home::at(folder.path()));
+    drop(begun(&shared.home, "gallery"));
+    let mut title = TitleScreen::new(&mut shared);
+    settle(&mut title, &mut shared);
+    press(&mut title, &mut shared, KeyCode::Char('2'));
+    assert!(screenshot(&mut title, &shared, SIZE).contains("Continue (move 2)"));
+    let next = press(&mut title, &mut shared, KeyCode::Char('n'));
+    assert!(shown_next(next, &shared).contains("New run of Gallery"));
+    let next = press(&mut title, &mut shared, KeyCode::Enter);
+    let shown = shown_next(next, &shared);
+    assert!(shown.contains("Steps 1"), "{shown}");
+}
+
+#[test]
+fn the_title_says_how_many_runs_are_open_but_not_of_those_without_a_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = shared_at(&Home::at(folder.path()));
+    drop((begun(&shared.home, "gallery"), begun(&shared.home, "gallery")));
+    drop((unbegun(&shared.home, "gallery"), unbegun(&shared.home, "passage")));
+    let mut title = TitleScreen::new(&mut shared);
+    settle(&mut title, &mut shared);
+    let shown = screenshot(&mut title, &shared, SIZE);
+    assert!(shown.contains("Continue (move 2) · 1 more open"), "{shown}");
+    assert_eq!(shown.matches("Continue").count(), 1, "{shown}");
+}
+
+#[test]
+fn the_smallest_title_describes_every_game_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = Shared { shelf: barrow_shelf::SHELF, ..shared_at(&Home::at(folder.path())) };
+    let mut title = TitleScreen::new(&mut shared);
+    settle(&mut title, &mut shared);
+    let shown = screenshot(&mut title, &shared, SIZE);
+    for shelved in shared.shelf.games() {
+        for text in [shelved.info.pitch, shelved.info.origin] {
+            assert!(shown.contains(text), "{text}\n{shown}");
+        }
+    }
+}
+
+#[test]
+fn a_run_that_is_open_elsewhere_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = shared_at(&Home::at(folder.path()));
+    let elsewhere = begun(&shared.home, "corridor");
+    let mut title = TitleScreen::new(&mut shared);
+    settle(&mut title, &mut shared);
+    assert!(matches!(press(&mut title, &mut shared, KeyCode::Enter), Next::Stay));
+    let told = words(&mut title, &shared);
+    assert!(told.contains("is being played in another Barrow"), "{told}");
+    drop(elsewhere);
+}
+
+#[test]
+fn a_new_run_starts_with_the_seed_that_was_typed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = shared_at(&Home::at(folder.path()));
+    let mut setup = SetupScreen::new(SHELF.games()[0].info, &Runs::default());
+    for code in [KeyCode::Char('7'), KeyCode::Char('7')] {
+        press(&mut setup, &mut shared, code);
+    }
+    let next = click(&mut setup, &mut shared, "Enter start");
+    let shown = shown_next(next, &shared);
+    assert!(shown.contains("Steps 0"), "{shown}");
+    let files = crate::store::library::run_files(&shared.home);
+    assert!(files[0].to_string_lossy().ends_with("-77.run"), "{files:?}");
+}
+
+#[test]
+fn torches_flicker_only_for_a_minute_after_input_and_if_motion_is_wanted() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = shared_at(&Home::at(folder.path()));
+    let mut title = TitleScreen::new(&mut shared);
+    settle(&mut title, &mut shared);
+    assert!(title.tick_after(&shared).is_some());
+    for _ in 0..1000 {
+        title.input(Input::Tick, &mut shared);
+    }
+    assert_eq!(title.tick_after(&shared), None, "nobody answered for a minute");
+    press(&mut title, &mut shared, KeyCode::Down);
+    assert!(title.tick_after(&shared).is_some());
+    shared.options.reduced_motion = true;
+    assert_eq!(title.tick_after(&shared), None);
+}
+
+#[test]
+fn history_opens_runs_and_reports_damaged_files_without_touching_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = shared_at(&Home::at(folder.path()));
+    drop(begun(&shared.home, "corridor"));
+    let broken = shared.home.runs_of("gallery").join("broken.run");
+    std::fs::create_dir_all(broken.parent().unwrap()).unwrap();
+    std::fs::write(&broken, b"nothing of the kind").unwrap();
+    let mut history = HistoryScreen::new(None);
+    settle(&mut history, &mut shared);
+
+    assert!(matches!(press(&mut history, &mut shared, KeyCode::Enter), Next::Stay));
+    assert!(words(&mut history, &shared).contains("this is not a Barrow run"));
+    assert_eq!(std::fs::read(&broken).unwrap(), b"nothing of the kind");
+
+    click(&mut history, &mut shared, "Corridor");
+    let next = press(&mut history, &mut shared, KeyCode::Enter);
+    assert!(shown_next(next, &shared).contains('@'), "a replay");
+    let next = press(&mut history, &mut shared, KeyCode::Char('c'));
+    let shown = shown_next(next, &shared);
+    assert!(shown.contains("Steps 1"), "{shown}");
+    press(&mut history, &mut shared, KeyCode::Tab);
+    assert!(screenshot(&mut history, &shared, SIZE).contains("broken.run"));
+    assert!(matches!(press(&mut history, &mut shared, KeyCode::Esc), Next::Back));
+}
+
+#[test]
+fn an_option_applies_and_is_saved_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = shared_at(&Home::at(folder.path()));
+    let mut screen = OptionsScreen::new();
+    click(&mut screen, &mut shared, "Tritanopia");
+    click(&mut screen, &mut shared, "Unicode");
+    let expected = Options { theme: ThemeName::Tritanopia, unicode: false, ..Options::default() };
+    assert_eq!(shared.options, expected);
+    assert_eq!(crate::options::load(&shared.home.options()), Ok(expected));
+    assert!(screenshot(&mut screen, &shared, SIZE).is_ascii());
+}
+
+#[test]
+fn an_option_that_cannot_be_saved_still_applies_and_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("file"), "").unwrap();
+    let mut shared = shared_at(&Home::at(folder.path().join("file")));
+    let mut screen = OptionsScreen::new();
+    click(&mut screen, &mut shared, "Reduced motion");
+    assert!(shared.options.reduced_motion);
+    assert!(words(&mut screen, &shared).contains("cannot be written"));
+}
+
+#[test]
+fn no_color_is_said_to_win_over_the_theme() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = shared_at(&Home::at(folder.path()));
+    let mut screen = OptionsScreen::new();
+    assert!(!screenshot(&mut screen, &shared, SIZE).contains("NO_COLOR"));
+    shared.depth = crate::tui::colour::Depth::None;
+    shared.set_options(shared.options);
+    assert!(screenshot(&mut screen, &shared, SIZE).contains("NO_COLOR is set"));
+}

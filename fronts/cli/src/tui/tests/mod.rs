@@ -1,0 +1,5 @@
+//! The screens of the arcade over toy games.
+
+mod arcade;
+mod snapshots;
+pub(crate) mod toy;

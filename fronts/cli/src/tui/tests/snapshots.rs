@@ -1,0 +1,178 @@
+//! Every screen of the arcade as text: at the smallest size and a large one, and in ASCII without colour.
+
+use super::toy::{SHELF, header, screenshot, shared};
+use crate::options::Options;
+use crate::store::library::ReadError;
+use crate::store::{Saved, Summary};
+use crate::tui::about::AboutScreen;
+use crate::tui::colour::Depth;
+use crate::tui::history::HistoryScreen;
+use crate::tui::options::OptionsScreen;
+use crate::tui::runs::Runs;
+use crate::tui::setup::SetupScreen;
+use crate::tui::theme::Theme;
+use crate::tui::title::TitleScreen;
+use crate::tui::{Input, Screen, Shared};
+use barrow_app::ThemeName;
+use barrow_core::run::Verdict;
+use barrow_core::{Digest, Ending, RunError, Status};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::time::Duration;
+
+const SMALL: (u16, u16) = (80, 24);
+const LARGE: (u16, u16) = (160, 50);
+
+fn saved(game: &str, number: u64, score: i32, depth: u32, ending: Option<Ending>) -> Saved {
+    let status = Status { score, depth, ending };
+    let verdict = Verdict { status, digest: Digest(0), moves: 10 + number as usize, is_closed: ending.is_some() };
+    Saved {
+        path: format!("/nonexistent/barrow/runs/{game}/20261120-{number:06}-{number}.run").into(),
+        written: Duration::from_secs(1_795_000_000 + 3600 * number),
+        summary: Ok(Summary { header: header(game, number * number), verdict }),
+    }
+}
+
+/// Thirty runs and a damaged file.
+fn played() -> Shared {
+    let mut shared = shared();
+    let won = Ending { won: true, word: "victory", cause: "You reached the east end." };
+    let lost = Ending { won: false, word: "death", cause: "The corridor ended first." };
+    for number in 0..28 {
+        let ending = if number % 5 == 4 { won } else { lost };
+        shared.runs.put(saved("corridor", number, (number * number % 23) as i32, 1 + number as u32 % 4, Some(ending)));
+    }
+    shared.runs.put(saved("corridor", 28, 3, 1, None));
+    shared.runs.put(saved("gallery", 29, 0, 1, Some(lost)));
+    shared.runs.put(Saved { summary: Err(ReadError::Run(RunError::HeaderTorn)), ..saved("gallery", 30, 0, 1, None) });
+    shared
+}
+
+fn in_ascii(mut shared: Shared) -> Shared {
+    shared.options = Options { unicode: false, theme: ThemeName::Monochrome, ..shared.options };
+    shared.theme = Theme::new(ThemeName::Monochrome, Depth::None);
+    shared
+}
+
+fn check(name: &str, screen: &mut dyn Screen, shared: Shared) {
+    insta::assert_snapshot!(format!("{name}-80x24"), screenshot(screen, &shared, SMALL));
+    insta::assert_snapshot!(format!("{name}-160x50"), screenshot(screen, &shared, LARGE));
+    let ascii = screenshot(screen, &in_ascii(shared), SMALL);
+    assert!(ascii.is_ascii(), "{name}: {:?}", ascii.chars().find(|character| !character.is_ascii()));
+    insta::assert_snapshot!(format!("{name}-ascii"), ascii);
+}
+
+fn press(screen: &mut dyn Screen, shared: &mut Shared, code: KeyCode) {
+    screen.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)), shared);
+}
+
+/// A title that has found all there is.
+fn title(shared: &mut Shared) -> TitleScreen {
+    let runs = std::mem::take(&mut shared.runs);
+    let title = TitleScreen::new(shared);
+    shared.runs = runs;
+    title
+}
+
+#[test]
+fn title_before_the_first_game() {
+    let mut shared = shared();
+    let mut title = title(&mut shared);
+    check("title-new", &mut title, shared);
+}
+
+#[test]
+fn title_after_some_games() {
+    let mut shared = played();
+    let mut title = title(&mut shared);
+    check("title-played", &mut title, shared);
+}
+
+#[test]
+fn a_notice_is_shown_until_a_key_is_pressed() {
+    let mut shared = shared();
+    let sentence = "options.toml, line 2: unknown field `colour`";
+    shared.notices.push(sentence.to_owned());
+    let mut title = title(&mut shared);
+    assert!(screenshot(&mut title, &shared, SMALL).contains(sentence));
+    press(&mut title, &mut shared, KeyCode::Down);
+    assert!(!screenshot(&mut title, &shared, SMALL).contains(sentence));
+}
+
+#[test]
+fn setup() {
+    let mut screen = SetupScreen::new(SHELF.games()[0].info, &Runs::default());
+    let mut shared = shared();
+    for code in [KeyCode::Char('4'), KeyCode::Char('2'), KeyCode::Down, KeyCode::Up, KeyCode::End, KeyCode::Char(' ')] {
+        press(&mut screen, &mut shared, code);
+    }
+    check("setup", &mut screen, shared);
+}
+
+#[test]
+fn history_of_one_game() {
+    check("history-one", &mut HistoryScreen::new(Some("corridor")), played());
+}
+
+#[test]
+fn a_score_that_is_a_depth_is_shown_once() {
+    let mut shared = shared();
+    let lost = Ending { won: false, word: "death", cause: "The corridor ended first." };
+    for number in 0..9 {
+        let depth = 1 + number * number % 5;
+        shared.runs.put(saved("corridor", number, depth as i32, depth as u32, Some(lost)));
+    }
+    let picture = screenshot(&mut HistoryScreen::new(Some("corridor")), &shared, SMALL);
+    assert!(picture.contains("which is the score") && !picture.contains("Score"), "{picture}");
+}
+
+#[test]
+fn history_of_all_games_with_a_damaged_file_selected() {
+    check("history-all", &mut HistoryScreen::new(None), played());
+}
+
+#[test]
+fn history_of_nothing() {
+    check("history-none", &mut HistoryScreen::new(None), shared());
+}
+
+#[test]
+fn options() {
+    check("options", &mut OptionsScreen::new(), shared());
+}
+
+#[test]
+fn options_and_title_on_a_small_terminal() {
+    let mut screen = OptionsScreen::new();
+    insta::assert_snapshot!("options-48x16", screenshot(&mut screen, &shared(), (48, 16)));
+    press(&mut screen, &mut shared(), KeyCode::End);
+    insta::assert_snapshot!("options-48x16-end", screenshot(&mut screen, &shared(), (48, 16)));
+    let mut shared = played();
+    let mut title = title(&mut shared);
+    insta::assert_snapshot!("title-60x16", screenshot(&mut title, &shared, (60, 16)));
+}
+
+#[test]
+fn about() {
+    check("about", &mut AboutScreen::new(), shared());
+}
+
+#[test]
+fn too_small_a_terminal_says_so_and_recovers() {
+    let shared = played();
+    let screens: [(Box<dyn Screen>, &str); 5] = [
+        (Box::new(title(&mut self::shared())), "60 by 16"),
+        (Box::new(SetupScreen::new(SHELF.games()[0].info, &Runs::default())), "80 by 24"),
+        (Box::new(HistoryScreen::new(None)), "80 by 24"),
+        (Box::new(OptionsScreen::new()), "48 by 16"),
+        (Box::new(AboutScreen::new()), "80 by 24"),
+    ];
+    for (mut screen, needed) in screens {
+        let told = screenshot(screen.as_mut(), &shared, (50, 10));
+        assert!(told.contains("This terminal is 50 by 10."), "{told}");
+        assert!(told.contains(needed), "{told}");
+        for tiny in [(1, 1), (3, 2), (20, 5), (79, 24), (80, 23), (300, 24), (80, 100)] {
+            screenshot(screen.as_mut(), &shared, tiny);
+        }
+        assert!(!screenshot(screen.as_mut(), &shared, SMALL).contains("This terminal is"));
+    }
+}
