@@ -68,6 +68,16 @@ impl Playback {
         self.observed.explain(self.state(), pos)
     }
 
+    /// Why the run cannot be taken over here; `None` if it can.
+    pub fn refusal(&self) -> Option<&'static str> {
+        self.observed.has_ended().then_some("The run is over here; go back to before its end to play on.")
+    }
+
+    /// What the player reads after taking the run over here.
+    pub fn taken_over(&self) -> String {
+        format!("From move {} on, this is a run of your own; the one you watched stays as it is.", self.replay.at())
+    }
+
     /// The run broken off here, to be played on as a run of its own.
     pub fn take_over(&mut self, discoveries: Discoveries) -> Session {
         let (run, play) = self.replay.take_over();

@@ -151,15 +151,12 @@ impl ReplayScreen {
     }
 
     fn take_over(&mut self, shared: &Shared) -> Next {
-        if self.playback.observed().has_ended() {
-            let text = "The run is over here; step back to take it over before its end.".to_owned();
-            self.notice = Some(Notice { text, tone: Tone::Plain });
+        if let Some(refusal) = self.playback.refusal() {
+            self.notice = Some(Notice { text: refusal.to_owned(), tone: Tone::Plain });
             return Next::Stay;
         }
-        let session = self.playback.take_over(shared.discoveries.clone());
-        let moves = session.run().moves.len();
-        let notice = format!("From move {moves} on, this is a run of your own; the one you watched stays as it is.");
-        Next::Play(Box::new(session), notice)
+        let notice = self.playback.taken_over();
+        Next::Play(Box::new(self.playback.take_over(shared.discoveries.clone())), notice)
     }
 
     fn mouse(&mut self, mouse: MouseEvent, shared: &Shared) {

@@ -230,6 +230,8 @@ fn a_replay_tells_the_end_once() {
     desk.press("end");
     let picture = desk.picture();
     assert_eq!(picture.matches("No enemy is left").count(), 1, "{picture}");
+    assert!(matches!(desk.press("t"), Next::Stay));
+    assert!(desk.picture().contains("The run is over here"), "{}", desk.picture());
 }
 
 #[test]
