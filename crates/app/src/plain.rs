@@ -132,7 +132,6 @@ fn question(app: &App) -> Vec<String> {
                 lines.push(format!("  {number} {}{detail}", row.label));
             }
         }
-        (ModeKind::Aim, None) => lines.extend(screen.prompt.map(|prompt| prompt.text)),
         (_, None) => {}
     }
     lines

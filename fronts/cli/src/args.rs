@@ -17,6 +17,9 @@ pub(crate) struct Cli {
     /// What to do; the arcade where nothing is named.
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+    /// Plays in lines of text: type words, read sentences. For screen readers, braille displays and pipes.
+    #[arg(long, global = true)]
+    pub(crate) plain: bool,
 }
 
 const ABOUT: &str = "Small roguelikes in the terminal. Without a command: the arcade.";

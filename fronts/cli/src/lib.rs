@@ -6,6 +6,7 @@ mod args;
 mod commands;
 pub mod keys;
 pub mod options;
+mod plain;
 pub mod seeds;
 pub mod store;
 pub mod tui;
@@ -30,7 +31,7 @@ pub fn run(shelf: Shelf) -> ExitCode {
         Err(NotParsed::Wrong(sentence)) => return wrong(&sentence),
     };
     // Not locked: whatever thread gives the terminal back must be able to write to it.
-    match commands::execute(&shelf, cli.command, &mut std::io::stdout()) {
+    match commands::execute(&shelf, cli.command, cli.plain, &mut std::io::stdout()) {
         Ok(code) => code,
         Err(failure) if failure.is_reader_gone() => ExitCode::SUCCESS,
         Err(failure) => wrong(&failure.to_string()),

@@ -17,7 +17,7 @@ impl App {
         let explained = self.session.explain(cursor);
         let seen = self.session.observed().in_view().into_iter().find(|seen| seen.at == cursor);
         let name = seen.map_or(explained.name, |seen| seen.sentence(self.session.variant()));
-        self.update.spoken.push(format!("{name}."));
+        self.update.spoken.push(format!("{}.", capital(&name)));
         if !explained.about.is_empty() {
             self.update.spoken.push(explained.about);
         }

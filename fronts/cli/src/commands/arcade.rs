@@ -3,10 +3,12 @@
 use super::failure::Failure;
 use super::resolve;
 use crate::args::GameArgs;
+use crate::plain::Plain;
 use crate::store::Home;
 use crate::tui::colour::Depth;
 use crate::tui::{self, Screen, Shared, open_run};
-use barrow_core::Shelf;
+use barrow_core::{Header, Shelf};
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -15,15 +17,32 @@ pub(super) fn open(shelf: &Shelf) -> Result<ExitCode, Failure> {
     Ok(tui::arcade(shared(shelf)?))
 }
 
+/// Opens the arcade in lines of text.
+pub(super) fn open_plain(shelf: &Shelf, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    Plain::new(shared(shelf)?, &mut io::stdin().lock(), out).arcade()?;
+    Ok(ExitCode::SUCCESS)
+}
+
 /// Plays a new run, as practice if the option or the variant asks for it.
 pub(super) fn play(shelf: &Shelf, args: &GameArgs, is_practice: bool) -> Result<ExitCode, Failure> {
-    let mut header = resolve::choose(shelf, args)?.header();
-    header.variant = header.variant.with_practice(is_practice || header.variant.is_practice());
+    let header = header(shelf, args, is_practice)?;
     show(shelf, |shared| {
         // Without a terminal nobody can play: begin no run.
         tui::need_terminal()?;
         open_run::begin(header, shared)
     })
+}
+
+/// Plays a new run in lines of text.
+pub(super) fn play_plain(shelf: &Shelf, args: &GameArgs, is_practice: bool, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let header = header(shelf, args, is_practice)?;
+    Plain::new(shared(shelf)?, &mut io::stdin().lock(), out).play(header)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn header(shelf: &Shelf, args: &GameArgs, is_practice: bool) -> Result<Header, Failure> {
+    let header = resolve::choose(shelf, args)?.header();
+    Ok(Header { variant: header.variant.with_practice(is_practice || header.variant.is_practice()), ..header })
 }
 
 /// Shows the replay of a run.

@@ -22,9 +22,11 @@ use std::io::Write;
 use std::process::ExitCode;
 
 /// Does what the command line asks: `None` is the arcade.
-pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, is_plain: bool, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     match command {
+        None if is_plain => arcade::open_plain(shelf, out),
         None => arcade::open(shelf),
+        Some(Command::Play { game, practice }) if is_plain => arcade::play_plain(shelf, &game, practice, out),
         Some(Command::Play { game, practice }) => arcade::play(shelf, &game, practice),
         Some(Command::Replay { file }) => arcade::replay(shelf, &file),
         Some(Command::Verify { files, json }) => verify::verify(shelf, &files, json, out),

@@ -27,6 +27,7 @@ use crate::keys::{self, Bindings};
 use crate::options::Options;
 use crate::store::{Home, discoveries};
 pub use app::run;
+use barrow_app::modes::Preferences;
 use barrow_app::{Discoveries, Session};
 use barrow_core::{Replay, Shelf};
 use colour::Depth;
@@ -87,6 +88,29 @@ impl Shared {
             title_row: 0,
             notices: Vec::new(),
         })
+    }
+
+    /// What the application needs to know of the player's options.
+    pub(crate) fn preferences(&self) -> Preferences {
+        let options = self.options;
+        Preferences {
+            key_set: options.key_set,
+            keys: self.keys.clone(),
+            turn_and_step: options.turn_and_step,
+            hints: options.hints,
+            is_still: options.reduced_motion,
+            unicode: options.unicode,
+        }
+    }
+
+    /// Saves what the player discovered. A failure is reported once.
+    pub(crate) fn keep_news(&mut self, session: &Session) {
+        self.discoveries.add(session.news());
+        if let Err(sentence) = discoveries::save(&self.discoveries, &self.home.discoveries())
+            && !self.notices.contains(&sentence)
+        {
+            self.notices.push(sentence);
+        }
     }
 
     /// Applies and saves `options`. Returns a sentence about what could not be saved.

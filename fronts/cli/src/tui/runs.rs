@@ -3,9 +3,9 @@
 use crate::store::library::{look_at, run_files};
 use crate::store::{Home, Saved, Summary};
 use barrow_app::ending::Outcome;
-use barrow_core::Shelf;
+use barrow_core::{Header, Shelf};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 use std::time::{Duration, UNIX_EPOCH};
@@ -48,6 +48,13 @@ impl Runs {
         };
         self.is_incomplete = thread::Builder::new().name("runs".to_owned()).spawn(look).is_err();
         self.looking = (!self.is_incomplete).then_some(looking);
+    }
+
+    /// Looks at every run on disk and waits for it.
+    pub(crate) fn look_now(&mut self, shelf: Shelf, home: &Home) {
+        for path in run_files(home) {
+            self.put(look_at(&shelf, path));
+        }
     }
 
     /// Collects what was found since the last time; whether there was anything.
@@ -122,6 +129,12 @@ impl Runs {
     /// The runs of one game that were won or lost, the newest first.
     pub fn ended(&self, game: &str) -> impl DoubleEndedIterator<Item = (&Saved, &Summary)> {
         self.of(game).filter(|(_, summary)| summary.is_result())
+    }
+
+    /// What other runs of the same game and variant came to, the one in this file left out.
+    pub(crate) fn outcomes_like(&self, header: &Header, path: &Path) -> Vec<Outcome> {
+        let is_other = |(saved, summary): &(&Saved, &Summary)| saved.path != path && summary.header.variant == header.variant;
+        self.ended(&header.game).filter(is_other).map(|(_, summary)| summary.verdict.status.into()).collect()
     }
 
     /// The best run of that game: a win before all others, then the score, then the depth, then the fewest moves.

@@ -11,6 +11,7 @@ mod help;
 mod levels;
 mod library;
 mod pipes;
+mod plain;
 mod terminal;
 
 use serde_json::Value;

@@ -28,8 +28,8 @@ use super::widgets::Spots;
 use super::{Input, Next, Screen, Shared};
 use crate::keys::{Key, Press, press_of};
 use crate::seeds;
-use crate::store::{Keeper, discoveries, library};
-use barrow_app::modes::{self, Front, ModeKind, Notice, Preferences, Request, Update};
+use crate::store::{Keeper, library};
+use barrow_app::modes::{self, Front, ModeKind, Notice, Request, Update};
 use barrow_app::words::has_pack;
 use barrow_app::{App, Session};
 use barrow_core::{Header, Replay, Seed, Tone};
@@ -68,7 +68,7 @@ pub struct GameScreen {
 impl GameScreen {
     /// A screen for the run in `session`, whose file is `keeper`'s. The notice is for the player.
     pub fn new(session: Session, keeper: Keeper, notice: Option<String>, shared: &Shared) -> Self {
-        let mut app = App::new(session, FRONT, preferences(shared), seeds::fresh()).with_notice(notice);
+        let mut app = App::new(session, FRONT, shared.preferences(), seeds::fresh()).with_notice(notice);
         app.set_trouble(keeper.trouble().map(str::to_owned));
         let (stage, spots) = (Stage::default(), Spots::default());
         Self { app, keeper, stage, spots, has_begun: false, is_too_small: false }
@@ -88,7 +88,7 @@ impl GameScreen {
             self.stage.show(&update.events, variant, !shared.options.reduced_motion);
         }
         if update.has_news {
-            keep_news(self.app.session(), shared);
+            shared.keep_news(self.app.session());
         }
         if update.has_ended {
             self.end(shared);
@@ -99,10 +99,7 @@ impl GameScreen {
     /// Shows the end beside the results of other runs, among which this one is from now on.
     fn end(&mut self, shared: &mut Shared) {
         let header = &self.app.session().run().header;
-        let ended = shared.runs.ended(&header.game);
-        let others =
-            ended.filter(|(saved, summary)| saved.path != self.keeper.path() && summary.header.variant == header.variant);
-        let others = others.map(|(_, summary)| summary.verdict.status.into()).collect();
+        let others = shared.runs.outcomes_like(header, self.keeper.path());
         self.app.input(modes::Input::ShowEnd(others));
         let saved = library::look_at(&shared.shelf, self.keeper.path().to_owned());
         if saved.summary.is_ok() {
@@ -219,29 +216,6 @@ impl GameScreen {
     }
 }
 
-/// What the application needs to know of the player's options.
-fn preferences(shared: &Shared) -> Preferences {
-    let options = shared.options;
-    Preferences {
-        key_set: options.key_set,
-        keys: shared.keys.clone(),
-        turn_and_step: options.turn_and_step,
-        hints: options.hints,
-        is_still: options.reduced_motion,
-        unicode: options.unicode,
-    }
-}
-
-/// Saves what the player discovered. A failure is reported once.
-fn keep_news(session: &Session, shared: &mut Shared) {
-    shared.discoveries.add(session.news());
-    if let Err(sentence) = discoveries::save(&shared.discoveries, &shared.home.discoveries())
-        && !shared.notices.contains(&sentence)
-    {
-        shared.notices.push(sentence);
-    }
-}
-
 /// Whether a mode shows its list in a box. Other questions stand among the messages.
 const fn is_boxed(mode: ModeKind) -> bool {
     match mode {
@@ -266,7 +240,7 @@ const fn is_boxed(mode: ModeKind) -> bool {
 
 impl Screen for GameScreen {
     fn draw(&mut self, frame: &mut Frame, shared: &Shared) {
-        self.app.set_preferences(preferences(shared));
+        self.app.set_preferences(shared.preferences());
         self.spots.clear();
         let area = frame.area();
         let mut painter = Painter::new(frame.buffer_mut(), shared);
@@ -308,7 +282,7 @@ impl Screen for GameScreen {
     }
 
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
-        self.app.set_preferences(preferences(shared));
+        self.app.set_preferences(shared.preferences());
         if std::mem::take(&mut shared.has_forgotten_hints) {
             self.app.forget_hints();
         }

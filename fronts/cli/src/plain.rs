@@ -1,0 +1,176 @@
+//! Barrow in lines of text: typed words in, sentences out, nothing drawn. For screen readers, braille displays and pipes.
+
+use crate::commands::Failure;
+use crate::seeds;
+use crate::store::{Keeper, Opened};
+use crate::tui::Shared;
+use barrow_app::modes::{Front, Input, Preferences, Request, Save, Update};
+use barrow_app::{App, Session, plain};
+use barrow_core::{Header, VariantCode};
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::PathBuf;
+
+/// Lines in, lines out.
+pub(crate) struct Plain<'a> {
+    shared: Shared,
+    input: &'a mut dyn BufRead,
+    out: &'a mut dyn Write,
+    is_prompting: bool,
+}
+
+/// Which run is played.
+enum Choice {
+    New(Header),
+    Continue(PathBuf),
+}
+
+impl<'a> Plain<'a> {
+    /// Reads lines from `input` and answers on `out`.
+    pub(crate) fn new(shared: Shared, input: &'a mut dyn BufRead, out: &'a mut dyn Write) -> Self {
+        Self { shared, input, out, is_prompting: std::io::stdin().is_terminal() }
+    }
+
+    /// Asks for a game until none is wanted any more.
+    ///
+    /// # Errors
+    /// If a line can be neither read nor written.
+    pub(crate) fn arcade(&mut self) -> Result<(), Failure> {
+        while let Some(choice) = self.choose()? {
+            self.run(choice)?;
+        }
+        Ok(())
+    }
+
+    /// Plays a new run, and whatever follows it.
+    ///
+    /// # Errors
+    /// If a line can be neither read nor written.
+    pub(crate) fn play(&mut self, header: Header) -> Result<(), Failure> {
+        self.run(Choice::New(header))
+    }
+
+    fn choose(&mut self) -> Result<Option<Choice>, Failure> {
+        let games = self.shared.shelf.games();
+        self.shared.runs.look_now(self.shared.shelf, &self.shared.home);
+        let open = games.iter().filter_map(|shelved| {
+            let (saved, summary) = self.shared.runs.open(shelved.info.id)?;
+            Some((format!("Continue {} at move {}", shelved.info.title, summary.verdict.moves), saved.path.clone()))
+        });
+        let open: Vec<(String, PathBuf)> = open.collect();
+        let titles = games.iter().map(|shelved| format!("{}: {}", shelved.info.title, shelved.info.pitch));
+        let rows: Vec<String> = titles.chain(open.iter().map(|(title, _)| title.clone())).collect();
+        self.say(&["Which game? Type its number or its name; \"quit\" ends.".to_owned()])?;
+        self.say(&(1..).zip(&rows).map(|(number, row)| format!("  {number} {row}")).collect::<Vec<_>>())?;
+        while let Some(line) = self.line()? {
+            let line = line.to_lowercase();
+            let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+            let named = || games.iter().position(|shelved| shelved.info.id == line || shelved.info.title.to_lowercase() == line);
+            let chosen = number.or_else(named);
+            if let Some(shelved) = chosen.and_then(|row| games.get(row)) {
+                let (code, info) = (VariantCode::default(), shelved.info);
+                let seed = info.variant(code).map_or_else(seeds::fresh, seeds::default_for);
+                return Ok(Some(Choice::New(Header { game: info.id.to_owned(), rules: info.rules, variant: code, seed })));
+            }
+            if let Some((_, path)) = chosen.and_then(|row| open.get(row - games.len())) {
+                return Ok(Some(Choice::Continue(path.clone())));
+            }
+            self.say(&[format!("There is no \"{line}\" here: type a number from 1 to {}.", rows.len())])?;
+        }
+        Ok(None)
+    }
+
+    /// Plays a run and those that follow it, until the player leaves or the lines end.
+    fn run(&mut self, first: Choice) -> Result<(), Failure> {
+        let mut next = Some(first);
+        while let Some(choice) = next.take() {
+            let known = self.shared.discoveries.clone();
+            let (session, mut keeper, notice) = match choice {
+                Choice::New(header) => {
+                    let session =
+                        Session::start(self.shared.shelf, header, known).map_err(|error| Failure::Said(error.to_string()))?;
+                    let keeper = Keeper::create(&self.shared.home, &session);
+                    (session, keeper, None)
+                }
+                Choice::Continue(path) => {
+                    let opened = Keeper::resume(self.shared.shelf, &path, known);
+                    let Opened { keeper, session, notice } = opened.map_err(|error| Failure::Said(error.to_string()))?;
+                    (session, keeper, notice)
+                }
+            };
+            self.say(&notice.into_iter().collect::<Vec<_>>())?;
+            // A walk is one answer.
+            let preferences = Preferences { is_still: true, unicode: false, ..self.shared.preferences() };
+            let mut app = App::new(session, Front::default(), preferences, seeds::fresh());
+            let hints = app.begin().spoken;
+            self.say(&plain::overview(&app))?;
+            self.say(&hints)?;
+            next = self.turns(&mut app, &mut keeper)?;
+        }
+        Ok(())
+    }
+
+    /// Reads and answers lines until the run is left; the run that follows, if one does.
+    fn turns(&mut self, app: &mut App, keeper: &mut Keeper) -> Result<Option<Choice>, Failure> {
+        while let Some(line) = self.line()? {
+            let Some(input) = plain::read(app, &line) else {
+                self.say(&[format!("\"{line}\" means nothing here; \"help\" says what does.")])?;
+                continue;
+            };
+            let before = app.session().view().stats.clone();
+            let mut update = app.input(input);
+            if update.has_ended {
+                self.follow(app, keeper, &update);
+                let spoken = std::mem::take(&mut update.spoken);
+                self.say(&spoken)?;
+                update = app.input(Input::ShowEnd(self.shared.runs.outcomes_like(&app.session().run().header, keeper.path())));
+            }
+            self.follow(app, keeper, &update);
+            self.say(&plain::tell(app, &update, &before))?;
+            let trouble = keeper.trouble().map(str::to_owned);
+            let notices: Vec<String> = trouble.into_iter().chain(self.shared.notices.drain(..)).collect();
+            self.say(&notices)?;
+            match update.request {
+                Some(Request::Title) => return Ok(None),
+                Some(Request::Start(seed)) => {
+                    return Ok(Some(Choice::New(Header { seed, ..app.session().run().header.clone() })));
+                }
+                Some(Request::Help) => self.say(&plain::help(app))?,
+                Some(Request::Replay) => self.say(&[format!("`barrow replay {}` shows it.", keeper.path().display())])?,
+                Some(Request::Options | Request::Bindings | Request::Zoom | Request::Share) => {
+                    self.say(&["Start barrow without --plain for that.".to_owned()])?;
+                }
+                None => {}
+            }
+        }
+        keeper.follow(app.session(), Save::PutAway);
+        Ok(None)
+    }
+
+    /// Stores what an update changed.
+    fn follow(&mut self, app: &mut App, keeper: &mut Keeper, update: &Update) {
+        keeper.follow(app.session(), update.save);
+        app.set_trouble(keeper.trouble().map(str::to_owned));
+        if update.has_news {
+            self.shared.keep_news(app.session());
+        }
+    }
+
+    /// The next line; `None` after the last one or after "quit".
+    fn line(&mut self) -> Result<Option<String>, Failure> {
+        if self.is_prompting {
+            write!(self.out, "> ")?;
+        }
+        self.out.flush()?;
+        let mut line = String::new();
+        let is_last = self.input.read_line(&mut line)? == 0;
+        let line = line.trim_end_matches(['\r', '\n']).to_owned();
+        Ok((!is_last && !matches!(line.trim(), "quit" | "exit")).then_some(line))
+    }
+
+    fn say(&mut self, lines: &[String]) -> Result<(), Failure> {
+        for line in lines.iter().flat_map(|line| line.lines()) {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,64 @@
+//! Play in lines of text, from a pipe.
+
+use crate::{barrow, text};
+use std::io::Write;
+use std::path::Path;
+use std::process::Stdio;
+
+/// Plays with these lines in a home of its own; what was said.
+fn play(home: &Path, words: &[&str], lines: &[&str]) -> String {
+    let mut child = barrow(words)
+        .env("BARROW_HOME", home)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = lines.join("\n") + "\n";
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().unwrap();
+    // A program that was left closes its input early.
+    let _ = writer.join().unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+fn runs(home: &Path) -> Vec<serde_json::Value> {
+    let output = barrow(&["runs", "--json"]).env("BARROW_HOME", home).output().unwrap();
+    crate::json_lines(&text(&output.stdout))
+}
+
+#[test]
+fn a_whole_game_of_into_ruins_is_played_from_a_pipe() {
+    let home = tempfile::tempdir().unwrap();
+    // Whatever comes is met with fists, and each hole is jumped into: sooner or later that ends.
+    let round = ["descend", "jump", "1", "yes", "explore", "jump", "1", "yes", "e", "nw"];
+    let lines: Vec<&str> = round.into_iter().cycle().take(600).collect();
+    let said = play(home.path(), &["play", "into-ruins", "--seed", "7", "--plain"], &lines);
+    assert!(said.starts_with("Into Ruins: The descent. Seed 7.\n"), "{said}");
+    assert!(said.contains("Watch the replay"), "the run never ended: {}", &said[said.len().saturating_sub(2000)..]);
+    assert!(said.lines().all(|line| !line.contains('\u{1b}')), "nothing moves a cursor");
+    // The lines go on after the end and may begin another run.
+    assert!(runs(home.path()).iter().any(|run| run["seed"] == 7 && run["ending"]["won"] == false), "{:?}", runs(home.path()));
+}
+
+#[test]
+fn a_line_answers_the_question_before_it() {
+    let home = tempfile::tempdir().unwrap();
+    let lines = ["into ruins", "pack", "1", "back", "back", "xyzzy", "look", "next", "back", "quit", "quit"];
+    let said = play(home.path(), &["--plain"], &lines);
+    for words in ["Which game?", "  1 Torch", "  1 Throw", "\"xyzzy\" means nothing here", "Into Ruins: The descent."] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+}
+
+#[test]
+fn a_run_that_was_left_is_continued_by_its_number() {
+    let home = tempfile::tempdir().unwrap();
+    play(home.path(), &["play", "into-ruins", "--seed", "7", "--plain"], &["wait", "wait"]);
+    let said = play(home.path(), &["--plain"], &["6", "wait", "quit"]);
+    assert!(said.contains("  6 Continue Into Ruins at move 2"), "{said}");
+    assert_eq!(runs(home.path()).len(), 1);
+    assert_eq!(runs(home.path())[0]["moves"], 3);
+}
