@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use std::fs::File;
 use std::io;
 use std::path::PathBuf;
-use std::process::{Child, Command, ExitStatus};
+use std::process::{Child, Command};
 use std::time::Instant;
 
 /// The crates that are built together. `bindgen` and `barrow-bench` stay out: they would add features to shared dependencies, and
@@ -33,32 +33,41 @@ const STEPS: [Step; 8] = [
     Step { name: "licences (cargo deny)", run: || run(&mut cargo("deny check licenses")?) },
 ];
 
-/// Runs everything CI runs. Stops at the first step that fails, and names it.
+/// Runs everything CI runs. Stops at the first step that fails, waits for the page, and names what failed.
 pub(crate) fn test() -> Result<()> {
     install::rust_components()?;
     install::cargo_deny()?;
     web::provide()?;
     let begun = Instant::now();
     let mut page = Page::start()?;
-    let rust = STEPS.iter().enumerate().try_for_each(|(index, step)| -> Result<()> {
-        page.fail_early()?;
+    let mut failures = Vec::new();
+    for (index, step) in STEPS.iter().enumerate() {
+        if page.has_failed()? {
+            break;
+        }
         println!("\n== {} of {}: {}", index + 1, STEPS.len(), step.name);
         let step_begun = Instant::now();
-        (step.run)().with_context(|| format!("the step \"{}\" failed; see above", step.name))?;
+        if let Err(error) = (step.run)() {
+            let failure = format!("{} ({error:#})", step.name);
+            eprintln!("\nFailed: {failure}. Waiting for the page.");
+            failures.push(failure);
+            break;
+        }
         println!("== passed in {} s", step_begun.elapsed().as_secs());
-        Ok(())
-    });
-    if let Err(error) = &rust {
-        eprintln!("\n{error:#}\nWaiting for the page, which is tested beside it.");
     }
-    let page = page.finish();
-    rust?;
-    page?;
+    if !page.finish()? {
+        failures.push(PAGE.to_owned());
+    }
+    if !failures.is_empty() {
+        bail!("failed: {}; see above", failures.join(", and "));
+    }
     println!("\nAll {} steps and the page passed in {} s.", STEPS.len(), begun.elapsed().as_secs());
     Ok(())
 }
 
-/// `cargo xtask web --test` in a process of its own. Its tests mostly wait for a browser, which leaves the processor to the Rust
+const PAGE: &str = "the page (cargo xtask web --test)";
+
+/// The page, built and tested in a process of its own. Its tests mostly wait for a browser, which leaves the processor to the Rust
 /// steps. Its output goes to a file and is printed in one piece, so that two outputs never mix.
 struct Page {
     process: Child,
@@ -76,29 +85,21 @@ impl Page {
         Ok(Self { process, log, is_printed: false })
     }
 
-    /// Prints the output once the page is done, and fails if the page did.
-    fn fail_early(&mut self) -> Result<()> {
-        match self.process.try_wait()? {
-            Some(status) => self.print(status),
-            None => Ok(()),
-        }
-    }
-
-    fn finish(mut self) -> Result<()> {
-        let status = self.process.wait()?;
-        self.print(status)
-    }
-
-    fn print(&mut self, status: ExitStatus) -> Result<()> {
+    /// Whether it ended with a failure. Prints its output once it ended.
+    fn has_failed(&mut self) -> Result<bool> {
+        let Some(status) = self.process.try_wait()? else { return Ok(false) };
         if !self.is_printed {
             self.is_printed = true;
-            println!("\n== beside them: the page (cargo xtask web --test)");
+            println!("\n== beside them: {PAGE}");
             io::copy(&mut File::open(&self.log)?, &mut io::stdout())?;
         }
-        if !status.success() {
-            bail!("the step \"the page (cargo xtask web --test)\" failed; see above");
-        }
-        Ok(())
+        Ok(!status.success())
+    }
+
+    /// Waits for it, and returns whether it passed.
+    fn finish(&mut self) -> Result<bool> {
+        self.process.wait()?;
+        Ok(!self.has_failed()?)
     }
 }
 
@@ -121,7 +122,8 @@ fn documentation() -> Result<()> {
 pub(crate) fn tests(filter: Option<&str>) -> Result<()> {
     if has_cargo("nextest")? {
         let mut command = cargo(&format!("nextest run {TESTED} --tests --no-fail-fast"))?;
-        command.args(filter.map(|filter| ["--filterset", filter]).into_iter().flatten());
+        // A crate without tests can be all that a change affects.
+        command.args(filter.map(|filter| ["-E", filter, "--no-tests=pass"]).into_iter().flatten());
         return run(&mut command);
     }
     run(&mut cargo(&format!("test {TESTED} --tests --no-fail-fast"))?)

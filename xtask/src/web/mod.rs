@@ -64,7 +64,7 @@ pub(crate) fn provide() -> Result<()> {
 /// Checks the types of the page's script and runs its unit tests, against the rules as they were built last unless they changed.
 pub(crate) fn check(rules_changed: bool) -> Result<()> {
     install::node()?;
-    if rules_changed || !generated()?.is_dir() {
+    if rules_changed || !generated()?.join("barrow_web.js").exists() {
         install::wasm_target()?;
         build()?;
     } else {
