@@ -101,7 +101,9 @@ impl Discoveries {
 }
 
 /// What a look taught.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Learnt {
     /// Hints that are due, in their order.
     pub hints: Vec<&'static str>,

@@ -3,12 +3,15 @@
 use crate::messages::{Log, Source};
 use crate::{gear, words};
 use barrow_core::{GameInfo, Gear, Play, Role, Status, Variant, View};
+use serde::{Deserialize, Serialize};
 
 /// So many of the last messages are told again.
 const LAST_WORDS: usize = 4;
 
 /// What a run came to, the better the greater.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Outcome {
     /// Whether the player won.
     pub is_won: bool,
@@ -25,7 +28,9 @@ impl From<Status> for Outcome {
 }
 
 /// What the last screen says.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Farewell {
     /// One word or two: "Victory".
     pub title: &'static str,

@@ -3,9 +3,12 @@
 use crate::gear;
 use crate::words::{capital, conditions};
 use barrow_core::{Fact, Pos, Sight, Thing, Value, Variant, View};
+use serde::Serialize;
 
 /// What is known of a cell, or of something carried.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Explained {
     /// What it is called.
     pub name: String,

@@ -2,6 +2,7 @@
 
 use crate::discoveries::Discoveries;
 use barrow_core::{Entry, Role, Variant};
+use serde::Serialize;
 
 /// The groups, in their order; every role that is shown is in one.
 const GROUPS: [(&str, &[Role]); 5] = [
@@ -13,7 +14,10 @@ const GROUPS: [(&str, &[Role]); 5] = [
 ];
 
 /// Things of a kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "GlossaryGroup"))]
 pub struct Group {
     /// What they are to the player: "Who is about".
     pub title: &'static str,

@@ -7,9 +7,12 @@ use crate::sights::faced;
 use crate::words::{capital, verb_name};
 use barrow_core::{Arg, ArgKind, Dir, Move, Play, Refusal, Role, Show, Subject, Value, Variant, View};
 use barrow_pilot::{Stop, walk_verb};
+use serde::Serialize;
 
 /// What to do with a move that the player asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Intent {
     /// Play it.
     Play(Move),

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 /// Which keys mean the directions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum KeySet {
     /// Arrows, vi keys, number pad and WASD, as far as a game leaves the letters free.
     #[default]

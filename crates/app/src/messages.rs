@@ -1,6 +1,7 @@
 //! What the player was told, newest last.
 
 use barrow_core::{Event, Replay, Run, Shelf, Show, Tone, Variant};
+use serde::Serialize;
 
 /// So many messages are kept.
 const MOST: usize = 2000;
@@ -8,7 +9,9 @@ const MOST: usize = 2000;
 const RECALLED: usize = 300;
 
 /// One message, and how often it came in a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Message {
     /// The sentence.
     pub text: String,
@@ -23,7 +26,9 @@ pub struct Message {
 }
 
 /// Where a message comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Source {
     /// Something happened.
     Event,

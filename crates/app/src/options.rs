@@ -25,8 +25,11 @@ pub struct Options {
 
 /// One option.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "OptionRow"))]
 pub struct Row {
     /// Its name in the page's storage.
+    #[cfg_attr(feature = "ts", ts(type = "OptionId"))]
     pub id: &'static str,
     /// Stands over it and its neighbours.
     pub group: &'static str,
@@ -44,6 +47,8 @@ pub struct Row {
 /// What an option can be.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(tag = "is", rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "OptionKind"))]
 pub enum Kind {
     /// On or off.
     Switch {
@@ -69,6 +74,7 @@ pub enum Kind {
 
 /// Something that is chosen by its id.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Named {
     /// In files and storage.
     pub id: &'static str,

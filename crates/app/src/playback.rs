@@ -51,7 +51,7 @@ impl Playback {
             self.observed.leap(play, at);
             said.narrated.clear();
         }
-        TurnReport { events: events.to_vec(), said, learnt: Learnt::default() }
+        TurnReport { events: self.observed.happened(events), said, learnt: Learnt::default() }
     }
 
     /// How the run ended, once its end is reached: a sentence and how to take it. Nothing where the log says it already.

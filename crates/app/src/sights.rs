@@ -2,10 +2,13 @@
 
 use crate::words;
 use barrow_core::{Attitude, Condition, Entry, Pos, Role, Sight, Stat, Topology, Variant, View};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// One thing in view, or several of a kind that need not be told apart.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Seen {
     /// Legend id.
     pub id: u8,
@@ -21,6 +24,59 @@ pub struct Seen {
     pub hp: Option<Stat>,
     /// The conditions a single one is in.
     pub conditions: u16,
+}
+
+/// One thing in view, and the words for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "Seen"))]
+pub struct Sighting {
+    /// The thing.
+    #[serde(flatten)]
+    pub seen: Seen,
+    /// What it is called.
+    pub name: &'static str,
+    /// What its conditions are called.
+    pub states: Vec<&'static str>,
+    /// All of it in words: "goblin, two steps north-east, hunting you".
+    pub sentence: String,
+}
+
+impl Sighting {
+    /// Finds the words for what is seen.
+    pub fn new(seen: Seen, variant: &'static Variant) -> Self {
+        Self {
+            name: variant.legend.name(seen.id),
+            states: words::conditions(seen.conditions, variant).map(|condition| condition.name).collect(),
+            sentence: seen.sentence(variant),
+            seen,
+        }
+    }
+}
+
+/// The longest list of targets; foes come before all else.
+const MOST_TARGETS: usize = 12;
+
+/// What a cursor can go to, each by itself, the nearest first.
+pub fn targets(view: &View, variant: &Variant) -> Vec<Seen> {
+    let hero = view.hero.unwrap_or_default();
+    let mut targets = sights(view, variant);
+    targets.truncate(MOST_TARGETS);
+    targets.sort_by_key(|&at| variant.topology.distance(hero, at));
+    let seen = |&at: &Pos| {
+        let thing = view.thing(at);
+        Some(Seen {
+            id: view.top(at)?,
+            at,
+            distance: variant.topology.distance(hero, at),
+            bearing: bearing(variant.topology, hero, at),
+            count: 1,
+            hp: thing.and_then(|thing| thing.hp),
+            conditions: thing.map_or(0, |thing| thing.conditions),
+        })
+    };
+    targets.iter().filter_map(seen).collect()
 }
 
 /// Everything in view worth a word, the most pressing first and each kind by distance.
@@ -159,7 +215,9 @@ impl Seen {
 }
 
 /// One of eight ways.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Bearing {
     /// To the right.
     East,

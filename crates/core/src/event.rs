@@ -2,15 +2,19 @@
 
 use crate::legend::{Legend, Role};
 use crate::pos::Pos;
+use serde::Serialize;
 
 /// A kind of event: a row of the variant's `cues`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Cue {
     /// A short name, for sounds and animations: "bite".
     pub name: &'static str,
     /// How to show it briefly on the map. Nothing depends on it.
     pub look: Motion,
     /// The template of its sentence.
+    #[serde(skip)]
     pub(crate) sentence: &'static str,
     tone: Tone,
     by_hero: Option<Tone>,
@@ -55,7 +59,9 @@ impl Cue {
 }
 
 /// How to show an event briefly on the map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Motion {
     /// Not at all.
     None,
@@ -80,7 +86,9 @@ pub enum Motion {
 }
 
 /// How the player should take an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Tone {
     /// Neither good nor bad.
     Plain,
@@ -93,7 +101,9 @@ pub enum Tone {
 }
 
 /// Something that the player saw happen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Event {
     /// Index into the variant's `cues`.
     pub cue: u8,

@@ -46,7 +46,9 @@ pub trait Game: Clone + Send + Serialize + 'static {
 }
 
 /// A game's names, origin, version and variants.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GameInfo {
     /// For commands and files: "monster-caves". Like every id, at most 64 lower-case letters, digits and hyphens.
     pub id: &'static str,
@@ -61,13 +63,17 @@ pub struct GameInfo {
     /// What makes it special, in one line.
     pub pitch: &'static str,
     /// Version of the rules. Raise it with any change that can alter a digest.
+    #[serde(skip)]
     pub rules: u32,
     /// The ways to play; the first is the default. At most [`VariantCode::MAX_VARIANTS`].
+    #[serde(skip)]
     pub variants: &'static [Variant],
 }
 
 /// One way to play a game.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Variant {
     /// For commands: "classic".
     pub id: &'static str,
@@ -78,12 +84,14 @@ pub struct Variant {
     /// Help: how to play and win, in paragraphs separated by blank lines.
     pub help: &'static str,
     /// Width and height in cells. On hexes both are the same odd number, and only the hexagon in the middle is used.
+    #[serde(skip)]
     pub size: (u16, u16),
     /// The shape of the cells, which defines neighbours and distance.
     pub topology: Topology,
     /// What the player can do, at most [`crate::run::MAX_VERBS`]. `Move::verb` indexes this list.
     pub verbs: &'static [Verb],
     /// What the ids in a view stand for.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<crate::legend::Entry>"))]
     pub legend: Legend,
     /// What the numbers in [`View::stats`] are, in the same order.
     pub stats: &'static [StatInfo],
@@ -92,17 +100,22 @@ pub struct Variant {
     /// The meaning of each bit of [`crate::Thing::conditions`], at most sixteen.
     pub conditions: &'static [Condition],
     /// Hints for new players, each shown once.
+    #[serde(skip)]
     pub hints: &'static [Hint],
     /// Rules that can be switched on for a run. At most [`VariantCode::MAX_CHOICES`].
     pub choices: &'static [Choice],
     /// The seed when the player chooses none; `None` picks a fresh one for each run.
+    #[serde(skip)]
     pub default_seed: Option<u64>,
     /// Whether frames equal the original's. The last frame then comes before the end, since the original draws nothing after it.
+    #[serde(skip)]
     pub exact: bool,
 }
 
 /// A rule that the player can switch on for a run.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Choice {
     /// For commands: "strict".
     pub id: &'static str,
@@ -111,22 +124,28 @@ pub struct Choice {
 }
 
 /// What the player can do.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Verb {
     /// For people and commands: "wait".
     pub name: &'static str,
     /// What it does, in one line.
     pub about: &'static str,
     /// Default keys, one character each. The first verb that takes a direction also gets the direction keys.
+    #[serde(skip)]
     pub keys: &'static str,
     /// What it is applied to.
     pub arg: ArgKind,
     /// A question to confirm it, if it must not happen by accident.
+    #[serde(skip)]
     pub confirm: Option<&'static str>,
 }
 
 /// Describes a number in the view.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StatInfo {
     /// For people: "Hit points".
     pub name: &'static str,
@@ -139,7 +158,9 @@ pub struct StatInfo {
 }
 
 /// A condition that a thing on the map can be in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Condition {
     /// For people: "asleep".
     pub name: &'static str,
@@ -148,6 +169,7 @@ pub struct Condition {
     /// What it means, as a sentence.
     pub about: &'static str,
     /// What a creature in this condition means to do about the player.
+    #[serde(skip)]
     pub attitude: Attitude,
 }
 
@@ -319,7 +341,9 @@ impl Variant {
 }
 
 /// The score, depth and ending of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Status {
     /// Points, by the game's own count.
     pub score: i32,
@@ -330,7 +354,9 @@ pub struct Status {
 }
 
 /// How a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ending {
     /// Whether the player won.
     pub won: bool,

@@ -1,7 +1,11 @@
 //! Names, glyphs and roles of the ids in a view.
 
+use serde::{Serialize, Serializer};
+
 /// Describes one id.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Entry {
     /// The id in views and events.
     pub id: u8,
@@ -20,7 +24,9 @@ pub struct Entry {
 }
 
 /// What an id is to the player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Role {
     /// Nothing, or unknown.
     Blank,
@@ -75,7 +81,9 @@ impl Role {
 }
 
 /// The sixteen colours of legends. Each theme gives them its own values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Colour {
     /// The background.
     Black,
@@ -143,6 +151,12 @@ pub struct Legend {
     ascii: [u8; 256],
     is_identity: bool,
     unseen: Option<u8>,
+}
+
+impl Serialize for Legend {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.entries.serialize(to)
+    }
 }
 
 const UNLISTED: u8 = 255;

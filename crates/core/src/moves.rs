@@ -1,9 +1,12 @@
 //! A decision by the player, as a run records it.
 
 use crate::pos::{Dir, Pos};
+use serde::{Deserialize, Serialize};
 
 /// One decision: a verb of the variant and its argument.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Move {
     /// Index into the variant's verbs.
     pub verb: u8,
@@ -12,7 +15,9 @@ pub struct Move {
 }
 
 /// The argument of a verb.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Arg {
     /// Nothing.
     None,
@@ -29,7 +34,9 @@ pub enum Arg {
 }
 
 /// The kind of [`Arg`] that a verb takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ArgKind {
     /// Nothing.
     None,

@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 /// A cell. On squares, `x` is the column and `y` the row, counted from the top; on hexes, both are axial coordinates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "(i16, i16)", into = "(i16, i16)")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "Cell", type = "readonly [x: number, y: number]"))]
 pub struct Pos {
     /// Column, or the first axial coordinate.
     pub x: i16,
@@ -24,12 +27,27 @@ impl Pos {
     }
 }
 
+impl From<Pos> for (i16, i16) {
+    fn from(pos: Pos) -> Self {
+        (pos.x, pos.y)
+    }
+}
+
+impl From<(i16, i16)> for Pos {
+    fn from((x, y): (i16, i16)) -> Self {
+        Self { x, y }
+    }
+}
+
 /// A direction, as an index into [`Topology::directions`], clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Dir(pub u8);
 
 /// The shape of the cells, which defines neighbours and distance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Topology {
     /// Squares that touch at their sides: north, east, south, west.
     Square4,

@@ -3,6 +3,7 @@
 //! Like a view, facts and aims hold only what the player may know.
 
 use crate::pos::Pos;
+use serde::{Serialize, Serializer};
 
 /// What the player looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,13 +15,17 @@ pub enum Subject {
 }
 
 /// One fact about a thing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Fact {
     /// What it describes: "Accuracy". Empty if the value needs no name.
     pub name: &'static str,
     /// Its value.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub value: Value,
     /// What the value would become if the player made the choice being asked about.
+    #[cfg_attr(feature = "ts", ts(type = "string | null"))]
     pub preview: Option<Value>,
 }
 
@@ -64,6 +69,12 @@ impl Fact {
     }
 }
 
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
 impl std::fmt::Display for Value {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match *self {
@@ -80,7 +91,9 @@ impl std::fmt::Display for Value {
 }
 
 /// The predicted path and targets of an aimed move. Reused, so that aiming allocates nothing once warm.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Aim {
     /// The cells it crosses, in order, except the player's own.
     pub cells: Vec<Pos>,
@@ -100,7 +113,9 @@ impl Aim {
 }
 
 /// A creature or thing that an aimed move would hit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Target {
     /// Its cell.
     pub at: Pos,

@@ -2,17 +2,24 @@
 
 use crate::legend::{Legend, Role};
 use crate::pos::{Dir, Pos};
+use serde::{Serialize, Serializer};
 
 /// What the player knows, as ids and numbers. Filled in place by [`crate::Play::view`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// Cells across.
     pub width: u16,
     /// Cells down.
     pub height: u16,
     /// Legend id of the ground at each cell, row by row.
+    #[serde(serialize_with = "bytes")]
+    #[cfg_attr(feature = "ts", ts(type = "Uint8Array"))]
     pub tiles: Vec<u8>,
     /// How well the player knows each cell, row by row. Empty if every cell is in view.
+    #[serde(serialize_with = "sights")]
+    #[cfg_attr(feature = "ts", ts(type = "Uint8Array"))]
     pub sight: Vec<Sight>,
     /// What stands or lies on the ground, in drawing order: later things cover earlier ones.
     pub things: Vec<Thing>,
@@ -23,10 +30,13 @@ pub struct View {
     /// Numbers the player may read, in the order of the variant's `stats`.
     pub stats: Vec<Stat>,
     /// Light on each cell in view, row by row. Empty if the game has no light and every cell is lit.
+    #[serde(serialize_with = "levels")]
+    #[cfg_attr(feature = "ts", ts(type = "Uint8Array"))]
     pub light: Vec<Light>,
     /// Which way the player faces, in games where that matters.
     pub facing: Option<Dir>,
     /// What the player carries. [`crate::Arg::Slot`] indexes this list.
+    #[serde(skip)]
     pub pack: Vec<Gear>,
     /// Known cells that would harm the player who steps there. Leaves out harm to which the player is immune.
     pub dangers: Vec<Danger>,
@@ -64,7 +74,10 @@ pub struct Gear {
 }
 
 /// A cell that would harm the player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(into = "(i16, i16, u8)")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "readonly [x: number, y: number, id: number]"))]
 pub struct Danger {
     /// The cell.
     pub at: Pos,
@@ -73,7 +86,7 @@ pub struct Danger {
 }
 
 /// How well the player knows a cell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, serde::Deserialize)]
 #[repr(u8)]
 pub enum Sight {
     /// Never seen.
@@ -86,7 +99,9 @@ pub enum Sight {
 }
 
 /// Something on the ground, in view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Thing {
     /// Legend id.
     pub id: u8,
@@ -99,7 +114,10 @@ pub struct Thing {
 }
 
 /// A number and its maximum.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(into = "(i32, i32)")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "readonly [value: number, max: number]"))]
 pub struct Stat {
     /// The current number.
     pub value: i32,
@@ -194,6 +212,32 @@ impl View {
         }
         self.top(pos).map_or(Role::Blank, |id| legend.role(id))
     }
+}
+
+impl From<Stat> for (i32, i32) {
+    fn from(stat: Stat) -> Self {
+        (stat.value, stat.max)
+    }
+}
+
+impl From<Danger> for (i16, i16, u8) {
+    fn from(danger: Danger) -> Self {
+        (danger.at.x, danger.at.y, danger.id)
+    }
+}
+
+// A byte a cell: a list of a map's cells, each written by itself, would be most of what crosses to a page.
+
+fn bytes<S: Serializer>(ids: &[u8], to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_bytes(ids)
+}
+
+fn sights<S: Serializer>(sight: &[Sight], to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_bytes(&sight.iter().map(|&sight| sight as u8).collect::<Vec<_>>())
+}
+
+fn levels<S: Serializer>(light: &[Light], to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_bytes(&light.iter().map(|light| light.level.max(0) as u8).collect::<Vec<_>>())
 }
 
 #[cfg(test)]

@@ -1,120 +1,166 @@
-//! What script calls: each is one line, so that all that matters can be tested without a browser.
+//! The functions that script calls.
 
-use crate::{keys, links, panics, pictures, replay, runs, session, shelf};
-use barrow_core::Pos;
+use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown};
+use crate::{keys, links, panics, pictures, runs, shelf};
+use barrow_app::keys::Press;
+use barrow_app::{glossary, seeds};
 use barrow_shelf::SHELF;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
-fn thrown<T>(result: Result<T, String>) -> Result<T, JsValue> {
-    result.map_err(|sentence| JsError::new(&sentence).into())
-}
+/// The types of `page/src/wire.ts` that the declarations of the exports name.
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+import type {
+  Aim, Atlas, BindingGroup, Cell, ChosenKeys, Control, Explained, Farewell, GlossaryGroup, Goal, Intent, KeyChange, KeyChanged, KeyMeaning, Message, Move,
+  Outcome, Seen, Shelf, State, Stride, Summary, Tone, TurnReport,
+} from "../src/wire.ts";
+"#;
 
-/// Called by itself when the module is loaded.
+/// Runs when the module is loaded.
 #[wasm_bindgen(start)]
 pub fn begin() {
     panics::keep();
 }
 
-#[wasm_bindgen]
+#[wasm_bindgen(js_name = lastPanic)]
 pub fn last_panic() -> Option<String> {
     panics::last()
 }
 
-/// See `shelf` in `page/src/rules.ts`; so for all that follows.
-#[wasm_bindgen]
-pub fn shelf() -> Result<String, JsValue> {
-    thrown(shelf::shelf())
+#[wasm_bindgen(js_name = shelf, unchecked_return_type = "Shelf")]
+pub fn whole_shelf() -> Crossed {
+    give(&shelf::shelf())
 }
 
-#[wasm_bindgen]
-pub fn key_table(game: &str, variant: usize, key_set: &str, chosen: &str) -> Result<String, JsValue> {
-    thrown(keys::key_table(game, variant, key_set, chosen))
+#[wasm_bindgen(js_name = keyTable, unchecked_return_type = "KeyMeaning[]")]
+pub fn key_table(
+    game: &str,
+    variant: usize,
+    key_set: &str,
+    #[wasm_bindgen(unchecked_param_type = "ChosenKeys")] chosen: JsValue,
+) -> Crossed {
+    let table = keys::key_table(game, variant, key_set, &read_keys(chosen)?);
+    give(&table.map_err(|sentence| thrown(&sentence))?)
 }
 
-#[wasm_bindgen]
-pub fn bindings(key_set: &str, chosen: &str) -> Result<String, JsValue> {
-    thrown(keys::bindings(key_set, chosen))
+#[wasm_bindgen(unchecked_return_type = "BindingGroup[]")]
+pub fn bindings(key_set: &str, #[wasm_bindgen(unchecked_param_type = "ChosenKeys")] chosen: JsValue) -> Crossed {
+    let groups = keys::bindings(key_set, &read_keys(chosen)?);
+    give(&groups.map_err(|sentence| thrown(&sentence))?)
 }
 
-#[wasm_bindgen]
-pub fn change_keys(key_set: &str, chosen: &str, change: &str) -> Result<String, JsValue> {
-    thrown(keys::change_keys(key_set, chosen, change))
+/// The same keys after a change, and a sentence about it.
+#[wasm_bindgen(js_name = changeKeys, unchecked_return_type = "[ChosenKeys, KeyChanged]")]
+pub fn change_keys(
+    key_set: &str,
+    #[wasm_bindgen(unchecked_param_type = "ChosenKeys")] chosen: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "KeyChange")] change: JsValue,
+) -> Crossed {
+    let change = take("a change of keys", change)?;
+    let changed = keys::change_keys(key_set, read_keys(chosen)?, &change);
+    give(&changed.map_err(|sentence| thrown(&sentence))?)
 }
 
-#[wasm_bindgen]
+/// A key as people read it: "↑", "Enter", "k".
+#[wasm_bindgen(js_name = keyLabel)]
 pub fn key_label(name: &str) -> String {
     keys::key_label(name)
 }
 
-#[wasm_bindgen]
+fn read_keys(chosen: JsValue) -> Result<barrow_app::keys::Bindings, JsError> {
+    let stored: Result<barrow_app::keys::StoredBindings, _> = serde_wasm_bindgen::from_value(chosen);
+    stored
+        .map(Into::into)
+        .map_err(|error| thrown(&format!("The keys that are kept here cannot be read ({error}); reset them in the options.")))
+}
+
+/// The byte that the key of this name sends on the keyboard of an old terminal, if it sends just one.
+#[wasm_bindgen(js_name = keyByte)]
 pub fn key_byte(name: &str) -> Option<u8> {
-    name.parse::<barrow_app::keys::Press>().ok()?.byte()
+    name.parse::<Press>().ok()?.byte()
 }
 
-#[wasm_bindgen]
-pub fn glossary(game: &str, variant: usize, lore: &str) -> Result<String, JsValue> {
-    thrown(shelf::glossary(game, variant, lore))
+#[wasm_bindgen(js_name = glossary, unchecked_return_type = "GlossaryGroup[]")]
+pub fn met_in(game: &str, variant: usize, kept: &str) -> Crossed {
+    let (info, variant) = shelf::find(game, variant).map_err(|sentence| thrown(&sentence))?;
+    give(&glossary::groups(info.id, variant, &discoveries(kept)))
 }
 
-#[wasm_bindgen]
-pub fn forget_hints(lore: &str) -> Result<String, JsValue> {
-    thrown(shelf::forget_hints(lore))
+/// The same discoveries with every hint to be shown again.
+#[wasm_bindgen(js_name = forgetHints)]
+pub fn forget_hints(kept: &str) -> Result<String, JsError> {
+    let mut kept = discoveries(kept);
+    kept.forget_hints();
+    discoveries_json(&kept)
 }
 
+/// What was kept, and what a session learnt beside it.
 #[wasm_bindgen]
-pub fn learn(lore: &str, news: &str) -> Result<String, JsValue> {
-    thrown(shelf::learn(lore, news))
+pub fn learn(kept: &str, news: &str) -> Result<String, JsError> {
+    let mut kept = discoveries(kept);
+    kept.add(discoveries(news));
+    discoveries_json(&kept)
 }
 
-#[wasm_bindgen]
+/// The seed that everybody plays on a day, "2026-11-20".
+#[wasm_bindgen(js_name = dailySeed)]
 pub fn daily_seed(date: &str) -> String {
-    barrow_app::seeds::daily(date).0.to_string()
+    seeds::daily(date).0.to_string()
 }
 
-#[wasm_bindgen]
+/// Why a text is no seed; undefined if it is one.
+#[wasm_bindgen(js_name = seedProblem)]
 pub fn seed_problem(text: &str) -> Option<String> {
-    runs::seed_problem(text)
+    runs::seed(text).err()
 }
 
+/// Where those of the outcomes that are results stand in the list, the best first.
 #[wasm_bindgen]
-pub fn results(summaries: &str) -> Result<Vec<u32>, JsValue> {
-    thrown(runs::results(summaries))
+pub fn results(#[wasm_bindgen(unchecked_param_type = "(Outcome | null)[]")] outcomes: JsValue) -> Result<Vec<u32>, JsError> {
+    Ok(runs::results(&take::<Vec<_>>("an order of results", outcomes)?))
 }
 
-#[wasm_bindgen]
+/// A run as the fragment of a link.
+#[wasm_bindgen(js_name = toLink)]
 pub fn to_link(bytes: &[u8]) -> String {
     links::to_link(bytes)
 }
 
-#[wasm_bindgen]
-pub fn from_link(text: &str) -> Result<Vec<u8>, JsValue> {
-    thrown(links::from_link(text))
+#[wasm_bindgen(js_name = fromLink)]
+pub fn from_link(text: &str) -> Result<Vec<u8>, JsError> {
+    links::from_link(text).map_err(|sentence| thrown(&sentence))
 }
 
-#[wasm_bindgen]
-pub fn atlas(game: &str) -> Result<String, JsValue> {
-    thrown(pictures::atlas(&SHELF, game))
+/// Where the sprites of a game stand in their picture; none of a game without any. "font" has Barrow's letters, white, 8x8 each, called by
+/// number: `!` is "33".
+#[wasm_bindgen(unchecked_return_type = "Atlas")]
+pub fn atlas(game: &str) -> Crossed {
+    give(&pictures::atlas(&SHELF, game))
 }
 
-#[wasm_bindgen]
+/// Red, green, blue and alpha of each pixel of that picture.
+#[wasm_bindgen(js_name = atlasPixels)]
 pub fn atlas_pixels(game: &str) -> Vec<u8> {
     pictures::atlas_pixels(&SHELF, game)
 }
 
+/// What a game's cues sound like, as the JSON of its skin.
 #[wasm_bindgen]
 pub fn sounds(game: &str) -> String {
     pictures::skin(&SHELF, game).sounds.to_owned()
 }
 
+/// What a game's cues do on the map, as the JSON of its skin.
 #[wasm_bindgen]
 pub fn sparks(game: &str) -> String {
     pictures::skin(&SHELF, game).sparks.to_owned()
 }
 
+/// A film of a run, as far as it can be played: `kind` is "gif", "png" or "cast".
 #[wasm_bindgen]
-pub fn film(bytes: &[u8], kind: &str, theme: &str) -> Result<Film, JsValue> {
-    thrown(pictures::film(&SHELF, bytes, kind, theme)).map(Film)
+pub fn film(bytes: &[u8], kind: &str, theme: &str) -> Result<Film, JsError> {
+    pictures::film(&SHELF, bytes, kind, theme).map(Film).map_err(|sentence| thrown(&sentence))
 }
 
 #[wasm_bindgen]
@@ -126,274 +172,8 @@ impl Film {
         self.0.bytes.clone()
     }
 
+    /// What of the run is not in it, and why.
     pub fn notice(&self) -> Option<String> {
         self.0.notice.clone()
-    }
-}
-
-#[wasm_bindgen]
-pub struct Session(session::Session);
-
-#[wasm_bindgen]
-impl Session {
-    pub fn start(game: &str, variant: u8, choices: u8, is_practice: bool, seed: &str, lore: &str) -> Result<Self, JsValue> {
-        let header = runs::header(&SHELF, game, variant, choices, is_practice, seed);
-        thrown(header.and_then(|header| session::Session::start(SHELF, header, lore))).map(Self)
-    }
-
-    pub fn notice(&self) -> Option<String> {
-        self.0.notice()
-    }
-
-    pub fn summary(&self) -> Result<String, JsValue> {
-        thrown(self.0.summary())
-    }
-
-    pub fn digest(&self) -> String {
-        self.0.play_state().digest().to_string()
-    }
-
-    pub fn bytes(&self) -> Vec<u8> {
-        self.0.bytes().to_vec()
-    }
-
-    pub fn length(&self) -> usize {
-        self.0.bytes().len()
-    }
-
-    pub fn bytes_from(&self, offset: usize) -> Vec<u8> {
-        self.0.bytes().get(offset..).unwrap_or_default().to_vec()
-    }
-
-    pub fn news(&self) -> Result<String, JsValue> {
-        thrown(self.0.news())
-    }
-
-    pub fn forget_hints(&mut self) {
-        self.0.forget_hints();
-    }
-
-    pub fn messages(&self) -> Result<String, JsValue> {
-        thrown(self.0.messages())
-    }
-
-    pub fn newest(&self, count: usize) -> Result<String, JsValue> {
-        thrown(self.0.newest(count))
-    }
-
-    pub fn hints(&mut self) -> Result<String, JsValue> {
-        thrown(self.0.hints())
-    }
-
-    pub fn set_hints(&mut self, wants_hints: bool) {
-        self.0.set_hints(wants_hints);
-    }
-
-    pub fn farewell(&self, others: &str) -> Result<String, JsValue> {
-        thrown(self.0.farewell(others))
-    }
-
-    pub fn state(&self) -> Result<String, JsValue> {
-        thrown(self.0.state())
-    }
-
-    pub fn play(&mut self, m: &str) -> Result<String, JsValue> {
-        thrown(self.0.play(m))
-    }
-
-    pub fn step_back(&mut self, count: usize) -> Result<String, JsValue> {
-        thrown(self.0.step_back(count))
-    }
-
-    pub fn give_up(&mut self) {
-        self.0.give_up();
-    }
-
-    pub fn intend(&self, m: &str) -> Result<String, JsValue> {
-        thrown(self.0.intend(m))
-    }
-
-    pub fn step(&self, dir: u8) -> Result<String, JsValue> {
-        thrown(self.0.step(dir))
-    }
-
-    pub fn steer(&self, control: &str, is_turning: bool) -> Result<String, JsValue> {
-        thrown(self.0.steer(control, is_turning))
-    }
-
-    pub fn turn_towards(&self, control: &str) -> Result<String, JsValue> {
-        thrown(self.0.turn_towards(control))
-    }
-
-    pub fn towards(&self, control: &str) -> Result<Option<u8>, JsValue> {
-        thrown(self.0.towards(control))
-    }
-
-    pub fn controls(&self) -> Result<String, JsValue> {
-        thrown(self.0.controls())
-    }
-
-    pub fn wait(&self) -> Result<String, JsValue> {
-        thrown(self.0.wait())
-    }
-
-    pub fn moved(&self, x: i16, y: i16, control: &str) -> Result<String, JsValue> {
-        thrown(self.0.moved(Pos::new(x, y), control))
-    }
-
-    pub fn standing(&self) -> Result<String, JsValue> {
-        thrown(self.0.standing())
-    }
-
-    pub fn offered(&self, verb: u8) -> Result<String, JsValue> {
-        thrown(self.0.offered(verb))
-    }
-
-    pub fn refusal(&self, m: &str) -> Result<Option<String>, JsValue> {
-        thrown(self.0.refusal(m))
-    }
-
-    pub fn verbs_for(&self, slot: u8) -> Result<String, JsValue> {
-        thrown(self.0.verbs_for(slot))
-    }
-
-    pub fn places_for(&self, verb: u8) -> Result<String, JsValue> {
-        thrown(self.0.places_for(verb))
-    }
-
-    pub fn why_not(&self, verb: u8, slot: u8) -> String {
-        self.0.why_not(verb, slot)
-    }
-
-    pub fn decline(&self) -> Result<String, JsValue> {
-        thrown(self.0.decline())
-    }
-
-    pub fn explain(&self, x: i16, y: i16) -> Result<String, JsValue> {
-        thrown(self.0.explain(Pos::new(x, y)))
-    }
-
-    pub fn explain_gear(&self, slot: u8) -> Result<String, JsValue> {
-        thrown(self.0.explain_gear(slot))
-    }
-
-    pub fn aim(&self, m: &str) -> Result<String, JsValue> {
-        thrown(self.0.aim(m))
-    }
-
-    pub fn first_target(&self) -> Result<String, JsValue> {
-        thrown(self.0.first_target())
-    }
-
-    pub fn targets(&self) -> Result<String, JsValue> {
-        thrown(self.0.targets())
-    }
-
-    pub fn targets_seen(&self) -> Result<String, JsValue> {
-        thrown(self.0.targets_seen())
-    }
-
-    pub fn sights(&self) -> Result<String, JsValue> {
-        thrown(self.0.sights())
-    }
-
-    pub fn overview(&self) -> Result<String, JsValue> {
-        thrown(self.0.overview())
-    }
-
-    pub fn path(&self, x: i16, y: i16) -> Result<String, JsValue> {
-        thrown(self.0.path(Pos::new(x, y)))
-    }
-
-    pub fn begin(&mut self, goal: &str) -> Result<(), JsValue> {
-        thrown(self.0.begin(goal))
-    }
-
-    pub fn again(&self) -> Result<String, JsValue> {
-        thrown(self.0.again())
-    }
-
-    pub fn stride(&mut self) -> Result<String, JsValue> {
-        thrown(self.0.stride())
-    }
-
-    pub fn stop(&mut self) {
-        self.0.stop();
-    }
-}
-
-#[wasm_bindgen]
-pub struct Opening(replay::Opening);
-
-#[wasm_bindgen]
-impl Opening {
-    pub fn begin(bytes: &[u8]) -> Result<Self, JsValue> {
-        thrown(replay::Opening::begin(SHELF, bytes)).map(Self)
-    }
-
-    pub fn advance(&mut self, moves: usize) -> bool {
-        self.0.advance(moves)
-    }
-
-    pub fn played(&self) -> usize {
-        self.0.played()
-    }
-
-    pub fn length(&self) -> usize {
-        self.0.length()
-    }
-
-    pub fn finish(self) -> Result<Replay, JsValue> {
-        thrown(self.0.finish()).map(Replay)
-    }
-}
-
-#[wasm_bindgen]
-pub struct Replay(replay::Replay);
-
-#[wasm_bindgen]
-impl Replay {
-    pub fn summary(&self) -> String {
-        self.0.summary()
-    }
-
-    pub fn notice(&self) -> Option<String> {
-        self.0.notice()
-    }
-
-    pub fn is_whole(&self) -> bool {
-        self.0.is_whole()
-    }
-
-    pub fn length(&self) -> usize {
-        self.0.length()
-    }
-
-    pub fn at(&self) -> usize {
-        self.0.at()
-    }
-
-    pub fn digest(&self) -> String {
-        self.0.digest()
-    }
-
-    pub fn seek(&mut self, target: usize) -> Result<String, JsValue> {
-        thrown(self.0.seek(target))
-    }
-
-    pub fn explain(&self, x: i16, y: i16) -> Result<String, JsValue> {
-        thrown(self.0.explain(Pos::new(x, y)))
-    }
-
-    pub fn sights(&self) -> Result<String, JsValue> {
-        thrown(self.0.sights())
-    }
-
-    pub fn take_over(&mut self, lore: &str) -> Session {
-        Session(self.0.take_over(lore))
-    }
-
-    pub fn go_on(self, lore: &str) -> Result<Session, JsValue> {
-        thrown(self.0.go_on(lore)).map(Session)
     }
 }

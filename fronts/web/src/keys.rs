@@ -1,53 +1,83 @@
 //! Keys for the page: what they do in a variant, and what the player bound.
 
 use crate::shelf::find;
-use crate::{json, wire};
-use barrow_app::keys::{Bindings, Editor, KeySet, KeyTable, Meaning, Press, StoredBindings};
+use barrow_app::keys::{Bindings, Change, Control, Editor, Group, KeySet, KeyTable, Meaning, Press};
 use barrow_shelf::SHELF;
+use serde::{Deserialize, Serialize};
 
-/// What every key does while a variant is played, as JSON. `chosen` is JSON of the keys that the player chose.
+/// What a key does while a variant is played.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct KeyMeaning {
+    /// Its name: "k", "K", "up", "pageup", "ctrl+a"; the space bar is " ".
+    pub key: String,
+    /// The variant's verb at this index.
+    pub verb: Option<u8>,
+    /// Something that every game has.
+    pub control: Option<Control>,
+}
+
+/// A change to the keys that the player chose. `game` is null for what every game has.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "does", rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[expect(missing_docs, reason = "the same three fields in each")]
+pub enum KeyChange {
+    /// One more, unless it means something else.
+    Add { game: Option<String>, id: String, key: String },
+    /// One more, taken away from what else it means.
+    Take { game: Option<String>, id: String, key: String },
+    /// One fewer.
+    Remove { game: Option<String>, id: String, key: String },
+    /// The defaults of one.
+    Reset { game: Option<String>, id: String },
+    /// The defaults of all.
+    ResetAll,
+}
+
+/// What every key does while a variant is played, with the keys that the player chose.
 ///
 /// # Errors
 /// A sentence, if there is no such variant or key set.
-pub fn key_table(game: &str, variant: usize, key_set: &str, chosen: &str) -> Result<String, String> {
+pub fn key_table(game: &str, variant: usize, key_set: &str, chosen: &Bindings) -> Result<Vec<KeyMeaning>, String> {
     let (info, variant) = find(game, variant)?;
-    let table = KeyTable::new(&read(chosen)?, set(key_set)?, info, variant);
+    let table = KeyTable::new(chosen, set(key_set)?, info, variant);
     let meaning = |(press, meaning): (Press, Meaning)| {
         let (verb, control) = match meaning {
             Meaning::Verb(verb) => (Some(verb), None),
-            Meaning::Control(control) => (None, Some(control.id())),
+            Meaning::Control(control) => (None, Some(control)),
         };
         let key = if press == Press::char(' ') { " ".to_owned() } else { press.to_string() };
-        wire::KeyMeaning { key, verb, control }
+        KeyMeaning { key, verb, control }
     };
-    wire::json(&table.iter().map(meaning).collect::<Vec<_>>())
+    Ok(table.iter().map(meaning).collect())
 }
 
-/// The list of all bindings, as JSON.
+/// The list of all bindings.
 ///
 /// # Errors
 /// A sentence, if there is no such key set.
-pub fn bindings(key_set: &str, chosen: &str) -> Result<String, String> {
-    wire::json(&editor(key_set)?.groups(&read(chosen)?))
+pub fn bindings(key_set: &str, chosen: &Bindings) -> Result<Vec<Group>, String> {
+    Ok(editor(key_set)?.groups(chosen))
 }
 
-/// Changes the player's keys: JSON of the new ones and of the outcome. `change` is JSON too.
+/// Changes the player's keys: the new ones and the outcome.
 ///
 /// # Errors
 /// A sentence, if there is no such key set, key or thing to bind.
-pub fn change_keys(key_set: &str, chosen: &str, change: &str) -> Result<String, String> {
-    let (editor, mut bindings) = (editor(key_set)?, read(chosen)?);
-    let wanted: wire::KeyChange = json::read(change).map_err(|fault| fault.to_string())?;
-    let press = wanted.key.parse::<Press>();
-    let what = editor.find(wanted.game.as_deref(), &wanted.id).ok_or("The page asked for keys of what there is not.");
-    let change = match wanted.does {
-        wire::KeyChangeKind::Add => editor.add(&mut bindings, press?, what?),
-        wire::KeyChangeKind::Take => editor.take(&mut bindings, press?, what?),
-        wire::KeyChangeKind::Remove => editor.remove(&mut bindings, press?, what?),
-        wire::KeyChangeKind::Reset => editor.reset(&mut bindings, what?),
-        wire::KeyChangeKind::ResetAll => editor.reset_all(&mut bindings),
+pub fn change_keys(key_set: &str, mut bindings: Bindings, change: &KeyChange) -> Result<(Bindings, Change), String> {
+    let editor = editor(key_set)?;
+    let find =
+        |game: &Option<String>, id: &str| editor.find(game.as_deref(), id).ok_or("The page asked for keys of what there is not.");
+    let press = |key: &str| key.parse::<Press>();
+    let change = match change {
+        KeyChange::Add { game, id, key } => editor.add(&mut bindings, press(key)?, find(game, id)?),
+        KeyChange::Take { game, id, key } => editor.take(&mut bindings, press(key)?, find(game, id)?),
+        KeyChange::Remove { game, id, key } => editor.remove(&mut bindings, press(key)?, find(game, id)?),
+        KeyChange::Reset { game, id } => editor.reset(&mut bindings, find(game, id)?),
+        KeyChange::ResetAll => editor.reset_all(&mut bindings),
     };
-    wire::json(&(bindings, change))
+    Ok((bindings, change))
 }
 
 fn editor(key_set: &str) -> Result<Editor, String> {
@@ -63,63 +93,69 @@ fn set(id: &str) -> Result<KeySet, String> {
     KeySet::find(id).ok_or_else(|| format!("The page asked for keys called \"{id}\", and there are none."))
 }
 
-fn read(chosen: &str) -> Result<Bindings, String> {
-    json::read::<StoredBindings>(chosen)
-        .map(Bindings::from)
-        .map_err(|fault| format!("The keys that are kept here cannot be read ({fault}); reset them in the options."))
-}
-
 #[cfg(test)]
 mod tests {
     use super::{bindings, change_keys, key_table};
+    use barrow_app::keys::{Bindings, StoredBindings};
     use barrow_shelf::SHELF;
+    use serde::Serialize;
     use serde_json::{Value, json};
 
-    fn read(json: &str) -> Value {
-        serde_json::from_str(json).unwrap()
+    fn crossed(value: impl Serialize) -> Value {
+        serde_json::to_value(value).unwrap()
+    }
+
+    fn chosen(keys: &Value) -> Bindings {
+        serde_json::from_value::<StoredBindings>(keys.clone()).unwrap().into()
     }
 
     #[test]
     fn keys_mean_verbs_and_controls() {
-        let table = |chosen: &str| read(&key_table("into-ruins", 0, "all", chosen).unwrap());
+        let table = |keys: Value| crossed(key_table("into-ruins", 0, "all", &chosen(&keys)).unwrap());
         let of = |table: &Value, key: &str| {
             table.as_array().unwrap().iter().find(|meaning| meaning["key"] == key).cloned().unwrap_or(Value::Null)
         };
-        let usual = table("{}");
+        let usual = table(json!({}));
         assert_eq!(of(&usual, "esc"), json!({ "key": "esc", "verb": null, "control": "menu" }));
         assert_eq!(of(&usual, "up")["control"], "north");
         assert!(usual.as_array().unwrap().iter().any(|meaning| meaning["verb"].is_number()));
-        let mine = table(r#"{"controls":{"explore":["f9"],"north":["o","esc"]}}"#);
+        let mine = table(json!({ "controls": { "explore": ["f9"], "north": ["o", "esc"] } }));
         assert_eq!((&of(&mine, "f9")["control"], &of(&mine, "o")["control"]), (&json!("explore"), &json!("north")));
         assert_eq!((of(&mine, "up"), &of(&mine, "esc")["control"]), (Value::Null, &json!("menu")), "the way out is always there");
-        assert!(key_table("chess", 0, "all", "{}").unwrap_err().contains("\"chess\""));
-        assert!(key_table("stomp", 9, "all", "{}").is_err() && key_table("stomp", 0, "some", "{}").is_err());
-        assert!(key_table("stomp", 0, "all", "[1]").unwrap_err().contains("cannot be read"));
+        assert!(key_table("chess", 0, "all", &Bindings::default()).unwrap_err().contains("\"chess\""));
+        assert!(
+            key_table("stomp", 9, "all", &Bindings::default()).is_err()
+                && key_table("stomp", 0, "some", &Bindings::default()).is_err()
+        );
     }
 
     #[test]
     fn bindings_tell_what_is_chosen_and_what_means_two_things() {
-        let told = read(&bindings("all", r#"{"controls":{"explore":["p"]}}"#).unwrap());
+        let told = crossed(bindings("all", &chosen(&json!({ "controls": { "explore": ["p"] } }))).unwrap());
         assert_eq!((&told[0]["title"], told.as_array().unwrap().len()), (&json!("In every game"), SHELF.games().len() + 1));
         let row = |id: &str| told[0]["rows"].as_array().unwrap().iter().find(|row| row["id"] == id).cloned().unwrap();
         let explore = row("explore");
         assert_eq!((&explore["isBound"], &explore["keys"][0]["key"]), (&json!(true), &json!("p")));
         assert_eq!(explore["keys"][0]["others"], json!(["messages"]));
         assert_eq!((&row("rest")["isBound"], &row("rest")["keys"][0]["others"]), (&json!(false), &json!([])));
-        assert!(bindings("some", "{}").is_err());
+        assert!(bindings("some", &Bindings::default()).is_err());
     }
 
     #[test]
     fn a_change_gives_the_keys_that_the_page_keeps_and_a_sentence() {
-        let change = |chosen: &str, change: &str| read(&change_keys("all", chosen, change).unwrap());
-        let clash = change("{}", r#"{"does":"add","id":"explore","key":"p"}"#);
+        let change = |keys: &Value, change: Value| {
+            crossed(change_keys("all", chosen(keys), &serde_json::from_value(change).unwrap()).unwrap())
+        };
+        let none = json!({});
+        let clash = change(&none, json!({ "does": "add", "game": null, "id": "explore", "key": "p" }));
         assert_eq!(clash[1], json!({ "outcome": "clash", "sentence": "p means messages." }));
-        let taken = change("{}", r#"{"does":"take","id":"explore","key":"p"}"#);
+        let taken = change(&none, json!({ "does": "take", "game": null, "id": "explore", "key": "p" }));
         assert_eq!(taken[0]["controls"], json!({ "explore": ["o", "p"], "messages": ["m"] }));
-        let back = change(&taken[0].to_string(), r#"{"does":"resetAll"}"#);
+        let back = change(&taken[0], json!({ "does": "resetAll" }));
         assert_eq!(back[0], json!({ "controls": {}, "verbs": {} }));
-        let verb = change("{}", r#"{"does":"remove","game":"stomp","id":"step","key":"x"}"#);
+        let verb = change(&none, json!({ "does": "remove", "game": "stomp", "id": "step", "key": "x" }));
         assert_eq!(verb[0]["verbs"], json!({ "stomp": { "step": [] } }));
-        assert!(change_keys("all", "{}", r#"{"does":"reset","id":"fly"}"#).is_err());
+        let unknown = serde_json::from_value(json!({ "does": "reset", "game": null, "id": "fly" })).unwrap();
+        assert!(change_keys("all", Bindings::default(), &unknown).is_err());
     }
 }

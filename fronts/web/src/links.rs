@@ -50,7 +50,6 @@ mod tests {
     use crate::replay::Opening;
     use crate::testing::{header, paced};
     use barrow_core::Header;
-    use barrow_shelf::SHELF;
     use proptest::prelude::*;
 
     #[test]
@@ -66,7 +65,7 @@ mod tests {
 
     #[test]
     fn a_link_that_holds_no_run_says_so() {
-        let refused = |text: &str| from_link(text).and_then(|bytes| Opening::begin(SHELF, &bytes)).err().unwrap();
+        let refused = |text: &str| from_link(text).and_then(|bytes| Opening::read(&bytes)).err().unwrap();
         for empty in ["", "#", " \n", "#."] {
             assert_eq!(refused(empty), "This link holds no run.");
         }
@@ -93,7 +92,7 @@ mod tests {
             other.replace_range(at..=at, &letter);
             prop_assert_eq!(from_link(&other).is_ok(), other == link);
             // A header ends in the same check as a link does: what is cut behind it is no run.
-            prop_assert!(from_link(&link[..kept]).and_then(|bytes| Opening::begin(SHELF, &bytes)).is_err());
+            prop_assert!(from_link(&link[..kept]).and_then(|bytes| Opening::read(&bytes)).is_err());
         }
 
         #[test]

@@ -1,22 +1,43 @@
 //! Sprites and films for the page.
 
 use crate::runs::sentence;
-use crate::wire;
 use barrow_app::ThemeName;
 use barrow_core::{Shelf, Skin};
-use barrow_film::{Atlas, Film, Options};
+use barrow_film::{Film, Options};
+use serde::Serialize;
+use std::collections::BTreeMap;
 
-/// Where the sprites of a game stand in their picture, as JSON; `font` has the letters.
-///
-/// # Errors
-/// A sentence; nothing can cause it.
-pub fn atlas(shelf: &Shelf, game: &str) -> Result<String, String> {
-    let Atlas { picture, sprites } = barrow_film::atlas(shelf, game);
-    let sprites = sprites.into_iter().map(|(name, placed)| {
-        let sprite = wire::Sprite { frames: placed.frames, width: placed.width, height: placed.height };
-        (name, sprite)
-    });
-    wire::json(&wire::Atlas { width: picture.width, height: picture.height, sprites: sprites.collect() })
+/// Every sprite of a game in one picture.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Atlas {
+    /// \[pixels\]
+    pub width: usize,
+    /// \[pixels\]
+    pub height: usize,
+    /// By name.
+    pub sprites: BTreeMap<String, Sprite>,
+}
+
+/// Where a sprite stands in the picture.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Sprite {
+    /// The left upper corner of each: they change by themselves where there is more than one.
+    pub frames: Vec<(usize, usize)>,
+    /// Of one frame. \[pixels\]
+    pub width: usize,
+    /// Of one frame. \[pixels\]
+    pub height: usize,
+}
+
+/// Where the sprites of a game stand in their picture; `font` has the letters.
+pub fn atlas(shelf: &Shelf, game: &str) -> Atlas {
+    let barrow_film::Atlas { picture, sprites } = barrow_film::atlas(shelf, game);
+    let sprites = sprites
+        .into_iter()
+        .map(|(name, placed)| (name, Sprite { frames: placed.frames, width: placed.width, height: placed.height }));
+    Atlas { width: picture.width, height: picture.height, sprites: sprites.collect() }
 }
 
 /// The pixels of that picture: red, green, blue and alpha of each.
@@ -53,23 +74,16 @@ mod tests {
     use super::*;
     use barrow_core::{Header, Run, Seed, VariantCode};
     use barrow_shelf::SHELF;
-    use serde_json::Value;
 
     #[test]
     fn every_sprite_lies_within_the_pixels() {
         for game in ["into-ruins", "stomp", "font"] {
-            let told: Value = serde_json::from_str(&atlas(&SHELF, game).unwrap()).unwrap();
-            let (width, height) = (told["width"].as_u64().unwrap(), told["height"].as_u64().unwrap());
-            assert_eq!(atlas_pixels(&SHELF, game).len() as u64, width * height * 4);
-            let sprites = told["sprites"].as_object().unwrap();
+            let Atlas { width, height, sprites } = atlas(&SHELF, game);
+            assert_eq!(atlas_pixels(&SHELF, game).len(), width * height * 4);
             assert!(sprites.len() > 5, "{game}");
             for (name, sprite) in sprites {
-                for corner in sprite["frames"].as_array().unwrap() {
-                    let [right, lower] = ["width", "height"].map(|side| sprite[side].as_u64().unwrap());
-                    assert!(
-                        corner[0].as_u64().unwrap() + right <= width && corner[1].as_u64().unwrap() + lower <= height,
-                        "{name}"
-                    );
+                for (x, y) in sprite.frames {
+                    assert!(x + sprite.width <= width && y + sprite.height <= height, "{name}");
                 }
             }
         }
@@ -77,7 +91,8 @@ mod tests {
 
     #[test]
     fn a_game_that_nobody_drew_for_has_an_empty_atlas() {
-        assert_eq!(atlas(&SHELF, "corridor").unwrap(), r#"{"width":256,"height":0,"sprites":{}}"#);
+        let Atlas { height, sprites, .. } = atlas(&SHELF, "corridor");
+        assert!(height == 0 && sprites.is_empty());
         assert!(atlas_pixels(&SHELF, "corridor").is_empty());
     }
 

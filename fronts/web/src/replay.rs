@@ -1,184 +1,154 @@
-//! A run to look back on, as the page holds it.
+//! A run being watched, as script holds it.
 
-use crate::runs::{self, sentence};
+use crate::crossing::{Crossed, discoveries, give, take, thrown};
+use crate::runs::{self, Summary, sentence};
 use crate::session::Session;
-use crate::{told, wire};
-use barrow_app::Narrator;
-use barrow_core::Recording;
-use barrow_core::{Pos, RunError, Shelf, Show, View, replay};
+use barrow_app::Playback;
+use barrow_app::sights::Sighting;
+use barrow_core::{Show, replay};
+use barrow_shelf::SHELF;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
 
 /// A run that is being opened: it is played once, a part at a time, so that the page stays alive meanwhile.
-pub struct Opening {
-    inner: replay::Opening,
-    shelf: Shelf,
-}
+#[wasm_bindgen]
+pub struct Opening(replay::Opening);
 
 impl Opening {
-    /// Opens the run in `bytes`, of which nothing is played yet.
+    /// Opens the run in `bytes`. Nothing is played yet.
     ///
     /// # Errors
     /// A sentence, if nothing of it can be played here.
-    pub fn begin(shelf: Shelf, bytes: &[u8]) -> Result<Self, String> {
-        let inner = replay::Opening::read(bytes, &shelf).map_err(|error: RunError| sentence(&error))?;
-        Ok(Self { inner, shelf })
+    pub fn read(bytes: &[u8]) -> Result<Self, String> {
+        replay::Opening::read(bytes, &SHELF).map(Self).map_err(|error| sentence(&error))
+    }
+}
+
+#[wasm_bindgen]
+impl Opening {
+    pub fn begin(bytes: &[u8]) -> Result<Self, JsError> {
+        Self::read(bytes).map_err(|sentence| thrown(&sentence))
     }
 
-    /// Plays so many moves more; whether that was all.
+    /// Plays this many moves more; whether that was all.
     pub fn advance(&mut self, moves: usize) -> bool {
-        self.inner.advance(moves)
+        self.0.advance(moves)
     }
 
-    /// How many moves were played so far.
-    pub const fn played(&self) -> usize {
-        self.inner.played()
+    #[wasm_bindgen(getter)]
+    pub fn played(&self) -> usize {
+        self.0.played()
     }
 
-    /// How many there are.
-    pub const fn length(&self) -> usize {
-        self.inner.len()
+    #[wasm_bindgen(getter)]
+    pub fn length(&self) -> usize {
+        self.0.len()
     }
 
     /// The replay, which stands at its last state.
-    ///
-    /// # Errors
-    /// Nothing can cause one.
-    pub fn finish(self) -> Result<Replay, String> {
-        let mut replay = self.inner.finish();
+    pub fn finish(self) -> Replay {
+        let mut replay = self.0.finish();
         replay.seek(replay.len(), &mut Show::off());
         let notice = replay.notice();
         let (header, is_closed) = (&replay.run().header, replay.is_closed());
-        let summary = wire::json(&runs::summarised(header, replay.len(), replay.play(), is_closed, notice.as_deref()))?;
-        Ok(Replay {
-            inner: replay,
-            shelf: self.shelf,
-            summary,
-            notice,
-            view: View::default(),
-            before: View::default(),
-            narrator: Narrator::default(),
-            show: Show::on(),
-        })
+        let summary = runs::summarised(header, replay.len(), replay.play(), is_closed, notice.as_deref());
+        Replay { inner: Playback::new(SHELF, replay), summary, notice }
     }
 }
 
-/// A run to look back on.
+#[wasm_bindgen]
 pub struct Replay {
-    inner: barrow_core::Replay,
-    shelf: Shelf,
-    summary: String,
+    inner: Playback,
+    pub(crate) summary: Summary,
     notice: Option<String>,
-    view: View,
-    /// The view before the last move, after a single step forward.
-    before: View,
-    narrator: Narrator,
-    show: Show,
 }
 
+#[wasm_bindgen]
 impl Replay {
-    /// What the run says of itself, as far as it can be played.
-    pub fn summary(&self) -> String {
-        self.summary.clone()
+    #[wasm_bindgen(getter, unchecked_return_type = "Summary")]
+    pub fn summary(&self) -> Crossed {
+        give(&self.summary)
     }
 
-    /// What the player should know of it: how far it can be played and why no further, or what was never finished.
+    /// How far it can be played and why no further, or what of it was never finished.
+    #[wasm_bindgen(getter)]
     pub fn notice(&self) -> Option<String> {
         self.notice.clone()
     }
 
     /// Whether it can be played to its last move.
-    pub const fn is_whole(&self) -> bool {
-        self.inner.problem().is_none()
+    #[wasm_bindgen(getter, js_name = isWhole)]
+    pub fn is_whole(&self) -> bool {
+        self.inner.replay().problem().is_none()
     }
 
-    /// How many moves can be played.
-    pub const fn length(&self) -> usize {
-        self.inner.len()
+    #[wasm_bindgen(getter)]
+    pub fn length(&self) -> usize {
+        self.inner.replay().len()
     }
 
-    /// How many have been.
-    pub const fn at(&self) -> usize {
-        self.inner.at()
+    #[wasm_bindgen(getter)]
+    pub fn at(&self) -> usize {
+        self.inner.replay().at()
     }
 
-    /// The state in sixty-four bits.
+    #[wasm_bindgen(getter)]
     pub fn digest(&self) -> String {
-        self.inner.play().digest().to_string()
+        self.inner.state().digest().to_string()
     }
 
-    /// Goes to the state after `target` moves; what came of the last of them.
-    ///
-    /// # Errors
-    /// Nothing can cause one.
-    pub fn seek(&mut self, target: usize) -> Result<String, String> {
-        self.show.clear();
-        let was_at = self.inner.at();
-        self.inner.seek(target, &mut self.show);
-        let (play, at) = (self.inner.play(), self.inner.at());
-        let (variant, depth) = (play.variant(), play.status().depth);
-        std::mem::swap(&mut self.view, &mut self.before);
-        play.view(&mut self.view);
-        let narrated = if at == was_at + 1 && self.before.width > 0 {
-            self.narrator.tell(&self.before, &self.view, depth, variant, self.show.events())
-        } else {
-            self.narrator.begin(&self.view, depth, variant);
-            Vec::new()
-        };
-        wire::json(&wire::Turn {
-            refused: None,
-            state: told::state(&self.view, play, at),
-            events: told::events(self.show.events(), variant),
-            told: told::messages(self.show.events(), variant, at),
-            narrated,
-            hints: Vec::new(),
-        })
+    #[wasm_bindgen(unchecked_return_type = "State")]
+    pub fn state(&self) -> Crossed {
+        give(&self.inner.observed().state())
     }
 
-    /// What a look at a cell tells.
-    ///
-    /// # Errors
-    /// Nothing can cause one.
-    pub fn explain(&self, pos: Pos) -> Result<String, String> {
-        wire::json(&told::explained_cell(self.inner.play(), &self.view, pos))
+    /// Goes to the state after `target` moves; what the last of them did.
+    #[wasm_bindgen(unchecked_return_type = "TurnReport")]
+    pub fn seek(&mut self, target: usize) -> Crossed {
+        give(&self.inner.seek(target))
     }
 
-    /// Everything in view worth a word.
-    ///
-    /// # Errors
-    /// Nothing can cause one.
-    pub fn sights(&self) -> Result<String, String> {
-        wire::json(&told::sights_of(&self.view, self.inner.play().variant()))
+    /// How the run ended, once its end is reached; null where the log says it already.
+    #[wasm_bindgen(unchecked_return_type = "[text: string, tone: Tone] | null")]
+    pub fn ending(&self) -> Crossed {
+        give(&self.inner.ending())
+    }
+
+    #[wasm_bindgen(unchecked_return_type = "Explained")]
+    pub fn explain(&self, #[wasm_bindgen(unchecked_param_type = "Cell")] cell: JsValue) -> Crossed {
+        give(&self.inner.explain(take("a cell", cell)?))
+    }
+
+    #[wasm_bindgen(unchecked_return_type = "Seen[]")]
+    pub fn sights(&self) -> Crossed {
+        let observed = self.inner.observed();
+        let sightings = observed.in_view().into_iter().map(|seen| Sighting::new(seen, observed.variant));
+        give(&sightings.collect::<Vec<_>>())
     }
 
     /// The run broken off here, to be played on as a run of its own.
-    pub fn take_over(&mut self, lore: &str) -> Session {
-        let (run, play) = self.inner.take_over();
-        Session::adopt(self.shelf, Recording::adopt(run, play), None, &mut self.inner, lore)
+    #[wasm_bindgen(js_name = takeOver)]
+    pub fn take_over(&mut self, known: &str) -> Session {
+        Session::new(self.inner.take_over(discoveries(known)), None)
     }
 
-    /// The run itself, to be gone on with from its last good move.
-    ///
-    /// # Errors
-    /// A sentence, if it was closed.
-    pub fn go_on(mut self, lore: &str) -> Result<Session, String> {
-        let recording = Recording::resume_replay(&mut self.inner).map_err(|error| sentence(&error))?;
-        Ok(Session::adopt(self.shelf, recording, self.notice, &mut self.inner, lore))
+    /// The run itself, to be played on from its last good move, in place of the replay; throws if it was closed.
+    pub fn resume(self, known: &str) -> Result<Session, JsError> {
+        let session = self.inner.resume(discoveries(known)).map_err(|error| thrown(&sentence(&error)))?;
+        Ok(Session::new(session, self.notice))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{header, paced};
-    use barrow_core::Run;
+    use crate::testing::{finished, header, paced};
+    use barrow_app::Discoveries;
+    use barrow_core::{Pos, Run};
     use barrow_shelf::SHELF;
-    use serde_json::{Value, json};
 
     fn open(bytes: &[u8]) -> Replay {
-        Opening::begin(SHELF, bytes).unwrap().finish().unwrap()
-    }
-
-    fn read(json: &str) -> Value {
-        serde_json::from_str(json).unwrap()
+        finished(Opening::read(bytes).unwrap())
     }
 
     #[test]
@@ -188,13 +158,13 @@ mod tests {
             let length = recording.run().moves.len();
             let mut replay = open(recording.bytes());
             assert_eq!((replay.length(), replay.at(), replay.notice()), (length, length, None), "{}", game.info.id);
-            assert_eq!(read(&replay.summary())["digest"], json!(recording.state().digest().to_string()));
+            assert_eq!(replay.summary.digest, recording.state().digest().to_string());
             for at in [length, 0, length / 2, length] {
-                let turn = read(&replay.seek(at).unwrap());
+                replay.inner.seek(at);
                 let same = paced(header(game.info.id), at);
-                assert_eq!((replay.digest(), &turn["state"]["moves"]), (same.state().digest().to_string(), &json!(at)));
+                assert_eq!((replay.digest(), replay.inner.observed().moves), (same.state().digest().to_string(), at));
             }
-            assert!(replay.sights().is_ok() && replay.explain(Pos::new(0, 0)).is_ok());
+            assert!(!replay.inner.explain(Pos::new(0, 0)).name.is_empty());
         }
     }
 
@@ -209,15 +179,15 @@ mod tests {
         let good = replay.length();
         let expected = format!("Only the first {good} moves of this run can be played: the run is damaged at byte {whole} (");
         assert!(notice.starts_with(&expected), "{notice}");
-        assert_eq!(read(&replay.summary())["notice"], json!(notice));
+        assert_eq!(replay.summary.notice.as_ref(), Some(&notice));
         let mut other = recording.run().clone();
         other.moves[20] = barrow_core::Move::plain(31);
         let replay = open(&other.to_bytes());
         assert_eq!((replay.length(), replay.is_whole()), (20, false));
         assert!(replay.notice().unwrap().contains("its move 21 is refused"));
-        assert!(Opening::begin(SHELF, b"barrow").err().unwrap().contains("breaks off inside its header"));
-        let session = replay.go_on("").unwrap();
-        assert_eq!((read(&session.summary().unwrap())["moves"].clone(), session.notice().is_some()), (json!(20), true));
+        assert!(Opening::read(b"barrow").err().unwrap().contains("breaks off inside its header"));
+        let session = replay.inner.resume(Discoveries::default()).unwrap();
+        assert_eq!((session.run().moves.len(), replay.notice.is_some()), (20, true));
     }
 
     #[test]
@@ -232,8 +202,8 @@ mod tests {
             assert!(notice.is_some());
             assert_eq!(crate::pictures::film(&SHELF, &bytes, "png", "default").unwrap().notice, notice);
             let good = open(&Run::parse_good(&bytes).unwrap().0.run.first(open(&bytes).length()).to_bytes());
-            let session = open(&bytes).go_on("").unwrap();
-            assert_eq!((session.notice(), session.play_state().digest().to_string()), (notice, good.digest()));
+            let session = open(&bytes).inner.resume(Discoveries::default()).unwrap();
+            assert_eq!(session.state().digest().to_string(), good.digest());
         }
     }
 
@@ -241,9 +211,9 @@ mod tests {
     fn a_replay_is_taken_over_where_it_stands() {
         let recording = paced(header("stomp"), 30);
         let mut replay = open(recording.bytes());
-        replay.seek(12).unwrap();
-        let session = replay.take_over("");
-        assert_eq!((session.play_state().digest().to_string(), replay.at()), (replay.digest(), 12));
-        assert_eq!(read(&session.summary().unwrap())["moves"], 12);
+        replay.inner.seek(12);
+        let session = replay.inner.take_over(Discoveries::default());
+        assert_eq!((session.state().digest().to_string(), replay.at()), (replay.digest(), 12));
+        assert_eq!(session.run().moves.len(), 12);
     }
 }

@@ -1,11 +1,46 @@
 //! Runs as bytes: what one says of itself.
 
-use crate::wire;
 use barrow_app::ending::Outcome;
 use barrow_app::words::capital;
-use barrow_core::{Header, Play, RunError, Seed, Shelf, VariantCode};
+use barrow_core::{Ending, Header, Play, RunError, Seed, Shelf, VariantCode};
+use serde::Serialize;
 use std::cmp::Reverse;
 use std::fmt::Display;
+
+/// What a run file says of itself.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Summary {
+    /// The game's id.
+    pub game: String,
+    /// The game's title.
+    pub title: &'static str,
+    /// As people write it: "20x10+strict+practice".
+    pub variant: String,
+    /// Place among the game's variants.
+    pub variant_index: usize,
+    /// Bits.
+    pub choices: u8,
+    /// Whether moves can be taken back.
+    pub is_practice: bool,
+    /// A decimal number.
+    pub seed: String,
+    /// How many moves it has.
+    pub moves: usize,
+    /// Points after the last.
+    pub score: i32,
+    /// How deep then.
+    pub depth: u32,
+    /// How it ended.
+    pub ending: Option<Ending>,
+    /// Whether it can be continued no more.
+    pub is_closed: bool,
+    /// The last state in sixty-four bits.
+    pub digest: String,
+    /// What of the bytes was dropped, for the player.
+    pub notice: Option<String>,
+}
 
 /// An error as a sentence for the player.
 pub fn sentence(error: &impl Display) -> String {
@@ -40,9 +75,9 @@ pub fn header(shelf: &Shelf, game: &str, variant: u8, choices: u8, is_practice: 
 }
 
 /// What a run says of itself after so many moves, with `play` as it stands then.
-pub fn summarised(header: &Header, moves: usize, play: &dyn Play, is_closed: bool, notice: Option<&str>) -> wire::Summary {
+pub fn summarised(header: &Header, moves: usize, play: &dyn Play, is_closed: bool, notice: Option<&str>) -> Summary {
     let status = play.status();
-    wire::Summary {
+    Summary {
         game: header.game.clone(),
         title: play.info().title,
         variant: play.info().variant_name(header.variant),
@@ -53,39 +88,30 @@ pub fn summarised(header: &Header, moves: usize, play: &dyn Play, is_closed: boo
         moves,
         score: status.score,
         depth: status.depth,
-        ending: status.ending.map(wire::Ending::from),
+        ending: status.ending,
         is_closed,
         digest: play.digest().to_string(),
         notice: notice.map(str::to_owned),
     }
 }
 
-/// Which of these summaries are results, the best first; of equals, the first comes first.
-///
-/// # Errors
-/// If what is given are no summaries.
-pub fn results(summaries: &str) -> Result<Vec<u32>, String> {
-    let runs: Vec<wire::Other> = wire::read("an order of results", summaries)?;
-    let mut results: Vec<(Outcome, u32)> = (0..).zip(&runs).filter_map(|(at, run)| Some((run.result()?, at))).collect();
+/// Where those of the outcomes that are results stand in the list, the best first; of equals, the first comes first.
+pub fn results(outcomes: &[Option<Outcome>]) -> Vec<u32> {
+    let mut results: Vec<(Outcome, u32)> = (0..).zip(outcomes).filter_map(|(at, outcome)| Some(((*outcome)?, at))).collect();
     results.sort_by_key(|&(outcome, at)| (Reverse(outcome), at));
-    Ok(results.into_iter().map(|(_, at)| at).collect())
-}
-
-/// Why a text is no seed; `None` if it is one.
-pub fn seed_problem(text: &str) -> Option<String> {
-    seed(text).err()
+    results.into_iter().map(|(_, at)| at).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::replay::Opening;
-    use crate::testing::{header as known, paced};
+    use crate::testing::{finished, header as known, paced};
     use barrow_shelf::SHELF;
-    use serde_json::{Value, json};
+    use serde_json::json;
 
-    fn summary(bytes: &[u8]) -> Result<String, String> {
-        Ok(Opening::begin(SHELF, bytes)?.finish()?.summary())
+    fn summary(bytes: &[u8]) -> Result<Summary, String> {
+        Ok(finished(Opening::read(bytes)?).summary)
     }
 
     #[test]
@@ -99,48 +125,32 @@ mod tests {
         }
         for seed in ["", "-1", "1.5", "seven", "18446744073709551616"] {
             assert!(of("stomp", 0, 0, seed).unwrap_err().contains("a whole number from 0 to"), "{seed}");
-            assert_eq!(seed_problem(seed), of("stomp", 0, 0, seed).err());
+            assert_eq!(super::seed(seed).err(), of("stomp", 0, 0, seed).err());
         }
     }
 
     #[test]
     fn a_run_says_what_it_is_and_what_it_came_to() {
         let mut run = paced(known("stomp"), 30);
-        let told: Value = serde_json::from_str(&summary(run.bytes()).unwrap()).unwrap();
+        let told = serde_json::to_value(summary(run.bytes()).unwrap()).unwrap();
         let expected = json!({
             "game": "stomp", "title": "Stomp", "variant": SHELF.find("stomp").unwrap().info.variants[0].id, "variantIndex": 0,
             "choices": 0, "isPractice": false, "seed": "11", "moves": run.run().moves.len(), "score": run.state().status().score,
             "depth": run.state().status().depth, "ending": null, "isClosed": false, "digest": run.state().digest().to_string(),
             "notice": null,
         });
-        assert_eq!(told, expected, "as in wire.ts");
+        assert_eq!(told, expected);
         run.close();
-        let told: Value = serde_json::from_str(&summary(run.bytes()).unwrap()).unwrap();
-        assert_eq!(told["isClosed"], true);
+        assert!(summary(run.bytes()).unwrap().is_closed);
         let torn = [&run.bytes()[..run.bytes().len() - 9], &[0b0110_0000]].concat();
-        let told: Value = serde_json::from_str(&summary(&torn).unwrap()).unwrap();
-        assert!(told["notice"].as_str().unwrap().starts_with("The last move was cut off"));
+        assert!(summary(&torn).unwrap().notice.unwrap().starts_with("The last move was cut off"));
     }
 
     #[test]
-    fn results_are_those_that_ended_in_earnest_and_victories_come_first() {
-        let run = |won: Option<bool>, score: i32, is_practice: bool| {
-            json!({
-                "game": "stomp", "variantIndex": 0, "choices": 0, "isPractice": is_practice, "seed": "1", "moves": 1, "score": score,
-                "depth": 1, "digest": "", "ending": won.map(|won| json!({ "won": won })),
-            })
-        };
-        let (lost, open) = (Some(false), None);
-        let runs = [
-            run(lost, 5, false),
-            run(open, 99, false),
-            run(lost, 7, false),
-            run(Some(true), 1, false),
-            run(lost, 7, false),
-            run(lost, 9, true),
-        ];
-        assert_eq!(results(&json!(runs).to_string()), Ok(vec![3, 2, 4, 0]));
-        assert!(results("{}").unwrap_err().contains("an order of results"));
+    fn victories_come_first_among_results() {
+        let outcome = |is_won: bool, score: i32| Some(Outcome { is_won, score, depth: 1 });
+        let runs = [outcome(false, 5), None, outcome(false, 7), outcome(true, 1), outcome(false, 7)];
+        assert_eq!(results(&runs), [3, 2, 4, 0]);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What the tests of this crate share.
 
+use crate::replay::{Opening, Replay};
 use barrow_core::Recording;
 use barrow_core::{Header, Seed, Show, VariantCode};
 use barrow_shelf::SHELF;
@@ -21,4 +22,10 @@ pub(crate) fn paced(header: Header, count: usize) -> Recording {
         recording.play(m, &mut Show::off()).unwrap();
     }
     recording
+}
+
+/// The replay of a run that is being opened.
+pub(crate) fn finished(mut opening: Opening) -> Replay {
+    while !opening.advance(1000) {}
+    opening.finish()
 }

@@ -61,6 +61,8 @@ pub struct UnknownName<'a> {
 /// Keys by control id and by game id and verb name, which may come from another version of the app.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "ChosenKeys"))]
 pub struct StoredBindings {
     controls: BTreeMap<String, Vec<String>>,
     verbs: BTreeMap<String, BTreeMap<String, Vec<String>>>,

@@ -19,6 +19,8 @@ pub struct Editor {
 
 /// What can be bound in every game, or in one.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "BindingGroup"))]
 pub struct Group {
     /// For people.
     pub title: &'static str,
@@ -29,6 +31,8 @@ pub struct Group {
 /// Something that keys are bound to, and its keys.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "Binding"))]
 pub struct Row {
     /// What it is.
     #[serde(skip)]
@@ -49,8 +53,10 @@ pub struct Row {
 
 /// A key of a row.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BoundKey {
     /// The key.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub key: Press,
     /// As people read it.
     pub label: String,
@@ -61,6 +67,8 @@ pub struct BoundKey {
 /// What became of a change; the sentence is for the player.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "outcome", content = "sentence", rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "KeyChanged"))]
 pub enum Change {
     /// It was made.
     Done(String),

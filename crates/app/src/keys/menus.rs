@@ -5,6 +5,7 @@ use serde::Serialize;
 /// In the menu of a run.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Menu {
     /// Another run of the same seed.
     pub restart: &'static str,
@@ -27,6 +28,7 @@ pub struct Menu {
 /// Where a run is left, and something of it is at stake.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Parting {
     /// It stays open, or as much of it as is saved.
     pub leave: &'static str,
@@ -37,6 +39,7 @@ pub struct Parting {
 /// After the end of a run. None of these walks: the player may still be pressing what does.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct After {
     /// A run of another seed.
     pub new_seed: &'static str,
@@ -58,6 +61,7 @@ pub struct After {
 
 /// All of them.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Letters {
     /// In the menu of a run.
     pub menu: Menu,

@@ -397,7 +397,7 @@ impl App {
         self.update.turns += 1;
         self.update.spoken.extend(said.messages.iter().map(|message| message.text.clone()));
         self.update.spoken.extend(said.narrated);
-        self.update.events.extend(events);
+        self.update.events.extend(events.into_iter().map(|happened| happened.event));
         self.take_learnt(&learnt);
     }
 

@@ -3,7 +3,7 @@
 
 mod observed;
 
-pub use observed::{Observed, Said};
+pub use observed::{Carried, Happened, Observed, Said, State};
 
 use crate::discoveries::{Discoveries, Learnt};
 use crate::ending::{self, Farewell, Outcome};
@@ -14,9 +14,10 @@ use crate::keys::Control;
 use crate::{Explained, aiming, sights, steer};
 use barrow_core::run::LONGEST;
 use barrow_core::{
-    Aim, Arg, Dir, Event, Header, Move, Play, Pos, Recording, Replay, Run, RunError, Shelf, Show, Subject, Variant, View,
+    Aim, Arg, Dir, Header, Move, Play, Pos, Recording, Replay, Run, RunError, Shelf, Show, Subject, Variant, View,
 };
 use barrow_pilot::{Again, Explorer, Stop};
+use serde::{Deserialize, Serialize};
 
 /// A run must fit into a file of [`LONGEST`] bytes: room for one more move, a mark and the end. [bytes]
 const ROOM: usize = 32;
@@ -47,10 +48,12 @@ pub struct Session {
 pub type Answer = Result<TurnReport, String>;
 
 /// What an accepted move did.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TurnReport {
     /// What happened in sight.
-    pub events: Vec<Event>,
+    pub events: Vec<Happened>,
     /// What was said of it.
     pub said: Said,
     /// What the player learnt.
@@ -58,7 +61,9 @@ pub struct TurnReport {
 }
 
 /// Where a walk goes, or what is done again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Goal {
     /// To whatever is not yet known.
     Explore,
@@ -196,7 +201,7 @@ impl Session {
         let moves = self.recording.run().moves.len();
         let said = self.observed.turn(self.recording.state(), moves, self.show.events());
         let learnt = self.learn();
-        Ok(TurnReport { events: self.show.events().to_vec(), said, learnt })
+        Ok(TurnReport { events: self.observed.happened(self.show.events()), said, learnt })
     }
 
     /// Takes the last `count` moves back, or all there are.
@@ -395,7 +400,7 @@ impl Session {
                 self.observed.has_ended()
                     || self.view().asked.is_some()
                     || !report.learnt.hints.is_empty()
-                    || self.journey.as_ref().is_none_or(|journey| journey.stops_for(&report.events, self.variant()))
+                    || self.journey.as_ref().is_none_or(|journey| journey.stops_for(self.show.events(), self.variant()))
             }
         };
         if is_stopped {
@@ -421,5 +426,21 @@ impl Session {
             self.observed.log.stop(sentence.clone(), self.observed.moves);
         }
         sentence
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barrow_core::Digest;
+    use barrow_core::run::{write_end, write_mark, write_move};
+
+    #[test]
+    fn room_is_left_for_the_longest_move_a_mark_and_an_end() {
+        let mut records = Vec::new();
+        write_move(&mut records, Move { verb: 9, arg: Arg::SlotAt(1, Pos::new(2, 3)) });
+        write_mark(&mut records, Digest(0));
+        write_end(&mut records, Digest(0));
+        assert!(records.len() <= ROOM);
     }
 }

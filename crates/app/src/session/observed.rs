@@ -2,8 +2,9 @@
 
 use crate::messages::{Log, Message};
 use crate::sights::{self, Seen};
-use crate::{Explained, Narrator, explain};
-use barrow_core::{Event, Fact, GameInfo, Header, Play, Pos, Seed, Status, Subject, Variant, View};
+use crate::{Explained, Narrator, explain, gear};
+use barrow_core::{Event, Fact, GameInfo, Gear, Header, Light, Play, Pos, Seed, Status, Subject, Tone, Variant, View};
+use serde::{Serialize, Serializer};
 
 /// What the player knows of a run.
 pub struct Observed {
@@ -27,8 +28,66 @@ pub struct Observed {
     narrator: Narrator,
 }
 
+/// What a front end far away draws of a run: the view, and how the run stands.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct State<'a> {
+    /// Moves played.
+    pub moves: usize,
+    /// Score, depth, and how the run ended.
+    #[serde(flatten)]
+    pub status: &'a Status,
+    /// All that is known of the map.
+    #[serde(flatten)]
+    pub view: &'a View,
+    /// 1 where the light is cold, row by row.
+    #[serde(serialize_with = "cools")]
+    #[cfg_attr(feature = "ts", ts(type = "Uint8Array"))]
+    pub cool: &'a [Light],
+    /// What is carried, in words.
+    pub pack: Vec<Carried>,
+}
+
+/// Something carried, in words.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "Gear"))]
+pub struct Carried {
+    /// The place in the pack.
+    pub slot: u8,
+    /// Its letter: "a", "b", …
+    pub letter: char,
+    /// Legend id.
+    pub id: u8,
+    /// Name, level and charges, as far as known.
+    pub name: String,
+    /// Whether it is worn or wielded.
+    pub is_worn: bool,
+}
+
+fn cools<S: Serializer>(light: &[Light], to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_bytes(&light.iter().map(|light| u8::from(light.is_cool)).collect::<Vec<_>>())
+}
+
+/// Something that happened in sight, and how to take it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "GameEvent"))]
+pub struct Happened {
+    /// The event.
+    #[serde(flatten)]
+    pub event: Event,
+    /// How to take it.
+    pub tone: Tone,
+}
+
 /// What a turn said.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Said {
     /// Sentences for the log.
     pub messages: Vec<Message>,
@@ -76,6 +135,30 @@ impl Observed {
         play.view(&mut self.view);
         self.status = play.status();
         self.moves = moves;
+    }
+
+    /// The events of a turn, each with how to take it.
+    pub fn happened(&self, events: &[Event]) -> Vec<Happened> {
+        let tone = |event: &Event| event.tone(self.variant.cues, &self.variant.legend);
+        events.iter().map(|event| Happened { event: *event, tone: tone(event) }).collect()
+    }
+
+    /// All that a front end far away draws.
+    pub fn state(&self) -> State<'_> {
+        let carried = |(slot, gear): (u8, &Gear)| Carried {
+            slot,
+            letter: gear::letter(slot),
+            id: gear.id,
+            name: gear::name(gear, self.variant),
+            is_worn: gear.is_worn,
+        };
+        State {
+            moves: self.moves,
+            status: &self.status,
+            view: &self.view,
+            cool: &self.view.light,
+            pack: (0..).zip(&self.view.pack).map(carried).collect(),
+        }
     }
 
     /// Whether the run is over.

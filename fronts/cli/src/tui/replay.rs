@@ -77,7 +77,8 @@ impl ReplayScreen {
     fn seek(&mut self, target: usize, shared: &Shared) {
         self.waited = Duration::ZERO;
         let report = self.playback.seek(target);
-        self.stage.show(&report.events, self.playback.observed().variant, !shared.options.reduced_motion);
+        let events: Vec<_> = report.events.iter().map(|happened| happened.event).collect();
+        self.stage.show(&events, self.playback.observed().variant, !shared.options.reduced_motion);
         self.notice = self.playback.ending().map(|(text, tone)| Notice { text, tone });
         self.is_playing &= self.at() < self.length();
     }

@@ -85,7 +85,7 @@ export interface App {
   /** Goes on with a stored run. */
   resume(id: string): Promise<void>;
   /**
-   * Keeps and shows a session that is not stored yet, as of a replay that is played on; tells whether it is shown. The
+   * Keeps and shows a session that is not stored yet, as of a replay that is played on; resolves to whether it is shown. The
    * session is freed when it is left, or could not be shown.
    */
   play(session: Session): Promise<boolean>;
@@ -93,7 +93,7 @@ export interface App {
   remove(id: string): Promise<void>;
   /**
    * Opens a run from its bytes, and gives `take` the replay, at its last turn. A long one takes a while, in which the
-   * player may go elsewhere: then it is not opened, which is told. `fragment` is the address of what is shown of it.
+   * player may go elsewhere: then it is not opened, and resolves to false. `fragment` is the address of what is shown of it.
    */
   open(bytes: Uint8Array, take: (replay: Replay) => Promise<void> | void, fragment?: string): Promise<boolean>;
   /**

@@ -9,7 +9,7 @@ export interface Properties extends Handlers {
   readonly class?: string;
   readonly id?: string;
   readonly text?: string;
-  /** The name that is told, where the text does not say it. */
+  /** The name for screen readers, where the text does not say it. */
   readonly label?: string;
   readonly role?: string;
   readonly title?: string;

@@ -1,9 +1,9 @@
 /**
  * Rules that fail: WebAssembly stops in the middle of what it was asked, and nothing it holds can be relied on any
- * more. From then on nothing is asked of it until the page is loaded again.
+ * more. From then on nothing is called until the page is loaded again.
  */
 
-import { last_panic } from "../generated/barrow_web.js";
+import { lastPanic } from "../generated/barrow_web.js";
 
 /** What is known of it. */
 export interface Fault {
@@ -25,22 +25,29 @@ let listener: (fault: Fault) => void = () => undefined;
 
 export const haveRulesFailed = (): boolean => failed !== null;
 
-/** `act` is told at once, whoever asked and whatever becomes of what is thrown. */
+/** `act` is called at once, whatever becomes of the error that is thrown. */
 export function whenRulesFail(act: (fault: Fault) => void): void {
   listener = act;
 }
 
-/** The same object; whatever is called of it is watched. */
+/** The same object. Every call of it is watched, and so is every object of the rules that a call returns. */
 export function guarded<T extends object>(inner: T): T {
   return new Proxy(inner, {
     get(target, name): unknown {
-      const member: unknown = Reflect.get(target, name, target);
+      // Rules that failed hold nothing any more.
+      if (name === "free" && failed !== null) return () => undefined;
+      const member: unknown = call(() => Reflect.get(target, name, target), String(name), []);
       if (typeof member !== "function") return member;
-      return (...words: readonly unknown[]): unknown =>
-        call(() => Reflect.apply(member, target, words), String(name), words);
+      return (...words: readonly unknown[]): unknown => {
+        const value = call(() => Reflect.apply(member, target, words), String(name), words);
+        return isOfRules(value) ? guarded(value) : value;
+      };
     },
   });
 }
+
+/** Whether a value lies in the memory of the rules. */
+const isOfRules = (value: unknown): value is object => typeof value === "object" && value !== null && "__wbg_ptr" in value;
 
 function call(act: () => unknown, name: string, words: readonly unknown[]): unknown {
   if (failed !== null) throw failed;
@@ -59,10 +66,10 @@ function call(act: () => unknown, name: string, words: readonly unknown[]): unkn
 /** Even this may be too much for them now. */
 function lastWords(): string | null {
   try {
-    return last_panic() ?? null;
+    return lastPanic() ?? null;
   } catch {
     return null;
   }
 }
 
-const told = (word: unknown): string => (word instanceof Uint8Array ? `${word.length} bytes` : String(word));
+const told = (word: unknown): string => (word instanceof Uint8Array ? `${word.length} bytes` : typeof word === "string" ? word : JSON.stringify(word));

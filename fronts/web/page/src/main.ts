@@ -17,7 +17,7 @@ import { button, element, fill } from "./dom.ts";
 import { loadRules, shelf } from "./rules.ts";
 import { openStore } from "./store/browser-store.ts";
 
-/** What tells of a new version: the title, or what stands there because Barrow did not start. */
+/** Shows that there is a new version: on the title, or on what stands there because Barrow did not start. */
 let tellUpdate = (): void => undefined;
 
 // Where the browser takes no service worker, Barrow plays all the same, with a network.
@@ -69,7 +69,7 @@ function tellFailure(place: HTMLElement, error: unknown): void {
 }
 
 const place = document.getElementById("barrow");
-/** Stands in the page before it begins: it is for those, too, whose browser cannot read this. */
+/** Stands in the page before it begins: also for browsers that cannot read this. */
 const enough = document.getElementById("enough");
 if (place !== null) {
   if (lacking(null) === null) begin(place).catch((error: unknown) => tellFailure(place, error));

@@ -11,11 +11,11 @@ import { begin, bytesOf, press, screen, standing, untilKept, verify } from "./su
 import { linkTo } from "./support/runs.ts";
 
 /**
- * From when `isTrapped` is set, a function of the module is given text where there is no memory, and WebAssembly stops
- * as it does when the rules panic. `index` is that of the text's address among its words.
+ * Once `isTrapped` is set, a function of the module gets an address where there is no memory, and WebAssembly stops as
+ * it does when the rules panic. The address is the function's first word: of its object, or of a text.
  */
-async function prepareTrap(page: Page, name: string, index: number): Promise<void> {
-  await page.addInitScript(([trapped, address]) => {
+async function prepareTrap(page: Page, name: string): Promise<void> {
+  await page.addInitScript((trapped) => {
     const load = WebAssembly.instantiateStreaming;
     WebAssembly.instantiateStreaming = async (source, imports) => {
       const { instance, module } = await load(source, imports);
@@ -23,17 +23,17 @@ async function prepareTrap(page: Page, name: string, index: number): Promise<voi
       if (typeof whole !== "function") throw new Error(`the module has no ${trapped}`);
       const broken = (...words: readonly unknown[]): unknown => {
         const isSet = Reflect.get(globalThis, "isTrapped") === true;
-        return Reflect.apply(whole, undefined, isSet ? words.toSpliced(address, 1, 0x7fff_0000) : words);
+        return Reflect.apply(whole, undefined, isSet ? words.toSpliced(0, 1, 0x7fff_0000) : words);
       };
       return { module, instance: { exports: { ...instance.exports, [trapped]: broken } } };
     };
-  }, [name, index] as const);
+  }, name);
 }
 
 const setTrap = (): void => void Reflect.set(globalThis, "isTrapped", true);
 
 inPage("rules that fail at a move say so; the run is kept, saved, and gone on with", DESKTOP, async (page) => {
-  await prepareTrap(page, "session_play", 1);
+  await prepareTrap(page, "session_play");
   await begin(page, { game: "stomp", seed: "7" });
   await press(page, "ArrowUp", "ArrowDown", "ArrowUp");
   await untilKept(page);
@@ -59,12 +59,12 @@ inPage("rules that fail at a move say so; the run is kept, saved, and gone on wi
 });
 
 inPage("a link that the rules fail at leaves a way to the title", PHONE, async (page) => {
-  await prepareTrap(page, "from_link", 0);
+  await prepareTrap(page, "fromLink");
   await page.addInitScript(setTrap);
   await page.goto(linkTo(address(), readFileSync(join(golden, "stomp/20x20-death.run"))));
   const fault = screen(page, "fault");
   await fault.waitFor();
-  assert.match(await fault.innerText(), /Asked: from_link\(/);
+  assert.match(await fault.innerText(), /Asked: fromLink\(/);
   await fault.getByRole("button", { name: "To the title" }).click();
   await screen(page, "title").waitFor();
 });

@@ -32,7 +32,7 @@ for (const name of runs) {
     const replay = opening.finish();
     const told = replay.summary;
     assert.deepEqual([told.moves, told.digest], [moves, digest]);
-    assert.equal(replay.notice, null);
+    assert.equal(replay.notice, undefined);
     assert.equal(replay.length, moves);
     replay.seek(moves);
     assert.equal(replay.digest, digest);

@@ -11,7 +11,7 @@ import { legendOf } from "./sheet.ts";
 
 const entry = (id: number, name: string, role: Entry["role"]): Entry =>
   ({ id, name, glyph: "x", ascii: "x", colour: "red", role, about: "" });
-const cue = (name: string, look: Motion = "none"): Cue => ({ name, tones: ["plain"], look });
+const cue = (name: string, look: Motion = "none"): Cue => ({ name, tone: "plain", byHero: null, toHero: null, look });
 
 const FLOOR = 0, HERO = 1, FOE = 2, ORB = 3;
 const CUES = [
@@ -44,8 +44,8 @@ const THEME: Theme = {
 const thing = (id: number, at: Cell, hp: Thing["hp"] = null): Thing => ({ id, at, hp, conditions: 0 });
 const state = (things: readonly Thing[], depth = 1): State => ({
   moves: 0, score: 0, depth, ending: null, width: 9, height: 9,
-  tiles: new Array<number>(81).fill(FLOOR), sight: [], things, hero: things.find((one) => one.id === HERO)?.at ?? null,
-  cursor: null, stats: [], light: [], cool: [], facing: null, pack: [], dangers: [],
+  tiles: new Uint8Array(81).fill(FLOOR), sight: new Uint8Array(), things, hero: things.find((one) => one.id === HERO)?.at ?? null,
+  cursor: null, stats: [], light: new Uint8Array(), cool: new Uint8Array(), facing: null, pack: [], dangers: [],
   asked: null,
 });
 const event = (name: string, who: number, at: Cell, to: Cell, whom = who, amount = 0): GameEvent =>

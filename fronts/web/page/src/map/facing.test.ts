@@ -13,7 +13,7 @@ import { makeTilePainter } from "./tiles.ts";
 
 const entry = (id: number, name: string, role: Entry["role"]): Entry =>
   ({ id, name, glyph: "x", ascii: "x", colour: "white", role, about: "" });
-const cue = (name: string, look: Cue["look"] = "none"): Cue => ({ name, tones: ["plain"], look });
+const cue = (name: string, look: Cue["look"] = "none"): Cue => ({ name, tone: "plain", byHero: null, toHero: null, look });
 const HERO = 1, FOE = 2, BARREL = 3, LETTER = 4;
 const VARIANT: Variant = {
   id: "test", index: 0, title: "", pitch: "", help: "", width: 9, height: 9, topology: "square8", directions: [],
@@ -38,8 +38,8 @@ const THEME: Theme = {
 };
 const thing = (id: number, at: Cell): Thing => ({ id, at, hp: null, conditions: 0 });
 const state = (things: readonly Thing[], facing: number | null = null): State => ({
-  moves: 0, score: 0, depth: 1, ending: null, width: 9, height: 9, tiles: new Array<number>(81).fill(0), sight: [],
-  things, hero: things.find((one) => one.id === HERO)?.at ?? null, cursor: null, stats: [], light: [], cool: [],
+  moves: 0, score: 0, depth: 1, ending: null, width: 9, height: 9, tiles: new Uint8Array(81), sight: new Uint8Array(),
+  things, hero: things.find((one) => one.id === HERO)?.at ?? null, cursor: null, stats: [], light: new Uint8Array(), cool: new Uint8Array(),
   facing, pack: [], dangers: [], asked: null,
 });
 const event = (name: string, who: number, at: Cell, to: Cell): GameEvent => ({

@@ -63,8 +63,8 @@ export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
   const prepare = (state: State): boolean => {
     version += 1;
     before = now;
-    const written: (Written | null)[] = state.tiles.map(
-      (id, index) => writtenAs(ground, home, legend.get(id), state.sight[index] ?? 2),
+    const written: (Written | null)[] = Array.from(
+      state.tiles, (id, index) => writtenAs(ground, home, legend.get(id), state.sight[index] ?? 2),
     );
     for (const { id, at } of state.things) {
       const index = at[1] * state.width + at[0];

@@ -57,12 +57,13 @@ const painter = () => makeTilePainter(
 
 function stateOf(next: (most: number) => number): State {
   const cells = SIZE * SIZE;
-  const fill = (most: number, from = 0): number[] => Array.from({ length: cells }, () => from + Math.floor(next(most)));
+  const fill = (most: number, from = 0): Uint8Array =>
+    Uint8Array.from({ length: cells }, () => from + Math.floor(next(most)));
   const some = (): Cell => [Math.floor(next(SIZE)), Math.floor(next(SIZE))];
   const things: Thing[] = Array.from({ length: 3 }, () => ({ id: 5, at: some(), hp: null, conditions: 0 }));
   return {
     moves: 0, score: 0, depth: 1, ending: null, width: SIZE, height: SIZE,
-    tiles: fill(2, 1), sight: fill(3), things, hero: some(), cursor: null, stats: [], light: fill(8, -2), cool: fill(2),
+    tiles: fill(2, 1), sight: fill(3), things, hero: some(), cursor: null, stats: [], light: fill(6), cool: fill(2),
     facing: null, pack: [], dangers: [[3, 3, 5]], asked: null,
   };
 }
@@ -113,7 +114,7 @@ test("nothing is seen of what is not known, and what is remembered has hardly a 
   const next = dice(8);
   const cell: Cell = [3, 3];
   const seen = (sight: number, more: Partial<State> = {}): readonly [number, number, number] => {
-    const all = (value: number): number[] => new Array<number>(SIZE * SIZE).fill(value);
+    const all = (value: number): Uint8Array => new Uint8Array(SIZE * SIZE).fill(value);
     const state: State = {
       ...stateOf(next), things: [], dangers: [], tiles: all(1), sight: all(sight), light: all(5), cool: all(0),
       hero: null, ...more,
@@ -135,9 +136,9 @@ test("nothing is seen of what is not known, and what is remembered has hardly a 
   assert.ok(lit[0] > remembered[0] * 1.5, "light is brighter than memory");
   assert.ok(lit[0] > lit[2] * 1.2, "flames are warm");
   assert.ok(remembered[2] > remembered[0], "memory is blue");
-  const cool = seen(2, { cool: new Array<number>(SIZE * SIZE).fill(1) });
+  const cool = seen(2, { cool: new Uint8Array(SIZE * SIZE).fill(1) });
   assert.ok(cool[0] < cool[1] && cool[0] < 0.8 * cool[2], "spores are cool, and leave no other hue");
-  const dark = { light: new Array<number>(SIZE * SIZE).fill(0), hero: cell };
+  const dark = { light: new Uint8Array(SIZE * SIZE), hero: cell };
   const day = seen(2, { ...dark, ending: { won: true, word: "", cause: "" } });
   assert.ok(day.every((part, index) => part > 1.5 * (seen(2, dark)[index] ?? 0)), "who has won stands in the light");
 });

@@ -33,7 +33,7 @@ export function openActions(stage: Stage): void {
 /** Every verb that something can be done with now. */
 function verbRows(stage: Stage): readonly Row[] {
   return stage.variant.verbs.flatMap((verb, index): readonly Row[] => {
-    // A board of keys is always there, and whoever walks against a wall is told so.
+    // Any key can be pressed, and a step against a wall says why not.
     const isAlways = verb.arg === "key" || index === stage.variant.walk;
     if (!isAlways && stage.session.offered(index).length === 0) return [];
     return [{

@@ -11,8 +11,8 @@ import { attempt, refuse } from "./turn.ts";
 
 /** The move that is aimed at a cell. */
 export function toMove(aiming: Aiming): Move {
-  const [x, y] = aiming.cursor;
-  return { verb: aiming.verb, arg: aiming.slot === null ? { cell: [x, y] } : { slotAt: [aiming.slot, x, y] } };
+  const { cursor: cell } = aiming;
+  return { verb: aiming.verb, arg: aiming.slot === null ? { cell } : { slotAt: [aiming.slot, cell] } };
 }
 
 /** Begins to aim: at the last target if it is still there, else at the likeliest. */
@@ -25,18 +25,19 @@ export function beginAim(stage: Stage, verb: number, slot: number | null, at: Ce
 }
 
 /**
- * Aims at a cell and shows what would come of it; it is told to whoever cannot see it, but not at each stir of a mouse.
+ * Aims at a cell and shows what would happen. Screen readers say it too, but not at each stir of a mouse.
  */
 export function aimAt(stage: Stage, aiming: Aiming, cursor: Cell, isTold = true): void {
   const mode: Aiming = { ...aiming, cursor };
   stage.mode = mode;
   const aim = stage.session.aim(toMove(mode));
+  const foretold = stage.session.foretell(toMove(mode));
   stage.map?.mark({
     cursor, isUnderMouse: !isTold, line: aim.cells, targets: aim.targets.map((target) => target.at), around: aim.around,
   });
   drawCursorBar(stage);
-  showCard(stage, cursor, aim.foretold);
-  if (isTold) stage.voice.tell([stage.session.explain(cursor).name, aim.foretold]);
+  showCard(stage, cursor, foretold);
+  if (isTold) stage.voice.tell([stage.session.explain(cursor).name, foretold]);
 }
 
 /** Acts on what is aimed at; what is refused can be aimed better. */
@@ -50,15 +51,7 @@ export function loose(stage: Stage, aiming: Aiming): void {
       showNotice(stage, sentence);
     }
   };
-  switch (intent.kind) {
-    case "play":
-      shoot(intent.move);
-      break;
-    case "confirm":
-      askWhetherMeant(stage, intent.question, () => shoot(intent.move));
-      break;
-    case "refuse":
-      refuse(stage, intent.sentence);
-      break;
-  }
+  if ("play" in intent) shoot(intent.play);
+  else if ("confirm" in intent) askWhetherMeant(stage, intent.confirm.question, () => shoot(intent.confirm.m));
+  else refuse(stage, intent.refuse);
 }

@@ -4,6 +4,7 @@ import { element } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
 import { watchFromStart } from "../screens/import.ts";
 import { isOwn } from "../screens/parts.ts";
+import { outcomesLike } from "../rules.ts";
 import { freshSeed } from "../seeds.ts";
 import type { Farewell } from "../wire.ts";
 import { openMessages } from "./log.ts";
@@ -35,7 +36,8 @@ async function tellEnd(stage: Stage): Promise<void> {
   const runs = await stage.app.store.list().catch(() => []);
   // While it was looked for, the last move may have been taken back, or the screen left.
   if (!hasEnded(stage) || stage.state.moves !== moves || topSheet() !== null || stage.map === null) return;
-  open(stage, stage.session.farewell(runs.filter(isOwn).map((run) => run.summary)));
+  const others = outcomesLike(stage.session.summary, runs.filter(isOwn).map((run) => run.summary));
+  open(stage, stage.session.farewell(others));
 }
 
 function open(stage: Stage, farewell: Farewell): void {

@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 
 /** From this part of the map's height down the hero is in the way of a box at the lower end. */
 const LOW = 0.55;
-/** So many letters of a hint are three lines of a phone: what is longer comes in parts. */
+/** Letters in three lines of a phone: longer hints come in parts. */
 const THREE_LINES = 105;
 /** Where that counts: a window held in a hand, either way. */
 const SMALL = "(max-width: 859px), (max-height: 500px)";
@@ -24,7 +24,7 @@ export function showHints(stage: Stage, hints: readonly string[]): boolean {
   return true;
 }
 
-/** Tells what a variant is about to whoever begins it for the first time. */
+/** Says what a variant is about when it is played for the first time. */
 export function showWelcome(stage: Stage): void {
   const { app, game, variant } = stage;
   const known = app.options.welcomed;

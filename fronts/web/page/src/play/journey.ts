@@ -1,6 +1,7 @@
 /** What goes on by itself, step by step, until something happens or the player touches anything. */
 
-import type { Journey } from "../rules.ts";
+import { sentenceOf } from "../errors.ts";
+import type { Goal } from "../wire.ts";
 import { drawLog } from "./log.ts";
 import { say, showNotice } from "./notice.ts";
 import { PLAYING, hasEnded, type Mode, type Stage } from "./stage.ts";
@@ -12,17 +13,22 @@ const STRIDE = 25;
 const BREATH = 5;
 
 /** Sets off. Without motion the whole walk is one look at the map. */
-export function setOut(stage: Stage, journey: Journey): void {
+export function setOut(stage: Stage, goal: Goal): void {
   if (hasEnded(stage)) return;
   stopWalking(stage);
   showNotice(stage, null);
   stage.map?.mark({});
-  stage.session.begin(journey);
+  try {
+    stage.session.begin(goal);
+  } catch (error) {
+    tellStop(stage, sentenceOf(error));
+    return;
+  }
   const mode: Mode = { kind: "walk" };
   stage.mode = mode;
   stage.layout.root.dataset["mode"] = "walk";
   stage.voice.hold();
-  const pause = journey === "rest" || (typeof journey === "object" && "repeat" in journey) ? BREATH : STRIDE;
+  const pause = goal === "rest" || (typeof goal === "object" && "repeat" in goal) ? BREATH : STRIDE;
   const walk = (): void => {
     if (stage.mode !== mode) return;
     if (stride(stage)) window.setTimeout(walk, pause);

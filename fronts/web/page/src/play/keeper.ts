@@ -35,7 +35,7 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
   let work: Promise<void> = Promise.resolve();
   const trouble = (): string | null => (id === null ? app.store.trouble ?? UNKEPT : app.store.troubleOf(id));
 
-  /** Hears what became of what was handed on, which leaves so many moves kept. */
+  /** Waits until what was handed on is written; `moves` are then kept. */
   const wait = (done: Promise<void>, moves: number | null): void => {
     // Why not, the store remembers.
     const told = done.then(() => { kept = moves ?? kept; }, () => undefined);

@@ -60,7 +60,7 @@ export function withoutShift(name: string): string | null {
 /** The byte that a key sends on the keyboard of an old terminal, if it sends exactly one. */
 export function byteOf(event: KeyboardEvent): number | null {
   const name = keyName(event);
-  return name === null ? null : keyByte(name);
+  return name === null ? null : keyByte(name) ?? null;
 }
 
 /** What keys do while a variant is played. */

@@ -5,7 +5,7 @@ import type { Message } from "../wire.ts";
 import { openSheet } from "./sheet.ts";
 import type { Stage } from "./stage.ts";
 
-/** So many stand beside the map. */
+/** Messages beside the map. */
 const SHOWN = 40;
 
 const messageWords = (message: Message): string =>

@@ -33,19 +33,19 @@ export function answerWhatIsAsked(stage: Stage): void {
 /** What can be chosen, what is worn first. */
 function choices(stage: Stage, purpose: Purpose): readonly Gear[] {
   if (purpose.kind === "browse") return stage.state.pack.toSorted((a, b) => Number(b.isWorn) - Number(a.isWorn));
-  return stage.session.placesFor(purpose.verb)
+  return [...stage.session.placesFor(purpose.verb)]
     .flatMap((slot) => stage.state.pack.find((gear) => gear.slot === slot) ?? []);
 }
 
 function titleOf(stage: Stage, purpose: Purpose): string {
   if (purpose.kind === "browse") return "What you carry";
-  return verbOf(stage, purpose.verb)?.question ?? "";
+  return stage.session.question(purpose.verb);
 }
 
 export function openPack(stage: Stage, purpose: Purpose, selected: string | null = null): void {
   const choosable = choices(stage, purpose);
   if (purpose.kind === "for" && choosable.length === 0) {
-    refuse(stage, verbOf(stage, purpose.verb)?.nothing ?? "");
+    refuse(stage, stage.session.nothing(purpose.verb));
     return;
   }
   const reopen = (gear: Gear): void => openPack(stage, purpose, gear.letter);
@@ -90,10 +90,11 @@ export function openPack(stage: Stage, purpose: Purpose, selected: string | null
 }
 
 /** Closing the pack is giving up, where the game waits for a choice: then the player is asked whether that is meant. */
-function giveUpChoosing(stage: Stage, purpose: Purpose): void {
-  const intent = stage.session.decline();
-  if (intent.kind === "confirm") {
-    askWhetherMeant(stage, intent.question, () => attempt(stage, intent.move), () => openPack(stage, purpose));
+function giveUpChoosing(stage: Stage, purpose: Purpose & { readonly kind: "asked" }): void {
+  const intent = stage.session.decline(purpose.verb);
+  if ("confirm" in intent) {
+    const { m, question } = intent.confirm;
+    askWhetherMeant(stage, question, () => attempt(stage, m), () => openPack(stage, purpose));
     return;
   }
   follow(stage, intent);
@@ -111,7 +112,7 @@ export function openThing(stage: Stage, gear: Gear, onCancel: (gear: Gear) => vo
   const explained = stage.session.explainGear(gear.slot);
   const rows: readonly Row[] = hasEnded(stage)
     ? []
-    : stage.session.verbsFor(gear.slot).map((verb) => ({
+    : [...stage.session.verbsFor(gear.slot)].map((verb) => ({
         id: verbOf(stage, verb)?.name ?? "",
         text: capital(verbOf(stage, verb)?.name ?? ""),
         hint: keyHint(stage.keys.ofVerb(verb)),

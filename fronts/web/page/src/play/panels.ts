@@ -13,7 +13,7 @@ import { openThing } from "./pack.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 import { placeOf } from "./words.ts";
 
-/** So many things in sight are named to whoever cannot see the map. */
+/** Most things in sight that the label of the map names. */
 const NAMED = 6;
 
 /** Draws everything but the map. */
@@ -129,14 +129,14 @@ function sightNode(stage: Stage, seen: Seen): HTMLElement {
       },
       glyphOf(stage, seen.id),
       part("name", `${seen.name}${seen.count > 1 ? ` ×${seen.count}` : ""}${hp}`),
-      seen.conditions.length > 0 && part("condition", seen.conditions.join(", ")),
+      seen.states.length > 0 && part("condition", seen.states.join(", ")),
       part("where", placeOf(seen)),
       element("span", { class: "unseen", text: seen.sentence }),
     ),
   );
 }
 
-/** The map in words, for whoever does not see it. */
+/** The map in words, for screen readers. */
 function labelMap(stage: Stage): void {
   const canvas = stage.map?.canvas;
   if (canvas === undefined) return;

@@ -15,7 +15,7 @@ export interface Stage {
   readonly session: Session;
   readonly game: Game;
   readonly variant: Variant;
-  /** How the run was begun; what changes in it is told by `state`. */
+  /** How the run began; `state` has what changes. */
   readonly summary: Summary;
   readonly layout: Layout;
   readonly keeper: Keeper;

@@ -3,7 +3,7 @@
 import type { Button } from "../app.ts";
 import type { Control } from "../wire.ts";
 import { isTurning, type Stage } from "./stage.ts";
-import { follow } from "./turn.ts";
+import { attempt, follow } from "./turn.ts";
 
 /** A way was pressed: a step, or a turn where the player steers so. */
 export function steer(stage: Stage, way: Control): void {
@@ -12,10 +12,9 @@ export function steer(stage: Stage, way: Control): void {
 
 /** A way was pressed with shift: turns. Whether anybody turns here. */
 export function turnTowards(stage: Stage, way: Control): boolean {
-  const intent = stage.session.turnTowards(way);
-  if (intent.kind === "refuse" && intent.sentence === "") return false;
-  follow(stage, intent);
-  return true;
+  const turn = stage.session.turnTowards(way);
+  if (turn !== null) attempt(stage, turn);
+  return turn !== null;
 }
 
 /** A step towards a direction of the map. */

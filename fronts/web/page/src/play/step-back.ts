@@ -12,11 +12,12 @@ export function stepBack(stage: Stage): void {
   const { session } = stage;
   const before = hasEnded(stage);
   try {
-    stage.state = session.stepBack(1);
+    session.stepBack(1);
   } catch (error) {
     refuse(stage, sentenceOf(error));
     return;
   }
+  stage.state = session.state();
   stage.keeper.rewrite();
   stage.map?.show(stage.state);
   stage.map?.mark({});

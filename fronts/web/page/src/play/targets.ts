@@ -35,7 +35,7 @@ export function drawTargets(stage: Stage): void {
   for (const each of buttons) each.setAttribute("aria-current", String(each === current));
   current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   const active = document.activeElement;
-  // The cursor went elsewhere: whoever presses a button then presses the one that it is at.
+  // The focus follows the cursor, so that a press means the target that is shown.
   if (targets.contains(active) && active instanceof HTMLElement && active.dataset["target"] !== undefined) {
     if (active !== current) (current ?? stage.layout.field).focus();
   }
@@ -52,9 +52,9 @@ function list(stage: Stage, mode: Looking | Aiming): void {
   );
 }
 
-/** The nearest things worth it; for whoever aims, those that can be hit. */
+/** The nearest things worth it; while aiming, those that can be hit. */
 const targetsOf = ({ session }: Stage, mode: Looking | Aiming): readonly Seen[] => session.targetsSeen()
-  .filter(({ at }) => mode.kind === "look" || session.refusal(toMove({ ...mode, cursor: at })) === null);
+  .filter(({ at }) => mode.kind === "look" || session.refusal(toMove({ ...mode, cursor: at })) === undefined);
 
 function row(stage: Stage, seen: Seen): HTMLElement {
   // The row is for the eye; the sentence says the same.
@@ -84,7 +84,7 @@ function aimHere(stage: Stage, cell: Cell): boolean {
   return true;
 }
 
-/** Gives the focus to the target that the cursor is at, or the nearest: for whoever has six buttons. */
+/** Gives the focus to the target that the cursor is at, or the nearest: for players with six buttons. */
 export function focusTargets(stage: Stage): void {
   const { targets } = stage.layout;
   const node = targets.querySelector<HTMLElement>('[aria-current="true"]') ?? targets.querySelector("button");

@@ -63,7 +63,7 @@ function rowsFor(stage: Stage, cell: Cell): readonly Row[] {
   }
   if (isHere) rows.push({ id: "actions", text: "All actions", act: done(() => openActions(stage)) });
   rows.push({ id: "look", text: "Look around from there", act: () => lookAt(stage, cell) });
-  // Last, as whoever presses twice without meaning to would throw something away.
+  // Last, so that a second press by mistake throws nothing away.
   if (!isHere) rows.push(...aimedRows(stage, cell, done));
   return rows;
 }
@@ -77,7 +77,7 @@ function aimedRows(stage: Stage, cell: Cell, done: (act: () => void) => () => vo
       return [{ id: verb.name, text: `${capital(verb.name)} there`, act }];
     }
     if (verb.arg !== "slot-at") return [];
-    return session.placesFor(index)
+    return [...session.placesFor(index)]
       .flatMap((slot) => state.pack.find((gear) => gear.slot === slot) ?? [])
       .map((gear) => ({
         id: `${verb.name} ${gear.letter}`,

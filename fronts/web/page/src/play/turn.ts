@@ -1,6 +1,7 @@
 /** From a move to what follows on the screen. */
 
-import type { Intent, Move, Turn } from "../wire.ts";
+import { sentenceOf } from "../errors.ts";
+import type { Intent, Move, TurnReport } from "../wire.ts";
 import { askWhetherMeant } from "./confirm.ts";
 import { endRun } from "./end.ts";
 import { showHints } from "./hints.ts";
@@ -16,48 +17,42 @@ export type Outcome = "refused" | "goes-on" | "held-up";
 
 /** Does what an intent says. */
 export function follow(stage: Stage, intent: Intent): void {
-  switch (intent.kind) {
-    case "play":
-      attempt(stage, intent.move);
-      break;
-    case "confirm":
-      askWhetherMeant(stage, intent.question, () => attempt(stage, intent.move));
-      break;
-    case "refuse":
-      refuse(stage, intent.sentence);
-      break;
-  }
+  if ("play" in intent) attempt(stage, intent.play);
+  else if ("confirm" in intent) askWhetherMeant(stage, intent.confirm.question, () => attempt(stage, intent.confirm.m));
+  else refuse(stage, intent.refuse);
 }
 
 /** Plays a move and shows what came of it. */
 export function attempt(stage: Stage, move: Move): Outcome {
   if (hasEnded(stage)) return "refused";
-  const turn = stage.session.play(move);
-  if (turn.refused !== null) {
-    refuse(stage, turn.refused);
+  let turn: TurnReport;
+  try {
+    turn = stage.session.play(move);
+  } catch (error) {
+    refuse(stage, sentenceOf(error));
     return "refused";
   }
   return take(stage, turn);
 }
 
 /** Shows what came of an accepted move. */
-export function take(stage: Stage, turn: Turn): Outcome {
+export function take(stage: Stage, turn: TurnReport): Outcome {
   const { app, game, variant } = stage;
-  stage.state = turn.state;
+  const state = stage.state = stage.session.state();
   stage.keeper.keep();
-  if (app.isStill) stage.map?.show(turn.state);
-  else stage.map?.play(turn.state, turn.events);
-  app.sound.turn(game, variant, turn.state, turn.events);
+  if (app.isStill) stage.map?.show(state);
+  else stage.map?.play(state, turn.events);
+  app.sound.turn(game, variant, state, turn.events);
   showNotice(stage, null);
   draw(stage);
-  stage.voice.tell([...turn.told.map((message) => message.text), ...turn.narrated]);
+  stage.voice.tell([...turn.said.messages.map((message) => message.text), ...turn.said.narrated]);
   if (hasEnded(stage)) {
     stage.mode = PLAYING;
     endRun(stage);
     return "held-up";
   }
-  const isHinted = showHints(stage, turn.hints);
-  if (turn.state.asked !== null) {
+  const isHinted = showHints(stage, turn.learnt.hints);
+  if (state.asked !== null) {
     stage.mode = PLAYING;
     answerWhatIsAsked(stage);
     return "held-up";

@@ -70,7 +70,7 @@ function askDirection(stage: Stage, verb: number): void {
   };
   const sheet = openSheet({
     name: "direction",
-    title: verbOf(stage, verb)?.question ?? "",
+    title: session.question(verb),
     groups: [{ rows, compass: variant.topology }],
     closeText: "Never mind",
     sound: stage.app.sound,
@@ -79,8 +79,8 @@ function askDirection(stage: Stage, verb: number): void {
       // The arrows choose among the buttons.
       if (!isWay(control) || event.key.startsWith("Arrow")) return false;
       const direction = session.towards(control);
-      if (direction !== null) choose(direction);
-      return direction !== null;
+      if (direction !== undefined) choose(direction);
+      return direction !== undefined;
     },
     onOutside(x, y) {
       const cell = stage.map?.cellAt(x, y) ?? null;

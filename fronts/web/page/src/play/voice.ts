@@ -2,7 +2,7 @@
 
 import { element } from "../dom.ts";
 
-/** So many sentences stay in the region: enough to be read again, few enough to be skipped. */
+/** Sentences that stay in the region: enough to be read again, few enough to be skipped. */
 const KEPT = 3;
 
 export interface Voice {

@@ -21,4 +21,4 @@ const ARROWS: Readonly<Record<string, string>> = {
 export const arrow = (direction: string): string => ARROWS[direction] ?? "·";
 
 /** How far and which way, for the eye. */
-export const placeOf = ({ bearing, distance }: Seen): string => (bearing === "" ? "here" : `${distance} ${arrow(bearing)}`);
+export const placeOf = ({ bearing, distance }: Seen): string => (bearing === null ? "here" : `${distance} ${arrow(bearing)}`);

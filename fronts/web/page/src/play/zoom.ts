@@ -15,7 +15,7 @@ const PULL = 1.25;
 /** What the keys of the map's size do, where the game has no other use for them. */
 const KEYS: ReadonlyMap<string, number> = new Map([["+", 1], ["=", 1], ["-", -1]]);
 
-/** Draws the map so many steps larger; null: as large as is usual. `isTold`: the player is told where it ends. */
+/** Draws the map this many steps larger; null: at its usual size. `isTold`: a sentence says that it goes no further. */
 function zoomBy(stage: Stage, steps: number | null, isTold = true): void {
   const { app, map } = stage;
   if (map === null) return;

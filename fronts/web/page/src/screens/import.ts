@@ -33,7 +33,7 @@ async function takeRun(app: App, file: File, isAlone: boolean): Promise<void> {
   await app.open(bytes, async (replay) => {
     const { summary } = replay;
     const isOver = summary.ending !== null || summary.isClosed;
-    const session = isOver ? null : replay.goOn(await app.store.lore());
+    const session = isOver ? null : replay.resume(await app.store.lore());
     // Of a run that goes on, what is damaged behind its last good move is not kept.
     const kept = session?.bytes ?? bytes;
     const known = await find(app, kept);
@@ -70,7 +70,7 @@ async function find(app: App, bytes: Uint8Array): Promise<StoredRun | null> {
   return null;
 }
 
-/** Files may be dropped anywhere; `done` is told when they were taken in. */
+/** Files may be dropped anywhere; `done` is called when they were taken in. */
 export function listenToDrops(app: App, done: () => void): void {
   const isFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
   const mark = (isOver: boolean): void => void document.documentElement.classList.toggle("dropping", isOver);

@@ -4,7 +4,7 @@ import type { App, Screen } from "../app.ts";
 import { button, element } from "../dom.ts";
 import { frame } from "./parts.ts";
 
-/** Readers are told how far it is so often: [percent] */
+/** Between two announcements of how far it is. [percent] */
 const STEP = 25;
 
 export interface OpeningScreen extends Screen {

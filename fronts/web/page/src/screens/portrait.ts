@@ -87,8 +87,9 @@ function found(session: Session, variant: Variant): State {
   session.begin("explore");
   for (let step = 0; step < FAR && !isWorthIt(state); step += 1) {
     const { turn, stopped } = session.stride();
-    if (turn !== null && turn.state.ending === null) state = turn.state;
-    if (turn === null || turn.state.ending !== null) break;
+    const next = session.state();
+    if (turn === null || next.ending !== null) break;
+    state = next;
     if (stopped !== null) session.begin("explore");
   }
   return state;

@@ -1,4 +1,4 @@
-/** What is told beside a replay's map. */
+/** The words beside a replay's map. */
 
 import { element, type Child } from "../dom.ts";
 import type { Explained, Game, Message, Seen, State, Variant } from "../wire.ts";
@@ -15,7 +15,7 @@ export function countedNodes(game: Game, variant: Variant, state: State): readon
   ];
 }
 
-export function messageLine(message: Message, move: number): HTMLElement {
+export function messageLine(message: Pick<Message, "text" | "tone" | "times">, move: number): HTMLElement {
   const times = message.times > 1 ? ` ×${message.times}` : "";
   return element("p", { class: `told ${message.tone}`, data: { move: String(move) }, text: message.text + times });
 }

@@ -6,7 +6,7 @@ import { createMap, type MapView } from "../map/map-view.ts";
 import type { Replay } from "../rules.ts";
 import { sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
-import type { Message, Turn } from "../wire.ts";
+import type { Message, State, TurnReport } from "../wire.ts";
 import { fileName, frame } from "./parts.ts";
 import { createReels } from "./replay-controls.ts";
 import { countedNodes, explained, messageLine, sightsList } from "./replay-words.ts";
@@ -19,7 +19,7 @@ const USUAL_SPEED = 3;
 const PAGE = 20;
 /** Faster than this, nothing is seen of what happens between two moves. [moves a second] */
 const FASTEST_SHOWN = 8;
-/** Moves before the one that was jumped to whose messages are told again: they say how it came to that. */
+/** Moves before the one that was jumped to whose messages are shown as well: they say what led to it. */
 const RECALLED = 12;
 /** Messages that stay in sight. */
 const MOST_MESSAGES = 40;
@@ -41,7 +41,8 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   let timer: number | null = null;
   /** The search for a message that is under way; whatever stops it puts an end to that one and no other. */
   let search: object | null = null;
-  let turn: Turn = replay.seek(replay.at);
+  let turn: TurnReport = replay.seek(replay.at);
+  let state: State = replay.state();
 
   const options = () => ({ look: app.options.look, theme: app.theme, isStill: app.isStill, zoom: 0 });
   /** There only while the screen is. */
@@ -56,16 +57,19 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     share: () => { stop(); shareSheet(app, bytes, summary); },
   });
 
+  const seekQuietly = (move: number): void => {
+    turn = replay.seek(move);
+    state = replay.state();
+  };
   /** What the moves before this one told. Nobody moved through them, so readers pass over them. */
   const recalled = (): HTMLElement => {
     const { at } = replay;
     const told: HTMLElement[] = [];
     for (let move = Math.max(0, at - RECALLED); move < at; move += 1) told.push(...lines(replay.seek(move), replay));
-    turn = replay.seek(at);
+    seekQuietly(at);
     return element("div", { attributes: { "aria-live": "off" } }, ...told.slice(-MOST_MESSAGES));
   };
   const show = (isOneOn: boolean): void => {
-    const { state } = turn;
     const isShown = isOneOn && (timer === null || (SPEEDS[speed] ?? 1) <= FASTEST_SHOWN);
     if (isShown) map?.play(state, turn.events);
     else map?.show(state);
@@ -80,17 +84,17 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     root.dataset["moves"] = String(replay.at);
     root.dataset["digest"] = replay.digest;
   };
-  /** Whoever stopped a search sees how far it came. */
+  /** Shows how far a search came that was stopped. */
   const showHere = (): void => {
-    turn = replay.seek(replay.at);
+    seekQuietly(replay.at);
     show(false);
   };
   /** Goes to a move; what happened on the way is shown if it is one move. */
   const seek = (move: number): void => {
-    // A field that is left with its screen still tells of its change.
+    // A field that is left with its screen still reports its change.
     if (map === null) return;
     const before = replay.at;
-    turn = replay.seek(Math.max(0, Math.min(move, replay.length)));
+    seekQuietly(Math.max(0, Math.min(move, replay.length)));
     if (replay.at === replay.length) stop();
     show(replay.at === before + 1);
   };
@@ -134,7 +138,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     while (found < replay.length) {
       const next = replay.seek(found + 1);
       found += 1;
-      if (next.told.some(isWorthIt)) break;
+      if (next.said.messages.some(isWorthIt)) break;
       if (performance.now() - began > SLICE) {
         await new Promise((resolve) => window.setTimeout(resolve));
         // Left meanwhile, and there is no replay any more; or something else moves it now.
@@ -147,7 +151,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   };
   const takeOver = async (): Promise<void> => {
     stop();
-    if (turn.state.ending !== null) {
+    if (state.ending !== null) {
       app.say("The run is over here; go back to before its end to play on.");
       return;
     }
@@ -173,7 +177,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   const name = ["Replay", ...chosen(app, summary), `seed ${summary.seed}`].join(" · ");
   const root = frame(app, "replay", summary.title,
     element("p", { class: "by", text: name }),
-    notice !== null && element("p", { class: "banner trouble", text: notice }),
+    notice !== undefined && element("p", { class: "banner trouble", text: notice }),
     element("div", { class: "replay-middle" },
       mapPlace, list,
       element("div", { class: "replay-side" }, stats, log, looked)),
@@ -231,17 +235,11 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
 
 const isWorthIt = (message: Message): boolean => message.tone !== "plain";
 
-/**
- * What was told at a move. Some games tell their end in words of their own, cause and score and all; for others it is
- * told here.
- */
-function lines(turn: Turn, replay: Replay): readonly HTMLElement[] {
-  const told = turn.told.map((message) => messageLine(message, replay.at));
-  const ending = turn.state.ending;
-  if (ending === null) return told;
-  const cause = ending.cause.replace(/\.$/, "");
-  if (turn.told.some((message) => message.text.includes(cause))) return told;
-  const text = `${ending.cause} Score ${turn.state.score.toLocaleString("en")}.`;
-  return [...told, messageLine({ text, tone: ending.won ? "great" : "bad", times: 1, moves: replay.at }, replay.at)];
+/** What was said at a move. */
+function lines({ said }: TurnReport, replay: Replay): readonly HTMLElement[] {
+  const messages = said.messages.map((message) => messageLine(message, replay.at));
+  const ending = replay.ending();
+  if (ending === null) return messages;
+  const [text, tone] = ending;
+  return [...messages, messageLine({ text, tone, times: 1 }, replay.at)];
 }
-

@@ -1,6 +1,7 @@
 /** A run in words: what was played, and how far it came. */
 
 import type { App } from "../app.ts";
+import { capital } from "../play/words.ts";
 import type { Game, Summary } from "../wire.ts";
 
 /** The variant and the rules that were chosen, by their titles; nothing where there was nothing to choose. */
@@ -9,7 +10,7 @@ export function chosen(app: App, summary: Summary): readonly string[] {
   const variant = variants[summary.variantIndex];
   if (variant === undefined) return [summary.variant];
   const choices = variant.choices
-    .flatMap(({ title }, index) => ((summary.choices & (1 << index)) === 0 ? [] : [title]));
+    .flatMap(({ id }, index) => ((summary.choices & (1 << index)) === 0 ? [] : [capital(id)]));
   return [...(variants.length > 1 ? [variant.title] : []), ...choices, ...(summary.isPractice ? ["practice"] : [])];
 }
 

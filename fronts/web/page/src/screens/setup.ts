@@ -2,6 +2,7 @@
 
 import type { App, Screen } from "../app.ts";
 import { button, element, fill } from "../dom.ts";
+import { capital } from "../play/words.ts";
 import { seedProblem } from "../rules.ts";
 import { dayOf, freshSeed, seedOfToday } from "../seeds.ts";
 import type { StoredRun } from "../store/store.ts";
@@ -58,7 +59,7 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], ki
   const start = (): void => {
     const why = seedProblem(seed());
     problem.textContent = why ?? "";
-    if (why === null) void app.start(game, form.variant, form.choices, form.isPractice, seed());
+    if (why === undefined) void app.start(game, form.variant, form.choices, form.isPractice, seed());
     else seeds.querySelector<HTMLElement>("input[type=text]")?.focus();
   };
   const showSeeds = (): void => fill(seeds, seedGroup(form, showProblem));
@@ -114,7 +115,7 @@ function ruleGroup(form: Form): HTMLElement {
   const choices = form.variant.choices.map((each, index) => choice("checkbox", {
     name: "choice",
     value: each.id,
-    title: each.title,
+    title: capital(each.id),
     about: each.about,
     isChosen: (form.choices & (1 << index)) !== 0,
     choose: (isOn) => { form.choices = isOn ? form.choices | (1 << index) : form.choices & ~(1 << index); },

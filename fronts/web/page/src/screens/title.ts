@@ -36,7 +36,7 @@ export function titleScreen(app: App): Screen {
         button("Open a .run file", () => askForRuns(app, refresh), { class: "quiet" }))));
 
   let isBeginning = false;
-  /** Whoever presses twice means one form, and whoever has gone on meanwhile means none. */
+  /** Ignores double presses, and a press for a screen that was left meanwhile. */
   const begin: Begin = (game, kind) => {
     if (isBeginning) return;
     isBeginning = true;
@@ -59,7 +59,7 @@ export function titleScreen(app: App): Screen {
       return card(app, game, ofGame, next, begin);
     }));
   };
-  /** Tells what is kept now; the focus stays where it was, or goes to what is offered first. */
+  /** Shows what is kept now; the focus stays where it was, or goes to what is offered first. */
   const refresh = (): void => {
     app.store.list().then((runs) => {
       const focused = document.activeElement;

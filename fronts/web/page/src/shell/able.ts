@@ -1,4 +1,4 @@
-/** What the page cannot do without: whoever's browser lacks it is told so, before anything begins. */
+/** What the page cannot do without. A browser that lacks it gets a sentence before anything begins. */
 
 /** What this browser lacks, as the end of a sentence; null where it lacks nothing. `error` is what the page ended in. */
 export function lacking(error: unknown): string | null {

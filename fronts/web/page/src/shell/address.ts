@@ -55,7 +55,7 @@ async function offerDaily({ app, stack }: Running, id: string): Promise<void> {
   else app.push(setupScreen(app, game, await listed(app), "daily"));
 }
 
-/** What cannot be listed is told of by the title. */
+/** The title says what cannot be listed. */
 const listed = (app: App): Promise<readonly StoredRun[]> => app.store.list().catch(() => []);
 
 /** What the page was opened with: the title takes the address over at once. */
@@ -65,7 +65,7 @@ async function open({ app, stack }: Running, fragment: string): Promise<void> {
   try {
     const bytes = rules.fromLink(fragment.slice(RUN.length));
     await app.open(bytes, (replay) => app.watch(replay, bytes, fragment), fragment);
-    // Whoever did not wait for it is elsewhere.
+    // The player went elsewhere meanwhile.
     if (stack.fragment !== fragment) stack.unclaimed();
   } catch (error) {
     stack.push(linkErrorScreen(app, sentenceOf(error)), fragment);

@@ -13,7 +13,7 @@ import { moveFocus, needs, WAYS } from "./focus.ts";
 export interface Target {
   readonly top: Screen | null;
   back(): void;
-  /** Tells of every screen that is shown from now on. */
+  /** Calls `act` for every screen that is shown from now on. */
   whenShown(act: (screen: Screen) => void): void;
 }
 

@@ -6,12 +6,12 @@ import { Opening, type Replay } from "../rules.ts";
 import type { OpeningScreen } from "../screens/opening.ts";
 import type { Stack } from "./stack.ts";
 
-/** For so long the page is held at a time: a press is still answered at once. [milliseconds] */
+/** How long the page is held at a time: a press is still answered at once. [milliseconds] */
 const SLICE = 24;
 /** Moves between two looks at the clock. */
 const PART = 32;
 
-/** Whoever waits longer is told how far it is. [milliseconds] */
+/** After this wait a screen shows how far it is. [milliseconds] */
 const PATIENCE = 400;
 
 export interface Opener {
@@ -23,7 +23,7 @@ export interface Opener {
 export function createOpener(stack: Stack, told: (bytes: Uint8Array) => OpeningScreen): Opener {
   /** The screen of a run that is being opened. */
   let waiting: Screen | null = null;
-  /** Whoever opens another run does not wait for the one before. */
+  /** The run that was opened last: the ones before it are given up. */
   let latest = 0;
   const put = (screen: Screen, fragment?: string): void => {
     if (waiting !== null && stack.top === waiting) stack.replace(screen, fragment);
@@ -63,14 +63,14 @@ export function createOpener(stack: Stack, told: (bytes: Uint8Array) => OpeningS
   };
 }
 
-/** Who waits for it. */
+/** What waits for it. */
 interface Waiting {
   readonly hasGivenUp: boolean;
-  /** So many moves were played, of so many. */
+  /** Shows how many moves were played, of how many. */
   tell(played: number, length: number): void;
 }
 
-/** The replay of a run, at its last turn; null if whoever waited gave up. */
+/** The replay of a run, at its last turn; null if it was given up. */
 async function openReplay(bytes: Uint8Array, waiting: Waiting): Promise<Replay | null> {
   const opening = Opening.begin(bytes);
   while (!slice(opening)) {

@@ -3,7 +3,7 @@
 import { openSheet } from "../play/sheet.ts";
 import type { Sound } from "../sound/sound.ts";
 
-/** Asks, and tells whether the player said yes. The safe answer comes first. */
+/** Asks, and resolves to whether the player said yes. The safe answer comes first. */
 export function ask(sound: Sound, question: string, yes: string, no: string): Promise<boolean> {
   return new Promise((resolve) => {
     const sheet = openSheet({
@@ -16,7 +16,7 @@ export function ask(sound: Sound, question: string, yes: string, no: string): Pr
         { text: yes, id: "yes", tone: "bad", act: () => resolve(true) },
       ] }],
     });
-    // Also when its screen goes away under it. Whoever said yes has said it by then.
+    // Also when its screen goes away under it; a yes was given before that.
     sheet.element.addEventListener("close", () => resolve(false));
   });
 }

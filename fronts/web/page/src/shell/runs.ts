@@ -35,7 +35,7 @@ export function createRuns(
   const leaving = new Map<string, Promise<void>>();
 
   let isOpening = false;
-  /** Opens one run at a time, as whoever presses twice means one; tells whether it was opened. */
+  /** Opens one run at a time, so that a double press opens one; resolves to whether it was opened. */
   const openOne = async (act: () => Promise<void>): Promise<boolean> => {
     if (isOpening) return false;
     isOpening = true;
@@ -91,7 +91,7 @@ export function createRuns(
     });
     if (isInPlace && stack.depth > 1) stack.replace(screen, fragment);
     else opener.put(screen, fragment);
-    if (session.notice !== null) say(session.notice);
+    if (session.notice !== undefined) say(session.notice);
   };
 
   /** Keeps a session that is new, and shows it. */
@@ -130,11 +130,11 @@ export function createRuns(
           const bytes = await store.bytes(id);
           const lore = await store.lore();
           const isOpened = await opener.open(bytes, async (replay) => {
-            const goneOn = whole(replay).goOn(lore);
-            session = goneOn;
+            const resumed = whole(replay).resume(lore);
+            session = resumed;
             // A file that was torn as it was written is mended: what is added next must find as much as it has.
-            if (goneOn.length !== bytes.length) await store.rewrite(id, goneOn.bytes, goneOn.summary);
-            show(goneOn, kept, false);
+            if (resumed.length !== bytes.length) await store.rewrite(id, resumed.bytes, resumed.summary);
+            show(resumed, kept, false);
           }, PLAY + id);
           if (!isOpened) undo(null, kept);
         } catch (error) {

@@ -23,7 +23,7 @@ export interface Stack {
   restart(screen: Screen): void;
   /** The fragment of the address was changed by hand, and no screen was put up for it. */
   unclaimed(): void;
-  /** Tells of every screen that is shown from now on. */
+  /** Calls `act` for every screen that is shown from now on. */
   whenShown(act: (screen: Screen) => void): void;
   /** What is to be done when a screen has gone for good. */
   whenGone(screen: Screen, act: () => void): void;
@@ -147,7 +147,7 @@ interface Trail {
 }
 
 /**
- * Keeps the browser's history as long as the stack is deep. `left` is told when the player goes back by the browser.
+ * Keeps the browser's history as long as the stack is deep. `left` is called when the player goes back by the browser.
  */
 function createTrail(fragmentAt: (depth: number) => string, left: (depth: number) => void): Trail {
   const depthIn = (state: unknown): number | null => {

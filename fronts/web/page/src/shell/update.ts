@@ -19,7 +19,7 @@ const OUT_OF_REACH = "The browser holds the new version back, and it cannot be f
 /** Whether a version that is kept in this browser brought the page. */
 export const isKeptVersion = (): boolean => "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 
-/** Registers the service worker; `whenFound` is told whenever `updateBanner` has something else to say. */
+/** Registers the service worker; `whenFound` is called whenever `updateBanner` has something else to say. */
 export async function listenForUpdates(whenFound: () => void): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   let isControlled = navigator.serviceWorker.controller !== null;

@@ -6,7 +6,7 @@ import { initSync } from "../../generated/barrow_web.js";
 import { page } from "../../tests/support/places.ts";
 import { SOUNDS } from "../../tests/support/skins.ts";
 import { shelf, sounds, sparks } from "../rules.ts";
-import type { Entry, Game, GameEvent, State, Thing, Tone, Variant } from "../wire.ts";
+import type { Cue, Entry, Game, GameEvent, State, Thing, Tone, Variant } from "../wire.ts";
 import { LATEST, MOST, MOST_ALIKE, choose, fireIn } from "./choose.ts";
 import { fillWithFire } from "./crackle.ts";
 import { CHIP } from "./chip.ts";
@@ -28,16 +28,17 @@ const [, ruins] = of("into-ruins");
 const skin = SOUNDS["into-ruins"] ?? assert.fail();
 const recipe = (name: string): Recipe => recipeOf(skin, name) ?? assert.fail(name);
 const named = (name: string): Entry => ruins.legend.find((entry) => entry.name === name) ?? assert.fail(name);
+const tonesOf = ({ tone, byHero, toHero }: Cue): readonly Tone[] => [tone, byHero, toHero].filter((each) => each !== null);
 const cue = (name: string, tone: Tone): number => {
-  const found = ruins.cues.findIndex((each) => each.name === name && each.tones.includes(tone));
+  const found = ruins.cues.findIndex((each) => each.name === name && tonesOf(each).includes(tone));
   assert.ok(found >= 0, `${name}/${tone}`);
   return found;
 };
 
 const field = (ground = "cave floor", things: readonly Thing[] = []): State => ({
   moves: 1, score: 0, depth: 1, ending: null, width: 21, height: 21,
-  tiles: Array.from({ length: 441 }, () => named(ground).id), sight: [], things, hero: [10, 10], cursor: null,
-  stats: [], light: [], cool: [], facing: null, pack: [], dangers: [], asked: null,
+  tiles: new Uint8Array(441).fill(named(ground).id), sight: new Uint8Array(), things, hero: [10, 10], cursor: null,
+  stats: [], light: new Uint8Array(), cool: new Uint8Array(), facing: null, pack: [], dangers: [], asked: null,
 });
 
 const happens = (name: string, tone: Tone, more: Partial<GameEvent> = {}): GameEvent => ({

@@ -29,7 +29,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error("the browser gave no reason"));
   });
 
-/** Opens the database; `lost` is told when the browser takes it away while the page is open. */
+/** Opens the database; `lost` is called when the browser takes it away while the page is open. */
 export async function openDatabase(lost: () => void): Promise<Database> {
   const request = indexedDB.open(NAME, VERSION);
   request.onupgradeneeded = () => furnish(request.result);
@@ -52,7 +52,7 @@ export async function openDatabase(lost: () => void): Promise<Database> {
       transaction.onabort = () => reject(transaction.error ?? new Error("the browser broke it off"));
       transaction.onerror = () => reject(transaction.error ?? new Error("the browser broke it off"));
     });
-    // Whoever awaits `act` first must not leave this one unheard.
+    // A caller that awaits `act` first must not leave this rejection unhandled.
     over.catch(() => undefined);
     let result: T;
     try {

@@ -39,10 +39,10 @@ interface Line {
   synced: number;
 }
 
-/** After so many moves a run is written to the disk itself: as in the terminal. */
+/** Moves after which a run is written to the disk itself, as in the terminal. */
 const SYNC_EVERY = 64;
 
-/** `ended` is told of every run whose end was written. */
+/** `ended` is called for every run whose end was written. */
 export function createRunQueue(database: Database, troubles: Troubles, ended: () => void): RunQueue {
   const lines = new Map<string, Line>();
   const lineOf = (id: string): Line => {

@@ -1,0 +1,102 @@
+//! Writes what crosses to the page as TypeScript, and fails where the file in the page says anything else.
+
+use crate::keys::{KeyChange, KeyMeaning};
+use crate::pictures::Atlas;
+use crate::runs::Summary;
+use crate::session::Walked;
+use crate::shelf::Shelf;
+use barrow_app::Explained;
+use barrow_app::ending::{Farewell, Outcome};
+use barrow_app::glossary::Group;
+use barrow_app::intent::Intent;
+use barrow_app::keys::{self, StoredBindings};
+use barrow_app::options;
+use barrow_app::session::{Goal, State};
+use barrow_app::sights::Sighting;
+use barrow_core::{Aim, Colour, Light, Role};
+use std::collections::BTreeMap;
+use std::path::Path;
+use ts_rs::{Config, TS, TypeVisitor};
+
+const FILE: &str = "page/src/wire.ts";
+
+/// The declarations of types and of all that they name.
+struct Declarations {
+    config: Config,
+    by_name: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Declarations {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        // Only what is declared in a file of its own has a path: numbers, texts and lists have none.
+        if T::output_path().is_none() || self.by_name.contains_key(&T::ident(&self.config)) {
+            return;
+        }
+        let declaration = tidy(&T::decl(&self.config));
+        self.by_name.insert(T::ident(&self.config), declaration);
+        T::visit_dependencies(self);
+    }
+}
+
+/// The declaration as people would write it: a field a line, lists that nobody changes. Comments stay in Rust, so that a better word there
+/// makes nothing stale here.
+fn tidy(declaration: &str) -> String {
+    let mut is_comment = false;
+    let mut tidy = String::from("export ");
+    for line in declaration.lines().map(str::trim_end) {
+        is_comment |= line == "/**";
+        if !is_comment {
+            let indent = if tidy.ends_with("{\n") || tidy.ends_with(",\n") { "  " } else { "" };
+            tidy += &format!("{indent}{}\n", line.replace(", };", ",\n};").replace("Array<", "ReadonlyArray<"));
+        }
+        is_comment &= line != " */";
+    }
+    tidy
+}
+
+fn typescript() -> String {
+    let mut all = Declarations { config: Config::default(), by_name: BTreeMap::new() };
+    all.visit::<Aim>();
+    all.visit::<Atlas>();
+    all.visit::<Colour>();
+    all.visit::<keys::Change>();
+    all.visit::<keys::Group>();
+    all.visit::<Explained>();
+    all.visit::<Farewell>();
+    all.visit::<Goal>();
+    all.visit::<Group>();
+    all.visit::<Intent>();
+    all.visit::<KeyChange>();
+    all.visit::<KeyMeaning>();
+    all.visit::<Outcome>();
+    all.visit::<Role>();
+    all.visit::<Shelf>();
+    all.visit::<Sighting>();
+    all.visit::<State<'static>>();
+    all.visit::<StoredBindings>();
+    all.visit::<Summary>();
+    all.visit::<Walked>();
+    let for_page = options::ROWS.iter().filter(|row| row.is_for_page());
+    let ids: Vec<String> = for_page.map(|row| format!("{:?}", row.id)).collect();
+    let declarations: Vec<String> = all.by_name.into_values().collect();
+    format!(
+        "// Written by a test from the types in Rust, where each is documented: change those, and run\n\
+         // `BARROW_BLESS=1 cargo test -p barrow-web types`.\n\n\
+         /** Light from which on a cell is fully lit. */\nexport const BRIGHT = {};\n\n\
+         /** The options that the page shows. */\nexport type OptionId = {};\n\n{}",
+        Light::BRIGHT,
+        ids.join(" | "),
+        declarations.join("\n")
+    )
+}
+
+#[test]
+fn the_page_has_the_types_that_cross_to_it() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE);
+    let written = typescript();
+    if std::env::var_os("BARROW_BLESS").is_some() {
+        std::fs::write(&path, &written).unwrap();
+    }
+    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == written, "{FILE} is stale: run this test with BARROW_BLESS=1");
+}
