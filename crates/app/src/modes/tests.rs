@@ -410,6 +410,15 @@ fn after_the_end_the_map_can_be_seen_and_the_box_comes_back() {
 }
 
 #[test]
+fn a_thing_that_nothing_can_be_done_with_says_so() {
+    let mut app = app("into-ruins", "descent", 1);
+    app.input(Input::Inspect(25));
+    let list = app.screen().list.unwrap();
+    assert_eq!((mode(&app), list.rows.len()), (ModeKind::Item, 0));
+    assert_eq!(list.about, ["Nothing can be done with it now."]);
+}
+
+#[test]
 fn practice_goes_on_before_its_end() {
     let mut app = ended("monster-caves", "classic+practice");
     let before = moves(&app).len();

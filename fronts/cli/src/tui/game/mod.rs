@@ -75,7 +75,7 @@ impl GameScreen {
     }
 
     /// Hands an input to the application and does what follows from it.
-    fn tell(&mut self, input: modes::Input, shared: &mut Shared) -> Next {
+    fn send(&mut self, input: modes::Input, shared: &mut Shared) -> Next {
         let update = self.app.input(input);
         self.follow(&update, shared)
     }
@@ -93,7 +93,7 @@ impl GameScreen {
         if update.has_ended {
             self.end(shared);
         }
-        update.request.map_or(Next::Stay, |request| self.answer(request, shared))
+        update.request.map_or(Next::Stay, |request| self.fulfil(request, shared))
     }
 
     /// Shows the end beside the results of other runs, among which this one is from now on.
@@ -108,7 +108,7 @@ impl GameScreen {
     }
 
     /// Does what only a front end can.
-    fn answer(&self, request: Request, shared: &mut Shared) -> Next {
+    fn fulfil(&self, request: Request, shared: &mut Shared) -> Next {
         let observed = self.app.session().observed();
         match request {
             Request::Help => Next::Push(Box::new(HelpScreen::new(observed.variant, observed.info).seeing(observed))),
@@ -151,7 +151,7 @@ impl GameScreen {
             self.keeper.sync();
             self.app.set_trouble(self.keeper.trouble().map(str::to_owned));
         }
-        press_of(key).map_or(Next::Stay, |press| self.tell(modes::Input::Press { press, is_held }, shared))
+        press_of(key).map_or(Next::Stay, |press| self.send(modes::Input::Press { press, is_held }, shared))
     }
 
     fn mouse(&mut self, mouse: MouseEvent, shared: &mut Shared) -> Next {
@@ -164,18 +164,18 @@ impl GameScreen {
                 _ => return Next::Stay,
             };
             for _ in 0..3 {
-                self.tell(modes::Input::Press { press: Press::plain(key), is_held: false }, shared);
+                self.send(modes::Input::Press { press: Press::plain(key), is_held: false }, shared);
             }
             return Next::Stay;
         }
         if is_boxed(mode) {
             let Some(row) = self.spots.under(mouse) else { return Next::Stay };
-            return self.tell(if is_click { modes::Input::Choose(row) } else { modes::Input::Select(row) }, shared);
+            return self.send(if is_click { modes::Input::Choose(row) } else { modes::Input::Select(row) }, shared);
         }
         let cell = self.stage.cell_at(self.app.session().observed(), mouse.column, mouse.row);
         match (mouse.kind, cell) {
-            (MouseEventKind::Moved, cell) => self.tell(modes::Input::Point(cell), shared),
-            (_, Some(cell)) if is_click => self.tell(modes::Input::Tap { cell, is_touch: false }, shared),
+            (MouseEventKind::Moved, cell) => self.send(modes::Input::Point(cell), shared),
+            (_, Some(cell)) if is_click => self.send(modes::Input::Tap { cell, is_touch: false }, shared),
             _ => Next::Stay,
         }
     }
@@ -301,7 +301,7 @@ impl Screen for GameScreen {
             Input::Tick => {
                 self.stage.tick();
                 if std::mem::replace(&mut self.has_begun, true) {
-                    return self.tell(modes::Input::Tick, shared);
+                    return self.send(modes::Input::Tick, shared);
                 }
                 let update = self.app.begin();
                 self.follow(&update, shared)
