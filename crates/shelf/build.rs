@@ -11,9 +11,9 @@ fn main() -> io::Result<()> {
     for (name, folder) in manifest.lines().filter_map(listed) {
         let krate = name.replace('-', "_");
         if folder.ends_with("/bot") {
-            bots += &format!("{krate}::BOT,\n");
+            bots.extend([&krate, "::BOT,\n"]);
         } else {
-            games += &format!("{krate}::GAME.with_skin({}),\n", skin(folder));
+            games.extend([&krate, "::GAME.with_skin(", &skin(folder), "),\n"]);
         }
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());

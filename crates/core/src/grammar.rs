@@ -100,7 +100,7 @@ pub(crate) const fn is_well_formed(template: &str) -> bool {
         match (first, is_in_bracket) {
             (b'[', false) => is_in_bracket = true,
             (b']', true) => is_in_bracket = false,
-            (b'[' | b']', _) | (b'|', false) | (b'}', _) => return false,
+            (b'[' | b']' | b'}', _) | (b'|', false) => return false,
             (b'{', _) => {
                 let mut length = 0;
                 while length < rest.len() && rest[length] != b'}' {
@@ -123,8 +123,7 @@ pub(crate) const fn is_well_formed(template: &str) -> bool {
 
 const fn is_field(field: &[u8]) -> bool {
     let noun = match field {
-        [noun @ .., b'?'] => noun,
-        noun => noun,
+        [noun @ .., b'?'] | noun => noun,
     };
     matches!(noun, b"amount" | b"who" | b"whom" | [_, .., b' ', b'w', b'h', b'o'] | [_, .., b' ', b'w', b'h', b'o', b'm'])
 }
