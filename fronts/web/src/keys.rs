@@ -17,20 +17,36 @@ pub struct KeyMeaning {
     pub control: Option<Control>,
 }
 
-/// A change to the keys that the player chose. `game` is null for what every game has.
+/// A change to the keys that the player chose. Not an enum with fields: the code by which serde reads one is large.
 #[derive(Debug, Deserialize)]
-#[serde(tag = "does", rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[expect(missing_docs, reason = "the same three fields in each")]
-pub enum KeyChange {
+pub struct KeyChange {
+    /// What is done.
+    pub does: KeyChangeKind,
+    /// The game whose verb is changed; none for what every game has.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub game: Option<String>,
+    /// The control or verb that is changed.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub id: Option<String>,
+    /// The key that is added or removed.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub key: Option<String>,
+}
+
+/// What is done to keys.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum KeyChangeKind {
     /// One more, unless it means something else.
-    Add { game: Option<String>, id: String, key: String },
+    Add,
     /// One more, taken away from what else it means.
-    Take { game: Option<String>, id: String, key: String },
+    Take,
     /// One fewer.
-    Remove { game: Option<String>, id: String, key: String },
+    Remove,
     /// The defaults of one.
-    Reset { game: Option<String>, id: String },
+    Reset,
     /// The defaults of all.
     ResetAll,
 }
@@ -67,15 +83,16 @@ pub fn bindings(key_set: &str, chosen: &Bindings) -> Result<Vec<Group>, String> 
 /// A sentence, if there is no such key set, key or thing to bind.
 pub fn change_keys(key_set: &str, mut bindings: Bindings, change: &KeyChange) -> Result<(Bindings, Change), String> {
     let editor = editor(key_set)?;
-    let find =
-        |game: &Option<String>, id: &str| editor.find(game.as_deref(), id).ok_or("The page asked for keys of what there is not.");
-    let press = |key: &str| key.parse::<Press>();
-    let change = match change {
-        KeyChange::Add { game, id, key } => editor.add(&mut bindings, press(key)?, find(game, id)?),
-        KeyChange::Take { game, id, key } => editor.take(&mut bindings, press(key)?, find(game, id)?),
-        KeyChange::Remove { game, id, key } => editor.remove(&mut bindings, press(key)?, find(game, id)?),
-        KeyChange::Reset { game, id } => editor.reset(&mut bindings, find(game, id)?),
-        KeyChange::ResetAll => editor.reset_all(&mut bindings),
+    let KeyChange { does, game, id, key } = change;
+    let what = editor.find(game.as_deref(), id.as_deref().unwrap_or_default());
+    let what = what.ok_or("The page asked for keys of what there is not.");
+    let press = key.as_deref().unwrap_or_default().parse::<Press>();
+    let change = match does {
+        KeyChangeKind::Add => editor.add(&mut bindings, press?, what?),
+        KeyChangeKind::Take => editor.take(&mut bindings, press?, what?),
+        KeyChangeKind::Remove => editor.remove(&mut bindings, press?, what?),
+        KeyChangeKind::Reset => editor.reset(&mut bindings, what?),
+        KeyChangeKind::ResetAll => editor.reset_all(&mut bindings),
     };
     Ok((bindings, change))
 }

@@ -159,7 +159,14 @@ export type Intent = { "play": Move } | { "confirm": {
   m: Move,
   question: string, } } | { "refuse": string };
 
-export type KeyChange = { "does": "add", game: string | null, id: string, key: string, } | { "does": "take", game: string | null, id: string, key: string, } | { "does": "remove", game: string | null, id: string, key: string, } | { "does": "reset", game: string | null, id: string, } | { "does": "resetAll" };
+export type KeyChange = {
+  does: KeyChangeKind,
+  game?: string | null,
+  id?: string | null,
+  key?: string | null,
+};
+
+export type KeyChangeKind = "add" | "take" | "remove" | "reset" | "resetAll";
 
 export type KeyChanged = { "outcome": "done", "sentence": string } | { "outcome": "refused", "sentence": string } | { "outcome": "clash", "sentence": string };
 

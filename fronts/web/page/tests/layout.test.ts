@@ -86,3 +86,20 @@ inPage("what has the keys in a form is not under the button that starts", PHONE,
   }
   assert.ok(seen.length > 4, seen.join());
 });
+
+for (const ratio of [1, 1.5, 3]) {
+  inPage(`the map has a pixel of its own for each of the screen, ${ratio} for one of the page`, {
+    ...DESKTOP, deviceScaleFactor: ratio,
+  }, async (page) => {
+    await begin(page, { game: "into-ruins", seed: "7" });
+    const map = page.locator(".play-map canvas[data-frames]");
+    await map.waitFor();
+    const [drawn, shown] = await map.evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas.getBoundingClientRect();
+      return [[canvas.width, canvas.height], [width * devicePixelRatio, height * devicePixelRatio]] as const;
+    });
+    drawn.forEach((pixels, side) => assert.ok(Math.abs(pixels - (shown[side] ?? 0)) < 1, `${drawn} for ${shown}`));
+    const scale = Number(await map.getAttribute("data-scale"));
+    assert.equal(scale, Math.round(scale), "a pixel of a sprite is a whole number of the screen's");
+  });
+}
