@@ -7,6 +7,8 @@ mod install;
 mod metadata;
 mod purity;
 mod rooms;
+#[cfg(test)]
+mod sentences;
 mod suite;
 mod web;
 

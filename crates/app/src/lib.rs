@@ -21,6 +21,7 @@ pub mod palette;
 pub mod plain;
 pub mod playback;
 pub mod seeds;
+pub mod sentences;
 pub mod session;
 pub mod sights;
 pub mod stance;

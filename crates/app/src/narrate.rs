@@ -228,9 +228,10 @@ fn light(before: &View, now: &View) -> Option<String> {
 mod tests {
     use super::*;
     use crate::room::{VARIANT, view};
-    use barrow_core::{Condition, Cue, Danger, Light, Thing, Tone};
+    use barrow_core::{Attitude, Condition, Cue, Danger, Light, Thing, Tone};
 
-    static PLAYED: Variant = Variant { conditions: &[Condition { name: "hunting", ..Condition::BASE }], ..VARIANT };
+    static PLAYED: Variant =
+        Variant { conditions: &[Condition { name: "hunting", attitude: Attitude::Hunts, ..Condition::BASE }], ..VARIANT };
 
     fn goblins(cells: &[(i16, i16)]) -> View {
         let mut view = view();

@@ -5,7 +5,7 @@ use crate::seeds;
 use crate::store::{Keeper, Opened};
 use crate::tui::Shared;
 use barrow_app::modes::{Front, Input, Preferences, Request, Save, Update};
-use barrow_app::{App, Session, plain};
+use barrow_app::{App, Session, plain, sentences};
 use barrow_core::{Header, VariantCode};
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
@@ -59,7 +59,7 @@ impl<'a> Plain<'a> {
         let open: Vec<(String, PathBuf)> = open.collect();
         let titles = games.iter().map(|shelved| format!("{}: {}", shelved.info.title, shelved.info.pitch));
         let rows: Vec<String> = titles.chain(open.iter().map(|(title, _)| title.clone())).collect();
-        self.say(&["Which game? Type its number or its name; \"quit\" ends.".to_owned()])?;
+        self.say(&[sentences::WHICH_GAME.to_owned()])?;
         self.say(&(1..).zip(&rows).map(|(number, row)| format!("  {number} {row}")).collect::<Vec<_>>())?;
         while let Some(line) = self.line()? {
             let line = line.to_lowercase();
@@ -74,7 +74,7 @@ impl<'a> Plain<'a> {
             if let Some((_, path)) = chosen.and_then(|row| open.get(row - games.len())) {
                 return Ok(Some(Choice::Continue(path.clone())));
             }
-            self.say(&[format!("There is no \"{line}\" here: type a number from 1 to {}.", rows.len())])?;
+            self.say(&[sentences::no_such_row(&line, rows.len())])?;
         }
         Ok(None)
     }
@@ -113,7 +113,7 @@ impl<'a> Plain<'a> {
     fn turns(&mut self, app: &mut App, keeper: &mut Keeper) -> Result<Option<Choice>, Failure> {
         while let Some(line) = self.line()? {
             let Some(input) = plain::read(app, &line) else {
-                self.say(&[format!("\"{line}\" means nothing here; \"help\" says what does.")])?;
+                self.say(&[sentences::no_such_line(&line)])?;
                 continue;
             };
             let before = app.session().view().stats.clone();

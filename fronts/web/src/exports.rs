@@ -112,7 +112,7 @@ pub fn daily_seed(date: &str) -> String {
 /// Why a text is no seed; undefined if it is one.
 #[wasm_bindgen(js_name = seedProblem)]
 pub fn seed_problem(text: &str) -> Option<String> {
-    runs::seed(text).err()
+    barrow_app::seeds::parse(text).err()
 }
 
 /// Where those of the outcomes that are results stand in the list, the best first.

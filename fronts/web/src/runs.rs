@@ -1,8 +1,9 @@
 //! Runs as bytes: what one says of itself.
 
 use barrow_app::ending::Outcome;
+use barrow_app::seeds;
 use barrow_app::words::capital;
-use barrow_core::{Ending, Header, Play, RunError, Seed, Shelf, VariantCode};
+use barrow_core::{Ending, Header, Play, RunError, Shelf, VariantCode};
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::fmt::Display;
@@ -48,18 +49,6 @@ pub fn sentence(error: &impl Display) -> String {
     if text.ends_with(['.', '!', '?']) { text } else { format!("{text}.") }
 }
 
-/// A seed as people type it.
-///
-/// # Errors
-/// A sentence, if it is none.
-pub fn seed(text: &str) -> Result<Seed, String> {
-    let typed = text.trim();
-    typed.parse().map(Seed).map_err(|_| match typed {
-        "" => format!("A seed is a whole number from 0 to {}; without one, take a fresh one.", u64::MAX),
-        _ => format!("\"{typed}\" is no seed: a seed is a whole number from 0 to {}.", u64::MAX),
-    })
-}
-
 /// The header of a new run.
 ///
 /// # Errors
@@ -71,7 +60,7 @@ pub fn header(shelf: &Shelf, game: &str, variant: u8, choices: u8, is_practice: 
     if code.index() != usize::from(variant) || code.choices() != choices {
         return Err(sentence(&RunError::UnknownVariant { game: game.to_owned(), variant }));
     }
-    Ok(Header { game: game.to_owned(), rules: shelved.info.rules, variant: code, seed: seed(seed_text)? })
+    Ok(Header { game: game.to_owned(), rules: shelved.info.rules, variant: code, seed: seeds::parse(seed_text)? })
 }
 
 /// What a run says of itself after so many moves, with `play` as it stands then.
@@ -107,6 +96,7 @@ mod tests {
     use super::*;
     use crate::replay::Opening;
     use crate::testing::{finished, header as known, paced};
+    use barrow_core::Seed;
     use barrow_shelf::SHELF;
     use serde_json::json;
 
@@ -125,7 +115,7 @@ mod tests {
         }
         for seed in ["", "-1", "1.5", "seven", "18446744073709551616"] {
             assert!(of("stomp", 0, 0, seed).unwrap_err().contains("a whole number from 0 to"), "{seed}");
-            assert_eq!(super::seed(seed).err(), of("stomp", 0, 0, seed).err());
+            assert_eq!(seeds::parse(seed).err(), of("stomp", 0, 0, seed).err());
         }
     }
 

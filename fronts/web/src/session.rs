@@ -344,7 +344,7 @@ impl Session {
     #[wasm_bindgen(unchecked_return_type = "Farewell")]
     pub fn farewell(&self, #[wasm_bindgen(unchecked_param_type = "Outcome[]")] others: JsValue) -> Crossed {
         let farewell = self.inner.farewell(&take::<Vec<_>>("a comparison", others)?);
-        give(&farewell.ok_or_else(|| thrown("This run has not ended."))?)
+        give(&farewell.ok_or_else(|| thrown("The page asked for the end of a run that goes on."))?)
     }
 }
 

@@ -47,7 +47,7 @@ fn tidy(declaration: &str) -> String {
         is_comment |= line == "/**";
         if !is_comment {
             let indent = if tidy.ends_with("{\n") || tidy.ends_with(",\n") { "  " } else { "" };
-            tidy += &format!("{indent}{}\n", line.replace(", };", ",\n};").replace("Array<", "ReadonlyArray<"));
+            tidy.extend([indent, line.replace(", };", ",\n};").replace("Array<", "ReadonlyArray<").as_str(), "\n"]);
         }
         is_comment &= line != " */";
     }

@@ -73,13 +73,8 @@ impl App {
             (Key::Enter, _) if is_held => self.mode = Mode::Aim(aiming),
             (Key::Enter, _) => self.confirm_aim(aiming),
             // The same key twice: at the last target.
-            (_, Some(Meaning::Verb(verb))) if verb == aiming.verb => {
-                if is_held {
-                    self.mode = Mode::Aim(aiming)
-                } else {
-                    self.confirm_aim(aiming)
-                }
-            }
+            (_, Some(Meaning::Verb(verb))) if verb == aiming.verb && is_held => self.mode = Mode::Aim(aiming),
+            (_, Some(Meaning::Verb(verb))) if verb == aiming.verb => self.confirm_aim(aiming),
             (Key::Tab | Key::BackTab | Key::Char(' '), _) => {
                 self.mode = Mode::Aim(aiming);
                 self.next_target(press.key == Key::BackTab);

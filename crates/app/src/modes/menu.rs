@@ -137,7 +137,7 @@ impl App {
             Leaving::GiveUp => {
                 let about = format!("A run of {moves} that is given up can be replayed, not continued.");
                 let list = List::new("Give up", vec![stay, give_up]).about(about);
-                trouble.into_iter().fold(list, |list, trouble| list.about(trouble))
+                trouble.into_iter().fold(list, List::about)
             }
             Leaving::Quit => {
                 self.update.save(Save::PutAway);

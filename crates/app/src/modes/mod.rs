@@ -74,6 +74,7 @@ pub struct Front {
 }
 
 /// What the modes need to know of the player's options.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Preferences {
     /// The keys that mean directions.

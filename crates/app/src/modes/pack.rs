@@ -66,19 +66,18 @@ impl App {
         self.mode = Mode::Pack(purpose, list);
         match (pressed, self.keys.meaning(press), purpose) {
             (Pressed::Row(row), ..) => self.choose_row(row),
-            (Pressed::Closed, ..) => self.cancel(),
-            (Pressed::Moved, ..) => {}
             (Pressed::Nothing, _, Purpose::For(verb) | Purpose::Asked(verb)) if self.carried_at(press).is_some() => {
                 let slot = self.carried_at(press).unwrap_or_default();
                 self.refuse(self.session.why_not(verb, slot));
             }
+            (Pressed::Closed, ..)
+            | (Pressed::Nothing, Some(Meaning::Control(Control::Pack)), Purpose::Browse | Purpose::For(_)) => self.cancel(),
             (Pressed::Nothing, Some(Meaning::Control(Control::Look)), _) => {
                 if let Some(Choice::Slot(slot)) = selected {
                     self.open_item(slot, purpose);
                 }
             }
-            (Pressed::Nothing, Some(Meaning::Control(Control::Pack)), Purpose::Browse | Purpose::For(_)) => self.cancel(),
-            (Pressed::Nothing, ..) => {}
+            (Pressed::Moved | Pressed::Nothing, ..) => {}
         }
     }
 

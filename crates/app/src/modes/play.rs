@@ -324,17 +324,17 @@ impl App {
     }
 
     pub(super) fn select(&mut self, row: usize) {
-        let list = match &mut self.mode {
-            Mode::Direction(_, list)
-            | Mode::Key(_, list)
-            | Mode::Pack(_, list)
-            | Mode::Item(_, _, list)
-            | Mode::Actions(list)
-            | Mode::There(_, list)
-            | Mode::Menu(list)
-            | Mode::Leave(_, list)
-            | Mode::End(list) => list,
-            _ => return,
+        let (Mode::Direction(_, list)
+        | Mode::Key(_, list)
+        | Mode::Pack(_, list)
+        | Mode::Item(_, _, list)
+        | Mode::Actions(list)
+        | Mode::There(_, list)
+        | Mode::Menu(list)
+        | Mode::Leave(_, list)
+        | Mode::End(list)) = &mut self.mode
+        else {
+            return;
         };
         if row < list.rows.len() {
             list.selected = row;
@@ -402,16 +402,11 @@ impl App {
     fn messages_press(&mut self, press: Press, back: usize) {
         let length = self.session.observed().log.messages().len();
         let most = length.saturating_sub(self.page);
-        match travel(press) {
-            // Letters that move in lists, but only those: any other key closes the messages.
-            Some(travel) => {
-                let first = most - travel.from(most - back.min(most), most + 1, self.page).min(most);
-                self.mode = Mode::Messages(first);
-            }
-            None => {
-                self.mode = Mode::Messages(back);
-                self.cancel();
-            }
-        }
+        let Some(travel) = travel(press) else {
+            // Any key that does not scroll closes the messages.
+            self.mode = Mode::Messages(back);
+            return self.cancel();
+        };
+        self.mode = Mode::Messages(most - travel.from(most - back.min(most), most + 1, self.page).min(most));
     }
 }

@@ -3,6 +3,7 @@
 use barrow_core::{Event, Seed};
 
 /// What an input changed. The rest is in [`Screen`](super::Screen) and in the session.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug, Default)]
 pub struct Update {
     /// How many moves were accepted.

@@ -8,6 +8,7 @@ use super::widgets::{Spots, Travel, more, scrolled};
 use super::{Input, Next, Screen, Shared};
 use crate::keys::{self, Bindable, Press, press_of};
 use barrow_app::keys::{Change, Editor, Row};
+use barrow_app::sentences;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -73,7 +74,7 @@ impl BindingsScreen {
             (Mode::List, _) => return self.list_key(key, &lines, what, shared),
             (Mode::Add, Some(what)) => editor.add(&mut shared.keys, press, what),
             (Mode::Take(wanted), Some(what)) if wanted == press => editor.take(&mut shared.keys, press, what),
-            (Mode::Take(_) | Mode::Add, _) => Change::Refused("Nothing is changed.".to_owned()),
+            (Mode::Take(_) | Mode::Add, _) => Change::Refused(sentences::NOTHING_CHANGED.to_owned()),
             (Mode::ResetAll, _) if press.character() == Some('y') => editor.reset_all(&mut shared.keys),
             (Mode::ResetAll, _) => return Next::Stay,
         };
@@ -128,7 +129,7 @@ impl BindingsScreen {
     fn changed(&mut self, change: Change, shared: &Shared) {
         self.said = Some(match change {
             Change::Refused(sentence) => sentence,
-            Change::Clash(sentence) => format!("{sentence} Press it again to take it away from there."),
+            Change::Clash(sentence) => format!("{sentence} {}", sentences::PRESS_TO_TAKE_AWAY),
             Change::Done(done) => match keys::save(&shared.keys, &shared.home.keys()) {
                 Ok(()) => done,
                 Err(sentence) => format!("{done} {sentence}"),

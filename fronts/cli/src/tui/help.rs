@@ -7,6 +7,7 @@ use super::glossary::GlossaryScreen;
 use super::widgets::Travel;
 use super::{Input, Next, Screen, Shared};
 use crate::keys::{Control, KeyTable, Meaning};
+use barrow_app::sentences;
 use barrow_app::session::Observed;
 use barrow_app::words::capital;
 use barrow_core::{ArgKind, Entry, GameInfo, Role, Sight, Variant};
@@ -70,11 +71,7 @@ impl HelpScreen {
         }
         self.push_legend(&mut lines, width);
         lines.extend([Line::Empty, Line::Heading("Where it comes from")]);
-        let GameInfo { title, author, year, origin, .. } = self.info;
-        let credit = format!(
-            "{title} by {author} ({year}) was {origin}. This is an independent rebuild of its rules, with words of its own."
-        );
-        lines.extend(wrap(&credit, width).map(|line| Line::Text(line.to_owned())));
+        lines.extend(wrap(&sentences::origin(self.info), width).map(|line| Line::Text(line.to_owned())));
         lines
     }
 
@@ -135,12 +132,7 @@ impl HelpScreen {
             let keys = table.labels(Meaning::Control(control), shared.options.unicode).join(" ");
             push_pair(lines, format!("{}  {keys}", control.title()), control.about(), width);
         }
-        push_pair(
-            lines,
-            "The mouse".to_owned(),
-            "Point: what is there. Click: walk there, stopping when something happens.",
-            width,
-        );
+        push_pair(lines, "The mouse".to_owned(), sentences::MOUSE, width);
         push_pair(
             lines,
             "Every move".to_owned(),
@@ -149,8 +141,7 @@ impl HelpScreen {
         );
         // Smaller maps fit whole on the smallest terminal that shows the title.
         if self.variant.size.0 > 80 || self.variant.size.1 > 25 {
-            let about = "The map scrolls with you, and with the look cursor. Arrows on its frame: more that way.";
-            push_pair(lines, "Large map".to_owned(), about, width);
+            push_pair(lines, "Large map".to_owned(), sentences::SCROLLING_MAP, width);
         }
     }
 

@@ -7,7 +7,7 @@ use super::widgets::{
 };
 use super::{Input, Next, Screen, Shared};
 use barrow_app::options::{Line, lines};
-use barrow_app::{Options, ThemeName};
+use barrow_app::{Options, ThemeName, sentences};
 use barrow_core::{Role, Tone};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -164,8 +164,8 @@ fn draw_sample(buffer: &mut Buffer, area: Rect, shared: &Shared) {
         ("% what was one", theme.role(Role::Corpse)),
         ("$ an item", theme.role(Role::Item)),
         ("> the way down", theme.role(Role::Exit)),
-        ("The bat bites.", theme.tone(Tone::Bad)),
-        ("You feel better.", theme.tone(Tone::Good)),
+        (sentences::SAMPLE_BAD, theme.tone(Tone::Bad)),
+        (sentences::SAMPLE_GOOD, theme.tone(Tone::Good)),
     ];
     for (row, (text, style)) in (0..).zip(words) {
         write(buffer, area, 16, row, text, style.remove_modifier(Modifier::REVERSED));

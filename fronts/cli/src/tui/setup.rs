@@ -8,13 +8,11 @@ use super::runs::Runs;
 use super::widgets::{Pointing, Spots, Travel, pointing};
 use super::{Input, Next, Screen, Shared};
 use crate::seeds;
-use barrow_app::seeds::daily;
+use barrow_app::seeds::{self as named, daily};
+use barrow_app::sentences;
 use barrow_core::{GameInfo, Header, Seed, Variant, VariantCode};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
-
-/// Digits of the longest seed, 2^64 - 1.
-const MOST_DIGITS: usize = 20;
 
 /// The form for a new run of one game.
 pub(crate) struct SetupScreen {
@@ -128,12 +126,12 @@ impl SetupScreen {
                 self.origin = Origin::Typed;
                 return Next::Stay;
             }
-            KeyCode::Char(digit @ '0'..='9') if self.seed.len() < MOST_DIGITS => {
+            KeyCode::Char(digit @ '0'..='9') if self.seed.len() < named::MOST_DIGITS => {
                 self.seed.push(digit);
                 return Next::Stay;
             }
             KeyCode::Char('0'..='9') => {
-                self.notice = Some(format!("A seed has at most {MOST_DIGITS} digits."));
+                self.notice = Some(named::too_long());
                 return Next::Stay;
             }
             KeyCode::Backspace if key.modifiers.is_empty() => {
@@ -154,7 +152,7 @@ impl SetupScreen {
             KeyCode::Char('?') | KeyCode::F(1) => Act::Help,
             KeyCode::Esc | KeyCode::Char('q') => Act::Back,
             KeyCode::Char(other) if (key.modifiers - KeyModifiers::SHIFT).is_empty() => {
-                self.notice = Some(format!("A seed has digits only, so \"{other}\" cannot stand in it."));
+                self.notice = Some(named::not_a_digit(other));
                 return Next::Stay;
             }
             _ => return Next::Stay,
@@ -183,7 +181,7 @@ impl SetupScreen {
             Act::Fresh => self.set_seed(seeds::fresh(), Origin::Fresh),
             Act::Own => match self.current().default_seed {
                 Some(seed) => self.set_seed(Seed(seed), Origin::Variant),
-                None => self.notice = Some("This variant has no seed of its own: each run has a fresh one.".to_owned()),
+                None => self.notice = Some(sentences::NO_SEED_OF_ITS_OWN.to_owned()),
             },
             Act::Start => return self.start(shared),
             Act::Help => return Next::Push(Box::new(HelpScreen::new(self.current(), self.info))),
@@ -193,18 +191,12 @@ impl SetupScreen {
     }
 
     fn header(&self) -> Result<Header, String> {
-        let seed = self.seed.parse().map_err(|_| {
-            format!(
-                "\"{}\" is not a seed: it is a whole number from 0 to {}. Type one, or take d daily or f fresh.",
-                self.seed,
-                u64::MAX
-            )
-        })?;
+        let seed = named::parse(&self.seed)?;
         Ok(Header {
             game: self.info.id.to_owned(),
             rules: self.info.rules,
             variant: VariantCode::new(self.variant as u8, self.choices).with_practice(self.is_practice),
-            seed: Seed(seed),
+            seed,
         })
     }
 
@@ -285,7 +277,7 @@ mod tests {
         press(&mut form, &[KeyCode::Char('x')]);
         assert!(form.notice.as_ref().unwrap().contains("digits only"));
         press(&mut form, &[KeyCode::Delete]);
-        assert!(form.header().unwrap_err().contains("is not a seed"));
+        assert!(form.header().unwrap_err().contains("take a fresh one"));
         press(&mut form, &[KeyCode::Char('9'); 25]);
         assert_eq!(form.notice.as_deref(), Some("A seed has at most 20 digits."));
         assert!(form.header().unwrap_err().contains("from 0 to 18446744073709551615"));

@@ -9,7 +9,7 @@ use super::props::Props;
 use barrow_app::gear;
 use barrow_app::session::Observed;
 use barrow_app::words::{conditions, of_stat};
-use barrow_app::{Bearing, Explained, Seen, stance};
+use barrow_app::{Bearing, Explained, Seen, sentences, stance};
 use barrow_core::{Sight, Stat, StatInfo};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -210,7 +210,7 @@ fn draw_in_view(painter: &mut Painter, area: Rect, observed: &Observed) {
     if all.len() > shown {
         painter.clipped(area.x, y, area.width, &format!("and {} more", all.len() - shown), dim);
     } else if all.is_empty() {
-        let words = ["Nothing but the ground.", "Nothing."].into_iter().find(|words| columns(words) <= area.width);
+        let words = [sentences::NOTHING_IN_VIEW, "Nothing."].into_iter().find(|words| columns(words) <= area.width);
         painter.clipped(area.x, y, area.width, words.unwrap_or_default(), dim);
     }
 }

@@ -31,7 +31,7 @@ use crate::seeds;
 use crate::store::{Keeper, library};
 use barrow_app::modes::{self, Front, ModeKind, Notice, Request, Update};
 use barrow_app::words::has_pack;
-use barrow_app::{App, Session};
+use barrow_app::{App, Session, sentences};
 use barrow_core::{Header, Replay, Seed, Tone};
 use key_hints::KeyHints;
 use layout::Layout;
@@ -125,7 +125,7 @@ impl GameScreen {
         match Replay::new(self.app.session().run().clone(), &shared.shelf) {
             Ok(replay) => Next::Watch(Box::new(replay), "the run that just ended".to_owned()),
             Err(error) => {
-                shared.notices.push(format!("This run cannot be replayed: {error}."));
+                shared.notices.push(sentences::not_replayed(&error));
                 Next::Title
             }
         }
@@ -135,9 +135,9 @@ impl GameScreen {
     fn start(&self, seed: Seed, shared: &mut Shared) -> Next {
         let header = Header { seed, ..self.app.session().run().header.clone() };
         match Session::start(shared.shelf, header, shared.discoveries.clone()) {
-            Ok(session) => Next::Play(Box::new(session), format!("A new run: seed {}.", seed.0)),
+            Ok(session) => Next::Play(Box::new(session), sentences::begun(seed)),
             Err(error) => {
-                shared.notices.push(format!("No new run could be started: {error}."));
+                shared.notices.push(sentences::not_begun(&error));
                 Next::Title
             }
         }

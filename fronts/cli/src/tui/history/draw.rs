@@ -5,6 +5,7 @@ use super::super::widgets::{self, Hint, SMALLEST, centred_hints, fits, panel, sc
 use super::{Act, HistoryScreen};
 use crate::store::{Saved, Summary};
 use barrow_app::ending::depth_name;
+use barrow_app::sentences;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -106,8 +107,7 @@ impl HistoryScreen {
             let sentence = match (shared.runs.is_looking(), self.title(shared)) {
                 (true, _) if shared.options.unicode => "Looking…".to_owned(),
                 (true, _) => "Looking...".to_owned(),
-                (false, None) => "No runs yet: go back and play one.".to_owned(),
-                (false, Some(title)) => format!("No runs yet of {title}: go back and play one, or see the other games."),
+                (false, title) => sentences::no_runs(title),
             };
             write(buffer, area, 0, 2, &sentence, theme.dim());
             return;
@@ -258,11 +258,7 @@ fn when(saved: &Saved, with_time: bool) -> String {
 }
 
 fn story(summary: &Summary) -> String {
-    let moves = summary.verdict.moves;
-    let seed = summary.header.seed.0;
-    match summary.verdict.status.ending {
-        Some(ending) => format!("{} After {moves} moves, on seed {seed}.", ending.cause),
-        None if summary.verdict.is_closed => format!("Given up after {moves} moves, on seed {seed}."),
-        None => format!("Open after {moves} moves, on seed {seed}: c continues it."),
-    }
+    let verdict = &summary.verdict;
+    let cause = verdict.status.ending.map(|ending| ending.cause);
+    sentences::standing(cause, verdict.is_closed, verdict.moves, summary.header.seed)
 }

@@ -2,7 +2,9 @@
 
 use super::super::Shared;
 use super::super::widgets::{Hint, SMALLEST, centred_hints, fits, hints, panel, wrapped, write, write_wrapped};
-use super::{Act, MOST_DIGITS, Origin, SetupScreen};
+use super::{Act, Origin, SetupScreen};
+use barrow_app::seeds::MOST_DIGITS;
+use barrow_app::sentences;
 use barrow_core::{Choice, Sight, VariantCode, View};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -92,7 +94,7 @@ impl SetupScreen {
             index: self.info.variants.len() + choices.len(),
             is_on: self.is_practice,
             title: VariantCode::PRACTICE,
-            about: "Moves can be taken back; the run is no result.",
+            about: sentences::PRACTICE,
             act: Act::Practice,
         };
         row += self.draw_line(buffer, below(row), shared, practice);
