@@ -1,9 +1,19 @@
-//! What can be carried. Spec: into-ruins items 1 to 5, `items.csv`, `item_level_gains.csv`, `orbs.csv`.
+//! What can be carried, a row each. Spec: into-ruins items 1 to 7, `items.csv`, `item_level_gains.csv`, `orbs.csv`.
+
+mod disguises;
+mod row;
+
+pub(crate) use disguises::DISGUISES;
+pub(crate) use row::{Category, Row, Slot, traits};
 
 use super::powers::{Effect, Stop};
+use ItemKind as I;
+use barrow_core::{Colour, Entry, Role};
+use row::{amulet, cloak, item, orb, staff, weapon};
 use serde::{Deserialize, Serialize};
+use traits::{ARC, BURNS_IN_LIGHT, CURSED, GUARD, KNOCKBACK, LUNGE, RANDOM_LEVEL, RECKONING, SLOW_ATTACK, VAMPIRIC};
 
-/// A kind of item.
+/// A kind of item. Its number is part of the state: new ones go last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[repr(u8)]
 pub(crate) enum ItemKind {
@@ -36,199 +46,261 @@ pub(crate) enum ItemKind {
     WingsOfYendor,
 }
 
-/// How many kinds of item there are.
-pub(crate) const ITEM_KINDS: usize = 26;
-
-/// A sort of item. Unknown items draw their disguise from those of their category.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Category {
-    Torch,
-    Weapon,
-    Staff,
-    Amulet,
-    Cloak,
-    Orb,
-    Artifact,
-}
-
-/// Where an item is worn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Slot {
-    Weapon,
-    Cloak,
-    Amulet,
-}
-
-/// What sets a kind apart, as bits of [`Row::traits`].
-pub(crate) mod traits {
-    /// After waiting, strikes whatever steps in front.
-    pub(crate) const GUARD: u16 = 1 << 0;
-    /// After a step, strikes whatever stands ahead.
-    pub(crate) const LUNGE: u16 = 1 << 1;
-    /// Strikes the two cells beside the target as well.
-    pub(crate) const ARC: u16 = 1 << 2;
-    /// Its hits push.
-    pub(crate) const KNOCKBACK: u16 = 1 << 3;
-    /// A swing costs the next turn too.
-    pub(crate) const SLOW_ATTACK: u16 = 1 << 4;
-    /// Cannot be taken off.
-    pub(crate) const CURSED: u16 = 1 << 5;
-    /// Melee hits on creatures heal the wearer.
-    pub(crate) const VAMPIRIC: u16 = 1 << 6;
-    /// Melee hits on creatures hurt the wearer.
-    pub(crate) const RECKONING: u16 = 1 << 7;
-    /// The wearer catches fire in light.
-    pub(crate) const BURNS_IN_LIGHT: u16 = 1 << 8;
-    /// May be created with levels.
-    pub(crate) const RANDOM_LEVEL: u16 = 1 << 9;
-}
-
-/// All figures of a kind. A level adds 1 to each of those that an item has: `accuracy` to `freeze`.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Row {
-    pub(crate) kind: ItemKind,
-    pub(crate) category: Category,
-    pub(crate) slot: Option<Slot>,
-    pub(crate) accuracy: Option<u8>,
-    pub(crate) throw_accuracy: Option<u8>,
-    pub(crate) damage: Option<u8>,
-    pub(crate) throw_damage: Option<u8>,
-    pub(crate) armor: Option<u8>,
-    pub(crate) darksight: Option<u8>,
-    /// Charges each staff gains on landing.
-    pub(crate) recharge: Option<u8>,
-    /// How far a staff reaches. \[cells\]
-    pub(crate) range: Option<u8>,
-    pub(crate) charges: Option<u8>,
-    /// \[turns\]
-    pub(crate) freeze: Option<u8>,
-    /// \[cells\]; `None`: cannot be thrown.
-    pub(crate) throw_range: Option<u8>,
-    /// What a staff does, and where its line ends.
-    pub(crate) power: Option<(Effect, Stop)>,
-    /// \[turns\]
-    pub(crate) stun: u8,
-    /// Light it gives: a lit torch when wielded, an orb or the Wings on the ground.
-    pub(crate) light: i8,
-    /// Hit points each landing heals.
-    pub(crate) heals_on_landing: u8,
-    /// Bits of [`traits`].
-    pub(crate) traits: u16,
-    /// Of 59 equally likely kinds of a random item, how many are this one.
-    pub(crate) weight: u8,
-}
-
-impl Row {
-    const BASE: Self = Self {
-        kind: ItemKind::Torch,
-        category: Category::Weapon,
-        slot: None,
-        accuracy: None,
-        throw_accuracy: None,
-        damage: None,
-        throw_damage: None,
-        armor: None,
-        darksight: None,
-        recharge: None,
-        range: None,
-        charges: None,
-        freeze: None,
-        throw_range: Some(4),
-        power: None,
-        stun: 0,
-        light: 0,
-        heals_on_landing: 0,
+const TABLE: &[Row] = &[
+    Row {
+        kind: I::Torch,
+        entry: item(
+            "Torch",
+            '\\',
+            '\\',
+            Colour::Orange,
+            "Gives light while it burns and is wielded. Thrown while lit, it sets fire to where it lands. Stowed, or once you wield something else, it goes out for good.",
+        ),
+        category: Category::Torch,
+        light: 4,
         traits: 0,
-        weight: 2,
-    };
+        weight: 0,
+        ..Row::weapon(1, 3, 4)
+    },
+    Row {
+        kind: I::Spear,
+        entry: weapon("Spear", "After waiting, you strike whoever comes before you. Flies far and well."),
+        counted_as: "item:spear",
+        throw_accuracy: Some(3),
+        throw_damage: Some(5),
+        traits: GUARD | RANDOM_LEVEL,
+        ..Row::weapon(1, 3, 6)
+    },
+    Row {
+        kind: I::Rapier,
+        entry: weapon("Rapier", "A step that ends before someone you saw becomes a lunge: walk and strike in one turn."),
+        counted_as: "item:rapier",
+        traits: LUNGE | RANDOM_LEVEL,
+        ..Row::weapon(3, 2, 4)
+    },
+    Row {
+        kind: I::Axe,
+        entry: weapon("Axe", "Strikes the one ahead and the two beside."),
+        counted_as: "item:axe",
+        throw_damage: Some(5),
+        traits: ARC | RANDOM_LEVEL,
+        ..Row::weapon(1, 3, 5)
+    },
+    Row {
+        kind: I::Hammer,
+        entry: weapon("Hammer", "Its blows push and stun for three turns. Each swing, hit or miss, costs you the next turn too."),
+        counted_as: "item:hammer",
+        throw_damage: Some(3),
+        stun: 3,
+        traits: KNOCKBACK | SLOW_ATTACK | RANDOM_LEVEL,
+        ..Row::weapon(1, 6, 2)
+    },
+    Row {
+        kind: I::StaffOfFire,
+        entry: staff(
+            "Staff of Fire",
+            Colour::Orange,
+            "A jet of flame to the first thing in its way: it never misses, burns what it hits and ignites what burns.",
+        ),
+        counted_as: "item:staff_of_fire",
+        damage: Some(4),
+        ..Row::staff(Effect::Fire, Stop::AtFirst)
+    },
+    Row {
+        kind: I::StaffOfLightning,
+        entry: staff(
+            "Staff of Lightning",
+            Colour::Yellow,
+            "A stroke through everything on its line. It never misses and lights its path for the turn.",
+        ),
+        counted_as: "item:staff_of_lightning",
+        damage: Some(4),
+        ..Row::staff(Effect::Lightning, Stop::Never)
+    },
+    Row {
+        kind: I::StaffOfIce,
+        entry: staff("Staff of Ice", Colour::LightBlue, "Freezes everything on its line, and puts out fire."),
+        counted_as: "item:staff_of_ice",
+        freeze: Some(7),
+        ..Row::staff(Effect::Ice, Stop::Never)
+    },
+    Row {
+        kind: I::StaffOfBlink,
+        entry: staff(
+            "Staff of Blink",
+            Colour::Purple,
+            "Takes you as far as it reaches the way you point, or up to what is in the way. It may take you over a hole.",
+        ),
+        counted_as: "item:staff_of_blink",
+        ..Row::staff(Effect::Blink, Stop::BeforeFirst)
+    },
+    Row {
+        kind: I::AmuletOfDefense,
+        entry: amulet("Amulet of Defense", Colour::LightGrey, "Armor: you are hit less often."),
+        counted_as: "item:amulet_of_defense",
+        armor: Some(1),
+        ..Row::AMULET
+    },
+    Row {
+        kind: I::DarksightAmulet,
+        entry: amulet("Darksight Amulet", Colour::Purple, "You see farther in the dark and dimmer light."),
+        counted_as: "item:darksight_amulet",
+        darksight: Some(1),
+        ..Row::AMULET
+    },
+    Row {
+        kind: I::AmuletOfWisdom,
+        entry: amulet("Amulet of Wisdom", Colour::Cyan, "Your staffs gain charges on each landing."),
+        counted_as: "item:amulet_of_wisdom",
+        recharge: Some(1),
+        ..Row::AMULET
+    },
+    Row {
+        kind: I::AmuletOfReckoning,
+        entry: amulet(
+            "Amulet of Reckoning",
+            Colour::Red,
+            "Cursed: each of your blows that hits a creature hurts you for as much. Each landing heals 3 first.",
+        ),
+        counted_as: "item:amulet_of_reckoning",
+        heals_on_landing: 3,
+        traits: CURSED | RECKONING,
+        ..Row::AMULET
+    },
+    Row {
+        kind: I::CloakOfDefense,
+        entry: cloak("Cloak of Defense", Colour::LightGrey, "Armor: you are hit less often."),
+        counted_as: "item:cloak_of_defense",
+        armor: Some(1),
+        ..Row::CLOAK
+    },
+    Row {
+        kind: I::DarksightCloak,
+        entry: cloak("Darksight Cloak", Colour::Purple, "You see farther in the dark and dimmer light."),
+        counted_as: "item:darksight_cloak",
+        darksight: Some(1),
+        ..Row::CLOAK
+    },
+    Row {
+        kind: I::CloakOfWisdom,
+        entry: cloak("Cloak of Wisdom", Colour::Cyan, "Your staffs gain charges on each landing."),
+        counted_as: "item:cloak_of_wisdom",
+        recharge: Some(1),
+        ..Row::CLOAK
+    },
+    Row {
+        kind: I::VampireCloak,
+        entry: cloak(
+            "Vampire Cloak",
+            Colour::Red,
+            "Cursed: each of your blows that hits a creature heals you for as much. Bright light sets you on fire, your own torch's too.",
+        ),
+        counted_as: "item:vampire_cloak",
+        traits: CURSED | VAMPIRIC | BURNS_IN_LIGHT,
+        ..Row::CLOAK
+    },
+    Row {
+        kind: I::OrbOfLife,
+        entry: orb(
+            "Orb of Life",
+            Colour::LightRed,
+            "Used: 3 more hit points for good, and all of them are there. Thrown: a cloud of healing spores.",
+        ),
+        counted_as: "item:orb_of_life",
+        ..Row::orb(3)
+    },
+    Row {
+        kind: I::OrbOfGravity,
+        entry: orb(
+            "Orb of Gravity",
+            Colour::Blue,
+            "Used: for 160 turns no landing hurts you. Thrown: flings whatever is there and around it one hex outward.",
+        ),
+        counted_as: "item:orb_of_gravity",
+        ..Row::orb(3)
+    },
+    Row {
+        kind: I::OrbOfPower,
+        entry: orb(
+            "Orb of Power",
+            Colour::Yellow,
+            "Used: one thing you carry, no orb, gains a level; a cursed one is destroyed. Thrown: whoever or whatever it hits gains one.",
+        ),
+        counted_as: "item:orb_of_power",
+        ..Row::orb(3)
+    },
+    Row {
+        kind: I::OrbOfData,
+        entry: orb("Orb of Data", Colour::Green, "Used: tells what one unknown thing is. Thrown: tells what it hits."),
+        counted_as: "item:orb_of_data",
+        ..Row::orb(3)
+    },
+    Row {
+        kind: I::OrbOfLight,
+        entry: orb(
+            "Orb of Light",
+            Colour::White,
+            "Used: you give a cool light for 160 turns. Thrown: lights up the whole place for a turn.",
+        ),
+        counted_as: "item:orb_of_light",
+        ..Row::orb(3)
+    },
+    Row {
+        kind: I::OrbOfFire,
+        entry: orb("Orb of Fire", Colour::Orange, "Sets fire to its hex and the six around. Used, that is where you stand."),
+        counted_as: "item:orb_of_fire",
+        ..Row::orb(4)
+    },
+    Row {
+        kind: I::OrbOfIce,
+        entry: orb("Orb of Ice", Colour::LightBlue, "Freezes its hex and the six around for 8 turns. Used, that includes you."),
+        counted_as: "item:orb_of_ice",
+        freeze: Some(8),
+        ..Row::orb(4)
+    },
+    Row {
+        kind: I::OrbOfTeleport,
+        entry: orb(
+            "Orb of Teleport",
+            Colour::Purple,
+            "Used: takes you to a place by chance. Thrown: does so to whoever or whatever it hits.",
+        ),
+        counted_as: "item:orb_of_teleport",
+        ..Row::orb(4)
+    },
+    Row {
+        kind: I::WingsOfYendor,
+        entry: Entry {
+            role: Role::Goal,
+            ..item("Wings of Yendor", 'Ψ', 'Y', Colour::Yellow, "What you came for. Take them and you have won.")
+        },
+        counted_as: "item:wings_of_yendor",
+        category: Category::Artifact,
+        slot: Some(Slot::Weapon),
+        throw_range: None,
+        light: 2,
+        weight: 0,
+        ..Row::BASE
+    },
+];
 
-    const fn weapon(kind: ItemKind, accuracy: u8, damage: u8, throw_range: u8) -> Self {
-        Self {
-            kind,
-            slot: Some(Slot::Weapon),
-            accuracy: Some(accuracy),
-            damage: Some(damage),
-            throw_range: Some(throw_range),
-            traits: traits::RANDOM_LEVEL,
-            ..Self::BASE
-        }
-    }
-
-    const fn staff(kind: ItemKind, effect: Effect, stop: Stop) -> Self {
-        Self {
-            kind,
-            category: Category::Staff,
-            range: Some(3),
-            charges: Some(3),
-            power: Some((effect, stop)),
-            traits: traits::RANDOM_LEVEL,
-            ..Self::BASE
-        }
-    }
-
-    const fn amulet(kind: ItemKind) -> Self {
-        Self { kind, category: Category::Amulet, slot: Some(Slot::Amulet), traits: traits::RANDOM_LEVEL, ..Self::BASE }
-    }
-
-    const fn cloak(kind: ItemKind) -> Self {
-        Self { category: Category::Cloak, slot: Some(Slot::Cloak), throw_range: Some(2), ..Self::amulet(kind) }
-    }
-
-    const fn orb(kind: ItemKind, weight: u8) -> Self {
-        Self { kind, category: Category::Orb, throw_range: Some(6), light: 2, weight, ..Self::BASE }
-    }
-}
+/// How many kinds of item there are.
+pub(crate) const ITEM_KINDS: usize = TABLE.len();
 
 /// Every kind, by its number.
 pub(crate) static ROWS: [Row; ITEM_KINDS] = {
-    use ItemKind as I;
-    use traits::{ARC, BURNS_IN_LIGHT, CURSED, GUARD, KNOCKBACK, LUNGE, RANDOM_LEVEL, RECKONING, SLOW_ATTACK, VAMPIRIC};
-    let rows = [
-        Row { category: Category::Torch, light: 4, traits: 0, weight: 0, ..Row::weapon(I::Torch, 1, 3, 4) },
-        Row { throw_accuracy: Some(3), throw_damage: Some(5), traits: GUARD | RANDOM_LEVEL, ..Row::weapon(I::Spear, 1, 3, 6) },
-        Row { traits: LUNGE | RANDOM_LEVEL, ..Row::weapon(I::Rapier, 3, 2, 4) },
-        Row { throw_damage: Some(5), traits: ARC | RANDOM_LEVEL, ..Row::weapon(I::Axe, 1, 3, 5) },
-        Row { throw_damage: Some(3), stun: 3, traits: KNOCKBACK | SLOW_ATTACK | RANDOM_LEVEL, ..Row::weapon(I::Hammer, 1, 6, 2) },
-        Row { damage: Some(4), ..Row::staff(I::StaffOfFire, Effect::Fire, Stop::AtFirst) },
-        Row { damage: Some(4), ..Row::staff(I::StaffOfLightning, Effect::Lightning, Stop::Never) },
-        Row { freeze: Some(7), ..Row::staff(I::StaffOfIce, Effect::Ice, Stop::Never) },
-        Row::staff(I::StaffOfBlink, Effect::Blink, Stop::BeforeFirst),
-        Row { armor: Some(1), ..Row::amulet(I::AmuletOfDefense) },
-        Row { darksight: Some(1), ..Row::amulet(I::DarksightAmulet) },
-        Row { recharge: Some(1), ..Row::amulet(I::AmuletOfWisdom) },
-        Row { heals_on_landing: 3, traits: CURSED | RECKONING, ..Row::amulet(I::AmuletOfReckoning) },
-        Row { armor: Some(1), ..Row::cloak(I::CloakOfDefense) },
-        Row { darksight: Some(1), ..Row::cloak(I::DarksightCloak) },
-        Row { recharge: Some(1), ..Row::cloak(I::CloakOfWisdom) },
-        Row { traits: CURSED | VAMPIRIC | BURNS_IN_LIGHT, ..Row::cloak(I::VampireCloak) },
-        Row::orb(I::OrbOfLife, 3),
-        Row::orb(I::OrbOfGravity, 3),
-        Row::orb(I::OrbOfPower, 3),
-        Row::orb(I::OrbOfData, 3),
-        Row::orb(I::OrbOfLight, 3),
-        Row::orb(I::OrbOfFire, 4),
-        Row { freeze: Some(8), ..Row::orb(I::OrbOfIce, 4) },
-        Row::orb(I::OrbOfTeleport, 4),
-        Row {
-            kind: I::WingsOfYendor,
-            category: Category::Artifact,
-            slot: Some(Slot::Weapon),
-            throw_range: None,
-            light: 2,
-            weight: 0,
-            ..Row::BASE
-        },
-    ];
+    let mut rows = [TABLE[0]; ITEM_KINDS];
     let mut at = 0;
     while at < ITEM_KINDS {
-        assert!(rows[at].kind as usize == at, "each row stands at its kind's number");
+        assert!(TABLE[at].kind as usize == at, "each row stands at its kind's number");
+        rows[at] = TABLE[at];
         at += 1;
     }
     rows
 };
 
 impl ItemKind {
-    /// Its figures.
+    /// Its row.
     pub(crate) fn row(self) -> &'static Row {
         &ROWS[self as usize]
     }

@@ -1,9 +1,20 @@
-//! What stands on the ground: the player, creatures and props. Spec: into-ruins actors 4 and 12, `creatures.csv`, `props.csv`.
+//! What stands on the ground: the player, creatures and props, a row each. Spec: into-ruins actors 4, 12 and 14, `creatures.csv`,
+//! `props.csv`.
+
+mod row;
+
+pub(crate) use row::{Row, Start, traits};
 
 use super::powers::Power;
+use barrow_core::{Colour, Entry, Role};
+use row::{foe, prop};
 use serde::{Deserialize, Serialize};
+use traits::{
+    ALWAYS_HUNTS, BURNS_IN_LIGHT, FLAMMABLE, FLIES, IMMOVABLE, KNOCKBACK, MAKES_FLESH, MIND, MOVES_THEN_ATTACKS, NEVER_IGNITES,
+    PUSHED_BY_HITS, SEES_IN_DARK, SLOW_ATTACK, SPILLS_FIRE, SPLITS, WITHERS,
+};
 
-/// A kind of actor or prop.
+/// A kind of actor or prop. Its number is part of the state: new ones go last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[repr(u8)]
 pub(crate) enum Kind {
@@ -30,200 +41,290 @@ pub(crate) enum Kind {
     PileOfFlesh,
 }
 
-/// How many kinds there are.
-pub(crate) const KINDS: usize = 20;
-
-/// What sets a kind apart, as bits of [`Row::traits`].
-pub(crate) mod traits {
-    /// Has a mind of its own: every creature but the player.
-    pub(crate) const MIND: u32 = 1 << 0;
-    /// Moves over holes and obstacles that are open to flyers, and never falls.
-    pub(crate) const FLIES: u32 = 1 << 1;
-    /// Moves, then strikes what is beside it, in one turn.
-    pub(crate) const MOVES_THEN_ATTACKS: u32 = 1 << 2;
-    /// An attack costs its next turn.
-    pub(crate) const SLOW_ATTACK: u32 = 1 << 3;
-    /// Its hits push.
-    pub(crate) const KNOCKBACK: u32 = 1 << 4;
-    /// Spots the player by sight alone, however dark.
-    pub(crate) const SEES_IN_DARK: u32 = 1 << 5;
-    /// Catches fire in light.
-    pub(crate) const BURNS_IN_LIGHT: u32 = 1 << 6;
-    /// Cannot get BURN.
-    pub(crate) const NEVER_IGNITES: u32 = 1 << 7;
-    /// Splits when a hit leaves it alive.
-    pub(crate) const SPLITS: u32 = 1 << 8;
-    /// Leaves flesh behind and rings its target with it.
-    pub(crate) const MAKES_FLESH: u32 = 1 << 9;
-    /// Never gives up the hunt.
-    pub(crate) const ALWAYS_HUNTS: u32 = 1 << 10;
-    /// Nothing moves it.
-    pub(crate) const IMMOVABLE: u32 = 1 << 11;
-    /// A hit with a direction pushes it.
-    pub(crate) const PUSHED_BY_HITS: u32 = 1 << 12;
-    /// Its cell can catch fire.
-    pub(crate) const FLAMMABLE: u32 = 1 << 13;
-    /// Withers by chance.
-    pub(crate) const WITHERS: u32 = 1 << 14;
-    /// Spills its fire when hurt or pushed.
-    pub(crate) const SPILLS_FIRE: u32 = 1 << 15;
-}
-
-/// How a creature begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Start {
-    /// As its group: asleep or wandering.
-    AsGroup,
-    /// Always wandering.
-    Wandering,
-    /// Always hunting.
-    Hunting,
-}
-
-/// All figures of a kind.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Row {
-    pub(crate) kind: Kind,
-    /// Hit points at creation.
-    pub(crate) hp: u8,
-    /// What is added to its chance to hit. `None`: it has no melee at all.
-    pub(crate) accuracy: Option<i8>,
-    /// Hit points a hit takes.
-    pub(crate) damage: Option<u8>,
-    /// What is taken from others' chance to hit it. `None`: a prop, always hit.
-    pub(crate) armor: Option<i8>,
-    /// The distance it keeps from the player while it hunts. \[steps\]
-    pub(crate) goal: u8,
-    /// The distance it keeps in half of its turns.
-    pub(crate) other_goal: Option<u8>,
-    pub(crate) start: Start,
-    /// Bits of [`traits`].
-    pub(crate) traits: u32,
-    /// In how many of 10 000 hunting turns it tries a power.
-    pub(crate) power_chance: u32,
-    /// What it can do from afar, each equally likely.
-    pub(crate) powers: &'static [Power],
-    /// How far it stuns. \[turns\]
-    pub(crate) stun: u8,
-    /// Light it gives, and whether that is cool.
-    pub(crate) light: Option<(i8, bool)>,
-    /// Spores it releases in death.
-    pub(crate) spores: u8,
-    /// How long its ice freezes. \[turns\]
-    pub(crate) freeze: Option<u8>,
-}
-
-impl Row {
-    const BASE: Self = Self {
+/// Every kind, in the order in which surveys count them.
+pub(crate) const ROWS: &[Row] = &[
+    Row {
         kind: Kind::Player,
-        hp: 1,
-        accuracy: None,
-        damage: None,
-        armor: Some(0),
-        goal: 0,
-        other_goal: None,
-        start: Start::AsGroup,
-        traits: traits::MIND,
-        power_chance: 0,
-        powers: &[],
-        stun: 0,
-        light: None,
-        spores: 0,
-        freeze: None,
-    };
-    const PROP: Self = Self { armor: None, traits: 0, ..Self::BASE };
+        entry: Entry { role: Role::Hero, ..foe("you", '@', Colour::White, "That is you.") },
+        traits: 0,
+        ..Row::fighter(20, 0, 2)
+    },
+    Row {
+        kind: Kind::Goblin,
+        entry: foe("goblin", 'g', Colour::Green, "Comes straight for you."),
+        kills: "A goblin cut you down.",
+        counted_as: "creature:goblin",
+        ..Row::fighter(7, 1, 3)
+    },
+    Row {
+        kind: Kind::GoblinMystic,
+        entry: foe(
+            "goblin mystic",
+            'm',
+            Colour::Purple,
+            "Does not strike. It summons a spectral blade, one at a time, and heals hurt creatures beside it. Its death takes the blade along.",
+        ),
+        kills: "A goblin mystic was the end of you.",
+        counted_as: "creature:goblin_mystic",
+        goal: 2,
+        power_chance: 10_000,
+        powers: &[Power::SUMMON_BLADE, Power::HEAL_ALLY],
+        ..Row::creature(6)
+    },
+    Row {
+        kind: Kind::GoblinArcher,
+        entry: foe(
+            "goblin archer",
+            'a',
+            Colour::LightGreen,
+            "Keeps three steps away and shoots up to four. It strikes only when cornered.",
+        ),
+        kills: "A goblin archer shot you.",
+        counted_as: "creature:goblin_archer",
+        goal: 3,
+        power_chance: 5_000,
+        powers: &[Power::SHOOT],
+        ..Row::fighter(6, 1, 3)
+    },
+    Row {
+        kind: Kind::GoblinWarlock,
+        entry: foe(
+            "goblin warlock",
+            'w',
+            Colour::Blue,
+            "Keeps three steps away and hurls fire four hexes far, which never misses and ignites what it crosses. It does not strike.",
+        ),
+        kills: "A goblin warlock's fire struck you down.",
+        counted_as: "creature:goblin_warlock",
+        damage: Some(4),
+        goal: 3,
+        power_chance: 2_500,
+        powers: &[Power::FIRE_BOLT],
+        ..Row::creature(6)
+    },
+    Row {
+        kind: Kind::Ogre,
+        entry: foe(
+            "ogre",
+            'O',
+            Colour::Orange,
+            "One blow throws you back and stuns you for two turns. After every blow, hit or miss, it rests for a turn.",
+        ),
+        kills: "An ogre beat you to a pulp.",
+        counted_as: "creature:ogre",
+        armor: Some(1),
+        traits: MIND | SLOW_ATTACK | KNOCKBACK,
+        stun: 2,
+        ..Row::fighter(15, 3, 8)
+    },
+    Row {
+        kind: Kind::Rat,
+        entry: foe("rat", 'r', Colour::Grey, "Runs from you once it has noticed you, and bites only when there is no way out."),
+        kills: "A cornered rat bit you to death.",
+        counted_as: "creature:rat",
+        goal: 15,
+        ..Row::fighter(3, 0, 1)
+    },
+    Row {
+        kind: Kind::Jackal,
+        entry: foe("jackal", 'j', Colour::Brown, "Moves and bites in the same turn, and circles between bites."),
+        kills: "A jackal tore out your throat.",
+        counted_as: "creature:jackal",
+        other_goal: Some(2),
+        traits: MIND | MOVES_THEN_ATTACKS,
+        ..Row::fighter(4, 0, 2)
+    },
+    Row {
+        kind: Kind::Bat,
+        entry: foe(
+            "bat",
+            'b',
+            Colour::LightBlue,
+            "Flies, sees in the dark and keeps out of the light: bright light sets it on fire.",
+        ),
+        kills: "A bat came out of the dark and killed you.",
+        counted_as: "creature:bat",
+        start: Start::Wandering,
+        traits: MIND | FLIES | SEES_IN_DARK | BURNS_IN_LIGHT,
+        ..Row::fighter(5, 3, 8)
+    },
+    Row {
+        kind: Kind::PinkJelly,
+        entry: foe(
+            "pink jelly",
+            'J',
+            Colour::LightRed,
+            "Splits in two halves whenever it survives a hit, if there is room. Burning does not split it, nor any blow while it is frozen.",
+        ),
+        kills: "A pink jelly smothered you.",
+        counted_as: "creature:pink_jelly",
+        dying: 12,
+        traits: MIND | SPLITS,
+        ..Row::fighter(10, 1, 2)
+    },
+    Row {
+        kind: Kind::FleshHorror,
+        entry: foe(
+            "flesh horror",
+            'H',
+            Colour::Red,
+            "Leaves flesh where it walks, and rings whatever it hits with flesh. It walks through its own while it hunts.",
+        ),
+        kills: "A flesh horror took you apart.",
+        counted_as: "creature:flesh_horror",
+        traits: MIND | MAKES_FLESH,
+        ..Row::fighter(30, 5, 8)
+    },
+    Row {
+        kind: Kind::SpectralBlade,
+        entry: foe(
+            "spectral blade",
+            '/',
+            Colour::Cyan,
+            "Flies, glows and never gives up the hunt. It is gone when its mystic dies.",
+        ),
+        kills: "A spectral blade ran you through.",
+        dying: 8,
+        start: Start::Hunting,
+        traits: MIND | FLIES | ALWAYS_HUNTS,
+        light: Some((3, true)),
+        ..Row::fighter(3, 2, 2)
+    },
+    Row {
+        kind: Kind::Mirrorshard,
+        entry: foe(
+            "mirrorshard",
+            'S',
+            Colour::LightBlue,
+            "Flies, keeps its distance, blinks about, and sends lightning or frost through everything six hexes far. It does not strike.",
+        ),
+        kills: "A mirrorshard's lightning killed you.",
+        counted_as: "creature:mirrorshard",
+        dying: 8,
+        damage: Some(6),
+        armor: Some(1),
+        goal: 2,
+        other_goal: Some(4),
+        start: Start::Wandering,
+        traits: MIND | FLIES,
+        power_chance: 3_333,
+        powers: &[Power::BLINK, Power::ICE_BEAM, Power::LIGHTNING_BEAM],
+        freeze: Some(8),
+        ..Row::creature(8)
+    },
+    Row {
+        kind: Kind::Glowhorn,
+        entry: foe(
+            "glowhorn",
+            'G',
+            Colour::Cyan,
+            "Moves and butts in the same turn, and a butt throws you back. It glows, and bursts into healing spores when it dies.",
+        ),
+        kills: "A glowhorn gored you.",
+        counted_as: "creature:glowhorn",
+        dying: 8,
+        other_goal: Some(2),
+        traits: MIND | MOVES_THEN_ATTACKS | KNOCKBACK,
+        light: Some((3, true)),
+        spores: 5,
+        ..Row::fighter(6, 3, 4)
+    },
+    Row {
+        kind: Kind::Dragon,
+        entry: foe(
+            "dragon",
+            'D',
+            Colour::Red,
+            "Bites, and breathes fire through everything four hexes far. It cannot be set on fire, but flames from a staff still hurt it.",
+        ),
+        kills: "A dragon killed you.",
+        counted_as: "creature:dragon",
+        armor: Some(5),
+        traits: MIND | NEVER_IGNITES,
+        power_chance: 3_300,
+        powers: &[Power::FIRE_BREATH],
+        ..Row::fighter(20, 5, 8)
+    },
+    Row {
+        kind: Kind::Brazier,
+        entry: prop(
+            "brazier",
+            '&',
+            Colour::Orange,
+            "Gives light. Struck or pushed, it spills its fire on the hex behind it. Ice puts it out.",
+        ),
+        counted_as: "prop:brazier",
+        traits: NEVER_IGNITES | PUSHED_BY_HITS | SPILLS_FIRE,
+        light: Some((4, false)),
+        ..Row::prop(1)
+    },
+    Row {
+        kind: Kind::Mushroom,
+        entry: Entry {
+            glyph: '♣',
+            ..prop(
+                "mushroom",
+                'f',
+                Colour::LightBlue,
+                "Glows. Any blow bursts it into a cloud of healing spores. It burns, and the spores burn with it.",
+            )
+        },
+        counted_as: "prop:mushroom",
+        dying: 4,
+        traits: IMMOVABLE | FLAMMABLE,
+        light: Some((4, true)),
+        spores: 12,
+        ..Row::prop(1)
+    },
+    Row {
+        kind: Kind::Chair,
+        entry: prop("chair", 'h', Colour::Grey, "A blow sends it sliding a hex; what it slams into is hurt. It does not burn."),
+        counted_as: "prop:chair",
+        traits: NEVER_IGNITES | PUSHED_BY_HITS,
+        ..Row::prop(3)
+    },
+    Row {
+        kind: Kind::Barrel,
+        entry: prop("barrel", '0', Colour::Brown, "A blow sends it sliding a hex; what it slams into is hurt. It burns."),
+        counted_as: "prop:barrel",
+        traits: PUSHED_BY_HITS | FLAMMABLE,
+        ..Row::prop(3)
+    },
+    Row {
+        kind: Kind::PileOfFlesh,
+        entry: prop(
+            "pile of flesh",
+            '%',
+            Colour::Red,
+            "A flesh horror's trail. It is in the way until it withers or is cut down.",
+        ),
+        traits: IMMOVABLE | WITHERS,
+        ..Row::prop(3)
+    },
+];
 
-    /// A creature that fights with its body.
-    const fn fighter(kind: Kind, hp: u8, accuracy: i8, damage: u8) -> Self {
-        Self { kind, hp, accuracy: Some(accuracy), damage: Some(damage), ..Self::BASE }
-    }
-}
+/// How many kinds there are.
+pub(crate) const KINDS: usize = ROWS.len();
 
 /// Every kind, by its number.
-pub(crate) static ROWS: [Row; KINDS] = {
-    use traits::{
-        ALWAYS_HUNTS, BURNS_IN_LIGHT, FLAMMABLE, FLIES, IMMOVABLE, KNOCKBACK, MAKES_FLESH, MIND, MOVES_THEN_ATTACKS,
-        NEVER_IGNITES, PUSHED_BY_HITS, SEES_IN_DARK, SLOW_ATTACK, SPILLS_FIRE, SPLITS, WITHERS,
-    };
-    let rows = [
-        Row { traits: 0, ..Row::fighter(Kind::Player, 20, 0, 2) },
-        Row { goal: 15, ..Row::fighter(Kind::Rat, 3, 0, 1) },
-        Row { other_goal: Some(2), traits: MIND | MOVES_THEN_ATTACKS, ..Row::fighter(Kind::Jackal, 4, 0, 2) },
-        Row::fighter(Kind::Goblin, 7, 1, 3),
-        Row {
-            kind: Kind::GoblinMystic,
-            hp: 6,
-            goal: 2,
-            power_chance: 10_000,
-            powers: &[Power::SUMMON_BLADE, Power::HEAL_ALLY],
-            ..Row::BASE
-        },
-        Row { goal: 3, power_chance: 5_000, powers: &[Power::SHOOT], ..Row::fighter(Kind::GoblinArcher, 6, 1, 3) },
-        Row {
-            kind: Kind::GoblinWarlock,
-            hp: 6,
-            damage: Some(4),
-            goal: 3,
-            power_chance: 2_500,
-            powers: &[Power::FIRE_BOLT],
-            ..Row::BASE
-        },
-        Row { armor: Some(1), traits: MIND | SLOW_ATTACK | KNOCKBACK, stun: 2, ..Row::fighter(Kind::Ogre, 15, 3, 8) },
-        Row { start: Start::Wandering, traits: MIND | FLIES | SEES_IN_DARK | BURNS_IN_LIGHT, ..Row::fighter(Kind::Bat, 5, 3, 8) },
-        Row { traits: MIND | SPLITS, ..Row::fighter(Kind::PinkJelly, 10, 1, 2) },
-        Row { traits: MIND | MAKES_FLESH, ..Row::fighter(Kind::FleshHorror, 30, 5, 8) },
-        Row {
-            start: Start::Hunting,
-            traits: MIND | FLIES | ALWAYS_HUNTS,
-            light: Some((3, true)),
-            ..Row::fighter(Kind::SpectralBlade, 3, 2, 2)
-        },
-        Row {
-            kind: Kind::Mirrorshard,
-            hp: 8,
-            damage: Some(6),
-            armor: Some(1),
-            goal: 2,
-            other_goal: Some(4),
-            start: Start::Wandering,
-            traits: MIND | FLIES,
-            power_chance: 3_333,
-            powers: &[Power::BLINK, Power::ICE_BEAM, Power::LIGHTNING_BEAM],
-            freeze: Some(8),
-            ..Row::BASE
-        },
-        Row {
-            other_goal: Some(2),
-            traits: MIND | MOVES_THEN_ATTACKS | KNOCKBACK,
-            light: Some((3, true)),
-            spores: 5,
-            ..Row::fighter(Kind::Glowhorn, 6, 3, 4)
-        },
-        Row {
-            armor: Some(5),
-            traits: MIND | NEVER_IGNITES,
-            power_chance: 3_300,
-            powers: &[Power::FIRE_BREATH],
-            ..Row::fighter(Kind::Dragon, 20, 5, 8)
-        },
-        Row { kind: Kind::Mushroom, traits: IMMOVABLE | FLAMMABLE, light: Some((4, true)), spores: 12, ..Row::PROP },
-        Row { kind: Kind::Brazier, traits: NEVER_IGNITES | PUSHED_BY_HITS | SPILLS_FIRE, light: Some((4, false)), ..Row::PROP },
-        Row { kind: Kind::Chair, hp: 3, traits: NEVER_IGNITES | PUSHED_BY_HITS, ..Row::PROP },
-        Row { kind: Kind::Barrel, hp: 3, traits: PUSHED_BY_HITS | FLAMMABLE, ..Row::PROP },
-        Row { kind: Kind::PileOfFlesh, hp: 3, traits: IMMOVABLE | WITHERS, ..Row::PROP },
-    ];
+pub(crate) static BY_KIND: [Row; KINDS] = {
+    let mut rows = [ROWS[0]; KINDS];
+    let mut is_there = [false; KINDS];
     let mut at = 0;
     while at < KINDS {
-        assert!(rows[at].kind as usize == at, "each row stands at its kind's number");
+        let number = ROWS[at].kind as usize;
+        assert!(!is_there[number], "each kind has one row");
+        is_there[number] = true;
+        rows[number] = ROWS[at];
         at += 1;
     }
     rows
 };
 
 impl Kind {
-    /// Its figures.
+    /// Its row.
     pub(crate) fn row(self) -> &'static Row {
-        &ROWS[self as usize]
+        &BY_KIND[self as usize]
     }
 
     /// Whether it has the trait (a bit of [`traits`]).
@@ -238,7 +339,7 @@ impl Kind {
 
     /// Whether it is a prop: it has hit points, and neither mind nor armor.
     pub(crate) fn is_prop(self) -> bool {
-        self >= Self::Mushroom
+        self.row().armor.is_none()
     }
 
     /// Whether it flies.

@@ -16,15 +16,15 @@ pub(crate) use nicknames::nickname;
 
 /// Legend ids. Tiles come first, so a tile's number is its id.
 pub(crate) mod id {
-    use crate::content::items::{Category, ITEM_KINDS, ItemKind};
+    use crate::content::items::{self, Category, ITEM_KINDS, ItemKind};
     use crate::content::kinds::{KINDS, Kind};
     use crate::content::tiles::{TILES, Tile};
 
-    const FIRST_KIND: u8 = TILES as u8;
-    const FIRST_ITEM: u8 = FIRST_KIND + KINDS as u8;
+    pub(crate) const FIRST_KIND: u8 = TILES as u8;
+    pub(crate) const FIRST_ITEM: u8 = FIRST_KIND + KINDS as u8;
     /// The first of the twenty disguises: eight orbs, four amulets, four cloaks, four staffs.
     pub(crate) const FIRST_DISGUISE: u8 = FIRST_ITEM + ITEM_KINDS as u8;
-    pub(crate) const DISGUISES: u8 = 20;
+    pub(crate) const DISGUISES: u8 = items::DISGUISES.len() as u8;
     /// Fire on a cell.
     pub(crate) const FIRE: u8 = FIRST_DISGUISE + DISGUISES;
     /// Spores over a cell.

@@ -6,13 +6,21 @@ use crate::world::item::Item;
 use crate::world::map::UNREACHED;
 use crate::world::state::{Created, IntoRuins};
 use barrow_core::Rng;
+use tinyvec::ArrayVec;
 
 /// Items lie at least this far from where the player arrives. \[steps\]
 const NEAREST: u8 = 4;
-/// So many equally likely slots the kinds of random items share.
-const SLOTS: usize = 59;
+/// The sum of all weights.
+const SLOTS: usize = {
+    let (mut kind, mut sum) = (0, 0);
+    while kind < ITEM_KINDS {
+        sum += ROWS[kind].weight as usize;
+        kind += 1;
+    }
+    sum
+};
 
-/// The kind of each slot.
+/// Every kind, as often as its weight says.
 static KINDS: [ItemKind; SLOTS] = {
     let mut kinds = [ItemKind::Torch; SLOTS];
     let (mut kind, mut filled) = (0, 0);
@@ -25,32 +33,12 @@ static KINDS: [ItemKind; SLOTS] = {
         }
         kind += 1;
     }
-    assert!(filled == SLOTS, "the weights of all kinds are 59");
     kinds
 };
 
 /// The orbs that every run makes a set number of, in the order of [`Created::orbs`].
 const COUNTED_ORBS: [ItemKind; 5] =
     [ItemKind::OrbOfLife, ItemKind::OrbOfGravity, ItemKind::OrbOfPower, ItemKind::OrbOfData, ItemKind::OrbOfLight];
-const WEAPONS_AND_STAFFS: [ItemKind; 8] = [
-    ItemKind::Spear,
-    ItemKind::Rapier,
-    ItemKind::Axe,
-    ItemKind::Hammer,
-    ItemKind::StaffOfFire,
-    ItemKind::StaffOfLightning,
-    ItemKind::StaffOfIce,
-    ItemKind::StaffOfBlink,
-];
-const UNCURSED_WEARABLES: [ItemKind; 6] = [
-    ItemKind::AmuletOfDefense,
-    ItemKind::DarksightAmulet,
-    ItemKind::AmuletOfWisdom,
-    ItemKind::CloakOfDefense,
-    ItemKind::DarksightCloak,
-    ItemKind::CloakOfWisdom,
-];
-
 /// Attempts at random items. Spec: 7 - floor(depth / 5.99).
 const fn random_attempts(depth: u8) -> u32 {
     7 - depth as u32 * 100 / 599
@@ -59,6 +47,18 @@ const fn random_attempts(depth: u8) -> u32 {
 /// Attempts at an orb that was made `created` times. Spec: max(0, floor(depth / 2.001) - c + 1).
 fn orb_attempts(depth: u8, created: i8) -> i32 {
     (i32::from(depth) * 1000 / 2001 - i32::from(created) + 1).max(0)
+}
+
+fn is_weapon_or_staff(kind: ItemKind) -> bool {
+    matches!(kind.category(), Category::Weapon | Category::Staff)
+}
+
+fn is_uncursed_wearable(kind: ItemKind) -> bool {
+    matches!(kind.category(), Category::Amulet | Category::Cloak) && !kind.has(traits::CURSED)
+}
+
+fn all(is_meant: fn(ItemKind) -> bool) -> ArrayVec<[ItemKind; ITEM_KINDS]> {
+    ROWS.iter().map(|row| row.kind).filter(|&kind| is_meant(kind)).collect()
 }
 
 /// Scatters random items, then what the run still lacks.
@@ -73,10 +73,10 @@ pub(super) fn scatter_items(world: &mut IntoRuins, dice: &mut Rng) {
         }
     }
     if world.created.weapon_or_staff == 0 {
-        attempt(world, dice, &WEAPONS_AND_STAFFS);
+        attempt(world, dice, &all(is_weapon_or_staff));
     }
     if world.created.uncursed_wearable == 0 {
-        attempt(world, dice, &UNCURSED_WEARABLES);
+        attempt(world, dice, &all(is_uncursed_wearable));
     }
 }
 
@@ -109,10 +109,11 @@ fn count(created: &mut Created, kind: ItemKind) {
     if let Some(counted) = COUNTED_ORBS.iter().position(|&orb| orb == kind) {
         more(&mut created.orbs[counted]);
     }
-    match kind.category() {
-        Category::Weapon | Category::Staff => more(&mut created.weapon_or_staff),
-        Category::Amulet | Category::Cloak if !kind.has(traits::CURSED) => more(&mut created.uncursed_wearable),
-        Category::Torch | Category::Amulet | Category::Cloak | Category::Orb | Category::Artifact => {}
+    if is_weapon_or_staff(kind) {
+        more(&mut created.weapon_or_staff);
+    }
+    if is_uncursed_wearable(kind) {
+        more(&mut created.uncursed_wearable);
     }
 }
 

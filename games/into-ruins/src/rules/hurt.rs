@@ -100,7 +100,7 @@ impl Turn<'_> {
             self.lose(cause);
             return;
         }
-        self.hold.start(actor, dying(kind), Motion::Vanish);
+        self.hold.start(actor, kind.row().dying, Motion::Vanish);
         let spores = kind.row().spores;
         if spores > 0 {
             self.add_spores(at, u16::from(spores) * SPORE);
@@ -144,33 +144,12 @@ impl Turn<'_> {
 
     /// Removes an actor without a death: a brazier that freezes. Spec: into-ruins actors 14.
     pub(crate) fn vanish(&mut self, actor: ActorId) {
-        self.hold.start(actor, dying(self.world.actor(actor).kind), Motion::Vanish);
+        self.hold.start(actor, self.world.actor(actor).kind.row().dying, Motion::Vanish);
     }
 
     /// Adds hit points, up to the most.
     pub(crate) fn heal(&mut self, actor: ActorId, amount: Fx) {
         let actor = self.world.actor_mut(actor);
         actor.hp = (actor.hp + amount).min(Fx::whole(actor.max_hp.into()).max(actor.hp));
-    }
-}
-
-/// How long a body stays. Spec: into-ruins actors 19. \[ticks\]
-const fn dying(kind: Kind) -> u16 {
-    match kind {
-        Kind::PinkJelly => 12,
-        Kind::Mirrorshard | Kind::Glowhorn | Kind::SpectralBlade => 8,
-        Kind::PileOfFlesh | Kind::Brazier | Kind::Chair | Kind::Barrel => 6,
-        Kind::Mushroom => 4,
-        Kind::Player
-        | Kind::Rat
-        | Kind::Jackal
-        | Kind::Goblin
-        | Kind::GoblinMystic
-        | Kind::GoblinArcher
-        | Kind::GoblinWarlock
-        | Kind::Ogre
-        | Kind::Bat
-        | Kind::FleshHorror
-        | Kind::Dragon => 10,
     }
 }

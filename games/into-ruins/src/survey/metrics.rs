@@ -1,7 +1,7 @@
 //! The metrics of a level, with the names and order of `reference_level_stats.csv`.
 
-use crate::content::items::ItemKind;
-use crate::content::kinds::Kind;
+use crate::content::items::{self, Category, ItemKind};
+use crate::content::kinds::{self, Kind};
 use crate::content::tiles::Tile;
 use crate::world::actor::Behaviour;
 use crate::world::cell::{Cell, WORLD};
@@ -33,53 +33,9 @@ static TILES: [(&str, Tile); 22] = [
     ("tile:rubble", Tile::Rubble),
 ];
 
-static KINDS: [(&str, Kind); 17] = [
-    ("creature:goblin", Kind::Goblin),
-    ("creature:goblin_mystic", Kind::GoblinMystic),
-    ("creature:goblin_archer", Kind::GoblinArcher),
-    ("creature:goblin_warlock", Kind::GoblinWarlock),
-    ("creature:ogre", Kind::Ogre),
-    ("creature:rat", Kind::Rat),
-    ("creature:jackal", Kind::Jackal),
-    ("creature:bat", Kind::Bat),
-    ("creature:pink_jelly", Kind::PinkJelly),
-    ("creature:flesh_horror", Kind::FleshHorror),
-    ("creature:mirrorshard", Kind::Mirrorshard),
-    ("creature:glowhorn", Kind::Glowhorn),
-    ("creature:dragon", Kind::Dragon),
-    ("prop:brazier", Kind::Brazier),
-    ("prop:mushroom", Kind::Mushroom),
-    ("prop:chair", Kind::Chair),
-    ("prop:barrel", Kind::Barrel),
-];
-
-static ITEMS: [(&str, ItemKind); 25] = [
-    ("item:spear", ItemKind::Spear),
-    ("item:rapier", ItemKind::Rapier),
-    ("item:axe", ItemKind::Axe),
-    ("item:hammer", ItemKind::Hammer),
-    ("item:orb_of_life", ItemKind::OrbOfLife),
-    ("item:orb_of_gravity", ItemKind::OrbOfGravity),
-    ("item:orb_of_power", ItemKind::OrbOfPower),
-    ("item:orb_of_data", ItemKind::OrbOfData),
-    ("item:orb_of_light", ItemKind::OrbOfLight),
-    ("item:orb_of_fire", ItemKind::OrbOfFire),
-    ("item:orb_of_ice", ItemKind::OrbOfIce),
-    ("item:orb_of_teleport", ItemKind::OrbOfTeleport),
-    ("item:amulet_of_defense", ItemKind::AmuletOfDefense),
-    ("item:darksight_amulet", ItemKind::DarksightAmulet),
-    ("item:amulet_of_wisdom", ItemKind::AmuletOfWisdom),
-    ("item:amulet_of_reckoning", ItemKind::AmuletOfReckoning),
-    ("item:cloak_of_defense", ItemKind::CloakOfDefense),
-    ("item:darksight_cloak", ItemKind::DarksightCloak),
-    ("item:cloak_of_wisdom", ItemKind::CloakOfWisdom),
-    ("item:vampire_cloak", ItemKind::VampireCloak),
-    ("item:staff_of_fire", ItemKind::StaffOfFire),
-    ("item:staff_of_lightning", ItemKind::StaffOfLightning),
-    ("item:staff_of_ice", ItemKind::StaffOfIce),
-    ("item:staff_of_blink", ItemKind::StaffOfBlink),
-    ("item:wings_of_yendor", ItemKind::WingsOfYendor),
-];
+/// The order of the items in the reference.
+const CATEGORIES: [Category; 6] =
+    [Category::Weapon, Category::Orb, Category::Amulet, Category::Cloak, Category::Staff, Category::Artifact];
 
 /// From this light level on a cell counts as lit. Spec: into-ruins world 8.3.
 const LIT: i8 = 2;
@@ -109,9 +65,11 @@ impl IntoRuins {
             ("items_total", self.floor.iter().filter(|lying| lying.item.kind != ItemKind::WingsOfYendor).count() as i32),
         ];
         metrics.extend(TILES.iter().map(|&(name, tile)| (name, cells(&|cell| self.map.tiles[cell] == tile))));
-        metrics.extend(KINDS.iter().map(|&(name, counted)| (name, actors(&|kind, _| kind == counted))));
+        let kinds = kinds::ROWS.iter().filter(|row| !row.counted_as.is_empty());
+        metrics.extend(kinds.map(|row| (row.counted_as, actors(&|kind, _| kind == row.kind))));
+        let items = CATEGORIES.iter().flat_map(|category| items::ROWS.iter().filter(move |row| row.category == *category));
         let lying = |counted| self.floor.iter().filter(|lying| lying.item.kind == counted).count() as i32;
-        metrics.extend(ITEMS.iter().map(|&(name, kind)| (name, lying(kind))));
+        metrics.extend(items.map(|row| (row.counted_as, lying(row.kind))));
         metrics
     }
 }

@@ -1,34 +1,28 @@
 //! The name, glyph, colour and description of every id.
 
-mod actors;
 mod ground;
-mod items;
 
 use super::id;
-use barrow_core::{Colour, Entry, Legend, Role};
-
-/// A row without its id, which follows from its place.
-type Row = (&'static str, char, char, Colour, Role, &'static str);
+use crate::content::{items, kinds};
+use barrow_core::{Entry, Legend};
 
 /// Everything, by id.
 pub(crate) const LEGEND: Legend = Legend::new(&ENTRIES).with_unseen(id::UNSEEN);
 
 static ENTRIES: [Entry; id::COUNT] = {
-    let parts: [&[Row]; 5] = [&ground::TILES, &actors::KINDS, &items::KINDS, &items::DISGUISES, &ground::EFFECTS];
-    let nothing = Entry { id: 0, name: "", glyph: ' ', ascii: ' ', colour: Colour::Black, role: Role::Blank, about: "" };
-    let mut entries = [nothing; id::COUNT];
-    let (mut count, mut part) = (0, 0);
-    while part < parts.len() {
-        let mut at = 0;
-        while at < parts[part].len() {
-            let (name, glyph, ascii, colour, role, about) = parts[part][at];
-            entries[count] = Entry { id: count as u8, name, glyph, ascii, colour, role, about };
-            count += 1;
-            at += 1;
-        }
-        part += 1;
+    let mut entries = [ground::TILES[0]; id::COUNT];
+    let mut id = 0;
+    while id < id::COUNT as u8 {
+        let entry = match id {
+            id::FIRST_KIND..id::FIRST_ITEM => kinds::BY_KIND[(id - id::FIRST_KIND) as usize].entry,
+            id::FIRST_ITEM..id::FIRST_DISGUISE => items::ROWS[(id - id::FIRST_ITEM) as usize].entry,
+            id::FIRST_DISGUISE..id::FIRE => items::DISGUISES[(id - id::FIRST_DISGUISE) as usize],
+            id::FIRE.. => ground::EFFECTS[(id - id::FIRE) as usize],
+            tile => ground::TILES[tile as usize],
+        };
+        entries[id as usize] = Entry { id, ..entry };
+        id += 1;
     }
-    assert!(count == id::COUNT, "every id has its row");
     entries
 };
 

@@ -1,8 +1,7 @@
 //! Ground, and what hangs over it. Spec: into-ruins world 2.
 
-use super::Row;
 use crate::content::tiles::TILES as COUNT;
-use barrow_core::{Colour, Role};
+use barrow_core::{Colour, Entry, Role};
 
 const FLOOR: &str = "Bare ground. It does not burn by itself.";
 const BRIDGE: &str = "A wooden bridge over a hole. It burns away in a turn, and whoever stands on it falls.";
@@ -10,20 +9,20 @@ const WALL: &str = "Solid. Nothing passes, sees or shines through.";
 const STATUE: &str = "In the way of everything but sight and light.";
 
 /// Every tile, by its number.
-pub(super) const TILES: [Row; COUNT] = [
-    ("darkness", ' ', ' ', Colour::Black, Role::Blank, "Nothing is known of it."),
-    ("cave wall", '#', '#', Colour::Grey, Role::Wall, WALL),
-    ("brick wall", '▒', '#', Colour::Brown, Role::Wall, WALL),
-    ("brick wall", '▒', '#', Colour::Brown, Role::Wall, WALL),
-    ("stalagmite", '▲', '!', Colour::Grey, Role::Wall, "A spike of rock. Nothing passes, sees or shines through."),
-    ("statue", 'Ω', '8', Colour::LightGrey, Role::Wall, STATUE),
-    ("cage", '╬', '+', Colour::Grey, Role::Wall, STATUE),
-    ("statue", 'Ω', '8', Colour::LightGrey, Role::Wall, STATUE),
-    ("hole", '>', '>', Colour::Yellow, Role::Hole, "The way down. What is thrown or pushed in is gone; flyers cross it."),
-    ("soot", ':', ':', Colour::DarkGrey, Role::Floor, "Burnt ground. It does not burn again."),
-    ("table", 'π', '-', Colour::Brown, Role::Wall, "In the way on foot. Flyers and thrown things pass over it."),
-    ("trampled grass", '\'', '\'', Colour::Green, Role::Floor, "Grass that was tall. It burns."),
-    (
+pub(super) const TILES: [Entry; COUNT] = [
+    entry("darkness", ' ', ' ', Colour::Black, Role::Blank, "Nothing is known of it."),
+    entry("cave wall", '#', '#', Colour::Grey, Role::Wall, WALL),
+    entry("brick wall", '▒', '#', Colour::Brown, Role::Wall, WALL),
+    entry("brick wall", '▒', '#', Colour::Brown, Role::Wall, WALL),
+    entry("stalagmite", '▲', '!', Colour::Grey, Role::Wall, "A spike of rock. Nothing passes, sees or shines through."),
+    entry("statue", 'Ω', '8', Colour::LightGrey, Role::Wall, STATUE),
+    entry("cage", '╬', '+', Colour::Grey, Role::Wall, STATUE),
+    entry("statue", 'Ω', '8', Colour::LightGrey, Role::Wall, STATUE),
+    entry("hole", '>', '>', Colour::Yellow, Role::Hole, "The way down. What is thrown or pushed in is gone; flyers cross it."),
+    entry("soot", ':', ':', Colour::DarkGrey, Role::Floor, "Burnt ground. It does not burn again."),
+    entry("table", 'π', '-', Colour::Brown, Role::Wall, "In the way on foot. Flyers and thrown things pass over it."),
+    entry("trampled grass", '\'', '\'', Colour::Green, Role::Floor, "Grass that was tall. It burns."),
+    entry(
         "bones",
         ';',
         ';',
@@ -31,20 +30,20 @@ pub(super) const TILES: [Row; COUNT] = [
         Role::Floor,
         "They crunch when you walk over them, and whatever is within three steps hears it.",
     ),
-    ("bridge", '=', '=', Colour::Brown, Role::Floor, BRIDGE),
-    ("worn paving", '·', '.', Colour::DarkGrey, Role::Floor, FLOOR),
-    ("paving", '·', '.', Colour::Grey, Role::Floor, FLOOR),
-    ("cave floor", '·', '.', Colour::Brown, Role::Floor, FLOOR),
-    ("cave floor", '·', '.', Colour::Brown, Role::Floor, FLOOR),
-    ("short grass", ',', ',', Colour::LightGreen, Role::Floor, "Low grass. It burns for some turns and passes the fire on."),
-    ("long grass", '"', '"', Colour::Green, Role::Floor, "Hides what is behind it until it is trodden down. It burns."),
-    ("bridge", '=', '=', Colour::Brown, Role::Floor, BRIDGE),
-    ("rubble", '▄', '_', Colour::Brown, Role::Wall, "In the way on foot. Flyers and thrown things pass over it."),
+    entry("bridge", '=', '=', Colour::Brown, Role::Floor, BRIDGE),
+    entry("worn paving", '·', '.', Colour::DarkGrey, Role::Floor, FLOOR),
+    entry("paving", '·', '.', Colour::Grey, Role::Floor, FLOOR),
+    entry("cave floor", '·', '.', Colour::Brown, Role::Floor, FLOOR),
+    entry("cave floor", '·', '.', Colour::Brown, Role::Floor, FLOOR),
+    entry("short grass", ',', ',', Colour::LightGreen, Role::Floor, "Low grass. It burns for some turns and passes the fire on."),
+    entry("long grass", '"', '"', Colour::Green, Role::Floor, "Hides what is behind it until it is trodden down. It burns."),
+    entry("bridge", '=', '=', Colour::Brown, Role::Floor, BRIDGE),
+    entry("rubble", '▄', '_', Colour::Brown, Role::Wall, "In the way on foot. Flyers and thrown things pass over it."),
 ];
 
 /// The ids from fire on: what covers the ground for a while, and what only events and dangers name.
-pub(super) const EFFECTS: [Row; 5] = [
-    (
+pub(super) const EFFECTS: [Entry; 5] = [
+    entry(
         "fire",
         '^',
         '^',
@@ -52,7 +51,7 @@ pub(super) const EFFECTS: [Row; 5] = [
         Role::Effect,
         "Whoever is here when the turn ends burns. Grass, bridges and spores next to it may catch fire. No creature steps into it.",
     ),
-    (
+    entry(
         "spores",
         '*',
         '*',
@@ -60,7 +59,7 @@ pub(super) const EFFECTS: [Row; 5] = [
         Role::Effect,
         "They heal 2 each turn, whoever stands in them, glow, and burn in a flash.",
     ),
-    (
+    entry(
         "burning light",
         '☼',
         '}',
@@ -68,6 +67,10 @@ pub(super) const EFFECTS: [Row; 5] = [
         Role::Effect,
         "Bright enough to set the cloak you wear on fire, and you with it.",
     ),
-    ("deadly fall", '▼', 'v', Colour::Red, Role::Hole, "You have too few hit points left to land alive."),
-    ("thing in the dark", '?', '?', Colour::LightGrey, Role::Foe, "You cannot see what it is."),
+    entry("deadly fall", '▼', 'v', Colour::Red, Role::Hole, "You have too few hit points left to land alive."),
+    entry("thing in the dark", '?', '?', Colour::LightGrey, Role::Foe, "You cannot see what it is."),
 ];
+
+const fn entry(name: &'static str, glyph: char, ascii: char, colour: Colour, role: Role, about: &'static str) -> Entry {
+    Entry { id: 0, name, glyph, ascii, colour, role, about }
+}
