@@ -2,6 +2,7 @@
 
 use crate::IntoRuins;
 use crate::content::items::{ROWS, Slot};
+use crate::content::statuses::Status;
 use crate::rules::Turn;
 use crate::rules::distance::flood;
 use crate::rules::sight::look;
@@ -51,8 +52,8 @@ fn fault_of(world: &IntoRuins, id: ActorId) -> Option<String> {
         (!is_dead_player && actor.life != Life::Alive, "it is not gone"),
         (!is_dead_player && actor.hp <= Fx::ZERO, "it lives without hit points"),
         (actor.hp > Fx::whole(actor.max_hp.into()), "it has more hit points than it can have"),
-        (actor.burn > 6 || actor.stun > 3, "a status lasts too long"),
-        (actor.burn > 0 && actor.frozen.is_some(), "it burns and is frozen"),
+        (actor.timers[Status::Burning] > 6 || actor.timers[Status::Stunned] > 3, "a status lasts too long"),
+        (actor.timers[Status::Burning] > 0 && actor.frozen.is_some(), "it burns and is frozen"),
         (actor.facing.0.0 >= 6, "it faces nowhere"),
         (actor.blade.is_some_and(|blade| usize::from(blade.0) >= world.actors.len()), "its blade is nobody"),
     ];
@@ -76,13 +77,16 @@ fn fault_of_items(world: &IntoRuins) -> Option<String> {
 
 fn fault_of_player(world: &IntoRuins) -> Option<String> {
     let hero = world.hero();
-    let is_held_up = hero.stun > 0 || hero.frozen.is_some() || hero.is_recovering;
+    let is_held_up = hero.is_held_up();
     let players = world.actors.iter().filter(|actor| actor.kind == crate::content::kinds::Kind::Player).count();
     let faults = [
         (world.mode == Mode::Play && is_held_up, "the player has to decide and cannot"),
         (players != 1, "there is not one player"),
         (world.depth == 0 || world.depth > LAST_DEPTH, "there is no such depth"),
-        (world.torch > 160 || world.light > 160 || world.slow_fall > 160, "a timer runs too long"),
+        (
+            world.timers[Status::Torch] > 160 || world.timers[Status::Light] > 160 || world.timers[Status::SlowFall] > 160,
+            "a timer runs too long",
+        ),
     ];
     faults.iter().find(|(is_so, _)| *is_so).map(|(_, what)| (*what).to_owned())
 }

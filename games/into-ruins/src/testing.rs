@@ -1,8 +1,9 @@
 //! A small world to test rules in: a floor of one kind, who and what a test needs, dice that fall as it says.
 
-use crate::content::cues::EventKind;
+use crate::content::cues::Telling;
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
+use crate::content::statuses::Status;
 use crate::content::tiles::Tile;
 use crate::rules::Turn;
 use crate::rules::decide::Action;
@@ -84,13 +85,15 @@ impl Arena {
     }
 
     /// How many events of a kind were told.
-    pub(crate) fn told(&self, kind: EventKind) -> usize {
-        self.show.events().iter().filter(|event| event.cue == kind as u8).count()
+    pub(crate) fn told(&self, what: impl Into<Telling>) -> usize {
+        let cue = what.into().cue();
+        self.show.events().iter().filter(|event| event.cue == cue).count()
     }
 
     /// The first event of a kind that was told.
-    pub(crate) fn event(&self, kind: EventKind) -> Option<&Event> {
-        self.show.events().iter().find(|event| event.cue == kind as u8)
+    pub(crate) fn event(&self, what: impl Into<Telling>) -> Option<&Event> {
+        let cue = what.into().cue();
+        self.show.events().iter().find(|event| event.cue == cue)
     }
 
     /// Distances, sight and light as they are now.
@@ -125,7 +128,7 @@ impl Arena {
         self.world.pack[slot].is_worn = true;
         if kind == ItemKind::Torch {
             self.world.pack[slot].is_lit = true;
-            self.world.torch = 160;
+            self.world.timers[Status::Torch] = 160;
         }
         self.refresh();
         slot

@@ -5,6 +5,8 @@ mod sentences;
 
 pub(crate) use sentences::CUES;
 
+use super::statuses::Status;
+
 /// What happened: an index into [`CUES`].
 ///
 /// An event names `who` and `whom` (legend ids), `at` and `to` (cells) and an `amount`. Unless a line below says otherwise, `whom` is `who`,
@@ -77,26 +79,14 @@ pub(crate) enum EventKind {
     LightningCrossed,
     /// Frost crosses the cell `at`.
     IceCrossed,
-    /// `who` freezes for `amount` turns.
-    Froze,
-    /// `who` freezes no longer.
-    Thawed,
-    /// `who` gets BURN and had none.
-    CaughtFire,
-    /// The same, because light falls on `who`.
+    /// `who` gets BURN because light falls on it.
     LitUp,
-    /// `who` burns no longer.
-    WentOut,
     /// The cell `at` begins to burn.
     Ignited,
     /// The bridge at `at` burns away.
     BridgeBurnt,
     /// `who`, a brazier at `at`, spills its fire over `to`.
     Spilled,
-    /// `who` is stunned for `amount` turns.
-    Stunned,
-    /// `who` is stunned no longer.
-    StunEnded,
     /// `who` gains `amount` hit points: spores, landing with an amulet.
     Healed,
     /// The player's blow heals the player by `amount`: the vampire cloak.
@@ -113,8 +103,6 @@ pub(crate) enum EventKind {
     Equipped,
     /// The player stows `whom`.
     Stowed,
-    /// The torch goes out.
-    TorchOut,
     /// What looked like `who` (a disguise) is `whom` (a kind of item).
     Identified,
     /// `whom`, a carried item as it is known, gains a level. The event leaves out which: the player may not know it.
@@ -145,16 +133,8 @@ pub(crate) enum EventKind {
     Lunged,
     /// The player's staffs gain charges on landing, `amount` each.
     Recharged,
-    /// The player begins to give light.
-    Light,
-    /// The player gives no more light.
-    LightFaded,
     /// An orb of light, thrown, shines at `at`.
     Flashed,
-    /// The player begins to fall slowly.
-    SlowFall,
-    /// The player falls as others do again.
-    SlowFallEnded,
     /// An orb of gravity, thrown, pushes what is around `at`.
     Shoved,
     /// The player's maximum hit points grow by `amount`, and the player is whole.
@@ -171,7 +151,33 @@ pub(crate) enum EventKind {
     GaveUp,
 }
 
-const COUNT: usize = EventKind::GaveUp as usize + 1;
+const KINDS: usize = EventKind::GaveUp as usize + 1;
+
+/// The subject of an event: a kind of event, or a status that begins or ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Telling {
+    Event(EventKind),
+    Begins(Status),
+    Ends(Status),
+}
+
+impl From<EventKind> for Telling {
+    fn from(kind: EventKind) -> Self {
+        Self::Event(kind)
+    }
+}
+
+impl Telling {
+    /// The index into [`CUES`].
+    pub(crate) const fn cue(self) -> u8 {
+        let (status, is_end) = match self {
+            Self::Event(kind) => return kind as u8,
+            Self::Begins(status) => (status, false),
+            Self::Ends(status) => (status, true),
+        };
+        (KINDS + 2 * status as usize + is_end as usize) as u8
+    }
+}
 
 #[cfg(test)]
 mod tests;

@@ -1,31 +1,39 @@
 //! The game's description of itself.
 
 use super::cues::CUES;
+use super::statuses::{self, STATUSES, Status};
 use super::verbs::VERBS;
 use super::words::{CONDITIONS, HELP, HINTS, LEGEND};
 use barrow_core::{GameInfo, StatInfo, Topology, Variant};
 
-const fn status(name: &'static str) -> StatInfo {
-    StatInfo { name, is_bar: true, is_health: false, is_status: true }
+const fn number(name: &'static str) -> StatInfo {
+    StatInfo { name, is_bar: false, is_health: false, is_status: false }
 }
 
-/// Spec: into-ruins `status_bars.csv`.
-const STATS: &[StatInfo] = &[
-    StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false },
-    StatInfo { name: "Depth", is_bar: false, is_health: false, is_status: false },
-    status("Torch"),
-    status("Light"),
-    status("Slow fall"),
-    status("Burning"),
-    status("Frozen"),
-    status("Stunned"),
-    StatInfo { name: "Steps", is_bar: false, is_health: false, is_status: false },
-    StatInfo { name: "Items found", is_bar: false, is_health: false, is_status: false },
-    StatInfo { name: "Slain", is_bar: false, is_health: false, is_status: false },
-];
+/// The place of the first status's bar.
+const FIRST_STATUS: usize = 2;
 
-/// The place of BURN in [`STATS`].
-pub(crate) const BURNING: u8 = 5;
+/// Spec: into-ruins `status_bars.csv`.
+const STATS: &[StatInfo] = &{
+    const COUNT: usize = FIRST_STATUS + STATUSES + 3;
+    let mut stats = [const { number("") }; COUNT];
+    stats[0] = StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false };
+    stats[1] = number("Depth");
+    let mut at = 0;
+    while at < STATUSES {
+        stats[FIRST_STATUS + at] = StatInfo { name: statuses::ROWS[at].bar, is_bar: true, is_health: false, is_status: true };
+        at += 1;
+    }
+    stats[COUNT - 3] = number("Steps");
+    stats[COUNT - 2] = number("Items found");
+    stats[COUNT - 1] = number("Slain");
+    stats
+};
+
+/// The place of a status's bar among the numbers.
+pub(crate) const fn bar_of(status: Status) -> u8 {
+    (FIRST_STATUS + status as usize) as u8
+}
 
 pub(crate) static INFO: GameInfo = GameInfo {
     id: "into-ruins",

@@ -7,6 +7,7 @@ pub(crate) mod kinds;
 #[cfg(test)]
 mod oracle;
 pub(crate) mod powers;
+pub(crate) mod statuses;
 pub(crate) mod tiles;
 pub(crate) mod verbs;
 pub(crate) mod words;

@@ -4,6 +4,7 @@ use super::ground::{Ground, note};
 use super::*;
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
+use crate::content::statuses::Status;
 use crate::rules::distance::flood;
 use crate::world::actor::Behaviour;
 use crate::world::cell::{Field, INNER, WORLD};
@@ -172,7 +173,7 @@ fn long_grass_under_what_begins_there_is_trampled_unless_it_flies() {
 #[test]
 fn a_level_forgets_the_one_before_but_for_the_player() {
     let mut world = IntoRuins::blank(Seed(3), VariantCode(0));
-    world.hero_mut().burn = 4;
+    world.hero_mut().timers[Status::Burning] = 4;
     world.depth = 9;
     let fresh = {
         let mut world = world.clone();
@@ -188,7 +189,7 @@ fn a_level_forgets_the_one_before_but_for_the_player() {
     world.is_player_seen = true;
     world.depth = 9;
     build(&mut world, FIRST_START, true);
-    assert_eq!(world.hero().burn, 4, "statuses stay");
+    assert_eq!(world.hero().timers[Status::Burning], 4, "statuses stay");
     world.created = fresh.created;
     assert_eq!(digest(&world), digest(&fresh));
 }

@@ -7,6 +7,7 @@ use super::light::{Flashes, Shine};
 use super::sight::look;
 use crate::content::cues::EventKind;
 use crate::content::items::{Category, ItemKind, ROWS};
+use crate::content::statuses::Status;
 use crate::level;
 use crate::world::cell::Cell;
 use crate::world::item::Item;
@@ -15,8 +16,6 @@ use barrow_core::{Fx, Rng, Seed, Show, VariantCode};
 
 /// Where a run begins.
 const START: Cell = Cell::at(10, 12);
-/// How long the torch burns. \[turns\]
-pub(crate) const TORCH: u8 = 160;
 /// A landing kills a player with at most the maximum hit points divided by this.
 const DEADLY: i32 = 20;
 /// A landing takes the maximum hit points divided by this.
@@ -30,7 +29,7 @@ impl IntoRuins {
         world.disguises = disguises(&mut seed.stream("disguises", 0));
         world.known = ROWS.iter().filter(|row| row.kind.is_plain()).fold(0, |known, row| known | 1 << (row.kind as u32));
         world.pack.push(Item { is_worn: true, is_lit: true, is_found: true, ..Item::new(ItemKind::Torch) });
-        world.torch = TORCH;
+        world.timers[Status::Torch] = Status::Torch.turns();
         let mut nobody = Show::off();
         let mut turn = Turn::new(&mut world, &mut nobody);
         turn.enter_level(START, false);
@@ -64,7 +63,7 @@ fn fall_cost(hp: Fx, max_hp: u8) -> Option<Fx> {
 impl IntoRuins {
     /// Hit points that a landing now would take. `None`: all of them.
     pub(crate) fn landing_cost(&self) -> Option<Fx> {
-        if self.slow_fall > 0 {
+        if self.timers[Status::SlowFall] > 0 {
             return Some(Fx::ZERO);
         }
         let hero = self.hero();
@@ -86,7 +85,7 @@ impl Turn<'_> {
         self.flashes = Flashes::default();
         self.world.seen_from = None;
         level::build(self.world, start, is_built);
-        if self.world.hero().burn > 0 {
+        if self.world.hero().timers[Status::Burning] > 0 {
             self.try_ignite(start);
         }
         flood(&self.world.map.tiles, start, &mut self.world.distances.player);
@@ -114,7 +113,7 @@ impl Turn<'_> {
             self.world.depth.into(),
         );
         let body = *self.world.hero();
-        if self.world.slow_fall > 0 && body.is_alive() {
+        if self.world.timers[Status::SlowFall] > 0 && body.is_alive() {
             self.tell_if(true, EventKind::LandedSoftly, id, id, at, at, 0);
             return;
         }

@@ -2,12 +2,14 @@
 
 use super::Turn;
 use super::distance::flood;
-use crate::content::cues::EventKind;
+use crate::content::cues::{EventKind, Telling};
 use crate::content::items::{ItemKind, traits};
+use crate::content::statuses::Status;
 use crate::world::cell::{Cell, Field, INNER};
 use crate::world::item::Item;
 use crate::world::map::{NO_ITEM, UNREACHED};
 use crate::world::state::{Mode, PACK};
+use crate::world::timers::{BodyTimers, PlayerTimers};
 
 impl Turn<'_> {
     /// The player takes what lies on a cell after a step, blink or teleport. The Wings win.
@@ -40,12 +42,9 @@ impl Turn<'_> {
             self.world.pack.push(wings);
         }
         let hero = self.world.hero_mut();
-        hero.burn = 0;
-        hero.stun = 0;
+        hero.timers = BodyTimers::default();
         hero.frozen = None;
-        self.world.torch = 0;
-        self.world.light = 0;
-        self.world.slow_fall = 0;
+        self.world.timers = PlayerTimers::default();
         self.world.map.burning[at] = 0;
         self.world.mode = Mode::Won;
         self.refresh_player();
@@ -117,16 +116,16 @@ impl Turn<'_> {
 
     /// Puts out the wielded torch, for good.
     pub(crate) fn extinguish(&mut self) {
-        self.world.torch = 0;
+        self.world.timers[Status::Torch] = 0;
         if let Some(torch) = self.world.pack.iter_mut().find(|item| item.is_lit) {
             torch.is_lit = false;
             let kind = torch.kind;
-            self.tell_item(EventKind::TorchOut, kind);
+            self.tell_item(Telling::Ends(Status::Torch), kind);
         }
     }
 
     /// Tells something about an item where the player stands.
-    pub(super) fn tell_item(&mut self, told: EventKind, kind: ItemKind) {
+    pub(super) fn tell_item(&mut self, told: impl Into<Telling>, kind: ItemKind) {
         let at = self.world.hero().at;
         let (who, look) = (self.id_of(self.world.player), self.world.look_of(kind));
         self.tell_if(true, told, who, look, at, at, 0);

@@ -4,6 +4,7 @@ use super::decide::Action;
 use super::hurt::Blow;
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
+use crate::content::statuses::Status;
 use crate::content::tiles::Tile;
 use crate::testing::{Arena, UP, cell, rigged};
 use crate::world::actor::{Actor, ActorId, Behaviour};
@@ -43,7 +44,7 @@ fn case_2_who_comes_after_the_ogre_that_knocks_the_player_back_whiffs() {
         turn.settle();
     });
     assert_eq!(arena.hero_hp(), 20 - 3 - 8, "the first goblin and the ogre");
-    assert_eq!((arena.world.hero().at, arena.world.hero().stun), (from.beside(EAST), 2));
+    assert_eq!((arena.world.hero().at, arena.world.hero().timers[Status::Stunned]), (from.beside(EAST), 2));
 }
 
 #[test]
@@ -52,7 +53,7 @@ fn case_3_burning_kills_the_player_before_creatures_move() {
     let goblin = arena.place(Kind::Goblin, 13, 10);
     let hero = arena.world.player;
     arena.set_hp(hero, 1);
-    arena.world.hero_mut().burn = 6;
+    arena.world.hero_mut().timers[Status::Burning] = 6;
     arena.act(Action::Wait);
     assert_eq!(arena.world.mode, Mode::Lost(Cause::Fire));
     assert_eq!(arena.world.actor(goblin).at, cell(13, 10));
@@ -63,7 +64,7 @@ fn case_4_a_goblin_that_burns_to_death_right_after_its_decision_does_not_hit() {
     let mut arena = Arena::cave();
     let goblin = arena.beside(Kind::Goblin, WEST);
     arena.set_hp(goblin, 1);
-    arena.world.actor_mut(goblin).burn = 6;
+    arena.world.actor_mut(goblin).timers[Status::Burning] = 6;
     arena.blows(&[true, true]);
     arena.act(Action::Wait);
     assert_eq!((arena.hero_hp(), arena.count(Kind::Goblin), arena.world.creatures_slain), (20, 0, 1));
@@ -123,7 +124,7 @@ fn case_7_a_jelly_that_is_boxed_in_burns_or_is_frozen_does_not_split() {
     assert_eq!((arena.hp(jelly), arena.count(Kind::PinkJelly)), (7, 1));
 
     let (mut arena, jelly) = self::jelly();
-    arena.world.actor_mut(jelly).burn = 6;
+    arena.world.actor_mut(jelly).timers[Status::Burning] = 6;
     arena.turn(|turn| turn.tick(jelly));
     assert_eq!((arena.hp(jelly), arena.count(Kind::PinkJelly)), (9, 1));
 
@@ -153,7 +154,7 @@ fn case_9_nobody_attacks_a_player_who_stands_in_fire() {
     arena.world.map.burning[at] = 2;
     arena.act(Action::Wait);
     assert_eq!(arena.hero_hp(), 20);
-    assert!(arena.world.hero().burn > 0 && arena.world.actor(goblin).is_alive());
+    assert!(arena.world.hero().timers[Status::Burning] > 0 && arena.world.actor(goblin).is_alive());
 }
 
 #[test]
@@ -178,7 +179,7 @@ fn case_10_a_brazier_knocked_against_a_creature_sets_both_cells_on_fire() {
         turn.settle();
     });
     assert!(arena.world.map.burning[cell(11, 10)] > 0 && arena.world.map.burning[cell(12, 10)] > 0);
-    assert_eq!((arena.hp(goblin), arena.world.actor(goblin).burn), (5, 6));
+    assert_eq!((arena.hp(goblin), arena.world.actor(goblin).timers[Status::Burning]), (5, 6));
 }
 
 #[test]
@@ -247,10 +248,10 @@ fn case_14_damage_shortens_freezing_but_the_next_turn_is_lost_all_the_same() {
 #[test]
 fn case_15_a_jump_while_burning_takes_no_turn_and_burning_goes_on() {
     let mut arena = Arena::cave().ground(11, 10, &["o"]);
-    arena.world.hero_mut().burn = 6;
+    arena.world.hero_mut().timers[Status::Burning] = 6;
     arena.act(Action::Jump(EAST));
     let hero = arena.world.hero();
-    assert_eq!((arena.world.depth, hero.at, hero.burn), (2, cell(11, 10), 6));
+    assert_eq!((arena.world.depth, hero.at, hero.timers[Status::Burning]), (2, cell(11, 10), 6));
     assert_eq!(arena.hero_hp(), 14, "the landing alone");
     assert_eq!(arena.world.steps_taken, 0);
 }

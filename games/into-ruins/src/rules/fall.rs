@@ -4,6 +4,7 @@ use super::Turn;
 use super::hold::{FALL, LANDING, Motion, PLAYER_FALL, SLOW_LANDING};
 use super::light::Shine;
 use crate::content::cues::EventKind;
+use crate::content::statuses::Status;
 use crate::world::actor::{Actor, ActorId};
 use crate::world::map::mark;
 use crate::world::state::LAST_DEPTH;
@@ -32,7 +33,7 @@ impl Turn<'_> {
         let is_built = self.world.map.has(hole, mark::BUILT);
         self.world.depth = (self.world.depth + 1).min(LAST_DEPTH);
         self.enter_level(hole, is_built);
-        let is_slow = self.world.slow_fall > 0 && self.world.hero().is_alive();
+        let is_slow = self.world.timers[Status::SlowFall] > 0 && self.world.hero().is_alive();
         self.hold.start(self.world.player, if is_slow { SLOW_LANDING } else { LANDING }, Motion::Land);
     }
 }

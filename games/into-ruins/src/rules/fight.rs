@@ -4,9 +4,10 @@ use super::Turn;
 use super::hold::{BLOW, Motion};
 use super::hurt::Blow;
 use super::line::direction;
-use crate::content::cues::EventKind;
+use crate::content::cues::{EventKind, Telling};
 use crate::content::items::traits;
 use crate::content::kinds::traits as kind_traits;
+use crate::content::statuses::Status;
 use crate::world::actor::{Actor, ActorId};
 use crate::world::cell::{Cell, DIRECTIONS, turned};
 use crate::world::item::Item;
@@ -92,9 +93,9 @@ impl Turn<'_> {
         let stun = self.world.stun(attacker);
         let victim = self.world.actor_mut(target);
         if stun > 0 && victim.hp > Fx::ZERO {
-            victim.stun = stun;
+            victim.timers[Status::Stunned] = stun;
             let (whom, at) = (self.id_of(target), self.world.actor(target).at);
-            self.tell(EventKind::Stunned, whom, whom, at, at, stun.into());
+            self.tell(Telling::Begins(Status::Stunned), whom, whom, at, at, stun.into());
         }
     }
 

@@ -4,19 +4,18 @@
 mod tests;
 
 use super::Turn;
-use crate::content::cues::EventKind;
+use crate::content::cues::{EventKind, Telling};
 use crate::content::items::ItemKind;
 use crate::content::kinds::traits;
+use crate::content::statuses::Status;
 use crate::content::tiles::Tile;
 use crate::content::words::id;
-use crate::world::actor::{Actor, ActorId};
+use crate::world::actor::ActorId;
 use crate::world::cell::{Cell, Field, INNER};
 use crate::world::item::FloorItem;
 use crate::world::map::{SPORE, mark};
 use barrow_core::Fx;
 
-/// How long a body burns. \[turns\]
-pub(crate) const BURN: u8 = 6;
 /// Spores decay by less than this in a step. \[parts of [`SPORE`]\]
 const DECAY: u16 = SPORE / 4;
 /// From this age on a fire spreads and may burn out.
@@ -64,19 +63,19 @@ impl Turn<'_> {
 
     /// Gives BURN to an actor unless nothing can ignite it.
     pub(crate) fn give_burn(&mut self, actor: ActorId) {
-        let Actor { kind, burn, .. } = *self.world.actor(actor);
+        let body = self.world.actor_mut(actor);
         match () {
-            () if kind.has(traits::NEVER_IGNITES) => {}
-            () if burn > 0 => self.world.actor_mut(actor).burn = BURN,
-            () => self.burn(actor, EventKind::CaughtFire),
+            () if body.kind.has(traits::NEVER_IGNITES) => {}
+            () if body.has(Status::Burning) => body.timers[Status::Burning] = Status::Burning.turns(),
+            () => self.burn(actor, Telling::Begins(Status::Burning)),
         }
     }
 
     /// An actor begins to burn, and its flames flatten grass.
-    pub(super) fn burn(&mut self, actor: ActorId, told: EventKind) {
+    pub(super) fn burn(&mut self, actor: ActorId, told: impl Into<Telling>) {
         let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
         let body = self.world.actor_mut(actor);
-        body.burn = BURN;
+        body.timers[Status::Burning] = Status::Burning.turns();
         body.frozen = None;
         self.flatten(at);
         self.tell(told, id, id, at, at, 0);
@@ -95,14 +94,14 @@ impl Turn<'_> {
     fn freeze_body(&mut self, actor: ActorId, turns: u8) {
         let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
         let body = self.world.actor_mut(actor);
-        body.burn = 0;
+        body.timers[Status::Burning] = 0;
         body.frozen = Some(Fx::whole(turns.into()));
         body.frozen_max = turns;
         if body.kind.has(traits::SPILLS_FIRE) {
             body.is_spilled = true;
             self.vanish(actor);
         }
-        self.tell(EventKind::Froze, id, id, at, at, turns.into());
+        self.tell(Telling::Begins(Status::Frozen), id, id, at, at, turns.into());
         self.noise(at);
     }
 

@@ -5,6 +5,7 @@ use super::hold::Motion;
 use super::light::Shine;
 use crate::content::cues::EventKind;
 use crate::content::kinds::{Kind, traits};
+use crate::content::statuses::Status;
 use crate::content::words::id;
 use crate::world::actor::{Actor, ActorId, Life};
 use crate::world::cell::turned;
@@ -85,7 +86,7 @@ impl Turn<'_> {
 
     /// Death. Runs again if a dying body is hit, but counts it once.
     fn die(&mut self, actor: ActorId, cause: Cause) {
-        let Actor { at, kind, burn, blade, .. } = *self.world.actor(actor);
+        let Actor { at, kind, timers, blade, .. } = *self.world.actor(actor);
         let was_alive = self.world.actor(actor).is_alive();
         if was_alive && kind.is_creature() {
             self.world.creatures_slain += 1;
@@ -105,7 +106,7 @@ impl Turn<'_> {
         if spores > 0 {
             self.add_spores(at, u16::from(spores) * SPORE);
             self.tell(EventKind::SporesBurst, id, id, at, at, spores.into());
-            if burn > 0 {
+            if timers[Status::Burning] > 0 {
                 self.set_fire(at, false);
             }
         } else if let Some(blade) = blade
@@ -137,7 +138,7 @@ impl Turn<'_> {
         self.world.actor_mut(actor).hp = hp;
         let id = self.id_of(actor);
         self.tell(EventKind::Split, id, id, jelly.at, at, hp.ceil());
-        if jelly.burn > 0 {
+        if jelly.timers[Status::Burning] > 0 {
             self.give_burn(twin);
         }
     }

@@ -9,6 +9,7 @@ use super::Turn;
 use crate::content::cues::EventKind;
 use crate::content::items::Category;
 use crate::content::kinds::Kind;
+use crate::content::statuses::Status;
 use crate::content::tiles::Tile;
 use crate::world::actor::{Actor, ActorId};
 use crate::world::cell::{Cell, Field, WIDTH};
@@ -102,8 +103,11 @@ impl Turn<'_> {
     }
 
     fn catches_fire(&self, actor: ActorId, glow: &Glow) -> bool {
-        let Actor { burn, at, .. } = *self.world.actor(actor);
-        burn == 0 && self.world.actor(actor).is_here() && self.world.burns_in_light(actor) && glow.level(at) >= LIT
+        let Actor { timers, at, .. } = *self.world.actor(actor);
+        timers[Status::Burning] == 0
+            && self.world.actor(actor).is_here()
+            && self.world.burns_in_light(actor)
+            && glow.level(at) >= LIT
     }
 
     /// A flash at `cell` until the turn ends.
@@ -130,11 +134,11 @@ impl IntoRuins {
             if let Some((level, is_cool)) = self.light_of(actor) {
                 glow.add(actor.at, level, is_cool);
             }
-            if actor.burn > 0 {
+            if actor.timers[Status::Burning] > 0 {
                 glow.add(actor.at, FLAME, false);
             }
         }
-        glow.add_air(&self.map, |cell| self.actor_at(cell).is_some_and(|actor| self.actor(actor).burn > 0));
+        glow.add_air(&self.map, |cell| self.actor_at(cell).is_some_and(|actor| self.actor(actor).timers[Status::Burning] > 0));
         if let Some(cell) = flashes.flame {
             glow.add(cell, FLAME, false);
         }

@@ -30,7 +30,7 @@ pub(crate) mod status;
 pub(crate) mod throw;
 pub(crate) mod turn;
 
-use crate::content::cues::EventKind;
+use crate::content::cues::{EventKind, Telling};
 use crate::content::kinds::Kind;
 use crate::content::words::id;
 use crate::world::actor::{Actor, ActorId};
@@ -66,21 +66,32 @@ impl<'a> Turn<'a> {
     }
 
     /// Tells an event if the player sees where it began or ended. `who` and `whom` are legend ids.
-    pub(crate) fn tell(&mut self, told: EventKind, who: u8, whom: u8, at: Cell, to: Cell, amount: i32) {
+    pub(crate) fn tell(&mut self, told: impl Into<Telling>, who: u8, whom: u8, at: Cell, to: Cell, amount: i32) {
         let is_seen = self.is_visible(at) || self.is_visible(to);
         self.tell_if(is_seen, told, who, whom, at, to, amount);
     }
 
     /// Tells an event if `is_seen`. Sounds, and signs over creatures in the dark, are told unseen.
     #[expect(clippy::too_many_arguments, reason = "the fields of an event, in its order")]
-    pub(crate) fn tell_if(&mut self, is_seen: bool, told: EventKind, who: u8, whom: u8, at: Cell, to: Cell, amount: i32) {
+    pub(crate) fn tell_if(
+        &mut self,
+        is_seen: bool,
+        told: impl Into<Telling>,
+        who: u8,
+        whom: u8,
+        at: Cell,
+        to: Cell,
+        amount: i32,
+    ) {
+        use EventKind::{Blinked, Learned, Teleported};
+        let told = told.into();
         debug_assert!(
             !is_seen
-                || matches!(told, EventKind::Learned | EventKind::Teleported | EventKind::Blinked)
+                || matches!(told, Telling::Event(Learned | Teleported | Blinked))
                 || self.may_name(who) && self.may_name(whom),
             "{told:?} names somebody who is not seen"
         );
-        self.show.tell(is_seen, || Event { cue: told as u8, who, whom, at: at.pos(), to: to.pos(), amount });
+        self.show.tell(is_seen, || Event { cue: told.cue(), who, whom, at: at.pos(), to: to.pos(), amount });
     }
 
     /// Tells that an actor jumps from one cell to another. An end out of sight is left out.

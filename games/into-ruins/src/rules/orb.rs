@@ -2,8 +2,9 @@
 
 use super::Turn;
 use super::light::Shine;
-use crate::content::cues::EventKind;
+use crate::content::cues::{EventKind, Telling};
 use crate::content::items::ItemKind;
+use crate::content::statuses::Status;
 use crate::content::words::id;
 use crate::world::actor::ActorId;
 use crate::world::cell::{Cell, DIRECTIONS};
@@ -12,8 +13,6 @@ use crate::world::map::SPORE;
 use crate::world::state::Mode;
 use barrow_core::{Dir, Fx};
 
-/// How long the light and the slow fall of an orb last. \[turns\]
-pub(crate) const LASTS: u8 = 160;
 /// Hit points an orb of life adds.
 const LIFE: u8 = 3;
 /// Spores a thrown orb of life frees.
@@ -30,13 +29,13 @@ impl Turn<'_> {
         match orb.kind {
             ItemKind::OrbOfLife => self.grow_life(),
             ItemKind::OrbOfGravity => {
-                self.world.slow_fall = LASTS;
-                self.tell_item(EventKind::SlowFall, orb.kind);
+                self.world.timers[Status::SlowFall] = Status::SlowFall.turns();
+                self.tell_item(Telling::Begins(Status::SlowFall), orb.kind);
             }
             ItemKind::OrbOfLight => {
-                self.world.light = LASTS;
+                self.world.timers[Status::Light] = Status::Light.turns();
                 self.shine(Shine::Plain);
-                self.tell_item(EventKind::Light, orb.kind);
+                self.tell_item(Telling::Begins(Status::Light), orb.kind);
             }
             ItemKind::OrbOfFire | ItemKind::OrbOfIce => self.burst(orb, at),
             _ => {}

@@ -7,6 +7,7 @@ use super::sight::look;
 use crate::content::cues::EventKind;
 use crate::content::items::traits;
 use crate::content::kinds::{Kind, traits as kind_traits};
+use crate::content::statuses::Status;
 use crate::content::words::id;
 use crate::world::actor::{Actor, ActorId, Facing, NICKNAMES};
 use crate::world::cell::{Cell, INNER};
@@ -36,7 +37,7 @@ impl Turn<'_> {
         if !kind.flies() {
             self.flatten(at);
         }
-        if self.world.actor(actor).burn > 0 {
+        if self.world.actor(actor).timers[Status::Burning] > 0 {
             self.try_ignite(at);
         }
         self.guard(actor);

@@ -5,6 +5,7 @@ use super::hold::{COLLISION, Motion};
 use super::hurt::Blow;
 use crate::content::cues::EventKind;
 use crate::content::kinds::traits;
+use crate::content::statuses::Status;
 use crate::content::words::id as ids;
 use crate::world::actor::{Actor, ActorId};
 use crate::world::cell::Cell;
@@ -51,7 +52,7 @@ impl Turn<'_> {
         if let Some(other) = self.world.actor_at(into) {
             self.hurt(other, Blow { dir: Some(dir), ..Blow::of(COLLISION_DAMAGE, Cause::Collision) });
         }
-        if self.world.actor(actor).burn > 0
+        if self.world.actor(actor).timers[Status::Burning] > 0
             && let Some(other) = self.world.actor_at(into)
         {
             self.give_burn(other);

@@ -2,6 +2,7 @@
 
 use crate::content::items::traits;
 use crate::content::kinds::traits as kind_traits;
+use crate::content::statuses::Status;
 use crate::world::actor::ActorId;
 use crate::world::item::Item;
 use crate::world::state::IntoRuins;
@@ -44,7 +45,7 @@ impl IntoRuins {
     /// The light the player gives, and whether it is cool. Worn light comes first, but an orb's light sets the colour while it lasts. Spec: into-ruins items 5.8.
     pub(crate) fn player_light(&self) -> Option<(i8, bool)> {
         let torch = self.pack.iter().find(|item| item.is_worn && item.is_lit);
-        let is_cool = self.light > 0;
+        let is_cool = self.timers[Status::Light] > 0;
         match torch {
             Some(torch) => Some((torch.kind.row().light, is_cool)),
             None => is_cool.then_some((OWN_LIGHT, is_cool)),

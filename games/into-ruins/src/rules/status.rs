@@ -2,8 +2,9 @@
 
 use super::Turn;
 use super::hurt::Blow;
-use crate::content::cues::EventKind;
+use crate::content::cues::{EventKind, Telling};
 use crate::content::kinds::traits;
+use crate::content::statuses::Status;
 use crate::content::words::id;
 use crate::world::actor::{Actor, ActorId};
 use crate::world::state::Cause;
@@ -26,14 +27,9 @@ impl Turn<'_> {
         now.frozen = now.frozen.map(|left| left - Fx::whole(1));
         if now.frozen.is_some_and(|left| left <= Fx::ZERO) {
             now.frozen = None;
-            self.tell_end(actor, EventKind::Thawed);
+            self.tell_end(actor, Status::Frozen);
         }
-        if self.world.actor(actor).stun > 0 {
-            self.world.actor_mut(actor).stun -= 1;
-            if self.world.actor(actor).stun == 0 {
-                self.tell_end(actor, EventKind::StunEnded);
-            }
-        }
+        self.count_down(actor, Status::Stunned);
         if actor == self.world.player {
             self.tick_player();
         }
@@ -53,42 +49,39 @@ impl Turn<'_> {
     }
 
     fn tick_burn(&mut self, actor: ActorId) {
-        if self.world.actor(actor).burn == 0 {
-            return;
-        }
-        self.hurt(actor, Blow { splits: false, ..Blow::of(BURNING, Cause::Fire) });
-        let now = self.world.actor_mut(actor);
-        now.burn = now.burn.saturating_sub(1);
-        if now.burn == 0 {
-            self.tell_end(actor, EventKind::WentOut);
+        if self.world.actor(actor).has(Status::Burning) {
+            self.hurt(actor, Blow { splits: false, ..Blow::of(BURNING, Cause::Fire) });
+            self.count_down(actor, Status::Burning);
         }
     }
 
-    /// The timers that only the player has.
+    /// Counts down the statuses that only the player has.
     fn tick_player(&mut self) {
-        if self.world.torch > 0 {
-            self.world.torch -= 1;
-            if self.world.torch == 0 {
-                self.extinguish();
-            }
-        }
-        if self.world.light > 0 {
-            self.world.light -= 1;
-            if self.world.light == 0 {
-                self.tell_end(self.world.player, EventKind::LightFaded);
-            }
-        }
-        if self.world.slow_fall > 0 {
-            self.world.slow_fall -= 1;
-            if self.world.slow_fall == 0 {
-                self.tell_end(self.world.player, EventKind::SlowFallEnded);
+        for status in [Status::Torch, Status::Light, Status::SlowFall] {
+            let left = &mut self.world.timers[status];
+            let was = *left;
+            *left = was.saturating_sub(1);
+            match (was, status) {
+                (1, Status::Torch) => self.extinguish(),
+                (1, _) => self.tell_end(self.world.player, status),
+                _ => {}
             }
         }
     }
 
-    fn tell_end(&mut self, actor: ActorId, told: EventKind) {
+    /// Counts down a status of a body, and tells its end.
+    fn count_down(&mut self, actor: ActorId, status: Status) {
+        let left = &mut self.world.actor_mut(actor).timers[status];
+        let was = *left;
+        *left = was.saturating_sub(1);
+        if was == 1 {
+            self.tell_end(actor, status);
+        }
+    }
+
+    fn tell_end(&mut self, actor: ActorId, status: Status) {
         let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
-        self.tell(told, id, id, at, at, 0);
+        self.tell(Telling::Ends(status), id, id, at, at, 0);
     }
 }
 

@@ -5,6 +5,7 @@ use super::line::line;
 use crate::content::cues::EventKind;
 use crate::content::items::Category;
 use crate::content::powers::Stop;
+use crate::content::statuses::Status;
 use crate::world::actor::Facing;
 use crate::world::cell::Cell;
 use crate::world::item::Item;
@@ -17,7 +18,7 @@ impl Turn<'_> {
         let mut item = self.world.pack.remove(slot);
         if item.is_worn && item.is_lit {
             // It burns on in flight, but no longer counts down.
-            self.world.torch = 0;
+            self.world.timers[Status::Torch] = 0;
         }
         item.is_worn = false;
         let range = item.kind.row().throw_range.unwrap_or(0);

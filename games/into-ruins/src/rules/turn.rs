@@ -41,7 +41,7 @@ impl Turn<'_> {
     /// Whether the player's next turn passes without a decision. Spec: into-ruins actors 1.7.
     fn loses_turn(&self) -> bool {
         let hero = self.world.hero();
-        self.world.mode == Mode::Play && (hero.frozen.is_some() || hero.stun > 0 || hero.is_recovering)
+        self.world.mode == Mode::Play && hero.is_held_up()
     }
 
     /// The player's part of phase A, or an item's effect before it. Returns whether it takes a turn.

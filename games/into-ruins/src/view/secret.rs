@@ -2,6 +2,7 @@
 
 use crate::content::items::{Category, ITEM_KINDS, ItemKind, ROWS};
 use crate::content::kinds::{KINDS, ROWS as BEINGS};
+use crate::content::statuses::Status;
 use crate::content::tiles::Tile;
 use crate::content::verbs;
 use crate::rules::Turn;
@@ -137,9 +138,9 @@ fn scramble_beings(world: &mut IntoRuins, die: &mut Rng) {
         let actor = world.actor_mut(id);
         (actor.can_act, actor.group, actor.blade) = (!actor.can_act, (actor.group + 1) % 6, None);
         if !is_seen {
-            (actor.kind, actor.behaviour, actor.burn) = (kind, Behaviour::Hunts, 3);
+            (actor.kind, actor.behaviour, actor.timers[Status::Burning]) = (kind, Behaviour::Hunts, 3);
             actor.nickname = (actor.nickname + 1) % 54;
-            actor.stun = 2;
+            actor.timers[Status::Stunned] = 2;
         }
     }
 }

@@ -1,5 +1,6 @@
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
+use crate::content::statuses::Status;
 use crate::content::tiles::Tile;
 use crate::content::words::{condition, id};
 use crate::testing::{Arena, cell};
@@ -44,14 +45,14 @@ fn things_are_shown_where_they_are_seen_the_higher_over_the_lower() {
     arena.place(Kind::Ogre, 14, 10);
     let at = arena.world.actor(goblin).at;
     arena.world.lay(crate::world::item::Item::new(ItemKind::Axe), at);
-    arena.world.actor_mut(goblin).burn = 3;
-    arena.world.actor_mut(goblin).stun = 1;
+    arena.world.actor_mut(goblin).timers[Status::Burning] = 3;
+    arena.world.actor_mut(goblin).timers[Status::Stunned] = 1;
     let view = seen(&arena);
     let there: Vec<u8> = view.things.iter().filter(|thing| thing.at == at.pos()).map(|thing| thing.id).collect();
     assert_eq!(there, [id::of_item(ItemKind::Axe), id::FIRE, id::of_kind(Kind::Goblin)]);
     let shown = view.thing(at.pos()).unwrap();
     assert_eq!(shown.hp, Some(Stat { value: 7, max: 7 }));
-    assert_eq!(shown.conditions, condition::HUNTING | condition::BURNING | condition::STUNNED);
+    assert_eq!(shown.conditions, condition::HUNTING | condition::of(Status::Burning) | condition::of(Status::Stunned));
     assert!(view.things.iter().all(|thing| thing.id != id::of_kind(Kind::Ogre)), "it stands in the dark");
 }
 
@@ -88,7 +89,7 @@ fn dangers_are_fire_light_for_a_vampire_and_a_fall_that_kills() {
     arena.set_hp(arena.world.player, 1);
     let fall = Danger { at: cell(10, 9).pos(), id: id::DEADLY_FALL };
     assert_eq!(seen(&arena).dangers, [fall, fire]);
-    arena.world.slow_fall = 1;
+    arena.world.timers[Status::SlowFall] = 1;
     assert_eq!(seen(&arena).dangers, [fire]);
     arena.wear(ItemKind::VampireCloak);
     let view = seen(&arena);

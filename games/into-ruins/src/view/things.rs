@@ -1,5 +1,6 @@
 //! What stands and lies on cells in view. Spec: into-ruins world 8.3, items 19.3.
 
+use crate::content::statuses::{self, Status};
 use crate::content::words::{condition, id};
 use crate::world::actor::{Actor, Behaviour};
 use crate::world::cell::{Cell, INNER};
@@ -34,7 +35,7 @@ impl IntoRuins {
 
     /// Fire or spores on a cell. Spec: `props.csv`.
     pub(super) fn effect_at(&self, cell: Cell) -> Option<u8> {
-        let burns = self.actor_at(cell).is_some_and(|actor| self.actor(actor).burn > 0);
+        let burns = self.actor_at(cell).is_some_and(|actor| self.actor(actor).timers[Status::Burning] > 0);
         if self.map.burning[cell] > 0 || burns {
             Some(id::FIRE)
         } else if self.map.spores[cell] > 0 {
@@ -67,12 +68,7 @@ fn conditions(actor: &Actor) -> u16 {
         Behaviour::Searches => condition::SEARCHING,
         Behaviour::Hunts => condition_of_hunter(actor.kind.row().goal),
     };
-    let states = [
-        (actor.burn > 0, condition::BURNING),
-        (actor.frozen.is_some(), condition::FROZEN),
-        (actor.stun > 0, condition::STUNNED),
-        (actor.is_recovering, condition::RECOVERING),
-        (actor.is_spilled, condition::UNLIT),
-    ];
-    states.into_iter().filter(|(is_so, _)| *is_so).fold(behaviour, |all, (_, bit)| all | bit)
+    let rest = [(actor.is_recovering, condition::RECOVERING), (actor.is_spilled, condition::UNLIT)].into_iter();
+    let states = rest.chain(statuses::ROWS.iter().map(|row| (actor.has(row.status), condition::of(row.status))));
+    states.filter(|(is_so, _)| *is_so).fold(behaviour, |all, (_, bit)| all | bit)
 }

@@ -1,7 +1,9 @@
 //! Actors as plain data. Spec: into-ruins actors 4, 10, 13.
 
 use super::cell::Cell;
+use super::timers::BodyTimers;
 use crate::content::kinds::Kind;
+use crate::content::statuses::{self, Kept, Status};
 use barrow_core::{Dir, Fx};
 use serde::Serialize;
 
@@ -61,10 +63,8 @@ pub(crate) struct Actor {
     pub(crate) life: Life,
     /// The group it came with, 0 to 5. Its twin and its blade share it.
     pub(crate) group: u8,
-    /// What is left of burning. \[turns\]
-    pub(crate) burn: u8,
-    /// What is left of being stunned. \[turns\]
-    pub(crate) stun: u8,
+    /// What is left of its other statuses. \[turns\]
+    pub(crate) timers: BodyTimers,
     /// What `frozen` began as. \[turns\]
     pub(crate) frozen_max: u8,
     /// The blade it summoned.
@@ -100,6 +100,20 @@ impl Actor {
     /// Whether it lives.
     pub(crate) fn is_alive(&self) -> bool {
         self.life == Life::Alive
+    }
+
+    /// Whether it has a status that bodies have.
+    pub(crate) fn has(&self, status: Status) -> bool {
+        match status.row().kept {
+            Kept::WithBody => self.timers[status] > 0,
+            Kept::AsIce => self.frozen.is_some(),
+            Kept::WithPlayer => false,
+        }
+    }
+
+    /// Whether a status or its last blow keeps it from acting.
+    pub(crate) fn is_held_up(&self) -> bool {
+        self.is_recovering || statuses::ROWS.iter().any(|row| row.blocks && self.has(row.status))
     }
 
     /// Whether it is on the map, alive or dying.

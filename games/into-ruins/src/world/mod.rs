@@ -5,3 +5,4 @@ pub(crate) mod cell;
 pub(crate) mod item;
 pub(crate) mod map;
 pub(crate) mod state;
+pub(crate) mod timers;

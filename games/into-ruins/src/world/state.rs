@@ -4,9 +4,11 @@ use super::actor::{Actor, ActorId, Life};
 use super::cell::{CENTRE, Cell};
 use super::item::{FloorItem, Item};
 use super::map::{Distances, Map, NO_ITEM};
+use super::timers::PlayerTimers;
 use crate::content::items::{ITEM_KINDS, ItemKind, Slot};
 use crate::content::kinds::Kind;
-use barrow_core::{Rng, Seed, VariantCode};
+use crate::content::statuses::{Kept, Status};
+use barrow_core::{Fx, Rng, Seed, VariantCode};
 use serde::Serialize;
 use tinyvec::ArrayVec;
 
@@ -96,10 +98,8 @@ pub struct IntoRuins {
     pub(crate) disguises: [u8; ITEM_KINDS],
     /// Bit `n` is set if the player knows kind number `n`.
     pub(crate) known: u32,
-    /// What is left of the torch, of the player's own light, and of falling slowly. \[turns\]
-    pub(crate) torch: u8,
-    pub(crate) light: u8,
-    pub(crate) slow_fall: u8,
+    /// What is left of the statuses that only the player has. \[turns\]
+    pub(crate) timers: PlayerTimers,
     pub(crate) created: Created,
     pub(crate) steps_taken: u32,
     pub(crate) items_found: u32,
@@ -137,9 +137,7 @@ impl IntoRuins {
             pack: ArrayVec::default(),
             disguises: [0; ITEM_KINDS],
             known: 0,
-            torch: 0,
-            light: 0,
-            slow_fall: 0,
+            timers: PlayerTimers::default(),
             created: Created::NONE,
             steps_taken: 0,
             items_found: 0,
@@ -168,6 +166,15 @@ impl IntoRuins {
 
     pub(crate) fn hero_mut(&mut self) -> &mut Actor {
         self.actor_mut(self.player)
+    }
+
+    /// What is left of one of the player's statuses. \[turns\]
+    pub(crate) fn left(&self, status: Status) -> i32 {
+        match status.row().kept {
+            Kept::WithPlayer => self.timers[status].into(),
+            Kept::WithBody => self.hero().timers[status].into(),
+            Kept::AsIce => self.hero().frozen.map_or(0, |left| left.max(Fx::ZERO).ceil()),
+        }
     }
 
     /// The actor at `cell`, dying or not.

@@ -1,22 +1,30 @@
 //! The words and the look of each kind of event.
 
-use super::{COUNT, EventKind};
+use super::{EventKind, KINDS};
+use crate::content::statuses::{self, STATUSES};
+use Tone::{Bad, Good, Great, Plain};
 use barrow_core::{Cue, Motion, Tone};
 
-/// Every kind of event, by its number.
-pub(crate) static CUES: &[Cue; COUNT] = &{
-    let mut cues = [ROWS[0].1; COUNT];
-    assert!(ROWS.len() == COUNT, "every kind of event has a row");
+/// Every kind of event by its number, then the begin and the end of each status.
+pub(crate) static CUES: &[Cue; KINDS + 2 * STATUSES] = &{
+    let mut cues = [ROWS[0].1; KINDS + 2 * STATUSES];
+    assert!(ROWS.len() == KINDS, "every kind of event has a row");
     let mut at = 0;
-    while at < COUNT {
+    while at < KINDS {
         assert!(ROWS[at].0 as usize == at, "each row stands at its kind's number");
         cues[at] = ROWS[at].1;
         at += 1;
     }
+    let mut status = 0;
+    while status < STATUSES {
+        let statuses::Row { begins, ends, .. } = statuses::ROWS[status];
+        cues[at] = begins;
+        cues[at + 1] = ends;
+        at += 2;
+        status += 1;
+    }
     cues
 };
-
-use Tone::{Bad, Good, Great, Plain};
 
 const ROWS: &[(EventKind, Cue)] = &[
     (EventKind::Moved, Cue::new("move", Plain, "")),
@@ -57,26 +65,10 @@ const ROWS: &[(EventKind, Cue)] = &[
     (EventKind::FireCrossed, Cue::new("flame", Plain, "").with_look(Motion::Fire)),
     (EventKind::LightningCrossed, Cue::new("spark", Plain, "").with_look(Motion::Flash)),
     (EventKind::IceCrossed, Cue::new("frost", Plain, "")),
-    (
-        EventKind::Froze,
-        Cue::new("freeze", Plain, "[You are frozen for {amount} turns.|{who} freezes.]")
-            .to_hero(Bad)
-            .with_look(Motion::Text('o')),
-    ),
-    (EventKind::Thawed, Cue::new("thaw", Plain, "[The ice lets go of you.|{who} thaws.]").to_hero(Good)),
-    (EventKind::CaughtFire, Cue::new("ignite", Plain, "{who} catch[es] fire[!|.]").to_hero(Bad).with_look(Motion::Fire)),
     (EventKind::LitUp, Cue::new("ignite", Good, "The light sets {who} on fire[!|.]").to_hero(Bad).with_look(Motion::Fire)),
-    (EventKind::WentOut, Cue::new("out", Plain, "[The flames on you go out.|]").to_hero(Good)),
     (EventKind::Ignited, Cue::new("blaze", Plain, "")),
     (EventKind::BridgeBurnt, Cue::new("bridge", Bad, "A bridge burns away.")),
     (EventKind::Spilled, Cue::new("spill", Plain, "{who} spills its fire.").with_look(Motion::Fire)),
-    (
-        EventKind::Stunned,
-        Cue::new("stun", Good, "[You are stunned for {amount} turns.|{who} is stunned.]")
-            .to_hero(Bad)
-            .with_look(Motion::Text('~')),
-    ),
-    (EventKind::StunEnded, Cue::new("recover", Plain, "[Your head is clear again.|]").to_hero(Good)),
     (EventKind::Healed, Cue::new("heal", Plain, "[You recover {amount}.|]").to_hero(Good).with_look(Motion::Text('+'))),
     (EventKind::Drained, Cue::new("drain", Good, "The blow gives you {amount} back.").with_look(Motion::Text('+'))),
     (EventKind::Reckoned, Cue::new("reckoning", Bad, "The amulet makes you share the blow: {amount}.")),
@@ -85,7 +77,6 @@ const ROWS: &[(EventKind, Cue)] = &[
     (EventKind::PackFull, Cue::new("full", Plain, "Your pack is full. {whom} stays where it is.")),
     (EventKind::Equipped, Cue::new("equip", Plain, "You equip {whom}.")),
     (EventKind::Stowed, Cue::new("stow", Plain, "You stow {whom}.")),
-    (EventKind::TorchOut, Cue::new("torch", Bad, "Your torch goes out.")),
     (EventKind::Identified, Cue::new("identify", Good, "You know {who} now: {bare whom}.")),
     (EventKind::Empowered, Cue::new("empower", Good, "{whom} grows stronger.")),
     (EventKind::Grew, Cue::new("grow", Plain, "{who} grows stronger.").with_look(Motion::Text('+'))),
@@ -101,11 +92,7 @@ const ROWS: &[(EventKind, Cue)] = &[
     (EventKind::Guarded, Cue::new("guard", Good, "Your spear meets {whom}.")),
     (EventKind::Lunged, Cue::new("lunge", Good, "You lunge at {whom}.")),
     (EventKind::Recharged, Cue::new("recharge", Good, "Your staffs draw {amount} from the fall.")),
-    (EventKind::Light, Cue::new("glow", Good, "A cool light goes out from you.")),
-    (EventKind::LightFaded, Cue::new("fade", Bad, "Your own light fades.")),
     (EventKind::Flashed, Cue::new("flash", Good, "Cool light floods the place for a moment.").with_look(Motion::Burst)),
-    (EventKind::SlowFall, Cue::new("float", Good, "You feel light as a feather.")),
-    (EventKind::SlowFallEnded, Cue::new("heavy", Bad, "You have your weight again.")),
     (EventKind::Shoved, Cue::new("shove", Plain, "Everything there is flung outward.").with_look(Motion::Burst)),
     (EventKind::MaxHp, Cue::new("life", Great, "You are whole, and can bear {amount} more than before.")),
     (EventKind::Rustled, Cue::new("rustle", Plain, "")),

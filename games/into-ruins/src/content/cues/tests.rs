@@ -5,8 +5,8 @@ use crate::content::words::LEGEND;
 use crate::content::words::id;
 use barrow_core::{Event, Pos};
 
-fn said(told: EventKind, who: u8, whom: u8, amount: i32) -> Option<String> {
-    let event = Event { cue: told as u8, who, whom, at: Pos::default(), to: Pos::default(), amount };
+fn said(told: impl Into<Telling>, who: u8, whom: u8, amount: i32) -> Option<String> {
+    let event = Event { cue: told.into().cue(), who, whom, at: Pos::default(), to: Pos::default(), amount };
     event.sentence(CUES, &LEGEND)
 }
 
@@ -23,13 +23,15 @@ fn what_befalls_the_player_is_told_to_the_player() {
         (EventKind::Died, goblin, goblin, 0, "The goblin dies."),
         (EventKind::Broke, barrel, barrel, 0, "The barrel is destroyed."),
         (EventKind::Died, you, you, 0, "You die."),
-        (EventKind::Froze, you, you, 8, "You are frozen for 8 turns."),
-        (EventKind::Froze, goblin, goblin, 8, "The goblin freezes."),
         (EventKind::PickedUp, you, id::FIRST_DISGUISE, 0, "You take the Cyan Orb."),
         (EventKind::Identified, id::FIRST_DISGUISE, id::of_item(ItemKind::OrbOfIce), 0, "You know the Cyan Orb now: Orb of Ice."),
     ] {
         assert_eq!(said(told, who, whom, amount).as_deref(), Some(sentence));
     }
+    let (begins, ends) = (Telling::Begins(Status::Frozen), Telling::Ends(Status::Burning));
+    assert_eq!(said(begins, you, you, 8).as_deref(), Some("You are frozen for 8 turns."));
+    assert_eq!(said(begins, goblin, goblin, 8).as_deref(), Some("The goblin freezes."));
+    assert_eq!((said(ends, you, you, 0).as_deref(), said(ends, goblin, goblin, 0)), (Some("The flames on you go out."), None));
 }
 
 #[test]

@@ -1,8 +1,8 @@
 use super::{above_none, compare, or_blank, table_name, yes_no, yes_or_blank};
 use crate::content::items::{Category, ItemKind, ROWS, Row, traits};
 use crate::content::powers::Stop;
+use crate::content::statuses::Status;
 use crate::content::words::{LEGEND, id};
-use crate::rules::orb::LASTS;
 use crate::world::item::Item;
 use crate::world::state::Created;
 use std::collections::BTreeSet;
@@ -137,7 +137,8 @@ fn orbs_are_those_of_the_spec() {
                 or_blank(COUNTED.into_iter().position(|kind| kind == row.kind).map(|at| Created::NONE.orbs[at]))
             }),
             ("use_duration_turns", |row| match row.kind {
-                ItemKind::OrbOfGravity | ItemKind::OrbOfLight => LASTS.to_string(),
+                ItemKind::OrbOfGravity => Status::SlowFall.turns().to_string(),
+                ItemKind::OrbOfLight => Status::Light.turns().to_string(),
                 _ => or_blank(row.freeze),
             }),
         ],

@@ -2,42 +2,45 @@ use super::compare;
 use crate::content::info::INFO;
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
-use crate::rules::arrive::TORCH;
-use crate::rules::fire::BURN;
-use crate::rules::orb::LASTS;
+use crate::content::statuses::Status::{Burning, Light, SlowFall, Stunned, Torch};
 use crate::testing::Arena;
 use crate::world::actor::Actor;
 use crate::world::item::Item;
 use barrow_core::{Dir, Fx};
 
 /// A status of the table: its label, the name of its bar, its duration, and a way to get it.
-struct Status {
+struct Listed {
     label: &'static str,
     name: &'static str,
     turns: &'static [u8],
     give: fn(&mut Actor),
 }
 
-const STUN: Status = Status { label: "STUN", name: "Stunned", turns: &[2], give: |actor| actor.stun = 2 };
+const STUN: Listed = Listed { label: "STUN", name: "Stunned", turns: &[2], give: |actor| actor.timers[Stunned] = 2 };
 
-fn status(key: &str) -> Option<Status> {
+fn status(key: &str) -> Option<Listed> {
     Some(match key {
-        "burn" => Status { label: "BURN", name: "Burning", turns: &[BURN], give: |actor| actor.burn = BURN },
+        "burn" => Listed {
+            label: "BURN",
+            name: "Burning",
+            turns: const { &[Burning.turns()] },
+            give: |actor| actor.timers[Burning] = Burning.turns(),
+        },
         "frozen" => {
-            Status { label: "FROZEN", name: "Frozen", turns: &[8, 8, 7], give: |actor| actor.frozen = Some(Fx::whole(8)) }
+            Listed { label: "FROZEN", name: "Frozen", turns: &[8, 8, 7], give: |actor| actor.frozen = Some(Fx::whole(8)) }
         }
         "stun_on_player" => STUN,
-        "stun_on_creature" => Status { turns: &[3], give: |actor| actor.stun = 3, ..STUN },
-        "torch" => Status { label: "TORCH", name: "Torch", turns: &[TORCH], give: |_| () },
-        "light" => Status { label: "LIGHT", name: "Light", turns: &[LASTS], give: |_| () },
-        "slow_fall" => Status { label: "SLOFALL", name: "Slow fall", turns: &[LASTS], give: |_| () },
-        "recovering" => Status { label: "(none)", name: "", turns: &[1], give: |actor| actor.is_recovering = true },
+        "stun_on_creature" => Listed { turns: &[3], give: |actor| actor.timers[Stunned] = 3, ..STUN },
+        "torch" => Listed { label: "TORCH", name: "Torch", turns: const { &[Torch.turns()] }, give: |_| () },
+        "light" => Listed { label: "LIGHT", name: "Light", turns: const { &[Light.turns()] }, give: |_| () },
+        "slow_fall" => Listed { label: "SLOFALL", name: "Slow fall", turns: const { &[SlowFall.turns()] }, give: |_| () },
+        "recovering" => Listed { label: "(none)", name: "", turns: &[1], give: |actor| actor.is_recovering = true },
         _ => return None,
     })
 }
 
 /// Whether the status costs turns: a goblin beside the player does not strike.
-fn blocks(status: &Status) -> String {
+fn blocks(status: &Listed) -> String {
     let mut arena = Arena::cave();
     let goblin = arena.beside(Kind::Goblin, Dir(3));
     (status.give)(arena.world.actor_mut(goblin));
@@ -49,7 +52,7 @@ fn blocks(status: &Status) -> String {
     super::yes_no(arena.hero_hp() == 20)
 }
 
-fn turns(status: &Status) -> String {
+fn turns(status: &Listed) -> String {
     match status.turns {
         [orb, shard, staff] => {
             assert_eq!(Item::new(ItemKind::OrbOfIce).freeze(), Some(i32::from(*orb)));

@@ -1,35 +1,52 @@
 //! The conditions a thing in view can be in, as bits. Spec: into-ruins actors 10.1, 13.
 
+use crate::content::statuses;
 use barrow_core::{Attitude, Condition};
 
-/// Bits of [`barrow_core::Thing::conditions`].
+/// Bits of [`barrow_core::Thing::conditions`]: behaviours, then statuses, then the rest.
 pub(crate) mod condition {
+    use super::{OF_STATUSES, bit_of};
+    use crate::content::statuses::Status;
+
     pub(crate) const ASLEEP: u16 = 1 << 0;
     pub(crate) const WANDERING: u16 = 1 << 1;
     pub(crate) const SEARCHING: u16 = 1 << 2;
     pub(crate) const HUNTING: u16 = 1 << 3;
-    pub(crate) const BURNING: u16 = 1 << 4;
-    pub(crate) const FROZEN: u16 = 1 << 5;
-    pub(crate) const STUNNED: u16 = 1 << 6;
-    pub(crate) const RECOVERING: u16 = 1 << 7;
-    pub(crate) const UNLIT: u16 = 1 << 8;
-    pub(crate) const FLEEING: u16 = 1 << 9;
-    pub(crate) const KEEPING_DISTANCE: u16 = 1 << 10;
+    pub(super) const FIRST_STATUS: usize = 4;
+    const REST: usize = FIRST_STATUS + OF_STATUSES;
+    pub(crate) const RECOVERING: u16 = 1 << REST;
+    pub(crate) const UNLIT: u16 = 1 << (REST + 1);
+    pub(crate) const FLEEING: u16 = 1 << (REST + 2);
+    pub(crate) const KEEPING_DISTANCE: u16 = 1 << (REST + 3);
+
+    /// The bit of a status; 0 where it has none.
+    pub(crate) const fn of(status: Status) -> u16 {
+        if status.row().condition.is_some() { 1 << bit_of(status as usize) } else { 0 }
+    }
+}
+
+/// How many statuses are conditions.
+const OF_STATUSES: usize = bit_of(statuses::STATUSES) - condition::FIRST_STATUS;
+
+/// The number of the bit of the status at `end`, if it is a condition.
+const fn bit_of(end: usize) -> usize {
+    let (mut at, mut bit) = (0, condition::FIRST_STATUS);
+    while at < end {
+        bit += statuses::ROWS[at].condition.is_some() as usize;
+        at += 1;
+    }
+    bit
 }
 
 const fn is(name: &'static str, glyph: char, about: &'static str) -> Condition {
     Condition { name, glyph, about, ..Condition::BASE }
 }
 
-/// The text for each bit.
-pub(crate) const CONDITIONS: &[Condition] = &[
+const OTHERS: [Condition; 8] = [
     is("asleep", 'z', "It sleeps. If it can see you it may wake at any moment."),
     is("wandering", '.', "It walks about and has not noticed you."),
     is("searching", '?', "It knows that somebody is here and goes where it thinks you are."),
     Condition { attitude: Attitude::Hunts, ..is("hunting", '!', "It is after you.") },
-    is("burning", '^', "It is on fire: it loses 1 each turn, lights its surroundings, and ignites what it walks on."),
-    is("frozen", 'o', "It is frozen and cannot act. Each point of damage breaks some of the ice."),
-    is("stunned", '~', "It is stunned and cannot act."),
     is("recovering", ',', "It has just struck and will do nothing in its next turn."),
     is("unlit", '-', "Its fire is spilt, and it gives no more light."),
     Condition {
@@ -41,3 +58,21 @@ pub(crate) const CONDITIONS: &[Condition] = &[
         ..is("keeping its distance", '=', "It has noticed you, stays some steps away and does what it does from there.")
     },
 ];
+
+/// The text for each bit.
+pub(crate) const CONDITIONS: &[Condition] = &{
+    let mut all = [OTHERS[0]; OTHERS.len() + OF_STATUSES];
+    let mut at = 0;
+    while at < OTHERS.len() {
+        all[if at < condition::FIRST_STATUS { at } else { at + OF_STATUSES }] = OTHERS[at];
+        at += 1;
+    }
+    let mut status = 0;
+    while status < statuses::STATUSES {
+        if let Some(condition) = statuses::ROWS[status].condition {
+            all[bit_of(status)] = condition;
+        }
+        status += 1;
+    }
+    all
+};

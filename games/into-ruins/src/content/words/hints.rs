@@ -1,10 +1,11 @@
 //! Hints for new players, each shown once, when it matters.
 
 use super::id;
-use crate::content::cues::EventKind;
-use crate::content::info::BURNING;
+use crate::content::cues::{EventKind, Telling};
+use crate::content::info::bar_of;
 use crate::content::items::{Category, ItemKind};
 use crate::content::kinds::Kind;
+use crate::content::statuses::Status;
 use crate::content::tiles::Tile;
 use barrow_core::{Hint, Moment};
 
@@ -78,8 +79,11 @@ const SINGLE: &[Hint] = &[
         Moment::Happened(EventKind::Searches as u8),
         "Something is looking for you. In the dark it must come next to you to find you.",
     ),
-    hint(Moment::Happened(EventKind::TorchOut as u8), "A torch that is out cannot be lit again. It is still a weapon."),
-    hint(Moment::Suffers(BURNING), "You burn for six turns and ignite the grass you walk through. Get on bare ground."),
+    hint(Moment::Happened(Telling::Ends(Status::Torch).cue()), "A torch that is out cannot be lit again. It is still a weapon."),
+    hint(
+        Moment::Suffers(bar_of(Status::Burning)),
+        "You burn for six turns and ignite the grass you walk through. Get on bare ground.",
+    ),
     hint(Moment::Happened(EventKind::PackFull as u8), "You carry ten things at most. Throw or use something."),
     hint(
         Moment::Carried(id::of_item(ItemKind::Spear)),

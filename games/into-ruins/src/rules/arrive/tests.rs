@@ -13,7 +13,7 @@ fn a_run_begins_on_depth_1_with_14_of_20_hit_points_and_a_lit_torch() {
     let world = IntoRuins::begin(Seed(7), VariantCode::default());
     let hero = world.hero();
     assert_eq!((hero.at, hero.hp, hero.max_hp, world.depth), (cell(10, 12), Fx::whole(14), 20, 1));
-    assert_eq!((world.torch, world.pack.len(), world.items_found), (160, 1, 0));
+    assert_eq!((world.timers[Status::Torch], world.pack.len(), world.items_found), (160, 1, 0));
     assert!(world.pack[0].is_lit && world.pack[0].is_worn);
     assert_eq!(world.player_light(), Some((4, false)));
     assert!(world.actors.iter().filter(|actor| actor.kind.is_creature()).all(|actor| !actor.can_act));
@@ -61,7 +61,7 @@ fn t7_landings_with_20_of_20_and_the_last_one_kills() {
     }
     assert_eq!(landed(1, 20, |_| ()).1, Mode::Lost(Cause::Fall));
     assert_eq!(landed(23, 23, |_| ()).0, 16);
-    assert_eq!(landed(5, 20, |arena| arena.world.slow_fall = 9), (5, Mode::Play));
+    assert_eq!(landed(5, 20, |arena| arena.world.timers[Status::SlowFall] = 9), (5, Mode::Play));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn r10_a_player_killed_and_knocked_into_a_hole_lies_dead_on_the_next_level() {
     let ogre = arena.beside(Kind::Ogre, EAST);
     let hero = arena.world.player;
     arena.set_hp(hero, 3);
-    arena.world.slow_fall = 50;
+    arena.world.timers[Status::SlowFall] = 50;
     arena.blows(&[true]);
     arena.turn(|turn| {
         turn.attack(ogre, turn.world.hero().at);
@@ -103,7 +103,7 @@ fn r10_a_player_killed_and_knocked_into_a_hole_lies_dead_on_the_next_level() {
 #[test]
 fn r12_a_player_who_descends_burning_lights_what_is_around_before_acting() {
     let mut arena = Arena::cave().ground(11, 10, &["o"]);
-    arena.world.hero_mut().burn = 6;
+    arena.world.hero_mut().timers[Status::Burning] = 6;
     arena.act(Action::Jump(EAST));
     let at = arena.world.hero().at;
     assert_eq!(arena.world.map.light[at], 4);
@@ -115,9 +115,9 @@ fn a_fall_keeps_the_player_and_the_pack_and_nothing_else() {
     let mut arena = Arena::cave().ground(11, 10, &["o"]);
     arena.carry(ItemKind::OrbOfFire);
     arena.place(Kind::Dragon, 13, 10);
-    arena.world.light = 40;
+    arena.world.timers[Status::Light] = 40;
     arena.act(Action::Jump(EAST));
-    assert_eq!((arena.world.depth, arena.world.light, arena.world.pack.len()), (2, 40, 1));
+    assert_eq!((arena.world.depth, arena.world.timers[Status::Light], arena.world.pack.len()), (2, 40, 1));
     assert_eq!(arena.count(Kind::Dragon), 0);
     assert!(arena.world.actors.iter().filter(|actor| actor.kind.is_creature()).all(|actor| !actor.can_act));
     assert_eq!(arena.world.actor_at(cell(11, 10)), Some(arena.world.player));
@@ -126,9 +126,9 @@ fn a_fall_keeps_the_player_and_the_pack_and_nothing_else() {
 #[test]
 fn a_slow_fall_lands_unhurt_and_is_not_used_up() {
     let mut arena = Arena::cave().ground(11, 10, &["o"]);
-    arena.world.slow_fall = 40;
+    arena.world.timers[Status::SlowFall] = 40;
     arena.act(Action::Jump(EAST));
-    assert_eq!((arena.world.depth, arena.world.slow_fall, arena.hero_hp()), (2, 40, 20));
+    assert_eq!((arena.world.depth, arena.world.timers[Status::SlowFall], arena.hero_hp()), (2, 40, 20));
 }
 
 /// Spec: into-ruins actors 17: statuses and counters come along. What is stunned or frozen loses its turns on the next level.
@@ -137,17 +137,17 @@ fn statuses_and_counters_come_along() {
     let mut arena = Arena::cave().ground(9, 10, &["o"]);
     let hero = arena.world.player;
     arena.wear(ItemKind::Torch);
-    (arena.world.torch, arena.world.light, arena.world.slow_fall) = (50, 60, 70);
+    (arena.world.timers[Status::Torch], arena.world.timers[Status::Light], arena.world.timers[Status::SlowFall]) = (50, 60, 70);
     (arena.world.steps_taken, arena.world.items_found, arena.world.creatures_slain) = (1, 2, 3);
-    arena.world.hero_mut().burn = 5;
-    arena.world.hero_mut().stun = 2;
+    arena.world.hero_mut().timers[Status::Burning] = 5;
+    arena.world.hero_mut().timers[Status::Stunned] = 2;
     arena.turn(|turn| {
         turn.push(hero, Dir(0));
         turn.settle();
     });
     let (world, hero) = (&arena.world, arena.world.hero());
-    assert_eq!((world.depth, hero.burn, hero.stun), (2, 5, 2));
-    assert_eq!((world.torch, world.light, world.slow_fall), (50, 60, 70));
+    assert_eq!((world.depth, hero.timers[Status::Burning], hero.timers[Status::Stunned]), (2, 5, 2));
+    assert_eq!((world.timers[Status::Torch], world.timers[Status::Light], world.timers[Status::SlowFall]), (50, 60, 70));
     assert_eq!((world.steps_taken, world.items_found, world.creatures_slain), (1, 2, 3));
     assert_eq!(arena.hero_hp(), 20, "falling slowly");
 }

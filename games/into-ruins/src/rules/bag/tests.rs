@@ -56,9 +56,9 @@ fn r1_a_pack_holds_ten_and_the_wings_are_taken_all_the_same_and_win() {
     for _ in 1..PACK {
         arena.carry(ItemKind::Spear);
     }
-    arena.world.light = 9;
-    arena.world.slow_fall = 9;
-    arena.world.hero_mut().burn = 3;
+    arena.world.timers[Status::Light] = 9;
+    arena.world.timers[Status::SlowFall] = 9;
+    arena.world.hero_mut().timers[Status::Burning] = 3;
     arena.world.map.burning[ahead()] = 2;
     lay(&mut arena, ItemKind::WingsOfYendor, ahead());
     arena.act(Action::Step(UP));
@@ -66,8 +66,11 @@ fn r1_a_pack_holds_ten_and_the_wings_are_taken_all_the_same_and_win() {
     assert_eq!(arena.world.pack.len(), PACK + 1);
     assert_eq!(arena.world.items_found, 1);
     let hero = *arena.world.hero();
-    assert_eq!((hero.burn, hero.stun, hero.frozen), (0, 0, None));
-    assert_eq!((arena.world.light, arena.world.slow_fall, arena.world.torch), (0, 0, 0));
+    assert_eq!((hero.timers[Status::Burning], hero.timers[Status::Stunned], hero.frozen), (0, 0, None));
+    assert_eq!(
+        (arena.world.timers[Status::Light], arena.world.timers[Status::SlowFall], arena.world.timers[Status::Torch]),
+        (0, 0, 0)
+    );
     assert_eq!(arena.world.map.burning[ahead()], 0);
     assert_eq!(hero.hp, Fx::whole(20), "nothing more happens in this turn");
     assert_eq!(arena.told(EventKind::Won), 1);
@@ -94,13 +97,13 @@ fn t16_a_lit_torch_goes_out_when_a_spear_is_equipped() {
     let mut arena = Arena::cave();
     let torch = arena.wear(ItemKind::Torch);
     let spear = arena.carry(ItemKind::Spear);
-    arena.world.light = 100;
+    arena.world.timers[Status::Light] = 100;
     arena.act(Action::Equip(spear as u8));
-    assert_eq!(arena.world.light, 99, "one turn");
+    assert_eq!(arena.world.timers[Status::Light], 99, "one turn");
     assert!(arena.world.pack[spear].is_worn);
     assert!(!arena.world.pack[torch].is_worn && !arena.world.pack[torch].is_lit);
-    assert_eq!(arena.world.torch, 0);
-    assert_eq!(arena.told(EventKind::TorchOut), 1);
+    assert_eq!(arena.world.timers[Status::Torch], 0);
+    assert_eq!(arena.told(Telling::Ends(Status::Torch)), 1);
     // Never again: it is a weapon now.
     arena.act(Action::Equip(torch as u8));
     assert!(arena.world.pack[torch].is_worn && !arena.world.pack[torch].is_lit);
@@ -117,7 +120,7 @@ fn a_torch_that_is_extinguished_stays_in_hand() {
     assert_eq!(arena.world.player_light(), None);
     arena.act(Action::Stow(torch as u8));
     assert!(!arena.world.pack[torch].is_worn);
-    assert_eq!(arena.told(EventKind::TorchOut), 1);
+    assert_eq!(arena.told(Telling::Ends(Status::Torch)), 1);
     assert_eq!(arena.told(EventKind::Stowed), 1);
 }
 
@@ -125,10 +128,10 @@ fn a_torch_that_is_extinguished_stays_in_hand() {
 fn a_torch_whose_time_is_up_goes_out_in_hand() {
     let mut arena = Arena::cave();
     let torch = arena.wear(ItemKind::Torch);
-    arena.world.torch = 1;
+    arena.world.timers[Status::Torch] = 1;
     arena.act(Action::Wait);
     assert!(arena.world.pack[torch].is_worn && !arena.world.pack[torch].is_lit);
-    assert_eq!(arena.told(EventKind::TorchOut), 1);
+    assert_eq!(arena.told(Telling::Ends(Status::Torch)), 1);
 }
 
 #[test]
@@ -217,13 +220,16 @@ fn the_wings_clear_every_status_and_the_fire_underfoot() {
     let at = arena.world.hero().at;
     arena.world.lay(Item::new(ItemKind::WingsOfYendor), at);
     let hero = arena.world.hero_mut();
-    (hero.burn, hero.stun, hero.frozen) = (3, 2, Some(barrow_core::Fx::whole(4)));
-    (arena.world.torch, arena.world.light, arena.world.slow_fall) = (9, 9, 9);
+    (hero.timers[Status::Burning], hero.timers[Status::Stunned], hero.frozen) = (3, 2, Some(barrow_core::Fx::whole(4)));
+    (arena.world.timers[Status::Torch], arena.world.timers[Status::Light], arena.world.timers[Status::SlowFall]) = (9, 9, 9);
     arena.world.map.burning[at] = 2;
     arena.turn(Turn::pick_up_here);
     let hero = arena.world.hero();
-    assert_eq!((hero.burn, hero.stun, hero.frozen), (0, 0, None));
-    assert_eq!((arena.world.torch, arena.world.light, arena.world.slow_fall), (0, 0, 0));
+    assert_eq!((hero.timers[Status::Burning], hero.timers[Status::Stunned], hero.frozen), (0, 0, None));
+    assert_eq!(
+        (arena.world.timers[Status::Torch], arena.world.timers[Status::Light], arena.world.timers[Status::SlowFall]),
+        (0, 0, 0)
+    );
     assert_eq!((arena.world.map.burning[at], arena.world.mode), (0, Mode::Won));
 }
 

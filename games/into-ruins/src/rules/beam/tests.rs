@@ -1,6 +1,7 @@
 use super::*;
 use crate::content::items::ItemKind;
 use crate::content::powers::{Power, Stop};
+use crate::content::statuses::Status;
 use crate::content::tiles::Tile;
 use crate::rules::line::line;
 use crate::testing::{Arena, cell};
@@ -31,7 +32,7 @@ fn fire_burns_and_hurts_whoever_it_meets_and_never_misses() {
     let caster = player(&arena);
     send(&mut arena, caster, Power::FIRE_BOLT, cell(11, 10), 4);
     let goblin = arena.world.actor(goblin);
-    assert_eq!((goblin.hp, goblin.burn), (Fx::whole(3), 6));
+    assert_eq!((goblin.hp, goblin.timers[Status::Burning]), (Fx::whole(3), 6));
     assert_eq!(arena.world.map.burning[goblin.at], 0, "bare ground does not catch");
 }
 
@@ -52,7 +53,7 @@ fn fire_that_stops_at_the_first_spares_the_second_and_breath_does_not() {
         let caster = player(&arena);
         send(&mut arena, caster, power, cell(11, 10), 8);
         let dragon = arena.world.actor(first);
-        assert_eq!((dragon.hp, dragon.burn), (Fx::whole(12), 0), "hurt, and not alight");
+        assert_eq!((dragon.hp, dragon.timers[Status::Burning]), (Fx::whole(12), 0), "hurt, and not alight");
         assert_eq!(arena.hp(ogre), second);
     }
 }
@@ -110,7 +111,7 @@ fn lightning_glows_on_every_cell_so_far_and_sets_bats_alight() {
         assert_eq!(turn.flashes.ordinary[cell(10, 10)], 2);
         assert_eq!([12, 13].map(|x| turn.world.map.light[cell(x, 10)]), [6, 5]);
     });
-    assert_eq!(arena.world.actor(bat).burn, 6);
+    assert_eq!(arena.world.actor(bat).timers[Status::Burning], 6);
 }
 
 #[test]

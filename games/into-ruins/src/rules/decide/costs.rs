@@ -3,6 +3,7 @@
 use super::*;
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
+use crate::content::statuses::Status;
 use crate::testing::{Arena, UP};
 use crate::world::cell::CENTRE;
 
@@ -11,13 +12,13 @@ const CLOCK: u8 = 100;
 
 /// Plays moves, legal or not, and counts the turns that passed.
 fn turns(arena: &mut Arena, moves: &[Move]) -> u32 {
-    arena.world.slow_fall = CLOCK;
+    arena.world.timers[Status::SlowFall] = CLOCK;
     for m in moves {
         if let Ok(action) = arena.world.read(*m) {
             arena.act(action);
         }
     }
-    u32::from(CLOCK - arena.world.slow_fall)
+    u32::from(CLOCK - arena.world.timers[Status::SlowFall])
 }
 
 fn with(verb: u8, slot: usize) -> Move {

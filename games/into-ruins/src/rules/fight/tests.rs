@@ -82,7 +82,7 @@ fn props_are_neither_drunk_nor_reckoned_with_nor_stunned() {
     arena.world.actor_mut(barrel).hp = Fx::whole(9);
     strike(&mut arena, EAST);
     assert_eq!(arena.hero_hp(), 20);
-    assert_eq!((arena.hp(barrel), arena.world.actor(barrel).stun), (3, 0));
+    assert_eq!((arena.hp(barrel), arena.world.actor(barrel).timers[Status::Stunned]), (3, 0));
     assert_eq!(arena.world.actor(barrel).at, cell(12, 10), "it slides");
 }
 
@@ -94,7 +94,7 @@ fn a_hammer_pushes_stuns_and_costs_the_next_turn_hit_or_miss() {
     arena.blows(&[true]);
     strike(&mut arena, EAST);
     let struck = arena.world.actor(goblin);
-    assert_eq!((arena.hp(goblin), struck.at, struck.stun), (1, cell(12, 10), 3));
+    assert_eq!((arena.hp(goblin), struck.at, struck.timers[Status::Stunned]), (1, cell(12, 10), 3));
     assert!(arena.world.hero().is_recovering);
 
     arena.world.hero_mut().is_recovering = false;
@@ -133,7 +133,7 @@ fn an_ogre_hits_for_eight_pushes_stuns_for_two_and_rests() {
         turn.settle();
     });
     let hero = arena.world.hero();
-    assert_eq!((arena.hero_hp(), hero.at, hero.stun), (12, cell(9, 10), 2));
+    assert_eq!((arena.hero_hp(), hero.at, hero.timers[Status::Stunned]), (12, cell(9, 10), 2));
     assert!(arena.world.actor(ogre).is_recovering);
 }
 
@@ -159,7 +159,7 @@ fn a_thrown_weapon_neither_pushes_nor_stuns_nor_drinks_but_props_slide() {
     arena.blows(&[true]);
     arena.turn(|turn| turn.strike_thrown(Item::new(ItemKind::Hammer), turn.world.hero().at, cell(11, 10)));
     let struck = arena.world.actor(goblin);
-    assert_eq!((arena.hp(goblin), struck.at, struck.stun, arena.hero_hp()), (4, cell(11, 10), 0, 10));
+    assert_eq!((arena.hp(goblin), struck.at, struck.timers[Status::Stunned], arena.hero_hp()), (4, cell(11, 10), 0, 10));
     assert!(!arena.world.hero().is_recovering);
     let barrel = arena.place(Kind::Barrel, 12, 10);
     arena.turn(|turn| turn.strike_thrown(Item::new(ItemKind::Spear), turn.world.hero().at, cell(12, 10)));

@@ -147,7 +147,7 @@ fn dragons_braziers_and_chairs_never_get_burn() {
         let mut arena = field(Tile::CaveFloor);
         let actor = arena.place(kind, 10, 10);
         arena.turn(|turn| turn.set_fire(CENTRE, true));
-        assert_eq!(arena.world.actor(actor).burn, 0, "{kind:?}");
+        assert_eq!(arena.world.actor(actor).timers[Status::Burning], 0, "{kind:?}");
     }
 }
 
@@ -158,9 +158,9 @@ fn burn_and_frozen_put_an_end_to_each_other() {
     arena.turn(|turn| turn.freeze(CENTRE, 8));
     assert_eq!(arena.world.actor(goblin).frozen, Some(Fx::whole(8)));
     arena.turn(|turn| turn.give_burn(goblin));
-    assert_eq!((arena.world.actor(goblin).frozen, arena.world.actor(goblin).burn), (None, 6));
+    assert_eq!((arena.world.actor(goblin).frozen, arena.world.actor(goblin).timers[Status::Burning]), (None, 6));
     arena.turn(|turn| turn.freeze(CENTRE, 3));
-    assert_eq!((arena.world.actor(goblin).frozen, arena.world.actor(goblin).burn), (Some(Fx::whole(3)), 0));
+    assert_eq!((arena.world.actor(goblin).frozen, arena.world.actor(goblin).timers[Status::Burning]), (Some(Fx::whole(3)), 0));
 }
 
 #[test]
@@ -168,9 +168,9 @@ fn burn_is_set_to_six_again_by_every_step_on_a_burning_cell() {
     let mut arena = field(Tile::CaveFloor);
     let goblin = arena.place(Kind::Goblin, 10, 10);
     arena.turn(|turn| turn.set_fire(CENTRE, true));
-    arena.world.actor_mut(goblin).burn = 2;
+    arena.world.actor_mut(goblin).timers[Status::Burning] = 2;
     step(&mut arena);
-    assert_eq!(arena.world.actor(goblin).burn, 6);
+    assert_eq!(arena.world.actor(goblin).timers[Status::Burning], 6);
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn spores_do_not_drift_into_walls_or_fire() {
 fn r27_a_burning_mushroom_is_an_expanding_ring() {
     let mut arena = field(Tile::CaveFloor);
     let mushroom = arena.place(Kind::Mushroom, 10, 10);
-    arena.world.actor_mut(mushroom).burn = BURN;
+    arena.world.actor_mut(mushroom).timers[Status::Burning] = Status::Burning.turns();
     arena.turn(|turn| {
         turn.tick(mushroom);
         turn.settle();

@@ -2,6 +2,7 @@ use super::*;
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
 use crate::content::powers::Stop;
+use crate::content::statuses::Status;
 use crate::rules::hurt::Blow;
 use crate::rules::line::line;
 use crate::testing::{Arena, UP, cell};
@@ -95,7 +96,7 @@ fn a_blow_lands_whatever_slides_freezes_or_stuns_its_owner() {
     assert_eq!(hp_after(|_, _| ()), 17);
     assert_eq!(hp_after(|turn, goblin| turn.push(goblin, EAST)), 17, "a displaced attacker strikes the cell it chose");
     assert_eq!(hp_after(|turn, goblin| turn.freeze(turn.world.actor(goblin).at, 7)), 17);
-    assert_eq!(hp_after(|turn, goblin| turn.world.actor_mut(goblin).stun = 3), 17);
+    assert_eq!(hp_after(|turn, goblin| turn.world.actor_mut(goblin).timers[Status::Stunned] = 3), 17);
 }
 
 #[test]

@@ -127,7 +127,7 @@ fn sources_of_light() {
     assert_eq!(level_and_cool(&mut burning), (4, false));
     let mut body = Arena::cave();
     let goblin = body.place(Kind::Goblin, 13, 10);
-    body.world.actor_mut(goblin).burn = 1;
+    body.world.actor_mut(goblin).timers[Status::Burning] = 1;
     assert_eq!(level_and_cool(&mut body), (4, false));
     let mut spores = Arena::cave();
     spores.world.map.spores[at] = 1;
@@ -143,12 +143,12 @@ fn sources_of_light() {
 #[test]
 fn the_players_torch_is_warm_the_players_own_light_cool_and_both_are_no_brighter() {
     let mut arena = Arena::cave();
-    arena.world.light = 10;
+    arena.world.timers[Status::Light] = 10;
     arena.refresh();
     assert_eq!((arena.world.map.light[CENTRE], arena.world.map.has(CENTRE, mark::COOL)), (4, true));
     arena.wear(ItemKind::Torch);
     assert_eq!((arena.world.map.light[CENTRE], arena.world.map.has(CENTRE, mark::COOL)), (4, true), "items 5.8");
-    arena.world.light = 0;
+    arena.world.timers[Status::Light] = 0;
     arena.refresh();
     assert_eq!((arena.world.map.light[CENTRE], arena.world.map.has(CENTRE, mark::COOL)), (4, false));
 }
@@ -235,7 +235,7 @@ fn r13_a_bat_catches_fire_in_light_two_and_sets_the_next_one_on_fire() {
     let next = arena.place(Kind::Bat, 14, 10);
     let far = arena.place(Kind::Bat, 17, 10);
     arena.wear(ItemKind::Torch);
-    let burns = |arena: &Arena| [lit, next, far].map(|bat| arena.world.actor(bat).burn);
+    let burns = |arena: &Arena| [lit, next, far].map(|bat| arena.world.actor(bat).timers[Status::Burning]);
     arena.turn(|turn| turn.shine(Shine::Plain));
     assert_eq!(burns(&arena), [0, 0, 0]);
     arena.turn(|turn| turn.shine(Shine::Igniting));
@@ -261,7 +261,7 @@ fn on_arrival_bats_in_the_light_are_removed_and_the_player_in_a_vampire_cloak_bu
     arena.wear(ItemKind::VampireCloak);
     arena.turn(|turn| turn.shine(Shine::Arriving));
     assert!(!arena.world.actor(bat).is_here());
-    assert_eq!(arena.world.hero().burn, 6);
+    assert_eq!(arena.world.hero().timers[Status::Burning], 6);
 }
 
 #[test]
@@ -270,7 +270,7 @@ fn a_vampire_cloak_in_the_pack_does_not_burn() {
     arena.carry(ItemKind::VampireCloak);
     arena.wear(ItemKind::Torch);
     arena.turn(|turn| turn.shine(Shine::Closing));
-    assert_eq!(arena.world.hero().burn, 0);
+    assert_eq!(arena.world.hero().timers[Status::Burning], 0);
 }
 
 #[test]

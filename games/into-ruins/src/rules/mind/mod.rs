@@ -24,7 +24,7 @@ impl Turn<'_> {
     /// A creature's turn, even if it loses it.
     pub(crate) fn think(&mut self, id: ActorId) {
         let actor = self.world.actor_mut(id);
-        if actor.frozen.is_some() || actor.stun > 0 || actor.is_recovering {
+        if actor.is_held_up() {
             actor.is_recovering = false;
             self.keep_in_sight(id);
             return;

@@ -49,15 +49,15 @@ fn life_thrown_frees_twelve_spores() {
 #[test]
 fn gravity_and_light_used_last_160_turns_the_first_of_which_has_passed() {
     let mut arena = used(ItemKind::OrbOfGravity);
-    assert_eq!(arena.world.slow_fall, 159);
+    assert_eq!(arena.world.timers[Status::SlowFall], 159);
     arena.act(Action::Wait);
     use_one(&mut arena, ItemKind::OrbOfGravity);
-    assert_eq!(arena.world.slow_fall, 159, "refreshed, not added");
+    assert_eq!(arena.world.timers[Status::SlowFall], 159, "refreshed, not added");
     let mut arena = used(ItemKind::OrbOfLight);
-    assert_eq!(arena.world.light, 159);
+    assert_eq!(arena.world.timers[Status::Light], 159);
     assert_eq!(arena.world.player_light(), Some((4, true)));
     use_one(&mut arena, ItemKind::OrbOfLight);
-    assert_eq!(arena.world.light, 159);
+    assert_eq!(arena.world.timers[Status::Light], 159);
     assert_eq!(arena.world.map.light[CENTRE], 4);
     arena.wear(ItemKind::Torch);
     assert_eq!(arena.world.player_light(), Some((4, true)), "no brighter with a torch, and as cool");
@@ -67,7 +67,7 @@ fn gravity_and_light_used_last_160_turns_the_first_of_which_has_passed() {
 fn a_slow_fall_does_no_harm_and_lasts() {
     let mut arena = used(ItemKind::OrbOfGravity).ground(10, 9, &["o"]);
     arena.act(Action::Jump(UP));
-    assert_eq!((arena.world.depth, arena.hero_hp(), arena.world.slow_fall), (2, 20, 159));
+    assert_eq!((arena.world.depth, arena.hero_hp(), arena.world.timers[Status::SlowFall]), (2, 20, 159));
 }
 
 /// Items 5.4.
@@ -127,23 +127,23 @@ fn gravity_thrown_near_shoves_the_player_too() {
 #[test]
 fn power_used_waits_for_a_choice_which_is_part_of_the_same_turn() {
     let mut arena = Arena::cave();
-    arena.world.light = 100;
+    arena.world.timers[Status::Light] = 100;
     let spear = arena.carry(ItemKind::Spear);
     use_one(&mut arena, ItemKind::OrbOfPower);
-    assert_eq!((arena.world.mode, arena.world.light, arena.world.pack.len()), (Mode::ChooseForPower, 100, 1));
+    assert_eq!((arena.world.mode, arena.world.timers[Status::Light], arena.world.pack.len()), (Mode::ChooseForPower, 100, 1));
     arena.act(Action::Choose(spear as u8));
-    assert_eq!((arena.world.mode, arena.world.light, arena.world.pack[spear].level), (Mode::Play, 99, 1));
+    assert_eq!((arena.world.mode, arena.world.timers[Status::Light], arena.world.pack[spear].level), (Mode::Play, 99, 1));
 }
 
 #[test]
 fn t17_data_given_up_costs_the_orb_and_the_turn_and_is_known() {
     let mut arena = Arena::cave();
-    arena.world.light = 100;
+    arena.world.timers[Status::Light] = 100;
     arena.carry(ItemKind::CloakOfDefense);
     use_one(&mut arena, ItemKind::OrbOfData);
-    assert_eq!((arena.world.mode, arena.world.light), (Mode::ChooseForData, 100));
+    assert_eq!((arena.world.mode, arena.world.timers[Status::Light]), (Mode::ChooseForData, 100));
     arena.act(Action::GiveUp);
-    assert_eq!((arena.world.mode, arena.world.light, arena.world.pack.len()), (Mode::Play, 99, 1));
+    assert_eq!((arena.world.mode, arena.world.timers[Status::Light], arena.world.pack.len()), (Mode::Play, 99, 1));
     assert!(arena.world.knows(ItemKind::OrbOfData) && !arena.world.knows(ItemKind::CloakOfDefense));
     assert_eq!(arena.told(EventKind::GaveUp), 1);
 }
@@ -161,11 +161,11 @@ fn data_used_makes_the_chosen_kind_known() {
 fn an_orb_that_can_work_on_nothing_is_spent_without_a_question() {
     for kind in [ItemKind::OrbOfPower, ItemKind::OrbOfData] {
         let mut arena = Arena::cave();
-        arena.world.light = 100;
+        arena.world.timers[Status::Light] = 100;
         let known = if kind == ItemKind::OrbOfPower { ItemKind::OrbOfFire } else { ItemKind::Spear };
         arena.carry(known);
         use_one(&mut arena, kind);
-        assert_eq!((arena.world.mode, arena.world.light, arena.world.pack.len()), (Mode::Play, 99, 1));
+        assert_eq!((arena.world.mode, arena.world.timers[Status::Light], arena.world.pack.len()), (Mode::Play, 99, 1));
         assert_eq!(arena.told(EventKind::GaveUp), 1);
     }
 }
@@ -207,16 +207,16 @@ fn light_thrown_shines_until_the_next_turn_is_processed() {
     assert!(arena.world.map.has(cell(10, 1), crate::world::map::mark::VISIBLE), "seen from afar during the next decision");
     arena.act(Action::Wait);
     assert!(arena.world.map.light[TARGET] <= 0);
-    assert_eq!(arena.world.light, 0, "the player gives none");
+    assert_eq!(arena.world.timers[Status::Light], 0, "the player gives none");
 }
 
 #[test]
 fn light_thrown_burns_a_bat() {
     let mut arena = Arena::cave();
     let bat = arena.place(Kind::Bat, 10, 6);
-    arena.world.actor_mut(bat).stun = 9;
+    arena.world.actor_mut(bat).timers[Status::Stunned] = 9;
     throw_one(&mut arena, ItemKind::OrbOfLight);
-    assert!(arena.world.actor(bat).burn > 0);
+    assert!(arena.world.actor(bat).timers[Status::Burning] > 0);
 }
 
 /// Items 5.5.
@@ -238,12 +238,12 @@ fn fire_and_ice_reach_seven_cells_that_are_open_and_no_holes() {
 #[test]
 fn fire_used_ignites_the_player_and_ice_used_freezes_the_player() {
     let arena = used(ItemKind::OrbOfFire);
-    assert!(arena.world.hero().burn > 0);
+    assert!(arena.world.hero().timers[Status::Burning] > 0);
     assert_eq!(arena.hero_hp(), 19, "one turn of burning");
     let mut arena = Arena::cave();
-    arena.world.light = 100;
+    arena.world.timers[Status::Light] = 100;
     use_one(&mut arena, ItemKind::OrbOfIce);
-    assert_eq!(arena.world.light, 92, "eight turns pass by themselves, the orb's own among them");
+    assert_eq!(arena.world.timers[Status::Light], 92, "eight turns pass by themselves, the orb's own among them");
     assert_eq!(arena.world.hero().frozen, None);
 }
 
@@ -252,11 +252,11 @@ fn ice_thrown_freezes_alerts_and_puts_out() {
     let mut arena = Arena::cave();
     let goblin = arena.place(Kind::Goblin, 10, 6);
     arena.world.actor_mut(goblin).behaviour = Behaviour::Asleep;
-    arena.world.actor_mut(goblin).burn = 6;
+    arena.world.actor_mut(goblin).timers[Status::Burning] = 6;
     arena.world.map.burning[cell(10, 6)] = 2;
     throw_one(&mut arena, ItemKind::OrbOfIce);
     let now = arena.world.actor(goblin);
-    assert_eq!((now.burn, now.frozen), (0, Some(Fx::whole(7))));
+    assert_eq!((now.timers[Status::Burning], now.frozen), (0, Some(Fx::whole(7))));
     assert_ne!(now.behaviour, Behaviour::Asleep);
     assert_eq!(arena.world.map.burning[cell(10, 6)], 0);
 }
@@ -324,11 +324,11 @@ fn every_orb_used_is_gone_from_the_pack_and_takes_one_turn() {
             continue;
         }
         let mut arena = Arena::cave();
-        arena.world.slow_fall = 100;
-        arena.world.torch = 100;
+        arena.world.timers[Status::SlowFall] = 100;
+        arena.world.timers[Status::Torch] = 100;
         use_one(&mut arena, row.kind);
         assert!(arena.world.pack.is_empty());
-        assert_eq!(arena.world.torch, 99, "{:?}", row.kind);
+        assert_eq!(arena.world.timers[Status::Torch], 99, "{:?}", row.kind);
     }
 }
 
@@ -375,10 +375,10 @@ fn a_teleport_onto_the_wings_wins_at_once() {
     for _ in 0..9 {
         arena.carry(ItemKind::Axe);
     }
-    arena.world.hero_mut().burn = 3;
+    arena.world.hero_mut().timers[Status::Burning] = 3;
     use_one(&mut arena, ItemKind::OrbOfTeleport);
     let hero = arena.world.hero();
-    assert_eq!((arena.world.mode, hero.at, hero.burn), (Mode::Won, far, 0));
+    assert_eq!((arena.world.mode, hero.at, hero.timers[Status::Burning]), (Mode::Won, far, 0));
     assert!(arena.world.pack.iter().any(|item| item.kind == ItemKind::WingsOfYendor));
     assert_eq!(arena.world.items_found, 1);
 }

@@ -10,7 +10,7 @@ fn r14_who_comes_leaves_its_old_cell_tramples_grass_and_ignites_it_if_it_burns()
     arena.turn(|turn| turn.put(goblin, cell(12, 10)));
     assert_eq!(arena.world.map.tiles[cell(12, 10)], Tile::FlatGrass);
     assert_eq!((arena.world.actor_at(cell(13, 10)), arena.world.actor_at(cell(12, 10))), (None, Some(goblin)));
-    arena.world.actor_mut(goblin).burn = 6;
+    arena.world.actor_mut(goblin).timers[Status::Burning] = 6;
     arena.turn(|turn| turn.put(goblin, cell(11, 10)));
     assert!(arena.world.map.burning[cell(11, 10)] > 0);
 }

@@ -35,12 +35,12 @@ fn a_burning_body_sets_what_it_collides_with_on_fire_and_not_the_other_way() {
     for (burning, other_burns) in [(true, 6), (false, 0)] {
         let mut arena = Arena::cave();
         let [goblin, ogre] = [arena.beside(Kind::Goblin, EAST), arena.place(Kind::Ogre, 12, 10)];
-        arena.world.actor_mut(if burning { goblin } else { ogre }).burn = 6;
+        arena.world.actor_mut(if burning { goblin } else { ogre }).timers[Status::Burning] = 6;
         arena.turn(|turn| {
             turn.push(goblin, EAST);
             turn.settle();
         });
-        assert_eq!(arena.world.actor(if burning { ogre } else { goblin }).burn, other_burns);
+        assert_eq!(arena.world.actor(if burning { ogre } else { goblin }).timers[Status::Burning], other_burns);
     }
 }
 
@@ -124,7 +124,8 @@ fn r28_both_halves_of_a_jelly_burn_when_a_lit_torch_hits_it() {
     arena.world.actor_mut(jelly).behaviour = Behaviour::Asleep;
     arena.blows(&[true]);
     arena.act(Action::Throw(slot, CellOf(cell(12, 10))));
-    let burning = arena.world.actors.iter().filter(|actor| actor.kind == Kind::PinkJelly && actor.burn > 0).count();
+    let burning =
+        arena.world.actors.iter().filter(|actor| actor.kind == Kind::PinkJelly && actor.timers[Status::Burning] > 0).count();
     assert_eq!(burning, 2);
 }
 

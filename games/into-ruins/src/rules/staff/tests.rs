@@ -1,5 +1,6 @@
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
+use crate::content::statuses::Status;
 use crate::rules::decide::{Action, CellOf};
 use crate::testing::{Arena, UP, cell};
 use crate::world::actor::{ActorId, Behaviour};
@@ -30,7 +31,7 @@ fn fire_burns_up_to_the_first_it_meets_and_never_misses() {
     let goblin = arena.place(Kind::Goblin, 10, 8);
     let slot = arena.carry(ItemKind::StaffOfFire);
     arena.act(Action::Fire(slot as u8, CellOf(cell(10, 9))));
-    assert!(arena.world.actor(goblin).burn > 0);
+    assert!(arena.world.actor(goblin).timers[Status::Burning] > 0);
     assert!(arena.world.map.burning[cell(10, 8)] > 0);
     assert_eq!(arena.world.map.burning[cell(10, 9)], 0, "bare ground does not catch");
 }
@@ -75,7 +76,7 @@ fn a_blink_stops_before_whoever_it_meets_and_takes_what_lies_there() {
 fn r11_a_blink_onto_the_wings_wins_at_once() {
     let mut arena = Arena::cave();
     arena.world.lay(Item::new(ItemKind::WingsOfYendor), cell(10, 7));
-    arena.world.light = 50;
+    arena.world.timers[Status::Light] = 50;
     let slot = arena.carry(ItemKind::StaffOfBlink);
     arena.act(Action::Fire(slot as u8, CellOf(cell(10, 3))));
     assert_eq!(arena.world.mode, Mode::Won);
@@ -94,11 +95,11 @@ fn a_blink_over_a_hole_falls() {
 fn a_staff_turns_the_player_and_takes_a_turn() {
     for kind in [ItemKind::StaffOfFire, ItemKind::StaffOfLightning, ItemKind::StaffOfIce, ItemKind::StaffOfBlink] {
         let mut arena = Arena::cave();
-        arena.world.light = 100;
+        arena.world.timers[Status::Light] = 100;
         let slot = arena.carry(kind);
         arena.act(Action::Fire(slot as u8, CellOf(cell(15, 10))));
         assert_eq!(arena.world.hero().facing.0, Dir(3));
-        assert_eq!(arena.world.light, 99, "{kind:?}");
+        assert_eq!(arena.world.timers[Status::Light], 99, "{kind:?}");
     }
 }
 

@@ -1,5 +1,6 @@
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
+use crate::content::statuses::Status;
 use crate::testing::Arena;
 use barrow_core::Dir;
 
@@ -37,11 +38,11 @@ fn marks_count_if_anything_worn_has_them() {
 fn the_torch_outshines_the_players_own_light_and_takes_its_colour() {
     let mut arena = Arena::cave();
     assert_eq!(arena.world.player_light(), None);
-    arena.world.light = 10;
+    arena.world.timers[Status::Light] = 10;
     assert_eq!(arena.world.player_light(), Some((4, true)));
     arena.wear(ItemKind::Torch);
     assert_eq!(arena.world.player_light(), Some((4, true)));
-    arena.world.light = 0;
+    arena.world.timers[Status::Light] = 0;
     assert_eq!(arena.world.player_light(), Some((4, false)));
     assert_eq!(arena.world.darksight(), 0);
     arena.wear(ItemKind::DarksightAmulet);

@@ -1,5 +1,6 @@
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
+use crate::content::statuses::Status;
 use crate::rules::decide::Action;
 use crate::rules::hurt::Blow;
 use crate::testing::{Arena, cell};
@@ -18,7 +19,7 @@ fn burning_takes_one_a_turn_for_six_turns() {
         assert_eq!(arena.hero_hp(), left);
     }
     arena.turn(|turn| turn.tick(turn.world.player));
-    assert_eq!((arena.hero_hp(), arena.world.hero().burn), (14, 0));
+    assert_eq!((arena.hero_hp(), arena.world.hero().timers[Status::Burning]), (14, 0));
 }
 
 #[test]
@@ -27,9 +28,9 @@ fn fire_and_frost_drive_each_other_out() {
     let at = arena.world.hero().at;
     arena.turn(|turn| turn.give_burn(turn.world.player));
     arena.turn(|turn| turn.freeze(at, 8));
-    assert_eq!((arena.world.hero().burn, arena.world.hero().frozen), (0, Some(Fx::whole(8))));
+    assert_eq!((arena.world.hero().timers[Status::Burning], arena.world.hero().frozen), (0, Some(Fx::whole(8))));
     arena.turn(|turn| turn.give_burn(turn.world.player));
-    assert_eq!((arena.world.hero().burn, arena.world.hero().frozen), (6, None));
+    assert_eq!((arena.world.hero().timers[Status::Burning], arena.world.hero().frozen), (6, None));
 }
 
 #[test]
@@ -70,9 +71,9 @@ fn spores_heal_actors_by_two_and_props_not() {
 fn the_torch_goes_out_for_good_when_its_time_is_up() {
     let mut arena = Arena::cave();
     arena.wear(ItemKind::Torch);
-    arena.world.torch = 1;
+    arena.world.timers[Status::Torch] = 1;
     arena.turn(|turn| turn.tick(turn.world.player));
-    assert_eq!((arena.world.torch, arena.world.player_light()), (0, None));
+    assert_eq!((arena.world.timers[Status::Torch], arena.world.player_light()), (0, None));
     assert!(arena.world.pack[0].is_worn && !arena.world.pack[0].is_lit);
 }
 
@@ -99,11 +100,11 @@ fn a_stun_of_three_costs_a_creature_this_turn_and_the_next_two() {
     let mut arena = Arena::cave();
     arena.wear(ItemKind::Hammer);
     let ogre = arena.beside(Kind::Ogre, EAST);
-    arena.world.actor_mut(ogre).stun = 3;
+    arena.world.actor_mut(ogre).timers[Status::Stunned] = 3;
     arena.blows(&[true]);
     for stunned in [2, 1, 0] {
         arena.act(Action::Wait);
-        assert_eq!((arena.hero_hp(), arena.world.actor(ogre).stun), (20, stunned));
+        assert_eq!((arena.hero_hp(), arena.world.actor(ogre).timers[Status::Stunned]), (20, stunned));
     }
     arena.act(Action::Wait);
     assert_eq!(arena.hero_hp(), 12, "then it strikes");
@@ -112,17 +113,17 @@ fn a_stun_of_three_costs_a_creature_this_turn_and_the_next_two() {
 #[test]
 fn a_stun_of_two_costs_the_player_two_turns_that_pass_by_themselves() {
     let mut arena = Arena::cave();
-    arena.world.torch = 100;
-    arena.world.hero_mut().stun = 2;
+    arena.world.timers[Status::Torch] = 100;
+    arena.world.hero_mut().timers[Status::Stunned] = 2;
     arena.act(Action::Turn(EAST));
-    assert_eq!((arena.world.hero().stun, arena.world.torch), (0, 98));
+    assert_eq!((arena.world.hero().timers[Status::Stunned], arena.world.timers[Status::Torch]), (0, 98));
 }
 
 /// Spec: into-ruins world 8.4: light is computed anew when the player dies.
 #[test]
 fn death_computes_light_anew() {
     let mut arena = Arena::cave();
-    arena.world.light = 100;
+    arena.world.timers[Status::Light] = 100;
     let at = arena.world.hero().at;
     assert!(arena.world.map.light[at] <= 0);
     arena.turn(|turn| turn.hurt(turn.world.player, Blow::of(Fx::whole(20), Cause::Fire)));

@@ -61,12 +61,12 @@ fn a_throw_that_misses_does_nothing_but_land_and_sound() {
 fn t3_a_thrown_hammer_takes_three_and_neither_stuns_nor_pushes_nor_costs_two_turns() {
     let (mut arena, goblin) = thrown_at(ItemKind::Hammer, Kind::Goblin, true);
     assert_eq!(arena.hp(goblin), 4);
-    assert_eq!((arena.world.actor(goblin).stun, arena.world.actor(goblin).at), (0, TARGET));
+    assert_eq!((arena.world.actor(goblin).timers[Status::Stunned], arena.world.actor(goblin).at), (0, TARGET));
     assert!(!arena.world.hero().is_recovering);
-    arena.world.light = 100;
+    arena.world.timers[Status::Light] = 100;
     let slot = arena.carry(ItemKind::Hammer);
     arena.act(Action::Throw(slot as u8, CellOf(cell(8, 10))));
-    assert_eq!(arena.world.light, 99);
+    assert_eq!(arena.world.timers[Status::Light], 99);
 }
 
 #[test]
@@ -120,15 +120,15 @@ fn r28_both_halves_of_a_jelly_that_a_lit_torch_hits_burn() {
     let (arena, _) = thrown_at(ItemKind::Torch, Kind::PinkJelly, true);
     let jellies: Vec<_> = arena.world.actors.iter().filter(|actor| actor.kind == Kind::PinkJelly).collect();
     assert_eq!(jellies.len(), 2);
-    assert!(jellies.iter().all(|jelly| jelly.burn > 0));
+    assert!(jellies.iter().all(|jelly| jelly.timers[Status::Burning] > 0));
     assert!(arena.world.floor.is_empty() && arena.world.pack.is_empty(), "the torch is gone");
-    assert_eq!(arena.world.torch, 0);
+    assert_eq!(arena.world.timers[Status::Torch], 0);
 }
 
 #[test]
 fn r29_a_lit_torch_sets_a_flyer_above_a_hole_alight() {
     let (arena, bat) = thrown_over(Arena::cave().ground(10, 8, &["o"]), ItemKind::Torch, Kind::Bat, false);
-    assert!(arena.world.actor(bat).burn > 0);
+    assert!(arena.world.actor(bat).timers[Status::Burning] > 0);
     assert!(arena.world.floor.is_empty() && arena.world.pack.is_empty());
 }
 
@@ -220,7 +220,7 @@ fn a_landing_is_heard_three_steps_around() {
         let mut arena = Arena::cave();
         let sleeper = arena.place(Kind::Goblin, 10 + distance, 8);
         arena.world.actor_mut(sleeper).behaviour = Behaviour::Wanders;
-        arena.world.actor_mut(sleeper).stun = 9;
+        arena.world.actor_mut(sleeper).timers[Status::Stunned] = 9;
         let slot = arena.carry(ItemKind::StaffOfIce);
         arena.act(Action::Throw(slot as u8, CellOf(TARGET)));
         assert_eq!(arena.world.actor(sleeper).behaviour != Behaviour::Wanders, is_heard, "{distance}");

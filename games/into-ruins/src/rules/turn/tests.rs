@@ -1,6 +1,7 @@
 use super::*;
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
+use crate::content::statuses::Status;
 use crate::testing::{Arena, cell};
 use crate::world::item::Item;
 
@@ -9,21 +10,21 @@ const EAST: Dir = Dir(3);
 #[test]
 fn turning_is_free_and_a_step_counts() {
     let mut arena = Arena::cave();
-    arena.world.torch = 100;
+    arena.world.timers[Status::Torch] = 100;
     arena.act(Action::Turn(EAST));
-    assert_eq!((arena.world.hero().facing, arena.world.torch), (Facing(EAST), 100));
+    assert_eq!((arena.world.hero().facing, arena.world.timers[Status::Torch]), (Facing(EAST), 100));
     arena.act(Action::Step(EAST));
-    assert_eq!((arena.world.hero().at, arena.world.torch, arena.world.steps_taken), (cell(11, 10), 99, 1));
+    assert_eq!((arena.world.hero().at, arena.world.timers[Status::Torch], arena.world.steps_taken), (cell(11, 10), 99, 1));
     arena.act(Action::Wait);
-    assert_eq!((arena.world.torch, arena.world.steps_taken), (98, 1));
+    assert_eq!((arena.world.timers[Status::Torch], arena.world.steps_taken), (98, 1));
 }
 
 #[test]
 fn a_wall_ahead_costs_nothing() {
     let mut arena = Arena::cave().ground(11, 10, &["#"]);
-    arena.world.torch = 100;
+    arena.world.timers[Status::Torch] = 100;
     arena.act(Action::Step(EAST));
-    assert_eq!((arena.world.hero().at, arena.world.torch), (cell(10, 10), 100));
+    assert_eq!((arena.world.hero().at, arena.world.timers[Status::Torch]), (cell(10, 10), 100));
 }
 
 #[test]
@@ -50,10 +51,10 @@ fn a_step_takes_what_lies_there() {
 fn a_hammer_swing_takes_two_turns() {
     let mut arena = Arena::cave();
     arena.wear(ItemKind::Hammer);
-    arena.world.torch = 100;
+    arena.world.timers[Status::Torch] = 100;
     arena.beside(Kind::Barrel, EAST);
     arena.act(Action::Step(EAST));
-    assert_eq!(arena.world.torch, 98);
+    assert_eq!(arena.world.timers[Status::Torch], 98);
     assert!(!arena.world.hero().is_recovering);
 }
 
@@ -62,16 +63,16 @@ fn item_turns_take_one_turn_after_their_effect() {
     let mut arena = Arena::cave();
     let orb = arena.carry(ItemKind::OrbOfLight) as u8;
     arena.act(Action::Use(orb));
-    assert_eq!(arena.world.light, 159);
+    assert_eq!(arena.world.timers[Status::Light], 159);
 }
 
 #[test]
 fn a_frozen_player_loses_turns_until_the_ice_is_gone() {
     let mut arena = Arena::cave();
     let orb = arena.carry(ItemKind::OrbOfIce) as u8;
-    arena.world.torch = 100;
+    arena.world.timers[Status::Torch] = 100;
     arena.act(Action::Use(orb));
-    assert_eq!((arena.world.hero().frozen, arena.world.torch), (None, 92));
+    assert_eq!((arena.world.hero().frozen, arena.world.timers[Status::Torch]), (None, 92));
 }
 
 #[test]
@@ -105,7 +106,7 @@ fn a_player_knocked_into_a_hole_goes_on_with_the_turn_on_the_next_level() {
     let mut arena = Arena::cave().ground(9, 10, &["o"]);
     arena.beside(Kind::Ogre, EAST);
     arena.blows(&[true]);
-    arena.world.torch = 100;
+    arena.world.timers[Status::Torch] = 100;
     arena.act(Action::Wait);
     assert_eq!(arena.world.depth, 2);
     assert_eq!(arena.hero_hp(), 20 - 8 - 6);

@@ -95,11 +95,11 @@ impl IntoRuins {
     fn chance_of_notice(&self, id: ActorId) -> Option<(u32, u32)> {
         const ALL: u32 = 100;
         const MISSED_TWICE: u32 = (ALL - NOTICES) * (ALL - NOTICES);
-        let Actor { behaviour, frozen, stun, is_recovering, .. } = *self.actor(id);
+        let Actor { behaviour, .. } = *self.actor(id);
         if behaviour == Behaviour::Hunts {
             return None;
         }
-        let is_idle = frozen.is_some() || stun > 0 || is_recovering;
+        let is_idle = self.actor(id).is_held_up();
         Some(match behaviour {
             _ if is_idle || !self.sees_player(id) => (0, 1),
             Behaviour::Asleep => (NOTICES, ALL),

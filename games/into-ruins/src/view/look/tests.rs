@@ -1,5 +1,6 @@
 use crate::content::items::{ItemKind, ROWS};
 use crate::content::kinds::Kind;
+use crate::content::statuses::Status;
 use crate::testing::Arena;
 use crate::world::actor::Behaviour;
 use crate::world::cell::CENTRE;
@@ -96,7 +97,7 @@ fn the_chance_to_be_noticed_is_that_of_a_turn() {
     arena.world.map.light[CENTRE] = 1;
     assert_eq!(chance(&arena), Some(Value::Chance(0, 1)), "the player stands in the dark");
     arena.world.map.light[CENTRE] = 4;
-    arena.world.actor_mut(goblin).stun = 1;
+    arena.world.actor_mut(goblin).timers[Status::Stunned] = 1;
     assert_eq!(chance(&arena), Some(Value::Chance(0, 1)), "it loses its turn");
 }
 

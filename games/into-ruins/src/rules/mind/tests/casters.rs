@@ -54,7 +54,7 @@ fn a_warlock_bolts_in_a_quarter_of_its_turns_and_never_misses() {
     let bolts = count(&arena, 1000, |arena| {
         think(arena, warlock);
         if arena.told(EventKind::FireCast) > 0 {
-            assert_eq!((arena.hero_hp(), arena.world.hero().burn), (16, 6));
+            assert_eq!((arena.hero_hp(), arena.world.hero().timers[Status::Burning]), (16, 6));
         }
         arena.told(EventKind::FireCast) > 0
     });
@@ -89,7 +89,7 @@ fn a_dragon_breathes_in_a_third_of_its_turns_through_all_that_is_in_line() {
         think(arena, dragon);
         if arena.told(EventKind::FireCast) > 0 {
             assert_eq!((arena.hero_hp(), arena.hp(goblin), arena.hp(barrel)), (12, 1, 0));
-            assert_eq!(arena.world.hero().burn, 6);
+            assert_eq!(arena.world.hero().timers[Status::Burning], 6);
         }
         arena.told(EventKind::FireCast) > 0
     });

@@ -133,7 +133,7 @@ fn an_ogre_rests_after_every_attack_and_its_blow_stuns_and_pushes() {
     arena.blows(&[true]);
     think(&mut arena, ogre);
     let hero = *arena.world.hero();
-    assert_eq!((arena.hero_hp(), hero.at, hero.stun), (12, cell(10, 11), 2));
+    assert_eq!((arena.hero_hp(), hero.at, hero.timers[Status::Stunned]), (12, cell(10, 11), 2));
     assert!(arena.world.actor(ogre).is_recovering);
     think(&mut arena, ogre);
     assert_eq!((arena.world.actor(ogre).at, arena.world.actor(ogre).is_recovering), (cell(10, 9), false));

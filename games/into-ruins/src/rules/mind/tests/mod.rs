@@ -8,6 +8,7 @@ use super::*;
 use crate::content::cues::EventKind;
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
+use crate::content::statuses::Status;
 use crate::rules::decide::Action;
 use crate::testing::{Arena, UP, cell};
 use crate::world::map::mark;
@@ -121,7 +122,7 @@ fn who_may_not_act_does_nothing_and_who_loses_a_turn_keeps_the_player_in_sight()
     think(&mut idle, id);
     assert_eq!((idle.world.actor(id).at, idle.world.is_player_seen), (cell(10, 5), false));
     let losses: [fn(&mut crate::world::actor::Actor); 3] =
-        [|actor| actor.frozen = Some(Fx::ZERO), |actor| actor.stun = 1, |actor| actor.is_recovering = true];
+        [|actor| actor.frozen = Some(Fx::ZERO), |actor| actor.timers[Status::Stunned] = 1, |actor| actor.is_recovering = true];
     for lose in losses {
         for behaviour in [Behaviour::Hunts, Behaviour::Asleep] {
             let mut arena = rolled(&arena, 0);
