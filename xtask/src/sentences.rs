@@ -82,7 +82,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>> {
         }
         if path.is_dir() {
             found.extend(files(&path)?);
-        } else if name.ends_with(".rs") || name.ends_with(".ts") {
+        } else if path.extension().is_some_and(|kind| kind == "rs" || kind == "ts") {
             found.push(path);
         }
     }

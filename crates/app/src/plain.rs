@@ -159,12 +159,12 @@ mod tests {
     use crate::discoveries::Discoveries;
     use crate::modes::{Front, Preferences};
     use crate::session::Session;
-    use barrow_core::{Header, Seed};
+    use barrow_core::{Header, Seed, VariantCode};
     use barrow_shelf::SHELF;
 
     fn app(game: &str, seed: u64) -> App {
         let info = SHELF.find(game).unwrap().info;
-        let header = Header { game: game.to_owned(), rules: info.rules, variant: Default::default(), seed: Seed(seed) };
+        let header = Header { game: game.to_owned(), rules: info.rules, variant: VariantCode::default(), seed: Seed(seed) };
         let still = Preferences { is_still: true, ..Preferences::default() };
         App::new(Session::start(SHELF, header, Discoveries::default()).unwrap(), Front::default(), still, Seed(9))
     }

@@ -57,7 +57,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     encoder.set_color(png::ColorType::Rgba);
     encoder.write_header()?.write_image_data(&enlarged)?;
     for variant in SHELF.find(game).map_or(&[][..], |shelved| shelved.info.variants) {
-        missing(variant, &shown).iter().for_each(|name| println!("missing: {name}"));
+        for name in missing(variant, &shown) {
+            println!("missing: {name}");
+        }
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// `sounds.json`. What a sound is made of is the page's business, and its tests look at that.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_field_names, reason = "named as in the file")]
 struct Sounds {
     licence: String,
     step: Option<String>,
