@@ -8,7 +8,7 @@ use barrow_pilot::{wait_verb, walk_verb};
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::{Serialize, Serializer};
 
-/// Something a key can be bound to in every game. A new one is a variant here and a row in [`ROWS`], in the same order.
+/// Something a key can be bound to in every game. A new one is a variant here and a row in `ROWS`, in the same order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(rename_all = "kebab-case"))]

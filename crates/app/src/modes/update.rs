@@ -24,7 +24,7 @@ pub struct Update {
     pub save: Save,
     /// What the front end is asked to do.
     pub request: Option<Request>,
-    /// When to send the next [`Input::Tick`](super::Input::Tick). [milliseconds]
+    /// When to send the next [`Input::Tick`](super::Input::Tick). \[milliseconds\]
     pub tick_after: Option<u32>,
 }
 

@@ -6,9 +6,9 @@ use crate::session::{Goal, Stride};
 use crate::words;
 use barrow_pilot::Stop;
 
-/// Between two steps of a walk. [milliseconds]
+/// Between two steps of a walk. \[milliseconds\]
 pub const STRIDE: u32 = 25;
-/// Between two turns of a rest: nothing moves that is worth a longer look. [milliseconds]
+/// Between two turns of a rest: nothing moves that is worth a longer look. \[milliseconds\]
 pub const BREATH: u32 = 5;
 
 /// How often a move is made again if the player names no number.
@@ -53,7 +53,7 @@ impl App {
         }
     }
 
-    /// When to send the next [`Input::Tick`](super::Input::Tick). [milliseconds]
+    /// When to send the next [`Input::Tick`](super::Input::Tick). \[milliseconds\]
     pub fn tick_after(&self) -> Option<u32> {
         let is_walking = matches!(self.mode, Mode::Walk) && self.then.is_none();
         is_walking.then(|| if self.session.is_still() { BREATH } else { STRIDE })

@@ -19,7 +19,7 @@ use barrow_core::{
 use barrow_pilot::{Again, Explorer, Stop};
 use serde::{Deserialize, Serialize};
 
-/// A run must fit into a file of [`LONGEST`] bytes: room for one more move, a mark and the end. [bytes]
+/// A run must fit into a file of [`LONGEST`] bytes: room for one more move, a mark and the end. \[bytes\]
 const ROOM: usize = 32;
 const TOO_LONG: &str = "This run is as long as a run may be: it can be watched and shared, but not played on.";
 
