@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 /// What the player looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// A cell: whoever stands there, else what lies there, else the ground.
+    /// A cell: the actor there, else what lies there, else the ground.
     Cell(Pos),
     /// A slot of the pack.
     Slot(u8),

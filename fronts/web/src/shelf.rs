@@ -1,4 +1,4 @@
-//! Everything that can be played, as the page is told once.
+//! Everything that can be played, handed to the page when it starts.
 
 use barrow_app::keys::Control;
 use barrow_app::keys::menus::{LETTERS, Letters};

@@ -10,7 +10,7 @@ use super::statuses::Status;
 /// What happened: an index into [`CUES`].
 ///
 /// An event names `who` and `whom` (legend ids), `at` and `to` (cells) and an `amount`. Unless a line below says otherwise, `whom` is `who`,
-/// `to` is `at`, and `amount` is 0. Whoever is out of sight is named [`super::words::id::UNSEEN`].
+/// `to` is `at`, and `amount` is 0. An actor out of sight has the id [`super::words::id::UNSEEN`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum EventKind {

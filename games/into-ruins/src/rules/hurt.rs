@@ -47,7 +47,7 @@ impl Turn<'_> {
     /// HURT.
     pub(crate) fn hurt(&mut self, actor: ActorId, blow: Blow) {
         let before = *self.world.actor(actor);
-        // A dying body can be hit again, but its death is told once.
+        // A dying body can be hit again, but it dies only once in the log.
         if before.is_alive() {
             self.tell_blow(actor, &blow);
         }
