@@ -1,7 +1,7 @@
 //! What the player has met and been told so far, by game; and the hints for new players, each told once, at the moment it matters.
 
 use barrow_core::digest::fnv;
-use barrow_core::{Hint, Moment, Play, Role, Sight, Variant, View};
+use barrow_core::{Hint, Moment, Play, Role, Sight, Variant, View, sort_few};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -79,11 +79,15 @@ impl Discoveries {
             let theirs = known.games.get(game);
             let is_new_name = |name: &&String| theirs.is_none_or(|theirs| !theirs.met.contains(*name));
             let is_new_hint = |hint: &&u32| theirs.is_none_or(|theirs| !theirs.told.contains(*hint));
-            let met: BTreeSet<String> = mine.met.iter().filter(is_new_name).cloned().collect();
-            let told: BTreeSet<u32> = mine.told.iter().filter(is_new_hint).copied().collect();
-            (!met.is_empty() || !told.is_empty()).then(|| (game.clone(), Known { met, told }))
+            // Not collected: a set that is collected is sorted first, in code of its own.
+            let mut known = Known::default();
+            known.met.extend(mine.met.iter().filter(is_new_name).cloned());
+            known.told.extend(mine.told.iter().filter(is_new_hint).copied());
+            (known != Known::default()).then(|| (game.clone(), known))
         };
-        Self { games: self.games.iter().filter_map(news).collect() }
+        let mut all = Self::default();
+        all.games.extend(self.games.iter().filter_map(news));
+        all
     }
 
     /// Adds what another knows.
@@ -145,7 +149,7 @@ fn due(variant: &Variant, view: &View, told: &[u8], is_start: bool, lore: &Disco
     };
     let mut due: Vec<&'static Hint> = variant.hints.iter().filter(is_now).collect();
     due.retain(|hint| !lore.was_told(game, hint.text));
-    due.sort_by_key(|hint| !matches!(hint.when, Moment::Start | Moment::Happened(_) | Moment::Suffers(_)));
+    sort_few(&mut due, |hint| !matches!(hint.when, Moment::Start | Moment::Happened(_) | Moment::Suffers(_)));
     let mut words: Vec<&str> = Vec::new();
     due.retain(|hint| {
         let is_other = !words.contains(&hint.text);

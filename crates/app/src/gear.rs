@@ -1,7 +1,7 @@
 //! What is carried, in words.
 
 use crate::words;
-use barrow_core::{Gear, Variant, View};
+use barrow_core::{Gear, Variant, View, sort_few};
 
 /// What it is called: its name, its level where that is more than nothing, its charges.
 pub fn name(gear: &Gear, variant: &Variant) -> String {
@@ -19,7 +19,7 @@ pub fn name_and_level(gear: &Gear, variant: &Variant) -> String {
 /// The places of the pack, in the order they are shown: what is worn comes first.
 pub fn order(view: &View) -> Vec<u8> {
     let mut slots: Vec<u8> = (0..).zip(&view.pack).map(|(slot, _)| slot).collect();
-    slots.sort_by_key(|&slot| !view.pack[usize::from(slot)].is_worn);
+    sort_few(&mut slots, |&slot| !view.pack[usize::from(slot)].is_worn);
     slots
 }
 

@@ -5,7 +5,7 @@
 use crate::gear;
 use crate::sights::faced;
 use crate::words::{capital, verb_name};
-use barrow_core::{Arg, ArgKind, Dir, Move, Play, Refusal, Role, Show, Subject, Value, Variant, View};
+use barrow_core::{Arg, ArgKind, Dir, Move, Play, Refusal, Role, Show, Subject, Value, Variant, View, sort_few};
 use barrow_pilot::{Stop, walk_verb};
 use serde::Serialize;
 
@@ -122,7 +122,7 @@ pub fn places_for(play: &dyn Play, view: &View, verb: u8) -> Vec<u8> {
 /// The verbs that a place in the pack can be used with now; last those with a question, so that none of them is what is chosen first.
 pub fn verbs_for(play: &dyn Play, slot: u8) -> Vec<u8> {
     let mut verbs: Vec<u8> = offered(play).iter().filter(|m| slot_of(**m) == Some(slot)).map(|m| m.verb).collect();
-    verbs.sort_unstable_by_key(|&verb| (question_of(play.variant(), verb).is_some(), verb));
+    sort_few(&mut verbs, |&verb| (question_of(play.variant(), verb).is_some(), verb));
     verbs.dedup();
     verbs
 }

@@ -1,7 +1,7 @@
 //! What is in view, how far and which way.
 
 use crate::words;
-use barrow_core::{Attitude, Condition, Entry, Pos, Role, Sight, Stat, Topology, Variant, View};
+use barrow_core::{Attitude, Condition, Entry, Pos, Role, Sight, Stat, Topology, Variant, View, sort_few};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -63,7 +63,7 @@ pub fn targets(view: &View, variant: &Variant) -> Vec<Seen> {
     let hero = view.hero.unwrap_or_default();
     let mut targets = sights(view, variant);
     targets.truncate(MOST_TARGETS);
-    targets.sort_by_key(|&at| variant.topology.distance(hero, at));
+    sort_few(&mut targets, |&at| variant.topology.distance(hero, at));
     let seen = |&at: &Pos| {
         let thing = view.thing(at);
         Some(Seen {
@@ -121,7 +121,7 @@ pub fn in_view(view: &View, variant: &Variant) -> Vec<Seen> {
         }
     }
     single.extend(grouped.into_values());
-    single.sort_by_key(|seen| (rank(legend.get(seen.id)), seen.distance, seen.at));
+    sort_few(&mut single, |seen| (rank(legend.get(seen.id)), seen.distance, seen.at));
     single
 }
 
@@ -159,7 +159,7 @@ pub fn sights(view: &View, variant: &Variant) -> Vec<Pos> {
         Role::Item | Role::Goal => 1,
         _ => 2,
     };
-    sights.sort_by_key(|&pos| (rank(pos), variant.topology.distance(hero, pos)));
+    sort_few(&mut sights, |&pos| (rank(pos), variant.topology.distance(hero, pos)));
     sights
 }
 

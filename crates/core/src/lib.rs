@@ -23,6 +23,7 @@ pub mod rng;
 pub mod run;
 pub mod sheet;
 pub mod skin;
+mod sort;
 mod verify;
 pub mod view;
 
@@ -44,6 +45,7 @@ pub use rng::{Rng, Seed};
 pub use run::{Header, Run, RunError};
 pub use sheet::{Aim, Fact, Subject, Survey, Target, Value};
 pub use skin::Skin;
+pub use sort::sort_few;
 pub use view::{Danger, Gear, Light, Sight, Stat, Thing, View};
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::stop::Stop;
 use crate::walk::{foe_nearby, foes, is_fleeing};
-use barrow_core::{Pos, Sight, Stat, Variant, View};
+use barrow_core::{Pos, Sight, Stat, Variant, View, sort_few};
 
 /// Report foes and new dangers within this distance. \[steps\]
 pub const CLOSE: i32 = 2;
@@ -28,7 +28,7 @@ impl Watch {
     pub fn new(view: &View, variant: &Variant) -> Self {
         let stats = || variant.stats.iter().zip(&view.stats);
         let mut ids: Vec<u8> = foes(view, variant).map(|(id, _)| id).collect();
-        ids.sort_unstable();
+        sort_few(&mut ids, |&id| id);
         let is_close = |at: Pos| view.hero.is_some_and(|hero| variant.topology.distance(hero, at) <= CLOSE);
         Self {
             hero: view.hero,

@@ -3,7 +3,7 @@
 use barrow_app::ending::Outcome;
 use barrow_app::seeds;
 use barrow_app::words::capital;
-use barrow_core::{Ending, Header, Play, RunError, Shelf, VariantCode};
+use barrow_core::{Ending, Header, Play, RunError, Shelf, VariantCode, sort_few};
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::fmt::Display;
@@ -87,7 +87,7 @@ pub fn summarised(header: &Header, moves: usize, play: &dyn Play, is_closed: boo
 /// Where those of the outcomes that are results stand in the list, the best first; of equals, the first comes first.
 pub fn results(outcomes: &[Option<Outcome>]) -> Vec<u32> {
     let mut results: Vec<(Outcome, u32)> = (0..).zip(outcomes).filter_map(|(at, outcome)| Some(((*outcome)?, at))).collect();
-    results.sort_by_key(|&(outcome, at)| (Reverse(outcome), at));
+    sort_few(&mut results, |&(outcome, _)| Reverse(outcome));
     results.into_iter().map(|(_, at)| at).collect()
 }
 

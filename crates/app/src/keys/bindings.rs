@@ -72,12 +72,13 @@ impl From<StoredBindings> for Bindings {
     /// Drops controls and keys that no longer exist.
     fn from(StoredBindings { controls, verbs }: StoredBindings) -> Self {
         let keys = |names: Vec<String>| names.iter().filter_map(|name| name.parse().ok()).collect();
-        let controls = controls.into_iter().filter_map(|(id, names)| Some((Control::find(&id)?, keys(names))));
-        let verbs = verbs.into_iter();
-        Self {
-            controls: controls.collect(),
-            verbs: verbs.map(|(game, of)| (game, of.into_iter().map(|(verb, names)| (verb, keys(names))).collect())).collect(),
+        // Not collected: a map that is collected is sorted first, in code of its own.
+        let mut bindings = Self::default();
+        bindings.controls.extend(controls.into_iter().filter_map(|(id, names)| Some((Control::find(&id)?, keys(names)))));
+        for (game, of) in verbs {
+            bindings.verbs.entry(game).or_default().extend(of.into_iter().map(|(verb, names)| (verb, keys(names))));
         }
+        bindings
     }
 }
 

@@ -1,7 +1,7 @@
 //! What each key means while one variant is played.
 
 use super::{Bindable, Bindings, Control, Key, KeySet, Press};
-use barrow_core::{GameInfo, Variant};
+use barrow_core::{GameInfo, Variant, sort_few};
 use std::collections::BTreeMap;
 
 /// What a key does while a game is played.
@@ -55,7 +55,7 @@ impl KeyTable {
     /// The keys that do `meaning`, as people read them: those without a character first.
     pub fn labels(&self, meaning: Meaning, unicode: bool) -> Vec<String> {
         let mut keys: Vec<Press> = self.keys(meaning).collect();
-        keys.sort_by_key(|press| press.character().is_some());
+        sort_few(&mut keys, |press| press.character().is_some());
         keys.into_iter().map(|press| press.label(unicode)).collect()
     }
 

@@ -1,6 +1,7 @@
 //! At most 255 colours for a film, and which of them each pixel gets.
 
 use crate::pixmap::{Pixmap, Rgb};
+use barrow_core::sort_few;
 
 /// An animated GIF has a palette of 256; one of them stays free, for "as before".
 pub(super) const MOST: usize = 255;
@@ -55,7 +56,7 @@ impl Histogram {
             boxes.extend([lower, upper]);
         }
         let mut colours: Vec<Rgb> = boxes.iter().filter(|colours| !colours.is_empty()).map(|colours| mean(colours)).collect();
-        colours.sort_unstable();
+        sort_few(&mut colours, |&colour| colour);
         Palette { colours, nearest: vec![None; CELLS] }
     }
 }
