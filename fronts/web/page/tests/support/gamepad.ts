@@ -17,7 +17,8 @@ export interface Gamepad {
   hold(buttons: readonly PadName[], stick?: readonly [x: number, y: number]): Promise<void>;
 }
 
-declare const padOfTests: { hold(held: readonly number[], stick: readonly [number, number]): Promise<void> };
+type Held = readonly [buttons: readonly number[], stick: readonly [x: number, y: number]];
+declare const padOfTests: { hold(...states: readonly Held[]): Promise<void> };
 
 /** Connects a gamepad to the pages that are opened from now on. */
 export async function connectGamepad(page: Page): Promise<Gamepad> {
@@ -26,30 +27,27 @@ export async function connectGamepad(page: Page): Promise<Gamepad> {
     const axes = [0, 0, 0, 0];
     const pad = { connected: true, index: 0, id: "of tests", mapping: "standard", axes, buttons, timestamp: 0 };
     const padOfTests = {
-      async hold(held: readonly number[], [x, y]: readonly [number, number]): Promise<void> {
-        buttons.forEach((button, index) => { button.pressed = held.includes(index); });
-        axes.splice(0, 2, x, y);
-        // The page asks in each frame: after two it has.
-        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      async hold(...states: readonly Held[]): Promise<void> {
+        for (const [held, [x, y]] of states) {
+          buttons.forEach((button, index) => { button.pressed = held.includes(index); });
+          axes.splice(0, 2, x, y);
+          // The page asks in each frame: after two it has.
+          for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+        }
       },
     };
     Object.assign(globalThis, { padOfTests });
     Object.defineProperty(navigator, "getGamepads", { value: () => [pad] });
   });
-  const hold: Gamepad["hold"] = (buttons, stick = [0, 0]) => page.evaluate(
-    ([held, leaning]) => padOfTests.hold(held, leaning), [buttons.map((button) => PAD[button]), stick] as const,
-  );
+  // All in one go: a busy machine may take longer between two calls than a button is held before it repeats.
+  const go = (...states: readonly Held[]): Promise<void> =>
+    page.evaluate((all) => padOfTests.hold(...all), states);
+  const nothing: Held = [[], [0, 0]];
   return {
-    hold,
+    hold: (buttons, stick = [0, 0]) => go([buttons.map((button) => PAD[button]), stick]),
     async hit(...buttons) {
-      for (const button of buttons) {
-        await hold([button]);
-        await hold([]);
-      }
+      for (const button of buttons) await go([[PAD[button]], [0, 0]], nothing);
     },
-    async lean(x, y) {
-      await hold([], [x, y]);
-      await hold([]);
-    },
+    lean: (x, y) => go([[], [x, y]], nothing),
   };
 }
