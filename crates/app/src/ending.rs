@@ -28,9 +28,7 @@ impl From<Status> for Outcome {
 }
 
 /// What the last screen says.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Farewell {
     /// One word or two: "Victory".
     pub title: &'static str,

@@ -12,6 +12,8 @@ use serde::Serialize;
 pub struct Explained {
     /// What it is called.
     pub name: String,
+    /// The legend id of its picture, as far as known.
+    pub picture: Option<u8>,
     /// The rest, in words.
     pub about: String,
     /// What a closer look tells.
@@ -20,12 +22,13 @@ pub struct Explained {
 
 /// What is known of a cell. `facts` are what the rules tell of it when it is inspected.
 pub fn explain(view: &View, variant: &Variant, pos: Pos, facts: &[Fact]) -> Explained {
-    let told = |name: &str, about: String| Explained { name: name.to_owned(), about, facts: facts.to_vec() };
+    let picture = view.top(pos).filter(|_| view.sight(pos) != Sight::Unknown);
+    let told = |name: &str, about: String| Explained { name: name.to_owned(), picture, about, facts: facts.to_vec() };
     if view.sight(pos) == Sight::Unknown {
         return told("unknown", "You have not seen what is there.".to_owned());
     }
     let thing = view.thing(pos);
-    let Some(entry) = view.top(pos).and_then(|id| variant.legend.get(id)) else {
+    let Some(entry) = picture.and_then(|id| variant.legend.get(id)) else {
         return told("something", "Nobody knows what this is.".to_owned());
     };
     let mut words = Vec::new();
@@ -52,7 +55,7 @@ pub fn explain_gear(view: &View, variant: &Variant, slot: u8, facts: &[Fact]) ->
     // The facts tell it better, where there are any.
     let entry = variant.legend.get(carried.id).filter(|_| facts.is_empty());
     let about = entry.map_or_else(String::new, |entry| entry.about.to_owned());
-    Some(Explained { name: gear::name(carried, variant), about, facts: facts.to_vec() })
+    Some(Explained { name: gear::name(carried, variant), picture: Some(carried.id), about, facts: facts.to_vec() })
 }
 
 /// What the conditions of a thing mean.

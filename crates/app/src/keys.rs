@@ -3,7 +3,6 @@
 mod bindings;
 mod control;
 mod editor;
-pub mod menus;
 mod press;
 mod table;
 

@@ -2,7 +2,6 @@
 
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown};
 use crate::{keys, links, panics, pictures, runs, shelf};
-use barrow_app::keys::Press;
 use barrow_app::{glossary, seeds};
 use barrow_shelf::SHELF;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -12,8 +11,8 @@ use wasm_bindgen::{JsError, JsValue};
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type {
-  Aim, Atlas, BindingGroup, Cell, ChosenKeys, Control, Explained, Farewell, GlossaryGroup, Goal, Intent, KeyChange, KeyChanged, KeyMeaning, Message, Move,
-  Outcome, Seen, Shelf, State, Stride, Summary, Tone, TurnReport,
+  Atlas, BindingGroup, Cell, ChosenKeys, Control, Explained, GlossaryGroup, Input, KeyChange, KeyChanged, KeyMeaning, ListRow, Message, Outcome,
+  PlayScreen, Preferences, Seen, Shelf, State, Summary, Tone, TurnReport, Update,
 } from "../src/wire.ts";
 "#;
 
@@ -73,12 +72,6 @@ fn read_keys(chosen: JsValue) -> Result<barrow_app::keys::Bindings, JsError> {
     stored
         .map(Into::into)
         .map_err(|error| thrown(&format!("The keys that are kept here cannot be read ({error}); reset them in the options.")))
-}
-
-/// The byte that the key of this name sends on the keyboard of an old terminal, if it sends just one.
-#[wasm_bindgen(js_name = keyByte)]
-pub fn key_byte(name: &str) -> Option<u8> {
-    name.parse::<Press>().ok()?.byte()
 }
 
 #[wasm_bindgen(js_name = glossary, unchecked_return_type = "GlossaryGroup[]")]

@@ -3,17 +3,16 @@
 use crate::keys::{KeyChange, KeyMeaning};
 use crate::pictures::Atlas;
 use crate::runs::Summary;
-use crate::session::Walked;
 use crate::shelf::Shelf;
 use barrow_app::Explained;
-use barrow_app::ending::{Farewell, Outcome};
+use barrow_app::ending::Outcome;
 use barrow_app::glossary::Group;
-use barrow_app::intent::Intent;
 use barrow_app::keys::{self, StoredBindings};
+use barrow_app::modes;
 use barrow_app::options;
-use barrow_app::session::{Goal, State};
+use barrow_app::session::{State, TurnReport};
 use barrow_app::sights::Sighting;
-use barrow_core::{Aim, Colour, Light, Role};
+use barrow_core::{Colour, Light, Role};
 use std::collections::BTreeMap;
 use std::path::Path;
 use ts_rs::{Config, TS, TypeVisitor};
@@ -56,16 +55,16 @@ fn tidy(declaration: &str) -> String {
 
 fn typescript() -> String {
     let mut all = Declarations { config: Config::default(), by_name: BTreeMap::new() };
-    all.visit::<Aim>();
     all.visit::<Atlas>();
     all.visit::<Colour>();
     all.visit::<keys::Change>();
     all.visit::<keys::Group>();
     all.visit::<Explained>();
-    all.visit::<Farewell>();
-    all.visit::<Goal>();
     all.visit::<Group>();
-    all.visit::<Intent>();
+    all.visit::<modes::Input>();
+    all.visit::<modes::Preferences>();
+    all.visit::<modes::Screen>();
+    all.visit::<modes::Update>();
     all.visit::<KeyChange>();
     all.visit::<KeyMeaning>();
     all.visit::<Outcome>();
@@ -75,7 +74,7 @@ fn typescript() -> String {
     all.visit::<State<'static>>();
     all.visit::<StoredBindings>();
     all.visit::<Summary>();
-    all.visit::<Walked>();
+    all.visit::<TurnReport>();
     let for_page = options::ROWS.iter().filter(|row| row.is_for_page());
     let ids: Vec<String> = for_page.map(|row| format!("{:?}", row.id)).collect();
     let declarations: Vec<String> = all.by_name.into_values().collect();

@@ -2,11 +2,8 @@
 
 use super::{App, Mode, Then};
 use crate::aiming::foretell;
-use crate::gear;
 use crate::intent::Intent;
 use crate::keys::{Key, Meaning, Press};
-use crate::steer::moved;
-use crate::words::{capital, verb_name};
 use barrow_core::{Aim, Arg, Move, Pos};
 
 /// A verb that is being aimed at a cell.
@@ -55,14 +52,6 @@ impl App {
         self.mode = Mode::Aim(aiming);
     }
 
-    /// What would happen, as a sentence.
-    pub(super) fn aim_question(&self, aiming: &Aiming) -> String {
-        let variant = self.session.variant();
-        let item = aiming.slot.and_then(|slot| self.session.view().pack.get(usize::from(slot)));
-        let item = item.map_or_else(String::new, |item| format!(" {}", gear::name(item, variant)));
-        format!("{}{item}: {}", capital(verb_name(aiming.verb, variant)), foretell(&aiming.aim, variant))
-    }
-
     pub(super) fn aim_press(&mut self, press: Press, is_held: bool, aiming: Aiming) {
         self.notice = None;
         match (press.key, self.keys.meaning(press)) {
@@ -80,8 +69,8 @@ impl App {
                 self.next_target(press.key == Key::BackTab);
             }
             (_, Some(Meaning::Control(control))) if control.direction_name().is_some() => {
-                let cursor = moved(aiming.cursor, control, self.session.variant().topology, self.session.view());
-                self.aim_at(aiming, cursor, true);
+                self.mode = Mode::Aim(aiming);
+                self.push(control);
             }
             _ => {
                 self.mode = Mode::Aim(aiming);

@@ -36,7 +36,10 @@ impl App {
             EndChoice::StepBack => self.step_back(),
             EndChoice::Start(seed) => self.update.request = Some(Request::Start(seed)),
             EndChoice::Replay => self.update.request = Some(Request::Replay),
-            EndChoice::Share => self.update.request = Some(Request::Share),
+            EndChoice::Share => {
+                self.mode = Mode::Play;
+                self.update.request = Some(Request::Share);
+            }
             EndChoice::Map => self.look_at(self.session.view().hero.unwrap_or_default()),
             EndChoice::Messages => self.mode = Mode::Messages(0),
             EndChoice::Title => self.update.request = Some(Request::Title),

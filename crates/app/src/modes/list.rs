@@ -3,11 +3,15 @@
 use super::Choice;
 use crate::keys::{Key, Press};
 use barrow_core::Tone;
+use serde::Serialize;
 
 /// One thing to choose.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "ListRow"))]
 pub struct Row {
     /// What choosing it does.
+    #[serde(skip)]
     pub choice: Choice,
     /// Names the row within its list, and stays the same while words change: "explore".
     pub id: String,
@@ -16,6 +20,7 @@ pub struct Row {
     /// What it says besides, on a second line or behind.
     pub detail: String,
     /// The keys that choose it.
+    #[serde(skip)]
     pub keys: Vec<Press>,
     /// Its key or keys, as people read them.
     pub hint: String,
@@ -63,7 +68,8 @@ impl Row {
 }
 
 /// Rows under a title, one of them selected.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct List {
     /// What is to be chosen.
     pub title: String,

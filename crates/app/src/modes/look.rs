@@ -5,7 +5,6 @@ use super::{App, Choice, List, Mode, Row};
 use crate::gear;
 use crate::keys::{Control, Key, Meaning, Press};
 use crate::sights::{self, bearing};
-use crate::steer::moved;
 use crate::words::capital;
 use barrow_core::{ArgKind, Pos};
 
@@ -33,9 +32,7 @@ impl App {
             (Key::Enter, _) if is_held => {}
             (Key::Enter, _) => self.go_or_ask(cursor),
             (Key::Tab | Key::BackTab | Key::Char(' '), _) => self.next_target(press.key == Key::BackTab),
-            (_, Some(Meaning::Control(control))) if control.direction_name().is_some() => {
-                self.look_at(moved(cursor, control, self.session.variant().topology, self.session.view()));
-            }
+            (_, Some(Meaning::Control(control))) if control.direction_name().is_some() => self.push(control),
             _ => {
                 let label = press.label(self.preferences.unicode);
                 self.refuse(format!("{label} does nothing while you look. Tab: next. Enter: go. Esc: back."));
@@ -46,7 +43,7 @@ impl App {
     /// Goes to what is looked at. Where nobody goes, the question is what to do there.
     pub(super) fn go_or_ask(&mut self, cell: Pos) {
         if self.session.view().hero == Some(cell) || self.session.observed().has_ended() {
-            self.open_there(cell);
+            self.open_there(cell, true);
         } else {
             self.leave_mode();
             self.go(cell);
@@ -75,12 +72,14 @@ impl App {
         }
     }
 
-    /// Everything that can be done at a cell.
-    pub(super) fn open_there(&mut self, cell: Pos) {
+    /// Everything that can be done at a cell. `is_looking`: leaving goes back to the cursor there.
+    pub(super) fn open_there(&mut self, cell: Pos, is_looking: bool) {
         self.leave_mode();
         let explained = self.session.explain(cell);
         let rows = if self.session.observed().has_ended() { Vec::new() } else { self.rows_there(cell) };
-        self.mode = Mode::There(cell, List::new(capital(&explained.name), rows));
+        let seen = self.session.observed().in_view().into_iter().find(|seen| seen.at == cell);
+        let about = seen.map(|seen| seen.sentence(self.session.variant())).into_iter().collect();
+        self.mode = Mode::There(cell, is_looking, List { about, ..List::new(capital(&explained.name), rows) });
     }
 
     fn rows_there(&self, cell: Pos) -> Vec<Row> {

@@ -62,7 +62,9 @@ impl App {
     /// Those of the commands that are of any use now, as rows.
     pub fn command_rows(&self, commands: &[Control]) -> Vec<Row> {
         let row = |&command: &Control| {
-            let meaning = Meaning::Control(command);
+            // A game's own verb for waiting has the keys of every game's.
+            let wait = self.session.variant().verb("wait").filter(|_| command == Control::Wait);
+            let meaning = wait.map_or(Meaning::Control(command), Meaning::Verb);
             let keys = self.keys.keys(meaning).filter(|press| !matches!(press.key, Key::Enter | Key::Esc)).collect();
             let hint = self.keys.hint(meaning, self.preferences.unicode).unwrap_or_default();
             Row { keys, hint, group: "Comforts", ..Row::new(Choice::Command(command), command.id(), command.title()) }

@@ -19,18 +19,19 @@ mod walk;
 
 pub use choice::{Choice, EndChoice, LeaveChoice, MenuChoice};
 pub use list::{List, Row};
-pub use screen::{ModeKind, Notice, Prompt, Screen};
+pub use screen::{Aimed, ModeKind, Notice, Prompt, Screen};
 pub use update::{Request, Save, Update};
 pub use walk::{BREATH, STRIDE};
 
 use crate::discoveries::Learnt;
 use crate::ending::Outcome;
-use crate::keys::{Bindings, Control, KeySet, KeyTable, Meaning, Press};
+use crate::keys::{Bindings, Control, KeySet, KeyTable, Meaning, Press, StoredBindings};
 use crate::session::{Answer, Session, TurnReport};
 use aim::Aiming;
 use barrow_core::{Dir, Move, Pos, Seed, Tone};
 use menu::Leaving;
 use pack::Purpose;
+use serde::{Deserialize, Deserializer};
 
 /// A run being played, and what the keys are for just now.
 pub struct App {
@@ -75,11 +76,15 @@ pub struct Front {
 
 /// What the modes need to know of the player's options.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preferences {
     /// The keys that mean directions.
     pub key_set: KeySet,
     /// Keys that the player chose.
+    #[serde(deserialize_with = "stored")]
+    #[cfg_attr(feature = "ts", ts(as = "crate::keys::StoredBindings"))]
     pub keys: Bindings,
     /// Whether left and right turn and up steps forward, in games in which the hero faces a way.
     pub turn_and_step: bool,
@@ -106,11 +111,11 @@ enum Mode {
     Aim(Aiming),
     Look(Pos),
     Pack(Purpose, List),
-    /// One thing in the pack, looked at closely.
-    Item(u8, Purpose, List),
+    /// One thing in the pack, looked at closely, and why the pack is open behind it.
+    Item(u8, Option<Purpose>, List),
     Actions(List),
-    /// What can be done at a cell.
-    There(Pos, List),
+    /// What can be done at a cell, and whether the player was looking at it.
+    There(Pos, bool, List),
     Menu(List),
     Leave(Leaving, List),
     /// All messages; this many of the newest are scrolled out of sight.
@@ -126,16 +131,19 @@ enum Then {
 }
 
 /// What the player did.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Input {
     /// Pressed a key.
     Press {
         /// Which.
+        #[cfg_attr(feature = "ts", ts(as = "String"))]
         press: Press,
         /// Whether it is held down and repeats.
         is_held: bool,
     },
-    /// Chose a command from a menu or pressed its button.
+    /// Chose a command from a menu or pressed its button. A direction moves a cursor if there is one.
     Command(Control),
     /// Chose a verb.
     Verb(u8),
@@ -254,6 +262,11 @@ impl App {
         self.trouble = trouble;
     }
 
+    /// Says which seed the next new run has.
+    pub const fn set_next_seed(&mut self, seed: Seed) {
+        self.next_seed = seed;
+    }
+
     /// Says how many rows of a list are seen at once.
     pub const fn set_page(&mut self, rows: usize) {
         self.page = rows;
@@ -278,6 +291,7 @@ impl App {
         }
         match input {
             Input::Press { press, is_held } => self.press(press, is_held),
+            Input::Command(control) if control.direction_name().is_some() => self.push(control),
             Input::Command(control) => self.command(control),
             Input::Verb(verb) => {
                 self.leave_mode();
@@ -285,12 +299,15 @@ impl App {
             }
             Input::Tap { cell, is_touch } => self.tap(cell, is_touch),
             Input::Step(dir) => self.step(dir),
-            Input::There(cell) => self.open_there(cell),
+            Input::There(cell) => self.open_there(cell, matches!(self.mode, Mode::Look(_))),
             Input::Look(cell) => {
                 self.quiet();
                 self.look_at(cell);
             }
-            Input::Inspect(slot) => self.open_item(slot, Purpose::Browse),
+            Input::Inspect(slot) => {
+                let behind = if let Mode::Pack(purpose, _) = self.mode { Some(purpose) } else { None };
+                self.open_item(slot, behind);
+            }
             Input::Point(cell) => self.point(cell),
             Input::Choose(row) => self.choose_row(row),
             Input::Select(row) => self.select(row),
@@ -398,7 +415,7 @@ impl App {
         self.update.turns += 1;
         self.update.spoken.extend(said.messages.iter().map(|message| message.text.clone()));
         self.update.spoken.extend(said.narrated);
-        self.update.events.extend(events.into_iter().map(|happened| happened.event));
+        self.update.events.extend(events);
         self.take_learnt(&learnt);
     }
 
@@ -406,6 +423,10 @@ impl App {
     fn key_of(&self, control: Control) -> Option<String> {
         self.keys.hint(Meaning::Control(control), self.preferences.unicode)
     }
+}
+
+fn stored<'de, D: Deserializer<'de>>(keys: D) -> Result<Bindings, D::Error> {
+    StoredBindings::deserialize(keys).map(Into::into)
 }
 
 fn table(session: &Session, preferences: &Preferences) -> KeyTable {

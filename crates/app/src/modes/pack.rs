@@ -74,7 +74,7 @@ impl App {
             | (Pressed::Nothing, Some(Meaning::Control(Control::Pack)), Purpose::Browse | Purpose::For(_)) => self.cancel(),
             (Pressed::Nothing, Some(Meaning::Control(Control::Look)), _) => {
                 if let Some(Choice::Slot(slot)) = selected {
-                    self.open_item(slot, purpose);
+                    self.open_item(slot, Some(purpose));
                 }
             }
             (Pressed::Moved | Pressed::Nothing, ..) => {}
@@ -90,13 +90,13 @@ impl App {
     pub(super) fn choose_slot(&mut self, slot: u8) {
         match self.mode {
             Mode::Pack(Purpose::For(verb) | Purpose::Asked(verb), _) => self.use_item(verb, slot),
-            Mode::Pack(purpose, _) => self.open_item(slot, purpose),
+            Mode::Pack(purpose, _) => self.open_item(slot, Some(purpose)),
             _ => {}
         }
     }
 
-    /// Opens the sheet of one thing: what is known of it, and what can be done with it.
-    pub(super) fn open_item(&mut self, slot: u8, purpose: Purpose) {
+    /// Opens the sheet of one thing: what is known of it, and what can be done with it. `behind`: the pack it is taken from, if that is open.
+    pub(super) fn open_item(&mut self, slot: u8, behind: Option<Purpose>) {
         let variant = self.session.variant();
         let row = |verb: u8| {
             let name = verb_name(verb, variant);
@@ -108,7 +108,7 @@ impl App {
         let is_useless = rows.is_empty();
         let list = List::new(self.session.explain_gear(slot).name, rows);
         let list = if is_useless { list.about("Nothing can be done with it now.") } else { list };
-        self.mode = Mode::Item(slot, purpose, list);
+        self.mode = Mode::Item(slot, behind, list);
     }
 
     /// Does a verb with a thing, or takes aim with it first.

@@ -5,6 +5,7 @@ use super::{App, Choice, Mode, Request, Save, Then};
 use crate::intent::Intent;
 use crate::keys::{Control, Key, KeySet, Meaning, Press, original_verb};
 use crate::session::Goal;
+use crate::steer::moved;
 use barrow_core::{Dir, Move, Pos};
 use barrow_pilot::walk_verb;
 
@@ -44,8 +45,8 @@ impl App {
                 }
                 self.list_press(press, list, Mode::Actions);
             }
-            Mode::Item(slot, purpose, list) => self.list_press(press, list, |list| Mode::Item(slot, purpose, list)),
-            Mode::There(cell, list) => self.list_press(press, list, |list| Mode::There(cell, list)),
+            Mode::Item(slot, behind, list) => self.list_press(press, list, |list| Mode::Item(slot, behind, list)),
+            Mode::There(cell, is_looking, list) => self.list_press(press, list, |list| Mode::There(cell, is_looking, list)),
             Mode::Menu(list) => self.list_press(press, list, Mode::Menu),
             Mode::Leave(leaving, list) => self.list_press(press, list, |list| Mode::Leave(leaving, list)),
             Mode::Messages(back) => self.messages_press(press, back),
@@ -178,6 +179,16 @@ impl App {
         self.follow(self.session.steer(control, is_turning));
     }
 
+    /// A direction was chosen: moves the cursor, or steers.
+    pub(super) fn push(&mut self, control: Control) {
+        let Some(cursor) = self.cursor() else { return self.command(control) };
+        let cursor = moved(cursor, control, self.session.variant().topology, self.session.view());
+        match std::mem::replace(&mut self.mode, Mode::Play) {
+            Mode::Aim(aiming) => self.aim_at(aiming, cursor, true),
+            _ => self.look_at(cursor),
+        }
+    }
+
     /// A step in a direction of the map.
     pub(super) fn step(&mut self, dir: Dir) {
         self.leave_mode();
@@ -228,10 +239,12 @@ impl App {
             }
             Mode::Walk => self.stop_walking(),
             Mode::Repeat(_) => {}
-            Mode::Direction(verb, list) => match hero.and_then(|hero| topology.towards(hero, cell)) {
-                Some(dir) => self.towards(verb, dir),
-                None => self.mode = Mode::Direction(verb, list),
-            },
+            Mode::Direction(verb, list) => {
+                self.mode = Mode::Direction(verb, list);
+                let dir = hero.and_then(|hero| topology.towards(hero, cell));
+                let Some(dir) = dir else { return self.cancel() };
+                self.towards(verb, dir);
+            }
             Mode::Aim(aiming) if is_touch && aiming.cursor != cell => self.aim_at(aiming, cell, true),
             Mode::Aim(aiming) => self.confirm_aim(aiming.at(cell)),
             Mode::Look(cursor) if is_touch && cursor != cell => self.look_at(cell),
@@ -282,13 +295,15 @@ impl App {
             Mode::Walk => self.stop_walking(),
             Mode::Confirm(_, _, back) => self.drop_question(*back),
             Mode::Pack(purpose, _) => self.close_pack(purpose),
-            Mode::Item(slot, purpose, _) => self.open_pack(purpose, Some(slot)),
+            Mode::Item(slot, Some(purpose), _) => self.open_pack(purpose, Some(slot)),
+            Mode::There(cell, true, _) => self.look_at(cell),
             Mode::Look(_) | Mode::Messages(_) if self.session.observed().has_ended() => {
                 self.path.clear();
                 self.open_end();
             }
             Mode::End(_) => self.look_at(self.session.view().hero.unwrap_or_default()),
-            Mode::Aim(_)
+            Mode::Item(_, None, _)
+            | Mode::Aim(_)
             | Mode::Look(_)
             | Mode::Direction(..)
             | Mode::Key(..)
@@ -313,7 +328,7 @@ impl App {
             | Mode::Pack(_, list)
             | Mode::Item(_, _, list)
             | Mode::Actions(list)
-            | Mode::There(_, list)
+            | Mode::There(_, _, list)
             | Mode::Menu(list)
             | Mode::Leave(_, list)
             | Mode::End(list) => Some(list),
@@ -329,7 +344,7 @@ impl App {
         | Mode::Pack(_, list)
         | Mode::Item(_, _, list)
         | Mode::Actions(list)
-        | Mode::There(_, list)
+        | Mode::There(_, _, list)
         | Mode::Menu(list)
         | Mode::Leave(_, list)
         | Mode::End(list)) = &mut self.mode

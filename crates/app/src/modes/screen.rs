@@ -1,12 +1,19 @@
 //! What to draw, as plain data: meaning, never layout.
 
+use super::aim::Aiming;
 use super::walk::USUAL_TIMES;
 use super::{App, List, Mode, Purpose, Row};
-use crate::Explained;
+use crate::aiming::foretell;
+use crate::sights::{self, Sighting};
+use crate::words::{capital, verb_name};
+use crate::{Explained, gear};
 use barrow_core::{Aim, Pos, Tone};
+use serde::Serialize;
 
 /// What has the keys.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ModeKind {
     /// The map.
     Play,
@@ -26,6 +33,8 @@ pub enum ModeKind {
     Look,
     /// The pack.
     Pack,
+    /// Which thing in the pack a verb is applied to.
+    Slot,
     /// One thing in the pack.
     Item,
     /// All that can be done.
@@ -43,7 +52,9 @@ pub enum ModeKind {
 }
 
 /// What a front end draws beside the run itself.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "PlayScreen"))]
 pub struct Screen {
     /// What has the keys.
     pub mode: ModeKind,
@@ -58,7 +69,7 @@ pub struct Screen {
     /// The cell of the player's cursor.
     pub cursor: Option<Pos>,
     /// Where an aimed move would go.
-    pub aim: Option<Aim>,
+    pub aim: Option<Aimed>,
     /// The cells that a walk to the cursor or the pointer would cross.
     pub path: Vec<Pos>,
     /// A closer look at the cursor or the pointer, or at the one thing in [`ModeKind::Item`].
@@ -67,8 +78,21 @@ pub struct Screen {
     pub scrolled: usize,
 }
 
+/// Where an aimed move would go.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Aimed {
+    /// What would be done: "Throw".
+    pub verb: String,
+    /// The cells it would cross and hit.
+    pub aim: Aim,
+    /// What would happen, as a sentence.
+    pub outcome: String,
+}
+
 /// What is to be answered.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Prompt {
     /// The question, or what would happen.
     pub text: String,
@@ -77,7 +101,8 @@ pub struct Prompt {
 }
 
 /// A sentence for the player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Notice {
     /// The sentence.
     pub text: String,
@@ -91,7 +116,7 @@ impl App {
         let cursor = self.cursor();
         let explained = match &self.mode {
             Mode::Item(slot, ..) => Some(self.session.explain_gear(*slot)),
-            Mode::There(cell, _) => Some(self.session.explain(*cell)),
+            Mode::There(cell, ..) => Some(self.session.explain(*cell)),
             _ => cursor.or(self.pointer).map(|cell| self.session.explain(cell)),
         };
         Screen {
@@ -101,7 +126,7 @@ impl App {
             notice: self.notice.clone(),
             hint: self.hint.clone().filter(|_| matches!(self.mode, Mode::Play)),
             cursor,
-            aim: if let Mode::Aim(aiming) = &self.mode { Some(aiming.aim.clone()) } else { None },
+            aim: if let Mode::Aim(aiming) = &self.mode { Some(self.aimed(aiming)) } else { None },
             path: self.path.clone(),
             explained,
             scrolled: if let Mode::Messages(back) = self.mode { back } else { 0 },
@@ -119,7 +144,8 @@ impl App {
             Mode::Confirm(..) => ModeKind::Confirm,
             Mode::Aim(_) => ModeKind::Aim,
             Mode::Look(_) => ModeKind::Look,
-            Mode::Pack(..) => ModeKind::Pack,
+            Mode::Pack(Purpose::Browse, _) => ModeKind::Pack,
+            Mode::Pack(Purpose::For(_) | Purpose::Asked(_), _) => ModeKind::Slot,
             Mode::Item(..) => ModeKind::Item,
             Mode::Actions(_) => ModeKind::Actions,
             Mode::There(..) => ModeKind::There,
@@ -130,7 +156,32 @@ impl App {
         }
     }
 
-    const fn cursor(&self) -> Option<Pos> {
+    fn aimed(&self, aiming: &Aiming) -> Aimed {
+        let variant = self.session.variant();
+        let outcome = foretell(&aiming.aim, variant);
+        Aimed { verb: capital(verb_name(aiming.verb, variant)), aim: aiming.aim.clone(), outcome }
+    }
+
+    /// What a cursor can go to, the nearest first: while aiming, only what can be hit.
+    pub fn targets(&self) -> Vec<Sighting> {
+        let variant = self.session.variant();
+        let can_hit = |at: Pos| match &self.mode {
+            Mode::Aim(aiming) => self.session.refusal(aiming.clone().at(at).to_move()).is_none(),
+            _ => true,
+        };
+        let targets = sights::targets(self.session.view(), variant).into_iter().filter(|seen| can_hit(seen.at));
+        targets.map(|seen| Sighting::new(seen, variant)).collect()
+    }
+
+    /// The verb, what it is done with, and what would happen.
+    fn aim_text(&self, aiming: &Aiming) -> String {
+        let Aimed { verb, outcome, .. } = self.aimed(aiming);
+        let item = aiming.slot.and_then(|slot| self.session.view().pack.get(usize::from(slot)));
+        let item = item.map_or_else(String::new, |item| format!(" {}", gear::name(item, self.session.variant())));
+        format!("{verb}{item}: {outcome}")
+    }
+
+    pub(super) const fn cursor(&self) -> Option<Pos> {
         match &self.mode {
             Mode::Aim(aiming) => Some(aiming.cursor),
             Mode::Look(cursor) => Some(*cursor),
@@ -163,7 +214,7 @@ impl App {
                 format!("{} {typed}_", self.repeat_question()),
                 &format!("(Enter alone: {USUAL_TIMES} times, or until something happens. Esc: not at all.)"),
             ),
-            Mode::Aim(aiming) => prompt(self.aim_question(aiming), "Enter: do it. Tab: next. Esc: never mind."),
+            Mode::Aim(aiming) => prompt(self.aim_text(aiming), "Enter: do it. Tab: next. Esc: never mind."),
             Mode::Look(_) => prompt(String::new(), "Tab: next. Enter: go. Esc: back."),
             Mode::Pack(Purpose::Browse, _) => prompt(String::new(), "letter or Enter: look   Esc: back"),
             Mode::Pack(Purpose::Asked(_), _) => {

@@ -2,11 +2,12 @@
 
 use super::{App, Front, Input, ModeKind, Preferences, Request, STRIDE, Save, Update};
 use crate::discoveries::Discoveries;
-use crate::keys::{Control, Press};
+use crate::keys::{Control, KeySet, Press};
 use crate::session::{Observed, Session};
 use barrow_core::{Arg, Dir, Header, Move, Pos, Role, Seed};
 use barrow_pilot::{RANDOM, play_out};
 use barrow_shelf::SHELF;
+use std::collections::BTreeSet;
 
 const ALL: Front = Front { can_zoom: true, can_share: true, can_rebind: true };
 
@@ -339,7 +340,7 @@ fn aiming_says_what_would_be_hit_and_throws() {
     let mut app = app("into-ruins", "descent", 1);
     let throw = app.session().variant().verbs.iter().position(|verb| verb.name == "throw").unwrap() as u8;
     app.begin_verb(throw);
-    if mode(&app) == ModeKind::Pack {
+    if mode(&app) == ModeKind::Slot {
         app.input(Input::Choose(0));
     }
     assert_eq!(mode(&app), ModeKind::Aim);
@@ -546,4 +547,30 @@ fn a_command_from_a_button_leaves_a_cursor_first() {
     assert_eq!((mode(&app), app.screen().cursor), (ModeKind::Pack, None));
     let arg = |m: &Move| matches!(m.arg, Arg::None);
     assert!(moves(&app).iter().all(arg));
+}
+
+#[test]
+fn no_key_chooses_two_rows_of_a_list() {
+    let mut lists = vec![ended("stomp", "20x20+practice")];
+    for names in ["esc", "enter", "esc g", "esc n"] {
+        let mut app = app("into-ruins", "descent", 1);
+        press(&mut app, "right");
+        press(&mut app, "left");
+        keys(&mut app, names);
+        lists.push(app);
+    }
+    for app in lists {
+        let rows = app.screen().list.unwrap().rows;
+        let keys: Vec<Press> = rows.iter().flat_map(|row| row.keys.clone()).collect();
+        assert!(keys.iter().collect::<BTreeSet<_>>().len() == keys.len() && rows.len() > 1, "{:?}: {keys:?}", ids(&app));
+    }
+}
+
+#[test]
+fn what_can_be_done_after_a_run_is_on_no_key_that_walks() {
+    let ways = Control::ALL.into_iter().filter(|control| control.direction_name().is_some());
+    let walking: Vec<Press> = ways.flat_map(|way| way.default_keys(KeySet::All)).collect();
+    for row in ended("stomp", "20x20+practice").screen().list.unwrap().rows {
+        assert!(!row.keys.iter().any(|key| walking.contains(key)), "{}", row.id);
+    }
 }

@@ -1,15 +1,19 @@
 //! What an input changed, and what only the front end can do about it.
 
-use barrow_core::{Event, Seed};
+use crate::session::Happened;
+use barrow_core::Seed;
+use serde::{Serialize, Serializer};
 
 /// What an input changed. The rest is in [`Screen`](super::Screen) and in the session.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Update {
     /// How many moves were accepted.
     pub turns: u32,
     /// What happened in sight, in order: to animate and to sound.
-    pub events: Vec<Event>,
+    pub events: Vec<Happened>,
     /// What a screen reader says, in order.
     pub spoken: Vec<String>,
     /// Whether something was refused.
@@ -29,7 +33,9 @@ pub struct Update {
 }
 
 /// What became of the run's bytes, the more the greater.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Save {
     /// They are as they were.
     #[default]
@@ -47,7 +53,9 @@ pub enum Save {
 }
 
 /// Something that the front end does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Request {
     /// Show the help.
     Help,
@@ -64,7 +72,17 @@ pub enum Request {
     /// Go to the title.
     Title,
     /// Start a run like this one with another seed, or with the same.
-    Start(Seed),
+    Start(
+        #[serde(serialize_with = "as_text")]
+        #[cfg_attr(feature = "ts", ts(as = "String"))]
+        Seed,
+    ),
+}
+
+/// A seed in decimal: script has no whole numbers as large.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn as_text<S: Serializer>(seed: &Seed, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(&seed.0)
 }
 
 impl Update {

@@ -1,6 +1,6 @@
 /** What every screen is given, and what every screen is. */
 
-import type { ChosenKeys, Game, Shelf, Theme, Variant } from "./wire.ts";
+import type { ChosenKeys, Game, KeySet, Shelf, Theme, Variant } from "./wire.ts";
 import type { Replay, Session } from "./rules.ts";
 import type { Sound } from "./sound/sound.ts";
 import type { Store } from "./store/store.ts";
@@ -11,7 +11,7 @@ export type Look = "tiles" | "home" | "glyphs";
 /** What a player has chosen for all games. Kept in the browser. */
 export interface Options {
   theme: string;
-  keySet: string;
+  keySet: KeySet;
   /** Keys that the player chose in the place of those of the set. */
   keys: ChosenKeys;
   look: Look;

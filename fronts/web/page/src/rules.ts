@@ -16,7 +16,7 @@ export async function loadRules(folder: URL): Promise<void> {
 const rules = guarded(wasm);
 
 export const {
-  shelf, keyTable, bindings, changeKeys, keyLabel, keyByte, glossary, forgetHints, learn, dailySeed, seedProblem, toLink, fromLink, atlas,
+  shelf, keyTable, bindings, changeKeys, keyLabel, glossary, forgetHints, learn, dailySeed, seedProblem, toLink, fromLink, atlas,
   atlasPixels,
 } = rules;
 

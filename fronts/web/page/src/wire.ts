@@ -7,24 +7,17 @@ export const BRIGHT = 2;
 /** The options that the page shows. */
 export type OptionId = "theme" | "look" | "listInsteadOfMap" | "reducedMotion" | "isMuted" | "volume" | "music" | "hints" | "turnAndStep" | "keySet" | "pad";
 
-export type After = {
-  newSeed: string,
-  again: string,
-  replay: string,
-  share: string,
-  map: string,
-  messages: string,
-  stepBack: string,
-  title: string,
-};
-
 export type Aim = {
   cells: ReadonlyArray<Cell>,
   targets: ReadonlyArray<Target>,
   around: ReadonlyArray<Cell>,
 };
 
-export type Arg = "none" | { "dir": Dir } | { "slot": number } | { "cell": Cell } | { "slotAt": [number, Cell] } | { "key": number };
+export type Aimed = {
+  verb: string,
+  aim: Aim,
+  outcome: string,
+};
 
 export type ArgKind = "none" | "dir" | "slot" | "cell" | "slot-at" | "key";
 
@@ -103,6 +96,7 @@ export type Entry = {
 
 export type Explained = {
   name: string,
+  picture: number | null,
   about: string,
   facts: ReadonlyArray<Fact>,
 };
@@ -111,12 +105,6 @@ export type Fact = {
   name: string,
   value: string,
   preview: string | null,
-};
-
-export type Farewell = {
-  title: string,
-  isWon: boolean,
-  lines: ReadonlyArray<string>,
 };
 
 export type Game = {
@@ -153,11 +141,12 @@ export type GlossaryGroup = {
   entries: ReadonlyArray<Entry>,
 };
 
-export type Goal = "explore" | "exit" | { "to": Cell } | "rest" | { "repeat": number };
-
-export type Intent = { "play": Move } | { "confirm": {
-  m: Move,
-  question: string, } } | { "refuse": string };
+export type Input = { "press": {
+  press: string,
+  isHeld: boolean, } } | { "command": Control } | { "verb": number } | { "tap": {
+  cell: Cell,
+  isTouch: boolean, } } | { "step": Dir } | { "there": Cell } | { "look": Cell } | { "inspect": number } | { "point": Cell | null } | { "choose": number } | { "select": number } | { "nextTarget": {
+  isBack: boolean, } } | "confirm" | "cancel" | { "times": number } | "tick" | { "showEnd": ReadonlyArray<Outcome> };
 
 export type KeyChange = {
   does: KeyChangeKind,
@@ -176,26 +165,29 @@ export type KeyMeaning = {
   control: Control | null,
 };
 
+export type KeySet = "all" | "vi" | "wasd" | "numpad" | "original";
+
 export type Learnt = {
   hints: ReadonlyArray<string>,
   isNews: boolean,
 };
 
-export type Letters = {
-  menu: Menu,
-  parting: Parting,
-  after: After,
+export type List = {
+  title: string,
+  about: ReadonlyArray<string>,
+  tone: Tone | null,
+  rows: ReadonlyArray<ListRow>,
+  selected: number,
 };
 
-export type Menu = {
-  restart: string,
-  newSeed: string,
-  giveUp: string,
-  zoom: string,
-  share: string,
-  options: string,
-  bindings: string,
-  quit: string,
+export type ListRow = {
+  id: string,
+  label: string,
+  detail: string,
+  hint: string,
+  picture: number | null,
+  tone: Tone,
+  group: string,
 };
 
 export type Message = {
@@ -206,12 +198,9 @@ export type Message = {
   source: Source,
 };
 
-export type Motion = "none" | "flash" | "bolt" | "throw" | "slide" | "fall" | "burst" | "fire" | "blink" | { "text": string };
+export type ModeKind = "play" | "walk" | "repeat" | "direction" | "key" | "confirm" | "aim" | "look" | "pack" | "slot" | "item" | "actions" | "there" | "menu" | "leave" | "messages" | "end";
 
-export type Move = {
-  verb: number,
-  arg: Arg,
-};
+export type Motion = "none" | "flash" | "bolt" | "throw" | "slide" | "fall" | "burst" | "fire" | "blink" | { "text": string };
 
 export type Named = {
   id: string,
@@ -223,6 +212,11 @@ export type NamedControl = {
   id: Control,
   title: string,
   about: string,
+};
+
+export type Notice = {
+  text: string,
+  tone: Tone,
 };
 
 export type OptionKind = { "is": "switch",
@@ -246,10 +240,34 @@ export type Outcome = {
   depth: number,
 };
 
-export type Parting = {
-  leave: string,
-  giveUp: string,
+export type PlayScreen = {
+  mode: ModeKind,
+  list: List | null,
+  prompt: Prompt | null,
+  notice: Notice | null,
+  hint: string | null,
+  cursor: Cell | null,
+  aim: Aimed | null,
+  path: ReadonlyArray<Cell>,
+  explained: Explained | null,
+  scrolled: number,
 };
+
+export type Preferences = {
+  keySet: KeySet,
+  keys: ChosenKeys,
+  turnAndStep: boolean,
+  hints: boolean,
+  isStill: boolean,
+  unicode: boolean,
+};
+
+export type Prompt = {
+  text: string,
+  keys: string,
+};
+
+export type Request = "help" | "options" | "bindings" | "zoom" | "share" | "replay" | "title" | { "start": string };
 
 export type Role = "blank" | "floor" | "wall" | "hero" | "foe" | "corpse" | "item" | "exit" | "hole" | "prop" | "effect" | "goal" | "writing";
 
@@ -257,6 +275,8 @@ export type Said = {
   messages: ReadonlyArray<Message>,
   narrated: ReadonlyArray<string>,
 };
+
+export type Save = "nothing" | "grown" | "rewritten" | "putAway" | "closed" | "discarded";
 
 export type Seen = {
   name: string,
@@ -276,7 +296,6 @@ export type Shelf = {
   themes: ReadonlyArray<Theme>,
   options: ReadonlyArray<OptionRow>,
   controls: ReadonlyArray<NamedControl>,
-  letters: Letters,
   longestRun: number,
 };
 
@@ -316,12 +335,6 @@ export type State = {
   facing: Dir | null,
   dangers: ReadonlyArray<Danger>,
   asked: number | null,
-};
-
-export type Stride = {
-  turn: TurnReport | null,
-  stopped: string | null,
-  towards: string | null,
 };
 
 export type Summary = {
@@ -383,6 +396,19 @@ export type TurnReport = {
   events: ReadonlyArray<GameEvent>,
   said: Said,
   learnt: Learnt,
+};
+
+export type Update = {
+  turns: number,
+  events: ReadonlyArray<GameEvent>,
+  spoken: ReadonlyArray<string>,
+  isRefused: boolean,
+  hasLeapt: boolean,
+  hasEnded: boolean,
+  hasNews: boolean,
+  save: Save,
+  request: Request | null,
+  tickAfter: number | null,
 };
 
 export type Variant = {

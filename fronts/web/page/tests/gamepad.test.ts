@@ -127,7 +127,7 @@ inPage("every button of a gamepad does its own in a game, its dialogs, a look an
   await page.keyboard.press("i");
   await dialog(page, "pack").waitFor();
   await page.keyboard.press("Enter");
-  await dialog(page, "thing").locator('[data-row="throw"]').click();
+  await dialog(page, "item").locator('[data-row="throw"]').click();
   await modeIs(page, "aim");
   await pad.hit("start");
   await dialog(page, "menu").waitFor();

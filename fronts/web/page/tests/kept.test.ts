@@ -76,7 +76,7 @@ inPage("that moves are not kept is said until they are, whatever else goes well"
   assert.ok(await trouble.isVisible());
   await press(page, "Escape");
   await row(page, "title").click();
-  assert.match(await dialog(page, "part").innerText(), /Not saved[^]*no room left/);
+  assert.match(await dialog(page, "leave").innerText(), /Not saved[^]*no room left/);
   await row(page, "stay").click();
 
   // There is room again: what was not written comes with the next move.

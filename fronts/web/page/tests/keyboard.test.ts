@@ -166,7 +166,7 @@ for (const game of GAMES) {
       await dialog(page, "menu").waitFor();
       await goTo(page, "give-up");
       await press(page, "Enter");
-      await dialog(page, "part").waitFor();
+      await dialog(page, "leave").waitFor();
       await goTo(page, "give-up");
       await press(page, "Enter");
     } else {

@@ -54,7 +54,7 @@ inPage("the key that raises a question does not answer it by being held", DESKTO
 inPage("what cannot be undone is the last thing that is offered, and is asked about", DESKTOP, async (page) => {
   await begin(page, { game: "into-ruins", seed: "1" });
   await press(page, "i", "Enter");
-  const thing = dialog(page, "thing");
+  const thing = dialog(page, "item");
   assert.notEqual(await thing.locator("[data-row]").first().getAttribute("data-row"), "extinguish");
   assert.equal(await thing.locator("[data-row]").last().getAttribute("data-row"), "extinguish");
   await row(page, "extinguish").click();
@@ -229,8 +229,8 @@ inPage("why a walk stopped is told over the map for a while, and stays among the
 
 inPage("a question shows which answer Enter takes", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "1" });
-  await press(page, "Escape", "g");
-  const filled = (): Promise<readonly boolean[]> => dialog(page, "part").locator(".row").evaluateAll((rows) =>
+  await press(page, "ArrowRight", "Escape", "g");
+  const filled = (): Promise<readonly boolean[]> => dialog(page, "leave").locator(".row").evaluateAll((rows) =>
     rows.map((answer) => {
       const now = document.activeElement;
       return now !== null && getComputedStyle(answer).backgroundColor === getComputedStyle(now).backgroundColor;

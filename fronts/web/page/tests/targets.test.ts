@@ -82,7 +82,7 @@ inPage("with six buttons one goes from target to target", DESKTOP, async (page) 
   const hasFocus = (): Promise<boolean> => row(page, "throw").evaluate((node) => node === document.activeElement);
   for (let count = 0; count < 20 && !(await hasFocus()); count += 1) await hit("down");
   await hit("a");
-  await dialog(page, "pack").waitFor();
+  await dialog(page, "slot").waitFor();
   await hit("a");
   await targets(page).first().waitFor();
   const first = await chosen(page);

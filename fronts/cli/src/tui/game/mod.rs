@@ -85,7 +85,8 @@ impl GameScreen {
         self.app.set_trouble(self.keeper.trouble().map(str::to_owned));
         if update.turns > 0 || update.has_leapt {
             let variant = self.app.session().variant();
-            self.stage.show(&update.events, variant, !shared.options.reduced_motion);
+            let events: Vec<_> = update.events.iter().map(|happened| happened.event).collect();
+            self.stage.show(&events, variant, !shared.options.reduced_motion);
         }
         if update.has_news {
             shared.keep_news(self.app.session());
@@ -186,7 +187,7 @@ impl GameScreen {
         let variant = self.app.session().variant();
         let (mut facts, mut least) = (Vec::new(), 0);
         match screen.mode {
-            ModeKind::Pack => least = PACK,
+            ModeKind::Pack | ModeKind::Slot => least = PACK,
             ModeKind::Item => {
                 let explained = screen.explained.unwrap_or_default();
                 least = PACK;
@@ -207,7 +208,7 @@ impl GameScreen {
         let foot = screen.prompt.as_ref().map_or("", |prompt| &prompt.keys);
         let props = list::Props { variant, facts: &facts, foot, least };
         let place = match screen.mode {
-            ModeKind::Pack | ModeKind::Item => list::on_map(&list, &props, layout, area),
+            ModeKind::Pack | ModeKind::Slot | ModeKind::Item => list::on_map(&list, &props, layout, area),
             ModeKind::End => list::beside_map(&list, &props, layout, area),
             _ => area,
         };
@@ -220,6 +221,7 @@ impl GameScreen {
 const fn is_boxed(mode: ModeKind) -> bool {
     match mode {
         ModeKind::Pack
+        | ModeKind::Slot
         | ModeKind::Item
         | ModeKind::Actions
         | ModeKind::There
@@ -265,7 +267,7 @@ impl Screen for GameScreen {
         let props = Props {
             cursor: screen.cursor,
             path: &screen.path,
-            aim: screen.aim.as_ref(),
+            aim: screen.aim.as_ref().map(|aimed| &aimed.aim),
             explained: screen.explained.as_ref().filter(|_| screen.mode != ModeKind::Item),
             notice: screen.notice.as_ref().or(question.as_ref()),
             keys: &keys,

@@ -4,21 +4,15 @@ import type { Look } from "../app.ts";
 import { element, fill } from "../dom.ts";
 import { optionsScreen } from "../screens/options.ts";
 import { valuesOf } from "../shell/options.ts";
-import type { Control } from "../wire.ts";
-import { comfortRows } from "./action-menu.ts";
-import { control, hasUse, titleOf } from "./controls.ts";
-import { leaveCursor } from "./cursor.ts";
+import type { Control, Input } from "../wire.ts";
 import { hideHints } from "./hints.ts";
-import { LIST_KEY } from "./input.ts";
 import { icon, type Icon } from "./icons.ts";
-import { stopWalking } from "./journey.ts";
-import { keyHint } from "./keys.ts";
-import { openHelp, openMenu } from "./menu.ts";
+import { LIST_KEY } from "./input.ts";
 import { isPadShown } from "./pad.ts";
 import { keepFocus } from "./panels.ts";
+import { send, stopWalking } from "./send.ts";
 import { openSheet, type Row } from "./sheet.ts";
-import { hasEnded, type Stage } from "./stage.ts";
-import { reopenEnd } from "./end.ts";
+import { hasEnded, isCursor, isWalking, type Stage } from "./stage.ts";
 import { openZoom } from "./zoom.ts";
 
 export function drawTop(stage: Stage): void {
@@ -45,69 +39,56 @@ export function drawTop(stage: Stage): void {
     element(
       "p", { class: "play-count" }, "Moves ", element("span", { data: { count: "" }, text: String(stage.state.moves) }),
     ),
-    sign("help", "Help", () => openHelp(stage)),
+    sign("help", "Help", () => send(stage, { command: "help" })),
     sign("options", "Options", () => app.push(optionsScreen(app))),
-    sign("menu", "Menu", () => openMenu(stage)),
+    sign("menu", "Menu", () => send(stage, { command: "menu" })),
   );
 }
 
-/** A button ends whatever goes on by itself; then it acts. */
+/** Leaves a walk or a cursor; then acts. */
 function calmly(stage: Stage, act: () => void): void {
-  stopWalking(stage);
+  if (isWalking(stage) || isCursor(stage)) send(stage, "cancel");
   hideHints(stage);
-  if (stage.mode.kind === "look" || stage.mode.kind === "aim") leaveCursor(stage);
   act();
 }
 
-interface BarButton {
-  readonly what: Control | "more" | "end";
-  readonly icon: Icon;
-  readonly text: string;
-  act(): void;
-}
-
+/** The buttons that a thumb reaches, as far as they are of any use now. */
+const BAR: readonly (readonly [what: Control, icon: Icon, text: string])[] = [
+  ["verbs", "actions", "Actions"], ["pack", "pack", "Pack"], ["look", "look", "Look"], ["explore", "explore", "Explore"],
+  ["rest", "rest", "Rest"], ["wait", "wait", "Wait"],
+];
+const BAR_AFTERWARDS: typeof BAR = [["step-back", "undo", "Undo"], ["look", "look", "Look"], ["messages", "messages", "Messages"]];
 export function drawBar(stage: Stage): void {
-  const of = (what: Control, icon: Icon, text: string): BarButton => ({
-    what, icon, text, act: () => control(stage, what),
+  const bar = hasEnded(stage) ? BAR_AFTERWARDS : BAR;
+  const rows = new Map(stage.session.commandRows(bar.map(([what]) => what)).map((row) => [row.id, row]));
+  const isCrowded = (what: Control): boolean => !hasEnded(stage) && rows.has("explore")
+    && (what === "rest" || what === "look" && rows.has("pack"));
+  const buttons = bar.flatMap(([what, sign, text]) => {
+    const row = rows.get(what);
+    return row === undefined || isCrowded(what) ? [] : [barButton(stage, what, sign, text, row.hint, { command: what })];
   });
-  const buttons: readonly (BarButton | false)[] = hasEnded(stage)
-    ? [
-        { what: "end", icon: "end", text: "What now?", act: () => reopenEnd(stage) },
-        hasUse(stage, "step-back") && of("step-back", "undo", "Undo"),
-        of("look", "look", "Look"),
-        of("messages", "messages", "Messages"),
-      ]
-    : [
-        of("verbs", "actions", "Actions"),
-        stage.variant.hasPack ? of("pack", "pack", "Pack") : of("look", "look", "Look"),
-        ...hasUse(stage, "explore") ? [of("explore", "explore", "Explore")] : [
-          stage.variant.hasPack && of("look", "look", "Look"),
-          hasUse(stage, "rest") && of("rest", "rest", "Rest"),
-        ],
-        hasUse(stage, "wait") && of("wait", "wait", "Wait"),
-        { what: "more", icon: "more", text: "More", act: () => openMore(stage) },
-      ];
-  const nodes = buttons.filter((each) => each !== false).map((each) => {
-    const keys = each.what === "more" || each.what === "end" ? [] : stage.keys.ofControl(each.what);
-    const wait = each.what === "wait" && stage.variant.wait !== null ? stage.keys.ofVerb(stage.variant.wait) : [];
-    return element(
-      "button",
-      {
-        type: "button", class: "bar-button", data: { bar: each.what },
-        onmousedown: keepFocus,
-        onclick: () => calmlyUnlessStopping(stage, each.act),
-      },
-      icon(each.icon),
-      element("span", { class: "bar-text", text: each.text }),
-      element("kbd", { class: "bar-key", text: keyHint([...wait, ...keys]), attributes: { "aria-hidden": "true" } }),
-    );
-  });
-  fill(stage.layout.bar, ...nodes);
+  // Any command that is of no use after the end shows the end.
+  const end = barButton(stage, "end", "end", "What now?", "", { command: "verbs" });
+  const more = barButton(stage, "more", "more", "More", "", null);
+  fill(stage.layout.bar, ...hasEnded(stage) ? [end, ...buttons] : [...buttons, more]);
 }
 
-/** A touch that ends a walk does nothing else: nobody wants to fall out of a walk into a fight. */
-function calmlyUnlessStopping(stage: Stage, act: () => void): void {
-  if (!stopWalking(stage)) calmly(stage, act);
+/** A button of the bar; without an input it opens all that does not fit there. */
+function barButton(stage: Stage, what: string, sign: Icon, text: string, hint: string, input: Input | null): HTMLElement {
+  return element(
+    "button",
+    {
+      type: "button", class: "bar-button", data: { bar: what }, onmousedown: keepFocus,
+      onclick: () => {
+        if (stopWalking(stage)) return;
+        if (input === null) calmly(stage, () => openMore(stage));
+        else send(stage, input);
+      },
+    },
+    icon(sign),
+    element("span", { class: "bar-text", text }),
+    element("kbd", { class: "bar-key", text: hint, attributes: { "aria-hidden": "true" } }),
+  );
 }
 
 function openMore(stage: Stage): void {
@@ -118,7 +99,7 @@ function openMore(stage: Stage): void {
     name: "more",
     title: "More",
     groups: [
-      { rows: comfortRows(stage, ["descend", "rest", "repeat", "look", "step-back", "messages"]) },
+      { rows: moreRows(stage) },
       {
         title: "Show",
         rows: [
@@ -134,16 +115,20 @@ function openMore(stage: Stage): void {
           toggle("pad", "The pad of directions", isPadShown(app), () => app.change({ pad: !isPadShown(app) })),
         ],
       },
-      { title: titleOf(app, "menu"), rows: [
-        { id: "help", text: "Help", act: () => openHelp(stage) },
+      { title: "Menu", rows: [
+        { id: "help", text: "Help", act: () => send(stage, { command: "help" }) },
         { id: "options", text: "Options", act: () => app.push(optionsScreen(app)) },
-        { id: "menu", text: "Menu", act: () => openMenu(stage) },
+        { id: "menu", text: "Menu", act: () => send(stage, { command: "menu" }) },
       ] },
     ],
     closeText: "Back",
     sound: app.sound,
   });
 }
+
+const moreRows = (stage: Stage): readonly Row[] => stage.session
+  .commandRows(["descend", "rest", "repeat", "look", "step-back", "messages"])
+  .map(({ hint, id, label }) => ({ id, text: label, hint, act: () => send(stage, { command: id as Control }) }));
 
 /** The log's frame and the button that shows and hides the pad. */
 export function drawLogFrame(stage: Stage): void {

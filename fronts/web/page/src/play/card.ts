@@ -1,29 +1,31 @@
 /** The card that explains a cell: under the mouse, under the cursor. */
 
 import { element, fill } from "../dom.ts";
-import type { Cell } from "../wire.ts";
+import type { Cell, Explained } from "../wire.ts";
 import { explainedNodes } from "./explain.ts";
 import { glyphOf } from "./glyph.ts";
 import { isOnMap, type Stage } from "./stage.ts";
 import { capital } from "./words.ts";
 
-/** Shows what is at a cell, with a sentence before it if there is one. */
-export function showCard(stage: Stage, cell: Cell, foretold: string | null): void {
-  const { card } = stage.layout;
-  if (!isOnMap(stage.state, cell)) {
+/** Shows what is under the cursor or the mouse, and before it what a shot there would do. */
+export function showCard(stage: Stage, cell: Cell): void {
+  const { layout: { card }, screen: { aim, explained } } = stage;
+  if (explained === null || !isOnMap(stage.state, cell)) {
     hideCard(stage);
     return;
   }
-  const explained = stage.session.explain(cell);
-  const top = topAt(stage, cell);
   fill(
     card,
-    foretold !== null && foretold !== "" && element("p", { class: "foretold", text: capital(foretold) }),
-    element("p", { class: "card-name" }, top === null ? null : glyphOf(stage, top), explained.name),
+    aim !== null && aim.outcome !== "" && element("p", { class: "foretold", text: capital(aim.outcome) }),
+    nameNode(stage, explained, explained.name),
     ...explainedNodes(explained),
   );
   card.hidden = false;
 }
+
+/** A name or a sentence behind the picture of what it is about. */
+export const nameNode = (stage: Stage, { picture }: Explained, text: string): HTMLElement =>
+  element("p", { class: "card-name" }, picture === null ? null : glyphOf(stage, picture), text);
 
 export function hideCard(stage: Stage): void {
   stage.layout.card.hidden = true;

@@ -1,7 +1,6 @@
 /** Hints for a new player, one at a time, in a box that keeps away from the hero and goes with the next move. */
 
 import { button, element, fill } from "../dom.ts";
-import { keyHint } from "./keys.ts";
 import { isHeroBelow } from "./notice.ts";
 import type { Stage } from "./stage.ts";
 
@@ -15,13 +14,11 @@ const SMALL = "(max-width: 859px), (max-height: 500px)";
 /** Hints whose turn has not come: they do not all matter at once. */
 const waiting = new WeakMap<Stage, readonly string[]>();
 
-/** Shows the first of these hints, or one that is left from before; whether there is any. */
-export function showHints(stage: Stage, hints: readonly string[]): boolean {
+/** Shows the first of these hints, or one that is left from before. */
+export function showHints(stage: Stage, hints: readonly string[]): void {
   const [first, ...rest] = [...hints, ...waiting.get(stage) ?? []];
   waiting.set(stage, rest);
-  if (first === undefined || !stage.app.options.hints) return false;
-  showBox(stage, "A hint", first);
-  return true;
+  if (first !== undefined && stage.app.options.hints) showBox(stage, "A hint", first);
 }
 
 /** Says what a variant is about when it is played for the first time. */
@@ -32,14 +29,16 @@ export function showWelcome(stage: Stage): void {
   if (!app.options.hints || known.includes(name)) return;
   app.change({ welcomed: [...known, name] });
   const about = variant.help.split("\n\n")[0] ?? "";
-  showBox(stage, game.title, `${about} ${keyHint(stage.keys.ofControl("help")) || "?"} explains more.`);
+  const [help] = stage.session.commandRows(["help"]);
+  const text = `${about} ${help?.hint || "?"} explains more.`;
+  showBox(stage, game.title, text);
+  stage.voice.tell([text]);
 }
 
 function showBox(stage: Stage, title: string, text: string): void {
   stage.layout.hint.dataset["place"] = isHeroBelow(stage, LOW) ? "top" : "bottom";
   stage.layout.hint.hidden = false;
   showPart(stage, title, window.matchMedia(SMALL).matches ? partsOf(text, THREE_LINES) : [text]);
-  stage.voice.tell([text]);
 }
 
 /** Shows the first part, and the next when that is read. */

@@ -1,8 +1,8 @@
-/** Browser keys by the names that bindings use, and what they do while a variant is played. */
+/** Browser keys by the names that bindings use. */
 
-import type { Options } from "../app.ts";
-import { keyByte, keyLabel, keyTable } from "../rules.ts";
-import type { Control, KeyMeaning } from "../wire.ts";
+import type { Button } from "../app.ts";
+import type { Control, Input } from "../wire.ts";
+import type { Stage } from "./stage.ts";
 
 const NAMED: Readonly<Record<string, string>> = {
   ArrowUp: "up",
@@ -51,47 +51,17 @@ export function keyName(event: KeyboardEvent): string | null {
   return `${control}${alt}${event.shiftKey ? "shift+" : ""}${named}`;
 }
 
-/** The same key without Shift, if Shift is held. */
-export function withoutShift(name: string): string | null {
-  if (/^[A-Z]$/.test(name)) return name.toLowerCase();
-  return name.startsWith("shift+") ? name.slice("shift+".length) : null;
+/** A pressed key as the rules take it: on the number pad by whichever of its two names means something. */
+export function keyPress({ session }: Stage, event: KeyboardEvent, name: string): Input {
+  const onPad = PAD[event.code];
+  const press = onPad === undefined || session.means(name) ? name : onPad;
+  return { press: { press, isHeld: event.repeat } };
 }
 
-/** The byte that a key sends on the keyboard of an old terminal, if it sends exactly one. */
-export function byteOf(event: KeyboardEvent): number | null {
-  const name = keyName(event);
-  return name === null ? null : keyByte(name) ?? null;
-}
-
-/** What keys do while a variant is played. */
-export interface Keys {
-  meaning(name: string): KeyMeaning | null;
-  /** What a pressed key means, on the number pad too. */
-  pressed(event: KeyboardEvent, name: string): KeyMeaning | null;
-  ofVerb(verb: number): readonly string[];
-  ofControl(control: Control): readonly string[];
-}
-
-export function readKeys(game: string, variant: number, options: Pick<Options, "keySet" | "keys">): Keys {
-  const table = keyTable(game, variant, options.keySet, options.keys);
-  const byName = new Map(table.map((meaning) => [meaning.key, meaning]));
-  const meaning = (name: string): KeyMeaning | null => byName.get(name) ?? null;
-  return {
-    meaning,
-    pressed(event, name) {
-      const onPad = PAD[event.code];
-      return meaning(name) ?? (onPad === undefined ? null : meaning(onPad));
-    },
-    ofVerb: (verb) => table.filter((each) => each.verb === verb).map((each) => each.key),
-    ofControl: (control) => table.filter((each) => each.control === control).map((each) => each.key),
-  };
-}
-
-/** The key to print on a hint: a character if there is one. */
-export function keyHint(keys: readonly string[]): string {
-  const best = keys.find((key) => key.length === 1 && key !== " ") ?? keys[0];
-  return best === undefined ? "" : keyLabel(best);
-}
+/** What moves the focus in a dialog. */
+const TRAVEL = ["up", "down", "left", "right", "home", "end"] as const;
+export type Travel = (typeof TRAVEL)[number];
+export const isTravel = (name: string): name is Travel => TRAVEL.some((travel) => travel === name);
 
 const WAYS: ReadonlySet<string> = new Set([
   "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
@@ -99,3 +69,16 @@ const WAYS: ReadonlySet<string> = new Set([
 
 /** Whether this control is a direction. */
 export const isWay = (name: string | null): name is Control => name !== null && WAYS.has(name);
+
+/** The direction that one of the four buttons means. */
+export function wayOf(button: Button): Control | null {
+  switch (button) {
+    case "up": return "north";
+    case "down": return "south";
+    case "left": return "west";
+    case "right": return "east";
+    case "confirm":
+    case "cancel":
+      return null;
+  }
+}

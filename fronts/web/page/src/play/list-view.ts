@@ -4,9 +4,8 @@ import { element, fill } from "../dom.ts";
 import type { Seen } from "../wire.ts";
 import { topAt } from "./card.ts";
 import { glyphOf } from "./glyph.ts";
+import { send } from "./send.ts";
 import { neighbour, type Stage } from "./stage.ts";
-import { stepTowards } from "./steer.ts";
-import { openThere } from "./there.ts";
 import { capital } from "./words.ts";
 
 export function drawList(stage: Stage, sights: readonly Seen[]): void {
@@ -25,7 +24,7 @@ export function drawList(stage: Stage, sights: readonly Seen[]): void {
       : element(
         "ul", { role: "list", class: "list-rows" },
         ...sights.map((seen, index) => row(
-          stage, `sight-${index}`, seen.id, seen.sentence, () => openThere(stage, seen.at),
+          stage, `sight-${index}`, seen.id, seen.sentence, () => send(stage, { there: seen.at }),
         )),
       ),
     element("h2", { text: "Around you" }),
@@ -44,7 +43,7 @@ function around(stage: Stage): readonly HTMLElement[] {
     const cell = neighbour(variant, hero, direction);
     if (cell === null) return [];
     const { name: what } = session.explain(cell);
-    return [row(stage, name, topAt(stage, cell), `${capital(name)}: ${what}`, () => stepTowards(stage, direction))];
+    return [row(stage, name, topAt(stage, cell), `${capital(name)}: ${what}`, () => send(stage, { step: direction }))];
   });
 }
 

@@ -2,7 +2,6 @@
 
 import { element } from "../dom.ts";
 import type { Message } from "../wire.ts";
-import { openSheet } from "./sheet.ts";
 import type { Stage } from "./stage.ts";
 
 /** Messages beside the map. */
@@ -51,22 +50,12 @@ function lineOf(drawn: HTMLLIElement[], message: Message, moves: number): HTMLLI
   return known;
 }
 
-export function openMessages(stage: Stage, onCancel?: () => void): void {
+/** All messages, to be scrolled. */
+export function messagesNode(stage: Stage): HTMLElement {
   const items = stage.session.messages().map((message) => messageNode(message, stage.state.moves));
   const list = element("ol", { class: "messages" }, ...items);
-  const text = element(
+  return element(
     "div", { class: "sheet-text row", tabIndex: 0, role: "group", label: "All messages" },
     items.length > 0 ? list : "Nothing was told yet.",
   );
-  openSheet({
-    name: "messages",
-    title: "Messages",
-    about: [text],
-    isWide: true,
-    closeText: "Back",
-    sound: stage.app.sound,
-    ...(onCancel === undefined ? {} : { onCancel }),
-  });
-  text.focus();
-  text.scrollTop = text.scrollHeight;
 }

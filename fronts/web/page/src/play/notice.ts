@@ -19,6 +19,13 @@ export function showNotice(stage: Stage, sentence: string | null): void {
   leaving = window.setTimeout(() => showNotice(stage, null), STANDS);
 }
 
+/** Says why the page does not do something. */
+export function refuse(stage: Stage, sentence: string): void {
+  stage.app.sound.interface("refuse");
+  showNotice(stage, sentence);
+  stage.voice.interrupt(sentence);
+}
+
 /** Tells a sentence on the map and to screen readers. */
 export function say(stage: Stage, sentence: string): void {
   showNotice(stage, sentence);

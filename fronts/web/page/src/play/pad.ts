@@ -2,15 +2,11 @@
 
 import type { App } from "../app.ts";
 import { element, fill } from "../dom.ts";
-import { confirmCursor, isCursor, pushCursor } from "./cursor.ts";
-import { control } from "./controls.ts";
-import { hideHints } from "./hints.ts";
-import { stopWalking } from "./journey.ts";
 import { isWay } from "./keys.ts";
 import { keepFocus } from "./panels.ts";
+import { send, stopWalking } from "./send.ts";
 import { topSheet } from "./sheet.ts";
-import { hasEnded, type Stage } from "./stage.ts";
-import { stepTowards } from "./steer.ts";
+import { hasEnded, isCursor, type Stage } from "./stage.ts";
 import { arrow, capital } from "./words.ts";
 
 /** A held button begins to repeat after so long, and goes on so often. [milliseconds] */
@@ -40,20 +36,13 @@ export function drawPad(stage: Stage): void {
 
 function press(stage: Stage, name: string, direction: number): boolean {
   if (stopWalking(stage)) return false;
-  hideHints(stage);
-  if (!isCursor(stage)) {
-    if (!hasEnded(stage)) stepTowards(stage, direction);
-  } else if (isWay(name)) {
-    pushCursor(stage, name);
-  }
+  if (isCursor(stage) && isWay(name)) send(stage, { command: name });
+  else if (!hasEnded(stage)) send(stage, { step: direction });
   return topSheet() === null;
 }
 
 function pressMiddle(stage: Stage): boolean {
-  if (stopWalking(stage)) return false;
-  hideHints(stage);
-  if (isCursor(stage)) confirmCursor(stage);
-  else control(stage, "verbs");
+  if (!stopWalking(stage)) send(stage, isCursor(stage) ? "confirm" : { command: "verbs" });
   return false;
 }
 

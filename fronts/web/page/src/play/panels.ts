@@ -7,9 +7,8 @@ import { drawCursorBar } from "./cursor.ts";
 import { glyphOf } from "./glyph.ts";
 import { drawList } from "./list-view.ts";
 import { drawLog } from "./log.ts";
-import { lookAt } from "./look.ts";
 import { numberNode, scoreNodes, statNodes } from "./numbers.ts";
-import { openThing } from "./pack.ts";
+import { send } from "./send.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 import { placeOf } from "./words.ts";
 
@@ -97,7 +96,7 @@ function gearNodes(stage: Stage, title: string, gears: readonly Gear[]): readonl
         "button",
         {
           type: "button", class: "sight", onmousedown: keepFocus,
-          onclick: () => openThing(stage, gear, () => undefined),
+          onclick: () => send(stage, { inspect: gear.slot }),
         },
         glyphOf(stage, gear.id),
         element("span", { class: "sight-name", text: gear.name }),
@@ -122,10 +121,7 @@ function sightNode(stage: Stage, seen: Seen): HTMLElement {
       "button",
       {
         type: "button", class: "sight", onmousedown: keepFocus,
-        onclick: () => {
-          lookAt(stage, seen.at);
-          stage.layout.field.focus();
-        },
+        onclick: () => send(stage, { look: seen.at }),
       },
       glyphOf(stage, seen.id),
       part("name", `${seen.name}${seen.count > 1 ? ` ×${seen.count}` : ""}${hp}`),

@@ -4,22 +4,20 @@ import type { App, Screen } from "../app.ts";
 import { createMap, type MapOptions } from "../map/map-view.ts";
 import type { Session } from "../rules.ts";
 import { fileName } from "../screens/parts.ts";
+import { freshSeed } from "../seeds.ts";
 import { drawBar, drawLogFrame, drawTop } from "./bar.ts";
-import { hideCard } from "./card.ts";
-import { leaveCursor } from "./cursor.ts";
-import { reopenEnd } from "./end.ts";
+import { showEnd } from "./end.ts";
 import { watchGamepad } from "./gamepad.ts";
-import { showHints, showWelcome } from "./hints.ts";
+import { showWelcome } from "./hints.ts";
 import { padLean, padPress, playButton, playKey } from "./input.ts";
-import { stopWalking } from "./journey.ts";
 import { createKeeper } from "./keeper.ts";
-import { readKeys } from "./keys.ts";
 import { createLayout } from "./layout.ts";
-import { answerWhatIsAsked } from "./pack.ts";
 import { drawPad } from "./pad.ts";
+import { drawDialog } from "./dialogs.ts";
 import { draw, drawKept } from "./panels.ts";
 import { watchPointer } from "./pointer.ts";
-import { PLAYING, hasEnded, type Stage } from "./stage.ts";
+import { drawMode, follow } from "./send.ts";
+import { hasEnded, isCursor, isWalking, type Stage } from "./stage.ts";
 import { createVoice } from "./voice.ts";
 import { drawZoom, watchZoom } from "./zoom.ts";
 
@@ -35,7 +33,7 @@ export function playScreen(app: App, session: Session, id: string | null): Scree
     enter() {
       const map = createMap(stage.layout.holder, stage.game, stage.variant, mapOptions(app));
       stage.map = map;
-      readOptions(stage);
+      setPreferences(stage);
       map.show(stage.state);
       drawAll(stage);
       stops = [
@@ -50,17 +48,17 @@ export function playScreen(app: App, session: Session, id: string | null): Scree
       app.sound.music(hasEnded(stage) ? "none" : "play");
       app.sound.turn(stage.game, stage.variant, stage.state, []);
       focusStage(stage);
-      if (hasEnded(stage)) reopenEnd(stage);
-      else if (isNew) welcome(stage);
-      answerWhatIsAsked(stage);
+      if (isNew) welcome(stage);
+      else drawDialog(stage);
+      if (hasEnded(stage) && stage.screen.mode === "play") void showEnd(stage);
       isNew = false;
     },
     leave() {
-      stopWalking(stage);
       app.sound.music("none");
-      if (stage.mode.kind !== "play") leaveCursor(stage);
-      hideCard(stage);
       stage.map = null;
+      window.clearTimeout(stage.tick);
+      if (isWalking(stage) || isCursor(stage)) follow(stage, session.input("cancel"));
+      drawMode(stage);
       for (const stop of stops) stop();
       stops = [];
     },
@@ -72,7 +70,7 @@ export function playScreen(app: App, session: Session, id: string | null): Scree
     key: (event) => playKey(stage, event),
     button: (button) => playButton(stage, button),
     optionsChanged() {
-      readOptions(stage);
+      setPreferences(stage);
       stage.map?.setOptions(mapOptions(app));
       drawAll(stage);
       focusStage(stage);
@@ -85,7 +83,6 @@ function createStage(app: App, session: Session, id: string | null): Stage {
   const game = app.game(summary.game);
   const variant = game.variants[summary.variantIndex];
   if (variant === undefined) throw new Error(`There is no variant ${summary.variant} of ${game.title}.`);
-  session.setHints(app.options.hints);
   const stage: Stage = {
     app,
     session,
@@ -96,12 +93,12 @@ function createStage(app: App, session: Session, id: string | null): Stage {
     keeper: createKeeper(app, session, id, () => drawKept(stage)),
     voice: createVoice(),
     map: null,
-    keys: readKeys(game.id, variant.index, app.options),
     state: session.state(),
-    mode: PLAYING,
-    lastAction: null,
+    screen: session.screen(),
+    dialog: null,
+    pointer: null,
+    tick: 0,
     hand: "keys",
-    pressed: null,
   };
   stage.layout.root.append(stage.voice.element);
   stage.layout.root.dataset["game"] = game.id;
@@ -113,10 +110,10 @@ const mapOptions = (app: App): MapOptions =>
   ({ look: app.options.look, theme: app.theme, isStill: app.isStill, zoom: app.options.zoom });
 
 /** Options may have changed while another screen was shown. */
-function readOptions(stage: Stage): void {
-  const { options } = stage.app;
-  stage.keys = readKeys(stage.game.id, stage.variant.index, options);
-  stage.session.setHints(options.hints);
+function setPreferences(stage: Stage): void {
+  const { isStill, options: { hints, keys, keySet, turnAndStep } } = stage.app;
+  stage.session.setPreferences({ hints, isStill, keys, keySet, turnAndStep, unicode: true }, freshSeed());
+  stage.screen = stage.session.screen();
 }
 
 function drawAll(stage: Stage): void {
@@ -130,9 +127,10 @@ function drawAll(stage: Stage): void {
 
 /** What is said first. */
 function welcome(stage: Stage): void {
-  stage.voice.tell([`${stage.game.title}.`, ...stage.session.overview()]);
-  if (!showHints(stage, stage.session.hints()) && stage.state.moves === 0) showWelcome(stage);
-  stage.keeper.keep();
+  const { game, session, state, voice } = stage;
+  voice.tell([`${game.title}.`, ...session.overview()]);
+  follow(stage, session.begin());
+  if (stage.screen.hint === null && state.moves === 0) showWelcome(stage);
 }
 
 function focusStage(stage: Stage): void {

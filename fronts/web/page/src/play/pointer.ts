@@ -2,18 +2,10 @@
 
 import { isSame } from "../cells.ts";
 import type { Cell } from "../wire.ts";
-import { openActions } from "./action-menu.ts";
-import { aimAt, loose } from "./aim.ts";
 import { hideCard, showCard, topAt } from "./card.ts";
-import { confirmCursor, isCursor } from "./cursor.ts";
-import { reopenEnd } from "./end.ts";
-import { hideHints } from "./hints.ts";
-import { setOut, stopWalking } from "./journey.ts";
-import { goThere, lookAt } from "./look.ts";
+import { send, stopWalking } from "./send.ts";
 import { topSheet } from "./sheet.ts";
-import { directionTo, hasEnded, isOnMap, type Stage } from "./stage.ts";
-import { stepTowards } from "./steer.ts";
-import { openThere } from "./there.ts";
+import { hasEnded, isCursor, isOnMap, type Stage } from "./stage.ts";
 
 /** A touch that lasts so long explains. [milliseconds] */
 const LONG = 450;
@@ -40,7 +32,6 @@ export function watchPointer(stage: Stage): () => void {
   const { holder } = stage.layout;
   let touch: Touch | null = null;
   let timer = 0;
-  let hovered: Cell | null = null;
   let touchedAt = -Infinity;
   const watch = new AbortController();
   const { signal } = watch;
@@ -54,12 +45,11 @@ export function watchPointer(stage: Stage): () => void {
   };
 
   const hover = (cell: Cell | null): void => {
-    if (isSame(cell, hovered)) return;
-    hovered = cell;
-    if (stage.mode.kind === "aim" && cell !== null) aimAt(stage, stage.mode, cell, false);
-    if (stage.mode.kind !== "play") return;
+    if (isSame(cell, stage.pointer)) return;
+    stage.pointer = cell;
+    send(stage, { point: cell });
+    if (stage.screen.mode !== "play") return;
     window.clearTimeout(timer);
-    stage.map?.mark(cell === null ? {} : { cursor: cell, path: stage.session.path(cell), isUnderMouse: true });
     hideCard(stage);
     if (cell !== null) timer = window.setTimeout(() => explain(stage, cell), REST);
   };
@@ -104,7 +94,6 @@ export function watchPointer(stage: Stage): () => void {
   holder.addEventListener("click", (event) => {
     // The click that browsers make of a touch was heard already.
     if (event.timeStamp - touchedAt < GHOST) return;
-    hovered = null;
     tap(stage, cellAt(event), false);
   }, { signal });
   holder.addEventListener("contextmenu", (event) => {
@@ -121,48 +110,26 @@ export function watchPointer(stage: Stage): () => void {
 }
 
 function explain(stage: Stage, cell: Cell): void {
-  const isKnown = topAt(stage, cell) !== null;
-  if (isKnown && stage.mode.kind === "play" && topSheet() === null && stage.map !== null) showCard(stage, cell, null);
+  const isWanted = stage.screen.mode === "play" && topSheet() === null && stage.map !== null && isSame(cell, stage.pointer);
+  if (isWanted && topAt(stage, cell) !== null) showCard(stage, cell);
 }
 
 function explainThere(stage: Stage, cell: Cell): void {
-  stopWalking(stage);
-  hideHints(stage);
-  hideCard(stage);
-  if (topSheet() === null) openThere(stage, cell);
+  if (topSheet() === null) send(stage, { there: cell });
 }
 
 /** A tap or a click: goes there, or acts on what is beside the hero. */
 function tap(stage: Stage, cell: Cell | null, isTouch: boolean): void {
-  hideCard(stage);
   if (stopWalking(stage) || cell === null) return;
-  hideHints(stage);
-  const { mode } = stage;
-  if (mode.kind === "aim") {
-    if (isTouch && !isSame(cell, mode.cursor)) aimAt(stage, mode, cell);
-    else loose(stage, { ...mode, cursor: cell });
-  } else if (mode.kind === "look") {
-    if (!isTouch) goThere(stage, cell);
-    else if (isSame(cell, mode.cursor)) confirmCursor(stage);
-    else lookAt(stage, cell);
-  } else if (hasEnded(stage)) {
-    reopenEnd(stage);
-  } else if (isSame(cell, stage.state.hero)) {
-    openActions(stage);
-  } else {
-    stage.map?.mark({});
-    const direction = directionTo(stage.variant, stage.state.hero, cell);
-    if (direction !== null) stepTowards(stage, direction);
-    else setOut(stage, { to: cell });
-  }
+  stage.pointer = null;
+  send(stage, { tap: { cell, isTouch } });
 }
 
 /** A swipe is a step the way that comes nearest to it. */
 function swipe(stage: Stage, x: number, y: number): void {
   if (stopWalking(stage) || isCursor(stage) || hasEnded(stage)) return;
-  hideHints(stage);
   const direction = directionOfAngle(stage, x, y);
-  if (direction !== null) stepTowards(stage, direction);
+  if (direction !== null) send(stage, { step: direction });
 }
 
 /** The direction of the map that is nearest to a way on the screen. */

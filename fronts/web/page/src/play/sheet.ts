@@ -5,7 +5,7 @@ import type { Child } from "../dom.ts";
 import { append, button, element, fill } from "../dom.ts";
 import type { Sound } from "../sound/sound.ts";
 import type { Topology } from "../wire.ts";
-import { keyName } from "./keys.ts";
+import { isTravel, keyName } from "./keys.ts";
 import { icon } from "./icons.ts";
 import { moveFocus } from "./focus.ts";
 
@@ -30,10 +30,6 @@ export interface Row {
   readonly more?: { readonly text: string; readonly label: string; act(): void };
   act(): void;
 }
-
-/** What chooses a row: the key that is shown, and others. */
-export const by = (key: string, ...others: readonly string[]): Pick<Row, "hint" | "keys"> =>
-  ({ hint: key, keys: [key, ...others] });
 
 export interface Group {
   readonly title?: string;
@@ -210,10 +206,6 @@ export function openSheet(options: SheetOptions): Sheet {
   first?.focus();
   return sheet;
 }
-
-const TRAVEL = ["up", "down", "left", "right", "home", "end"] as const;
-type Travel = (typeof TRAVEL)[number];
-const isTravel = (name: string): name is Travel => TRAVEL.some((travel) => travel === name);
 
 /** What the confirm button of a gamepad does to whatever has the focus. */
 function confirm(dialog: HTMLDialogElement): void {

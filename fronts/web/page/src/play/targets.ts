@@ -2,12 +2,11 @@
 
 import { isSame } from "../cells.ts";
 import { element, fill } from "../dom.ts";
-import type { Cell, Seen } from "../wire.ts";
-import { confirmCursor, pointAt } from "./cursor.ts";
+import type { Seen } from "../wire.ts";
 import { glyphOf } from "./glyph.ts";
 import { keepFocus } from "./panels.ts";
-import type { Aiming, Looking, Stage } from "./stage.ts";
-import { toMove } from "./aim.ts";
+import { send } from "./send.ts";
+import { isCursor, type Stage } from "./stage.ts";
 import { placeOf } from "./words.ts";
 
 /** What each list was last filled for. */
@@ -15,48 +14,39 @@ const filled = new WeakMap<Element, string>();
 
 /** Shows the targets of the cursor, and which of them it is at; nothing where there is no cursor. */
 export function drawTargets(stage: Stage): void {
-  const { targets } = stage.layout;
-  const { mode, state } = stage;
-  if (mode.kind !== "look" && mode.kind !== "aim") {
-    if (targets.contains(document.activeElement)) stage.layout.field.focus();
+  const { layout: { field, targets }, screen: { cursor, mode } } = stage;
+  if (cursor === null || !isCursor(stage)) {
+    if (targets.contains(document.activeElement)) field.focus();
     targets.hidden = true;
     filled.delete(targets);
     fill(targets);
     return;
   }
-  const what = mode.kind === "aim" ? [mode.verb, mode.slot] : [];
-  const wanted = JSON.stringify([mode.kind, what, state.moves, stage.app.options.look, stage.app.theme.id]);
+  const found = stage.session.targets();
+  const wanted = JSON.stringify([mode, found, stage.app.options.look, stage.app.theme.id]);
   if (filled.get(targets) !== wanted) {
     filled.set(targets, wanted);
-    list(stage, mode);
+    targets.hidden = found.length === 0;
+    fill(
+      targets,
+      element("h2", { text: mode === "aim" ? "In reach" : "In view" }),
+      element("ul", { class: "target-rows", role: "list" }, ...found.map((seen) => row(stage, seen))),
+    );
   }
   const buttons = [...targets.querySelectorAll<HTMLElement>("[data-target]")];
-  const current = buttons.find((each) => each.dataset["target"] === mode.cursor.join(" "));
+  const current = buttons.find((each) => each.dataset["target"] === cursor.join(" "));
   for (const each of buttons) each.setAttribute("aria-current", String(each === current));
   current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   const active = document.activeElement;
   // The focus follows the cursor, so that a press means the target that is shown.
   if (targets.contains(active) && active instanceof HTMLElement && active.dataset["target"] !== undefined) {
-    if (active !== current) (current ?? stage.layout.field).focus();
+    if (active !== current) (current ?? field).focus();
   }
 }
 
-function list(stage: Stage, mode: Looking | Aiming): void {
-  const { targets } = stage.layout;
-  const found = targetsOf(stage, mode);
-  targets.hidden = found.length === 0;
-  fill(
-    targets,
-    element("h2", { text: mode.kind === "aim" ? "In reach" : "In view" }),
-    element("ul", { class: "target-rows", role: "list" }, ...found.map((seen) => row(stage, seen))),
-  );
-}
-
-/** The nearest things worth it; while aiming, those that can be hit. */
-const targetsOf = ({ session }: Stage, mode: Looking | Aiming): readonly Seen[] => session.targetsSeen()
-  .filter(({ at }) => mode.kind === "look" || session.refusal(toMove({ ...mode, cursor: at })) === undefined);
-
 function row(stage: Stage, seen: Seen): HTMLElement {
+  // As with a finger: the first touch moves the cursor there, the second means it.
+  const point = (): void => send(stage, { tap: { cell: seen.at, isTouch: true } });
   // The row is for the eye; the sentence says the same.
   const part = (name: string, text: string): HTMLElement =>
     element("span", { class: `target-${name}`, attributes: { "aria-hidden": "true" }, text });
@@ -64,24 +54,16 @@ function row(stage: Stage, seen: Seen): HTMLElement {
     "button",
     {
       type: "button", class: "target", data: { target: seen.at.join(" ") }, onmousedown: keepFocus,
-      onfocus: () => aimHere(stage, seen.at),
-      onclick: () => {
-        if (!aimHere(stage, seen.at)) confirmCursor(stage);
+      onfocus: () => {
+        if (!isSame(stage.screen.cursor, seen.at)) point();
       },
+      onclick: point,
     },
     glyphOf(stage, seen.id),
     part("name", seen.name),
     part("where", placeOf(seen)),
     element("span", { class: "unseen", text: seen.sentence }),
   ));
-}
-
-/** Moves the cursor to a cell; whether it was elsewhere. */
-function aimHere(stage: Stage, cell: Cell): boolean {
-  const { mode } = stage;
-  if ((mode.kind !== "look" && mode.kind !== "aim") || isSame(mode.cursor, cell)) return false;
-  pointAt(stage, mode, cell);
-  return true;
 }
 
 /** Gives the focus to the target that the cursor is at, or the nearest: for players with six buttons. */

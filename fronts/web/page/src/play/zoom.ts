@@ -2,10 +2,10 @@
 
 import { element, fill } from "../dom.ts";
 import { icon } from "./icons.ts";
+import { refuse } from "./notice.ts";
 import { keepFocus } from "./panels.ts";
 import { openSheet } from "./sheet.ts";
 import type { Stage } from "./stage.ts";
-import { refuse } from "./turn.ts";
 
 /** What a wheel turns for one step, by the unit it counts in: pixels, lines, pages. */
 const NOTCH = [80, 2, 1] as const;

@@ -84,13 +84,11 @@ function found(session: Session, variant: Variant): State {
   const isWorthIt = ({ hero, things }: State): boolean => hero !== null && things.some((thing) =>
     foes.has(thing.id) && Math.max(Math.abs(thing.at[0] - hero[0]), Math.abs(thing.at[1] - hero[1])) <= NEAR);
   let state = session.state();
-  session.begin("explore");
   for (let step = 0; step < FAR && !isWorthIt(state); step += 1) {
-    const { turn, stopped } = session.stride();
+    const { turns } = session.input(session.screen().mode === "walk" ? "tick" : { command: "explore" });
     const next = session.state();
-    if (turn === null || next.ending !== null) break;
+    if (turns === 0 || next.ending !== null) break;
     state = next;
-    if (stopped !== null) session.begin("explore");
   }
   return state;
 }

@@ -1,7 +1,7 @@
 /** What is measured inside the browser, with the rules as the page has them. */
 
 import * as rules from "../../src/rules.ts";
-import type { Move } from "../../src/wire.ts";
+import type { Input } from "../../src/wire.ts";
 
 const GAME = "into-ruins";
 
@@ -24,19 +24,21 @@ function wander(seed: number, most: number, steps: number): {
   readonly spent: number;
 } {
   const variant = rules.shelf().games.find((game) => game.id === GAME)?.variants[0];
-  if (variant === undefined || variant.walk === null || variant.wait === null) {
-    throw new Error(`${GAME} is not on the shelf`);
-  }
+  if (variant === undefined) throw new Error(`${GAME} is not on the shelf`);
   const session = rules.Session.start(GAME, variant.index, 0, false, String(seed), "");
   const draw = dice();
-  const wait: Move = { verb: variant.wait, arg: "none" };
   let spent = 0;
   let moves = 0;
   while (moves < most) {
-    const offered = draw(100) < steps ? session.offered(variant.walk) : [];
-    const move = offered[draw(offered.length)] ?? wait;
+    const input: Input = draw(100) < steps ? { step: draw(variant.directions.length) } : { command: "wait" };
     const began = performance.now();
-    session.play(move);
+    const { turns } = session.input(input);
+    session.screen();
+    if (turns === 0) {
+      // A wall, or a step that is asked about first.
+      session.input("cancel");
+      continue;
+    }
     const state = session.state();
     spent += performance.now() - began;
     moves = state.moves;

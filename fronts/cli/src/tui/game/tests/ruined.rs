@@ -155,7 +155,7 @@ fn a_list_for_a_verb_shows_what_it_is_for_under_the_letters_of_the_pack() {
 #[test]
 fn a_choice_can_be_looked_at_and_is_not_dropped_by_a_no() {
     let (screen, ..) = play(|_| (), "a b x esc esc n");
-    assert_eq!(screen.app.mode_kind(), ModeKind::Pack);
+    assert_eq!(screen.app.mode_kind(), ModeKind::Slot);
     assert_eq!(moves("a b x"), [slot(USE, 1)], "a look chooses nothing");
     assert_eq!(moves("a b enter"), [slot(USE, 1), slot(CHOOSE, 0)]);
 }
@@ -238,12 +238,12 @@ fn a_refused_aim_can_be_corrected() {
 #[test]
 fn a_choice_the_game_asks_for_opens_by_itself_and_is_given_up_only_on_purpose() {
     let (screen, ..) = play(|_| (), "a b");
-    assert_eq!(screen.app.mode_kind(), ModeKind::Pack);
+    assert_eq!(screen.app.mode_kind(), ModeKind::Slot);
     assert_eq!(moves("a b a"), [slot(USE, 1), slot(CHOOSE, 0)]);
     assert!(question("a b esc").starts_with("Give up?"), "{}", question("a b esc"));
     assert_eq!(moves("a b esc y"), [slot(USE, 1), Move::plain(GIVE_UP)]);
     let (screen, ..) = play(|_| (), "a b esc n");
-    assert_eq!(screen.app.mode_kind(), ModeKind::Pack, "asked again");
+    assert_eq!(screen.app.mode_kind(), ModeKind::Slot, "asked again");
 }
 
 #[test]

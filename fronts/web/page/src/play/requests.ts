@@ -1,0 +1,53 @@
+/** What only the page can do about a run: other screens, files, and where to go from it. */
+
+import { sentenceOf } from "../errors.ts";
+import { helpScreen } from "../screens/help.ts";
+import { watchFromStart } from "../screens/import.ts";
+import { optionsScreen } from "../screens/options.ts";
+import { shareSheet } from "../share.ts";
+import type { Request } from "../wire.ts";
+import { say } from "./notice.ts";
+import type { Stage } from "./stage.ts";
+import { openZoom } from "./zoom.ts";
+
+export function fulfil(stage: Stage, request: Request): void {
+  const { app, game, session, variant } = stage;
+  if (typeof request === "object") {
+    startLike(stage, request.start);
+    return;
+  }
+  switch (request) {
+    case "help":
+      app.push(helpScreen(app, game, variant));
+      break;
+    case "options":
+    case "bindings":
+      app.push(optionsScreen(app));
+      break;
+    case "zoom":
+      openZoom(stage);
+      break;
+    case "share":
+      shareSheet(app, session.bytes, session.summary);
+      break;
+    case "replay":
+      watch(stage);
+      break;
+    case "title":
+      void stage.keeper.settled().then(() => app.home());
+      break;
+  }
+}
+
+/** Starts a run like this one. */
+function startLike(stage: Stage, seed: string): void {
+  const { app, game, variant, summary } = stage;
+  app.start(game, variant, summary.choices, summary.isPractice, seed)
+    .catch((error: unknown) => say(stage, sentenceOf(error)));
+}
+
+function watch(stage: Stage): void {
+  const { app, session: { bytes } } = stage;
+  app.open(bytes, (replay) => watchFromStart(app, replay, bytes))
+    .catch((error: unknown) => say(stage, sentenceOf(error)));
+}

@@ -1,0 +1,90 @@
+/** From what the player did to what follows on the screen. */
+
+import type { Input, Update } from "../wire.ts";
+import { hideCard, showCard } from "./card.ts";
+import { drawCursorBar } from "./cursor.ts";
+import { drawDialog } from "./dialogs.ts";
+import { endRun } from "./end.ts";
+import { hideHints, showHints } from "./hints.ts";
+import { drawLog } from "./log.ts";
+import { drawMarks } from "./marks.ts";
+import { showNotice } from "./notice.ts";
+import { draw } from "./panels.ts";
+import { fulfil } from "./requests.ts";
+import { hasEnded, isCursor, isWalking, type Stage } from "./stage.ts";
+import { focusTargets } from "./targets.ts";
+
+/** Hands on what the player did, and shows what came of it. */
+export function send(stage: Stage, input: Input): void {
+  if (!(typeof input === "object" && "point" in input)) hideHints(stage);
+  stage.session.setTrouble(stage.keeper.trouble);
+  follow(stage, stage.session.input(input));
+}
+
+/** Ends a walk; whether there was one. What ends a walk does nothing else: nobody wants to fall out of one into a fight. */
+export function stopWalking(stage: Stage): boolean {
+  if (!isWalking(stage)) return false;
+  send(stage, "cancel");
+  return true;
+}
+
+/** Shows what changed. */
+export function follow(stage: Stage, update: Update): void {
+  const before = stage.screen;
+  const screen = stage.screen = stage.session.screen();
+  if (isWalking(stage)) stage.voice.hold();
+  keep(stage, update);
+  if (update.turns > 0 || update.hasLeapt) showTurn(stage, update);
+  else if (update.spoken.length > 0) drawLog(stage);
+  drawMode(stage);
+  const said = update.isRefused ? update.spoken.join(" ") : "";
+  if (said !== "" || update.turns > 0 || before.notice?.text !== screen.notice?.text) showNotice(stage, screen.notice?.text ?? null);
+  if (update.isRefused) stage.app.sound.interface("refuse");
+  if (update.isRefused) stage.voice.interrupt(said);
+  else stage.voice.tell(update.spoken);
+  if (!isWalking(stage)) stage.voice.release();
+  const isHinted = update.turns > 0 || before.hint !== screen.hint;
+  if (isHinted && screen.mode === "play" && !hasEnded(stage)) showHints(stage, screen.hint?.split("\n") ?? []);
+  drawDialog(stage, said);
+  if (isCursor(stage) && !isCursor({ screen: before })) takeFocus(stage);
+  if (update.hasEnded) endRun(stage);
+  if (update.request !== null) fulfil(stage, update.request);
+  window.clearTimeout(stage.tick);
+  if (update.tickAfter !== null) stage.tick = window.setTimeout(() => send(stage, "tick"), update.tickAfter);
+}
+
+/** Shows the marks on the map and the buttons of the cursor. */
+export function drawMode(stage: Stage): void {
+  const { layout, screen } = stage;
+  const was = layout.root.dataset["mode"];
+  layout.root.dataset["mode"] = screen.mode;
+  drawMarks(stage);
+  if (isCursor(stage) || was !== screen.mode) drawCursorBar(stage);
+  if (screen.cursor !== null) showCard(stage, screen.cursor);
+  else if (screen.mode !== "play" || stage.pointer === null) hideCard(stage);
+}
+
+/** The cursor has the keys; the six buttons go through its targets. */
+function takeFocus(stage: Stage): void {
+  stage.layout.field.focus({ preventScroll: true });
+  if (stage.hand === "buttons" && stage.screen.mode === "aim") focusTargets(stage);
+}
+
+function showTurn(stage: Stage, update: Update): void {
+  const { app, game, map, variant } = stage;
+  const hadEnded = hasEnded(stage);
+  const state = stage.state = stage.session.state();
+  stage.pointer = null;
+  if (app.isStill || update.hasLeapt) map?.show(state);
+  else map?.play(state, update.events);
+  app.sound.turn(game, variant, state, update.events);
+  if (hadEnded && !hasEnded(stage)) app.sound.music("play");
+  draw(stage);
+}
+
+function keep(stage: Stage, update: Update): void {
+  const { keeper } = stage;
+  if (update.save === "closed" || update.save === "rewritten") keeper.rewrite();
+  else if (update.save === "discarded") keeper.discard();
+  else if (update.save === "grown" || update.hasNews) keeper.keep();
+}
