@@ -15,11 +15,10 @@ const PAGE: &str = "fronts/web/page";
 const BUILD: [&str; 5] = ["Cargo.toml", "Cargo.lock", "clippy.toml", ".cargo", ".config"];
 
 /// Crates with tests that read files of others, and the files they read.
-const READERS: [(&str, &str); 6] = [
+const READERS: [(&str, &str); 5] = [
     ("golden", "barrow"),
     ("golden", "barrow-shelf"),
     ("docs/your-first-game.md", "first-game"),
-    ("fronts/web/page/src/map/lighting.ts", "barrow-film"),
     ("fronts/web/page/static/index.html", "xtask"),
     ("games/into-ruins/tests/spec", "barrow"),
 ];

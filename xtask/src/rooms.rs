@@ -24,6 +24,8 @@ pub(crate) enum Room {
     Pilot,
     /// `crates/app`: shared by every front end.
     App,
+    /// `crates/raster`: pixels.
+    Raster,
     /// `crates/film`: a run as pictures.
     Film,
     /// `fronts/*`: used by people and programs.
@@ -47,6 +49,7 @@ impl Room {
             ["crates", "shelf"] => Some(Self::Shelf),
             ["crates", "pilot"] => Some(Self::Pilot),
             ["crates", "app"] => Some(Self::App),
+            ["crates", "raster"] => Some(Self::Raster),
             ["crates", "film"] => Some(Self::Film),
             ["games", _] => Some(Self::Game),
             ["games", _, "bot"] => Some(Self::Bot),
@@ -60,13 +63,13 @@ impl Room {
     /// The rooms that it may depend on.
     const fn may_use(self) -> &'static [Self] {
         match self {
-            Self::Core | Self::Chores => &[],
+            Self::Core | Self::Raster | Self::Chores => &[],
             Self::Kit => &[Self::Core],
             Self::Game | Self::Pilot => &[Self::Core, Self::Kit],
             Self::Bot => &[Self::Core, Self::Kit, Self::Pilot],
             Self::Shelf => &[Self::Core, Self::Game, Self::Pilot, Self::Bot],
             Self::App => &[Self::Core, Self::Pilot],
-            Self::Film => &[Self::Core, Self::App],
+            Self::Film => &[Self::Core, Self::App, Self::Raster],
             Self::Front => &[Self::Core, Self::Shelf, Self::Pilot, Self::App, Self::Film],
             Self::Guide => &[Self::Core, Self::Front],
         }
@@ -219,7 +222,8 @@ mod tests {
             package("first-game", "docs/first-game", &["barrow-core", "barrow", "serde"]),
             package("xtask", "xtask", &["anyhow"]),
             package("barrow-app", "crates/app", &["barrow-core", "barrow-pilot"]),
-            package("barrow-film", "crates/film", &["barrow-core", "barrow-app", "gif"]),
+            package("barrow-raster", "crates/raster", &[]),
+            package("barrow-film", "crates/film", &["barrow-core", "barrow-app", "barrow-raster", "gif"]),
             package("stomp-bot", "games/stomp/bot", &["barrow-core", "barrow-kit", "barrow-pilot"]),
             package("barrow-web", "fronts/web", &["barrow-core", "barrow-shelf", "barrow-pilot", "barrow-app", "barrow-film"]),
         ]
@@ -288,8 +292,9 @@ mod tests {
             (7, false),
             (8, false),
             (9, false),
-            (10, false),
-            (11, true),
+            (10, true),
+            (11, false),
+            (12, true),
         ] {
             let mut packages = sound();
             packages[index].dependencies.push("tokio".to_owned());

@@ -49,6 +49,20 @@ impl Ink {
         })
     }
 
+    /// The colour of a rim around something of this role, in themes that tell things apart by role.
+    pub const fn rim(&self, role: Role) -> Option<Rgb> {
+        if self.palette.goes_by_colour() { None } else { Some(rgb(self.palette.thing(Colour::White, role))) }
+    }
+
+    /// Whether the theme has no hue at all.
+    pub fn is_grey(&self) -> bool {
+        let Palette { heading, accent, good, bad, great, .. } = self.palette;
+        [heading, accent, good, bad, great].into_iter().all(|colour| {
+            let palette::Rgb(red, green, blue) = *colour;
+            red == green && green == blue
+        })
+    }
+
     /// Words that say how to take something.
     pub const fn tone(&self, tone: Tone) -> Rgb {
         rgb(match tone {

@@ -2,7 +2,6 @@
 //!
 //! No clock, thread, file or environment: bytes in, bytes out.
 
-mod atlas;
 mod draw;
 mod film;
 mod ink;
@@ -11,11 +10,10 @@ mod pixmap;
 mod sheets;
 mod sprite;
 
-pub use atlas::{Atlas, Placed, atlas};
-pub use draw::{Grid, Painter, Window};
+pub use draw::{FLICKERS, Figure, Glow, Grid, Moment, Motion, Painter, Place, Spark, SparkKind, Window};
 pub use film::{Film, FilmError, Options, Progress, cast, gif, png};
 pub use ink::Ink;
 pub use name::{is_unseen, missing, slug, sprite_name};
 pub use pixmap::{Pixmap, Rgb};
-pub use sheets::{font, sprites};
+pub use sheets::{font, letter, sprites};
 pub use sprite::{Fault, Picture, Rgba, Sprite, SpriteError, Sprites};

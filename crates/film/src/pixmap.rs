@@ -1,9 +1,8 @@
 //! A picture that covers all that is behind it.
 
-use crate::sprite::{Picture, Rgba};
+pub use barrow_raster::Rgb;
 
-/// A colour by its light: red, green, blue.
-pub type Rgb = [u8; 3];
+use crate::sprite::{Picture, Rgba};
 
 /// Pixels, row by row, none of them transparent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,16 +15,21 @@ pub struct Pixmap {
     pub pixels: Vec<Rgb>,
 }
 
-/// What light does to a colour: how much it leaves of red, green and blue, and of the hue.
-pub(crate) type Lit = [f32; 4];
-
-/// Light that changes nothing.
-pub(crate) const PLAIN: Lit = [1.0; 4];
-
 impl Pixmap {
     /// A picture of one colour.
     pub fn filled(width: usize, height: usize, colour: Rgb) -> Self {
         Self { width, height, pixels: vec![colour; width * height] }
+    }
+
+    /// The colours of a picture, as if all of it were opaque.
+    pub(crate) fn of(picture: &Picture) -> Self {
+        let pixels = picture.pixels.iter().map(|&[red, green, blue, _]| [red, green, blue]).collect();
+        Self { width: picture.width, height: picture.height, pixels }
+    }
+
+    /// Takes out the hue.
+    pub(crate) fn grey(&mut self) {
+        self.pixels.iter_mut().for_each(|pixel| *pixel = barrow_raster::grey(*pixel));
     }
 
     /// The pixel at `x`, `y`; `None` outside.
@@ -49,25 +53,11 @@ impl Pixmap {
         }
     }
 
-    /// Whether there is a pixel of another colour at `x`, `y`.
-    pub(crate) fn is_other(&mut self, x: i32, y: i32, colour: Rgb) -> bool {
-        self.at(x, y).is_some_and(|pixel| *pixel != colour)
-    }
-
-    /// Adds light to the pixel at `x`, `y`, if there is one.
-    pub(crate) fn add(&mut self, x: i32, y: i32, light: [f32; 3]) {
-        if let Some(pixel) = self.at(x, y) {
-            *pixel = std::array::from_fn(|part| (f32::from(pixel[part]) + light[part]).min(255.0) as u8);
-        }
-    }
-
-    /// Lays a picture over this one, its upper left corner at `left`, `top`; each pixel in the light that `light` gives it there.
-    pub fn draw(&mut self, picture: &Picture, left: i32, top: i32, light: impl Fn(i32, i32, Rgba) -> Rgba) {
+    /// Lays a picture over this one, its upper left corner at `left`, `top`.
+    pub fn draw(&mut self, picture: &Picture, left: i32, top: i32) {
         for (y, row) in (top..).zip(picture.rows()) {
             for (x, &pixel) in (left..).zip(row) {
-                if pixel[3] > 0 {
-                    self.blend(x, y, light(x, y, pixel));
-                }
+                self.blend(x, y, pixel);
             }
         }
     }
@@ -105,15 +95,6 @@ impl Pixmap {
     }
 }
 
-/// A colour in that light; `night` is what remains where there is none.
-pub(crate) fn lit([red, green, blue, alpha]: Rgba, [r, g, b, kept]: Lit, night: Rgb) -> Rgba {
-    let [red, green, blue] = [red, green, blue].map(f32::from);
-    let grey = 0.3 * red + 0.59 * green + 0.11 * blue;
-    let part =
-        |part: f32, light: f32, night: u8| ((grey + (part - grey) * kept) * light + f32::from(night)).clamp(0.0, 255.0) as u8;
-    [part(red, r, night[0]), part(green, g, night[1]), part(blue, b, night[2]), alpha]
-}
-
 fn over(above: u8, below: u8, alpha: u8) -> u8 {
     let alpha = u32::from(alpha);
     ((u32::from(above) * alpha + u32::from(below) * (255 - alpha)) / 255) as u8
@@ -127,10 +108,9 @@ mod tests {
     fn what_is_half_there_is_mixed_and_what_is_outside_is_not_drawn() {
         let mut pixmap = Pixmap::filled(2, 2, [0, 0, 0]);
         let picture = Picture { width: 2, height: 1, pixels: vec![[255, 0, 0, 255], [0, 255, 0, 128]] };
-        pixmap.draw(&picture, 0, 1, |_, _, pixel| pixel);
-        pixmap.draw(&picture, -1, -5, |_, _, pixel| pixel);
-        pixmap.draw(&picture, 1, 0, |_, _, pixel| lit(pixel, [0.5, 0.5, 0.5, 1.0], [0; 3]));
-        assert_eq!(pixmap.pixels, [[0, 0, 0], [127, 0, 0], [255, 0, 0], [0, 128, 0]]);
+        pixmap.draw(&picture, 0, 1);
+        pixmap.draw(&picture, -1, -5);
+        assert_eq!(pixmap.pixels, [[0, 0, 0], [0, 0, 0], [255, 0, 0], [0, 128, 0]]);
     }
 
     #[test]
@@ -143,13 +123,5 @@ mod tests {
                 assert_eq!(large.get(x, y), small.get(x / 3, y / 3));
             }
         }
-    }
-
-    #[test]
-    fn light_brightens_up_to_white_and_takes_hue_but_not_brightness() {
-        assert_eq!(lit([100, 200, 0, 7], PLAIN, [0; 3]), [100, 200, 0, 7]);
-        assert_eq!(lit([100, 200, 0, 7], [1.0, 2.0, 1.0, 1.0], [5; 3]), [105, 255, 5, 7]);
-        assert_eq!(lit([90, 90, 90, 255], [1.0, 1.0, 1.0, 0.0], [0; 3]), [90, 90, 90, 255]);
-        assert_eq!(lit([200, 0, 0, 255], [1.0, 1.0, 1.0, 0.5], [0; 3]), [130, 30, 30, 255]);
     }
 }

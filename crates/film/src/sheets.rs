@@ -1,11 +1,8 @@
 //! Reads the sprites of games, and the letters.
 
-use crate::sprite::Sprites;
+use crate::sprite::{Picture, Sprites};
 use barrow_core::Shelf;
 use std::sync::OnceLock;
-
-/// The letters have a name that no game has.
-pub(crate) const FONT: &str = "font";
 
 /// The sprites of the game called `id`. A game without sprites is shown in glyphs, and so is one whose sprites cannot be read; the
 /// shelf's tests rule out the latter.
@@ -13,10 +10,15 @@ pub fn sprites(shelf: &Shelf, id: &str) -> Sprites {
     shelf.find(id).and_then(|shelved| Sprites::parse(shelved.skin.sprites).ok()).unwrap_or(Sprites::NONE)
 }
 
-/// The letters: printable ASCII, white, 8x8 each, named by their code: `33` is `!`.
+/// The letters, white, 8x8 each, named by their code: `33` is `!`. Printable ASCII, and what legends use beside it.
 pub fn font() -> &'static Sprites {
     static LETTERS: OnceLock<Sprites> = OnceLock::new();
     LETTERS.get_or_init(|| Sprites::parse(include_str!("../font.txt")).unwrap_or(Sprites::NONE))
+}
+
+/// The picture of a letter, if there is one.
+pub fn letter(letter: char) -> Option<&'static Picture> {
+    font().get(&u32::from(letter).to_string())?.frame(0)
 }
 
 #[cfg(test)]

@@ -2,22 +2,10 @@
 
 mod parse;
 
+pub use barrow_raster::{Picture, Rgba};
+
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
-
-/// A colour: red, green, blue, and opacity.
-pub type Rgba = [u8; 4];
-
-/// Pixels, row by row.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Picture {
-    /// Pixels across.
-    pub width: usize,
-    /// Pixels down.
-    pub height: usize,
-    /// `width * height` of them.
-    pub pixels: Vec<Rgba>,
-}
 
 /// One drawn thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,23 +82,6 @@ pub enum Fault {
     /// A pixel whose character has no colour.
     #[error("the palette has no '{0}'")]
     Pixel(char),
-}
-
-impl Picture {
-    /// A transparent picture.
-    pub fn blank(width: usize, height: usize) -> Self {
-        Self { width, height, pixels: vec![[0; 4]; width * height] }
-    }
-
-    /// The pixel at `x`, `y`; `None` outside.
-    pub fn get(&self, x: usize, y: usize) -> Option<Rgba> {
-        if x < self.width { self.pixels.get(y * self.width + x).copied() } else { None }
-    }
-
-    /// The rows, top to bottom.
-    pub fn rows(&self) -> impl Iterator<Item = &[Rgba]> {
-        self.pixels.chunks(self.width.max(1))
-    }
 }
 
 impl Sprite {

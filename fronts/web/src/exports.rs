@@ -11,7 +11,7 @@ use wasm_bindgen::{JsError, JsValue};
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type {
-  Atlas, BindingGroup, Cell, ChosenKeys, Control, Explained, GlossaryGroup, Input, KeyChange, KeyChanged, KeyMeaning, ListRow, Message, Outcome,
+  BindingGroup, Cell, ChosenKeys, Control, Explained, GlossaryGroup, Input, KeyChange, KeyChanged, KeyMeaning, ListRow, Message, Outcome,
   PlayScreen, Preferences, Seen, Shelf, State, Summary, Tone, TurnReport, Update,
 } from "../src/wire.ts";
 "#;
@@ -125,17 +125,22 @@ pub fn from_link(text: &str) -> Result<Vec<u8>, JsError> {
     links::from_link(text).map_err(|sentence| thrown(&sentence))
 }
 
-/// Where the sprites of a game stand in their picture; none of a game without any. "font" has Barrow's letters, white, 8x8 each, called by
-/// number: `!` is "33".
-#[wasm_bindgen(unchecked_return_type = "Atlas")]
-pub fn atlas(game: &str) -> Crossed {
-    give(&pictures::atlas(&SHELF, game))
+/// A sprite of a game as numbers: its width, then its pixels.
+#[wasm_bindgen]
+pub fn sprite(game: &str, folder: &str, name: &str) -> Option<Vec<u32>> {
+    pictures::sprite(game, folder, name)
 }
 
-/// Red, green, blue and alpha of each pixel of that picture.
-#[wasm_bindgen(js_name = atlasPixels)]
-pub fn atlas_pixels(game: &str) -> Vec<u8> {
-    pictures::atlas_pixels(&SHELF, game)
+/// A thing of a variant's legend, in the same way.
+#[wasm_bindgen]
+pub fn thing(game: &str, variant: usize, id: u8) -> Option<Vec<u32>> {
+    pictures::thing(game, shelf::find(game, variant).ok()?.1, id)
+}
+
+/// A letter of Barrow's font, white, 8x8, in the same way.
+#[wasm_bindgen]
+pub fn letter(letter: char) -> Option<Vec<u32>> {
+    barrow_film::letter(letter).map(pictures::numbers)
 }
 
 /// What a game's cues sound like, as the JSON of its skin.

@@ -8,6 +8,8 @@ pub mod crossing;
 pub mod exports;
 pub mod keys;
 pub mod links;
+#[expect(missing_docs, reason = "the names say it, and TypeScript's types")]
+pub mod painter;
 pub mod panics;
 pub mod pictures;
 #[expect(missing_docs, reason = "each export is one line around a documented function")]

@@ -2,47 +2,47 @@
 
 use crate::runs::sentence;
 use barrow_app::ThemeName;
-use barrow_core::{Shelf, Skin};
-use barrow_film::{Film, Options};
-use serde::Serialize;
-use std::collections::BTreeMap;
+use barrow_core::{Shelf, Skin, Variant};
+use barrow_film::{Film, Options, Picture, Sprite, Sprites, slug, sprite_name};
+use barrow_shelf::SHELF;
+use std::cell::RefCell;
+use std::rc::Rc;
 
-/// Every sprite of a game in one picture.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Atlas {
-    /// \[pixels\]
-    pub width: usize,
-    /// \[pixels\]
-    pub height: usize,
-    /// By name.
-    pub sprites: BTreeMap<String, Sprite>,
+thread_local! {
+    /// The sprites that were read last, and of which game: reading them takes milliseconds.
+    static READ: RefCell<(String, Rc<Sprites>)> = RefCell::new((String::new(), Rc::new(Sprites::NONE)));
 }
 
-/// Where a sprite stands in the picture.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Sprite {
-    /// The left upper corner of each: they change by themselves where there is more than one.
-    pub frames: Vec<(usize, usize)>,
-    /// Of one frame. \[pixels\]
-    pub width: usize,
-    /// Of one frame. \[pixels\]
-    pub height: usize,
+/// The sprites of a game.
+pub fn sprites(game: &str) -> Rc<Sprites> {
+    READ.with_borrow_mut(|(known, read)| {
+        if known != game {
+            (*known, *read) = (game.to_owned(), Rc::new(barrow_film::sprites(&SHELF, game)));
+        }
+        Rc::clone(read)
+    })
 }
 
-/// Where the sprites of a game stand in their picture; `font` has the letters.
-pub fn atlas(shelf: &Shelf, game: &str) -> Atlas {
-    let barrow_film::Atlas { picture, sprites } = barrow_film::atlas(shelf, game);
-    let sprites = sprites
-        .into_iter()
-        .map(|(name, placed)| (name, Sprite { frames: placed.frames, width: placed.width, height: placed.height }));
-    Atlas { width: picture.width, height: picture.height, sprites: sprites.collect() }
+/// The sprite `folder/name`, its name as people write it.
+pub fn sprite(game: &str, folder: &str, name: &str) -> Option<Vec<u32>> {
+    sprites(game).get(&format!("{folder}/{}", slug(name))).and_then(first)
 }
 
-/// The pixels of that picture: red, green, blue and alpha of each.
-pub fn atlas_pixels(shelf: &Shelf, game: &str) -> Vec<u8> {
-    barrow_film::atlas(shelf, game).rgba()
+/// The sprite of a thing of the legend.
+pub fn thing(game: &str, variant: &Variant, id: u8) -> Option<Vec<u32>> {
+    let sprites = sprites(game);
+    let name = sprite_name(&variant.legend, id, |name| sprites.get(name).is_some())?;
+    sprites.get(&name).and_then(first)
+}
+
+fn first(sprite: &Sprite) -> Option<Vec<u32>> {
+    sprite.frame(0).map(numbers)
+}
+
+/// A picture as its width and then its pixels, the red of each in the lowest byte.
+pub fn numbers(picture: &Picture) -> Vec<u32> {
+    let pixels = picture.pixels.iter().map(|&pixel| u32::from_le_bytes(pixel));
+    std::iter::once(picture.width as u32).chain(pixels).collect()
 }
 
 /// How the game looks and sounds, beside its sprites: nothing of a game that is not on the shelf.
@@ -76,24 +76,26 @@ mod tests {
     use barrow_shelf::SHELF;
 
     #[test]
-    fn every_sprite_lies_within_the_pixels() {
-        for game in ["into-ruins", "stomp", "font"] {
-            let Atlas { width, height, sprites } = atlas(&SHELF, game);
-            assert_eq!(atlas_pixels(&SHELF, game).len(), width * height * 4);
-            assert!(sprites.len() > 5, "{game}");
-            for (name, sprite) in sprites {
-                for (x, y) in sprite.frames {
-                    assert!(x + sprite.width <= width && y + sprite.height <= height, "{name}");
-                }
-            }
+    fn sprites_are_found_by_the_words_of_a_game() {
+        let ruins = &SHELF.find("into-ruins").unwrap().info.variants[0];
+        let hero = ruins.legend.entries().iter().find(|entry| entry.role == barrow_core::Role::Hero).unwrap();
+        for found in [
+            thing("into-ruins", ruins, hero.id),
+            sprite("into-ruins", "mark", "Keeping its distance"),
+            sprite("stomp", "home", "dos"),
+        ] {
+            let found = found.unwrap();
+            assert_eq!((found.len() - 1) % found[0] as usize, 0);
+            assert!(found[1..].iter().any(|pixel| pixel >> 24 > 0));
         }
+        assert_eq!(sprite("into-ruins", "home", "abacus"), None);
+        assert_eq!(thing("corridor", ruins, hero.id), None);
     }
 
     #[test]
-    fn a_game_that_nobody_drew_for_has_an_empty_atlas() {
-        let Atlas { height, sprites, .. } = atlas(&SHELF, "corridor");
-        assert!(height == 0 && sprites.is_empty());
-        assert!(atlas_pixels(&SHELF, "corridor").is_empty());
+    fn the_red_of_a_pixel_is_its_lowest_byte() {
+        let picture = Picture { width: 1, height: 2, pixels: vec![[1, 2, 3, 4], [0, 0, 0, 255]] };
+        assert_eq!(numbers(&picture), [1, 0x0403_0201, 0xff00_0000]);
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! Writes what crosses to the page as TypeScript, and fails where the file in the page says anything else.
 
 use crate::keys::{KeyChange, KeyMeaning};
-use crate::pictures::Atlas;
 use crate::runs::Summary;
 use crate::shelf::Shelf;
 use barrow_app::Explained;
@@ -55,7 +54,6 @@ fn tidy(declaration: &str) -> String {
 
 fn typescript() -> String {
     let mut all = Declarations { config: Config::default(), by_name: BTreeMap::new() };
-    all.visit::<Atlas>();
     all.visit::<Colour>();
     all.visit::<keys::Change>();
     all.visit::<keys::Group>();

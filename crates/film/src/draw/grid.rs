@@ -1,6 +1,8 @@
 //! Where cells are in a picture: see `docs/skins.md`.
 
+use super::scene::Place;
 use barrow_core::{Pos, Topology, Variant};
+use barrow_raster::{Point, real};
 
 /// How wide a cell is. \[pixels\]
 pub(crate) const CELL: i32 = 16;
@@ -16,12 +18,6 @@ pub struct Grid {
     cell_height: i32,
     /// Half columns that are left free on the left: of hexes only the hexagon in the middle is used.
     left: i32,
-}
-
-/// As many pixels or cells, as a number that can be divided.
-#[expect(clippy::cast_precision_loss, reason = "no picture is so large that a pixel of it is lost")]
-pub(super) const fn real(whole: i32) -> f32 {
-    whole as f32
 }
 
 /// A part of a map, in pixels of it.
@@ -71,10 +67,32 @@ impl Grid {
         self.row_step
     }
 
-    /// Where the upper left corner of a sprite of that size is drawn, so that it stands in the middle of the cell's lower edge.
-    pub fn stand(&self, pos: Pos, width: usize, height: usize) -> (i32, i32) {
-        let (left, top) = self.corner(pos);
-        (left + (CELL - width as i32) / 2, top + self.cell_height - height as i32)
+    /// The middle of a cell.
+    pub fn place(&self, pos: Pos) -> Place {
+        let (column, row) = self.topology.column_row(pos);
+        let u = if self.topology == Topology::Hex { column + 1 } else { 2 * column + 1 };
+        Place { u: real(u), v: real(row) }
+    }
+
+    /// A place as a point of the map.
+    pub(super) fn point(&self, Place { u, v }: Place) -> Point {
+        let x = (u - real(self.left)) * real(CELL) / 2.0;
+        Point { x, y: v * real(self.row_step) + real(self.cell_height) / 2.0 }
+    }
+
+    /// The middle of a cell as a point of the map.
+    pub(super) fn middle(&self, pos: Pos) -> Point {
+        self.point(self.place(pos))
+    }
+
+    /// The number of a cell, row by row.
+    pub(super) fn index(&self, pos: Pos) -> i32 {
+        i32::from(pos.y) * self.columns + i32::from(pos.x)
+    }
+
+    /// How wide a cell is. \[pixels\]
+    pub const fn cell_width(&self) -> i32 {
+        CELL
     }
 
     /// How high a cell is. \[pixels\]
@@ -113,10 +131,15 @@ impl Grid {
         ((column + 2) as usize, (2 * row + 2) as usize)
     }
 
+    /// How far apart the middles of two cells are, across and down. \[cells\]
+    pub(super) fn between(&self, one: Pos, other: Pos) -> (f32, f32) {
+        let ((x, y), (u, v)) = (self.halves(one), self.halves(other));
+        (real(x - u) / 2.0, real((y - v) * self.row_step) / real(CELL))
+    }
+
     /// How far apart the middles of two cells are. \[cells\]
     pub(super) fn far(&self, one: Pos, other: Pos) -> f32 {
-        let ((x, y), (u, v)) = (self.halves(one), self.halves(other));
-        let (across, down) = (real(x - u) / 2.0, real((y - v) * self.row_step) / real(CELL));
+        let (across, down) = self.between(one, other);
         (across * across + down * down).sqrt()
     }
 
@@ -169,9 +192,15 @@ mod tests {
     }
 
     #[test]
-    fn a_sprite_stands_in_the_middle_of_the_lower_edge() {
-        assert_eq!(Grid::new(&SQUARES).stand(Pos::new(2, 3), 20, 30), (30, 34));
-        assert_eq!(Grid::new(&HEXES).stand(Pos::new(10, 1), 16, 25), (88, 7));
+    fn the_middle_of_a_cell_is_half_a_cell_from_its_corner() {
+        for variant in [&SQUARES, &HEXES] {
+            let grid = Grid::new(variant);
+            for pos in [Pos::new(10, 1), Pos::new(10, 9), Pos::new(15, 4)] {
+                let (left, top) = grid.corner(pos);
+                let middle = Point { x: real(left + 8), y: real(top) + real(grid.cell_height()) / 2.0 };
+                assert_eq!(grid.middle(pos), middle, "{pos:?}");
+            }
+        }
     }
 
     #[test]

@@ -1,63 +1,171 @@
-//! How bright each pixel of a map is: the light of its cells as it falls in the page (`lighting.ts` there), at rest.
+//! How bright each part of a map is: a node every half cell, made from what the rules say of each cell.
 
-use super::NIGHT;
-use super::glow::{Source, sources};
-use super::grid::{CELL, Grid, Window, real};
-use crate::pixmap::{Lit, PLAIN, Rgb};
-use barrow_core::{Light, Pos, Sight, View};
+use super::grid::Grid;
+use barrow_core::{Pos, Sight, View};
+use barrow_raster::{Light, Lit, Point, Rgb, flutter, in_light, mixed, real, sine};
+
+/// Shapes of a flame in a second.
+pub const FLICKERS: f64 = 13.0;
 
 /// Seen before.
 const REMEMBERED: Lit = [0.4, 0.46, 0.62, 0.18];
-/// The same in games without light, where nothing else is dim.
-const REMEMBERED_UNLIT: Lit = [0.41, 0.42, 0.52, 0.5];
 /// In view, but without light.
 const DARK: Lit = [0.42, 0.45, 0.56, 0.6];
-/// By warm and cool light, at the least and at the most. What is cool leaves little of any other hue: brown rock would be khaki.
+/// Warm and cool light, at the least and at the most. Cool light leaves little of any other hue: brown rock would be khaki.
 const WARM: [Lit; 2] = [[0.6, 0.46, 0.36, 0.9], [1.22, 0.98, 0.7, 1.08]];
 const COOL: [Lit; 2] = [[0.36, 0.53, 0.6, 0.3], [0.74, 1.04, 1.1, 0.34]];
-/// Deep in the rock, where all is in view.
-const DEEP: Lit = [0.41, 0.39, 0.45, 1.0];
-/// Where a run was won: light from above, at its brightest, and the least of it wherever anything is known.
+/// What a source adds to the cells around it.
+const WARM_SHINE: [f32; 3] = [1.1, 0.62, 0.2];
+const COOL_SHINE: [f32; 3] = [0.25, 0.95, 1.1];
+const SHINE: f32 = 0.26;
+/// In games without light all is lit, a little more around the player.
+const UNLIT: [f32; 3] = [0.84, 0.84, 0.88];
+const AROUND_PLAYER: [f32; 3] = [0.26, 0.23, 0.16];
+/// The square of how far that reaches. \[cells\]
+const AROUND_REACHES: f32 = 640.0;
+/// Light from above where a run was won, at its brightest, and the least of it wherever anything is known.
 const DAY: Lit = [1.4, 1.26, 0.98, 1.0];
 const LEAST_DAY: f32 = 0.3;
-/// So far it falls. \[cells\]
+/// How far it falls. \[cells\]
 const DAY_REACHES: f32 = 14.0;
 /// The level that is drawn brightest.
 const BRIGHTEST: i8 = 5;
+/// The least light on a letter.
+const DIMMEST: f32 = 0.36;
 /// How much an unknown cell darkens what is beside it.
 const SHADE: f32 = 0.6;
-/// Who acts is neither darker than this, nor burnt out by the torch beside it, and keeps so much of its colours.
-const FIGURE: f32 = 0.74;
-const GLARE: f32 = 1.04;
-const FIGURE_KEPT: f32 = 0.9;
 
-/// The light that falls on each pixel of a window: nodes half a cell apart, and between them what is between theirs.
-pub(super) struct Lights {
-    pub(super) window: Window,
-    cell_height: i32,
-    /// From one row of nodes to the next. \[pixels\]
-    step: f32,
-    columns: usize,
-    /// Empty: all is lit as it is.
-    nodes: Vec<Lit>,
-    /// Where light comes from.
-    pub(super) sources: Vec<Source>,
+/// Where a light comes from: the brightest cell of its surroundings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Source {
+    pub(super) at: Pos,
+    pub(super) light: barrow_core::Light,
+}
+
+/// What light depends on beside the view.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Conditions {
+    /// Seconds, where flames flicker.
+    pub(super) flicker: Option<f64>,
+    /// How dark it may be: themes for contrast leave nothing quite dark.
+    pub(super) least: f32,
+    pub(super) is_grey: bool,
+    /// How much of the light is left.
+    pub(super) left: f32,
     /// Above whom the light of day shines.
     pub(super) day: Option<Pos>,
 }
 
-/// The light of one cell without that of others; `None` where nothing is known.
-pub(super) fn of_cell(view: &View, pos: Pos) -> Option<Lit> {
-    match (view.sight(pos), view.light(pos)) {
-        (Sight::Unknown, _) => None,
-        (Sight::Remembered, _) if view.light.is_empty() => Some(REMEMBERED_UNLIT),
-        (Sight::Remembered, _) => Some(REMEMBERED),
-        (Sight::InView, None) => Some(PLAIN),
-        (Sight::InView, Some(light)) => Some(of_light(light)),
+/// The light on a map, row by row.
+#[derive(Clone, Debug, Default)]
+pub(super) struct LightMap {
+    columns: usize,
+    nodes: Vec<Lit>,
+    weights: Vec<f32>,
+}
+
+/// Cells that are at least as bright as all around them, the first of those that are as bright.
+pub(super) fn sources(view: &View, grid: &Grid) -> Vec<Source> {
+    let seen = |pos: Pos| view.light(pos).filter(|_| grid.has(pos) && view.sight(pos) == Sight::InView);
+    let source = |at: Pos| {
+        let light = seen(at).filter(|light| light.level > barrow_core::Light::BRIGHT)?;
+        let is_dimmer = |pos: Pos| seen(pos).is_none_or(|other| (other.level, (at.y, at.x)) < (light.level, (pos.y, pos.x)));
+        grid.neighbours(at).all(is_dimmer).then_some(Source { at, light })
+    };
+    view.positions().filter_map(source).collect()
+}
+
+impl LightMap {
+    /// Makes it anew.
+    pub(super) fn fill(&mut self, grid: &Grid, view: &View, sources: &[Source], how: &Conditions) {
+        self.columns = grid.node_columns();
+        let count = self.columns * grid.node_rows();
+        self.nodes.clear();
+        self.nodes.resize(count, [0.0; 4]);
+        self.weights.clear();
+        self.weights.resize(count, 0.0);
+        for pos in view.positions().filter(|&pos| grid.has(pos)) {
+            self.splat(grid.node(pos), of_cell(grid, view, pos, sources, how));
+        }
+        for (node, weight) in self.nodes.iter_mut().zip(&self.weights).filter(|(_, weight)| **weight > 0.0) {
+            *node = node.map(|sum| sum / weight);
+        }
+    }
+
+    /// A cell's light reaches half a cell beyond its middle: at each node the cells around it add up.
+    fn splat(&mut self, (column, row): (usize, usize), lit: Option<Lit>) {
+        for (down, above) in [(0, 0.5), (1, 1.0), (2, 0.5)] {
+            for (right, aside) in [(0, 0.5), (1, 1.0), (2, 0.5)] {
+                let node = (row + down - 1) * self.columns + column + right - 1;
+                let weight = above * aside * if lit.is_none() { SHADE } else { 1.0 };
+                let Some((sum, all)) = self.nodes.get_mut(node).zip(self.weights.get_mut(node)) else { continue };
+                *all += weight;
+                for (sum, part) in sum.iter_mut().zip(lit.unwrap_or_default()) {
+                    *sum += part * weight;
+                }
+            }
+        }
+    }
+
+    /// The same for a picture whose upper left pixel is the map's `x0`, `y0`.
+    pub(super) fn seen_from(&self, grid: &Grid, (x0, y0): (i32, i32)) -> Light<'_> {
+        let step = Point { x: real(grid.cell_width()) / 2.0, y: real(grid.row_step()) / 2.0 };
+        // The first node stands half a cell before the map.
+        let first = Point { x: -step.x - real(x0), y: real(grid.cell_height()) / 2.0 - 2.0 * step.y - real(y0) };
+        Light { columns: self.columns, nodes: &self.nodes, first, step }
     }
 }
 
-fn of_light(light: Light) -> Lit {
+/// The light of one cell; `None` where nothing is known.
+fn of_cell(grid: &Grid, view: &View, pos: Pos, sources: &[Source], how: &Conditions) -> Option<Lit> {
+    let (mut lit, least) = match (view.sight(pos), view.light(pos)) {
+        (Sight::Unknown, _) => return None,
+        (Sight::Remembered, _) => (REMEMBERED, how.least * 0.7),
+        (Sight::InView, None) => (without_light(grid, view, pos), how.least),
+        (Sight::InView, Some(light)) => (of_lit_cell(grid, pos, light, sources, how), how.least),
+    };
+    if let Some(day) = how.day {
+        lit = mixed(lit, DAY, (1.0 - grid.far(day, pos) / DAY_REACHES).max(LEAST_DAY));
+    }
+    let [red, green, blue, kept] = lit;
+    let part = |part: f32| part.max(least) * how.left;
+    Some([part(red), part(green), part(blue), if how.is_grey { 0.0 } else { kept }])
+}
+
+fn without_light(grid: &Grid, view: &View, pos: Pos) -> Lit {
+    let Some(hero) = view.hero else { return [1.0; 4] };
+    let (across, down) = grid.between(hero, pos);
+    let mut near = (1.0 - (across * across + down * down) / AROUND_REACHES).max(0.0);
+    // A bell: it ends without an edge.
+    for _ in 0..4 {
+        near *= near;
+    }
+    let part = |index: usize| UNLIT[index] + AROUND_PLAYER[index] * near;
+    [part(0), part(1), part(2), 1.0]
+}
+
+fn of_lit_cell(grid: &Grid, pos: Pos, light: barrow_core::Light, sources: &[Source], how: &Conditions) -> Lit {
+    if light.level <= 0 {
+        return DARK;
+    }
+    let [red, green, blue, kept] = of_light(light);
+    let flicker = how.flicker.map_or(1.0, |time| flicker(grid, pos, light.is_cool, time));
+    let mut lit = [red * flicker, green * flicker, blue * flicker, kept];
+    for source in sources {
+        let reach = 1.0 + f32::from(source.light.level) * 0.7;
+        let left = 1.0 - grid.far(source.at, pos) / reach;
+        if left > 0.0 {
+            let shine = if source.light.is_cool { COOL_SHINE } else { WARM_SHINE };
+            let strength = left * left * SHINE * how.flicker.map_or(1.0, |time| flare(grid, *source, time));
+            for (own, shine) in lit.iter_mut().zip(shine) {
+                *own += strength * shine;
+            }
+        }
+    }
+    lit
+}
+
+fn of_light(light: barrow_core::Light) -> Lit {
     if light.level <= 0 {
         return DARK;
     }
@@ -66,80 +174,37 @@ fn of_light(light: Light) -> Lit {
     mixed(low, high, part)
 }
 
-fn mixed(low: Lit, high: Lit, part: f32) -> Lit {
-    std::array::from_fn(|index| low[index] + (high[index] - low[index]) * part)
-}
-
-/// How somebody who acts is lit where ground is lit like that: to be told in any light.
-pub(super) fn of_figure([red, green, blue, kept]: Lit) -> Lit {
-    let part = |part: f32| part.max(FIGURE * (part * 4.0).min(1.0)).min(GLARE);
-    [part(red), part(green), part(blue), if kept == 0.0 { 0.0 } else { kept.max(FIGURE_KEPT) }]
-}
-
-impl Lights {
-    /// The light in `window` of the map. Where all is in view and lit, what `is_deep` is darker.
-    pub(super) fn new(view: &View, grid: &Grid, window: Window, day: Option<Pos>, is_deep: impl Fn(Pos) -> bool) -> Self {
-        let sources = sources(view, grid);
-        let is_all_lit = view.sight.is_empty() && view.light.is_empty();
-        let columns = grid.node_columns();
-        let own = |pos: Pos| {
-            let lit = if is_all_lit && is_deep(pos) { Some(DEEP) } else { of_cell(view, pos) }?;
-            let is_lit = view.sight(pos) == Sight::InView && view.light(pos).is_some_and(|light| light.level > 0);
-            let lit = if is_lit { sources.iter().fold(lit, |lit, source| source.shine(lit, grid, pos)) } else { lit };
-            Some(day.map_or(lit, |day| mixed(lit, DAY, (1.0 - grid.far(day, pos) / DAY_REACHES).max(LEAST_DAY))))
-        };
-        let cells: Vec<(Pos, Option<Lit>)> = view.positions().filter(|&pos| grid.has(pos)).map(|pos| (pos, own(pos))).collect();
-        let is_plain = cells.iter().all(|(_, lit)| *lit == Some(PLAIN));
-        let nodes = if is_plain { Vec::new() } else { nodes(grid, &cells) };
-        Self { window, cell_height: grid.cell_height(), step: real(grid.row_step()) / 2.0, columns, nodes, sources, day }
-    }
-
-    /// What remains where there is no light: where all is lit as it is, nothing is added.
-    pub(super) fn night(&self) -> Rgb {
-        if self.nodes.is_empty() { [0; 3] } else { NIGHT }
-    }
-
-    /// The light at a pixel of the window.
-    pub(super) fn at(&self, x: i32, y: i32) -> Lit {
-        if self.nodes.is_empty() {
-            return PLAIN;
-        }
-        let rows = self.nodes.len() / self.columns;
-        // The first node stands half a cell before the map.
-        let across = real(self.window.x + x) + 0.5;
-        let (column, right) = whole(across / (real(CELL) / 2.0) + 1.0, self.columns);
-        let down = real(self.window.y + y) + 0.5 - real(self.cell_height) / 2.0;
-        let (row, below) = whole(down / self.step + 2.0, rows);
-        let node = |column: usize, row: usize| self.nodes.get(row * self.columns + column).copied().unwrap_or_default();
-        let upper = mixed(node(column, row), node(column + 1, row), right);
-        mixed(upper, mixed(node(column, row + 1), node(column + 1, row + 1), right), below)
+/// The light of a known cell without that of anything around it.
+fn alone(view: &View, pos: Pos) -> Lit {
+    match (view.sight(pos), view.light(pos)) {
+        (Sight::InView, Some(light)) => of_light(light),
+        (Sight::InView, None) => [1.0; 4],
+        (Sight::Remembered | Sight::Unknown, _) => REMEMBERED,
     }
 }
 
-/// The node before a place among so many, and how far beyond it that is.
-fn whole(place: f32, count: usize) -> (usize, f32) {
-    let place = place.clamp(0.0, real(count as i32) - 1.001);
-    (place as usize, place.fract())
+/// The colour of a letter in the light of its cell alone.
+pub(crate) fn letter_in_light(view: &View, pos: Pos, colour: Rgb) -> Rgb {
+    in_light(colour, alone(view, pos).map(|part| part.max(DIMMEST)))
 }
 
-/// A cell's light reaches half a cell beyond its middle: at each node the cells around it add up.
-fn nodes(grid: &Grid, cells: &[(Pos, Option<Lit>)]) -> Vec<Lit> {
-    let columns = grid.node_columns();
-    let mut nodes = vec![([0.0; 4], 0.0); columns * grid.node_rows()];
-    for &(pos, lit) in cells {
-        let (column, row) = grid.node(pos);
-        for (down, up) in [(0, 0.5), (1, 1.0), (2, 0.5)] {
-            for (right, aside) in [(0, 0.5), (1, 1.0), (2, 0.5)] {
-                let weight = up * aside * if lit.is_none() { SHADE } else { 1.0 };
-                let Some((sum, all)) = nodes.get_mut((row + down - 1) * columns + column + right - 1) else { continue };
-                *all += weight;
-                for (sum, part) in sum.iter_mut().zip(lit.unwrap_or_default()) {
-                    *sum += part * weight;
-                }
-            }
-        }
+/// Flames are several waves that never agree, and alike for cells that are near each other; spores breathe.
+fn flicker(grid: &Grid, pos: Pos, is_cool: bool, time: f64) -> f32 {
+    let place = grid.place(pos);
+    let (u, v) = (f64::from(place.u), f64::from(place.v));
+    if is_cool {
+        return 1.0 + 0.05 * sine(time * 1.9 + u * 0.4 + v * 0.7);
     }
-    nodes.into_iter().map(|(sum, all): (Lit, f32)| if all > 0.0 { sum.map(|sum| sum / all) } else { sum }).collect()
+    let (slow, quick) = (sine(time * 9.1 + u * 0.31), sine(time * 13.7 + v * 0.53 + u * 0.17));
+    1.0 + 0.045 * (slow + 0.7 * quick + 0.4 * sine(time * 23.3 - u * 0.23))
+}
+
+/// How bright a source is at that time.
+fn flare(grid: &Grid, source: Source, time: f64) -> f32 {
+    if source.light.is_cool {
+        return flicker(grid, source.at, true, time);
+    }
+    0.9 + 0.25 * flutter(grid.index(source.at), 1, (time * FLICKERS) as i32) as f32
 }
 
 #[cfg(test)]
@@ -148,63 +213,42 @@ mod tests {
     use barrow_core::{Topology, Variant};
 
     const ROW: Variant = Variant { size: (4, 1), topology: Topology::Square4, ..Variant::BASE };
+    const CALM: Conditions = Conditions { flicker: None, least: 0.0, is_grey: false, left: 1.0, day: None };
 
     fn view(sight: &[Sight], light: &[(i8, bool)]) -> View {
         let mut view = View::default();
         view.begin(4, 1);
         view.tiles.extend([0; 4]);
         view.sight.extend(sight);
-        view.light.extend(light.iter().map(|&(level, is_cool)| Light { level, is_cool }));
+        view.light.extend(light.iter().map(|&(level, is_cool)| barrow_core::Light { level, is_cool }));
         view
     }
 
-    fn lights(view: &View) -> Lights {
+    /// The light of the middle row of pixels.
+    fn row(view: &View, how: &Conditions) -> Vec<Lit> {
         let grid = Grid::new(&ROW);
-        Lights::new(view, &grid, grid.whole(), None, |pos| pos.x == 3)
+        let mut light = LightMap::default();
+        light.fill(&grid, view, &[], how);
+        (0..64).map(|x| light.seen_from(&grid, (0, 0)).at(x, 8)).collect()
     }
 
-    /// The page's light, which film imitates.
-    const PAGE: &str = include_str!("../../../../fronts/web/page/src/map/lighting.ts");
-
-    #[test]
-    fn films_are_lit_as_the_page_is() {
-        let of_page = |name: &str| -> Vec<f32> {
-            let (_, said) = PAGE.split_once(&format!("const {name}: Readonly<Lit> = [")).unwrap();
-            said.split(']').next().unwrap().split(',').map(|number| number.trim().parse().unwrap()).collect()
-        };
-        let [warm_low, warm_high] = WARM;
-        let [cool_low, cool_high] = COOL;
-        for (name, own) in [
-            ("MEMORY", REMEMBERED),
-            ("DARK", DARK),
-            ("WARM_LOW", warm_low),
-            ("WARM_HIGH", warm_high),
-            ("COOL_LOW", cool_low),
-            ("COOL_HIGH", cool_high),
-            ("DAY", DAY),
-        ] {
-            let there = of_page(name);
-            assert!(
-                there.len() == 4 && own.iter().zip(&there).all(|(own, there)| (own - there).abs() < 0.001),
-                "{name}: {there:?}"
-            );
-        }
+    fn hundredths(lit: Lit) -> [i32; 4] {
+        lit.map(|part| (part * 100.0).round() as i32)
     }
 
     #[test]
     fn light_falls_off_without_a_step() {
-        let lights = lights(&view(&[Sight::InView; 4], &[(2, false), (2, false), (0, false), (0, false)]));
-        let row: Vec<f32> = (0..64).map(|x| lights.at(x, 8)[0]).collect();
-        assert!((row[63] - DARK[0]).abs() < 0.01, "{row:?}");
+        let row = row(&view(&[Sight::InView; 4], &[(2, false), (2, false), (0, false), (0, false)]), &CALM);
+        assert!((row[63][0] - DARK[0]).abs() < 0.01, "{row:?}");
         for pair in row.windows(2) {
-            assert!(pair[0] >= pair[1] - 0.001 && pair[0] - pair[1] <= 0.04, "{row:?}");
+            assert!(pair[0][0] >= pair[1][0] - 0.001 && pair[0][0] - pair[1][0] <= 0.04, "{row:?}");
         }
-        assert!(row[26] > row[32] && row[32] > row[38], "{row:?}");
+        assert!(row[26][0] > row[32][0] && row[32][0] > row[38][0], "{row:?}");
     }
 
     #[test]
     fn warm_is_red_and_cool_is_blue_and_brighter_is_brighter() {
-        let of = |level, is_cool| of_light(Light { level, is_cool });
+        let of = |level, is_cool| of_light(barrow_core::Light { level, is_cool });
         for level in 2..6 {
             assert!(of(level, false)[0] > of(level, false)[2] && of(level, true)[0] < of(level, true)[2]);
             for is_cool in [false, true] {
@@ -216,38 +260,47 @@ mod tests {
     }
 
     #[test]
-    fn cool_light_makes_brown_rock_blue() {
-        let brown = [150, 104, 62, 255];
-        let [red, green, blue, _] = crate::pixmap::lit(brown, of_light(Light { level: 4, is_cool: true }), [0; 3]);
-        assert!(red < green && green <= blue.saturating_add(12), "{red} {green} {blue}");
-        let [red, green, blue, _] = crate::pixmap::lit(brown, of_light(Light { level: 4, is_cool: false }), [0; 3]);
-        assert!(red > green && green > blue);
-    }
-
-    #[test]
-    fn what_is_not_known_is_dark_and_darkens_the_edge_of_what_is() {
+    fn the_unknown_is_dark_and_darkens_the_edge_of_the_known() {
         use Sight::{InView, Remembered, Unknown};
-        let lights = lights(&view(&[Unknown, InView, Remembered, Unknown], &[(9, true), (2, false), (9, true), (9, true)]));
-        assert!(lights.at(2, 8).iter().all(|part| *part < 0.001));
-        assert!(lights.at(16, 8)[0] < lights.at(24, 8)[0]);
-        assert!((lights.at(40, 8)[2] - REMEMBERED[2]).abs() < 0.03, "what is remembered has no light");
+        let row = row(&view(&[Unknown, InView, Remembered, Unknown], &[(9, true), (2, false), (9, true), (9, true)]), &CALM);
+        assert!(row[2].iter().all(|part| *part < 0.001));
+        assert!(row[16][0] < row[24][0]);
+        assert!((row[40][2] - REMEMBERED[2]).abs() < 0.03, "what is remembered has no light");
     }
 
     #[test]
-    fn a_game_without_light_or_sight_is_drawn_as_it_is_but_for_what_is_deep_in_the_rock() {
-        let lights_of_all = lights(&view(&[], &[]));
-        assert_eq!((lights_of_all.at(3, 3), lights_of_all.at(63, 8)), (PLAIN, DEEP));
-        assert!(lights(&view(&[Sight::InView; 4], &[])).nodes.is_empty(), "as it is");
+    fn a_game_without_light_is_a_little_brighter_around_the_player() {
+        let mut all = view(&[], &[]);
+        assert_eq!(hundredths(row(&all, &CALM)[3]), [100; 4]);
+        all.hero = Some(Pos::new(0, 0));
+        let row = row(&all, &CALM);
+        assert!(row[8][0] > 1.0 && row[63][0] < row[8][0] && row[63][0] > UNLIT[0], "{row:?}");
     }
 
     #[test]
     fn where_a_run_was_won_it_is_day() {
-        let grid = Grid::new(&ROW);
         let view = view(&[Sight::InView, Sight::InView, Sight::Remembered, Sight::Unknown], &[(0, false); 4]);
-        let day = Lights::new(&view, &grid, grid.whole(), Some(Pos::new(0, 0)), |_| false);
-        let dark = lights(&view);
-        assert!(day.at(8, 8)[0] > 1.2 && dark.at(8, 8)[0] < 0.5);
-        assert!(day.at(40, 8)[0] > dark.at(40, 8)[0]);
-        assert!(day.at(63, 8)[0] < 0.5, "but nothing is told by it");
+        let day = row(&view, &Conditions { day: Some(Pos::new(0, 0)), ..CALM });
+        let dark = row(&view, &CALM);
+        assert!(day[8][0] > 1.2 && dark[8][0] < 0.5);
+        assert!(day[40][0] > dark[40][0]);
+        assert!(day[63][0] < 0.5, "day reveals nothing");
+    }
+
+    #[test]
+    fn themes_for_contrast_leave_nothing_dark_and_monochrome_no_hue() {
+        let dark = view(&[Sight::InView; 4], &[(0, false); 4]);
+        let bright = row(&dark, &Conditions { least: 0.8, is_grey: true, ..CALM });
+        assert_eq!(hundredths(bright[20]), [80, 80, 80, 0]);
+    }
+
+    #[test]
+    fn flames_flicker_and_spores_breathe_around_their_own_light() {
+        let grid = Grid::new(&ROW);
+        for is_cool in [false, true] {
+            let all: Vec<f32> = (0..100).map(|step| flicker(&grid, Pos::new(2, 0), is_cool, f64::from(step) / 13.0)).collect();
+            assert!(all.iter().all(|by| (0.89..1.11).contains(by)), "{all:?}");
+            assert!(all.windows(2).any(|pair| pair[0].to_bits() != pair[1].to_bits()));
+        }
     }
 }

@@ -1,102 +1,166 @@
-//! Which sprite each thing of a variant has.
+//! Which pictures a variant's legend has.
 
-use super::grid::{CELL, Grid};
+use super::grid::Grid;
+use crate::ink::Ink;
 use crate::name::{is_unseen, slug, sprite_name};
-use crate::sprite::{Picture, Sprite, Sprites};
-use barrow_core::{Pos, Role, Thing, Variant};
+use crate::sheets;
+use crate::sprite::{Picture, Rgba, Sprite, Sprites};
+use barrow_core::{Entry, Pos, Role, Variant};
+use barrow_raster::flutter;
 use std::collections::BTreeMap;
 
-/// The sprites of a variant's legend, by id.
-pub(super) struct Looks<'a> {
-    sprites: &'a Sprites,
-    by_id: Vec<Vec<&'a Sprite>>,
-    /// By id and condition, where a thing looks different in one.
-    in_condition: BTreeMap<(u8, usize), &'a Sprite>,
-    is_whole: Vec<bool>,
-    /// By condition.
-    marks: Vec<Option<&'a Sprite>>,
-    /// What lies under a thing where no neighbour tells.
-    ground: Option<u8>,
+/// How often the first look of a thing is drawn, among all it has.
+const PLAIN: f64 = 0.55;
+/// A picture that covers so much of its cell hides all that is below it. \[percent\]
+const COVERED: i32 = 93;
+/// How wide a letter is. \[pixels\]
+const LETTER: i32 = 8;
+
+/// One way to draw a thing.
+#[derive(Clone, Debug)]
+pub(super) struct Look {
+    /// They follow one another.
+    pub(super) frames: Vec<Picture>,
+    /// Whether nothing below it can be seen.
+    pub(super) is_solid: bool,
+    /// Whether it is a sprite; else it is a letter.
+    pub(super) is_drawn: bool,
 }
 
-impl<'a> Looks<'a> {
-    pub(super) fn new(variant: &Variant, grid: &Grid, sprites: &'a Sprites) -> Self {
+/// The pictures of a variant.
+pub(crate) struct Looks {
+    sprites: Sprites,
+    by_id: Vec<Vec<Look>>,
+    /// By id and condition: how a thing in one looks.
+    in_condition: BTreeMap<(u8, usize), Sprite>,
+    /// By condition: the sign over someone's head, and what lies over someone.
+    signs: Vec<Option<Sprite>>,
+    over: Vec<Option<Sprite>>,
+    /// Ground that fills its cell, in the order of the legend.
+    floors: Vec<u8>,
+}
+
+impl Looks {
+    pub(super) fn new(variant: &Variant, grid: &Grid, sprites: &Sprites, ink: Ink) -> Self {
         let mut by_id = vec![Vec::new(); 256];
-        let mut is_whole = vec![false; 256];
         let mut in_condition = BTreeMap::new();
-        for entry in variant.legend.entries().iter().filter(|entry| !is_unseen(entry.role)) {
-            let Some(name) = sprite_name(&variant.legend, entry.id, |name| sprites.get(name).is_some()) else { continue };
+        let mut floors = Vec::new();
+        for entry in variant.legend.entries() {
+            let found = sprite_name(&variant.legend, entry.id, |name| sprites.get(name).is_some());
+            let name = found.filter(|_| !is_unseen(entry.role)).unwrap_or_default();
             let others = (1..).map_while(|look| sprites.get(&format!("{name}+{look}")));
-            let looks: Vec<&Sprite> = sprites.get(&name).into_iter().chain(others).collect();
-            let id = usize::from(entry.id);
-            is_whole[id] = looks.first().and_then(|sprite| sprite.frame(0)).is_some_and(|picture| is_covering(picture, grid));
-            by_id[id] = looks;
+            let drawn = sprites.get(&name).into_iter().chain(others);
+            let mut looks: Vec<Look> = drawn.map(|sprite| Look::of(sprite.frames.clone(), grid, true)).collect();
+            if entry.role == Role::Floor && looks.first().is_some_and(|look| look.is_solid) {
+                floors.push(entry.id);
+            }
+            if looks.is_empty() {
+                looks.push(Look::of(vec![plate(entry, grid, ink)], grid, false));
+            }
+            if let Some(of_entry) = by_id.get_mut(usize::from(entry.id)) {
+                *of_entry = looks;
+            }
             for (bit, condition) in variant.conditions.iter().enumerate() {
                 let other = sprites.get(&format!("{}/{name}", slug(condition.name)));
-                in_condition.extend(other.map(|sprite| ((entry.id, bit), sprite)));
+                in_condition.extend(other.map(|sprite| ((entry.id, bit), sprite.clone())));
             }
         }
-        let marks = variant.conditions.iter().map(|condition| sprites.get(&format!("mark/{}", slug(condition.name)))).collect();
-        let is_ground = |id: u8| is_whole[usize::from(id)] && variant.legend.role(id) == Role::Floor;
-        let ground = variant.legend.entries().iter().map(|entry| entry.id).find(|&id| is_ground(id));
-        Self { sprites, by_id, in_condition, is_whole, marks, ground }
+        let by_condition = |kind: &str| {
+            variant.conditions.iter().map(|each| sprites.get(&format!("{kind}/{}", slug(each.name))).cloned()).collect()
+        };
+        let (signs, over) = (by_condition("mark"), by_condition("over"));
+        Self { sprites: sprites.clone(), by_id, in_condition, signs, over, floors }
     }
 
-    /// The picture of `id` at a place, at that beat. `None`: it is drawn as its glyph.
-    pub(super) fn picture(&self, id: u8, pos: Pos, beat: usize) -> Option<&'a Picture> {
+    /// How `id` looks at a place.
+    pub(super) fn at(&self, id: u8, pos: Pos) -> Option<&Look> {
         let looks = self.by_id.get(usize::from(id))?;
-        let look = looks.get(scatter(pos) as usize % looks.len().max(1))?;
-        // Neighbours do not flicker in step.
-        let ahead = if look.frames.len() > 2 { scatter(pos.offset(7, 3)) as usize } else { 0 };
-        look.frame(beat + ahead)
+        let chance = flutter(pos.x.into(), pos.y.into(), 0);
+        let others = looks.len().saturating_sub(1);
+        let look = if others == 0 || chance < PLAIN {
+            0
+        } else {
+            1 + ((chance - PLAIN) / (1.0 - PLAIN) * f64::from(others as i32)) as usize
+        };
+        looks.get(look)
     }
 
-    /// The picture of a thing, in the condition it is in.
-    pub(super) fn figure(&self, thing: &Thing, beat: usize) -> Option<&'a Picture> {
-        let mut bits = (0..16).filter(|bit| thing.conditions >> bit & 1 == 1);
-        let other = bits.find_map(|bit| self.in_condition.get(&(thing.id, bit)));
-        other.map_or_else(|| self.picture(thing.id, thing.at, beat), |sprite| sprite.frame(beat))
+    /// How `id` looks where its place does not matter.
+    pub(super) fn anywhere(&self, id: u8) -> Option<&Look> {
+        self.at(id, Pos::new(0, 0))
     }
 
-    /// Whether nothing behind `id` can be seen in its cell.
-    pub(super) fn is_whole(&self, id: u8) -> bool {
-        self.is_whole.get(usize::from(id)).copied().unwrap_or_default()
+    /// How `id` looks in the conditions it is in, if that is otherwise.
+    pub(super) fn in_condition(&self, id: u8, conditions: u16) -> Option<&Picture> {
+        bits(conditions).find_map(|bit| self.in_condition.get(&(id, bit))).and_then(|sprite| sprite.frame(0))
     }
 
-    /// What lies under a thing where no neighbour tells.
-    pub(super) const fn ground(&self) -> Option<u8> {
-        self.ground
+    /// The signs of conditions.
+    pub(crate) fn signs(&self, conditions: u16) -> impl Iterator<Item = &Picture> {
+        bits(conditions).filter_map(|bit| self.signs.get(bit)?.as_ref()).filter_map(|sprite| sprite.frame(0))
     }
 
-    /// The signs of conditions, as bits.
-    pub(super) fn marks(&self, conditions: u16, beat: usize) -> impl Iterator<Item = &'a Picture> {
-        let shown = self.marks.iter().enumerate().filter(move |(bit, _)| conditions >> bit & 1 == 1);
-        shown.filter_map(move |(_, mark)| mark.and_then(|sprite| sprite.frame(beat)))
+    /// What lies over someone in these conditions.
+    pub(super) fn over(&self, conditions: u16) -> impl Iterator<Item = &Sprite> {
+        bits(conditions).filter_map(|bit| self.over.get(bit)?.as_ref())
+    }
+
+    /// Ground that fills its cell, in the order of the legend.
+    pub(super) fn floors(&self) -> &[u8] {
+        &self.floors
     }
 
     /// A sprite of no legend.
-    pub(super) fn named(&self, name: &str, beat: usize) -> Option<&'a Picture> {
-        self.sprites.get(name).and_then(|sprite| sprite.frame(beat))
+    pub(crate) fn named(&self, name: &str) -> Option<&Sprite> {
+        self.sprites.get(name)
     }
 }
 
-/// Whether every pixel of a cell is covered.
-fn is_covering(picture: &Picture, grid: &Grid) -> bool {
-    let height = grid.cell_height();
-    let (above, aside) = (picture.height as i32 - height, (picture.width as i32 - CELL) / 2);
-    above >= 0
-        && aside >= 0
-        && (0..height).all(|y| {
-            grid.span(y).all(|x| {
-                let pixel = picture.get((aside + x) as usize, (above + y) as usize);
-                pixel.is_some_and(|pixel| pixel[3] == 255)
-            })
-        })
+impl Look {
+    fn of(frames: Vec<Picture>, grid: &Grid, is_drawn: bool) -> Self {
+        let is_solid = frames.first().is_some_and(|picture| {
+            let rows = picture.rows().skip(picture.height.saturating_sub(grid.cell_height() as usize));
+            let covered = rows.flatten().filter(|pixel| pixel[3] > 200).count() as i32;
+            covered * 100 >= grid.cell_width() * grid.row_step() * COVERED
+        });
+        Self { frames, is_solid, is_drawn }
+    }
 }
 
-/// A number that looks random and is always the same at the same place.
-pub(super) fn scatter(pos: Pos) -> u32 {
-    let mixed = (pos.x as u32).wrapping_mul(0x9e37_79b1) ^ (pos.y as u32).wrapping_mul(0x85eb_ca77);
-    let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x2c1b_3c6d);
-    (mixed ^ (mixed >> 12)).wrapping_mul(0x297a_2d39) >> 8
+fn bits(conditions: u16) -> impl Iterator<Item = usize> {
+    (0..16).filter(move |bit| conditions >> bit & 1 == 1)
+}
+
+/// A glyph as a picture: large where it stands on the ground, else on a plate of its cell.
+fn plate(entry: &Entry, grid: &Grid, ink: Ink) -> Picture {
+    let colour @ [red, green, blue] = ink.thing(entry.colour, entry.role);
+    let mut picture = Picture::blank(grid.cell_width() as usize, grid.cell_height() as usize);
+    let (is_ground, times, paper) = match entry.role {
+        Role::Wall => (true, 1, 0.3),
+        Role::Floor | Role::Blank | Role::Writing => (true, 1, 0.14),
+        Role::Effect => (false, 1, 0.0),
+        Role::Hero | Role::Foe | Role::Item | Role::Goal | Role::Exit | Role::Hole | Role::Prop | Role::Corpse => (false, 2, 0.0),
+    };
+    let mut put = |x: i32, y: i32, pixel: Rgba| {
+        if let Some(at) = picture.pixels.get_mut((y * grid.cell_width() + x) as usize) {
+            *at = pixel;
+        }
+    };
+    if is_ground {
+        let [r, g, b] = colour.map(|part| (f32::from(part) * paper + 0.5) as u8);
+        for y in 0..grid.cell_height() {
+            grid.span(y).for_each(|x| put(x, y, [r, g, b, 255]));
+        }
+    }
+    let letter = sheets::letter(entry.glyph).or_else(|| sheets::letter(entry.ascii));
+    let middle = |length: i32| (length - LETTER * times) / 2;
+    for y in 0..LETTER * times {
+        for x in 0..LETTER * times {
+            let pixel = letter.and_then(|letter| letter.get((x / times) as usize, (y / times) as usize));
+            if pixel.is_some_and(|pixel| pixel[3] > 127) {
+                put(middle(grid.cell_width()) + x, middle(grid.cell_height()) + y, [red, green, blue, 255]);
+            }
+        }
+    }
+    picture
 }

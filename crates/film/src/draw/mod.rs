@@ -1,209 +1,282 @@
-//! A view as a picture: tiles with sprites, row by row, in the light of their cells.
+//! A view as a picture: drawn row by row, then lit. Films and the browser's map are made here.
 
-mod effects;
-mod glow;
+mod dirty;
+mod floor;
 mod grid;
 mod light;
 mod looks;
+mod paint;
+mod scene;
+mod sparks;
 mod text;
 
 pub(crate) use grid::CELL;
 pub use grid::{Grid, Window};
+pub use light::FLICKERS;
+pub(crate) use light::letter_in_light;
+pub use scene::{Figure, Glow, Moment, Motion, Place, Spark, SparkKind};
 pub(crate) use text::{LETTER, lines, write};
 
 use crate::ink::Ink;
-use crate::name::is_unseen;
-use crate::pixmap::{Lit, PLAIN, Pixmap, Rgb, lit};
+use crate::pixmap::Rgb;
 use crate::sprite::{Picture, Rgba, Sprites};
-use barrow_core::{Pos, Role, Sight, Thing, Variant, View};
-use light::Lights;
-use looks::Looks;
+use barrow_core::{Colour, Pos, Role, Sight, Thing, Variant, View};
+use barrow_raster::{Console, Point, Raster, Shade, flutter, real};
+use dirty::{dirty, within};
+use floor::{Laid, is_actor, is_letter};
+use light::{Conditions, LightMap, Source};
+pub(crate) use looks::Looks;
+use paint::{Painting, quantised};
 
-/// Where nothing is known.
-const NIGHT: Rgb = [10, 9, 15];
+/// Where nothing is known: a part of the paper's colour.
+const NIGHT: f32 = 0.45;
+/// How dark it may be in themes that go by role, which are for contrast.
+const LEAST: f32 = 0.5;
+/// The colours of flames and of spores.
+const WARM: Rgb = [255, 150, 60];
+const COOL: Rgb = [60, 215, 235];
+/// How strong the glow around a light, a fire and a cloud is, and how far the last two reach. \[cells\]
+const AROUND_SOURCE: f32 = 0.1;
+const AROUND_FIRE: (f32, f32) = (0.11, 1.6);
+const AROUND_CLOUD: (f32, f32) = (0.05, 1.2);
 
-/// The light of a cell that is known, or as it is.
-pub(crate) fn cell_light(view: &View, pos: Pos) -> Lit {
-    light::of_cell(view, pos).unwrap_or(PLAIN)
+/// Draws a view of one variant, and moments of it.
+pub struct Painter<'a> {
+    scene: Scene<'a>,
+    light: LightMap,
+    shade: Shade,
+    raster: Raster,
+    /// The last picture without a moment in it, and of what it is.
+    empty: Vec<Rgba>,
+    drawn: Option<Drawn>,
 }
 
-/// Draws views of one variant.
-pub struct Painter<'a> {
+/// What a picture without a moment depends on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Drawn {
+    window: Window,
+    time: f64,
+    darkness: f32,
+    motion: Motion,
+}
+
+/// What does not change from moment to moment.
+struct Scene<'a> {
     variant: &'a Variant,
     grid: Grid,
-    looks: Looks<'a>,
+    looks: Looks,
     ink: Ink,
-}
-
-/// A view on its way into a picture.
-struct Sheet<'a> {
-    view: &'a View,
-    window: Window,
-    beat: usize,
-    lights: Lights,
-    pixmap: Pixmap,
+    /// Instead of smooth light.
+    console: Option<Console>,
+    night: [f32; 3],
+    danger: Rgb,
+    is_grey: bool,
+    view: View,
+    floor: Vec<Vec<Laid>>,
+    /// What lies on the ground, in drawing order.
+    lying: Vec<Thing>,
+    sources: Vec<Source>,
+    flickers: bool,
+    /// Above whom the light of day shines.
+    day: Option<Pos>,
 }
 
 impl<'a> Painter<'a> {
-    /// One for `variant`, with its game's sprites.
-    pub fn new(variant: &'a Variant, sprites: &'a Sprites, ink: Ink) -> Self {
+    /// One for `variant`, with its game's sprites. A game that is `at_home` on a console is drawn as that did.
+    pub fn new(variant: &'a Variant, sprites: &Sprites, ink: Ink, at_home: bool) -> Self {
         let grid = Grid::new(variant);
-        Self { variant, grid, looks: Looks::new(variant, &grid, sprites), ink }
+        let looks = Looks::new(variant, &grid, sprites, ink);
+        let home = sprites.get("home/fantasy").filter(|_| at_home).and_then(|sprite| sprite.frame(0));
+        let at_home =
+            home.map(|home| Console::new(home.pixels.iter().map(|&[red, green, blue, _]| [red, green, blue]).collect()));
+        let night =
+            at_home.as_ref().map_or_else(|| ink.paper().map(|part| f32::from(part) * NIGHT), |home| home.black().map(f32::from));
+        // Where a theme goes by role, what matters is its colours, not those of the machine.
+        let console = at_home.filter(|_| ink.rim(Role::Hero).is_none());
+        let scene = Scene {
+            variant,
+            grid,
+            looks,
+            ink,
+            console,
+            night,
+            danger: ink.tone(barrow_core::Tone::Bad),
+            is_grey: ink.is_grey(),
+            view: View::default(),
+            floor: Vec::new(),
+            lying: Vec::new(),
+            sources: Vec::new(),
+            flickers: false,
+            day: None,
+        };
+        Self {
+            scene,
+            light: LightMap::default(),
+            shade: Shade::default(),
+            raster: Raster::default(),
+            empty: Vec::new(),
+            drawn: None,
+        }
     }
 
     /// The shape of the map.
     pub const fn grid(&self) -> &Grid {
-        &self.grid
+        &self.scene.grid
     }
 
-    /// Draws the part of `view` that is in `window`. What moves by itself does so from beat to beat; on `day`, light falls
-    /// on a cell from above.
-    pub fn draw(&self, view: &View, window: Window, beat: usize, day: Option<Pos>) -> Pixmap {
-        let pixmap = Pixmap::filled(window.width as usize, window.height as usize, NIGHT);
-        let lights = Lights::new(view, &self.grid, window, day, |pos| self.is_deep(view, pos));
-        let mut sheet = Sheet { view, window, beat, lights, pixmap };
-        let row = |y: i16| (0..view.width as i16).map(move |x| Pos::new(x, y)).filter(|&pos| self.is_shown(view, pos));
-        for pos in (0..view.height as i16).flat_map(row) {
-            self.draw_ground(&mut sheet, pos);
+    /// Shows a view from now on. On `day` light falls on a cell from above. Gives whether something in it flickers.
+    pub fn show(&mut self, view: View, day: Option<Pos>) -> bool {
+        let Scene { variant, grid, looks, .. } = &self.scene;
+        let floor = floor::lay(&view, variant, grid, looks);
+        let lying: Vec<Thing> = standing(&view, variant).filter(|thing| !is_actor(variant.legend.role(thing.id))).collect();
+        let sources = light::sources(&view, grid);
+        let flickers = !sources.is_empty() || lying.iter().any(|thing| variant.legend.role(thing.id) == Role::Effect);
+        let scene = &mut self.scene;
+        (scene.view, scene.floor, scene.lying, scene.sources, scene.flickers, scene.day) =
+            (view, floor, lying, sources, flickers, day);
+        self.drawn = None;
+        flickers
+    }
+
+    /// Those who act in the view that is shown, where they stand.
+    pub fn figures(&self) -> Vec<Figure> {
+        let Scene { variant, grid, view, .. } = &self.scene;
+        let actors = standing(view, variant).filter(|thing| is_actor(variant.legend.role(thing.id)));
+        let figure = |Thing { id, at, conditions, .. }: Thing| Figure {
+            id,
+            place: grid.place(at),
+            lift: 0.0,
+            alpha: 1.0,
+            size: 1.0,
+            tint: None,
+            conditions,
+            is_left: false,
+        };
+        actors.map(figure).collect()
+    }
+
+    /// What things, conditions and the rest look like.
+    pub(crate) const fn looks(&self) -> &Looks {
+        &self.scene.looks
+    }
+
+    /// How high what is called `id` is drawn. \[pixels\]
+    pub fn height(&self, id: u8) -> Option<usize> {
+        Some(self.scene.looks.anywhere(id)?.frames.first()?.height)
+    }
+
+    /// The window as it is in a moment; no more of it is drawn than has changed since the last one.
+    pub fn draw(&mut self, window: Window, moment: &Moment) -> &Picture {
+        let time = if self.scene.flickers { quantised(moment.time) } else { 0.0 };
+        let wanted = Drawn { window, time, darkness: moment.darkness, motion: moment.motion };
+        if self.drawn != Some(wanted) {
+            self.light.fill(&self.scene.grid, &self.scene.view, &self.scene.sources, &self.scene.conditions(moment, time));
+            self.raster.begin(window.width, window.height);
+            self.paint(window, moment, time, false);
+            self.empty.clone_from(&self.raster.picture.pixels);
+            self.drawn = Some(wanted);
         }
-        // Walls hide the feet of what stands behind them, and nothing else.
-        for y in 0..view.height as i16 {
-            for pos in row(y) {
-                self.draw_tall_ground(&mut sheet, pos);
-            }
-            for pos in row(y) {
-                if let Some(id) = view.tile(pos).filter(|&id| is_figure(self.variant.legend.role(id))) {
-                    self.draw_figure(&mut sheet, &Thing::new(id, pos));
-                }
-            }
-            for thing in view.things.iter().filter(|thing| thing.at.y == y && self.is_shown(view, thing.at)) {
-                self.draw_figure(&mut sheet, thing);
-            }
+        self.raster.picture.pixels.clone_from(&self.empty);
+        let whole = self.raster.whole();
+        for area in dirty(&self.scene.grid, moment) {
+            self.raster.clip = within(area, whole, (window.x, window.y));
+            self.paint(window, moment, time, true);
         }
-        self.draw_glows(&mut sheet.pixmap, &sheet.lights, view, NIGHT);
-        for thing in view.things.iter().filter(|thing| self.is_shown(view, thing.at)) {
-            self.draw_signs(&mut sheet, thing);
+        self.raster.clip = whole;
+        &self.raster.picture
+    }
+
+    /// Draws and lights what is within the raster's clip.
+    fn paint(&mut self, window: Window, moment: &Moment, time: f64, with_moment: bool) {
+        let Self { scene, light, shade, raster, .. } = self;
+        let corner = (window.x, window.y);
+        Painting { scene, raster, moment, corner, time }.paint(with_moment);
+        let light = light.seen_from(&scene.grid, corner);
+        if let Some(console) = &scene.console {
+            return shade.hard(raster, &light, console, corner);
         }
-        if let (Some(cursor), Some(picture)) = (view.cursor, self.looks.named("ui/cursor", beat)) {
-            self.draw_bright(&mut sheet, picture, cursor);
+        shade.soft(raster, &light, scene.night);
+        scene.shine(raster, moment, time, corner, with_moment);
+        if scene.is_grey {
+            raster.grey();
         }
-        sheet.pixmap
-    }
-
-    /// Whether there is nothing but wall at `pos` and around it.
-    fn is_deep(&self, view: &View, pos: Pos) -> bool {
-        let is_wall = |pos: Pos| view.tile(pos).is_none_or(|id| self.variant.legend.role(id) == Role::Wall);
-        is_wall(pos) && (-1..=1).all(|dy| (-1..=1).all(|dx| is_wall(pos.offset(dx, dy))))
-    }
-
-    fn is_shown(&self, view: &View, pos: Pos) -> bool {
-        self.grid.has(pos) && view.sight(pos) != Sight::Unknown
-    }
-
-    /// The tile at `pos`, if it lies flat, and ground under it where one sees it.
-    fn draw_ground(&self, sheet: &mut Sheet, pos: Pos) {
-        let Some(id) = sheet.view.tile(pos) else { return };
-        let role = self.variant.legend.role(id);
-        if !is_unseen(role)
-            && !self.looks.is_whole(id)
-            && let Some(picture) = self.ground_under(sheet.view, pos).and_then(|id| self.looks.picture(id, pos, sheet.beat))
-        {
-            self.draw_in_light(sheet, picture, pos, |lit| lit);
-        }
-        if !is_figure(role) {
-            match self.looks.picture(id, pos, sheet.beat) {
-                Some(picture) if self.is_tall(picture) => {}
-                Some(picture) => self.draw_in_light(sheet, picture, pos, |lit| lit),
-                None => self.draw_glyph(sheet, id, pos),
-            }
-        }
-    }
-
-    /// The tile at `pos`, if it stands before the row behind it.
-    fn draw_tall_ground(&self, sheet: &mut Sheet, pos: Pos) {
-        let Some(id) = sheet.view.tile(pos).filter(|&id| !is_figure(self.variant.legend.role(id))) else { return };
-        if let Some(picture) = self.looks.picture(id, pos, sheet.beat).filter(|picture| self.is_tall(picture)) {
-            self.draw_in_light(sheet, picture, pos, |lit| lit);
-        }
-    }
-
-    const fn is_tall(&self, picture: &Picture) -> bool {
-        picture.height as i32 > self.grid.cell_height()
-    }
-
-    /// What lies under a thing: the same as beside it.
-    fn ground_under(&self, view: &View, pos: Pos) -> Option<u8> {
-        let topology = self.variant.topology;
-        let beside = topology.directions().filter_map(|dir| view.tile(topology.step(pos, dir)?));
-        let is_ground = |&id: &u8| self.looks.is_whole(id) && self.variant.legend.role(id) == Role::Floor;
-        beside.into_iter().find(is_ground).or(self.looks.ground())
-    }
-
-    fn draw_figure(&self, sheet: &mut Sheet, thing: &Thing) {
-        let is_bright = self.variant.legend.role(thing.id) == Role::Effect;
-        match self.looks.figure(thing, sheet.beat) {
-            Some(picture) if is_bright => self.draw_bright(sheet, picture, thing.at),
-            Some(picture) => self.draw_in_light(sheet, picture, thing.at, light::of_figure),
-            None => self.draw_glyph(sheet, thing.id, thing.at),
-        }
-    }
-
-    /// Hit points that are missing, and conditions.
-    fn draw_signs(&self, sheet: &mut Sheet, thing: &Thing) {
-        let (left, top) = self.grid.corner(thing.at);
-        let (left, top) = (left - sheet.window.x, top - sheet.window.y);
-        let height = self.looks.figure(thing, sheet.beat).map_or(CELL, |picture| picture.height as i32);
-        let head = top + self.grid.cell_height() - height;
-        let marks: Vec<&Picture> = self.looks.marks(thing.conditions, sheet.beat).collect();
-        let across: i32 = marks.iter().map(|mark| mark.width as i32 + 1).sum();
-        let mut x = left + (CELL + 1 - across) / 2;
-        for mark in marks {
-            sheet.pixmap.draw(mark, x, head - mark.height as i32, |_, _, pixel| pixel);
-            x += mark.width as i32 + 1;
-        }
-        let is_hero = self.variant.legend.role(thing.id) == Role::Hero;
-        if let Some(hp) = thing.hp.filter(|hp| !is_hero && hp.max > 0 && (1..hp.max).contains(&hp.value)) {
-            let foot = top + self.grid.cell_height() - 3;
-            sheet.pixmap.fill(left + 2, foot, CELL - 4, 3, [20, 18, 28]);
-            let full = ((CELL - 6) * hp.value / hp.max).max(1);
-            sheet.pixmap.fill(left + 3, foot + 1, full, 1, [232, 90, 76]);
-        }
-    }
-
-    fn draw_in_light(&self, sheet: &mut Sheet, picture: &Picture, pos: Pos, taken: impl Fn(Lit) -> Lit) {
-        let (left, top) = self.place(sheet, picture, pos);
-        let Sheet { lights, pixmap, .. } = sheet;
-        let night = lights.night();
-        pixmap.draw(picture, left, top, |x, y, pixel: Rgba| lit(pixel, taken(lights.at(x, y)), night));
-    }
-
-    fn draw_bright(&self, sheet: &mut Sheet, picture: &Picture, pos: Pos) {
-        let (left, top) = self.place(sheet, picture, pos);
-        sheet.pixmap.draw(picture, left, top, |_, _, pixel| pixel);
-    }
-
-    fn place(&self, sheet: &Sheet, picture: &Picture, pos: Pos) -> (i32, i32) {
-        let (left, top) = self.grid.stand(pos, picture.width, picture.height);
-        (left - sheet.window.x, top - sheet.window.y)
-    }
-
-    fn draw_glyph(&self, sheet: &mut Sheet, id: u8, pos: Pos) {
-        let Some(entry) = self.variant.legend.get(id) else { return };
-        let [red, green, blue] = self.ink.thing(entry.colour, entry.role);
-        let [red, green, blue, _] = lit([red, green, blue, 255], cell_light(sheet.view, pos), sheet.lights.night());
-        let (left, top) = self.grid.stand(pos, 2 * LETTER as usize, 2 * LETTER as usize);
-        let raised = (self.grid.cell_height() - 2 * LETTER) / 2;
-        let (left, top) = (left - sheet.window.x, top - sheet.window.y - raised);
-        write(&mut sheet.pixmap, left, top, entry.ascii.encode_utf8(&mut [0; 4]), [red, green, blue], 2);
     }
 }
 
-/// Whether something of this role stands on the ground and is none.
-const fn is_figure(role: Role) -> bool {
-    match role {
-        Role::Hero | Role::Foe | Role::Corpse | Role::Item | Role::Prop | Role::Effect | Role::Goal | Role::Writing => true,
-        Role::Blank | Role::Floor | Role::Wall | Role::Exit | Role::Hole => false,
+impl Scene<'_> {
+    fn role(&self, id: u8) -> Role {
+        self.variant.legend.role(id)
     }
+
+    /// The colour of a rim around what is called `id`, in themes that tell things apart by role.
+    fn rim(&self, id: u8) -> Option<Rgb> {
+        self.variant.legend.get(id).and_then(|entry| self.ink.rim(entry.role))
+    }
+
+    /// What lies on the ground, without what is still in the air.
+    fn lying(&self, moment: &Moment, with_moment: bool) -> impl Iterator<Item = &Thing> {
+        self.lying.iter().filter(move |thing| !with_moment || !moment.hidden.contains(&(thing.id, thing.at)))
+    }
+
+    /// Those of it that shine, and whether they are warm.
+    fn effects(&self, moment: &Moment, with_moment: bool) -> impl Iterator<Item = (&Thing, bool)> {
+        self.lying(moment, with_moment).filter_map(|thing| {
+            let entry = self.variant.legend.get(thing.id).filter(|entry| entry.role == Role::Effect)?;
+            Some((thing, is_warm(entry.colour)))
+        })
+    }
+
+    fn conditions(&self, moment: &Moment, time: f64) -> Conditions {
+        Conditions {
+            flicker: (moment.motion == Motion::All).then_some(time),
+            least: self.ink.rim(Role::Hero).map_or(0.0, |_| LEAST),
+            is_grey: self.is_grey,
+            left: 1.0 - moment.darkness,
+            day: self.day,
+        }
+    }
+
+    /// Adds the light of what shines.
+    fn shine(&self, raster: &mut Raster, moment: &Moment, time: f64, (x0, y0): (i32, i32), with_moment: bool) {
+        let mut glow = |Point { x, y }: Point, cells: f32, colour: Rgb, strength: f32| {
+            let middle = Point { x: x - real(x0), y: y - real(y0) };
+            raster.glow(middle, cells * real(CELL), colour, strength * (1.0 - moment.darkness));
+        };
+        for (thing, is_warm) in self.effects(moment, with_moment) {
+            let middle = self.grid.middle(thing.at);
+            if is_warm {
+                let (x, y, phase) = (thing.at.x.into(), thing.at.y.into(), (time * light::FLICKERS) as i32);
+                let pulse = if moment.motion == Motion::All { 0.75 + 0.5 * flutter(x, y, phase) as f32 } else { 1.0 };
+                glow(middle, AROUND_FIRE.1, WARM, AROUND_FIRE.0 * pulse);
+            } else {
+                glow(middle, AROUND_CLOUD.1, COOL, AROUND_CLOUD.0);
+            }
+        }
+        for source in &self.sources {
+            let colour = if source.light.is_cool { COOL } else { WARM };
+            glow(self.grid.middle(source.at), 1.2 + f32::from(source.light.level) * 0.35, colour, AROUND_SOURCE);
+        }
+        for &Glow { place, radius, colour, strength } in moment.glows.iter().filter(|_| with_moment) {
+            glow(self.grid.point(place), radius, colour, strength);
+        }
+        if let Some(day) = self.day {
+            let Point { x, y } = self.grid.middle(day);
+            let foot = y + real(self.grid.cell_height()) / 2.0;
+            raster.shaft(Point { x: x - real(x0), y: foot - real(y0) }, 1.0 - moment.darkness);
+        }
+    }
+}
+
+/// All that is known to stand on the ground, in drawing order; in some games the ground is made of it.
+fn standing<'v>(view: &'v View, variant: &'v Variant) -> impl Iterator<Item = Thing> + 'v {
+    let letter = |pos: Pos| view.tile(pos).filter(|&id| is_letter(variant.legend.role(id))).map(|id| Thing::new(id, pos));
+    let all = view.positions().filter_map(letter).chain(view.things.iter().copied());
+    all.filter(|thing| view.sight(thing.at) != Sight::Unknown)
+}
+
+/// Whether a colour is that of flames.
+const fn is_warm(colour: Colour) -> bool {
+    matches!(colour, Colour::Red | Colour::Orange | Colour::Yellow | Colour::LightRed)
 }
 
 #[cfg(test)]

@@ -9,9 +9,7 @@ pub(crate) const LETTER: i32 = 8;
 /// Writes a line of text, each letter `times` as large. What the font lacks is written as what is nearest, or `?`.
 pub(crate) fn write(pixmap: &mut Pixmap, left: i32, top: i32, text: &str, [red, green, blue]: Rgb, times: i32) {
     for (place, letter) in (0..).zip(text.chars()) {
-        let Some(picture) = sheets::font().get(&u32::from(plain(letter)).to_string()).and_then(|sprite| sprite.frame(0)) else {
-            continue;
-        };
+        let Some(picture) = sheets::letter(plain(letter)) else { continue };
         for (y, row) in (0..).zip(picture.rows()) {
             for (x, pixel) in (0..).zip(row) {
                 if pixel[3] > 0 {

@@ -4,8 +4,8 @@ use super::camera::Camera;
 use super::caption::{ABOVE, BELOW, Caption};
 use super::palette::{Histogram, Palette};
 use super::reel::{Reel, Shot};
-use super::{Film, FilmError, Options, Progress};
-use crate::draw::Painter;
+use super::{Film, FilmError, Options, Progress, events, signs};
+use crate::draw::{Moment, Motion, Painter};
 use crate::ink::Ink;
 use crate::pixmap::Pixmap;
 use crate::sheets::sprites;
@@ -28,6 +28,8 @@ const SLOW: usize = 25;
 const LAST: u16 = 300;
 /// How long a film should take, if it can. \[hundredths of a second\]
 const WANTED: usize = 3000;
+/// How much time a picture shows of what moves by itself. \[seconds\]
+const FRAME: f64 = 0.08;
 
 /// An animated GIF of the run in `bytes`, with at most some 600 pictures.
 ///
@@ -47,17 +49,17 @@ pub fn gif(bytes: &[u8], shelf: &Shelf, options: &Options, progress: Progress) -
 }
 
 /// Makes pictures of shots.
-pub(super) struct Studio<'a> {
-    painter: Painter<'a>,
+pub(super) struct Studio {
+    painter: Painter<'static>,
     caption: Caption,
     camera: Camera,
     ink: Ink,
     shot: Shot,
 }
 
-impl<'a> Studio<'a> {
-    pub(super) fn new(reel: &Reel, sprites: &'a Sprites, ink: Ink) -> Self {
-        let painter = Painter::new(reel.variant(), sprites, ink);
+impl Studio {
+    pub(super) fn new(reel: &Reel, sprites: &Sprites, ink: Ink) -> Self {
+        let painter = Painter::new(reel.variant(), sprites, ink, false);
         Self { painter, caption: Caption::new(reel), camera: Camera::new(), ink, shot: Shot::default() }
     }
 
@@ -69,8 +71,15 @@ impl<'a> Studio<'a> {
         // The last picture of a run that was won is what people share.
         let is_won = self.shot.status.and_then(|status| status.ending).is_some_and(|ending| ending.won);
         let day = self.shot.view.hero.filter(|_| is_won);
-        let mut map = self.painter.draw(&self.shot.view, window, index / 2, day);
-        self.painter.draw_events(&mut map, window, &self.shot.events);
+        self.painter.show(self.shot.view.clone(), day);
+        let sparks = events::sparks(&self.shot.events, reel.variant().cues, self.painter.grid());
+        let time = f64::from(index as i32) * FRAME;
+        let moment = Moment { figures: self.painter.figures(), sparks, time, motion: Motion::Frames, ..Moment::default() };
+        let mut map = Pixmap::of(self.painter.draw(window, &moment));
+        signs::draw(&mut map, &self.painter, reel.variant(), &self.shot.view, window);
+        if self.ink.is_grey() {
+            map.grey();
+        }
         let mut picture = Pixmap::filled(map.width, map.height + (ABOVE + BELOW) as usize, self.ink.paper());
         picture.paste(&map, 0, ABOVE);
         self.caption.draw(&mut picture, reel, &self.shot, self.ink);

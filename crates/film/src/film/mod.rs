@@ -3,10 +3,12 @@
 mod camera;
 mod caption;
 mod cast;
+mod events;
 mod gif;
 mod palette;
 mod png;
 mod reel;
+mod signs;
 #[cfg(test)]
 mod testing;
 

@@ -27,9 +27,6 @@ export const mix = (a: Rgb, b: Rgb, part: number): Rgb => [
   a[2] + (b[2] - a[2]) * part,
 ];
 
-export const scaled = (colour: Rgb, by: number): Rgb =>
-  [Math.min(255, colour[0] * by), Math.min(255, colour[1] * by), Math.min(255, colour[2] * by)];
-
 /** How bright a colour looks, from 0 to 255: good enough for pictures. What AA asks has an arithmetic of its own. */
 export const luminance = ([red, green, blue]: Rgb): number => 0.299 * red + 0.587 * green + 0.114 * blue;
 

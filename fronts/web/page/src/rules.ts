@@ -10,14 +10,24 @@ import init, * as wasm from "../generated/barrow_web.js";
 
 /** Loads the rules from the folder of the page; nothing else here may be called before. */
 export async function loadRules(folder: URL): Promise<void> {
-  await init({ module_or_path: new URL("barrow_web_bg.wasm", folder) });
+  ({ memory } = await init({ module_or_path: new URL("barrow_web_bg.wasm", folder) }));
 }
 
 const rules = guarded(wasm);
 
+let memory: WebAssembly.Memory;
+
+/** Pixels that the rules have drawn. Good until they are asked for anything else. */
+export const pixelsAt = (place: number, width: number, height: number): ImageData =>
+  new ImageData(new Uint8ClampedArray(memory.buffer as ArrayBuffer, place, width * height * 4), width, height);
+
+/** Draws the map: see `map/tiles.ts`. */
+export type MapPainter = wasm.MapPainter;
+export const MapPainter = guarded(wasm.MapPainter);
+
 export const {
-  shelf, keyTable, bindings, changeKeys, keyLabel, glossary, forgetHints, learn, dailySeed, seedProblem, toLink, fromLink, atlas,
-  atlasPixels,
+  shelf, keyTable, bindings, changeKeys, keyLabel, glossary, forgetHints, learn, dailySeed, seedProblem, toLink, fromLink, cellSize,
+  flickers, letter, sprite, thing,
 } = rules;
 
 /** What a game's cues sound like. */

@@ -21,12 +21,6 @@ export type Aimed = {
 
 export type ArgKind = "none" | "dir" | "slot" | "cell" | "slot-at" | "key";
 
-export type Atlas = {
-  width: number,
-  height: number,
-  sprites: { [key in string]: Sprite },
-};
-
 export type Bearing = "east" | "south-east" | "south" | "south-west" | "west" | "north-west" | "north" | "north-east";
 
 export type Binding = {
@@ -300,12 +294,6 @@ export type Shelf = {
 };
 
 export type Source = "event" | "hint" | "stop";
-
-export type Sprite = {
-  frames: ReadonlyArray<[number, number]>,
-  width: number,
-  height: number,
-};
 
 export type Stat = readonly [value: number, max: number];
 

@@ -2,12 +2,13 @@
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { FLICKERS } from "../src/map/clock.ts";
 import { RISE } from "../src/map/motion.ts";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP } from "./support/settings.ts";
 import { begin, hide, openTitle, press, screen, standing, start } from "./support/play.ts";
 
+/** Shapes of a flame in a second. */
+const FLICKERS = 13;
 /** How long something may take to come to rest. [milliseconds] */
 const PATIENCE = 8000;
 

@@ -1,10 +1,10 @@
 //! One screen of coloured letters.
 
-use crate::draw::cell_light;
+use crate::draw::letter_in_light;
 use crate::film::caption::Caption;
 use crate::film::reel::{Reel, Shot};
 use crate::ink::Ink;
-use crate::pixmap::{Rgb, lit};
+use crate::pixmap::Rgb;
 use barrow_core::{Pos, Sight, Topology, Variant, View};
 use std::fmt::Write;
 
@@ -13,8 +13,6 @@ const NARROWEST: usize = 40;
 /// Lines over and under the map.
 const ABOVE: usize = 2;
 const BELOW: usize = 4;
-/// What stands on a cell is never darker than this.
-const DIMMEST: f32 = 0.36;
 
 type Letter = (char, Rgb);
 
@@ -121,8 +119,5 @@ fn map(variant: &Variant, view: &View, ink: Ink) -> Vec<Vec<Letter>> {
 
 fn letter(variant: &Variant, view: &View, pos: Pos, id: u8, ink: Ink) -> Letter {
     let Some(entry) = variant.legend.get(id) else { return (' ', ink.paper()) };
-    let [red, green, blue] = ink.thing(entry.colour, entry.role);
-    let light = cell_light(view, pos).map(|part| part.max(DIMMEST));
-    let [red, green, blue, _] = lit([red, green, blue, 255], light, [0; 3]);
-    (entry.glyph, [red, green, blue])
+    (entry.glyph, letter_in_light(view, pos, ink.thing(entry.colour, entry.role)))
 }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::film::testing::{options, run};
+use barrow_app::ThemeName;
 use barrow_shelf::SHELF;
 use std::io::Cursor;
 
@@ -41,4 +42,11 @@ fn other_runs_and_other_turns_are_other_pictures() {
 fn a_large_map_is_shown_whole_and_a_small_one_enlarged() {
     assert_eq!(picture("monster-caves", 1, 1).0, 77 * 16);
     assert_eq!(picture("roguelulz", 1, 1).0, 15 * 16 * 2);
+}
+
+#[test]
+fn a_theme_without_hue_gives_pictures_without_hue() {
+    let options = Options { theme: ThemeName::Monochrome };
+    let (.., pixels) = decoded(&png(&run("into-ruins", 7, 30).to_bytes(), &SHELF, &options).unwrap().bytes);
+    assert!(pixels.chunks(3).all(|pixel| pixel[0] == pixel[1] && pixel[1] == pixel[2]));
 }

@@ -3,9 +3,6 @@
  * not at all.
  */
 
-/** Pictures of a flame in a second. */
-export const FLICKERS = 13;
-
 export interface Clock {
   /** Something changed: a picture is due. */
   wake(): void;
@@ -17,9 +14,11 @@ export type Next = "move" | "flicker" | "rest";
 
 /**
  * `frame` makes a picture, and says what next; it may also name a time at which something is over. [milliseconds from
- * now]
+ * now] `flickers` says how often in a second a flame has another shape.
  */
-export function makeClock(frame: (now: number) => { readonly next: Next; readonly until: number | null }): Clock {
+export function makeClock(
+  frame: (now: number) => { readonly next: Next; readonly until: number | null }, flickers: number,
+): Clock {
   let request = 0, timer = 0;
   let isStopped = false;
   const tick = (now: number): void => {
@@ -29,7 +28,7 @@ export function makeClock(frame: (now: number) => { readonly next: Next; readonl
     window.clearTimeout(timer);
     timer = 0;
     if (next === "move") ask();
-    else if (next === "flicker") timer = window.setTimeout(ask, 1000 / FLICKERS);
+    else if (next === "flicker") timer = window.setTimeout(ask, 1000 / flickers);
     else if (until !== null) timer = window.setTimeout(ask, Math.max(1, until));
   };
   const ask = (): void => {

@@ -7,7 +7,7 @@ import type { Cell, Cue, Entry, GameEvent, Motion, State, Theme, Thing, Variant 
 import { direct, LONGEST } from "./direct.ts";
 import { placeOf } from "./geometry.ts";
 import { momentAt, stillMoment } from "./moment.ts";
-import { legendOf } from "./sheet.ts";
+import { legendOf } from "./scene.ts";
 
 const entry = (id: number, name: string, role: Entry["role"]): Entry =>
   ({ id, name, glyph: "x", ascii: "x", colour: "red", role, about: "" });

@@ -1,4 +1,4 @@
-/** Which way people look: as they last went or struck, and letters never. */
+/** Which way people look: as they last went or struck. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,19 +7,16 @@ import type { Cell, Cue, Entry, GameEvent, State, Theme, Thing, Variant } from "
 import { direct } from "./direct.ts";
 import { NOBODY, isLeftward, stillLeftward, type Leftward } from "./facing.ts";
 import { momentAt, stillMoment } from "./moment.ts";
-import { mirrored, rasterOf, type Picture } from "./raster.ts";
-import { legendOf, type Sheet } from "./sheet.ts";
-import { makeTilePainter } from "./tiles.ts";
+import { legendOf } from "./scene.ts";
 
 const entry = (id: number, name: string, role: Entry["role"]): Entry =>
   ({ id, name, glyph: "x", ascii: "x", colour: "white", role, about: "" });
 const cue = (name: string, look: Cue["look"] = "none"): Cue => ({ name, tone: "plain", byHero: null, toHero: null, look });
-const HERO = 1, FOE = 2, BARREL = 3, LETTER = 4;
+const HERO = 1, FOE = 2, BARREL = 3;
 const VARIANT: Variant = {
   id: "test", index: 0, title: "", pitch: "", help: "", width: 9, height: 9, topology: "square8", directions: [],
   deltas: [[1, 0], [-1, 0], [0, 1]], verbs: [], controls: [], legend: [
     entry(0, "floor", "floor"), entry(HERO, "you", "hero"), entry(FOE, "rat", "foe"), entry(BARREL, "barrel", "prop"),
-    entry(LETTER, "creature", "foe"),
   ],
   stats: [], cues: [cue("move"), cue("swing"), cue("push", "slide"), cue("shot", "bolt")], conditions: [], choices: [],
   defaultSeed: null, hasLevels: false, hasPack: false, walk: null, wait: null,
@@ -81,34 +78,4 @@ test("it turns when it sets out, not before", () => {
   const isLeft = (time: number): boolean | undefined =>
     momentAt(turn, stillMoment(next, LEGEND, "square8", turn.leftward), "square8", time).figures[0]?.isLeft;
   assert.deepEqual([isLeft(0), isLeft(turn.length)], [false, true]);
-});
-
-test("pictures are mirrored, letters are not", () => {
-  const half: Picture = { width: 2, height: 1, pixels: Uint32Array.from([0xff0000ff, 0xffff0000]) };
-  assert.deepEqual([...mirrored(half).pixels], [0xffff0000, 0xff0000ff]);
-  const sprite: Picture = { width: 16, height: 16, pixels: new Uint32Array(256) };
-  for (let row = 0; row < 16; row++) sprite.pixels.fill(0xffffffff, row * 16, row * 16 + 8);
-  const sheet: Sheet = { named: new Map(), looks: new Map([[FOE, [[sprite]]]]) };
-  // An L: its foot is on its right.
-  const letter: Picture = { width: 8, height: 8, pixels: new Uint32Array(64) };
-  for (let row = 0; row < 8; row++) letter.pixels.fill(0xffffffff, row * 8, row * 8 + 2);
-  const font: Sheet = { named: new Map([["120", [letter]]]), looks: new Map() };
-  const ground = {
-    game: { id: "", title: "", author: "", year: "", origin: "", pitch: "", depthName: "Level", variants: [VARIANT] },
-    variant: VARIANT, legend: LEGEND, theme: THEME,
-  };
-  const picture = (id: number, isLeft: boolean): Uint32Array => {
-    const shown = state([thing(id, [4, 4])]);
-    const painter = makeTilePainter(ground, sheet, font, { console: null, night: [0, 0, 0], theme: THEME });
-    painter.prepare(shown);
-    const still = stillMoment(shown, LEGEND, "square8");
-    const moment = { ...still, figures: still.figures.map((figure) => ({ ...figure, isLeft })) };
-    const raster = rasterOf(144, 144);
-    painter.make({
-      state: shown, moment, camera: { scale: 1, x: 0, y: 0 }, size: raster, time: 0, isStill: true, since: Infinity,
-    }, raster, 0, 0);
-    return raster.pixels;
-  };
-  assert.notDeepEqual(picture(FOE, true), picture(FOE, false));
-  assert.deepEqual(picture(LETTER, true), picture(LETTER, false));
 });

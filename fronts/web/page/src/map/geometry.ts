@@ -1,6 +1,6 @@
 /** Where cells are: pure arithmetic between cells, points of the map and points of the canvas. */
 
-import type { Cell, Topology, Variant } from "../wire.ts";
+import type { Cell, Topology } from "../wire.ts";
 
 /** The shape of a map in art pixels. */
 export interface Grid {
@@ -55,15 +55,6 @@ export function gridOf(topology: Topology, columns: number, rows: number, cell: 
     width: columns * cell.width,
     height: (rows - 1) * rowStep + cell.height,
   };
-}
-
-/**
- * The shape of a variant's map; its cells are `square` large unless they are hexes, which fit what was drawn for them.
- */
-export function gridFor({ topology, width, height }: Variant, square: Size): Grid {
-  return topology === "hex"
-    ? gridOf("hex", width, height, { width: 16, height: 18 }, 14)
-    : gridOf(topology, width, height, square, square.height);
 }
 
 /** Whether the map has this cell. */

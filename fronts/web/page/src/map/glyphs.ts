@@ -2,17 +2,20 @@
 
 import { BRIGHT, type Entry, type State } from "../wire.ts";
 import { cssOf, entryColour, isGrey, greyOf, isWarm, mix, parseColour, type Rgb } from "../colour.ts";
-import { artPoint, corners, gridFor, hasCell, middleOf, toCanvas, type Camera } from "./geometry.ts";
-import { BRIGHTEST } from "./lighting.ts";
+import { artPoint, corners, gridOf, hasCell, middleOf, toCanvas, type Camera } from "./geometry.ts";
+import { flutter } from "./motion.ts";
 import type { Ground, Renderer, Shot } from "./renderer.ts";
 import { isActor, standings, type Figure, type Spark, type Standing } from "./scene.ts";
-import { flutter } from "./sheet.ts";
+import { tileGrid } from "./tiles.ts";
 
 const WARM: Rgb = [0x8a, 0x56, 0x26];
 const COOL: Rgb = [0x1f, 0x70, 0x7c];
 const NIGHT: Rgb = [0x26, 0x28, 0x32];
 const MEMORY: Rgb = [0x45, 0x52, 0x80];
 const FONT = "\"DejaVu Sans Mono\", \"Cascadia Mono\", \"SF Mono\", Menlo, Consolas, monospace";
+
+/** The level that is drawn brightest. */
+const BRIGHTEST = 5;
 
 /** A sign that is nothing of the legend. */
 const SIGN: Entry = { id: 0, name: "", glyph: "*", ascii: "*", colour: "white", role: "hero", about: "" };
@@ -22,7 +25,8 @@ const SIGNS: Readonly<Record<string, string>> = { "fx/fire": "^", "fx/burst": "*
 export function makeGlyphs(ground: Ground): Renderer {
   const { variant, legend, theme } = ground;
   const isHex = variant.topology === "hex";
-  const grid = gridFor(variant, { width: 10, height: 18 });
+  const grid = isHex
+    ? tileGrid(variant) : gridOf(variant.topology, variant.width, variant.height, { width: 10, height: 18 }, 18);
   const paper = parseColour(theme.paper);
   const tone = (colour: Rgb): Rgb => isGrey(theme) ? greyOf(colour) : colour;
   let effects = new Map<number, Standing>();

@@ -5,11 +5,10 @@ import type { Rgb } from "../colour.ts";
 import { isLeftward, looks, NOBODY } from "./facing.ts";
 import { placeOf, type Place } from "./geometry.ts";
 import {
-  easeIn, easeOut, isWithin, looksLeftAt, partOf, RISE, strike,
+  easeIn, easeOut, flutter, isWithin, looksLeftAt, partOf, RISE, strike,
   type Effect, type Gesture, type Performance, type Rising, type Track,
 } from "./motion.ts";
 import { isActor, standings, type Figure, type Float, type Glow, type Moment, type Spark } from "./scene.ts";
-import { flutter } from "./sheet.ts";
 
 const NOWHERE: Place = { u: 0, v: 0 };
 /** How far a lunge goes. [of a cell] */

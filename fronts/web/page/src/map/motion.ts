@@ -108,3 +108,9 @@ export function looksLeftAt({ isLeft, looks }: Track, time: number): boolean {
   for (const one of looks) if (one.start <= time && (last === null || one.start >= last.start)) last = one;
   return last?.isLeft ?? isLeft;
 }
+
+/** A number from 0 to 1 that looks random and is always the same for the same cell and phase. */
+export function flutter(x: number, y: number, phase = 0): number {
+  const mixed = Math.imul(x + 17, 0x9e3779b1) ^ Math.imul(y + 5, 0x85ebca6b) ^ Math.imul(phase, 0xc2b2ae35);
+  return (Math.imul(mixed ^ mixed >>> 15, 0x2c1b3c6d) >>> 8) / 0x1000000;
+}

@@ -1,22 +1,21 @@
 /** What is drawn over every look: marks, bars, conditions, the way the hero faces, numbers and signs. */
 
 import { LOW } from "../health.ts";
-import type { Cell, Condition, State, Variant } from "../wire.ts";
+import type { Cell, Condition, Game, State, Variant } from "../wire.ts";
 import { cssOf, greyOf, isGrey, parseColour, type Rgb } from "../colour.ts";
 import { artPoint, corners, middleOf, placeOf, toCanvas, type Camera } from "./geometry.ts";
 import { LETTER_HEIGHT, letterPixels, textWidth } from "./letters.ts";
 import type { Marks } from "./map-view.ts";
-import type { Picture } from "./raster.ts";
+import { spriteOf, type Picture } from "./pictures.ts";
 import type { Renderer } from "./renderer.ts";
 import type { Figure, Float, Moment } from "./scene.ts";
-import { slug, type Sheet } from "./sheet.ts";
 
 export interface Overlay {
   readonly context: CanvasRenderingContext2D;
   readonly renderer: Renderer;
   readonly camera: Camera;
+  readonly game: Game;
   readonly variant: Variant;
-  readonly sheet: Sheet;
   readonly state: State;
   /** Device pixels that a line is wide. */
   readonly unit: number;
@@ -157,7 +156,7 @@ function drawBar(
 }
 
 const markOf = (overlay: Overlay, condition: Condition): Picture | null =>
-  overlay.sheet.named.get(`mark/${slug(condition.name)}`)?.[0] ?? null;
+  spriteOf(overlay.game.id, "mark", condition.name);
 
 const widthOf = (overlay: Overlay, condition: Condition): number =>
   (markOf(overlay, condition)?.width ?? textWidth(condition.glyph) + 2) * overlay.unit;

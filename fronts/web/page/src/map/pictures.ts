@@ -1,24 +1,30 @@
-/** The pictures of a variant, cut once. */
+/** The sprites of games and the letters of the font, each asked for once. */
 
-import { atlas, atlasPixels } from "../rules.ts";
-import type { Game, Variant } from "../wire.ts";
-import { cutSheet, type Sheet } from "./sheet.ts";
+import { letter, sprite, thing } from "../rules.ts";
 
-/** The letters have an atlas of their own, under a name that no game has. */
-const FONT = "font";
-
-const cut = new Map<string, Sheet>();
-
-export function sheetOf(game: Game, variant: Variant): Sheet {
-  return known(`${game.id}/${variant.id}`, game.id, variant);
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** Bytes red, green, blue, alpha. */
+  readonly pixels: Uint32Array;
 }
 
-export const fontOf = (variant: Variant): Sheet => known(FONT, FONT, variant);
+const known = new Map<string, Picture | null>();
 
-function known(key: string, id: string, variant: Variant): Sheet {
-  const before = cut.get(key);
+function kept(key: string, ask: () => Uint32Array | undefined): Picture | null {
+  const before = known.get(key);
   if (before !== undefined) return before;
-  const made = cutSheet(atlas(id), atlasPixels(id), variant);
-  cut.set(key, made);
+  const numbers = ask(), width = numbers?.[0] ?? 1;
+  const made = numbers === undefined
+    ? null : { width, height: (numbers.length - 1) / width, pixels: numbers.subarray(1) };
+  known.set(key, made);
   return made;
 }
+
+export const spriteOf = (game: string, folder: string, name: string): Picture | null =>
+  kept(`${game}/${folder}/${name}`, () => sprite(game, folder, name));
+
+export const thingOf = (game: string, variant: number, id: number): Picture | null =>
+  kept(`${game}/${variant}/${id}`, () => thing(game, variant, id));
+
+export const letterOf = (character: string): Picture | null => kept(character, () => letter(character));

@@ -1,6 +1,6 @@
 /** What is on the map in one moment, whatever look it is drawn in. */
 
-import type { Cell, Entry, Role, State, Thing } from "../wire.ts";
+import type { Cell, Entry, Role, State, Thing, Variant } from "../wire.ts";
 import type { Rgb } from "../colour.ts";
 import type { Place } from "./geometry.ts";
 
@@ -78,10 +78,6 @@ export interface Moment {
   readonly dawn: number;
 }
 
-/** Whether a thing is still on its way to where it lies. */
-export const isHidden = (moment: Moment, thing: Thing): boolean =>
-  moment.hidden.some(({ id, at }) => id === thing.id && isAt(at, thing.at));
-
 /** A thing that was put on the map: by the rules' list, or as the ground of games that have letters only. */
 export interface Standing {
   readonly thing: Thing;
@@ -112,3 +108,7 @@ export function standings(state: State, legend: ReadonlyMap<number, Entry>): rea
 /** Whether an entry is somebody even where it is part of the ground. */
 export const isLetter = (entry: Entry): boolean => LETTERS.has(entry.role);
 const LETTERS: ReadonlySet<Role> = new Set<Role>(["hero", "foe", "corpse", "item", "goal"]);
+
+/** Ids of a variant, by number. */
+export const legendOf = (variant: Variant): ReadonlyMap<number, Entry> =>
+  new Map(variant.legend.map((entry) => [entry.id, entry]));

@@ -3,13 +3,19 @@
 import type { Entry, State } from "../wire.ts";
 import { mix, pixelOf, roleColour, type Rgb } from "../colour.ts";
 import { makeEasel } from "./easel.ts";
-import { gridOf, hasCell, middleOf, type Grid } from "./geometry.ts";
+import { gridOf, hasCell, middleOf, type Grid, type Size } from "./geometry.ts";
 import { themeOf, type Home } from "./home.ts";
-import { bitsOf, type Bits } from "./plates.ts";
-import type { Raster } from "./raster.ts";
+import { letterOf } from "./pictures.ts";
 import type { Ground, Renderer, Shot } from "./renderer.ts";
 import type { Spark } from "./scene.ts";
-import type { Sheet } from "./sheet.ts";
+
+/** A picture at one pixel for an art pixel. */
+interface Raster extends Size {
+  readonly pixels: Uint32Array;
+}
+
+/** Whether a pixel of a letter is set. */
+type Bits = (x: number, y: number) => boolean;
 
 /** What the glass does. */
 interface Glass {
@@ -41,7 +47,7 @@ interface Written {
   readonly ink: Rgb;
 }
 
-export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
+export function makeScreen(ground: Ground, home: Home): Renderer {
   const { variant, legend, theme } = ground;
   const glass = GLASS[home.kind];
   const grid = gridOf(
@@ -51,12 +57,13 @@ export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
   const border = home.kind === "breadbin" ? home.colours.blue : paper;
   const letters = new Map<number, Bits>();
   const lettersOf = (entry: Entry): Bits => {
-    const known = letters.get(entry.id) ?? bitsOf(font, entry);
+    const known = letters.get(entry.id) ?? bitsOf(entry);
     letters.set(entry.id, known);
     return known;
   };
   let now: readonly (Written | null)[] = [], before: readonly (Written | null)[] = [];
   const easel = makeEasel();
+  let image = new ImageData(1, 1);
   let version = 0;
   let drawn = "";
 
@@ -116,18 +123,27 @@ export function makeScreen(ground: Ground, font: Sheet, home: Home): Renderer {
   return {
     grid, isPixelArt: true, prepare, theme: themeOf(home, theme), headroom: () => grid.cellHeight * 0.5,
     draw(context, shot) {
-      easel.show(context, shot, (raster, x0, y0) => {
+      easel.show(context, shot, (x0, y0, { width, height }) => {
+        if (image.width !== width || image.height !== height) image = new ImageData(width, height);
+        const raster = { width, height, pixels: new Uint32Array(image.data.buffer) };
         // Glass is dear and glows slowly: what would look the same is not made again.
         const glow = shot.since < Infinity ? Math.floor(shot.since / GLOWS) : -1;
         const { dawn, sparks } = shot.moment;
-        const wanted = `${version} ${x0} ${y0} ${raster.width} ${raster.height} ${glow} ${dawn} ${sparks.length}`;
-        if (wanted === drawn) return;
+        const wanted = `${version} ${x0} ${y0} ${width} ${height} ${glow} ${dawn} ${sparks.length}`;
+        if (wanted === drawn) return image;
         drawn = wanted;
         write(shot, raster, x0, y0);
         behindGlass(raster, glass, y0);
+        return image;
       });
     },
   };
+}
+
+/** The letter of a glyph, or of its ASCII stand-in. */
+function bitsOf({ glyph, ascii }: Entry): Bits {
+  const picture = letterOf(glyph) ?? letterOf(ascii);
+  return (x, y) => (picture?.pixels[y * picture.width + x] ?? 0) >>> 24 > 127;
 }
 
 /** An entry in the ink of the machine; where a theme goes by role, in the role's. */

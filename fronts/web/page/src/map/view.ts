@@ -8,16 +8,14 @@ import { NOBODY, stillLeftward, type Leftward } from "./facing.ts";
 import {
   LEAST_CELL, artPoint, cellAtArt, fromCanvas, isShown, middleOf, placeOf, toCanvas, type Point,
 } from "./geometry.ts";
-import { sparks } from "../rules.ts";
+import { flickers as flickersOf, sparks } from "../rules.ts";
 import { rendererOf } from "./looks.ts";
 import type { MapOptions, MapView, Marks } from "./map-view.ts";
 import { floatsAt, momentAt, stillMoment } from "./moment.ts";
 import { RISE, type Performance, type Rising } from "./motion.ts";
 import { drawOverlay } from "./overlay.ts";
-import { fontOf, sheetOf } from "./pictures.ts";
 import type { Ground } from "./renderer.ts";
-import type { Moment } from "./scene.ts";
-import { legendOf } from "./sheet.ts";
+import { legendOf, type Moment } from "./scene.ts";
 import { holeOf, SINKS, sinkingMoment } from "./sinking.ts";
 import { watchSize, type Measured } from "./size.ts";
 
@@ -36,9 +34,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   parent.append(canvas);
   const context = canvas.getContext("2d", { alpha: false });
   const legend = legendOf(variant);
-  const sheet = sheetOf(game, variant);
   const skin = sparks(game.id);
-  fontOf(variant);
 
   let shown = options;
   let ground: Ground = { game, variant, legend, theme: options.theme };
@@ -103,7 +99,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     drawOverlay({
       context, renderer, camera: {
         ...camera, x: camera.x + shake.u, y: camera.y + shake.v,
-      }, variant, sheet, state, unit,
+      }, game, variant, state, unit,
     }, moment, marks, floats);
     frames += 1;
     canvas.dataset["frames"] = `${frames}`;
@@ -115,7 +111,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     };
     return { next: flickers ? "flicker" : "rest", until: null };
   };
-  const clock = makeClock(frame);
+  const clock = makeClock(frame, flickersOf());
 
   const settle = (next: State, looking: Leftward): void => {
     state = next;

@@ -1,9 +1,7 @@
 /** A thing as it stands on the map, small, for lists: its sprite, or its letter in its colour. */
 
 import { element } from "../dom.ts";
-import { sheetOf } from "../map/pictures.ts";
-import type { Picture } from "../map/raster.ts";
-import { framesAt } from "../map/sheet.ts";
+import { thingOf, type Picture } from "../map/pictures.ts";
 import type { Entry } from "../wire.ts";
 import type { Stage } from "./stage.ts";
 
@@ -12,10 +10,9 @@ const TALL = 22;
 
 export function glyphOf(stage: Stage, id: number): HTMLElement {
   const { app, game, variant } = stage;
-  const frames = app.options.look === "tiles" ? framesAt(sheetOf(game, variant), id, 0, 0) : null;
-  const picture = frames?.[0];
+  const picture = app.options.look === "tiles" ? thingOf(game.id, variant.index, id) : null;
   const entry = variant.legend.find((each) => each.id === id);
-  const inside = picture === undefined ? (entry?.glyph ?? "?") : pictureNode(picture);
+  const inside = picture === null ? (entry?.glyph ?? "?") : pictureNode(picture);
   return element(
     "span",
     {
@@ -34,7 +31,6 @@ function ink(stage: Stage, entry: Entry): string {
 /** How large one of a picture's pixels is in lists: as many whole pixels of the screen as make it about so high. */
 export const enlargement = (height: number, ratio: number): number => Math.max(1, Math.round(TALL * ratio / height));
 
-/** Sprites say by how opaque a pixel is what light does to it; here all of it is lit. */
 function pictureNode(picture: Picture): HTMLCanvasElement {
   const ratio = window.devicePixelRatio;
   const size = enlargement(picture.height, ratio) / ratio;

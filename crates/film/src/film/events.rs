@@ -1,0 +1,26 @@
+//! What happened in a move, as one picture can show it.
+
+use crate::draw::{Grid, Spark, SparkKind};
+use crate::pixmap::Rgb;
+use barrow_core::{Cue, Event, Motion};
+
+/// One picture stands for the whole of an effect: its middle, where there is most to see.
+const MIDDLE: f32 = 0.5;
+/// What is too fast to be made out.
+const STREAK: Rgb = [255, 214, 140];
+
+/// Blows, flights and flames.
+pub(super) fn sparks(events: &[Event], cues: &[Cue], grid: &Grid) -> Vec<Spark> {
+    let spark = |event: &Event| {
+        let sprite = |name: &str| Some((event.to, SparkKind::Sprite(name.to_owned(), MIDDLE)));
+        let (at, kind) = match cues.get(usize::from(event.cue))?.look {
+            Motion::Flash => sprite("fx/hit"),
+            Motion::Burst => sprite("fx/burst"),
+            Motion::Fire if event.at == event.to => sprite("fx/fire"),
+            Motion::Bolt | Motion::Fire => Some((event.at, SparkKind::Bolt(grid.place(event.to)))),
+            Motion::None | Motion::Throw | Motion::Slide | Motion::Fall | Motion::Blink | Motion::Text(_) => None,
+        }?;
+        Some(Spark { kind, place: grid.place(at), lift: 0.0, colour: STREAK, alpha: 1.0 })
+    };
+    events.iter().filter(|event| grid.has(event.at) && grid.has(event.to)).filter_map(spark).collect()
+}

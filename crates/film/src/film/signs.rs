@@ -1,0 +1,43 @@
+//! What is written over a picture of a map: the cursor, hit points that are missing, and conditions.
+
+use crate::draw::{CELL, Painter, Window};
+use crate::pixmap::{Pixmap, Rgb};
+use barrow_core::{Pos, Role, Sight, Thing, Variant, View};
+
+const BAR_EDGE: Rgb = [20, 18, 28];
+const BAR: Rgb = [232, 90, 76];
+
+/// Draws them over the part of a map that is in `window`.
+pub(super) fn draw(pixmap: &mut Pixmap, painter: &Painter, variant: &Variant, view: &View, window: Window) {
+    let grid = painter.grid();
+    let corner = |pos: Pos| {
+        let (left, top) = grid.corner(pos);
+        (left - window.x, top - window.y)
+    };
+    for thing in view.things.iter().filter(|thing| grid.has(thing.at) && view.sight(thing.at) != Sight::Unknown) {
+        let (left, top) = corner(thing.at);
+        draw_signs(pixmap, painter, thing, left, top + grid.cell_height());
+        let is_hero = variant.legend.role(thing.id) == Role::Hero;
+        if let Some(hp) = thing.hp.filter(|hp| !is_hero && hp.max > 0 && (1..hp.max).contains(&hp.value)) {
+            let foot = top + grid.cell_height() - 3;
+            pixmap.fill(left + 2, foot, CELL - 4, 3, BAR_EDGE);
+            pixmap.fill(left + 3, foot + 1, ((CELL - 6) * hp.value / hp.max).max(1), 1, BAR);
+        }
+    }
+    if let (Some(cursor), Some(picture)) = (view.cursor, painter.looks().named("ui/cursor").and_then(|sprite| sprite.frame(0))) {
+        let (left, top) = corner(cursor);
+        pixmap.draw(picture, left + (CELL - picture.width as i32) / 2, top + grid.cell_height() - picture.height as i32);
+    }
+}
+
+/// Draws the signs of conditions in a row over someone's head.
+fn draw_signs(pixmap: &mut Pixmap, painter: &Painter, thing: &Thing, left: i32, foot: i32) {
+    let head = foot - painter.height(thing.id).map_or(CELL, |height| height as i32);
+    let signs = || painter.looks().signs(thing.conditions);
+    let across: i32 = signs().map(|sign| sign.width as i32 + 1).sum();
+    let mut x = left + (CELL + 1 - across) / 2;
+    for sign in signs() {
+        pixmap.draw(sign, x, head - sign.height as i32);
+        x += sign.width as i32 + 1;
+    }
+}

@@ -1,0 +1,62 @@
+//! What shines adds to the picture around it.
+
+use crate::raster::{Matter, Point, Raster};
+use crate::{Rgb, Rgba, grey, real};
+
+/// The light of day, as strong as where it falls.
+const DAY: Rgb = [255, 228, 168];
+const DAY_STRENGTH: f32 = 0.38;
+/// Half as wide as it is at the ground, and how much of that it is narrower far above. \[pixels\]
+const DAY_WIDE: f32 = 30.0;
+const DAY_NARROWS: f32 = 0.35;
+
+/// Adds a part of a colour to a pixel.
+fn add(pixel: &mut Rgba, colour: Rgb, part: f32) {
+    for (own, light) in pixel.iter_mut().zip(colour) {
+        *own = (f32::from(*own) + f32::from(light) * part) as u8;
+    }
+}
+
+impl Raster {
+    /// Adds light around a point. Where nothing is known it stays dark.
+    pub fn glow(&mut self, middle: Point, radius: f32, colour: Rgb, strength: f32) {
+        let (left, right) = ((middle.x - radius).floor() as i32, (middle.x + radius).ceil() as i32);
+        let reach = radius * radius;
+        for y in (middle.y - radius).floor() as i32..(middle.y + radius).ceil() as i32 {
+            let down = real(y) + 0.5 - middle.y;
+            let (from, row) = self.row(y, left, right);
+            for (x, pixel) in (from..).zip(row) {
+                let across = real(x) + 0.5 - middle.x;
+                let far = (across * across + down * down) / reach;
+                if far < 1.0 && pixel[3] == Matter::Ground as u8 {
+                    add(pixel, colour, (1.0 - far) * (1.0 - far) * strength);
+                }
+            }
+        }
+    }
+
+    /// A shaft of light from above down to a point, over whatever is there.
+    pub fn shaft(&mut self, foot: Point, strength: f32) {
+        for y in self.rows().start..foot.y as i32 {
+            let above = foot.y - real(y);
+            let wide = DAY_WIDE - (above / 10.0).min(DAY_WIDE) * DAY_NARROWS;
+            let most = DAY_STRENGTH * (above / 48.0).min(1.0) * strength;
+            let (from, row) = self.row(y, (foot.x - wide).ceil() as i32, (foot.x + wide).ceil() as i32);
+            for (x, pixel) in (from..).zip(row) {
+                let aside = (real(x) + 0.5 - foot.x) / wide;
+                add(pixel, DAY, most * (1.0 - aside * aside));
+            }
+        }
+    }
+
+    /// Takes the hue out of all that is within the clip.
+    pub fn grey(&mut self) {
+        for y in self.rows() {
+            for pixel in self.row(y, i32::MIN, i32::MAX).1 {
+                let [red, green, blue, matter] = *pixel;
+                let [grey, ..] = grey([red, green, blue]);
+                *pixel = [grey, grey, grey, matter];
+            }
+        }
+    }
+}
