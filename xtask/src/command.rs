@@ -4,6 +4,15 @@ use anyhow::{Context, Result, bail};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+/// The crates that are built together. `bindgen` and `barrow-bench` stay out: they would add features to shared dependencies, and
+/// minutes to the build.
+pub(crate) const TESTED: &str = "--workspace --exclude bindgen --exclude barrow-bench";
+
+/// Builds the tests of all crates and what they start.
+pub(crate) fn build_tests() -> Result<()> {
+    run(&mut cargo(&format!("test {TESTED} --tests --no-run --quiet"))?)
+}
+
 /// The root of the project.
 pub(crate) fn root() -> Result<&'static Path> {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask has no parent folder")

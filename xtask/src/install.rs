@@ -19,7 +19,9 @@ const CARGO_DENY_BUILD: [(&str, &str); 2] = [("CARGO_PROFILE_RELEASE_OPT_LEVEL",
 
 /// The oldest node that can run the page's tools, major and minor.
 const NODE: [u32; 2] = [20, 12];
-const BROWSERS: [&str; 5] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+/// The headless shell goes first: without windows, the same tests take half the processor time.
+const BROWSERS: [&str; 6] =
+    ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 
 /// A tool that is not there.
 struct Missing {
@@ -125,7 +127,7 @@ pub(crate) fn chromium() -> Result<PathBuf> {
         return Ok(browser);
     }
     let commands: &[&str] = if Path::new("/usr/bin/apt-get").exists() {
-        &["apt-get update", "apt-get install -y --no-install-recommends chromium"]
+        &["apt-get update", "apt-get install -y --no-install-recommends chromium-headless-shell"]
     } else {
         &[]
     };

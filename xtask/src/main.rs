@@ -19,7 +19,7 @@ const HELP: &str = "\
 Barrow's chores. Usage: cargo xtask NAME
 
   check    the quick check while you work: format, lints, and the tests of what differs from main and of its dependents
-  test     everything CI runs: format, dependency rule, release build, lints, tests, documentation, licences; and beside them the
+  test     everything CI runs: format, dependency rule, lints, tests, documentation, licences; and beside them the
            page in a browser
   soak     tests that take minutes, in a release build, and comparisons with other libraries
   bench    benchmarks, and races against other libraries

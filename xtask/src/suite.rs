@@ -1,6 +1,6 @@
 //! Everything CI runs, and the chores that take longer.
 
-use crate::command::{cargo, run};
+use crate::command::{TESTED, build_tests, cargo, run};
 use crate::install::{self, has_cargo};
 use crate::metadata::target_folder;
 use crate::{rooms, web};
@@ -11,21 +11,17 @@ use std::path::PathBuf;
 use std::process::{Child, Command};
 use std::time::Instant;
 
-/// The crates that are built together. `bindgen` and `barrow-bench` stay out: they would add features to shared dependencies, and
-/// minutes to the build.
-const TESTED: &str = "--workspace --exclude bindgen --exclude barrow-bench";
-
 struct Step {
     name: &'static str,
     run: fn() -> Result<()>,
 }
 
-/// What CI runs on the Rust sources, quickest to fail first, but for the release build: the page's tests, which run beside these steps
-/// and take longest, wait for that program.
+/// What CI runs on the Rust sources, quickest to fail first, but for building the tests: the page's tests, which run beside these steps
+/// and take longest, wait for the terminal's program, which is built with them.
 const STEPS: [Step; 8] = [
     Step { name: "format (cargo fmt)", run: format },
     Step { name: "dependency rule (cargo xtask rooms)", run: rooms::run },
-    Step { name: "the program as players build it (cargo build --release)", run: web::native },
+    Step { name: "the terminal's program and the tests (cargo test --no-run)", run: build_tests },
     Step { name: "lints (cargo clippy)", run: lints },
     Step { name: "tests", run: || tests(None) },
     Step { name: "examples in the documentation (cargo test --doc)", run: || run(&mut cargo(&format!("test {TESTED} --doc"))?) },

@@ -4,7 +4,7 @@ mod build;
 mod http;
 mod serve;
 
-use crate::command::{cargo, root, run};
+use crate::command::{build_tests, root, run};
 use crate::install;
 use crate::metadata::target_folder;
 use anyhow::{Context, Result, bail};
@@ -83,16 +83,12 @@ fn page() -> Result<PathBuf> {
     Ok(root()?.join("fronts/web/page"))
 }
 
-/// Builds the terminal's program, with which the page is compared, as players build it.
-pub(crate) fn native() -> Result<()> {
-    run(&mut cargo("build --release")?)
-}
-
 /// Runs one of the page's scripts in Chromium. It may ask this program to serve the page, and the terminal's to verify runs.
 fn script(name: &str) -> Result<()> {
     let xtask = std::env::current_exe().context("this program's path is unknown")?;
-    native()?;
-    let native = target_folder()?.join("release/barrow");
+    // The terminal's program, with which the page is compared, is built with the tests that start it.
+    build_tests()?;
+    let native = target_folder()?.join("debug/barrow");
     let mut npm = npm()?;
     npm.args(["run", "--silent", name]);
     npm.env("BARROW_XTASK", xtask).env("BARROW_NATIVE", native).env("CHROMIUM", install::chromium()?);

@@ -33,7 +33,7 @@ async function prepareTrap(page: Page, name: string): Promise<void> {
 const setTrap = (): void => void Reflect.set(globalThis, "isTrapped", true);
 
 inPage("rules that fail at a move say so; the run is kept, saved, and gone on with", DESKTOP, async (page) => {
-  await prepareTrap(page, "session_play");
+  await prepareTrap(page, "session_input");
   await begin(page, { game: "stomp", seed: "7" });
   await press(page, "ArrowUp", "ArrowDown", "ArrowUp");
   await untilKept(page);
@@ -46,7 +46,7 @@ inPage("rules that fail at a move say so; the run is kept, saved, and gone on wi
   const told = await fault.innerText();
   assert.match(told, /a fault of Barrow's/);
   assert.match(told, /kept to its last move/);
-  assert.match(told, /Said: .*out of bounds[^]*Asked: play\(\{"verb":/);
+  assert.match(told, /Said: .*out of bounds[^]*Asked: input\(\{"press":/);
   await press(page, "Escape", "ArrowLeft");
   const [download] = await Promise.all([
     page.waitForEvent("download"), fault.getByRole("button", { name: "Save the run" }).click(),

@@ -13,7 +13,7 @@ export const golden = join(root, "golden");
 /** The browser. */
 export const chromiumPath = named("CHROMIUM", "/usr/bin/chromium");
 /** The terminal's program. */
-export const native = named("BARROW_NATIVE", join(root, "target/release/barrow"));
+export const native = named("BARROW_NATIVE", join(root, "target/debug/barrow"));
 
 /** The address of the page that all tests share. */
 export function address(): string {

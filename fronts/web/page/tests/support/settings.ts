@@ -2,10 +2,14 @@
 
 import type { BrowserContextOptions } from "playwright-core";
 
-/** What Chromium is started with: nothing it does by itself, and nothing that needs a graphics card. */
+/**
+ * What Chromium is started with: nothing it does by itself, and nothing that needs a graphics card. Its headless shell
+ * does not survive what WebAssembly traps on unless the bounds of memory are checked in code.
+ */
 export const FLAGS = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync", "--force-color-profile=srgb", "--mute-audio",
+  "--js-flags=--wasm-enforce-bounds-checks",
 ];
 
 export const DESKTOP: BrowserContextOptions = {
