@@ -1,9 +1,10 @@
 //! From values of Rust to values of script, and back.
 
+use crate::script::Value;
 use barrow_app::Discoveries;
 use js_sys::JSON;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -26,7 +27,7 @@ pub fn give(value: &impl Serialize) -> Crossed {
 /// # Errors
 /// A sentence that says what was expected and what is wrong with it.
 pub fn take<T: DeserializeOwned>(what: &str, value: JsValue) -> Result<T, JsError> {
-    serde_wasm_bindgen::from_value(value)
+    T::deserialize(Value(value))
         .map_err(|error| thrown(&format!("The page asked for {what} that the rules cannot read ({error}).")))
 }
 
@@ -37,7 +38,7 @@ pub fn thrown(sentence: &str) -> JsError {
 
 /// The discoveries that the page keeps as JSON; none where that cannot be read.
 pub fn discoveries(json: &str) -> Discoveries {
-    JSON::parse(json).ok().and_then(|value| serde_wasm_bindgen::from_value(value).ok()).unwrap_or_default()
+    JSON::parse(json).ok().and_then(|value| Discoveries::deserialize(Value(value)).ok()).unwrap_or_default()
 }
 
 /// Discoveries as the JSON that the page keeps.

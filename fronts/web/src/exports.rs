@@ -1,9 +1,12 @@
 //! The functions that script calls.
 
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown};
+use crate::script::Value;
 use crate::{keys, links, panics, pictures, runs, shelf};
+use barrow_app::keys::StoredBindings;
 use barrow_app::{glossary, seeds};
 use barrow_shelf::SHELF;
+use serde::Deserialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -68,7 +71,7 @@ pub fn key_label(name: &str) -> String {
 }
 
 fn read_keys(chosen: JsValue) -> Result<barrow_app::keys::Bindings, JsError> {
-    let stored: Result<barrow_app::keys::StoredBindings, _> = serde_wasm_bindgen::from_value(chosen);
+    let stored = StoredBindings::deserialize(Value(chosen));
     stored
         .map(Into::into)
         .map_err(|error| thrown(&format!("The keys that are kept here cannot be read ({error}); reset them in the options.")))

@@ -15,6 +15,7 @@ pub mod pictures;
 #[expect(missing_docs, reason = "each export is one line around a documented function")]
 pub mod replay;
 pub mod runs;
+pub mod script;
 #[expect(missing_docs, reason = "each export is one line around a documented function")]
 pub mod session;
 pub mod shelf;
