@@ -34,7 +34,7 @@ impl MapPainter {
     pub fn new(game: &str, variant: usize, theme: &str, at_home: bool) -> Result<Self, JsError> {
         let found = SHELF.find(game).and_then(|game| game.info.variants.get(variant)).zip(ThemeName::find(theme));
         let (variant, theme) = found.ok_or_else(|| JsError::new(&format!("There is no map of {game} in {theme}.")))?;
-        Ok(Self(Painter::new(variant, &sprites(game), Ink::of(theme), at_home)))
+        Ok(Self(Painter::new(variant, sprites(game), Ink::of(theme), at_home)))
     }
 
     /// How high something of the legend is drawn. \[pixels\]

@@ -7,7 +7,7 @@ use crate::sheets;
 use crate::sprite::{Picture, Rgba, Sprite, Sprites};
 use barrow_core::{Entry, Pos, Role, Variant};
 use barrow_raster::flutter;
-use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// How often the first look of a thing is drawn, among all it has.
 const PLAIN: f64 = 0.55;
@@ -29,10 +29,10 @@ pub(super) struct Look {
 
 /// The pictures of a variant.
 pub(crate) struct Looks {
-    sprites: Sprites,
+    sprites: Rc<Sprites>,
     by_id: Vec<Vec<Look>>,
-    /// By id and condition: how a thing in one looks.
-    in_condition: BTreeMap<(u8, usize), Sprite>,
+    /// Id and condition, and how a thing in one looks.
+    in_condition: Vec<(u8, usize, Picture)>,
     /// By condition: the sign over someone's head, and what lies over someone.
     signs: Vec<Option<Sprite>>,
     over: Vec<Option<Sprite>>,
@@ -41,9 +41,9 @@ pub(crate) struct Looks {
 }
 
 impl Looks {
-    pub(super) fn new(variant: &Variant, grid: &Grid, sprites: &Sprites, ink: Ink) -> Self {
+    pub(super) fn new(variant: &Variant, grid: &Grid, sprites: Rc<Sprites>, ink: Ink) -> Self {
         let mut by_id = vec![Vec::new(); 256];
-        let mut in_condition = BTreeMap::new();
+        let mut in_condition = Vec::new();
         let mut floors = Vec::new();
         for entry in variant.legend.entries() {
             let found = sprite_name(&variant.legend, entry.id, |name| sprites.get(name).is_some());
@@ -62,14 +62,14 @@ impl Looks {
             }
             for (bit, condition) in variant.conditions.iter().enumerate() {
                 let other = sprites.get(&format!("{}/{name}", slug(condition.name)));
-                in_condition.extend(other.map(|sprite| ((entry.id, bit), sprite.clone())));
+                in_condition.extend(other.and_then(|sprite| Some((entry.id, bit, sprite.frame(0)?.clone()))));
             }
         }
         let by_condition = |kind: &str| {
             variant.conditions.iter().map(|each| sprites.get(&format!("{kind}/{}", slug(each.name))).cloned()).collect()
         };
         let (signs, over) = (by_condition("mark"), by_condition("over"));
-        Self { sprites: sprites.clone(), by_id, in_condition, signs, over, floors }
+        Self { sprites, by_id, in_condition, signs, over, floors }
     }
 
     /// How `id` looks at a place.
@@ -92,7 +92,8 @@ impl Looks {
 
     /// How `id` looks in the conditions it is in, if that is otherwise.
     pub(super) fn in_condition(&self, id: u8, conditions: u16) -> Option<&Picture> {
-        bits(conditions).find_map(|bit| self.in_condition.get(&(id, bit))).and_then(|sprite| sprite.frame(0))
+        let of_bit = |bit| self.in_condition.iter().find(|(other, of, _)| (*other, *of) == (id, bit));
+        bits(conditions).find_map(of_bit).map(|(.., picture)| picture)
     }
 
     /// The signs of conditions.

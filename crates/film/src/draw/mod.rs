@@ -27,6 +27,7 @@ use floor::{Laid, is_actor, is_letter};
 use light::{Conditions, LightMap, Source};
 pub(crate) use looks::Looks;
 use paint::{Painting, quantised};
+use std::rc::Rc;
 
 /// Where nothing is known: a part of the paper's colour.
 const NIGHT: f32 = 0.45;
@@ -83,9 +84,8 @@ struct Scene<'a> {
 
 impl<'a> Painter<'a> {
     /// One for `variant`, with its game's sprites. A game that is `at_home` on a console is drawn as that did.
-    pub fn new(variant: &'a Variant, sprites: &Sprites, ink: Ink, at_home: bool) -> Self {
+    pub fn new(variant: &'a Variant, sprites: Rc<Sprites>, ink: Ink, at_home: bool) -> Self {
         let grid = Grid::new(variant);
-        let looks = Looks::new(variant, &grid, sprites, ink);
         let home = sprites.get("home/fantasy").filter(|_| at_home).and_then(|sprite| sprite.frame(0));
         let at_home =
             home.map(|home| Console::new(home.pixels.iter().map(|&[red, green, blue, _]| [red, green, blue]).collect()));
@@ -96,7 +96,7 @@ impl<'a> Painter<'a> {
         let scene = Scene {
             variant,
             grid,
-            looks,
+            looks: Looks::new(variant, &grid, sprites, ink),
             ink,
             console,
             night,

@@ -13,6 +13,7 @@ use crate::sprite::Sprites;
 use barrow_core::Shelf;
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use std::borrow::Cow;
+use std::rc::Rc;
 
 /// No film has more pictures.
 const MOST_SHOTS: usize = 600;
@@ -39,8 +40,7 @@ pub fn gif(bytes: &[u8], shelf: &Shelf, options: &Options, progress: Progress) -
     let mut most = MOST_SHOTS;
     loop {
         let mut reel = Reel::new(bytes, shelf, most)?;
-        let sprites = sprites(shelf, reel.game());
-        let bytes = Studio::new(&reel, &sprites, Ink::of(options.theme)).film(&mut reel, progress)?;
+        let bytes = Studio::new(&reel, sprites(shelf, reel.game()), Ink::of(options.theme)).film(&mut reel, progress)?;
         if bytes.len() <= LARGEST || most < 40 {
             return Ok(Film { bytes, notice: reel.notice() });
         }
@@ -58,8 +58,8 @@ pub(super) struct Studio {
 }
 
 impl Studio {
-    pub(super) fn new(reel: &Reel, sprites: &Sprites, ink: Ink) -> Self {
-        let painter = Painter::new(reel.variant(), sprites, ink, false);
+    pub(super) fn new(reel: &Reel, sprites: Sprites, ink: Ink) -> Self {
+        let painter = Painter::new(reel.variant(), Rc::new(sprites), ink, false);
         Self { painter, caption: Caption::new(reel), camera: Camera::new(), ink, shot: Shot::default() }
     }
 

@@ -26,8 +26,7 @@ const LEVEL: u8 = 9;
 /// If they are no run, or none that can be started here.
 pub fn png(bytes: &[u8], shelf: &Shelf, options: &Options) -> Result<Film, FilmError> {
     let mut reel = Reel::new(bytes, shelf, SHOTS)?;
-    let sprites = sprites(shelf, reel.game());
-    let mut studio = Studio::new(&reel, &sprites, Ink::of(options.theme));
+    let mut studio = Studio::new(&reel, sprites(shelf, reel.game()), Ink::of(options.theme));
     let mut picture = studio.picture(&mut reel, 0, true);
     if reel.len() > 1 {
         picture = studio.picture(&mut reel, 1, true);

@@ -34,8 +34,7 @@ fn what_is_played_is_what_was_drawn() {
     assert_eq!(told, (1..=31).map(|done| (done, 31)).collect::<Vec<_>>());
     let (shown, delays) = played(&bytes);
     let mut reel = Reel::new(&run.to_bytes(), &SHELF, MOST_SHOTS).unwrap();
-    let sprites = sprites(&SHELF, reel.game());
-    let mut studio = Studio::new(&reel, &sprites, Ink::of(options().theme));
+    let mut studio = Studio::new(&reel, sprites(&SHELF, reel.game()), Ink::of(options().theme));
     let drawn: Vec<Pixmap> = (0..31).map(|index| studio.picture(&mut reel, index, false).enlarged(2)).collect();
     assert!(shown.len() <= drawn.len() && shown.len() > 20, "{}", shown.len());
     // The palette makes nearly the colours of them: on the mean, no part is off by more than a few steps.
