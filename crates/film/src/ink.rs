@@ -5,7 +5,7 @@ use barrow_app::ThemeName;
 use barrow_app::palette::{self, Palette};
 use barrow_core::{Colour, Role, Tone};
 
-/// The colours of letters, and of what is drawn as letters.
+/// A theme's colours as red, green and blue.
 #[derive(Clone, Copy, Debug)]
 pub struct Ink {
     palette: &'static Palette,
@@ -31,17 +31,17 @@ impl Ink {
         rgb(self.palette.text)
     }
 
-    /// What matters less.
+    /// Less important text.
     pub const fn dim(&self) -> Rgb {
         rgb(self.palette.dim)
     }
 
-    /// What stands over something.
+    /// Headings.
     pub const fn heading(&self) -> Rgb {
         rgb(self.palette.heading)
     }
 
-    /// Something that is drawn as a letter.
+    /// A thing of this colour and role.
     pub const fn thing(&self, colour: Colour, role: Role) -> Rgb {
         rgb(match role {
             Role::Effect => self.palette.effect(colour),
@@ -49,7 +49,7 @@ impl Ink {
         })
     }
 
-    /// The colour of a rim around something of this role, in themes that tell things apart by role.
+    /// The colour of rims around things of this role, in themes that colour by role.
     pub const fn rim(&self, role: Role) -> Option<Rgb> {
         if self.palette.goes_by_colour() { None } else { Some(rgb(self.palette.thing(Colour::White, role))) }
     }
@@ -63,7 +63,7 @@ impl Ink {
         })
     }
 
-    /// Words that say how to take something.
+    /// Text of this tone.
     pub const fn tone(&self, tone: Tone) -> Rgb {
         rgb(match tone {
             Tone::Plain => self.palette.text,

@@ -1,17 +1,17 @@
-//! A picture that covers all that is behind it.
+//! An opaque picture.
 
 pub use barrow_raster::Rgb;
 
 use crate::sprite::{Picture, Rgba};
 
-/// Pixels, row by row, none of them transparent.
+/// An opaque picture, for films.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pixmap {
     /// Pixels across.
     pub width: usize,
     /// Pixels down.
     pub height: usize,
-    /// `width * height` of them.
+    /// `width * height` of them, row by row.
     pub pixels: Vec<Rgb>,
 }
 
@@ -21,13 +21,13 @@ impl Pixmap {
         Self { width, height, pixels: vec![colour; width * height] }
     }
 
-    /// The colours of a picture, as if all of it were opaque.
+    /// The colours of a picture, as if it were opaque.
     pub(crate) fn of(picture: &Picture) -> Self {
         let pixels = picture.pixels.iter().map(|&[red, green, blue, _]| [red, green, blue]).collect();
         Self { width: picture.width, height: picture.height, pixels }
     }
 
-    /// Takes out the hue.
+    /// Removes the hue.
     pub(crate) fn grey(&mut self) {
         self.pixels.iter_mut().for_each(|pixel| *pixel = barrow_raster::grey(*pixel));
     }
@@ -80,7 +80,7 @@ impl Pixmap {
         }
     }
 
-    /// The same, so many times as large.
+    /// The same picture, enlarged.
     #[must_use]
     pub fn enlarged(&self, times: usize) -> Self {
         let mut pixels = Vec::with_capacity(self.pixels.len() * times * times);

@@ -10,7 +10,7 @@ pub fn sprites(shelf: &Shelf, id: &str) -> Sprites {
     shelf.find(id).and_then(|shelved| Sprites::parse(shelved.skin.sprites).ok()).unwrap_or(Sprites::NONE)
 }
 
-/// The letters, white, 8x8 each, named by their code: `33` is `!`. Printable ASCII, and what legends use beside it.
+/// The letters, white, 8x8 each, named by their code: `33` is `!`. They are printable ASCII and the other glyphs of legends.
 pub fn font() -> &'static Sprites {
     static LETTERS: OnceLock<Sprites> = OnceLock::new();
     LETTERS.get_or_init(|| Sprites::parse(include_str!("../font.txt")).unwrap_or(Sprites::NONE))

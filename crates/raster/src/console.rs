@@ -1,30 +1,30 @@
-//! What a console of sixteen colours makes of a picture: light is steps between its colours.
+//! The look of a console with sixteen colours: light moves between its colours in steps.
 
 use crate::raster::Matter;
 use crate::{Rgb, Rgba, luminance, real};
 
-/// Neutral, warm and cool light, and how much of each part they leave.
+/// Neutral, warm and cool light: their shares of red, green and blue.
 const HUES: [[f32; 3]; 3] = [[0.8, 0.85, 1.0], [1.0, 0.8, 0.62], [0.66, 0.9, 1.25]];
-/// How bright each step of light is.
+/// The brightness of each step.
 const STEPS: [f32; Console::STEPS] = [0.4, 0.62, 0.86, 1.1];
 
-/// The colours of a console, and what they become in each light.
+/// The colours of a console, and what each becomes in each light.
 #[derive(Clone, Debug)]
 pub struct Console {
     colours: Vec<Rgb>,
-    /// The nearest of them, by five bits of each part.
+    /// The index of the nearest colour, by five bits each of red, green and blue.
     nearest: Vec<u8>,
     /// By hue of the light, then by step, then by colour.
     lit: Vec<Rgba>,
 }
 
 impl Console {
-    /// How many steps of light there are.
+    /// The number of steps.
     pub const STEPS: usize = 4;
 
-    /// One of these colours, its black first.
+    /// A console with these colours, black first.
     pub fn new(colours: Vec<Rgb>) -> Self {
-        // The middle of what has the same five bits.
+        // The middle of the values with the same five bits.
         let part = |cell: i32, shift: u32| real(cell >> shift & 31) * 8.226;
         let near = (0..1 << 15).map(|cell| nearest(&colours, [part(cell, 0), part(cell, 5), part(cell, 10)]));
         let mut console = Self { nearest: near.collect(), lit: Vec::new(), colours };
@@ -45,7 +45,7 @@ impl Console {
         self.colours.first().copied().unwrap_or_default()
     }
 
-    /// What a pixel becomes in the light of that hue and step.
+    /// The colour of a pixel in light of this hue and step.
     pub fn lit(&self, [red, green, blue, _]: Rgba, hue: usize, step: usize) -> Rgba {
         let [red, green, blue] = [red, green, blue].map(|part| usize::from(part >> 3));
         let place = self.nearest.get(red | green << 5 | blue << 10).copied().unwrap_or_default();
@@ -53,13 +53,13 @@ impl Console {
         self.lit.get(index).copied().unwrap_or_default()
     }
 
-    /// Where there is no light: the darkest of its black.
+    /// The colour without any light.
     pub fn night(&self) -> Rgba {
         self.lit.first().copied().unwrap_or_default()
     }
 }
 
-/// The place of the colour that looks most like `wanted`.
+/// The index of the colour that looks most like `wanted`.
 fn nearest(colours: &[Rgb], wanted: [f32; 3]) -> u8 {
     let far = |colour: [f32; 3]| {
         let light = luminance(colour) - luminance(wanted);

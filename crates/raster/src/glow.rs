@@ -1,16 +1,16 @@
-//! What shines adds to the picture around it.
+//! Adds light to a picture that is lit already.
 
 use crate::raster::{Matter, Point, Raster};
 use crate::{Rgb, Rgba, grey, real};
 
-/// The light of day, as strong as where it falls.
+/// Daylight, and its strength.
 const DAY: Rgb = [255, 228, 168];
 const DAY_STRENGTH: f32 = 0.38;
-/// Half as wide as it is at the ground, and how much of that it is narrower far above. \[pixels\]
+/// Half its width at the ground \[pixels\], and the share by which it is narrower far above.
 const DAY_WIDE: f32 = 30.0;
 const DAY_NARROWS: f32 = 0.35;
 
-/// Adds a part of a colour to a pixel.
+/// Adds this share of a colour to a pixel.
 fn add(pixel: &mut Rgba, colour: Rgb, part: f32) {
     for (own, light) in pixel.iter_mut().zip(colour) {
         *own = (f32::from(*own) + f32::from(light) * part) as u8;
@@ -18,7 +18,7 @@ fn add(pixel: &mut Rgba, colour: Rgb, part: f32) {
 }
 
 impl Raster {
-    /// Adds light around a point. Where nothing is known it stays dark.
+    /// Adds light to the ground around a point. The unknown stays dark.
     pub fn glow(&mut self, middle: Point, radius: f32, colour: Rgb, strength: f32) {
         let (left, right) = ((middle.x - radius).floor() as i32, (middle.x + radius).ceil() as i32);
         let reach = radius * radius;
@@ -35,7 +35,7 @@ impl Raster {
         }
     }
 
-    /// A shaft of light from above down to a point, over whatever is there.
+    /// Adds a shaft of daylight from above down to a point.
     pub fn shaft(&mut self, foot: Point, strength: f32) {
         for y in self.rows().start..foot.y as i32 {
             let above = foot.y - real(y);
@@ -49,7 +49,7 @@ impl Raster {
         }
     }
 
-    /// Takes the hue out of all that is within the clip.
+    /// Removes the hue of everything within the clip.
     pub fn grey(&mut self) {
         for y in self.rows() {
             for pixel in self.row(y, i32::MIN, i32::MAX).1 {

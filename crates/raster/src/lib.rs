@@ -1,5 +1,5 @@
-//! Pictures in memory: what is done to every pixel of them. A crate of its own as it is built to be fast, where the rest of the page's
-//! module is built to be small.
+//! The loops over every pixel of a picture. They are a crate of their own because the page's module builds them for speed, and the
+//! rest for size.
 
 mod console;
 mod glow;
@@ -11,12 +11,12 @@ pub use console::Console;
 pub use raster::{Area, Brush, Matter, Picture, Point, Raster};
 pub use shade::{Light, Lit, Shade, in_light, mixed};
 
-/// A colour by its light: red, green, blue.
+/// A colour: red, green, blue.
 pub type Rgb = [u8; 3];
-/// A colour and how opaque it is.
+/// A colour and its opacity.
 pub type Rgba = [u8; 4];
 
-/// As many pixels or cells, as a number that can be divided.
+/// Converts a number of pixels or cells to a float.
 #[expect(clippy::cast_precision_loss, reason = "no picture is so large that a pixel of it is lost")]
 pub const fn real(whole: i32) -> f32 {
     whole as f32
@@ -27,7 +27,7 @@ pub fn near(at: f32) -> i32 {
     (at + 0.5).floor() as i32
 }
 
-/// How bright a colour looks, from 0 to 255: good enough for pictures.
+/// How bright a colour looks, from 0 to 255.
 pub fn luminance<T: Into<f32>>(colour: [T; 3]) -> f32 {
     let [red, green, blue] = colour.map(Into::into);
     0.299 * red + 0.587 * green + 0.114 * blue
@@ -38,12 +38,12 @@ pub fn grey([red, green, blue]: Rgb) -> Rgb {
     [((u32::from(red) * 77 + u32::from(green) * 150 + u32::from(blue) * 29) >> 8) as u8; 3]
 }
 
-/// `part` of the way from one colour to another.
+/// The colour `part` of the way from one to another.
 pub fn mix(from: Rgb, to: Rgb, part: f32) -> Rgb {
     std::array::from_fn(|index| (f32::from(from[index]) + (f32::from(to[index]) - f32::from(from[index])) * part + 0.5) as u8)
 }
 
-/// The sine of an angle in radians, as near as pictures need it: the tables that an exact one takes would travel with the page.
+/// The sine of an angle in radians, exact enough for pictures. The library's sine would make the page larger.
 pub fn sine(angle: f64) -> f32 {
     let turns = angle / std::f64::consts::TAU;
     let part = (turns - turns.floor()) as f32;
@@ -51,7 +51,7 @@ pub fn sine(angle: f64) -> f32 {
     arch + 0.225 * (arch * arch.abs() - arch)
 }
 
-/// A number from 0 to 1 that looks random and is always the same for the same cell and phase.
+/// A number from 0 to 1 that looks random, but depends only on cell and phase.
 pub fn flutter(x: i32, y: i32, phase: i32) -> f64 {
     let mixed = (x as u32).wrapping_add(17).wrapping_mul(0x9e37_79b1)
         ^ (y as u32).wrapping_add(5).wrapping_mul(0x85eb_ca6b)

@@ -4,7 +4,7 @@ use crate::raster::{Matter, Point, Raster};
 use crate::{Rgb, flutter, luminance, mix, near, real, sine};
 
 impl Raster {
-    /// A bolt: a bright core in a coloured seam. A `jagged` one has another shape in each phase.
+    /// Draws a bolt: a bright core with a coloured seam. The phase in `jagged` bends it like lightning.
     pub fn bolt(&mut self, from: Point, to: Point, colour: Rgb, alpha: f32, jagged: Option<i32>) {
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         let far = (dx * dx + dy * dy).sqrt().max(1.0);
@@ -14,7 +14,7 @@ impl Raster {
             if let Some(phase) = jagged.filter(|_| step % 4 == 0) {
                 off = (flutter(step, phase, 0) as f32 - 0.5) * 9.0;
             }
-            // Both ends are where they are aimed at.
+            // Bends straighten out towards both ends, so that it hits its aim.
             let at = real(step);
             let off = off * (at / 6.0).min((far - at) / 6.0).min(1.0);
             let (x, y) = (near(from.x + (dx * at - dy * off) / far), near(from.y + (dy * at + dx * off) / far));
@@ -25,7 +25,7 @@ impl Raster {
         }
     }
 
-    /// A ring.
+    /// Draws a ring.
     pub fn ring(&mut self, middle: Point, radius: f32, colour: Rgb, alpha: f32) {
         let count = near(radius * 5.0).max(12);
         for index in 0..count {
@@ -37,7 +37,7 @@ impl Raster {
         }
     }
 
-    /// The shadow of what is in the air.
+    /// Draws the shadow of something in the air.
     pub fn shadow(&mut self, middle: Point, radius: i32) {
         for y in -2..=2 {
             for x in -radius..=radius {
@@ -49,7 +49,7 @@ impl Raster {
         }
     }
 
-    /// A pixel that shines.
+    /// Draws a shining pixel.
     pub fn mote(&mut self, Point { x, y }: Point, colour: Rgb, alpha: f32) {
         if alpha >= 0.95 {
             self.dot(near(x), near(y), Matter::Shining.pixel(colour));

@@ -1,23 +1,23 @@
-//! A picture in memory that is drawn first and lit later.
+//! A picture that is drawn first and lit later.
 
 use crate::{Rgb, Rgba, near, real};
 
-/// What light does to a pixel. A raster keeps it in place of how opaque a pixel is.
+/// What light does to a pixel. A raster keeps it in place of the opacity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Matter {
     /// Nothing is drawn here.
     Nothing = 0,
-    /// Stays bright enough to be recognised.
+    /// Stays bright enough to be recognised anywhere.
     Figure = 253,
     /// Shines by itself.
     Shining = 254,
-    /// Is as dark as its place.
+    /// Takes the light of its place.
     Ground = 255,
 }
 
 impl Matter {
-    /// A pixel of it.
+    /// A pixel of this matter.
     pub const fn pixel(self, [red, green, blue]: Rgb) -> Rgba {
         [red, green, blue, self as u8]
     }
@@ -78,34 +78,34 @@ impl Picture {
 pub struct Brush {
     /// What light does to it.
     pub matter: Matter,
-    /// How opaque, from 0 to 1.
+    /// Its opacity, from 0 to 1.
     pub alpha: f32,
-    /// A colour over all of it, and how much of that.
+    /// A colour to mix in, and its share.
     pub tint: Option<(Rgb, f32)>,
-    /// 1 is as it was drawn, less is smaller: it shrinks towards the middle of its lower edge.
+    /// Its size, from 0 to 1. It shrinks towards the middle of its lower edge.
     pub size: f32,
-    /// Whether left and right are exchanged.
+    /// Whether it is mirrored.
     pub is_mirrored: bool,
 }
 
 impl Brush {
-    /// Draws a sprite as it is.
+    /// Draws a sprite unchanged.
     pub const fn of(matter: Matter) -> Self {
         Self { matter, alpha: 1.0, tint: None, size: 1.0, is_mirrored: false }
     }
 }
 
-/// A picture in the making. Nothing is drawn outside the clip.
+/// A picture being drawn. Nothing outside the clip changes.
 #[derive(Clone, Debug, Default)]
 pub struct Raster {
-    /// Its pixels have [`Matter`] in place of how opaque they are.
+    /// Its pixels have [`Matter`] in place of opacity.
     pub picture: Picture,
-    /// What may be drawn.
+    /// The part that may change.
     pub clip: Area,
 }
 
 impl Raster {
-    /// Gives it a size, and lets all of it be drawn.
+    /// Sets its size, and its clip to all of it.
     pub fn begin(&mut self, width: i32, height: i32) {
         let Picture { width: across, height: down, pixels } = &mut self.picture;
         (*across, *down) = (width.max(0) as usize, height.max(0) as usize);
@@ -118,7 +118,7 @@ impl Raster {
         Area { left: 0, top: 0, right: self.picture.width as i32, bottom: self.picture.height as i32 }
     }
 
-    /// The pixels of row `y` within the clip, from `left` to before `right`, and which column is the first of them.
+    /// The first column and the pixels of row `y` from `left` to before `right` that are within the clip.
     pub fn row(&mut self, y: i32, left: i32, right: i32) -> (i32, &mut [Rgba]) {
         let (left, right) = (left.max(self.clip.left), right.min(self.clip.right));
         if y < self.clip.top || y >= self.clip.bottom || left >= right {
@@ -133,7 +133,7 @@ impl Raster {
         self.clip.top..self.clip.bottom
     }
 
-    /// Empties what is within the clip.
+    /// Clears everything within the clip.
     pub fn clear(&mut self) {
         for y in self.rows() {
             self.row(y, i32::MIN, i32::MAX).1.fill([0; 4]);
@@ -151,7 +151,7 @@ impl Raster {
         }
     }
 
-    /// Lays a part of a colour over a pixel.
+    /// Lays a colour over a pixel, `part` opaque.
     pub fn tint(&mut self, x: i32, y: i32, [red, green, blue]: Rgb, part: f32, matter: Matter) {
         if let Some(at) = self.at(x, y) {
             *at = blended(*at, [red, green, blue, (255.0 * part + 0.5) as u8], matter);
@@ -210,7 +210,7 @@ impl Raster {
         }
     }
 
-    /// Draws a sprite around a point, turned to a direction of length 1: as it was drawn, it points right.
+    /// Draws a sprite, which points right, around a point and turned to a direction of length 1.
     pub fn turned(&mut self, picture: &Picture, middle: Point, Point { x: cos, y: sin }: Point, matter: Matter) {
         let (width, height) = (real(picture.width as i32), real(picture.height as i32));
         let reach = ((width * width + height * height).sqrt() / 2.0).ceil() as i32;
@@ -230,7 +230,7 @@ impl Raster {
         }
     }
 
-    /// Draws the rim of a sprite a pixel wide, around where it stands. Dots tell foes where there is no hue.
+    /// Draws a rim around a sprite, a pixel wide. Where there is no hue, dotted rims are for foes.
     pub fn rim(&mut self, picture: &Picture, left: f32, top: f32, colour: Rgb, is_dotted: bool) {
         let is_there = |x: i32, y: i32| {
             let (x, y) = (usize::try_from(x).ok(), usize::try_from(y).ok());
@@ -247,7 +247,7 @@ impl Raster {
     }
 }
 
-/// `pixel` over `below`. The fainter it is, the more of the matter below remains.
+/// Blends `pixel` over `below`. A faint pixel leaves the matter below.
 fn blended(below: Rgba, pixel: Rgba, matter: Matter) -> Rgba {
     let alpha = u32::from(pixel[3]);
     let part = |index: usize| ((u32::from(pixel[index]) * alpha + u32::from(below[index]) * (255 - alpha)) / 255) as u8;

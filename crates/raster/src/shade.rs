@@ -4,10 +4,10 @@ use crate::console::Console;
 use crate::raster::{Matter, Point, Raster};
 use crate::{Rgb, Rgba, real};
 
-/// What light leaves of red, green and blue, and of the hue.
+/// The shares of red, green, blue and hue that light leaves.
 pub type Lit = [f32; 4];
 
-/// The least light on a figure, the most, so that no torch burns out a face, and how much of its hue it keeps.
+/// The least light on a figure; the most, so that no torch burns out a face; and the least hue it keeps.
 const FIGURE: f32 = 0.74;
 const GLARE: f32 = 1.04;
 const FIGURE_KEPT: f32 = 0.9;
@@ -19,28 +19,28 @@ pub struct Light<'a> {
     pub columns: usize,
     /// All of them.
     pub nodes: &'a [Lit],
-    /// Where the first node is.
+    /// The first node.
     pub first: Point,
-    /// How far it is from node to node, across and down.
+    /// From one node to the next, across and down.
     pub step: Point,
 }
 
-/// Lights rasters. Keeps its memory from one to the next.
+/// Lights rasters. Reuses its memory.
 #[derive(Clone, Debug, Default)]
 pub struct Shade {
-    /// For each column the node on its left, and how far beyond it that is.
+    /// For each column the node on its left, and its distance from that node.
     columns: Vec<(usize, f32)>,
     line: Vec<Lit>,
 }
 
-/// What lies between two lights.
+/// The light `part` of the way from one to another.
 pub fn mixed(low: Lit, high: Lit, part: f32) -> Lit {
     std::array::from_fn(|index| low[index] + (high[index] - low[index]) * part)
 }
 
-/// The node before a place among `count`, and how far beyond it that is.
+/// Among `count` nodes, the one before a place, and the place's distance from it.
 fn before(place: f32, count: usize) -> (usize, f32) {
-    // Not `clamp`, whose panic would bring the words for fractions into the page.
+    // Not `clamp`, as its panic prints floats, which would make the page eleven kilobytes larger.
     let place = place.min(real(count as i32) - 1.001).max(0.0);
     (place as usize, place.fract())
 }
@@ -50,7 +50,7 @@ impl Light<'_> {
         before((real(x) + 0.5 - self.first.x) / self.step.x, self.columns)
     }
 
-    /// Fills `line` with the light of row `y`, node by node.
+    /// Fills `line` with the light on row `y`, node by node.
     fn line(&self, y: i32, line: &mut Vec<Lit>) {
         let rows = self.nodes.len() / self.columns.max(1);
         let (row, part) = before((real(y) + 0.5 - self.first.y) / self.step.y, rows);
@@ -59,7 +59,7 @@ impl Light<'_> {
         line.extend(at(row).iter().zip(at(row + 1)).map(|(upper, lower)| mixed(*upper, *lower, part)));
     }
 
-    /// The light of one pixel.
+    /// The light on one pixel.
     pub fn at(&self, x: i32, y: i32) -> Lit {
         let mut line = Vec::new();
         self.line(y, &mut line);
@@ -69,7 +69,7 @@ impl Light<'_> {
 }
 
 impl Shade {
-    /// Calls `each` with the row, column, light and pixel of all that is within the clip.
+    /// Calls `each` with column, row, light and pixel of everything within the clip.
     fn each(&mut self, raster: &mut Raster, light: &Light, mut each: impl FnMut(i32, i32, Lit, &mut Rgba)) {
         self.columns.clear();
         self.columns.extend((raster.clip.left..raster.clip.right).map(|x| light.column(x)));
@@ -84,7 +84,7 @@ impl Shade {
         }
     }
 
-    /// Lights what is within a raster's clip. `night` is what is there without light.
+    /// Lights everything within a raster's clip, with `night` as the least light.
     pub fn soft(&mut self, raster: &mut Raster, light: &Light, night: [f32; 3]) {
         let dark = Matter::Shining.pixel(night.map(|part| (part + 0.5) as u8));
         self.each(raster, light, |_, _, lit, pixel| {
@@ -97,8 +97,8 @@ impl Shade {
         });
     }
 
-    /// Lights it as a console does: in steps, with a pattern where one meets the next. The raster's upper left pixel is the map's
-    /// `x0`, `y0`: the pattern belongs to the map, so that it does not crawl when the camera moves.
+    /// Lights a raster as a console does: in steps, with a pattern where two meet. The raster begins at the map's pixel `x0`, `y0`, and
+    /// the pattern is aligned to the map, so that it does not crawl when the camera moves.
     pub fn hard(&mut self, raster: &mut Raster, light: &Light, console: &Console, (x0, y0): (i32, i32)) {
         self.each(raster, light, |x, y, [red, green, blue, _], pixel| {
             let off = if (x + x0 + y + y0) & 1 == 0 { 0.07 } else { -0.07 };
@@ -124,7 +124,7 @@ fn of_figure([red, green, blue, kept]: Lit) -> Lit {
     [part(red), part(green), part(blue), if kept == 0.0 { 0.0 } else { kept.max(FIGURE_KEPT) }]
 }
 
-/// A colour in that light; nothing shines through it.
+/// A colour in this light.
 pub fn in_light(colour: Rgb, light: Lit) -> Rgb {
     let [red, green, blue, _] = shaded(Matter::Ground.pixel(colour), light, [0.0; 3]);
     [red, green, blue]

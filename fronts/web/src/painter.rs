@@ -1,4 +1,4 @@
-//! The map as a picture in memory, which the page puts on its canvas. `page/src/map/tiles.ts` calls it.
+//! Draws the map into memory, for the page to put on its canvas: see `page/src/map/tiles.ts`.
 
 use crate::pictures::sprites;
 use barrow_app::ThemeName;
@@ -26,7 +26,7 @@ pub fn flickers() -> f64 {
 #[wasm_bindgen]
 #[expect(clippy::too_many_arguments, reason = "numbers cross without a copy, structs do not")]
 impl MapPainter {
-    /// One for a variant; games that are `at_home` on a console are drawn as that did.
+    /// A painter for a variant. `at_home` draws in the colours of the console that the game comes from.
     ///
     /// # Errors
     /// If there is no such variant or theme.
@@ -37,13 +37,13 @@ impl MapPainter {
         Ok(Self(Painter::new(variant, sprites(game), Ink::of(theme), at_home)))
     }
 
-    /// How high something of the legend is drawn. \[pixels\]
+    /// The height of the picture of a legend entry. \[pixels\]
     pub fn height(&self, id: u8) -> Option<usize> {
         self.0.height(id)
     }
 
-    /// Shows a state from now on, and gives whether something in it flickers. Things are id, column, row and conditions; dangers
-    /// column, row and id; on `day`, which is empty or a cell, light falls from above.
+    /// Shows a state from now on, and returns whether anything in it flickers. A thing is id, column, row and conditions; a danger is
+    /// column, row and id; `hero` is a cell or empty.
     pub fn show(
         &mut self,
         size: &[u16],
@@ -78,8 +78,8 @@ impl MapPainter {
         self.0.show(view, hero.filter(|_| is_won))
     }
 
-    /// Draws a moment of the part of the map whose upper left pixel is `x`, `y`, and gives where its pixels are in the module's
-    /// memory. `names` are those of the sprites in `rows`, one a line.
+    /// Draws a moment of the part of the map that begins at its pixel `x`, `y`, and returns the address of the pixels in the module's
+    /// memory. `names` has a line for each sprite in `rows`.
     pub fn draw(
         &mut self,
         x: i32,
@@ -102,7 +102,7 @@ impl MapPainter {
     }
 }
 
-/// Adds what a row says. Every row has the same columns, whatever it needs of them; `rowOf` in `page/src/map/tiles.ts` writes them.
+/// Adds a row to the moment. All rows have the same columns, used or not; `rowsOf` in `page/src/map/tiles.ts` writes them.
 fn add<'n>(moment: &mut Moment, row: &[f32; 11], names: &mut impl Iterator<Item = &'n str>) {
     let &[kind, id, u, v, lift, alpha, colour, part, first, second, is_left] = row;
     let [red, green, blue, _] = (colour as u32).to_le_bytes();

@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 thread_local! {
-    /// The sprites that were read last, and of which game: reading them takes milliseconds.
+    /// The game whose sprites were read last, and the sprites, as reading them takes milliseconds.
     static READ: RefCell<(String, Rc<Sprites>)> = RefCell::new((String::new(), Rc::new(Sprites::NONE)));
 }
 
@@ -23,7 +23,7 @@ pub fn sprites(game: &str) -> Rc<Sprites> {
     })
 }
 
-/// The sprite `folder/name`, its name as people write it.
+/// The sprite of `name`, written as in the game's texts, in `folder`.
 pub fn sprite(game: &str, folder: &str, name: &str) -> Option<Vec<u32>> {
     sprites(game).get(&format!("{folder}/{}", slug(name))).and_then(first)
 }
@@ -45,15 +45,15 @@ pub fn numbers(picture: &Picture) -> Vec<u32> {
     std::iter::once(picture.width as u32).chain(pixels).collect()
 }
 
-/// How the game looks and sounds, beside its sprites: nothing of a game that is not on the shelf.
+/// The skin of a game; an empty one if it is not on the shelf.
 pub fn skin(shelf: &Shelf, game: &str) -> Skin {
     shelf.find(game).map_or(Skin::NONE, |shelved| shelved.skin)
 }
 
-/// A film of the run in `bytes`: `kind` is `gif`, `png` or `cast`. A run that cannot be true to its end is filmed as far as it is.
+/// A film of the run in `bytes`, as far as it can be played. `kind` is `gif`, `png` or `cast`.
 ///
 /// # Errors
-/// A sentence, if the bytes are no run that can be played here, or there is no such kind or theme.
+/// A sentence, if the run cannot be played here, or there is no such kind or theme.
 pub fn film(shelf: &Shelf, bytes: &[u8], kind: &str, theme: &str) -> Result<Film, String> {
     let options = Options { theme: ThemeName::find(theme).ok_or_else(|| no_theme(theme))? };
     let made = match kind {

@@ -1,4 +1,4 @@
-//! Which parts of a picture a moment changes: the rest is kept.
+//! Finds the parts of a picture that a moment changes. The rest is kept.
 
 use super::grid::Grid;
 use super::scene::{Glow, Moment, SparkKind};
@@ -9,7 +9,7 @@ const ASIDE: f32 = 20.0;
 const UP: f32 = 46.0;
 const DOWN: f32 = 14.0;
 
-/// The parts of the map, in pixels of it, that a moment changes. None touches another: it would be lit twice.
+/// The parts of the map that a moment changes, in pixels. No two overlap, as pixels in both would be lit twice.
 pub(super) fn dirty(grid: &Grid, moment: &Moment) -> Vec<Area> {
     let tall = |lift: f32| UP + lift * real(grid.cell_height());
     let wide = |cells: f32| cells * real(grid.cell_width());
@@ -27,7 +27,7 @@ pub(super) fn dirty(grid: &Grid, moment: &Moment) -> Vec<Area> {
         }
     });
     let glows = moment.glows.iter().map(|&Glow { place, radius, .. }| disc(grid.point(place), wide(radius) + 1.0));
-    // Fires glow further than they are wide.
+    // A fire's glow reaches further than its sprite.
     let hidden = moment.hidden.iter().map(|&(_, at)| disc(grid.middle(at), UP));
     merged(figures.chain(sparks).chain(glows).chain(hidden).collect())
 }
@@ -47,7 +47,7 @@ fn merged(mut areas: Vec<Area>) -> Vec<Area> {
         let here = areas[index];
         match (index + 1..areas.len()).find(|&other| overlap(here, areas[other])) {
             Some(other) => areas[index] = union(here, areas.swap_remove(other)),
-            // What has grown may reach those before it.
+            // A merged area may reach one that was checked before.
             None => match (0..index).find(|&other| overlap(here, areas[other])) {
                 Some(other) => {
                     areas[other] = union(here, areas[other]);
@@ -69,7 +69,7 @@ fn union(a: Area, b: Area) -> Area {
     Area { left: a.left.min(b.left), top: a.top.min(b.top), right: a.right.max(b.right), bottom: a.bottom.max(b.bottom) }
 }
 
-/// A part of the map in a picture whose upper left pixel is the map's `x0`, `y0`, as far as it is in `whole`.
+/// Moves a part of the map into a picture that begins at the map's pixel `x0`, `y0`, and cuts off what lies outside `whole`.
 pub(super) fn within(area: Area, whole: Area, (x0, y0): (i32, i32)) -> Area {
     Area {
         left: (area.left - x0).clamp(whole.left, whole.right),

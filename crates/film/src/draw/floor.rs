@@ -1,18 +1,18 @@
-//! What the ground of a view is made of.
+//! Finds what to draw as the ground of each cell.
 
 use super::grid::Grid;
 use super::looks::Looks;
 use barrow_core::{Pos, Role, Sight, Topology, Variant, View};
 
-/// A cell that is known.
+/// The ground of a known cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Laid {
     pub(super) pos: Pos,
-    /// Legend id of the ground below, where it can be seen.
+    /// Legend id of the ground below, if it shows through.
     pub(super) base: Option<u8>,
-    /// Legend id of what lies there.
+    /// Legend id of the tile.
     pub(super) id: u8,
-    /// Whether a wall above it, and one to its left, throw their shadows on it.
+    /// Whether the wall above it casts a shadow on it, and the wall to its left.
     pub(super) is_below: bool,
     pub(super) is_beside: bool,
 }
@@ -40,11 +40,11 @@ pub(super) fn lay(view: &View, variant: &Variant, grid: &Grid, looks: &Looks) ->
     (0..view.height as i16).map(row).collect()
 }
 
-/// The floor of most cells around one.
+/// The most frequent floor around a cell.
 fn floor_near(view: &View, grid: &Grid, looks: &Looks, pos: Pos) -> Option<u8> {
     let around = || grid.neighbours(pos).filter(|&pos| view.sight(pos) != Sight::Unknown).filter_map(|pos| view.tile(pos));
     let count = |floor: u8| around().filter(|&id| id == floor).count();
-    // Of as many, the one that is met first.
+    // The first of those that are equally frequent.
     let mut best = (0, looks.floors().first().copied());
     for id in around().filter(|id| looks.floors().contains(id)) {
         if count(id) > best.0 {
@@ -54,12 +54,12 @@ fn floor_near(view: &View, grid: &Grid, looks: &Looks, pos: Pos) -> Option<u8> {
     best.1
 }
 
-/// Whether something of this role stands on the ground, even where a game has it in place of the ground.
+/// Whether things of this role stand on the ground. Some games have them as tiles.
 pub(super) const fn is_letter(role: Role) -> bool {
     matches!(role, Role::Hero | Role::Foe | Role::Corpse | Role::Item | Role::Goal)
 }
 
-/// Whether something of this role acts: it moves, strikes and dies.
+/// Whether things of this role act: move, strike and die.
 pub(super) const fn is_actor(role: Role) -> bool {
     matches!(role, Role::Hero | Role::Foe | Role::Prop)
 }

@@ -1,4 +1,4 @@
-//! Where cells are in a picture: see `docs/skins.md`.
+//! Positions of cells in pixels: see `docs/skins.md`.
 
 use super::scene::Place;
 use barrow_core::{Pos, Topology, Variant};
@@ -13,14 +13,14 @@ pub struct Grid {
     topology: Topology,
     columns: i32,
     rows: i32,
-    /// From one row to the next; what is less than the height of a cell, rows overlap by.
+    /// From one row to the next. Rows overlap where cells are higher than this.
     row_step: i32,
     cell_height: i32,
-    /// Half columns that are left free on the left: of hexes only the hexagon in the middle is used.
+    /// Unused half columns on the left: a map of hexes uses only the hexagon in its middle.
     left: i32,
 }
 
-/// A part of a map, in pixels of it.
+/// A part of a map, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Window {
     /// Left edge.
@@ -34,7 +34,7 @@ pub struct Window {
 }
 
 impl Grid {
-    /// The shape of that variant's map.
+    /// The shape of the variant's map.
     pub fn new(variant: &Variant) -> Self {
         let (columns, rows) = (i32::from(variant.size.0), i32::from(variant.size.1));
         let (row_step, cell_height, left) = match variant.topology {
@@ -44,7 +44,7 @@ impl Grid {
         Self { topology: variant.topology, columns, rows, row_step, cell_height, left }
     }
 
-    /// All of it.
+    /// The whole map.
     pub fn whole(&self) -> Window {
         let height = (self.rows - 1) * self.row_step + self.cell_height;
         Window { x: 0, y: 0, width: self.columns * CELL, height }
@@ -56,7 +56,7 @@ impl Grid {
         (column * CELL / 2, row * self.row_step)
     }
 
-    /// Where a cell begins, in half columns, and its row.
+    /// The half column at which a cell begins, and its row.
     fn halves(&self, pos: Pos) -> (i32, i32) {
         let (column, row) = self.topology.column_row(pos);
         (if self.topology == Topology::Hex { column - self.left } else { 2 * column }, row)
@@ -74,7 +74,7 @@ impl Grid {
         Place { u: real(u), v: real(row) }
     }
 
-    /// A place as a point of the map.
+    /// Converts a place to a point of the map.
     pub(super) fn point(&self, Place { u, v }: Place) -> Point {
         let x = (u - real(self.left)) * real(CELL) / 2.0;
         Point { x, y: v * real(self.row_step) + real(self.cell_height) / 2.0 }
@@ -100,7 +100,7 @@ impl Grid {
         self.cell_height
     }
 
-    /// The columns of a cell's box that belong to the cell, `y` below its upper edge: hexes are narrower at both ends.
+    /// The columns that belong to a cell, `y` pixels below the upper edge of its box. Hexes are narrower at both ends.
     pub fn span(&self, y: i32) -> std::ops::Range<i32> {
         let slope = self.cell_height - self.row_step;
         let from_end = y.min(self.cell_height - 1 - y).min(slope);
@@ -115,12 +115,12 @@ impl Grid {
         is_inside && (self.topology != Topology::Hex || (self.left..=3 * self.left).contains(&(x + y)))
     }
 
-    /// How many nodes half a cell apart there are across a map, one of them before it and one after it.
+    /// Nodes across the map, half a cell apart, with one before and one after it.
     pub(super) const fn node_columns(&self) -> usize {
         2 * self.columns as usize + 3
     }
 
-    /// And down.
+    /// Nodes down the map.
     pub(super) const fn node_rows(&self) -> usize {
         2 * self.rows as usize + 3
     }
@@ -131,25 +131,25 @@ impl Grid {
         ((column + 2) as usize, (2 * row + 2) as usize)
     }
 
-    /// How far apart the middles of two cells are, across and down. \[cells\]
+    /// The distance between two cells, across and down. \[cells\]
     pub(super) fn between(&self, one: Pos, other: Pos) -> (f32, f32) {
         let ((x, y), (u, v)) = (self.halves(one), self.halves(other));
         (real(x - u) / 2.0, real((y - v) * self.row_step) / real(CELL))
     }
 
-    /// How far apart the middles of two cells are. \[cells\]
+    /// The distance between two cells. \[cells\]
     pub(super) fn far(&self, one: Pos, other: Pos) -> f32 {
         let (across, down) = self.between(one, other);
         (across * across + down * down).sqrt()
     }
 
-    /// The cells around one, whether the map has them or not.
+    /// The cells around a cell, including those outside the map.
     pub(super) fn neighbours(&self, pos: Pos) -> impl Iterator<Item = Pos> {
         let topology = self.topology;
         topology.directions().filter_map(move |dir| topology.step(pos, dir))
     }
 
-    /// A window of at most so many pixels around a cell, as far within the map as can be.
+    /// A window around a cell, of at most this size, within the map.
     pub fn window_around(&self, pos: Pos, most: (i32, i32)) -> Window {
         let whole = self.whole();
         let (left, top) = self.corner(pos);

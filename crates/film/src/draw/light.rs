@@ -1,62 +1,62 @@
-//! How bright each part of a map is: a node every half cell, made from what the rules say of each cell.
+//! Computes the light on a map from the light of its cells, at nodes half a cell apart.
 
 use super::grid::Grid;
 use barrow_core::{Pos, Sight, View};
 use barrow_raster::{Light, Lit, Point, Rgb, flutter, in_light, mixed, real, sine};
 
-/// Shapes of a flame in a second.
+/// How often a flame changes its shape. \[per second\]
 pub const FLICKERS: f64 = 13.0;
 
-/// Seen before.
+/// The light of a cell that was seen before.
 const REMEMBERED: Lit = [0.4, 0.46, 0.62, 0.18];
-/// In view, but without light.
+/// The light of a cell in view that has none.
 const DARK: Lit = [0.42, 0.45, 0.56, 0.6];
-/// Warm and cool light, at the least and at the most. Cool light leaves little of any other hue: brown rock would be khaki.
+/// Warm and cool light, at its dimmest and its brightest. Cool light removes most hue, as brown rock would turn khaki.
 const WARM: [Lit; 2] = [[0.6, 0.46, 0.36, 0.9], [1.22, 0.98, 0.7, 1.08]];
 const COOL: [Lit; 2] = [[0.36, 0.53, 0.6, 0.3], [0.74, 1.04, 1.1, 0.34]];
-/// What a source adds to the cells around it.
+/// The light that a source adds around itself.
 const WARM_SHINE: [f32; 3] = [1.1, 0.62, 0.2];
 const COOL_SHINE: [f32; 3] = [0.25, 0.95, 1.1];
 const SHINE: f32 = 0.26;
-/// In games without light all is lit, a little more around the player.
+/// The light in games without light, and what it gains around the player.
 const UNLIT: [f32; 3] = [0.84, 0.84, 0.88];
 const AROUND_PLAYER: [f32; 3] = [0.26, 0.23, 0.16];
-/// The square of how far that reaches. \[cells\]
+/// The square of its reach. \[cells\]
 const AROUND_REACHES: f32 = 640.0;
-/// Light from above where a run was won, at its brightest, and the least of it wherever anything is known.
+/// Daylight above the player who won, and its least share on any known cell.
 const DAY: Lit = [1.4, 1.26, 0.98, 1.0];
 const LEAST_DAY: f32 = 0.3;
-/// How far it falls. \[cells\]
+/// How far daylight reaches. \[cells\]
 const DAY_REACHES: f32 = 14.0;
-/// The level that is drawn brightest.
+/// Higher levels are drawn no brighter.
 const BRIGHTEST: i8 = 5;
 /// The least light on a letter.
 const DIMMEST: f32 = 0.36;
-/// How much an unknown cell darkens what is beside it.
+/// How much an unknown cell darkens its neighbours.
 const SHADE: f32 = 0.6;
 
-/// Where a light comes from: the brightest cell of its surroundings.
+/// A source of light: the brightest cell around.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Source {
     pub(super) at: Pos,
     pub(super) light: barrow_core::Light,
 }
 
-/// What light depends on beside the view.
+/// What light depends on apart from the view.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Conditions {
-    /// Seconds, where flames flicker.
+    /// The time in seconds, if flames flicker.
     pub(super) flicker: Option<f64>,
-    /// How dark it may be: themes for contrast leave nothing quite dark.
+    /// The least light: in themes for contrast nothing is quite dark.
     pub(super) least: f32,
     pub(super) is_grey: bool,
-    /// How much of the light is left.
+    /// The share of the light that is left while a level darkens or dawns.
     pub(super) left: f32,
-    /// Above whom the light of day shines.
+    /// The cell that daylight falls on.
     pub(super) day: Option<Pos>,
 }
 
-/// The light on a map, row by row.
+/// The light on a map, at nodes row by row.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LightMap {
     columns: usize,
@@ -64,7 +64,7 @@ pub(super) struct LightMap {
     weights: Vec<f32>,
 }
 
-/// Cells that are at least as bright as all around them, the first of those that are as bright.
+/// Cells that are brighter than their neighbours; the first of neighbours that are equally bright.
 pub(super) fn sources(view: &View, grid: &Grid) -> Vec<Source> {
     let seen = |pos: Pos| view.light(pos).filter(|_| grid.has(pos) && view.sight(pos) == Sight::InView);
     let source = |at: Pos| {
@@ -76,7 +76,7 @@ pub(super) fn sources(view: &View, grid: &Grid) -> Vec<Source> {
 }
 
 impl LightMap {
-    /// Makes it anew.
+    /// Computes the light of a view.
     pub(super) fn fill(&mut self, grid: &Grid, view: &View, sources: &[Source], how: &Conditions) {
         self.columns = grid.node_columns();
         let count = self.columns * grid.node_rows();
@@ -92,7 +92,7 @@ impl LightMap {
         }
     }
 
-    /// A cell's light reaches half a cell beyond its middle: at each node the cells around it add up.
+    /// Adds a cell's light to the nodes up to half a cell from its middle.
     fn splat(&mut self, (column, row): (usize, usize), lit: Option<Lit>) {
         for (down, above) in [(0, 0.5), (1, 1.0), (2, 0.5)] {
             for (right, aside) in [(0, 0.5), (1, 1.0), (2, 0.5)] {
@@ -107,7 +107,7 @@ impl LightMap {
         }
     }
 
-    /// The same for a picture whose upper left pixel is the map's `x0`, `y0`.
+    /// The light on a picture that begins at the map's pixel `x0`, `y0`.
     pub(super) fn seen_from(&self, grid: &Grid, (x0, y0): (i32, i32)) -> Light<'_> {
         let step = Point { x: real(grid.cell_width()) / 2.0, y: real(grid.row_step()) / 2.0 };
         // The first node stands half a cell before the map.
@@ -136,7 +136,7 @@ fn without_light(grid: &Grid, view: &View, pos: Pos) -> Lit {
     let Some(hero) = view.hero else { return [1.0; 4] };
     let (across, down) = grid.between(hero, pos);
     let mut near = (1.0 - (across * across + down * down) / AROUND_REACHES).max(0.0);
-    // A bell: it ends without an edge.
+    // A bell curve ends without an edge.
     for _ in 0..4 {
         near *= near;
     }
@@ -174,7 +174,7 @@ fn of_light(light: barrow_core::Light) -> Lit {
     mixed(low, high, part)
 }
 
-/// The light of a known cell without that of anything around it.
+/// The light of a known cell, without its neighbours' light.
 fn alone(view: &View, pos: Pos) -> Lit {
     match (view.sight(pos), view.light(pos)) {
         (Sight::InView, Some(light)) => of_light(light),
@@ -188,7 +188,7 @@ pub(crate) fn letter_in_light(view: &View, pos: Pos, colour: Rgb) -> Rgb {
     in_light(colour, alone(view, pos).map(|part| part.max(DIMMEST)))
 }
 
-/// Flames are several waves that never agree, and alike for cells that are near each other; spores breathe.
+/// The brightness of a cell that flickers. Flames add waves of several lengths, and cells near each other flicker alike; spores pulse.
 fn flicker(grid: &Grid, pos: Pos, is_cool: bool, time: f64) -> f32 {
     let place = grid.place(pos);
     let (u, v) = (f64::from(place.u), f64::from(place.v));
@@ -199,7 +199,7 @@ fn flicker(grid: &Grid, pos: Pos, is_cool: bool, time: f64) -> f32 {
     1.0 + 0.045 * (slow + 0.7 * quick + 0.4 * sine(time * 23.3 - u * 0.23))
 }
 
-/// How bright a source is at that time.
+/// The brightness of a source at a time.
 fn flare(grid: &Grid, source: Source, time: f64) -> f32 {
     if source.light.is_cool {
         return flicker(grid, source.at, true, time);
@@ -224,7 +224,7 @@ mod tests {
         view
     }
 
-    /// The light of the middle row of pixels.
+    /// The light on the middle row of pixels.
     fn row(view: &View, how: &Conditions) -> Vec<Lit> {
         let grid = Grid::new(&ROW);
         let mut light = LightMap::default();

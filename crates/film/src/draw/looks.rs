@@ -1,4 +1,4 @@
-//! Which pictures a variant's legend has.
+//! The pictures of a variant's legend.
 
 use super::grid::Grid;
 use crate::ink::Ink;
@@ -9,9 +9,9 @@ use barrow_core::{Entry, Pos, Role, Variant};
 use barrow_raster::flutter;
 use std::rc::Rc;
 
-/// How often the first look of a thing is drawn, among all it has.
+/// The share of cells that show the first look of a thing with several.
 const PLAIN: f64 = 0.55;
-/// A picture that covers so much of its cell hides all that is below it. \[percent\]
+/// A picture that covers this much of its cell hides what is below. \[percent\]
 const COVERED: i32 = 93;
 /// How wide a letter is. \[pixels\]
 const LETTER: i32 = 8;
@@ -19,11 +19,11 @@ const LETTER: i32 = 8;
 /// One way to draw a thing.
 #[derive(Clone, Debug)]
 pub(super) struct Look {
-    /// They follow one another.
+    /// Shown one after another.
     pub(super) frames: Vec<Picture>,
-    /// Whether nothing below it can be seen.
+    /// Whether it hides what is below.
     pub(super) is_solid: bool,
-    /// Whether it is a sprite; else it is a letter.
+    /// Whether it is a sprite and not a letter.
     pub(super) is_drawn: bool,
 }
 
@@ -31,9 +31,9 @@ pub(super) struct Look {
 pub(crate) struct Looks {
     sprites: Rc<Sprites>,
     by_id: Vec<Vec<Look>>,
-    /// Id and condition, and how a thing in one looks.
+    /// Id, condition, and the picture of such a thing in this condition.
     in_condition: Vec<(u8, usize, Picture)>,
-    /// By condition: the sign over someone's head, and what lies over someone.
+    /// By condition: the sign over the head, and the sprite over the body.
     signs: Vec<Option<Sprite>>,
     over: Vec<Option<Sprite>>,
     /// Ground that fills its cell, in the order of the legend.
@@ -72,7 +72,7 @@ impl Looks {
         Self { sprites, by_id, in_condition, signs, over, floors }
     }
 
-    /// How `id` looks at a place.
+    /// The look of `id` at a cell.
     pub(super) fn at(&self, id: u8, pos: Pos) -> Option<&Look> {
         let looks = self.by_id.get(usize::from(id))?;
         let chance = flutter(pos.x.into(), pos.y.into(), 0);
@@ -85,12 +85,12 @@ impl Looks {
         looks.get(look)
     }
 
-    /// How `id` looks where its place does not matter.
+    /// The look of `id` wherever it is.
     pub(super) fn anywhere(&self, id: u8) -> Option<&Look> {
         self.at(id, Pos::new(0, 0))
     }
 
-    /// How `id` looks in the conditions it is in, if that is otherwise.
+    /// The picture of `id` in these conditions, if one of them has its own.
     pub(super) fn in_condition(&self, id: u8, conditions: u16) -> Option<&Picture> {
         let of_bit = |bit| self.in_condition.iter().find(|(other, of, _)| (*other, *of) == (id, bit));
         bits(conditions).find_map(of_bit).map(|(.., picture)| picture)
@@ -101,7 +101,7 @@ impl Looks {
         bits(conditions).filter_map(|bit| self.signs.get(bit)?.as_ref()).filter_map(|sprite| sprite.frame(0))
     }
 
-    /// What lies over someone in these conditions.
+    /// The sprites over a body in these conditions.
     pub(super) fn over(&self, conditions: u16) -> impl Iterator<Item = &Sprite> {
         bits(conditions).filter_map(|bit| self.over.get(bit)?.as_ref())
     }
@@ -111,7 +111,7 @@ impl Looks {
         &self.floors
     }
 
-    /// A sprite of no legend.
+    /// A sprite that belongs to no legend entry.
     pub(crate) fn named(&self, name: &str) -> Option<&Sprite> {
         self.sprites.get(name)
     }
@@ -132,7 +132,7 @@ fn bits(conditions: u16) -> impl Iterator<Item = usize> {
     (0..16).filter(move |bit| conditions >> bit & 1 == 1)
 }
 
-/// A glyph as a picture: large where it stands on the ground, else on a plate of its cell.
+/// A glyph as a picture: large if it stands on the ground, otherwise on a plate that fills the cell.
 fn plate(entry: &Entry, grid: &Grid, ink: Ink) -> Picture {
     let colour @ [red, green, blue] = ink.thing(entry.colour, entry.role);
     let mut picture = Picture::blank(grid.cell_width() as usize, grid.cell_height() as usize);

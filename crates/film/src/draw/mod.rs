@@ -1,4 +1,4 @@
-//! A view as a picture: drawn row by row, then lit. Films and the browser's map are made here.
+//! Draws a view row by row, then lights it, for films and for the map in the page.
 
 mod dirty;
 mod floor;
@@ -29,30 +29,30 @@ pub(crate) use looks::Looks;
 use paint::{Painting, quantised};
 use std::rc::Rc;
 
-/// Where nothing is known: a part of the paper's colour.
+/// The unknown shows this share of the paper's colour.
 const NIGHT: f32 = 0.45;
-/// How dark it may be in themes that go by role, which are for contrast.
+/// The least light in themes that colour by role, which are for contrast.
 const LEAST: f32 = 0.5;
 /// The colours of flames and of spores.
 const WARM: Rgb = [255, 150, 60];
 const COOL: Rgb = [60, 215, 235];
-/// How strong the glow around a light, a fire and a cloud is, and how far the last two reach. \[cells\]
+/// The strength of the glow around a source, a fire and a cloud, and the reach of the last two. \[cells\]
 const AROUND_SOURCE: f32 = 0.1;
 const AROUND_FIRE: (f32, f32) = (0.11, 1.6);
 const AROUND_CLOUD: (f32, f32) = (0.05, 1.2);
 
-/// Draws a view of one variant, and moments of it.
+/// Draws views of one variant, and moments of them.
 pub struct Painter<'a> {
     scene: Scene<'a>,
     light: LightMap,
     shade: Shade,
     raster: Raster,
-    /// The last picture without a moment in it, and of what it is.
+    /// The last picture without its moment, and what it shows.
     empty: Vec<Rgba>,
     drawn: Option<Drawn>,
 }
 
-/// What a picture without a moment depends on.
+/// What a picture without its moment depends on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Drawn {
     window: Window,
@@ -61,13 +61,13 @@ struct Drawn {
     motion: Motion,
 }
 
-/// What does not change from moment to moment.
+/// What stays the same from moment to moment.
 struct Scene<'a> {
     variant: &'a Variant,
     grid: Grid,
     looks: Looks,
     ink: Ink,
-    /// Instead of smooth light.
+    /// Lights in steps of its own colours, if it is there.
     console: Option<Console>,
     night: [f32; 3],
     danger: Rgb,
@@ -78,12 +78,12 @@ struct Scene<'a> {
     lying: Vec<Thing>,
     sources: Vec<Source>,
     flickers: bool,
-    /// Above whom the light of day shines.
+    /// The cell that daylight falls on.
     day: Option<Pos>,
 }
 
 impl<'a> Painter<'a> {
-    /// One for `variant`, with its game's sprites. A game that is `at_home` on a console is drawn as that did.
+    /// A painter for `variant` with its game's sprites. `at_home` draws in the colours of the console that the game comes from, if any.
     pub fn new(variant: &'a Variant, sprites: Rc<Sprites>, ink: Ink, at_home: bool) -> Self {
         let grid = Grid::new(variant);
         let home = sprites.get("home/fantasy").filter(|_| at_home).and_then(|sprite| sprite.frame(0));
@@ -91,7 +91,7 @@ impl<'a> Painter<'a> {
             home.map(|home| Console::new(home.pixels.iter().map(|&[red, green, blue, _]| [red, green, blue]).collect()));
         let night =
             at_home.as_ref().map_or_else(|| ink.paper().map(|part| f32::from(part) * NIGHT), |home| home.black().map(f32::from));
-        // Where a theme goes by role, what matters is its colours, not those of the machine.
+        // Themes that colour by role are for contrast, so they overrule the console.
         let console = at_home.filter(|_| ink.rim(Role::Hero).is_none());
         let scene = Scene {
             variant,
@@ -124,7 +124,7 @@ impl<'a> Painter<'a> {
         &self.scene.grid
     }
 
-    /// Shows a view from now on. On `day` light falls on a cell from above. Gives whether something in it flickers.
+    /// Shows a view from now on, with daylight on the cell `day`. Returns whether anything in it flickers.
     pub fn show(&mut self, view: View, day: Option<Pos>) -> bool {
         let Scene { variant, grid, looks, .. } = &self.scene;
         let floor = floor::lay(&view, variant, grid, looks);
@@ -138,7 +138,7 @@ impl<'a> Painter<'a> {
         flickers
     }
 
-    /// Those who act in the view that is shown, where they stand.
+    /// The actors of the view, where they stand.
     pub fn figures(&self) -> Vec<Figure> {
         let Scene { variant, grid, view, .. } = &self.scene;
         let actors = standing(view, variant).filter(|thing| is_actor(variant.legend.role(thing.id)));
@@ -160,12 +160,12 @@ impl<'a> Painter<'a> {
         &self.scene.looks
     }
 
-    /// How high what is called `id` is drawn. \[pixels\]
+    /// The height of the picture of `id`. \[pixels\]
     pub fn height(&self, id: u8) -> Option<usize> {
         Some(self.scene.looks.anywhere(id)?.frames.first()?.height)
     }
 
-    /// The window as it is in a moment; no more of it is drawn than has changed since the last one.
+    /// Draws a moment, and only what differs from the view without it.
     pub fn draw(&mut self, window: Window, moment: &Moment) -> &Picture {
         let time = if self.scene.flickers { quantised(moment.time) } else { 0.0 };
         let wanted = Drawn { window, time, darkness: moment.darkness, motion: moment.motion };
@@ -208,17 +208,17 @@ impl Scene<'_> {
         self.variant.legend.role(id)
     }
 
-    /// The colour of a rim around what is called `id`, in themes that tell things apart by role.
+    /// The colour of the rim around `id`, in themes that colour by role.
     fn rim(&self, id: u8) -> Option<Rgb> {
         self.variant.legend.get(id).and_then(|entry| self.ink.rim(entry.role))
     }
 
-    /// What lies on the ground, without what is still in the air.
+    /// What lies on the ground and is not still in the air.
     fn lying(&self, moment: &Moment, with_moment: bool) -> impl Iterator<Item = &Thing> {
         self.lying.iter().filter(move |thing| !with_moment || !moment.hidden.contains(&(thing.id, thing.at)))
     }
 
-    /// Those of it that shine, and whether they are warm.
+    /// The effects on the ground, and whether each is warm.
     fn effects(&self, moment: &Moment, with_moment: bool) -> impl Iterator<Item = (&Thing, bool)> {
         self.lying(moment, with_moment).filter_map(|thing| {
             let entry = self.variant.legend.get(thing.id).filter(|entry| entry.role == Role::Effect)?;
@@ -236,7 +236,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Adds the light of what shines.
+    /// Adds glows and daylight.
     fn shine(&self, raster: &mut Raster, moment: &Moment, time: f64, (x0, y0): (i32, i32), with_moment: bool) {
         let mut glow = |Point { x, y }: Point, cells: f32, colour: Rgb, strength: f32| {
             let middle = Point { x: x - real(x0), y: y - real(y0) };
@@ -267,7 +267,7 @@ impl Scene<'_> {
     }
 }
 
-/// All that is known to stand on the ground, in drawing order; in some games the ground is made of it.
+/// All known things on the ground, in drawing order. Some games have them as tiles.
 fn standing<'v>(view: &'v View, variant: &'v Variant) -> impl Iterator<Item = Thing> + 'v {
     let letter = |pos: Pos| view.tile(pos).filter(|&id| is_letter(variant.legend.role(id))).map(|id| Thing::new(id, pos));
     let all = view.positions().filter_map(letter).chain(view.things.iter().copied());

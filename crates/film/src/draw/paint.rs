@@ -1,4 +1,4 @@
-//! Draws what stands on a map: ground, what lies on it, who walks on it.
+//! Draws the ground, what lies on it, and who walks on it.
 
 use super::Scene;
 use super::floor::Laid;
@@ -10,11 +10,11 @@ use crate::sprite::Picture;
 use barrow_core::{Pos, Role, Thing};
 use barrow_raster::{Brush, Matter, Point, Raster, flutter, near, real, sine};
 
-/// Frames of one sprite in a second.
+/// How fast sprites play. \[frames per second\]
 const PACE: f64 = 6.0;
-/// Someone who is higher above the ground is in the middle of a step. \[cells\]
+/// A figure higher above the ground than this is taking a step. \[cells\]
 const STEPPING: f32 = 0.03;
-/// How far a wall's shadow falls below and beside it, how dark it is at first, and how much it fades with each pixel.
+/// A wall's shadow below and beside it: its length, its darkness at the wall, and how much that fades with each pixel.
 const SHADOW_BELOW: (i32, f32, f32) = (5, 0.42, 0.08);
 const SHADOW_BESIDE: (i32, f32, f32) = (3, 0.3, 0.09);
 
@@ -23,13 +23,13 @@ pub(super) struct Painting<'p, 'a> {
     pub(super) scene: &'p Scene<'a>,
     pub(super) raster: &'p mut Raster,
     pub(super) moment: &'p Moment,
-    /// Which pixel of the map is the picture's upper left one.
+    /// The map's pixel in the upper left corner of the picture.
     pub(super) corner: (i32, i32),
     pub(super) time: f64,
 }
 
 impl<'p> Painting<'p, '_> {
-    /// Paints all that is within the raster's clip, from the ground up; of figures, those of the moment if `with_figures`.
+    /// Paints everything within the raster's clip, from the ground up. Leaves out the moment's figures and sparks unless `with_moment`.
     pub(super) fn paint(&mut self, with_moment: bool) {
         let (scene, moment) = (self.scene, self.moment);
         self.raster.clear();
@@ -65,12 +65,12 @@ impl<'p> Painting<'p, '_> {
         }
     }
 
-    /// From a point of the map to one of the picture.
+    /// Converts a point of the map to one of the picture.
     pub(super) fn at(&self, Point { x, y }: Point) -> Point {
         Point { x: x - real(self.corner.0), y: y - real(self.corner.1) }
     }
 
-    /// Where a place is in the picture, `lift` cells above the ground.
+    /// The point of the picture `lift` cells above a place.
     pub(super) fn spot(&self, place: Place, lift: f32) -> Point {
         let Point { x, y } = self.at(self.scene.grid.point(place));
         Point { x, y: y - lift * self.cell_height() }
@@ -80,7 +80,7 @@ impl<'p> Painting<'p, '_> {
         real(self.scene.grid.cell_height())
     }
 
-    /// Where the middle of a cell is in the picture, if anything that stands there can be seen within the clip.
+    /// The middle of a cell in the picture, unless all that stands there is outside the clip.
     fn near_cell(&self, pos: Pos) -> Option<Point> {
         let middle = self.at(self.scene.grid.middle(pos));
         self.is_near(middle).then_some(middle)
@@ -92,13 +92,13 @@ impl<'p> Painting<'p, '_> {
         is_across && y + height >= real(clip.top) && y - 2.0 * height < real(clip.bottom)
     }
 
-    /// The upper left corner of a sprite that stands in the middle of a cell's lower edge.
+    /// The upper left corner of a sprite that stands on a cell's lower edge, in its middle.
     pub(super) fn standing(&self, middle: Point, picture: &Picture) -> (f32, f32) {
         let (width, height) = (real(picture.width as i32), real(picture.height as i32));
         (middle.x - width / 2.0, middle.y + self.cell_height() / 2.0 - height)
     }
 
-    /// The frame of a look at this moment. Games without light are of a time when nothing moved by itself.
+    /// The frame to show now. Games without light come from a time when nothing moved by itself.
     pub(super) fn frame<'f>(&self, frames: &'f [Picture], x: i32, y: i32) -> Option<&'f Picture> {
         let count = frames.len();
         if count < 2 || self.moment.motion == Motion::Still || self.scene.view.light.is_empty() {
@@ -126,7 +126,7 @@ impl<'p> Painting<'p, '_> {
         }
     }
 
-    /// Walls are higher than the floor, and light comes from the upper left.
+    /// Walls stand above the floor, and light comes from the upper left.
     fn paint_wall_shadow(&mut self, laid: &Laid, middle: Point) {
         let height = self.scene.grid.cell_height();
         let (left, top) = (near(middle.x - real(CELL) / 2.0), near(middle.y - real(height) / 2.0));
@@ -182,14 +182,14 @@ impl<'p> Painting<'p, '_> {
     }
 
     fn figure(&self, figure: &Figure, look: &'p Look) -> Option<&'p Picture> {
-        // In games without light a second frame is a step.
+        // In games without light the second frame is a step.
         let is_stepping = self.scene.view.light.is_empty() && figure.lift > STEPPING;
         let step = look.frames.get(1).filter(|_| is_stepping);
         let own = self.scene.looks.in_condition(figure.id, figure.conditions);
         own.or(step).or_else(|| self.frame(&look.frames, figure.id.into(), 0))
     }
 
-    /// Marks danger by a pattern that can be told without its colour.
+    /// Marks danger with a pattern, so that it shows without colour too.
     fn hatch(&mut self, pos: Pos) {
         let (colour, middle) = (self.scene.danger, self.at(self.scene.grid.middle(pos)));
         self.each_pixel(middle, |raster, x, y, diagonal| {
@@ -199,7 +199,7 @@ impl<'p> Painting<'p, '_> {
         });
     }
 
-    /// Calls `each` with every pixel of the cell around `middle`, and which diagonal of the cell it is on.
+    /// Calls `each` with each pixel of the cell around `middle`, and the number of its diagonal.
     pub(super) fn each_pixel(&mut self, middle: Point, each: impl Fn(&mut Raster, i32, i32, i32)) {
         if !self.is_near(middle) {
             return;
@@ -232,19 +232,19 @@ impl<'p> Painting<'p, '_> {
 }
 
 impl Scene<'_> {
-    /// Whether ground lies flat: what is higher than its cell stands before what is behind it.
+    /// Whether ground lies flat. If it is higher than its cell, it hides what stands behind it.
     fn is_flat(&self, laid: &Laid) -> bool {
         let first = self.looks.at(laid.id, laid.pos).and_then(|look| look.frames.first());
         first.is_none_or(|picture| picture.height as i32 <= self.grid.cell_height())
     }
 }
 
-/// Flames have another shape some times a second: in between nothing but what moves is drawn again.
+/// The time of a flame's last change. Between changes only what moves is drawn again.
 pub(super) fn quantised(time: f64) -> f64 {
     (time * FLICKERS).floor() / FLICKERS
 }
 
-/// What lies beyond the last whole number.
+/// The part after the decimal point.
 pub(super) fn fraction(number: f64) -> f32 {
     (number - number.floor()) as f32
 }

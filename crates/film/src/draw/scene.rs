@@ -1,9 +1,9 @@
-//! What a moment adds to the ground: who stands on it, what flies over it, and what shines.
+//! What a moment adds to the ground: figures, things that fly, and glows.
 
 use crate::pixmap::Rgb;
 use barrow_core::Pos;
 
-/// Somewhere on the map: half columns and rows. Cells have whole numbers.
+/// A place on the map in half columns and rows. Cells are at whole numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Place {
     /// In half columns.
@@ -12,12 +12,12 @@ pub struct Place {
     pub v: f32,
 }
 
-/// Somebody who stands, slides or falls.
+/// An actor that stands, slides or falls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure {
     /// Legend id.
     pub id: u8,
-    /// Where.
+    /// Its middle.
     pub place: Place,
     /// Height over the ground. \[cells\]
     pub lift: f32,
@@ -25,15 +25,15 @@ pub struct Figure {
     pub alpha: f32,
     /// How large, from 0 to 1: 1 is as it was drawn.
     pub size: f32,
-    /// A colour that flashes over it, and how much of that.
+    /// A colour that flashes over it, and its share.
     pub tint: Option<(Rgb, f32)>,
-    /// Bits: which of the variant's conditions it is in.
+    /// The variant's conditions that it is in, as bits.
     pub conditions: u16,
-    /// Sprites look right; whether this one is mirrored.
+    /// Whether its sprite, which looks right, is mirrored.
     pub is_left: bool,
 }
 
-/// Something that lasts for a part of a turn.
+/// An effect that lasts for a part of a turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spark {
     /// What it looks like.
@@ -42,7 +42,7 @@ pub struct Spark {
     pub place: Place,
     /// Height over the ground. \[cells\]
     pub lift: f32,
-    /// Its colour, if it has none of its own.
+    /// Its colour, unless its sprite has colours.
     pub colour: Rgb,
     /// How opaque, from 0 to 1.
     pub alpha: f32,
@@ -51,15 +51,15 @@ pub struct Spark {
 /// What a spark looks like.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SparkKind {
-    /// A sprite, by its name, and how much of its frames it has played: 0 to 1.
+    /// A sprite by name, and the share of its frames that has played.
     Sprite(String, f32),
-    /// A sprite that flies to a place, turned to where it flies, and how much of the way it has come.
+    /// A sprite that flies to a place, pointing there, and the share of the way behind it.
     Flying(String, Place, f32),
     /// A thing that was thrown, by its legend id.
     Thing(u8),
     /// A line of light to a place.
     Bolt(Place),
-    /// A lightning to a place.
+    /// A flash of lightning to a place.
     Lightning(Place),
     /// A ring, and its radius. \[cells\]
     Ring(f32),
@@ -69,7 +69,7 @@ pub enum SparkKind {
     Cell,
 }
 
-/// Light that the rules know nothing of.
+/// Light that is only for show.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glow {
     /// Its middle.
@@ -78,17 +78,17 @@ pub struct Glow {
     pub radius: f32,
     /// Its colour.
     pub colour: Rgb,
-    /// How much of the colour it adds in its middle.
+    /// The share of the colour that it adds in its middle.
     pub strength: f32,
 }
 
-/// What changes by itself between two turns.
+/// What moves by itself between turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Motion {
     /// Nothing.
     #[default]
     Still,
-    /// Sprites play their frames, but light is steady: what a film shows compresses well.
+    /// Sprites play, but light is steady, so that films compress well.
     Frames,
     /// Sprites play and flames flicker.
     All,
@@ -97,18 +97,18 @@ pub enum Motion {
 /// One moment of a map.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Moment {
-    /// Who stands on the map, in drawing order.
+    /// The figures on the map, in drawing order.
     pub figures: Vec<Figure>,
-    /// What flies and flares.
+    /// Effects over the map.
     pub sparks: Vec<Spark>,
-    /// What shines.
+    /// Glows on the map.
     pub glows: Vec<Glow>,
-    /// Things the view has on the ground already, but which are still in the air.
+    /// Things that the view has on the ground already, but which are still in the air.
     pub hidden: Vec<(u8, Pos)>,
-    /// How much of the light is missing, from 0 to 1: a new level dawns.
+    /// The share of the light that is missing while a level darkens or dawns.
     pub darkness: f32,
-    /// Seconds since any fixed time.
+    /// Seconds since some fixed time.
     pub time: f64,
-    /// What changes by itself.
+    /// What moves by itself.
     pub motion: Motion,
 }

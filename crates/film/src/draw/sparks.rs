@@ -1,4 +1,4 @@
-//! Draws what flies and flares.
+//! Draws effects.
 
 use super::grid::CELL;
 use super::paint::{Painting, fraction};
@@ -6,15 +6,15 @@ use super::scene::{Spark, SparkKind};
 use crate::sprite::{Picture, Sprite};
 use barrow_raster::{Brush, Matter, Point, real};
 
-/// Sprites that stand on the ground of their cell, not in its middle.
+/// Sprites that stand on the lower edge of their cell. Others are in its middle.
 const GROUNDED: [&str; 3] = ["fx/smoke", "fx/teleport", "fx/fall"];
-/// How high above the ground lines are drawn. \[cells\]
+/// The height of lines above the ground. \[cells\]
 const LINE: f32 = 0.1;
-/// How long the tail of what flies is, where it has no sprite. \[pixels\]
+/// The length of the tail that a flying thing without a sprite draws. \[pixels\]
 const TAIL: f32 = 9.0;
-/// How often in a second what flies plays its frames.
+/// How often flying sprites play all their frames. \[per second\]
 const FLIES: f64 = 3.0;
-/// Shapes of a lightning in a second.
+/// How often lightning changes its shape. \[per second\]
 const JAGGED: f64 = 30.0;
 
 impl Painting<'_, '_> {
@@ -67,7 +67,7 @@ impl Painting<'_, '_> {
     }
 }
 
-/// The picture that a sprite shows `part` of the way through its frames.
+/// The frame of a sprite that has played `part` of itself.
 fn played(sprite: &Sprite, part: f32) -> Option<&Picture> {
     let count = sprite.frames.len();
     sprite.frames.get(((part.max(0.0) * real(count as i32)) as usize).min(count.saturating_sub(1)))

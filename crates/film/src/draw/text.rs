@@ -3,10 +3,10 @@
 use crate::pixmap::{Pixmap, Rgb};
 use crate::sheets;
 
-/// How wide and high a letter is. \[pixels\]
+/// The width and height of a letter. \[pixels\]
 pub(crate) const LETTER: i32 = 8;
 
-/// Writes a line of text, each letter `times` as large. What the font lacks is written as what is nearest, or `?`.
+/// Writes a line of text, enlarged `times`. Letters that the font lacks become the nearest one, or `?`.
 pub(crate) fn write(pixmap: &mut Pixmap, left: i32, top: i32, text: &str, [red, green, blue]: Rgb, times: i32) {
     for (place, letter) in (0..).zip(text.chars()) {
         let Some(picture) = sheets::letter(plain(letter)) else { continue };
@@ -38,7 +38,7 @@ fn plain(letter: char) -> char {
     }
 }
 
-/// `text` in lines of at most so many letters, broken at blanks where there are any.
+/// Breaks `text` at blanks into lines of at most `most` letters. Cuts longer words.
 pub(crate) fn lines(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {

@@ -3,12 +3,12 @@
 use crate::draw::{CELL, Grid, Window};
 use barrow_core::View;
 
-/// A film shows no more of a map at once. \[pixels\]
+/// The largest part of a map that a film shows. \[pixels\]
 const MOST: (i32, i32) = (40 * CELL, 25 * CELL);
-/// The camera moves when the player is as near to its edge. \[pixels\]
+/// The camera moves when the player is this near its edge. \[pixels\]
 const MARGIN: i32 = 6 * CELL;
 
-/// Shows all of a small map; on a large one it follows the player, in leaps, so that most of a picture stays as it is.
+/// Shows all of a small map, and follows the player on a large one. It moves in leaps, so that most of each picture stays the same.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Camera {
     window: Option<Window>,

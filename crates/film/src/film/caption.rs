@@ -1,4 +1,4 @@
-//! What is written over and under the pictures of a film.
+//! Writes captions over and under the pictures of a film.
 
 use super::reel::{Reel, Shot};
 use crate::draw::{LETTER, lines, write};
@@ -6,15 +6,15 @@ use crate::ink::Ink;
 use crate::pixmap::Pixmap;
 use barrow_core::Tone;
 
-/// Over the map: a line. \[pixels\]
+/// The height of the line over the map. \[pixels\]
 pub(super) const ABOVE: i32 = 14;
-/// Under the map: a line of numbers and two of words. \[pixels\]
+/// The height of a line of numbers and two of words under the map. \[pixels\]
 pub(super) const BELOW: i32 = 38;
-/// From the edge. \[pixels\]
+/// The gap between words and edges. \[pixels\]
 const EDGE: i32 = 4;
 const LINE: i32 = 11;
 const LINES_OF_WORDS: usize = 2;
-/// What is said where a run was closed before it ended.
+/// The words for a run that was closed before it ended.
 const GIVEN_UP: &str = "The run was given up here.";
 
 /// The words of one film.
@@ -38,7 +38,7 @@ impl Caption {
         Self { title, seed: format!("seed {}", header.seed.0) }
     }
 
-    /// The numbers of one shot: what the game counts, and the moves.
+    /// The numbers of one shot: the game's stats, and the moves.
     pub(super) fn numbers(reel: &Reel, shot: &Shot) -> (Vec<String>, String) {
         let stats = reel.variant().stats.iter().zip(&shot.view.stats).filter(|(info, stat)| !info.is_status || stat.value > 0);
         let words = stats.map(|(info, stat)| {
@@ -48,7 +48,7 @@ impl Caption {
         (words.collect(), format!("move {}", shot.played))
     }
 
-    /// What is told in one shot: the end of a run rather than what led to it.
+    /// The words of one shot: the end of a run, or else the latest sentences.
     pub(super) fn words(reel: &Reel, shot: &Shot, width: usize) -> (Vec<String>, Tone) {
         if let Some(ending) = shot.status.and_then(|status| status.ending) {
             return (lines(ending.cause, width), if ending.won { Tone::Great } else { Tone::Bad });
@@ -57,7 +57,7 @@ impl Caption {
             return (lines(GIVEN_UP, width), Tone::Plain);
         }
         let tone = shot.told.last().map_or(Tone::Plain, |(_, tone)| *tone);
-        // As many sentences as there is room for, the latest.
+        // The latest sentences that fit.
         let said = (0..shot.told.len()).map(|from| {
             let sentences: Vec<&str> = shot.told[from..].iter().map(|(sentence, _)| sentence.as_str()).collect();
             lines(&sentences.join(" "), width)
@@ -65,7 +65,7 @@ impl Caption {
         (said.into_iter().find(|lines| lines.len() <= LINES_OF_WORDS).unwrap_or_default(), tone)
     }
 
-    /// As many of these words, in their order, as go on a line of so many letters.
+    /// The first of these words that fit on a line of this many letters.
     pub(super) fn fitting(words: &[String], most: usize) -> String {
         let mut line = String::new();
         for word in words {
@@ -79,7 +79,7 @@ impl Caption {
         line
     }
 
-    /// Writes all of it around a map that is already in the picture.
+    /// Writes everything around the map in the picture.
     pub(super) fn draw(&self, pixmap: &mut Pixmap, reel: &Reel, shot: &Shot, ink: Ink) {
         let (width, height) = (pixmap.width as i32, pixmap.height as i32);
         let letters = |text: &str| text.chars().count() as i32 * LETTER;

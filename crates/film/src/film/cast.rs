@@ -10,13 +10,13 @@ use barrow_core::Shelf;
 use screen::Screen;
 use std::fmt::Write;
 
-/// No film has more pictures.
+/// The most pictures of a film.
 const MOST_SHOTS: usize = 2000;
-/// How long a picture is shown, at least and at most, and the last one. \[hundredths of a second\]
+/// The shortest and longest time for a picture, and the time for the last one. \[hundredths of a second\]
 const QUICK: usize = 5;
 const SLOW: usize = 25;
 const LAST: usize = 300;
-/// How long a film should take, if it can. \[hundredths of a second\]
+/// The length of a film, if the bounds allow it. \[hundredths of a second\]
 const WANTED: usize = 3000;
 
 /// An asciicast of the run in `bytes`: a screen of coloured text after each move.
@@ -56,7 +56,7 @@ fn header(screen: &Screen, caption: &Caption) -> String {
     format!("{{\"version\":2,\"width\":{width},\"height\":{height},\"title\":{title},\"env\":{{\"TERM\":\"xterm-256color\"}}}}\n")
 }
 
-/// What is written to the terminal at a time, given in hundredths of a second.
+/// Writes to the terminal at a time in hundredths of a second.
 fn event(text: &mut String, at: usize, written: &str) {
     // Writing to a String cannot fail.
     let _ = writeln!(text, "[{}.{:02},\"o\",{}]", at / 100, at % 100, quoted(written));

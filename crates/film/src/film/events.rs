@@ -1,12 +1,12 @@
-//! What happened in a move, as one picture can show it.
+//! The effects of a move, as one picture can show them.
 
 use crate::draw::{Grid, Spark, SparkKind};
 use crate::pixmap::Rgb;
 use barrow_core::{Cue, Event, Motion};
 
-/// One picture stands for the whole of an effect: its middle, where there is most to see.
+/// One picture shows the middle of an effect, where there is most to see.
 const MIDDLE: f32 = 0.5;
-/// What is too fast to be made out.
+/// The colour of things too fast to recognise.
 const STREAK: Rgb = [255, 214, 140];
 
 /// Blows, flights and flames.

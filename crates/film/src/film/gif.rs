@@ -15,21 +15,21 @@ use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use std::borrow::Cow;
 use std::rc::Rc;
 
-/// No film has more pictures.
+/// The most pictures of a film.
 const MOST_SHOTS: usize = 600;
-/// A film that would be larger is made again with half as many pictures. \[bytes\]
+/// A larger film is made again with half as many pictures. \[bytes\]
 const LARGEST: usize = 5 << 20;
-/// How many pictures the palette is made of.
+/// The number of pictures that the palette is made from.
 const SAMPLES: usize = 24;
-/// A small map is shown larger: up to so wide. \[pixels\]
+/// Small maps are enlarged up to this width. \[pixels\]
 const WIDE: usize = 700;
-/// How long a picture is shown, at least and at most, and the last one. \[hundredths of a second\]
+/// The shortest and longest time for a picture, and the time for the last one. \[hundredths of a second\]
 const QUICK: usize = 7;
 const SLOW: usize = 25;
 const LAST: u16 = 300;
-/// How long a film should take, if it can. \[hundredths of a second\]
+/// The length of a film, if the bounds allow it. \[hundredths of a second\]
 const WANTED: usize = 3000;
-/// How much time a picture shows of what moves by itself. \[seconds\]
+/// How far sprites play from one picture to the next. \[seconds\]
 const FRAME: f64 = 0.08;
 
 /// An animated GIF of the run in `bytes`, with at most some 600 pictures.
@@ -63,12 +63,12 @@ impl Studio {
         Self { painter, caption: Caption::new(reel), camera: Camera::new(), ink, shot: Shot::default() }
     }
 
-    /// The picture of a shot, as large as its pixels are.
+    /// Draws the picture of a shot at its own size.
     pub(super) fn picture(&mut self, reel: &mut Reel, index: usize, is_whole: bool) -> Pixmap {
         reel.take(index, &mut self.shot);
         let grid = self.painter.grid();
         let window = if is_whole { grid.whole() } else { self.camera.follow(grid, &self.shot.view) };
-        // The last picture of a run that was won is what people share.
+        // People share the last picture of a run they won.
         let is_won = self.shot.status.and_then(|status| status.ending).is_some_and(|ending| ending.won);
         let day = self.shot.view.hero.filter(|_| is_won);
         self.painter.show(self.shot.view.clone(), day);
@@ -107,21 +107,21 @@ impl Studio {
     }
 }
 
-/// How many times as large pictures of that width are shown.
+/// How much to enlarge pictures of this width.
 pub(super) fn enlargement(width: usize) -> usize {
     (WIDE / width.max(1)).clamp(1, 3)
 }
 
-/// Writes what changes from picture to picture.
+/// Writes the changes from picture to picture.
 struct Writer {
     encoder: Encoder<Vec<u8>>,
     times: usize,
     width: usize,
-    /// What is on the screen, as indices.
+    /// The picture on the screen, as indices of colours.
     shown: Vec<u8>,
-    /// "As before".
+    /// The index that means "as before".
     same: u8,
-    /// Waits for its delay, which grows while nothing changes.
+    /// The last frame. Its delay grows while nothing changes.
     pending: Option<Frame<'static>>,
 }
 
@@ -139,7 +139,7 @@ impl Writer {
         Ok(Self { encoder, times, width: first.width, shown: vec![same; first.pixels.len()], same, pending: None })
     }
 
-    /// Shows a picture for so many hundredths of a second.
+    /// Shows a picture for `delay` hundredths of a second.
     fn add(&mut self, picture: &Pixmap, palette: &mut Palette, delay: u16) -> Result<(), FilmError> {
         let indices: Vec<u8> = picture.pixels.iter().map(|&pixel| palette.index(pixel)).collect();
         let changed: Vec<usize> = (0..indices.len()).filter(|&at| indices[at] != self.shown[at]).collect();

@@ -1,4 +1,4 @@
-//! A run as moving pictures: what is shown of it, and in which form.
+//! Turns a run into a film.
 
 mod camera;
 mod caption;
@@ -23,7 +23,7 @@ use thiserror::Error;
 /// How a film is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// The colours of captions, and of what is drawn as letters.
+    /// The theme to draw in.
     pub theme: ThemeName,
 }
 
@@ -32,7 +32,7 @@ pub struct Options {
 pub struct Film {
     /// The file.
     pub bytes: Vec<u8>,
-    /// What of the run is not in it and why, as a sentence.
+    /// A sentence that says what of the run is missing, and why.
     pub notice: Option<String>,
 }
 
@@ -42,10 +42,10 @@ pub enum FilmError {
     /// The run cannot be played here at all.
     #[error(transparent)]
     Run(#[from] RunError),
-    /// A picture was refused by what writes its format.
+    /// The encoder refused a picture.
     #[error("the film cannot be written ({0}); please report this run")]
     Encoding(String),
 }
 
-/// Is told how much is done, of how much.
+/// Takes the number of pictures that are done, and the number of all.
 pub type Progress<'a> = &'a mut dyn FnMut(usize, usize);

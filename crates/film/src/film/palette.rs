@@ -1,14 +1,14 @@
-//! At most 255 colours for a film, and which of them each pixel gets.
+//! Chooses at most 255 colours for a film, and one of them for each pixel.
 
 use crate::pixmap::{Pixmap, Rgb};
 use barrow_core::sort_few;
 
-/// An animated GIF has a palette of 256; one of them stays free, for "as before".
+/// A GIF has a palette of 256 colours. One stays free for "as before".
 pub(super) const MOST: usize = 255;
-/// Colours are told apart to five bits a part.
+/// Colours that agree in five bits each of red, green and blue count as one.
 const CELLS: usize = 1 << 15;
 
-/// How often each colour is there.
+/// How often each colour occurs.
 pub(super) struct Histogram {
     counts: Vec<u64>,
     sums: Vec<[u64; 3]>,
@@ -17,7 +17,7 @@ pub(super) struct Histogram {
 /// The colours of a film.
 pub(super) struct Palette {
     pub(super) colours: Vec<Rgb>,
-    /// Index of the nearest colour, where it was asked for.
+    /// The index of the nearest colour, as far as it was needed.
     nearest: Vec<Option<u8>>,
 }
 
@@ -40,7 +40,7 @@ impl Histogram {
         }
     }
 
-    /// Median cut: the box with the widest spread is halved until there are enough.
+    /// Halves the box with the widest spread until there are enough (median cut).
     pub(super) fn palette(&self) -> Palette {
         let used = (0..CELLS).filter(|&cell| self.counts[cell] > 0);
         let colours: Vec<(Rgb, u64)> =
@@ -51,7 +51,7 @@ impl Histogram {
             let Some(widest) = widest.filter(|&index| boxes[index].len() > 1) else { break };
             let part = spread(&boxes[widest]).1;
             let mut lower = boxes.swap_remove(widest);
-            // Not the library's sort, whose code the page would have to download.
+            // Sorts without the library's sort, whose code would be part of the page's download.
             lower = (0..=255).flat_map(|value| lower.iter().filter(move |(colour, _)| colour[part] == value)).copied().collect();
             let upper = lower.split_off(middle(&lower));
             boxes.extend([lower, upper]);
@@ -62,7 +62,7 @@ impl Histogram {
     }
 }
 
-/// How much it would matter to halve these, and along which part. Rare colours matter too: a creature is small.
+/// The gain from halving these colours, and the part to halve along. Rare colours count too, as creatures are small.
 fn spread(colours: &[(Rgb, u64)]) -> (u64, usize) {
     let weight = colours.iter().map(|(_, count)| count).sum::<u64>().max(1).ilog2() + 4;
     let range = |part: usize| {
@@ -74,7 +74,7 @@ fn spread(colours: &[(Rgb, u64)]) -> (u64, usize) {
     (widths[part] * u64::from(weight), part)
 }
 
-/// Where to halve: the counts' median, softened, and never at an end.
+/// The place to halve at: the median of the softened counts, never an end.
 fn middle(colours: &[(Rgb, u64)]) -> usize {
     let weight = |count: u64| u64::from(count.max(1).ilog2()) + 1;
     let all: u64 = colours.iter().map(|(_, count)| weight(*count)).sum();
@@ -92,7 +92,7 @@ fn mean(colours: &[(Rgb, u64)]) -> Rgb {
 }
 
 impl Palette {
-    /// The index of the colour that is nearest.
+    /// The index of the nearest colour.
     pub(super) fn index(&mut self, colour: Rgb) -> u8 {
         let cell = cell(colour);
         if let Some(index) = self.nearest[cell] {

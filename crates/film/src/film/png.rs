@@ -11,13 +11,13 @@ use miniz_oxide::deflate::compress_to_vec_zlib;
 /// The first state and the last.
 const SHOTS: usize = 2;
 
-/// What every PNG begins with.
+/// The first bytes of every PNG.
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
-/// Eight bits of red, green and blue, whole rows one after another.
+/// Eight bits each of red, green and blue, not interlaced.
 const RGB: [u8; 5] = [8, 2, 0, 0, 0];
-/// The row that follows is as it is: pictures of few colours shrink best so.
+/// Marks a row without a filter. Pictures of few colours compress best without.
 const UNFILTERED: u8 = 0;
-/// As small as it gets.
+/// The best compression.
 const LEVEL: u8 = 9;
 
 /// A picture of the last turn of the run in `bytes`, with all of the map.
@@ -36,7 +36,7 @@ pub fn png(bytes: &[u8], shelf: &Shelf, options: &Options) -> Result<Film, FilmE
     Ok(Film { bytes, notice: reel.notice() })
 }
 
-/// `width` pixels a row, three bytes each, as a PNG.
+/// Encodes rows of `width` pixels, three bytes each, as a PNG.
 fn encode(width: usize, pixels: &[u8]) -> Vec<u8> {
     let rows = pixels.chunks(width * 3);
     let height = rows.len();
@@ -58,7 +58,7 @@ fn write_chunk(bytes: &mut Vec<u8>, kind: [u8; 4], data: &[u8]) {
     bytes.extend_from_slice(&check.to_be_bytes());
 }
 
-/// The check of PNG's chunks: CRC-32, bit by bit.
+/// The CRC-32 of a chunk, bit by bit.
 fn crc(bytes: &[u8]) -> u32 {
     let step = |check: u32| if check & 1 == 1 { check >> 1 ^ 0xedb8_8320 } else { check >> 1 };
     !bytes.iter().fold(u32::MAX, |check, &byte| (0..8).fold(check ^ u32::from(byte), |check, _| step(check)))

@@ -3,32 +3,32 @@
 use barrow_core::replay::Opening;
 use barrow_core::{Event, Replay, RunError, Shelf, Show, Status, Tone, Variant, View};
 
-/// So many sentences are kept of a shot: no caption has room for more.
+/// The most sentences kept for a shot. No caption has room for more.
 const MOST_TOLD: usize = 6;
 
 /// A run that is being filmed.
 pub(super) struct Reel {
     replay: Replay,
     show: Show,
-    /// After how many moves each shot is taken.
+    /// The number of moves before each shot.
     stops: Vec<usize>,
 }
 
-/// What is seen at one moment.
+/// The run at one moment.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shot {
     pub(super) view: View,
-    /// How many moves have been played.
+    /// The number of moves so far.
     pub(super) played: usize,
     pub(super) status: Option<Status>,
-    /// What was told since the shot before, the latest last.
+    /// The sentences since the shot before, the latest last.
     pub(super) told: Vec<(String, Tone)>,
-    /// What happened in the last move before it.
+    /// The events of the last move.
     pub(super) events: Vec<Event>,
 }
 
 impl Reel {
-    /// At most so many shots of the run in `bytes`, the first and the last state among them.
+    /// At most `most` shots of the run in `bytes`, with the first and the last state.
     pub(super) fn new(bytes: &[u8], shelf: &Shelf, most: usize) -> Result<Self, RunError> {
         let replay = Opening::read(bytes, shelf)?.finish();
         let stops = stops(replay.len(), most);
@@ -48,22 +48,22 @@ impl Reel {
         &self.replay
     }
 
-    /// How many shots there are.
+    /// The number of shots.
     pub(super) const fn len(&self) -> usize {
         self.stops.len()
     }
 
-    /// What of the run is not in the film, and why.
+    /// A sentence that says what of the run is missing in the film, and why.
     pub(super) fn notice(&self) -> Option<String> {
         self.replay.notice()
     }
 
-    /// Whether that is the last move of a run that was closed without having ended.
+    /// Whether this is the last move of a run that was closed before it ended.
     pub(super) fn is_given_up(&self, played: usize) -> bool {
         self.replay.is_closed() && played == self.replay.len()
     }
 
-    /// Takes shot number `index`. Going through them in order, nothing that was told is lost.
+    /// Takes shot number `index`. Taken in order, the shots miss no sentence.
     pub(super) fn take(&mut self, index: usize, shot: &mut Shot) {
         let stop = self.stops.get(index).copied().unwrap_or_default();
         shot.told.clear();
@@ -89,7 +89,7 @@ impl Reel {
     }
 }
 
-/// After how many moves shots are taken: evenly, and after the last one.
+/// The numbers of moves before each shot: evenly spread, up to the last move.
 fn stops(length: usize, most: usize) -> Vec<usize> {
     let every = length.div_ceil(most.saturating_sub(1).max(1)).max(1);
     let mut stops: Vec<usize> = (0..length).step_by(every).collect();

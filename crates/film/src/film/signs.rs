@@ -1,4 +1,4 @@
-//! What is written over a picture of a map: the cursor, hit points that are missing, and conditions.
+//! Draws the cursor, bars of hit points and signs of conditions over the picture of a map.
 
 use crate::draw::{CELL, Painter, Window};
 use crate::pixmap::{Pixmap, Rgb};
@@ -7,7 +7,7 @@ use barrow_core::{Pos, Role, Sight, Thing, Variant, View};
 const BAR_EDGE: Rgb = [20, 18, 28];
 const BAR: Rgb = [232, 90, 76];
 
-/// Draws them over the part of a map that is in `window`.
+/// Draws them over the part of the map in `window`.
 pub(super) fn draw(pixmap: &mut Pixmap, painter: &Painter, variant: &Variant, view: &View, window: Window) {
     let grid = painter.grid();
     let corner = |pos: Pos| {
@@ -30,7 +30,7 @@ pub(super) fn draw(pixmap: &mut Pixmap, painter: &Painter, variant: &Variant, vi
     }
 }
 
-/// Draws the signs of conditions in a row over someone's head.
+/// Draws the signs of a thing's conditions in a row over its head.
 fn draw_signs(pixmap: &mut Pixmap, painter: &Painter, thing: &Thing, left: i32, foot: i32) {
     let head = foot - painter.height(thing.id).map_or(CELL, |height| height as i32);
     let signs = || painter.looks().signs(thing.conditions);

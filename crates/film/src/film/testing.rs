@@ -9,7 +9,7 @@ pub(super) const fn options() -> Options {
     Options { theme: ThemeName::Default }
 }
 
-/// A run of so many moves, or until it ends: each is the first that is offered at or after a place that goes round.
+/// A run of at most `moves` moves. Each is the first accepted one, tried from a place in the offer that goes round.
 pub(super) fn run(game: &str, seed: u64, moves: usize) -> Run {
     let rules = SHELF.find(game).unwrap().info.rules;
     let header = Header { game: game.into(), rules, variant: VariantCode(0), seed: Seed(seed) };

@@ -8,7 +8,7 @@ use crate::pixmap::Rgb;
 use barrow_core::{Pos, Sight, Topology, Variant, View};
 use std::fmt::Write;
 
-/// So narrow a screen would have no room for words.
+/// A narrower screen would have no room for words.
 const NARROWEST: usize = 40;
 /// Lines over and under the map.
 const ABOVE: usize = 2;
@@ -50,7 +50,7 @@ impl Screen {
         (self.width, self.rows.len())
     }
 
-    /// What a terminal must be told to show this in place of `before`.
+    /// The bytes that make a terminal show this in place of `before`.
     pub(super) fn written(&self, before: Option<&Self>) -> String {
         let mut text = String::new();
         let [red, green, blue] = self.paper;
@@ -89,7 +89,7 @@ fn put(rows: &mut [Vec<Letter>], row: usize, column: usize, text: &str, colour: 
     }
 }
 
-/// The map in letters; of hexes only the hexagon in the middle, without what is left of it.
+/// The map in letters, without the empty columns beside the hexagon of a map of hexes.
 fn map(variant: &Variant, view: &View, ink: Ink) -> Vec<Vec<Letter>> {
     let (columns, rows) = (usize::from(view.width), usize::from(view.height));
     let (width, left) = match variant.topology {
