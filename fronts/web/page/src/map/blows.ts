@@ -1,4 +1,4 @@
-/** Who strikes whom in a turn, and what comes of it. */
+/** Stages blows: who strikes whom in a turn, and the result. */
 
 import type { Cell, GameEvent } from "../wire.ts";
 import { actorAt } from "./casting.ts";
@@ -29,7 +29,7 @@ export function lunge(stage: Stage, event: GameEvent): void {
 export function blowLands(stage: Stage, event: GameEvent): void {
   const target = actorAt(stage.cast, event.to, event.whom) ?? actorAt(stage.cast, event.to, null);
   const near = distance(stage.variant.topology, event.at, event.to) === 1;
-  // Where the rules tell of no swing, the blow itself is one.
+  // Without an event for the swing, the blow stands for it.
   const attacker = actorAt(stage.cast, event.at, event.who);
   const done = attacker === null ? [] : stage.tracks.get(attacker)?.gestures ?? [];
   const hasSwung = done.some(({ kind }) => kind === "lunge");
@@ -55,7 +55,7 @@ export function dodge(stage: Stage, event: GameEvent): void {
 export function lose(stage: Stage, event: GameEvent, amount: number): void {
   const isBlow = !isAt(event.at, event.to);
   const actor = actorAt(stage.cast, event.to, isBlow ? event.whom : event.who);
-  // Amounts that are no loss of hit points are some other number of the game's.
+  // In a game without hit points the amount counts something else.
   if (actor === null || actor.before === null || actor.before.thing.hp === null) return;
   stage.told.set(actor, (stage.told.get(actor) ?? 0) - amount);
   number(stage, actor, event.to, -amount, Math.max(stage.blow, isBlow ? 0 : stage.now));

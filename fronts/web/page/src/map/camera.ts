@@ -1,26 +1,26 @@
-/** Where the map is looked at from: it follows the hero. */
+/** The camera, which follows the hero. */
 
 import { aimCamera, fitScale, MARGIN, type Camera, type Grid, type Point, type Window } from "./geometry.ts";
 import { zoomed, type Zoom } from "./zoom.ts";
 
-/** How quickly it follows: what is left of the way after so long. [milliseconds] */
+/** After this time a share of 1/e of the way is left. [milliseconds] */
 const FOLLOWS = 90;
-/** A letter as narrow as this can still be read. [CSS pixels] */
+/** The narrowest letter that can be read. [CSS pixels] */
 const LEAST = 14;
-/** Nearer than this it is there. [art pixels] */
+/** Nearer than this it has arrived. [art pixels] */
 const THERE = 0.15;
 
 export interface Follower {
   readonly camera: Camera;
-  /** How large the map is, among what it can be. */
+  /** How large the map is, and can be. */
   readonly zoom: Zoom;
-  /** Goes on following; whether it is still on its way. */
+  /** Follows on; returns whether it is still on its way. */
   follow(focus: Point | null, elapsed: number): boolean;
-  /** Is there at once. */
+  /** Goes there at once. */
   jump(focus: Point | null): void;
-  /** The window or the grid is another one. */
+  /** Adapts to another window or grid. */
   fit(grid: Grid, window: Window, isPixelArt: boolean, focus: Point | null, steps: number): void;
-  /** Is so many steps nearer or further, and goes to `focus` from where it is. */
+  /** Zooms to this number of steps around `focus`. */
   step(steps: number, focus: Point | null): void;
 }
 
@@ -65,13 +65,12 @@ export function makeFollower(first: Grid): Follower {
   };
 }
 
-/** Device pixels for an art pixel at which all of the map is in the window. */
+/** Device pixels for an art pixel that show all of the map. */
 const wholeScale = (grid: Grid, window: Window): number =>
   Math.min(window.width / (grid.width + 2 * MARGIN), window.height / (grid.height + 2 * MARGIN));
 
 /**
- * As `fitScale`, for letters, which are sharp at any size: the whole map fills the window if its cells stay large
- * enough.
+ * Like `fitScale`, for letters, which are sharp at any size: shows the whole map if its cells stay large enough.
  */
 function fitLoose(grid: Grid, window: Window): number {
   const whole = wholeScale(grid, window);

@@ -1,36 +1,36 @@
-/** Who is who from one state to the next: the actors of a turn, and where each was and is. */
+/** Recognises the actors of one state in the next. */
 
 import type { Cell, Entry, State, Topology } from "../wire.ts";
 import { distance } from "./geometry.ts";
 import { isActor, isAt, standings, type Standing } from "./scene.ts";
 
-/** Somebody through a turn. */
+/** An actor through a turn. */
 export interface Actor {
   readonly entry: Entry | null;
   readonly id: number;
-  /** Where it was; null: it was not in view. */
+  /** Where it was; null if it was not in view. */
   readonly from: Cell | null;
-  /** Where it is as far as the events have been read. */
+  /** Where it is after the events read so far. */
   at: Cell;
-  /** What it is in the new state; null: it is gone. */
+  /** Itself in the new state; null if it is gone. */
   now: Standing | null;
-  /** What it was in the old state. */
+  /** Itself in the old state. */
   readonly before: Standing | null;
-  /** Whether it died or fell: whoever stands there now is somebody else. */
+  /** Whether it died or fell. An actor at its place is another one then. */
   isGone: boolean;
 }
 
-/** Nobody goes further in a turn that is not told of. */
+/** The furthest that an actor goes in a turn without an event. [cells] */
 const STRIDE = 3;
 
-/** Those who act in a state, as the cast of the turn that begins with it. */
+/** The actors of a state, as the cast of the turn that begins with it. */
 export const castOf = (state: State, legend: ReadonlyMap<number, Entry>): Actor[] =>
   standings(state, legend).filter(({ entry }) => isActor(entry)).map((standing) => {
     const { id, at } = standing.thing;
     return { entry: standing.entry, id, from: at, at, now: null, before: standing, isGone: false };
   });
 
-/** Finds who of the cast stands where in the new state. Whoever is left was not there before. */
+/** Finds the cast in the new state. Returns the actors that were not there before. */
 export function recognise(
   cast: Actor[], state: State, legend: ReadonlyMap<number, Entry>, topology: Topology,
 ): readonly Standing[] {
@@ -59,6 +59,6 @@ export function recognise(
   return unknown;
 }
 
-/** The one of the cast who is at a cell; with an id, only one of that. */
+/** The member of the cast at a cell, with this id if there is one. */
 export const actorAt = (cast: readonly Actor[], cell: Cell, id: number | null): Actor | null =>
   cast.find((actor) => !actor.isGone && isAt(actor.at, cell) && (id === null || actor.id === id)) ?? null;

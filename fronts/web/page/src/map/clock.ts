@@ -1,20 +1,20 @@
 /**
- * When pictures are made: as fast as the screen while something moves, a few a second while something flickers, else
- * not at all.
+ * Asks for pictures: as fast as the screen while something moves, some times a second while something flickers, and
+ * otherwise not at all.
  */
 
 export interface Clock {
-  /** Something changed: a picture is due. */
+  /** Asks for a picture, as something changed. */
   wake(): void;
   stop(): void;
 }
 
-/** What should come after a picture. */
+/** What comes after a picture. */
 export type Next = "move" | "flicker" | "rest";
 
 /**
- * `frame` makes a picture, and says what next; it may also name a time at which something is over. [milliseconds from
- * now] `flickers` says how often in a second a flame has another shape.
+ * `frame` makes a picture and returns what comes next, and the time at which something ends. [milliseconds from now]
+ * `flickers` is how often flames change their shape. [per second]
  */
 export function makeClock(
   frame: (now: number) => { readonly next: Next; readonly until: number | null }, flickers: number,

@@ -1,4 +1,4 @@
-/** From what the rules tell of a turn to how it is shown: who goes where, who strikes whom, what flies, and when. */
+/** Directs a turn: turns its events into who goes where, who strikes whom, what flies, and when. */
 
 import type { Cue, Entry, GameEvent, State, Theme, Variant } from "../wire.ts";
 import { blowLands, die, dodge, gain, lose, lunge } from "./blows.ts";
@@ -12,7 +12,7 @@ import { isAt, type Standing } from "./scene.ts";
 import type { Sparks } from "../skin.ts";
 import { alone, beat, look, newcomer, number, readyAt, trackOf, type Stage } from "./stage.ts";
 
-/** A turn takes no longer than this. [milliseconds] */
+/** The longest turn. [milliseconds] */
 export const LONGEST = 350;
 const DUST: Rgb = [150, 140, 130];
 
@@ -36,7 +36,7 @@ export function direct(before: State, state: State, events: readonly GameEvent[]
   return finished(stage, false);
 }
 
-/** A new map: nobody is who was there before. */
+/** Arrives on a new map, where nobody is left from the one before. */
 function arrive(stage: Stage, events: readonly GameEvent[]): Performance {
   const { state, variant, theme } = stage;
   const hero = state.hero;
@@ -88,7 +88,7 @@ function relocate(stage: Stage, event: GameEvent, name: string): void {
   }
 }
 
-/** What the events left open: who went where without a word, and who is gone. */
+/** Completes what the events left open: who moved without an event, and who is gone. */
 function settle(stage: Stage, actor: Actor): void {
   const track = trackOf(stage, actor);
   if (actor.now === null) {
@@ -115,7 +115,7 @@ function enter(stage: Stage, standing: Standing): void {
   trackOf(stage, actor).gestures.push(alone("appear", 0, 110));
 }
 
-/** Numbers for what was lost and gained without a word. */
+/** Shows numbers for hit points that were lost or gained without an event. */
 function countLosses(stage: Stage): void {
   for (const actor of stage.cast) {
     const [was, is] = [actor.before?.thing.hp ?? null, actor.now?.thing.hp ?? null];
@@ -127,7 +127,7 @@ function countLosses(stage: Stage): void {
   heroByStats(stage);
 }
 
-/** Games whose hero is a letter of the map tell of its hit points in the stats only. */
+/** Games whose hero is a letter on the map have its hit points in the stats only. */
 function heroByStats(stage: Stage): void {
   const hero = stage.cast.find((actor) => actor.entry?.role === "hero" && actor.now !== null);
   const index = stage.variant.stats.findIndex((stat) => stat.isHealth);
@@ -141,7 +141,7 @@ function heroByStats(stage: Stage): void {
   }
 }
 
-/** All of it, no longer than a turn may take. */
+/** The whole turn, shortened to the longest one. */
 function finished(stage: Stage, isNewMap: boolean): Performance {
   const tracks: Track[] = [];
   for (const [actor, track] of stage.tracks) tracks.push({ ...track, thing: actor.now?.thing ?? null });
@@ -159,14 +159,14 @@ function finished(stage: Stage, isNewMap: boolean): Performance {
   return { tracks, effects, rising, shakes, isNewMap, landing, length, leftward: leftwardAfter(stage, isNewMap) };
 }
 
-/** Who looks left now. */
+/** Who looks left after the turn. */
 function leftwardAfter(stage: Stage, isNewMap: boolean): Leftward {
   if (isNewMap) return stillLeftward(NOBODY, stage.state, stage.variant, stage.legend);
   const left = [...stage.tracks].filter(([actor, track]) => actor.now !== null && looksLeftAt(track, Infinity));
   return leftwardOf(left.flatMap(([actor]) => actor.now?.thing ?? []));
 }
 
-/** What was thrown and lies somewhere now where it did not before. */
+/** What was thrown, where it lies now. */
 function landingOf({ effects, before, state }: Stage): Performance["landing"] {
   return effects.flatMap((effect) => {
     if (effect.kind !== "throw") return [];

@@ -1,13 +1,12 @@
 /**
- * Which way everybody looks, left or right: as they last went or struck. It is seen by what happens on the map, and for
- * show only: the rules know nothing of it.
+ * Which way actors look, left or right: as they last moved or struck. It is only for show; the rules do not know it.
  */
 
 import type { Cell, Entry, State, Variant } from "../wire.ts";
 import { placeOf } from "./geometry.ts";
 import { standings } from "./scene.ts";
 
-/** Those who look left; all others look right, as they are drawn. */
+/** Actors that look left. All others look right, as their sprites do. */
 export type Leftward = ReadonlySet<string>;
 
 export const NOBODY: Leftward = new Set();
@@ -19,22 +18,22 @@ export const isLeftward = (leftward: Leftward, id: number, at: Cell): boolean =>
 export const leftwardOf = (all: readonly { readonly id: number; readonly at: Cell }[]): Leftward =>
   new Set(all.map(({ id, at }) => keyOf(id, at)));
 
-/** Whether who is of this kind looks anywhere: barrels and braziers do not. */
+/** Whether such things look left or right. Barrels and braziers do not. */
 export const looks = (entry: Entry | null): boolean => entry?.role === "hero" || entry?.role === "foe";
 
-/** Whether the way from one cell to the other leads left; null where it leads neither left nor right. */
+/** Whether the way from one cell to another leads left; null if it leads neither left nor right. */
 export function leadsLeft({ topology }: Pick<Variant, "topology">, from: Cell, to: Cell): boolean | null {
   const across = placeOf(topology, to).u - placeOf(topology, from).u;
   return across === 0 ? null : across < 0;
 }
 
-/** Whether the hero looks left, by the rules; null where they do not say. */
+/** Whether the hero looks left by the rules; null if they do not say. */
 export function heroLooksLeft(state: State, variant: Variant): boolean | null {
   const delta = state.facing === null ? undefined : variant.deltas[state.facing];
   return delta === undefined ? null : leadsLeft(variant, [0, 0], delta);
 }
 
-/** Who looks left in a state that no turn led to: whoever stands where it stood before still looks the same way. */
+/** Who looks left in a state without a turn before it. An actor that has not moved looks the same way as before. */
 export function stillLeftward(
   before: Leftward, state: State, variant: Variant, legend: ReadonlyMap<number, Entry>,
 ): Leftward {

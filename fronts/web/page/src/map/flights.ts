@@ -1,4 +1,4 @@
-/** What a cue's motion shows by itself: what flies, flares, bursts, falls and comes out of nowhere. */
+/** Stages a cue's motion: what flies, flares, bursts, falls or appears. */
 
 import type { Cell, Cue, GameEvent } from "../wire.ts";
 import { actorAt } from "./casting.ts";
@@ -9,12 +9,12 @@ import type { Track } from "./motion.ts";
 import { isAt } from "./scene.ts";
 import { alone, beat, look, newcomer, readyAt, trackOf, type Stage } from "./stage.ts";
 
-/** For each cell that is crossed, and within which bounds. [milliseconds] */
+/** The time for each cell that is crossed, and the bounds of the sum. [milliseconds] */
 const FLIGHT = 22;
 const SHORTEST_FLIGHT = 60;
 const LONGEST_FLIGHT = 125;
 
-/** What a cue's motion shows by itself. */
+/** Stages the motion of a cue. */
 export function move(stage: Stage, event: GameEvent, cue: Cue): void {
   const { look, name } = cue;
   const { sparks } = stage;
@@ -74,7 +74,7 @@ function burst(stage: Stage, event: GameEvent, name: string): void {
   const { to: cell } = event;
   const start = stage.now;
   const entry = stage.legend.get(event.who);
-  // What breaks does so in its own colour.
+  // A thing that breaks has its own colour.
   const isOwn = entry !== undefined && does(stage.sparks, name, "own");
   const colour: Rgb = isOwn ? namedColour(stage.theme, entry.colour) : colourOf(stage.sparks, name);
   stage.effects.push({ kind: "burst", cell, colour, start, end: start + 240 });
@@ -82,7 +82,7 @@ function burst(stage: Stage, event: GameEvent, name: string): void {
   stage.shakes.push({ start, strength: 1.5 });
 }
 
-/** What crosses a line of cells, and how. */
+/** The ways to cross a line of cells. */
 type Flyer = "throw" | "arrow" | "beam" | "lightning" | "jet";
 
 const flyerOf = ({ sparks }: Stage, name: string): Flyer =>
@@ -104,7 +104,7 @@ function fly(stage: Stage, event: GameEvent, kind: Flyer, name: string): void {
   stage.blow = stage.now;
 }
 
-/** Somebody new comes out of somebody else, or of nowhere. */
+/** An actor appears, perhaps out of another one. */
 function spawn(stage: Stage, id: number, from: Cell, to: Cell, colour: Rgb): void {
   const track = trackOf(stage, newcomer(stage, id, from, to));
   const start = Math.max(stage.blow, stage.now);

@@ -1,4 +1,4 @@
-/** Where cells are: pure arithmetic between cells, points of the map and points of the canvas. */
+/** Arithmetic between cells, points of the map and points of the canvas. */
 
 import type { Cell, Topology } from "../wire.ts";
 
@@ -11,7 +11,7 @@ export interface Grid {
   /** Height of a cell's box; rows of hexes overlap. */
   readonly cellHeight: number;
   readonly rowStep: number;
-  /** Half columns left of the map's first cell: of hexes only the hexagon in the middle is used. */
+  /** Unused half columns on the left: a map of hexes uses only the hexagon in its middle. */
   readonly left: number;
   /** The whole map. */
   readonly width: number;
@@ -19,18 +19,18 @@ export interface Grid {
 }
 
 /**
- * Somewhere on the map: `u` in half columns, `v` in rows; the middle of a cell is at (2 column + 1, row) on squares.
+ * A place on the map: `u` in half columns, `v` in rows. The middle of a square is at (2 column + 1, row).
  */
 export interface Place {
   readonly u: number;
   readonly v: number;
 }
 
-/** What part of the map a canvas shows. */
+/** The part of the map that a canvas shows. */
 export interface Camera {
   /** Device pixels for an art pixel. */
   readonly scale: number;
-  /** The art pixel that is at the canvas's upper left corner. */
+  /** The art pixel in the canvas's upper left corner. */
   readonly x: number;
   readonly y: number;
 }
@@ -78,7 +78,7 @@ export function artPoint(grid: Grid, { u, v }: Place): Point {
 /** The middle of a cell in art pixels. */
 export const middleOf = (grid: Grid, cell: Cell): Point => artPoint(grid, placeOf(grid.topology, cell));
 
-/** The cell whose middle is nearest to an art pixel, if there is one there. */
+/** The cell at an art pixel, if there is one. */
 export function cellAtArt(grid: Grid, { x, y }: Point): Cell | null {
   const cell = grid.topology === "hex" ? hexAt(grid, x, y) : squareAt(grid, x, y);
   return hasCell(grid, cell) ? cell : null;
@@ -107,35 +107,34 @@ export function distance(topology: Topology, a: Cell, b: Cell): number {
   return (Math.abs(dx) + Math.abs(dy) + Math.abs(dx + dy)) / 2;
 }
 
-/** How a window is drawn into. */
+/** The canvas that the map is drawn on. */
 export interface Window extends Size {
   /** Device pixels for a CSS pixel. */
   readonly ratio: number;
-  /** How large a cell must be: one of `LEAST_CELL`. [CSS pixels] */
+  /** The least width of a cell: one of `LEAST_CELL`. [CSS pixels] */
   readonly least: number;
 }
 
 /**
- * What a cell measures at least across. Letters tell as much when they are small, and then more of the map is seen.
- * [CSS pixels]
+ * The least widths of cells. Letters can be read when they are small, and more of the map is seen then. [CSS pixels]
  */
 export const LEAST_CELL = { touched: 26, pointedAt: 22, read: 15 } as const;
-/** Left free around a map. [art pixels] */
+/** The margin around a map. [art pixels] */
 export const MARGIN = 5;
 
-/** Device pixels for an art pixel: as much of the map as can be seen with cells that can be told apart, and touched. */
+/** Device pixels for an art pixel: as much of the map as fits with cells that are large enough to recognise and touch. */
 export function fitScale(grid: Grid, window: Window): number {
   const across = grid.width + 2 * MARGIN, down = grid.height + 2 * MARGIN;
   const whole = Math.floor(Math.min(window.width / across, window.height / down));
-  // Letters are higher than wide: what counts is how large a cell is.
+  // Letters are higher than wide, so their area counts.
   const cell = Math.max(grid.cellWidth, Math.sqrt(grid.cellWidth * grid.rowStep));
   const least = Math.ceil(window.least * window.ratio / cell);
   return Math.max(whole, least, 1);
 }
 
 /**
- * Where the camera should stand to show `focus`: in the middle, but not past the edges of the map. What is cut off at
- * an edge is a cell at least: less looks like a fault, and would be there just as well.
+ * Where the camera stands to show `focus` in the middle, but nothing past the edges of the map. It cuts off at
+ * least a whole cell at an edge, or nothing, as less looks like a fault.
  */
 export function aimCamera(grid: Grid, scale: number, window: Size, focus: Point): Point {
   const along = (shown: number, map: number, at: number, cell: number): number => {
@@ -151,16 +150,16 @@ export function aimCamera(grid: Grid, scale: number, window: Size, focus: Point)
   };
 }
 
-/** Whether the cell around `point` is wholly in a window that shows `focus`. */
+/** Whether all of the cell around `point` is in a window that shows `focus`. */
 export function isShown(grid: Grid, scale: number, window: Size, focus: Point | null, point: Point): boolean {
   const camera = aimCamera(grid, scale, window, focus ?? { x: grid.width / 2, y: grid.height / 2 });
   const { x, y } = toCanvas({ scale, ...camera }, point);
-  // Cells at the very edge are in.
+  // Cells that touch the edge are in.
   const aside = grid.cellWidth * scale / 2 - 1, up = grid.cellHeight * scale / 2 - 1;
   return x >= aside && y >= up && x + aside <= window.width && y + up <= window.height;
 }
 
-/** The cells from `from` to `to`, the first left out: as straight as the grid allows. */
+/** The cells after `from` up to `to`, in a line as straight as the grid allows. */
 export function lineOf(topology: Topology, from: Cell, to: Cell): readonly Cell[] {
   const dx = to[0] - from[0], dy = to[1] - from[1];
   const steps = topology === "hex" ? distance(topology, from, to) : Math.max(Math.abs(dx), Math.abs(dy));
@@ -172,7 +171,7 @@ export function lineOf(topology: Topology, from: Cell, to: Cell): readonly Cell[
   return cells;
 }
 
-/** Where hexes are regular, a point belongs to the hex whose three coordinates it rounds to. */
+/** The hex whose three coordinates are nearest to those of a point. */
 function roundHex(column: number, row: number): Cell {
   const third = -column - row;
   const near = [Math.round(column), Math.round(row), Math.round(third)] as const;

@@ -1,4 +1,4 @@
-/** The map as the terminal shows it: glyphs in the colours of the theme, light as brightness and a tint behind them. */
+/** Draws the map as the terminal does: glyphs in the theme's colours, with light as brightness and a tint behind them. */
 
 import { BRIGHT, type Entry, type State } from "../wire.ts";
 import { cssOf, entryColour, isGrey, greyOf, isWarm, mix, parseColour, type Rgb } from "../colour.ts";
@@ -14,12 +14,12 @@ const NIGHT: Rgb = [0x26, 0x28, 0x32];
 const MEMORY: Rgb = [0x45, 0x52, 0x80];
 const FONT = "\"DejaVu Sans Mono\", \"Cascadia Mono\", \"SF Mono\", Menlo, Consolas, monospace";
 
-/** The level that is drawn brightest. */
+/** Higher levels are drawn no brighter. */
 const BRIGHTEST = 5;
 
-/** A sign that is nothing of the legend. */
+/** A sign that is not in the legend. */
 const SIGN: Entry = { id: 0, name: "", glyph: "*", ascii: "*", colour: "white", role: "hero", about: "" };
-/** Signs for sprites; what is not listed is told by a flash alone. */
+/** Signs in place of sprites. Sprites without one show as a flash only. */
 const SIGNS: Readonly<Record<string, string>> = { "fx/fire": "^", "fx/burst": "*", "fx/teleport": "*", "fx/fall": "," };
 
 export function makeGlyphs(ground: Ground): Renderer {
@@ -31,7 +31,7 @@ export function makeGlyphs(ground: Ground): Renderer {
   const tone = (colour: Rgb): Rgb => isGrey(theme) ? greyOf(colour) : colour;
   let effects = new Map<number, Standing>();
   let lying: readonly Standing[] = [];
-  /** Everything that does not move, as it was drawn last. */
+  /** The last drawing of everything that does not move. */
   const layer = document.createElement("canvas");
   const layerContext = layer.getContext("2d");
   let drawn = "";
@@ -52,7 +52,7 @@ export function makeGlyphs(ground: Ground): Renderer {
   const flickerOf = (shot: Shot, x: number, y: number): number =>
     shot.isStill ? 0 : Math.floor(flutter(x, y, Math.floor(shot.time * 8)) * 3) - 1;
 
-  /** What is behind a glyph. */
+  /** The colour behind a glyph. */
   const behind = (shot: Shot, index: number, x: number, y: number): Rgb => {
     const { state } = shot;
     const sight = state.sight.length === 0 ? 2 : state.sight[index] ?? 0;

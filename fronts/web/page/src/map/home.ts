@@ -1,6 +1,6 @@
 /**
- * The machines that games come from, as their sprites tell: `home/KIND`, sixteen pixels, the colours by the names of a
- * legend.
+ * The machines that games come from. A skin names its machine with a sprite `home/KIND` of sixteen pixels: the
+ * machine's colours, in the order of a legend's.
  */
 
 import type { Colour, Theme } from "../wire.ts";
@@ -15,9 +15,9 @@ export interface Home {
   readonly colours: Readonly<Record<Colour, Rgb>>;
 }
 
-/** How bright each name is on a screen of one colour. */
+/** The brightness of each colour on a screen with one. */
 const SHADES: readonly number[] = [0, 1, 0.85, 0.8, 0.7, 0.7, 0.5, 0.95, 0.85, 0.5, 0.8, 0.34, 0.55, 0.85, 0.7, 0.85];
-/** Where nobody says where a game is at home: a terminal of its time. */
+/** The terminal of games that name no machine. */
 const GREEN: Rgb = [80, 255, 130];
 
 export function homeOf(game: string): Home {
@@ -41,7 +41,7 @@ function coloursOf(at: (index: number) => Rgb): Record<Colour, Rgb> {
   };
 }
 
-/** The theme in the colours of a machine, for what is drawn over the map. */
+/** The theme in the colours of a machine, for marks over the map. */
 export function themeOf(home: Home, theme: Theme): Theme {
   if (theme.roles !== null) return theme;
   const { colours } = home;

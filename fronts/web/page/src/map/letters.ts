@@ -14,7 +14,7 @@ const UNKNOWN: readonly number[] = [7, 5, 5, 5, 7];
 export const LETTER_HEIGHT = 5;
 /** Most letters are three wide. */
 const bitsOf = (letter: string): number => letter === "m" ? 5 : 3;
-/** How wide a text is. */
+/** The width of a text. */
 export const textWidth = (text: string): number => [...text].reduce((sum, letter) => sum + bitsOf(letter) + 1, -1);
 
 /** The pixels of a text, from its upper left corner. */

@@ -1,4 +1,4 @@
-/** Which renderer draws which look. */
+/** Chooses the renderer of a look. */
 
 import type { Look } from "../app.ts";
 import { makeGlyphs } from "./glyphs.ts";

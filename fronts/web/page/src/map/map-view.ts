@@ -4,15 +4,15 @@ import type { Look } from "../app.ts";
 import type { Cell, GameEvent, State, Theme } from "../wire.ts";
 import type { Zoom } from "./zoom.ts";
 
-/** What is marked on the map beside what the rules say. */
+/** Marks on the map that are not part of the state. */
 export interface Marks {
-  /** A cell that is looked at or aimed at. */
+  /** The cell to look or aim at. */
   readonly cursor?: Cell | null;
-  /** The cursor is where a mouse is: whoever moves that does not want the map to move too. */
+  /** Whether the cursor follows the mouse. The map should not move under it then. */
   readonly isUnderMouse?: boolean;
-  /** The way that would be walked. */
+  /** The way of a walk. */
   readonly path?: readonly Cell[];
-  /** Where an aimed move would go, whom it hits, what else it changes. */
+  /** The line of an aimed move, the cells it hits, and the others it changes. */
   readonly line?: readonly Cell[];
   readonly targets?: readonly Cell[];
   readonly around?: readonly Cell[];
@@ -21,9 +21,9 @@ export interface Marks {
 export interface MapOptions {
   readonly look: Look;
   readonly theme: Theme;
-  /** Nothing moves that is not a move. */
+  /** Whether animations are off. */
   readonly isStill: boolean;
-  /** How many steps larger than usual the map is wanted. */
+  /** The wanted zoom, in steps from the usual size. */
   readonly zoom: number;
 }
 
@@ -34,15 +34,15 @@ export interface MapView {
   show(state: State): void;
   /** Shows a state and what led to it; the animations of an earlier turn end at once. */
   play(state: State, events: readonly GameEvent[]): void;
-  /** Ends animations at once: somebody pressed a key. */
+  /** Ends animations at once, as the player pressed a key. */
   finish(): void;
   mark(marks: Marks): void;
   setOptions(options: MapOptions): void;
-  /** How many steps larger than usual the map is, and can be. */
+  /** The zoom in steps from the usual size, and its bounds. */
   readonly zoom: Pick<Zoom, "at" | "least" | "most">;
   /** The cell at a point of the window. */
   cellAt(clientX: number, clientY: number): Cell | null;
-  /** The middle of a cell in the window, and how wide the cell is. */
+  /** The middle of a cell in the window, and the width of the cell. */
   place(cell: Cell): { readonly x: number; readonly y: number; readonly size: number };
   destroy(): void;
 }

@@ -1,4 +1,4 @@
-/** From a turn to what is seen of it at one time. */
+/** Computes what is seen of a turn at one moment. */
 
 import type { Entry, State, Topology } from "../wire.ts";
 import type { Rgb } from "../colour.ts";
@@ -11,10 +11,10 @@ import {
 import { isActor, standings, type Figure, type Float, type Glow, type Moment, type Spark } from "./scene.ts";
 
 const NOWHERE: Place = { u: 0, v: 0 };
-/** How far a lunge goes. [of a cell] */
+/** The length of a lunge. [cells] */
 const REACH = 0.55;
 
-/** A state in which nothing moves. */
+/** The moment of a state in which nothing moves. */
 export function stillMoment(
   state: State, legend: ReadonlyMap<number, Entry>, topology: Topology, leftward = NOBODY,
 ): Moment {
@@ -25,7 +25,7 @@ export function stillMoment(
   return { figures, sparks: [], glows: [], hidden: [], shake: NOWHERE, dawn: 1 };
 }
 
-/** A turn at a time after it began. */
+/** The moment of a turn, this time after its beginning. */
 export function momentAt(turn: Performance, still: Moment, topology: Topology, time: number): Moment {
   const sparks: Spark[] = [], glows: Glow[] = [];
   for (const effect of turn.effects) if (isWithin(effect, time)) perform(effect, topology, time, sparks, glows);
@@ -163,7 +163,7 @@ const between = (a: Place, b: Place, part: number): Place =>
 const last = (effect: Extract<Effect, { kind: "arrow" | "beam" | "lightning" | "jet" }>): readonly [number, number] =>
   effect.cells.at(-1) ?? effect.from;
 
-/** Flames that run along a line, and stand for a moment. */
+/** Flames that run along a line and stay for a while. */
 function jet(places: readonly Place[], colour: Rgb, part: number, sparks: Spark[], glows: Glow[]): void {
   places.forEach((place, index) => {
     const since = part - 0.55 * (index + 1) / places.length;
@@ -185,7 +185,7 @@ function mote(effect: Extract<Effect, { kind: "dust" }>, index: number, topology
   };
 }
 
-/** Numbers and signs on their way up. `since` is how long ago each began. */
+/** Numbers and signs that rise. */
 export function floatsAt(rising: readonly Rising[], topology: Topology, now: number, isStill: boolean): Float[] {
   const shown: Float[] = [];
   const stacked = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** How one figure moves through a turn, and what flies and flares: plain data with times, read moment by moment. */
+/** Movements and effects of a turn, as data with times. */
 
 import type { Cell, Thing } from "../wire.ts";
 import type { Rgb } from "../colour.ts";
@@ -10,21 +10,21 @@ export interface Span {
   end: number;
 }
 
-/** A step of the way that a figure goes. */
+/** A step of a figure's way. */
 export interface Leg extends Span {
   readonly to: Cell;
   readonly kind: "slide" | "jump" | "shove";
 }
 
-/** What happens to a figure beside where it is. */
+/** Something that happens to a figure apart from its way. */
 export interface Gesture extends Span {
   readonly kind: "lunge" | "recoil" | "dodge" | "flash" | "die" | "sink" | "appear" | "vanish";
-  /** Where it is turned to: half columns and rows. */
+  /** Its direction in half columns and rows. */
   readonly towards: readonly [u: number, v: number];
   readonly colour: Rgb | null;
 }
 
-/** A figure looks another way from then on. */
+/** The way that a figure looks from a time on. */
 export interface Look extends Span {
   readonly isLeft: boolean;
 }
@@ -35,7 +35,7 @@ export interface Track {
   readonly from: Cell;
   readonly legs: Leg[];
   readonly gestures: Gesture[];
-  /** Whether it looks left at first, and what it looks at then. */
+  /** Whether it looks left at first, and how that changes. */
   readonly isLeft: boolean;
   readonly looks: Look[];
   readonly thing: Thing | null;
@@ -48,11 +48,11 @@ export interface Flight extends Span {
   readonly from: Cell;
   readonly cells: readonly Cell[];
   readonly colour: Rgb;
-  /** What flies ahead, pointing east as it was drawn. */
+  /** The sprite that flies ahead. It points east. */
   readonly sprite: string;
 }
 
-/** Something that is seen for a part of the turn only. */
+/** Something that is seen for a part of the turn. */
 export type Effect =
   | (Span & { readonly kind: "throw"; readonly id: number; readonly from: Cell; readonly to: Cell })
   | Flight
@@ -61,7 +61,7 @@ export type Effect =
   | (Span & { readonly kind: "sprite"; readonly cell: Cell; readonly name: string; readonly colour: Rgb })
   | (Span & { readonly kind: "dust"; readonly cell: Cell; readonly colour: Rgb; readonly count: number });
 
-/** A number or sign that rises from a cell. It outlives its turn, so that it can be read. */
+/** A number or sign that rises from a cell. It stays longer than its turn, so that it can be read. */
 export interface Rising {
   readonly text: string;
   readonly colour: Rgb;
@@ -70,31 +70,31 @@ export interface Rising {
   start: number;
 }
 
-/** How long a number is read. */
+/** How long a number rises. [milliseconds] */
 export const RISE = 750;
 
-/** A turn to be shown. */
+/** A turn as it is shown. */
 export interface Performance {
   readonly tracks: readonly Track[];
   readonly effects: readonly Effect[];
   readonly rising: readonly Rising[];
   readonly shakes: readonly { start: number; readonly strength: number }[];
-  /** Whether the map is another one: it dawns. */
+  /** Whether it leads to a new map, which dawns. */
   readonly isNewMap: boolean;
-  /** What lands in this turn, and until when it is on its way. */
+  /** What lands in this turn, and when. */
   readonly landing: readonly { readonly id: number; readonly at: Cell; readonly until: number }[];
   readonly length: number;
-  /** Who looks left when it is over. */
+  /** Who looks left at its end. */
   readonly leftward: Leftward;
 }
 
 /** From 0 to 1, slower towards the end. */
 export const easeOut = (part: number): number => 1 - (1 - part) ** 2.2;
 export const easeIn = (part: number): number => part * part;
-/** From 0 to 1 and back, quicker on the way there. */
+/** From 0 to 1 and back, faster on the way there. */
 export const strike = (part: number): number => part < 0.4 ? easeOut(part / 0.4) : 1 - easeIn((part - 0.4) / 0.6);
 
-/** How much of a span is over: 0 before, 1 after. */
+/** The share of a span that is over: 0 before it, 1 after it. */
 export const partOf = (span: Span, time: number): number =>
   span.end <= span.start ? (time >= span.start ? 1 : 0) : Math.max(
     0, Math.min(1, (time - span.start) / (span.end - span.start)),
@@ -102,14 +102,14 @@ export const partOf = (span: Span, time: number): number =>
 
 export const isWithin = (span: Span, time: number): boolean => time >= span.start && time < span.end;
 
-/** Whether a figure looks left at a time: as it looked last. */
+/** Whether a figure looks left at a time. */
 export function looksLeftAt({ isLeft, looks }: Track, time: number): boolean {
   let last: Look | null = null;
   for (const one of looks) if (one.start <= time && (last === null || one.start >= last.start)) last = one;
   return last?.isLeft ?? isLeft;
 }
 
-/** A number from 0 to 1 that looks random and is always the same for the same cell and phase. */
+/** A number from 0 to 1 that looks random, but depends only on cell and phase. */
 export function flutter(x: number, y: number, phase = 0): number {
   const mixed = Math.imul(x + 17, 0x9e3779b1) ^ Math.imul(y + 5, 0x85ebca6b) ^ Math.imul(phase, 0xc2b2ae35);
   return (Math.imul(mixed ^ mixed >>> 15, 0x2c1b3c6d) >>> 8) / 0x1000000;

@@ -1,4 +1,4 @@
-/** What is drawn over every look: marks, bars, conditions, the way the hero faces, numbers and signs. */
+/** Draws marks, bars, conditions, the hero's facing, numbers and signs over the map in any look. */
 
 import { LOW } from "../health.ts";
 import type { Cell, Condition, Game, State, Variant } from "../wire.ts";
@@ -17,7 +17,7 @@ export interface Overlay {
   readonly game: Game;
   readonly variant: Variant;
   readonly state: State;
-  /** Device pixels that a line is wide. */
+  /** The width of a line. [device pixels] */
   readonly unit: number;
 }
 
@@ -83,7 +83,7 @@ function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: n
   context.fill();
 }
 
-/** Where the original's own cursor stands. */
+/** The cursor of the original. */
 function drawCursor({ context, state, unit, camera, renderer: { grid, theme } }: Overlay): void {
   if (state.cursor === null) return;
   const { x, y } = toCanvas(camera, middleOf(grid, state.cursor));
@@ -104,7 +104,7 @@ function drawFacing(overlay: Overlay, moment: Moment): void {
   const step = { x: (way.u - origin.u) * grid.cellWidth / 2, y: (way.v - origin.v) * grid.rowStep };
   const far = Math.hypot(step.x, step.y);
   const ahead = { x: step.x / far, y: step.y / far };
-  // Who faces away from us stands before the notch: it is further out.
+  // A hero who faces away from us hides the notch, so it is further out.
   const out = step.y < 0 ? 0.95 : 0.68;
   const tip = toCanvas(camera, { x: from.x + step.x * out, y: from.y + step.y * out });
   const size = grid.cellWidth * camera.scale * 0.17;
@@ -122,7 +122,7 @@ function drawFacing(overlay: Overlay, moment: Moment): void {
   draw(0, cssOf(parseColour(theme.heading), 0.95));
 }
 
-/** A thin bar over the wounded, and marks for what state they are in. */
+/** A thin bar over the wounded, and marks for conditions. */
 function drawState(overlay: Overlay, figure: Figure): void {
   const { thing } = figure;
   if (thing === null || figure.alpha < 0.5) return;

@@ -1,10 +1,10 @@
-/** What is on the map in one moment, whatever look it is drawn in. */
+/** What is on the map in one moment, in any look. */
 
 import type { Cell, Entry, Role, State, Thing, Variant } from "../wire.ts";
 import type { Rgb } from "../colour.ts";
 import type { Place } from "./geometry.ts";
 
-/** Somebody or something that stands, slides, falls. */
+/** An actor that stands, slides or falls. */
 export interface Figure {
   readonly id: number;
   readonly place: Place;
@@ -12,26 +12,26 @@ export interface Figure {
   readonly lift: number;
   readonly alpha: number;
   readonly size: number;
-  /** A colour that flashes over it. */
+  /** A colour that flashes over it, and its share. */
   readonly tint: Rgb | null;
   readonly tinted: number;
-  /** What the rules say of it; null of what is gone already. */
+  /** Its thing in the state; null if it is gone already. */
   readonly thing: Thing | null;
   readonly isHero: boolean;
-  /** Whether it looks left: as it was drawn, it looks right. */
+  /** Whether its sprite, which looks right, is mirrored. */
   readonly isLeft: boolean;
 }
 
-/** Something that is there for a moment only. */
+/** An effect that lasts for a part of a turn. */
 export type Spark =
-  /** A sprite that has played so much of itself. */
+  /** A sprite that has played `part` of itself. */
   | (Bright & { readonly kind: "sprite"; readonly name: string; readonly part: number; readonly lift: number })
-  /** One of the legend, on its way. */
+  /** A thrown thing. */
   | { readonly kind: "thing"; readonly id: number; readonly place: Place; readonly lift: number }
   | (Omit<Bright, "place"> & {
     readonly kind: "bolt"; readonly from: Place; readonly to: Place; readonly isJagged: boolean;
   })
-  /** A sprite that points to where it flies, and has come so far. */
+  /** A sprite that points where it flies, with `part` of its way behind it. */
   | (Omit<Bright, "place" | "alpha"> & {
     readonly kind: "flying"; readonly name: string; readonly from: Place; readonly to: Place; readonly part: number;
   })
@@ -45,10 +45,10 @@ interface Bright {
   readonly alpha: number;
 }
 
-/** Light that is not the rules'. */
+/** Light that is only for show. */
 export interface Glow {
   readonly place: Place;
-  /** In cells. */
+  /** [cells] */
   readonly radius: number;
   readonly colour: Rgb;
   readonly strength: number;
@@ -59,38 +59,38 @@ export interface Float {
   readonly text: string;
   readonly colour: Rgb;
   readonly place: Place;
-  /** Height over the head of who stands there. [cells] */
+  /** Height over the head of an actor there. [cells] */
   readonly lift: number;
   readonly alpha: number;
   readonly size: number;
 }
 
-/** One moment. */
+/** One moment of the map. */
 export interface Moment {
   readonly figures: readonly Figure[];
   readonly sparks: readonly Spark[];
   readonly glows: readonly Glow[];
-  /** What lies there already by the rules, but is still on its way. */
+  /** Things that the state has on the ground already, but which are still in the air. */
   readonly hidden: readonly { readonly id: number; readonly at: Cell }[];
-  /** How far the picture is off. [art pixels] */
+  /** The offset of a picture that shakes. [art pixels] */
   readonly shake: Place;
-  /** 0: all is dark; 1: as it is. */
+  /** The share of the light that has come. */
   readonly dawn: number;
 }
 
-/** A thing that was put on the map: by the rules' list, or as the ground of games that have letters only. */
+/** A thing on the map. Some games have them as tiles. */
 export interface Standing {
   readonly thing: Thing;
   readonly entry: Entry | null;
 }
 
-/** Whether a thing of this role acts: it moves, strikes and dies. */
+/** Whether things of this role act: move, strike and die. */
 export const isActor = (entry: Entry | null): boolean =>
   entry !== null && (entry.role === "hero" || entry.role === "foe" || entry.role === "prop");
 
 export const isAt = (a: Cell, b: Cell | null): boolean => b !== null && a[0] === b[0] && a[1] === b[1];
 
-/** All that stands on the ground, in drawing order. */
+/** All things on the ground, in drawing order. */
 export function standings(state: State, legend: ReadonlyMap<number, Entry>): readonly Standing[] {
   const all: Standing[] = [];
   state.tiles.forEach((id, index) => {
@@ -105,10 +105,10 @@ export function standings(state: State, legend: ReadonlyMap<number, Entry>): rea
   return all;
 }
 
-/** Whether an entry is somebody even where it is part of the ground. */
+/** Whether an entry is a thing even as a tile. */
 export const isLetter = (entry: Entry): boolean => LETTERS.has(entry.role);
 const LETTERS: ReadonlySet<Role> = new Set<Role>(["hero", "foe", "corpse", "item", "goal"]);
 
-/** Ids of a variant, by number. */
+/** The legend of a variant by id. */
 export const legendOf = (variant: Variant): ReadonlyMap<number, Entry> =>
   new Map(variant.legend.map((entry) => [entry.id, entry]));

@@ -1,4 +1,4 @@
-/** The map on the screen of an old machine: letters of eight by eight pixels, and what the glass does to them. */
+/** Draws the map as on the screen of an old machine: letters of eight by eight pixels behind glass. */
 
 import type { Entry, State } from "../wire.ts";
 import { mix, pixelOf, roleColour, type Rgb } from "../colour.ts";
@@ -9,7 +9,7 @@ import { letterOf } from "./pictures.ts";
 import type { Ground, Renderer, Shot } from "./renderer.ts";
 import type { Spark } from "./scene.ts";
 
-/** A picture at one pixel for an art pixel. */
+/** A picture with one pixel for each art pixel. */
 interface Raster extends Size {
   readonly pixels: Uint32Array;
 }
@@ -17,17 +17,17 @@ interface Raster extends Size {
 /** Whether a pixel of a letter is set. */
 type Bits = (x: number, y: number) => boolean;
 
-/** What the glass does. */
+/** The effects of the glass. */
 interface Glass {
-  /** How high a pixel of a letter is. */
+  /** The height of a letter's pixel. */
   readonly stretch: number;
-  /** How much of a pixel's light spills over what is beside it. */
+  /** The share of a pixel's light that spills over its neighbours. */
   readonly spill: number;
-  /** How bright the second line of each pixel is. */
+  /** The brightness of each pixel's second line. */
   readonly gap: number;
   /** How much darker the corners are. */
   readonly vignette: number;
-  /** How long a letter that is gone still glows. [milliseconds] */
+  /** How long a vanished letter glows on. [milliseconds] */
   readonly afterglow: number;
 }
 
@@ -38,7 +38,7 @@ const GLASS: Readonly<Record<Home["kind"], Glass>> = {
   fantasy: { stretch: 1, spill: 0, gap: 1, vignette: 0, afterglow: 0 },
 };
 
-/** How often what glows is another shade. [milliseconds] */
+/** The time between shades of the afterglow. [milliseconds] */
 const GLOWS = 34;
 
 /** What one cell shows. */
@@ -126,7 +126,7 @@ export function makeScreen(ground: Ground, home: Home): Renderer {
       easel.show(context, shot, (x0, y0, { width, height }) => {
         if (image.width !== width || image.height !== height) image = new ImageData(width, height);
         const raster = { width, height, pixels: new Uint32Array(image.data.buffer) };
-        // Glass is dear and glows slowly: what would look the same is not made again.
+        // The glass takes long to draw, so a picture that would look the same is kept.
         const glow = shot.since < Infinity ? Math.floor(shot.since / GLOWS) : -1;
         const { dawn, sparks } = shot.moment;
         const wanted = `${version} ${x0} ${y0} ${width} ${height} ${glow} ${dawn} ${sparks.length}`;
@@ -140,20 +140,20 @@ export function makeScreen(ground: Ground, home: Home): Renderer {
   };
 }
 
-/** The letter of a glyph, or of its ASCII stand-in. */
+/** The letter for a glyph, or for its ASCII stand-in. */
 function bitsOf({ glyph, ascii }: Entry): Bits {
   const picture = letterOf(glyph) ?? letterOf(ascii);
   return (x, y) => (picture?.pixels[y * picture.width + x] ?? 0) >>> 24 > 127;
 }
 
-/** An entry in the ink of the machine; where a theme goes by role, in the role's. */
+/** An entry in the machine's colour, or in its role's where the theme colours by role. */
 function writtenAs(ground: Ground, home: Home, entry: Entry | undefined, sight: number): Written | null {
   if (entry === undefined || entry.role === "blank" || sight === 0) return null;
   const own = roleColour(ground.theme, entry.role) ?? home.colours[entry.colour];
   return { entry, ink: sight === 1 ? mix(home.colours.black, own, 0.5) : own };
 }
 
-/** The map's box and so many pixels around it, in one colour. */
+/** Fills the map's box and a border of `out` pixels with one colour. */
 function plate(raster: Raster, grid: Grid, out: number, paper: Rgb, x0: number, y0: number): void {
   const ink = pixelOf(paper);
   const fromX = Math.max(0, -out - x0), toX = Math.min(raster.width, grid.width + out - x0);
@@ -162,7 +162,7 @@ function plate(raster: Raster, grid: Grid, out: number, paper: Rgb, x0: number, 
   }
 }
 
-/** A cell that lights up turns around: its paper is ink. */
+/** Inverts a cell that lights up. */
 function flash(raster: Raster, grid: Grid, home: Home, spark: Spark, x0: number, y0: number): void {
   if (spark.kind !== "cell" || spark.alpha < 0.12) return;
   const { x, y } = middleOf(grid, spark.cell);
@@ -176,7 +176,7 @@ function flash(raster: Raster, grid: Grid, home: Home, spark: Spark, x0: number,
   }
 }
 
-/** Light that spills, lines with gaps between them, corners that are darker. */
+/** Spills light, draws gaps between lines and darkens corners. */
 function behindGlass(raster: Raster, glass: Glass, y0: number): void {
   if (glass.spill > 0) spill(raster, glass.spill);
   if (glass.gap >= 1 && glass.vignette <= 0) return;
@@ -213,7 +213,7 @@ function spill(raster: Raster, part: number): void {
       const above = blurred[y > 1 ? at - 2 * width : at] ?? 0;
       const below = blurred[y + 2 < height ? at + 2 * width : at] ?? 0;
       const glow = halfOf(halfOf(above, below), blurred[at] ?? 0), own = pixels[at] ?? 0;
-      // What shines already takes less, so that the phosphor keeps its hue.
+      // Bright parts gain less, so that the phosphor keeps its hue.
       const red = (own & 255) + (glow & 255) * part * (1 - (own & 255) / 255);
       const green = (own >> 8 & 255) + (glow >> 8 & 255) * part * (1 - (own >> 8 & 255) / 255);
       const blue = (own >> 16 & 255) + (glow >> 16 & 255) * part * (1 - (own >> 16 & 255) / 255);
@@ -222,5 +222,5 @@ function spill(raster: Raster, part: number): void {
   }
 }
 
-/** The middle of two pixels, all parts at once. */
+/** The mean of two pixels, all parts at once. */
 const halfOf = (a: number, b: number): number => ((a & 0xfefefefe) >>> 1) + ((b & 0xfefefefe) >>> 1);

@@ -1,5 +1,5 @@
 /**
- * What is seen of a fall before the new level dawns: the hero goes to the hole and sinks, and the old level darkens.
+ * Shows a fall before the new level dawns: the hero goes to the hole and sinks, and the old level darkens.
  */
 
 import type { Cell, Entry, GameEvent, State, Topology, Variant } from "../wire.ts";
@@ -7,13 +7,13 @@ import { placeOf } from "./geometry.ts";
 import { easeIn, easeOut } from "./motion.ts";
 import type { Figure, Moment } from "./scene.ts";
 
-/** How long it takes; from this part of it on the hero is over the hole. [milliseconds] */
+/** How long a fall takes [milliseconds], and the share of it after which the hero is over the hole. */
 export const SINKS = 200;
 const THERE = 0.35;
-/** How much of the old level's light is left at the end. */
+/** The share of the old level's light at the end. */
 const LAST_LIGHT = 0.1;
 
-/** Where the hero falls, if that is how the level was left. */
+/** The cell where the hero fell out of the level, if so. */
 export function holeOf(
   { hero }: State, events: readonly GameEvent[], variant: Variant, legend: ReadonlyMap<number, Entry>,
 ): Cell | null {
@@ -23,7 +23,7 @@ export function holeOf(
   return fell?.at ?? null;
 }
 
-/** The old level after so much of the time. */
+/** The old level when `part` of the time has passed. */
 export function sinkingMoment(still: Moment, topology: Topology, hole: Cell, part: number): Moment {
   const over = placeOf(topology, hole);
   const sunk = easeIn(Math.max(0, (part - THERE) / (1 - THERE)));

@@ -1,4 +1,4 @@
-/** How large a canvas is in device pixels, to the pixel. */
+/** Measures a canvas in whole device pixels. */
 
 export interface Measured {
   readonly width: number;
@@ -10,18 +10,17 @@ export interface Measured {
 }
 
 /**
- * What the browser says, where that agrees with the pixel ratio: screens that are only imitated have one without the
- * other.
+ * The browser's measure if it agrees with the pixel ratio. On emulated screens it may not.
  */
 const exactly = (told: number | undefined, about: number): number =>
   told !== undefined && Math.abs(told - about) < 2 ? told : Math.round(about);
 
-/** Calls `changed` now and whenever the canvas or the pixel ratio changes; the answer ends that. */
+/** Calls `changed` now and whenever the canvas or the pixel ratio changes. Returns a function that ends that. */
 export function watchSize(canvas: HTMLCanvasElement, changed: (size: Measured) => void): () => void {
   const measure = (entry: ResizeObserverEntry): void => {
     const ratio = window.devicePixelRatio;
     const { width: cssWidth, height: cssHeight } = entry.contentRect;
-    // Browsers that do not say how many device pixels a box covers are not told of changes of the ratio alone either.
+    // Browsers without this box do not report changes of the ratio alone either.
     const exact = entry.devicePixelContentBoxSize?.[0];
     const width = Math.max(1, exactly(exact?.inlineSize, cssWidth * ratio));
     const height = Math.max(1, exactly(exact?.blockSize, cssHeight * ratio));

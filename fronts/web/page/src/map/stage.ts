@@ -1,4 +1,4 @@
-/** A turn while it is being staged: who plays in it, and what has been decided so far. */
+/** A turn while it is being staged: its cast, and what is decided so far. */
 
 import type { Cell, Entry, State, Theme, Variant } from "../wire.ts";
 import type { Sparks } from "../skin.ts";
@@ -12,14 +12,14 @@ import type { Effect, Gesture, Rising, Track } from "./motion.ts";
 export const beat = {
   step: 115,
   lunge: 150,
-  /** From the beginning of a lunge to the blow. */
+  /** From the start of a lunge to the blow. */
   blow: 55,
-  /** Between one who strikes and the next. */
+  /** From one attacker to the next. */
   next: 65,
   gone: 170,
 } as const;
 
-/** Such a part of all hit points makes the picture shake. */
+/** Losing this share of all hit points shakes the picture. */
 const HEAVY = 0.15;
 
 export interface Stage {
@@ -37,9 +37,9 @@ export interface Stage {
   readonly effects: Effect[];
   readonly rising: Rising[];
   readonly shakes: { start: number; strength: number }[];
-  /** What each actor has lost by events with numbers. */
+  /** Hit points that each actor lost in events with numbers. */
   readonly told: Map<Actor, number>;
-  /** When what comes next may begin. */
+  /** When the next thing may begin. */
   now: number;
   /** When the last blow lands. */
   blow: number;
@@ -56,16 +56,16 @@ export function trackOf(stage: Stage, actor: Actor): Track {
   return made;
 }
 
-/** When a figure has done what it was told to do so far. */
+/** When a figure has done everything staged so far. */
 export const readyAt = (track: Track): number => track.legs.reduce((latest, leg) => Math.max(latest, leg.end), 0);
 
-/** Somebody looks where it goes or strikes. */
+/** An actor looks where it goes or strikes. */
 export function look(stage: Stage, actor: Actor, from: Cell, to: Cell, start: number): void {
   const isLeft = leadsLeft(stage.variant, from, to);
   if (isLeft !== null && looks(actor.entry)) trackOf(stage, actor).looks.push({ start, end: start, isLeft });
 }
 
-/** Something that a figure does towards a cell. */
+/** A gesture towards a cell. */
 export function gesture(
   stage: Stage, kind: Gesture["kind"], from: Cell, to: Cell, span: Omit<Gesture, "kind" | "towards">,
 ): Gesture {
@@ -79,18 +79,18 @@ export function gesture(
 export const lasting = (start: number, length: number, colour: Rgb | null = null): Omit<Gesture, "kind" | "towards"> =>
   ({ start, end: start + length, colour });
 
-/** What a figure does where it is. */
+/** A gesture on the spot. */
 export const alone = (kind: Gesture["kind"], start: number, end: number, colour: Rgb | null = null): Gesture =>
   ({ kind, start, end, colour, towards: [0, 0] });
 
-/** Somebody who was not there when the turn began. */
+/** An actor that was not there when the turn began. */
 export function newcomer(stage: Stage, id: number, from: Cell, at: Cell): Actor {
   const actor: Actor = { entry: stage.legend.get(id) ?? null, id, from, at, now: null, before: null, isGone: false };
   stage.cast.push(actor);
   return actor;
 }
 
-/** A number of hit points over somebody. */
+/** Shows a number of hit points over an actor. */
 export function number(stage: Stage, actor: Actor, cell: Cell, amount: number, start: number): void {
   const isHero = actor.entry?.role === "hero";
   const { theme } = stage;

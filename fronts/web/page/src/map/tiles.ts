@@ -1,4 +1,4 @@
-/** The map in sprites and light, which the rules' own painter makes: films are drawn by the same one. */
+/** Draws the map in sprites and light, by the painter in the rules' module, which draws films too. */
 
 import { pixelOf, type Rgb } from "../colour.ts";
 import { haveRulesFailed } from "../fault.ts";
@@ -14,7 +14,7 @@ export function tileGrid({ topology, width, height }: Variant): Grid {
   return gridOf(topology, width, height, { width: across, height: down }, rowStep);
 }
 
-/** `theme` colours what is drawn over the map. */
+/** `theme` colours marks over the map. */
 export function makeTiles({ game, variant, theme: own }: Ground, theme: Theme, isAtHome: boolean): Renderer {
   const painter = MapPainter.of(game.id, variant.index, own.id, isAtHome);
   const grid = tileGrid(variant);
@@ -24,7 +24,7 @@ export function makeTiles({ game, variant, theme: own }: Ground, theme: Theme, i
     headroom: (id) => ((id === null ? undefined : painter.height(id)) ?? grid.cellHeight + 3) - grid.cellHeight / 2,
     prepare: (state) => showState(painter, state),
     draw(context, shot) {
-      // The last picture stays on the screen.
+      // The last picture stays.
       if (haveRulesFailed()) return;
       const { moment, time, isStill } = shot;
       const rows = rowsOf(moment, variant.topology), names = namesOf(moment);
@@ -41,11 +41,11 @@ const showState = (painter: MapPainter, state: State): boolean => painter.show(
   Int16Array.from(state.dangers.flat()), Int16Array.from(state.hero ?? []), state.ending?.won === true,
 );
 
-/** Columns: kind, id, place, lift, alpha, colour, a part, two numbers more, and whether it looks left. */
+/** Columns: kind, id, place (two), lift, alpha, colour, a share, two more numbers, and whether it looks left. */
 type Row = readonly number[];
 const COLUMNS = 11;
 
-/** All that a moment adds to the ground, as rows that the painter reads in one piece. */
+/** Everything that a moment adds to the ground, in rows that cross to the painter in one piece. */
 function rowsOf({ figures, hidden, glows, sparks }: Moment, topology: Topology): Float32Array {
   const rows = [
     ...figures.map(({ id, place: { u, v }, lift, alpha, tint, tinted, size, thing, isLeft }): Row => [
@@ -78,5 +78,5 @@ function rowOf(spark: Spark, topology: Topology): Row {
 
 const namesOf = ({ sparks }: Moment): string => sparks.flatMap((spark) => "name" in spark ? spark.name : []).join("\n");
 
-/** Without the alpha, which a row has room for elsewhere. */
+/** A colour without alpha, which has a column of its own. */
 const colourOf = (colour: Rgb): number => pixelOf(colour, 0);

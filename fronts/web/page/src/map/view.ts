@@ -1,4 +1,4 @@
-/** Puts the parts together: what is shown, from where, how, and when. */
+/** Joins state, camera, renderer and clock to the map on a canvas. */
 
 import type { Cell, Game, State, Variant } from "../wire.ts";
 import { makeFollower } from "./camera.ts";
@@ -19,9 +19,9 @@ import { legendOf, type Moment } from "./scene.ts";
 import { holeOf, SINKS, sinkingMoment } from "./sinking.ts";
 import { watchSize, type Measured } from "./size.ts";
 
-/** Windows narrower than this are held in a hand. [CSS pixels] */
+/** Narrower windows are those of phones. [CSS pixels] */
 const HAND = 640;
-/** Turns that come quicker than this are shown quicker. [milliseconds] */
+/** Turns that follow each other faster than this are shown faster. [milliseconds] */
 const EASY = 180;
 const QUICKEST = 0.3;
 
@@ -45,16 +45,16 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   let still: Moment | null = null;
   let turn: Performance | null = null;
   let began = 0, pace = 1, lastPlay = -Infinity, frames = 0;
-  /** When the last picture was made, if it was of something that moved. */
+  /** The time of the last picture, if something moved in it. */
   let lastFrame: number | null = null;
-  /** A level that is left: what comes after it, and where the hero sinks. */
+  /** While the hero falls: the turn that follows, and where the hero sinks. */
   let leaving: { readonly next: State; readonly told: Performance; readonly hole: Cell } | null = null;
   let rising: Rising[] = [];
   let marks: Marks = {};
   let flickers = false;
   let leftward = NOBODY;
 
-  /** The hero, or what is pointed at where that is out of the window. */
+  /** The hero, or the cursor if it is outside the window. */
   const focusOf = (): Point | null => {
     const hero = state === null || state.hero === null ? null : middleOf(renderer.grid, state.hero);
     const { cursor = null } = marks;
@@ -66,7 +66,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     canvas.dataset["scale"] = follower.camera.scale.toFixed(2);
   };
 
-  /** Hexes are no letters, whatever is in them: they are told apart like pictures. */
+  /** Whether cells need room as pictures do. Hexes do even with letters in them. */
   const isDrawn = (): boolean => shown.look === "tiles" || variant.topology === "hex";
 
   const fit = (): void => {
@@ -120,7 +120,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     flickers = renderer.prepare(next);
   };
 
-  /** Shows a turn that has been told. */
+  /** Shows a turn that is directed already. */
   const perform = (next: State, told: Performance): void => {
     settle(next, told.leftward);
     turn = shown.isStill || told.length === 0 ? null : told;
@@ -128,7 +128,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     if (shown.isStill || told.isNewMap) follower.jump(focusOf());
   };
 
-  /** The old level is left behind. */
+  /** Leaves the old level. */
   const arrive = (): void => {
     if (leaving === null) return;
     const { next, told } = leaving;

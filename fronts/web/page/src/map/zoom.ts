@@ -1,23 +1,23 @@
-/** How large the map can be drawn: from all of it in the window to about three times what is usual there. */
+/** The sizes to draw the map at: from all of it in the window to three times the usual size. */
 
-/** From one step to the next. */
+/** The factor from one step to the next. */
 const STEP = 1.25;
-/** Of what is usual. */
+/** The largest size, as a multiple of the usual one. */
 const LARGEST = 3;
-/** A last step that is smaller than this would not be seen. */
+/** A smaller last step would not be noticed. */
 const SEEN = 1.06;
 
-/** A way in which the map is drawn, among those there are. */
+/** A size to draw the map at. */
 export interface Zoom {
   /** Device pixels for an art pixel. */
   readonly scale: number;
-  /** Steps from what is usual; the smallest and the largest there are. */
+  /** Steps from the usual size, and the bounds of these. */
   readonly at: number;
   readonly least: number;
   readonly most: number;
 }
 
-/** What comes nearest to so many steps. Pictures need whole numbers (`isWhole`), letters do not. */
+/** The size nearest to the wanted steps. Pictures need whole numbers (`isWhole`), letters do not. */
 export function zoomed(whole: number, usual: number, isWhole: boolean, wanted: number): Zoom {
   const smaller = ladder(usual, Math.min(whole, usual), isWhole), larger = ladder(usual, usual * LARGEST, isWhole);
   const [least, most] = [0 - smaller.length, larger.length];
@@ -26,7 +26,7 @@ export function zoomed(whole: number, usual: number, isWhole: boolean, wanted: n
   return { scale, at, least, most };
 }
 
-/** The steps from one scale to another, the first left out. */
+/** The steps after one scale up to another. */
 function ladder(from: number, to: number, isWhole: boolean): readonly number[] {
   const steps: number[] = [];
   const isUp = to > from;
