@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Where front ends keep their code.
-const FRONTS: [&str; 2] = ["fronts/cli/src", "fronts/web/src"];
+const FRONTS: [&str; 3] = ["fronts/cli/src", "fronts/web/page/src", "fronts/web/src"];
 /// The command line speaks for itself.
 const COMMAND_LINE: [&str; 3] = ["commands", "args", "args.rs"];
 /// A sentence with one of these words is about a file, a terminal or a browser.
@@ -45,6 +45,7 @@ const OWN: &[&str] = &[
     "storage",
     "system",
     "terminal",
+    "title",
     "touch",
     "version",
     "webassembly",

@@ -2,16 +2,111 @@
 //! where it is decided.
 
 use barrow_core::{GameInfo, Seed};
+use serde::Serialize;
 use std::fmt::Display;
 
-/// Where a list of what is in view is empty.
-pub const NOTHING_IN_VIEW: &str = "Nothing but the ground.";
-/// Where the list of messages is empty.
-pub const NO_MESSAGES: &str = "Nothing has been told yet.";
-/// Where a glossary is empty.
-pub const NOTHING_MET: &str = "Nothing yet: play, and what you see is explained here.";
-/// What practice is.
-pub const PRACTICE: &str = "Moves can be taken back; the run is no result.";
+/// Sentences that front ends show as they are, or with values in the places of `{names}`.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Sentences {
+    /// What Barrow is, in a line.
+    pub tagline: &'static str,
+    /// What can be done with a run.
+    pub every_run: &'static str,
+    /// What the rebuilds are, and to whom thanks go; a list of the authors follows.
+    pub credits: &'static str,
+    /// On a game without a run.
+    pub not_played: &'static str,
+    /// On a game with runs, but without a result.
+    pub no_result: &'static str,
+    /// On a game with results: `{runs}` of them, the best `{best}`.
+    pub best: &'static str,
+    /// On a game whose daily seed was played today.
+    pub daily_result: &'static str,
+    /// Where the list of all runs is empty.
+    pub no_runs: &'static str,
+    /// Where the list of the runs of one `{game}` is empty.
+    pub no_runs_of: &'static str,
+    /// After several runs were imported.
+    pub runs_taken_in: &'static str,
+    /// After a run was imported.
+    pub run_taken_in: &'static str,
+    /// After a run was imported that is stored already.
+    pub run_known: &'static str,
+    /// A chart in words.
+    pub chart: &'static str,
+    /// What practice is.
+    pub practice: &'static str,
+    /// What a seed is.
+    pub same_seed: &'static str,
+    /// Beside a variant's own seed.
+    pub original_seed: &'static str,
+    /// Beside the seed of a `{day}`.
+    pub daily_seed: &'static str,
+    /// While a long run is being opened.
+    pub opening: &'static str,
+    /// Of a stored run, after a failure elsewhere.
+    pub unharmed: &'static str,
+    /// Of all stored runs, after something else could not be opened.
+    pub untouched: &'static str,
+    /// Where a list of what is in view is empty.
+    pub nothing_in_view: &'static str,
+    /// After the first of many things in view.
+    pub and_more: &'static str,
+    /// Where the list of messages is empty.
+    pub no_messages: &'static str,
+    /// Where a glossary is empty.
+    pub nothing_met: &'static str,
+    /// After the introduction to a game: which `{key}` opens its help.
+    pub explains_more: &'static str,
+    /// After hints were reset.
+    pub hints_again: &'static str,
+    /// The question after a sentence that says what a key means now.
+    pub take_away: &'static str,
+    /// Where the map cannot be enlarged.
+    pub map_at_largest: &'static str,
+    /// Where the map cannot be made smaller.
+    pub map_at_smallest: &'static str,
+    /// Where the map has its usual size already.
+    pub map_as_usual: &'static str,
+}
+
+/// Those sentences.
+pub const SENTENCES: Sentences = Sentences {
+    tagline: "Small roguelikes of the last decades, rebuilt rule for rule.",
+    every_run: "Every run, also one that is over, can be watched again, backwards too, and played on from any of its moves.",
+    credits: "Each is an independent rebuild of a game's rules, written from a description of those rules. Barrow holds no original \
+              code, art, sound or prose. The authors have not endorsed it; whatever is wrong with it is ours. Thanks to all of them:",
+    not_played: "Not played yet.",
+    no_result: "No result yet.",
+    best: "Best of {runs}: {best}.",
+    daily_result: "Today's seed: {score}.",
+    no_runs: "No runs yet: go back and play one.",
+    no_runs_of: "No runs yet of {game}: go back and play one, or see the other games.",
+    runs_taken_in: "{runs} taken in; they are in the history.",
+    run_taken_in: "Taken in: {run}.",
+    run_known: "This run was here already: {run}.",
+    chart: "{bars}, the highest {name} with {value} {unit}.",
+    practice: "Moves can be taken back; the run is no result.",
+    same_seed: "The same seed is the same run.",
+    original_seed: "Always {seed}, as the original has it.",
+    daily_seed: "The same for everybody on {day} (UTC).",
+    opening: "It is long, and is played from its first move to its last before it is shown.",
+    unharmed: "The run is as it was.",
+    untouched: "Nothing else was touched: your own runs are as they were.",
+    nothing_in_view: "Nothing but the ground.",
+    and_more: "And {count} more.",
+    no_messages: "Nothing has been told yet.",
+    nothing_met: "Nothing yet: play, and what you see is explained here.",
+    explains_more: "{key} explains more.",
+    hints_again: "Each hint will be told once more.",
+    take_away: "Take it away from there?",
+    map_at_largest: "The map gets no larger.",
+    map_at_smallest: "The map gets no smaller.",
+    map_as_usual: "The map is as large as usual.",
+};
+
 /// Where a variant's own seed is asked for and it has none.
 pub const NO_SEED_OF_ITS_OWN: &str = "This variant has no seed of its own: each run has a fresh one.";
 /// How bindings that stay as they are are left.
@@ -54,8 +149,8 @@ pub fn not_replayed(why: &impl Display) -> String {
 /// Where a list of runs is empty: of one game, or of all.
 pub fn no_runs(game: Option<&str>) -> String {
     match game {
-        None => "No runs yet: go back and play one.".to_owned(),
-        Some(title) => format!("No runs yet of {title}: go back and play one, or see the other games."),
+        None => SENTENCES.no_runs.to_owned(),
+        Some(title) => SENTENCES.no_runs_of.replace("{game}", title),
     }
 }
 

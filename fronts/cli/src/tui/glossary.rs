@@ -5,7 +5,7 @@ use super::game::paint::{Painter, centred, columns, wrap};
 use super::widgets::Travel;
 use super::{Input, Next, Screen, Shared};
 use barrow_app::glossary::groups;
-use barrow_app::sentences;
+use barrow_app::sentences::SENTENCES;
 use barrow_core::{Entry, GameInfo, Sight, Variant};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEventKind};
@@ -108,7 +108,7 @@ impl Screen for GlossaryScreen {
         self.first = self.first.min(self.length.saturating_sub(self.page));
         let (dim, text) = (shared.theme.dim(), shared.theme.text());
         if lines.is_empty() {
-            painter.wrapped(inside, sentences::NOTHING_MET, text);
+            painter.wrapped(inside, SENTENCES.nothing_met, text);
         }
         for (y, line) in (inside.y..inside.bottom()).zip(lines.iter().skip(self.first)) {
             Self::draw_line(&mut painter, Rect { y, height: 1, ..inside }, line);

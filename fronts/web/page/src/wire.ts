@@ -285,11 +285,45 @@ export type Seen = {
   conditions: number,
 };
 
+export type Sentences = {
+  tagline: string,
+  everyRun: string,
+  credits: string,
+  notPlayed: string,
+  noResult: string,
+  best: string,
+  dailyResult: string,
+  noRuns: string,
+  noRunsOf: string,
+  runsTakenIn: string,
+  runTakenIn: string,
+  runKnown: string,
+  chart: string,
+  practice: string,
+  sameSeed: string,
+  originalSeed: string,
+  dailySeed: string,
+  opening: string,
+  unharmed: string,
+  untouched: string,
+  nothingInView: string,
+  andMore: string,
+  noMessages: string,
+  nothingMet: string,
+  explainsMore: string,
+  hintsAgain: string,
+  takeAway: string,
+  mapAtLargest: string,
+  mapAtSmallest: string,
+  mapAsUsual: string,
+};
+
 export type Shelf = {
   games: ReadonlyArray<Game>,
   themes: ReadonlyArray<Theme>,
   options: ReadonlyArray<OptionRow>,
   controls: ReadonlyArray<NamedControl>,
+  sentences: Sentences,
   longestRun: number,
 };
 

@@ -7,9 +7,10 @@ use super::paint::{Painter, columns, wrap};
 use super::panel::{bar_style, draw_stat};
 use super::props::Props;
 use barrow_app::gear;
+use barrow_app::sentences::SENTENCES;
 use barrow_app::session::Observed;
 use barrow_app::words::{conditions, of_stat};
-use barrow_app::{Bearing, Explained, Seen, sentences, stance};
+use barrow_app::{Bearing, Explained, Seen, stance};
 use barrow_core::{Sight, Stat, StatInfo};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -210,7 +211,7 @@ fn draw_in_view(painter: &mut Painter, area: Rect, observed: &Observed) {
     if all.len() > shown {
         painter.clipped(area.x, y, area.width, &format!("and {} more", all.len() - shown), dim);
     } else if all.is_empty() {
-        let words = [sentences::NOTHING_IN_VIEW, "Nothing."].into_iter().find(|words| columns(words) <= area.width);
+        let words = [SENTENCES.nothing_in_view, "Nothing."].into_iter().find(|words| columns(words) <= area.width);
         painter.clipped(area.x, y, area.width, words.unwrap_or_default(), dim);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::paint::{Painter, columns};
 use barrow_app::messages::Log;
-use barrow_app::sentences;
+use barrow_app::sentences::SENTENCES;
 use ratatui::layout::Rect;
 
 /// Draws the messages without the newest `scrolled`; how many fit. `keys` says which keys scroll and leave.
@@ -17,7 +17,7 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, log: &Log, scrolled: usize
     let page = usize::from(inside.height);
     let all = log.messages();
     if all.is_empty() {
-        painter.text(inside.x + 1, inside.y, inside.width, sentences::NO_MESSAGES, text);
+        painter.text(inside.x + 1, inside.y, inside.width, SENTENCES.no_messages, text);
     }
     let end = all.len() - scrolled.min(all.len().saturating_sub(page));
     for (y, message) in (inside.y..).zip(&all[end.saturating_sub(page)..end]) {

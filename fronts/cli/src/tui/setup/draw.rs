@@ -4,7 +4,7 @@ use super::super::Shared;
 use super::super::widgets::{Hint, SMALLEST, centred_hints, fits, hints, panel, wrapped, write, write_wrapped};
 use super::{Act, Origin, SetupScreen};
 use barrow_app::seeds::MOST_DIGITS;
-use barrow_app::sentences;
+use barrow_app::sentences::SENTENCES;
 use barrow_core::{Choice, Sight, VariantCode, View};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -94,7 +94,7 @@ impl SetupScreen {
             index: self.info.variants.len() + choices.len(),
             is_on: self.is_practice,
             title: VariantCode::PRACTICE,
-            about: sentences::PRACTICE,
+            about: SENTENCES.practice,
             act: Act::Practice,
         };
         row += self.draw_line(buffer, below(row), shared, practice);

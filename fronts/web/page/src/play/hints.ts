@@ -3,6 +3,7 @@
 import { button, element, fill } from "../dom.ts";
 import { isHeroBelow } from "./notice.ts";
 import type { Stage } from "./stage.ts";
+import { filled } from "./words.ts";
 
 /** From this part of the map's height down the hero is in the way of a box at the lower end. */
 const LOW = 0.55;
@@ -30,7 +31,7 @@ export function showWelcome(stage: Stage): void {
   app.change({ welcomed: [...known, name] });
   const about = variant.help.split("\n\n")[0] ?? "";
   const [help] = stage.session.commandRows(["help"]);
-  const text = `${about} ${help?.hint || "?"} explains more.`;
+  const text = `${about} ${filled(app.shelf.sentences.explainsMore, { key: help?.hint || "?" })}`;
   showBox(stage, game.title, text);
   stage.voice.tell([text]);
 }

@@ -20,7 +20,7 @@ export function drawList(stage: Stage, sights: readonly Seen[]): void {
     list,
     element("h2", { text: "In sight" }),
     sights.length === 0
-      ? element("p", { text: "Nothing but the ground." })
+      ? element("p", { text: stage.app.shelf.sentences.nothingInView })
       : element(
         "ul", { role: "list", class: "list-rows" },
         ...sights.map((seen, index) => row(

@@ -56,6 +56,6 @@ export function messagesNode(stage: Stage): HTMLElement {
   const list = element("ol", { class: "messages" }, ...items);
   return element(
     "div", { class: "sheet-text row", tabIndex: 0, role: "group", label: "All messages" },
-    items.length > 0 ? list : "Nothing was told yet.",
+    items.length > 0 ? list : stage.app.shelf.sentences.noMessages,
   );
 }

@@ -10,7 +10,7 @@ import { drawLog } from "./log.ts";
 import { numberNode, scoreNodes, statNodes } from "./numbers.ts";
 import { send } from "./send.ts";
 import { hasEnded, type Stage } from "./stage.ts";
-import { placeOf } from "./words.ts";
+import { filled, placeOf } from "./words.ts";
 
 /** Most things in sight that the label of the map names. */
 const NAMED = 6;
@@ -66,7 +66,7 @@ function drawSide(stage: Stage, sights: readonly Seen[]): void {
   redraw(stage, view, sights, () => [
     element("h2", { text: "In view" }),
     sights.length === 0
-      ? element("p", { class: "dim", text: "Nothing but the ground." })
+      ? element("p", { class: "dim", text: stage.app.shelf.sentences.nothingInView })
       : element("ul", { class: "sights", role: "list" }, ...sights.map((seen) => sightNode(stage, seen))),
   ]);
   redraw(stage, pack, gears.filter((gear) => !gear.isWorn), (some) => gearNodes(stage, "In the pack", some));
@@ -136,9 +136,10 @@ function sightNode(stage: Stage, seen: Seen): HTMLElement {
 function labelMap(stage: Stage): void {
   const canvas = stage.map?.canvas;
   if (canvas === undefined) return;
-  const sentences = stage.session.overview();
-  const rest = sentences.length > NAMED ? ` And ${sentences.length - NAMED} more.` : "";
-  const inSight = sentences.length === 0 ? "Nothing but the ground." : sentences.slice(0, NAMED).join(" ");
+  const { andMore, nothingInView } = stage.app.shelf.sentences;
+  const all = stage.session.overview();
+  const named = all.length === 0 ? [nothingInView] : all.slice(0, NAMED);
+  if (all.length > NAMED) named.push(filled(andMore, { count: all.length - NAMED }));
   canvas.setAttribute("role", "img");
-  canvas.setAttribute("aria-label", `The map. In sight: ${inSight}${rest}`);
+  canvas.setAttribute("aria-label", `The map. In sight: ${named.join(" ")}`);
 }

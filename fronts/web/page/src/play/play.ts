@@ -3,7 +3,7 @@
 import type { App, Screen } from "../app.ts";
 import { createMap, type MapOptions } from "../map/map-view.ts";
 import type { Session } from "../rules.ts";
-import { fileName } from "../screens/parts.ts";
+import { fileName, variantOf } from "../screens/parts.ts";
 import { freshSeed } from "../seeds.ts";
 import { drawBar, drawLogFrame, drawTop } from "./bar.ts";
 import { showEnd } from "./end.ts";
@@ -81,8 +81,7 @@ export function playScreen(app: App, session: Session, id: string | null): Scree
 function createStage(app: App, session: Session, id: string | null): Stage {
   const summary = session.summary;
   const game = app.game(summary.game);
-  const variant = game.variants[summary.variantIndex];
-  if (variant === undefined) throw new Error(`There is no variant ${summary.variant} of ${game.title}.`);
+  const variant = variantOf(game, summary);
   const stage: Stage = {
     app,
     session,

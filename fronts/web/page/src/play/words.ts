@@ -6,6 +6,10 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 export const counted = (count: number, what: string): string => `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
 
+/** A sentence with values in the places of `{names}`. */
+export const filled = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+
 /** An arrow for each direction, by its name. */
 const ARROWS: Readonly<Record<string, string>> = {
   "north": "↑",

@@ -24,8 +24,8 @@ function zoomBy(stage: Stage, steps: number | null, isTold = true): void {
   if (zoom !== app.options.zoom && (steps === null || zoom !== at)) {
     app.change({ zoom });
   } else if (isTold) {
-    const end = steps === null ? "is as large as usual" : `gets no ${steps > 0 ? "larger" : "smaller"}`;
-    refuse(stage, `The map ${end}.`);
+    const { mapAsUsual, mapAtLargest, mapAtSmallest } = app.shelf.sentences;
+    refuse(stage, steps === null ? mapAsUsual : steps > 0 ? mapAtLargest : mapAtSmallest);
   }
 }
 

@@ -2,24 +2,20 @@
 
 import type { App, Screen } from "../app.ts";
 import { button, element } from "../dom.ts";
-import type { Game, Variant } from "../wire.ts";
+import type { Game, Sentences, Variant } from "../wire.ts";
 import { helpScreen } from "./help.ts";
 import { by, frame } from "./parts.ts";
 
-const WHAT = [
+const what = ({ everyRun }: Sentences): readonly string[] => [
   "Barrow rebuilds small roguelikes of the last decades, rule for rule. A run is its seed and its moves: "
     + "the same seed and the same moves are the same run, in this page and in the terminal.",
   "Each move is handed to this browser's database as you make it: close the page whenever you like, and continue from "
     + "the title; a page that is closed in the very moment of a move may lose that one. "
-    + "Every run, also one that is over, can be watched again, backwards too, and played on from any of its moves.",
+    + everyRun,
   "A run can be saved as a .run file, which the terminal's Barrow opens as well, or sent as a link that "
     + "holds all of it. Nothing leaves this device unless you send it: there are no accounts, no cookies, and no "
     + "server.",
 ];
-
-const WHOSE = "Each is an independent rebuild of a game's rules, written from a description of those rules. "
-  + "Barrow holds no original code, art, sound or prose. The authors have not endorsed it; whatever is wrong with it is "
-  + "ours. Thanks to all of them:";
 
 const LICENCE = "Barrow is free software under the MIT licence or the Apache licence 2.0, at your choice. "
   + "Pictures and sounds were made for it and come under the same terms.";
@@ -37,14 +33,15 @@ const EVERYWHERE: readonly (readonly [what: string, about: string])[] = [
 ];
 
 export function aboutScreen(app: App): Screen {
+  const { sentences } = app.shelf;
   const root = frame(app, "help", "Help and credits",
     element("div", { class: "prose" },
-      ...WHAT.map((text) => element("p", { text })),
+      ...what(sentences).map((text) => element("p", { text })),
       element("h2", { text: "What works everywhere" }),
       element("dl", { class: "keys" }, ...EVERYWHERE.map(([what, about]) =>
         element("div", {}, element("dt", { text: what }), element("dd", { text: about })))),
       element("h2", { text: "The games, and whose they are" }),
-      element("p", { text: WHOSE }),
+      element("p", { text: sentences.credits }),
       element("dl", { class: "credits" }, ...app.shelf.games.map((game) => element("div", {},
         element("dt", { text: game.title }),
         element("dd", {},

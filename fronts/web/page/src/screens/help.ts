@@ -48,7 +48,7 @@ export function helpScreen(app: App, game: Game, variant: Variant): Screen {
     element: root,
     title: `Help: ${game.title}`,
     enter() {
-      app.store.lore().catch(() => "").then((lore) => fill(met, ...meanings(game, variant, lore)));
+      app.store.lore().catch(() => "").then((lore) => fill(met, ...meanings(app, game, variant, lore)));
     },
     leave: () => undefined,
     key: () => false,
@@ -81,7 +81,7 @@ function pairs(rows: readonly Row[]): HTMLElement {
 }
 
 /** What things mean: all of them in a small game, what was met in a large one. */
-function meanings(game: Game, variant: Variant, lore: string): readonly HTMLElement[] {
+function meanings(app: App, game: Game, variant: Variant, lore: string): readonly Child[] {
   const all = distinct(variant.legend);
   if (all.length <= MOST_MEANINGS) {
     return [
@@ -90,12 +90,9 @@ function meanings(game: Game, variant: Variant, lore: string): readonly HTMLElem
   }
   const groups = glossary(game.id, variant.index, lore).filter((each) => each.entries.length > 0);
   const glyphs = new Map(variant.legend.map((entry) => [entry.id, entry.glyph]));
-  const intro = groups.length === 0
-    ? "Whatever you meet is told of here from then on; half of the game is to find out."
-    : "All that you have met so far.";
   return [
     element("h2", { text: "What you have met" }),
-    element("p", { text: intro }),
+    groups.length === 0 && element("p", { text: app.shelf.sentences.nothingMet }),
     ...groups.map((each) => element("details", { attributes: { open: groups.length < 3 } },
       element("summary", { text: `${each.title} (${each.entries.length})` }),
       list(each.entries.map((entry) => [glyphs.get(entry.id) ?? "", entry.name, entry.about])))),

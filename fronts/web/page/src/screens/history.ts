@@ -3,7 +3,7 @@
 import type { App, Screen } from "../app.ts";
 import { button, element, fill, refill } from "../dom.ts";
 import { ask } from "../shell/questions.ts";
-import { counted } from "../play/words.ts";
+import { counted, filled } from "../play/words.ts";
 import { sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
 import type { DamagedRun, StoredRun } from "../store/store.ts";
@@ -31,7 +31,7 @@ export function historyScreen(app: App): Screen {
       notices, troubleBanner(app), ...damaged.map((each) => element("p", { class: "banner trouble", text: each.why })),
     );
     fill(pictures, ...charts(app, wanted.filter(isOwn), game));
-    refill(rows, ...table(app, wanted.slice(0, shown), refresh),
+    refill(rows, ...table(app, wanted.slice(0, shown), game, refresh),
       wanted.length > shown && button(
         `Show ${wanted.length - shown} more`, () => { shown += PAGE; show(); }, { class: "quiet" },
       ));
@@ -59,9 +59,13 @@ export function historyScreen(app: App): Screen {
   return { element: root, title: "History", enter: () => void refresh(), leave: () => undefined, key: () => false };
 }
 
-function table(app: App, runs: readonly StoredRun[], refresh: () => Promise<void>): readonly HTMLElement[] {
+function table(
+  app: App, runs: readonly StoredRun[], game: string | null, refresh: () => Promise<void>,
+): readonly HTMLElement[] {
   if (runs.length === 0) {
-    return [element("p", { class: "dim", text: "No runs yet. Whatever you play is listed here, move by move." })];
+    const { noRuns, noRunsOf } = app.shelf.sentences;
+    const text = game === null ? noRuns : filled(noRunsOf, { game: app.game(game).title });
+    return [element("p", { class: "dim", text })];
   }
   return [element("ul", { class: "run-list", label: "Runs" }, ...runs.map((run) => row(app, run, refresh)))];
 }

@@ -2,7 +2,7 @@
 
 import type { App } from "../app.ts";
 import { chooseFiles } from "../shell/download.ts";
-import { counted } from "../play/words.ts";
+import { counted, filled } from "../play/words.ts";
 import { sentenceOf } from "../errors.ts";
 import * as rules from "../rules.ts";
 import type { StoredRun } from "../store/store.ts";
@@ -23,7 +23,9 @@ export async function takeFiles(app: App, files: readonly File[]): Promise<void>
       app.say(`${file.name}: ${sentenceOf(error)}`);
     }
   }
-  if (files.length > 1 && taken > 0) app.say(`${counted(taken, "run")} taken in; they are in the history.`);
+  if (files.length > 1 && taken > 0) {
+    app.say(filled(app.shelf.sentences.runsTakenIn, { runs: counted(taken, "run") }));
+  }
 }
 
 async function takeRun(app: App, file: File, isAlone: boolean): Promise<void> {
@@ -43,7 +45,8 @@ async function takeRun(app: App, file: File, isAlone: boolean): Promise<void> {
       (session ?? replay).free();
       return;
     }
-    app.say(known === null ? `Taken in: ${runName(summary)}.` : `This run was here already: ${runName(summary)}.`);
+    const { runKnown, runTakenIn } = app.shelf.sentences;
+    app.say(filled(known === null ? runTakenIn : runKnown, { run: runName(summary) }));
     if (session === null) {
       watchFromStart(app, replay, bytes);
     } else {

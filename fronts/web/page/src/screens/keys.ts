@@ -20,7 +20,7 @@ export function keysScreen(app: App): Screen {
   const change = async (wanted: KeyChange): Promise<void> => {
     const [keys, { outcome, sentence }] = changeKeys(app.options.keySet, app.options.keys, wanted);
     if (outcome === "clash" && wanted.does === "add") {
-      if (await ask(app.sound, `${sentence} Take it away from there?`, "Take it", "Leave it")) {
+      if (await ask(app.sound, `${sentence} ${app.shelf.sentences.takeAway}`, "Take it", "Leave it")) {
         await change({ ...wanted, does: "take" });
       }
       return;
@@ -101,7 +101,6 @@ function pressed(app: App, name: string): Promise<string | null> {
     const sheet: Sheet = openSheet({
       name: "press-key",
       title: `Press the key for “${name}”`,
-      about: [element("p", { text: "Esc: never mind." })],
       groups: [{ rows: [{ id: "none", text: "Never mind", hint: "Esc", act: () => resolve(null) }] }],
       sound: app.sound,
     });

@@ -8,7 +8,7 @@ export function linkErrorScreen(app: App, sentence: string): Screen {
   const root = frame(app, "link-error", "This link holds no run that can be shown",
     element("div", { class: "prose" },
       element("p", { class: "problem", role: "alert", text: sentence }),
-      element("p", { text: "Nothing else was touched: your own runs are as they were. "
+      element("p", { text: `${app.shelf.sentences.untouched} `
         + "A run can also be sent as a .run file, which chats and mails leave whole." }),
       element("div", { class: "line wrap" },
         button("To the title", () => app.home(), { class: "primary", data: { first: "" } }))));

@@ -17,7 +17,7 @@ export function openingScreen(app: App, bytes: Uint8Array): OpeningScreen {
   const said = element("p", { class: "unseen", role: "status" });
   const root = frame(app, "opening", "Opening the run",
     element("div", { class: "prose" },
-      element("p", { text: "It is long, and is played from its first move to its last before it is shown." }),
+      element("p", { text: app.shelf.sentences.opening }),
       bar, counted, said,
       element("div", { class: "line wrap" }, button("Cancel", () => app.back(), { data: { first: "" } }))));
   let told = 0;
@@ -35,8 +35,6 @@ export function openingScreen(app: App, bytes: Uint8Array): OpeningScreen {
     enter: () => undefined,
     leave: () => undefined,
     key: () => false,
-    run: () => ({
-      fileName: "barrow.run", standing: "The run that was being opened is as it was.", bytes: () => bytes,
-    }),
+    run: () => ({ fileName: "barrow.run", standing: app.shelf.sentences.unharmed, bytes: () => bytes }),
   };
 }

@@ -77,7 +77,7 @@ const sample = (theme: Theme): HTMLElement =>
 async function tellAgain(app: App): Promise<void> {
   try {
     await app.forgetHints();
-    app.say("Each hint will be told once more.");
+    app.say(app.shelf.sentences.hintsAgain);
   } catch (error) {
     app.say(sentenceOf(error));
   }

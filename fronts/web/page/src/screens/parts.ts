@@ -2,7 +2,7 @@
 
 import type { App } from "../app.ts";
 import { button, element, type Child } from "../dom.ts";
-import type { Game, Summary } from "../wire.ts";
+import type { Game, Summary, Variant } from "../wire.ts";
 import { dayOf, seedOfToday } from "../seeds.ts";
 import type { StoredRun } from "../store/store.ts";
 
@@ -48,6 +48,12 @@ export const isOpen = (run: StoredRun): boolean => run.summary.ending === null &
 
 /** Whether a run counts as the player's own: in records, charts and streaks. */
 export const isOwn = (run: StoredRun): boolean => run.isTakenIn !== true;
+
+export function variantOf(game: Game, { variantIndex }: Summary): Variant {
+  const variant = game.variants[variantIndex];
+  if (variant === undefined) throw new Error(`The page has no variant ${variantIndex} of ${game.title}.`);
+  return variant;
+}
 
 /** What a run came to, or how far it is. */
 export function outcome(summary: Summary): string {

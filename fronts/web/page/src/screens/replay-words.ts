@@ -1,5 +1,6 @@
 /** The words beside a replay's map. */
 
+import type { App } from "../app.ts";
 import { element, type Child } from "../dom.ts";
 import type { Explained, Game, Message, Seen, State, Variant } from "../wire.ts";
 import { numberNode, scoreNodes, statNodes } from "../play/numbers.ts";
@@ -29,9 +30,9 @@ export function explained({ name, about, facts }: Explained): readonly HTMLEleme
 }
 
 /** What is in sight, in words. */
-export const sightsList = (sights: readonly Seen[]): HTMLElement =>
+export const sightsList = (app: App, sights: readonly Seen[]): HTMLElement =>
   sights.length === 0
-    ? element("p", { class: "dim", text: "Nothing in sight." })
+    ? element("p", { class: "dim", text: app.shelf.sentences.nothingInView })
     : element(
       "ul", { class: "plain-list", label: "In sight" },
       ...sights.map((seen) => element("li", { text: capital(seen.sentence) })),

@@ -7,7 +7,7 @@ import type { Replay } from "../rules.ts";
 import { sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
 import type { Message, State, TurnReport } from "../wire.ts";
-import { fileName, frame } from "./parts.ts";
+import { fileName, frame, variantOf } from "./parts.ts";
 import { createReels } from "./replay-controls.ts";
 import { countedNodes, explained, messageLine, sightsList } from "./replay-words.ts";
 import { chosen } from "./run-words.ts";
@@ -29,8 +29,7 @@ const SLICE = 12;
 export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Screen {
   const summary = replay.summary;
   const game = app.game(summary.game);
-  const variant = game.variants[summary.variantIndex];
-  if (variant === undefined) throw new Error(`There is no such variant of ${game.title} in this build of Barrow.`);
+  const variant = variantOf(game, summary);
 
   const mapPlace = element("div", { class: "replay-map", data: { toasts: "" } });
   const list = element("div", { class: "sights-in-place", data: { toasts: "" } });
@@ -79,7 +78,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     log.append(...lines(turn, replay));
     while (log.children.length > MOST_MESSAGES) log.firstElementChild?.remove();
     log.scrollTop = log.scrollHeight;
-    if (app.options.listInsteadOfMap) fill(list, sightsList(replay.sights()));
+    if (app.options.listInsteadOfMap) fill(list, sightsList(app, replay.sights()));
     reels.at(replay.at, timer !== null, SPEEDS[speed] ?? 1);
     root.dataset["moves"] = String(replay.at);
     root.dataset["digest"] = replay.digest;
@@ -151,17 +150,18 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   };
   const takeOver = async (): Promise<void> => {
     stop();
-    if (state.ending !== null) {
-      app.say("The run is over here; go back to before its end to play on.");
+    const refusal = replay.refusal();
+    if (refusal !== undefined) {
+      app.say(refusal);
       return;
     }
     try {
-      const moves = replay.at;
+      const takenOver = replay.takenOver();
       const lore = await app.store.lore();
       if (map === null) return;
       const session = replay.takeOver(lore);
       if (!(await app.play(session))) return;
-      app.say(`From move ${moves} on, this is a run of your own; the one you watched stays as it is.`);
+      app.say(takenOver);
     } catch (error) {
       app.say(sentenceOf(error));
     }
@@ -193,9 +193,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   return {
     element: root,
     title: `${summary.title}: replay`,
-    run: () => ({
-      fileName: fileName(summary, "run"), standing: "The run you watched is as it was.", bytes: () => bytes,
-    }),
+    run: () => ({ fileName: fileName(summary, "run"), standing: app.shelf.sentences.unharmed, bytes: () => bytes }),
     enter() {
       dress();
       app.sound.music("play");

@@ -19,7 +19,7 @@ const STONES: readonly (readonly [number, number, number, number])[] = [
 
 const path = (name: string, d: string): SVGElement => drawing("path", { class: name, d });
 
-export function scene(): HTMLElement {
+export function scene(tagline: string): HTMLElement {
   const sky = STARS.map(([x, y, size], index) =>
     drawing("circle", { class: index % 4 === 0 ? "star twinkles" : "star", cx: x, cy: y, r: size }));
   const stones = STONES.map(([x, width, height, lean]) => drawing("path", {
@@ -54,7 +54,7 @@ export function scene(): HTMLElement {
     picture,
     element("div", { class: "scene-words" },
       element("h1", { text: "Barrow" }),
-      element("p", { text: "Small roguelikes of the last decades, rebuilt rule for rule." })));
+      element("p", { text: tagline })));
 }
 
 function radial(id: string, stops: readonly (readonly [offset: string, name: string, opacity: number])[]): SVGElement {

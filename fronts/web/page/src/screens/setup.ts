@@ -2,11 +2,11 @@
 
 import type { App, Screen } from "../app.ts";
 import { button, element, fill } from "../dom.ts";
-import { capital } from "../play/words.ts";
+import { capital, filled } from "../play/words.ts";
 import { seedProblem } from "../rules.ts";
 import { dayOf, freshSeed, seedOfToday } from "../seeds.ts";
 import type { StoredRun } from "../store/store.ts";
-import type { Game, Variant } from "../wire.ts";
+import type { Game, Sentences, Variant } from "../wire.ts";
 import { helpScreen } from "./help.ts";
 import { by, choice, frame, group } from "./parts.ts";
 import { portrait } from "./portrait.ts";
@@ -33,7 +33,7 @@ function firstChoice(game: Game, runs: readonly StoredRun[]): Variant {
   const chosen = game.variants.find((each) => each.index === last)
     ?? game.variants.find((each) => each.stats.some((stat) => stat.isHealth))
     ?? game.variants[0];
-  if (chosen === undefined) throw new Error(`${game.title} has no variant to play.`);
+  if (chosen === undefined) throw new Error(`The page has no variant of ${game.title}.`);
   return chosen;
 }
 
@@ -41,6 +41,7 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], ki
   const form: Form = {
     variant: firstChoice(game, runs), choices: 0, isPractice: false, kind, typed: "", fresh: freshSeed(),
   };
+  const { sentences } = app.shelf;
   const problem = element("p", { class: "problem", id: "seed-problem", role: "alert" });
   const rules = element("div", {});
   const seeds = element("div", {});
@@ -62,13 +63,13 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], ki
     if (why === undefined) void app.start(game, form.variant, form.choices, form.isPractice, seed());
     else seeds.querySelector<HTMLElement>("input[type=text]")?.focus();
   };
-  const showSeeds = (): void => fill(seeds, seedGroup(form, showProblem));
+  const showSeeds = (): void => fill(seeds, seedGroup(sentences, form, showProblem));
   const showProblem = (): void => {
     const isTyped = form.kind === "own" && form.typed !== "";
     problem.textContent = isTyped ? seedProblem(form.typed) ?? "" : "";
   };
   const showVariant = (): void => {
-    fill(rules, ruleGroup(form));
+    fill(rules, ruleGroup(sentences, form));
     const [first, ...others] = paragraphs(form.variant.help);
     fill(goal, first);
     fill(about, ...others.slice(0, 2));
@@ -111,7 +112,7 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], ki
 }
 
 /** Rules that can be switched on, and practice. */
-function ruleGroup(form: Form): HTMLElement {
+function ruleGroup(sentences: Sentences, form: Form): HTMLElement {
   const choices = form.variant.choices.map((each, index) => choice("checkbox", {
     name: "choice",
     value: each.id,
@@ -124,13 +125,13 @@ function ruleGroup(form: Form): HTMLElement {
     name: "practice",
     value: "practice",
     title: "Practice",
-    about: "Moves can be taken back; the run is no result.",
+    about: sentences.practice,
     isChosen: form.isPractice,
     choose: (isOn) => { form.isPractice = isOn; },
   }));
 }
 
-function seedGroup(form: Form, changed: () => void): HTMLElement {
+function seedGroup(sentences: Sentences, form: Form, changed: () => void): HTMLElement {
   const pick = (kind: SeedKind, title: string, about: string): HTMLElement => choice("radio", {
     name: "seed", value: kind, title, about, isChosen: form.kind === kind,
     choose: () => {
@@ -138,7 +139,7 @@ function seedGroup(form: Form, changed: () => void): HTMLElement {
       changed();
     },
   });
-  const own = pick("own", "My own", "The same seed is the same run.");
+  const own = pick("own", "My own", sentences.sameSeed);
   const ownRadio = own.querySelector("input");
   const typed = element("input", {
     type: "text", class: "seed", label: "Seed", value: form.typed,
@@ -155,9 +156,9 @@ function seedGroup(form: Form, changed: () => void): HTMLElement {
   const isFixed = form.variant.defaultSeed !== null;
   if (form.kind === "fresh" && !isFixed) form.kind = "usual";
   return group("Seed",
-    isFixed && pick("usual", "The original's", `Always ${form.variant.defaultSeed}, as the original has it.`),
+    isFixed && pick("usual", "The original's", filled(sentences.originalSeed, { seed: form.variant.defaultSeed ?? "" })),
     pick(isFixed ? "fresh" : "usual", "Fresh", `A fresh one: ${form.fresh}`),
-    pick("daily", "Today's", `The same for everybody on ${dayOf(Date.now())} (UTC).`),
+    pick("daily", "Today's", filled(sentences.dailySeed, { day: dayOf(Date.now()) })),
     element("div", { class: "own-seed" }, own, typed));
 }
 

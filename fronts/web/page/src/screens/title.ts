@@ -10,7 +10,7 @@ import { historyScreen } from "./history.ts";
 import { aboutScreen } from "./about.ts";
 import { askForRuns } from "./import.ts";
 import { optionsScreen } from "./options.ts";
-import { counted } from "../play/words.ts";
+import { counted, filled } from "../play/words.ts";
 import { resultsOf } from "../rules.ts";
 import { by, isOfToday, isOpen, isOwn, troubleBanner } from "./parts.ts";
 import { chosen, depthOf } from "./run-words.ts";
@@ -23,7 +23,7 @@ export function titleScreen(app: App): Screen {
   const open = element("section", { class: "open", label: "Runs that are open" });
   const cards = element("ul", { class: "cards" });
   const root = element("main", { class: "title", data: { screen: "title" } },
-    scene(),
+    scene(app.shelf.sentences.tagline),
     element("div", { class: "title-body" },
       notices,
       open,
@@ -131,14 +131,15 @@ type Begin = (game: Game, kind: SeedKind) => void;
 function card(
   app: App, game: Game, runs: readonly StoredRun[], next: StoredRun | undefined, begin: Begin,
 ): HTMLElement {
+  const { sentences } = app.shelf;
   const own = runs.filter(isOwn);
   const results = resultsOf(own);
   const best = results[0]?.summary;
   const today = results.find(isOfToday);
   const told = best === undefined
-    ? (own.length === 0 ? "Not played yet." : "No result yet.")
-    : `Best of ${counted(results.length, "run")}: ${inWords(best)}.`;
-  const daily = today === undefined ? "" : ` Today's seed: ${today.summary.score.toLocaleString("en")}.`;
+    ? (own.length === 0 ? sentences.notPlayed : sentences.noResult)
+    : filled(sentences.best, { runs: counted(results.length, "run"), best: inWords(best) });
+  const daily = today === undefined ? "" : ` ${filled(sentences.dailyResult, { score: today.summary.score.toLocaleString("en") })}`;
   const heading = `game-${game.id}`;
   return element("li", {},
     element("article", { class: "card", data: { game: game.id }, attributes: { "aria-labelledby": heading } },
