@@ -1,4 +1,4 @@
-/** What every screen is given, and what every screen is. */
+/** What every screen receives, and what a screen is. */
 
 import type { ChosenKeys, Game, KeySet, Shelf, Theme, Variant } from "./wire.ts";
 import type { Replay, Session } from "./rules.ts";
@@ -8,60 +8,60 @@ import type { Store } from "./store/store.ts";
 /** How the map is drawn: our tiles, the look of the game's home machine, or the terminal's glyphs. */
 export type Look = "tiles" | "home" | "glyphs";
 
-/** What a player has chosen for all games. Kept in the browser. */
+/** The player's options for all games, stored in the browser. */
 export interface Options {
   theme: string;
   keySet: KeySet;
-  /** Keys that the player chose in the place of those of the set. */
+  /** Keys that the player chose in place of those of the set. */
   keys: ChosenKeys;
   look: Look;
-  /** Null: as the system asks. */
+  /** Null follows the system. */
   reducedMotion: boolean | null;
   hints: boolean;
-  /** Left and right turn and up steps forward, in games where the player faces a way. */
+  /** In games where the hero faces a direction, left and right turn and up steps forward. */
   turnAndStep: boolean;
-  /** How many steps larger than usual the map is drawn. */
+  /** How many steps larger than usual the map is. */
   zoom: number;
-  /** The list of what is in sight in place of the map. */
+  /** Shows a list of what is in sight in place of the map. */
   listInsteadOfMap: boolean;
   /** 0 to 1. */
   volume: number;
   music: number;
   isMuted: boolean;
-  /** The pad of directions on touch screens: null where the device decides. */
+  /** Shows the pad of directions. Null shows it on touch screens. */
   pad: boolean | null;
-  /** Variants whose first lines of help were shown: "stomp/original". */
+  /** Variants that were introduced: "stomp/original". */
   welcomed: readonly string[];
 }
 
-/** A full-window screen. Everything in it is real DOM but the map. */
+/** A full-window screen. All of it but the map is DOM. */
 export interface Screen {
   readonly element: HTMLElement;
   /** For the document's title and for screen readers. */
   readonly title: string;
-  /** Shown, or shown again. */
+  /** Called when the screen is shown, also when it is shown again. */
   enter(): void;
-  /** Hidden; whatever runs by itself stops. */
+  /** Called when it is hidden. Stops timers and sound. */
   leave(): void;
-  /** A key nobody in the document took; whether it meant something. */
+  /** Handles a key that no control took. Returns whether it had a meaning. */
   key(event: KeyboardEvent): boolean;
-  /** One of the six buttons of a gamepad or of the action menu. */
+  /** Handles one of the six buttons. */
   button?(button: Button): void;
-  /** Options changed while it is shown. */
+  /** Called when options change while the screen is shown. */
   optionsChanged?(): void;
-  /** The run it shows. Rules that have failed are not asked for it. */
+  /** The run it shows. Must work after the rules have failed. */
   run?(): ShownRun;
 }
 
-/** A run as it was last heard of. */
+/** The last known state of a run. */
 export interface ShownRun {
   readonly fileName: string;
-  /** What became of it, as a sentence. */
+  /** How much of it is stored, as a sentence. */
   readonly standing: string;
   bytes(): Uint8Array;
 }
 
-/** All that is needed to play: four ways, yes and no. */
+/** The six buttons that are enough to play. */
 export type Button = "up" | "down" | "left" | "right" | "confirm" | "cancel";
 
 export interface App {
@@ -70,40 +70,38 @@ export interface App {
   readonly sound: Sound;
   readonly options: Options;
   readonly theme: Theme;
-  /** What the options and the system together ask for. */
+  /** Whether motion is reduced, by the options or the system. */
   readonly isStill: boolean;
   change(options: Partial<Options>): void;
   game(id: string): Game;
-  /** Puts a screen over the one that is shown; `back` takes it away again. */
+  /** Opens a screen over the current one; `back` closes it. */
   push(screen: Screen): void;
-  /** Puts a screen in the place of the one that is shown. */
+  /** Replaces the current screen. */
   replace(screen: Screen): void;
   back(): void;
   home(): void;
   /** Starts a run and shows it. */
   start(game: Game, variant: Variant, choices: number, isPractice: boolean, seed: string): Promise<void>;
-  /** Goes on with a stored run. */
+  /** Continues a stored run. */
   resume(id: string): Promise<void>;
   /**
-   * Keeps and shows a session that is not stored yet, as of a replay that is played on; resolves to whether it is shown. The
-   * session is freed when it is left, or could not be shown.
+   * Stores and shows a new session, such as that of a replay that was taken over. Resolves to whether it is shown. Frees
+   * the session when its screen closes, or if it cannot be shown.
    */
   play(session: Session): Promise<boolean>;
-  /** Removes a stored run for good; rejects while it is open, here or in another window. */
+  /** Removes a stored run for good. Rejects while it is open in any window. */
   remove(id: string): Promise<void>;
   /**
-   * Opens a run from its bytes, and gives `take` the replay, at its last turn. A long one takes a while, in which the
-   * player may go elsewhere: then it is not opened, and resolves to false. `fragment` is the address of what is shown of it.
+   * Opens a run from its bytes and passes `take` the replay, at its last move. Resolves to false if the player goes elsewhere
+   * while a long run is being opened. `fragment` is the address meanwhile.
    */
   open(bytes: Uint8Array, take: (replay: Replay) => Promise<void> | void, fragment?: string): Promise<boolean>;
-  /**
-   * Shows a replay, under an address of its own if it has one. The replay is freed when it is left, or could not be shown.
-   */
+  /** Shows a replay, at the address `fragment` if given. Frees it when its screen closes, or if it cannot be shown. */
   watch(replay: Replay, bytes: Uint8Array, fragment?: string): void;
-  /** Offers bytes as a file to be saved. */
+  /** Saves bytes as a file. */
   download(name: string, type: string, bytes: Uint8Array): void;
-  /** A sentence for the player, shown for a while and told to screen readers. */
+  /** Shows a sentence for a while, also to screen readers. */
   say(sentence: string): void;
-  /** Every hint of every game may be told again, also in runs that are open. */
+  /** Lets every hint be shown again, also in open runs. */
   forgetHints(): Promise<void>;
 }

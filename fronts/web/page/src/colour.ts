@@ -1,4 +1,4 @@
-/** Colours as numbers, as pixels in memory and as themes give them. */
+/** Colours as numbers, pixels and text. */
 
 import type { Colour, Entry, Role, Theme } from "./wire.ts";
 
@@ -27,7 +27,7 @@ export const mix = (a: Rgb, b: Rgb, part: number): Rgb => [
   a[2] + (b[2] - a[2]) * part,
 ];
 
-/** How bright a colour looks, from 0 to 255: good enough for pictures. What AA asks has an arithmetic of its own. */
+/** How bright a colour looks, from 0 to 255. Good enough for pictures; `shell/theme.ts` has the exact formula for contrast. */
 export const luminance = ([red, green, blue]: Rgb): number => 0.299 * red + 0.587 * green + 0.114 * blue;
 
 export const greyOf = (colour: Rgb): Rgb => {
@@ -35,7 +35,7 @@ export const greyOf = (colour: Rgb): Rgb => {
   return [grey, grey, grey];
 };
 
-/** The sixteen names where a theme goes by role: effects are still drawn in colours of their own. */
+/** Named colours for effects in themes that colour things by role. */
 const NAMED: Readonly<Record<Colour, string>> = {
   "black": "#11131b", "white": "#f8f4ea", "red": "#ff6b62", "cyan": "#6fd6e0", "purple": "#c79bf2", "green": "#7ccf6b",
   "blue": "#6f9bff", "yellow": "#f4cf5b", "orange": "#ff9d4d", "brown": "#c49a6c", "light-red": "#ff9d94",
@@ -44,7 +44,7 @@ const NAMED: Readonly<Record<Colour, string>> = {
 
 export const namedColour = (theme: Theme, colour: Colour): Rgb => parseColour((theme.colours ?? NAMED)[colour]);
 
-/** How a theme colours a legend entry. */
+/** A legend entry's colour in a theme. */
 export function entryColour(theme: Theme, entry: Entry): Rgb {
   if (theme.roles === null) return namedColour(theme, entry.colour);
   if (entry.role === "effect") return parseColour(isWarm(entry.colour) ? theme.fire : theme.spores);
@@ -54,11 +54,11 @@ export function entryColour(theme: Theme, entry: Entry): Rgb {
 export const roleColour = (theme: Theme, role: Role): Rgb | null =>
   theme.roles === null ? null : parseColour(theme.roles[role]);
 
-/** Whether a colour is that of flames. */
+/** Whether a colour is one of flames. */
 export const isWarm = (colour: Colour): boolean =>
   colour === "red" || colour === "orange" || colour === "yellow" || colour === "light-red";
 
-/** Whether a theme has no hue at all. */
+/** Whether a theme is monochrome. */
 export const isGrey = (theme: Theme): boolean =>
   [theme.heading, theme.accent, theme.good, theme.bad, theme.great].map(parseColour).every(([red, green, blue]) =>
     Math.max(red, green, blue) - Math.min(red, green, blue) < 12);

@@ -1,15 +1,15 @@
-/** Building the document from script: the policy of the page forbids markup in strings and styles in attributes. */
+/** Builds the document from script, as the security policy forbids markup in strings and styles in attributes. */
 
 export type Child = Node | string | null | undefined | false;
 
 type Handlers = { readonly [K in keyof HTMLElementEventMap as `on${K}`]?: (event: HTMLElementEventMap[K]) => void };
 
-/** What an element is given beside its children. All that is not named here is set as an attribute by `attributes`. */
+/** Properties of a new element. `attributes` takes those that are not named here. */
 export interface Properties extends Handlers {
   readonly class?: string;
   readonly id?: string;
   readonly text?: string;
-  /** The name for screen readers, where the text does not say it. */
+  /** The name for screen readers, if the text is not enough. */
   readonly label?: string;
   readonly role?: string;
   readonly title?: string;
@@ -72,7 +72,7 @@ function each(record: unknown, act: (key: string, value: unknown) => void): void
   }
 }
 
-/** ARIA writes "true" and "false"; elsewhere an attribute that is there is true. */
+/** ARIA attributes are "true" or "false"; other attributes are true if present. */
 function setAttribute(node: Element, name: string, value: unknown): void {
   if (typeof value !== "boolean" || name.startsWith("aria-")) {
     node.setAttribute(name, String(value));
@@ -81,7 +81,7 @@ function setAttribute(node: Element, name: string, value: unknown): void {
   }
 }
 
-/** Puts children behind those that a node has. */
+/** Appends children, skipping empty ones. */
 export function append(node: Node, children: readonly Child[]): void {
   for (const child of children) {
     if (child !== null && child !== undefined && child !== false) {
@@ -90,13 +90,13 @@ export function append(node: Node, children: readonly Child[]): void {
   }
 }
 
-/** Puts children in the place of those that a node has. */
+/** Replaces the children of a node. */
 export function fill(node: Element, ...children: readonly Child[]): void {
   node.replaceChildren();
   append(node, children);
 }
 
-/** As `fill`, and the focus stays where it was among the buttons, by their order. */
+/** Like `fill`, but keeps the focus on the button with the same index. */
 export function refill(node: Element, ...children: readonly Child[]): void {
   const buttons = (): readonly HTMLElement[] => [...node.querySelectorAll<HTMLElement>("button")];
   const index = buttons().findIndex((each) => each === document.activeElement);
@@ -104,12 +104,11 @@ export function refill(node: Element, ...children: readonly Child[]): void {
   if (index >= 0) (buttons()[index] ?? buttons().at(-1))?.focus();
 }
 
-/** A button that does something. */
 export function button(text: string, act: () => void, properties: Properties = {}): HTMLButtonElement {
   return element("button", { type: "button", text, onclick: act, ...properties });
 }
 
-/** An element of a drawing. */
+/** An SVG element. */
 export function drawing<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string | number>> = {},
@@ -121,7 +120,7 @@ export function drawing<K extends keyof SVGElementTagNameMap>(
   return node;
 }
 
-/** What can hold the focus within a node, in the order of Tab. */
+/** The focusable elements within a node, in the order of Tab. */
 export function focusable(node: ParentNode): readonly HTMLElement[] {
   const all = node.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex]");
   const isThere = (each: HTMLElement): boolean => !each.matches(":disabled") && each.getClientRects().length > 0;

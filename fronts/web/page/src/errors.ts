@@ -1,3 +1,3 @@
-/** What went wrong, for the player: errors of the rules and of the store are sentences already. */
+/** The sentence of an error. Errors of the rules and the store have sentences as messages. */
 
 export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

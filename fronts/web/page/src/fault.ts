@@ -1,19 +1,19 @@
 /**
- * Rules that fail: WebAssembly stops in the middle of what it was asked, and nothing it holds can be relied on any
- * more. From then on nothing is called until the page is loaded again.
+ * Guards against failing rules. After a trap, the memory of the WebAssembly module cannot be trusted, so nothing calls it
+ * again until the page is reloaded.
  */
 
 import { lastPanic } from "../generated/barrow_web.js";
 
-/** What is known of it. */
+/** What is known about a failure. */
 export interface Fault {
-  /** What the rules said last, or else what the browser says. */
+  /** The panic's message, or else the browser's. */
   readonly message: string;
-  /** What they had been asked: `play({"verb":1,"arg":"none"})`. */
+  /** The call that failed: `input({"verb":1})`. */
   readonly asked: string;
 }
 
-/** Thrown by every call since. */
+/** Thrown by the failed call and every later one. */
 export class RulesFailed extends Error {
   constructor(readonly fault: Fault) {
     super("The rules failed, which is a fault of Barrow's. Load the page again to go on from the last move.");
@@ -25,16 +25,16 @@ let listener: (fault: Fault) => void = () => undefined;
 
 export const haveRulesFailed = (): boolean => failed !== null;
 
-/** `act` is called at once, whatever becomes of the error that is thrown. */
+/** Calls `act` as soon as the rules fail, even if the error is caught. */
 export function whenRulesFail(act: (fault: Fault) => void): void {
   listener = act;
 }
 
-/** The same object. Every call of it is watched, and so is every object of the rules that a call returns. */
+/** Wraps an object of the rules. Watches its calls, and those of objects that they return. */
 export function guarded<T extends object>(inner: T): T {
   return new Proxy(inner, {
     get(target, name): unknown {
-      // Rules that failed hold nothing any more.
+      // After a failure there is nothing to free.
       if (name === "free" && failed !== null) return () => undefined;
       const member: unknown = call(() => Reflect.get(target, name, target), String(name), []);
       if (typeof member !== "function") return member;
@@ -46,7 +46,7 @@ export function guarded<T extends object>(inner: T): T {
   });
 }
 
-/** Whether a value lies in the memory of the rules. */
+/** Whether a value is an object of the rules. */
 const isOfRules = (value: unknown): value is object => typeof value === "object" && value !== null && "__wbg_ptr" in value;
 
 function call(act: () => unknown, name: string, words: readonly unknown[]): unknown {
@@ -54,16 +54,16 @@ function call(act: () => unknown, name: string, words: readonly unknown[]): unkn
   try {
     return act();
   } catch (error) {
-    // The second is a stack that was used up. Whatever else is thrown, the rules throw on purpose.
+    // A RangeError is a stack overflow. The rules throw all other errors on purpose.
     if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
-    const asked = `${name}(${words.map(told).join(", ")})`;
+    const asked = `${name}(${words.map(described).join(", ")})`;
     failed = new RulesFailed({ message: lastWords() ?? error.message, asked });
     listener(failed.fault);
     throw failed;
   }
 }
 
-/** Even this may be too much for them now. */
+/** The message of the panic, if the module can still tell it. */
 function lastWords(): string | null {
   try {
     return lastPanic() ?? null;
@@ -72,4 +72,4 @@ function lastWords(): string | null {
   }
 }
 
-const told = (word: unknown): string => (word instanceof Uint8Array ? `${word.length} bytes` : typeof word === "string" ? word : JSON.stringify(word));
+const described = (word: unknown): string => (word instanceof Uint8Array ? `${word.length} bytes` : typeof word === "string" ? word : JSON.stringify(word));

@@ -1,4 +1,4 @@
-/** Makes one film, beside the page. */
+/** The worker that makes one film. */
 
 import { sentenceOf } from "./errors.ts";
 import * as rules from "./rules.ts";

@@ -1,4 +1,2 @@
-/** When somebody is badly off. */
-
-/** From this part of full health down. */
+/** Health at or below this share of the maximum is low. */
 export const LOW = 0.35;

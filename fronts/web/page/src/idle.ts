@@ -1,33 +1,33 @@
-/** Work that nobody waits for: a piece at a time, when the browser has nothing better to do. */
+/** Does background work one piece at a time, while the browser is idle. */
 
 type Act = () => Promise<void>;
 
-/** After so long a piece is done though the browser is busy. [milliseconds] */
+/** The longest wait for a piece when the browser stays busy. [milliseconds] */
 const PATIENCE = 1000;
 
 const waiting: Act[] = [];
-/** How much is under way that somebody does wait for. */
+/** The number of urgent tasks now running. */
 let urgent = 0;
 let isAtWork = false;
 
-/** Does something later, after whatever was put off before. */
+/** Queues background work. */
 export function later(act: Act): void {
   waiting.push(act);
-  goOn();
+  startNext();
 }
 
-/** Until this is settled, nothing that was put off is begun. */
+/** Starts no background work until `work` is settled. */
 export async function first<T>(work: Promise<T>): Promise<T> {
   urgent += 1;
   try {
     return await work;
   } finally {
     urgent -= 1;
-    goOn();
+    startNext();
   }
 }
 
-function goOn(): void {
+function startNext(): void {
   if (isAtWork || urgent > 0 || waiting.length === 0) return;
   isAtWork = true;
   whenIdle(() => void next());
@@ -38,7 +38,7 @@ async function next(): Promise<void> {
     if (urgent === 0) await waiting.shift()?.();
   } finally {
     isAtWork = false;
-    goOn();
+    startNext();
   }
 }
 

@@ -1,4 +1,4 @@
-/** Where the page begins. */
+/** The entry point of the page. */
 
 import { sentenceOf } from "./errors.ts";
 import { whenRulesFail } from "./fault.ts";
@@ -17,16 +17,16 @@ import { button, element, fill } from "./dom.ts";
 import { loadRules, shelf } from "./rules.ts";
 import { openStore } from "./store/browser-store.ts";
 
-/** Shows that there is a new version: on the title, or on what stands there because Barrow did not start. */
+/** Offers a new version: on the title, or where Barrow says why it did not start. */
 let tellUpdate = (): void => undefined;
 
-// Where the browser takes no service worker, Barrow plays all the same, with a network.
+// If the browser refuses service workers, Barrow still works with a network.
 const listen = (): void => void listenForUpdates(() => tellUpdate()).catch(() => undefined);
 
 async function begin(place: HTMLElement): Promise<void> {
   const isKept = isKeptVersion();
-  // A version that is kept here must give way to the next even if it cannot start; where none is, the page's own files
-  // come first.
+  // A cached version must give way to the next even if it cannot start, so listen first. Without one, load the page's own
+  // files first.
   if (isKept) listen();
   const [store] = await Promise.all([openStore(), loadRules(new URL("./", document.baseURI))]);
   const kept = await store.options().catch(() => ({}));
@@ -53,7 +53,7 @@ async function begin(place: HTMLElement): Promise<void> {
 
 const isAtTitle = ({ stack }: Running): boolean => stack.depth === 1;
 
-/** Barrow did not start: says why, and lets a newer version in if there is one. */
+/** Says why Barrow did not start, and offers a newer version if there is one. */
 function tellFailure(place: HTMLElement, error: unknown): void {
   const lack = lacking(error);
   const notices = element("div", { class: "notices" });
@@ -69,7 +69,7 @@ function tellFailure(place: HTMLElement, error: unknown): void {
 }
 
 const place = document.getElementById("barrow");
-/** Stands in the page before it begins: also for browsers that cannot read this. */
+/** The list of supported browsers from the page, which also browsers without script show. */
 const enough = document.getElementById("enough");
 if (place !== null) {
   if (lacking(null) === null) begin(place).catch((error: unknown) => tellFailure(place, error));

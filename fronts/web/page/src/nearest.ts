@@ -1,11 +1,11 @@
-/** Which control lies next in one of four ways, by where it is on the page. */
+/** Finds the next control in a direction, by position on the page. */
 
 export type Way = "up" | "down" | "left" | "right";
 
-/** How much a step aside counts against a step ahead. */
+/** The weight of sideways distance. */
 const ASIDE = 2.5;
 
-/** The one of `others` that is nearest to `from` that way; undefined where none is. */
+/** The one of `others` that is nearest to `from` in a direction; undefined if there is none. */
 export function nearest(from: DOMRect, others: readonly HTMLElement[], way: Way): HTMLElement | undefined {
   let best: HTMLElement | undefined;
   let least = Infinity;
@@ -16,14 +16,14 @@ export function nearest(from: DOMRect, others: readonly HTMLElement[], way: Way)
   return best;
 }
 
-/** How far a rectangle lies that way, Infinity where it does not lie that way. */
+/** How far a rectangle lies in a direction; Infinity if it lies elsewhere. */
 function distance(from: DOMRect, to: DOMRect, way: Way): number {
   const isUpright = way === "up" || way === "down";
   const ahead = way === "up" ? from.top - to.bottom
     : way === "down" ? to.top - from.bottom
     : way === "left" ? from.left - to.right
     : to.left - from.right;
-  // Rectangles that overlap a little are still beside each other.
+  // Rectangles that overlap a little still count as side by side.
   const slack = -0.5 * Math.min(isUpright ? from.height : from.width, isUpright ? to.height : to.width);
   if (ahead < slack) return Infinity;
   const aside = isUpright

@@ -1,6 +1,6 @@
 /**
- * The rules in WebAssembly: see `fronts/web/src`. Whatever throws, throws an `Error` whose message is a sentence for the
- * player. Every call goes through `guarded`, as the rules may fail themselves.
+ * The rules in WebAssembly: see `fronts/web/src`. Errors are `Error`s whose message is a sentence for the player. Every
+ * call goes through `guarded`, in case the rules themselves fail.
  */
 
 import type { Outcome, Summary } from "./wire.ts";
@@ -8,7 +8,7 @@ import { guarded } from "./fault.ts";
 import type { Sounds, Sparks } from "./skin.ts";
 import init, * as wasm from "../generated/barrow_web.js";
 
-/** Loads the rules from the folder of the page; nothing else here may be called before. */
+/** Loads the rules from the folder of the page. Call it before anything else here. */
 export async function loadRules(folder: URL): Promise<void> {
   ({ memory } = await init({ module_or_path: new URL("barrow_web_bg.wasm", folder) }));
 }
@@ -17,7 +17,7 @@ const rules = guarded(wasm);
 
 let memory: WebAssembly.Memory;
 
-/** Pixels that the rules have drawn. Good until they are asked for anything else. */
+/** Pixels that the rules have drawn. Valid until the next call. */
 export const pixelsAt = (place: number, width: number, height: number): ImageData =>
   new ImageData(new Uint8ClampedArray(memory.buffer as ArrayBuffer, place, width * height * 4), width, height);
 
@@ -30,27 +30,27 @@ export const {
   flickers, letter, sprite, thing,
 } = rules;
 
-/** What a game's cues sound like. */
+/** The sounds of a game's cues. */
 export const sounds = (game: string): Sounds => JSON.parse(rules.sounds(game)) as Sounds;
-/** What a game's cues do on the map. */
+/** The effects of a game's cues on the map. */
 export const sparks = (game: string): Sparks => JSON.parse(rules.sparks(game)) as Sparks;
 
 /** A run being played. */
 export type Session = wasm.Session;
 export const Session = guarded(wasm.Session);
 
-/** A run that is being opened: it is played once, a part at a time. */
+/** A run that is being opened, which replays it in slices. */
 export type Opening = wasm.Opening;
 export const Opening = guarded(wasm.Opening);
 
 /** A run being watched. */
 export type Replay = wasm.Replay;
 
-/** What a run came to; null for one that is no result. */
+/** The outcome of a run; null if it does not count as a result. */
 const outcomeOf = ({ ending, isPractice, score, depth }: Summary): Outcome | null =>
   (ending === null || isPractice ? null : { isWon: ending.won, score, depth });
 
-/** Those of the runs that count among results, the best first. */
+/** The runs that count as results, the best first. */
 export const resultsOf = <T extends { readonly summary: Summary }>(runs: readonly T[]): readonly T[] =>
   [...rules.results(runs.map((run) => outcomeOf(run.summary)))].flatMap((at) => runs[at] ?? []);
 
@@ -62,11 +62,11 @@ export const outcomesLike = (run: Summary, others: readonly Summary[]): Outcome[
 
 export interface Film {
   readonly bytes: Uint8Array;
-  /** What of the run is not in it, and why. */
+  /** What part of the run is missing, and why. */
   readonly notice: string | null;
 }
 
-/** A film of a run, as far as it can be played. */
+/** Makes a film of a run, as far as the run can be played. */
 export function film(bytes: Uint8Array, kind: "gif" | "png" | "cast", theme: string): Film {
   const made = rules.film(bytes, kind, theme);
   return { bytes: made.bytes(), notice: made.notice() ?? null };

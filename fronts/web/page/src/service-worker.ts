@@ -1,26 +1,20 @@
-/**
- * Keeps every file of the page, so that it opens without a network. A new version waits until the page says that it may
- * take over.
- */
+/** Caches every file of the page, so that it works offline. A new version waits until the page lets it take over. */
 
 declare const self: ServiceWorkerGlobalScope;
-/** What the build says of itself: a hash of all files, and their paths. */
+/** Set by the build: a hash of all files, and their paths. */
 declare const VERSION: string;
 declare const FILES: readonly string[];
 
-/** Copies of Barrow in other folders of the same host keep files of their own. */
+/** Copies of Barrow in other folders of the same host have their own caches. */
 const PREFIX = `barrow ${self.registration.scope} `;
 const NAME = PREFIX + VERSION;
 
-/**
- * Of the page it is that of its folder: many servers send whoever asks for `index.html` there, and a way sent on cannot
- * be kept.
- */
+/** The page is cached under its folder: many servers redirect `index.html` there, and redirects cannot be cached. */
 const addressOf = (file: string): string => new URL(file === "index.html" ? "./" : file, self.registration.scope).href;
 
 async function keepAll(): Promise<void> {
   const cache = await caches.open(NAME);
-  // Asked for anew: a browser's own cache may still hold what the version before had.
+  // Bypass the browser's own cache, which may still hold the previous version.
   await cache.addAll(FILES.map((file) => new Request(addressOf(file), { cache: "no-cache" })));
 }
 
@@ -30,13 +24,13 @@ async function dropOthers(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** Whether a way leads to the page: whatever else lies in or below its folder is none of ours. */
+/** Whether an address is the page itself: other things may lie in its folder. */
 function isPage(address: string): boolean {
   const { origin, pathname } = new URL(address);
   return [addressOf("index.html"), new URL("index.html", self.registration.scope).href].includes(origin + pathname);
 }
 
-/** A file of this version, from what is kept; from where it came from only if the browser lost it. */
+/** A file of this version from the cache, or from the server if the browser has lost it. */
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(NAME);
   const kept = request.mode === "navigate"
@@ -55,9 +49,9 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  // Nothing from anywhere else is asked for, and so nothing from anywhere else is answered.
+  // Leave requests to other places alone.
   if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
-  // What must not be stored is asked of the server itself.
+  // "no-store" asks for the server itself.
   if (request.cache === "no-store") return;
   if (request.mode !== "navigate" || isPage(request.url)) event.respondWith(answer(request));
 });

@@ -1,4 +1,4 @@
-/** Ways in which a run leaves the browser: a link, a file, a film. */
+/** Shares a run as a link, a file or a film. */
 
 import type { App } from "./app.ts";
 import { button, element, fill } from "./dom.ts";
@@ -15,7 +15,7 @@ const FILMS: readonly { readonly kind: FilmKind; readonly title: string; readonl
   { kind: "cast", title: "Terminal recording (asciicast)", type: "application/x-asciicast" },
 ];
 
-/** A dialog with all of them. */
+/** Opens the dialog. */
 export function shareSheet(app: App, bytes: Uint8Array, summary: Summary): void {
   const films = filmPart(app, bytes, summary);
   const sheet = openSheet({
@@ -113,7 +113,7 @@ function linkPart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
   return part;
 }
 
-/** How long a link is, and whether that is too long for some places. */
+/** Says how long a link is, and warns if that is too long for some programs. */
 function about(link: string): string {
   const length = `The link has ${link.length.toLocaleString("en")} characters.`;
   return link.length <= COMMON
@@ -122,14 +122,14 @@ function about(link: string): string {
       + "a .run file is safer.";
 }
 
-/** Copies a text, or marks it to be copied by hand. */
+/** Copies a text. If that fails, selects it so that the player can copy it. */
 async function copy(text: string, field: HTMLInputElement): Promise<boolean> {
   if ("clipboard" in navigator) {
     try {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Not allowed here: the field is what is left.
+      // Not allowed here: fall back to selecting the field.
     }
   }
   field.focus();

@@ -6,11 +6,11 @@ import type { Recipe } from "./sound/recipe.ts";
 export type Voice = string | readonly [sound: string, pitch: number];
 
 export interface Sounds {
-  /** The sound of the hero's steps, in a game without a cue for them. */
+  /** The sound of the hero's steps, in games without a cue for steps. */
   readonly step?: string;
   /** By "cue/tone" or "cue". */
   readonly cues: Readonly<Record<string, string | readonly string[]>>;
-  /** By thing, ground or condition, then by what it does. */
+  /** By thing, ground or condition, then by verb. */
   readonly voices?: Readonly<Record<string, Readonly<Record<string, Voice>>>>;
   /** Things and conditions that crackle like fire while in view. */
   readonly crackles?: readonly string[];
@@ -18,16 +18,16 @@ export interface Sounds {
   readonly sounds?: Readonly<Record<string, Recipe>>;
 }
 
-/** What a cue makes those do who stand on the map. */
+/** What a cue makes things on the map do. */
 export type Act =
   | "walk" | "shove" | "jump" | "strike" | "land" | "dodge" | "lose" | "gain" | "die" | "kill" | "thud"
   | "burst" | "own" | "unlit" | "arrow" | "lightning";
 
 export interface Spark {
   readonly does?: readonly Act[];
-  /** Of what flies and flares: "#ff963c". */
+  /** The colour of the missile or flash: "#ff963c". */
   readonly colour?: string;
-  /** What flies. */
+  /** The sprite of the missile. */
   readonly sprite?: string;
 }
 

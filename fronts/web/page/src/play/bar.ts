@@ -1,4 +1,4 @@
-/** The top of the screen, and the buttons that a thumb reaches. */
+/** The bar at the top of the screen, and the buttons at the bottom, within reach of a thumb. */
 
 import type { Look } from "../app.ts";
 import { element, fill } from "../dom.ts";
@@ -45,14 +45,14 @@ export function drawTop(stage: Stage): void {
   );
 }
 
-/** Leaves a walk or a cursor; then acts. */
+/** Ends a walk or puts the cursor away, then acts. */
 function calmly(stage: Stage, act: () => void): void {
   if (isWalking(stage) || isCursor(stage)) send(stage, "cancel");
   hideHints(stage);
   act();
 }
 
-/** The buttons that a thumb reaches, as far as they are of any use now. */
+/** The buttons at the bottom. Those without a use now are left out. */
 const BAR: readonly (readonly [what: Control, icon: Icon, text: string])[] = [
   ["verbs", "actions", "Actions"], ["pack", "pack", "Pack"], ["look", "look", "Look"], ["explore", "explore", "Explore"],
   ["rest", "rest", "Rest"], ["wait", "wait", "Wait"],
@@ -67,13 +67,13 @@ export function drawBar(stage: Stage): void {
     const row = rows.get(what);
     return row === undefined || isCrowded(what) ? [] : [barButton(stage, what, sign, text, row.hint, { command: what })];
   });
-  // Any command that is of no use after the end shows the end.
+  // After the end, any command without a use shows the end again.
   const end = barButton(stage, "end", "end", "What now?", "", { command: "verbs" });
   const more = barButton(stage, "more", "more", "More", "", null);
   fill(stage.layout.bar, ...hasEnded(stage) ? [end, ...buttons] : [...buttons, more]);
 }
 
-/** A button of the bar; without an input it opens all that does not fit there. */
+/** A button of the bar. Without an input it opens the sheet of everything that does not fit. */
 function barButton(stage: Stage, what: string, sign: Icon, text: string, hint: string, input: Input | null): HTMLElement {
   return element(
     "button",
@@ -130,7 +130,7 @@ const moreRows = (stage: Stage): readonly Row[] => stage.session
   .commandRows(["descend", "rest", "repeat", "look", "step-back", "messages"])
   .map(({ hint, id, label }) => ({ id, text: label, hint, act: () => send(stage, { command: id as Control }) }));
 
-/** The log's frame and the button that shows and hides the pad. */
+/** The frame of the log, and the button that shows and hides the pad. */
 export function drawLogFrame(stage: Stage): void {
   const { app, layout } = stage;
   fill(

@@ -1,4 +1,4 @@
-/** The buttons of a cursor that the player moves over the map, to look or to aim. */
+/** Buttons for the cursor with which the player looks or aims. */
 
 import { button, fill } from "../dom.ts";
 import { hideHints } from "./hints.ts";
@@ -6,12 +6,11 @@ import { send } from "./send.ts";
 import { isCursor, type Stage } from "./stage.ts";
 import { drawTargets } from "./targets.ts";
 
-/** Shows the buttons of the cursor, for mouse and touch. */
 export function drawCursorBar(stage: Stage): void {
   const { layout: { cursorBar }, screen: { aim, cursor, mode } } = stage;
   cursorBar.hidden = !isCursor(stage);
   drawTargets(stage);
-  // Its buttons stand where hints do.
+  // The buttons take the place of hints.
   if (!cursorBar.hidden) hideHints(stage);
   const make = (name: string, text: string, act: () => void): HTMLElement => button(
     text, act, { class: `bar-button${name === "confirm" ? " is-main" : ""}`, data: { cursor: name } },

@@ -1,4 +1,4 @@
-/** The lists and questions of a run as dialogs. What is in them, and what a choice does, comes from the rules. */
+/** The lists and questions of a run as dialogs. The application in Rust decides what they contain and what a choice does. */
 
 import { element, type Child } from "../dom.ts";
 import type { List, ListRow, ModeKind } from "../wire.ts";
@@ -13,15 +13,15 @@ import { openSheet, type Group, type Row, type SheetOptions } from "./sheet.ts";
 import type { Stage } from "./stage.ts";
 import { arrow } from "./words.ts";
 
-/** What stands on the button that closes a dialog without a choice. */
+/** Text of the button that closes a dialog without a choice. */
 const CLOSING: Partial<Record<ModeKind, string>> = {
   actions: "Back", direction: "Never mind", item: "Back", key: "Never mind", messages: "Back", pack: "Back",
   repeat: "Not at all", slot: "Back", there: "Back",
 };
-/** Keys that the browser gives to whatever has the focus. */
+/** Keys that the focused control handles. */
 const NATIVE: ReadonlySet<string> = new Set(["enter", " ", "tab", "backtab", "pageup", "pagedown"]);
 
-/** Shows the dialog that is wanted now, and takes down one that no longer is. `said`: why something was refused. */
+/** Opens the dialog that the mode needs and closes any other. `said` is the reason of a refusal. */
 export function drawDialog(stage: Stage, said = ""): void {
   if (stage.map === null) return;
   const made = wanted(stage);
@@ -40,14 +40,14 @@ export function drawDialog(stage: Stage, said = ""): void {
   if (said !== "") stage.dialog.sheet.say(said);
 }
 
-/** What the dialog is made for; null where there is none. */
+/** A key for the contents of the dialog: a new key means a new dialog. Null if the mode has none. */
 function wanted({ screen, state }: Stage): string | null {
   const { explained, list, mode } = screen;
   if (list === null && mode !== "messages") return null;
   return JSON.stringify([mode, state.moves, list === null ? null : { ...list, selected: 0 }, mode === "item" ? explained : null]);
 }
 
-/** Moves the focus to the row that a key selected. */
+/** Moves the focus to the row that a key has selected. */
 function selectRow(stage: Stage): void {
   const rows = stage.dialog?.sheet.element.querySelectorAll<HTMLElement>("[data-row]");
   const active = document.activeElement;
@@ -95,7 +95,7 @@ function optionsFor(stage: Stage): SheetOptions {
   };
 }
 
-/** A click beside the question for a direction: the direction of the cell that was meant. */
+/** A click outside the question for a direction answers with the direction of the cell. */
 function choosePlace(stage: Stage, x: number, y: number): void {
   const cell = stage.map?.cellAt(x, y) ?? null;
   send(stage, cell === null ? "cancel" : { tap: { cell, isTouch: false } });
@@ -131,7 +131,7 @@ function rowOf(stage: Stage, row: ListRow, index: number): Row {
   };
 }
 
-/** What stands above the rows. */
+/** The text above the rows. */
 function aboutNodes(stage: Stage): readonly Child[] {
   const { explained, list, mode } = stage.screen;
   const lines = (list?.about ?? []).map((text) => element("p", { text }));
@@ -151,7 +151,7 @@ function aboutNodes(stage: Stage): readonly Child[] {
   }
 }
 
-/** Where the player types how often the last move is made again. */
+/** The field for how often to repeat the last move. */
 function timesNode(stage: Stage): HTMLElement {
   const input = element("input", {
     type: "number", class: "times", id: "times", attributes: { min: 1, max: 999, inputmode: "numeric", placeholder: 20 },
@@ -167,7 +167,7 @@ function timesNode(stage: Stage): HTMLElement {
   return element("p", { class: "times-line" }, element("label", { for: "times", text: "Times" }), input);
 }
 
-/** Digits go where they can be read. */
+/** Types a digit into the field even when the field has no focus. */
 function typeTimes(stage: Stage, digit: string): void {
   const input = stage.dialog?.sheet.element.querySelector("input");
   if (input === undefined || input === null) return;

@@ -7,29 +7,29 @@ import { send } from "./send.ts";
 import { topSheet, type SheetOptions } from "./sheet.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 
-/** The last blow is seen before anything is said over it. [milliseconds] */
+/** Time to see the last blow before the dialog covers it. [milliseconds] */
 const LAST_BREATH = 900;
 
-/** The run has just ended. */
+/** Call when the run has just ended. */
 export function endRun(stage: Stage): void {
   stage.app.sound.music(stage.state.ending?.won === true ? "victory" : "death");
   window.setTimeout(() => void showEnd(stage), stage.app.isStill ? 0 : LAST_BREATH);
 }
 
-/** Shows the end, compared with the other runs that are kept. */
+/** Shows the end, compared with the other stored runs. */
 export async function showEnd(stage: Stage): Promise<void> {
-  // The screen may have been left since, and its run be gone.
+  // The player may have left the screen, which frees the run.
   if (stage.map === null) return;
   const { moves } = stage.state;
   const runs = await stage.app.store.list().catch(() => []);
-  // Meanwhile the last move may have been taken back, or the player be looking at something else.
+  // Meanwhile the player may have taken back the last move or opened something else.
   if (stage.map === null || !hasEnded(stage) || stage.state.moves !== moves) return;
   const { mode } = stage.screen;
   if (mode !== "end" && (mode !== "play" || topSheet() !== null)) return;
   send(stage, { showEnd: outcomesLike(stage.session.summary, runs.filter(isOwn).map((run) => run.summary)) });
 }
 
-/** What sets this dialog apart from other lists. */
+/** Options of this dialog that differ from those of other lists. */
 export function endOptions({ app, screen: { list }, state }: Stage): Pick<SheetOptions, "about" | "calm"> {
   const isWon = state.ending?.won === true;
   const lines = list?.about ?? [];
@@ -42,10 +42,10 @@ export function endOptions({ app, screen: { list }, state }: Stage): Pick<SheetO
   };
 }
 
-/** The rules write for terminals as well, and some of those have no sign for times. */
+/** The lines are written with "x" because some terminals lack "×". */
 const withTimes = (line: string): string => line.replace(/ x(\d+)$/, " ×$1");
 
-/** Sparks that rise behind a victory. */
+/** Sparks that rise behind the text of a victory. */
 function laurels(): HTMLElement {
   const sparks = Array.from({ length: 18 }, (_, index) =>
     element("span", { class: "spark", custom: { at: `${(index * 37) % 100}%`, late: `${(index * 0.29) % 2.4}s` } }),

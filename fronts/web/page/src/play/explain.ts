@@ -1,4 +1,4 @@
-/** What a closer look tells, as nodes. */
+/** Explanations as nodes. */
 
 import type { Child } from "../dom.ts";
 import { element } from "../dom.ts";

@@ -1,24 +1,24 @@
-/** Moving the focus by four ways among whatever can have it, by where it is. */
+/** Moves the focus up, down, left and right by where controls stand on the screen. */
 
 import { focusable } from "../dom.ts";
 import { nearest, type Way } from "../nearest.ts";
 
-/** What moves the focus in a dialog. */
+/** A movement of the focus in a dialog. */
 type Step = Way | "home" | "end";
 
-/** What scrolls in a dialog. */
+/** The part of a dialog that scrolls. */
 const ROOM = ".sheet-body";
 /** How far one press scrolls a text. [pixels] */
 const SCROLL = 60;
 
-/** Moves the focus within `root`, or scrolls the text that has it; whether anything moved. */
+/** Moves the focus within `root`, or scrolls the focused text. Returns whether anything moved. */
 export function moveFocus(root: HTMLElement, way: Step): boolean {
   const all = focusable(root);
   const active = all.find((each) => each === document.activeElement);
   if (active === undefined) return focus(all[0]);
   if (way === "home") return focus(all[0]);
   if (way === "end") return focus(all.at(-1));
-  // What can be scrolled is a room of its own: what is scrolled out of sight is still nearer than what stands outside.
+  // Controls in the scrolling part come before those outside, even when they are scrolled out of sight.
   const room = active.closest(ROOM);
   const within = all.filter((node) => node.closest(ROOM) === room);
   const outside = all.filter((node) => node.closest(ROOM) !== room);
@@ -40,9 +40,7 @@ function scroll(node: HTMLElement, way: Way): boolean {
   return node.scrollTop !== before;
 }
 
-/**
- * From the last to the first, and the other way round: through what stands outside the room, where there is anything.
- */
+/** Wraps from the last control to the first and back, by way of the controls outside the scrolling part if there are any. */
 function around(
   outside: readonly HTMLElement[], within: readonly HTMLElement[], way: Way,
 ): HTMLElement | undefined {

@@ -1,31 +1,31 @@
-/** Gamepads, asked only while one is connected. */
+/** Gamepads. Polls only while one is connected. */
 
 import type { Button } from "../app.ts";
 
-/** What a gamepad's buttons mean; sticks are `stick`. */
+/** What a gamepad's buttons mean. */
 export type PadButton = Button | "actions" | "pack" | "look" | "next" | "menu";
 
 export interface PadListener {
-  /** Pressed, or held long enough to be pressed again. */
+  /** A button was pressed, or held long enough to repeat. */
   press(button: PadButton, isAgain: boolean): void;
-  /** The stick leans: across and down, -1 to 1. */
+  /** The stick leans: x to the right and y down, -1 to 1. */
   lean(x: number, y: number, isAgain: boolean): void;
 }
 
-/** By the place of a button in the standard mapping. */
+/** By index in the standard mapping. */
 const BUTTONS: ReadonlyMap<number, PadButton> = new Map([
   [0, "confirm"], [1, "cancel"], [2, "actions"], [3, "pack"], [4, "look"], [5, "next"], [9, "menu"],
   [12, "up"], [13, "down"], [14, "left"], [15, "right"],
 ]);
 const WAYS: ReadonlySet<PadButton> = new Set(["up", "down", "left", "right"]);
 
-/** The stick counts from here on. */
+/** The stick counts as leaning from this distance. */
 const LEANING = 0.6;
-/** A way that is held is pressed again after so long, and then so often. [milliseconds] */
+/** A held direction repeats after `HELD`, then every `AGAIN`. [milliseconds] */
 const HELD = 320;
 const AGAIN = 150;
 
-/** Pages without encryption have no gamepads, and pages in the frame of another may not ask. */
+/** The connected gamepads. Insecure pages have none, and pages in a frame may be forbidden to ask. */
 function connected(): readonly (Gamepad | null)[] {
   if (!("getGamepads" in navigator)) return [];
   try {
@@ -41,7 +41,7 @@ const leanOf = (pad: Gamepad): readonly [x: number, y: number] => [pad.axes[0] ?
 
 const leans = (pad: Gamepad): boolean => Math.hypot(...leanOf(pad)) >= LEANING;
 
-/** Listens to gamepads; returns what stops it. What is held when it begins was pressed for the screen before. */
+/** Listens to gamepads; returns a function that stops. Ignores buttons that were held before: they were meant for the previous screen. */
 export function watchGamepad(listener: PadListener): () => void {
   const watch = new AbortController();
   const { signal } = watch;
@@ -60,7 +60,7 @@ export function watchGamepad(listener: PadListener): () => void {
     let isHeld = false;
     pad.buttons.forEach((state, index) => {
       const button = BUTTONS.get(index);
-      // A button may have brought up another screen, which has a watch of its own.
+      // A press may have opened another screen, which listens by itself.
       if (button === undefined || signal.aborted) return;
       if (!state.pressed) {
         down.delete(index);

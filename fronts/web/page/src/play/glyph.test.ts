@@ -1,10 +1,8 @@
-/** Sprites in lists have pixels of one size. */
-
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { enlargement } from "./glyph.ts";
 
-test("each pixel of a sprite is a whole number of the screen's, and the sprite about as high as a line", () => {
+test("sprites in lists have whole pixels and are about as high as a line", () => {
   for (const ratio of [1, 1.25, 1.5, 2, 2.625, 3]) {
     for (const height of [16, 18, 20, 25]) {
       const times = enlargement(height, ratio);

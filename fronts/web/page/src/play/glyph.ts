@@ -1,11 +1,11 @@
-/** A thing as it stands on the map, small, for lists: its sprite, or its letter in its colour. */
+/** Things in lists, as small as text: a sprite, or a letter in its colour. */
 
 import { element } from "../dom.ts";
 import { thingOf, type Picture } from "../map/pictures.ts";
 import type { Entry } from "../wire.ts";
 import type { Stage } from "./stage.ts";
 
-/** How high a sprite is in a list, about. [CSS pixels] */
+/** About how high a sprite is in a list. [CSS pixels] */
 const TALL = 22;
 
 export function glyphOf(stage: Stage, id: number): HTMLElement {
@@ -28,7 +28,7 @@ function ink(stage: Stage, entry: Entry): string {
   return theme.roles?.[entry.role] ?? theme.colours?.[entry.colour] ?? theme.text;
 }
 
-/** How large one of a picture's pixels is in lists: as many whole pixels of the screen as make it about so high. */
+/** Screen pixels per sprite pixel: the whole number that makes a sprite about `TALL`. */
 export const enlargement = (height: number, ratio: number): number => Math.max(1, Math.round(TALL * ratio / height));
 
 function pictureNode(picture: Picture): HTMLCanvasElement {

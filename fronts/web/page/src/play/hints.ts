@@ -1,28 +1,28 @@
-/** Hints for a new player, one at a time, in a box that keeps away from the hero and goes with the next move. */
+/** Hints for new players, one at a time, in a box that avoids the hero and closes with the next move. */
 
 import { button, element, fill } from "../dom.ts";
 import { isHeroBelow } from "./notice.ts";
 import type { Stage } from "./stage.ts";
 import { filled } from "./words.ts";
 
-/** From this part of the map's height down the hero is in the way of a box at the lower end. */
+/** Below this share of the map's height the hero would be covered by a box at the bottom. */
 const LOW = 0.55;
-/** Letters in three lines of a phone: longer hints come in parts. */
+/** Characters in three lines on a phone. Longer hints are split. */
 const THREE_LINES = 105;
-/** Where that counts: a window held in a hand, either way. */
+/** Windows that need this: phones, upright or sideways. */
 const SMALL = "(max-width: 859px), (max-height: 500px)";
 
-/** Hints whose turn has not come: they do not all matter at once. */
+/** Hints to show later: one at a time is enough. */
 const waiting = new WeakMap<Stage, readonly string[]>();
 
-/** Shows the first of these hints, or one that is left from before. */
+/** Shows the first of these hints, or one that still waits. */
 export function showHints(stage: Stage, hints: readonly string[]): void {
   const [first, ...rest] = [...hints, ...waiting.get(stage) ?? []];
   waiting.set(stage, rest);
   if (first !== undefined && stage.app.options.hints) showBox(stage, "A hint", first);
 }
 
-/** Says what a variant is about when it is played for the first time. */
+/** Introduces a variant when the player first plays it. */
 export function showWelcome(stage: Stage): void {
   const { app, game, variant } = stage;
   const known = app.options.welcomed;
@@ -42,7 +42,7 @@ function showBox(stage: Stage, title: string, text: string): void {
   showPart(stage, title, window.matchMedia(SMALL).matches ? partsOf(text, THREE_LINES) : [text]);
 }
 
-/** Shows the first part, and the next when that is read. */
+/** Shows the first part; its button shows the next. */
 function showPart(stage: Stage, title: string, [part = "", ...rest]: readonly string[]): void {
   const { hint } = stage.layout;
   const hadFocus = hint.contains(document.activeElement);
@@ -53,7 +53,7 @@ function showPart(stage: Stage, title: string, [part = "", ...rest]: readonly st
   if (hadFocus) read.focus();
 }
 
-/** Sentences, as many at a time as have no more letters than that. */
+/** Splits a text between sentences into parts of at most `most` characters, or of one longer sentence. */
 export function partsOf(text: string, most: number): readonly string[] {
   const parts: string[] = [];
   for (const sentence of text.split(/(?<=[.!?]) /)) {
@@ -64,7 +64,7 @@ export function partsOf(text: string, most: number): readonly string[] {
   return parts;
 }
 
-/** Hides them; whether any were shown. */
+/** Hides hints. Returns whether any were shown. */
 export function hideHints(stage: Stage): boolean {
   const { hint, field } = stage.layout;
   if (hint.hidden) return false;

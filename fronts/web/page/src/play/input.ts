@@ -10,14 +10,14 @@ import { hasEnded, isCursor, isWalking, type Stage } from "./stage.ts";
 import { stepTargets } from "./targets.ts";
 import { zoomKey } from "./zoom.ts";
 
-/** A held key repeats no faster than this. [milliseconds] */
+/** The shortest time between repeats of a held key. [milliseconds] */
 const FASTEST = 45;
-/** Changes between the map and the list, where the game has no other use for it. */
+/** Switches between map and list in games that do not use the key. */
 export const LIST_KEY = "v";
 
 let lastHeld = 0;
 
-/** A key that nothing else in the document wants; whether it meant something. */
+/** Handles a key that nothing else in the document has taken. Returns whether it had a meaning. */
 export function playKey(stage: Stage, event: KeyboardEvent): boolean {
   const name = keyName(event);
   stage.hand = "keys";
@@ -40,7 +40,7 @@ export function playKey(stage: Stage, event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Enter and the space bar press the button that has the focus, and whatever is typed belongs where it is typed. */
+/** Whether the focused control handles a key: Enter and Space press buttons, and fields take all typing. */
 function isForControl(event: KeyboardEvent, name: string): boolean {
   const { target } = event;
   if (target instanceof HTMLElement && target.matches("input, select, textarea")) return true;
@@ -48,7 +48,7 @@ function isForControl(event: KeyboardEvent, name: string): boolean {
   return target instanceof HTMLElement && target.closest("button, a[href], summary") !== null;
 }
 
-/** One of the six buttons from which the whole game can be played. */
+/** Handles one of the six buttons, which are enough to play the whole game. */
 export function playButton(stage: Stage, button: Button): void {
   stage.hand = "buttons";
   const sheet = topSheet();
@@ -68,7 +68,6 @@ export function playButton(stage: Stage, button: Button): void {
   }
 }
 
-/** A button of a gamepad. */
 export function padPress(stage: Stage, button: PadButton, isAgain: boolean): void {
   switch (button) {
     case "up":
@@ -99,7 +98,7 @@ function openByPad(stage: Stage, button: "next" | "actions" | "pack" | "look" | 
   else send(stage, { command: button });
 }
 
-/** The stick leans: a step the nearest way, or the cursor. */
+/** Takes a step in the nearest direction, or moves the cursor. */
 export function padLean(stage: Stage, x: number, y: number): void {
   const across = Math.abs(x) > Math.abs(y);
   const four: Button = across ? (x < 0 ? "left" : "right") : y < 0 ? "up" : "down";

@@ -1,52 +1,53 @@
-/** Keeps a run move by move: what was accepted is handed to the store in order, and nothing twice. */
+/** Stores a run move by move: passes each accepted move to the store once and in order. */
 
 import type { App } from "../app.ts";
 import { learn, type Session } from "../rules.ts";
 import { joined } from "../store/rows.ts";
 
 export interface Keeper {
-  /** How many moves are kept for certain. */
+  /** The number of moves that are certainly stored. */
   readonly kept: number;
-  /** Why the last moves are not kept; null while all is well. */
+  /** Why the last moves are not stored; null while all is well. */
   readonly trouble: string | null;
-  /** What is kept of the run, as a sentence; and all of it that was played. Neither asks the rules. */
+  /** How much of the run is stored, as a sentence. Works after the rules have failed. */
   readonly standing: string;
+  /** The whole run as played. Works after the rules have failed. */
   readonly bytes: Uint8Array;
-  /** Hands on what is new since the last time. */
+  /** Stores everything new since the last call. */
   keep(): void;
-  /** The run is not what it was with more behind it: all of it is handed on again. */
+  /** Stores the whole run again, after a change other than new moves at its end. */
   rewrite(): void;
-  /** Nothing was done with the run: it is not worth keeping. */
+  /** Removes a run without a move from the store. */
   discard(): void;
-  /** Settled when everything was handed on, or could not be. */
+  /** Resolves when every write has succeeded or failed. */
   settled(): Promise<void>;
 }
 
 const UNKEPT = "This run is not kept in the browser; export it before you close the page.";
 
-/** A keeper of the stored run `id`; without one, nothing can be kept. */
+/** A keeper for the stored run `id`. A null `id` means that the browser stores nothing. */
 export function createKeeper(app: App, session: Session, id: string | null, onChange: () => void): Keeper {
   let kept = session.summary.moves;
-  /** The run in pieces, as it grew. */
+  /** The bytes of the run, in the pieces in which it grew. */
   let pieces: Uint8Array[] = [session.bytes];
-  /** How much of the run was handed on. */
+  /** The number of bytes passed to the store. */
   let length = session.length;
   let news = session.news;
   let work: Promise<void> = Promise.resolve();
   const trouble = (): string | null => (id === null ? app.store.trouble ?? UNKEPT : app.store.troubleOf(id));
 
-  /** Waits until what was handed on is written; `moves` are then kept. */
+  /** Follows a write; afterwards `moves` moves are stored. */
   const wait = (done: Promise<void>, moves: number | null): void => {
-    // Why not, the store remembers.
-    const told = done.then(() => { kept = moves ?? kept; }, () => undefined);
-    work = Promise.all([work, told.then(onChange)]).then(() => undefined);
+    // The store remembers why a write failed.
+    const finished = done.then(() => { kept = moves ?? kept; }, () => undefined);
+    work = Promise.all([work, finished.then(onChange)]).then(() => undefined);
   };
   const keepNews = (): void => {
     const now = session.news;
     if (now === news) return;
     news = now;
-    // Another window learns as well.
-    wait(app.store.changeLore((known) => learn(known, now)), null);
+    // Another window may have learnt something too, so this adds to what is stored.
+    wait(app.store.changeDiscoveries((known) => learn(known, now)), null);
   };
 
   return {

@@ -1,4 +1,4 @@
-/** Browser keys by the names that bindings use. */
+/** Translates browser keys to the names that bindings use. */
 
 import type { Button } from "../app.ts";
 import type { Control, Input } from "../wire.ts";
@@ -23,7 +23,7 @@ const NAMED: Readonly<Record<string, string>> = {
   Clear: "begin",
 };
 
-/** Digits of the number pad by their name without NumLock, so that they walk in key sets without digits too. */
+/** Number pad keys by their names without NumLock, so that they walk in key sets without digits too. */
 const PAD: Readonly<Record<string, string>> = {
   Numpad1: "end",
   Numpad2: "down",
@@ -36,7 +36,7 @@ const PAD: Readonly<Record<string, string>> = {
   Numpad9: "pageup",
 };
 
-/** The name of a key; null if bindings cannot name it or the browser needs it. */
+/** The name of a key; null if it has none or belongs to the browser. */
 export function keyName(event: KeyboardEvent): string | null {
   if (event.isComposing || event.metaKey) return null;
   const isTyped = event.getModifierState("AltGraph");
@@ -51,14 +51,14 @@ export function keyName(event: KeyboardEvent): string | null {
   return `${control}${alt}${event.shiftKey ? "shift+" : ""}${named}`;
 }
 
-/** A pressed key as the rules take it: on the number pad by whichever of its two names means something. */
+/** A key press as input. A number pad key goes by the one of its two names that has a meaning. */
 export function keyPress({ session }: Stage, event: KeyboardEvent, name: string): Input {
   const onPad = PAD[event.code];
   const press = onPad === undefined || session.means(name) ? name : onPad;
   return { press: { press, isHeld: event.repeat } };
 }
 
-/** What moves the focus in a dialog. */
+/** Keys that move the focus in a dialog. */
 const TRAVEL = ["up", "down", "left", "right", "home", "end"] as const;
 export type Travel = (typeof TRAVEL)[number];
 export const isTravel = (name: string): name is Travel => TRAVEL.some((travel) => travel === name);

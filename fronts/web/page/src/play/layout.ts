@@ -1,4 +1,4 @@
-/** The parts of the game screen, empty, in the order in which they are read. Where they stand is the style sheet's. */
+/** The empty parts of the game screen, in reading order. The style sheet places them. */
 
 import { element } from "../dom.ts";
 
@@ -6,25 +6,25 @@ export interface Layout {
   readonly root: HTMLElement;
   readonly top: HTMLElement;
   readonly numbers: HTMLElement;
-  /** The map and what hangs over it; takes the keys. */
+  /** The map and what covers it. Has the focus during play. */
   readonly field: HTMLElement;
-  /** What the map is drawn into. */
+  /** Contains the map's canvas. */
   readonly holder: HTMLElement;
-  /** Makes the map larger and smaller. */
+  /** Buttons for the size of the map. */
   readonly zoom: HTMLElement;
-  /** What is in sight, in place of the map. */
+  /** Lists what is in sight, in place of the map. */
   readonly list: HTMLElement;
-  /** Explains what is under the pointer or the cursor. */
+  /** Explains the cell under the pointer or the cursor. */
   readonly card: HTMLElement;
   /** Hints for new players. */
   readonly hint: HTMLElement;
-  /** A sentence that stands until something else happens. */
+  /** A sentence over the map, until something else happens. */
   readonly notice: HTMLElement;
-  /** What the cursor can be moved to at once. */
+  /** Targets to which the cursor can jump. */
   readonly targets: HTMLElement;
-  /** What can be done while a cursor is moved. */
+  /** Buttons for the cursor. */
   readonly cursorBar: HTMLElement;
-  /** What must be said all the time. */
+  /** Says that moves are not stored, as long as they are not. */
   readonly trouble: HTMLElement;
   readonly side: HTMLElement;
   readonly log: HTMLElement;

@@ -1,10 +1,10 @@
-/** What the player was told: the last of it beside the map, all of it in a dialog. */
+/** Messages: the latest beside the map, all of them in a dialog. */
 
 import { element } from "../dom.ts";
 import type { Message } from "../wire.ts";
 import type { Stage } from "./stage.ts";
 
-/** Messages beside the map. */
+/** The most messages beside the map. */
 const SHOWN = 40;
 
 const messageWords = (message: Message): string =>
@@ -17,7 +17,7 @@ function messageNode(message: Message, moves: number): HTMLLIElement {
 
 const ageOf = (message: Message, moves: number): string => message.moves === moves ? "now" : "old";
 
-/** Shows the newest messages beside the map. Lines that stay are not made again: the page need not be laid out anew. */
+/** Shows the newest messages beside the map. Reuses unchanged lines, which saves the browser a new layout. */
 export function drawLog(stage: Stage): void {
   const list = stage.layout.log.querySelector("ol");
   if (list === null) return;
@@ -30,7 +30,7 @@ export function drawLog(stage: Stage): void {
   nodes.forEach((node, index) => {
     if (list.children[index] !== node) list.insertBefore(node, list.children[index] ?? null);
   });
-  // With the next picture, when all of the turn has been drawn: asked now, the page would be laid out for it alone.
+  // Wait for the next frame: reading the height now would force an extra layout.
   window.requestAnimationFrame(() => {
     list.scrollTop = list.scrollHeight;
   });
@@ -39,7 +39,7 @@ export function drawLog(stage: Stage): void {
 const pitchOf = (stage: Stage): HTMLLIElement =>
   element("li", { class: "message", text: stage.game.pitch, data: { age: "old" } });
 
-/** The line that says this already, which is taken out of those that were drawn, or a new one. */
+/** The drawn line for this message, which it removes from `drawn`, or else a new line. */
 function lineOf(drawn: HTMLLIElement[], message: Message, moves: number): HTMLLIElement {
   const words = messageWords(message);
   const index = drawn.findIndex((node) => node.textContent === words && node.dataset["tone"] === message.tone);
@@ -50,7 +50,7 @@ function lineOf(drawn: HTMLLIElement[], message: Message, moves: number): HTMLLI
   return known;
 }
 
-/** All messages, to be scrolled. */
+/** All messages, in a box that scrolls. */
 export function messagesNode(stage: Stage): HTMLElement {
   const items = stage.session.messages().map((message) => messageNode(message, stage.state.moves));
   const list = element("ol", { class: "messages" }, ...items);

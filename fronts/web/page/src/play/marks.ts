@@ -1,4 +1,4 @@
-/** The cursor, and where a walk or a shot would go, on the map. */
+/** Marks on the map: the cursor, and the path of a walk or a shot. */
 
 import { isSame } from "../cells.ts";
 import type { Stage } from "./stage.ts";

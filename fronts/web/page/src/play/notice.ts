@@ -1,10 +1,10 @@
-/** The sentence over the map that stands until something else happens, but not for long. */
+/** The sentence over the map. It disappears when something else happens, or after a while. */
 
 import type { Stage } from "./stage.ts";
 
-/** How long it stands. [milliseconds] */
+/** How long it stays. [milliseconds] */
 const STANDS = 4_000;
-/** From this part of the map's height down the hero is nearer to where the sentence would stand. */
+/** Below this share of the map's height, the sentence moves to the top so that it does not cover the hero. */
 const LOW = 0.5;
 
 let leaving = 0;
@@ -19,20 +19,20 @@ export function showNotice(stage: Stage, sentence: string | null): void {
   leaving = window.setTimeout(() => showNotice(stage, null), STANDS);
 }
 
-/** Says why the page does not do something. */
+/** Says why the page refuses something. */
 export function refuse(stage: Stage, sentence: string): void {
   stage.app.sound.interface("refuse");
   showNotice(stage, sentence);
   stage.voice.interrupt(sentence);
 }
 
-/** Tells a sentence on the map and to screen readers. */
+/** Says a sentence on the map and to screen readers. */
 export function say(stage: Stage, sentence: string): void {
   showNotice(stage, sentence);
   stage.voice.tell([sentence]);
 }
 
-/** Whether the hero stands below this part of the map's height, as it is shown. */
+/** Whether the hero stands below this share of the height of the visible map. */
 export function isHeroBelow(stage: Stage, part: number): boolean {
   const { hero } = stage.state;
   if (hero === null || stage.map === null) return false;

@@ -1,15 +1,15 @@
-/** What a game counts, as bars and numbers. */
+/** The statistics of a game, as bars and numbers. */
 
 import { element, type Child } from "../dom.ts";
 import { LOW } from "../health.ts";
 import type { StatInfo, State, Variant } from "../wire.ts";
 
-/** Where there are more numbers than these, the first is enough on a narrow window. */
+/** With more numbers than these, a narrow window shows only the first. */
 const FEW = 2;
-/** From here down it is bad where there is no maximum to measure it by. */
+/** Health without a maximum is bad from this value down. */
 const DIRE = 3;
 
-/** Bars first, and then the numbers. */
+/** Bars first, then numbers. */
 export function statNodes(variant: Variant, state: State): readonly Child[] {
   const plain = variant.stats.filter((info) => !info.isBar && !info.isStatus && !info.isHealth);
   const bars: Child[] = [];
@@ -24,7 +24,7 @@ export function statNodes(variant: Variant, state: State): readonly Child[] {
   return [...bars, ...numbers];
 }
 
-/** The score, where it is none of the numbers. */
+/** The score, unless it is one of the statistics. */
 export const scoreNodes = (variant: Variant, state: State): readonly Child[] =>
   variant.stats.some((info) => info.name === "Score") ? [] : [numberNode("Score", String(state.score), "is-extra")];
 

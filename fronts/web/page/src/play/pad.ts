@@ -1,4 +1,4 @@
-/** A pad of directions for thumbs: it walks, and moves a cursor. */
+/** A touch pad of directions that walks and moves the cursor. */
 
 import type { App } from "../app.ts";
 import { element, fill } from "../dom.ts";
@@ -9,11 +9,11 @@ import { topSheet } from "./sheet.ts";
 import { hasEnded, isCursor, type Stage } from "./stage.ts";
 import { arrow, capital } from "./words.ts";
 
-/** A held button begins to repeat after so long, and goes on so often. [milliseconds] */
+/** A held button repeats after `HELD`, then every `AGAIN`. [milliseconds] */
 const HELD = 380;
 const AGAIN = 170;
 
-/** Whether the pad is shown: as the player wants, else where fingers do the pointing. */
+/** Whether the pad is shown: as the player chose, else on touch screens. */
 export const isPadShown = (app: App): boolean => app.options.pad ?? window.matchMedia("(pointer: coarse)").matches;
 
 export function drawPad(stage: Stage): void {
@@ -46,7 +46,7 @@ function pressMiddle(stage: Stage): boolean {
   return false;
 }
 
-/** A button that acts when it is touched, and again while it is held as long as `act` says so. */
+/** A button that acts when touched, and repeats while held until `act` returns false. */
 function padButton(name: string, text: string, act: () => boolean): HTMLButtonElement {
   let timer = 0;
   const stop = (): void => window.clearTimeout(timer);
@@ -70,7 +70,7 @@ function padButton(name: string, text: string, act: () => boolean): HTMLButtonEl
     onpointercancel: stop,
     onpointerleave: stop,
     onclick: (event) => {
-      // Of a pointer it was heard already.
+      // Pointers have acted on pointerdown already.
       if (event.detail === 0) act();
     },
   });

@@ -1,4 +1,4 @@
-/** Numbers, what is worn and what is in view: drawn anew after each turn. */
+/** The panels around the map, drawn again after each turn. */
 
 import { element, fill, refill, type Child } from "../dom.ts";
 import type { Gear, Seen } from "../wire.ts";
@@ -12,7 +12,7 @@ import { send } from "./send.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 import { filled, placeOf } from "./words.ts";
 
-/** Most things in sight that the label of the map names. */
+/** The most things in sight that the label of the map names. */
 const NAMED = 6;
 
 /** Draws everything but the map. */
@@ -35,7 +35,7 @@ export function draw(stage: Stage): void {
   labelMap(stage);
 }
 
-/** What is kept, and what hinders that. */
+/** Shows why moves are not stored, and how many are. */
 export function drawKept(stage: Stage): void {
   const { trouble } = stage.layout;
   trouble.textContent = stage.keeper.trouble ?? "";
@@ -72,10 +72,10 @@ function drawSide(stage: Stage, sights: readonly Seen[]): void {
   redraw(stage, pack, gears.filter((gear) => !gear.isWorn), (some) => gearNodes(stage, "In the pack", some));
 }
 
-/** What stands in each part of the panel, in the look of the day. */
+/** What each part of the panel was last drawn from. */
 const shown = new WeakMap<Element, string>();
 
-/** Fills a part of the panel again if it is about something else now. */
+/** Fills a part of the panel again if its contents or the look have changed. */
 function redraw<T>(stage: Stage, node: Element | undefined, about: T, make: (about: T) => readonly Child[]): void {
   if (node === undefined) return;
   const { look } = stage.app.options;
@@ -85,7 +85,7 @@ function redraw<T>(stage: Stage, node: Element | undefined, about: T, make: (abo
   refill(node, ...make(about));
 }
 
-/** Things from the pack under a title; nothing where there are none. */
+/** Things from the pack under a title; nothing if there are none. */
 function gearNodes(stage: Stage, title: string, gears: readonly Gear[]): readonly Child[] {
   if (!stage.variant.hasPack || gears.length === 0) return [];
   const items = gears.map((gear) =>
@@ -106,12 +106,12 @@ function gearNodes(stage: Stage, title: string, gears: readonly Gear[]): readonl
   return [element("h2", { text: title }), element("ul", { class: "sights", role: "list" }, ...items)];
 }
 
-/** A click does not take the focus from the map: the next key is meant for the game. */
+/** Keeps a click from taking the focus: the next key is meant for the game. */
 export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 function sightNode(stage: Stage, seen: Seen): HTMLElement {
   const hp = seen.hp === null ? "" : ` ${seen.hp[0]}${seen.hp[1] > 0 ? `/${seen.hp[1]}` : ""}`;
-  // The row is for the eye; the sentence says the same.
+  // Screen readers read the sentence in place of the row.
   const part = (name: string, text: string): HTMLElement =>
     element("span", { class: `sight-${name}`, attributes: { "aria-hidden": "true" }, text });
   return element(

@@ -1,4 +1,4 @@
-/** The screen on which a game is played. */
+/** The game screen. */
 
 import type { App, Screen } from "../app.ts";
 import { createMap, type MapOptions } from "../map/map-view.ts";
@@ -21,7 +21,7 @@ import { hasEnded, isCursor, isWalking, type Stage } from "./stage.ts";
 import { createVoice } from "./voice.ts";
 import { drawZoom, watchZoom } from "./zoom.ts";
 
-/** A screen for a run; `id` is that of the stored run, null where nothing can be kept. */
+/** A screen for a run. `id` is the stored run's, or null if the browser cannot store it. */
 export function playScreen(app: App, session: Session, id: string | null): Screen {
   const stage = createStage(app, session, id);
   const { root } = stage.layout;
@@ -108,7 +108,7 @@ function createStage(app: App, session: Session, id: string | null): Stage {
 const mapOptions = (app: App): MapOptions =>
   ({ look: app.options.look, theme: app.theme, isStill: app.isStill, zoom: app.options.zoom });
 
-/** Options may have changed while another screen was shown. */
+/** Call on entering too: options may have changed on another screen. */
 function setPreferences(stage: Stage): void {
   const { isStill, options: { hints, keys, keySet, turnAndStep } } = stage.app;
   stage.session.setPreferences({ hints, isStill, keys, keySet, turnAndStep, unicode: true }, freshSeed());
@@ -124,7 +124,7 @@ function drawAll(stage: Stage): void {
   draw(stage);
 }
 
-/** What is said first. */
+/** Describes the first view and shows the first hints. */
 function welcome(stage: Stage): void {
   const { game, session, state, voice } = stage;
   voice.tell([`${game.title}.`, ...session.overview()]);

@@ -7,16 +7,16 @@ import { send, stopWalking } from "./send.ts";
 import { topSheet } from "./sheet.ts";
 import { hasEnded, isCursor, isOnMap, type Stage } from "./stage.ts";
 
-/** A touch that lasts so long explains. [milliseconds] */
+/** A touch this long explains the cell. [milliseconds] */
 const LONG = 450;
-/** A touch that moves so far is no tap. [pixels] */
+/** A touch that moves further than this is no tap. [pixels] */
 const SLIP = 12;
-/** A touch that moves so far, and no longer, is a swipe. [pixels, milliseconds] */
+/** A swipe moves at least `SWIPE` in less than `SWIFT`. [pixels, milliseconds] */
 const SWIPE = 36;
 const SWIFT = 600;
-/** A click so soon after a touch is the same. [milliseconds] */
+/** Ignore clicks this soon after a touch: browsers make them from it. [milliseconds] */
 const GHOST = 800;
-/** The mouse rests so long before a cell is explained. [milliseconds] */
+/** How long the mouse must rest on a cell before it is explained. [milliseconds] */
 const REST = 90;
 
 interface Touch {
@@ -27,7 +27,7 @@ interface Touch {
   isSpent: boolean;
 }
 
-/** Listens to the map; returns what stops it. */
+/** Listens to mouse and touch on the map; returns a function that stops. */
 export function watchPointer(stage: Stage): () => void {
   const { holder } = stage.layout;
   let touch: Touch | null = null;
@@ -66,7 +66,7 @@ export function watchPointer(stage: Stage): () => void {
   holder.addEventListener("pointerdown", (event) => {
     if (event.pointerType !== "touch") return;
     forget();
-    // Two fingers do not tap: they pull the map nearer.
+    // Two fingers zoom.
     if (!event.isPrimary) return;
     const cell = cellAt(event);
     const begun: Touch = {
@@ -92,7 +92,7 @@ export function watchPointer(stage: Stage): () => void {
   }, { signal });
   holder.addEventListener("pointercancel", forget, { signal });
   holder.addEventListener("click", (event) => {
-    // The click that browsers make of a touch was heard already.
+    // The touch itself has acted already.
     if (event.timeStamp - touchedAt < GHOST) return;
     tap(stage, cellAt(event), false);
   }, { signal });
@@ -100,7 +100,7 @@ export function watchPointer(stage: Stage): () => void {
     event.preventDefault();
     const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
     const cell = cellAt(event);
-    // A long touch was heard already.
+    // A long touch has explained the cell already.
     if (!isTouch && cell !== null) explainThere(stage, cell);
   }, { signal });
   return () => {
@@ -125,14 +125,14 @@ function tap(stage: Stage, cell: Cell | null, isTouch: boolean): void {
   send(stage, { tap: { cell, isTouch } });
 }
 
-/** A swipe is a step the way that comes nearest to it. */
+/** Takes a step in the direction nearest to the swipe. */
 function swipe(stage: Stage, x: number, y: number): void {
   if (stopWalking(stage) || isCursor(stage) || hasEnded(stage)) return;
   const direction = directionOfAngle(stage, x, y);
   if (direction !== null) send(stage, { step: direction });
 }
 
-/** The direction of the map that is nearest to a way on the screen. */
+/** The map's direction that is nearest to a vector on the screen. */
 export function directionOfAngle(stage: Stage, x: number, y: number): number | null {
   const { deltas, topology } = stage.variant;
   let best: number | null = null;

@@ -1,4 +1,4 @@
-/** What only the page can do about a run: other screens, files, and where to go from it. */
+/** Carries out what the application asks of the page: other screens, files, a new run. */
 
 import { sentenceOf } from "../errors.ts";
 import { helpScreen } from "../screens/help.ts";
@@ -39,7 +39,7 @@ export function fulfil(stage: Stage, request: Request): void {
   }
 }
 
-/** Starts a run like this one. */
+/** Starts a run of the same variant and choices. */
 function startLike(stage: Stage, seed: string): void {
   const { app, game, variant, summary } = stage;
   app.start(game, variant, summary.choices, summary.isPractice, seed)

@@ -1,4 +1,4 @@
-/** From what the player did to what follows on the screen. */
+/** Passes input to the application and shows the result. */
 
 import type { Input, Update } from "../wire.ts";
 import { hideCard, showCard } from "./card.ts";
@@ -14,21 +14,20 @@ import { fulfil } from "./requests.ts";
 import { hasEnded, isCursor, isWalking, type Stage } from "./stage.ts";
 import { focusTargets } from "./targets.ts";
 
-/** Hands on what the player did, and shows what came of it. */
 export function send(stage: Stage, input: Input): void {
   if (!(typeof input === "object" && "point" in input)) hideHints(stage);
   stage.session.setTrouble(stage.keeper.trouble);
   follow(stage, stage.session.input(input));
 }
 
-/** Ends a walk; whether there was one. What ends a walk does nothing else: nobody wants to fall out of one into a fight. */
+/** Ends a walk. Returns whether there was one: the input that ends it must do nothing else, or it could start a fight. */
 export function stopWalking(stage: Stage): boolean {
   if (!isWalking(stage)) return false;
   send(stage, "cancel");
   return true;
 }
 
-/** Shows what changed. */
+/** Shows the result of an input. */
 export function follow(stage: Stage, update: Update): void {
   const before = stage.screen;
   const screen = stage.screen = stage.session.screen();
@@ -64,7 +63,7 @@ export function drawMode(stage: Stage): void {
   else if (screen.mode !== "play" || stage.pointer === null) hideCard(stage);
 }
 
-/** The cursor has the keys; the six buttons go through its targets. */
+/** Gives the focus to the map, or to the targets for players with six buttons. */
 function takeFocus(stage: Stage): void {
   stage.layout.field.focus({ preventScroll: true });
   if (stage.hand === "buttons" && stage.screen.mode === "aim") focusTargets(stage);

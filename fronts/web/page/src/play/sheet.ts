@@ -1,4 +1,4 @@
-/** Dialogs: a box on a wide window, a sheet from below on a narrow one. Each can be used with six buttons. */
+/** Dialogs: boxes in a wide window, sheets from below in a narrow one. All work with six buttons. */
 
 import type { Button } from "../app.ts";
 import type { Child } from "../dom.ts";
@@ -11,22 +11,22 @@ import { moveFocus } from "./focus.ts";
 
 export interface Row {
   readonly text: string;
-  /** A second line, or what stands behind. */
+  /** A second line. */
   readonly detail?: string;
-  /** The key for it, as people read it. */
+  /** Its key, as people read it. */
   readonly hint?: string;
-  /** What it is set to: "on". */
+  /** Its value: "on". */
   readonly state?: string;
-  /** Keys that choose it, by name. */
+  /** Names of keys that choose it. */
   readonly keys?: readonly string[];
   /** A picture before the text. */
   readonly picture?: Node;
-  /** For tests and for remembering where a list stood. */
+  /** For tests, and to select the same row again. */
   readonly id?: string;
   readonly tone?: "bad" | "accent";
-  /** The sheet stays open. */
+  /** Keeps the sheet open. */
   readonly stays?: boolean;
-  /** A button behind the row: its name, and what it does. */
+  /** A second button on the row. */
   readonly more?: { readonly text: string; readonly label: string; act(): void };
   act(): void;
 }
@@ -36,7 +36,7 @@ export interface Group {
   readonly rows: readonly Row[];
   /** Short rows side by side. */
   readonly isGrid?: boolean;
-  /** Rows stand where their directions are: their ids are names of directions. */
+  /** Arranges the rows by their directions. Their ids are names of directions. */
   readonly compass?: Topology;
 }
 
@@ -47,34 +47,34 @@ export interface SheetOptions {
   readonly about?: readonly Child[];
   readonly groups?: readonly Group[];
   readonly tone?: "bad" | "great";
-  /** Held keys do nothing at all, and the map behind stays in sight. */
+  /** Ignores held keys and leaves the map in sight. */
   readonly isQuestion?: boolean;
-  /** More than a list: takes more room. */
+  /** Takes more room than a list. */
   readonly isWide?: boolean;
-  /** The row that has the focus first, by its id. */
+  /** The id of the row that gets the focus. */
   readonly selected?: string | null;
   readonly closeText?: string;
-  /** For so long no key chooses: the player may still be pressing what brought it up. [milliseconds] */
+  /** Ignores keys for this long: the player may still be pressing the key of the last move. [milliseconds] */
   readonly calm?: number;
   readonly sound: Sound;
-  /** A key that no row has; whether it meant something. */
+  /** Handles a key that belongs to no row. Returns whether it had a meaning. */
   onKey?(name: string, event: KeyboardEvent): boolean;
-  /** A click beside the sheet; without this it closes. */
+  /** A click outside the sheet, which otherwise closes it. */
   onOutside?(x: number, y: number): void;
-  /** Closed without anything being chosen. */
+  /** Called when it is closed without a choice. */
   onCancel?(): void;
-  /** A row got the focus. */
+  /** Called when a row gets the focus. */
   onSelect?(id: string): void;
 }
 
 export interface Sheet {
   readonly element: HTMLDialogElement;
-  /** Closes it; nothing else happens. */
+  /** Closes it without calling `onCancel`. */
   close(): void;
-  /** As if the player had closed it. */
+  /** Closes it as the player does. */
   cancel(): void;
   button(button: Button): void;
-  /** Tells a sentence in the sheet, and to screen readers. */
+  /** Says a sentence in the sheet and to screen readers. */
   say(sentence: string): void;
 }
 
@@ -83,7 +83,7 @@ const open: Sheet[] = [];
 /** The dialog on top. */
 export const topSheet = (): Sheet | null => open.at(-1) ?? null;
 
-/** Closes all dialogs without a word: their screen goes away. */
+/** Closes all dialogs without `onCancel`, because their screen goes away. */
 export function closeSheets(): void {
   for (const sheet of [...open].reverse()) sheet.close();
 }
@@ -177,7 +177,7 @@ export function openSheet(options: SheetOptions): Sheet {
   dialog.addEventListener("close", () => {
     if (open.includes(sheet)) sheet.cancel();
   });
-  // A finger that brought the sheet up by staying down is raised over it later: that click is not meant for the sheet.
+  // A long touch that opened the sheet ends over it: ignore the click without a touch of its own.
   let isTouched = false;
   dialog.addEventListener("pointerdown", () => {
     isTouched = true;
@@ -207,7 +207,7 @@ export function openSheet(options: SheetOptions): Sheet {
   return sheet;
 }
 
-/** What the confirm button of a gamepad does to whatever has the focus. */
+/** Presses the focused control. */
 function confirm(dialog: HTMLDialogElement): void {
   const active = document.activeElement;
   if (active instanceof HTMLElement && dialog.contains(active)) active.click();

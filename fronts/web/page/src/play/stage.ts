@@ -1,4 +1,4 @@
-/** What the parts of the game screen share: the run, its map, and what the keys are for just now. */
+/** What the parts of the game screen share: the run, its map and the current mode. */
 
 import type { App } from "../app.ts";
 import type { MapView } from "../map/map-view.ts";
@@ -14,7 +14,7 @@ export interface Stage {
   readonly session: Session;
   readonly game: Game;
   readonly variant: Variant;
-  /** How the run began; `state` has what changes. */
+  /** The run when it was opened; `state` is current. */
   readonly summary: Summary;
   readonly layout: Layout;
   readonly keeper: Keeper;
@@ -22,15 +22,15 @@ export interface Stage {
   /** Null while another screen covers this one. */
   map: MapView | null;
   state: State;
-  /** What is shown beside the map: what has the keys, what is asked, where the cursor is. */
+  /** The mode, with its list, question and cursor. */
   screen: PlayScreen;
-  /** The dialog that shows it, and what that dialog was made for. */
+  /** The open dialog, and the key of its contents. */
   dialog: { readonly sheet: Sheet; readonly made: string } | null;
   /** The cell under the mouse. */
   pointer: Cell | null;
   /** The timer of the next step of a walk. */
   tick: number;
-  /** What the player plays with: the six buttons go through lists where keys and pointers go to the map. */
+  /** The last used device. The six buttons move through lists where keys move on the map. */
   hand: "keys" | "buttons";
 }
 

@@ -1,4 +1,4 @@
-/** What is worth looking at or aiming at, as buttons beside the map: the nearest first. */
+/** Targets for looking and aiming, as buttons beside the map, the nearest first. */
 
 import { isSame } from "../cells.ts";
 import { element, fill } from "../dom.ts";
@@ -9,10 +9,10 @@ import { send } from "./send.ts";
 import { isCursor, type Stage } from "./stage.ts";
 import { placeOf } from "./words.ts";
 
-/** What each list was last filled for. */
+/** What each list was last drawn from. */
 const filled = new WeakMap<Element, string>();
 
-/** Shows the targets of the cursor, and which of them it is at; nothing where there is no cursor. */
+/** Shows the targets and marks the one under the cursor. Hides them while there is no cursor. */
 export function drawTargets(stage: Stage): void {
   const { layout: { field, targets }, screen: { cursor, mode } } = stage;
   if (cursor === null || !isCursor(stage)) {
@@ -38,16 +38,16 @@ export function drawTargets(stage: Stage): void {
   for (const each of buttons) each.setAttribute("aria-current", String(each === current));
   current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   const active = document.activeElement;
-  // The focus follows the cursor, so that a press means the target that is shown.
+  // The focus follows the cursor, so that a press acts on the marked target.
   if (targets.contains(active) && active instanceof HTMLElement && active.dataset["target"] !== undefined) {
     if (active !== current) (current ?? field).focus();
   }
 }
 
 function row(stage: Stage, seen: Seen): HTMLElement {
-  // As with a finger: the first touch moves the cursor there, the second means it.
+  // As on the map: the first tap moves the cursor, the second confirms.
   const point = (): void => send(stage, { tap: { cell: seen.at, isTouch: true } });
-  // The row is for the eye; the sentence says the same.
+  // Screen readers read the sentence in place of the row.
   const part = (name: string, text: string): HTMLElement =>
     element("span", { class: `target-${name}`, attributes: { "aria-hidden": "true" }, text });
   return element("li", {}, element(
@@ -66,14 +66,14 @@ function row(stage: Stage, seen: Seen): HTMLElement {
   ));
 }
 
-/** Gives the focus to the target that the cursor is at, or the nearest: for players with six buttons. */
+/** Focuses the target under the cursor, or else the nearest, for players with six buttons. */
 export function focusTargets(stage: Stage): void {
   const { targets } = stage.layout;
   const node = targets.querySelector<HTMLElement>('[aria-current="true"]') ?? targets.querySelector("button");
   if (!targets.hidden) node?.focus();
 }
 
-/** Moves the focus among the targets; beyond the ends it goes back to the map. Whether it was there. */
+/** Moves the focus among the targets; past either end it returns to the map. False if no target has the focus. */
 export function stepTargets(stage: Stage, by: number): boolean {
   const { targets, field } = stage.layout;
   const buttons = [...targets.querySelectorAll<HTMLElement>("button")];

@@ -1,17 +1,17 @@
-/** What a screen reader says: each turn in words, and refusals at once. */
+/** Live regions for screen readers: turns politely, refusals at once. */
 
 import { element } from "../dom.ts";
 
-/** Sentences that stay in the region: enough to be read again, few enough to be skipped. */
+/** Paragraphs that stay in a region, to be read again. */
 const KEPT = 3;
 
 export interface Voice {
   readonly element: HTMLElement;
-  /** Tells sentences when there is time, each once. */
+  /** Says sentences when the reader has time, each once. */
   tell(sentences: readonly string[]): void;
-  /** Tells a sentence at once. */
+  /** Says a sentence at once. */
   interrupt(sentence: string): void;
-  /** Gathers what is told until `release`: of a walk, only the whole is worth hearing. */
+  /** Collects sentences until `release`, so that a walk is read as a whole. */
   hold(): void;
   release(): void;
 }

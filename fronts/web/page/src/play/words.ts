@@ -1,4 +1,4 @@
-/** Small words. */
+/** Small pieces of text. */
 
 import type { Seen } from "../wire.ts";
 
@@ -24,5 +24,5 @@ const ARROWS: Readonly<Record<string, string>> = {
 
 export const arrow = (direction: string): string => ARROWS[direction] ?? "·";
 
-/** How far and which way, for the eye. */
+/** Distance and direction as an arrow. */
 export const placeOf = ({ bearing, distance }: Seen): string => (bearing === null ? "here" : `${distance} ${arrow(bearing)}`);

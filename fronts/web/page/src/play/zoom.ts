@@ -1,4 +1,4 @@
-/** The map nearer and further: keys, wheel, two fingers, buttons. It is a matter of this page alone. */
+/** The size of the map: by keys, wheel, two fingers and buttons. */
 
 import { element, fill } from "../dom.ts";
 import { icon } from "./icons.ts";
@@ -7,29 +7,29 @@ import { keepFocus } from "./panels.ts";
 import { openSheet } from "./sheet.ts";
 import type { Stage } from "./stage.ts";
 
-/** What a wheel turns for one step, by the unit it counts in: pixels, lines, pages. */
+/** Wheel movement for one step, by the unit of the event: pixels, lines, pages. */
 const NOTCH = [80, 2, 1] as const;
-/** Two fingers that part by so much pull the map a step nearer. */
+/** Fingers that spread by this factor enlarge the map by one step. */
 const PULL = 1.25;
 
-/** What the keys of the map's size do, where the game has no other use for them. */
+/** Steps of the zoom keys, in games that do not use the keys otherwise. */
 const KEYS: ReadonlyMap<string, number> = new Map([["+", 1], ["=", 1], ["-", -1]]);
 
-/** Draws the map this many steps larger; null: at its usual size. `isTold`: a sentence says that it goes no further. */
-function zoomBy(stage: Stage, steps: number | null, isTold = true): void {
+/** Enlarges the map by `steps`; null resets it. `isAnnounced` says so at a limit. */
+function zoomBy(stage: Stage, steps: number | null, isAnnounced = true): void {
   const { app, map } = stage;
   if (map === null) return;
   const { at, least, most } = map.zoom;
   const zoom = steps === null ? 0 : Math.max(least, Math.min(most, at + steps));
   if (zoom !== app.options.zoom && (steps === null || zoom !== at)) {
     app.change({ zoom });
-  } else if (isTold) {
+  } else if (isAnnounced) {
     const { mapAsUsual, mapAtLargest, mapAtSmallest } = app.shelf.sentences;
     refuse(stage, steps === null ? mapAsUsual : steps > 0 ? mapAtLargest : mapAtSmallest);
   }
 }
 
-/** A key for which the game has no use; whether it meant the size of the map. */
+/** Handles a zoom key that the game does not use. Returns whether it was one. */
 export function zoomKey(stage: Stage, name: string): boolean {
   const steps = KEYS.get(name);
   if (steps === undefined) return false;
@@ -37,7 +37,7 @@ export function zoomKey(stage: Stage, name: string): boolean {
   return true;
 }
 
-/** The buttons at the corner of the map, where there is a mouse to press them: fingers pull. */
+/** The buttons at the corner of the map, for mice: fingers pinch. */
 export function drawZoom(stage: Stage): void {
   const { zoom } = stage.layout;
   const sign = (name: "larger" | "smaller", steps: number): HTMLElement => element("button", {
@@ -48,7 +48,7 @@ export function drawZoom(stage: Stage): void {
   if (zoom.childElementCount === 0) fill(zoom, sign("larger", 1), sign("smaller", -1));
 }
 
-/** The same as a menu, which stays until it is left. */
+/** The zoom menu, which stays open until the player leaves it. */
 export function openZoom(stage: Stage, selected = "larger"): void {
   const row = (id: string, text: string, hint: string, steps: number | null) => ({
     id, text, hint, keys: hint === "" ? [] : [hint],
@@ -69,14 +69,14 @@ export function openZoom(stage: Stage, selected = "larger"): void {
   });
 }
 
-/** Listens to the wheel and to two fingers on the map; returns what stops it. */
+/** Listens to the wheel and to two fingers on the map; returns a function that stops. */
 export function watchZoom(stage: Stage): () => void {
   const { holder } = stage.layout;
   const watch = new AbortController();
   const { signal } = watch;
   const fingers = new Map<number, readonly [x: number, y: number]>();
   let turned = 0;
-  /** How far the fingers were apart at the last step. */
+  /** Distance of the fingers at the last step. */
   let apart = 0;
   const measure = (): number => {
     const [one, other] = [...fingers.values()];
@@ -90,7 +90,7 @@ export function watchZoom(stage: Stage): () => void {
     apart = measure();
   };
   holder.addEventListener("wheel", (event) => {
-    // With ctrl the wheel is the browser's own.
+    // With Ctrl the wheel zooms the whole page.
     if (event.ctrlKey) return;
     event.preventDefault();
     turned += event.deltaY / (NOTCH[event.deltaMode] ?? NOTCH[0]);

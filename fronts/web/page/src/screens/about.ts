@@ -1,4 +1,4 @@
-/** What Barrow is, what works everywhere in it, and whom it thanks. */
+/** What Barrow is, what works everywhere in it, and the credits. */
 
 import type { App, Screen } from "../app.ts";
 import { button, element } from "../dom.ts";

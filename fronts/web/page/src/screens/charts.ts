@@ -1,4 +1,4 @@
-/** What runs came to, as drawings with tables that say the same. */
+/** Charts of results, each with a table of the same data. */
 
 import type { App } from "../app.ts";
 import { drawing, element, type Child } from "../dom.ts";
@@ -10,20 +10,20 @@ import type { Summary } from "../wire.ts";
 import { atDepth } from "./run-words.ts";
 import { depths, playedDays, spread, streaks, type Bar } from "./tallies.ts";
 
-/** Results that stand beside each other in a chart. */
+/** The most results in a chart. */
 const MOST_BARS = 60;
-/** Seeds and days that a table lists. */
+/** The most seeds in a table. */
 const MOST_ROWS = 12;
 const DAYS = 28;
 
-/** Charts of runs of one game, or of all of them: what games count cannot be compared between them. */
+/** Charts of the runs of one game, or of all games: then without scores, which cannot be compared between games. */
 export function charts(app: App, runs: readonly StoredRun[], game: string | null): readonly HTMLElement[] {
   if (runs.length === 0) return [];
   const days = chart(app, "Runs a day", "runs", playedDays(runs, DAYS, Date.now()));
   if (game === null) {
     const byGame = app.shelf.games.map((each): Bar => {
       const count = runs.filter((run) => run.summary.game === each.id).length;
-      return { name: each.title, value: count, told: String(count), isGreat: false };
+      return { name: each.title, value: count, label: String(count), isGreat: false };
     });
     return [facts(runs), chart(app, "Runs by game", "runs", byGame, true), days];
   }
@@ -33,7 +33,7 @@ export function charts(app: App, runs: readonly StoredRun[], game: string | null
   const scores = inTime.slice(-MOST_BARS).map((run): Bar => ({
     name: `${dayOf(run.played)}, seed ${run.summary.seed}`,
     value: run.summary.score,
-    told: `${run.summary.score} (${run.summary.ending?.word ?? ""})`,
+    label: `${run.summary.score} (${run.summary.ending?.word ?? ""})`,
     isGreat: run.summary.ending?.won === true,
   }));
   const daily = inTime.filter((run) => run.summary.seed === dailySeed(dayOf(run.begun)));
@@ -44,7 +44,7 @@ export function charts(app: App, runs: readonly StoredRun[], game: string | null
     results.some((run) => run.summary.depth > 1)
       && chart(app, "How deep runs went", "runs", depths(results, (depth) => atDepth(app.game(game), depth))),
     daily.length > 0 && chart(app, "Daily seeds: score by day", "score", daily.slice(-DAYS).map((run) => ({
-      name: dayOf(run.begun), value: run.summary.score, told: String(run.summary.score),
+      name: dayOf(run.begun), value: run.summary.score, label: String(run.summary.score),
       isGreat: run.summary.ending?.won === true,
     }))),
     bySeed(results),
@@ -55,7 +55,7 @@ export function charts(app: App, runs: readonly StoredRun[], game: string | null
 const inWords = (summary: Summary): string =>
   `${summary.score.toLocaleString("en")}${summary.ending?.won === true ? ", won" : ""}`;
 
-/** Best, wins, streaks. */
+/** Totals, the best result, and streaks. */
 function facts(runs: readonly StoredRun[]): HTMLElement {
   const results = resultsOf(runs);
   const givenUp = runs.filter((run) => run.summary.ending === null && run.summary.isClosed).length;
@@ -76,19 +76,19 @@ function facts(runs: readonly StoredRun[]): HTMLElement {
     element("div", {}, element("dt", { text: name }), element("dd", { text: value }))));
 }
 
-/** Bars, and a table that says the same. */
+/** A bar chart and its table. */
 function chart(app: App, caption: string, unit: string, bars: readonly Bar[], hasNames = false): HTMLElement {
   const highest = Math.max(1, ...bars.map((bar) => bar.value));
   const picture = drawing("svg", {
     class: "bars", viewBox: `0 0 ${bars.length} 100`, preserveAspectRatio: "none", role: "img",
     "aria-label": `${caption}. ${summaryOf(app, bars, unit)}`,
   }, ...bars.map((bar, index) => {
-    // A run without a single point is still a thin line: there was a run.
+    // A run without points still gets a thin bar.
     const height = Math.max(bar.value / highest * 96, unit === "score" ? 1.5 : 0);
     return drawing("rect", {
       class: bar.isGreat ? "great-bar" : "bar", x: index + 0.12, y: 100 - height, width: 0.76, height,
     },
-      drawing("title", {}, `${bar.name}: ${bar.told}`));
+      drawing("title", {}, `${bar.name}: ${bar.label}`));
   }));
   const figure = element("figure", { class: "chart" },
     element("figcaption", { text: caption },
@@ -102,12 +102,12 @@ function chart(app: App, caption: string, unit: string, bars: readonly Bar[], ha
       : ends(bars),
     element("details", {},
       element("summary", { text: "As a table" }),
-      table([["", unit], ...bars.map((bar) => [bar.name, bar.told])])));
+      table([["", unit], ...bars.map((bar) => [bar.name, bar.label])])));
   if (!hasNames) figure.style.setProperty("--bars", String(bars.length));
   return figure;
 }
 
-/** What stands under the first bar and the last. */
+/** Labels for the first and last bar. */
 const ends = (bars: readonly Bar[]): HTMLElement | null => {
   const [first, last] = [bars[0], bars.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
@@ -119,7 +119,7 @@ const ends = (bars: readonly Bar[]): HTMLElement | null => {
 function summaryOf(app: App, bars: readonly Bar[], unit: string): string {
   const highest = [...bars].sort((one, other) => other.value - one.value)[0];
   if (highest === undefined) return "";
-  const values = { bars: counted(bars.length, "bar"), name: highest.name, value: highest.told, unit };
+  const values = { bars: counted(bars.length, "bar"), name: highest.name, value: highest.label, unit };
   return filled(app.shelf.sentences.chart, values);
 }
 
@@ -135,7 +135,7 @@ function table(rows: readonly (readonly string[])[]): HTMLElement {
     element("tbody", {}, ...body.map((row) => element("tr", {}, ...cells(row))))));
 }
 
-/** Seeds that were played more than once: the best of each, which comes first among its like. */
+/** A table of seeds that were played more than once, each with its best result. `results` are sorted, the best first. */
 function bySeed(results: readonly StoredRun[]): HTMLElement | null {
   const seeds = new Map<string, StoredRun[]>();
   for (const run of results) seeds.set(run.summary.seed, [...(seeds.get(run.summary.seed) ?? []), run]);

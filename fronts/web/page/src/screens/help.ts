@@ -1,4 +1,4 @@
-/** How a game is played: in the game's own words, with the keys that are bound, and what was met of it so far. */
+/** The help of a game: its own text, the keys as bound, and a glossary. */
 
 import type { App, Screen } from "../app.ts";
 import { element, fill, type Child } from "../dom.ts";
@@ -9,7 +9,7 @@ import { capital } from "../play/words.ts";
 import { by, frame } from "./parts.ts";
 import { paragraphs } from "./setup.ts";
 
-/** A game with more to see than this shows it as it is met. */
+/** A longer legend shows only what the player has met. */
 const MOST_MEANINGS = 40;
 
 export function helpScreen(app: App, game: Game, variant: Variant): Screen {
@@ -17,7 +17,7 @@ export function helpScreen(app: App, game: Game, variant: Variant): Screen {
   const table = keyTable(game.id, variant.index, app.options.keySet, app.options.keys);
   const useful = app.shelf.controls.filter(({ id }) => variant.controls.includes(id));
   const ways = useful.filter(({ id }) => isWay(id));
-  // Waiting is one of the game's verbs where there is any.
+  // Games with a wait list it among their verbs.
   const others = useful.filter(({ id }) => !isWay(id) && id !== "wait");
   const root = frame(app, "help", `${game.title}: how it is played`,
     element("div", { class: "prose" },
@@ -48,7 +48,7 @@ export function helpScreen(app: App, game: Game, variant: Variant): Screen {
     element: root,
     title: `Help: ${game.title}`,
     enter() {
-      app.store.lore().catch(() => "").then((lore) => fill(met, ...meanings(app, game, variant, lore)));
+      app.store.discoveries().catch(() => "").then((discoveries) => fill(met, ...meanings(app, game, variant, discoveries)));
     },
     leave: () => undefined,
     key: () => false,
@@ -66,29 +66,29 @@ const keysOf = (table: readonly KeyMeaning[], verb: number): readonly string[] =
 const keysFor = (table: readonly KeyMeaning[], control: Control): readonly string[] =>
   table.filter((each) => each.control === control).map((each) => keyLabel(each.key));
 
-/** Walking has a list of its own; whatever else leads somewhere and has no key is offered where walking is not. */
+/** Keys of a verb. Walking has a section of its own. A directed verb without a key is offered where walking is refused. */
 function verbKeys(table: readonly KeyMeaning[], variant: Variant, index: number): readonly string[] {
   const keys = keysOf(table, index);
   if (index === variant.walk) return ["arrows", "click"];
   return keys.length === 0 && variant.verbs[index]?.arg === "dir" ? ["walk there"] : keys;
 }
 
-/** A list of what can be done, the keys that do it, and what it is. */
+/** A list of actions, each with its keys and a description. */
 function pairs(rows: readonly Row[]): HTMLElement {
   return element("dl", { class: "keys" }, ...rows.map(([title, keys, about]) => element("div", {},
     element("dt", {}, title, ...keys.flatMap((key) => [" ", element("kbd", { text: key })])),
     element("dd", { text: about }))));
 }
 
-/** What things mean: all of them in a small game, what was met in a large one. */
-function meanings(app: App, game: Game, variant: Variant, lore: string): readonly Child[] {
+/** The legend: all of it in a small game, what the player has met in a large one. */
+function meanings(app: App, game: Game, variant: Variant, discoveries: string): readonly Child[] {
   const all = distinct(variant.legend);
   if (all.length <= MOST_MEANINGS) {
     return [
       element("h2", { text: "What you may see" }), list(all.map((entry) => [entry.glyph, entry.name, entry.about])),
     ];
   }
-  const groups = glossary(game.id, variant.index, lore).filter((each) => each.entries.length > 0);
+  const groups = glossary(game.id, variant.index, discoveries).filter((each) => each.entries.length > 0);
   const glyphs = new Map(variant.legend.map((entry) => [entry.id, entry.glyph]));
   return [
     element("h2", { text: "What you have met" }),
@@ -100,10 +100,10 @@ function meanings(app: App, game: Game, variant: Variant, lore: string): readonl
 }
 
 const distinct = (legend: readonly Entry[]): readonly Entry[] => {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return legend.filter((entry) => {
-    if (entry.about === "" || told.has(entry.about)) return false;
-    told.add(entry.about);
+    if (entry.about === "" || seen.has(entry.about)) return false;
+    seen.add(entry.about);
     return true;
   });
 };

@@ -1,4 +1,4 @@
-/** All runs of this browser: to go on with, to watch, to share; and what they came to. */
+/** All runs in this browser, to continue, watch, share and remove, with charts of their results. */
 
 import type { App, Screen } from "../app.ts";
 import { button, element, fill, refill } from "../dom.ts";
@@ -12,7 +12,7 @@ import { askForRuns, watchFromStart } from "./import.ts";
 import { choice, fileName, frame, isOpen, isOwn, outcome, runName, troubleBanner } from "./parts.ts";
 import { chosen, depthOf, momentOf } from "./run-words.ts";
 
-/** Rows that are shown before the player asks for more. */
+/** Rows shown at first, and added by "Show more". */
 const PAGE = 50;
 
 export function historyScreen(app: App): Screen {
@@ -107,8 +107,8 @@ function row(app: App, run: StoredRun, refresh: () => Promise<void>): HTMLElemen
 }
 
 async function remove(app: App, run: StoredRun, refresh: () => Promise<void>): Promise<void> {
-  const told = `${runName(run.summary)} (${counted(run.summary.moves, "move")}, ${outcome(run.summary)})`;
-  const question = `Remove ${told} from this browser? It cannot be brought back.`;
+  const removed = `${runName(run.summary)} (${counted(run.summary.moves, "move")}, ${outcome(run.summary)})`;
+  const question = `Remove ${removed} from this browser? It cannot be brought back.`;
   if (!(await ask(app.sound, question, "Remove", "Keep"))) return;
   try {
     await app.remove(run.id);

@@ -1,4 +1,4 @@
-/** Runs that come from outside: files that are chosen or dropped on the page. */
+/** Imports run files that the player chooses or drops on the page. */
 
 import type { App } from "../app.ts";
 import { chooseFiles } from "../shell/download.ts";
@@ -12,7 +12,7 @@ export function askForRuns(app: App, done: () => void = () => undefined): void {
   chooseFiles(".run,application/octet-stream", (files) => void takeFiles(app, files).then(done));
 }
 
-/** Keeps the runs in files, and shows the last of them if it was the only one. */
+/** Imports the runs in files. Shows the run if it is the only one. */
 export async function takeFiles(app: App, files: readonly File[]): Promise<void> {
   let taken = 0;
   for (const file of files) {
@@ -29,14 +29,14 @@ export async function takeFiles(app: App, files: readonly File[]): Promise<void>
 }
 
 async function takeRun(app: App, file: File, isAlone: boolean): Promise<void> {
-  // It is not even read.
+  // Do not even read it.
   if (file.size > app.shelf.longestRun) throw new Error("this file is longer than any run is, so it was not opened.");
   const bytes = new Uint8Array(await file.arrayBuffer());
   await app.open(bytes, async (replay) => {
     const { summary } = replay;
     const isOver = summary.ending !== null || summary.isClosed;
-    const session = isOver ? null : replay.resume(await app.store.lore());
-    // Of a run that goes on, what is damaged behind its last good move is not kept.
+    const session = isOver ? null : replay.resume(await app.store.discoveries());
+    // An open run is stored without the damage after its last good move.
     const kept = session?.bytes ?? bytes;
     const known = await find(app, kept);
     const id = known?.id ?? await app.store.create(kept, session?.summary ?? summary, true);
@@ -57,7 +57,7 @@ async function takeRun(app: App, file: File, isAlone: boolean): Promise<void> {
   });
 }
 
-/** Shows a replay at its first move. */
+/** Shows a replay from its start. */
 export function watchFromStart(app: App, replay: rules.Replay, bytes: Uint8Array): void {
   replay.seek(0);
   app.watch(replay, bytes);
@@ -73,7 +73,7 @@ async function find(app: App, bytes: Uint8Array): Promise<StoredRun | null> {
   return null;
 }
 
-/** Files may be dropped anywhere; `done` is called when they were taken in. */
+/** Lets the player drop files anywhere. Calls `done` after importing them. */
 export function listenToDrops(app: App, done: () => void): void {
   const isFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
   const mark = (isOver: boolean): void => void document.documentElement.classList.toggle("dropping", isOver);

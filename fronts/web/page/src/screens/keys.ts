@@ -9,7 +9,7 @@ import { ask } from "../shell/questions.ts";
 import type { Binding, KeyChange } from "../wire.ts";
 import { frame, troubleBanner } from "./parts.ts";
 
-/** The key that always opens the menu and leaves. */
+/** The key that always opens the menu, and cannot be bound. */
 const WAY_OUT = "esc";
 
 export function keysScreen(app: App): Screen {

@@ -1,4 +1,4 @@
-/** A link that cannot be opened: why, and where to go from there. */
+/** Says why a link cannot be opened. */
 
 import type { App, Screen } from "../app.ts";
 import { button, element } from "../dom.ts";

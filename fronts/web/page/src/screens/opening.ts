@@ -1,14 +1,14 @@
-/** A long run is being opened: how far that is, and a way back. */
+/** Shows how far the opening of a long run has come, and lets the player cancel it. */
 
 import type { App, Screen } from "../app.ts";
 import { button, element } from "../dom.ts";
 import { frame } from "./parts.ts";
 
-/** Between two announcements of how far it is. [percent] */
+/** Progress between two announcements. [percent] */
 const STEP = 25;
 
 export interface OpeningScreen extends Screen {
-  tell(played: number, length: number): void;
+  showProgress(played: number, length: number): void;
 }
 
 export function openingScreen(app: App, bytes: Uint8Array): OpeningScreen {
@@ -20,17 +20,17 @@ export function openingScreen(app: App, bytes: Uint8Array): OpeningScreen {
       element("p", { text: app.shelf.sentences.opening }),
       bar, counted, said,
       element("div", { class: "line wrap" }, button("Cancel", () => app.back(), { data: { first: "" } }))));
-  let told = 0;
+  let announced = 0;
   return {
     element: root,
     title: "Opening a run",
-    tell(played, length) {
+    showProgress(played, length) {
       const percent = Math.floor((played * 100) / Math.max(1, length));
       bar.value = percent;
       counted.textContent = `Move ${played.toLocaleString("en")} of ${length.toLocaleString("en")}`;
-      if (percent < told + STEP) return;
-      told = percent - (percent % STEP);
-      said.textContent = `${told} percent`;
+      if (percent < announced + STEP) return;
+      announced = percent - (percent % STEP);
+      said.textContent = `${announced} percent`;
     },
     enter: () => undefined,
     leave: () => undefined,

@@ -34,7 +34,7 @@ function controlsOf(app: App, { id, title, about, kind }: OptionRow): readonly H
     case "switch": {
       const change = (isOn: boolean): void => {
         app.change({ [id]: isOn });
-        if (id === "hints" && isOn) void tellAgain(app);
+        if (id === "hints" && isOn) void resetHints(app);
       };
       return [choice("checkbox", { name: id, value: id, title, about, isChosen: app.options[id] === true, choose: change })];
     }
@@ -74,7 +74,7 @@ const sample = (theme: Theme): HTMLElement =>
     element("span", { class: "sample-bad", text: "!" }),
     element("span", { class: "sample-great", text: "*" }));
 
-async function tellAgain(app: App): Promise<void> {
+async function resetHints(app: App): Promise<void> {
   try {
     await app.forgetHints();
     app.say(app.shelf.sentences.hintsAgain);

@@ -1,4 +1,4 @@
-/** What several screens are made from. */
+/** Parts that several screens share. */
 
 import type { App } from "../app.ts";
 import { button, element, type Child } from "../dom.ts";
@@ -6,7 +6,7 @@ import type { Game, Summary, Variant } from "../wire.ts";
 import { dayOf, seedOfToday } from "../seeds.ts";
 import type { StoredRun } from "../store/store.ts";
 
-/** A screen's frame: a way back, its heading, and what is in it. */
+/** A screen with a back button and a heading. */
 export function frame(app: App, name: string, heading: string, ...children: readonly Child[]): HTMLElement {
   return element("main", { class: `page ${name}`, data: { screen: name } },
     element("header", { class: "page-head" },
@@ -15,13 +15,13 @@ export function frame(app: App, name: string, heading: string, ...children: read
     ...children);
 }
 
-/** What is wrong with the browser's memory, while something is. */
+/** Says why something is not stored; null while all is well. */
 export function troubleBanner(app: App): HTMLElement | null {
   const { trouble } = app.store;
   return trouble === null ? null : element("p", { class: "banner trouble", role: "alert", text: trouble });
 }
 
-/** One of several, of which one is chosen, or something that is on or off. */
+/** A radio button or a checkbox, with a title and a description. */
 export function choice(kind: "radio" | "checkbox", properties: {
   readonly name: string;
   readonly value: string;
@@ -55,7 +55,7 @@ export function variantOf(game: Game, { variantIndex }: Summary): Variant {
   return variant;
 }
 
-/** What a run came to, or how far it is. */
+/** How a run ended, or that it is open. */
 export function outcome(summary: Summary): string {
   if (summary.ending !== null) return summary.ending.word;
   return summary.isClosed ? "given up" : "open";
@@ -65,7 +65,7 @@ export const by = (game: Game): string =>
   [[game.author, game.year].filter((each) => each !== "").join(", "), game.origin]
   .filter((each) => each !== "").join(" · ");
 
-/** How a run is called in a sentence. */
+/** The name of a run in sentences. */
 export const runName = (summary: Summary): string => `${summary.title}, seed ${summary.seed}`;
 
 /** The name under which a run is saved as a file. */

@@ -1,7 +1,4 @@
-/**
- * Small pictures of the games, each of a run that explored a little. They are made when the page has nothing else to
- * do, and kept.
- */
+/** Small pictures of the games, each from a run that explored a little. Painted while the page is idle, then cached. */
 
 import type { App } from "../app.ts";
 import { element } from "../dom.ts";
@@ -10,18 +7,18 @@ import { createMap } from "../map/map-view.ts";
 import { Session } from "../rules.ts";
 import type { Game, State, Variant } from "../wire.ts";
 
-/** What stands on the pictures: a run of this seed, so that they are the same each time. */
+/** The seed of the runs in the pictures, so that they are always the same. */
 const SEED = "11";
-/** Steps after which nothing better is looked for. */
+/** The search for a good scene ends after this many steps. */
 const FAR = 60;
-/** A picture with a foe no further off than this has all that a game is about. [cells] */
+/** A scene is good enough with a foe within this distance. [cells] */
 const NEAR = 3;
-/** Frames until a map has surely been drawn. */
+/** Frames within which a map has surely been drawn. */
 const PATIENCE = 20;
 
 const made = new Map<string, HTMLCanvasElement>();
 
-/** A frame, in which the picture of a game appears. */
+/** A frame in which the game's picture appears once it is painted. */
 export function portrait(app: App, game: Game, size: "small" | "large"): HTMLElement {
   const frame = element(
     "span", { class: `portrait ${size}`, data: { of: game.id }, attributes: { "aria-hidden": true } },
@@ -43,11 +40,11 @@ export function portrait(app: App, game: Game, size: "small" | "large"): HTMLEle
   return frame;
 }
 
-/** The variant that has most to show. */
+/** The variant with the most to show. */
 const richest = (game: Game): Variant | undefined =>
   [...game.variants].sort((one, other) => other.legend.length - one.legend.length)[0];
 
-/** Draws a map where nobody sees it, and takes a copy. */
+/** Draws a map out of sight and copies it. */
 async function paint(app: App, game: Game): Promise<HTMLCanvasElement | null> {
   const variant = richest(game);
   if (variant === undefined) return null;
@@ -69,7 +66,7 @@ async function paint(app: App, game: Game): Promise<HTMLCanvasElement | null> {
   }
 }
 
-/** A turn worth looking at: a foe beside the hero, or else the last turn of a short walk. */
+/** A state with a foe near the hero, or else the last of a short walk. */
 function scenery(game: Game, variant: Variant): State {
   const session = Session.start(game.id, variant.index, 0, false, SEED, "");
   try {

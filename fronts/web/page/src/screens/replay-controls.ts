@@ -1,12 +1,12 @@
-/** The bar under a replay: where it is, how fast it goes, and what can be done with it. */
+/** The controls under a replay: position, speed and actions. */
 
 import { button, drawing, element } from "../dom.ts";
 
 export interface Reels {
   readonly element: HTMLElement;
-  /** The field that holds the number of the move. */
+  /** The field for the number of the move. */
   readonly number: HTMLInputElement;
-  /** Shows where the replay is. */
+  /** Shows the position and speed of the replay. */
   at(move: number, isPlaying: boolean, speed: number): void;
 }
 
@@ -56,7 +56,7 @@ export function createReels(length: number, acts: ReelActs): Reels {
         element("span", { class: "dim", text: `of ${length.toLocaleString("en")}` }))),
     element("div", { class: "line wrap" },
       button(
-        "Next message", acts.next, { class: "quiet", title: "To the next move at which something worth it was told" },
+        "Next message", acts.next, { class: "quiet", title: "To the next move with an important message" },
       ),
       button("Play on from here", acts.takeOver, { class: "quiet" }),
       button("Share, save, film", acts.share, { class: "quiet" })));

@@ -1,4 +1,4 @@
-/** The words beside a replay's map. */
+/** The text beside a replay's map. */
 
 import type { App } from "../app.ts";
 import { element, type Child } from "../dom.ts";
@@ -6,7 +6,7 @@ import type { Explained, Game, Message, Seen, State, Variant } from "../wire.ts"
 import { numberNode, scoreNodes, statNodes } from "../play/numbers.ts";
 import { capital } from "../play/words.ts";
 
-/** What is counted, as beside a map that is played on; the depth too, where it is none of the numbers. */
+/** The same statistics as during play, and the depth if it is not among them. */
 export function countedNodes(game: Game, variant: Variant, state: State): readonly Child[] {
   const isNamed = variant.stats.some(({ name }) => name === game.depthName);
   return [
@@ -29,7 +29,7 @@ export function explained({ name, about, facts }: Explained): readonly HTMLEleme
   ];
 }
 
-/** What is in sight, in words. */
+/** What is in sight, as a list. */
 export const sightsList = (app: App, sights: readonly Seen[]): HTMLElement =>
   sights.length === 0
     ? element("p", { class: "dim", text: app.shelf.sentences.nothingInView })

@@ -1,4 +1,4 @@
-/** A run looked back on: forwards, backwards, at any speed, and played on from anywhere. */
+/** The replay screen: plays forwards and backwards at any speed, and lets the player take over anywhere. */
 
 import type { App, Screen } from "../app.ts";
 import { element, fill } from "../dom.ts";
@@ -15,15 +15,15 @@ import { chosen } from "./run-words.ts";
 /** Moves a second. */
 const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 200] as const;
 const USUAL_SPEED = 3;
-/** Moves a page goes. */
+/** Moves per Page Up and Page Down. */
 const PAGE = 20;
-/** Faster than this, nothing is seen of what happens between two moves. [moves a second] */
+/** Animate moves up to this speed. [moves a second] */
 const FASTEST_SHOWN = 8;
-/** Moves before the one that was jumped to whose messages are shown as well: they say what led to it. */
+/** After a jump, the messages of this many earlier moves show what led to it. */
 const RECALLED = 12;
-/** Messages that stay in sight. */
+/** The most messages in the log. */
 const MOST_MESSAGES = 40;
-/** How long the search for the next message may hold the page. [milliseconds] */
+/** The search for the next message pauses this often, so that the page stays responsive. [milliseconds] */
 const SLICE = 12;
 
 export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Screen {
@@ -38,13 +38,13 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   const looked = element("div", { class: "looked dim" });
   let speed = USUAL_SPEED;
   let timer: number | null = null;
-  /** The search for a message that is under way; whatever stops it puts an end to that one and no other. */
+  /** The current search for a message. Each search has its own object, so that an old one notices that it was stopped. */
   let search: object | null = null;
   let turn: TurnReport = replay.seek(replay.at);
   let state: State = replay.state();
 
   const options = () => ({ look: app.options.look, theme: app.theme, isStill: app.isStill, zoom: 0 });
-  /** There only while the screen is. */
+  /** Exists only while the screen is shown. */
   let map: MapView | null = null;
 
   const reels = createReels(replay.length, {
@@ -60,13 +60,13 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     turn = replay.seek(move);
     state = replay.state();
   };
-  /** What the moves before this one told. Nobody moved through them, so readers pass over them. */
+  /** Messages of the moves before this one. Screen readers skip them. */
   const recalled = (): HTMLElement => {
     const { at } = replay;
-    const told: HTMLElement[] = [];
-    for (let move = Math.max(0, at - RECALLED); move < at; move += 1) told.push(...lines(replay.seek(move), replay));
+    const recent: HTMLElement[] = [];
+    for (let move = Math.max(0, at - RECALLED); move < at; move += 1) recent.push(...lines(replay.seek(move), replay));
     seekQuietly(at);
-    return element("div", { attributes: { "aria-live": "off" } }, ...told.slice(-MOST_MESSAGES));
+    return element("div", { attributes: { "aria-live": "off" } }, ...recent.slice(-MOST_MESSAGES));
   };
   const show = (isOneOn: boolean): void => {
     const isShown = isOneOn && (timer === null || (SPEEDS[speed] ?? 1) <= FASTEST_SHOWN);
@@ -83,14 +83,14 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     root.dataset["moves"] = String(replay.at);
     root.dataset["digest"] = replay.digest;
   };
-  /** Shows how far a search came that was stopped. */
+  /** Shows the move at which a search was stopped. */
   const showHere = (): void => {
     seekQuietly(replay.at);
     show(false);
   };
-  /** Goes to a move; what happened on the way is shown if it is one move. */
+  /** Goes to a move, with animation if it is the next one. */
   const seek = (move: number): void => {
-    // A field that is left with its screen still reports its change.
+    // The number field reports its change even after the screen is left.
     if (map === null) return;
     const before = replay.at;
     seekQuietly(Math.max(0, Math.min(move, replay.length)));
@@ -114,7 +114,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     stop();
     if (replay.length === 0) return;
     if (replay.at === replay.length) seek(0);
-    // A reader that reads every move aloud is never done.
+    // A screen reader cannot keep up with every move.
     log.setAttribute("aria-live", "off");
     timer = window.setInterval(() => seek(replay.at + 1), 1000 / (SPEEDS[speed] ?? 1));
     reels.at(replay.at, true, SPEEDS[speed] ?? 1);
@@ -140,7 +140,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
       if (next.said.messages.some(isWorthIt)) break;
       if (performance.now() - began > SLICE) {
         await new Promise((resolve) => window.setTimeout(resolve));
-        // Left meanwhile, and there is no replay any more; or something else moves it now.
+        // Another action stopped the search, or the screen was left and the replay freed.
         if (search !== mine) return;
         began = performance.now();
       }
@@ -157,9 +157,9 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     }
     try {
       const takenOver = replay.takenOver();
-      const lore = await app.store.lore();
+      const discoveries = await app.store.discoveries();
       if (map === null) return;
-      const session = replay.takeOver(lore);
+      const session = replay.takeOver(discoveries);
       if (!(await app.play(session))) return;
       app.say(takenOver);
     } catch (error) {
@@ -233,7 +233,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
 
 const isWorthIt = (message: Message): boolean => message.tone !== "plain";
 
-/** What was said at a move. */
+/** The messages of a move, and of the end. */
 function lines({ said }: TurnReport, replay: Replay): readonly HTMLElement[] {
   const messages = said.messages.map((message) => messageLine(message, replay.at));
   const ending = replay.ending();

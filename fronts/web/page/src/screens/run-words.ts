@@ -1,10 +1,10 @@
-/** A run in words: what was played, and how far it came. */
+/** Descriptions of runs. */
 
 import type { App } from "../app.ts";
 import { capital } from "../play/words.ts";
 import type { Game, Summary } from "../wire.ts";
 
-/** The variant and the rules that were chosen, by their titles; nothing where there was nothing to choose. */
+/** The chosen variant and rules by their titles, if the game offers a choice. */
 export function chosen(app: App, summary: Summary): readonly string[] {
   const { variants } = app.game(summary.game);
   const variant = variants[summary.variantIndex];
@@ -14,7 +14,7 @@ export function chosen(app: App, summary: Summary): readonly string[] {
   return [...(variants.length > 1 ? [variant.title] : []), ...choices, ...(summary.isPractice ? ["practice"] : [])];
 }
 
-/** "depth 3" in the game's own word, or nothing where there is but one level. */
+/** "depth 3" in the game's own word; nothing in a game with one level. */
 export function depthOf(app: App, summary: Summary): readonly string[] {
   const game = app.game(summary.game);
   const hasLevels = game.variants[summary.variantIndex]?.hasLevels ?? false;
@@ -25,7 +25,7 @@ export const atDepth = (game: Game, depth: number): string => `${game.depthName.
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
-/** A moment by the player's own clock, as "2026-11-20 18:05". */
+/** A time in the local time zone, as "2026-11-20 18:05". */
 export function momentOf(time: number): string {
   const at = new Date(time);
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

@@ -1,8 +1,8 @@
-/** The picture over the title: a mound in the night, light in its door. Drawn here; its colours are the theme's. */
+/** The picture over the title: a mound at night with light in its door, in the theme's colours. */
 
 import { drawing, element } from "../dom.ts";
 
-/** Where stars stand: x, y, size. Thrown once by hand, so that the sky is the same each night. */
+/** Stars: x, y, size. */
 const STARS: readonly (readonly [number, number, number])[] = [
   [42, 30, 1.4], [96, 74, 1], [133, 22, 1], [128, 52, 1.6], [240, 18, 1], [262, 88, 1], [318, 36, 1.2], [371, 64, 1],
   [402, 14, 1.5], [455, 46, 1], [498, 24, 1], [531, 70, 1.3], [587, 32, 1], [640, 58, 1], [668, 16, 1.4],
@@ -12,7 +12,7 @@ const STARS: readonly (readonly [number, number, number])[] = [
   [1092, 28, 1.4], [1150, 62, 1], [1207, 102, 1.2], [1262, 18, 1], [1318, 54, 1.5], [1379, 90, 1], [1446, 36, 1.2],
 ];
 
-/** Standing stones: x of the foot, width, height, lean. */
+/** Standing stones: x of the base, width, height, lean. */
 const STONES: readonly (readonly [number, number, number, number])[] = [
   [148, 22, 52, -3], [196, 18, 38, 4], [248, 20, 44, -2], [742, 20, 46, 3], [796, 18, 34, -4], [846, 23, 56, 2],
 ];

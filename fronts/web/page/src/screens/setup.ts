@@ -1,4 +1,4 @@
-/** A new run: which variant, which of its choices, which seed. */
+/** The form for a new run: variant, rules and seed. */
 
 import type { App, Screen } from "../app.ts";
 import { button, element, fill } from "../dom.ts";
@@ -25,8 +25,8 @@ interface Form {
 }
 
 /**
- * The variant that is chosen until the player chooses: the one played last; for a newcomer the first in which there is
- * health to lose. A program rebuilt for its own sake, in which nothing can be won or lost, is chosen by those who want it.
+ * The variant to offer first: the one played last, or for a newcomer the first with health to lose. A variant in which
+ * nothing can be won or lost is no place to start.
  */
 function firstChoice(game: Game, runs: readonly StoredRun[]): Variant {
   const last = runs.find((run) => run.summary.game === game.id)?.summary.variantIndex;
@@ -45,7 +45,7 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], ki
   const problem = element("p", { class: "problem", id: "seed-problem", role: "alert" });
   const rules = element("div", {});
   const seeds = element("div", {});
-  /** What it is about, which is told before anything is asked; and more of it. */
+  /** The start of the help goes above the form, the rest beside it. */
   const goal = element("div", { class: "goal" });
   const about = element("div", { class: "about-variant" });
 

@@ -14,7 +14,7 @@ const run = (day: number, depth = 1): StoredRun => ({
   },
 });
 
-test("classes are of equal, round width, hold every value once, and begin at or under the least", () => {
+test("classes have an equal, round width and hold every value once", () => {
   const bars = spread([0, 3, 9, 14, 14, 99]);
   assert.equal(bars.length, 10);
   assert.deepEqual(bars.map((bar) => bar.value), [3, 2, 0, 0, 0, 0, 0, 0, 0, 1]);
@@ -23,15 +23,15 @@ test("classes are of equal, round width, hold every value once, and begin at or 
   assert.deepEqual(spread([-3, -1]).map((bar) => bar.value), [1, 0, 1]);
 });
 
-test("a day without a run has a bar of nothing", () => {
+test("a day without a run has an empty bar", () => {
   assert.deepEqual(playedDays([run(10), run(12), run(12)], 3, 12 * DAY + 100).map((bar) => bar.value), [1, 0, 2]);
 });
 
-test("depths are counted to the deepest", () => {
+test("there is a bar for each depth down to the deepest", () => {
   assert.deepEqual(depths([run(1, 1), run(1, 3), run(2, 3)], String).map((bar) => bar.value), [1, 0, 2]);
 });
 
-test("a streak lasts while no day is missed, and until the end of the day after", () => {
+test("a streak lasts until a whole day is missed", () => {
   const runs = [run(3), run(4), run(5), run(9), run(10)];
   assert.deepEqual(streaks(runs, 10 * DAY), { longest: 3, current: 2 });
   assert.deepEqual(streaks(runs, 11 * DAY + 5), { longest: 3, current: 2 });

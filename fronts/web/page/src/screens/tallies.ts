@@ -1,4 +1,4 @@
-/** Counting runs, for charts. */
+/** Counts runs for charts. */
 
 import type { StoredRun } from "../store/store.ts";
 
@@ -6,31 +6,31 @@ import type { StoredRun } from "../store/store.ts";
 export interface Bar {
   readonly name: string;
   readonly value: number;
-  /** The value in words. */
-  readonly told: string;
-  /** It stands for a victory. */
+  /** The value as text. */
+  readonly label: string;
+  /** Whether it stands for a victory. */
   readonly isGreat: boolean;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Classes of a distribution. */
+/** About how many classes a distribution has. */
 const CLASSES = 10;
 
 const dayNumber = (time: number): number => Math.floor(time / DAY);
 
 const nameOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
-/** How many runs were begun on each of the last days. */
+/** Counts the runs that were begun on each of the last `days`. */
 export function playedDays(runs: readonly StoredRun[], days: number, now: number): readonly Bar[] {
   const today = dayNumber(now);
   return Array.from({ length: days }, (_, index) => {
     const day = today - days + 1 + index;
     const value = runs.filter((run) => dayNumber(run.begun) === day).length;
-    return { name: nameOfDay(day), value, told: String(value), isGreat: false };
+    return { name: nameOfDay(day), value, label: String(value), isGreat: false };
   });
 }
 
-/** How often values fall into classes of equal, round width. */
+/** Counts values in classes of equal, round width. */
 export function spread(values: readonly number[]): readonly Bar[] {
   const least = Math.min(...values);
   const span = Math.max(...values) - least + 1;
@@ -41,24 +41,24 @@ export function spread(values: readonly number[]): readonly Bar[] {
     const from = first + index * width;
     const value = values.filter((each) => each >= from && each < from + width).length;
     return {
-      name: width === 1 ? String(from) : `${from} to ${from + width - 1}`, value, told: String(value), isGreat: false,
+      name: width === 1 ? String(from) : `${from} to ${from + width - 1}`, value, label: String(value), isGreat: false,
     };
   });
 }
 
-/** 1, 2, 5, 10, 20, 50 and so on: the first that is no less. */
+/** The first of 1, 2, 5, 10, 20, 50 and so on that is at least `width`. */
 function roundUp(width: number): number {
   for (let power = 1; ; power *= 10) {
     for (const step of [1, 2, 5]) if (step * power >= width) return step * power;
   }
 }
 
-/** How many runs ended at each depth. */
+/** Counts the runs that ended at each depth. */
 export function depths(runs: readonly StoredRun[], name: (depth: number) => string): readonly Bar[] {
   const deepest = Math.max(...runs.map((run) => run.summary.depth));
   return Array.from({ length: Math.max(deepest, 1) }, (_, index) => {
     const value = runs.filter((run) => run.summary.depth === index + 1).length;
-    return { name: name(index + 1), value, told: String(value), isGreat: false };
+    return { name: name(index + 1), value, label: String(value), isGreat: false };
   });
 }
 
@@ -67,7 +67,7 @@ export interface Streaks {
   readonly current: number;
 }
 
-/** Days in a row on which something was played: the longest row, and the one that reaches today or yesterday. */
+/** The longest row of days with a run, and the row that reaches today or yesterday. */
 export function streaks(runs: readonly StoredRun[], now: number): Streaks {
   const days = [...new Set(runs.map((run) => dayNumber(run.begun)))].sort((one, other) => one - other);
   let longest = 0;

@@ -1,4 +1,4 @@
-/** The title: a mound in the night, the run that is open, and the games. */
+/** The title screen: a picture, the run to continue, and the games. */
 
 import type { App, Screen } from "../app.ts";
 import { button, element, fill } from "../dom.ts";
@@ -36,7 +36,7 @@ export function titleScreen(app: App): Screen {
         button("Open a .run file", () => askForRuns(app, refresh), { class: "quiet" }))));
 
   let isBeginning = false;
-  /** Ignores double presses, and a press for a screen that was left meanwhile. */
+  /** Ignores double presses, and presses whose screen was left meanwhile. */
   const begin: Begin = (game, kind) => {
     if (isBeginning) return;
     isBeginning = true;
@@ -46,20 +46,20 @@ export function titleScreen(app: App): Screen {
   };
   const show = (runs: readonly StoredRun[]): void => {
     const unfinished = runs.filter(isOpen);
-    const told = [troubleBanner(app), updateBanner()].filter((each) => each !== null);
-    // What stands there already stays: it may be under a finger.
-    if (notices.textContent !== told.map((each) => each.textContent).join("")) fill(notices, ...told);
+    const banners = [troubleBanner(app), updateBanner()].filter((each) => each !== null);
+    // Leave unchanged banners alone: a finger may be on one.
+    if (notices.textContent !== banners.map((each) => each.textContent).join("")) fill(notices, ...banners);
     fill(open, ...continued(app, unfinished[0]));
     open.hidden = unfinished.length === 0;
     const [first, ...others] = unfinished;
     fill(cards, ...app.shelf.games.map((game) => {
       const ofGame = runs.filter((run) => run.summary.game === game.id);
-      // The run that is offered over all games need not be offered again.
+      // The first run is offered above the games already.
       const next = first?.summary.game === game.id ? undefined : others.find((run) => run.summary.game === game.id);
       return card(app, game, ofGame, next, begin);
     }));
   };
-  /** Shows what is kept now; the focus stays where it was, or goes to what is offered first. */
+  /** Shows the stored runs. The focus stays, or goes to the main action. */
   const refresh = (): void => {
     app.store.list().then((runs) => {
       const focused = document.activeElement;
@@ -87,7 +87,7 @@ export function titleScreen(app: App): Screen {
   };
 }
 
-/** Keys as in the terminal: digits for the games, letters for the rest. */
+/** Digits choose games and letters other screens, as in the terminal. */
 function key(event: KeyboardEvent, app: App, root: HTMLElement): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey) return false;
   switch (event.key) {
@@ -102,7 +102,7 @@ function key(event: KeyboardEvent, app: App, root: HTMLElement): boolean {
   return play !== null;
 }
 
-/** The way back into the run that was played last. */
+/** The button that continues the run played last. */
 function continued(app: App, run: StoredRun | undefined): readonly HTMLElement[] {
   if (run === undefined) return [];
   const { summary } = run;
@@ -136,7 +136,7 @@ function card(
   const results = resultsOf(own);
   const best = results[0]?.summary;
   const today = results.find(isOfToday);
-  const told = best === undefined
+  const record = best === undefined
     ? (own.length === 0 ? sentences.notPlayed : sentences.noResult)
     : filled(sentences.best, { runs: counted(results.length, "run"), best: inWords(best) });
   const daily = today === undefined ? "" : ` ${filled(sentences.dailyResult, { score: today.summary.score.toLocaleString("en") })}`;
@@ -148,7 +148,7 @@ function card(
         element("h3", { id: heading, text: game.title }),
         element("p", { class: "by", text: by(game) }),
         element("p", { class: "pitch", text: game.pitch }),
-        element("p", { class: "dim record", text: told + daily })),
+        element("p", { class: "dim record", text: record + daily })),
       element("div", { class: "line card-ways" },
         next !== undefined && continueOne(app, game, next),
         button(

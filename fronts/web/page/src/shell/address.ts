@@ -1,4 +1,4 @@
-/** What the page shows because its address asks for it: a run that the link holds, or the run that was being played. */
+/** Follows the address: to the run in a link, or the run that was being played. */
 
 import * as rules from "../rules.ts";
 import { linkErrorScreen } from "../screens/link-error.ts";
@@ -10,7 +10,7 @@ import type { StoredRun } from "../store/store.ts";
 import type { Running } from "./app.ts";
 import { CONTINUE, DAILY, PLAY, RUN } from "./link.ts";
 
-/** Shows what the address asks for, and again whenever it is changed by hand. */
+/** Follows the address now and whenever the player edits it. */
 export function followAddress(running: Running): void {
   const { app, stack } = running;
   const follow = (fragment: string): boolean => {
@@ -19,12 +19,12 @@ export function followAddress(running: Running): void {
       return true;
     }
     if (fragment.startsWith(PLAY)) {
-      // What cannot be resumed leaves the address as it is without it.
+      // If the run cannot be resumed, the address changes back.
       void app.resume(fragment.slice(PLAY.length)).then(stack.unclaimed);
       return true;
     }
     if (fragment === CONTINUE) {
-      void goOn(running);
+      void continueLast(running);
       return true;
     }
     if (fragment.startsWith(DAILY)) {
@@ -34,38 +34,38 @@ export function followAddress(running: Running): void {
     return false;
   };
   window.addEventListener("hashchange", () => {
-    // The screens name their own addresses, which is no change by hand.
+    // Screens set the address too: only follow edits by the player.
     if (location.hash !== stack.fragment && !follow(location.hash)) stack.unclaimed();
   });
   const asked = initialFragment;
   if (asked !== "") follow(asked);
 }
 
-/** Goes on with the run played last; without one, what is shown stays. */
-async function goOn({ app, stack }: Running): Promise<void> {
+/** Continues the run played last, if there is one. */
+async function continueLast({ app, stack }: Running): Promise<void> {
   const last = (await listed(app)).find(isOpen);
   if (last !== undefined) await app.resume(last.id);
   stack.unclaimed();
 }
 
-/** Offers the seed of today of a game that there is. */
+/** Offers today's seed of a game, if the game exists. */
 async function offerDaily({ app, stack }: Running, id: string): Promise<void> {
   const game = app.shelf.games.find((each) => each.id === id);
   if (game === undefined) stack.unclaimed();
   else app.push(setupScreen(app, game, await listed(app), "daily"));
 }
 
-/** The title says what cannot be listed. */
+/** The stored runs. The title screen reports failures. */
 const listed = (app: App): Promise<readonly StoredRun[]> => app.store.list().catch(() => []);
 
-/** What the page was opened with: the title takes the address over at once. */
+/** The fragment at start, before the title screen changes the address. */
 const initialFragment = location.hash;
 
 async function open({ app, stack }: Running, fragment: string): Promise<void> {
   try {
     const bytes = rules.fromLink(fragment.slice(RUN.length));
     await app.open(bytes, (replay) => app.watch(replay, bytes, fragment), fragment);
-    // The player went elsewhere meanwhile.
+    // The player went elsewhere meanwhile: restore the address.
     if (stack.fragment !== fragment) stack.unclaimed();
   } catch (error) {
     stack.push(linkErrorScreen(app, sentenceOf(error)), fragment);

@@ -1,4 +1,4 @@
-/** The app: what every screen is given. */
+/** Builds the app, which every screen receives. */
 
 import type { App, Options, Screen } from "../app.ts";
 import type { Game, Shelf, Theme } from "../wire.ts";
@@ -16,9 +16,7 @@ import { openingScreen } from "../screens/opening.ts";
 import { dress } from "./theme.ts";
 import { createToasts } from "./toasts.ts";
 
-/**
- * What the app is made from. The screens come in as functions, so that they can know the app and it need not know them.
- */
+/** What the app is made from. Screens come as functions, so that this file need not import them. */
 export interface Parts {
   readonly shelf: Shelf;
   readonly store: Store;
@@ -106,9 +104,9 @@ function gameIn(shelf: Shelf, id: string): Game {
   return game;
 }
 
-/** Browsers let nothing sound before the player has done something. */
+/** Starts sound at the first gesture, as browsers require. */
 function wakeSound(sound: Sound): void {
-  // A finger that goes down is not enough for them, nor is Escape: a gesture that counts ends the watch.
+  // Some gestures do not count, such as Escape or the start of a touch: listen until one does.
   const gestures = ["pointerdown", "pointerup", "keydown"];
   const wake = (): void => {
     sound.wake();

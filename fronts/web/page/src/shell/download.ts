@@ -1,8 +1,8 @@
-/** Bytes as a file that the player keeps, and files that the player gives. */
+/** Saves files and asks for files. */
 
 import { element } from "../dom.ts";
 
-/** How long the browser may take to begin with a file before its address is given up. [milliseconds] */
+/** How long the browser has to start a download. [milliseconds] */
 const GRACE = 60_000;
 
 export function download(name: string, type: string, bytes: Uint8Array): void {

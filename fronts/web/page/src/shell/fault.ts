@@ -1,7 +1,4 @@
-/**
- * What the page shows when the rules have failed: what happened, what is kept, and the ways on. It asks nothing of
- * them.
- */
+/** The screen after the rules have failed: what happened, what is stored, and what to do. It does not call the rules. */
 
 import type { ShownRun } from "../app.ts";
 import { button, element } from "../dom.ts";
@@ -9,7 +6,7 @@ import { RulesFailed, type Fault } from "../fault.ts";
 import { closeSheets } from "../play/sheet.ts";
 import { download } from "./download.ts";
 
-/** Puts the page's last screen into `place`; `run` is the run that was shown. */
+/** Shows the screen in `place`. `run` is the run that was shown before. */
 export function showFault(place: HTMLElement, fault: Fault, run: ShownRun | null): void {
   closeSheets();
   silence();
@@ -43,13 +40,13 @@ const saveRun = (run: ShownRun): void => download(run.fileName, "application/oct
 const report = (fault: Fault, run: ShownRun | null): string =>
   [`Said: ${fault.message}`, `Asked: ${fault.asked}`, ...(run === null ? [] : [`Run: ${run.fileName}`])].join("\n");
 
-/** Without what the address asks for: it may be what they fail at. */
+/** Clears the address before the reload: the rules may fail again at what it holds. */
 function toTitle(): void {
   history.replaceState(null, "", location.pathname + location.search);
   location.reload();
 }
 
-/** The screens that were there still hear of keys and time, and ask the rules. What is thrown then was told already. */
+/** Keeps the old screens from reacting to keys, and hides their errors: the screen has reported the failure. */
 function silence(): void {
   window.addEventListener("keydown", (event) => event.stopImmediatePropagation(), { capture: true });
   window.addEventListener("error", (event) => { if (event.error instanceof RulesFailed) event.preventDefault(); });

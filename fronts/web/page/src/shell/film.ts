@@ -1,17 +1,17 @@
-/** Films are made beside the page, in a worker with rules of its own, so that the page stays alive. */
+/** Makes films in a worker with its own copy of the rules, so that the page stays responsive. */
 
 import type { Film } from "../rules.ts";
 
 export type FilmKind = "gif" | "png" | "cast";
 
-/** What a worker is asked. */
+/** A message to the worker. */
 export interface FilmOrder {
   readonly bytes: Uint8Array;
   readonly kind: FilmKind;
   readonly theme: string;
 }
 
-/** What it answers. */
+/** The worker's answer. */
 export type FilmAnswer = { readonly film: Film } | { readonly problem: string };
 
 export interface Making {

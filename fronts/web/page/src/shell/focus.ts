@@ -1,9 +1,9 @@
-/** Focus that goes by four ways, so that every screen can be used with six buttons. */
+/** Moves the focus up, down, left and right, so that six buttons are enough for every screen. */
 
 import { focusable } from "../dom.ts";
 import { nearest, type Way } from "../nearest.ts";
 
-/** Moves the focus to the nearest control that way; false where there is none. */
+/** Moves the focus to the nearest control in a direction; false if there is none. */
 export function moveFocus(within: ParentNode, way: Way): boolean {
   const all = focusable(within);
   const active = document.activeElement;
@@ -17,7 +17,7 @@ export function moveFocus(within: ParentNode, way: Way): boolean {
   return true;
 }
 
-/** Whether a control needs the keys of that way for itself. */
+/** Whether a control uses the arrow key of this direction itself. */
 export function needs(target: EventTarget | null, way: Way): boolean {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   if (!(target instanceof HTMLInputElement)) return false;

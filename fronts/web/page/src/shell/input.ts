@@ -1,7 +1,4 @@
-/**
- * Keys and buttons, brought to the screen that is shown: first to what has the focus, then to the screen, then to the
- * focus itself.
- */
+/** Sends keys and buttons to the focused control, then to the screen, and at last uses them to move the focus. */
 
 import type { Button, Screen } from "../app.ts";
 import { watchGamepad, type PadButton } from "../play/gamepad.ts";
@@ -13,11 +10,11 @@ import { moveFocus, needs, WAYS } from "./focus.ts";
 export interface Target {
   readonly top: Screen | null;
   back(): void;
-  /** Calls `act` for every screen that is shown from now on. */
+  /** Calls `act` each time a screen is shown. */
   whenShown(act: (screen: Screen) => void): void;
 }
 
-/** Whether a control does something of its own with a key. */
+/** Whether the focused control uses a key itself. */
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
@@ -39,7 +36,7 @@ export function listenToKeys(target: Target, sound: Sound): void {
     const screen = target.top;
     if (screen === null || topSheet() !== null || isTaken(event)) return;
     if (event.key === "Enter" && isSwitch(event.target)) {
-      // The ways only go from one alternative to the next; what says yes chooses.
+      // Arrows move between alternatives, and Enter chooses.
       event.preventDefault();
       event.target.click();
       return;
@@ -60,7 +57,7 @@ export function listenToKeys(target: Target, sound: Sound): void {
   });
 }
 
-/** Six buttons of a gamepad, for screens that do not ask it themselves. */
+/** Handles the gamepad for screens that do not handle it themselves. */
 export function listenToGamepad(target: Target, sound: Sound): void {
   let stop: (() => void) | null = null;
   const settle = (screen: Screen): void => {
@@ -88,7 +85,7 @@ const leaning = (x: number, y: number): Way =>
 
 const isWay = (button: Button): button is Way => button !== "confirm" && button !== "cancel";
 
-/** One of the six buttons, for screens that have no use of their own for it. */
+/** Handles one of the six buttons. */
 function press(target: Target, sound: Sound, button: Button): void {
   const sheet = topSheet();
   const screen = target.top;
@@ -115,7 +112,7 @@ function nudge(input: HTMLInputElement, way: Way): void {
 
 const PRESSED = "button, input[type=radio], input[type=checkbox]";
 
-/** Buttons of the screens around the game are heard; the game screen and its dialogs see to their own. */
+/** Plays a sound for buttons outside the game screen, which plays its own. */
 export function listenToClicks(sound: Sound): void {
   document.addEventListener("click", ({ target }) => {
     const control = target instanceof Element ? target.closest(PRESSED) : null;

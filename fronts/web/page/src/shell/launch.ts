@@ -1,8 +1,8 @@
-/** Files that the system hands to Barrow where it is installed. */
+/** Files that the system opens with an installed Barrow. */
 
 const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === "object";
 
-/** `take` is given the files of every launch; browsers that hand over none have no queue of launches. */
+/** Passes the files of each launch to `take`, in browsers that support this. */
 export function listenToLaunches(take: (files: readonly File[]) => void): void {
   const queue: unknown = Reflect.get(window, "launchQueue");
   if (!isRecord(queue) || typeof queue["setConsumer"] !== "function") return;
@@ -18,7 +18,7 @@ async function filesOf(launch: unknown): Promise<readonly File[]> {
   return files.filter((file) => file !== null);
 }
 
-/** A file that went away since it was opened is none. */
+/** Null if the file has disappeared since. */
 async function fileOf(handle: unknown): Promise<File | null> {
   if (!isRecord(handle) || typeof handle["getFile"] !== "function") return null;
   try {

@@ -1,4 +1,4 @@
-/** Runs on their way to the screen. Each is played once, and of a long one that takes a while: the page stays alive. */
+/** Opens runs by replaying them. A long one takes a while, so it is replayed in slices between which the page responds. */
 
 import type { App, Screen } from "../app.ts";
 import { first } from "../idle.ts";
@@ -6,31 +6,31 @@ import { Opening, type Replay } from "../rules.ts";
 import type { OpeningScreen } from "../screens/opening.ts";
 import type { Stack } from "./stack.ts";
 
-/** How long the page is held at a time: a press is still answered at once. [milliseconds] */
+/** The length of a slice: short enough to answer a press at once. [milliseconds] */
 const SLICE = 24;
-/** Moves between two looks at the clock. */
+/** Moves between two checks of the clock. */
 const PART = 32;
 
-/** After this wait a screen shows how far it is. [milliseconds] */
+/** Show progress after this time. [milliseconds] */
 const PATIENCE = 400;
 
 export interface Opener {
   readonly open: App["open"];
-  /** Shows a screen, in the place of the one that told how far it was. */
+  /** Shows a screen, in place of the progress screen if that is shown. */
   put(screen: Screen, fragment?: string): void;
 }
 
-export function createOpener(stack: Stack, told: (bytes: Uint8Array) => OpeningScreen): Opener {
-  /** The screen of a run that is being opened. */
+export function createOpener(stack: Stack, progressScreen: (bytes: Uint8Array) => OpeningScreen): Opener {
+  /** The progress screen, while it is shown. */
   let waiting: Screen | null = null;
-  /** The run that was opened last: the ones before it are given up. */
+  /** Counts openings. A new one cancels the one before. */
   let latest = 0;
   const put = (screen: Screen, fragment?: string): void => {
     if (waiting !== null && stack.top === waiting) stack.replace(screen, fragment);
     else stack.push(screen, fragment);
   };
   const open: App["open"] = async (bytes, take, fragment) => {
-    const screen = told(bytes);
+    const screen = progressScreen(bytes);
     const began = performance.now();
     const number = latest += 1;
     let hasGone = false;
@@ -38,9 +38,9 @@ export function createOpener(stack: Stack, told: (bytes: Uint8Array) => OpeningS
     try {
       const replay = await openReplay(bytes, {
         get hasGivenUp() { return hasGone || number !== latest; },
-        tell(played, length) {
+        showProgress(played, length) {
           if (waiting !== screen && performance.now() - began < PATIENCE) return;
-          screen.tell(played, length);
+          screen.showProgress(played, length);
           if (waiting === screen) return;
           put(screen, fragment);
           waiting = screen;
@@ -58,23 +58,22 @@ export function createOpener(stack: Stack, told: (bytes: Uint8Array) => OpeningS
   };
   return {
     put,
-    // Pictures that nobody waits for would take their time from it.
+    // Portraits must wait: they would slow it down.
     open: (bytes, take, fragment) => first(open(bytes, take, fragment)),
   };
 }
 
-/** What waits for it. */
+/** The caller of `openReplay`. */
 interface Waiting {
   readonly hasGivenUp: boolean;
-  /** Shows how many moves were played, of how many. */
-  tell(played: number, length: number): void;
+    showProgress(played: number, length: number): void;
 }
 
-/** The replay of a run, at its last turn; null if it was given up. */
+/** The replay of a run, at its last move; null if the player gave up. */
 async function openReplay(bytes: Uint8Array, waiting: Waiting): Promise<Replay | null> {
   const opening = Opening.begin(bytes);
   while (!slice(opening)) {
-    waiting.tell(opening.played, opening.length);
+    waiting.showProgress(opening.played, opening.length);
     await breath();
     if (waiting.hasGivenUp) {
       opening.free();
@@ -84,7 +83,7 @@ async function openReplay(bytes: Uint8Array, waiting: Waiting): Promise<Replay |
   return opening.finish();
 }
 
-/** Plays for a moment; whether that was all. */
+/** Replays one slice. Returns whether the run is finished. */
 function slice(opening: Opening): boolean {
   const until = performance.now() + SLICE;
   do {
@@ -93,7 +92,7 @@ function slice(opening: Opening): boolean {
   return false;
 }
 
-/** Lets the browser draw and hear. A timer would wait longer, in a hidden window by seconds. */
+/** Lets the browser draw and handle events. A timer would take longer, in a hidden window by seconds. */
 function breath(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,4 +1,4 @@
-/** Options as the browser stores them. */
+/** Reads stored options. */
 
 import type { Options } from "../app.ts";
 import { chosenFrom } from "./chosen-keys.ts";

@@ -1,9 +1,9 @@
-/** Questions that must be answered before anything else. */
+/** Yes-or-no questions. */
 
 import { openSheet } from "../play/sheet.ts";
 import type { Sound } from "../sound/sound.ts";
 
-/** Asks, and resolves to whether the player said yes. The safe answer comes first. */
+/** Asks a question; resolves to true for yes. The safe answer comes first. */
 export function ask(sound: Sound, question: string, yes: string, no: string): Promise<boolean> {
   return new Promise((resolve) => {
     const sheet = openSheet({
@@ -16,7 +16,7 @@ export function ask(sound: Sound, question: string, yes: string, no: string): Pr
         { text: yes, id: "yes", tone: "bad", act: () => resolve(true) },
       ] }],
     });
-    // Also when its screen goes away under it; a yes was given before that.
+    // The dialog also closes with its screen. After a yes this changes nothing.
     sheet.element.addEventListener("close", () => resolve(false));
   });
 }

@@ -1,4 +1,4 @@
-/** Runs opened in this window: one at a time, each in one window only, and all given back once they have gone. */
+/** Opens runs in this window: one at a time, and each in one window only. Releases them when their screen closes. */
 
 import type { App, Screen } from "../app.ts";
 import { sentenceOf } from "../errors.ts";
@@ -16,7 +16,7 @@ export interface Screens {
 
 type Runs = Pick<App, "start" | "resume" | "play" | "watch" | "remove" | "forgetHints">;
 
-/** A stored run that this window has. */
+/** A stored run that this window has locked. */
 interface Kept {
   readonly id: string;
   readonly letGo: LetGo;
@@ -27,15 +27,15 @@ const ELSEWHERE = "This run is open in another window; close it there first, so 
 export function createRuns(
   store: Store, stack: Stack, opener: Opener, screens: Screens, say: (sentence: string) => void,
 ): Runs {
-  /** The screens of runs that are open in this window. */
+  /** Screens of the runs that are open in this window. */
   const open = new Map<string, Screen>();
-  /** Whatever is played in them, and what is played without being kept. */
+  /** Sessions of those runs, and of runs that are not stored. */
   const sessions = new Set<Session>();
-  /** Runs that were left, and are given back once their last moves are written. */
+  /** Closed runs, which are released once their last moves are written. */
   const leaving = new Map<string, Promise<void>>();
 
   let isOpening = false;
-  /** Opens one run at a time, so that a double press opens one; resolves to whether it was opened. */
+  /** Opens one run at a time, which ignores double presses. Resolves to whether it was opened. */
   const openOne = async (act: () => Promise<void>): Promise<boolean> => {
     if (isOpening) return false;
     isOpening = true;
@@ -63,7 +63,7 @@ export function createRuns(
     leaving.set(id, left);
   };
 
-  /** Keeps a new run; where it cannot be kept, it is played all the same. */
+  /** Stores a new run. Null if that fails: the run is played all the same. */
   const keep = async (session: Session): Promise<Kept | null> => {
     let id: string;
     try {
@@ -75,11 +75,11 @@ export function createRuns(
     return take(id);
   };
 
-  /** Shows a session. The lowest screen stays where it is. */
+  /** Shows a session, in place of the top screen if `isInPlace` and unless that is the title. */
   const show = (session: Session, kept: Kept | null, isInPlace: boolean): void => {
     const id = kept?.id ?? null;
     const screen = screens.play(session, id);
-    // Reloading the page goes on with the run.
+    // A reload continues the run.
     const fragment = id === null ? "" : PLAY + id;
     if (id !== null) open.set(id, screen);
     sessions.add(session);
@@ -94,7 +94,7 @@ export function createRuns(
     if (session.notice !== undefined) say(session.notice);
   };
 
-  /** Keeps a session that is new, and shows it. */
+  /** Stores a new session and shows it. */
   const showNew = async (session: Session): Promise<void> => {
     let kept: Kept | null = null;
     try {
@@ -105,9 +105,9 @@ export function createRuns(
       throw error;
     }
   };
-  /** A session that could not be shown. */
+  /** Frees a session that could not be shown. */
   const undo = (session: Session | null, kept: Kept | null): void => {
-    // One that has a screen goes with it.
+    // If it has a screen, the screen frees it.
     if (kept !== null && open.has(kept.id)) return;
     session?.free();
     if (kept !== null) leave(kept);
@@ -116,8 +116,8 @@ export function createRuns(
   return {
     start: async (game, variant, choices, isPractice, seed) => {
       await openOne(async () => {
-        const lore = await store.lore();
-        await showNew(Session.start(game.id, variant.index, choices, isPractice, seed, lore));
+        const discoveries = await store.discoveries();
+        await showNew(Session.start(game.id, variant.index, choices, isPractice, seed, discoveries));
       });
     },
     resume: async (id) => {
@@ -128,11 +128,11 @@ export function createRuns(
         let session: Session | null = null;
         try {
           const bytes = await store.bytes(id);
-          const lore = await store.lore();
+          const discoveries = await store.discoveries();
           const isOpened = await opener.open(bytes, async (replay) => {
-            const resumed = whole(replay).resume(lore);
+            const resumed = whole(replay).resume(discoveries);
             session = resumed;
-            // A file that was torn as it was written is mended: what is added next must find as much as it has.
+            // Repair a file whose last write was cut off, so that new moves are appended at the right place.
             if (resumed.length !== bytes.length) await store.rewrite(id, resumed.bytes, resumed.summary);
             show(resumed, kept, false);
           }, PLAY + id);
@@ -164,7 +164,7 @@ export function createRuns(
       opener.put(screen, fragment);
     },
     forgetHints: async () => {
-      await store.changeLore(forgetHints);
+      await store.changeDiscoveries(forgetHints);
       for (const session of sessions) session.forgetHints();
     },
     remove: async (id) => {
@@ -174,7 +174,7 @@ export function createRuns(
   };
 }
 
-/** What is left of a damaged run can be watched and taken over; nothing that is kept is cut off unasked. */
+/** Refuses a damaged run. Resuming it would cut off the damaged part unasked; it can still be watched and taken over. */
 function whole(replay: Replay): Replay {
   if (replay.isWhole) return replay;
   const why = replay.notice ?? "";

@@ -1,31 +1,29 @@
-/**
- * The screens that lie over each other, and the browser's history that follows them: its back button takes one away.
- */
+/** The stack of screens. The browser's history follows it, so that the back button closes the top screen. */
 
 import type { Screen } from "../app.ts";
 import { closeSheets } from "../play/sheet.ts";
 
 export interface Stack {
   readonly top: Screen | null;
-  /** What the address says for the screen that is shown. */
+  /** The fragment of the address for the top screen. */
   readonly fragment: string;
-  /** How many screens lie over each other. */
+  /** The number of screens. */
   readonly depth: number;
-  /** `fragment` is what the address says while the screen is shown: "#run=…". */
+  /** `fragment` is for the address while the screen is on top: "#run=…". */
   push(screen: Screen, fragment?: string): void;
   replace(screen: Screen, fragment?: string): void;
   back(): void;
-  /** Takes all but the lowest away. */
+  /** Closes all screens but the lowest. */
   home(): void;
-  /** Takes away what lies over a screen; false where it is not there. */
+  /** Closes the screens over this one; false if it is not in the stack. */
   backTo(screen: Screen): boolean;
-  /** Takes all away and shows this one. */
+  /** Closes all screens and shows this one. */
   restart(screen: Screen): void;
-  /** The fragment of the address was changed by hand, and no screen was put up for it. */
+  /** Restores the address after an edit by the player that led to no screen. */
   unclaimed(): void;
-  /** Calls `act` for every screen that is shown from now on. */
+  /** Calls `act` each time a screen is shown. */
   whenShown(act: (screen: Screen) => void): void;
-  /** What is to be done when a screen has gone for good. */
+  /** Calls `act` when a screen has closed for good. */
   whenGone(screen: Screen, act: () => void): void;
 }
 
@@ -46,7 +44,7 @@ export function createStack(place: HTMLElement): Stack {
   const hide = (): void => {
     const top = layers.at(-1);
     if (top === undefined) return;
-    // Dialogs belong to the screen under them; closed, they give the focus back, which is kept then.
+    // Dialogs belong to the screen. Close them first: that returns the focus, which is saved next.
     closeSheets();
     const focused = document.activeElement;
     top.scroll = window.scrollY;
@@ -125,10 +123,7 @@ export function createStack(place: HTMLElement): Stack {
   };
 }
 
-/**
- * Where the keys go first: to what had them, to what asks for them, or to the heading, so that screen readers begin
- * there.
- */
+/** Focuses what had the focus before, or the main control, or the heading, where screen readers then begin. */
 function settleFocus({ screen, focus }: Layer): void {
   if (document.activeElement !== null && screen.element.contains(document.activeElement)) return;
   const wanted = focus?.isConnected === true
@@ -140,26 +135,24 @@ function settleFocus({ screen, focus }: Layer): void {
 }
 
 interface Trail {
-  /** The stack is so deep now. */
+  /** Call when the depth of the stack has changed. */
   follow(depth: number): void;
-  /** The screen that is shown has another address. */
+  /** Call when the address of the top screen has changed. */
   rename(): void;
 }
 
-/**
- * Keeps the browser's history as long as the stack is deep. `left` is called when the player goes back by the browser.
- */
+/** Keeps the browser's history as long as the stack. Calls `left` when the player goes back in the browser. */
 function createTrail(fragmentAt: (depth: number) => string, left: (depth: number) => void): Trail {
   const depthIn = (state: unknown): number | null => {
     const depth = state !== null && typeof state === "object" ? Reflect.get(state, "depth") : null;
     return typeof depth === "number" ? depth : null;
   };
   const address = (depth: number): string => location.pathname + location.search + fragmentAt(depth);
-  // After a reload the entries of before are still there: what the page begins at counts as its lowest.
+  // After a reload the earlier entries are still there: the current one counts as the lowest.
   let base = depthIn(history.state) ?? 0;
   let wanted = 0;
   let here = base;
-  /** A way through the history takes the browser a while, and nothing may be added meanwhile. */
+  /** While the browser travels through the history, nothing may be added to it. */
   let isTravelling = false;
 
   const reconcile = (): void => {
@@ -190,10 +183,10 @@ function createTrail(fragmentAt: (depth: number) => string, left: (depth: number
       isTravelling = false;
       here = depth ?? base;
       reconcile();
-      // The screen may have been replaced on the way.
+      // The screen may have been replaced meanwhile.
       rename();
     } else if (depth === null) {
-      // The address was changed by hand. The screen that comes of it gets the entry that the browser made.
+      // The player edited the address, for which the browser made an entry. The next screen takes it.
       here += 1;
       history.replaceState({ depth: here }, "");
     } else {

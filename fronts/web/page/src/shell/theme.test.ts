@@ -9,18 +9,18 @@ const PALE: Theme = {
   great: "#555500", colours: null, roles: null, fire: "#ff0000", spores: "#00ff00",
 };
 
-test("contrast is that of WCAG", () => {
+test("contrast follows WCAG", () => {
   assert.equal(contrast("#000000", "#ffffff"), 21);
   assert.ok(Math.abs(contrast("#777777", "#ffffff") - 4.48) < 0.01);
 });
 
-test("what can be read already is left as it is, and what cannot is moved until it can", () => {
+test("readable colours stay, and others move until they are readable", () => {
   assert.equal(readable("#ffffff", "#ffffff", ["#000000"], WORDS), "#ffffff");
   const moved = readable("#333333", "#ffffff", ["#000000"], WORDS);
   assert.ok(contrast(moved, "#000000") >= WORDS && moved !== "#ffffff");
 });
 
-test("every word of a pale theme can be read on paper and on what is lifted from it, and every edge is seen", () => {
+test("words and edges of a pale theme are readable on each of its grounds", () => {
   for (const theme of [PALE, { ...PALE, isDark: false, paper: "#ffffff", lifted: "#dddddd", text: "#888888" }]) {
     const colours = propertiesOf(theme);
     for (const ground of [theme.paper, theme.lifted]) {

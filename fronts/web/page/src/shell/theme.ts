@@ -1,13 +1,13 @@
-/** A theme as custom properties of the document, each colour of words as far from its ground as WCAG AA asks. */
+/** Sets a theme as custom properties of the document. Moves text colours to the contrast that WCAG AA requires. */
 
 import { hexOf, mix, parseColour } from "../colour.ts";
 import type { Theme } from "../wire.ts";
 
-/** What AA asks of words, and of what is not words but must be seen. */
+/** The contrast that AA requires of text, and of other shapes that must be seen. */
 export const WORDS = 4.5;
 export const SHAPES = 3;
 
-/** How bright a colour is, from 0 to 1, as WCAG defines it. */
+/** Relative luminance by WCAG, from 0 to 1. */
 function relativeLuminance(colour: string): number {
   const [red, green, blue] = parseColour(colour).map((part) => {
     const share = part / 255;
@@ -16,7 +16,7 @@ function relativeLuminance(colour: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** How far apart two colours are, 1 to 21. */
+/** The contrast of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [bright, dark] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => b - a);
   return ((bright ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
@@ -26,7 +26,7 @@ export function contrast(one: string, other: string): number {
 const between = (one: string, other: string, share: number): string =>
   hexOf(mix(parseColour(one), parseColour(other), share));
 
-/** A colour moved towards `end` only as far as it must be to be read on all the grounds. */
+/** Moves a colour towards `end` just far enough for this contrast on all grounds. */
 export function readable(colour: string, end: string, grounds: readonly string[], ratio: number): string {
   for (let step = 0; step < 20; step += 1) {
     const tried = between(colour, end, step / 20);
@@ -49,11 +49,11 @@ export function propertiesOf(theme: Theme): Readonly<Record<string, string>> {
   return {
     paper: theme.paper,
     lifted: theme.lifted,
-    /** Between the two: what is large and lifted, where the whole of it would be too much. */
+    /** Halfway between paper and lifted, for large areas. */
     raised: between(theme.paper, theme.lifted, 0.5),
     sunken,
     border: theme.border,
-    /** The edge of what can be pressed or filled in, which must be seen. */
+    /** The edges of buttons and fields. */
     edge: readable(theme.border, end, grounds, SHAPES),
     text: words(theme.text),
     dim: words(theme.dim),
@@ -67,7 +67,7 @@ export function propertiesOf(theme: Theme): Readonly<Record<string, string>> {
   };
 }
 
-/** Dresses the document. */
+/** Applies a theme to the document. */
 export function dress(theme: Theme): void {
   const root = document.documentElement;
   for (const [name, value] of Object.entries(propertiesOf(theme))) root.style.setProperty(`--${name}`, value);

@@ -1,28 +1,28 @@
-/** Sentences for the player, shown for a while and told to screen readers. */
+/** Short messages for the player, shown for a while and read by screen readers. */
 
 import { element } from "../dom.ts";
 
 const SHORTEST = 4_000;
-/** How long a letter takes to be read. [milliseconds] */
+/** Reading time per character. [milliseconds] */
 const LETTER = 60;
 const MOST = 3;
 /**
- * What was said so short a time before a screen comes up was said for it; and what is done so soon after a sentence was
- * not done by somebody who has read it. [milliseconds]
+ * A toast younger than this stays when a new screen appears, as it was meant for that screen, and when the player presses
+ * something, as nobody reads that fast. [milliseconds]
  */
 const JUST = 1_000;
-/** What tells that the player goes on. */
+/** Input that dismisses older toasts. */
 const INPUTS = ["pointerdown", "keydown", "wheel"] as const;
 
 export interface Toasts {
   readonly element: HTMLElement;
   say(sentence: string): void;
-  /** Another screen is shown: what belongs to the one before goes with it. */
+  /** Call when another screen is shown: drops the toasts of the one before. */
   settle(): void;
 }
 
 export function createToasts(): Toasts {
-  // Polite, and in the document before anything is said: a region that comes with its words is not read.
+  // Live regions must be in the document before their text, or screen readers skip it.
   const region = element("div", { class: "toasts", role: "status", attributes: { "aria-live": "polite" } });
   const saidAt = new WeakMap<Element, number>();
   const dropOld = (): void => {
@@ -46,7 +46,7 @@ export function createToasts(): Toasts {
   return { element: region, say, settle };
 }
 
-/** Sentences stand at the foot of what a screen sets aside for them, or of the window. */
+/** Places toasts at the bottom of the area that the screen reserves for them, or of the window. */
 function standAt(region: HTMLElement): void {
   const place = [...document.querySelectorAll("[data-toasts]")].find((each) => each.getClientRects().length > 0);
   const { left, right, bottom } = place?.getBoundingClientRect() ?? { left: 0, right: innerWidth, bottom: innerHeight };

@@ -1,25 +1,25 @@
-/** Works without a network, and takes a new version only when the player says so, between runs. */
+/** Offline use and updates. A new version takes over only between runs and when the player agrees. */
 
 import { button, element } from "../dom.ts";
 
-/** What a newer version asks for: to be let in here, or a reload, where another window has let it in already. */
+/** Switches to the newer version. If another window has let it in already, this is only a reload. */
 let next: (() => void) | null = null;
-/** Why a version that was let in has not come. */
+/** Why the accepted version has not taken over. */
 let problem: string | null = null;
 let registration: ServiceWorkerRegistration | null = null;
 
-/** How long a worker may take that was let in. [milliseconds] */
+/** How long an accepted worker may take. [milliseconds] */
 const PATIENCE = 4000;
-/** How often a newer version is asked for at most. [milliseconds] */
+/** The shortest time between two checks for a newer version. [milliseconds] */
 const RARELY = 60 * 60 * 1000;
 
 const OUT_OF_REACH = "The browser holds the new version back, and it cannot be fetched now. Try again with a network, "
   + "or close all windows of Barrow and open it again.";
 
-/** Whether a version that is kept in this browser brought the page. */
+/** Whether the page came from the cache of the service worker. */
 export const isKeptVersion = (): boolean => "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 
-/** Registers the service worker; `whenFound` is called whenever `updateBanner` has something else to say. */
+/** Registers the service worker. Calls `whenFound` whenever `updateBanner` changes. */
 export async function listenForUpdates(whenFound: () => void): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   let isControlled = navigator.serviceWorker.controller !== null;
@@ -29,16 +29,16 @@ export async function listenForUpdates(whenFound: () => void): Promise<void> {
     whenFound();
   };
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    // The first worker takes a page over that is as new as itself. Other windows may be in a run: they reload when they
-    // are asked to.
+    // The first worker is as new as the page, so nothing changes. Later ones reload the window that asked; others may be
+    // in a run and only offer it.
     if (isAsked) location.reload();
     else if (isControlled) offer(() => location.reload());
     isControlled = true;
   });
   const ours = await navigator.serviceWorker.register("service-worker.js", { updateViaCache: "none" });
   registration = ours;
-  // A browser at work may leave a worker waiting that was let in. Without any, a reload brings what the server has: if
-  // it has anything now.
+  // A busy browser may not activate an accepted worker. Unregister it then: a reload gets the new version from the
+  // server, if that can be reached.
   const insist = async (worker: ServiceWorker): Promise<void> => {
     if (worker.state !== "installed") return;
     if (await isInReach()) {
@@ -68,7 +68,7 @@ export async function listenForUpdates(whenFound: () => void): Promise<void> {
   ours.addEventListener("updatefound", () => look(ours.installing));
 }
 
-/** Whether the server itself gives the page now: the service worker answers nothing that must not be stored. */
+/** Whether the server can be reached. The service worker does not answer requests with "no-store". */
 async function isInReach(): Promise<boolean> {
   try {
     return (await fetch("./", { cache: "no-store" })).ok;
@@ -79,15 +79,15 @@ async function isInReach(): Promise<boolean> {
 
 let askedAt = Date.now();
 
-/** Asks the server for a newer version, unless that was done a short while ago. */
+/** Checks for a newer version, unless the last check was recent. */
 export function lookForUpdate(isUrgent = false): void {
   if (registration === null || (!isUrgent && Date.now() - askedAt < RARELY)) return;
   askedAt = Date.now();
-  // Without a network there is none to be had.
+  // This fails without a network.
   registration.update().catch(() => undefined);
 }
 
-/** Says that a new version waits, where one does. Shown between runs only. */
+/** Offers the new version; null if there is none. Shown only between runs. */
 export function updateBanner(): HTMLElement | null {
   if (next === null) return null;
   return element("div", { class: "banner update", role: "status" },

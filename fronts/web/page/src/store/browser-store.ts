@@ -1,4 +1,4 @@
-/** The store of this browser: IndexedDB, or what lasts as long as the page where the browser keeps nothing. */
+/** Opens the store: IndexedDB, or memory if the browser stores nothing. */
 
 import { openDatabase, type Database } from "./database.ts";
 import { memoryDatabase } from "./memory.ts";
@@ -17,10 +17,10 @@ export async function openStore(): Promise<Store> {
   const troubles = createTroubles();
   let database: Database;
   try {
-    database = await openDatabase(() => troubles.set("place", TAKEN_AWAY));
+    database = await openDatabase(() => troubles.set("store", TAKEN_AWAY));
   } catch {
     database = memoryDatabase();
-    troubles.set("place", NOTHING_KEPT);
+    troubles.set("store", NOTHING_KEPT);
   }
   settleOnLeaving(database);
   return {
@@ -30,12 +30,12 @@ export async function openStore(): Promise<Store> {
   };
 }
 
-/** When the page is put away, whatever was handed to the system goes to the disk itself. */
+/** Flushes all writes to disk when the page is hidden or left. */
 function settleOnLeaving(database: Database): void {
   const settle = (): Promise<void> =>
     database.write(["settings"], async (work) => work.put("settings", { name: "left", value: Date.now() }), "strict");
   const leave = (): void => void settle().catch(() => undefined);
   window.addEventListener("pagehide", leave);
-  // A phone may end a page that is out of sight without another word.
+  // A phone may end a hidden page without another event.
   document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") leave(); });
 }

@@ -3,10 +3,10 @@
 const NAME = "barrow";
 const VERSION = 1;
 
-/** A record store of the database. `blocks` holds the bytes of runs, piece by piece. */
+/** An object store of the database. `blocks` holds the bytes of runs. */
 export type Room = "runs" | "blocks" | "settings";
 
-/** A transaction that is under way. Requests made in it are settled in their order. */
+/** A running transaction. Its requests are carried out in order. */
 export interface Work {
   get(room: Room, key: IDBValidKey): Promise<unknown>;
   getAll(room: Room, range?: IDBKeyRange): Promise<readonly unknown[]>;
@@ -17,8 +17,8 @@ export interface Work {
 export interface Database {
   read<T>(rooms: readonly Room[], act: (work: Work) => Promise<T>): Promise<T>;
   /**
-   * Settled once what was written is handed to the system, and so survives the browser being killed; with "strict", once
-   * it is on the disk, with all that was written before.
+   * Resolves once the operating system has the data, which then survives a killed browser. With "strict", resolves once
+   * the data and everything written before are on disk.
    */
   write<T>(rooms: readonly Room[], act: (work: Work) => Promise<T>, durability?: "relaxed" | "strict"): Promise<T>;
 }
@@ -29,10 +29,10 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error("the browser gave no reason"));
   });
 
-/** Opens the database; `lost` is called when the browser takes it away while the page is open. */
+/** Opens the database. Calls `lost` if the browser closes it while the page is open. */
 export async function openDatabase(lost: () => void): Promise<Database> {
   const request = indexedDB.open(NAME, VERSION);
-  request.onupgradeneeded = () => furnish(request.result);
+  request.onupgradeneeded = () => createStores(request.result);
   const database = await settled(request);
   database.onversionchange = () => {
     database.close();
@@ -71,18 +71,18 @@ export async function openDatabase(lost: () => void): Promise<Database> {
   };
 }
 
-function furnish(database: IDBDatabase): void {
+function createStores(database: IDBDatabase): void {
   database.createObjectStore("runs", { keyPath: "id" });
   database.createObjectStore("blocks", { keyPath: ["id", "at"] });
   database.createObjectStore("settings", { keyPath: "name" });
 }
 
-/** Ends a transaction in which nothing more is asked for, before the browser notices: the page may be closed until then. */
+/** Commits a transaction at once. The browser would do so later, and the page may be closed before. */
 function commit(transaction: IDBTransaction): void {
   try {
     transaction.commit();
   } catch (error) {
-    // One that the browser has ended by itself needs nobody to end it.
+    // The browser has ended the transaction already.
     if (!(error instanceof DOMException)) throw error;
   }
 }
@@ -91,7 +91,7 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch (error) {
-    // A transaction that has ended already cannot be broken off, and need not be.
+    // The transaction has ended already.
     if (!(error instanceof DOMException)) throw error;
   }
 }

@@ -1,16 +1,16 @@
-/** One run is played in one window at a time. */
+/** Locks that let only one window play a run. */
 
 import { sentenceOf } from "../errors.ts";
 
-/** Gives a run back: settled once another window can have it. */
+/** Releases a run. Resolves once another window can have it. */
 export type LetGo = () => Promise<void>;
 
-/** For what no other window waits. */
+/** For runs without a lock. */
 const FREE: LetGo = () => Promise.resolve();
 
-/** Takes a run for this window; null where another one plays it. */
+/** Locks a run for this window; null if another window has it. */
 export function takeRun(id: string): Promise<LetGo | null> {
-  // Pages that come without encryption have no locks.
+  // Insecure pages have no locks.
   if (!("locks" in navigator)) return Promise.resolve(FREE);
   return new Promise((resolve, reject) => {
     const held = navigator.locks.request(`barrow run ${id}`, { ifAvailable: true }, (lock) => {
@@ -24,7 +24,7 @@ export function takeRun(id: string): Promise<LetGo | null> {
       }));
     });
     held.catch((error: unknown) => {
-      // Where the browser keeps nothing it gives no locks either, and what is not kept no other window can have.
+      // Browsers that store nothing refuse locks too, but then no other window can have the run.
       if (error instanceof DOMException && error.name === "SecurityError") {
         resolve(FREE);
         return;

@@ -1,4 +1,4 @@
-/** A database that lasts as long as the page: for windows in which the browser keeps nothing. */
+/** A database in memory, for windows in which the browser stores nothing. */
 
 import type { Database, Room, Work } from "./database.ts";
 

@@ -1,11 +1,11 @@
-/** Asks the browser to keep the runs even when room gets scarce: not before a run has ended, and once in a visit. */
+/** Asks the browser to keep the runs even when storage runs out. Call once a run has ended; asks once per visit. */
 
 let isAsked = false;
 
 export function persistOnce(): void {
   if (isAsked || !("storage" in navigator)) return;
   isAsked = true;
-  // A browser that cannot say keeps them as it keeps everything.
+  // Without an answer the runs are stored like all other data.
   ask().catch(() => undefined);
 }
 

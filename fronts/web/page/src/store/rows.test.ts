@@ -4,13 +4,13 @@ import { BLOCK, cut, isStoredRun, join } from "./rows.ts";
 
 const bytes = (length: number): Uint8Array => Uint8Array.from({ length }, (_, index) => index % 251);
 
-test("what is cut is joined again, whatever its length", () => {
+test("cutting and joining gives back bytes of any length", () => {
   for (const length of [0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 5 * BLOCK + 7]) {
     assert.deepEqual(join([...cut("a", 0, bytes(length))].reverse(), length), bytes(length));
   }
 });
 
-test("a block that is missing, short or too much is noticed", () => {
+test("missing, short and extra blocks are detected", () => {
   const blocks = cut("a", 0, bytes(3 * BLOCK));
   assert.equal(join(blocks.slice(1), 3 * BLOCK), null);
   assert.equal(join(blocks.slice(0, 2), 3 * BLOCK), null);
@@ -18,7 +18,7 @@ test("a block that is missing, short or too much is noticed", () => {
   assert.equal(join([...blocks, { id: "a", at: BLOCK + 1, bytes: bytes(4) }], 3 * BLOCK), null);
 });
 
-test("a row that lacks anything is no run", () => {
+test("a row with a missing field is no run", () => {
   const summary = {
     game: "a", title: "A", variant: "", variantIndex: 0, choices: 0, isPractice: false, seed: "1",
     moves: 3, score: 4, depth: 1,

@@ -1,14 +1,14 @@
-/** What lies in the database: one row for each run, its bytes in blocks, and settings by name. */
+/** The rows of the database: runs, their bytes in blocks, and settings by name. */
 
 import type { Ending, Summary } from "../wire.ts";
 import type { StoredRun } from "./store.ts";
 
-/** Bytes that a block holds before the next begins: what one move writes at most. */
+/** Bytes in a full block. Small enough to write one with each move. */
 export const BLOCK = 1024;
 
 export interface Block {
   readonly id: string;
-  /** Place of the first byte in the run. */
+  /** Offset of the first byte in the run. */
   readonly at: number;
   readonly bytes: Uint8Array;
 }
@@ -47,15 +47,15 @@ export function isStoredRun(value: unknown): value is StoredRun {
     && ["undefined", "boolean"].includes(typeof value["isTakenIn"]);
 }
 
-/** The id of a row that is otherwise beyond reading. */
+/** The id of an unreadable row. */
 export function idOf(value: unknown): string {
   return isRecord(value) && typeof value["id"] === "string" ? value["id"] : "without a name";
 }
 
-/** The keys of all blocks of a run from a place on. */
+/** The keys of all blocks of a run from an offset on. */
 export const blocksFrom = (id: string, at: number): IDBKeyRange => IDBKeyRange.bound([id, at], [id, Infinity]);
 
-/** Cuts bytes that begin at `at` into blocks, at the same places wherever they begin. */
+/** Cuts bytes that begin at offset `at` into blocks. */
 export function cut(id: string, at: number, bytes: Uint8Array): readonly Block[] {
   const blocks: Block[] = [];
   for (let from = 0; from < bytes.length; from += BLOCK) {
@@ -64,7 +64,7 @@ export function cut(id: string, at: number, bytes: Uint8Array): readonly Block[]
   return blocks;
 }
 
-/** Puts the blocks of a run together; null where one is missing or too long. */
+/** Joins the blocks of a run; null if any are missing, short or extra. */
 export function join(blocks: readonly Block[], length: number): Uint8Array | null {
   const whole = new Uint8Array(length);
   let end = 0;
@@ -81,7 +81,7 @@ export const damagedSentence = (id: string): string =>
 
 export const lengthOf = (parts: readonly Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
 
-/** Parts one behind the other. */
+/** Concatenates parts. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(lengthOf(parts));
   let end = 0;

@@ -1,4 +1,4 @@
-/** Writing runs: in the order in which it was asked for, together what waits together, and again what failed. */
+/** Writes runs in order, merges writes that wait, and retries those that failed. */
 
 import type { Summary } from "../wire.ts";
 import type { Database } from "./database.ts";
@@ -10,18 +10,18 @@ export interface RunQueue {
   append(id: string, offset: number, bytes: Uint8Array, summary: Summary): Promise<void>;
   rewrite(id: string, bytes: Uint8Array, summary: Summary): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Settled when all is written that was asked for. What could not be is tried once more. Never rejects. */
+  /** Resolves when all writes are done, after one retry of those that failed. Never rejects. */
   settled(id: string): Promise<void>;
 }
 
-/** Part of a run, and what the run is with it. */
+/** Part of a run, and the summary of the run including it. */
 interface Piece {
   readonly offset: number;
   readonly bytes: Uint8Array;
   readonly summary: Summary;
 }
 
-/** Moves that wait while those before them are written: they go together. */
+/** Moves that wait for the current write, to be written together. */
 interface Waiting {
   readonly offset: number;
   readonly parts: Uint8Array[];
@@ -29,20 +29,20 @@ interface Waiting {
   readonly done: Promise<void>;
 }
 
-/** What is under way for one run. */
+/** The writes of one run. */
 interface Line {
   last: Promise<void>;
   waiting: Waiting | null;
-  /** What could not be written, to be tried again with what comes next. */
+  /** A failed write, to be retried with the next one. */
   unwritten: Piece | null;
-  /** How many moves are on the disk itself. */
+  /** The number of moves on disk. */
   synced: number;
 }
 
-/** Moves after which a run is written to the disk itself, as in the terminal. */
+/** Flush a run to disk after this many moves, as in the terminal. */
 const SYNC_EVERY = 64;
 
-/** `ended` is called for every run whose end was written. */
+/** Calls `ended` after writing the end of a run. */
 export function createRunQueue(database: Database, troubles: Troubles, ended: () => void): RunQueue {
   const lines = new Map<string, Line>();
   const lineOf = (id: string): Line => {
@@ -51,13 +51,13 @@ export function createRunQueue(database: Database, troubles: Troubles, ended: ()
     return line;
   };
 
-  /** Everything that changes a run goes in the order in which it was asked for. */
+  /** Runs `act` after all earlier changes of the run. */
   const inOrder = (line: Line, act: () => Promise<void>): Promise<void> => {
     line.last = line.last.catch(() => undefined).then(act);
     return line.last;
   };
 
-  /** Writes part of a run; now and then, and at its end, to the disk itself. */
+  /** Writes part of a run. Flushes to disk now and then, and at the end. */
   const write = async (id: string, line: Line, piece: Piece): Promise<void> => {
     const { summary } = piece;
     const since = Math.abs(summary.moves - line.synced);
@@ -68,7 +68,7 @@ export function createRunQueue(database: Database, troubles: Troubles, ended: ()
     } catch (error) {
       const sentence = unkept(runSubject(id), error);
       troubles.set(runSubject(id), sentence);
-      // What no longer fits will not fit the next time either.
+      // A retry would fail the same way.
       if (error instanceof Damage) lines.delete(id);
       else line.unwritten = piece;
       throw new Error(sentence);
@@ -127,7 +127,7 @@ export function createRunQueue(database: Database, troubles: Troubles, ended: ()
   };
 }
 
-/** Puts bytes at a place of a run, in the place of whatever it had from there on. */
+/** Replaces everything in a run from an offset on. */
 function change(database: Database, id: string, piece: Piece, durability: "relaxed" | "strict"): Promise<void> {
   const { offset, bytes, summary } = piece;
   return database.write(["runs", "blocks"], async (work) => {
@@ -146,7 +146,7 @@ function change(database: Database, id: string, piece: Piece, durability: "relax
     if (before.length !== offset - start) throw new Damage(damagedSentence(id));
     if (offset + bytes.length < row.length) work.remove("blocks", blocksFrom(id, start));
     for (const block of cut(id, start, joined([before, bytes]))) work.put("blocks", block);
-    // What begins behind what was there are moves of the player's own.
+    // An append adds the player's own moves.
     const isTakenIn = row.isTakenIn === true && offset < row.length;
     const changed: StoredRun = { ...row, summary, played: Date.now(), length: offset + bytes.length, isTakenIn };
     work.put("runs", changed);

@@ -1,4 +1,4 @@
-/** Runs in the database: listed, read, begun, and changed in order. */
+/** Runs in the database. */
 
 import type { Database, Work } from "./database.ts";
 import { persistOnce } from "./persist.ts";
@@ -23,7 +23,7 @@ export function runsIn(database: Database, troubles: Troubles): Runs {
   const rows = (): Promise<readonly unknown[]> => read(["runs"], (work) => work.getAll("runs"));
 
   return {
-    troubleOf: (id) => troubles.of("place") ?? troubles.of(runSubject(id)),
+    troubleOf: (id) => troubles.of("store") ?? troubles.of(runSubject(id)),
     list: async () => {
       const found = (await rows()).filter(isStoredRun);
       return found.sort((one, other) => other.played - one.played);
@@ -70,7 +70,7 @@ const damage = (row: unknown): DamagedRun => {
   return { id, why: `What the browser kept of the run ${id} cannot be read; it is left as it is.` };
 };
 
-/** Names that sort by time, and differ in two windows at the same moment. */
+/** Ids that sort by time, and differ between windows at the same moment. */
 function freshId(now: number): string {
   const [number] = crypto.getRandomValues(new Uint32Array(1));
   const time = new Date(now).toISOString().replace(/\D/g, "").slice(0, 14);

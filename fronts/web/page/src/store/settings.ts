@@ -1,4 +1,4 @@
-/** Options, and what the player has met: small values by name. */
+/** Options, and the discoveries of the player. */
 
 import type { Options } from "../app.ts";
 import type { Database, Work } from "./database.ts";
@@ -6,15 +6,18 @@ import type { Setting } from "./rows.ts";
 import type { Store } from "./store.ts";
 import { unkept, unread, type Troubles } from "./trouble.ts";
 
-type Settings = Pick<Store, "options" | "keepOptions" | "lore" | "changeLore">;
+/** Names in the database. They must not change, or players lose what is stored under them. */
+const NAMES = { options: "options", discoveries: "lore" } as const;
+
+type Settings = Pick<Store, "options" | "keepOptions" | "discoveries" | "changeDiscoveries">;
 
 export function settingsIn(database: Database, troubles: Troubles): Settings {
   const read = async <T>(act: (work: Work) => Promise<T>): Promise<T> =>
     database.read(["settings"], act).catch((error: unknown) => { throw new Error(unread(error)); });
-  const keep = async (subject: "options" | "lore", what: (work: Work) => Promise<unknown>): Promise<void> => {
+  const keep = async (subject: keyof typeof NAMES, what: (work: Work) => Promise<unknown>): Promise<void> => {
     try {
       await database.write(["settings"], async (work) => {
-        const setting: Setting = { name: subject, value: await what(work) };
+        const setting: Setting = { name: NAMES[subject], value: await what(work) };
         work.put("settings", setting);
       });
     } catch (error) {
@@ -26,12 +29,12 @@ export function settingsIn(database: Database, troubles: Troubles): Settings {
   };
   return {
     options: async () => {
-      const found = await read((work) => valueIn(work, "options"));
+      const found = await read((work) => valueIn(work, NAMES.options));
       return found !== null && typeof found === "object" ? found : {};
     },
     keepOptions: (options: Options) => keep("options", async () => ({ ...options })),
-    lore: () => read(loreIn),
-    changeLore: (change) => keep("lore", async (work) => change(await loreIn(work))),
+    discoveries: () => read(discoveriesIn),
+    changeDiscoveries: (change) => keep("discoveries", async (work) => change(await discoveriesIn(work))),
   };
 }
 
@@ -40,7 +43,7 @@ async function valueIn(work: Work, name: string): Promise<unknown> {
   return setting !== null && typeof setting === "object" ? Reflect.get(setting, "value") : undefined;
 }
 
-async function loreIn(work: Work): Promise<string> {
-  const found = await valueIn(work, "lore");
+async function discoveriesIn(work: Work): Promise<string> {
+  const found = await valueIn(work, NAMES.discoveries);
   return typeof found === "string" ? found : "";
 }

@@ -1,4 +1,4 @@
-/** Runs and settings, kept in the browser. */
+/** Runs and settings, stored in the browser. */
 
 import type { Options } from "../app.ts";
 import type { Summary } from "../wire.ts";
@@ -7,15 +7,15 @@ import type { Summary } from "../wire.ts";
 export interface StoredRun {
   readonly id: string;
   readonly summary: Summary;
-  /** When it was begun and played last. [milliseconds since 1970] */
+  /** When it was begun, and last played. [milliseconds since 1970] */
   readonly begun: number;
   readonly played: number;
   readonly length: number;
-  /** It came as a file and nothing was played on it here: whose result it is, nobody knows. */
+  /** Whether it was imported from a file and not played on here. It may be the run of another player. */
   readonly isTakenIn?: boolean;
 }
 
-/** A row that cannot be read. It is kept as it is. */
+/** A row that cannot be read. It stays in the database. */
 export interface DamagedRun {
   readonly id: string;
   /** What is wrong with it, as a sentence. */
@@ -24,29 +24,30 @@ export interface DamagedRun {
 
 /** All promises reject with an `Error` whose message is a sentence for the player. */
 export interface Store {
-  /** Why something is not kept, as a sentence; null while all is well. */
+  /** Why something is not stored, as a sentence; null while all is well. */
   readonly trouble: string | null;
-  /** Why the last moves of this run are not kept. */
+  /** Why the last moves of this run are not stored; null while all is well. */
   troubleOf(id: string): string | null;
   /** The run played last comes first. */
   list(): Promise<readonly StoredRun[]>;
-  /** What is kept but cannot be listed. */
+  /** Stored runs that cannot be read. */
   damaged(): Promise<readonly DamagedRun[]>;
   bytes(id: string): Promise<Uint8Array>;
   create(bytes: Uint8Array, summary: Summary, isTakenIn?: boolean): Promise<string>;
   /**
-   * Appends what a move added, and so makes it a run of the player's own: settled once it would survive the browser being killed.
-   * Every 64 moves, at the end and when the page is put away it goes to the disk itself, as in the terminal.
+   * Appends what a move added, which makes the run the player's own. Resolves once it would survive a killed browser.
+   * Every 64 moves, at the end and when the page is hidden, the run is flushed to disk, as in the terminal.
    */
   append(id: string, offset: number, bytes: Uint8Array, summary: Summary): Promise<void>;
-  /** Cuts a run back and puts `bytes` in the place of all it had. */
+  /** Replaces the whole run. */
   rewrite(id: string, bytes: Uint8Array, summary: Summary): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Settled when all of this run is written that was handed on, or could not be. Never rejects. */
+  /** Resolves when all writes of this run have succeeded or failed. Never rejects. */
   settled(id: string): Promise<void>;
   options(): Promise<Partial<Options>>;
   keepOptions(options: Options): Promise<void>;
-  lore(): Promise<string>;
-  /** Nobody else changes it meanwhile. */
-  changeLore(change: (lore: string) => string): Promise<void>;
+  /** What the player has discovered, as JSON for the rules. */
+  discoveries(): Promise<string>;
+  /** Changes them in one transaction, so that no other window can interfere. */
+  changeDiscoveries(change: (discoveries: string) => string): Promise<void>;
 }

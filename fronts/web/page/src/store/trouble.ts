@@ -1,12 +1,12 @@
-/** Why something is not kept, by what it concerns: what went well with one thing says nothing of another. */
+/** Why something is not stored, by subject: success with one subject does not clear the trouble of another. */
 
-/** What can go wrong by itself: the place of all runs, a new run, options, what was met, or one run. */
-export type Subject = "place" | "new" | "options" | "lore" | `run ${string}`;
+/** What can fail: the whole store, a new run, options, discoveries, or one run. */
+export type Subject = "store" | "new" | "options" | "discoveries" | `run ${string}`;
 
 export const runSubject = (id: string): Subject => `run ${id}`;
 
 export interface Troubles {
-  /** Of the place if anything is wrong with that, else what came first; null if all is well. */
+  /** The trouble of the store, or else the first; null if there is none. */
   readonly any: string | null;
   of(subject: Subject): string | null;
   set(subject: Subject, sentence: string): void;
@@ -16,21 +16,21 @@ export interface Troubles {
 export function createTroubles(): Troubles {
   const sentences = new Map<Subject, string>();
   return {
-    get any() { return sentences.get("place") ?? [...sentences.values()][0] ?? null; },
+    get any() { return sentences.get("store") ?? [...sentences.values()][0] ?? null; },
     of: (subject) => sentences.get(subject) ?? null,
     set: (subject, sentence) => void sentences.set(subject, sentence),
     clear: (subject) => void sentences.delete(subject),
   };
 }
 
-/** What is wrong with what is kept, as a sentence. */
+/** Stored data is damaged. The message is a sentence for the player. */
 export class Damage extends Error {}
 
 const why = (error: unknown): string => (error instanceof Error ? error.message.replace(/\.$/, "") : String(error));
 
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === "QuotaExceededError";
 
-/** What could not be kept, for the player. */
+/** What could not be stored, as a sentence for the player. */
 export function unkept(subject: Subject, error: unknown): string {
   if (error instanceof Damage) return error.message;
   switch (subject) {
@@ -38,7 +38,7 @@ export function unkept(subject: Subject, error: unknown): string {
       return isFull(error)
         ? "The browser has no room left for this page, so the options last until it is closed; remove old runs."
         : `The browser could not keep the options (${why(error)}): they last until the page is closed.`;
-    case "lore":
+    case "discoveries":
       return isFull(error)
         ? "The browser has no room left for this page, so hints may be told again; remove old runs."
         : `The browser could not keep what you have met (${why(error)}): hints may be told again.`;
@@ -50,12 +50,12 @@ export function unkept(subject: Subject, error: unknown): string {
   }
 }
 
-/** What could not be read, for the player. */
+/** What could not be read, as a sentence for the player. */
 export const unread = (error: unknown): string =>
   error instanceof Damage
     ? error.message
     : `The browser could not read what it keeps for Barrow (${why(error)}); load the page again.`;
 
-/** What could not be removed, for the player. */
+/** What could not be removed, as a sentence for the player. */
 export const unremoved = (error: unknown): string =>
   error instanceof Damage ? error.message : `The browser could not remove the run (${why(error)}); it is still there.`;
