@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 /// Where front ends keep their code.
 const FRONTS: [&str; 3] = ["fronts/cli/src", "fronts/web/page/src", "fronts/web/src"];
-/// The command line speaks for itself.
-const COMMAND_LINE: [&str; 3] = ["commands", "args", "args.rs"];
+/// The command line speaks for itself, and the last is a copy of what the application says.
+const EXEMPT: [&str; 4] = ["commands", "args", "args.rs", "wire.ts"];
 /// A sentence with one of these words is about a file, a terminal or a browser.
 const OWN: &[&str] = &[
     "address",
@@ -78,7 +78,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     for entry in fs::read_dir(folder).with_context(|| format!("{} cannot be listed", folder.display()))? {
         let path = entry?.path();
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        if name == "tests" || name == "tests.rs" || name.ends_with(".test.ts") || COMMAND_LINE.contains(&name) {
+        if name == "tests" || name == "tests.rs" || name.ends_with(".test.ts") || EXEMPT.contains(&name) {
             continue;
         }
         if path.is_dir() {

@@ -2,6 +2,7 @@
 
 use crate::Explained;
 use crate::discoveries::{Discoveries, Learnt};
+use crate::sentences::SENTENCES;
 use crate::session::{Observed, Session, TurnReport};
 use barrow_core::recording::ResumeError;
 use barrow_core::{Play, Pos, Recording, Replay, Shelf, Show, Tone};
@@ -70,12 +71,12 @@ impl Playback {
 
     /// Why the run cannot be taken over here; `None` if it can.
     pub fn refusal(&self) -> Option<&'static str> {
-        self.observed.has_ended().then_some("The run is over here; go back to before its end to play on.")
+        self.observed.has_ended().then_some(SENTENCES.run_is_over)
     }
 
     /// What the player reads after taking the run over here.
     pub fn taken_over(&self) -> String {
-        format!("From move {} on, this is a run of your own; the one you watched stays as it is.", self.replay.at())
+        SENTENCES.taken_over.replace("{move}", &self.replay.at().to_string())
     }
 
     /// The run broken off here, to be played on as a run of its own.

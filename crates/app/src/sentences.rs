@@ -5,10 +5,10 @@ use barrow_core::{GameInfo, Seed};
 use serde::Serialize;
 use std::fmt::Display;
 
-/// Sentences that front ends show as they are, or with values in the places of `{names}`.
+/// Sentences that front ends show as they are, or with values in the places of `{names}`. The page has a copy in script, which a
+/// test of `barrow-web` writes: there they cost less to load than in WebAssembly.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sentences {
     /// What Barrow is, in a line.
     pub tagline: &'static str,
@@ -44,6 +44,10 @@ pub struct Sentences {
     pub original_seed: &'static str,
     /// Beside the seed of a `{day}`.
     pub daily_seed: &'static str,
+    /// Why a run that is over cannot be taken over.
+    pub run_is_over: &'static str,
+    /// After a run was taken over at a `{move}`.
+    pub taken_over: &'static str,
     /// While a long run is being opened.
     pub opening: &'static str,
     /// Of a stored run, after a failure elsewhere.
@@ -92,6 +96,8 @@ pub const SENTENCES: Sentences = Sentences {
     same_seed: "The same seed is the same run.",
     original_seed: "Always {seed}, as the original has it.",
     daily_seed: "The same for everybody on {day} (UTC).",
+    run_is_over: "The run is over here; go back to before its end to play on.",
+    taken_over: "From move {move} on, this is a run of your own; the one you watched stays as it is.",
     opening: "It is long, and is played from its first move to its last before it is shown.",
     unharmed: "The run is as it was.",
     untouched: "Nothing else was touched: your own runs are as they were.",

@@ -126,17 +126,6 @@ impl Replay {
         give(&sightings.collect::<Vec<_>>())
     }
 
-    /// Why the run cannot be taken over here; undefined if it can.
-    pub fn refusal(&self) -> Option<String> {
-        self.inner.refusal().map(str::to_owned)
-    }
-
-    /// What the player reads after taking the run over here.
-    #[wasm_bindgen(js_name = takenOver)]
-    pub fn taken_over(&self) -> String {
-        self.inner.taken_over()
-    }
-
     /// The run broken off here, to be played on as a run of its own.
     #[wasm_bindgen(js_name = takeOver)]
     pub fn take_over(&mut self, known: &str) -> Session {

@@ -2,7 +2,6 @@
 
 use barrow_app::keys::Control;
 use barrow_app::palette::{Palette, ThemeName};
-use barrow_app::sentences::{SENTENCES, Sentences};
 use barrow_app::words::has_pack;
 use barrow_app::{ending, options};
 use barrow_core::run::LONGEST;
@@ -24,8 +23,6 @@ pub struct Shelf {
     pub options: Vec<&'static options::Row>,
     /// What keys, buttons and menus do in every game, in the order they are explained.
     pub controls: Vec<NamedControl>,
-    /// Sentences that front ends share.
-    pub sentences: Sentences,
     /// No run has more bytes.
     pub longest_run: usize,
 }
@@ -151,7 +148,6 @@ pub fn shelf() -> Shelf {
         themes: ThemeName::ALL.map(theme).into(),
         options: options::ROWS.iter().filter(|row| row.is_for_page()).collect(),
         controls: Control::ALL.map(control).into(),
-        sentences: SENTENCES,
         longest_run: LONGEST,
     }
 }

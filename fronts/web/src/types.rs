@@ -9,6 +9,7 @@ use barrow_app::glossary::Group;
 use barrow_app::keys::{self, StoredBindings};
 use barrow_app::modes;
 use barrow_app::options;
+use barrow_app::sentences::SENTENCES;
 use barrow_app::session::{State, TurnReport};
 use barrow_app::sights::Sighting;
 use barrow_core::{Colour, Light, Role};
@@ -75,14 +76,18 @@ fn typescript() -> String {
     all.visit::<TurnReport>();
     let for_page = options::ROWS.iter().filter(|row| row.is_for_page());
     let ids: Vec<String> = for_page.map(|row| format!("{:?}", row.id)).collect();
+    let sentences = serde_json::to_value(SENTENCES).unwrap();
+    let sentences: Vec<String> = sentences.as_object().unwrap().iter().map(|(id, text)| format!("  {id}: {text},\n")).collect();
     let declarations: Vec<String> = all.by_name.into_values().collect();
     format!(
         "// Written by a test from the types in Rust, where each is documented: change those, and run\n\
          // `BARROW_BLESS=1 cargo test -p barrow-web types`.\n\n\
          /** Light from which on a cell is fully lit. */\nexport const BRIGHT = {};\n\n\
-         /** The options that the page shows. */\nexport type OptionId = {};\n\n{}",
+         /** The options that the page shows. */\nexport type OptionId = {};\n\n\
+         /** Sentences of the application, with the places of values as `{{names}}`. */\nexport const SENTENCES = {{\n{}}} as const;\n\n{}",
         Light::BRIGHT,
         ids.join(" | "),
+        sentences.concat(),
         declarations.join("\n")
     )
 }

@@ -7,6 +7,42 @@ export const BRIGHT = 2;
 /** The options that the page shows. */
 export type OptionId = "theme" | "look" | "listInsteadOfMap" | "reducedMotion" | "isMuted" | "volume" | "music" | "hints" | "turnAndStep" | "keySet" | "pad";
 
+/** Sentences of the application, with the places of values as `{names}`. */
+export const SENTENCES = {
+  andMore: "And {count} more.",
+  best: "Best of {runs}: {best}.",
+  chart: "{bars}, the highest {name} with {value} {unit}.",
+  credits: "Each is an independent rebuild of a game's rules, written from a description of those rules. Barrow holds no original code, art, sound or prose. The authors have not endorsed it; whatever is wrong with it is ours. Thanks to all of them:",
+  dailyResult: "Today's seed: {score}.",
+  dailySeed: "The same for everybody on {day} (UTC).",
+  everyRun: "Every run, also one that is over, can be watched again, backwards too, and played on from any of its moves.",
+  explainsMore: "{key} explains more.",
+  hintsAgain: "Each hint will be told once more.",
+  mapAsUsual: "The map is as large as usual.",
+  mapAtLargest: "The map gets no larger.",
+  mapAtSmallest: "The map gets no smaller.",
+  noMessages: "Nothing has been told yet.",
+  noResult: "No result yet.",
+  noRuns: "No runs yet: go back and play one.",
+  noRunsOf: "No runs yet of {game}: go back and play one, or see the other games.",
+  notPlayed: "Not played yet.",
+  nothingInView: "Nothing but the ground.",
+  nothingMet: "Nothing yet: play, and what you see is explained here.",
+  opening: "It is long, and is played from its first move to its last before it is shown.",
+  originalSeed: "Always {seed}, as the original has it.",
+  practice: "Moves can be taken back; the run is no result.",
+  runIsOver: "The run is over here; go back to before its end to play on.",
+  runKnown: "This run was here already: {run}.",
+  runTakenIn: "Taken in: {run}.",
+  runsTakenIn: "{runs} taken in; they are in the history.",
+  sameSeed: "The same seed is the same run.",
+  tagline: "Small roguelikes of the last decades, rebuilt rule for rule.",
+  takeAway: "Take it away from there?",
+  takenOver: "From move {move} on, this is a run of your own; the one you watched stays as it is.",
+  unharmed: "The run is as it was.",
+  untouched: "Nothing else was touched: your own runs are as they were.",
+} as const;
+
 export type Aim = {
   cells: ReadonlyArray<Cell>,
   targets: ReadonlyArray<Target>,
@@ -285,45 +321,11 @@ export type Seen = {
   conditions: number,
 };
 
-export type Sentences = {
-  tagline: string,
-  everyRun: string,
-  credits: string,
-  notPlayed: string,
-  noResult: string,
-  best: string,
-  dailyResult: string,
-  noRuns: string,
-  noRunsOf: string,
-  runsTakenIn: string,
-  runTakenIn: string,
-  runKnown: string,
-  chart: string,
-  practice: string,
-  sameSeed: string,
-  originalSeed: string,
-  dailySeed: string,
-  opening: string,
-  unharmed: string,
-  untouched: string,
-  nothingInView: string,
-  andMore: string,
-  noMessages: string,
-  nothingMet: string,
-  explainsMore: string,
-  hintsAgain: string,
-  takeAway: string,
-  mapAtLargest: string,
-  mapAtSmallest: string,
-  mapAsUsual: string,
-};
-
 export type Shelf = {
   games: ReadonlyArray<Game>,
   themes: ReadonlyArray<Theme>,
   options: ReadonlyArray<OptionRow>,
   controls: ReadonlyArray<NamedControl>,
-  sentences: Sentences,
   longestRun: number,
 };
 

@@ -1,6 +1,7 @@
 /** Hints for new players, one at a time, in a box that avoids the hero and closes with the next move. */
 
 import { button, element, fill } from "../dom.ts";
+import { SENTENCES } from "../wire.ts";
 import { isHeroBelow } from "./notice.ts";
 import type { Stage } from "./stage.ts";
 import { filled } from "./words.ts";
@@ -31,7 +32,7 @@ export function showWelcome(stage: Stage): void {
   app.change({ welcomed: [...known, name] });
   const about = variant.help.split("\n\n")[0] ?? "";
   const [help] = stage.session.commandRows(["help"]);
-  const text = `${about} ${filled(app.shelf.sentences.explainsMore, { key: help?.hint || "?" })}`;
+  const text = `${about} ${filled(SENTENCES.explainsMore, { key: help?.hint || "?" })}`;
   showBox(stage, game.title, text);
   stage.voice.tell([text]);
 }

@@ -1,7 +1,7 @@
 /** Lists of what is in sight and around the hero, which can replace the map. */
 
 import { element, fill } from "../dom.ts";
-import type { Seen } from "../wire.ts";
+import { SENTENCES, type Seen } from "../wire.ts";
 import { topAt } from "./card.ts";
 import { glyphOf } from "./glyph.ts";
 import { send } from "./send.ts";
@@ -20,7 +20,7 @@ export function drawList(stage: Stage, sights: readonly Seen[]): void {
     list,
     element("h2", { text: "In sight" }),
     sights.length === 0
-      ? element("p", { text: stage.app.shelf.sentences.nothingInView })
+      ? element("p", { text: SENTENCES.nothingInView })
       : element(
         "ul", { role: "list", class: "list-rows" },
         ...sights.map((seen, index) => row(

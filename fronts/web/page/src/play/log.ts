@@ -1,7 +1,7 @@
 /** Messages: the latest beside the map, all of them in a dialog. */
 
 import { element } from "../dom.ts";
-import type { Message } from "../wire.ts";
+import { SENTENCES, type Message } from "../wire.ts";
 import type { Stage } from "./stage.ts";
 
 /** The most messages beside the map. */
@@ -56,6 +56,6 @@ export function messagesNode(stage: Stage): HTMLElement {
   const list = element("ol", { class: "messages" }, ...items);
   return element(
     "div", { class: "sheet-text row", tabIndex: 0, role: "group", label: "All messages" },
-    items.length > 0 ? list : stage.app.shelf.sentences.noMessages,
+    items.length > 0 ? list : SENTENCES.noMessages,
   );
 }

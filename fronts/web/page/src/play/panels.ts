@@ -1,7 +1,7 @@
 /** The panels around the map, drawn again after each turn. */
 
 import { element, fill, refill, type Child } from "../dom.ts";
-import type { Gear, Seen } from "../wire.ts";
+import { SENTENCES, type Gear, type Seen } from "../wire.ts";
 import { drawBar } from "./bar.ts";
 import { drawCursorBar } from "./cursor.ts";
 import { glyphOf } from "./glyph.ts";
@@ -66,7 +66,7 @@ function drawSide(stage: Stage, sights: readonly Seen[]): void {
   redraw(stage, view, sights, () => [
     element("h2", { text: "In view" }),
     sights.length === 0
-      ? element("p", { class: "dim", text: stage.app.shelf.sentences.nothingInView })
+      ? element("p", { class: "dim", text: SENTENCES.nothingInView })
       : element("ul", { class: "sights", role: "list" }, ...sights.map((seen) => sightNode(stage, seen))),
   ]);
   redraw(stage, pack, gears.filter((gear) => !gear.isWorn), (some) => gearNodes(stage, "In the pack", some));
@@ -136,7 +136,7 @@ function sightNode(stage: Stage, seen: Seen): HTMLElement {
 function labelMap(stage: Stage): void {
   const canvas = stage.map?.canvas;
   if (canvas === undefined) return;
-  const { andMore, nothingInView } = stage.app.shelf.sentences;
+  const { andMore, nothingInView } = SENTENCES;
   const all = stage.session.overview();
   const named = all.length === 0 ? [nothingInView] : all.slice(0, NAMED);
   if (all.length > NAMED) named.push(filled(andMore, { count: all.length - NAMED }));

@@ -1,6 +1,7 @@
 /** The size of the map: by keys, wheel, two fingers and buttons. */
 
 import { element, fill } from "../dom.ts";
+import { SENTENCES } from "../wire.ts";
 import { icon } from "./icons.ts";
 import { refuse } from "./notice.ts";
 import { keepFocus } from "./panels.ts";
@@ -24,7 +25,7 @@ function zoomBy(stage: Stage, steps: number | null, isAnnounced = true): void {
   if (zoom !== app.options.zoom && (steps === null || zoom !== at)) {
     app.change({ zoom });
   } else if (isAnnounced) {
-    const { mapAsUsual, mapAtLargest, mapAtSmallest } = app.shelf.sentences;
+    const { mapAsUsual, mapAtLargest, mapAtSmallest } = SENTENCES;
     refuse(stage, steps === null ? mapAsUsual : steps > 0 ? mapAtLargest : mapAtSmallest);
   }
 }

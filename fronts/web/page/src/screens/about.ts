@@ -2,16 +2,16 @@
 
 import type { App, Screen } from "../app.ts";
 import { button, element } from "../dom.ts";
-import type { Game, Sentences, Variant } from "../wire.ts";
+import { SENTENCES, type Game, type Variant } from "../wire.ts";
 import { helpScreen } from "./help.ts";
 import { by, frame } from "./parts.ts";
 
-const what = ({ everyRun }: Sentences): readonly string[] => [
+const WHAT = [
   "Barrow rebuilds small roguelikes of the last decades, rule for rule. A run is its seed and its moves: "
     + "the same seed and the same moves are the same run, in this page and in the terminal.",
   "Each move is handed to this browser's database as you make it: close the page whenever you like, and continue from "
     + "the title; a page that is closed in the very moment of a move may lose that one. "
-    + everyRun,
+    + SENTENCES.everyRun,
   "A run can be saved as a .run file, which the terminal's Barrow opens as well, or sent as a link that "
     + "holds all of it. Nothing leaves this device unless you send it: there are no accounts, no cookies, and no "
     + "server.",
@@ -33,15 +33,14 @@ const EVERYWHERE: readonly (readonly [what: string, about: string])[] = [
 ];
 
 export function aboutScreen(app: App): Screen {
-  const { sentences } = app.shelf;
   const root = frame(app, "help", "Help and credits",
     element("div", { class: "prose" },
-      ...what(sentences).map((text) => element("p", { text })),
+      ...WHAT.map((text) => element("p", { text })),
       element("h2", { text: "What works everywhere" }),
       element("dl", { class: "keys" }, ...EVERYWHERE.map(([what, about]) =>
         element("div", {}, element("dt", { text: what }), element("dd", { text: about })))),
       element("h2", { text: "The games, and whose they are" }),
-      element("p", { text: sentences.credits }),
+      element("p", { text: SENTENCES.credits }),
       element("dl", { class: "credits" }, ...app.shelf.games.map((game) => element("div", {},
         element("dt", { text: game.title }),
         element("dd", {},

@@ -6,7 +6,7 @@ import { counted, filled } from "../play/words.ts";
 import { dailySeed, resultsOf } from "../rules.ts";
 import { dayOf } from "../seeds.ts";
 import type { StoredRun } from "../store/store.ts";
-import type { Summary } from "../wire.ts";
+import { SENTENCES, type Summary } from "../wire.ts";
 import { atDepth } from "./run-words.ts";
 import { depths, playedDays, spread, streaks, type Bar } from "./tallies.ts";
 
@@ -19,13 +19,13 @@ const DAYS = 28;
 /** Charts of the runs of one game, or of all games: then without scores, which cannot be compared between games. */
 export function charts(app: App, runs: readonly StoredRun[], game: string | null): readonly HTMLElement[] {
   if (runs.length === 0) return [];
-  const days = chart(app, "Runs a day", "runs", playedDays(runs, DAYS, Date.now()));
+  const days = chart("Runs a day", "runs", playedDays(runs, DAYS, Date.now()));
   if (game === null) {
     const byGame = app.shelf.games.map((each): Bar => {
       const count = runs.filter((run) => run.summary.game === each.id).length;
       return { name: each.title, value: count, label: String(count), isGreat: false };
     });
-    return [facts(runs), chart(app, "Runs by game", "runs", byGame, true), days];
+    return [facts(runs), chart("Runs by game", "runs", byGame, true), days];
   }
   const results = resultsOf(runs);
   const ranked = new Set(results);
@@ -39,11 +39,11 @@ export function charts(app: App, runs: readonly StoredRun[], game: string | null
   const daily = inTime.filter((run) => run.summary.seed === dailySeed(dayOf(run.begun)));
   return [
     facts(runs),
-    scores.length > 0 && chart(app, "Score of each run, the last at the right", "score", scores),
-    results.length > 1 && chart(app, "How often which score", "runs", spread(results.map((run) => run.summary.score))),
+    scores.length > 0 && chart("Score of each run, the last at the right", "score", scores),
+    results.length > 1 && chart("How often which score", "runs", spread(results.map((run) => run.summary.score))),
     results.some((run) => run.summary.depth > 1)
-      && chart(app, "How deep runs went", "runs", depths(results, (depth) => atDepth(app.game(game), depth))),
-    daily.length > 0 && chart(app, "Daily seeds: score by day", "score", daily.slice(-DAYS).map((run) => ({
+      && chart("How deep runs went", "runs", depths(results, (depth) => atDepth(app.game(game), depth))),
+    daily.length > 0 && chart("Daily seeds: score by day", "score", daily.slice(-DAYS).map((run) => ({
       name: dayOf(run.begun), value: run.summary.score, label: String(run.summary.score),
       isGreat: run.summary.ending?.won === true,
     }))),
@@ -77,11 +77,11 @@ function facts(runs: readonly StoredRun[]): HTMLElement {
 }
 
 /** A bar chart and its table. */
-function chart(app: App, caption: string, unit: string, bars: readonly Bar[], hasNames = false): HTMLElement {
+function chart(caption: string, unit: string, bars: readonly Bar[], hasNames = false): HTMLElement {
   const highest = Math.max(1, ...bars.map((bar) => bar.value));
   const picture = drawing("svg", {
     class: "bars", viewBox: `0 0 ${bars.length} 100`, preserveAspectRatio: "none", role: "img",
-    "aria-label": `${caption}. ${summaryOf(app, bars, unit)}`,
+    "aria-label": `${caption}. ${summaryOf(bars, unit)}`,
   }, ...bars.map((bar, index) => {
     // A run without points still gets a thin bar.
     const height = Math.max(bar.value / highest * 96, unit === "score" ? 1.5 : 0);
@@ -116,11 +116,11 @@ const ends = (bars: readonly Bar[]): HTMLElement | null => {
     element("span", { text: short(first) }), element("span", { text: short(last) }));
 };
 
-function summaryOf(app: App, bars: readonly Bar[], unit: string): string {
+function summaryOf(bars: readonly Bar[], unit: string): string {
   const highest = [...bars].sort((one, other) => other.value - one.value)[0];
   if (highest === undefined) return "";
   const values = { bars: counted(bars.length, "bar"), name: highest.name, value: highest.label, unit };
-  return filled(app.shelf.sentences.chart, values);
+  return filled(SENTENCES.chart, values);
 }
 
 function table(rows: readonly (readonly string[])[]): HTMLElement {

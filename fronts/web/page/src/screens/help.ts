@@ -3,7 +3,7 @@
 import type { App, Screen } from "../app.ts";
 import { element, fill, type Child } from "../dom.ts";
 import { glossary, keyLabel, keyTable } from "../rules.ts";
-import type { Control, Entry, Game, KeyMeaning, Variant } from "../wire.ts";
+import { SENTENCES, type Control, type Entry, type Game, type KeyMeaning, type Variant } from "../wire.ts";
 import { isWay } from "../play/keys.ts";
 import { capital } from "../play/words.ts";
 import { by, frame } from "./parts.ts";
@@ -48,7 +48,7 @@ export function helpScreen(app: App, game: Game, variant: Variant): Screen {
     element: root,
     title: `Help: ${game.title}`,
     enter() {
-      app.store.discoveries().catch(() => "").then((discoveries) => fill(met, ...meanings(app, game, variant, discoveries)));
+      app.store.discoveries().catch(() => "").then((discoveries) => fill(met, ...meanings(game, variant, discoveries)));
     },
     leave: () => undefined,
     key: () => false,
@@ -81,7 +81,7 @@ function pairs(rows: readonly Row[]): HTMLElement {
 }
 
 /** The legend: all of it in a small game, what the player has met in a large one. */
-function meanings(app: App, game: Game, variant: Variant, discoveries: string): readonly Child[] {
+function meanings(game: Game, variant: Variant, discoveries: string): readonly Child[] {
   const all = distinct(variant.legend);
   if (all.length <= MOST_MEANINGS) {
     return [
@@ -92,7 +92,7 @@ function meanings(app: App, game: Game, variant: Variant, discoveries: string): 
   const glyphs = new Map(variant.legend.map((entry) => [entry.id, entry.glyph]));
   return [
     element("h2", { text: "What you have met" }),
-    groups.length === 0 && element("p", { text: app.shelf.sentences.nothingMet }),
+    groups.length === 0 && element("p", { text: SENTENCES.nothingMet }),
     ...groups.map((each) => element("details", { attributes: { open: groups.length < 3 } },
       element("summary", { text: `${each.title} (${each.entries.length})` }),
       list(each.entries.map((entry) => [glyphs.get(entry.id) ?? "", entry.name, entry.about])))),

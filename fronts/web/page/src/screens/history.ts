@@ -7,6 +7,7 @@ import { counted, filled } from "../play/words.ts";
 import { sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
 import type { DamagedRun, StoredRun } from "../store/store.ts";
+import { SENTENCES } from "../wire.ts";
 import { charts } from "./charts.ts";
 import { askForRuns, watchFromStart } from "./import.ts";
 import { choice, fileName, frame, isOpen, isOwn, outcome, runName, troubleBanner } from "./parts.ts";
@@ -63,7 +64,7 @@ function table(
   app: App, runs: readonly StoredRun[], game: string | null, refresh: () => Promise<void>,
 ): readonly HTMLElement[] {
   if (runs.length === 0) {
-    const { noRuns, noRunsOf } = app.shelf.sentences;
+    const { noRuns, noRunsOf } = SENTENCES;
     const text = game === null ? noRuns : filled(noRunsOf, { game: app.game(game).title });
     return [element("p", { class: "dim", text })];
   }

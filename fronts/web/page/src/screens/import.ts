@@ -6,6 +6,7 @@ import { counted, filled } from "../play/words.ts";
 import { sentenceOf } from "../errors.ts";
 import * as rules from "../rules.ts";
 import type { StoredRun } from "../store/store.ts";
+import { SENTENCES } from "../wire.ts";
 import { runName } from "./parts.ts";
 
 export function askForRuns(app: App, done: () => void = () => undefined): void {
@@ -24,7 +25,7 @@ export async function takeFiles(app: App, files: readonly File[]): Promise<void>
     }
   }
   if (files.length > 1 && taken > 0) {
-    app.say(filled(app.shelf.sentences.runsTakenIn, { runs: counted(taken, "run") }));
+    app.say(filled(SENTENCES.runsTakenIn, { runs: counted(taken, "run") }));
   }
 }
 
@@ -45,7 +46,7 @@ async function takeRun(app: App, file: File, isAlone: boolean): Promise<void> {
       (session ?? replay).free();
       return;
     }
-    const { runKnown, runTakenIn } = app.shelf.sentences;
+    const { runKnown, runTakenIn } = SENTENCES;
     app.say(filled(known === null ? runTakenIn : runKnown, { run: runName(summary) }));
     if (session === null) {
       watchFromStart(app, replay, bytes);

@@ -6,7 +6,7 @@ import { keyName } from "../play/keys.ts";
 import { openSheet, type Sheet } from "../play/sheet.ts";
 import { bindings, changeKeys } from "../rules.ts";
 import { ask } from "../shell/questions.ts";
-import type { Binding, KeyChange } from "../wire.ts";
+import { SENTENCES, type Binding, type KeyChange } from "../wire.ts";
 import { frame, troubleBanner } from "./parts.ts";
 
 /** The key that always opens the menu, and cannot be bound. */
@@ -20,7 +20,7 @@ export function keysScreen(app: App): Screen {
   const change = async (wanted: KeyChange): Promise<void> => {
     const [keys, { outcome, sentence }] = changeKeys(app.options.keySet, app.options.keys, wanted);
     if (outcome === "clash" && wanted.does === "add") {
-      if (await ask(app.sound, `${sentence} ${app.shelf.sentences.takeAway}`, "Take it", "Leave it")) {
+      if (await ask(app.sound, `${sentence} ${SENTENCES.takeAway}`, "Take it", "Leave it")) {
         await change({ ...wanted, does: "take" });
       }
       return;

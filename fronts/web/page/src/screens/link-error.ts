@@ -2,13 +2,14 @@
 
 import type { App, Screen } from "../app.ts";
 import { button, element } from "../dom.ts";
+import { SENTENCES } from "../wire.ts";
 import { frame } from "./parts.ts";
 
 export function linkErrorScreen(app: App, sentence: string): Screen {
   const root = frame(app, "link-error", "This link holds no run that can be shown",
     element("div", { class: "prose" },
       element("p", { class: "problem", role: "alert", text: sentence }),
-      element("p", { text: `${app.shelf.sentences.untouched} `
+      element("p", { text: `${SENTENCES.untouched} `
         + "A run can also be sent as a .run file, which chats and mails leave whole." }),
       element("div", { class: "line wrap" },
         button("To the title", () => app.home(), { class: "primary", data: { first: "" } }))));

@@ -2,6 +2,7 @@
 
 import type { App, Screen } from "../app.ts";
 import { button, element } from "../dom.ts";
+import { SENTENCES } from "../wire.ts";
 import { frame } from "./parts.ts";
 
 /** Progress between two announcements. [percent] */
@@ -17,7 +18,7 @@ export function openingScreen(app: App, bytes: Uint8Array): OpeningScreen {
   const said = element("p", { class: "unseen", role: "status" });
   const root = frame(app, "opening", "Opening the run",
     element("div", { class: "prose" },
-      element("p", { text: app.shelf.sentences.opening }),
+      element("p", { text: SENTENCES.opening }),
       bar, counted, said,
       element("div", { class: "line wrap" }, button("Cancel", () => app.back(), { data: { first: "" } }))));
   let announced = 0;
@@ -35,6 +36,6 @@ export function openingScreen(app: App, bytes: Uint8Array): OpeningScreen {
     enter: () => undefined,
     leave: () => undefined,
     key: () => false,
-    run: () => ({ fileName: "barrow.run", standing: app.shelf.sentences.unharmed, bytes: () => bytes }),
+    run: () => ({ fileName: "barrow.run", standing: SENTENCES.unharmed, bytes: () => bytes }),
   };
 }

@@ -5,7 +5,7 @@ import { button, element, fill } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
 import { valuesOf } from "../shell/options.ts";
 import { propertiesOf } from "../shell/theme.ts";
-import type { OptionRow, Theme } from "../wire.ts";
+import { SENTENCES, type OptionRow, type Theme } from "../wire.ts";
 import { keysScreen } from "./keys.ts";
 import { choice, frame, group, troubleBanner } from "./parts.ts";
 
@@ -77,7 +77,7 @@ const sample = (theme: Theme): HTMLElement =>
 async function resetHints(app: App): Promise<void> {
   try {
     await app.forgetHints();
-    app.say(app.shelf.sentences.hintsAgain);
+    app.say(SENTENCES.hintsAgain);
   } catch (error) {
     app.say(sentenceOf(error));
   }

@@ -1,8 +1,7 @@
 /** The text beside a replay's map. */
 
-import type { App } from "../app.ts";
 import { element, type Child } from "../dom.ts";
-import type { Explained, Game, Message, Seen, State, Variant } from "../wire.ts";
+import { SENTENCES, type Explained, type Game, type Message, type Seen, type State, type Variant } from "../wire.ts";
 import { numberNode, scoreNodes, statNodes } from "../play/numbers.ts";
 import { capital } from "../play/words.ts";
 
@@ -30,9 +29,9 @@ export function explained({ name, about, facts }: Explained): readonly HTMLEleme
 }
 
 /** What is in sight, as a list. */
-export const sightsList = (app: App, sights: readonly Seen[]): HTMLElement =>
+export const sightsList = (sights: readonly Seen[]): HTMLElement =>
   sights.length === 0
-    ? element("p", { class: "dim", text: app.shelf.sentences.nothingInView })
+    ? element("p", { class: "dim", text: SENTENCES.nothingInView })
     : element(
       "ul", { class: "plain-list", label: "In sight" },
       ...sights.map((seen) => element("li", { text: capital(seen.sentence) })),

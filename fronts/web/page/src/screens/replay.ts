@@ -6,7 +6,8 @@ import { createMap, type MapView } from "../map/map-view.ts";
 import type { Replay } from "../rules.ts";
 import { sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
-import type { Message, State, TurnReport } from "../wire.ts";
+import { SENTENCES, type Message, type State, type TurnReport } from "../wire.ts";
+import { filled } from "../play/words.ts";
 import { fileName, frame, variantOf } from "./parts.ts";
 import { createReels } from "./replay-controls.ts";
 import { countedNodes, explained, messageLine, sightsList } from "./replay-words.ts";
@@ -78,7 +79,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     log.append(...lines(turn, replay));
     while (log.children.length > MOST_MESSAGES) log.firstElementChild?.remove();
     log.scrollTop = log.scrollHeight;
-    if (app.options.listInsteadOfMap) fill(list, sightsList(app, replay.sights()));
+    if (app.options.listInsteadOfMap) fill(list, sightsList(replay.sights()));
     reels.at(replay.at, timer !== null, SPEEDS[speed] ?? 1);
     root.dataset["moves"] = String(replay.at);
     root.dataset["digest"] = replay.digest;
@@ -150,18 +151,17 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   };
   const takeOver = async (): Promise<void> => {
     stop();
-    const refusal = replay.refusal();
-    if (refusal !== undefined) {
-      app.say(refusal);
+    if (state.ending !== null) {
+      app.say(SENTENCES.runIsOver);
       return;
     }
     try {
-      const takenOver = replay.takenOver();
+      const move = replay.at;
       const discoveries = await app.store.discoveries();
       if (map === null) return;
       const session = replay.takeOver(discoveries);
       if (!(await app.play(session))) return;
-      app.say(takenOver);
+      app.say(filled(SENTENCES.takenOver, { move }));
     } catch (error) {
       app.say(sentenceOf(error));
     }
@@ -193,7 +193,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   return {
     element: root,
     title: `${summary.title}: replay`,
-    run: () => ({ fileName: fileName(summary, "run"), standing: app.shelf.sentences.unharmed, bytes: () => bytes }),
+    run: () => ({ fileName: fileName(summary, "run"), standing: SENTENCES.unharmed, bytes: () => bytes }),
     enter() {
       dress();
       app.sound.music("play");

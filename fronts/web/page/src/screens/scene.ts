@@ -1,6 +1,7 @@
 /** The picture over the title: a mound at night with light in its door, in the theme's colours. */
 
 import { drawing, element } from "../dom.ts";
+import { SENTENCES } from "../wire.ts";
 
 /** Stars: x, y, size. */
 const STARS: readonly (readonly [number, number, number])[] = [
@@ -19,7 +20,7 @@ const STONES: readonly (readonly [number, number, number, number])[] = [
 
 const path = (name: string, d: string): SVGElement => drawing("path", { class: name, d });
 
-export function scene(tagline: string): HTMLElement {
+export function scene(): HTMLElement {
   const sky = STARS.map(([x, y, size], index) =>
     drawing("circle", { class: index % 4 === 0 ? "star twinkles" : "star", cx: x, cy: y, r: size }));
   const stones = STONES.map(([x, width, height, lean]) => drawing("path", {
@@ -54,7 +55,7 @@ export function scene(tagline: string): HTMLElement {
     picture,
     element("div", { class: "scene-words" },
       element("h1", { text: "Barrow" }),
-      element("p", { text: tagline })));
+      element("p", { text: SENTENCES.tagline })));
 }
 
 function radial(id: string, stops: readonly (readonly [offset: string, name: string, opacity: number])[]): SVGElement {

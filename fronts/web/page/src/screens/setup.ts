@@ -6,7 +6,7 @@ import { capital, filled } from "../play/words.ts";
 import { seedProblem } from "../rules.ts";
 import { dayOf, freshSeed, seedOfToday } from "../seeds.ts";
 import type { StoredRun } from "../store/store.ts";
-import type { Game, Sentences, Variant } from "../wire.ts";
+import { SENTENCES, type Game, type Variant } from "../wire.ts";
 import { helpScreen } from "./help.ts";
 import { by, choice, frame, group } from "./parts.ts";
 import { portrait } from "./portrait.ts";
@@ -41,7 +41,6 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], ki
   const form: Form = {
     variant: firstChoice(game, runs), choices: 0, isPractice: false, kind, typed: "", fresh: freshSeed(),
   };
-  const { sentences } = app.shelf;
   const problem = element("p", { class: "problem", id: "seed-problem", role: "alert" });
   const rules = element("div", {});
   const seeds = element("div", {});
@@ -63,13 +62,13 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], ki
     if (why === undefined) void app.start(game, form.variant, form.choices, form.isPractice, seed());
     else seeds.querySelector<HTMLElement>("input[type=text]")?.focus();
   };
-  const showSeeds = (): void => fill(seeds, seedGroup(sentences, form, showProblem));
+  const showSeeds = (): void => fill(seeds, seedGroup(form, showProblem));
   const showProblem = (): void => {
     const isTyped = form.kind === "own" && form.typed !== "";
     problem.textContent = isTyped ? seedProblem(form.typed) ?? "" : "";
   };
   const showVariant = (): void => {
-    fill(rules, ruleGroup(sentences, form));
+    fill(rules, ruleGroup(form));
     const [first, ...others] = paragraphs(form.variant.help);
     fill(goal, first);
     fill(about, ...others.slice(0, 2));
@@ -112,7 +111,7 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], ki
 }
 
 /** Rules that can be switched on, and practice. */
-function ruleGroup(sentences: Sentences, form: Form): HTMLElement {
+function ruleGroup(form: Form): HTMLElement {
   const choices = form.variant.choices.map((each, index) => choice("checkbox", {
     name: "choice",
     value: each.id,
@@ -125,13 +124,13 @@ function ruleGroup(sentences: Sentences, form: Form): HTMLElement {
     name: "practice",
     value: "practice",
     title: "Practice",
-    about: sentences.practice,
+    about: SENTENCES.practice,
     isChosen: form.isPractice,
     choose: (isOn) => { form.isPractice = isOn; },
   }));
 }
 
-function seedGroup(sentences: Sentences, form: Form, changed: () => void): HTMLElement {
+function seedGroup(form: Form, changed: () => void): HTMLElement {
   const pick = (kind: SeedKind, title: string, about: string): HTMLElement => choice("radio", {
     name: "seed", value: kind, title, about, isChosen: form.kind === kind,
     choose: () => {
@@ -139,7 +138,7 @@ function seedGroup(sentences: Sentences, form: Form, changed: () => void): HTMLE
       changed();
     },
   });
-  const own = pick("own", "My own", sentences.sameSeed);
+  const own = pick("own", "My own", SENTENCES.sameSeed);
   const ownRadio = own.querySelector("input");
   const typed = element("input", {
     type: "text", class: "seed", label: "Seed", value: form.typed,
@@ -156,9 +155,9 @@ function seedGroup(sentences: Sentences, form: Form, changed: () => void): HTMLE
   const isFixed = form.variant.defaultSeed !== null;
   if (form.kind === "fresh" && !isFixed) form.kind = "usual";
   return group("Seed",
-    isFixed && pick("usual", "The original's", filled(sentences.originalSeed, { seed: form.variant.defaultSeed ?? "" })),
+    isFixed && pick("usual", "The original's", filled(SENTENCES.originalSeed, { seed: form.variant.defaultSeed ?? "" })),
     pick(isFixed ? "fresh" : "usual", "Fresh", `A fresh one: ${form.fresh}`),
-    pick("daily", "Today's", filled(sentences.dailySeed, { day: dayOf(Date.now()) })),
+    pick("daily", "Today's", filled(SENTENCES.dailySeed, { day: dayOf(Date.now()) })),
     element("div", { class: "own-seed" }, own, typed));
 }
 

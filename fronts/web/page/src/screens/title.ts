@@ -2,7 +2,7 @@
 
 import type { App, Screen } from "../app.ts";
 import { button, element, fill } from "../dom.ts";
-import type { Game, Summary } from "../wire.ts";
+import { SENTENCES, type Game, type Summary } from "../wire.ts";
 import type { StoredRun } from "../store/store.ts";
 import { sentenceOf } from "../errors.ts";
 import { updateBanner } from "../shell/update.ts";
@@ -23,7 +23,7 @@ export function titleScreen(app: App): Screen {
   const open = element("section", { class: "open", label: "Runs that are open" });
   const cards = element("ul", { class: "cards" });
   const root = element("main", { class: "title", data: { screen: "title" } },
-    scene(app.shelf.sentences.tagline),
+    scene(),
     element("div", { class: "title-body" },
       notices,
       open,
@@ -131,15 +131,14 @@ type Begin = (game: Game, kind: SeedKind) => void;
 function card(
   app: App, game: Game, runs: readonly StoredRun[], next: StoredRun | undefined, begin: Begin,
 ): HTMLElement {
-  const { sentences } = app.shelf;
   const own = runs.filter(isOwn);
   const results = resultsOf(own);
   const best = results[0]?.summary;
   const today = results.find(isOfToday);
   const record = best === undefined
-    ? (own.length === 0 ? sentences.notPlayed : sentences.noResult)
-    : filled(sentences.best, { runs: counted(results.length, "run"), best: inWords(best) });
-  const daily = today === undefined ? "" : ` ${filled(sentences.dailyResult, { score: today.summary.score.toLocaleString("en") })}`;
+    ? (own.length === 0 ? SENTENCES.notPlayed : SENTENCES.noResult)
+    : filled(SENTENCES.best, { runs: counted(results.length, "run"), best: inWords(best) });
+  const daily = today === undefined ? "" : ` ${filled(SENTENCES.dailyResult, { score: today.summary.score.toLocaleString("en") })}`;
   const heading = `game-${game.id}`;
   return element("li", {},
     element("article", { class: "card", data: { game: game.id }, attributes: { "aria-labelledby": heading } },
