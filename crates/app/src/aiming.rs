@@ -1,9 +1,9 @@
-//! Taking aim: where to begin, what to go through, and what would be hit, in words.
+//! Aiming: the first target, and what a shot would hit, in words.
 
 use crate::sights::{faced, sights};
 use barrow_core::{Aim, Pos, Role, Target, Value, Variant, View};
 
-/// Where to begin to aim: at the last target if it is still there, else at the nearest foe, else straight ahead.
+/// The first target: the last one if it is still there, else the nearest foe, else the cell ahead.
 pub fn first_target(view: &View, variant: &Variant, last: Option<Pos>) -> Pos {
     let is_foe = |pos: &Pos| view.role(*pos, &variant.legend) == Role::Foe;
     let targets = sights(view, variant);
@@ -13,7 +13,7 @@ pub fn first_target(view: &View, variant: &Variant, last: Option<Pos>) -> Pos {
     last.or(first).or_else(ahead).or(view.hero).unwrap_or_default()
 }
 
-/// What an aimed move would do, as a sentence.
+/// Describes what an aimed move would do.
 pub fn foretell(aim: &Aim, variant: &Variant) -> String {
     let tell = |target: &Target| format!("{} ({})", variant.legend.name(target.id), chance(target));
     match aim.targets.as_slice() {
@@ -23,7 +23,7 @@ pub fn foretell(aim: &Aim, variant: &Variant) -> String {
     }
 }
 
-/// With which chance a target would be hit, as people write it.
+/// The chance to hit a target, as people write it.
 fn chance(target: &Target) -> String {
     let (cases, of) = target.chance;
     Value::Chance(cases, of).to_string()
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn aim_is_taken_at_the_last_target_then_the_nearest_foe_then_ahead() {
+    fn the_first_target_is_the_last_one_then_the_nearest_foe_then_ahead() {
         let begin = |foes: &[i16], last: Option<i16>, facing: Option<u8>| {
             let view = View { facing: facing.map(Dir), ..view(foes) };
             first_target(&view, &VARIANT, last.map(|x| Pos::new(x, 0))).x
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_be_hit_is_told_in_order() {
+    fn targets_are_described_in_order() {
         let target = |cases| Target { at: Pos::default(), id: 1, chance: (cases, 4) };
         let mut aim = Aim::default();
         assert_eq!(foretell(&aim, &VARIANT), "it hits nothing you see there.");

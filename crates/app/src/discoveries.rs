@@ -1,54 +1,55 @@
-//! What the player has met and been told so far, by game; and the hints for new players, each told once, at the moment it matters.
+//! What the player has met and which hints they have seen, by game. Each hint is shown once, when it matters.
 
 use barrow_core::digest::fnv;
 use barrow_core::{Hint, Moment, Play, Role, Sight, Variant, View, sort_few};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So many hints at most are told at a time.
+/// The most hints at a time.
 const MOST_AT_ONCE: usize = 2;
 
-/// What the player has met and been told so far.
+/// What the player has met, and which hints they have seen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Discoveries {
     games: BTreeMap<String, Known>,
 }
 
-/// What is known of one game.
+/// Discoveries in one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Known {
-    /// Names of the legend's entries that were in view or in the pack.
+    /// Names of legend entries that were in view or in the pack.
     met: BTreeSet<String>,
-    /// Hints that were told: a number made of the words, so that words that change are told again and an order that changes is not.
-    told: BTreeSet<u32>,
+    /// Hashes of the hints that were shown: a hint with new words is shown again, wherever it stands in the table.
+    #[serde(rename = "told")]
+    hints: BTreeSet<u32>,
 }
 
 impl Discoveries {
-    /// Whether something called so was met in `game`.
+    /// Whether the player has met something of this name in `game`.
     pub fn has_met(&self, game: &str, name: &str) -> bool {
         self.games.get(game).is_some_and(|known| known.met.contains(name))
     }
 
-    /// Keeps that something called so was met in `game`; whether that is new.
+    /// Notes that the player has met something of this name in `game`. Returns whether it is new.
     pub fn meet(&mut self, game: &str, name: &str) -> bool {
         !self.has_met(game, name) && self.of(game).met.insert(name.to_owned())
     }
 
-    /// Whether the hint with these words was told in `game`.
-    pub fn was_told(&self, game: &str, hint: &str) -> bool {
-        self.games.get(game).is_some_and(|known| known.told.contains(&number(hint)))
+    /// Whether this hint was shown in `game`.
+    pub fn was_shown(&self, game: &str, hint: &str) -> bool {
+        self.games.get(game).is_some_and(|known| known.hints.contains(&number(hint)))
     }
 
-    /// Keeps that the hint with these words was told in `game`.
-    pub fn tell(&mut self, game: &str, hint: &str) {
-        self.of(game).told.insert(number(hint));
+    /// Notes that this hint was shown in `game`.
+    pub fn mark_shown(&mut self, game: &str, hint: &str) {
+        self.of(game).hints.insert(number(hint));
     }
 
-    /// Takes in what is new to the player in `view`, after a move that told events of the kinds in `told`. `is_start`: no move was played
-    /// and nothing looked at. Where hints are wanted, those that are due now count as told.
-    pub fn learn(&mut self, play: &dyn Play, view: &View, told: &[u8], is_start: bool, wants_hints: bool) -> Learnt {
+    /// Notes what is new to the player in `view`, after a move with events of these `cues`. `is_start` is for the first look, before any
+    /// move. Returns the hints that are due, if wanted, and counts them as shown.
+    pub fn learn(&mut self, play: &dyn Play, view: &View, cues: &[u8], is_start: bool, wants_hints: bool) -> Learnt {
         let (game, variant) = (play.info().id, play.variant());
         let mut is_news = false;
         for id in ids(view) {
@@ -57,32 +58,32 @@ impl Discoveries {
             }
         }
         let is_wanted = wants_hints && play.status().ending.is_none();
-        let due = if is_wanted { due(variant, view, told, is_start, self, game) } else { Vec::new() };
+        let due = if is_wanted { due(variant, view, cues, is_start, self, game) } else { Vec::new() };
         let hints: Vec<&'static str> = due.iter().map(|hint| hint.text).collect();
         for hint in &hints {
-            self.tell(game, hint);
+            self.mark_shown(game, hint);
         }
         Learnt { is_news: is_news || !hints.is_empty(), hints }
     }
 
-    /// Every hint of every game may be told again.
+    /// Lets every hint be shown again.
     pub fn forget_hints(&mut self) {
         for known in self.games.values_mut() {
-            known.told.clear();
+            known.hints.clear();
         }
     }
 
-    /// What of this was not in `known`.
+    /// The discoveries that are not in `known`.
     #[must_use]
     pub fn news_since(&self, known: &Self) -> Self {
         let news = |(game, mine): (&String, &Known)| {
             let theirs = known.games.get(game);
             let is_new_name = |name: &&String| theirs.is_none_or(|theirs| !theirs.met.contains(*name));
-            let is_new_hint = |hint: &&u32| theirs.is_none_or(|theirs| !theirs.told.contains(*hint));
-            // Not collected: a set that is collected is sorted first, in code of its own.
+            let is_new_hint = |hint: &&u32| theirs.is_none_or(|theirs| !theirs.hints.contains(*hint));
+            // `collect` would sort first, which needs more code in the page.
             let mut known = Known::default();
             known.met.extend(mine.met.iter().filter(is_new_name).cloned());
-            known.told.extend(mine.told.iter().filter(is_new_hint).copied());
+            known.hints.extend(mine.hints.iter().filter(is_new_hint).copied());
             (known != Known::default()).then(|| (game.clone(), known))
         };
         let mut all = Self::default();
@@ -90,12 +91,12 @@ impl Discoveries {
         all
     }
 
-    /// Adds what another knows.
+    /// Adds the discoveries of another.
     pub fn add(&mut self, other: Self) {
         for (game, known) in other.games {
             let mine = self.of(&game);
             mine.met.extend(known.met);
-            mine.told.extend(known.told);
+            mine.hints.extend(known.hints);
         }
     }
 
@@ -104,14 +105,14 @@ impl Discoveries {
     }
 }
 
-/// What a look taught.
+/// What the player has just learnt.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Learnt {
-    /// Hints that are due, in their order.
+    /// Hints to show, in order.
     pub hints: Vec<&'static str>,
-    /// Whether there is anything that was not known before, and so anything to be kept.
+    /// Whether anything is new, and so worth saving.
     pub is_news: bool,
 }
 
@@ -135,20 +136,20 @@ fn ids(view: &View) -> impl Iterator<Item = u8> {
     (0..=u8::MAX).zip(is_there).filter(|(_, is_there)| *is_there).map(|(id, _)| id)
 }
 
-/// The hints whose moment is now and that were not told yet. Those for what is only now come before those for what stays.
-fn due(variant: &Variant, view: &View, told: &[u8], is_start: bool, lore: &Discoveries, game: &str) -> Vec<&'static Hint> {
+/// Hints whose moment is now and that were not shown yet. Those whose moment passes come first.
+fn due(variant: &Variant, view: &View, cues: &[u8], is_start: bool, discoveries: &Discoveries, game: &str) -> Vec<&'static Hint> {
     let seen: Vec<u8> = ids(view).collect();
     let is_dark = view.hero.and_then(|hero| view.light(hero)).is_some_and(|light| light.level <= 0);
     let is_now = |hint: &&Hint| match hint.when {
         Moment::Start => is_start,
         Moment::Seen(id) => seen.contains(&id),
         Moment::Carried(id) => view.pack.iter().any(|gear| gear.id == id),
-        Moment::Happened(cue) => told.contains(&cue),
+        Moment::Happened(cue) => cues.contains(&cue),
         Moment::Suffers(stat) => view.stats.get(usize::from(stat)).is_some_and(|stat| stat.value > 0),
         Moment::Dark => is_dark,
     };
     let mut due: Vec<&'static Hint> = variant.hints.iter().filter(is_now).collect();
-    due.retain(|hint| !lore.was_told(game, hint.text));
+    due.retain(|hint| !discoveries.was_shown(game, hint.text));
     sort_few(&mut due, |hint| !matches!(hint.when, Moment::Start | Moment::Happened(_) | Moment::Suffers(_)));
     let mut words: Vec<&str> = Vec::new();
     due.retain(|hint| {
@@ -167,47 +168,57 @@ mod tests {
     use barrow_core::{Gear, Light, Pos, Thing};
 
     #[test]
-    fn what_was_met_and_told_is_known_and_hints_can_be_forgotten() {
-        let mut lore = Discoveries::default();
-        assert!(lore.meet("ruins", "goblin") && !lore.meet("ruins", "goblin"));
-        lore.tell("ruins", "Fire burns.");
-        assert!(lore.has_met("ruins", "goblin") && !lore.has_met("caves", "goblin") && !lore.has_met("ruins", "bat"));
-        assert!(lore.was_told("ruins", "Fire burns.") && !lore.was_told("caves", "Fire burns."));
-        assert!(!lore.was_told("ruins", "Fire burns!"), "other words are another hint");
-        lore.forget_hints();
-        assert!(!lore.was_told("ruins", "Fire burns.") && lore.has_met("ruins", "goblin"));
+    fn names_and_hints_are_remembered_and_hints_can_be_forgotten() {
+        let mut discoveries = Discoveries::default();
+        assert!(discoveries.meet("ruins", "goblin") && !discoveries.meet("ruins", "goblin"));
+        discoveries.mark_shown("ruins", "Fire burns.");
+        assert!(
+            discoveries.has_met("ruins", "goblin")
+                && !discoveries.has_met("caves", "goblin")
+                && !discoveries.has_met("ruins", "bat")
+        );
+        assert!(discoveries.was_shown("ruins", "Fire burns.") && !discoveries.was_shown("caves", "Fire burns."));
+        assert!(!discoveries.was_shown("ruins", "Fire burns!"), "other words are another hint");
+        discoveries.forget_hints();
+        assert!(!discoveries.was_shown("ruins", "Fire burns.") && discoveries.has_met("ruins", "goblin"));
     }
 
     #[test]
-    fn what_two_learn_at_the_same_time_is_known_together_and_what_one_forgets_stays_forgotten() {
+    fn news_of_two_sessions_adds_up_and_forgotten_hints_stay_forgotten() {
         let mut kept = Discoveries::default();
         kept.meet("ruins", "goblin");
-        kept.tell("ruins", "Fire burns.");
+        kept.mark_shown("ruins", "Fire burns.");
         let (mut one, mut other) = (kept.clone(), kept.clone());
         assert_eq!(one.news_since(&kept), Discoveries::default());
         one.meet("ruins", "bat");
-        one.tell("ruins", "It is dark.");
+        one.mark_shown("ruins", "It is dark.");
         other.meet("caves", "hole");
-        let news = [&one, &other].map(|lore| lore.news_since(&kept));
+        let news = [&one, &other].map(|discoveries| discoveries.news_since(&kept));
         kept.forget_hints();
         for news in news {
             kept.add(news);
         }
         assert!(["goblin", "bat"].iter().all(|name| kept.has_met("ruins", name)) && kept.has_met("caves", "hole"));
-        assert_eq!((kept.was_told("ruins", "Fire burns."), kept.was_told("ruins", "It is dark.")), (false, true));
+        assert_eq!((kept.was_shown("ruins", "Fire burns."), kept.was_shown("ruins", "It is dark.")), (false, true));
     }
 
     #[test]
-    fn a_look_teaches_what_is_in_view_and_tells_each_hint_once() {
+    fn learning_notes_what_is_in_view_and_shows_each_hint_once() {
         let room = Room { hints: true, ..Room::default() };
-        let mut lore = Discoveries::default();
-        let first = lore.learn(&room, &crate::room::view(), &[], true, true);
+        let mut discoveries = Discoveries::default();
+        let first = discoveries.learn(&room, &crate::room::view(), &[], true, true);
         assert_eq!(first, Learnt { hints: vec!["Mind the hole."], is_news: true });
-        assert!(lore.has_met("game", "hole") && lore.has_met("game", "orb") && !lore.has_met("game", "goblin"));
-        assert_eq!(lore.learn(&room, &crate::room::view(), &[], false, true), Learnt::default());
-        lore.forget_hints();
-        assert!(lore.learn(&room, &crate::room::view(), &[], false, false).hints.is_empty(), "not wanted");
-        assert_eq!(lore.learn(&room, &crate::room::view(), &[], false, true).hints, ["Mind the hole."], "and so not told");
+        assert!(
+            discoveries.has_met("game", "hole") && discoveries.has_met("game", "orb") && !discoveries.has_met("game", "goblin")
+        );
+        assert_eq!(discoveries.learn(&room, &crate::room::view(), &[], false, true), Learnt::default());
+        discoveries.forget_hints();
+        assert!(discoveries.learn(&room, &crate::room::view(), &[], false, false).hints.is_empty(), "not wanted");
+        assert_eq!(
+            discoveries.learn(&room, &crate::room::view(), &[], false, true).hints,
+            ["Mind the hole."],
+            "and so not shown"
+        );
     }
 
     const WELCOME: Hint = Hint { when: Moment::Start, text: "Go down." };
@@ -227,39 +238,39 @@ mod tests {
         view
     }
 
-    fn told(view: &View, told: &[u8], is_start: bool, lore: &Discoveries) -> Vec<&'static str> {
-        due(&VARIANT, view, told, is_start, lore, "game").iter().map(|hint| hint.text).collect()
+    fn shown(view: &View, cues: &[u8], is_start: bool, discoveries: &Discoveries) -> Vec<&'static str> {
+        due(&VARIANT, view, cues, is_start, discoveries, "game").iter().map(|hint| hint.text).collect()
     }
 
     #[test]
     fn each_hint_has_its_moment() {
-        let lore = Discoveries::default();
-        assert_eq!(told(&view(), &[], true, &lore), ["Go down."]);
-        assert!(told(&view(), &[2], false, &lore).is_empty());
-        assert_eq!(told(&view(), &[3], false, &lore), ["They are after you."]);
+        let discoveries = Discoveries::default();
+        assert_eq!(shown(&view(), &[], true, &discoveries), ["Go down."]);
+        assert!(shown(&view(), &[2], false, &discoveries).is_empty());
+        assert_eq!(shown(&view(), &[3], false, &discoveries), ["They are after you."]);
         let mut burning = view();
         burning.things.push(Thing { id: 7, at: Pos::new(1, 0), hp: None, conditions: 0 });
-        assert_eq!(told(&burning, &[], false, &lore), ["Fire burns."]);
+        assert_eq!(shown(&burning, &[], false, &discoveries), ["Fire burns."]);
         burning.sight = vec![Sight::InView, Sight::Remembered];
-        assert!(told(&burning, &[], false, &lore).is_empty(), "what is only remembered is no news");
+        assert!(shown(&burning, &[], false, &discoveries).is_empty(), "remembered cells do not count");
         let mut dark = view();
         dark.light = vec![Light { level: 0, is_cool: false }; 2];
-        assert_eq!(told(&dark, &[], false, &lore), ["It is dark."]);
+        assert_eq!(shown(&dark, &[], false, &discoveries), ["It is dark."]);
         dark.light[0].level = 1;
-        assert!(told(&dark, &[], false, &lore).is_empty());
+        assert!(shown(&dark, &[], false, &discoveries).is_empty());
     }
 
     #[test]
-    fn the_same_words_are_told_once_and_what_is_only_now_comes_first() {
-        let mut lore = Discoveries::default();
+    fn equal_hints_are_shown_once_and_passing_moments_come_first() {
+        let mut discoveries = Discoveries::default();
         let mut view = view();
         view.pack = vec![Gear { id: 8, ..Gear::default() }, Gear { id: 9, ..Gear::default() }];
         view.tiles[1] = 7;
-        assert_eq!(told(&view, &[3], false, &lore), ["They are after you.", "Fire burns."]);
-        lore.tell("game", "They are after you.");
-        lore.tell("game", "Fire burns.");
-        assert_eq!(told(&view, &[3], false, &lore), ["Who knows what it does."]);
-        lore.tell("game", "Who knows what it does.");
-        assert!(told(&view, &[3], false, &lore).is_empty());
+        assert_eq!(shown(&view, &[3], false, &discoveries), ["They are after you.", "Fire burns."]);
+        discoveries.mark_shown("game", "They are after you.");
+        discoveries.mark_shown("game", "Fire burns.");
+        assert_eq!(shown(&view, &[3], false, &discoveries), ["Who knows what it does."]);
+        discoveries.mark_shown("game", "Who knows what it does.");
+        assert!(shown(&view, &[3], false, &discoveries).is_empty());
     }
 }

@@ -1,23 +1,23 @@
-//! The end of a run in words: what it was, what it came to, and how it compares.
+//! The end of a run in words: the cause, the result, and how it compares.
 
 use crate::messages::{Log, Source};
 use crate::{gear, words};
 use barrow_core::{GameInfo, Gear, Play, Role, Status, Variant, View};
 use serde::{Deserialize, Serialize};
 
-/// So many of the last messages are told again.
+/// Messages repeated at the end.
 const LAST_WORDS: usize = 4;
 
-/// What a run came to, the better the greater.
+/// The outcome of a run. Better outcomes are greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Outcome {
     /// Whether the player won.
     pub is_won: bool,
-    /// Points, by the game's own count.
+    /// The score.
     pub score: i32,
-    /// How deep it ended.
+    /// The depth at the end.
     pub depth: u32,
 }
 
@@ -27,19 +27,19 @@ impl From<Status> for Outcome {
     }
 }
 
-/// What the last screen says.
+/// The text of the last screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Farewell {
     /// One word or two: "Victory".
     pub title: &'static str,
     /// Whether the player won.
     pub is_won: bool,
-    /// Sentence by sentence: what ended it first, and an empty line between two groups.
+    /// Sentences, the cause first, with empty lines between groups.
     pub lines: Vec<String>,
 }
 
-/// What the last screen says of the run that `play` ended; `None` while it goes on. `view` is its last view, `others` are the results
-/// it is compared with: of the same game and variant, itself left out; `None` of practice, which is no result.
+/// The text of the last screen; `None` while the run goes on. `view` is the last view. `others` are the results of other runs of this
+/// game and variant, or `None` in practice, which is no result.
 pub fn farewell(
     play: &dyn Play,
     view: &View,
@@ -66,7 +66,7 @@ pub fn farewell(
     Some(Farewell { title: if ending.won { "Victory" } else { "The end" }, is_won: ending.won, lines })
 }
 
-/// How a result compares with others of the same game and variant, as a sentence.
+/// Compares a result with others of the same game and variant, as a sentence.
 pub fn standing(outcome: Outcome, others: &[Outcome]) -> String {
     let Some(best) = others.iter().max() else { return "Your first result here.".to_owned() };
     let runs = others.len() + 1;
@@ -77,18 +77,18 @@ pub fn standing(outcome: Outcome, others: &[Outcome]) -> String {
     }
 }
 
-/// What a game calls how deep one is: as its own numbers do.
+/// The game's word for depth, taken from its statistics.
 pub fn depth_name(info: &GameInfo) -> &'static str {
     let mut stats = info.variants.iter().flat_map(|variant| variant.stats);
     if stats.any(|stat| stat.name == "Depth") { "Depth" } else { "Level" }
 }
 
-/// Whether a variant has more than one level: without a way between levels a depth says nothing.
+/// Whether a variant has more than one level, and so a depth worth showing.
 pub fn has_levels(variant: &Variant) -> bool {
     variant.legend.entries().iter().any(|entry| matches!(entry.role, Role::Exit | Role::Hole))
 }
 
-/// Everything that was carried, by its true name: the view of a run that is over hides nothing.
+/// Everything that was carried, by its true name: the view hides nothing after the end.
 fn carried(view: &View, variant: &Variant) -> Option<String> {
     let name = |gear: &Gear| {
         let worn = if gear.is_worn { " (in use)" } else { "" };
@@ -99,7 +99,7 @@ fn carried(view: &View, variant: &Variant) -> Option<String> {
     words::has_pack(variant).then(told)
 }
 
-/// The last messages, under an empty line.
+/// The last messages, after an empty line.
 fn last_words(log: &Log, cause: &str) -> impl Iterator<Item = String> {
     let told = log.messages().iter().rev().filter(|message| message.source == Source::Event && !message.text.contains(cause));
     let told: Vec<String> = told.map(|message| message.words("x")).take(LAST_WORDS).collect();
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_tells_the_cause_the_score_what_was_carried_and_the_last_words() {
+    fn the_end_has_the_cause_the_score_the_pack_and_the_last_messages() {
         let mut log = Log::default();
         for (number, text) in ["One.", "Two.", "Three.", "Four.", "Five.", "You fell."].into_iter().enumerate() {
             log.add(text.to_owned(), Tone::Plain, number);

@@ -1,64 +1,64 @@
-//! A closer look in words: the same text for hovering, examining and touching.
+//! Explains cells and things: the same text for hovering, examining and touching.
 
 use crate::gear;
 use crate::words::{capital, conditions};
 use barrow_core::{Fact, Pos, Sight, Thing, Value, Variant, View};
 use serde::Serialize;
 
-/// What is known of a cell, or of something carried.
+/// What the player knows about a cell or something carried.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Explained {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The legend id of its picture, as far as known.
     pub picture: Option<u8>,
-    /// The rest, in words.
+    /// A description.
     pub about: String,
-    /// What a closer look tells.
+    /// Facts from the rules.
     pub facts: Vec<Fact>,
 }
 
-/// What is known of a cell. `facts` are what the rules tell of it when it is inspected.
+/// Explains a cell. `facts` are from the rules.
 pub fn explain(view: &View, variant: &Variant, pos: Pos, facts: &[Fact]) -> Explained {
     let picture = view.top(pos).filter(|_| view.sight(pos) != Sight::Unknown);
-    let told = |name: &str, about: String| Explained { name: name.to_owned(), picture, about, facts: facts.to_vec() };
+    let explained = |name: &str, about: String| Explained { name: name.to_owned(), picture, about, facts: facts.to_vec() };
     if view.sight(pos) == Sight::Unknown {
-        return told("unknown", "You have not seen what is there.".to_owned());
+        return explained("unknown", "You have not seen what is there.".to_owned());
     }
     let thing = view.thing(pos);
     let Some(entry) = picture.and_then(|id| variant.legend.get(id)) else {
-        return told("something", "Nobody knows what this is.".to_owned());
+        return explained("something", "Nobody knows what this is.".to_owned());
     };
     let mut words = Vec::new();
-    // The facts tell it better, where there are any.
-    let is_hp_told = facts.iter().any(|fact| matches!(fact.value, Value::OutOf(..)));
-    if let Some(hp) = thing.and_then(|thing| thing.hp).filter(|_| !is_hp_told) {
+    // Facts replace the general description.
+    let has_hp_fact = facts.iter().any(|fact| matches!(fact.value, Value::OutOf(..)));
+    if let Some(hp) = thing.and_then(|thing| thing.hp).filter(|_| !has_hp_fact) {
         words.push(format!("{} hp.", crate::words::of_stat(hp)));
     }
     if facts.is_empty() {
         words.push(entry.about.to_owned());
     }
     words.push(thing.map_or_else(String::new, |thing| explain_conditions(thing, variant)));
-    // A game that tells more of a cell tells that too.
+    // A game with facts says so itself.
     if view.sight(pos) == Sight::Remembered && facts.is_empty() {
         words.push("You remember this; it may have changed.".to_owned());
     }
     words.retain(|words| !words.is_empty());
-    told(entry.name, words.join(" "))
+    explained(entry.name, words.join(" "))
 }
 
-/// What is known of something carried, or `None` where nothing is. `facts` are what the rules tell of it when it is inspected.
+/// Explains something carried; `None` for an empty place. `facts` are from the rules.
 pub fn explain_gear(view: &View, variant: &Variant, slot: u8, facts: &[Fact]) -> Option<Explained> {
     let carried = view.pack.get(usize::from(slot))?;
-    // The facts tell it better, where there are any.
+    // Facts replace the general description.
     let entry = variant.legend.get(carried.id).filter(|_| facts.is_empty());
     let about = entry.map_or_else(String::new, |entry| entry.about.to_owned());
     Some(Explained { name: gear::name(carried, variant), picture: Some(carried.id), about, facts: facts.to_vec() })
 }
 
-/// What the conditions of a thing mean.
+/// Explains the conditions of a thing.
 fn explain_conditions(thing: &Thing, variant: &Variant) -> String {
     let tell = |condition: &barrow_core::Condition| {
         if condition.about.is_empty() {
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_is_told_as_far_as_it_is_known() {
+    fn a_cell_is_explained_as_far_as_it_is_known() {
         let about = |x| {
             let told = explain(&view(), &VARIANT, Pos::new(x, 0), &[]);
             format!("{}: {}", told.name, told.about)
@@ -109,14 +109,14 @@ mod tests {
     }
 
     #[test]
-    fn facts_take_the_place_of_what_they_tell_better() {
+    fn facts_replace_the_general_description() {
         let facts = [Fact::new("Hit points", Value::OutOf(1, 2))];
         let told = explain(&view(), &VARIANT, Pos::default(), &facts);
         assert_eq!((told.about.as_str(), told.facts.len()), ("Asleep: It sleeps. odd", 1));
     }
 
     #[test]
-    fn what_is_carried_is_told_too() {
+    fn carried_things_are_explained_too() {
         let view = View { pack: vec![Gear { id: 1, is_known: true, level: Some(2), ..Gear::default() }], ..View::default() };
         let told = explain_gear(&view, &VARIANT, 0, &[]).unwrap();
         assert_eq!((told.name.as_str(), told.about.as_str()), ("bat +2", "Bites."));

@@ -1,22 +1,22 @@
-//! What is carried, in words.
+//! Names and order of what is carried.
 
 use crate::words;
 use barrow_core::{Gear, Variant, View, sort_few};
 
-/// What it is called: its name, its level where that is more than nothing, its charges.
+/// The name with level and charges, if any.
 pub fn name(gear: &Gear, variant: &Variant) -> String {
     let charges = gear.charges.map_or_else(String::new, |charges| format!(" ({})", words::of_stat(charges)));
     let unknown = if gear.is_known { "" } else { " (?)" };
     format!("{}{charges}{unknown}", name_and_level(gear, variant))
 }
 
-/// Its name, and its level where that is more than nothing.
+/// The name with the level, if any.
 pub fn name_and_level(gear: &Gear, variant: &Variant) -> String {
     let level = gear.level.filter(|&level| level > 0).map_or_else(String::new, |level| format!(" +{level}"));
     format!("{}{level}", variant.legend.name(gear.id))
 }
 
-/// The places of the pack, in the order they are shown: what is worn comes first.
+/// The places of the pack in display order: worn things first.
 pub fn order(view: &View) -> Vec<u8> {
     let mut slots: Vec<u8> = (0..).zip(&view.pack).map(|(slot, _)| slot).collect();
     sort_few(&mut slots, |&slot| !view.pack[usize::from(slot)].is_worn);
@@ -47,7 +47,7 @@ mod tests {
     };
 
     #[test]
-    fn a_name_tells_what_is_known() {
+    fn a_name_has_what_is_known() {
         let plain = Gear { id: 3, is_known: true, ..Gear::default() };
         assert_eq!(name(&plain, &VARIANT), "staff");
         assert_eq!(name(&Gear { level: Some(0), ..plain }, &VARIANT), "staff");
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_worn_comes_first_and_keeps_its_letter() {
+    fn worn_things_come_first_and_keep_their_letters() {
         let pack = [false, true, false, true].map(|is_worn| Gear { is_worn, ..Gear::default() }).to_vec();
         let view = View { pack, ..View::default() };
         assert_eq!(order(&view), [1, 3, 0, 2]);

@@ -1,10 +1,10 @@
-//! Everything that was met in a game so far, with what is known of it.
+//! Explains everything that the player has met in a game.
 
 use crate::discoveries::Discoveries;
 use barrow_core::{Entry, Role, Variant};
 use serde::Serialize;
 
-/// The groups, in their order; every role that is shown is in one.
+/// The groups in display order. Every visible role is in one.
 const GROUPS: [(&str, &[Role]); 5] = [
     ("You", &[Role::Hero]),
     ("Who is about", &[Role::Foe, Role::Corpse]),
@@ -13,25 +13,25 @@ const GROUPS: [(&str, &[Role]); 5] = [
     ("The ground", &[Role::Exit, Role::Hole, Role::Floor, Role::Wall]),
 ];
 
-/// Things of a kind.
+/// Entries of related roles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(rename = "GlossaryGroup"))]
 pub struct Group {
-    /// What they are to the player: "Who is about".
+    /// A title: "Who is about".
     pub title: &'static str,
-    /// Those that were met, in the order of the legend. None looks and reads like another.
+    /// Entries that were met, in the order of the legend, without duplicates.
     pub entries: Vec<&'static Entry>,
 }
 
-/// What was met in the game with this id, in the words of one of its variants. A group of which nothing was met is left out.
-pub fn groups(game: &str, variant: &'static Variant, lore: &Discoveries) -> Vec<Group> {
+/// What the player has met in a game, in the words of one of its variants. Empty groups are left out.
+pub fn groups(game: &str, variant: &'static Variant, discoveries: &Discoveries) -> Vec<Group> {
     let met = |roles: &[Role]| {
         let mut entries: Vec<&'static Entry> = Vec::new();
         for entry in variant.legend.entries().iter().filter(|entry| roles.contains(&entry.role)) {
-            let is_told = entries.iter().any(|told| (told.name, told.about) == (entry.name, entry.about));
-            if lore.has_met(game, entry.name) && !is_told {
+            let is_listed = entries.iter().any(|other| (other.name, other.about) == (entry.name, entry.about));
+            if discoveries.has_met(game, entry.name) && !is_listed {
                 entries.push(entry);
             }
         }
@@ -50,22 +50,22 @@ mod tests {
     static PLAYED: Variant = VARIANT;
 
     #[test]
-    fn what_was_met_is_grouped_and_nothing_else_is_told_of() {
-        let mut lore = Discoveries::default();
-        assert!(groups("game", &PLAYED, &lore).is_empty());
+    fn only_what_was_met_is_listed_by_group() {
+        let mut discoveries = Discoveries::default();
+        assert!(groups("game", &PLAYED, &discoveries).is_empty());
         for name in ["goblin", "floor", "hole"] {
-            lore.meet("game", name);
+            discoveries.meet("game", name);
         }
-        let told: Vec<(&str, Vec<&str>)> = groups("game", &PLAYED, &lore)
+        let told: Vec<(&str, Vec<&str>)> = groups("game", &PLAYED, &discoveries)
             .iter()
             .map(|group| (group.title, group.entries.iter().map(|entry| entry.name).collect()))
             .collect();
         assert_eq!(told, [("Who is about", vec!["goblin"]), ("The ground", vec!["floor", "hole"])]);
-        assert!(groups("other", &PLAYED, &lore).is_empty());
+        assert!(groups("other", &PLAYED, &discoveries).is_empty());
     }
 
     #[test]
-    fn what_reads_alike_is_told_once_and_every_role_that_is_shown_has_its_group() {
+    fn equal_entries_are_listed_once_and_every_visible_role_has_a_group() {
         const fn entry(id: u8, role: Role) -> Entry {
             Entry { id, name: "thing", glyph: 'x', ascii: 'x', colour: barrow_core::Colour::Grey, role, about: "" }
         }
@@ -80,9 +80,9 @@ mod tests {
             ]),
             ..Variant::BASE
         };
-        let mut lore = Discoveries::default();
-        lore.meet("game", "thing");
-        let counts: Vec<usize> = groups("game", &ALL, &lore).iter().map(|group| group.entries.len()).collect();
+        let mut discoveries = Discoveries::default();
+        discoveries.meet("game", "thing");
+        let counts: Vec<usize> = groups("game", &ALL, &discoveries).iter().map(|group| group.entries.len()).collect();
         assert_eq!(counts, [1; 5]);
     }
 }

@@ -1,6 +1,6 @@
-//! What a front end should do with a move that the player asks for: play it, ask first, or say why not.
+//! Decides whether to play a move that the player wants, ask first, or refuse.
 //!
-//! A question says what is asked and what it costs; how to answer, each front end adds by itself.
+//! Questions include the cost. Front ends add how to answer.
 
 use crate::gear;
 use crate::sights::faced;
@@ -9,7 +9,7 @@ use barrow_core::{Arg, ArgKind, Dir, Move, Play, Refusal, Role, Show, Subject, V
 use barrow_pilot::{Stop, walk_verb};
 use serde::Serialize;
 
-/// What to do with a move that the player asks for.
+/// What to do with a move that the player wants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -23,11 +23,11 @@ pub enum Intent {
         /// What to ask.
         question: String,
     },
-    /// Say this.
+    /// Refuse, with this sentence.
     Refuse(String),
 }
 
-/// What to do with a complete move: a step is asked about where it would hurt, any other move where its verb has a question.
+/// Decides about a complete move. Asks before a dangerous step, and before other moves whose verb has a question.
 pub fn intend(play: &dyn Play, view: &View, m: Move) -> Intent {
     let variant = play.variant();
     match (m.arg, question_of(variant, m.verb)) {
@@ -41,7 +41,7 @@ pub fn intend(play: &dyn Play, view: &View, m: Move) -> Intent {
     }
 }
 
-/// What to do when the player walks towards a direction. Where walking is refused and just one other verb leads that way, it is that one.
+/// Decides about a step. If walking is refused and exactly one other verb leads that way, uses that verb.
 pub fn step(play: &dyn Play, view: &View, dir: Dir) -> Intent {
     let variant = play.variant();
     let Some(walk) = walk_verb(variant) else { return Intent::Refuse("There is no walking in this game.".to_owned()) };
@@ -56,7 +56,7 @@ pub fn step(play: &dyn Play, view: &View, dir: Dir) -> Intent {
             None => Intent::Play(m),
         };
     }
-    // More may be accepted than is offered.
+    // The game may accept moves that it does not offer.
     let Some(refusal) = refusal(play, m) else { return Intent::Play(m) };
     let turn = variant.turn_verb();
     let mut others = offered.into_iter().filter(|other| other.arg == m.arg && other.verb != walk && Some(other.verb) != turn);
@@ -66,7 +66,7 @@ pub fn step(play: &dyn Play, view: &View, dir: Dir) -> Intent {
     }
 }
 
-/// What to do when the player lets a turn pass.
+/// Decides about waiting.
 pub fn wait(play: &dyn Play, view: &View) -> Intent {
     match play.variant().verb("wait") {
         Some(verb) => intend(play, view, Move::plain(verb)),
@@ -74,7 +74,7 @@ pub fn wait(play: &dyn Play, view: &View) -> Intent {
     }
 }
 
-/// What to do with a player who would rather not give the choice that the game waits for: giving up is asked about, too.
+/// Decides about a refusal to make the choice that the game waits for. Asks before giving up.
 pub fn decline(play: &dyn Play, view: &View, asked: u8) -> Intent {
     let variant = play.variant();
     let Some(m) = offered(play).into_iter().find(|m| m.verb != asked) else {
@@ -87,7 +87,7 @@ pub fn decline(play: &dyn Play, view: &View, asked: u8) -> Intent {
     confirm(play, view, m, question)
 }
 
-/// The question for what a verb still needs; empty if it needs nothing.
+/// The question for the argument of a verb; empty if it takes none.
 pub fn question_for(variant: &Variant, verb: u8) -> String {
     let name = capital(verb_name(verb, variant));
     match variant.verbs.get(usize::from(verb)).map(|verb| verb.arg) {
@@ -106,12 +106,12 @@ pub fn offered(play: &dyn Play) -> Vec<Move> {
     moves
 }
 
-/// Why a move would be refused; `None` if it would not.
+/// Why a move would be refused, if it would.
 pub fn refusal(play: &dyn Play, m: Move) -> Option<Refusal> {
     play.fork().play(m, &mut Show::off()).err()
 }
 
-/// The places in the pack that a verb can be used with now, in the order they are shown.
+/// Places in the pack that a verb can use now, in display order.
 pub fn places_for(play: &dyn Play, view: &View, verb: u8) -> Vec<u8> {
     let offered = offered(play);
     let mut slots = gear::order(view);
@@ -119,7 +119,7 @@ pub fn places_for(play: &dyn Play, view: &View, verb: u8) -> Vec<u8> {
     slots
 }
 
-/// The verbs that a place in the pack can be used with now; last those with a question, so that none of them is what is chosen first.
+/// Verbs that can use a place in the pack now. Those with a question come last, so that the first choice is a safe one.
 pub fn verbs_for(play: &dyn Play, slot: u8) -> Vec<u8> {
     let mut verbs: Vec<u8> = offered(play).iter().filter(|m| slot_of(**m) == Some(slot)).map(|m| m.verb).collect();
     sort_few(&mut verbs, |&verb| (question_of(play.variant(), verb).is_some(), verb));
@@ -127,7 +127,7 @@ pub fn verbs_for(play: &dyn Play, slot: u8) -> Vec<u8> {
     verbs
 }
 
-/// Why a verb is not for what is at a place in the pack, in the game's own words if it has any.
+/// Why a verb cannot use a place in the pack, in the words of the game if it has any.
 pub fn why_not(play: &dyn Play, view: &View, verb: u8, slot: u8) -> String {
     let variant = play.variant();
     let arg = match variant.verbs.get(usize::from(verb)).map(|verb| verb.arg) {
@@ -137,7 +137,7 @@ pub fn why_not(play: &dyn Play, view: &View, verb: u8, slot: u8) -> String {
     refusal(play, Move { verb, arg }).map_or_else(|| "Not with that.".to_owned(), |refusal| refusal.to_string())
 }
 
-/// What to say where nothing is carried that a verb could be used with.
+/// Says that nothing is carried that a verb could use.
 pub fn nothing_to(variant: &Variant, verb: u8) -> String {
     format!("You carry nothing to {}.", verb_name(verb, variant))
 }
@@ -154,7 +154,7 @@ fn question_of(variant: &Variant, verb: u8) -> Option<&'static str> {
     variant.verbs.get(usize::from(verb)).and_then(|verb| verb.confirm)
 }
 
-/// The question, and the price: the numbers known of the cell that the move leads to.
+/// Asks a question and adds the cost: the numeric facts of the cell that the move leads to.
 fn confirm(play: &dyn Play, view: &View, m: Move, mut question: String) -> Intent {
     if let Arg::Dir(dir) = m.arg
         && let Some(to) = view.hero.and_then(|hero| play.variant().topology.step(hero, dir))
@@ -167,7 +167,7 @@ fn confirm(play: &dyn Play, view: &View, m: Move, mut question: String) -> Inten
     Intent::Confirm { m, question }
 }
 
-/// What would harm whoever steps that way: nothing where a step would be a blow.
+/// The danger of a step in a direction. None if the step would be a blow.
 fn danger(variant: &Variant, view: &View, dir: Dir) -> Option<&'static str> {
     let to = variant.topology.step(view.hero?, dir)?;
     let id = view.danger(to)?;

@@ -1,14 +1,14 @@
-//! What goes on by itself, step by step and with eyes open: a walk to a chosen cell, to whatever is not yet known or to the way on, a
-//! rest, the last move again.
+//! Automatic moves, one at a time and stopped by danger: walks to a cell, to the unknown or to the exit, rests, and repeats of the last
+//! move.
 
 use barrow_core::{Dir, Event, Move, Pos, Role, Tone, Variant, View};
 use barrow_pilot::watch::CLOSE;
 use barrow_pilot::{Again, Explorer, Stop, Watch, foe_nearby, hunter, travel, travel_to_exit, walk_verb};
 
-/// A walk is given up after so many steps: it may lead back and forth between two equal goals for ever.
+/// The longest walk. Two equal goals could otherwise make it go back and forth for ever.
 const MOST_STEPS: usize = 4000;
 
-/// Something that goes on by itself until something happens.
+/// Automatic moves until something happens.
 #[derive(Debug)]
 pub struct Journey {
     goal: Goal,
@@ -34,7 +34,7 @@ impl Journey {
         Self::new(Goal::Cell(goal))
     }
 
-    /// A walk to whatever is not yet known.
+    /// Exploration: a walk to what is unknown.
     pub const fn explore() -> Self {
         Self::new(Goal::Unknown)
     }
@@ -44,14 +44,13 @@ impl Journey {
         Self::new(Goal::Exit)
     }
 
-    /// A rest, or a move again.
+    /// A rest, or a repeated move.
     pub const fn again(again: Again) -> Self {
         Self::new(Goal::Again(again))
     }
 
-    /// The next step, or why there is none. The first step is taken whatever is near, as the player
-    /// asked for it, unless a foe hunts the player. `explorer` is the run's own, and
-    /// remembers.
+    /// The next move, or why there is none. The first step ignores what is near, because the player asked for it, unless a foe hunts
+    /// the player. `explorer` remembers the whole run.
     ///
     /// # Errors
     /// A sentence for the player; an empty one on arrival.
@@ -76,7 +75,7 @@ impl Journey {
         Ok(Move::towards(verb, dir))
     }
 
-    /// Why the walk ends here though it might go on, or does not begin.
+    /// What interrupts the walk, or keeps it from starting.
     fn interruption(&self, now: &Watch, view: &View, variant: &Variant) -> Option<Stop> {
         if view.asked.is_some() {
             return Some(Stop::Asked);
@@ -99,13 +98,13 @@ impl Journey {
         }
     }
 
-    /// Whether this is only a step, or a blow, to a cell beside the hero: as by hand, whoever looks on.
+    /// Whether this is one step or blow to a neighbouring cell, which may be taken in sight of foes.
     fn is_a_single_step(&self, view: &View, variant: &Variant) -> bool {
         let Goal::Cell(goal) = self.goal else { return false };
         self.before.is_none() && view.hero.is_some_and(|hero| variant.topology.distance(hero, goal) == 1)
     }
 
-    /// What is worth the walk, if the walk chooses for itself and can see it.
+    /// What an exploring walk is heading for, if it is in sight.
     pub fn aim(&self, view: &View, variant: &Variant, explorer: &Explorer) -> Option<&'static str> {
         let Goal::Unknown = &self.goal else { return None };
         let steps = explorer.clone().next_walk(view, variant).ok()?;
@@ -114,7 +113,7 @@ impl Journey {
         matches!(entry.role, Role::Item | Role::Goal | Role::Exit).then_some(entry.name)
     }
 
-    /// Whether it stops for what a move did: for anything but small talk and the finds that exploring is for.
+    /// Whether the events of a move stop it. Plain messages do not, nor do finds while exploring.
     pub fn stops_for(&self, events: &[Event], variant: &Variant) -> bool {
         events.iter().any(|event| self.stops_for_tone(event.tone(variant.cues, &variant.legend)))
     }
@@ -127,18 +126,18 @@ impl Journey {
         }
     }
 
-    /// Between two turns of a rest nothing is worth a look.
+    /// Whether the hero stays in place, so that turns need no animation.
     pub const fn is_still(&self) -> bool {
         matches!(self.goal, Goal::Again(_))
     }
 
     fn say(&self, stop: Stop) -> String {
-        // Arriving after a walk needs no words.
+        // The player sees that a walk has arrived.
         if stop == Stop::Arrived && self.before.is_some() { String::new() } else { stop.to_string() }
     }
 }
 
-/// The cells that a walk to `goal` would cross; none if nobody would walk there.
+/// The cells that a walk to `goal` would cross; none if there is no way.
 pub fn path(view: &View, variant: &Variant, goal: Pos) -> Vec<Pos> {
     let (Some(mut at), Ok(steps)) = (view.hero, travel(view, variant, goal)) else { return Vec::new() };
     let cross = |dir: Dir| {
@@ -198,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_walk_goes_step_by_step_and_ends_without_a_word() {
+    fn a_walk_takes_single_steps_and_ends_silently() {
         let mut journey = Journey::to(Pos::new(2, 0));
         let east = Move::towards(0, Dir(1));
         assert_eq!(next(&mut journey, &view(0, None)), Ok(east));
@@ -214,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_on_is_walked_to() {
+    fn a_walk_finds_the_exit() {
         let mut stairs = view(1, None);
         assert_eq!(next(&mut Journey::to_exit(), &stairs).unwrap_err(), "You know of no way to another level.");
         stairs.tiles[8] = 3;
@@ -230,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_walk_stops_when_something_comes_or_is_close_or_in_the_way() {
+    fn a_walk_stops_when_a_foe_appears_or_is_close_or_in_the_way() {
         let mut journey = Journey::to(Pos::new(8, 0));
         next(&mut journey, &view(0, None)).unwrap();
         assert_eq!(next(&mut journey, &view(1, Some(7))).unwrap_err(), "You stop: thing comes into view.");
@@ -245,9 +244,9 @@ mod tests {
     }
 
     #[test]
-    fn a_walk_without_end_is_given_up_with_a_word() {
+    fn an_endless_walk_ends_with_a_sentence() {
         let mut journey = Journey::to(Pos::new(8, 0));
-        // Whatever is walked, the hero is taken back.
+        // The hero is put back after each step.
         for step in 0..MOST_STEPS {
             assert_eq!(next(&mut journey, &view(step as i16 % 2, None)), Ok(Move::towards(0, Dir(1))));
         }
@@ -255,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn exploring_goes_on_after_a_find_and_nothing_goes_on_after_a_mishap() {
+    fn finds_do_not_stop_exploring_but_mishaps_stop_everything() {
         for (journey, goes_on) in [(Journey::explore(), true), (Journey::to(Pos::new(1, 0)), false)] {
             let minds = |cue| journey.stops_for(&[Event { cue, ..EVENT }], &VARIANT);
             assert_eq!([0, 1, 2, 3].map(minds), [false, !goes_on, true, true]);
@@ -269,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_but_a_single_step_is_walked_while_a_foe_hunts() {
+    fn only_a_single_step_is_possible_while_a_foe_hunts() {
         let mut hunted = view(3, Some(8));
         hunted.things[1].conditions = 1;
         for mut journey in [Journey::explore(), Journey::to_exit(), Journey::to(Pos::new(6, 0))] {
@@ -282,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn no_walk_is_explained() {
+    fn a_missing_walk_is_explained() {
         assert_eq!(next(&mut Journey::to(Pos::new(3, 0)), &view(3, None)).unwrap_err(), "You are there.");
         assert!(!next(&mut Journey::to(Pos::new(20, 0)), &view(3, None)).unwrap_err().is_empty());
         assert!(!next(&mut Journey::explore(), &view(3, None)).unwrap_err().is_empty());

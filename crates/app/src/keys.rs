@@ -1,4 +1,4 @@
-//! Keys by name: what each means while a variant is played.
+//! Keys and what they mean while a variant is played.
 
 mod bindings;
 mod control;
@@ -16,7 +16,7 @@ use crate::options::Named;
 use barrow_core::{ArgKind, Variant};
 use serde::{Deserialize, Serialize};
 
-/// Which keys mean the directions.
+/// A set of direction keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -56,7 +56,7 @@ impl KeySet {
     }
 }
 
-/// The verb that takes the original's keys, if the player wants only those.
+/// The verb that takes the original's keys, if the player chose that key set.
 pub fn original_verb(variant: &Variant, set: KeySet) -> Option<u8> {
     let is_wanted = set == KeySet::Original;
     variant.verbs.iter().position(|verb| is_wanted && verb.arg == ArgKind::Key).map(|index| index as u8)
@@ -71,7 +71,7 @@ mod tests {
     const VARIANT: Variant = Variant { verbs: &[Verb { arg: ArgKind::Dir, ..KEY }, KEY], ..Variant::BASE };
 
     #[test]
-    fn the_originals_keys_are_taken_where_only_they_are_wanted() {
+    fn the_originals_keys_need_their_key_set() {
         assert_eq!((original_verb(&VARIANT, KeySet::Original), original_verb(&VARIANT, KeySet::All)), (Some(1), None));
     }
 }

@@ -1,7 +1,7 @@
-//! The application without I/O: what every front end does, however it draws.
+//! The application without I/O: everything that front ends share.
 //!
-//! [`Session`] is a run being played and all that follows from what the player has seen. [`App`] is the state machine of the modes of
-//! play around it. No clock, thread, file or environment, and nothing of any terminal or browser.
+//! [`Session`] is a run being played, with everything derived from what the player has seen. [`App`] is the state machine of the modes of
+//! play around it. Nothing here uses a clock, thread, file, environment, terminal or browser.
 #![cfg_attr(not(test), deny(clippy::float_arithmetic))]
 
 pub mod aiming;

@@ -1,25 +1,25 @@
-//! What the player was told, newest last.
+//! The messages of a run, newest last.
 
 use barrow_core::{Event, Replay, Run, Shelf, Show, Tone, Variant};
 use serde::Serialize;
 
-/// So many messages are kept.
+/// The most messages kept.
 const MOST: usize = 2000;
-/// Of a run that is gone on with, so many moves are told again.
+/// Moves replayed into the log on resume.
 const RECALLED: usize = 300;
 
-/// One message, and how often it came in a row.
+/// One message, with a count of repeats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Message {
     /// The sentence.
     pub text: String,
-    /// How to take it.
+    /// Its tone.
     pub tone: Tone,
-    /// How often it came in a row.
+    /// How often it was repeated in a row.
     pub times: u32,
-    /// After how many moves it came last.
+    /// The number of moves after which it last came.
     pub moves: usize,
     /// Where it comes from.
     pub source: Source,
@@ -32,9 +32,9 @@ pub struct Message {
 pub enum Source {
     /// Something happened.
     Event,
-    /// A hint, which is shown in a box of its own: a few lines of messages do not say it again.
+    /// A hint. It has a box of its own, so short lists of messages leave it out.
     Hint,
-    /// Something that went on by itself went no further.
+    /// The reason why a walk, a rest or a repetition stopped.
     Stop,
 }
 
@@ -45,7 +45,7 @@ pub struct Log {
 }
 
 impl Log {
-    /// Adds a sentence; the same one again counts up.
+    /// Adds a sentence, or counts a repeat.
     pub fn add(&mut self, text: String, tone: Tone, moves: usize) {
         self.push(text, tone, moves, Source::Event);
     }
@@ -62,17 +62,17 @@ impl Log {
         self.messages.push(Message { text, tone, times: 1, moves, source });
     }
 
-    /// Adds a hint, which the screen shows in a box.
+    /// Adds a hint.
     pub fn hint(&mut self, text: String, moves: usize) {
         self.push(text, Tone::Great, moves, Source::Hint);
     }
 
-    /// Adds why a walk, a rest or a repetition went no further.
+    /// Adds why a walk, a rest or a repetition stopped.
     pub fn stop(&mut self, text: String, moves: usize) {
         self.push(text, Tone::Plain, moves, Source::Stop);
     }
 
-    /// Adds what events say.
+    /// Adds the sentences of events.
     pub fn tell(&mut self, events: &[Event], variant: &Variant, moves: usize) {
         for event in events {
             if let Some(text) = event.sentence(variant.cues, &variant.legend) {
@@ -91,16 +91,16 @@ impl Log {
         self.messages.clear();
     }
 
-    /// What was told after so many moves, on one line, and how to take it.
-    pub fn told_at(&self, moves: usize, times: &str) -> Option<(String, Tone)> {
+    /// The messages of the last move if it is number `moves`, on one line, with their tone.
+    pub fn line_at(&self, moves: usize, times: &str) -> Option<(String, Tone)> {
         let first = self.messages.iter().rposition(|message| message.moves != moves).map_or(0, |index| index + 1);
-        let told: Vec<&Message> = self.messages.get(first..)?.iter().filter(|message| message.source != Source::Hint).collect();
-        let tone = told.iter().map(|message| message.tone).max_by_key(|tone| weight(*tone))?;
-        let words: Vec<String> = told.iter().map(|message| message.words(times)).collect();
+        let new: Vec<&Message> = self.messages.get(first..)?.iter().filter(|message| message.source != Source::Hint).collect();
+        let tone = new.iter().map(|message| message.tone).max_by_key(|tone| weight(*tone))?;
+        let words: Vec<String> = new.iter().map(|message| message.words(times)).collect();
         Some((words.join(" "), tone))
     }
 
-    /// Takes in what the last moves told before where `replay` stands.
+    /// Adds the messages of the last moves before the position of `replay`.
     pub fn recall_replay(&mut self, replay: &mut Replay) {
         let last = replay.at();
         let mut show = Show::on();
@@ -111,12 +111,12 @@ impl Log {
         }
     }
 
-    /// Takes in what the last moves of `run` told: nobody told it to this log when they were played.
+    /// Adds the messages of the last moves of `run`.
     pub fn recall(&mut self, run: &Run, shelf: &Shelf) {
         let Ok(mut play) = shelf.start(&run.header) else { return };
         let first = run.moves.len().saturating_sub(RECALLED);
         let mut show = Show::off();
-        // A run that cannot be played so far was refused when it was opened; what is left to do here is to tell nothing.
+        // Runs that cannot be played were refused when they were opened, so this does not happen.
         for (number, &m) in run.moves.iter().enumerate() {
             if number == first {
                 show = Show::on();
@@ -131,7 +131,7 @@ impl Log {
 }
 
 impl Message {
-    /// The sentence and how often it came.
+    /// The sentence with its count.
     pub fn words(&self, times: &str) -> String {
         if self.times > 1 { format!("{} {times}{}", self.text, self.times) } else { self.text.clone() }
     }
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_sentence_again_is_counted() {
+    fn repeated_sentences_are_counted() {
         let mut log = Log::default();
         log.add("A bat bites.".into(), Tone::Bad, 1);
         log.add("A bat bites.".into(), Tone::Bad, 2);
@@ -159,21 +159,21 @@ mod tests {
         log.add("A bat bites.".into(), Tone::Bad, 3);
         let words: Vec<String> = log.messages().iter().map(|message| message.words("x")).collect();
         assert_eq!(words, ["A bat bites. x2", "You wait.", "A bat bites."]);
-        assert_eq!(log.told_at(3, "x"), Some(("A bat bites.".into(), Tone::Bad)));
-        assert_eq!(log.told_at(4, "x"), None);
+        assert_eq!(log.line_at(3, "x"), Some(("A bat bites.".into(), Tone::Bad)));
+        assert_eq!(log.line_at(4, "x"), None);
     }
 
     #[test]
-    fn what_one_move_told_is_one_line_in_its_gravest_tone() {
+    fn the_messages_of_a_move_are_one_line_in_the_gravest_tone() {
         let mut log = Log::default();
         log.add("You bow.".into(), Tone::Plain, 1);
         log.add("A bat bites.".into(), Tone::Bad, 2);
         log.add("You find gold.".into(), Tone::Good, 2);
-        assert_eq!(log.told_at(2, "x"), Some(("A bat bites. You find gold.".into(), Tone::Bad)));
+        assert_eq!(log.line_at(2, "x"), Some(("A bat bites. You find gold.".into(), Tone::Bad)));
     }
 
     #[test]
-    fn a_long_run_forgets_its_oldest_messages_only() {
+    fn a_long_run_forgets_only_its_oldest_messages() {
         let mut log = Log::default();
         for number in 0..5000 {
             log.add(number.to_string(), Tone::Plain, number);

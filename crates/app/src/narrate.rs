@@ -1,84 +1,84 @@
-//! What a screen reader says of a turn beside the messages: who came into view, drew near or went, what is there to be had, and where
-//! the hero stands now, if that is something else than before.
+//! Describes turns for screen readers, besides the messages: foes that appear, approach or leave, new finds, and what the hero stands
+//! on.
 
 use crate::sights::{Bearing, Seen, in_view};
 use crate::stance;
 use crate::words::{self, capital};
 use barrow_core::{Entry, Event, Pos, Role, Sight, Variant, View};
 
-/// More than so many sentences at a time nobody listens to.
+/// The most sentences per turn.
 const MOST: usize = 5;
-/// Who comes nearer is told of from so many steps on.
+/// Announce approaching foes within this distance.
 const NEAR: i32 = 3;
-/// Who was near is told to be farther from so many steps on.
+/// Announce that a near foe has left beyond this distance.
 const FAR: i32 = NEAR + 2;
-/// Whoever is so far from where one of its kind was is another. \[steps\]
+/// A foe that has moved further than this in a turn is taken for another of its kind. \[steps\]
 const STRIDE: i32 = 3;
 
-/// Says what a turn changed, and remembers what it said: whoever paces to and fro is told of once.
+/// Describes what a turn changed. Remembers what it said, so that a foe pacing to and fro is announced once.
 #[derive(Clone, Debug, Default)]
 pub struct Narrator {
     depth: u32,
     foes: Vec<Followed>,
 }
 
-/// A foe in view, and what was said of it last.
+/// A foe in view, and what was last said about it.
 #[derive(Clone, Debug)]
 struct Followed {
     id: u8,
     at: Pos,
     conditions: u16,
-    told_at: i32,
-    told_bearing: Option<Bearing>,
+    said_distance: i32,
+    said_bearing: Option<Bearing>,
 }
 
 impl Followed {
     const fn new(seen: &Seen) -> Self {
         let Seen { id, at, distance, bearing, conditions, .. } = *seen;
-        Self { id, at, conditions, told_at: distance, told_bearing: bearing }
+        Self { id, at, conditions, said_distance: distance, said_bearing: bearing }
     }
 }
 
 impl Narrator {
-    /// Takes in what stands before the player, without a word: of a leap nobody could say what came and went.
+    /// Starts from this view in silence, as after a leap, when changes cannot be described.
     pub fn begin(&mut self, view: &View, depth: u32, variant: &Variant) {
         self.depth = depth;
         self.foes = foes_in(view, variant).iter().map(Followed::new).collect();
     }
 
-    /// The sentences for a turn that led from `before` to `now`, at `depth`, the most pressing first. `events` are those of the turn:
-    /// what became of whoever is gone is not told again where they told it.
+    /// Describes the turn that led from `before` to `now`, at `depth`, the most pressing first. Foes whose end is in `events` are not
+    /// mentioned again.
     pub fn tell(&mut self, before: &View, now: &View, depth: u32, variant: &Variant, events: &[Event]) -> Vec<String> {
-        // Of another level all is new.
+        // On another level everything is new.
         let nothing = View::default();
         let is_elsewhere = depth != self.depth;
         let before = if is_elsewhere { &nothing } else { before };
         if is_elsewhere {
             self.begin(&nothing, depth, variant);
         }
-        let is_told = |gone: &Followed| {
-            let mut told = events.iter().filter(|event| event.sentence(variant.cues, &variant.legend).is_some());
-            told.any(|event| [event.who, event.whom].contains(&gone.id) && [event.at, event.to].contains(&gone.at))
+        let is_reported = |gone: &Followed| {
+            let mut reports = events.iter().filter(|event| event.sentence(variant.cues, &variant.legend).is_some());
+            reports.any(|event| [event.who, event.whom].contains(&gone.id) && [event.at, event.to].contains(&gone.at))
         };
-        let mut told = self.foes(now, variant, is_told);
-        told.extend(underfoot(before, now, variant));
-        told.extend(perils(before, now, variant));
-        told.extend(finds(before, &in_view(now, variant), variant));
-        told.extend(light(before, now));
-        if told.len() > MOST {
-            let more = told.len() - (MOST - 1);
-            told.truncate(MOST - 1);
-            told.push(format!("And {more} more changes."));
+        let mut said = self.foes(now, variant, is_reported);
+        said.extend(underfoot(before, now, variant));
+        said.extend(perils(before, now, variant));
+        said.extend(finds(before, &in_view(now, variant), variant));
+        said.extend(light(before, now));
+        if said.len() > MOST {
+            let more = said.len() - (MOST - 1);
+            said.truncate(MOST - 1);
+            said.push(format!("And {more} more changes."));
         }
-        told
+        said
     }
 
-    /// Who came, drew near, drew back, changed or went.
-    fn foes(&mut self, now: &View, variant: &Variant, is_told: impl Fn(&Followed) -> bool) -> Vec<String> {
+    /// Foes that appeared, approached, withdrew, changed or left.
+    fn foes(&mut self, now: &View, variant: &Variant, is_reported: impl Fn(&Followed) -> bool) -> Vec<String> {
         let mut was = std::mem::take(&mut self.foes);
         let mut paired = pair(&mut was, foes_in(now, variant), variant);
         let newcomers: Vec<&Seen> = paired.iter().filter(|foe| foe.before.is_none()).map(|foe| &foe.now).collect();
-        let mut told = came(&newcomers, variant);
+        let mut said = came(&newcomers, variant);
         for Paired { now, before } in &mut paired {
             let Some(before) = before else { continue };
             let name = capital(variant.legend.name(now.id));
@@ -88,13 +88,13 @@ impl Narrator {
                 Some(Change::Other) => name,
                 None => continue,
             };
-            told.push(format!("{what}, {}.", now.particulars(variant)));
+            said.push(format!("{what}, {}.", now.particulars(variant)));
             *before = Followed::new(now);
         }
-        let gone = was.iter().filter(|gone| !is_told(gone));
-        told.extend(gone.map(|gone| format!("{} is no longer in view.", capital(variant.legend.name(gone.id)))));
+        let gone = was.iter().filter(|gone| !is_reported(gone));
+        said.extend(gone.map(|gone| format!("{} is no longer in view.", capital(variant.legend.name(gone.id)))));
         self.foes = paired.into_iter().map(Paired::followed).collect();
-        told
+        said
     }
 }
 
@@ -103,46 +103,46 @@ fn foes_in(view: &View, variant: &Variant) -> Vec<Seen> {
     in_view(view, variant).into_iter().filter(is_foe).collect()
 }
 
-/// How a foe stands otherwise than when it was told of last.
+/// How a foe has changed since it was last mentioned.
 enum Change {
     Nearer,
     Farther,
     Other,
 }
 
-/// What has to be said of a foe that is known. Where somebody stands within reach is always known, as what can be struck depends on
-/// it; from farther off only who is nearer than was said, or is near no more.
+/// The change of a foe that is worth mentioning: any new direction of one within reach, as it can be struck; of others, that they have
+/// come nearer than was said, or are no longer near.
 fn change(before: &Followed, now: &Seen) -> Option<Change> {
     let is_beside = now.distance <= 1;
-    if now.distance < before.told_at && now.distance <= NEAR {
+    if now.distance < before.said_distance && now.distance <= NEAR {
         Some(Change::Nearer)
-    } else if before.told_at <= 1 && now.distance > 2 || before.told_at <= NEAR && now.distance > FAR {
+    } else if before.said_distance <= 1 && now.distance > 2 || before.said_distance <= NEAR && now.distance > FAR {
         Some(Change::Farther)
-    } else if before.conditions != now.conditions || is_beside && before.told_bearing != now.bearing {
+    } else if before.conditions != now.conditions || is_beside && before.said_bearing != now.bearing {
         Some(Change::Other)
     } else {
         None
     }
 }
 
-/// Who came into view, those of a kind in one sentence where they are more than two.
+/// Announces newcomers. More than two of a kind share a sentence.
 fn came(newcomers: &[&Seen], variant: &Variant) -> Vec<String> {
-    let mut told: Vec<String> = Vec::new();
+    let mut said: Vec<String> = Vec::new();
     for (index, now) in newcomers.iter().enumerate() {
         let count = newcomers.iter().filter(|other| other.id == now.id).count();
         let is_first = newcomers[..index].iter().all(|other| other.id != now.id);
         let name = capital(variant.legend.name(now.id));
         let particulars = now.particulars(variant);
         match count {
-            1 | 2 => told.push(format!("{name} comes into view, {particulars}.")),
-            _ if is_first => told.push(format!("{name}, {}, the nearest {particulars}.", words::of_count(count as i32))),
+            1 | 2 => said.push(format!("{name} comes into view, {particulars}.")),
+            _ if is_first => said.push(format!("{name}, {}, the nearest {particulars}.", words::of_count(count as i32))),
             _ => {}
         }
     }
-    told
+    said
 }
 
-/// A foe, and what is remembered of it.
+/// A foe in view, and the record of it.
 struct Paired {
     now: Seen,
     before: Option<Followed>,
@@ -155,10 +155,10 @@ impl Paired {
     }
 }
 
-/// Finds for each foe which of its kind it was a turn ago: the nearest. Those nobody was, stay in `was`.
+/// Matches each foe with the nearest of its kind a turn ago. Unmatched ones stay in `was`.
 fn pair(was: &mut Vec<Followed>, is: Vec<Seen>, variant: &Variant) -> Vec<Paired> {
     let mut paired: Vec<Paired> = is.into_iter().map(|now| Paired { now, before: None }).collect();
-    // Whoever stays where it was goes before whoever moves there.
+    // Match foes that stayed before those that moved.
     for reach in 0..=STRIDE {
         for seen in paired.iter_mut().filter(|seen| seen.before.is_none()) {
             let is_same =
@@ -170,14 +170,14 @@ fn pair(was: &mut Vec<Followed>, is: Vec<Seen>, variant: &Variant) -> Vec<Paired
     paired
 }
 
-/// What the hero stands on, where that is more than a floor and called otherwise than what it was.
+/// Says what the hero stands on, if that is not floor and not the same as before.
 fn underfoot(before: &View, now: &View, variant: &Variant) -> Option<String> {
     let on = |view: &View| ground(view, variant, view.hero?);
     let is = on(now).filter(|is| is.role != Role::Floor)?;
     (before.hero.is_some() && on(before).map(|was| was.name) != Some(is.name)).then(|| format!("You stand on: {}.", is.name))
 }
 
-/// What lies, hangs or is at a cell, whoever stands there left out.
+/// The thing or ground at a cell, ignoring creatures.
 fn ground(view: &View, variant: &Variant, at: Pos) -> Option<&'static Entry> {
     let things = view.things.iter().rev().filter(|thing| thing.at == at).map(|thing| thing.id);
     let mut ids = things.chain(view.tile(at));
@@ -185,7 +185,7 @@ fn ground(view: &View, variant: &Variant, at: Pos) -> Option<&'static Entry> {
     variant.legend.get(id)
 }
 
-/// What would hurt beside the hero and was not beside the hero before.
+/// Announces new dangers beside the hero.
 fn perils(before: &View, now: &View, variant: &Variant) -> Vec<String> {
     let beside = |view: &View| -> Vec<(u8, Pos)> {
         let Some(hero) = view.hero else { return Vec::new() };
@@ -201,7 +201,7 @@ fn perils(before: &View, now: &View, variant: &Variant) -> Vec<String> {
     beside(now).iter().filter(is_new).map(name).collect()
 }
 
-/// What is there to be had or leads on, and was not known.
+/// Announces new items, goals and exits.
 fn finds(before: &View, is: &[Seen], variant: &Variant) -> Vec<String> {
     let is_find = |seen: &&Seen| {
         let is_worth_it = matches!(variant.legend.role(seen.id), Role::Item | Role::Goal | Role::Exit | Role::Hole);
@@ -217,7 +217,7 @@ fn finds(before: &View, is: &[Seen], variant: &Variant) -> Vec<String> {
     is.iter().filter(is_find).map(|seen| format!("{}.", capital(&seen.sentence(variant)))).collect()
 }
 
-/// Whether the hero came into the light or out of it.
+/// Says that the hero has come into the light or out of it.
 fn light(before: &View, now: &View) -> Option<String> {
     let is_lit = stance::is_lit(now)?;
     let was_lit = stance::is_lit(before)?;
@@ -239,11 +239,11 @@ mod tests {
         view
     }
 
-    fn told(before: &View, now: &View) -> Vec<String> {
+    fn said(before: &View, now: &View) -> Vec<String> {
         tale(&[before, now]).remove(0)
     }
 
-    /// What is said of each turn but the first.
+    /// The description of each turn.
     fn tale(views: &[&View]) -> Vec<Vec<String>> {
         let mut narrator = Narrator::default();
         narrator.begin(views[0], 1, &PLAYED);
@@ -251,17 +251,17 @@ mod tests {
     }
 
     #[test]
-    fn who_comes_draws_near_and_goes_is_told() {
+    fn appearing_approaching_and_leaving_foes_are_announced() {
         let (none, far, near, away) = (view(), goblins(&[(2, 0)]), goblins(&[(2, 1)]), goblins(&[(1, 0)]));
-        assert_eq!(told(&none, &far), ["Goblin comes into view, two steps north."]);
-        assert_eq!(told(&far, &near), ["Goblin nearer, one step north."]);
-        assert_eq!(told(&near, &away), ["Goblin farther, three steps north-west."]);
-        assert_eq!(told(&near, &none), ["Goblin is no longer in view."]);
-        assert!(told(&near, &near).is_empty());
+        assert_eq!(said(&none, &far), ["Goblin comes into view, two steps north."]);
+        assert_eq!(said(&far, &near), ["Goblin nearer, one step north."]);
+        assert_eq!(said(&near, &away), ["Goblin farther, three steps north-west."]);
+        assert_eq!(said(&near, &none), ["Goblin is no longer in view."]);
+        assert!(said(&near, &near).is_empty());
     }
 
     #[test]
-    fn who_paces_is_told_of_once_and_who_goes_around_by_where_it_stands() {
+    fn pacing_is_announced_once_and_circling_by_direction() {
         let (far, near, other) = (goblins(&[(2, 0)]), goblins(&[(2, 1)]), goblins(&[(1, 2)]));
         let paced = tale(&[&far, &near, &far, &near, &far, &near]);
         assert_eq!(paced.concat(), ["Goblin nearer, one step north."], "{paced:?}");
@@ -276,96 +276,96 @@ mod tests {
     }
 
     #[test]
-    fn whose_end_was_told_is_not_missed_again() {
+    fn foes_whose_end_was_reported_are_not_missed() {
         static TELLING: Variant = Variant { cues: &[Cue::new("kill", Tone::Good, "{whom} dies.")], ..VARIANT };
         let death = |at| Event { cue: 0, who: 3, whom: 6, at: Pos::new(2, 2), to: at, amount: 0 };
-        let told = |event| {
+        let said = |event| {
             let (before, mut narrator) = (goblins(&[(2, 1)]), Narrator::default());
             narrator.begin(&before, 1, &TELLING);
             narrator.tell(&before, &view(), 1, &TELLING, &[event])
         };
-        assert!(told(death(Pos::new(2, 1))).is_empty());
-        assert_eq!(told(death(Pos::new(4, 4))), ["Goblin is no longer in view."], "that was another");
+        assert!(said(death(Pos::new(2, 1))).is_empty());
+        assert_eq!(said(death(Pos::new(4, 4))), ["Goblin is no longer in view."], "that was another");
     }
 
     #[test]
-    fn of_two_alike_the_one_that_came_is_told_of() {
-        let told = told(&goblins(&[(2, 1)]), &goblins(&[(2, 1), (4, 4)]));
-        assert_eq!(told, ["Goblin comes into view, four steps south-east."]);
+    fn of_two_alike_the_newcomer_is_announced() {
+        let said = said(&goblins(&[(2, 1)]), &goblins(&[(2, 1), (4, 4)]));
+        assert_eq!(said, ["Goblin comes into view, four steps south-east."]);
     }
 
     #[test]
-    fn a_change_of_mind_is_told_with_what_is_known() {
+    fn a_change_of_mind_is_announced_with_details() {
         let mut hunting = goblins(&[(0, 0)]);
         hunting.things[1].conditions = 1;
-        assert_eq!(told(&goblins(&[(0, 0)]), &hunting), ["Goblin, four steps north-west, hunting you."]);
+        assert_eq!(said(&goblins(&[(0, 0)]), &hunting), ["Goblin, four steps north-west, hunting you."]);
     }
 
     #[test]
-    fn what_is_found_is_told_once() {
+    fn finds_are_announced_once() {
         let mut before = view();
         before.sight[4] = Sight::Unknown;
         let mut now = view();
         now.things.push(Thing::new(5, Pos::new(4, 0)));
-        assert_eq!(told(&before, &now), ["Orb, four steps north-east."]);
-        assert!(told(&now, &now).is_empty());
+        assert_eq!(said(&before, &now), ["Orb, four steps north-east."]);
+        assert!(said(&now, &now).is_empty());
         before.sight[4] = Sight::Remembered;
-        assert!(told(&before, &now).is_empty(), "what was seen before is no find");
+        assert!(said(&before, &now).is_empty(), "what was seen before is no find");
         before.sight[4] = Sight::InView;
-        assert_eq!(told(&before, &now).len(), 1, "something was dropped there");
+        assert_eq!(said(&before, &now).len(), 1, "something was dropped there");
     }
 
     #[test]
-    fn where_the_hero_stands_is_told_when_it_is_something_else() {
+    fn the_ground_is_announced_when_it_changes() {
         let mut now = view();
         now.things.insert(0, Thing::new(5, Pos::new(2, 2)));
-        assert!(told(&view(), &now).contains(&"You stand on: orb.".to_owned()));
+        assert!(said(&view(), &now).contains(&"You stand on: orb.".to_owned()));
         let mut moved = view();
         moved.hero = Some(Pos::new(2, 3));
         moved.things[0].at = Pos::new(2, 3);
-        assert!(told(&view(), &moved).is_empty(), "floor is floor");
+        assert!(said(&view(), &moved).is_empty(), "floor is floor");
     }
 
     #[test]
-    fn peril_beside_the_hero_and_the_light_are_told() {
+    fn dangers_beside_the_hero_and_light_are_announced() {
         let mut now = view();
         now.dangers.push(Danger { at: Pos::new(2, 3), id: 4 });
-        assert_eq!(told(&view(), &now), ["Danger: spores south."]);
+        assert_eq!(said(&view(), &now), ["Danger: spores south."]);
         let lit = |level| View { light: vec![Light { level, is_cool: false }; 25], ..view() };
-        assert_eq!(told(&lit(Light::BRIGHT), &lit(0)), ["In the dark: hard to see."]);
+        assert_eq!(said(&lit(Light::BRIGHT), &lit(0)), ["In the dark: hard to see."]);
     }
 
     #[test]
-    fn of_many_alike_the_nearest_is_told_of() {
+    fn of_many_alike_the_nearest_is_announced() {
         let many = goblins(&[(0, 0), (4, 0), (0, 4), (4, 4), (2, 4), (4, 2), (0, 2)]);
-        assert_eq!(told(&view(), &many), ["Goblin, seven, the nearest two steps west."]);
+        assert_eq!(said(&view(), &many), ["Goblin, seven, the nearest two steps west."]);
     }
 
     #[test]
-    fn of_many_changes_the_most_pressing_are_told_and_the_rest_counted() {
+    fn the_most_pressing_changes_are_announced_and_the_rest_counted() {
         let near = goblins(&[(0, 2), (4, 2), (2, 0), (2, 4)]);
         let mut nearer = goblins(&[(1, 2), (3, 2), (2, 1), (2, 3)]);
         nearer.dangers.extend([(1, 2), (2, 3)].map(|(x, y)| Danger { at: Pos::new(x, y), id: 4 }));
-        let told = told(&near, &nearer);
-        assert_eq!((told.len(), told[4].as_str()), (5, "And 2 more changes."));
-        assert!(told[..4].iter().all(|told| told.starts_with("Goblin nearer, one step")), "{told:?}");
+        let said = said(&near, &nearer);
+        assert_eq!((said.len(), said[4].as_str()), (5, "And 2 more changes."));
+        assert!(said[..4].iter().all(|said| said.starts_with("Goblin nearer, one step")), "{said:?}");
     }
 
     #[test]
-    fn on_another_level_all_is_new_however_like_the_last_it_looks() {
+    fn everything_is_new_on_another_level_even_if_it_looks_the_same() {
         let (here, mut narrator) = (goblins(&[(2, 1)]), Narrator::default());
         narrator.begin(&here, 1, &PLAYED);
         assert!(narrator.tell(&here, &here, 1, &PLAYED, &[]).is_empty());
-        let told = narrator.tell(&here, &here, 2, &PLAYED, &[]);
-        assert_eq!(told[..2], ["Goblin comes into view, one step north.", "Danger: spores north."]);
-        assert!(told.contains(&"Hole, one step east.".to_owned()), "{told:?}");
+        let said = narrator.tell(&here, &here, 2, &PLAYED, &[]);
+        assert_eq!(said[..2], ["Goblin comes into view, one step north.", "Danger: spores north."]);
+        assert!(said.contains(&"Hole, one step east.".to_owned()), "{said:?}");
         assert!(narrator.tell(&here, &here, 2, &PLAYED, &[]).is_empty());
     }
 
     #[test]
-    fn the_same_level_with_other_walls_is_no_other_level() {
+    fn new_walls_do_not_make_a_new_level() {
         let mut dug = goblins(&[(2, 1)]);
         dug.tiles = vec![1; 25];
-        assert!(told(&goblins(&[(2, 1)]), &dug).iter().all(|told| !told.contains("into view")));
+        assert!(said(&goblins(&[(2, 1)]), &dug).iter().all(|said| !said.contains("into view")));
     }
 }

@@ -1,25 +1,25 @@
-//! Options as a table: one row each, whichever front has it.
+//! The table of options, with one row each for all front ends.
 
 use crate::ThemeName;
 use crate::keys::KeySet;
 use serde::{Deserialize, Serialize};
 
-/// What a player chose for all games, as far as Rust reads it. `options.toml` has these names.
+/// The player's options for all games that Rust reads. `options.toml` uses these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Options {
     /// Colours.
     pub theme: ThemeName,
-    /// Whether anything beyond ASCII may be drawn.
+    /// Whether to draw characters beyond ASCII.
     pub unicode: bool,
-    /// Whether nothing moves that is not a move.
+    /// Whether to leave out animations.
     pub reduced_motion: bool,
-    /// Which direction keys work.
+    /// The set of direction keys.
     pub key_set: KeySet,
-    /// Whether new players get hints, each once.
+    /// Whether to show each hint once.
     pub hints: bool,
-    /// Whether left and right turn and up steps forward, in games where the player faces a way.
+    /// Whether left and right turn and up steps forward, in games where the hero faces a direction.
     pub turn_and_step: bool,
 }
 
@@ -31,20 +31,20 @@ pub struct Row {
     /// Its name in the page's storage.
     #[cfg_attr(feature = "ts", ts(type = "OptionId"))]
     pub id: &'static str,
-    /// Stands over it and its neighbours.
+    /// The heading of its group.
     pub group: &'static str,
-    /// For people.
+    /// Its title.
     pub title: &'static str,
-    /// In one line.
+    /// A description in one line.
     pub about: &'static str,
-    /// What it can be.
+    /// Its possible values.
     pub kind: Kind,
-    /// Which fronts can do it.
+    /// The front ends that have it.
     #[serde(skip)]
     pub fronts: Fronts,
 }
 
-/// What an option can be.
+/// The possible values of an option.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(tag = "is", rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -52,50 +52,50 @@ pub struct Row {
 pub enum Kind {
     /// On or off.
     Switch {
-        /// Unless the player chooses.
+        /// The default.
         default: bool,
     },
-    /// As the system has it, on, or off; the first is the default. The terminal cannot ask the system and has off for it.
+    /// Follows the system, on, or off. The first is the default. The terminal cannot ask the system and takes it as off.
     Automatic {
         /// In that order.
         values: &'static [Named; 3],
     },
-    /// One of these; the first is the default.
+    /// One of several values. The first is the default.
     Choice {
         /// In the order they are shown.
         values: &'static [Named],
     },
     /// 0 to 100.
     Range {
-        /// Unless the player chooses.
+        /// The default.
         default: u8,
     },
 }
 
-/// Something that is chosen by its id.
+/// A value with an id.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Named {
-    /// In files and storage.
+    /// Its name in files and storage.
     pub id: &'static str,
-    /// For people.
+    /// Its title.
     pub title: &'static str,
-    /// In one line.
+    /// A description in one line.
     pub about: &'static str,
 }
 
-/// Which fronts can do something.
+/// Front ends that have an option.
 #[derive(Clone, Copy, Debug)]
 pub enum Fronts {
     /// The terminal and the page.
     Both(Field),
     /// The terminal alone.
     Terminal(Field),
-    /// The page alone, which keeps the value itself.
+    /// The page alone, which stores the value itself.
     Page,
 }
 
-/// What of [`Options`] a row sets.
+/// The field of [`Options`] that a row sets.
 #[derive(Clone, Copy, Debug)]
 pub enum Field {
     /// A switch.
@@ -195,7 +195,7 @@ impl Row {
         Self { group, title, about, ..self }
     }
 
-    /// What of [`Options`] it sets, if the terminal has it.
+    /// The field of [`Options`] that it sets, if the terminal has it.
     pub const fn field(&self) -> Option<Field> {
         match self.fronts {
             Fronts::Both(field) | Fronts::Terminal(field) => Some(field),
@@ -227,19 +227,19 @@ impl Default for Options {
 pub struct Line {
     /// The option it belongs to.
     pub row: &'static Row,
-    /// For people.
+    /// Its title.
     pub title: &'static str,
-    /// In one line.
+    /// A description in one line.
     pub about: &'static str,
-    /// Whether it can be on and off by itself.
+    /// Whether it is a switch of its own.
     pub is_switch: bool,
-    /// Whether it is what the options say.
+    /// Whether it is on or chosen.
     pub is_on: bool,
-    /// The options once it is chosen.
+    /// The options after choosing it.
     pub then: Options,
 }
 
-/// The lines that the terminal offers, as `options` stand.
+/// The lines that the terminal offers, given the current `options`.
 pub fn lines(options: Options) -> Vec<Line> {
     let mut lines = Vec::new();
     for row in ROWS {

@@ -14,40 +14,40 @@ use barrow_core::{Colour, Role};
 /// The colours of one theme.
 #[derive(Clone, Copy, Debug)]
 pub struct Palette {
-    /// Behind everything.
+    /// The background.
     pub paper: Rgb,
-    /// Behind what is selected.
+    /// The background of the selection.
     pub lifted: Rgb,
-    /// Ordinary writing.
+    /// Ordinary text.
     pub text: Rgb,
-    /// What matters less.
+    /// Less important text.
     pub dim: Rgb,
-    /// What stands over something.
+    /// Headings.
     pub heading: Rgb,
-    /// Keys, links and what draws the eye.
+    /// Keys, links and highlights.
     pub accent: Rgb,
     /// Frames and rules.
     pub border: Rgb,
-    /// Writing about what is good for the player.
+    /// Good news.
     pub good: Rgb,
-    /// What is bad for the player.
+    /// Bad news.
     pub bad: Rgb,
-    /// The kind of thing one tells others.
+    /// Great news.
     pub great: Rgb,
-    /// What things on the map look like.
+    /// The colours of things on the map.
     pub on_the_map: OnTheMap,
 }
 
-/// What the colour of a thing on the map goes by.
+/// What decides the colour of a thing on the map.
 #[derive(Clone, Copy, Debug)]
 pub enum OnTheMap {
     /// The colour its legend asks for.
     Colour,
-    /// What it is to the player.
+    /// Its role.
     Role(Roles),
 }
 
-/// A colour for each role that is not simply text.
+/// A colour for each role that differs from text.
 #[derive(Clone, Copy, Debug)]
 pub struct Roles {
     floor: Rgb,
@@ -174,7 +174,7 @@ const MONOCHROME: Palette = Palette {
 };
 
 impl Palette {
-    /// The colours of that theme. Where there is no colour at all, as on a terminal, monochrome is drawn without.
+    /// The palette of a theme. Terminals draw monochrome without any of these colours.
     pub const fn of(theme: ThemeName) -> &'static Self {
         match theme {
             ThemeName::Default => &NIGHT,
@@ -186,12 +186,12 @@ impl Palette {
         }
     }
 
-    /// Whether things on the map are told apart by the colour their legend asks for, not by what they are to the player.
+    /// Whether things on the map have the colour of their legend entry, not of their role.
     pub const fn goes_by_colour(&self) -> bool {
         matches!(self.on_the_map, OnTheMap::Colour)
     }
 
-    /// Whether the paper is darker than what is written on it.
+    /// Whether text is lighter than its background.
     pub const fn is_dark(&self) -> bool {
         const fn light(colour: Rgb) -> u16 {
             colour.0 as u16 + colour.1 as u16 + colour.2 as u16
@@ -199,7 +199,7 @@ impl Palette {
         light(self.paper) < light(self.text)
     }
 
-    /// The colour of what hangs over the ground: flames are never taken for anything that is not as bad.
+    /// The colour of an effect over the ground. Harmless effects never look like flames.
     pub const fn effect(&self, colour: Colour) -> Rgb {
         match (&self.on_the_map, colour) {
             (OnTheMap::Colour, _) => night(colour),

@@ -1,4 +1,4 @@
-//! Play in lines of text: typed words in, sentences out. For front ends without a screen, and for anything that reads rather than looks.
+//! Line mode: typed words in, sentences out. For front ends without a screen.
 
 use crate::keys::{Control, Meaning, Press};
 use crate::modes::{App, Input, List, ModeKind, Update};
@@ -6,7 +6,7 @@ use crate::sights;
 use crate::words::of_stat;
 use barrow_core::{Stat, StatInfo};
 
-/// Messages shown when all are asked for.
+/// Messages in answer to "messages".
 const MOST_MESSAGES: usize = 20;
 /// Short names of the directions.
 const SHORT: [(&str, Control); 8] = [
@@ -20,8 +20,8 @@ const SHORT: [(&str, Control); 8] = [
     ("nw", Control::NorthWest),
 ];
 
-/// What a typed line means just now; `None` if it means nothing. A line answers the question before it: a row by its number, its
-/// name or its key. Otherwise it is a direction, a command, a verb or a key.
+/// What a typed line means now, if anything. A line answers the question before it, by number, name or key of a row. Otherwise it is a
+/// direction, a command, a verb or a key.
 pub fn read(app: &App, line: &str) -> Option<Input> {
     let typed = line.trim().to_lowercase();
     let screen = app.screen();
@@ -46,7 +46,7 @@ pub fn read(app: &App, line: &str) -> Option<Input> {
     }
     let way = SHORT.iter().find(|(short, control)| *short == typed || control.id() == typed).map(|(_, control)| *control);
     if let Some(control) = way {
-        // As its key: a direction also answers a question and moves a cursor.
+        // Sent as a key, because a direction also answers questions and moves the cursor.
         return app.keys().keys(Meaning::Control(control)).next().map(|press| Input::Press { press, is_held: false });
     }
     let is_called = |control: &Control| control.id() == typed || control.title().to_lowercase() == typed;
@@ -61,7 +61,7 @@ pub fn read(app: &App, line: &str) -> Option<Input> {
     Some(Input::Press { press, is_held: false })
 }
 
-/// The place of the row that a line chooses.
+/// The index of the row that a line chooses.
 fn row_of(list: &List, line: &str) -> Option<usize> {
     let typed = line.to_lowercase();
     let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|&row| row < list.rows.len());
@@ -73,7 +73,7 @@ fn row_of(list: &List, line: &str) -> Option<usize> {
     number.or_else(by_key).or_else(by_name).or_else(by_beginning)
 }
 
-/// How a run stands, for a player who has just opened it.
+/// Describes a run that was just opened.
 pub fn overview(app: &App) -> Vec<String> {
     let observed = app.session().observed();
     let mut lines = vec![format!("{}: {}. Seed {}.", observed.info.title, observed.variant.title, observed.seed.0)];
@@ -83,7 +83,7 @@ pub fn overview(app: &App) -> Vec<String> {
     lines
 }
 
-/// What an update says, line by line: what happened, the numbers that changed since `before`, and what is to be answered.
+/// Describes an update: what happened, which numbers changed since `before`, and what to answer.
 pub fn tell(app: &App, update: &Update, before: &[Stat]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for sentence in &update.spoken {
@@ -96,7 +96,7 @@ pub fn tell(app: &App, update: &Update, before: &[Stat]) -> Vec<String> {
     lines
 }
 
-/// The numbers that are not as they were, in one line.
+/// The numbers that have changed, in one line.
 fn stats(app: &App, before: &[Stat]) -> Option<String> {
     let observed = app.session().observed();
     let is_shown = |(index, (info, stat)): &(usize, (&StatInfo, &Stat))| {
@@ -107,7 +107,7 @@ fn stats(app: &App, before: &[Stat]) -> Option<String> {
     (!words.is_empty()).then(|| format!("{}.", words.join(", ")))
 }
 
-/// What is to be answered, and with what.
+/// The current question and its answers.
 fn question(app: &App) -> Vec<String> {
     let screen = app.screen();
     let mut lines = Vec::new();
@@ -137,7 +137,7 @@ fn question(app: &App) -> Vec<String> {
     lines
 }
 
-/// Which words can be typed while the map has the keys.
+/// The words that can be typed during play.
 pub fn help(app: &App) -> Vec<String> {
     let observed = app.session().observed();
     let topology = observed.variant.topology;
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_told_when_they_change() {
+    fn numbers_are_shown_when_they_change() {
         let mut app = app("into-ruins", 1);
         assert!(overview(&app).iter().any(|line| line.contains("Health") || line.contains("HP") || line.contains('/')));
         let before = app.session().view().stats.clone();

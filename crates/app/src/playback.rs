@@ -1,4 +1,4 @@
-//! A run being watched: forwards, backwards, and taken over anywhere.
+//! A run being watched, forwards and backwards, which can be taken over anywhere.
 
 use crate::Explained;
 use crate::discoveries::{Discoveries, Learnt};
@@ -16,13 +16,13 @@ pub struct Playback {
 }
 
 impl Playback {
-    /// Watches `replay`, which stands wherever it was left.
+    /// Watches `replay` from its current position.
     pub fn new(shelf: Shelf, replay: Replay) -> Self {
         let observed = Observed::new(replay.play(), &replay.run().header, replay.at());
         Self { shelf, replay, observed, show: Show::on() }
     }
 
-    /// What the player knows of the run here.
+    /// What the player knows at this position.
     pub const fn observed(&self) -> &Observed {
         &self.observed
     }
@@ -32,12 +32,12 @@ impl Playback {
         &self.replay
     }
 
-    /// The state, to look at.
+    /// The state.
     pub fn state(&self) -> &dyn Play {
         self.replay.play()
     }
 
-    /// Goes to the state after `target` moves, or the last one; what the last move did. After a leap the log holds only that.
+    /// Goes to the state after `target` moves, or the last. Returns what the last move did; after a leap the log has only that.
     pub fn seek(&mut self, target: usize) -> TurnReport {
         let was_at = self.replay.at();
         self.show.clear();
@@ -55,21 +55,21 @@ impl Playback {
         TurnReport { events: self.observed.happened(events), said, learnt: Learnt::default() }
     }
 
-    /// How the run ended, once its end is reached: a sentence and how to take it. Nothing where the log says it already.
+    /// At the end, how the run ended and the tone of that, unless the log says it already.
     pub fn ending(&self) -> Option<(String, Tone)> {
         let Observed { status, log, moves, .. } = &self.observed;
         let ending = status.ending.filter(|_| self.replay.at() == self.replay.len())?;
-        let is_said = log.told_at(*moves, "x").is_some_and(|(said, _)| said.contains(ending.cause.trim_end_matches('.')));
+        let is_said = log.line_at(*moves, "x").is_some_and(|(said, _)| said.contains(ending.cause.trim_end_matches('.')));
         let tone = if ending.won { Tone::Great } else { Tone::Bad };
         (!is_said).then(|| (format!("{} Score {}.", ending.cause, status.score), tone))
     }
 
-    /// A closer look at a cell.
+    /// Explains a cell.
     pub fn explain(&self, pos: Pos) -> Explained {
         self.observed.explain(self.state(), pos)
     }
 
-    /// Why the run cannot be taken over here; `None` if it can.
+    /// Why the run cannot be taken over here, if it cannot.
     pub fn refusal(&self) -> Option<&'static str> {
         self.observed.has_ended().then_some(SENTENCES.run_is_over)
     }
@@ -79,13 +79,13 @@ impl Playback {
         SENTENCES.taken_over.replace("{move}", &self.replay.at().to_string())
     }
 
-    /// The run broken off here, to be played on as a run of its own.
+    /// Starts a run of its own from here.
     pub fn take_over(&mut self, discoveries: Discoveries) -> Session {
         let (run, play) = self.replay.take_over();
         Session::adopt(self.shelf, Recording::adopt(run, play), &mut self.replay, discoveries)
     }
 
-    /// The run itself, to be played on from its last good move.
+    /// Continues the run itself from its last good move.
     ///
     /// # Errors
     /// If it was closed.

@@ -1,17 +1,17 @@
-//! Seeds that have a meaning.
+//! Daily seeds, and seeds as players type them.
 
 use barrow_core::Seed;
 use barrow_core::digest::fnv;
 
-/// The seed that everybody plays on `date`, which is written `2026-11-20`.
+/// The daily seed of a date such as `2026-11-20`.
 pub fn daily(date: &str) -> Seed {
     Seed(fnv(date.as_bytes()) >> 32)
 }
 
-/// The most digits that a seed has.
+/// The most digits in a seed.
 pub const MOST_DIGITS: usize = 20;
 
-/// A seed as people type it.
+/// Parses a typed seed.
 ///
 /// # Errors
 /// A sentence, if it is none.
@@ -23,12 +23,12 @@ pub fn parse(text: &str) -> Result<Seed, String> {
     })
 }
 
-/// Why no further digit is taken.
+/// Why no further digit fits.
 pub fn too_long() -> String {
     format!("A seed has at most {MOST_DIGITS} digits.")
 }
 
-/// Why a letter is not taken.
+/// Why a letter is refused.
 pub fn not_a_digit(letter: char) -> String {
     format!("A seed has digits only, so \"{letter}\" cannot stand in it.")
 }
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seed_is_read_or_refused_in_words() {
+    fn a_seed_is_parsed_or_refused_with_a_sentence() {
         assert_eq!(parse(" 7 "), Ok(Seed(7)));
         assert_eq!(parse("18446744073709551615"), Ok(Seed(u64::MAX)));
         for (text, words) in [
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_has_one_seed_for_everybody_and_for_ever_and_the_next_another() {
+    fn each_day_has_a_fixed_seed_of_its_own() {
         assert_eq!(daily("2026-11-20"), Seed(3_547_663_155));
         assert_ne!(daily("2026-11-20"), daily("2026-11-21"));
     }

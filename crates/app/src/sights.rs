@@ -1,11 +1,11 @@
-//! What is in view, how far and which way.
+//! What is in view, with distance and direction.
 
 use crate::words;
 use barrow_core::{Attitude, Condition, Entry, Pos, Role, Sight, Stat, Topology, Variant, View, sort_few};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// One thing in view, or several of a kind that need not be told apart.
+/// One thing in view, or several of a kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -14,19 +14,19 @@ pub struct Seen {
     pub id: u8,
     /// Where the nearest is.
     pub at: Pos,
-    /// How far that is. \[steps\]
+    /// The distance to it. \[steps\]
     pub distance: i32,
-    /// Which way that lies; `None` where the hero stands.
+    /// The direction to it; `None` if the hero stands there.
     pub bearing: Option<Bearing>,
     /// How many there are.
     pub count: u16,
-    /// Hit points, of a single one.
+    /// Hit points, if there is only one.
     pub hp: Option<Stat>,
-    /// The conditions a single one is in.
+    /// Conditions, if there is only one.
     pub conditions: u16,
 }
 
-/// One thing in view, and the words for it.
+/// A sighting with its words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -35,16 +35,16 @@ pub struct Sighting {
     /// The thing.
     #[serde(flatten)]
     pub seen: Seen,
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// What its conditions are called.
+    /// The names of its conditions.
     pub states: Vec<&'static str>,
-    /// All of it in words: "goblin, two steps north-east, hunting you".
+    /// Everything in words: "goblin, two steps north-east, hunting you".
     pub sentence: String,
 }
 
 impl Sighting {
-    /// Finds the words for what is seen.
+    /// Adds the words.
     pub fn new(seen: Seen, variant: &'static Variant) -> Self {
         Self {
             name: variant.legend.name(seen.id),
@@ -55,10 +55,10 @@ impl Sighting {
     }
 }
 
-/// The longest list of targets; foes come before all else.
+/// The most targets. Foes come first.
 const MOST_TARGETS: usize = 12;
 
-/// What a cursor can go to, each by itself, the nearest first.
+/// Targets for a cursor, each by itself, the nearest first.
 pub fn targets(view: &View, variant: &Variant) -> Vec<Seen> {
     let hero = view.hero.unwrap_or_default();
     let mut targets = sights(view, variant);
@@ -79,7 +79,7 @@ pub fn targets(view: &View, variant: &Variant) -> Vec<Seen> {
     targets.iter().filter_map(seen).collect()
 }
 
-/// Everything in view worth a word, the most pressing first and each kind by distance.
+/// Everything notable in view, the most pressing kinds first, each by distance.
 pub fn in_view(view: &View, variant: &Variant) -> Vec<Seen> {
     let legend = &variant.legend;
     let hero = view.hero.unwrap_or_default();
@@ -114,7 +114,7 @@ pub fn in_view(view: &View, variant: &Variant) -> Vec<Seen> {
     for thing in &view.things {
         take(Seen { hp: thing.hp, conditions: thing.conditions, ..seen_at(thing.id, thing.at) }, false);
     }
-    // Where a game draws all it has on the ground, foes are there too.
+    // Some games draw everything as ground, foes included.
     for pos in view.positions().filter(|&pos| view.sight(pos) == Sight::InView) {
         if let Some(id) = view.tile(pos) {
             take(seen_at(id, pos), true);
@@ -125,14 +125,14 @@ pub fn in_view(view: &View, variant: &Variant) -> Vec<Seen> {
     single
 }
 
-/// So many of a kind are told as one.
+/// From this number on, things of a kind share a sentence.
 const MANY: usize = 4;
 
-/// A first look in sentences, from what [`in_view`] gives: many of a kind that are in no special state are told as one.
+/// Describes a first view from [`in_view`]. Many of a kind share a sentence, unless their state is special.
 pub fn overview(seen: &[Seen], variant: &Variant) -> Vec<String> {
     let is_plain = |seen: &Seen| seen.count == 1 && seen.conditions == 0 && seen.hp.is_none_or(|hp| hp.value == hp.max);
     let alike = |id: u8| seen.iter().filter(move |other| other.id == id && is_plain(other));
-    let told = seen.iter().filter_map(|each| {
+    let sentences = seen.iter().filter_map(|each| {
         let count = alike(each.id).count();
         if !is_plain(each) || count < MANY {
             return Some(each.sentence(variant));
@@ -140,10 +140,10 @@ pub fn overview(seen: &[Seen], variant: &Variant) -> Vec<String> {
         let is_nearest = alike(each.id).next().is_some_and(|nearest| nearest.at == each.at);
         is_nearest.then(|| Seen { count: count as u16, ..each.clone() }.sentence(variant))
     });
-    told.map(|sentence| format!("{}.", words::capital(&sentence))).collect()
+    sentences.map(|sentence| format!("{}.", words::capital(&sentence))).collect()
 }
 
-/// Cells in view with anything on them but the hero and the ground: foes first, then what can be had, then the rest, each by distance.
+/// Cells in view with something notable: foes first, then items and goals, then the rest, each by distance.
 pub fn sights(view: &View, variant: &Variant) -> Vec<Pos> {
     let hero = view.hero.unwrap_or_default();
     let is_worth_a_look = |pos: &Pos| {
@@ -163,7 +163,7 @@ pub fn sights(view: &View, variant: &Variant) -> Vec<Pos> {
     sights
 }
 
-/// The cell before the player's eyes.
+/// The cell that the hero faces.
 pub fn faced(view: &View, variant: &Variant) -> Option<Pos> {
     variant.topology.step(view.hero?, view.facing?)
 }
@@ -183,7 +183,7 @@ const fn rank(entry: Option<&Entry>) -> u8 {
 }
 
 impl Seen {
-    /// What it is, how far and which way, and what state it is in, for whoever hears it: "goblin, two steps north-east, hunting you".
+    /// Name, place and state: "goblin, two steps north-east, hunting you".
     pub fn sentence(&self, variant: &Variant) -> String {
         let name = variant.legend.name(self.id);
         let particulars = self.particulars(variant);
@@ -193,20 +193,20 @@ impl Seen {
         }
     }
 
-    /// The same without what it is: "two steps north-east, hunting you".
+    /// The same without the name: "two steps north-east, hunting you".
     pub fn particulars(&self, variant: &Variant) -> String {
         let mut parts = vec![self.place()];
-        // What is whole need not be said.
+        // Leave out full health.
         parts.extend(self.hp.filter(|hp| hp.value < hp.max).map(|hp| format!("{} hp", words::of_stat(hp))));
-        let told = |condition: &Condition| match condition.attitude {
+        let name = |condition: &Condition| match condition.attitude {
             Attitude::Hunts => format!("{} you", condition.name),
             Attitude::Neutral | Attitude::KeepsAway | Attitude::Flees => condition.name.to_owned(),
         };
-        parts.extend(words::conditions(self.conditions, variant).map(told));
+        parts.extend(words::conditions(self.conditions, variant).map(name));
         parts.join(", ")
     }
 
-    /// How far and which way, in words: "two steps north-east".
+    /// Distance and direction in words: "two steps north-east".
     pub fn place(&self) -> String {
         let steps = if self.distance == 1 { "step" } else { "steps" };
         self.bearing
@@ -214,7 +214,7 @@ impl Seen {
     }
 }
 
-/// One of eight ways.
+/// One of eight directions on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -267,10 +267,10 @@ impl Bearing {
     }
 }
 
-/// Which way `to` lies, or `None` if it is the same cell.
+/// The direction from one cell to another; `None` if they are the same.
 pub fn bearing(topology: Topology, from: Pos, to: Pos) -> Option<Bearing> {
     let (from, to) = (topology.column_row(from), topology.column_row(to));
-    // A row is as high as two columns are wide, or nearly.
+    // A hex row is nearly as high as two columns are wide.
     let across = i64::from(if topology == Topology::Hex { to.0 - from.0 } else { 2 * (to.0 - from.0) });
     let down = 2 * i64::from(to.1 - from.1);
     // Less than an eighth of a right angle off an axis: `short / long` is less than the tangent of that, which is √2 - 1.
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_view_is_told_the_most_pressing_first() {
+    fn the_most_pressing_things_in_view_come_first() {
         let told: Vec<String> = in_view(&view(), &VARIANT).iter().map(|seen| seen.sentence(&VARIANT)).collect();
         assert_eq!(
             told,
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_look_tells_many_alike_as_one() {
+    fn many_alike_share_a_sentence() {
         let goblins = |count: i16| {
             let mut view = view();
             view.things.retain(|thing| thing.id == 1);
@@ -376,14 +376,14 @@ mod tests {
     }
 
     #[test]
-    fn a_look_and_an_aim_go_from_foes_to_the_rest() {
+    fn targets_begin_with_foes() {
         let at = |cells: Vec<Pos>| cells.iter().map(|at| (at.x, at.y)).collect::<Vec<_>>();
         assert_eq!(at(sights(&view(), &VARIANT)), [(6, 2), (5, 4), (4, 7), (0, 0), (4, 8)]);
         assert_eq!(faced(&view(), &VARIANT), Some(Pos::new(4, 3)));
     }
 
     #[test]
-    fn the_way_to_a_neighbour_is_the_name_of_its_direction() {
+    fn bearings_of_neighbours_have_the_names_of_directions() {
         let at = Pos::new(10, 10);
         for topology in [Topology::Hex, Topology::Square8] {
             for dir in topology.directions() {

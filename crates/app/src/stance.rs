@@ -1,4 +1,4 @@
-//! How the hero stands: in the light or the dark, and facing which way.
+//! Whether the hero stands in light or darkness, and which way they face.
 
 use crate::sights::{Bearing, bearing, faced};
 use barrow_core::{Light, Variant, View};
@@ -8,17 +8,17 @@ pub fn is_lit(view: &View) -> Option<bool> {
     view.hero.and_then(|hero| view.light(hero)).map(|light| light.level >= Light::BRIGHT)
 }
 
-/// What that means, at length and in short.
+/// What light means, at length and in short.
 pub const fn light_in_words(is_lit: bool) -> [&'static str; 2] {
     if is_lit { ["In light: seen from afar", "In light"] } else { ["In the dark: hard to see", "In the dark"] }
 }
 
-/// Which way the hero faces, as the list of what is in view tells where things are.
+/// The direction that the hero faces, as a bearing like those of things in view.
 pub fn facing(view: &View, variant: &Variant) -> Option<Bearing> {
     bearing(variant.topology, view.hero?, faced(view, variant)?)
 }
 
-/// All of it, a sentence each: none in games where nothing of it matters.
+/// Light and facing, a sentence each, in games where they matter.
 pub fn in_words(view: &View, variant: &Variant) -> Vec<String> {
     let light = is_lit(view).map(|is_lit| light_in_words(is_lit)[0].to_owned());
     let facing = facing(view, variant).map(|bearing| format!("Facing {}", bearing.name()));
@@ -31,7 +31,7 @@ mod tests {
     use barrow_core::{Dir, Pos, Topology};
 
     #[test]
-    fn light_and_facing_are_told_where_they_matter() {
+    fn light_and_facing_are_described_where_they_matter() {
         let variant = Variant { topology: Topology::Hex, ..Variant::BASE };
         let mut view = View::default();
         view.begin(1, 1);

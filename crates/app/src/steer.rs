@@ -1,11 +1,11 @@
-//! From a direction control to a move: walking, turning, and what north means on hexes.
+//! Turns direction controls into moves: walking, turning, and north on hexes.
 
 use crate::intent::{Intent, step};
 use crate::keys::Control;
 use barrow_core::{Dir, Move, Play, Pos, Role, Topology, Variant, View};
 use barrow_pilot::walk_verb;
 
-/// What to do when the player presses a direction. `is_turning`: left and right turn and up steps forward, where the player faces a way.
+/// Decides about a direction key. With `is_turning`, left and right turn and up steps forward, if the hero faces a direction.
 pub fn steer(play: &dyn Play, view: &View, control: Control, is_turning: bool) -> Intent {
     let variant = play.variant();
     match if is_turning { turning(variant, view, control) } else { None } {
@@ -25,13 +25,13 @@ pub fn steer(play: &dyn Play, view: &View, control: Control, is_turning: bool) -
     }
 }
 
-/// A turn to face where that control leads, in games where the player faces a way.
+/// The turn that faces a direction, in games where the hero faces one.
 pub fn turn_towards(variant: &Variant, view: &View, control: Control) -> Option<Move> {
     Some(Move::towards(variant.turn_verb()?, direction(variant, view, control)?))
 }
 
-/// The direction a control means here. On hexes there is no due north: rows take turns in leading left and right, so that
-/// holding the key goes straight up; but never into a wall or a danger where the other way is free, and first of all at a foe.
+/// The direction a control means here. Hexes have no due north: rows alternate between left and right, so that holding the key goes
+/// straight up. A foe in either direction wins, and a free cell wins over a wall or a danger.
 pub fn direction(variant: &Variant, view: &View, control: Control) -> Option<Dir> {
     let topology = variant.topology;
     if let Some(dir) = control.direction(topology) {
@@ -43,7 +43,7 @@ pub fn direction(variant: &Variant, view: &View, control: Control) -> Option<Dir
     Some(if merit(other) > merit(preferred) { other } else { preferred })
 }
 
-/// Straight up and down on hexes there are two rows to a column: the way that keeps to the column from row `y`, and the other one.
+/// The two hex directions nearest to straight up or down: first the one that stays in the column from row `y`.
 fn straight(control: Control, topology: Topology, y: i16) -> Option<[Dir; 2]> {
     let [west, east] = match control {
         Control::North if topology == Topology::Hex => ["north-west", "north-east"],
@@ -54,7 +54,7 @@ fn straight(control: Control, topology: Topology, y: i16) -> Option<[Dir; 2]> {
     Some([topology.direction(first)?, topology.direction(second)?])
 }
 
-/// How much a step there is what the player means.
+/// How likely the player means a step to this cell.
 fn merit(variant: &Variant, view: &View, to: Pos) -> u8 {
     match view.role(to, &variant.legend) {
         Role::Foe => 3,
@@ -64,9 +64,9 @@ fn merit(variant: &Variant, view: &View, to: Pos) -> u8 {
     }
 }
 
-/// A cursor moved by a control that means a direction; it stays on the map. On hexes, up and down keep to the column.
+/// Moves a cursor by a direction, within the map. On hexes, up and down stay in the column.
 pub fn moved(cursor: Pos, control: Control, topology: Topology, view: &View) -> Pos {
-    // A cursor also goes where the hero cannot.
+    // A cursor moves diagonally even if the hero cannot.
     let topology = if topology == Topology::Square4 { Topology::Square8 } else { topology };
     let dir = control.direction(topology).or_else(|| straight(control, topology, cursor.y).map(|[dir, _]| dir));
     let (dx, dy) = dir.and_then(|dir| topology.delta(dir)).unwrap_or_default();
@@ -74,13 +74,13 @@ pub fn moved(cursor: Pos, control: Control, topology: Topology, view: &View) -> 
     if view.contains(to) { to } else { cursor }
 }
 
-/// What a control does that steers by turning.
+/// The effect of a control when steering by turning.
 enum Way {
     Turn(Move),
     Ahead(Dir),
 }
 
-/// What left, right, up and down do where the player turns and steps.
+/// The effects of left, right, up and down when steering by turning.
 fn turning(variant: &Variant, view: &View, control: Control) -> Option<Way> {
     let (verb, facing) = (variant.turn_verb()?, view.facing?);
     let count = variant.topology.directions().count() as u8;
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn where_the_player_turns_up_steps_forward_and_the_sides_turn() {
+    fn when_turning_up_steps_forward_and_the_sides_turn() {
         let play = Room::default();
         let facing = View { facing: Some(Dir(1)), ..view() };
         let turn = |dir| Intent::Play(Move::towards(4, Dir(dir)));
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_that_does_not_exist_is_named_with_those_that_do() {
+    fn a_missing_direction_is_refused_with_those_that_exist() {
         let said = steer(&Room::default(), &view(), Control::NorthEast, false);
         assert_eq!(said, Intent::Refuse("Nobody can go north-east here, only north, east, south, west.".to_owned()));
     }

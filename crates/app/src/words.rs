@@ -1,14 +1,14 @@
-//! Small words that screens put together: a move, a number, a count.
+//! Short phrases: moves, numbers and counts.
 
 use barrow_core::{Arg, ArgKind, Condition, Move, Stat, Variant};
 
-/// `text` with a capital letter, if it begins with one of ASCII: tables of all others would be a twentieth of what the page loads.
+/// Capitalizes an ASCII first letter. Tables for other letters would add a twentieth to what the page loads.
 pub fn capital(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| std::iter::once(first.to_ascii_uppercase()).chain(characters).collect())
 }
 
-/// What `verb` is called; "that" if the variant has no such verb.
+/// The name of `verb`; "that" if the variant has no such verb.
 pub fn verb_name(verb: u8, variant: &Variant) -> &'static str {
     variant.verbs.get(usize::from(verb)).map_or("that", |verb| verb.name)
 }
@@ -22,17 +22,17 @@ pub fn of_move(m: Move, variant: &Variant) -> String {
     }
 }
 
-/// The question before a move that is made again; how to answer, each front end adds by itself.
+/// The question before a move is repeated. Front ends add how to answer.
 pub fn again(m: Move, variant: &Variant) -> String {
     format!("{} again, how often?", capital(&of_move(m, variant)))
 }
 
-/// A number, and its most where it has one.
+/// A statistic with its maximum, if it has one.
 pub fn of_stat(stat: Stat) -> String {
     if stat.max > 0 { format!("{}/{}", stat.value, stat.max) } else { stat.value.to_string() }
 }
 
-/// A number as it is said: "two". In figures from ten on.
+/// A number in words below ten: "two".
 pub fn of_count(count: i32) -> String {
     const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     usize::try_from(count).ok().and_then(|count| WORDS.get(count)).map_or_else(|| count.to_string(), |word| (*word).to_owned())
@@ -57,7 +57,7 @@ pub fn conditions(bits: u16, variant: &Variant) -> impl Iterator<Item = &'static
     all.filter(move |(bit, _)| bits >> bit & 1 == 1).map(|(_, condition)| condition)
 }
 
-/// Whether anything is ever carried.
+/// Whether the variant has a pack.
 pub fn has_pack(variant: &Variant) -> bool {
     variant.verbs.iter().any(|verb| matches!(verb.arg, ArgKind::Slot | ArgKind::SlotAt))
 }

@@ -1,4 +1,4 @@
-//! What is played, asked or refused, in the room of `crate::room`.
+//! Moves that are played, asked about or refused, in the room of `crate::room`.
 
 use super::*;
 use crate::room::{EAST, NORTH, Room, SOUTH, VARIANT, WEST, view};
@@ -28,7 +28,7 @@ fn a_step_is_played_asked_about_or_refused() {
 }
 
 #[test]
-fn where_no_step_leads_the_only_other_verb_does_with_its_danger_and_its_price() {
+fn a_refused_step_becomes_the_only_other_verb_with_its_danger_and_cost() {
     let question = "Jump down? Beware: hole! Damage: 2.";
     assert_eq!(step(&may(&[JUMP]), &view(), EAST), asked(JUMP, question));
     assert_eq!(intend(&may(&[JUMP]), &view(), JUMP), asked(JUMP, question));
@@ -38,7 +38,7 @@ fn where_no_step_leads_the_only_other_verb_does_with_its_danger_and_its_price() 
 }
 
 #[test]
-fn a_complete_move_is_asked_about_where_its_verb_has_a_question_or_its_step_hurts() {
+fn verbs_with_questions_and_dangerous_steps_are_asked_about() {
     let drink = Move { verb: 2, arg: Arg::Slot(0) };
     assert_eq!(intend(&may(&[]), &view(), drink), asked(drink, "Drink it?"));
     let throw = Move { verb: 3, arg: Arg::SlotAt(0, Pos::new(4, 4)) };
@@ -48,7 +48,7 @@ fn a_complete_move_is_asked_about_where_its_verb_has_a_question_or_its_step_hurt
 }
 
 #[test]
-fn who_will_not_choose_is_asked_whether_to_give_up() {
+fn refusing_a_choice_asks_whether_to_give_up() {
     let only = |others: &[Move]| Room { others: others.to_vec(), is_asking: true, ..Room::default() };
     let (drink, give_up) = (Move { verb: 2, arg: Arg::Slot(0) }, Move::plain(5));
     assert_eq!(decline(&only(&[drink, give_up]), &view(), 2), asked(give_up, "Give up? Everything ends."));
@@ -57,7 +57,7 @@ fn who_will_not_choose_is_asked_whether_to_give_up() {
 }
 
 #[test]
-fn the_pack_is_offered_as_far_as_a_verb_goes() {
+fn only_places_that_a_verb_can_use_are_offered() {
     let throw = |slot| Move { verb: 3, arg: Arg::SlotAt(slot, Pos::new(0, 0)) };
     let drink = Move { verb: 2, arg: Arg::Slot(1) };
     let room = may(&[throw(0), drink, throw(1), throw(1)]);
@@ -70,7 +70,7 @@ fn the_pack_is_offered_as_far_as_a_verb_goes() {
 }
 
 #[test]
-fn what_a_verb_needs_is_asked_for() {
+fn each_kind_of_argument_has_its_question() {
     let asked = [0, 2, 3, 5, 99].map(|verb| question_for(&VARIANT, verb));
     assert_eq!(asked, ["Step: in which direction?", "Drink: what?", "Throw: what?", "", ""]);
 }

@@ -11,11 +11,11 @@ pub enum ThemeName {
     Default,
     /// Few, strong colours on black.
     HighContrast,
-    /// For eyes that do not tell green from red (no green cones).
+    /// For deuteranopes, who confuse green and red.
     Deuteranopia,
-    /// For eyes that do not tell red from green (no red cones).
+    /// For protanopes, who confuse red and green.
     Protanopia,
-    /// For eyes that do not tell blue from yellow.
+    /// For tritanopes, who confuse blue and yellow.
     Tritanopia,
     /// No colour: bold, dim, underlined, reversed.
     Monochrome,
@@ -26,7 +26,7 @@ impl ThemeName {
     pub const ALL: [Self; 6] =
         [Self::Default, Self::HighContrast, Self::Deuteranopia, Self::Protanopia, Self::Tritanopia, Self::Monochrome];
 
-    /// How it is written in files and on the wire: "high-contrast".
+    /// Its name in files and in the page: "high-contrast".
     pub const fn id(self) -> &'static str {
         match self {
             Self::Default => "default",
@@ -38,12 +38,12 @@ impl ThemeName {
         }
     }
 
-    /// The one that is written so.
+    /// The theme with this id.
     pub fn find(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.id() == id)
     }
 
-    /// For people.
+    /// Its title.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Default => "Night",
@@ -55,7 +55,7 @@ impl ThemeName {
         }
     }
 
-    /// What it is for, in one line.
+    /// Its purpose, in one line.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Default => "Each game in its own colours, under a night sky.",

@@ -5,7 +5,7 @@
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
-    /// This colour on its way to `other`: `parts` of 16.
+    /// Mixes in `parts` of 16 of `other`.
     #[must_use]
     pub const fn towards(self, other: Self, parts: u16) -> Self {
         const fn mix(from: u8, to: u8, parts: u16) -> u8 {
@@ -14,13 +14,13 @@ impl Rgb {
         Self(mix(self.0, other.0, parts), mix(self.1, other.1, parts), mix(self.2, other.2, parts))
     }
 
-    /// This colour where it is remembered, not seen: part of the way to the paper.
+    /// The colour of a remembered thing: closer to the paper.
     #[must_use]
     pub const fn remembered(self, paper: Self) -> Self {
         self.towards(paper, 4)
     }
 
-    /// As style sheets write it: "#ffa657".
+    /// In CSS notation: "#ffa657".
     pub fn hex(self) -> String {
         format!("#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
     }

@@ -1,8 +1,8 @@
-//! Contrast, and what each kind of eye can tell apart, measured.
+//! Measures contrast, and which colours each kind of eye can distinguish.
 
 use super::*;
 
-/// What anything is drawn in: black is the paper.
+/// All colours but black, which is the paper.
 fn colours() -> impl Iterator<Item = Colour> {
     Colour::ALL.into_iter().filter(|colour| *colour != Colour::Black)
 }

@@ -30,7 +30,7 @@ mod tests {
         let path = folder.path().join("lore.toml");
         let mut discoveries = load(&path).unwrap();
         discoveries.meet("ruins", "goblin");
-        discoveries.tell("ruins", "Fire burns.");
+        discoveries.mark_shown("ruins", "Fire burns.");
         save(&discoveries, &path).unwrap();
         assert_eq!(load(&path).unwrap(), discoveries);
     }

@@ -106,7 +106,7 @@ impl Stage {
         let x = panel::draw_numbers(painter, area, observed) + 2;
         let room = area.right().saturating_sub(x);
         let theme = &painter.shared.theme;
-        let told = if layout.log.is_none() { observed.log.told_at(observed.moves, painter.strokes.times) } else { None };
+        let told = if layout.log.is_none() { observed.log.line_at(observed.moves, painter.strokes.times) } else { None };
         let pressing = props.notice.filter(|_| layout.log.is_none());
         let explained = props.explained.map(|Explained { name, about, .. }| (format!("{name}: {about}"), theme.text()));
         let said = pressing

@@ -243,7 +243,7 @@ fn a_new_player_sees_a_hint_at_once_and_only_once() {
     press(&mut screen, &mut shared, "l");
     assert!(!hint(&screen).starts_with("The Wings"));
     let kept = discoveries::load(&shared.home.discoveries()).unwrap();
-    assert!(kept.was_told("into-ruins", first.lines().next().unwrap()), "kept on disk");
+    assert!(kept.was_shown("into-ruins", first.lines().next().unwrap()), "kept on disk");
     let next = barrow_app::Session::start(SHELF, screen.app.session().run().header.clone(), shared.discoveries.clone()).unwrap();
     let mut again = super::screen(next, &shared);
     settle(&mut again, &mut shared);
@@ -257,9 +257,9 @@ fn hints_can_be_switched_off_and_on_again_they_are_all_shown_anew() {
     assert_eq!(shared.set_options(off), None);
     settle(&mut screen, &mut shared);
     assert_eq!(hint(&screen), "");
-    shared.discoveries.tell("into-ruins", "Anything.");
+    shared.discoveries.mark_shown("into-ruins", "Anything.");
     shared.set_options(Options { hints: true, ..off });
-    assert!(!shared.discoveries.was_told("into-ruins", "Anything."));
+    assert!(!shared.discoveries.was_shown("into-ruins", "Anything."));
     // Both switches between two inputs of the run that is being played.
     let (mut screen, mut shared, _folder) = play("into-ruins", "descent", KeySet::All, "");
     settle(&mut screen, &mut shared);
