@@ -17,25 +17,14 @@ pub(super) enum Leaving {
     Quit,
 }
 
-/// The commands in the menu of actions, in its order.
-const COMFORTS: [Control; 10] = [
-    Control::Explore,
-    Control::Descend,
-    Control::Rest,
-    Control::Repeat,
-    Control::Look,
-    Control::Pack,
-    Control::StepBack,
-    Control::Messages,
-    Control::Help,
-    Control::Menu,
-];
-
 impl App {
     /// Opens the list of all that can be done now.
     pub(super) fn open_actions(&mut self) {
         let mut rows = self.verb_rows();
-        rows.extend(self.command_rows(&COMFORTS));
+        // Steps and waiting are verbs of the game, and the menu is open already.
+        let is_comfort =
+            |control: &Control| control.direction_name().is_none() && !matches!(control, Control::Wait | Control::Verbs);
+        rows.extend(self.command_rows(&Control::ALL.into_iter().filter(is_comfort).collect::<Vec<_>>()));
         self.mode = Mode::Actions(List::new("What to do", rows).selecting(&self.last_action));
     }
 
