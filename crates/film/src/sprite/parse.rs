@@ -1,7 +1,6 @@
 //! Parses lines of text into sprites.
 
 use super::{Fault, Picture, Rgba, Sprite, SpriteError, Sprites};
-use std::collections::BTreeMap;
 
 /// The largest width and height of a sprite.
 const LARGEST: usize = 64;
@@ -9,7 +8,8 @@ const LARGEST: usize = 64;
 /// The file as read so far.
 #[derive(Default)]
 struct Reader {
-    palette: BTreeMap<char, Rgba>,
+    /// Short, so a search is as fast as a map and smaller in the page.
+    palette: Vec<(char, Rgba)>,
     read: Sprites,
     /// The latest sprite.
     last: Option<String>,
@@ -64,10 +64,11 @@ impl Reader {
         if key == '.' {
             return Err(wrong());
         }
-        match self.palette.insert(key, colour) {
-            Some(_) => Err(Fault::ColourTwice(key)),
-            None => Ok(()),
+        if self.colour(key).is_some() {
+            return Err(Fault::ColourTwice(key));
         }
+        self.palette.push((key, colour));
+        Ok(())
     }
 
     fn check_name(&self, name: &str) -> Result<(), Fault> {
@@ -107,8 +108,12 @@ impl Reader {
         Ok(picture)
     }
 
+    fn colour(&self, key: char) -> Option<Rgba> {
+        self.palette.iter().find(|(known, _)| *known == key).map(|(_, colour)| *colour)
+    }
+
     fn pixel(&self, key: char) -> Result<Rgba, Fault> {
-        if key == '.' { Ok([0; 4]) } else { self.palette.get(&key).copied().ok_or(Fault::Pixel(key)) }
+        if key == '.' { Ok([0; 4]) } else { self.colour(key).ok_or(Fault::Pixel(key)) }
     }
 }
 
