@@ -222,6 +222,18 @@ impl Default for Options {
     }
 }
 
+impl Options {
+    /// Sets the option with this id to a value as text: an id, "true" or "false". Ignores what the application has no use for.
+    pub fn set(&mut self, id: &str, value: &str) {
+        match ROWS.iter().find(|row| row.id == id).and_then(Row::field) {
+            Some(Field::Flag(of)) => *of(self) = value == "true",
+            Some(Field::Theme) => self.theme = ThemeName::find(value).unwrap_or(self.theme),
+            Some(Field::KeySet) => self.key_set = KeySet::find(value).unwrap_or(self.key_set),
+            None => {}
+        }
+    }
+}
+
 /// One line of a list of options: a switch, or one value of a choice.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
@@ -285,6 +297,17 @@ mod tests {
         assert_eq!((ThemeName::ALL[0], KeySet::ALL[0]), (ThemeName::default(), KeySet::default()));
         let options = Options::default();
         assert!(options.unicode && options.hints && !options.reduced_motion && !options.turn_and_step);
+    }
+
+    #[test]
+    fn an_option_is_set_by_its_id() {
+        let mut options = Options::default();
+        for (id, value) in [("hints", "false"), ("turnAndStep", "true"), ("keySet", "vi"), ("volume", "0.5"), ("keySet", "none")]
+        {
+            options.set(id, value);
+        }
+        let expected = Options { hints: false, turn_and_step: true, key_set: KeySet::Vi, ..Options::default() };
+        assert_eq!(options, expected);
     }
 
     #[test]

@@ -156,6 +156,7 @@ pub fn help(app: &App) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Options;
     use crate::discoveries::Discoveries;
     use crate::modes::{Front, Preferences};
     use crate::session::Session;
@@ -165,7 +166,10 @@ mod tests {
     fn app(game: &str, seed: u64) -> App {
         let info = SHELF.find(game).unwrap().info;
         let header = Header { game: game.to_owned(), rules: info.rules, variant: VariantCode::default(), seed: Seed(seed) };
-        let still = Preferences { is_still: true, ..Preferences::default() };
+        let still = Preferences {
+            options: Options { hints: false, reduced_motion: true, ..Options::default() },
+            ..Preferences::default()
+        };
         App::new(Session::start(SHELF, header, Discoveries::default()).unwrap(), Front::default(), still, Seed(9))
     }
 

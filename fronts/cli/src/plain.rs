@@ -5,7 +5,7 @@ use crate::seeds;
 use crate::store::{Keeper, Opened};
 use crate::tui::Shared;
 use barrow_app::modes::{Front, Input, Preferences, Request, Save, Update};
-use barrow_app::{App, Session, plain, sentences};
+use barrow_app::{App, Options, Session, plain, sentences};
 use barrow_core::{Header, VariantCode};
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
@@ -99,7 +99,8 @@ impl<'a> Plain<'a> {
             };
             self.say(&notice.into_iter().collect::<Vec<_>>())?;
             // A walk is one answer.
-            let preferences = Preferences { is_still: true, unicode: false, ..self.shared.preferences() };
+            let options = Options { reduced_motion: true, unicode: false, ..self.shared.options };
+            let preferences = Preferences { options, ..self.shared.preferences() };
             let mut app = App::new(session, Front::default(), preferences, seeds::fresh());
             let hints = app.begin().spoken;
             self.say(&plain::overview(&app))?;

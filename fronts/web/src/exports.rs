@@ -15,7 +15,7 @@ use wasm_bindgen::{JsError, JsValue};
 const TYPES: &str = r#"
 import type {
   BindingGroup, Cell, ChosenKeys, Control, Explained, GlossaryGroup, Input, KeyChange, KeyChanged, KeyMeaning, ListRow, Message, Outcome,
-  PlayScreen, Preferences, Seen, Shelf, State, Summary, Tone, TurnReport, Update,
+  PlayScreen, Seen, Shelf, State, Summary, Tone, TurnReport, Update,
 } from "../src/wire.ts";
 "#;
 
@@ -70,7 +70,7 @@ pub fn key_label(name: &str) -> String {
     keys::key_label(name)
 }
 
-fn read_keys(chosen: JsValue) -> Result<barrow_app::keys::Bindings, JsError> {
+pub(crate) fn read_keys(chosen: JsValue) -> Result<barrow_app::keys::Bindings, JsError> {
     let stored = StoredBindings::deserialize(Value(chosen));
     stored
         .map(Into::into)

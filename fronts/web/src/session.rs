@@ -1,6 +1,7 @@
 //! A run being played, as script holds it: the application around it.
 
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown};
+use crate::exports::read_keys;
 use crate::runs::{self, sentence};
 use barrow_app::keys::Control;
 use barrow_app::messages::{Message, Source};
@@ -22,8 +23,7 @@ pub struct Session {
 
 impl Session {
     pub(crate) fn new(session: barrow_app::Session, notice: Option<String>) -> Self {
-        let usual = Preferences { hints: true, unicode: true, ..Preferences::default() };
-        Self { app: App::new(session, PAGE, usual, Seed(0)), notice }
+        Self { app: App::new(session, PAGE, Preferences::default(), Seed(0)), notice }
     }
 }
 
@@ -82,14 +82,20 @@ impl Session {
         self.app.forget_hints();
     }
 
-    /// Takes in the player's options, and the seed of the next new run.
+    /// Takes in the player's options, each as its id and its value, their keys, and the seed of the next new run.
     #[wasm_bindgen(js_name = setPreferences)]
+    #[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
     pub fn set_preferences(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "Preferences")] preferences: JsValue,
+        options: Vec<String>,
+        #[wasm_bindgen(unchecked_param_type = "ChosenKeys")] keys: JsValue,
         next_seed: &str,
     ) -> Result<(), JsError> {
-        self.app.set_preferences(take("options", preferences)?);
+        let mut preferences = Preferences { keys: read_keys(keys)?, ..Preferences::default() };
+        for [id, value] in options.as_chunks().0 {
+            preferences.options.set(id, value);
+        }
+        self.app.set_preferences(preferences);
         self.app.set_next_seed(seeds::parse(next_seed).map_err(|sentence| thrown(&sentence))?);
         Ok(())
     }

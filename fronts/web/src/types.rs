@@ -53,6 +53,16 @@ fn tidy(declaration: &str) -> String {
     tidy
 }
 
+/// The type of an option's value in the page.
+fn value_of(kind: &options::Kind) -> String {
+    match kind {
+        options::Kind::Switch { .. } => "boolean".to_owned(),
+        options::Kind::Automatic { .. } => "boolean | null".to_owned(),
+        options::Kind::Choice { values } => values.iter().map(|value| format!("{:?}", value.id)).collect::<Vec<_>>().join(" | "),
+        options::Kind::Range { .. } => "number".to_owned(),
+    }
+}
+
 fn typescript() -> String {
     let mut all = Declarations { config: Config::default(), by_name: BTreeMap::new() };
     all.visit::<Colour>();
@@ -61,7 +71,6 @@ fn typescript() -> String {
     all.visit::<Explained>();
     all.visit::<Group>();
     all.visit::<modes::Input>();
-    all.visit::<modes::Preferences>();
     all.visit::<modes::Screen>();
     all.visit::<modes::Update>();
     all.visit::<KeyChange>();
@@ -75,7 +84,7 @@ fn typescript() -> String {
     all.visit::<Summary>();
     all.visit::<TurnReport>();
     let for_page = options::ROWS.iter().filter(|row| row.is_for_page());
-    let ids: Vec<String> = for_page.map(|row| format!("{:?}", row.id)).collect();
+    let values: Vec<String> = for_page.map(|row| format!("  {}: {},\n", row.id, value_of(&row.kind))).collect();
     let sentences = serde_json::to_value(SENTENCES).unwrap();
     let sentences: Vec<String> = sentences.as_object().unwrap().iter().map(|(id, text)| format!("  {id}: {text},\n")).collect();
     let declarations: Vec<String> = all.by_name.into_values().collect();
@@ -83,10 +92,10 @@ fn typescript() -> String {
         "// Written by a test from the types in Rust, where each is documented: change those, and run\n\
          // `BARROW_BLESS=1 cargo test -p barrow-web types`.\n\n\
          /** Light from which on a cell is fully lit. */\nexport const BRIGHT = {};\n\n\
-         /** The options that the page shows. */\nexport type OptionId = {};\n\n\
+         /** The options that the page shows. */\nexport interface OptionValues {{\n{}}}\n\nexport type OptionId = keyof OptionValues;\n\n\
          /** Sentences of the application, with the places of values as `{{names}}`. */\nexport const SENTENCES = {{\n{}}} as const;\n\n{}",
         Light::BRIGHT,
-        ids.join(" | "),
+        values.concat(),
         sentences.concat(),
         declarations.join("\n")
     )

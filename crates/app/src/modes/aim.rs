@@ -74,7 +74,7 @@ impl App {
             }
             _ => {
                 self.mode = Mode::Aim(aiming);
-                let label = press.label(self.preferences.unicode);
+                let label = press.label(self.preferences.options.unicode);
                 self.refuse(format!("{label} does nothing while you aim. Enter: do it. Tab: next. Esc: never mind."));
             }
         }

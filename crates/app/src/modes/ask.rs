@@ -67,7 +67,7 @@ impl App {
     fn key_list(&self, verb: u8) -> List {
         let row = |letter: char| {
             let press = Press::char(letter);
-            Row::new(Choice::Key(verb, letter as u8), press.to_string(), press.label(self.preferences.unicode))
+            Row::new(Choice::Key(verb, letter as u8), press.to_string(), press.label(self.preferences.options.unicode))
         };
         List::new(question_for(self.session.variant(), verb), PRINTED.chars().map(row).collect())
     }

@@ -34,7 +34,7 @@ impl App {
             (Key::Tab | Key::BackTab | Key::Char(' '), _) => self.next_target(press.key == Key::BackTab),
             (_, Some(Meaning::Control(control))) if control.direction_name().is_some() => self.push(control),
             _ => {
-                let label = press.label(self.preferences.unicode);
+                let label = press.label(self.preferences.options.unicode);
                 self.refuse(format!("{label} does nothing while you look. Tab: next. Enter: go. Esc: back."));
             }
         }

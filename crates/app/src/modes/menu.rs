@@ -37,7 +37,7 @@ impl App {
             // Any key can be pressed, and a step against a wall says why not.
             let is_useful = is_walk || verb.arg == ArgKind::Key || offered.iter().any(|m| m.verb == index);
             let keys = self.keys.keys(Meaning::Verb(index)).collect();
-            let mut hint = self.keys.labels(Meaning::Verb(index), self.preferences.unicode).join(" ");
+            let mut hint = self.keys.labels(Meaning::Verb(index), self.preferences.options.unicode).join(" ");
             if hint.is_empty() && is_walk {
                 hint.push_str("arrows");
             }
@@ -55,7 +55,7 @@ impl App {
             let wait = self.session.variant().verb("wait").filter(|_| command == Control::Wait);
             let meaning = wait.map_or(Meaning::Control(command), Meaning::Verb);
             let keys = self.keys.keys(meaning).filter(|press| !matches!(press.key, Key::Enter | Key::Esc)).collect();
-            let hint = self.keys.hint(meaning, self.preferences.unicode).unwrap_or_default();
+            let hint = self.keys.hint(meaning, self.preferences.options.unicode).unwrap_or_default();
             Row { keys, hint, group: "Comforts", ..Row::new(Choice::Command(command), command.id(), command.title()) }
         };
         commands.iter().filter(|command| self.is_useful(**command)).map(row).collect()

@@ -25,13 +25,14 @@ pub use walk::{BREATH, STRIDE};
 
 use crate::discoveries::Learnt;
 use crate::ending::Outcome;
-use crate::keys::{Bindings, Control, KeySet, KeyTable, Meaning, Press, StoredBindings};
+use crate::keys::{Bindings, Control, KeyTable, Meaning, Press};
+use crate::options::Options;
 use crate::session::{Answer, Session, TurnReport};
 use aim::Aiming;
 use barrow_core::{Dir, Move, Pos, Seed, Tone};
 use menu::Leaving;
 use pack::Purpose;
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 
 /// A run being played, and what the keys are for just now.
 pub struct App {
@@ -74,26 +75,13 @@ pub struct Front {
     pub can_rebind: bool,
 }
 
-/// What the modes need to know of the player's options.
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+/// What the player chose for all games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preferences {
-    /// The keys that mean directions.
-    pub key_set: KeySet,
-    /// Keys that the player chose.
-    #[serde(deserialize_with = "stored")]
-    #[cfg_attr(feature = "ts", ts(as = "crate::keys::StoredBindings"))]
+    /// Options.
+    pub options: Options,
+    /// Keys that the player bound.
     pub keys: Bindings,
-    /// Whether left and right turn and up steps forward, in games in which the hero faces a way.
-    pub turn_and_step: bool,
-    /// Whether hints are shown.
-    pub hints: bool,
-    /// Whether nothing moves that is not a move: a walk is then one step on the screen.
-    pub is_still: bool,
-    /// Whether keys may be labelled with more than ASCII.
-    pub unicode: bool,
 }
 
 /// What the keys are for just now.
@@ -209,7 +197,7 @@ impl App {
             update: Update::default(),
             preferences,
         };
-        app.session.want_hints(app.preferences.hints);
+        app.session.want_hints(app.preferences.options.hints);
         app.answer_the_game();
         app
     }
@@ -241,13 +229,13 @@ impl App {
         if preferences == self.preferences {
             return;
         }
-        if preferences.hints && !self.preferences.hints {
+        if preferences.options.hints && !self.preferences.options.hints {
             self.session.forget_hints();
         }
         self.preferences = preferences;
         self.keys = table(&self.session, &self.preferences);
-        self.session.want_hints(self.preferences.hints);
-        if !self.preferences.hints {
+        self.session.want_hints(self.preferences.options.hints);
+        if !self.preferences.options.hints {
             self.hint = None;
         }
     }
@@ -421,15 +409,11 @@ impl App {
 
     /// The key for a control, as a hint.
     fn key_of(&self, control: Control) -> Option<String> {
-        self.keys.hint(Meaning::Control(control), self.preferences.unicode)
+        self.keys.hint(Meaning::Control(control), self.preferences.options.unicode)
     }
-}
-
-fn stored<'de, D: Deserializer<'de>>(keys: D) -> Result<Bindings, D::Error> {
-    StoredBindings::deserialize(keys).map(Into::into)
 }
 
 fn table(session: &Session, preferences: &Preferences) -> KeyTable {
     let observed = session.observed();
-    KeyTable::new(&preferences.keys, preferences.key_set, observed.info, observed.variant)
+    KeyTable::new(&preferences.keys, preferences.options.key_set, observed.info, observed.variant)
 }

@@ -101,7 +101,7 @@ impl App {
         let row = |verb: u8| {
             let name = verb_name(verb, variant);
             let keys = self.keys.keys(Meaning::Verb(verb)).collect();
-            let hint = self.keys.labels(Meaning::Verb(verb), self.preferences.unicode).join(" ");
+            let hint = self.keys.labels(Meaning::Verb(verb), self.preferences.options.unicode).join(" ");
             Row { keys, hint, ..Row::new(Choice::Use(verb, slot), name, capital(name)) }
         };
         let rows: Vec<Row> = self.session.verbs_for(slot).into_iter().map(row).collect();

@@ -104,7 +104,7 @@ impl App {
             return self.act(turn, Then::Play);
         }
         let help = self.key_of(Control::Help).unwrap_or_else(|| "Esc".to_owned());
-        self.refuse(format!("{} does nothing here; {help} shows the keys.", press.label(self.preferences.unicode)));
+        self.refuse(format!("{} does nothing here; {help} shows the keys.", press.label(self.preferences.options.unicode)));
     }
 
     /// The turn that a direction key means while shift is held.
@@ -123,7 +123,7 @@ impl App {
 
     /// The verb that takes the original's keys, while the player wants just those.
     pub fn original_verb(&self) -> Option<u8> {
-        original_verb(self.session.variant(), self.preferences.key_set)
+        original_verb(self.session.variant(), self.preferences.options.key_set)
     }
 
     /// Whether a command is of any use now.
@@ -175,7 +175,7 @@ impl App {
 
     /// A direction was pressed: a step, or a turn where the player steers so.
     pub(super) fn steer(&mut self, control: Control) {
-        let is_turning = self.preferences.turn_and_step || self.preferences.key_set == KeySet::Original;
+        let is_turning = self.preferences.options.turn_and_step || self.preferences.options.key_set == KeySet::Original;
         self.follow(self.session.steer(control, is_turning));
     }
 

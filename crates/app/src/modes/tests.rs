@@ -1,6 +1,7 @@
 //! What keys, taps and ticks do, without any screen.
 
 use super::{App, Front, Input, ModeKind, Preferences, Request, STRIDE, Save, Update};
+use crate::Options;
 use crate::discoveries::Discoveries;
 use crate::keys::{Control, KeySet, Press};
 use crate::session::{Observed, Session};
@@ -18,8 +19,13 @@ fn session(game: &str, variant: &str, seed: u64) -> Session {
     Session::start(SHELF, header, Discoveries::default()).unwrap()
 }
 
+/// Without hints, which stop walks.
+fn unhinted() -> Preferences {
+    Preferences { options: Options { hints: false, ..Options::default() }, ..Preferences::default() }
+}
+
 fn app(game: &str, variant: &str, seed: u64) -> App {
-    App::new(session(game, variant, seed), ALL, Preferences { unicode: true, ..Preferences::default() }, Seed(99))
+    App::new(session(game, variant, seed), ALL, unhinted(), Seed(99))
 }
 
 fn press(app: &mut App, name: &str) -> Update {
@@ -73,7 +79,7 @@ fn last_breath(game: &str, variant: &str) -> (App, Move) {
                 session.request(m);
                 assert!(session.answer().is_some_and(|answer| answer.is_ok()));
             }
-            return (App::new(session, ALL, Preferences::default(), Seed(99)), last);
+            return (App::new(session, ALL, unhinted(), Seed(99)), last);
         }
     }
     panic!("no bot loses {game}");
@@ -141,7 +147,7 @@ fn a_walk_takes_a_step_a_tick_and_any_key_only_ends_it() {
 
 #[test]
 fn without_motion_a_walk_is_one_update() {
-    let still = Preferences { is_still: true, ..Preferences::default() };
+    let still = Preferences { options: Options { reduced_motion: true, ..unhinted().options }, ..unhinted() };
     let (turns, mode) = (1..60)
         .map(|seed| {
             let mut app = App::new(session("monster-caves", "classic", seed), ALL, still.clone(), Seed(9));
@@ -390,7 +396,7 @@ fn a_new_run_says_what_becomes_of_this_one() {
 
 #[test]
 fn rows_that_a_front_cannot_do_are_not_there() {
-    let mut app = App::new(session("stomp", "20x20", 1), Front::default(), Preferences::default(), Seed(9));
+    let mut app = App::new(session("stomp", "20x20", 1), Front::default(), unhinted(), Seed(9));
     keys(&mut app, "esc");
     assert!(ids(&app).iter().all(|id| !matches!(id.as_str(), "zoom" | "share" | "bindings")), "{:?}", ids(&app));
     keys(&mut app, "esc");
@@ -434,13 +440,13 @@ fn practice_goes_on_before_its_end() {
 
 #[test]
 fn hints_stop_walks_come_once_and_can_be_unwanted() {
-    let wanting = Preferences { hints: true, ..Preferences::default() };
+    let wanting = Preferences::default();
     let mut app = App::new(session("into-ruins", "descent", 1), ALL, wanting.clone(), Seed(9));
     let update = app.begin();
     assert!(update.has_news && app.screen().hint.is_some_and(|hint| hint.starts_with("The Wings of Yendor")));
     keys(&mut app, "l");
     assert!(!app.screen().hint.unwrap_or_default().starts_with("The Wings"));
-    let mut silent = App::new(session("into-ruins", "descent", 1), ALL, Preferences::default(), Seed(9));
+    let mut silent = App::new(session("into-ruins", "descent", 1), ALL, unhinted(), Seed(9));
     silent.begin();
     assert_eq!(silent.screen().hint, None);
     silent.set_preferences(wanting);

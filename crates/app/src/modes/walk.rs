@@ -30,7 +30,7 @@ impl App {
         }
         self.mode = Mode::Walk;
         self.stride();
-        while self.preferences.is_still && matches!(self.mode, Mode::Walk) && self.then.is_none() {
+        while self.preferences.options.reduced_motion && matches!(self.mode, Mode::Walk) && self.then.is_none() {
             self.stride();
         }
     }

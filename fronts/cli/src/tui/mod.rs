@@ -92,15 +92,7 @@ impl Shared {
 
     /// What the application needs to know of the player's options.
     pub(crate) fn preferences(&self) -> Preferences {
-        let options = self.options;
-        Preferences {
-            key_set: options.key_set,
-            keys: self.keys.clone(),
-            turn_and_step: options.turn_and_step,
-            hints: options.hints,
-            is_still: options.reduced_motion,
-            unicode: options.unicode,
-        }
+        Preferences { options: self.options, keys: self.keys.clone() }
     }
 
     /// Saves what the player discovered. A failure is reported once.

@@ -1,38 +1,22 @@
 /** What every screen receives, and what a screen is. */
 
-import type { ChosenKeys, Game, KeySet, Shelf, Theme, Variant } from "./wire.ts";
+import type { ChosenKeys, Game, OptionValues, Shelf, Theme, Variant } from "./wire.ts";
 import type { Replay, Session } from "./rules.ts";
 import type { Sound } from "./sound/sound.ts";
 import type { Store } from "./store/store.ts";
 
 /** How the map is drawn: our tiles, the look of the game's home machine, or the terminal's glyphs. */
-export type Look = "tiles" | "home" | "glyphs";
+export type Look = OptionValues["look"];
 
 /** The player's options for all games, stored in the browser. */
-export interface Options {
-  theme: string;
-  keySet: KeySet;
+export type Options = OptionValues & {
   /** Keys that the player chose in place of those of the set. */
   keys: ChosenKeys;
-  look: Look;
-  /** Null follows the system. */
-  reducedMotion: boolean | null;
-  hints: boolean;
-  /** In games where the hero faces a direction, left and right turn and up steps forward. */
-  turnAndStep: boolean;
   /** How many steps larger than usual the map is. */
   zoom: number;
-  /** Shows a list of what is in sight in place of the map. */
-  listInsteadOfMap: boolean;
-  /** 0 to 1. */
-  volume: number;
-  music: number;
-  isMuted: boolean;
-  /** Shows the pad of directions. Null shows it on touch screens. */
-  pad: boolean | null;
   /** Variants that were introduced: "stomp/original". */
   welcomed: readonly string[];
-}
+};
 
 /** A full-window screen. All of it but the map is DOM. */
 export interface Screen {

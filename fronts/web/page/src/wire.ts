@@ -5,7 +5,21 @@
 export const BRIGHT = 2;
 
 /** The options that the page shows. */
-export type OptionId = "theme" | "look" | "listInsteadOfMap" | "reducedMotion" | "isMuted" | "volume" | "music" | "hints" | "turnAndStep" | "keySet" | "pad";
+export interface OptionValues {
+  theme: "default" | "high-contrast" | "deuteranopia" | "protanopia" | "tritanopia" | "monochrome",
+  look: "tiles" | "home" | "glyphs",
+  listInsteadOfMap: boolean,
+  reducedMotion: boolean | null,
+  isMuted: boolean,
+  volume: number,
+  music: number,
+  hints: boolean,
+  turnAndStep: boolean,
+  keySet: "all" | "vi" | "wasd" | "numpad" | "original",
+  pad: boolean | null,
+}
+
+export type OptionId = keyof OptionValues;
 
 /** Sentences of the application, with the places of values as `{names}`. */
 export const SENTENCES = {
@@ -195,8 +209,6 @@ export type KeyMeaning = {
   control: Control | null,
 };
 
-export type KeySet = "all" | "vi" | "wasd" | "numpad" | "original";
-
 export type Learnt = {
   hints: ReadonlyArray<string>,
   isNews: boolean,
@@ -281,15 +293,6 @@ export type PlayScreen = {
   path: ReadonlyArray<Cell>,
   explained: Explained | null,
   scrolled: number,
-};
-
-export type Preferences = {
-  keySet: KeySet,
-  keys: ChosenKeys,
-  turnAndStep: boolean,
-  hints: boolean,
-  isStill: boolean,
-  unicode: boolean,
 };
 
 export type Prompt = {

@@ -17,9 +17,9 @@ pub(crate) struct KeyHints {
 impl KeyHints {
     /// The keys for a run. There are none while the player wants just those of the original.
     pub(super) fn new(app: &App) -> Self {
-        let (observed, preferences) = (app.session().observed(), app.preferences());
-        let (variant, unicode) = (observed.variant, preferences.unicode);
-        let is_steered = preferences.turn_and_step || preferences.key_set == KeySet::Original;
+        let (observed, options) = (app.session().observed(), &app.preferences().options);
+        let (variant, unicode) = (observed.variant, options.unicode);
+        let is_steered = options.turn_and_step || options.key_set == KeySet::Original;
         let has_rose = !is_steered && variant.topology == Topology::Hex;
         let is_original = app.original_verb().is_some();
         Self {

@@ -110,8 +110,9 @@ const mapOptions = (app: App): MapOptions =>
 
 /** Call on entering too: options may have changed on another screen. */
 function setPreferences(stage: Stage): void {
-  const { isStill, options: { hints, keys, keySet, turnAndStep } } = stage.app;
-  stage.session.setPreferences({ hints, isStill, keys, keySet, turnAndStep, unicode: true }, freshSeed());
+  const { isStill, options } = stage.app;
+  const values = Object.entries({ ...options, reducedMotion: isStill }).flatMap(([id, value]) => [id, String(value)]);
+  stage.session.setPreferences(values, options.keys, freshSeed());
   stage.screen = stage.session.screen();
 }
 
