@@ -1,11 +1,11 @@
-//! Keys that the player bound, and keys that mean two things.
+//! Keys that the player has bound, and conflicts between them.
 
 use super::{Control, KeySet, Press};
 use barrow_core::{GameInfo, Shelf, Variant, Verb};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Keys that the player bound in place of the defaults.
+/// The player's keys, which replace defaults.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Bindings {
@@ -17,14 +17,14 @@ pub struct Bindings {
 /// Something that keys can be bound to.
 #[derive(Clone, Copy, Debug)]
 pub enum Bindable {
-    /// In every game.
+    /// A control, in every game.
     Control(Control),
     /// A verb of one game, in all variants that have it.
     Verb(&'static GameInfo, &'static Verb),
 }
 
 impl Bindable {
-    /// The keys it has unless the player binds others.
+    /// Its keys unless the player binds others.
     pub fn default_keys(self, set: KeySet) -> Vec<Press> {
         match self {
             Self::Control(control) => control.default_keys(set),
@@ -32,7 +32,7 @@ impl Bindable {
         }
     }
 
-    /// Its control's id, or its verb's name.
+    /// The control's id or the verb's name.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Control(control) => control.id(),
@@ -40,7 +40,7 @@ impl Bindable {
         }
     }
 
-    /// For people.
+    /// Its title.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Control(control) => control.title(),
@@ -49,16 +49,16 @@ impl Bindable {
     }
 }
 
-/// A name in the bindings that stands for no game or no verb.
+/// An unknown name in bindings.
 #[derive(Debug)]
 pub struct UnknownName<'a> {
-    /// The tables around it, the outermost first, and itself.
+    /// Its path: the tables around it, then the name.
     pub path: Vec<&'a str>,
-    /// What is wrong: "there is no …".
+    /// The problem: "there is no …".
     pub what: String,
 }
 
-/// Keys by control id and by game id and verb name, which may come from another version of the app.
+/// Stored bindings, by control id, and by game id and verb name. Another version may have written them.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -72,7 +72,7 @@ impl From<StoredBindings> for Bindings {
     /// Drops controls and keys that no longer exist.
     fn from(StoredBindings { controls, verbs }: StoredBindings) -> Self {
         let keys = |names: Vec<String>| names.iter().filter_map(|name| name.parse().ok()).collect();
-        // Not collected: a map that is collected is sorted first, in code of its own.
+        // `collect` would sort first, which needs more code in the page.
         let mut bindings = Self::default();
         bindings.controls.extend(controls.into_iter().filter_map(|(id, names)| Some((Control::find(&id)?, keys(names)))));
         for (game, of) in verbs {
@@ -83,10 +83,10 @@ impl From<StoredBindings> for Bindings {
 }
 
 impl Bindings {
-    /// Whether every game and verb in them is on the shelf.
+    /// Checks that every game and verb is on the shelf.
     ///
     /// # Errors
-    /// The first name that is not.
+    /// The first unknown name.
     pub fn check(&self, shelf: Shelf) -> Result<(), UnknownName<'_>> {
         for (game, verbs) in &self.verbs {
             let Some(shelved) = shelf.find(game) else {
@@ -104,7 +104,7 @@ impl Bindings {
         Ok(())
     }
 
-    /// The keys bound to `what`, or `None` where it has its default keys.
+    /// The keys bound to `what`; `None` for the defaults.
     fn bound(&self, what: Bindable) -> Option<&Vec<Press>> {
         match what {
             Bindable::Control(control) => self.controls.get(&control),
@@ -112,7 +112,7 @@ impl Bindings {
         }
     }
 
-    /// Whether the player bound keys to `what`.
+    /// Whether the player has bound keys to `what`.
     pub fn is_bound(&self, what: Bindable) -> bool {
         self.bound(what).is_some()
     }
@@ -122,7 +122,7 @@ impl Bindings {
         self.bound(what).cloned().unwrap_or_else(|| what.default_keys(set))
     }
 
-    /// Binds `what` to `keys` and to no others.
+    /// Binds exactly these keys to `what`.
     pub fn bind(&mut self, what: Bindable, keys: Vec<Press>) {
         match what {
             Bindable::Control(control) => self.controls.insert(control, keys),
@@ -130,7 +130,7 @@ impl Bindings {
         };
     }
 
-    /// Gives `what` its default keys back.
+    /// Restores the default keys of `what`.
     pub fn reset(&mut self, what: Bindable) {
         match what {
             Bindable::Control(control) => {
@@ -146,7 +146,7 @@ impl Bindings {
     }
 }
 
-/// What can be bound in `game`: each verb once, whichever variants have it.
+/// Everything bindable in `game`: each verb of any variant once.
 pub fn verbs_of(game: &'static GameInfo) -> Vec<Bindable> {
     let mut found: Vec<Bindable> = Vec::new();
     for verb in game.variants.iter().flat_map(|variant| variant.verbs) {
@@ -157,8 +157,8 @@ pub fn verbs_of(game: &'static GameInfo) -> Vec<Bindable> {
     found
 }
 
-/// What else of `all` the key means where `what` is possible. A game's key wins over one of every game, which is no conflict unless
-/// the player bound both.
+/// The others of `all` that have the same key where `what` is possible. A verb's key wins over a control's, which is a conflict only if
+/// the player has bound both.
 pub(super) fn conflicts(press: Press, what: Bindable, all: &[Bindable], bindings: &Bindings, set: KeySet) -> Vec<Bindable> {
     let are_bound = |other| bindings.is_bound(what) && bindings.is_bound(other);
     let meets = |other: Bindable| match (what, other) {
@@ -167,7 +167,7 @@ pub(super) fn conflicts(press: Press, what: Bindable, all: &[Bindable], bindings
             let has_both = |variant: &Variant| variant.verb(a.name).is_some() && variant.verb(b.name).is_some();
             game.id == other_game.id && a.name != b.name && game.variants.iter().any(has_both)
         }
-        // Both may mean waiting.
+        // Both may be waiting.
         (Bindable::Control(control), Bindable::Verb(_, verb)) | (Bindable::Verb(_, verb), Bindable::Control(control)) => {
             !(control == Control::Wait && verb.name == "wait") && are_bound(other)
         }
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn each_verb_of_a_game_is_bound_once() {
+    fn each_verb_of_a_game_is_bindable_once() {
         assert_eq!(verbs_of(&GAME).into_iter().map(Bindable::id).collect::<Vec<_>>(), ["drop", "wait", "eat"]);
     }
 
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_bound_twice_is_a_conflict_where_both_are_possible() {
+    fn a_key_bound_twice_conflicts_where_both_are_possible() {
         assert_eq!(met('l', EAST, &Bindings::default()), [""; 0]);
         assert_eq!(met('k', EAST, &bound(EAST, 'k')), ["north"]);
         assert_eq!(met('d', EAST, &bound(EAST, 'd')), [""; 0], "the game's own key wins");

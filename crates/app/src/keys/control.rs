@@ -1,4 +1,4 @@
-//! The controls that every game has, beside its own verbs.
+//! Controls that every game has besides its own verbs.
 
 use super::{KeySet, Press};
 use crate::ending::has_levels;
@@ -8,7 +8,7 @@ use barrow_pilot::{wait_verb, walk_verb};
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::{Serialize, Serializer};
 
-/// Something a key can be bound to in every game. A new one is a variant here and a row in `ROWS`, in the same order.
+/// Something that keys can do in every game. A new one needs a variant here and a row in `ROWS`, in the same order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(rename_all = "kebab-case"))]
@@ -29,9 +29,9 @@ pub enum Control {
     West,
     /// A direction.
     NorthWest,
-    /// Lets a turn pass, in games that have a verb for it.
+    /// Waits a turn, in games with a verb for it.
     Wait,
-    /// Walks to what is not yet known, until something happens.
+    /// Explores until something happens.
     Explore,
     /// Walks to the nearest hole or stairs.
     Descend,
@@ -39,9 +39,9 @@ pub enum Control {
     Rest,
     /// Repeats the last move as often as the player says.
     Repeat,
-    /// Takes the last move back, in practice.
+    /// Takes back the last move, in practice.
     StepBack,
-    /// Moves a cursor that explains cells, and travels.
+    /// Moves a cursor that explains cells and travels.
     Look,
     /// Shows what is carried.
     Pack,
@@ -55,7 +55,7 @@ pub enum Control {
     Menu,
 }
 
-/// Everything there is to say about a control.
+/// A row of the table of controls.
 struct Row {
     control: Control,
     id: &'static str,
@@ -63,19 +63,19 @@ struct Row {
     about: &'static str,
     /// Names of its default keys in every key set.
     always: &'static [&'static str],
-    /// Its default keys in the key sets vi, WASD and number pad; a space stands for none.
+    /// Its default keys in the sets vi, WASD and number pad; a space is none.
     letters: [char; 3],
     kind: Kind,
 }
 
 enum Kind {
-    /// A direction of the name that is its id.
+    /// A direction, named by the id.
     Way,
-    /// Anything else.
+    /// Any other control.
     Command {
-        /// Whether it plays moves.
+        /// Whether it can play moves.
         is_played: bool,
-        /// Whether it is of any use in a variant.
+        /// Whether a variant has a use for it.
         has_use: fn(&Variant) -> bool,
     },
 }
@@ -115,7 +115,7 @@ fn is_descended(variant: &Variant) -> bool {
     walk_verb(variant).is_some() && has_levels(variant)
 }
 
-/// All controls, in the order they are shown.
+/// All controls in display order.
 static ROWS: &[Row] = &[
     row(Control::North, "north", "North", &["up"], Kind::Way).letters(['k', 'w', '8']),
     row(Control::NorthEast, "north-east", "North-east", &["pageup"], Kind::Way).letters(['u', 'e', '9']),
@@ -148,7 +148,7 @@ static ROWS: &[Row] = &[
 ];
 
 impl Control {
-    /// All of them, in the order they are shown.
+    /// All controls in display order.
     pub const ALL: [Self; ROWS.len()] = {
         let mut all = [Self::North; ROWS.len()];
         let mut at = 0;
@@ -164,20 +164,20 @@ impl Control {
         &ROWS[self as usize]
     }
 
-    /// For people.
+    /// Its title.
     pub const fn title(self) -> &'static str {
         self.row().title
     }
 
-    /// What it does, in a line.
+    /// A description in one line.
     pub const fn about(self) -> &'static str {
         self.row().about
     }
 
-    /// Whether it is of any use in `variant`, whatever the run.
+    /// Whether `variant` has a use for it.
     pub fn has_use(self, variant: &Variant) -> bool {
         match self.row().kind {
-            // There is no due north on hexes, and yet a key for it.
+            // Hexes have no due north, but the key works.
             Kind::Way => {
                 let is_upright = matches!(self, Self::North | Self::South) && variant.topology == Topology::Hex;
                 walk_verb(variant).is_some() && (is_upright || self.direction(variant.topology).is_some())
@@ -186,12 +186,12 @@ impl Control {
         }
     }
 
-    /// Whether it plays moves, and so is of no use in a run that is over.
+    /// Whether it plays moves, and so has no use after the end.
     pub const fn is_played(self) -> bool {
         matches!(self.row().kind, Kind::Way | Kind::Command { is_played: true, .. })
     }
 
-    /// The direction's name in [`Topology`], if this is a direction.
+    /// The name of the direction in [`Topology`], if it is one.
     pub const fn direction_name(self) -> Option<&'static str> {
         match self.row().kind {
             Kind::Way => Some(self.id()),
@@ -199,12 +199,12 @@ impl Control {
         }
     }
 
-    /// The direction this is on such a grid, if the grid has it.
+    /// The direction on a grid, if the grid has it.
     pub fn direction(self, topology: Topology) -> Option<Dir> {
         topology.direction(self.direction_name()?)
     }
 
-    /// Its name in files and on the wire: "north-east".
+    /// Its name in files and in the page: "north-east".
     pub const fn id(self) -> &'static str {
         self.row().id
     }
@@ -214,7 +214,7 @@ impl Control {
         Self::ALL.into_iter().find(|control| control.id() == id)
     }
 
-    /// The keys it has in a key set, unless the player binds others.
+    /// Its keys in a set, unless the player binds others.
     pub fn default_keys(self, set: KeySet) -> Vec<Press> {
         let Row { always, letters, .. } = self.row();
         let sets = [KeySet::Vi, KeySet::Wasd, KeySet::Numpad].into_iter().zip(letters);
@@ -245,7 +245,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn no_key_means_two_things_by_default() {
+    fn default_keys_do_not_conflict() {
         for set in KeySet::ALL {
             let keys: Vec<Press> = Control::ALL.iter().flat_map(|control| control.default_keys(set)).collect();
             assert_eq!(keys.len(), keys.iter().collect::<BTreeSet<_>>().len(), "{set:?}");
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn every_name_of_a_default_key_is_a_key() {
+    fn every_default_key_parses() {
         for name in ROWS.iter().flat_map(|row| row.always) {
             assert_eq!(name.parse::<Press>().unwrap().to_string(), *name);
         }
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nothing_in_a_game_answers_to_has_no_use_there() {
+    fn controls_without_an_effect_in_a_game_have_no_use() {
         let unused = |variant: &Variant| -> Vec<&str> {
             Control::ALL.into_iter().filter(|control| !control.has_use(variant)).map(Control::id).collect()
         };

@@ -1,4 +1,4 @@
-//! The list of all bindings, and what a player can do to it.
+//! Lists all bindings and changes them.
 
 use super::bindings::conflicts;
 use super::{Bindable, Bindings, Control, Key, KeySet, Press, verbs_of};
@@ -6,80 +6,80 @@ use crate::words::capital;
 use barrow_core::{ArgKind, Shelf};
 use serde::Serialize;
 
-/// Shows bindings and changes them.
+/// An editor of bindings.
 #[derive(Clone, Copy)]
 pub struct Editor {
     /// The games whose verbs can be bound.
     pub shelf: Shelf,
-    /// Where the default keys come from.
+    /// The set of default keys.
     pub set: KeySet,
-    /// Whether sentences may hold more than ASCII.
+    /// Whether sentences may have characters beyond ASCII.
     pub unicode: bool,
 }
 
-/// What can be bound in every game, or in one.
+/// Bindings of every game, or of one.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(rename = "BindingGroup"))]
 pub struct Group {
-    /// For people.
+    /// The title.
     pub title: &'static str,
-    /// In the order they are shown.
+    /// In display order.
     pub rows: Vec<Row>,
 }
 
-/// Something that keys are bound to, and its keys.
+/// A bindable with its keys.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(rename = "Binding"))]
 pub struct Row {
-    /// What it is.
+    /// The bindable.
     #[serde(skip)]
     pub what: Bindable,
-    /// The game whose verb it is; none for what every game has.
+    /// The game of a verb; none for a control.
     pub game: Option<&'static str>,
     /// The control's id or the verb's name.
     pub id: &'static str,
-    /// For people.
+    /// The title.
     pub title: String,
     /// Its keys, bound or default.
     pub keys: Vec<BoundKey>,
-    /// What stands in place of the keys where there are none.
+    /// The text in place of missing keys.
     pub none: &'static str,
-    /// Whether the player bound them.
+    /// Whether the player has bound them.
     pub is_bound: bool,
 }
 
-/// A key of a row.
+/// A key in a row.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BoundKey {
     /// The key.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub key: Press,
-    /// As people read it.
+    /// Its label.
     pub label: String,
-    /// What else it means where the row is possible, in words.
+    /// Its other meanings where the row is possible, in words.
     pub others: Vec<String>,
 }
 
-/// What became of a change; the sentence is for the player.
+/// The outcome of a change, with a sentence for the player.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "outcome", content = "sentence", rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(rename = "KeyChanged"))]
 pub enum Change {
-    /// It was made.
+    /// The change was made.
     Done(String),
-    /// It was not, and cannot be.
+    /// The change is impossible.
     Refused(String),
-    /// The key means something else already. [`Editor::take`] takes it away from there.
+    /// The key means something else. [`Editor::take`] takes it from there.
     Clash(String),
 }
 
 impl Bindable {
-    /// The id of the game whose verb it is.
+    /// The id of the game of a verb.
     pub const fn game(self) -> Option<&'static str> {
         match self {
             Self::Control(_) => None,
@@ -87,7 +87,7 @@ impl Bindable {
         }
     }
 
-    /// In a sentence.
+    /// Its name in a sentence.
     pub fn name(self) -> String {
         match self {
             Self::Control(control) => control.title().to_lowercase(),
@@ -97,7 +97,7 @@ impl Bindable {
 }
 
 impl Editor {
-    /// Everything that can be bound, with its keys.
+    /// All bindings.
     pub fn groups(&self, bindings: &Bindings) -> Vec<Group> {
         let all = self.all();
         let bound = |key: Press, what| BoundKey {
@@ -123,7 +123,7 @@ impl Editor {
         groups.map(|(title, rows)| Group { title, rows: rows.into_iter().map(row).collect() }).collect()
     }
 
-    /// What has this id: a control, or a verb of `game`.
+    /// The control or the verb of `game` with this id.
     pub fn find(&self, game: Option<&str>, id: &str) -> Option<Bindable> {
         self.all().into_iter().find(|what| what.game() == game && what.id() == id)
     }
@@ -147,7 +147,7 @@ impl Editor {
         done
     }
 
-    /// Binds one more key to `what`, and takes it away from what it meant there before.
+    /// Binds one more key to `what` and takes it from its other meanings.
     pub fn take(&self, bindings: &mut Bindings, press: Press, what: Bindable) -> Change {
         let done = self.bind_also(bindings, press, what);
         for other in self.others(bindings, press, what, &self.all()) {
@@ -156,7 +156,7 @@ impl Editor {
         done
     }
 
-    /// Takes the last key of `what` away.
+    /// Removes the last key of `what`.
     pub fn remove_last(&self, bindings: &mut Bindings, what: Bindable) -> Change {
         match self.keys(bindings, what).pop() {
             Some(press) => self.remove(bindings, press, what),
@@ -164,7 +164,7 @@ impl Editor {
         }
     }
 
-    /// Takes a key away from `what`.
+    /// Removes a key of `what`.
     pub fn remove(&self, bindings: &mut Bindings, press: Press, what: Bindable) -> Change {
         if press.key == Key::Esc {
             return Change::Refused("Esc always opens the menu.".to_owned());
@@ -173,7 +173,7 @@ impl Editor {
         Change::Done(format!("{} no longer means {}.", press.label(self.unicode), what.name()))
     }
 
-    /// Gives `what` its default keys back, and the keys it took from others back to those.
+    /// Restores the default keys of `what`, and returns keys that it took from others.
     pub fn reset(&self, bindings: &mut Bindings, what: Bindable) -> Change {
         let mut freed = self.keys(bindings, what);
         bindings.reset(what);
@@ -200,7 +200,7 @@ impl Editor {
         Change::Done(done.join(" "))
     }
 
-    /// Gives everything its default keys back.
+    /// Restores all default keys.
     pub fn reset_all(&self, bindings: &mut Bindings) -> Change {
         *bindings = Bindings::default();
         Change::Done("Every key is as it was at first.".to_owned())
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_moves_only_when_it_is_taken_and_goes_back_when_the_taker_is_reset() {
+    fn a_key_moves_only_when_taken_and_returns_on_reset() {
         let mut bindings = Bindings::default();
         assert_eq!(EDITOR.add(&mut bindings, J, NORTH), Change::Clash("j means south.".to_owned()));
         assert_eq!(bindings, Bindings::default());
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_shows_bound_keys_and_those_that_mean_two_things() {
+    fn the_list_shows_bound_keys_and_conflicts() {
         let mut bindings = Bindings::default();
         bindings.bind(NORTH, vec![J]);
         let groups = EDITOR.groups(&bindings);

@@ -1,10 +1,10 @@
-//! One key of the keyboard, as a binding names it.
+//! Keys as bindings name them.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// A key with its modifiers: `k`, `K`, `up`, `ctrl+x`. Settings and the page write it as this name.
+/// A key with modifiers: `k`, `K`, `up`, `ctrl+x`. Settings and the page use these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Press {
@@ -14,7 +14,7 @@ pub struct Press {
     pub ctrl: bool,
     /// Whether Alt is held.
     pub alt: bool,
-    /// Whether Shift is held. Never for a character: `K` is a key of its own.
+    /// Whether Shift is held. Always false for a character: `K` is a key of its own.
     pub shift: bool,
 }
 
@@ -51,7 +51,7 @@ pub enum Key {
     Insert,
     /// A function key.
     F(u8),
-    /// Number pad 5, while it types no digit.
+    /// Number pad 5 without NumLock.
     Begin,
     /// The key that types this character.
     Char(char),
@@ -59,7 +59,7 @@ pub enum Key {
     Esc,
 }
 
-/// Keys that have a name, and how people read it.
+/// Named keys and their labels.
 const NAMED: [(Key, &str, &str); 17] = [
     (Key::Up, "up", "up"),
     (Key::Down, "down", "down"),
@@ -114,7 +114,7 @@ impl Press {
         }
     }
 
-    /// The byte this key sends on the keyboard of an old terminal, if it sends exactly one.
+    /// The byte that this key sends on an old terminal, if it sends exactly one.
     pub fn byte(self) -> Option<u8> {
         match self.key {
             _ if self.alt || self.shift => None,
@@ -129,7 +129,7 @@ impl Press {
         }
     }
 
-    /// As people read it: `↑` or `up`, `Enter`, `k`.
+    /// Its label: `↑` or `up`, `Enter`, `k`.
     pub fn label(self, unicode: bool) -> String {
         match self.key {
             _ if !self.is_plain() => self.to_string(),
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_show_arrows_where_the_screen_has_them() {
+    fn labels_have_arrows_if_unicode_is_allowed() {
         let label = |name: &str, unicode| name.parse::<Press>().unwrap().label(unicode);
         assert_eq!(
             ["up", "f2", "begin", "space", "K", "ctrl+a"].map(|name| label(name, true)),

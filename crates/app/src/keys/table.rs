@@ -1,13 +1,13 @@
-//! What each key means while one variant is played.
+//! The meaning of each key in a variant.
 
 use super::{Bindable, Bindings, Control, Key, KeySet, Press};
 use barrow_core::{GameInfo, Variant, sort_few};
 use std::collections::BTreeMap;
 
-/// What a key does while a game is played.
+/// The meaning of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// Something every game has.
+    /// A control.
     Control(Control),
     /// The variant's verb at this index.
     Verb(u8),
@@ -16,8 +16,8 @@ pub enum Meaning {
 /// The key that always opens the menu.
 pub const WAY_OUT: Press = Press::plain(Key::Esc);
 
-/// Every key that means something in one variant. A key means one thing: the player's bindings win over the keys a game asks for,
-/// and those over the keys of every game.
+/// The keys of a variant. Each has one meaning: the player's bindings win over the keys of verbs, and those over the keys of
+/// controls.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeyTable {
     meanings: BTreeMap<Press, Meaning>,
@@ -26,7 +26,7 @@ pub struct KeyTable {
 impl KeyTable {
     /// The table for `variant` of the game that `info` describes.
     pub fn new(bindings: &Bindings, set: KeySet, info: &'static GameInfo, variant: &'static Variant) -> Self {
-        // A game's own verb for waiting takes the keys of every game's.
+        // A game's own verb for waiting takes the keys of the control.
         let wait = variant.verb("wait").map(Meaning::Verb);
         let controls = Control::ALL.into_iter().map(|control| match (control, wait) {
             (Control::Wait, Some(verb)) => (Bindable::Control(control), verb),
@@ -42,30 +42,30 @@ impl KeyTable {
         Self { meanings }
     }
 
-    /// What `press` does.
+    /// The meaning of `press`.
     pub fn meaning(&self, press: Press) -> Option<Meaning> {
         self.meanings.get(&press).copied()
     }
 
-    /// Every key and what it does.
+    /// Every key with its meaning.
     pub fn iter(&self) -> impl Iterator<Item = (Press, Meaning)> {
         self.meanings.iter().map(|(press, meaning)| (*press, *meaning))
     }
 
-    /// The keys that do `meaning`, as people read them: those without a character first.
+    /// Labels of the keys for `meaning`, those without a character first.
     pub fn labels(&self, meaning: Meaning, unicode: bool) -> Vec<String> {
         let mut keys: Vec<Press> = self.keys(meaning).collect();
         sort_few(&mut keys, |press| press.character().is_some());
         keys.into_iter().map(|press| press.label(unicode)).collect()
     }
 
-    /// One key that does `meaning`, the one to print on a hint: a character if there is one.
+    /// The label to print as a hint for `meaning`: a character if possible.
     pub fn hint(&self, meaning: Meaning, unicode: bool) -> Option<String> {
         let typed = self.keys(meaning).find(|press| press.character().is_some());
         typed.or_else(|| self.keys(meaning).next()).map(|press| press.label(unicode))
     }
 
-    /// The keys that do `meaning`.
+    /// The keys for `meaning`.
     pub fn keys(&self, meaning: Meaning) -> impl Iterator<Item = Press> {
         self.iter().filter(move |(_, does)| *does == meaning).map(|(press, _)| press)
     }
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn bindings_win_over_the_games_keys_and_those_over_every_games() {
+    fn bindings_win_over_verbs_and_verbs_over_controls() {
         let mut bindings = Bindings::default();
         let usual = table(&bindings, KeySet::All);
         assert_eq!(does(&usual, "d"), Some(Meaning::Verb(1)));
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn waiting_is_the_games_verb_for_it() {
+    fn the_wait_key_plays_the_verb_for_waiting() {
         let table = table(&Bindings::default(), KeySet::All);
         assert_eq!(does(&table, "."), Some(Meaning::Verb(2)));
         assert_eq!(table.labels(Meaning::Verb(2), false), ["pad 5", "Space", ".", "5"]);
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_set_has_the_letters_of_its_name() {
+    fn key_sets_differ_in_their_letters() {
         let has = |set, key: &str| does(&table(&Bindings::default(), set), key).is_some();
         assert!(has(KeySet::Vi, "k") && !has(KeySet::Vi, "w") && !has(KeySet::Wasd, "k") && has(KeySet::Wasd, "w"));
         assert!(has(KeySet::Numpad, "8") && !has(KeySet::Original, "8") && has(KeySet::Original, "up"));

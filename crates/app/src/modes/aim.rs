@@ -1,4 +1,4 @@
-//! Taking aim: a cursor, the line to it, and whom that would hit.
+//! Aiming with a cursor.
 
 use super::{App, Mode, Then};
 use crate::aiming::foretell;
@@ -6,14 +6,14 @@ use crate::intent::Intent;
 use crate::keys::{Key, Meaning, Press};
 use barrow_core::{Aim, Arg, Move, Pos};
 
-/// A verb that is being aimed at a cell.
+/// A verb being aimed at a cell.
 #[derive(Clone, Debug)]
 pub(super) struct Aiming {
     pub(super) verb: u8,
-    /// With what from the pack, if it is such a verb.
+    /// The place in the pack, if the verb needs one.
     pub(super) slot: Option<u8>,
     pub(super) cursor: Pos,
-    /// Where that would go.
+    /// Its path and targets.
     pub(super) aim: Aim,
 }
 
@@ -32,7 +32,7 @@ impl Aiming {
 }
 
 impl App {
-    /// Begins to aim: at `cell`, else at the last target if it is still there, else at the likeliest.
+    /// Starts aiming: at `cell`, or else at the first target.
     pub(super) fn take_aim(&mut self, verb: u8, slot: Option<u8>, cell: Option<Pos>) {
         self.quiet();
         self.path.clear();
@@ -40,7 +40,7 @@ impl App {
         self.aim_at(Aiming { verb, slot, cursor, aim: Aim::default() }, cursor, true);
     }
 
-    /// Aims at a cell. `is_spoken`: a screen reader says what is there, but not at each stir of a mouse.
+    /// Aims at a cell. `is_spoken` describes the cell to screen readers, which mouse movements should not.
     pub(super) fn aim_at(&mut self, aiming: Aiming, cursor: Pos, is_spoken: bool) {
         self.notice = None;
         let mut aiming = aiming.at(cursor);
@@ -61,7 +61,7 @@ impl App {
             }
             (Key::Enter, _) if is_held => self.mode = Mode::Aim(aiming),
             (Key::Enter, _) => self.confirm_aim(aiming),
-            // The same key twice: at the last target.
+            // The key of the verb confirms, so that pressing it twice repeats the last throw.
             (_, Some(Meaning::Verb(verb))) if verb == aiming.verb && is_held => self.mode = Mode::Aim(aiming),
             (_, Some(Meaning::Verb(verb))) if verb == aiming.verb => self.confirm_aim(aiming),
             (Key::Tab | Key::BackTab | Key::Char(' '), _) => {
@@ -80,7 +80,7 @@ impl App {
         }
     }
 
-    /// Acts on what is aimed at. What is refused can be aimed better.
+    /// Plays the aimed move. A refusal keeps the cursor, to aim again.
     pub(super) fn confirm_aim(&mut self, aiming: Aiming) {
         match self.session.intend(aiming.to_move()) {
             Intent::Play(m) => self.act(m, Then::Aim(aiming)),

@@ -1,4 +1,4 @@
-//! What a verb is applied to, asked step by step, and whether something is meant.
+//! Questions for the argument of a verb, and whether a move is meant.
 
 use super::{App, Choice, List, Mode, Purpose, Row, Then};
 use crate::intent::question_for;
@@ -8,11 +8,11 @@ use crate::words::capital;
 use barrow_core::{Arg, ArgKind, Dir, Move};
 use barrow_pilot::walk_verb;
 
-/// The keys of an old keyboard that print something, row by row as on ours.
+/// Printable keys of an old keyboard, row by row.
 const PRINTED: &str = "1234567890-=qwertyuiop[]asdfghjkl;'`zxcvbnm,./\\ QWERTYUIOP{}ASDFGHJKL:\"~ZXCVBNM<>?|_!@#$%^&*()+";
 
 impl App {
-    /// Begins a verb: plays it, or asks for what it needs.
+    /// Starts a verb: plays it, or asks for its argument.
     pub(super) fn begin_verb(&mut self, verb: u8) {
         let kind = self.session.variant().verbs.get(usize::from(verb)).map(|verb| verb.arg);
         match kind {
@@ -40,7 +40,7 @@ impl App {
             let detail = cell.map_or_else(String::new, |cell| self.session.explain(cell).name);
             Row::new(Choice::Direction(verb, dir), name, capital(name)).with_detail(detail)
         };
-        // A step may also be a blow or a leap, and what is refused says why.
+        // Offer every direction: a step may also be a blow or a leap, and a refusal says why.
         let directions = variant.topology.directions().filter(|dir| is_walking || offered.contains(dir));
         self.mode = Mode::Direction(verb, List::new(question_for(variant, verb), directions.map(row).collect()));
     }
@@ -57,7 +57,7 @@ impl App {
         }
     }
 
-    /// A verb towards a direction. Walking has questions of its own.
+    /// Plays a verb in a direction. Walking has questions of its own.
     pub(super) fn towards(&mut self, verb: u8, dir: Dir) {
         self.leave_mode();
         let is_walking = walk_verb(self.session.variant()) == Some(verb);
@@ -80,14 +80,14 @@ impl App {
         }
     }
 
-    /// Asks whether a move is meant; `back` is the mode to return to if it is not.
+    /// Asks whether a move is meant. A no returns to the mode `back`.
     pub(super) fn ask_whether_meant(&mut self, m: Move, question: String, back: Mode) {
         self.notice = None;
         self.raised_by = self.pressed;
         self.mode = Mode::Confirm(m, question, Box::new(back));
     }
 
-    /// The answers to a question. The key that raised it does not answer it: only its capital does.
+    /// The answers to a question. If the key that raised it would answer it, only its capital does.
     pub(super) fn answers(&self) -> Vec<Row> {
         let is_raised_by_yes = self.raised_by == Some(Press::char('y'));
         let yes = if is_raised_by_yes { 'Y' } else { 'y' };
@@ -102,7 +102,7 @@ impl App {
     }
 
     pub(super) fn confirm_press(&mut self, press: Press, is_held: bool, m: Move, question: String, back: Box<Mode>) {
-        // A key held down since the question came has not answered it.
+        // A held key does not answer.
         if is_held || self.raised_by == Some(press) {
             self.mode = Mode::Confirm(m, question, back);
             return;
@@ -118,7 +118,7 @@ impl App {
         }
     }
 
-    /// Leaves a question for the mode before it. What the game itself asks is asked again.
+    /// Returns from a question to the mode before it. If the game itself asks something, asks that again.
     pub(super) fn drop_question(&mut self, back: Mode) {
         self.quiet();
         self.mode = back;
@@ -127,7 +127,7 @@ impl App {
         }
     }
 
-    /// Asks what the game wants to know before anything else.
+    /// Asks the question that the game needs answered first.
     pub(super) fn answer_the_game(&mut self) {
         let observed = self.session.observed();
         let Some(verb) = observed.view.asked.filter(|_| !observed.has_ended()) else { return };
@@ -139,7 +139,7 @@ impl App {
     }
 }
 
-/// The direction that a move names.
+/// The direction of a move.
 pub(super) const fn direction_of(m: Move) -> Option<Dir> {
     match m.arg {
         Arg::Dir(dir) => Some(dir),

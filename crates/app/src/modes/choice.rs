@@ -1,40 +1,40 @@
-//! What choosing a row does.
+//! The effects of choosing a row.
 
 use crate::keys::Control;
 use barrow_core::{Dir, Pos, Seed};
 
-/// What choosing a row does.
+/// The effect of choosing a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// A command.
     Command(Control),
-    /// A verb: plays it, or asks for what it needs.
+    /// A verb: plays it, or asks for its argument.
     Verb(u8),
-    /// The direction that a verb wants.
+    /// The direction for a verb.
     Direction(u8, Dir),
-    /// The key of the original's keyboard that a verb wants.
+    /// The key of the original's keyboard for a verb.
     Key(u8, u8),
-    /// Something in the pack.
+    /// A place in the pack.
     Slot(u8),
-    /// A verb, with something from the pack.
+    /// A verb with a place in the pack.
     Use(u8, u8),
-    /// A verb aimed at a cell, with something from the pack or nothing.
+    /// A verb aimed at a cell, perhaps with a place in the pack.
     AimAt(u8, Option<u8>, Pos),
     /// A walk to a cell.
     Go(Pos),
     /// A look at a cell.
     Look(Pos),
-    /// How often the last move is made again.
+    /// How often to repeat the last move.
     Times(u32),
-    /// The move that was asked about is meant.
+    /// Yes: the move is meant.
     Yes,
-    /// It is not.
+    /// No.
     No,
     /// A row of the menu.
     Menu(MenuChoice),
-    /// What becomes of a run that is left.
+    /// What to do with a run on leaving.
     Leave(LeaveChoice),
-    /// What comes after the end.
+    /// What to do after the end.
     End(EndChoice),
 }
 
@@ -43,48 +43,48 @@ pub enum Choice {
 pub enum MenuChoice {
     /// Play on.
     Resume,
-    /// How large the map is shown.
+    /// Change the size of the map.
     Zoom,
-    /// What is set for all games.
+    /// Show the options.
     Options,
-    /// Which keys do what.
+    /// Show the key bindings.
     Bindings,
-    /// Give the run away, as a link, a file or a film.
+    /// Share the run as a link, a file or a film.
     Share,
-    /// Another run of this seed, or of another.
+    /// Start another run, of the same seed or another.
     Start(Seed),
     /// Close the run for good.
     GiveUp,
-    /// Leave the run, to be continued.
+    /// Leave the run, to continue later.
     Quit,
 }
 
-/// What becomes of a run that is left.
+/// What to do with a run on leaving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaveChoice {
-    /// It is not left.
+    /// Stay.
     Stay,
-    /// It stays open, or as much of it as is saved.
+    /// Leave it open, as far as it is saved.
     KeepOpen,
-    /// It is closed for good.
+    /// Close it for good.
     GiveUp,
 }
 
-/// What comes after the end of a run.
+/// What to do after the end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndChoice {
-    /// The last move is taken back, in practice.
+    /// Take back the last move, in practice.
     StepBack,
-    /// A run of this seed, or of another.
+    /// Start a run of the same seed, or another.
     Start(Seed),
-    /// Its replay.
+    /// Show the replay.
     Replay,
-    /// Its link, file or film.
+    /// Share the run as a link, a file or a film.
     Share,
-    /// The map as it was left.
+    /// Look at the map.
     Map,
-    /// The messages.
+    /// Show the messages.
     Messages,
-    /// The title.
+    /// Go to the title.
     Title,
 }

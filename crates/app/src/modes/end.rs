@@ -1,15 +1,15 @@
-//! The end of a run: what it was, what it came to, and what comes next.
+//! The end of a run.
 
 use super::{App, Choice, EndChoice, List, Mode, Request, Row};
 use crate::keys::{Key, Press};
 use barrow_core::Tone;
 
 impl App {
-    /// Shows what the run came to and what can be done now. Until the results of other runs are known there is nothing to show.
+    /// Shows the result and what to do next.
     pub(super) fn open_end(&mut self) {
         let Some(farewell) = self.session.farewell(&self.others) else { return };
         let observed = self.session.observed();
-        // None of these keys walks: the player may still be pressing what does.
+        // No key here is one that walks: the player may still be pressing it.
         let row = |choice: EndChoice, id: &str, label: &str, key: char| Row::new(Choice::End(choice), id, label).with_key(key);
         let mut rows = Vec::new();
         if observed.is_practice {

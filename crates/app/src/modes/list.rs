@@ -5,30 +5,30 @@ use crate::keys::{Key, Press};
 use barrow_core::Tone;
 use serde::Serialize;
 
-/// One thing to choose.
+/// A row of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(rename = "ListRow"))]
 pub struct Row {
-    /// What choosing it does.
+    /// The effect of choosing it.
     #[serde(skip)]
     pub choice: Choice,
-    /// Names the row within its list, and stays the same while words change: "explore".
+    /// Identifies the row within its list, whatever its label: "explore".
     pub id: String,
-    /// What it says.
+    /// Its label.
     pub label: String,
-    /// What it says besides, on a second line or behind.
+    /// More text, on a second line or after the label.
     pub detail: String,
-    /// The keys that choose it.
+    /// Keys that choose it.
     #[serde(skip)]
     pub keys: Vec<Press>,
-    /// Its key or keys, as people read them.
+    /// Labels of its keys.
     pub hint: String,
     /// The legend id of its picture.
     pub picture: Option<u8>,
-    /// How to take it: what cannot be undone is bad.
+    /// Its tone. A choice that cannot be undone is bad.
     pub tone: Tone,
-    /// The heading that it stands under.
+    /// The heading above it.
     pub group: &'static str,
 }
 
@@ -48,19 +48,19 @@ impl Row {
         }
     }
 
-    /// The same row, chosen by the key that types `key`.
+    /// Adds the key that types `key`.
     #[must_use]
     pub fn with_key(self, key: char) -> Self {
         Self { keys: vec![Press::char(key)], hint: key.to_string(), ..self }
     }
 
-    /// The same row with words that follow its label.
+    /// Adds text after the label.
     #[must_use]
     pub fn with_detail(self, detail: impl Into<String>) -> Self {
         Self { detail: detail.into(), ..self }
     }
 
-    /// The same row, bad: it cannot be undone.
+    /// Marks a choice that cannot be undone.
     #[must_use]
     pub fn bad(self) -> Self {
         Self { tone: Tone::Bad, ..self }
@@ -71,28 +71,28 @@ impl Row {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct List {
-    /// What is to be chosen.
+    /// The title.
     pub title: String,
     /// Sentences above the rows.
     pub about: Vec<String>,
-    /// How to take the title and the first sentence.
+    /// The tone of the title and the first sentence.
     pub tone: Option<Tone>,
     /// The rows.
     pub rows: Vec<Row>,
-    /// The place of the selected row.
+    /// The index of the selected row.
     pub selected: usize,
 }
 
-/// What a key did to a list.
+/// The effect of a key on a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pressed {
-    /// It chose the row at this place.
+    /// It chose the row at this index.
     Row(usize),
-    /// It moved in the list.
+    /// It moved the selection.
     Moved,
     /// It closed the list.
     Closed,
-    /// It means nothing here.
+    /// It did nothing.
     Nothing,
 }
 
@@ -102,14 +102,14 @@ impl List {
         Self { title: title.into(), rows, ..Self::default() }
     }
 
-    /// The same list with a sentence above its rows.
+    /// Adds a sentence above the rows.
     #[must_use]
     pub fn about(mut self, sentence: impl Into<String>) -> Self {
         self.about.push(sentence.into());
         self
     }
 
-    /// The same list with the row that has this id selected.
+    /// Selects the row with this id.
     #[must_use]
     pub fn selecting(mut self, id: &str) -> Self {
         self.selected = self.rows.iter().position(|row| row.id == id).unwrap_or_default();
@@ -121,7 +121,7 @@ impl List {
         self.rows.get(self.selected)
     }
 
-    /// Answers a key. A row's own key goes before the keys that move in the list; `page` is how many rows are seen at once.
+    /// Handles a key. Keys of rows win over keys that move in the list. `page` is the number of visible rows.
     pub(super) fn press(&mut self, press: Press, page: usize) -> Pressed {
         if let Some(row) = self.rows.iter().position(|row| row.keys.contains(&press)) {
             return Pressed::Row(row);
@@ -141,7 +141,7 @@ impl List {
     }
 }
 
-/// A way through a list.
+/// A movement in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Travel {
     Lines(i32),
@@ -150,7 +150,7 @@ pub(super) enum Travel {
     Last,
 }
 
-/// How a key moves in a list.
+/// The movement of a key.
 pub(super) fn travel(press: Press) -> Option<Travel> {
     match press.key {
         Key::Up | Key::Char('k' | 'w' | '8') => Some(Travel::Lines(-1)),
@@ -164,7 +164,7 @@ pub(super) fn travel(press: Press) -> Option<Travel> {
 }
 
 impl Travel {
-    /// Where this leads from line `at` of `length`, `page` of which are seen at once.
+    /// The line after this movement from line `at` of `length`, of which `page` are visible.
     pub(super) fn from(self, at: usize, length: usize, page: usize) -> usize {
         let by = |lines: i32| at.saturating_add_signed(lines as isize).min(length.saturating_sub(1));
         match self {

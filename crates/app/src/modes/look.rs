@@ -1,4 +1,4 @@
-//! A cursor that explains cells and travels, and what can be done at a cell.
+//! The look cursor, and the list of actions at a cell.
 
 use super::ask::direction_of;
 use super::{App, Choice, List, Mode, Row};
@@ -9,7 +9,7 @@ use crate::words::capital;
 use barrow_core::{ArgKind, Pos};
 
 impl App {
-    /// Looks at a cell, and shows the way there.
+    /// Looks at a cell and shows the path there.
     pub(super) fn look_at(&mut self, cursor: Pos) {
         self.path = self.session.path(cursor);
         self.mode = Mode::Look(cursor);
@@ -40,7 +40,7 @@ impl App {
         }
     }
 
-    /// Goes to what is looked at. Where nobody goes, the question is what to do there.
+    /// Travels to the cell, or lists the actions there if no path leads to it.
     pub(super) fn go_or_ask(&mut self, cell: Pos) {
         if self.session.view().hero == Some(cell) || self.session.observed().has_ended() {
             self.open_there(cell, true);
@@ -50,7 +50,7 @@ impl App {
         }
     }
 
-    /// Moves the cursor to the next thing in view, outwards from the hero and round again, or back.
+    /// Moves the cursor to the next target, outwards from the hero and then from the start, or back.
     pub(super) fn next_target(&mut self, is_back: bool) {
         let cursor = match &self.mode {
             Mode::Look(cursor) => *cursor,
@@ -72,7 +72,7 @@ impl App {
         }
     }
 
-    /// Everything that can be done at a cell. `is_looking`: leaving goes back to the cursor there.
+    /// Lists the actions at a cell. With `is_looking`, cancelling returns to the cursor.
     pub(super) fn open_there(&mut self, cell: Pos, is_looking: bool) {
         self.leave_mode();
         let explained = self.session.explain(cell);
@@ -104,14 +104,14 @@ impl App {
             rows.push(Row::new(Choice::Command(Control::Verbs), "actions", Control::Verbs.title()));
         }
         rows.push(Row::new(Choice::Look(cell), "look", "Look around from there"));
-        // Last, so that a second press by mistake throws nothing away.
+        // Last, so that an accidental second press does not throw something away.
         if !is_here {
             rows.extend(self.rows_aimed(cell));
         }
         rows
     }
 
-    /// The verbs that are aimed, with each thing they can be done with.
+    /// Aimed verbs, with each thing that they can use.
     fn rows_aimed(&self, cell: Pos) -> Vec<Row> {
         let (variant, view) = (self.session.variant(), self.session.view());
         let mut rows = Vec::new();

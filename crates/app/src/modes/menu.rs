@@ -1,4 +1,4 @@
-//! The menu of actions, the menu of a run, and how to leave one.
+//! The list of actions, the menu, and leaving a run.
 
 use super::{App, Choice, LeaveChoice, List, MenuChoice, Mode, Request, Row, Save};
 use crate::keys::{Control, Key, Meaning};
@@ -6,19 +6,19 @@ use crate::words::{capital, counted};
 use barrow_core::{ArgKind, Seed, Tone};
 use barrow_pilot::walk_verb;
 
-/// What the player does instead of playing on.
+/// What the player does on leaving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Leaving {
-    /// Starts a run of this seed.
+    /// Start a run of this seed.
     Start(Seed),
-    /// Gives the run up and goes to the title.
+    /// Give up and go to the title.
     GiveUp,
-    /// Goes to the title, to continue later.
+    /// Go to the title, to continue later.
     Quit,
 }
 
 impl App {
-    /// Opens the list of all that can be done now.
+    /// Opens the list of actions that apply now.
     pub(super) fn open_actions(&mut self) {
         let mut rows = self.verb_rows();
         // Steps and waiting are verbs of the game, and the menu is open already.
@@ -28,13 +28,13 @@ impl App {
         self.mode = Mode::Actions(List::new("What to do", rows).selecting(&self.last_action));
     }
 
-    /// The verbs that something can be done with now.
+    /// Verbs that apply now.
     fn verb_rows(&self) -> Vec<Row> {
         let variant = self.session.variant();
         let offered = crate::intent::offered(self.session.state());
         let row = |(index, verb): (u8, &barrow_core::Verb)| {
             let is_walk = walk_verb(variant) == Some(index);
-            // Any key can be pressed, and a step against a wall says why not.
+            // Keys are always possible, and a refused step says why.
             let is_useful = is_walk || verb.arg == ArgKind::Key || offered.iter().any(|m| m.verb == index);
             let keys = self.keys.keys(Meaning::Verb(index)).collect();
             let mut hint = self.keys.labels(Meaning::Verb(index), self.preferences.options.unicode).join(" ");
@@ -48,10 +48,10 @@ impl App {
         (0..).zip(variant.verbs).filter_map(row).filter(|_| !has_ended).collect()
     }
 
-    /// Those of the commands that are of any use now, as rows.
+    /// Rows for those commands that apply now.
     pub fn command_rows(&self, commands: &[Control]) -> Vec<Row> {
         let row = |&command: &Control| {
-            // A game's own verb for waiting has the keys of every game's.
+            // The game's verb for waiting has the keys of the control.
             let wait = self.session.variant().verb("wait").filter(|_| command == Control::Wait);
             let meaning = wait.map_or(Meaning::Control(command), Meaning::Verb);
             let keys = self.keys.keys(meaning).filter(|press| !matches!(press.key, Key::Enter | Key::Esc)).collect();
@@ -102,7 +102,7 @@ impl App {
         }
     }
 
-    /// Asks what becomes of this run, if it is worth asking.
+    /// Asks what to do with this run, if anything is at stake.
     fn ask_to_leave(&mut self, leaving: Leaving) {
         let observed = self.session.observed();
         let stay = Row { hint: "Esc".to_owned(), ..Row::new(Choice::Leave(LeaveChoice::Stay), "stay", "Play on") };

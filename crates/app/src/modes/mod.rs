@@ -1,6 +1,6 @@
-//! The modes of play as one state machine: input in, what changed out, and plain data to draw.
+//! The modes of play as a state machine: takes input, returns changes, and offers plain data to draw.
 //!
-//! A mode never touches the rules: it asks [`Session`], whose answer to a move may come later.
+//! Modes never call the rules. They ask [`Session`], whose answer to a move may come later.
 
 mod aim;
 mod ask;
@@ -34,147 +34,147 @@ use menu::Leaving;
 use pack::Purpose;
 use serde::Deserialize;
 
-/// A run being played, and what the keys are for just now.
+/// A run being played, and the current mode.
 pub struct App {
     session: Session,
     front: Front,
     preferences: Preferences,
     keys: KeyTable,
     mode: Mode,
-    /// What goes on once the answer to a move is there; `None` while no answer is due.
+    /// What to do after the answer to a move; `None` if no answer is due.
     then: Option<Then>,
     notice: Option<Notice>,
     hint: Option<String>,
-    /// The cells that a walk to the cursor or the pointer would cross.
+    /// The path to the cursor or the pointer.
     path: Vec<Pos>,
     pointer: Option<Pos>,
-    /// The key that is being answered, and the one that raised the question now asked.
+    /// The key being handled, and the key that raised the current question.
     pressed: Option<Press>,
     raised_by: Option<Press>,
-    /// The row of the action menu that was chosen last.
+    /// The last chosen row of the list of actions.
     last_action: String,
-    /// Results of other runs like this one, once they were given.
+    /// Results of other runs like this one, once known.
     others: Vec<Outcome>,
-    /// What of the run is not saved and why, as a sentence.
+    /// Why part of the run is not saved, as a sentence.
     trouble: Option<String>,
     /// The seed for a new run.
     next_seed: Seed,
-    /// Rows of a list that are seen at once.
+    /// The number of visible rows of a list.
     page: usize,
     update: Update,
 }
 
-/// What a front end can do that others cannot: rows that need it appear only there.
+/// Abilities that only some front ends have. Rows that need them appear only there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Front {
     /// It can change the size of the map.
     pub can_zoom: bool,
     /// It can share a run as a link, a file or a film.
     pub can_share: bool,
-    /// It has a screen to rebind keys that its menu leads to.
+    /// Its menu leads to a screen for key bindings.
     pub can_rebind: bool,
 }
 
-/// What the player chose for all games.
+/// The player's choices for all games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preferences {
     /// Options.
     pub options: Options,
-    /// Keys that the player bound.
+    /// Key bindings.
     pub keys: Bindings,
 }
 
-/// What the keys are for just now.
+/// The current mode.
 enum Mode {
     Play,
     Walk,
-    /// How often the last move is made again, as typed so far.
+    /// How often to repeat the last move, as typed so far.
     Repeat(String),
-    /// A verb wants a direction.
+    /// The direction for a verb.
     Direction(u8, List),
-    /// A verb wants a key of the original's keyboard.
+    /// The key of the original's keyboard for a verb.
     Key(u8, List),
     /// Whether a move is meant.
     Confirm(Move, String, Box<Mode>),
     Aim(Aiming),
     Look(Pos),
     Pack(Purpose, List),
-    /// One thing in the pack, looked at closely, and why the pack is open behind it.
+    /// A thing in the pack, and the purpose of the pack behind it.
     Item(u8, Option<Purpose>, List),
     Actions(List),
-    /// What can be done at a cell, and whether the player was looking at it.
+    /// The actions at a cell, and whether the player was looking at it.
     There(Pos, bool, List),
     Menu(List),
     Leave(Leaving, List),
-    /// All messages; this many of the newest are scrolled out of sight.
+    /// All messages, and how many of the newest are scrolled out of sight.
     Messages(usize),
     End(List),
 }
 
-/// What goes on once a move is answered.
+/// What to do after the answer to a move.
 enum Then {
     Play,
     Walk(Option<&'static str>),
     Aim(Aiming),
 }
 
-/// What the player did.
+/// Input from the player.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Input {
     /// Pressed a key.
     Press {
-        /// Which.
+        /// The key.
         #[cfg_attr(feature = "ts", ts(as = "String"))]
         press: Press,
-        /// Whether it is held down and repeats.
+        /// Whether it repeats because it is held.
         is_held: bool,
     },
-    /// Chose a command from a menu or pressed its button. A direction moves a cursor if there is one.
+    /// Chose a command. A direction moves the cursor, if there is one.
     Command(Control),
     /// Chose a verb.
     Verb(u8),
-    /// Clicked a cell, or touched it. A touch first moves the cursor; a second one there confirms.
+    /// Clicked or touched a cell. The first touch moves the cursor, and a second one there confirms.
     Tap {
-        /// Where.
+        /// The cell.
         cell: Pos,
-        /// With a finger.
+        /// Whether it was a touch.
         is_touch: bool,
     },
     /// Swiped or leaned in a direction of the map.
     Step(Dir),
-    /// Asked what can be done at a cell.
+    /// Asked for the actions at a cell.
     There(Pos),
     /// Asked to look at a cell.
     Look(Pos),
-    /// Asked for a closer look at a place in the pack.
+    /// Asked about a place in the pack.
     Inspect(u8),
     /// Moved the pointer over a cell, or off the map.
     Point(Option<Pos>),
-    /// Chose the row at this place.
+    /// Chose the row at this index.
     Choose(usize),
-    /// Selected the row at this place, without choosing it.
+    /// Selected the row at this index without choosing it.
     Select(usize),
     /// Went to the next target, or back to the one before.
     NextTarget {
-        /// Back.
+        /// Whether to go back.
         is_back: bool,
     },
-    /// Confirmed what the cursor points at.
+    /// Confirmed at the cursor.
     Confirm,
     /// Left a list, a question or a cursor.
     Cancel,
-    /// Chose how often the last move is made again.
+    /// Chose how often to repeat the last move.
     Times(u32),
-    /// A tick that was due has come.
+    /// The time of [`Update::tick_after`] has passed.
     Tick,
-    /// The results of other runs of this game and variant are known: the end can be shown.
+    /// Show the end, compared with the results of other runs of this game and variant.
     ShowEnd(Vec<Outcome>),
 }
 
 impl App {
-    /// The application around a session. `next_seed` is for a new run.
+    /// Wraps a session. `next_seed` is for a new run.
     pub fn new(session: Session, front: Front, preferences: Preferences, next_seed: Seed) -> Self {
         let keys = table(&session, &preferences);
         let mut app = Self {
@@ -202,7 +202,7 @@ impl App {
         app
     }
 
-    /// The same application with a sentence for the player.
+    /// Adds a notice for the player.
     #[must_use]
     pub fn with_notice(mut self, notice: Option<String>) -> Self {
         self.notice = notice.map(|text| Notice { text, tone: Tone::Great });
@@ -214,7 +214,7 @@ impl App {
         &self.session
     }
 
-    /// What every key does.
+    /// The meaning of every key.
     pub const fn keys(&self) -> &KeyTable {
         &self.keys
     }
@@ -224,7 +224,7 @@ impl App {
         &self.preferences
     }
 
-    /// Takes in changed options. Hints that are wanted again are all shown again.
+    /// Sets the options. Turning hints on shows all of them again.
     pub fn set_preferences(&mut self, preferences: Preferences) {
         if preferences == self.preferences {
             return;
@@ -240,37 +240,37 @@ impl App {
         }
     }
 
-    /// Shows every hint again, each when it is due.
+    /// Lets every hint be shown again.
     pub fn forget_hints(&mut self) {
         self.session.forget_hints();
     }
 
-    /// Says what of the run is not saved and why; `None` while all is.
+    /// Sets the reason why part of the run is not saved; `None` while all is.
     pub fn set_trouble(&mut self, trouble: Option<String>) {
         self.trouble = trouble;
     }
 
-    /// Says which seed the next new run has.
+    /// Sets the seed of the next new run.
     pub const fn set_next_seed(&mut self, seed: Seed) {
         self.next_seed = seed;
     }
 
-    /// Says how many rows of a list are seen at once.
+    /// Sets the number of visible rows of a list.
     pub const fn set_page(&mut self, rows: usize) {
         self.page = rows;
     }
 
-    /// Takes in the first hints, before anything was done.
+    /// Shows the first hints. Call before any input.
     pub fn begin(&mut self) -> Update {
         let learnt = self.session.learn();
         self.take_learnt(&learnt);
         self.finish()
     }
 
-    /// Answers what the player did.
+    /// Handles input.
     pub fn input(&mut self, input: Input) -> Update {
         if self.then.is_some() {
-            // An answer is still due. Any input ends a walk, and nothing is played blind.
+            // An answer is still due: input may end a walk, but nothing is played before the player sees the result.
             if !matches!(input, Input::Tick | Input::Point(_)) {
                 self.session.stop();
             }
@@ -312,13 +312,13 @@ impl App {
         self.finish()
     }
 
-    /// Hands over what changed.
+    /// Returns everything that changed.
     fn finish(&mut self) -> Update {
         self.update.tick_after = self.tick_after();
         std::mem::take(&mut self.update)
     }
 
-    /// Forgets what was said for the moment only.
+    /// Clears the notice and the hint.
     fn quiet(&mut self) {
         self.notice = None;
         self.hint = None;
@@ -332,7 +332,7 @@ impl App {
         }
     }
 
-    /// Says why something was not done.
+    /// Refuses something with a sentence.
     fn refuse(&mut self, sentence: impl Into<String>) {
         let sentence = sentence.into();
         self.update.is_refused |= !sentence.is_empty();
@@ -347,7 +347,7 @@ impl App {
         }
     }
 
-    /// Requests a move, and takes in what came of it as soon as it is there.
+    /// Requests a move and handles the answer as soon as it is there.
     fn act(&mut self, m: Move, then: Then) {
         self.quiet();
         self.path.clear();
@@ -395,7 +395,7 @@ impl App {
         }
     }
 
-    /// Takes in what an accepted move did.
+    /// Handles the report of an accepted move.
     fn take(&mut self, report: TurnReport) {
         let TurnReport { events, said, learnt } = report;
         self.pointer = None;
@@ -407,7 +407,7 @@ impl App {
         self.take_learnt(&learnt);
     }
 
-    /// The key for a control, as a hint.
+    /// The label of a key for a control.
     fn key_of(&self, control: Control) -> Option<String> {
         self.keys.hint(Meaning::Control(control), self.preferences.options.unicode)
     }

@@ -1,4 +1,4 @@
-//! What is carried, the sheet of one thing, and choosing something for a verb.
+//! The pack, one thing in it, and choosing a thing for a verb.
 
 use super::list::Pressed;
 use super::{App, Choice, List, Mode, Row, Then};
@@ -13,14 +13,14 @@ use barrow_core::{Arg, ArgKind, Move};
 pub(super) enum Purpose {
     /// To look.
     Browse,
-    /// To choose what a verb is applied to.
+    /// To choose a thing for a verb.
     For(u8),
-    /// The game wants this verb's choice before anything else.
+    /// To make a choice for this verb that the game waits for.
     Asked(u8),
 }
 
 impl App {
-    /// Opens the pack, with the thing at a place selected.
+    /// Opens the pack and selects a place.
     pub(super) fn open_pack(&mut self, purpose: Purpose, selected: Option<u8>) {
         self.path.clear();
         let (variant, view) = (self.session.variant(), self.session.view());
@@ -81,7 +81,7 @@ impl App {
         }
     }
 
-    /// The place in the pack whose letter a key types.
+    /// The place in the pack with the letter that a key types.
     fn carried_at(&self, press: Press) -> Option<u8> {
         let letter = press.character()?;
         gear::order(self.session.view()).into_iter().find(|&slot| gear::letter(slot) == letter)
@@ -95,7 +95,7 @@ impl App {
         }
     }
 
-    /// Opens the sheet of one thing: what is known of it, and what can be done with it. `behind`: the pack it is taken from, if that is open.
+    /// Explains a thing and lists its actions. `behind` is the purpose of the open pack, if it is open.
     pub(super) fn open_item(&mut self, slot: u8, behind: Option<Purpose>) {
         let variant = self.session.variant();
         let row = |verb: u8| {
@@ -111,7 +111,7 @@ impl App {
         self.mode = Mode::Item(slot, behind, list);
     }
 
-    /// Does a verb with a thing, or takes aim with it first.
+    /// Uses a thing with a verb, or aims first.
     pub(super) fn use_item(&mut self, verb: u8, slot: u8) {
         let kind = self.session.variant().verbs.get(usize::from(verb)).map(|verb| verb.arg);
         if kind == Some(ArgKind::SlotAt) {
@@ -127,7 +127,7 @@ impl App {
         }
     }
 
-    /// Closing the pack makes no choice. Where the game waits for one, the player is asked whether that is meant.
+    /// Closes the pack without a choice. If the game waits for one, asks whether that is meant.
     pub(super) fn close_pack(&mut self, purpose: Purpose) {
         let Purpose::Asked(verb) = purpose else { return self.quiet() };
         match self.session.decline(verb) {

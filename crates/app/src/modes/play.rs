@@ -1,4 +1,4 @@
-//! Keys and commands while the map has the keys, and what follows from a choice.
+//! Keys and commands during play, and the effects of choices.
 
 use super::list::{Pressed, travel};
 use super::{App, Choice, Mode, Request, Save, Then};
@@ -19,7 +19,7 @@ impl App {
         if !was_asking {
             self.raised_by = matches!(self.mode, Mode::Confirm(..)).then_some(press);
         }
-        // A held key is refused once.
+        // Report the refusal of a held key once.
         if is_held && self.update.is_refused && self.notice == before {
             self.update.is_refused = false;
             self.update.spoken.clear();
@@ -29,7 +29,7 @@ impl App {
     fn press_by_mode(&mut self, press: Press, is_held: bool) {
         match std::mem::replace(&mut self.mode, Mode::Play) {
             Mode::Play => self.play_press(press, is_held),
-            // Any key ends a walk and does nothing else: nobody wants to fall out of a walk into a fight.
+            // Any key ends a walk and does nothing else, so that it cannot start a fight.
             Mode::Walk if is_held => self.mode = Mode::Walk,
             Mode::Walk => self.stop_walking(),
             Mode::Repeat(typed) => self.repeat_press(press, typed),
@@ -57,7 +57,7 @@ impl App {
         }
     }
 
-    /// Lets a list answer a key and goes on in the mode that has it.
+    /// Lets the list of a mode handle a key.
     fn list_press(&mut self, press: Press, mut list: super::List, mode: impl FnOnce(super::List) -> Mode) {
         let pressed = list.press(press, self.page);
         self.mode = mode(list);
@@ -86,7 +86,7 @@ impl App {
         {
             return self.act(Move::key(verb, byte), Then::Play);
         }
-        // Only steps and turns that pass are held on purpose.
+        // Only steps and waiting repeat while a key is held.
         let wait = self.session.variant().verb("wait").map(Meaning::Verb);
         match meaning {
             Some(Meaning::Control(control)) if control.direction_name().is_some() => self.steer(control),
@@ -107,7 +107,7 @@ impl App {
         self.refuse(format!("{} does nothing here; {help} shows the keys.", press.label(self.preferences.options.unicode)));
     }
 
-    /// The turn that a direction key means while shift is held.
+    /// The turn that a direction key means with Shift.
     fn shifted_turn(&self, press: Press) -> Option<Move> {
         match self.keys.meaning(press.without_shift()?)? {
             Meaning::Control(control) => self.session.turn_towards(control),
@@ -115,18 +115,18 @@ impl App {
         }
     }
 
-    /// Whether a key means something while the map has the keys.
+    /// Whether a key has a meaning during play.
     pub fn means(&self, press: Press) -> bool {
         let is_original = self.original_verb().is_some() && press.byte().is_some();
         is_original || self.keys.meaning(press).is_some() || self.shifted_turn(press).is_some()
     }
 
-    /// The verb that takes the original's keys, while the player wants just those.
+    /// The verb that takes the original's keys, if the player chose that key set.
     pub fn original_verb(&self) -> Option<u8> {
         original_verb(self.session.variant(), self.preferences.options.key_set)
     }
 
-    /// Whether a command is of any use now.
+    /// Whether a command applies now.
     pub fn is_useful(&self, control: Control) -> bool {
         let observed = self.session.observed();
         match control {
@@ -165,7 +165,7 @@ impl App {
         }
     }
 
-    /// Leaves whatever has the keys, without a word.
+    /// Returns to play without an effect.
     pub(super) fn leave_mode(&mut self) {
         self.session.stop();
         self.quiet();
@@ -173,13 +173,13 @@ impl App {
         self.mode = Mode::Play;
     }
 
-    /// A direction was pressed: a step, or a turn where the player steers so.
+    /// Steers in a direction: a step or a turn.
     pub(super) fn steer(&mut self, control: Control) {
         let is_turning = self.preferences.options.turn_and_step || self.preferences.options.key_set == KeySet::Original;
         self.follow(self.session.steer(control, is_turning));
     }
 
-    /// A direction was chosen: moves the cursor, or steers.
+    /// Moves the cursor, or steers.
     pub(super) fn push(&mut self, control: Control) {
         let Some(cursor) = self.cursor() else { return self.command(control) };
         let cursor = moved(cursor, control, self.session.variant().topology, self.session.view());
@@ -189,13 +189,13 @@ impl App {
         }
     }
 
-    /// A step in a direction of the map.
+    /// Takes a step.
     pub(super) fn step(&mut self, dir: Dir) {
         self.leave_mode();
         if self.session.observed().has_ended() { self.open_end() } else { self.follow(self.session.step(dir)) }
     }
 
-    /// Plays it, asks first or says why not.
+    /// Plays a move, asks first, or refuses.
     pub(super) fn follow(&mut self, intent: Intent) {
         match intent {
             Intent::Play(m) => self.act(m, Then::Play),
@@ -204,7 +204,7 @@ impl App {
         }
     }
 
-    /// Takes the last move back, in practice.
+    /// Takes back the last move, in practice.
     pub(super) fn step_back(&mut self) {
         self.leave_mode();
         let had_ended = self.session.observed().has_ended();
@@ -253,7 +253,7 @@ impl App {
         }
     }
 
-    /// Goes to a cell: a step or a blow beside the hero, else a walk.
+    /// Goes to a cell: by a step or a blow if it is beside the hero, else by a walk.
     pub(super) fn go(&mut self, cell: Pos) {
         let hero = self.session.view().hero;
         self.path.clear();
@@ -288,7 +288,7 @@ impl App {
         }
     }
 
-    /// Leaves a list, a question or a cursor; what that means depends on what is left.
+    /// Leaves the current list, question or cursor.
     pub(super) fn cancel(&mut self) {
         match std::mem::replace(&mut self.mode, Mode::Play) {
             Mode::Play => self.quiet(),
@@ -320,7 +320,7 @@ impl App {
         }
     }
 
-    /// The list that has the keys.
+    /// The list of the current mode.
     pub(super) fn list(&self) -> Option<&super::List> {
         match &self.mode {
             Mode::Direction(_, list)
@@ -403,7 +403,7 @@ impl App {
         }
     }
 
-    /// The direction that a key means while the list stands on the verb that walks. Keys that move in the list mean nothing else.
+    /// The direction of a key while the verb that walks is selected. Keys that move in the list do not count.
     fn step_from(&self, list: &super::List, press: Press) -> Option<Control> {
         let verb = walk_verb(self.session.variant())?;
         let is_walking = list.current().is_some_and(|row| row.choice == Choice::Verb(verb));
@@ -418,7 +418,7 @@ impl App {
         let length = self.session.observed().log.messages().len();
         let most = length.saturating_sub(self.page);
         let Some(travel) = travel(press) else {
-            // Any key that does not scroll closes the messages.
+            // Other keys close the messages.
             self.mode = Mode::Messages(back);
             return self.cancel();
         };

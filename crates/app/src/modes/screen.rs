@@ -1,4 +1,4 @@
-//! What to draw, as plain data: meaning, never layout.
+//! What to draw, as plain data without layout.
 
 use super::aim::Aiming;
 use super::walk::USUAL_TIMES;
@@ -10,40 +10,40 @@ use crate::{Explained, gear};
 use barrow_core::{Aim, Pos, Tone};
 use serde::Serialize;
 
-/// What has the keys.
+/// The kind of a mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ModeKind {
-    /// The map.
+    /// Play.
     Play,
     /// A walk, a rest or a repetition.
     Walk,
-    /// How often the last move is made again.
+    /// How often to repeat the last move.
     Repeat,
-    /// Which direction a verb goes in.
+    /// The direction for a verb.
     Direction,
-    /// Which key of the original's keyboard.
+    /// The key of the original's keyboard for a verb.
     Key,
     /// Whether a move is meant.
     Confirm,
-    /// A cursor that aims.
+    /// Aiming with a cursor.
     Aim,
-    /// A cursor that looks.
+    /// Looking with a cursor.
     Look,
     /// The pack.
     Pack,
-    /// Which thing in the pack a verb is applied to.
+    /// A thing in the pack for a verb.
     Slot,
-    /// One thing in the pack.
+    /// A thing in the pack.
     Item,
-    /// All that can be done.
+    /// The list of actions.
     Actions,
-    /// All that can be done at a cell.
+    /// The list of actions at a cell.
     There,
-    /// The menu of the run.
+    /// The menu.
     Menu,
-    /// What becomes of a run that is left.
+    /// What to do with a run on leaving.
     Leave,
     /// All messages.
     Messages,
@@ -51,52 +51,52 @@ pub enum ModeKind {
     End,
 }
 
-/// What a front end draws beside the run itself.
+/// What a front end draws besides the run itself.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(rename = "PlayScreen"))]
 pub struct Screen {
-    /// What has the keys.
+    /// The current mode.
     pub mode: ModeKind,
-    /// What is to be chosen from, if anything.
+    /// The list to choose from, if any.
     pub list: Option<List>,
-    /// What is to be answered.
+    /// The question, if any.
     pub prompt: Option<Prompt>,
-    /// A sentence that stands until something else happens.
+    /// A sentence, until something else happens.
     pub notice: Option<Notice>,
-    /// A hint, one a line, for a box of its own.
+    /// Hints, one per line, for a box of their own.
     pub hint: Option<String>,
     /// The cell of the player's cursor.
     pub cursor: Option<Pos>,
-    /// Where an aimed move would go.
+    /// The aimed move.
     pub aim: Option<Aimed>,
-    /// The cells that a walk to the cursor or the pointer would cross.
+    /// The path to the cursor or the pointer.
     pub path: Vec<Pos>,
-    /// A closer look at the cursor or the pointer, or at the one thing in [`ModeKind::Item`].
+    /// Explains the cell of the cursor or the pointer, or the thing in [`ModeKind::Item`].
     pub explained: Option<Explained>,
     /// In [`ModeKind::Messages`]: how many of the newest are scrolled out of sight.
     pub scrolled: usize,
 }
 
-/// Where an aimed move would go.
+/// An aimed move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Aimed {
-    /// What would be done: "Throw".
+    /// The verb: "Throw".
     pub verb: String,
-    /// The cells it would cross and hit.
+    /// Its path and targets.
     pub aim: Aim,
-    /// What would happen, as a sentence.
+    /// The outcome, as a sentence.
     pub outcome: String,
 }
 
-/// What is to be answered.
+/// A question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Prompt {
-    /// The question, or what would happen.
+    /// The question, or the outcome of an aimed move.
     pub text: String,
-    /// Which keys answer it, in words.
+    /// The keys that answer it, in words.
     pub keys: String,
 }
 
@@ -106,7 +106,7 @@ pub struct Prompt {
 pub struct Notice {
     /// The sentence.
     pub text: String,
-    /// How to take it.
+    /// Its tone.
     pub tone: Tone,
 }
 
@@ -133,7 +133,7 @@ impl App {
         }
     }
 
-    /// What has the keys.
+    /// The kind of the current mode.
     pub const fn mode_kind(&self) -> ModeKind {
         match self.mode {
             Mode::Play => ModeKind::Play,
@@ -162,7 +162,7 @@ impl App {
         Aimed { verb: capital(verb_name(aiming.verb, variant)), aim: aiming.aim.clone(), outcome }
     }
 
-    /// What a cursor can go to, the nearest first: while aiming, only what can be hit.
+    /// Targets for the cursor, the nearest first. While aiming, only what can be hit.
     pub fn targets(&self) -> Vec<Sighting> {
         let variant = self.session.variant();
         let can_hit = |at: Pos| match &self.mode {
@@ -173,7 +173,7 @@ impl App {
         targets.map(|seen| Sighting::new(seen, variant)).collect()
     }
 
-    /// The verb, what it is done with, and what would happen.
+    /// The verb, the thing it uses, and the outcome.
     fn aim_text(&self, aiming: &Aiming) -> String {
         let Aimed { verb, outcome, .. } = self.aimed(aiming);
         let item = aiming.slot.and_then(|slot| self.session.view().pack.get(usize::from(slot)));

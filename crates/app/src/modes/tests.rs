@@ -1,4 +1,4 @@
-//! What keys, taps and ticks do, without any screen.
+//! Tests of input without a screen.
 
 use super::{App, Front, Input, ModeKind, Preferences, Request, STRIDE, Save, Update};
 use crate::Options;
@@ -33,12 +33,12 @@ fn press(app: &mut App, name: &str) -> Update {
     app.input(Input::Press { press: key, is_held: false })
 }
 
-/// Presses keys by their names; the last update.
+/// Presses keys by name. Returns the last update.
 fn keys(app: &mut App, names: &str) -> Update {
     names.split_whitespace().map(|name| press(app, name)).last().unwrap_or_default()
 }
 
-/// Lets time pass until nothing goes on by itself.
+/// Sends ticks until no walk is left.
 fn settle(app: &mut App) {
     while app.tick_after().is_some() {
         app.input(Input::Tick);
@@ -66,7 +66,7 @@ fn choose(app: &mut App, id: &str) -> Update {
     app.input(Input::Choose(row))
 }
 
-/// A run that a bot loses with its next move, and that move.
+/// A run before its losing move, and that move.
 fn last_breath(game: &str, variant: &str) -> (App, Move) {
     for seed in 1..200 {
         let mut session = session(game, variant, seed);
@@ -85,7 +85,7 @@ fn last_breath(game: &str, variant: &str) -> (App, Move) {
     panic!("no bot loses {game}");
 }
 
-/// A run that has ended, and the box that says so.
+/// A run that shows its end.
 fn ended(game: &str, variant: &str) -> App {
     let (mut app, last) = last_breath(game, variant);
     app.act(last, super::Then::Play);
@@ -95,7 +95,7 @@ fn ended(game: &str, variant: &str) -> App {
 }
 
 #[test]
-fn a_key_moves_and_its_update_says_what_to_store_and_to_speak() {
+fn an_update_says_what_to_store_and_to_speak() {
     let mut app = app("monster-caves", "classic", 1);
     let update = press(&mut app, "l");
     assert_eq!((update.turns, update.save, update.has_news), (1, Save::Grown, true));
@@ -118,7 +118,7 @@ fn an_unknown_key_is_named_and_a_held_one_only_once() {
 }
 
 #[test]
-fn exploring_says_what_it_walks_to_and_why_it_stops_also_in_the_log() {
+fn exploring_says_where_it_goes_and_logs_why_it_stops() {
     let said = (1..60).find_map(|seed| {
         let mut app = app("monster-caves", "classic", seed);
         press(&mut app, "o");
@@ -133,7 +133,7 @@ fn exploring_says_what_it_walks_to_and_why_it_stops_also_in_the_log() {
 }
 
 #[test]
-fn a_walk_takes_a_step_a_tick_and_any_key_only_ends_it() {
+fn a_walk_takes_a_step_per_tick_and_any_key_only_ends_it() {
     let mut app = (1..60)
         .map(|seed| app("monster-caves", "classic", seed))
         .find_map(|mut app| (press(&mut app, "o").tick_after == Some(STRIDE)).then_some(app))
@@ -160,7 +160,7 @@ fn without_motion_a_walk_is_one_update() {
 }
 
 #[test]
-fn looking_begins_at_the_hero_and_goes_from_thing_to_thing() {
+fn looking_starts_at_the_hero_and_goes_from_target_to_target() {
     let at = |names: &str| {
         let mut app = app("stomp", "20x20", 1);
         keys(&mut app, names);
@@ -212,7 +212,7 @@ fn a_click_walks_and_a_touch_moves_the_cursor_first() {
 }
 
 #[test]
-fn the_actions_are_those_that_apply_comforts_included() {
+fn the_actions_are_verbs_and_commands_that_apply() {
     let mut app = app("into-ruins", "descent", 1);
     keys(&mut app, "enter");
     let all = ids(&app);
@@ -235,7 +235,7 @@ fn a_direction_walks_from_the_list_of_actions() {
     };
     assert_eq!(played("enter right"), [Move::towards(0, Dir(2))]);
     assert_eq!(played("enter h"), [Move::towards(0, Dir(6))]);
-    // Up and down choose in the list, and only the verb that walks takes a direction.
+    // Up and down move in the list, and only the verb that walks takes a direction.
     assert_eq!(played("enter up"), []);
     assert_eq!(played("enter down right"), []);
 }
@@ -269,7 +269,7 @@ fn rest_and_repeat_say_why_they_end() {
 }
 
 #[test]
-fn practice_takes_moves_back_and_earnest_says_why_not() {
+fn only_practice_takes_moves_back() {
     let mut app = app("monster-caves", "classic+practice", 1);
     keys(&mut app, "l j");
     let update = press(&mut app, "backspace");
@@ -302,7 +302,7 @@ fn asked_to_jump() -> App {
 }
 
 #[test]
-fn yes_plays_what_was_asked_about_and_anything_else_does_not() {
+fn only_yes_plays_a_move_that_was_asked_about() {
     for (key, turns) in [("y", 1), ("Y", 1), ("n", 0), ("esc", 0), ("x", 0)] {
         let mut app = asked_to_jump();
         let update = press(&mut app, key);
@@ -326,7 +326,7 @@ fn the_key_that_raised_a_question_does_not_answer_it() {
 }
 
 #[test]
-fn the_pack_shows_a_thing_and_what_can_be_done_with_it() {
+fn the_pack_explains_a_thing_and_lists_its_actions() {
     let mut app = app("into-ruins", "descent", 1);
     keys(&mut app, "i");
     assert_eq!(mode(&app), ModeKind::Pack);
@@ -380,7 +380,7 @@ fn leaving_asks_when_something_is_at_stake() {
 }
 
 #[test]
-fn a_new_run_says_what_becomes_of_this_one() {
+fn a_new_run_says_what_happens_to_this_one() {
     for (trouble, words) in [(None, "and is saved."), (Some("Two moves are not saved."), "are not saved")] {
         let mut app = app("monster-caves", "classic", 1);
         keys(&mut app, "l h");
@@ -395,7 +395,7 @@ fn a_new_run_says_what_becomes_of_this_one() {
 }
 
 #[test]
-fn rows_that_a_front_cannot_do_are_not_there() {
+fn rows_need_the_abilities_of_the_front_end() {
     let mut app = App::new(session("stomp", "20x20", 1), Front::default(), unhinted(), Seed(9));
     keys(&mut app, "esc");
     assert!(ids(&app).iter().all(|id| !matches!(id.as_str(), "zoom" | "share" | "bindings")), "{:?}", ids(&app));
@@ -406,7 +406,7 @@ fn rows_that_a_front_cannot_do_are_not_there() {
 }
 
 #[test]
-fn after_the_end_the_map_can_be_seen_and_the_box_comes_back() {
+fn after_the_end_the_map_can_be_seen_and_any_key_shows_the_end_again() {
     let mut app = ended("into-ruins", "descent");
     assert_eq!(mode(&app), ModeKind::End);
     keys(&mut app, "v");
@@ -421,7 +421,7 @@ fn after_the_end_the_map_can_be_seen_and_the_box_comes_back() {
 }
 
 #[test]
-fn a_thing_that_nothing_can_be_done_with_says_so() {
+fn a_thing_without_actions_says_so() {
     let mut app = app("into-ruins", "descent", 1);
     app.input(Input::Inspect(25));
     let list = app.screen().list.unwrap();
@@ -430,7 +430,7 @@ fn a_thing_that_nothing_can_be_done_with_says_so() {
 }
 
 #[test]
-fn practice_goes_on_before_its_end() {
+fn practice_continues_from_before_its_end() {
     let mut app = ended("monster-caves", "classic+practice");
     let before = moves(&app).len();
     let update = keys(&mut app, "backspace");
@@ -439,7 +439,7 @@ fn practice_goes_on_before_its_end() {
 }
 
 #[test]
-fn hints_stop_walks_come_once_and_can_be_unwanted() {
+fn hints_stop_walks_appear_once_and_can_be_turned_off() {
     let wanting = Preferences::default();
     let mut app = App::new(session("into-ruins", "descent", 1), ALL, wanting.clone(), Seed(9));
     let update = app.begin();
@@ -455,7 +455,7 @@ fn hints_stop_walks_come_once_and_can_be_unwanted() {
 }
 
 #[test]
-fn nothing_is_played_blind_while_an_answer_is_due() {
+fn input_plays_nothing_while_an_answer_is_due() {
     let mut app = app("monster-caves", "classic", 1);
     app.session.is_far = true;
     let update = press(&mut app, "l");
@@ -468,7 +468,7 @@ fn nothing_is_played_blind_while_an_answer_is_due() {
 }
 
 #[test]
-fn a_walk_waits_for_each_answer_and_a_key_meanwhile_ends_it() {
+fn a_walk_waits_for_answers_and_a_key_meanwhile_ends_it() {
     let walking = |seed| {
         let mut app = app("monster-caves", "classic", seed);
         (press(&mut app, "o").tick_after.is_some()).then_some(app)
@@ -535,7 +535,7 @@ fn random_keys_and_taps_never_panic_and_never_lose_a_move() {
 }
 
 #[test]
-fn what_the_pointer_says_is_forgotten_with_the_next_move() {
+fn the_next_move_clears_the_explanation_at_the_pointer() {
     let mut app = app("monster-caves", "classic", 1);
     app.input(Input::Point(Some(Pos::new(3, 3))));
     assert!(app.screen().explained.is_some());
@@ -556,7 +556,7 @@ fn a_command_from_a_button_leaves_a_cursor_first() {
 }
 
 #[test]
-fn no_key_chooses_two_rows_of_a_list() {
+fn each_key_chooses_one_row_of_a_list() {
     let mut lists = vec![ended("stomp", "20x20+practice")];
     for names in ["esc", "enter", "esc g", "esc n"] {
         let mut app = app("into-ruins", "descent", 1);
@@ -573,7 +573,7 @@ fn no_key_chooses_two_rows_of_a_list() {
 }
 
 #[test]
-fn what_can_be_done_after_a_run_is_on_no_key_that_walks() {
+fn no_row_after_the_end_has_a_key_that_walks() {
     let ways = Control::ALL.into_iter().filter(|control| control.direction_name().is_some());
     let walking: Vec<Press> = ways.flat_map(|way| way.default_keys(KeySet::All)).collect();
     for row in ended("stomp", "20x20+practice").screen().list.unwrap().rows {

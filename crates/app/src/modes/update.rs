@@ -1,58 +1,58 @@
-//! What an input changed, and what only the front end can do about it.
+//! What an input changed, and what the front end has to do.
 
 use crate::session::Happened;
 use barrow_core::Seed;
 use serde::{Serialize, Serializer};
 
-/// What an input changed. The rest is in [`Screen`](super::Screen) and in the session.
+/// What an input changed. [`Screen`](super::Screen) and the session have the rest.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Update {
-    /// How many moves were accepted.
+    /// The number of accepted moves.
     pub turns: u32,
-    /// What happened in sight, in order: to animate and to sound.
+    /// Events in view, in order, for animation and sound.
     pub events: Vec<Happened>,
-    /// What a screen reader says, in order.
+    /// Sentences for a screen reader, in order.
     pub spoken: Vec<String>,
     /// Whether something was refused.
     pub is_refused: bool,
-    /// Whether moves were taken back: what is shown is a leap.
+    /// Whether moves were taken back, so that the change cannot be animated.
     pub has_leapt: bool,
-    /// Whether the run ended just now; the front answers with [`Input::ShowEnd`](super::Input::ShowEnd).
+    /// Whether the run has just ended. The front end answers with [`Input::ShowEnd`](super::Input::ShowEnd).
     pub has_ended: bool,
-    /// Whether the player discovered something or saw a hint, so that discoveries are worth saving.
+    /// Whether there are new discoveries to save.
     pub has_news: bool,
-    /// What became of the run's bytes.
+    /// How the run's bytes have changed.
     pub save: Save,
-    /// What the front end is asked to do.
+    /// What the front end should do.
     pub request: Option<Request>,
     /// When to send the next [`Input::Tick`](super::Input::Tick). \[milliseconds\]
     pub tick_after: Option<u32>,
 }
 
-/// What became of the run's bytes, the more the greater.
+/// How the run's bytes have changed. Greater changes replace smaller ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Save {
-    /// They are as they were.
+    /// Not at all.
     #[default]
     Nothing,
     /// They grew.
     Grown,
     /// They shrank: moves were taken back.
     Rewritten,
-    /// They are left as they are, to be played on later.
+    /// The player left the run, to continue later.
     PutAway,
     /// The run was closed for good.
     Closed,
-    /// The run has no moves and is not worth keeping.
+    /// The run has no moves and can be deleted.
     Discarded,
 }
 
-/// Something that the front end does.
+/// A request to the front end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -71,7 +71,7 @@ pub enum Request {
     Replay,
     /// Go to the title.
     Title,
-    /// Start a run like this one with another seed, or with the same.
+    /// Start a run like this one with this seed.
     Start(
         #[serde(serialize_with = "as_text")]
         #[cfg_attr(feature = "ts", ts(as = "String"))]
@@ -79,14 +79,14 @@ pub enum Request {
     ),
 }
 
-/// A seed in decimal: script has no whole numbers as large.
+/// A seed in decimal. Numbers of script are too small for it.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
 fn as_text<S: Serializer>(seed: &Seed, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(&seed.0)
 }
 
 impl Update {
-    /// Asks to save this much, unless more was asked already.
+    /// Records a change of the bytes, unless a greater one is recorded.
     pub(super) fn save(&mut self, save: Save) {
         self.save = self.save.max(save);
     }

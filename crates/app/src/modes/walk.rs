@@ -1,4 +1,4 @@
-//! What goes on by itself, step by step, until something happens or the player touches anything.
+//! Walks, rests and repeats, a step per tick, until something happens or the player does something.
 
 use super::{App, Choice, Mode, Row, Then};
 use crate::keys::{Key, Press};
@@ -6,20 +6,20 @@ use crate::session::{Goal, Stride};
 use crate::words;
 use barrow_pilot::Stop;
 
-/// Between two steps of a walk. \[milliseconds\]
+/// The time between steps of a walk. \[milliseconds\]
 pub const STRIDE: u32 = 25;
-/// Between two turns of a rest: nothing moves that is worth a longer look. \[milliseconds\]
+/// The time between turns of a rest, which need no longer look. \[milliseconds\]
 pub const BREATH: u32 = 5;
 
-/// How often a move is made again if the player names no number.
+/// How often to repeat a move if the player types no number.
 pub(super) const USUAL_TIMES: u32 = 20;
-/// The most often.
+/// The most repeats.
 const MOST_TIMES: u32 = 999;
-/// What is offered to choose from.
+/// Numbers to choose from.
 const OFFERED_TIMES: [u32; 4] = [5, USUAL_TIMES, 50, 200];
 
 impl App {
-    /// Sets off. Without motion the whole walk is one look at the map.
+    /// Sets out. Without animations the whole walk is one update.
     pub(super) fn set_out(&mut self, goal: Goal) {
         self.leave_mode();
         if self.session.observed().has_ended() {
@@ -73,7 +73,7 @@ impl App {
         }
     }
 
-    /// What is asked while the number is typed.
+    /// The question while the number is typed.
     pub(super) fn repeat_question(&self) -> String {
         self.session.last().map_or_else(String::new, |m| words::again(m, self.session.variant()))
     }

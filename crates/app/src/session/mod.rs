@@ -1,5 +1,5 @@
-//! A run being played, and everything that follows from what the player has seen of it. No files, no clock: a front end stores
-//! [`Session::bytes`] after each update and says when time passes.
+//! A run being played, and everything derived from what the player has seen. It uses no files and no clock: a front end stores
+//! [`Session::bytes`] after each update.
 
 mod observed;
 
@@ -19,7 +19,7 @@ use barrow_core::{
 use barrow_pilot::{Again, Explorer, Stop};
 use serde::{Deserialize, Serialize};
 
-/// A run must fit into a file of [`LONGEST`] bytes: room for one more move, a mark and the end. \[bytes\]
+/// Space to reserve for one more move, a mark and the end, so that a run fits into a file of [`LONGEST`] bytes. \[bytes\]
 const ROOM: usize = 32;
 const TOO_LONG: &str = "This run is as long as a run may be: it can be watched and shared, but not played on.";
 
@@ -30,21 +30,21 @@ pub struct Session {
     observed: Observed,
     show: Show,
     discoveries: Discoveries,
-    /// What of them was known when the run was opened.
+    /// The discoveries when the run was opened.
     known: Discoveries,
     wants_hints: bool,
-    /// Remembers where exploring has been, for the whole run.
+    /// Remembers where the hero has explored.
     explorer: Explorer,
     journey: Option<Journey>,
     last: Option<Move>,
     last_target: Option<Pos>,
     answer: Option<Answer>,
-    /// In tests: answers are kept back, as by a server far away.
+    /// Holds back answers in tests, like a remote server.
     #[cfg(test)]
     pub(crate) is_far: bool,
 }
 
-/// What came of a move: why it was refused, or what it did.
+/// The answer to a move: why it was refused, or what it did.
 pub type Answer = Result<TurnReport, String>;
 
 /// What an accepted move did.
@@ -52,42 +52,42 @@ pub type Answer = Result<TurnReport, String>;
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TurnReport {
-    /// What happened in sight.
+    /// Events in view.
     pub events: Vec<Happened>,
-    /// What was said of it.
+    /// Sentences about it.
     pub said: Said,
-    /// What the player learnt.
+    /// What the player has learnt.
     pub learnt: Learnt,
 }
 
-/// Where a walk goes, or what is done again.
+/// The goal of automatic moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Goal {
-    /// To whatever is not yet known.
+    /// Explore.
     Explore,
-    /// To the nearest hole or stairs.
+    /// Walk to the nearest hole or stairs.
     Exit,
-    /// To a cell.
+    /// Walk to a cell.
     To(Pos),
-    /// Nowhere: turns pass until something happens.
+    /// Rest until something happens.
     Rest,
-    /// The last move again, this many times.
+    /// Repeat the last move this many times.
     Repeat(u32),
 }
 
-/// The next step of a walk.
+/// The next step of automatic moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stride {
-    /// A move, and what it walks towards if it chose that itself.
+    /// A move, and what an exploring walk is heading for.
     Move(Move, Option<&'static str>),
-    /// No further: why, or empty on arrival.
+    /// The end, with the reason; empty on arrival.
     Stop(String),
 }
 
 impl Session {
-    /// Starts the run that `header` describes. `discoveries` is what the player knows so far.
+    /// Starts the run of `header`. `discoveries` are those so far.
     ///
     /// # Errors
     /// If the shelf has no such game or variant.
@@ -95,14 +95,14 @@ impl Session {
         Ok(Self::new(shelf, Recording::start(&shelf, header)?, discoveries))
     }
 
-    /// Plays on what is recorded. The messages of its last moves are in the log.
+    /// Continues a recording, with the messages of its last moves in the log.
     pub fn resume(shelf: Shelf, recording: Recording, discoveries: Discoveries) -> Self {
         let mut session = Self::new(shelf, recording, discoveries);
         session.recall();
         session
     }
 
-    /// Plays on what was recorded up to where `replay` stands. The messages of its last moves are in the log.
+    /// Continues a recording up to the position of `replay`, with the messages of its last moves in the log.
     pub fn adopt(shelf: Shelf, recording: Recording, replay: &mut Replay, discoveries: Discoveries) -> Self {
         let mut session = Self::new(shelf, recording, discoveries);
         session.observed.log.recall_replay(replay);
@@ -134,7 +134,7 @@ impl Session {
         self.observed.log.recall(self.recording.run(), &self.shelf);
     }
 
-    /// What the player knows of the run.
+    /// What the player knows about the run.
     pub const fn observed(&self) -> &Observed {
         &self.observed
     }
@@ -144,12 +144,12 @@ impl Session {
         &self.observed.view
     }
 
-    /// The variant that is played.
+    /// The variant.
     pub const fn variant(&self) -> &'static Variant {
         self.observed.variant
     }
 
-    /// The state, to look at.
+    /// The state.
     pub fn state(&self) -> &dyn Play {
         self.recording.state()
     }
@@ -159,27 +159,27 @@ impl Session {
         self.recording.run()
     }
 
-    /// The whole run file so far: whole records, always.
+    /// The run file so far. It never ends within a record.
     pub fn bytes(&self) -> &[u8] {
         self.recording.bytes()
     }
 
-    /// Whether the run should reach the disk itself now: after a mark or an end.
+    /// Whether to flush the run to disk now: after a mark or the end.
     pub fn is_at_mark(&self) -> bool {
         self.recording.is_at_mark()
     }
 
-    /// The move played last.
+    /// The last move.
     pub const fn last(&self) -> Option<Move> {
         self.last
     }
 
-    /// Asks for a move; [`Session::answer`] has what came of it, at once or later.
+    /// Requests a move. [`Session::answer`] returns the answer, at once or later.
     pub fn request(&mut self, m: Move) {
         self.answer = Some(self.play(m));
     }
 
-    /// What came of the move that was requested, once.
+    /// The answer to the requested move, once.
     pub fn answer(&mut self) -> Option<Answer> {
         #[cfg(test)]
         if self.is_far {
@@ -204,7 +204,7 @@ impl Session {
         Ok(TurnReport { events: self.observed.happened(self.show.events()), said, learnt })
     }
 
-    /// Takes the last `count` moves back, or all there are.
+    /// Takes back the last `count` moves, or all if there are fewer.
     ///
     /// # Errors
     /// A sentence, if this is no practice or nothing was played.
@@ -226,9 +226,9 @@ impl Session {
         self.recording.close();
     }
 
-    // What the player learns.
+    // Discoveries and hints.
 
-    /// Takes in what is new to the player.
+    /// Notes what is new to the player.
     pub fn learn(&mut self) -> Learnt {
         let moves = self.observed.moves;
         let cues: Vec<u8> = self.show.events().iter().map(|event| event.cue).collect();
@@ -240,56 +240,56 @@ impl Session {
         learnt
     }
 
-    /// Whether hints are shown at all.
+    /// Sets whether to show hints.
     pub const fn want_hints(&mut self, wants_hints: bool) {
         self.wants_hints = wants_hints;
     }
 
-    /// Shows every hint again, each when it is due.
+    /// Lets every hint be shown again.
     pub fn forget_hints(&mut self) {
         self.discoveries.forget_hints();
         self.known.forget_hints();
     }
 
-    /// What the player discovered in this session and not before, so that two sessions at a time undo nothing of each other's.
+    /// The new discoveries of this session. Storing only these keeps two sessions from undoing each other's.
     pub fn news(&self) -> Discoveries {
         self.discoveries.news_since(&self.known)
     }
 
-    /// The end in words; `None` while the run goes on. `others` are the results of other runs of this game and variant.
+    /// The text of the last screen; `None` while the run goes on. `others` are results of other runs of this game and variant.
     pub fn farewell(&self, others: &[Outcome]) -> Option<Farewell> {
         let Observed { view, seed, moves, log, is_practice, .. } = &self.observed;
         ending::farewell(self.state(), view, seed.0, *moves, log, (!is_practice).then_some(others))
     }
 
-    // What the player may ask.
+    // Questions about moves.
 
-    /// What to do with a complete move.
+    /// Decides about a complete move.
     pub fn intend(&self, m: Move) -> Intent {
         intent::intend(self.state(), self.view(), m)
     }
 
-    /// What to do with a step.
+    /// Decides about a step.
     pub fn step(&self, dir: Dir) -> Intent {
         intent::step(self.state(), self.view(), dir)
     }
 
-    /// What to do with a direction key. `is_turning`: left and right turn, up steps forward.
+    /// Decides about a direction key. With `is_turning`, left and right turn and up steps forward.
     pub fn steer(&self, control: Control, is_turning: bool) -> Intent {
         steer::steer(self.state(), self.view(), control, is_turning)
     }
 
-    /// The turn that faces where a direction key leads, in games in which the hero faces a way.
+    /// The turn that faces a direction, in games where the hero faces one.
     pub fn turn_towards(&self, control: Control) -> Option<Move> {
         steer::turn_towards(self.variant(), self.view(), control)
     }
 
-    /// What to do when the player lets a turn pass.
+    /// Decides about waiting.
     pub fn wait(&self) -> Intent {
         intent::wait(self.state(), self.view())
     }
 
-    /// What to do with a player who makes none of the choices for `verb` that the game waits for.
+    /// Decides about a refusal to make the choice for `verb` that the game waits for.
     pub fn decline(&self, verb: u8) -> Intent {
         intent::decline(self.state(), self.view(), verb)
     }
@@ -301,32 +301,32 @@ impl Session {
         moves
     }
 
-    /// Why a move would be refused; `None` if it would not.
+    /// Why a move would be refused, if it would.
     pub fn refusal(&self, m: Move) -> Option<String> {
         intent::refusal(self.state(), m).map(|refusal| refusal.to_string())
     }
 
-    /// The places in the pack that `verb` can be used with now, in the order they are shown.
+    /// Places in the pack that `verb` can use now, in display order.
     pub fn places_for(&self, verb: u8) -> Vec<u8> {
         intent::places_for(self.state(), self.view(), verb)
     }
 
-    /// The verbs that a place in the pack can be used with now.
+    /// Verbs that can use a place in the pack now.
     pub fn verbs_for(&self, slot: u8) -> Vec<u8> {
         if self.observed.has_ended() { Vec::new() } else { intent::verbs_for(self.state(), slot) }
     }
 
-    /// Why `verb` cannot be used with what is at a place in the pack.
+    /// Why `verb` cannot use a place in the pack.
     pub fn why_not(&self, verb: u8, slot: u8) -> String {
         intent::why_not(self.state(), self.view(), verb, slot)
     }
 
-    /// A closer look at a cell.
+    /// Explains a cell.
     pub fn explain(&self, pos: Pos) -> Explained {
         self.observed.explain(self.state(), pos)
     }
 
-    /// A closer look at something carried; nothing is known of an empty place.
+    /// Explains something carried; empty for an empty place.
     pub fn explain_gear(&self, slot: u8) -> Explained {
         let mut facts = Vec::new();
         if self.view().pack.get(usize::from(slot)).is_some() {
@@ -335,34 +335,34 @@ impl Session {
         explain_gear(self.view(), self.variant(), slot, &facts).unwrap_or_default()
     }
 
-    /// Where an aimed move would go.
+    /// The path and targets of an aimed move.
     pub fn aim(&self, m: Move) -> Aim {
         let mut aim = Aim::default();
         self.state().aim(m, &mut aim);
         aim
     }
 
-    /// Where to begin to aim.
+    /// The first target.
     pub fn first_target(&self) -> Pos {
         aiming::first_target(self.view(), self.variant(), self.last_target)
     }
 
-    /// The cells that a cursor goes through from one to the next.
+    /// Targets for the look cursor, in order.
     pub fn targets(&self) -> Vec<Pos> {
         sights::sights(self.view(), self.variant())
     }
 
-    /// The cells that a walk to `pos` would cross; none if there is no way.
+    /// The path of a walk to `pos`; empty if there is none.
     pub fn path(&self, pos: Pos) -> Vec<Pos> {
         journey::path(self.view(), self.variant(), pos)
     }
 
-    // What goes on by itself.
+    // Automatic moves.
 
-    /// Sets off. Nothing is played yet.
+    /// Sets out without playing a move.
     ///
     /// # Errors
-    /// A sentence, if it cannot even begin.
+    /// A sentence, if it cannot start.
     pub fn set_out(&mut self, goal: Goal) -> Result<(), String> {
         let again = match goal {
             Goal::Explore => Ok(Journey::explore()),
@@ -378,7 +378,7 @@ impl Session {
         Ok(())
     }
 
-    /// The next step of what goes on by itself. Nothing is played yet.
+    /// The next step, not yet played.
     pub fn stride(&mut self) -> Stride {
         let Some(journey) = &mut self.journey else { return Stride::Stop(String::new()) };
         let (view, variant) = (&self.observed.view, self.observed.variant);
@@ -389,7 +389,7 @@ impl Session {
         }
     }
 
-    /// Takes in what came of a step; whether the walk goes on.
+    /// Handles the answer to a step. Returns whether to go on.
     pub fn goes_on(&mut self, answer: &Answer) -> bool {
         let is_stopped = match answer {
             Err(sentence) => {
@@ -409,17 +409,17 @@ impl Session {
         !is_stopped
     }
 
-    /// Whether turns pass in one place, where nothing moves that is worth a longer look.
+    /// Whether the hero stays in place, so that turns need no animation.
     pub fn is_still(&self) -> bool {
         self.journey.as_ref().is_some_and(Journey::is_still)
     }
 
-    /// Stops whatever goes on by itself.
+    /// Stops automatic moves.
     pub fn stop(&mut self) {
         self.journey = None;
     }
 
-    /// Goes no further, and says why in the log.
+    /// Stops, and logs the reason.
     fn halt(&mut self, sentence: String) -> String {
         self.journey = None;
         if !sentence.is_empty() {
@@ -436,7 +436,7 @@ mod tests {
     use barrow_core::run::{write_end, write_mark, write_move};
 
     #[test]
-    fn room_is_left_for_the_longest_move_a_mark_and_an_end() {
+    fn the_reserve_holds_the_longest_move_a_mark_and_an_end() {
         let mut records = Vec::new();
         write_move(&mut records, Move { verb: 9, arg: Arg::SlotAt(1, Pos::new(2, 3)) });
         write_mark(&mut records, Digest(0));

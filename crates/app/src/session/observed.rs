@@ -1,4 +1,4 @@
-//! What the player knows of a run, played or replayed: the view, how the run stands, and what was said.
+//! What the player knows about a run, played or replayed: view, status and messages.
 
 use crate::messages::{Log, Message};
 use crate::sights::{self, Seen};
@@ -6,17 +6,17 @@ use crate::{Explained, Narrator, explain, gear};
 use barrow_core::{Event, Fact, GameInfo, Gear, Header, Light, Play, Pos, Seed, Status, Subject, Tone, Variant, View};
 use serde::{Serialize, Serializer};
 
-/// What the player knows of a run.
+/// What the player knows about a run.
 pub struct Observed {
     /// The game.
     pub info: &'static GameInfo,
-    /// Which variant of it.
+    /// The variant.
     pub variant: &'static Variant,
-    /// The run's seed.
+    /// The seed.
     pub seed: Seed,
     /// Whether moves can be taken back.
     pub is_practice: bool,
-    /// All that is known of the map.
+    /// The view.
     pub view: View,
     /// Score, depth, and how the run ended.
     pub status: Status,
@@ -28,7 +28,7 @@ pub struct Observed {
     narrator: Narrator,
 }
 
-/// What a front end far away draws of a run: the view, and how the run stands.
+/// Everything that the page draws of a run: view and status.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -38,18 +38,18 @@ pub struct State<'a> {
     /// Score, depth, and how the run ended.
     #[serde(flatten)]
     pub status: &'a Status,
-    /// All that is known of the map.
+    /// The view.
     #[serde(flatten)]
     pub view: &'a View,
-    /// 1 where the light is cold, row by row.
+    /// 1 for cold light, row by row.
     #[serde(serialize_with = "cools")]
     #[cfg_attr(feature = "ts", ts(type = "Uint8Array"))]
     pub cool: &'a [Light],
-    /// What is carried, in words.
+    /// What is carried, with names.
     pub pack: Vec<Carried>,
 }
 
-/// Something carried, in words.
+/// Something carried, with its name.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -71,7 +71,7 @@ fn cools<S: Serializer>(light: &[Light], to: S) -> Result<S::Ok, S::Error> {
     to.serialize_bytes(&light.iter().map(|light| u8::from(light.is_cool)).collect::<Vec<_>>())
 }
 
-/// Something that happened in sight, and how to take it.
+/// An event in view, with its tone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -80,23 +80,23 @@ pub struct Happened {
     /// The event.
     #[serde(flatten)]
     pub event: Event,
-    /// How to take it.
+    /// Its tone.
     pub tone: Tone,
 }
 
-/// What a turn said.
+/// The sentences of a turn.
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Said {
     /// Sentences for the log.
     pub messages: Vec<Message>,
-    /// What a screen reader says besides.
+    /// Further sentences for screen readers.
     pub narrated: Vec<String>,
 }
 
 impl Observed {
-    /// What is known of `play`, which has played `moves` moves of the run with this header.
+    /// Observes `play`, which has played `moves` moves of the run of `header`.
     pub fn new(play: &dyn Play, header: &Header, moves: usize) -> Self {
         let mut observed = Self {
             info: play.info(),
@@ -114,13 +114,13 @@ impl Observed {
         observed
     }
 
-    /// Looks at `play` after a leap: what came and went cannot be told.
+    /// Observes `play` after a leap, when changes cannot be described.
     pub fn leap(&mut self, play: &dyn Play, moves: usize) {
         self.look(play, moves);
         self.narrator.begin(&self.view, self.status.depth, self.variant);
     }
 
-    /// Looks at `play` one turn later and takes in what the turn's events say.
+    /// Observes `play` one turn later, with the turn's events.
     pub fn turn(&mut self, play: &dyn Play, moves: usize, events: &[Event]) -> Said {
         std::mem::swap(&mut self.view, &mut self.before);
         self.look(play, moves);
@@ -137,13 +137,13 @@ impl Observed {
         self.moves = moves;
     }
 
-    /// The events of a turn, each with how to take it.
+    /// The events of a turn with their tones.
     pub fn happened(&self, events: &[Event]) -> Vec<Happened> {
         let tone = |event: &Event| event.tone(self.variant.cues, &self.variant.legend);
         events.iter().map(|event| Happened { event: *event, tone: tone(event) }).collect()
     }
 
-    /// All that a front end far away draws.
+    /// Everything that the page draws.
     pub fn state(&self) -> State<'_> {
         let carried = |(slot, gear): (u8, &Gear)| Carried {
             slot,
@@ -166,7 +166,7 @@ impl Observed {
         self.status.ending.is_some()
     }
 
-    /// A closer look at a cell. `play` is the run this was observed of.
+    /// Explains a cell. `play` is the observed run.
     pub fn explain(&self, play: &dyn Play, pos: Pos) -> Explained {
         let mut facts: Vec<Fact> = Vec::new();
         if self.view.contains(pos) {
@@ -175,7 +175,7 @@ impl Observed {
         explain(&self.view, self.variant, pos, &facts)
     }
 
-    /// Everything in view worth a word, the most pressing first.
+    /// Everything notable in view, the most pressing first.
     pub fn in_view(&self) -> Vec<Seen> {
         sights::in_view(&self.view, self.variant)
     }
