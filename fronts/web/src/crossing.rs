@@ -1,4 +1,4 @@
-//! From values of Rust to values of script, and back.
+//! Converts between values of Rust and of script.
 
 use crate::script::Value;
 use barrow_app::Discoveries;
@@ -8,24 +8,24 @@ use serde::{Deserialize, Serialize};
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::{JsError, JsValue};
 
-/// Objects for maps and null for what is missing, as JSON has them; bytes are a `Uint8Array`.
+/// Maps become objects and `None` becomes null, as in JSON. Bytes become a `Uint8Array`.
 const SCRIPT: Serializer = Serializer::new().serialize_maps_as_objects(true).serialize_missing_as_null(true);
 
-/// What an export returns: a value of script, or an error that is thrown there.
+/// The result of an export: a value of script, or an error to throw there.
 pub type Crossed = Result<JsValue, JsError>;
 
-/// Gives a value to script.
+/// Converts a value for script.
 ///
 /// # Errors
-/// If the value is nothing that script has, such as a map with keys that are no text.
+/// If script has no such value, such as a map with keys other than text.
 pub fn give(value: &impl Serialize) -> Crossed {
     value.serialize(&SCRIPT).map_err(|error| thrown(&format!("This cannot be handed to the page ({error}).")))
 }
 
-/// Takes a value from script.
+/// Reads a value from script.
 ///
 /// # Errors
-/// A sentence that says what was expected and what is wrong with it.
+/// A sentence with what was expected and what is wrong.
 pub fn take<T: DeserializeOwned>(what: &str, value: JsValue) -> Result<T, JsError> {
     T::deserialize(Value(value))
         .map_err(|error| thrown(&format!("The page asked for {what} that the rules cannot read ({error}).")))
@@ -36,12 +36,12 @@ pub fn thrown(sentence: &str) -> JsError {
     JsError::new(sentence)
 }
 
-/// The discoveries that the page keeps as JSON; none where that cannot be read.
+/// Parses the discoveries that the page stores as JSON. Empty if they cannot be read.
 pub fn discoveries(json: &str) -> Discoveries {
     JSON::parse(json).ok().and_then(|value| Discoveries::deserialize(Value(value)).ok()).unwrap_or_default()
 }
 
-/// Discoveries as the JSON that the page keeps.
+/// Discoveries as the JSON that the page stores.
 ///
 /// # Errors
 /// Nothing can cause one.

@@ -1,4 +1,4 @@
-//! The functions that script calls.
+//! Functions for script.
 
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown};
 use crate::script::Value;
@@ -10,7 +10,7 @@ use serde::Deserialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
-/// The types of `page/src/wire.ts` that the declarations of the exports name.
+/// The types of `page/src/wire.ts` that declarations of exports use.
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type {
@@ -19,7 +19,7 @@ import type {
 } from "../src/wire.ts";
 "#;
 
-/// Runs when the module is loaded.
+/// Called when the module is loaded.
 #[wasm_bindgen(start)]
 pub fn begin() {
     panics::keep();
@@ -52,7 +52,7 @@ pub fn bindings(key_set: &str, #[wasm_bindgen(unchecked_param_type = "ChosenKeys
     give(&groups.map_err(|sentence| thrown(&sentence))?)
 }
 
-/// The same keys after a change, and a sentence about it.
+/// Changes the keys. Returns the new ones and a sentence.
 #[wasm_bindgen(js_name = changeKeys, unchecked_return_type = "[ChosenKeys, KeyChanged]")]
 pub fn change_keys(
     key_set: &str,
@@ -64,7 +64,7 @@ pub fn change_keys(
     give(&changed.map_err(|sentence| thrown(&sentence))?)
 }
 
-/// A key as people read it: "↑", "Enter", "k".
+/// The label of a key: "↑", "Enter", "k".
 #[wasm_bindgen(js_name = keyLabel)]
 pub fn key_label(name: &str) -> String {
     keys::key_label(name)
@@ -83,7 +83,7 @@ pub fn met_in(game: &str, variant: usize, kept: &str) -> Crossed {
     give(&glossary::groups(info.id, variant, &discoveries(kept)))
 }
 
-/// The same discoveries with every hint to be shown again.
+/// The discoveries, with every hint to be shown again.
 #[wasm_bindgen(js_name = forgetHints)]
 pub fn forget_hints(kept: &str) -> Result<String, JsError> {
     let mut kept = discoveries(kept);
@@ -91,7 +91,7 @@ pub fn forget_hints(kept: &str) -> Result<String, JsError> {
     discoveries_json(&kept)
 }
 
-/// What was kept, and what a session learnt beside it.
+/// Adds the news of a session to stored discoveries.
 #[wasm_bindgen]
 pub fn learn(kept: &str, news: &str) -> Result<String, JsError> {
     let mut kept = discoveries(kept);
@@ -99,19 +99,19 @@ pub fn learn(kept: &str, news: &str) -> Result<String, JsError> {
     discoveries_json(&kept)
 }
 
-/// The seed that everybody plays on a day, "2026-11-20".
+/// The daily seed of a date such as "2026-11-20".
 #[wasm_bindgen(js_name = dailySeed)]
 pub fn daily_seed(date: &str) -> String {
     seeds::daily(date).0.to_string()
 }
 
-/// Why a text is no seed; undefined if it is one.
+/// Why a text is not a seed; undefined if it is one.
 #[wasm_bindgen(js_name = seedProblem)]
 pub fn seed_problem(text: &str) -> Option<String> {
     barrow_app::seeds::parse(text).err()
 }
 
-/// Where those of the outcomes that are results stand in the list, the best first.
+/// Indices of the outcomes that are results, the best first.
 #[wasm_bindgen]
 pub fn results(#[wasm_bindgen(unchecked_param_type = "(Outcome | null)[]")] outcomes: JsValue) -> Result<Vec<u32>, JsError> {
     Ok(runs::results(&take::<Vec<_>>("an order of results", outcomes)?))
@@ -146,19 +146,19 @@ pub fn letter(letter: char) -> Option<Vec<u32>> {
     barrow_film::letter(letter).map(pictures::numbers)
 }
 
-/// What a game's cues sound like, as the JSON of its skin.
+/// The sounds of a game's cues, as the JSON of its skin.
 #[wasm_bindgen]
 pub fn sounds(game: &str) -> String {
     pictures::skin(&SHELF, game).sounds.to_owned()
 }
 
-/// What a game's cues do on the map, as the JSON of its skin.
+/// The effects of a game's cues on the map, as the JSON of its skin.
 #[wasm_bindgen]
 pub fn sparks(game: &str) -> String {
     pictures::skin(&SHELF, game).sparks.to_owned()
 }
 
-/// A film of a run, as far as it can be played: `kind` is "gif", "png" or "cast".
+/// Makes a film of a run, as far as it can be played. `kind` is "gif", "png" or "cast".
 #[wasm_bindgen]
 pub fn film(bytes: &[u8], kind: &str, theme: &str) -> Result<Film, JsError> {
     pictures::film(&SHELF, bytes, kind, theme).map(Film).map_err(|sentence| thrown(&sentence))
@@ -173,7 +173,7 @@ impl Film {
         self.0.bytes.clone()
     }
 
-    /// What of the run is not in it, and why.
+    /// What part of the run is missing, and why.
     pub fn notice(&self) -> Option<String> {
         self.0.notice.clone()
     }

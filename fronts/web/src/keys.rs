@@ -1,57 +1,57 @@
-//! Keys for the page: what they do in a variant, and what the player bound.
+//! Keys for the page: their meanings in a variant, and the bindings.
 
 use crate::shelf::find;
 use barrow_app::keys::{Bindings, Change, Control, Editor, Group, KeySet, KeyTable, Meaning, Press};
 use barrow_shelf::SHELF;
 use serde::{Deserialize, Serialize};
 
-/// What a key does while a variant is played.
+/// The meaning of a key in a variant.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct KeyMeaning {
     /// Its name: "k", "K", "up", "pageup", "ctrl+a"; the space bar is " ".
     pub key: String,
-    /// The variant's verb at this index.
+    /// The index of a verb of the variant.
     pub verb: Option<u8>,
-    /// Something that every game has.
+    /// A control.
     pub control: Option<Control>,
 }
 
-/// A change to the keys that the player chose. Not an enum with fields: the code by which serde reads one is large.
+/// A change to the player's keys. Not an enum with fields, because serde needs much code to read one.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct KeyChange {
-    /// What is done.
+    /// The kind of change.
     pub does: KeyChangeKind,
-    /// The game whose verb is changed; none for what every game has.
+    /// The game of a verb; none for a control.
     #[cfg_attr(test, ts(optional = nullable))]
     pub game: Option<String>,
-    /// The control or verb that is changed.
+    /// The control or verb.
     #[cfg_attr(test, ts(optional = nullable))]
     pub id: Option<String>,
-    /// The key that is added or removed.
+    /// The key to add or remove.
     #[cfg_attr(test, ts(optional = nullable))]
     pub key: Option<String>,
 }
 
-/// What is done to keys.
+/// A kind of change.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum KeyChangeKind {
-    /// One more, unless it means something else.
+    /// Adds a key, unless it means something else.
     Add,
-    /// One more, taken away from what else it means.
+    /// Adds a key and takes it from its other meanings.
     Take,
-    /// One fewer.
+    /// Removes a key.
     Remove,
-    /// The defaults of one.
+    /// Restores the defaults of one control or verb.
     Reset,
-    /// The defaults of all.
+    /// Restores all defaults.
     ResetAll,
 }
 
-/// What every key does while a variant is played, with the keys that the player chose.
+/// The meaning of every key in a variant, with the player's keys.
 ///
 /// # Errors
 /// A sentence, if there is no such variant or key set.
@@ -69,7 +69,7 @@ pub fn key_table(game: &str, variant: usize, key_set: &str, chosen: &Bindings) -
     Ok(table.iter().map(meaning).collect())
 }
 
-/// The list of all bindings.
+/// All bindings.
 ///
 /// # Errors
 /// A sentence, if there is no such key set.
@@ -77,15 +77,15 @@ pub fn bindings(key_set: &str, chosen: &Bindings) -> Result<Vec<Group>, String> 
     Ok(editor(key_set)?.groups(chosen))
 }
 
-/// Changes the player's keys: the new ones and the outcome.
+/// Changes the player's keys. Returns the new ones and the outcome.
 ///
 /// # Errors
-/// A sentence, if there is no such key set, key or thing to bind.
+/// A sentence, if there is no such key set, key, control or verb.
 pub fn change_keys(key_set: &str, mut bindings: Bindings, change: &KeyChange) -> Result<(Bindings, Change), String> {
     let editor = editor(key_set)?;
     let KeyChange { does, game, id, key } = change;
     let what = editor.find(game.as_deref(), id.as_deref().unwrap_or_default());
-    let what = what.ok_or("The page asked for keys of what there is not.");
+    let what = what.ok_or("The page asked to bind a control or verb that does not exist.");
     let press = key.as_deref().unwrap_or_default().parse::<Press>();
     let change = match does {
         KeyChangeKind::Add => editor.add(&mut bindings, press?, what?),
@@ -101,7 +101,7 @@ fn editor(key_set: &str) -> Result<Editor, String> {
     Ok(Editor { shelf: SHELF, set: set(key_set)?, unicode: true })
 }
 
-/// A key as people read it; its name if there is no such key.
+/// The label of a key; its name if there is no such key.
 pub fn key_label(name: &str) -> String {
     name.parse().map_or_else(|_| name.to_owned(), |press: Press| press.label(true))
 }
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn bindings_tell_what_is_chosen_and_what_means_two_things() {
+    fn bindings_show_chosen_keys_and_conflicts() {
         let told = crossed(bindings("all", &chosen(&json!({ "controls": { "explore": ["p"] } }))).unwrap());
         assert_eq!((&told[0]["title"], told.as_array().unwrap().len()), (&json!("In every game"), SHELF.games().len() + 1));
         let row = |id: &str| told[0]["rows"].as_array().unwrap().iter().find(|row| row["id"] == id).cloned().unwrap();
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_gives_the_keys_that_the_page_keeps_and_a_sentence() {
+    fn a_change_returns_the_new_keys_and_a_sentence() {
         let change = |keys: &Value, change: Value| {
             crossed(change_keys("all", chosen(keys), &serde_json::from_value(change).unwrap()).unwrap())
         };

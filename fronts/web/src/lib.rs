@@ -1,7 +1,7 @@
-//! The rules in WebAssembly, for the page in `page/`. No rule of any game is here.
+//! The rules in WebAssembly, for the page in `page/`. No rules of games are here.
 //!
-//! Each type and function that script sees forwards to the application or to core. What crosses is a value of script made of the Rust
-//! type by serde; `page/src/wire.ts` has these types in TypeScript, written by the test in `types.rs`.
+//! Each exported type and function forwards to the application or to core. Serde converts values for script. The test in `types.rs` writes
+//! their types in TypeScript to `page/src/wire.ts`.
 
 pub mod crossing;
 #[expect(missing_docs, reason = "each export is one line around a documented function")]

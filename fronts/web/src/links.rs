@@ -1,7 +1,7 @@
-//! A run as the fragment of a link, and back.
+//! Converts runs to fragments of links and back.
 //!
-//! A link holds the bytes of the run and four more, the low half of their FNV-1a: a link that lost its end on the way would else be a
-//! shorter run, and one wrong letter another move.
+//! A link holds the bytes of the run and the low half of their FNV-1a hash, four bytes. Without these, a link that lost its end would be a
+//! shorter run, and one with a wrong letter another run.
 
 use crate::runs::sentence;
 use barrow_core::digest::fnv;
@@ -16,10 +16,10 @@ pub fn to_link(bytes: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode([bytes, &check(bytes)].concat())
 }
 
-/// The run in a fragment. White space in it and punctuation behind it are the work of whatever it was sent through, and no matter.
+/// The run in a fragment. Ignores white space and trailing punctuation, which programs add to links.
 ///
 /// # Errors
-/// A sentence, if it is damaged or holds more than any run. Whether what it holds is a run is found out when that is opened.
+/// A sentence, if the link is damaged or longer than any run. Opening checks whether it holds a run.
 pub fn from_link(text: &str) -> Result<Vec<u8>, String> {
     let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
@@ -27,7 +27,7 @@ pub fn from_link(text: &str) -> Result<Vec<u8>, String> {
     if text.is_empty() {
         return Err("This link holds no run.".to_owned());
     }
-    // Four letters are three bytes.
+    // Four letters hold three bytes.
     let length = text.len() / 4 * 3;
     if length > LONGEST + 6 {
         return Err(sentence(&RunError::TooLong { bytes: length as u64 }));
@@ -53,7 +53,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_link_holds_the_whole_run_and_survives_what_it_is_sent_through() {
+    fn a_link_holds_the_whole_run_and_survives_additions_to_it() {
         let bytes = paced(header("stomp"), 100).bytes().to_vec();
         let link = to_link(&bytes);
         assert!(link.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_'));
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_that_holds_no_run_says_so() {
+    fn a_link_without_a_run_is_refused() {
         let refused = |text: &str| from_link(text).and_then(|bytes| Opening::read(&bytes)).err().unwrap();
         for empty in ["", "#", " \n", "#."] {
             assert_eq!(refused(empty), "This link holds no run.");
@@ -84,14 +84,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_letter_that_is_lost_or_changed_is_noticed(at in 0usize..10_000, letter in "[A-Za-z0-9_-]", kept in 1usize..10_000) {
+        fn lost_and_changed_letters_are_detected(at in 0usize..10_000, letter in "[A-Za-z0-9_-]", kept in 1usize..10_000) {
             let bytes = paced(header("stomp"), 70).bytes().to_vec();
             let link = to_link(&bytes);
             let (at, kept) = (at % link.len(), kept % link.len());
             let mut other = link.clone();
             other.replace_range(at..=at, &letter);
             prop_assert_eq!(from_link(&other).is_ok(), other == link);
-            // A header ends in the same check as a link does: what is cut behind it is no run.
+            // A header ends in the same check as a link: a link cut after its header holds no run.
             prop_assert!(from_link(&link[..kept]).and_then(|bytes| Opening::read(&bytes)).is_err());
         }
 

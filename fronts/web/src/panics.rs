@@ -1,11 +1,11 @@
-//! What the rules say last: in WebAssembly a panic ends in a trap, which itself tells nothing.
+//! Keeps the message of a panic. In WebAssembly a panic ends in a trap, which has no message.
 
 use std::panic;
 use std::sync::{Mutex, PoisonError};
 
 static LAST: Mutex<Option<String>> = Mutex::new(None);
 
-/// From now on keeps what a panic says, and where it was.
+/// Keeps the message and location of a panic from now on.
 pub fn keep() {
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
@@ -14,7 +14,7 @@ pub fn keep() {
     }));
 }
 
-/// What the last panic said.
+/// The message of the last panic.
 pub fn last() -> Option<String> {
     LAST.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_panic_says_and_where_it_was_is_kept() {
+    fn the_message_and_location_of_a_panic_are_kept() {
         keep();
         assert!(panic::catch_unwind(|| panic!("the ruins fell in")).is_err());
         let said = last().unwrap_or_default();

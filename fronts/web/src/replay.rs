@@ -1,4 +1,4 @@
-//! A run being watched, as script holds it.
+//! A run being watched, for script.
 
 use crate::crossing::{Crossed, discoveries, give, take, thrown};
 use crate::runs::{self, Summary, sentence};
@@ -10,15 +10,15 @@ use barrow_shelf::SHELF;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
-/// A run that is being opened: it is played once, a part at a time, so that the page stays alive meanwhile.
+/// A run that is being opened. This replays it, in parts, so that the page can respond in between.
 #[wasm_bindgen]
 pub struct Opening(replay::Opening);
 
 impl Opening {
-    /// Opens the run in `bytes`. Nothing is played yet.
+    /// Reads the run in `bytes` without replaying it yet.
     ///
     /// # Errors
-    /// A sentence, if nothing of it can be played here.
+    /// A sentence, if nothing of it can be played.
     pub fn read(bytes: &[u8]) -> Result<Self, String> {
         replay::Opening::read(bytes, &SHELF).map(Self).map_err(|error| sentence(&error))
     }
@@ -30,7 +30,7 @@ impl Opening {
         Self::read(bytes).map_err(|sentence| thrown(&sentence))
     }
 
-    /// Plays this many moves more; whether that was all.
+    /// Replays `moves` more moves. Returns whether the run is finished.
     pub fn advance(&mut self, moves: usize) -> bool {
         self.0.advance(moves)
     }
@@ -45,7 +45,7 @@ impl Opening {
         self.0.len()
     }
 
-    /// The replay, which stands at its last state.
+    /// The replay, at its last state.
     pub fn finish(self) -> Replay {
         let mut replay = self.0.finish();
         replay.seek(replay.len(), &mut Show::off());
@@ -70,7 +70,7 @@ impl Replay {
         give(&self.summary)
     }
 
-    /// How far it can be played and why no further, or what of it was never finished.
+    /// Why only part of it can be played, or that its end was cut off.
     #[wasm_bindgen(getter)]
     pub fn notice(&self) -> Option<String> {
         self.notice.clone()
@@ -102,13 +102,13 @@ impl Replay {
         give(&self.inner.observed().state())
     }
 
-    /// Goes to the state after `target` moves; what the last of them did.
+    /// Goes to the state after `target` moves. Returns what the last of them did.
     #[wasm_bindgen(unchecked_return_type = "TurnReport")]
     pub fn seek(&mut self, target: usize) -> Crossed {
         give(&self.inner.seek(target))
     }
 
-    /// How the run ended, once its end is reached; null where the log says it already.
+    /// At the end, how the run ended and the tone of that; null if the log says it already.
     #[wasm_bindgen(unchecked_return_type = "[text: string, tone: Tone] | null")]
     pub fn ending(&self) -> Crossed {
         give(&self.inner.ending())
@@ -126,13 +126,13 @@ impl Replay {
         give(&sightings.collect::<Vec<_>>())
     }
 
-    /// The run broken off here, to be played on as a run of its own.
+    /// Starts a run of its own from here.
     #[wasm_bindgen(js_name = takeOver)]
     pub fn take_over(&mut self, known: &str) -> Session {
         Session::new(self.inner.take_over(discoveries(known)), None)
     }
 
-    /// The run itself, to be played on from its last good move, in place of the replay; throws if it was closed.
+    /// Continues the run from its last good move. Consumes the replay. Throws if the run was closed.
     pub fn resume(self, known: &str) -> Result<Session, JsError> {
         let session = self.inner.resume(discoveries(known)).map_err(|error| thrown(&sentence(&error)))?;
         Ok(Session::new(session, self.notice))
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn the_good_part_of_a_damaged_run_is_shown_and_the_damage_told() {
+    fn a_damaged_run_shows_its_good_part_and_a_notice() {
         let recording = paced(header("stomp"), 30);
         let whole = recording.bytes().len();
         let damaged = [recording.bytes(), &[0b0000_1000, 1, 2, 3]].concat();

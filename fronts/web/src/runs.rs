@@ -1,4 +1,4 @@
-//! Runs as bytes: what one says of itself.
+//! Headers and summaries of runs.
 
 use barrow_app::ending::Outcome;
 use barrow_app::seeds;
@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::cmp::Reverse;
 use std::fmt::Display;
 
-/// What a run file says of itself.
+/// The summary of a run.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -17,29 +17,29 @@ pub struct Summary {
     pub game: String,
     /// The game's title.
     pub title: &'static str,
-    /// As people write it: "20x10+strict+practice".
+    /// The variant as people write it: "20x10+strict+practice".
     pub variant: String,
-    /// Place among the game's variants.
+    /// The index among the game's variants.
     pub variant_index: usize,
-    /// Bits.
+    /// A bit for each choice.
     pub choices: u8,
     /// Whether moves can be taken back.
     pub is_practice: bool,
-    /// A decimal number.
+    /// The seed in decimal.
     pub seed: String,
-    /// How many moves it has.
+    /// The number of moves.
     pub moves: usize,
-    /// Points after the last.
+    /// The score after the last move.
     pub score: i32,
-    /// How deep then.
+    /// The depth after the last move.
     pub depth: u32,
-    /// How it ended.
+    /// The end, if there was one.
     pub ending: Option<Ending>,
-    /// Whether it can be continued no more.
+    /// Whether it was closed for good.
     pub is_closed: bool,
-    /// The last state in sixty-four bits.
+    /// The digest of the last state.
     pub digest: String,
-    /// What of the bytes was dropped, for the player.
+    /// What part of the bytes was dropped, as a sentence.
     pub notice: Option<String>,
 }
 
@@ -52,18 +52,18 @@ pub fn sentence(error: &impl Display) -> String {
 /// The header of a new run.
 ///
 /// # Errors
-/// A sentence, if there is no such game or the seed is none.
+/// A sentence, if there is no such game or the seed is invalid.
 pub fn header(shelf: &Shelf, game: &str, variant: u8, choices: u8, is_practice: bool, seed_text: &str) -> Result<Header, String> {
     let shelved = shelf.find(game).ok_or_else(|| sentence(&RunError::UnknownGame { game: game.to_owned() }))?;
     let code = VariantCode::new(variant, choices).with_practice(is_practice);
-    // What does not fit into the code must not become another variant.
+    // A number that does not fit into the code must not become another variant.
     if code.index() != usize::from(variant) || code.choices() != choices {
         return Err(sentence(&RunError::UnknownVariant { game: game.to_owned(), variant }));
     }
     Ok(Header { game: game.to_owned(), rules: shelved.info.rules, variant: code, seed: seeds::parse(seed_text)? })
 }
 
-/// What a run says of itself after so many moves, with `play` as it stands then.
+/// The summary of a run after `moves` moves, with `play` in that state.
 pub fn summarised(header: &Header, moves: usize, play: &dyn Play, is_closed: bool, notice: Option<&str>) -> Summary {
     let status = play.status();
     Summary {
@@ -84,7 +84,7 @@ pub fn summarised(header: &Header, moves: usize, play: &dyn Play, is_closed: boo
     }
 }
 
-/// Where those of the outcomes that are results stand in the list, the best first; of equals, the first comes first.
+/// Indices of the outcomes that are results, the best first. Equal ones keep their order.
 pub fn results(outcomes: &[Option<Outcome>]) -> Vec<u32> {
     let mut results: Vec<(Outcome, u32)> = (0..).zip(outcomes).filter_map(|(at, outcome)| Some(((*outcome)?, at))).collect();
     sort_few(&mut results, |&(outcome, _)| Reverse(outcome));
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_run_is_what_was_asked_for_or_refused() {
+    fn a_header_is_what_was_asked_for_or_refused() {
         let of = |game: &str, variant, choices, seed: &str| header(&SHELF, game, variant, choices, true, seed);
         let asked = of("stomp", 1, 0, " 18446744073709551615 ").unwrap();
         assert_eq!((asked.variant, asked.seed), (VariantCode(1).with_practice(true), Seed(u64::MAX)));
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_says_what_it_is_and_what_it_came_to() {
+    fn a_summary_has_the_variant_and_the_result() {
         let mut run = paced(known("stomp"), 30);
         let told = serde_json::to_value(summary(run.bytes()).unwrap()).unwrap();
         let expected = json!({
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_run_is_refused_with_a_sentence() {
+    fn bytes_that_are_no_run_are_refused_with_a_sentence() {
         for bytes in [&b""[..], b"barrow", b"nothing", &[0; 100]] {
             let refused = summary(bytes).unwrap_err();
             assert!(refused.starts_with("Th") && refused.ends_with('.'), "{refused}");

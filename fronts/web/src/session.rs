@@ -1,4 +1,4 @@
-//! A run being played, as script holds it: the application around it.
+//! A run being played, for script.
 
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown};
 use crate::exports::read_keys;
@@ -36,7 +36,7 @@ impl Session {
         Ok(Self::new(session.map_err(|error| thrown(&sentence(&error)))?, None))
     }
 
-    /// What is not as the player left it, where a run was resumed.
+    /// What has changed since the player left a resumed run, if anything.
     #[wasm_bindgen(getter)]
     pub fn notice(&self) -> Option<String> {
         self.notice.clone()
@@ -60,7 +60,7 @@ impl Session {
         self.app.session().bytes().to_vec()
     }
 
-    /// How many bytes it has: grows with every accepted move, shrinks when one is taken back.
+    /// The number of bytes. Grows with each accepted move, and shrinks when one is taken back.
     #[wasm_bindgen(getter)]
     pub fn length(&self) -> usize {
         self.app.session().bytes().len()
@@ -71,7 +71,7 @@ impl Session {
         self.app.session().bytes().get(offset..).unwrap_or_default().to_vec()
     }
 
-    /// What the player discovered in this session and not before, to be kept by `learn`.
+    /// The new discoveries of this session, to be stored with `learn`.
     #[wasm_bindgen(getter)]
     pub fn news(&self) -> Result<String, JsError> {
         discoveries_json(&self.app.session().news())
@@ -82,7 +82,7 @@ impl Session {
         self.app.forget_hints();
     }
 
-    /// Takes in the player's options, each as its id and its value, their keys, and the seed of the next new run.
+    /// Sets the player's options, as pairs of id and value, their keys, and the seed of the next new run.
     #[wasm_bindgen(js_name = setPreferences)]
     #[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
     pub fn set_preferences(
@@ -100,13 +100,13 @@ impl Session {
         Ok(())
     }
 
-    /// Says what of the run is not saved and why.
+    /// Sets the reason why part of the run is not saved.
     #[wasm_bindgen(js_name = setTrouble)]
     pub fn set_trouble(&mut self, trouble: Option<String>) {
         self.app.set_trouble(trouble);
     }
 
-    /// The first hints, before anything was done.
+    /// Shows the first hints. Call before any input.
     #[wasm_bindgen(unchecked_return_type = "Update")]
     pub fn begin(&mut self) -> Crossed {
         give(&self.app.begin())
@@ -122,12 +122,12 @@ impl Session {
         give(&self.app.screen())
     }
 
-    /// Whether the key of this name means something while the map has the keys.
+    /// Whether the key of this name has a meaning during play.
     pub fn means(&self, key: &str) -> bool {
         key.parse().is_ok_and(|press| self.app.means(press))
     }
 
-    /// Those of the commands that are of any use now, as rows.
+    /// Rows for those commands that apply now.
     #[wasm_bindgen(js_name = commandRows, unchecked_return_type = "ListRow[]")]
     pub fn command_rows(&self, #[wasm_bindgen(unchecked_param_type = "readonly Control[]")] commands: JsValue) -> Crossed {
         give(&self.app.command_rows(&take::<Vec<Control>>("commands", commands)?))
@@ -138,7 +138,7 @@ impl Session {
         give(&self.app.session().observed().state())
     }
 
-    /// The newest messages, oldest first; hints are shown elsewhere.
+    /// The newest messages without hints, oldest first.
     #[wasm_bindgen(unchecked_return_type = "Message[]")]
     pub fn newest(&self, count: usize) -> Crossed {
         let log = self.app.session().observed().log.messages();
@@ -151,7 +151,7 @@ impl Session {
         give(&self.app.session().observed().log.messages())
     }
 
-    /// How the hero stands: in light or dark, and facing which way.
+    /// Light and facing of the hero, as sentences.
     pub fn standing(&self) -> Vec<String> {
         stance::in_words(self.app.session().view(), self.app.session().variant())
     }
@@ -161,7 +161,7 @@ impl Session {
         give(&self.app.session().explain(take("a cell", cell)?))
     }
 
-    /// What a cursor can go to, the nearest first.
+    /// Targets for the cursor, the nearest first.
     #[wasm_bindgen(unchecked_return_type = "Seen[]")]
     pub fn targets(&self) -> Crossed {
         give(&self.app.targets())
@@ -174,7 +174,7 @@ impl Session {
         give(&sightings.collect::<Vec<_>>())
     }
 
-    /// What is in sight, in sentences: several alike are one.
+    /// What is in view, in sentences. Many alike share one.
     pub fn overview(&self) -> Vec<String> {
         let observed = self.app.session().observed();
         sights::overview(&observed.in_view(), observed.variant)

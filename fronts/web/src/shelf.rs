@@ -1,4 +1,4 @@
-//! Everything that can be played, handed to the page when it starts.
+//! All games, themes, options and controls, which the page gets at the start.
 
 use barrow_app::keys::Control;
 use barrow_app::palette::{Palette, ThemeName};
@@ -10,20 +10,20 @@ use barrow_pilot::walk_verb;
 use barrow_shelf::SHELF;
 use serde::{Serialize, Serializer};
 
-/// Everything that can be played, and how it is drawn and keyed.
+/// Everything that the page needs to know about games, themes, options and controls.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Shelf {
-    /// In the order they are shown.
+    /// In display order.
     pub games: Vec<Game>,
-    /// In the order they are offered.
+    /// In display order.
     pub themes: Vec<Theme>,
-    /// In the order they are shown.
+    /// In display order.
     pub options: Vec<&'static options::Row>,
-    /// What keys, buttons and menus do in every game, in the order they are explained.
+    /// The controls of every game, in display order.
     pub controls: Vec<NamedControl>,
-    /// No run has more bytes.
+    /// The most bytes in a run.
     pub longest_run: usize,
 }
 
@@ -33,9 +33,9 @@ pub struct Shelf {
 pub struct NamedControl {
     /// For settings.
     pub id: Control,
-    /// For people.
+    /// Its title.
     pub title: &'static str,
-    /// In one line.
+    /// A description in one line.
     pub about: &'static str,
 }
 
@@ -44,24 +44,24 @@ pub struct NamedControl {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Game {
-    /// What it says of itself.
+    /// Its own data.
     #[serde(flatten)]
     pub info: &'static GameInfo,
-    /// What it calls how deep one is: "Depth", "Level".
+    /// Its word for depth: "Depth", "Level".
     pub depth_name: &'static str,
     /// The first is the default.
     pub variants: Vec<Variant>,
 }
 
-/// One way to play a game, and what follows from what it says of itself.
+/// A variant of a game, with data derived from its own.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Variant {
-    /// What it says of itself.
+    /// Its own data.
     #[serde(flatten)]
     pub variant: &'static barrow_core::Variant,
-    /// Place among the game's variants.
+    /// The index among the game's variants.
     pub index: usize,
     /// Cells across.
     pub width: u16,
@@ -69,16 +69,16 @@ pub struct Variant {
     pub height: u16,
     /// Names of the directions, by number: "north-east".
     pub directions: Vec<&'static str>,
-    /// What one step towards each adds to a cell.
+    /// The change of coordinates by a step in each direction.
     #[cfg_attr(test, ts(as = "Vec<barrow_core::Pos>"))]
     pub deltas: Vec<(i16, i16)>,
-    /// Those of the shelf's controls that are of any use here.
+    /// The controls that have a use here.
     pub controls: Vec<Control>,
-    /// The seed where nobody chose one: a decimal number, as all seeds are.
+    /// The default seed, in decimal like all seeds.
     pub default_seed: Option<String>,
-    /// Whether there is more than one level: else a depth says nothing.
+    /// Whether there is more than one level, and so a depth worth showing.
     pub has_levels: bool,
-    /// Whether anything is ever carried.
+    /// Whether it has a pack.
     pub has_pack: bool,
     /// The verb that walks.
     pub walk: Option<u8>,
@@ -86,52 +86,52 @@ pub struct Variant {
     pub wait: Option<u8>,
 }
 
-/// What everything looks like. Colours are "#rrggbb".
+/// A theme. Colours are "#rrggbb".
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Theme {
     /// For settings and links.
     pub id: &'static str,
-    /// For people.
+    /// Its title.
     pub title: &'static str,
-    /// In one line.
+    /// A description in one line.
     pub about: &'static str,
-    /// Whether text is lighter than what it stands on.
+    /// Whether text is lighter than its background.
     pub is_dark: bool,
-    /// What everything stands on.
+    /// The background.
     pub paper: String,
-    /// What lies over the paper: cards, dialogs.
+    /// The background of cards and dialogs.
     pub lifted: String,
-    /// Lines around and between.
+    /// Borders.
     pub border: String,
-    /// What is read.
+    /// Text.
     pub text: String,
-    /// What need not be read.
+    /// Less important text.
     pub dim: String,
-    /// Titles.
+    /// Headings.
     pub heading: String,
-    /// What can be chosen.
+    /// Controls.
     pub accent: String,
-    /// What went well.
+    /// Good news.
     pub good: String,
-    /// What went badly.
+    /// Bad news.
     pub bad: String,
-    /// What happens once in a run.
+    /// Great news.
     pub great: String,
-    /// Where a theme distinguishes things by colour name; else null.
+    /// Colours of things by colour name; null if the theme colours them by role.
     #[cfg_attr(test, ts(type = "Readonly<Record<Colour, string>> | null"))]
     pub colours: Option<Hues<Colour>>,
-    /// Where a theme distinguishes things by role; else null.
+    /// Colours of things by role; null if the theme colours them by name.
     #[cfg_attr(test, ts(type = "Readonly<Record<Role, string>> | null"))]
     pub roles: Option<Hues<Role>>,
-    /// What hangs over the ground and is warm.
+    /// Warm effects over the ground.
     pub fire: String,
-    /// What hangs over the ground and is cool.
+    /// Cool effects over the ground.
     pub spores: String,
 }
 
-/// Colours by what has them.
+/// Colours by name or role.
 pub struct Hues<T>(pub Vec<(T, String)>);
 
 impl<T: Serialize> Serialize for Hues<T> {
@@ -140,7 +140,7 @@ impl<T: Serialize> Serialize for Hues<T> {
     }
 }
 
-/// Everything that can be played.
+/// Builds the shelf.
 pub fn shelf() -> Shelf {
     let control = |control: Control| NamedControl { id: control, title: control.title(), about: control.about() };
     Shelf {

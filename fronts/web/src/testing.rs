@@ -1,4 +1,4 @@
-//! What the tests of this crate share.
+//! Shared by the tests of this crate.
 
 use crate::replay::{Opening, Replay};
 use barrow_core::Recording;
@@ -11,7 +11,7 @@ pub(crate) fn header(game: &str) -> Header {
     Header { game: info.id.into(), rules: info.rules, variant: VariantCode(0), seed: Seed(11) }
 }
 
-/// A run that played `count` moves, or until it was over.
+/// A run of `count` moves, or fewer if it ends before.
 pub(crate) fn paced(header: Header, count: usize) -> Recording {
     let mut recording = Recording::start(&SHELF, header).unwrap();
     let mut moves = Vec::new();
@@ -24,7 +24,7 @@ pub(crate) fn paced(header: Header, count: usize) -> Recording {
     recording
 }
 
-/// The replay of a run that is being opened.
+/// Finishes the opening of a run.
 pub(crate) fn finished(mut opening: Opening) -> Replay {
     while !opening.advance(1000) {}
     opening.finish()

@@ -1,4 +1,4 @@
-//! Writes what crosses to the page as TypeScript, and fails where the file in the page says anything else.
+//! Tests that `wire.ts` has the types and sentences that the page gets from Rust, and writes it with `BARROW_BLESS=1`.
 
 use crate::keys::{KeyChange, KeyMeaning};
 use crate::runs::Summary;
@@ -19,7 +19,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 const FILE: &str = "page/src/wire.ts";
 
-/// The declarations of types and of all that they name.
+/// Declarations of types and of the types that they use.
 struct Declarations {
     config: Config,
     by_name: BTreeMap<String, String>,
@@ -27,7 +27,7 @@ struct Declarations {
 
 impl TypeVisitor for Declarations {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        // Only what is declared in a file of its own has a path: numbers, texts and lists have none.
+        // Numbers, texts and lists have no path, and need no declaration.
         if T::output_path().is_none() || self.by_name.contains_key(&T::ident(&self.config)) {
             return;
         }
@@ -37,8 +37,8 @@ impl TypeVisitor for Declarations {
     }
 }
 
-/// The declaration as people would write it: a field a line, lists that nobody changes. Comments stay in Rust, so that a better word there
-/// makes nothing stale here.
+/// A tidy declaration: one field per line, and read-only lists. It leaves out comments, so that editing those in Rust does not make the
+/// file stale.
 fn tidy(declaration: &str) -> String {
     let mut is_comment = false;
     let mut tidy = String::from("export ");
