@@ -1,4 +1,4 @@
-/** Browsers that can less: what cannot be done without is named, and the rest is not missed. */
+/** Limited browsers: the page names features that it requires, and works without the others. */
 
 import assert from "node:assert/strict";
 import { inPage } from "./support/browser.ts";
@@ -15,7 +15,7 @@ const LACKS: readonly (readonly [what: string, take: () => void, sentence: RegEx
 ];
 
 for (const [what, take, sentence] of LACKS) {
-  inPage(`where ${what}, that is said, and who can play`, DESKTOP, async (page) => {
+  inPage(`where ${what}, the page says so and names supported browsers`, DESKTOP, async (page) => {
     await page.addInitScript(take);
     await page.goto(address());
     const alert = page.getByRole("alert");
@@ -25,14 +25,14 @@ for (const [what, take, sentence] of LACKS) {
   });
 }
 
-inPage("where the script cannot be read, the page says so without it", DESKTOP, async (page) => {
+inPage("where the script does not parse, the page still says so", DESKTOP, async (page) => {
   await page.route("**/main.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   await page.goto(address());
   await page.getByText("If nothing more comes, this browser is too old").waitFor();
   await page.getByText(/Firefox from \d+ on/).waitFor();
 });
 
-inPage("where pages may keep nothing at all, a run goes on until the page is closed", DESKTOP, async (page) => {
+inPage("where the browser stores nothing, a run lasts until the page is closed", DESKTOP, async (page) => {
   await page.addInitScript(() => {
     const refuse = (): never => { throw new DOMException("denied", "SecurityError"); };
     IDBFactory.prototype.open = refuse;
@@ -44,14 +44,14 @@ inPage("where pages may keep nothing at all, a run goes on until the page is clo
   await press(page, "ArrowRight", "ArrowLeft", "ArrowDown");
   const before = await standing(page);
   assert.ok(before.moves > 0);
-  assert.equal(await page.locator(".toast").count(), 0, "what cannot be kept is told at the title, in words");
+  assert.equal(await page.locator(".toast").count(), 0, "the title says that nothing is stored");
   await page.goBack();
   await page.locator('[data-key="continue"]').click();
   await screen(page, "play").waitFor();
   assert.deepEqual(await standing(page), before);
 });
 
-inPage("what some engines do without is not missed", DESKTOP, async (page) => {
+inPage("features that some engines lack are optional", DESKTOP, async (page) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, "requestIdleCallback");
     Reflect.deleteProperty(Navigator.prototype, "userActivation");

@@ -1,4 +1,4 @@
-/** For everybody: axe finds nothing serious on any screen in any theme, turns are told, a list can replace the map. */
+/** Accessibility: axe finds nothing serious on any screen in any theme, turns are announced, and a list can replace the map. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -17,7 +17,7 @@ const RUN = readFileSync(join(golden, "into-ruins/descent-victory.run"));
 
 declare const axe: { run(options: object): Promise<AxeResults> };
 
-/** What axe finds serious or worse, with what it found it on. */
+/** Serious and worse findings of axe, with their elements. */
 async function complaints(page: Page, where: string, isColourOnly: boolean): Promise<readonly string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(
@@ -31,7 +31,7 @@ async function complaints(page: Page, where: string, isColourOnly: boolean): Pro
     }));
 }
 
-/** Visits every screen and every important dialog, and calls `look` at each. */
+/** Calls `look` on every screen and every important dialog. */
 async function everywhere(page: Page, look: (where: string) => Promise<void>): Promise<void> {
   await screen(page, "title").waitFor();
   await look("title");
@@ -86,7 +86,7 @@ async function everywhere(page: Page, look: (where: string) => Promise<void>): P
   await look("link-error");
 }
 
-inPage("axe finds nothing serious with a game of squares, a hint and an end", DESKTOP, async (page) => {
+inPage("axe finds nothing serious in a game on squares, with a hint and at the end", DESKTOP, async (page) => {
   const found: string[] = [];
   const look = async (where: string): Promise<void> => void found.push(...(await complaints(page, where, false)));
   await begin(page, { game: "stomp", variant: "20x10", seed: "1" });
@@ -111,7 +111,7 @@ inPage("axe finds nothing serious on any screen of a phone", PHONE, async (page)
   assert.deepEqual(found, []);
 });
 
-inPage("words can be read in every theme", DESKTOP, async (page) => {
+inPage("text is readable in every theme", DESKTOP, async (page) => {
   const found: string[] = [];
   await openTitle(page);
   await press(page, "o");
@@ -129,7 +129,7 @@ inPage("words can be read in every theme", DESKTOP, async (page) => {
   assert.deepEqual(found, []);
 });
 
-inPage("each turn is told in words, and a refusal at once", DESKTOP, async (page) => {
+inPage("each turn is announced, and a refusal at once", DESKTOP, async (page) => {
   await begin(page, { game: "into-ruins", seed: "7" });
   const told = page.locator('[data-live="turn"]');
   await press(page, "ArrowRight", "ArrowRight", "ArrowDown");

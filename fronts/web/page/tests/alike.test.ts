@@ -1,4 +1,4 @@
-/** What the comparison of pictures notices, tried on pictures that are kept. */
+/** Tests the comparison of pictures on the stored ones. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { PNG } from "pngjs";
 import { type Box, type Drawn, unlike } from "./support/alike.ts";
 import { kept } from "./support/pictures.ts";
 
-/** What stands where in the pictures of the game screen. */
+/** Parts of the game screen in the pictures. */
 const PICTURES: readonly {
   readonly name: string;
   readonly drawn: Drawn;
@@ -29,7 +29,7 @@ const PICTURES: readonly {
     },
   },
 ];
-/** Of what is gone: nothing, and the page's paper. */
+/** Removes a part: paints it with the paper. */
 const FILLINGS = [[0, 0, 0], [16, 18, 24]] as const;
 
 function box(x: number, y: number, width: number, height: number): Box {
@@ -45,7 +45,7 @@ function without(picture: PNG, { x, y, width, height }: Box, filling: readonly [
   return left;
 }
 
-/** The picture with all of it a little further down, as under a heading of a larger font. */
+/** The picture shifted down a little, as under a heading in a larger font. */
 function lowered(picture: PNG, by: number): PNG {
   const low = new PNG({ width: picture.width, height: picture.height });
   picture.data.copy(low.data);
@@ -55,12 +55,12 @@ function lowered(picture: PNG, by: number): PNG {
 
 for (const { name, drawn, parts } of PICTURES) {
   const picture = kept(name);
-  test(`${name} is like itself, and a little further down too`, () => {
+  test(`${name} matches itself, also shifted down a little`, () => {
     assert.deepEqual(unlike(picture, picture, drawn), []);
     assert.deepEqual(unlike(lowered(picture, 3), picture, drawn), []);
   });
   for (const [part, place] of Object.entries(parts)) {
-    test(`${name} without ${part} is another picture`, () => {
+    test(`${name} does not match without ${part}`, () => {
       for (const filling of FILLINGS) assert.notDeepEqual(unlike(without(picture, place, filling), picture, drawn), []);
     });
   }

@@ -1,11 +1,11 @@
-/** Every key can mean something else. */
+/** Key bindings. */
 
 import assert from "node:assert/strict";
 import { inPage } from "./support/browser.ts";
 import { dialog, openTitle, press, row, screen, start } from "./support/play.ts";
 import { DESKTOP } from "./support/settings.ts";
 
-inPage("every key can be chosen: what it meant is said, and it is kept, used, and given back", DESKTOP, async (page) => {
+inPage("keys can be bound, taken from another meaning, stored, used and reset", DESKTOP, async (page) => {
   await openTitle(page);
   await press(page, "o");
   await page.locator('[data-key="keys"]').click();

@@ -1,4 +1,4 @@
-/** With a gamepad: what each of its buttons does where, and that one that is held is pressed once. */
+/** Gamepads: what each button does on each screen, and that a held button is pressed once. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -24,7 +24,7 @@ async function opens(page: Page, pad: Gamepad, button: PadName, name: string): P
   await dialog(page, name).waitFor({ state: "hidden" });
 }
 
-inPage("with a gamepad: through the title and the set-up into a run, by pad and by stick", DESKTOP, async (page) => {
+inPage("a gamepad leads from the title through the set-up into a run, by pad and by stick", DESKTOP, async (page) => {
   const pad = await connectGamepad(page);
   await openTitle(page);
   for (let count = 0; count < 40 && (await focused(page)) !== "play-stomp"; count += 1) {
@@ -38,7 +38,7 @@ inPage("with a gamepad: through the title and the set-up into a run, by pad and 
   const first = await focused(page);
   assert.equal(first, "Start");
   for (const button of ["x", "y", "leftShoulder", "rightShoulder", "select", "start"] as const) await pad.hit(button);
-  assert.equal(await focused(page), first, "what has no use here does nothing");
+  assert.equal(await focused(page), first, "buttons without a use do nothing");
   await pad.hit("up");
   assert.notEqual(await focused(page), first);
   await pad.hit("b");
@@ -50,7 +50,7 @@ inPage("with a gamepad: through the title and the set-up into a run, by pad and 
   await screen(page, "play").waitFor();
 });
 
-inPage("what is held when another screen comes up is not pressed there again", DESKTOP, async (page) => {
+inPage("a button held while the screen changes is not pressed again", DESKTOP, async (page) => {
   const pad = await connectGamepad(page);
   await openTitle(page);
   await page.locator('[data-key="play-stomp"]').focus();
@@ -61,13 +61,13 @@ inPage("what is held when another screen comes up is not pressed there again", D
   await page.getByRole("button", { name: "Start", exact: true }).focus();
   await pad.hold(["a", "right"], [0, 1]);
   await screen(page, "play").waitFor();
-  // The game screen has asked the pad when this is done.
+  // After this the game screen has polled the gamepad.
   await pad.hold(["a", "right"], [0, 1]);
-  assert.equal(await page.locator("dialog[open]").count(), 0, "A began the run, and opens nothing in it");
+  assert.equal(await page.locator("dialog[open]").count(), 0, "A started the run and opens nothing in it");
   assert.equal(await moves(page), 0, "neither the stick nor the pad has walked");
   await pad.hold([]);
   await pad.hit("right");
-  assert.equal(await moves(page), 1, "pressed anew, it walks");
+  assert.equal(await moves(page), 1, "pressed again, it walks");
 
   await pad.hit("start");
   await dialog(page, "menu").waitFor();
@@ -75,10 +75,10 @@ inPage("what is held when another screen comes up is not pressed there again", D
   await pad.hold(["a"]);
   await screen(page, "title").waitFor();
   await pad.hold(["a"]);
-  assert.ok(await screen(page, "title").isVisible(), "A left the run, and begins none");
+  assert.ok(await screen(page, "title").isVisible(), "A left the run and starts none");
 });
 
-inPage("every button of a gamepad does its own in a game, its dialogs, a look and an aim", DESKTOP, async (page) => {
+inPage("every button of a gamepad works in a game, its dialogs, looking and aiming", DESKTOP, async (page) => {
   const pad = await connectGamepad(page);
   await begin(page, { game: "into-ruins", seed: "7" });
   await pad.hit("right");
@@ -98,7 +98,7 @@ inPage("every button of a gamepad does its own in a game, its dialogs, a look an
   await dialog(page, "actions").waitFor();
   const first = await focused(page);
   await pad.hit("x", "y", "leftShoulder", "rightShoulder", "start");
-  assert.equal(await focused(page), first, "in a dialog only A, B and the ways do anything");
+  assert.equal(await focused(page), first, "in a dialog only A, B and the directions work");
   await pad.hit("down");
   const second = await focused(page);
   assert.notEqual(second, first);
@@ -113,7 +113,7 @@ inPage("every button of a gamepad does its own in a game, its dialogs, a look an
     await modeIs(page, "look");
     const here = await card.innerText();
     await pad.hit("rightShoulder");
-    assert.notEqual(await card.innerText(), here, "the right shoulder goes to what is worth a look");
+    assert.notEqual(await card.innerText(), here, "the right shoulder goes to the next target");
     await pad.hit("left", "leftShoulder");
     await modeIs(page, "play");
   }
@@ -123,7 +123,7 @@ inPage("every button of a gamepad does its own in a game, its dialogs, a look an
   await dialog(page, "menu").waitFor();
   await pad.hit("b");
 
-  // What is carried is thrown: a verb that is aimed.
+  // Throw something, which needs aiming.
   await page.keyboard.press("i");
   await dialog(page, "pack").waitFor();
   await page.keyboard.press("Enter");
@@ -131,11 +131,11 @@ inPage("every button of a gamepad does its own in a game, its dialogs, a look an
   await modeIs(page, "aim");
   await pad.hit("start");
   await dialog(page, "menu").waitFor();
-  assert.equal(await moves(page), before, "whoever wants the menu throws nothing");
+  assert.equal(await moves(page), before, "opening the menu throws nothing");
   await pad.hit("b");
 });
 
-inPage("every button of a gamepad does its own in a replay", DESKTOP, async (page) => {
+inPage("every button of a gamepad works in a replay", DESKTOP, async (page) => {
   const pad = await connectGamepad(page);
   await openTitle(page);
   await openFile(page, "a.run", RUN);
@@ -144,12 +144,12 @@ inPage("every button of a gamepad does its own in a replay", DESKTOP, async (pag
   assert.equal(await at(), 0);
   await page.getByRole("button", { name: "One move on" }).focus();
   await pad.hit("a", "a");
-  assert.equal(await at(), 2, "A presses what has the focus");
+  assert.equal(await at(), 2, "A presses the focused button");
   await pad.hit("x", "y", "leftShoulder", "rightShoulder", "select", "start");
   assert.equal(await at(), 2);
   await page.getByRole("slider", { name: "Move", exact: true }).focus();
   await pad.hit("right");
-  assert.equal(await at(), 3, "on the bar the ways scrub");
+  assert.equal(await at(), 3, "on the bar the directions scrub");
   await pad.lean(-1, 0);
   assert.equal(await at(), 2);
   await pad.hit("b");

@@ -1,6 +1,6 @@
 /**
- * Each game, from its first turn to its last: played, killed, gone on with, saved, taken in, sent as a link; always the
- * native digest.
+ * Each game from its first turn to its last: played, resumed after a crash, saved, imported, and sent as a link, always
+ * with the native digest.
  */
 
 import assert from "node:assert/strict";
@@ -53,7 +53,7 @@ for (const game of WALKS) {
     }
   });
 
-  inPage(`${game.game}: saved, taken in elsewhere and sent as a link, the run is the same`, DESKTOP, async (page) => {
+  inPage(`${game.game}: a run stays the same when saved, imported elsewhere and sent as a link`, DESKTOP, async (page) => {
     await begin(page, game);
     await press(page, ...game.round);
     const here = await standing(page);
@@ -65,7 +65,7 @@ for (const game of WALKS) {
       await openTitle(other);
       await openFile(other, "from-a-friend.run", bytes);
       await screen(other, "play").waitFor();
-      assert.deepEqual(await standing(other), here, "taken in");
+      assert.deepEqual(await standing(other), here, "imported");
       assert.deepEqual(await save(other), bytes, "saved again, byte for byte");
     });
     await elsewhere(page, async (other) => {
@@ -76,10 +76,10 @@ for (const game of WALKS) {
   });
 }
 
-inPage("a run that was torn in its first mark, as by a power cut, goes on and is kept", DESKTOP, async (page) => {
+inPage("a run cut off within its first mark, as by a power cut, continues and is stored", DESKTOP, async (page) => {
   const whole = readFileSync(join(golden, "stomp/20x10-given-up.run"));
   // A header of 30 bytes, 64 moves of one byte each, and half a mark.
-  assert.equal(whole[94], 1, "the mark stands elsewhere");
+  assert.equal(whole[94], 1, "the mark is elsewhere");
   await openTitle(page);
   await openFile(page, "torn.run", whole.subarray(0, 98));
   await screen(page, "play").waitFor();
@@ -92,7 +92,7 @@ inPage("a run that was torn in its first mark, as by a power cut, goes on and is
   assert.deepEqual(await standing(page), here);
 });
 
-/** Does something in another browser's memory. */
+/** Does something in a new browser context. */
 async function elsewhere(page: Page, act: (other: Page) => Promise<void>): Promise<void> {
   const context = await page.context().browser()?.newContext(DESKTOP);
   if (context === undefined) throw new Error("the browser is gone");

@@ -1,4 +1,4 @@
-/** The golden runs come to the same digest in WebAssembly as natively. */
+/** Golden runs have the same digests in WebAssembly as natively. */
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -15,7 +15,7 @@ const runs = readdirSync(golden, { recursive: true, encoding: "utf8" }).filter((
 function expected(name: string): { moves: number; digest: string } {
   const told = readFileSync(join(golden, name.replace(/run$/, "txt")), "utf8");
   const found = /, (\d+) moves\ndigest ([0-9a-f]{16})\n/.exec(told);
-  if (found === null) throw new Error(`${name}: the text beside it names no digest`);
+  if (found === null) throw new Error(`${name}: the text file beside it has no digest`);
   return { moves: Number(found[1]), digest: found[2] ?? "" };
 }
 
@@ -24,7 +24,7 @@ test("there are golden runs of all five games", () => {
 });
 
 for (const name of runs) {
-  test(`${name} comes to the native digest`, () => {
+  test(`${name} has the native digest`, () => {
     const bytes = new Uint8Array(readFileSync(join(golden, name)));
     const { moves, digest } = expected(name);
     const opening = Opening.begin(bytes);
@@ -42,7 +42,7 @@ for (const name of runs) {
     replay.seek(moves);
     assert.equal(replay.digest, digest, "after going back to the beginning");
     replay.seek(Math.floor(moves / 2));
-    assert.equal(replay.digest, middle, "backwards as forwards");
+    assert.equal(replay.digest, middle, "the same backwards and forwards");
     replay.free();
 
     assert.deepEqual(fromLink(toLink(bytes)), bytes, "through a link");

@@ -1,13 +1,13 @@
-/** What is told once, and what was met: also where options change and another window plays meanwhile. */
+/** Hints and discoveries, also when options change and with two windows. */
 
 import assert from "node:assert/strict";
 import { inPage } from "./support/browser.ts";
 import { begin, press, row, screen } from "./support/play.ts";
 import { DESKTOP } from "./support/settings.ts";
 
-inPage("hints are told again in a run that is open", DESKTOP, async (page) => {
+inPage("hints can be shown again in an open run", DESKTOP, async (page) => {
   await begin(page, { game: "into-ruins", seed: "5" });
-  // An orb that is picked up is told of once, though it is carried on.
+  // The hint for a carried orb is shown once.
   const told = screen(page, "play").locator(".play-hint").getByText("what an orb does");
   for (let walk = 0; walk < 8 && !await told.isVisible(); walk += 1) await press(page, "o");
   await told.waitFor();
@@ -20,13 +20,13 @@ inPage("hints are told again in a run that is open", DESKTOP, async (page) => {
   await page.getByText("Each hint will be told once more.").first().waitFor();
   await page.goBack();
   await screen(page, "play").waitFor();
-  // Two are told at a time.
+  // Two are shown at a time.
   for (let turn = 0; turn < 4 && !await told.isVisible(); turn += 1) await press(page, ".");
   await told.waitFor();
 });
 
-inPage("what is met in one window is not forgotten by another", DESKTOP, async (page) => {
-  /** How many things the browser keeps as met in a game. */
+inPage("discoveries in one window survive those of another", DESKTOP, async (page) => {
+  /** The number of stored discoveries in a game. */
   const met = (game: string): Promise<number> => page.evaluate((id) => new Promise<number>((resolve) => {
     const open = indexedDB.open("barrow");
     open.onsuccess = () => {
@@ -47,7 +47,7 @@ inPage("what is met in one window is not forgotten by another", DESKTOP, async (
   await begin(other, { game: "roguelulz", seed: "5" });
   await until(async () => await met("roguelulz") > 0);
   await other.close();
-  // Exploring shows more, hint by hint.
+  // Exploring brings more hints.
   await until(async () => {
     await press(page, "o");
     return await met("into-ruins") > before;

@@ -1,4 +1,4 @@
-/** When what is played reaches the browser's database, and the disk. */
+/** When moves reach the browser's database and the disk. */
 
 import assert from "node:assert/strict";
 import { inPage } from "./support/browser.ts";
@@ -6,7 +6,7 @@ import { begin, dialog, press, row, screen, standing, untilKept } from "./suppor
 import { markRuns } from "./support/rows.ts";
 import { DESKTOP } from "./support/settings.ts";
 
-inPage("what is written is handed over at once, and to the disk once the page is out of sight", DESKTOP, async (page) => {
+inPage("moves are committed at once, and flushed to disk when the page is hidden", DESKTOP, async (page) => {
   await page.addInitScript(() => {
     const { transaction } = IDBDatabase.prototype;
     const { commit } = IDBTransaction.prototype;
@@ -38,7 +38,7 @@ inPage("what is written is handed over at once, and to the disk once the page is
   assert.equal(await noted("durability"), "strict");
 });
 
-inPage("that moves are not kept is said until they are, whatever else goes well", DESKTOP, async (page) => {
+inPage("the page says that moves are not stored until they are, even if other writes succeed", DESKTOP, async (page) => {
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function kept(...given) {
@@ -55,7 +55,7 @@ inPage("that moves are not kept is said until they are, whatever else goes well"
   const trouble = screen(page, "play").getByText("no room left");
   await trouble.waitFor();
 
-  // The options are kept all the same.
+  // The options are stored all the same.
   await press(page, "Escape");
   await row(page, "options").click();
   await page.locator('input[name="isMuted"]').check();
@@ -79,7 +79,7 @@ inPage("that moves are not kept is said until they are, whatever else goes well"
   assert.match(await dialog(page, "leave").innerText(), /Not saved[^]*no room left/);
   await row(page, "stay").click();
 
-  // There is room again: what was not written comes with the next move.
+  // There is room again: the next move brings what was not written.
   await page.evaluate(() => { delete document.documentElement.dataset["full"]; });
   await press(page, "ArrowLeft");
   await untilKept(page);
@@ -90,11 +90,11 @@ inPage("that moves are not kept is said until they are, whatever else goes well"
   assert.deepEqual(await standing(page), before);
 });
 
-inPage("a run that is left is another window's only once its last moves are written", DESKTOP, async (page) => {
+inPage("another window can have a run only once its last moves are written", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "5" });
   await press(page, "ArrowRight");
   await untilKept(page);
-  // Somebody else is writing, so that what is played waits.
+  // Another write is running, so that moves wait.
   await page.evaluate(() => new Promise<void>((resolve) => {
     document.documentElement.dataset["busy"] = "";
     const open = indexedDB.open("barrow");
@@ -121,7 +121,7 @@ inPage("a run that is left is another window's only once its last moves are writ
   assert.equal((await standing(page)).moves, moves);
 });
 
-inPage("a run that was taken in is one's own once it is played on", DESKTOP, async (page) => {
+inPage("an imported run becomes the player's own once it is played on", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "5" });
   await press(page, "ArrowRight");
   await untilKept(page);

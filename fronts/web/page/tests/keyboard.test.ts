@@ -1,4 +1,4 @@
-/** With nothing but keys; and with nothing but six of them. */
+/** Play with the keyboard alone, and with six buttons. */
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -8,7 +8,7 @@ import { dialog, focused, openTitle, playToTheEnd, press, screen, standing } fro
 
 const GAMES = ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-ruins"];
 
-/** Goes down until `wanted` has the focus. */
+/** Presses Down until `wanted` has the focus. */
 async function goTo(page: Page, wanted: string, key = "ArrowDown", most = 60): Promise<void> {
   const passed: string[] = [];
   for (let count = 0; count < most; count += 1) {
@@ -20,13 +20,13 @@ async function goTo(page: Page, wanted: string, key = "ArrowDown", most = 60): P
   assert.fail(`${wanted} was never reached; on the way were ${passed.join(", ")}`);
 }
 
-/** On the title: down to the games, which stand beside each other, and along them. */
+/** On the title: goes down to the games, and along their row. */
 async function goToGame(page: Page, game: string): Promise<void> {
   await goTo(page, "play-monster-caves");
   await goTo(page, `play-${game}`, "ArrowRight");
 }
 
-inPage("by keyboard only: from the title into a game, through its screens, to its end and back", DESKTOP, async (page) => {
+inPage("keyboard only: from the title into a game, through its screens, to its end and back", DESKTOP, async (page) => {
   await openTitle(page);
   await press(page, "4");
   assert.match(await focused(page), /^play-/);
@@ -63,7 +63,7 @@ inPage("by keyboard only: from the title into a game, through its screens, to it
   await screen(page, "title").waitFor();
 });
 
-inPage("by keyboard only: each game is begun and played; one is ended, shared, watched and played on", DESKTOP,
+inPage("keyboard only: every game is started and played; one is ended, shared, watched and taken over", DESKTOP,
   async (page) => {
     await openTitle(page);
     for (const game of GAMES.filter((each) => each !== "stomp")) {
@@ -112,7 +112,7 @@ inPage("by keyboard only: each game is begun and played; one is ended, shared, w
     assert.deepEqual(await standing(page), before);
   });
 
-inPage("every screen says where the keys are", DESKTOP, async (page) => {
+inPage("every screen has a visible focus", DESKTOP, async (page) => {
   await openTitle(page);
   const ways = [["h", "history"], ["o", "options"], ["?", "help"]] as const;
   for (const [key, shown] of ways.flatMap((way) => [way, ["Escape", "title"] as const])) {
@@ -139,7 +139,7 @@ for (const game of GAMES) {
     await press(page, "Enter");
     await screen(page, "play").waitFor();
     for (const way of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) await press(page, way);
-    // Whatever the first steps of this seed have brought up.
+    // Close whatever the first steps of this seed have opened.
     await closeDialogs(page);
 
     await press(page, "Enter");
@@ -149,7 +149,7 @@ for (const game of GAMES) {
       .evaluateAll((all) => all.map((each) => each.getAttribute("data-row") ?? ""));
     assert.ok(rows.length > 3, rows.join(", "));
     for (const each of rows) await goTo(page, each);
-    // Each action is chosen once, and whatever it asks is answered with the same six.
+    // Choose each action once, and answer its questions with the same six buttons.
     for (const each of rows.filter((name) => !["menu", "help"].includes(name))) {
       if (!(await actions.isVisible())) await press(page, "Enter");
       if (!(await actions.isVisible())) break;
@@ -178,7 +178,7 @@ for (const game of GAMES) {
   });
 }
 
-/** Closes whatever is open. */
+/** Closes all dialogs. */
 async function closeDialogs(page: Page): Promise<void> {
   for (let count = 0; (await page.locator("dialog[open]").count()) > 0; count += 1) {
     assert.ok(count < 10, "Escape closes dialogs");
@@ -186,7 +186,7 @@ async function closeDialogs(page: Page): Promise<void> {
   }
 }
 
-/** Answers what an action asked until the map has the keys again. */
+/** Answers the questions of an action until play goes on. */
 async function settle(page: Page): Promise<void> {
   for (let count = 0; count < 12; count += 1) {
     await page.waitForTimeout(30);

@@ -1,4 +1,4 @@
-/** Where things stand: side by side where they are compared, and nowhere one over another. */
+/** Layout: things to compare stand side by side, and nothing overlaps. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { begin, openFile, openTitle, press, screen, start } from "./support/play
 import { markRuns } from "./support/rows.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 
-inPage("games are begun on one line, whether or not a run of one is open", DESKTOP, async (page) => {
+inPage("the buttons that start games are on one line, whether or not a run is open", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "5" });
   await press(page, "ArrowRight");
   await page.goBack();
@@ -24,7 +24,7 @@ inPage("games are begun on one line, whether or not a run of one is open", DESKT
   assert.equal(new Set(tops.map(Math.round)).size, 1);
 });
 
-inPage("names under the bars of a chart stand clear of each other on a phone", PHONE, async (page) => {
+inPage("names under the bars of a chart do not overlap on a phone", PHONE, async (page) => {
   await openTitle(page);
   const runs = [
     "into-ruins/descent-victory", "monster-caves/large-death", "roguelike-ten/ten-lines-death", "roguelulz/full-victory",
@@ -36,7 +36,7 @@ inPage("names under the bars of a chart stand clear of each other on a phone", P
     await page.goBack();
     await screen(page, "title").waitFor();
   }
-  // Charts tell of one's own runs only.
+  // Charts show only the player's own runs.
   await markRuns(page, false);
   await page.getByRole("button", { name: "History" }).click();
   await page.locator(".bar-names span").first().waitFor();
@@ -56,18 +56,18 @@ inPage("names under the bars of a chart stand clear of each other on a phone", P
   }
 });
 
-inPage("what stands in the page before it begins is gone when it has, and the title stands at the top", DESKTOP,
+inPage("the text for unsupported browsers is gone after the start, and the title is at the top", DESKTOP,
   async (page) => {
     await openTitle(page);
     assert.equal(await page.locator("main").count(), 1);
     assert.equal((await screen(page, "title").boundingBox())?.y, 0);
   });
 
-inPage("what has the keys in a form is not under the button that starts", PHONE, async (page) => {
+inPage("the focused control of a form is not under the start button", PHONE, async (page) => {
   await openTitle(page);
   await page.locator('[data-key="play-roguelulz"]').click();
   await screen(page, "setup").waitFor();
-  // From the button that starts, round the window, and back to it.
+  // From the start button, around the window, and back to it.
   const seen: string[] = [];
   while (!seen.includes("Start")) {
     await page.keyboard.press("Tab");
@@ -75,7 +75,7 @@ inPage("what has the keys in a form is not under the button that starts", PHONE,
       const active = document.activeElement;
       const bar = document.querySelector(".start")?.getBoundingClientRect();
       const box = (active?.closest("label") ?? active)?.getBoundingClientRect();
-      if (active === null || bar === undefined || box === undefined) throw new Error("nothing has the keys");
+      if (active === null || bar === undefined || box === undefined) throw new Error("nothing has the focus");
       const isClear = active === document.body || active.closest(".start") !== null || box.bottom <= bar.top;
       const name = `${active.getAttribute("name")} ${active.getAttribute("value")}`;
       return { name: active.matches("button") ? active.textContent : name, isClear };
@@ -88,7 +88,7 @@ inPage("what has the keys in a form is not under the button that starts", PHONE,
 });
 
 for (const ratio of [1, 1.5, 3]) {
-  inPage(`the map has a pixel of its own for each of the screen, ${ratio} for one of the page`, {
+  inPage(`the map has one pixel per screen pixel, at a ratio of ${ratio}`, {
     ...DESKTOP, deviceScaleFactor: ratio,
   }, async (page) => {
     await begin(page, { game: "into-ruins", seed: "7" });
@@ -100,6 +100,6 @@ for (const ratio of [1, 1.5, 3]) {
     });
     drawn.forEach((pixels, side) => assert.ok(Math.abs(pixels - (shown[side] ?? 0)) < 1, `${drawn} for ${shown}`));
     const scale = Number(await map.getAttribute("data-scale"));
-    assert.equal(scale, Math.round(scale), "a pixel of a sprite is a whole number of the screen's");
+    assert.equal(scale, Math.round(scale), "a sprite pixel is a whole number of screen pixels");
   });
 }

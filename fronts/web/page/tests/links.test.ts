@@ -1,4 +1,4 @@
-/** Runs that come from outside: as links and as files, whole, damaged, and from other rules. */
+/** Runs from links and files: whole, damaged, and of other versions. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const digestOf = (name: string): string =>
 const RUN = bytesOf("stomp/20x20-death");
 const WHOLE = linkTo("", RUN);
 
-inPage("runs written by the terminal open at their first turn, and as links at their last", DESKTOP, async (page) => {
+inPage("runs of the terminal open at their first turn as files, and at their last as links", DESKTOP, async (page) => {
   await openTitle(page);
   for (const name of GOLDEN) {
     await openFile(page, "golden.run", bytesOf(name));
@@ -41,19 +41,19 @@ inPage("runs written by the terminal open at their first turn, and as links at t
   }
 });
 
-inPage("a link that a page is opened with opens at its last turn", DESKTOP, async (page) => {
+inPage("a page opened with a link shows the last turn", DESKTOP, async (page) => {
   await page.goto(linkTo(address(), RUN));
   await screen(page, "replay").waitFor();
   assert.equal((await standing(page, "replay")).digest, digestOf("stomp/20x20-death"));
 });
 
-/** Where in a run the version of its rules stands, its seed, the check of its header, and its first move. */
+/** Offsets in a run: the version of its rules, its seed, the check of its header, and its first move. */
 function placesIn(bytes: Buffer): { rules: number; seed: number; check: number; moves: number } {
   const rules = 8 + (bytes[7] ?? 0);
   return { rules, seed: rules + 5, check: rules + 13, moves: rules + 17 };
 }
 
-/** A run with something else in its header, and everything in order. */
+/** A run with other bytes in its header, and a valid check. */
 function withHeader(bytes: Buffer, change: (other: Buffer) => void): Buffer {
   const other = Buffer.from(bytes);
   const { check } = placesIn(other);
@@ -62,13 +62,13 @@ function withHeader(bytes: Buffer, change: (other: Buffer) => void): Buffer {
   return other;
 }
 
-/** A run with its rules at another version. */
+/** A run of another version of the rules. */
 const fromOtherRules = (bytes: Buffer): Buffer => withHeader(bytes, (other) => {
   const { rules } = placesIn(other);
   other.writeUInt32LE(other.readUInt32LE(rules) + 1, rules);
 });
 
-/** As many moves as a run may have, each a wait: the browser would play for minutes. */
+/** A run of the most possible moves, which would take minutes to replay. */
 function endless(): Buffer {
   const ruins = bytesOf("into-ruins/descent-victory");
   const { moves, seed } = placesIn(ruins);
@@ -86,8 +86,8 @@ const BAD: readonly (readonly [what: string, fragment: string, sentence: RegExp]
   ["that holds something else", linkTo("", Buffer.from("hello, this is no run at all")), /not a Barrow run/],
 ];
 
-inPage("a link with which nothing can be done says why", DESKTOP, async (page) => {
-  // The first is what the page is opened with, the others are followed in the open page.
+inPage("an unusable link says why", DESKTOP, async (page) => {
+  // Open the page with the first, and follow the others in the open page.
   for (const [what, fragment, sentence] of BAD) {
     await page.goto(address() + fragment);
     const shown = screen(page, "link-error");
@@ -98,7 +98,7 @@ inPage("a link with which nothing can be done says why", DESKTOP, async (page) =
   }
 });
 
-inPage("a damaged file says so, and nothing is kept of it", DESKTOP, async (page) => {
+inPage("a damaged file is refused, and nothing of it is stored", DESKTOP, async (page) => {
   await openTitle(page);
   await openFile(page, "broken.run", Buffer.from("barrow, but not really"));
   await page.locator(".toast").waitFor();
@@ -107,7 +107,7 @@ inPage("a damaged file says so, and nothing is kept of it", DESKTOP, async (page
   await page.getByText("No runs yet").waitFor();
 });
 
-inPage("a link that is pasted into the open page is followed", DESKTOP, async (page) => {
+inPage("a link pasted into the open page is followed", DESKTOP, async (page) => {
   await openTitle(page);
   await page.evaluate((hash) => { location.hash = hash; }, WHOLE);
   await screen(page, "replay").waitFor();
@@ -116,7 +116,7 @@ inPage("a link that is pasted into the open page is followed", DESKTOP, async (p
   await screen(page, "title").waitFor();
 });
 
-inPage("a link that takes long is opened while the page answers, and can be left", DESKTOP, async (page) => {
+inPage("the page responds while it opens a long link, and the player can cancel", DESKTOP, async (page) => {
   await openTitle(page);
   for (const leave of ["button", "key", "history"]) {
     await page.evaluate((hash) => { location.hash = hash; }, linkTo("", endless()));
@@ -136,7 +136,7 @@ inPage("a link that takes long is opened while the page answers, and can be left
   assert.equal((await standing(page, "replay")).digest, digestOf("stomp/20x20-death"));
 });
 
-inPage("of a damaged run the same is played wherever it is opened, and the same said", DESKTOP, async (page) => {
+inPage("a damaged run has the same good part and notice wherever it is opened", DESKTOP, async (page) => {
   const damaged = Buffer.concat([RUN.subarray(0, placesIn(RUN).moves + 7), Buffer.from([0, 1, 2])]);
   await openTitle(page);
   await openFile(page, "damaged.run", damaged);

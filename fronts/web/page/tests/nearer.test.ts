@@ -1,4 +1,4 @@
-/** The map nearer and further: by keys, wheel, fingers, buttons and the menu; kept from run to run. */
+/** The size of the map: by keys, wheel, fingers, buttons and the menu. It carries over to the next run. */
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -9,7 +9,7 @@ import { begin, dialog, press, row, standing } from "./support/play.ts";
 const canvas = '.play-map canvas';
 const scale = async (page: Page): Promise<number> => Number(await page.locator(canvas).getAttribute("data-scale"));
 
-/** Does something, and waits until the map is drawn at another scale. */
+/** Does something, then waits until the map has another scale. */
 async function rescaled(page: Page, act: () => Promise<unknown>): Promise<number> {
   const before = await page.locator(canvas).getAttribute("data-scale");
   await act();
@@ -37,13 +37,13 @@ inPage("keys, wheel, buttons and the menu draw the map larger and smaller, for t
   await page.locator('[data-screen="play"][data-moves="1"]').waitFor();
   await begin(page, { game: "into-ruins", seed: "8" });
   assert.equal(await scale(page), nearer);
-  // There is an end to it, and that is said.
+  // At the limit the page says so.
   for (let step = 0; step < 12; step += 1) await press(page, "+");
   await page.locator('[data-notice]:has-text("no larger")').waitFor();
   assert.equal((await standing(page)).moves, 0, "none of this is a move");
 });
 
-inPage("two fingers pull the map nearer, and nobody walks of it", PHONE, async (page) => {
+inPage("two fingers enlarge the map without a walk", PHONE, async (page) => {
   await begin(page, { game: "into-ruins", seed: "7" });
   await page.getByRole("button", { name: "Read on" }).tap();
   await page.getByRole("button", { name: "Play on" }).tap();

@@ -1,4 +1,4 @@
-/** Without a network: the server is gone, and everything is still there. */
+/** Offline use, installation and updates. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { address, chromiumPath, golden } from "./support/places.ts";
 import { begin, openTitle, press, screen, standing } from "./support/play.ts";
 import { serve } from "./support/server.ts";
 
-test("the page opens, plays and goes on with a run when its server is gone", { timeout: 180_000 }, async () => {
+test("the page opens, plays and resumes a run without its server", { timeout: 180_000 }, async () => {
   const server = await serve();
   const browser = await chromium.launch({ executablePath: chromiumPath, args: FLAGS });
   try {
@@ -46,7 +46,7 @@ test("the page opens, plays and goes on with a run when its server is gone", { t
   }
 });
 
-inPage("the page can be installed: manifest, icons, a worker for all of it", DESKTOP, async (page) => {
+inPage("the page can be installed: it has a manifest, icons and a service worker", DESKTOP, async (page) => {
   await openTitle(page);
   const manifest = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
@@ -65,7 +65,7 @@ inPage("the page can be installed: manifest, icons, a worker for all of it", DES
     }, src);
     assert.equal(size, sizes, src);
   }
-  // Without an id of its own an app is told by where it starts, which is its folder: copies of it are other apps.
+  // Without an id the start address identifies the app, so that copies in other folders are other apps.
   assert.ok(!("id" in manifest) && manifest.start_url === "./");
   const touch = await page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon"]')?.href);
   assert.equal(await page.evaluate(async (source) => (await fetch(source)).status, touch ?? ""), 200);
@@ -73,7 +73,7 @@ inPage("the page can be installed: manifest, icons, a worker for all of it", DES
   assert.equal(scope, new URL("./", page.url()).href);
 });
 
-inPage("the shortcuts of the installed page lead to what they name", DESKTOP, async (page) => {
+inPage("the shortcuts of the installed page work", DESKTOP, async (page) => {
   const follow = async (fragment: string): Promise<void> => {
     await page.goto("about:blank");
     await page.goto(address() + fragment);
@@ -92,7 +92,7 @@ inPage("the shortcuts of the installed page lead to what they name", DESKTOP, as
   assert.deepEqual(await standing(page), begun);
 });
 
-inPage("a file that the system opens with Barrow is taken in", DESKTOP, async (page) => {
+inPage("a file that the system opens with Barrow is imported", DESKTOP, async (page) => {
   const bytes = [...readFileSync(join(golden, "stomp/20x20-death.run"))];
   await page.addInitScript((run) => {
     const handle = { getFile: async () => new File([new Uint8Array(run)], "opened.run") };
@@ -104,12 +104,12 @@ inPage("a file that the system opens with Barrow is taken in", DESKTOP, async (p
   await screen(page, "replay").waitFor();
 });
 
-inPage("nothing is kept in cookies", DESKTOP, async (page) => {
+inPage("there are no cookies", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "1" });
   assert.deepEqual(await page.context().cookies(), []);
 });
 
-inPage("a newer version is looked for when the title is shown, and not more often than hourly", DESKTOP, async (page) => {
+inPage("the title checks for a newer version, at most once an hour", DESKTOP, async (page) => {
   await page.addInitScript(() => {
     ServiceWorkerRegistration.prototype.update = async function counted() {
       const { dataset } = document.documentElement;

@@ -1,4 +1,4 @@
-/** What each screen looks like, on a desk and on a phone, compared with the pictures in `docs/pictures/web`. */
+/** Compares each screen with the pictures in `docs/pictures/web`, in a desktop window and on a phone. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const WINDOWS: readonly (readonly [name: string, options: BrowserContextOptions]
 ];
 const SMALL = ["monster-caves", "roguelike-ten", "roguelulz", "stomp"];
 
-/** Opens the page on a day that is always the same. */
+/** Opens the page on a fixed day. */
 async function open(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW);
   await openTitle(page);
@@ -33,7 +33,7 @@ async function leave(page: Page): Promise<void> {
   await screen(page, "title").waitFor();
 }
 
-/** From the title: the map looks so from now on. */
+/** From the title: chooses the look of the map. */
 async function choose(page: Page, look: "tiles" | "glyphs" | "home"): Promise<void> {
   await press(page, "o");
   await screen(page, "options").waitFor();
@@ -41,7 +41,7 @@ async function choose(page: Page, look: "tiles" | "glyphs" | "home"): Promise<vo
   await leave(page);
 }
 
-/** What a dialog of the game screen looks like that a key opens. */
+/** Compares a dialog of the game screen that a key opens. */
 async function compareSheet(page: Page, key: string, shown: string, name: string): Promise<void> {
   await press(page, key);
   await dialog(page, shown).waitFor();
@@ -129,7 +129,7 @@ for (const [name, options] of WINDOWS) {
     await row(page, "share").click();
     await dialog(page, "share").waitFor();
     await page.getByRole("textbox", { name: "Link" }).evaluate((field: HTMLInputElement) => {
-      // The server of the tests has another number each time.
+      // The port of the test server varies.
       field.value = field.value.replace(location.host, "barrow.example");
     });
     await compare(page, `share-${name}`);

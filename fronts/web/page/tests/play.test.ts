@@ -10,7 +10,7 @@ import { begin, dialog, press, row, standing } from "./support/play.ts";
 async function hold(page: Page, key: string, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     await page.keyboard.down(key);
-    // Slower than a screen lets repeats pass.
+    // Slow enough for the page to accept repeats.
     await page.waitForTimeout(60);
   }
   await page.keyboard.up(key);
@@ -23,12 +23,12 @@ const moves = async (page: Page): Promise<number> => (await standing(page)).move
 async function toTheHole(page: Page): Promise<void> {
   await begin(page, { game: "into-ruins", seed: "1" });
   for (let count = 0; count < 12 && !(await page.locator("[data-notice]").innerText()).includes("hole"); count += 1) {
-    // Without motion the whole walk is made at once.
+    // Without animations the whole walk happens at once.
     await press(page, ">");
   }
 }
 
-inPage("the key that raises a question does not answer it by being held", DESKTOP, async (page) => {
+inPage("holding the key that raises a question does not answer it", DESKTOP, async (page) => {
   await toTheHole(page);
   const before = await moves(page);
   await press(page, "Enter");
@@ -38,7 +38,7 @@ inPage("the key that raises a question does not answer it by being held", DESKTO
   await dialog(page, "direction").waitFor();
   await hold(page, "Enter", 6);
   await dialog(page, "confirm").waitFor();
-  assert.equal(await moves(page), before, "nobody has jumped");
+  assert.equal(await moves(page), before, "the hero has not jumped");
   await press(page, "Enter");
   await dialog(page, "confirm").waitFor({ state: "hidden" });
   assert.equal(await moves(page), before, "Enter alone is no");
@@ -51,7 +51,7 @@ inPage("the key that raises a question does not answer it by being held", DESKTO
   assert.equal(await moves(page), before + 1, "y is yes");
 });
 
-inPage("what cannot be undone is the last thing that is offered, and is asked about", DESKTOP, async (page) => {
+inPage("an action that cannot be undone comes last and asks first", DESKTOP, async (page) => {
   await begin(page, { game: "into-ruins", seed: "1" });
   await press(page, "i", "Enter");
   const thing = dialog(page, "item");
@@ -60,10 +60,10 @@ inPage("what cannot be undone is the last thing that is offered, and is asked ab
   await row(page, "extinguish").click();
   await dialog(page, "confirm").waitFor();
   await press(page, "Enter");
-  assert.equal(await moves(page), 0, "nobody has put it out");
+  assert.equal(await moves(page), 0, "it still burns");
 });
 
-inPage("a held key walks on, and a wall is told of once", DESKTOP, async (page) => {
+inPage("a held key walks on, and a wall is announced once", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "1" });
   await hold(page, "ArrowRight", 5);
   assert.ok((await moves(page)) >= 2, "one step for each repeat");
@@ -71,13 +71,13 @@ inPage("a held key walks on, and a wall is told of once", DESKTOP, async (page) 
   await hold(page, "ArrowUp", 3);
   const before = await refusals.count();
   await hold(page, "ArrowUp", 4);
-  assert.ok((await refusals.count()) - before <= 1, "the wall is told of once");
+  assert.ok((await refusals.count()) - before <= 1, "the wall is announced once");
 });
 
-inPage("each turn is told to screen readers in words, once", DESKTOP, async (page) => {
+inPage("each turn is announced to screen readers once", DESKTOP, async (page) => {
   await begin(page, { game: "roguelulz", variant: "part-one", seed: "1" });
   const before = (await told(page)).length;
-  assert.ok(before > 0, "the first look is told");
+  assert.ok(before > 0, "the first view is announced");
   await press(page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
   const words = (await told(page)).join(" ");
   assert.match(words, /monster/i);
@@ -85,7 +85,7 @@ inPage("each turn is told to screen readers in words, once", DESKTOP, async (pag
   assert.match(label ?? "", /In sight: .*Monster, /);
 });
 
-inPage("the mouse explains what it rests on, and a click walks there", DESKTOP, async (page) => {
+inPage("the card explains the cell under the mouse, and a click walks there", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "1" });
   const sight = page.locator(".sights .sight").first();
   const name = (await sight.locator(".sight-name").innerText()).split(" ×")[0] ?? "";
@@ -95,7 +95,7 @@ inPage("the mouse explains what it rests on, and a click walks there", DESKTOP, 
   await page.mouse.move(map.x + map.width / 2, map.y + map.height / 2);
   await card.waitFor();
   assert.notEqual(await card.innerText(), "");
-  // The same words as the closer look of a key.
+  // The look cursor shows the same text.
   await sight.click();
   await card.getByText(name).first().waitFor();
   const looked = await card.innerText();
@@ -126,7 +126,7 @@ inPage("a dialog gives the focus back to the map", DESKTOP, async (page) => {
   }
 });
 
-inPage("a list of what is in sight stands in for the map", DESKTOP, async (page) => {
+inPage("a list of what is in sight can replace the map", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "1" });
   await press(page, "v");
   assert.ok(await page.locator(".play-map").isHidden());
@@ -165,7 +165,7 @@ inPage("with the keys of the original, every key is a move", DESKTOP, async (pag
   await dialog(page, "menu").waitFor();
 });
 
-inPage("where nothing can be kept, that is said all the time and the run goes on", DESKTOP, async (page) => {
+inPage("the page says all the time that nothing is stored, and the run goes on", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "1" });
   await page.evaluate(() => {
     IDBDatabase.prototype.transaction = () => { throw new DOMException("The disk is full.", "QuotaExceededError"); };
@@ -182,7 +182,7 @@ inPage("where nothing can be kept, that is said all the time and the run goes on
 
 for (const viewport of [{ width: 1280, height: 800 }, { width: 1024, height: 600 }]) {
   const size = `${viewport.width} by ${viewport.height}`;
-  inPage(`what is told takes no room from the map, ${size}`, { ...DESKTOP, viewport }, async (page) => {
+  inPage(`messages take no space from the map, ${size}`, { ...DESKTOP, viewport }, async (page) => {
     await begin(page, { game: "roguelike-ten", seed: "1" });
     const map = page.locator(".play-map canvas");
     const before = await map.boundingBox();
@@ -200,7 +200,7 @@ for (const viewport of [{ width: 1280, height: 800 }, { width: 1024, height: 600
   });
 }
 
-inPage("what a variant is about is told once, and goes with the first move", DESKTOP, async (page) => {
+inPage("the introduction to a variant appears once and closes with the first move", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "1" });
   const hint = page.getByRole("note");
   assert.match(await hint.innerText(), /enemies[^]*explains more/);
@@ -210,14 +210,14 @@ inPage("what a variant is about is told once, and goes with the first move", DES
   assert.ok(await hint.isHidden(), "once for each variant");
 });
 
-inPage("where nothing can be found, no button explores", DESKTOP, async (page) => {
+inPage("a variant without exploring has no button for it", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "1" });
   assert.equal(await page.locator('[data-bar="explore"]').count(), 0);
   await begin(page, { game: "roguelike-ten", seed: "1" });
   assert.equal(await page.locator('[data-bar="explore"]').count(), 1);
 });
 
-inPage("why a walk stopped is told over the map for a while, and stays among the messages", DESKTOP, async (page) => {
+inPage("the reason of a stopped walk shows over the map for a while and stays in the messages", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "1" });
   await press(page, "o");
   const notice = page.locator("[data-notice]");

@@ -1,4 +1,4 @@
-/** What must not happen: motion that nobody asked for, frames that show nothing new, sound before a gesture. */
+/** What must not happen: unwanted motion, frames that show nothing new, and sound before a gesture. */
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -9,13 +9,13 @@ import { begin, hide, openTitle, press, screen, standing, start } from "./suppor
 
 /** Shapes of a flame in a second. */
 const FLICKERS = 13;
-/** How long something may take to come to rest. [milliseconds] */
+/** The longest time for the map to come to rest. [milliseconds] */
 const PATIENCE = 8000;
 
 const frames = async (page: Page): Promise<number> =>
   Number(await page.locator(".play-map canvas").getAttribute("data-frames"));
 
-/** Waits for a time as long as `span` in which the map is drawn `most` times at most; whether one came. */
+/** Waits for a `span` of time with at most `most` frames of the map. Returns whether one came. */
 function comesToRest(page: Page, span: number, most: number): Promise<boolean> {
   return page.evaluate(async ([long, times, patience]) => {
     const drawn = (): number => Number(document.querySelector("canvas.map")?.getAttribute("data-frames"));
@@ -30,10 +30,10 @@ function comesToRest(page: Page, span: number, most: number): Promise<boolean> {
   }, [span, most, PATIENCE] as const);
 }
 
-/** Longer than the numbers stand that a turn shows over the map. */
+/** Longer than numbers stay over the map after a turn. */
 const SPAN = RISE + 150;
 
-inPage("with reduced motion nothing is drawn between turns, whatever is played", DESKTOP, async (page) => {
+inPage("with reduced motion nothing is drawn between turns", DESKTOP, async (page) => {
   await openTitle(page);
   for (const game of ["stomp", "monster-caves", "roguelike-ten", "roguelulz", "into-ruins"]) {
     await start(page, { game, seed: "7" });
@@ -41,7 +41,7 @@ inPage("with reduced motion nothing is drawn between turns, whatever is played",
     assert.ok(await comesToRest(page, SPAN, 0), game);
     const before = await frames(page);
     await press(page, "ArrowDown", "ArrowUp", "ArrowRight");
-    // A turn is drawn with the browser's next frame, and a busy machine takes its time for that.
+    // A turn is drawn with the next frame, which may take a while on a busy machine.
     await page.locator(`.play-map canvas:not([data-frames="${before}"])`).waitFor();
     await page.goBack();
     await screen(page, "title").waitFor();
@@ -50,7 +50,7 @@ inPage("with reduced motion nothing is drawn between turns, whatever is played",
 
 const MOVING = { ...DESKTOP, reducedMotion: "no-preference" } as const;
 
-inPage("where nothing burns nothing is drawn between turns either, and a torch flickers as seldom as it says", MOVING,
+inPage("without fire nothing is drawn between turns either, and a torch flickers at its own rate", MOVING,
   async (page) => {
     await begin(page, { game: "stomp", seed: "7" });
     await press(page, "ArrowRight");
@@ -63,7 +63,7 @@ inPage("where nothing burns nothing is drawn between turns either, and a torch f
     await page.locator(`.play-map canvas:not([data-frames="${before}"])`).waitFor();
   });
 
-inPage("a page that is hidden draws nothing, and in sight again what was played", MOVING, async (page) => {
+inPage("a hidden page draws nothing, and shows the last turn once visible again", MOVING, async (page) => {
   await begin(page, { game: "into-ruins", seed: "7" });
   const { moves } = await standing(page);
   await page.locator(".play-map canvas[data-frames]").waitFor();
@@ -96,7 +96,7 @@ inPage("there is no sound before the first gesture", DESKTOP, async (page) => {
   await page.locator('html[data-sounds="1"]').waitFor({ state: "attached" });
 });
 
-inPage("a turn makes nothing again of what it leaves as it was", DESKTOP, async (page) => {
+inPage("a turn does not rebuild unchanged elements", DESKTOP, async (page) => {
   await begin(page, { game: "into-ruins", seed: "7" });
   await page.locator(".play-log .message").first().waitFor();
   await page.evaluate(() => {

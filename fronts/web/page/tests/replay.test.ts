@@ -1,4 +1,4 @@
-/** A run looked back on: scrubbed, stepped, at speed, and played on. */
+/** Replays: scrubbed, stepped, played at speed, and taken over. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -18,7 +18,7 @@ async function open(page: Page): Promise<Standing> {
   return standing(page, "replay");
 }
 
-inPage("backwards and forwards, by bar, keys and buttons, a turn is the same turn", DESKTOP, async (page) => {
+inPage("a turn is the same however the replay got there", DESKTOP, async (page) => {
   const end = await open(page);
   const bar = page.getByRole("slider", { name: "Move", exact: true });
   await bar.fill("50");
@@ -37,7 +37,7 @@ inPage("backwards and forwards, by bar, keys and buttons, a turn is the same tur
   assert.equal((await standing(page, "replay")).moves, end.moves - 1);
 });
 
-inPage("wherever one stands, the moves before are told, on a phone too", PHONE, async (page) => {
+inPage("the log shows the moves before any position, on a phone too", PHONE, async (page) => {
   const { moves } = await open(page);
   const log = page.getByRole("log");
   const told = (): Promise<number> => log.locator("[data-move]").count();
@@ -49,12 +49,12 @@ inPage("wherever one stands, the moves before are told, on a phone too", PHONE, 
   assert.deepEqual(numbers, numbers.toSorted((one, other) => one - other));
   assert.equal(numbers.at(-1), moves);
   await page.getByRole("slider", { name: "Move", exact: true }).fill("0");
-  assert.equal(await told(), 0, "before the first move nothing was told");
+  assert.equal(await told(), 0, "there are no messages before the first move");
 });
 
-inPage("it plays by itself, and stops at the end", DESKTOP, async (page) => {
+inPage("a replay plays and stops at the end", DESKTOP, async (page) => {
   const end = await open(page);
-  // Far enough from the end for a busy machine to see it playing.
+  // Far enough from the end to still play on a busy machine.
   await page.getByRole("slider", { name: "Move", exact: true }).fill(String(end.moves - 24));
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.getByRole("button", { name: "Pause" }).waitFor();
@@ -63,7 +63,7 @@ inPage("it plays by itself, and stops at the end", DESKTOP, async (page) => {
   assert.deepEqual(await standing(page, "replay"), end);
 });
 
-inPage("played on from the middle, it is a run of its own at that turn", DESKTOP, async (page) => {
+inPage("taken over in the middle, it becomes a run of its own at that turn", DESKTOP, async (page) => {
   await open(page);
   await page.getByRole("slider", { name: "Move", exact: true }).fill("30");
   const middle = await standing(page, "replay");
@@ -75,10 +75,10 @@ inPage("played on from the middle, it is a run of its own at that turn", DESKTOP
   assert.ok(on.moves > middle.moves);
   await page.reload();
   await screen(page, "play").waitFor();
-  assert.deepEqual(await standing(page), on, "it is kept as any run is");
+  assert.deepEqual(await standing(page), on, "it is stored like any run");
 });
 
-inPage("the end of a run cannot be played on, and says so", DESKTOP, async (page) => {
+inPage("the end of a run cannot be taken over, and says so", DESKTOP, async (page) => {
   await open(page);
   await page.getByRole("button", { name: "Play on from here" }).click();
   await page.locator(".toast").waitFor();
@@ -86,18 +86,18 @@ inPage("the end of a run cannot be played on, and says so", DESKTOP, async (page
   const [said, map] = await Promise.all([page.locator(".toast").boundingBox(), page.locator(".replay-map").boundingBox()]);
   assert.ok(said !== null && map !== null);
   const foot = map.y + map.height;
-  assert.ok(said.y > foot - map.height / 3 && said.y + said.height <= foot, "at the foot of the map, over no numbers");
+  assert.ok(said.y > foot - map.height / 3 && said.y + said.height <= foot, "at the bottom of the map, not over numbers");
   const [left, right] = [said.x, said.x + said.width];
   assert.ok(left >= map.x && right <= map.x + map.width);
   const now = await page.evaluate(() => performance.now());
   await page.waitForFunction((until) => performance.now() > until, now + 1_100);
   await press(page, "Home");
-  assert.equal(await page.locator(".toast").count(), 0, "read, it goes with what is done next");
+  assert.equal(await page.locator(".toast").count(), 0, "the next input dismisses it");
 });
 
-inPage("what is pressed while a message is looked for ends that search", DESKTOP, async (page) => {
+inPage("any key ends the search for the next message", DESKTOP, async (page) => {
   await page.addInitScript(() => {
-    // The search lets the page breathe after every move.
+    // The search pauses after every move.
     let now = 0;
     performance.now = () => { now += 50; return now; };
   });
@@ -107,7 +107,7 @@ inPage("what is pressed while a message is looked for ends that search", DESKTOP
   const bar = page.getByRole("slider", { name: "Move", exact: true });
   await bar.fill("0");
   await bar.evaluate((slider) => slider.blur());
-  // To a stretch of several moves without a message.
+  // Go to several moves without a message.
   let [from, to] = [0, 0];
   while (to < from + 3) {
     from = to;

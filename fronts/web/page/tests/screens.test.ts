@@ -1,4 +1,4 @@
-/** The screens around the game: the way back, addresses, dialogs, forms, narrow windows. */
+/** The screens around the game: navigation, addresses, dialogs, forms and narrow windows. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -14,7 +14,7 @@ const RUN = readFileSync(join(golden, "stomp/20x20-death.run"));
 
 const nameOf = (page: Page): Promise<string | null> => page.locator("[data-screen]").getAttribute("data-screen");
 
-inPage("the browser's back button goes back a screen, and Esc does", DESKTOP, async (page) => {
+inPage("the browser's back button and Esc go back one screen", DESKTOP, async (page) => {
   await openTitle(page);
   await page.getByRole("button", { name: "Help and credits" }).click();
   await page.getByRole("button", { name: /: Stomp$/ }).first().click();
@@ -27,14 +27,14 @@ inPage("the browser's back button goes back a screen, and Esc does", DESKTOP, as
   assert.equal(await page.title(), "Barrow");
   const focus = await page.evaluate(() => document.activeElement?.textContent);
   assert.equal(focus, "Help and credits", "the keys are where they were");
-  // The history is as short as the stack: one step back would leave the page, so a new screen must still be one step.
+  // The history must be as short as the stack, or a new screen would be more than one step deep.
   await press(page, "o");
   await screen(page, "options").waitFor();
   await page.goBack();
   await screen(page, "title").waitFor();
 });
 
-inPage("going back from a run leaves it open, and reloading goes on with it", DESKTOP, async (page) => {
+inPage("going back leaves a run open, and a reload continues it", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "5" });
   await press(page, "ArrowRight", "ArrowLeft", "ArrowDown");
   await untilKept(page);
@@ -48,7 +48,7 @@ inPage("going back from a run leaves it open, and reloading goes on with it", DE
   assert.deepEqual(await standing(page), before);
 });
 
-inPage("an address changed by hand shows its run over what is there, and back goes to it", DESKTOP, async (page) => {
+inPage("an edited address shows its run over the current screen, and back returns there", DESKTOP, async (page) => {
   await openTitle(page);
   await page.getByRole("button", { name: "Options" }).click();
   await page.evaluate((fragment) => { location.hash = fragment; }, new URL(linkTo(address(), RUN)).hash);
@@ -64,7 +64,7 @@ inPage("an address changed by hand shows its run over what is there, and back go
   await screen(page, "title").waitFor();
 });
 
-inPage("a dialog goes with the screen that it stands over", DESKTOP, async (page) => {
+inPage("a dialog closes with its screen", DESKTOP, async (page) => {
   await openTitle(page);
   await openFile(page, "one.run", RUN);
   await screen(page, "replay").waitFor();
@@ -75,7 +75,7 @@ inPage("a dialog goes with the screen that it stands over", DESKTOP, async (page
   assert.equal(await page.locator("dialog").count(), 0);
 });
 
-inPage("arrows and Enter are enough for a form: arrows go over its controls, Enter chooses", DESKTOP, async (page) => {
+inPage("arrows and Enter are enough for a form", DESKTOP, async (page) => {
   await openTitle(page);
   await page.locator('[data-key="daily-stomp"]').click();
   await screen(page, "setup").waitFor();
@@ -92,7 +92,7 @@ inPage("arrows and Enter are enough for a form: arrows go over its controls, Ent
   await screen(page, "play").waitFor();
 });
 
-inPage("a seed that is none is refused with a sentence", DESKTOP, async (page) => {
+inPage("an invalid seed is refused with a sentence", DESKTOP, async (page) => {
   await openTitle(page);
   await page.locator('[data-key="play-stomp"]').click();
   const bad = [["12a", /is no seed/], ["99999999999999999999", /is no seed/], [" ", /without one/]] as const;

@@ -1,4 +1,4 @@
-/** What the browser makes of the recipes; when there is sound, and when there is none. */
+/** Recipes as the browser plays them, and when the page makes sound. */
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -24,13 +24,13 @@ async function bench(page: Page): Promise<void> {
 }
 
 const isSound = ({ name, peak, isNumber, last }: Measure): void => {
-  assert.ok(isNumber, `${name} is made of numbers`);
+  assert.ok(isNumber, `${name} is all numbers`);
   assert.ok(peak > 0.01, `${name} is heard: ${peak}`);
   assert.ok(peak <= 1, `${name} is not too loud: ${peak}`);
   assert.ok(last < 0.001, `${name} is over at its end: ${last}`);
 };
 
-inPage("every recipe is heard, within bounds, and dies away", DESKTOP, async (page) => {
+inPage("every recipe is audible, within bounds, and dies away", DESKTOP, async (page) => {
   await bench(page);
   const recipes = await page.evaluate(() => window.measures.recipes());
   assert.ok(recipes.length > 100);
@@ -46,7 +46,7 @@ inPage("every recipe is heard, within bounds, and dies away", DESKTOP, async (pa
   }
 });
 
-inPage("nothing leaves the desk too loud, and nothing at all when it is turned down", DESKTOP, async (page) => {
+inPage("the desk limits loud sounds, and is silent when turned down", DESKTOP, async (page) => {
   await bench(page);
   isSound(await page.evaluate(() => window.measures.procession()));
   const uproar = await page.evaluate(() => window.measures.uproar());
@@ -65,7 +65,7 @@ inPage("music is quiet, and fire fades in and out", DESKTOP, async (page) => {
   assert.ok(out.peak < 0.005, `it is out: ${out.peak}`);
 });
 
-/** Counts the tones that are started, and says how the page's context is, on the document. */
+/** Records the number of started tones and the state of the page's context on the document. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let count = 0;
@@ -86,12 +86,12 @@ async function listen(page: Page): Promise<void> {
 
 const started = async (page: Page): Promise<number> => Number(await page.locator("html").getAttribute("data-started"));
 
-/** Waits until the page's sound is so. */
+/** Waits for a state of the page's sound. */
 async function becomes(page: Page, state: string): Promise<void> {
   await page.locator(`html[data-sound="${state}"]`).waitFor({ state: "attached" });
 }
 
-inPage("the title has music from the first gesture on; when it is over, the browser rests", DESKTOP, async (page) => {
+inPage("the title has music from the first gesture on, and the audio sleeps when it is over", DESKTOP, async (page) => {
   await listen(page);
   await openTitle(page);
   assert.equal(await started(page), 0);
@@ -102,7 +102,7 @@ inPage("the title has music from the first gesture on; when it is over, the brow
   await becomes(page, "suspended");
 });
 
-/** Waits in the game until it is heard: the first sound after a silence may come too late to be worth it. */
+/** Waits in the game until a wait is heard: the first sound after a silence may be dropped as too late. */
 async function waitAloud(page: Page): Promise<number> {
   const before = await started(page);
   for (let count = 0; count < 10; count += 1) {
@@ -114,7 +114,7 @@ async function waitAloud(page: Page): Promise<number> {
   return assert.fail("waiting is not heard");
 }
 
-inPage("a turn is heard, but not while the page is hidden", DESKTOP, async (page) => {
+inPage("a turn makes sound, but not while the page is hidden", DESKTOP, async (page) => {
   await listen(page);
   await begin(page, { game: "into-ruins", seed: "7" });
   const before = await waitAloud(page);
@@ -127,7 +127,7 @@ inPage("a turn is heard, but not while the page is hidden", DESKTOP, async (page
   await waitAloud(page);
 });
 
-inPage("nothing is heard of what is muted", DESKTOP, async (page) => {
+inPage("a muted page makes no sound", DESKTOP, async (page) => {
   await listen(page);
   await openTitle(page);
   await page.getByRole("button", { name: "Options" }).click();
@@ -137,6 +137,6 @@ inPage("nothing is heard of what is muted", DESKTOP, async (page) => {
   await begin(page, { game: "into-ruins", seed: "7" });
   await press(page, ".", ".");
   await page.waitForTimeout(500);
-  assert.equal(await started(page), 0, "not in a page that begins so either");
+  assert.equal(await started(page), 0, "nor does a page that starts muted");
   assert.ok(before > 0);
 });

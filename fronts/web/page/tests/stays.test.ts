@@ -1,4 +1,4 @@
-/** What stays of runs and options: kept in the browser or not, in the history, as links, files and films. */
+/** What remains of runs and options: in the browser, the history, links, files and films. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const OTHER = readFileSync(join(golden, "into-ruins/descent-victory.run"));
 
 const nameOf = (page: Page): Promise<string | null> => page.locator("[data-screen]").getAttribute("data-screen");
 
-inPage("a run that is open in one window is refused in another, with a sentence", DESKTOP, async (page) => {
+inPage("a run open in one window is refused in another with a sentence", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "5" });
   await press(page, "ArrowRight", "ArrowLeft");
   const second = await page.context().newPage();
@@ -27,7 +27,7 @@ inPage("a run that is open in one window is refused in another, with a sentence"
   await second.locator(".toast").waitFor();
   assert.match(await second.locator(".toast").innerText(), /open in another window/);
   assert.equal(await nameOf(second), "title");
-  // Nor is it removed under the window that plays it.
+  // It cannot be removed either.
   await press(second, "h");
   await second.getByRole("button", { name: /^Remove/ }).click();
   await row(second, "yes").click();
@@ -40,7 +40,7 @@ inPage("a run that is open in one window is refused in another, with a sentence"
   await screen(second, "play").waitFor();
 });
 
-inPage("what the browser kept badly is named, and stays", DESKTOP, async (page) => {
+inPage("damaged rows are named and stay", DESKTOP, async (page) => {
   await openTitle(page);
   await openFile(page, "a.run", RUN);
   await screen(page, "replay").waitFor();
@@ -88,7 +88,7 @@ for (const [what, spoil] of [
     Object.defineProperty(IDBObjectStore.prototype, "put", { value: full });
   }],
 ] as const) {
-  inPage(`where the browser ${what}, it is said and the game goes on`, DESKTOP, async (page) => {
+  inPage(`where the browser ${what}, the page says so and the game goes on`, DESKTOP, async (page) => {
     await page.addInitScript(spoil);
     await openTitle(page);
     await start(page, { game: "stomp", seed: "5" });
@@ -100,7 +100,7 @@ for (const [what, spoil] of [
   });
 }
 
-inPage("without encryption browsers offer less, and everything but that works", DESKTOP, async (page) => {
+inPage("insecure pages lack some features, and everything else works", DESKTOP, async (page) => {
   await page.addInitScript(() => {
     const encrypted = ["locks", "getGamepads", "serviceWorker", "clipboard", "storage", "share", "canShare"];
     for (const name of encrypted) Reflect.deleteProperty(Navigator.prototype, name);
@@ -118,7 +118,7 @@ inPage("without encryption browsers offer less, and everything but that works", 
   await page.getByText("the link is marked, copy it by hand").waitFor();
 });
 
-inPage("a run taken in twice is there once; history filters, counts, shows and removes", DESKTOP, async (page) => {
+inPage("a run imported twice is there once; the history filters, counts, shows and removes", DESKTOP, async (page) => {
   await openTitle(page);
   for (const bytes of [RUN, RUN, OTHER]) {
     await openFile(page, "a.run", bytes);
@@ -131,7 +131,7 @@ inPage("a run taken in twice is there once; history filters, counts, shows and r
   await runs.nth(1).waitFor();
   assert.equal(await runs.count(), 2);
   assert.equal(await runs.getByText("taken in").count(), 2);
-  assert.equal(await page.getByRole("figure").count(), 0, "nobody knows who played them");
+  assert.equal(await page.getByRole("figure").count(), 0, "they may be another player's");
   await page.goBack();
   assert.match(await page.locator('[data-game="stomp"] .record').innerText(), /Not played yet/);
   await markRuns(page, false);
@@ -142,7 +142,7 @@ inPage("a run taken in twice is there once; history filters, counts, shows and r
   await runs.nth(1).waitFor({ state: "detached" });
   assert.equal(await runs.count(), 1);
   const told = await runs.innerText();
-  assert.doesNotMatch(told, /20x20|depth/, "a variant by its title, and no depth where there is one level");
+  assert.doesNotMatch(told, /20x20|depth/, "it has the title of the variant, and no depth with only one level");
   assert.match(told, /\d{4}-\d\d-\d\d \d\d:\d\d/);
   const chart = page.getByRole("figure").filter({ hasText: "Score of each run" });
   assert.equal(await chart.getByRole("img").count(), 1);
@@ -157,7 +157,7 @@ inPage("a run taken in twice is there once; history filters, counts, shows and r
   await page.getByText("No runs yet").waitFor();
 });
 
-inPage("whoever presses twice starts one run", DESKTOP, async (page) => {
+inPage("a double press starts one run", DESKTOP, async (page) => {
   await openTitle(page);
   await page.locator('[data-key="play-stomp"]').evaluate((play: HTMLElement) => { play.click(); play.click(); });
   await screen(page, "setup").getByRole("button", { name: "Start", exact: true }).dblclick();
@@ -170,7 +170,7 @@ inPage("whoever presses twice starts one run", DESKTOP, async (page) => {
   assert.equal(await runs.count(), 1);
 });
 
-inPage("a run that is removed leaves the keys at the next", DESKTOP, async (page) => {
+inPage("removing a run moves the focus to the next", DESKTOP, async (page) => {
   await openTitle(page);
   for (const bytes of [RUN, OTHER]) {
     await openFile(page, "a.run", bytes);
@@ -186,7 +186,7 @@ inPage("a run that is removed leaves the keys at the next", DESKTOP, async (page
   await left.locator("button:focus").waitFor();
 });
 
-inPage("a file that is dropped anywhere is opened", DESKTOP, async (page) => {
+inPage("a file can be dropped anywhere", DESKTOP, async (page) => {
   await openTitle(page);
   await press(page, "o");
   await screen(page, "options").waitFor();
@@ -200,7 +200,7 @@ inPage("a file that is dropped anywhere is opened", DESKTOP, async (page) => {
   await screen(page, "replay").waitFor();
 });
 
-inPage("films are made beside the page and saved", DESKTOP, async (page) => {
+inPage("films are made in a worker and saved", DESKTOP, async (page) => {
   await page.goto(linkTo(address(), RUN));
   await page.getByRole("button", { name: "Share, save, film" }).click();
   for (const [kind, magic] of [["png", "\x89PNG"], ["gif", "GIF89a"], ["cast", "{"]] as const) {
@@ -211,7 +211,7 @@ inPage("films are made beside the page and saved", DESKTOP, async (page) => {
   }
 });
 
-inPage("options are kept, and every theme dresses the page at once", DESKTOP, async (page) => {
+inPage("options are stored, and themes apply at once", DESKTOP, async (page) => {
   await openTitle(page);
   await press(page, "o");
   const paper = (): Promise<string> => page.evaluate(() => document.documentElement.style.getPropertyValue("--paper"));
@@ -229,7 +229,7 @@ inPage("options are kept, and every theme dresses the page at once", DESKTOP, as
   assert.notEqual(await paper(), before);
 });
 
-/** A run that takes more than so many bytes: to and fro in a game that never ends. */
+/** A run of more than `bytes` bytes: to and fro in a game that never ends. */
 function longRun(bytes: number): Uint8Array {
   initSync({ module: readFileSync(join(pageFolder, "generated/barrow_web_bg.wasm")) });
   const variant = shelf().games.find((game) => game.id === "roguelulz")?.variants.find(({ id }) => id === "part-one");
@@ -237,14 +237,14 @@ function longRun(bytes: number): Uint8Array {
   const session = Session.start("roguelulz", variant.index, 0, false, "1", "");
   while (session.length <= bytes) {
     const turns: readonly number[] = variant.directions.map((_, step) => session.input({ step }).turns);
-    assert.ok(turns.includes(1), "there is always a way to go");
+    assert.ok(turns.includes(1), "some step is always possible");
   }
   const run = session.bytes;
   session.free();
   return run;
 }
 
-inPage("a link that is often cut comes with a warning, and no other does", DESKTOP, async (page) => {
+inPage("only long links come with a warning", DESKTOP, async (page) => {
   const share = dialog(page, "share");
   for (const [run, isLong] of [[longRun(6200), true], [RUN, false]] as const) {
     await page.goto(linkTo(address(), Buffer.from(run)));

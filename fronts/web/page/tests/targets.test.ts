@@ -1,4 +1,4 @@
-/** While a cursor is moved: what it can be moved to stands beside the map, to be pressed. */
+/** Targets of the cursor, as buttons beside the map. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -11,11 +11,11 @@ import { dialog, press, row, screen, standing } from "./support/play.ts";
 import { linkTo } from "./support/runs.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 
-/** A run, and a move of it, at which some things are in reach and there is something to throw. */
+/** A run, and a move at which targets are in reach and something can be thrown. */
 const RUN = "into-ruins/descent-death-ogre.run";
 const MOVE = 20;
 
-/** Plays on from there. */
+/** Takes the run over at that move. */
 async function playOn(page: Page): Promise<void> {
   await page.goto(linkTo(address(), readFileSync(join(golden, RUN))));
   await screen(page, "replay").waitFor();
@@ -31,10 +31,10 @@ const current = (page: Page): Locator => page.locator('.play-targets [aria-curre
 const distances = async (page: Page): Promise<readonly number[]> =>
   (await page.locator(".target-where").allInnerTexts()).map((text) => Number.parseInt(text, 10) || 0);
 
-/** The button of the cell that the cursor is at. */
+/** The button of the cell under the cursor. */
 const chosen = async (page: Page): Promise<string | null> => current(page).getAttribute("data-target");
 
-inPage("what is in reach stands in the panel, nearest first; the focus takes the cursor there, Enter throws", DESKTOP,
+inPage("the panel lists targets, nearest first; the focus moves the cursor, and Enter throws", DESKTOP,
   async (page) => {
     await playOn(page);
     await press(page, "t");
@@ -47,7 +47,7 @@ inPage("what is in reach stands in the panel, nearest first; the focus takes the
     assert.equal(await chosen(page), await targets(page).nth(1).getAttribute("data-target"));
     const name = await targets(page).nth(1).locator(".target-name").innerText();
     await page.locator("[data-card]").getByText(name).first().waitFor();
-    // The cursor goes on by keys, and so does the focus.
+    // Keys move the cursor, and the focus follows.
     await press(page, "ArrowLeft");
     await page.locator('.play-field:focus, .play-targets [aria-current="true"]:focus').waitFor();
     await targets(page).nth(1).focus();
@@ -57,7 +57,7 @@ inPage("what is in reach stands in the panel, nearest first; the focus takes the
     assert.equal(await page.locator(".play-targets").isVisible(), false);
   });
 
-inPage("on a phone it stands above the pad: a touch aims, another throws", PHONE, async (page) => {
+inPage("on a phone the targets are above the pad: one touch aims, another throws", PHONE, async (page) => {
   await playOn(page);
   await page.locator('[data-bar="verbs"]').tap();
   await row(page, "throw").tap();
@@ -73,7 +73,7 @@ inPage("on a phone it stands above the pad: a touch aims, another throws", PHONE
   await page.locator(`[data-screen="play"][data-moves="${moves + 1}"]`).waitFor();
 });
 
-inPage("with six buttons one goes from target to target", DESKTOP, async (page) => {
+inPage("six buttons move from target to target", DESKTOP, async (page) => {
   const { hit } = await connectGamepad(page);
   await playOn(page);
   await page.evaluate(() => window.dispatchEvent(new Event("gamepadconnected")));

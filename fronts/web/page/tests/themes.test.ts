@@ -1,4 +1,4 @@
-/** Every theme of the shelf can be read. */
+/** Every theme is readable. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ test("the page has the themes of the terminal", () => {
 });
 
 for (const theme of themes) {
-  test(`${theme.title}: words and edges stand out from their grounds as AA asks`, () => {
+  test(`${theme.title}: text and edges have the contrast of AA`, () => {
     const colours = propertiesOf(theme);
     for (const ground of ["paper", "lifted", "raised", "sunken"]) {
       for (const word of ["text", "dim", "heading", "accent", "good", "bad", "great"]) {

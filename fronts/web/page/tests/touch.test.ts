@@ -1,4 +1,4 @@
-/** A phone, held upright: 360 by 640 points, and a thumb. */
+/** Touch on a phone of 360 by 640 points. */
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -7,10 +7,10 @@ import { PHONE } from "./support/settings.ts";
 import { begin, dialog, openTitle, row, screen, standing } from "./support/play.ts";
 
 const GAMES = ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-ruins"];
-/** The smallest side of what is touched. [points] */
+/** The smallest side of a control. [points] */
 const THUMB = 44;
 
-/** What is wrong with a screen for a thumb: wider than the window, or controls too small to hit. */
+/** Problems of a screen for thumbs: wider than the window, or with controls too small to hit. */
 async function misfits(page: Page): Promise<readonly string[]> {
   return page.evaluate((least) => {
     const wrong: string[] = [];
@@ -18,13 +18,13 @@ async function misfits(page: Page): Promise<readonly string[]> {
     if (scrollWidth > clientWidth) wrong.push(`the page is ${scrollWidth} wide in a window of ${clientWidth}`);
     const within: ParentNode = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
     for (const control of within.querySelectorAll<HTMLElement>("button, a[href], input, select")) {
-      // A box to tick is touched by its label.
+      // A checkbox is touched by its label.
       const touched = control.closest("label") ?? control;
       const { width, height, left, right } = touched.getBoundingClientRect();
       if (width === 0 || control.closest("[hidden], .visually-hidden, .unseen") !== null) continue;
       const name = control.getAttribute("aria-label") ?? control.innerText;
       if (Math.min(width, height) < least - 0.5) wrong.push(`${name} is ${Math.round(width)} by ${Math.round(height)}`);
-      // What lies in a row that is pushed aside with a finger may be pushed out of sight; the row may not.
+      // Controls in a row that scrolls sideways may be out of sight; the row may not.
       let row: Element | null = control.parentElement;
       while (row !== null && !(row.scrollWidth > row.clientWidth && getComputedStyle(row).overflowX === "auto")) {
         row = row.parentElement;
@@ -51,13 +51,13 @@ for (const game of GAMES) {
     for (const way of await pad.locator("[data-way]:not([data-way=middle])").all()) {
       if (await hint.isVisible()) await hint.tap();
       await way.tap();
-      // Some ways are asked about first.
+      // Some steps ask first.
       await closeDialogs(page);
     }
     const walked = (await standing(page)).moves;
     assert.ok(walked > 0, "the pad walks");
 
-    // Wherever on the map one taps, something comes of it.
+    // A tap anywhere on the map does something.
     const map = await page.locator('.play-map canvas').boundingBox();
     assert.ok(map !== null);
     assert.ok(map.width >= 300 && map.height >= 200, `the map is ${map.width} by ${map.height}`);
@@ -67,7 +67,7 @@ for (const game of GAMES) {
 
     await hold(page, map.x + map.width / 2, map.y + map.height / 2);
     await dialog(page, "there").waitFor();
-    assert.deepEqual(await misfits(page), [], "what is explained");
+    assert.deepEqual(await misfits(page), [], "the explanation");
     await closeDialogs(page);
 
     const bar = page.getByRole("navigation", { name: "What to do" });
@@ -105,7 +105,7 @@ inPage("every other screen fits a phone", PHONE, async (page) => {
   assert.deepEqual(await misfits(page), [], "setup");
 });
 
-/** Keeps a finger on a point until it is explained. */
+/** Touches a point until it is explained. */
 async function hold(page: Page, x: number, y: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
@@ -114,7 +114,7 @@ async function hold(page: Page, x: number, y: number): Promise<void> {
   await session.detach();
 }
 
-/** Closes what is open by its own buttons, until the map is touched again. */
+/** Closes all dialogs by their own buttons. */
 async function closeDialogs(page: Page): Promise<void> {
   for (let count = 0; count < 6; count += 1) {
     const hint = page.getByRole("button", { name: /^(Play|Read) on$/ });
@@ -141,7 +141,7 @@ async function closeDialogs(page: Page): Promise<void> {
 }
 
 for (const [width, height] of [[640, 360], [800, 360], [915, 412]] as const) {
-  inPage(`a phone on its side has nothing over the map or the pad, ${width} by ${height}`, {
+  inPage(`nothing covers the map or the pad on a phone on its side, ${width} by ${height}`, {
     ...PHONE, viewport: { width, height },
   }, async (page) => {
     await begin(page, { game: "into-ruins", seed: "7" });
@@ -169,7 +169,7 @@ for (const [width, height] of [[640, 360], [800, 360], [915, 412]] as const) {
   });
 }
 
-inPage("by touch only: a run is ended, shared, watched, and played on from before its end", PHONE, async (page) => {
+inPage("touch only: a run is ended, shared, watched and taken over before its end", PHONE, async (page) => {
   await openTitle(page);
   // Every fresh seed is 1.
   await page.evaluate(() => {
@@ -205,7 +205,7 @@ inPage("by touch only: a run is ended, shared, watched, and played on from befor
   await screen(page, "play").waitFor();
   assert.deepEqual(await standing(page), before);
 
-  // What was sent is still the run to its end.
+  // The shared run still has its end.
   await page.evaluate((hash) => { location.hash = hash; }, new URL(link).hash);
   await screen(page, "replay").waitFor();
   assert.deepEqual(await standing(page, "replay"), end);

@@ -1,4 +1,4 @@
-/** A new version waits until the player lets it in, between runs. */
+/** A new version waits until the player accepts it, between runs. */
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -23,14 +23,14 @@ interface Changing {
   readonly address: string;
   /** Another copy of the page, in another folder of the same host. */
   readonly other: string;
-  /** From now on there is a newer version. */
+  /** Publishes a newer version. */
   release(): void;
-  /** From now on the server cannot be reached, or can be again. */
+  /** Makes the server unreachable, or reachable again. */
   cutOff(isOff: boolean): void;
   stop(): void;
 }
 
-/** Serves the page in folders of their own, below the root; the new version's worker is as `newWorker` makes it. */
+/** Serves the page in two folders. `newWorker` makes the worker of the new version. */
 async function serveChanging(newWorker = (script: string): string => script): Promise<Changing> {
   let isNew = false;
   let isOff = false;
@@ -50,7 +50,7 @@ async function serveChanging(newWorker = (script: string): string => script): Pr
     }
     const path = new URL(request.url ?? "", "http://localhost").pathname.replace(/^\/(deep\/down|other)\//, "");
     if (path === "index.html") {
-      // As many servers do.
+      // Many servers redirect like this.
       response.writeHead(301, { location: "./" }).end();
       return;
     }
@@ -84,7 +84,7 @@ const versionOf = (page: Page): Promise<string | null> => page.locator("#barrow"
 
 type Visit = (page: Page, server: Changing, problems: readonly string[]) => Promise<void>;
 
-/** A test with a server of its own, begun on the title with a worker that answers. */
+/** A test with its own server, which starts at the title with an active worker. */
 function withChanging(name: string, act: Visit, newWorker?: (script: string) => string): void {
   test(name, { timeout: 180_000 }, async () => {
     const server = await serveChanging(newWorker);
@@ -109,7 +109,7 @@ const untilNew = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.getElementById("barrow")?.dataset["version"] === "new");
 };
 
-withChanging("a new version waits, is offered on the title only, and comes when it is let in", async (page, server, problems) => {
+withChanging("a new version waits, is offered only on the title, and takes over when accepted", async (page, server, problems) => {
   await start(page, { game: "stomp", seed: "5" });
   await press(page, "ArrowRight", "ArrowLeft");
   const before = await standing(page);
@@ -133,7 +133,7 @@ withChanging("a new version waits, is offered on the title only, and comes when 
   assert.deepEqual(problems, []);
 });
 
-withChanging("two copies of Barrow on one host keep their own files, and answer for nothing else", async (page, server, problems) => {
+withChanging("two copies of Barrow on one host have their own caches and leave other files alone", async (page, server, problems) => {
   const other = await page.context().newPage();
   await openTitle(other, server.other);
   await other.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -165,7 +165,7 @@ withChanging("a version that cannot start gives way to the next", async (page, s
   assert.deepEqual(problems, []);
 });
 
-withChanging("a version that the browser holds back is fetched, and until it can be the page stays", async (page, server) => {
+withChanging("a version that the browser holds back is fetched, and the page stays until that is possible", async (page, server) => {
   server.release();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await page.getByRole("button", { name: "Use it now" }).waitFor();

@@ -1,4 +1,4 @@
-/** The engines that are not Chromium's: how each is driven, and what to do where it is missing. */
+/** Engines other than Chromium: how to drive each, and what to do if it is missing. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,12 +9,12 @@ import { type Window, openWindow } from "./webdriver.ts";
 
 export interface Engine {
   readonly name: string;
-  /** The program that drives it, by its name or its path. */
+  /** The driver, by name or path. */
   readonly driver: string;
-  /** What the driver is started with to listen at a port. */
+  /** Arguments of the driver to listen at a port. */
   words(port: number): readonly string[];
   readonly capabilities: object;
-  /** Why it cannot be had here, and what to do about it; null if it can. */
+  /** Why the engine is missing here, and what to do; null if it is not. */
   readonly lack: string | null;
 }
 
@@ -87,6 +87,6 @@ async function freePort(): Promise<number> {
   const found = server.address();
   server.close();
   await once(server, "close");
-  if (found === null || typeof found === "string") throw new Error("the system gives no port");
+  if (found === null || typeof found === "string") throw new Error("the system has no free port");
   return found.port;
 }

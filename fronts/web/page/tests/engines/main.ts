@@ -1,7 +1,4 @@
-/**
- * Every game in every engine: begun, played by keys, gone on with after the page was opened anew, and ended; always the
- * native digest.
- */
+/** Plays every game in every engine: starts it, presses keys, resumes it in a new page, and ends it, with the native digest. */
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -12,7 +9,7 @@ import { MOST, WALKS, type Walk } from "../support/walks.ts";
 import { type Engine, engines, inEngine } from "./engines.ts";
 import type { Window } from "./webdriver.ts";
 
-/** Tells what works and what does not, line by line; gives the exit code. */
+/** Prints what works and what fails. Returns the exit code. */
 export async function main(): Promise<number> {
   if (!existsSync(native)) {
     console.log("The terminal's program is missing, which says what is right: `cargo build --release -p barrow`.");
@@ -80,11 +77,11 @@ async function play(window: Window, address: string, walk: Walk): Promise<Standi
   return end;
 }
 
-/** Opens the title as if the page had been closed before, and listens to complaints from then on. */
+/** Opens the title in a new page, and records errors from then on. */
 async function openAnew(window: Window, address: string): Promise<void> {
   await window.open("about:blank");
   await window.open(address);
-  // Pictures come last: a title that has one stays as it is.
+  // Portraits come last: once there is one, the title no longer changes.
   await window.find('[data-screen="title"] .portrait canvas');
   await window.ask(`window.problems = [];
     const hear = (event) => window.problems.push(String(event.message ?? event.reason ?? event.violatedDirective));
@@ -102,7 +99,7 @@ async function standing(window: Window): Promise<Standing> {
   return { moves: Number(moves), digest: String(digest) };
 }
 
-/** The run that the sheet for sharing offers as a link: its bytes, and four of a check. */
+/** The run in the link of the share dialog: its bytes, and four of a check. */
 async function runOf(window: Window): Promise<Buffer> {
   const link = await window.ask("return document.querySelector('input.link').value");
   const bytes = Buffer.from(String(link).split("#run=")[1] ?? "", "base64url");

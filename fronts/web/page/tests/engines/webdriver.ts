@@ -1,26 +1,26 @@
-/** WebDriver, as much of it as a player needs: a page is opened, looked at, clicked and typed into. */
+/** A small WebDriver client: opens pages, looks at them, clicks and types. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long anything in the page may take before it counts as missing. [milliseconds] */
+/** The timeout for anything in the page. [milliseconds] */
 const PATIENCE = 30_000;
 const GLANCE = 50;
-/** The name under which the protocol gives an element away. */
+/** The key for elements in the protocol. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
-/** Keys without a character, by the characters that stand for them. */
+/** Code points of the protocol for keys without a character. */
 const KEYS: Readonly<Record<string, string>> = {
   Enter: "\ue007", Escape: "\ue00c", ArrowLeft: "\ue012", ArrowUp: "\ue013", ArrowRight: "\ue014", ArrowDown: "\ue015",
 };
 
 export interface Window {
   open(address: string): Promise<void>;
-  /** What the body of a function gives that is run in the page. */
+  /** Runs the body of a function in the page and returns its result. */
   ask(script: string, ...given: readonly unknown[]): Promise<unknown>;
-  /** Waits until an element is there. */
+  /** Waits for an element. */
   find(selector: string): Promise<void>;
   click(selector: string): Promise<void>;
-  /** Writes into a field, in the place of what it had. */
+  /** Replaces the text of a field. */
   write(selector: string, text: string): Promise<void>;
   press(...keys: readonly string[]): Promise<void>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => 
 const at = (value: unknown, name: string): unknown =>
   value !== null && typeof value === "object" ? Reflect.get(value, name) : undefined;
 
-/** Opens a window at the driver that listens there. */
+/** Opens a window of the driver at `address`. */
 export async function openWindow(address: string, capabilities: object): Promise<Window> {
   const call: Call = async (method, path, body = {}) => {
     const sent = method === "POST" ? { body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {};
@@ -54,7 +54,7 @@ async function untilReady(call: Call): Promise<void> {
   }
 }
 
-/** Does what concerns an element, and again where the page had put another in its place meanwhile. */
+/** Does something with an element. Retries if the page has replaced the element meanwhile. */
 async function again(act: () => Promise<void>): Promise<void> {
   for (const last = Date.now() + PATIENCE; ;) {
     try {
@@ -71,7 +71,7 @@ function windowOf(call: Call): Window {
   const find = async (selector: string): Promise<void> => {
     const last = Date.now() + PATIENCE;
     while ((await ask("return document.querySelector(arguments[0]) !== null", selector)) !== true) {
-      if (Date.now() > last) throw new Error(`${selector} never came`);
+      if (Date.now() > last) throw new Error(`${selector} never appeared`);
       await sleep(GLANCE);
     }
   };
@@ -88,7 +88,7 @@ function windowOf(call: Call): Window {
     },
     click: (selector) => again(async () => {
       const found = await element(selector);
-      // Drivers scroll to the edge of the window, where bars stand over what is there.
+      // Drivers scroll to the edge of the window, where bars may cover the element.
       await ask("document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })", selector);
       await call("POST", `${found}/click`);
     }),

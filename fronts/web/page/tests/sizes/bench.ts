@@ -1,11 +1,11 @@
-/** What is measured inside the browser, with the rules as the page has them. */
+/** Measurements inside the browser, with the page's module of the rules. */
 
 import * as rules from "../../src/rules.ts";
 import type { Input } from "../../src/wire.ts";
 
 const GAME = "into-ruins";
 
-/** The same choices in every browser. */
+/** A fixed seed, so that every browser makes the same choices. */
 function dice(): (count: number) => number {
   let state = 1;
   return (count) => {
@@ -15,8 +15,8 @@ function dice(): (count: number) => number {
 }
 
 /**
- * A run of Into Ruins of at most so many moves, a share of which are steps and the others waits; and how long the moves
- * took. [milliseconds]
+ * Plays Into Ruins for at most `moves` moves, a share of them steps and the others waits. Returns the run and the time of
+ * the moves. [milliseconds]
  */
 function wander(seed: number, most: number, steps: number): {
   readonly bytes: Uint8Array;
@@ -35,7 +35,7 @@ function wander(seed: number, most: number, steps: number): {
     const { turns } = session.input(input);
     session.screen();
     if (turns === 0) {
-      // A wall, or a step that is asked about first.
+      // A wall, or a step that asks first.
       session.input("cancel");
       continue;
     }
@@ -51,7 +51,7 @@ function wander(seed: number, most: number, steps: number): {
 
 const bench = {
   load: () => rules.loadRules(new URL("./", document.baseURI)),
-  /** Microseconds of a turn: the rules, what they say of it, and that as values of script. */
+  /** Microseconds per turn, with its messages and the conversion to script. */
   turn(): number {
     let moves = 0;
     let spent = 0;
@@ -62,7 +62,7 @@ const bench = {
     }
     return (spent / moves) * 1000;
   },
-  /** The longest of some runs of at most so many moves, such a share of them steps, as the fragment of a link. */
+  /** The longest of several such runs, as the fragment of a link. */
   link(most: number, steps: number): Link {
     let longest = wander(1, most, steps);
     for (let seed = 2; seed < 20 && longest.moves < most; seed += 1) {

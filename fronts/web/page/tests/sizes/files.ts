@@ -1,4 +1,4 @@
-/** How large the files of the page are, as they are and as they travel. */
+/** Sizes of the files of the page, raw and compressed. */
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -11,7 +11,7 @@ export interface Size {
   readonly brotli: number;
 }
 
-/** All files of a folder, by name. */
+/** All files of a folder, the largest first. */
 export function sizesIn(folder: string): readonly Size[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     .map((entry) => sizeOf(
@@ -20,7 +20,7 @@ export function sizesIn(folder: string): readonly Size[] {
     .sort((one, other) => other.raw - one.raw);
 }
 
-/** A file that does not shrink travels as it is. */
+/** Files that compression would enlarge count as raw. */
 function sizeOf(name: string, bytes: Buffer): Size {
   const raw = bytes.length;
   return {

@@ -1,4 +1,4 @@
-/** How smoothly the map moves: a fire by torchlight in Into Ruins, on a desk and in a hand. */
+/** Frame times of the map: a fire by torchlight in Into Ruins, in a desktop window and on a phone. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,15 +8,15 @@ import { golden } from "../support/places.ts";
 import { linkTo } from "../support/runs.ts";
 import type { Time } from "./times.ts";
 
-/** A run, and the move of it after which the most burns for the longest: some twelve cells for twelve moves. */
+/** A run, and the move after which the most cells burn for the longest: about twelve for twelve moves. */
 const RUN = "into-ruins/descent-death-ogre.run";
 const BURNING = 157;
-/** Key after key, so often and so many. [milliseconds] */
+/** The interval between keys [milliseconds] and their number. */
 const KEYS = ["ArrowRight", "ArrowLeft"] as const;
 const EVERY = 150;
 const COUNT = 24;
 
-/** A picture every sixtieth of a second, with a little room for how times are rounded; and half of that for script. */
+/** A frame every sixtieth of a second, with a margin for rounding, and half of that for script. */
 const LIMIT_INTERVAL = 17.5;
 const LIMIT_WORK = 8;
 
@@ -25,17 +25,17 @@ const WINDOWS: readonly { readonly name: string; readonly options: BrowserContex
   { name: "360x640 at 3", options: { ...PHONE, deviceScaleFactor: 3, reducedMotion: "no-preference" } },
 ];
 
-/** What the page's pictures took. [milliseconds] */
+/** Frame times of the page. [milliseconds] */
 interface Pictures {
-  /** From one to the next, where the next was asked for at once. */
+  /** Between frames, where the next was requested at once. */
   readonly intervals: number[];
-  /** Script of each. */
+  /** Time in script per frame. */
   readonly work: number[];
 }
 
 declare const pictures: Pictures;
 
-/** The middle and the twentieth of the longest, for each window. */
+/** The median and the 95th percentile for each window. */
 export async function frames(browser: Browser, address: string): Promise<readonly Time[]> {
   const times: Time[] = [];
   for (const { name, options } of WINDOWS) {
@@ -55,7 +55,7 @@ const byLength = (one: number, other: number): number => one - other;
 const at = (sorted: readonly number[], part: number): number => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
 const told = (what: string, figure: number, limit: number): Time => ({ what, figure, limit, unit: "ms" });
 
-/** Plays on from where it burns. */
+/** Takes the run over at the fire. */
 async function watch(browser: Browser, address: string, options: BrowserContextOptions): Promise<Pictures> {
   const context = await browser.newContext(options);
   try {
@@ -76,7 +76,7 @@ async function watch(browser: Browser, address: string, options: BrowserContextO
 }
 
 async function walk(page: Page): Promise<Pictures> {
-  // What the first pictures need to be compiled is not what they are measured for.
+  // Discard the first frames, which include compilation.
   await page.waitForTimeout(1000);
   await page.evaluate(() => {
     pictures.intervals.length = 0;
@@ -89,13 +89,13 @@ async function walk(page: Page): Promise<Pictures> {
   return page.evaluate(() => pictures);
 }
 
-/** Notes what every picture takes, in the page: the map says which of the browser's frames have one. */
+/** Records frame times in the page. The map marks the frames in which it draws. */
 function noteTimes(): void {
   const noted: Pictures = { intervals: [], work: [] };
   Object.assign(globalThis, { pictures: noted });
   const made = (): string | undefined => document.querySelector<HTMLElement>("canvas.map")?.dataset["frames"];
   const ask = window.requestAnimationFrame.bind(window);
-  /** When the last picture was due, if the next was asked for while it was made. */
+  /** When the last frame was due, if it requested the next one. */
   let before: number | null = null;
   window.requestAnimationFrame = (act) => {
     const { isDrawing } = state;

@@ -1,4 +1,4 @@
-/** `cargo xtask web --sizes`: how large the page is and how quick, each figure beside its limit. */
+/** `cargo xtask web --sizes`: sizes and times of the page, beside their limits. */
 
 import { join } from "node:path";
 import { root } from "../support/places.ts";
@@ -7,20 +7,20 @@ import { type Size, sizesIn, total } from "./files.ts";
 import { measure } from "./times.ts";
 
 const KILOBYTE = 1000;
-/** What a first load may have, compressed, and the rules of it. */
+/** Limits for the first load and for the rules, compressed. */
 const LIMIT_ALL = 600 * KILOBYTE;
 const LIMIT_RULES = 350 * KILOBYTE;
 
-/** Prints all figures. Gives 1 if a size is over its limit; times depend on the machine, and are told only. */
+/** Prints all figures. Returns 1 if a size is over its limit. Times depend on the machine and are only printed. */
 export async function main(): Promise<number> {
-  // Pictures of the page are for whoever installs it: the page loads none of them.
+  // Only installation uses the screenshots: the page does not load them.
   const sizes = sizesIn(join(root, "dist")).filter(({ name }) => !name.startsWith("screenshots"));
   console.log(`${"file".padEnd(32)}${"raw".padStart(10)}${"gzip".padStart(10)}${"brotli".padStart(10)}`);
   sizes.forEach(print);
   const all = total(sizes);
   print(all);
   const rules = total(sizes.filter((size) => size.name.endsWith(".wasm")));
-  // Every host compresses with gzip at least.
+  // Every host supports at least gzip.
   const isSmall = [
     tell("first load, all files, gzip", all.gzip / KILOBYTE, LIMIT_ALL / KILOBYTE, "KB"),
     tell("rules in WebAssembly, gzip", rules.gzip / KILOBYTE, LIMIT_RULES / KILOBYTE, "KB"),
@@ -37,7 +37,7 @@ function print(size: Size): void {
   console.log(`${size.name.padEnd(32)}${cell(size.raw)}${cell(size.gzip)}${cell(size.brotli)}`);
 }
 
-/** Whether a figure is within its limit, said too. */
+/** Prints a figure. Returns whether it is within its limit. */
 function tell(what: string, figure: number, limit: number, unit: string): boolean {
   const isMet = figure < limit;
   console.log(`${isMet ? "met " : "OVER"}  ${what}: ${figure.toFixed(1)} ${unit} (limit ${limit} ${unit})`);

@@ -1,4 +1,4 @@
-/** How quick the page is, in the browser. */
+/** Times of the page in the browser. */
 
 import { build } from "esbuild";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ export interface Time {
 }
 
 const MOVES = 5000;
-/** How many of them are steps, the others are waits: neither kind stands for the other. [in 100 moves] */
+/** The share of steps; the others are waits, whose cost differs. [per 100 moves] */
 const STEPS = [5, 100] as const;
 const TRIES = 5;
 
@@ -60,7 +60,7 @@ async function fresh<T>(browser: Browser, act: (page: Page) => Promise<T>): Prom
   }
 }
 
-/** From the request for the page until its title screen answers to keys and clicks. */
+/** From the request for the page until its title screen responds. */
 function timeToPlayable(browser: Browser, address: string): Promise<number> {
   return fresh(browser, async (page) => {
     await page.addInitScript(noteFirst, "[data-screen=title]");
@@ -69,7 +69,7 @@ function timeToPlayable(browser: Browser, address: string): Promise<number> {
   });
 }
 
-/** From a link being followed in the open page, which has come to rest, until its last turn is on screen. */
+/** From following a link in an idle page until its last turn is on screen. */
 function timeToOpen(browser: Browser, address: string, link: Link): Promise<number> {
   return fresh(browser, async (page) => {
     await page.goto(address);
@@ -85,7 +85,7 @@ function timeToOpen(browser: Browser, address: string, link: Link): Promise<numb
   });
 }
 
-/** Notes in the page when the first element that `selector` names is there. */
+/** Records in the page when the first match of `selector` appears. */
 function noteFirst(selector: string): void {
   const look = new MutationObserver(() => {
     if (document.querySelector(selector) === null) return;
@@ -100,7 +100,7 @@ async function noted(page: Page): Promise<number> {
   return Number(await handle.jsonValue());
 }
 
-/** What needs the rules at hand. */
+/** Measurements that call the rules directly. */
 function inside(browser: Browser, address: string): Promise<{
   readonly turn: number;
   readonly links: readonly { readonly link: Link; readonly steps: number }[];
@@ -112,7 +112,7 @@ function inside(browser: Browser, address: string): Promise<{
     });
     const script = outputFiles[0]?.text ?? "";
     await page.goto(address);
-    // Told to the browser by its debugger, which no policy of the page is asked about.
+    // Injected through the debugger, which bypasses the security policy.
     await page.evaluate(script);
     await page.evaluate(() => bench.load());
     const links: { link: Link; steps: number }[] = [];
