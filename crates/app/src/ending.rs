@@ -95,16 +95,16 @@ fn carried(view: &View, variant: &Variant) -> Option<String> {
         format!("{}{worn}", gear::name_and_level(gear, variant))
     };
     let all: Vec<String> = view.pack.iter().map(name).collect();
-    let told = || if all.is_empty() { "Carried: nothing.".to_owned() } else { format!("Carried: {}.", all.join(", ")) };
-    words::has_pack(variant).then(told)
+    let sentence = || if all.is_empty() { "Carried: nothing.".to_owned() } else { format!("Carried: {}.", all.join(", ")) };
+    words::has_pack(variant).then(sentence)
 }
 
 /// The last messages, after an empty line.
 fn last_words(log: &Log, cause: &str) -> impl Iterator<Item = String> {
-    let told = log.messages().iter().rev().filter(|message| message.source == Source::Event && !message.text.contains(cause));
-    let told: Vec<String> = told.map(|message| message.words("x")).take(LAST_WORDS).collect();
-    let blank = (!told.is_empty()).then(String::new);
-    blank.into_iter().chain(told.into_iter().rev())
+    let last = log.messages().iter().rev().filter(|message| message.source == Source::Event && !message.text.contains(cause));
+    let last: Vec<String> = last.map(|message| message.words("x")).take(LAST_WORDS).collect();
+    let blank = (!last.is_empty()).then(String::new);
+    blank.into_iter().chain(last.into_iter().rev())
 }
 
 #[cfg(test)]
@@ -139,11 +139,11 @@ mod tests {
         assert_eq!(farewell(&Room::default(), &view(), 7, 6, &log, None), None);
         let ending = Ending { won: false, word: "death", cause: "You fell." };
         let over = Room { ending: Some(ending), ..Room::default() };
-        let told = farewell(&over, &view(), 7, 6, &log, None).unwrap();
-        assert_eq!((told.title, told.is_won), ("The end", false));
+        let shown = farewell(&over, &view(), 7, 6, &log, None).unwrap();
+        assert_eq!((shown.title, shown.is_won), ("The end", false));
         let lines = ["You fell.", "", "Level 1. Score 0. Practice: no result.", "Carried: orb, orb (in use).", "Moves 6, Seed 7"];
-        assert_eq!(told.lines[..5], lines);
-        assert_eq!(told.lines[5..], ["", "Two.", "Three.", "Four.", "Five."]);
+        assert_eq!(shown.lines[..5], lines);
+        assert_eq!(shown.lines[5..], ["", "Two.", "Three.", "Four.", "Five."]);
         let compared = farewell(&over, &view(), 7, 6, &log, Some(&[])).unwrap();
         assert_eq!(compared.lines[2], "Level 1. Score 0. Your first result here.");
     }

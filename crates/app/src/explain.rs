@@ -99,8 +99,8 @@ mod tests {
     #[test]
     fn a_cell_is_explained_as_far_as_it_is_known() {
         let about = |x| {
-            let told = explain(&view(), &VARIANT, Pos::new(x, 0), &[]);
-            format!("{}: {}", told.name, told.about)
+            let explained = explain(&view(), &VARIANT, Pos::new(x, 0), &[]);
+            format!("{}: {}", explained.name, explained.about)
         };
         assert_eq!(about(0), "bat: 1/2 hp. Bites. Asleep: It sleeps. odd");
         assert_eq!(about(1), "floor: Stone. You remember this; it may have changed.");
@@ -111,15 +111,15 @@ mod tests {
     #[test]
     fn facts_replace_the_general_description() {
         let facts = [Fact::new("Hit points", Value::OutOf(1, 2))];
-        let told = explain(&view(), &VARIANT, Pos::default(), &facts);
-        assert_eq!((told.about.as_str(), told.facts.len()), ("Asleep: It sleeps. odd", 1));
+        let explained = explain(&view(), &VARIANT, Pos::default(), &facts);
+        assert_eq!((explained.about.as_str(), explained.facts.len()), ("Asleep: It sleeps. odd", 1));
     }
 
     #[test]
     fn carried_things_are_explained_too() {
         let view = View { pack: vec![Gear { id: 1, is_known: true, level: Some(2), ..Gear::default() }], ..View::default() };
-        let told = explain_gear(&view, &VARIANT, 0, &[]).unwrap();
-        assert_eq!((told.name.as_str(), told.about.as_str()), ("bat +2", "Bites."));
+        let explained = explain_gear(&view, &VARIANT, 0, &[]).unwrap();
+        assert_eq!((explained.name.as_str(), explained.about.as_str()), ("bat +2", "Bites."));
         assert_eq!(explain_gear(&view, &VARIANT, 0, &[Fact::words("It hums.")]).unwrap().about, "");
         assert_eq!(explain_gear(&view, &VARIANT, 1, &[]), None);
     }

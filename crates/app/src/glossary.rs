@@ -56,11 +56,11 @@ mod tests {
         for name in ["goblin", "floor", "hole"] {
             discoveries.meet("game", name);
         }
-        let told: Vec<(&str, Vec<&str>)> = groups("game", &PLAYED, &discoveries)
+        let listed: Vec<(&str, Vec<&str>)> = groups("game", &PLAYED, &discoveries)
             .iter()
             .map(|group| (group.title, group.entries.iter().map(|entry| entry.name).collect()))
             .collect();
-        assert_eq!(told, [("Who is about", vec!["goblin"]), ("The ground", vec!["floor", "hole"])]);
+        assert_eq!(listed, [("Who is about", vec!["goblin"]), ("The ground", vec!["floor", "hole"])]);
         assert!(groups("other", &PLAYED, &discoveries).is_empty());
     }
 

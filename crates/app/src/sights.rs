@@ -333,9 +333,9 @@ mod tests {
 
     #[test]
     fn the_most_pressing_things_in_view_come_first() {
-        let told: Vec<String> = in_view(&view(), &VARIANT).iter().map(|seen| seen.sentence(&VARIANT)).collect();
+        let sentences: Vec<String> = in_view(&view(), &VARIANT).iter().map(|seen| seen.sentence(&VARIANT)).collect();
         assert_eq!(
-            told,
+            sentences,
             [
                 "goblin, two steps north-east, 1/3 hp, hunting you",
                 "orb, one step east",
@@ -346,13 +346,13 @@ mod tests {
         let mut view = view();
         view.things.clear();
         view.tiles[4 * 9 + 2] = 2;
-        let told: Vec<String> = in_view(&view, &VARIANT).iter().map(|seen| seen.sentence(&VARIANT)).collect();
-        assert_eq!(told, ["goblin, two steps west", "stairs, four steps north-west"], "foes may be drawn on the ground");
+        let sentences: Vec<String> = in_view(&view, &VARIANT).iter().map(|seen| seen.sentence(&VARIANT)).collect();
+        assert_eq!(sentences, ["goblin, two steps west", "stairs, four steps north-west"], "foes may be drawn on the ground");
         view.sight = vec![Sight::Remembered; 81];
         view.things.clear();
         view.things.push(Thing::new(3, Pos::new(4, 4)));
-        let told: Vec<String> = in_view(&view, &VARIANT).iter().map(|seen| seen.sentence(&VARIANT)).collect();
-        assert_eq!(told, ["orb, here"]);
+        let sentences: Vec<String> = in_view(&view, &VARIANT).iter().map(|seen| seen.sentence(&VARIANT)).collect();
+        assert_eq!(sentences, ["orb, here"]);
     }
 
     #[test]

@@ -148,9 +148,9 @@ mod tests {
 
     #[test]
     fn bindings_show_chosen_keys_and_conflicts() {
-        let told = crossed(bindings("all", &chosen(&json!({ "controls": { "explore": ["p"] } }))).unwrap());
-        assert_eq!((&told[0]["title"], told.as_array().unwrap().len()), (&json!("In every game"), SHELF.games().len() + 1));
-        let row = |id: &str| told[0]["rows"].as_array().unwrap().iter().find(|row| row["id"] == id).cloned().unwrap();
+        let groups = crossed(bindings("all", &chosen(&json!({ "controls": { "explore": ["p"] } }))).unwrap());
+        assert_eq!((&groups[0]["title"], groups.as_array().unwrap().len()), (&json!("In every game"), SHELF.games().len() + 1));
+        let row = |id: &str| groups[0]["rows"].as_array().unwrap().iter().find(|row| row["id"] == id).cloned().unwrap();
         let explore = row("explore");
         assert_eq!((&explore["isBound"], &explore["keys"][0]["key"]), (&json!(true), &json!("p")));
         assert_eq!(explore["keys"][0]["others"], json!(["messages"]));

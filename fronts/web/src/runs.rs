@@ -122,14 +122,14 @@ mod tests {
     #[test]
     fn a_summary_has_the_variant_and_the_result() {
         let mut run = paced(known("stomp"), 30);
-        let told = serde_json::to_value(summary(run.bytes()).unwrap()).unwrap();
+        let crossed = serde_json::to_value(summary(run.bytes()).unwrap()).unwrap();
         let expected = json!({
             "game": "stomp", "title": "Stomp", "variant": SHELF.find("stomp").unwrap().info.variants[0].id, "variantIndex": 0,
             "choices": 0, "isPractice": false, "seed": "11", "moves": run.run().moves.len(), "score": run.state().status().score,
             "depth": run.state().status().depth, "ending": null, "isClosed": false, "digest": run.state().digest().to_string(),
             "notice": null,
         });
-        assert_eq!(told, expected);
+        assert_eq!(crossed, expected);
         run.close();
         assert!(summary(run.bytes()).unwrap().is_closed);
         let torn = [&run.bytes()[..run.bytes().len() - 9], &[0b0110_0000]].concat();

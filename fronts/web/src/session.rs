@@ -142,8 +142,8 @@ impl Session {
     #[wasm_bindgen(unchecked_return_type = "Message[]")]
     pub fn newest(&self, count: usize) -> Crossed {
         let log = self.app.session().observed().log.messages();
-        let told: Vec<&Message> = log.iter().filter(|message| message.source != Source::Hint).collect();
-        give(&told.get(told.len().saturating_sub(count)..).unwrap_or_default())
+        let shown: Vec<&Message> = log.iter().filter(|message| message.source != Source::Hint).collect();
+        give(&shown.get(shown.len().saturating_sub(count)..).unwrap_or_default())
     }
 
     #[wasm_bindgen(unchecked_return_type = "Message[]")]

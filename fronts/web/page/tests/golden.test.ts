@@ -13,8 +13,8 @@ initSync({ module: readFileSync(join(page, "generated/barrow_web_bg.wasm")) });
 const runs = readdirSync(golden, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".run")).sort();
 
 function expected(name: string): { moves: number; digest: string } {
-  const told = readFileSync(join(golden, name.replace(/run$/, "txt")), "utf8");
-  const found = /, (\d+) moves\ndigest ([0-9a-f]{16})\n/.exec(told);
+  const text = readFileSync(join(golden, name.replace(/run$/, "txt")), "utf8");
+  const found = /, (\d+) moves\ndigest ([0-9a-f]{16})\n/.exec(text);
   if (found === null) throw new Error(`${name}: the text file beside it has no digest`);
   return { moves: Number(found[1]), digest: found[2] ?? "" };
 }
@@ -30,8 +30,8 @@ for (const name of runs) {
     const opening = Opening.begin(bytes);
     while (!opening.advance(100));
     const replay = opening.finish();
-    const told = replay.summary;
-    assert.deepEqual([told.moves, told.digest], [moves, digest]);
+    const summary = replay.summary;
+    assert.deepEqual([summary.moves, summary.digest], [moves, digest]);
     assert.equal(replay.notice, undefined);
     assert.equal(replay.length, moves);
     replay.seek(moves);

@@ -8,11 +8,11 @@ import { DESKTOP } from "./support/settings.ts";
 inPage("hints can be shown again in an open run", DESKTOP, async (page) => {
   await begin(page, { game: "into-ruins", seed: "5" });
   // The hint for a carried orb is shown once.
-  const told = screen(page, "play").locator(".play-hint").getByText("what an orb does");
-  for (let walk = 0; walk < 8 && !await told.isVisible(); walk += 1) await press(page, "o");
-  await told.waitFor();
+  const hint = screen(page, "play").locator(".play-hint").getByText("what an orb does");
+  for (let walk = 0; walk < 8 && !await hint.isVisible(); walk += 1) await press(page, "o");
+  await hint.waitFor();
   await press(page, ".");
-  await told.waitFor({ state: "hidden" });
+  await hint.waitFor({ state: "hidden" });
   await press(page, "Escape");
   await row(page, "options").click();
   await page.locator('input[name="hints"]').uncheck();
@@ -21,8 +21,8 @@ inPage("hints can be shown again in an open run", DESKTOP, async (page) => {
   await page.goBack();
   await screen(page, "play").waitFor();
   // Two are shown at a time.
-  for (let turn = 0; turn < 4 && !await told.isVisible(); turn += 1) await press(page, ".");
-  await told.waitFor();
+  for (let turn = 0; turn < 4 && !await hint.isVisible(); turn += 1) await press(page, ".");
+  await hint.waitFor();
 });
 
 inPage("discoveries in one window survive those of another", DESKTOP, async (page) => {

@@ -1,4 +1,4 @@
-/** The game screen: what a turn tells, what answers a question, pointers, lists, practice, a store that fails. */
+/** The game screen: turns, questions, pointers, lists, practice, and a failing store. */
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -16,7 +16,7 @@ async function hold(page: Page, key: string, times: number): Promise<void> {
   await page.keyboard.up(key);
 }
 
-const told = (page: Page): Promise<readonly string[]> => page.locator('[data-live="turn"] p').allInnerTexts();
+const announced = (page: Page): Promise<readonly string[]> => page.locator('[data-live="turn"] p').allInnerTexts();
 const moves = async (page: Page): Promise<number> => (await standing(page)).moves;
 
 /** Walks to the first hole of a run of Into Ruins that begins beside none. */
@@ -76,10 +76,10 @@ inPage("a held key walks on, and a wall is announced once", DESKTOP, async (page
 
 inPage("each turn is announced to screen readers once", DESKTOP, async (page) => {
   await begin(page, { game: "roguelulz", variant: "part-one", seed: "1" });
-  const before = (await told(page)).length;
+  const before = (await announced(page)).length;
   assert.ok(before > 0, "the first view is announced");
   await press(page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
-  const words = (await told(page)).join(" ");
+  const words = (await announced(page)).join(" ");
   assert.match(words, /monster/i);
   const label = await page.getByRole("img").getAttribute("aria-label");
   assert.match(label ?? "", /In sight: .*Monster, /);
@@ -105,7 +105,7 @@ inPage("the card explains the cell under the mouse, and a click walks there", DE
   await press(page, "Escape", "Escape");
   const before = await moves(page);
   await page.mouse.click(map.x + map.width / 2, map.y + map.height / 2);
-  // It walks, or says why not.
+  // The hero walks, or the page says why not.
   await page.locator(`[data-screen="play"]:not([data-moves="${before}"]), .play-notice:not(:empty)`).first().waitFor();
   await page.mouse.click(map.x + map.width / 2, map.y + map.height / 2, { button: "right" });
   await dialog(page, "there").waitFor();
@@ -221,9 +221,9 @@ inPage("the reason of a stopped walk shows over the map for a while and stays in
   await begin(page, { game: "stomp", seed: "1" });
   await press(page, "o");
   const notice = page.locator("[data-notice]");
-  const told = await notice.innerText();
-  assert.notEqual(told, "");
-  assert.equal(await page.locator(".play-log .message").last().innerText(), told);
+  const reason = await notice.innerText();
+  assert.notEqual(reason, "");
+  assert.equal(await page.locator(".play-log .message").last().innerText(), reason);
   await notice.waitFor({ state: "hidden", timeout: 6000 });
 });
 

@@ -40,8 +40,8 @@ inPage("a turn is the same however the replay got there", DESKTOP, async (page) 
 inPage("the log shows the moves before any position, on a phone too", PHONE, async (page) => {
   const { moves } = await open(page);
   const log = page.getByRole("log");
-  const told = (): Promise<number> => log.locator("[data-move]").count();
-  assert.ok(await told() > 1, "of a replay that was just opened");
+  const shown = (): Promise<number> => log.locator("[data-move]").count();
+  assert.ok(await shown() > 1, "of a replay that was just opened");
   const linesInSight = await log.evaluate((node) => node.clientHeight / Number.parseFloat(getComputedStyle(node).lineHeight));
   assert.ok(linesInSight >= 2);
   const numbers = await log.locator("[data-move]")
@@ -49,7 +49,7 @@ inPage("the log shows the moves before any position, on a phone too", PHONE, asy
   assert.deepEqual(numbers, numbers.toSorted((one, other) => one - other));
   assert.equal(numbers.at(-1), moves);
   await page.getByRole("slider", { name: "Move", exact: true }).fill("0");
-  assert.equal(await told(), 0, "there are no messages before the first move");
+  assert.equal(await shown(), 0, "there are no messages before the first move");
 });
 
 inPage("a replay plays and stops at the end", DESKTOP, async (page) => {

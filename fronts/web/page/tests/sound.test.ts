@@ -35,14 +35,14 @@ inPage("every recipe is audible, within bounds, and dies away", DESKTOP, async (
   const recipes = await page.evaluate(() => window.measures.recipes());
   assert.ok(recipes.length > 100);
   recipes.forEach(isSound);
-  const told = (name: string): Measure => recipes.find((each) => each.name === name) ?? assert.fail(name);
+  const measured = (name: string): Measure => recipes.find((each) => each.name === name) ?? assert.fail(name);
   for (const often of ["step", "grass", "long grass", "planks", "wait", "move", "tap"]) {
     for (const seldom of ["blow", "blow on you", "your death", "dragon roars", "fire"]) {
-      assert.ok(told(often).loudness < told(seldom).loudness / 2, `${often} is soft beside ${seldom}`);
+      assert.ok(measured(often).loudness < measured(seldom).loudness / 2, `${often} is soft beside ${seldom}`);
     }
   }
   for (const [high, low] of [["bat hurt", "ogre hurt"], ["rat hurt", "dragon hurt"], ["ice", "fire"]] as const) {
-    assert.ok(told(high).brightness > 2 * told(low).brightness, `${high} is higher than ${low}`);
+    assert.ok(measured(high).brightness > 2 * measured(low).brightness, `${high} is higher than ${low}`);
   }
 });
 
@@ -70,7 +70,7 @@ async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let count = 0;
     const { start } = AudioScheduledSourceNode.prototype;
-    const told = (context: BaseAudioContext): void => {
+    const record = (context: BaseAudioContext): void => {
       const { dataset } = document.documentElement;
       dataset["started"] = String(count);
       context.onstatechange = () => { dataset["sound"] = context.state; };
@@ -79,7 +79,7 @@ async function listen(page: Page): Promise<void> {
     AudioScheduledSourceNode.prototype.start = function counted(this: AudioScheduledSourceNode, when?: number): void {
       count += 1;
       start.call(this, when);
-      told(this.context);
+      record(this.context);
     };
   });
 }

@@ -141,9 +141,9 @@ inPage("a run imported twice is there once; the history filters, counts, shows a
   await page.getByRole("radio", { name: "Stomp" }).press(" ");
   await runs.nth(1).waitFor({ state: "detached" });
   assert.equal(await runs.count(), 1);
-  const told = await runs.innerText();
-  assert.doesNotMatch(told, /20x20|depth/, "it has the title of the variant, and no depth with only one level");
-  assert.match(told, /\d{4}-\d\d-\d\d \d\d:\d\d/);
+  const text = await runs.innerText();
+  assert.doesNotMatch(text, /20x20|depth/, "it has the title of the variant, and no depth with only one level");
+  assert.match(text, /\d{4}-\d\d-\d\d \d\d:\d\d/);
   const chart = page.getByRole("figure").filter({ hasText: "Score of each run" });
   assert.equal(await chart.getByRole("img").count(), 1);
   await chart.getByText("As a table").click();
@@ -251,9 +251,9 @@ inPage("only long links come with a warning", DESKTOP, async (page) => {
     await page.getByRole("button", { name: "Share, save, film" }).click();
     const { length } = await page.getByRole("textbox", { name: "Link" }).inputValue();
     assert.equal(length > 8000, isLong);
-    const told = await share.innerText();
-    assert.ok(told.includes(`The link has ${length.toLocaleString("en")} characters.`), told);
-    assert.equal(/often cut links that are longer than 8,000/.test(told), isLong);
+    const text = await share.innerText();
+    assert.ok(text.includes(`The link has ${length.toLocaleString("en")} characters.`), text);
+    assert.equal(/often cut links that are longer than 8,000/.test(text), isLong);
     await press(page, "Escape");
     await page.goBack();
     await screen(page, "title").waitFor();

@@ -49,7 +49,7 @@ const happens = (name: string, tone: Tone, more: Partial<GameEvent> = {}): GameE
 const heard = (state: State, ...events: readonly GameEvent[]): readonly string[] =>
   choose(skin, ruins, null, state, events).map((each) => each.name);
 
-test("the rules hand out the skins that stand in the games' folders", () => {
+test("the rules return the skins from the games' folders", () => {
   assert.deepEqual(Object.keys(SOUNDS).sort(), games.map((game) => game.id).sort());
   for (const { id } of games) {
     assert.deepEqual(sounds(id), SOUNDS[id]);
@@ -57,7 +57,7 @@ test("the rules hand out the skins that stand in the games' folders", () => {
   }
 });
 
-test("every sound that a skin names is there, short, and no louder than can be", () => {
+test("every sound of a skin exists, is short and not too loud", () => {
   const heard = new Set<string>();
   for (const [id, { cues, voices = {}, step = "none", sounds: own = {} }] of Object.entries(SOUNDS)) {
     const voiced = Object.values(voices).flatMap((verbs) => Object.values(verbs));
@@ -82,7 +82,7 @@ test("every sound that a skin names is there, short, and no louder than can be",
   for (const name of Object.keys(CHIP)) assert.ok(heard.has(name), `${name} is never heard`);
 });
 
-test("what is heard every turn is over soon", () => {
+test("frequent sounds are short", () => {
   for (const name of ["step", "grass", "long grass", "planks", "bones", "wait", "tap"]) {
     assert.ok(lengthOf(recipe(name)) <= 0.22, name);
   }
@@ -92,7 +92,7 @@ test("what is heard every turn is over soon", () => {
   assert.ok(lengthOf(BUTTONS.move) <= 0.22);
 });
 
-test("the hero's steps sound like the ground, and only the hero's are heard", () => {
+test("the hero's steps sound like the ground, and others' steps are silent", () => {
   assert.deepEqual(heard(field(), happens("move", "plain")), ["step"]);
   assert.deepEqual(heard(field("bridge"), happens("move", "plain")), ["planks"]);
   assert.deepEqual(heard(field("short grass"), happens("move", "plain"), happens("rustle", "plain")), ["grass"]);
@@ -103,18 +103,18 @@ test("the hero's steps sound like the ground, and only the hero's are heard", ()
   assert.deepEqual(long.map((each) => each.name), ["long grass"]);
 });
 
-test("where no cue tells a step, it ticks; a hero who stands still makes no sound", () => {
+test("steps tick in games without a cue for them, but standing still is silent", () => {
   const [, caves] = of("monster-caves");
   const gone = { ...field(), hero: [11, 10] } as const;
-  const told = (game: string, variant: Variant, before: State | null): readonly string[] =>
+  const steps = (game: string, variant: Variant, before: State | null): readonly string[] =>
     choose(SOUNDS[game] ?? assert.fail(), variant, before, gone, []).map((each) => each.name);
-  assert.deepEqual(told("monster-caves", caves, field()), ["beep tread"]);
-  assert.deepEqual(told("monster-caves", caves, gone), []);
-  assert.deepEqual(told("monster-caves", caves, null), []);
-  assert.deepEqual(told("into-ruins", ruins, field()), []);
+  assert.deepEqual(steps("monster-caves", caves, field()), ["beep tread"]);
+  assert.deepEqual(steps("monster-caves", caves, gone), []);
+  assert.deepEqual(steps("monster-caves", caves, null), []);
+  assert.deepEqual(steps("into-ruins", ruins, field()), []);
 });
 
-test("whoever is hit cries, each kind in its own voice", () => {
+test("the victim of a hit cries, each kind in its own voice", () => {
   const hit = (name: string): GameEvent => happens("hit", "good", { whom: named(name).id });
   assert.deepEqual(heard(field(), hit("ogre")), ["blow", "ogre hurt"]);
   assert.deepEqual(heard(field(), hit("barrel")), ["blow"]);
@@ -128,12 +128,12 @@ test("whoever is hit cries, each kind in its own voice", () => {
   assert.deepEqual(heard(field("cave floor", [ogre]), hit("ogre")), ["blow", "shatter"]);
 });
 
-test("one name, two tones: what befalls the player sounds otherwise", () => {
+test("one cue sounds different when it befalls the player", () => {
   assert.notDeepEqual(heard(field(), happens("death", "great")), heard(field(), happens("death", "good")));
   assert.notDeepEqual(heard(field(), happens("curse", "great")), heard(field(), happens("curse", "bad")));
 });
 
-test("a crowded turn is thinned out, and what matters most is kept", () => {
+test("a crowded turn drops sounds but keeps the most important", () => {
   const crowd = ["rat", "jackal", "goblin", "ogre", "bat", "pink jelly", "flesh horror", "mirrorshard", "dragon"];
   const events = [
     ...crowd.flatMap((name) => Array.from({ length: 4 }, () => happens("hit", "plain", { whom: named(name).id }))),
@@ -150,7 +150,7 @@ test("a crowded turn is thinned out, and what matters most is kept", () => {
   assert.ok(delays.size > MOST / 2, "they do not all begin at once");
 });
 
-test("what is far away is softer, and comes from its side", () => {
+test("distant sounds are softer and come from their side", () => {
   const at = (x: number, y: number): { gain: number; pan: number } => {
     const broken = happens("break", "plain", { who: named("chair").id, to: [x, y] });
     const [first] = choose(skin, ruins, null, field(), [broken]);
@@ -174,7 +174,7 @@ test("fire crackles where something burns in view", () => {
   assert.ok(fireIn(skin, ruins, field("cave floor", Array.from({ length: 40 }, () => fire))) <= 1);
 });
 
-test("the fire goes round without a seam, and never too loud", () => {
+test("the loop of the fire has no seam and is never too loud", () => {
   const samples = new Float32Array(48_000);
   fillWithFire(samples, 24_000, dice(1));
   let largest = 0;

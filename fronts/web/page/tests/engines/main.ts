@@ -63,7 +63,7 @@ async function play(window: Window, address: string, walk: Walk): Promise<Standi
   await openAnew(window, address);
   await window.click('[data-key="continue"]');
   await window.find(SCREEN);
-  assert.deepEqual(await standing(window), begun, "gone on with at the same turn");
+  assert.deepEqual(await standing(window), begun, "resumed at the same turn");
 
   for (let count = 0; count < MOST && !(await isThere(window, ENDED)); count += 1) {
     await window.press(walk.round[count % walk.round.length] ?? "");

@@ -42,10 +42,10 @@ export async function frames(browser: Browser, address: string): Promise<readonl
     const { intervals, work } = await watch(browser, address, options);
     const [interval, drawing] = [[...intervals].sort(byLength), [...work].sort(byLength)];
     times.push(
-      told(`${name}: from picture to picture, median`, at(interval, 0.5), LIMIT_INTERVAL),
-      told(`${name}: from picture to picture, 95th of 100`, at(interval, 0.95), 2 * LIMIT_INTERVAL),
-      told(`${name}: script of a picture, median`, at(drawing, 0.5), LIMIT_WORK),
-      told(`${name}: script of a picture, 95th of 100`, at(drawing, 0.95), 2 * LIMIT_WORK),
+      time(`${name}: from picture to picture, median`, at(interval, 0.5), LIMIT_INTERVAL),
+      time(`${name}: from picture to picture, 95th of 100`, at(interval, 0.95), 2 * LIMIT_INTERVAL),
+      time(`${name}: script of a picture, median`, at(drawing, 0.5), LIMIT_WORK),
+      time(`${name}: script of a picture, 95th of 100`, at(drawing, 0.95), 2 * LIMIT_WORK),
     );
   }
   return times;
@@ -53,7 +53,7 @@ export async function frames(browser: Browser, address: string): Promise<readonl
 
 const byLength = (one: number, other: number): number => one - other;
 const at = (sorted: readonly number[], part: number): number => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
-const told = (what: string, figure: number, limit: number): Time => ({ what, figure, limit, unit: "ms" });
+const time = (what: string, figure: number, limit: number): Time => ({ what, figure, limit, unit: "ms" });
 
 /** Takes the run over at the fire. */
 async function watch(browser: Browser, address: string, options: BrowserContextOptions): Promise<Pictures> {
