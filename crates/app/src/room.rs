@@ -45,14 +45,14 @@ pub(crate) const EAST: Dir = Dir(1);
 pub(crate) const SOUTH: Dir = Dir(2);
 pub(crate) const WEST: Dir = Dir(3);
 
-/// What the hero of the room may do, apart from stepping where there is room.
+/// The room, with the moves that the hero may make besides steps onto free cells.
 #[derive(Clone, Default)]
 pub(crate) struct Room {
     pub(crate) others: Vec<Move>,
     pub(crate) ending: Option<Ending>,
-    /// Whether it plays the variant with hints.
+    /// Whether the variant has hints.
     pub(crate) hints: bool,
-    /// Nothing but those, until they are answered.
+    /// Whether a question is open, so that only `others` are possible.
     pub(crate) is_asking: bool,
 }
 

@@ -273,7 +273,7 @@ pub fn bearing(topology: Topology, from: Pos, to: Pos) -> Option<Bearing> {
     // A hex row is nearly as high as two columns are wide.
     let across = i64::from(if topology == Topology::Hex { to.0 - from.0 } else { 2 * (to.0 - from.0) });
     let down = 2 * i64::from(to.1 - from.1);
-    // Less than an eighth of a right angle off an axis: `short / long` is less than the tangent of that, which is √2 - 1.
+    // Within 22.5 degrees of an axis: `short / long` is below the tangent of that, √2 - 1.
     let is_along = |long: i64, short: i64| long > short && 2 * short * short < (long - short) * (long - short);
     let across_sign = if is_along(down.abs(), across.abs()) { 0 } else { across.signum() };
     let down_sign = if is_along(across.abs(), down.abs()) { 0 } else { down.signum() };

@@ -164,7 +164,7 @@ pub(super) fn travel(press: Press) -> Option<Travel> {
 }
 
 impl Travel {
-    /// The line after this movement from line `at` of `length`, of which `page` are visible.
+    /// The line that this movement reaches from line `at` of `length`, with `page` lines visible.
     pub(super) fn from(self, at: usize, length: usize, page: usize) -> usize {
         let by = |lines: i32| at.saturating_add_signed(lines as isize).min(length.saturating_sub(1));
         match self {

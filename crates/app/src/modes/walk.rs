@@ -8,7 +8,7 @@ use barrow_pilot::Stop;
 
 /// The time between steps of a walk. \[milliseconds\]
 pub const STRIDE: u32 = 25;
-/// The time between turns of a rest, which need no longer look. \[milliseconds\]
+/// The time between turns of a rest. Short, because the hero does not move. \[milliseconds\]
 pub const BREATH: u32 = 5;
 
 /// How often to repeat a move if the player types no number.
