@@ -51,7 +51,7 @@ pub enum Key {
     Insert,
     /// A function key.
     F(u8),
-    /// Number pad 5 without NumLock.
+    /// Number pad 5 with Num Lock off.
     Begin,
     /// The key that types this character.
     Char(char),
