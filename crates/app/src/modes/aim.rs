@@ -4,6 +4,7 @@ use super::{App, Mode, Then};
 use crate::aiming::foretell;
 use crate::intent::Intent;
 use crate::keys::{Key, Meaning, Press};
+use crate::words::capital;
 use barrow_core::{Aim, Arg, Move, Pos};
 
 /// A verb being aimed at a cell.
@@ -47,7 +48,8 @@ impl App {
         aiming.aim = self.session.aim(aiming.to_move());
         if is_spoken {
             let name = self.session.explain(cursor).name;
-            self.update.spoken.extend([name, foretell(&aiming.aim, self.session.variant())]);
+            let outcome = foretell(&aiming.aim, self.session.variant());
+            self.update.spoken.extend([format!("{}.", capital(&name)), capital(&outcome)]);
         }
         self.mode = Mode::Aim(aiming);
     }

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
-import { DESKTOP } from "./support/settings.ts";
-import { begin, dialog, press, row, standing } from "./support/play.ts";
+import { DESKTOP, PHONE } from "./support/settings.ts";
+import { begin, dialog, playToTheEnd, press, row, standing } from "./support/play.ts";
 
 /** Presses a key as if it were held down: the second press and all that follow are repeats. */
 async function hold(page: Page, key: string, times: number): Promise<void> {
@@ -238,4 +238,41 @@ inPage("a question shows which answer Enter takes", DESKTOP, async (page) => {
   assert.deepEqual(await filled(), [true, false]);
   await press(page, "ArrowDown");
   assert.deepEqual(await filled(), [false, true]);
+});
+
+inPage("how often a move is made again can be typed, and mended", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", seed: "1" });
+  await press(page, "ArrowRight", "0");
+  const times = dialog(page, "repeat").locator("input");
+  await press(page, "1", "2", "Backspace");
+  assert.equal(await times.inputValue(), "1");
+  const before = await moves(page);
+  await press(page, "Enter");
+  await dialog(page, "repeat").waitFor({ state: "hidden" });
+  assert.ok((await moves(page)) <= before + 1);
+});
+
+inPage("the buttons of the cursor leave the keys to the map, and none walks after the end", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", variant: "20x10", seed: "1" });
+  const map = page.getByRole("application", { name: "The map" });
+  await press(page, "x");
+  await page.locator('[data-cursor="next"]').click();
+  assert.ok(await map.evaluate((node) => node === document.activeElement));
+  await page.locator('[data-cursor="cancel"]').click();
+  assert.ok(await map.evaluate((node) => node === document.activeElement));
+  await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"], 80);
+  await dialog(page, "end").waitFor();
+  await page.waitForTimeout(500);
+  await press(page, "v");
+  await page.locator('[data-cursor="next"]').waitFor();
+  assert.equal(await page.locator('[data-cursor="confirm"]').count(), 0);
+});
+
+inPage("on a phone the card of a closer look is on the screen", PHONE, async (page) => {
+  await begin(page, { game: "stomp", seed: "1" });
+  await page.locator('[data-bar="look"]').tap();
+  const card = page.locator("[data-card]");
+  await card.waitFor();
+  const box = await card.boundingBox();
+  assert.ok(box !== null && box.x >= 0 && box.width > 200 && box.x + box.width <= 360, JSON.stringify(box));
 });

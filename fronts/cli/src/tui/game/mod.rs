@@ -264,12 +264,15 @@ impl Screen for GameScreen {
             Notice { text: text.trim_start().to_owned(), tone: Tone::Great }
         });
         let keys = KeyHints::new(&self.app);
+        // The log says why a walk stopped; once is enough.
+        let newest = observed.log.messages().last().map(|message| message.text.as_str());
+        let notice = screen.notice.as_ref().filter(|notice| newest != Some(notice.text.as_str()));
         let props = Props {
             cursor: screen.cursor,
             path: &screen.path,
             aim: screen.aim.as_ref().map(|aimed| &aimed.aim),
             explained: screen.explained.as_ref().filter(|_| screen.mode != ModeKind::Item),
-            notice: screen.notice.as_ref().or(question.as_ref()),
+            notice: notice.or(question.as_ref()),
             keys: &keys,
             trouble: self.keeper.trouble(),
         };

@@ -1,9 +1,10 @@
 /** Buttons for the cursor with which the player looks or aims. */
 
-import { button, fill } from "../dom.ts";
+import { element, fill } from "../dom.ts";
 import { hideHints } from "./hints.ts";
+import { keepFocus } from "./panels.ts";
 import { send } from "./send.ts";
-import { isCursor, type Stage } from "./stage.ts";
+import { hasEnded, isCursor, type Stage } from "./stage.ts";
 import { drawTargets } from "./targets.ts";
 
 export function drawCursorBar(stage: Stage): void {
@@ -12,21 +13,23 @@ export function drawCursorBar(stage: Stage): void {
   drawTargets(stage);
   // The buttons take the place of hints.
   if (!cursorBar.hidden) hideHints(stage);
-  const make = (name: string, text: string, act: () => void): HTMLElement => button(
-    text, act, { class: `bar-button${name === "confirm" ? " is-main" : ""}`, data: { cursor: name } },
-  );
+  // They are made anew while they are pressed: the focus stays where it is.
+  const make = (name: string, text: string, act: () => void): HTMLElement => element("button", {
+    type: "button", class: `bar-button${name === "confirm" ? " is-main" : ""}`, data: { cursor: name }, text,
+    onmousedown: keepFocus, onclick: act,
+  });
   const confirm = (): void => send(stage, "confirm");
-  const next = (): void => send(stage, { nextTarget: { isBack: false } });
+  const step = (): void => send(stage, { nextTarget: { isBack: false } });
   const cancel = (): void => send(stage, "cancel");
   if (aim !== null) {
     fill(
-      cursorBar, make("confirm", aim.verb, confirm), make("next", "Next target", next), make("cancel", "Never mind", cancel),
+      cursorBar, make("confirm", aim.verb, confirm), make("next", "Next target", step), make("cancel", "Never mind", cancel),
     );
   } else if (mode === "look" && cursor !== null) {
-    fill(
-      cursorBar, make("confirm", "Go there", confirm), make("next", "Next", next),
-      make("there", "What to do", () => send(stage, { there: cursor })), make("cancel", "Back", cancel),
-    );
+    const go = make("confirm", "Go there", confirm);
+    const there = make("there", "What to do", () => send(stage, { there: cursor }));
+    const [next, back] = [make("next", "Next", step), make("cancel", "Back", cancel)];
+    fill(cursorBar, ...hasEnded(stage) ? [next, back] : [go, next, there, back]);
   } else {
     fill(cursorBar);
   }

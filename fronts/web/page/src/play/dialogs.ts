@@ -87,10 +87,10 @@ function optionsFor(stage: Stage): SheetOptions {
     onKey(name, event) {
       const isTyped = mode === "key" && (name === " " || name.startsWith("ctrl+"));
       if (!isTyped && (isTravel(name) || NATIVE.has(name) || /^(ctrl\+|alt\+|f\d)/.test(name))) return false;
-      const input = event.target;
       if (mode !== "repeat") send(stage, keyPress(stage, event, name));
-      else if (/^\d$/.test(name)) typeTimes(stage, name);
-      return mode !== "repeat" || input instanceof HTMLElement;
+      else if (event.target instanceof HTMLInputElement || !/^\d$/.test(name)) return false;
+      else typeTimes(stage, name);
+      return true;
     },
   };
 }

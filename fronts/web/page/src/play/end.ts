@@ -10,8 +10,12 @@ import { hasEnded, type Stage } from "./stage.ts";
 /** Time to see the last blow before the dialog covers it. [milliseconds] */
 const LAST_BREATH = 900;
 
+/** When a run ended last: its player may still be pressing keys. [milliseconds] */
+let endedAt = -Infinity;
+
 /** Call when the run has just ended. */
 export function endRun(stage: Stage): void {
+  endedAt = performance.now();
   stage.app.sound.music(stage.state.ending?.won === true ? "victory" : "death");
   window.setTimeout(() => void showEnd(stage), stage.app.isStill ? 0 : LAST_BREATH);
 }
@@ -38,7 +42,7 @@ export function endOptions({ app, screen: { list }, state }: Stage): Pick<SheetO
       isWon && laurels(),
       ...lines.map((line) => element("p", { class: line.trim() === "" ? "gap" : "", text: withTimes(line) })),
     ],
-    calm: app.isStill ? 0 : LAST_BREATH / 2,
+    calm: app.isStill || performance.now() > endedAt + 2 * LAST_BREATH ? 0 : LAST_BREATH / 2,
   };
 }
 

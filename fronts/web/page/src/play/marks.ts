@@ -6,6 +6,8 @@ import type { Stage } from "./stage.ts";
 export function drawMarks(stage: Stage): void {
   const { pointer, screen } = stage;
   const { aim, cursor, path } = screen;
+  // What can be done at a cell stands beside the map, on which the cell stays marked.
+  if (screen.mode === "there") return;
   if (aim !== null && cursor !== null) {
     const { around, cells: line, targets } = aim.aim;
     stage.map?.mark({ cursor, isUnderMouse: isSame(cursor, pointer), line, targets: targets.map((target) => target.at), around });
