@@ -21,7 +21,7 @@ use std::time::Duration;
 const FLICKER: Duration = Duration::from_millis(130);
 /// After this many flickers without input the torches burn steadily, and nothing wakes the program any more.
 const FLICKERS: u32 = 450;
-/// How often to take in runs found in the background.
+/// How often to check for runs found in the background.
 const LOOK: Duration = Duration::from_millis(30);
 
 /// The title screen.

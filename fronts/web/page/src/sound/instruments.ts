@@ -13,7 +13,7 @@ export const BUTTONS = {
 
 const INSTRUMENTS: Readonly<Record<string, Recipe>> = CHIP;
 
-/** Whether it comes out of a small loudspeaker. */
+/** Whether it sounds as from a small loudspeaker. */
 export const isBoxed = (name: string): boolean => name in INSTRUMENTS;
 
 /** A sound by its name: the game's own, or an instrument's. */

@@ -47,7 +47,7 @@ fn life_thrown_frees_twelve_spores() {
 
 /// Items 5.2, 5.8, 5.10.
 #[test]
-fn gravity_and_light_used_last_160_turns_the_first_of_which_has_passed() {
+fn using_gravity_or_light_starts_a_bar_of_160_turns_with_this_turn_counted() {
     let mut arena = used(ItemKind::OrbOfGravity);
     assert_eq!(arena.world.timers[Status::SlowFall], 159);
     arena.act(Action::Wait);
@@ -94,7 +94,7 @@ fn gravity_thrown_shoves_outward_and_the_middle_along_the_throw() {
 }
 
 #[test]
-fn r31_who_is_in_the_area_does_not_act_even_if_it_could_not_be_moved() {
+fn r31_actors_in_the_area_do_not_act_even_if_nothing_moves_them() {
     let mut arena = Arena::cave().ground(10, 8, &["."]).ground(10, 6, &["#"]);
     arena.world.map.tiles[cell(10, 6)] = Tile::CaveWall;
     let goblin = arena.place(Kind::Goblin, 10, 7);
@@ -107,7 +107,7 @@ fn r31_who_is_in_the_area_does_not_act_even_if_it_could_not_be_moved() {
 }
 
 #[test]
-fn r30_a_sleeper_is_shoved_into_a_hole_all_the_same() {
+fn r30_gravity_shoves_a_sleeper_into_a_hole() {
     let mut arena = Arena::cave().ground(10, 6, &["o"]);
     let goblin = arena.place(Kind::Goblin, 10, 7);
     arena.world.actor_mut(goblin).behaviour = Behaviour::Asleep;
@@ -125,7 +125,7 @@ fn gravity_thrown_near_shoves_the_player_too() {
 }
 
 #[test]
-fn power_used_waits_for_a_choice_which_is_part_of_the_same_turn() {
+fn using_power_waits_for_a_choice_within_the_same_turn() {
     let mut arena = Arena::cave();
     arena.world.timers[Status::Light] = 100;
     let spear = arena.carry(ItemKind::Spear);
@@ -136,7 +136,7 @@ fn power_used_waits_for_a_choice_which_is_part_of_the_same_turn() {
 }
 
 #[test]
-fn t17_data_given_up_costs_the_orb_and_the_turn_and_is_known() {
+fn t17_giving_up_the_choice_costs_the_orb_and_the_turn_and_reveals_the_kind() {
     let mut arena = Arena::cave();
     arena.world.timers[Status::Light] = 100;
     arena.carry(ItemKind::CloakOfDefense);
@@ -277,7 +277,7 @@ fn teleport_used_goes_anywhere_free_and_takes_what_lies_there() {
 }
 
 #[test]
-fn teleport_thrown_sends_who_stands_there_else_what_lies_there() {
+fn teleport_thrown_moves_the_actor_there_or_else_the_item() {
     let mut arena = Arena::cave();
     let mushroom = arena.place(Kind::Mushroom, 10, 7);
     arena.world.lay(Item::new(ItemKind::Axe), TARGET);
@@ -291,7 +291,7 @@ fn teleport_thrown_sends_who_stands_there_else_what_lies_there() {
     assert!(arena.world.item_at(TARGET).is_none());
 }
 
-/// Items 11, a quirk that is kept.
+/// Items 11: a quirk of the original.
 #[test]
 fn an_item_sent_onto_another_replaces_it() {
     let mut arena = Arena::cave().walled(2);
@@ -310,7 +310,7 @@ fn an_item_sent_onto_another_replaces_it() {
 }
 
 #[test]
-fn r2_who_finds_no_free_cell_shows_the_effect_and_stays() {
+fn r2_an_actor_without_a_free_cell_to_go_to_shows_the_effect_and_stays() {
     let mut arena = Arena::cave().walled(0);
     use_one(&mut arena, ItemKind::OrbOfTeleport);
     assert_eq!(arena.world.hero().at, CENTRE);
@@ -332,13 +332,13 @@ fn every_orb_used_is_gone_from_the_pack_and_takes_one_turn() {
     }
 }
 
-/// R27, by way of a thrown orb of fire: what dies burning frees its spores and keeps them, and fire runs through them.
+/// R27 with a thrown orb of fire: a mushroom that dies burning frees its spores, and the fire spreads through them.
 #[test]
 fn r27_a_burning_mushroom_becomes_a_growing_fireball() {
     let mut arena = Arena::cave();
     arena.place(Kind::Mushroom, 10, 6);
     throw_one(&mut arena, ItemKind::OrbOfFire);
-    // Bare ground burns for a turn only: what burns later burns by the spores.
+    // Bare ground burns for a turn only: later fires burn on spores.
     let mut most = 0;
     for _ in 0..3 {
         let burning =

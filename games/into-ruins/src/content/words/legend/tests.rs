@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 const SHARED: &[char] = &['#', '.', '=', '8', ')', '|', '$', '[', 'o'];
 
 #[test]
-fn what_matters_is_told_apart_in_ascii() {
+fn ascii_glyphs_tell_apart_what_matters() {
     let mut by_glyph: BTreeMap<char, Vec<&Entry>> = BTreeMap::new();
     for entry in LEGEND.entries() {
         by_glyph.entry(entry.ascii).or_default().push(entry);
@@ -17,7 +17,7 @@ fn what_matters_is_told_apart_in_ascii() {
             "{glyph}: {:?}",
             entries.iter().map(|entry| entry.name).collect::<Vec<_>>()
         );
-        assert!(entries.iter().all(|entry| entry.role == entries[0].role), "{glyph} is of two roles");
+        assert!(entries.iter().all(|entry| entry.role == entries[0].role), "{glyph} stands for two roles");
     }
 }
 
@@ -29,7 +29,7 @@ fn everything_has_a_name_and_a_sentence() {
 }
 
 #[test]
-fn an_unknown_item_is_told_by_its_looks_alone() {
+fn an_unknown_item_is_named_by_its_looks_alone() {
     for disguise in id::FIRST_DISGUISE..id::FIRST_DISGUISE + id::DISGUISES {
         let about = LEGEND.get(disguise).unwrap().about;
         let alike = LEGEND.entries().iter().filter(|entry| entry.about == about).count();
