@@ -120,7 +120,7 @@ fn begin(seed: u64) -> IntoRuins {
     world
 }
 
-/// So many random moves, run after run.
+/// Plays this many random moves, run after run.
 fn play(first_seed: u64, moves: usize) {
     let mut show = Show::on();
     let mut offered = Vec::new();

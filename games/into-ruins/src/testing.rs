@@ -162,7 +162,7 @@ impl Arena {
         self.hp(self.world.player)
     }
 
-    /// Gives somebody so many hit points.
+    /// Sets the hit points of an actor.
     pub(crate) fn set_hp(&mut self, actor: ActorId, hp: i32) {
         self.world.actor_mut(actor).hp = Fx::whole(hp);
     }

@@ -37,7 +37,7 @@ pub(crate) fn build(world: &mut IntoRuins, start: Cell, is_built: bool) {
     ground.finish();
     world.forget_gone();
     let placed = world.place(Actor { at: start, ..hero });
-    assert!(placed.is_some(), "no level is made with so many props that nobody else has room");
+    assert!(placed.is_some(), "props leave room for creatures on every level");
     world.player = placed.unwrap_or_default();
 }
 

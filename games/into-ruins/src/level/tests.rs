@@ -128,7 +128,7 @@ fn every_level_can_be_left() {
 }
 
 #[test]
-fn whoever_and_whatever_is_there_is_far_enough_and_stands_on_walkable_ground() {
+fn creatures_and_items_are_far_enough_away_and_on_walkable_ground() {
     levels(1..=60, |world, _| {
         for (index, actor) in world.actors.iter().enumerate() {
             assert_eq!(world.map.actors[actor.at].some().map(|id| usize::from(id.0)), Some(index), "one entity a cell");

@@ -71,7 +71,7 @@ impl<'a> Turn<'a> {
         self.tell_if(is_seen, told, who, whom, at, to, amount);
     }
 
-    /// Tells an event if `is_seen`. Sounds, and signs over creatures in the dark, are told unseen.
+    /// Tells an event if `is_seen`. Sounds, and signs over creatures in the dark, need not be seen.
     #[expect(clippy::too_many_arguments, reason = "the fields of an event, in its order")]
     pub(crate) fn tell_if(
         &mut self,

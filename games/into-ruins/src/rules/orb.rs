@@ -138,7 +138,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Names the creature there, even in the dark. There is nothing to remember: whoever sees a creature knows it.
+    /// Names the creature there, even in the dark. There is nothing to remember: a creature that is seen is known.
     fn learn_at(&mut self, at: Cell) {
         if let Some(actor) = self.world.actor_at(at) {
             let who = id::of_kind(self.world.actor(actor).kind);

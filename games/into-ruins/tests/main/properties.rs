@@ -4,7 +4,7 @@ use crate::{SHELF, pick, start};
 use barrow_core::{Arg, Dir, Header, Move, Play, Pos, Recording, Seed, Show, VariantCode, View};
 use proptest::prelude::*;
 
-/// Plays so many random moves from `seed` on, run after run.
+/// Plays this many random moves, run after run, from `seed` on.
 fn random_play(seed: u64, moves: usize, mut before: impl FnMut(&mut dyn Play, Move, &[Move])) {
     let mut dice = Seed(seed).stream("moves", 0);
     let mut offered = Vec::new();

@@ -57,7 +57,7 @@ const play = (
 const seen = (before: State, after: State, events: readonly GameEvent[], time: number) =>
   momentAt(play(before, after, events), stillMoment(after, LEGEND, "square8"), "square8", time);
 
-test("who is told to move slides from where it was to where it is", () => {
+test("a creature that an event moves slides from its old cell to its new one", () => {
   const [before, after] = [state([thing(HERO, [1, 1])]), state([thing(HERO, [2, 1])])];
   const events = [event("move", HERO, [1, 1], [2, 1])];
   const at = (time: number): number | undefined => seen(before, after, events, time).figures[0]?.place.u;

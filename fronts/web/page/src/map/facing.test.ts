@@ -55,7 +55,7 @@ test("who goes left looks left, until it goes right; up and down it looks as bef
   assert.deepEqual(after(at(4, 6), at(5, 6), [], down), NOBODY);
 });
 
-test("a blow and a shot turn whoever deals them, a push nobody, and barrels look nowhere", () => {
+test("a blow and a shot turn their dealer, a push turns no one, and barrels have no facing", () => {
   const room = state([thing(HERO, [5, 5]), thing(FOE, [7, 5]), thing(BARREL, [5, 7])]);
   const struck = after(room, room, [event("swing", HERO, [5, 5], [4, 5]), event("shot", FOE, [7, 5], [5, 5])]);
   assert.ok(isLeftward(struck, HERO, [5, 5]) && isLeftward(struck, FOE, [7, 5]));

@@ -31,7 +31,7 @@ const SHADE = 18;
 /** A block without edges has fewer than this; one that has lost its words has less than such a part of what it had. */
 const PLAIN = 1.5;
 const PART = 0.35;
-/** So many blocks may be other, all in all and in one place: a paragraph that ends a line later. */
+/** Most blocks that may differ, in all and in one place: a paragraph may end a line later. */
 const BLOCKS = 0.08;
 const PLACE = 12;
 
@@ -48,7 +48,7 @@ export function unlike(now: PNG, before: PNG, drawn: Drawn | null): readonly str
   return wrong;
 }
 
-/** So many pixels of the canvas are other, where it is most alike; counted no further than that they are too many. */
+/** Counts the pixels of the canvas that differ at the best fit, and stops when they are too many. */
 function othersOnCanvas(now: PNG, before: PNG, { canvas, over }: Drawn): number {
   const bare: number[] = [];
   for (let y = canvas.y + MOVED; y < canvas.y + canvas.height - MOVED; y += 1) {

@@ -20,5 +20,5 @@ export const WALKS: readonly Walk[] = [
   { game: "into-ruins", seed: "7", round: [RIGHT, DOWN, LEFT, UP] },
 ];
 
-/** So many keys are more than enough for each of them. */
+/** More keys than any of them needs. */
 export const MOST = 80;

@@ -37,7 +37,7 @@ fn a_throw_shows_its_line_and_the_chance_to_hit() {
 }
 
 #[test]
-fn whoever_is_not_seen_stops_no_line_that_is_shown() {
+fn an_unseen_creature_stops_no_line_that_is_shown() {
     let mut arena = seen();
     let spear = arena.carry(ItemKind::Spear);
     arena.place(Kind::Ogre, 10, 7);

@@ -26,7 +26,7 @@ fn player(arena: &Arena) -> ActorId {
 }
 
 #[test]
-fn fire_burns_and_hurts_whoever_it_meets_and_never_misses() {
+fn fire_burns_and_hurts_all_in_its_way_and_never_misses() {
     let mut arena = Arena::cave();
     let goblin = arena.place(Kind::Goblin, 12, 10);
     let caster = player(&arena);
@@ -115,7 +115,7 @@ fn lightning_glows_on_every_cell_so_far_and_sets_bats_alight() {
 }
 
 #[test]
-fn ice_freezes_every_cell_and_whoever_stands_there() {
+fn ice_freezes_every_cell_and_the_creatures_there() {
     let mut arena = Arena::cave();
     let goblin = arena.place(Kind::Goblin, 12, 10);
     let ogre = arena.place(Kind::Ogre, 14, 10);
@@ -161,7 +161,7 @@ fn r2_a_blink_to_a_cell_that_was_taken_meanwhile_comes_to_nothing() {
 }
 
 #[test]
-fn an_arrow_strikes_whoever_is_on_its_last_cell_and_is_heard() {
+fn an_arrow_strikes_the_actor_on_its_last_cell_and_is_heard() {
     let (mut hits, cases) = (0, 600);
     for seed in 0..cases {
         let mut arena = Arena::cave();

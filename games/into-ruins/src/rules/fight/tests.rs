@@ -167,7 +167,7 @@ fn a_thrown_weapon_neither_pushes_nor_stuns_nor_drinks_but_props_slide() {
 }
 
 #[test]
-fn r26_a_spear_strikes_whoever_comes_before_the_player_who_waited_however_they_come() {
+fn r26_after_waiting_a_spear_strikes_any_actor_that_comes_before_the_player() {
     for way in ["walks", "is shoved", "is sent"] {
         let mut arena = Arena::cave();
         arena.wear(ItemKind::Spear);
