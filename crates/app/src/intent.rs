@@ -7,12 +7,9 @@ use crate::sights::faced;
 use crate::words::{capital, verb_name};
 use barrow_core::{Arg, ArgKind, Dir, Move, Play, Refusal, Role, Show, Subject, Value, Variant, View, sort_few};
 use barrow_pilot::{Stop, walk_verb};
-use serde::Serialize;
 
 /// What to do with a move that the player wants.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Intent {
     /// Play it.
     Play(Move),

@@ -1,6 +1,6 @@
 //! Questions for the argument of a verb, and whether a move is meant.
 
-use super::{App, Choice, List, Mode, Purpose, Row, Then};
+use super::{App, Choice, List, ListKind, Mode, Purpose, Row, Then};
 use crate::intent::question_for;
 use crate::keys::{Key, Meaning, Press};
 use crate::steer;
@@ -19,7 +19,7 @@ impl App {
             None => {}
             Some(ArgKind::None) => self.follow(self.session.intend(Move::plain(verb))),
             Some(ArgKind::Dir) => self.ask_direction(verb),
-            Some(ArgKind::Key) => self.mode = Mode::Key(verb, self.key_list(verb)),
+            Some(ArgKind::Key) => self.mode = Mode::List(ListKind::Key(verb), self.key_list(verb)),
             Some(ArgKind::Slot | ArgKind::SlotAt) => self.open_pack(Purpose::For(verb), None),
             Some(ArgKind::Cell) => self.take_aim(verb, None, None),
         }
@@ -42,7 +42,8 @@ impl App {
         };
         // Offer every direction: a step may also be a blow or a leap, and a refusal says why.
         let directions = variant.topology.directions().filter(|dir| is_walking || offered.contains(dir));
-        self.mode = Mode::Direction(verb, List::new(question_for(variant, verb), directions.map(row).collect()));
+        let list = List::new(question_for(variant, verb), directions.map(row).collect());
+        self.mode = Mode::List(ListKind::Direction(verb), list);
     }
 
     pub(super) fn direction_press(&mut self, press: Press, verb: u8, list: List) {
@@ -53,7 +54,7 @@ impl App {
         match direction {
             _ if press.key == Key::Esc => self.drop_question(Mode::Play),
             Some(dir) => self.towards(verb, dir),
-            None => self.mode = Mode::Direction(verb, list),
+            None => self.mode = Mode::List(ListKind::Direction(verb), list),
         }
     }
 
@@ -76,7 +77,7 @@ impl App {
         match press.byte() {
             _ if press.key == Key::Esc => self.drop_question(Mode::Play),
             Some(byte) => self.act(Move::key(verb, byte), Then::Play),
-            None => self.mode = Mode::Key(verb, list),
+            None => self.mode = Mode::List(ListKind::Key(verb), list),
         }
     }
 

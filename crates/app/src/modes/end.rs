@@ -1,6 +1,6 @@
 //! The end of a run.
 
-use super::{App, Choice, EndChoice, List, Mode, Request, Row};
+use super::{App, Choice, EndChoice, List, ListKind, Mode, Request, Row};
 use crate::keys::{Key, Press};
 use barrow_core::Tone;
 
@@ -28,7 +28,7 @@ impl App {
         rows.push(row(EndChoice::Title, "title", "Title", 't'));
         let tone = Some(if farewell.is_won { Tone::Great } else { Tone::Bad });
         self.quiet();
-        self.mode = Mode::End(List { about: farewell.lines, tone, ..List::new(farewell.title, rows) });
+        self.mode = Mode::List(ListKind::End, List { about: farewell.lines, tone, ..List::new(farewell.title, rows) });
     }
 
     pub(super) fn after_the_end(&mut self, choice: EndChoice) {

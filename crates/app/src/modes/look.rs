@@ -1,7 +1,7 @@
 //! The look cursor, and the list of actions at a cell.
 
 use super::ask::direction_of;
-use super::{App, Choice, List, Mode, Row};
+use super::{App, Choice, List, ListKind, Mode, Row};
 use crate::gear;
 use crate::keys::{Control, Key, Meaning, Press};
 use crate::sights::{self, bearing};
@@ -79,7 +79,7 @@ impl App {
         let rows = if self.session.observed().has_ended() { Vec::new() } else { self.rows_there(cell) };
         let seen = self.session.observed().in_view().into_iter().find(|seen| seen.at == cell);
         let about = seen.map(|seen| seen.sentence(self.session.variant())).into_iter().collect();
-        self.mode = Mode::There(cell, is_looking, List { about, ..List::new(capital(&explained.name), rows) });
+        self.mode = Mode::List(ListKind::There(cell, is_looking), List { about, ..List::new(capital(&explained.name), rows) });
     }
 
     fn rows_there(&self, cell: Pos) -> Vec<Row> {

@@ -1,6 +1,6 @@
 //! The list of actions, the menu, and leaving a run.
 
-use super::{App, Choice, LeaveChoice, List, MenuChoice, Mode, Request, Row, Save};
+use super::{App, Choice, LeaveChoice, List, ListKind, MenuChoice, Mode, Request, Row, Save};
 use crate::keys::{Control, Key, Meaning};
 use crate::words::{capital, counted};
 use barrow_core::{ArgKind, Seed, Tone};
@@ -25,7 +25,7 @@ impl App {
         let is_comfort =
             |control: &Control| control.direction_name().is_none() && !matches!(control, Control::Wait | Control::Verbs);
         rows.extend(self.command_rows(&Control::ALL.into_iter().filter(is_comfort).collect::<Vec<_>>()));
-        self.mode = Mode::Actions(List::new("What to do", rows).selecting(&self.last_action));
+        self.mode = Mode::List(ListKind::Actions, List::new("What to do", rows).selecting(&self.last_action));
     }
 
     /// Verbs that apply now.
@@ -85,7 +85,7 @@ impl App {
             rows.push(menu(MenuChoice::GiveUp, "give-up", "Give up this run", 'g').bad());
         }
         rows.push(menu(MenuChoice::Quit, "title", "Save and go to the title", 'q'));
-        self.mode = Mode::Menu(List::new(observed.info.title, rows));
+        self.mode = Mode::List(ListKind::Menu, List::new(observed.info.title, rows));
     }
 
     pub(super) fn choose_from_menu(&mut self, choice: MenuChoice) {
@@ -138,11 +138,11 @@ impl App {
                 List { tone: Some(Tone::Bad), ..list }
             }
         };
-        self.mode = Mode::Leave(leaving, list);
+        self.mode = Mode::List(ListKind::Leave(leaving), list);
     }
 
     pub(super) fn leave(&mut self, choice: LeaveChoice) {
-        let Mode::Leave(leaving, _) = std::mem::replace(&mut self.mode, Mode::Play) else { return };
+        let Mode::List(ListKind::Leave(leaving), _) = std::mem::replace(&mut self.mode, Mode::Play) else { return };
         match choice {
             LeaveChoice::Stay => return self.answer_the_game(),
             LeaveChoice::KeepOpen => self.update.save(Save::PutAway),

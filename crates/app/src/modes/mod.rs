@@ -90,25 +90,32 @@ enum Mode {
     Walk,
     /// How often to repeat the last move, as typed so far.
     Repeat(String),
-    /// The direction for a verb.
-    Direction(u8, List),
-    /// The key of the original's keyboard for a verb.
-    Key(u8, List),
     /// Whether a move is meant.
     Confirm(Move, String, Box<Mode>),
     Aim(Aiming),
     Look(Pos),
-    Pack(Purpose, List),
-    /// A thing in the pack, and the purpose of the pack behind it.
-    Item(u8, Option<Purpose>, List),
-    Actions(List),
-    /// The actions at a cell, and whether the player was looking at it.
-    There(Pos, bool, List),
-    Menu(List),
-    Leave(Leaving, List),
+    /// Something to choose from.
+    List(ListKind, List),
     /// All messages, and how many of the newest are scrolled out of sight.
     Messages(usize),
-    End(List),
+}
+
+/// What a list is for.
+#[derive(Clone, Copy)]
+enum ListKind {
+    /// The direction for a verb.
+    Direction(u8),
+    /// The key of the original's keyboard for a verb.
+    Key(u8),
+    Pack(Purpose),
+    /// A thing in the pack, and the purpose of the pack behind it.
+    Item(u8, Option<Purpose>),
+    Actions,
+    /// The actions at a cell, and whether the player was looking at it.
+    There(Pos, bool),
+    Menu,
+    Leave(Leaving),
+    End,
 }
 
 /// What to do after the answer to a move.
@@ -293,7 +300,7 @@ impl App {
                 self.look_at(cell);
             }
             Input::Inspect(slot) => {
-                let behind = if let Mode::Pack(purpose, _) = self.mode { Some(purpose) } else { None };
+                let behind = if let Mode::List(ListKind::Pack(purpose), _) = self.mode { Some(purpose) } else { None };
                 self.open_item(slot, behind);
             }
             Input::Point(cell) => self.point(cell),

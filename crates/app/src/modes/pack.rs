@@ -1,7 +1,7 @@
 //! The pack, one thing in it, and choosing a thing for a verb.
 
 use super::list::Pressed;
-use super::{App, Choice, List, Mode, Row, Then};
+use super::{App, Choice, List, ListKind, Mode, Row, Then};
 use crate::gear;
 use crate::intent::{Intent, nothing_to, question_for};
 use crate::keys::{Control, Meaning, Press};
@@ -56,14 +56,14 @@ impl App {
         if let Some(slot) = selected {
             list = list.selecting(&gear::letter(slot).to_string());
         }
-        self.mode = Mode::Pack(purpose, list);
+        self.mode = Mode::List(ListKind::Pack(purpose), list);
     }
 
     pub(super) fn pack_press(&mut self, press: Press, purpose: Purpose, mut list: List) {
         self.notice = None;
         let pressed = list.press(press, self.page);
         let selected = list.current().map(|row| row.choice);
-        self.mode = Mode::Pack(purpose, list);
+        self.mode = Mode::List(ListKind::Pack(purpose), list);
         match (pressed, self.keys.meaning(press), purpose) {
             (Pressed::Row(row), ..) => self.choose_row(row),
             (Pressed::Nothing, _, Purpose::For(verb) | Purpose::Asked(verb)) if self.carried_at(press).is_some() => {
@@ -88,10 +88,10 @@ impl App {
     }
 
     pub(super) fn choose_slot(&mut self, slot: u8) {
-        match self.mode {
-            Mode::Pack(Purpose::For(verb) | Purpose::Asked(verb), _) => self.use_item(verb, slot),
-            Mode::Pack(purpose, _) => self.open_item(slot, Some(purpose)),
-            _ => {}
+        let Mode::List(ListKind::Pack(purpose), _) = self.mode else { return };
+        match purpose {
+            Purpose::For(verb) | Purpose::Asked(verb) => self.use_item(verb, slot),
+            Purpose::Browse => self.open_item(slot, Some(purpose)),
         }
     }
 
@@ -108,7 +108,7 @@ impl App {
         let is_useless = rows.is_empty();
         let list = List::new(self.session.explain_gear(slot).name, rows);
         let list = if is_useless { list.about("Nothing can be done with it now.") } else { list };
-        self.mode = Mode::Item(slot, behind, list);
+        self.mode = Mode::List(ListKind::Item(slot, behind), list);
     }
 
     /// Uses a thing with a verb, or aims first.

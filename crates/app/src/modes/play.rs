@@ -1,7 +1,7 @@
 //! Keys and commands during play, and the effects of choices.
 
 use super::list::{Pressed, travel};
-use super::{App, Choice, Mode, Request, Save, Then};
+use super::{App, Choice, List, ListKind, Mode, Request, Save, Then};
 use crate::intent::Intent;
 use crate::keys::{Control, Key, KeySet, Meaning, Press, original_verb};
 use crate::session::Goal;
@@ -33,34 +33,33 @@ impl App {
             Mode::Walk if is_held => self.mode = Mode::Walk,
             Mode::Walk => self.stop_walking(),
             Mode::Repeat(typed) => self.repeat_press(press, typed),
-            Mode::Direction(verb, list) => self.direction_press(press, verb, list),
-            Mode::Key(verb, list) => self.key_press(press, verb, list),
             Mode::Confirm(m, question, back) => self.confirm_press(press, is_held, m, question, back),
             Mode::Aim(aiming) => self.aim_press(press, is_held, aiming),
             Mode::Look(cursor) => self.look_press(press, is_held, cursor),
-            Mode::Pack(purpose, list) => self.pack_press(press, purpose, list),
-            Mode::Actions(list) => {
-                if let Some(control) = self.step_from(&list, press) {
-                    return self.steer(control);
-                }
-                self.list_press(press, list, Mode::Actions);
-            }
-            Mode::Item(slot, behind, list) => self.list_press(press, list, |list| Mode::Item(slot, behind, list)),
-            Mode::There(cell, is_looking, list) => self.list_press(press, list, |list| Mode::There(cell, is_looking, list)),
-            Mode::Menu(list) => self.list_press(press, list, Mode::Menu),
-            Mode::Leave(leaving, list) => self.list_press(press, list, |list| Mode::Leave(leaving, list)),
+            Mode::List(kind, list) => self.list_press(press, kind, list),
             Mode::Messages(back) => self.messages_press(press, back),
-            Mode::End(list) => match self.keys.meaning(press) {
-                Some(Meaning::Control(Control::StepBack)) => self.step_back(),
-                _ => self.list_press(press, list, Mode::End),
-            },
         }
     }
 
-    /// Lets the list of a mode handle a key.
-    fn list_press(&mut self, press: Press, mut list: super::List, mode: impl FnOnce(super::List) -> Mode) {
+    fn list_press(&mut self, press: Press, kind: ListKind, mut list: List) {
+        match kind {
+            ListKind::Direction(verb) => return self.direction_press(press, verb, list),
+            ListKind::Key(verb) => return self.key_press(press, verb, list),
+            ListKind::Pack(purpose) => return self.pack_press(press, purpose, list),
+            ListKind::Actions => {
+                if let Some(control) = self.step_from(&list, press) {
+                    return self.steer(control);
+                }
+            }
+            ListKind::End => {
+                if self.keys.meaning(press) == Some(Meaning::Control(Control::StepBack)) {
+                    return self.step_back();
+                }
+            }
+            ListKind::Item(..) | ListKind::There(..) | ListKind::Menu | ListKind::Leave(_) => {}
+        }
         let pressed = list.press(press, self.page);
-        self.mode = mode(list);
+        self.mode = Mode::List(kind, list);
         match pressed {
             Pressed::Row(row) => self.choose_row(row),
             Pressed::Closed => self.cancel(),
@@ -239,8 +238,8 @@ impl App {
             }
             Mode::Walk => self.stop_walking(),
             Mode::Repeat(_) => {}
-            Mode::Direction(verb, list) => {
-                self.mode = Mode::Direction(verb, list);
+            Mode::List(ListKind::Direction(verb), list) => {
+                self.mode = Mode::List(ListKind::Direction(verb), list);
                 let dir = hero.and_then(|hero| topology.towards(hero, cell));
                 let Some(dir) = dir else { return self.cancel() };
                 self.towards(verb, dir);
@@ -294,25 +293,15 @@ impl App {
             Mode::Play => self.quiet(),
             Mode::Walk => self.stop_walking(),
             Mode::Confirm(_, _, back) => self.drop_question(*back),
-            Mode::Pack(purpose, _) => self.close_pack(purpose),
-            Mode::Item(slot, Some(purpose), _) => self.open_pack(purpose, Some(slot)),
-            Mode::There(cell, true, _) => self.look_at(cell),
+            Mode::List(ListKind::Pack(purpose), _) => self.close_pack(purpose),
+            Mode::List(ListKind::Item(slot, Some(purpose)), _) => self.open_pack(purpose, Some(slot)),
+            Mode::List(ListKind::There(cell, true), _) => self.look_at(cell),
             Mode::Look(_) | Mode::Messages(_) if self.session.observed().has_ended() => {
                 self.path.clear();
                 self.open_end();
             }
-            Mode::End(_) => self.look_at(self.session.view().hero.unwrap_or_default()),
-            Mode::Item(_, None, _)
-            | Mode::Aim(_)
-            | Mode::Look(_)
-            | Mode::Direction(..)
-            | Mode::Key(..)
-            | Mode::Repeat(_)
-            | Mode::Actions(_)
-            | Mode::There(..)
-            | Mode::Menu(_)
-            | Mode::Leave(..)
-            | Mode::Messages(_) => {
+            Mode::List(ListKind::End, _) => self.look_at(self.session.view().hero.unwrap_or_default()),
+            Mode::Aim(_) | Mode::Look(_) | Mode::Repeat(_) | Mode::Messages(_) | Mode::List(..) => {
                 self.quiet();
                 self.path.clear();
                 self.answer_the_game();
@@ -321,40 +310,16 @@ impl App {
     }
 
     /// The list of the current mode.
-    pub(super) fn list(&self) -> Option<&super::List> {
-        match &self.mode {
-            Mode::Direction(_, list)
-            | Mode::Key(_, list)
-            | Mode::Pack(_, list)
-            | Mode::Item(_, _, list)
-            | Mode::Actions(list)
-            | Mode::There(_, _, list)
-            | Mode::Menu(list)
-            | Mode::Leave(_, list)
-            | Mode::End(list) => Some(list),
-            Mode::Play | Mode::Walk | Mode::Repeat(_) | Mode::Confirm(..) | Mode::Aim(_) | Mode::Look(_) | Mode::Messages(_) => {
-                None
-            }
-        }
+    pub(super) const fn list(&self) -> Option<&List> {
+        if let Mode::List(_, list) = &self.mode { Some(list) } else { None }
     }
 
     pub(super) fn select(&mut self, row: usize) {
-        let (Mode::Direction(_, list)
-        | Mode::Key(_, list)
-        | Mode::Pack(_, list)
-        | Mode::Item(_, _, list)
-        | Mode::Actions(list)
-        | Mode::There(_, _, list)
-        | Mode::Menu(list)
-        | Mode::Leave(_, list)
-        | Mode::End(list)) = &mut self.mode
-        else {
-            return;
-        };
+        let Mode::List(kind, list) = &mut self.mode else { return };
         if row < list.rows.len() {
             list.selected = row;
         }
-        if let Mode::Actions(list) = &self.mode {
+        if matches!(kind, ListKind::Actions) {
             self.last_action = list.current().map_or_else(String::new, |row| row.id.clone());
         }
     }
@@ -404,7 +369,7 @@ impl App {
     }
 
     /// The direction of a key while the verb that walks is selected. Keys that move in the list do not count.
-    fn step_from(&self, list: &super::List, press: Press) -> Option<Control> {
+    fn step_from(&self, list: &List, press: Press) -> Option<Control> {
         let verb = walk_verb(self.session.variant())?;
         let is_walking = list.current().is_some_and(|row| row.choice == Choice::Verb(verb));
         let is_used = travel(press).is_some() || list.rows.iter().any(|row| row.keys.contains(&press));

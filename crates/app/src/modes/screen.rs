@@ -2,7 +2,7 @@
 
 use super::aim::Aiming;
 use super::walk::USUAL_TIMES;
-use super::{App, List, Mode, Purpose, Row};
+use super::{App, List, ListKind, Mode, Purpose, Row};
 use crate::aiming::foretell;
 use crate::sights::{self, Sighting};
 use crate::words::{capital, verb_name};
@@ -115,8 +115,8 @@ impl App {
     pub fn screen(&self) -> Screen {
         let cursor = self.cursor();
         let explained = match &self.mode {
-            Mode::Item(slot, ..) => Some(self.session.explain_gear(*slot)),
-            Mode::There(cell, ..) => Some(self.session.explain(*cell)),
+            Mode::List(ListKind::Item(slot, _), _) => Some(self.session.explain_gear(*slot)),
+            Mode::List(ListKind::There(cell, _), _) => Some(self.session.explain(*cell)),
             _ => cursor.or(self.pointer).map(|cell| self.session.explain(cell)),
         };
         Screen {
@@ -135,24 +135,26 @@ impl App {
 
     /// The kind of the current mode.
     pub const fn mode_kind(&self) -> ModeKind {
-        match self.mode {
+        match &self.mode {
             Mode::Play => ModeKind::Play,
             Mode::Walk => ModeKind::Walk,
             Mode::Repeat(_) => ModeKind::Repeat,
-            Mode::Direction(..) => ModeKind::Direction,
-            Mode::Key(..) => ModeKind::Key,
             Mode::Confirm(..) => ModeKind::Confirm,
             Mode::Aim(_) => ModeKind::Aim,
             Mode::Look(_) => ModeKind::Look,
-            Mode::Pack(Purpose::Browse, _) => ModeKind::Pack,
-            Mode::Pack(Purpose::For(_) | Purpose::Asked(_), _) => ModeKind::Slot,
-            Mode::Item(..) => ModeKind::Item,
-            Mode::Actions(_) => ModeKind::Actions,
-            Mode::There(..) => ModeKind::There,
-            Mode::Menu(_) => ModeKind::Menu,
-            Mode::Leave(..) => ModeKind::Leave,
             Mode::Messages(_) => ModeKind::Messages,
-            Mode::End(_) => ModeKind::End,
+            Mode::List(kind, _) => match kind {
+                ListKind::Direction(_) => ModeKind::Direction,
+                ListKind::Key(_) => ModeKind::Key,
+                ListKind::Pack(Purpose::Browse) => ModeKind::Pack,
+                ListKind::Pack(Purpose::For(_) | Purpose::Asked(_)) => ModeKind::Slot,
+                ListKind::Item(..) => ModeKind::Item,
+                ListKind::Actions => ModeKind::Actions,
+                ListKind::There(..) => ModeKind::There,
+                ListKind::Menu => ModeKind::Menu,
+                ListKind::Leave(_) => ModeKind::Leave,
+                ListKind::End => ModeKind::End,
+            },
         }
     }
 
@@ -191,7 +193,11 @@ impl App {
 
     fn shown_list(&self) -> Option<List> {
         match &self.mode {
-            Mode::Repeat(_) => Some(List::new(self.repeat_question(), Self::repeat_rows()).about("Or until something happens.")),
+            Mode::Repeat(_) => Some(
+                List::new(self.repeat_question(), Self::repeat_rows())
+                    .about("Or until something happens.")
+                    .selecting(&USUAL_TIMES.to_string()),
+            ),
             Mode::Confirm(_, question, _) => Some(List::new(question.clone(), self.answers())),
             _ => self.list().cloned(),
         }
@@ -205,7 +211,7 @@ impl App {
     fn prompt(&self) -> Option<Prompt> {
         let prompt = |text: String, keys: &str| Some(Prompt { text, keys: keys.to_owned() });
         match &self.mode {
-            Mode::Direction(_, list) | Mode::Key(_, list) => prompt(list.title.clone(), "(Esc: never mind)"),
+            Mode::List(ListKind::Direction(_) | ListKind::Key(_), list) => prompt(list.title.clone(), "(Esc: never mind)"),
             Mode::Confirm(_, question, _) => {
                 let yes = self.answers().pop().map(|row| row.hint).unwrap_or_default();
                 prompt(question.clone(), &format!("({yes}: yes, any other key: no)"))
@@ -216,15 +222,19 @@ impl App {
             ),
             Mode::Aim(aiming) => prompt(self.aim_text(aiming), "Enter: do it. Tab: next. Esc: never mind."),
             Mode::Look(_) => prompt(String::new(), "Tab: next. Enter: go. Esc: back."),
-            Mode::Pack(Purpose::Browse, _) => prompt(String::new(), "letter or Enter: look   Esc: back"),
-            Mode::Pack(Purpose::Asked(_), _) => {
+            Mode::List(ListKind::Pack(Purpose::Browse), _) => prompt(String::new(), "letter or Enter: look   Esc: back"),
+            Mode::List(ListKind::Pack(Purpose::Asked(_)), _) => {
                 let look = self.key_of(crate::keys::Control::Look).map_or_else(String::new, |key| format!("{key}: look  "));
                 prompt(String::new(), &format!("letter: this  {look}Esc: none"))
             }
-            Mode::Pack(Purpose::For(_), _) => prompt(String::new(), "letter or Enter: this   Esc: back"),
-            Mode::Item(..) => prompt(String::new(), "Esc: back"),
+            Mode::List(ListKind::Pack(Purpose::For(_)), _) => prompt(String::new(), "letter or Enter: this   Esc: back"),
+            Mode::List(ListKind::Item(..), _) => prompt(String::new(), "Esc: back"),
             Mode::Messages(_) => prompt(String::new(), "up, down: scroll    any other key: back"),
-            Mode::Play | Mode::Walk | Mode::Actions(_) | Mode::There(..) | Mode::Menu(_) | Mode::Leave(..) | Mode::End(_) => None,
+            Mode::Play
+            | Mode::Walk
+            | Mode::List(ListKind::Actions | ListKind::There(..) | ListKind::Menu | ListKind::Leave(_) | ListKind::End, _) => {
+                None
+            }
         }
     }
 }

@@ -258,7 +258,9 @@ fn rest_and_repeat_say_why_they_end() {
         }
     }
     let m = moves(&lulz)[0];
-    keys(&mut lulz, "0 2");
+    keys(&mut lulz, "0");
+    assert_eq!(lulz.screen().list.unwrap().current().map(|row| row.id.clone()).as_deref(), Some("20"), "what Enter alone does");
+    keys(&mut lulz, "2");
     assert_eq!(mode(&lulz), ModeKind::Repeat);
     assert!(lulz.screen().prompt.unwrap().text.ends_with("again, how often? 2_"));
     keys(&mut lulz, "enter");

@@ -17,7 +17,7 @@ use barrow_core::{
     Aim, Arg, Dir, Header, Move, Play, Pos, Recording, Replay, Run, RunError, Shelf, Show, Subject, Variant, View,
 };
 use barrow_pilot::{Again, Explorer, Stop};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// Space to reserve for one more move, a mark and the end, so that a run fits into a file of [`LONGEST`] bytes. \[bytes\]
 const ROOM: usize = 32;
@@ -61,9 +61,7 @@ pub struct TurnReport {
 }
 
 /// The goal of automatic moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Explore.
     Explore,

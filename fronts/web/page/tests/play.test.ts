@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
-import { begin, dialog, playToTheEnd, press, row, standing } from "./support/play.ts";
+import { begin, dialog, focused, playToTheEnd, press, row, standing } from "./support/play.ts";
 
 /** Presses a key as if it were held down: the second press and all that follow are repeats. */
 async function hold(page: Page, key: string, times: number): Promise<void> {
@@ -244,6 +244,7 @@ inPage("how often a move is made again can be typed, and mended", DESKTOP, async
   await begin(page, { game: "stomp", seed: "1" });
   await press(page, "ArrowRight", "0");
   const times = dialog(page, "repeat").locator("input");
+  assert.equal(await focused(page), "20", "Enter alone repeats the usual number of times");
   await press(page, "1", "2", "Backspace");
   assert.equal(await times.inputValue(), "1");
   const before = await moves(page);

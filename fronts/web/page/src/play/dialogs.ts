@@ -153,8 +153,10 @@ function aboutNodes(stage: Stage): readonly Child[] {
 
 /** The field for how often to repeat the last move. */
 function timesNode(stage: Stage): HTMLElement {
+  const { list } = stage.screen;
   const input = element("input", {
-    type: "number", class: "times", id: "times", attributes: { min: 1, max: 999, inputmode: "numeric", placeholder: 20 },
+    type: "number", class: "times", id: "times",
+    attributes: { min: 1, inputmode: "numeric", placeholder: list?.rows[list.selected]?.id ?? "" },
   });
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.repeat) return;
