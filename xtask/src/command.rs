@@ -23,7 +23,7 @@ pub(crate) fn cargo(arguments: &str) -> Result<Command> {
     // The cargo that started this chore, so that one toolchain builds everything.
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments.split_whitespace()).current_dir(root()?);
-    // CI builds once: what a second build could reuse takes time to write, and splits crates into more parts.
+    // CI builds once, so incremental compilation only costs time: it writes caches and splits crates into more parts.
     if std::env::var_os("CI").is_some() && std::env::var_os("CARGO_INCREMENTAL").is_none() {
         command.env("CARGO_INCREMENTAL", "0");
     }

@@ -170,7 +170,7 @@ mod tests {
         let rust = r#"
             // "A comment is no text."
             let c = '"'; let a: &'static str = "You are there."; /* "Nor is this." */
-            #[expect(x, reason = "Lints are told why.")]
+            #[expect(x, reason = "A lint wants a reason.")]
             let long = "One sentence \
                         in two lines.";"#;
         assert_eq!(literals(rust), ["You are there.", "One sentence in two lines."]);

@@ -13,7 +13,7 @@ export function drawCursorBar(stage: Stage): void {
   drawTargets(stage);
   // The buttons take the place of hints.
   if (!cursorBar.hidden) hideHints(stage);
-  // They are made anew while they are pressed: the focus stays where it is.
+  // Each press rebuilds the buttons, so they must not take the focus.
   const make = (name: string, text: string, act: () => void): HTMLElement => element("button", {
     type: "button", class: `bar-button${name === "confirm" ? " is-main" : ""}`, data: { cursor: name }, text,
     onmousedown: keepFocus, onclick: act,

@@ -10,7 +10,7 @@ import { hasEnded, type Stage } from "./stage.ts";
 /** Time to see the last blow before the dialog covers it. [milliseconds] */
 const LAST_BREATH = 900;
 
-/** When a run ended last: its player may still be pressing keys. [milliseconds] */
+/** When the last run ended. Its player may still be pressing keys. [milliseconds] */
 let endedAt = -Infinity;
 
 /** Call when the run has just ended. */

@@ -6,7 +6,7 @@ import type { Stage } from "./stage.ts";
 export function drawMarks(stage: Stage): void {
   const { pointer, screen } = stage;
   const { aim, cursor, path } = screen;
-  // What can be done at a cell stands beside the map, on which the cell stays marked.
+  // The actions at a cell are shown beside the map: keep the cell marked.
   if (screen.mode === "there") return;
   if (aim !== null && cursor !== null) {
     const { around, cells: line, targets } = aim.aim;

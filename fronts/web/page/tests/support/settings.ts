@@ -3,8 +3,8 @@
 import type { BrowserContextOptions } from "playwright-core";
 
 /**
- * What Chromium is started with: nothing it does by itself, and nothing that needs a graphics card. Its headless shell
- * does not survive what WebAssembly traps on unless the bounds of memory are checked in code.
+ * Flags for Chromium: no background work and no graphics card. Its headless shell crashes on WebAssembly traps unless
+ * memory bounds are checked in code.
  */
 export const FLAGS = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
