@@ -65,10 +65,10 @@ pub(crate) const INFO: GameInfo = GameInfo {
     year: "2020",
     origin: "some 350 lines of C",
     pitch: "Ten enemies, three lives, no weapon but your feet: first to arrive wins.",
-    rules: 1,
+    rules: 2,
     variants: &[
-        variant("20x20", HEIGHT, "As it was built", "Room enough to pick your fights."),
-        variant("20x10", LOW_HEIGHT, "As it was planned", "As many enemies on half the ground: hard."),
+        variant("20x20", HEIGHT, "Open ground", "Room enough to pick your fights."),
+        variant("20x10", LOW_HEIGHT, "Close quarters", "As many enemies on half the ground: hard."),
     ],
 };
 
@@ -98,8 +98,8 @@ const STEP_VERB: Verb =
 const CHOICES: &[Choice] = &[
     Choice { id: "strict", about: "Only stepping on the last enemy wins; if it dies on you, the run has no end." },
     Choice { id: "diagonal", about: "No walls on the diagonal from the upper left, as the original's code has it." },
-    Choice { id: "fair", about: "No enemy starts within six steps of you, and you are never walled in." },
-    Choice { id: "glibc", about: "The dice of the C library, seeded with the run's seed." },
+    Choice { id: "fair", about: "No enemy starts within six steps of you, and with any dice you can take a first step." },
+    Choice { id: "glibc", about: "The dice of the C library, seeded with the run's seed. They may wall you in, as they did." },
 ];
 
 const CUES: &[Cue] = &[
@@ -151,4 +151,21 @@ Whoever arrives wins, so count the steps between you. An enemy an even number of
 arrive; one at an odd number will be yours. After your step it should be two steps away: it comes next to you, and you step on it.
 
 There is no waiting: a step into a wall or off the map takes no time. To turn even into odd, make an enemy lose a step: behind a \
-wall, behind another enemy, or while it wanders into something.";
+wall, behind another enemy, or while it wanders into something.
+
+The author planned 20 columns by 10 rows and built 20 by 20. With diagonal and strict, 20 by 20 is the game as it was built; without \
+them, it is the game as it was meant.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_but_the_game_as_it_was_built_is_called_so() {
+        for variant in INFO.variants {
+            let claims = [variant.title, variant.pitch].concat().contains("as built");
+            assert!(!claims && !variant.title.contains("As it was"), "{} has no diagonal and strict", variant.title);
+            assert!(variant.help.contains("diagonal and strict"), "the help names what was built");
+        }
+    }
+}
