@@ -249,7 +249,7 @@ mod tests {
         assert!(shown(&view(), &[2], false, &discoveries).is_empty());
         assert_eq!(shown(&view(), &[3], false, &discoveries), ["They are after you."]);
         let mut burning = view();
-        burning.things.push(Thing { id: 7, at: Pos::new(1, 0), hp: None, conditions: 0 });
+        burning.things.push(Thing::new(7, Pos::new(1, 0)));
         assert_eq!(shown(&burning, &[], false, &discoveries), ["Fire burns."]);
         burning.sight = vec![Sight::InView, Sight::Remembered];
         assert!(shown(&burning, &[], false, &discoveries).is_empty(), "remembered cells do not count");

@@ -1,7 +1,7 @@
 //! Explains cells and things: the same text for hovering, examining and touching.
 
-use crate::gear;
 use crate::words::{capital, conditions};
+use crate::{gear, threat};
 use barrow_core::{Fact, Pos, Sight, Thing, Value, Variant, View};
 use serde::Serialize;
 
@@ -40,6 +40,7 @@ pub fn explain(view: &View, variant: &Variant, pos: Pos, facts: &[Fact]) -> Expl
     if facts.is_empty() {
         words.push(entry.about.to_owned());
     }
+    words.extend(thing.and_then(|thing| thing.threat).map(|of| threat::words(of).about.to_owned()));
     words.push(thing.map_or_else(String::new, |thing| explain_conditions(thing, variant)));
     // A game with facts says so itself.
     if view.sight(pos) == Sight::Remembered && facts.is_empty() {
@@ -73,7 +74,7 @@ fn explain_conditions(thing: &Thing, variant: &Variant) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{Colour, Condition, Entry, Gear, Legend, Role};
+    use barrow_core::{Colour, Condition, Entry, Gear, Legend, Role, Threat};
 
     const VARIANT: Variant = Variant {
         legend: Legend::new(&[
@@ -113,6 +114,14 @@ mod tests {
         let facts = [Fact::new("Hit points", Value::OutOf(1, 2))];
         let explained = explain(&view(), &VARIANT, Pos::default(), &facts);
         assert_eq!((explained.about.as_str(), explained.facts.len()), ("Asleep: It sleeps. odd", 1));
+    }
+
+    #[test]
+    fn a_threat_is_explained() {
+        let mut view = view();
+        view.things[0].threat = Some(Threat::Deadly);
+        let explained = explain(&view, &VARIANT, Pos::default(), &[Fact::words("It hangs.")]);
+        assert!(explained.about.contains("hp. Deadly: it is likely to kill you first. Asleep"), "{}", explained.about);
     }
 
     #[test]

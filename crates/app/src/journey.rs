@@ -187,8 +187,8 @@ mod tests {
         view.begin(9, 1);
         view.tiles.resize(9, 0);
         view.hero = Some(Pos::new(hero, 0));
-        view.things.push(Thing { id: 1, at: Pos::new(hero, 0), hp: None, conditions: 0 });
-        view.things.extend(foe.map(|x| Thing { id: 2, at: Pos::new(x, 0), hp: None, conditions: 0 }));
+        view.things.push(Thing::new(1, Pos::new(hero, 0)));
+        view.things.extend(foe.map(|x| Thing::new(2, Pos::new(x, 0))));
         view
     }
 

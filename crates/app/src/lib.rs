@@ -26,6 +26,7 @@ pub mod session;
 pub mod sights;
 pub mod stance;
 pub mod steer;
+pub mod threat;
 pub mod words;
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What is in view, with distance and direction.
 
-use crate::words;
-use barrow_core::{Attitude, Condition, Entry, Pos, Role, Sight, Stat, Topology, Variant, View, sort_few};
+use crate::{threat, words};
+use barrow_core::{Attitude, Condition, Entry, Pos, Role, Sight, Stat, Thing, Threat, Topology, Variant, View, sort_few};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -24,6 +24,8 @@ pub struct Seen {
     pub hp: Option<Stat>,
     /// Conditions, if there is only one.
     pub conditions: u16,
+    /// How dangerous it is, if there is only one.
+    pub threat: Option<Threat>,
 }
 
 /// A sighting with its words.
@@ -74,6 +76,7 @@ pub fn targets(view: &View, variant: &Variant) -> Vec<Seen> {
             count: 1,
             hp: thing.and_then(|thing| thing.hp),
             conditions: thing.map_or(0, |thing| thing.conditions),
+            threat: thing.and_then(|thing| thing.threat),
         })
     };
     targets.iter().filter_map(seen).collect()
@@ -91,6 +94,7 @@ pub fn in_view(view: &View, variant: &Variant) -> Vec<Seen> {
         count: 1,
         hp: None,
         conditions: 0,
+        threat: None,
     };
     let mut single = Vec::new();
     let mut grouped: BTreeMap<u8, Seen> = BTreeMap::new();
@@ -112,7 +116,8 @@ pub fn in_view(view: &View, variant: &Variant) -> Vec<Seen> {
         Role::Hero | Role::Blank | Role::Floor | Role::Wall | Role::Writing => {}
     };
     for thing in &view.things {
-        take(Seen { hp: thing.hp, conditions: thing.conditions, ..seen_at(thing.id, thing.at) }, false);
+        let Thing { id, at, hp, conditions, threat } = *thing;
+        take(Seen { hp, conditions, threat, ..seen_at(id, at) }, false);
     }
     // Some games draw everything as ground, foes included.
     for pos in view.positions().filter(|&pos| view.sight(pos) == Sight::InView) {
@@ -183,7 +188,7 @@ const fn rank(entry: Option<&Entry>) -> u8 {
 }
 
 impl Seen {
-    /// Name, place and state: "goblin, two steps north-east, hunting you".
+    /// Name, place, state and threat: "goblin, two steps north-east, hunting you, fair".
     pub fn sentence(&self, variant: &Variant) -> String {
         let name = variant.legend.name(self.id);
         let particulars = self.particulars(variant);
@@ -193,7 +198,7 @@ impl Seen {
         }
     }
 
-    /// The same without the name: "two steps north-east, hunting you".
+    /// The same without the name: "two steps north-east, hunting you, fair".
     pub fn particulars(&self, variant: &Variant) -> String {
         let mut parts = vec![self.place()];
         // Leave out full health.
@@ -203,6 +208,7 @@ impl Seen {
             Attitude::Neutral | Attitude::KeepsAway | Attitude::Flees => condition.name.to_owned(),
         };
         parts.extend(words::conditions(self.conditions, variant).map(name));
+        parts.extend(self.threat.map(|threat| threat::words(threat).word.to_owned()));
         parts.join(", ")
     }
 
@@ -293,7 +299,7 @@ pub fn bearing(topology: Topology, from: Pos, to: Pos) -> Option<Bearing> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{Colour, Dir, Legend, Thing};
+    use barrow_core::{Colour, Dir, Legend};
 
     const fn entry(id: u8, name: &'static str, role: Role) -> Entry {
         Entry { id, name, glyph: 'x', ascii: 'x', colour: Colour::Grey, role, about: "" }
@@ -326,7 +332,7 @@ mod tests {
             Thing::new(4, Pos::new(4, 8)),
             Thing::new(4, Pos::new(4, 7)),
             Thing::new(3, Pos::new(5, 4)),
-            Thing { conditions: 1, ..Thing::new(2, Pos::new(6, 2)).with_hp(1, 3) },
+            Thing { conditions: 1, threat: Some(Threat::Fair), ..Thing::new(2, Pos::new(6, 2)).with_hp(1, 3) },
         ];
         view
     }
@@ -337,7 +343,7 @@ mod tests {
         assert_eq!(
             sentences,
             [
-                "goblin, two steps north-east, 1/3 hp, hunting you",
+                "goblin, two steps north-east, 1/3 hp, hunting you, fair",
                 "orb, one step east",
                 "stairs, four steps north-west",
                 "table, two, the nearest three steps south",

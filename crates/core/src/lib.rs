@@ -24,6 +24,7 @@ pub mod run;
 pub mod sheet;
 pub mod skin;
 mod sort;
+mod threat;
 mod verify;
 pub mod view;
 
@@ -46,6 +47,7 @@ pub use run::{Header, Run, RunError};
 pub use sheet::{Aim, Fact, Subject, Survey, Target, Value};
 pub use skin::Skin;
 pub use sort::sort_few;
+pub use threat::{Onslaught, Threat};
 pub use view::{Danger, Gear, Light, Sight, Stat, Thing, View};
 
 #[cfg(test)]

@@ -2,6 +2,6 @@
 
 pub use crate::{
     Aim, Arg, ArgKind, Choice, Colour, Condition, Cue, Danger, Dir, Ending, Entry, Event, Fact, Fx, Game, GameInfo, Gear, Grid,
-    Hint, Legend, Light, Moment, Motion, Move, Pos, Refusal, Rng, Role, Seed, Shelf, Shelved, Show, Sight, Stat, StatInfo,
-    Status, Subject, Survey, Target, Thing, Tone, Topology, Value, Variant, VariantCode, Verb, View,
+    Hint, Legend, Light, Moment, Motion, Move, Onslaught, Pos, Refusal, Rng, Role, Seed, Shelf, Shelved, Show, Sight, Stat,
+    StatInfo, Status, Subject, Survey, Target, Thing, Threat, Tone, Topology, Value, Variant, VariantCode, Verb, View,
 };

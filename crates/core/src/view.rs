@@ -2,6 +2,7 @@
 
 use crate::legend::{Legend, Role};
 use crate::pos::{Dir, Pos};
+use crate::threat::Threat;
 use serde::{Serialize, Serializer};
 
 /// What the player knows, as ids and numbers. Filled in place by [`crate::Play::view`].
@@ -111,6 +112,10 @@ pub struct Thing {
     pub hp: Option<Stat>,
     /// The conditions it is in: bit `n` stands for the variant's condition `n`.
     pub conditions: u16,
+    /// How dangerous it is, if it is a creature and the player may know its figures.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub threat: Option<Threat>,
 }
 
 /// A number and its maximum.
@@ -128,7 +133,7 @@ pub struct Stat {
 impl Thing {
     /// A thing known only by kind and place.
     pub const fn new(id: u8, at: Pos) -> Self {
-        Self { id, at, hp: None, conditions: 0 }
+        Self { id, at, hp: None, conditions: 0, threat: None }
     }
 
     /// The same thing with known hit points.

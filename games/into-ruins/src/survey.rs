@@ -67,7 +67,7 @@ impl IntoRuins {
         let mut view = View::default();
         view.begin(WIDTH as u16, HEIGHT as u16);
         view.tiles.extend(self.map.tiles.cells()[WIDTH..][..WIDTH * HEIGHT].iter().map(|&tile| id::of_tile(tile)));
-        let thing = |id: u8, at: Cell| Thing { id, at: at.pos(), hp: None, conditions: 0 };
+        let thing = |id: u8, at: Cell| Thing::new(id, at.pos());
         view.things.extend(self.floor.iter().map(|lying| thing(id::of_item(lying.item.kind), lying.at)));
         view.things
             .extend(self.actors.iter().filter(|actor| actor.is_here()).map(|actor| thing(id::of_kind(actor.kind), actor.at)));

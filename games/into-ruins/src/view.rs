@@ -10,6 +10,7 @@ mod secret;
 #[cfg(test)]
 mod tests;
 mod things;
+mod threat;
 
 use crate::content::items::ItemKind;
 use crate::content::verbs;

@@ -9,12 +9,8 @@ use barrow_core::{Sight, Stat, Thing, View};
 pub(crate) fn part_one(state: &PartOne, view: &mut View) {
     view.begin(part_one::WIDTH as u16, part_one::HEIGHT as u16);
     view.tiles.extend(part_one::MAP.iter().copied().flatten());
-    let thing = |(id, entity): (u8, part_one::Entity)| Thing {
-        id,
-        at: entity.at,
-        hp: Some(bar(entity.hp, part_one::FULL_HP)),
-        conditions: 0,
-    };
+    let thing =
+        |(id, entity): (u8, part_one::Entity)| Thing::new(id, entity.at).with_hp(entity.hp.into(), part_one::FULL_HP.into());
     view.things.extend(state.living().map(thing));
     view.hero = Some(state.hero());
     view.cursor = state.cursor();
@@ -56,14 +52,10 @@ pub(crate) fn full(state: &Full, view: &mut View) {
         view.tiles[level.exit.y as usize * WIDTH + level.exit.x as usize] = exit;
     }
     let monsters = state.monsters_in_view();
-    view.things.extend(monsters.map(|monster| Thing {
-        id: monster.id(),
-        at: monster.at,
-        hp: Some(bar(monster.hp, monster.max_hp)),
-        conditions: 0,
-    }));
+    view.things
+        .extend(monsters.map(|monster| Thing::new(monster.id(), monster.at).with_hp(monster.hp.into(), monster.max_hp.into())));
     let (hp, max_hp) = state.hp();
-    view.things.push(Thing { id: id::HERO, at: state.hero(), hp: Some(bar(hp, max_hp)), conditions: 0 });
+    view.things.push(Thing::new(id::HERO, state.hero()).with_hp(hp.into(), max_hp.into()));
     view.hero = Some(state.hero());
     view.stats.push(bar(hp, max_hp));
     view.stats.push(Stat { value: i32::from(state.number()), max: i32::from(LEVELS) });

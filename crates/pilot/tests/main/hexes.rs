@@ -62,7 +62,7 @@ pub(crate) fn hexes(rows: &[&str]) -> View {
                 view.dangers.push(Danger { at, id: FIRE });
             }
             if !is_ground && byte != b'_' {
-                view.things.push(Thing { id: byte, at, hp: None, conditions: 0 });
+                view.things.push(Thing::new(byte, at));
             }
         }
     }
@@ -110,10 +110,10 @@ fn nothing_walks_into_what_is_dangerous() {
 #[test]
 fn what_hangs_over_a_foe_or_a_hole_does_not_hide_it() {
     let mut view = hexes(&["# # # # #", " # @ O ! #", "  # # # # #"]);
-    view.things.push(Thing { id: SPORES, at: Pos::new(2, 1), hp: None, conditions: 0 });
+    view.things.push(Thing::new(SPORES, Pos::new(2, 1)));
     assert_eq!(Explorer::default().next_walk(&view, &RUINS), Err(Stop::Holes(1)));
     let mut view = hexes(&["# # # # #", " # @ g . #", "  # # # # #"]);
-    view.things.push(Thing { id: SPORES, at: Pos::new(2, 1), hp: None, conditions: 0 });
+    view.things.push(Thing::new(SPORES, Pos::new(2, 1)));
     assert_eq!(barrow_pilot::foe_nearby(&view, &RUINS, 1), Some(Stop::Foe { name: "goblin", steps: 1 }));
 }
 
@@ -165,7 +165,7 @@ fn what_was_left_lying_is_not_gone_back_to() {
     assert_eq!(explorer.next_walk(&view, &RUINS).map(|walk| steps(&walk)), Ok("00".into()));
     // The pack is full: the hero stands on it and has not taken it.
     let mut view = hexes(&["@ . . . !"]);
-    view.things.insert(0, Thing { id: b'!', at: Pos::new(0, 0), hp: None, conditions: 0 });
+    view.things.insert(0, Thing::new(b'!', Pos::new(0, 0)));
     pack(&mut view, 10);
     assert_eq!(explorer.next_walk(&view, &RUINS), Err(Stop::Explored), "nor are others looked for while it is full");
     let mut view = hexes(&["! @ . . !"]);

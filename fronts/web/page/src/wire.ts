@@ -322,6 +322,7 @@ export type Seen = {
   count: number,
   hp: Stat | null,
   conditions: number,
+  threat: Threat | null,
 };
 
 export type Shelf = {
@@ -413,7 +414,10 @@ export type Thing = {
   at: Cell,
   hp: Stat | null,
   conditions: number,
+  threat?: Threat,
 };
+
+export type Threat = "harmless" | "fair" | "dangerous" | "deadly";
 
 export type Tone = "plain" | "good" | "bad" | "great";
 

@@ -38,7 +38,7 @@ fn drawn(rows: &[&str]) -> Scene {
         if role == Role::Hero {
             view.hero = Some(at);
         } else if !is_ground {
-            view.things.push(Thing { id, at, hp: None, conditions: condition("hunting") });
+            view.things.push(Thing { conditions: condition("hunting"), ..Thing::new(id, at) });
         }
     }
     view.stats.resize(variant().stats.len(), Stat::default());
@@ -185,7 +185,7 @@ fn hurt_it_bursts_a_mushroom_and_unhurt_it_does_not() {
 fn hurt_it_stays_in_spores() {
     let mut scene = drawn(&["####", "#@>#", "####"]).hp(8);
     let at = scene.view.hero.unwrap();
-    scene.view.things.push(Thing { id: id("spores"), at, hp: None, conditions: 0 });
+    scene.view.things.push(Thing::new(id("spores"), at));
     assert_eq!(scene.decided().0, "wait");
 }
 

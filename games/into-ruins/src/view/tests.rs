@@ -6,7 +6,7 @@ use crate::content::words::{condition, id};
 use crate::testing::{Arena, cell};
 use crate::world::cell::CENTRE;
 use crate::world::state::{Cause, Mode};
-use barrow_core::{Danger, Dir, Light, Sight, Stat, View};
+use barrow_core::{Danger, Dir, Light, Sight, Stat, Threat, View};
 
 fn seen(arena: &Arena) -> View {
     let mut view = View::default();
@@ -202,4 +202,40 @@ fn who_runs_or_keeps_away_is_not_said_to_come() {
         let thing = view.things.iter().find(|thing| thing.at == at).unwrap();
         assert_eq!(thing.conditions, expected, "{kind:?}");
     }
+}
+
+#[test]
+fn a_threat_follows_from_the_blows_of_both_sides() {
+    for (kind, hp, expected) in [
+        (Kind::Rat, 20, Some(Threat::Harmless)),
+        (Kind::Rat, 1, Some(Threat::Dangerous)),
+        (Kind::Jackal, 20, Some(Threat::Fair)),
+        (Kind::Goblin, 20, Some(Threat::Fair)),
+        (Kind::Goblin, 14, Some(Threat::Dangerous)),
+        (Kind::GoblinMystic, 20, Some(Threat::Fair)),
+        (Kind::GoblinWarlock, 20, Some(Threat::Dangerous)),
+        (Kind::Ogre, 20, Some(Threat::Deadly)),
+        (Kind::Dragon, 20, Some(Threat::Deadly)),
+        (Kind::Barrel, 20, None),
+    ] {
+        let mut arena = Arena::cave();
+        arena.wear(ItemKind::Torch);
+        arena.set_hp(arena.world.player, hp);
+        let id = arena.beside(kind, Dir(3));
+        let at = arena.world.actor(id).at.pos();
+        assert_eq!(seen(&arena).thing(at).unwrap().threat, expected, "{kind:?} at {hp}");
+    }
+}
+
+#[test]
+fn better_gear_lowers_a_threat() {
+    let threat = |level: u8| {
+        let mut arena = Arena::cave();
+        let axe = arena.wear(ItemKind::Axe);
+        arena.world.pack[axe].level = level;
+        let id = arena.beside(Kind::Ogre, Dir(3));
+        let at = arena.world.actor(id).at.pos();
+        seen(&arena).thing(at).unwrap().threat
+    };
+    assert_eq!([0, 2, 8].map(threat), [Some(Threat::Deadly), Some(Threat::Dangerous), Some(Threat::Fair)]);
 }

@@ -19,17 +19,17 @@ impl IntoRuins {
 
     fn show_things_at(&self, view: &mut View, cell: Cell) {
         let at = cell.pos();
-        let plain = |id: u8| Thing { id, at, hp: None, conditions: 0 };
         if let Some(lying) = self.item_at(cell) {
-            view.things.push(plain(self.shown(lying.item.kind)));
+            view.things.push(Thing::new(self.shown(lying.item.kind), at));
         }
         if let Some(effect) = self.effect_at(cell) {
-            view.things.push(plain(effect));
+            view.things.push(Thing::new(effect, at));
         }
         if let Some(id) = self.actor_at(cell).filter(|id| self.actor(*id).is_here()) {
             let actor = self.actor(id);
             let hp = hp_stat(actor);
-            view.things.push(Thing { id: id::of_kind(actor.kind), at, hp: Some(hp), conditions: conditions(actor) });
+            let (conditions, threat) = (conditions(actor), self.threat(id));
+            view.things.push(Thing { id: id::of_kind(actor.kind), at, hp: Some(hp), conditions, threat });
         }
     }
 

@@ -120,7 +120,7 @@ impl<const GAME: usize> Game for Corridor<GAME> {
         view.begin(8, 1);
         view.tiles.resize(8, 0);
         let at = Pos::new(i16::from(self.x), 0);
-        view.things.push(Thing { id: 1, at, hp: None, conditions: 0 });
+        view.things.push(Thing::new(1, at));
         view.hero = Some(at);
         view.stats.push(Stat { value: self.steps, max: 0 });
     }

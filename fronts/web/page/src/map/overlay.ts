@@ -3,7 +3,7 @@
 import { LOW } from "../health.ts";
 import type { Cell, Condition, Game, State, Variant } from "../wire.ts";
 import { cssOf, greyOf, isGrey, parseColour, type Rgb } from "../colour.ts";
-import { artPoint, corners, middleOf, placeOf, toCanvas, type Camera } from "./geometry.ts";
+import { artPoint, corners, middleOf, placeOf, toCanvas, type Camera, type Point } from "./geometry.ts";
 import { LETTER_HEIGHT, letterPixels, textWidth } from "./letters.ts";
 import type { Marks } from "./map-view.ts";
 import { spriteOf, type Picture } from "./pictures.ts";
@@ -136,12 +136,23 @@ function drawState(overlay: Overlay, figure: Figure): void {
     drawBar(overlay, middle.x, top, thing.hp[0] / thing.hp[1], figure.isHero);
     above -= 2 * unit;
   }
+  drawThreat(overlay, figure, middle);
   const shown = variant.conditions.filter((_, bit) => (thing.conditions >> bit & 1) === 1);
   let left = middle.x - shown.reduce((sum, condition) => sum + widthOf(overlay, condition) + unit, -unit) / 2;
   for (const condition of shown) {
     drawCondition(overlay, condition, left, above);
     left += widthOf(overlay, condition) + unit;
   }
+}
+
+/** A pip under a creature to beware of: hollow under a dangerous one, full under a deadly one. */
+function drawThreat({ context, camera, unit, renderer: { grid, theme } }: Overlay, { thing, lift }: Figure, middle: Point): void {
+  const isDeadly = thing?.threat === "deadly";
+  if (!isDeadly && thing?.threat !== "dangerous") return;
+  const y = middle.y + (grid.cellHeight * 0.36 - lift * grid.cellHeight) * camera.scale;
+  disc(context, middle.x, y, unit * 3, cssOf([0, 0, 0], 0.7));
+  disc(context, middle.x, y, unit * 2.2, isDeadly ? theme.bad : theme.great);
+  if (!isDeadly) disc(context, middle.x, y, unit * 1.1, cssOf([0, 0, 0], 0.9));
 }
 
 function drawBar(

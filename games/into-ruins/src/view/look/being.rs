@@ -1,14 +1,13 @@
 //! Facts about an actor in view. Spec: into-ruins actors 4.2, 6.1, 10.3, 10.5, items 15.5.
 
-use crate::content::kinds::Kind;
-use crate::content::powers::{Effect, Power};
+use crate::content::powers::Effect;
 use crate::content::words::nickname;
 use crate::rules::fight::chance_to_hit;
 use crate::rules::mind::NOTICES;
 use crate::view::things::hp_stat;
 use crate::world::actor::{Actor, ActorId, Behaviour};
 use crate::world::state::IntoRuins;
-use barrow_core::{Fact, Fx, Value};
+use barrow_core::{Fact, Onslaught, Value};
 
 /// QUIRK: the archer's sheet says this, though its arrows fly only as far as its power says. Spec: into-ruins actors 4.2.
 const ARROW_RANGE_SHOWN: i32 = 6;
@@ -61,32 +60,29 @@ impl IntoRuins {
         if let Some(armor) = self.armor(id) {
             facts.push(Fact::new("Armor", Value::Bonus(armor)));
         }
-        if has_power(actor.kind, |effect| effect == Effect::Arrow) {
+        if actor.kind.has_power(|effect| effect == Effect::Arrow) {
             facts.push(Fact::new("Throw range", Value::Number(ARROW_RANGE_SHOWN)));
         }
     }
 
     fn tell_of_blows_at(&self, id: ActorId, facts: &mut Vec<Fact>) {
-        let (cases, of) = chance_to_hit(self.accuracy(self.player).unwrap_or(0), self.armor(id));
-        facts.push(Fact::new(Fact::CHANCE_TO_HIT, Value::Chance(cases, of)));
-        if let Some(blows) = blows(self.actor(id), self.damage(self.player)) {
-            facts.push(Fact::new(Fact::BLOWS_TO_KILL, Value::Number(blows)));
+        if let Some(Onslaught { hits, chance: (cases, of), .. }) = self.onslaught_on(id) {
+            facts.push(Fact::new(Fact::CHANCE_TO_HIT, Value::Chance(cases, of)));
+            facts.push(Fact::new(Fact::BLOWS_TO_KILL, Value::Number(hits as i32)));
         }
     }
 
     fn tell_of_blows_by(&self, id: ActorId, facts: &mut Vec<Fact>) {
         let kind = self.actor(id).kind;
-        let shoots = has_power(kind, |effect| matches!(effect, Effect::Fire | Effect::Lightning));
         if let Some(accuracy) = self.accuracy(id) {
             let (cases, of) = chance_to_hit(accuracy, self.armor(self.player));
             facts.push(Fact::new(Fact::CHANCE_TO_BE_HIT, Value::Chance(cases, of)));
         }
-        if shoots {
+        if kind.shoots() {
             facts.push(Fact::words(NEVER_MISSES));
         }
-        let strikes = shoots || self.accuracy(id).is_some();
-        if let Some(blows) = blows(self.hero(), self.damage(id)).filter(|_| strikes) {
-            facts.push(Fact::new("Blows to kill you", Value::Number(blows)));
+        if let Some(Onslaught { hits, .. }) = self.onslaught_by(id).filter(|_| kind.shoots() || self.accuracy(id).is_some()) {
+            facts.push(Fact::new("Blows to kill you", Value::Number(hits as i32)));
         }
     }
 
@@ -107,14 +103,4 @@ impl IntoRuins {
             Behaviour::Searches | Behaviour::Hunts => (1, 1),
         })
     }
-}
-
-fn has_power(kind: Kind, is_so: impl Fn(Effect) -> bool) -> bool {
-    kind.row().powers.iter().any(|Power { effect, .. }| is_so(*effect))
-}
-
-/// How many hits of `damage` bring `whom` down. `None`: no number does.
-fn blows(whom: &Actor, damage: i32) -> Option<i32> {
-    let hp = whom.hp.max(Fx::ZERO).ceil();
-    (damage > 0).then(|| (hp + damage - 1) / damage)
 }

@@ -169,7 +169,7 @@ impl Game for Ruin {
             view.sight.push(if Self::tile(pos) == 0 { Sight::Unknown } else { sight });
             view.light.push(Light { level: 4 - distance as i8, is_cool: pos.x + pos.y < 7 });
         }
-        let thing = |id, at| Thing { id, at, hp: None, conditions: 0 };
+        let thing = |id, at| Thing::new(id, at);
         view.things.push(thing(7, FIRE));
         view.things.push(thing(8, GOBLIN));
         view.things.push(thing(4, self.hero));

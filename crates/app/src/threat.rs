@@ -1,0 +1,28 @@
+//! Threats in words and signs.
+
+use barrow_core::{Threat, Tone};
+
+/// A threat as players read it.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    /// In one word: "deadly".
+    pub word: &'static str,
+    /// One column wide, ASCII.
+    pub sign: char,
+    /// What it means, as a sentence.
+    pub about: &'static str,
+    /// The tone of its colour.
+    pub tone: Tone,
+}
+
+/// The words for a threat.
+pub const fn words(threat: Threat) -> Words {
+    match threat {
+        Threat::Harmless => Words { word: "harmless", sign: '-', about: "Harmless: it can hardly hurt you.", tone: Tone::Good },
+        Threat::Fair => Words { word: "fair", sign: '=', about: "A fair fight: you win with a few wounds.", tone: Tone::Plain },
+        Threat::Dangerous => {
+            Words { word: "dangerous", sign: '+', about: "Dangerous: you may win, badly hurt.", tone: Tone::Great }
+        }
+        Threat::Deadly => Words { word: "deadly", sign: '#', about: "Deadly: it is likely to kill you first.", tone: Tone::Bad },
+    }
+}
