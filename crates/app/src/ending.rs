@@ -1,31 +1,12 @@
 //! The end of a run in words: the cause, the result, and how it compares.
 
 use crate::messages::{Log, Source};
+use crate::result::{Outcome, standing};
 use crate::{gear, words};
-use barrow_core::{GameInfo, Gear, Play, Role, Status, Variant, View};
-use serde::{Deserialize, Serialize};
+use barrow_core::{GameInfo, Gear, Play, Role, Variant, View};
 
 /// Messages repeated at the end.
 const LAST_WORDS: usize = 4;
-
-/// The outcome of a run. Better outcomes are greater.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Outcome {
-    /// Whether the player won.
-    pub is_won: bool,
-    /// The score.
-    pub score: i32,
-    /// The depth at the end.
-    pub depth: u32,
-}
-
-impl From<Status> for Outcome {
-    fn from(status: Status) -> Self {
-        Self { is_won: status.ending.is_some_and(|ending| ending.won), score: status.score, depth: status.depth }
-    }
-}
 
 /// The text of the last screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,17 +47,6 @@ pub fn farewell(
     Some(Farewell { title: if ending.won { "Victory" } else { "The end" }, is_won: ending.won, lines })
 }
 
-/// Compares a result with others of the same game and variant, as a sentence.
-pub fn standing(outcome: Outcome, others: &[Outcome]) -> String {
-    let Some(best) = others.iter().max() else { return "Your first result here.".to_owned() };
-    let runs = others.len() + 1;
-    match others.iter().filter(|other| **other > outcome).count() {
-        _ if outcome.is_won && !best.is_won => format!("Your first victory here, in {runs} runs!"),
-        0 if outcome > *best => format!("New best of {runs} runs (it was {})!", best.score),
-        better => format!("Number {} of {runs} runs here; best: {}.", better + 1, best.score),
-    }
-}
-
 /// The game's word for depth, taken from its statistics.
 pub fn depth_name(info: &GameInfo) -> &'static str {
     let mut stats = info.variants.iter().flat_map(|variant| variant.stats);
@@ -112,21 +82,6 @@ mod tests {
     use super::*;
     use crate::room::{Room, view};
     use barrow_core::{Ending, Tone};
-
-    const fn outcome(is_won: bool, score: i32) -> Outcome {
-        Outcome { is_won, score, depth: 1 }
-    }
-
-    #[test]
-    fn a_result_is_compared_with_the_others() {
-        let (lost, better, won) = (outcome(false, 10), outcome(false, 20), outcome(true, 5));
-        assert_eq!(standing(lost, &[]), "Your first result here.");
-        assert_eq!(standing(better, &[lost]), "New best of 2 runs (it was 10)!");
-        assert_eq!(standing(lost, &[better, lost]), "Number 2 of 3 runs here; best: 20.");
-        assert_eq!(standing(won, &[lost, better]), "Your first victory here, in 3 runs!");
-        assert_eq!(standing(better, &[won]), "Number 2 of 2 runs here; best: 5.");
-        assert_eq!(standing(won, &[won]), "Number 1 of 2 runs here; best: 5.");
-    }
 
     #[test]
     fn the_end_has_the_cause_the_score_the_pack_and_the_last_messages() {

@@ -23,22 +23,35 @@ pub struct Group {
     pub title: &'static str,
     /// Entries that were met, in the order of the legend, without duplicates.
     pub entries: Vec<&'static Entry>,
+    /// How many others there are.
+    pub unknown: usize,
 }
 
-/// What the player has met in a game, in the words of one of its variants. Empty groups are left out.
+impl Group {
+    /// The title, with how much is known: "Who is about: 3 of 14".
+    pub fn heading(&self) -> String {
+        let known = self.entries.len();
+        if self.unknown == 0 { self.title.to_owned() } else { format!("{}: {known} of {}", self.title, known + self.unknown) }
+    }
+}
+
+/// What the player has met in a game, in the words of one of its variants, and how much more there is. Groups without a kind are left
+/// out.
 pub fn groups(game: &str, variant: &'static Variant, discoveries: &Discoveries) -> Vec<Group> {
-    let met = |roles: &[Role]| {
-        let mut entries: Vec<&'static Entry> = Vec::new();
-        for entry in variant.legend.entries().iter().filter(|entry| roles.contains(&entry.role)) {
-            let is_listed = entries.iter().any(|other| (other.name, other.about) == (entry.name, entry.about));
-            if discoveries.has_met(game, entry.name) && !is_listed {
-                entries.push(entry);
+    let group = |(title, roles): &(&'static str, &[Role])| {
+        let mut kinds: Vec<&'static Entry> = Vec::new();
+        // The entry for creatures out of sight is met by nobody.
+        let shown = variant.legend.entries().iter().filter(|entry| !variant.legend.is_unseen(entry.id));
+        for entry in shown.filter(|entry| roles.contains(&entry.role)) {
+            if !kinds.iter().any(|other| (other.name, other.about) == (entry.name, entry.about)) {
+                kinds.push(entry);
             }
         }
-        entries
+        let all = kinds.len();
+        kinds.retain(|entry| discoveries.has_met(game, entry.name));
+        Group { title, unknown: all - kinds.len(), entries: kinds }
     };
-    let groups = GROUPS.iter().map(|(title, roles)| Group { title, entries: met(roles) });
-    groups.filter(|group| !group.entries.is_empty()).collect()
+    GROUPS.iter().map(group).filter(|group| !group.entries.is_empty() || group.unknown > 0).collect()
 }
 
 #[cfg(test)]
@@ -52,16 +65,22 @@ mod tests {
     #[test]
     fn only_what_was_met_is_listed_by_group() {
         let mut discoveries = Discoveries::default();
-        assert!(groups("game", &PLAYED, &discoveries).is_empty());
+        let headings =
+            |discoveries: &Discoveries| groups("game", &PLAYED, discoveries).iter().map(Group::heading).collect::<Vec<_>>();
+        let unknown = ["You: 0 of 1", "Who is about: 0 of 1", "What can be had: 0 of 1", "What stands or hangs about: 0 of 1"];
+        assert_eq!(headings(&discoveries)[..4], unknown);
         for name in ["goblin", "floor", "hole"] {
             discoveries.meet("game", name);
         }
         let listed: Vec<(&str, Vec<&str>)> = groups("game", &PLAYED, &discoveries)
             .iter()
+            .filter(|group| !group.entries.is_empty())
             .map(|group| (group.title, group.entries.iter().map(|entry| entry.name).collect()))
             .collect();
         assert_eq!(listed, [("Who is about", vec!["goblin"]), ("The ground", vec!["floor", "hole"])]);
-        assert!(groups("other", &PLAYED, &discoveries).is_empty());
+        assert_eq!(headings(&discoveries)[1], "Who is about");
+        assert_eq!(headings(&discoveries)[4], "The ground: 2 of 3");
+        assert!(groups("other", &PLAYED, &discoveries).iter().all(|group| group.entries.is_empty()));
     }
 
     #[test]

@@ -28,6 +28,8 @@ pub struct Sentences {
     pub no_runs: &'static str,
     /// Where the list of the runs of one `{game}` is empty.
     pub no_runs_of: &'static str,
+    /// Where a table of results is empty.
+    pub no_ranked_runs: &'static str,
     /// After several runs were imported.
     pub runs_taken_in: &'static str,
     /// After a run was imported.
@@ -88,6 +90,7 @@ pub const SENTENCES: Sentences = Sentences {
     daily_result: "Today's seed: {score}.",
     no_runs: "No runs yet: go back and play one.",
     no_runs_of: "No runs yet of {game}: go back and play one, or see the other games.",
+    no_ranked_runs: "No result here yet: a run counts once it has ended, unless it is practice.",
     runs_taken_in: "{runs} taken in; they are in the history.",
     run_taken_in: "Taken in: {run}.",
     run_known: "This run was here already: {run}.",
@@ -150,6 +153,11 @@ pub fn not_begun(why: &impl Display) -> String {
 /// A run cannot be watched.
 pub fn not_replayed(why: &impl Display) -> String {
     format!("This run cannot be replayed: {why}.")
+}
+
+/// A run in a list cannot be watched any more, after a sentence.
+pub fn unwatchable(why: &impl Display) -> String {
+    format!(" It can no longer be watched: {why}.")
 }
 
 /// Where a list of runs is empty: of one game, or of all.

@@ -1,5 +1,6 @@
 //! Checks a game's description at compile time.
 
+use crate::feat::Clue;
 use crate::game::{Choice, GameInfo, Variant, VariantCode};
 use crate::grammar;
 use crate::run::{MAX_ID_BYTES, MAX_VERBS};
@@ -64,7 +65,41 @@ const fn fault_in_variant(variant: &Variant) -> Option<&'static str> {
         }
         at += 1;
     }
+    if let Some(fault) = fault_in_feats(variant) {
+        return Some(fault);
+    }
     fault_in_choices(variant.choices)
+}
+
+const fn fault_in_feats(variant: &Variant) -> Option<&'static str> {
+    let feats = variant.feats;
+    let mut at = 0;
+    while at < feats.len() {
+        if !is_id(feats[at].id) {
+            return Some("a feat's id must be lower-case letters, digits and hyphens, at least one");
+        }
+        let mut before = 0;
+        while before < at {
+            if is_same(feats[before].id, feats[at].id) {
+                return Some("two feats of a variant have the same id");
+            }
+            before += 1;
+        }
+        let mut clue = 0;
+        while clue < feats[at].clues.len() {
+            let is_known = match feats[at].clues[clue] {
+                Clue::Done(_, deed) | Clue::AtOnce(_, deed) | Clue::Never(deed) => (deed.cue as usize) < variant.cues.len(),
+                Clue::Stat(stat, ..) | Clue::AlwaysFull(stat) => (stat as usize) < variant.stats.len(),
+                Clue::Depth(_) | Clue::Score(_) | Clue::Won | Clue::Lost | Clue::Within(_) => true,
+            };
+            if !is_known {
+                return Some("a feat's clue must name a cue or stat of its variant");
+            }
+            clue += 1;
+        }
+        at += 1;
+    }
+    None
 }
 
 const fn fault_in_choices(choices: &[Choice]) -> Option<&'static str> {
@@ -120,7 +155,7 @@ const fn is_same(one: &str, other: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ArgKind, Cue, StatInfo, Tone, Verb};
+    use crate::{ArgKind, Cue, Deed, Feat, StatInfo, Tone, Verb};
 
     const GAME: GameInfo = GameInfo { variants: &[PLAIN, Variant { id: "large", ..PLAIN }], ..GameInfo::BASE };
     const PLAIN: Variant = Variant { choices: &[STRICT, Choice { id: "dark", about: "" }], ..Variant::BASE };
@@ -135,7 +170,10 @@ mod tests {
     fn finds_every_fault() {
         const VERB: Verb = Verb { name: "wait", about: "", keys: "", arg: ArgKind::None, confirm: None };
         const HEALTH: StatInfo = StatInfo { name: "Health", is_bar: true, is_health: true, is_status: false };
+        const NO_CUE: &[Clue] = &[Clue::Never(Deed::new(0))];
+        const FEAT: Feat = Feat { id: "chair", title: "", about: "", clues: &[Clue::Won] };
         const LETTERS: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+        let with_feats = |feats| with(Box::leak(Box::new([Variant { feats, ..PLAIN }])));
         assert_eq!(LETTERS.len(), MAX_ID_BYTES + 1);
         assert_eq!(fault_in(&GAME), None);
         assert_eq!(fault_in(&GameInfo { id: &LETTERS[1..], ..GAME }), None);
@@ -160,6 +198,10 @@ mod tests {
                 "a choice must not be called practice",
             ),
             (with(&[Variant { stats: &[HEALTH, HEALTH], ..PLAIN }]), "at most one health stat"),
+            (with_feats(&[Feat { id: "a chair", ..FEAT }]), "a feat's id"),
+            (with_feats(&[FEAT, FEAT]), "two feats"),
+            (with_feats(&[Feat { clues: &[Clue::AlwaysFull(0)], ..FEAT }]), "a cue or stat"),
+            (with_feats(&[Feat { clues: NO_CUE, ..FEAT }]), "a cue or stat"),
         ];
         for (info, expected) in faulty {
             let fault = fault_in(&info).unwrap_or_default();

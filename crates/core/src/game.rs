@@ -1,6 +1,7 @@
 //! The trait a roguelike implements, and its description of itself.
 
 use crate::event::{Cue, Show};
+use crate::feat::Feat;
 use crate::legend::Legend;
 use crate::moves::{ArgKind, Move};
 use crate::pos::Topology;
@@ -102,6 +103,9 @@ pub struct Variant {
     /// Hints for new players, each shown once.
     #[serde(skip)]
     pub hints: &'static [Hint],
+    /// Stories that a run can tell.
+    #[serde(skip)]
+    pub feats: &'static [Feat],
     /// Rules that can be switched on for a run. At most [`VariantCode::MAX_CHOICES`].
     pub choices: &'static [Choice],
     /// The seed when the player chooses none; `None` picks a fresh one for each run.
@@ -324,6 +328,7 @@ impl Variant {
         cues: &[],
         conditions: &[],
         hints: &[],
+        feats: &[],
         choices: &[],
         default_seed: None,
         exact: false,

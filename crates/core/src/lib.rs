@@ -7,6 +7,7 @@
 mod description;
 pub mod digest;
 pub mod event;
+pub mod feat;
 pub mod frame;
 pub mod fx;
 pub mod game;
@@ -30,6 +31,7 @@ pub mod view;
 
 pub use digest::{Digest, digest_of};
 pub use event::{Cue, Event, Motion, Show, Tone};
+pub use feat::{Clue, Deed, Feat};
 pub use frame::Frame;
 pub use fx::Fx;
 pub use game::{

@@ -54,7 +54,7 @@ impl<'a> Plain<'a> {
         self.shared.runs.look_now(self.shared.shelf, &self.shared.home);
         let open = games.iter().filter_map(|shelved| {
             let (saved, summary) = self.shared.runs.open(shelved.info.id)?;
-            Some((format!("Continue {} at move {}", shelved.info.title, summary.verdict.moves), saved.path.clone()))
+            Some((format!("Continue {} at move {}", shelved.info.title, summary.moves), saved.path.clone()))
         });
         let open: Vec<(String, PathBuf)> = open.collect();
         let titles = games.iter().map(|shelved| format!("{}: {}", shelved.info.title, shelved.info.pitch));
@@ -123,7 +123,9 @@ impl<'a> Plain<'a> {
                 self.follow(app, keeper, &update);
                 let spoken = std::mem::take(&mut update.spoken);
                 self.say(&spoken)?;
-                update = app.input(Input::ShowEnd(self.shared.runs.outcomes_like(&app.session().run().header, keeper.path())));
+                let others = self.shared.runs.outcomes_like(&app.session().run().header, keeper.path());
+                self.shared.runs.note(&self.shared.shelf, keeper.path());
+                update = app.input(Input::ShowEnd(others));
             }
             self.follow(app, keeper, &update);
             self.say(&plain::tell(app, &update, &before))?;

@@ -1,6 +1,6 @@
 //! Headers and summaries of runs.
 
-use barrow_app::ending::Outcome;
+use barrow_app::Outcome;
 use barrow_app::seeds;
 use barrow_app::words::capital;
 use barrow_core::{Ending, Header, Play, RunError, Shelf, VariantCode, sort_few};

@@ -4,7 +4,7 @@ use crate::keys::{KeyChange, KeyMeaning};
 use crate::runs::Summary;
 use crate::shelf::Shelf;
 use barrow_app::Explained;
-use barrow_app::ending::Outcome;
+use barrow_app::Outcome;
 use barrow_app::glossary::Group;
 use barrow_app::keys::{self, StoredBindings};
 use barrow_app::modes;

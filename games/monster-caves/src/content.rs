@@ -1,6 +1,7 @@
 //! The game's description: variants, verbs, stats and help.
 
 pub(crate) mod cues;
+mod feats;
 mod legend;
 
 use crate::key::{VERB_KEY, VERB_STEP, VERB_WAIT};
@@ -44,6 +45,7 @@ const CLASSIC: Variant = Variant {
         StatInfo { name: "Kills", is_bar: false, is_health: false, is_status: false },
     ],
     cues: cues::CUES,
+    feats: feats::CLASSIC,
     default_seed: Some(1),
     exact: true,
     ..Variant::BASE
@@ -66,6 +68,7 @@ const LARGE_VARIANT: Variant = Variant {
     legend: legend::LARGE,
     stats: &[HIT_POINTS, StatInfo { name: "Kills", is_bar: true, is_health: false, is_status: false }],
     cues: cues::CUES,
+    feats: feats::LARGE,
     choices: &[Choice { id: "living", about: "Blows find living monsters only, never the grave they stand on." }],
     ..Variant::BASE
 };

@@ -2,6 +2,7 @@
 
 use barrow_core::{ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Role, StatInfo, Tone, Topology, Variant, Verb};
 
+use crate::feats::FEATS;
 pub(crate) use crate::screen::WALL;
 use crate::screen::{COLUMNS, ROWS};
 
@@ -78,6 +79,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             StatInfo { name: "Gold", is_bar: false, is_health: false, is_status: false },
         ],
         cues: CUES,
+        feats: FEATS,
         choices: &[
             Choice {
                 id: "stand-still",

@@ -14,6 +14,7 @@
 mod basic_random;
 mod content;
 mod dice;
+mod feats;
 mod level;
 mod rules;
 mod screen;

@@ -1,5 +1,6 @@
 //! The game's description: names, keys, glyphs, texts.
 
+use crate::feats::FEATS;
 use crate::{full, part_one};
 use barrow_core::{ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Role, StatInfo, Tone, Topology, Variant, Verb};
 
@@ -221,6 +222,7 @@ const FULL_VARIANT: Variant = Variant {
         StatInfo { name: "Kills", is_bar: false, is_health: false, is_status: false },
     ],
     cues: CUES,
+    feats: FEATS,
     ..Variant::BASE
 };
 

@@ -9,6 +9,7 @@
 #![deny(clippy::float_arithmetic)]
 
 mod content;
+mod feats;
 mod full;
 mod part_one;
 mod view;

@@ -1,5 +1,6 @@
 //! Every number and text: sizes, counts, names, and what the player reads.
 
+use crate::feats::FEATS;
 use barrow_core::{
     ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Pos, Role, StatInfo, Tone, Topology, Variant, Verb,
 };
@@ -87,6 +88,7 @@ const fn variant(id: &'static str, rows: usize, title: &'static str, pitch: &'st
             StatInfo { name: "Enemies left", is_bar: false, is_health: false, is_status: false },
         ],
         cues: CUES,
+        feats: FEATS,
         choices: CHOICES,
         ..Variant::BASE
     }

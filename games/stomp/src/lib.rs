@@ -14,6 +14,7 @@
 
 mod content;
 mod dice;
+mod feats;
 mod map;
 mod rules;
 mod view;

@@ -24,9 +24,9 @@ pub use update::{Request, Save, Update};
 pub use walk::{BREATH, STRIDE};
 
 use crate::discoveries::Learnt;
-use crate::ending::Outcome;
 use crate::keys::{Bindings, Control, KeyTable, Meaning, Press};
 use crate::options::Options;
+use crate::result::Outcome;
 use crate::session::{Answer, Session, TurnReport};
 use aim::Aiming;
 use barrow_core::{Dir, Move, Pos, Seed, Tone};

@@ -5,8 +5,9 @@ mod observed;
 
 pub use observed::{Carried, Happened, Observed, Said, State};
 
+use crate::Outcome;
 use crate::discoveries::{Discoveries, Learnt};
-use crate::ending::{self, Farewell, Outcome};
+use crate::ending::{self, Farewell};
 use crate::explain::explain_gear;
 use crate::intent::{self, Intent};
 use crate::journey::{self, Journey};

@@ -28,6 +28,7 @@ static MAP: Variant = Variant {
     cues: &[],
     conditions: &[],
     hints: &[],
+    feats: &[],
     choices: &[],
     default_seed: None,
     exact: false,

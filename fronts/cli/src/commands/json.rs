@@ -1,29 +1,33 @@
 //! What programs read: one JSON object a line.
 
 use crate::store::Summary;
-use barrow_core::{Ending, GameInfo, Shelf};
+use barrow_app::RunResult;
+use barrow_app::seeds::Challenge;
+use barrow_core::{GameInfo, Shelf};
 use serde_json::{Map, Value, json};
-
-/// How a run ended, or null.
-pub(super) fn ending(ending: Option<Ending>) -> Value {
-    ending.map_or(Value::Null, |ending| json!({ "word": ending.word, "won": ending.won, "cause": ending.cause }))
-}
 
 /// A run that can be played here.
 pub(super) fn summary(shelf: &Shelf, summary: &Summary) -> Map<String, Value> {
-    let Summary { header, verdict } = summary;
+    let Summary { header, moves, outcome, digest, is_closed, result } = summary;
     let mut object = Map::new();
     object.insert("game".into(), header.game.as_str().into());
     object.insert("variant".into(), variant_name(shelf.find(&header.game).map(|shelved| shelved.info), summary).into());
     object.insert("practice".into(), header.variant.is_practice().into());
     object.insert("seed".into(), header.seed.0.into());
     object.insert("rules".into(), header.rules.into());
-    object.insert("moves".into(), verdict.moves.into());
-    object.insert("score".into(), verdict.status.score.into());
-    object.insert("depth".into(), verdict.status.depth.into());
-    object.insert("closed".into(), verdict.is_closed.into());
-    object.insert("ending".into(), ending(verdict.status.ending));
-    object.insert("digest".into(), verdict.digest.to_string().into());
+    object.insert("moves".into(), (*moves).into());
+    object.insert("score".into(), outcome.score.into());
+    object.insert("depth".into(), outcome.depth.into());
+    object.insert("closed".into(), (*is_closed).into());
+    object.insert(
+        "ending".into(),
+        result
+            .as_ref()
+            .map_or(Value::Null, |result| json!({ "word": result.word, "won": result.outcome.is_won, "cause": result.cause })),
+    );
+    object.insert("feats".into(), result.as_ref().map_or(Value::Null, |result| result.feats.clone().into()));
+    object.insert("daily".into(), matches!(result, Some(RunResult { challenge: Some(Challenge::Daily(_)), .. })).into());
+    object.insert("digest".into(), digest.as_str().into());
     object
 }
 

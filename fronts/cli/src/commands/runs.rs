@@ -38,15 +38,14 @@ fn text_line(shelf: &Shelf, saved: &Saved) -> String {
     match &saved.summary {
         Err(reason) => format!("{written:16}  {path}: {reason}."),
         Ok(summary) => {
-            let verdict = &summary.verdict;
             let variant = json::variant_name(shelf.find(&summary.header.game).map(|shelved| shelved.info), summary);
             format!(
                 "{written:16}  {:14} {variant:20} {:>10} {:>6} {:>6} {:>6}  {:9} {path}",
                 summary.header.game,
                 summary.header.seed.0,
-                verdict.moves,
-                verdict.status.score,
-                verdict.status.depth,
+                summary.moves,
+                summary.outcome.score,
+                summary.outcome.depth,
                 summary.standing()
             )
         }

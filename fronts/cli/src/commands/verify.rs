@@ -4,6 +4,7 @@ use super::failure::Failure;
 use super::json;
 use crate::store::Summary;
 use crate::store::library::{ReadError, read_run};
+use barrow_app::result;
 use barrow_core::Shelf;
 use serde_json::{Map, Value};
 use std::io::Write;
@@ -30,8 +31,8 @@ type Checked = Result<(Summary, usize), ReadError>;
 
 fn check(shelf: &Shelf, file: &Path) -> Checked {
     let (run, torn) = read_run(file)?;
-    let verdict = run.verify(shelf)?;
-    Ok((Summary { header: run.header, verdict }, torn))
+    let (verdict, result) = result::derive(&run, shelf, None)?;
+    Ok((Summary::new(run.header, verdict, result), torn))
 }
 
 fn text_line(shelf: &Shelf, file: &Path, checked: &Checked) -> String {
@@ -39,7 +40,7 @@ fn text_line(shelf: &Shelf, file: &Path, checked: &Checked) -> String {
     match checked {
         Err(reason) => format!("REFUSED {file}: {reason}."),
         Ok((summary, torn)) => {
-            let Summary { header, verdict } = summary;
+            let Summary { header, moves, outcome, digest, .. } = summary;
             let variant = json::variant_name(shelf.find(&header.game).map(|shelved| shelved.info), summary);
             let torn = if *torn == 0 { String::new() } else { format!("; a torn last record of {torn} bytes was left out") };
             let practice = if header.variant.is_practice() { "; practice, so no result" } else { "" };
@@ -47,11 +48,11 @@ fn text_line(shelf: &Shelf, file: &Path, checked: &Checked) -> String {
                 "OK {file}: {} {variant}, seed {}, {} moves, score {}, depth {}, {}, digest {}{practice}{torn}",
                 header.game,
                 header.seed.0,
-                verdict.moves,
-                verdict.status.score,
-                verdict.status.depth,
+                moves,
+                outcome.score,
+                outcome.depth,
                 summary.standing(),
-                verdict.digest
+                digest
             )
         }
     }

@@ -1,7 +1,9 @@
 //! Every run on disk, how it ended, and what is wrong with it.
 
 use super::home::Home;
+use super::results;
 use super::system::in_words;
+use barrow_app::result::{self, Outcome, RunResult};
 use barrow_core::run::{LONGEST, Verdict};
 use barrow_core::{Header, Run, RunError, Shelf};
 use std::fs::{self, File};
@@ -21,13 +23,21 @@ pub struct Saved {
     pub summary: Result<Summary, ReadError>,
 }
 
-/// A run that can be played here.
+/// How a run stands after its last move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// What it is a run of.
     pub header: Header,
-    /// How it stands after its last move.
-    pub verdict: Verdict,
+    /// The number of moves.
+    pub moves: usize,
+    /// Score and depth.
+    pub outcome: Outcome,
+    /// The digest of the state.
+    pub digest: String,
+    /// Whether it was closed.
+    pub is_closed: bool,
+    /// How it ended, if it did.
+    pub result: Option<RunResult>,
 }
 
 /// Why a run file cannot be played.
@@ -42,32 +52,39 @@ pub enum ReadError {
 }
 
 impl Summary {
-    /// Whether the run was won or lost. A run that is open or was given up has no result.
-    pub const fn has_ended(&self) -> bool {
-        self.verdict.status.ending.is_some()
+    /// The summary of a run that was played here.
+    pub fn new(header: Header, verdict: Verdict, result: Option<RunResult>) -> Self {
+        let Verdict { status, digest, moves, is_closed } = verdict;
+        Self { header, moves, outcome: status.into(), digest: digest.to_string(), is_closed, result }
     }
 
-    /// Whether the run counts: it ended, and was no practice.
+    /// The summary of a run whose result is known.
+    fn known(header: Header, result: RunResult) -> Self {
+        let (moves, outcome, digest) = (result.moves, result.outcome, result.digest.clone());
+        Self { header, moves, outcome, digest, is_closed: true, result: Some(result) }
+    }
+
+    /// Whether the run counts: it was won or lost, and was no practice.
     pub const fn is_result(&self) -> bool {
-        self.has_ended() && !self.header.variant.is_practice()
+        self.result.is_some() && !self.header.variant.is_practice()
     }
 
     /// Whether a move was made. A run without moves is not worth going back to.
     pub const fn has_moves(&self) -> bool {
-        self.verdict.moves > 0
+        self.moves > 0
     }
 
     /// Whether the run can be continued.
     pub const fn is_open(&self) -> bool {
-        !self.verdict.is_closed && self.verdict.status.ending.is_none()
+        !self.is_closed && self.result.is_none()
     }
 
     /// How it stands, in a word or two.
     pub const fn standing(&self) -> &'static str {
-        match self.verdict.status.ending {
-            Some(ending) if ending.won => "won",
+        match self.result {
+            Some(_) if self.outcome.is_won => "won",
             Some(_) => "lost",
-            None if self.verdict.is_closed => "given up",
+            None if self.is_closed => "given up",
             None if self.has_moves() => "open",
             None => "not begun",
         }
@@ -98,15 +115,42 @@ pub fn read_run(path: &Path) -> Result<(Run, usize), ReadError> {
     Ok((parsed.run, parsed.torn))
 }
 
-/// What one file holds: plays it from start to end.
+/// What one file holds. Takes its result from the file beside it; without one, plays the run from start to end, and stores its result
+/// if it ended.
 pub fn look_at(shelf: &Shelf, path: PathBuf) -> Saved {
     let written = fs::metadata(&path)
         .and_then(|metadata| metadata.modified())
         .ok()
         .and_then(|time| time.duration_since(std::time::UNIX_EPOCH).ok())
         .unwrap_or_default();
-    let summary = read_run(&path).and_then(|(run, _)| Ok(Summary { verdict: run.verify(shelf)?, header: run.header }));
+    let summary = read_run(&path).and_then(|(run, _)| summary_of(shelf, &path, run));
     Saved { path, written, summary }
+}
+
+fn summary_of(shelf: &Shelf, path: &Path, run: Run) -> Result<Summary, ReadError> {
+    let stored = results::load(path, &run);
+    if let Some(result) = &stored
+        && result.version == result::VERSION
+    {
+        return Ok(Summary::known(run.header, result.clone()));
+    }
+    let (verdict, derived) = match (result::derive(&run, shelf, begun(path).as_deref()), stored) {
+        // The rules are not those of the run, and its result of another version is all there is.
+        (Err(_), Some(result)) => return Ok(Summary::known(run.header, result)),
+        (derived, _) => derived?,
+    };
+    if let Some(result) = &derived {
+        // Without its file a result is derived again the next time.
+        let _ = results::save(path, result);
+    }
+    Ok(Summary::new(run.header, verdict, derived))
+}
+
+/// The UTC date on which a run was begun, as its file's name has it: "2026-11-20".
+pub fn begun(path: &Path) -> Option<String> {
+    let name = path.file_name()?.to_str()?;
+    let date = name.get(..8).filter(|date| date.bytes().all(|digit| digit.is_ascii_digit()) && name[8..].starts_with('-'))?;
+    Some(format!("{}-{}-{}", &date[..4], &date[4..6], &date[6..]))
 }
 
 /// Every run file under `home`, the newest name first. An unreadable folder holds nothing.
@@ -118,4 +162,91 @@ pub fn run_files(home: &Home) -> Vec<PathBuf> {
         .collect();
     files.sort_by(|a, b| b.file_name().cmp(&a.file_name()));
     files
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barrow_app::seeds::{self, Challenge};
+    use barrow_shelf::SHELF;
+
+    /// A golden run in a library, begun on the day of its file's name.
+    fn put(home: &Home, golden: &str, name: &str, change: impl FnOnce(&mut Run)) -> PathBuf {
+        let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden").join(golden);
+        let mut run = read_run(&golden).unwrap().0;
+        change(&mut run);
+        let path = home.runs_of(&run.header.game).join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, run.to_bytes()).unwrap();
+        path
+    }
+
+    #[test]
+    fn the_result_of_a_run_is_stored_beside_it_once_and_outlives_its_rules() {
+        let folder = tempfile::tempdir().unwrap();
+        let home = Home::at(folder.path());
+        let path = put(&home, "stomp/20x20-death.run", "20261120-131500-7.run", |_| ());
+        let looked = || look_at(&SHELF, path.clone()).summary;
+        let first = looked().unwrap();
+        assert_eq!(first.result.as_ref().unwrap().cause, "An enemy took your last life.");
+        let beside = path.with_extension("result");
+        let stored = fs::read_to_string(&beside).unwrap();
+        assert_eq!(looked().unwrap(), first);
+        // A shelf without the game stands for a build with other rules.
+        assert_eq!(look_at(&Shelf(&[]), path.clone()).summary.unwrap(), first);
+        fs::write(&beside, stored.replace("last life", "lust life")).unwrap();
+        assert!(looked().unwrap().result.unwrap().cause.contains("lust"), "the stored result is taken, not played again");
+        fs::write(
+            &beside,
+            stored.replace(&format!("\"version\":{}", result::VERSION), "\"version\":0").replace("last life", "lust"),
+        )
+        .unwrap();
+        assert_eq!(looked().unwrap(), first, "a result of another version is derived anew");
+        assert_eq!(fs::read_to_string(&beside).unwrap(), stored);
+        fs::write(&beside, "garbage").unwrap();
+        assert_eq!(looked().unwrap(), first);
+        fs::remove_file(&beside).unwrap();
+        assert!(
+            look_at(&Shelf(&[]), path.clone()).summary.unwrap_err().to_string().contains("play it with the Barrow that made it")
+        );
+    }
+
+    #[test]
+    fn a_result_of_another_run_does_not_count_and_open_runs_have_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let home = Home::at(folder.path());
+        let lost = put(&home, "stomp/20x20-death.run", "20261120-131500-7.run", |_| ());
+        look_at(&SHELF, lost.clone());
+        let won = put(&home, "stomp/20x20-victory.run", "20261120-131500-8.run", |_| ());
+        fs::copy(lost.with_extension("result"), won.with_extension("result")).unwrap();
+        assert!(look_at(&SHELF, won).summary.unwrap().outcome.is_won);
+        let open = put(&home, "stomp/20x20-victory.run", "20261120-131500-9.run", |run| *run = run.first(4));
+        assert_eq!(look_at(&SHELF, open.clone()).summary.unwrap().result, None);
+        assert!(!open.with_extension("result").exists());
+    }
+
+    #[test]
+    fn a_run_is_daily_if_it_was_begun_on_the_day_of_its_seed() {
+        assert_eq!(begun(Path::new("runs/stomp/20261120-131500-7.run")).as_deref(), Some("2026-11-20"));
+        for other in ["runs/stomp/a.run", "7.run", "2026112x-1.run", "202611201.run"] {
+            assert_eq!(begun(Path::new(other)), None, "{other}");
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let home = Home::at(folder.path());
+        let seed = seeds::daily("2026-11-20");
+        // The shortest run there is: the classic caves end by a move of their own.
+        let path = put(&home, "monster-caves/classic-abort.run", "20261120-131500-7.run", |run| run.header.seed = seed);
+        let run = read_run(&path).unwrap().0;
+        let mut recording = barrow_core::Recording::start(&SHELF, run.header).unwrap();
+        let mut moves = Vec::new();
+        while recording.state().status().ending.is_none() {
+            moves.clear();
+            recording.state().offer(&mut moves);
+            let m = moves[recording.run().moves.len() % moves.len()];
+            recording.play(m, &mut barrow_core::Show::off()).unwrap();
+        }
+        fs::write(&path, recording.bytes()).unwrap();
+        let result = look_at(&SHELF, path).summary.unwrap().result.unwrap();
+        assert_eq!(result.challenge, Some(Challenge::Daily("2026-11-20".to_owned())));
+    }
 }

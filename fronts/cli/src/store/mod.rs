@@ -5,6 +5,7 @@ pub mod home;
 pub mod journal;
 pub mod keeper;
 pub mod library;
+mod results;
 pub mod settings;
 pub mod system;
 pub mod whole;

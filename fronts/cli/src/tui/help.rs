@@ -1,9 +1,9 @@
 //! What a game is and how it is played: made from the game's own words, and the keys that are bound.
 
+use super::book::BookScreen;
 use super::game::board::look;
 use super::game::paint::{Painter, centred, columns, wrap};
 use super::game::panel::signs_in_view;
-use super::glossary::GlossaryScreen;
 use super::widgets::Travel;
 use super::{Input, Next, Screen, Shared};
 use crate::keys::{Control, KeyTable, Meaning};
@@ -247,7 +247,7 @@ impl Screen for HelpScreen {
     fn input(&mut self, input: Input, _shared: &mut Shared) -> Next {
         match input {
             Input::Key(key) if key.code == KeyCode::Char('g') => {
-                Next::Push(Box::new(GlossaryScreen::new(self.variant, self.info)))
+                Next::Push(Box::new(BookScreen::glossary(self.variant, self.info)))
             }
             Input::Key(key) if self.travel(key) => Next::Stay,
             Input::Key(_) => Next::Back,

@@ -1,11 +1,14 @@
-//! Every run so far: how it ended, how results changed over time, and a way to watch or continue it.
+//! Every run so far: how it ended, tables of the best, how results changed over time, and a way to watch or continue it.
 
 mod draw;
+mod order;
 
+use super::book::BookScreen;
 use super::open_run;
 use super::widgets::{Pointing, Spots, Travel, pointing};
 use super::{Input, Next, Screen, Shared};
-use crate::store::Saved;
+use crate::seeds;
+use order::{Listed, Order};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use std::time::Duration;
@@ -17,6 +20,9 @@ const LOOK: Duration = Duration::from_millis(30);
 pub(crate) struct HistoryScreen {
     /// Id of the one game whose runs are shown.
     game: Option<&'static str>,
+    order: Order,
+    /// The date (UTC), for the tables of the day and the week.
+    today: String,
     selected: usize,
     first: usize,
     page: usize,
@@ -28,6 +34,8 @@ pub(crate) struct HistoryScreen {
 enum Act {
     Filter(Option<&'static str>),
     NextFilter(i32),
+    NextOrder,
+    Feats,
     Select(usize),
     Watch,
     Continue,
@@ -37,16 +45,21 @@ enum Act {
 impl HistoryScreen {
     /// The runs of one game, or of all.
     pub(crate) fn new(game: Option<&'static str>) -> Self {
-        Self { game, selected: 0, first: 0, page: 1, spots: Spots::default(), notice: None }
+        Self {
+            game,
+            order: Order::Newest,
+            today: seeds::today(),
+            selected: 0,
+            first: 0,
+            page: 1,
+            spots: Spots::default(),
+            notice: None,
+        }
     }
 
-    /// The runs shown, the newest first. One that cannot be read belongs to the game whose folder it is in.
-    fn shown<'a>(&self, shared: &'a Shared) -> Vec<&'a Saved> {
-        let is_of = |saved: &Saved, game: &str| match &saved.summary {
-            Ok(summary) => summary.header.game == game,
-            Err(_) => saved.path.parent().and_then(|folder| folder.file_name()).is_some_and(|folder| folder == game),
-        };
-        shared.runs.all().filter(|saved| self.game.is_none_or(|game| is_of(saved, game))).collect()
+    /// The runs shown, in their order.
+    fn shown<'a>(&self, shared: &'a Shared) -> Vec<Listed<'a>> {
+        self.order.of(shared, self.game, &self.today)
     }
 
     fn filters(shared: &Shared) -> Vec<Option<&'static str>> {
@@ -63,6 +76,8 @@ impl HistoryScreen {
             KeyCode::Left | KeyCode::BackTab => Act::NextFilter(-1),
             KeyCode::Enter | KeyCode::Char('r') => Act::Watch,
             KeyCode::Char('c') => Act::Continue,
+            KeyCode::Char('b') => Act::NextOrder,
+            KeyCode::Char('f') => Act::Feats,
             KeyCode::Esc | KeyCode::Char('q' | 'h') => Act::Back,
             _ => return Next::Stay,
         };
@@ -92,9 +107,19 @@ impl HistoryScreen {
                 let next = (at as i32 + by).rem_euclid(filters.len() as i32) as usize;
                 return self.act(Act::Filter(filters[next]), shared);
             }
+            Act::NextOrder => {
+                (self.order, self.selected, self.first) = (self.order.next(), 0, 0);
+            }
+            Act::Feats => {
+                let games = shared.shelf.games();
+                let shelved = self.game.map_or(games.first(), |game| shared.shelf.find(game));
+                return shelved.map_or(Next::Stay, |shelved| Next::Push(Box::new(BookScreen::feats(shelved.info))));
+            }
             Act::Select(index) => self.selected = index,
             Act::Watch | Act::Continue => {
-                let Some(path) = self.shown(shared).get(self.selected).map(|saved| saved.path.clone()) else { return Next::Stay };
+                let Some(path) = self.shown(shared).get(self.selected).map(|listed| listed.saved.path.clone()) else {
+                    return Next::Stay;
+                };
                 let opened = if act == Act::Watch { open_run::replay(&path, shared) } else { open_run::resume(&path, shared) };
                 match opened {
                     Ok(screen) => return Next::Push(screen),

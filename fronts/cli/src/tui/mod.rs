@@ -3,9 +3,9 @@
 mod about;
 mod app;
 pub mod bindings;
+mod book;
 pub mod colour;
 pub mod game;
-mod glossary;
 pub mod help;
 mod history;
 mod letters;

@@ -2,8 +2,9 @@
 
 use crate::store::library::{look_at, run_files};
 use crate::store::{Home, Saved, Summary};
-use barrow_app::ending::Outcome;
+use barrow_app::Outcome;
 use barrow_core::{Header, Shelf};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -85,6 +86,14 @@ impl Runs {
         }
     }
 
+    /// Takes in a run that just ended, which stores its result.
+    pub(crate) fn note(&mut self, shelf: &Shelf, path: &Path) {
+        let saved = look_at(shelf, path.to_owned());
+        if saved.summary.is_ok() {
+            self.put(saved);
+        }
+    }
+
     /// Whether there is more to come.
     pub const fn is_looking(&self) -> bool {
         self.looking.is_some()
@@ -134,15 +143,18 @@ impl Runs {
     /// What other runs of the same game and variant came to, the one in this file left out.
     pub(crate) fn outcomes_like(&self, header: &Header, path: &Path) -> Vec<Outcome> {
         let is_other = |(saved, summary): &(&Saved, &Summary)| saved.path != path && summary.header.variant == header.variant;
-        self.ended(&header.game).filter(is_other).map(|(_, summary)| summary.verdict.status.into()).collect()
+        self.ended(&header.game).filter(is_other).map(|(_, summary)| summary.outcome).collect()
     }
 
     /// The best run of that game: a win before all others, then the score, then the depth, then the fewest moves.
     pub fn best(&self, game: &str) -> Option<&Summary> {
-        self.ended(game)
-            .map(|(_, summary)| summary)
-            .max_by_key(|summary| (Outcome::from(summary.verdict.status), std::cmp::Reverse(summary.verdict.moves)))
+        self.ended(game).map(|(_, summary)| summary).min_by_key(|summary| rank(summary))
     }
+}
+
+/// Orders the results of a game and variant, the best first.
+pub(crate) const fn rank(summary: &Summary) -> (Reverse<Outcome>, usize) {
+    (Reverse(summary.outcome), summary.moves)
 }
 
 fn written_at(path: &std::path::Path) -> Option<Duration> {
@@ -181,7 +193,7 @@ mod tests {
         assert_eq!(runs.all().count(), 2);
         assert_eq!(runs.all().map(|saved| saved.summary.is_ok()).collect::<Vec<_>>(), [true, false]);
         let (open, summary) = runs.open("corridor").unwrap();
-        assert_eq!((open.path.as_path(), summary.verdict.moves), (kept.path().as_path(), 1));
+        assert_eq!((open.path.as_path(), summary.moves), (kept.path().as_path(), 1));
         assert_eq!((runs.count_open("corridor"), runs.count_open("gallery")), (1, 0));
         assert!(runs.best("corridor").is_none(), "a run that goes on is no result yet");
 
@@ -190,7 +202,7 @@ mod tests {
         }
         looked(&mut runs, &home);
         assert!(runs.open("corridor").is_none());
-        assert!(runs.best("corridor").unwrap().verdict.status.ending.unwrap().won);
+        assert!(runs.best("corridor").unwrap().outcome.is_won);
 
         let practice = Header { variant: VariantCode(0).with_practice(true), ..header("gallery", 1) };
         let mut practised = Kept::start(SHELF, &home, practice);

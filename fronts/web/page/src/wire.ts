@@ -36,6 +36,7 @@ export const SENTENCES = {
   mapAtLargest: "The map gets no larger.",
   mapAtSmallest: "The map gets no smaller.",
   noMessages: "Nothing has been told yet.",
+  noRankedRuns: "No result here yet: a run counts once it has ended, unless it is practice.",
   noResult: "No result yet.",
   noRuns: "No runs yet: go back and play one.",
   noRunsOf: "No runs yet of {game}: go back and play one, or see the other games.",
@@ -183,6 +184,7 @@ export type Gear = {
 export type GlossaryGroup = {
   title: string,
   entries: ReadonlyArray<Entry>,
+  unknown: number,
 };
 
 export type Input = { "press": {

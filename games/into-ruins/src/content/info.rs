@@ -1,6 +1,7 @@
 //! The game's description of itself.
 
 use super::cues::CUES;
+use super::feats::FEATS;
 use super::statuses::{self, STATUSES, Status};
 use super::verbs::VERBS;
 use super::words::{CONDITIONS, HELP, HINTS, LEGEND};
@@ -56,6 +57,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
         cues: CUES,
         conditions: CONDITIONS,
         hints: HINTS,
+        feats: FEATS,
         ..Variant::BASE
     }],
 };

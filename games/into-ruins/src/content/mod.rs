@@ -1,6 +1,7 @@
 //! What exists: tables of tiles, creatures, props, items, powers and statuses, with their texts.
 
 pub(crate) mod cues;
+mod feats;
 pub(crate) mod info;
 pub(crate) mod items;
 pub(crate) mod kinds;

@@ -28,7 +28,7 @@ use super::widgets::Spots;
 use super::{Input, Next, Screen, Shared};
 use crate::keys::{Key, Press, press_of};
 use crate::seeds;
-use crate::store::{Keeper, library};
+use crate::store::Keeper;
 use barrow_app::modes::{self, Front, ModeKind, Notice, Request, Update};
 use barrow_app::words::has_pack;
 use barrow_app::{App, Session, sentences};
@@ -102,10 +102,7 @@ impl GameScreen {
         let header = &self.app.session().run().header;
         let others = shared.runs.outcomes_like(header, self.keeper.path());
         self.app.input(modes::Input::ShowEnd(others));
-        let saved = library::look_at(&shared.shelf, self.keeper.path().to_owned());
-        if saved.summary.is_ok() {
-            shared.runs.put(saved);
-        }
+        shared.runs.note(&shared.shelf, self.keeper.path());
     }
 
     /// Does what only a front end can.

@@ -181,6 +181,16 @@ pub(crate) fn columns(text: &str) -> u16 {
     u16::try_from(ratatui::text::Span::raw(text).width()).unwrap_or(u16::MAX)
 }
 
+/// `text` in `width` columns, with a sign where it was cut off.
+pub(crate) fn shortened(text: &str, width: u16, unicode: bool) -> String {
+    if columns(text) <= width {
+        return text.to_owned();
+    }
+    let more = if unicode { " …" } else { "..." };
+    let first = wrap(text, width.saturating_sub(columns(more))).next().unwrap_or_default();
+    format!("{first}{more}")
+}
+
 /// `text` in lines of at most `width` columns, broken at spaces where there are any.
 pub(crate) fn wrap(text: &str, width: u16) -> impl Iterator<Item = &str> {
     let mut rest = (width > 0).then_some(text);

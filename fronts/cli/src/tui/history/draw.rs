@@ -1,38 +1,48 @@
 //! Draws the history: games to choose from, a table of runs, charts.
 
 use super::super::Shared;
+use super::super::game::paint::shortened;
 use super::super::widgets::{self, Hint, SMALLEST, centred_hints, fits, panel, scrolled, write, write_right, write_wrapped};
+use super::order::{Listed, Order};
 use super::{Act, HistoryScreen};
 use crate::store::{Saved, Summary};
 use barrow_app::ending::depth_name;
-use barrow_app::sentences;
+use barrow_app::seeds::Challenge;
+use barrow_app::sentences::{self, SENTENCES};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The columns of the table; the last takes the rest.
-const COLUMNS: [&str; 7] = ["Day (UTC)", "Run", "Seed", "Moves", "Level", "Score", " Outcome"];
+/// The columns of the table; the last takes the rest. The second has the mark of a daily or weekly run.
+const COLUMNS: [&str; 8] = ["Day (UTC)", "", "Run", "Seed", "Moves", "Level", "Score", " How it ended"];
 /// Those of them that hold numbers, written up to their right.
-const NUMBERS: std::ops::Range<usize> = 2..6;
+const NUMBERS: std::ops::Range<usize> = 3..7;
 
-const LEVEL: usize = 4;
-const SCORE: usize = 5;
+const RUN: usize = 2;
+const LEVEL: usize = 5;
+const SCORE: usize = 6;
+const END: usize = 7;
 
-/// How wide the columns are in a table of this width.
-fn widths(width: u16) -> [u16; COLUMNS.len()] {
-    let (when, seed) = if width >= 110 { (17, 21) } else { (11, 11) };
-    let numbers = [6, 6, 6];
-    let outcome = 10;
-    let run = width - when - seed - numbers.iter().sum::<u16>() - outcome;
-    [when, run.min(44), seed, numbers[0], numbers[1], numbers[2], outcome]
+/// How wide the columns are in a table of this width. Runs of one game need not name it.
+fn widths(width: u16, with_game: bool) -> [u16; COLUMNS.len()] {
+    let (when, run, seed) = match (width >= 110, with_game) {
+        (true, true) => (17, 32, 21),
+        (true, false) => (17, 22, 21),
+        (false, true) => (11, 18, 11),
+        (false, false) => (11, 9, 11),
+    };
+    let others = [when, 2, run, seed, 6, 6, 6];
+    let end = width.saturating_sub(others.iter().sum());
+    let [when, mark, run, seed, moves, level, score] = others;
+    [when, mark, run, seed, moves, level, score, end]
 }
 
 /// Where a column begins and how wide it is without the gap to the next.
-fn column(line: Rect, index: usize) -> Rect {
-    let widths = widths(line.width);
+fn column(line: Rect, index: usize, with_game: bool) -> Rect {
+    let widths = widths(line.width, with_game);
     let start: u16 = widths[..index].iter().sum();
-    Rect { x: line.x + start, width: widths[index] - 1, ..line }
+    Rect { x: line.x + start, width: widths[index].saturating_sub(1), ..line }
 }
 
 impl HistoryScreen {
@@ -49,7 +59,7 @@ impl HistoryScreen {
         let chart_height = chart_height.min(area.height / 2);
         let foot = 4;
         let table = Rect { y: area.y + 1, height: area.height - 1 - chart_height - foot, ..area };
-        let title = self.title(shared).map_or_else(|| "All runs".to_owned(), |title| format!("Runs of {title}"));
+        let title = self.order.heading(self.title(shared));
         let inside = panel(buffer, table, &shared.theme, shared.options.unicode, &title);
         self.draw_table(buffer, inside, shared);
         self.draw_charts(buffer, Rect { y: table.bottom(), height: chart_height, ..area }, shared);
@@ -64,8 +74,8 @@ impl HistoryScreen {
     /// Whether the game's score is just the depth.
     fn is_score_depth(&self, shared: &Shared) -> bool {
         let Some(game) = self.game else { return false };
-        let mut runs = shared.runs.of(game).map(|(_, summary)| summary.verdict.status).peekable();
-        runs.peek().is_some() && runs.all(|status| i64::from(status.score) == i64::from(status.depth))
+        let mut runs = shared.runs.of(game).map(|(_, summary)| summary.outcome).peekable();
+        runs.peek().is_some() && runs.all(|outcome| i64::from(outcome.score) == i64::from(outcome.depth))
     }
 
     /// The title of the one game whose runs are shown.
@@ -91,11 +101,12 @@ impl HistoryScreen {
         let depth = self.depth_name(shared);
         for (index, title) in COLUMNS.iter().enumerate() {
             let title = match index {
+                0 if self.order != Order::Newest => "Rank",
                 LEVEL => depth,
                 SCORE if is_score_depth => "",
                 _ => title,
             };
-            let cell = column(area, index);
+            let cell = column(area, index, self.game.is_none());
             if NUMBERS.contains(&index) {
                 write_right(buffer, cell, 0, title, theme.heading());
             } else {
@@ -107,7 +118,8 @@ impl HistoryScreen {
             let sentence = match (shared.runs.is_looking(), self.title(shared)) {
                 (true, _) if shared.options.unicode => "Looking…".to_owned(),
                 (true, _) => "Looking...".to_owned(),
-                (false, title) => sentences::no_runs(title),
+                (false, title) if self.order == Order::Newest => sentences::no_runs(title),
+                (false, _) => SENTENCES.no_ranked_runs.to_owned(),
             };
             write(buffer, area, 0, 2, &sentence, theme.dim());
             return;
@@ -115,9 +127,9 @@ impl HistoryScreen {
         self.page = usize::from(area.height.saturating_sub(1)).max(1);
         self.selected = self.selected.min(shown.len() - 1);
         self.first = scrolled(self.first, self.selected, shown.len(), self.page);
-        for (row, (index, saved)) in (1..).zip(shown.iter().enumerate().skip(self.first).take(self.page)) {
+        for (row, (index, listed)) in (1..).zip(shown.iter().enumerate().skip(self.first).take(self.page)) {
             let line = Rect { y: area.y + row, height: 1, ..area };
-            draw_run(buffer, line, shared, saved, (self.game.is_none(), !is_score_depth));
+            draw_run(buffer, line, shared, listed, (self.game.is_none(), !is_score_depth));
             if index == self.selected {
                 buffer.set_style(line, theme.selected());
             }
@@ -133,8 +145,8 @@ impl HistoryScreen {
         let unicode = shared.options.unicode;
         if let Some(game) = self.game {
             let runs: Vec<&Summary> = shared.runs.ended(game).rev().map(|(_, summary)| summary).collect();
-            let scores: Vec<i32> = runs.iter().map(|run| run.verdict.status.score).collect();
-            let depths: Vec<i32> = runs.iter().map(|run| run.verdict.status.depth as i32).collect();
+            let scores: Vec<i32> = runs.iter().map(|run| run.outcome.score).collect();
+            let depths: Vec<i32> = runs.iter().map(|run| run.outcome.depth as i32).collect();
             let depth = self.depth_name(shared);
             if self.is_score_depth(shared) {
                 draw_chart(buffer, area, shared, &format!("{depth} reached, which is the score"), &depths);
@@ -157,8 +169,7 @@ impl HistoryScreen {
         let inside = panel(buffer, area, theme, unicode, "Scores of runs that ended, the last at the right");
         for (row, shelved) in (0..inside.height).zip(shared.shelf.games()) {
             let line = Rect { y: inside.y + row, height: 1, ..inside };
-            let runs: Vec<i32> =
-                shared.runs.ended(shelved.info.id).rev().map(|(_, summary)| summary.verdict.status.score).collect();
+            let runs: Vec<i32> = shared.runs.ended(shelved.info.id).rev().map(|(_, summary)| summary.outcome.score).collect();
             write(buffer, line, 0, 0, shelved.info.title, theme.text());
             let best = runs.iter().max().map_or_else(String::new, |best| format!("best {best}, {}", counted(runs.len())));
             write_right(buffer, line, 0, &best, theme.dim());
@@ -170,25 +181,27 @@ impl HistoryScreen {
     fn draw_foot(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
         let theme = &shared.theme;
         let shown = self.shown(shared);
-        let selected = shown.get(self.selected);
+        let selected = shown.get(self.selected).map(|listed| listed.saved);
         let (text, style) = match (&self.notice, selected.map(|saved| &saved.summary)) {
             (Some(notice), _) => (notice.clone(), theme.warning()),
             (None, Some(Err(error))) => {
                 let path = selected.map_or_else(String::new, |saved| saved.path.display().to_string());
                 (format!("{path}: {error}. The file is left as it is."), theme.warning())
             }
-            (None, Some(Ok(summary))) => (story(summary), theme.dim()),
+            (None, Some(Ok(summary))) => (story(summary, shared), theme.dim()),
             (None, None) => (String::new(), theme.dim()),
         };
         let middle = Rect { x: area.x + 2, width: area.width - 4, height: 3, ..area };
         write_wrapped(buffer, middle, &text, style);
-        let mut all = Vec::with_capacity(4);
+        let mut all = Vec::with_capacity(6);
         if selected.is_some_and(|saved| saved.summary.is_ok()) {
             all.push(Hint { key: "Enter", label: "watch", does: Act::Watch });
         }
         if selected.is_some_and(|saved| saved.summary.as_ref().is_ok_and(Summary::is_open)) {
             all.push(Hint { key: "c", label: "continue", does: Act::Continue });
         }
+        all.push(Hint { key: "b", label: self.order.next().name(), does: Act::NextOrder });
+        all.push(Hint { key: "f", label: "feats", does: Act::Feats });
         all.push(Hint { key: "Tab", label: "next game", does: Act::NextFilter(1) });
         all.push(Hint { key: "Esc", label: "back", does: Act::Back });
         centred_hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);
@@ -209,21 +222,27 @@ fn draw_chart(buffer: &mut Buffer, area: Rect, shared: &Shared, title: &str, num
     widgets::columns(buffer, chart, &shared.theme, unicode, numbers);
 }
 
-fn draw_run(buffer: &mut Buffer, line: Rect, shared: &Shared, saved: &Saved, (with_game, with_score): (bool, bool)) {
+fn draw_run(buffer: &mut Buffer, line: Rect, shared: &Shared, listed: &Listed, (with_game, with_score): (bool, bool)) {
     let theme = &shared.theme;
     let cell = |buffer: &mut Buffer, index: usize, text: &str, style: Style| {
         if NUMBERS.contains(&index) {
-            write_right(buffer, column(line, index), 0, text, style);
+            write_right(buffer, column(line, index, with_game), 0, text, style);
         } else {
-            write(buffer, column(line, index), 0, 0, text, style);
+            write(buffer, column(line, index, with_game), 0, 0, text, style);
         }
     };
-    cell(buffer, 0, &when(saved, widths(line.width)[0] > 16), theme.dim());
+    let (saved, is_wide) = (listed.saved, widths(line.width, with_game)[0] > 16);
+    let day = match listed.rank {
+        None => when(saved, is_wide),
+        Some(rank) if is_wide => format!("{rank}.  {}", when(saved, false)),
+        Some(rank) => format!("{rank}."),
+    };
+    cell(buffer, 0, &day, theme.dim());
     let summary = match &saved.summary {
         Ok(summary) => summary,
         Err(error) => {
             let name = saved.path.file_name().unwrap_or_default().to_string_lossy();
-            write(buffer, line, column(line, 1).x - line.x, 0, &format!("{name}: {error}"), theme.warning());
+            write(buffer, line, column(line, RUN, with_game).x - line.x, 0, &format!("{name}: {error}"), theme.warning());
             return;
         }
     };
@@ -233,21 +252,29 @@ fn draw_run(buffer: &mut Buffer, line: Rect, shared: &Shared, saved: &Saved, (wi
         Some(info) if with_game => format!("{} {variant}", info.title),
         _ => variant,
     };
-    let verdict = &summary.verdict;
-    cell(buffer, 1, &run, theme.text());
-    cell(buffer, 2, &summary.header.seed.0.to_string(), theme.dim());
-    cell(buffer, 3, &verdict.moves.to_string(), theme.text());
-    cell(buffer, LEVEL, &verdict.status.depth.to_string(), theme.text());
+    let result = summary.result.as_ref();
+    let mark = match result.and_then(|result| result.challenge.as_ref()) {
+        None => "",
+        Some(Challenge::Daily(_)) => "d",
+        Some(Challenge::Weekly(_)) => "w",
+    };
+    cell(buffer, 1, mark, theme.accent());
+    cell(buffer, RUN, &run, theme.text());
+    cell(buffer, 3, &summary.header.seed.0.to_string(), theme.dim());
+    cell(buffer, 4, &summary.moves.to_string(), theme.text());
+    cell(buffer, LEVEL, &summary.outcome.depth.to_string(), theme.text());
     if with_score {
-        cell(buffer, SCORE, &verdict.status.score.to_string(), theme.accent());
+        cell(buffer, SCORE, &summary.outcome.score.to_string(), theme.accent());
     }
-    let style = match verdict.status.ending {
-        Some(ending) if ending.won => theme.tone(barrow_core::Tone::Good),
+    let style = match result {
+        Some(_) if summary.outcome.is_won => theme.tone(barrow_core::Tone::Good),
         Some(_) => theme.text(),
-        None if verdict.is_closed => theme.dim(),
+        None if summary.is_closed => theme.dim(),
         None => theme.heading(),
     };
-    cell(buffer, 6, &format!(" {}", summary.standing()), style);
+    let end = result.map_or(summary.standing(), |result| &result.cause);
+    let end = shortened(&format!(" {end}"), column(line, END, with_game).width, shared.options.unicode);
+    cell(buffer, END, &end, style);
 }
 
 /// When the run was last played.
@@ -257,8 +284,16 @@ fn when(saved: &Saved, with_time: bool) -> String {
     jiff::Timestamp::from_second(seconds).map_or_else(|_| String::new(), |time| time.strftime(format).to_string())
 }
 
-fn story(summary: &Summary) -> String {
-    let verdict = &summary.verdict;
-    let cause = verdict.status.ending.map(|ending| ending.cause);
-    sentences::standing(cause, verdict.is_closed, verdict.moves, summary.header.seed)
+/// What is known of a run, and why it cannot be watched any more, if it cannot.
+fn story(summary: &Summary, shared: &Shared) -> String {
+    let Summary { header, moves, is_closed, result, .. } = summary;
+    let cause = result.as_ref().map(|result| result.cause.as_str());
+    let mut story = sentences::standing(cause, *is_closed, *moves, header.seed);
+    if let Some((result, shelved)) = result.as_ref().zip(shared.shelf.find(&header.game)) {
+        story.push_str(&result.notes(shelved.info));
+    }
+    if let Err(error) = shared.shelf.start(header) {
+        story.push_str(&sentences::unwatchable(&error));
+    }
+    story
 }

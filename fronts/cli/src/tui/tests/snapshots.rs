@@ -2,6 +2,7 @@
 
 use super::toy::{SHELF, header, screenshot, shared};
 use crate::options::Options;
+use crate::seeds;
 use crate::store::library::ReadError;
 use crate::store::{Saved, Summary};
 use crate::tui::about::AboutScreen;
@@ -13,7 +14,8 @@ use crate::tui::setup::SetupScreen;
 use crate::tui::theme::Theme;
 use crate::tui::title::TitleScreen;
 use crate::tui::{Input, Screen, Shared};
-use barrow_app::ThemeName;
+use barrow_app::seeds::Challenge;
+use barrow_app::{RunResult, ThemeName, result};
 use barrow_core::run::Verdict;
 use barrow_core::{Digest, Ending, RunError, Status};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -24,11 +26,23 @@ const LARGE: (u16, u16) = (160, 50);
 
 fn saved(game: &str, number: u64, score: i32, depth: u32, ending: Option<Ending>) -> Saved {
     let status = Status { score, depth, ending };
-    let verdict = Verdict { status, digest: Digest(0), moves: 10 + number as usize, is_closed: ending.is_some() };
+    let (header, moves) = (header(game, number * number), 10 + number as usize);
+    let verdict = Verdict { status, digest: Digest(0), moves, is_closed: ending.is_some() };
+    let result = ending.map(|ending| RunResult {
+        version: result::VERSION,
+        outcome: status.into(),
+        word: ending.word.to_owned(),
+        cause: ending.cause.to_owned(),
+        moves,
+        feats: Vec::new(),
+        challenge: (number % 7 == 3).then(|| Challenge::Daily(seeds::today())),
+        digest: Digest(0).to_string(),
+        check: String::new(),
+    });
     Saved {
         path: format!("/nonexistent/barrow/runs/{game}/20261120-{number:06}-{number}.run").into(),
         written: Duration::from_secs(1_795_000_000 + 3600 * number),
-        summary: Ok(Summary { header: header(game, number * number), verdict }),
+        summary: Ok(Summary::new(header, verdict, result)),
     }
 }
 
@@ -128,6 +142,25 @@ fn a_score_that_is_a_depth_is_shown_once() {
 #[test]
 fn history_of_all_games_with_a_damaged_file_selected() {
     check("history-all", &mut HistoryScreen::new(None), played());
+}
+
+#[test]
+fn tables_of_the_best_of_the_day_and_of_the_week() {
+    let (mut screen, mut shared) = (HistoryScreen::new(Some("corridor")), played());
+    press(&mut screen, &mut shared, KeyCode::Char('b'));
+    insta::assert_snapshot!("history-best-80x24", screenshot(&mut screen, &shared, SMALL));
+    insta::assert_snapshot!("history-best-160x50", screenshot(&mut screen, &shared, LARGE));
+    press(&mut screen, &mut shared, KeyCode::Char('b'));
+    let picture = screenshot(&mut screen, &shared, SMALL);
+    assert!(
+        picture.contains("Today's seed: runs of Corridor") && picture.contains(" 4. ") && !picture.contains(" 5. "),
+        "{picture}"
+    );
+    press(&mut screen, &mut shared, KeyCode::Char('b'));
+    let picture = screenshot(&mut screen, &shared, SMALL);
+    assert!(picture.contains("This week's seed") && picture.contains("No result here yet"), "{picture}");
+    press(&mut screen, &mut shared, KeyCode::Char('b'));
+    assert!(screenshot(&mut screen, &shared, SMALL).contains("Runs of Corridor"));
 }
 
 #[test]

@@ -38,6 +38,7 @@ const LONG: Variant = Variant {
     cues: &[],
     conditions: &[],
     hints: &[],
+    feats: &[],
     choices: &[
         Choice { id: "strict", about: "Walking into the west wall is an error, not a joke." },
         Choice { id: "dark", about: "The lamp is out." },

@@ -1,6 +1,6 @@
 //! Draws the title: at 80 by 24 a picture over a list; on larger terminals the selected game is described beside it.
 
-use super::super::game::paint::{columns, wrap};
+use super::super::game::paint::{columns, shortened};
 use super::super::picture;
 use super::super::widgets::{self, Hint, SMALLEST, fits, scrolled, write, write_right, write_wrapped};
 use super::super::{Runs, Shared};
@@ -147,7 +147,7 @@ impl TitleScreen {
             write_wrapped(buffer, rest, help, theme.dim());
             return;
         }
-        let wins = runs.iter().filter(|run| run.verdict.status.ending.is_some_and(|ending| ending.won)).count();
+        let wins = runs.iter().filter(|run| run.outcome.is_won).count();
         let count = match (runs.len(), wins) {
             (1, 0) => "1 run".to_owned(),
             (1, _) => "1 run, won".to_owned(),
@@ -155,7 +155,7 @@ impl TitleScreen {
             (runs, wins) => format!("{runs} runs, {wins} won"),
         };
         write(buffer, inside, 0, row, &format!("{count}. The score of each:"), theme.dim());
-        let numbers: Vec<i32> = runs.iter().rev().map(|run| run.verdict.status.score).collect();
+        let numbers: Vec<i32> = runs.iter().rev().map(|run| run.outcome.score).collect();
         let chart = Rect { y: inside.y + row + 1, height: chart_height, ..inside };
         widgets::columns(buffer, chart, theme, unicode, &numbers);
         if let Some(best) = shared.runs.best(info.id) {
@@ -204,7 +204,7 @@ fn draw_standing(buffer: &mut Buffer, area: Rect, shared: &Shared, info: &GameIn
         more => format!(" · {more} more open"),
     };
     let text = if area.width >= 66 {
-        plain(&format!("Continue (move {}){more}", open.verdict.moves + 1), shared.options.unicode)
+        plain(&format!("Continue (move {}){more}", open.moves + 1), shared.options.unicode)
     } else {
         "Continue".to_owned()
     };
@@ -223,8 +223,8 @@ fn no_result(runs: &Runs, game: &str) -> &'static str {
 
 /// What a run came to, in a few words.
 fn result(summary: &Summary, info: &GameInfo) -> String {
-    let status = summary.verdict.status;
-    let won = if status.ending.is_some_and(|ending| ending.won) { "won with " } else { "" };
+    let status = summary.outcome;
+    let won = if status.is_won { "won with " } else { "" };
     let name = depth_name(info).to_lowercase();
     let depth = if status.depth > 1 { format!(", {name} {}", status.depth) } else { String::new() };
     if name == "depth" && i64::from(status.score) == i64::from(status.depth) {
@@ -236,14 +236,4 @@ fn result(summary: &Summary, info: &GameInfo) -> String {
 /// `text` without the one sign in it that is not ASCII.
 fn plain(text: &str, unicode: bool) -> String {
     if unicode { text.to_owned() } else { text.replace('·', "-") }
-}
-
-/// `text` in `width` columns, with a sign where it was cut off.
-fn shortened(text: &str, width: u16, unicode: bool) -> String {
-    if columns(text) <= width {
-        return text.to_owned();
-    }
-    let more = if unicode { " …" } else { "..." };
-    let first = wrap(text, width - columns(more)).next().unwrap_or_default();
-    format!("{first}{more}")
 }

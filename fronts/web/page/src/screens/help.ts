@@ -3,7 +3,7 @@
 import type { App, Screen } from "../app.ts";
 import { element, fill, type Child } from "../dom.ts";
 import { glossary, keyLabel, keyTable } from "../rules.ts";
-import { SENTENCES, type Control, type Entry, type Game, type KeyMeaning, type Variant } from "../wire.ts";
+import { SENTENCES, type Control, type Entry, type Game, type GlossaryGroup, type KeyMeaning, type Variant } from "../wire.ts";
 import { isWay } from "../play/keys.ts";
 import { capital } from "../play/words.ts";
 import { by, frame } from "./parts.ts";
@@ -88,16 +88,21 @@ function meanings(game: Game, variant: Variant, discoveries: string): readonly C
       element("h2", { text: "What you may see" }), list(all.map((entry) => [entry.glyph, entry.name, entry.about])),
     ];
   }
-  const groups = glossary(game.id, variant.index, discoveries).filter((each) => each.entries.length > 0);
+  const groups = glossary(game.id, variant.index, discoveries);
+  const met = groups.filter(({ entries }) => entries.length > 0).length;
   const glyphs = new Map(variant.legend.map((entry) => [entry.id, entry.glyph]));
   return [
     element("h2", { text: "What you have met" }),
-    groups.length === 0 && element("p", { text: SENTENCES.nothingMet }),
-    ...groups.map((each) => element("details", { attributes: { open: groups.length < 3 } },
-      element("summary", { text: `${each.title} (${each.entries.length})` }),
+    met === 0 && element("p", { text: SENTENCES.nothingMet }),
+    ...groups.map((each) => element("details", { attributes: { open: met < 3 } },
+      element("summary", { text: `${each.title} (${counted(each)})` }),
       list(each.entries.map((entry) => [glyphs.get(entry.id) ?? "", entry.name, entry.about])))),
   ];
 }
+
+/** How many kinds are known: "3 of 14". */
+const counted = ({ entries: { length }, unknown }: GlossaryGroup): string =>
+  (unknown === 0 ? String(length) : `${length} of ${length + unknown}`);
 
 const distinct = (legend: readonly Entry[]): readonly Entry[] => {
   const seen = new Set<string>();

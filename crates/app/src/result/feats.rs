@@ -1,0 +1,201 @@
+//! Judges the feats of a run, and lists those of a game.
+
+use super::Moment;
+use crate::Discoveries;
+use barrow_core::{Clue, Deed, Event, Feat, GameInfo, Role, Variant};
+use serde::Serialize;
+
+/// Watches a run for its feats.
+#[derive(Default)]
+pub(super) struct Judge {
+    feats: &'static [Feat],
+    is_earned: Vec<bool>,
+    /// For each clue of each feat, how often it was seen.
+    seen: Vec<u32>,
+}
+
+impl Judge {
+    /// Takes in the state after a move.
+    pub(super) fn see(&mut self, moment: &Moment) {
+        if moment.moves == 0 {
+            self.feats = moment.play.variant().feats;
+            self.is_earned = vec![false; self.feats.len()];
+            self.seen = vec![0; self.feats.iter().map(|feat| feat.clues.len()).sum()];
+        }
+        let mut seen = self.seen.iter_mut();
+        for (feat, is_earned) in self.feats.iter().zip(&mut self.is_earned) {
+            let holding = feat.clues.iter().zip(&mut seen).filter_map(|(clue, seen)| holds(clue, seen, moment).then_some(()));
+            *is_earned |= holding.count() == feat.clues.len();
+        }
+    }
+
+    /// The feats that were earned.
+    pub(super) fn earned(&self) -> impl Iterator<Item = &'static Feat> {
+        self.feats.iter().zip(&self.is_earned).filter(|(_, is_earned)| **is_earned).map(|(feat, _)| feat)
+    }
+}
+
+fn holds(clue: &Clue, seen: &mut u32, moment: &Moment) -> bool {
+    let status = moment.play.status();
+    let stat = |index: u8| moment.view.stats.get(usize::from(index)).copied().unwrap_or_default();
+    match clue {
+        Clue::Depth(depth) => status.depth >= *depth,
+        Clue::Score(score) => status.score >= *score,
+        Clue::Won => status.ending.is_some_and(|ending| ending.won),
+        Clue::Lost => status.ending.is_some_and(|ending| !ending.won),
+        Clue::Within(moves) => moment.moves <= *moves,
+        Clue::Stat(index, least, most) => (*least..=*most).contains(&stat(*index).value),
+        Clue::AtOnce(times, deed) => count(deed, moment.events, status.depth) >= *times,
+        Clue::Done(times, deed) => {
+            *seen += count(deed, moment.events, status.depth);
+            *seen >= *times
+        }
+        Clue::Never(deed) => {
+            *seen += count(deed, moment.events, status.depth);
+            *seen == 0
+        }
+        Clue::AlwaysFull(index) => {
+            *seen += u32::from(stat(*index).value < stat(*index).max);
+            *seen == 0
+        }
+    }
+}
+
+/// How often a deed is among the events of a move.
+fn count(deed: &Deed, events: &[Event], depth: u32) -> u32 {
+    let names = |ids: &[u8], id: u8| ids.is_empty() || ids.contains(&id);
+    let is_it = |(index, event): &(usize, &Event)| {
+        let follows = |cue: u8| events[index + 1..].iter().any(|later| later.cue == cue && later.at == event.to);
+        event.cue == deed.cue
+            && names(deed.who, event.who)
+            && names(deed.whom, event.whom)
+            && event.amount >= deed.amount
+            && depth <= deed.until
+            && deed.then.is_none_or(follows)
+    };
+    events.iter().enumerate().filter(is_it).count() as u32
+}
+
+/// A feat as a list shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ToldFeat {
+    /// Its id.
+    pub id: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// The story; without names of what the player has not met, unless a run earned it.
+    pub about: &'static str,
+    /// How many runs earned it.
+    pub times: usize,
+}
+
+/// Stands for a story that names something the player has not met.
+const UNTOLD: &str = "It is about something you have not met yet.";
+
+/// Every feat of a game, each once. `earned` are the ids that its runs earned.
+pub fn feats(info: &'static GameInfo, earned: &[&str], discoveries: &Discoveries) -> Vec<ToldFeat> {
+    let mut told: Vec<ToldFeat> = Vec::new();
+    for variant in info.variants {
+        for feat in variant.feats {
+            if told.iter().all(|other| other.id != feat.id) {
+                let times = earned.iter().filter(|id| **id == feat.id).count();
+                let is_told = times > 0 || feat.names().all(|id| is_known(id, info, variant, discoveries));
+                told.push(ToldFeat { id: feat.id, title: feat.title, about: if is_told { feat.about } else { UNTOLD }, times });
+            }
+        }
+    }
+    told
+}
+
+fn is_known(id: u8, info: &GameInfo, variant: &Variant, discoveries: &Discoveries) -> bool {
+    variant.legend.role(id) == Role::Hero || discoveries.has_met(info.id, variant.legend.name(id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::room::{Room, VARIANT, view};
+    use barrow_core::{Ending, Pos, StatInfo, View};
+
+    const HIT: u8 = 0;
+    const DEATH: u8 = 1;
+
+    fn event(cue: u8, who: u8, whom: u8, to: Pos) -> Event {
+        Event { cue, who, whom, at: to, to, amount: 3 }
+    }
+
+    /// Whether a clue holds after each of these turns.
+    fn judged(clue: Clue, turns: &[(&[Event], &View)], ending: Option<Ending>) -> Vec<bool> {
+        let mut seen = 0;
+        let play = Room { ending, ..Room::default() };
+        let moments = (1..).zip(turns).map(|(moves, (events, view))| Moment { play: &play, view, events, moves });
+        moments.map(|moment| holds(&clue, &mut seen, &moment)).collect()
+    }
+
+    #[test]
+    fn deeds_are_counted_in_a_move_and_in_the_run() {
+        let (here, there) = (Pos::new(1, 1), Pos::new(2, 2));
+        let blow = [event(HIT, 3, 6, here), event(HIT, 3, 6, there), event(DEATH, 6, 6, there)];
+        let none: &[Event] = &[];
+        let view = view();
+        let turns: [(&[Event], &View); 3] = [(none, &view), (&blow, &view), (none, &view)];
+        let of = |clue| judged(clue, &turns, None);
+        let hit = Deed::new(HIT).by(&[3]).to(&[6]);
+        assert_eq!(of(Clue::Done(2, hit)), [false, true, true]);
+        assert_eq!(of(Clue::Done(3, hit)), [false; 3]);
+        assert_eq!(of(Clue::AtOnce(2, hit)), [false, true, false]);
+        assert_eq!(of(Clue::Never(hit)), [true, false, false]);
+        assert_eq!(of(Clue::Done(1, hit.to(&[5]))), [false; 3], "it was done to another");
+        assert_eq!(of(Clue::Done(1, hit.of(4))), [false; 3], "it was less");
+        assert_eq!(of(Clue::Done(1, hit.until(0))), [false; 3], "it was deeper");
+        assert_eq!(of(Clue::Done(1, hit.then(DEATH))), [false, true, true]);
+        assert_eq!(of(Clue::Done(2, hit.then(DEATH))), [false; 3], "one died, where it was hit");
+    }
+
+    #[test]
+    fn states_are_judged_as_the_view_and_the_status_have_them() {
+        use barrow_core::Stat;
+        let with = |value| View { stats: vec![Stat { value, max: 5 }], ..view() };
+        let (full, low) = (with(5), with(1));
+        let turns: [(&[Event], &View); 3] = [(&[], &full), (&[], &low), (&[], &full)];
+        assert_eq!(judged(Clue::Stat(0, 1, 2), &turns, None), [false, true, false]);
+        assert_eq!(judged(Clue::AlwaysFull(0), &turns, None), [true, false, false]);
+        assert_eq!(judged(Clue::Within(2), &turns, None), [true, true, false]);
+        assert_eq!(judged(Clue::Depth(1), &turns, None), [true; 3]);
+        assert_eq!(judged(Clue::Depth(2), &turns, None), [false; 3]);
+        assert_eq!(judged(Clue::Score(1), &turns, None), [false; 3]);
+        let lost = Ending { won: false, word: "death", cause: "" };
+        assert_eq!(judged(Clue::Lost, &turns[..1], Some(lost)), [true]);
+        assert_eq!(judged(Clue::Won, &turns[..1], Some(lost)), [false]);
+        assert_eq!(judged(Clue::Won, &turns[..1], Some(Ending { won: true, ..lost })), [true]);
+    }
+
+    static FEATS: &[Feat] = &[
+        Feat { id: "goblin", title: "Goblin", about: "Hit a goblin.", clues: &[Clue::Done(1, Deed::new(HIT).by(&[3]).to(&[6]))] },
+        Feat { id: "deep", title: "Deep", about: "Went down.", clues: &[Clue::Depth(2)] },
+    ];
+    static VARIANTS: [Variant; 2] = [
+        Variant { feats: FEATS, stats: &[], ..VARIANT },
+        Variant {
+            id: "other",
+            feats: FEATS,
+            stats: &[StatInfo { name: "", is_bar: false, is_health: false, is_status: false }],
+            ..VARIANT
+        },
+    ];
+    static INFO: GameInfo = GameInfo { id: "ruins", variants: &VARIANTS, ..GameInfo::BASE };
+
+    #[test]
+    fn a_feat_does_not_name_what_the_player_has_not_met() {
+        let mut discoveries = Discoveries::default();
+        let told = |earned: &[&str], discoveries: &Discoveries| {
+            feats(&INFO, earned, discoveries).into_iter().map(|feat| (feat.about, feat.times)).collect::<Vec<_>>()
+        };
+        assert_eq!(told(&[], &discoveries), [(UNTOLD, 0), ("Went down.", 0)]);
+        assert_eq!(told(&["goblin", "deep", "goblin"], &discoveries), [("Hit a goblin.", 2), ("Went down.", 1)]);
+        discoveries.meet("ruins", "goblin");
+        assert_eq!(told(&[], &discoveries)[0], ("Hit a goblin.", 0));
+    }
+}

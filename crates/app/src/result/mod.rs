@@ -1,0 +1,214 @@
+//! The result of a run: what it came to, and the feats it earned.
+//!
+//! Front ends store it beside the run, so that histories and tables need no rules, and outlive the rules that the run was played by.
+
+mod feats;
+
+pub use feats::{ToldFeat, feats};
+
+use crate::seeds::{self, Challenge};
+use barrow_core::digest::fnv;
+use barrow_core::run::Verdict;
+use barrow_core::{Event, GameInfo, Play, Run, RunError, Shelf, Show, Status, View};
+use feats::Judge;
+use serde::{Deserialize, Serialize};
+
+/// Raise this when results would be derived another way. A stored result of another version is derived anew if its run can still be played.
+pub const VERSION: u32 = 1;
+
+/// What a run came to. Better outcomes are greater.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Outcome {
+    /// Whether the player won.
+    pub is_won: bool,
+    /// The score.
+    pub score: i32,
+    /// The depth at the end.
+    pub depth: u32,
+}
+
+impl From<Status> for Outcome {
+    fn from(status: Status) -> Self {
+        Self { is_won: status.ending.is_some_and(|ending| ending.won), score: status.score, depth: status.depth }
+    }
+}
+
+/// The result of a run that ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RunResult {
+    /// The [`VERSION`] that derived it.
+    pub version: u32,
+    /// What the run came to.
+    pub outcome: Outcome,
+    /// How it ended, in a word: "death".
+    pub word: String,
+    /// What ended it, as a sentence.
+    pub cause: String,
+    /// The number of moves.
+    pub moves: usize,
+    /// Ids of the feats that the run earned, in the game's order.
+    pub feats: Vec<String>,
+    /// Whether it was played on the seed of its day or week.
+    pub challenge: Option<Challenge>,
+    /// The digest of the last state.
+    pub digest: String,
+    /// A hash of the run, which ties the result to it.
+    pub check: String,
+}
+
+impl RunResult {
+    /// Whether this is the result of `run`, and not of another or of one that was changed later.
+    pub fn is_of(&self, run: &Run) -> bool {
+        self.check == check(run)
+    }
+}
+
+impl RunResult {
+    /// The challenge and the feats, as sentences after another one.
+    pub fn notes(&self, info: &GameInfo) -> String {
+        let challenge = match &self.challenge {
+            None => String::new(),
+            Some(Challenge::Daily(day)) => format!(" The daily seed of {day}."),
+            Some(Challenge::Weekly(monday)) => format!(" The weekly seed of {monday}."),
+        };
+        let feat = |id: &String| info.variants.iter().flat_map(|variant| variant.feats).find(|feat| feat.id == id);
+        let titles: Vec<&str> = self.feats.iter().filter_map(feat).map(|feat| feat.title).collect();
+        let feats = if titles.is_empty() { String::new() } else { format!(" Feats: {}.", titles.join(", ")) };
+        challenge + &feats
+    }
+}
+
+fn check(run: &Run) -> String {
+    format!("{:016x}", fnv(&run.to_bytes()))
+}
+
+/// Plays a run to check it, and derives its result if it ended. `begun` is the UTC date on which it was begun, such as "2026-11-20".
+///
+/// # Errors
+/// If the run cannot be played here.
+pub fn derive(run: &Run, shelf: &Shelf, begun: Option<&str>) -> Result<(Verdict, Option<RunResult>), RunError> {
+    // The end of a run may be torn off its file, so a run without one may have ended all the same.
+    if run.end.is_none() {
+        let verdict = run.verify(shelf)?;
+        if verdict.status.ending.is_none() {
+            return Ok((verdict, None));
+        }
+    }
+    let mut judge = Judge::default();
+    let verdict = watch(run, shelf, &mut |moment| judge.see(moment))?;
+    let result = verdict.status.ending.map(|ending| RunResult {
+        version: VERSION,
+        outcome: verdict.status.into(),
+        word: ending.word.to_owned(),
+        cause: ending.cause.to_owned(),
+        moves: verdict.moves,
+        feats: judge.earned().map(|feat| feat.id.to_owned()).collect(),
+        challenge: begun.and_then(|begun| seeds::challenge(run.header.seed, begun)),
+        digest: verdict.digest.to_string(),
+        check: check(run),
+    });
+    Ok((verdict, result))
+}
+
+/// A state of a run, and how it came about.
+pub(crate) struct Moment<'a> {
+    pub(crate) play: &'a dyn Play,
+    pub(crate) view: &'a View,
+    /// The events of the last move.
+    pub(crate) events: &'a [Event],
+    /// Moves played.
+    pub(crate) moves: usize,
+}
+
+/// Plays a run, and shows its first state and that after each move.
+pub(crate) fn watch(run: &Run, shelf: &Shelf, each: &mut dyn FnMut(&Moment)) -> Result<Verdict, RunError> {
+    let mut play = shelf.start(&run.header)?;
+    let (mut view, mut show) = (View::default(), Show::on());
+    for moves in 0..=run.moves.len() {
+        show.clear();
+        run.advance(play.as_mut(), moves.saturating_sub(1)..moves, &mut show, &mut |_, _| ())?;
+        play.view(&mut view);
+        each(&Moment { play: play.as_ref(), view: &view, events: show.events(), moves });
+    }
+    Ok(Verdict { status: play.status(), digest: play.digest(), moves: run.moves.len(), is_closed: run.end.is_some() })
+}
+
+/// Compares an outcome with others of the same game and variant, as a sentence.
+pub fn standing(outcome: Outcome, others: &[Outcome]) -> String {
+    let Some(best) = others.iter().max() else { return "Your first result here.".to_owned() };
+    let runs = others.len() + 1;
+    match others.iter().filter(|other| **other > outcome).count() {
+        _ if outcome.is_won && !best.is_won => format!("Your first victory here, in {runs} runs!"),
+        0 if outcome > *best => format!("New best of {runs} runs (it was {})!", best.score),
+        better => format!("Number {} of {runs} runs here; best: {}.", better + 1, best.score),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barrow_core::{Header, Seed, VariantCode};
+    use barrow_shelf::SHELF;
+
+    /// A run of `golden/`.
+    macro_rules! golden {
+        ($path:literal) => {
+            Run::parse(include_bytes!(concat!("../../../../golden/", $path))).unwrap().run
+        };
+    }
+
+    const fn outcome(is_won: bool, score: i32) -> Outcome {
+        Outcome { is_won, score, depth: 1 }
+    }
+
+    #[test]
+    fn an_outcome_is_compared_with_the_others() {
+        let (lost, better, won) = (outcome(false, 10), outcome(false, 20), outcome(true, 5));
+        assert_eq!(standing(lost, &[]), "Your first result here.");
+        assert_eq!(standing(better, &[lost]), "New best of 2 runs (it was 10)!");
+        assert_eq!(standing(lost, &[better, lost]), "Number 2 of 3 runs here; best: 20.");
+        assert_eq!(standing(won, &[lost, better]), "Your first victory here, in 3 runs!");
+        assert_eq!(standing(better, &[won]), "Number 2 of 2 runs here; best: 5.");
+        assert_eq!(standing(won, &[won]), "Number 1 of 2 runs here; best: 5.");
+    }
+
+    #[test]
+    fn a_result_says_what_the_run_came_to() {
+        let run = golden!("stomp/20x20-victory.run");
+        let (verdict, result) = derive(&run, &SHELF, None).unwrap();
+        assert_eq!(verdict, run.verify(&SHELF).unwrap());
+        let result = result.unwrap();
+        assert_eq!((result.word.as_str(), result.cause.as_str()), ("victory", "No enemy is left."));
+        assert_eq!((result.outcome, result.moves), (verdict.status.into(), run.moves.len()));
+        assert_eq!((result.challenge.clone(), result.digest.clone()), (None, verdict.digest.to_string()));
+        assert!(result.is_of(&run) && !result.is_of(&run.first(3)));
+        assert!(!result.is_of(&golden!("stomp/20x20-death.run")));
+    }
+
+    #[test]
+    fn a_run_on_the_seed_of_its_day_is_a_daily_run() {
+        let mut run = golden!("stomp/20x20-given-up.run").first(0);
+        let of = |run: &Run, begun: &str| seeds::challenge(run.header.seed, begun);
+        run.header.seed = seeds::daily("2026-11-20");
+        assert_eq!(of(&run, "2026-11-20"), Some(Challenge::Daily("2026-11-20".to_owned())));
+        assert_eq!(of(&run, "2026-11-21"), None);
+        run.header.seed = seeds::weekly("2026-11-20").unwrap();
+        assert_eq!(of(&run, "2026-11-22"), Some(Challenge::Weekly("2026-11-16".to_owned())));
+        assert_eq!(of(&run, "2026-11-23"), None);
+    }
+
+    #[test]
+    fn runs_that_did_not_end_or_cannot_be_played_have_no_result() {
+        assert_eq!(derive(&golden!("stomp/20x20-victory.run").first(5), &SHELF, None).unwrap().1, None);
+        assert_eq!(derive(&golden!("into-ruins/descent-given-up.run"), &SHELF, None).unwrap().1, None);
+        let header = Header { game: "stomp".into(), rules: 99, variant: VariantCode(0), seed: Seed(1) };
+        assert!(matches!(derive(&Run::new(header), &SHELF, None), Err(RunError::OtherRules { .. })));
+        let mut other = golden!("stomp/20x20-death.run");
+        other.header.seed = Seed(1234);
+        assert!(derive(&other, &SHELF, None).is_err(), "a run that differs is no result");
+    }
+}

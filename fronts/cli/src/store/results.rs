@@ -1,0 +1,31 @@
+//! The result of a run that ended, in a small file beside the run's: `NAME.result` beside `NAME.run`.
+
+use super::whole;
+use barrow_app::RunResult;
+use barrow_core::Run;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The most bytes in the file of a result.
+const LONGEST: u64 = 64 * 1024;
+
+fn path_of(run: &Path) -> PathBuf {
+    run.with_extension("result")
+}
+
+/// The stored result of a run; `None` if there is none, or only that of another run.
+pub(super) fn load(path: &Path, run: &Run) -> Option<RunResult> {
+    let path = path_of(path);
+    let is_plausible = fs::metadata(&path).is_ok_and(|about| about.is_file() && about.len() <= LONGEST);
+    let bytes = if is_plausible { fs::read(&path).ok()? } else { return None };
+    serde_json::from_slice(&bytes).ok().filter(|result: &RunResult| result.is_of(run))
+}
+
+/// Stores the result of a run.
+///
+/// # Errors
+/// What the system says. The run itself is not affected, and its result is derived again the next time.
+pub(super) fn save(path: &Path, result: &RunResult) -> io::Result<()> {
+    whole::replace(&path_of(path), serde_json::to_string(result)?.as_bytes())
+}
