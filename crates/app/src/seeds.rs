@@ -15,6 +15,16 @@ pub enum Challenge {
     Weekly(String),
 }
 
+impl Challenge {
+    /// A sentence after another one.
+    pub(crate) fn sentence(&self) -> String {
+        match self {
+            Self::Daily(day) => format!(" The daily seed of {day}."),
+            Self::Weekly(monday) => format!(" The weekly seed of {monday}."),
+        }
+    }
+}
+
 /// The daily seed of a date such as `2026-11-20`.
 pub fn daily(date: &str) -> Seed {
     Seed(fnv(date.as_bytes()) >> 32)

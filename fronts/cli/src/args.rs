@@ -41,7 +41,7 @@ Environment:
   NO_COLOR       set to anything: nothing is coloured
 
 Files, in BARROW_HOME or else the platform's data folder (on Linux ~/.local/share/barrow):
-  runs/GAME/*.run    one run each: the save, the replay and the bug report in one
+  runs/GAME/*.run    one run each: the save, the replay and the bug report in one; beside it what it came to (.result)
   options.toml       what the option screen keeps
   keys.toml          what the key screen keeps
   lore.toml          what you have met, and which hints you were given";
@@ -81,6 +81,8 @@ pub(crate) enum Command {
     Bot(BotArgs),
     #[command(about = "Shows levels that nobody plays, or what is counted on them", long_about = LEVELS)]
     Levels(LevelsArgs),
+    #[command(about = "Finds seeds by what their first levels hold", long_about = SEEDS)]
+    Seeds(SeedsArgs),
     #[command(about = "Measures how fast the games are", long_about = BENCH)]
     Bench {
         /// The game to measure; every game, and the screens, where none is named.
@@ -94,6 +96,11 @@ pub(crate) enum Command {
     },
     #[command(about = "Makes a film of a run: animated GIF, picture, asciicast", long_about = FILM)]
     Film(FilmArgs),
+    #[command(about = "Writes a run as a text to keep: a morgue file", long_about = MORGUE)]
+    Morgue {
+        /// The run to write about.
+        file: PathBuf,
+    },
     #[command(about = "Turns keys into frames, to compare with recordings", long_about = FRAMES)]
     Frames {
         #[command(flatten)]
@@ -178,6 +185,31 @@ pub(crate) struct LevelsArgs {
     pub(crate) json: bool,
 }
 
+/// What the first levels should hold.
+#[derive(Debug, Args)]
+pub(crate) struct SeedsArgs {
+    /// The game, by the name that `barrow --help` lists.
+    pub(crate) game: String,
+    /// The variant, and behind it each choice that is on: VARIANT+CHOICE. The game's first variant where none is named.
+    #[arg(long, value_name = "VARIANT")]
+    pub(crate) variant: Option<String>,
+    /// What must be there: a name that is counted, alone or with a number, as rapier, "orb of life>=2" or ogre=0. May be repeated.
+    #[arg(long, value_name = "WISH", required = true)]
+    pub(crate) with: Vec<String>,
+    /// Counts the levels 1 to D together.
+    #[arg(long, value_name = "D", default_value = "1", allow_hyphen_values = true)]
+    pub(crate) depth: String,
+    /// The seeds to look at, both ends included.
+    #[arg(long, value_name = "A..B", default_value = "1..100000", allow_hyphen_values = true)]
+    pub(crate) seeds: String,
+    /// Ends after this many seeds are found.
+    #[arg(long, value_name = "N", default_value = "10", allow_hyphen_values = true)]
+    pub(crate) most: String,
+    /// Writes one JSON object a seed.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 fn bots() -> PossibleValuesParser {
     PossibleValuesParser::new(BOTS.iter().map(|bot| PossibleValue::new(bot.name).help(bot.about)))
 }
@@ -236,6 +268,17 @@ With --json each line is an object for one level: seed, depth, and each number t
 
 Example: barrow levels GAME_WITH_LEVELS --depth 3 --seeds 1..5";
 
+const SEEDS: &str = "\
+Finds seeds whose first levels hold what is asked for, and writes each as soon as it is found, with its counts. What can be asked for is \
+what `barrow levels` counts.
+
+The first level of a run is the one that is counted. Deeper ones are those that `barrow levels` shows: a run that leaves a level \
+elsewhere comes to others.
+
+With --json each line is an object: seed, and each name that was asked for with its count.
+
+Example: barrow seeds GAME_WITH_LEVELS --with rapier --with \"orb of life>=2\"";
+
 const FILM: &str = "\
 Makes a film of a run, in any of three forms or in several at once. The run is only read.
 
@@ -247,6 +290,12 @@ A run that cannot be true to its end is filmed as far as it is, and a note on st
 not overwritten.
 
 Example: barrow film ~/.local/share/barrow/runs/LAST_GAME/20261120-131500-7.run --gif run.gif";
+
+const MORGUE: &str = "\
+Writes a run as a text to keep: what ended it, score and depth, what the hero carried, the map as the player saw it last, the last \
+messages, what was met, and the feats it earned. The run need not have ended. The file is only read.
+
+Example: barrow morgue ~/.local/share/barrow/runs/LAST_GAME/20261120-131500-7.run > morgue.txt";
 
 const BENCH: &str = "\
 Measures each variant of a game on one core: moves a second without views, with the view filled after each move, and with the frame drawn \

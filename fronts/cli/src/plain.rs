@@ -138,6 +138,7 @@ impl<'a> Plain<'a> {
                     return Ok(Some(Choice::New(Header { seed, ..app.session().run().header.clone() })));
                 }
                 Some(Request::Help) => self.say(&plain::help(app))?,
+                Some(Request::Morgue) => self.say(&[keeper.write_morgue(&self.shared.shelf, app.session().run())])?,
                 Some(Request::Replay) => self.say(&[format!("`barrow replay {}` shows it.", keeper.path().display())])?,
                 Some(Request::Options | Request::Bindings | Request::Zoom | Request::Share) => {
                     self.say(&["Start barrow without --plain for that.".to_owned()])?;

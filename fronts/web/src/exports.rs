@@ -4,7 +4,8 @@ use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown
 use crate::script::Value;
 use crate::{keys, links, panics, pictures, runs, shelf};
 use barrow_app::keys::StoredBindings;
-use barrow_app::{glossary, seeds};
+use barrow_app::{glossary, morgue, seeds};
+use barrow_core::Run;
 use barrow_shelf::SHELF;
 use serde::Deserialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -109,6 +110,14 @@ pub fn daily_seed(date: &str) -> String {
 #[wasm_bindgen(js_name = seedProblem)]
 pub fn seed_problem(text: &str) -> Option<String> {
     barrow_app::seeds::parse(text).err()
+}
+
+/// The morgue file of a run that was begun on a date such as "2026-11-20".
+#[wasm_bindgen(js_name = morgueOf)]
+pub fn morgue_of(bytes: &[u8], begun: &str) -> Result<String, JsError> {
+    let run = Run::parse(bytes).map(|parsed| parsed.run);
+    let text = run.and_then(|run| morgue(&run, &SHELF, Some(begun)));
+    text.map_err(|error| thrown(&runs::sentence(&error)))
 }
 
 /// Indices of the outcomes that are results, the best first.

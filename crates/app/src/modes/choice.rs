@@ -81,6 +81,8 @@ pub enum EndChoice {
     Replay,
     /// Share the run as a link, a file or a film.
     Share,
+    /// Write the morgue file.
+    Morgue,
     /// Look at the map.
     Map,
     /// Show the messages.

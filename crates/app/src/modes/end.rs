@@ -23,6 +23,7 @@ impl App {
         if self.front.can_share {
             rows.push(row(EndChoice::Share, "share", "Share, save or film it", 'p'));
         }
+        rows.push(row(EndChoice::Morgue, "morgue", "Write a morgue file", 'o'));
         rows.push(row(EndChoice::Map, "map", "See the map", 'v'));
         rows.push(row(EndChoice::Messages, "messages", "Messages", 'm'));
         rows.push(row(EndChoice::Title, "title", "Title", 't'));
@@ -39,6 +40,10 @@ impl App {
             EndChoice::Share => {
                 self.mode = Mode::Play;
                 self.update.request = Some(Request::Share);
+            }
+            EndChoice::Morgue => {
+                self.mode = Mode::Play;
+                self.update.request = Some(Request::Morgue);
             }
             EndChoice::Map => self.look_at(self.session.view().hero.unwrap_or_default()),
             EndChoice::Messages => self.mode = Mode::Messages(0),

@@ -216,6 +216,11 @@ impl App {
         self
     }
 
+    /// Tells the player what came of a request.
+    pub fn tell(&mut self, sentence: String) {
+        self.say(sentence);
+    }
+
     /// The session.
     pub const fn session(&self) -> &Session {
         &self.session

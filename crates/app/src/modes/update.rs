@@ -67,6 +67,8 @@ pub enum Request {
     Zoom,
     /// Share the run.
     Share,
+    /// Write the run's morgue file.
+    Morgue,
     /// Show the run's replay.
     Replay,
     /// Go to the title.

@@ -7,16 +7,16 @@ use serde::Serialize;
 
 /// Watches a run for its feats.
 #[derive(Default)]
-pub(super) struct Judge {
+pub(crate) struct Story {
     feats: &'static [Feat],
     is_earned: Vec<bool>,
     /// For each clue of each feat, how often it was seen.
     seen: Vec<u32>,
 }
 
-impl Judge {
+impl Story {
     /// Takes in the state after a move.
-    pub(super) fn see(&mut self, moment: &Moment) {
+    pub(crate) fn take_in(&mut self, moment: &Moment) {
         if moment.moves == 0 {
             self.feats = moment.play.variant().feats;
             self.is_earned = vec![false; self.feats.len()];
@@ -30,7 +30,7 @@ impl Judge {
     }
 
     /// The feats that were earned.
-    pub(super) fn earned(&self) -> impl Iterator<Item = &'static Feat> {
+    pub(crate) fn feats(&self) -> impl Iterator<Item = &'static Feat> {
         self.feats.iter().zip(&self.is_earned).filter(|(_, is_earned)| **is_earned).map(|(feat, _)| feat)
     }
 }
@@ -170,6 +170,23 @@ mod tests {
         assert_eq!(judged(Clue::Lost, &turns[..1], Some(lost)), [true]);
         assert_eq!(judged(Clue::Won, &turns[..1], Some(lost)), [false]);
         assert_eq!(judged(Clue::Won, &turns[..1], Some(Ending { won: true, ..lost })), [true]);
+    }
+
+    fn earned(bytes: &[u8]) -> Vec<String> {
+        let run = barrow_core::Run::parse(bytes).unwrap().run;
+        crate::result::derive(&run, &barrow_shelf::SHELF, None).unwrap().1.unwrap().feats
+    }
+
+    #[test]
+    fn golden_runs_tell_their_stories() {
+        let won = earned(include_bytes!("../../../../golden/into-ruins/descent-victory.run"));
+        assert!(won.iter().any(|id| id == "wings") && won.iter().any(|id| id == "bottom"), "{won:?}");
+        let reckoned = earned(include_bytes!("../../../../golden/into-ruins/descent-death-reckoning.run"));
+        assert!(reckoned.iter().any(|id| id == "reckoning"), "{reckoned:?}");
+        let star = earned(include_bytes!("../../../../golden/roguelulz/full-victory.run"));
+        assert!(star.iter().any(|id| id == "star"), "{star:?}");
+        let bat = earned(include_bytes!("../../../../golden/into-ruins/descent-death-bat.run"));
+        assert!(!bat.iter().any(|id| id == "wings"), "{bat:?}");
     }
 
     static FEATS: &[Feat] = &[

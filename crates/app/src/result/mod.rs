@@ -4,13 +4,13 @@
 
 mod feats;
 
+pub(crate) use feats::Story;
 pub use feats::{ToldFeat, feats};
 
 use crate::seeds::{self, Challenge};
 use barrow_core::digest::fnv;
 use barrow_core::run::Verdict;
 use barrow_core::{Event, GameInfo, Play, Run, RunError, Shelf, Show, Status, View};
-use feats::Judge;
 use serde::{Deserialize, Serialize};
 
 /// Raise this when results would be derived another way. A stored result of another version is derived anew if its run can still be played.
@@ -70,11 +70,7 @@ impl RunResult {
 impl RunResult {
     /// The challenge and the feats, as sentences after another one.
     pub fn notes(&self, info: &GameInfo) -> String {
-        let challenge = match &self.challenge {
-            None => String::new(),
-            Some(Challenge::Daily(day)) => format!(" The daily seed of {day}."),
-            Some(Challenge::Weekly(monday)) => format!(" The weekly seed of {monday}."),
-        };
+        let challenge = self.challenge.as_ref().map_or_else(String::new, Challenge::sentence);
         let feat = |id: &String| info.variants.iter().flat_map(|variant| variant.feats).find(|feat| feat.id == id);
         let titles: Vec<&str> = self.feats.iter().filter_map(feat).map(|feat| feat.title).collect();
         let feats = if titles.is_empty() { String::new() } else { format!(" Feats: {}.", titles.join(", ")) };
@@ -98,15 +94,15 @@ pub fn derive(run: &Run, shelf: &Shelf, begun: Option<&str>) -> Result<(Verdict,
             return Ok((verdict, None));
         }
     }
-    let mut judge = Judge::default();
-    let verdict = watch(run, shelf, &mut |moment| judge.see(moment))?;
+    let mut story = Story::default();
+    let verdict = watch(run, shelf, &mut |moment| story.take_in(moment))?;
     let result = verdict.status.ending.map(|ending| RunResult {
         version: VERSION,
         outcome: verdict.status.into(),
         word: ending.word.to_owned(),
         cause: ending.cause.to_owned(),
         moves: verdict.moves,
-        feats: judge.earned().map(|feat| feat.id.to_owned()).collect(),
+        feats: story.feats().map(|feat| feat.id.to_owned()).collect(),
         challenge: begun.and_then(|begun| seeds::challenge(run.header.seed, begun)),
         digest: verdict.digest.to_string(),
         check: check(run),

@@ -39,7 +39,7 @@ fn counted(survey: &Survey) -> String {
 }
 
 /// Why there is no such level, and what there is instead.
-fn no_level(shelf: &Shelf, shelved: &Shelved, code: VariantCode, depth: u32) -> Failure {
+pub(super) fn no_level(shelf: &Shelf, shelved: &Shelved, code: VariantCode, depth: u32) -> Failure {
     let id = shelved.info.id;
     let deepest = (1..=MOST_DEPTHS).take_while(|&depth| shelved.survey(Seed(1), code, depth).is_some()).last();
     if let Some(deepest) = deepest {

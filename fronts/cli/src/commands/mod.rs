@@ -8,9 +8,11 @@ mod film;
 mod frames;
 mod json;
 mod levels;
+mod morgue;
 mod nearest;
 mod resolve;
 mod runs;
+mod search;
 mod seeds;
 mod verify;
 
@@ -33,9 +35,11 @@ pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, is_plain: bool, o
         Some(Command::Runs { json }) => runs::runs(shelf, json, out),
         Some(Command::Bot(args)) => bot::bot(shelf, &args, out),
         Some(Command::Levels(args)) => levels::levels(shelf, &args, out),
+        Some(Command::Seeds(args)) => search::seeds(shelf, &args, out),
         Some(Command::Bench { first_frame: true, .. }) => bench::first_frame(shelf, out),
         Some(Command::Bench { game, json, .. }) => bench::bench(shelf, game.as_deref(), json, out),
         Some(Command::Film(args)) => film::film(shelf, &args, out),
+        Some(Command::Morgue { file }) => morgue::morgue(shelf, &file, out),
         Some(Command::Frames { game, keys }) => frames::frames(shelf, &game, &keys, out),
     }
 }

@@ -2,11 +2,13 @@
 
 use super::home::Home;
 use super::journal::Journal;
+use super::library::begun;
 use super::system::in_words;
+use super::whole;
 use barrow_app::modes::Save;
-use barrow_app::{Discoveries, Session};
+use barrow_app::{Discoveries, Session, morgue};
 use barrow_core::recording::{self, Recording, Resumed};
-use barrow_core::{Header, RunError, Shelf};
+use barrow_core::{Header, Run, RunError, Shelf};
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -89,6 +91,19 @@ impl Keeper {
     /// Writes what could not be written before, and brings the file to the disk itself.
     pub fn sync(&mut self) {
         self.journal.sync();
+    }
+
+    /// Writes the run's morgue file beside it, and says where it is or why it is not.
+    pub fn write_morgue(&self, shelf: &Shelf, run: &Run) -> String {
+        let path = self.path().with_extension("txt");
+        let text = match morgue(run, shelf, begun(self.path()).as_deref()) {
+            Ok(text) => text,
+            Err(error) => return format!("No morgue file was written: {error}."),
+        };
+        match whole::replace(&path, text.as_bytes()) {
+            Ok(()) => format!("The morgue file is {}.", path.display()),
+            Err(error) => format!("{} cannot be written ({}); make room and try again.", path.display(), in_words(&error)),
+        }
     }
 
     /// What is not saved, why, and what to do; `None` while all is well.

@@ -2,7 +2,7 @@
 
 use crate::said;
 
-const COMMANDS: [&str; 9] = ["play", "replay", "verify", "runs", "bot", "levels", "bench", "film", "frames"];
+const COMMANDS: [&str; 11] = ["play", "replay", "verify", "runs", "bot", "levels", "seeds", "bench", "film", "morgue", "frames"];
 
 #[test]
 fn the_help_is_as_it_was_agreed_on() {

@@ -116,6 +116,52 @@ fn a_run_that_was_opened_and_left_is_listed_as_not_begun() {
 }
 
 #[test]
+fn a_run_is_written_as_a_text_to_keep() {
+    let text = said(&["morgue", project("golden/into-ruins/descent-death-ogre.run").to_str().unwrap()]);
+    assert!(text.starts_with("Into Ruins: The descent\n") && text.contains("\nAn ogre beat you to a pulp.\n"), "{text}");
+    assert!(text.contains("\nGEAR\n") && text.contains("\nMET ON THE WAY\n"), "{text}");
+    let output = barrow(&["morgue", "/nowhere/a.run"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn results_are_stored_beside_the_runs_that_are_listed_and_have_feats() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("runs/into-ruins");
+    fs::create_dir_all(&folder).unwrap();
+    fs::copy(project("golden/into-ruins/descent-victory.run"), folder.join("won.run")).unwrap();
+    let list = || json_lines(&text(&barrow(&["runs", "--json"]).env("BARROW_HOME", home.path()).output().unwrap().stdout));
+    let first = list();
+    assert!(first[0]["feats"].as_array().unwrap().contains(&"wings".into()), "{}", first[0]);
+    assert!(folder.join("won.result").exists());
+    assert_eq!(list(), first);
+}
+
+#[test]
+fn seeds_are_found_by_what_their_first_levels_hold() {
+    let asked = ["seeds", "into-ruins", "--with", "barrel", "--with", "rat=0", "--seeds", "1..300", "--most", "3"];
+    let found = said(&asked);
+    assert_eq!(found.lines().count(), 3, "{found}");
+    assert!(
+        found.lines().all(|line| line.starts_with("seed ") && line.contains(": barrel ") && line.ends_with("rat 0")),
+        "{found}"
+    );
+    let objects = json_lines(&said(&[&asked[..], &["--json"]].concat()));
+    let seed = objects[0]["seed"].as_u64().unwrap().to_string();
+    assert!(found.starts_with(&format!("seed {seed}: barrel {},", objects[0]["prop:barrel"])), "{found}");
+    let level = &json_lines(&said(&["levels", "into-ruins", "--seeds", &seed, "--json"]))[0];
+    assert_eq!(level["prop:barrel"], objects[0]["prop:barrel"]);
+    assert!(said(&["seeds", "into-ruins", "--with", "barrel>99", "--seeds", "1..3"]).starts_with("None of the 3 seeds"));
+    for (words, sentence) in
+        [(["into-ruins", "--with", "unicorn"], "Nothing called \"unicorn\""), (["stomp", "--with", "rat"], "makes no levels")]
+    {
+        let output = barrow(&[&["seeds"], &words[..]].concat()).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output.stderr).contains(sentence), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
 fn an_empty_library_says_how_to_begin() {
     let said = said(&["runs"]);
     assert_eq!(said, "No runs yet in /nowhere/at/all/runs. `barrow` opens the arcade.\n");

@@ -302,7 +302,7 @@ export type Prompt = {
   keys: string,
 };
 
-export type Request = "help" | "options" | "bindings" | "zoom" | "share" | "replay" | "title" | { "start": string };
+export type Request = "help" | "options" | "bindings" | "zoom" | "share" | "morgue" | "replay" | "title" | { "start": string };
 
 export type Role = "blank" | "floor" | "wall" | "hero" | "foe" | "corpse" | "item" | "exit" | "hole" | "prop" | "effect" | "goal" | "writing";
 

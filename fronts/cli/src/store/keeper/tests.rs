@@ -148,7 +148,7 @@ fn what_cannot_be_resumed_is_reported_and_left_as_it_is() {
     let mut newer = whole.clone();
     newer[6] = 9;
     for (bytes, sentence) in [
-        (other(&|header| header.rules += 1), "follows version 2 of the rules of stomp"),
+        (other(&|header| header.rules += 1), "of the rules of stomp, and this Barrow plays"),
         (other(&|header| header.game = "chess".into()), "a game called \"chess\""),
         (other(&|header| header.variant = VariantCode(7)), "a variant of stomp"),
         (newer, "is of format 9"),

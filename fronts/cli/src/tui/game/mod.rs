@@ -106,7 +106,7 @@ impl GameScreen {
     }
 
     /// Does what only a front end can.
-    fn fulfil(&self, request: Request, shared: &mut Shared) -> Next {
+    fn fulfil(&mut self, request: Request, shared: &mut Shared) -> Next {
         let observed = self.app.session().observed();
         match request {
             Request::Help => Next::Push(Box::new(HelpScreen::new(observed.variant, observed.info).seeing(observed))),
@@ -115,6 +115,10 @@ impl GameScreen {
             Request::Replay => self.watch(shared),
             Request::Title => Next::Title,
             Request::Start(seed) => self.start(seed, shared),
+            Request::Morgue => {
+                self.app.tell(self.keeper.write_morgue(&shared.shelf, self.app.session().run()));
+                Next::Stay
+            }
             Request::Zoom | Request::Share => Next::Stay,
         }
     }

@@ -1,9 +1,12 @@
 /** Carries out what the application asks of the page: other screens, files, a new run. */
 
 import { sentenceOf } from "../errors.ts";
+import { morgueOf } from "../rules.ts";
 import { helpScreen } from "../screens/help.ts";
 import { watchFromStart } from "../screens/import.ts";
 import { optionsScreen } from "../screens/options.ts";
+import { fileName } from "../screens/parts.ts";
+import { dayOf } from "../seeds.ts";
 import { shareSheet } from "../share.ts";
 import type { Request } from "../wire.ts";
 import { say } from "./notice.ts";
@@ -30,6 +33,9 @@ export function fulfil(stage: Stage, request: Request): void {
     case "share":
       shareSheet(app, session.bytes, session.summary);
       break;
+    case "morgue":
+      writeMorgue(stage);
+      break;
     case "replay":
       watch(stage);
       break;
@@ -44,6 +50,11 @@ function startLike(stage: Stage, seed: string): void {
   const { app, game, variant, summary } = stage;
   app.start(game, variant, summary.choices, summary.isPractice, seed)
     .catch((error: unknown) => say(stage, sentenceOf(error)));
+}
+
+function writeMorgue({ app, session, summary }: Stage): void {
+  const text = morgueOf(session.bytes, dayOf(Date.now()));
+  app.download(fileName(summary, "txt"), "text/plain", new TextEncoder().encode(text));
 }
 
 function watch(stage: Stage): void {

@@ -101,6 +101,12 @@ fn ended(game: &str, variant: &str, by: (BotKind, u64), is_won: bool, size: (u16
 
 #[test]
 fn the_end() {
+    let mut desk = ended("monster-caves", "classic", (RANDOM, 1), false, SMALL);
+    desk.press("o");
+    let folder = std::fs::read_dir(desk.shared.home.runs_of("monster-caves")).unwrap().map(|entry| entry.unwrap().path());
+    let path = folder.into_iter().find(|path| path.extension().is_some_and(|end| end == "txt")).unwrap();
+    assert!(desk.picture().contains("The morgue file is "), "{}", desk.picture());
+    assert!(std::fs::read_to_string(path).unwrap().contains("\nTHE MAP AS YOU SAW IT LAST\n"));
     assert_snapshot!("end-defeat", ended("monster-caves", "classic", (RANDOM, 1), false, SMALL).picture());
     assert_snapshot!("end-victory", ended("roguelulz", "full", (SENSIBLE, 20), true, SMALL).picture());
     assert_snapshot!("end-ruins", ended("into-ruins", "descent", (bot("delver").unwrap(), 1), false, SMALL).picture());

@@ -1,0 +1,107 @@
+//! Finds seeds by what is counted on their first levels.
+
+use barrow_core::{Seed, Shelved, Survey, VariantCode};
+
+/// How often something must be on the first levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// The name of the count: "item:orb_of_life".
+    pub name: &'static str,
+    least: i32,
+    most: i32,
+}
+
+impl Wish {
+    /// Reads a wish such as "rapier", "ogre=0", "orb of life>=2" or "goblin<3". `names` are those of all counts.
+    ///
+    /// # Errors
+    /// A sentence, if it names no count or no number.
+    pub fn parse(text: &str, names: &[&'static str]) -> Result<Self, String> {
+        let end = text.find(['<', '>', '=']).unwrap_or(text.len());
+        let (asked, condition) = text.split_at(end);
+        let asked = asked.trim().to_ascii_lowercase().replace([' ', '-'], "_");
+        let is_it = |name: &&&str| **name == asked || title(name) == asked.replace('_', " ");
+        let name =
+            names.iter().find(is_it).ok_or_else(|| format!("Nothing called \"{}\" is counted here.", text[..end].trim()))?;
+        let (sign, number) =
+            condition.split_at(condition.find(|sign| !matches!(sign, '<' | '>' | '=')).unwrap_or(condition.len()));
+        let number = || {
+            let number = number.trim().parse::<i32>();
+            number.map_err(|_| format!("\"{text}\" lacks a number; write {asked}=2, {asked}>=2 or {asked}<2."))
+        };
+        let (least, most) = match sign {
+            "" => (1, i32::MAX),
+            "=" | "==" => (number()?, number()?),
+            ">=" => (number()?, i32::MAX),
+            "<=" => (0, number()?),
+            ">" => (number()?.saturating_add(1), i32::MAX),
+            "<" => (0, number()?.saturating_sub(1)),
+            _ => return Err(format!("\"{text}\" has no sign that compares; write {asked}=2, {asked}>=2 or {asked}<2.")),
+        };
+        Ok(Self { name, least, most })
+    }
+}
+
+/// The name of a count for people: "orb of life" for "item:orb_of_life".
+pub fn title(name: &str) -> String {
+    name.rsplit(':').next().unwrap_or(name).replace('_', " ")
+}
+
+/// The names of everything that a game counts on its levels; empty if it makes no levels to look at.
+pub fn names(shelved: &Shelved, code: VariantCode) -> Vec<&'static str> {
+    let metrics = shelved.survey(Seed(1), code, 1).map(|survey| survey.metrics).unwrap_or_default();
+    metrics.into_iter().map(|(name, _)| name).collect()
+}
+
+/// What a seed holds of each wish on its levels 1 to `depth`, together; `None` if one is not fulfilled.
+pub fn holds(shelved: &Shelved, code: VariantCode, depth: u32, wishes: &[Wish], seed: Seed) -> Option<Vec<i32>> {
+    let surveys: Vec<Survey> = (1..=depth).map_while(|depth| shelved.survey(seed, code, depth)).collect();
+    let counts = wishes.iter().map(|wish| {
+        let metrics = surveys.iter().flat_map(|survey| &survey.metrics).filter(|(name, _)| *name == wish.name);
+        let count = metrics.map(|(_, count)| count).sum();
+        (wish.least..=wish.most).contains(&count).then_some(count)
+    });
+    counts.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barrow_shelf::SHELF;
+
+    const NAMES: [&str; 3] = ["item:orb_of_life", "creature:goblin", "walkable"];
+
+    #[test]
+    fn a_wish_names_a_count_and_compares_it() {
+        let of = |text: &str| Wish::parse(text, &NAMES).map(|wish| (wish.name, wish.least, wish.most));
+        assert_eq!(of("orb of life"), Ok(("item:orb_of_life", 1, i32::MAX)));
+        assert_eq!(of("Item:Orb_of_Life >= 2"), Ok(("item:orb_of_life", 2, i32::MAX)));
+        assert_eq!(of("goblin=0"), Ok(("creature:goblin", 0, 0)));
+        assert_eq!(of("goblin < 3"), Ok(("creature:goblin", 0, 2)));
+        assert_eq!(of("goblin>3"), Ok(("creature:goblin", 4, i32::MAX)));
+        assert_eq!(of("walkable<=90"), Ok(("walkable", 0, 90)));
+        for (wrong, words) in [("dragon", "Nothing called \"dragon\""), ("goblin=", "lacks a number"), ("goblin<>1", "no sign")] {
+            assert!(of(wrong).unwrap_err().contains(words), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn seeds_are_found_by_what_their_first_levels_hold() {
+        let shelved = SHELF.find("into-ruins").unwrap();
+        let (code, names) = (VariantCode(0), names(shelved, VariantCode(0)));
+        let wishes = [Wish::parse("rapier", &names).unwrap(), Wish::parse("rat=0", &names).unwrap()];
+        let found: Vec<u64> = (1..200).filter(|seed| holds(shelved, code, 1, &wishes, Seed(*seed)).is_some()).collect();
+        assert!(!found.is_empty() && found.len() < 100, "{found:?}");
+        let count = |seed: u64, name: &str, depth| {
+            let survey = shelved.survey(Seed(seed), code, depth).unwrap();
+            survey.metrics.iter().find(|(of, _)| *of == name).unwrap().1
+        };
+        for seed in 1..200 {
+            let fits = count(seed, "item:rapier", 1) > 0 && count(seed, "creature:rat", 1) == 0;
+            assert_eq!(fits, found.contains(&seed), "{seed}");
+        }
+        let both = holds(shelved, code, 2, &[Wish::parse("bones>=0", &names).unwrap()], Seed(1)).unwrap();
+        assert_eq!(both, [count(1, "tile:bones", 1) + count(1, "tile:bones", 2)]);
+        assert!(super::names(SHELF.find("stomp").unwrap(), code).is_empty());
+    }
+}
