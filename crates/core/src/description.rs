@@ -3,7 +3,7 @@
 use crate::feat::Clue;
 use crate::game::{Choice, GameInfo, Variant, VariantCode};
 use crate::grammar;
-use crate::run::{MAX_ID_BYTES, MAX_VERBS};
+use crate::run::{MAX_ID_BYTES, MAX_VERBS, is_id};
 
 /// The first fault in a game's description, as a sentence for its maker.
 pub(crate) const fn fault_in(info: &GameInfo) -> Option<&'static str> {
@@ -121,19 +121,6 @@ const fn fault_in_choices(choices: &[Choice]) -> Option<&'static str> {
         at += 1;
     }
     None
-}
-
-/// Whether `text` can name a folder on every system and be part of `variant+choice`.
-const fn is_id(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let mut at = 0;
-    while at < bytes.len() {
-        if !matches!(bytes[at], b'a'..=b'z' | b'0'..=b'9' | b'-') {
-            return false;
-        }
-        at += 1;
-    }
-    !bytes.is_empty()
 }
 
 /// `==` for strings, which is not const.

@@ -5,8 +5,17 @@ use crate::game::Refusal;
 use crate::moves::Move;
 use crate::play::{Play, Shelf};
 use crate::replay::Replay;
-use crate::run::{Header, MARK_EVERY, Parsed, Run, RunError, torn_tail_notice, write_end, write_mark, write_move};
+use crate::run::{Header, LONGEST, MARK_EVERY, Parsed, Run, RunError, torn_tail_notice, write_end, write_mark, write_move};
 use thiserror::Error;
+
+/// Why the longest run takes no more moves.
+pub const TOO_LONG: Refusal =
+    Refusal::Because("This run is as long as a run may be: it can be watched and shared, but not played on.");
+
+/// Bytes of the longest move.
+const MOVE: usize = 6;
+/// Bytes of a mark or an end.
+const MARK: usize = 9;
 
 /// A run being played: its state, its moves, and the bytes of its file, which grow with every accepted move.
 pub struct Recording {
@@ -88,8 +97,11 @@ impl Recording {
     /// Plays one move and returns the bytes it adds.
     ///
     /// # Errors
-    /// If the rules refuse the move. Nothing changes then.
+    /// If the rules refuse the move, or the run could then not be closed within [`LONGEST`] bytes. Nothing changes then.
     pub fn play(&mut self, m: Move, show: &mut Show) -> Result<&[u8], Refusal> {
+        if !self.has_room(MOVE + MARK + MARK) {
+            return Err(TOO_LONG);
+        }
         self.play.play(m, show)?;
         let before = self.bytes.len();
         self.run.moves.push(m);
@@ -119,10 +131,16 @@ impl Recording {
         Ok(self.bytes.len())
     }
 
-    /// Closes the run for good, when it ends or the player gives up, and returns the bytes this adds.
+    /// Whether this many more bytes fit. Runs recorded here always keep room for their end, but a stranger's may be full of moves.
+    const fn has_room(&self, bytes: usize) -> bool {
+        self.bytes.len() + bytes <= LONGEST
+    }
+
+    /// Closes the run for good, when it ends or the player gives up, and returns the bytes this adds. Without room for an end, the run
+    /// stays open.
     pub fn close(&mut self) -> &[u8] {
         let before = self.bytes.len();
-        if self.run.end.is_none() {
+        if self.run.end.is_none() && self.has_room(MARK) {
             let digest = self.play.digest();
             self.run.end = Some(digest);
             write_end(&mut self.bytes, digest);
@@ -133,7 +151,7 @@ impl Recording {
     /// Writes the mark and the end that are due after the last move, unless they are there.
     fn catch_up(&mut self) {
         let due = self.run.moves.len() / MARK_EVERY;
-        if self.run.moves.len().is_multiple_of(MARK_EVERY) && self.run.marks.len() + 1 == due {
+        if self.run.moves.len().is_multiple_of(MARK_EVERY) && self.run.marks.len() + 1 == due && self.has_room(MARK) {
             let digest = self.play.digest();
             self.run.marks.push(digest);
             write_mark(&mut self.bytes, digest);

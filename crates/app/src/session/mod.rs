@@ -13,16 +13,11 @@ use crate::intent::{self, Intent};
 use crate::journey::{self, Journey};
 use crate::keys::Control;
 use crate::{Explained, aiming, sights, steer};
-use barrow_core::run::LONGEST;
 use barrow_core::{
     Aim, Arg, Dir, Header, Move, Play, Pos, Recording, Replay, Run, RunError, Shelf, Show, Subject, Variant, View,
 };
 use barrow_pilot::{Again, Explorer, Stop};
 use serde::Serialize;
-
-/// Space to reserve for one more move, a mark and the end, so that a run fits into a file of [`LONGEST`] bytes. \[bytes\]
-const ROOM: usize = 32;
-const TOO_LONG: &str = "This run is as long as a run may be: it can be watched and shared, but not played on.";
 
 /// A run being played.
 pub struct Session {
@@ -189,9 +184,6 @@ impl Session {
 
     fn play(&mut self, m: Move) -> Answer {
         self.show.clear();
-        if self.recording.bytes().len() + ROOM > LONGEST {
-            return Err(TOO_LONG.to_owned());
-        }
         self.recording.play(m, &mut self.show).map_err(|refusal| refusal.to_string())?;
         self.last = Some(m);
         if let Arg::Cell(pos) | Arg::SlotAt(_, pos) = m.arg {
@@ -425,21 +417,5 @@ impl Session {
             self.observed.log.stop(sentence.clone(), self.observed.moves);
         }
         sentence
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use barrow_core::Digest;
-    use barrow_core::run::{write_end, write_mark, write_move};
-
-    #[test]
-    fn the_reserve_holds_the_longest_move_a_mark_and_an_end() {
-        let mut records = Vec::new();
-        write_move(&mut records, Move { verb: 9, arg: Arg::SlotAt(1, Pos::new(2, 3)) });
-        write_mark(&mut records, Digest(0));
-        write_end(&mut records, Digest(0));
-        assert!(records.len() <= ROOM);
     }
 }

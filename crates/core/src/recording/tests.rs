@@ -49,6 +49,50 @@ fn the_bytes_each_move_adds_make_the_whole_run() {
 }
 
 #[test]
+fn a_run_of_the_greatest_length_refuses_more_moves_and_stays_valid() {
+    let mut recording = start(header());
+    let refusal = loop {
+        let dir = if recording.run().moves.len().is_multiple_of(2) { Dir(1) } else { Dir(3) };
+        if let Err(refusal) = recording.play(Move::towards(0, dir), &mut Show::off()) {
+            break refusal;
+        }
+    };
+    assert_eq!(refusal, TOO_LONG);
+    assert!(recording.bytes().len() > LONGEST - MOVE - MARK - MARK, "it ends {} bytes early", LONGEST - recording.bytes().len());
+    let run = Run::parse(recording.bytes()).unwrap().run;
+    assert_eq!(run.verify(&SHELF).unwrap().digest, recording.state().digest());
+    let taken_over = Recording::adopt(run, recording.state().fork());
+    let resumed = Recording::resume(&SHELF, recording.bytes()).unwrap().recording;
+    for mut again in [resumed, taken_over] {
+        assert_eq!(again.play(EAST, &mut Show::off()), Err(TOO_LONG));
+        again.close();
+        assert!(Run::parse(again.bytes()).unwrap().run.end.is_some(), "there is room for the end");
+    }
+}
+
+#[test]
+fn a_strangers_run_without_room_for_its_end_stays_open_and_valid() {
+    let mut run = Run::new(header());
+    run.moves = [EAST, Move::towards(0, Dir(3))].into_iter().cycle().take(LONGEST - header().to_bytes().len()).collect();
+    let bytes = run.to_bytes();
+    assert_eq!(bytes.len(), LONGEST);
+    let mut recording = Recording::resume(&SHELF, &bytes).unwrap().recording;
+    assert_eq!(recording.play(EAST, &mut Show::off()), Err(TOO_LONG));
+    assert_eq!(recording.close(), b"");
+    assert_eq!((recording.bytes(), recording.run().end), (&bytes[..], None));
+}
+
+#[test]
+fn the_longest_records_are_as_long_as_expected() {
+    let mut bytes = Vec::new();
+    write_move(&mut bytes, Move { verb: 9, arg: crate::Arg::SlotAt(1, crate::Pos::new(2, 3)) });
+    assert_eq!(bytes.len(), MOVE);
+    write_mark(&mut bytes, crate::Digest(0));
+    write_end(&mut bytes, crate::Digest(0));
+    assert_eq!(bytes.len(), MOVE + MARK + MARK);
+}
+
+#[test]
 fn a_refused_move_adds_nothing() {
     let mut recording = start(header());
     pace(&mut recording, 3);

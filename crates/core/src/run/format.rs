@@ -31,6 +31,19 @@ const VERB_BITS: u8 = MAX_VERBS as u8 - 1;
 const TAG_MARK: u8 = 1;
 const TAG_END: u8 = 2;
 
+/// Whether `id` can name a folder on every system, be part of `variant+choice`, and be printed. A stranger's header may hold any bytes.
+pub(crate) const fn is_id(id: &str) -> bool {
+    let id = id.as_bytes();
+    let mut at = 0;
+    while at < id.len() {
+        if !matches!(id[at], b'a'..=b'z' | b'0'..=b'9' | b'-') {
+            return false;
+        }
+        at += 1;
+    }
+    !id.is_empty()
+}
+
 /// A run read from bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed {
@@ -80,7 +93,7 @@ impl Header {
         if u32::from_le_bytes(reader.take().ok_or(RunError::HeaderTorn)?) != check {
             return Err(RunError::HeaderDamaged);
         }
-        let game = std::str::from_utf8(game).map_err(|_| RunError::HeaderDamaged)?.to_owned();
+        let game = str::from_utf8(game).ok().filter(|id| is_id(id)).ok_or(RunError::HeaderDamaged)?.to_owned();
         Ok(Self { game, rules, variant, seed })
     }
 }

@@ -6,8 +6,8 @@ mod error;
 mod format;
 
 pub use error::RunError;
-pub(crate) use format::torn_tail_notice;
 pub use format::{MAX_ID_BYTES, MAX_VERBS, Parsed, write_end, write_mark, write_move};
+pub(crate) use format::{is_id, torn_tail_notice};
 
 use crate::digest::Digest;
 use crate::game::{Status, VariantCode};

@@ -101,6 +101,14 @@ proptest! {
 }
 
 #[test]
+fn a_header_whose_game_could_not_be_printed_is_damaged() {
+    for game in ["\u{1b}[2J", "a\nb", "\u{202e}pmots", "../stomp", "Stomp", ""] {
+        let bytes = Header { game: game.to_owned(), ..header() }.to_bytes();
+        assert_eq!(Run::parse(&bytes), Err(RunError::HeaderDamaged), "{game:?}");
+    }
+}
+
+#[test]
 fn refusals_say_what_to_do() {
     assert_eq!(Run::parse(b""), Err(RunError::HeaderTorn));
     assert_eq!(Run::parse(b"PK\x03\x04"), Err(RunError::NotARun));
