@@ -2,15 +2,25 @@
 
 use crate::{every_code, header, name, start};
 use barrow_core::run::MARK_EVERY;
-use barrow_core::{Arg, Dir, Move, Play, Pos, Replay, Rng, Run, Seed, Shelved, Show, VariantCode, View};
+use barrow_core::{Aim, Arg, Dir, Move, Play, Pos, Replay, Rng, Run, Seed, Shelved, Show, Subject, VariantCode, View};
 use barrow_shelf::SHELF;
 use proptest::prelude::*;
 
 const MANY: usize = 100_000;
 
+/// Coordinates that no map has. Some differ by more than 16 bits hold.
+const ABSURD: [i16; 8] = [i16::MIN, i16::MIN + 1, -256, -1, 255, 256, i16::MAX - 1, i16::MAX];
+
 /// A random move, often an invalid one.
 fn any_move(rng: &mut Rng) -> Move {
-    let cell = |rng: &mut Rng| Pos::new(rng.range(-3, 130) as i16, rng.range(-3, 70) as i16);
+    let cell = |rng: &mut Rng| {
+        let absurd = |rng: &mut Rng| rng.pick(&ABSURD).unwrap_or_default();
+        match rng.below(4) {
+            0 => Pos::new(absurd(rng), absurd(rng)),
+            1 => Pos::new(absurd(rng), rng.range(-3, 70) as i16),
+            _ => Pos::new(rng.range(-3, 130) as i16, rng.range(-3, 70) as i16),
+        }
+    };
     let arg = match rng.below(6) {
         0 => Arg::None,
         1 => Arg::Dir(Dir(rng.below(10) as u8)),
@@ -58,6 +68,49 @@ fn a_hundred_thousand_random_moves_are_accepted_or_change_nothing() {
             }
         }
         assert!(accepted > MANY / 2 && refused > MANY / 1000, "{}: {accepted} accepted, {refused} refused", name(which));
+    }
+}
+
+#[test]
+fn arithmetic_that_overflows_is_noticed_in_tests() {
+    let most = std::hint::black_box(i16::MAX);
+    let sum = std::panic::catch_unwind(|| most + 1);
+    assert!(sum.is_err(), "this build wraps around in silence, so its tests prove nothing about absurd cells");
+}
+
+#[test]
+fn moves_that_name_absurd_cells_are_refused_and_change_nothing() {
+    for which in every_code() {
+        for (seed, moves) in [(1, 0), (2, 40)] {
+            let mut play = start(which, seed);
+            let mut rng = Seed(seed).stream("absurd", 0);
+            let mut offered = Vec::new();
+            for _ in 0..moves {
+                offered.clear();
+                play.offer(&mut offered);
+                let Some(m) = rng.pick(&offered) else { break };
+                play.play(m, &mut Show::off()).unwrap();
+            }
+            let before = play.digest();
+            let cells = ABSURD.iter().flat_map(|&x| ABSURD.iter().map(move |&y| Pos::new(x, y)));
+            for cell in cells {
+                let args = [0, 1, 255].map(|slot| Arg::SlotAt(slot, cell)).into_iter().chain([Arg::Cell(cell)]);
+                for m in args.flat_map(|arg| (0..12).map(move |verb| Move { verb, arg })) {
+                    play.aim(m, &mut Aim::default());
+                    let refused = play.play(m, &mut Show::on());
+                    assert!(refused.is_err() && play.digest() == before, "{} seed {seed}: {m:?} was accepted", name(which));
+                }
+                let mut facts = Vec::new();
+                play.inspect(Subject::Cell(cell), &mut facts);
+                assert_eq!(facts, [], "{} seed {seed} knows something about {cell:?}", name(which));
+            }
+            for byte in 0..=u8::MAX {
+                for m in (0..12).flat_map(|verb| [Arg::Dir(Dir(byte)), Arg::Slot(byte)].map(|arg| Move { verb, arg })) {
+                    play.aim(m, &mut Aim::default());
+                }
+                play.inspect(Subject::Slot(byte), &mut Vec::new());
+            }
+        }
     }
 }
 

@@ -85,8 +85,9 @@ const fn is_world(x: i16, y: i16) -> bool {
 }
 
 const fn is_in_hexagon(x: i16, y: i16, radius: i16) -> bool {
-    let (x, y) = (x - 10, y - 10);
-    let z = x + y;
+    // A move may name any cell.
+    let (x, y) = (x.saturating_sub(10), y.saturating_sub(10));
+    let z = x.saturating_add(y);
     x >= -radius && x <= radius && y >= -radius && y <= radius && z >= -radius && z <= radius
 }
 
