@@ -39,6 +39,7 @@ Exit codes:
 Environment:
   BARROW_HOME    the folder for runs, options and keys, in place of the platform's data folder
   NO_COLOR       set to anything: nothing is coloured
+  LANG           without UTF-8 (as LC_ALL, LC_CTYPE), or with TERM=dumb: screens are in ASCII
 
 Files, in BARROW_HOME or else the platform's data folder (on Linux ~/.local/share/barrow):
   runs/GAME/*.run    one run each: the save, the replay and the bug report in one; beside it what it came to (.result)

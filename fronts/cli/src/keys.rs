@@ -2,7 +2,7 @@
 
 pub use barrow_app::keys::{Bindable, Bindings, Control, Key, KeyTable, Meaning, Press};
 
-use crate::store::settings;
+use crate::store::settings::{self, Loaded};
 use barrow_core::Shelf;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use std::path::Path;
@@ -37,12 +37,9 @@ pub fn press_of(event: KeyEvent) -> Option<Press> {
     (event.kind != KeyEventKind::Release).then_some(press)
 }
 
-/// Reads the bindings file; the defaults where there is none. Games and verbs in it must be on the shelf.
-///
-/// # Errors
-/// One sentence that names the file, the line and what to do. The file is left as it is.
-pub fn load(path: &Path, shelf: Shelf) -> Result<Bindings, String> {
-    settings::load_checked(path, |bindings: &Bindings| bindings.check(shelf))
+/// Reads the bindings file; the defaults where there is none or it is damaged. Games and verbs in it must be on the shelf.
+pub fn load(path: &Path, shelf: Shelf) -> Loaded<Bindings> {
+    settings::load(path, |bindings: &Bindings| bindings.check(shelf))
 }
 
 /// Writes the bindings file. A damaged one is kept beside it as `keys.toml.damaged`.
@@ -72,17 +69,17 @@ mod tests {
     fn bindings_come_back_as_they_were_saved() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("keys.toml");
-        assert_eq!(load(&path, SHELF), Ok(Bindings::default()));
+        assert_eq!(load(&path, SHELF), (Bindings::default(), None));
         let mut bindings = Bindings::default();
         bindings.bind(Bindable::Control(Control::North), vec![Press::char('"'), "ctrl+k".parse().unwrap()]);
         let stomp = SHELF.find("stomp").unwrap().info;
         bindings.bind(Bindable::Verb(stomp, &stomp.variants[0].verbs[0]), vec![]);
         save(&bindings, &path).unwrap();
-        assert_eq!(load(&path, SHELF), Ok(bindings));
+        assert_eq!(load(&path, SHELF), (bindings, None));
     }
 
     #[test]
-    fn a_damaged_file_is_named_with_its_line_and_the_remedy() {
+    fn garbage_starts_keys_afresh_and_is_kept_aside() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("keys.toml");
         for (text, line, what) in [
@@ -95,11 +92,13 @@ mod tests {
             ("\nnorth = 3\n", 2, "there is no \"north\"; choose one of: "),
         ] {
             std::fs::write(&path, text).unwrap();
-            let sentence = load(&path, SHELF).unwrap_err();
-            assert!(sentence.contains(&format!("keys.toml, line {line}: {what}")), "{sentence}");
-            assert!(sentence.ends_with("to have the defaults back."), "{sentence}");
+            let (bindings, notice) = load(&path, SHELF);
+            let notice = notice.unwrap();
+            assert_eq!(bindings, Bindings::default(), "{text}");
+            assert!(notice.contains(&format!(". Line {line}: {what}")), "{notice}");
+            let aside = folder.path().join("keys.toml.damaged");
+            assert_eq!((std::fs::read_to_string(&aside).unwrap(), path.exists()), (text.to_owned(), false));
+            std::fs::remove_file(aside).unwrap();
         }
-        save(&Bindings::default(), &path).unwrap();
-        assert_eq!(std::fs::read_to_string(folder.path().join("keys.toml.damaged")).unwrap(), "\nnorth = 3\n");
     }
 }

@@ -3,6 +3,7 @@
 //! A front end knows no rules: it sees only a [`barrow_core::Play`] and its description.
 
 mod args;
+pub mod clean;
 mod commands;
 pub mod keys;
 pub mod options;
@@ -13,6 +14,7 @@ pub mod tui;
 
 use args::NotParsed;
 use barrow_core::Shelf;
+use clean::clean;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -41,6 +43,6 @@ pub fn run(shelf: Shelf) -> ExitCode {
 fn wrong(sentence: &str) -> ExitCode {
     let end = if sentence.ends_with(['.', '!', '?']) { "" } else { "." };
     // If standard error cannot be written, there is nowhere to report it.
-    let _ = writeln!(std::io::stderr(), "barrow: {sentence}{end}");
+    let _ = writeln!(std::io::stderr(), "barrow: {}{end}", clean(sentence));
     ExitCode::from(WRONG_INPUT)
 }

@@ -2,15 +2,12 @@
 
 pub use barrow_app::Options;
 
-use crate::store::settings;
+use crate::store::settings::{self, Loaded};
 use std::path::Path;
 
-/// Reads the options file; the defaults where there is none.
-///
-/// # Errors
-/// One sentence that names the file, the line and what to do. The file is left as it is.
-pub fn load(path: &Path) -> Result<Options, String> {
-    settings::load(path)
+/// Reads the options file; the defaults where there is none or it is damaged.
+pub fn load(path: &Path) -> Loaded<Options> {
+    settings::load(path, |_| Ok(()))
 }
 
 /// Writes the options file. A damaged one is kept beside it as `options.toml.damaged`.
@@ -26,18 +23,19 @@ mod tests {
     use super::*;
     use barrow_app::{KeySet, ThemeName};
 
-    fn read(text: &str) -> Result<Options, String> {
+    /// What is read from a file with these bytes, and the bytes kept aside.
+    fn read(bytes: &[u8]) -> (Loaded<Options>, Option<Vec<u8>>) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("options.toml");
-        std::fs::write(&path, text).unwrap();
-        load(&path)
+        std::fs::write(&path, bytes).unwrap();
+        (load(&path), std::fs::read(folder.path().join("options.toml.damaged")).ok())
     }
 
     #[test]
     fn options_come_back_as_they_were_saved() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("deep/options.toml");
-        assert_eq!(load(&path), Ok(Options::default()));
+        assert_eq!(load(&path), (Options::default(), None));
         let changed = Options {
             theme: ThemeName::Tritanopia,
             unicode: false,
@@ -47,17 +45,18 @@ mod tests {
             hints: false,
         };
         save(&changed, &path).unwrap();
-        assert_eq!(load(&path), Ok(changed));
+        assert_eq!(load(&path), (changed, None));
         assert_eq!(std::fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
     }
 
     #[test]
     fn what_a_file_leaves_out_has_its_default() {
-        assert_eq!(read("unicode = false\n"), Ok(Options { unicode: false, ..Options::default() }));
+        let options = Options { unicode: false, ..Options::default() };
+        assert_eq!(read(b"unicode = false\n"), ((options, None), None));
     }
 
     #[test]
-    fn a_damaged_file_is_named_with_its_line_and_the_remedy() {
+    fn garbage_starts_options_afresh_and_is_kept_aside() {
         for (text, line, what) in [
             (
                 "unicode = true\ncolour = 3\n",
@@ -73,15 +72,40 @@ mod tests {
             ("theme = \"vi\"\nunicode = tru\n", 1, "there is no theme \"vi\""),
             ("\u{0}\u{1}", 1, ""),
         ] {
-            let sentence = read(text).unwrap_err();
-            assert!(sentence.contains(&format!("options.toml, line {line}: {what}")), "{sentence}");
-            assert!(sentence.ends_with("to have the defaults back."), "{sentence}");
-            assert!(!sentence.contains('\n'), "{sentence}");
+            let ((options, notice), aside) = read(text.as_bytes());
+            assert_eq!((options, aside.as_deref()), (Options::default(), Some(text.as_bytes())), "{text}");
+            let notice = notice.unwrap();
+            let start = "options.toml was damaged: the defaults hold, and it is kept as options.toml.damaged. ";
+            assert!(notice.starts_with(&format!("{start}Line {line}: {what}")), "{notice}");
+            assert!(notice.ends_with('.') && !notice.contains('\n'), "{notice}");
         }
+        for (bytes, why) in
+            [(vec![0xff, 0xfe], "It is not text."), (vec![b'#'; 2_000_000], "It cannot be read (it has more than")]
+        {
+            let ((options, notice), aside) = read(&bytes);
+            assert_eq!((options, aside), (Options::default(), Some(bytes)));
+            assert!(notice.as_ref().unwrap().contains(why), "{notice:?}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_can_be_neither_read_nor_moved_leaves_the_defaults() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("options.toml");
-        std::fs::write(&path, [0xff, 0xfe]).unwrap();
-        assert!(load(&path).unwrap_err().contains("options.toml cannot be read"));
+        symlink("/dev/zero", &path).unwrap();
+        let (options, notice) = load(&path);
+        assert_eq!(options, Options::default());
+        assert!(notice.unwrap().contains("it is not a regular file"));
+        assert!(!path.exists() && folder.path().join("options.toml.damaged").is_symlink(), "only the link is moved");
+        std::fs::write(&path, "garbage").unwrap();
+        std::fs::set_permissions(folder.path(), PermissionsExt::from_mode(0o500)).unwrap();
+        let (options, notice) = load(&path);
+        std::fs::set_permissions(folder.path(), PermissionsExt::from_mode(0o700)).unwrap();
+        assert_eq!(options, Options::default());
+        // The administrator may write everywhere.
+        assert!(notice.unwrap().starts_with(if path.exists() { "options.toml is damaged" } else { "options.toml was damaged" }));
     }
 
     #[test]
@@ -91,7 +115,7 @@ mod tests {
         for ending in [".damaged", ".damaged-2"] {
             std::fs::write(&path, format!("not toml {ending}")).unwrap();
             save(&Options::default(), &path).unwrap();
-            assert_eq!(load(&path), Ok(Options::default()));
+            assert_eq!(load(&path), (Options::default(), None));
             let kept = std::fs::read_to_string(folder.path().join(format!("options.toml{ending}"))).unwrap();
             assert_eq!(kept, format!("not toml {ending}"));
         }
@@ -102,7 +126,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("file"), "").unwrap();
         let path = folder.path().join("file/options.toml");
-        assert_eq!(load(&path), Ok(Options::default()));
+        assert_eq!(load(&path), (Options::default(), None));
         let sentence = save(&Options::default(), &path).unwrap_err();
         assert!(sentence.contains("cannot be written (") && sentence.contains("set BARROW_HOME"), "{sentence}");
         assert!(!sentence.contains("os error"), "{sentence}");

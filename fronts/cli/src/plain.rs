@@ -1,5 +1,6 @@
 //! Barrow in lines of text: typed words in, sentences out, nothing drawn. For screen readers, braille displays and pipes.
 
+use crate::clean::{clean, shown};
 use crate::commands::Failure;
 use crate::seeds;
 use crate::store::{Keeper, Opened};
@@ -35,6 +36,7 @@ impl<'a> Plain<'a> {
     /// # Errors
     /// If a line can be neither read nor written.
     pub(crate) fn arcade(&mut self) -> Result<(), Failure> {
+        self.say_notices()?;
         while let Some(choice) = self.choose()? {
             self.run(choice)?;
         }
@@ -98,6 +100,7 @@ impl<'a> Plain<'a> {
                 }
             };
             self.say(&notice.into_iter().collect::<Vec<_>>())?;
+            self.say_notices()?;
             // A walk is one answer.
             let options = Options { reduced_motion: true, unicode: false, ..self.shared.options };
             let preferences = Preferences { options, ..self.shared.preferences() };
@@ -129,9 +132,8 @@ impl<'a> Plain<'a> {
             }
             self.follow(app, keeper, &update);
             self.say(&plain::tell(app, &update, &before))?;
-            let trouble = keeper.trouble().map(str::to_owned);
-            let notices: Vec<String> = trouble.into_iter().chain(self.shared.notices.drain(..)).collect();
-            self.say(&notices)?;
+            self.shared.notices.extend(keeper.take_notice().or(keeper.trouble().map(str::to_owned)));
+            self.say_notices()?;
             match update.request {
                 Some(Request::Title) => return Ok(None),
                 Some(Request::Start(seed)) => {
@@ -139,7 +141,7 @@ impl<'a> Plain<'a> {
                 }
                 Some(Request::Help) => self.say(&plain::help(app))?,
                 Some(Request::Morgue) => self.say(&[keeper.write_morgue(&self.shared.shelf, app.session().run())])?,
-                Some(Request::Replay) => self.say(&[format!("`barrow replay {}` shows it.", keeper.path().display())])?,
+                Some(Request::Replay) => self.say(&[format!("`barrow replay {}` shows it.", shown(keeper.path()))])?,
                 Some(Request::Options | Request::Bindings | Request::Zoom | Request::Share) => {
                     self.say(&["Start barrow without --plain for that.".to_owned()])?;
                 }
@@ -147,6 +149,8 @@ impl<'a> Plain<'a> {
             }
         }
         keeper.follow(app.session(), Save::PutAway);
+        self.shared.notices.extend(keeper.take_notice());
+        self.say_notices()?;
         Ok(None)
     }
 
@@ -171,9 +175,14 @@ impl<'a> Plain<'a> {
         Ok((!is_last && !matches!(line.trim(), "quit" | "exit")).then_some(line))
     }
 
+    fn say_notices(&mut self) -> Result<(), Failure> {
+        let notices = std::mem::take(&mut self.shared.notices);
+        self.say(&notices)
+    }
+
     fn say(&mut self, lines: &[String]) -> Result<(), Failure> {
         for line in lines.iter().flat_map(|line| line.lines()) {
-            writeln!(self.out, "{line}")?;
+            writeln!(self.out, "{}", clean(line))?;
         }
         Ok(())
     }

@@ -57,9 +57,10 @@ fn show(shelf: &Shelf, screen: impl FnOnce(&Shared) -> Result<Box<dyn Screen>, S
     Ok(tui::run(shared, first))
 }
 
-/// What all screens share. Reports a damaged file before the terminal is taken over.
+/// What all screens share.
 fn shared(shelf: &Shelf) -> Result<Shared, Failure> {
     let depth = Depth::of_terminal(|name| std::env::var(name).ok());
     let home = Home::find().map_err(Failure::Said)?;
-    Shared::open(*shelf, home, depth).map_err(Failure::Said)
+    let shared = Shared::open(*shelf, home, depth);
+    Ok(if tui::has_unicode(|name| std::env::var(name).ok()) { shared } else { shared.in_ascii() })
 }

@@ -11,6 +11,9 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
 
+/// A longer run would keep a bot busy for hours in silence, and no file could hold it.
+const MOST_MOVES: usize = 1_000_000;
+
 /// What one run came to.
 struct Played {
     seed: u64,
@@ -27,6 +30,9 @@ pub(super) fn bot(shelf: &Shelf, args: &BotArgs, out: &mut dyn Write) -> Result<
     let most: usize = resolve::number("--moves", &args.moves, "a number of moves; write a whole number, as 1000")?;
     if most == 0 {
         return Err(Failure::Said("--moves 0 lets no bot make a move; write 1 or more, as 1000".to_owned()));
+    }
+    if most > MOST_MOVES {
+        return Err(Failure::Said(format!("--moves {most} would take hours; write at most {MOST_MOVES}, as 1000")));
     }
     let wanted = |kind: &BotKind| args.bot.as_ref().is_none_or(|bot| bot == kind.name);
     let kinds: Vec<BotKind> = bots_for(variant).filter(wanted).collect();

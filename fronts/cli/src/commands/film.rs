@@ -3,6 +3,7 @@
 use super::failure::Failure;
 use super::resolve;
 use crate::args::FilmArgs;
+use crate::clean::shown;
 use crate::store::library::read_bytes;
 use crate::store::system::in_words;
 use crate::store::whole;
@@ -29,18 +30,18 @@ pub(super) fn film(shelf: &Shelf, args: &FilmArgs, out: &mut dyn Write) -> Resul
     if let Some((to, _)) = wanted.iter().find(|(to, _)| to.exists()) {
         return Err(occupied(to));
     }
-    let said = |error: &dyn std::fmt::Display| Failure::Said(format!("{}: {error}", args.file.display()));
+    let said = |error: &dyn std::fmt::Display| Failure::Said(format!("{}: {error}", shown(&args.file)));
     let bytes = read_bytes(&args.file).map_err(|error| said(&error))?;
     let mut notice = None;
     for (to, make) in wanted {
         let film = make(&bytes, shelf, &Options { theme }, &mut progress(to)).map_err(|error| said(&error))?;
         write(to, &film.bytes)?;
-        writeln!(out, "{}: {} bytes", to.display(), film.bytes.len())?;
+        writeln!(out, "{}: {} bytes", shown(to), film.bytes.len())?;
         notice = film.notice;
     }
     if let Some(notice) = notice {
         // The notice is lost if standard error is closed; the film is written all the same.
-        let _ = writeln!(io::stderr(), "barrow: {}: {notice}", args.file.display());
+        let _ = writeln!(io::stderr(), "barrow: {}: {notice}", shown(&args.file));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -51,23 +52,21 @@ fn theme(asked: &str) -> Result<ThemeName, Failure> {
 }
 
 fn occupied(to: &Path) -> Failure {
-    Failure::Said(format!("{} is there already, and nothing is overwritten; name another file", to.display()))
+    Failure::Said(format!("{} is there already, and nothing is overwritten; name another file", shown(to)))
 }
 
 /// Writes a file that was not there, whole or not at all.
 fn write(to: &Path, bytes: &[u8]) -> Result<(), Failure> {
     whole::create(to, bytes).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => occupied(to),
-        _ => {
-            Failure::Said(format!("{} cannot be written ({}); name a file in a folder with room", to.display(), in_words(&error)))
-        }
+        _ => Failure::Said(format!("{} cannot be written ({}); name a file in a folder with room", shown(to), in_words(&error))),
     })
 }
 
 /// Shows on a terminal how far a film is.
 fn progress(to: &Path) -> impl FnMut(usize, usize) {
     let is_watched = io::stderr().is_terminal();
-    let name = to.display().to_string();
+    let name = shown(to);
     move |done, of| {
         if is_watched {
             let end = if done == of { "\r\x1b[K" } else { "" };

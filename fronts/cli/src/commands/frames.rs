@@ -6,6 +6,7 @@ mod lines;
 use super::failure::Failure;
 use super::resolve;
 use crate::args::GameArgs;
+use crate::clean::clean;
 use barrow_core::{Header, Play, Seed, Shelf, Show, Variant, View};
 use keys::{Pressed, meaning};
 use lines::Lines;
@@ -52,7 +53,7 @@ pub(super) fn frames(shelf: &Shelf, args: &GameArgs, file: &Path, out: &mut dyn 
 
 /// Writes a note to standard error, if it is open.
 fn note(sentence: &str) {
-    let _ = writeln!(std::io::stderr(), "barrow: {sentence}.");
+    let _ = writeln!(std::io::stderr(), "barrow: {}.", clean(sentence));
 }
 
 /// A run and its last frame.
@@ -99,7 +100,7 @@ impl Screen {
         if let Some(end) = end {
             line.insert("end".into(), end.into());
         }
-        writeln!(out, "{}", Value::Object(line))?;
+        writeln!(out, "{}", clean(&Value::Object(line).to_string()))?;
         out.flush()?;
         Ok(())
     }

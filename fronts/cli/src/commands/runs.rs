@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::json;
+use crate::clean::{clean, shown};
 use crate::store::library::{look_at, run_files};
 use crate::store::{Home, Saved};
 use barrow_core::Shelf;
@@ -16,7 +17,7 @@ pub(super) fn runs(shelf: &Shelf, as_json: bool, out: &mut dyn Write) -> Result<
     let files = run_files(&home);
     if !as_json {
         if files.is_empty() {
-            writeln!(out, "No runs yet in {}. `barrow` opens the arcade.", home.runs().display())?;
+            writeln!(out, "No runs yet in {}. `barrow` opens the arcade.", shown(&home.runs()))?;
             return Ok(ExitCode::SUCCESS);
         }
         writeln!(
@@ -28,13 +29,13 @@ pub(super) fn runs(shelf: &Shelf, as_json: bool, out: &mut dyn Write) -> Result<
     for file in files {
         let saved = look_at(shelf, file);
         let line = if as_json { json_line(shelf, &saved).to_string() } else { text_line(shelf, &saved) };
-        writeln!(out, "{line}")?;
+        writeln!(out, "{}", clean(&line))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 fn text_line(shelf: &Shelf, saved: &Saved) -> String {
-    let (written, path) = (date(saved.written), saved.path.display());
+    let (written, path) = (date(saved.written), shown(&saved.path));
     match &saved.summary {
         Err(reason) => format!("{written:16}  {path}: {reason}."),
         Ok(summary) => {

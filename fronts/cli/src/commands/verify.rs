@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::json;
+use crate::clean::{clean, shown};
 use crate::store::Summary;
 use crate::store::library::{ReadError, read_run};
 use barrow_app::result;
@@ -21,7 +22,7 @@ pub(super) fn verify(shelf: &Shelf, files: &[PathBuf], as_json: bool, out: &mut 
         let checked = check(shelf, file);
         all_good &= checked.is_ok();
         let line = if as_json { json_line(shelf, file, &checked).to_string() } else { text_line(shelf, file, &checked) };
-        writeln!(out, "{line}")?;
+        writeln!(out, "{}", clean(&line))?;
     }
     Ok(if all_good { ExitCode::SUCCESS } else { ExitCode::from(SOME_REFUSED) })
 }
@@ -36,7 +37,7 @@ fn check(shelf: &Shelf, file: &Path) -> Checked {
 }
 
 fn text_line(shelf: &Shelf, file: &Path, checked: &Checked) -> String {
-    let file = file.display();
+    let file = shown(file);
     match checked {
         Err(reason) => format!("REFUSED {file}: {reason}."),
         Ok((summary, torn)) => {

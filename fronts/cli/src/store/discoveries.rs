@@ -1,15 +1,12 @@
 //! What the player discovered so far, kept in `lore.toml`.
 
-use super::settings;
+use super::settings::{self, Loaded};
 use barrow_app::Discoveries;
 use std::path::Path;
 
-/// Reads the file; without one, nothing is known.
-///
-/// # Errors
-/// One sentence that names the file, the line and what to do. The file is left as it is.
-pub fn load(path: &Path) -> Result<Discoveries, String> {
-    settings::load(path)
+/// Reads the file; without one, or with a damaged one, nothing is known.
+pub fn load(path: &Path) -> Loaded<Discoveries> {
+    settings::load(path, |_| Ok(()))
 }
 
 /// Writes the file. A damaged one is kept beside it as `lore.toml.damaged`.
@@ -28,19 +25,22 @@ mod tests {
     fn discoveries_survive_a_restart() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lore.toml");
-        let mut discoveries = load(&path).unwrap();
+        let (mut discoveries, _) = load(&path);
         discoveries.meet("ruins", "goblin");
         discoveries.mark_shown("ruins", "Fire burns.");
         save(&discoveries, &path).unwrap();
-        assert_eq!(load(&path).unwrap(), discoveries);
+        assert_eq!(load(&path), (discoveries, None));
     }
 
     #[test]
-    fn a_damaged_file_is_named_with_its_line() {
+    fn garbage_starts_discoveries_afresh_and_is_kept_aside() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lore.toml");
         std::fs::write(&path, "[games.ruins]\nmett = []\n").unwrap();
-        let sentence = load(&path).unwrap_err();
-        assert!(sentence.contains("lore.toml, line 2: there is no \"mett\""), "{sentence}");
+        let (discoveries, notice) = load(&path);
+        assert_eq!(discoveries, Discoveries::default());
+        assert!(notice.as_ref().unwrap().contains("kept as lore.toml.damaged. Line 2: there is no \"mett\""), "{notice:?}");
+        save(&discoveries, &path).unwrap();
+        assert_eq!(std::fs::read(folder.path().join("lore.toml.damaged")).unwrap(), b"[games.ruins]\nmett = []\n");
     }
 }

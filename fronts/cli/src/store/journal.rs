@@ -1,6 +1,8 @@
 //! An open run file that grows move by move.
 
+use super::regular;
 use super::system::in_words;
+use crate::clean::shown;
 use barrow_core::run::LONGEST;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
@@ -46,10 +48,10 @@ impl Journal {
     /// # Errors
     /// If it cannot be read, or another Barrow has it open (`WouldBlock`).
     pub fn reopen(path: &Path) -> io::Result<(Self, Vec<u8>)> {
-        let (file, trouble) = match OpenOptions::new().append(true).read(true).open(path) {
+        let (file, trouble) = match regular::open(path, OpenOptions::new().append(true).read(true)) {
             Ok(file) => (file, None),
             Err(error) if matches!(error.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem) => {
-                (File::open(path)?, Some(error))
+                (regular::open(path, OpenOptions::new().read(true))?, Some(error))
             }
             Err(error) => return Err(error),
         };
@@ -118,13 +120,28 @@ impl Journal {
             && let Err(error) = file.sync_data()
             && self.trouble.is_none()
         {
-            self.trouble = Some(format!("{} could not be brought to the disk ({}).", self.path.display(), in_words(&error)));
+            self.trouble = Some(format!("{} could not be brought to the disk ({}).", shown(&self.path), in_words(&error)));
         }
     }
 
     /// What is not saved, why, and what to do; `None` while all is well.
     pub fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()
+    }
+
+    /// Whether the file is no longer at its path: deleted, or replaced by another.
+    pub fn is_gone(&self) -> bool {
+        match &self.file {
+            Some(file) => !is_at(file, &self.path),
+            None => !self.path.exists(),
+        }
+    }
+
+    /// Writes `run` into a new file at `path`, in place of one that is gone.
+    pub fn begin_again(&mut self, path: PathBuf, run: Vec<u8>) {
+        let mut gone = std::mem::replace(self, Self::create(path, run));
+        // What is at its path now is not its own.
+        (gone.is_created, gone.is_discarded) = (false, false);
     }
 
     /// Where the file is, or would be.
@@ -135,13 +152,6 @@ impl Journal {
     fn write_out(&mut self) {
         let Some(mut file) = self.file.as_ref() else { return };
         if self.unwritten.is_empty() {
-            return;
-        }
-        if self.written + self.unwritten.len() as u64 > LONGEST as u64 {
-            self.trouble = Some(format!(
-                "This run is as long as a run file may be ({LONGEST} bytes): all up to here is saved in {}, moves from here on are not.",
-                self.path.display()
-            ));
             return;
         }
         match file.write_all(&self.unwritten) {
@@ -161,7 +171,7 @@ impl Journal {
                 };
                 self.trouble = Some(format!(
                     "{what} in {} ({}{also}); make room, and the next move saves {them}.",
-                    self.path.display(),
+                    shown(&self.path),
                     in_words(&error)
                 ));
             }
@@ -171,10 +181,27 @@ impl Journal {
     fn nothing_saved(&self, error: &io::Error) -> String {
         format!(
             "New moves of this run are not saved: {} cannot be written ({}). You can play on; set BARROW_HOME to a folder you can write to.",
-            self.path.display(),
+            shown(&self.path),
             in_words(error)
         )
     }
+}
+
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let id = |metadata: std::fs::Metadata| (metadata.dev(), metadata.ino());
+    match (file.metadata(), std::fs::metadata(path)) {
+        (Ok(open), Ok(there)) => id(open) == id(there),
+        (_, Err(error)) => !matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory),
+        (Err(_), Ok(_)) => true,
+    }
+}
+
+/// An open file can be neither deleted nor replaced here.
+#[cfg(not(unix))]
+fn is_at(_: &File, path: &Path) -> bool {
+    path.exists()
 }
 
 impl Drop for Journal {

@@ -5,6 +5,7 @@ use super::journal::Journal;
 use super::library::begun;
 use super::system::in_words;
 use super::whole;
+use crate::clean::shown;
 use barrow_app::modes::Save;
 use barrow_app::{Discoveries, Session, morgue};
 use barrow_core::recording::{self, Recording, Resumed};
@@ -16,22 +17,23 @@ use thiserror::Error;
 /// Keeps the file of a run that is being played.
 pub struct Keeper {
     journal: Journal,
+    notice: Option<String>,
 }
 
 /// Why a run cannot be resumed. Nothing was changed.
 #[derive(Debug, Error)]
 pub enum ResumeError {
     /// Another Barrow plays it.
-    #[error("{0} is being played in another Barrow; close it there first")]
+    #[error("{} is being played in another Barrow; close it there first", shown(.0))]
     Open(PathBuf),
     /// The file cannot be read.
-    #[error("{0} cannot be read ({words}); check that it exists and that you may read it", words = in_words(.1))]
+    #[error("{} cannot be read ({}); check that it exists and that you may read it", shown(.0), in_words(.1))]
     Unreadable(PathBuf, io::Error),
     /// The file cannot be played to its end here.
-    #[error("{0}: {1}")]
+    #[error("{path}: {1}", path = shown(.0))]
     Run(PathBuf, RunError),
     /// The run was closed.
-    #[error("{0} is over: it can be replayed, not continued")]
+    #[error("{} is over: it can be replayed, not continued", shown(.0))]
     Over(PathBuf),
 }
 
@@ -49,7 +51,7 @@ impl Keeper {
     /// Puts the session's run into a new file. A file that cannot be written is [`Keeper::trouble`], not an error.
     pub fn create(home: &Home, session: &Session) -> Self {
         let path = new_path(home, &session.run().header);
-        Self { journal: Journal::create(path, session.bytes().to_vec()) }
+        Self { journal: Journal::create(path, session.bytes().to_vec()), notice: None }
     }
 
     /// Opens a run file and plays it to where it stopped.
@@ -71,7 +73,7 @@ impl Keeper {
             journal.sync();
         }
         let session = Session::resume(shelf, recording, discoveries);
-        Ok(Opened { keeper: Self { journal }, session, notice: notice.map(str::to_owned) })
+        Ok(Opened { keeper: Self { journal, notice: None }, session, notice: notice.map(str::to_owned) })
     }
 
     /// Brings the file up to date with the session. Marks, ends and runs that are put away reach the disk itself.
@@ -82,14 +84,25 @@ impl Keeper {
             Save::Grown | Save::Rewritten | Save::PutAway | Save::Closed => {
                 self.journal.follow(session.bytes());
                 if session.is_at_mark() || matches!(save, Save::PutAway | Save::Closed) {
-                    self.journal.sync();
+                    self.sync(session);
                 }
             }
         }
     }
 
-    /// Writes what could not be written before, and brings the file to the disk itself.
-    pub fn sync(&mut self) {
+    /// Writes what could not be written before, and brings the file to the disk itself. If the file is gone, writes the whole run again.
+    pub fn sync(&mut self, session: &Session) {
+        if self.journal.is_gone() {
+            let was_written = self.journal.trouble().is_none();
+            let path = free_path(self.journal.path().to_owned());
+            self.journal.begin_again(path, session.bytes().to_vec());
+            if was_written && self.journal.trouble().is_none() {
+                self.notice = Some(format!(
+                    "The file of this run was deleted while you played. All of it is written again, into {}.",
+                    shown(self.journal.path())
+                ));
+            }
+        }
         self.journal.sync();
     }
 
@@ -101,9 +114,14 @@ impl Keeper {
             Err(error) => return format!("No morgue file was written: {error}."),
         };
         match whole::replace(&path, text.as_bytes()) {
-            Ok(()) => format!("The morgue file is {}.", path.display()),
-            Err(error) => format!("{} cannot be written ({}); make room and try again.", path.display(), in_words(&error)),
+            Ok(()) => format!("The morgue file is {}.", shown(&path)),
+            Err(error) => format!("{} cannot be written ({}); make room and try again.", shown(&path), in_words(&error)),
         }
+    }
+
+    /// What happened to the file, once.
+    pub const fn take_notice(&mut self) -> Option<String> {
+        self.notice.take()
     }
 
     /// What is not saved, why, and what to do; `None` while all is well.
@@ -120,11 +138,14 @@ impl Keeper {
 /// A name no other run has: the UTC time and the seed, and a number if that is taken.
 fn new_path(home: &Home, header: &Header) -> PathBuf {
     let folder = home.runs_of(&header.game);
-    let stem = format!("{}-{}", jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S"), header.seed.0);
-    (1..1000)
-        .map(|number| folder.join(if number == 1 { format!("{stem}.run") } else { format!("{stem}-{number}.run") }))
-        .find(|path| !path.exists())
-        .unwrap_or(folder)
+    free_path(folder.join(format!("{}-{}.run", jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S"), header.seed.0)))
+}
+
+/// This path, or the first with a number that no file has.
+fn free_path(path: PathBuf) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let numbered = (2..1000).map(|number| path.with_file_name(format!("{stem}-{number}.run"))).find(|path| !path.exists());
+    if path.exists() { numbered.unwrap_or(path) } else { path }
 }
 
 #[cfg(test)]

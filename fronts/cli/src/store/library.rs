@@ -1,13 +1,14 @@
 //! Every run on disk, how it ended, and what is wrong with it.
 
 use super::home::Home;
+use super::regular;
 use super::results;
 use super::system::in_words;
 use barrow_app::result::{self, Outcome, RunResult};
 use barrow_core::run::{LONGEST, Verdict};
 use barrow_core::{Header, Run, RunError, Shelf};
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use thiserror::Error;
@@ -94,16 +95,14 @@ impl Summary {
 /// The bytes of a run file.
 ///
 /// # Errors
-/// If it cannot be read or is longer than any run.
+/// If it cannot be read, is no regular file or is longer than any run.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
-    let file = File::open(path).map_err(ReadError::Unreadable)?;
-    let size = file.metadata().map_err(ReadError::Unreadable)?.len();
-    if size > LONGEST as u64 {
-        return Err(RunError::TooLong { bytes: size }.into());
-    }
-    let mut bytes = Vec::new();
-    file.take(LONGEST as u64 + 1).read_to_end(&mut bytes).map_err(ReadError::Unreadable)?;
-    Ok(bytes)
+    regular::read(path, LONGEST).map_err(|error| match error.kind() {
+        io::ErrorKind::FileTooLarge => {
+            RunError::TooLong { bytes: fs::metadata(path).map_or(0, |metadata| metadata.len()) }.into()
+        }
+        _ => ReadError::Unreadable(error),
+    })
 }
 
 /// Reads a run file, and how many bytes of an unfinished record it ends with. The file is not changed.

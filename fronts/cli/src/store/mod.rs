@@ -5,6 +5,7 @@ pub mod home;
 pub mod journal;
 pub mod keeper;
 pub mod library;
+pub mod regular;
 mod results;
 pub mod settings;
 pub mod system;

@@ -1,7 +1,9 @@
-//! Small files that a player may also edit by hand: options and key bindings.
+//! Small files that a player may also edit by hand: options, key bindings and discoveries.
 
+use super::regular;
 use super::system::in_words;
 use super::whole::{self, with_ending};
+use crate::clean::{clean, shown};
 use barrow_app::keys::UnknownName;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -10,45 +12,58 @@ use std::io;
 use std::path::{Path, PathBuf};
 use toml::de::DeTable;
 
-/// Reads a TOML file. A file that does not exist holds the defaults.
-///
-/// # Errors
-/// One sentence that names the file, the line and what to do. The file is left as it is.
-pub fn load<T: DeserializeOwned + Default>(path: &Path) -> Result<T, String> {
-    load_checked(path, |_| Ok(()))
-}
+/// Longer files are not read.
+const LONGEST: usize = 1 << 20;
 
-/// Reads a TOML file as [`load`] does, and checks the names in it.
-///
-/// # Errors
-/// One sentence that names the file, the line and what to do. The file is left as it is.
-pub fn load_checked<T: DeserializeOwned + Default>(
-    path: &Path,
-    check: impl FnOnce(&T) -> Result<(), UnknownName<'_>>,
-) -> Result<T, String> {
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        // A path below a file holds no settings either. Saving there fails, and reports it.
-        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => return Ok(T::default()),
+/// Settings, and a sentence for the player if their file could not be used.
+pub type Loaded<T> = (T, Option<String>);
+
+/// Reads a TOML file and checks the names in it. A file that does not exist holds the defaults. One that cannot be used is kept aside as
+/// `*.damaged`, so that the defaults hold.
+pub fn load<T: DeserializeOwned + Default>(path: &Path, check: impl FnOnce(&T) -> Result<(), UnknownName<'_>>) -> Loaded<T> {
+    let fault = match read(path, check) {
+        Ok(settings) => return (settings, None),
+        Err(fault) => fault,
+    };
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let notice = match set_aside(path) {
+        Ok(aside) => {
+            let aside = aside.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            format!("{name} was damaged: the defaults hold, and it is kept as {aside}. {fault}.")
+        }
         Err(error) => {
-            return Err(format!(
-                "{} cannot be read ({}); make it readable, or move it away to have the defaults back.",
-                path.display(),
-                in_words(&error)
-            ));
+            format!("{name} is damaged: the defaults hold, and the file cannot be moved away ({}). {fault}.", in_words(&error))
         }
     };
+    (T::default(), Some(notice))
+}
+
+/// Reads and checks a file, or says what is wrong with it.
+fn read<T: DeserializeOwned + Default>(path: &Path, check: impl FnOnce(&T) -> Result<(), UnknownName<'_>>) -> Result<T, String> {
+    let bytes = match regular::read(path, LONGEST) {
+        Ok(bytes) => bytes,
+        // A path below a file holds no settings either. Saving there fails, and reports it.
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => return Ok(T::default()),
+        Err(error) => return Err(format!("It cannot be read ({})", in_words(&error))),
+    };
+    let text = std::str::from_utf8(&bytes).map_err(|_| "It is not text".to_owned())?;
     let refuse = |start: Option<usize>, what: &str| {
         let line = start.map_or(1, |start| 1 + text.bytes().take(start).filter(|&byte| byte == b'\n').count());
-        format!("{}, line {line}: {what}; correct that line, or move the file away to have the defaults back.", path.display())
+        format!("Line {line}: {}", clean(what))
     };
-    let settings = toml::from_str(&text).map_err(|error| {
-        let error = first_fault::<T>(&text).unwrap_or(error);
+    let settings = toml::from_str(text).map_err(|error| {
+        let error = first_fault::<T>(text).unwrap_or(error);
         let start = error.span().map(|span| span.start);
-        refuse(start, &fault_in_words(error.message(), start.and_then(|start| key_at(&text, start))))
+        refuse(start, &fault_in_words(error.message(), start.and_then(|start| key_at(text, start))))
     })?;
-    check(&settings).map_err(|unknown| refuse(place(&text, &unknown.path), &unknown.what))?;
+    check(&settings).map_err(|unknown| refuse(place(text, &unknown.path), &unknown.what))?;
     Ok(settings)
+}
+
+/// Moves a damaged file to a free name beside it, which it returns.
+fn set_aside(path: &Path) -> io::Result<PathBuf> {
+    let name = free_name(path);
+    fs::rename(path, &name).map(|()| name)
 }
 
 /// Longer files were not written by hand: only the parser's own fault is reported for them.
@@ -106,28 +121,27 @@ fn place(text: &str, keys: &[&str]) -> Option<usize> {
     inner.keys().find(|key| key.get_ref() == last).map(|key| key.span().start)
 }
 
-/// Writes a TOML file whole or not at all. One that [`load`] refuses is first kept beside it as `*.damaged`.
+/// Writes a TOML file whole or not at all. One that cannot be read is first kept aside as `*.damaged`.
 ///
 /// # Errors
 /// One sentence that says what is not saved and what to do.
 pub fn save<T: Serialize + DeserializeOwned + Default>(path: &Path, settings: &T) -> Result<(), String> {
-    let written = write(path, settings, load::<T>(path).is_err());
-    written.map_err(|error| {
+    write(path, settings).map_err(|error| {
         format!(
             "{} cannot be written ({}): this holds until Barrow is closed; set BARROW_HOME to a folder you can write to.",
-            path.display(),
+            shown(path),
             in_words(&error)
         )
     })
 }
 
-fn write<T: Serialize>(path: &Path, settings: &T, keep_old: bool) -> io::Result<()> {
+fn write<T: Serialize + DeserializeOwned + Default>(path: &Path, settings: &T) -> io::Result<()> {
     let text = toml::to_string(settings).map_err(io::Error::other)?;
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    if keep_old {
-        fs::rename(path, free_name(path))?;
+    if read::<T>(path, |_| Ok(())).is_err() {
+        set_aside(path)?;
     }
     whole::replace(path, text.as_bytes())
 }

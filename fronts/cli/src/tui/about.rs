@@ -2,6 +2,7 @@
 
 use super::widgets::{Hint, Pointing, SMALLEST, Spots, centred_hints, fits, panel, pointing, write, write_wrapped};
 use super::{Input, Next, Screen, Shared};
+use crate::clean::shown;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
@@ -53,7 +54,7 @@ impl Screen for AboutScreen {
         }
         row += 1;
         let rest = Rect { y: inside.y + row, height: inside.height.saturating_sub(row), ..inside };
-        let files = format!("Runs, options and keys are files in {}.", shared.home.root().display());
+        let files = format!("Runs, options and keys are files in {}.", shown(shared.home.root()));
         write_wrapped(buffer, rest, &files, theme.dim());
         let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
         centred_hints(buffer, foot, theme, &[Hint { key: "Esc", label: "back", does: () }], &mut self.spots);

@@ -22,7 +22,6 @@ pub struct BindingsScreen {
     mode: Mode,
     /// The last message for the player.
     said: Option<String>,
-    has_looked: bool,
     spots: Spots<usize>,
 }
 
@@ -50,15 +49,6 @@ impl BindingsScreen {
     /// The bindings of every game on the shelf.
     pub fn new() -> Self {
         Self { selected: 1, ..Self::default() }
-    }
-
-    /// Reports a damaged file before anything is changed.
-    fn look_at_file(&mut self, shared: &Shared) {
-        if !std::mem::replace(&mut self.has_looked, true)
-            && let Err(sentence) = keys::load(&shared.home.keys(), shared.shelf)
-        {
-            self.said = Some(format!("{sentence} If you change a key here, that file is kept beside as keys.toml.damaged."));
-        }
     }
 
     fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
@@ -221,7 +211,6 @@ fn lines(shared: &Shared) -> Vec<Line> {
 
 impl Screen for BindingsScreen {
     fn draw(&mut self, frame: &mut Frame, shared: &Shared) {
-        self.look_at_file(shared);
         let lines = lines(shared);
         let area = frame.area();
         let mut painter = Painter::new(frame.buffer_mut(), shared);

@@ -36,7 +36,7 @@ use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 pub use runs::Runs;
 use std::process::ExitCode;
 use std::time::Duration;
-pub(crate) use terminal::need_terminal;
+pub(crate) use terminal::{has_unicode, need_terminal};
 use theme::Theme;
 use title::TitleScreen;
 
@@ -48,6 +48,8 @@ pub struct Shared {
     pub home: Home,
     /// The player's options. Change them through [`Shared::set_options`].
     pub options: Options,
+    /// On a terminal without Unicode: whether the player wants it on others.
+    pub hidden_unicode: Option<bool>,
     /// Keys that the player bound.
     pub keys: Bindings,
     /// What everything looks like.
@@ -62,20 +64,17 @@ pub struct Shared {
     pub runs: Runs,
     /// Which game was chosen on the title last, as its place on the shelf.
     pub title_row: usize,
-    /// Sentences for the player to read once, about what could not be saved.
+    /// Sentences for the player to read once, about what could not be read or saved.
     pub notices: Vec<String>,
 }
 
 impl Shared {
-    /// Reads options and bindings from `home`.
-    ///
-    /// # Errors
-    /// One sentence that names the damaged file, the line and what to do.
-    pub fn open(shelf: Shelf, home: Home, depth: Depth) -> Result<Self, String> {
-        let options = crate::options::load(&home.options())?;
-        let keys = keys::load(&home.keys(), shelf)?;
-        let discoveries = discoveries::load(&home.discoveries())?;
-        Ok(Self {
+    /// Reads options, bindings and discoveries from `home`. A damaged file is a notice.
+    pub fn open(shelf: Shelf, home: Home, depth: Depth) -> Self {
+        let (options, bad_options) = crate::options::load(&home.options());
+        let (keys, bad_keys) = keys::load(&home.keys(), shelf);
+        let (discoveries, bad_discoveries) = discoveries::load(&home.discoveries());
+        Self {
             shelf,
             home,
             options,
@@ -83,11 +82,19 @@ impl Shared {
             theme: Theme::new(options.theme, depth),
             depth,
             discoveries,
+            hidden_unicode: None,
             has_forgotten_hints: false,
             runs: Runs::default(),
             title_row: 0,
-            notices: Vec::new(),
-        })
+            notices: [bad_options, bad_keys, bad_discoveries].into_iter().flatten().collect(),
+        }
+    }
+
+    /// Draws in ASCII, for a terminal without Unicode. The player's choice is kept for other terminals.
+    #[must_use]
+    pub(crate) fn in_ascii(mut self) -> Self {
+        self.hidden_unicode = Some(std::mem::replace(&mut self.options.unicode, false));
+        self
     }
 
     /// What the application needs to know of the player's options.
@@ -106,11 +113,17 @@ impl Shared {
     }
 
     /// Applies and saves `options`. Returns a sentence about what could not be saved.
-    pub fn set_options(&mut self, options: Options) -> Option<String> {
+    pub fn set_options(&mut self, mut options: Options) -> Option<String> {
         let has_hints_again = options.hints && !self.options.hints;
+        let kept = Options { unicode: self.hidden_unicode.unwrap_or(options.unicode), ..options };
+        let asks_in_vain = options.unicode && self.hidden_unicode.is_some();
+        options.unicode &= self.hidden_unicode.is_none();
         self.options = options;
         self.theme = Theme::new(options.theme, self.depth);
-        let saved = crate::options::save(&options, &self.home.options());
+        let saved = crate::options::save(&kept, &self.home.options());
+        if asks_in_vain {
+            return Some("TERM or the locale (LC_ALL, LC_CTYPE, LANG) says that this terminal shows ASCII only.".to_owned());
+        }
         if has_hints_again {
             self.has_forgotten_hints = true;
             self.discoveries.forget_hints();

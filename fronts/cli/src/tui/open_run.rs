@@ -3,6 +3,7 @@
 use super::game::GameScreen;
 use super::replay::ReplayScreen;
 use super::{Screen, Shared};
+use crate::clean::shown;
 use crate::store::library::read_bytes;
 use crate::store::{Keeper, Opened};
 use barrow_app::Session;
@@ -17,7 +18,7 @@ use std::path::Path;
 /// A sentence for the player.
 pub(crate) fn begin(header: Header, shared: &Shared) -> Result<Box<dyn Screen>, String> {
     let session = Session::start(shared.shelf, header, shared.discoveries.clone()).map_err(|error| error.to_string())?;
-    Ok(play(session, None, shared))
+    Ok(play(session, shared.notices.first().cloned(), shared))
 }
 
 /// Plays a run that has no file yet. The notice is for the player.
@@ -41,9 +42,9 @@ pub(crate) fn resume(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, St
 /// # Errors
 /// A sentence for the player.
 pub(crate) fn replay(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, String> {
-    let in_words = |error: &dyn Display| format!("{}: {error}.", path.display());
+    let in_words = |error: &dyn Display| format!("{}: {error}.", shown(path));
     let bytes = read_bytes(path).map_err(|error| in_words(&error))?;
     let replay = Opening::read(&bytes, &shared.shelf).map_err(|error| in_words(&error))?.finish();
-    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let name = shown(path.file_stem().unwrap_or_default().as_ref());
     Ok(Box::new(ReplayScreen::new(shared.shelf, replay, name)))
 }

@@ -1,5 +1,6 @@
 //! Takes the terminal over, and gives it back however the program ends.
 
+use crate::clean::clean;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
@@ -30,6 +31,16 @@ pub(crate) fn need_terminal() -> Result<(), String> {
     Err("Barrow's screens need a terminal, and the input or the output is not one; \
          run it in a terminal, or see `barrow --help` for the commands that print text."
         .to_owned())
+}
+
+/// Whether the environment announces a terminal that shows Unicode, as `TERM` and the locale say.
+pub(crate) fn has_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let said = |name: &&str| variable(name).filter(|value| !value.is_empty());
+    if !cfg!(unix) {
+        return true;
+    }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(said).unwrap_or_default().to_lowercase();
+    said(&"TERM").is_none_or(|term| term != "dumb") && (locale.contains("utf-8") || locale.contains("utf8"))
 }
 
 /// The whole terminal, ours until dropped.
@@ -99,9 +110,15 @@ pub(crate) fn give_back() {
     }
 }
 
-/// Writes to standard error. If the terminal is gone, the text is lost.
+/// Gives back what it can of a terminal that takes no more output: its settings.
+#[cfg(unix)]
+pub(super) fn give_back_unwritten() {
+    let _ = disable_raw_mode();
+}
+
+/// Writes a line to standard error. If the terminal is gone, the text is lost.
 pub(crate) fn say(sentence: &str) {
-    let _ = writeln!(stderr(), "{sentence}");
+    let _ = writeln!(stderr(), "{}", clean(sentence));
 }
 
 /// Reports a panic after the terminal has been given back. A panic in a thread that only reads files stays off the screen:
@@ -114,9 +131,33 @@ fn give_back_on_panic() {
             give_back();
             say(
                 "Barrow broke off through a mistake of its own. Every move that could be saved is saved: start it again and choose \
-                 Continue.\nWhat went wrong, for a report:",
+                 Continue.",
             );
+            say("What went wrong, for a report:");
             usual(panic);
         }
     }));
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dumb_terminal_and_a_locale_without_unicode_have_none() {
+        for (variables, expected) in [
+            (&[("LANG", "en_US.UTF-8"), ("TERM", "xterm")][..], true),
+            (&[("LANG", "de_DE.utf8")], true),
+            (&[("LC_CTYPE", "UTF-8")], true),
+            (&[("LC_ALL", "C.UTF-8"), ("LANG", "C")], true),
+            (&[("LANG", "en_US.UTF-8"), ("TERM", "dumb")], false),
+            (&[("LC_ALL", "C"), ("LANG", "en_US.UTF-8")], false),
+            (&[("LC_ALL", ""), ("LANG", "POSIX")], false),
+            (&[("LANG", "de_DE.ISO-8859-1")], false),
+            (&[("TERM", "xterm-256color")], false),
+        ] {
+            let of = |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
+            assert_eq!(has_unicode(of), expected, "{variables:?}");
+        }
+    }
 }

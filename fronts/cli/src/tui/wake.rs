@@ -1,9 +1,13 @@
 //! Wakes the program for keys, the mouse and signals.
 
+#[cfg(unix)]
+use super::terminal;
 use ratatui::crossterm::event::{self, Event};
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
+#[cfg(unix)]
+use std::time::Duration;
 
 /// What woke the program.
 #[derive(Debug)]
@@ -54,8 +58,16 @@ fn listen_to_signals(sender: Sender<Wake>) -> io::Result<()> {
                 SIGCONT => Wake::GoOn,
                 _ => Wake::Stop { signal },
             };
+            let stops = matches!(wake, Wake::Stop { .. });
             if sender.send(wake).is_err() {
                 return;
+            }
+            if stops {
+                // The program has ended by then, unless nobody reads the terminal: then its last frame is never written. Its moves are in
+                // the run's file.
+                thread::sleep(Duration::from_millis(500));
+                terminal::give_back_unwritten();
+                std::process::exit(128 + signal);
             }
         }
     })?;

@@ -29,6 +29,8 @@ fn a_word_that_names_nothing_is_answered_with_what_can_be_named() {
         ("bot stomp --seeds 9..1", "--seeds \"9..1\" is not a row of seeds; write the first and the last, as 1..100"),
         ("bot stomp --seeds 1..2 --moves many", "--moves \"many\" is not a number of moves; write a whole number, as 1000"),
         ("bot stomp --seeds 1..2 --moves 0", "--moves 0 lets no bot make a move; write 1 or more"),
+        ("bot stomp --seeds 1 --moves 1000001", "--moves 1000001 would take hours; write at most 1000000, as 1000"),
+        ("bot stomp --seeds 1 --moves 99999999999999999999", "is not a number of moves"),
         ("bot stomp --seeds 0..18446744073709551615", "name at most 1000000, as 1..100"),
         ("bot stomp --seeds 1 --bot clever", "[possible values: random, sensible, delver]"),
         ("bot stomp --seeds 1 --bot delver", "the bot \"delver\" does not know how to play stomp"),
@@ -36,7 +38,7 @@ fn a_word_that_names_nothing_is_answered_with_what_can_be_named() {
         ("levels stomp --depth x --seeds 1", "--depth \"x\" is not a depth; write a whole number"),
         ("levels stomp --seeds 2..1", "--seeds \"2..1\" is not a row of seeds"),
         ("replay nowhere.run", "nowhere.run: it cannot be read (No such file or directory"),
-        ("replay .", ".: it cannot be read (Is a directory"),
+        ("replay .", ".: it cannot be read (is a directory"),
         ("frames stomp --keys nowhere", "nowhere cannot be read (No such file or directory"),
         ("frobnicate", "unrecognized subcommand 'frobnicate'"),
         ("verify", "were not provided: <FILE>..."),
@@ -95,4 +97,56 @@ fn a_line_without_end_is_not_kept_in_memory() {
 fn bytes_that_are_no_text_are_no_json() {
     let output = with_input(&["frames", "stomp", "--keys", "-"], b"\xff\xfe\n");
     assert!(sentence(&output, "no text").contains("line 1: it is not JSON"));
+}
+
+/// A name that clears the screen, begins a line of its own and turns what follows around.
+const HOSTILE: &str = "a\u{1b}[2J\r\nOK b\u{9b}31m\u{202e}nur\u{2066}\u{7f}.run";
+
+#[test]
+fn a_strangers_words_and_file_names_are_never_printed_raw() {
+    let folder = tempfile::tempdir().unwrap();
+    let runs = folder.path().join("runs/stomp");
+    std::fs::create_dir_all(&runs).unwrap();
+    let good = std::fs::read(crate::project("golden/stomp/20x20-victory.run")).unwrap();
+    std::fs::write(runs.join(HOSTILE), &good).unwrap();
+    std::fs::write(runs.join(format!("damaged {HOSTILE}")), b"nothing").unwrap();
+    let file = runs.join(HOSTILE).to_str().unwrap().to_owned();
+    let picture = folder.path().join(format!("{HOSTILE}.png")).to_str().unwrap().to_owned();
+    let keys = format!("{{\"key\":null}}\n{}\n", serde_json::json!({ "key": HOSTILE }));
+    let mut outputs: Vec<Output> = Vec::new();
+    for words in [
+        &["verify", &file][..],
+        &["verify", "--json", &file],
+        &["verify", HOSTILE],
+        &["replay", HOSTILE],
+        &["replay", &format!("{file}/..")],
+        &["film", &file, "--png", &picture],
+        &["film", &file, "--png", &picture],
+        &["film", HOSTILE, "--png", "x.png"],
+        &["film", &file, "--gif", "x.gif", "--theme", HOSTILE],
+        &["runs"],
+        &["runs", "--json"],
+        &["play", HOSTILE],
+        &["play", "stomp", "--variant", HOSTILE],
+        &["play", "stomp", "--seed", HOSTILE],
+        &["bot", "stomp", "--seeds", HOSTILE],
+        &["bot", "stomp", "--seeds", "1", "--bot", HOSTILE],
+        &["levels", "into-ruins", "--seeds", "1", "--depth", HOSTILE],
+        &["frames", "stomp", "--keys", HOSTILE],
+        &["verify", &format!("--{HOSTILE}")],
+        &[HOSTILE],
+    ] {
+        outputs.push(barrow(words).env("BARROW_HOME", folder.path()).output().unwrap());
+    }
+    outputs.push(with_input(&["frames", "stomp", "--keys", "-"], keys.as_bytes()));
+    outputs.push(with_input(&["--plain"], format!("{HOSTILE}\n").as_bytes()));
+    let header = barrow_core::Header { game: HOSTILE.to_owned(), ..barrow_core::Run::parse(&good).unwrap().run.header };
+    std::fs::write(folder.path().join("x.run"), header.to_bytes()).unwrap();
+    outputs.push(barrow(&["verify", folder.path().join("x.run").to_str().unwrap()]).output().unwrap());
+    for output in outputs {
+        for said in [text(&output.stdout), text(&output.stderr)] {
+            let raw = |letter: char| (letter.is_control() && letter != '\n') || "\u{202e}\u{2066}".contains(letter);
+            assert!(!said.contains(raw) && !said.contains("\nOK b"), "{said:?}");
+        }
+    }
 }

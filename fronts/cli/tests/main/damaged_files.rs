@@ -1,28 +1,73 @@
-//! Damaged options and bindings are said before the terminal is taken, and left as they are.
+//! Damaged options, keys and discoveries are kept aside, and files that are none are never waited for.
 
 use crate::{barrow, text};
 use std::fs;
+use std::path::Path;
+
+/// What a file may hold that no Barrow wrote.
+const GARBAGE: [(&str, &[u8]); 11] = [
+    ("options.toml", b"theme = \"default\"\nunicode = maybe\n"),
+    ("options.toml", b"colour = 3\n"),
+    ("options.toml", b"\xff\xfe\x00"),
+    ("options.toml", &[0; 4096]),
+    ("keys.toml", b"# keys\n[[[\n"),
+    ("keys.toml", b"[verbs.stomp]\nstap = [\"x\"]\n"),
+    ("keys.toml", b"[controls]\nnorth = \"\x1b[31m\"\n"),
+    ("keys.toml", b"PK\x03\x04"),
+    ("lore.toml", b"[games.ruins]\nmett = []\n"),
+    ("lore.toml", b"games = 7\n"),
+    ("lore.toml", b"[games.ruins]\ntold = [-1]\n"),
+];
 
 #[test]
-fn damaged_options_and_bindings_are_named_with_file_and_line() {
-    for (name, damage) in [
-        ("options.toml", "theme = \"default\"\nunicode = maybe\n"),
-        ("keys.toml", "# keys\n[[[\n"),
-        ("keys.toml", "[verbs.stomp]\nstap = [\"x\"]\n"),
-        ("keys.toml", "# keys\n[verbs.stmop]\nstep = [\"x\"]\n"),
-    ] {
+fn garbage_in_any_file_starts_it_afresh_with_a_notice() {
+    for (name, garbage) in GARBAGE {
         let home = tempfile::tempdir().unwrap();
-        let path = home.path().join(name);
-        fs::write(&path, damage).unwrap();
-        for words in [&[][..], &["play", "stomp"]] {
+        fs::write(home.path().join(name), garbage).unwrap();
+        for words in [&["--plain"][..], &["play", "stomp", "--plain"]] {
             let output = barrow(words).env("BARROW_HOME", home.path()).output().unwrap();
-            let sentence = text(&output.stderr);
-            assert_eq!(output.status.code(), Some(2), "{name} {words:?}: {sentence}");
-            assert!(sentence.contains(name) && sentence.contains("line 2"), "{name} {words:?}: {sentence}");
-            assert_eq!(sentence.lines().count(), 1, "{name} {words:?}: {sentence}");
-            assert_eq!(fs::read_to_string(&path).unwrap(), damage, "nothing is lost");
+            let said = text(&output.stdout);
+            assert!(output.status.success(), "{name} {garbage:?}: {}", text(&output.stderr));
+            let notice = format!("{name} was damaged: the defaults hold, and it is kept as {name}.damaged. ");
+            let is_first = words.len() == 1;
+            assert_eq!(said.starts_with(&notice), is_first, "{name} {garbage:?}: {said}");
+            assert!(!said.contains('\x1b'), "{said:?}");
+        }
+        assert_eq!(fs::read(home.path().join(format!("{name}.damaged"))).unwrap(), garbage, "{name}: nothing is lost");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_devices_and_folders_among_runs_are_listed_as_unreadable() {
+    let home = tempfile::tempdir().unwrap();
+    let runs = home.path().join("runs/stomp");
+    fs::create_dir_all(runs.join("folder.run")).unwrap();
+    make_pipe(&runs.join("pipe.run"));
+    std::os::unix::fs::symlink("/dev/zero", runs.join("zero.run")).unwrap();
+    fs::File::create(runs.join("huge.run")).unwrap().set_len(1 << 40).unwrap();
+    let list = |words: &[&str]| text(&barrow(words).env("BARROW_HOME", home.path()).output().unwrap().stdout);
+    let table = list(&["runs"]);
+    for (name, reason) in [
+        ("pipe.run", "it is not a regular file"),
+        ("zero.run", "it is not a regular file"),
+        ("folder.run", "is a directory"),
+        ("huge.run", "the run is 1099511627776 bytes long"),
+    ] {
+        let line = table.lines().find(|line| line.contains(name)).unwrap();
+        assert!(line.contains(reason), "{line}");
+        let path = runs.join(name);
+        for words in [&["verify"][..], &["replay"], &["film", "--png", "out.png"]] {
+            let output = barrow(words).arg(&path).output().unwrap();
+            let said = text(&output.stdout) + &text(&output.stderr);
+            assert!(said.contains(reason), "{words:?}: {said}");
         }
     }
+}
+
+#[cfg(unix)]
+fn make_pipe(path: &Path) {
+    assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
 }
 
 #[test]

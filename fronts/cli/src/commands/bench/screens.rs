@@ -55,7 +55,7 @@ fn first_frame_elsewhere(program: &PathBuf) -> io::Result<Option<u64>> {
 /// What that process does.
 pub(super) fn first_frame(shelf: &Shelf, out: &mut dyn Write) -> Result<(), Failure> {
     let home = Home::find().map_err(Failure::Said)?;
-    let mut shared = Shared::open(*shelf, home, Depth::True).map_err(Failure::Said)?;
+    let mut shared = Shared::open(*shelf, home, Depth::True);
     let mut title = TitleScreen::new(&mut shared);
     let mut terminal = nowhere()?;
     terminal.draw(|frame| draw(&mut title, frame, &shared))?;
@@ -88,7 +88,7 @@ fn keystroke(shelf: &Shelf) -> Result<f64, Failure> {
         variant: VariantCode::default(),
         seed: barrow_core::Seed(1),
     };
-    let mut shared = Shared::open(*shelf, home, Depth::True).map_err(Failure::Said)?;
+    let mut shared = Shared::open(*shelf, home, Depth::True);
     let mut games = Vec::new();
     for _ in 0..PASSES {
         games.push(open_run::begin(header(), &shared).map_err(Failure::Said)?);

@@ -1,6 +1,7 @@
 //! Keys from a file, line by line, and what is wrong with a line.
 
 use super::super::failure::Failure;
+use crate::clean::shown;
 use serde_json::Value;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -29,7 +30,7 @@ impl Lines {
     /// Opens `file`; `-` is standard input.
     pub(super) fn open(file: &Path) -> Result<Self, Failure> {
         let is_standard = file.as_os_str() == "-";
-        let name = if is_standard { "standard input".to_owned() } else { file.display().to_string() };
+        let name = if is_standard { "standard input".to_owned() } else { shown(file) };
         let reader: Box<dyn BufRead> = if is_standard {
             Box::new(io::stdin().lock())
         } else {

@@ -19,9 +19,9 @@ fn a_key_is_bound_at_once_and_kept() {
     let mut desk = desk();
     desk.press("enter f5");
     assert!(keys(&desk.shared.keys, Control::North).contains(&"f5".parse().unwrap()));
-    assert_eq!(load(&desk.shared.home.keys(), desk.shared.shelf).as_ref(), Ok(&desk.shared.keys));
+    assert_eq!(load(&desk.shared.home.keys(), desk.shared.shelf), (desk.shared.keys.clone(), None));
     desk.press("r");
-    assert_eq!(load(&desk.shared.home.keys(), desk.shared.shelf), Ok(Bindings::default()));
+    assert_eq!(load(&desk.shared.home.keys(), desk.shared.shelf), (Bindings::default(), None));
 }
 
 #[test]
@@ -47,17 +47,13 @@ fn escape_cannot_be_bound_and_leads_back() {
 }
 
 #[test]
-fn a_damaged_file_is_reported_first_and_kept_when_a_key_is_changed() {
+fn a_file_damaged_meanwhile_is_kept_aside_when_a_key_is_changed() {
     let mut desk = desk();
     let path = desk.shared.home.keys();
     std::fs::write(&path, "[controls]\nnorht = [\"k\"]\n").unwrap();
-    // The path is long: it does not matter where its line is broken.
-    let words = desk.picture().replace(['│', ' ', '\n'], "");
-    assert!(words.contains("keys.toml,line2"), "{words}");
-    assert!(words.contains("keptbesideaskeys.toml.damaged"), "{words}");
     desk.press("enter f5");
     assert_eq!(std::fs::read_to_string(path.with_extension("toml.damaged")).unwrap(), "[controls]\nnorht = [\"k\"]\n");
-    assert_eq!(load(&path, desk.shared.shelf).as_ref(), Ok(&desk.shared.keys));
+    assert_eq!(load(&path, desk.shared.shelf), (desk.shared.keys.clone(), None));
 }
 
 #[test]

@@ -82,7 +82,7 @@ impl GameScreen {
 
     fn follow(&mut self, update: &Update, shared: &mut Shared) -> Next {
         self.keeper.follow(self.app.session(), update.save);
-        self.app.set_trouble(self.keeper.trouble().map(str::to_owned));
+        self.report();
         if update.turns > 0 || update.has_leapt {
             let variant = self.app.session().variant();
             let events: Vec<_> = update.events.iter().map(|happened| happened.event).collect();
@@ -95,6 +95,12 @@ impl GameScreen {
             self.end(shared);
         }
         update.request.map_or(Next::Stay, |request| self.fulfil(request, shared))
+    }
+
+    /// Shows what became of the run's file.
+    fn report(&mut self) {
+        self.app.set_trouble(self.keeper.trouble().map(str::to_owned));
+        self.keeper.take_notice().into_iter().for_each(|notice| self.app.tell(notice));
     }
 
     /// Shows the end beside the results of other runs, among which this one is from now on.
@@ -150,8 +156,8 @@ impl GameScreen {
         self.stage.effects.clear();
         let is_held = key.kind == KeyEventKind::Repeat;
         if self.keeper.trouble().is_some() {
-            self.keeper.sync();
-            self.app.set_trouble(self.keeper.trouble().map(str::to_owned));
+            self.keeper.sync(self.app.session());
+            self.report();
         }
         press_of(key).map_or(Next::Stay, |press| self.send(modes::Input::Press { press, is_held }, shared))
     }
@@ -296,7 +302,7 @@ impl Screen for GameScreen {
             Input::Key(key) if self.is_too_small => match key.code {
                 // All that can be done while the map cannot be seen.
                 KeyCode::Esc => {
-                    self.keeper.sync();
+                    self.keeper.sync(self.app.session());
                     Next::Title
                 }
                 _ => Next::Stay,
@@ -313,7 +319,8 @@ impl Screen for GameScreen {
                 self.follow(&update, shared)
             }
             Input::PutAway => {
-                self.keeper.sync();
+                self.keeper.sync(self.app.session());
+                shared.notices.extend(self.keeper.take_notice());
                 Next::Stay
             }
             Input::Uncovered => Next::Stay,

@@ -5,6 +5,7 @@ use super::super::game::paint::shortened;
 use super::super::widgets::{self, Hint, SMALLEST, centred_hints, fits, panel, scrolled, write, write_right, write_wrapped};
 use super::order::{Listed, Order};
 use super::{Act, HistoryScreen};
+use crate::clean;
 use crate::store::{Saved, Summary};
 use barrow_app::ending::depth_name;
 use barrow_app::seeds::Challenge;
@@ -185,7 +186,7 @@ impl HistoryScreen {
         let (text, style) = match (&self.notice, selected.map(|saved| &saved.summary)) {
             (Some(notice), _) => (notice.clone(), theme.warning()),
             (None, Some(Err(error))) => {
-                let path = selected.map_or_else(String::new, |saved| saved.path.display().to_string());
+                let path = selected.map_or_else(String::new, |saved| clean::shown(&saved.path));
                 (format!("{path}: {error}. The file is left as it is."), theme.warning())
             }
             (None, Some(Ok(summary))) => (story(summary, shared), theme.dim()),

@@ -160,6 +160,7 @@ pub(crate) fn shared_at(home: &Home) -> Shared {
         theme: Theme::new(options.theme, Depth::True),
         depth: Depth::True,
         discoveries: barrow_app::Discoveries::default(),
+        hidden_unicode: None,
         has_forgotten_hints: false,
         runs: crate::tui::Runs::default(),
         title_row: 0,

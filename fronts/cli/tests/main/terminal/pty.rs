@@ -41,35 +41,49 @@ impl Terminal {
 
     /// The same, with some of its environment set.
     pub(super) fn barrow_with(home: &Path, size: (u16, u16), arguments: &[&str], environment: &[(&str, &str)]) -> Self {
-        let mut command = CommandBuilder::new(barrow());
+        let mut command = Self::command(barrow(), home);
         command.args(arguments);
         command.set_controlling_tty(false);
-        command.env_remove("NO_COLOR");
         for (name, value) in environment {
             command.env(name, value);
         }
-        Self::start(command, home, size)
+        Self::start(command, size)
+    }
+
+    /// The same, without anybody who reads what the program draws.
+    pub(super) fn barrow_unread(home: &Path, size: (u16, u16), arguments: &[&str]) -> Self {
+        let terminal = Self::barrow(home, size, arguments);
+        terminal.window.as_ref().unwrap().closing.store(true, Ordering::SeqCst);
+        terminal
     }
 
     /// The same, with a controlling terminal, so that the system sends SIGHUP when the window is closed.
     pub(super) fn barrow_under_control(home: &Path, size: (u16, u16), arguments: &[&str]) -> Self {
-        let mut command = CommandBuilder::new(barrow());
+        let mut command = Self::command(barrow(), home);
         command.args(arguments);
-        Self::start(command, home, size)
+        Self::start(command, size)
     }
 
     /// Starts a shell without its own habits.
     pub(super) fn shell(home: &Path, (columns, rows): (u16, u16)) -> Self {
-        let mut command = CommandBuilder::new("bash");
+        let mut command = Self::command("bash", home);
         command.args(["--norc", "--noprofile", "-i"]);
         command.env("PS1", "ready> ");
-        Self::start(command, home, (columns, rows))
+        Self::start(command, (columns, rows))
     }
 
-    fn start(mut command: CommandBuilder, home: &Path, (columns, rows): (u16, u16)) -> Self {
-        let pair = native_pty_system().openpty(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }).unwrap();
+    fn command(program: &str, home: &Path) -> CommandBuilder {
+        let mut command = CommandBuilder::new(program);
+        command.env_remove("NO_COLOR");
+        for (name, value) in [("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")] {
+            command.env(name, value);
+        }
         command.env("BARROW_HOME", home);
-        command.env("TERM", "xterm-256color");
+        command
+    }
+
+    fn start(command: CommandBuilder, (columns, rows): (u16, u16)) -> Self {
+        let pair = native_pty_system().openpty(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }).unwrap();
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
         let mut output = pair.master.try_clone_reader().unwrap();

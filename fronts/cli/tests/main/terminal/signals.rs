@@ -2,6 +2,10 @@
 
 use super::pty::{Terminal, barrow};
 use super::{moves_on_screen, only_run};
+use barrow::store::Home;
+use barrow::store::library::{read_run, run_files};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 const SIZE: (u16, u16) = (100, 34);
 const PLAY: [&str; 6] = ["play", "roguelulz", "--variant", "part-one", "--seed", "1"];
@@ -20,6 +24,91 @@ fn a_signal_ends_it_tidily() {
         assert!(terminal.is_given_back(), "SIG{name}");
         let (_, run) = only_run(home.path());
         assert!(run.end.is_none() && run.verify(&barrow_shelf::SHELF).is_ok(), "SIG{name}: the run can be continued");
+    }
+}
+
+#[test]
+fn a_signal_ends_it_within_a_second_even_if_nobody_reads_the_terminal() {
+    // A signal may free the thread that waits for a reader, so one try proves little.
+    for (name, number) in [("TERM", 15), ("HUP", 1), ("TERM", 15), ("INT", 2)] {
+        let home = tempfile::tempdir().unwrap();
+        let mut terminal = Terminal::barrow_unread(home.path(), (200, 60), &PLAY);
+        let begun = only_run_begun(home.path());
+        // Whole screens, more than any buffer holds, so that the program waits for a reader.
+        for key in ["?", "\x1b"].repeat(10) {
+            terminal.press(key);
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        #[expect(clippy::disallowed_types, reason = "the claim is about time")]
+        let signalled = std::time::Instant::now();
+        terminal.signal(name);
+        assert_eq!(terminal.exit_code(), 128 + number, "SIG{name}");
+        assert!(signalled.elapsed() < Duration::from_secs(1), "SIG{name} took {:?}", signalled.elapsed());
+        assert!(read_run(&begun).unwrap().0.verify(&barrow_shelf::SHELF).is_ok(), "SIG{name}: the run can be continued");
+    }
+}
+
+/// Waits for the file of the run that was begun.
+fn only_run_begun(home: &Path) -> PathBuf {
+    for _ in 0..2000 {
+        if let [file] = &run_files(&Home::at(home))[..] {
+            return file.clone();
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("no run was begun");
+}
+
+#[test]
+fn a_data_folder_deleted_during_play_is_reported_and_written_again_whole() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::barrow(home.path(), SIZE, &PLAY);
+    terminal.wait_for("? help");
+    for moves in 1..=63 {
+        terminal.press(if moves % 2 == 1 { "l" } else { "h" });
+        terminal.wait_until("a move", |text| moves_on_screen(text) == Some(moves));
+    }
+    std::fs::remove_dir_all(home.path().join("runs")).unwrap();
+    terminal.press("h");
+    terminal.wait_for("was deleted while");
+    let (_, run) = only_run(home.path());
+    assert_eq!((run.moves.len(), run.marks.len()), (64, 1));
+    std::fs::remove_dir_all(home.path()).unwrap();
+    terminal.signal("TERM");
+    assert_eq!(terminal.exit_code(), 128 + 15);
+    terminal.wait_for("was deleted while you played");
+    let (_, run) = only_run(home.path());
+    assert!(run.moves.len() == 64 && run.verify(&barrow_shelf::SHELF).is_ok());
+}
+
+#[test]
+fn garbage_in_the_options_is_a_notice_on_the_title() {
+    let home = tempfile::tempdir().unwrap();
+    std::fs::write(home.path().join("options.toml"), b"\xff\x00").unwrap();
+    let mut terminal = Terminal::barrow(home.path(), SIZE, &[]);
+    terminal.wait_for("options.toml was damaged: the defaults hold");
+    terminal.press("q");
+    assert_eq!(terminal.exit_code(), 0);
+}
+
+#[test]
+fn without_unicode_everything_is_drawn_in_ascii() {
+    for environment in [[("LC_ALL", "C"), ("TERM", "xterm")], [("LC_ALL", "C.UTF-8"), ("TERM", "dumb")]] {
+        let home = tempfile::tempdir().unwrap();
+        for (key, shown) in [("h", "No runs yet"), ("o", "High contrast"), ("n", "Seed"), ("?", "fg")] {
+            let mut terminal = Terminal::barrow_with(home.path(), SIZE, &[], &environment);
+            let title = terminal.wait_for("q quit");
+            terminal.press(key);
+            let text = terminal.wait_for(shown);
+            assert!(title.is_ascii() && text.is_ascii(), "{environment:?}: {title}{text}");
+        }
+        let mut terminal = Terminal::barrow_with(home.path(), SIZE, &["play", "into-ruins", "--seed", "3"], &environment);
+        for key in ["o", "x", "\x1b", "i", "\x1b", "?"] {
+            let text = terminal.wait_for("Torch");
+            assert!(text.is_ascii(), "{environment:?} {key:?}: {text}");
+            terminal.press(key);
+            std::thread::sleep(Duration::from_millis(100));
+        }
     }
 }
 

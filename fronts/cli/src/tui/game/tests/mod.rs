@@ -32,7 +32,7 @@ pub(crate) fn shared() -> (Shared, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     // What BARROW_HOME says would do the same, but tests share their environment.
     let home = Home::at(folder.path());
-    let mut shared = Shared::open(SHELF, home, Depth::None).unwrap();
+    let mut shared = Shared::open(SHELF, home, Depth::None);
     shared.options.theme = ThemeName::Monochrome;
     (shared, folder)
 }

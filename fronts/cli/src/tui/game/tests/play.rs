@@ -242,7 +242,7 @@ fn a_new_player_sees_a_hint_at_once_and_only_once() {
     assert!(first.starts_with("The Wings of Yendor lie on depth 16."), "{first}");
     press(&mut screen, &mut shared, "l");
     assert!(!hint(&screen).starts_with("The Wings"));
-    let kept = discoveries::load(&shared.home.discoveries()).unwrap();
+    let kept = discoveries::load(&shared.home.discoveries()).0;
     assert!(kept.was_shown("into-ruins", first.lines().next().unwrap()), "kept on disk");
     let next = barrow_app::Session::start(SHELF, screen.app.session().run().header.clone(), shared.discoveries.clone()).unwrap();
     let mut again = super::screen(next, &shared);

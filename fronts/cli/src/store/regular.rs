@@ -1,0 +1,77 @@
+//! Opens regular files only. A pipe would hang whoever opens it, and a device can be read without end.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read};
+use std::path::Path;
+
+/// Opens the regular file at `path`.
+///
+/// # Errors
+/// What the system says, or that this is no regular file.
+pub fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    let file = no_wait(options).open(path)?;
+    // Asks about the open file, because the path may lead elsewhere by now.
+    let kind = file.metadata()?.file_type();
+    if kind.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if !kind.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
+    }
+    Ok(file)
+}
+
+/// Reads a regular file of at most `most` bytes.
+///
+/// # Errors
+/// What the system says, that this is no regular file, or that it is larger (`FileTooLarge`).
+pub fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open(path, OpenOptions::new().read(true))?.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > most {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("it has more than {most} bytes")));
+    }
+    Ok(bytes)
+}
+
+/// Opening a pipe that nobody writes to must not wait, and a terminal must not become ours.
+#[cfg(unix)]
+fn no_wait(options: &mut OpenOptions) -> &mut OpenOptions {
+    use rustix::fs::OFlags;
+    use std::os::unix::fs::OpenOptionsExt;
+    options.custom_flags((OFlags::NONBLOCK | OFlags::NOCTTY).bits() as i32)
+}
+
+#[cfg(not(unix))]
+fn no_wait(options: &mut OpenOptions) -> &mut OpenOptions {
+    options
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_grew_too_large_is_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        std::fs::write(&path, b"12345").unwrap();
+        assert_eq!(read(&path, 5).unwrap(), b"12345");
+        assert_eq!(read(&path, 4).unwrap_err().kind(), io::ErrorKind::FileTooLarge);
+        assert_eq!(read(folder.path(), 4).unwrap_err().kind(), io::ErrorKind::IsADirectory);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn pipes_and_devices_are_refused_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let (pipe, link) = (folder.path().join("pipe.run"), folder.path().join("link.run"));
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        std::os::unix::fs::symlink("/dev/zero", &link).unwrap();
+        for path in [pipe, link] {
+            assert!(read(&path, 9).unwrap_err().to_string().contains("not a regular file"), "{}", path.display());
+            let appending = open(&path, OpenOptions::new().append(true).read(true));
+            assert!(appending.unwrap_err().to_string().contains("not a regular file"), "{}", path.display());
+        }
+    }
+}
