@@ -1,0 +1,122 @@
+//! What a page asks of the rules.
+
+use barrow_app::keys::{Bindings, StoredBindings};
+use barrow_app::modes::{App, Front, Input, Preferences};
+use barrow_app::{Discoveries, Session, glossary, sights, stance};
+use barrow_core::{Pos, Run, Seed};
+use barrow_shelf::SHELF;
+use barrow_web::keys::KeyChange;
+use barrow_web::{keys, pictures, runs, shelf};
+use serde::Deserialize;
+
+/// One call, as a line of JSON.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum Call {
+    /// Starts a run: game, variant, choices, practice and seed.
+    Start(String, u8, u8, bool, String),
+    Input(Input),
+    Explain(Pos),
+    /// A change of keys in a key set.
+    Keys(String, KeyChange),
+    Bindings(StoredBindings),
+    /// The id of an option and its value.
+    Option(String, String),
+    /// A film of the run: its kind and theme.
+    Film(String, String),
+    /// A sprite of a game: its folder and name.
+    Sprite(String, String, String),
+    Glossary(String, usize),
+}
+
+const PAGE: Front = Front { can_zoom: true, can_share: true, can_rebind: false };
+/// A longer list of calls finds nothing that a shorter one does not.
+const MOST_CALLS: usize = 200;
+const MOST_FILMS: usize = 1;
+
+/// Lines that are no call are left out.
+pub(crate) fn calls(bytes: &[u8]) {
+    let calls = bytes.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok());
+    let mut page = Page { app: None, chosen: Bindings::default(), preferences: Preferences::default(), films: 0 };
+    for call in calls.take(MOST_CALLS) {
+        page.answer(call);
+    }
+    if let Some(app) = page.app {
+        let run = Run::parse(app.session().bytes()).unwrap_or_else(|error| panic!("{error}")).run;
+        let verdict = run.verify(&SHELF).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(verdict.digest, app.session().state().digest());
+    }
+}
+
+struct Page {
+    app: Option<App>,
+    chosen: Bindings,
+    preferences: Preferences,
+    films: usize,
+}
+
+impl Page {
+    fn answer(&mut self, call: Call) {
+        match call {
+            Call::Start(game, variant, choices, is_practice, seed) => {
+                let header = runs::header(&SHELF, &game, variant, choices, is_practice, &seed);
+                let Some(session) = header.ok().and_then(|header| Session::start(SHELF, header, Discoveries::default()).ok())
+                else {
+                    return;
+                };
+                let mut app = App::new(session, PAGE, self.preferences.clone(), Seed(0));
+                app.begin();
+                self.app = Some(app);
+            }
+            Call::Input(input) => {
+                let Some(app) = &mut self.app else { return };
+                app.input(input);
+                app.screen();
+                app.targets();
+                let observed = app.session().observed();
+                sights::overview(&observed.in_view(), observed.variant);
+                stance::in_words(app.session().view(), app.session().variant());
+            }
+            Call::Explain(cell) => {
+                if let Some(app) = &self.app {
+                    app.session().explain(cell);
+                    app.session().path(cell);
+                }
+            }
+            Call::Keys(set, change) => {
+                if let Ok((chosen, _)) = keys::change_keys(&set, self.chosen.clone(), &change) {
+                    self.chosen = chosen;
+                }
+                self.prefer();
+            }
+            Call::Bindings(stored) => {
+                self.chosen = stored.into();
+                self.prefer();
+            }
+            Call::Option(id, value) => {
+                self.preferences.options.set(&id, &value);
+                self.prefer();
+            }
+            Call::Film(kind, theme) => {
+                let Some(app) = self.app.as_ref().filter(|_| self.films < MOST_FILMS) else { return };
+                self.films += 1;
+                if let Err(sentence) = pictures::film(&SHELF, app.session().bytes(), &kind, &theme) {
+                    assert!(sentence.ends_with('.'), "{sentence}");
+                }
+            }
+            Call::Sprite(game, folder, name) => drop(pictures::sprite(&game, &folder, &name)),
+            Call::Glossary(game, variant) => {
+                if let Ok((info, variant)) = shelf::find(&game, variant) {
+                    glossary::groups(info.id, variant, &Discoveries::default());
+                }
+            }
+        }
+    }
+
+    fn prefer(&mut self) {
+        self.preferences.keys = self.chosen.clone();
+        if let Some(app) = &mut self.app {
+            app.set_preferences(self.preferences.clone());
+        }
+    }
+}

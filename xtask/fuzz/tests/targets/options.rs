@@ -1,0 +1,42 @@
+//! The files of options, keys and discoveries.
+
+use barrow::store::settings::Loaded;
+use barrow::store::{Home, discoveries};
+use barrow::{keys, options};
+use barrow_shelf::SHELF;
+use std::fmt::Debug;
+use std::fs;
+use std::path::Path;
+
+/// The first byte chooses a file, which holds the rest.
+pub(crate) fn options(bytes: &[u8]) {
+    let Some((which, text)) = bytes.split_first() else { return };
+    let folder = tempfile::tempdir().unwrap_or_else(|error| panic!("{error}"));
+    let home = Home::at(folder.path());
+    match which % 3 {
+        0 => check(&home.options(), text, options::load, |options, path| options::save(options, path)),
+        1 => check(&home.keys(), text, |path| keys::load(path, SHELF), |keys, path| keys::save(keys, path)),
+        _ => check(&home.discoveries(), text, discoveries::load, |known, path| discoveries::save(known, path)),
+    }
+}
+
+/// A file is read, or kept aside with a notice; what is saved then is read again.
+fn check<T: Debug + PartialEq + Default>(
+    path: &Path,
+    text: &[u8],
+    load: impl Fn(&Path) -> Loaded<T>,
+    save: impl Fn(&T, &Path) -> Result<(), String>,
+) {
+    let written = fs::write(path, text);
+    assert!(written.is_ok(), "{written:?}");
+    let (settings, notice) = load(path);
+    if let Some(notice) = notice {
+        assert!(!notice.contains(char::is_control), "{notice:?}");
+        assert_eq!(settings, T::default());
+        let mut aside = path.as_os_str().to_owned();
+        aside.push(".damaged");
+        assert_eq!(fs::read(aside).ok().as_deref(), Some(text));
+    }
+    assert_eq!(save(&settings, path), Ok(()));
+    assert_eq!(load(path), (settings, None));
+}
