@@ -112,13 +112,39 @@ pub(crate) fn cargo_deny() -> Result<()> {
 
 /// Provides the compiler's WebAssembly target.
 pub(crate) fn wasm_target() -> Result<()> {
-    let folder = output(Command::new("rustc").args(["--print", "target-libdir", "--target", WASM]))?;
-    if Path::new(folder.trim()).is_dir() {
+    targets(&[WASM], &["rustup target add wasm32-unknown-unknown"])
+}
+
+/// Provides compiler targets, which `commands` install.
+pub(crate) fn targets(names: &[&str], commands: &'static [&'static str]) -> Result<()> {
+    for name in names {
+        let folder = output(Command::new("rustc").args(["--print", "target-libdir", "--target", name]))?;
+        if !Path::new(folder.trim()).is_dir() {
+            let otherwise = "add them the way you installed Rust";
+            return Missing { name: "a compiler target", commands, environment: &[], otherwise }.provide();
+        }
+    }
+    Ok(())
+}
+
+/// Provides the programs that build for other machines and emulate them. They are all in Debian's packages.
+pub(crate) fn emulators(programs: &[&str]) -> Result<()> {
+    if !cfg!(target_os = "linux") {
+        bail!("other machines are emulated by qemu-user, which runs on Linux only");
+    }
+    if programs.iter().all(|program| on_path(&[program]).is_some()) {
         return Ok(());
     }
-    let commands = &["rustup target add wasm32-unknown-unknown"];
-    let otherwise = "add it the way you installed Rust";
-    Missing { name: "the compiler target wasm32-unknown-unknown", commands, environment: &[], otherwise }.provide()
+    let commands: &[&str] = if Path::new("/usr/bin/apt-get").exists() {
+        &[
+            "apt-get update",
+            "apt-get install -y --no-install-recommends qemu-user gcc-aarch64-linux-gnu gcc-s390x-linux-gnu libc6-dev-arm64-cross libc6-dev-s390x-cross",
+        ]
+    } else {
+        &[]
+    };
+    let otherwise = "install qemu-user, and gcc with a C library for aarch64 and s390x";
+    Missing { name: "An emulator of other machines, or a linker for them,", commands, environment: &[], otherwise }.provide()
 }
 
 /// The browser: the one that `CHROMIUM` names, or else the first on the path.
@@ -140,9 +166,14 @@ fn find_browser() -> Option<PathBuf> {
     if let Some(named) = env::var_os("CHROMIUM") {
         return Some(named.into());
     }
+    on_path(&BROWSERS)
+}
+
+/// The first of these programs that is on the path.
+fn on_path(names: &[&str]) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();
-    BROWSERS.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|file| file.is_file())
+    names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|file| file.is_file())
 }
 
 /// Fails unless node and npm are there and new enough. Nothing installs them, because every system has its own way.

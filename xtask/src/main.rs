@@ -4,6 +4,7 @@
 mod check;
 mod command;
 mod install;
+mod machines;
 mod metadata;
 mod purity;
 mod rooms;
@@ -21,7 +22,8 @@ Barrow's chores. Usage: cargo xtask NAME
   check    the quick check while you work: format, lints, and the tests of what differs from main and of its dependents
   test     everything CI runs: format, dependency rule, lints, tests, documentation, licences; and beside them the
            page in a browser
-  soak     tests that take minutes, in a release build, and comparisons with other libraries
+  soak     tests that take minutes, in a release build, comparisons with other libraries, and the golden runs on an
+           emulated ARM and a big-endian machine
   bench    benchmarks, and races against other libraries
   rooms    checks that each crate depends only on what its room allows, and that the pure rooms stay pure
   golden   records the golden runs and level catalogues again; read the difference before you commit it

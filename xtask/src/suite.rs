@@ -3,7 +3,7 @@
 use crate::command::{TESTED, build_tests, cargo, run};
 use crate::install::{self, has_cargo};
 use crate::metadata::target_folder;
-use crate::{rooms, web};
+use crate::{machines, rooms, web};
 use anyhow::{Context, Result, bail};
 use std::fs::File;
 use std::io;
@@ -137,7 +137,10 @@ pub(crate) fn golden() -> Result<()> {
 pub(crate) fn soak() -> Result<()> {
     run(&mut cargo("clippy --package barrow-bench --package bindgen --all-targets -- -D warnings")?)?;
     run(&mut cargo("test --release --package barrow-bench")?)?;
-    run(&mut cargo(&format!("test --release {TESTED} --tests -- --ignored"))?).context("a long test failed; see above")
+    // Optimised, and still with checked arithmetic, which random moves and bytes must never overflow.
+    let mut tests = cargo(&format!("test --release {TESTED} --tests -- --ignored"))?;
+    run(tests.env("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true")).context("a long test failed; see above")?;
+    machines::verify()
 }
 
 /// Runs the benchmarks.
