@@ -1,14 +1,13 @@
 //! The result of a run that ended, in a small file beside the run's: `NAME.result` beside `NAME.run`.
 
-use super::whole;
+use super::{regular, whole};
 use barrow_app::RunResult;
 use barrow_core::Run;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// The most bytes in the file of a result.
-const LONGEST: u64 = 64 * 1024;
+const LONGEST: usize = 64 * 1024;
 
 fn path_of(run: &Path) -> PathBuf {
     run.with_extension("result")
@@ -16,9 +15,7 @@ fn path_of(run: &Path) -> PathBuf {
 
 /// The stored result of a run; `None` if there is none, or only that of another run.
 pub(super) fn load(path: &Path, run: &Run) -> Option<RunResult> {
-    let path = path_of(path);
-    let is_plausible = fs::metadata(&path).is_ok_and(|about| about.is_file() && about.len() <= LONGEST);
-    let bytes = if is_plausible { fs::read(&path).ok()? } else { return None };
+    let bytes = regular::read(&path_of(path), LONGEST).ok()?;
     serde_json::from_slice(&bytes).ok().filter(|result: &RunResult| result.is_of(run))
 }
 
