@@ -1,6 +1,7 @@
 //! `barrow morgue`: a run as a text to keep.
 
 use super::failure::Failure;
+use crate::clean::shown;
 use crate::store::library::{begun, read_run};
 use barrow_core::Shelf;
 use std::io::Write;
@@ -9,7 +10,7 @@ use std::process::ExitCode;
 
 /// Writes the morgue file of a run.
 pub(super) fn morgue(shelf: &Shelf, file: &Path, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let said = |error: &dyn std::fmt::Display| Failure::Said(format!("{}: {error}", file.display()));
+    let said = |error: &dyn std::fmt::Display| Failure::Said(format!("{}: {error}", shown(file)));
     let (run, _) = read_run(file).map_err(|error| said(&error))?;
     let text = barrow_app::morgue(&run, shelf, begun(file).as_deref()).map_err(|error| said(&error))?;
     out.write_all(text.as_bytes())?;

@@ -119,6 +119,8 @@ fn a_strangers_words_and_file_names_are_never_printed_raw() {
         &["verify", "--json", &file],
         &["verify", HOSTILE],
         &["replay", HOSTILE],
+        &["morgue", HOSTILE],
+        &["morgue", &file],
         &["replay", &format!("{file}/..")],
         &["film", &file, "--png", &picture],
         &["film", &file, "--png", &picture],
