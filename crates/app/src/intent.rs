@@ -4,9 +4,10 @@
 
 use crate::gear;
 use crate::sights::faced;
+use crate::stops;
 use crate::words::{capital, verb_name};
 use barrow_core::{Arg, ArgKind, Dir, Move, Play, Refusal, Role, Show, Subject, Value, Variant, View, sort_few};
-use barrow_pilot::{Stop, walk_verb};
+use barrow_pilot::walk_verb;
 
 /// What to do with a move that the player wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +68,7 @@ pub fn step(play: &dyn Play, view: &View, dir: Dir) -> Intent {
 pub fn wait(play: &dyn Play, view: &View) -> Intent {
     match play.variant().verb("wait") {
         Some(verb) => intend(play, view, Move::plain(verb)),
-        None => Intent::Refuse(Stop::NoWait.to_string()),
+        None => Intent::Refuse(stops::NO_WAIT.to_owned()),
     }
 }
 

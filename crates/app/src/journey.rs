@@ -1,19 +1,19 @@
-//! Automatic moves, one at a time and stopped by danger: walks to a cell, to the unknown or to the exit, rests, and repeats of the last
-//! move.
+//! Automatic moves, one at a time and stopped by danger: walks to a cell, to the unknown or to the exit, rests, fights, and repeats.
 
-use barrow_core::{Dir, Event, Move, Pos, Role, Tone, Variant, View};
-use barrow_pilot::watch::CLOSE;
-use barrow_pilot::{Again, Explorer, Stop, Watch, foe_nearby, hunter, travel, travel_to_exit, walk_verb};
+use barrow_core::{Dir, Event, Move, Pos, Role, Sight, Tone, Variant, View};
+use barrow_pilot::{Again, Explorer, Memory, Route, Stop, Watch, fight, hunter, newcomer, travel, travel_to_exit, walk_verb};
 
-/// The longest walk. Two equal goals could otherwise make it go back and forth for ever.
-const MOST_STEPS: usize = 4000;
+/// A walk may take this many steps more than planned before it finds something new.
+const LEEWAY: usize = 40;
 
 /// Automatic moves until something happens.
 #[derive(Debug)]
 pub struct Journey {
     goal: Goal,
     before: Option<Watch>,
-    steps_left: usize,
+    brake: Brake,
+    /// Whether the player insists on a first move in sight of a foe that hunts.
+    is_bold: bool,
 }
 
 #[derive(Debug)]
@@ -22,93 +22,158 @@ enum Goal {
     Unknown,
     Exit,
     Again(Again),
+    /// Fights while at least this share of health is left. \[percent\]
+    Fight(u8),
+}
+
+/// Stops a walk that no longer finds or takes anything. Each of its records is only ever broken in one direction, so every walk ends.
+#[derive(Debug, Default)]
+struct Brake {
+    /// The most known cells so far.
+    known: usize,
+    /// The most things to pick up on the map so far, and the fewest since then.
+    most_items: usize,
+    fewest_items: usize,
+    /// Steps left until the walk counts as lost.
+    steps_left: usize,
+}
+
+impl Brake {
+    /// Whether a walk that is now `length` steps from its target may go on.
+    fn lets_go(&mut self, view: &View, variant: &Variant, length: usize) -> bool {
+        let known = view.sight.iter().filter(|&&sight| sight != Sight::Unknown).count().max(1);
+        let ids = view.things.iter().map(|thing| &thing.id).chain(&view.tiles);
+        let items = ids.filter(|&&id| matches!(variant.legend.role(id), Role::Item | Role::Goal)).count();
+        if known > self.known || items > self.most_items || items < self.fewest_items {
+            let is_found = items > self.most_items || known > self.known;
+            self.fewest_items = if is_found { items } else { self.fewest_items.min(items) };
+            self.known = self.known.max(known);
+            self.most_items = self.most_items.max(items);
+            self.steps_left = length + LEEWAY;
+        }
+        let goes = self.steps_left > 0;
+        self.steps_left = self.steps_left.saturating_sub(1);
+        goes
+    }
 }
 
 impl Journey {
-    const fn new(goal: Goal) -> Self {
-        Self { goal, before: None, steps_left: MOST_STEPS }
+    fn new(goal: Goal) -> Self {
+        Self { goal, before: None, brake: Brake::default(), is_bold: false }
     }
 
     /// A walk to `goal`.
-    pub const fn to(goal: Pos) -> Self {
+    pub fn to(goal: Pos) -> Self {
         Self::new(Goal::Cell(goal))
     }
 
     /// Exploration: a walk to what is unknown.
-    pub const fn explore() -> Self {
+    pub fn explore() -> Self {
         Self::new(Goal::Unknown)
     }
 
     /// A walk to the nearest hole or stairs.
-    pub const fn to_exit() -> Self {
+    pub fn to_exit() -> Self {
         Self::new(Goal::Exit)
     }
 
     /// A rest, or a repeated move.
-    pub const fn again(again: Again) -> Self {
+    pub fn again(again: Again) -> Self {
         Self::new(Goal::Again(again))
     }
 
+    /// One step towards the nearest foe that hunts the player, or a blow at it, while at least this share of health is left.
+    /// \[percent\]
+    pub fn fight(least_health: u8) -> Self {
+        Self::new(Goal::Fight(least_health))
+    }
+
+    /// The same, although the player was warned.
+    #[must_use]
+    pub fn boldly(self) -> Self {
+        match self.goal {
+            Goal::Again(again) => Self { goal: Goal::Again(again.boldly()), ..self },
+            Goal::Cell(_) | Goal::Unknown | Goal::Exit | Goal::Fight(_) => Self { is_bold: true, ..self },
+        }
+    }
+
     /// The next move, or why there is none. The first step ignores what is near, because the player asked for it, unless a foe hunts
-    /// the player. `explorer` remembers the whole run.
+    /// the player. `memory` goes with `view`, and `explorer` remembers the whole run.
     ///
     /// # Errors
-    /// A sentence for the player; an empty one on arrival.
-    pub fn next(&mut self, view: &View, variant: &Variant, explorer: &mut Explorer) -> Result<Move, String> {
+    /// Why the journey ends.
+    pub fn next(&mut self, view: &View, memory: &Memory, variant: &Variant, explorer: &mut Explorer) -> Result<Move, Stop> {
         if let Goal::Again(again) = &mut self.goal {
-            return again.next(view, variant).map_err(|stop| stop.to_string());
+            return again.next(view, memory, variant);
+        }
+        let verb = walk_verb(variant).ok_or(Stop::NoSteps)?;
+        if let Goal::Fight(least) = self.goal {
+            return self.blow(view, variant, least).map(|dir| Move::towards(verb, dir));
         }
         let now = Watch::new(view, variant);
-        if let Some(stop) = self.interruption(&now, view, variant) {
-            return Err(stop.to_string());
+        if let Some(stop) = self.interruption(&now, view, memory, variant) {
+            return Err(stop);
         }
-        let steps = match &self.goal {
+        let Route { steps, .. } = match &self.goal {
             Goal::Cell(goal) => travel(view, variant, *goal),
             Goal::Exit => travel_to_exit(view, variant),
-            Goal::Unknown | Goal::Again(_) => explorer.next_walk(view, variant),
-        };
-        let dir = steps.map_err(|stop| self.say(stop))?.first().copied();
-        let verb = walk_verb(variant).ok_or_else(|| Stop::NoSteps.to_string())?;
-        let dir = dir.ok_or_else(|| self.say(Stop::Arrived))?;
+            Goal::Unknown | Goal::Again(_) | Goal::Fight(_) => explorer.next_walk(view, variant),
+        }?;
+        if !self.brake.lets_go(view, variant, steps.len()) {
+            return Err(Stop::Astray);
+        }
+        let dir = steps.first().copied().ok_or(Stop::Arrived)?;
         self.before = Some(now);
-        self.steps_left -= 1;
         Ok(Move::towards(verb, dir))
     }
 
+    /// The first blow or step of a fight. A fight is one move, so that the player decides about each.
+    fn blow(&mut self, view: &View, variant: &Variant, least: u8) -> Result<Dir, Stop> {
+        if view.asked.is_some() {
+            return Err(Stop::Asked);
+        }
+        if self.before.replace(Watch::new(view, variant)).is_some() {
+            return Err(Stop::Arrived);
+        }
+        let dir = fight(view, variant)?;
+        let health = variant.stats.iter().zip(&view.stats).find(|(info, _)| info.is_health).map(|(_, stat)| *stat);
+        match health {
+            Some(stat) if !self.is_bold && stat.max > 0 && stat.value * 100 < stat.max * i32::from(least) => {
+                Err(Stop::Weak(stat.value, stat.max))
+            }
+            _ => Ok(dir),
+        }
+    }
+
     /// What interrupts the walk, or keeps it from starting.
-    fn interruption(&self, now: &Watch, view: &View, variant: &Variant) -> Option<Stop> {
+    fn interruption(&self, now: &Watch, view: &View, memory: &Memory, variant: &Variant) -> Option<Stop> {
         if view.asked.is_some() {
             return Some(Stop::Asked);
         }
-        if !self.is_a_single_step(view, variant)
-            && let Some(hunted) = hunter(view, variant)
-        {
-            return Some(hunted);
+        let is_excused = self.before.is_none() && (self.is_bold || self.is_a_single_step(view, variant));
+        if !is_excused && let Some(hunter) = hunter(view, variant) {
+            // A foe that has just appeared is news; one that was there before is a warning.
+            let news = self.before.as_ref().and_then(|_| newcomer(view, memory, variant));
+            return news.or(Some(Stop::Hunted(variant.legend.name(hunter.id))));
         }
         let before = self.before.as_ref()?;
         if view.hero == before.hero() {
             return Some(Stop::NoFurther);
         }
-        let close = || foe_nearby(view, variant, CLOSE);
-        let endless = (self.steps_left == 0).then_some(Stop::Endless(MOST_STEPS));
-        match now.news(before, view, variant) {
-            Some(new @ (Stop::Newcomer(_) | Stop::Another(_) | Stop::Several(_))) => close().or(Some(new)),
-            None => close().or(endless),
-            stop => stop,
-        }
+        now.news(before, view, memory, variant)
     }
 
     /// Whether this is one step or blow to a neighbouring cell, which may be taken in sight of foes.
     fn is_a_single_step(&self, view: &View, variant: &Variant) -> bool {
         let Goal::Cell(goal) = self.goal else { return false };
-        self.before.is_none() && view.hero.is_some_and(|hero| variant.topology.distance(hero, goal) == 1)
+        view.hero.is_some_and(|hero| variant.topology.distance(hero, goal) == 1)
     }
 
     /// What an exploring walk is heading for, if it is in sight.
     pub fn aim(&self, view: &View, variant: &Variant, explorer: &Explorer) -> Option<&'static str> {
         let Goal::Unknown = &self.goal else { return None };
-        let steps = explorer.clone().next_walk(view, variant).ok()?;
-        let end = steps.into_iter().try_fold(view.hero?, |at, dir| variant.topology.step(at, dir))?;
+        let route = explorer.clone().next_walk(view, variant).ok()?;
+        let end = route.steps.into_iter().try_fold(view.hero?, |at, dir| variant.topology.step(at, dir))?;
         let entry = view.top(end).and_then(|id| variant.legend.get(id))?;
         matches!(entry.role, Role::Item | Role::Goal | Role::Exit).then_some(entry.name)
     }
@@ -121,6 +186,8 @@ impl Journey {
     const fn stops_for_tone(&self, tone: Tone) -> bool {
         match tone {
             Tone::Plain => false,
+            // A rest looks at what changed instead.
+            _ if matches!(&self.goal, Goal::Again(again) if again.is_rest()) => false,
             Tone::Good => !matches!(self.goal, Goal::Unknown),
             Tone::Bad | Tone::Great => true,
         }
@@ -131,26 +198,27 @@ impl Journey {
         matches!(self.goal, Goal::Again(_))
     }
 
-    fn say(&self, stop: Stop) -> String {
-        // The player sees that a walk has arrived.
-        if stop == Stop::Arrived && self.before.is_some() { String::new() } else { stop.to_string() }
+    /// Whether a move was made.
+    pub const fn has_begun(&self) -> bool {
+        self.before.is_some()
     }
 }
 
 /// The cells that a walk to `goal` would cross; none if there is no way.
 pub fn path(view: &View, variant: &Variant, goal: Pos) -> Vec<Pos> {
-    let (Some(mut at), Ok(steps)) = (view.hero, travel(view, variant, goal)) else { return Vec::new() };
+    let (Some(mut at), Ok(route)) = (view.hero, travel(view, variant, goal)) else { return Vec::new() };
     let cross = |dir: Dir| {
         at = variant.topology.step(at, dir)?;
         Some(at)
     };
-    steps.into_iter().filter_map(cross).collect()
+    route.steps.into_iter().filter_map(cross).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{ArgKind, Attitude, Colour, Condition, Cue, Entry, Legend, Thing, Topology, Verb};
+    use barrow_core::{ArgKind, Attitude, Colour, Condition, Cue, Entry, Legend, Stat, StatInfo, Thing, Topology, Verb};
+    use barrow_pilot::Obstacle;
 
     const fn entry(id: u8, ascii: char, role: Role) -> Entry {
         Entry { id, name: "thing", glyph: ascii, ascii, colour: Colour::Grey, role, about: "" }
@@ -192,8 +260,11 @@ mod tests {
         view
     }
 
-    fn next(journey: &mut Journey, view: &View) -> Result<Move, String> {
-        journey.next(view, &VARIANT, &mut Explorer::default())
+    /// The next move of a journey of a player who has noticed no foe before.
+    fn next(journey: &mut Journey, view: &View) -> Result<Move, Stop> {
+        let mut memory = Memory::default();
+        memory.look(&mut view.clone(), 1, &VARIANT);
+        journey.next(view, &memory, &VARIANT, &mut Explorer::default())
     }
 
     #[test]
@@ -202,7 +273,7 @@ mod tests {
         let east = Move::towards(0, Dir(1));
         assert_eq!(next(&mut journey, &view(0, None)), Ok(east));
         assert_eq!(next(&mut journey, &view(1, None)), Ok(east));
-        assert_eq!(next(&mut journey, &view(2, None)), Err(String::new()));
+        assert_eq!(next(&mut journey, &view(2, None)), Err(Stop::Arrived));
     }
 
     #[test]
@@ -215,7 +286,7 @@ mod tests {
     #[test]
     fn a_walk_finds_the_exit() {
         let mut stairs = view(1, None);
-        assert_eq!(next(&mut Journey::to_exit(), &stairs).unwrap_err(), "You know of no way to another level.");
+        assert_eq!(next(&mut Journey::to_exit(), &stairs), Err(Stop::NoExit));
         stairs.tiles[8] = 3;
         assert_eq!(next(&mut Journey::to_exit(), &stairs), Ok(Move::towards(0, Dir(1))));
     }
@@ -225,32 +296,42 @@ mod tests {
         let mut journey = Journey::again(Again::rest(&VARIANT).unwrap());
         assert_eq!(next(&mut journey, &view(4, None)), Ok(Move::plain(1)));
         assert_eq!(next(&mut journey, &view(4, None)), Ok(Move::plain(1)));
-        assert_eq!(next(&mut journey, &view(4, Some(8))).unwrap_err(), "You stop: thing comes into view.");
+        assert_eq!(next(&mut journey, &view(4, Some(8))), Err(Stop::Newcomer("thing")));
     }
 
     #[test]
-    fn a_walk_stops_when_a_foe_appears_or_is_close_or_in_the_way() {
+    fn a_walk_stops_when_a_foe_appears_or_nothing_moves() {
         let mut journey = Journey::to(Pos::new(8, 0));
         next(&mut journey, &view(0, None)).unwrap();
-        assert_eq!(next(&mut journey, &view(1, Some(7))).unwrap_err(), "You stop: thing comes into view.");
-        let mut journey = Journey::to(Pos::new(8, 0));
-        next(&mut journey, &view(3, Some(6))).unwrap_err();
-        let mut journey = Journey::to(Pos::new(4, 0));
-        next(&mut journey, &view(2, Some(6))).unwrap();
-        assert!(next(&mut journey, &view(3, Some(5))).unwrap_err().contains("close by"));
+        assert_eq!(next(&mut journey, &view(1, Some(7))), Err(Stop::Newcomer("thing")));
         let mut journey = Journey::to(Pos::new(8, 0));
         next(&mut journey, &view(3, None)).unwrap();
-        assert_eq!(next(&mut journey, &view(3, None)).unwrap_err(), "You get no further.");
+        assert_eq!(next(&mut journey, &view(3, None)), Err(Stop::NoFurther));
     }
 
     #[test]
-    fn an_endless_walk_ends_with_a_sentence() {
+    fn foes_that_the_player_has_noticed_do_not_stop_a_walk() {
+        let mut memory = Memory::default();
+        let mut look = |hero, foe| {
+            let mut view = view(hero, foe);
+            memory.look(&mut view, 1, &VARIANT);
+            memory.announce();
+            (view, memory.clone())
+        };
+        let mut journey = Journey::to(Pos::new(4, 0));
+        for (hero, foe) in [(0, Some(7)), (1, Some(6)), (2, Some(6)), (3, Some(5))] {
+            let (view, memory) = look(hero, foe);
+            assert_eq!(journey.next(&view, &memory, &VARIANT, &mut Explorer::default()), Ok(Move::towards(0, Dir(1))));
+        }
+    }
+
+    #[test]
+    fn a_walk_that_finds_nothing_new_ends_with_a_sentence() {
         let mut journey = Journey::to(Pos::new(8, 0));
         // The hero is put back after each step.
-        for step in 0..MOST_STEPS {
-            assert_eq!(next(&mut journey, &view(step as i16 % 2, None)), Ok(Move::towards(0, Dir(1))));
-        }
-        assert_eq!(next(&mut journey, &view(0, None)).unwrap_err(), "You stop after 4000 steps: there is no end to this way.");
+        let steps = (0..1000).take_while(|step| next(&mut journey, &view(step % 2, None)).is_ok()).count();
+        assert_eq!(steps, 8 + LEEWAY);
+        assert_eq!(next(&mut journey, &view(0, None)), Err(Stop::Astray));
     }
 
     #[test]
@@ -262,28 +343,64 @@ mod tests {
     }
 
     #[test]
-    fn the_first_step_is_taken_even_into_a_foe() {
+    fn a_walk_to_a_foe_ends_beside_it() {
         let mut journey = Journey::to(Pos::new(4, 0));
-        assert_eq!(next(&mut journey, &view(3, Some(4))), Ok(Move::towards(0, Dir(1))));
+        assert_eq!(next(&mut journey, &view(2, Some(4))), Ok(Move::towards(0, Dir(1))));
+        let beside = view(3, Some(4));
+        let mut memory = Memory::default();
+        memory.look(&mut beside.clone(), 1, &VARIANT);
+        memory.announce();
+        let stop = journey.next(&beside, &memory, &VARIANT, &mut Explorer::default());
+        assert_eq!(stop, Err(Stop::Beside(Obstacle { name: "thing", at: Pos::new(4, 0) })));
     }
 
     #[test]
-    fn only_a_single_step_is_possible_while_a_foe_hunts() {
+    fn nothing_sets_out_while_a_foe_hunts_unless_the_player_insists() {
         let mut hunted = view(3, Some(8));
         hunted.things[1].conditions = 1;
         for mut journey in [Journey::explore(), Journey::to_exit(), Journey::to(Pos::new(6, 0))] {
-            assert_eq!(
-                next(&mut journey, &hunted).unwrap_err(),
-                "Not while a foe hunts you: thing. Walk, strike or wait turn by turn."
-            );
+            assert_eq!(next(&mut journey, &hunted), Err(Stop::Hunted("thing")));
         }
-        assert_eq!(next(&mut Journey::to(Pos::new(4, 0)), &hunted), Ok(Move::towards(0, Dir(1))));
+        assert_eq!(next(&mut Journey::to(Pos::new(4, 0)), &hunted), Ok(Move::towards(0, Dir(1))), "a single step");
+        assert_eq!(next(&mut Journey::to(Pos::new(6, 0)).boldly(), &hunted), Ok(Move::towards(0, Dir(1))));
+        let rest = || Journey::again(Again::rest(&VARIANT).unwrap());
+        assert_eq!(next(&mut rest(), &hunted), Err(Stop::Hunted("thing")));
+        assert_eq!(next(&mut rest().boldly(), &hunted), Ok(Move::plain(1)));
+    }
+
+    #[test]
+    fn a_fight_is_one_step_or_blow_at_the_nearest_hunter() {
+        let mut hunted = view(3, Some(5));
+        assert_eq!(next(&mut Journey::fight(50), &hunted), Err(Stop::NotHunted));
+        hunted.things[1].conditions = 1;
+        let mut journey = Journey::fight(50);
+        assert_eq!(next(&mut journey, &hunted), Ok(Move::towards(0, Dir(1))));
+        assert_eq!(next(&mut journey, &hunted), Err(Stop::Arrived));
+        let mut beside = view(4, Some(5));
+        beside.things[1].conditions = 1;
+        assert_eq!(next(&mut Journey::fight(50), &beside), Ok(Move::towards(0, Dir(1))));
+    }
+
+    #[test]
+    fn a_fight_stops_below_the_chosen_share_of_health() {
+        const WITH_HEALTH: Variant =
+            Variant { stats: &[StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false }], ..VARIANT };
+        let fight = |value: i32, journey: Journey| {
+            let mut hunted = view(3, Some(5));
+            hunted.things[1].conditions = 1;
+            hunted.stats.push(Stat { value, max: 20 });
+            let mut journey = journey;
+            journey.next(&hunted, &Memory::default(), &WITH_HEALTH, &mut Explorer::default())
+        };
+        assert_eq!(fight(10, Journey::fight(50)), Ok(Move::towards(0, Dir(1))));
+        assert_eq!(fight(9, Journey::fight(50)), Err(Stop::Weak(9, 20)));
+        assert!(fight(9, Journey::fight(33)).is_ok() && fight(9, Journey::fight(50).boldly()).is_ok());
     }
 
     #[test]
     fn a_missing_walk_is_explained() {
-        assert_eq!(next(&mut Journey::to(Pos::new(3, 0)), &view(3, None)).unwrap_err(), "You are there.");
-        assert!(!next(&mut Journey::to(Pos::new(20, 0)), &view(3, None)).unwrap_err().is_empty());
-        assert!(!next(&mut Journey::explore(), &view(3, None)).unwrap_err().is_empty());
+        assert_eq!(next(&mut Journey::to(Pos::new(3, 0)), &view(3, None)), Err(Stop::Arrived));
+        assert_eq!(next(&mut Journey::to(Pos::new(20, 0)), &view(3, None)), Err(Stop::Outside));
+        assert_eq!(next(&mut Journey::explore(), &view(3, None)), Err(Stop::Explored));
     }
 }

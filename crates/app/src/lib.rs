@@ -29,6 +29,7 @@ pub mod session;
 pub mod sights;
 pub mod stance;
 pub mod steer;
+mod stops;
 pub mod threat;
 pub mod words;
 

@@ -19,6 +19,8 @@ pub struct Options {
     pub key_set: KeySet,
     /// Whether to show each hint once.
     pub hints: bool,
+    /// Until when the command to fight needs no second press.
+    pub fight_until: FightUntil,
     /// Whether left and right turn and up steps forward, in games where the hero faces a direction.
     pub turn_and_step: bool,
 }
@@ -95,6 +97,47 @@ pub enum Fronts {
     Page,
 }
 
+/// The share of health below which the command to fight warns first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum FightUntil {
+    /// A half.
+    #[default]
+    Half,
+    /// A third.
+    Third,
+    /// A fifth.
+    Fifth,
+    /// It never warns.
+    Death,
+}
+
+impl FightUntil {
+    /// All of them, in the order they are offered.
+    pub const ALL: [Self; 4] = [Self::Half, Self::Third, Self::Fifth, Self::Death];
+
+    const fn named(self) -> Named {
+        let (id, title, about) = match self {
+            Self::Half => ("half", "Half", "Warn below half of your health."),
+            Self::Third => ("third", "A third", "Warn below a third of your health."),
+            Self::Fifth => ("fifth", "A fifth", "Warn below a fifth of your health."),
+            Self::Death => ("death", "Never", "Fight to the death."),
+        };
+        named(id, title, about)
+    }
+
+    /// The share of health. \[percent\]
+    pub const fn least_health(self) -> u8 {
+        match self {
+            Self::Half => 50,
+            Self::Third => 33,
+            Self::Fifth => 20,
+            Self::Death => 0,
+        }
+    }
+}
+
 /// The field of [`Options`] that a row sets.
 #[derive(Clone, Copy, Debug)]
 pub enum Field {
@@ -104,6 +147,8 @@ pub enum Field {
     Theme,
     /// The key set.
     KeySet,
+    /// When to warn in a fight.
+    FightUntil,
 }
 
 const fn named(id: &'static str, title: &'static str, about: &'static str) -> Named {
@@ -126,6 +171,16 @@ const KEY_SETS: [Named; KeySet::ALL.len()] = {
     let mut at = 0;
     while at < all.len() {
         all[at] = KeySet::ALL[at].named();
+        at += 1;
+    }
+    all
+};
+
+const FIGHTS: [Named; FightUntil::ALL.len()] = {
+    let mut all = [named("", "", ""); FightUntil::ALL.len()];
+    let mut at = 0;
+    while at < all.len() {
+        all[at] = FightUntil::ALL[at].named();
         at += 1;
     }
     all
@@ -173,6 +228,11 @@ pub static ROWS: &[Row] = &[
         "Hints",
         "What matters, told once. On again: all anew.",
     ),
+    row("fightUntil", Kind::Choice { values: &FIGHTS }, Fronts::Both(Field::FightUntil)).titled(
+        "Fighting on",
+        "Warn before fighting on",
+        "",
+    ),
     row("turnAndStep", Kind::Switch { default: false }, Fronts::Both(Field::Flag(|options| &mut options.turn_and_step))).titled(
         "Steering",
         "Turn and step",
@@ -211,8 +271,9 @@ impl Row {
 
 impl Default for Options {
     fn default() -> Self {
-        let (theme, key_set) = (ThemeName::default(), KeySet::default());
-        let mut options = Self { theme, key_set, unicode: false, reduced_motion: false, hints: false, turn_and_step: false };
+        let (theme, key_set, fight_until) = (ThemeName::default(), KeySet::default(), FightUntil::default());
+        let mut options =
+            Self { theme, key_set, unicode: false, reduced_motion: false, hints: false, fight_until, turn_and_step: false };
         for row in ROWS {
             if let (Kind::Switch { default }, Some(Field::Flag(of))) = (row.kind, row.field()) {
                 *of(&mut options) = default;
@@ -229,6 +290,10 @@ impl Options {
             Some(Field::Flag(of)) => *of(self) = value == "true",
             Some(Field::Theme) => self.theme = ThemeName::find(value).unwrap_or(self.theme),
             Some(Field::KeySet) => self.key_set = KeySet::find(value).unwrap_or(self.key_set),
+            Some(Field::FightUntil) => {
+                let found = FightUntil::ALL.into_iter().find(|until| until.named().id == value);
+                self.fight_until = found.unwrap_or(self.fight_until);
+            }
             None => {}
         }
     }
@@ -267,6 +332,12 @@ pub fn lines(options: Options) -> Vec<Line> {
             Some(Field::Theme) => {
                 let themes = THEMES.into_iter().zip(ThemeName::ALL);
                 lines.extend(themes.map(|(named, theme)| value(named, theme == options.theme, Options { theme, ..options })));
+            }
+            Some(Field::FightUntil) => {
+                let untils = FIGHTS.into_iter().zip(FightUntil::ALL);
+                lines.extend(untils.map(|(named, fight_until)| {
+                    value(named, fight_until == options.fight_until, Options { fight_until, ..options })
+                }));
             }
             Some(Field::KeySet) => {
                 let sets = KEY_SETS.into_iter().zip(KeySet::ALL);

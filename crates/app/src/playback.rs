@@ -3,7 +3,7 @@
 use crate::Explained;
 use crate::discoveries::{Discoveries, Learnt};
 use crate::sentences::SENTENCES;
-use crate::session::{Observed, Session, TurnReport};
+use crate::session::{Observed, Session, TurnReport, remember};
 use barrow_core::recording::ResumeError;
 use barrow_core::{Play, Pos, Recording, Replay, Shelf, Show, Tone};
 
@@ -18,7 +18,8 @@ pub struct Playback {
 impl Playback {
     /// Watches `replay` from its current position.
     pub fn new(shelf: Shelf, replay: Replay) -> Self {
-        let observed = Observed::new(replay.play(), &replay.run().header, replay.at());
+        let memory = remember(replay.run(), replay.at(), &shelf);
+        let observed = Observed::new(replay.play(), &replay.run().header, replay.at(), memory);
         Self { shelf, replay, observed, show: Show::on() }
     }
 
@@ -49,10 +50,10 @@ impl Playback {
         }
         let mut said = self.observed.turn(play, at, events);
         if !is_next {
-            self.observed.leap(play, at);
+            self.observed.leap(play, at, remember(self.replay.run(), at, &self.shelf));
             said.narrated.clear();
         }
-        TurnReport { events: self.observed.happened(events), said, learnt: Learnt::default() }
+        TurnReport { events: self.observed.happened(events), said, learnt: Learnt::default(), is_alarm: false }
     }
 
     /// At the end, how the run ended and the tone of that, unless the log says it already.

@@ -3,7 +3,7 @@
 
 use barrow_core::{
     Aim, Arg, ArgKind, Colour, Danger, Digest, Dir, Ending, Entry, Fact, GameInfo, Gear, Hint, Legend, Moment, Move, Play, Pos,
-    Refusal, Role, Show, Sight, Status, Subject, Thing, Topology, Value, Variant, Verb, View,
+    Refusal, Rest, Role, Show, Sight, Status, Subject, Thing, Topology, Value, Variant, Verb, View,
 };
 
 const fn entry(id: u8, name: &'static str, role: Role) -> Entry {
@@ -116,6 +116,9 @@ impl Play for Room {
     }
 
     fn aim(&self, _: Move, _: &mut Aim) {}
+    fn rest(&self) -> Rest {
+        Rest::Helps
+    }
 
     fn digest(&self) -> Digest {
         Digest(0)

@@ -115,7 +115,7 @@ pub fn in_view(view: &View, variant: &Variant) -> Vec<Seen> {
         }
         Role::Hero | Role::Blank | Role::Floor | Role::Wall | Role::Writing => {}
     };
-    for thing in &view.things {
+    for thing in view.things.iter().filter(|thing| view.sight(thing.at) == Sight::InView) {
         let Thing { id, at, hp, conditions, threat } = *thing;
         take(Seen { hp, conditions, threat, ..seen_at(id, at) }, false);
     }
@@ -214,10 +214,19 @@ impl Seen {
 
     /// Distance and direction in words: "two steps north-east".
     pub fn place(&self) -> String {
-        let steps = if self.distance == 1 { "step" } else { "steps" };
-        self.bearing
-            .map_or_else(|| "here".to_owned(), |bearing| format!("{} {steps} {}", words::of_count(self.distance), bearing.name()))
+        in_words(self.distance, self.bearing)
     }
+}
+
+/// Distance and direction of a cell from the hero in words: "two steps north-east".
+pub fn place(view: &View, variant: &Variant, at: Pos) -> String {
+    let hero = view.hero.unwrap_or_default();
+    in_words(variant.topology.distance(hero, at), bearing(variant.topology, hero, at))
+}
+
+fn in_words(distance: i32, bearing: Option<Bearing>) -> String {
+    let steps = if distance == 1 { "step" } else { "steps" };
+    bearing.map_or_else(|| "here".to_owned(), |bearing| format!("{} {steps} {}", words::of_count(distance), bearing.name()))
 }
 
 /// One of eight directions on the screen.
@@ -355,10 +364,10 @@ mod tests {
         let sentences: Vec<String> = in_view(&view, &VARIANT).iter().map(|seen| seen.sentence(&VARIANT)).collect();
         assert_eq!(sentences, ["goblin, two steps west", "stairs, four steps north-west"], "foes may be drawn on the ground");
         view.sight = vec![Sight::Remembered; 81];
-        view.things.clear();
-        view.things.push(Thing::new(3, Pos::new(4, 4)));
+        view.sight[4 * 9 + 4] = Sight::InView;
+        view.things = [3, 4].map(|x| Thing::new(3, Pos::new(x, 4))).to_vec();
         let sentences: Vec<String> = in_view(&view, &VARIANT).iter().map(|seen| seen.sentence(&VARIANT)).collect();
-        assert_eq!(sentences, ["orb, here"]);
+        assert_eq!(sentences, ["orb, here"], "one that is only remembered is not in view");
     }
 
     #[test]

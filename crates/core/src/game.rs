@@ -39,6 +39,11 @@ pub trait Game: Clone + Send + Serialize + 'static {
     /// Predicts, from what the player knows, the path and targets of a move aimed at a cell. Nothing by default.
     fn aim(&self, _m: Move, _aim: &mut Aim) {}
 
+    /// What resting would do for the player, from what the player knows. By default it may always help.
+    fn rest(&self) -> Rest {
+        Rest::Helps
+    }
+
     /// Level `depth` as generated from `seed` and `variant`, before anyone plays it: for catalogues and statistics.
     /// `None` if the game has no levels to survey.
     fn survey(_seed: Seed, _variant: VariantCode, _depth: u32) -> Option<Survey> {
@@ -369,6 +374,17 @@ pub struct Ending {
     pub word: &'static str,
     /// What ended it, as a sentence.
     pub cause: &'static str,
+}
+
+/// What resting would do for the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rest {
+    /// Something may get better.
+    Helps,
+    /// Something may get better at a price. Asks whether it is worth it.
+    Costs(&'static str),
+    /// Nothing gets better. Says so, and what would help.
+    Useless(&'static str),
 }
 
 /// Why the rules refused a move. Nothing changed and no time passed.

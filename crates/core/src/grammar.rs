@@ -77,7 +77,10 @@ fn push_field(sentence: &mut String, field: &str, event: &Event, legend: &Legend
     match determiner {
         "bare" => {}
         _ if legend.get(id).is_none() => {}
-        "a" if name.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) => sentence.push_str("an "),
+        "a" => {
+            sentence.push_str(article(name));
+            sentence.push(' ');
+        }
         determiner => {
             sentence.push_str(determiner);
             sentence.push(' ');
@@ -85,6 +88,11 @@ fn push_field(sentence: &mut String, field: &str, event: &Event, legend: &Legend
     }
     sentence.push_str(name);
     Some(())
+}
+
+/// "a" or "an", as `name` needs it.
+pub fn article(name: &str) -> &'static str {
+    if name.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an" } else { "a" }
 }
 
 fn is_hero(id: u8, legend: &Legend) -> bool {

@@ -35,8 +35,10 @@ pub use feat::{Clue, Deed, Feat};
 pub use frame::Frame;
 pub use fx::Fx;
 pub use game::{
-    Attitude, Choice, Condition, Ending, Game, GameInfo, Hint, Moment, Refusal, StatInfo, Status, Variant, VariantCode, Verb,
+    Attitude, Choice, Condition, Ending, Game, GameInfo, Hint, Moment, Refusal, Rest, StatInfo, Status, Variant, VariantCode,
+    Verb,
 };
+pub use grammar::article;
 pub use grid::Grid;
 pub use legend::{Colour, Entry, Legend, Role};
 pub use moves::{Arg, ArgKind, Move};

@@ -3,7 +3,7 @@
 use crate::description::fault_in;
 use crate::digest::{Digest, digest_of};
 use crate::event::Show;
-use crate::game::{Game, GameInfo, Refusal, Status, Variant, VariantCode};
+use crate::game::{Game, GameInfo, Refusal, Rest, Status, Variant, VariantCode};
 use crate::moves::Move;
 use crate::rng::Seed;
 use crate::run::{Header, RunError};
@@ -29,6 +29,8 @@ pub trait Play: Send {
     fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>);
     /// Replaces `aim` with the predicted path and targets of an aimed move, from what the player knows.
     fn aim(&self, m: Move, aim: &mut Aim);
+    /// What resting would do for the player.
+    fn rest(&self) -> Rest;
     /// The digest of the state.
     fn digest(&self) -> Digest;
     /// A copy of the run as it stands, hidden dice included.
@@ -78,6 +80,10 @@ impl<G: Game> Play for Adaptor<G> {
     fn aim(&self, m: Move, aim: &mut Aim) {
         aim.clear();
         self.game.aim(m, aim);
+    }
+
+    fn rest(&self) -> Rest {
+        self.game.rest()
     }
 
     fn digest(&self) -> Digest {

@@ -1,7 +1,8 @@
 //! Repeats a move until something happens: resting, and the last move again.
 
-use crate::stop::Stop;
-use crate::walk::walk_verb;
+use crate::memory::Memory;
+use crate::stop::{Obstacle, Stop};
+use crate::walk::{hunter, walk_verb};
 use crate::watch::Watch;
 use barrow_core::{Arg, ArgKind, Move, Role, Variant, View};
 
@@ -15,6 +16,9 @@ pub struct Again {
     before: Option<Watch>,
     done: u32,
     most: u32,
+    is_rest: bool,
+    /// Whether the player insists on a first turn in sight of a foe that hunts.
+    is_bold: bool,
 }
 
 /// The verb that lets a turn pass: the first that takes no argument.
@@ -29,23 +33,38 @@ impl Again {
     /// If the variant has no verb for waiting.
     pub fn rest(variant: &Variant) -> Result<Self, Stop> {
         let verb = wait_verb(variant).ok_or(Stop::NoWait)?;
-        Ok(Self::repeat(Move::plain(verb), LONGEST_REST))
+        Ok(Self { is_rest: true, ..Self::repeat(Move::plain(verb), LONGEST_REST) })
+    }
+
+    /// The same, although the player was warned.
+    #[must_use]
+    pub fn boldly(self) -> Self {
+        Self { is_bold: true, ..self }
     }
 
     /// Makes `m` at most `times` times, or until something happens.
     pub const fn repeat(m: Move, times: u32) -> Self {
-        Self { m, before: None, done: 0, most: times }
+        Self { m, before: None, done: 0, most: times, is_rest: false, is_bold: false }
+    }
+
+    /// Whether it waits for something to get better.
+    pub const fn is_rest(&self) -> bool {
+        self.is_rest
     }
 
     /// The move to make now.
     ///
     /// # Errors
     /// Why the repetition stops.
-    pub fn next(&mut self, view: &View, variant: &Variant) -> Result<Move, Stop> {
+    pub fn next(&mut self, view: &View, memory: &Memory, variant: &Variant) -> Result<Move, Stop> {
         let now = Watch::new(view, variant);
         if let Some(before) = &self.before {
-            if let Some(stop) = now.news(before, view, variant) {
-                return Err(stop);
+            match now.news(before, view, memory, variant) {
+                // A rest waits for these.
+                Some(Stop::Ended(_)) if self.is_rest => {}
+                Some(Stop::Hurt) if self.is_rest && now.is_wearing_off(before) => {}
+                Some(stop) => return Err(stop),
+                None => {}
             }
             if now.is_healed(before) {
                 return Err(Stop::Healed);
@@ -55,6 +74,12 @@ impl Again {
             }
         } else if view.asked.is_some_and(|verb| verb != self.m.verb) {
             return Err(Stop::Asked);
+        }
+        if self.is_rest
+            && !(self.is_bold && self.before.is_none())
+            && let Some(hunter) = hunter(view, variant)
+        {
+            return Err(Stop::Hunted(variant.legend.name(hunter.id)));
         }
         if self.done == self.most {
             return Err(Stop::Enough(self.done));
@@ -92,9 +117,9 @@ impl Again {
             return None;
         }
         if let Some(id) = view.danger(at) {
-            return Some(Stop::Harmful(variant.legend.name(id)));
+            return Some(Stop::Beside(Obstacle { name: variant.legend.name(id), at }));
         }
         let id = view.tile(at).filter(|&id| variant.legend.role(id) == Role::Hole)?;
-        Some(Stop::Beside(variant.legend.name(id)))
+        Some(Stop::Beside(Obstacle { name: variant.legend.name(id), at }))
     }
 }

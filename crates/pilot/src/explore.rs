@@ -2,8 +2,8 @@
 
 use crate::ground::{Ground, is_in_the_way};
 use crate::stop::Stop;
-use crate::walk::{Distances, around, walk_verb};
-use barrow_core::{Dir, Pos, Role, Sight, Variant, View};
+use crate::walk::{Distances, Route, around, walk_verb};
+use barrow_core::{Pos, Role, Sight, Variant, View};
 
 /// Finds the next place worth a walk. Keep one for a whole run: it remembers which dark cells the hero has stood beside, as some games
 /// never show their walls, and which things the hero left lying.
@@ -22,12 +22,12 @@ pub struct Explorer {
 }
 
 impl Explorer {
-    /// The steps to the nearest thing to pick up; else to the nearest goal or exit; else to the nearest edge of the unknown. Holes are
-    /// only reported. Plan again after each step: the next view may show something better.
+    /// The walk to the nearest thing to pick up; else to the nearest goal or exit; else to the nearest edge of the unknown; else to what
+    /// bars the way to any of these. Holes are only reported. Plan again after each step: the next view may show something better.
     ///
     /// # Errors
     /// Why there is nowhere to go.
-    pub fn next_walk(&mut self, view: &View, variant: &Variant) -> Result<Vec<Dir>, Stop> {
+    pub fn next_walk(&mut self, view: &View, variant: &Variant) -> Result<Route, Stop> {
         let hero = view.hero.ok_or(Stop::NoHero)?;
         walk_verb(variant).ok_or(Stop::NoSteps)?;
         self.look(view, variant, hero);
@@ -38,30 +38,25 @@ impl Explorer {
         let ground = &distances.ground;
         let wanted = |is_wanted: fn(Role) -> bool| {
             let cells = ground.cells(is_wanted).filter(|&at| at != hero && !is_left(at));
-            cells.partition::<Vec<Pos>, _>(|&at| !ground.is_danger(at))
+            cells.collect::<Vec<Pos>>()
         };
-        let (items, items_in_danger) = if has_room { wanted(|role| role == Role::Item) } else { (Vec::new(), Vec::new()) };
-        let (exits, _) = wanted(|role| matches!(role, Role::Goal | Role::Exit));
+        let items = if has_room { wanted(|role| role == Role::Item) } else { Vec::new() };
+        let exits = wanted(|role| matches!(role, Role::Goal | Role::Exit));
         let edges = frontier(ground, view, variant, stood_beside, Role::is_passable).filter(|&at| at != hero);
-        let (edges, edges_in_danger): (Vec<Pos>, Vec<Pos>) = edges.partition(|&at| !ground.is_danger(at));
+        let kinds = [items, exits, edges.collect()];
         // The unknown may begin behind something that stands in a doorway.
-        let barred_edges: Vec<Pos> = frontier(ground, view, variant, stood_beside, is_in_the_way).collect();
-        let mut stop = Stop::Explored;
-        for targets in [items, exits, edges].into_iter().filter(|targets| !targets.is_empty()) {
-            match distances.walk(view, variant, targets) {
-                Ok(walk) => return Ok(walk),
-                Err(barred @ Stop::Barred(_)) => stop = barred,
-                Err(_) => {}
+        let behind: Vec<Pos> = frontier(ground, view, variant, stood_beside, is_in_the_way).collect();
+        for targets in &kinds {
+            if let Some(steps) = distances.open_route(view, variant, targets.iter().copied()) {
+                return Ok(Route { steps, obstacle: None });
             }
         }
-        if stop == Stop::Explored
-            && let barred @ Stop::Barred(_) =
-                distances.why_not(view, variant, items_in_danger.into_iter().chain(edges_in_danger).chain(barred_edges))
-        {
-            stop = barred;
+        match distances.route_to_obstacle(view, variant, kinds.into_iter().flatten().chain(behind)) {
+            Err(Stop::NoWay) => {}
+            route => return route,
         }
         let holes = distances.ground.cells(|role| role == Role::Hole).count();
-        Err(if stop == Stop::Explored && holes > 0 { Stop::Holes(holes) } else { stop })
+        Err(if holes > 0 { Stop::Holes(holes) } else { Stop::Explored })
     }
 
     /// Steps from every cell to where the last walk led.

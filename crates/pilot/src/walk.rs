@@ -1,25 +1,35 @@
 //! Walks over cells that the player knows to be open and harmless.
 
-use crate::ground::{Ground, is_in_the_way};
-use crate::stop::Stop;
-use barrow_core::{ArgKind, Attitude, Dir, Pos, Role, Sight, Variant, View};
+use crate::ground::Ground;
+use crate::stop::{Obstacle, Stop};
+use barrow_core::{ArgKind, Attitude, Dir, Pos, Role, Sight, Thing, Threat, Variant, View};
 use barrow_kit::distance::{UNREACHED, flood};
+
+/// Foes within this distance count as after the player in games whose foes do not show what they are after. \[steps\]
+const CLOSE: i32 = 2;
 
 /// The verb that walks: the first that takes a direction.
 pub fn walk_verb(variant: &Variant) -> Option<u8> {
     variant.verbs.iter().position(|verb| verb.arg == ArgKind::Dir).map(|index| index as u8)
 }
 
-/// The steps of a shortest walk from the hero to `target`, over known ground without danger. The last step may lead into a foe, as
-/// an attack. A walk to a hole ends beside it.
+/// A planned walk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Route {
+    /// The steps, at least one.
+    pub steps: Vec<Dir>,
+    /// What the walk ends beside, if it does not reach what it is for.
+    pub obstacle: Option<Obstacle>,
+}
+
+/// The shortest walk from the hero to `target`, over known ground without danger. A walk to something solid, to a hole or into danger
+/// ends beside it, and one whose only way is barred ends beside what bars it.
 ///
 /// # Errors
 /// Why there is no walk.
-pub fn travel(view: &View, variant: &Variant, target: Pos) -> Result<Vec<Dir>, Stop> {
+pub fn travel(view: &View, variant: &Variant, target: Pos) -> Result<Route, Stop> {
     let hero = view.hero.ok_or(Stop::NoHero)?;
-    if walk_verb(variant).is_none() {
-        return Err(Stop::NoSteps);
-    }
+    walk_verb(variant).ok_or(Stop::NoSteps)?;
     if !view.contains(target) {
         return Err(Stop::Outside);
     }
@@ -32,19 +42,18 @@ pub fn travel(view: &View, variant: &Variant, target: Pos) -> Result<Vec<Dir>, S
     let mut distances = Distances::default();
     distances.look(view, variant);
     match distances.ground.role(target) {
-        Role::Hole => walk_beside(&mut distances, view, variant, &[target]),
-        Role::Foe => distances.walk(view, variant, [target]),
+        Role::Hole | Role::Foe | Role::Prop => walk_beside(&mut distances, view, variant, &[target]),
         role if !role.is_passable() => Err(Stop::Solid(name_at(view, variant, target))),
-        _ if distances.ground.is_danger(target) => Err(Stop::Harmful(danger_at(view, variant, target))),
-        _ => distances.walk(view, variant, [target]),
+        _ if distances.ground.is_danger(target) => walk_beside(&mut distances, view, variant, &[target]),
+        _ => distances.route(view, variant, [target]),
     }
 }
 
-/// The steps to the nearest way to another level: to a cell beside the nearest hole, or onto the nearest stairs where no hole is known.
+/// The shortest walk to a way to another level: to a cell beside a hole, or onto stairs where no hole is known.
 ///
 /// # Errors
 /// Why there is no walk; [`Stop::Beside`] if the hero is there already.
-pub fn travel_to_exit(view: &View, variant: &Variant) -> Result<Vec<Dir>, Stop> {
+pub fn travel_to_exit(view: &View, variant: &Variant) -> Result<Route, Stop> {
     view.hero.ok_or(Stop::NoHero)?;
     walk_verb(variant).ok_or(Stop::NoSteps)?;
     let mut distances = Distances::default();
@@ -54,54 +63,82 @@ pub fn travel_to_exit(view: &View, variant: &Variant) -> Result<Vec<Dir>, Stop> 
         return walk_beside(&mut distances, view, variant, &holes);
     }
     let exits: Vec<Pos> = distances.ground.cells(|role| role == Role::Exit).collect();
-    if exits.is_empty() { Err(Stop::NoExit) } else { distances.walk(view, variant, exits) }
+    if exits.is_empty() { Err(Stop::NoExit) } else { distances.route(view, variant, exits) }
 }
 
-/// The steps to the nearest cell beside one of `holes`.
-fn walk_beside(distances: &mut Distances, view: &View, variant: &Variant, holes: &[Pos]) -> Result<Vec<Dir>, Stop> {
+/// The shortest walk to a cell beside one of `targets`.
+fn walk_beside(distances: &mut Distances, view: &View, variant: &Variant, targets: &[Pos]) -> Result<Route, Stop> {
     let hero = view.hero.ok_or(Stop::NoHero)?;
-    if let Some(&hole) = holes.iter().find(|&&hole| variant.topology.distance(hero, hole) == 1) {
-        return Err(Stop::Beside(view.tile(hole).map_or("a hole", |id| variant.legend.name(id))));
+    let obstacle = |at: Pos| Obstacle { name: name_at(view, variant, at), at };
+    let beside = |from: Pos| targets.iter().copied().find(|&target| variant.topology.distance(from, target) == 1);
+    if let Some(target) = beside(hero) {
+        return Err(Stop::Beside(obstacle(target)));
     }
-    let beside = holes.iter().flat_map(|&hole| around(variant, hole));
-    let beside: Vec<Pos> = beside.filter(|&at| distances.ground.is_open(at)).collect();
-    distances.walk(view, variant, beside)
+    let cells = targets.iter().flat_map(|&target| around(variant, target));
+    let cells: Vec<Pos> = cells.filter(|&at| distances.ground.is_open_to_the_bold(at)).collect();
+    let route = distances.route(view, variant, cells)?;
+    if route.obstacle.is_some() {
+        return Ok(route);
+    }
+    let end = route.steps.iter().try_fold(hero, |at, &dir| variant.topology.step(at, dir));
+    Ok(Route { obstacle: end.and_then(beside).map(obstacle), ..route })
 }
 
-/// The nearest foe in view at most `within` steps from the hero, as a reason to stop. Fleeing foes do not count.
-pub fn foe_nearby(view: &View, variant: &Variant, within: i32) -> Option<Stop> {
-    let hero = view.hero?;
-    foes(view, variant)
-        .filter_map(|(id, at)| {
-            let steps = variant.topology.distance(hero, at);
-            (steps <= within && !is_fleeing(view, variant, at))
-                .then(|| (steps, Stop::Foe { name: variant.legend.name(id), steps }))
-        })
-        .min_by_key(|(steps, _)| *steps)
-        .map(|(_, stop)| stop)
-}
-
-/// The nearest foe in view that is after the player, as a reason not to set out.
-pub fn hunter(view: &View, variant: &Variant) -> Option<Stop> {
-    let hero = view.hero?;
+/// Foes in view that are after the player. In games whose foes do not show what they are after, those close by.
+pub fn hunters(view: &View, variant: &Variant) -> Vec<Thing> {
+    let Some(hero) = view.hero else { return Vec::new() };
     let after_you = bits_of(variant, |attitude| matches!(attitude, Attitude::Hunts | Attitude::KeepsAway));
-    let is_hunter = |id: u8| variant.legend.role(id) == Role::Foe;
-    let hunters = view.things.iter().filter(|thing| thing.conditions & after_you != 0 && is_hunter(thing.id));
-    let in_view = hunters.filter(|thing| view.sight(thing.at) == Sight::InView);
-    let nearest = in_view.min_by_key(|thing| variant.topology.distance(hero, thing.at))?;
-    Some(Stop::Hunted(variant.legend.name(nearest.id)))
+    let thing_of = |(id, at): (u8, Pos)| {
+        let thing = view.things.iter().rev().find(|thing| thing.at == at && thing.id == id);
+        thing.copied().unwrap_or(Thing::new(id, at))
+    };
+    let is_hunter = |thing: &Thing| match after_you {
+        0 => variant.topology.distance(hero, thing.at) <= CLOSE,
+        after_you => thing.conditions & after_you != 0,
+    };
+    foes(view, variant).map(thing_of).filter(is_hunter).collect()
+}
+
+/// The nearest foe in view that is after the player and not harmless.
+pub fn hunter(view: &View, variant: &Variant) -> Option<Thing> {
+    let mut hunters = hunters(view, variant);
+    hunters.retain(|thing| thing.threat != Some(Threat::Harmless));
+    nearest(hunters, view, variant)
+}
+
+fn nearest(things: Vec<Thing>, view: &View, variant: &Variant) -> Option<Thing> {
+    let hero = view.hero?;
+    things.into_iter().min_by_key(|thing| variant.topology.distance(hero, thing.at))
+}
+
+/// The first step of a walk that ends with a blow at the nearest foe that is after the player. In games whose foes do not show what
+/// they are after, every foe in view counts.
+///
+/// # Errors
+/// Why there is none.
+pub fn fight(view: &View, variant: &Variant) -> Result<Dir, Stop> {
+    let hero = view.hero.ok_or(Stop::NoHero)?;
+    walk_verb(variant).ok_or(Stop::NoSteps)?;
+    let shows_hunters = variant.conditions.iter().any(|condition| condition.attitude == Attitude::Hunts);
+    let target = if shows_hunters {
+        nearest(hunters(view, variant), view, variant).map(|thing| thing.at)
+    } else {
+        foes(view, variant).map(|(_, at)| at).min_by_key(|&at| variant.topology.distance(hero, at))
+    };
+    let target = target.ok_or(Stop::NotHunted)?;
+    if let Some(dir) = variant.topology.towards(hero, target) {
+        return Ok(dir);
+    }
+    let mut distances = Distances::default();
+    distances.look(view, variant);
+    let route = walk_beside(&mut distances, view, variant, &[target])?;
+    route.steps.first().copied().ok_or(Stop::NoWay)
 }
 
 /// The bits of the conditions whose attitude `is_meant`.
-fn bits_of(variant: &Variant, is_meant: fn(Attitude) -> bool) -> u16 {
+pub(crate) fn bits_of(variant: &Variant, is_meant: fn(Attitude) -> bool) -> u16 {
     let meant = variant.conditions.iter().enumerate().filter(|(_, condition)| is_meant(condition.attitude));
     meant.fold(0, |bits, (bit, _)| bits | 1 << bit)
-}
-
-/// Whether the foe at `at` runs from the player.
-pub(crate) fn is_fleeing(view: &View, variant: &Variant, at: Pos) -> bool {
-    let fleeing = bits_of(variant, |attitude| attitude == Attitude::Flees);
-    view.things.iter().any(|thing| thing.at == at && thing.conditions & fleeing != 0)
 }
 
 /// Every foe in view, with its place, row by row.
@@ -119,12 +156,10 @@ fn solid_at(view: &View, variant: &Variant, at: Pos) -> Option<u8> {
     things.chain(view.tile(at)).find(|&id| variant.legend.role(id) != Role::Effect)
 }
 
+/// The name of what a walk does not enter at `at`: a danger, or something solid.
 fn name_at(view: &View, variant: &Variant, at: Pos) -> &'static str {
-    solid_at(view, variant, at).map_or("nothing is there", |id| variant.legend.name(id))
-}
-
-fn danger_at(view: &View, variant: &Variant, at: Pos) -> &'static str {
-    view.danger(at).map_or("danger", |id| variant.legend.name(id))
+    let solid = solid_at(view, variant, at).filter(|&id| !variant.legend.role(id).is_passable());
+    solid.or_else(|| view.danger(at)).or_else(|| view.top(at)).map_or("nothing is there", |id| variant.legend.name(id))
 }
 
 /// The cells next to `at`.
@@ -171,38 +206,56 @@ impl Distances {
         flood(variant.topology, view.width, targets, passable, &mut self.steps, &mut self.queue);
     }
 
-    /// The steps to the nearest of `targets` over the ground that was read last.
+    /// The shortest walk to one of `targets` over the ground that was read last, or as far as something bars the only way.
     ///
     /// # Errors
-    /// [`Stop::Barred`] if a bolder walk would lead there, else [`Stop::NoWay`].
-    pub(crate) fn walk(
+    /// [`Stop::Barred`] if the hero stands beside what bars the only way, [`Stop::NoWay`] if there is none.
+    pub(crate) fn route(
         &mut self,
         view: &View,
         variant: &Variant,
         targets: impl IntoIterator<Item = Pos> + Clone,
-    ) -> Result<Vec<Dir>, Stop> {
-        let hero = view.hero.ok_or(Stop::NoHero)?;
-        self.spread(view, variant, targets.clone(), Ground::is_open);
-        self.descend(view, variant, hero).ok_or_else(|| self.why_not(view, variant, targets))
+    ) -> Result<Route, Stop> {
+        match self.open_route(view, variant, targets.clone()) {
+            Some(steps) => Ok(Route { steps, obstacle: None }),
+            None => self.route_to_obstacle(view, variant, targets),
+        }
     }
 
-    /// What bars the only way to `targets`.
-    pub(crate) fn why_not(&mut self, view: &View, variant: &Variant, targets: impl IntoIterator<Item = Pos>) -> Stop {
+    /// The steps of the shortest walk to one of `targets` over open ground.
+    pub(crate) fn open_route(
+        &mut self,
+        view: &View,
+        variant: &Variant,
+        targets: impl IntoIterator<Item = Pos>,
+    ) -> Option<Vec<Dir>> {
+        let open: Vec<Pos> = targets.into_iter().filter(|&at| self.ground.is_open(at)).collect();
+        self.spread(view, variant, open, Ground::is_open);
+        self.descend(view, variant, view.hero?)
+    }
+
+    /// The walk to what bars the only way to `targets`.
+    ///
+    /// # Errors
+    /// [`Stop::Barred`] if the hero stands beside it, [`Stop::NoWay`] if nothing would lead there.
+    pub(crate) fn route_to_obstacle(
+        &mut self,
+        view: &View,
+        variant: &Variant,
+        targets: impl IntoIterator<Item = Pos>,
+    ) -> Result<Route, Stop> {
+        let mut at = view.hero.ok_or(Stop::NoHero)?;
         self.spread(view, variant, targets, Ground::is_open_to_the_bold);
-        let Some(hero) = view.hero else { return Stop::NoHero };
-        let Some(walk) = self.descend(view, variant, hero) else { return Stop::NoWay };
-        let mut at = hero;
-        for dir in walk {
-            let Some(to) = variant.topology.step(at, dir) else { return Stop::NoWay };
-            at = to;
-            if self.ground.is_danger(at) {
-                return Stop::Barred(danger_at(view, variant, at));
-            }
-            if is_in_the_way(self.ground.role(at)) {
-                return Stop::Barred(name_at(view, variant, at));
+        let mut steps = self.descend(view, variant, at).ok_or(Stop::NoWay)?;
+        for index in 0..steps.len() {
+            at = variant.topology.step(at, steps[index]).ok_or(Stop::NoWay)?;
+            if !self.ground.is_open(at) {
+                let obstacle = Obstacle { name: name_at(view, variant, at), at };
+                steps.truncate(index);
+                return if index == 0 { Err(Stop::Barred(obstacle)) } else { Ok(Route { steps, obstacle: Some(obstacle) }) };
             }
         }
-        Stop::NoWay
+        Ok(Route { steps, obstacle: None })
     }
 
     /// Steps from `at` to the nearest target.

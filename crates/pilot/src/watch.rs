@@ -1,11 +1,11 @@
 //! Watches the world while a walk or rest goes on by itself.
 
+use crate::memory::Memory;
 use crate::stop::Stop;
-use crate::walk::{foe_nearby, foes, is_fleeing};
-use barrow_core::{Pos, Sight, Stat, Variant, View, sort_few};
+use barrow_core::{Pos, Sight, Stat, Thing, Variant, View};
 
-/// Report foes and new dangers within this distance. \[steps\]
-pub const CLOSE: i32 = 2;
+/// Report new dangers within this distance. \[steps\]
+const CLOSE: i32 = 2;
 
 /// What is worth stopping for, as it stood after a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,9 +16,6 @@ pub struct Watch {
     /// Whether each status of the player is on.
     states: Vec<bool>,
     health: Option<Stat>,
-    /// Legend ids of the foes in view, sorted.
-    foes: Vec<u8>,
-    close_foes: usize,
     dangers: Vec<Pos>,
     sight: Vec<Sight>,
 }
@@ -27,16 +24,11 @@ impl Watch {
     /// Notes how things stand in `view`.
     pub fn new(view: &View, variant: &Variant) -> Self {
         let stats = || variant.stats.iter().zip(&view.stats);
-        let mut ids: Vec<u8> = foes(view, variant).map(|(id, _)| id).collect();
-        sort_few(&mut ids, |&id| id);
-        let is_close = |at: Pos| view.hero.is_some_and(|hero| variant.topology.distance(hero, at) <= CLOSE);
         Self {
             hero: view.hero,
             bars: stats().filter(|(info, _)| info.is_bar && !info.is_status).map(|(_, stat)| *stat).collect(),
             states: stats().map(|(info, stat)| info.is_status && stat.value > 0).collect(),
             health: stats().find(|(info, _)| info.is_health).map(|(_, stat)| *stat),
-            close_foes: foes(view, variant).filter(|&(_, at)| is_close(at) && !is_fleeing(view, variant, at)).count(),
-            foes: ids,
             dangers: view.dangers.iter().map(|danger| danger.at).collect(),
             sight: view.sight.clone(),
         }
@@ -47,8 +39,9 @@ impl Watch {
         self.hero
     }
 
-    /// The gravest reason to stop since `before`. `view` is the view that this watch was made from.
-    pub fn news(&self, before: &Self, view: &View, variant: &Variant) -> Option<Stop> {
+    /// The gravest reason to stop since `before`. `view` is the view that this watch was made from, and `memory` what the player
+    /// remembers with it.
+    pub fn news(&self, before: &Self, view: &View, memory: &Memory, variant: &Variant) -> Option<Stop> {
         if view.asked.is_some() {
             return Some(Stop::Asked);
         }
@@ -60,25 +53,7 @@ impl Watch {
         if let Some((is_on, name)) = change.min_by_key(|(is_on, _)| !is_on) {
             return Some(if is_on { Stop::Began(name) } else { Stop::Ended(name) });
         }
-        self.newcomer(before, view, variant).or_else(|| Self::new_danger(before, view, variant))
-    }
-
-    fn newcomer(&self, before: &Self, view: &View, variant: &Variant) -> Option<Stop> {
-        let count =
-            |watch: &Self, id: u8| watch.foes.partition_point(|&foe| foe <= id) - watch.foes.partition_point(|&foe| foe < id);
-        let mut newcomers: Vec<u8> = self.foes.iter().copied().filter(|&id| count(self, id) > count(before, id)).collect();
-        newcomers.dedup();
-        match newcomers[..] {
-            [] => (self.close_foes > before.close_foes).then(|| foe_nearby(view, variant, CLOSE)).flatten(),
-            [id] if count(before, id) == 0 => Some(Stop::Newcomer(variant.legend.name(id))),
-            [id] => Some(Stop::Another(variant.legend.name(id))),
-            _ => {
-                let hero = view.hero?;
-                let new = foes(view, variant).filter(|(id, _)| newcomers.contains(id));
-                let nearest = new.min_by_key(|&(_, at)| variant.topology.distance(hero, at));
-                nearest.map(|(id, _)| Stop::Several(variant.legend.name(id)))
-            }
-        }
+        newcomer(view, memory, variant).or_else(|| Self::new_danger(before, view, variant))
     }
 
     /// A new danger on a cell nearby that was in view and harmless. Walks go round dangers that are there when a cell is first seen.
@@ -93,9 +68,30 @@ impl Watch {
         close.filter(|danger| is_new(danger.at)).map(|danger| Stop::Danger(variant.legend.name(danger.id))).next()
     }
 
+    /// Whether no more than a point of health was lost while a status wears off, as by burning.
+    pub fn is_wearing_off(&self, before: &Self) -> bool {
+        let lost = |(now, before): (&Stat, &Stat)| before.value - now.value;
+        self.states.iter().any(|&is_on| is_on) && self.bars.iter().zip(&before.bars).map(lost).all(|lost| lost <= 1)
+    }
+
     /// Whether health has just become full.
     pub fn is_healed(&self, before: &Self) -> bool {
         let is_full = |stat: Option<Stat>| stat.is_some_and(|stat| stat.max > 0 && stat.value >= stat.max);
         is_full(self.health) && !is_full(before.health)
     }
+}
+
+/// The nearest foe in view that the player has not noticed yet, as a reason to stop.
+pub fn newcomer(view: &View, memory: &Memory, variant: &Variant) -> Option<Stop> {
+    let hero = view.hero?;
+    let newcomers: Vec<&Thing> = memory.newcomers(variant).collect();
+    let nearest = newcomers.iter().min_by_key(|thing| variant.topology.distance(hero, thing.at))?;
+    let name = variant.legend.name(nearest.id);
+    Some(if newcomers.iter().any(|thing| thing.id != nearest.id) {
+        Stop::Several(name)
+    } else if memory.has_noticed(nearest.id) {
+        Stop::Another(name)
+    } else {
+        Stop::Newcomer(name)
+    })
 }

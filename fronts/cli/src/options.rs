@@ -21,6 +21,7 @@ pub fn save(options: &Options, path: &Path) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use barrow_app::options::FightUntil;
     use barrow_app::{KeySet, ThemeName};
 
     /// What is read from a file with these bytes, and the bytes kept aside.
@@ -42,6 +43,7 @@ mod tests {
             reduced_motion: true,
             key_set: KeySet::Vi,
             turn_and_step: true,
+            fight_until: FightUntil::Third,
             hints: false,
         };
         save(&changed, &path).unwrap();
@@ -61,7 +63,7 @@ mod tests {
             (
                 "unicode = true\ncolour = 3\n",
                 2,
-                "there is no \"colour\"; choose one of: theme, unicode, reduced_motion, key_set, hints, turn_and_step",
+                "there is no \"colour\"; choose one of: theme, unicode, reduced_motion, key_set, hints, fight_until, turn_and_step",
             ),
             ("theme = \"pink\"\n", 1, "there is no theme \"pink\"; choose one of: default, high-contrast, "),
             ("key_set = \"emacs\"\n", 1, "there is no key set \"emacs\"; choose one of: all, vi, "),

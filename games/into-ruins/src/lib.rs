@@ -24,7 +24,9 @@ mod testing;
 mod view;
 mod world;
 
-use barrow_core::{Aim, Fact, Game, GameInfo, Move, Refusal, Seed, Shelved, Show, Status, Subject, Survey, VariantCode, View};
+use barrow_core::{
+    Aim, Fact, Game, GameInfo, Move, Refusal, Rest, Seed, Shelved, Show, Status, Subject, Survey, VariantCode, View,
+};
 use rules::Turn;
 use rules::decide::Action;
 pub use world::state::IntoRuins;
@@ -67,6 +69,10 @@ impl Game for IntoRuins {
 
     fn aim(&self, m: Move, aim: &mut Aim) {
         self.foresee(m, aim);
+    }
+
+    fn rest(&self) -> Rest {
+        self.rests()
     }
 
     fn survey(seed: Seed, variant: VariantCode, depth: u32) -> Option<Survey> {

@@ -5,6 +5,7 @@ mod danger;
 mod gear;
 mod ground;
 mod look;
+mod rest;
 #[cfg(test)]
 mod secret;
 #[cfg(test)]

@@ -13,7 +13,7 @@ mod large;
 mod map;
 mod view;
 
-use barrow_core::{Game, GameInfo, Move, Refusal, Seed, Shelved, Show, Status, VariantCode, View};
+use barrow_core::{Game, GameInfo, Move, Refusal, Rest, Seed, Shelved, Show, Status, VariantCode, View};
 use classic::Classic;
 use key::Key;
 use large::Large;
@@ -80,6 +80,10 @@ impl Game for MonsterCaves {
     }
 
     #[inline]
+    fn rest(&self) -> Rest {
+        Rest::Useless("Nothing gets better by waiting. A new level would heal you.")
+    }
+
     fn status(&self) -> Status {
         match &self.0 {
             State::Classic(classic) => view::classic_status(classic),

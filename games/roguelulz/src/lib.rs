@@ -14,7 +14,7 @@ mod full;
 mod part_one;
 mod view;
 
-use barrow_core::{Arg, Dir, Game, GameInfo, Move, Pos, Refusal, Seed, Shelved, Show, Status, Topology, VariantCode, View};
+use barrow_core::{Arg, Dir, Game, GameInfo, Move, Pos, Refusal, Rest, Seed, Shelved, Show, Status, Topology, VariantCode, View};
 use content::{FULL, STEP, WAIT};
 use full::Full;
 use part_one::PartOne;
@@ -90,6 +90,10 @@ impl Game for RogueLulz {
             Rules::PartOne(state) => view::part_one(state, view),
             Rules::Full(state) => view::full(state, view),
         }
+    }
+
+    fn rest(&self) -> Rest {
+        Rest::Useless("Nothing gets better by waiting. A new level would heal you.")
     }
 
     fn status(&self) -> Status {

@@ -35,6 +35,8 @@ pub enum Control {
     Explore,
     /// Walks to the nearest hole or stairs.
     Descend,
+    /// Strikes the nearest foe that hunts the player, or steps towards it.
+    Fight,
     /// Waits until something happens.
     Rest,
     /// Repeats the last move as often as the player says.
@@ -111,6 +113,10 @@ fn is_explored(variant: &Variant) -> bool {
     walk_verb(variant).is_some() && variant.legend.entries().iter().any(|entry| is_worth_a_walk(entry.role))
 }
 
+fn is_fought(variant: &Variant) -> bool {
+    walk_verb(variant).is_some() && variant.legend.entries().iter().any(|entry| entry.role == Role::Foe)
+}
+
 fn is_descended(variant: &Variant) -> bool {
     walk_verb(variant).is_some() && has_levels(variant)
 }
@@ -132,6 +138,8 @@ static ROWS: &[Row] = &[
         .about("Walk to things worth having, the unknown and the way on, until something happens."),
     row(Control::Descend, "descend", "Go to the way on", &[">"], plays(is_descended))
         .about("Walk to the nearest hole or stairs that you know; beside a hole you stop."),
+    row(Control::Fight, "fight", "Fight", &["tab", "'"], plays(is_fought))
+        .about("Strike the nearest foe that is after you, or step towards it."),
     row(Control::Rest, "rest", "Rest", &["Z"], plays(|variant| wait_verb(variant).is_some()))
         .about("Wait until something happens."),
     row(Control::Repeat, "repeat", "Repeat", &["0", "ctrl+a"], plays(always))

@@ -1,6 +1,6 @@
 //! Questions for the argument of a verb, and whether a move is meant.
 
-use super::{App, Choice, List, ListKind, Mode, Purpose, Row, Then};
+use super::{App, Choice, List, ListKind, Meant, Mode, Purpose, Row, Then};
 use crate::intent::question_for;
 use crate::keys::{Key, Meaning, Press};
 use crate::steer;
@@ -81,11 +81,11 @@ impl App {
         }
     }
 
-    /// Asks whether a move is meant. A no returns to the mode `back`.
-    pub(super) fn ask_whether_meant(&mut self, m: Move, question: String, back: Mode) {
+    /// Asks whether something is meant. A no returns to the mode `back`.
+    pub(super) fn ask(&mut self, meant: Meant, question: String, back: Mode) {
         self.notice = None;
         self.raised_by = self.pressed;
-        self.mode = Mode::Confirm(m, question, Box::new(back));
+        self.mode = Mode::Confirm(meant, question, Box::new(back));
     }
 
     /// The answers to a question. If the key that raised it would answer it, only its capital does.
@@ -102,20 +102,21 @@ impl App {
         ]
     }
 
-    pub(super) fn confirm_press(&mut self, press: Press, is_held: bool, m: Move, question: String, back: Box<Mode>) {
-        // A held key does not answer.
-        if is_held || self.raised_by == Some(press) {
-            self.mode = Mode::Confirm(m, question, back);
+    pub(super) fn confirm_press(&mut self, press: Press, is_held: bool, meant: Meant, question: String, back: Box<Mode>) {
+        // A held key does not answer, nor does the key that asked, unless it leaves every question.
+        if is_held || self.raised_by == Some(press) && press.key != Key::Esc {
+            self.mode = Mode::Confirm(meant, question, back);
             return;
         }
-        self.answer_question(matches!(press.character(), Some('y' | 'Y')), m, *back);
+        self.answer_question(matches!(press.character(), Some('y' | 'Y')), meant, *back);
     }
 
-    pub(super) fn answer_question(&mut self, is_meant: bool, m: Move, back: Mode) {
-        match back {
-            back if !is_meant => self.drop_question(back),
-            Mode::Aim(aiming) => self.act(m, Then::Aim(aiming)),
-            _ => self.act(m, Then::Play),
+    pub(super) fn answer_question(&mut self, is_meant: bool, meant: Meant, back: Mode) {
+        match (meant, back) {
+            (_, back) if !is_meant => self.drop_question(back),
+            (Meant::Goal(goal), _) => self.depart(goal, true),
+            (Meant::Move(m), Mode::Aim(aiming)) => self.act(m, Then::Aim(aiming)),
+            (Meant::Move(m), _) => self.act(m, Then::Play),
         }
     }
 

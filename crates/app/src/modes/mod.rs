@@ -27,7 +27,7 @@ use crate::discoveries::Learnt;
 use crate::keys::{Bindings, Control, KeyTable, Meaning, Press};
 use crate::options::Options;
 use crate::result::Outcome;
-use crate::session::{Answer, Session, TurnReport};
+use crate::session::{Answer, Goal, Session, TurnReport};
 use aim::Aiming;
 use barrow_core::{Dir, Move, Pos, Seed, Tone};
 use menu::Leaving;
@@ -90,14 +90,21 @@ enum Mode {
     Walk,
     /// How often to repeat the last move, as typed so far.
     Repeat(String),
-    /// Whether a move is meant.
-    Confirm(Move, String, Box<Mode>),
+    /// Whether something is meant.
+    Confirm(Meant, String, Box<Mode>),
     Aim(Aiming),
     Look(Pos),
     /// Something to choose from.
     List(ListKind, List),
     /// All messages, and how many of the newest are scrolled out of sight.
     Messages(usize),
+}
+
+/// What the player may mean.
+#[derive(Clone, Copy)]
+enum Meant {
+    Move(Move),
+    Goal(Goal),
 }
 
 /// What a list is for.
@@ -409,7 +416,7 @@ impl App {
 
     /// Handles the report of an accepted move.
     fn take(&mut self, report: TurnReport) {
-        let TurnReport { events, said, learnt } = report;
+        let TurnReport { events, said, learnt, is_alarm: _ } = report;
         self.pointer = None;
         self.update.save(Save::Grown);
         self.update.turns += 1;

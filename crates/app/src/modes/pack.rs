@@ -1,7 +1,7 @@
 //! The pack, one thing in it, and choosing a thing for a verb.
 
 use super::list::Pressed;
-use super::{App, Choice, List, ListKind, Mode, Row, Then};
+use super::{App, Choice, List, ListKind, Meant, Mode, Row, Then};
 use crate::gear;
 use crate::intent::{Intent, nothing_to, question_for};
 use crate::keys::{Control, Meaning, Press};
@@ -122,7 +122,7 @@ impl App {
         let pack = std::mem::replace(&mut self.mode, Mode::Play);
         match intent {
             Intent::Play(m) => self.act(m, Then::Play),
-            Intent::Confirm { m, question } => self.ask_whether_meant(m, question, pack),
+            Intent::Confirm { m, question } => self.ask(Meant::Move(m), question, pack),
             Intent::Refuse(sentence) => self.refuse(sentence),
         }
     }

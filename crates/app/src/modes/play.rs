@@ -1,7 +1,7 @@
 //! Keys and commands during play, and the effects of choices.
 
 use super::list::{Pressed, travel};
-use super::{App, Choice, List, ListKind, Mode, Request, Save, Then};
+use super::{App, Choice, List, ListKind, Meant, Mode, Request, Save, Then};
 use crate::intent::Intent;
 use crate::keys::{Control, Key, KeySet, Meaning, Press, original_verb};
 use crate::session::Goal;
@@ -33,7 +33,7 @@ impl App {
             Mode::Walk if is_held => self.mode = Mode::Walk,
             Mode::Walk => self.stop_walking(),
             Mode::Repeat(typed) => self.repeat_press(press, typed),
-            Mode::Confirm(m, question, back) => self.confirm_press(press, is_held, m, question, back),
+            Mode::Confirm(meant, question, back) => self.confirm_press(press, is_held, meant, question, back),
             Mode::Aim(aiming) => self.aim_press(press, is_held, aiming),
             Mode::Look(cursor) => self.look_press(press, is_held, cursor),
             Mode::List(kind, list) => self.list_press(press, kind, list),
@@ -145,6 +145,7 @@ impl App {
             Control::Explore => self.set_out(Goal::Explore),
             Control::Descend => self.set_out(Goal::Exit),
             Control::Rest => self.set_out(Goal::Rest),
+            Control::Fight => self.set_out(Goal::Fight(self.preferences.options.fight_until.least_health())),
             Control::Repeat => self.ask_how_often(),
             Control::StepBack => self.step_back(),
             Control::Look => self.look_at(self.session.view().hero.unwrap_or_default()),
@@ -198,7 +199,7 @@ impl App {
     pub(super) fn follow(&mut self, intent: Intent) {
         match intent {
             Intent::Play(m) => self.act(m, Then::Play),
-            Intent::Confirm { m, question } => self.ask_whether_meant(m, question, Mode::Play),
+            Intent::Confirm { m, question } => self.ask(Meant::Move(m), question, Mode::Play),
             Intent::Refuse(sentence) => self.refuse(sentence),
         }
     }
@@ -358,8 +359,8 @@ impl App {
             }
             Choice::Times(times) => self.repeat(times),
             Choice::Yes | Choice::No => {
-                if let Mode::Confirm(m, _, back) = std::mem::replace(&mut self.mode, Mode::Play) {
-                    self.answer_question(choice == Choice::Yes, m, *back);
+                if let Mode::Confirm(meant, _, back) = std::mem::replace(&mut self.mode, Mode::Play) {
+                    self.answer_question(choice == Choice::Yes, meant, *back);
                 }
             }
             Choice::Menu(item) => self.choose_from_menu(item),

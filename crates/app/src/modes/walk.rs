@@ -1,10 +1,9 @@
 //! Walks, rests and repeats, a step per tick, until something happens or the player does something.
 
-use super::{App, Choice, Mode, Row, Then};
+use super::{App, Choice, Meant, Mode, Row, Then};
 use crate::keys::{Key, Press};
-use crate::session::{Goal, Stride};
-use crate::words;
-use barrow_pilot::Stop;
+use crate::session::{Departure, Goal, Stride};
+use crate::{stops, words};
 
 /// The time between steps of a walk. \[milliseconds\]
 pub const STRIDE: u32 = 25;
@@ -21,12 +20,20 @@ const OFFERED_TIMES: [u32; 4] = [5, USUAL_TIMES, 50, 200];
 impl App {
     /// Sets out. Without animations the whole walk is one update.
     pub(super) fn set_out(&mut self, goal: Goal) {
+        self.depart(goal, false);
+    }
+
+    /// Sets out. Asks first what it would cost, unless the player `is_sure`.
+    pub(super) fn depart(&mut self, goal: Goal, is_sure: bool) {
         self.leave_mode();
         if self.session.observed().has_ended() {
             return;
         }
-        if let Err(sentence) = self.session.set_out(goal) {
-            return self.say(sentence);
+        match self.session.set_out(goal, is_sure) {
+            Err(sentence) => return self.say(sentence),
+            Ok(Departure::Instead(intent)) => return self.follow(intent),
+            Ok(Departure::Ask(question)) => return self.ask(Meant::Goal(goal), question.to_owned(), Mode::Play),
+            Ok(Departure::Go) => {}
         }
         self.mode = Mode::Walk;
         self.stride();
@@ -69,7 +76,7 @@ impl App {
         if self.session.last().is_some() {
             self.mode = Mode::Repeat(String::new());
         } else {
-            self.refuse(Stop::NothingDone.to_string());
+            self.refuse(stops::NOTHING_DONE);
         }
     }
 
@@ -99,6 +106,9 @@ impl App {
     }
 
     pub(super) fn repeat(&mut self, times: u32) {
-        self.set_out(Goal::Repeat(times.clamp(1, MOST_TIMES)));
+        match self.session.last() {
+            Some(m) => self.set_out(Goal::Repeat(m, times.clamp(1, MOST_TIMES))),
+            None => self.refuse(stops::NOTHING_DONE),
+        }
     }
 }

@@ -2,8 +2,11 @@
 //! [`Session::bytes`] after each update.
 
 mod observed;
+mod recall;
 
+pub use barrow_pilot::Memory;
 pub use observed::{Carried, Happened, Observed, Said, State};
+pub use recall::remember;
 
 use crate::Outcome;
 use crate::discoveries::{Discoveries, Learnt};
@@ -12,9 +15,9 @@ use crate::explain::explain_gear;
 use crate::intent::{self, Intent};
 use crate::journey::{self, Journey};
 use crate::keys::Control;
-use crate::{Explained, aiming, sights, steer};
+use crate::{Explained, aiming, sights, steer, stops};
 use barrow_core::{
-    Aim, Arg, Dir, Header, Move, Play, Pos, Recording, Replay, Run, RunError, Shelf, Show, Subject, Variant, View,
+    Aim, Arg, Dir, Header, Move, Play, Pos, Recording, Replay, Rest, Run, RunError, Shelf, Show, Subject, Variant, View,
 };
 use barrow_pilot::{Again, Explorer, Stop};
 use serde::Serialize;
@@ -31,7 +34,12 @@ pub struct Session {
     wants_hints: bool,
     /// Remembers where the hero has explored.
     explorer: Explorer,
-    journey: Option<Journey>,
+    /// The automatic moves being made, and what for.
+    journey: Option<(Journey, Goal)>,
+    /// The last automatic moves and why they stopped, until another move is made.
+    halted: Option<Halted>,
+    /// The health at which the player chose to fight on, until no foe hunts any more.
+    fights_on: bool,
     last: Option<Move>,
     last_target: Option<Pos>,
     answer: Option<Answer>,
@@ -54,6 +62,17 @@ pub struct TurnReport {
     pub said: Said,
     /// What the player has learnt.
     pub learnt: Learnt,
+    /// Whether a held key must stop here: the player lost health, met a foe or a question, or is on another level.
+    #[serde(skip)]
+    pub is_alarm: bool,
+}
+
+/// Why automatic moves stopped, and after how many moves of the run.
+#[derive(Clone, Copy, Debug)]
+struct Halted {
+    goal: Goal,
+    stop: Stop,
+    moves: usize,
 }
 
 /// The goal of automatic moves.
@@ -67,8 +86,21 @@ pub enum Goal {
     To(Pos),
     /// Rest until something happens.
     Rest,
-    /// Repeat the last move this many times.
-    Repeat(u32),
+    /// Make this move this many times.
+    Repeat(Move, u32),
+    /// Strike the nearest foe that hunts the player, or step towards it, while this share of health is left. \[percent\]
+    Fight(u8),
+}
+
+/// How automatic moves begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Departure {
+    /// With a step.
+    Go,
+    /// With a question first.
+    Ask(&'static str),
+    /// With a move instead, because the player insists on what bars the way.
+    Instead(Intent),
 }
 
 /// The next step of automatic moves.
@@ -105,9 +137,10 @@ impl Session {
 
     fn new(shelf: Shelf, recording: Recording, discoveries: Discoveries) -> Self {
         let run = recording.run();
+        let memory = remember(run, run.moves.len(), &shelf);
         Self {
             shelf,
-            observed: Observed::new(recording.state(), &run.header, run.moves.len()),
+            observed: Observed::new(recording.state(), &run.header, run.moves.len(), memory),
             last: run.moves.last().copied(),
             recording,
             show: Show::on(),
@@ -116,6 +149,8 @@ impl Session {
             wants_hints: true,
             explorer: Explorer::default(),
             journey: None,
+            halted: None,
+            fights_on: false,
             last_target: None,
             answer: None,
             #[cfg(test)]
@@ -184,6 +219,11 @@ impl Session {
 
     fn play(&mut self, m: Move) -> Answer {
         self.show.clear();
+        if self.journey.is_none() {
+            // The player has seen what is in view.
+            self.observed.memory.announce();
+        }
+        let before = self.alarms();
         self.recording.play(m, &mut self.show).map_err(|refusal| refusal.to_string())?;
         self.last = Some(m);
         if let Arg::Cell(pos) | Arg::SlotAt(_, pos) = m.arg {
@@ -192,7 +232,21 @@ impl Session {
         let moves = self.recording.run().moves.len();
         let said = self.observed.turn(self.recording.state(), moves, self.show.events());
         let learnt = self.learn();
-        Ok(TurnReport { events: self.observed.happened(self.show.events()), said, learnt })
+        let after = self.alarms();
+        let is_alarm = after.health < before.health || after.hunters > before.hunters || after.depth != before.depth;
+        let is_alarm = is_alarm || self.view().asked.is_some() || self.observed.memory.newcomers(self.variant()).next().is_some();
+        self.fights_on &= after.hunters > 0;
+        Ok(TurnReport { events: self.observed.happened(self.show.events()), said, learnt, is_alarm })
+    }
+
+    fn alarms(&self) -> Alarms {
+        let Observed { view, variant, status, .. } = &self.observed;
+        let health = variant.stats.iter().zip(&view.stats).find(|(info, _)| info.is_health);
+        Alarms {
+            health: health.map_or(0, |(_, stat)| stat.value),
+            hunters: barrow_pilot::hunters(view, variant).len(),
+            depth: status.depth,
+        }
     }
 
     /// Takes back the last `count` moves, or all if there are fewer.
@@ -206,7 +260,9 @@ impl Session {
         self.explorer = Explorer::default();
         let run = self.recording.run();
         self.last = run.moves.last().copied();
-        self.observed.leap(self.recording.state(), run.moves.len());
+        self.halted = None;
+        let memory = remember(run, run.moves.len(), &self.shelf);
+        self.observed.leap(self.recording.state(), run.moves.len(), memory);
         self.recall();
         Ok(())
     }
@@ -350,33 +406,60 @@ impl Session {
 
     // Automatic moves.
 
-    /// Sets out without playing a move.
+    /// Sets out without playing a move. The second time in a row, goes through with what an obstacle or a warning stopped. With
+    /// `is_sure`, asks nothing.
     ///
     /// # Errors
     /// A sentence, if it cannot start.
-    pub fn set_out(&mut self, goal: Goal) -> Result<(), String> {
-        let again = match goal {
+    pub fn set_out(&mut self, goal: Goal, is_sure: bool) -> Result<Departure, String> {
+        self.observed.memory.announce();
+        let warning = self.halted.take().filter(|halted| halted.goal == goal && halted.moves == self.observed.moves);
+        let warning = warning.map(|halted| halted.stop);
+        if let Some(Stop::Beside(obstacle) | Stop::Barred(obstacle)) = warning
+            && let Some(dir) = self.view().hero.and_then(|hero| self.variant().topology.towards(hero, obstacle.at))
+        {
+            return Ok(Departure::Instead(self.step(dir)));
+        }
+        self.fights_on |= matches!(warning, Some(Stop::Weak(..)));
+        let journey = match goal {
             Goal::Explore => Ok(Journey::explore()),
             Goal::Exit => Ok(Journey::to_exit()),
             Goal::To(pos) => Ok(Journey::to(pos)),
-            Goal::Rest => Again::rest(self.variant()).map(Journey::again),
-            Goal::Repeat(times) => self.last.map(|m| Journey::again(Again::repeat(m, times))).ok_or(Stop::NothingDone),
+            Goal::Fight(_) if self.fights_on => Ok(Journey::fight(0)),
+            Goal::Fight(least_health) => Ok(Journey::fight(least_health)),
+            Goal::Repeat(m, times) => Ok(Journey::again(Again::repeat(m, times))),
+            Goal::Rest => match self.state().rest() {
+                Rest::Useless(why) => Err(Stop::Useless(why)),
+                Rest::Costs(question) if !is_sure => return Ok(Departure::Ask(question)),
+                Rest::Costs(_) | Rest::Helps => Again::rest(self.variant()).map(Journey::again),
+            },
         };
-        match again {
-            Ok(journey) => self.journey = Some(journey),
-            Err(stop) => return Err(self.halt(stop.to_string())),
+        match journey {
+            Ok(journey) if matches!(warning, Some(Stop::Hunted(_))) => self.journey = Some((journey.boldly(), goal)),
+            Ok(journey) => self.journey = Some((journey, goal)),
+            Err(stop) => return Err(self.halt(goal, stop)),
         }
-        Ok(())
+        Ok(Departure::Go)
     }
 
     /// The next step, not yet played.
     pub fn stride(&mut self) -> Stride {
-        let Some(journey) = &mut self.journey else { return Stride::Stop(String::new()) };
-        let (view, variant) = (&self.observed.view, self.observed.variant);
+        let Some((journey, goal)) = &mut self.journey else { return Stride::Stop(String::new()) };
+        let (goal, has_begun) = (*goal, journey.has_begun());
+        let Observed { view, variant, memory, .. } = &self.observed;
         let towards = journey.aim(view, variant, &self.explorer);
-        match journey.next(view, variant, &mut self.explorer) {
+        let next = match self.recording.state().rest() {
+            Rest::Useless(_) if goal == Goal::Rest => Err(Stop::Rested),
+            Rest::Useless(_) | Rest::Costs(_) | Rest::Helps => journey.next(view, memory, variant, &mut self.explorer),
+        };
+        match next {
             Ok(m) => Stride::Move(m, towards),
-            Err(sentence) => Stride::Stop(self.halt(sentence)),
+            // The player sees that a walk has arrived.
+            Err(Stop::Arrived) if has_begun => {
+                self.journey = None;
+                Stride::Stop(String::new())
+            }
+            Err(stop) => Stride::Stop(self.halt(goal, stop)),
         }
     }
 
@@ -384,14 +467,14 @@ impl Session {
     pub fn goes_on(&mut self, answer: &Answer) -> bool {
         let is_stopped = match answer {
             Err(sentence) => {
-                self.halt(sentence.clone());
+                self.log_stop(sentence);
                 true
             }
             Ok(report) => {
                 self.observed.has_ended()
                     || self.view().asked.is_some()
                     || !report.learnt.hints.is_empty()
-                    || self.journey.as_ref().is_none_or(|journey| journey.stops_for(self.show.events(), self.variant()))
+                    || self.journey.as_ref().is_none_or(|(journey, _)| journey.stops_for(self.show.events(), self.variant()))
             }
         };
         if is_stopped {
@@ -402,7 +485,7 @@ impl Session {
 
     /// Whether the hero stays in place, so that turns need no animation.
     pub fn is_still(&self) -> bool {
-        self.journey.as_ref().is_some_and(Journey::is_still)
+        self.journey.as_ref().is_some_and(|(journey, _)| journey.is_still())
     }
 
     /// Stops automatic moves.
@@ -411,11 +494,27 @@ impl Session {
     }
 
     /// Stops, and logs the reason.
-    fn halt(&mut self, sentence: String) -> String {
+    fn halt(&mut self, goal: Goal, stop: Stop) -> String {
         self.journey = None;
-        if !sentence.is_empty() {
-            self.observed.log.stop(sentence.clone(), self.observed.moves);
-        }
+        self.halted = Some(Halted { goal, stop, moves: self.observed.moves });
+        let sentence = stops::sentence(stop, self.view(), self.variant());
+        self.log_stop(&sentence);
         sentence
     }
+
+    fn log_stop(&mut self, sentence: &str) {
+        if !sentence.is_empty() {
+            self.observed.log.stop(sentence.to_owned(), self.observed.moves);
+        }
+    }
 }
+
+/// What stops a held key when it gets worse.
+struct Alarms {
+    health: i32,
+    hunters: usize,
+    depth: u32,
+}
+
+#[cfg(test)]
+mod tests;

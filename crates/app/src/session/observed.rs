@@ -4,6 +4,7 @@ use crate::messages::{Log, Message};
 use crate::sights::{self, Seen};
 use crate::{Explained, Narrator, explain, gear};
 use barrow_core::{Event, Fact, GameInfo, Gear, Header, Light, Play, Pos, Seed, Status, Subject, Tone, Variant, View};
+use barrow_pilot::Memory;
 use serde::{Serialize, Serializer};
 
 /// What the player knows about a run.
@@ -24,6 +25,8 @@ pub struct Observed {
     pub moves: usize,
     /// The messages so far.
     pub log: Log,
+    /// What the player remembers. It is part of `view` too.
+    pub memory: Memory,
     before: View,
     narrator: Narrator,
 }
@@ -96,8 +99,8 @@ pub struct Said {
 }
 
 impl Observed {
-    /// Observes `play`, which has played `moves` moves of the run of `header`.
-    pub fn new(play: &dyn Play, header: &Header, moves: usize) -> Self {
+    /// Observes `play`, which has played `moves` moves of the run of `header`, with what the player remembers then.
+    pub fn new(play: &dyn Play, header: &Header, moves: usize, memory: Memory) -> Self {
         let mut observed = Self {
             info: play.info(),
             variant: play.variant(),
@@ -107,15 +110,17 @@ impl Observed {
             status: play.status(),
             moves,
             log: Log::default(),
+            memory: Memory::default(),
             before: View::default(),
             narrator: Narrator::default(),
         };
-        observed.leap(play, moves);
+        observed.leap(play, moves, memory);
         observed
     }
 
-    /// Observes `play` after a leap, when changes cannot be described.
-    pub fn leap(&mut self, play: &dyn Play, moves: usize) {
+    /// Observes `play` after a leap, when changes cannot be described, with what the player remembers then.
+    pub fn leap(&mut self, play: &dyn Play, moves: usize, memory: Memory) {
+        self.memory = memory;
         self.look(play, moves);
         self.narrator.begin(&self.view, self.status.depth, self.variant);
     }
@@ -134,6 +139,7 @@ impl Observed {
     fn look(&mut self, play: &dyn Play, moves: usize) {
         play.view(&mut self.view);
         self.status = play.status();
+        self.memory.look(&mut self.view, self.status.depth, self.variant);
         self.moves = moves;
     }
 

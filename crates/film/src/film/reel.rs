@@ -1,5 +1,6 @@
 //! The moments of a run that a film shows.
 
+use barrow_app::session::{Memory, remember};
 use barrow_core::replay::Opening;
 use barrow_core::{Event, Replay, RunError, Shelf, Show, Status, Tone, Variant, View};
 
@@ -12,6 +13,9 @@ pub(super) struct Reel {
     show: Show,
     /// The number of moves before each shot.
     stops: Vec<usize>,
+    shelf: Shelf,
+    /// What the player remembers.
+    memory: Memory,
 }
 
 /// The run at one moment.
@@ -32,7 +36,7 @@ impl Reel {
     pub(super) fn new(bytes: &[u8], shelf: &Shelf, most: usize) -> Result<Self, RunError> {
         let replay = Opening::read(bytes, shelf)?.finish();
         let stops = stops(replay.len(), most);
-        Ok(Self { replay, show: Show::on(), stops })
+        Ok(Self { replay, show: Show::on(), stops, shelf: *shelf, memory: Memory::default() })
     }
 
     pub(super) fn variant(&self) -> &'static Variant {
@@ -73,6 +77,7 @@ impl Reel {
             for at in self.replay.at() + 1..=stop {
                 self.show.clear();
                 self.replay.seek(at, &mut self.show);
+                self.look(shot);
                 for event in self.show.events() {
                     let tone = event.tone(variant.cues, &variant.legend);
                     shot.told.extend(event.sentence(variant.cues, &variant.legend).map(|sentence| (sentence, tone)));
@@ -82,10 +87,18 @@ impl Reel {
             shot.events.extend_from_slice(self.show.events());
         } else {
             self.replay.seek(stop, &mut Show::off());
+            self.memory = remember(self.replay.run(), stop, &self.shelf);
+            self.look(shot);
         }
-        self.replay.play().view(&mut shot.view);
         shot.played = stop;
         shot.status = Some(self.replay.play().status());
+    }
+
+    /// Fills the view of `shot` with what the player sees and remembers now.
+    fn look(&mut self, shot: &mut Shot) {
+        let play = self.replay.play();
+        play.view(&mut shot.view);
+        self.memory.look(&mut shot.view, play.status().depth, play.variant());
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) fn draw(pixmap: &mut Pixmap, painter: &Painter, variant: &Variant, vi
         let (left, top) = grid.corner(pos);
         (left - window.x, top - window.y)
     };
-    for thing in view.things.iter().filter(|thing| grid.has(thing.at) && view.sight(thing.at) != Sight::Unknown) {
+    for thing in view.things.iter().filter(|thing| grid.has(thing.at) && view.sight(thing.at) == Sight::InView) {
         let (left, top) = corner(thing.at);
         draw_signs(pixmap, painter, thing, left, top + grid.cell_height());
         let is_hero = variant.legend.role(thing.id) == Role::Hero;

@@ -1,10 +1,10 @@
 //! Walks over hexes, holes, props, fire and things left lying, on maps drawn as text.
 
 use barrow_core::{
-    ArgKind, Attitude, Colour, Condition, Danger, Dir, Entry, Gear, Legend, Pos, Role, Sight, StatInfo, Thing, Topology, Variant,
+    ArgKind, Attitude, Colour, Condition, Danger, Entry, Gear, Legend, Pos, Role, Sight, StatInfo, Thing, Topology, Variant,
     Verb, View,
 };
-use barrow_pilot::{Explorer, Stop, travel, travel_to_exit};
+use barrow_pilot::{Explorer, Obstacle, Route, Stop, travel, travel_to_exit};
 
 const fn entry(id: u8, role: Role, name: &'static str) -> Entry {
     Entry { id, name, glyph: id as char, ascii: id as char, colour: Colour::White, role, about: "" }
@@ -69,9 +69,15 @@ pub(crate) fn hexes(rows: &[&str]) -> View {
     view
 }
 
-/// The steps as numbers, clockwise from west.
-fn steps(walk: &[Dir]) -> String {
-    walk.iter().map(|dir| dir.0.to_string()).collect()
+/// The steps as numbers, clockwise from west; with what the walk ends beside, if that is not its target.
+fn steps(route: &Route) -> String {
+    let beside = route.obstacle.map_or_else(String::new, |obstacle| format!(" to {}", obstacle.name));
+    route.steps.iter().map(|dir| dir.0.to_string()).collect::<String>() + &beside
+}
+
+/// What bars the way or is stood beside, at a column of the row in the middle.
+const fn obstacle(name: &'static str, x: i16, y: i16) -> Obstacle {
+    Obstacle { name, at: Pos::new(x, y) }
 }
 
 fn explore(rows: &[&str]) -> Result<String, Stop> {
@@ -95,12 +101,16 @@ fn nothing_walks_into_what_is_dangerous() {
         " # @ ^ . . #",
         "  # . . # # #",
     ]);
-    assert_eq!(travel(&view, &RUINS, Pos::new(2, 1)), Err(Stop::Harmful("fire")));
+    assert_eq!(travel(&view, &RUINS, Pos::new(2, 1)), Err(Stop::Beside(obstacle("fire", 2, 1))));
     assert_eq!(travel(&view, &RUINS, Pos::new(4, 1)).map(|walk| steps(&walk)), Ok("4323".into()));
     let rows = ["# # # # # #", " # @ ^ . ! #", "  # # # # # #"];
-    assert_eq!(travel(&hexes(&rows), &RUINS, Pos::new(4, 1)), Err(Stop::Barred("fire")));
-    assert_eq!(explore(&rows), Err(Stop::Barred("fire")));
-    assert_eq!(explore(&["# # # #", " # @ ^ _", "  # # # #"]), Err(Stop::Barred("fire")), "nor for the sake of what lies behind");
+    assert_eq!(travel(&hexes(&rows), &RUINS, Pos::new(4, 1)), Err(Stop::Barred(obstacle("fire", 2, 1))));
+    assert_eq!(explore(&rows), Err(Stop::Barred(obstacle("fire", 2, 1))));
+    assert_eq!(
+        explore(&["# # # #", " # @ ^ _", "  # # # #"]),
+        Err(Stop::Barred(obstacle("fire", 2, 1))),
+        "nor for the sake of what lies behind"
+    );
     // An immune player has no dangers, and what hangs over the ground hinders nobody.
     let mut immune = hexes(&rows);
     immune.dangers.clear();
@@ -114,30 +124,26 @@ fn what_hangs_over_a_foe_or_a_hole_does_not_hide_it() {
     assert_eq!(Explorer::default().next_walk(&view, &RUINS), Err(Stop::Holes(1)));
     let mut view = hexes(&["# # # # #", " # @ g . #", "  # # # # #"]);
     view.things.push(Thing::new(SPORES, Pos::new(2, 1)));
-    assert_eq!(barrow_pilot::foe_nearby(&view, &RUINS, 1), Some(Stop::Foe { name: "goblin", steps: 1 }));
+    assert_eq!(travel(&view, &RUINS, Pos::new(3, 1)), Err(Stop::Barred(obstacle("goblin", 2, 1))));
 }
 
 #[test]
 fn nobody_walks_into_a_hole_and_holes_are_only_told_of() {
     let rows = ["# # # # # #", " # @ . O . #", "  # # # # # #"];
     assert_eq!(explore(&rows), Err(Stop::Holes(1)));
-    assert_eq!(
-        Stop::Holes(1).to_string(),
-        "There is nothing left to find that you could walk to. There is a hole that leads down."
-    );
     let view = hexes(&rows);
     assert_eq!(travel(&view, &RUINS, Pos::new(4, 1)), Err(Stop::NoWay));
-    assert_eq!(travel(&view, &RUINS, Pos::new(3, 1)).map(|walk| steps(&walk)), Ok("3".into()), "to a hole is beside it");
-    assert_eq!(travel_to_exit(&view, &RUINS).map(|walk| steps(&walk)), Ok("3".into()));
+    assert_eq!(travel(&view, &RUINS, Pos::new(3, 1)).map(|walk| steps(&walk)), Ok("3 to hole".into()), "to a hole is beside it");
+    assert_eq!(travel_to_exit(&view, &RUINS).map(|walk| steps(&walk)), Ok("3 to hole".into()));
     let beside = hexes(&["# # # # # #", " # . @ O . #", "  # # # # # #"]);
-    assert_eq!(travel_to_exit(&beside, &RUINS), Err(Stop::Beside("hole")));
-    assert_eq!(travel(&beside, &RUINS, Pos::new(3, 1)), Err(Stop::Beside("hole")));
+    assert_eq!(travel_to_exit(&beside, &RUINS), Err(Stop::Beside(obstacle("hole", 3, 1))));
+    assert_eq!(travel(&beside, &RUINS, Pos::new(3, 1)), Err(Stop::Beside(obstacle("hole", 3, 1))));
 }
 
 #[test]
 fn the_way_on_is_the_nearest_hole_and_stairs_where_there_is_none() {
     let walk = |rows: &[&str]| travel_to_exit(&hexes(rows), &RUINS).map(|walk| steps(&walk));
-    assert_eq!(walk(&["O . . @ . O"]), Ok("3".into()));
+    assert_eq!(walk(&["O . . @ . O"]), Ok("3 to hole".into()));
     assert_eq!(walk(&["> . . @ . ."]), Ok("000".into()));
     assert_eq!(walk(&[". . . @ . ."]), Err(Stop::NoExit));
     assert_eq!(walk(&["O # . @ . ."]), Err(Stop::NoWay));
@@ -150,10 +156,23 @@ fn things_come_before_the_unknown() {
 }
 
 #[test]
-fn a_prop_in_the_way_is_named() {
-    assert_eq!(explore(&["@ = . _"]), Err(Stop::Barred("barrel")));
-    assert_eq!(travel(&hexes(&["@ = . ."]), &RUINS, Pos::new(1, 0)), Err(Stop::Solid("barrel")));
-    assert_eq!(Stop::Barred("barrel").to_string(), "The only way that you know is barred: barrel.");
+fn a_walk_goes_as_far_as_what_bars_the_way() {
+    assert_eq!(explore(&["@ = . _"]), Err(Stop::Barred(obstacle("barrel", 1, 0))));
+    assert_eq!(explore(&["@ . . = . _"]), Ok("33 to barrel".into()));
+    assert_eq!(explore(&["@ . . = . !"]), Ok("33 to barrel".into()));
+    assert_eq!(explore(&["@ . . g _ _"]), Ok("33 to goblin".into()), "it stands in the doorway");
+    assert_eq!(explore(&["_ . @ = . !"]), Ok("0".into()), "what can be reached comes first");
+    let barred = hexes(&["@ . = . . ."]);
+    assert_eq!(travel(&barred, &RUINS, Pos::new(5, 0)).map(|walk| steps(&walk)), Ok("3 to barrel".into()));
+    assert_eq!(travel_to_exit(&hexes(&["@ . g . . O"]), &RUINS).map(|walk| steps(&walk)), Ok("3 to goblin".into()));
+}
+
+#[test]
+fn a_prop_or_a_foe_is_approached() {
+    let view = hexes(&["@ . . = ."]);
+    assert_eq!(travel(&view, &RUINS, Pos::new(3, 0)).map(|walk| steps(&walk)), Ok("33 to barrel".into()));
+    assert_eq!(travel(&hexes(&["@ = . ."]), &RUINS, Pos::new(1, 0)), Err(Stop::Beside(obstacle("barrel", 1, 0))));
+    assert_eq!(travel(&hexes(&["@ . g ."]), &RUINS, Pos::new(2, 0)).map(|walk| steps(&walk)), Ok("3 to goblin".into()));
 }
 
 #[test]

@@ -3,5 +3,6 @@
 
 mod bots;
 mod hexes;
+mod memory;
 mod waits;
 mod walks;

@@ -14,6 +14,7 @@ export interface OptionValues {
   volume: number,
   music: number,
   hints: boolean,
+  fightUntil: "half" | "third" | "fifth" | "death",
   turnAndStep: boolean,
   keySet: "all" | "vi" | "wasd" | "numpad" | "original",
   pad: boolean | null,
@@ -112,7 +113,7 @@ export type Condition = {
   about: string,
 };
 
-export type Control = "north" | "north-east" | "east" | "south-east" | "south" | "south-west" | "west" | "north-west" | "wait" | "explore" | "descend" | "rest" | "repeat" | "step-back" | "look" | "pack" | "verbs" | "messages" | "help" | "menu";
+export type Control = "north" | "north-east" | "east" | "south-east" | "south" | "south-west" | "west" | "north-west" | "wait" | "explore" | "descend" | "fight" | "rest" | "repeat" | "step-back" | "look" | "pack" | "verbs" | "messages" | "help" | "menu";
 
 export type Cue = {
   name: string,

@@ -2,7 +2,7 @@
 
 use super::{BOT, Verbs, names};
 use barrow_core::{
-    Aim, Arg, Digest, Fact, Game, GameInfo, Gear, Light, Move, Play, Pos, Refusal, Role, Seed, Show, Sight, Stat, Status,
+    Aim, Arg, Digest, Fact, Game, GameInfo, Gear, Light, Move, Play, Pos, Refusal, Rest, Role, Seed, Show, Sight, Stat, Status,
     Subject, Thing, Value, Variant, VariantCode, View,
 };
 use barrow_pilot::{BotKind, RANDOM, play_out};
@@ -127,6 +127,10 @@ impl Play for Scene {
         if let Arg::SlotAt(_, at) = m.arg {
             aim.cells.push(at);
         }
+    }
+
+    fn rest(&self) -> Rest {
+        Rest::Helps
     }
 
     fn digest(&self) -> Digest {

@@ -11,7 +11,7 @@ use crate::world::cell::{Cell, INNER, WORLD};
 use crate::world::item::Item;
 use crate::world::map::{UNREACHED, mark};
 use crate::world::state::IntoRuins;
-use barrow_core::{Aim, Arg, Dir, Fact, Game, Move, Pos, Rng, Seed, Show, Subject, VariantCode, View};
+use barrow_core::{Aim, Arg, Dir, Fact, Game, Move, Pos, Rest, Rng, Seed, Show, Subject, VariantCode, View};
 use proptest::prelude::*;
 
 /// Everything that leaves the rules.
@@ -22,6 +22,7 @@ struct Told {
     refusals: Vec<String>,
     looks: Vec<(Subject, Vec<Fact>)>,
     aims: Vec<(Move, Aim)>,
+    rest: Rest,
 }
 
 fn told(world: &IntoRuins) -> Told {
@@ -41,7 +42,7 @@ fn told(world: &IntoRuins) -> Told {
     });
     let (looks, aims) = (looks.collect(), aims.collect());
     let refusals = all_moves().map(|m| format!("{:?}", world.read(m))).collect();
-    Told { view, offer, refusals, looks, aims }
+    Told { view, offer, refusals, looks, aims, rest: world.rest() }
 }
 
 fn all_moves() -> impl Iterator<Item = Move> {
@@ -194,6 +195,7 @@ proptest! {
         differ("refusals", &ours.refusals, &theirs.refusals)?;
         differ("offer", &ours.offer, &theirs.offer)?;
         differ("aims", &ours.aims, &theirs.aims)?;
+        differ("rest", &[ours.rest], &[theirs.rest])?;
     }
 }
 

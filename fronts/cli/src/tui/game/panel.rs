@@ -247,7 +247,7 @@ fn in_view(observed: &Observed) -> (Vec<&'static Entry>, [u16; 256]) {
             counts[usize::from(id)] = counts[usize::from(id)].saturating_add(1);
         }
     }
-    for thing in &view.things {
+    for thing in view.things.iter().filter(|thing| view.sight(thing.at) == Sight::InView) {
         is_seen[usize::from(thing.id)] = true;
         counts[usize::from(thing.id)] = counts[usize::from(thing.id)].saturating_add(1);
     }

@@ -74,7 +74,7 @@ const ROWS: &[(EventKind, Cue)] = &[
     (EventKind::Reckoned, Cue::new("reckoning", Bad, "The amulet makes you share the blow: {amount}.")),
     (EventKind::SporesBurst, Cue::new("spores", Plain, "{who} bursts into spores.").with_look(Motion::Burst)),
     (EventKind::PickedUp, Cue::new("pickup", Good, "You take {whom}.")),
-    (EventKind::PackFull, Cue::new("full", Plain, "Your pack is full. {whom} stays where it is.")),
+    (EventKind::PackFull, Cue::new("full", Plain, "Your pack is full: {whom} stays where it is.")),
     (EventKind::Equipped, Cue::new("equip", Plain, "You equip {whom}.")),
     (EventKind::Stowed, Cue::new("stow", Plain, "You stow {whom}.")),
     (EventKind::Identified, Cue::new("identify", Good, "You know {who} now: {bare whom}.")),

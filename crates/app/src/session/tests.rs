@@ -1,0 +1,80 @@
+//! Exploring real levels to their end.
+
+use super::*;
+use crate::modes::{App, Front, Input, Preferences};
+use crate::options::{FightUntil, Options};
+use barrow_core::{Seed, VariantCode};
+use barrow_shelf::SHELF;
+
+/// More moves than any level needs.
+const MOST_MOVES: usize = 6000;
+
+fn app(game: &str, code: VariantCode, seed: u64) -> App {
+    let info = SHELF.find(game).unwrap().info;
+    let header = Header { game: game.to_owned(), rules: info.rules, variant: code, seed: Seed(seed) };
+    let options = Options { hints: false, reduced_motion: true, fight_until: FightUntil::Death, ..Options::default() };
+    let preferences = Preferences { options, ..Preferences::default() };
+    App::new(Session::start(SHELF, header, Discoveries::default()).unwrap(), Front::default(), preferences, Seed(9))
+}
+
+/// Explores the first level with nothing but the command to explore, and to fight where a foe hunts. Returns the number of moves and
+/// the last sentence.
+fn explore_all(app: &mut App) -> (usize, String) {
+    let depth = app.session().observed().status.depth;
+    loop {
+        let before = app.session().observed().moves;
+        let mut said = Vec::new();
+        for control in [Control::Explore, Control::Fight, Control::Explore] {
+            said.extend(app.input(Input::Command(control)).spoken);
+        }
+        let observed = app.session().observed();
+        assert!(
+            !said.iter().any(|sentence| sentence.contains("nowhere new")),
+            "{} {} seed {}: the brake",
+            observed.info.id,
+            observed.variant.id,
+            observed.seed.0
+        );
+        let is_done = observed.has_ended() || observed.status.depth != depth || observed.moves == before;
+        assert!(observed.moves < MOST_MOVES, "{} seed {}: {said:?}", observed.info.id, observed.seed.0);
+        if is_done {
+            return (observed.moves, said.pop().unwrap_or_default());
+        }
+    }
+}
+
+#[test]
+fn exploring_ends_where_a_chair_is_seen_from_one_side_only() {
+    for seed in [3_547_662_643, 2_804_680_804] {
+        let mut app = app("into-ruins", VariantCode::default(), seed);
+        let (moves, said) = explore_all(&mut app);
+        assert!(moves < 1000, "{moves} moves");
+        assert!(said.contains("nothing left to find") || app.session().observed().has_ended(), "{said}");
+    }
+}
+
+/// Explores the first level of every seed in every game that hides cells.
+fn explore_levels(seeds: std::ops::RangeInclusive<u64>) {
+    for shelved in SHELF.games() {
+        for index in 0..shelved.info.variants.len() {
+            let code = VariantCode::new(index as u8, 0);
+            if app(shelved.info.id, code, 1).session().view().sight.is_empty() {
+                continue;
+            }
+            for seed in seeds.clone() {
+                explore_all(&mut app(shelved.info.id, code, seed));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_brake_never_stops_exploring() {
+    explore_levels(1..=12);
+}
+
+#[test]
+#[ignore = "explores thousands of levels: run by `cargo xtask soak`"]
+fn the_brake_never_stops_exploring_ten_thousand_levels() {
+    explore_levels(1..=10_000);
+}

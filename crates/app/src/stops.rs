@@ -1,0 +1,56 @@
+//! Why automatic moves stopped, as sentences.
+
+use crate::sights::place;
+use crate::words::capital;
+use barrow_core::{Variant, View, article};
+use barrow_pilot::{Obstacle, Stop};
+
+/// Refuses to wait in a game without a move for it.
+pub(crate) const NO_WAIT: &str = "This game has no waiting: every turn is a move.";
+/// Refuses to repeat before the first move.
+pub(crate) const NOTHING_DONE: &str = "There is nothing to do again yet.";
+
+/// The sentence for the player.
+pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
+    let said = |words: &str| words.to_owned();
+    match stop {
+        Stop::Arrived => said("You are there."),
+        Stop::Beside(Obstacle { name, at }) => format!("You stop beside it: {name}, {}.", place(view, variant, at)),
+        // "A barrel", but "fire".
+        Stop::Barred(Obstacle { name, at }) if view.danger(at).is_some_and(|id| variant.legend.name(id) == name) => {
+            format!("{} bars the way, {}.", capital(name), place(view, variant, at))
+        }
+        Stop::Barred(Obstacle { name, at }) => {
+            format!("{} {name} bars the way, {}.", capital(article(name)), place(view, variant, at))
+        }
+        Stop::Outside => said("That is outside the map."),
+        Stop::Unknown => said("You do not know what is there."),
+        Stop::Solid(name) => format!("You cannot walk there: {name}."),
+        Stop::NoWay => said("No way that you know leads there."),
+        Stop::Hunted(name) => format!("Not while a foe hunts you: {name}."),
+        Stop::NotHunted => said("No foe in view is after you."),
+        Stop::Weak(left, most) => format!("You have {left} of {most} hit points left. Once more to fight on."),
+        Stop::Newcomer(name) => format!("You stop: {name} comes into view."),
+        Stop::Another(name) => format!("You stop: another {name} comes into view."),
+        Stop::Several(name) => format!("You stop: {name} comes into view, and not alone."),
+        Stop::Hurt => said("You stop: something hurt you."),
+        Stop::Healed => said("You stop: you are well again."),
+        Stop::Rested => said("You stop: there is nothing more to rest for."),
+        Stop::Began(name) => format!("You stop: {name} begins."),
+        Stop::Ended(name) => format!("You stop: {name} is over."),
+        Stop::Danger(name) => format!("You stop: {name}, close by."),
+        Stop::NoFurther => said("You get no further."),
+        Stop::Asked => said("You have something to decide first."),
+        Stop::Enough(1) => said("You stop after a turn: nothing happens."),
+        Stop::Enough(turns) => format!("You stop after {turns} turns: nothing happens."),
+        Stop::Astray => said("You stop: this walk leads nowhere new."),
+        Stop::Explored => said("There is nothing left to find that you could walk to."),
+        Stop::Holes(1) => said("There is nothing left to find that you could walk to. There is a hole that leads down."),
+        Stop::Holes(_) => said("There is nothing left to find that you could walk to. There are holes that lead down."),
+        Stop::NoExit => said("You know of no way to another level."),
+        Stop::NoHero => said("You cannot tell where you are, so no walk can be planned."),
+        Stop::NoSteps => said("This game has no walking."),
+        Stop::NoWait => said(NO_WAIT),
+        Stop::Useless(why) => said(why),
+    }
+}

@@ -1,0 +1,139 @@
+//! The player's memory of a level: what was seen and is out of sight now.
+
+use crate::walk::{bits_of, foes};
+use barrow_core::{Attitude, Pos, Role, Sight, Thing, Threat, Variant, View};
+
+/// A creature that moves further than this in a turn is taken for another of its kind. \[steps\]
+const STRIDE: i32 = 3;
+
+/// What the player remembers of the current level, from views alone: things out of sight, and every creature where it was last seen.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    depth: u32,
+    size: (u16, u16),
+    /// Row by row: known cells. A level forgets nothing, so a view that knows less shows another level.
+    known: Vec<bool>,
+    /// Everything but creatures, in view or as last seen, in drawing order.
+    things: Vec<Thing>,
+    creatures: Vec<Creature>,
+    /// Reused: the creatures in view.
+    in_view: Vec<Creature>,
+}
+
+/// A creature, in view or as last seen.
+#[derive(Clone, Copy, Debug)]
+struct Creature {
+    thing: Thing,
+    /// Whether a thing of the view shows it, not the ground.
+    is_thing: bool,
+    /// Views since it was last seen. 0: in view.
+    unseen_for: i32,
+    /// Whether its cell was seen without it since, so that it could be anywhere.
+    is_lost: bool,
+    /// Whether the player has had time to notice it.
+    is_announced: bool,
+}
+
+impl Memory {
+    /// Learns from `view`, the player's view at `depth`, and adds to it what it leaves out: remembered things and creatures on cells out
+    /// of sight.
+    pub fn look(&mut self, view: &mut View, depth: u32, variant: &Variant) {
+        if self.is_elsewhere(view, depth) {
+            self.forget();
+        }
+        self.depth = depth;
+        self.size = (view.width, view.height);
+        self.known.clear();
+        self.known.extend(view.sight.iter().map(|&sight| sight != Sight::Unknown));
+        self.follow_creatures(view, variant);
+        // Games show nothing beyond what is in sight, except when a run is over and they show everything.
+        let is_shown = |at: Pos| view.things.iter().any(|thing| thing.at == at && view.sight(at) != Sight::InView);
+        self.things.retain(|thing| view.sight(thing.at) == Sight::Remembered && !is_shown(thing.at));
+        self.creatures.retain(|creature| creature.unseen_for == 0 || creature.is_lost || !is_shown(creature.thing.at));
+        let recalled = self.things.len();
+        self.things.extend(view.things.iter().filter(|thing| is_kept(variant.legend.role(thing.id))));
+        view.things.extend_from_slice(&self.things[..recalled]);
+        let ghosts = self.creatures.iter().filter(|creature| creature.is_thing && creature.unseen_for > 0 && !creature.is_lost);
+        for ghost in ghosts {
+            if view.sight(ghost.thing.at) == Sight::Remembered {
+                view.things.push(ghost.thing);
+            }
+        }
+    }
+
+    /// Forgets everything.
+    pub fn forget(&mut self) {
+        self.known.clear();
+        self.things.clear();
+        self.creatures.clear();
+    }
+
+    /// Notes that the player has noticed every creature in view.
+    pub fn announce(&mut self) {
+        for creature in self.creatures.iter_mut().filter(|creature| creature.unseen_for == 0) {
+            creature.is_announced = true;
+        }
+    }
+
+    /// Creatures in view that the player has not had time to notice and that may matter. Fleeing and harmless ones do not.
+    pub fn newcomers(&self, variant: &Variant) -> impl Iterator<Item = &Thing> {
+        let fleeing = bits_of(variant, |attitude| attitude == Attitude::Flees);
+        let is_new = move |creature: &&Creature| {
+            let Creature { thing, unseen_for, is_announced, .. } = creature;
+            *unseen_for == 0 && !is_announced && thing.conditions & fleeing == 0 && thing.threat != Some(Threat::Harmless)
+        };
+        self.creatures.iter().filter(is_new).map(|creature| &creature.thing)
+    }
+
+    /// Whether the player has noticed another creature of this kind on this level.
+    pub fn has_noticed(&self, id: u8) -> bool {
+        self.creatures.iter().any(|creature| creature.is_announced && creature.thing.id == id)
+    }
+
+    fn is_elsewhere(&self, view: &View, depth: u32) -> bool {
+        let knows_less = self.known.iter().zip(&view.sight).any(|(&known, &sight)| known && sight == Sight::Unknown);
+        self.depth != depth || self.size != (view.width, view.height) || knows_less
+    }
+
+    /// Pairs each creature in view with the nearest remembered one of its kind that can have come there.
+    fn follow_creatures(&mut self, view: &View, variant: &Variant) {
+        self.in_view.clear();
+        for (id, at) in foes(view, variant) {
+            let seen = view.things.iter().rev().find(|thing| thing.at == at && thing.id == id);
+            let thing = seen.copied().unwrap_or(Thing::new(id, at));
+            self.in_view.push(Creature { thing, is_thing: seen.is_some(), unseen_for: 0, is_lost: false, is_announced: false });
+        }
+        let is_same = |before: &Creature, now: &Creature, reach: i32| {
+            before.thing.id == now.thing.id
+                && variant.topology.distance(before.thing.at, now.thing.at) <= reach.min(STRIDE * (before.unseen_for + 1))
+        };
+        let mut unpaired = self.in_view.len();
+        // Those that stayed are paired before those that moved.
+        for reach in 0..=i32::from(view.width) + i32::from(view.height) {
+            if unpaired == 0 || self.creatures.is_empty() {
+                break;
+            }
+            for index in (0..unpaired).rev() {
+                let now = &mut self.in_view[index];
+                if let Some(before) = self.creatures.iter().position(|before| is_same(before, now, reach)) {
+                    now.is_announced = self.creatures.swap_remove(before).is_announced;
+                    unpaired -= 1;
+                    self.in_view.swap(index, unpaired);
+                }
+            }
+        }
+        for creature in &mut self.creatures {
+            creature.unseen_for += 1;
+            creature.is_lost |= view.sight(creature.thing.at) == Sight::InView;
+        }
+        self.creatures.append(&mut self.in_view);
+    }
+}
+
+/// Whether a thing of this role stays on the map out of sight. Effects pass, and creatures are followed by themselves.
+const fn is_kept(role: Role) -> bool {
+    match role {
+        Role::Item | Role::Goal | Role::Corpse | Role::Prop | Role::Exit | Role::Hole => true,
+        Role::Wall | Role::Floor | Role::Writing | Role::Hero | Role::Foe | Role::Effect | Role::Blank => false,
+    }
+}

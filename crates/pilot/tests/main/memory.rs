@@ -1,0 +1,120 @@
+//! What the player remembers, on hexes drawn as text and in the games themselves.
+
+use crate::hexes::{RUINS, hexes};
+use barrow_core::{Pos, Role, Seed, Show, Sight, Thing, VariantCode, View};
+use barrow_pilot::{Memory, RANDOM, SENSIBLE};
+use barrow_shelf::SHELF;
+
+/// The view of a row of hexes of which only the first `seen` are in view.
+fn row(cells: &str, seen: usize) -> View {
+    let mut view = hexes(&[cells]);
+    for (x, sight) in view.sight.iter_mut().enumerate().skip(seen) {
+        if *sight == Sight::InView {
+            *sight = Sight::Remembered;
+        }
+        view.things.retain(|thing| thing.at.x as usize != x);
+    }
+    view
+}
+
+/// Everything on the map after these views of a level, as letters with columns.
+fn remembered(views: &[View]) -> Vec<(char, i16)> {
+    let mut memory = Memory::default();
+    let mut last = View::default();
+    for view in views {
+        last = view.clone();
+        memory.look(&mut last, 1, &RUINS);
+    }
+    let things = last.things.iter().filter(|thing| RUINS.legend.role(thing.id) != Role::Hero);
+    things.map(|thing| (thing.id as char, thing.at.x)).collect()
+}
+
+#[test]
+fn things_out_of_sight_stay_on_the_map() {
+    let seen = row("@ . ! = g", 5);
+    assert_eq!(remembered(&[seen.clone(), row("@ . . . .", 2)]), [('!', 2), ('=', 3), ('g', 4)]);
+    assert_eq!(remembered(&[seen.clone(), row("@ . . . .", 3)]), [('=', 3), ('g', 4)], "somebody took the orb");
+    assert_eq!(remembered(&[seen, row("@ . . . .", 2), row("@ . . . .", 5)]), [], "the goblin left");
+}
+
+#[test]
+fn what_passes_is_not_remembered() {
+    assert_eq!(remembered(&[row("@ . ^ % .", 5), row("@ . . . .", 2)]), []);
+}
+
+#[test]
+fn a_creature_is_remembered_once_where_it_was_last() {
+    let views = [row("@ . . . g .", 6), row("@ . . . . .", 2), row("@ . g . . .", 3)];
+    assert_eq!(remembered(&views[..2]), [('g', 4)]);
+    assert_eq!(remembered(&views), [('g', 2)], "it came closer");
+    let far = [row("@ . . . . . . . . g", 10), row("@ . . . . . . . . .", 2), row("@ . g . . . . . . .", 3)];
+    assert_eq!(remembered(&far), [('g', 2), ('g', 9)], "this must be another");
+}
+
+#[test]
+fn another_level_is_remembered_by_itself() {
+    let mut memory = Memory::default();
+    memory.look(&mut row("@ . ! . .", 5), 1, &RUINS);
+    let mut below = row("@ . . . .", 2);
+    memory.look(&mut below, 2, &RUINS);
+    assert_eq!(below.things.len(), 1);
+}
+
+#[test]
+fn creatures_are_newcomers_until_they_are_announced() {
+    let mut memory = Memory::default();
+    let names = |memory: &Memory| memory.newcomers(&RUINS).map(|thing| thing.id as char).collect::<String>();
+    memory.look(&mut row("@ . g . .", 5), 1, &RUINS);
+    assert_eq!(names(&memory), "g");
+    memory.announce();
+    memory.look(&mut row("@ . . . .", 2), 1, &RUINS);
+    memory.look(&mut row("@ . . g .", 5), 1, &RUINS);
+    assert_eq!((names(&memory), memory.has_noticed(b'g')), (String::new(), true), "it came back");
+    memory.look(&mut row("@ . . g b", 5), 1, &RUINS);
+    assert_eq!((names(&memory), memory.has_noticed(b'b')), ("b".to_owned(), false));
+}
+
+/// Plays a run, and checks after each move that everything remembered was shown on this level before, in the same cell.
+fn remembers_only_what_was_shown(game: &str, seed: u64, moves: usize) -> usize {
+    let shelved = SHELF.find(game).unwrap();
+    let mut count = 0;
+    for code in (0..shelved.info.variants.len()).map(|index| VariantCode::new(index as u8, 0)) {
+        for kind in [RANDOM, SENSIBLE] {
+            let mut play = shelved.start(Seed(seed), code).unwrap();
+            let mut bot = kind.start(Seed(seed));
+            let (mut memory, mut depth) = (Memory::default(), play.status().depth);
+            let mut shown: Vec<(u8, Pos)> = Vec::new();
+            let mut view = View::default();
+            for _ in 0..moves {
+                if std::mem::replace(&mut depth, play.status().depth) != play.status().depth {
+                    shown.clear();
+                }
+                play.view(&mut view);
+                let kind_and_place = |thing: &Thing| (thing.id, thing.at);
+                shown.extend(view.things.iter().map(kind_and_place));
+                let (tiles, sight, of_game) = (view.tiles.clone(), view.sight.clone(), view.things.len());
+                memory.look(&mut view, depth, play.variant());
+                assert_eq!((&view.tiles, &view.sight), (&tiles, &sight), "the ground is the game's");
+                for thing in &view.things[of_game..] {
+                    assert!(shown.contains(&kind_and_place(thing)), "{game} {seed}: {thing:?}");
+                    assert_eq!(view.sight(thing.at), Sight::Remembered, "{game} {seed}: {thing:?}");
+                    count += 1;
+                }
+                let Some(m) = bot.next_move(play.as_ref()) else { break };
+                play.play(m, &mut Show::off()).unwrap();
+            }
+        }
+    }
+    count
+}
+
+#[test]
+fn memory_holds_nothing_that_a_view_did_not_show() {
+    let mut remembered = 0;
+    for shelved in SHELF.games() {
+        for seed in 1..=4 {
+            remembered += remembers_only_what_was_shown(shelved.info.id, seed, 150);
+        }
+    }
+    assert!(remembered > 1000, "only {remembered} things were remembered, so nothing was shown");
+}

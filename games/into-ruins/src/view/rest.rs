@@ -1,0 +1,78 @@
+//! What resting would do, as far as the player can tell. Spec: into-ruins actors 3.3 (nothing heals by itself), 13.1.
+
+use crate::content::statuses::Status;
+use crate::world::cell::INNER;
+use crate::world::state::IntoRuins;
+use barrow_core::{Fx, Rest};
+
+/// Spores heal this much a turn.
+const HEALED: i32 = 2;
+/// About as long as a fire nearby lasts. \[turns\]
+const FIRE: i32 = 10;
+/// Ask before a rest that takes this much of the torch. \[turns\]
+const COSTLY: i32 = 20;
+/// Ask before a rest that leaves less than this of the torch. \[turns\]
+const LEAST_TORCH: i32 = 10;
+
+const NOTHING_TO_HEAL: &str = "You need no rest: nothing would get better.";
+const NOTHING_HEALS: &str = "Resting heals nothing here. Standing in the spores of a mushroom would.";
+const TORCH: &str = "Your torch burns down while you rest. Rest all the same?";
+
+impl IntoRuins {
+    /// What resting would do for the player.
+    pub(crate) fn rests(&self) -> Rest {
+        let hero = self.hero();
+        let wounds = (Fx::whole(hero.max_hp.into()) - hero.hp).ceil().max(0);
+        let suffering = [Status::Burning, Status::Frozen, Status::Stunned].map(|status| self.left(status));
+        let healing = if self.map.spores[hero.at] > 0 { (wounds + HEALED - 1) / HEALED } else { 0 };
+        let is_fire_near = INNER.iter().any(|&cell| self.is_in_view(cell) && self.map.burning[cell] > 0);
+        let turns = suffering.into_iter().max().unwrap_or(0).max(healing).max(if is_fire_near { FIRE } else { 0 });
+        let torch = self.left(Status::Torch);
+        match turns {
+            0 if wounds > 0 => Rest::Useless(NOTHING_HEALS),
+            0 => Rest::Useless(NOTHING_TO_HEAL),
+            _ if torch > 0 && (turns >= COSTLY || torch < turns + LEAST_TORCH) => Rest::Costs(TORCH),
+            _ => Rest::Helps,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::items::ItemKind;
+    use crate::testing::{Arena, cell};
+    use crate::world::cell::CENTRE;
+
+    #[test]
+    fn resting_helps_only_where_something_gets_better() {
+        let mut arena = Arena::cave();
+        assert_eq!(arena.world.rests(), Rest::Useless(NOTHING_TO_HEAL));
+        arena.set_hp(arena.world.player, 9);
+        assert_eq!(arena.world.rests(), Rest::Useless(NOTHING_HEALS));
+        arena.world.map.spores[CENTRE] = 900;
+        assert_eq!(arena.world.rests(), Rest::Helps);
+        arena.world.map.spores[CENTRE] = 0;
+        arena.world.hero_mut().timers[Status::Burning] = 3;
+        assert_eq!(arena.world.rests(), Rest::Helps);
+    }
+
+    #[test]
+    fn a_fire_in_view_is_worth_waiting_for() {
+        let mut arena = Arena::cave();
+        arena.world.map.burning[cell(12, 10)] = 2;
+        arena.refresh();
+        assert_eq!(arena.world.rests(), Rest::Helps);
+    }
+
+    #[test]
+    fn a_rest_that_could_end_the_torch_is_asked_about() {
+        let mut arena = Arena::cave();
+        arena.wear(ItemKind::Torch);
+        arena.world.hero_mut().timers[Status::Burning] = 6;
+        arena.world.timers[Status::Torch] = 160;
+        assert_eq!(arena.world.rests(), Rest::Helps);
+        arena.world.timers[Status::Torch] = 15;
+        assert_eq!(arena.world.rests(), Rest::Costs(TORCH));
+    }
+}
