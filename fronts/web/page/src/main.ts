@@ -7,6 +7,7 @@ import { createApp, type Running } from "./shell/app.ts";
 import { followAddress } from "./shell/address.ts";
 import { showFault } from "./shell/fault.ts";
 import { listenToLaunches } from "./shell/launch.ts";
+import { isDiscoveries, isOptions } from "./shell/options.ts";
 import { isKeptVersion, listenForUpdates, lookForUpdate, updateBanner } from "./shell/update.ts";
 import { listenToDrops, takeFiles } from "./screens/import.ts";
 import { playScreen } from "./play/play.ts";
@@ -29,9 +30,13 @@ async function begin(place: HTMLElement): Promise<void> {
   // files first.
   if (isKept) listen();
   const [store] = await Promise.all([openStore(), loadRules(new URL("./", document.baseURI))]);
+  const games = shelf();
+  const recognise = { options: (kept: unknown) => isOptions(kept, games), discoveries: isDiscoveries };
+  // A store that cannot be read says so itself.
+  const aside = await store.setAside(recognise).catch(() => []);
   const kept = await store.options().catch(() => ({}));
   const running = createApp({
-    shelf: shelf(), store, kept, place,
+    shelf: games, store, kept, place,
     sound: createSound(),
     title: titleScreen,
     play: playScreen,
@@ -41,6 +46,7 @@ async function begin(place: HTMLElement): Promise<void> {
     running.app.sound.music("none");
     showFault(place, fault, running.stack.top?.run?.() ?? null);
   });
+  aside.forEach(running.app.say);
   followAddress(running);
   const refreshTitle = (): void => { if (isAtTitle(running)) running.stack.top?.enter(); };
   listenToDrops(running.app, refreshTitle);

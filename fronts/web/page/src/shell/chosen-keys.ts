@@ -6,8 +6,19 @@ const NONE_CHOSEN: ChosenKeys = { controls: {}, verbs: {} };
 
 type Keys = Readonly<Record<string, readonly string[]>>;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === "object" && !Array.isArray(value);
+
+export const isListOf = (value: unknown, kind: "string" | "number"): boolean =>
+  Array.isArray(value) && value.every((each) => typeof each === kind);
+
+/** Whether a value is stored keys. */
+export function isChosen(kept: unknown): boolean {
+  const isKeys = (value: unknown): boolean =>
+    isRecord(value) && Object.values(value).every((names) => isListOf(names, "string"));
+  return kept === undefined || isRecord(kept) && isKeys(kept["controls"] ?? {})
+    && isRecord(kept["verbs"] ?? {}) && Object.values(kept["verbs"] ?? {}).every(isKeys);
+}
 
 /** The stored keys; drops whatever is malformed. */
 export function chosenFrom(kept: unknown): ChosenKeys {

@@ -1,7 +1,7 @@
 /** Reads stored options. */
 
 import type { Options } from "../app.ts";
-import { chosenFrom } from "./chosen-keys.ts";
+import { chosenFrom, isChosen, isListOf, isRecord } from "./chosen-keys.ts";
 import type { Named, OptionId, OptionKind, Shelf } from "../wire.ts";
 
 /** The stored options. Defaults replace what is missing or no longer exists. */
@@ -21,6 +21,32 @@ function valueFrom(kind: OptionKind, kept: unknown): string | number | boolean |
     case "automatic": return typeof kept === "boolean" ? kept : null;
     case "choice": return kind.values.find(({ id }) => id === kept)?.id ?? kind.values[0]?.id ?? "";
     case "range": return typeof kept === "number" && kept >= 0 && kept <= 1 ? kept : kind.default / 100;
+  }
+}
+
+/** Whether a value is stored options: each has a value of its kind, though it may no longer exist. */
+export function isOptions(kept: unknown, shelf: Shelf): boolean {
+  return isRecord(kept) && isChosen(kept["keys"])
+    && shelf.options.every(({ id, kind }) => {
+      const value = kept[id];
+      switch (kind.is) {
+        case "switch": return value === undefined || typeof value === "boolean";
+        case "automatic": return value === undefined || value === null || typeof value === "boolean";
+        case "choice": return value === undefined || typeof value === "string";
+        case "range": return value === undefined || typeof value === "number";
+      }
+    });
+}
+
+/** Whether a value is what the rules store of the player's discoveries. */
+export function isDiscoveries(kept: unknown): boolean {
+  if (typeof kept !== "string") return false;
+  try {
+    const games: unknown = Reflect.get(JSON.parse(kept) as object, "games");
+    return isRecord(games) && Object.values(games).every((known) =>
+      isRecord(known) && isListOf(known["met"] ?? [], "string") && isListOf(known["told"] ?? [], "number"));
+  } catch {
+    return false;
   }
 }
 

@@ -3,13 +3,16 @@
 import type { Options } from "../app.ts";
 import type { Database, Work } from "./database.ts";
 import type { Setting } from "./rows.ts";
-import type { Store } from "./store.ts";
+import type { Recognise, Store } from "./store.ts";
 import { unkept, unread, type Troubles } from "./trouble.ts";
 
 /** Names in the database. They must not change, or players lose what is stored under them. */
 const NAMES = { options: "options", discoveries: "lore" } as const;
 
-type Settings = Pick<Store, "options" | "keepOptions" | "discoveries" | "changeDiscoveries">;
+/** What the names stand for. */
+const SUBJECTS = { options: "options and keys", discoveries: "hints and what you have met" } as const;
+
+type Settings = Pick<Store, "setAside" | "options" | "keepOptions" | "discoveries" | "changeDiscoveries">;
 
 export function settingsIn(database: Database, troubles: Troubles): Settings {
   const read = async <T>(act: (work: Work) => Promise<T>): Promise<T> =>
@@ -27,7 +30,21 @@ export function settingsIn(database: Database, troubles: Troubles): Settings {
     }
     troubles.clear(subject);
   };
+  const setAside = (subject: keyof typeof NAMES, recognise: Recognise): Promise<string | null> =>
+    database.write(["settings"], async (work) => {
+      const name = NAMES[subject];
+      const value = await valueIn(work, name);
+      if (value === undefined || recognise[subject](value)) return null;
+      const aside = `${name}.damaged`;
+      work.put("settings", { name: aside, value });
+      work.remove("settings", name);
+      return `The browser kept ${SUBJECTS[subject]} in a way that Barrow cannot read: the defaults hold, and it is kept as ${aside}.`;
+    });
   return {
+    setAside: async (recognise) => {
+      const said = await Promise.all([setAside("options", recognise), setAside("discoveries", recognise)]);
+      return said.filter((sentence) => sentence !== null);
+    },
     options: async () => {
       const found = await read((work) => valueIn(work, NAMES.options));
       return found !== null && typeof found === "object" ? found : {};

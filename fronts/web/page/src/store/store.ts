@@ -22,6 +22,12 @@ export interface DamagedRun {
   readonly why: string;
 }
 
+/** Whether a stored value is what Barrow stores there. */
+export interface Recognise {
+  readonly options: (value: unknown) => boolean;
+  readonly discoveries: (value: unknown) => boolean;
+}
+
 /** All promises reject with an `Error` whose message is a sentence for the player. */
 export interface Store {
   /** Why something is not stored, as a sentence; null while all is well. */
@@ -44,6 +50,11 @@ export interface Store {
   remove(id: string): Promise<void>;
   /** Resolves when all writes of this run have succeeded or failed. Never rejects. */
   settled(id: string): Promise<void>;
+  /**
+   * Keeps settings aside that `options` or `discoveries` does not recognise, as no Barrow wrote them, so that the defaults hold. Resolves to
+   * sentences for the player.
+   */
+  setAside(recognise: Recognise): Promise<readonly string[]>;
   options(): Promise<Partial<Options>>;
   keepOptions(options: Options): Promise<void>;
   /** What the player has discovered, as JSON for the rules. */

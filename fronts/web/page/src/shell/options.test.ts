@@ -1,0 +1,33 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import type { Shelf } from "../wire.ts";
+import { isDiscoveries, isOptions } from "./options.ts";
+
+const shelf = {
+  options: [
+    { id: "hints", kind: { is: "switch", default: true } },
+    { id: "reducedMotion", kind: { is: "automatic" } },
+    { id: "theme", kind: { is: "choice", values: [] } },
+    { id: "volume", kind: { is: "range", default: 50 } },
+  ],
+} as unknown as Shelf;
+
+test("garbage is not taken for options", () => {
+  for (const good of [{}, { hints: false, reducedMotion: null, theme: "gone", volume: 2, zoom: 1, later: [] },
+    { keys: { controls: { north: ["p"] }, verbs: { stomp: { step: ["e"] } } } }]) {
+    assert.equal(isOptions(good, shelf), true, JSON.stringify(good));
+  }
+  for (const bad of [null, "", 7, [], { hints: "yes" }, { reducedMotion: 1 }, { theme: [] }, { volume: null }, { keys: [] },
+    { keys: { controls: { north: "p" } } }, { keys: { verbs: { stomp: { step: [1] } } } }]) {
+    assert.equal(isOptions(bad, shelf), false, JSON.stringify(bad));
+  }
+});
+
+test("garbage is not taken for discoveries", () => {
+  assert.equal(isDiscoveries('{"games":{"stomp":{"met":["a"],"told":[7]}}}'), true);
+  assert.equal(isDiscoveries('{"games":{}}'), true);
+  for (const bad of [null, 7, "", "{", "7", "null", "{}", '{"games":[]}', '{"games":{"stomp":{"met":"a","told":[]}}}',
+    '{"games":{"stomp":{"met":[],"told":["a"]}}}']) {
+    assert.equal(isDiscoveries(bad), false, JSON.stringify(bad));
+  }
+});
