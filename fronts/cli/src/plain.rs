@@ -8,8 +8,11 @@ use crate::tui::Shared;
 use barrow_app::modes::{Front, Input, Preferences, Request, Save, Update};
 use barrow_app::{App, Options, Session, plain, sentences};
 use barrow_core::{Header, VariantCode};
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::{BufRead, IsTerminal, Read, Write};
 use std::path::PathBuf;
+
+/// More of a line would be no words for a game. \[bytes\]
+const LONGEST_LINE: u64 = 1000;
 
 /// Lines in, lines out.
 pub(crate) struct Plain<'a> {
@@ -169,8 +172,9 @@ impl<'a> Plain<'a> {
             write!(self.out, "> ")?;
         }
         self.out.flush()?;
-        let mut line = String::new();
-        let is_last = self.input.read_line(&mut line)? == 0;
+        let mut line = Vec::new();
+        let is_last = Read::take(&mut *self.input, LONGEST_LINE).read_until(b'\n', &mut line)? == 0;
+        let line = String::from_utf8_lossy(&line);
         let line = line.trim_end_matches(['\r', '\n']).to_owned();
         Ok((!is_last && !matches!(line.trim(), "quit" | "exit")).then_some(line))
     }

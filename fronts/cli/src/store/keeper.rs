@@ -115,7 +115,7 @@ impl Keeper {
         };
         match whole::replace(&path, text.as_bytes()) {
             Ok(()) => format!("The morgue file is {}.", shown(&path)),
-            Err(error) => format!("{} cannot be written ({}); make room and try again.", shown(&path), in_words(&error)),
+            Err(error) => format!("The file {} cannot be written ({}); make room and try again.", shown(&path), in_words(&error)),
         }
     }
 

@@ -94,6 +94,14 @@ fn a_line_without_end_is_not_kept_in_memory() {
 }
 
 #[test]
+fn plain_mode_reads_any_bytes() {
+    for input in [&b"\xff\xfe\n\x00\n"[..], &[b'a'; 100_000], b"1\n\xff\n"] {
+        let output = with_input(&["--plain"], input);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
 fn bytes_that_are_no_text_are_no_json() {
     let output = with_input(&["frames", "stomp", "--keys", "-"], b"\xff\xfe\n");
     assert!(sentence(&output, "no text").contains("line 1: it is not JSON"));

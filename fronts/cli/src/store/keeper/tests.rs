@@ -1,5 +1,7 @@
 use super::*;
-use barrow_core::{Move, Replay, Run, Seed, VariantCode};
+use crate::store::library;
+use barrow_core::run::{LONGEST, MARK_EVERY};
+use barrow_core::{Dir, Move, Replay, Run, Seed, Show, VariantCode};
 use barrow_shelf::SHELF;
 use proptest::prelude::*;
 use std::fs;
@@ -163,6 +165,48 @@ fn what_cannot_be_resumed_is_reported_and_left_as_it_is() {
         assert!(error.to_string().contains("other.run"), "{error}");
         assert!(fs::read(&path).unwrap() == bytes, "the file was touched ({sentence})");
     }
+}
+
+#[test]
+fn a_run_of_the_greatest_length_refuses_moves_however_it_is_opened_and_stays_valid() {
+    let info = SHELF.find("roguelulz").unwrap().info;
+    let variant = info.parse_variant("part-one").unwrap();
+    let header = Header { game: info.id.into(), rules: info.rules, variant, seed: Seed(1) };
+    let mut play = SHELF.start(&header).unwrap();
+    let mut run = Run::new(header.clone());
+    // East and west, a byte each, and a mark of nine bytes after 64.
+    let most = (LONGEST - header.to_bytes().len() - 24) / 73 * 64;
+    for m in [Move::towards(0, Dir(1)), Move::towards(0, Dir(3))].into_iter().cycle().take(most) {
+        play.play(m, &mut Show::off()).unwrap();
+        run.moves.push(m);
+        if run.moves.len().is_multiple_of(MARK_EVERY) {
+            run.marks.push(play.digest());
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("long.run");
+    fs::write(&path, run.to_bytes()).unwrap();
+    let (mut resumed, _) = resume(&path).unwrap();
+    let mut east = true;
+    let refusal = loop {
+        match resumed.play(Move::towards(0, if east { Dir(1) } else { Dir(3) })) {
+            Ok(()) => east = !east,
+            Err(sentence) => break sentence,
+        }
+    };
+    assert!(refusal.starts_with("This run is as long as a run may be"), "{refusal}");
+    let whole = fs::read(&path).unwrap();
+    assert!(whole.len() <= LONGEST && whole == resumed.session.bytes());
+    let replay = Replay::new(Run::parse(&whole).unwrap().run, &SHELF).unwrap();
+    let mut watched = barrow_app::Playback::new(SHELF, replay);
+    watched.seek(usize::MAX);
+    let mut taken_over = watched.take_over(Discoveries::default());
+    taken_over.request(Move::towards(0, Dir(1)));
+    assert_eq!(taken_over.answer().unwrap().err(), Some(refusal));
+    resumed.session.close();
+    resumed.keeper.follow(&resumed.session, Save::Closed);
+    drop(resumed);
+    assert!(library::look_at(&SHELF, path).summary.unwrap().is_closed);
 }
 
 #[test]
