@@ -3,6 +3,7 @@
 
 mod check;
 mod command;
+mod fuzz;
 mod install;
 mod machines;
 mod metadata;
@@ -22,8 +23,9 @@ Barrow's chores. Usage: cargo xtask NAME
   check    the quick check while you work: format, lints, and the tests of what differs from main and of its dependents
   test     everything CI runs: format, dependency rule, lints, tests, documentation, licences; and beside them the
            page in a browser
-  soak     tests that take minutes, in a release build, comparisons with other libraries, and the golden runs on an
-           emulated ARM and a big-endian machine
+  soak     tests that take minutes, in a release build, and comparisons with other libraries; then fuzz and machines
+  fuzz     feeds runs, links, settings and the page's calls with random bytes, for ten minutes or the SECONDS named
+  machines verifies the golden runs on an emulated ARM and an emulated big-endian machine
   bench    benchmarks, and races against other libraries
   rooms    checks that each crate depends only on what its room allows, and that the pure rooms stay pure
   golden   records the golden runs and level catalogues again; read the difference before you commit it
@@ -50,6 +52,8 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["check"] => check::run(),
         ["test"] => suite::test(),
         ["soak"] => suite::soak(),
+        ["fuzz", ref rest @ ..] => fuzz::fuzz(rest),
+        ["machines"] => machines::verify(),
         ["bench"] => suite::bench(),
         ["rooms"] => rooms::run(),
         ["golden"] => suite::golden(),

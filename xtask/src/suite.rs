@@ -3,7 +3,7 @@
 use crate::command::{TESTED, build_tests, cargo, run};
 use crate::install::{self, has_cargo};
 use crate::metadata::target_folder;
-use crate::{machines, rooms, web};
+use crate::{fuzz, machines, rooms, web};
 use anyhow::{Context, Result, bail};
 use std::fs::File;
 use std::io;
@@ -140,6 +140,7 @@ pub(crate) fn soak() -> Result<()> {
     // Optimised, and still with checked arithmetic, which random moves and bytes must never overflow.
     let mut tests = cargo(&format!("test --release {TESTED} --tests -- --ignored"))?;
     run(tests.env("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true")).context("a long test failed; see above")?;
+    fuzz::fuzz(&[])?;
     machines::verify()
 }
 
