@@ -4,7 +4,8 @@
 use crate::ending::{depth_name, has_levels};
 use crate::messages::{Log, Source};
 use crate::result::{Moment, Story, watch};
-use crate::{Discoveries, gear, glossary, seeds, words};
+use crate::seeds::Day;
+use crate::{Discoveries, gear, glossary, words};
 use barrow_core::{GameInfo, Role, Run, RunError, Shelf, Variant, View};
 
 /// The longest line. [columns]
@@ -41,11 +42,11 @@ impl Remains {
     }
 }
 
-/// The morgue file of a run, which need not have ended. `begun` is the UTC date on which it was begun.
+/// The morgue file of a run, which need not have ended. `begun` is the day on which it was begun.
 ///
 /// # Errors
 /// If the run cannot be played here.
-pub fn morgue(run: &Run, shelf: &Shelf, begun: Option<&str>) -> Result<String, RunError> {
+pub fn morgue(run: &Run, shelf: &Shelf, begun: Option<Day>) -> Result<String, RunError> {
     let (mut remains, mut story) = (Remains::default(), Story::default());
     let verdict = watch(run, shelf, &mut |moment| {
         remains.take_in(moment);
@@ -107,10 +108,10 @@ pub fn morgue(run: &Run, shelf: &Shelf, begun: Option<&str>) -> Result<String, R
 }
 
 /// What the run is of, and how to play it again.
-fn origin(run: &Run, info: &GameInfo, begun: Option<&str>) -> String {
+fn origin(run: &Run, info: &GameInfo, begun: Option<Day>) -> String {
     let header = &run.header;
-    let day = begun.map_or_else(String::new, |day| format!(" Begun on {day}."));
-    let challenge = begun.and_then(|begun| seeds::challenge(header.seed, begun)).map_or_else(String::new, |it| it.sentence());
+    let day = begun.map_or_else(String::new, |day| format!(" Begun on {}.", day.date));
+    let challenge = begun.and_then(|begun| begun.challenge(header.seed)).map_or_else(String::new, |it| it.sentence());
     format!("{}, seed {}, rules {}.{day}{challenge}", info.variant_name(header.variant), header.seed.0, header.rules)
 }
 
@@ -164,13 +165,16 @@ mod tests {
     use super::*;
     use barrow_shelf::SHELF;
 
-    fn of(bytes: &[u8], begun: Option<&str>) -> String {
+    fn of(bytes: &[u8], begun: Option<Day>) -> String {
         morgue(&Run::parse(bytes).unwrap().run, &SHELF, begun).unwrap()
     }
 
     #[test]
     fn a_death_is_told_with_gear_map_messages_and_what_was_met() {
-        let text = of(include_bytes!("../../../golden/into-ruins/descent-death-ogre.run"), Some("2026-11-20"));
+        let text = of(
+            include_bytes!("../../../golden/into-ruins/descent-death-ogre.run"),
+            Some(Day { date: "2026-11-20", monday: "2026-11-16" }),
+        );
         assert!(text.starts_with("Into Ruins: The descent\ndescent, seed "), "{text}");
         for part in [
             "Begun on 2026-11-20.\n\nAn ogre beat you to a pulp.\nDepth ",

@@ -30,38 +30,29 @@ pub fn daily(date: &str) -> Seed {
     Seed(fnv(date.as_bytes()) >> 32)
 }
 
-/// The seed of the week of a date; `None` if it is no date.
-pub fn weekly(date: &str) -> Option<Seed> {
-    monday(date).map(|monday| Seed(fnv(format!("week of {monday}").as_bytes()) >> 32))
+/// The seed of the week that begins with this date, a Monday.
+pub fn weekly(monday: &str) -> Seed {
+    Seed(fnv(format!("week of {monday}").as_bytes()) >> 32)
 }
 
-/// The challenge that `seed` is on the date on which a run was begun, if any.
-pub fn challenge(seed: Seed, begun: &str) -> Option<Challenge> {
-    if seed == daily(begun) {
-        return Some(Challenge::Daily(begun.to_owned()));
-    }
-    (weekly(begun)? == seed).then(|| monday(begun).map(Challenge::Weekly)).flatten()
+/// A day in UTC, with dates such as `2026-11-20`. Front ends have calendars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Day<'a> {
+    /// The day's date.
+    pub date: &'a str,
+    /// The date of the Monday of its week.
+    pub monday: &'a str,
 }
 
-/// The Monday of the week of a date such as `2026-11-20`.
-pub fn monday(date: &str) -> Option<String> {
-    let mut parts = date.splitn(3, '-').map(|part| part.parse::<i64>().ok());
-    let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
-    if !(1..=9999).contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
-        return None;
+impl Day<'_> {
+    /// The challenge that `seed` is on this day, if any.
+    pub fn challenge(&self, seed: Seed) -> Option<Challenge> {
+        match seed {
+            _ if seed == daily(self.date) => Some(Challenge::Daily(self.date.to_owned())),
+            _ if seed == weekly(self.monday) => Some(Challenge::Weekly(self.monday.to_owned())),
+            _ => None,
+        }
     }
-    // Days since 1 March of the year 0, and back: years begin in March, so that the leap day is their last.
-    let (from_march, year) = ((month + 9) % 12, year - i64::from(month < 3));
-    let number = 365 * year + year / 4 - year / 100 + year / 400 + (153 * from_march + 2) / 5 + day - 1;
-    // Day 0 was a Wednesday.
-    let number = number - (number + 2) % 7;
-    let era = number / 146_097;
-    let of_era = number % 146_097;
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let from_march = (5 * of_year + 2) / 153;
-    let (day, month) = (of_year - (153 * from_march + 2) / 5 + 1, if from_march < 10 { from_march + 3 } else { from_march - 9 });
-    Some(format!("{:04}-{month:02}-{day:02}", era * 400 + year + i64::from(month < 3)))
 }
 
 /// The most digits in a seed.
@@ -114,16 +105,13 @@ mod tests {
     }
 
     #[test]
-    fn each_week_has_a_fixed_seed_of_its_own_from_monday_on() {
-        assert_eq!(monday("2026-11-22").as_deref(), Some("2026-11-16"));
-        assert_eq!(monday("2026-11-23").as_deref(), Some("2026-11-23"));
-        assert_eq!(monday("2024-03-01").as_deref(), Some("2024-02-26"));
-        assert_eq!(monday("2000-01-01").as_deref(), Some("1999-12-27"));
-        for wrong in ["", "today", "2026-11", "2026-13-01", "0-1-1", "2026-11-99"] {
-            assert_eq!((monday(wrong), weekly(wrong)), (None, None), "{wrong}");
-        }
-        assert_eq!(weekly("2026-11-16"), weekly("2026-11-22"));
-        assert_ne!(weekly("2026-11-16"), weekly("2026-11-23"));
-        assert_ne!(weekly("2026-11-16"), Some(daily("2026-11-16")));
+    fn a_seed_is_the_challenge_of_its_day_or_week_only() {
+        let day = Day { date: "2026-11-20", monday: "2026-11-16" };
+        let later = Day { date: "2026-11-24", monday: "2026-11-23" };
+        let (of_day, of_week) = (daily("2026-11-20"), weekly("2026-11-16"));
+        assert_eq!(day.challenge(of_day), Some(Challenge::Daily("2026-11-20".to_owned())));
+        assert_eq!(day.challenge(of_week), Some(Challenge::Weekly("2026-11-16".to_owned())));
+        assert_eq!([later.challenge(of_day), later.challenge(of_week), day.challenge(Seed(1))], [None, None, None]);
+        assert_ne!(weekly("2026-11-16"), daily("2026-11-16"));
     }
 }

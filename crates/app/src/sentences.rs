@@ -46,6 +46,12 @@ pub struct Sentences {
     pub original_seed: &'static str,
     /// Beside the seed of a `{day}`.
     pub daily_seed: &'static str,
+    /// Beside the seed of the week that begins with a `{day}`.
+    pub weekly_seed: &'static str,
+    /// How to say what seeds are wanted.
+    pub seed_wishes: &'static str,
+    /// How many seeds were found in those up to the `{last}`.
+    pub seeds_found: &'static str,
     /// Why a run that is over cannot be taken over.
     pub run_is_over: &'static str,
     /// After a run was taken over at a `{move}`.
@@ -99,6 +105,10 @@ pub const SENTENCES: Sentences = Sentences {
     same_seed: "The same seed is the same run.",
     original_seed: "Always {seed}, as the original has it.",
     daily_seed: "The same for everybody on {day} (UTC).",
+    weekly_seed: "The same for everybody in the week from {day} (UTC).",
+    seed_wishes: "Names of what must be on the first levels, with commas between them: a name alone, or with a number, \
+                  as \"orb of life>=2\" or \"ogre=0\".",
+    seeds_found: "{count} found among the seeds 1 to {last}.",
     run_is_over: "The run is over here; go back to before its end to play on.",
     taken_over: "From move {move} on, this is a run of your own; the one you watched stays as it is.",
     opening: "It is long, and is played from its first move to its last before it is shown.",

@@ -13,6 +13,17 @@ pub fn today() -> String {
     jiff::Timestamp::now().strftime("%Y-%m-%d").to_string()
 }
 
+/// The Monday of a date's week, in the same form.
+pub fn monday(date: jiff::civil::Date) -> Option<String> {
+    let days = i64::from(date.weekday().to_monday_zero_offset());
+    date.checked_sub(jiff::Span::new().days(days)).ok().map(|monday| monday.to_string())
+}
+
+/// The Monday of this week in UTC.
+pub fn this_monday() -> String {
+    today().parse().ok().and_then(monday).unwrap_or_default()
+}
+
 /// The seed of a new run: the variant's own, or a fresh one.
 pub fn default_for(variant: &Variant) -> Seed {
     variant.default_seed.map_or_else(fresh, Seed)
@@ -24,6 +35,9 @@ mod tests {
 
     #[test]
     fn a_day_is_written_with_ten_characters() {
-        assert_eq!(today().len(), 10);
+        assert_eq!((today().len(), this_monday().len()), (10, 10));
+        for (date, of) in [("2026-11-22", "2026-11-16"), ("2026-11-23", "2026-11-23"), ("2024-03-01", "2024-02-26")] {
+            assert_eq!(monday(date.parse().unwrap()).as_deref(), Some(of));
+        }
     }
 }

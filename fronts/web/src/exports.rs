@@ -4,8 +4,10 @@ use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown
 use crate::script::Value;
 use crate::{keys, links, panics, pictures, runs, shelf};
 use barrow_app::keys::StoredBindings;
-use barrow_app::{glossary, morgue, seeds};
-use barrow_core::Run;
+use barrow_app::search::{self, Wish};
+use barrow_app::seeds::Day;
+use barrow_app::{glossary, morgue, result, seeds};
+use barrow_core::{Run, Seed, VariantCode};
 use barrow_shelf::SHELF;
 use serde::Deserialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -15,8 +17,8 @@ use wasm_bindgen::{JsError, JsValue};
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type {
-  BindingGroup, Cell, ChosenKeys, Control, Explained, GlossaryGroup, Input, KeyChange, KeyChanged, KeyMeaning, ListRow, Message, Outcome,
-  PlayScreen, Seen, Shelf, State, Summary, Tone, TurnReport, Update,
+  BindingGroup, Cell, ChosenKeys, Control, Earned, Explained, GlossaryGroup, Input, KeyChange, KeyChanged, KeyMeaning, ListRow, Message, Outcome,
+  PlayScreen, Seen, Shelf, State, Summary, ToldFeat, Tone, TurnReport, Update,
 } from "../src/wire.ts";
 "#;
 
@@ -112,12 +114,59 @@ pub fn seed_problem(text: &str) -> Option<String> {
     barrow_app::seeds::parse(text).err()
 }
 
-/// The morgue file of a run that was begun on a date such as "2026-11-20".
+/// The morgue file of a run. `begun` is the date on which it was begun, and `monday` the first of that week.
 #[wasm_bindgen(js_name = morgueOf)]
-pub fn morgue_of(bytes: &[u8], begun: &str) -> Result<String, JsError> {
-    let run = Run::parse(bytes).map(|parsed| parsed.run);
-    let text = run.and_then(|run| morgue(&run, &SHELF, Some(begun)));
+pub fn morgue_of(bytes: &[u8], begun: &str, monday: &str) -> Result<String, JsError> {
+    let text = Run::parse(bytes).and_then(|parsed| morgue(&parsed.run, &SHELF, Some(Day { date: begun, monday })));
     text.map_err(|error| thrown(&runs::sentence(&error)))
+}
+
+/// What a run that ended has earned.
+#[wasm_bindgen(js_name = earnedBy, unchecked_return_type = "Earned")]
+pub fn earned_by(bytes: &[u8], begun: &str, monday: &str) -> Crossed {
+    let derived = Run::parse(bytes).and_then(|parsed| result::derive(&parsed.run, &SHELF, Some(Day { date: begun, monday })));
+    give(&derived.map_err(|error| thrown(&runs::sentence(&error)))?.1)
+}
+
+/// The feats of a game. `earned` has the ids of feats, once for each run.
+#[wasm_bindgen(unchecked_return_type = "ToldFeat[]")]
+#[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
+pub fn feats(game: &str, earned: Vec<String>, kept: &str) -> Crossed {
+    let (info, _) = shelf::find(game, 0).map_err(|sentence| thrown(&sentence))?;
+    let earned: Vec<&str> = earned.iter().map(String::as_str).collect();
+    give(&result::feats(info, &earned, &discoveries(kept)))
+}
+
+/// The names of what is counted on the levels of a variant, for wishes; empty if there are no levels to look at.
+#[wasm_bindgen(js_name = countedOn)]
+pub fn counted_on(game: &str, variant: u8) -> Vec<String> {
+    let names = SHELF.find(game).map(|shelved| search::names(shelved, VariantCode::new(variant, 0)));
+    names.unwrap_or_default().into_iter().map(search::title).collect()
+}
+
+/// The first seed from `from` on, of `count`, whose levels down to `depth` hold what is wished for; undefined if none does.
+#[wasm_bindgen(js_name = findSeed)]
+#[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
+pub fn find_seed(
+    game: &str,
+    variant: u8,
+    depth: u32,
+    wishes: Vec<String>,
+    from: u32,
+    count: u32,
+) -> Result<Option<u32>, JsError> {
+    let (code, Some(shelved)) = (VariantCode::new(variant, 0), SHELF.find(game)) else { return Ok(None) };
+    let names = search::names(shelved, code);
+    let wishes = wishes.iter().map(|wish| Wish::parse(wish, &names)).collect::<Result<Vec<_>, _>>();
+    let wishes = wishes.map_err(|sentence| thrown(&sentence))?;
+    let fits = |seed: &u32| search::holds(shelved, code, depth, &wishes, Seed((*seed).into())).is_some();
+    Ok((from..from.saturating_add(count)).find(fits))
+}
+
+/// The seed of the week that begins with a date.
+#[wasm_bindgen(js_name = weeklySeed)]
+pub fn weekly_seed(monday: &str) -> String {
+    seeds::weekly(monday).0.to_string()
 }
 
 /// Indices of the outcomes that are results, the best first.

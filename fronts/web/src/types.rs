@@ -4,11 +4,11 @@ use crate::keys::{KeyChange, KeyMeaning};
 use crate::runs::Summary;
 use crate::shelf::Shelf;
 use barrow_app::Explained;
-use barrow_app::Outcome;
 use barrow_app::glossary::Group;
 use barrow_app::keys::{self, StoredBindings};
 use barrow_app::modes;
 use barrow_app::options;
+use barrow_app::result::{Earned, Outcome, ToldFeat, VERSION};
 use barrow_app::sentences::SENTENCES;
 use barrow_app::session::{State, TurnReport};
 use barrow_app::sights::Sighting;
@@ -77,11 +77,13 @@ fn typescript() -> String {
     all.visit::<KeyMeaning>();
     all.visit::<Outcome>();
     all.visit::<Role>();
+    all.visit::<Earned>();
     all.visit::<Shelf>();
     all.visit::<Sighting>();
     all.visit::<State<'static>>();
     all.visit::<StoredBindings>();
     all.visit::<Summary>();
+    all.visit::<ToldFeat>();
     all.visit::<TurnReport>();
     let for_page = options::ROWS.iter().filter(|row| row.is_for_page());
     let values: Vec<String> = for_page.map(|row| format!("  {}: {},\n", row.id, value_of(&row.kind))).collect();
@@ -92,9 +94,11 @@ fn typescript() -> String {
         "// Written by a test from the types in Rust, where each is documented: change those, and run\n\
          // `BARROW_BLESS=1 cargo test -p barrow-web types`.\n\n\
          /** Light from which on a cell is fully lit. */\nexport const BRIGHT = {};\n\n\
+         /** The version of results. */\nexport const RESULTS = {};\n\n\
          /** The options that the page shows. */\nexport interface OptionValues {{\n{}}}\n\nexport type OptionId = keyof OptionValues;\n\n\
          /** Sentences of the application, with the places of values as `{{names}}`. */\nexport const SENTENCES = {{\n{}}} as const;\n\n{}",
         Light::BRIGHT,
+        VERSION,
         values.concat(),
         sentences.concat(),
         declarations.join("\n")

@@ -174,7 +174,7 @@ mod tests {
 
     fn earned(bytes: &[u8]) -> Vec<String> {
         let run = barrow_core::Run::parse(bytes).unwrap().run;
-        crate::result::derive(&run, &barrow_shelf::SHELF, None).unwrap().1.unwrap().feats
+        crate::result::derive(&run, &barrow_shelf::SHELF, None).unwrap().1.feats
     }
 
     #[test]

@@ -7,7 +7,7 @@ mod feats;
 pub(crate) use feats::Story;
 pub use feats::{ToldFeat, feats};
 
-use crate::seeds::{self, Challenge};
+use crate::seeds::{Challenge, Day};
 use barrow_core::digest::fnv;
 use barrow_core::run::Verdict;
 use barrow_core::{Event, GameInfo, Play, Run, RunError, Shelf, Show, Status, View};
@@ -35,13 +35,23 @@ impl From<Status> for Outcome {
     }
 }
 
+/// What a run that ended has earned. It can be told only by playing the run.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Earned {
+    /// The [`VERSION`] that derived it.
+    pub version: u32,
+    /// Ids of the feats, in the game's order.
+    pub feats: Vec<String>,
+    /// Whether the run was played on the seed of its day or week.
+    pub challenge: Option<Challenge>,
+}
+
 /// The result of a run that ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RunResult {
-    /// The [`VERSION`] that derived it.
-    pub version: u32,
     /// What the run came to.
     pub outcome: Outcome,
     /// How it ended, in a word: "death".
@@ -50,10 +60,8 @@ pub struct RunResult {
     pub cause: String,
     /// The number of moves.
     pub moves: usize,
-    /// Ids of the feats that the run earned, in the game's order.
-    pub feats: Vec<String>,
-    /// Whether it was played on the seed of its day or week.
-    pub challenge: Option<Challenge>,
+    /// What it earned.
+    pub earned: Earned,
     /// The digest of the last state.
     pub digest: String,
     /// A hash of the run, which ties the result to it.
@@ -61,6 +69,19 @@ pub struct RunResult {
 }
 
 impl RunResult {
+    /// The result of a run with this verdict; `None` if it did not end.
+    pub fn new(run: &Run, verdict: &Verdict, earned: Earned) -> Option<Self> {
+        verdict.status.ending.map(|ending| Self {
+            outcome: verdict.status.into(),
+            word: ending.word.to_owned(),
+            cause: ending.cause.to_owned(),
+            moves: verdict.moves,
+            earned,
+            digest: verdict.digest.to_string(),
+            check: check(run),
+        })
+    }
+
     /// Whether this is the result of `run`, and not of another or of one that was changed later.
     pub fn is_of(&self, run: &Run) -> bool {
         self.check == check(run)
@@ -70,9 +91,9 @@ impl RunResult {
 impl RunResult {
     /// The challenge and the feats, as sentences after another one.
     pub fn notes(&self, info: &GameInfo) -> String {
-        let challenge = self.challenge.as_ref().map_or_else(String::new, Challenge::sentence);
+        let challenge = self.earned.challenge.as_ref().map_or_else(String::new, Challenge::sentence);
         let feat = |id: &String| info.variants.iter().flat_map(|variant| variant.feats).find(|feat| feat.id == id);
-        let titles: Vec<&str> = self.feats.iter().filter_map(feat).map(|feat| feat.title).collect();
+        let titles: Vec<&str> = self.earned.feats.iter().filter_map(feat).map(|feat| feat.title).collect();
         let feats = if titles.is_empty() { String::new() } else { format!(" Feats: {}.", titles.join(", ")) };
         challenge + &feats
     }
@@ -82,32 +103,23 @@ fn check(run: &Run) -> String {
     format!("{:016x}", fnv(&run.to_bytes()))
 }
 
-/// Plays a run to check it, and derives its result if it ended. `begun` is the UTC date on which it was begun, such as "2026-11-20".
+/// Plays a run to check it, and tells what it earned if it ended. `begun` is the day on which it was begun.
 ///
 /// # Errors
 /// If the run cannot be played here.
-pub fn derive(run: &Run, shelf: &Shelf, begun: Option<&str>) -> Result<(Verdict, Option<RunResult>), RunError> {
+pub fn derive(run: &Run, shelf: &Shelf, begun: Option<Day>) -> Result<(Verdict, Earned), RunError> {
     // The end of a run may be torn off its file, so a run without one may have ended all the same.
     if run.end.is_none() {
         let verdict = run.verify(shelf)?;
         if verdict.status.ending.is_none() {
-            return Ok((verdict, None));
+            return Ok((verdict, Earned::default()));
         }
     }
     let mut story = Story::default();
     let verdict = watch(run, shelf, &mut |moment| story.take_in(moment))?;
-    let result = verdict.status.ending.map(|ending| RunResult {
-        version: VERSION,
-        outcome: verdict.status.into(),
-        word: ending.word.to_owned(),
-        cause: ending.cause.to_owned(),
-        moves: verdict.moves,
-        feats: story.feats().map(|feat| feat.id.to_owned()).collect(),
-        challenge: begun.and_then(|begun| seeds::challenge(run.header.seed, begun)),
-        digest: verdict.digest.to_string(),
-        check: check(run),
-    });
-    Ok((verdict, result))
+    let feats = story.feats().map(|feat| feat.id.to_owned()).collect();
+    let challenge = begun.and_then(|begun| begun.challenge(run.header.seed));
+    Ok((verdict, Earned { version: VERSION, feats, challenge }))
 }
 
 /// A state of a run, and how it came about.
@@ -172,35 +184,27 @@ mod tests {
         assert_eq!(standing(won, &[won]), "Number 1 of 2 runs here; best: 5.");
     }
 
+    fn result(run: &Run) -> Option<RunResult> {
+        let (verdict, earned) = derive(run, &SHELF, None).unwrap();
+        RunResult::new(run, &verdict, earned)
+    }
+
     #[test]
     fn a_result_says_what_the_run_came_to() {
         let run = golden!("stomp/20x20-victory.run");
-        let (verdict, result) = derive(&run, &SHELF, None).unwrap();
-        assert_eq!(verdict, run.verify(&SHELF).unwrap());
-        let result = result.unwrap();
+        let verdict = run.verify(&SHELF).unwrap();
+        let result = result(&run).unwrap();
         assert_eq!((result.word.as_str(), result.cause.as_str()), ("victory", "No enemy is left."));
         assert_eq!((result.outcome, result.moves), (verdict.status.into(), run.moves.len()));
-        assert_eq!((result.challenge.clone(), result.digest.clone()), (None, verdict.digest.to_string()));
+        assert_eq!((result.earned.challenge.clone(), result.digest.clone()), (None, verdict.digest.to_string()));
         assert!(result.is_of(&run) && !result.is_of(&run.first(3)));
         assert!(!result.is_of(&golden!("stomp/20x20-death.run")));
     }
 
     #[test]
-    fn a_run_on_the_seed_of_its_day_is_a_daily_run() {
-        let mut run = golden!("stomp/20x20-given-up.run").first(0);
-        let of = |run: &Run, begun: &str| seeds::challenge(run.header.seed, begun);
-        run.header.seed = seeds::daily("2026-11-20");
-        assert_eq!(of(&run, "2026-11-20"), Some(Challenge::Daily("2026-11-20".to_owned())));
-        assert_eq!(of(&run, "2026-11-21"), None);
-        run.header.seed = seeds::weekly("2026-11-20").unwrap();
-        assert_eq!(of(&run, "2026-11-22"), Some(Challenge::Weekly("2026-11-16".to_owned())));
-        assert_eq!(of(&run, "2026-11-23"), None);
-    }
-
-    #[test]
     fn runs_that_did_not_end_or_cannot_be_played_have_no_result() {
-        assert_eq!(derive(&golden!("stomp/20x20-victory.run").first(5), &SHELF, None).unwrap().1, None);
-        assert_eq!(derive(&golden!("into-ruins/descent-given-up.run"), &SHELF, None).unwrap().1, None);
+        assert_eq!(result(&golden!("stomp/20x20-victory.run").first(5)), None);
+        assert_eq!(result(&golden!("into-ruins/descent-given-up.run")), None);
         let header = Header { game: "stomp".into(), rules: 99, variant: VariantCode(0), seed: Seed(1) };
         assert!(matches!(derive(&Run::new(header), &SHELF, None), Err(RunError::OtherRules { .. })));
         let mut other = golden!("stomp/20x20-death.run");

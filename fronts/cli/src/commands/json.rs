@@ -1,7 +1,6 @@
 //! What programs read: one JSON object a line.
 
 use crate::store::Summary;
-use barrow_app::RunResult;
 use barrow_app::seeds::Challenge;
 use barrow_core::{GameInfo, Shelf};
 use serde_json::{Map, Value, json};
@@ -25,8 +24,11 @@ pub(super) fn summary(shelf: &Shelf, summary: &Summary) -> Map<String, Value> {
             .as_ref()
             .map_or(Value::Null, |result| json!({ "word": result.word, "won": result.outcome.is_won, "cause": result.cause })),
     );
-    object.insert("feats".into(), result.as_ref().map_or(Value::Null, |result| result.feats.clone().into()));
-    object.insert("daily".into(), matches!(result, Some(RunResult { challenge: Some(Challenge::Daily(_)), .. })).into());
+    object.insert("feats".into(), result.as_ref().map_or(Value::Null, |result| result.earned.feats.clone().into()));
+    object.insert(
+        "daily".into(),
+        result.as_ref().is_some_and(|result| matches!(result.earned.challenge, Some(Challenge::Daily(_)))).into(),
+    );
     object.insert("digest".into(), digest.as_str().into());
     object
 }

@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use crate::clean::shown;
-use crate::store::library::{begun, read_run};
+use crate::store::library::{Begun, begun, read_run};
 use barrow_core::Shelf;
 use std::io::Write;
 use std::path::Path;
@@ -12,7 +12,7 @@ use std::process::ExitCode;
 pub(super) fn morgue(shelf: &Shelf, file: &Path, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let said = |error: &dyn std::fmt::Display| Failure::Said(format!("{}: {error}", shown(file)));
     let (run, _) = read_run(file).map_err(|error| said(&error))?;
-    let text = barrow_app::morgue(&run, shelf, begun(file).as_deref()).map_err(|error| said(&error))?;
+    let text = barrow_app::morgue(&run, shelf, begun(file).as_ref().map(Begun::day)).map_err(|error| said(&error))?;
     out.write_all(text.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -5,7 +5,7 @@ use super::json;
 use crate::clean::{clean, shown};
 use crate::store::Summary;
 use crate::store::library::{ReadError, read_run};
-use barrow_app::result;
+use barrow_app::{RunResult, result};
 use barrow_core::Shelf;
 use serde_json::{Map, Value};
 use std::io::Write;
@@ -32,7 +32,8 @@ type Checked = Result<(Summary, usize), ReadError>;
 
 fn check(shelf: &Shelf, file: &Path) -> Checked {
     let (run, torn) = read_run(file)?;
-    let (verdict, result) = result::derive(&run, shelf, None)?;
+    let (verdict, earned) = result::derive(&run, shelf, None)?;
+    let result = RunResult::new(&run, &verdict, earned);
     Ok((Summary::new(run.header, verdict, result), torn))
 }
 

@@ -2,7 +2,7 @@
 
 use super::home::Home;
 use super::journal::Journal;
-use super::library::begun;
+use super::library::{Begun, begun};
 use super::system::in_words;
 use super::whole;
 use crate::clean::shown;
@@ -109,7 +109,7 @@ impl Keeper {
     /// Writes the run's morgue file beside it, and says where it is or why it is not.
     pub fn write_morgue(&self, shelf: &Shelf, run: &Run) -> String {
         let path = self.path().with_extension("txt");
-        let text = match morgue(run, shelf, begun(self.path()).as_deref()) {
+        let text = match morgue(run, shelf, begun(self.path()).as_ref().map(Begun::day)) {
             Ok(text) => text,
             Err(error) => return format!("No morgue file was written: {error}."),
         };

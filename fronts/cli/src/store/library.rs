@@ -4,7 +4,9 @@ use super::home::Home;
 use super::regular;
 use super::results;
 use super::system::in_words;
+use crate::seeds;
 use barrow_app::result::{self, Outcome, RunResult};
+use barrow_app::seeds::Day;
 use barrow_core::run::{LONGEST, Verdict};
 use barrow_core::{Header, Run, RunError, Shelf};
 use std::fs;
@@ -129,15 +131,17 @@ pub fn look_at(shelf: &Shelf, path: PathBuf) -> Saved {
 fn summary_of(shelf: &Shelf, path: &Path, run: Run) -> Result<Summary, ReadError> {
     let stored = results::load(path, &run);
     if let Some(result) = &stored
-        && result.version == result::VERSION
+        && result.earned.version == result::VERSION
     {
         return Ok(Summary::known(run.header, result.clone()));
     }
-    let (verdict, derived) = match (result::derive(&run, shelf, begun(path).as_deref()), stored) {
+    let begun = begun(path);
+    let (verdict, earned) = match (result::derive(&run, shelf, begun.as_ref().map(Begun::day)), stored) {
         // The rules are not those of the run, and its result of another version is all there is.
         (Err(_), Some(result)) => return Ok(Summary::known(run.header, result)),
         (derived, _) => derived?,
     };
+    let derived = RunResult::new(&run, &verdict, earned);
     if let Some(result) = &derived {
         // Without its file a result is derived again the next time.
         let _ = results::save(path, result);
@@ -145,11 +149,25 @@ fn summary_of(shelf: &Shelf, path: &Path, run: Run) -> Result<Summary, ReadError
     Ok(Summary::new(run.header, verdict, derived))
 }
 
-/// The UTC date on which a run was begun, as its file's name has it: "2026-11-20".
-pub fn begun(path: &Path) -> Option<String> {
-    let name = path.file_name()?.to_str()?;
-    let date = name.get(..8).filter(|date| date.bytes().all(|digit| digit.is_ascii_digit()) && name[8..].starts_with('-'))?;
-    Some(format!("{}-{}-{}", &date[..4], &date[4..6], &date[6..]))
+/// The day (UTC) on which a run was begun.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Begun {
+    date: String,
+    monday: String,
+}
+
+impl Begun {
+    /// The day.
+    pub fn day(&self) -> Day<'_> {
+        Day { date: &self.date, monday: &self.monday }
+    }
+}
+
+/// The day on which a run was begun, as its file's name has it.
+pub fn begun(path: &Path) -> Option<Begun> {
+    let (date, _) = path.file_name()?.to_str()?.split_once('-')?;
+    let date = jiff::civil::Date::strptime("%Y%m%d", date).ok()?;
+    Some(Begun { date: date.to_string(), monday: seeds::monday(date)? })
 }
 
 /// Every run file under `home`, the newest name first. An unreadable folder holds nothing.
@@ -226,8 +244,11 @@ mod tests {
 
     #[test]
     fn a_run_is_daily_if_it_was_begun_on_the_day_of_its_seed() {
-        assert_eq!(begun(Path::new("runs/stomp/20261120-131500-7.run")).as_deref(), Some("2026-11-20"));
-        for other in ["runs/stomp/a.run", "7.run", "2026112x-1.run", "202611201.run"] {
+        assert_eq!(
+            begun(Path::new("runs/stomp/20261120-131500-7.run")).unwrap().day(),
+            Day { date: "2026-11-20", monday: "2026-11-16" }
+        );
+        for other in ["runs/stomp/a.run", "7.run", "2026112x-1.run", "20261399-1.run"] {
             assert_eq!(begun(Path::new(other)), None, "{other}");
         }
         let folder = tempfile::tempdir().unwrap();
@@ -246,6 +267,6 @@ mod tests {
         }
         fs::write(&path, recording.bytes()).unwrap();
         let result = look_at(&SHELF, path).summary.unwrap().result.unwrap();
-        assert_eq!(result.challenge, Some(Challenge::Daily("2026-11-20".to_owned())));
+        assert_eq!(result.earned.challenge, Some(Challenge::Daily("2026-11-20".to_owned())));
     }
 }

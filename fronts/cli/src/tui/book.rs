@@ -84,7 +84,7 @@ impl BookScreen {
             }
             Subject::Feats => {
                 let results = shared.runs.ended(self.info.id).filter_map(|(_, summary)| summary.result.as_ref());
-                let earned: Vec<&str> = results.flat_map(|result| &result.feats).map(String::as_str).collect();
+                let earned: Vec<&str> = results.flat_map(|result| &result.earned.feats).map(String::as_str).collect();
                 let feats = feats(self.info, &earned, &shared.discoveries);
                 let known = feats.iter().filter(|feat| feat.times > 0).count();
                 lines.push(Line::Heading(format!("{known} of {}", feats.len())));

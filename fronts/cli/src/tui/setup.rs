@@ -8,7 +8,7 @@ use super::runs::Runs;
 use super::widgets::{Pointing, Spots, Travel, pointing};
 use super::{Input, Next, Screen, Shared};
 use crate::seeds;
-use barrow_app::seeds::{self as named, daily};
+use barrow_app::seeds::{self as named, daily, weekly};
 use barrow_app::sentences;
 use barrow_core::{GameInfo, Header, Seed, Variant, VariantCode};
 use ratatui::Frame;
@@ -35,6 +35,7 @@ enum Origin {
     Variant,
     Fresh,
     Daily,
+    Weekly,
     Typed,
 }
 
@@ -45,6 +46,7 @@ enum Act {
     Practice,
     Toggle,
     Daily,
+    Weekly,
     Fresh,
     Own,
     Start,
@@ -146,6 +148,7 @@ impl SetupScreen {
             }
             KeyCode::Char(' ') | KeyCode::Left | KeyCode::Right => Act::Toggle,
             KeyCode::Char('d') => Act::Daily,
+            KeyCode::Char('w') => Act::Weekly,
             KeyCode::Char('f') => Act::Fresh,
             KeyCode::Char('o') => Act::Own,
             KeyCode::Enter => Act::Start,
@@ -178,6 +181,7 @@ impl SetupScreen {
                 }
             }
             Act::Daily => self.set_seed(daily(&seeds::today()), Origin::Daily),
+            Act::Weekly => self.set_seed(weekly(&seeds::this_monday()), Origin::Weekly),
             Act::Fresh => self.set_seed(seeds::fresh(), Origin::Fresh),
             Act::Own => match self.current().default_seed {
                 Some(seed) => self.set_seed(Seed(seed), Origin::Variant),
@@ -299,6 +303,8 @@ mod tests {
         assert_eq!(form.header().unwrap().seed, daily(&seeds::today()));
         press(&mut form, &[KeyCode::Down]);
         assert_eq!(form.header().unwrap().seed, daily(&seeds::today()), "what was chosen stays");
+        press(&mut form, &[KeyCode::Char('w')]);
+        assert_eq!(form.header().unwrap().seed, weekly(&seeds::this_monday()));
         press(&mut form, &[KeyCode::Char('o')]);
         assert_eq!((form.header().unwrap().seed, form.variant), (Seed(1), 1));
     }

@@ -16,6 +16,7 @@ import { titleScreen } from "./screens/title.ts";
 import { createSound } from "./sound/create-sound.ts";
 import { button, element, fill } from "./dom.ts";
 import { loadRules, shelf } from "./rules.ts";
+import { keepResults } from "./store/results.ts";
 import { openStore } from "./store/browser-store.ts";
 
 /** Offers a new version: on the title, or where Barrow says why it did not start. */
@@ -48,6 +49,7 @@ async function begin(place: HTMLElement): Promise<void> {
   });
   aside.forEach(running.app.say);
   followAddress(running);
+  keepResults(store).catch(() => undefined);
   const refreshTitle = (): void => { if (isAtTitle(running)) running.stack.top?.enter(); };
   listenToDrops(running.app, refreshTitle);
   listenToLaunches((files) => void takeFiles(running.app, files).then(refreshTitle));

@@ -4,6 +4,9 @@
 /** Light from which on a cell is fully lit. */
 export const BRIGHT = 2;
 
+/** The version of results. */
+export const RESULTS = 1;
+
 /** The options that the page shows. */
 export interface OptionValues {
   theme: "default" | "high-contrast" | "deuteranopia" | "protanopia" | "tritanopia" | "monochrome",
@@ -52,11 +55,14 @@ export const SENTENCES = {
   runTakenIn: "Taken in: {run}.",
   runsTakenIn: "{runs} taken in; they are in the history.",
   sameSeed: "The same seed is the same run.",
+  seedWishes: "Names of what must be on the first levels, with commas between them: a name alone, or with a number, as \"orb of life>=2\" or \"ogre=0\".",
+  seedsFound: "{count} found among the seeds 1 to {last}.",
   tagline: "Small roguelikes of the last decades, rebuilt rule for rule.",
   takeAway: "Take it away from there?",
   takenOver: "From move {move} on, this is a run of your own; the one you watched stays as it is.",
   unharmed: "The run is as it was.",
   untouched: "Nothing else was touched: your own runs are as they were.",
+  weeklySeed: "The same for everybody in the week from {day} (UTC).",
 } as const;
 
 export type Aim = {
@@ -96,6 +102,8 @@ export type BoundKey = {
 };
 
 export type Cell = readonly [x: number, y: number];
+
+export type Challenge = { "daily": string } | { "weekly": string };
 
 export type Choice = {
   id: string,
@@ -307,6 +315,18 @@ export type Request = "help" | "options" | "bindings" | "zoom" | "share" | "morg
 
 export type Role = "blank" | "floor" | "wall" | "hero" | "foe" | "corpse" | "item" | "exit" | "hole" | "prop" | "effect" | "goal" | "writing";
 
+export type RunResult = {
+  version: number,
+  outcome: Outcome,
+  word: string,
+  cause: string,
+  moves: number,
+  feats: ReadonlyArray<string>,
+  challenge: Challenge | null,
+  digest: string,
+  check: string,
+};
+
 export type Said = {
   messages: ReadonlyArray<Message>,
   narrated: ReadonlyArray<string>,
@@ -421,6 +441,13 @@ export type Thing = {
 };
 
 export type Threat = "harmless" | "fair" | "dangerous" | "deadly";
+
+export type ToldFeat = {
+  id: string,
+  title: string,
+  about: string,
+  times: number,
+};
 
 export type Tone = "plain" | "good" | "bad" | "great";
 

@@ -254,7 +254,7 @@ fn draw_run(buffer: &mut Buffer, line: Rect, shared: &Shared, listed: &Listed, (
         _ => variant,
     };
     let result = summary.result.as_ref();
-    let mark = match result.and_then(|result| result.challenge.as_ref()) {
+    let mark = match result.and_then(|result| result.earned.challenge.as_ref()) {
         None => "",
         Some(Challenge::Daily(_)) => "d",
         Some(Challenge::Weekly(_)) => "w",

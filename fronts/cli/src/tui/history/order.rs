@@ -2,8 +2,9 @@
 
 use super::super::Shared;
 use super::super::runs::rank;
+use crate::seeds;
 use crate::store::Saved;
-use barrow_app::seeds::{self, Challenge};
+use barrow_app::seeds::Challenge;
 
 /// What is listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,13 +69,14 @@ impl Order {
         let wanted = match self {
             Self::Newest | Self::Best => None,
             Self::Today => Some(Challenge::Daily(today.to_owned())),
-            Self::Week => Some(Challenge::Weekly(seeds::monday(today).unwrap_or_default())),
+            Self::Week => Some(Challenge::Weekly(seeds::this_monday())),
         };
         let ranked = runs.filter_map(|saved| Some((saved, saved.summary.as_ref().ok()?)));
         let ranked = ranked.filter(|(_, summary)| summary.is_result());
         let is_wanted = |challenge: &Option<Challenge>| wanted.is_none() || *challenge == wanted;
-        let mut ranked: Vec<_> =
-            ranked.filter(|(_, summary)| summary.result.as_ref().is_some_and(|result| is_wanted(&result.challenge))).collect();
+        let mut ranked: Vec<_> = ranked
+            .filter(|(_, summary)| summary.result.as_ref().is_some_and(|result| is_wanted(&result.earned.challenge)))
+            .collect();
         ranked.sort_by_key(|(_, summary)| (place(&summary.header.game), summary.header.variant, rank(summary)));
         let mut listed: Vec<Listed> = Vec::with_capacity(ranked.len());
         let mut before = None;

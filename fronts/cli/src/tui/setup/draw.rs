@@ -109,6 +109,7 @@ impl SetupScreen {
             Origin::Variant if self.current().default_seed.is_some() => "the original's: the same run as ever".to_owned(),
             Origin::Variant | Origin::Fresh => "fresh: nobody has chosen it".to_owned(),
             Origin::Daily => "today's (UTC), the same for all".to_owned(),
+            Origin::Weekly => "this week's (UTC), the same for all".to_owned(),
             Origin::Typed => "yours: the same seed is the same run".to_owned(),
         };
         write(buffer, inside, end + field.width + 2, row, &told, theme.dim());
@@ -116,6 +117,7 @@ impl SetupScreen {
         let mut ways = vec![
             Hint { key: "0-9", label: "type one", does: Act::Toggle },
             Hint { key: "d", label: "daily", does: Act::Daily },
+            Hint { key: "w", label: "weekly", does: Act::Weekly },
             Hint { key: "f", label: "fresh", does: Act::Fresh },
         ];
         if self.current().default_seed.is_some() {

@@ -14,10 +14,11 @@ use crate::tui::setup::SetupScreen;
 use crate::tui::theme::Theme;
 use crate::tui::title::TitleScreen;
 use crate::tui::{Input, Screen, Shared};
+use barrow_app::result::{self, Earned};
 use barrow_app::seeds::Challenge;
-use barrow_app::{RunResult, ThemeName, result};
+use barrow_app::{RunResult, ThemeName};
 use barrow_core::run::Verdict;
-use barrow_core::{Digest, Ending, RunError, Status};
+use barrow_core::{Digest, Ending, Run, RunError, Status};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
 
@@ -28,17 +29,9 @@ fn saved(game: &str, number: u64, score: i32, depth: u32, ending: Option<Ending>
     let status = Status { score, depth, ending };
     let (header, moves) = (header(game, number * number), 10 + number as usize);
     let verdict = Verdict { status, digest: Digest(0), moves, is_closed: ending.is_some() };
-    let result = ending.map(|ending| RunResult {
-        version: result::VERSION,
-        outcome: status.into(),
-        word: ending.word.to_owned(),
-        cause: ending.cause.to_owned(),
-        moves,
-        feats: Vec::new(),
-        challenge: (number % 7 == 3).then(|| Challenge::Daily(seeds::today())),
-        digest: Digest(0).to_string(),
-        check: String::new(),
-    });
+    let challenge = (number % 7 == 3).then(|| Challenge::Daily(seeds::today()));
+    let earned = Earned { version: result::VERSION, challenge, ..Earned::default() };
+    let result = RunResult::new(&Run::new(header.clone()), &verdict, earned);
     Saved {
         path: format!("/nonexistent/barrow/runs/{game}/20261120-{number:06}-{number}.run").into(),
         written: Duration::from_secs(1_795_000_000 + 3600 * number),

@@ -3,6 +3,7 @@
 import { element } from "../dom.ts";
 import { outcomesLike } from "../rules.ts";
 import { isOwn } from "../screens/parts.ts";
+import { keepResults } from "../store/results.ts";
 import { send } from "./send.ts";
 import { topSheet, type SheetOptions } from "./sheet.ts";
 import { hasEnded, type Stage } from "./stage.ts";
@@ -17,6 +18,7 @@ let endedAt = -Infinity;
 export function endRun(stage: Stage): void {
   endedAt = performance.now();
   stage.app.sound.music(stage.state.ending?.won === true ? "victory" : "death");
+  stage.keeper.settled().then(() => keepResults(stage.app.store)).catch(() => undefined);
   window.setTimeout(() => void showEnd(stage), stage.app.isStill ? 0 : LAST_BREATH);
 }
 

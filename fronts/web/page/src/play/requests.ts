@@ -6,7 +6,7 @@ import { helpScreen } from "../screens/help.ts";
 import { watchFromStart } from "../screens/import.ts";
 import { optionsScreen } from "../screens/options.ts";
 import { fileName } from "../screens/parts.ts";
-import { dayOf } from "../seeds.ts";
+import { dayOf, mondayOf } from "../seeds.ts";
 import { shareSheet } from "../share.ts";
 import type { Request } from "../wire.ts";
 import { say } from "./notice.ts";
@@ -34,7 +34,7 @@ export function fulfil(stage: Stage, request: Request): void {
       shareSheet(app, session.bytes, session.summary);
       break;
     case "morgue":
-      writeMorgue(stage);
+      writeMorgue(stage).catch((error: unknown) => say(stage, sentenceOf(error)));
       break;
     case "replay":
       watch(stage);
@@ -52,8 +52,11 @@ function startLike(stage: Stage, seed: string): void {
     .catch((error: unknown) => say(stage, sentenceOf(error)));
 }
 
-function writeMorgue({ app, session, summary }: Stage): void {
-  const text = morgueOf(session.bytes, dayOf(Date.now()));
+async function writeMorgue({ app, session }: Stage): Promise<void> {
+  const { summary, bytes } = session;
+  const stored = await app.store.list().catch(() => []);
+  const begun = stored.find(({ summary: { digest, seed } }) => digest === summary.digest && seed === summary.seed)?.begun ?? Date.now();
+  const text = morgueOf(bytes, dayOf(begun), mondayOf(begun));
   app.download(fileName(summary, "txt"), "text/plain", new TextEncoder().encode(text));
 }
 

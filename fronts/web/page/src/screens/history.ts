@@ -1,4 +1,4 @@
-/** All runs in this browser, to continue, watch, share and remove, with charts of their results. */
+/** All runs in this browser, to continue, watch, share and remove, with tables of the best, feats, and charts. */
 
 import type { App, Screen } from "../app.ts";
 import { button, element, fill, refill } from "../dom.ts";
@@ -8,7 +8,10 @@ import { sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
 import type { DamagedRun, StoredRun } from "../store/store.ts";
 import { SENTENCES } from "../wire.ts";
+import { feats } from "../rules.ts";
+import { dailyOf, keepResults, weeklyOf } from "../store/results.ts";
 import { charts } from "./charts.ts";
+import { ORDERS, ordered, type Listed, type Order } from "./order.ts";
 import { askForRuns, watchFromStart } from "./import.ts";
 import { choice, fileName, frame, isOpen, isOwn, outcome, runName, troubleBanner } from "./parts.ts";
 import { chosen, depthOf, momentOf } from "./run-words.ts";
@@ -23,7 +26,9 @@ export function historyScreen(app: App): Screen {
   const rows = element("div", { class: "runs" });
   let runs: readonly StoredRun[] = [];
   let damaged: readonly DamagedRun[] = [];
+  let discoveries = "";
   let game: string | null = null;
+  let order: Order = "newest";
   let shown = PAGE;
 
   const show = (): void => {
@@ -31,19 +36,24 @@ export function historyScreen(app: App): Screen {
     fill(
       notices, troubleBanner(app), ...damaged.map((each) => element("p", { class: "banner trouble", text: each.why })),
     );
-    fill(pictures, ...charts(app, wanted.filter(isOwn), game));
-    refill(rows, ...table(app, wanted.slice(0, shown), game, refresh),
-      wanted.length > shown && button(
-        `Show ${wanted.length - shown} more`, () => { shown += PAGE; show(); }, { class: "quiet" },
+    const own = wanted.filter(isOwn);
+    fill(pictures, ...charts(app, own, game), game !== null && featList(game, own, discoveries));
+    const listed = ordered(app, order === "newest" ? wanted : own, order);
+    refill(rows, ...table(app, listed.slice(0, shown), game, order, refresh),
+      listed.length > shown && button(
+        `Show ${listed.length - shown} more`, () => { shown += PAGE; show(); }, { class: "quiet" },
       ));
   };
   const refresh = async (): Promise<void> => {
     try {
-      [runs, damaged] = await Promise.all([app.store.list(), app.store.damaged()]);
+      [runs, damaged, discoveries] = await Promise.all([app.store.list(), app.store.damaged(), app.store.discoveries()]);
       show();
     } catch (error) {
       app.say(sentenceOf(error));
     }
+  };
+  const enter = (): void => {
+    refresh().then(() => keepResults(app.store)).then((areNew) => (areNew ? refresh() : undefined)).catch(() => undefined);
   };
   const filter = (id: string | null, title: string): HTMLElement => choice("radio", {
     name: "game", value: id ?? "all", title, about: "", isChosen: id === game,
@@ -51,28 +61,47 @@ export function historyScreen(app: App): Screen {
   });
   const games = app.shelf.games.map((each) => filter(each.id, each.title));
   fill(filters, element("legend", { text: "Games" }), filter(null, "All"), ...games);
+  const tables = element("fieldset", { class: "filters" }, element("legend", { text: "Which runs" }),
+    ...ORDERS.map(([value, title]) => choice("radio", {
+      name: "order", value, title, about: "", isChosen: value === order,
+      choose: () => { order = value; shown = PAGE; show(); },
+    })));
   const root = frame(app, "history", "History",
     notices,
     element("div", { class: "line wrap" },
       filters,
+      tables,
       button("Open a .run file", () => askForRuns(app, () => void refresh()), { class: "quiet" })),
     pictures, rows);
-  return { element: root, title: "History", enter: () => void refresh(), leave: () => undefined, key: () => false };
+  return { element: root, title: "History", enter, leave: () => undefined, key: () => false };
 }
 
 function table(
-  app: App, runs: readonly StoredRun[], game: string | null, refresh: () => Promise<void>,
+  app: App, runs: readonly Listed[], game: string | null, order: Order, refresh: () => Promise<void>,
 ): readonly HTMLElement[] {
   if (runs.length === 0) {
-    const { noRuns, noRunsOf } = SENTENCES;
-    const text = game === null ? noRuns : filled(noRunsOf, { game: app.game(game).title });
-    return [element("p", { class: "dim", text })];
+    const { noRankedRuns, noRuns, noRunsOf } = SENTENCES;
+    const none = game === null ? noRuns : filled(noRunsOf, { game: app.game(game).title });
+    return [element("p", { class: "dim", text: order === "newest" ? none : noRankedRuns })];
   }
-  return [element("ul", { class: "run-list", label: "Runs" }, ...runs.map((run) => row(app, run, refresh)))];
+  return [element("ul", { class: "run-list", label: "Runs" }, ...runs.map((listed) => row(app, listed, refresh)))];
 }
 
-function row(app: App, run: StoredRun, refresh: () => Promise<void>): HTMLElement {
+/** The feats of a game: those that runs earned, then the others. */
+function featList(game: string, runs: readonly StoredRun[], discoveries: string): HTMLElement | null {
+  const earned = runs.filter((run) => !run.summary.isPractice).flatMap((run) => [...run.earned?.feats ?? []]);
+  const all = [...feats(game, earned, discoveries)].sort((one, other) => Number(other.times > 0) - Number(one.times > 0));
+  if (all.length === 0) return null;
+  return element("details", { class: "feats" },
+    element("summary", { text: `Feats: ${all.filter(({ times }) => times > 0).length} of ${all.length}` }),
+    element("dl", { class: "keys" }, ...all.map(({ title, about, times }) => element("div", { class: times > 0 ? "" : "dim" },
+      element("dt", { text: times > 0 ? `★ ${title}` : title }),
+      element("dd", { text: times > 1 ? `${about} (${times} runs)` : about })))));
+}
+
+function row(app: App, { run, rank }: Listed, refresh: () => Promise<void>): HTMLElement {
   const { summary } = run;
+  const earned = feats(summary.game, [...run.earned?.feats ?? []], "").filter(({ times }) => times > 0);
   const won = summary.ending?.won === true;
   const facts = [
     ...chosen(app, summary), `seed ${summary.seed}`, counted(summary.moves, "move"), ...depthOf(app, summary),
@@ -85,15 +114,18 @@ function row(app: App, run: StoredRun, refresh: () => Promise<void>): HTMLElemen
   return element("li", { class: "run", data: { run: run.id } },
     element("div", { class: "run-words" },
       element("p", { class: "run-name" },
-        element("b", { text: summary.title }), " ",
+        element("b", { text: rank === null ? summary.title : `${rank}. ${summary.title}` }), " ",
         element("span", { class: won ? "tag great" : isOpen(run) ? "tag accent" : "tag", text: outcome(summary) }), " ",
+        dailyOf(run) !== null && element("span", { class: "tag", text: "daily" }), " ",
+        weeklyOf(run) !== null && element("span", { class: "tag", text: "weekly" }), " ",
         !isOwn(run) && element("span", { class: "tag", text: "taken in" }), " ",
         element(
           "time",
           { class: "dim", text: momentOf(run.played), attributes: { datetime: new Date(run.played).toISOString() } },
         )),
       element("p", { class: "dim", text: facts }),
-      summary.ending !== null && element("p", { class: "dim", text: summary.ending.cause })),
+      summary.ending !== null && element("p", { class: "dim", text: summary.ending.cause }),
+      earned.length > 0 && element("p", { class: "dim", text: `Feats: ${earned.map(({ title }) => title).join(", ")}` })),
     element("div", { class: "line wrap" },
       isOpen(run) && button("Continue", () => void app.resume(run.id), { class: "primary", label: named("Continue") }),
       button(

@@ -3,16 +3,17 @@
 import type { App, Screen } from "../app.ts";
 import { button, element, fill } from "../dom.ts";
 import { capital, filled } from "../play/words.ts";
-import { seedProblem } from "../rules.ts";
-import { dayOf, freshSeed, seedOfToday } from "../seeds.ts";
+import { seedProblem, weeklySeed } from "../rules.ts";
+import { dayOf, freshSeed, mondayOf, seedOfToday } from "../seeds.ts";
 import type { StoredRun } from "../store/store.ts";
 import { SENTENCES, type Game, type Variant } from "../wire.ts";
 import { helpScreen } from "./help.ts";
 import { by, choice, frame, group } from "./parts.ts";
+import { isSearchable, seedsScreen } from "./seeds.ts";
 import { portrait } from "./portrait.ts";
 
 /** Where a seed comes from. "usual" is the variant's own, or a fresh one. */
-export type SeedKind = "usual" | "fresh" | "daily" | "own";
+export type SeedKind = "usual" | "fresh" | "daily" | "weekly" | "own";
 
 interface Form {
   variant: Variant;
@@ -53,6 +54,7 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], ki
       case "usual": return form.variant.defaultSeed ?? form.fresh;
       case "fresh": return form.fresh;
       case "daily": return seedOfToday();
+      case "weekly": return weeklySeed(mondayOf(Date.now()));
       case "own": return form.typed.trim();
     }
   };
@@ -94,6 +96,8 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], ki
       element("div", {}, seeds, problem, about)),
     element("div", { class: "line wrap start" },
       button("Start", start, { class: "primary", data: { first: "" } }),
+      isSearchable(game, form.variant)
+        && button("Find a seed", () => app.push(seedsScreen(app, game, form.variant)), { class: "quiet" }),
       button("How it is played", () => app.push(helpScreen(app, game, form.variant)), { class: "quiet" })));
   showVariant();
   return {
@@ -158,6 +162,7 @@ function seedGroup(form: Form, changed: () => void): HTMLElement {
     isFixed && pick("usual", "The original's", filled(SENTENCES.originalSeed, { seed: form.variant.defaultSeed ?? "" })),
     pick(isFixed ? "fresh" : "usual", "Fresh", `A fresh one: ${form.fresh}`),
     pick("daily", "Today's", filled(SENTENCES.dailySeed, { day: dayOf(Date.now()) })),
+    pick("weekly", "This week's", filled(SENTENCES.weeklySeed, { day: mondayOf(Date.now()) })),
     element("div", { class: "own-seed" }, own, typed));
 }
 

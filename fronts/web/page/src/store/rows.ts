@@ -1,6 +1,6 @@
 /** The rows of the database: runs, their bytes in blocks, and settings by name. */
 
-import type { Ending, Summary } from "../wire.ts";
+import type { Earned, Ending, Summary } from "../wire.ts";
 import type { StoredRun } from "./store.ts";
 
 /** Bytes in a full block. Small enough to write one with each move. */
@@ -41,10 +41,15 @@ function isSummary(value: unknown): value is Summary {
     && isEnding(value["ending"]);
 }
 
+const isEarned = (value: unknown): value is Earned =>
+  isRecord(value) && isCount(value["version"]) && Array.isArray(value["feats"])
+  && (value["challenge"] === null || isRecord(value["challenge"]));
+
 export function isStoredRun(value: unknown): value is StoredRun {
   return isRecord(value) && typeof value["id"] === "string" && isSummary(value["summary"])
     && isCount(value["begun"]) && isCount(value["played"]) && isCount(value["length"])
-    && ["undefined", "boolean"].includes(typeof value["isTakenIn"]);
+    && ["undefined", "boolean"].includes(typeof value["isTakenIn"])
+    && (value["earned"] === undefined || isEarned(value["earned"]));
 }
 
 /** The id of an unreadable row. */

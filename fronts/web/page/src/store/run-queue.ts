@@ -148,7 +148,9 @@ function change(database: Database, id: string, piece: Piece, durability: "relax
     for (const block of cut(id, start, joined([before, bytes]))) work.put("blocks", block);
     // An append adds the player's own moves.
     const isTakenIn = row.isTakenIn === true && offset < row.length;
-    const changed: StoredRun = { ...row, summary, played: Date.now(), length: offset + bytes.length, isTakenIn };
+    // A changed run has earned something else.
+    const { earned: _, ...rest } = row;
+    const changed: StoredRun = { ...rest, summary, played: Date.now(), length: offset + bytes.length, isTakenIn };
     work.put("runs", changed);
   }, durability);
 }

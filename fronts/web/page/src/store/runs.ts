@@ -8,7 +8,7 @@ import type { DamagedRun, Store, StoredRun } from "./store.ts";
 import { Damage, runSubject, unkept, unread, type Troubles } from "./trouble.ts";
 
 type Runs = Pick<
-  Store, "troubleOf" | "list" | "damaged" | "bytes" | "create" | "append" | "rewrite" | "remove" | "settled"
+  Store, "troubleOf" | "list" | "damaged" | "bytes" | "create" | "append" | "rewrite" | "keepEarned" | "remove" | "settled"
 >;
 
 export function runsIn(database: Database, troubles: Troubles): Runs {
@@ -52,6 +52,10 @@ export function runsIn(database: Database, troubles: Troubles): Runs {
     },
     append: queue.append,
     rewrite: queue.rewrite,
+    keepEarned: (id, earned) => database.write(["runs"], async (work) => {
+      const row = await work.get("runs", id);
+      if (isStoredRun(row)) work.put("runs", { ...row, earned });
+    }),
     remove: queue.remove,
     settled: queue.settled,
   };

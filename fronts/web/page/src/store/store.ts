@@ -1,7 +1,7 @@
 /** Runs and settings, stored in the browser. */
 
 import type { Options } from "../app.ts";
-import type { Summary } from "../wire.ts";
+import type { Earned, Summary } from "../wire.ts";
 
 /** A run as it is listed. */
 export interface StoredRun {
@@ -13,6 +13,8 @@ export interface StoredRun {
   readonly length: number;
   /** Whether it was imported from a file and not played on here. It may be the run of another player. */
   readonly isTakenIn?: boolean;
+  /** What it has earned, once it has ended: it outlives the rules of the run. */
+  readonly earned?: Earned;
 }
 
 /** A row that cannot be read. It stays in the database. */
@@ -47,6 +49,7 @@ export interface Store {
   append(id: string, offset: number, bytes: Uint8Array, summary: Summary): Promise<void>;
   /** Replaces the whole run. */
   rewrite(id: string, bytes: Uint8Array, summary: Summary): Promise<void>;
+  keepEarned(id: string, earned: Earned): Promise<void>;
   remove(id: string): Promise<void>;
   /** Resolves when all writes of this run have succeeded or failed. Never rejects. */
   settled(id: string): Promise<void>;

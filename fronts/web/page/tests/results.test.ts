@@ -1,0 +1,67 @@
+/** What people keep: results and feats of runs, tables, morgue files, and seeds found by what they hold. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { inPage } from "./support/browser.ts";
+import { golden } from "./support/places.ts";
+import { begin, openFile, openTitle, playToTheEnd, press, row, screen } from "./support/play.ts";
+import { markRuns } from "./support/rows.ts";
+import { DESKTOP } from "./support/settings.ts";
+
+const WON = readFileSync(join(golden, "into-ruins/descent-victory.run"));
+
+inPage("the result of a run is stored once, and the history shows its feats and its rank", DESKTOP, async (page) => {
+  await openTitle(page);
+  await openFile(page, "won.run", WON);
+  await screen(page, "replay").waitFor();
+  await markRuns(page, false);
+  await page.goto(page.url().replace(/#.*/, ""));
+  await page.reload();
+  await screen(page, "title").waitFor();
+  await page.waitForFunction(() => new Promise<boolean>((resolve) => {
+    const open = indexedDB.open("barrow");
+    open.onsuccess = () => {
+      const found = open.result.transaction("runs").objectStore("runs").getAll();
+      found.onsuccess = () => {
+        open.result.close();
+        resolve(found.result[0]?.earned?.feats.includes("wings") === true);
+      };
+    };
+  }));
+  await press(page, "h");
+  await page.getByText(/^Feats: .*Into the light/).waitFor();
+  await page.locator('input[name="game"][value="into-ruins"]').check();
+  const feats = page.locator("details.feats");
+  assert.match(await feats.locator("summary").innerText(), /^Feats: [1-9]\d* of \d+$/);
+  await feats.locator("summary").click();
+  await feats.getByText("Rose out of the ruins.").waitFor();
+  await page.locator('input[name="order"][value="best"]').check();
+  await page.getByText("1. Into Ruins").waitFor();
+  await page.locator('input[name="order"][value="today"]').check();
+  await page.getByText("No result here yet").waitFor();
+});
+
+inPage("the end offers a morgue file", DESKTOP, async (page) => {
+  await begin(page, { game: "roguelike-ten", seed: "5" });
+  await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"], 80);
+  const [download] = await Promise.all([page.waitForEvent("download"), row(page, "morgue").click()]);
+  assert.match(download.suggestedFilename(), /^roguelike-ten-5-\d+\.txt$/);
+  const text = readFileSync(await download.path(), "utf8");
+  assert.match(text, /^Roguelike 10: [^]*seed 5, rules \d+\. Begun on \d{4}-\d\d-\d\d\.[^]*THE MAP AS YOU SAW IT LAST/);
+});
+
+inPage("seeds are found by what their first levels hold", DESKTOP, async (page) => {
+  await openTitle(page);
+  await page.locator('[data-game="into-ruins"] .start-game').click();
+  await screen(page, "setup").waitFor();
+  await page.getByRole("button", { name: "Find a seed" }).click();
+  await screen(page, "seeds").waitFor();
+  await page.getByLabel("What must be there").fill("unicorn");
+  await page.getByRole("button", { name: "Find" , exact: true }).click();
+  await page.getByText('Nothing called "unicorn" is counted here.').waitFor();
+  await page.getByLabel("What must be there").fill("rapier, rat=0");
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await page.getByRole("button", { name: /^Play \d+$/ }).first().click();
+  await screen(page, "play").waitFor();
+});
