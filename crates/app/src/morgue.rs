@@ -2,11 +2,11 @@
 //! met.
 
 use crate::ending::{depth_name, has_levels};
-use crate::messages::{Log, Source};
+use crate::messages::Log;
 use crate::result::{Moment, Story, watch};
 use crate::seeds::Day;
 use crate::{Discoveries, gear, glossary, words};
-use barrow_core::{GameInfo, Role, Run, RunError, Shelf, Variant, View};
+use barrow_core::{Role, Run, RunError, Shelf, View};
 
 /// The longest line. [columns]
 const WIDEST: usize = 78;
@@ -56,106 +56,115 @@ pub fn morgue(run: &Run, shelf: &Shelf, begun: Option<Day>) -> Result<String, Ru
     else {
         return Err(RunError::UnknownGame { game: run.header.game.clone() });
     };
+    let header = &run.header;
     let mut text = Text::default();
     text.line(&format!("{}: {}", info.title, variant.title));
-    text.line(&origin(run, info, begun));
-    text.line("");
+    let variant_name = info.variant_name(header.variant);
+    let mut origin = format!("{variant_name}, seed {}, rules {}.", header.seed.0, header.rules);
+    if let Some(begun) = begun {
+        origin.extend([" Begun on ", begun.date, "."]);
+        origin.extend(begun.challenge(header.seed).map(|challenge| challenge.sentence()));
+    }
+    text.line(&origin);
+    text.heading("");
     text.line(match verdict.status.ending {
         Some(ending) => ending.cause,
         None if verdict.is_closed => "The run was given up.",
         None => "The run goes on.",
     });
-    let depth = if has_levels(variant) { format!("{} {}, ", depth_name(info), verdict.status.depth) } else { String::new() };
-    let practice = if run.header.variant.is_practice() { " Practice: no result." } else { "" };
-    text.line(&format!("{depth}score {}, after {}.{practice}", verdict.status.score, words::counted(verdict.moves, "move")));
-    text.line(&numbers(&remains.last, variant));
-    if words::has_pack(variant) {
-        text.heading("Gear");
-        for slot in gear::order(&remains.last) {
-            let carried = &remains.last.pack[usize::from(slot)];
-            text.line(&format!("  {}{}", gear::name(carried, variant), if carried.is_worn { " (in use)" } else { "" }));
-        }
-        if remains.last.pack.is_empty() {
-            text.line("  Nothing.");
-        }
+    let (depth, practice) = (depth_name(info), if header.variant.is_practice() { " Practice: no result." } else { "" });
+    let score = format!("Score {}, after {}.{practice}", verdict.status.score, words::counted(verdict.moves, "move"));
+    let reached = if has_levels(variant) { format!("{depth} {}. ", verdict.status.depth) } else { String::new() };
+    text.line(&(reached + &score));
+    let stats = variant.stats.iter().zip(&remains.last.stats).filter(|(info, _)| !info.is_status);
+    text.list("", &mut stats.map(|(info, stat)| format!("{} {}", info.name, words::of_stat(*stat))));
+    text.heading("GEAR");
+    for slot in gear::order(&remains.last) {
+        let carried = &remains.last.pack[usize::from(slot)];
+        let mut name = format!("  {}", gear::name(carried, variant));
+        name.push_str(if carried.is_worn { " (in use)" } else { "" });
+        text.line(&name);
     }
-    text.heading("The map as you saw it last");
+    text.heading("THE MAP AS YOU SAW IT LAST");
     text.map(&remains.seen.text(variant));
-    text.heading("Last messages");
+    text.heading("LAST MESSAGES");
     let messages = remains.log.messages();
-    let last = messages.iter().filter(|message| message.source == Source::Event);
-    let last: Vec<String> = last.map(|message| message.words("x")).collect();
-    last.iter().skip(last.len().saturating_sub(LAST_WORDS)).for_each(|message| text.line(&format!("  {message}")));
-    if remains.levels.len() > 1 {
-        text.heading("The way down");
-        for (depth, moves) in &remains.levels[1..] {
-            text.line(&format!("  {} {depth} after {}", depth_name(info), words::counted(*moves, "move")));
-        }
+    for message in &messages[messages.len().saturating_sub(LAST_WORDS)..] {
+        text.line(&format!("  {}", message.words("x")));
     }
-    text.heading("Met on the way");
+    text.heading("THE WAY DOWN");
+    for (level, moves) in remains.levels.get(1..).unwrap_or_default() {
+        text.line(&format!("  {depth} {level} after {}", words::counted(*moves, "move")));
+    }
+    text.heading("MET ON THE WAY");
     for group in glossary::groups(info.id, variant, &remains.met) {
-        let names: Vec<&str> = group.entries.iter().filter(|entry| entry.role != Role::Hero).map(|entry| entry.name).collect();
-        if !names.is_empty() {
-            text.line(&format!("  {}: {}.", group.title, names.join(", ")));
-        }
+        let met = group.entries.iter().filter(|entry| entry.role != Role::Hero);
+        text.list(&format!("  {}: ", group.title), &mut met.map(|entry| entry.name.to_owned()));
     }
-    let mut feats = story.feats().peekable();
-    if feats.peek().is_some() {
-        text.heading("Feats");
-        feats.for_each(|feat| text.line(&format!("  {}: {}", feat.title, feat.about)));
-    }
-    Ok(text.0)
-}
-
-/// What the run is of, and how to play it again.
-fn origin(run: &Run, info: &GameInfo, begun: Option<Day>) -> String {
-    let header = &run.header;
-    let day = begun.map_or_else(String::new, |day| format!(" Begun on {}.", day.date));
-    let challenge = begun.and_then(|begun| begun.challenge(header.seed)).map_or_else(String::new, |it| it.sentence());
-    format!("{}, seed {}, rules {}.{day}{challenge}", info.variant_name(header.variant), header.seed.0, header.rules)
-}
-
-/// The numbers that the player could read, without statuses.
-fn numbers(view: &View, variant: &Variant) -> String {
-    let stats = variant.stats.iter().zip(&view.stats).filter(|(info, _)| !info.is_status);
-    let numbers: Vec<String> = stats.map(|(info, stat)| format!("{} {}", info.name, words::of_stat(*stat))).collect();
-    if numbers.is_empty() { String::new() } else { format!("{}.", numbers.join(", ")) }
+    text.heading("FEATS");
+    story.feats().for_each(|feat| text.line(&format!("  {}: {}", feat.title, feat.about)));
+    Ok(text.written)
 }
 
 /// A text of lines that are not too long.
 #[derive(Default)]
-struct Text(String);
+struct Text {
+    written: String,
+    /// The heading of the next line.
+    heading: Option<&'static str>,
+}
 
 impl Text {
+    /// Begins a part. Without lines it is left out.
+    const fn heading(&mut self, title: &'static str) {
+        self.heading = Some(title);
+    }
+
     /// Adds a line, broken at spaces and continued below its own indentation.
     fn line(&mut self, line: &str) {
+        if let Some(heading) = self.heading.take() {
+            self.written.push('\n');
+            self.written.push_str(heading);
+            self.written.push_str(if heading.is_empty() { "" } else { "\n" });
+        }
         let indent = &line[..line.len() - line.trim_start().len()];
         let mut length = 0;
-        for word in line.split_whitespace() {
-            let wide = word.chars().count();
-            if length > 0 && length + 1 + wide > WIDEST {
-                self.0.push('\n');
+        for word in line.split(' ').filter(|word| !word.is_empty()) {
+            // Nothing but names of things can be wider in bytes than in columns, and a shorter line does no harm.
+            if length > 0 && length + 1 + word.len() > WIDEST {
+                self.written.push('\n');
                 length = 0;
             }
             let gap = if length == 0 { indent } else { " " };
-            length += gap.len() + wide;
-            self.0.extend([gap, word]);
+            length += gap.len() + word.len();
+            self.written.push_str(gap);
+            self.written.push_str(word);
         }
-        self.0.push('\n');
+        self.written.push('\n');
     }
 
-    fn heading(&mut self, title: &str) {
-        self.0.extend(["\n", &title.to_ascii_uppercase(), "\n"]);
+    /// Adds a line of `items` with commas between them, if there are any.
+    fn list(&mut self, lead: &str, items: &mut dyn Iterator<Item = String>) {
+        let Some(first) = items.next() else { return };
+        let mut line = lead.to_owned() + &first;
+        for item in items {
+            line.push_str(", ");
+            line.push_str(&item);
+        }
+        self.line(&(line + "."));
     }
 
-    /// Adds a map without the empty rows and columns around it.
+    /// Adds a map without the empty rows and columns before it.
     fn map(&mut self, map: &str) {
-        let rows = || map.lines().filter(|row| !row.trim().is_empty());
-        let margin = rows().map(|row| row.len() - row.trim_start().len()).min().unwrap_or_default();
-        let first = map.lines().position(|row| !row.trim().is_empty()).unwrap_or_default();
-        let last = map.lines().count() - map.lines().rev().take_while(|row| row.trim().is_empty()).count();
-        for row in map.lines().take(last).skip(first) {
-            self.0.extend(["  ", row.get(margin..).unwrap_or_default(), "\n"]);
+        let rows = map.trim_start_matches('\n').trim_end().lines();
+        let margins = rows.clone().filter(|row| !row.is_empty()).map(|row| row.len() - row.trim_start_matches(' ').len());
+        let margin = margins.min().unwrap_or_default();
+        self.line("");
+        self.written.pop();
+        for row in rows {
+            self.written.push_str("  ");
+            self.written.push_str(row.get(margin..).unwrap_or_default());
+            self.written.push('\n');
         }
     }
 }
@@ -221,9 +230,9 @@ mod tests {
     #[test]
     fn victories_runs_that_go_on_and_games_without_a_pack_have_one_too() {
         let won = of(include_bytes!("../../../golden/stomp/20x20-victory.run"), None);
-        assert!(won.contains("No enemy is left.\nscore ") && !won.contains("GEAR") && !won.contains("Begun"), "{won}");
+        assert!(won.contains("No enemy is left.\nScore ") && !won.contains("GEAR") && !won.contains("Begun"), "{won}");
         let run = Run::parse(include_bytes!("../../../golden/stomp/20x20-victory.run")).unwrap().run;
-        assert!(morgue(&run.first(3), &SHELF, None).unwrap().contains("The run goes on.\nscore "));
+        assert!(morgue(&run.first(3), &SHELF, None).unwrap().contains("The run goes on.\nScore "));
         let given_up = of(include_bytes!("../../../golden/into-ruins/descent-given-up.run"), None);
         assert!(given_up.contains("The run was given up.\nDepth "), "{given_up}");
         let mut other = run;
@@ -235,9 +244,11 @@ mod tests {
     fn long_lines_are_broken_and_maps_lose_their_margin() {
         let mut text = Text::default();
         text.line(&format!("  {}", "word ".repeat(20)));
-        assert_eq!(text.0.lines().map(str::len).collect::<Vec<_>>(), [76, 26]);
+        assert_eq!(text.written.lines().map(str::len).collect::<Vec<_>>(), [76, 26]);
         let mut text = Text::default();
+        text.heading("EMPTY");
+        text.heading("MAP");
         text.map("\n   #\n\n  ##\n\n");
-        assert_eq!(text.0, "   #\n  \n  ##\n");
+        assert_eq!(text.written, "\nMAP\n   #\n  \n  ##\n");
     }
 }

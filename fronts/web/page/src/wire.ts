@@ -132,6 +132,12 @@ export type Danger = readonly [x: number, y: number, id: number];
 
 export type Dir = number;
 
+export type Earned = {
+  version: number,
+  feats: ReadonlyArray<string>,
+  challenge: Challenge | null,
+};
+
 export type Ending = {
   won: boolean,
   word: string,
@@ -314,18 +320,6 @@ export type Prompt = {
 export type Request = "help" | "options" | "bindings" | "zoom" | "share" | "morgue" | "replay" | "title" | { "start": string };
 
 export type Role = "blank" | "floor" | "wall" | "hero" | "foe" | "corpse" | "item" | "exit" | "hole" | "prop" | "effect" | "goal" | "writing";
-
-export type RunResult = {
-  version: number,
-  outcome: Outcome,
-  word: string,
-  cause: string,
-  moves: number,
-  feats: ReadonlyArray<string>,
-  challenge: Challenge | null,
-  digest: string,
-  check: string,
-};
 
 export type Said = {
   messages: ReadonlyArray<Message>,
