@@ -2,7 +2,10 @@
 
 use crate::feats::FEATS;
 use crate::{full, part_one};
-use barrow_core::{ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Role, StatInfo, Tone, Topology, Variant, Verb};
+use barrow_core::{
+    ArgKind, Attitude, Choice, Colour, Condition, Cue, Entry, GameInfo, Hint, Legend, Moment, Motion, Role, StatInfo, Tone,
+    Topology, Variant, Verb,
+};
 
 /// Index of the variant `full`.
 pub(crate) const FULL: usize = 1;
@@ -21,7 +24,12 @@ pub(crate) mod id {
     pub(crate) const STAR: u8 = b'*';
     pub(crate) const HERO: u8 = b'@';
     pub(crate) const MONSTER: u8 = b'm';
-    pub(crate) const SLEEPER: u8 = b'z';
+    pub(crate) const SLEEPING_HOUND: u8 = b'h';
+    pub(crate) const HOUND: u8 = b'H';
+    pub(crate) const SPIDER: u8 = b's';
+    pub(crate) const CROUCHING_SPIDER: u8 = b'S';
+    pub(crate) const SLEEPING_OGRE: u8 = b'o';
+    pub(crate) const OGRE: u8 = b'O';
 }
 
 /// Indices into both variants' cues.
@@ -31,10 +39,24 @@ pub(crate) mod cue {
     pub(crate) const KILL_AND_MOVE: u8 = 2;
     pub(crate) const KILL_ASLEEP: u8 = 3;
     pub(crate) const BITTEN: u8 = 4;
-    pub(crate) const NOTICED: u8 = 5;
-    pub(crate) const DESCEND: u8 = 6;
-    pub(crate) const DIED: u8 = 7;
-    pub(crate) const WON: u8 = 8;
+    pub(crate) const HEELS_BITTEN: u8 = 5;
+    pub(crate) const LEAPT_ON: u8 = 6;
+    pub(crate) const LEAPT_PAST: u8 = 7;
+    pub(crate) const CLUBBED: u8 = 8;
+    pub(crate) const NOTICED: u8 = 9;
+    pub(crate) const CROUCHED: u8 = 10;
+    pub(crate) const DESCEND: u8 = 11;
+    pub(crate) const DIED: u8 = 12;
+    pub(crate) const WON: u8 = 13;
+}
+
+/// Bits of a monster's conditions, in the order of `CONDITIONS`.
+pub(crate) mod condition {
+    pub(crate) const ASLEEP: u16 = 1;
+    pub(crate) const HUNTING: u16 = 1 << 1;
+    pub(crate) const LURKING: u16 = 1 << 2;
+    pub(crate) const CROUCHING: u16 = 1 << 3;
+    pub(crate) const WINDED: u16 = 1 << 4;
 }
 
 const CUES: &[Cue] = &[
@@ -43,10 +65,56 @@ const CUES: &[Cue] = &[
     Cue::new("kill", Tone::Good, "You kill {whom} and step where it stood.").with_look(Motion::Flash),
     Cue::new("kill", Tone::Good, "You kill {whom} before it wakes.").with_look(Motion::Flash),
     Cue::new("bite", Tone::Bad, "{who} bites you.").with_look(Motion::Flash),
+    Cue::new("bite", Tone::Bad, "{who} bites your heels as you turn away.").with_look(Motion::Flash),
+    Cue::new("leap", Tone::Bad, "{who} leaps on you and bites deep.").with_look(Motion::Flash),
+    Cue::new("miss", Tone::Good, "{who} leaps where you stood, and lies winded.").with_look(Motion::Blink),
+    Cue::new("club", Tone::Bad, "{who} clubs you.").with_look(Motion::Flash),
     Cue::new("notice", Tone::Bad, "{a who} wakes and has seen you.").with_look(Motion::Flash),
+    Cue::new("crouch", Tone::Bad, "{a who} crouches to leap at you.").with_look(Motion::Flash),
     Cue::new("descend", Tone::Great, "You go down to level {amount}, and feel well again."),
     Cue::new("death", Tone::Bad, "You die.").with_look(Motion::Flash),
     Cue::new("victory", Tone::Great, "You take {whom}. You have won!"),
+];
+
+const CONDITIONS: &[Condition] = &[
+    Condition { name: "asleep", glyph: 'z', about: "One blow kills it, if it does not notice you first.", ..Condition::BASE },
+    Condition { name: "hunting", glyph: '!', about: "It is after you.", attitude: Attitude::Hunts },
+    Condition {
+        name: "lurking",
+        glyph: ',',
+        about: "It waits until you are within four cells, straight up, down or across.",
+        ..Condition::BASE
+    },
+    Condition {
+        name: "crouching",
+        glyph: '^',
+        about: "It leaps in its next turn, to the cell where it saw you. Be neither there nor on the way.",
+        ..Condition::BASE
+    },
+    Condition { name: "winded", glyph: '~', about: "It does nothing in its next turn: strike now.", ..Condition::BASE },
+];
+
+const HINTS: &[Hint] = &[
+    Hint {
+        when: Moment::Seen(id::SLEEPING_HOUND),
+        text: "A hound sleeps there. Small letters do not hunt you: walk into a sleeper and one blow kills it, if it does not wake.",
+    },
+    Hint {
+        when: Moment::Seen(id::HOUND),
+        text: "A hound hunts you. It bites whoever steps away from it: let it come, wait (.) for it, and strike first.",
+    },
+    Hint {
+        when: Moment::Seen(id::SPIDER),
+        text: "A spider lurks there. It leaps four cells, but only straight up, down and across: come at it from another side.",
+    },
+    Hint {
+        when: Moment::Seen(id::CROUCHING_SPIDER),
+        text: "The spider will leap to where you stand now. Step out of its line, then strike it while it lies winded.",
+    },
+    Hint {
+        when: Moment::Seen(id::OGRE),
+        text: "An ogre acts only every other turn and hits for three. Strike while it is winded, then step back.",
+    },
 ];
 
 pub(crate) const INFO: GameInfo = GameInfo {
@@ -56,7 +124,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     year: "2007",
     origin: "part one of a C tutorial",
     pitch: "Part I as it was, and the game its author promised for later parts.",
-    rules: 1,
+    rules: 2,
     variants: &[PART_ONE_VARIANT, FULL_VARIANT],
 };
 
@@ -121,20 +189,25 @@ const PART_ONE_VARIANT: Variant = Variant {
 const FULL_VARIANT: Variant = Variant {
     id: "full",
     title: "The parts that never came",
-    pitch: "Five dark levels full of sleepers. Sneak, strike first, run for the stairs.",
+    pitch: "Five dark levels of sleepers and lurkers. Sneak, strike first, and learn each monster's step.",
     help: "Five levels down lies a star (*). Take it and you have won. On the first four levels find the stairs (>), far from where \
         you arrive; there is no way back up.\n\n\
-        Walk with the arrow keys; . waits a turn. Walk into a monster to hit it: every blow, yours and theirs, takes one hit \
-        point. Most monsters have three, those that lurk in corridors two. The blow that kills also carries you into the cell \
-        where the monster stood.\n\n\
-        Monsters sleep (z) until they notice you. A sleeper can notice you only while you are in its sight, and the nearer you are \
-        the sooner: next to it, one turn in nine; eight cells away, one in thirty. One blow kills a sleeper. Awake (m), a monster \
-        comes for you, as fast as you walk, and bites when it stands beside you (not across a corner).\n\n\
+        Walk with the arrow keys; . waits a turn. Walk into a monster to hit it. Every blow takes one hit point, and the last also \
+        carries you into the cell where the monster stood. You begin with three hit points. Each kill gives one back, and each new \
+        level all of them and one more.\n\n\
+        Monsters reach you up, down, left and right, never across a corner. A small letter sleeps or lurks; a capital is after \
+        you. A sleeper can notice you only while you are in its sight, and the nearer you are the sooner. One blow kills a \
+        sleeper.\n\n\
+        Hounds (h) sleep lightly. A hound runs as fast as you and bites for one. Step away from one that stands beside you, and it \
+        follows and bites at once. So let it come to you, strike first, and stand: two blows kill it. Two hounds at once are too many; \
+        meet them in a corridor.\n\n\
+        Ogres (o) sleep soundly. An ogre hits for three and takes four blows, but it acts only every other turn. So strike while it is \
+        winded, and step back before it is not.\n\n\
+        Spiders (s) neither sleep nor hunt. When you come within four cells, straight up, down or across, a spider crouches, and in its \
+        next turn leaps to where you stood: two hit points, if you are still there or on the way. So step aside, and \
+        strike it while it lies winded: two blows.\n\n\
         You see as far as a monster sees, eight cells: what you cannot see cannot see you. Nobody sees through a door (+) without \
-        standing in it. A monster that loses you goes to where it last saw you, and falls asleep again after five turns.\n\n\
-        You begin with three hit points. Each kill gives one back, and each new level all of them and one more.\n\n\
-        So: let them come to you and strike first. Two at once are too many; meet them in a corridor. When it goes badly, run: a \
-        monster at your heels cannot bite while you keep walking, and doors and corners shake off those that are not. The map has \
+        standing in it. A monster that loses you goes to where it last saw you, and falls asleep again after five turns. The map has \
         loops.\n\n\
         Score: 10 for each level reached, 1 for each kill, 50 for the star.",
     size: (full::WIDTH as u16, full::HEIGHT as u16),
@@ -152,22 +225,58 @@ const FULL_VARIANT: Variant = Variant {
     legend: Legend::new(&[
         HERO,
         Entry {
-            id: id::MONSTER,
-            name: "monster",
-            glyph: 'm',
-            ascii: 'm',
+            id: id::HOUND,
+            name: "hound",
+            glyph: 'H',
+            ascii: 'H',
             colour: Colour::Red,
             role: Role::Foe,
-            about: "Awake and after you. It bites when it stands beside you.",
+            about: "Fast, bites for one. Step away from it, and it follows and bites at once: stand and strike.",
         },
         Entry {
-            id: id::SLEEPER,
-            name: "sleeping monster",
-            glyph: 'z',
-            ascii: 'z',
+            id: id::SLEEPING_HOUND,
+            name: "hound",
+            glyph: 'h',
+            ascii: 'h',
             colour: Colour::LightBlue,
             role: Role::Foe,
-            about: "Asleep. One blow kills it, if it does not notice you first.",
+            about: "It sleeps lightly. Awake, it is as fast as you and bites whoever steps away.",
+        },
+        Entry {
+            id: id::OGRE,
+            name: "ogre",
+            glyph: 'O',
+            ascii: 'O',
+            colour: Colour::Red,
+            role: Role::Foe,
+            about: "Acts every other turn and hits for three. Strike while it is winded, then step back.",
+        },
+        Entry {
+            id: id::SLEEPING_OGRE,
+            name: "ogre",
+            glyph: 'o',
+            ascii: 'o',
+            colour: Colour::LightBlue,
+            role: Role::Foe,
+            about: "It sleeps soundly. Awake, it is slow and hits for three.",
+        },
+        Entry {
+            id: id::CROUCHING_SPIDER,
+            name: "spider",
+            glyph: 'S',
+            ascii: 'S',
+            colour: Colour::Red,
+            role: Role::Foe,
+            about: "About to leap, for two. Step out of its line, then strike it.",
+        },
+        Entry {
+            id: id::SPIDER,
+            name: "spider",
+            glyph: 's',
+            ascii: 's',
+            colour: Colour::Purple,
+            role: Role::Foe,
+            about: "It never walks. Within four cells, straight up, down or across, it crouches and then leaps.",
         },
         Entry {
             id: id::STAIRS,
@@ -223,6 +332,8 @@ const FULL_VARIANT: Variant = Variant {
     ],
     cues: CUES,
     feats: FEATS,
+    conditions: CONDITIONS,
+    hints: HINTS,
     ..Variant::BASE
 };
 

@@ -20,6 +20,17 @@ pub(crate) const FEATS: &[Feat] = &[
         ],
     ),
     feat("knife", "Sweet dreams", "Killed eight sleepers in one run.", &[Clue::Done(8, Deed::new(cue::KILL_ASLEEP))]),
-    feat("unbitten", "Not a scratch", "Reached level 3 unbitten.", &[Clue::Never(Deed::new(cue::BITTEN)), Clue::Depth(3)]),
+    feat(
+        "unbitten",
+        "Not a scratch",
+        "Reached level 3 unbitten.",
+        &[
+            Clue::Never(Deed::new(cue::BITTEN)),
+            Clue::Never(Deed::new(cue::HEELS_BITTEN)),
+            Clue::Never(Deed::new(cue::LEAPT_ON)),
+            Clue::Never(Deed::new(cue::CLUBBED)),
+            Clue::Depth(3),
+        ],
+    ),
     feat("star", "Reach for it", "Carried the star out.", &[Clue::Won]),
 ];

@@ -14,7 +14,9 @@ mod full;
 mod part_one;
 mod view;
 
-use barrow_core::{Arg, Dir, Game, GameInfo, Move, Pos, Refusal, Rest, Seed, Shelved, Show, Status, Topology, VariantCode, View};
+use barrow_core::{
+    Arg, Dir, Fact, Game, GameInfo, Move, Pos, Refusal, Rest, Seed, Shelved, Show, Status, Subject, Topology, VariantCode, View,
+};
 use content::{FULL, STEP, WAIT};
 use full::Full;
 use part_one::PartOne;
@@ -100,6 +102,12 @@ impl Game for RogueLulz {
         match &self.0 {
             Rules::PartOne(state) => state.status(),
             Rules::Full(state) => state.status(),
+        }
+    }
+
+    fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>) {
+        if let (Rules::Full(state), Subject::Cell(at)) = (&self.0, subject) {
+            view::inspect(state, at, facts);
         }
     }
 }

@@ -72,8 +72,7 @@ impl PartOne {
                 (true, false) => cue::KILL,
                 (true, true) => cue::KILL_AND_MOVE,
             };
-            let amount = i32::from(monster.hp);
-            show.tell(true, || Event { cue, who: id::HERO, whom: id::MONSTER, at: from, to, amount });
+            show.tell(true, || Event { cue, who: id::HERO, whom: id::MONSTER, at: from, to, amount: 1 });
         }
         if moves {
             self.entities[HERO].at = to;

@@ -1,9 +1,9 @@
 //! What the player may know: the only way out of the state.
 
-use crate::content::id;
-use crate::full::{Bits, Full, HEIGHT, LEVELS, WIDTH};
+use crate::content::{condition, id};
+use crate::full::{Bits, Full, HEIGHT, LEVELS, Mind, Monster, WIDTH, leap_cells};
 use crate::part_one::{self, PartOne};
-use barrow_core::{Sight, Stat, Thing, View};
+use barrow_core::{Danger, Fact, Onslaught, Pos, Sight, Stat, Thing, Threat, Value, View};
 
 /// Everything is in view, including the monsters' hit points, as the player can count bumps.
 pub(crate) fn part_one(state: &PartOne, view: &mut View) {
@@ -51,15 +51,50 @@ pub(crate) fn full(state: &Full, view: &mut View) {
         let exit = if state.number() == LEVELS { id::STAR } else { id::STAIRS };
         view.tiles[level.exit.y as usize * WIDTH + level.exit.x as usize] = exit;
     }
-    let monsters = state.monsters_in_view();
-    view.things
-        .extend(monsters.map(|monster| Thing::new(monster.id(), monster.at).with_hp(monster.hp.into(), monster.max_hp.into())));
+    let things = state.monsters_in_view().map(|monster| Thing {
+        conditions: conditions(monster.mind),
+        threat: Some(threat(monster, state.hp().0)),
+        ..Thing::new(monster.id(), monster.at).with_hp(monster.hp.into(), monster.kind.hp().into())
+    });
+    view.things.extend(things);
+    // A spider crouches in view of the player, so the player knows where it will leap.
+    let leaps = state.monsters_in_view().filter_map(|monster| match monster.mind {
+        Mind::Crouching { aim } => Some(leap_cells(monster.at, aim).map(|at| Danger { at, id: monster.id() })),
+        _ => None,
+    });
+    view.dangers.extend(leaps.flatten());
     let (hp, max_hp) = state.hp();
     view.things.push(Thing::new(id::HERO, state.hero()).with_hp(hp.into(), max_hp.into()));
     view.hero = Some(state.hero());
     view.stats.push(bar(hp, max_hp));
     view.stats.push(Stat { value: i32::from(state.number()), max: i32::from(LEVELS) });
     view.stats.push(Stat { value: i32::from(state.kills()), max: 0 });
+}
+
+/// The conditions that a monster's state of mind puts it in.
+const fn conditions(mind: Mind) -> u16 {
+    match mind {
+        Mind::Asleep => condition::ASLEEP,
+        Mind::Awake { is_winded: false, .. } => condition::HUNTING,
+        Mind::Awake { is_winded: true, .. } => condition::HUNTING | condition::WINDED,
+        Mind::Lurking => condition::LURKING,
+        Mind::Crouching { .. } => condition::HUNTING | condition::CROUCHING,
+        Mind::Spent => condition::WINDED,
+    }
+}
+
+/// Whether the monster or the player, with these hit points, would kill the other first.
+fn threat(monster: &Monster, hp: u8) -> Threat {
+    let blows = |hits: u8, turns| Some(Onslaught { hits: hits.into(), chance: (1, 1), turns });
+    Threat::of(blows(monster.blows_to_kill(), 1), blows(hp.div_ceil(monster.kind.damage()), monster.kind.turns_per_blow()))
+}
+
+/// What a closer look at a cell reveals of the monster there.
+pub(crate) fn inspect(state: &Full, at: Pos, facts: &mut Vec<Fact>) {
+    if let Some(monster) = state.monsters_in_view().find(|monster| monster.at == at) {
+        facts.push(Fact::new(Fact::DAMAGE, Value::Number(monster.kind.damage().into())));
+        facts.push(Fact::new(Fact::BLOWS_TO_KILL, Value::Number(monster.blows_to_kill().into())));
+    }
 }
 
 const fn bar(hp: u8, max_hp: u8) -> Stat {

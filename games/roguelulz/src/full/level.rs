@@ -1,7 +1,7 @@
 //! Makes a level: rooms, corridors with loops, doors, an exit and sleeping monsters. A level depends only on the seed and its
 //! number. Spec: roguelulz 3, "map" and "contents".
 
-use super::{Bits, HEIGHT, LEVELS, MAX_MONSTERS, Monster, Monsters, WIDTH};
+use super::{Bits, HEIGHT, Kind, LEVELS, MAX_MONSTERS, Monster, Monsters, WIDTH};
 use barrow_core::{Pos, Rng, Seed};
 use barrow_kit::rooms::{Bend, corridor};
 use barrow_kit::{Flood, Room};
@@ -64,7 +64,7 @@ pub(crate) fn make(seed: Seed, number: u8) -> Fresh {
     let doors = hang_doors(&floor, &halls, &mut rng);
     let arrival = rooms[0].cell(&mut rng);
     let exit = farthest(rooms, arrival, &floor).cell(&mut rng);
-    let monsters = populate(&floor, &halls, rooms[0], exit, number, &mut seed.stream("monsters", u32::from(number)));
+    let monsters = populate(&floor, rooms[0], exit, number, &mut seed.stream("monsters", u32::from(number)));
     Fresh { level: Level::new(floor, doors, exit), arrival, monsters }
 }
 
@@ -173,12 +173,12 @@ fn farthest(rooms: &[Room], arrival: Pos, floor: &Bits) -> Room {
     rooms[last]
 }
 
-/// Places sleepers by rejection sampling, as in Part I, but none in the arrival room and none on the exit.
-fn populate(floor: &Bits, halls: &Bits, arrival: Room, exit: Pos, number: u8, rng: &mut Rng) -> Monsters {
+/// Places monsters by rejection sampling, as in Part I, but none in the arrival room and none on the exit.
+fn populate(floor: &Bits, arrival: Room, exit: Pos, number: u8, rng: &mut Rng) -> Monsters {
     let mut monsters = [Monster::NONE; MAX_MONSTERS];
     let mut free = floor.without(&arrival.floor());
     free.remove(exit);
-    for monster in monsters.iter_mut().take(monsters_on(number)) {
+    for (monster, kind) in monsters.iter_mut().zip(Kind::ROTA.into_iter().cycle()).take(monsters_on(number)) {
         let at = loop {
             let row = rng.below(HEIGHT as u32) as i16;
             let at = Pos::new(rng.below(WIDTH as u32) as i16, row);
@@ -187,14 +187,14 @@ fn populate(floor: &Bits, halls: &Bits, arrival: Room, exit: Pos, number: u8, rn
             }
         };
         free.remove(at);
-        *monster = Monster::asleep(at, if halls.contains(at) { 3 } else { 2 });
+        *monster = Monster::new(kind, at);
     }
     monsters
 }
 
-/// Four per level number. With the spec's 8 + 2 per level, the first level, with the fewest hit points, was the deadliest.
+/// Five per level number. With the spec's 8 + 2 per level, the first level, with the fewest hit points, was the deadliest.
 const fn monsters_on(number: u8) -> usize {
-    4 * number as usize
+    5 * number as usize
 }
 
 const _: () = assert!(monsters_on(LEVELS) <= MAX_MONSTERS, "the last level has the most monsters");
@@ -276,19 +276,21 @@ mod tests {
     }
 
     #[test]
-    fn sleepers_avoid_the_arrival_room_and_have_three_hit_points_in_rooms_and_two_elsewhere() {
+    fn monsters_avoid_the_arrival_room_and_half_of_them_are_hounds() {
         each_level(|seed, number, fresh| {
             let living: Vec<&Monster> = fresh.monsters.iter().filter(|monster| monster.hp > 0).collect();
-            assert_eq!(living.len(), monsters_on(number));
             let (rooms, count) = place_rooms(&mut Seed(seed).stream("map", u32::from(number)));
             assert!(rooms[0].contains(fresh.arrival) && !rooms[0].contains(fresh.level.exit), "seed {seed}, level {number}");
+            assert!(rooms[..count].iter().any(|room| room.contains(fresh.level.exit)), "seed {seed}, level {number}");
             for (index, monster) in living.iter().enumerate() {
                 assert!(fresh.level.floor.contains(monster.at) && monster.at != fresh.level.exit, "seed {seed}, level {number}");
                 assert!(living[..index].iter().all(|other| other.at != monster.at), "seed {seed}, level {number}");
                 assert!(!rooms[0].contains(monster.at), "seed {seed}, level {number}");
-                let is_in_a_room = rooms[..count].iter().any(|room| room.contains(monster.at));
-                assert_eq!((monster.hp, monster.max_hp), if is_in_a_room { (3, 3) } else { (2, 2) });
             }
+            let count = |kind| living.iter().filter(|monster| monster.kind == kind).count();
+            let [hounds, spiders, ogres] = [Kind::Hound, Kind::Spider, Kind::Ogre].map(count);
+            assert_eq!(hounds + spiders + ogres, 5 * usize::from(number));
+            assert!(hounds >= spiders + ogres && spiders >= ogres && ogres > 0, "{hounds}, {spiders}, {ogres}");
         });
     }
 

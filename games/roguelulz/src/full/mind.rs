@@ -1,6 +1,8 @@
-//! The behaviour of monsters: they sleep, wake, chase, bite, lose the player and sleep again. Spec: roguelulz 3, "mind".
+//! The behaviour of monsters: they sleep, wake, chase, bite, lose the player and sleep again; spiders lurk, crouch and leap.
+//! Spec: roguelulz 3, "mind".
 
-use super::{Full, MAX_MONSTERS, Monster};
+use super::monster::{Kind, Monster};
+use super::{Fate, Full, MAX_MONSTERS};
 use crate::content::{cue, id};
 use crate::neighbour;
 use barrow_core::{Dir, Event, Pos, Show, Topology};
@@ -9,95 +11,148 @@ use serde::Serialize;
 
 /// Turns without sight of the player after which a monster falls asleep.
 pub(super) const PATIENCE: u8 = 5;
-/// A monster's preference among equally short ways: up, down, left, right.
-const PREFERENCE: [Dir; 4] = [Dir(0), Dir(2), Dir(3), Dir(1)];
+/// The longest leap of a spider. \[cells\]
+const LEAP: i32 = 4;
+/// A monster's preference among equally short ways: up, down, left, right, but first along the axis on which the player is farther
+/// off. A monster that did not would mirror a player who steps to and fro, and never arrive.
+const DOWN_FIRST: [Dir; 4] = [Dir(0), Dir(2), Dir(3), Dir(1)];
+const ACROSS_FIRST: [Dir; 4] = [Dir(3), Dir(1), Dir(0), Dir(2)];
 
 /// A monster's state of mind.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) enum Mind {
     /// Does nothing, but may wake while it can see the player.
     Asleep,
-    /// Goes to the cell where it last saw the player, and gives up after `patience` more turns without seeing the player.
-    Awake { seen_at: Pos, patience: u8 },
+    /// Goes to the cell where it last saw the player, and gives up after `patience` more turns without seeing the player. A winded
+    /// monster only catches its breath in its next turn.
+    Awake { seen_at: Pos, patience: u8, is_winded: bool },
+    /// Waits until it sees the player in a straight line.
+    Lurking,
+    /// Leaps to `aim` in its next turn.
+    Crouching { aim: Pos },
+    /// Has leapt, and only catches its breath in its next turn.
+    Spent,
 }
 
 impl Full {
-    /// Lets every living monster act, by number. Sight is symmetric, so the player's field of view also decides which monsters see
-    /// the player.
-    pub(super) fn monsters_act(&mut self, show: &mut Show) {
-        let mut pursuers = 0u32;
+    /// Lets every living monster act, by number. The player stood at `from` when the turn began. Sight is symmetric, so the player's
+    /// field of view also decides which monsters see the player.
+    pub(super) fn monsters_act(&mut self, from: Pos, show: &mut Show) {
+        let mut acting = 0u32;
         for number in 0..MAX_MONSTERS {
             let monster = self.monsters[number];
-            if monster.hp > 0 {
-                self.monsters[number].mind = self.think(monster, show);
-                // Waking takes the monster's turn.
-                if monster.mind != Mind::Asleep && self.monsters[number].mind != Mind::Asleep {
-                    pursuers |= 1 << number;
-                }
+            if monster.hp == 0 {
+                continue;
             }
+            let (mind, acts) = self.think(monster);
+            self.monsters[number].mind = mind;
+            acting |= u32::from(acts) << number;
+            let cue = match (monster.mind, mind) {
+                (Mind::Asleep, Mind::Awake { .. }) => cue::NOTICED,
+                (Mind::Lurking, Mind::Crouching { .. }) => cue::CROUCHED,
+                _ => continue,
+            };
+            let (who, at) = (self.monsters[number].id(), monster.at);
+            show.tell(true, || Event { cue, who, whom: id::HERO, at, to: at, amount: 0 });
         }
-        if pursuers != 0 {
-            self.pursue(pursuers, show);
+        if acting == 0 {
+            return;
+        }
+        let ways = self.ways(acting);
+        for number in bits(acting) {
+            match self.monsters[number].mind {
+                Mind::Crouching { aim } => self.leap(number, aim, show),
+                Mind::Awake { seen_at, .. } => self.pursue(number, seen_at, ways[number], from, show),
+                Mind::Asleep | Mind::Lurking | Mind::Spent => {}
+            }
+            if self.hp == 0 {
+                return;
+            }
         }
     }
 
-    /// The state of mind of `monster` this turn.
-    fn think(&mut self, monster: Monster, show: &mut Show) -> Mind {
+    /// The state of mind of `monster` this turn, and whether it also acts. Waking, crouching and catching breath take its turn.
+    fn think(&mut self, monster: Monster) -> (Mind, bool) {
         let sees = self.in_view.contains(monster.at);
-        let roused = Mind::Awake { seen_at: self.hero, patience: PATIENCE };
         match monster.mind {
-            Mind::Asleep if !sees => Mind::Asleep,
             Mind::Asleep => {
                 let distance = Topology::Square8.distance(monster.at, self.hero) as u32;
-                if !self.minds.chance(1, turns_of_sleep(distance)) {
-                    return Mind::Asleep;
-                }
-                let at = monster.at;
-                show.tell(true, || Event { cue: cue::NOTICED, who: id::MONSTER, whom: id::HERO, at, to: at, amount: 0 });
-                roused
+                let wakes = sees && self.minds.chance(1, monster.kind.turns_of_sleep(distance));
+                let awake = Mind::Awake { seen_at: self.hero, patience: PATIENCE, is_winded: false };
+                (if wakes { awake } else { Mind::Asleep }, false)
             }
-            Mind::Awake { .. } if sees => roused,
-            Mind::Awake { patience: ..=1, .. } => Mind::Asleep,
-            Mind::Awake { seen_at, patience } => Mind::Awake { seen_at, patience: patience - 1 },
+            Mind::Awake { patience: ..=1, .. } if !sees => (Mind::Asleep, false),
+            Mind::Awake { seen_at, patience, is_winded } => {
+                let (seen_at, patience) = if sees { (self.hero, PATIENCE) } else { (seen_at, patience - 1) };
+                (Mind::Awake { seen_at, patience, is_winded: monster.kind.tires() && !is_winded }, !is_winded)
+            }
+            Mind::Lurking if sees && can_leap(monster.at, self.hero) => (Mind::Crouching { aim: self.hero }, false),
+            Mind::Lurking | Mind::Spent => (Mind::Lurking, false),
+            Mind::Crouching { .. } => (monster.mind, true),
         }
     }
 
-    /// Lets each monster in the bit set bite the player if adjacent, or else step.
-    fn pursue(&mut self, pursuers: u32, show: &mut Show) {
-        let ways = self.ways(pursuers);
-        for number in bits(pursuers) {
-            let at = self.monsters[number].at;
-            if Topology::Square4.distance(at, self.hero) == 1 {
-                self.hp -= 1;
-                let (to, amount) = (self.hero, i32::from(self.hp));
-                show.tell(true, || Event { cue: cue::BITTEN, who: id::MONSTER, whom: id::HERO, at, to, amount });
-                if self.hp == 0 {
-                    show.tell(true, || Event { cue: cue::DIED, who: id::MONSTER, whom: id::HERO, at, to, amount });
-                    return;
-                }
-            } else {
-                let steps = PREFERENCE.iter().zip(ways[number]).filter(|(_, shortens)| *shortens);
-                let free = |to: &Pos| *to != self.hero && self.monsters.iter().all(|other| other.at != *to || other.hp == 0);
-                if let Some(to) = steps.map(|(dir, _)| neighbour(at, *dir)).find(free) {
-                    self.monsters[number].at = to;
-                }
+    /// Lets a monster bite the player beside it, or else step. A hound does both if the player has just stepped away from it.
+    fn pursue(&mut self, number: usize, seen_at: Pos, ways: [bool; 4], from: Pos, show: &mut Show) {
+        let Monster { kind, at, .. } = self.monsters[number];
+        if is_beside(at, self.hero) {
+            return self.bite(number, if kind == Kind::Ogre { cue::CLUBBED } else { cue::BITTEN }, show);
+        }
+        let preference = if (seen_at.x - at.x).abs() > (seen_at.y - at.y).abs() { ACROSS_FIRST } else { DOWN_FIRST };
+        let steps = preference.into_iter().filter(|dir| ways[usize::from(dir.0)]).map(|dir| neighbour(at, dir));
+        if let Some(to) = steps.into_iter().find(|&to| self.is_free(to)) {
+            self.monsters[number].at = to;
+            if kind == Kind::Hound && is_beside(at, from) && is_beside(to, self.hero) {
+                self.bite(number, cue::HEELS_BITTEN, show);
             }
         }
     }
 
-    /// For each monster in the bit set, which of the `PREFERENCE` directions shorten its way. Other monsters are no obstacles here;
-    /// they block a step only when it is taken.
-    fn ways(&self, pursuers: u32) -> [[bool; 4]; MAX_MONSTERS] {
+    /// Lets a spider leap to `aim`: onto the player who is there or on the way, else as far as the way is free.
+    fn leap(&mut self, number: usize, aim: Pos, show: &mut Show) {
+        let at = self.monsters[number].at;
+        let is_hit = leap_cells(at, aim).find(|&next| !self.is_free(next)) == Some(self.hero);
+        let to = leap_cells(at, aim).take_while(|&next| self.is_free(next)).last().unwrap_or(at);
+        self.monsters[number].at = to;
+        self.monsters[number].mind = Mind::Spent;
+        if is_hit {
+            self.bite(number, cue::LEAPT_ON, show);
+        } else {
+            let event = Event { cue: cue::LEAPT_PAST, who: id::SPIDER, whom: id::HERO, at, to, amount: 0 };
+            show.tell(self.in_view.contains(to), || event);
+        }
+    }
+
+    /// Takes hit points from the player, who may die of it.
+    fn bite(&mut self, number: usize, cue: u8, show: &mut Show) {
+        let monster = self.monsters[number];
+        self.hp = self.hp.saturating_sub(monster.kind.damage());
+        let (at, to, amount) = (monster.at, self.hero, monster.kind.damage().into());
+        let event = Event { cue, who: monster.id(), whom: id::HERO, at, to, amount };
+        show.tell(true, || event);
+        if self.hp == 0 {
+            self.fate = Fate::SlainBy(monster.kind);
+            show.tell(true, || Event { cue: cue::DIED, ..event });
+        }
+    }
+
+    /// Whether a monster can enter a floor cell.
+    fn is_free(&self, at: Pos) -> bool {
+        at != self.hero && self.monsters.iter().all(|other| other.at != at || other.hp == 0)
+    }
+
+    /// For each monster in the bit set that pursues the player, which directions shorten its way. Other monsters are no obstacles
+    /// here; they block a step only when it is taken.
+    fn ways(&self, acting: u32) -> [[bool; 4]; MAX_MONSTERS] {
         let mut ways = [[false; 4]; MAX_MONSTERS];
         let target = |number: usize| match self.monsters[number].mind {
-            Mind::Awake { seen_at, .. } => seen_at,
-            Mind::Asleep => self.monsters[number].at,
+            Mind::Awake { seen_at, .. } if !is_beside(self.monsters[number].at, self.hero) => Some(seen_at),
+            _ => None,
         };
-        let is_next_to_hero = |number: &usize| Topology::Square4.distance(self.monsters[*number].at, self.hero) == 1;
-        let mut waiting = bits(pursuers).filter(|number| !is_next_to_hero(number)).fold(0, |set, number| set | 1u32 << number);
-        while waiting != 0 {
-            let shared = target(waiting.trailing_zeros() as usize);
-            let mut group = bits(waiting).filter(|&number| target(number) == shared).fold(0, |set, number| set | 1u32 << number);
+        let mut waiting = bits(acting).filter(|&number| target(number).is_some()).fold(0, |set, number| set | 1u32 << number);
+        while let Some(shared) = bits(waiting).next().and_then(target) {
+            let mut group =
+                bits(waiting).filter(|&number| target(number) == Some(shared)).fold(0, |set, number| set | 1u32 << number);
             waiting &= !group;
             let mut flood = Flood::from(shared);
             while group != 0 && flood.spread(&self.level.floor) {
@@ -106,13 +161,28 @@ impl Full {
                     if flood.front().contains(at) {
                         group &= !(1 << number);
                         // A neighbour reached by now was reached one step before.
-                        ways[number] = PREFERENCE.map(|dir| flood.reached().contains(neighbour(at, dir)));
+                        ways[number] = [0, 1, 2, 3].map(|dir| flood.reached().contains(neighbour(at, Dir(dir))));
                     }
                 }
             }
         }
         ways
     }
+}
+
+fn is_beside(one: Pos, other: Pos) -> bool {
+    Topology::Square4.distance(one, other) == 1
+}
+
+/// Whether a spider that sees the player can leap there.
+fn can_leap(from: Pos, to: Pos) -> bool {
+    (from.x == to.x || from.y == to.y) && Topology::Square4.distance(from, to) <= LEAP
+}
+
+/// The cells that a leap crosses, `to` included, the nearest first.
+pub(crate) fn leap_cells(from: Pos, to: Pos) -> impl Iterator<Item = Pos> {
+    let (across, down) = ((to.x - from.x).signum(), (to.y - from.y).signum());
+    (1..=Topology::Square4.distance(from, to) as i16).map(move |step| from.offset(across * step, down * step))
 }
 
 /// The numbers of the set bits, lowest first.
@@ -124,19 +194,9 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A sleeper in sight of the player wakes with a chance of one in this many turns: the nearer, the fewer.
-const fn turns_of_sleep(distance: u32) -> u32 {
-    6 + 3 * distance
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn sleepers_wake_as_the_help_says() {
-        assert_eq!((turns_of_sleep(1), turns_of_sleep(8)), (9, 30));
-    }
 
     #[test]
     fn bits_are_listed_lowest_first() {

@@ -4,15 +4,15 @@ use super::*;
 use crate::RogueLulz;
 use crate::Rules;
 use crate::content::id;
-use barrow_core::{Game, Move, Sight, Topology, View};
+use barrow_core::{Game, Move, Sight, Threat, Topology, View};
 use proptest::prelude::*;
 
-/// A scene: `#` wall, `.` floor, `+` door, `>` stairs, `@` the player, `z` a sleeper, `m` a monster that has just noticed the player.
+/// A scene: `#` wall, `.` floor, `+` door, `>` stairs, `@` the player, `h` and `o` a sleeping hound and ogre, `H` and `O` those that have
+/// just noticed the player, `s` a spider.
 fn scene(rows: &[&str]) -> Full {
     let mut state = Full::new(Seed(1));
     let (mut floor, mut doors, mut exit) = (Bits::EMPTY, Bits::EMPTY, Pos::new(0, 0));
-    state.monsters = [Monster::NONE; MAX_MONSTERS];
-    let mut count = 0;
+    let mut monsters = Vec::new();
     for (y, row) in (0i16..).zip(rows) {
         for (x, cell) in (0i16..).zip(row.bytes()) {
             let at = Pos::new(x, y);
@@ -23,26 +23,34 @@ fn scene(rows: &[&str]) -> Full {
                 b'+' => doors.insert(at),
                 b'>' => exit = at,
                 b'@' => state.hero = at,
-                b'z' | b'm' => {
-                    state.monsters[count] = Monster::asleep(at, 3);
-                    count += 1;
-                }
+                b'h' | b'H' => monsters.push((Monster::new(Kind::Hound, at), cell == b'H')),
+                b'o' | b'O' => monsters.push((Monster::new(Kind::Ogre, at), cell == b'O')),
+                b's' => monsters.push((Monster::new(Kind::Spider, at), false)),
                 _ => {}
             }
         }
     }
-    for monster in &mut state.monsters {
-        if rows
-            .get(monster.at.y.max(0) as usize)
-            .is_some_and(|row| row.as_bytes().get(monster.at.x.max(0) as usize) == Some(&b'm'))
-        {
-            monster.mind = Mind::Awake { seen_at: state.hero, patience: mind::PATIENCE };
+    state.monsters = [Monster::NONE; MAX_MONSTERS];
+    for (place, (mut monster, hunts)) in state.monsters.iter_mut().zip(monsters) {
+        if hunts {
+            monster.mind = Mind::Awake { seen_at: state.hero, patience: mind::PATIENCE, is_winded: false };
         }
+        *place = monster;
     }
     state.level = Level::new(floor, doors, exit);
     state.known = Bits::EMPTY;
     state.look();
     state
+}
+
+/// A room of floor, 13 across and 9 down, with the player in the middle and something else at a place.
+fn hall(what: u8, x: usize, y: usize) -> Full {
+    let mut rows = vec!["#...........#".to_owned().into_bytes(); 9];
+    (rows[0], rows[8]) = (vec![b'#'; 13], vec![b'#'; 13]);
+    rows[y][x] = what;
+    rows[4][6] = b'@';
+    let rows: Vec<String> = rows.into_iter().map(|row| String::from_utf8(row).unwrap()).collect();
+    scene(&rows.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 const WAIT: Action = Action::Wait;
@@ -64,60 +72,174 @@ fn at(state: &Full, number: usize) -> (i16, i16) {
 }
 
 #[test]
-fn the_one_who_waits_strikes_first() {
-    let mut state = scene(&["######", "#@..m#", "######"]);
+fn a_hound_that_comes_to_you_is_struck_first() {
+    let mut state = scene(&["######", "#@..H#", "######"]);
     assert_eq!(act(&mut state, &[WAIT, WAIT]), []);
     assert_eq!(at(&state, 0), (2, 1), "it is beside the player, and its turn is over");
-    assert_eq!(act(&mut state, &[RIGHT, RIGHT, RIGHT]), [cue::HIT, cue::BITTEN, cue::HIT, cue::BITTEN, cue::KILL_AND_MOVE]);
-    assert_eq!((state.hp, state.kills, state.hero), (2, 1, Pos::new(2, 1)), "two bites, and one point restored");
+    assert_eq!(act(&mut state, &[RIGHT, RIGHT]), [cue::HIT, cue::BITTEN, cue::KILL_AND_MOVE]);
+    assert_eq!((state.hp, state.kills, state.hero), (3, 1, Pos::new(2, 1)), "one bite, and one point restored");
 }
 
 #[test]
-fn one_blow_kills_a_sleeper() {
-    let mut state = scene(&["######", "#@z.z#", "######"]);
-    state.hp = 1;
-    let cues = act(&mut state, &[RIGHT]);
-    assert_eq!(cues[0], cue::KILL_ASLEEP);
-    assert_eq!((state.hp, state.kills, state.hero), (2, 1, Pos::new(2, 1)));
+fn a_hound_bites_the_heels_of_a_player_who_steps_away() {
+    let mut state = scene(&["########", "#....@H#", "########"]);
+    assert_eq!(act(&mut state, &[LEFT, LEFT]), [cue::HEELS_BITTEN, cue::HEELS_BITTEN]);
+    assert_eq!((state.hp, at(&state, 0)), (1, (4, 1)));
+    let mut ahead = scene(&["########", "#...@.H#", "########"]);
+    assert_eq!(act(&mut ahead, &[LEFT, LEFT, LEFT]), [], "a player who keeps ahead is not caught");
+}
+
+#[test]
+fn nobody_dances_with_a_hunter() {
+    for what in [b'H', b'O'] {
+        for (x, y) in (1..12).flat_map(|x| (1..8).map(move |y| (x, y))).filter(|&place| place != (6, 4)) {
+            let mut state = hall(what, x, y);
+            for turn in 0..40 {
+                if state.hp == 3 && state.kills == 0 {
+                    // A wall or the monster itself may be in the way.
+                    let _ = state.act(if turn % 2 == 0 { UP } else { DOWN }, &mut Show::off());
+                }
+            }
+            assert!(state.hp < 3 || state.kills > 0, "{} at {x}, {y} mirrors the player forever", char::from(what));
+        }
+    }
+}
+
+#[test]
+fn an_ogre_acts_every_other_turn_and_hits_for_three() {
+    let mut state = scene(&["########", "#@...O.#", "########"]);
+    let places = [4, 4, 3, 3, 2, 2].map(|x| {
+        let cues = act(&mut state, &[WAIT]);
+        (at(&state, 0).0, x, cues.len())
+    });
+    assert!(places.iter().all(|&(is, expected, cues)| is == expected && cues == 0), "{places:?}");
+    assert_eq!(state.hp, 3);
+    assert_eq!((act(&mut state, &[WAIT]), state.hp), (vec![cue::CLUBBED, cue::DIED], 0));
+    assert_eq!(state.status().ending.map(|ending| ending.cause), Some("Clubbed to death by an ogre."));
+}
+
+#[test]
+fn an_ogre_is_beaten_without_a_scratch_by_striking_and_stepping_back() {
+    let mut state = scene(&["##########", "#....@.O.#", "##########"]);
+    assert_eq!(act(&mut state, &[WAIT]), []);
+    for _ in 0..3 {
+        assert_eq!(act(&mut state, &[RIGHT, LEFT]), [cue::HIT], "it walks into the next blow");
+    }
+    assert_eq!((act(&mut state, &[RIGHT]), state.hp), (vec![cue::KILL_AND_MOVE], 3));
+}
+
+#[test]
+fn a_spider_crouches_four_cells_away_in_a_straight_line_and_never_walks() {
+    for (x, y) in (1..12).flat_map(|x| (1..8).map(move |y| (x, y))).filter(|&place| place != (6, 4)) {
+        let mut state = hall(b's', x, y);
+        let is_in_line = (x == 6 || y == 4) && x.abs_diff(6) + y.abs_diff(4) <= 4;
+        assert_eq!(act(&mut state, &[WAIT]) == [cue::CROUCHED], is_in_line, "at {x}, {y}");
+        if !is_in_line {
+            assert_eq!((act(&mut state, &[WAIT; 50]), at(&state, 0)), (vec![], (x as i16, y as i16)));
+        }
+    }
+}
+
+#[test]
+fn a_spider_leaps_on_a_player_who_stays_in_its_line() {
+    for action in [WAIT, RIGHT] {
+        let mut state = scene(&["#########", "#@...s..#", "#########"]);
+        assert_eq!(act(&mut state, &[WAIT, action]), [cue::CROUCHED, cue::LEAPT_ON]);
+        assert_eq!((state.hp, state.hero.x + 1), (1, at(&state, 0).0), "it lands beside the player");
+    }
+}
+
+#[test]
+fn a_spider_that_missed_lies_winded_for_two_blows() {
+    let mut state = scene(&["#########", "#.......#", "#@...s..#", "#########"]);
+    assert_eq!(act(&mut state, &[WAIT, UP]), [cue::CROUCHED, cue::LEAPT_PAST]);
+    assert_eq!(at(&state, 0), (1, 2), "it lands where the player stood");
+    assert_eq!(act(&mut state, &[DOWN, DOWN]), [cue::HIT, cue::KILL_AND_MOVE]);
+    assert_eq!(state.hp, 3);
+}
+
+#[test]
+fn a_leap_ends_before_what_stands_in_its_way() {
+    let mut state = scene(&["#########", "#@.h.s..#", "#########"]);
+    act(&mut state, &[WAIT, WAIT]);
+    assert_eq!((at(&state, 1), state.hp), ((4, 1), 3));
+}
+
+#[test]
+fn the_way_of_a_leap_is_marked_as_dangerous_for_its_one_turn() {
+    let mut game = RogueLulz(Rules::Full(scene(&["#########", "#.......#", "#@...s..#", "#########"])));
+    let mut dangers = |action| {
+        let mut view = View::default();
+        game.act(action, &mut Show::off()).unwrap();
+        game.view(&mut view);
+        view.dangers.iter().map(|danger| (danger.at.x, danger.at.y, danger.id)).collect::<Vec<_>>()
+    };
+    let id = id::CROUCHING_SPIDER;
+    assert_eq!(dangers(WAIT), [(4, 2, id), (3, 2, id), (2, 2, id), (1, 2, id)]);
+    assert_eq!(dangers(UP), []);
+}
+
+#[test]
+fn one_blow_kills_a_sleeper_of_any_kind() {
+    for row in ["#@h.h#", "#@o.h#"] {
+        let mut state = scene(&["######", row, "######"]);
+        state.hp = 1;
+        assert_eq!(act(&mut state, &[RIGHT])[0], cue::KILL_ASLEEP);
+        assert_eq!((state.hp, state.kills, state.hero), (2, 1, Pos::new(2, 1)));
+    }
+}
+
+#[test]
+fn hounds_sleep_lightly_and_ogres_soundly() {
+    let sleeps = |what: u8| {
+        let turns = |seed: u64| {
+            let mut state = hall(what, 9, 4);
+            state.minds = Seed(seed).stream("minds", 0);
+            (1..).find(|_| !act(&mut state, &[WAIT]).is_empty()).unwrap()
+        };
+        (0..200).map(turns).sum::<u32>() / 200
+    };
+    let (hound, ogre) = (sleeps(b'h'), sleeps(b'o'));
+    assert!(
+        (8..13).contains(&hound) && (20..31).contains(&ogre),
+        "three cells off they sleep {hound} and {ogre} turns on average"
+    );
 }
 
 #[test]
 fn a_kill_never_heals_above_the_maximum() {
-    let mut state = scene(&["#####", "#@z.#", "#####"]);
+    let mut state = scene(&["#####", "#@h.#", "#####"]);
     act(&mut state, &[RIGHT]);
     assert_eq!(state.hp, 3);
 }
 
 #[test]
-fn monsters_do_not_bite_across_corners_or_a_player_who_keeps_walking() {
-    let mut state = scene(&["####", "#@.#", "#.m#", "####"]);
+fn monsters_do_not_bite_across_corners() {
+    let mut state = scene(&["####", "#@.#", "#.H#", "####"]);
     assert_eq!(act(&mut state, &[WAIT]), []);
     assert_eq!(at(&state, 0), (2, 1), "up comes before left");
-    let mut state = scene(&["#########", "#.....@m#", "#########"]);
-    assert_eq!(act(&mut state, &[LEFT, LEFT, LEFT]), []);
-    assert_eq!(at(&state, 0), (4, 1));
 }
 
 #[test]
 fn monsters_queue_in_a_corridor() {
-    let mut state = scene(&["########", "#@..m.m#", "########"]);
+    let mut state = scene(&["########", "#@..H.H#", "########"]);
     act(&mut state, &[WAIT, WAIT, WAIT]);
     assert_eq!((at(&state, 0), at(&state, 1), state.hp), ((2, 1), (3, 1), 2));
 }
 
 #[test]
 fn the_first_monster_moves_first_and_blocks_the_second() {
-    let mut state = scene(&["#####", "#@.m#", "#.#m#", "#####"]);
+    let mut state = scene(&["#####", "#@.H#", "#.#H#", "#####"]);
     act(&mut state, &[WAIT]);
     assert_eq!((at(&state, 0), at(&state, 1)), ((2, 1), (3, 1)));
-    let mut state = scene(&["#####", "###m#", "#@.m#", "#####"]);
+    let mut state = scene(&["#####", "###H#", "#@.H#", "#####"]);
     act(&mut state, &[WAIT]);
     assert_eq!((at(&state, 0), at(&state, 1)), ((3, 1), (2, 2)), "the first found its way blocked");
 }
 
 #[test]
 fn a_door_keeps_sleepers_from_seeing() {
-    let mut state = scene(&["########", "#@..+.z#", "########"]);
+    let mut state = scene(&["########", "#@..+.h#", "########"]);
     for _ in 0..500 {
         act(&mut state, &[WAIT]);
     }
@@ -135,7 +257,7 @@ fn a_door_keeps_sleepers_from_seeing() {
 
 #[test]
 fn a_monster_goes_to_where_it_last_saw_the_player_and_falls_asleep_after_five_turns() {
-    let mut state = scene(&["##############", "#m.....@+....#", "########.#####", "########.#####", "##############"]);
+    let mut state = scene(&["##############", "#H.....@+....#", "########.#####", "########.#####", "##############"]);
     act(&mut state, &[RIGHT, DOWN]);
     let Mind::Awake { seen_at, .. } = state.monsters[0].mind else { panic!("it is awake") };
     assert_eq!(seen_at, Pos::new(8, 1), "the door was the last cell it could see");
@@ -144,13 +266,13 @@ fn a_monster_goes_to_where_it_last_saw_the_player_and_falls_asleep_after_five_tu
     let mut lost = state.clone();
     lost.hero = Pos::new(12, 1);
     lost.in_view = Bits::EMPTY;
-    lost.monsters_act(&mut Show::off());
+    lost.monsters_act(lost.hero, &mut Show::off());
     assert!(lost.monsters[0].mind == Mind::Asleep, "five turns without sight");
 }
 
 #[test]
 fn stairs_lead_down_before_anyone_can_bite() {
-    let mut state = scene(&["#####", "#.@>#", "#.mm#", "#####"]);
+    let mut state = scene(&["#####", "#.@>#", "#.HH#", "#####"]);
     state.hp = 1;
     assert_eq!(act(&mut state, &[RIGHT]), [cue::DESCEND]);
     assert_eq!((state.number, state.hp, state.status().ending), (2, 4, None));
@@ -158,7 +280,7 @@ fn stairs_lead_down_before_anyone_can_bite() {
 
 #[test]
 fn a_wall_takes_no_time() {
-    let mut state = scene(&["#####", "#@m.#", "#####"]);
+    let mut state = scene(&["#####", "#@H.#", "#####"]);
     assert_eq!(state.act(UP, &mut Show::off()), Err(Refusal::Blocked));
     assert_eq!(state.hp, 3);
 }
@@ -202,7 +324,8 @@ proptest! {
             let biters = (0..MAX_MONSTERS).filter(|&number| {
                 can_have_seen[number] && Topology::Square4.distance(after.monsters[number].at, after.hero) == 1
             });
-            assert!(after.hp >= before.hp || biters.count() >= usize::from(before.hp - after.hp), "a bite needs an adjacent monster");
+            let most: u8 = biters.map(|number| after.monsters[number].kind.damage()).sum();
+            assert!(after.hp + most >= before.hp, "a bite needs an adjacent monster");
         });
     }
 
@@ -232,6 +355,14 @@ proptest! {
         game_scrambled.offer(&mut offered_scrambled);
         prop_assert_eq!(offered, offered_scrambled);
         prop_assert_eq!(game.status(), game_scrambled.status());
+        for at in barrow_core::Grid::<u8, WIDTH, HEIGHT>::positions() {
+            let look = |game: &RogueLulz| {
+                let mut facts = Vec::new();
+                game.inspect(barrow_core::Subject::Cell(at), &mut facts);
+                facts
+            };
+            prop_assert_eq!(look(&game), look(&game_scrambled), "{:?}", at);
+        }
         for m in (0..4).map(|dir| Move::towards(0, Dir(dir))).chain([Move::plain(1)]) {
             let answer = |game: &RogueLulz| game.decode(m).and_then(|action| game.clone().act(action, &mut Show::off()));
             prop_assert_eq!(answer(&game), answer(&game_scrambled), "{:?}", m);
@@ -297,9 +428,10 @@ fn scramble(state: &Full, salt: u64) -> Full {
     for monster in other.monsters.iter_mut().filter(|monster| monster.hp == 0 || !state.in_view.contains(monster.at)) {
         let at = Pos::new(rng.below(WIDTH as u32) as i16, rng.below(HEIGHT as u32) as i16);
         if !state.in_view.contains(at) {
-            *monster = Monster::asleep(at, rng.below(4) as u8);
+            *monster = Monster::new(rng.pick(&Kind::ROTA).unwrap_or(Kind::Ogre), at);
+            monster.hp = rng.below(4) as u8;
             if rng.chance(1, 2) {
-                monster.mind = Mind::Awake { seen_at: at, patience: 3 };
+                monster.mind = Mind::Awake { seen_at: at, patience: 3, is_winded: rng.chance(1, 2) };
             }
         }
     }
@@ -307,8 +439,47 @@ fn scramble(state: &Full, salt: u64) -> Full {
 }
 
 #[test]
-fn sleeping_and_waking_monsters_look_different() {
-    let state = scene(&["######", "#@.zm#", "######"]);
-    let ids: Vec<u8> = state.monsters_in_view().map(Monster::id).collect();
-    assert_eq!(ids, [id::SLEEPER, id::MONSTER]);
+fn looks_and_conditions_tell_what_a_monster_is_about_to_do() {
+    let looks = |state: &Full| {
+        let mut view = View::default();
+        crate::view::full(state, &mut view);
+        let variant = &RogueLulz::INFO.variants[1];
+        let conditions = |bits: u16| (0..16).filter(move |bit| bits >> bit & 1 == 1).map(|bit| variant.conditions[bit].name);
+        let things = view.things.iter().filter(|thing| thing.id != id::HERO);
+        things.map(|thing| (char::from(thing.id), conditions(thing.conditions).collect::<Vec<_>>().join(" "))).collect::<Vec<_>>()
+    };
+    let look = |glyph: char, conditions: &str| (glyph, conditions.to_owned());
+    let mut state = scene(&["########", "#@.hos.#", "#.....H#", "#.....O#", "########"]);
+    let asleep = [look('h', "asleep"), look('o', "asleep"), look('s', "lurking"), look('H', "hunting"), look('O', "hunting")];
+    assert_eq!(looks(&state), asleep);
+    state.minds = Seed(0).stream("minds", 0);
+    act(&mut state, &[WAIT]);
+    let after = looks(&state);
+    assert_eq!(after[2..], [look('S', "hunting crouching"), look('H', "hunting"), look('O', "hunting winded")]);
+    let mut missed = scene(&["########", "#......#", "#@..s..#", "########"]);
+    act(&mut missed, &[WAIT, UP]);
+    assert_eq!(looks(&missed), [look('s', "winded")]);
+}
+
+#[test]
+fn a_sleeper_is_less_of_a_threat_than_a_hunter() {
+    let mut view = View::default();
+    crate::view::full(&scene(&["########", "#@.hos.#", "#.....H#", "#.....O#", "########"]), &mut view);
+    let threats: Vec<Threat> = view.things.iter().filter_map(|thing| thing.threat).collect();
+    assert_eq!(threats, [Threat::Fair, Threat::Fair, Threat::Fair, Threat::Dangerous, Threat::Deadly]);
+}
+
+#[test]
+fn a_closer_look_says_how_hard_it_hits_and_how_many_blows_it_takes() {
+    let game = RogueLulz(Rules::Full(scene(&["########", "#@.hos.#", "#.....O#", "########"])));
+    let facts = |x, y| {
+        let mut facts = Vec::new();
+        game.inspect(barrow_core::Subject::Cell(Pos::new(x, y)), &mut facts);
+        facts.iter().map(|fact| format!("{} {}", fact.name, fact.value)).collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(facts(3, 1), "Damage 1, Blows to kill it 1");
+    assert_eq!(facts(4, 1), "Damage 3, Blows to kill it 1");
+    assert_eq!(facts(5, 1), "Damage 2, Blows to kill it 2");
+    assert_eq!(facts(6, 2), "Damage 3, Blows to kill it 4");
+    assert_eq!(facts(2, 1), "");
 }

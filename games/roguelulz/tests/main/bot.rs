@@ -1,6 +1,7 @@
-//! A bot that plays from views only: explores, hunts sleepers, waits for waking monsters, and takes stairs on sight.
+//! A bot that plays from views only, by the advice of the help: hunts sleepers, stands against hounds, steps back from ogres and out
+//! of the way of leaps, and takes stairs on sight.
 
-use barrow_core::{Dir, Grid, Move, Pos, Role, Stat, Topology, View};
+use barrow_core::{Dir, Grid, Move, Pos, Role, Seed, Stat, Thing, Topology, View};
 use barrow_kit::distance::{UNREACHED, distance_map};
 
 type Distances = Grid<u16, 60, 20>;
@@ -10,41 +11,73 @@ const WAIT: Move = Move::plain(1);
 /// Hunt sleepers within this distance. [steps]
 const HUNT: u16 = 12;
 
-/// Chooses the next move.
-pub(crate) fn decide(view: &View, variant: &barrow_core::Variant) -> Move {
+/// One move in this many goes at random, so that the bot never circles for ever.
+const WHIM: u32 = 15;
+
+/// Chooses the move of a turn.
+pub(crate) fn decide(view: &View, variant: &barrow_core::Variant, turn: u64) -> Move {
     let Some(hero) = view.hero else { return WAIT };
     let role = |pos: Pos| variant.legend.role(view.tile(pos).unwrap_or(b' '));
     let is_open = |pos: Pos| role(pos).is_passable();
-    let foes = |id: u8| view.things.iter().filter(move |thing| thing.id == id);
-    let is_taken = |pos: Pos| view.things.iter().any(|thing| thing.at == pos && thing.id != b'@');
+    // A spider lures the bot into its line: only then can it be made to miss.
+    let is_taken = |pos: Pos| view.things.iter().any(|thing| thing.at == pos && !matches!(thing.id, b'@' | b's'));
+    let is_free = |pos: Pos| is_open(pos) && !is_taken(pos) && view.danger(pos).is_none();
     let away = distance_map::<60, 20>(Topology::Square4, [hero], |pos| is_open(pos) && !is_taken(pos));
     let any_way = distance_map::<60, 20>(Topology::Square4, [hero], is_open);
+    let has = |thing: &Thing, name: &str| {
+        let bit = variant.conditions.iter().position(|condition| condition.name == name);
+        bit.is_some_and(|bit| thing.conditions >> bit & 1 == 1)
+    };
 
-    let nearest_awake = foes(b'm').map(|thing| (any_way[thing.at], thing.at)).min_by_key(|(steps, at)| (*steps, at.x, at.y));
-    let beside =
-        |id: u8| foes(id).filter(|thing| Topology::Square4.distance(thing.at, hero) == 1).min_by_key(|thing| hp(thing.hp));
+    let awake = || view.things.iter().filter(|thing| matches!(thing.id, b'H' | b'O'));
+    let prey = || view.things.iter().filter(|thing| has(thing, "asleep") || has(thing, "winded"));
+    let nearest_awake = awake().map(|thing| (any_way[thing.at], thing.at)).min_by_key(|(steps, at)| (*steps, at.x, at.y));
+    let is_beside = |thing: &&Thing| Topology::Square4.distance(thing.at, hero) == 1;
+    let weakest_beside =
+        || view.things.iter().filter(is_beside).min_by_key(|thing| (thing.id.is_ascii_lowercase(), hp(thing.hp)));
     let exit = Distances::positions().find(|&pos| matches!(role(pos), Role::Exit | Role::Goal));
     let health = view.stats[0];
 
+    let mut dice = Seed(turn).stream("whim", 0);
+    let whim = neighbour(hero, Dir(dice.below(4) as u8));
+    if dice.chance(1, WHIM) && is_open(whim) {
+        return towards(hero, whim);
+    }
+    // An ogre that is about to act, or a spider that is about to leap: step aside, or kill it first.
+    let is_poised = |thing: &&Thing| thing.id == b'O' && !has(thing, "winded");
+    let threat = view.things.iter().find(|thing| is_poised(thing) && is_beside(thing));
+    let threat = threat.or_else(|| view.things.iter().find(|thing| view.danger(hero) == Some(thing.id)));
+    if let Some(threat) = threat {
+        let reach = |pos: Pos| {
+            view.things.iter().filter(|thing| Topology::Square4.distance(thing.at, pos) <= 1).filter(is_poised).count()
+        };
+        let refuges =
+            Topology::Square4.directions().map(|dir| neighbour(hero, dir)).filter(|&pos| is_free(pos) && reach(pos) == 0);
+        if is_beside(&threat) && hp(threat.hp) == 1 {
+            return towards(hero, threat.at);
+        }
+        if let Some(refuge) =
+            refuges.max_by_key(|&pos| Topology::Square4.directions().filter(|&dir| is_free(neighbour(pos, dir))).count())
+        {
+            return towards(hero, refuge);
+        }
+    }
     if let Some(exit) = exit
         && away[exit] != UNREACHED
     {
-        let is_cut_off = foes(b'm').any(|thing| Topology::Square4.distance(thing.at, exit) < i32::from(away[exit]));
-        let runs = !is_cut_off && nearest_awake.is_some() && (health.value <= 2 || foes(b'm').count() > 1);
-        let leaves = nearest_awake.is_none() && health.value == health.max && foes(b'z').next().is_none();
+        let is_cut_off = awake().any(|thing| Topology::Square4.distance(thing.at, exit) < i32::from(away[exit]));
+        let runs = !is_cut_off && nearest_awake.is_some() && (health.value <= 2 || awake().count() > 1);
+        let leaves = nearest_awake.is_none() && health.value == health.max && prey().next().is_none();
         if runs || leaves {
             return go(&away, hero, exit);
         }
     }
-    if let Some(foe) = beside(b'm') {
+    if let Some(foe) = weakest_beside() {
         return towards(hero, foe.at);
     }
-    if let Some(foe) = beside(b'z') {
-        return towards(hero, foe.at);
-    }
-    if let Some((steps, _)) = nearest_awake {
+    if let Some((steps, at)) = nearest_awake {
         let ways_out = |pos: Pos| Topology::Square4.directions().filter(|&dir| is_open(neighbour(pos, dir))).count();
-        if foes(b'm').count() > 1 && ways_out(hero) > 2 && steps > 2 {
+        if awake().count() > 1 && ways_out(hero) > 2 && steps > 2 {
             let refuge = Distances::positions()
                 .filter(|&pos| is_open(pos) && ways_out(pos) == 2 && away[pos] < steps && away[pos] > 0)
                 .min_by_key(|&pos| away[pos]);
@@ -52,9 +85,12 @@ pub(crate) fn decide(view: &View, variant: &barrow_core::Variant) -> Move {
                 return go(&away, hero, refuge);
             }
         }
-        return WAIT;
+        // Others may stand in its way.
+        let comes =
+            Topology::Square4.directions().any(|dir| away.get(neighbour(at, dir)).is_some_and(|steps| steps != UNREACHED));
+        return if comes { WAIT } else { go(&any_way, hero, at) };
     }
-    if let Some(prey) = foes(b'z').filter(|thing| any_way[thing.at] <= HUNT).min_by_key(|thing| any_way[thing.at]) {
+    if let Some(prey) = prey().filter(|thing| any_way[thing.at] <= HUNT).min_by_key(|thing| any_way[thing.at]) {
         return go(&any_way, hero, prey.at);
     }
     if let Some(exit) = exit
