@@ -3,6 +3,7 @@
 //! Questions include the cost. Front ends add how to answer.
 
 use crate::gear;
+use crate::options::{self, DANGER, Questions};
 use crate::sights::faced;
 use crate::stops;
 use crate::words::{capital, verb_name};
@@ -15,42 +16,56 @@ pub enum Intent {
     /// Play it.
     Play(Move),
     /// Ask, and play it if the answer is yes.
-    Confirm {
-        /// The move.
-        m: Move,
-        /// What to ask.
-        question: String,
-    },
+    Confirm(Question),
     /// Refuse, with this sentence.
     Refuse(String),
 }
 
-/// Decides about a complete move. Asks before a dangerous step, and before other moves whose verb has a question.
-pub fn intend(play: &dyn Play, view: &View, m: Move) -> Intent {
+/// A question before a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The move.
+    pub m: Move,
+    /// What to ask.
+    pub text: String,
+    /// Its id among [`Questions`], if the player can turn it off.
+    pub id: Option<String>,
+}
+
+/// Decides about a complete move. Asks before a dangerous step, before giving up a choice, and where the game calls for it.
+pub fn intend(play: &dyn Play, view: &View, m: Move, off: &Questions) -> Intent {
     let variant = play.variant();
-    match (m.arg, question_of(variant, m.verb)) {
-        (Arg::Dir(dir), None) if walk_verb(variant) == Some(m.verb) => step(play, view, dir),
-        (_, None) => Intent::Play(m),
-        (Arg::Dir(dir), Some(question)) => {
-            let beware = danger(variant, view, dir).map_or_else(String::new, |name| format!(" Beware: {name}!"));
-            confirm(play, view, m, format!("{question}{beware}"))
-        }
-        (_, Some(question)) => confirm(play, view, m, question.to_owned()),
+    if let Some(question) = caution(play, m, off) {
+        return confirm(play, view, question);
+    }
+    match m.arg {
+        _ if view.asked.is_some_and(|asked| asked != m.verb) => confirm(play, view, give_up(variant, m)),
+        Arg::Dir(dir) if walk_verb(variant) == Some(m.verb) => step(play, view, dir, off),
+        _ => Intent::Play(m),
     }
 }
 
+/// The game's question before a move, unless it is turned off.
+pub fn caution(play: &dyn Play, m: Move, off: &Questions) -> Option<Question> {
+    let caution = play.variant().cautions.get(usize::from(play.caution(m)?))?;
+    let id = options::question_id(play.info(), caution);
+    (!off.contains(&id)).then(|| Question { m, text: caution.question.to_owned(), id: Some(id) })
+}
+
 /// Decides about a step. If walking is refused and exactly one other verb leads that way, uses that verb.
-pub fn step(play: &dyn Play, view: &View, dir: Dir) -> Intent {
+pub fn step(play: &dyn Play, view: &View, dir: Dir, off: &Questions) -> Intent {
     let variant = play.variant();
     let Some(walk) = walk_verb(variant) else { return Intent::Refuse("There is no walking in this game.".to_owned()) };
     let m = Move::towards(walk, dir);
-    if question_of(variant, walk).is_some() {
-        return intend(play, view, m);
+    if let Some(question) = caution(play, m, off) {
+        return confirm(play, view, question);
     }
     let offered = offered(play);
     if offered.contains(&m) {
-        return match danger(variant, view, dir) {
-            Some(name) => confirm(play, view, m, format!("Step into the {name}?")),
+        return match danger(variant, view, dir).filter(|_| !off.contains(DANGER)) {
+            Some(name) => {
+                confirm(play, view, Question { m, text: format!("Step into the {name}?"), id: Some(DANGER.to_owned()) })
+            }
             None => Intent::Play(m),
         };
     }
@@ -59,30 +74,33 @@ pub fn step(play: &dyn Play, view: &View, dir: Dir) -> Intent {
     let turn = variant.turn_verb();
     let mut others = offered.into_iter().filter(|other| other.arg == m.arg && other.verb != walk && Some(other.verb) != turn);
     match (others.next(), others.next()) {
-        (Some(other), None) => intend(play, view, other),
+        (Some(other), None) => intend(play, view, other, off),
         _ => Intent::Refuse(refusal.to_string()),
     }
 }
 
 /// Decides about waiting.
-pub fn wait(play: &dyn Play, view: &View) -> Intent {
+pub fn wait(play: &dyn Play, view: &View, off: &Questions) -> Intent {
     match play.variant().verb("wait") {
-        Some(verb) => intend(play, view, Move::plain(verb)),
+        Some(verb) => intend(play, view, Move::plain(verb), off),
         None => Intent::Refuse(stops::NO_WAIT.to_owned()),
     }
 }
 
 /// Decides about a refusal to make the choice that the game waits for. Asks before giving up.
-pub fn decline(play: &dyn Play, view: &View, asked: u8) -> Intent {
-    let variant = play.variant();
-    let Some(m) = offered(play).into_iter().find(|m| m.verb != asked) else {
-        return Intent::Refuse("This must be answered first.".to_owned());
-    };
+pub fn decline(play: &dyn Play, view: &View, asked: u8, off: &Questions) -> Intent {
+    match offered(play).into_iter().find(|m| m.verb != asked) {
+        Some(m) => caution(play, m, off)
+            .map_or_else(|| confirm(play, view, give_up(play.variant(), m)), |question| confirm(play, view, question)),
+        None => Intent::Refuse("This must be answered first.".to_owned()),
+    }
+}
+
+/// The question before a move that gives up the choice that the game waits for.
+fn give_up(variant: &Variant, m: Move) -> Question {
     let verb = variant.verbs.get(usize::from(m.verb));
-    let question = verb.map_or_else(String::new, |verb| {
-        verb.confirm.map_or_else(|| format!("{}? {}", capital(verb.name), verb.about), str::to_owned)
-    });
-    confirm(play, view, m, question)
+    let text = verb.map_or_else(String::new, |verb| format!("{}? {}", capital(verb.name), verb.about));
+    Question { m, text, id: None }
 }
 
 /// The question for the argument of a verb; empty if it takes none.
@@ -119,10 +137,14 @@ pub fn places_for(play: &dyn Play, view: &View, verb: u8) -> Vec<u8> {
 
 /// Verbs that can use a place in the pack now. Those with a question come last, so that the first choice is a safe one.
 pub fn verbs_for(play: &dyn Play, slot: u8) -> Vec<u8> {
-    let mut verbs: Vec<u8> = offered(play).iter().filter(|m| slot_of(**m) == Some(slot)).map(|m| m.verb).collect();
-    sort_few(&mut verbs, |&verb| (question_of(play.variant(), verb).is_some(), verb));
-    verbs.dedup();
-    verbs
+    let mut verbs: Vec<(bool, u8)> = Vec::new();
+    for m in offered(play).into_iter().filter(|m| slot_of(*m) == Some(slot)) {
+        if verbs.iter().all(|(_, verb)| *verb != m.verb) {
+            verbs.push((play.caution(m).is_some(), m.verb));
+        }
+    }
+    sort_few(&mut verbs, |&verb| verb);
+    verbs.into_iter().map(|(_, verb)| verb).collect()
 }
 
 /// Why a verb cannot use a place in the pack, in the words of the game if it has any.
@@ -148,21 +170,17 @@ const fn slot_of(m: Move) -> Option<u8> {
     }
 }
 
-fn question_of(variant: &Variant, verb: u8) -> Option<&'static str> {
-    variant.verbs.get(usize::from(verb)).and_then(|verb| verb.confirm)
-}
-
 /// Asks a question and adds the cost: the numeric facts of the cell that the move leads to.
-fn confirm(play: &dyn Play, view: &View, m: Move, mut question: String) -> Intent {
-    if let Arg::Dir(dir) = m.arg
+fn confirm(play: &dyn Play, view: &View, mut question: Question) -> Intent {
+    if let Arg::Dir(dir) = question.m.arg
         && let Some(to) = view.hero.and_then(|hero| play.variant().topology.step(hero, dir))
     {
         let mut facts = Vec::new();
         play.inspect(Subject::Cell(to), &mut facts);
         facts.retain(|fact| !fact.name.is_empty() && matches!(fact.value, Value::Number(_)));
-        question = facts.iter().fold(question, |question, fact| format!("{question} {}: {}.", fact.name, fact.value));
+        question.text = facts.iter().fold(question.text, |text, fact| format!("{text} {}: {}.", fact.name, fact.value));
     }
-    Intent::Confirm { m, question }
+    Intent::Confirm(question)
 }
 
 /// The danger of a step in a direction. None if the step would be a blow.

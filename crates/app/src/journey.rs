@@ -236,8 +236,8 @@ mod tests {
         size: (9, 1),
         topology: Topology::Square4,
         verbs: &[
-            Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir, confirm: None },
-            Verb { name: "wait", about: "", keys: "", arg: ArgKind::None, confirm: None },
+            Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir },
+            Verb { name: "wait", about: "", keys: "", arg: ArgKind::None },
         ],
         legend: Legend::new(&[
             entry(0, '.', Role::Floor),

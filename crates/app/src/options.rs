@@ -2,10 +2,12 @@
 
 use crate::ThemeName;
 use crate::keys::KeySet;
+use barrow_core::{Caution, GameInfo};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// The player's options for all games that Rust reads. `options.toml` uses these names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Options {
@@ -23,6 +25,50 @@ pub struct Options {
     pub fight_until: FightUntil,
     /// Whether left and right turn and up steps forward, in games where the hero faces a direction.
     pub turn_and_step: bool,
+    /// The questions that are turned off.
+    pub unasked: Questions,
+}
+
+/// Ids of questions: [`DANGER`], or a game's id and a caution's: "into-ruins/jump".
+pub type Questions = BTreeSet<String>;
+
+/// The id of the question before a step into danger.
+pub const DANGER: &str = "danger";
+
+/// The id of the question before a rest that costs something.
+pub const REST: &str = "rest";
+
+/// The id of a game's question.
+pub fn question_id(info: &GameInfo, caution: &Caution) -> String {
+    format!("{}/{}", info.id, caution.id)
+}
+
+/// A question that can be turned off.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "QuestionRow"))]
+pub struct Switch {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: &'static str,
+    /// The game, and the question.
+    pub about: String,
+}
+
+/// Every question of these games that can be turned off.
+pub fn questions(games: impl Iterator<Item = &'static GameInfo>) -> Vec<Switch> {
+    let about = "Step into fire, or into anything else that would harm you?".to_owned();
+    let mut all = vec![Switch { id: DANGER.to_owned(), title: "Danger", about }];
+    for info in games {
+        for caution in info.variants.iter().flat_map(|variant| variant.cautions) {
+            let id = question_id(info, caution);
+            if all.iter().all(|known| known.id != id) {
+                all.push(Switch { id, title: caution.title, about: format!("{}: {}", info.title, caution.question) });
+            }
+        }
+    }
+    all
 }
 
 /// One option.
@@ -67,6 +113,8 @@ pub enum Kind {
         /// In the order they are shown.
         values: &'static [Named],
     },
+    /// A switch for each question.
+    Questions,
     /// 0 to 100.
     Range {
         /// The default.
@@ -149,6 +197,8 @@ pub enum Field {
     KeySet,
     /// When to warn in a fight.
     FightUntil,
+    /// The questions.
+    Questions,
 }
 
 const fn named(id: &'static str, title: &'static str, about: &'static str) -> Named {
@@ -243,6 +293,7 @@ pub static ROWS: &[Row] = &[
         "Keys for walking",
         "",
     ),
+    row("unasked", Kind::Questions, Fronts::Both(Field::Questions)).titled("Questions", "Questions", ""),
     row("pad", Kind::Automatic { values: &PAD }, Fronts::Page).titled("Pad of directions", "Pad of directions", ""),
 ];
 
@@ -271,9 +322,16 @@ impl Row {
 
 impl Default for Options {
     fn default() -> Self {
-        let (theme, key_set, fight_until) = (ThemeName::default(), KeySet::default(), FightUntil::default());
-        let mut options =
-            Self { theme, key_set, unicode: false, reduced_motion: false, hints: false, fight_until, turn_and_step: false };
+        let mut options = Self {
+            theme: ThemeName::default(),
+            unicode: false,
+            reduced_motion: false,
+            key_set: KeySet::default(),
+            hints: false,
+            fight_until: FightUntil::default(),
+            turn_and_step: false,
+            unasked: Questions::new(),
+        };
         for row in ROWS {
             if let (Kind::Switch { default }, Some(Field::Flag(of))) = (row.kind, row.field()) {
                 *of(&mut options) = default;
@@ -284,7 +342,8 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Sets the option with this id to a value as text: an id, "true" or "false". Ignores what the application has no use for.
+    /// Sets the option with this id to a value as text: an id, "true", "false", or ids with commas between. Ignores what the application
+    /// has no use for.
     pub fn set(&mut self, id: &str, value: &str) {
         match ROWS.iter().find(|row| row.id == id).and_then(Row::field) {
             Some(Field::Flag(of)) => *of(self) = value == "true",
@@ -294,20 +353,21 @@ impl Options {
                 let found = FightUntil::ALL.into_iter().find(|until| until.named().id == value);
                 self.fight_until = found.unwrap_or(self.fight_until);
             }
+            Some(Field::Questions) => self.unasked = value.split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect(),
             None => {}
         }
     }
 }
 
 /// One line of a list of options: a switch, or one value of a choice.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Line {
     /// The option it belongs to.
     pub row: &'static Row,
     /// Its title.
     pub title: &'static str,
     /// A description in one line.
-    pub about: &'static str,
+    pub about: String,
     /// Whether it is a switch of its own.
     pub is_switch: bool,
     /// Whether it is on or chosen.
@@ -316,35 +376,47 @@ pub struct Line {
     pub then: Options,
 }
 
-/// The lines that the terminal offers, given the current `options`.
-pub fn lines(options: Options) -> Vec<Line> {
+/// The lines that the terminal offers, given the current `options` and the questions of its games.
+pub fn lines(options: &Options, questions: &[Switch]) -> Vec<Line> {
     let mut lines = Vec::new();
     for row in ROWS {
-        let value = |Named { title, about, .. }, is_on, then| Line { row, title, about, is_switch: false, is_on, then };
+        let value = |Named { title, about, .. }: Named, is_on, change: &dyn Fn(&mut Options)| {
+            let mut then = options.clone();
+            change(&mut then);
+            Line { row, title, about: about.to_owned(), is_switch: false, is_on, then }
+        };
+        let switch = |title, about, is_on, change: &dyn Fn(&mut Options)| {
+            let mut then = options.clone();
+            change(&mut then);
+            Line { row, title, about, is_switch: true, is_on, then }
+        };
         match row.field() {
             Some(Field::Flag(of)) => {
-                let mut then = options;
-                let flag = of(&mut then);
-                let is_on = *flag;
-                *flag = !is_on;
-                lines.push(Line { row, title: row.title, about: row.about, is_switch: true, is_on, then });
+                let is_on = *of(&mut options.clone());
+                lines.push(switch(row.title, row.about.to_owned(), is_on, &|then| *of(then) = !is_on));
             }
             Some(Field::Theme) => {
                 let themes = THEMES.into_iter().zip(ThemeName::ALL);
-                lines.extend(themes.map(|(named, theme)| value(named, theme == options.theme, Options { theme, ..options })));
+                lines.extend(themes.map(|(named, theme)| value(named, theme == options.theme, &|then| then.theme = theme)));
             }
             Some(Field::FightUntil) => {
                 let untils = FIGHTS.into_iter().zip(FightUntil::ALL);
                 lines.extend(untils.map(|(named, fight_until)| {
-                    value(named, fight_until == options.fight_until, Options { fight_until, ..options })
+                    value(named, fight_until == options.fight_until, &|then| then.fight_until = fight_until)
                 }));
             }
             Some(Field::KeySet) => {
                 let sets = KEY_SETS.into_iter().zip(KeySet::ALL);
-                lines.extend(
-                    sets.map(|(named, key_set)| value(named, key_set == options.key_set, Options { key_set, ..options })),
-                );
+                lines.extend(sets.map(|(named, set)| value(named, set == options.key_set, &|then| then.key_set = set)));
             }
+            Some(Field::Questions) => lines.extend(questions.iter().map(|Switch { id, title, about }| {
+                let is_on = !options.unasked.contains(id);
+                switch(*title, about.clone(), is_on, &|then| {
+                    if !then.unasked.remove(id) {
+                        then.unasked.insert(id.clone());
+                    }
+                })
+            })),
             None => {}
         }
     }
@@ -354,7 +426,8 @@ pub fn lines(options: Options) -> Vec<Line> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
+    use barrow_core::Variant;
+    use barrow_shelf::SHELF;
 
     #[test]
     fn every_option_has_an_id_of_its_own_and_a_title() {
@@ -373,23 +446,43 @@ mod tests {
     #[test]
     fn an_option_is_set_by_its_id() {
         let mut options = Options::default();
-        for (id, value) in [("hints", "false"), ("turnAndStep", "true"), ("keySet", "vi"), ("volume", "0.5"), ("keySet", "none")]
-        {
+        for (id, value) in [
+            ("hints", "false"),
+            ("turnAndStep", "true"),
+            ("keySet", "vi"),
+            ("volume", "0.5"),
+            ("keySet", "none"),
+            ("unasked", "danger,game/jump"),
+        ] {
             options.set(id, value);
         }
-        let expected = Options { hints: false, turn_and_step: true, key_set: KeySet::Vi, ..Options::default() };
+        let unasked = Questions::from(["danger".to_owned(), "game/jump".to_owned()]);
+        let expected = Options { hints: false, turn_and_step: true, key_set: KeySet::Vi, unasked, ..Options::default() };
         assert_eq!(options, expected);
     }
 
     #[test]
     fn each_line_changes_its_own_option_and_back() {
         let options = Options::default();
-        for (index, line) in lines(options).into_iter().enumerate() {
+        let questions = questions(SHELF.games().iter().map(|shelved| shelved.info));
+        assert!(questions.len() > 2);
+        let lines = |options: &Options| lines(options, &questions);
+        for (index, line) in lines(&options).into_iter().enumerate() {
             assert_eq!(line.then == options, line.is_on && !line.is_switch, "{}", line.title);
-            assert!(lines(line.then)[index].is_on != (line.is_on && line.is_switch), "{}", line.title);
+            assert!(lines(&line.then)[index].is_on != (line.is_on && line.is_switch), "{}", line.title);
             if line.is_switch {
-                assert_eq!(lines(line.then)[index].then, options, "{}", line.title);
+                assert_eq!(lines(&line.then)[index].then, options, "{}", line.title);
             }
         }
+    }
+
+    #[test]
+    fn each_question_is_listed_once_with_its_game() {
+        const JUMP: Caution = Caution { id: "jump", title: "Jumping", question: "Jump?" };
+        const VARIANT: Variant = Variant { cautions: &[JUMP], ..Variant::BASE };
+        const INFO: &GameInfo = &GameInfo { variants: &[VARIANT, Variant { id: "other", ..VARIANT }], ..GameInfo::BASE };
+        let all = questions(std::iter::once(INFO));
+        assert_eq!(all.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["danger", "game/jump"]);
+        assert_eq!(all[1].about, "A game: Jump?");
     }
 }

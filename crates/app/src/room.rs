@@ -2,28 +2,32 @@
 //! floor to the south and a wall to the west.
 
 use barrow_core::{
-    Aim, Arg, ArgKind, Colour, Danger, Digest, Dir, Ending, Entry, Fact, GameInfo, Gear, Hint, Legend, Moment, Move, Play, Pos,
-    Refusal, Rest, Role, Show, Sight, Status, Subject, Thing, Topology, Value, Variant, Verb, View,
+    Aim, Arg, ArgKind, Caution, Colour, Danger, Digest, Dir, Ending, Entry, Fact, GameInfo, Gear, Hint, Legend, Moment, Move,
+    Play, Pos, Refusal, Rest, Role, Show, Sight, Status, Subject, Thing, Topology, Value, Variant, Verb, View,
 };
 
 const fn entry(id: u8, name: &'static str, role: Role) -> Entry {
     Entry { id, name, glyph: 'x', ascii: 'x', colour: Colour::Grey, role, about: "" }
 }
 
-const fn verb(name: &'static str, arg: ArgKind, confirm: Option<&'static str>) -> Verb {
-    Verb { name, about: "", keys: "", arg, confirm }
+const fn verb(name: &'static str, arg: ArgKind) -> Verb {
+    Verb { name, about: "", keys: "", arg }
 }
 
 pub(crate) const VARIANT: Variant = Variant {
     topology: Topology::Square4,
     verbs: &[
-        verb("step", ArgKind::Dir, None),
-        verb("jump", ArgKind::Dir, Some("Jump down?")),
-        verb("drink", ArgKind::Slot, Some("Drink it?")),
-        verb("throw", ArgKind::SlotAt, None),
-        verb("turn", ArgKind::Dir, None),
-        Verb { about: "Everything ends.", ..verb("give up", ArgKind::None, None) },
-        verb("push", ArgKind::Dir, None),
+        verb("step", ArgKind::Dir),
+        verb("jump", ArgKind::Dir),
+        verb("drink", ArgKind::Slot),
+        verb("throw", ArgKind::SlotAt),
+        verb("turn", ArgKind::Dir),
+        Verb { about: "Everything ends.", ..verb("give up", ArgKind::None) },
+        verb("push", ArgKind::Dir),
+    ],
+    cautions: &[
+        Caution { id: "jump", title: "Jumping", question: "Jump down?" },
+        Caution { id: "drink", title: "Drinking", question: "Drink it?" },
     ],
     legend: Legend::new(&[
         entry(0, "floor", Role::Floor),
@@ -112,6 +116,14 @@ impl Play for Room {
                 Fact::new("Damage", Value::Number(2)),
                 Fact::new("Odds", Value::Chance(1, 2)),
             ]);
+        }
+    }
+
+    fn caution(&self, m: Move) -> Option<u8> {
+        match m.verb {
+            1 => Some(0),
+            2 => Some(1),
+            _ => None,
         }
     }
 

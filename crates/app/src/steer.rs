@@ -2,20 +2,21 @@
 
 use crate::intent::{Intent, step};
 use crate::keys::Control;
+use crate::options::Questions;
 use barrow_core::{Dir, Move, Play, Pos, Role, Topology, Variant, View};
 use barrow_pilot::walk_verb;
 
 /// Decides about a direction key. With `is_turning`, left and right turn and up steps forward, if the hero faces a direction.
-pub fn steer(play: &dyn Play, view: &View, control: Control, is_turning: bool) -> Intent {
+pub fn steer(play: &dyn Play, view: &View, control: Control, is_turning: bool, off: &Questions) -> Intent {
     let variant = play.variant();
     match if is_turning { turning(variant, view, control) } else { None } {
         Some(Way::Turn(m)) => return Intent::Play(m),
-        Some(Way::Ahead(dir)) => return step(play, view, dir),
+        Some(Way::Ahead(dir)) => return step(play, view, dir, off),
         None => {}
     }
     let topology = variant.topology;
     match direction(variant, view, control) {
-        Some(dir) => step(play, view, dir),
+        Some(dir) => step(play, view, dir, off),
         None if walk_verb(variant).is_none() => Intent::Refuse("There is no walking in this game.".to_owned()),
         None => {
             let names: Vec<&str> = topology.directions().filter_map(|dir| topology.name(dir)).collect();
@@ -123,16 +124,17 @@ mod tests {
         let play = Room::default();
         let facing = View { facing: Some(Dir(1)), ..view() };
         let turn = |dir| Intent::Play(Move::towards(4, Dir(dir)));
-        let steers = |control| steer(&play, &facing, control, true);
+        let off = Questions::default();
+        let steers = |control| steer(&play, &facing, control, true, &off);
         assert_eq!([steers(Control::West), steers(Control::East), steers(Control::South)], [turn(0), turn(2), turn(3)]);
-        assert_eq!(steers(Control::North), step(&play, &facing, Dir(1)));
-        assert_eq!(steer(&play, &facing, Control::West, false), step(&play, &facing, Dir(3)));
+        assert_eq!(steers(Control::North), step(&play, &facing, Dir(1), &off));
+        assert_eq!(steer(&play, &facing, Control::West, false, &off), step(&play, &facing, Dir(3), &off));
         assert_eq!(turn_towards(&VARIANT, &facing, Control::South), Some(Move::towards(4, Dir(2))));
     }
 
     #[test]
     fn a_missing_direction_is_refused_with_those_that_exist() {
-        let said = steer(&Room::default(), &view(), Control::NorthEast, false);
+        let said = steer(&Room::default(), &view(), Control::NorthEast, false, &Questions::default());
         assert_eq!(said, Intent::Refuse("Nobody can go north-east here, only north, east, south, west.".to_owned()));
     }
 

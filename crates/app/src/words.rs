@@ -69,7 +69,7 @@ mod tests {
 
     const VARIANT: Variant = Variant {
         topology: Topology::Hex,
-        verbs: &[Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir, confirm: None }],
+        verbs: &[Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir }],
         conditions: &[
             Condition { name: "asleep", glyph: 'z', ..Condition::BASE },
             Condition { name: "hunting", glyph: '!', ..Condition::BASE },

@@ -1,7 +1,7 @@
 //! Checks a game's description at compile time.
 
 use crate::feat::Clue;
-use crate::game::{Choice, GameInfo, Variant, VariantCode};
+use crate::game::{Caution, Choice, GameInfo, Variant, VariantCode};
 use crate::grammar;
 use crate::run::{MAX_ID_BYTES, MAX_VERBS, is_id};
 
@@ -68,6 +68,9 @@ const fn fault_in_variant(variant: &Variant) -> Option<&'static str> {
     if let Some(fault) = fault_in_feats(variant) {
         return Some(fault);
     }
+    if let Some(fault) = fault_in_cautions(variant.cautions) {
+        return Some(fault);
+    }
     fault_in_choices(variant.choices)
 }
 
@@ -96,6 +99,24 @@ const fn fault_in_feats(variant: &Variant) -> Option<&'static str> {
                 return Some("a feat's clue must name a cue or stat of its variant");
             }
             clue += 1;
+        }
+        at += 1;
+    }
+    None
+}
+
+const fn fault_in_cautions(cautions: &[Caution]) -> Option<&'static str> {
+    let mut at = 0;
+    while at < cautions.len() {
+        if !is_id(cautions[at].id) {
+            return Some("a caution's id must be lower-case letters, digits and hyphens, at least one");
+        }
+        let mut before = 0;
+        while before < at {
+            if is_same(cautions[before].id, cautions[at].id) {
+                return Some("two cautions of a variant have the same id");
+            }
+            before += 1;
         }
         at += 1;
     }
@@ -148,6 +169,7 @@ mod tests {
     const PLAIN: Variant = Variant { choices: &[STRICT, Choice { id: "dark", about: "" }], ..Variant::BASE };
     const VAGUE: &[Cue] = &[Cue::new("hit", Tone::Plain, "{wo} hits.")];
     const STRICT: Choice = Choice { id: "strict", about: "" };
+    const JUMP: Caution = Caution { id: "jump", title: "", question: "" };
 
     const fn with(variant: &'static [Variant]) -> GameInfo {
         GameInfo { variants: variant, ..GAME }
@@ -155,7 +177,7 @@ mod tests {
 
     #[test]
     fn finds_every_fault() {
-        const VERB: Verb = Verb { name: "wait", about: "", keys: "", arg: ArgKind::None, confirm: None };
+        const VERB: Verb = Verb { name: "wait", about: "", keys: "", arg: ArgKind::None };
         const HEALTH: StatInfo = StatInfo { name: "Health", is_bar: true, is_health: true, is_status: false };
         const NO_CUE: &[Clue] = &[Clue::Never(Deed::new(0))];
         const FEAT: Feat = Feat { id: "chair", title: "", about: "", clues: &[Clue::Won] };
@@ -184,6 +206,8 @@ mod tests {
                 with(&[Variant { choices: &[Choice { id: "practice", about: "" }], ..PLAIN }]),
                 "a choice must not be called practice",
             ),
+            (with(&[Variant { cautions: &[Caution { id: "", ..JUMP }], ..PLAIN }]), "a caution's id"),
+            (with(&[Variant { cautions: &[JUMP, JUMP], ..PLAIN }]), "two cautions of a variant"),
             (with(&[Variant { stats: &[HEALTH, HEALTH], ..PLAIN }]), "at most one health stat"),
             (with_feats(&[Feat { id: "a chair", ..FEAT }]), "a feat's id"),
             (with_feats(&[FEAT, FEAT]), "two feats"),
@@ -198,7 +222,7 @@ mod tests {
 
     #[test]
     fn accepts_the_most_verbs_that_fit() {
-        const VERB: Verb = Verb { name: "wait", about: "", keys: "", arg: ArgKind::None, confirm: None };
+        const VERB: Verb = Verb { name: "wait", about: "", keys: "", arg: ArgKind::None };
         assert_eq!(fault_in(&with(&[Variant { verbs: &[VERB; MAX_VERBS], ..PLAIN }])), None);
     }
 }

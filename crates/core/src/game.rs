@@ -36,6 +36,12 @@ pub trait Game: Clone + Send + Serialize + 'static {
     /// Adds to `facts` what a closer look at one thing reveals. Nothing by default.
     fn inspect(&self, _subject: Subject, _facts: &mut Vec<Fact>) {}
 
+    /// Names the question to ask before an action, as an index into [`Variant::cautions`], if what the player knows calls for one: the
+    /// action cannot be undone. None by default.
+    fn caution(&self, _action: Self::Action) -> Option<u8> {
+        None
+    }
+
     /// Predicts, from what the player knows, the path and targets of a move aimed at a cell. Nothing by default.
     fn aim(&self, _m: Move, _aim: &mut Aim) {}
 
@@ -105,6 +111,9 @@ pub struct Variant {
     pub cues: &'static [Cue],
     /// The meaning of each bit of [`crate::Thing::conditions`], at most sixteen.
     pub conditions: &'static [Condition],
+    /// The questions that [`Game::caution`] asks.
+    #[serde(skip)]
+    pub cautions: &'static [Caution],
     /// Hints for new players, each shown once.
     #[serde(skip)]
     pub hints: &'static [Hint],
@@ -146,9 +155,17 @@ pub struct Verb {
     pub keys: &'static str,
     /// What it is applied to.
     pub arg: ArgKind,
-    /// A question to confirm it, if it must not happen by accident.
-    #[serde(skip)]
-    pub confirm: Option<&'static str>,
+}
+
+/// A question before an action that cannot be undone. Players can turn each off by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Caution {
+    /// For settings: "jump". Unique within the game, and stands for the same question in each of its variants.
+    pub id: &'static str,
+    /// For people, in at most 15 letters: "Jumping".
+    pub title: &'static str,
+    /// The question: "Jump into the hole? You cannot come back."
+    pub question: &'static str,
 }
 
 /// Describes a number in the view.
@@ -332,6 +349,7 @@ impl Variant {
         stats: &[],
         cues: &[],
         conditions: &[],
+        cautions: &[],
         hints: &[],
         feats: &[],
         choices: &[],

@@ -35,7 +35,7 @@ pub use feat::{Clue, Deed, Feat};
 pub use frame::Frame;
 pub use fx::Fx;
 pub use game::{
-    Attitude, Choice, Condition, Ending, Game, GameInfo, Hint, Moment, Refusal, Rest, StatInfo, Status, Variant, VariantCode,
+    Attitude, Caution, Choice, Condition, Ending, Game, GameInfo, Hint, Moment, Refusal, Rest, StatInfo, Status, Variant, VariantCode,
     Verb,
 };
 pub use grammar::article;

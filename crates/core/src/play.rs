@@ -27,6 +27,8 @@ pub trait Play: Send {
     fn status(&self) -> Status;
     /// Adds to `facts` what a closer look at one thing reveals.
     fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>);
+    /// The question to ask before a move, as an index into [`Variant::cautions`]; none if the move would be refused.
+    fn caution(&self, m: Move) -> Option<u8>;
     /// Replaces `aim` with the predicted path and targets of an aimed move, from what the player knows.
     fn aim(&self, m: Move, aim: &mut Aim);
     /// What resting would do for the player.
@@ -75,6 +77,10 @@ impl<G: Game> Play for Adaptor<G> {
 
     fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>) {
         self.game.inspect(subject, facts);
+    }
+
+    fn caution(&self, m: Move) -> Option<u8> {
+        self.game.caution(self.game.decode(m).ok()?)
     }
 
     fn aim(&self, m: Move, aim: &mut Aim) {

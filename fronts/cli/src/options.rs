@@ -21,7 +21,7 @@ pub fn save(options: &Options, path: &Path) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_app::options::FightUntil;
+    use barrow_app::options::{FightUntil, Questions};
     use barrow_app::{KeySet, ThemeName};
 
     /// What is read from a file with these bytes, and the bytes kept aside.
@@ -45,6 +45,7 @@ mod tests {
             turn_and_step: true,
             fight_until: FightUntil::Third,
             hints: false,
+            unasked: Questions::from(["danger".to_owned(), "into-ruins/jump".to_owned()]),
         };
         save(&changed, &path).unwrap();
         assert_eq!(load(&path), (changed, None));

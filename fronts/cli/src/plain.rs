@@ -105,7 +105,7 @@ impl<'a> Plain<'a> {
             self.say(&notice.into_iter().collect::<Vec<_>>())?;
             self.say_notices()?;
             // A walk is one answer.
-            let options = Options { reduced_motion: true, unicode: false, ..self.shared.options };
+            let options = Options { reduced_motion: true, unicode: false, ..self.shared.options.clone() };
             let preferences = Preferences { options, ..self.shared.preferences() };
             let mut app = App::new(session, Front::default(), preferences, seeds::fresh());
             let hints = app.begin().spoken;
@@ -163,6 +163,9 @@ impl<'a> Plain<'a> {
         app.set_trouble(keeper.trouble().map(str::to_owned));
         if update.has_news {
             self.shared.keep_news(app.session());
+        }
+        if let Some(unasked) = &update.unasked {
+            self.shared.keep_unasked(unasked.clone());
         }
     }
 

@@ -21,6 +21,8 @@ pub struct Shelf {
     pub themes: Vec<Theme>,
     /// In display order.
     pub options: Vec<&'static options::Row>,
+    /// The questions that can be turned off.
+    pub questions: Vec<options::Switch>,
     /// The controls of every game, in display order.
     pub controls: Vec<NamedControl>,
     /// The most bytes in a run.
@@ -147,6 +149,7 @@ pub fn shelf() -> Shelf {
         games: SHELF.games().iter().map(|shelved| game(shelved.info)).collect(),
         themes: ThemeName::ALL.map(theme).into(),
         options: options::ROWS.iter().filter(|row| row.is_for_page()).collect(),
+        questions: options::questions(SHELF.games().iter().map(|shelved| shelved.info)),
         controls: Control::ALL.map(control).into(),
         longest_run: LONGEST,
     }

@@ -67,6 +67,10 @@ impl Game for IntoRuins {
         self.look_at(subject, facts);
     }
 
+    fn caution(&self, action: Action) -> Option<u8> {
+        self.cautions_about(action)
+    }
+
     fn aim(&self, m: Move, aim: &mut Aim) {
         self.foresee(m, aim);
     }

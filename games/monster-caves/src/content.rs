@@ -36,7 +36,6 @@ const CLASSIC: Variant = Variant {
         about: "Press a key of the original's keyboard: any key that is not a digit reaches far.",
         keys: "t",
         arg: ArgKind::Key,
-        confirm: None,
     }),
     legend: legend::CLASSIC,
     stats: &[
@@ -63,7 +62,6 @@ const LARGE_VARIANT: Variant = Variant {
         about: "Press a key of the original's keyboard: digits walk, every other key waits.",
         keys: "t",
         arg: ArgKind::Key,
-        confirm: None,
     }),
     legend: legend::LARGE,
     stats: &[HIT_POINTS, StatInfo { name: "Kills", is_bar: true, is_health: false, is_status: false }],
@@ -79,8 +77,8 @@ const HIT_POINTS: StatInfo = StatInfo { name: "Hit points", is_bar: true, is_hea
 const fn verbs(key: Verb) -> [Verb; 3] {
     const _: () = assert!(VERB_STEP == 0 && VERB_WAIT == 1 && VERB_KEY == 2, "verbs must be in the order of their indices");
     [
-        Verb { name: "step", about: "Walk one cell, or strike what stands there.", keys: "", arg: ArgKind::Dir, confirm: None },
-        Verb { name: "wait", about: "Let a turn pass where you are.", keys: ".5", arg: ArgKind::None, confirm: None },
+        Verb { name: "step", about: "Walk one cell, or strike what stands there.", keys: "", arg: ArgKind::Dir },
+        Verb { name: "wait", about: "Let a turn pass where you are.", keys: ".5", arg: ArgKind::None },
         key,
     ]
 }

@@ -70,7 +70,6 @@ pub(crate) const INFO: GameInfo = GameInfo {
             about: "Walk one cell: take what lies there, fight what stands there. Against a wall, stay and let a turn pass.",
             keys: "",
             arg: ArgKind::Dir,
-            confirm: None,
         }],
         legend: LEGEND,
         stats: &[

@@ -128,13 +128,8 @@ pub(crate) const INFO: GameInfo = GameInfo {
     variants: &[PART_ONE_VARIANT, FULL_VARIANT],
 };
 
-const STEP_VERB: Verb = Verb {
-    name: "step",
-    about: "Walk one cell, or bump the monster that stands there.",
-    keys: "",
-    arg: ArgKind::Dir,
-    confirm: None,
-};
+const STEP_VERB: Verb =
+    Verb { name: "step", about: "Walk one cell, or bump the monster that stands there.", keys: "", arg: ArgKind::Dir };
 
 const PART_ONE_VARIANT: Variant = Variant {
     id: "part-one",
@@ -214,13 +209,7 @@ const FULL_VARIANT: Variant = Variant {
     topology: Topology::Square4,
     verbs: &[
         STEP_VERB,
-        Verb {
-            name: "wait",
-            about: "Let a turn pass, so that a monster comes to you.",
-            keys: ".",
-            arg: ArgKind::None,
-            confirm: None,
-        },
+        Verb { name: "wait", about: "Let a turn pass, so that a monster comes to you.", keys: ".", arg: ArgKind::None },
     ],
     legend: Legend::new(&[
         HERO,

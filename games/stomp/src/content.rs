@@ -95,7 +95,7 @@ const fn variant(id: &'static str, rows: usize, title: &'static str, pitch: &'st
 }
 
 const STEP_VERB: Verb =
-    Verb { name: "step", about: "Walk one cell. Walking onto an enemy stomps it.", keys: "", arg: ArgKind::Dir, confirm: None };
+    Verb { name: "step", about: "Walk one cell. Walking onto an enemy stomps it.", keys: "", arg: ArgKind::Dir };
 
 const CHOICES: &[Choice] = &[
     Choice { id: "strict", about: "Only stepping on the last enemy wins; if it dies on you, the run has no end." },

@@ -8,8 +8,12 @@ fn may(others: &[Move]) -> Room {
     Room { others: others.to_vec(), ..Room::default() }
 }
 
-fn asked(m: Move, question: &str) -> Intent {
-    Intent::Confirm { m, question: question.to_owned() }
+fn asked(m: Move, text: &str, id: &str) -> Intent {
+    Intent::Confirm(Question { m, text: text.to_owned(), id: (!id.is_empty()).then(|| id.to_owned()) })
+}
+
+fn none() -> Questions {
+    Questions::default()
 }
 
 const JUMP: Move = Move::towards(1, EAST);
@@ -17,43 +21,57 @@ const JUMP: Move = Move::towards(1, EAST);
 #[test]
 fn a_step_is_played_asked_about_or_refused() {
     let room = may(&[]);
-    let walk = |dir| step(&room, &view(), dir);
-    assert_eq!(walk(NORTH), asked(Move::towards(0, NORTH), "Step into the spores?"));
+    let walk = |dir| step(&room, &view(), dir, &none());
+    assert_eq!(walk(NORTH), asked(Move::towards(0, NORTH), "Step into the spores?", "danger"));
     assert_eq!(walk(SOUTH), Intent::Play(Move::towards(0, SOUTH)), "more is accepted than is offered");
     assert_eq!(walk(WEST), Intent::Refuse("Something solid is in the way.".to_owned()));
     assert_eq!(walk(EAST), Intent::Refuse("A hole: you would have to jump.".to_owned()));
     let mut taken = view();
     taken.things.push(Thing::new(6, Pos::new(2, 1)));
-    assert_eq!(step(&room, &taken, NORTH), Intent::Play(Move::towards(0, NORTH)), "a blow is no step into danger");
+    assert_eq!(step(&room, &taken, NORTH, &none()), Intent::Play(Move::towards(0, NORTH)), "a blow is no step into danger");
 }
 
 #[test]
-fn a_refused_step_becomes_the_only_other_verb_with_its_danger_and_cost() {
-    let question = "Jump down? Beware: hole! Damage: 2.";
-    assert_eq!(step(&may(&[JUMP]), &view(), EAST), asked(JUMP, question));
-    assert_eq!(intend(&may(&[JUMP]), &view(), JUMP), asked(JUMP, question));
+fn a_refused_step_becomes_the_only_other_verb_with_its_cost() {
+    let question = "Jump down? Damage: 2.";
+    assert_eq!(step(&may(&[JUMP]), &view(), EAST, &none()), asked(JUMP, question, "game/jump"));
+    assert_eq!(intend(&may(&[JUMP]), &view(), JUMP, &none()), asked(JUMP, question, "game/jump"));
     let push = Move::towards(6, EAST);
-    assert_eq!(step(&may(&[push]), &view(), EAST), Intent::Play(push));
-    assert!(matches!(step(&may(&[JUMP, push]), &view(), EAST), Intent::Refuse(_)), "of two, none is meant");
+    assert_eq!(step(&may(&[push]), &view(), EAST, &none()), Intent::Play(push));
+    assert!(matches!(step(&may(&[JUMP, push]), &view(), EAST, &none()), Intent::Refuse(_)), "of two, none is meant");
 }
 
 #[test]
-fn verbs_with_questions_and_dangerous_steps_are_asked_about() {
+fn moves_with_a_caution_and_dangerous_steps_are_asked_about() {
     let drink = Move { verb: 2, arg: Arg::Slot(0) };
-    assert_eq!(intend(&may(&[]), &view(), drink), asked(drink, "Drink it?"));
+    assert_eq!(intend(&may(&[]), &view(), drink, &none()), asked(drink, "Drink it?", "game/drink"));
     let throw = Move { verb: 3, arg: Arg::SlotAt(0, Pos::new(4, 4)) };
-    assert_eq!(intend(&may(&[]), &view(), throw), Intent::Play(throw));
+    assert_eq!(intend(&may(&[]), &view(), throw, &none()), Intent::Play(throw));
     let into_spores = Move::towards(0, NORTH);
-    assert_eq!(intend(&may(&[]), &view(), into_spores), asked(into_spores, "Step into the spores?"));
+    assert_eq!(intend(&may(&[]), &view(), into_spores, &none()), asked(into_spores, "Step into the spores?", "danger"));
+}
+
+#[test]
+fn a_question_that_is_turned_off_is_not_asked() {
+    let into_spores = Move::towards(0, NORTH);
+    for (m, id) in [(JUMP, "game/jump"), (Move { verb: 2, arg: Arg::Slot(0) }, "game/drink"), (into_spores, "danger")] {
+        let off = Questions::from([id.to_owned()]);
+        assert_eq!(intend(&may(&[JUMP]), &view(), m, &off), Intent::Play(m));
+        let others = Questions::from(["game/other".to_owned(), "other/jump".to_owned()]);
+        assert!(matches!(intend(&may(&[JUMP]), &view(), m, &others), Intent::Confirm(_)));
+    }
+    assert_eq!(step(&may(&[JUMP]), &view(), EAST, &Questions::from(["game/jump".to_owned()])), Intent::Play(JUMP));
 }
 
 #[test]
 fn refusing_a_choice_asks_whether_to_give_up() {
     let only = |others: &[Move]| Room { others: others.to_vec(), is_asking: true, ..Room::default() };
     let (drink, give_up) = (Move { verb: 2, arg: Arg::Slot(0) }, Move::plain(5));
-    assert_eq!(decline(&only(&[drink, give_up]), &view(), 2), asked(give_up, "Give up? Everything ends."));
-    assert_eq!(decline(&only(&[drink, JUMP]), &view(), 2), asked(JUMP, "Jump down? Damage: 2."));
-    assert_eq!(decline(&only(&[drink]), &view(), 2), Intent::Refuse("This must be answered first.".to_owned()));
+    assert_eq!(decline(&only(&[drink, give_up]), &view(), 2, &none()), asked(give_up, "Give up? Everything ends.", ""));
+    let choosing = View { asked: Some(2), ..view() };
+    assert_eq!(intend(&only(&[drink, give_up]), &choosing, give_up, &none()), asked(give_up, "Give up? Everything ends.", ""));
+    assert_eq!(decline(&only(&[drink, JUMP]), &view(), 2, &none()), asked(JUMP, "Jump down? Damage: 2.", "game/jump"));
+    assert_eq!(decline(&only(&[drink]), &view(), 2, &none()), Intent::Refuse("This must be answered first.".to_owned()));
 }
 
 #[test]

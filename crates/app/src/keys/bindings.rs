@@ -182,7 +182,7 @@ mod tests {
     use barrow_core::ArgKind;
 
     const fn verb(name: &'static str, keys: &'static str) -> Verb {
-        Verb { name, about: "", keys, arg: ArgKind::None, confirm: None }
+        Verb { name, about: "", keys, arg: ArgKind::None }
     }
 
     static VARIANTS: [Variant; 2] = [

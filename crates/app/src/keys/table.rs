@@ -77,7 +77,7 @@ mod tests {
     use barrow_core::{ArgKind, Topology, Verb};
 
     const fn verb(name: &'static str, keys: &'static str, arg: ArgKind) -> Verb {
-        Verb { name, about: "", keys, arg, confirm: None }
+        Verb { name, about: "", keys, arg }
     }
 
     const VARIANT: Variant = Variant {

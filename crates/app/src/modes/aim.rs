@@ -86,7 +86,7 @@ impl App {
     pub(super) fn confirm_aim(&mut self, aiming: Aiming) {
         match self.session.intend(aiming.to_move()) {
             Intent::Play(m) => self.act(m, Then::Aim(aiming)),
-            Intent::Confirm { m, question } => self.ask(Meant::Move(m), question, Mode::Aim(aiming)),
+            Intent::Confirm(question) => self.ask(question.into(), Mode::Aim(aiming)),
             Intent::Refuse(sentence) => {
                 self.mode = Mode::Aim(aiming);
                 self.refuse(sentence);

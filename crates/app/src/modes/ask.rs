@@ -1,6 +1,6 @@
 //! Questions for the argument of a verb, and whether a move is meant.
 
-use super::{App, Choice, List, ListKind, Meant, Mode, Purpose, Row, Then};
+use super::{App, Asked, Choice, List, ListKind, Meant, Mode, Purpose, Row, Then};
 use crate::intent::question_for;
 use crate::keys::{Key, Meaning, Press};
 use crate::steer;
@@ -82,38 +82,48 @@ impl App {
     }
 
     /// Asks whether something is meant. A no returns to the mode `back`.
-    pub(super) fn ask(&mut self, meant: Meant, question: String, back: Mode) {
+    pub(super) fn ask(&mut self, asked: Asked, back: Mode) {
         self.notice = None;
         self.raised_by = self.pressed;
-        self.mode = Mode::Confirm(meant, question, Box::new(back));
+        self.mode = Mode::Confirm(asked, Box::new(back));
     }
 
-    /// The answers to a question. If the key that raised it would answer it, only its capital does.
-    pub(super) fn answers(&self) -> Vec<Row> {
-        let is_raised_by_yes = self.raised_by == Some(Press::char('y'));
-        let yes = if is_raised_by_yes { 'Y' } else { 'y' };
-        vec![
-            Row { keys: vec![Press::char('n'), Press::char('N')], hint: "Esc".to_owned(), ..Row::new(Choice::No, "no", "No") },
-            Row {
-                keys: if is_raised_by_yes { vec![Press::char('Y')] } else { vec![Press::char('y'), Press::char('Y')] },
-                hint: yes.to_string(),
-                ..Row::new(Choice::Yes, "yes", "Yes")
-            },
-        ]
+    /// The answers to a question. The key that raised it answers nothing, but its capital does.
+    pub(super) fn answers(&self, asked: &Asked) -> Vec<Row> {
+        let row = |choice, letter: char, label: &str| {
+            let keys = [letter, letter.to_ascii_uppercase()].map(Press::char);
+            let keys: Vec<Press> = keys.into_iter().filter(|press| self.raised_by != Some(*press)).collect();
+            let hint = keys.first().and_then(|press| press.character()).map_or_else(String::new, String::from);
+            Row { keys, hint, ..Row::new(choice, label.to_ascii_lowercase(), label) }
+        };
+        let mut rows = vec![Row { hint: "Esc".to_owned(), ..row(Choice::No, 'n', "No") }, row(Choice::Yes, 'y', "Yes")];
+        if asked.id.is_some() {
+            rows.push(Row { id: "always".to_owned(), ..row(Choice::Always, 'a', "Yes, and do not ask again") });
+        }
+        rows
     }
 
-    pub(super) fn confirm_press(&mut self, press: Press, is_held: bool, meant: Meant, question: String, back: Box<Mode>) {
+    pub(super) fn confirm_press(&mut self, press: Press, is_held: bool, asked: Asked, back: Box<Mode>) {
         // A held key does not answer, nor does the key that asked, unless it leaves every question.
         if is_held || self.raised_by == Some(press) && press.key != Key::Esc {
-            self.mode = Mode::Confirm(meant, question, back);
+            self.mode = Mode::Confirm(asked, back);
             return;
         }
-        self.answer_question(matches!(press.character(), Some('y' | 'Y')), meant, *back);
+        let row = self.answers(&asked).into_iter().find(|row| row.keys.contains(&press));
+        self.answer_question(row.map_or(Choice::No, |row| row.choice), asked, *back);
     }
 
-    pub(super) fn answer_question(&mut self, is_meant: bool, meant: Meant, back: Mode) {
-        match (meant, back) {
-            (_, back) if !is_meant => self.drop_question(back),
+    pub(super) fn answer_question(&mut self, answer: Choice, asked: Asked, back: Mode) {
+        if answer == Choice::No {
+            return self.drop_question(back);
+        }
+        if let (Choice::Always, Some(id)) = (answer, asked.id) {
+            let unasked = &mut self.preferences.options.unasked;
+            unasked.insert(id);
+            self.session.set_unasked(unasked.clone());
+            self.update.unasked = Some(unasked.clone());
+        }
+        match (asked.meant, back) {
             (Meant::Goal(goal), _) => self.depart(goal, true),
             (Meant::Move(m), Mode::Aim(aiming)) => self.act(m, Then::Aim(aiming)),
             (Meant::Move(m), _) => self.act(m, Then::Play),

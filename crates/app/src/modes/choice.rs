@@ -28,6 +28,8 @@ pub enum Choice {
     Times(u32),
     /// Yes: the move is meant.
     Yes,
+    /// Yes, and the question is not to be asked again.
+    Always,
     /// No.
     No,
     /// A row of the menu.

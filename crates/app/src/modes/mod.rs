@@ -4,6 +4,8 @@
 
 mod aim;
 mod ask;
+#[cfg(test)]
+mod caution_tests;
 mod choice;
 mod end;
 mod list;
@@ -24,6 +26,7 @@ pub use update::{Request, Save, Update};
 pub use walk::{BREATH, STRIDE};
 
 use crate::discoveries::Learnt;
+use crate::intent::Question;
 use crate::keys::{Bindings, Control, KeyTable, Meaning, Press};
 use crate::options::Options;
 use crate::result::Outcome;
@@ -91,7 +94,7 @@ enum Mode {
     /// How often to repeat the last move, as typed so far.
     Repeat(String),
     /// Whether something is meant.
-    Confirm(Meant, String, Box<Mode>),
+    Confirm(Asked, Box<Mode>),
     Aim(Aiming),
     Look(Pos),
     /// Something to choose from.
@@ -105,6 +108,20 @@ enum Mode {
 enum Meant {
     Move(Move),
     Goal(Goal),
+}
+
+/// A question whether something is meant.
+struct Asked {
+    meant: Meant,
+    text: String,
+    /// Its id among the questions that can be turned off.
+    id: Option<String>,
+}
+
+impl From<Question> for Asked {
+    fn from(Question { m, text, id }: Question) -> Self {
+        Self { meant: Meant::Move(m), text, id }
+    }
 }
 
 /// What a list is for.
@@ -212,6 +229,7 @@ impl App {
             preferences,
         };
         app.session.want_hints(app.preferences.options.hints);
+        app.session.set_unasked(app.preferences.options.unasked.clone());
         app.answer_the_game();
         app
     }
@@ -254,6 +272,7 @@ impl App {
         self.preferences = preferences;
         self.keys = table(&self.session, &self.preferences);
         self.session.want_hints(self.preferences.options.hints);
+        self.session.set_unasked(self.preferences.options.unasked.clone());
         if !self.preferences.options.hints {
             self.hint = None;
         }

@@ -122,7 +122,7 @@ impl App {
         let pack = std::mem::replace(&mut self.mode, Mode::Play);
         match intent {
             Intent::Play(m) => self.act(m, Then::Play),
-            Intent::Confirm { m, question } => self.ask(Meant::Move(m), question, pack),
+            Intent::Confirm(question) => self.ask(question.into(), pack),
             Intent::Refuse(sentence) => self.refuse(sentence),
         }
     }

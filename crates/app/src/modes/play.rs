@@ -33,7 +33,7 @@ impl App {
             Mode::Walk if is_held => self.mode = Mode::Walk,
             Mode::Walk => self.stop_walking(),
             Mode::Repeat(typed) => self.repeat_press(press, typed),
-            Mode::Confirm(meant, question, back) => self.confirm_press(press, is_held, meant, question, back),
+            Mode::Confirm(asked, back) => self.confirm_press(press, is_held, asked, back),
             Mode::Aim(aiming) => self.aim_press(press, is_held, aiming),
             Mode::Look(cursor) => self.look_press(press, is_held, cursor),
             Mode::List(kind, list) => self.list_press(press, kind, list),
@@ -199,7 +199,7 @@ impl App {
     pub(super) fn follow(&mut self, intent: Intent) {
         match intent {
             Intent::Play(m) => self.act(m, Then::Play),
-            Intent::Confirm { m, question } => self.ask(Meant::Move(m), question, Mode::Play),
+            Intent::Confirm(question) => self.ask(question.into(), Mode::Play),
             Intent::Refuse(sentence) => self.refuse(sentence),
         }
     }
@@ -293,7 +293,7 @@ impl App {
         match std::mem::replace(&mut self.mode, Mode::Play) {
             Mode::Play => self.quiet(),
             Mode::Walk => self.stop_walking(),
-            Mode::Confirm(_, _, back) => self.drop_question(*back),
+            Mode::Confirm(_, back) => self.drop_question(*back),
             Mode::List(ListKind::Pack(purpose), _) => self.close_pack(purpose),
             Mode::List(ListKind::Item(slot, Some(purpose)), _) => self.open_pack(purpose, Some(slot)),
             Mode::List(ListKind::There(cell, true), _) => self.look_at(cell),
@@ -342,7 +342,7 @@ impl App {
                 self.begin_verb(verb);
             }
             Choice::Direction(verb, dir) => self.towards(verb, dir),
-            Choice::Key(verb, byte) => self.act(Move::key(verb, byte), Then::Play),
+            Choice::Key(verb, byte) => self.follow(self.session.intend(Move::key(verb, byte))),
             Choice::Slot(slot) => self.choose_slot(slot),
             Choice::Use(verb, slot) => self.use_item(verb, slot),
             Choice::AimAt(verb, slot, cell) => {
@@ -358,9 +358,9 @@ impl App {
                 self.look_at(cell);
             }
             Choice::Times(times) => self.repeat(times),
-            Choice::Yes | Choice::No => {
-                if let Mode::Confirm(meant, _, back) = std::mem::replace(&mut self.mode, Mode::Play) {
-                    self.answer_question(choice == Choice::Yes, meant, *back);
+            Choice::Yes | Choice::Always | Choice::No => {
+                if let Mode::Confirm(asked, back) = std::mem::replace(&mut self.mode, Mode::Play) {
+                    self.answer_question(choice, asked, *back);
                 }
             }
             Choice::Menu(item) => self.choose_from_menu(item),

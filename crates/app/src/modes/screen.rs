@@ -2,7 +2,7 @@
 
 use super::aim::Aiming;
 use super::walk::USUAL_TIMES;
-use super::{App, List, ListKind, Mode, Purpose, Row};
+use super::{App, Choice, List, ListKind, Mode, Purpose, Row};
 use crate::aiming::foretell;
 use crate::sights::{self, Sighting};
 use crate::words::{capital, verb_name};
@@ -198,7 +198,7 @@ impl App {
                     .about("Or until something happens.")
                     .selecting(&USUAL_TIMES.to_string()),
             ),
-            Mode::Confirm(_, question, _) => Some(List::new(question.clone(), self.answers())),
+            Mode::Confirm(asked, _) => Some(List::new(asked.text.clone(), self.answers(asked))),
             _ => self.list().cloned(),
         }
     }
@@ -212,9 +212,13 @@ impl App {
         let prompt = |text: String, keys: &str| Some(Prompt { text, keys: keys.to_owned() });
         match &self.mode {
             Mode::List(ListKind::Direction(_) | ListKind::Key(_), list) => prompt(list.title.clone(), "(Esc: never mind)"),
-            Mode::Confirm(_, question, _) => {
-                let yes = self.answers().pop().map(|row| row.hint).unwrap_or_default();
-                prompt(question.clone(), &format!("({yes}: yes, any other key: no)"))
+            Mode::Confirm(asked, _) => {
+                let rows = self.answers(asked);
+                let keys = rows
+                    .iter()
+                    .filter(|row| row.choice != Choice::No)
+                    .map(|row| format!("{}: {}, ", row.hint, row.label.to_ascii_lowercase()));
+                prompt(asked.text.clone(), &format!("({}any other key: no)", keys.collect::<String>()))
             }
             Mode::Repeat(typed) => prompt(
                 format!("{} {typed}_", self.repeat_question()),

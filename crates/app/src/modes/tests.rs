@@ -311,7 +311,7 @@ fn only_yes_plays_a_move_that_was_asked_about() {
         assert_eq!((update.turns, mode(&app) == ModeKind::Confirm), (turns, false), "{key}");
     }
     let mut app = asked_to_jump();
-    assert_eq!(ids(&app), ["no", "yes"]);
+    assert_eq!(ids(&app), ["no", "yes", "always"]);
     let held = app.input(Input::Press { press: "y".parse().unwrap(), is_held: true });
     assert_eq!((held.turns, mode(&app)), (0, ModeKind::Confirm), "a held key answers nothing");
     assert_eq!(choose(&mut app, "yes").turns, 1);

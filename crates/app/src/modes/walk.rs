@@ -1,7 +1,8 @@
 //! Walks, rests and repeats, a step per tick, until something happens or the player does something.
 
-use super::{App, Choice, Meant, Mode, Row, Then};
+use super::{App, Asked, Choice, Meant, Mode, Row, Then};
 use crate::keys::{Key, Press};
+use crate::options::REST;
 use crate::session::{Departure, Goal, Stride};
 use crate::{stops, words};
 
@@ -29,10 +30,13 @@ impl App {
         if self.session.observed().has_ended() {
             return;
         }
-        match self.session.set_out(goal, is_sure) {
+        match self.session.set_out(goal, is_sure || self.preferences.options.unasked.contains(REST)) {
             Err(sentence) => return self.say(sentence),
             Ok(Departure::Instead(intent)) => return self.follow(intent),
-            Ok(Departure::Ask(question)) => return self.ask(Meant::Goal(goal), question.to_owned(), Mode::Play),
+            Ok(Departure::Ask(question)) => {
+                let (meant, text, id) = (Meant::Goal(goal), question.to_owned(), Some(REST.to_owned()));
+                return self.ask(Asked { meant, text, id }, Mode::Play);
+            }
             Ok(Departure::Go) => {}
         }
         self.mode = Mode::Walk;

@@ -15,6 +15,7 @@ use crate::explain::explain_gear;
 use crate::intent::{self, Intent};
 use crate::journey::{self, Journey};
 use crate::keys::Control;
+use crate::options::Questions;
 use crate::{Explained, aiming, sights, steer, stops};
 use barrow_core::{
     Aim, Arg, Dir, Header, Move, Play, Pos, Recording, Replay, Rest, Run, RunError, Shelf, Show, Subject, Variant, View,
@@ -32,6 +33,8 @@ pub struct Session {
     /// The discoveries when the run was opened.
     known: Discoveries,
     wants_hints: bool,
+    /// The questions that are turned off.
+    unasked: Questions,
     /// Remembers where the hero has explored.
     explorer: Explorer,
     /// The automatic moves being made, and what for.
@@ -147,6 +150,7 @@ impl Session {
             known: discoveries.clone(),
             discoveries,
             wants_hints: true,
+            unasked: Questions::new(),
             explorer: Explorer::default(),
             journey: None,
             halted: None,
@@ -292,6 +296,11 @@ impl Session {
         self.wants_hints = wants_hints;
     }
 
+    /// Sets the questions that are turned off.
+    pub fn set_unasked(&mut self, unasked: Questions) {
+        self.unasked = unasked;
+    }
+
     /// Lets every hint be shown again.
     pub fn forget_hints(&mut self) {
         self.discoveries.forget_hints();
@@ -313,17 +322,17 @@ impl Session {
 
     /// Decides about a complete move.
     pub fn intend(&self, m: Move) -> Intent {
-        intent::intend(self.state(), self.view(), m)
+        intent::intend(self.state(), self.view(), m, &self.unasked)
     }
 
     /// Decides about a step.
     pub fn step(&self, dir: Dir) -> Intent {
-        intent::step(self.state(), self.view(), dir)
+        intent::step(self.state(), self.view(), dir, &self.unasked)
     }
 
     /// Decides about a direction key. With `is_turning`, left and right turn and up steps forward.
     pub fn steer(&self, control: Control, is_turning: bool) -> Intent {
-        steer::steer(self.state(), self.view(), control, is_turning)
+        steer::steer(self.state(), self.view(), control, is_turning, &self.unasked)
     }
 
     /// The turn that faces a direction, in games where the hero faces one.
@@ -333,12 +342,12 @@ impl Session {
 
     /// Decides about waiting.
     pub fn wait(&self) -> Intent {
-        intent::wait(self.state(), self.view())
+        intent::wait(self.state(), self.view(), &self.unasked)
     }
 
     /// Decides about a refusal to make the choice for `verb` that the game waits for.
     pub fn decline(&self, verb: u8) -> Intent {
-        intent::decline(self.state(), self.view(), verb)
+        intent::decline(self.state(), self.view(), verb, &self.unasked)
     }
 
     /// The moves worth offering with `verb`.
@@ -453,7 +462,15 @@ impl Session {
             Rest::Useless(_) | Rest::Costs(_) | Rest::Helps => journey.next(view, memory, variant, &mut self.explorer),
         };
         match next {
-            Ok(m) => Stride::Move(m, towards),
+            // A repeated move may have become one to ask about.
+            Ok(m) => match intent::caution(self.recording.state(), m, &self.unasked) {
+                Some(question) => {
+                    self.journey = None;
+                    self.log_stop(&question.text);
+                    Stride::Stop(question.text)
+                }
+                None => Stride::Move(m, towards),
+            },
             // The player sees that a walk has arrived.
             Err(Stop::Arrived) if has_begun => {
                 self.journey = None;

@@ -33,7 +33,7 @@ const INFO: GameInfo = GameInfo {
         help: "Walk to the east end.",
         size: (8, 1),
         topology: Topology::Square4,
-        verbs: &[Verb { name: "step", about: "Walk one cell.", keys: "", arg: ArgKind::Dir, confirm: None }],
+        verbs: &[Verb { name: "step", about: "Walk one cell.", keys: "", arg: ArgKind::Dir }],
         legend: LEGEND,
         stats: &[StatInfo { name: "Steps", is_bar: false, is_health: false, is_status: false }],
         cues: &[Cue::new("step", Tone::Plain, "Step {amount}.")],

@@ -16,9 +16,9 @@ pub(crate) const SPORES: u8 = b'%';
 pub(crate) static RUINS: Variant = Variant {
     topology: Topology::Hex,
     verbs: &[
-        Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir, confirm: None },
-        Verb { name: "wait", about: "", keys: "", arg: ArgKind::None, confirm: None },
-        Verb { name: "choose", about: "", keys: "", arg: ArgKind::Slot, confirm: None },
+        Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir },
+        Verb { name: "wait", about: "", keys: "", arg: ArgKind::None },
+        Verb { name: "choose", about: "", keys: "", arg: ArgKind::Slot },
     ],
     legend: Legend::new(&[
         entry(b'.', Role::Floor, "floor"),

@@ -15,7 +15,7 @@ static MAP: Variant = Variant {
     help: "",
     size: (8, 3),
     topology: Topology::Square4,
-    verbs: &[Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir, confirm: None }],
+    verbs: &[Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir }],
     legend: Legend::new(&[
         entry(b'.', Role::Floor, "floor"),
         entry(b'#', Role::Wall, "wall"),
@@ -27,6 +27,7 @@ static MAP: Variant = Variant {
     stats: &[],
     cues: &[],
     conditions: &[],
+    cautions: &[],
     hints: &[],
     feats: &[],
     choices: &[],

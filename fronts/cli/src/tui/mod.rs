@@ -28,6 +28,7 @@ use crate::options::Options;
 use crate::store::{Home, discoveries};
 pub use app::run;
 use barrow_app::modes::Preferences;
+use barrow_app::options::Questions;
 use barrow_app::{Discoveries, Session};
 use barrow_core::{Replay, Shelf};
 use colour::Depth;
@@ -77,9 +78,9 @@ impl Shared {
         Self {
             shelf,
             home,
+            theme: Theme::new(options.theme, depth),
             options,
             keys,
-            theme: Theme::new(options.theme, depth),
             depth,
             discoveries,
             hidden_unicode: None,
@@ -99,7 +100,13 @@ impl Shared {
 
     /// What the application needs to know of the player's options.
     pub(crate) fn preferences(&self) -> Preferences {
-        Preferences { options: self.options, keys: self.keys.clone() }
+        Preferences { options: self.options.clone(), keys: self.keys.clone() }
+    }
+
+    /// Saves which questions are turned off. A failure is reported once.
+    pub(crate) fn keep_unasked(&mut self, unasked: Questions) {
+        let saved = self.set_options(Options { unasked, ..self.options.clone() });
+        self.notices.extend(saved.filter(|sentence| !self.notices.contains(sentence)));
     }
 
     /// Saves what the player discovered. A failure is reported once.
@@ -115,11 +122,11 @@ impl Shared {
     /// Applies and saves `options`. Returns a sentence about what could not be saved.
     pub fn set_options(&mut self, mut options: Options) -> Option<String> {
         let has_hints_again = options.hints && !self.options.hints;
-        let kept = Options { unicode: self.hidden_unicode.unwrap_or(options.unicode), ..options };
+        let kept = Options { unicode: self.hidden_unicode.unwrap_or(options.unicode), ..options.clone() };
         let asks_in_vain = options.unicode && self.hidden_unicode.is_some();
         options.unicode &= self.hidden_unicode.is_none();
-        self.options = options;
         self.theme = Theme::new(options.theme, self.depth);
+        self.options = options;
         let saved = crate::options::save(&kept, &self.home.options());
         if asks_in_vain {
             return Some("TERM or the locale (LC_ALL, LC_CTYPE, LANG) says that this terminal shows ASCII only.".to_owned());

@@ -6,7 +6,7 @@ use super::widgets::{
     Hint, Pointing, SMALLEST, Spots, Travel, centred_hints, columns, fits, more, panel, pointing, scrolled, write, write_wrapped,
 };
 use super::{Input, Next, Screen, Shared};
-use barrow_app::options::{Line, lines};
+use barrow_app::options::{self, Line};
 use barrow_app::{Options, ThemeName, sentences};
 use barrow_core::{Role, Tone};
 use ratatui::Frame;
@@ -47,12 +47,17 @@ enum Row {
     Line(usize, Line),
 }
 
+/// The lines of every option and question.
+fn lines(shared: &Shared) -> Vec<Line> {
+    options::lines(&shared.options, &options::questions(shared.shelf.games().iter().map(|shelved| shelved.info)))
+}
+
 /// The lines with headings between them. Consecutive switches share a heading.
-fn rows(options: Options) -> Vec<Row> {
+fn rows(lines: Vec<Line>) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut before: Option<Line> = None;
-    for (index, line) in lines(options).into_iter().enumerate() {
-        match before.replace(line) {
+    for (index, line) in lines.into_iter().enumerate() {
+        match before.replace(line.clone()) {
             Some(last) if last.row.id == line.row.id || last.is_switch && line.is_switch => {}
             last => {
                 rows.extend(last.map(|_| Row::Gap));
@@ -76,7 +81,7 @@ impl OptionsScreen {
     }
 
     fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
-        let count = lines(shared.options).len();
+        let count = lines(shared).len();
         if let Some(travel) = Travel::of(key) {
             self.line = travel.around(self.line, count, count);
             return Next::Stay;
@@ -92,7 +97,7 @@ impl OptionsScreen {
         match act {
             Act::Back => return Next::Back,
             Act::Line(index) => {
-                if let Some(line) = lines(shared.options).get(index) {
+                if let Some(line) = lines(shared).into_iter().nth(index) {
                     self.line = index;
                     self.notice = shared.set_options(line.then);
                 }
@@ -104,7 +109,7 @@ impl OptionsScreen {
     fn draw_lines(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
         let theme = &shared.theme;
         let unicode = shared.options.unicode;
-        let mut rows = rows(shared.options);
+        let mut rows = rows(lines(shared));
         if rows.len() > usize::from(area.height) {
             rows.retain(|row| !matches!(row, Row::Gap));
         }
@@ -135,7 +140,7 @@ impl OptionsScreen {
             write(buffer, here, 0, 0, sign, theme.accent());
             write(buffer, here, 4, 0, line.title, theme.text());
             if has_room_for_about(area) {
-                write(buffer, here, 20, 0, line.about, theme.dim());
+                write(buffer, here, 20, 0, &line.about, theme.dim());
             }
             if index == self.line {
                 buffer.set_style(here, theme.selected());
@@ -187,7 +192,7 @@ const fn sample(sign: char, unicode: bool) -> (Role, char) {
     }
 }
 
-fn colour_note(theme: &Theme, options: Options) -> &'static str {
+fn colour_note(theme: &Theme, options: &Options) -> &'static str {
     if theme.has_colour() || options.theme == ThemeName::Monochrome {
         ""
     } else {
@@ -214,10 +219,10 @@ impl Screen for OptionsScreen {
         let inside = panel(buffer, form, theme, shared.options.unicode, "Options");
         self.draw_lines(buffer, inside, shared);
         let below = Rect { x: form.x + 2, y: form.bottom(), width: form.width - 4, height: 2 };
-        let note = self.notice.as_deref().unwrap_or_else(|| colour_note(theme, shared.options));
-        match lines(shared.options).get(self.line) {
+        let note = self.notice.as_deref().unwrap_or_else(|| colour_note(theme, &shared.options));
+        match lines(shared).get(self.line) {
             Some(line) if note.is_empty() && !has_room_for_about(inside) => {
-                write_wrapped(buffer, below, line.about, theme.dim());
+                write_wrapped(buffer, below, &line.about, theme.dim());
             }
             _ => {
                 write_wrapped(buffer, below, note, theme.warning());

@@ -3,7 +3,7 @@
 use super::colour::Depth;
 use barrow_app::ThemeName;
 use barrow_app::palette::{Palette, Rgb};
-use barrow_core::{Colour, Entry, Role, Sight, Tone};
+use barrow_core::{Colour, Entry, Role, Sight, Threat, Tone};
 use ratatui::style::{Modifier, Style};
 
 /// The styles of one theme on one terminal.
@@ -121,6 +121,17 @@ impl Theme {
         if self.can_tint() { line.bg(self.depth.background(self.palette.paper.towards(self.palette.bad, 8))) } else { line }
     }
 
+    /// A creature to beware of, patched over its style.
+    pub fn threat(&self, threat: Threat) -> Option<Style> {
+        let (colour, without) = match threat {
+            Threat::Harmless | Threat::Fair => return None,
+            Threat::Dangerous => (self.palette.great, Modifier::UNDERLINED),
+            Threat::Deadly => (self.palette.bad, Modifier::REVERSED),
+        };
+        let tint = self.depth.background(self.palette.paper.towards(colour, 5));
+        Some(if self.can_tint() { Style::new().bg(tint) } else { Style::new().add_modifier(without) })
+    }
+
     /// Whether there are colours enough to tint the ground.
     pub const fn can_tint(&self) -> bool {
         matches!(self.depth, Depth::Xterm256 | Depth::True)
@@ -210,6 +221,17 @@ mod tests {
             let theme = Theme::new(ThemeName::Default, depth);
             let floor = theme.role(Role::Floor);
             assert_ne!(floor.patch(theme.danger()), floor, "{depth:?}");
+        }
+    }
+
+    #[test]
+    fn a_dangerous_and_a_deadly_creature_look_different_at_every_depth() {
+        for depth in [Depth::None, Depth::Sixteen, Depth::Xterm256, Depth::True] {
+            let theme = Theme::new(ThemeName::Default, depth);
+            let foe = theme.entry(&FOE, Sight::InView);
+            let [plain, dangerous, deadly] = [Threat::Fair, Threat::Dangerous, Threat::Deadly]
+                .map(|threat| foe.patch(theme.threat(threat).unwrap_or_default()));
+            assert!(plain == foe && dangerous != foe && deadly != foe && dangerous != deadly, "{depth:?}");
         }
     }
 

@@ -122,6 +122,10 @@ impl Play for Scene {
         facts.push(Fact::new(Fact::CHANCE_TO_BE_HIT, Value::Chance(2, 3)));
     }
 
+    fn caution(&self, _: Move) -> Option<u8> {
+        None
+    }
+
     fn aim(&self, m: Move, aim: &mut Aim) {
         aim.clear();
         if let Arg::SlotAt(_, at) = m.arg {

@@ -1,5 +1,6 @@
 //! The game's description of itself.
 
+use super::cautions::CAUTIONS;
 use super::cues::CUES;
 use super::feats::FEATS;
 use super::statuses::{self, STATUSES, Status};
@@ -56,6 +57,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
         stats: STATS,
         cues: CUES,
         conditions: CONDITIONS,
+        cautions: CAUTIONS,
         hints: HINTS,
         feats: FEATS,
         ..Variant::BASE

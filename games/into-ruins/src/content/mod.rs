@@ -1,5 +1,6 @@
 //! What exists: tables of tiles, creatures, props, items, powers and statuses, with their texts.
 
+pub(crate) mod cautions;
 pub(crate) mod cues;
 mod feats;
 pub(crate) mod info;

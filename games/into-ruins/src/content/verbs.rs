@@ -16,23 +16,17 @@ pub(crate) const CHOOSE: u8 = 10;
 pub(crate) const GIVE_UP: u8 = 11;
 
 const fn verb(name: &'static str, about: &'static str, keys: &'static str, arg: ArgKind) -> Verb {
-    Verb { name, about, keys, arg, confirm: None }
+    Verb { name, about, keys, arg }
 }
 
 pub(crate) static VERBS: &[Verb] = &[
     verb("step", "Walk one hex, or strike who stands there. You face that way.", "", ArgKind::Dir),
     verb("wait", "Let a turn pass. With a spear you strike whoever steps before you.", ".", ArgKind::None),
-    Verb {
-        confirm: Some("Jump into the hole? You fall to the next level and cannot come back."),
-        ..verb("jump", "Jump into a hole beside you: the only way down.", "", ArgKind::Dir)
-    },
+    verb("jump", "Jump into a hole beside you: the only way down.", "", ArgKind::Dir),
     verb("turn", "Face another way. Takes no time.", "T", ArgKind::Dir),
     verb("equip", "Wield or wear something from your pack.", "e", ArgKind::Slot),
     verb("stow", "Put something you wear or wield into your pack.", "S", ArgKind::Slot),
-    Verb {
-        confirm: Some("Put out your torch? It never burns again."),
-        ..verb("extinguish", "Put out your torch, for good.", "X", ArgKind::Slot)
-    },
+    verb("extinguish", "Put out your torch, for good.", "X", ArgKind::Slot),
     verb("use", "Use an orb.", "a", ArgKind::Slot),
     verb("fire", "Fire a staff at a cell.", "f", ArgKind::SlotAt),
     verb("throw", "Throw something at a cell.", "t", ArgKind::SlotAt),
@@ -50,9 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_cannot_be_undone_is_asked_about() {
-        let asked: Vec<&str> = VERBS.iter().filter(|verb| verb.confirm.is_some()).map(|verb| verb.name).collect();
-        assert_eq!(asked, ["jump", "extinguish"]);
-        assert_eq!([JUMP, EXTINGUISH].map(|verb| VERBS[usize::from(verb)].name), ["jump", "extinguish"]);
+    fn verbs_stand_at_their_numbers() {
+        assert_eq!([JUMP, EXTINGUISH, GIVE_UP].map(|verb| VERBS[usize::from(verb)].name), ["jump", "extinguish", "give up"]);
     }
 }

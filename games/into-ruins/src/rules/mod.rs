@@ -4,6 +4,7 @@ pub(crate) mod aim;
 pub(crate) mod arrive;
 pub(crate) mod bag;
 pub(crate) mod beam;
+pub(crate) mod caution;
 pub(crate) mod decide;
 pub(crate) mod distance;
 #[cfg(test)]

@@ -20,6 +20,7 @@ struct Told {
     view: View,
     offer: Vec<Move>,
     refusals: Vec<String>,
+    cautions: Vec<Option<u8>>,
     looks: Vec<(Subject, Vec<Fact>)>,
     aims: Vec<(Move, Aim)>,
     rest: Rest,
@@ -42,7 +43,8 @@ fn told(world: &IntoRuins) -> Told {
     });
     let (looks, aims) = (looks.collect(), aims.collect());
     let refusals = all_moves().map(|m| format!("{:?}", world.read(m))).collect();
-    Told { view, offer, refusals, looks, aims, rest: world.rest() }
+    let cautions = all_moves().map(|m| world.caution(world.read(m).ok()?)).collect();
+    Told { view, offer, refusals, cautions, looks, aims, rest: world.rest() }
 }
 
 fn all_moves() -> impl Iterator<Item = Move> {
@@ -193,6 +195,7 @@ proptest! {
         differ("view", &[ours.view], &[theirs.view])?;
         differ("looks", &ours.looks, &theirs.looks)?;
         differ("refusals", &ours.refusals, &theirs.refusals)?;
+        differ("cautions", &ours.cautions, &theirs.cautions)?;
         differ("offer", &ours.offer, &theirs.offer)?;
         differ("aims", &ours.aims, &theirs.aims)?;
         differ("rest", &[ours.rest], &[theirs.rest])?;

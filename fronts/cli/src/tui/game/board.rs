@@ -148,6 +148,7 @@ impl Board {
         let (flash, path) = (theme.warning().add_modifier(Modifier::REVERSED), theme.selected());
         let cursor = theme.accent().add_modifier(Modifier::REVERSED);
         self.mark_dangers(painter, view, variant.topology);
+        self.mark_threats(painter, view, variant.topology);
         for &pos in marks.flash {
             self.mark(painter, variant.topology, pos, flash);
         }
@@ -199,6 +200,15 @@ impl Board {
             if cell.symbol() == " " {
                 cell.set_char('!').set_style(sign);
             }
+        }
+    }
+
+    /// Marks creatures to beware of.
+    fn mark_threats(&self, painter: &mut Painter, view: &View, topology: Topology) {
+        let theme = &painter.shared.theme;
+        let marked: Vec<_> = view.things.iter().filter_map(|thing| Some((thing.at, theme.threat(thing.threat?)?))).collect();
+        for (at, style) in marked {
+            self.mark(painter, topology, at, style);
         }
     }
 

@@ -10,10 +10,10 @@ use barrow_app::gear;
 use barrow_app::sentences::SENTENCES;
 use barrow_app::session::Observed;
 use barrow_app::words::{conditions, of_stat};
-use barrow_app::{Bearing, Explained, Seen, stance};
+use barrow_app::{Bearing, Explained, Seen, stance, threat};
 use barrow_core::{Sight, Stat, StatInfo};
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 /// Panels this high have room for numbers that are seldom needed. \[rows\]
 const ROOMY: u16 = 26;
@@ -192,7 +192,7 @@ fn draw_worn(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
     rows
 }
 
-/// What is in view: name, hit points, conditions, distance and bearing.
+/// What is in view: name, hit points, threat, conditions, distance and bearing.
 fn draw_in_view(painter: &mut Painter, area: Rect, observed: &Observed) {
     // A heading over nothing but a count is useless.
     if area.height < 3 {
@@ -238,8 +238,17 @@ fn draw_seen(painter: &mut Painter, row: Rect, observed: &Observed, seen: &Seen)
     let conditions = || conditions(seen.conditions, observed.variant);
     let names = conditions().map(|condition| condition.name).collect::<Vec<_>>().join(", ");
     let glyphs = conditions().map(|condition| condition.glyph).collect();
-    let words = if x + 1 + columns(&names) <= right { names } else { glyphs };
-    painter.text(x + 1, row.y, right.saturating_sub(x + 1), &words, theme_accent(painter));
+    let (word, sign, style) = seen.threat.map(threat::words).map_or_else(Default::default, |words| {
+        (words.word.to_owned(), words.sign.to_string(), theme.tone(words.tone).remove_modifier(Modifier::UNDERLINED))
+    });
+    let fits = |threat: &String, conditions: &String| x + 2 + columns(threat) + columns(conditions) <= right;
+    let shown = [(word, names.clone()), (sign.clone(), names), (sign, glyphs)];
+    let most_telling = shown.iter().find(|(threat, conditions)| fits(threat, conditions));
+    let (threat, conditions) = most_telling.unwrap_or(&shown[2]);
+    if !threat.is_empty() {
+        x = painter.text(x + 1, row.y, right.saturating_sub(x + 1), threat, style);
+    }
+    painter.text(x + 1, row.y, right.saturating_sub(x + 1), conditions, theme_accent(painter));
 }
 
 fn theme_accent(painter: &Painter) -> Style {

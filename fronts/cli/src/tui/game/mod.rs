@@ -91,6 +91,9 @@ impl GameScreen {
         if update.has_news {
             shared.keep_news(self.app.session());
         }
+        if let Some(unasked) = &update.unasked {
+            shared.keep_unasked(unasked.clone());
+        }
         if update.has_ended {
             self.end(shared);
         }

@@ -234,6 +234,6 @@ fn no_color_is_said_to_win_over_the_theme() {
     let mut screen = OptionsScreen::new();
     assert!(!screenshot(&mut screen, &shared, SIZE).contains("NO_COLOR"));
     shared.depth = crate::tui::colour::Depth::None;
-    shared.set_options(shared.options);
+    shared.set_options(shared.options.clone());
     assert!(screenshot(&mut screen, &shared, SIZE).contains("NO_COLOR is set"));
 }

@@ -55,7 +55,7 @@ fn played() -> Shared {
 }
 
 fn in_ascii(mut shared: Shared) -> Shared {
-    shared.options = Options { unicode: false, theme: ThemeName::Monochrome, ..shared.options };
+    shared.options = Options { unicode: false, theme: ThemeName::Monochrome, ..shared.options.clone() };
     shared.theme = Theme::new(ThemeName::Monochrome, Depth::None);
     shared
 }

@@ -39,6 +39,14 @@ function controlsOf(app: App, { id, title, about, kind }: OptionRow): readonly H
       return [choice("checkbox", { name: id, value: id, title, about, isChosen: app.options[id] === true, choose: change })];
     }
     case "range": return [slider(app, id, title)];
+    case "questions": return app.shelf.questions.map((question) => choice("checkbox", {
+      name: id, value: question.id, title: question.title, about: question.about,
+      isChosen: !app.options.unasked.includes(question.id),
+      choose(isOn) {
+        const others = app.options.unasked.filter((other) => other !== question.id);
+        app.change({ unasked: isOn ? others : [...others, question.id] });
+      },
+    }));
     case "automatic":
     case "choice": {
       const radios = valuesOf(app.shelf, id).map(({ value, ...named }) => choice("radio", {

@@ -11,15 +11,19 @@ export function optionsFrom(kept: Partial<Options>, shelf: Shelf): Options {
     ...Object.fromEntries(values) as Pick<Options, OptionId>,
     keys: chosenFrom(kept.keys),
     zoom: Number.isInteger(kept.zoom) ? kept.zoom ?? 0 : 0,
-    welcomed: Array.isArray(kept.welcomed) ? kept.welcomed.filter((name) => typeof name === "string") : [],
+    welcomed: names(kept.welcomed),
   };
 }
 
-function valueFrom(kind: OptionKind, kept: unknown): string | number | boolean | null {
+const names = (kept: unknown): readonly string[] =>
+  Array.isArray(kept) ? kept.filter((name) => typeof name === "string") : [];
+
+function valueFrom(kind: OptionKind, kept: unknown): string | number | boolean | null | readonly string[] {
   switch (kind.is) {
     case "switch": return typeof kept === "boolean" ? kept : kind.default;
     case "automatic": return typeof kept === "boolean" ? kept : null;
     case "choice": return kind.values.find(({ id }) => id === kept)?.id ?? kind.values[0]?.id ?? "";
+    case "questions": return names(kept);
     case "range": return typeof kept === "number" && kept >= 0 && kept <= 1 ? kept : kind.default / 100;
   }
 }

@@ -253,8 +253,8 @@ fn a_new_player_sees_a_hint_at_once_and_only_once() {
 #[test]
 fn hints_can_be_switched_off_and_on_again_they_are_all_shown_anew() {
     let (mut screen, mut shared, _folder) = play("into-ruins", "descent", KeySet::All, "");
-    let off = Options { hints: false, ..shared.options };
-    assert_eq!(shared.set_options(off), None);
+    let off = Options { hints: false, ..shared.options.clone() };
+    assert_eq!(shared.set_options(off.clone()), None);
     settle(&mut screen, &mut shared);
     assert_eq!(hint(&screen), "");
     shared.discoveries.mark_shown("into-ruins", "Anything.");
@@ -264,8 +264,8 @@ fn hints_can_be_switched_off_and_on_again_they_are_all_shown_anew() {
     let (mut screen, mut shared, _folder) = play("into-ruins", "descent", KeySet::All, "");
     settle(&mut screen, &mut shared);
     let known = screen.app.session().news();
-    let on = shared.options;
-    shared.set_options(Options { hints: false, ..on });
+    let on = shared.options.clone();
+    shared.set_options(Options { hints: false, ..on.clone() });
     shared.set_options(on);
     screen.input(Input::Uncovered, &mut shared);
     assert_ne!(screen.app.session().news(), known, "the session forgot them too");

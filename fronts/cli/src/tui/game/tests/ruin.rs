@@ -22,8 +22,8 @@ pub(super) const FIRE: Pos = Pos::new(5, 4);
 pub(super) const GOBLIN: Pos = Pos::new(5, 2);
 const RAT: Pos = Pos::new(2, 6);
 
-const fn verb(name: &'static str, keys: &'static str, arg: ArgKind, confirm: Option<&'static str>) -> Verb {
-    Verb { name, about: "As it says.", keys, arg, confirm }
+const fn verb(name: &'static str, keys: &'static str, arg: ArgKind) -> Verb {
+    Verb { name, about: "As it says.", keys, arg }
 }
 
 const fn entry(id: u8, name: &'static str, ascii: char, colour: Colour, role: Role) -> Entry {
@@ -43,14 +43,14 @@ static INFO: GameInfo = GameInfo {
         size: (9, 9),
         topology: Topology::Hex,
         verbs: &[
-            verb("step", "", ArgKind::Dir, None),
-            verb("wait", ".", ArgKind::None, None),
-            verb("jump", "", ArgKind::Dir, Some("Jump into the hole?")),
-            verb("turn", "T", ArgKind::Dir, None),
-            verb("use", "a", ArgKind::Slot, None),
-            verb("throw", "t", ArgKind::SlotAt, None),
-            verb("choose", "", ArgKind::Slot, None),
-            verb("give up", "", ArgKind::None, None),
+            verb("step", "", ArgKind::Dir),
+            verb("wait", ".", ArgKind::None),
+            verb("jump", "", ArgKind::Dir),
+            verb("turn", "T", ArgKind::Dir),
+            verb("use", "a", ArgKind::Slot),
+            verb("throw", "t", ArgKind::SlotAt),
+            verb("choose", "", ArgKind::Slot),
+            verb("give up", "", ArgKind::None),
         ],
         legend: Legend::new(&[
             entry(0, "nothing", ' ', Colour::Black, Role::Blank),
@@ -72,6 +72,7 @@ static INFO: GameInfo = GameInfo {
             stat("Torch", true, false, true),
             stat("Burning", true, false, true),
         ],
+        cautions: &[Caution { id: "jump", title: "Jumping", question: "Jump into the hole?" }],
         conditions: &[Condition { name: "asleep", glyph: 'z', about: "It sleeps.", ..Condition::BASE }],
         ..Variant::BASE
     }],
@@ -205,6 +206,10 @@ impl Game for Ruin {
             }),
             Subject::Cell(_) | Subject::Slot(_) => {}
         }
+    }
+
+    fn caution(&self, m: Move) -> Option<u8> {
+        (m.verb == JUMP).then_some(0)
     }
 
     fn aim(&self, m: Move, aim: &mut Aim) {

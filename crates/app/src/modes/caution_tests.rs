@@ -1,0 +1,200 @@
+//! Whatever the way to a move that cannot be undone, the question comes first, once, unless it is turned off.
+
+use super::{App, Front, Input, ModeKind, Preferences};
+use crate::discoveries::Discoveries;
+use crate::keys::{Control, Press};
+use crate::options::Questions;
+use crate::plain;
+use crate::session::Session;
+use barrow_core::Header;
+use barrow_core::prelude::*;
+use serde::Serialize;
+
+const STEP: u8 = 0;
+const BURN: u8 = 1;
+const THROW: u8 = 2;
+const LEAP: u8 = 3;
+const THERE: Pos = Pos::new(3, 0);
+
+/// A corridor in which every verb but the step cannot be undone, and neither can a step to the west.
+#[derive(Clone, Serialize)]
+struct Corridor {
+    hero: Pos,
+}
+
+const fn verb(name: &'static str, keys: &'static str, arg: ArgKind) -> Verb {
+    Verb { name, about: "", keys, arg }
+}
+
+static INFO: GameInfo = GameInfo {
+    id: "corridor",
+    variants: &[Variant {
+        size: (7, 1),
+        topology: Topology::Square4,
+        verbs: &[
+            verb("step", "", ArgKind::Dir),
+            verb("burn", "b", ArgKind::Slot),
+            verb("throw", "t", ArgKind::SlotAt),
+            verb("leap", "L", ArgKind::None),
+        ],
+        legend: Legend::new(&[
+            Entry { id: 0, name: "floor", glyph: '.', ascii: '.', colour: Colour::Grey, role: Role::Floor, about: "" },
+            Entry { id: 1, name: "you", glyph: '@', ascii: '@', colour: Colour::White, role: Role::Hero, about: "" },
+            Entry { id: 2, name: "map", glyph: '?', ascii: '?', colour: Colour::White, role: Role::Item, about: "" },
+        ]),
+        cautions: &[Caution { id: "sure", title: "Sure", question: "Sure?" }],
+        ..Variant::BASE
+    }],
+    ..GameInfo::BASE
+};
+
+const SHELF: Shelf = Shelf(const { &[Shelved::of::<Corridor>()] });
+
+impl Game for Corridor {
+    const INFO: &'static GameInfo = &INFO;
+    type Action = Move;
+
+    fn new(_: Seed, _: VariantCode) -> Self {
+        Self { hero: Pos::new(2, 0) }
+    }
+
+    fn decode(&self, m: Move) -> Result<Move, Refusal> {
+        match (m.verb, m.arg) {
+            (STEP, Arg::Dir(Dir(1 | 3))) | (BURN, Arg::Slot(0)) | (THROW, Arg::SlotAt(0, _)) | (LEAP, Arg::None) => Ok(m),
+            _ => Err(Refusal::Blocked),
+        }
+    }
+
+    fn act(&mut self, _: Move, _: &mut Show) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    fn caution(&self, m: Move) -> Option<u8> {
+        (m.verb != STEP || m.arg == Arg::Dir(Dir(3))).then_some(0)
+    }
+
+    fn offer(&self, moves: &mut Vec<Move>) {
+        moves.extend([Move::towards(STEP, Dir(1)), Move::towards(STEP, Dir(3)), Move::plain(LEAP)]);
+        moves.push(Move { verb: BURN, arg: Arg::Slot(0) });
+        moves.push(Move { verb: THROW, arg: Arg::SlotAt(0, THERE) });
+    }
+
+    fn view(&self, view: &mut View) {
+        view.begin(7, 1);
+        view.tiles.resize(7, 0);
+        view.hero = Some(self.hero);
+        view.facing = Some(Dir(1));
+        view.things.push(Thing::new(1, self.hero));
+        view.pack.push(Gear { id: 2, is_known: true, ..Gear::default() });
+    }
+
+    fn status(&self) -> Status {
+        Status { score: 0, depth: 1, ending: None }
+    }
+}
+
+fn app(unasked: &[&str]) -> App {
+    let header = Header { game: "corridor".to_owned(), rules: 1, variant: VariantCode::default(), seed: Seed(1) };
+    let mut preferences = Preferences::default();
+    preferences.options.unasked = unasked.iter().map(|id| (*id).to_owned()).collect();
+    App::new(Session::start(SHELF, header, Discoveries::default()).unwrap(), Front::default(), preferences, Seed(2))
+}
+
+fn press(name: &str) -> Input {
+    Input::Press { press: name.parse::<Press>().unwrap(), is_held: false }
+}
+
+fn choose(app: &App, id: &str) -> Input {
+    let list = app.screen().list.unwrap();
+    Input::Choose(list.rows.iter().position(|row| row.id == id).unwrap_or_else(|| panic!("{id}: {list:?}")))
+}
+
+/// One input, which may depend on what is shown.
+type Way = fn(&App) -> Input;
+
+/// Every way to a move that is asked about.
+const WAYS: &[(&str, &[Way])] = &[
+    ("quick key and letter", &[|_| press("b"), |_| press("a")]),
+    ("quick key and Enter", &[|_| press("b"), |_| press("enter")]),
+    ("key without an argument", &[|_| press("L")]),
+    ("direction key", &[|_| press("left")]),
+    ("pack", &[|_| Input::Command(Control::Pack), |_| press("a"), |app| choose(app, "burn")]),
+    ("thing in the pack, by its verb's key", &[|_| Input::Inspect(0), |_| press("b")]),
+    ("list of actions", &[|_| Input::Command(Control::Verbs), |app| choose(app, "leap")]),
+    ("button of a verb", &[|_| Input::Verb(LEAP)]),
+    ("click beside the hero", &[|_| Input::Tap { cell: Pos::new(1, 0), is_touch: false }]),
+    ("touch beside the hero", &[|_| Input::Tap { cell: Pos::new(1, 0), is_touch: true }]),
+    ("swipe", &[|_| Input::Step(Dir(3))]),
+    ("actions at a cell", &[|_| Input::There(Pos::new(1, 0)), |app| choose(app, "step")]),
+    ("aim, confirmed by Enter", &[|_| Input::Verb(THROW), |app| choose(app, "a"), |_| press("enter")]),
+    ("aim, confirmed by its key", &[|_| Input::Verb(THROW), |app| choose(app, "a"), |_| press("t")]),
+    (
+        "aim, confirmed by a click",
+        &[|_| Input::Verb(THROW), |app| choose(app, "a"), |_| Input::Tap { cell: THERE, is_touch: false }],
+    ),
+    (
+        "aim, confirmed by a second touch",
+        &[
+            |_| Input::Verb(THROW),
+            |app| choose(app, "a"),
+            |_| Input::Tap { cell: Pos::new(5, 0), is_touch: true },
+            |_| Input::Tap { cell: Pos::new(5, 0), is_touch: true },
+        ],
+    ),
+    ("throw at a cell", &[|_| Input::There(THERE), |app| choose(app, "throw a"), |_| Input::Confirm]),
+    ("plain mode", &[|app| plain::read(app, "burn").unwrap(), |app| plain::read(app, "a").unwrap()]),
+    ("a word in plain mode", &[|app| plain::read(app, "leap").unwrap()]),
+];
+
+/// The moves played so far, after going this way.
+fn go(app: &mut App, way: &[Way]) -> usize {
+    for step in way {
+        let input = step(app);
+        app.input(input);
+    }
+    app.session().run().moves.len()
+}
+
+#[test]
+fn every_way_to_a_move_that_cannot_be_undone_asks_once() {
+    for (name, way) in WAYS {
+        let mut app = app(&[]);
+        assert_eq!((go(&mut app, way), app.screen().mode), (0, ModeKind::Confirm), "{name}");
+        assert!(app.screen().prompt.unwrap().text.starts_with("Sure?"), "{name}");
+        let yes = choose(&app, "yes");
+        app.input(yes);
+        assert_eq!((app.session().run().moves.len(), app.screen().mode), (1, ModeKind::Play), "{name}: asked twice");
+    }
+}
+
+#[test]
+fn no_way_asks_what_is_turned_off() {
+    for (name, way) in WAYS {
+        assert_eq!(go(&mut app(&["corridor/sure"]), way), 1, "{name}");
+        assert_eq!(go(&mut app(&["corridor/other", "danger"]), way), 0, "{name}");
+    }
+}
+
+#[test]
+fn an_answer_can_turn_its_question_off() {
+    let mut app = app(&[]);
+    app.input(press("L"));
+    assert!(app.screen().prompt.unwrap().keys.contains("a: yes, and do not ask again"));
+    let update = app.input(press("a"));
+    assert_eq!((update.turns, update.unasked), (1, Some(Questions::from(["corridor/sure".to_owned()]))));
+    assert_eq!(app.preferences().options.unasked.len(), 1);
+    assert_eq!(app.input(press("L")).turns, 1, "not asked again");
+}
+
+#[test]
+fn repeating_a_move_that_cannot_be_undone_stops_with_its_question() {
+    let mut app = app(&[]);
+    app.input(press("L"));
+    app.input(press("y"));
+    app.input(Input::Times(5));
+    while app.tick_after().is_some() {
+        app.input(Input::Tick);
+    }
+    assert_eq!(app.session().run().moves.len(), 1);
+    assert_eq!(app.screen().notice.map(|notice| notice.text).as_deref(), Some("Sure?"));
+}

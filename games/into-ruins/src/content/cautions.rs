@@ -1,0 +1,21 @@
+//! Questions before what cannot be undone.
+
+use barrow_core::Caution;
+
+pub(crate) const JUMP: u8 = 0;
+pub(crate) const DEADLY_JUMP: u8 = 1;
+pub(crate) const TORCH: u8 = 2;
+pub(crate) const UNKNOWN_GEAR: u8 = 3;
+pub(crate) const UNKNOWN_ORB: u8 = 4;
+
+const fn caution(id: &'static str, title: &'static str, question: &'static str) -> Caution {
+    Caution { id, title, question }
+}
+
+pub(crate) static CAUTIONS: &[Caution] = &[
+    caution("jump", "Jumping", "Jump into the hole? You fall to the next level and cannot come back."),
+    caution("deadly-jump", "Deadly jumps", "Jump into the hole? You would not survive the landing."),
+    caution("torch", "The torch", "Put out your torch? It never burns again."),
+    caution("unknown-gear", "Unknown gear", "Put on what you do not know? If it is cursed, you cannot take it off again."),
+    caution("unknown-orb", "Unknown orbs", "Use what you do not know, with one hit point left? It may be an orb of fire."),
+];
