@@ -52,19 +52,24 @@ pub struct Switch {
     pub id: String,
     /// Its title.
     pub title: &'static str,
-    /// The game, and the question.
+    /// The game, and what is asked.
     pub about: String,
 }
 
 /// Every question of these games that can be turned off.
 pub fn questions(games: impl Iterator<Item = &'static GameInfo>) -> Vec<Switch> {
-    let about = "Step into fire, or into anything else that would harm you?".to_owned();
-    let mut all = vec![Switch { id: DANGER.to_owned(), title: "Danger", about }];
+    let about = "Step into fire, or whatever else would harm you?".to_owned();
+    let costly = "Rest where that costs something you cannot get back?".to_owned();
+    let mut all = vec![
+        Switch { id: DANGER.to_owned(), title: "Danger", about },
+        Switch { id: REST.to_owned(), title: "Resting", about: costly },
+    ];
     for info in games {
         for caution in info.variants.iter().flat_map(|variant| variant.cautions) {
             let id = question_id(info, caution);
             if all.iter().all(|known| known.id != id) {
-                all.push(Switch { id, title: caution.title, about: format!("{}: {}", info.title, caution.question) });
+                let question = caution.question.split_inclusive('?').next().unwrap_or_default();
+                all.push(Switch { id, title: caution.title, about: format!("{}: {question}", info.title) });
             }
         }
     }
@@ -478,11 +483,11 @@ mod tests {
 
     #[test]
     fn each_question_is_listed_once_with_its_game() {
-        const JUMP: Caution = Caution { id: "jump", title: "Jumping", question: "Jump?" };
+        const JUMP: Caution = Caution { id: "jump", title: "Jumping", question: "Jump? You cannot come back." };
         const VARIANT: Variant = Variant { cautions: &[JUMP], ..Variant::BASE };
         const INFO: &GameInfo = &GameInfo { variants: &[VARIANT, Variant { id: "other", ..VARIANT }], ..GameInfo::BASE };
         let all = questions(std::iter::once(INFO));
-        assert_eq!(all.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["danger", "game/jump"]);
-        assert_eq!(all[1].about, "A game: Jump?");
+        assert_eq!(all.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["danger", "rest", "game/jump"]);
+        assert_eq!(all[2].about, "A game: Jump?");
     }
 }

@@ -58,6 +58,10 @@ pub(crate) struct Room {
     pub(crate) hints: bool,
     /// Whether a question is open, so that only `others` are possible.
     pub(crate) is_asking: bool,
+    /// In place of the room's own variant.
+    pub(crate) variant: Option<&'static Variant>,
+    /// What an aimed move would do in a view.
+    pub(crate) foresee: Option<(View, fn(Pos, &View, &mut Aim))>,
 }
 
 pub(crate) fn view() -> View {
@@ -81,7 +85,7 @@ impl Play for Room {
     }
 
     fn variant(&self) -> &'static Variant {
-        if self.hints { &WITH_HINTS } else { &PLAYED }
+        self.variant.unwrap_or(if self.hints { &WITH_HINTS } else { &PLAYED })
     }
 
     fn play(&mut self, m: Move, _: &mut Show) -> Result<(), Refusal> {
@@ -99,6 +103,9 @@ impl Play for Room {
             moves.extend([Move::towards(0, NORTH), Move::towards(4, EAST), Move::towards(4, WEST)]);
         }
         moves.extend(&self.others);
+        if let Some((view, _)) = &self.foresee {
+            moves.extend(view.positions().map(|pos| Move { verb: 3, arg: Arg::SlotAt(0, pos) }));
+        }
     }
 
     fn view(&self, view: &mut View) {
@@ -127,7 +134,13 @@ impl Play for Room {
         }
     }
 
-    fn aim(&self, _: Move, _: &mut Aim) {}
+    fn aim(&self, m: Move, aim: &mut Aim) {
+        aim.clear();
+        if let (Arg::SlotAt(_, pos), Some((view, foresee))) = (m.arg, &self.foresee) {
+            foresee(pos, view, aim);
+        }
+    }
+
     fn rest(&self) -> Rest {
         Rest::Helps
     }

@@ -35,8 +35,8 @@ pub use feat::{Clue, Deed, Feat};
 pub use frame::Frame;
 pub use fx::Fx;
 pub use game::{
-    Attitude, Caution, Choice, Condition, Ending, Game, GameInfo, Hint, Moment, Refusal, Rest, StatInfo, Status, Variant, VariantCode,
-    Verb,
+    Attitude, Caution, Choice, Condition, Ending, Game, GameInfo, Hint, Moment, Refusal, Rest, StatInfo, Status, Variant,
+    VariantCode, Verb,
 };
 pub use grammar::article;
 pub use grid::Grid;
@@ -48,7 +48,7 @@ pub use recording::Recording;
 pub use replay::Replay;
 pub use rng::{Rng, Seed};
 pub use run::{Header, Run, RunError};
-pub use sheet::{Aim, Fact, Subject, Survey, Target, Value};
+pub use sheet::{Aim, Effect, Fact, Subject, Survey, Target, Value};
 pub use skin::Skin;
 pub use sort::sort_few;
 pub use threat::{Onslaught, Threat};

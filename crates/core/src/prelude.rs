@@ -1,8 +1,8 @@
 //! Every type a game needs, for `use barrow_core::prelude::*`.
 
 pub use crate::{
-    Aim, Arg, ArgKind, Caution, Choice, Clue, Colour, Condition, Cue, Danger, Deed, Dir, Ending, Entry, Event, Fact, Feat, Fx, Game,
-    GameInfo, Gear, Grid, Hint, Legend, Light, Moment, Motion, Move, Onslaught, Pos, Refusal, Rng, Role, Seed, Shelf, Shelved,
-    Show, Sight, Stat, StatInfo, Status, Subject, Survey, Target, Thing, Threat, Tone, Topology, Value, Variant, VariantCode,
-    Verb, View,
+    Aim, Arg, ArgKind, Caution, Choice, Clue, Colour, Condition, Cue, Danger, Deed, Dir, Effect, Ending, Entry, Event, Fact,
+    Feat, Fx, Game, GameInfo, Gear, Grid, Hint, Legend, Light, Moment, Motion, Move, Onslaught, Pos, Refusal, Rng, Role, Seed,
+    Shelf, Shelved, Show, Sight, Stat, StatInfo, Status, Subject, Survey, Target, Thing, Threat, Tone, Topology, Value, Variant,
+    VariantCode, Verb, View,
 };

@@ -101,6 +101,10 @@ pub struct Aim {
     pub targets: Vec<Target>,
     /// Further cells it would change, such as a burst.
     pub around: Vec<Pos>,
+    /// The conditions it would cause: bit `n` stands for the variant's condition `n`. Wasted on those already in one.
+    pub causes: u16,
+    /// What else threatens the player, as a sentence. Empty if nothing does.
+    pub warning: &'static str,
 }
 
 impl Aim {
@@ -109,6 +113,7 @@ impl Aim {
         self.cells.clear();
         self.targets.clear();
         self.around.clear();
+        (self.causes, self.warning) = (0, "");
     }
 }
 
@@ -123,6 +128,31 @@ pub struct Target {
     pub id: u8,
     /// The chance to hit it, as favourable cases and all cases.
     pub chance: (u32, u32),
+    /// What a hit would do to it at once. `None` if the player cannot know.
+    pub effect: Option<Effect>,
+}
+
+/// What a hit would do to a target at once, as far as the player can tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Effect {
+    /// Hit points it loses.
+    pub damage: i32,
+    /// The conditions it gets, as bits.
+    pub begins: u16,
+    /// The conditions that end, as bits.
+    pub ends: u16,
+    /// Where it is moved, if it is.
+    pub to: Option<Pos>,
+    /// Whether it dies or breaks.
+    pub is_deadly: bool,
+    /// Whether it falls to another level.
+    pub falls: bool,
+    /// Whatever else happens to it, as words after its name: "goes elsewhere".
+    pub also: &'static str,
+    /// Whether that is good for it.
+    pub helps: bool,
 }
 
 /// A generated level that nobody has played.

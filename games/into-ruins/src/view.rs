@@ -10,7 +10,7 @@ mod rest;
 mod secret;
 #[cfg(test)]
 mod tests;
-mod things;
+pub(crate) mod things;
 mod threat;
 
 use crate::content::items::ItemKind;
@@ -65,7 +65,7 @@ impl IntoRuins {
     }
 
     /// Legend id of an item as the view shows it.
-    fn shown(&self, kind: ItemKind) -> u8 {
+    pub(crate) fn shown(&self, kind: ItemKind) -> u8 {
         if self.is_over() { id::of_item(kind) } else { self.look_of(kind) }
     }
 }

@@ -1,6 +1,6 @@
 //! Aiming with a cursor.
 
-use super::{App, Meant, Mode, Then};
+use super::{App, Mode, Then};
 use crate::aiming::foretell;
 use crate::intent::Intent;
 use crate::keys::{Key, Meaning, Press};
@@ -37,8 +37,9 @@ impl App {
     pub(super) fn take_aim(&mut self, verb: u8, slot: Option<u8>, cell: Option<Pos>) {
         self.quiet();
         self.path.clear();
-        let cursor = cell.unwrap_or_else(|| self.session.first_target());
-        self.aim_at(Aiming { verb, slot, cursor, aim: Aim::default() }, cursor, true);
+        let aiming = Aiming { verb, slot, cursor: Pos::default(), aim: Aim::default() };
+        let cursor = cell.unwrap_or_else(|| self.session.first_target(&|cell| aiming.clone().at(cell).to_move()));
+        self.aim_at(aiming, cursor, true);
     }
 
     /// Aims at a cell. `is_spoken` describes the cell to screen readers, which mouse movements should not.

@@ -1,7 +1,7 @@
 //! The pack, one thing in it, and choosing a thing for a verb.
 
 use super::list::Pressed;
-use super::{App, Choice, List, ListKind, Meant, Mode, Row, Then};
+use super::{App, Choice, List, ListKind, Mode, Row, Then};
 use crate::gear;
 use crate::intent::{Intent, nothing_to, question_for};
 use crate::keys::{Control, Meaning, Press};

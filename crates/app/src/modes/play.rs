@@ -1,7 +1,7 @@
 //! Keys and commands during play, and the effects of choices.
 
 use super::list::{Pressed, travel};
-use super::{App, Choice, List, ListKind, Meant, Mode, Request, Save, Then};
+use super::{App, Choice, List, ListKind, Mode, Request, Save, Then};
 use crate::intent::Intent;
 use crate::keys::{Control, Key, KeySet, Meaning, Press, original_verb};
 use crate::session::Goal;

@@ -398,9 +398,9 @@ impl Session {
         aim
     }
 
-    /// The first target.
-    pub fn first_target(&self) -> Pos {
-        aiming::first_target(self.view(), self.variant(), self.last_target)
+    /// The cell to aim at first, for the moves `aimed` at each cell.
+    pub fn first_target(&self, aimed: &dyn Fn(Pos) -> Move) -> Pos {
+        aiming::first_target(self.state(), self.view(), aimed, self.last_target)
     }
 
     /// Targets for the look cursor, in order.

@@ -17,8 +17,6 @@ use ratatui::style::{Modifier, Style};
 
 /// Width of the list of options. [columns]
 const FORM_WIDTH: u16 = 78;
-/// Height of the whole list. [rows]
-const FORM_HEIGHT: u16 = 22;
 /// Width of the sample beside the list. [columns]
 const SAMPLE_WIDTH: u16 = 40;
 /// The list and the sample stand side by side from this width on. [columns]
@@ -212,9 +210,9 @@ impl Screen for OptionsScreen {
         let buffer = frame.buffer_mut();
         let is_wide = area.width >= WIDE && area.height >= SMALLEST.1;
         let width = FORM_WIDTH.min(area.width);
-        let top = if is_wide { (area.height - 22) / 3 } else { 0 };
         let together = width + if is_wide { 2 + SAMPLE_WIDTH } else { 0 };
-        let height = FORM_HEIGHT.min(area.height - 3);
+        let height = (rows(lines(shared)).len() as u16 + 2).min(area.height - 3);
+        let top = if is_wide { (area.height - height) / 3 } else { 0 };
         let form = Rect { x: area.x + (area.width - together) / 2, y: area.y + top, width, height };
         let inside = panel(buffer, form, theme, shared.options.unicode, "Options");
         self.draw_lines(buffer, inside, shared);

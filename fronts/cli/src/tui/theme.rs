@@ -128,7 +128,7 @@ impl Theme {
             Threat::Dangerous => (self.palette.great, Modifier::UNDERLINED),
             Threat::Deadly => (self.palette.bad, Modifier::REVERSED),
         };
-        let tint = self.depth.background(self.palette.paper.towards(colour, 5));
+        let tint = self.depth.background(self.palette.paper.towards(colour, 8));
         Some(if self.can_tint() { Style::new().bg(tint) } else { Style::new().add_modifier(without) })
     }
 

@@ -20,6 +20,7 @@ export interface OptionValues {
   fightUntil: "half" | "third" | "fifth" | "death",
   turnAndStep: boolean,
   keySet: "all" | "vi" | "wasd" | "numpad" | "original",
+  unasked: readonly string[],
   pad: boolean | null,
 }
 
@@ -69,6 +70,8 @@ export type Aim = {
   cells: ReadonlyArray<Cell>,
   targets: ReadonlyArray<Target>,
   around: ReadonlyArray<Cell>,
+  causes: number,
+  warning: string,
 };
 
 export type Aimed = {
@@ -136,6 +139,17 @@ export type Earned = {
   version: number,
   feats: ReadonlyArray<string>,
   challenge: Challenge | null,
+};
+
+export type Effect = {
+  damage: number,
+  begins: number,
+  ends: number,
+  to: Cell | null,
+  isDeadly: boolean,
+  falls: boolean,
+  also: string,
+  helps: boolean,
 };
 
 export type Ending = {
@@ -281,7 +295,7 @@ export type Notice = {
 export type OptionKind = { "is": "switch",
   default: boolean, } | { "is": "automatic",
   values: [Named, Named, Named], } | { "is": "choice",
-  values: ReadonlyArray<Named>, } | { "is": "range",
+  values: ReadonlyArray<Named>, } | { "is": "questions" } | { "is": "range",
   default: number,
 };
 
@@ -317,6 +331,12 @@ export type Prompt = {
   keys: string,
 };
 
+export type QuestionRow = {
+  id: string,
+  title: string,
+  about: string,
+};
+
 export type Request = "help" | "options" | "bindings" | "zoom" | "share" | "morgue" | "replay" | "title" | { "start": string };
 
 export type Role = "blank" | "floor" | "wall" | "hero" | "foe" | "corpse" | "item" | "exit" | "hole" | "prop" | "effect" | "goal" | "writing";
@@ -346,6 +366,7 @@ export type Shelf = {
   games: ReadonlyArray<Game>,
   themes: ReadonlyArray<Theme>,
   options: ReadonlyArray<OptionRow>,
+  questions: ReadonlyArray<QuestionRow>,
   controls: ReadonlyArray<NamedControl>,
   longestRun: number,
 };
@@ -403,6 +424,7 @@ export type Target = {
   at: Cell,
   id: number,
   chance: [number, number],
+  effect: Effect | null,
 };
 
 export type Theme = {
@@ -461,6 +483,7 @@ export type Update = {
   hasLeapt: boolean,
   hasEnded: boolean,
   hasNews: boolean,
+  unasked: ReadonlyArray<string> | null,
   save: Save,
   request: Request | null,
   tickAfter: number | null,

@@ -17,5 +17,5 @@ pub(crate) static CAUTIONS: &[Caution] = &[
     caution("deadly-jump", "Deadly jumps", "Jump into the hole? You would not survive the landing."),
     caution("torch", "The torch", "Put out your torch? It never burns again."),
     caution("unknown-gear", "Unknown gear", "Put on what you do not know? If it is cursed, you cannot take it off again."),
-    caution("unknown-orb", "Unknown orbs", "Use what you do not know, with one hit point left? It may be an orb of fire."),
+    caution("unknown-orb", "Unknown orbs", "Use an unknown orb at your last hit point? It may be an orb of fire."),
 ];

@@ -1,4 +1,9 @@
-//! Where an aimed move would go, as far as the player can tell. Spec: into-ruins items 7.5, 9.
+//! Where an aimed move would go and what it would do, as far as the player can tell. Spec: into-ruins items 7.5, 9.
+
+mod effect;
+mod known;
+#[cfg(test)]
+mod property;
 
 use super::fight::chance_to_hit;
 use super::line::{Line, trace};
@@ -33,7 +38,10 @@ impl IntoRuins {
                     self.foresee_impact(item, end, aim);
                 }
             }
-            _ => {}
+            _ => return,
+        }
+        if self.is_known(item.kind) {
+            self.foresee_effects(m, item, aim);
         }
     }
 
@@ -43,6 +51,7 @@ impl IntoRuins {
                 at: end.pos(),
                 id: id::of_kind(actor.kind),
                 chance: chance_to_hit(accuracy, actor.armor()),
+                effect: None,
             });
             aim.targets.extend(target);
         }
@@ -88,7 +97,7 @@ impl IntoRuins {
     }
 
     fn surely_hit(&self, cell: Cell) -> Option<Target> {
-        self.seen_actor(cell).map(|actor| Target { at: cell.pos(), id: id::of_kind(actor.kind), chance: (1, 1) })
+        self.seen_actor(cell).map(|actor| Target { at: cell.pos(), id: id::of_kind(actor.kind), chance: (1, 1), effect: None })
     }
 }
 

@@ -123,7 +123,7 @@ impl Turn<'_> {
 
     fn rolls_hit(&mut self, accuracy: i32, armor: Option<i32>) -> bool {
         let (cases, of) = chance_to_hit(accuracy, armor);
-        self.world.dice.fight.chance(cases, of)
+        self.is_foreseen || self.world.dice.fight.chance(cases, of)
     }
 
     fn miss(&mut self, who: u8, target: ActorId, from: Cell) {

@@ -213,6 +213,7 @@ impl Turn<'_> {
         match motion {
             Motion::Blow(at) => self.strike(actor, at, true),
             Motion::Collide(into, dir) => self.collide(actor, into, dir),
+            Motion::Fall if actor == self.world.player && self.is_foreseen => {}
             Motion::Fall if actor == self.world.player => self.descend(),
             Motion::Vanish | Motion::Fall => self.world.remove(actor),
             Motion::Land => self.land(),

@@ -54,11 +54,21 @@ pub(crate) struct Turn<'a> {
     kept_light: Kept,
     /// The cell that the player's spear guards after waiting. Spec: into-ruins actors 2.4.
     pub(crate) guarded: Option<Cell>,
+    /// Whether this is no turn but a prediction: every blow hits, and the player reaches no other level.
+    pub(crate) is_foreseen: bool,
 }
 
 impl<'a> Turn<'a> {
     pub(crate) fn new(world: &'a mut IntoRuins, show: &'a mut Show) -> Self {
-        Self { world, show, hold: Hold::default(), flashes: Flashes::default(), kept_light: Kept::default(), guarded: None }
+        Self {
+            world,
+            show,
+            hold: Hold::default(),
+            flashes: Flashes::default(),
+            kept_light: Kept::default(),
+            guarded: None,
+            is_foreseen: false,
+        }
     }
 
     /// Whether the player sees the cell.

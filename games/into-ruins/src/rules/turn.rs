@@ -45,7 +45,7 @@ impl Turn<'_> {
     }
 
     /// The player's part of phase A, or an item's effect before it. Returns whether it takes a turn.
-    fn decide(&mut self, action: Action) -> bool {
+    pub(super) fn decide(&mut self, action: Action) -> bool {
         match action {
             Action::Step(dir) => return self.act_forward(dir),
             Action::Wait => {

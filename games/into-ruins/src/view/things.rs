@@ -60,7 +60,7 @@ const fn condition_of_hunter(goal: u8) -> u16 {
     }
 }
 
-fn conditions(actor: &Actor) -> u16 {
+pub(crate) fn conditions(actor: &Actor) -> u16 {
     let behaviour = match actor.behaviour {
         _ if !actor.kind.is_creature() => 0,
         Behaviour::Asleep => condition::ASLEEP,

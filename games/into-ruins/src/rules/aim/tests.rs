@@ -1,8 +1,11 @@
 use super::*;
 use crate::content::kinds::Kind;
+use crate::content::statuses::Status;
 use crate::content::tiles::Tile;
+use crate::content::words::condition;
 use crate::testing::{Arena, cell};
 use crate::world::map::mark;
+use barrow_core::Effect;
 
 fn foreseen(arena: &Arena, verb: u8, slot: usize, at: Cell) -> Aim {
     let mut aim = Aim::default();
@@ -12,7 +15,10 @@ fn foreseen(arena: &Arena, verb: u8, slot: usize, at: Cell) -> Aim {
 
 /// A cave that is all known, and lit.
 fn seen() -> Arena {
-    let mut arena = Arena::cave();
+    revealed(Arena::cave())
+}
+
+fn revealed(mut arena: Arena) -> Arena {
     arena.world.map.memory = arena.world.map.tiles;
     for at in crate::world::cell::INNER {
         arena.world.map.put_mark(at, mark::VISIBLE, true);
@@ -112,4 +118,97 @@ fn nothing_is_shown_of_what_is_not_aimed() {
         assert_eq!(aim, Aim::default());
     }
     assert!(foreseen(&arena, verbs::THROW, spear, arena.world.hero().at).cells.is_empty());
+}
+
+/// The effect on the creature or thing at a cell.
+fn effect(aim: &Aim, at: Cell) -> Option<Effect> {
+    aim.targets.iter().find(|target| target.at == at.pos()).and_then(|target| target.effect)
+}
+
+#[test]
+fn a_known_staff_says_what_it_does_to_each_target() {
+    let mut arena = seen();
+    arena.world.known = u32::MAX;
+    let goblin = arena.place(Kind::Goblin, 10, 8);
+    let fire = arena.carry(ItemKind::StaffOfFire);
+    let ice = arena.carry(ItemKind::StaffOfIce);
+    let bolt = arena.carry(ItemKind::StaffOfLightning);
+    let at = cell(10, 8);
+    let (burning, frozen) = (condition::of(Status::Burning), condition::of(Status::Frozen));
+    let aim = foreseen(&arena, verbs::FIRE, fire, at);
+    assert_eq!((aim.causes, effect(&aim, at)), (burning, Some(Effect { damage: 4, begins: burning, ..Effect::default() })));
+    let aim = foreseen(&arena, verbs::FIRE, ice, at);
+    assert_eq!((aim.causes, effect(&aim, at)), (frozen, Some(Effect { begins: frozen, ..Effect::default() })));
+    arena.world.actor_mut(goblin).timers[Status::Burning] = 3;
+    let aim = foreseen(&arena, verbs::FIRE, ice, at);
+    assert_eq!(effect(&aim, at), Some(Effect { begins: frozen, ends: burning, ..Effect::default() }));
+    arena.set_hp(goblin, 3);
+    let aim = foreseen(&arena, verbs::FIRE, bolt, at);
+    assert_eq!(effect(&aim, at), Some(Effect { damage: 3, is_deadly: true, ..Effect::default() }));
+    assert_eq!(arena.hp(goblin), 3, "nothing has happened");
+}
+
+#[test]
+fn what_is_unknown_foretells_no_effect() {
+    let mut arena = seen();
+    arena.place(Kind::Goblin, 10, 8);
+    let orb = arena.carry(ItemKind::OrbOfFire);
+    let staff = arena.carry(ItemKind::StaffOfIce);
+    for (verb, slot) in [(verbs::THROW, orb), (verbs::FIRE, staff)] {
+        let aim = foreseen(&arena, verb, slot, cell(10, 8));
+        assert_eq!((aim.targets.len(), effect(&aim, cell(10, 8)), aim.causes, aim.warning), (1, None, 0, ""));
+    }
+}
+
+#[test]
+fn an_orb_of_gravity_says_where_it_pushes() {
+    let mut arena = revealed(Arena::cave().ground(10, 5, &["#"]));
+    arena.world.known = u32::MAX;
+    arena.place(Kind::Goblin, 10, 6);
+    arena.place(Kind::Rat, 11, 7);
+    let orb = arena.carry(ItemKind::OrbOfGravity);
+    let aim = foreseen(&arena, verbs::THROW, orb, cell(10, 7));
+    assert_eq!(effect(&aim, cell(11, 7)), Some(Effect { to: Some(cell(12, 7).pos()), ..Effect::default() }));
+    assert_eq!(effect(&aim, cell(10, 6)), Some(Effect { damage: 2, ..Effect::default() }), "a wall is behind it");
+}
+
+#[test]
+fn danger_to_the_player_is_told() {
+    let mut arena = seen();
+    arena.world.known = u32::MAX;
+    let orb = arena.carry(ItemKind::OrbOfFire);
+    let aim = foreseen(&arena, verbs::THROW, orb, cell(10, 9));
+    let burnt = Effect { begins: condition::of(Status::Burning), ..Effect::default() };
+    assert_eq!(effect(&aim, cell(10, 10)), Some(burnt));
+    let mut arena = revealed(Arena::cave().ground(10, 10, &["\""]));
+    arena.world.known = u32::MAX;
+    let orb = arena.carry(ItemKind::OrbOfFire);
+    let aim = foreseen(&arena, verbs::THROW, orb, cell(10, 8));
+    assert_eq!((effect(&aim, cell(10, 10)), aim.warning), (None, "The fire may spread to you."));
+}
+
+#[test]
+fn a_blink_says_where_it_ends_and_whether_that_is_a_fall() {
+    let mut arena = seen();
+    arena.world.known = u32::MAX;
+    let staff = arena.carry(ItemKind::StaffOfBlink);
+    let aim = foreseen(&arena, verbs::FIRE, staff, cell(10, 9));
+    assert_eq!(effect(&aim, cell(10, 10)), Some(Effect { to: Some(cell(10, 7).pos()), ..Effect::default() }));
+    arena.world.map.tiles[cell(10, 7)] = Tile::Hole;
+    let aim = foreseen(&arena, verbs::FIRE, staff, cell(10, 9));
+    let fall = Effect { to: Some(cell(10, 7).pos()), falls: true, ..Effect::default() };
+    assert_eq!(effect(&aim, cell(10, 10)), Some(fall));
+    arena.set_hp(arena.world.player, 1);
+    let aim = foreseen(&arena, verbs::FIRE, staff, cell(10, 9));
+    assert_eq!(effect(&aim, cell(10, 10)), Some(Effect { is_deadly: true, ..fall }));
+}
+
+#[test]
+fn an_orb_of_power_works_on_a_thing_that_lies_there() {
+    let mut arena = seen();
+    arena.world.known = u32::MAX;
+    arena.world.lay(Item::new(ItemKind::Axe), cell(10, 8));
+    let orb = arena.carry(ItemKind::OrbOfPower);
+    let aim = foreseen(&arena, verbs::THROW, orb, cell(10, 8));
+    assert_eq!(effect(&aim, cell(10, 8)).map(|effect| (effect.also, effect.helps)), Some(("gains a level", true)));
 }

@@ -220,8 +220,8 @@ impl Game for Ruin {
             at = nearer.min_by_key(|&next| Topology::Hex.distance(next, to)).unwrap_or(to);
             aim.cells.push(at);
         }
-        if to == GOBLIN {
-            aim.targets.push(Target { at: to, id: 5, chance: (2, 3) });
+        if let Some((_, id)) = [(GOBLIN, 5), (RAT, 6)].into_iter().find(|(at, _)| *at == to) {
+            aim.targets.push(Target { at: to, id, chance: (2, 3), effect: None });
         }
     }
 }

@@ -163,7 +163,10 @@ fn a_choice_can_be_looked_at_and_is_not_dropped_by_a_no() {
 #[test]
 fn a_step_into_danger_is_asked_and_a_step_without_is_not() {
     assert_eq!(moves("n"), [Move::towards(STEP, SE)]);
-    assert_eq!((moves("l"), question("l")), (vec![], "Step into the fire? (y: yes, any other key: no)".to_owned()));
+    assert_eq!(
+        (moves("l"), question("l")),
+        (vec![], "Step into the fire? (y: yes, a: yes, and do not ask again, any other key: no)".to_owned())
+    );
     assert_eq!(moves("l y"), [Move::towards(STEP, E)]);
     assert_eq!(moves("l n"), []);
 }
@@ -186,7 +189,7 @@ fn a_held_key_does_not_answer_the_question_it_raised() {
 fn a_step_that_another_verb_makes_asks_for_that() {
     assert_eq!(
         (moves("h"), question("h")),
-        (vec![], "Jump into the hole? Beware: deadly fall! Landing costs: 6. (y: yes, any other key: no)".to_owned())
+        (vec![], "Jump into the hole? Landing costs: 6. (y: yes, a: yes, and do not ask again, any other key: no)".to_owned())
     );
     assert_eq!(moves("h y"), [Move::towards(JUMP, W)]);
     assert_eq!(HOLE, Pos::new(3, 4));

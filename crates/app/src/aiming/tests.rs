@@ -1,0 +1,146 @@
+use super::*;
+use crate::room::Room;
+use barrow_core::{Arg, Colour, Condition, Dir, Entry, Legend, Thing, Topology};
+
+const BURNING: u16 = 1;
+const HUNTING: u16 = 2;
+
+const fn entry(id: u8, name: &'static str, role: Role) -> Entry {
+    Entry { id, name, glyph: 'x', ascii: 'x', colour: Colour::Grey, role, about: "" }
+}
+
+static VARIANT: Variant = Variant {
+    topology: Topology::Square8,
+    legend: Legend::new(&[
+        entry(0, "floor", Role::Floor),
+        entry(1, "bat", Role::Foe),
+        entry(2, "you", Role::Hero),
+        entry(3, "barrel", Role::Prop),
+        entry(4, "orb", Role::Item),
+    ]),
+    conditions: &[
+        Condition { name: "burning", ..Condition::BASE },
+        Condition { name: "hunting", attitude: Attitude::Hunts, ..Condition::BASE },
+    ],
+    ..Variant::BASE
+};
+
+/// A row of nine cells with the hero in the middle and foes at these columns.
+fn view(foes: &[(i16, u16)]) -> View {
+    let mut view = View::default();
+    view.begin(9, 1);
+    view.tiles.resize(9, 0);
+    view.hero = Some(Pos::new(4, 0));
+    view.facing = Some(Dir(2));
+    view.things.extend(foes.iter().map(|&(x, conditions)| Thing { conditions, ..Thing::new(1, Pos::new(x, 0)) }));
+    view
+}
+
+/// Where aiming begins with a thing that does this to whatever is where it is aimed.
+fn begin(view: &View, last: Option<i16>, foresee: fn(Pos, &View, &mut Aim)) -> i16 {
+    let room = Room { variant: Some(&VARIANT), foresee: Some((view.clone(), foresee)), ..Room::default() };
+    let aimed = |pos| Move { verb: 3, arg: Arg::SlotAt(0, pos) };
+    first_target(&room, view, &aimed, last.map(|x| Pos::new(x, 0))).x
+}
+
+fn hit(pos: Pos, view: &View, aim: &mut Aim, effect: Option<Effect>) {
+    aim.cells.push(pos);
+    let target = |thing: &Thing| Target { at: pos, id: thing.id, chance: (1, 1), effect };
+    aim.targets.extend(view.thing(pos).map(target));
+}
+
+fn nothing_foreseen(_: Pos, _: &View, _: &mut Aim) {}
+
+fn unknown(pos: Pos, view: &View, aim: &mut Aim) {
+    hit(pos, view, aim, None);
+}
+
+fn burn(pos: Pos, view: &View, aim: &mut Aim) {
+    let begins = view.thing(pos).map_or(0, |thing| BURNING & !thing.conditions);
+    aim.causes = BURNING;
+    hit(pos, view, aim, Some(Effect { damage: 4, begins, ..Effect::default() }));
+}
+
+fn strike(pos: Pos, view: &View, aim: &mut Aim) {
+    hit(pos, view, aim, Some(Effect { damage: 4, ..Effect::default() }));
+}
+
+fn help(pos: Pos, view: &View, aim: &mut Aim) {
+    hit(pos, view, aim, Some(Effect { also: "gains a level", helps: true, ..Effect::default() }));
+}
+
+fn blink(pos: Pos, view: &View, aim: &mut Aim) {
+    let effect = Some(Effect { to: Some(pos), ..Effect::default() });
+    aim.targets.extend(view.hero.map(|at| Target { at, id: 2, chance: (1, 1), effect }));
+}
+
+#[test]
+fn aiming_begins_with_the_last_target_then_the_nearest_foe_then_ahead() {
+    for foresee in [nothing_foreseen, unknown, strike] {
+        assert_eq!(begin(&view(&[(1, 0), (6, 0)]), Some(1), foresee), 1);
+        assert_eq!(begin(&view(&[(1, 0), (6, 0)]), Some(2), foresee), 6);
+        assert_eq!(begin(&view(&[]), Some(2), foresee), 5);
+    }
+    assert_eq!(begin(&View { facing: None, ..view(&[]) }, None, strike), 4);
+}
+
+#[test]
+fn fire_never_begins_with_one_that_burns() {
+    assert_eq!(begin(&view(&[(6, BURNING), (1, 0)]), None, burn), 1);
+    assert_eq!(begin(&view(&[(6, BURNING), (1, 0)]), Some(6), burn), 1, "though it was the last target");
+    assert_eq!(begin(&view(&[(6, BURNING)]), None, burn), 5, "ahead");
+    assert_eq!(begin(&view(&[(6, BURNING), (1, 0)]), None, strike), 6, "a blow minds no fire");
+}
+
+#[test]
+fn a_hunter_comes_before_a_nearer_sleeper() {
+    assert_eq!(begin(&view(&[(6, 0), (1, HUNTING)]), None, strike), 1);
+}
+
+#[test]
+fn what_helps_is_aimed_at_things_and_not_at_foes() {
+    let mut view = view(&[(6, 0)]);
+    view.things.push(Thing::new(4, Pos::new(1, 0)));
+    assert_eq!(begin(&view, None, help), 1);
+    view.things.pop();
+    assert_eq!(begin(&view, None, help), 5);
+}
+
+#[test]
+fn what_moves_the_hero_leads_away_from_foes() {
+    assert_eq!(begin(&view(&[(6, HUNTING)]), None, blink), 0);
+}
+
+#[test]
+fn every_effect_is_told() {
+    let at = Pos::new(4, 0);
+    let aimed = |targets: &[(u8, (u32, u32), Option<Effect>)], warning| {
+        let target = |&(id, chance, effect): &(u8, (u32, u32), Option<Effect>)| Target { at, id, chance, effect };
+        foretell(&Aim { cells: vec![at], targets: targets.iter().map(target).collect(), warning, ..Aim::default() }, &VARIANT)
+    };
+    let effect = |change: fn(&mut Effect)| {
+        let mut effect = Effect::default();
+        change(&mut effect);
+        Some(effect)
+    };
+    let one = |change: fn(&mut Effect)| aimed(&[(1, (1, 1), effect(change))], "");
+    assert_eq!(foretell(&Aim::default(), &VARIANT), "it hits nothing you see there.");
+    assert_eq!(aimed(&[], ""), "it goes that far and hurts nobody you see.");
+    assert_eq!(aimed(&[(1, (3, 4), None), (1, (1, 1), None)], ""), "it hits bat (75%); then bat.");
+    assert_eq!(one(|_| ()), "it hits bat: no effect.");
+    assert_eq!(one(|effect| (effect.damage, effect.begins) = (4, BURNING)), "it hits bat: 4 damage, burning.");
+    assert_eq!(one(|effect| effect.ends = BURNING), "it hits bat: no longer burning.");
+    assert_eq!(one(|effect| effect.to = Some(Pos::new(5, 0))), "it hits bat: pushed one step east.");
+    assert_eq!(one(|effect| effect.also = "gains a level"), "it hits bat: gains a level.");
+    assert_eq!(one(|effect| (effect.damage, effect.is_deadly) = (9, true)), "it hits bat: 9 damage, killed.");
+    assert_eq!(aimed(&[(3, (1, 1), effect(|effect| effect.is_deadly = true))], ""), "it hits barrel: broken.");
+    let burnt = effect(|effect| effect.begins = BURNING);
+    assert_eq!(
+        aimed(&[(1, (1, 1), burnt), (2, (1, 1), burnt)], "The fire may spread."),
+        "it hits bat: burning. Beware, you: burning. The fire may spread."
+    );
+    let taken = effect(|effect| effect.to = Some(Pos::new(1, 0)));
+    assert_eq!(aimed(&[(2, (1, 1), taken)], ""), "you: taken three steps west.");
+    let fallen = effect(|effect| (effect.to, effect.falls) = (Some(Pos::new(3, 0)), true));
+    assert_eq!(aimed(&[(2, (1, 1), fallen)], ""), "Beware, you: pushed one step west, down the hole.");
+}

@@ -1,0 +1,128 @@
+//! What an aimed move would do, tried out on what the player knows. Spec: into-ruins items 5, 8, 9.
+
+use crate::content::items::ItemKind;
+use crate::content::kinds::traits;
+use crate::content::powers;
+use crate::content::statuses::{self, Kept, Status};
+use crate::content::verbs;
+use crate::content::words::{condition, id};
+use crate::rules::Turn;
+use crate::view::things::conditions;
+use crate::world::actor::{Actor, ActorId};
+use crate::world::cell::Cell;
+use crate::world::item::Item;
+use crate::world::state::IntoRuins;
+use barrow_core::{Aim, Effect, Fx, Move, Show, Target};
+
+const FIRE_NEAR: &str = "The fire may spread to you.";
+const LANDS_IN_FIRE: &str = "You land in fire.";
+
+impl IntoRuins {
+    /// Adds what a known item would do to each target, to others whom that would touch, and to the player.
+    pub(super) fn foresee_effects(&self, m: Move, item: Item, aim: &mut Aim) {
+        let mut after = self.as_known();
+        let Ok(action) = after.read(m) else { return };
+        let mut show = Show::off();
+        let mut turn = Turn::new(&mut after, &mut show);
+        turn.is_foreseen = true;
+        turn.decide(action);
+        aim.causes = causes(m.verb, item);
+        for target in &mut aim.targets {
+            target.effect = Some(Effect::default());
+        }
+        for id in self.actor_ids().filter(|&id| self.actor(id).is_here() && self.is_in_view(self.actor(id).at)) {
+            self.foresee_effect(id, &after, aim);
+        }
+        if m.verb == verbs::THROW
+            && let Some(end) = aim.cells.last().copied().and_then(Cell::of)
+        {
+            self.foresee_orb(item.kind, end, aim);
+        }
+        aim.warning = after.warning();
+    }
+
+    fn foresee_effect(&self, id: ActorId, after: &Self, aim: &mut Aim) {
+        let before = self.actor(id);
+        let effect = self.effect_on(id, after);
+        let at = before.at.pos();
+        if let Some(target) = aim.targets.iter_mut().find(|target| target.at == at) {
+            target.effect = Some(effect);
+        } else if effect != Effect::default() {
+            aim.targets.push(Target { at, id: id::of_kind(before.kind), chance: (1, 1), effect: Some(effect) });
+        }
+    }
+
+    /// How an actor differs in the world `after` a move.
+    pub(super) fn effect_on(&self, id: ActorId, after: &Self) -> Effect {
+        let (before, now) = (self.actor(id), after.actor(id));
+        let whole = |actor: &Actor| actor.hp.max(Fx::ZERO).ceil();
+        let splits = before.kind.has(traits::SPLITS) && now.is_alive() && after.actors.len() > self.actors.len();
+        // Half of what is left belongs to the twin.
+        let left = whole(now) * if splits { 2 } else { 1 };
+        let falls = now.hp > Fx::ZERO && !now.kind.flies() && after.map.tiles[now.at].is_hole();
+        let is_deadly = !falls && (now.hp <= Fx::ZERO || !now.is_here());
+        let has_deadly_fall = falls && id == self.player && after.landing_cost().is_none();
+        let (was, is) = (statuses_of(before), statuses_of(now));
+        Effect {
+            damage: (whole(before) - left).max(0),
+            begins: if is_deadly { 0 } else { is & !was },
+            ends: if is_deadly { 0 } else { was & !is },
+            to: (now.at != before.at).then(|| now.at.pos()),
+            is_deadly: is_deadly || has_deadly_fall,
+            falls,
+            also: if splits { "splits in two" } else { "" },
+            helps: false,
+        }
+    }
+
+    /// What else a thrown orb does to whom or what it hits.
+    fn foresee_orb(&self, kind: ItemKind, end: Cell, aim: &mut Aim) {
+        let (also, helps) = match kind {
+            ItemKind::OrbOfLife => ("breathes healing spores", true),
+            ItemKind::OrbOfPower => ("gains a level", true),
+            ItemKind::OrbOfData => ("becomes known", false),
+            ItemKind::OrbOfTeleport => ("goes to a place by chance", false),
+            _ => return,
+        };
+        let at = end.pos();
+        if let Some(target) = aim.targets.iter_mut().find(|target| target.at == at) {
+            // Where it goes is up to the dice.
+            target.effect = Some(Effect { also, helps, ..Effect::default() });
+        } else if let Some(lying) = self.item_at(end).filter(|_| self.is_in_view(end) && kind != ItemKind::OrbOfLife) {
+            let effect = Some(Effect { also, helps, ..Effect::default() });
+            aim.targets.push(Target { at, id: self.shown(lying.item.kind), chance: (1, 1), effect });
+        }
+    }
+
+    /// What threatens the player who stands where the move leaves them.
+    fn warning(&self) -> &'static str {
+        let here = self.hero().at;
+        let catches = self.map.tiles[here].is_grass() || self.map.tiles[here].is_bridge() || self.map.spores[here] > 0;
+        if self.hero().has(Status::Burning) {
+            ""
+        } else if self.map.burning[here] > 0 {
+            LANDS_IN_FIRE
+        } else if catches && here.around().into_iter().any(|beside| self.map.burning[beside] > 0) {
+            FIRE_NEAR
+        } else {
+            ""
+        }
+    }
+}
+
+/// The conditions that an item causes where it hits.
+fn causes(verb: u8, item: Item) -> u16 {
+    let power = item.kind.row().power.filter(|_| verb == verbs::FIRE).map(|(effect, _)| effect);
+    match (item.kind, power) {
+        (ItemKind::OrbOfFire, _) | (_, Some(powers::Effect::Fire)) => condition::of(Status::Burning),
+        (ItemKind::OrbOfIce, _) | (_, Some(powers::Effect::Ice)) => condition::of(Status::Frozen),
+        _ if item.is_lit => condition::of(Status::Burning),
+        _ => 0,
+    }
+}
+
+/// The statuses of a body as conditions.
+fn statuses_of(actor: &Actor) -> u16 {
+    let bodily = statuses::ROWS.iter().filter(|row| row.kept != Kept::WithPlayer);
+    conditions(actor) & bodily.fold(0, |all, row| all | condition::of(row.status))
+}

@@ -1,0 +1,44 @@
+//! The world as far as the player knows it, to try moves out on. Whatever is unseen is left out, and the dice are others.
+
+use crate::content::tiles::Tile;
+use crate::world::actor::ActorId;
+use crate::world::cell::INNER;
+use crate::world::map::{Distances, mark};
+use crate::world::state::{Created, Dice, IntoRuins};
+use barrow_core::Seed;
+
+const DICE: Seed = Seed(0);
+
+impl IntoRuins {
+    /// A copy without anything that the player does not know: unknown cells are free, and nobody unseen is there.
+    pub(super) fn as_known(&self) -> Self {
+        let mut known = self.clone();
+        for cell in INNER {
+            known.map.put_mark(cell, mark::BUILT, false);
+            if self.is_in_view(cell) {
+                // How dense a cloud is does not show.
+                known.map.spores[cell] = known.map.spores[cell].min(1);
+                continue;
+            }
+            known.map.tiles[cell] = self.ground_as_known(cell).map_or(Tile::CaveFloor, |(tile, _)| tile);
+            known.map.put_mark(cell, mark::FROZEN | mark::COOL | mark::IN_FOV, false);
+            (known.map.burning[cell], known.map.spores[cell], known.map.light[cell]) = (0, 0, 0);
+            known.take(cell);
+            if let Some(unseen) = known.actor_at(cell).filter(|actor| *actor != self.player) {
+                known.remove(unseen);
+            }
+        }
+        for id in 0..known.actors.len() as u8 {
+            let actor = known.actor_mut(ActorId(id));
+            (actor.can_act, actor.group, actor.blade) = (true, 0, None);
+        }
+        known.seed = DICE;
+        known.dice = Dice { fight: DICE.stream("fight", 0), mind: DICE.stream("mind", 0), air: DICE.stream("air", 0) };
+        known.distances = Distances::NONE;
+        known.created = Created::NONE;
+        known.creatures_slain = 0;
+        (known.search_target, known.seen_from, known.last_seen, known.destinations) = (None, None, None, [None; 6]);
+        (known.is_player_seen, known.is_ice_forbidden) = (false, false);
+        known
+    }
+}
