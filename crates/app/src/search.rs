@@ -5,7 +5,7 @@ use barrow_core::{Seed, Shelved, VariantCode};
 /// How often something must be on the first levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wish {
-    /// The name of the count: "item:orb_of_life".
+    /// The name of the count: `item:orb_of_life`.
     pub name: &'static str,
     least: i32,
     most: i32,
@@ -42,7 +42,7 @@ impl Wish {
     }
 }
 
-/// The name of a count for people: "orb of life" for "item:orb_of_life".
+/// The name of a count for people: "orb of life" for `item:orb_of_life`.
 pub fn title(name: &str) -> String {
     name.rsplit(':').next().unwrap_or(name).replace('_', " ")
 }

@@ -26,7 +26,7 @@ enum Found {
     /// The files there are, the newest first.
     Files(Vec<PathBuf>),
     /// What one of them holds.
-    Run(Saved),
+    Run(Box<Saved>),
     /// All were read.
     Done,
 }
@@ -42,7 +42,7 @@ impl Runs {
             sender.send(Found::Files(files.clone())).ok()?;
             for path in files {
                 if known.get(&path).is_none_or(|&written| written_at(&path) != Some(written)) {
-                    sender.send(Found::Run(look_at(&shelf, path))).ok()?;
+                    sender.send(Found::Run(Box::new(look_at(&shelf, path)))).ok()?;
                 }
             }
             sender.send(Found::Done).ok()
@@ -64,7 +64,7 @@ impl Runs {
         while let Some(looking) = &self.looking {
             match looking.try_recv() {
                 Ok(Found::Files(files)) => self.saved.retain(|saved| files.contains(&saved.path)),
-                Ok(Found::Run(saved)) => self.put(saved),
+                Ok(Found::Run(saved)) => self.put(*saved),
                 Ok(Found::Done) => self.looking = None,
                 Err(TryRecvError::Empty) => return is_news,
                 Err(TryRecvError::Disconnected) => {
