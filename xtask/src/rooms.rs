@@ -71,7 +71,7 @@ impl Room {
             Self::App => &[Self::Core, Self::Pilot],
             Self::Film => &[Self::Core, Self::App, Self::Raster],
             Self::Front => &[Self::Core, Self::Shelf, Self::Pilot, Self::App, Self::Film],
-            Self::Guide => &[Self::Core, Self::Front],
+            Self::Guide => &[Self::Core, Self::Kit, Self::Front],
         }
     }
 
@@ -219,7 +219,7 @@ mod tests {
             package("barrow-shelf", "crates/shelf", &["barrow-core", "stomp", "roguelulz", "barrow-pilot", "stomp-bot"]),
             package("barrow-pilot", "crates/pilot", &["barrow-core", "barrow-kit"]),
             package("barrow", "fronts/cli", &["barrow-core", "barrow-shelf", "barrow-pilot", "ratatui"]),
-            package("first-game", "docs/first-game", &["barrow-core", "barrow", "serde"]),
+            package("first-game", "docs/first-game", &["barrow-core", "barrow-kit", "barrow", "serde"]),
             package("xtask", "xtask", &["anyhow"]),
             package("barrow-app", "crates/app", &["barrow-core", "barrow-pilot"]),
             package("barrow-raster", "crates/raster", &[]),
@@ -255,7 +255,7 @@ mod tests {
             ("barrow-pilot", "stomp"),
             ("barrow", "barrow-kit"),
             ("barrow", "stomp"),
-            ("first-game", "barrow-kit"),
+            ("first-game", "barrow-pilot"),
             ("first-game", "stomp"),
             ("xtask", "barrow-core"),
             ("barrow-core", "barrow-app"),

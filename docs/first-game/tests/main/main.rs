@@ -21,3 +21,12 @@ mod step4;
 #[path = "../../src/bin/step5.rs"]
 #[expect(dead_code, reason = "a program's main is not called here")]
 mod step5;
+#[path = "../../src/bin/step6.rs"]
+#[expect(dead_code, reason = "a program's main is not called here")]
+mod step6;
+#[path = "../../src/bin/step7.rs"]
+#[expect(dead_code, reason = "a program's main is not called here")]
+mod step7;
+#[path = "../../src/bin/step8.rs"]
+#[expect(dead_code, reason = "a program's main is not called here")]
+mod step8;

@@ -6,12 +6,15 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-const PROGRAMS: [&str; 5] = [
+const PROGRAMS: [&str; 8] = [
     env!("CARGO_BIN_EXE_step1"),
     env!("CARGO_BIN_EXE_step2"),
     env!("CARGO_BIN_EXE_step3"),
     env!("CARGO_BIN_EXE_step4"),
     env!("CARGO_BIN_EXE_step5"),
+    env!("CARGO_BIN_EXE_step6"),
+    env!("CARGO_BIN_EXE_step7"),
+    env!("CARGO_BIN_EXE_step8"),
 ];
 
 /// Runs `program` with `arguments` and `input` in a fresh data folder.
@@ -85,7 +88,7 @@ fn a_program_without_a_hero_runs() {
 #[test]
 fn the_help_names_the_game_on_the_shelf() {
     let commands = ["", "play ", "replay ", "verify ", "runs ", "bot ", "bench ", "frames "];
-    let help = commands.map(|command| String::from_utf8(run(PROGRAMS[4], &format!("{command}--help"), "").stdout).unwrap());
+    let help = commands.map(|command| String::from_utf8(run(PROGRAMS[7], &format!("{command}--help"), "").stdout).unwrap());
     for example in ["barrow play cellar --seed 7", "barrow bot cellar --seeds 1..100"] {
         assert!(help[0].contains(example), "{}", help[0]);
     }

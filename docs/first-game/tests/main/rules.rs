@@ -1,11 +1,14 @@
 //! Each step's rules, played without a terminal.
 
-use crate::{step1, step2, step3, step4, step5};
+use crate::{step1, step2, step3, step4, step5, step6, step7, step8};
 use barrow_core::prelude::*;
 use barrow_core::{Header, Play, Run};
+use barrow_kit::Flood;
+use barrow_pilot::{SENSIBLE, play_out};
 use proptest::prelude::*;
 
-const SHELVES: [Shelf; 5] = [step1::SHELF, step2::SHELF, step3::SHELF, step4::SHELF, step5::SHELF];
+const SHELVES: [Shelf; 8] =
+    [step1::SHELF, step2::SHELF, step3::SHELF, step4::SHELF, step5::SHELF, step6::SHELF, step7::SHELF, step8::SHELF];
 /// The way from the hero's first cell to the cheese, by first letters of directions.
 pub(crate) const TO_THE_CHEESE: &str = "eesseeeeenneeeeeeeeeseeeeeeeeeeeeeen";
 
@@ -98,6 +101,78 @@ fn step_5_can_be_won_and_lost() {
     });
     let endings: Vec<&str> = endings.collect();
     assert!(endings.contains(&"victory") && endings.contains(&"death"), "{endings:?}");
+}
+
+#[test]
+fn step_6_digs_a_cellar_of_its_own_for_each_seed_and_all_of_it_is_connected() {
+    let mut cellars = Vec::new();
+    for seed in 0..200 {
+        let view = look(start(&step6::SHELF, seed).as_ref());
+        let mut floor = barrow_kit::BitMap::<34, 13>::EMPTY;
+        view.positions().filter(|&at| view.tile(at) != Some(b'#')).for_each(|at| floor.insert(at));
+        let mut flood = Flood::from(view.hero.unwrap());
+        while flood.spread(&floor) {}
+        assert_eq!(*flood.reached(), floor, "seed {seed} has a room without a way in");
+        assert!(view.positions().any(|at| view.tile(at) == Some(b'%')), "seed {seed} has no cheese");
+        cellars.push(view.tiles);
+    }
+    cellars.sort_unstable();
+    cellars.dedup();
+    assert!(cellars.len() > 195, "only {} cellars are different", cellars.len());
+}
+
+/// The endings that a bot reaches on seeds 1 to 60, with the depth of each.
+fn endings(shelf: &Shelf) -> Vec<(&'static str, u32)> {
+    let ending = |seed| {
+        let mut play = start(shelf, seed);
+        play_out(play.as_mut(), SENSIBLE.start(Seed(seed)).as_mut(), 2000, &mut |_, _| ());
+        let status = play.status();
+        (status.ending.map_or("none", |ending| ending.word), status.depth)
+    };
+    (1..=60).map(ending).collect()
+}
+
+#[test]
+fn steps_6_to_8_can_be_won_and_lost() {
+    for (shelf, last) in [(step6::SHELF, 1), (step7::SHELF, 3), (step8::SHELF, 3)] {
+        let endings = endings(&shelf);
+        assert!(endings.contains(&("victory", last)), "{endings:?}");
+        assert!(endings.iter().any(|&(word, _)| word == "death"), "{endings:?}");
+        assert!(endings.iter().all(|&(word, depth)| word != "victory" || depth == last), "{endings:?}");
+    }
+}
+
+#[test]
+fn step_7_leads_down_to_another_cellar_and_restores_hit_points() {
+    let mut play = start(&step7::SHELF, 2);
+    let mut bot = SENSIBLE.start(Seed(2));
+    let above = look(play.as_ref()).tiles;
+    let mut below = None;
+    play_out(play.as_mut(), bot.as_mut(), 2000, &mut |_, play| {
+        if play.status().depth == 2 && below.is_none() {
+            below = Some(look(play));
+        }
+    });
+    let below = below.expect("the bot finds the stairs");
+    assert_ne!(below.tiles, above);
+    assert_eq!(below.stats.iter().map(|stat| stat.value).collect::<Vec<_>>(), [7, 2]);
+}
+
+#[test]
+fn step_8_hides_what_the_cook_does_not_see() {
+    for seed in 1..=20 {
+        let mut play = start(&step8::SHELF, seed);
+        assert!(look(play.as_ref()).sight.contains(&Sight::Unknown));
+        let mut was_remembered = false;
+        play_out(play.as_mut(), SENSIBLE.start(Seed(seed)).as_mut(), 60, &mut |_, play| {
+            let view = look(play);
+            assert!(view.things.iter().all(|thing| view.sight(thing.at) == Sight::InView), "seed {seed}: an unseen rat is shown");
+            let is_dark = |at| (view.tile(at) == Some(b' ')) == (view.sight(at) == Sight::Unknown);
+            assert!(view.positions().all(is_dark), "seed {seed}: unknown ground is shown");
+            was_remembered |= view.sight.contains(&Sight::Remembered);
+        });
+        assert!(was_remembered, "seed {seed}: nothing is remembered");
+    }
 }
 
 proptest! {
