@@ -121,15 +121,15 @@ impl Theme {
         if self.can_tint() { line.bg(self.depth.background(self.palette.paper.towards(self.palette.bad, 8))) } else { line }
     }
 
-    /// A creature to beware of, patched over its style.
+    /// A creature to beware of, patched over its style. A tint alone would not tell everyone how much.
     pub fn threat(&self, threat: Threat) -> Option<Style> {
-        let (colour, without) = match threat {
+        let (colour, parts, with_tint, alone) = match threat {
             Threat::Harmless | Threat::Fair => return None,
-            Threat::Dangerous => (self.palette.great, Modifier::UNDERLINED),
-            Threat::Deadly => (self.palette.bad, Modifier::REVERSED),
+            Threat::Dangerous => (self.palette.great, 6, Modifier::empty(), Modifier::UNDERLINED),
+            Threat::Deadly => (self.palette.bad, 8, Modifier::UNDERLINED, Modifier::REVERSED),
         };
-        let tint = self.depth.background(self.palette.paper.towards(colour, 8));
-        Some(if self.can_tint() { Style::new().bg(tint) } else { Style::new().add_modifier(without) })
+        let tint = Style::new().bg(self.depth.background(self.palette.paper.towards(colour, parts)));
+        Some(if self.can_tint() { tint.add_modifier(with_tint) } else { Style::new().add_modifier(alone) })
     }
 
     /// Whether there are colours enough to tint the ground.

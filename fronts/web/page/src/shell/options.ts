@@ -37,6 +37,7 @@ export function isOptions(kept: unknown, shelf: Shelf): boolean {
         case "switch": return value === undefined || typeof value === "boolean";
         case "automatic": return value === undefined || value === null || typeof value === "boolean";
         case "choice": return value === undefined || typeof value === "string";
+        case "questions": return value === undefined || Array.isArray(value);
         case "range": return value === undefined || typeof value === "number";
       }
     });
