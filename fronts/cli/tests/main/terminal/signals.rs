@@ -92,6 +92,22 @@ fn garbage_in_the_options_is_a_notice_on_the_title() {
 }
 
 #[test]
+fn a_hostile_file_name_is_shown_on_the_screen_and_not_obeyed() {
+    let home = tempfile::tempdir().unwrap();
+    let runs = home.path().join("runs/stomp");
+    std::fs::create_dir_all(&runs).unwrap();
+    std::fs::write(runs.join("a\u{1b}[2J\r\nb\u{202e}.run"), b"nothing").unwrap();
+    let mut terminal = Terminal::barrow(home.path(), SIZE, &[]);
+    terminal.wait_for("q quit");
+    terminal.press("r");
+    for key in ["\r", ""] {
+        let text = terminal.wait_for("a\\u001b[2J\\u000d\\u000ab\\u202e.run");
+        assert!(!text.contains('\u{202e}'), "{text}");
+        terminal.press(key);
+    }
+}
+
+#[test]
 fn without_unicode_everything_is_drawn_in_ascii() {
     for environment in [[("LC_ALL", "C"), ("TERM", "xterm")], [("LC_ALL", "C.UTF-8"), ("TERM", "dumb")]] {
         let home = tempfile::tempdir().unwrap();

@@ -3,7 +3,7 @@
 import type { App } from "../app.ts";
 import { chooseFiles } from "../shell/download.ts";
 import { counted, filled } from "../play/words.ts";
-import { sentenceOf } from "../errors.ts";
+import { clean, sentenceOf } from "../errors.ts";
 import * as rules from "../rules.ts";
 import type { StoredRun } from "../store/store.ts";
 import { SENTENCES } from "../wire.ts";
@@ -21,7 +21,7 @@ export async function takeFiles(app: App, files: readonly File[]): Promise<void>
       await takeRun(app, file, files.length === 1);
       taken += 1;
     } catch (error) {
-      app.say(`${file.name}: ${sentenceOf(error)}`);
+      app.say(`${clean(file.name)}: ${sentenceOf(error)}`);
     }
   }
   if (files.length > 1 && taken > 0) {
@@ -42,7 +42,7 @@ async function takeRun(app: App, file: File, isAlone: boolean): Promise<void> {
     const known = await find(app, kept);
     const id = known?.id ?? await app.store.create(kept, session?.summary ?? summary, true);
     if (!isAlone) {
-      if (summary.notice !== null) app.say(`${file.name}: ${summary.notice}`);
+      if (summary.notice !== null) app.say(`${clean(file.name)}: ${summary.notice}`);
       (session ?? replay).free();
       return;
     }
