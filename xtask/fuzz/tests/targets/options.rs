@@ -14,9 +14,9 @@ pub(crate) fn options(bytes: &[u8]) {
     let folder = tempfile::tempdir().unwrap_or_else(|error| panic!("{error}"));
     let home = Home::at(folder.path());
     match which % 3 {
-        0 => check(&home.options(), text, options::load, |options, path| options::save(options, path)),
-        1 => check(&home.keys(), text, |path| keys::load(path, SHELF), |keys, path| keys::save(keys, path)),
-        _ => check(&home.discoveries(), text, discoveries::load, |known, path| discoveries::save(known, path)),
+        0 => check(&home.options(), text, options::load, options::save),
+        1 => check(&home.keys(), text, |path| keys::load(path, SHELF), keys::save),
+        _ => check(&home.discoveries(), text, discoveries::load, discoveries::save),
     }
 }
 
