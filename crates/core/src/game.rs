@@ -7,7 +7,7 @@ use crate::moves::{ArgKind, Move};
 use crate::pos::Topology;
 use crate::rng::Seed;
 use crate::sheet::{Aim, Fact, Subject, Survey};
-use crate::view::View;
+use crate::view::{Sight, View};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -128,6 +128,9 @@ pub struct Variant {
     /// Whether frames equal the original's. The last frame then comes before the end, since the original draws nothing after it.
     #[serde(skip)]
     pub exact: bool,
+    /// Whether what is remembered is drawn dimmer than what is in view. It is not where the original never repaints its screen.
+    #[serde(skip)]
+    pub fades: bool,
 }
 
 /// A rule that the player can switch on for a run.
@@ -355,11 +358,17 @@ impl Variant {
         choices: &[],
         default_seed: None,
         exact: false,
+        fades: true,
     };
 
     /// The verb "turn", which turns the player to face a direction and takes no time.
     pub fn turn_verb(&self) -> Option<u8> {
         self.verb("turn").filter(|&verb| self.verbs[usize::from(verb)].arg == ArgKind::Dir)
+    }
+
+    /// How well a cell looks known: where memory does not fade, what is remembered looks as if it were in view.
+    pub fn shown(&self, sight: Sight) -> Sight {
+        if sight == Sight::Remembered && !self.fades { Sight::InView } else { sight }
     }
 
     /// The verb called `name`, as an index for [`Move::verb`].

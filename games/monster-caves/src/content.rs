@@ -109,7 +109,7 @@ if it is >; rock only costs the turn.
 Teleport keys. Three neighbours in the order of the keyboard's bytes reach one row, to the left, straight and to the right: . / 0 two \
 rows down, : ; < two up, = > ? three up, @ A B four up, C D E five up, and so on by threes to a b c fifteen and v w x twenty-two up. \
 Below the full stop they reach down and to the left: - two rows and two columns, , two and three, + three and one, the space bar six and \
-three. What would leave the map is rock.";
+three. What would leave the map is rock here; the original read stray memory there, and nearly always nothing happened.";
 
 const LARGE_HELP: &str = "\
 You are @, with five hit points, in a cave of many rooms. Ten monsters m come straight for you from wherever they are, one step for \
@@ -124,3 +124,13 @@ Your score is your kills.
 A grave shields. A blow goes to whoever is first on the list with that place, and the dead stay on the list where they fell. A monster \
 that stands where one listed before it died cannot be touched: step away and make it follow you off the grave. The choice \"living\" \
 makes blows find the living only, as the author meant it.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_help_says_that_keys_beyond_the_map_are_ours() {
+        assert!(CLASSIC.help.contains("rock here; the original read stray memory there"));
+    }
+}

@@ -86,6 +86,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             },
             Choice { id: "c64", about: "The machine's own random numbers; with seed 0, the levels it has after switching on." },
         ],
+        fades: false,
         ..Variant::BASE
     }],
 };

@@ -1,7 +1,7 @@
 //! Computes the light on a map from the light of its cells, at nodes half a cell apart.
 
 use super::grid::Grid;
-use barrow_core::{Pos, Sight, View};
+use barrow_core::{Pos, Sight, Variant, View};
 use barrow_raster::{Light, Lit, Point, Rgb, flutter, in_light, mixed, real, sine};
 
 /// How often a flame changes its shape. \[per second\]
@@ -50,6 +50,8 @@ pub(super) struct Conditions {
     /// The least light: in themes for contrast nothing is quite dark.
     pub(super) least: f32,
     pub(super) is_grey: bool,
+    /// Whether what is remembered has less light than what is in view.
+    pub(super) fades: bool,
     /// The share of the light that is left while a level darkens or dawns.
     pub(super) left: f32,
     /// The cell that daylight falls on.
@@ -120,8 +122,8 @@ impl LightMap {
 fn of_cell(grid: &Grid, view: &View, pos: Pos, sources: &[Source], how: &Conditions) -> Option<Lit> {
     let (mut lit, least) = match (view.sight(pos), view.light(pos)) {
         (Sight::Unknown, _) => return None,
-        (Sight::Remembered, _) => (REMEMBERED, how.least * 0.7),
-        (Sight::InView, None) => (without_light(grid, view, pos), how.least),
+        (Sight::Remembered, _) if how.fades => (REMEMBERED, how.least * 0.7),
+        (Sight::Remembered, _) | (Sight::InView, None) => (without_light(grid, view, pos), how.least),
         (Sight::InView, Some(light)) => (of_lit_cell(grid, pos, light, sources, how), how.least),
     };
     if let Some(day) = how.day {
@@ -175,8 +177,8 @@ fn of_light(light: barrow_core::Light) -> Lit {
 }
 
 /// The light of a known cell, without its neighbours' light.
-fn alone(view: &View, pos: Pos) -> Lit {
-    match (view.sight(pos), view.light(pos)) {
+fn alone(view: &View, variant: &Variant, pos: Pos) -> Lit {
+    match (variant.shown(view.sight(pos)), view.light(pos)) {
         (Sight::InView, Some(light)) => of_light(light),
         (Sight::InView, None) => [1.0; 4],
         (Sight::Remembered | Sight::Unknown, _) => REMEMBERED,
@@ -184,8 +186,8 @@ fn alone(view: &View, pos: Pos) -> Lit {
 }
 
 /// The colour of a letter in the light of its cell alone.
-pub(crate) fn letter_in_light(view: &View, pos: Pos, colour: Rgb) -> Rgb {
-    in_light(colour, alone(view, pos).map(|part| part.max(DIMMEST)))
+pub(crate) fn letter_in_light(view: &View, variant: &Variant, pos: Pos, colour: Rgb) -> Rgb {
+    in_light(colour, alone(view, variant, pos).map(|part| part.max(DIMMEST)))
 }
 
 /// The brightness of a cell that flickers. Flames add waves of several lengths, and cells near each other flicker alike; spores pulse.
@@ -213,7 +215,7 @@ mod tests {
     use barrow_core::{Topology, Variant};
 
     const ROW: Variant = Variant { size: (4, 1), topology: Topology::Square4, ..Variant::BASE };
-    const CALM: Conditions = Conditions { flicker: None, least: 0.0, is_grey: false, left: 1.0, day: None };
+    const CALM: Conditions = Conditions { flicker: None, least: 0.0, is_grey: false, fades: true, left: 1.0, day: None };
 
     fn view(sight: &[Sight], light: &[(i8, bool)]) -> View {
         let mut view = View::default();
@@ -266,6 +268,13 @@ mod tests {
         assert!(row[2].iter().all(|part| *part < 0.001));
         assert!(row[16][0] < row[24][0]);
         assert!((row[40][2] - REMEMBERED[2]).abs() < 0.03, "what is remembered has no light");
+    }
+
+    #[test]
+    fn where_memory_does_not_fade_what_is_remembered_is_as_bright_as_what_is_in_view() {
+        let seen = row(&view(&[Sight::InView; 4], &[]), &CALM);
+        let remembered = |fades| row(&view(&[Sight::Remembered; 4], &[]), &Conditions { fades, ..CALM });
+        assert!(remembered(false) == seen && remembered(true) != seen);
     }
 
     #[test]

@@ -231,6 +231,7 @@ impl Scene<'_> {
             flicker: (moment.motion == Motion::All).then_some(time),
             least: self.ink.rim(Role::Hero).map_or(0.0, |_| LEAST),
             is_grey: self.is_grey,
+            fades: self.variant.fades,
             left: 1.0 - moment.darkness,
             day: self.day,
         }

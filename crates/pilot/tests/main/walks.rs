@@ -33,6 +33,7 @@ static MAP: Variant = Variant {
     choices: &[],
     default_seed: None,
     exact: false,
+    fades: true,
 };
 
 /// A view drawn as text; a blank is a cell nobody has seen.

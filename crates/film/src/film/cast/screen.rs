@@ -119,5 +119,5 @@ fn map(variant: &Variant, view: &View, ink: Ink) -> Vec<Vec<Letter>> {
 
 fn letter(variant: &Variant, view: &View, pos: Pos, id: u8, ink: Ink) -> Letter {
     let Some(entry) = variant.legend.get(id) else { return (' ', ink.paper()) };
-    (entry.glyph, letter_in_light(view, pos, ink.thing(entry.colour, entry.role)))
+    (entry.glyph, letter_in_light(view, variant, pos, ink.thing(entry.colour, entry.role)))
 }

@@ -308,7 +308,7 @@ impl Looks {
             looks
         };
         let unlisted = Look { glyph: '?', style: painter.shared.theme.dim(), is_solid: false };
-        Self { seen: all(Sight::InView), remembered: all(Sight::Remembered), unlisted }
+        Self { seen: all(Sight::InView), remembered: all(variant.shown(Sight::Remembered)), unlisted }
     }
 
     fn of(&self, id: u8, sight: Sight) -> Look {

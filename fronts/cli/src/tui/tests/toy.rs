@@ -46,6 +46,7 @@ const LONG: Variant = Variant {
     ],
     default_seed: None,
     exact: false,
+    fades: true,
 };
 
 const INFOS: [GameInfo; 3] = [

@@ -3,8 +3,10 @@
 use super::{Desk, last_breath, play_all, screen, session};
 use crate::tui::Input;
 use crate::tui::bindings::BindingsScreen;
+use crate::tui::colour::Depth;
 use crate::tui::help::HelpScreen;
 use crate::tui::replay::ReplayScreen;
+use crate::tui::theme::Theme;
 use barrow_app::ThemeName;
 use barrow_core::Replay;
 use barrow_pilot::{BotKind, RANDOM, SENSIBLE};
@@ -112,6 +114,18 @@ fn the_end() {
     assert_snapshot!("end-ruins", ended("into-ruins", "descent", (bot("delver").unwrap(), 1), false, SMALL).picture());
     assert_snapshot!("end-ruins-large", ended("into-ruins", "descent", (bot("delver").unwrap(), 1), false, LARGE).picture());
     assert_snapshot!("end-large", ended("stomp", "20x20", (RANDOM, 1), false, LARGE).picture());
+}
+
+#[test]
+fn what_a_home_computer_has_shown_stays_as_bright() {
+    let mut desk = Desk::game("roguelike-ten", "ten-lines", LARGE);
+    desk.shared.theme = Theme::new(ThemeName::Default, Depth::True);
+    // The same key at once would count as held. Above is a wall.
+    desk.press("l k l k l k l k l k l");
+    desk.picture();
+    let floor = desk.terminal.backend().buffer().content().iter().filter(|cell| cell.symbol() == "▒");
+    let styles: std::collections::BTreeSet<String> = floor.map(|cell| format!("{:?} {:?}", cell.fg, cell.modifier)).collect();
+    assert_eq!(styles.len(), 1, "{styles:?}");
 }
 
 #[test]
