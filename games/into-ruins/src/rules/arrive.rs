@@ -2,6 +2,7 @@
 
 use super::Turn;
 use super::distance::flood;
+use super::flame::Flames;
 use super::hurt::Blow;
 use super::light::{Flashes, Shine};
 use super::sight::look;
@@ -14,8 +15,6 @@ use crate::world::item::Item;
 use crate::world::state::{Cause, IntoRuins, LAST_DEPTH};
 use barrow_core::{Fx, Rng, Seed, Show, VariantCode};
 
-/// Where a run begins.
-const START: Cell = Cell::at(10, 12);
 /// A landing kills a player with at most the maximum hit points divided by this.
 const DEADLY: i32 = 20;
 /// A landing takes the maximum hit points divided by this.
@@ -32,7 +31,7 @@ impl IntoRuins {
         world.timers[Status::Torch] = Status::Torch.turns();
         let mut nobody = Show::off();
         let mut turn = Turn::new(&mut world, &mut nobody);
-        turn.enter_level(START, false);
+        turn.enter_level(level::FIRST_START, false);
         turn.land();
         turn.settle();
         world.forget_gone();
@@ -83,6 +82,7 @@ impl Turn<'_> {
         self.hold.clear();
         self.guarded = None;
         self.flashes = Flashes::default();
+        self.flames = Flames::default();
         self.world.seen_from = None;
         level::build(self.world, start, is_built);
         if self.world.hero().timers[Status::Burning] > 0 {

@@ -1,6 +1,6 @@
 //! What stands and lies on cells in view. Spec: into-ruins world 8.3, items 19.3.
 
-use crate::content::statuses::{self, Status};
+use crate::content::statuses;
 use crate::content::words::{condition, id};
 use crate::world::actor::{Actor, Behaviour};
 use crate::world::cell::{Cell, INNER};
@@ -35,8 +35,7 @@ impl IntoRuins {
 
     /// Fire or spores on a cell. Spec: `props.csv`.
     pub(super) fn effect_at(&self, cell: Cell) -> Option<u8> {
-        let burns = self.actor_at(cell).is_some_and(|actor| self.actor(actor).timers[Status::Burning] > 0);
-        if self.map.burning[cell] > 0 || burns {
+        if self.burns(cell) {
             Some(id::FIRE)
         } else if self.map.spores[cell] > 0 {
             Some(id::SPORES)
