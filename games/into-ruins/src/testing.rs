@@ -129,7 +129,7 @@ impl Arena {
 
     /// The player carries one more item: its place in the pack.
     pub(crate) fn carry(&mut self, kind: ItemKind) -> usize {
-        self.world.pack.push(Item::new(kind));
+        self.world.carry(Item::new(kind));
         self.world.pack.len() - 1
     }
 

@@ -59,6 +59,8 @@ pub(crate) static INFO: GameInfo = GameInfo {
         conditions: CONDITIONS,
         cautions: CAUTIONS,
         hints: HINTS,
+        // Of the PICO-8: its two buttons, and the keys that stand for them.
+        buttons: &[("pack", "xX"), ("wait", "oOzZcC")],
         feats: FEATS,
         ..Variant::BASE
     }],

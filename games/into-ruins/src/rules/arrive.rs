@@ -27,7 +27,7 @@ impl IntoRuins {
         let mut world = Self::blank(seed, variant);
         world.disguises = disguises(&mut seed.stream("disguises", 0));
         world.known = ROWS.iter().filter(|row| row.kind.is_plain()).fold(0, |known, row| known | 1 << (row.kind as u32));
-        world.pack.push(Item { is_worn: true, is_lit: true, is_found: true, ..Item::new(ItemKind::Torch) });
+        world.carry(Item { is_worn: true, is_lit: true, is_found: true, ..Item::new(ItemKind::Torch) });
         world.timers[Status::Torch] = Status::Torch.turns();
         let mut nobody = Show::off();
         let mut turn = Turn::new(&mut world, &mut nobody);
@@ -135,12 +135,15 @@ impl Turn<'_> {
             self.tell_if(true, EventKind::Healed, id, id, at, at, healed.ceil());
         }
         let charges = self.world.recharge();
-        if charges > 0 {
-            for item in &mut self.world.pack {
-                if let Some(most) = item.max_charges() {
-                    item.charges = (i32::from(item.charges) + charges).min(most) as u8;
-                }
+        let mut has_gained = false;
+        for item in &mut self.world.pack {
+            if let Some(most) = item.max_charges() {
+                let before = item.charges;
+                item.charges = (i32::from(item.charges) + charges).min(most) as u8;
+                has_gained |= item.charges > before;
             }
+        }
+        if has_gained {
             self.tell_if(true, EventKind::Recharged, id, id, at, at, charges);
         }
     }

@@ -75,7 +75,6 @@ impl IntoRuins {
 
 #[cfg(test)]
 mod tests {
-
     use crate::content::items::ItemKind;
     use crate::content::kinds::Kind;
     use crate::rules::decide::{Action, CellOf};

@@ -136,7 +136,7 @@ impl Stage {
 
     fn carry(&mut self, item: Item) {
         if self.arena.world.pack.len() < PACK {
-            self.arena.world.pack.push(item);
+            self.arena.world.carry(item);
         }
     }
 

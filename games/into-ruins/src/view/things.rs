@@ -1,5 +1,6 @@
 //! What stands and lies on cells in view. Spec: into-ruins world 8.3, items 19.3.
 
+use crate::content::kinds::Kind;
 use crate::content::statuses;
 use crate::content::words::{condition, id};
 use crate::world::actor::{Actor, Behaviour};
@@ -51,11 +52,11 @@ pub(super) fn hp_stat(actor: &Actor) -> Stat {
 }
 
 /// A hunter's condition follows from the distance it seeks: it closes in, keeps its powers in range, or flees.
-const fn condition_of_hunter(goal: u8) -> u16 {
-    match goal {
+fn condition_of_hunter(kind: Kind) -> u16 {
+    match kind.row().goal {
+        _ if kind.flees() => condition::FLEEING,
         0 | 1 => condition::HUNTING,
-        2 | 3 => condition::KEEPING_DISTANCE,
-        4.. => condition::FLEEING,
+        _ => condition::KEEPING_DISTANCE,
     }
 }
 
@@ -65,7 +66,7 @@ pub(crate) fn conditions(actor: &Actor) -> u16 {
         Behaviour::Asleep => condition::ASLEEP,
         Behaviour::Wanders => condition::WANDERING,
         Behaviour::Searches => condition::SEARCHING,
-        Behaviour::Hunts => condition_of_hunter(actor.kind.row().goal),
+        Behaviour::Hunts => condition_of_hunter(actor.kind),
     };
     let rest = [(actor.is_recovering, condition::RECOVERING), (actor.is_spilled, condition::UNLIT)].into_iter();
     let states = rest.chain(statuses::ROWS.iter().map(|row| (actor.has(row.status), condition::of(row.status))));

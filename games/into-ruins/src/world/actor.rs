@@ -71,6 +71,8 @@ pub(crate) struct Actor {
     pub(crate) blade: Option<ActorId>,
     /// The number of its nickname.
     pub(crate) nickname: u8,
+    /// Whether it has ever noticed the player. Only of those that flee: nobody needs to be warned of them twice.
+    pub(crate) has_noticed: bool,
     /// Whether it may act this turn. Spec: into-ruins actors 1.8.
     pub(crate) can_act: bool,
     /// Whether an attack or an item action costs its next turn.
