@@ -1,5 +1,5 @@
 //! What is counted in a state. Spec: into-ruins play, "Columns".
-#![expect(clippy::float_arithmetic, reason = "statistics of small numbers")]
+#![expect(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "statistics of small numbers")]
 
 use crate::content::kinds::Kind;
 use crate::content::statuses::Status;

@@ -35,23 +35,23 @@ pub(super) fn rows(text: &str) -> impl Iterator<Item = Row> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sum {
     size: f64,
-    sum: f64,
+    total: f64,
     squares: f64,
 }
 
 impl Sum {
     pub(super) fn add(&mut self, value: f64) {
         self.size += 1.0;
-        self.sum += value;
+        self.total += value;
         self.squares += value * value;
     }
 
     pub(super) fn sample(self) -> Sample {
         if self.size < 2.0 {
-            return Sample { size: self.size, mean: self.sum, deviation: 0.0 };
+            return Sample { size: self.size, mean: self.total, deviation: 0.0 };
         }
-        let mean = self.sum / self.size;
-        let variance = (self.squares - self.sum * mean) / (self.size - 1.0);
+        let mean = self.total / self.size;
+        let variance = (self.squares - self.total * mean) / (self.size - 1.0);
         Sample { size: self.size, mean, deviation: variance.max(0.0).sqrt() }
     }
 }
@@ -99,7 +99,9 @@ mod tests {
     #[test]
     fn a_sum_has_the_mean_and_deviation_of_its_sample() {
         let mut sum = Sum::default();
-        [1.0, 2.0, 6.0].into_iter().for_each(|value| sum.add(value));
+        for value in [1.0, 2.0, 6.0] {
+            sum.add(value);
+        }
         let sample = sum.sample();
         assert!((sample.mean - 3.0).abs() < 1e-9 && (sample.deviation - 7.0_f64.sqrt()).abs() < 1e-9);
     }

@@ -49,6 +49,7 @@ pub(crate) enum Life {
 
 /// The player, a creature or a prop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub(crate) struct Actor {
     pub(crate) hp: Fx,
     /// What is left of the ice around it, if any. Can be 0 or less until the next status tick. \[turns\]
