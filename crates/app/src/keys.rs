@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum KeySet {
-    /// Arrows, vi keys, number pad and WASD, as far as a game leaves the letters free.
+    /// Arrows, vi keys and number pad, as far as a game leaves the letters free. No key beside them walks by accident.
     #[default]
     All,
     /// Arrows and `hjklyubn`.
@@ -41,7 +41,7 @@ impl KeySet {
     /// Its id, title and description.
     pub const fn named(self) -> Named {
         let (id, title, about) = match self {
-            Self::All => ("all", "All", "Arrows, hjklyubn, WASD, digits, where a game allows."),
+            Self::All => ("all", "Usual", "Arrows, hjklyubn, digits, where a game allows."),
             Self::Vi => ("vi", "vi", "Arrows and hjklyubn."),
             Self::Wasd => ("wasd", "WASD", "Arrows and WASD, with QEZC for the diagonals."),
             Self::Numpad => ("numpad", "Number pad", "Arrows and digits, as they lie on a number pad."),

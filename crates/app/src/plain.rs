@@ -1,7 +1,7 @@
 //! Line mode: typed words in, sentences out. For front ends without a screen.
 
 use crate::keys::{Control, Meaning, Press};
-use crate::modes::{App, Input, List, ModeKind, Update};
+use crate::modes::{App, Input, List, ModeKind, Timing, Update};
 use crate::sights;
 use crate::words::of_stat;
 use barrow_core::{Stat, StatInfo};
@@ -47,7 +47,7 @@ pub fn read(app: &App, line: &str) -> Option<Input> {
     let way = SHORT.iter().find(|(short, control)| *short == typed || control.id() == typed).map(|(_, control)| *control);
     if let Some(control) = way {
         // Sent as a key, because a direction also answers questions and moves the cursor.
-        return app.keys().keys(Meaning::Control(control)).next().map(|press| Input::Press { press, is_held: false });
+        return app.keys().keys(Meaning::Control(control)).next().map(|press| Input::Press { press, timing: Timing::default() });
     }
     let is_called = |control: &Control| control.id() == typed || control.title().to_lowercase() == typed;
     if let Some(control) = Control::ALL.into_iter().find(is_called) {
@@ -58,7 +58,7 @@ pub fn read(app: &App, line: &str) -> Option<Input> {
         return Some(Input::Verb(verb));
     }
     let press: Press = line.trim().parse().ok()?;
-    Some(Input::Press { press, is_held: false })
+    Some(Input::Press { press, timing: Timing::default() })
 }
 
 /// The index of the row that a line chooses.

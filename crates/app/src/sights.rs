@@ -60,12 +60,22 @@ impl Sighting {
 /// The most targets. Foes come first.
 const MOST_TARGETS: usize = 12;
 
+/// Everything notable on known cells, in view or remembered, the nearest first.
+pub fn known(view: &View, variant: &Variant) -> Vec<Seen> {
+    one_by_one(notable(view, variant, Sight::Remembered), view, variant)
+}
+
 /// Targets for a cursor, each by itself, the nearest first.
 pub fn targets(view: &View, variant: &Variant) -> Vec<Seen> {
-    let hero = view.hero.unwrap_or_default();
     let mut targets = sights(view, variant);
     targets.truncate(MOST_TARGETS);
-    sort_few(&mut targets, |&at| variant.topology.distance(hero, at));
+    one_by_one(targets, view, variant)
+}
+
+/// What is on top at each of `cells`, the nearest first.
+fn one_by_one(mut cells: Vec<Pos>, view: &View, variant: &Variant) -> Vec<Seen> {
+    let hero = view.hero.unwrap_or_default();
+    sort_few(&mut cells, |&at| variant.topology.distance(hero, at));
     let seen = |&at: &Pos| {
         let thing = view.thing(at);
         Some(Seen {
@@ -79,7 +89,7 @@ pub fn targets(view: &View, variant: &Variant) -> Vec<Seen> {
             threat: thing.and_then(|thing| thing.threat),
         })
     };
-    targets.iter().filter_map(seen).collect()
+    cells.iter().filter_map(seen).collect()
 }
 
 /// Everything notable in view, the most pressing kinds first, each by distance.
@@ -150,9 +160,14 @@ pub fn overview(seen: &[Seen], variant: &Variant) -> Vec<String> {
 
 /// Cells in view with something notable: foes first, then items and goals, then the rest, each by distance.
 pub fn sights(view: &View, variant: &Variant) -> Vec<Pos> {
+    notable(view, variant, Sight::InView)
+}
+
+/// The same on cells known at least this well.
+pub fn notable(view: &View, variant: &Variant, least: Sight) -> Vec<Pos> {
     let hero = view.hero.unwrap_or_default();
     let is_worth_a_look = |pos: &Pos| {
-        view.sight(*pos) == Sight::InView
+        view.sight(*pos) >= least
             && match view.role(*pos, &variant.legend) {
                 Role::Foe | Role::Item | Role::Exit | Role::Hole | Role::Goal | Role::Corpse | Role::Prop => true,
                 Role::Hero | Role::Wall | Role::Floor | Role::Effect | Role::Writing | Role::Blank => false,

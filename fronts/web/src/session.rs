@@ -117,6 +117,11 @@ impl Session {
         give(&self.app.input(take("something", input)?))
     }
 
+    /// Notes when the screen was drawn, by the clock of key events. \[milliseconds\]
+    pub fn drawn(&mut self, at: u32) {
+        self.app.drawn(at);
+    }
+
     #[wasm_bindgen(unchecked_return_type = "PlayScreen")]
     pub fn screen(&self) -> Crossed {
         give(&self.app.screen())

@@ -18,8 +18,6 @@ mod level;
 #[cfg(test)]
 mod played;
 mod rules;
-#[cfg(test)]
-mod scenes;
 mod survey;
 #[cfg(test)]
 mod testing;

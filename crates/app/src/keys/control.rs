@@ -43,6 +43,8 @@ pub enum Control {
     Repeat,
     /// Takes back the last move, in practice.
     StepBack,
+    /// Lists everything known on the level.
+    Known,
     /// Moves a cursor that explains cells and travels.
     Look,
     /// Shows what is carried.
@@ -146,6 +148,8 @@ static ROWS: &[Row] = &[
         .about("Do what you did last again, as often as you say or until something happens."),
     row(Control::StepBack, "step-back", "Take a move back", &["backspace"], shows(always))
         .about("Take the last move back: in practice only."),
+    row(Control::Known, "known", "Known things", &["/", "ctrl+f"], plays(|variant| walk_verb(variant).is_some()))
+        .about("Everything that you know of on this level, to search and to walk to."),
     row(Control::Look, "look", "Look and travel", &["x", ";", "_"], shows(always))
         .about("Move a cursor that explains what is there; Enter walks to it."),
     row(Control::Pack, "pack", "Inventory", &["i"], shows(has_pack)).about("What you carry, and what can be done with it."),
@@ -226,7 +230,9 @@ impl Control {
     pub fn default_keys(self, set: KeySet) -> Vec<Press> {
         let Row { always, letters, .. } = self.row();
         let sets = [KeySet::Vi, KeySet::Wasd, KeySet::Numpad].into_iter().zip(letters);
-        let letters = sets.filter(|(of, letter)| (set == KeySet::All || set == *of) && **letter != ' ');
+        // WASD lies among the keys of commands, so it walks only for those who choose it.
+        let is_in = |of: KeySet| set == of || set == KeySet::All && of != KeySet::Wasd;
+        let letters = sets.filter(|(of, letter)| is_in(*of) && **letter != ' ');
         let always = always.iter().filter_map(|name| name.parse().ok());
         always.chain(letters.map(|(_, letter)| Press::char(*letter))).collect()
     }

@@ -101,7 +101,7 @@ fn app(unasked: &[&str]) -> App {
 }
 
 fn press(name: &str) -> Input {
-    Input::Press { press: name.parse::<Press>().unwrap(), is_held: false }
+    Input::Press { press: name.parse::<Press>().unwrap(), timing: super::Timing::default() }
 }
 
 fn choose(app: &App, id: &str) -> Input {

@@ -81,6 +81,9 @@ pub struct List {
     pub rows: Vec<Row>,
     /// The index of the selected row.
     pub selected: usize,
+    /// What was typed to find rows, in lists that are searched.
+    #[serde(skip)]
+    pub search: String,
 }
 
 /// The effect of a key on a list.

@@ -6,7 +6,7 @@ use crate::gear;
 use crate::keys::{Control, Key, Meaning, Press};
 use crate::sights::{self, bearing};
 use crate::words::capital;
-use barrow_core::{ArgKind, Pos};
+use barrow_core::{ArgKind, Pos, Sight};
 
 impl App {
     /// Looks at a cell and shows the path there.
@@ -57,14 +57,15 @@ impl App {
             Mode::Aim(aiming) => aiming.cursor,
             _ => return,
         };
-        let targets = self.session.targets();
+        let is_aiming = matches!(self.mode, Mode::Aim(_));
+        let targets = self.session.targets(if is_aiming { Sight::InView } else { Sight::Remembered });
         let next = match targets.iter().position(|&at| at == cursor) {
             None => 0,
             Some(at) if is_back => (at + targets.len() - 1) % targets.len(),
             Some(at) => (at + 1) % targets.len(),
         };
         let Some(&next) = targets.get(next) else {
-            return self.refuse("There is nothing in view but the ground.");
+            return self.refuse("You know of nothing here but the ground.");
         };
         match std::mem::replace(&mut self.mode, Mode::Play) {
             Mode::Aim(aiming) => self.aim_at(aiming, next, true),
@@ -125,7 +126,7 @@ impl App {
                     for slot in self.session.places_for(index) {
                         let Some(item) = view.pack.get(usize::from(slot)) else { continue };
                         let label = format!("{} {} there", capital(verb.name), gear::name(item, variant));
-                        let id = format!("{} {}", verb.name, gear::letter(item));
+                        let id = format!("{} {}", verb.name, gear::letter(slot));
                         let row = Row::new(Choice::AimAt(index, Some(slot), cell), id, label);
                         rows.push(Row { picture: Some(item.id), ..row });
                     }

@@ -8,6 +8,8 @@ mod ask;
 mod caution_tests;
 mod choice;
 mod end;
+mod hold;
+mod known;
 mod list;
 mod look;
 mod menu;
@@ -20,6 +22,7 @@ mod update;
 mod walk;
 
 pub use choice::{Choice, EndChoice, LeaveChoice, MenuChoice};
+pub use hold::Timing;
 pub use list::{List, Row};
 pub use screen::{Aimed, ModeKind, Notice, Prompt, Screen};
 pub use update::{Request, Save, Update};
@@ -33,6 +36,7 @@ use crate::result::Outcome;
 use crate::session::{Answer, Goal, Session, TurnReport};
 use aim::Aiming;
 use barrow_core::{Dir, Move, Pos, Seed, Tone};
+use hold::Hold;
 use menu::Leaving;
 use pack::Purpose;
 use serde::Deserialize;
@@ -54,6 +58,11 @@ pub struct App {
     /// The key being handled, and the key that raised the current question.
     pressed: Option<Press>,
     raised_by: Option<Press>,
+    /// The last key.
+    hold: Option<Hold>,
+    /// What the mode asks, and when it was first drawn.
+    asks: Option<String>,
+    drawn_at: Option<u32>,
     /// The last chosen row of the list of actions.
     last_action: String,
     /// Results of other runs like this one, once known.
@@ -135,6 +144,8 @@ enum ListKind {
     /// A thing in the pack, and the purpose of the pack behind it.
     Item(u8, Option<Purpose>),
     Actions,
+    /// Everything known on the level. The sentence above it is what was typed.
+    Known,
     /// The actions at a cell, and whether the player was looking at it.
     There(Pos, bool),
     Menu,
@@ -159,8 +170,9 @@ pub enum Input {
         /// The key.
         #[cfg_attr(feature = "ts", ts(as = "String"))]
         press: Press,
-        /// Whether it repeats because it is held.
-        is_held: bool,
+        /// When and how.
+        #[serde(default)]
+        timing: Timing,
     },
     /// Chose a command. A direction moves the cursor, if there is one.
     Command(Control),
@@ -220,6 +232,9 @@ impl App {
             pointer: None,
             pressed: None,
             raised_by: None,
+            hold: None,
+            asks: None,
+            drawn_at: None,
             last_action: String::new(),
             others: Vec::new(),
             trouble: None,
@@ -316,7 +331,7 @@ impl App {
             return self.finish();
         }
         match input {
-            Input::Press { press, is_held } => self.press(press, is_held),
+            Input::Press { press, timing } => self.press(press, timing),
             Input::Command(control) if control.direction_name().is_some() => self.push(control),
             Input::Command(control) => self.command(control),
             Input::Verb(verb) => {
@@ -352,6 +367,7 @@ impl App {
 
     /// Returns everything that changed.
     fn finish(&mut self) -> Update {
+        self.renew();
         self.update.tick_after = self.tick_after();
         std::mem::take(&mut self.update)
     }
@@ -435,7 +451,10 @@ impl App {
 
     /// Handles the report of an accepted move.
     fn take(&mut self, report: TurnReport) {
-        let TurnReport { events, said, learnt, is_alarm: _ } = report;
+        let TurnReport { events, said, learnt, is_alarm } = report;
+        if is_alarm {
+            self.alarm();
+        }
         self.pointer = None;
         self.update.save(Save::Grown);
         self.update.turns += 1;

@@ -1,5 +1,6 @@
 //! Keys and commands during play, and the effects of choices.
 
+use super::hold::{Stroke, Timing, stroke};
 use super::list::{Pressed, travel};
 use super::{App, Choice, List, ListKind, Mode, Request, Save, Then};
 use crate::intent::Intent;
@@ -10,7 +11,15 @@ use barrow_core::{Dir, Move, Pos};
 use barrow_pilot::walk_verb;
 
 impl App {
-    pub(super) fn press(&mut self, press: Press, is_held: bool) {
+    pub(super) fn press(&mut self, press: Press, timing: Timing) {
+        let is_held = match stroke(&mut self.hold, press, timing) {
+            Stroke::Fresh => false,
+            Stroke::Held => true,
+            Stroke::Stopped => return,
+        };
+        if self.is_too_early(timing) {
+            return;
+        }
         let was_asking = matches!(self.mode, Mode::Confirm(..));
         let before = self.notice.clone();
         self.pressed = Some(press);
@@ -56,6 +65,7 @@ impl App {
                     return self.step_back();
                 }
             }
+            ListKind::Known => return self.known_press(press, list),
             ListKind::Item(..) | ListKind::There(..) | ListKind::Menu | ListKind::Leave(_) => {}
         }
         let pressed = list.press(press, self.page);
@@ -148,6 +158,7 @@ impl App {
             Control::Fight => self.set_out(Goal::Fight(self.preferences.options.fight_until.least_health())),
             Control::Repeat => self.ask_how_often(),
             Control::StepBack => self.step_back(),
+            Control::Known => self.open_known(String::new(), 0),
             Control::Look => self.look_at(self.session.view().hero.unwrap_or_default()),
             Control::Pack => self.open_pack(super::Purpose::Browse, None),
             Control::Verbs => self.open_actions(),
@@ -175,8 +186,13 @@ impl App {
 
     /// Steers in a direction: a step or a turn.
     pub(super) fn steer(&mut self, control: Control) {
+        self.follow(self.steering(control));
+    }
+
+    /// What a direction key means: a step or a turn.
+    pub(super) fn steering(&self, control: Control) -> Intent {
         let is_turning = self.preferences.options.turn_and_step || self.preferences.options.key_set == KeySet::Original;
-        self.follow(self.session.steer(control, is_turning));
+        self.session.steer(control, is_turning)
     }
 
     /// Moves the cursor, or steers.

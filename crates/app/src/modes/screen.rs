@@ -37,6 +37,8 @@ pub enum ModeKind {
     Slot,
     /// A thing in the pack.
     Item,
+    /// Everything known on the level.
+    Known,
     /// The list of actions.
     Actions,
     /// The list of actions at a cell.
@@ -149,6 +151,7 @@ impl App {
                 ListKind::Pack(Purpose::Browse) => ModeKind::Pack,
                 ListKind::Pack(Purpose::For(_) | Purpose::Asked(_)) => ModeKind::Slot,
                 ListKind::Item(..) => ModeKind::Item,
+                ListKind::Known => ModeKind::Known,
                 ListKind::Actions => ModeKind::Actions,
                 ListKind::There(..) => ModeKind::There,
                 ListKind::Menu => ModeKind::Menu,
@@ -222,7 +225,7 @@ impl App {
             }
             Mode::Repeat(typed) => prompt(
                 format!("{} {typed}_", self.repeat_question()),
-                &format!("(Enter alone: {USUAL_TIMES} times, or until something happens. Esc: not at all.)"),
+                &format!("(Enter: {USUAL_TIMES} times unless you say otherwise. A move: that instead. Esc: not at all.)"),
             ),
             Mode::Aim(aiming) => prompt(self.aim_text(aiming), "Enter: do it. Tab: next. Esc: never mind."),
             Mode::Look(_) => prompt(String::new(), "Tab: next. Enter: go. Esc: back."),
@@ -233,6 +236,7 @@ impl App {
             }
             Mode::List(ListKind::Pack(Purpose::For(_)), _) => prompt(String::new(), "letter or Enter: this   Esc: back"),
             Mode::List(ListKind::Item(..), _) => prompt(String::new(), "Esc: back"),
+            Mode::List(ListKind::Known, _) => prompt(String::new(), "type to search   Enter: go   Esc: back"),
             Mode::Messages(_) => prompt(String::new(), "up, down: scroll    any other key: back"),
             Mode::Play
             | Mode::Walk

@@ -1,10 +1,12 @@
 //! Walks, rests and repeats, a step per tick, until something happens or the player does something.
 
 use super::{App, Asked, Choice, Meant, Mode, Row, Then};
-use crate::keys::{Key, Press};
+use crate::intent::Intent;
+use crate::keys::{Control, Key, Meaning, Press};
 use crate::options::REST;
 use crate::session::{Departure, Goal, Stride};
 use crate::{stops, words};
+use barrow_core::{ArgKind, Move};
 
 /// The time between steps of a walk. \[milliseconds\]
 pub const STRIDE: u32 = 25;
@@ -77,16 +79,12 @@ impl App {
     }
 
     pub(super) fn ask_how_often(&mut self) {
-        if self.session.last().is_some() {
-            self.mode = Mode::Repeat(String::new());
-        } else {
-            self.refuse(stops::NOTHING_DONE);
-        }
+        self.mode = Mode::Repeat(String::new());
     }
 
     /// The question while the number is typed.
     pub(super) fn repeat_question(&self) -> String {
-        self.session.last().map_or_else(String::new, |m| words::again(m, self.session.variant()))
+        self.session.last().map_or_else(|| "How often?".to_owned(), |m| words::again(m, self.session.variant()))
     }
 
     pub(super) fn repeat_rows() -> Vec<Row> {
@@ -104,9 +102,25 @@ impl App {
                 typed.pop();
             }
             Key::Enter => return self.repeat(typed.parse().unwrap_or(USUAL_TIMES)),
-            _ => return,
+            Key::Esc => return,
+            _ => return self.repeat_other(press, typed.parse().unwrap_or(USUAL_TIMES)),
         }
         self.mode = Mode::Repeat(typed);
+    }
+
+    /// Repeats the move that a key means, as in "5 steps north".
+    fn repeat_other(&mut self, press: Press, times: u32) {
+        let waits = |verb: u8| self.session.variant().verbs.get(usize::from(verb)).is_some_and(|verb| verb.arg == ArgKind::None);
+        let intent = match self.keys.meaning(press) {
+            Some(Meaning::Control(control)) if control.direction_name().is_some() => self.steering(control),
+            Some(Meaning::Control(Control::Wait)) => self.session.wait(),
+            Some(Meaning::Verb(verb)) if waits(verb) => self.session.intend(Move::plain(verb)),
+            Some(Meaning::Control(_) | Meaning::Verb(_)) | None => return,
+        };
+        match intent {
+            Intent::Play(m) => self.set_out(Goal::Repeat(m, times.clamp(1, MOST_TIMES))),
+            intent => self.follow(intent),
+        }
     }
 
     pub(super) fn repeat(&mut self, times: u32) {

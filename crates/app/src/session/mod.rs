@@ -18,7 +18,7 @@ use crate::keys::Control;
 use crate::options::Questions;
 use crate::{Explained, aiming, sights, steer, stops};
 use barrow_core::{
-    Aim, Arg, Dir, Header, Move, Play, Pos, Recording, Replay, Rest, Run, RunError, Shelf, Show, Subject, Variant, View,
+    Aim, Arg, Dir, Header, Move, Play, Pos, Recording, Replay, Rest, Run, RunError, Shelf, Show, Sight, Subject, Variant, View,
 };
 use barrow_pilot::{Again, Explorer, Stop};
 use serde::Serialize;
@@ -403,9 +403,9 @@ impl Session {
         aiming::first_target(self.state(), self.view(), aimed, self.last_target)
     }
 
-    /// Targets for the look cursor, in order.
-    pub fn targets(&self) -> Vec<Pos> {
-        sights::sights(self.view(), self.variant())
+    /// Cells with something notable that are known at least this well, for cursors: foes first, then the nearest.
+    pub fn targets(&self, least: Sight) -> Vec<Pos> {
+        sights::notable(self.view(), self.variant(), least)
     }
 
     /// The path of a walk to `pos`; empty if there is none.

@@ -30,7 +30,6 @@ static MAP: Variant = Variant {
     cautions: &[],
     hints: &[],
     feats: &[],
-    buttons: &[],
     choices: &[],
     default_seed: None,
     exact: false,

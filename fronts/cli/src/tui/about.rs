@@ -62,7 +62,7 @@ impl Screen for AboutScreen {
 
     fn input(&mut self, input: Input, _: &mut Shared) -> Next {
         match input {
-            Input::Key(_) => Next::Back,
+            Input::Key(..) => Next::Back,
             Input::Mouse(mouse) if pointing(mouse) == Some(Pointing::Click) && self.spots.under(mouse).is_some() => Next::Back,
             _ => Next::Stay,
         }

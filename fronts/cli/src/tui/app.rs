@@ -90,11 +90,13 @@ impl App {
                     Ok(Wake::GoOn) => screen.take_again().err().map(Exit::Lost),
                     Ok(Wake::Stop { signal }) => Some(Exit::Signal(signal)),
                     Ok(Wake::InputLost(error)) => Some(Exit::Lost(error)),
-                    Ok(Wake::Event(Event::Key(key))) if is_control(key, 'z') => self.suspend(screen).err().map(Exit::Lost),
-                    Ok(Wake::Event(Event::Key(key))) if is_control(key, 'c') => Some(Exit::Signal(INTERRUPTED)),
-                    Ok(Wake::Event(Event::Key(key))) if key.kind != KeyEventKind::Release => self.tell(Input::Key(key)),
-                    Ok(Wake::Event(Event::Mouse(mouse))) => self.tell(Input::Mouse(mouse)),
-                    Ok(Wake::Event(_)) => None,
+                    Ok(Wake::Event(Event::Key(key), _)) if is_control(key, 'z') => self.suspend(screen).err().map(Exit::Lost),
+                    Ok(Wake::Event(Event::Key(key), _)) if is_control(key, 'c') => Some(Exit::Signal(INTERRUPTED)),
+                    Ok(Wake::Event(Event::Key(key), at)) if key.kind != KeyEventKind::Release => {
+                        self.tell(Input::Key(key, Some(at)))
+                    }
+                    Ok(Wake::Event(Event::Mouse(mouse), _)) => self.tell(Input::Mouse(mouse)),
+                    Ok(Wake::Event(..)) => None,
                     Err(Overslept) => self.tell(Input::Tick),
                 };
                 if let Some(exit) = exit {
@@ -182,7 +184,7 @@ fn is_control(key: KeyEvent, letter: char) -> bool {
 /// For the test that the terminal is given back after a panic: F12 panics where `BARROW_TEST_PANIC` is set. Not in release builds.
 #[cfg(debug_assertions)]
 fn panic_if_asked(input: Input) {
-    let is_f12 = matches!(input, Input::Key(KeyEvent { code: KeyCode::F(12), .. }));
+    let is_f12 = matches!(input, Input::Key(KeyEvent { code: KeyCode::F(12), .. }, _));
     assert!(!is_f12 || std::env::var_os("BARROW_TEST_PANIC").is_none(), "asked to panic by BARROW_TEST_PANIC");
 }
 
@@ -233,7 +235,7 @@ mod tests {
     impl Screen for Scribe {
         fn draw(&mut self, _: &mut Frame, _: &Shared) {}
         fn input(&mut self, input: Input, _: &mut Shared) -> Next {
-            let Input::Key(key) = input else {
+            let Input::Key(key, _) = input else {
                 self.1.borrow_mut().push(format!("{}: {input:?}", self.0));
                 return Next::Stay;
             };
@@ -253,7 +255,7 @@ mod tests {
     fn screens_lie_over_each_other_and_all_are_put_away() {
         let told = Rc::new(RefCell::new(Vec::new()));
         let mut app = App::new(shared(), Box::new(Scribe("under", Rc::clone(&told))));
-        let key = |code| Input::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        let key = |code| Input::Key(KeyEvent::new(code, KeyModifiers::NONE), None);
         assert!(app.tell(key(KeyCode::Char('+'))).is_none());
         assert!(app.tell(Input::Tick).is_none());
         app.put_away();
@@ -266,7 +268,7 @@ mod tests {
     fn what_a_screen_could_not_save_is_kept_for_the_player_when_it_is_left() {
         let told = Rc::new(RefCell::new(Vec::new()));
         let mut app = App::new(shared(), Box::new(Scribe("under", Rc::clone(&told))));
-        let key = |code| Input::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        let key = |code| Input::Key(KeyEvent::new(code, KeyModifiers::NONE), None);
         app.tell(key(KeyCode::Char('+')));
         assert_eq!(app.shared.notices.len(), 0, "a screen that is covered is not left");
         app.tell(key(KeyCode::Char('=')));

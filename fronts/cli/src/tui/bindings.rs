@@ -245,7 +245,7 @@ impl Screen for BindingsScreen {
 
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
         match input {
-            Input::Key(key) => return self.key(key, shared),
+            Input::Key(key, _) => return self.key(key, shared),
             Input::Mouse(mouse) => self.mouse(mouse, shared),
             Input::Tick | Input::Uncovered | Input::PutAway => {}
         }

@@ -186,7 +186,7 @@ impl Screen for BookScreen {
 
     fn input(&mut self, input: Input, _shared: &mut Shared) -> Next {
         match input {
-            Input::Key(key) => return self.key(key),
+            Input::Key(key, _) => return self.key(key),
             Input::Mouse(mouse) => match mouse.kind {
                 MouseEventKind::ScrollDown => self.scroll(Travel::Lines(3)),
                 MouseEventKind::ScrollUp => self.scroll(Travel::Lines(-3)),

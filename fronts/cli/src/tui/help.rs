@@ -246,11 +246,11 @@ impl Screen for HelpScreen {
 
     fn input(&mut self, input: Input, _shared: &mut Shared) -> Next {
         match input {
-            Input::Key(key) if key.code == KeyCode::Char('g') => {
+            Input::Key(key, _) if key.code == KeyCode::Char('g') => {
                 Next::Push(Box::new(BookScreen::glossary(self.variant, self.info)))
             }
-            Input::Key(key) if self.travel(key) => Next::Stay,
-            Input::Key(_) => Next::Back,
+            Input::Key(key, _) if self.travel(key) => Next::Stay,
+            Input::Key(..) => Next::Back,
             Input::Mouse(mouse) => {
                 match mouse.kind {
                     MouseEventKind::ScrollDown => self.scroll(Travel::Lines(3)),

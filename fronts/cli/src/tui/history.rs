@@ -139,7 +139,7 @@ impl Screen for HistoryScreen {
 
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
         match input {
-            Input::Key(key) => {
+            Input::Key(key, _) => {
                 self.notice = None;
                 self.key(key, shared)
             }

@@ -143,8 +143,8 @@ impl Shared {
 /// Input for a screen.
 #[derive(Clone, Copy, Debug)]
 pub enum Input {
-    /// A key was pressed.
-    Key(KeyEvent),
+    /// A key was pressed, at this time if it is known. \[milliseconds since the program began\]
+    Key(KeyEvent, Option<u32>),
     /// The mouse did something.
     Mouse(MouseEvent),
     /// The time a screen asked for by [`Screen::tick_after`] has passed.

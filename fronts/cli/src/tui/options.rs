@@ -240,7 +240,7 @@ impl Screen for OptionsScreen {
 
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
         match input {
-            Input::Key(key) => self.key(key, shared),
+            Input::Key(key, _) => self.key(key, shared),
             Input::Mouse(mouse) => match (pointing(mouse), self.spots.under(mouse)) {
                 (Some(Pointing::Click), Some(act)) => self.act(act, shared),
                 _ => Next::Stay,

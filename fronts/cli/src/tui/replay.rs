@@ -247,13 +247,13 @@ impl Screen for ReplayScreen {
 
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
         match input {
-            Input::Key(key) if self.is_too_small => {
+            Input::Key(key, _) if self.is_too_small => {
                 if key.code == KeyCode::Esc {
                     return Next::Back;
                 }
             }
             Input::Mouse(_) if self.is_too_small => {}
-            Input::Key(key) => return self.key(key, shared),
+            Input::Key(key, _) => return self.key(key, shared),
             Input::Mouse(mouse) => self.mouse(mouse, shared),
             Input::Tick => {
                 let is_moving = self.stage.effects.is_running();

@@ -222,7 +222,7 @@ impl Screen for SetupScreen {
 
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
         match input {
-            Input::Key(key) => {
+            Input::Key(key, _) => {
                 self.notice = None;
                 self.key(key, shared)
             }
@@ -269,7 +269,7 @@ mod tests {
     fn press(form: &mut SetupScreen, keys: &[KeyCode]) {
         let mut shared = shared();
         for &code in keys {
-            form.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)), &mut shared);
+            form.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE), None), &mut shared);
         }
     }
 
@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn a_question_mark_opens_the_help_of_the_variant() {
-        let next = form().input(Input::Key(KeyEvent::new(KeyCode::Char('?'), KeyModifiers::SHIFT)), &mut shared());
+        let next = form().input(Input::Key(KeyEvent::new(KeyCode::Char('?'), KeyModifiers::SHIFT), None), &mut shared());
         let Next::Push(mut help) = next else { panic!("no help") };
         assert!(crate::tui::tests::toy::screenshot(help.as_mut(), &shared(), (80, 24)).contains("Corridor: "));
     }

@@ -171,11 +171,11 @@ impl Screen for TitleScreen {
     }
 
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
-        if matches!(input, Input::Key(_) | Input::Mouse(_)) {
+        if matches!(input, Input::Key(..) | Input::Mouse(_)) {
             self.flickers = 0;
         }
         match input {
-            Input::Key(key) => {
+            Input::Key(key, _) => {
                 if self.notice.take().is_none() && !shared.notices.is_empty() {
                     shared.notices.remove(0);
                 }

@@ -12,8 +12,8 @@ use std::time::Duration;
 /// What woke the program.
 #[derive(Debug)]
 pub(crate) enum Wake {
-    /// A key, the mouse or a new size.
-    Event(Event),
+    /// A key, the mouse or a new size, and when it was read.
+    Event(Event, u32),
     /// A signal asks the program to stop for good.
     Stop {
         /// The signal's number.
@@ -27,6 +27,13 @@ pub(crate) enum Wake {
     InputLost(io::Error),
 }
 
+/// The time since the program began. Keys and drawings are compared by it. \[milliseconds\]
+#[expect(clippy::disallowed_types, reason = "held keys are told by how fast they repeat")]
+pub(crate) fn now() -> u32 {
+    static BEGAN: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
+    u32::try_from(BEGAN.elapsed().as_millis()).unwrap_or(u32::MAX)
+}
+
 /// Listens to the terminal, for its hang-up, and to signals, each in a thread of its own.
 ///
 /// # Errors
@@ -37,7 +44,7 @@ pub(crate) fn listen() -> io::Result<Receiver<Wake>> {
     listen_for_hang_up(sender.clone())?;
     thread::Builder::new().name("input".to_owned()).spawn(move || {
         loop {
-            let wake = event::read().map_or_else(Wake::InputLost, Wake::Event);
+            let wake = event::read().map_or_else(Wake::InputLost, |event| Wake::Event(event, now()));
             let is_last = matches!(wake, Wake::InputLost(_));
             if sender.send(wake).is_err() || is_last {
                 return;

@@ -1,6 +1,6 @@
 //! `barrow verify` and `barrow runs`.
 
-use crate::{barrow, golden_runs, json_lines, project, said, text};
+use crate::{NOWHERE, barrow, golden_runs, json_lines, project, said, text};
 use std::fs;
 use std::path::Path;
 
@@ -164,5 +164,5 @@ fn seeds_are_found_by_what_their_first_levels_hold() {
 #[test]
 fn an_empty_library_says_how_to_begin() {
     let said = said(&["runs"]);
-    assert_eq!(said, "No runs yet in /nowhere/at/all/runs. `barrow` opens the arcade.\n");
+    assert_eq!(said, format!("No runs yet in {NOWHERE}/runs. `barrow` opens the arcade.\n"));
 }

@@ -19,10 +19,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+/// A folder that nobody can make, not even an administrator.
+const NOWHERE: &str = "/dev/null/nowhere";
+
 /// The binary, with nothing of this machine's in its surroundings.
 fn barrow(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_barrow"));
-    command.args(words).env_clear().env("BARROW_HOME", "/nowhere/at/all").stdin(Stdio::null());
+    command.args(words).env_clear().env("BARROW_HOME", NOWHERE).stdin(Stdio::null());
     command
 }
 

@@ -124,7 +124,7 @@ export type Condition = {
   about: string,
 };
 
-export type Control = "north" | "north-east" | "east" | "south-east" | "south" | "south-west" | "west" | "north-west" | "wait" | "explore" | "descend" | "fight" | "rest" | "repeat" | "step-back" | "look" | "pack" | "verbs" | "messages" | "help" | "menu";
+export type Control = "north" | "north-east" | "east" | "south-east" | "south" | "south-west" | "west" | "north-west" | "wait" | "explore" | "descend" | "fight" | "rest" | "repeat" | "step-back" | "known" | "look" | "pack" | "verbs" | "messages" | "help" | "menu";
 
 export type Cue = {
   name: string,
@@ -218,7 +218,7 @@ export type GlossaryGroup = {
 
 export type Input = { "press": {
   press: string,
-  isHeld: boolean, } } | { "command": Control } | { "verb": number } | { "tap": {
+  timing: Timing, } } | { "command": Control } | { "verb": number } | { "tap": {
   cell: Cell,
   isTouch: boolean, } } | { "step": Dir } | { "there": Cell } | { "look": Cell } | { "inspect": number } | { "point": Cell | null } | { "choose": number } | { "select": number } | { "nextTarget": {
   isBack: boolean, } } | "confirm" | "cancel" | { "times": number } | "tick" | { "showEnd": ReadonlyArray<Outcome> };
@@ -271,7 +271,7 @@ export type Message = {
   source: Source,
 };
 
-export type ModeKind = "play" | "walk" | "repeat" | "direction" | "key" | "confirm" | "aim" | "look" | "pack" | "slot" | "item" | "actions" | "there" | "menu" | "leave" | "messages" | "end";
+export type ModeKind = "play" | "walk" | "repeat" | "direction" | "key" | "confirm" | "aim" | "look" | "pack" | "slot" | "item" | "known" | "actions" | "there" | "menu" | "leave" | "messages" | "end";
 
 export type Motion = "none" | "flash" | "bolt" | "throw" | "slide" | "fall" | "burst" | "fire" | "blink" | { "text": string };
 
@@ -457,6 +457,11 @@ export type Thing = {
 };
 
 export type Threat = "harmless" | "fair" | "dangerous" | "deadly";
+
+export type Timing = {
+  isRepeat: boolean,
+  at: number | null,
+};
 
 export type ToldFeat = {
   id: string,

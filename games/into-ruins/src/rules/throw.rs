@@ -28,7 +28,7 @@ impl Turn<'_> {
         }
         let Some(&end) = line.last() else {
             // Unreachable: such a throw is refused.
-            self.world.carry(item);
+            self.world.pack.push(item);
             return;
         };
         let look = self.world.look_of(item.kind);

@@ -1,7 +1,6 @@
 //! What stands and lies on cells in view. Spec: into-ruins world 8.3, items 19.3.
 
-use crate::content::kinds::Kind;
-use crate::content::statuses;
+use crate::content::statuses::{self, Status};
 use crate::content::words::{condition, id};
 use crate::world::actor::{Actor, Behaviour};
 use crate::world::cell::{Cell, INNER};
@@ -36,7 +35,8 @@ impl IntoRuins {
 
     /// Fire or spores on a cell. Spec: `props.csv`.
     pub(super) fn effect_at(&self, cell: Cell) -> Option<u8> {
-        if self.burns(cell) {
+        let burns = self.actor_at(cell).is_some_and(|actor| self.actor(actor).timers[Status::Burning] > 0);
+        if self.map.burning[cell] > 0 || burns {
             Some(id::FIRE)
         } else if self.map.spores[cell] > 0 {
             Some(id::SPORES)
@@ -52,11 +52,11 @@ pub(super) fn hp_stat(actor: &Actor) -> Stat {
 }
 
 /// A hunter's condition follows from the distance it seeks: it closes in, keeps its powers in range, or flees.
-fn condition_of_hunter(kind: Kind) -> u16 {
-    match kind.row().goal {
-        _ if kind.flees() => condition::FLEEING,
+const fn condition_of_hunter(goal: u8) -> u16 {
+    match goal {
         0 | 1 => condition::HUNTING,
-        _ => condition::KEEPING_DISTANCE,
+        2 | 3 => condition::KEEPING_DISTANCE,
+        4.. => condition::FLEEING,
     }
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn conditions(actor: &Actor) -> u16 {
         Behaviour::Asleep => condition::ASLEEP,
         Behaviour::Wanders => condition::WANDERING,
         Behaviour::Searches => condition::SEARCHING,
-        Behaviour::Hunts => condition_of_hunter(actor.kind),
+        Behaviour::Hunts => condition_of_hunter(actor.kind.row().goal),
     };
     let rest = [(actor.is_recovering, condition::RECOVERING), (actor.is_spilled, condition::UNLIT)].into_iter();
     let states = rest.chain(statuses::ROWS.iter().map(|row| (actor.has(row.status), condition::of(row.status))));

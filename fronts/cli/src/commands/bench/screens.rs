@@ -98,7 +98,7 @@ fn keystroke(shelf: &Shelf) -> Result<f64, Failure> {
     let seconds = fastest(|| {
         let Some(mut game) = games.pop() else { return };
         for key in [KeyCode::Left, KeyCode::Up, KeyCode::Right, KeyCode::Down].into_iter().cycle().take(KEYSTROKES.into()) {
-            game.input(Input::Key(KeyEvent::new(key, KeyModifiers::NONE)), &mut shared);
+            game.input(Input::Key(KeyEvent::new(key, KeyModifiers::NONE), None), &mut shared);
             trouble = terminal.draw(|frame| draw(game.as_mut(), frame, &shared)).err().or(trouble.take());
         }
     });

@@ -24,12 +24,13 @@ pub(crate) mod tests;
 use super::bindings::BindingsScreen;
 use super::help::HelpScreen;
 use super::options::OptionsScreen;
+use super::wake;
 use super::widgets::Spots;
 use super::{Input, Next, Screen, Shared};
 use crate::keys::{Key, Press, press_of};
 use crate::seeds;
 use crate::store::Keeper;
-use barrow_app::modes::{self, Front, ModeKind, Notice, Request, Update};
+use barrow_app::modes::{self, Front, ModeKind, Notice, Request, Timing, Update};
 use barrow_app::words::has_pack;
 use barrow_app::{App, Session, sentences};
 use barrow_core::{Header, Replay, Seed, Tone};
@@ -154,15 +155,15 @@ impl GameScreen {
         }
     }
 
-    fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
+    fn key(&mut self, key: KeyEvent, at: Option<u32>, shared: &mut Shared) -> Next {
         self.has_begun = true;
         self.stage.effects.clear();
-        let is_held = key.kind == KeyEventKind::Repeat;
+        let timing = Timing { is_repeat: key.kind == KeyEventKind::Repeat, at };
         if self.keeper.trouble().is_some() {
             self.keeper.sync(self.app.session());
             self.report();
         }
-        press_of(key).map_or(Next::Stay, |press| self.send(modes::Input::Press { press, is_held }, shared))
+        press_of(key).map_or(Next::Stay, |press| self.send(modes::Input::Press { press, timing }, shared))
     }
 
     fn mouse(&mut self, mouse: MouseEvent, shared: &mut Shared) -> Next {
@@ -175,7 +176,7 @@ impl GameScreen {
                 _ => return Next::Stay,
             };
             for _ in 0..3 {
-                self.send(modes::Input::Press { press: Press::plain(key), is_held: false }, shared);
+                self.send(modes::Input::Press { press: Press::plain(key), timing: Timing::default() }, shared);
             }
             return Next::Stay;
         }
@@ -233,6 +234,7 @@ const fn is_boxed(mode: ModeKind) -> bool {
         ModeKind::Pack
         | ModeKind::Slot
         | ModeKind::Item
+        | ModeKind::Known
         | ModeKind::Actions
         | ModeKind::There
         | ModeKind::Menu
@@ -294,6 +296,7 @@ impl Screen for GameScreen {
         if is_boxed(screen.mode) {
             self.draw_list(&mut painter, area, &layout, screen);
         }
+        self.app.drawn(wake::now());
     }
 
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
@@ -302,7 +305,7 @@ impl Screen for GameScreen {
             self.app.forget_hints();
         }
         match input {
-            Input::Key(key) if self.is_too_small => match key.code {
+            Input::Key(key, _) if self.is_too_small => match key.code {
                 // All that can be done while the map cannot be seen.
                 KeyCode::Esc => {
                     self.keeper.sync(self.app.session());
@@ -311,7 +314,7 @@ impl Screen for GameScreen {
                 _ => Next::Stay,
             },
             Input::Mouse(_) if self.is_too_small => Next::Stay,
-            Input::Key(key) => self.key(key, shared),
+            Input::Key(key, at) => self.key(key, at, shared),
             Input::Mouse(mouse) => self.mouse(mouse, shared),
             Input::Tick => {
                 self.stage.tick();

@@ -50,9 +50,9 @@ fn every_key_goes_where_it_says() {
 fn it_plays_at_its_speed_and_stops_at_the_end() {
     let mut desk = desk(3);
     assert_eq!(desk.screen.tick_after(&desk.shared), None);
-    desk.screen.input(Input::Key(crate::tui::game::tests::key("space")), &mut desk.shared);
+    desk.screen.input(Input::Key(crate::tui::game::tests::key("space"), None), &mut desk.shared);
     let slow = desk.screen.tick_after(&desk.shared).unwrap();
-    desk.screen.input(Input::Key(crate::tui::game::tests::key("+")), &mut desk.shared);
+    desk.screen.input(Input::Key(crate::tui::game::tests::key("+"), None), &mut desk.shared);
     assert!(desk.screen.tick_after(&desk.shared).unwrap() < slow);
     for _ in 0..5 {
         desk.screen.input(Input::Tick, &mut desk.shared);

@@ -16,7 +16,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, Mo
 const SIZE: (u16, u16) = (80, 24);
 
 fn press(screen: &mut dyn Screen, shared: &mut Shared, code: KeyCode) -> Next {
-    screen.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)), shared)
+    screen.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE), None), shared)
 }
 
 /// The mouse does `kind` where the screen says `text`.

@@ -69,7 +69,7 @@ fn check(name: &str, screen: &mut dyn Screen, shared: Shared) {
 }
 
 fn press(screen: &mut dyn Screen, shared: &mut Shared, code: KeyCode) {
-    screen.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)), shared);
+    screen.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE), None), shared);
 }
 
 /// A title that has found all there is.

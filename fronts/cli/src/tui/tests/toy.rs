@@ -40,7 +40,6 @@ const LONG: Variant = Variant {
     cautions: &[],
     hints: &[],
     feats: &[],
-    buttons: &[],
     choices: &[
         Choice { id: "strict", about: "Walking into the west wall is an error, not a joke." },
         Choice { id: "dark", about: "The lamp is out." },

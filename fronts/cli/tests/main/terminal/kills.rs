@@ -16,6 +16,8 @@ const SIZE: (u16, u16) = (100, 34);
 struct Victim {
     game: &'static str,
     variant: &'static str,
+    /// The player's options.
+    options: &'static str,
     /// Each makes a move.
     keys: &'static [&'static str],
     kills: u64,
@@ -48,6 +50,7 @@ impl Victim {
     fn is_killed(&self) {
         let folder = tempfile::tempdir().unwrap();
         let home = folder.path();
+        std::fs::write(home.join("options.toml"), self.options).unwrap();
         let mut terminal = self.start(home, 1);
         let mut dice = Seed(20).stream("kills", 0);
         let (mut kept, mut moves, mut ended) = (0, 0, Vec::new());
@@ -88,11 +91,12 @@ impl Victim {
 #[test]
 fn killed_thirty_times_a_run_of_short_records_keeps_every_move_that_was_shown() {
     // A run that does not end by itself.
-    Victim { game: "roguelulz", variant: "part-one", keys: &["h", "j", "k", "l"], kills: 30 }.is_killed();
+    Victim { game: "roguelulz", variant: "part-one", options: "", keys: &["h", "j", "k", "l"], kills: 30 }.is_killed();
 }
 
 #[test]
 fn killed_twenty_times_a_run_of_long_records_keeps_every_move_that_was_shown() {
-    // Waits, and keys of the original's keyboard, which need two bytes. Neither walks into anything.
-    Victim { game: "monster-caves", variant: "classic", keys: &[".", "t%", "t+", "tx"], kills: 20 }.is_killed();
+    // Keys of the original's keyboard, which need two bytes. None walks into anything.
+    let (options, keys) = ("key_set = \"original\"\n", &["%", "+", "x", "=", "_"]);
+    Victim { game: "monster-caves", variant: "classic", options, keys, kills: 20 }.is_killed();
 }

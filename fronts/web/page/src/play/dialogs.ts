@@ -15,7 +15,7 @@ import { arrow } from "./words.ts";
 
 /** Text of the button that closes a dialog without a choice. */
 const CLOSING: Partial<Record<ModeKind, string>> = {
-  actions: "Back", direction: "Never mind", item: "Back", key: "Never mind", messages: "Back", pack: "Back",
+  actions: "Back", direction: "Never mind", item: "Back", key: "Never mind", known: "Back", messages: "Back", pack: "Back",
   repeat: "Not at all", slot: "Back", there: "Back",
 };
 /** Keys that the focused control handles. */
@@ -164,7 +164,7 @@ function timesNode(stage: Stage): HTMLElement {
     event.stopPropagation();
     const times = Number.parseInt(input.value, 10);
     if (Number.isFinite(times) && times >= 0) send(stage, { times });
-    else send(stage, { press: { press: "enter", isHeld: false } });
+    else send(stage, { press: { press: "enter", timing: { isRepeat: false, at: null } } });
   });
   return element("p", { class: "times-line" }, element("label", { for: "times", text: "Times" }), input);
 }

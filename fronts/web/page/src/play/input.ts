@@ -26,6 +26,8 @@ export function playKey(stage: Stage, event: KeyboardEvent): boolean {
   lastHeld = event.timeStamp;
   const input = keyPress(stage, event, name);
   const isTab = name === "tab" || name === "backtab";
+  // Elsewhere Tab moves the focus.
+  if (name === "tab" && !isCursor(stage) && event.target !== stage.layout.field) return false;
   if (!isWalking(stage) && !stage.session.means(name) && !(isTab && isCursor(stage))) {
     if (zoomKey(stage, name)) return true;
     if (isTab || /^(ctrl\+|alt\+|f\d+$)/.test(name)) return false;

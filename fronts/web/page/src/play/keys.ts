@@ -55,7 +55,7 @@ export function keyName(event: KeyboardEvent): string | null {
 export function keyPress({ session }: Stage, event: KeyboardEvent, name: string): Input {
   const onPad = PAD[event.code];
   const press = onPad === undefined || session.means(name) ? name : onPad;
-  return { press: { press, isHeld: event.repeat } };
+  return { press: { press, timing: { isRepeat: event.repeat, at: Math.round(event.timeStamp) } } };
 }
 
 /** Keys that move the focus in a dialog. */

@@ -81,7 +81,7 @@ impl Desk {
     pub(crate) fn press(&mut self, names: &str) -> Next {
         let mut next = Next::Stay;
         for name in names.split_whitespace() {
-            next = self.screen.input(Input::Key(key(name)), &mut self.shared);
+            next = self.screen.input(Input::Key(key(name), None), &mut self.shared);
             while self.screen.tick_after(&self.shared).is_some_and(|after| after.as_millis() < 100) {
                 self.screen.input(Input::Tick, &mut self.shared);
             }

@@ -37,7 +37,7 @@ fn play(options: impl FnOnce(&mut Options), keys: &str) -> (GameScreen, Shared, 
     options(&mut shared.options);
     let mut screen = screen(&shared);
     for name in keys.split_whitespace() {
-        screen.input(Input::Key(key(name)), &mut shared);
+        screen.input(Input::Key(key(name), None), &mut shared);
     }
     (screen, shared, folder)
 }

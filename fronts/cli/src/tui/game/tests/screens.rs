@@ -97,7 +97,7 @@ fn ended(game: &str, variant: &str, by: (BotKind, u64), is_won: bool, size: (u16
     let (session, key) = last_breath(game, variant, by, is_won);
     let mut desk = Desk::new(|shared| Box::new(screen(session, shared)), size);
     // Without ticks: what just happened is still shown.
-    desk.screen.input(Input::Key(super::key(key)), &mut desk.shared);
+    desk.screen.input(Input::Key(super::key(key), None), &mut desk.shared);
     desk
 }
 

@@ -1,0 +1,149 @@
+//! Keys that are held down, and keys that were pressed before the player could see what they answer.
+
+use super::{App, Mode};
+use crate::keys::{Key, Press};
+use serde::Deserialize;
+
+/// The same key within this time is held down, where the front end reports no repeats. \[milliseconds\]
+const REPEATS_WITHIN: u32 = 80;
+/// A held key that was stopped does nothing until it has rested this long. \[milliseconds\]
+const RESTS_FOR: u32 = 200;
+
+/// When and how a key was pressed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Timing {
+    /// Whether the front end knows that the key repeats because it is held.
+    pub is_repeat: bool,
+    /// By a clock of the front end. `None` if it has none: such a key is never held, and answers whatever is asked. \[milliseconds\]
+    pub at: Option<u32>,
+}
+
+/// The last key and what became of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hold {
+    press: Press,
+    at: Option<u32>,
+    /// Whether something came up that the player should see before the key acts again.
+    is_alarmed: bool,
+    /// Whether it went on regardless and was stopped.
+    is_stopped: bool,
+}
+
+/// What a key press is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stroke {
+    Fresh,
+    Held,
+    /// It is held and was stopped.
+    Stopped,
+}
+
+/// Notes a key press in `hold`.
+pub(super) fn stroke(hold: &mut Option<Hold>, press: Press, timing: Timing) -> Stroke {
+    let fresh = Hold { press, at: timing.at, is_alarmed: false, is_stopped: false };
+    let Some(last) = hold.as_mut().filter(|last| last.press == press) else {
+        *hold = Some(fresh);
+        return if timing.is_repeat { Stroke::Held } else { Stroke::Fresh };
+    };
+    let within = if last.is_stopped { RESTS_FOR } else { REPEATS_WITHIN };
+    let gap = timing.at.zip(last.at).map(|(now, before)| now.saturating_sub(before));
+    // Escape only ever leaves things, and is pressed in quick succession.
+    let is_held = timing.is_repeat || press.key != Key::Esc && gap.is_some_and(|gap| gap < within);
+    if !is_held {
+        *hold = Some(fresh);
+        return Stroke::Fresh;
+    }
+    last.at = timing.at;
+    last.is_stopped = last.is_alarmed;
+    if last.is_alarmed { Stroke::Stopped } else { Stroke::Held }
+}
+
+impl App {
+    /// Stops the held key until it is pressed anew.
+    pub(super) const fn alarm(&mut self) {
+        if let Some(hold) = &mut self.hold {
+            hold.is_alarmed = true;
+        }
+    }
+
+    /// Notes that the screen was drawn at this time, by the clock of [`Timing::at`]. Questions and lists take only keys that were pressed
+    /// after they were drawn. \[milliseconds\]
+    pub fn drawn(&mut self, at: u32) {
+        self.drawn_at = self.drawn_at.or(Some(at));
+    }
+
+    /// Whether a key came too early to answer what the mode asks.
+    pub(super) fn is_too_early(&self, timing: Timing) -> bool {
+        let asks = matches!(self.mode, Mode::Confirm(..) | Mode::List(..) | Mode::Repeat(_));
+        asks && timing.at.is_some_and(|at| self.drawn_at.is_none_or(|drawn| at < drawn))
+    }
+
+    /// Forgets when the screen was drawn if the mode asks something new.
+    pub(super) fn renew(&mut self) {
+        let asks = match &self.mode {
+            Mode::Confirm(asked, _) => Some(asked.text.clone()),
+            Mode::List(_, list) => Some(list.title.clone()),
+            Mode::Repeat(_) => Some(String::new()),
+            Mode::Play | Mode::Walk | Mode::Aim(_) | Mode::Look(_) | Mode::Messages(_) => None,
+        };
+        if asks != self.asks {
+            self.drawn_at = None;
+            if asks.is_some() {
+                self.alarm();
+            }
+            self.asks = asks;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EAST: Press = Press::char('l');
+
+    fn strokes(keys: &[(char, u32)], alarm_after: usize) -> Vec<Stroke> {
+        let mut hold = None;
+        let each = keys.iter().enumerate().map(|(index, &(key, at))| {
+            let stroke = stroke(&mut hold, Press::char(key), Timing { is_repeat: false, at: Some(at) });
+            if index == alarm_after {
+                hold.as_mut().unwrap().is_alarmed = true;
+            }
+            stroke
+        });
+        each.collect()
+    }
+
+    use Stroke::{Fresh, Held, Stopped};
+
+    #[test]
+    fn the_same_key_in_quick_succession_is_held() {
+        assert_eq!(strokes(&[('l', 0), ('l', 79), ('l', 159), ('h', 160), ('h', 400)], 9), [Fresh, Held, Fresh, Fresh, Fresh]);
+    }
+
+    #[test]
+    fn a_stopped_key_does_nothing_until_it_rests_or_another_comes() {
+        let held = [('l', 0), ('l', 30), ('l', 60), ('l', 250), ('l', 449), ('l', 650)];
+        assert_eq!(strokes(&held, 1), [Fresh, Held, Stopped, Stopped, Stopped, Fresh]);
+        assert_eq!(strokes(&[('l', 0), ('l', 30), ('h', 60), ('l', 90)], 0), [Fresh, Stopped, Fresh, Fresh]);
+    }
+
+    #[test]
+    fn a_key_that_is_pressed_again_at_leisure_acts_after_an_alarm() {
+        assert_eq!(strokes(&[('l', 0), ('l', 150), ('l', 300)], 0), [Fresh, Fresh, Fresh]);
+    }
+
+    #[test]
+    fn reported_repeats_are_held_however_slow() {
+        let mut hold = None;
+        let timing = |is_repeat, at| Timing { is_repeat, at: Some(at) };
+        assert_eq!(stroke(&mut hold, EAST, timing(false, 0)), Fresh);
+        assert_eq!(stroke(&mut hold, EAST, timing(true, 500)), Held);
+        hold.as_mut().unwrap().is_alarmed = true;
+        assert_eq!(stroke(&mut hold, EAST, timing(true, 900)), Stopped);
+        assert_eq!(stroke(&mut hold, EAST, timing(false, 1200)), Fresh);
+        assert_eq!(stroke(&mut hold, EAST, Timing::default()), Fresh, "without a clock no key is held");
+    }
+}

@@ -1,0 +1,224 @@
+//! Tests of commands that make several moves, and of held keys.
+
+use super::*;
+use barrow_core::{Show, Stat};
+
+fn timed(app: &mut App, name: &str, at: u32) -> Update {
+    let timing = Timing { is_repeat: false, at: Some(at) };
+    app.input(Input::Press { press: name.parse().unwrap(), timing })
+}
+
+fn health(app: &App) -> Stat {
+    app.session().view().stats[0]
+}
+
+/// A run of Into Ruins in which the hero has just lost health, some moves after that started: the moves before it, and the move.
+fn hurtful() -> (Session, Move) {
+    for seed in 1..60 {
+        let first = session("into-ruins", "descent", seed);
+        let mut play = first.state().fork();
+        let mut moves = Vec::new();
+        let mut view = barrow_core::View::default();
+        let mut health = 20;
+        let mut found = None;
+        play_out(play.as_mut(), RANDOM.start(Seed(seed)).as_mut(), 400, &mut |m, play| {
+            play.view(&mut view);
+            let is_step = m.verb == 0 && play.status().ending.is_none() && view.asked.is_none();
+            if found.is_none() && view.stats[0].value < health && is_step {
+                found = Some(m);
+            }
+            health = view.stats[0].value;
+            if found.is_none() {
+                moves.push(m);
+            }
+        });
+        if let Some(m) = found {
+            let mut session = session("into-ruins", "descent", seed);
+            for m in moves {
+                session.request(m);
+                assert!(session.answer().unwrap().is_ok());
+            }
+            return (session, m);
+        }
+    }
+    panic!("nothing hurts a bot");
+}
+
+#[test]
+fn a_held_key_stops_when_it_costs_health_until_it_is_pressed_anew() {
+    let (session, m) = hurtful();
+    let Arg::Dir(dir) = m.arg else { panic!("{m:?}") };
+    let variant = session.variant();
+    let control = Control::ALL.into_iter().find(|control| control.direction(variant.topology) == Some(dir)).unwrap();
+    let mut app = App::new(session, ALL, unhinted(), Seed(99));
+    let key = app.keys().keys(crate::keys::Meaning::Control(control)).next().unwrap().to_string();
+    let before = (moves(&app).len(), health(&app));
+    timed(&mut app, &key, 1000);
+    assert_eq!(moves(&app).len(), before.0 + 1);
+    assert!(health(&app).value < before.1.value);
+    for at in [1030, 1060, 1090, 1120] {
+        timed(&mut app, &key, at);
+    }
+    assert_eq!(moves(&app).len(), before.0 + 1, "the key is stopped");
+    timed(&mut app, &key, 1250);
+    assert_eq!(moves(&app).len(), before.0 + 1, "it has not rested");
+    let answer = app.session().refusal(m);
+    timed(&mut app, &key, 1500);
+    assert!(moves(&app).len() == before.0 + 2 || answer.is_some() || mode(&app) != ModeKind::Play, "it is pressed anew");
+}
+
+#[test]
+fn a_key_that_was_pressed_before_a_question_was_drawn_does_not_answer_it() {
+    let mut app = app("into-ruins", "descent", 1);
+    timed(&mut app, "i", 100);
+    assert_eq!(mode(&app), ModeKind::Pack);
+    timed(&mut app, "a", 101);
+    assert_eq!(mode(&app), ModeKind::Pack, "the list was not drawn yet");
+    app.drawn(110);
+    timed(&mut app, "a", 105);
+    assert_eq!(mode(&app), ModeKind::Pack, "the key came before the list");
+    timed(&mut app, "a", 120);
+    assert_eq!(mode(&app), ModeKind::Item);
+    timed(&mut app, "esc", 121);
+    assert_eq!(mode(&app), ModeKind::Item, "another list, not drawn yet");
+    app.drawn(130);
+    timed(&mut app, "esc", 140);
+    assert_eq!(mode(&app), ModeKind::Pack);
+}
+
+#[test]
+fn a_count_repeats_the_move_that_follows() {
+    let mut app = app("monster-caves", "large", 1);
+    keys(&mut app, "0 4 .");
+    settle(&mut app);
+    assert_eq!(moves(&app).len(), 4, "{}", notice(&app));
+    keys(&mut app, "0 3 enter");
+    settle(&mut app);
+    assert!((5..=7).contains(&moves(&app).len()), "{}", moves(&app).len());
+}
+
+/// A run of Into Ruins that is played by a bot until `is_wanted`.
+fn played_until(is_wanted: impl Fn(&App) -> bool) -> App {
+    for seed in 1..200 {
+        let mut app = app("into-ruins", "descent", seed);
+        for _ in 0..60 {
+            if is_wanted(&app) {
+                return app;
+            }
+            if app.session().observed().has_ended() {
+                break;
+            }
+            app.input(Input::Command(Control::Explore));
+            settle(&mut app);
+            if mode(&app) != ModeKind::Play {
+                app.input(Input::Cancel);
+            }
+        }
+    }
+    panic!("never seen");
+}
+
+#[test]
+fn fighting_strikes_the_hunter_and_warns_below_half_of_the_health() {
+    let is_hunted = |app: &App| barrow_pilot::hunter(app.session().view(), app.session().variant()).is_some();
+    let mut app = played_until(is_hunted);
+    let most = health(&app).max;
+    let mut warned = 0;
+    for _ in 0..200 {
+        let (left, before) = (health(&app).value, moves(&app).len());
+        press(&mut app, "tab");
+        settle(&mut app);
+        if app.session().observed().has_ended() || !is_hunted(&app) {
+            break;
+        }
+        if notice(&app).contains("Once more to fight on") {
+            assert!(left * 2 < most && moves(&app).len() == before);
+            warned += 1;
+            press(&mut app, "'");
+            assert!(moves(&app).len() > before, "the second press fights on");
+        }
+    }
+    assert!(warned <= 1, "a fight is warned of once");
+    let mut quiet = self::app("into-ruins", "descent", 1);
+    press(&mut quiet, "tab");
+    assert_eq!((notice(&quiet).as_str(), moves(&quiet).len()), ("No foe in view is after you.", 0));
+}
+
+#[test]
+fn the_second_press_beside_a_hole_asks_to_jump() {
+    let is_beside = |app: &App| {
+        let mut app = App::new(replayed(app), ALL, unhinted(), Seed(9));
+        app.input(Input::Command(Control::Descend));
+        settle(&mut app);
+        notice(&app).starts_with("You stop beside it: hole")
+    };
+    let mut app = played_until(is_beside);
+    press(&mut app, ">");
+    settle(&mut app);
+    assert!(notice(&app).starts_with("You stop beside it: hole"), "{}", notice(&app));
+    press(&mut app, ">");
+    assert_eq!(mode(&app), ModeKind::Confirm);
+    let depth = app.session().observed().status.depth;
+    choose(&mut app, "yes");
+    assert_eq!(app.session().observed().status.depth, depth + 1);
+}
+
+fn replayed(app: &App) -> Session {
+    let run = app.session().run();
+    let mut recording = barrow_core::Recording::start(&SHELF, run.header.clone()).unwrap();
+    for &m in &run.moves {
+        recording.play(m, &mut Show::off()).unwrap();
+    }
+    Session::resume(SHELF, recording, Discoveries::default())
+}
+
+#[test]
+fn a_resumed_run_remembers_what_it_remembered() {
+    let has_ghosts = |app: &App| {
+        let view = app.session().view();
+        view.things.iter().filter(|thing| view.sight(thing.at) == Sight::Remembered).count() > 3
+    };
+    let app = played_until(has_ghosts);
+    let resumed = replayed(&app);
+    let sorted = |view: &barrow_core::View| {
+        let mut things: Vec<String> = view.things.iter().map(|thing| format!("{thing:?}")).collect();
+        things.sort();
+        things
+    };
+    assert_eq!(sorted(resumed.view()), sorted(app.session().view()));
+}
+
+#[test]
+fn known_things_are_listed_searched_and_walked_to() {
+    let has_remembered = |app: &App| {
+        let view = app.session().view();
+        let is_calm = barrow_pilot::hunter(view, app.session().variant()).is_none() && !app.session().observed().has_ended();
+        is_calm && view.things.iter().any(|thing| view.sight(thing.at) == Sight::Remembered)
+    };
+    let mut app = played_until(has_remembered);
+    press(&mut app, "/");
+    assert_eq!(mode(&app), ModeKind::Known);
+    let list = app.screen().list.unwrap();
+    let distance = |row: &super::super::Row| row.detail.clone();
+    assert!(list.rows.iter().any(|row| distance(row).ends_with("out of sight")), "{list:?}");
+    let far = list.rows.last().unwrap().clone();
+    let letter = far.label.to_lowercase().chars().next().unwrap();
+    press(&mut app, &letter.to_string());
+    let found = app.screen().list.unwrap();
+    assert!(found.rows.len() <= list.rows.len() && found.about[0].contains(letter));
+    keys(&mut app, "Q Q Q");
+    assert!(app.screen().list.unwrap().rows.is_empty());
+    keys(&mut app, "backspace backspace backspace");
+    assert_eq!(app.screen().list.unwrap().rows.len(), found.rows.len());
+    keys(&mut app, "enter");
+    assert!(matches!(mode(&app), ModeKind::Walk | ModeKind::Play | ModeKind::Confirm));
+}
+
+#[test]
+fn only_those_who_choose_wasd_walk_by_letters_among_the_commands() {
+    let mut app = app("roguelike-ten", "ten-lines", 1);
+    for key in ["s", "d", "q", "w", "z", "c", "a", "e"] {
+        press(&mut app, key);
+        assert!(moves(&app).is_empty(), "{key} walks");
+    }
+}
