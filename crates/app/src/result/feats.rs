@@ -189,6 +189,45 @@ mod tests {
         assert!(!bat.iter().any(|id| id == "wings"), "{bat:?}");
     }
 
+    /// Bots earn most feats. The others take a player who means to: nobody kicks a chair by accident.
+    #[test]
+    #[ignore = "long: run by `cargo xtask soak`"]
+    fn bots_earn_most_feats() {
+        use barrow_core::{Header, Recording, Seed, Show, VariantCode};
+        use barrow_pilot::play_out;
+        use std::collections::BTreeMap;
+        let mut counts: BTreeMap<(&str, &str), u32> = BTreeMap::new();
+        for shelved in barrow_shelf::SHELF.games() {
+            for (index, variant) in (0u8..).zip(shelved.info.variants) {
+                counts.extend(variant.feats.iter().map(|feat| ((shelved.info.id, feat.id), 0)));
+                for kind in barrow_shelf::bots_for(variant) {
+                    for seed in 1..=200 {
+                        let header = Header {
+                            game: shelved.info.id.into(),
+                            rules: shelved.info.rules,
+                            variant: VariantCode::new(index, 0),
+                            seed: Seed(seed),
+                        };
+                        let mut recording = Recording::start(&barrow_shelf::SHELF, header.clone()).unwrap();
+                        let mut play = barrow_shelf::SHELF.start(&header).unwrap();
+                        let mut bot = kind.start(Seed(seed));
+                        play_out(play.as_mut(), bot.as_mut(), 1500, &mut |m, _| {
+                            recording.play(m, &mut Show::off()).unwrap();
+                        });
+                        recording.close();
+                        let mut story = Story::default();
+                        crate::result::watch(recording.run(), &barrow_shelf::SHELF, &mut |moment| story.take_in(moment)).unwrap();
+                        for feat in story.feats() {
+                            *counts.get_mut(&(shelved.info.id, feat.id)).unwrap() += 1;
+                        }
+                    }
+                }
+            }
+        }
+        println!("{counts:#?}");
+        assert!(counts.values().filter(|count| **count > 0).count() * 3 > counts.len() * 2, "{counts:#?}");
+    }
+
     static FEATS: &[Feat] = &[
         Feat { id: "goblin", title: "Goblin", about: "Hit a goblin.", clues: &[Clue::Done(1, Deed::new(HIT).by(&[3]).to(&[6]))] },
         Feat { id: "deep", title: "Deep", about: "Went down.", clues: &[Clue::Depth(2)] },
