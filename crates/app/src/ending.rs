@@ -3,7 +3,7 @@
 use crate::messages::{Log, Source};
 use crate::result::{Outcome, standing};
 use crate::{gear, words};
-use barrow_core::{GameInfo, Gear, Play, Role, Variant, View};
+use barrow_core::{GameInfo, Gear, Play, Role, Variant, VariantCode, View};
 
 /// Messages repeated at the end.
 const LAST_WORDS: usize = 4;
@@ -58,6 +58,14 @@ pub fn has_levels(variant: &Variant) -> bool {
     variant.legend.entries().iter().any(|entry| matches!(entry.role, Role::Exit | Role::Hole))
 }
 
+/// Where an open run stands, for the player who may continue it: "practice, depth 3, move 121".
+pub fn so_far(info: &GameInfo, code: VariantCode, depth: u32, moves: usize) -> String {
+    let practice = if code.is_practice() { "practice, " } else { "" };
+    let has_depth = info.variant(code).is_some_and(has_levels) && depth > 0;
+    let depth = if has_depth { format!("{} {depth}, ", depth_name(info).to_lowercase()) } else { String::new() };
+    format!("{practice}{depth}move {}", moves + 1)
+}
+
 /// Everything that was carried, by its true name: the view hides nothing after the end.
 fn carried(view: &View, variant: &Variant) -> Option<String> {
     let name = |gear: &Gear| {
@@ -82,6 +90,15 @@ mod tests {
     use super::*;
     use crate::room::{Room, view};
     use barrow_core::{Ending, Tone};
+
+    #[test]
+    fn a_run_to_continue_says_how_far_it_is_and_whether_it_is_practice() {
+        let of = |game, code, moves| so_far(barrow_shelf::SHELF.find(game).unwrap().info, code, 3, moves);
+        let code = VariantCode::default();
+        assert_eq!(of("into-ruins", code, 119), "depth 3, move 120");
+        assert_eq!(of("into-ruins", code.with_practice(true), 0), "practice, depth 3, move 1");
+        assert_eq!(of("stomp", code, 4), "move 5", "one level has no depth");
+    }
 
     #[test]
     fn the_end_has_the_cause_the_score_the_pack_and_the_last_messages() {

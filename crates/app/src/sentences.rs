@@ -136,6 +136,8 @@ pub const PRESS_TO_TAKE_AWAY: &str = "Press it again to take it away from there.
 pub const MOUSE: &str = "Point: what is there. Click: walk there, stopping when something happens.";
 /// How a map larger than its place is shown.
 pub const SCROLLING_MAP: &str = "The map scrolls with you, and with the look cursor. Arrows on its frame: more that way.";
+/// Over the games that stand beside the main one.
+pub const SMALL_GAMES: &str = "Small games";
 /// What a line-mode front end asks first.
 pub const WHICH_GAME: &str = "Which game? Type its number or its name; \"quit\" ends.";
 

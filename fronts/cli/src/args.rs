@@ -228,7 +228,7 @@ const REPLAY: &str = "\
 Looks back on a run: pause, single steps both ways, jumps, speed, and taking over anywhere as a run of its own. The file is not \
 changed. A run that cannot be true to its end is shown as far as it is.
 
-Example: barrow replay ~/.local/share/barrow/runs/LAST_GAME/20261120-131500-7.run";
+Example: barrow replay ~/.local/share/barrow/runs/FIRST_GAME/20261120-131500-7.run";
 
 const VERIFY: &str = "\
 Plays each run from its first move to its last and checks every mark in it. Writes a line for each file: OK and what the run came to \
@@ -256,7 +256,7 @@ come to it. The same seeds give the same figures everywhere.
 With --json each line is an object for one run: game, variant, bot, seed, moves, score, depth, won, ending (a word, or null where the \
 run was broken off) and digest.
 
-Example: barrow bot FIRST_GAME --seeds 1..100 --moves 500";
+Example: barrow bot LAST_GAME --seeds 1..100 --moves 500";
 
 const LEVELS: &str = "\
 Shows levels as text: all of each, known or not, in the glyphs of ASCII, and what was counted on it.
@@ -290,13 +290,13 @@ terminal shows it, which asciinema plays.
 A run that cannot be true to its end is filmed as far as it is, and a note on standard error says why. A file that is there already is \
 not overwritten.
 
-Example: barrow film ~/.local/share/barrow/runs/LAST_GAME/20261120-131500-7.run --gif run.gif";
+Example: barrow film ~/.local/share/barrow/runs/FIRST_GAME/20261120-131500-7.run --gif run.gif";
 
 const MORGUE: &str = "\
 Writes a run as a text to keep: what ended it, score and depth, what the hero carried, the map as the player saw it last, the last \
 messages, what was met, and the feats it earned. The run need not have ended. The file is only read.
 
-Example: barrow morgue ~/.local/share/barrow/runs/LAST_GAME/20261120-131500-7.run > morgue.txt";
+Example: barrow morgue ~/.local/share/barrow/runs/FIRST_GAME/20261120-131500-7.run > morgue.txt";
 
 const BENCH: &str = "\
 Measures each variant of a game on one core: moves a second without views, with the view filled after each move, and with the frame drawn \
@@ -324,7 +324,7 @@ after the end are not played; a note on standard error says so.
 
 A refused move repeats the frame. A line that cannot be read ends the program with exit code 2 and its number.
 
-Example: barrow frames FIRST_GAME --keys walk.jsonl";
+Example: barrow frames LAST_GAME --keys walk.jsonl";
 
 /// Why the command line asks for nothing that can be done.
 pub(crate) enum NotParsed {

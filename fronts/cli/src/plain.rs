@@ -5,6 +5,7 @@ use crate::commands::Failure;
 use crate::seeds;
 use crate::store::{Keeper, Opened};
 use crate::tui::Shared;
+use barrow_app::ending::so_far;
 use barrow_app::modes::{Front, Input, Preferences, Request, Save, Update};
 use barrow_app::{App, Options, Session, plain, sentences};
 use barrow_core::{Header, VariantCode};
@@ -59,7 +60,8 @@ impl<'a> Plain<'a> {
         self.shared.runs.look_now(self.shared.shelf, &self.shared.home);
         let open = games.iter().filter_map(|shelved| {
             let (saved, summary) = self.shared.runs.open(shelved.info.id)?;
-            Some((format!("Continue {} at move {}", shelved.info.title, summary.moves), saved.path.clone()))
+            let so_far = so_far(shelved.info, summary.header.variant, summary.outcome.depth, summary.moves);
+            Some((format!("Continue {}: {so_far}", shelved.info.title), saved.path.clone()))
         });
         let open: Vec<(String, PathBuf)> = open.collect();
         let titles = games.iter().map(|shelved| format!("{}: {}", shelved.info.title, shelved.info.pitch));

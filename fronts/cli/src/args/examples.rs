@@ -21,15 +21,15 @@ pub(super) fn with_games(text: &str, shelf: &Shelf) -> String {
 /// A line for each of a few things that can be asked, with what it does.
 pub(super) fn table(shelf: &Shelf) -> String {
     // A variant is worth naming where it is not the only one.
-    let variants = last(shelf).map_or(&[][..], |info| info.variants);
+    let variants = first(shelf).map_or(&[][..], |info| info.variants);
     let variant = variants.iter().skip(1).last().map_or(String::new(), |variant| format!(" --variant {}", variant.id));
-    let play = format!("barrow play {LAST_GAME}{variant} --seed 7");
+    let play = format!("barrow play {FIRST_GAME}{variant} --seed 7");
     let rows = [
         ("barrow", "open the arcade"),
         (play.as_str(), "play one game at once"),
         ("barrow runs", "list the runs that are kept"),
         ("barrow verify --json *.run", "check runs from anywhere"),
-        ("barrow bot LAST_GAME --seeds 1..100", "see how two simple bots fare"),
+        ("barrow bot FIRST_GAME --seeds 1..100", "see how two simple bots fare"),
     ]
     .map(|(asked, what)| (with_games(asked, shelf), what));
     let width = rows.iter().map(|(asked, _)| asked.len()).max().unwrap_or_default();
@@ -64,7 +64,7 @@ mod tests {
         let shelf = &barrow_shelf::SHELF;
         let (first, last) = (shelf.games()[0].info.id, shelf.games().last().unwrap().info.id);
         assert_eq!(with_games("play FIRST_GAME, watch runs/LAST_GAME", shelf), format!("play {first}, watch runs/{last}"));
-        assert!(table(shelf).contains(&format!("barrow bot {last} --seeds 1..100   ")), "{}", table(shelf));
+        assert!(table(shelf).contains(&format!("barrow bot {first} --seeds 1..100   ")), "{}", table(shelf));
     }
 
     #[test]

@@ -125,6 +125,12 @@ impl Runs {
         self.all_open(game).max_by_key(|(saved, _)| saved.written)
     }
 
+    /// The run with this header that was played last and can be continued.
+    pub(crate) fn open_with(&self, header: &Header) -> Option<&Saved> {
+        let same = self.all_open(&header.game).filter(|(_, summary)| summary.header == *header);
+        same.max_by_key(|(saved, _)| saved.written).map(|(saved, _)| saved)
+    }
+
     /// How many runs of that game can be continued.
     pub fn count_open(&self, game: &str) -> usize {
         self.all_open(game).count()

@@ -80,6 +80,16 @@ impl SetupScreen {
         form
     }
 
+    /// Today's run of the variant that the form offers first.
+    ///
+    /// # Errors
+    /// A sentence for the player.
+    pub(crate) fn daily(info: &'static GameInfo, runs: &Runs) -> Result<Header, String> {
+        let mut form = Self::new(info, runs);
+        form.set_seed(daily(&seeds::today()), Origin::Daily);
+        form.header()
+    }
+
     fn current(&self) -> &'static Variant {
         &self.info.variants[self.variant]
     }

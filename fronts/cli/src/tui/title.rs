@@ -44,6 +44,7 @@ pub(crate) struct TitleScreen {
 enum Choice {
     Game(usize),
     New(usize),
+    Daily(usize),
     History,
     Replays,
     Options,
@@ -98,6 +99,7 @@ impl TitleScreen {
                 return Next::Stay;
             }
             KeyCode::Char('n') => Choice::New(self.selected),
+            KeyCode::Char('d') => Choice::Daily(self.selected),
             KeyCode::Char('h') => Choice::History,
             KeyCode::Char('r') => Choice::Replays,
             KeyCode::Char('o') => Choice::Options,
@@ -114,7 +116,7 @@ impl TitleScreen {
         match pointing(mouse) {
             Some(Pointing::Hover) => {
                 self.hovered = under;
-                if let Some(Choice::Game(index) | Choice::New(index)) = under {
+                if let Some(Choice::Game(index) | Choice::New(index) | Choice::Daily(index)) = under {
                     self.selected = index;
                 }
                 Next::Stay
@@ -140,6 +142,17 @@ impl TitleScreen {
             }
             Choice::New(index) => {
                 info(shared, index).map_or(Next::Stay, |info| Next::Push(Box::new(SetupScreen::new(info, &shared.runs))))
+            }
+            Choice::Daily(index) => {
+                let Some(info) = info(shared, index) else { return Next::Stay };
+                let opened = SetupScreen::daily(info, &shared.runs).and_then(|header| {
+                    // Today's run may be half played.
+                    match shared.runs.open_with(&header) {
+                        Some(saved) => open_run::resume(&saved.path, shared),
+                        None => open_run::begin(header, shared),
+                    }
+                });
+                self.push(opened)
             }
             Choice::History => Next::Push(Box::new(HistoryScreen::new(info(shared, self.selected).map(|info| info.id)))),
             Choice::Replays => Next::Push(Box::new(HistoryScreen::new(None))),

@@ -48,7 +48,9 @@ fn a_line_answers_the_question_before_it() {
     let home = tempfile::tempdir().unwrap();
     let lines = ["into ruins", "pack", "1", "back", "back", "xyzzy", "look", "next", "back", "quit", "quit"];
     let said = play(home.path(), &["--plain"], &lines);
-    for words in ["Which game?", "  1 Torch", "  1 Throw", "\"xyzzy\" means nothing here", "Into Ruins: The descent."] {
+    for words in
+        ["Which game?", "  1 Into Ruins: ", "  1 Torch", "  1 Throw", "\"xyzzy\" means nothing here", "Into Ruins: The descent."]
+    {
         assert!(said.contains(words), "{words}: {said}");
     }
 }
@@ -58,7 +60,7 @@ fn a_run_that_was_left_is_continued_by_its_number() {
     let home = tempfile::tempdir().unwrap();
     play(home.path(), &["play", "into-ruins", "--seed", "7", "--plain"], &["wait", "wait"]);
     let said = play(home.path(), &["--plain"], &["6", "wait", "quit"]);
-    assert!(said.contains("  6 Continue Into Ruins at move 2"), "{said}");
+    assert!(said.contains("  6 Continue Into Ruins: depth 1, move 3"), "{said}");
     assert_eq!(runs(home.path()).len(), 1);
     assert_eq!(runs(home.path())[0]["moves"], 3);
 }

@@ -82,9 +82,6 @@ inPage("the shortcuts of the installed page work", DESKTOP, async (page) => {
   await screen(page, "title").waitFor();
   await page.waitForFunction(() => location.hash === "");
   await follow("#daily=into-ruins");
-  await screen(page, "setup").waitFor();
-  assert.ok(await page.locator('input[name="seed"][value="daily"]').isChecked());
-  await page.getByRole("button", { name: "Start", exact: true }).click();
   await screen(page, "play").waitFor();
   const begun = await standing(page);
   await follow("#continue");

@@ -75,10 +75,18 @@ inPage("a dialog closes with its screen", DESKTOP, async (page) => {
   assert.equal(await page.locator("dialog").count(), 0);
 });
 
+inPage("Daily starts today's run at once", DESKTOP, async (page) => {
+  await openTitle(page);
+  assert.equal(await page.locator(".cards [data-game]").first().getAttribute("data-game"), "into-ruins");
+  await page.locator('[data-key="daily-into-ruins"]').click();
+  await screen(page, "play").waitFor();
+});
+
 inPage("arrows and Enter are enough for a form", DESKTOP, async (page) => {
   await openTitle(page);
-  await page.locator('[data-key="daily-stomp"]').click();
+  await page.locator('[data-key="play-stomp"]').click();
   await screen(page, "setup").waitFor();
+  await page.locator('input[name="seed"][value="daily"]').check();
   assert.ok(await page.locator('input[name="seed"][value="daily"]').isChecked());
   await page.locator('input[name="seed"][value="daily"]').focus();
   await press(page, "ArrowUp");

@@ -78,7 +78,7 @@ fn the_mouse_finds_every_game_and_every_key_on_the_title() {
     for (text, shows) in [
         ("n new", "New run of"),
         ("h history", "No runs yet"),
-        ("r replays", "No runs yet"),
+        ("d daily", "Steps 0"),
         ("o options", "Reduced motion"),
         ("k keys", "North-east"),
         ("? help", "Ctrl-Z"),
@@ -236,4 +236,41 @@ fn no_color_is_said_to_win_over_the_theme() {
     shared.depth = crate::tui::colour::Depth::None;
     shared.set_options(shared.options.clone());
     assert!(screenshot(&mut screen, &shared, SIZE).contains("NO_COLOR is set"));
+}
+
+#[test]
+fn daily_begins_the_run_of_the_day_at_once_and_later_goes_on_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = Home::at(folder.path());
+    let mut shared = shared_at(&home);
+    let mut title = TitleScreen::new(&mut shared);
+    settle(&mut title, &mut shared);
+    let shown = shown_next(press(&mut title, &mut shared, KeyCode::Char('d')), &shared);
+    assert!(!shown.contains("New run of"), "the daily asks for nothing: {shown}");
+
+    let of_day = crate::seeds::today();
+    let header = barrow_core::Header { seed: barrow_app::seeds::daily(&of_day), ..header("corridor", 1) };
+    let mut kept = Kept::start(SHELF, &home, header);
+    kept.play(step()).unwrap();
+    drop(kept);
+    settle(&mut title, &mut shared);
+    let shown = shown_next(press(&mut title, &mut shared, KeyCode::Char('d')), &shared);
+    assert!(shown.contains("Steps 1"), "a daily that was begun goes on: {shown}");
+}
+
+#[test]
+fn the_title_says_what_it_continues_and_where_the_small_games_begin() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = Home::at(folder.path());
+    let practice = barrow_core::Header { variant: barrow_core::VariantCode(0).with_practice(true), ..header("corridor", 1) };
+    let mut kept = Kept::start(SHELF, &home, practice);
+    kept.play(step()).unwrap();
+    drop(kept);
+    let mut shared = shared_at(&home);
+    let mut title = TitleScreen::new(&mut shared);
+    settle(&mut title, &mut shared);
+    let shown = words(&mut title, &shared);
+    assert!(shown.contains("Continue (practice, move 2)"), "{shown}");
+    let order = ["Corridor", "Small games", "Gallery"].map(|title| shown.find(title).unwrap());
+    assert!(order.is_sorted(), "{shown}");
 }

@@ -6,7 +6,8 @@ use super::super::widgets::{self, Hint, SMALLEST, fits, scrolled, write, write_r
 use super::super::{Runs, Shared};
 use super::{Choice, TitleScreen};
 use crate::store::Summary;
-use barrow_app::ending::depth_name;
+use barrow_app::ending::{depth_name, so_far};
+use barrow_app::sentences::SMALL_GAMES;
 use barrow_core::GameInfo;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -19,6 +20,8 @@ const SMALLEST_TITLE: (u16, u16) = (60, 16);
 const WIDE: u16 = 120;
 /// The list is no wider than this, so that the eye can follow a line. [columns]
 const WIDEST_LIST: u16 = 92;
+/// Narrower terminals have no room for every hint. [columns]
+const ROOM_FOR_HINTS: u16 = 90;
 /// Rows under the picture besides the games: notice, keys, and an empty line over each.
 const FOOT: u16 = 3;
 
@@ -38,7 +41,7 @@ impl TitleScreen {
         let count = shared.shelf.games().len() as u16;
         let is_tall = area.height >= 15 + 3 * count + FOOT;
         let lines_each = if is_tall { 3 } else { 2 };
-        let wanted = (lines_each * count + 1).max(if area.width >= WIDE { 18 } else { 0 });
+        let wanted = (lines_each * count + 2).max(if area.width >= WIDE { 18 } else { 0 });
         let picture_height = area.height.saturating_sub(wanted + FOOT + 1).clamp(9, 28);
         let flame = if shared.options.reduced_motion { picture::STEADY_FLAME } else { self.flame };
         let picture_area = Rect { height: picture_height, ..area };
@@ -75,13 +78,18 @@ impl TitleScreen {
             write(buffer, area, 0, 0, "This Barrow was built without any game.", shared.theme.warning());
             return;
         }
-        // The selected game may take a line more.
+        // The heading takes a line.
         self.page = usize::from(area.height.saturating_sub(1) / lines_each).max(1);
         self.first = scrolled(self.first, self.selected, games.len(), self.page);
         let mut row = 0;
         for index in (self.first..games.len()).take(self.page) {
+            if index == 1 && self.first == 0 {
+                let end = write(buffer, area, 2, row, SMALL_GAMES, shared.theme.dim());
+                row += u16::from(end > 0);
+            }
             let rest = Rect { y: area.y + row, height: area.height.saturating_sub(row), ..area };
-            let height = self.draw_game(buffer, rest, shared, index, lines_each > 2);
+            let has_room = index == 0 || index == self.selected || lines_each > 2;
+            let height = self.draw_game(buffer, rest, shared, index, has_room);
             self.spots.add(Rect { height, ..rest }, Choice::Game(index));
             row += height.max(lines_each);
         }
@@ -106,7 +114,7 @@ impl TitleScreen {
             }
         }
         let below = Rect { y: inside.y + 1, height: inside.height.saturating_sub(1).min(2), ..inside };
-        let lines = if is_selected || has_room {
+        let lines = if has_room {
             write_wrapped(buffer, below, info.pitch, theme.text())
         } else {
             write(buffer, below, 0, 0, &shortened(info.pitch, below.width, shared.options.unicode), theme.text());
@@ -177,6 +185,7 @@ impl TitleScreen {
         let mut all = vec![
             enter,
             Hint { key: "n", label: "new", does: Choice::New(self.selected) },
+            Hint { key: "d", label: "daily", does: Choice::Daily(self.selected) },
             Hint { key: "h", label: "history", does: Choice::History },
             Hint { key: "r", label: "replays", does: Choice::Replays },
             Hint { key: "o", label: "options", does: Choice::Options },
@@ -184,33 +193,34 @@ impl TitleScreen {
             Hint { key: "?", label: "help", does: Choice::About },
             Hint { key: "q", label: "quit", does: Choice::Quit },
         ];
+        // These keys work without a hint: the history leads to all games, and the help names both.
+        if area.width < ROOM_FOR_HINTS {
+            all.retain(|hint| !matches!(hint.does, Choice::Replays));
+        }
         if area.width < SMALLEST.0 {
-            // These keys work without a hint: the history leads to all games, and the help names both.
-            all.retain(|hint| !matches!(hint.does, Choice::Replays | Choice::Keys));
+            all.retain(|hint| !matches!(hint.does, Choice::Keys));
         }
         widgets::centred_hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);
     }
 }
 
-/// Draws the best result at the right of the first line; returns its width.
+/// Draws the best result and the run to continue at the right of the first line; returns their width.
 fn draw_standing(buffer: &mut Buffer, area: Rect, shared: &Shared, info: &GameInfo) -> u16 {
     let theme = &shared.theme;
     let best = shared.runs.best(info.id).map_or_else(|| no_result(&shared.runs, info.id).to_owned(), |best| result(best, info));
     write_right(buffer, area, 0, &best, theme.dim());
     let Some((_, open)) = shared.runs.open(info.id) else { return columns(&best) };
-    // The author comes before the progress of the run.
     let more = match shared.runs.count_open(info.id) - 1 {
         0 => String::new(),
-        more => format!(" · {more} more open"),
+        more => plain(&format!(" · {more} more open"), shared.options.unicode),
     };
-    let text = if area.width >= 66 {
-        plain(&format!("Continue (move {}){more}", open.moves + 1), shared.options.unicode)
-    } else {
-        "Continue".to_owned()
-    };
+    let so_far = so_far(info, open.header.variant, open.outcome.depth, open.moves);
+    let room = area.width.saturating_sub(columns(&best) + 2 + columns(info.title) + 2);
+    let all = [format!("Continue ({so_far}){more}"), format!("Continue ({so_far})"), "Continue".to_owned()];
+    let Some(text) = all.iter().find(|text| columns(text) <= room) else { return columns(&best) };
     let before = Rect { width: area.width - columns(&best) - 2, ..area };
-    write_right(buffer, before, 0, &text, theme.heading().remove_modifier(Modifier::UNDERLINED));
-    columns(&best) + 2 + columns(&text)
+    write_right(buffer, before, 0, text, theme.heading().remove_modifier(Modifier::UNDERLINED));
+    columns(&best) + 2 + columns(text)
 }
 
 fn no_result(runs: &Runs, game: &str) -> &'static str {

@@ -34,7 +34,7 @@ fn each_game_is_found_started_played_put_away_and_continued() {
         terminal.press("\x1b");
         terminal.wait_for("Save and go to the title");
         terminal.press("q");
-        terminal.wait_for("Continue (move");
+        terminal.wait_for("Continue (");
         let (path, run) = only_run(home.path());
         assert_eq!(run.header.game, shelved.info.id);
         assert!(!run.moves.is_empty(), "{title}: no step was possible");
@@ -120,7 +120,7 @@ fn practice_is_stepped_back_and_put_away_as_it_was() {
     terminal.press("\x1b");
     terminal.wait_for("Save and go to the title");
     terminal.press("q");
-    terminal.wait_for("Continue (move");
+    terminal.wait_for("Continue (");
     terminal.press("q");
     assert_eq!(terminal.exit_code(), 0);
 }

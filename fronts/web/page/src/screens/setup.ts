@@ -8,12 +8,12 @@ import { dayOf, freshSeed, mondayOf, seedOfToday } from "../seeds.ts";
 import type { StoredRun } from "../store/store.ts";
 import { SENTENCES, type Game, type Variant } from "../wire.ts";
 import { helpScreen } from "./help.ts";
-import { by, choice, frame, group } from "./parts.ts";
+import { by, choice, frame, group, isOpen } from "./parts.ts";
 import { isSearchable, seedsScreen } from "./seeds.ts";
 import { portrait } from "./portrait.ts";
 
 /** Where a seed comes from. "usual" is the variant's own, or a fresh one. */
-export type SeedKind = "usual" | "fresh" | "daily" | "weekly" | "own";
+type SeedKind = "usual" | "fresh" | "daily" | "weekly" | "own";
 
 interface Form {
   variant: Variant;
@@ -38,9 +38,18 @@ function firstChoice(game: Game, runs: readonly StoredRun[]): Variant {
   return chosen;
 }
 
-export function setupScreen(app: App, game: Game, runs: readonly StoredRun[], kind: SeedKind): Screen {
+/** Starts today's run of the variant that the form offers first, or continues it if it is open. */
+export function playDaily(app: App, game: Game, runs: readonly StoredRun[]): Promise<void> {
+  const variant = firstChoice(game, runs);
+  const seed = seedOfToday();
+  const begun = runs.filter(isOpen).find(({ summary }) => summary.game === game.id && summary.variantIndex === variant.index
+    && summary.choices === 0 && !summary.isPractice && summary.seed === seed);
+  return begun === undefined ? app.start(game, variant, 0, false, seed) : app.resume(begun.id);
+}
+
+export function setupScreen(app: App, game: Game, runs: readonly StoredRun[]): Screen {
   const form: Form = {
-    variant: firstChoice(game, runs), choices: 0, isPractice: false, kind, typed: "", fresh: freshSeed(),
+    variant: firstChoice(game, runs), choices: 0, isPractice: false, kind: "usual", typed: "", fresh: freshSeed(),
   };
   const problem = element("p", { class: "problem", id: "seed-problem", role: "alert" });
   const rules = element("div", {});

@@ -15,7 +15,7 @@ import { resultsOf } from "../rules.ts";
 import { by, isOfToday, isOpen, isOwn, troubleBanner } from "./parts.ts";
 import { chosen, depthOf } from "./run-words.ts";
 import { scene } from "./scene.ts";
-import { setupScreen, type SeedKind } from "./setup.ts";
+import { playDaily, setupScreen } from "./setup.ts";
 import { portrait } from "./portrait.ts";
 
 export function titleScreen(app: App): Screen {
@@ -37,11 +37,13 @@ export function titleScreen(app: App): Screen {
 
   let isBeginning = false;
   /** Ignores double presses, and presses whose screen was left meanwhile. */
-  const begin: Begin = (game, kind) => {
+  const begin: Begin = (game, how) => {
     if (isBeginning) return;
     isBeginning = true;
-    app.store.list().catch(() => []).then((runs) => {
-      if (root.isConnected) app.push(setupScreen(app, game, runs, kind));
+    app.store.list().catch(() => []).then(async (runs) => {
+      if (!root.isConnected) return;
+      if (how === "daily") await playDaily(app, game, runs);
+      else app.push(setupScreen(app, game, runs));
     }).catch((error: unknown) => app.say(sentenceOf(error))).finally(() => { isBeginning = false; });
   };
   const show = (runs: readonly StoredRun[]): void => {
@@ -107,9 +109,7 @@ function continued(app: App, run: StoredRun | undefined): readonly HTMLElement[]
   if (run === undefined) return [];
   const { summary } = run;
   const facts = [
-    ...chosen(app, summary),
-    `move ${summary.moves.toLocaleString("en")}`,
-    ...depthOf(app, summary),
+    ...soFar(app, summary),
     summary.score > 0 ? `score ${summary.score.toLocaleString("en")}` : "",
     `seed ${summary.seed}`,
   ].filter((each) => each !== "").join(" · ");
@@ -123,10 +123,14 @@ function continued(app: App, run: StoredRun | undefined): readonly HTMLElement[]
   return [go];
 }
 
+/** Where an open run stands. */
+const soFar = (app: App, summary: Summary): readonly string[] =>
+  [...chosen(app, summary), ...depthOf(app, summary), `move ${summary.moves.toLocaleString("en")}`];
+
 const inWords = (best: Summary): string =>
   `${best.ending?.won === true ? "won with " : ""}${best.score.toLocaleString("en")}`;
 
-type Begin = (game: Game, kind: SeedKind) => void;
+type Begin = (game: Game, how: "chosen" | "daily") => void;
 
 function card(
   app: App, game: Game, runs: readonly StoredRun[], next: StoredRun | undefined, begin: Begin,
@@ -151,7 +155,7 @@ function card(
       element("div", { class: "line card-ways" },
         next !== undefined && continueOne(app, game, next),
         button(
-          "Play", () => begin(game, "usual"),
+          "Play", () => begin(game, "chosen"),
           { class: "start-game", label: `Play ${game.title}`, data: { key: `play-${game.id}` } },
         ),
         button("Daily", () => begin(game, "daily"), {
@@ -160,7 +164,8 @@ function card(
 }
 
 function continueOne(app: App, game: Game, run: StoredRun): HTMLElement {
-  return button("Continue", () => void app.resume(run.id), {
-    class: "quiet continue-one", label: `Continue ${game.title} at move ${run.summary.moves}`, data: { key: `continue-${game.id}` },
+  const standing = soFar(app, run.summary).join(", ");
+  return button(`Continue (${standing})`, () => void app.resume(run.id), {
+    class: "quiet continue-one", label: `Continue ${game.title}: ${standing}`, data: { key: `continue-${game.id}` },
   });
 }

@@ -4,7 +4,7 @@ import * as rules from "../rules.ts";
 import { linkErrorScreen } from "../screens/link-error.ts";
 import { sentenceOf } from "../errors.ts";
 import { isOpen } from "../screens/parts.ts";
-import { setupScreen } from "../screens/setup.ts";
+import { playDaily } from "../screens/setup.ts";
 import type { App } from "../app.ts";
 import type { StoredRun } from "../store/store.ts";
 import type { Running } from "./app.ts";
@@ -28,7 +28,7 @@ export function followAddress(running: Running): void {
       return true;
     }
     if (fragment.startsWith(DAILY)) {
-      void offerDaily(running, fragment.slice(DAILY.length));
+      void startDaily(running, fragment.slice(DAILY.length));
       return true;
     }
     return false;
@@ -48,11 +48,11 @@ async function continueLast({ app, stack }: Running): Promise<void> {
   stack.unclaimed();
 }
 
-/** Offers today's seed of a game, if the game exists. */
-async function offerDaily({ app, stack }: Running, id: string): Promise<void> {
+/** Starts today's run of a game, if the game exists. */
+async function startDaily({ app, stack }: Running, id: string): Promise<void> {
   const game = app.shelf.games.find((each) => each.id === id);
   if (game === undefined) stack.unclaimed();
-  else app.push(setupScreen(app, game, await listed(app), "daily"));
+  else await playDaily(app, game, await listed(app));
 }
 
 /** The stored runs. The title screen reports failures. */

@@ -6,7 +6,7 @@ import * as rules from "../rules.ts";
 export const RUN = "#run=";
 export const PLAY = "#play=";
 
-/** The fragment that continues the run played last, and the start of one that offers a game's daily seed. */
+/** The fragment that continues the run played last, and the start of one that starts a game's daily run. */
 export const CONTINUE = "#continue";
 export const DAILY = "#daily=";
 
