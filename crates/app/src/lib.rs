@@ -13,6 +13,7 @@ pub mod glossary;
 pub mod intent;
 pub mod journey;
 pub mod keys;
+pub mod link;
 pub mod messages;
 pub mod modes;
 pub mod morgue;

@@ -2,8 +2,9 @@
 
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown};
 use crate::script::Value;
-use crate::{keys, links, panics, pictures, runs, shelf};
+use crate::{keys, panics, pictures, runs, shelf};
 use barrow_app::keys::StoredBindings;
+use barrow_app::link;
 use barrow_app::search::{self, Wish};
 use barrow_app::seeds::Day;
 use barrow_app::{glossary, morgue, result, seeds};
@@ -175,15 +176,15 @@ pub fn results(#[wasm_bindgen(unchecked_param_type = "(Outcome | null)[]")] outc
     Ok(runs::results(&take::<Vec<_>>("an order of results", outcomes)?))
 }
 
-/// A run as the fragment of a link.
+/// The link to a run, behind the address of a page.
 #[wasm_bindgen(js_name = toLink)]
-pub fn to_link(bytes: &[u8]) -> String {
-    links::to_link(bytes)
+pub fn to_link(page: &str, bytes: &[u8]) -> String {
+    link::to_link(page, bytes)
 }
 
 #[wasm_bindgen(js_name = fromLink)]
 pub fn from_link(text: &str) -> Result<Vec<u8>, JsError> {
-    links::from_link(text).map_err(|sentence| thrown(&sentence))
+    link::from_link(text).map_err(|sentence| thrown(&sentence))
 }
 
 /// A sprite of a game as numbers: its width, then its pixels.

@@ -7,7 +7,6 @@ pub mod crossing;
 #[expect(missing_docs, reason = "each export is one line around a documented function")]
 pub mod exports;
 pub mod keys;
-pub mod links;
 #[expect(missing_docs, reason = "the names say it, and TypeScript's types")]
 pub mod painter;
 pub mod panics;

@@ -63,7 +63,7 @@ const initialFragment = location.hash;
 
 async function open({ app, stack }: Running, fragment: string): Promise<void> {
   try {
-    const bytes = rules.fromLink(fragment.slice(RUN.length));
+    const bytes = rules.fromLink(fragment);
     await app.open(bytes, (replay) => app.watch(replay, bytes, fragment), fragment);
     // The player went elsewhere meanwhile: restore the address.
     if (stack.fragment !== fragment) stack.unclaimed();

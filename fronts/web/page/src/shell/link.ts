@@ -14,5 +14,4 @@ export const DAILY = "#daily=";
 export const COMMON = 8_000;
 
 /** A link that shows this run. */
-export const linkTo = (bytes: Uint8Array): string =>
-  `${location.origin}${location.pathname}${RUN}${rules.toLink(bytes)}`;
+export const linkTo = (bytes: Uint8Array): string => rules.toLink(location.origin + location.pathname, bytes);

@@ -69,7 +69,7 @@ const bench = {
       const walk = wander(seed, most, steps);
       if (walk.moves > longest.moves) longest = walk;
     }
-    return { text: `#run=${rules.toLink(longest.bytes)}`, moves: longest.moves };
+    return { text: rules.toLink("", longest.bytes), moves: longest.moves };
   },
 };
 
