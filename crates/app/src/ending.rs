@@ -47,6 +47,17 @@ pub fn farewell(
     Some(Farewell { title: if ending.won { "Victory" } else { "The end" }, is_won: ending.won, lines })
 }
 
+/// Words to a run that is shared: "Depth 3. Smothered by a pink jelly. Do better?"
+pub fn caption(play: &dyn Play) -> String {
+    let status = play.status();
+    let cause = status.ending.map_or_else(String::new, |ending| format!("{} ", ending.cause));
+    if has_levels(play.variant()) {
+        format!("{} {}. {cause}Do better?", depth_name(play.info()), status.depth)
+    } else {
+        format!("Score {}. {cause}Do better?", status.score)
+    }
+}
+
 /// The game's word for depth, taken from its statistics.
 pub fn depth_name(info: &GameInfo) -> &'static str {
     let mut stats = info.variants.iter().flat_map(|variant| variant.stats);
@@ -98,6 +109,15 @@ mod tests {
         assert_eq!(of("into-ruins", code, 119), "depth 3, move 120");
         assert_eq!(of("into-ruins", code.with_practice(true), 0), "practice, depth 3, move 1");
         assert_eq!(of("stomp", code, 4), "move 5", "one level has no depth");
+    }
+
+    #[test]
+    fn a_shared_run_asks_for_a_better_one() {
+        static FLAT: Variant = Variant::BASE;
+        assert_eq!(caption(&Room::default()), "Level 1. Do better?");
+        let ending = Some(Ending { won: false, word: "death", cause: "You fell." });
+        assert_eq!(caption(&Room { ending, ..Room::default() }), "Level 1. You fell. Do better?");
+        assert_eq!(caption(&Room { ending, variant: Some(&FLAT), ..Room::default() }), "Score 0. You fell. Do better?");
     }
 
     #[test]

@@ -3,7 +3,9 @@
 //! A fragment holds the bytes of the run and the low half of their FNV-1a hash, four bytes. Without these, a link that lost its end would
 //! be a shorter run, and one with a wrong letter another run.
 
+use crate::ending::caption;
 use crate::words::capital;
+use barrow_core::Play;
 use barrow_core::digest::fnv;
 use barrow_core::run::{LONGEST, RunError};
 use base64::Engine;
@@ -22,6 +24,11 @@ pub const WHERE: &str = "This is the last part of a link. Put it behind the addr
 pub fn to_link(page: &str, bytes: &[u8]) -> String {
     let page = page.trim().split('#').next().unwrap_or_default();
     [page, MARK, &URL_SAFE_NO_PAD.encode([bytes, &check(bytes)].concat())].concat()
+}
+
+/// A text to share a run with: its caption and its link. `play` is its last state.
+pub fn shared(page: &str, play: &dyn Play, bytes: &[u8]) -> String {
+    format!("{}\n{}\n", caption(play), to_link(page, bytes))
 }
 
 /// Whether a text, such as a word of a command line, is a link and no name of a file.

@@ -27,6 +27,8 @@ pub struct Options {
     pub turn_and_step: bool,
     /// The questions that are turned off.
     pub unasked: Questions,
+    /// The address of the page that opens links; empty if there is none.
+    pub page: String,
 }
 
 /// Ids of questions: [`DANGER`], or a game's id and a caution's: "into-ruins/jump".
@@ -120,6 +122,10 @@ pub enum Kind {
     },
     /// A switch for each question.
     Questions,
+    /// Words that the player types. The page has no such option.
+    #[serde(skip)]
+    #[cfg_attr(feature = "ts", ts(skip))]
+    Text,
     /// 0 to 100.
     Range {
         /// The default.
@@ -204,6 +210,8 @@ pub enum Field {
     FightUntil,
     /// The questions.
     Questions,
+    /// The address of a page.
+    Page,
 }
 
 const fn named(id: &'static str, title: &'static str, about: &'static str) -> Named {
@@ -298,6 +306,11 @@ pub static ROWS: &[Row] = &[
         "Keys for walking",
         "",
     ),
+    row("page", Kind::Text, Fronts::Terminal(Field::Page)).titled(
+        "Sharing",
+        "Page for links",
+        "The address of a page with Barrow.",
+    ),
     row("unasked", Kind::Questions, Fronts::Both(Field::Questions)).titled("Questions", "Questions", ""),
     row("pad", Kind::Automatic { values: &PAD }, Fronts::Page).titled("Pad of directions", "Pad of directions", ""),
 ];
@@ -336,6 +349,7 @@ impl Default for Options {
             fight_until: FightUntil::default(),
             turn_and_step: false,
             unasked: Questions::new(),
+            page: String::new(),
         };
         for row in ROWS {
             if let (Kind::Switch { default }, Some(Field::Flag(of))) = (row.kind, row.field()) {
@@ -359,6 +373,7 @@ impl Options {
                 self.fight_until = found.unwrap_or(self.fight_until);
             }
             Some(Field::Questions) => self.unasked = value.split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect(),
+            Some(Field::Page) => value.clone_into(&mut self.page),
             None => {}
         }
     }
@@ -413,6 +428,11 @@ pub fn lines(options: &Options, questions: &[Switch]) -> Vec<Line> {
             Some(Field::KeySet) => {
                 let sets = KEY_SETS.into_iter().zip(KeySet::ALL);
                 lines.extend(sets.map(|(named, set)| value(named, set == options.key_set, &|then| then.key_set = set)));
+            }
+            Some(Field::Page) => {
+                let about = if options.page.is_empty() { row.about } else { &options.page };
+                let named = named(row.id, row.title, "");
+                lines.push(Line { about: about.to_owned(), ..value(named, true, &|_| ()) });
             }
             Some(Field::Questions) => lines.extend(questions.iter().map(|Switch { id, title, about }| {
                 let is_on = !options.unasked.contains(id);

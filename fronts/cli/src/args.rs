@@ -60,7 +60,8 @@ pub(crate) enum Command {
     },
     #[command(about = "Looks back on a run, move by move", long_about = REPLAY)]
     Replay {
-        /// The run to look back on.
+        /// The run to look back on, or a link to it, in quotes.
+        #[arg(value_name = "FILE|LINK")]
         file: PathBuf,
     },
     #[command(about = "Checks that runs are true", long_about = VERIFY)]
@@ -100,6 +101,11 @@ pub(crate) enum Command {
     #[command(about = "Writes a run as a text to keep: a morgue file", long_about = MORGUE)]
     Morgue {
         /// The run to write about.
+        file: PathBuf,
+    },
+    #[command(about = "Turns a run into a link that plays it", long_about = LINK)]
+    Link {
+        /// The run to share.
         file: PathBuf,
     },
     #[command(about = "Turns keys into frames, to compare with recordings", long_about = FRAMES)]
@@ -226,7 +232,8 @@ Example: barrow play FIRST_GAME --seed 7";
 
 const REPLAY: &str = "\
 Looks back on a run: pause, single steps both ways, jumps, speed, and taking over anywhere as a run of its own. The file is not \
-changed. A run that cannot be true to its end is shown as far as it is.
+changed. A run that cannot be true to its end is shown as far as it is. The run in a link plays at once; a link stands in quotes, as \
+shells read # in their own way.
 
 Example: barrow replay ~/.local/share/barrow/runs/FIRST_GAME/20261120-131500-7.run";
 
@@ -297,6 +304,13 @@ Writes a run as a text to keep: what ended it, score and depth, what the hero ca
 messages, what was met, and the feats it earned. The run need not have ended. The file is only read.
 
 Example: barrow morgue ~/.local/share/barrow/runs/FIRST_GAME/20261120-131500-7.run > morgue.txt";
+
+const LINK: &str = "\
+Turns a run into a link that plays it: a line for people, and below it the link, which holds the whole run. Put the address of a page \
+with Barrow into the options (Page for links), and links are whole; else this writes the part behind that address. `barrow replay` \
+opens both. The file is only read.
+
+Example: barrow link ~/.local/share/barrow/runs/LAST_GAME/20261120-131500-7.run";
 
 const BENCH: &str = "\
 Measures each variant of a game on one core: moves a second without views, with the view filled after each move, and with the frame drawn \

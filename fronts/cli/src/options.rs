@@ -46,6 +46,7 @@ mod tests {
             fight_until: FightUntil::Third,
             hints: false,
             unasked: Questions::from(["danger".to_owned(), "into-ruins/jump".to_owned()]),
+            page: "https://example.org/barrow/".to_owned(),
         };
         save(&changed, &path).unwrap();
         assert_eq!(load(&path), (changed, None));

@@ -7,7 +7,7 @@ use crate::store::{Keeper, Opened};
 use crate::tui::Shared;
 use barrow_app::ending::so_far;
 use barrow_app::modes::{Front, Input, Preferences, Request, Save, Update};
-use barrow_app::{App, Options, Session, plain, sentences};
+use barrow_app::{App, Options, Session, link, plain, sentences};
 use barrow_core::{Header, VariantCode};
 use std::io::{BufRead, IsTerminal, Read, Write};
 use std::path::PathBuf;
@@ -22,6 +22,9 @@ pub(crate) struct Plain<'a> {
     out: &'a mut dyn Write,
     is_prompting: bool,
 }
+
+/// What lines of text can do.
+const FRONT: Front = Front { can_zoom: false, can_share: true, can_rebind: false };
 
 /// Which run is played.
 enum Choice {
@@ -109,7 +112,7 @@ impl<'a> Plain<'a> {
             // A walk is one answer.
             let options = Options { reduced_motion: true, unicode: false, ..self.shared.options.clone() };
             let preferences = Preferences { options, ..self.shared.preferences() };
-            let mut app = App::new(session, Front::default(), preferences, seeds::fresh());
+            let mut app = App::new(session, FRONT, preferences, seeds::fresh());
             let hints = app.begin().spoken;
             self.say(&plain::overview(&app))?;
             self.say(&hints)?;
@@ -146,8 +149,13 @@ impl<'a> Plain<'a> {
                 }
                 Some(Request::Help) => self.say(&plain::help(app))?,
                 Some(Request::Morgue) => self.say(&[keeper.write_morgue(&self.shared.shelf, app.session().run())])?,
+                Some(Request::Share) => {
+                    let (page, session) = (self.shared.options.page.clone(), app.session());
+                    self.say(&[link::shared(&page, session.state(), session.bytes())])?;
+                    self.say(&page.is_empty().then(|| link::WHERE.to_owned()).into_iter().collect::<Vec<_>>())?;
+                }
                 Some(Request::Replay) => self.say(&[format!("`barrow replay {}` shows it.", shown(keeper.path()))])?,
-                Some(Request::Options | Request::Bindings | Request::Zoom | Request::Share) => {
+                Some(Request::Options | Request::Bindings | Request::Zoom) => {
                     self.say(&["Start barrow without --plain for that.".to_owned()])?;
                 }
                 None => {}

@@ -61,6 +61,7 @@ fn value_of(kind: &options::Kind) -> String {
         options::Kind::Choice { values } => values.iter().map(|value| format!("{:?}", value.id)).collect::<Vec<_>>().join(" | "),
         options::Kind::Range { .. } => "number".to_owned(),
         options::Kind::Questions => "readonly string[]".to_owned(),
+        options::Kind::Text => "string".to_owned(),
     }
 }
 

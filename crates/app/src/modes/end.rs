@@ -21,7 +21,7 @@ impl App {
         rows.push(row(EndChoice::Start(observed.seed), "again", "Same seed again", 'g'));
         rows.push(row(EndChoice::Replay, "replay", "Watch the replay", 'r'));
         if self.front.can_share {
-            rows.push(row(EndChoice::Share, "share", "Share, save or film it", 'p'));
+            rows.push(row(EndChoice::Share, "share", "Share it", 'p'));
         }
         rows.push(row(EndChoice::Morgue, "morgue", "Write a morgue file", 'o'));
         rows.push(row(EndChoice::Map, "map", "See the map", 'v'));

@@ -8,6 +8,7 @@ mod film;
 mod frames;
 mod json;
 mod levels;
+mod link;
 mod morgue;
 mod nearest;
 mod resolve;
@@ -40,6 +41,7 @@ pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, is_plain: bool, o
         Some(Command::Bench { game, json, .. }) => bench::bench(shelf, game.as_deref(), json, out),
         Some(Command::Film(args)) => film::film(shelf, &args, out),
         Some(Command::Morgue { file }) => morgue::morgue(shelf, &file, out),
+        Some(Command::Link { file }) => link::link(shelf, &file, out),
         Some(Command::Frames { game, keys }) => frames::frames(shelf, &game, &keys, out),
     }
 }

@@ -7,7 +7,7 @@ use super::system::in_words;
 use super::whole;
 use crate::clean::shown;
 use barrow_app::modes::Save;
-use barrow_app::{Discoveries, Session, morgue};
+use barrow_app::{Discoveries, Session, link, morgue};
 use barrow_core::recording::{self, Recording, Resumed};
 use barrow_core::{Header, Run, RunError, Shelf};
 use std::io;
@@ -115,7 +115,17 @@ impl Keeper {
         };
         match whole::replace(&path, text.as_bytes()) {
             Ok(()) => format!("The morgue file is {}.", shown(&path)),
-            Err(error) => format!("The file {} cannot be written ({}); make room and try again.", shown(&path), in_words(&error)),
+            Err(error) => unwritten(&path, &error),
+        }
+    }
+
+    /// Writes the run's link beside it, and says where it is or why it is not. `page` is the address of a page.
+    pub fn write_link(&self, page: &str, session: &Session) -> String {
+        let path = self.path().with_extension("link");
+        match whole::replace(&path, link::shared(page, session.state(), session.bytes()).as_bytes()) {
+            Ok(()) if page.is_empty() => format!("The link is in {}. {}", shown(&path), link::WHERE),
+            Ok(()) => format!("The link is in {}.", shown(&path)),
+            Err(error) => unwritten(&path, &error),
         }
     }
 
@@ -133,6 +143,10 @@ impl Keeper {
     pub fn path(&self) -> &Path {
         self.journal.path()
     }
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> String {
+    format!("The file {} cannot be written ({}); make room and try again.", shown(path), in_words(error))
 }
 
 /// A name no other run has: the UTC time and the seed, and a number if that is taken.

@@ -8,6 +8,7 @@ use super::open_run;
 use super::widgets::{Pointing, Spots, Travel, pointing};
 use super::{Input, Next, Screen, Shared};
 use crate::seeds;
+use barrow_core::run::LONGEST;
 use order::{Listed, Order};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
@@ -15,6 +16,9 @@ use std::time::Duration;
 
 /// How often to take in runs found in the background.
 const LOOK: Duration = Duration::from_millis(30);
+
+/// No run has a longer one, whatever its page. [bytes]
+const LONGEST_LINK: usize = 2 * LONGEST;
 
 /// The list of runs, of one game or of all.
 pub(crate) struct HistoryScreen {
@@ -28,6 +32,8 @@ pub(crate) struct HistoryScreen {
     page: usize,
     spots: Spots<Act>,
     notice: Option<String>,
+    /// A link, while it is typed or pasted.
+    link: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +45,7 @@ enum Act {
     Select(usize),
     Watch,
     Continue,
+    Link,
     Back,
 }
 
@@ -54,6 +61,7 @@ impl HistoryScreen {
             page: 1,
             spots: Spots::default(),
             notice: None,
+            link: None,
         }
     }
 
@@ -66,7 +74,30 @@ impl HistoryScreen {
         std::iter::once(None).chain(shared.shelf.games().iter().map(|shelved| Some(shelved.info.id))).collect()
     }
 
+    /// Takes in a key of a link, which is opened with Enter.
+    fn type_link(&mut self, mut link: String, code: KeyCode, shared: &Shared) -> Next {
+        match code {
+            KeyCode::Enter => match open_run::link(&link, shared) {
+                Ok(screen) => return Next::Push(screen),
+                Err(sentence) => self.notice = Some(sentence),
+            },
+            KeyCode::Esc => {}
+            _ => {
+                match code {
+                    KeyCode::Char(letter) if link.len() < LONGEST_LINK => link.push(letter),
+                    KeyCode::Backspace => drop(link.pop()),
+                    _ => {}
+                }
+                self.link = Some(link);
+            }
+        }
+        Next::Stay
+    }
+
     fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
+        if let Some(link) = self.link.take() {
+            return self.type_link(link, key.code, shared);
+        }
         if let Some(travel) = Travel::of(key) {
             self.selected = travel.from(self.selected, self.shown(shared).len(), self.page);
             return Next::Stay;
@@ -78,6 +109,7 @@ impl HistoryScreen {
             KeyCode::Char('c') => Act::Continue,
             KeyCode::Char('b') => Act::NextOrder,
             KeyCode::Char('f') => Act::Feats,
+            KeyCode::Char('l') => Act::Link,
             KeyCode::Esc | KeyCode::Char('q' | 'h') => Act::Back,
             _ => return Next::Stay,
         };
@@ -126,6 +158,7 @@ impl HistoryScreen {
                     Err(sentence) => self.notice = Some(sentence),
                 }
             }
+            Act::Link => self.link = Some(String::new()),
             Act::Back => return Next::Back,
         }
         Next::Stay

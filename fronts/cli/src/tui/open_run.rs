@@ -6,9 +6,10 @@ use super::{Screen, Shared};
 use crate::clean::shown;
 use crate::store::library::read_bytes;
 use crate::store::{Keeper, Opened};
-use barrow_app::Session;
-use barrow_core::Header;
+use barrow_app::words::capital;
+use barrow_app::{Session, ending, link};
 use barrow_core::replay::Opening;
+use barrow_core::{Header, Show};
 use std::fmt::Display;
 use std::path::Path;
 
@@ -37,11 +38,28 @@ pub(crate) fn resume(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, St
     Ok(Box::new(GameScreen::new(session, keeper, notice, shared)))
 }
 
-/// Shows the replay of a run.
+/// Shows the replay of the run in a link.
+///
+/// # Errors
+/// A sentence for the player.
+pub(crate) fn link(text: &str, shared: &Shared) -> Result<Box<dyn Screen>, String> {
+    let bytes = link::from_link(text)?;
+    let opened = Opening::read(&bytes, &shared.shelf).map_err(|error| capital(&format!("{error}.")))?;
+    let mut replay = opened.finish();
+    replay.seek(replay.len(), &mut Show::off());
+    let caption = ending::caption(replay.play());
+    replay.seek(0, &mut Show::off());
+    Ok(Box::new(ReplayScreen::new(shared.shelf, replay, String::new()).captioned(caption)))
+}
+
+/// Shows the replay of a run in a file or in a link.
 ///
 /// # Errors
 /// A sentence for the player.
 pub(crate) fn replay(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, String> {
+    if let Some(text) = path.to_str().filter(|text| link::is_link(text) && !path.exists()) {
+        return link(text, shared);
+    }
     let in_words = |error: &dyn Display| format!("{}: {error}.", shown(path));
     let bytes = read_bytes(path).map_err(|error| in_words(&error))?;
     let replay = Opening::read(&bytes, &shared.shelf).map_err(|error| in_words(&error))?.finish();

@@ -3,10 +3,11 @@
 use super::game::layout;
 use super::theme::Theme;
 use super::widgets::{
-    Hint, Pointing, SMALLEST, Spots, Travel, centred_hints, columns, fits, more, panel, pointing, scrolled, write, write_wrapped,
+    Hint, Pointing, SMALLEST, Spots, Travel, centred_hints, columns, fits, more, panel, pointing, scrolled, typed, write,
+    write_wrapped,
 };
 use super::{Input, Next, Screen, Shared};
-use barrow_app::options::{self, Line};
+use barrow_app::options::{self, Kind, Line};
 use barrow_app::{Options, ThemeName, sentences};
 use barrow_core::{Role, Tone};
 use ratatui::Frame;
@@ -22,6 +23,9 @@ const SAMPLE_WIDTH: u16 = 40;
 /// The list and the sample stand side by side from this width on. [columns]
 const WIDE: u16 = FORM_WIDTH + SAMPLE_WIDTH + 4;
 
+/// Longer texts are no addresses. [bytes]
+const LONGEST_TEXT: usize = 200;
+
 /// The options screen.
 pub(crate) struct OptionsScreen {
     line: usize,
@@ -30,6 +34,8 @@ pub(crate) struct OptionsScreen {
     spots: Spots<Act>,
     /// What could not be saved.
     notice: Option<String>,
+    /// The text of the selected line, while it is typed.
+    typed: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,10 +81,29 @@ const fn has_room_for_about(list: Rect) -> bool {
 impl OptionsScreen {
     /// A screen with the first line selected.
     pub(crate) fn new() -> Self {
-        Self { line: 0, first: 0, spots: Spots::default(), notice: None }
+        Self { line: 0, first: 0, spots: Spots::default(), notice: None, typed: None }
+    }
+
+    /// Takes in a key of a text, which holds from Enter on.
+    fn type_text(&mut self, mut typed: String, code: KeyCode, shared: &mut Shared) {
+        match code {
+            KeyCode::Enter => {
+                self.notice = shared.set_options(Options { page: typed.trim().to_owned(), ..shared.options.clone() });
+                return;
+            }
+            KeyCode::Esc => return,
+            KeyCode::Char(letter) if typed.len() < LONGEST_TEXT => typed.push(letter),
+            KeyCode::Backspace => drop(typed.pop()),
+            _ => {}
+        }
+        self.typed = Some(typed);
     }
 
     fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
+        if let Some(typed) = self.typed.take() {
+            self.type_text(typed, key.code, shared);
+            return Next::Stay;
+        }
         let count = lines(shared).len();
         if let Some(travel) = Travel::of(key) {
             self.line = travel.around(self.line, count, count);
@@ -97,11 +122,20 @@ impl OptionsScreen {
             Act::Line(index) => {
                 if let Some(line) = lines(shared).into_iter().nth(index) {
                     self.line = index;
+                    if is_text(&line) {
+                        self.typed = Some(shared.options.page.clone());
+                        return Next::Stay;
+                    }
                     self.notice = shared.set_options(line.then);
                 }
             }
         }
         Next::Stay
+    }
+
+    /// The description of a line, or what is being typed there.
+    fn about(&self, index: usize, line: &Line) -> String {
+        self.typed.as_ref().filter(|_| index == self.line).map_or_else(|| line.about.clone(), |text| typed(text))
     }
 
     fn draw_lines(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
@@ -126,25 +160,34 @@ impl OptionsScreen {
                 }
                 Row::Line(index, line) => (index, line),
             };
-            let sign = match (line.is_switch, unicode, line.is_on) {
-                (true, _, true) => "[x]",
-                (true, _, false) => "[ ]",
-                (false, true, true) => " ● ",
-                (false, true, false) => " ○ ",
-                (false, false, true) => "(x)",
-                (false, false, false) => "( )",
-            };
+            let about = self.about(index, &line);
             let here = Rect { y: area.y + row, height: 1, ..area };
-            write(buffer, here, 0, 0, sign, theme.accent());
+            write(buffer, here, 0, 0, sign(&line, unicode), theme.accent());
             write(buffer, here, 4, 0, line.title, theme.text());
             if has_room_for_about(area) {
-                write(buffer, here, 20, 0, &line.about, theme.dim());
+                write(buffer, here, 20, 0, &about, theme.dim());
             }
             if index == self.line {
                 buffer.set_style(here, theme.selected());
             }
             self.spots.add(here, Act::Line(index));
         }
+    }
+}
+
+const fn is_text(line: &Line) -> bool {
+    matches!(line.row.kind, Kind::Text)
+}
+
+const fn sign(line: &Line, unicode: bool) -> &'static str {
+    match (line.is_switch, unicode, line.is_on) {
+        _ if is_text(line) => "...",
+        (true, _, true) => "[x]",
+        (true, _, false) => "[ ]",
+        (false, true, true) => " ● ",
+        (false, true, false) => " ○ ",
+        (false, false, true) => "(x)",
+        (false, false, false) => "( )",
     }
 }
 
@@ -220,7 +263,7 @@ impl Screen for OptionsScreen {
         let note = self.notice.as_deref().unwrap_or_else(|| colour_note(theme, &shared.options));
         match lines(shared).get(self.line) {
             Some(line) if note.is_empty() && !has_room_for_about(inside) => {
-                write_wrapped(buffer, below, &line.about, theme.dim());
+                write_wrapped(buffer, below, &self.about(self.line, line), theme.dim());
             }
             _ => {
                 write_wrapped(buffer, below, note, theme.warning());

@@ -11,8 +11,8 @@ use super::game::props::Props;
 use super::game::stage::{Stage, say_too_small};
 use super::help::HelpScreen;
 use super::{Input, Next, Screen, Shared};
-use barrow_app::Playback;
 use barrow_app::modes::Notice;
+use barrow_app::{Playback, Session, sentences};
 use barrow_core::{Pos, Replay, Shelf, Tone};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -21,6 +21,8 @@ use std::time::Duration;
 
 /// Moves a second.
 const SPEEDS: [u32; 8] = [1, 2, 4, 8, 15, 30, 60, 200];
+/// How long a run that plays by itself takes at most, up to the highest speed. [seconds]
+const HALF_MINUTE: usize = 30;
 /// Moves a page goes.
 const PAGE: usize = 20;
 /// Rows that the controls take, under the stage.
@@ -31,6 +33,8 @@ pub struct ReplayScreen {
     playback: Playback,
     /// Which run it is.
     name: String,
+    /// Words above a shared run, where there is room.
+    caption: Option<String>,
     /// Why not all of it can be played.
     trouble: Option<String>,
     notice: Option<Notice>,
@@ -54,6 +58,7 @@ impl ReplayScreen {
             trouble: replay.notice(),
             playback: Playback::new(shelf, replay),
             name,
+            caption: None,
             notice: None,
             stage: Stage::default(),
             pointer: None,
@@ -64,6 +69,15 @@ impl ReplayScreen {
             bar: Rect::default(),
             is_too_small: false,
         }
+    }
+
+    /// Plays a shared run at once, with words above it, and in half a minute if it is not too long.
+    pub(crate) fn captioned(mut self, caption: String) -> Self {
+        self.caption = Some(caption);
+        let wanted = self.length().div_ceil(HALF_MINUTE) as u32;
+        self.speed = SPEEDS.iter().position(|speed| *speed >= wanted).unwrap_or(SPEEDS.len() - 1);
+        self.is_playing = self.length() > 0;
+        self
     }
 
     fn at(&self) -> usize {
@@ -109,6 +123,7 @@ impl ReplayScreen {
                 self.number = Some(String::new());
             }
             KeyCode::Char('t') | KeyCode::Enter => return self.take_over(shared),
+            KeyCode::Char('n') => return self.play_seed(shared),
             KeyCode::Char('?') | KeyCode::F(1) => {
                 let observed = self.playback.observed();
                 return Next::Push(Box::new(HelpScreen::new(observed.variant, observed.info).seeing(observed)));
@@ -160,6 +175,17 @@ impl ReplayScreen {
         Next::Play(Box::new(self.playback.take_over(shared.discoveries.clone())), notice)
     }
 
+    /// Starts a run of the same seed.
+    fn play_seed(&mut self, shared: &Shared) -> Next {
+        let header = self.playback.replay().run().header.clone();
+        let seed = header.seed;
+        match Session::start(shared.shelf, header, shared.discoveries.clone()) {
+            Ok(session) => return Next::Play(Box::new(session), sentences::begun(seed)),
+            Err(error) => self.notice = Some(Notice { text: sentences::not_begun(&error), tone: Tone::Bad }),
+        }
+        Next::Stay
+    }
+
     fn mouse(&mut self, mouse: MouseEvent, shared: &Shared) {
         match mouse.kind {
             MouseEventKind::Moved => {
@@ -198,12 +224,13 @@ impl ReplayScreen {
         painter.right_aligned(area.right() - 1, area.y, &place, dim);
         let mut x = area.x + 1;
         for (key, does) in [
-            ("Space", "play"),
+            ("Space", if self.is_playing { "pause" } else { "play" }),
+            ("t", "take over here"),
+            ("n", "play this seed"),
             ("< >", "step"),
             ("PgUp PgDn", "leap"),
             ("g", "go to"),
             ("+ -", "speed"),
-            ("t", "take over here"),
             ("Esc", "back"),
         ] {
             let width = columns(key) + columns(does) + 1;
@@ -230,7 +257,13 @@ impl Screen for ReplayScreen {
             say_too_small(&mut painter, area, (SMALLEST.0, SMALLEST.1 + CONTROLS));
             return;
         }
-        let stage = Rect { height: area.height - CONTROLS, ..area };
+        let caption = self.caption.as_ref().filter(|_| area.height > SMALLEST.1 + CONTROLS);
+        if let Some(caption) = caption {
+            let style = painter.shared.theme.heading();
+            painter.text(area.x + area.width.saturating_sub(columns(caption)) / 2, area.y, area.width, caption, style);
+        }
+        let above = u16::from(caption.is_some());
+        let stage = Rect { y: area.y + above, height: area.height - CONTROLS - above, ..area };
         let (explained, keys) = (self.pointer.map(|cell| self.playback.explain(cell)), KeyHints::default());
         let props = Props {
             cursor: None,

@@ -63,6 +63,15 @@ impl<T: Copy> Spots<T> {
     }
 }
 
+/// The letters shown of a text that is being typed.
+const TYPED: usize = 40;
+
+/// The end of a text that is being typed, and a cursor.
+pub(crate) fn typed(text: &str) -> String {
+    let hidden = text.chars().count().saturating_sub(TYPED);
+    text.chars().skip(hidden).chain(['_']).collect()
+}
+
 /// What the mouse means to a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pointing {

@@ -2,7 +2,8 @@
 
 use crate::said;
 
-const COMMANDS: [&str; 11] = ["play", "replay", "verify", "runs", "bot", "levels", "seeds", "bench", "film", "morgue", "frames"];
+const COMMANDS: [&str; 12] =
+    ["play", "replay", "verify", "runs", "bot", "levels", "seeds", "bench", "film", "morgue", "link", "frames"];
 
 #[test]
 fn the_help_is_as_it_was_agreed_on() {

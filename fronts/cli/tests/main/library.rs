@@ -125,6 +125,23 @@ fn a_run_is_written_as_a_text_to_keep() {
 }
 
 #[test]
+fn a_run_becomes_a_link_with_a_caption() {
+    let (home, run) = (tempfile::tempdir().unwrap(), project("golden/into-ruins/descent-death-ogre.run"));
+    let link = || barrow(&["link", run.to_str().unwrap()]).env("BARROW_HOME", home.path()).output().unwrap();
+    let output = link();
+    let said = text(&output.stdout);
+    let (caption, fragment) = said.trim_end().split_once('\n').unwrap();
+    assert!(caption.starts_with("Depth ") && caption.ends_with(". An ogre beat you to a pulp. Do better?"), "{caption}");
+    assert_eq!(barrow_app::link::from_link(fragment), Ok(fs::read(&run).unwrap()));
+    assert!(fragment.starts_with("#run=") && text(&output.stderr).contains("behind the address of any page that has Barrow"));
+    fs::write(home.path().join("options.toml"), "page = \"https://example.org/barrow/\"\n").unwrap();
+    let output = link();
+    assert!(text(&output.stdout).ends_with(&format!("?\nhttps://example.org/barrow/{fragment}\n")));
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(barrow(&["link", "/nowhere/a.run"]).output().unwrap().status.code(), Some(2));
+}
+
+#[test]
 fn results_are_stored_beside_the_runs_that_are_listed_and_have_feats() {
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("runs/into-ruins");

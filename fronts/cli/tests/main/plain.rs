@@ -64,3 +64,10 @@ fn a_run_that_was_left_is_continued_by_its_number() {
     assert_eq!(runs(home.path()).len(), 1);
     assert_eq!(runs(home.path())[0]["moves"], 3);
 }
+
+#[test]
+fn a_run_is_shared_as_a_link_in_lines_too() {
+    let home = tempfile::tempdir().unwrap();
+    let said = play(home.path(), &["play", "stomp", "--seed", "7", "--plain"], &["menu", "Share or save this run", "quit"]);
+    assert!(said.contains("Do better?\n#run=") && said.contains("behind the address of any page that has Barrow"), "{said}");
+}

@@ -47,7 +47,7 @@ use std::time::Duration;
 /// Between two moments of a flame.
 const FLICKER: Duration = Duration::from_millis(150);
 /// What a terminal can do that other front ends cannot.
-const FRONT: Front = Front { can_zoom: false, can_share: false, can_rebind: true };
+const FRONT: Front = Front { can_zoom: false, can_share: true, can_rebind: true };
 /// A box about one thing or all that is carried. [columns]
 const PACK: u16 = 41;
 /// A box for a run that left much to tell. [columns]
@@ -129,7 +129,11 @@ impl GameScreen {
                 self.app.tell(self.keeper.write_morgue(&shared.shelf, self.app.session().run()));
                 Next::Stay
             }
-            Request::Zoom | Request::Share => Next::Stay,
+            Request::Share => {
+                self.app.tell(self.keeper.write_link(&shared.options.page, self.app.session()));
+                Next::Stay
+            }
+            Request::Zoom => Next::Stay,
         }
     }
 

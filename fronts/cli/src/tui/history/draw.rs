@@ -2,7 +2,9 @@
 
 use super::super::Shared;
 use super::super::game::paint::shortened;
-use super::super::widgets::{self, Hint, SMALLEST, centred_hints, fits, panel, scrolled, write, write_right, write_wrapped};
+use super::super::widgets::{
+    self, Hint, SMALLEST, centred_hints, fits, panel, scrolled, typed, write, write_right, write_wrapped,
+};
 use super::order::{Listed, Order};
 use super::{Act, HistoryScreen};
 use crate::clean;
@@ -183,7 +185,8 @@ impl HistoryScreen {
         let theme = &shared.theme;
         let shown = self.shown(shared);
         let selected = shown.get(self.selected).map(|listed| listed.saved);
-        let (text, style) = match (&self.notice, selected.map(|saved| &saved.summary)) {
+        let asked = self.link.as_ref().map(|link| format!("Paste a link and press Enter: {}", typed(link)));
+        let (text, style) = match (self.notice.as_ref().or(asked.as_ref()), selected.map(|saved| &saved.summary)) {
             (Some(notice), _) => (notice.clone(), theme.warning()),
             (None, Some(Err(error))) => {
                 let path = selected.map_or_else(String::new, |saved| clean::shown(&saved.path));
@@ -203,6 +206,7 @@ impl HistoryScreen {
         }
         all.push(Hint { key: "b", label: self.order.next().name(), does: Act::NextOrder });
         all.push(Hint { key: "f", label: "feats", does: Act::Feats });
+        all.push(Hint { key: "l", label: "link", does: Act::Link });
         all.push(Hint { key: "Tab", label: "next game", does: Act::NextFilter(1) });
         all.push(Hint { key: "Esc", label: "back", does: Act::Back });
         centred_hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);

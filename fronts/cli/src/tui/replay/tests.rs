@@ -47,6 +47,20 @@ fn every_key_goes_where_it_says() {
 }
 
 #[test]
+fn a_shared_run_plays_at_once_within_half_a_minute_and_its_seed_can_be_played() {
+    let replay = Replay::new(run(240), &SHELF).unwrap();
+    let screen = ReplayScreen::new(SHELF, replay, String::new()).captioned("Level 2. Do better?".to_owned());
+    let mut desk = Desk::new(|_| Box::new(screen), (80, 24));
+    let shown = desk.picture();
+    assert!(shown.starts_with(&format!("{:30}Level 2. Do better?", "")) && shown.contains("8/s"), "{shown}");
+    assert!(shown.contains("Space pause  t take over here  n play this seed"), "{shown}");
+    assert_eq!(desk.screen.tick_after(&desk.shared), Some(std::time::Duration::from_millis(125)));
+    let next = desk.screen.input(Input::Key(crate::tui::game::tests::key("n"), None), &mut desk.shared);
+    let Next::Play(session, notice) = next else { panic!("no run was begun") };
+    assert_eq!((session.run().moves.len(), session.run().header.seed.0, notice.as_str()), (0, 1, "A new run: seed 1."));
+}
+
+#[test]
 fn it_plays_at_its_speed_and_stops_at_the_end() {
     let mut desk = desk(3);
     assert_eq!(desk.screen.tick_after(&desk.shared), None);

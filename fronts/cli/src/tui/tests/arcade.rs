@@ -217,6 +217,57 @@ fn an_option_applies_and_is_saved_at_once() {
 }
 
 #[test]
+fn the_page_for_links_is_typed_and_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = shared_at(&Home::at(folder.path()));
+    let mut screen = OptionsScreen::new();
+    let games = shared.shelf.games().iter().map(|shelved| shelved.info);
+    let lines = barrow_app::options::lines(&shared.options, &barrow_app::options::questions(games));
+    for _ in lines.iter().take_while(|line| line.title != "Page for links") {
+        press(&mut screen, &mut shared, KeyCode::Down);
+    }
+    press(&mut screen, &mut shared, KeyCode::Enter);
+    for letter in "https://example.org/oops".chars() {
+        press(&mut screen, &mut shared, KeyCode::Char(letter));
+    }
+    (0..4).for_each(|_| drop(press(&mut screen, &mut shared, KeyCode::Backspace)));
+    assert!(words(&mut screen, &shared).contains("https://example.org/_"));
+    press(&mut screen, &mut shared, KeyCode::Enter);
+    let (kept, notice) = crate::options::load(&shared.home.options());
+    assert_eq!((kept.page.as_str(), notice), ("https://example.org/", None));
+    press(&mut screen, &mut shared, KeyCode::Enter);
+    press(&mut screen, &mut shared, KeyCode::Char('q'));
+    press(&mut screen, &mut shared, KeyCode::Esc);
+    assert_eq!(shared.options.page, "https://example.org/", "Esc leaves it as it was");
+}
+
+#[test]
+fn a_link_is_pasted_into_the_history_and_plays_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = shared_at(&Home::at(folder.path()));
+    let kept = begun(&shared.home, "gallery");
+    let link = barrow_app::link::to_link("https://example.org/", kept.session.bytes());
+    let mut history = HistoryScreen::new(None);
+    let mut paste = |shared: &mut Shared, text: &str| {
+        press(&mut history, shared, KeyCode::Char('l'));
+        for letter in text.chars() {
+            press(&mut history, shared, KeyCode::Char(letter));
+        }
+        assert!(words(&mut history, shared).contains(&format!("press Enter: {}_", &text[text.len() - 40..])));
+        let next = press(&mut history, shared, KeyCode::Enter);
+        (next, words(&mut history, shared))
+    };
+    let (next, shown) = paste(&mut shared, &link[..link.len() - 1]);
+    assert!(matches!(next, Next::Stay) && shown.contains("This link is damaged"), "{shown}");
+    let shown = shown_next(paste(&mut shared, &link).0, &shared);
+    assert!(shown.contains("playing") && shown.contains("move 0 of 1"), "{shown}");
+    let path = std::path::PathBuf::from(&link);
+    let mut screen = crate::tui::open_run::replay(&path, &shared).unwrap_or_else(|sentence| panic!("{sentence}"));
+    let shown = screenshot(screen.as_mut(), &shared, (150, 50));
+    assert!(shown.contains("Do better?"), "{shown}");
+}
+
+#[test]
 fn an_option_that_cannot_be_saved_still_applies_and_says_so() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("file"), "").unwrap();

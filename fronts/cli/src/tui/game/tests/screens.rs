@@ -102,6 +102,23 @@ fn ended(game: &str, variant: &str, by: (BotKind, u64), is_won: bool, size: (u16
 }
 
 #[test]
+fn an_ended_run_is_shared_as_a_link() {
+    let mut desk = ended("monster-caves", "classic", (RANDOM, 1), false, SMALL);
+    let shared_as = |desk: &mut Desk| {
+        desk.press("p");
+        let folder = std::fs::read_dir(desk.shared.home.runs_of("monster-caves")).unwrap().map(|entry| entry.unwrap().path());
+        let path = folder.into_iter().find(|path| path.extension().is_some_and(|end| end == "link")).unwrap();
+        (desk.picture(), std::fs::read_to_string(path).unwrap())
+    };
+    let (shown, text) = shared_as(&mut desk);
+    assert!(shown.contains("The link is in "), "{shown}");
+    assert!(text.contains("Level 2. A monster bit you once too often. Do better?\n#run="), "{text}");
+    desk.shared.options.page = "https://example.org/".to_owned();
+    desk.press("enter");
+    assert!(shared_as(&mut desk).1.contains("?\nhttps://example.org/#run="));
+}
+
+#[test]
 fn the_end() {
     let mut desk = ended("monster-caves", "classic", (RANDOM, 1), false, SMALL);
     desk.press("o");
