@@ -14,8 +14,8 @@ const RESTS_FOR: u32 = 200;
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Timing {
-    /// Whether the front end knows that the key repeats because it is held.
-    pub is_repeat: bool,
+    /// Whether the key repeats because it is held. `None` if the front end cannot tell.
+    pub is_repeat: Option<bool>,
     /// By a clock of the front end. `None` if it has none: such a key is never held, and answers whatever is asked. \[milliseconds\]
     pub at: Option<u32>,
 }
@@ -45,12 +45,13 @@ pub(super) fn stroke(hold: &mut Option<Hold>, press: Press, timing: Timing) -> S
     let fresh = Hold { press, at: timing.at, is_alarmed: false, is_stopped: false };
     let Some(last) = hold.as_mut().filter(|last| last.press == press) else {
         *hold = Some(fresh);
-        return if timing.is_repeat { Stroke::Held } else { Stroke::Fresh };
+        return if timing.is_repeat == Some(true) { Stroke::Held } else { Stroke::Fresh };
     };
     let within = if last.is_stopped { RESTS_FOR } else { REPEATS_WITHIN };
     let gap = timing.at.zip(last.at).map(|(now, before)| now.saturating_sub(before));
     // Escape only ever leaves things, and is pressed in quick succession.
-    let is_held = timing.is_repeat || press.key != Key::Esc && gap.is_some_and(|gap| gap < within);
+    let seems_held = || press.key != Key::Esc && gap.is_some_and(|gap| gap < within);
+    let is_held = timing.is_repeat.unwrap_or_else(seems_held);
     if !is_held {
         *hold = Some(fresh);
         return Stroke::Fresh;
@@ -107,7 +108,7 @@ mod tests {
     fn strokes(keys: &[(char, u32)], alarm_after: usize) -> Vec<Stroke> {
         let mut hold = None;
         let each = keys.iter().enumerate().map(|(index, &(key, at))| {
-            let stroke = stroke(&mut hold, Press::char(key), Timing { is_repeat: false, at: Some(at) });
+            let stroke = stroke(&mut hold, Press::char(key), Timing { is_repeat: None, at: Some(at) });
             if index == alarm_after {
                 hold.as_mut().unwrap().is_alarmed = true;
             }
@@ -138,12 +139,12 @@ mod tests {
     #[test]
     fn reported_repeats_are_held_however_slow() {
         let mut hold = None;
-        let timing = |is_repeat, at| Timing { is_repeat, at: Some(at) };
+        let timing = |is_repeat, at| Timing { is_repeat: Some(is_repeat), at: Some(at) };
         assert_eq!(stroke(&mut hold, EAST, timing(false, 0)), Fresh);
         assert_eq!(stroke(&mut hold, EAST, timing(true, 500)), Held);
         hold.as_mut().unwrap().is_alarmed = true;
         assert_eq!(stroke(&mut hold, EAST, timing(true, 900)), Stopped);
-        assert_eq!(stroke(&mut hold, EAST, timing(false, 1200)), Fresh);
+        assert_eq!(stroke(&mut hold, EAST, timing(false, 910)), Fresh, "it was let go");
         assert_eq!(stroke(&mut hold, EAST, Timing::default()), Fresh, "without a clock no key is held");
     }
 }

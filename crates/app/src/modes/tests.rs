@@ -115,7 +115,7 @@ fn an_unknown_key_is_named_and_a_held_one_only_once() {
     let mut app = app("stomp", "20x20", 1);
     let update = press(&mut app, "f9");
     assert!(update.is_refused && notice(&app).starts_with("F9 does nothing here; ? shows the keys."), "{}", notice(&app));
-    let held = app.input(Input::Press { press: "f9".parse().unwrap(), timing: Timing { is_repeat: true, at: None } });
+    let held = app.input(Input::Press { press: "f9".parse().unwrap(), timing: Timing { is_repeat: Some(true), at: None } });
     assert!(!held.is_refused && held.spoken.is_empty(), "{held:?}");
 }
 
@@ -141,7 +141,7 @@ fn a_walk_takes_a_step_per_tick_and_any_key_only_ends_it() {
         .find_map(|mut app| (press(&mut app, "o").tick_after == Some(STRIDE)).then_some(app))
         .unwrap();
     assert_eq!((mode(&app), moves(&app).len()), (ModeKind::Walk, 1));
-    app.input(Input::Press { press: "j".parse().unwrap(), timing: Timing { is_repeat: true, at: None } });
+    app.input(Input::Press { press: "j".parse().unwrap(), timing: Timing { is_repeat: Some(true), at: None } });
     assert_eq!(mode(&app), ModeKind::Walk, "the key is still down that set out");
     let update = press(&mut app, "j");
     assert_eq!((mode(&app), moves(&app).len(), update.tick_after), (ModeKind::Play, 1, None));
@@ -313,7 +313,7 @@ fn only_yes_plays_a_move_that_was_asked_about() {
     }
     let mut app = asked_to_jump();
     assert_eq!(ids(&app), ["no", "yes", "always"]);
-    let held = app.input(Input::Press { press: "y".parse().unwrap(), timing: Timing { is_repeat: true, at: None } });
+    let held = app.input(Input::Press { press: "y".parse().unwrap(), timing: Timing { is_repeat: Some(true), at: None } });
     assert_eq!((held.turns, mode(&app)), (0, ModeKind::Confirm), "a held key answers nothing");
     assert_eq!(choose(&mut app, "yes").turns, 1);
 }

@@ -459,7 +459,7 @@ export type Thing = {
 export type Threat = "harmless" | "fair" | "dangerous" | "deadly";
 
 export type Timing = {
-  isRepeat: boolean,
+  isRepeat: boolean | null,
   at: number | null,
 };
 

@@ -4,7 +4,7 @@ use super::*;
 use barrow_core::{Show, Stat};
 
 fn timed(app: &mut App, name: &str, at: u32) -> Update {
-    let timing = Timing { is_repeat: false, at: Some(at) };
+    let timing = Timing { is_repeat: None, at: Some(at) };
     app.input(Input::Press { press: name.parse().unwrap(), timing })
 }
 

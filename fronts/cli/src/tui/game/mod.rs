@@ -162,7 +162,7 @@ impl GameScreen {
     fn key(&mut self, key: KeyEvent, at: Option<u32>, shared: &mut Shared) -> Next {
         self.has_begun = true;
         self.stage.effects.clear();
-        let timing = Timing { is_repeat: key.kind == KeyEventKind::Repeat, at };
+        let timing = Timing { is_repeat: (key.kind == KeyEventKind::Repeat).then_some(true), at };
         if self.keeper.trouble().is_some() {
             self.keeper.sync(self.app.session());
             self.report();

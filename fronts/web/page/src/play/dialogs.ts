@@ -164,7 +164,7 @@ function timesNode(stage: Stage): HTMLElement {
     event.stopPropagation();
     const times = Number.parseInt(input.value, 10);
     if (Number.isFinite(times) && times >= 0) send(stage, { times });
-    else send(stage, { press: { press: "enter", timing: { isRepeat: false, at: null } } });
+    else send(stage, { press: { press: "enter", timing: { isRepeat: null, at: null } } });
   });
   return element("p", { class: "times-line" }, element("label", { for: "times", text: "Times" }), input);
 }

@@ -45,7 +45,10 @@ export function follow(stage: Stage, update: Update): void {
   const isHinted = update.turns > 0 || before.hint !== screen.hint;
   if (isHinted && screen.mode === "play" && !hasEnded(stage)) showHints(stage, screen.hint?.split("\n") ?? []);
   drawDialog(stage, said);
-  requestAnimationFrame((now) => stage.session.drawn(Math.round(now)));
+  requestAnimationFrame((now) => {
+    // The run may have been left meanwhile.
+    if (stage.map !== null && stage.layout.root.isConnected) stage.session.drawn(Math.round(now));
+  });
   if (isCursor(stage) && !isCursor({ screen: before })) takeFocus(stage);
   if (update.hasEnded) endRun(stage);
   if (update.unasked !== null) stage.app.change({ unasked: update.unasked });

@@ -82,7 +82,11 @@ export async function untilKept(page: Page): Promise<void> {
 
 /** Presses keys, one after another. */
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    // Nobody answers a question before it is drawn.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  }
 }
 
 /** Presses the keys of a round again and again until the run is over. Whatever is asked on the way is declined. */
