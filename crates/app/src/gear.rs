@@ -19,13 +19,16 @@ pub fn name_and_level(gear: &Gear, variant: &Variant) -> String {
 /// The places of the pack in display order: worn things first.
 pub fn order(view: &View) -> Vec<u8> {
     let mut slots: Vec<u8> = (0..).zip(&view.pack).map(|(slot, _)| slot).collect();
-    sort_few(&mut slots, |&slot| !view.pack[usize::from(slot)].is_worn);
+    sort_few(&mut slots, |&slot| {
+        let gear = &view.pack[usize::from(slot)];
+        (!gear.is_worn, gear.letter)
+    });
     slots
 }
 
-/// The letter of a place in the pack.
-pub const fn letter(slot: u8) -> char {
-    if slot < 26 { (b'a' + slot) as char } else { '?' }
+/// The letter of a thing in the pack.
+pub const fn letter(gear: &Gear) -> char {
+    if gear.letter < 26 { (b'a' + gear.letter) as char } else { '?' }
 }
 
 #[cfg(test)]
@@ -58,9 +61,10 @@ mod tests {
 
     #[test]
     fn worn_things_come_first_and_keep_their_letters() {
-        let pack = [false, true, false, true].map(|is_worn| Gear { is_worn, ..Gear::default() }).to_vec();
+        let pack = [(false, 4), (true, 1), (false, 2), (true, 3)];
+        let pack = pack.map(|(is_worn, letter)| Gear { is_worn, letter, ..Gear::default() }).to_vec();
         let view = View { pack, ..View::default() };
-        assert_eq!(order(&view), [1, 3, 0, 2]);
-        assert_eq!(letter(3), 'd');
+        assert_eq!(order(&view), [1, 3, 2, 0], "each group in the order of its letters");
+        assert_eq!(letter(&Gear { letter: 3, ..Gear::default() }), 'd');
     }
 }

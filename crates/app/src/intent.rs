@@ -183,13 +183,14 @@ fn confirm(play: &dyn Play, view: &View, mut question: Question) -> Intent {
     Intent::Confirm(question)
 }
 
-/// The danger of a step in a direction. None if the step would be a blow.
+/// The danger of a step in a direction. None if the step would be a blow, or if the player stands in the same already.
 fn danger(variant: &Variant, view: &View, dir: Dir) -> Option<&'static str> {
     let to = variant.topology.step(view.hero?, dir)?;
     let id = view.danger(to)?;
     let legend = &variant.legend;
     let is_taken = view.things.iter().any(|thing| thing.at == to && matches!(legend.role(thing.id), Role::Foe | Role::Prop));
-    (!is_taken).then(|| legend.name(id))
+    let is_around = view.things.iter().any(|thing| Some(thing.at) == view.hero && thing.id == id);
+    (!is_taken && !is_around).then(|| legend.name(id))
 }
 
 #[cfg(test)]

@@ -49,6 +49,9 @@ pub(crate) const EAST: Dir = Dir(1);
 pub(crate) const SOUTH: Dir = Dir(2);
 pub(crate) const WEST: Dir = Dir(3);
 
+/// Predicts a move aimed at a cell.
+pub(crate) type Foresee = fn(Pos, &View, &mut Aim);
+
 /// The room, with the moves that the hero may make besides steps onto free cells.
 #[derive(Clone, Default)]
 pub(crate) struct Room {
@@ -61,7 +64,7 @@ pub(crate) struct Room {
     /// In place of the room's own variant.
     pub(crate) variant: Option<&'static Variant>,
     /// What an aimed move would do in a view.
-    pub(crate) foresee: Option<(View, fn(Pos, &View, &mut Aim))>,
+    pub(crate) foresee: Option<(View, Foresee)>,
 }
 
 pub(crate) fn view() -> View {
@@ -75,7 +78,8 @@ pub(crate) fn view() -> View {
     view.hero = Some(hero);
     view.things = vec![Thing::new(3, hero)];
     view.dangers = vec![Danger { at: Pos::new(2, 1), id: 4 }, Danger { at: Pos::new(3, 2), id: 2 }];
-    view.pack = [false, true].map(|is_worn| Gear { id: 5, is_worn, is_known: true, ..Gear::default() }).to_vec();
+    view.pack =
+        [false, true].map(|is_worn| Gear { id: 5, letter: is_worn.into(), is_worn, is_known: true, ..Gear::default() }).to_vec();
     view
 }
 

@@ -120,6 +120,9 @@ pub struct Variant {
     /// Stories that a run can tell.
     #[serde(skip)]
     pub feats: &'static [Feat],
+    /// The original's own buttons, by the name of a verb or control. They work in the key set *Original* alone.
+    #[serde(skip)]
+    pub buttons: &'static [(&'static str, &'static str)],
     /// Rules that can be switched on for a run. At most [`VariantCode::MAX_CHOICES`].
     pub choices: &'static [Choice],
     /// The seed when the player chooses none; `None` picks a fresh one for each run.
@@ -355,6 +358,7 @@ impl Variant {
         cautions: &[],
         hints: &[],
         feats: &[],
+        buttons: &[],
         choices: &[],
         default_seed: None,
         exact: false,

@@ -51,20 +51,20 @@ impl Threat {
 mod tests {
     use super::*;
 
-    const fn blows(hits: u32, cases: u32, of: u32) -> Option<Onslaught> {
-        Some(Onslaught { hits, chance: (cases, of), turns: 1 })
+    const fn blows(hits: u32, cases: u32, of: u32) -> Onslaught {
+        Onslaught { hits, chance: (cases, of), turns: 1 }
     }
 
     #[test]
     fn a_threat_follows_from_how_long_each_needs_to_kill_the_other() {
         for (player, creature, expected) in [
-            (blows(1, 2, 3), blows(14, 1, 2), Threat::Harmless),
-            (blows(2, 2, 3), blows(7, 1, 2), Threat::Fair),
-            (blows(3, 2, 3), blows(5, 2, 3), Threat::Dangerous),
-            (blows(5, 1, 2), blows(3, 4, 5), Threat::Deadly),
-            (blows(3, 1, 2), blows(3, 1, 2), Threat::Deadly),
-            (blows(9, 1, 9), None, Threat::Harmless),
-            (None, blows(99, 1, 9), Threat::Deadly),
+            (Some(blows(1, 2, 3)), Some(blows(14, 1, 2)), Threat::Harmless),
+            (Some(blows(2, 2, 3)), Some(blows(7, 1, 2)), Threat::Fair),
+            (Some(blows(3, 2, 3)), Some(blows(5, 2, 3)), Threat::Dangerous),
+            (Some(blows(5, 1, 2)), Some(blows(3, 4, 5)), Threat::Deadly),
+            (Some(blows(3, 1, 2)), Some(blows(3, 1, 2)), Threat::Deadly),
+            (Some(blows(9, 1, 9)), None, Threat::Harmless),
+            (None, Some(blows(99, 1, 9)), Threat::Deadly),
         ] {
             assert_eq!(Threat::of(player, creature), expected, "{player:?} against {creature:?}");
         }
@@ -72,15 +72,15 @@ mod tests {
 
     #[test]
     fn slow_blows_count_for_their_turns() {
-        let slow = blows(3, 4, 5).map(|blows| Onslaught { turns: 2, ..blows });
-        assert_eq!(Threat::of(blows(3, 2, 3), slow), Threat::Dangerous);
-        assert_eq!(Threat::of(blows(3, 2, 3), blows(3, 4, 5)), Threat::Deadly);
+        let slow = Onslaught { turns: 2, ..blows(3, 4, 5) };
+        assert_eq!(Threat::of(Some(blows(3, 2, 3)), Some(slow)), Threat::Dangerous);
+        assert_eq!(Threat::of(Some(blows(3, 2, 3)), Some(blows(3, 4, 5))), Threat::Deadly);
     }
 
     #[test]
     fn one_who_never_hits_never_kills() {
-        assert_eq!(Threat::of(blows(1, 0, 1), blows(1, 1, 1)), Threat::Deadly);
-        assert_eq!(Threat::of(blows(1, 1, 1), blows(1, 0, 1)), Threat::Harmless);
-        Threat::of(blows(u32::MAX, 1, u32::MAX), blows(u32::MAX, u32::MAX, u32::MAX));
+        assert_eq!(Threat::of(Some(blows(1, 0, 1)), Some(blows(1, 1, 1))), Threat::Deadly);
+        assert_eq!(Threat::of(Some(blows(1, 1, 1)), Some(blows(1, 0, 1))), Threat::Harmless);
+        Threat::of(Some(blows(u32::MAX, 1, u32::MAX)), Some(blows(u32::MAX, u32::MAX, u32::MAX)));
     }
 }

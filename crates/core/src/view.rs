@@ -28,7 +28,7 @@ pub struct View {
     pub hero: Option<Pos>,
     /// The cursor, in variants whose original shows one.
     pub cursor: Option<Pos>,
-    /// Numbers the player may read, in the order of the variant's `stats`.
+    /// Numbers the player may read, in the order of the variant's `stats`. The last ones are missing while they are withheld.
     pub stats: Vec<Stat>,
     /// Light on each cell in view, row by row. Empty if the game has no light and every cell is lit.
     #[serde(serialize_with = "levels")]
@@ -64,6 +64,8 @@ impl Light {
 pub struct Gear {
     /// Legend id: of the item if known, else of its disguise.
     pub id: u8,
+    /// The letter that names it, from 0 for `a`. It stays with the item as long as the item is carried.
+    pub letter: u8,
     /// Its level, if the player knows it.
     pub level: Option<u8>,
     /// Uses left and their maximum, if it has uses and the player knows them.
@@ -264,7 +266,7 @@ mod tests {
             stats: vec![stat],
             light: vec![Light { level: 1, is_cool: true }; 4],
             facing: Some(Dir(1)),
-            pack: vec![Gear { id: 3, level: Some(1), charges: Some(stat), is_worn: true, is_known: true }],
+            pack: vec![Gear { id: 3, letter: 0, level: Some(1), charges: Some(stat), is_worn: true, is_known: true }],
             dangers: vec![Danger { at, id: 4 }],
             asked: Some(5),
         };

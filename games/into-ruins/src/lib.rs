@@ -18,6 +18,8 @@ mod level;
 #[cfg(test)]
 mod played;
 mod rules;
+#[cfg(test)]
+mod scenes;
 mod survey;
 #[cfg(test)]
 mod testing;

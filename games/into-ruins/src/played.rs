@@ -67,10 +67,14 @@ fn fault_of_items(world: &IntoRuins) -> Option<String> {
     let doubled = [Slot::Weapon, Slot::Cloak, Slot::Amulet]
         .into_iter()
         .find(|slot| world.pack.iter().filter(|item| item.is_worn && item.kind.row().slot == Some(*slot)).count() > 1);
+    let mut letters: Vec<u8> = world.pack.iter().map(|item| item.letter).collect();
+    letters.sort_unstable();
+    let twice = letters.windows(2).any(|pair| pair[0] == pair[1]);
     let most = if world.mode == Mode::Won { PACK + 1 } else { PACK };
     lost.map(|lost| format!("{lost:?} does not lie where it says"))
         .or_else(|| sunk.map(|sunk| format!("{sunk:?} lies where nothing can")))
         .or_else(|| doubled.map(|slot| format!("two things are worn in {slot:?}")))
+        .or_else(|| twice.then(|| "two things have the same letter".to_owned()))
         .or_else(|| (count != world.floor.len() || count > MOST_FLOOR_ITEMS).then(|| format!("{count} items are on cells")))
         .or_else(|| (world.pack.len() > most).then(|| "the pack is too full".to_owned()))
 }
@@ -115,7 +119,7 @@ fn begin(seed: u64) -> IntoRuins {
     while world.pack.len() < PACK - 1 {
         // Neither a torch nor the Wings.
         let row = &ROWS[1 + dice.below(ROWS.len() as u32 - 2) as usize];
-        world.pack.push(Item::new(row.kind));
+        world.carry(Item::new(row.kind));
     }
     world
 }

@@ -27,6 +27,22 @@ fn refresh(turn: &mut Turn) {
     turn.refresh_player();
 }
 
+/// The ground that a character draws.
+pub(crate) const fn ground(glyph: char) -> Option<Tile> {
+    Some(match glyph {
+        '#' => Tile::CaveWall,
+        '.' => Tile::CaveFloor,
+        'o' => Tile::Hole,
+        '"' => Tile::LongGrass,
+        ',' => Tile::ShortGrass,
+        '=' => Tile::BridgeVertical,
+        'b' => Tile::Bones,
+        't' => Tile::Table,
+        's' => Tile::Soot,
+        _ => return None,
+    })
+}
+
 /// The cell at axial coordinates.
 pub(crate) fn cell(x: i16, y: i16) -> Cell {
     Cell::at(x, y)
@@ -35,7 +51,12 @@ pub(crate) fn cell(x: i16, y: i16) -> Cell {
 impl Arena {
     /// Cave floor all over, the player in the middle, facing up, with 20 hit points and nothing to carry: dark.
     pub(crate) fn cave() -> Self {
-        let mut world = IntoRuins::blank(Seed(1), VariantCode::default());
+        Self::of_seed(Seed(1))
+    }
+
+    /// The same with other dice.
+    pub(crate) fn of_seed(seed: Seed) -> Self {
+        let mut world = IntoRuins::blank(seed, VariantCode::default());
         for at in INNER {
             world.map.tiles[at] = Tile::CaveFloor;
         }
@@ -46,25 +67,15 @@ impl Arena {
         arena
     }
 
-    /// Paints the ground from (x, y): a row of text is a row of the map, a character a cell, blanks leave the cell as it is.
-    /// `#` wall, `.` floor, `o` hole, `"` long grass, `,` short grass, `=` bridge, `b` bones, `t` table, `s` soot.
+    /// Paints the ground from (x, y): a row of text is a row of the map, a character a cell ([`ground`]), blanks leave the cell as it is.
     #[must_use]
     pub(crate) fn ground(mut self, x: i16, y: i16, rows: &[&str]) -> Self {
         for (row, line) in rows.iter().enumerate() {
             for (column, glyph) in line.chars().enumerate() {
-                let tile = match glyph {
-                    '#' => Tile::CaveWall,
-                    '.' => Tile::CaveFloor,
-                    'o' => Tile::Hole,
-                    '"' => Tile::LongGrass,
-                    ',' => Tile::ShortGrass,
-                    '=' => Tile::BridgeVertical,
-                    'b' => Tile::Bones,
-                    't' => Tile::Table,
-                    's' => Tile::Soot,
-                    ' ' => continue,
-                    other => panic!("no ground is drawn {other}"),
-                };
+                if glyph == ' ' {
+                    continue;
+                }
+                let tile = ground(glyph).unwrap_or_else(|| panic!("no ground is drawn {glyph}"));
                 self.world.map.tiles[Cell::at(x + column as i16, y + row as i16)] = tile;
             }
         }
@@ -118,7 +129,7 @@ impl Arena {
 
     /// The player carries one more item: its place in the pack.
     pub(crate) fn carry(&mut self, kind: ItemKind) -> usize {
-        self.world.pack.push(Item::new(kind));
+        self.world.carry(Item::new(kind));
         self.world.pack.len() - 1
     }
 

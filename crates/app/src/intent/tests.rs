@@ -29,6 +29,13 @@ fn a_step_is_played_asked_about_or_refused() {
     let mut taken = view();
     taken.things.push(Thing::new(6, Pos::new(2, 1)));
     assert_eq!(step(&room, &taken, NORTH, &none()), Intent::Play(Move::towards(0, NORTH)), "a blow is no step into danger");
+    let mut inside = view();
+    inside.things.extend(inside.hero.map(|hero| Thing::new(4, hero)));
+    assert_eq!(
+        step(&room, &inside, NORTH, &none()),
+        Intent::Play(Move::towards(0, NORTH)),
+        "the player stands in spores already"
+    );
 }
 
 #[test]

@@ -35,9 +35,15 @@ impl KeyTable {
         let verbs = (0..).zip(variant.verbs).map(|(index, verb)| (Bindable::Verb(info, verb), Meaning::Verb(index)));
         let (bound, default): (Vec<_>, Vec<_>) = controls.chain(verbs).partition(|(what, _)| bindings.is_bound(*what));
         let mut meanings = BTreeMap::new();
-        for (what, meaning) in default.into_iter().chain(bound) {
-            meanings.extend(bindings.keys(what, set).into_iter().map(|press| (press, meaning)));
+        let keys = |(what, meaning)| bindings.keys(what, set).into_iter().map(move |press| (press, meaning));
+        meanings.extend(default.iter().copied().flat_map(keys));
+        if set == KeySet::Original {
+            let does = |name: &str| default.iter().find(|(what, _)| what.id() == name).map(|(_, meaning)| *meaning);
+            for (meaning, keys) in variant.buttons.iter().filter_map(|(name, keys)| Some((does(name)?, keys))) {
+                meanings.extend(keys.chars().map(|key| (Press::char(key), meaning)));
+            }
         }
+        meanings.extend(bound.into_iter().flat_map(keys));
         meanings.insert(WAY_OUT, Meaning::Control(Control::Menu));
         Self { meanings }
     }
@@ -127,6 +133,21 @@ mod tests {
         let has = |set, key: &str| does(&table(&Bindings::default(), set), key).is_some();
         assert!(has(KeySet::Vi, "k") && !has(KeySet::Vi, "w") && !has(KeySet::Wasd, "k") && has(KeySet::Wasd, "w"));
         assert!(has(KeySet::Numpad, "8") && !has(KeySet::Original, "8") && has(KeySet::Original, "up"));
+    }
+
+    /// Spec: into-ruins actors 2.1.
+    #[test]
+    fn the_originals_buttons_work_in_its_key_set_and_yield_to_the_players_keys() {
+        const BUTTONS: Variant = Variant { buttons: &[("pack", "Jd"), ("wait", "z")], ..VARIANT };
+        static INFO: GameInfo = GameInfo { id: "g", variants: &[BUTTONS], ..GameInfo::BASE };
+        let table = |bindings: &Bindings, set| KeyTable::new(bindings, set, &INFO, &INFO.variants[0]);
+        let mut bindings = Bindings::default();
+        let (usual, original) = (table(&bindings, KeySet::Vi), table(&bindings, KeySet::Original));
+        assert_eq!((does(&usual, "J"), does(&usual, "d")), (None, Some(Meaning::Verb(1))));
+        assert_eq!(["J", "d"].map(|key| does(&original, key)), [Some(Meaning::Control(Control::Pack)); 2]);
+        assert_eq!(does(&original, "z"), Some(Meaning::Verb(2)));
+        bindings.bind(Bindable::Control(Control::Help), vec![Press::char('J')]);
+        assert_eq!(does(&table(&bindings, KeySet::Original), "J"), Some(Meaning::Control(Control::Help)));
     }
 
     #[test]

@@ -126,7 +126,7 @@ impl App {
                     for slot in self.session.places_for(index) {
                         let Some(item) = view.pack.get(usize::from(slot)) else { continue };
                         let label = format!("{} {} there", capital(verb.name), gear::name(item, variant));
-                        let id = format!("{} {}", verb.name, gear::letter(slot));
+                        let id = format!("{} {}", verb.name, gear::letter(item));
                         let row = Row::new(Choice::AimAt(index, Some(slot), cell), id, label);
                         rows.push(Row { picture: Some(item.id), ..row });
                     }

@@ -35,7 +35,7 @@ impl App {
         }
         let row = |&slot: &u8| {
             let item = view.pack.get(usize::from(slot))?;
-            let letter = gear::letter(slot);
+            let letter = gear::letter(item);
             let row = Row::new(Choice::Slot(slot), letter, gear::name(item, variant)).with_key(letter);
             Some(Row { picture: Some(item.id), group: if item.is_worn { "Worn" } else { "Stowed" }, ..row })
         };
@@ -53,8 +53,8 @@ impl App {
         if !about.is_empty() {
             list = list.about(about);
         }
-        if let Some(slot) = selected {
-            list = list.selecting(&gear::letter(slot).to_string());
+        if let Some(item) = selected.and_then(|slot| view.pack.get(usize::from(slot))) {
+            list = list.selecting(&gear::letter(item).to_string());
         }
         self.mode = Mode::List(ListKind::Pack(purpose), list);
     }
@@ -84,7 +84,8 @@ impl App {
     /// The place in the pack with the letter that a key types.
     fn carried_at(&self, press: Press) -> Option<u8> {
         let letter = press.character()?;
-        gear::order(self.session.view()).into_iter().find(|&slot| gear::letter(slot) == letter)
+        let mut pack = (0..).zip(&self.session.view().pack);
+        pack.find(|(_, item)| gear::letter(item) == letter).map(|(slot, _)| slot)
     }
 
     pub(super) fn choose_slot(&mut self, slot: u8) {

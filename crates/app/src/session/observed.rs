@@ -153,7 +153,7 @@ impl Observed {
     pub fn state(&self) -> State<'_> {
         let carried = |(slot, gear): (u8, &Gear)| Carried {
             slot,
-            letter: gear::letter(slot),
+            letter: gear::letter(gear),
             id: gear.id,
             name: gear::name(gear, self.variant),
             is_worn: gear.is_worn,

@@ -30,6 +30,7 @@ static MAP: Variant = Variant {
     cautions: &[],
     hints: &[],
     feats: &[],
+    buttons: &[],
     choices: &[],
     default_seed: None,
     exact: false,

@@ -149,9 +149,14 @@ pub(crate) enum EventKind {
     Learned,
     /// The player chooses nothing for an orb of power or data.
     GaveUp,
+    /// The player carries nothing that an orb of power or data could work on.
+    NothingToWorkOn,
+    /// `who`, who flees, hunts again or searches: the player knows of it.
+    HuntsAgain,
+    SearchesAgain,
 }
 
-const KINDS: usize = EventKind::GaveUp as usize + 1;
+const KINDS: usize = EventKind::SearchesAgain as usize + 1;
 
 /// The subject of an event: a kind of event, or a status that begins or ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

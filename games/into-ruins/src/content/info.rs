@@ -44,7 +44,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     year: "2022",
     origin: "two PICO-8 carts",
     pitch: "Hexes, light, fire and spores, and sixteen depths down to the Wings.",
-    rules: 1,
+    rules: 2,
     variants: &[Variant {
         id: "descent",
         title: "The descent",
@@ -59,6 +59,8 @@ pub(crate) static INFO: GameInfo = GameInfo {
         conditions: CONDITIONS,
         cautions: CAUTIONS,
         hints: HINTS,
+        // Of the PICO-8: its two buttons, and the keys that stand for them.
+        buttons: &[("pack", "xX"), ("wait", "oOzZcC")],
         feats: FEATS,
         ..Variant::BASE
     }],

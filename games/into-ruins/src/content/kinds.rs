@@ -342,6 +342,11 @@ impl Kind {
         self.row().armor.is_none()
     }
 
+    /// Whether a hunter of this kind runs from the player.
+    pub(crate) fn flees(self) -> bool {
+        self.row().goal > 3
+    }
+
     /// Whether it flies.
     pub(crate) fn flies(self) -> bool {
         self.has(traits::FLIES)

@@ -2,6 +2,7 @@
 
 use super::Turn;
 use super::distance::flood;
+use super::flame::Flames;
 use super::hurt::Blow;
 use super::light::{Flashes, Shine};
 use super::sight::look;
@@ -14,8 +15,6 @@ use crate::world::item::Item;
 use crate::world::state::{Cause, IntoRuins, LAST_DEPTH};
 use barrow_core::{Fx, Rng, Seed, Show, VariantCode};
 
-/// Where a run begins.
-const START: Cell = Cell::at(10, 12);
 /// A landing kills a player with at most the maximum hit points divided by this.
 const DEADLY: i32 = 20;
 /// A landing takes the maximum hit points divided by this.
@@ -28,11 +27,11 @@ impl IntoRuins {
         let mut world = Self::blank(seed, variant);
         world.disguises = disguises(&mut seed.stream("disguises", 0));
         world.known = ROWS.iter().filter(|row| row.kind.is_plain()).fold(0, |known, row| known | 1 << (row.kind as u32));
-        world.pack.push(Item { is_worn: true, is_lit: true, is_found: true, ..Item::new(ItemKind::Torch) });
+        world.carry(Item { is_worn: true, is_lit: true, is_found: true, ..Item::new(ItemKind::Torch) });
         world.timers[Status::Torch] = Status::Torch.turns();
         let mut nobody = Show::off();
         let mut turn = Turn::new(&mut world, &mut nobody);
-        turn.enter_level(START, false);
+        turn.enter_level(level::FIRST_START, false);
         turn.land();
         turn.settle();
         world.forget_gone();
@@ -83,6 +82,7 @@ impl Turn<'_> {
         self.hold.clear();
         self.guarded = None;
         self.flashes = Flashes::default();
+        self.flames = Flames::default();
         self.world.seen_from = None;
         level::build(self.world, start, is_built);
         if self.world.hero().timers[Status::Burning] > 0 {
@@ -135,12 +135,15 @@ impl Turn<'_> {
             self.tell_if(true, EventKind::Healed, id, id, at, at, healed.ceil());
         }
         let charges = self.world.recharge();
-        if charges > 0 {
-            for item in &mut self.world.pack {
-                if let Some(most) = item.max_charges() {
-                    item.charges = (i32::from(item.charges) + charges).min(most) as u8;
-                }
+        let mut has_gained = false;
+        for item in &mut self.world.pack {
+            if let Some(most) = item.max_charges() {
+                let before = item.charges;
+                item.charges = (i32::from(item.charges) + charges).min(most) as u8;
+                has_gained |= item.charges > before;
             }
+        }
+        if has_gained {
             self.tell_if(true, EventKind::Recharged, id, id, at, at, charges);
         }
     }

@@ -30,7 +30,7 @@ impl Turn<'_> {
         } else if self.world.pack.len() >= PACK {
             self.tell_item(EventKind::PackFull, kind);
         } else if let Some(item) = self.world.take(at) {
-            self.world.pack.push(item);
+            self.world.carry(item);
             self.tell_item(EventKind::PickedUp, kind);
         }
     }
@@ -39,7 +39,7 @@ impl Turn<'_> {
     fn win(&mut self) {
         let at = self.world.hero().at;
         if let Some(wings) = self.world.take(at) {
-            self.world.pack.push(wings);
+            self.world.carry(wings);
         }
         let hero = self.world.hero_mut();
         hero.timers = BodyTimers::default();

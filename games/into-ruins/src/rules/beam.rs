@@ -109,7 +109,7 @@ impl Turn<'_> {
             self.give_burn(occupant);
         }
         self.hurt_or_noise(beam, cell);
-        self.flashes.flame = Some(cell);
+        self.flashes.flame = self.flare(cell).then_some(cell);
         self.shine(Shine::Igniting);
         self.flashes.flame = None;
     }

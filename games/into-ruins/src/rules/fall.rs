@@ -11,10 +11,13 @@ use crate::world::state::LAST_DEPTH;
 
 impl Turn<'_> {
     /// Lets an actor fall if it stands over a hole and does not fly. Creatures and props are gone; the player reaches the next level when
-    /// the fall lands in the hold.
+    /// the fall lands in the hold. A blow that kills the player makes the body fall at once.
     pub(crate) fn fall_if_over_hole(&mut self, actor: ActorId) {
         let Actor { at, kind, .. } = *self.world.actor(actor);
         if kind.flies() || !self.world.map.tiles[at].is_hole() {
+            return;
+        }
+        if actor == self.world.player && self.is_fall_put_off && self.world.hero().is_alive() {
             return;
         }
         let id = self.id_of(actor);

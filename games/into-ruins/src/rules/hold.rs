@@ -26,6 +26,8 @@ pub(crate) const PLAYER_FALL: u16 = 20;
 pub(crate) const LANDING: u16 = 8;
 /// The same, falling slowly. \[ticks\]
 pub(crate) const SLOW_LANDING: u16 = 28;
+/// How long withered flesh keeps its cell. Spec: into-ruins actors 21. \[ticks\]
+pub(crate) const WITHERING: u16 = 7;
 /// How long an arrow takes for a cell. \[ticks\]
 const ARROW: u16 = 2;
 /// Most flights at once: more than the casters of six groups and the player together need. Further ones are dropped.
@@ -185,6 +187,7 @@ impl Turn<'_> {
     /// Lands everything under way, including the player's falls, which build the next level.
     pub(crate) fn settle(&mut self) {
         while let Some(now) = self.hold.next() {
+            self.flicker(now - self.hold.now);
             self.hold.now = now;
             let mut last = None;
             while let Some(started) = self.hold.take_due(last) {
@@ -201,6 +204,8 @@ impl Turn<'_> {
                 }
             }
         }
+        // The next phase comes a tick later.
+        self.flicker(1);
         self.hold.clear();
         self.hold.now = 0;
         self.hold.stage = Stage::Phase;

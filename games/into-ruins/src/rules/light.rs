@@ -6,6 +6,7 @@ mod plane;
 mod tests;
 
 use super::Turn;
+use super::flame::Flames;
 use crate::content::cues::EventKind;
 use crate::content::items::Category;
 use crate::content::kinds::Kind;
@@ -74,7 +75,7 @@ impl Shine {
 impl Turn<'_> {
     /// Computes light, visible cells and explored cells.
     pub(crate) fn shine(&mut self, shine: Shine) {
-        let mut glow = self.world.own_light(&self.flashes, shine.clears());
+        let mut glow = self.world.own_light(&self.flashes, &self.flames, shine.clears());
         glow.spread(&self.world.map.tiles, &mut self.kept_light);
         self.world.show(&glow);
         if shine != Shine::Plain && self.burn_in_light(&mut glow, shine) {
@@ -118,7 +119,7 @@ impl Turn<'_> {
 
 impl IntoRuins {
     /// Each cell's own light: the brightest of its flash, item, occupant, and fire or spores, the first of equals. Spec: into-ruins world 8.1.
-    fn own_light(&self, flashes: &Flashes, is_without_lightning: bool) -> Glow {
+    fn own_light(&self, flashes: &Flashes, flames: &Flames, is_without_lightning: bool) -> Glow {
         let mut glow = Glow::default();
         glow.flash(&flashes.ordinary, WARM_FLASH);
         if !is_without_lightning {
@@ -134,11 +135,11 @@ impl IntoRuins {
             if let Some((level, is_cool)) = self.light_of(actor) {
                 glow.add(actor.at, level, is_cool);
             }
-            if actor.timers[Status::Burning] > 0 {
+            if actor.timers[Status::Burning] > 0 && !flames.is_ending(actor.at) {
                 glow.add(actor.at, FLAME, false);
             }
         }
-        glow.add_air(&self.map, |cell| self.actor_at(cell).is_some_and(|actor| self.actor(actor).timers[Status::Burning] > 0));
+        glow.add_air(&self.map, flames, |cell| self.burns(cell));
         if let Some(cell) = flashes.flame {
             glow.add(cell, FLAME, false);
         }

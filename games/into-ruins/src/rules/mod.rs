@@ -12,6 +12,7 @@ mod edge_cases;
 pub(crate) mod fall;
 pub(crate) mod fight;
 pub(crate) mod fire;
+pub(crate) mod flame;
 pub(crate) mod hold;
 pub(crate) mod hurt;
 pub(crate) mod knowledge;
@@ -39,6 +40,7 @@ use crate::world::cell::Cell;
 use crate::world::map::mark;
 use crate::world::state::IntoRuins;
 use barrow_core::{Event, Show};
+use flame::Flames;
 use hold::Hold;
 use light::{Flashes, Kept};
 
@@ -50,12 +52,16 @@ pub(crate) struct Turn<'a> {
     pub(crate) hold: Hold,
     /// Flashes, which end with the turn. Spec: into-ruins world 8.
     pub(crate) flashes: Flashes,
+    /// Flames, and where one has just ended.
+    pub(crate) flames: Flames,
     /// The light computed last, for reuse.
     kept_light: Kept,
     /// The cell that the player's spear guards after waiting. Spec: into-ruins actors 2.4.
     pub(crate) guarded: Option<Cell>,
     /// Whether this is no turn but a prediction: every blow hits, and the player reaches no other level.
     pub(crate) is_foreseen: bool,
+    /// Whether creatures act, or their blows land. A player whom they push over a hole falls after phase C. Spec: into-ruins actors 9.2.
+    pub(crate) is_fall_put_off: bool,
 }
 
 impl<'a> Turn<'a> {
@@ -65,9 +71,11 @@ impl<'a> Turn<'a> {
             show,
             hold: Hold::default(),
             flashes: Flashes::default(),
+            flames: Flames::default(),
             kept_light: Kept::default(),
             guarded: None,
             is_foreseen: false,
+            is_fall_put_off: false,
         }
     }
 

@@ -53,9 +53,11 @@ impl Turn<'_> {
         if actor.frozen.is_some() {
             return;
         }
-        let at = actor.at;
+        let (at, flees) = (actor.at, actor.kind.flees());
         let told = match behaviour {
+            Behaviour::Hunts if flees && std::mem::replace(&mut actor.has_noticed, true) => EventKind::HuntsAgain,
             Behaviour::Hunts => EventKind::Hunts,
+            Behaviour::Searches if flees && actor.has_noticed => EventKind::SearchesAgain,
             Behaviour::Searches => EventKind::Searches,
             Behaviour::Asleep | Behaviour::Wanders => return,
         };

@@ -60,14 +60,14 @@ impl Turn<'_> {
     fn ask(&mut self, mode: Mode) {
         self.world.mode = mode;
         if !self.world.pack.iter().any(|&item| self.world.may_choose(item).is_ok()) {
-            self.give_up();
+            self.give_up(EventKind::NothingToWorkOn);
         }
     }
 
-    fn give_up(&mut self) {
+    fn give_up(&mut self, told: EventKind) {
         let (at, who) = (self.world.hero().at, self.id_of(self.world.player));
         self.world.mode = Mode::Play;
-        self.tell_if(true, EventKind::GaveUp, who, who, at, at, 0);
+        self.tell_if(true, told, who, who, at, at, 0);
     }
 
     /// The choice for power or data: a slot of the pack, or none. Spec: into-ruins items 6.3, 8.3.
@@ -83,7 +83,7 @@ impl Turn<'_> {
                 }
             },
             (Mode::ChooseForData, Some(slot)) => self.identify(self.world.pack[slot].kind),
-            _ => self.give_up(),
+            _ => self.give_up(EventKind::GaveUp),
         }
         self.world.mode = Mode::Play;
     }

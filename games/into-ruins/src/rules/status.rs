@@ -1,12 +1,13 @@
 //! What wears off. Spec: into-ruins actors 13.
 
 use super::Turn;
+use super::hold::{Motion, WITHERING};
 use super::hurt::Blow;
 use crate::content::cues::{EventKind, Telling};
 use crate::content::kinds::traits;
 use crate::content::statuses::Status;
 use crate::content::words::id;
-use crate::world::actor::{Actor, ActorId};
+use crate::world::actor::{Actor, ActorId, Life};
 use crate::world::state::Cause;
 use barrow_core::Fx;
 
@@ -35,7 +36,8 @@ impl Turn<'_> {
         }
         if kind.has(traits::WITHERS) && self.world.actor(actor).is_alive() && self.world.dice.air.chance(1, 4) {
             self.tell(EventKind::Withered, id::of_kind(kind), id::of_kind(kind), at, at, 0);
-            self.world.remove(actor);
+            self.world.actor_mut(actor).life = Life::Dying;
+            self.hold.start(actor, WITHERING, Motion::Vanish);
         }
     }
 

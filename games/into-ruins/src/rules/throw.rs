@@ -28,7 +28,7 @@ impl Turn<'_> {
         }
         let Some(&end) = line.last() else {
             // Unreachable: such a throw is refused.
-            self.world.pack.push(item);
+            self.world.carry(item);
             return;
         };
         let look = self.world.look_of(item.kind);

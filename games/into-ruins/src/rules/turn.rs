@@ -19,6 +19,7 @@ const MOST_LOST_TURNS: usize = 1000;
 impl Turn<'_> {
     /// One decision and everything up to the next one, including lost turns.
     pub(crate) fn play(&mut self, action: Action) {
+        self.flicker(0);
         if self.decide(action) {
             self.pass();
         } else {
@@ -151,6 +152,7 @@ impl Turn<'_> {
 
     /// Phase B. Actors that arrive meanwhile tick too.
     fn creatures(&mut self) {
+        self.is_fall_put_off = true;
         self.shine(Shine::Plain);
         let mut next = 0;
         while next < self.world.actors.len() {
@@ -165,7 +167,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Phase C: hunters that lost the player search, and everyone may act again.
+    /// Phase C: hunters that lost the player search, everyone may act again, and a player pushed over a hole falls.
     fn bookkeeping(&mut self) {
         let is_player_frozen = self.world.hero().frozen.is_some();
         for actor in self.world.actor_ids() {
@@ -186,6 +188,8 @@ impl Turn<'_> {
             creature.can_act = true;
         }
         self.world.is_ice_forbidden = is_player_frozen;
+        self.is_fall_put_off = false;
+        self.fall_if_over_hole(self.world.player);
     }
 
     /// Phase E.

@@ -9,14 +9,16 @@ impl IntoRuins {
     pub(super) fn show_stats(&self, view: &mut View) {
         let hero = self.hero();
         let number = |value: i32| Stat { value, max: 0 };
-        // Creatures die unseen too, so the player learns their number when the run is over, as in the original.
-        let slain = if self.is_over() { self.creatures_slain } else { 0 };
         let statuses = statuses::ROWS.iter().map(|row| Stat {
             value: self.left(row.status),
             max: if row.kept == Kept::AsIce { hero.frozen_max.into() } else { row.turns.into() },
         });
         view.stats.extend([hp_stat(hero), number(self.depth.into())]);
         view.stats.extend(statuses);
-        view.stats.extend([self.steps_taken, self.items_found, slain].map(|count| number(count as i32)));
+        view.stats.extend([self.steps_taken, self.items_found].map(|count| number(count as i32)));
+        // Creatures die unseen too, so the player learns their number when the run is over, as in the original.
+        if self.is_over() {
+            view.stats.push(number(self.creatures_slain as i32));
+        }
     }
 }

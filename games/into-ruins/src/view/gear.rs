@@ -14,6 +14,7 @@ impl IntoRuins {
         let charges = item.max_charges().map(|max| Stat { value: item.charges.into(), max });
         Gear {
             id: self.shown(item.kind),
+            letter: item.letter,
             level: is_known.then_some(item.level),
             charges: charges.filter(|_| is_known),
             is_worn: item.is_worn,

@@ -1,6 +1,7 @@
 //! What stands and lies on cells in view. Spec: into-ruins world 8.3, items 19.3.
 
-use crate::content::statuses::{self, Status};
+use crate::content::kinds::Kind;
+use crate::content::statuses;
 use crate::content::words::{condition, id};
 use crate::world::actor::{Actor, Behaviour};
 use crate::world::cell::{Cell, INNER};
@@ -35,8 +36,7 @@ impl IntoRuins {
 
     /// Fire or spores on a cell. Spec: `props.csv`.
     pub(super) fn effect_at(&self, cell: Cell) -> Option<u8> {
-        let burns = self.actor_at(cell).is_some_and(|actor| self.actor(actor).timers[Status::Burning] > 0);
-        if self.map.burning[cell] > 0 || burns {
+        if self.burns(cell) {
             Some(id::FIRE)
         } else if self.map.spores[cell] > 0 {
             Some(id::SPORES)
@@ -52,11 +52,11 @@ pub(super) fn hp_stat(actor: &Actor) -> Stat {
 }
 
 /// A hunter's condition follows from the distance it seeks: it closes in, keeps its powers in range, or flees.
-const fn condition_of_hunter(goal: u8) -> u16 {
-    match goal {
+fn condition_of_hunter(kind: Kind) -> u16 {
+    match kind.row().goal {
+        _ if kind.flees() => condition::FLEEING,
         0 | 1 => condition::HUNTING,
-        2 | 3 => condition::KEEPING_DISTANCE,
-        4.. => condition::FLEEING,
+        _ => condition::KEEPING_DISTANCE,
     }
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn conditions(actor: &Actor) -> u16 {
         Behaviour::Asleep => condition::ASLEEP,
         Behaviour::Wanders => condition::WANDERING,
         Behaviour::Searches => condition::SEARCHING,
-        Behaviour::Hunts => condition_of_hunter(actor.kind.row().goal),
+        Behaviour::Hunts => condition_of_hunter(actor.kind),
     };
     let rest = [(actor.is_recovering, condition::RECOVERING), (actor.is_spilled, condition::UNLIT)].into_iter();
     let states = rest.chain(statuses::ROWS.iter().map(|row| (actor.has(row.status), condition::of(row.status))));

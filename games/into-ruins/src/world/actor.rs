@@ -49,6 +49,7 @@ pub(crate) enum Life {
 
 /// The player, a creature or a prop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub(crate) struct Actor {
     pub(crate) hp: Fx,
     /// What is left of the ice around it, if any. Can be 0 or less until the next status tick. \[turns\]
@@ -71,6 +72,8 @@ pub(crate) struct Actor {
     pub(crate) blade: Option<ActorId>,
     /// The number of its nickname.
     pub(crate) nickname: u8,
+    /// Whether it has ever noticed the player. Only of those that flee: nobody needs to be warned of them twice.
+    pub(crate) has_noticed: bool,
     /// Whether it may act this turn. Spec: into-ruins actors 1.8.
     pub(crate) can_act: bool,
     /// Whether an attack or an item action costs its next turn.

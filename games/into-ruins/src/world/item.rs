@@ -17,6 +17,8 @@ pub(crate) struct Item {
     pub(crate) is_lit: bool,
     /// Whether the player has stepped on it, so that it counts once as found.
     pub(crate) is_found: bool,
+    /// The letter it has in the pack, from 0, or had when it was carried last.
+    pub(crate) letter: u8,
 }
 
 /// An item on the ground.

@@ -10,6 +10,7 @@ use crate::content::kinds::Kind;
 use crate::content::statuses::{Kept, Status};
 use barrow_core::{Fx, Rng, Seed, VariantCode};
 use serde::Serialize;
+use std::iter;
 use tinyvec::ArrayVec;
 
 /// Most actors on a level, including those gone in this turn. Beyond it no actor is made.
@@ -242,6 +243,13 @@ impl IntoRuins {
             self.map.items[at] = self.floor.len() as u8;
             self.floor.push(FloorItem { at, item });
         }
+    }
+
+    /// Puts an item into the pack, last in order. It gets its letter of before if that is free, else the first free one.
+    pub(crate) fn carry(&mut self, mut item: Item) {
+        let is_free = |letter: &u8| self.pack.iter().all(|carried| carried.letter != *letter);
+        item.letter = iter::once(item.letter).chain(0..PACK_ROOM as u8).find(is_free).unwrap_or_default();
+        self.pack.push(item);
     }
 
     /// Takes the item that lies at `cell` off the ground.

@@ -17,9 +17,9 @@ pub(super) fn draw(painter: &mut Painter, row: Rect, letter: &str, picture: u8, 
     painter.clipped(x, row.y, row.right().saturating_sub(x), name, text);
 }
 
-/// The row of what is at a place in the pack.
-pub(super) fn draw_gear(painter: &mut Painter, row: Rect, slot: u8, gear: &Gear, variant: &Variant) {
-    draw(painter, row, letter(slot).encode_utf8(&mut [0; 4]), gear.id, &name(gear, variant), variant);
+/// The row of a thing in the pack.
+pub(super) fn draw_gear(painter: &mut Painter, row: Rect, gear: &Gear, variant: &Variant) {
+    draw(painter, row, letter(gear).encode_utf8(&mut [0; 4]), gear.id, &name(gear, variant), variant);
 }
 
 /// Everything that is carried, what is worn first; returns how many rows it took.
@@ -38,7 +38,7 @@ pub(super) fn draw_all(painter: &mut Painter, area: Rect, view: &View, variant: 
             y += 1;
         }
         if y < area.bottom() {
-            draw_gear(painter, Rect { y, height: 1, ..area }, slot, &gear, variant);
+            draw_gear(painter, Rect { y, height: 1, ..area }, &gear, variant);
         }
         y += 1;
     }

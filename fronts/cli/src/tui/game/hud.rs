@@ -185,7 +185,7 @@ fn draw_worn(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
     for slot in gear::order(&observed.view) {
         let worn = observed.view.pack[usize::from(slot)];
         if worn.is_worn && rows < area.height {
-            carried::draw_gear(painter, Rect { y: area.y + rows, height: 1, ..area }, slot, &worn, observed.variant);
+            carried::draw_gear(painter, Rect { y: area.y + rows, height: 1, ..area }, &worn, observed.variant);
             rows += 1;
         }
     }

@@ -40,6 +40,7 @@ const LONG: Variant = Variant {
     cautions: &[],
     hints: &[],
     feats: &[],
+    buttons: &[],
     choices: &[
         Choice { id: "strict", about: "Walking into the west wall is an error, not a joke." },
         Choice { id: "dark", about: "The lamp is out." },

@@ -15,7 +15,9 @@ export function statNodes(variant: Variant, state: State): readonly Child[] {
   const bars: Child[] = [];
   const numbers: Child[] = [];
   variant.stats.forEach((info, index) => {
-    const [value, max] = state.stats[index] ?? [0, 0];
+    const stat = state.stats[index];
+    if (!stat) return;
+    const [value, max] = stat;
     if (info.isStatus && value <= 0) return;
     const isExtra = plain.length > FEW && plain.indexOf(info) > 0;
     if (info.isBar || info.isStatus) bars.push(barNode(info, value, max));

@@ -3,6 +3,7 @@
 import type { App, Screen } from "../app.ts";
 import { button, element, fill, refill } from "../dom.ts";
 import { ask } from "../shell/questions.ts";
+import { topSheet } from "../play/sheet.ts";
 import { counted, filled } from "../play/words.ts";
 import { sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
@@ -53,7 +54,10 @@ export function historyScreen(app: App): Screen {
     }
   };
   const enter = (): void => {
-    refresh().then(() => keepResults(app.store)).then((areNew) => (areNew ? refresh() : undefined)).catch(() => undefined);
+    // What the player is busy with stays; the next visit shows what runs have earned.
+    const isIdle = (): boolean => topSheet() === null && !rows.contains(document.activeElement);
+    refresh().then(() => keepResults(app.store))
+      .then((areNew) => (areNew && isIdle() ? refresh() : undefined)).catch(() => undefined);
   };
   const filter = (id: string | null, title: string): HTMLElement => choice("radio", {
     name: "game", value: id ?? "all", title, about: "", isChosen: id === game,

@@ -97,16 +97,16 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[]): S
       showVariant();
     },
   })));
+  const find = isSearchable(game, form.variant)
+    && button("Find a seed", () => app.push(seedsScreen(app, game, form.variant)), { class: "quiet" });
   const root = frame(app, "setup", game.title,
     element("p", { class: "by", text: by(game) }),
     element("p", { class: "pitch", text: game.pitch }),
     element("div", { class: "columns" },
       element("div", {}, portrait(app, game, "large"), goal, variants, rules),
-      element("div", {}, seeds, problem, about)),
+      element("div", {}, seeds, problem, find, about)),
     element("div", { class: "line wrap start" },
       button("Start", start, { class: "primary", data: { first: "" } }),
-      isSearchable(game, form.variant)
-        && button("Find a seed", () => app.push(seedsScreen(app, game, form.variant)), { class: "quiet" }),
       button("How it is played", () => app.push(helpScreen(app, game, form.variant)), { class: "quiet" })));
   showVariant();
   return {

@@ -96,8 +96,11 @@ const ROWS: &[(EventKind, Cue)] = &[
     (EventKind::Shoved, Cue::new("shove", Plain, "Everything there is flung outward.").with_look(Motion::Burst)),
     (EventKind::MaxHp, Cue::new("life", Great, "You are whole, and can bear {amount} more than before.")),
     (EventKind::Rustled, Cue::new("rustle", Plain, "")),
-    (EventKind::Crunched, Cue::new("crunch", Plain, "Bones crunch under your feet.")),
+    (EventKind::Crunched, Cue::new("crunch", Plain, "Bones crunch under your feet. Whatever is within three steps hears it.")),
     (EventKind::Won, Cue::new("victory", Great, "The Wings of Yendor are yours!")),
     (EventKind::Learned, Cue::new("learn", Good, "You know {this who} now.")),
     (EventKind::GaveUp, Cue::new("give up", Bad, "You choose nothing, and the orb is spent.")),
+    (EventKind::NothingToWorkOn, Cue::new("give up", Bad, "You carry nothing that it could work on, and the orb is spent.")),
+    (EventKind::HuntsAgain, Cue::new("hunt", Plain, "").with_look(Motion::Text('!'))),
+    (EventKind::SearchesAgain, Cue::new("search", Plain, "").with_look(Motion::Text('?'))),
 ];

@@ -70,7 +70,6 @@ const SINGLE: &[Hint] = &[
         Moment::Seen(id::of_tile(Tile::LongGrass)),
         "Long grass hides what is behind it, and you from what is there, until somebody treads it down.",
     ),
-    hint(Moment::Seen(id::of_tile(Tile::Bones)), "Bones crunch underfoot. Whatever is within three steps hears it."),
     hint(
         Moment::Happened(EventKind::Hunts as u8),
         "You have been noticed. Get out of everyone's sight and they will only search for you.",

@@ -81,6 +81,17 @@ fn t10_wisdom_recharges_every_staff_up_to_its_most() {
     arena.world.pack[used].level = 1;
     arena.turn(Turn::land_and_settle);
     assert_eq!((arena.world.pack[empty].charges, arena.world.pack[used].charges), (3, 4));
+    assert_eq!(arena.told(EventKind::Recharged), 1);
+}
+
+#[test]
+fn where_no_staff_gains_a_charge_none_is_told_of() {
+    let mut arena = Arena::cave();
+    arena.wear(ItemKind::AmuletOfWisdom);
+    arena.turn(Turn::land_and_settle);
+    arena.carry(ItemKind::StaffOfFire);
+    arena.turn(Turn::land_and_settle);
+    assert_eq!(arena.told(EventKind::Recharged), 0);
 }
 
 #[test]

@@ -238,3 +238,35 @@ impl Turn<'_> {
         turn.pick_up();
     }
 }
+
+/// Items 8.1: the order is that of acquisition. Letters are ours, and stay.
+#[test]
+fn a_letter_stays_with_its_item_as_long_as_it_is_carried() {
+    let letters = |arena: &Arena| -> Vec<(ItemKind, u8)> {
+        let mut view = barrow_core::View::default();
+        arena.world.show_all(&mut view);
+        arena.world.pack.iter().zip(&view.pack).map(|(item, gear)| (item.kind, gear.letter)).collect()
+    };
+    let mut arena = Arena::cave();
+    for kind in [ItemKind::Spear, ItemKind::OrbOfLife, ItemKind::Axe] {
+        arena.carry(kind);
+    }
+    arena.act(Action::Use(1));
+    assert_eq!(letters(&arena), [(ItemKind::Spear, 0), (ItemKind::Axe, 2)]);
+    lay(&mut arena, ItemKind::Hammer, ahead());
+    arena.act(Action::Step(UP));
+    assert_eq!(
+        letters(&arena),
+        [(ItemKind::Spear, 0), (ItemKind::Axe, 2), (ItemKind::Hammer, 1)],
+        "a new item takes a free letter"
+    );
+    let spear = arena.world.pack.remove(0);
+    let axe = arena.world.pack.remove(0);
+    arena.world.carry(axe);
+    arena.world.carry(spear);
+    assert_eq!(
+        letters(&arena),
+        [(ItemKind::Hammer, 1), (ItemKind::Axe, 2), (ItemKind::Spear, 0)],
+        "one that comes back has its own"
+    );
+}

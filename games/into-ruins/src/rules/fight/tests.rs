@@ -2,7 +2,7 @@ use super::*;
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
 use crate::rules::decide::Action;
-use crate::testing::{Arena, UP, cell};
+use crate::testing::{Arena, UP, cell, rigged};
 use crate::world::actor::Behaviour;
 use crate::world::state::Mode;
 use barrow_core::Dir;
@@ -147,6 +147,21 @@ fn a_flesh_horror_rings_its_target_with_flesh() {
         turn.settle();
     });
     assert_eq!(arena.count(Kind::PileOfFlesh), 5);
+}
+
+/// Actors 21, item 3: so a ring of flesh leaks.
+#[test]
+fn flesh_that_withers_keeps_its_cell_past_the_blows_of_its_turn() {
+    let mut arena = Arena::cave();
+    arena.beside(Kind::FleshHorror, EAST);
+    let flesh = arena.beside(Kind::PileOfFlesh, Dir(0));
+    let at = arena.world.actor(flesh).at;
+    arena.blows(&[true]);
+    arena.world.dice.air = rigged(&[true]);
+    arena.act(Action::Wait);
+    assert_eq!((arena.hero_hp(), arena.told(EventKind::Withered)), (12, 1));
+    assert_eq!(arena.count(Kind::PileOfFlesh), 4, "one cell of the ring stays open");
+    assert!(arena.world.actor_at(at).is_none(), "the withered pile is gone when the turn ends");
 }
 
 #[test]

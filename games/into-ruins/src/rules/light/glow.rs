@@ -2,6 +2,7 @@
 
 use super::plane::{self, Plane};
 use crate::content::tiles::Tile;
+use crate::rules::flame::Flames;
 use crate::world::cell::{Cell, Field, SIZE, STEPS};
 use crate::world::map::{Map, NO_LIGHT};
 
@@ -110,19 +111,19 @@ impl Glow {
         }
     }
 
-    /// Adds the fire and spores of each cell. Burning spores give no light of their own; `has_flames` says whether the occupant burns.
-    pub(super) fn add_air(&mut self, map: &Map, has_flames: impl Fn(Cell) -> bool) {
+    /// Adds the fire and spores of each cell. Burning spores give no light of their own; `burns` says whether a cell or its occupant burns.
+    pub(super) fn add_air(&mut self, map: &Map, flames: &Flames, burns: impl Fn(Cell) -> bool) {
         let light = super::FLAME;
         if map.has_fire() {
             for (index, burning) in (0..).zip(map.burning.cells()) {
-                if *burning > 0 {
+                if *burning > 0 && !flames.is_ending(Cell(index)) {
                     self.add(Cell(index), light, false);
                 }
             }
         }
         if map.has_spores() {
             for (cell, spores) in (0..).map(Cell).zip(map.spores.cells()) {
-                if *spores > 0 && map.burning[cell] == 0 && !has_flames(cell) {
+                if *spores > 0 && !burns(cell) {
                     self.add(cell, light, true);
                 }
             }

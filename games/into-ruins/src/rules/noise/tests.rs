@@ -133,3 +133,24 @@ fn bodies_and_props_hear_nothing() {
     arena.turn(|turn| turn.noise(cell(10, 6)));
     assert_eq!([chair, body].map(|id| arena.world.actor(id).behaviour), [Behaviour::Asleep; 2]);
 }
+
+/// What a rat does is told once, and its signs go on.
+#[test]
+fn a_rat_that_flees_and_comes_back_is_announced_once() {
+    let mut arena = Arena::cave();
+    let rat = asleep(&mut arena, Kind::Rat, 10, 6);
+    for _ in 0..5 {
+        for behaviour in [Behaviour::Hunts, Behaviour::Searches, Behaviour::Wanders] {
+            arena.turn(|turn| turn.set_behaviour(rat, behaviour));
+        }
+    }
+    let told = [EventKind::Hunts, EventKind::Searches, EventKind::HuntsAgain, EventKind::SearchesAgain];
+    assert_eq!(told.map(|kind| arena.told(kind)), [1, 0, 4, 5]);
+    let goblin = asleep(&mut arena, Kind::Goblin, 10, 5);
+    arena.turn(|turn| {
+        for behaviour in [Behaviour::Hunts, Behaviour::Searches, Behaviour::Hunts] {
+            turn.set_behaviour(goblin, behaviour);
+        }
+    });
+    assert_eq!(arena.told(EventKind::Hunts), 3, "of a goblin the player is warned again");
+}

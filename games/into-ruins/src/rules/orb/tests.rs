@@ -166,7 +166,7 @@ fn an_orb_that_can_work_on_nothing_is_spent_without_a_question() {
         arena.carry(known);
         use_one(&mut arena, kind);
         assert_eq!((arena.world.mode, arena.world.timers[Status::Light], arena.world.pack.len()), (Mode::Play, 99, 1));
-        assert_eq!(arena.told(EventKind::GaveUp), 1);
+        assert_eq!((arena.told(EventKind::NothingToWorkOn), arena.told(EventKind::GaveUp)), (1, 0));
     }
 }
 

@@ -83,7 +83,10 @@ fn flesh_withers_in_a_quarter_of_its_turns() {
     let withered = (0..400)
         .filter(|_| {
             let flesh = arena.place(Kind::PileOfFlesh, 5, 12);
-            arena.turn(|turn| turn.tick(flesh));
+            arena.turn(|turn| {
+                turn.tick(flesh);
+                turn.settle();
+            });
             let is_gone = arena.world.actor_at(cell(5, 12)).is_none();
             if !is_gone {
                 arena.world.remove(flesh);

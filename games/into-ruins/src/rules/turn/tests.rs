@@ -104,6 +104,7 @@ fn who_is_new_does_not_act_in_the_turn_it_appears() {
 #[test]
 fn a_player_knocked_into_a_hole_goes_on_with_the_turn_on_the_next_level() {
     let mut arena = Arena::cave().ground(9, 10, &["o"]);
+    arena.world.seed = barrow_core::Seed(2);
     arena.beside(Kind::Ogre, EAST);
     arena.blows(&[true]);
     arena.world.timers[Status::Torch] = 100;
@@ -111,7 +112,25 @@ fn a_player_knocked_into_a_hole_goes_on_with_the_turn_on_the_next_level() {
     assert_eq!(arena.world.depth, 2);
     assert_eq!(arena.hero_hp(), 20 - 8 - 6);
     let creatures = || arena.world.actors.iter().filter(|actor| actor.kind.is_creature());
-    assert!(creatures().all(|actor| actor.can_act), "phase C came first");
+    assert!(creatures().count() > 0 && creatures().all(|actor| actor.can_act), "the two turns lost to the stun have passed");
+}
+
+/// Actors 9.2: such a fall starts after phase C.
+#[test]
+fn after_a_blow_into_a_hole_nobody_acts_at_the_players_first_decision() {
+    let mut creatures = 0;
+    for seed in 1..8 {
+        let mut arena = Arena::cave().walled(0).ground(9, 10, &["o.."]);
+        arena.world.seed = barrow_core::Seed(seed);
+        arena.beside(Kind::Glowhorn, EAST);
+        arena.blows(&[true]);
+        arena.act(Action::Wait);
+        assert_eq!((arena.world.depth, arena.hero_hp()), (2, 20 - 4 - 6));
+        let made = || arena.world.actors.iter().filter(|actor| actor.kind.is_creature());
+        assert!(made().all(|actor| !actor.can_act), "phase C was over");
+        creatures += made().count();
+    }
+    assert!(creatures > 7, "{creatures}");
 }
 
 #[test]

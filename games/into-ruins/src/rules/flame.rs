@@ -1,0 +1,135 @@
+//! Flames, which make what burns give light. Spec: into-ruins `props.csv`, "fire".
+//!
+//! A cell has a flame while it burns or its occupant does, and for a moment when fire crosses it. A flame that has ended keeps the next one
+//! away for seven ticks, so this matters within a turn. Nobody decides faster than that, so a decision finds no flame ending.
+
+use super::Turn;
+use crate::content::statuses::Status;
+use crate::world::cell::{Cell, Field, INNER};
+use crate::world::state::IntoRuins;
+
+/// A flame burns there.
+const BURNS: u8 = u8::MAX;
+/// How long a flame that has ended keeps its cell. \[ticks\]
+const ENDING: u8 = 7;
+
+/// For each cell: [`BURNS`], or how long the last flame still keeps the next one away. \[ticks\]
+pub(crate) struct Flames(Field<u8>);
+
+impl Default for Flames {
+    fn default() -> Self {
+        Self(Field::filled(0))
+    }
+}
+
+impl Flames {
+    /// Whether a flame that has ended keeps the next one away.
+    pub(crate) fn is_ending(&self, cell: Cell) -> bool {
+        !matches!(self.0[cell], 0 | BURNS)
+    }
+
+    fn are_out(&self) -> bool {
+        self.0.cells().iter().fold(0, |all, flame| all | flame) == 0
+    }
+}
+
+impl Turn<'_> {
+    /// Begins and ends flames as a tick ends, then lets time pass.
+    pub(crate) fn flicker(&mut self, ticks: u16) {
+        if self.flames.are_out() && !self.world.has_fire() {
+            return;
+        }
+        let ticks = ticks.min(ENDING.into()) as u8;
+        for cell in INNER {
+            let burns = self.world.burns(cell);
+            let flame = &mut self.flames.0[cell];
+            *flame = match *flame {
+                0 | BURNS if burns => BURNS,
+                BURNS => ENDING - ticks,
+                left => left.saturating_sub(ticks),
+            };
+        }
+    }
+
+    /// Fire crosses a cell. Returns whether there is a flame for a moment.
+    pub(crate) fn flare(&mut self, cell: Cell) -> bool {
+        let has_flame = !self.flames.is_ending(cell);
+        if has_flame {
+            self.flames.0[cell] = BURNS;
+        }
+        has_flame
+    }
+}
+
+impl IntoRuins {
+    /// Whether the cell burns, or its occupant.
+    pub(crate) fn burns(&self, cell: Cell) -> bool {
+        self.map.burning[cell] > 0 || self.actor_at(cell).is_some_and(|id| self.actor(id).timers[Status::Burning] > 0)
+    }
+
+    /// Whether any cell or body burns.
+    fn has_fire(&self) -> bool {
+        self.map.has_fire() || self.actors.iter().any(|actor| actor.timers[Status::Burning] > 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::content::items::ItemKind;
+    use crate::content::kinds::Kind;
+    use crate::rules::decide::{Action, CellOf};
+    use crate::rules::light::Shine;
+    use crate::testing::{Arena, cell};
+
+    fn light(arena: &Arena, x: i16, y: i16) -> i8 {
+        arena.world.map.light[cell(x, y)]
+    }
+
+    /// The scene "dyingflame".
+    #[test]
+    fn where_fire_has_just_crossed_who_comes_burning_gives_no_light_in_that_turn() {
+        let mut arena = Arena::cave().ground(10, 9, &["."]);
+        let goblin = arena.place(Kind::Goblin, 10, 8);
+        arena.world.actor_mut(goblin).max_hp = 60;
+        arena.set_hp(goblin, 60);
+        let staff = arena.carry(ItemKind::StaffOfFire) as u8;
+        arena.act(Action::Fire(staff, CellOf(cell(10, 7))));
+        assert_eq!(arena.world.actor(goblin).at, cell(10, 9));
+        assert_eq!((light(&arena, 10, 9), light(&arena, 10, 10)), (1, 2), "only the flash of the staff");
+        arena.act(Action::Wait);
+        assert_eq!((light(&arena, 10, 9), light(&arena, 10, 10)), (4, 3));
+    }
+
+    #[test]
+    fn a_cell_that_a_burning_body_left_has_no_new_flame_for_seven_ticks() {
+        for ticks in 1..9 {
+            let mut arena = Arena::cave();
+            let barrel = arena.place(Kind::Barrel, 14, 10);
+            arena.turn(|turn| {
+                turn.give_burn(barrel);
+                turn.flicker(1);
+                turn.put(barrel, cell(13, 10));
+                turn.flicker(1);
+                turn.put(barrel, cell(14, 10));
+                turn.flicker(ticks - 1);
+                turn.shine(Shine::Plain);
+            });
+            assert_eq!(light(&arena, 14, 10) == 4, ticks >= 7, "after {ticks} ticks");
+        }
+    }
+
+    #[test]
+    fn spores_that_catch_fire_where_a_flame_has_just_ended_burn_without_light() {
+        let mut arena = Arena::cave();
+        arena.turn(|turn| {
+            assert!(turn.flare(cell(14, 10)));
+            turn.flicker(1);
+            assert!(!turn.flare(cell(14, 10)), "nor does fire that crosses again");
+            turn.set_fire(cell(14, 10), true);
+            turn.shine(Shine::Plain);
+        });
+        assert!(light(&arena, 14, 10) < 4);
+        arena.turn(|turn| turn.shine(Shine::Plain));
+        assert_eq!(light(&arena, 14, 10), 4, "at the next decision it shines");
+    }
+}
