@@ -34,7 +34,7 @@ pub enum Source {
     Event,
     /// A hint. It has a box of its own, so short lists of messages leave it out.
     Hint,
-    /// The reason why a walk, a rest or a repetition stopped.
+    /// The reason why a walk, a rest or a repetition stopped, or a warning.
     Stop,
 }
 
@@ -70,6 +70,11 @@ impl Log {
     /// Adds why a walk, a rest or a repetition stopped.
     pub fn stop(&mut self, text: String, moves: usize) {
         self.push(text, Tone::Plain, moves, Source::Stop);
+    }
+
+    /// Adds a warning that no event gives.
+    pub fn warn(&mut self, text: String, moves: usize) {
+        self.push(text, Tone::Bad, moves, Source::Stop);
     }
 
     /// Adds the sentences of events.

@@ -49,6 +49,7 @@ impl Narrator {
     /// Describes the turn that led from `before` to `now`, at `depth`, the most pressing first. Foes whose end is in `events` are not
     /// mentioned again.
     pub fn tell(&mut self, before: &View, now: &View, depth: u32, variant: &Variant, events: &[Event]) -> Vec<String> {
+        let was = before;
         // On another level everything is new.
         let nothing = View::default();
         let is_elsewhere = depth != self.depth;
@@ -60,7 +61,8 @@ impl Narrator {
             let mut reports = events.iter().filter(|event| event.sentence(variant.cues, &variant.legend).is_some());
             reports.any(|event| [event.who, event.whom].contains(&gone.id) && [event.at, event.to].contains(&gone.at))
         };
-        let mut said = self.foes(now, variant, is_reported);
+        let mut said: Vec<String> = health(was, now, variant).into_iter().collect();
+        said.extend(self.foes(now, variant, is_reported));
         said.extend(underfoot(before, now, variant));
         said.extend(perils(before, now, variant));
         said.extend(finds(before, &in_view(now, variant), variant));
@@ -170,6 +172,14 @@ fn pair(was: &mut Vec<Followed>, is: Vec<Seen>, variant: &Variant) -> Vec<Paired
     paired
 }
 
+/// Says how much health is left when that has changed.
+fn health(before: &View, now: &View, variant: &Variant) -> Option<String> {
+    let (name, stat) = words::health(now, variant)?;
+    let (_, was) = words::health(before, variant)?;
+    let low = if words::is_low(stat) { ": low" } else { "" };
+    (stat.value != was.value).then(|| format!("{name} {} of {}{low}.", stat.value, stat.max))
+}
+
 /// Says what the hero stands on, if that is not floor and not the same as before.
 fn underfoot(before: &View, now: &View, variant: &Variant) -> Option<String> {
     let on = |view: &View| ground(view, variant, view.hero?);
@@ -258,6 +268,24 @@ mod tests {
         assert_eq!(said(&near, &away), ["Goblin farther, three steps north-west."]);
         assert_eq!(said(&near, &none), ["Goblin is no longer in view."]);
         assert!(said(&near, &near).is_empty());
+    }
+
+    #[test]
+    fn health_is_said_when_it_changes_and_when_it_is_low() {
+        static HEALTHY: Variant = Variant {
+            stats: &[barrow_core::StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false }],
+            ..VARIANT
+        };
+        let with = |value| View { stats: vec![barrow_core::Stat { value, max: 10 }], ..view() };
+        let said = |was, is| {
+            let mut narrator = Narrator::default();
+            narrator.begin(&with(was), 1, &HEALTHY);
+            narrator.tell(&with(was), &with(is), 1, &HEALTHY, &[])
+        };
+        assert_eq!(said(10, 7), ["Hit points 7 of 10."]);
+        assert_eq!(said(7, 3), ["Hit points 3 of 10: low."]);
+        assert_eq!(said(3, 8), ["Hit points 8 of 10."]);
+        assert!(said(7, 7).is_empty());
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::keys::{Control, Meaning, Press};
 use crate::modes::{App, Input, List, ModeKind, Timing, Update};
 use crate::sights;
 use crate::words::of_stat;
-use barrow_core::{Stat, StatInfo};
+use barrow_core::{ArgKind, Stat, StatInfo};
 
 /// Messages in answer to "messages".
 const MOST_MESSAGES: usize = 20;
@@ -20,9 +20,64 @@ const SHORT: [(&str, Control); 8] = [
     ("nw", Control::NorthWest),
 ];
 
+/// What a typed line means.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Line {
+    /// Inputs, and the words after them, which answer what these ask.
+    Inputs(Vec<Input>, String),
+    /// A wish for the map as text.
+    Map,
+    /// Nothing was typed, and nothing was asked.
+    Empty,
+}
+
 /// What a typed line means now, if anything. A line answers the question before it, by number, name or key of a row. Otherwise it is a
-/// direction, a command, a verb or a key.
-pub fn read(app: &App, line: &str) -> Option<Input> {
+/// direction, a command, a verb or a key, and the words after it answer what it asks; a number repeats a move.
+pub fn read(app: &App, line: &str) -> Option<Line> {
+    let line = line.trim();
+    if let Some(input) = read_one(app, line) {
+        return Some(Line::Inputs(vec![input], String::new()));
+    }
+    if line.is_empty() {
+        return Some(Line::Empty);
+    }
+    if line.eq_ignore_ascii_case("map") {
+        return Some(Line::Map);
+    }
+    if let Some(inputs) = repeated(app, line) {
+        return Some(Line::Inputs(inputs, String::new()));
+    }
+    let splits = line.rmatch_indices(' ').map(|(at, _)| line.split_at(at));
+    let mut beginnings =
+        splits.filter_map(|(first, rest)| Some(Line::Inputs(vec![read_one(app, first)?], rest.trim().to_owned())));
+    beginnings.next()
+}
+
+/// A move and how often to make it, in either order: "wait 3", "3 east".
+fn repeated(app: &App, line: &str) -> Option<Vec<Input>> {
+    let (first, last) = line.split_once(' ')?;
+    let (name, times) = if last.trim().parse::<u32>().is_ok() { (first, last) } else { (last, first) };
+    let times: u32 = times.trim().parse().ok().filter(|_| app.screen().mode == ModeKind::Play)?;
+    let name = name.trim().to_lowercase();
+    let meaning = way(&name).map(Meaning::Control).or_else(|| {
+        let variant = app.session().variant();
+        let verb = variant.verb(&name).filter(|&verb| variant.verbs[usize::from(verb)].arg == ArgKind::None);
+        verb.map(Meaning::Verb)
+    });
+    let press = app.keys().keys(meaning?).next();
+    let digits = times.to_string();
+    let typed = digits.chars().map(Press::char).chain([press?]);
+    let typed = typed.map(|press| Input::Press { press, timing: Timing::default() });
+    Some([Input::Command(Control::Repeat)].into_iter().chain(typed).collect())
+}
+
+/// The direction that a word names.
+fn way(typed: &str) -> Option<Control> {
+    SHORT.iter().find(|(short, control)| *short == typed || control.id() == typed).map(|(_, control)| *control)
+}
+
+/// What a typed line means as a whole.
+fn read_one(app: &App, line: &str) -> Option<Input> {
     let typed = line.trim().to_lowercase();
     let screen = app.screen();
     if screen.mode == ModeKind::Repeat
@@ -44,8 +99,7 @@ pub fn read(app: &App, line: &str) -> Option<Input> {
         "cancel" | "back" | "no" => return Some(Input::Cancel),
         _ => {}
     }
-    let way = SHORT.iter().find(|(short, control)| *short == typed || control.id() == typed).map(|(_, control)| *control);
-    if let Some(control) = way {
+    if let Some(control) = way(&typed) {
         // Sent as a key, because a direction also answers questions and moves the cursor.
         return app.keys().keys(Meaning::Control(control)).next().map(|press| Input::Press { press, timing: Timing::default() });
     }
@@ -96,11 +150,13 @@ pub fn tell(app: &App, update: &Update, before: &[Stat]) -> Vec<String> {
     lines
 }
 
-/// The numbers that have changed, in one line.
+/// The numbers that have changed, in one line. The narrator says how much health is left.
 fn stats(app: &App, before: &[Stat]) -> Option<String> {
     let observed = app.session().observed();
     let is_shown = |(index, (info, stat)): &(usize, (&StatInfo, &Stat))| {
-        before.get(*index) != Some(*stat) && (!info.is_status || stat.value > 0 || before.get(*index).is_some())
+        before.get(*index) != Some(*stat)
+            && (!info.is_health || before.is_empty())
+            && (!info.is_status || stat.value > 0 || before.get(*index).is_some())
     };
     let all = observed.variant.stats.iter().zip(&observed.view.stats).enumerate().filter(is_shown);
     let words: Vec<String> = all.map(|(_, (info, stat))| format!("{} {}", info.name, of_stat(*stat))).collect();
@@ -137,7 +193,23 @@ fn question(app: &App) -> Vec<String> {
     lines
 }
 
-/// The words that can be typed during play.
+/// The map as text, with what its glyphs mean.
+pub fn map(app: &App) -> Vec<String> {
+    let observed = app.session().observed();
+    let text = observed.view.text(observed.variant);
+    let rows: Vec<&str> = text.lines().collect();
+    let is_drawn = |row: &&str| !row.trim().is_empty();
+    let first = rows.iter().position(is_drawn).unwrap_or_default();
+    let last = rows.iter().rposition(is_drawn).map_or(0, |last| last + 1);
+    let is_there = |id: u8| observed.view.tiles.contains(&id) || observed.view.things.iter().any(|thing| thing.id == id);
+    let entries = observed.variant.legend.entries().iter().filter(|entry| entry.ascii != ' ' && is_there(entry.id));
+    let meanings: Vec<String> = entries.map(|entry| format!("{} {}", entry.ascii, entry.name)).collect();
+    let mut lines: Vec<String> = rows[first..last.max(first)].iter().map(|row| (*row).to_owned()).collect();
+    lines.push(format!("{}.", meanings.join(", ")));
+    lines
+}
+
+/// The words that can be typed during play, then how the game is played.
 pub fn help(app: &App) -> Vec<String> {
     let observed = app.session().observed();
     let topology = observed.variant.topology;
@@ -145,11 +217,14 @@ pub fn help(app: &App) -> Vec<String> {
     let verbs: Vec<&str> = observed.variant.verbs.iter().map(|verb| verb.name).collect();
     let commands = Control::ALL.into_iter().filter(|control| control.direction_name().is_none() && app.is_useful(*control));
     let commands: Vec<&str> = commands.map(Control::id).collect();
-    let mut lines: Vec<String> = observed.variant.help.split("\n\n").map(str::to_owned).collect();
-    lines.push(format!("Directions: {}. Short: n, ne, e, se, s, sw, w, nw.", ways.join(", ")));
-    lines.push(format!("Verbs: {}.", verbs.join(", ")));
-    lines.push(format!("Commands: {}.", commands.join(", ")));
-    lines.push("A line answers the question before it: by number, by name or by key. \"back\" leaves it; \"next\" goes to the next target, an empty line confirms.".to_owned());
+    let mut lines = vec![
+        format!("Commands: {}, map, quit.", commands.join(", ")),
+        format!("Verbs: {}.", verbs.join(", ")),
+        format!("Directions: {}. Short: n, ne, e, se, s, sw, w, nw.", ways.join(", ")),
+        "Several words go on one line: \"throw torch\", \"turn west\", \"wait 3\".".to_owned(),
+        "A line answers the question before it: by number, by name or by key. \"back\" leaves it; \"next\" goes to the next target, an empty line confirms.".to_owned(),
+    ];
+    lines.extend(observed.variant.help.split("\n\n").map(str::to_owned));
     lines
 }
 
@@ -173,11 +248,28 @@ mod tests {
         App::new(Session::start(SHELF, header, Discoveries::default()).unwrap(), Front::default(), still, Seed(9))
     }
 
+    fn inputs(app: &App, line: &str) -> (Vec<Input>, String) {
+        match read(app, line) {
+            Some(Line::Inputs(inputs, rest)) => (inputs, rest),
+            other => panic!("\"{line}\" means {other:?}"),
+        }
+    }
+
     fn type_line(app: &mut App, line: &str) -> Vec<String> {
-        let before = app.session().view().stats.clone();
-        let input = read(app, line).unwrap_or_else(|| panic!("\"{line}\" means nothing"));
-        let update = app.input(input);
-        tell(app, &update, &before)
+        let mut said = Vec::new();
+        let mut line = line.to_owned();
+        loop {
+            let (inputs, rest) = inputs(app, &line);
+            for input in inputs {
+                let before = app.session().view().stats.clone();
+                let update = app.input(input);
+                said.extend(tell(app, &update, &before));
+            }
+            if rest.is_empty() {
+                return said;
+            }
+            line = rest;
+        }
     }
 
     #[test]
@@ -186,8 +278,9 @@ mod tests {
         for line in ["e", "north-west", "explore", "inventory", "throw", "wait", "o", ">", "look"] {
             assert!(read(&app, line).is_some(), "{line}");
         }
-        assert_eq!(read(&app, "explore"), Some(Input::Command(Control::Explore)));
-        for line in ["xyzzy", "", "go away"] {
+        assert_eq!(inputs(&app, "explore"), (vec![Input::Command(Control::Explore)], String::new()));
+        assert_eq!((read(&app, " "), read(&app, "map")), (Some(Line::Empty), Some(Line::Map)));
+        for line in ["xyzzy", "go away"] {
             assert_eq!(read(&app, line), None, "{line}");
         }
     }
@@ -210,6 +303,33 @@ mod tests {
     }
 
     #[test]
+    fn several_words_on_a_line_answer_one_after_the_other() {
+        let mut app = app("into-ruins", 1);
+        let lines = type_line(&mut app, "throw torch");
+        assert_eq!(app.screen().mode, ModeKind::Aim, "{lines:?}");
+        assert!(lines.iter().any(|line| line.starts_with("Throw Torch at ")), "aiming reads as a sentence: {lines:?}");
+        type_line(&mut app, "back");
+        // Something turns up soon after.
+        type_line(&mut app, "wait 2");
+        assert_eq!(app.session().observed().moves, 2);
+    }
+
+    #[test]
+    fn a_step_that_changes_nothing_says_so() {
+        let mut app = app("into-ruins", 1);
+        let said: Vec<String> = (0..3).flat_map(|_| type_line(&mut app, "wait")).collect();
+        assert!(said.iter().any(|line| line == "Wait: nothing new."), "{said:?}");
+    }
+
+    #[test]
+    fn the_map_is_text_with_its_meanings() {
+        let app = app("into-ruins", 1);
+        let map = map(&app);
+        assert!(map.len() > 3 && map.iter().any(|row| row.contains('@')), "{map:?}");
+        assert!(map.last().unwrap().contains("@ you"), "{map:?}");
+    }
+
+    #[test]
     fn numbers_are_shown_when_they_change() {
         let mut app = app("into-ruins", 1);
         assert!(overview(&app).iter().any(|line| line.contains("Health") || line.contains("HP") || line.contains('/')));
@@ -222,6 +342,7 @@ mod tests {
     #[test]
     fn help_names_what_can_be_typed() {
         let app = app("into-ruins", 1);
+        assert!(help(&app)[0].starts_with("Commands: "), "what can be typed comes first");
         let help = help(&app).join("\n");
         for word in ["explore", "throw", "south-east", "\"back\""] {
             assert!(help.contains(word), "{word}: {help}");

@@ -38,22 +38,21 @@ impl Playback {
         self.replay.play()
     }
 
-    /// Goes to the state after `target` moves, or the last. Returns what the last move did; after a leap the log has only that.
+    /// Goes to the state after `target` moves, or the last. Returns what the last move did. After a leap the log has the messages of
+    /// the moves before, as after resuming a run.
     pub fn seek(&mut self, target: usize) -> TurnReport {
         let was_at = self.replay.at();
         self.show.clear();
         self.replay.seek(target, &mut self.show);
-        let (play, at, events) = (self.replay.play(), self.replay.at(), self.show.events());
-        let is_next = at == was_at + 1;
-        if !is_next {
+        let (at, events) = (self.replay.at(), self.show.events());
+        let mut said = self.observed.turn(self.replay.play(), at, events);
+        if at != was_at + 1 {
+            self.observed.leap(self.replay.play(), at, remember(self.replay.run(), at, &self.shelf));
             self.observed.log.clear();
-        }
-        let mut said = self.observed.turn(play, at, events);
-        if !is_next {
-            self.observed.leap(play, at, remember(self.replay.run(), at, &self.shelf));
+            self.observed.log.recall_replay(&mut self.replay);
             said.narrated.clear();
         }
-        TurnReport { events: self.observed.happened(events), said, learnt: Learnt::default(), is_alarm: false }
+        TurnReport { events: self.observed.happened(self.show.events()), said, learnt: Learnt::default(), is_alarm: false }
     }
 
     /// At the end, how the run ended and the tone of that, unless the log says it already.
@@ -93,5 +92,41 @@ impl Playback {
     pub fn resume(mut self, discoveries: Discoveries) -> Result<Session, ResumeError> {
         let recording = Recording::resume_replay(&mut self.replay)?;
         Ok(Session::adopt(self.shelf, recording, &mut self.replay, discoveries))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barrow_core::{Header, Seed, VariantCode};
+    use barrow_shelf::SHELF;
+
+    /// A run of Stomp in which enemies come near.
+    fn replay() -> Replay {
+        let info = SHELF.find("stomp").unwrap().info;
+        let header = Header { game: "stomp".to_owned(), rules: info.rules, variant: VariantCode::default(), seed: Seed(1) };
+        let mut recording = Recording::start(&SHELF, header).unwrap();
+        for _ in 0..30 {
+            let mut moves = Vec::new();
+            recording.state().offer(&mut moves);
+            recording.play(moves[0], &mut Show::off()).unwrap();
+        }
+        Replay::new(recording.run().clone(), &SHELF).unwrap()
+    }
+
+    #[test]
+    fn after_a_leap_the_log_has_the_messages_of_the_moves_before() {
+        let mut walked = Playback::new(SHELF, replay());
+        let moves = walked.replay().len();
+        for at in 1..=moves {
+            walked.seek(at);
+        }
+        let all = walked.observed().log.messages().to_vec();
+        assert!(all.iter().any(|message| message.moves < moves), "{all:?}");
+        let mut leapt = Playback::new(SHELF, replay());
+        leapt.seek(moves);
+        assert_eq!(leapt.observed().log.messages(), all);
+        leapt.seek(0);
+        assert!(leapt.observed().log.messages().is_empty());
     }
 }

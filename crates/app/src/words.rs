@@ -1,6 +1,6 @@
 //! Short phrases: moves, numbers and counts.
 
-use barrow_core::{Arg, ArgKind, Condition, Move, Stat, Variant};
+use barrow_core::{Arg, ArgKind, Condition, Move, Stat, Variant, View};
 
 /// Capitalizes an ASCII first letter. Tables for other letters would add a twentieth to what the page loads.
 pub fn capital(text: &str) -> String {
@@ -30,6 +30,17 @@ pub fn again(m: Move, variant: &Variant) -> String {
 /// A statistic with its maximum, if it has one.
 pub fn of_stat(stat: Stat) -> String {
     if stat.max > 0 { format!("{}/{}", stat.value, stat.max) } else { stat.value.to_string() }
+}
+
+/// The player's health and its name, in games with any.
+pub fn health(view: &View, variant: &Variant) -> Option<(&'static str, Stat)> {
+    let mut stats = variant.stats.iter().zip(&view.stats);
+    stats.find(|(info, _)| info.is_health).map(|(info, stat)| (info.name, *stat))
+}
+
+/// Whether a third or less is left.
+pub const fn is_low(stat: Stat) -> bool {
+    stat.max > 0 && stat.value as i64 * 3 <= stat.max as i64
 }
 
 /// A number in words below ten: "two".

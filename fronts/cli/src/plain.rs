@@ -7,9 +7,11 @@ use crate::store::{Keeper, Opened};
 use crate::tui::Shared;
 use barrow_app::ending::so_far;
 use barrow_app::modes::{Front, Input, Preferences, Request, Save, Update};
+use barrow_app::plain::Line;
 use barrow_app::{App, Options, Session, link, plain, sentences};
-use barrow_core::{Header, VariantCode};
+use barrow_core::{Header, Stat, VariantCode};
 use std::io::{BufRead, IsTerminal, Read, Write};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 /// More of a line would be no words for a game. \[bytes\]
@@ -72,7 +74,11 @@ impl<'a> Plain<'a> {
         self.say(&[sentences::WHICH_GAME.to_owned()])?;
         self.say(&(1..).zip(&rows).map(|(number, row)| format!("  {number} {row}")).collect::<Vec<_>>())?;
         while let Some(line) = self.line()? {
-            let line = line.to_lowercase();
+            let line = line.trim().to_lowercase();
+            if line.is_empty() {
+                self.say(&[sentences::WHICH_GAME.to_owned()])?;
+                continue;
+            }
             let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
             let named = || games.iter().position(|shelved| shelved.info.id == line || shelved.info.title.to_lowercase() == line);
             let chosen = number.or_else(named);
@@ -123,48 +129,82 @@ impl<'a> Plain<'a> {
 
     /// Reads and answers lines until the run is left; the run that follows, if one does.
     fn turns(&mut self, app: &mut App, keeper: &mut Keeper) -> Result<Option<Choice>, Failure> {
-        while let Some(line) = self.line()? {
-            let Some(input) = plain::read(app, &line) else {
-                self.say(&[sentences::no_such_line(&line)])?;
-                continue;
+        let mut rest = String::new();
+        loop {
+            let line = if rest.is_empty() { self.line()? } else { Some(std::mem::take(&mut rest)) };
+            let Some(line) = line else { break };
+            let inputs = match plain::read(app, &line) {
+                Some(Line::Inputs(inputs, words)) => {
+                    rest = words;
+                    inputs
+                }
+                Some(Line::Map) => {
+                    self.say(&plain::map(app))?;
+                    continue;
+                }
+                Some(Line::Empty) => continue,
+                None => {
+                    self.say(&[sentences::no_such_line(&line)])?;
+                    continue;
+                }
             };
-            let before = app.session().view().stats.clone();
-            let mut update = app.input(input);
-            if update.has_ended {
-                self.follow(app, keeper, &update);
-                let spoken = std::mem::take(&mut update.spoken);
-                self.say(&spoken)?;
-                let others = self.shared.runs.outcomes_like(&app.session().run().header, keeper.path());
-                self.shared.runs.note(&self.shared.shelf, keeper.path());
-                update = app.input(Input::ShowEnd(others));
-            }
-            self.follow(app, keeper, &update);
-            self.say(&plain::tell(app, &update, &before))?;
-            self.shared.notices.extend(keeper.take_notice().or(keeper.trouble().map(str::to_owned)));
-            self.say_notices()?;
-            match update.request {
-                Some(Request::Title) => return Ok(None),
-                Some(Request::Start(seed)) => {
-                    return Ok(Some(Choice::New(Header { seed, ..app.session().run().header.clone() })));
+            for input in inputs {
+                let before = app.session().view().stats.clone();
+                let update = app.input(input);
+                // What was refused asks nothing that the words after it could answer.
+                if update.is_refused || update.has_ended {
+                    rest.clear();
                 }
-                Some(Request::Help) => self.say(&plain::help(app))?,
-                Some(Request::Morgue) => self.say(&[keeper.write_morgue(&self.shared.shelf, app.session().run())])?,
-                Some(Request::Share) => {
-                    let (page, session) = (self.shared.options.page.clone(), app.session());
-                    self.say(&[link::shared(&page, session.state(), session.bytes())])?;
-                    self.say(&page.is_empty().then(|| link::WHERE.to_owned()).into_iter().collect::<Vec<_>>())?;
+                if let ControlFlow::Break(next) = self.answer(app, keeper, update, &before)? {
+                    return Ok(next);
                 }
-                Some(Request::Replay) => self.say(&[format!("`barrow replay {}` shows it.", shown(keeper.path()))])?,
-                Some(Request::Options | Request::Bindings | Request::Zoom) => {
-                    self.say(&["Start barrow without --plain for that.".to_owned()])?;
-                }
-                None => {}
             }
         }
         keeper.follow(app.session(), Save::PutAway);
         self.shared.notices.extend(keeper.take_notice());
         self.say_notices()?;
         Ok(None)
+    }
+
+    /// Says what an update changed and does what it asks for. Breaks where the run is left, with the run that follows it.
+    fn answer(
+        &mut self,
+        app: &mut App,
+        keeper: &mut Keeper,
+        mut update: Update,
+        before: &[Stat],
+    ) -> Result<ControlFlow<Option<Choice>>, Failure> {
+        if update.has_ended {
+            self.follow(app, keeper, &update);
+            let spoken = std::mem::take(&mut update.spoken);
+            self.say(&spoken)?;
+            let others = self.shared.runs.outcomes_like(&app.session().run().header, keeper.path());
+            self.shared.runs.note(&self.shared.shelf, keeper.path());
+            update = app.input(Input::ShowEnd(others));
+        }
+        self.follow(app, keeper, &update);
+        self.say(&plain::tell(app, &update, before))?;
+        self.shared.notices.extend(keeper.take_notice().or(keeper.trouble().map(str::to_owned)));
+        self.say_notices()?;
+        match update.request {
+            Some(Request::Title) => return Ok(ControlFlow::Break(None)),
+            Some(Request::Start(seed)) => {
+                return Ok(ControlFlow::Break(Some(Choice::New(Header { seed, ..app.session().run().header.clone() }))));
+            }
+            Some(Request::Help) => self.say(&plain::help(app))?,
+            Some(Request::Morgue) => self.say(&[keeper.write_morgue(&self.shared.shelf, app.session().run())])?,
+            Some(Request::Replay) => self.say(&[format!("`barrow replay {}` shows it.", shown(keeper.path()))])?,
+            Some(Request::Share) => {
+                let (page, session) = (self.shared.options.page.clone(), app.session());
+                self.say(&[link::shared(&page, session.state(), session.bytes())])?;
+                self.say(&page.is_empty().then(|| link::WHERE.to_owned()).into_iter().collect::<Vec<_>>())?;
+            }
+            Some(Request::Options | Request::Bindings | Request::Zoom) => {
+                self.say(&["Start barrow without --plain for that.".to_owned()])?;
+            }
+            None => {}
+        }
+        Ok(ControlFlow::Continue(()))
     }
 
     /// Stores what an update changed.

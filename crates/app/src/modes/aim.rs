@@ -1,10 +1,8 @@
 //! Aiming with a cursor.
 
 use super::{App, Mode, Then};
-use crate::aiming::foretell;
 use crate::intent::Intent;
 use crate::keys::{Key, Meaning, Press};
-use crate::words::capital;
 use barrow_core::{Aim, Arg, Move, Pos};
 
 /// A verb being aimed at a cell.
@@ -49,8 +47,8 @@ impl App {
         aiming.aim = self.session.aim(aiming.to_move());
         if is_spoken {
             let name = self.session.explain(cursor).name;
-            let outcome = foretell(&aiming.aim, self.session.variant());
-            self.update.spoken.extend([format!("{}.", capital(&name)), capital(&outcome)]);
+            let text = self.aim_text(&aiming, &format!(" at {name}"));
+            self.update.spoken.push(text);
         }
         self.mode = Mode::Aim(aiming);
     }

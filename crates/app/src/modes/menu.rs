@@ -22,8 +22,11 @@ impl App {
     pub(super) fn open_actions(&mut self) {
         let mut rows = self.verb_rows();
         // Steps and waiting are verbs of the game, and the menu is open already.
-        let is_comfort =
-            |control: &Control| control.direction_name().is_none() && !matches!(control, Control::Wait | Control::Verbs);
+        let is_comfort = |control: &Control| {
+            control.direction_name().is_none()
+                && !matches!(control, Control::Wait | Control::Verbs)
+                && self.session.has_goal(*control)
+        };
         rows.extend(self.command_rows(&Control::ALL.into_iter().filter(is_comfort).collect::<Vec<_>>()));
         self.mode = Mode::List(ListKind::Actions, List::new("What to do", rows).selecting(&self.last_action));
     }

@@ -34,6 +34,7 @@ use crate::keys::{Bindings, Control, KeyTable, Meaning, Press};
 use crate::options::Options;
 use crate::result::Outcome;
 use crate::session::{Answer, Goal, Session, TurnReport};
+use crate::words::{capital, of_move};
 use aim::Aiming;
 use barrow_core::{Dir, Move, Pos, Seed, Tone};
 use hold::Hold;
@@ -368,6 +369,14 @@ impl App {
     /// Returns everything that changed.
     fn finish(&mut self) -> Update {
         self.renew();
+        // Those who cannot see the map must learn that a move was made.
+        if self.update.turns == 1
+            && self.update.spoken.is_empty()
+            && matches!(self.mode, Mode::Play)
+            && let Some(m) = self.session.last()
+        {
+            self.update.spoken.push(format!("{}: nothing new.", capital(&of_move(m, self.session.variant()))));
+        }
         self.update.tick_after = self.tick_after();
         std::mem::take(&mut self.update)
     }

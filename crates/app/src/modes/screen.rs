@@ -178,12 +178,12 @@ impl App {
         targets.map(|seen| Sighting::new(seen, variant)).collect()
     }
 
-    /// The verb, the thing it uses, and the outcome.
-    fn aim_text(&self, aiming: &Aiming) -> String {
+    /// The verb, the thing it uses, the words for its target, and the outcome.
+    pub(super) fn aim_text(&self, aiming: &Aiming, target: &str) -> String {
         let Aimed { verb, outcome, .. } = self.aimed(aiming);
         let item = aiming.slot.and_then(|slot| self.session.view().pack.get(usize::from(slot)));
         let item = item.map_or_else(String::new, |item| format!(" {}", gear::name(item, self.session.variant())));
-        format!("{verb}{item}: {outcome}")
+        format!("{verb}{item}{target}: {outcome}")
     }
 
     pub(super) const fn cursor(&self) -> Option<Pos> {
@@ -227,7 +227,7 @@ impl App {
                 format!("{} {typed}_", self.repeat_question()),
                 &format!("(Enter: {USUAL_TIMES} times unless you say otherwise. A move: that instead. Esc: not at all.)"),
             ),
-            Mode::Aim(aiming) => prompt(self.aim_text(aiming), "Enter: do it. Tab: next. Esc: never mind."),
+            Mode::Aim(aiming) => prompt(self.aim_text(aiming, ""), "Enter: do it. Tab: next. Esc: never mind."),
             Mode::Look(_) => prompt(String::new(), "Tab: next. Enter: go. Esc: back."),
             Mode::List(ListKind::Pack(Purpose::Browse), _) => prompt(String::new(), "letter or Enter: look   Esc: back"),
             Mode::List(ListKind::Pack(Purpose::Asked(_)), _) => {

@@ -218,10 +218,13 @@ fn the_actions_are_verbs_and_commands_that_apply() {
     let mut app = app("into-ruins", "descent", 1);
     keys(&mut app, "enter");
     let all = ids(&app);
-    for id in ["explore", "look", "rest", "pack", "messages"] {
+    for id in ["explore", "descend", "look", "pack", "messages"] {
         assert!(all.iter().any(|row| row == id), "{id} is missing: {all:?}");
     }
-    assert!(!all.iter().any(|row| row == "choose" || row == "step-back" || row == "repeat"), "{all:?}");
+    // Nobody hunts, and resting would heal nothing.
+    for id in ["choose", "step-back", "repeat", "fight", "rest"] {
+        assert!(!all.iter().any(|row| row == id), "{id} does not apply: {all:?}");
+    }
     choose(&mut app, "look");
     assert_eq!(mode(&app), ModeKind::Look);
     keys(&mut app, "esc enter");

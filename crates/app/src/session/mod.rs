@@ -16,11 +16,12 @@ use crate::intent::{self, Intent};
 use crate::journey::{self, Journey};
 use crate::keys::Control;
 use crate::options::Questions;
-use crate::{Explained, aiming, sights, steer, stops};
+use crate::{Explained, aiming, sights, steer, stops, words};
 use barrow_core::{
-    Aim, Arg, Dir, Header, Move, Play, Pos, Recording, Replay, Rest, Run, RunError, Shelf, Show, Sight, Subject, Variant, View,
+    Aim, Arg, Dir, Header, Move, Play, Pos, Recording, Replay, Rest, Run, RunError, Shelf, Show, Sight, Stat, Subject, Variant,
+    View,
 };
-use barrow_pilot::{Again, Explorer, Stop};
+use barrow_pilot::{Again, Explorer, Stop, fight, travel_to_exit};
 use serde::Serialize;
 
 /// A run being played.
@@ -234,7 +235,9 @@ impl Session {
             self.last_target = Some(pos);
         }
         let moves = self.recording.run().moves.len();
+        let was = words::health(self.view(), self.variant());
         let said = self.observed.turn(self.recording.state(), moves, self.show.events());
+        self.warn_of_low_health(was.map(|(_, stat)| stat));
         let learnt = self.learn();
         let after = self.alarms();
         let is_alarm = after.health < before.health || after.hunters > before.hunters || after.depth != before.depth;
@@ -243,11 +246,18 @@ impl Session {
         Ok(TurnReport { events: self.observed.happened(self.show.events()), said, learnt, is_alarm })
     }
 
+    /// Says so when health becomes low. Screen readers hear it from the narrator.
+    fn warn_of_low_health(&mut self, was: Option<Stat>) {
+        let Some((name, stat)) = words::health(&self.observed.view, self.observed.variant) else { return };
+        if words::is_low(stat) && was.is_some_and(|was| !words::is_low(was)) && !self.observed.has_ended() {
+            self.observed.log.warn(format!("{name} low: {} of {}.", stat.value, stat.max), self.observed.moves);
+        }
+    }
+
     fn alarms(&self) -> Alarms {
         let Observed { view, variant, status, .. } = &self.observed;
-        let health = variant.stats.iter().zip(&view.stats).find(|(info, _)| info.is_health);
         Alarms {
-            health: health.map_or(0, |(_, stat)| stat.value),
+            health: words::health(view, variant).map_or(0, |(_, stat)| stat.value),
             hunters: barrow_pilot::hunters(view, variant).len(),
             depth: status.depth,
         }
@@ -414,6 +424,21 @@ impl Session {
     }
 
     // Automatic moves.
+
+    /// Whether a command that plays moves by itself has anything to do now.
+    pub fn has_goal(&self, control: Control) -> bool {
+        let Observed { view, variant, .. } = &self.observed;
+        match control {
+            Control::Explore => {
+                let next = self.explorer.clone().next_walk(view, variant);
+                !matches!(next, Err(Stop::Explored | Stop::Holes(_)))
+            }
+            Control::Descend => !matches!(travel_to_exit(view, variant), Err(Stop::NoExit)),
+            Control::Fight => !matches!(fight(view, variant), Err(Stop::NotHunted)),
+            Control::Rest => !matches!(self.state().rest(), Rest::Useless(_)),
+            _ => true,
+        }
+    }
 
     /// Sets out without playing a move. The second time in a row, goes through with what an obstacle or a warning stopped. With
     /// `is_sure`, asks nothing.

@@ -71,3 +71,17 @@ fn a_run_is_shared_as_a_link_in_lines_too() {
     let said = play(home.path(), &["play", "stomp", "--seed", "7", "--plain"], &["menu", "Share or save this run", "quit"]);
     assert!(said.contains("Do better?\n#run=") && said.contains("behind the address of any page that has Barrow"), "{said}");
 }
+
+#[test]
+fn an_empty_line_is_no_error_and_several_words_are_one_answer_each() {
+    let home = tempfile::tempdir().unwrap();
+    let said = play(home.path(), &["--plain"], &["", "quit"]);
+    assert!(!said.contains("There is no") && said.matches("Which game?").count() == 2, "{said}");
+    let lines = ["", "map", "throw torch", "back", "back", "wait 3", "help", "quit"];
+    let said = play(home.path(), &["play", "into-ruins", "--seed", "7", "--plain"], &lines);
+    assert!(!said.contains("means nothing here"), "{said}");
+    assert!(said.contains("@ you") && said.contains("Throw Torch at "), "{said}");
+    assert_eq!(runs(home.path())[0]["moves"], 3);
+    let at = |words: &str| said.find(words).unwrap_or_else(|| panic!("{words}: {said}"));
+    assert!(at("Commands: ") < at("Directions: "), "{said}");
+}

@@ -5,7 +5,7 @@ use super::paint::{Painter, columns, wrap};
 use super::props::Props;
 use barrow_app::Explained;
 use barrow_app::session::Observed;
-use barrow_app::words::of_stat;
+use barrow_app::words::{is_low, of_stat};
 use barrow_core::{Entry, Role, Sight, Stat, StatInfo};
 use ratatui::layout::Rect;
 
@@ -114,8 +114,7 @@ fn even(width: u16, max: i32) -> u16 {
 /// The style of a bar: low health is a warning.
 pub(super) fn bar_style(painter: &Painter, info: &StatInfo, stat: Stat) -> ratatui::style::Style {
     let theme = &painter.shared.theme;
-    let is_low = i64::from(stat.value) * 3 <= i64::from(stat.max);
-    if info.is_health && is_low { theme.warning() } else { theme.bar_full() }
+    if info.is_health && is_low(stat) { theme.warning() } else { theme.bar_full() }
 }
 
 /// Whether a number is worth showing: a status that wore off is not.

@@ -41,7 +41,7 @@ impl Victim {
     fn go_on(&self, home: &Path) -> Terminal {
         let row = SHELF.games().iter().position(|shelved| shelved.info.id == self.game).unwrap();
         let mut terminal = Terminal::barrow(home, SIZE, &[]);
-        terminal.wait_for("Continue (move");
+        terminal.wait_for("Continue (");
         terminal.press(&"\x1b[B".repeat(row));
         terminal.press("\r");
         terminal
