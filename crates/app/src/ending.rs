@@ -1,12 +1,8 @@
 //! The end of a run in words: the cause, the result, and how it compares.
 
-use crate::messages::{Log, Source};
-use crate::result::{Outcome, standing};
-use crate::{gear, words};
-use barrow_core::{GameInfo, Gear, Play, Role, Variant, VariantCode, View};
-
-/// Messages repeated at the end.
-const LAST_WORDS: usize = 4;
+use crate::result::{Outcome, standing, watch};
+use crate::words;
+use barrow_core::{GameInfo, Play, Role, Run, Shelf, Stat, Variant, VariantCode, View};
 
 /// The text of the last screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,27 +20,61 @@ pub struct Farewell {
 pub fn farewell(
     play: &dyn Play,
     view: &View,
-    seed: u64,
     moves: usize,
-    log: &Log,
+    escape: Option<Escape>,
     others: Option<&[Outcome]>,
 ) -> Option<Farewell> {
     let (variant, status) = (play.variant(), play.status());
     let ending = status.ending?;
+    let on = |depth: u32| format!(" on {} {depth}", depth_name(play.info()).to_lowercase());
+    let on = |depth: u32| if has_levels(variant) { on(depth) } else { String::new() };
+    let place = if ending.won { String::new() } else { on(status.depth) };
+    let stats = variant.stats.iter().zip(&view.stats).filter(|(info, _)| !info.is_status && !info.is_health);
+    let stats = stats.filter(|(info, _)| !matches!(info.name, "Score" | "Depth" | "Level"));
+    let counters = stats.map(|(info, stat)| format!("{} {}", info.name, words::of_stat(*stat)));
+    let reached = has_levels(variant).then(|| format!("{} {}", depth_name(play.info()), status.depth));
+    let counters = reached.into_iter().chain(counters).chain([format!("Moves {moves}, Score {}.", status.score)]);
+    let escape = escape.map(|Escape { left, depth, moves }| {
+        format!("Narrowest escape: {} left{}, after {}.", words::of_stat(left), on(depth), words::counted(moves, "move"))
+    });
     let standing = others.map_or_else(|| "Practice: no result.".to_owned(), |others| standing(status.into(), others));
-    let depth = if has_levels(variant) { format!("{} {}. ", depth_name(play.info()), status.depth) } else { String::new() };
-    let mut lines = vec![ending.cause.to_owned(), String::new()];
-    lines.push(format!("{depth}Score {}. {standing}", status.score));
-    lines.extend(carried(view, variant));
-    let stats = variant.stats.iter().zip(&view.stats);
-    let counters = stats.filter(|(info, _)| !info.is_status && !matches!(info.name, "Score" | "Depth" | "Level"));
-    let counters = counters.map(|(info, stat)| format!("{} {}", info.name, words::of_stat(*stat)));
-    let counters: Vec<String> = counters.chain([format!("Moves {moves}"), format!("Seed {seed}")]).collect();
-    lines.push(counters.join(", "));
-    if words::has_pack(variant) {
-        lines.extend(last_words(log, ending.cause));
-    }
+    let lines =
+        [format!("{}{place}.", ending.cause.trim_end_matches('.')), String::new(), counters.collect::<Vec<_>>().join(", ")];
+    let lines = lines.into_iter().chain(escape).chain(unused(view, variant)).chain([String::new(), standing]).collect();
     Some(Farewell { title: if ending.won { "Victory" } else { "The end" }, is_won: ending.won, lines })
+}
+
+/// The moment at which the hero came nearest to death, and lived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Escape {
+    /// The health.
+    pub left: Stat,
+    /// The depth.
+    pub depth: u32,
+    /// The number of moves so far.
+    pub moves: usize,
+}
+
+/// The narrowest escape of a run: the lowest health, at most half, from which the hero recovered.
+pub fn narrowest_escape(run: &Run, shelf: &Shelf) -> Option<Escape> {
+    let (mut narrowest, mut lowest): (Option<Escape>, Option<Escape>) = (None, None);
+    // Runs that cannot be played were refused when they were opened.
+    watch(run, shelf, &mut |moment| {
+        let (variant, status) = (moment.play.variant(), moment.play.status());
+        let health = variant.stats.iter().zip(&moment.view.stats).find(|(info, _)| info.is_health);
+        let Some(left) = health.map(|(_, stat)| *stat).filter(|_| status.ending.is_none_or(|ending| ending.won)) else { return };
+        let is_better = |than: Option<Escape>| than.is_none_or(|than| left.value < than.left.value);
+        if let Some(low) = lowest.take_if(|low| left.value > low.left.value || status.ending.is_some())
+            && narrowest.is_none_or(|than| low.left.value < than.left.value)
+        {
+            narrowest = Some(low);
+        }
+        if left.value * 2 <= left.max && is_better(lowest) && is_better(narrowest) {
+            lowest = Some(Escape { left, depth: status.depth, moves: moment.moves });
+        }
+    })
+    .ok()?;
+    narrowest
 }
 
 /// Words to a run that is shared: "Depth 3. Smothered by a pink jelly. Do better?"
@@ -77,30 +107,26 @@ pub fn so_far(info: &GameInfo, code: VariantCode, depth: u32, moves: usize) -> S
     format!("{practice}{depth}move {}", moves + 1)
 }
 
-/// Everything that was carried, by its true name: the view hides nothing after the end.
-fn carried(view: &View, variant: &Variant) -> Option<String> {
-    let name = |gear: &Gear| {
-        let worn = if gear.is_worn { " (in use)" } else { "" };
-        format!("{}{worn}", gear::name_and_level(gear, variant))
-    };
-    let all: Vec<String> = view.pack.iter().map(name).collect();
-    let sentence = || if all.is_empty() { "Carried: nothing.".to_owned() } else { format!("Carried: {}.", all.join(", ")) };
-    words::has_pack(variant).then(sentence)
-}
-
-/// The last messages, after an empty line.
-fn last_words(log: &Log, cause: &str) -> impl Iterator<Item = String> {
-    let last = log.messages().iter().rev().filter(|message| message.source == Source::Event && !message.text.contains(cause));
-    let last: Vec<String> = last.map(|message| message.words("x")).take(LAST_WORDS).collect();
-    let blank = (!last.is_empty()).then(String::new);
-    blank.into_iter().chain(last.into_iter().rev())
+/// What could still have been used up, by its true name: the view hides nothing after the end.
+fn unused(view: &View, variant: &Variant) -> Option<String> {
+    let mut names: Vec<(&str, usize)> = Vec::new();
+    for gear in view.pack.iter().filter(|gear| !gear.is_worn && gear.charges.is_none()) {
+        let name = variant.legend.name(gear.id);
+        match names.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => names.push((name, 1)),
+        }
+    }
+    let name = |(name, count): (&str, usize)| if count == 1 { name.to_owned() } else { format!("{name} ({count})") };
+    let all: Vec<String> = names.into_iter().map(name).collect();
+    (!all.is_empty()).then(|| format!("Never used: {}.", all.join(", ")))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::room::{Room, view};
-    use barrow_core::{Ending, Tone};
+    use barrow_core::{Ending, Gear};
 
     #[test]
     fn a_run_to_continue_says_how_far_it_is_and_whether_it_is_practice() {
@@ -121,22 +147,49 @@ mod tests {
     }
 
     #[test]
-    fn the_end_has_the_cause_the_score_the_pack_and_the_last_messages() {
-        let mut log = Log::default();
-        for (number, text) in ["One.", "Two.", "Three.", "Four.", "Five.", "You fell."].into_iter().enumerate() {
-            log.add(text.to_owned(), Tone::Plain, number);
-        }
-        log.hint("Falls hurt.".to_owned(), 6);
-        log.stop("You stop: a bat comes into view.".to_owned(), 6);
-        assert_eq!(farewell(&Room::default(), &view(), 7, 6, &log, None), None);
+    fn the_end_tells_the_run_in_three_lines_and_its_rank() {
         let ending = Ending { won: false, word: "death", cause: "You fell." };
         let over = Room { ending: Some(ending), ..Room::default() };
-        let shown = farewell(&over, &view(), 7, 6, &log, None).unwrap();
+        let escape = Some(Escape { left: Stat { value: 2, max: 9 }, depth: 1, moves: 3 });
+        assert_eq!(farewell(&Room::default(), &view(), 6, escape, None), None);
+        let shown = farewell(&over, &view(), 6, escape, None).unwrap();
         assert_eq!((shown.title, shown.is_won), ("The end", false));
-        let lines = ["You fell.", "", "Level 1. Score 0. Practice: no result.", "Carried: orb, orb (in use).", "Moves 6, Seed 7"];
-        assert_eq!(shown.lines[..5], lines);
-        assert_eq!(shown.lines[5..], ["", "Two.", "Three.", "Four.", "Five."]);
-        let compared = farewell(&over, &view(), 7, 6, &log, Some(&[])).unwrap();
-        assert_eq!(compared.lines[2], "Level 1. Score 0. Your first result here.");
+        let lines = [
+            "You fell on level 1.",
+            "",
+            "Level 1, Moves 6, Score 0.",
+            "Narrowest escape: 2/9 left on level 1, after 3 moves.",
+            "Never used: orb.",
+            "",
+            "Practice: no result.",
+        ];
+        assert_eq!(shown.lines, lines);
+        let compared = farewell(&over, &View::default(), 6, None, Some(&[])).unwrap();
+        assert_eq!(compared.lines[2..], ["Level 1, Moves 6, Score 0.", "", "Your first result here."]);
+        let won = Room { ending: Some(Ending { won: true, ..ending }), ..Room::default() };
+        assert_eq!(farewell(&won, &view(), 6, None, None).unwrap().lines[0], "You fell.");
+    }
+
+    #[test]
+    fn what_was_never_used_is_counted() {
+        let gear = |id, is_worn, charges| Gear { id, is_worn, charges, ..Gear::default() };
+        let staff = gear(6, false, Some(Stat { value: 1, max: 2 }));
+        let pack = vec![gear(5, false, None), gear(3, true, None), staff, gear(5, false, None), gear(0, false, None)];
+        let told = unused(&View { pack, ..View::default() }, Room::default().variant());
+        assert_eq!(told.as_deref(), Some("Never used: orb (2), floor."));
+    }
+
+    #[test]
+    fn the_narrowest_escape_is_the_lowest_health_that_was_survived() {
+        let run = Run::parse(include_bytes!("../../../golden/into-ruins/descent-death-ogre.run")).unwrap().run;
+        let shelf = barrow_shelf::SHELF;
+        let mut healths = Vec::new();
+        watch(&run, &shelf, &mut |moment| healths.push((moment.view.stats[0], moment.play.status()))).unwrap();
+        let recovers = |at: usize| healths[at + 1..].iter().any(|(stat, _)| stat.value > healths[at].0.value);
+        let lowest = (0..healths.len()).filter(|&at| recovers(at)).min_by_key(|&at| healths[at].0.value).unwrap();
+        let (left, status) = healths[lowest];
+        assert!(left.value * 2 <= left.max, "a run without an escape tests nothing");
+        assert_eq!(narrowest_escape(&run, &shelf), Some(Escape { left, depth: status.depth, moves: lowest }));
+        assert_eq!(narrowest_escape(&run.first(1), &shelf), None);
     }
 }

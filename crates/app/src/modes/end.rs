@@ -18,7 +18,7 @@ impl App {
             rows.push(back);
         }
         rows.push(row(EndChoice::Start(self.next_seed), "new", "New run", 'f'));
-        rows.push(row(EndChoice::Start(observed.seed), "again", "Same seed again", 'g'));
+        rows.push(row(EndChoice::Start(observed.seed), "again", "Same seed again", 'g').with_detail(observed.seed.0.to_string()));
         rows.push(row(EndChoice::Replay, "replay", "Watch the replay", 'r'));
         if self.front.can_share {
             rows.push(row(EndChoice::Share, "share", "Share it", 'p'));

@@ -324,8 +324,9 @@ impl Session {
 
     /// The text of the last screen; `None` while the run goes on. `others` are results of other runs of this game and variant.
     pub fn farewell(&self, others: &[Outcome]) -> Option<Farewell> {
-        let Observed { view, seed, moves, log, is_practice, .. } = &self.observed;
-        ending::farewell(self.state(), view, seed.0, *moves, log, (!is_practice).then_some(others))
+        let Observed { view, moves, is_practice, .. } = &self.observed;
+        let escape = ending::narrowest_escape(self.run(), &self.shelf);
+        ending::farewell(self.state(), view, *moves, escape, (!is_practice).then_some(others))
     }
 
     // Questions about moves.
