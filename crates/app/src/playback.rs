@@ -7,6 +7,9 @@ use crate::session::{Observed, Session, TurnReport, remember};
 use barrow_core::recording::ResumeError;
 use barrow_core::{Play, Pos, Recording, Replay, Shelf, Show, Tone};
 
+/// Follows on the sentence about a run that was taken over.
+const PRACTICE: &str = " It is practice, because what comes is known.";
+
 /// A run being watched.
 pub struct Playback {
     shelf: Shelf,
@@ -76,12 +79,20 @@ impl Playback {
 
     /// What the player reads after taking the run over here.
     pub fn taken_over(&self) -> String {
-        SENTENCES.taken_over.replace("{move}", &self.replay.at().to_string())
+        let practice = if self.is_foreknown() { PRACTICE } else { "" };
+        SENTENCES.taken_over.replace("{move}", &self.replay.at().to_string()) + practice
     }
 
-    /// Starts a run of its own from here.
+    /// Whether the run is over and went on from here: the player can know what comes.
+    const fn is_foreknown(&self) -> bool {
+        self.replay.is_closed() && self.replay.at() < self.replay.len()
+    }
+
+    /// Starts a run of its own from here. It is practice if the player can know what comes.
     pub fn take_over(&mut self, discoveries: Discoveries) -> Session {
-        let (run, play) = self.replay.take_over();
+        let (mut run, play) = self.replay.take_over();
+        let variant = &mut run.header.variant;
+        *variant = variant.with_practice(variant.is_practice() || self.is_foreknown());
         Session::adopt(self.shelf, Recording::adopt(run, play), &mut self.replay, discoveries)
     }
 
@@ -98,7 +109,7 @@ impl Playback {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{Header, Seed, VariantCode};
+    use barrow_core::{Header, Run, Seed, VariantCode};
     use barrow_shelf::SHELF;
 
     /// A run of Stomp in which enemies come near.
@@ -128,5 +139,20 @@ mod tests {
         assert_eq!(leapt.observed().log.messages(), all);
         leapt.seek(0);
         assert!(leapt.observed().log.messages().is_empty());
+    }
+
+    #[test]
+    fn an_ended_run_is_taken_over_from_an_earlier_turn_as_practice_only() {
+        let ended = Run::parse(include_bytes!("../../../golden/into-ruins/descent-death-ogre.run")).unwrap().run;
+        let open = Run { end: None, ..ended.first(100) };
+        for (run, at, is_practice) in [(&ended, 90, true), (&open, 90, false), (&open, 100, false)] {
+            let mut playback = Playback::new(SHELF, Replay::new(run.clone(), &SHELF).unwrap());
+            playback.seek(at);
+            assert_eq!(playback.taken_over().ends_with(PRACTICE), is_practice);
+            let digest = playback.state().digest();
+            let session = playback.take_over(Discoveries::default());
+            assert_eq!((session.observed().is_practice, session.state().digest()), (is_practice, digest));
+            assert!(Run::parse(session.bytes()).unwrap().run.verify(&SHELF).is_ok(), "its marks still hold");
+        }
     }
 }
