@@ -1,7 +1,7 @@
 //! What the player has met and which hints they have seen, by game. Each hint is shown once, when it matters.
 
 use barrow_core::digest::fnv;
-use barrow_core::{Hint, Moment, Play, Role, Sight, Variant, View, sort_few};
+use barrow_core::{Hint, Moment, Play, Pos, Role, Sight, Variant, View, sort_few};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -161,11 +161,39 @@ fn due(variant: &Variant, view: &View, cues: &[u8], is_start: bool, discoveries:
     due
 }
 
+/// For each hint, one a line: the nearest cell in view with what the hint is about, which a box with the hint must leave free.
+pub fn subjects(hints: &str, view: &View, variant: &Variant) -> Vec<Pos> {
+    let hero = view.hero.unwrap_or_default();
+    let is_at = |id: u8, at: Pos| {
+        view.sight(at) == Sight::InView
+            && (view.tile(at) == Some(id) || view.things.iter().any(|thing| (thing.id, thing.at) == (id, at)))
+    };
+    let nearest = |hint: &str| {
+        let id = variant.hints.iter().filter(|known| known.text == hint).find_map(|known| match known.when {
+            Moment::Seen(id) if view.positions().any(|at| is_at(id, at)) => Some(id),
+            _ => None,
+        })?;
+        let cells = view.positions().filter(|&at| is_at(id, at));
+        cells.min_by_key(|&at| variant.topology.distance(hero, at))
+    };
+    hints.lines().filter_map(nearest).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::room::Room;
     use barrow_core::{Gear, Light, Pos, Thing};
+
+    #[test]
+    fn the_subject_of_a_hint_is_the_nearest_of_its_kind_in_view() {
+        static HINTED: Variant =
+            Variant { hints: &[Hint { when: Moment::Seen(6), text: "Goblins bite." }], ..crate::room::VARIANT };
+        let mut view = crate::room::view();
+        assert_eq!(subjects("Goblins bite.", &view, &HINTED), []);
+        view.things.extend([Thing::new(6, Pos::new(0, 0)), Thing::new(6, Pos::new(2, 1))]);
+        assert_eq!(subjects("Falls hurt.\nGoblins bite.", &view, &HINTED), [Pos::new(2, 1)]);
+    }
 
     #[test]
     fn names_and_hints_are_remembered_and_hints_can_be_forgotten() {

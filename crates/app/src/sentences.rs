@@ -138,6 +138,8 @@ pub const MOUSE: &str = "Point: what is there. Click: walk there, stopping when 
 pub const SCROLLING_MAP: &str = "The map scrolls with you, and with the look cursor. Arrows on its frame: more that way.";
 /// Over the games that stand beside the main one.
 pub const SMALL_GAMES: &str = "Small games";
+/// The name of health while little is left, where names have ten columns.
+pub const LOW_HEALTH: &str = "Low health";
 /// What a line-mode front end asks first.
 pub const WHICH_GAME: &str = "Which game? Type its number or its name; \"quit\" ends.";
 

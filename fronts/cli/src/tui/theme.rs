@@ -100,7 +100,17 @@ impl Theme {
         self.with(self.palette.bad, Modifier::BOLD)
     }
 
-    /// The filled part of a bar.
+    /// The filled part of the bar with this number among those that stand together, each in a colour of its own.
+    pub fn bar(&self, number: usize) -> Style {
+        let Palette { good, accent, great, heading, text, dim, bad, .. } = *self.palette;
+        let all = [good, accent, great, heading, text, dim];
+        // Some themes use a colour twice; bad news is for low health.
+        let distinct = |(index, colour): &(usize, &Rgb)| **colour != bad && !all[..*index].contains(colour);
+        let colour = all.iter().enumerate().filter(distinct).cycle().nth(number).map_or(accent, |(_, colour)| *colour);
+        self.with(colour, Modifier::BOLD)
+    }
+
+    /// The filled part of a bar that stands alone.
     pub fn bar_full(&self) -> Style {
         self.with(self.palette.accent, Modifier::BOLD)
     }
@@ -211,6 +221,17 @@ mod tests {
             let roles = [Role::Floor, Role::Hero, Role::Foe, Role::Item, Role::Exit].map(|role| theme.role(role));
             for (index, style) in roles.iter().enumerate() {
                 assert!(!roles[..index].contains(style), "{style:?} stands for two roles");
+            }
+        }
+    }
+
+    #[test]
+    fn bars_that_stand_together_have_colours_of_their_own() {
+        for name in [ThemeName::Default, ThemeName::Tritanopia] {
+            let theme = Theme::new(name, Depth::True);
+            let bars: Vec<Style> = (0..4).map(|number| theme.bar(number)).chain([theme.warning()]).collect();
+            for (index, style) in bars.iter().enumerate() {
+                assert!(!bars[..index].contains(style), "{name:?}: bar {index}");
             }
         }
     }

@@ -30,6 +30,15 @@ fn words(fact: &Fact, arrow: &str) -> String {
     }
 }
 
+/// The facts in their order; in little room, sentences first, which say what a thing does.
+pub(super) fn in_order(facts: &[Fact], has_room: bool) -> Vec<Fact> {
+    let mut facts = facts.to_vec();
+    if !has_room {
+        facts.sort_by_key(|fact| !fact.name.is_empty());
+    }
+    facts
+}
+
 /// Draws the facts and returns how many rows they took.
 pub(super) fn draw(painter: &mut Painter, area: Rect, facts: &[Fact]) -> u16 {
     let theme = &painter.shared.theme;
@@ -68,6 +77,13 @@ mod tests {
     fn a_preview_stands_behind_an_arrow() {
         let fact = Fact { preview: Some(Value::Bonus(4)), ..Fact::new("Accuracy", Value::Bonus(3)) };
         assert_eq!(words(&fact, "→"), "+3 → +4");
+    }
+
+    #[test]
+    fn in_little_room_what_a_thing_does_comes_first() {
+        let facts = [Fact::new("Damage", Value::Number(3)), Fact::words("It burns what it hits.")];
+        assert_eq!(in_order(&facts, true), facts);
+        assert_eq!(in_order(&facts, false), [facts[1].clone(), facts[0].clone()]);
     }
 
     #[test]

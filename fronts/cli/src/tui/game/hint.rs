@@ -7,15 +7,12 @@ use ratatui::layout::Rect;
 /// Longer lines are hard to read. [columns]
 const WIDEST: u16 = 64;
 
-/// Draws hints, one a line, on the rows of the map that are farthest from `hero`, which is a place on the screen.
-pub(super) fn draw(painter: &mut Painter, layout: &Layout, hero: Option<(u16, u16)>, hint: &str) {
+/// Draws hints, one a line, on rows of the map where they cover none of the cells to `spare`: the hero, and what the hints are about.
+pub(super) fn draw(painter: &mut Painter, layout: &Layout, spare: &[(u16, u16)], hint: &str) {
     let width = layout.map.width.min(WIDEST);
     let lines: Vec<&str> = hint.lines().flat_map(|line| wrap(line, width.saturating_sub(4))).collect();
     let height = (lines.len() as u16 + 2).min(layout.map.height);
-    let is_low = hero.is_some_and(|(_, y)| y >= layout.map.y + layout.map.height / 2);
-    let y = if is_low { layout.map.y } else { layout.map.bottom() - height };
-    let x = layout.map.x + (layout.map.width - width) / 2;
-    let place = Rect { x, y, width, height };
+    let place = place(layout.map, (width, height), spare);
     painter.clear(place);
     let inside = painter.frame(place, "A hint");
     let (style, dim) = (painter.shared.theme.text(), painter.shared.theme.dim());
@@ -25,5 +22,39 @@ pub(super) fn draw(painter: &mut Painter, layout: &Layout, hero: Option<(u16, u1
     let foot = " play on ";
     if columns(foot) + 4 < width {
         painter.right_aligned(place.right() - 2, place.bottom() - 1, foot, dim);
+    }
+}
+
+/// Where a box of this size covers the fewest cells to `spare`, and then is farthest from them.
+fn place(map: Rect, (width, height): (u16, u16), spare: &[(u16, u16)]) -> Rect {
+    let x = map.x + (map.width - width) / 2;
+    let places = (map.y..=map.bottom() - height).map(|y| Rect { x, y, width, height });
+    let covers = |place: &Rect| spare.iter().filter(|&&(x, y)| place.contains((x, y).into())).count();
+    let distance = |place: &Rect| {
+        let rows = spare.iter().map(|&(_, y)| place.y.saturating_sub(y).max(y.saturating_sub(place.bottom() - 1)));
+        rows.min().unwrap_or_default()
+    };
+    places.min_by_key(|place| (covers(place), std::cmp::Reverse(distance(place)))).unwrap_or(Rect { x, y: map.y, width, height })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_hint_stands_between_two_cells_that_it_would_cover_at_either_end() {
+        let map = Rect::new(1, 1, 41, 21);
+        let spare = [(20, 3), (20, 20)];
+        let place = place(map, (41, 6), &spare);
+        assert!(spare.iter().all(|&cell| !place.contains(cell.into())), "{place:?}");
+    }
+
+    proptest! {
+        #[test]
+        fn a_hint_covers_the_hero_only_where_nothing_else_is_possible(x in 1u16..42, y in 1u16..22, height in 3u16..11) {
+            let place = place(Rect::new(1, 1, 41, 21), (41, height), &[(x, y)]);
+            prop_assert!(!place.contains((x, y).into()), "{:?}", place);
+        }
     }
 }

@@ -7,11 +7,11 @@ use super::paint::{Painter, columns, wrap};
 use super::panel::{bar_style, draw_stat};
 use super::props::Props;
 use barrow_app::gear;
-use barrow_app::sentences::SENTENCES;
+use barrow_app::sentences::{LOW_HEALTH, SENTENCES};
 use barrow_app::session::Observed;
-use barrow_app::words::{conditions, of_stat};
+use barrow_app::words::{conditions, is_low, of_stat};
 use barrow_app::{Bearing, Explained, Seen, stance, threat};
-use barrow_core::{Sight, Stat, StatInfo};
+use barrow_core::{Sight, Stat, StatInfo, Variant};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
@@ -121,12 +121,12 @@ fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
     painter.clipped(area.x, area.y, room, title, heading);
     let mut y = area.y + 1;
     for (info, stat) in numbers().filter(|(info, stat)| if info.is_status { stat.value > 0 } else { info.is_bar }) {
-        draw_bar(painter, Rect { y, height: 1, ..area }, info, *stat);
+        draw_bar(painter, Rect { y, height: 1, ..area }, observed.variant, info, *stat);
         y += 1;
     }
     if area.height >= ROOMY {
         for (info, stat) in plain {
-            draw_stat(painter, Rect { y, height: 1, ..area }, info, *stat);
+            draw_stat(painter, Rect { y, height: 1, ..area }, observed.variant, info, *stat);
             y += 1;
         }
         for (name, value) in [("Moves", observed.moves.to_string()), ("Seed", observed.seed.0.to_string())] {
@@ -140,15 +140,21 @@ fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
 }
 
 /// Name, bar and number, the bars one under the other.
-fn draw_bar(painter: &mut Painter, row: Rect, info: &StatInfo, stat: Stat) {
+fn draw_bar(painter: &mut Painter, row: Rect, variant: &Variant, info: &StatInfo, stat: Stat) {
     let theme = &painter.shared.theme;
     let (dim, text) = (theme.dim(), theme.text());
     let value = of_stat(stat);
+    // A word as well as a colour: not everyone sees that.
+    let (name, dim, text) = if info.is_health && is_low(stat) && stat.value > 0 {
+        (LOW_HEALTH, theme.warning(), theme.warning())
+    } else {
+        (info.name, dim, text)
+    };
     painter.right_aligned(row.right(), row.y, &value, text);
-    painter.clipped(row.x, row.y, NAMES - 1, info.name, dim);
+    painter.clipped(row.x, row.y, NAMES - 1, name, dim);
     let width = row.width.saturating_sub(NAMES + VALUES);
     if stat.max > 0 && width >= 3 {
-        let style = bar_style(painter, info, stat);
+        let style = bar_style(painter, variant, info, stat);
         painter.bar(row.x + NAMES, row.y, width, stat.value.into(), stat.max.into(), style);
     }
 }
@@ -300,7 +306,9 @@ fn draw_explained(painter: &mut Painter, area: Rect, explained: &Explained) {
     painter.rule(Rect { height: 1.min(area.height), ..area }, &explained.name);
     let area = below(area, area.y + 1);
     let rows = if explained.about.is_empty() { 0 } else { painter.wrapped(area, &explained.about, text) };
-    facts::draw(painter, below(area, area.y + rows), &explained.facts);
+    let rest = below(area, area.y + rows);
+    let has_room = facts::rows(&explained.facts, rest.width) <= rest.height;
+    facts::draw(painter, rest, &facts::in_order(&explained.facts, has_room));
 }
 
 /// Rows that an explanation takes under its name.
@@ -312,6 +320,28 @@ fn rows_of(explained: &Explained, width: u16) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::colour::Depth;
+    use crate::tui::theme::Theme;
+    use barrow_app::ThemeName;
+
+    /// A bar of health as text, and whether its name is a warning.
+    fn drawn(value: i32) -> (String, bool) {
+        let (mut shared, _folder) = crate::tui::game::tests::shared();
+        shared.theme = Theme::new(ThemeName::Default, Depth::True);
+        let row = Rect::new(0, 0, 40, 1);
+        let mut buffer = ratatui::buffer::Buffer::empty(row);
+        let info = StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false };
+        draw_bar(&mut Painter::new(&mut buffer, &shared), row, &Variant::BASE, &info, Stat { value, max: 20 });
+        let text = (0..row.width).map(|x| buffer[(x, 0)].symbol()).collect();
+        (text, buffer[(0, 0)].fg == shared.theme.warning().fg.unwrap())
+    }
+
+    #[test]
+    fn low_health_has_a_word_and_a_colour() {
+        let (ample, low) = (drawn(7), drawn(6));
+        assert!(ample.0.starts_with("Hit points ") && ample.0.ends_with(" 7/20") && !ample.1, "{ample:?}");
+        assert!(low.0.starts_with("Low health ") && low.0.ends_with(" 6/20") && low.1, "{low:?}");
+    }
 
     #[test]
     fn hints_take_two_rows_at_most() {

@@ -30,6 +30,7 @@ use super::{Input, Next, Screen, Shared};
 use crate::keys::{Key, Press, press_of};
 use crate::seeds;
 use crate::store::Keeper;
+use barrow_app::discoveries::subjects;
 use barrow_app::modes::{self, Front, ModeKind, Notice, Request, Timing, Update};
 use barrow_app::words::has_pack;
 use barrow_app::{App, Session, sentences};
@@ -294,8 +295,9 @@ impl Screen for GameScreen {
         };
         let Some(layout) = self.stage.draw(&mut painter, area, observed, &props) else { return };
         if let Some(hint) = &screen.hint {
-            let hero = observed.view.hero.and_then(|hero| self.stage.on_screen(observed, hero));
-            hint::draw(&mut painter, &layout, hero, hint);
+            let about = subjects(hint, &observed.view, observed.variant);
+            let spare = observed.view.hero.into_iter().chain(about).filter_map(|pos| self.stage.on_screen(observed, pos));
+            hint::draw(&mut painter, &layout, &spare.collect::<Vec<_>>(), hint);
         }
         if is_boxed(screen.mode) {
             self.draw_list(&mut painter, area, &layout, screen);

@@ -6,7 +6,7 @@ use super::props::Props;
 use barrow_app::Explained;
 use barrow_app::session::Observed;
 use barrow_app::words::{is_low, of_stat};
-use barrow_core::{Entry, Role, Sight, Stat, StatInfo};
+use barrow_core::{Entry, Role, Sight, Stat, StatInfo, Variant};
 use ratatui::layout::Rect;
 
 /// Narrower panels only name what is in view. [columns]
@@ -30,7 +30,7 @@ pub(crate) fn draw(painter: &mut Painter, area: Rect, observed: &Observed, props
     let numbers = Rect { width: inside.width.min(NUMBERS_MOST), height: 1, ..inside };
     for (info, stat) in observed.variant.stats.iter().zip(&observed.view.stats) {
         if is_shown(info, *stat) {
-            draw_stat(painter, Rect { y, ..numbers }, info, *stat);
+            draw_stat(painter, Rect { y, ..numbers }, observed.variant, info, *stat);
             y += 1;
         }
     }
@@ -92,13 +92,13 @@ fn draw_number(painter: &mut Painter, area: Rect, name: &str, value: &str) {
     painter.right_aligned(area.right(), area.y, value, text);
 }
 
-pub(super) fn draw_stat(painter: &mut Painter, area: Rect, info: &StatInfo, stat: Stat) {
+pub(super) fn draw_stat(painter: &mut Painter, area: Rect, variant: &Variant, info: &StatInfo, stat: Stat) {
     let value = of_stat(stat);
     draw_number(painter, area, info.name, &value);
     let (from, to) = (area.x + columns(info.name) + 1, area.right().saturating_sub(columns(&value) + 1));
     let width = even(to.saturating_sub(from).min(10), stat.max);
     if info.is_bar && stat.max > 0 && width >= 3 {
-        let style = bar_style(painter, info, stat);
+        let style = bar_style(painter, variant, info, stat);
         painter.bar(to - width, area.y, width, stat.value.into(), stat.max.into(), style);
     }
 }
@@ -111,10 +111,14 @@ fn even(width: u16, max: i32) -> u16 {
     }
 }
 
-/// The style of a bar: low health is a warning.
-pub(super) fn bar_style(painter: &Painter, info: &StatInfo, stat: Stat) -> ratatui::style::Style {
+/// The style of a bar: a colour of its own, but low health is a warning.
+pub(super) fn bar_style(painter: &Painter, variant: &Variant, info: &StatInfo, stat: Stat) -> ratatui::style::Style {
     let theme = &painter.shared.theme;
-    if info.is_health && is_low(stat) { theme.warning() } else { theme.bar_full() }
+    if info.is_health && is_low(stat) {
+        return theme.warning();
+    }
+    let mut bars = variant.stats.iter().filter(|other| other.is_bar || other.is_status);
+    theme.bar(bars.position(|other| other.name == info.name).unwrap_or_default())
 }
 
 /// Whether a number is worth showing: a status that wore off is not.
@@ -133,7 +137,7 @@ pub(crate) fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observe
         }
         x = painter.text(x, area.y, area.right() - x, info.name, dim) + 1;
         if info.is_bar && stat.max > 0 && stat.max <= 10 {
-            let style = bar_style(painter, info, *stat);
+            let style = bar_style(painter, observed.variant, info, *stat);
             x = painter.bar(x, area.y, stat.max as u16, stat.value.into(), stat.max.into(), style) + 1;
         }
         x = painter.text(x, area.y, area.right() - x, &of_stat(*stat), text) + 2;
