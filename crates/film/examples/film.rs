@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         run = run.first(moves.parse()?);
     }
     let bytes = run.to_bytes();
-    let options = Options { theme: barrow_app::ThemeName::Default };
+    let options = Options { theme: barrow_app::ThemeName::Default, last: None };
     let shelf = &barrow_shelf::SHELF;
     std::fs::write(format!("{}.png", words[1]), png(&bytes, shelf, &options)?.bytes)?;
     let film = gif(&bytes, shelf, &options, &mut |_, _| ())?;

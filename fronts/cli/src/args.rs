@@ -140,6 +140,9 @@ pub(crate) struct FilmArgs {
     /// Writes an animated GIF of the whole run.
     #[arg(long, value_name = "OUT", group = "to")]
     pub(crate) gif: Option<PathBuf>,
+    /// Shows only the last N moves in the GIF.
+    #[arg(long, value_name = "N", requires = "gif", allow_hyphen_values = true)]
+    pub(crate) last: Option<String>,
     /// Writes a picture of the last turn, with all of the map.
     #[arg(long, value_name = "OUT", group = "to")]
     pub(crate) png: Option<PathBuf>,

@@ -55,7 +55,7 @@ pub fn skin(shelf: &Shelf, game: &str) -> Skin {
 /// # Errors
 /// A sentence, if the run cannot be played here, or there is no such kind or theme.
 pub fn film(shelf: &Shelf, bytes: &[u8], kind: &str, theme: &str) -> Result<Film, String> {
-    let options = Options { theme: ThemeName::find(theme).ok_or_else(|| no_theme(theme))? };
+    let options = Options { theme: ThemeName::find(theme).ok_or_else(|| no_theme(theme))?, last: None };
     let made = match kind {
         "gif" => barrow_film::gif(bytes, shelf, &options, &mut |_, _| ()),
         "png" => barrow_film::png(bytes, shelf, &options),

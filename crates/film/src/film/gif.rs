@@ -39,7 +39,10 @@ const FRAME: f64 = 0.08;
 pub fn gif(bytes: &[u8], shelf: &Shelf, options: &Options, progress: Progress) -> Result<Film, FilmError> {
     let mut most = MOST_SHOTS;
     loop {
-        let mut reel = Reel::new(bytes, shelf, most)?;
+        let mut reel = match options.last {
+            Some(last) => Reel::of_last(bytes, shelf, last.min(most - 1))?,
+            None => Reel::new(bytes, shelf, most)?,
+        };
         let bytes = Studio::new(&reel, sprites(shelf, reel.game()), Ink::of(options.theme)).film(&mut reel, progress)?;
         if bytes.len() <= LARGEST || most < 40 {
             return Ok(Film { bytes, notice: reel.notice() });

@@ -25,6 +25,8 @@ use thiserror::Error;
 pub struct Options {
     /// The theme to draw in.
     pub theme: ThemeName,
+    /// How many moves an animated GIF shows, up to the last; all of them where there is no number.
+    pub last: Option<usize>,
 }
 
 /// A film of a run.

@@ -39,6 +39,14 @@ impl Reel {
         Ok(Self { replay, show: Show::on(), stops, shelf: *shelf, memory: Memory::default() })
     }
 
+    /// A shot of each of the last `moves` moves of the run in `bytes`, and of the state before them.
+    pub(super) fn of_last(bytes: &[u8], shelf: &Shelf, moves: usize) -> Result<Self, RunError> {
+        let mut reel = Self::new(bytes, shelf, 0)?;
+        let length = reel.replay.len();
+        reel.stops = (length.saturating_sub(moves)..=length).collect();
+        Ok(reel)
+    }
+
     pub(super) fn variant(&self) -> &'static Variant {
         self.replay.play().variant()
     }
@@ -113,6 +121,15 @@ fn stops(length: usize, most: usize) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_moves_have_a_shot_each() {
+        let run = super::super::testing::run("stomp", 1, 30).to_bytes();
+        let length = Reel::new(&run, &barrow_shelf::SHELF, 600).unwrap().replay.len();
+        let stops = |moves| Reel::of_last(&run, &barrow_shelf::SHELF, moves).unwrap().stops;
+        assert_eq!(stops(3), [length - 3, length - 2, length - 1, length]);
+        assert_eq!(stops(length + 9).len(), length + 1);
+    }
 
     #[test]
     fn there_is_a_shot_after_each_move_or_as_many_as_may_be() {

@@ -6,7 +6,7 @@ use barrow_core::{Header, Run, Seed, Show, VariantCode};
 use barrow_shelf::SHELF;
 
 pub(super) const fn options() -> Options {
-    Options { theme: ThemeName::Default }
+    Options { theme: ThemeName::Default, last: None }
 }
 
 /// A run of at most `moves` moves. Each is the first accepted one, tried from a place in the offer that goes round.

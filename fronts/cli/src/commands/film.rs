@@ -14,12 +14,16 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+/// What `--last` takes.
+const LAST: &str = "a number of moves; write a whole number, as 10";
+
 /// Makes a film of a run.
 type Maker = fn(&[u8], &Shelf, &Options, &mut dyn FnMut(usize, usize)) -> Result<Film, FilmError>;
 
 /// Films a run, in each of the forms that are asked for.
 pub(super) fn film(shelf: &Shelf, args: &FilmArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let theme = args.theme.as_deref().map(theme).transpose()?.unwrap_or_default();
+    let last = args.last.as_deref().map(|last| resolve::number("--last", last, LAST)).transpose()?;
     let makers: [(&Option<_>, Maker); 3] = [
         (&args.gif, barrow_film::gif),
         (&args.png, |bytes, shelf, options, _| barrow_film::png(bytes, shelf, options)),
@@ -34,7 +38,7 @@ pub(super) fn film(shelf: &Shelf, args: &FilmArgs, out: &mut dyn Write) -> Resul
     let bytes = read_bytes(&args.file).map_err(|error| said(&error))?;
     let mut notice = None;
     for (to, make) in wanted {
-        let film = make(&bytes, shelf, &Options { theme }, &mut progress(to)).map_err(|error| said(&error))?;
+        let film = make(&bytes, shelf, &Options { theme, last }, &mut progress(to)).map_err(|error| said(&error))?;
         write(to, &film.bytes)?;
         writeln!(out, "{}: {} bytes", shown(to), film.bytes.len())?;
         notice = film.notice;

@@ -43,6 +43,17 @@ fn read_png(path: &Path) -> (u32, u32, Vec<u8>) {
 }
 
 #[test]
+fn the_last_ten_moves_are_a_film_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let (run, to) = (project("golden/into-ruins/descent-death-ogre.run"), folder.path().join("last.gif"));
+    said(&["film", run.to_str().unwrap(), "--gif", to.to_str().unwrap(), "--last", "10"]);
+    let (_, _, count, _) = read_gif(&to);
+    assert!((2..=11).contains(&count), "{count} pictures of ten moves");
+    let output = barrow(&["film", run.to_str().unwrap(), "--gif", "other.gif", "--last", "-1"]).output().unwrap();
+    assert!(text(&output.stderr).contains("--last \"-1\" is not a number of moves"), "{}", text(&output.stderr));
+}
+
+#[test]
 fn a_run_is_filmed_in_every_form_at_once() {
     let won = films("stomp/20x20-victory.run");
     let lost = films("stomp/20x20-death.run");

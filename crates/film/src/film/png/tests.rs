@@ -45,7 +45,7 @@ fn a_large_map_is_shown_whole_and_a_small_one_enlarged() {
 
 #[test]
 fn a_theme_without_hue_gives_pictures_without_hue() {
-    let options = Options { theme: ThemeName::Monochrome };
+    let options = Options { theme: ThemeName::Monochrome, ..options() };
     let (.., pixels) = decoded(&png(&run("into-ruins", 7, 30).to_bytes(), &SHELF, &options).unwrap().bytes);
     assert!(pixels.chunks(3).all(|pixel| pixel[0] == pixel[1] && pixel[1] == pixel[2]));
 }
