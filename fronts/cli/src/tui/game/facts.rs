@@ -83,7 +83,7 @@ mod tests {
     fn in_little_room_what_a_thing_does_comes_first() {
         let facts = [Fact::new("Damage", Value::Number(3)), Fact::words("It burns what it hits.")];
         assert_eq!(in_order(&facts, true), facts);
-        assert_eq!(in_order(&facts, false), [facts[1].clone(), facts[0].clone()]);
+        assert_eq!(in_order(&facts, false), [facts[1], facts[0]]);
     }
 
     #[test]
