@@ -198,6 +198,11 @@ impl Journey {
         matches!(self.goal, Goal::Again(_))
     }
 
+    /// Whether the player insists.
+    pub const fn is_bold(&self) -> bool {
+        self.is_bold
+    }
+
     /// Whether a move was made.
     pub const fn has_begun(&self) -> bool {
         self.before.is_some()

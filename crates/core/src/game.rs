@@ -216,6 +216,8 @@ pub enum Attitude {
     KeepsAway,
     /// It flees from the player.
     Flees,
+    /// It walks about, and has nothing to do with the player yet.
+    Roams,
 }
 
 impl Condition {

@@ -47,8 +47,8 @@ impl Explorer {
         // The unknown may begin behind something that stands in a doorway.
         let behind: Vec<Pos> = frontier(ground, view, variant, stood_beside, is_in_the_way).collect();
         for targets in &kinds {
-            if let Some(steps) = distances.open_route(view, variant, targets.iter().copied()) {
-                return Ok(Route { steps, obstacle: None });
+            if let Some(route) = distances.open_route(view, variant, targets.iter().copied()) {
+                return route;
             }
         }
         match distances.route_to_obstacle(view, variant, kinds.into_iter().flatten().chain(behind)) {

@@ -1,6 +1,7 @@
 //! What every cell is to a walker, read from a view in one pass: a view searches all its things for each cell asked.
 
-use barrow_core::{Pos, Role, Sight, Variant, View};
+use crate::walk::bits_of;
+use barrow_core::{Attitude, Pos, Role, Sight, Variant, View};
 
 /// The role of every cell, ignoring effects that hang over it, and which cells would harm the player.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +37,25 @@ impl Ground {
             if let Some(index) = self.index(danger.at) {
                 self.is_danger[index] = true;
             }
+        }
+    }
+
+    /// Lets walks be planned through creatures that move about: they would open and close ways as they come and go.
+    pub(crate) fn ignore_movers(&mut self, view: &View, variant: &Variant) {
+        let moving = bits_of(variant, |attitude| attitude != Attitude::Neutral);
+        for thing in view.things.iter().filter(|thing| thing.conditions & moving != 0) {
+            if let Some(index) = self.index(thing.at).filter(|&index| self.roles[index] == Role::Foe) {
+                let under = view.things.iter().rev().filter(|other| other.at == thing.at).map(|other| other.id);
+                let mut roles = under.chain(view.tiles.get(index).copied()).map(|id| variant.legend.role(id));
+                self.roles[index] = roles.find(|role| !matches!(role, Role::Foe | Role::Effect)).unwrap_or(Role::Blank);
+            }
+        }
+    }
+
+    /// Lets no walk be planned through `at`.
+    pub(crate) fn block(&mut self, at: Pos) {
+        if let Some(index) = self.index(at) {
+            self.roles[index] = Role::Foe;
         }
     }
 

@@ -8,6 +8,10 @@ use barrow_kit::distance::{UNREACHED, flood};
 /// Foes within this distance count as after the player in games whose foes do not show what they are after. \[steps\]
 const CLOSE: i32 = 2;
 
+/// The way round a creature that moves about may be longer by this: then it is the shorter one after its first step, wherever the creature
+/// goes. \[steps\]
+const DETOUR: usize = 1;
+
 /// The verb that walks: the first that takes a direction.
 pub fn walk_verb(variant: &Variant) -> Option<u8> {
     variant.verbs.iter().position(|verb| verb.arg == ArgKind::Dir).map(|index| index as u8)
@@ -181,6 +185,7 @@ impl Distances {
     /// Reads the ground of `view`. Call it before [`Distances::walk`].
     pub(crate) fn look(&mut self, view: &View, variant: &Variant) {
         self.ground.read(view, variant);
+        self.ground.ignore_movers(view, variant);
     }
 
     /// Floods from `targets` over the known ground of `view`.
@@ -217,21 +222,36 @@ impl Distances {
         targets: impl IntoIterator<Item = Pos> + Clone,
     ) -> Result<Route, Stop> {
         match self.open_route(view, variant, targets.clone()) {
-            Some(steps) => Ok(Route { steps, obstacle: None }),
+            Some(route) => route,
             None => self.route_to_obstacle(view, variant, targets),
         }
     }
 
-    /// The steps of the shortest walk to one of `targets` over open ground.
+    /// The shortest walk to one of `targets` over open ground; `None` if there is none.
+    ///
+    /// # Errors
+    /// [`Stop::Barred`] if a creature that moves about stands before the hero, and the way round it is long.
     pub(crate) fn open_route(
         &mut self,
         view: &View,
         variant: &Variant,
         targets: impl IntoIterator<Item = Pos>,
-    ) -> Option<Vec<Dir>> {
+    ) -> Option<Result<Route, Stop>> {
+        let hero = view.hero?;
         let open: Vec<Pos> = targets.into_iter().filter(|&at| self.ground.is_open(at)).collect();
-        self.spread(view, variant, open, Ground::is_open);
-        self.descend(view, variant, view.hero?)
+        self.spread(view, variant, open.iter().copied(), Ground::is_open);
+        let mut steps = self.descend(view, variant, hero)?;
+        let before = steps.first().and_then(|&dir| variant.topology.step(hero, dir))?;
+        let is_foe = |thing: &&Thing| thing.at == before && variant.legend.role(thing.id) == Role::Foe;
+        if let Some(mover) = view.things.iter().find(is_foe) {
+            self.ground.block(before);
+            self.spread(view, variant, open.into_iter().filter(|&at| at != before), Ground::is_open);
+            match self.descend(view, variant, hero) {
+                Some(round) if round.len() <= steps.len() + DETOUR => steps = round,
+                _ => return Some(Err(Stop::Barred(Obstacle { name: variant.legend.name(mover.id), at: before }))),
+            }
+        }
+        Some(Ok(Route { steps, obstacle: None }))
     }
 
     /// The walk to what bars the only way to `targets`.

@@ -51,6 +51,10 @@ impl App {
     fn stride(&mut self) {
         match self.session.stride() {
             Stride::Move(m, towards) => self.act(m, Then::Walk(towards)),
+            Stride::Instead(intent) => {
+                self.mode = Mode::Play;
+                self.follow(intent);
+            }
             Stride::Stop(sentence) => {
                 self.mode = Mode::Play;
                 self.path.clear();

@@ -21,7 +21,7 @@ use barrow_core::{
     Aim, Arg, Dir, Header, Move, Play, Pos, Recording, Replay, Rest, Run, RunError, Shelf, Show, Sight, Stat, Subject, Variant,
     View,
 };
-use barrow_pilot::{Again, Explorer, Stop, fight, travel_to_exit};
+use barrow_pilot::{Again, Explorer, Obstacle, Stop, fight, travel_to_exit};
 use serde::Serialize;
 
 /// A run being played.
@@ -112,6 +112,8 @@ pub enum Departure {
 pub enum Stride {
     /// A move, and what an exploring walk is heading for.
     Move(Move, Option<&'static str>),
+    /// A move at what bars the way, because the player insisted.
+    Instead(Intent),
     /// The end, with the reason; empty on arrival.
     Stop(String),
 }
@@ -451,9 +453,9 @@ impl Session {
         let warning = self.halted.take().filter(|halted| halted.goal == goal && halted.moves == self.observed.moves);
         let warning = warning.map(|halted| halted.stop);
         if let Some(Stop::Beside(obstacle) | Stop::Barred(obstacle)) = warning
-            && let Some(dir) = self.view().hero.and_then(|hero| self.variant().topology.towards(hero, obstacle.at))
+            && let Some(intent) = self.at_obstacle(obstacle)
         {
-            return Ok(Departure::Instead(self.step(dir)));
+            return Ok(Departure::Instead(intent));
         }
         self.fights_on |= matches!(warning, Some(Stop::Weak(..)));
         let journey = match goal {
@@ -481,6 +483,7 @@ impl Session {
     pub fn stride(&mut self) -> Stride {
         let Some((journey, goal)) = &mut self.journey else { return Stride::Stop(String::new()) };
         let (goal, has_begun) = (*goal, journey.has_begun());
+        let is_bold = !has_begun && journey.is_bold();
         let Observed { view, variant, memory, .. } = &self.observed;
         let towards = journey.aim(view, variant, &self.explorer);
         let next = match self.recording.state().rest() {
@@ -502,8 +505,18 @@ impl Session {
                 self.journey = None;
                 Stride::Stop(String::new())
             }
+            Err(Stop::Beside(obstacle) | Stop::Barred(obstacle)) if is_bold => {
+                self.journey = None;
+                self.at_obstacle(obstacle).map_or_else(|| Stride::Stop(String::new()), Stride::Instead)
+            }
             Err(stop) => Stride::Stop(self.halt(goal, stop)),
         }
+    }
+
+    /// The step or blow at an obstacle next to the hero.
+    fn at_obstacle(&self, obstacle: Obstacle) -> Option<Intent> {
+        let dir = self.variant().topology.towards(self.view().hero?, obstacle.at)?;
+        Some(self.step(dir))
     }
 
     /// Handles the answer to a step. Returns whether to go on.

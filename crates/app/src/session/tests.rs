@@ -1,7 +1,7 @@
 //! Exploring real levels to their end.
 
 use super::*;
-use crate::modes::{App, Front, Input, Preferences};
+use crate::modes::{App, Front, Input, ModeKind, Preferences};
 use crate::options::{FightUntil, Options};
 use barrow_core::{Seed, VariantCode};
 use barrow_shelf::SHELF;
@@ -77,4 +77,63 @@ fn the_brake_never_stops_exploring() {
 #[ignore = "explores thousands of levels: run by `cargo xtask soak`"]
 fn the_brake_never_stops_exploring_ten_thousand_levels() {
     explore_levels(1..=10_000);
+}
+
+/// Presses a command as a player would: questions are answered yes, and a refused key is pressed once more. Returns whether moves were
+/// made.
+fn press(app: &mut App, control: Control) -> bool {
+    let before = app.session().observed().moves;
+    for _ in 0..2 {
+        let said = app.input(Input::Command(control)).spoken;
+        let is_stopped = said.iter().any(|sentence| sentence.contains("nowhere new"));
+        assert!(!is_stopped, "seed {}: the brake", app.session().observed().seed.0);
+        if app.mode_kind() == ModeKind::Confirm {
+            app.input(Input::Choose(1));
+        }
+        if app.session().observed().moves > before {
+            return true;
+        }
+    }
+    false
+}
+
+/// Plays Into Ruins with four commands until the run ends or comes to the last depth. Returns the depth.
+fn descend_by_four_keys(seed: u64) -> u32 {
+    let mut app = app("into-ruins", VariantCode::default(), seed);
+    loop {
+        let observed = app.session().observed();
+        let depth = observed.status.depth;
+        if observed.has_ended() || depth >= 16 {
+            return depth;
+        }
+        assert!(observed.moves < 20_000, "seed {seed}: depth {depth}");
+        let is_moving =
+            [Control::Fight, Control::Explore, Control::Descend, Control::Rest].into_iter().any(|key| press(&mut app, key));
+        let said: Vec<_> = app.session().observed().log.messages().iter().rev().take(6).map(|message| &message.text).collect();
+        assert!(
+            is_moving,
+            "seed {seed}: stuck on depth {depth}: {said:?}\n{}",
+            app.session().view().text(app.session().variant())
+        );
+    }
+}
+
+/// The mean depth, and how many runs came to the last.
+fn descend_all(seeds: std::ops::RangeInclusive<u64>) -> (f64, usize) {
+    let depths: Vec<u32> = seeds.map(descend_by_four_keys).collect();
+    let sum: u32 = depths.iter().sum();
+    (f64::from(sum) / f64::from(depths.len() as u32), depths.iter().filter(|&&depth| depth >= 16).count())
+}
+
+#[test]
+fn four_keys_play_into_ruins_without_getting_stuck() {
+    let (mean, _) = descend_all(1..=20);
+    assert!(mean > 2.0, "mean depth {mean}");
+}
+
+#[test]
+#[ignore = "plays two thousand runs: run by `cargo xtask soak`"]
+fn four_keys_play_two_thousand_runs_without_getting_stuck() {
+    let (mean, last) = descend_all(1..=2000);
+    println!("mean depth {mean:.2}, {last} of 2000 runs on the last depth");
 }

@@ -200,3 +200,20 @@ fn another_level_begins_anew() {
     // As much is known here, but other cells.
     assert_eq!(explorer.next_walk(&hexes(&["_ . . @ #"]), &RUINS).map(|walk| steps(&walk)), Ok("00".into()));
 }
+
+/// A row of hexes in which every creature flees.
+fn fleeing(rows: &[&str]) -> View {
+    let mut view = hexes(rows);
+    view.things.iter_mut().filter(|thing| thing.id != b'@').for_each(|thing| thing.conditions = 1);
+    view
+}
+
+#[test]
+fn creatures_that_move_about_bar_a_way_only_before_the_hero() {
+    let explore = |rows: &[&str]| Explorer::default().next_walk(&fleeing(rows), &RUINS).map(|walk| steps(&walk));
+    assert_eq!(explore(&["_ . . . @ . g ! #"]), Ok("333".into()), "the orb is nearer, and the goblin will have moved");
+    assert_eq!(explore(&["_ . . . @ g . ! #"]), Err(Stop::Barred(obstacle("goblin", 5, 0))));
+    let mut under = fleeing(&["@ . g . #"]);
+    under.things.insert(0, Thing::new(b'!', Pos::new(2, 0)));
+    assert_eq!(Explorer::default().next_walk(&under, &RUINS).map(|walk| steps(&walk)), Ok("33".into()), "an orb lies under it");
+}

@@ -44,8 +44,11 @@ const fn is(name: &'static str, glyph: char, about: &'static str) -> Condition {
 
 const OTHERS: [Condition; 8] = [
     is("asleep", 'z', "It sleeps. If it can see you it may wake at any moment."),
-    is("wandering", '.', "It walks about and has not noticed you."),
-    is("searching", '?', "It knows that somebody is here and goes where it thinks you are."),
+    Condition { attitude: Attitude::Roams, ..is("wandering", '.', "It walks about and has not noticed you.") },
+    Condition {
+        attitude: Attitude::Roams,
+        ..is("searching", '?', "It knows that somebody is here and goes where it thinks you are.")
+    },
     Condition { attitude: Attitude::Hunts, ..is("hunting", '!', "It is after you.") },
     is("recovering", ',', "It has just struck and will do nothing in its next turn."),
     is("unlit", '-', "Its fire is spilt, and it gives no more light."),
