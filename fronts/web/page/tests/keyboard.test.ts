@@ -6,7 +6,7 @@ import { inPage } from "./support/browser.ts";
 import { DESKTOP } from "./support/settings.ts";
 import { dialog, focused, openTitle, playToTheEnd, press, screen, standing } from "./support/play.ts";
 
-const GAMES = ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-ruins"];
+const GAMES = ["into-ruins", "monster-caves", "roguelike-ten", "roguelulz", "stomp"];
 
 /** Presses Down until `wanted` has the focus. */
 async function goTo(page: Page, wanted: string, key = "ArrowDown", most = 60): Promise<void> {
@@ -20,9 +20,12 @@ async function goTo(page: Page, wanted: string, key = "ArrowDown", most = 60): P
   assert.fail(`${wanted} was never reached; on the way were ${passed.join(", ")}`);
 }
 
-/** On the title: goes down to the games, and along their row. */
+/** On the title: goes down to the first game, then to the row of the small ones, and along it. */
 async function goToGame(page: Page, game: string): Promise<void> {
-  await goTo(page, "play-monster-caves");
+  await goTo(page, "play-into-ruins");
+  if (game === "into-ruins") return;
+  await press(page, "ArrowDown");
+  await goTo(page, "play-monster-caves", "ArrowLeft", 6);
   await goTo(page, `play-${game}`, "ArrowRight");
 }
 

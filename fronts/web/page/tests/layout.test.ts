@@ -9,7 +9,7 @@ import { begin, openFile, openTitle, press, screen, start } from "./support/play
 import { markRuns } from "./support/rows.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 
-inPage("the buttons that start games are on one line, whether or not a run is open", DESKTOP, async (page) => {
+inPage("the buttons that start the small games are on one line, whether or not a run is open", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "5" });
   await press(page, "ArrowRight");
   await page.goBack();
@@ -21,7 +21,7 @@ inPage("the buttons that start games are on one line, whether or not a run is op
   const tops = await page.locator(".start-game")
     .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().top));
   assert.equal(tops.length, 5);
-  assert.equal(new Set(tops.map(Math.round)).size, 1);
+  assert.equal(new Set(tops.slice(1).map(Math.round)).size, 1);
 });
 
 inPage("names under the bars of a chart do not overlap on a phone", PHONE, async (page) => {
