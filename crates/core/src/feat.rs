@@ -95,7 +95,7 @@ impl Deed {
 }
 
 impl Feat {
-    /// The legend ids that its deeds name: what the player should have met before the story is told.
+    /// The legend ids that its deeds name. The player should have met them before reading its story.
     pub fn names(&self) -> impl Iterator<Item = u8> {
         let deeds = self.clues.iter().filter_map(|clue| match clue {
             Clue::Done(_, deed) | Clue::AtOnce(_, deed) | Clue::Never(deed) => Some(deed),

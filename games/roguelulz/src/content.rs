@@ -101,7 +101,7 @@ const HINTS: &[Hint] = &[
     },
     Hint {
         when: Moment::Seen(id::HOUND),
-        text: "A hound hunts you. It bites whoever steps away from it: let it come, wait (.) for it, and strike first.",
+        text: "A hound hunts you. It bites when you step away from it: let it come, wait (.) for it, and strike first.",
     },
     Hint {
         when: Moment::Seen(id::SPIDER),
@@ -229,7 +229,7 @@ const FULL_VARIANT: Variant = Variant {
             ascii: 'h',
             colour: Colour::LightBlue,
             role: Role::Foe,
-            about: "It sleeps lightly. Awake, it is as fast as you and bites whoever steps away.",
+            about: "It sleeps lightly. Awake, it is as fast as you and bites when you step away.",
         },
         Entry {
             id: id::OGRE,

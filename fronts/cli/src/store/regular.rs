@@ -1,4 +1,4 @@
-//! Opens regular files only. A pipe would hang whoever opens it, and a device can be read without end.
+//! Opens regular files only: opening a pipe can wait for ever, and reading a device may never end.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read};

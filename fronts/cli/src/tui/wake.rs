@@ -28,7 +28,7 @@ pub(crate) enum Wake {
 }
 
 /// The time since the program began. Keys and drawings are compared by it. \[milliseconds\]
-#[expect(clippy::disallowed_types, reason = "held keys are told by how fast they repeat")]
+#[expect(clippy::disallowed_types, reason = "the time between keys shows which are held")]
 pub(crate) fn now() -> u32 {
     static BEGAN: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
     u32::try_from(BEGAN.elapsed().as_millis()).unwrap_or(u32::MAX)

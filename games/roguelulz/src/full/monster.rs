@@ -8,7 +8,7 @@ use serde::Serialize;
 /// What a monster is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) enum Kind {
-    /// Sleeps lightly, runs as fast as the player, and bites whoever steps away from it. So stand and strike.
+    /// Sleeps lightly, runs as fast as the player, and bites a player who steps away from it. So stand and strike.
     Hound,
     /// Never sleeps and never walks. It crouches when it sees the player in a straight line, and then leaps. So step aside.
     Spider,

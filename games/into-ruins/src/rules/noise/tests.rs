@@ -134,7 +134,7 @@ fn bodies_and_props_hear_nothing() {
     assert_eq!([chair, body].map(|id| arena.world.actor(id).behaviour), [Behaviour::Asleep; 2]);
 }
 
-/// What a rat does is told once, and its signs go on.
+/// A rat's flight is reported once; its signs go on.
 #[test]
 fn a_rat_that_flees_and_comes_back_is_announced_once() {
     let mut arena = Arena::cave();
