@@ -2,9 +2,9 @@
 
 use crate::keys::{Control, Meaning, Press};
 use crate::modes::{App, Input, List, ModeKind, Timing, Update};
-use crate::sights;
 use crate::words::of_stat;
-use barrow_core::{ArgKind, Stat, StatInfo};
+use crate::{link, sentences, sights};
+use barrow_core::{ArgKind, Shelved, Stat, StatInfo};
 
 /// Messages in answer to "messages".
 const MOST_MESSAGES: usize = 20;
@@ -20,37 +20,64 @@ const SHORT: [(&str, Control); 8] = [
     ("nw", Control::NorthWest),
 ];
 
+/// Asks for one of `games`, or one of the `open` runs, which have titles.
+pub fn which(games: &[Shelved], open: &[String]) -> Vec<String> {
+    let titles = games.iter().map(|shelved| format!("{}: {}", shelved.info.title, shelved.info.pitch));
+    let rows = (1..).zip(titles.chain(open.iter().cloned())).map(|(number, row)| format!("  {number} {row}"));
+    [sentences::WHICH_GAME.to_owned()].into_iter().chain(rows).collect()
+}
+
+/// The row that a line chooses among `games` and then `open` runs.
+///
+/// # Errors
+/// A sentence, if it chooses none.
+pub fn chosen(line: &str, games: &[Shelved], open: usize) -> Result<usize, String> {
+    let (line, rows) = (line.trim().to_lowercase(), games.len() + open);
+    if line.is_empty() {
+        return Err(sentences::WHICH_GAME.to_owned());
+    }
+    let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|&row| row < rows);
+    let named = || games.iter().position(|shelved| shelved.info.id == line || shelved.info.title.to_lowercase() == line);
+    number.or_else(named).ok_or_else(|| sentences::no_such_row(&line, rows))
+}
+
 /// What a typed line means.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Line {
     /// Inputs, and the words after them, which answer what these ask.
     Inputs(Vec<Input>, String),
-    /// A wish for the map as text.
-    Map,
-    /// Nothing was typed, and nothing was asked.
-    Empty,
+    /// An answer at once.
+    Answer(Vec<String>),
 }
 
-/// What a typed line means now, if anything. A line answers the question before it, by number, name or key of a row. Otherwise it is a
-/// direction, a command, a verb or a key, and the words after it answer what it asks; a number repeats a move.
-pub fn read(app: &App, line: &str) -> Option<Line> {
-    let line = line.trim();
-    if let Some(input) = read_one(app, line) {
-        return Some(Line::Inputs(vec![input], String::new()));
+/// What a typed line means now. A line answers the question before it, by number, name or key of a row. Otherwise it is a direction, a
+/// command, a verb or a key, and the words after it answer what it asks; a number repeats a move.
+pub fn read(app: &App, line: &str) -> Line {
+    let words = line.trim();
+    let inputs = |inputs: Vec<Input>| Line::Inputs(inputs, String::new());
+    if let Some(input) = read_one(app, words) {
+        return inputs(vec![input]);
     }
-    if line.is_empty() {
-        return Some(Line::Empty);
+    if words.is_empty() {
+        return Line::Answer(Vec::new());
     }
-    if line.eq_ignore_ascii_case("map") {
-        return Some(Line::Map);
+    if words.eq_ignore_ascii_case("map") {
+        return Line::Answer(map(app));
     }
-    if let Some(inputs) = repeated(app, line) {
-        return Some(Line::Inputs(inputs, String::new()));
+    if let Some(repeated) = repeated(app, words) {
+        return inputs(repeated);
     }
-    let splits = line.rmatch_indices(' ').map(|(at, _)| line.split_at(at));
+    let splits = words.rmatch_indices(' ').map(|(at, _)| words.split_at(at));
     let mut beginnings =
         splits.filter_map(|(first, rest)| Some(Line::Inputs(vec![read_one(app, first)?], rest.trim().to_owned())));
-    beginnings.next()
+    beginnings.next().unwrap_or_else(|| Line::Answer(vec![sentences::no_such_line(line)]))
+}
+
+/// The run as a link. `page` is the address of the page that opens it.
+pub fn link_lines(app: &App, page: &str) -> Vec<String> {
+    let shared = link::shared(page, app.session().state(), app.session().bytes());
+    let put_it = page.is_empty().then(|| link::WHERE.to_owned());
+    [shared].into_iter().chain(put_it).collect()
 }
 
 /// A move and how often to make it, in either order: "wait 3", "3 east".
@@ -250,8 +277,8 @@ mod tests {
 
     fn inputs(app: &App, line: &str) -> (Vec<Input>, String) {
         match read(app, line) {
-            Some(Line::Inputs(inputs, rest)) => (inputs, rest),
-            other => panic!("\"{line}\" means {other:?}"),
+            Line::Inputs(inputs, rest) => (inputs, rest),
+            Line::Answer(lines) => panic!("\"{line}\" is answered with {lines:?}"),
         }
     }
 
@@ -276,12 +303,24 @@ mod tests {
     fn words_mean_directions_commands_verbs_and_keys() {
         let app = app("into-ruins", 1);
         for line in ["e", "north-west", "explore", "inventory", "throw", "wait", "o", ">", "look"] {
-            assert!(read(&app, line).is_some(), "{line}");
+            assert!(matches!(read(&app, line), Line::Inputs(..)), "{line}");
         }
         assert_eq!(inputs(&app, "explore"), (vec![Input::Command(Control::Explore)], String::new()));
-        assert_eq!((read(&app, " "), read(&app, "map")), (Some(Line::Empty), Some(Line::Map)));
+        assert_eq!((read(&app, " "), read(&app, "map")), (Line::Answer(Vec::new()), Line::Answer(map(&app))));
         for line in ["xyzzy", "go away"] {
-            assert_eq!(read(&app, line), None, "{line}");
+            assert_eq!(read(&app, line), Line::Answer(vec![sentences::no_such_line(line)]), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_game_or_an_open_run_is_chosen_by_number_or_name() {
+        let (games, open) = (SHELF.games(), ["Continue Stomp: move 3".to_owned()]);
+        let rows = which(games, &open);
+        assert_eq!((rows.len(), rows[6].as_str()), (7, "  6 Continue Stomp: move 3"));
+        assert_eq!([" 1 ", "Stomp", "6"].map(|line| chosen(line, games, 1)), [Ok(0), Ok(4), Ok(5)]);
+        assert_eq!(chosen("", games, 1), Err(sentences::WHICH_GAME.to_owned()));
+        for line in ["0", "7", "chess"] {
+            assert_eq!(chosen(line, games, 1), Err(sentences::no_such_row(line, 6)));
         }
     }
 

@@ -6,6 +6,7 @@ mod args;
 pub mod clean;
 mod commands;
 pub mod keys;
+mod lines;
 pub mod options;
 mod plain;
 pub mod seeds;

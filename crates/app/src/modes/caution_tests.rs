@@ -201,6 +201,6 @@ fn repeating_a_move_that_cannot_be_undone_stops_with_its_question() {
 
 /// What a line of plain mode means.
 fn typed(app: &App, line: &str) -> Input {
-    let Some(plain::Line::Inputs(mut inputs, _)) = plain::read(app, line) else { panic!("\"{line}\" means nothing") };
+    let plain::Line::Inputs(mut inputs, _) = plain::read(app, line) else { panic!("\"{line}\" means nothing") };
     inputs.remove(0)
 }

@@ -86,9 +86,7 @@ impl RunResult {
     pub fn is_of(&self, run: &Run) -> bool {
         self.check == check(run)
     }
-}
 
-impl RunResult {
     /// The challenge and the feats, as sentences after another one.
     pub fn notes(&self, info: &GameInfo) -> String {
         let challenge = self.earned.challenge.as_ref().map_or_else(String::new, Challenge::sentence);

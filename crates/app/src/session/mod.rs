@@ -42,7 +42,7 @@ pub struct Session {
     journey: Option<(Journey, Goal)>,
     /// The last automatic moves and why they stopped, until another move is made.
     halted: Option<Halted>,
-    /// The health at which the player chose to fight on, until no foe hunts any more.
+    /// Whether the player chose to fight on although weak, until no foe hunts any more.
     fights_on: bool,
     last: Option<Move>,
     last_target: Option<Pos>,

@@ -27,7 +27,7 @@ use crate::keys::{self, Bindings};
 use crate::options::Options;
 use crate::store::{Home, discoveries};
 pub use app::run;
-use barrow_app::modes::Preferences;
+use barrow_app::modes::{Preferences, Update};
 use barrow_app::options::Questions;
 use barrow_app::{Discoveries, Session};
 use barrow_core::{Replay, Shelf};
@@ -103,14 +103,22 @@ impl Shared {
         Preferences { options: self.options.clone(), keys: self.keys.clone() }
     }
 
-    /// Saves which questions are turned off. A failure is reported once.
-    pub(crate) fn keep_unasked(&mut self, unasked: Questions) {
+    /// Saves what an update says is to be kept besides the run. Failures are reported once.
+    pub(crate) fn keep(&mut self, update: &Update, session: &Session) {
+        if update.has_news {
+            self.keep_news(session);
+        }
+        if let Some(unasked) = &update.unasked {
+            self.keep_unasked(unasked.clone());
+        }
+    }
+
+    fn keep_unasked(&mut self, unasked: Questions) {
         let saved = self.set_options(Options { unasked, ..self.options.clone() });
         self.notices.extend(saved.filter(|sentence| !self.notices.contains(sentence)));
     }
 
-    /// Saves what the player discovered. A failure is reported once.
-    pub(crate) fn keep_news(&mut self, session: &Session) {
+    fn keep_news(&mut self, session: &Session) {
         self.discoveries.add(session.news());
         if let Err(sentence) = discoveries::save(&self.discoveries, &self.home.discoveries())
             && !self.notices.contains(&sentence)

@@ -90,12 +90,7 @@ impl GameScreen {
             let events: Vec<_> = update.events.iter().map(|happened| happened.event).collect();
             self.stage.show(&events, variant, !shared.options.reduced_motion);
         }
-        if update.has_news {
-            shared.keep_news(self.app.session());
-        }
-        if let Some(unasked) = &update.unasked {
-            shared.keep_unasked(unasked.clone());
-        }
+        shared.keep(update, self.app.session());
         if update.has_ended {
             self.end(shared);
         }
