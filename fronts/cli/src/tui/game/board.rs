@@ -1,6 +1,7 @@
 //! The map on the screen: which part of it is shown, and what is drawn for each cell.
 
 use super::hexes;
+use super::layout::Scale;
 use super::paint::Painter;
 use barrow_core::{Aim, Pos, Role, Sight, Topology, Variant, View};
 use ratatui::layout::Rect;
@@ -10,7 +11,7 @@ use ratatui::style::{Modifier, Style};
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Board {
     area: Rect,
-    stretch: u16,
+    scale: Scale,
     /// Text column and row of the map in the upper left corner of `area`.
     left: i32,
     top: i32,
@@ -66,17 +67,16 @@ fn scrolled(now: i32, at: i32, length: i32, size: i32) -> i32 {
 
 impl Board {
     /// Places the window on the map in `area` with the focus well inside, and scrolls no further than needed.
-    pub(crate) fn place(&mut self, area: Rect, stretch: u16, view: &View, topology: Topology, focus: Option<Pos>) {
+    pub(crate) fn place(&mut self, area: Rect, scale: Scale, view: &View, topology: Topology, focus: Option<Pos>) {
         let (columns, rows) = text_size(topology, (view.width, view.height));
         let first = first_column(topology, (view.width, view.height));
-        let (width, height) = (i32::from(area.width / stretch.max(1)), i32::from(area.height));
+        let (width, height) = (i32::from(area.width / scale.across), i32::from(area.height / scale.down));
         let (columns, rows) = (i32::from(columns), i32::from(rows));
-        if (self.area, self.stretch) != (area, stretch) {
+        if (self.area, self.scale) != (area, scale) {
             (self.left, self.top) = (first + (columns - width) / 2, (rows - height) / 2);
         }
         let (column, row) = focus.map_or((self.left + width / 2, self.top + height / 2), |pos| topology.column_row(pos));
-        self.area = area;
-        self.stretch = stretch.max(1);
+        (self.area, self.scale) = (area, scale);
         self.left = first + scrolled(self.left - first, column - first, width, columns);
         self.top = if rows - height <= 2 && rows > height {
             // The outermost rows are walls: show the middle and stay there, unless the hero stands on such a row.
@@ -91,26 +91,32 @@ impl Board {
         if !self.area.contains((x, y).into()) {
             return None;
         }
-        let column = i32::from((x - self.area.x) / self.stretch) + self.left;
-        let row = i32::from(y - self.area.y) + self.top;
+        let column = i32::from((x - self.area.x) / self.scale.across) + self.left;
+        let row = i32::from((y - self.area.y) / self.scale.down) + self.top;
         // The gap between two hexes belongs to the left one.
         let cell = topology.cell_at(column, row).or_else(|| topology.cell_at(column - 1, row))?;
         view.contains(cell).then_some(cell)
     }
 
     /// Where a cell is on the screen, if it is in the window.
-    pub(crate) fn on_screen(&self, topology: Topology, pos: Pos) -> Option<(u16, u16)> {
+    pub(crate) fn on_screen(&self, topology: Topology, pos: Pos) -> Option<Rect> {
         let (column, row) = topology.column_row(pos);
-        let x = u16::try_from(column - self.left).ok()?.checked_mul(self.stretch)?;
-        let y = u16::try_from(row - self.top).ok()?;
-        (x + self.stretch <= self.area.width && y < self.area.height).then(|| (self.area.x + x, self.area.y + y))
+        self.character(column, row)
     }
 
     /// Where the gap on the right of a hex is on the screen, if it is in the window.
-    pub(super) fn gap_on_screen(&self, topology: Topology, pos: Pos) -> Option<(u16, u16)> {
+    pub(super) fn gap_on_screen(&self, topology: Topology, pos: Pos) -> Option<Rect> {
         let (column, row) = topology.column_row(pos);
-        let (x, y) = (u16::try_from(column + 1 - self.left).ok()?, u16::try_from(row - self.top).ok()?);
-        (topology == Topology::Hex && x < self.area.width && y < self.area.height).then(|| (self.area.x + x, self.area.y + y))
+        self.character(column + 1, row).filter(|_| topology == Topology::Hex)
+    }
+
+    /// Where a character of the map's text is on the screen, if it is in the window.
+    fn character(&self, column: i32, row: i32) -> Option<Rect> {
+        let Scale { across, down } = self.scale;
+        let x = u16::try_from(column - self.left).ok()?.checked_mul(across)?;
+        let y = u16::try_from(row - self.top).ok()?.checked_mul(down)?;
+        let is_inside = x + across <= self.area.width && y + down <= self.area.height;
+        is_inside.then(|| Rect::new(self.area.x + x, self.area.y + y, across, down))
     }
 
     /// Draws the map and what is marked on it.
@@ -173,14 +179,8 @@ impl Board {
     }
 
     fn put(&self, painter: &mut Painter, topology: Topology, pos: Pos, look: Look) {
-        let Some((x, y)) = self.on_screen(topology, pos) else { return };
-        let Some(cell) = painter.buffer.cell_mut((x, y)) else { return };
-        cell.set_char(look.glyph).set_style(look.style);
-        if self.stretch == 2
-            && let Some(cell) = painter.buffer.cell_mut((x + 1, y))
-        {
-            cell.set_char(if look.is_solid { look.glyph } else { ' ' });
-            cell.set_style(look.style.remove_modifier(if look.is_solid { Modifier::empty() } else { Modifier::all() }));
+        if let Some(place) = self.on_screen(topology, pos) {
+            put(painter, place, look);
         }
     }
 
@@ -193,9 +193,12 @@ impl Board {
             let behind = if topology == Topology::Hex {
                 self.gap_on_screen(topology, at)
             } else {
-                self.on_screen(topology, at).filter(|_| self.stretch == 2).map(|(x, y)| (x + 1, y))
+                self.on_screen(topology, at)
+                    .filter(|place| place.width > 1)
+                    .map(|place| Rect { x: glyph_of(place).0 + 1, ..place })
             };
-            let Some(cell) = behind.filter(|_| !can_tint).and_then(|behind| painter.buffer.cell_mut(behind)) else { continue };
+            let behind = behind.filter(|_| !can_tint).map(glyph_row);
+            let Some(cell) = behind.and_then(|behind| painter.buffer.cell_mut(behind)) else { continue };
             // The sign of a condition says more.
             if cell.symbol() == " " {
                 cell.set_char('!').set_style(sign);
@@ -213,8 +216,8 @@ impl Board {
     }
 
     fn mark(&self, painter: &mut Painter, topology: Topology, pos: Pos, style: Style) {
-        if let Some((x, y)) = self.on_screen(topology, pos) {
-            painter.buffer.set_style(Rect::new(x, y, self.stretch, 1), style);
+        if let Some(place) = self.on_screen(topology, pos) {
+            painter.buffer.set_style(place, style);
         }
     }
 
@@ -228,9 +231,10 @@ impl Board {
             if bracket == "]" && is_closed {
                 continue;
             }
-            if let Some((x, y)) = self.gap_on_screen(topology, gap)
-                && let Some(cell) = painter.buffer.cell_mut((x, y))
-            {
+            let gap = self.gap_on_screen(topology, gap);
+            // On the side of the cell.
+            let place = gap.map(|gap| if bracket == "[" { Rect { x: gap.right() - 1, ..gap } } else { gap });
+            if let Some(cell) = place.map(glyph_row).and_then(|place| painter.buffer.cell_mut(place)) {
                 let behind = cell.bg;
                 cell.set_symbol(bracket).set_style(style).set_bg(behind);
             }
@@ -240,7 +244,8 @@ impl Board {
     /// Draws arrows on the edges, or on the frame, beyond which the player knows more than rock.
     fn hint_beyond(&self, painter: &mut Painter, view: &View, variant: &Variant, has_frame: bool) {
         let (columns, rows) = text_size(variant.topology, (view.width, view.height));
-        let (right, bottom) = (self.left + i32::from(self.area.width / self.stretch), self.top + i32::from(self.area.height));
+        let right = self.left + i32::from(self.area.width / self.scale.across);
+        let bottom = self.top + i32::from(self.area.height / self.scale.down);
         let first = first_column(variant.topology, (view.width, view.height));
         if self.left <= first && self.top <= 0 && right >= first + i32::from(columns) && bottom >= i32::from(rows) {
             return;
@@ -282,13 +287,37 @@ pub(crate) struct Look {
     pub(crate) glyph: char,
     /// Its style.
     pub(crate) style: Style,
-    /// Whether it fills both columns of a cell that is two columns wide.
+    /// Whether it fills all of a cell that has more than one column.
     pub(super) is_solid: bool,
 }
 
 impl Look {
     /// Paper.
     pub(super) const NOTHING: Self = Self { glyph: ' ', style: Style::new(), is_solid: false };
+}
+
+/// Draws a look that fills `place` if it is solid, or else stands in its middle.
+pub(super) fn put(painter: &mut Painter, place: Rect, look: Look) {
+    let behind = look.style.remove_modifier(Modifier::all());
+    for position in place.positions() {
+        if let Some(cell) = painter.buffer.cell_mut(position) {
+            if look.is_solid || <(u16, u16)>::from(position) == glyph_of(place) {
+                cell.set_char(look.glyph).set_style(look.style);
+            } else {
+                cell.set_char(' ').set_style(behind);
+            }
+        }
+    }
+}
+
+/// Where the glyph of a cell stands.
+pub(super) const fn glyph_of(place: Rect) -> (u16, u16) {
+    (place.x + (place.width - 1) / 2, place.y + (place.height - 1) / 2)
+}
+
+/// The first column of a cell, in the row of its glyph.
+const fn glyph_row(place: Rect) -> (u16, u16) {
+    (place.x, place.y + (place.height - 1) / 2)
 }
 
 /// How to draw every id of a legend, computed once a frame.
@@ -327,6 +356,7 @@ pub(crate) fn look(painter: &Painter, entry: &barrow_core::Entry, sight: Sight) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ratatui::layout::Position;
 
     fn view(width: u16, height: u16) -> View {
         let mut view = View::default();
@@ -347,18 +377,27 @@ mod tests {
 
     #[test]
     fn the_mouse_finds_the_cell_that_was_drawn_there() {
-        for (topology, stretch) in [(Topology::Square8, 2), (Topology::Square4, 1), (Topology::Hex, 1)] {
+        let scale = |across, down| Scale { across, down };
+        for (topology, scale) in [
+            (Topology::Square8, scale(2, 1)),
+            (Topology::Square4, scale(1, 1)),
+            (Topology::Square8, scale(4, 2)),
+            (Topology::Hex, scale(1, 1)),
+            (Topology::Hex, scale(2, 2)),
+        ] {
             let view = view(30, 20);
             let mut board = Board::default();
-            board.place(Rect::new(5, 3, 24, 12), stretch, &view, topology, Some(Pos::new(15, 10)));
+            board.place(Rect::new(5, 3, 24, 12), scale, &view, topology, Some(Pos::new(15, 10)));
             let mut found = 0;
             for pos in view.positions() {
-                if let Some((x, y)) = board.on_screen(topology, pos) {
-                    assert_eq!(board.cell_at(&view, topology, x, y), Some(pos), "{topology:?}");
+                if let Some(place) = board.on_screen(topology, pos) {
+                    for Position { x, y } in place.positions() {
+                        assert_eq!(board.cell_at(&view, topology, x, y), Some(pos), "{topology:?}");
+                    }
                     found += 1;
                 }
             }
-            assert!(found >= 24 / 2 / 2 * 12, "{topology:?} shows {found} cells");
+            assert!(found >= 24 / 4 * 12 / scale.down / scale.down, "{topology:?} shows {found} cells");
             assert_eq!(board.cell_at(&view, topology, 4, 3), None);
         }
     }
@@ -368,23 +407,23 @@ mod tests {
         assert_eq!(text_size(Topology::Hex, (21, 21)), (41, 21));
         let view = view(21, 21);
         let mut board = Board::default();
-        board.place(Rect::new(0, 0, 41, 21), 1, &view, Topology::Hex, None);
+        board.place(Rect::new(0, 0, 41, 21), Scale::default(), &view, Topology::Hex, None);
         let centre = Pos::new(10, 10);
         for pos in view.positions() {
             let is_inside = Topology::Hex.distance(centre, pos) <= 10;
             assert!(!is_inside || board.on_screen(Topology::Hex, pos).is_some(), "{pos:?}");
         }
-        assert_eq!(board.on_screen(Topology::Hex, Pos::new(0, 10)), Some((0, 10)));
-        assert_eq!(board.on_screen(Topology::Hex, Pos::new(20, 10)), Some((40, 10)));
+        assert_eq!(board.on_screen(Topology::Hex, Pos::new(0, 10)), Some(Rect::new(0, 10, 1, 1)));
+        assert_eq!(board.on_screen(Topology::Hex, Pos::new(20, 10)), Some(Rect::new(40, 10, 1, 1)));
     }
 
     #[test]
     fn of_a_map_two_rows_too_high_the_middle_is_shown() {
         let view = view(77, 25);
         let mut board = Board::default();
-        board.place(Rect::new(0, 1, 80, 23), 1, &view, Topology::Square8, Some(Pos::new(3, 22)));
+        board.place(Rect::new(0, 1, 80, 23), Scale::default(), &view, Topology::Square8, Some(Pos::new(3, 22)));
         assert_eq!((board.left, board.top), (-1, 1));
-        board.place(Rect::new(0, 1, 80, 23), 1, &view, Topology::Square8, Some(Pos::new(3, 24)));
+        board.place(Rect::new(0, 1, 80, 23), Scale::default(), &view, Topology::Square8, Some(Pos::new(3, 24)));
         assert_eq!(board.top, 2);
     }
 }

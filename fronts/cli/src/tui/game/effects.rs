@@ -1,6 +1,6 @@
 //! Shows on the map for a moment what just happened. The state is final before the first frame: nothing waits, and any key ends it.
 
-use super::board::{Board, look};
+use super::board::{Board, glyph_of, look};
 use super::paint::Painter;
 use barrow_core::{Event, Motion, Pos, Sight, Topology, Variant, View};
 use ratatui::style::{Modifier, Style};
@@ -164,7 +164,7 @@ impl Effects {
     /// Draws this frame over the map.
     pub(crate) fn draw(&self, painter: &mut Painter, board: &Board, view: &View, variant: &Variant) {
         for sprite in self.shown() {
-            let Some((x, y)) = board.on_screen(variant.topology, sprite.at) else { continue };
+            let Some((x, y)) = board.on_screen(variant.topology, sprite.at).map(glyph_of) else { continue };
             let Some((glyph, style)) = drawn(painter, *sprite, view, variant) else { continue };
             painter.text(x, y, 1, glyph.encode_utf8(&mut [0; 4]), style);
         }

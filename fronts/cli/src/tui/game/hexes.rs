@@ -1,6 +1,6 @@
 //! A map of hexes: every second column is a gap, which takes its colour from the cells on both sides.
 
-use super::board::{Board, Look, Marks, look};
+use super::board::{Board, Look, Marks, look, put};
 use super::light::{Ground, Shade, between, flutter, is_warm};
 use super::paint::Painter;
 use crate::tui::colour::Depth;
@@ -42,14 +42,14 @@ pub(super) fn draw(board: &Board, painter: &mut Painter, view: &View, variant: &
     let at = |pos: Pos| index(view, pos).and_then(|index| drawn.get(index)).and_then(Option::as_ref);
     for pos in view.positions() {
         let here = at(pos);
-        if let (Some(drawn), Some((x, y))) = (here, board.on_screen(variant.topology, pos)) {
-            put(painter, x, y, drawn.look);
+        if let (Some(drawn), Some(place)) = (here, board.on_screen(variant.topology, pos)) {
+            put(painter, place, drawn.look);
         }
         let right = at(pos.offset(1, 0));
         if (here.is_some() || right.is_some())
-            && let Some((x, y)) = board.gap_on_screen(variant.topology, pos)
+            && let Some(place) = board.gap_on_screen(variant.topology, pos)
         {
-            put(painter, x, y, gap(painter, here, right));
+            put(painter, place, gap(painter, here, right));
         }
     }
 }
@@ -120,11 +120,5 @@ fn gap(painter: &Painter, left: Option<&Drawn>, right: Option<&Drawn>) -> Look {
     match (left, right) {
         (Some(left), Some(right)) if left.is_wall && right.is_wall => Look { style: left.look.style.bg(behind), ..left.look },
         _ => Look { style: Style::reset().bg(behind), ..Look::NOTHING },
-    }
-}
-
-fn put(painter: &mut Painter, x: u16, y: u16, look: Look) {
-    if let Some(cell) = painter.buffer.cell_mut((x, y)) {
-        cell.set_char(look.glyph).set_style(look.style);
     }
 }

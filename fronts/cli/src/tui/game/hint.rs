@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 const WIDEST: u16 = 64;
 
 /// Draws hints, one a line, on rows of the map where they cover none of the cells to `spare`: the hero, and what the hints are about.
-pub(super) fn draw(painter: &mut Painter, layout: &Layout, spare: &[(u16, u16)], hint: &str) {
+pub(super) fn draw(painter: &mut Painter, layout: &Layout, spare: &[Rect], hint: &str) {
     let width = layout.map.width.min(WIDEST);
     let lines: Vec<&str> = hint.lines().flat_map(|line| wrap(line, width.saturating_sub(4))).collect();
     let height = (lines.len() as u16 + 2).min(layout.map.height);
@@ -26,12 +26,13 @@ pub(super) fn draw(painter: &mut Painter, layout: &Layout, spare: &[(u16, u16)],
 }
 
 /// Where a box of this size covers the fewest cells to `spare`, and then is farthest from them.
-fn place(map: Rect, (width, height): (u16, u16), spare: &[(u16, u16)]) -> Rect {
+fn place(map: Rect, (width, height): (u16, u16), spare: &[Rect]) -> Rect {
     let x = map.x + (map.width - width) / 2;
     let places = (map.y..=map.bottom() - height).map(|y| Rect { x, y, width, height });
-    let covers = |place: &Rect| spare.iter().filter(|&&(x, y)| place.contains((x, y).into())).count();
+    let covers = |place: &Rect| spare.iter().filter(|cell| place.intersects(**cell)).count();
     let distance = |place: &Rect| {
-        let rows = spare.iter().map(|&(_, y)| place.y.saturating_sub(y).max(y.saturating_sub(place.bottom() - 1)));
+        let rows =
+            spare.iter().map(|cell| place.y.saturating_sub(cell.bottom() - 1).max(cell.y.saturating_sub(place.bottom() - 1)));
         rows.min().unwrap_or_default()
     };
     places.min_by_key(|place| (covers(place), std::cmp::Reverse(distance(place)))).unwrap_or(Rect { x, y: map.y, width, height })
@@ -45,15 +46,15 @@ mod tests {
     #[test]
     fn a_hint_stands_between_two_cells_that_it_would_cover_at_either_end() {
         let map = Rect::new(1, 1, 41, 21);
-        let spare = [(20, 3), (20, 20)];
+        let spare = [(20, 3), (20, 20)].map(|(x, y)| Rect::new(x, y, 1, 1));
         let place = place(map, (41, 6), &spare);
-        assert!(spare.iter().all(|&cell| !place.contains(cell.into())), "{place:?}");
+        assert!(spare.iter().all(|&cell| !place.intersects(cell)), "{place:?}");
     }
 
     proptest! {
         #[test]
         fn a_hint_covers_the_hero_only_where_nothing_else_is_possible(x in 1u16..42, y in 1u16..22, height in 3u16..11) {
-            let place = place(Rect::new(1, 1, 41, 21), (41, height), &[(x, y)]);
+            let place = place(Rect::new(1, 1, 41, 21), (41, height), &[Rect::new(x, y, 1, 1)]);
             prop_assert!(!place.contains((x, y).into()), "{:?}", place);
         }
     }

@@ -73,8 +73,9 @@ fn draw_rose(painter: &mut Painter, area: Rect, keys: &[String]) {
         painter.text(middle + apart, area.y + y, area.right().saturating_sub(middle + apart), right, text);
     }
     painter.text(middle, area.y + 1, 1, "@", dim);
-    let words = "walk, or strike";
-    painter.clipped(middle + 10, area.y + 1, area.right().saturating_sub(middle + 10), words, dim);
+    let room = area.right().saturating_sub(middle + 10);
+    let words = ["walk, or strike", "walk"].into_iter().find(|words| columns(words) <= room).unwrap_or_default();
+    painter.text(middle + 10, area.y + 1, room, words, dim);
 }
 
 /// As many hints as fit on two rows, the first ones before the others.

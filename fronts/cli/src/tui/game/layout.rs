@@ -10,6 +10,21 @@ pub(crate) const fn is_too_small(area: Rect) -> bool {
     area.width < SMALLEST.0 || area.height < SMALLEST.1
 }
 
+/// How large a character of the map is drawn. A cell of squares is one character, and a hex is two: its glyph and a gap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Scale {
+    /// Columns of the screen.
+    pub(crate) across: u16,
+    /// Rows of the screen.
+    pub(crate) down: u16,
+}
+
+impl Default for Scale {
+    fn default() -> Self {
+        Self { across: 1, down: 1 }
+    }
+}
+
 /// Where the parts of a game's screen stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
@@ -17,8 +32,8 @@ pub(crate) struct Layout {
     pub(crate) map: Rect,
     /// The frame around the map.
     pub(crate) frame: Option<Rect>,
-    /// Columns of text for each column of the map: 2 makes squares square.
-    pub(crate) stretch: u16,
+    /// How large the map is drawn.
+    pub(crate) scale: Scale,
     /// Numbers, legend and explanations. If there is none, `status` has the numbers.
     pub(crate) panel: Option<Rect>,
     /// Messages, under a rule.
@@ -35,29 +50,49 @@ const PANEL_MOST: u16 = 40;
 const EXPLAINING_PANEL: u16 = 64;
 /// Beside a map of hexes.
 const HEX_PANEL: u16 = 30;
-const SIDE: u16 = 44;
-const SIDE_MOST: u16 = 60;
+/// Beside a map with square cells, and beside a larger one.
+const SQUARE_PANEL: u16 = 28;
+const ROOMY_PANEL: u16 = 34;
+/// Room for a panel and what is carried.
+const BOTH: u16 = 68;
 const LOG_LEAST: u16 = 3;
+const LOG_GOOD: u16 = 8;
 const LOG_MOST: u16 = 12;
 /// A map may lose this many rows before another layout is better: its outermost rows are walls.
 const MAY_LOSE: u16 = 2;
+/// From this size on, the parts fill the screen. [columns, rows]
+const ROOMY: (u16, u16) = (96, 28);
+/// Fewer columns of messages stretch over the whole screen.
+const LOG_WIDE: u16 = 60;
+
+/// From large to small. Two columns are as wide as a row is high.
+const SQUARES: [Scale; 4] =
+    [Scale { across: 6, down: 3 }, Scale { across: 4, down: 2 }, Scale { across: 2, down: 1 }, Scale { across: 1, down: 1 }];
+const HEXES: [Scale; 3] = [Scale { across: 3, down: 3 }, Scale { across: 2, down: 2 }, Scale { across: 1, down: 1 }];
 
 impl Layout {
-    /// The best layout in `area` for a map of `columns` by `rows` of text. `can_stretch`: its cells are squares.
-    pub(crate) fn choose(area: Rect, columns: u16, rows: u16, can_stretch: bool) -> Self {
-        let stretches: &[u16] = if can_stretch { &[2, 1] } else { &[1] };
-        if !can_stretch && area.width > columns + HEX_PANEL && area.height >= rows + LOG_LEAST {
+    /// The best layout in `area` for a map of `columns` by `rows` of text.
+    pub(crate) fn choose(area: Rect, columns: u16, rows: u16, is_hex: bool) -> Self {
+        let is_roomy = area.width >= ROOMY.0 && area.height >= ROOMY.1;
+        if is_hex && !is_roomy && area.width > columns + HEX_PANEL && area.height >= rows + LOG_LEAST {
             return Self::hexes(area, columns, rows);
         }
-        for &stretch in stretches {
-            let wide = columns.saturating_mul(stretch);
-            let (framed_width, framed_height) = (wide + 2, rows + 2);
-            let side = area.width.saturating_sub(framed_width + 1);
-            if framed_height <= area.height && side >= if stretch == 2 { 28 } else { PANEL_LEAST } {
-                return Self::beside(area, wide, rows, stretch);
+        for &scale in if is_hex { &HEXES[..] } else { &SQUARES } {
+            let (wide, high) = (columns.saturating_mul(scale.across), rows.saturating_mul(scale.down));
+            let (framed_width, framed_height) = (wide.saturating_add(2), high.saturating_add(2));
+            let beside = area.width.saturating_sub(framed_width.saturating_add(1));
+            let least = match scale.across {
+                _ if is_hex => HEX_PANEL,
+                1 => PANEL_LEAST,
+                2 => SQUARE_PANEL,
+                _ => ROOMY_PANEL,
+            };
+            if framed_height <= area.height && beside >= least {
+                let fills = is_roomy && beside >= SQUARE_PANEL;
+                return if fills { Self::roomy(area, wide, high, scale, is_hex) } else { Self::beside(area, wide, high, scale) };
             }
-            if framed_width <= area.width && area.height >= framed_height + 9 {
-                return Self::above(area, wide, rows, stretch);
+            if scale.down == 1 && framed_width <= area.width && area.height >= framed_height + 9 {
+                return Self::above(area, wide, high, scale);
             }
         }
         if area.width > columns + PANEL_LEAST && area.height + MAY_LOSE >= rows {
@@ -69,34 +104,68 @@ impl Layout {
         Self::scrolling(area, columns, rows)
     }
 
-    /// Map on the left, panel on the right, messages below both; and what is carried on the far right, if there is room.
-    fn hexes(area: Rect, columns: u16, rows: u16) -> Self {
-        let has_frame = area.height >= rows + 2 + 2 * LOG_LEAST && area.width > columns + 2 + HEX_PANEL;
-        let rim = if has_frame { 2 } else { 0 };
-        let has_side = area.width >= columns + rim + PANEL_MOST + SIDE + 2;
-        let panel_width = (area.width - columns - rim - 1).min(PANEL_MOST);
-        let main = columns + rim + 1 + panel_width;
-        let side_width = if has_side { (area.width - main - 1).min(SIDE_MOST) } else { 0 };
-        let left = area.x + (area.width - main - side_width - u16::from(has_side)) / 2;
-        // A map with a frame leaves room under it, some of which the panel can use.
-        let upper = if has_frame { (rows + rim).max(area.height.saturating_sub(LOG_MOST + 4)).min(rows + rim + 8) } else { rows };
-        let log_height = (area.height - upper).min(LOG_MOST);
-        let top = area.y + (area.height - upper - log_height) / 2;
-        let frame = Rect::new(left, top, columns + rim, rows + rim);
-        let side = Rect::new(left + main + 1, top, side_width, upper + log_height);
+    /// Fills a large screen: map on the left, panel on the right, and messages under the map, or under the panel if the map is too high.
+    /// The panel shares its room with what is carried, if there is enough.
+    fn roomy(area: Rect, wide: u16, high: u16, scale: Scale, can_carry: bool) -> Self {
+        let (width, height) = (wide + 2, high + 2);
+        let spare = area.height - height;
+        // A wide panel has room for more messages than a few rows under the map.
+        let has_low_log = spare >= if area.width - width > BOTH { LOG_GOOD } else { LOG_LEAST + 2 };
+        let frame = Rect { width, height: if has_low_log { height } else { area.height }, ..area };
+        let is_long = has_low_log && width < LOG_WIDE;
+        let right = Rect {
+            x: frame.right() + 1,
+            width: area.width - width - 1,
+            height: if is_long { height } else { area.height },
+            ..area
+        };
+        let (column, log) = if has_low_log {
+            let log = Rect { y: frame.bottom(), height: spare, width: if is_long { area.width } else { width }, ..area };
+            (right, log)
+        } else {
+            let height = (right.height / 3).max(LOG_LEAST + 1);
+            let column = Rect { height: right.height - height, ..right };
+            (column, Rect { y: column.bottom(), height, ..right })
+        };
+        let has_side = can_carry && column.width >= BOTH;
+        let panel = Rect { width: if has_side { column.width * 9 / 20 } else { column.width }, ..column };
+        let side = Rect { x: panel.right() + 1, width: column.width.saturating_sub(panel.width + 1), ..column };
         Self {
-            map: if has_frame { inside(frame) } else { frame },
-            frame: has_frame.then_some(frame),
-            stretch: 1,
-            panel: Some(Rect::new(left + columns + rim + 1, top, panel_width, upper)),
-            log: Some(Rect::new(left, top + upper, main, log_height)),
+            map: inside(frame),
+            frame: Some(frame),
+            scale,
+            panel: Some(panel),
+            log: Some(log),
             status: None,
             side: has_side.then_some(side),
         }
     }
 
+    /// Map on the left, panel on the right, messages below both.
+    fn hexes(area: Rect, columns: u16, rows: u16) -> Self {
+        let has_frame = area.height >= rows + 2 + 2 * LOG_LEAST && area.width > columns + 2 + HEX_PANEL;
+        let rim = if has_frame { 2 } else { 0 };
+        let panel_width = (area.width - columns - rim - 1).min(PANEL_MOST);
+        let main = columns + rim + 1 + panel_width;
+        let left = area.x + (area.width - main) / 2;
+        // A map with a frame leaves room under it, some of which the panel can use.
+        let upper = if has_frame { (rows + rim).max(area.height.saturating_sub(LOG_MOST + 4)).min(rows + rim + 8) } else { rows };
+        let log_height = (area.height - upper).min(LOG_MOST);
+        let top = area.y + (area.height - upper - log_height) / 2;
+        let frame = Rect::new(left, top, columns + rim, rows + rim);
+        Self {
+            map: if has_frame { inside(frame) } else { frame },
+            frame: has_frame.then_some(frame),
+            scale: Scale::default(),
+            panel: Some(Rect::new(left + columns + rim + 1, top, panel_width, upper)),
+            log: Some(Rect::new(left, top + upper, main, log_height)),
+            status: None,
+            side: None,
+        }
+    }
+
     /// Map on the left, panel on the right, messages below or under the panel.
-    fn beside(area: Rect, wide: u16, rows: u16, stretch: u16) -> Self {
+    fn beside(area: Rect, wide: u16, rows: u16, scale: Scale) -> Self {
         let frame_width = wide + 2;
         let panel_width = (area.width - frame_width - 1).min(PANEL_MOST);
         let left = area.x + (area.width - frame_width - 1 - panel_width) / 2;
@@ -110,7 +179,7 @@ impl Layout {
             return Self {
                 map: inside(frame),
                 frame: Some(frame),
-                stretch,
+                scale,
                 panel: Some(Rect::new(left + frame_width + 1, top, panel_width, upper)),
                 log: Some(Rect::new(left, top + upper, frame_width + 1 + panel_width, log_height)),
                 status: None,
@@ -120,7 +189,7 @@ impl Layout {
         let top = area.y + spare / 2;
         let frame = Rect::new(left, top, frame_width, rows + 2);
         let right = Rect::new(left + frame_width + 1, area.y, panel_width, area.height);
-        Self { map: inside(frame), frame: Some(frame), stretch, status: None, ..Self::split(right) }
+        Self { map: inside(frame), frame: Some(frame), scale, status: None, ..Self::split(right) }
     }
 
     /// A column of panel, with messages under it.
@@ -128,11 +197,11 @@ impl Layout {
         let log_height = (column.height / 3).clamp(LOG_LEAST + 1, LOG_MOST);
         let panel = Rect { height: column.height - log_height, ..column };
         let log = Rect { y: panel.bottom(), height: log_height, ..column };
-        Self { map: column, frame: None, stretch: 1, panel: Some(panel), log: Some(log), status: None, side: None }
+        Self { map: column, frame: None, scale: Scale::default(), panel: Some(panel), log: Some(log), status: None, side: None }
     }
 
     /// Map over panel and messages, which stand side by side.
-    fn above(area: Rect, wide: u16, rows: u16, stretch: u16) -> Self {
+    fn above(area: Rect, wide: u16, rows: u16, scale: Scale) -> Self {
         let (width, height) = (wide + 2, rows + 2);
         let below = (area.height - height).min(24);
         let total = width.max(70).min(area.width);
@@ -144,7 +213,7 @@ impl Layout {
         Self {
             map: inside(frame),
             frame: Some(frame),
-            stretch,
+            scale,
             panel: Some(Rect { width: panel_width, ..lower }),
             log: Some(Rect { x: left + panel_width + 1, width: total - panel_width - 1, ..lower }),
             status: None,
@@ -166,7 +235,7 @@ impl Layout {
     fn whole(area: Rect) -> Self {
         let status = Rect { height: 1, ..area };
         let map = Rect { y: area.y + 1, height: area.height - 1, ..area };
-        Self { map, frame: None, stretch: 1, panel: None, log: None, status: Some(status), side: None }
+        Self { map, frame: None, scale: Scale::default(), panel: None, log: None, status: Some(status), side: None }
     }
 
     /// A window on a map that is larger than the terminal.
@@ -174,7 +243,7 @@ impl Layout {
         if area.width >= 100 && area.height >= 24 {
             let wide = columns.min(area.width - 33);
             let high = rows.min(area.height - 2 - LOG_LEAST - 2);
-            return Self::beside(area, wide, high, 1);
+            return Self::beside(area, wide, high, Scale::default());
         }
         let log_height = if area.height >= 20 { LOG_LEAST + 1 } else { 2 };
         let status = Rect { height: 1, ..area };
@@ -185,7 +254,15 @@ impl Layout {
             (area.height - 1 - log_height).min(rows + 2),
         );
         let log = Rect { y: frame.bottom(), height: log_height, ..area };
-        Self { map: inside(frame), frame: Some(frame), stretch: 1, panel: None, log: Some(log), status: Some(status), side: None }
+        Self {
+            map: inside(frame),
+            frame: Some(frame),
+            scale: Scale::default(),
+            panel: None,
+            log: Some(log),
+            status: Some(status),
+            side: None,
+        }
     }
 }
 
@@ -199,14 +276,14 @@ mod tests {
     use proptest::prelude::*;
 
     fn at(width: u16, height: u16, columns: u16, rows: u16) -> Layout {
-        Layout::choose(Rect::new(0, 0, width, height), columns, rows, true)
+        Layout::choose(Rect::new(0, 0, width, height), columns, rows, false)
     }
 
     #[test]
     fn every_map_of_the_shelf_is_whole_at_80_by_24_but_the_widest() {
         for (columns, rows) in [(15, 10), (20, 20), (20, 10), (60, 20)] {
             let layout = at(80, 24, columns, rows);
-            assert_eq!((layout.map.width / layout.stretch, layout.map.height), (columns, rows));
+            assert_eq!((layout.map.width / layout.scale.across, layout.map.height), (columns, rows));
             assert!(layout.panel.is_some(), "{columns}x{rows}");
         }
         // Rows 0 and 24 of these are solid rock.
@@ -215,28 +292,60 @@ mod tests {
 
     #[test]
     fn square_cells_are_drawn_square_where_there_is_room() {
-        assert_eq!(at(80, 24, 20, 20).stretch, 2);
-        assert_eq!(at(160, 50, 77, 25).stretch, 2);
-        assert_eq!(at(80, 24, 60, 20).stretch, 1);
-        assert_eq!(Layout::choose(Rect::new(0, 0, 160, 50), 20, 20, false).stretch, 1);
+        for (width, height, columns, rows, across) in [(80, 24, 20, 20, 2), (160, 50, 77, 25, 2), (80, 24, 60, 20, 1)] {
+            assert_eq!(at(width, height, columns, rows).scale.across, across, "{columns}x{rows}");
+        }
+    }
+
+    #[test]
+    fn cells_grow_with_the_screen() {
+        for (columns, rows, is_hex, expected) in
+            [(41, 21, true, 2), (20, 20, false, 2), (15, 10, false, 3), (20, 10, false, 3), (40, 25, false, 1)]
+        {
+            let layout = Layout::choose(Rect::new(0, 0, 160, 50), columns, rows, is_hex);
+            assert_eq!(layout.scale.down, expected, "{columns}x{rows}");
+        }
+    }
+
+    #[test]
+    fn no_large_screen_is_left_empty_around_its_parts() {
+        for (width, height) in [(100, 30), (120, 40), (160, 50), (200, 60)] {
+            for (columns, rows, is_hex) in [
+                (41, 21, true),
+                (20, 20, false),
+                (15, 10, false),
+                (20, 10, false),
+                (40, 25, false),
+                (60, 20, false),
+                (77, 25, false),
+            ] {
+                let layout = Layout::choose(Rect::new(0, 0, width, height), columns, rows, is_hex);
+                let parts = [Some(layout.frame.unwrap_or(layout.map)), layout.panel, layout.log, layout.side];
+                let used: u32 = parts.into_iter().flatten().map(|part| part.area()).sum();
+                let all = u32::from(width) * u32::from(height);
+                assert!(used * 100 >= all * 94, "{columns}x{rows} at {width}x{height} uses {used} of {all}: {layout:?}");
+            }
+        }
     }
 
     #[test]
     fn hexes_stand_beside_a_panel_over_messages_and_beside_the_pack_where_there_is_room() {
-        let at = |width, height| Layout::choose(Rect::new(0, 0, width, height), 41, 21, false);
+        let at = |width, height| Layout::choose(Rect::new(0, 0, width, height), 41, 21, true);
         let small = at(80, 24);
         assert_eq!((small.map, small.panel), (Rect::new(0, 0, 41, 21), Some(Rect::new(42, 0, 38, 21))));
         assert_eq!((small.log, small.side), (Some(Rect::new(0, 21, 80, 3)), None));
-        assert!(at(160, 50).side.is_some_and(|side| side.width >= SIDE && side.height >= 30));
+        let large = at(160, 50);
+        assert!(large.side.is_some_and(|side| side.width >= 38 && side.height >= 30), "{large:?}");
+        assert!(large.log.is_some_and(|log| log.height >= 12), "{large:?}");
     }
 
     proptest! {
         #[test]
         fn nothing_overlaps_or_leaves_the_screen(
-            width in SMALLEST.0..240, height in SMALLEST.1..80, columns in 1u16..200, rows in 1u16..100, square: bool,
+            width in SMALLEST.0..240, height in SMALLEST.1..80, columns in 1u16..200, rows in 1u16..100, is_hex: bool,
         ) {
             let area = Rect::new(3, 1, width, height);
-            let layout = Layout::choose(area, columns, rows, square);
+            let layout = Layout::choose(area, columns, rows, is_hex);
             let parts: Vec<Rect> =
                 [Some(layout.frame.unwrap_or(layout.map)), layout.panel, layout.log, layout.status, layout.side].into_iter().flatten().collect();
             for (index, part) in parts.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! A run as it is drawn: map, numbers, legend, messages.
 
-use super::board::{Board, Marks, text_size};
+use super::board::{Board, Marks, glyph_of, text_size};
 use super::effects::Effects;
 use super::hexes;
 use super::hud;
@@ -47,7 +47,7 @@ impl Stage {
     }
 
     /// Where a cell is on the screen, if it is shown.
-    pub(crate) fn on_screen(&self, observed: &Observed, pos: Pos) -> Option<(u16, u16)> {
+    pub(crate) fn on_screen(&self, observed: &Observed, pos: Pos) -> Option<Rect> {
         self.board.on_screen(observed.variant.topology, pos)
     }
 
@@ -60,10 +60,9 @@ impl Stage {
         }
         let area = draw_trouble(painter, area, props);
         let (wide, high) = text_size(observed.variant.topology, (observed.view.width, observed.view.height));
-        let is_square = observed.variant.topology != Topology::Hex;
-        let layout = Layout::choose(area, wide, high, is_square);
+        let layout = Layout::choose(area, wide, high, observed.variant.topology == Topology::Hex);
         let focus = props.cursor.or(observed.view.hero);
-        self.board.place(layout.map, layout.stretch, &observed.view, observed.variant.topology, focus);
+        self.board.place(layout.map, layout.scale, &observed.view, observed.variant.topology, focus);
         if let Some(frame) = layout.frame {
             let title = if layout.panel.is_none() { observed.info.title } else { "" };
             painter.frame(frame, title);
@@ -81,8 +80,9 @@ impl Stage {
         self.board.draw(painter, &observed.view, observed.variant, marks);
         self.effects.draw(painter, &self.board, &observed.view, observed.variant);
         if props.cursor.is_none()
-            && let Some((x, y)) = observed.view.cursor.and_then(|pos| self.board.on_screen(observed.variant.topology, pos))
+            && let Some(place) = observed.view.cursor.and_then(|pos| self.on_screen(observed, pos))
         {
+            let (x, y) = glyph_of(place);
             painter.buffer.set_style(Rect::new(x, y, 1, 1), painter.shared.theme.selected());
         }
         if let Some(area) = layout.panel {
@@ -172,10 +172,10 @@ fn draw_log(painter: &mut Painter, area: Rect, observed: &Observed, props: &Prop
 }
 
 /// Words on the rows of the map that are farthest from what the player looks at.
-fn draw_over_map(painter: &mut Painter, map: Rect, focus: Option<(u16, u16)>, text: &str, style: Style) {
+fn draw_over_map(painter: &mut Painter, map: Rect, focus: Option<Rect>, text: &str, style: Style) {
     let width = map.width.saturating_sub(2);
     let rows = (wrap(text, width).count() as u16).min(4).min(map.height);
-    let is_low = focus.is_some_and(|(_, y)| y >= map.y + map.height / 2);
+    let is_low = focus.is_some_and(|focus| focus.y >= map.y + map.height / 2);
     let y = if is_low { map.y } else { map.bottom() - rows };
     painter.clear(Rect { y, height: rows, ..map });
     painter.wrapped(Rect { x: map.x + 1, y, width, height: rows }, text, style);

@@ -28,11 +28,13 @@ fn games_at_80_by_24() {
 }
 
 #[test]
-fn games_at_160_by_50() {
-    for game in SHELF.games() {
-        let mut desk = Desk::game(game.info.id, game.info.variants[0].id, LARGE);
-        desk.press("right down right down");
-        assert_snapshot!(format!("large-{}", game.info.id), desk.picture());
+fn games_on_larger_terminals() {
+    for (name, size) in [("medium", (100, 30)), ("large", LARGE)] {
+        for game in SHELF.games() {
+            let mut desk = Desk::game(game.info.id, game.info.variants[0].id, size);
+            desk.press("right down right down");
+            assert_snapshot!(format!("{name}-{}", game.info.id), desk.picture());
+        }
     }
 }
 
