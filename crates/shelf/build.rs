@@ -1,4 +1,4 @@
-//! Makes the shelf of what `Cargo.toml` lists, each game in the skin of its folder, so that a game or a bot is one line there and none in
+//! Makes the shelf of what `Cargo.toml` lists, each game with the sprites of its folder, so that a game or a bot is one line there and none in
 //! the source.
 
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ fn main() -> io::Result<()> {
         if folder.ends_with("/bot") {
             bots.extend([&krate, "::BOT,\n"]);
         } else {
-            games.extend([&krate, "::GAME.with_skin(", &skin(folder), "),\n"]);
+            games.extend([&krate, "::GAME.with_sprites(", &sprites(folder), "),\n"]);
         }
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
@@ -21,13 +21,12 @@ fn main() -> io::Result<()> {
     fs::write(out.join("bots.rs"), format!("[\nRANDOM,\nSENSIBLE,\n{bots}]"))
 }
 
-/// The skin in a game's folder, as an expression; headless builds have none.
-fn skin(folder: &str) -> String {
-    if env::var_os("CARGO_FEATURE_SKINS").is_none() {
-        return "Skin::NONE".to_owned();
+/// The sprites in a game's folder, as an expression. Builds that draw nothing have none, and the page loads them beside the rules.
+fn sprites(folder: &str) -> String {
+    if env::var_os("CARGO_FEATURE_SPRITES").is_none() {
+        return "\"\"".to_owned();
     }
-    let text = |file: &str| format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/../../games/{folder}/skin/{file}\"))");
-    format!("Skin {{ sprites: {}, sounds: {}, sparks: {} }}", text("sprites.txt"), text("sounds.json"), text("sparks.json"))
+    format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/../../games/{folder}/skin/sprites.txt\"))")
 }
 
 /// The name and the folder under `games` of a crate that `line` of the manifest lists.

@@ -66,7 +66,7 @@ impl Missing {
         out.flush()?;
         let mut line = String::new();
         let is_open = input.read_line(&mut line)? > 0;
-        Ok(is_open && matches!(line.trim().to_lowercase().as_str(), "" | "y" | "yes"))
+        Ok(is_open && matches!(line.trim().to_ascii_lowercase().as_str(), "" | "y" | "yes"))
     }
 
     fn install(&self) -> Result<()> {

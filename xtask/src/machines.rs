@@ -53,7 +53,7 @@ pub(crate) fn verify() -> Result<()> {
 fn verdicts(machine: Option<&Machine>, runs: &[PathBuf]) -> Result<String> {
     let mut command = cargo("run --package barrow --quiet")?;
     if let Some(Machine { target, linker, emulator, libraries, .. }) = machine {
-        let variable = |what: &str| format!("CARGO_TARGET_{}_{what}", target.to_uppercase().replace('-', "_"));
+        let variable = |what: &str| format!("CARGO_TARGET_{}_{what}", target.to_ascii_uppercase().replace('-', "_"));
         command.args(["--target", target]).env(variable("LINKER"), linker);
         command.env(variable("RUNNER"), format!("{emulator} -L {libraries}"));
     }

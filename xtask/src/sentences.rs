@@ -98,7 +98,7 @@ fn is_sentence(text: &str) -> bool {
 }
 
 fn is_own(text: &str) -> bool {
-    let words = text.split(|letter: char| !letter.is_alphanumeric()).map(str::to_lowercase);
+    let words = text.split(|letter: char| !letter.is_alphanumeric()).map(str::to_ascii_lowercase);
     words.into_iter().any(|word| OWN.iter().any(|own| word == *own || word.strip_suffix('s') == Some(own)))
 }
 

@@ -26,7 +26,7 @@ pub fn farewell(
 ) -> Option<Farewell> {
     let (variant, status) = (play.variant(), play.status());
     let ending = status.ending?;
-    let on = |depth: u32| format!(" on {} {depth}", depth_name(play.info()).to_lowercase());
+    let on = |depth: u32| format!(" on {} {depth}", depth_name(play.info()).to_ascii_lowercase());
     let on = |depth: u32| if has_levels(variant) { on(depth) } else { String::new() };
     let place = if ending.won { String::new() } else { on(status.depth) };
     let stats = variant.stats.iter().zip(&view.stats).filter(|(info, _)| !info.is_status && !info.is_health);
@@ -103,7 +103,7 @@ pub fn has_levels(variant: &Variant) -> bool {
 pub fn so_far(info: &GameInfo, code: VariantCode, depth: u32, moves: usize) -> String {
     let practice = if code.is_practice() { "practice, " } else { "" };
     let has_depth = info.variant(code).is_some_and(has_levels) && depth > 0;
-    let depth = if has_depth { format!("{} {depth}, ", depth_name(info).to_lowercase()) } else { String::new() };
+    let depth = if has_depth { format!("{} {depth}, ", depth_name(info).to_ascii_lowercase()) } else { String::new() };
     format!("{practice}{depth}move {}", moves + 1)
 }
 

@@ -32,12 +32,12 @@ pub fn which(games: &[Shelved], open: &[String]) -> Vec<String> {
 /// # Errors
 /// A sentence, if it chooses none.
 pub fn chosen(line: &str, games: &[Shelved], open: usize) -> Result<usize, String> {
-    let (line, rows) = (line.trim().to_lowercase(), games.len() + open);
+    let (line, rows) = (line.trim().to_ascii_lowercase(), games.len() + open);
     if line.is_empty() {
         return Err(sentences::WHICH_GAME.to_owned());
     }
     let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|&row| row < rows);
-    let named = || games.iter().position(|shelved| shelved.info.id == line || shelved.info.title.to_lowercase() == line);
+    let named = || games.iter().position(|shelved| shelved.info.id == line || shelved.info.title.to_ascii_lowercase() == line);
     number.or_else(named).ok_or_else(|| sentences::no_such_row(&line, rows))
 }
 
@@ -85,7 +85,7 @@ fn repeated(app: &App, line: &str) -> Option<Vec<Input>> {
     let (first, last) = line.split_once(' ')?;
     let (name, times) = if last.trim().parse::<u32>().is_ok() { (first, last) } else { (last, first) };
     let times: u32 = times.trim().parse().ok().filter(|_| app.screen().mode == ModeKind::Play)?;
-    let name = name.trim().to_lowercase();
+    let name = name.trim().to_ascii_lowercase();
     let meaning = way(&name).map(Meaning::Control).or_else(|| {
         let variant = app.session().variant();
         let verb = variant.verb(&name).filter(|&verb| variant.verbs[usize::from(verb)].arg == ArgKind::None);
@@ -105,7 +105,7 @@ fn way(typed: &str) -> Option<Control> {
 
 /// What a typed line means as a whole.
 fn read_one(app: &App, line: &str) -> Option<Input> {
-    let typed = line.trim().to_lowercase();
+    let typed = line.trim().to_ascii_lowercase();
     let screen = app.screen();
     if screen.mode == ModeKind::Repeat
         && let Ok(times) = typed.parse()
@@ -130,7 +130,7 @@ fn read_one(app: &App, line: &str) -> Option<Input> {
         // Sent as a key, because a direction also answers questions and moves the cursor.
         return app.keys().keys(Meaning::Control(control)).next().map(|press| Input::Press { press, timing: Timing::default() });
     }
-    let is_called = |control: &Control| control.id() == typed || control.title().to_lowercase() == typed;
+    let is_called = |control: &Control| control.id() == typed || control.title().to_ascii_lowercase() == typed;
     if let Some(control) = Control::ALL.into_iter().find(is_called) {
         return Some(Input::Command(control));
     }
@@ -144,12 +144,12 @@ fn read_one(app: &App, line: &str) -> Option<Input> {
 
 /// The index of the row that a line chooses.
 fn row_of(list: &List, line: &str) -> Option<usize> {
-    let typed = line.to_lowercase();
+    let typed = line.to_ascii_lowercase();
     let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|&row| row < list.rows.len());
     let is_key = |keys: &[Press]| keys.iter().any(|press| press.to_string() == line);
     let by_key = || list.rows.iter().position(|row| is_key(&row.keys));
-    let by_name = || list.rows.iter().position(|row| row.id == typed || row.label.to_lowercase() == typed);
-    let begins = |label: &str| typed.len() > 1 && label.to_lowercase().starts_with(&typed);
+    let by_name = || list.rows.iter().position(|row| row.id == typed || row.label.to_ascii_lowercase() == typed);
+    let begins = |label: &str| typed.len() > 1 && label.to_ascii_lowercase().starts_with(&typed);
     let by_beginning = || list.rows.iter().position(|row| begins(&row.label));
     number.or_else(by_key).or_else(by_name).or_else(by_beginning)
 }

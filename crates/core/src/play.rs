@@ -8,7 +8,6 @@ use crate::moves::Move;
 use crate::rng::Seed;
 use crate::run::{Header, RunError};
 use crate::sheet::{Aim, Fact, Subject, Survey};
-use crate::skin::Skin;
 use crate::view::View;
 
 /// A run in progress. The object-safe form of [`Game`], so that front ends are compiled once for all games.
@@ -108,8 +107,8 @@ pub struct Shelved {
     pub info: &'static GameInfo,
     /// Size of a state. \[bytes\]
     pub state_size: usize,
-    /// Its looks and sounds.
-    pub skin: Skin,
+    /// Its sprites, as text: empty in a build without them. `docs/skins.md` describes it.
+    pub sprites: &'static str,
     start: fn(Seed, VariantCode, &'static Variant) -> Box<dyn Play>,
     survey: fn(Seed, VariantCode, u32) -> Option<Survey>,
 }
@@ -164,16 +163,16 @@ impl Shelved {
         Self {
             info: G::INFO,
             state_size: size_of::<G>(),
-            skin: Skin::NONE,
+            sprites: "",
             start: |seed, code, variant| Box::new(Adaptor { game: G::new(seed, code), variant }),
             survey: G::survey,
         }
     }
 
-    /// The same game in `skin`.
+    /// The same game with `sprites`.
     #[must_use]
-    pub const fn with_skin(self, skin: Skin) -> Self {
-        Self { skin, ..self }
+    pub const fn with_sprites(self, sprites: &'static str) -> Self {
+        Self { sprites, ..self }
     }
 
     /// Level `depth` as generated from `seed`, before anyone plays it; `None` if the game has no such variant or no levels to

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 /// The sprites of the game called `id`. A game without sprites is shown in glyphs, and so is one whose sprites cannot be read; the
 /// shelf's tests rule out the latter.
 pub fn sprites(shelf: &Shelf, id: &str) -> Sprites {
-    shelf.find(id).and_then(|shelved| Sprites::parse(shelved.skin.sprites).ok()).unwrap_or(Sprites::NONE)
+    shelf.find(id).and_then(|shelved| Sprites::parse(shelved.sprites).ok()).unwrap_or(Sprites::NONE)
 }
 
 /// The letters, white, 8x8 each, named by their code: `33` is `!`. They are printable ASCII and the other glyphs of legends.

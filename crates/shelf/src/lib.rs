@@ -1,6 +1,6 @@
 //! The games and bots by name. This is the only crate that names them all: `Cargo.toml` lists them, and `build.rs` makes the tables.
 
-use barrow_core::{Shelf, Skin, Variant};
+use barrow_core::{Shelf, Variant};
 use barrow_pilot::{BotKind, RANDOM, SENSIBLE};
 
 /// Every game of this build, in display order.

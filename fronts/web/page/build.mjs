@@ -1,7 +1,7 @@
 // Bundles the page into the folder that is named, beside the rules that were put into `generated/`.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 const here = import.meta.dirname;
@@ -25,6 +25,14 @@ mkdirSync(out, { recursive: true });
 await bundle(["src/main.ts", "src/film-worker.ts", "style/main.css"]);
 cpSync(join(here, "static"), out, { recursive: true });
 cpSync(join(here, "generated/barrow_web_bg.wasm"), join(out, "barrow_web_bg.wasm"));
+
+// The skins of all games in one file, which the page loads at the same time as the rules: the title draws every game.
+const games = join(here, "../../../games");
+const skinOf = (game) => {
+  const read = (name) => readFileSync(join(games, game, "skin", name), "utf8");
+  return { sprites: read("sprites.txt"), sounds: JSON.parse(read("sounds.json")), sparks: JSON.parse(read("sparks.json")) };
+};
+writeFileSync(join(out, "skins.json"), JSON.stringify(Object.fromEntries(readdirSync(games).map((game) => [game, skinOf(game)]))));
 
 // What shops and installers show: no part of the page, so no worker keeps it and no first load has it.
 const pictures = join(here, "../../../docs/pictures/web");

@@ -205,22 +205,16 @@ pub fn letter(letter: char) -> Option<Vec<u32>> {
     barrow_film::letter(letter).map(pictures::numbers)
 }
 
-/// The sounds of a game's cues, as the JSON of its skin.
+/// Gives a game its sprites.
 #[wasm_bindgen]
-pub fn sounds(game: &str) -> String {
-    pictures::skin(&SHELF, game).sounds.to_owned()
-}
-
-/// The effects of a game's cues on the map, as the JSON of its skin.
-#[wasm_bindgen]
-pub fn sparks(game: &str) -> String {
-    pictures::skin(&SHELF, game).sparks.to_owned()
+pub fn dress(game: &str, sprites: String) {
+    pictures::dress(game, sprites);
 }
 
 /// Makes a film of a run, as far as it can be played. `kind` is "gif", "png" or "cast".
 #[wasm_bindgen]
 pub fn film(bytes: &[u8], kind: &str, theme: &str) -> Result<Film, JsError> {
-    pictures::film(&SHELF, bytes, kind, theme).map(Film).map_err(|sentence| thrown(&sentence))
+    pictures::film(bytes, kind, theme).map(Film).map_err(|sentence| thrown(&sentence))
 }
 
 #[wasm_bindgen]

@@ -2,22 +2,33 @@
 
 use crate::runs::sentence;
 use barrow_app::ThemeName;
-use barrow_core::{Shelf, Skin, Variant};
+use barrow_core::{Shelf, Shelved, Variant};
 use barrow_film::{Film, Options, Picture, Sprite, Sprites, slug, sprite_name};
 use barrow_shelf::SHELF;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 thread_local! {
+    /// The games with the sprites that the page has loaded.
+    static DRESSED: Cell<Shelf> = const { Cell::new(SHELF) };
+
     /// The game whose sprites were read last, and the sprites, as reading them takes milliseconds.
     static READ: RefCell<(String, Rc<Sprites>)> = RefCell::new((String::new(), Rc::new(Sprites::NONE)));
+}
+
+/// Gives a game its sprites, for as long as the page is open.
+pub fn dress(game: &str, sprites: String) {
+    let sprites: &str = sprites.leak();
+    let dressed = |it: &Shelved| if it.info.id == game { it.with_sprites(sprites) } else { *it };
+    let games: Vec<Shelved> = DRESSED.get().games().iter().map(dressed).collect();
+    DRESSED.set(Shelf(games.leak()));
 }
 
 /// The sprites of a game.
 pub fn sprites(game: &str) -> Rc<Sprites> {
     READ.with_borrow_mut(|(known, read)| {
         if known != game {
-            (*known, *read) = (game.to_owned(), Rc::new(barrow_film::sprites(&SHELF, game)));
+            (*known, *read) = (game.to_owned(), Rc::new(barrow_film::sprites(&DRESSED.get(), game)));
         }
         Rc::clone(read)
     })
@@ -45,16 +56,12 @@ pub fn numbers(picture: &Picture) -> Vec<u32> {
     std::iter::once(picture.width as u32).chain(pixels).collect()
 }
 
-/// The skin of a game; an empty one if it is not on the shelf.
-pub fn skin(shelf: &Shelf, game: &str) -> Skin {
-    shelf.find(game).map_or(Skin::NONE, |shelved| shelved.skin)
-}
-
 /// A film of the run in `bytes`, as far as it can be played. `kind` is `gif`, `png` or `cast`.
 ///
 /// # Errors
 /// A sentence, if the run cannot be played here, or there is no such kind or theme.
-pub fn film(shelf: &Shelf, bytes: &[u8], kind: &str, theme: &str) -> Result<Film, String> {
+pub fn film(bytes: &[u8], kind: &str, theme: &str) -> Result<Film, String> {
+    let shelf = &DRESSED.get();
     let options = Options { theme: ThemeName::find(theme).ok_or_else(|| no_theme(theme))?, last: None };
     let made = match kind {
         "gif" => barrow_film::gif(bytes, shelf, &options, &mut |_, _| ()),
@@ -73,10 +80,14 @@ fn no_theme(asked: &str) -> String {
 mod tests {
     use super::*;
     use barrow_core::{Header, Run, Seed, VariantCode};
-    use barrow_shelf::SHELF;
+    use std::fs;
 
     #[test]
     fn sprites_are_found_by_the_words_of_a_game() {
+        for game in SHELF.games() {
+            let id = game.info.id;
+            dress(id, fs::read_to_string(format!("../../games/{id}/skin/sprites.txt")).unwrap());
+        }
         let ruins = &SHELF.find("into-ruins").unwrap().info.variants[0];
         let hero = ruins.legend.entries().iter().find(|entry| entry.role == barrow_core::Role::Hero).unwrap();
         for found in [
@@ -93,6 +104,15 @@ mod tests {
     }
 
     #[test]
+    fn a_game_is_drawn_with_the_sprites_it_was_given() {
+        let drawn = || sprite("stomp", "home", "dos");
+        dress("stomp", "# Licence: none\npalette\na #102030\nsprite home/dos 1x1\na\n".to_owned());
+        assert_eq!(drawn(), Some(vec![1, 0xff30_2010]));
+        dress("into-ruins", String::new());
+        assert_eq!(drawn(), Some(vec![1, 0xff30_2010]));
+    }
+
+    #[test]
     fn the_red_of_a_pixel_is_its_lowest_byte() {
         let picture = Picture { width: 1, height: 2, pixels: vec![[1, 2, 3, 4], [0, 0, 0, 255]] };
         assert_eq!(numbers(&picture), [1, 0x0403_0201, 0xff00_0000]);
@@ -104,11 +124,11 @@ mod tests {
         let run = Run::new(Header { game: "stomp".into(), rules, variant: VariantCode(0), seed: Seed(1) });
         let bytes = run.to_bytes();
         for (kind, start) in [("gif", &b"GIF89a"[..]), ("png", b"\x89PNG"), ("cast", b"{\"version\":2")] {
-            assert!(film(&SHELF, &bytes, kind, "default").unwrap().bytes.starts_with(start), "{kind}");
+            assert!(film(&bytes, kind, "default").unwrap().bytes.starts_with(start), "{kind}");
         }
-        assert!(film(&SHELF, &bytes, "avi", "default").unwrap_err().contains("avi"));
-        assert!(film(&SHELF, b"PK", "gif", "default").unwrap_err().ends_with('.'));
-        let refused = film(&SHELF, &bytes, "png", "sepia").unwrap_err();
+        assert!(film(&bytes, "avi", "default").unwrap_err().contains("avi"));
+        assert!(film(b"PK", "gif", "default").unwrap_err().ends_with('.'));
+        let refused = film(&bytes, "png", "sepia").unwrap_err();
         assert!(refused.starts_with("There is no theme called \"sepia\": there are default, "), "{refused}");
     }
 }

@@ -200,7 +200,7 @@ mod tests {
         for bytes in [[recording.bytes(), &[0]].concat(), unplayable.to_bytes(), torn] {
             let notice = open(&bytes).notice();
             assert!(notice.is_some());
-            assert_eq!(crate::pictures::film(&SHELF, &bytes, "png", "default").unwrap().notice, notice);
+            assert_eq!(crate::pictures::film(&bytes, "png", "default").unwrap().notice, notice);
             let good = open(&Run::parse_good(&bytes).unwrap().0.run.first(open(&bytes).length()).to_bytes());
             let session = open(&bytes).inner.resume(Discoveries::default()).unwrap();
             assert_eq!(session.state().digest().to_string(), good.digest());

@@ -90,7 +90,7 @@ impl Bindable {
     /// Its name in a sentence.
     pub fn name(self) -> String {
         match self {
-            Self::Control(control) => control.title().to_lowercase(),
+            Self::Control(control) => control.title().to_ascii_lowercase(),
             Self::Verb(game, verb) => format!("\"{}\" in {}", verb.name, game.title),
         }
     }

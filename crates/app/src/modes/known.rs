@@ -11,12 +11,12 @@ impl App {
     /// Lists what is known, the nearest first, as far as it matches what was typed.
     pub(super) fn open_known(&mut self, typed: String, selected: usize) {
         let (variant, view) = (self.session.variant(), self.session.view());
-        let wanted = typed.to_lowercase();
+        let wanted = typed.to_ascii_lowercase();
         let row = |seen: sights::Seen| {
             let name = variant.legend.name(seen.id);
             let is_remembered = view.sight(seen.at) == Sight::Remembered;
             let detail = seen.particulars(variant) + if is_remembered { ", out of sight" } else { "" };
-            let is_wanted = name.to_lowercase().contains(&wanted);
+            let is_wanted = name.to_ascii_lowercase().contains(&wanted);
             let id = format!("{},{}", seen.at.x, seen.at.y);
             let row = Row::new(Choice::Go(seen.at), id, capital(name)).with_detail(detail);
             is_wanted.then_some(Row { picture: Some(seen.id), ..row })

@@ -189,7 +189,7 @@ fn a_look_is_spoken_and_explained() {
     let update = keys(&mut app, "x tab");
     let explained = app.screen().explained.unwrap();
     assert!(
-        update.spoken.first().is_some_and(|first| first.to_lowercase().contains(&explained.name.to_lowercase())),
+        update.spoken.first().is_some_and(|first| first.to_ascii_lowercase().contains(&explained.name.to_ascii_lowercase())),
         "{:?} {explained:?}",
         update.spoken
     );

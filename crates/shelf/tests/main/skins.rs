@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 
 /// `sounds.json`. What a sound is made of is the page's business, and its tests look at that.
 #[derive(Deserialize)]
@@ -80,21 +81,23 @@ enum Act {
     Lightning,
 }
 
-fn read<T: DeserializeOwned>(id: &str, file: &str, text: &str) -> T {
-    serde_json::from_str(text).unwrap_or_else(|error| panic!("games/{id}/skin/{file}: {error}"))
+fn read<T: DeserializeOwned>(id: &str, file: &str) -> T {
+    let path = format!("../../games/{id}/skin/{file}");
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 fn sounds(shelved: &Shelved) -> Sounds {
-    read(shelved.info.id, "sounds.json", shelved.skin.sounds)
+    read(shelved.info.id, "sounds.json")
 }
 
 fn sparks(shelved: &Shelved) -> Sparks {
-    read(shelved.info.id, "sparks.json", shelved.skin.sparks)
+    read(shelved.info.id, "sparks.json")
 }
 
 fn sprites(shelved: &Shelved) -> Sprites {
     let id = shelved.info.id;
-    Sprites::parse(shelved.skin.sprites).unwrap_or_else(|error| panic!("games/{id}/skin/sprites.txt, {error}"))
+    Sprites::parse(shelved.sprites).unwrap_or_else(|error| panic!("games/{id}/skin/sprites.txt, {error}"))
 }
 
 fn cues(info: &GameInfo) -> impl Iterator<Item = &'static Cue> {
@@ -133,7 +136,7 @@ fn a_cue_without_a_row_is_found() {
         Cue::new("miss", Tone::Plain, ""),
         Cue::new("fall", Tone::Plain, ""),
     ];
-    let sounds: Sounds = read("toy", "sounds.json", r#"{"licence":"","cues":{"hit/bad":["beep"],"miss":"none"}}"#);
+    let sounds: Sounds = serde_json::from_str(r#"{"licence":"","cues":{"hit/bad":["beep"],"miss":"none"}}"#).unwrap();
     assert_eq!(unheard(cues.iter(), &sounds).into_iter().collect::<Vec<_>>(), ["fall/plain", "hit/good"]);
 }
 

@@ -2,7 +2,7 @@
 
 /// The word most like `asked`, if one is like it at all.
 pub(super) fn nearest<'a>(asked: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let asked = asked.to_lowercase();
+    let asked = asked.to_ascii_lowercase();
     let enough = asked.chars().count().div_ceil(2);
     known
         .into_iter()

@@ -39,7 +39,7 @@ pub(crate) fn has_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
     if !cfg!(unix) {
         return true;
     }
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(said).unwrap_or_default().to_lowercase();
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(said).unwrap_or_default().to_ascii_lowercase();
     said(&"TERM").is_none_or(|term| term != "dumb") && (locale.contains("utf-8") || locale.contains("utf8"))
 }
 

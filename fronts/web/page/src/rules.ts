@@ -5,17 +5,20 @@
 
 import type { Outcome, Summary } from "./wire.ts";
 import { guarded } from "./fault.ts";
-import type { Sounds, Sparks } from "./skin.ts";
+import { type Skins, loadSkins, type Sounds, type Sparks } from "./skin.ts";
 import init, * as wasm from "../generated/barrow_web.js";
 
-/** Loads the rules from the folder of the page. Call it before anything else here. */
+/** Loads the rules and the skins from the folder of the page. Call it before anything else here. */
 export async function loadRules(folder: URL): Promise<void> {
-  ({ memory } = await init({ module_or_path: new URL("barrow_web_bg.wasm", folder) }));
+  const module = init({ module_or_path: new URL("barrow_web_bg.wasm", folder) });
+  [{ memory }, skins] = await Promise.all([module, loadSkins(folder)]);
+  for (const [game, { sprites }] of Object.entries(skins)) rules.dress(game, sprites);
 }
 
 const rules = guarded(wasm);
 
 let memory: WebAssembly.Memory;
+let skins: Skins = {};
 
 /** Pixels that the rules have drawn. Valid until the next call. */
 export const pixelsAt = (place: number, width: number, height: number): ImageData =>
@@ -31,9 +34,9 @@ export const {
 } = rules;
 
 /** The sounds of a game's cues. */
-export const sounds = (game: string): Sounds => JSON.parse(rules.sounds(game)) as Sounds;
+export const sounds = (game: string): Sounds => skins[game]?.sounds ?? { cues: {} };
 /** The effects of a game's cues on the map. */
-export const sparks = (game: string): Sparks => JSON.parse(rules.sparks(game)) as Sparks;
+export const sparks = (game: string): Sparks => skins[game]?.sparks ?? { cues: {} };
 
 /** A run being played. */
 export type Session = wasm.Session;

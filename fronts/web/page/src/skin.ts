@@ -1,5 +1,6 @@
 /** How a game looks and sounds: the data in its `skin` folder. `docs/skins.md` says what each field means. */
 
+import { sentenceOf } from "./errors.ts";
 import type { Recipe } from "./sound/recipe.ts";
 
 /** A sound by name, or "none"; or a sound at another pitch. */
@@ -34,4 +35,26 @@ export interface Spark {
 export interface Sparks {
   /** By the name of the cue. A cue without a row is shown by its motion alone. */
   readonly cues: Readonly<Record<string, Spark>>;
+}
+
+/** The files of a skin. */
+export interface Skin {
+  /** As text: see `crates/film/src/sprite`. */
+  readonly sprites: string;
+  readonly sounds: Sounds;
+  readonly sparks: Sparks;
+}
+
+/** The skins of all games, by the id of the game: `build.mjs` writes them to one file. */
+export type Skins = Readonly<Record<string, Skin>>;
+
+/** Loads the skins from the folder of the page. */
+export async function loadSkins(folder: URL): Promise<Skins> {
+  try {
+    const answer = await fetch(new URL("skins.json", folder));
+    if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+    return await answer.json() as Skins;
+  } catch (error) {
+    throw new Error(`The games' pictures and sounds (skins.json) could not be loaded: ${sentenceOf(error)}.`, { cause: error });
+  }
 }

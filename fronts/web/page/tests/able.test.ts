@@ -25,6 +25,18 @@ for (const [what, take, sentence] of LACKS) {
   });
 }
 
+inPage("without the skins, the page says what is missing", DESKTOP, async (page) => {
+  await page.addInitScript(() => {
+    const ask = window.fetch.bind(window);
+    window.fetch = async (what, how) => (String(what).endsWith("skins.json") ? new Response("", { status: 404 }) : ask(what, how));
+  });
+  await page.goto(address());
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  assert.match(await alert.innerText(), /pictures and sounds \(skins\.json\) could not be loaded: the server answered 404\.$/);
+  await page.getByRole("button", { name: "Load the page again" }).waitFor();
+});
+
 inPage("where the script does not parse, the page still says so", DESKTOP, async (page) => {
   await page.route("**/main.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   await page.goto(address());

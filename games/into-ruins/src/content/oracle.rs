@@ -43,7 +43,7 @@ fn table_name(name: impl Debug) -> String {
         if letter.is_uppercase() && !written.is_empty() {
             written.push('_');
         }
-        written.extend(letter.to_lowercase());
+        written.extend([letter.to_ascii_lowercase()]);
     }
     written
 }

@@ -25,7 +25,7 @@ pub(super) fn table_name(kind: impl std::fmt::Debug) -> String {
         if letter.is_uppercase() && !name.is_empty() {
             name.push('_');
         }
-        name.extend(letter.to_lowercase());
+        name.extend([letter.to_ascii_lowercase()]);
     }
     name
 }

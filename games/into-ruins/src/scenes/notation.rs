@@ -254,11 +254,11 @@ fn kind_of_body(word: &str) -> Result<Kind, String> {
 /// An item is written by the start of its name, or by the first letter of its category and the start of what sets it apart: `axe`, `ograv`.
 fn kind_of_item(word: &str) -> Result<ItemKind, String> {
     let names = |kind: ItemKind| {
-        let name = kind.row().entry.name.to_lowercase();
+        let name = kind.row().entry.name.to_ascii_lowercase();
         match kind.category() {
             Category::Torch | Category::Weapon | Category::Artifact => name.starts_with(word),
             Category::Staff | Category::Orb | Category::Amulet | Category::Cloak => {
-                let letter = &format!("{:?}", kind.category()).to_lowercase()[..1];
+                let letter = &format!("{:?}", kind.category()).to_ascii_lowercase()[..1];
                 let apart = name.split(' ').find(|part| !matches!(*part, "staff" | "orb" | "amulet" | "cloak" | "of"));
                 word.strip_prefix(letter)
                     .is_some_and(|rest| !rest.is_empty() && apart.is_some_and(|apart| apart.starts_with(rest)))

@@ -202,7 +202,7 @@ fn known_things_are_listed_searched_and_walked_to() {
     let distance = |row: &super::super::Row| row.detail.clone();
     assert!(list.rows.iter().any(|row| distance(row).ends_with("out of sight")), "{list:?}");
     let far = list.rows.last().unwrap().clone();
-    let letter = far.label.to_lowercase().chars().next().unwrap();
+    let letter = far.label.to_ascii_lowercase().chars().next().unwrap();
     press(&mut app, &letter.to_string());
     let found = app.screen().list.unwrap();
     assert!(found.rows.len() <= list.rows.len() && found.about[0].contains(letter));

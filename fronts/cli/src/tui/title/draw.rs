@@ -235,7 +235,7 @@ fn no_result(runs: &Runs, game: &str) -> &'static str {
 fn result(summary: &Summary, info: &GameInfo) -> String {
     let status = summary.outcome;
     let won = if status.is_won { "won with " } else { "" };
-    let name = depth_name(info).to_lowercase();
+    let name = depth_name(info).to_ascii_lowercase();
     let depth = if status.depth > 1 { format!(", {name} {}", status.depth) } else { String::new() };
     if name == "depth" && i64::from(status.score) == i64::from(status.depth) {
         return format!("best: {won}{name} {}", status.depth);

@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { initSync } from "../../generated/barrow_web.js";
-import { page } from "../../tests/support/places.ts";
+import { page, root } from "../../tests/support/places.ts";
 import { SOUNDS } from "../../tests/support/skins.ts";
-import { shelf, sounds, sparks } from "../rules.ts";
+import { shelf } from "../rules.ts";
+import type { Skins } from "../skin.ts";
 import type { Cue, Entry, Game, GameEvent, State, Thing, Tone, Variant } from "../wire.ts";
 import { LATEST, MOST, MOST_ALIKE, choose, fireIn } from "./choose.ts";
 import { fillWithFire } from "./crackle.ts";
@@ -49,11 +50,13 @@ const happens = (name: string, tone: Tone, more: Partial<GameEvent> = {}): GameE
 const heard = (state: State, ...events: readonly GameEvent[]): readonly string[] =>
   choose(skin, ruins, null, state, events).map((each) => each.name);
 
-test("the rules return the skins from the games' folders", () => {
-  assert.deepEqual(Object.keys(SOUNDS).sort(), games.map((game) => game.id).sort());
-  for (const { id } of games) {
-    assert.deepEqual(sounds(id), SOUNDS[id]);
-    assert.ok(Object.keys(sparks(id).cues).length > 0, id);
+test("the build puts the skins of every game's folder into one file", () => {
+  const skins = JSON.parse(readFileSync(join(root, "dist/skins.json"), "utf8")) as Skins;
+  assert.deepEqual(Object.keys(skins).sort(), games.map((game) => game.id).sort());
+  for (const [id, { sprites, sounds, sparks }] of Object.entries(skins)) {
+    assert.deepEqual(sounds, SOUNDS[id]);
+    assert.ok(Object.keys(sparks.cues).length > 0, id);
+    assert.match(sprites, /^# .*Licence: /, id);
   }
 });
 
