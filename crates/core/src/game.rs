@@ -98,6 +98,8 @@ pub struct Variant {
     /// Width and height in cells. On hexes both are the same odd number, and only the hexagon in the middle is used.
     #[serde(skip)]
     pub size: (u16, u16),
+    /// How far the hero sees, for the size of the map on a screen; 0 if that is no useful measure. \[cells\]
+    pub sight: u16,
     /// The shape of the cells, which defines neighbours and distance.
     pub topology: Topology,
     /// What the player can do, at most [`crate::run::MAX_VERBS`]. `Move::verb` indexes this list.
@@ -351,6 +353,7 @@ impl Variant {
         pitch: "",
         help: "",
         size: (0, 0),
+        sight: 0,
         topology: Topology::Square4,
         verbs: &[],
         legend: Legend::new(&[]),

@@ -206,6 +206,7 @@ const FULL_VARIANT: Variant = Variant {
         loops.\n\n\
         Score: 10 for each level reached, 1 for each kill, 50 for the star.",
     size: (full::WIDTH as u16, full::HEIGHT as u16),
+    sight: full::SIGHT,
     topology: Topology::Square4,
     verbs: &[
         STEP_VERB,

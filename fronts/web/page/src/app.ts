@@ -12,8 +12,8 @@ export type Look = OptionValues["look"];
 export type Options = OptionValues & {
   /** Keys that the player chose in place of those of the set. */
   keys: ChosenKeys;
-  /** How many steps larger than usual the map is. */
-  zoom: number;
+  /** How many steps larger than usual the maps of a game are, by game. */
+  zooms: Readonly<Record<string, number>>;
   /** Variants that were introduced: "stomp/original". */
   welcomed: readonly string[];
 };

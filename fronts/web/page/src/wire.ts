@@ -510,6 +510,7 @@ export type Variant = {
   title: string,
   pitch: string,
   help: string,
+  sight: number,
   topology: Topology,
   verbs: ReadonlyArray<Verb>,
   legend: ReadonlyArray<Entry>,

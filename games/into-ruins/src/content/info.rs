@@ -51,6 +51,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
         pitch: "Sixteen depths, each run with other orbs, staffs, amulets and cloaks.",
         help: HELP,
         size: (21, 21),
+        sight: 4,
         topology: Topology::Hex,
         verbs: VERBS,
         legend: LEGEND,

@@ -25,6 +25,7 @@ use level::Level;
 pub(crate) use mind::{Mind, leap_cells};
 pub(crate) use monster::{Kind, Monster};
 use serde::Serialize;
+pub(crate) use sight::SIGHT;
 use sight::field_of_view;
 
 pub(crate) const WIDTH: usize = 60;

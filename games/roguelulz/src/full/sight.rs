@@ -10,7 +10,7 @@ use barrow_core::Pos;
 use barrow_kit::BitMap;
 
 /// Radius of sight, for the player and monsters. [cells] Spec: roguelulz 3.
-pub(super) const SIGHT: u16 = 8;
+pub(crate) const SIGHT: u16 = 8;
 const DEPTH: usize = SIGHT as usize;
 /// The viewer's bit in a row of its surroundings, with as many bits on either side.
 const MIDDLE: usize = DEPTH;

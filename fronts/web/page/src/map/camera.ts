@@ -1,6 +1,6 @@
-/** The camera, which follows the hero. */
+/** The camera, which follows the hero unless the player has dragged the map elsewhere. */
 
-import { aimCamera, fitScale, MARGIN, type Camera, type Grid, type Point, type Window } from "./geometry.ts";
+import { aimCamera, fitScale, panCamera, reachScale, type Camera, type Grid, type Point, type Window } from "./geometry.ts";
 import { zoomed, type Zoom } from "./zoom.ts";
 
 /** After this time a share of 1/e of the way is left. [milliseconds] */
@@ -22,25 +22,38 @@ export interface Follower {
   fit(grid: Grid, window: Window, isPixelArt: boolean, focus: Point | null, steps: number): void;
   /** Zooms to this number of steps around `focus`. */
   step(steps: number, focus: Point | null): void;
+  /** Moves the map by device pixels. The camera stays there until `recentre`. */
+  pan(by: Point): void;
+  /** Lets the camera follow again. */
+  recentre(): void;
+  readonly isPanned: boolean;
 }
 
-export function makeFollower(first: Grid): Follower {
+/** `sight` is how far the hero sees: see `reachScale`. */
+export function makeFollower(first: Grid, sight: number): Follower {
   let grid = first;
   let window: Window = { width: 1, height: 1, ratio: 1, least: 1 };
   let isPixelArt = true;
   let zoom: Zoom = { scale: 1, at: 0, least: 0, most: 0 };
   let at: Point = { x: 0, y: 0 };
+  let isPanned = false;
+  const middle = (): Point =>
+    ({ x: at.x + window.width / zoom.scale / 2, y: at.y + window.height / zoom.scale / 2 });
+  const around = ({ x, y }: Point): Point =>
+    ({ x: x - window.width / zoom.scale / 2, y: y - window.height / zoom.scale / 2 });
   const aim = (focus: Point | null): Point =>
-    aimCamera(grid, zoom.scale, window, focus ?? { x: grid.width / 2, y: grid.height / 2 });
+    isPanned ? at : aimCamera(grid, zoom.scale, window, focus ?? { x: grid.width / 2, y: grid.height / 2 });
   const measure = (steps: number): Zoom => {
-    const whole = wholeScale(grid, window);
+    const whole = reachScale(grid, window, 0);
     return isPixelArt
-      ? zoomed(Math.max(1, Math.floor(whole)), fitScale(grid, window), true, steps)
-      : zoomed(whole, fitLoose(grid, window), false, steps);
+      ? zoomed(Math.max(1, Math.floor(whole)), fitScale(grid, window, sight), true, steps)
+      : zoomed(whole, fitLoose(grid, window, sight), false, steps);
   };
+  const pan = (by: Point): Point => panCamera(grid, zoom.scale, window, at, by);
   return {
     get camera() { return { scale: zoom.scale, x: at.x, y: at.y }; },
     get zoom() { return zoom; },
+    get isPanned() { return isPanned; },
     follow(focus, elapsed) {
       const target = aim(focus);
       const part = 1 - Math.exp(-elapsed / FOLLOWS);
@@ -51,29 +64,30 @@ export function makeFollower(first: Grid): Follower {
     },
     jump(focus) { at = aim(focus); },
     fit(newGrid, newWindow, isPixels, focus, steps) {
+      const stays = middle();
       [grid, window, isPixelArt] = [newGrid, newWindow, isPixels];
       zoom = measure(steps);
-      at = aim(focus);
+      at = isPanned ? around(stays) : aim(focus);
     },
     step(steps, focus) {
-      const before = zoom.scale;
+      const before = zoom.scale, middleBefore = middle();
       zoom = measure(steps);
-      const fixed = focus ?? { x: grid.width / 2, y: grid.height / 2 };
+      const fixed = focus === null || isPanned ? middleBefore : focus;
       const part = before / zoom.scale;
       at = { x: fixed.x + (at.x - fixed.x) * part, y: fixed.y + (at.y - fixed.y) * part };
+      if (isPanned) at = pan({ x: 0, y: 0 });
     },
+    pan(by) {
+      const next = pan(by);
+      if (!isPanned && next.x === at.x && next.y === at.y) return;
+      [at, isPanned] = [next, true];
+    },
+    recentre() { isPanned = false; },
   };
 }
 
-/** Device pixels for an art pixel that show all of the map. */
-const wholeScale = (grid: Grid, window: Window): number =>
-  Math.min(window.width / (grid.width + 2 * MARGIN), window.height / (grid.height + 2 * MARGIN));
-
-/**
- * Like `fitScale`, for letters, which are sharp at any size: shows the whole map if its cells stay large enough.
- */
-function fitLoose(grid: Grid, window: Window): number {
-  const whole = wholeScale(grid, window);
+/** Like `fitScale`, for letters, which are sharp at any size. */
+function fitLoose(grid: Grid, window: Window, sight: number): number {
   const least = (grid.topology === "hex" ? window.least : LEAST) * window.ratio / grid.cellWidth;
-  return Math.min(Math.max(whole, least), 56 * window.ratio / grid.cellWidth);
+  return Math.min(Math.max(reachScale(grid, window, sight), least), 56 * window.ratio / grid.cellWidth);
 }

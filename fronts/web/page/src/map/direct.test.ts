@@ -20,7 +20,7 @@ const CUES = [
   cue("blink", "blink"), cue("hunt", { text: "!" }), cue("split", "slide"),
 ];
 const VARIANT: Variant = {
-  id: "test", index: 0, title: "", pitch: "", help: "", width: 9, height: 9, topology: "square8",
+  id: "test", index: 0, title: "", pitch: "", help: "", sight: 0, width: 9, height: 9, topology: "square8",
   directions: [], deltas: [[1, 0], [0, 1]], verbs: [], controls: [], legend: [
     entry(FLOOR, "floor", "floor"), entry(HERO, "you", "hero"), entry(FOE, "rat", "foe"), entry(ORB, "orb", "item"),
   ],

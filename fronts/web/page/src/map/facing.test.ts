@@ -14,7 +14,7 @@ const entry = (id: number, name: string, role: Entry["role"]): Entry =>
 const cue = (name: string, look: Cue["look"] = "none"): Cue => ({ name, tone: "plain", byHero: null, toHero: null, look });
 const HERO = 1, FOE = 2, BARREL = 3;
 const VARIANT: Variant = {
-  id: "test", index: 0, title: "", pitch: "", help: "", width: 9, height: 9, topology: "square8", directions: [],
+  id: "test", index: 0, title: "", pitch: "", help: "", sight: 0, width: 9, height: 9, topology: "square8", directions: [],
   deltas: [[1, 0], [-1, 0], [0, 1]], verbs: [], controls: [], legend: [
     entry(0, "floor", "floor"), entry(HERO, "you", "hero"), entry(FOE, "rat", "foe"), entry(BARREL, "barrel", "prop"),
   ],

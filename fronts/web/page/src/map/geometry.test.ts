@@ -5,7 +5,7 @@ import { test } from "node:test";
 import type { Cell, Topology } from "../wire.ts";
 import {
   LEAST_CELL, MARGIN, aimCamera, artPoint, cellAtArt, corners, distance, fitScale, fromCanvas, gridOf, hasCell, isShown,
-  lineOf, middleOf, placeOf, toCanvas,
+  lineOf, lookAhead, middleOf, panCamera, placeOf, toCanvas,
   type Grid,
 } from "./geometry.ts";
 
@@ -119,14 +119,14 @@ test("on a small window cells are large enough for a finger, on a large one the 
   const [hexes] = GRIDS;
   assert.ok(hexes !== undefined);
   for (const ratio of [1, 1.5, 2, 2.625, 3]) {
-    const scale = fitScale(hexes, { width: 360 * ratio, height: 420 * ratio, ratio, least: LEAST_CELL.touched });
+    const scale = fitScale(hexes, { width: 360 * ratio, height: 420 * ratio, ratio, least: LEAST_CELL.touched }, 0);
     assert.ok(Number.isInteger(scale));
     assert.ok(hexes.cellWidth * scale / ratio >= 26, `${ratio}: ${hexes.cellWidth * scale / ratio}`);
   }
   const letters = gridOf("square8", 40, 24, { width: 8, height: 8 }, 8);
-  const seen = fitScale(letters, { width: 720, height: 600, ratio: 2, least: LEAST_CELL.read });
+  const seen = fitScale(letters, { width: 720, height: 600, ratio: 2, least: LEAST_CELL.read }, 0);
   assert.equal(seen, 4, "letters of a home machine are 16 wide, not 32");
-  const scale = fitScale(hexes, { width: 980, height: 760, ratio: 1, least: LEAST_CELL.pointedAt });
+  const scale = fitScale(hexes, { width: 980, height: 760, ratio: 1, least: LEAST_CELL.pointedAt }, 0);
   assert.equal(scale, 2);
   assert.ok(hexes.width * scale <= 980 && hexes.height * scale <= 760);
 });
@@ -162,4 +162,57 @@ test("what is pointed at outside the window is where the camera goes", () => {
     const middle = middleOf(hexes, cell);
     assert.equal(isShown(hexes, 4, window, middle, middle), true);
   }
+});
+
+test("at the usual size a window shows all within sight, in the largest whole pixels that allow it", () => {
+  const [hexes] = GRIDS;
+  assert.ok(hexes !== undefined);
+  for (const [width, height, ratio] of [[960, 650, 1], [1180, 700, 1], [1600, 900, 1.5], [360, 420, 3]] as const) {
+    const window = { width: width * ratio, height: height * ratio, ratio, least: LEAST_CELL.seen };
+    const scale = fitScale(hexes, window, 4);
+    assert.ok(Number.isInteger(scale));
+    assert.ok(scale > fitScale(hexes, window, 0), "closer than all of the map");
+    for (const cell of [[14, 10], [6, 10], [10, 14], [10, 6], [14, 6], [6, 14]] satisfies Cell[]) {
+      assert.ok(isShown(hexes, scale, window, middleOf(hexes, [10, 10]), middleOf(hexes, cell)), `${width} ${cell.join()}`);
+    }
+    const [across, down] = [11 * 16 + 2 * MARGIN, 10 * 14 + 18 + 2 * MARGIN];
+    const isFull = across * (scale + 1) > window.width || down * (scale + 1) > window.height;
+    assert.ok(isFull, `${width} by ${height} has room for a larger picture`);
+  }
+});
+
+test("a map that is smaller than sight is shown whole", () => {
+  const small = gridOf("hex", 5, 5, { width: 16, height: 18 }, 14);
+  const window = { width: 960, height: 650, ratio: 1, least: LEAST_CELL.pointedAt };
+  assert.equal(fitScale(small, window, 8), fitScale(small, window, 0));
+});
+
+test("the camera looks ahead a little, turns over some steps, and hardly moves for steps to and fro", () => {
+  const [east, west] = [{ x: 16, y: 0 }, { x: -16, y: 0 }] as const;
+  let ahead = { x: 0, y: 0 };
+  for (let step = 0; step < 12; step += 1) ahead = lookAhead(ahead, east, 30);
+  assert.ok(ahead.x > 28 && ahead.x <= 30 && ahead.y === 0, `${ahead.x}`);
+  const turned = lookAhead(ahead, west, 30);
+  assert.ok(turned.x > 0, "one step back does not turn it");
+  let still = { x: 0, y: 0 };
+  for (let step = 0; step < 20; step += 1) still = lookAhead(still, step % 2 === 0 ? east : west, 30);
+  assert.ok(Math.abs(still.x) < 10, `${still.x}`);
+  assert.deepEqual(lookAhead(ahead, { x: 0, y: 0 }, 30), ahead, "a turn without a step changes nothing");
+});
+
+test("a pan moves the map with the finger, and never loses it", () => {
+  const [hexes] = GRIDS;
+  assert.ok(hexes !== undefined);
+  const window = { width: 400, height: 300 };
+  const at = aimCamera(hexes, 4, window, middleOf(hexes, [10, 10]));
+  const panned = panCamera(hexes, 4, window, at, { x: 40, y: -20 });
+  assert.ok(Math.abs(panned.x - (at.x - 10)) < 1e-9 && Math.abs(panned.y - (at.y + 5)) < 1e-9);
+  for (const by of [{ x: 1e6, y: 1e6 }, { x: -1e6, y: -1e6 }]) {
+    const { x, y } = panCamera(hexes, 4, window, at, by);
+    const middle = { x: x + window.width / 8, y: y + window.height / 8 };
+    assert.ok(middle.x >= 0 && middle.x <= hexes.width && middle.y >= 0 && middle.y <= hexes.height);
+  }
+  const large = { width: 4000, height: 4000 };
+  const whole = aimCamera(hexes, 4, large, middleOf(hexes, [10, 10]));
+  assert.deepEqual(panCamera(hexes, 4, large, whole, { x: 40, y: 40 }), whole, "nothing to pan where all is shown");
 });

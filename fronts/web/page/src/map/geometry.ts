@@ -118,14 +118,23 @@ export interface Window extends Size {
 /**
  * The least widths of cells. Letters can be read when they are small, and more of the map is seen then. [CSS pixels]
  */
-export const LEAST_CELL = { touched: 26, pointedAt: 22, read: 15 } as const;
+export const LEAST_CELL = { touched: 26, pointedAt: 22, seen: 20, read: 15 } as const;
 /** The margin around a map. [art pixels] */
 export const MARGIN = 5;
 
-/** Device pixels for an art pixel: as much of the map as fits with cells that are large enough to recognise and touch. */
-export function fitScale(grid: Grid, window: Window): number {
-  const across = grid.width + 2 * MARGIN, down = grid.height + 2 * MARGIN;
-  const whole = Math.floor(Math.min(window.width / across, window.height / down));
+/** Device pixels for an art pixel that show all within `sight` cells of the hero, or all of the map if that is 0. */
+export function reachScale(grid: Grid, window: Size, sight: number): number {
+  // One cell more, or what comes into view would be cut off.
+  const across = sight === 0 ? Infinity : (2 * sight + 3) * grid.cellWidth;
+  const down = sight === 0 ? Infinity : (2 * sight + 2) * grid.rowStep + grid.cellHeight;
+  return Math.min(
+    window.width / (Math.min(grid.width, across) + 2 * MARGIN), window.height / (Math.min(grid.height, down) + 2 * MARGIN),
+  );
+}
+
+/** The usual scale for pictures, in whole pixels: cells are large enough to recognise and touch. */
+export function fitScale(grid: Grid, window: Window, sight: number): number {
+  const whole = Math.floor(reachScale(grid, window, sight));
   // Letters are higher than wide, so their area counts.
   const cell = Math.max(grid.cellWidth, Math.sqrt(grid.cellWidth * grid.rowStep));
   const least = Math.ceil(window.least * window.ratio / cell);
@@ -148,6 +157,27 @@ export function aimCamera(grid: Grid, scale: number, window: Size, focus: Point)
     x: along(window.width / scale, grid.width, focus.x, grid.cellWidth),
     y: along(window.height / scale, grid.height, focus.y, grid.rowStep),
   };
+}
+
+/** Where a camera stands after a drag by device pixels: the middle of the window stays on the map. */
+export function panCamera(grid: Grid, scale: number, window: Size, at: Point, by: Point): Point {
+  const along = (shown: number, map: number, from: number, moved: number): number =>
+    (shown >= map ? (map - shown) / 2 : Math.max(-shown / 2, Math.min(map - shown / 2, from - moved / scale)));
+  return {
+    x: along(window.width / scale, grid.width, at.x, by.x),
+    y: along(window.height / scale, grid.height, at.y, by.y),
+  };
+}
+
+/** The share of the way to its place ahead that the camera goes with a step. */
+const TURNS = 0.3;
+
+/** How far ahead of the hero the camera looks after this step, at most `most`. It turns over several steps. [art pixels] */
+export function lookAhead(before: Point, step: Point, most: number): Point {
+  const far = Math.hypot(step.x, step.y);
+  if (far === 0) return before;
+  const towards = (from: number, by: number): number => from + (by / far * most - from) * TURNS;
+  return { x: towards(before.x, step.x), y: towards(before.y, step.y) };
 }
 
 /** Whether all of the cell around `point` is in a window that shows `focus`. */

@@ -40,6 +40,10 @@ export interface MapView {
   setOptions(options: MapOptions): void;
   /** The zoom in steps from the usual size, and its bounds. */
   readonly zoom: Pick<Zoom, "at" | "least" | "most">;
+  /** Moves the map by a drag. The camera stays there until `recentre` or another level. [CSS pixels] */
+  pan(x: number, y: number): void;
+  /** Lets the camera follow the hero again. Returns whether it did not. */
+  recentre(): boolean;
   /** The cell at a point of the window. */
   cellAt(clientX: number, clientY: number): Cell | null;
   /** The middle of a cell in the window, and the width of the cell. */

@@ -6,7 +6,7 @@ import { makeClock, type Next } from "./clock.ts";
 import { direct } from "./direct.ts";
 import { NOBODY, stillLeftward, type Leftward } from "./facing.ts";
 import {
-  LEAST_CELL, artPoint, cellAtArt, fromCanvas, isShown, middleOf, placeOf, toCanvas, type Point,
+  LEAST_CELL, artPoint, cellAtArt, fromCanvas, isShown, lookAhead, middleOf, placeOf, toCanvas, type Point,
 } from "./geometry.ts";
 import { flickers as flickersOf, sparks } from "../rules.ts";
 import { rendererOf } from "./looks.ts";
@@ -24,6 +24,12 @@ const HAND = 640;
 /** Turns that follow each other faster than this are shown faster. [milliseconds] */
 const EASY = 180;
 const QUICKEST = 0.3;
+/** How far the camera looks ahead: at most this share of the window's shorter side, and these cells. */
+const AHEAD = 1 / 7;
+const CELLS_AHEAD = 2;
+/** Who goes further in a turn was moved by something else. [cells] */
+const LEAP = 1.5;
+const NOWHERE: Point = { x: 0, y: 0 };
 
 export function createMap(parent: HTMLElement, game: Game, variant: Variant, options: MapOptions): MapView {
   const canvas = document.createElement("canvas");
@@ -39,7 +45,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   let shown = options;
   let ground: Ground = { game, variant, legend, theme: options.theme };
   let renderer = rendererOf(options.look, ground);
-  const follower = makeFollower(renderer.grid);
+  const follower = makeFollower(renderer.grid, variant.sight);
   let measured: Measured = { width: 1, height: 1, ratio: 1, cssWidth: 1, cssHeight: 1 };
   let state: State | null = null;
   let still: Moment | null = null;
@@ -53,17 +59,38 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   let marks: Marks = {};
   let flickers = false;
   let leftward = NOBODY;
+  let ahead = NOWHERE;
 
-  /** The hero, or the cursor if it is outside the window. */
+  const heroOf = (some: State | null): Point | null =>
+    (some === null || some.hero === null ? null : middleOf(renderer.grid, some.hero));
+
+  /** A place ahead of the hero, or the cursor if it is outside the window. */
   const focusOf = (): Point | null => {
-    const hero = state === null || state.hero === null ? null : middleOf(renderer.grid, state.hero);
+    const at = heroOf(state);
+    const hero = at === null ? null : { x: at.x + ahead.x, y: at.y + ahead.y };
     const { cursor = null } = marks;
     const pointed = cursor === null || marks.isUnderMouse === true ? null : middleOf(renderer.grid, cursor);
     return pointed !== null && !isShown(renderer.grid, follower.camera.scale, measured, hero, pointed) ? pointed : hero;
   };
 
-  const tellScale = (): void => {
-    canvas.dataset["scale"] = follower.camera.scale.toFixed(2);
+  const tellCamera = (): void => {
+    const { scale, x, y } = follower.camera;
+    canvas.dataset["scale"] = scale.toFixed(2);
+    canvas.dataset["at"] = `${x.toFixed(1)} ${y.toFixed(1)}`;
+    canvas.dataset["panned"] = String(follower.isPanned);
+  };
+
+  /** Looks ahead of a hero who walks. */
+  const lead = (before: State, next: State, isElsewhere: boolean): void => {
+    const [from, to] = [heroOf(before), heroOf(next)];
+    const { grid } = renderer;
+    const isWalk = from !== null && to !== null && Math.hypot(to.x - from.x, to.y - from.y) < LEAP * grid.cellHeight;
+    if (shown.isStill || isElsewhere || !isWalk) {
+      ahead = NOWHERE;
+      return;
+    }
+    const side = Math.min(measured.width, measured.height) / follower.camera.scale;
+    ahead = lookAhead(ahead, { x: to.x - from.x, y: to.y - from.y }, Math.min(side * AHEAD, CELLS_AHEAD * grid.cellWidth));
   };
 
   /** Whether cells need room as pictures do. Hexes do even with letters in them. */
@@ -71,9 +98,10 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
 
   const fit = (): void => {
     const isSmall = measured.cssWidth < HAND;
-    const least = !isSmall ? LEAST_CELL.pointedAt : isDrawn() ? LEAST_CELL.touched : LEAST_CELL.read;
+    const hand = isDrawn() ? (variant.sight > 0 ? LEAST_CELL.seen : LEAST_CELL.touched) : LEAST_CELL.read;
+    const least = isSmall ? hand : LEAST_CELL.pointedAt;
     follower.fit(renderer.grid, { ...measured, least }, renderer.isPixelArt, focusOf(), shown.zoom);
-    tellScale();
+    tellCamera();
   };
 
   const frame = (now: number): { next: Next; until: number | null } => {
@@ -103,6 +131,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     }, moment, marks, floats);
     frames += 1;
     canvas.dataset["frames"] = `${frames}`;
+    tellCamera();
     const isMoving = turn !== null || leaving !== null || isFollowing || (rising.length > 0 && !shown.isStill);
     lastFrame = isMoving ? now : null;
     if (isMoving) return { next: "move", until: null };
@@ -140,6 +169,8 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   const show = (next: State): void => {
     turn = leaving = null;
     rising = [];
+    ahead = NOWHERE;
+    if (state?.depth !== next.depth) follower.recentre();
     settle(next, stillLeftward(leftward, next, variant, legend));
     follower.jump(focusOf());
     clock.wake();
@@ -165,6 +196,8 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
       pace = Math.max(QUICKEST, Math.min(1, (now - lastPlay) / EASY));
       lastPlay = began = now;
       const told: Performance = direct(before, next, events, variant, skin, legend, ground.theme, leftward);
+      lead(before, next, told.isNewMap);
+      if (told.isNewMap) follower.recentre();
       const hole = told.isNewMap && !shown.isStill ? holeOf(before, events, variant, legend) : null;
       if (hole === null) perform(next, told);
       else {
@@ -195,11 +228,23 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
         fit();
       } else if (isNearer) {
         follower.step(next.zoom, focusOf());
-        tellScale();
+        tellCamera();
       }
       clock.wake();
     },
     get zoom() { return follower.zoom; },
+    pan(x, y) {
+      follower.pan({ x: x * measured.ratio, y: y * measured.ratio });
+      tellCamera();
+      clock.wake();
+    },
+    recentre() {
+      const was = follower.isPanned;
+      follower.recentre();
+      tellCamera();
+      clock.wake();
+      return was;
+    },
     cellAt(clientX, clientY) {
       const box = canvas.getBoundingClientRect();
       if (clientX < box.left || clientY < box.top || clientX >= box.right || clientY >= box.bottom) return null;

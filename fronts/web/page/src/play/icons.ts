@@ -20,6 +20,7 @@ const PATHS = {
   pad: "M12 3l3 3.5H9zM12 21l3-3.5H9zM3 12l3.5 3V9zM21 12l-3.5 3V9z",
   larger: "M12 5v14M5 12h14",
   smaller: "M5 12h14",
+  recentre: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 3v4M12 17v4M3 12h4M17 12h4",
   close: "M6 6l12 12M18 6L6 18",
 } as const;
 

@@ -10,7 +10,7 @@ export interface Layout {
   readonly field: HTMLElement;
   /** Contains the map's canvas. */
   readonly holder: HTMLElement;
-  /** Buttons for the size of the map. */
+  /** Buttons for the size of the map, and to centre it again. */
   readonly zoom: HTMLElement;
   /** Lists what is in sight, in place of the map. */
   readonly list: HTMLElement;
@@ -36,7 +36,7 @@ export function createLayout(): Layout {
   const top = element("header", { class: "play-top" });
   const numbers = element("section", { class: "play-numbers", label: "How you are" });
   const holder = element("div", { class: "play-map" });
-  const zoom = element("div", { class: "play-zoom", role: "group", label: "Size of the map" });
+  const zoom = element("div", {});
   const list = element("div", { class: "play-list", hidden: true });
   const card = element("div", { class: "play-card", hidden: true, data: { card: "" } });
   const hint = element("div", { class: "play-hint", hidden: true, role: "note" });

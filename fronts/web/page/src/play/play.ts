@@ -19,7 +19,7 @@ import { watchPointer } from "./pointer.ts";
 import { drawMode, follow } from "./send.ts";
 import { hasEnded, isCursor, isWalking, type Stage } from "./stage.ts";
 import { createVoice } from "./voice.ts";
-import { drawZoom, watchZoom } from "./zoom.ts";
+import { drawZoom, watchMap, zoomOf } from "./zoom.ts";
 
 /** A screen for a run. `id` is the stored run's, or null if the browser cannot store it. */
 export function playScreen(app: App, session: Session, id: string | null): Screen {
@@ -31,14 +31,14 @@ export function playScreen(app: App, session: Session, id: string | null): Scree
     element: root,
     title: stage.game.title,
     enter() {
-      const map = createMap(stage.layout.holder, stage.game, stage.variant, mapOptions(app));
+      const map = createMap(stage.layout.holder, stage.game, stage.variant, mapOptions(stage));
       stage.map = map;
       setPreferences(stage);
       map.show(stage.state);
       drawAll(stage);
       stops = [
         watchPointer(stage),
-        watchZoom(stage),
+        watchMap(stage.layout.holder, () => stage),
         watchGamepad({
           press: (button, isAgain) => padPress(stage, button, isAgain),
           lean: (x, y) => padLean(stage, x, y),
@@ -71,7 +71,7 @@ export function playScreen(app: App, session: Session, id: string | null): Scree
     button: (button) => playButton(stage, button),
     optionsChanged() {
       setPreferences(stage);
-      stage.map?.setOptions(mapOptions(app));
+      stage.map?.setOptions(mapOptions(stage));
       drawAll(stage);
       focusStage(stage);
     },
@@ -105,8 +105,8 @@ function createStage(app: App, session: Session, id: string | null): Stage {
   return stage;
 }
 
-const mapOptions = (app: App): MapOptions =>
-  ({ look: app.options.look, theme: app.theme, isStill: app.isStill, zoom: app.options.zoom });
+const mapOptions = ({ app, game }: Stage): MapOptions =>
+  ({ look: app.options.look, theme: app.theme, isStill: app.isStill, zoom: zoomOf(app, game) });
 
 /** Call on entering too: options may have changed on another screen. */
 function setPreferences(stage: Stage): void {

@@ -1,19 +1,15 @@
 /** Mouse and touch on the map. */
 
 import { isSame } from "../cells.ts";
+import { SLIP } from "../map/gestures.ts";
 import type { Cell } from "../wire.ts";
 import { hideCard, showCard, topAt } from "./card.ts";
 import { send, stopWalking } from "./send.ts";
 import { topSheet } from "./sheet.ts";
-import { hasEnded, isCursor, isOnMap, type Stage } from "./stage.ts";
+import { isOnMap, type Stage } from "./stage.ts";
 
 /** A touch this long explains the cell. [milliseconds] */
 const LONG = 450;
-/** A touch that moves further than this is no tap. [pixels] */
-const SLIP = 12;
-/** A swipe moves at least `SWIPE` in less than `SWIFT`. [pixels, milliseconds] */
-const SWIPE = 36;
-const SWIFT = 600;
 /** Ignore clicks this soon after a touch: browsers make them from it. [milliseconds] */
 const GHOST = 800;
 /** How long the mouse must rest on a cell before it is explained. [milliseconds] */
@@ -23,7 +19,6 @@ interface Touch {
   readonly id: number;
   readonly x: number;
   readonly y: number;
-  readonly began: number;
   isSpent: boolean;
 }
 
@@ -55,8 +50,10 @@ export function watchPointer(stage: Stage): () => void {
   };
 
   holder.addEventListener("pointermove", (event) => {
-    if (event.pointerType !== "touch") hover(cellAt(event));
-    else if (touch !== null && Math.hypot(event.clientX - touch.x, event.clientY - touch.y) > SLIP) {
+    if (event.pointerType !== "touch") hover("drag" in holder.dataset ? null : cellAt(event));
+    else if (touch !== null && Math.hypot(event.clientX - touch.x, event.clientY - touch.y) > SLIP.finger) {
+      // A drag, wherever it ends.
+      touch.isSpent = true;
       window.clearTimeout(timer);
     }
   }, { signal });
@@ -69,9 +66,7 @@ export function watchPointer(stage: Stage): () => void {
     // Two fingers zoom.
     if (!event.isPrimary) return;
     const cell = cellAt(event);
-    const begun: Touch = {
-      id: event.pointerId, x: event.clientX, y: event.clientY, began: event.timeStamp, isSpent: false,
-    };
+    const begun: Touch = { id: event.pointerId, x: event.clientX, y: event.clientY, isSpent: false };
     touch = begun;
     if (cell === null) return;
     timer = window.setTimeout(() => {
@@ -84,11 +79,7 @@ export function watchPointer(stage: Stage): () => void {
     const begun = touch;
     forget();
     touchedAt = event.timeStamp;
-    if (begun.isSpent) return;
-    const [x, y] = [event.clientX - begun.x, event.clientY - begun.y];
-    const isSwift = event.timeStamp - begun.began < SWIFT;
-    if (Math.hypot(x, y) <= SLIP) tap(stage, cellAt(event), true);
-    else if (Math.hypot(x, y) >= SWIPE && isSwift) swipe(stage, x, y);
+    if (!begun.isSpent) tap(stage, cellAt(event), true);
   }, { signal });
   holder.addEventListener("pointercancel", forget, { signal });
   holder.addEventListener("click", (event) => {
@@ -118,18 +109,12 @@ function explainThere(stage: Stage, cell: Cell): void {
   if (topSheet() === null) send(stage, { there: cell });
 }
 
-/** A tap or a click: goes there, or acts on what is beside the hero. */
+/** A tap or a click: goes there, or acts on what is beside the hero. The hero on a dragged map only brings the camera back. */
 function tap(stage: Stage, cell: Cell | null, isTouch: boolean): void {
   if (stopWalking(stage) || cell === null) return;
   stage.pointer = null;
+  if (stage.screen.mode === "play" && isSame(cell, stage.state.hero) && stage.map?.recentre() === true) return;
   send(stage, { tap: { cell, isTouch } });
-}
-
-/** Takes a step in the direction nearest to the swipe. */
-function swipe(stage: Stage, x: number, y: number): void {
-  if (stopWalking(stage) || isCursor(stage) || hasEnded(stage)) return;
-  const direction = directionOfAngle(stage, x, y);
-  if (direction !== null) send(stage, { step: direction });
 }
 
 /** The map's direction that is nearest to a vector on the screen. */

@@ -79,6 +79,7 @@ function showTurn(stage: Stage, update: Update): void {
   const hadEnded = hasEnded(stage);
   const state = stage.state = stage.session.state();
   stage.pointer = null;
+  map?.recentre();
   if (app.isStill || update.hasLeapt) map?.show(state);
   else map?.play(state, update.events);
   app.sound.turn(game, variant, state, update.events);

@@ -1,6 +1,7 @@
 /** The replay screen: plays forwards and backwards at any speed, and lets the player take over anywhere. */
 
 import type { App, Screen } from "../app.ts";
+import { isSame } from "../cells.ts";
 import { element, fill } from "../dom.ts";
 import { createMap, type MapView } from "../map/map-view.ts";
 import type { Replay } from "../rules.ts";
@@ -8,6 +9,7 @@ import { sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
 import { SENTENCES, type Message, type State, type TurnReport } from "../wire.ts";
 import { filled } from "../play/words.ts";
+import { mapButtons, watchMap, zoomOf } from "../play/zoom.ts";
 import { fileName, frame, variantOf } from "./parts.ts";
 import { createReels } from "./replay-controls.ts";
 import { countedNodes, explained, messageLine, sightsList } from "./replay-words.ts";
@@ -32,7 +34,8 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   const game = app.game(summary.game);
   const variant = variantOf(game, summary);
 
-  const mapPlace = element("div", { class: "replay-map", data: { toasts: "" } });
+  const holder = element("div", { class: "replay-holder" });
+  const mapPlace = element("div", { class: "replay-map", data: { toasts: "" } }, holder);
   const list = element("div", { class: "sights-in-place", data: { toasts: "" } });
   const stats = element("section", { class: "numbers", label: "How it goes" });
   const log = element("div", { class: "log", role: "log", label: "Messages", tabIndex: 0 });
@@ -44,9 +47,11 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   let turn: TurnReport = replay.seek(replay.at);
   let state: State = replay.state();
 
-  const options = () => ({ look: app.options.look, theme: app.theme, isStill: app.isStill, zoom: 0 });
+  const options = () => ({ look: app.options.look, theme: app.theme, isStill: app.isStill, zoom: zoomOf(app, game) });
   /** Exists only while the screen is shown. */
   let map: MapView | null = null;
+  let stopGestures = (): void => undefined;
+  const shown = () => ({ app, game, map });
 
   const reels = createReels(replay.length, {
     seek: (move) => step(move),
@@ -167,12 +172,16 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     }
   };
 
-  mapPlace.addEventListener("pointermove", (event) => {
-    const cell = map?.cellAt(event.clientX, event.clientY) ?? null;
+  mapPlace.append(mapButtons(shown, app.say));
+  holder.addEventListener("pointermove", (event) => {
+    const cell = "drag" in holder.dataset ? null : map?.cellAt(event.clientX, event.clientY) ?? null;
     map?.mark({ cursor: cell });
     fill(looked, ...(cell === null ? [] : explained(replay.explain(cell))));
   });
-  mapPlace.addEventListener("pointerleave", () => map?.mark({}));
+  holder.addEventListener("pointerleave", () => map?.mark({}));
+  holder.addEventListener("click", ({ clientX, clientY }) => {
+    if (isSame(map?.cellAt(clientX, clientY) ?? null, state.hero)) map?.recentre();
+  });
   const { notice } = replay;
   const name = ["Replay", ...chosen(app, summary), `seed ${summary.seed}`].join(" · ");
   const root = frame(app, "replay", summary.title,
@@ -197,12 +206,14 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     enter() {
       dress();
       app.sound.music("play");
-      map = createMap(mapPlace, game, variant, options());
+      map = createMap(holder, game, variant, options());
+      stopGestures = watchMap(holder, shown);
       show(false);
     },
     leave() {
       stop();
       app.sound.music("none");
+      stopGestures();
       map?.destroy();
       map = null;
     },

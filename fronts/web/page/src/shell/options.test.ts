@@ -1,7 +1,8 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
+import type { Options } from "../app.ts";
 import type { Shelf } from "../wire.ts";
-import { isDiscoveries, isOptions } from "./options.ts";
+import { isDiscoveries, isOptions, optionsFrom } from "./options.ts";
 
 const shelf = {
   options: [
@@ -21,6 +22,13 @@ test("garbage is not taken for options", () => {
     { keys: { controls: { north: "p" } } }, { keys: { verbs: { stomp: { step: [1] } } } }]) {
     assert.equal(isOptions(bad, shelf), false, JSON.stringify(bad));
   }
+});
+
+test("the size of the map is kept for each game, and garbage in its place is left out", () => {
+  const kept = (zooms: unknown) => optionsFrom({ zooms } as Partial<Options>, shelf).zooms;
+  assert.deepEqual(kept({ "stomp": 2, "into-ruins": -1 }), { "stomp": 2, "into-ruins": -1 });
+  assert.deepEqual(kept({ "stomp": "2", "into-ruins": 0.5, "roguelulz": 1 }), { roguelulz: 1 });
+  for (const bad of [undefined, null, 3, "stomp", []]) assert.deepEqual(kept(bad), {});
 });
 
 test("garbage is not taken for discoveries", () => {

@@ -10,10 +10,13 @@ export function optionsFrom(kept: Partial<Options>, shelf: Shelf): Options {
   return {
     ...Object.fromEntries(values) as Pick<Options, OptionId>,
     keys: chosenFrom(kept.keys),
-    zoom: Number.isInteger(kept.zoom) ? kept.zoom ?? 0 : 0,
+    zooms: isRecord(kept.zooms) ? wholes(kept.zooms) : {},
     welcomed: names(kept.welcomed),
   };
 }
+
+const wholes = (kept: object): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(kept).filter(([, steps]) => Number.isInteger(steps)));
 
 const names = (kept: unknown): readonly string[] =>
   Array.isArray(kept) ? kept.filter((name) => typeof name === "string") : [];
