@@ -14,6 +14,7 @@ static MAP: Variant = Variant {
     pitch: "",
     help: "",
     size: (8, 3),
+    sight: 0,
     topology: Topology::Square4,
     verbs: &[Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir }],
     legend: Legend::new(&[

@@ -31,6 +31,7 @@ const LONG: Variant = Variant {
     pitch: "Eight cells, as the builders left them.",
     help: "Walk to the east end.\n\nNothing else happens, but it happens every time.",
     size: (8, 1),
+    sight: 0,
     topology: Topology::Square4,
     verbs: &[Verb { name: "step", about: "Walk one cell.", keys: "", arg: ArgKind::Dir }],
     legend: LEGEND,

@@ -15,6 +15,9 @@ export const FLAGS = [
 export const DESKTOP: BrowserContextOptions = {
   viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB",
 };
+export const TABLET: BrowserContextOptions = {
+  ...DESKTOP, viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true,
+};
 export const PHONE: BrowserContextOptions = {
   ...DESKTOP, viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2,
 };
