@@ -22,7 +22,7 @@ export interface Sounds {
 /** What a cue makes things on the map do. */
 export type Act =
   | "walk" | "shove" | "jump" | "strike" | "land" | "dodge" | "lose" | "gain" | "die" | "kill" | "thud"
-  | "burst" | "own" | "unlit" | "arrow" | "lightning";
+  | "burst" | "reveal" | "own" | "unlit" | "arrow" | "lightning";
 
 export interface Spark {
   readonly does?: readonly Act[];

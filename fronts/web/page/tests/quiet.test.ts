@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { RISE } from "../src/map/motion.ts";
+import { RISES } from "../src/map/floats.ts";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP } from "./support/settings.ts";
 import { begin, hide, openTitle, press, screen, standing, start } from "./support/play.ts";
@@ -31,7 +31,7 @@ function comesToRest(page: Page, span: number, most: number): Promise<boolean> {
 }
 
 /** Longer than numbers stay over the map after a turn. */
-const SPAN = RISE + 150;
+const SPAN = RISES + 150;
 
 inPage("with reduced motion nothing is drawn between turns", DESKTOP, async (page) => {
   await openTitle(page);

@@ -49,7 +49,7 @@ export function dodge(stage: Stage, event: GameEvent): void {
   if (target !== null) trackOf(stage, target).gestures.push(
     gesture(stage, "dodge", event.at, event.to, lasting(start, RECOIL)),
   );
-  stage.rising.push({ text: "miss", colour: parseColour(stage.theme.dim), cell: event.to, isSign: false, start });
+  stage.rising.push({ text: "miss", colour: parseColour(stage.theme.dim), cell: event.to, isSign: false, amount: null, start });
 }
 
 export function lose(stage: Stage, event: GameEvent, amount: number): void {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Sparks } from "../skin.ts";
 import type { Cell, Cue, Entry, GameEvent, Motion, State, Theme, Thing, Variant } from "../wire.ts";
-import { direct, LONGEST } from "./direct.ts";
+import { direct, FANFARE, LONGEST } from "./direct.ts";
 import { placeOf } from "./geometry.ts";
 import { momentAt, stillMoment } from "./moment.ts";
 import { legendOf } from "./scene.ts";
@@ -17,7 +17,7 @@ const FLOOR = 0, HERO = 1, FOE = 2, ORB = 3;
 const CUES = [
   cue("move"), cue("swing"), cue("hit", "flash"), cue("death", "flash"), cue("throw", "throw"),
   cue("fall", "fall"), cue("push", "slide"), cue("burst", "burst"), cue("shot", "bolt"), cue("fire", "fire"),
-  cue("blink", "blink"), cue("hunt", { text: "!" }), cue("split", "slide"),
+  cue("blink", "blink"), cue("hunt", { text: "!" }), cue("split", "slide"), cue("identify"),
 ];
 const VARIANT: Variant = {
   id: "test", index: 0, title: "", pitch: "", help: "", sight: 0, width: 9, height: 9, topology: "square8",
@@ -31,6 +31,7 @@ const SPARKS: Sparks = {
   cues: {
     move: { does: ["walk"] }, push: { does: ["shove"] }, blink: { does: ["jump"] }, swing: { does: ["strike"] },
     hit: { does: ["land", "lose", "unlit"] }, death: { does: ["die"] }, shot: { does: ["arrow"] },
+    identify: { does: ["reveal"] },
   },
 };
 const LEGEND = legendOf(VARIANT);
@@ -135,8 +136,9 @@ test("a turn is over in time, and then everybody stands where the rules say, wha
         [HERO, FOE, ORB][next(3)] ?? FOE, next(5),
       ));
     const turn = play(before, after, events);
-    const spans = [...turn.effects, ...turn.tracks.flatMap((track) => [...track.legs, ...track.gestures])];
-    assert.ok(turn.length <= LONGEST);
+    // A fanfare comes after the turn.
+    const spans = [...turn.effects.filter(({ kind }) => kind !== "reveal"), ...turn.tracks.flatMap((track) => [...track.legs, ...track.gestures])];
+    assert.ok(turn.length <= LONGEST || turn.effects.some(({ kind }) => kind === "reveal"));
     assert.ok(spans.every((span) => span.start >= 0 && span.start <= span.end && span.end <= LONGEST + 0.001));
     const shown = momentAt(turn, stillMoment(after, LEGEND, "square8"), "square8", LONGEST + 1).figures
       .filter((figure) => figure.thing !== null && figure.alpha > 0.99).map(
@@ -147,4 +149,20 @@ test("a turn is over in time, and then everybody stands where the rules say, wha
     ).sort();
     assert.deepEqual(shown, told);
   }
+});
+
+test("a kind that becomes known rises from the hero in its own colour, after the turn and never instead of it", () => {
+  const [before, after] = [state([thing(HERO, [1, 1])]), state([thing(HERO, [2, 1])])];
+  const events = [event("move", HERO, [1, 1], [2, 1]), event("identify", FOE, [2, 1], [2, 1], ORB)];
+  const turn = play(before, after, events);
+  const shown = turn.effects.find((effect) => effect.kind === "reveal");
+  assert.ok(shown?.kind === "reveal" && shown.id === ORB);
+  assert.ok(shown.start <= LONGEST && turn.length === shown.start + FANFARE, `${turn.length}`);
+  const { sparks, glows } = seen(before, after, events, shown.start + FANFARE / 2);
+  assert.ok(sparks.some((spark) => spark.kind === "thing" && spark.id === ORB && spark.lift > 0.5), "the orb itself");
+  const colours = sparks.flatMap((spark) => (spark.kind === "ring" || spark.kind === "dot" ? [spark.colour] : []));
+  assert.ok(colours.length > 5 && glows.length === 1);
+  const red = glows[0]?.colour;
+  assert.ok(red !== undefined && red[0] > red[1] && red[0] > red[2], `in the orb's red: ${red?.join()}`);
+  assert.deepEqual(seen(before, after, events, turn.length).sparks, []);
 });

@@ -3,9 +3,10 @@
 import type { Cue, Entry, GameEvent, State, Theme, Variant } from "../wire.ts";
 import { blowLands, die, dodge, gain, lose, lunge } from "./blows.ts";
 import { actorAt, castOf, recognise, type Actor } from "./casting.ts";
-import { parseColour, type Rgb } from "../colour.ts";
+import { namedColour, parseColour, type Rgb } from "../colour.ts";
 import { does, relocates } from "./cues.ts";
 import { move, poof } from "./flights.ts";
+import { signed } from "./floats.ts";
 import { heroLooksLeft, leftwardOf, NOBODY, stillLeftward, type Leftward } from "./facing.ts";
 import { looksLeftAt, type Performance, type Track } from "./motion.ts";
 import { isAt, type Standing } from "./scene.ts";
@@ -14,6 +15,9 @@ import { alone, beat, look, newcomer, number, readyAt, trackOf, type Stage } fro
 
 /** The longest turn. [milliseconds] */
 export const LONGEST = 350;
+/** What becomes known is shown after the turn for this long, one kind after another. [milliseconds] */
+export const FANFARE = 800;
+const NEXT_KIND = 250;
 const DUST: Rgb = [150, 140, 130];
 
 /** The turn that leads from `before` to `state`. */
@@ -22,7 +26,7 @@ export function direct(before: State, state: State, events: readonly GameEvent[]
   const isNewMap = before.depth !== state.depth || before.width !== state.width || before.height !== state.height;
   const stage: Stage = {
     state, before, variant, sparks, legend, theme, leftward, cast: castOf(before, legend), tracks: new Map(), ghosts: [],
-    effects: [], rising: [], shakes: [], told: new Map(), now: 0, blow: 0,
+    effects: [], rising: [], shakes: [], revealed: [], told: new Map(), now: 0, blow: 0,
   };
   if (isNewMap) return arrive(stage, events);
   for (const event of events) {
@@ -46,7 +50,7 @@ function arrive(stage: Stage, events: readonly GameEvent[]): Performance {
       const name = variant.cues[event.cue]?.name ?? "";
       if (does(stage.sparks, name, "thud") && event.amount > 0) {
         stage.rising.push(
-          { text: `-${event.amount}`, colour: parseColour(theme.bad), cell: hero, isSign: false, start: 190 },
+          { text: signed(-event.amount), colour: parseColour(theme.bad), cell: hero, isSign: false, amount: -event.amount, start: 190 },
         );
         stage.shakes.push({ start: 180, strength: 2.5 });
       }
@@ -66,6 +70,7 @@ function show(stage: Stage, event: GameEvent, cue: Cue): void {
   if (does(sparks, name, "gain") && event.amount > 0) gain(stage, event);
   if (does(sparks, name, "die")) die(stage, event.at, event.who, event);
   if (does(sparks, name, "kill")) die(stage, event.to, event.whom, event);
+  if (does(sparks, name, "reveal")) stage.revealed.push({ id: event.whom, cell: event.to });
   move(stage, event, cue);
 }
 
@@ -155,7 +160,15 @@ function finished(stage: Stage, isNewMap: boolean): Performance {
   }
   for (const late of [...stage.rising, ...stage.shakes]) late.start *= pace;
   const { effects, rising, shakes } = stage;
-  const length = Math.min(end, LONGEST), landing = landingOf(stage);
+  let length = Math.min(end, LONGEST);
+  for (const [index, { id, cell }] of stage.revealed.entries()) {
+    const entry = stage.legend.get(id);
+    if (entry === undefined) continue;
+    const start = Math.min(end, LONGEST) + index * NEXT_KIND;
+    length = start + FANFARE;
+    effects.push({ kind: "reveal", id, cell, colour: namedColour(stage.theme, entry.colour), start, end: length });
+  }
+  const landing = landingOf(stage);
   return { tracks, effects, rising, shakes, isNewMap, landing, length, leftward: leftwardAfter(stage, isNewMap) };
 }
 

@@ -24,7 +24,7 @@ export function move(stage: Stage, event: GameEvent, cue: Cue): void {
   if (typeof look === "object") {
     const tone = event.tone === "bad" ? stage.theme.bad : event.tone === "good" ? stage.theme.good : stage.theme.great;
     stage.rising.push(
-      { text: look.text, colour: parseColour(tone), cell: to, isSign: true, start: Math.max(when - beat.next, 0) },
+      { text: look.text, colour: parseColour(tone), cell: to, isSign: true, amount: null, start: Math.max(when - beat.next, 0) },
     );
     return;
   }

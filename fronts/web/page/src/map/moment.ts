@@ -5,10 +5,10 @@ import type { Rgb } from "../colour.ts";
 import { isLeftward, looks, NOBODY } from "./facing.ts";
 import { placeOf, type Place } from "./geometry.ts";
 import {
-  easeIn, easeOut, flutter, isWithin, looksLeftAt, partOf, RISE, strike,
-  type Effect, type Gesture, type Performance, type Rising, type Track,
+  easeIn, easeOut, flutter, isWithin, looksLeftAt, partOf, strike,
+  type Effect, type Gesture, type Performance, type Track,
 } from "./motion.ts";
-import { isActor, standings, type Figure, type Float, type Glow, type Moment, type Spark } from "./scene.ts";
+import { isActor, standings, type Figure, type Glow, type Moment, type Spark } from "./scene.ts";
 
 const NOWHERE: Place = { u: 0, v: 0 };
 /** The length of a lunge. [cells] */
@@ -152,6 +152,17 @@ function perform(effect: Effect, topology: Topology, time: number, sparks: Spark
       glows.push({ place, radius: 2.8, colour: effect.colour, strength: 0.6 * (1 - part) });
       return;
     }
+    case "reveal": {
+      const { id, cell, colour } = effect, place = placeOf(topology, cell);
+      for (const late of [0, 0.2]) {
+        const spread = Math.max(0, part - late);
+        sparks.push({ kind: "ring", place, radius: 0.4 + 2.2 * easeOut(spread), colour, alpha: spread === 0 ? 0 : 1 - part });
+      }
+      for (let index = 0; index < 12; index++) sparks.push(mote(effect, index, topology, part));
+      sparks.push({ kind: "thing", id, place, lift: 0.5 + 0.7 * easeOut(Math.min(1, part * 2)) });
+      glows.push({ place, radius: 3.5, colour, strength: 0.8 * (1 - part) });
+      return;
+    }
     case "dust":
       for (let index = 0; index < effect.count; index++) sparks.push(mote(effect, index, topology, part));
   }
@@ -174,7 +185,7 @@ function jet(places: readonly Place[], colour: Rgb, part: number, sparks: Spark[
   });
 }
 
-function mote(effect: Extract<Effect, { kind: "dust" }>, index: number, topology: Topology, part: number): Spark {
+function mote(effect: Extract<Effect, { kind: "dust" | "reveal" }>, index: number, topology: Topology, part: number): Spark {
   const angle = flutter(index, effect.cell[0], effect.cell[1]) * 2 * Math.PI;
   const far = (0.35 + 0.75 * flutter(effect.cell[0], index, 3)) * easeOut(part);
   const middle = placeOf(topology, effect.cell);
@@ -183,25 +194,4 @@ function mote(effect: Extract<Effect, { kind: "dust" }>, index: number, topology
     lift: 0.25 + 0.5 * Math.sin(Math.PI * part) * flutter(index, 7, effect.cell[1]),
     place: { u: middle.u + 1.6 * far * Math.cos(angle), v: middle.v + 0.6 * far * Math.sin(angle) },
   };
-}
-
-/** Numbers and signs that rise. */
-export function floatsAt(rising: readonly Rising[], topology: Topology, now: number, isStill: boolean): Float[] {
-  const shown: Float[] = [];
-  const stacked = new Map<string, number>();
-  for (const { text, colour, cell, isSign, start } of rising) {
-    const part = (now - start) / RISE;
-    if (part < 0 || part >= 1) continue;
-    const key = `${cell[0]} ${cell[1]} ${isSign}`;
-    const others = stacked.get(key) ?? 0;
-    stacked.set(key, others + 1);
-    const pop = part < 0.12 ? part / 0.12 * 1.25 : part < 0.2 ? 1.25 - (part - 0.12) / 0.08 * 0.25 : 1;
-    shown.push({
-      text, colour, place: placeOf(topology, cell),
-      lift: (isSign ? 0.5 : 0.2) + others * 0.5 + (isStill || isSign ? 0.1 : 0.8 * easeOut(part)),
-      alpha: isStill ? 1 : Math.min(1, (1 - part) * 3.5),
-      size: isStill ? 1 : isSign ? pop : 1,
-    });
-  }
-  return shown;
 }

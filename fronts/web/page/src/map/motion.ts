@@ -59,6 +59,8 @@ export type Effect =
   | (Span & { readonly kind: "flare"; readonly cell: Cell; readonly colour: Rgb; readonly strength: number })
   | (Span & { readonly kind: "burst"; readonly cell: Cell; readonly colour: Rgb })
   | (Span & { readonly kind: "sprite"; readonly cell: Cell; readonly name: string; readonly colour: Rgb })
+  /** A kind of thing that becomes known. */
+  | (Span & { readonly kind: "reveal"; readonly id: number; readonly cell: Cell; readonly colour: Rgb })
   | (Span & { readonly kind: "dust"; readonly cell: Cell; readonly colour: Rgb; readonly count: number });
 
 /** A number or sign that rises from a cell. It stays longer than its turn, so that it can be read. */
@@ -67,11 +69,10 @@ export interface Rising {
   readonly colour: Rgb;
   readonly cell: Cell;
   readonly isSign: boolean;
+  /** The hit points that it counts; null if it counts none. */
+  readonly amount: number | null;
   start: number;
 }
-
-/** How long a number rises. [milliseconds] */
-export const RISE = 750;
 
 /** A turn as it is shown. */
 export interface Performance {

@@ -1,8 +1,9 @@
 /** Draws marks, bars, conditions, the hero's facing, numbers and signs over the map in any look. */
 
-import { LOW } from "../health.ts";
-import type { Cell, Condition, Game, State, Variant } from "../wire.ts";
+import { isLow } from "../health.ts";
+import type { Cell, Condition, Game, Stat, State, Variant } from "../wire.ts";
 import { cssOf, greyOf, isGrey, parseColour, type Rgb } from "../colour.ts";
+import { spread, type Box } from "./floats.ts";
 import { artPoint, corners, middleOf, placeOf, toCanvas, type Camera, type Point } from "./geometry.ts";
 import { LETTER_HEIGHT, letterPixels, textWidth } from "./letters.ts";
 import type { Marks } from "./map-view.ts";
@@ -26,7 +27,7 @@ export function drawOverlay(overlay: Overlay, moment: Moment, marks: Marks, floa
   drawCursor(overlay);
   drawMarks(overlay, marks);
   for (const figure of moment.figures) drawState(overlay, figure);
-  for (const float of floats) drawFloat(overlay, float);
+  drawFloats(overlay, floats);
 }
 
 /** The outline of a cell. */
@@ -133,7 +134,7 @@ function drawState(overlay: Overlay, figure: Figure): void {
   ) * overlay.camera.scale - 3 * unit;
   let above = top;
   if (thing.hp !== null && thing.hp[1] > 0 && thing.hp[0] < thing.hp[1] && thing.hp[0] > 0) {
-    drawBar(overlay, middle.x, top, thing.hp[0] / thing.hp[1], figure.isHero);
+    drawBar(overlay, middle.x, top, thing.hp, figure.isHero);
     above -= 2 * unit;
   }
   drawThreat(overlay, figure, middle);
@@ -156,13 +157,14 @@ function drawThreat({ context, camera, unit, renderer: { grid, theme } }: Overla
 }
 
 function drawBar(
-  { context, camera, unit, renderer: { grid, theme } }: Overlay, x: number, y: number, part: number, isHero: boolean,
+  { context, camera, unit, renderer: { grid, theme } }: Overlay, x: number, y: number, hp: Stat, isHero: boolean,
 ): void {
+  const part = hp[0] / hp[1];
   const wide = Math.round(grid.cellWidth * camera.scale * 0.72), high = Math.max(2, Math.round(unit * 1.6));
   const left = Math.round(x - wide / 2), top = Math.round(y);
   context.fillStyle = cssOf([0, 0, 0], 0.75);
   context.fillRect(left - unit, top - unit, wide + 2 * unit, high + 2 * unit);
-  context.fillStyle = isHero && part > LOW ? theme.good : part > LOW ? theme.great : theme.bad;
+  context.fillStyle = isLow(hp) ? theme.bad : isHero ? theme.good : theme.great;
   context.fillRect(left, top, Math.max(unit, Math.round(wide * part)), high);
 }
 
@@ -206,15 +208,21 @@ function drawLetters(
   for (const [x, y] of pixels) context.fillRect(x0 + x * unit, y0 + y * unit, unit, unit);
 }
 
-function drawFloat(overlay: Overlay, float: Float): void {
+function drawFloats(overlay: Overlay, floats: readonly Float[]): void {
   const { context, camera, unit, renderer: { grid } } = overlay;
-  const middle = toCanvas(camera, artPoint(grid, float.place));
-  const size = Math.max(1, Math.round(unit * float.size * 1.5));
-  const wide = textWidth(float.text) * size;
-  const top = middle.y - (
-    overlay.renderer.headroom(null) + float.lift * grid.cellHeight
-  ) * camera.scale - LETTER_HEIGHT * size / 2;
-  context.globalAlpha = float.alpha;
-  drawLetters(context, float.text, middle.x - wide / 2, top, size, cssOf(float.colour));
+  const sizes = floats.map(({ size }) => Math.max(1, Math.round(unit * size * 1.5)));
+  const boxes = spread(floats.map(({ lift, place, text }, index): Box => {
+    const size = sizes[index] ?? 1;
+    const middle = toCanvas(camera, artPoint(grid, place));
+    const up = (overlay.renderer.headroom(null) + lift * grid.cellHeight) * camera.scale;
+    // The edge around the letters, and a pixel between two of them.
+    const [width, height] = [(textWidth(text) + 3) * size, (LETTER_HEIGHT + 3) * size];
+    return { left: middle.x - width / 2, top: middle.y - up - height / 2, width, height };
+  }));
+  floats.forEach(({ alpha, colour, text }, index) => {
+    const size = sizes[index] ?? 1, { left = 0, top = 0 } = boxes[index] ?? {};
+    context.globalAlpha = alpha;
+    drawLetters(context, text, left + 1.5 * size, top + 1.5 * size, size, cssOf(colour));
+  });
   context.globalAlpha = 1;
 }

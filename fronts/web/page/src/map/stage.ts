@@ -5,6 +5,7 @@ import type { Sparks } from "../skin.ts";
 import type { Actor } from "./casting.ts";
 import { parseColour, type Rgb } from "../colour.ts";
 import { isLeftward, leadsLeft, looks, type Leftward } from "./facing.ts";
+import { signed } from "./floats.ts";
 import { distance, placeOf } from "./geometry.ts";
 import type { Effect, Gesture, Rising, Track } from "./motion.ts";
 
@@ -37,6 +38,8 @@ export interface Stage {
   readonly effects: Effect[];
   readonly rising: Rising[];
   readonly shakes: { start: number; strength: number }[];
+  /** The kinds that become known, and where. */
+  readonly revealed: { readonly id: number; readonly cell: Cell }[];
   /** Hit points that each actor lost in events with numbers. */
   readonly told: Map<Actor, number>;
   /** When the next thing may begin. */
@@ -95,7 +98,7 @@ export function number(stage: Stage, actor: Actor, cell: Cell, amount: number, s
   const isHero = actor.entry?.role === "hero";
   const { theme } = stage;
   const colour = parseColour(amount > 0 ? theme.good : isHero ? theme.bad : theme.great);
-  stage.rising.push({ text: amount > 0 ? `+${amount}` : `${amount}`, colour, cell, isSign: false, start });
+  stage.rising.push({ text: signed(amount), colour, cell, isSign: false, amount, start });
   const most = actor.before?.thing.hp?.[1] ?? 0;
   if (isHero && amount < 0 && most > 0 && -amount >= most * HEAVY) {
     stage.shakes.push({ start, strength: Math.min(4, 1 + 6 * -amount / most) });

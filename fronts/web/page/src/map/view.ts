@@ -8,11 +8,12 @@ import { NOBODY, stillLeftward, type Leftward } from "./facing.ts";
 import {
   LEAST_CELL, artPoint, cellAtArt, fromCanvas, isShown, lookAhead, middleOf, placeOf, toCanvas, type Point,
 } from "./geometry.ts";
+import { floatsAt, joined, type Risen } from "./floats.ts";
 import { flickers as flickersOf, sparks } from "../rules.ts";
 import { rendererOf } from "./looks.ts";
 import type { MapOptions, MapView, Marks } from "./map-view.ts";
-import { floatsAt, momentAt, stillMoment } from "./moment.ts";
-import { RISE, type Performance, type Rising } from "./motion.ts";
+import { momentAt, stillMoment } from "./moment.ts";
+import type { Performance } from "./motion.ts";
 import { drawOverlay } from "./overlay.ts";
 import type { Ground } from "./renderer.ts";
 import { legendOf, type Moment } from "./scene.ts";
@@ -55,7 +56,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   let lastFrame: number | null = null;
   /** While the hero falls: the turn that follows, and where the hero sinks. */
   let leaving: { readonly next: State; readonly told: Performance; readonly hole: Cell } | null = null;
-  let rising: Rising[] = [];
+  let risen: readonly Risen[] = [];
   let marks: Marks = {};
   let flickers = false;
   let leftward = NOBODY;
@@ -115,14 +116,14 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     const moment = leaving !== null ? sinkingMoment(still, variant.topology, leaving.hole, time / SINKS)
       : turn === null ? still : momentAt(turn, still, variant.topology, time);
     const isFollowing = shown.isStill ? (follower.jump(focusOf()), false) : follower.follow(focusOf(), elapsed);
-    rising = rising.filter((one) => now < one.start + RISE);
+    risen = risen.filter((one) => now < one.end);
     const { camera } = follower;
     renderer.draw(context, {
       state, moment, camera, size: measured, time: now / 1000, isStill: shown.isStill,
       since: turn === null ? Infinity : now - began,
     });
     const shake = moment.shake;
-    const floats = floatsAt(rising, variant.topology, now, shown.isStill);
+    const floats = floatsAt(risen, variant.topology, now, shown.isStill);
     const unit = Math.max(1, Math.round(camera.scale));
     drawOverlay({
       context, renderer, camera: {
@@ -132,11 +133,11 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     frames += 1;
     canvas.dataset["frames"] = `${frames}`;
     tellCamera();
-    const isMoving = turn !== null || leaving !== null || isFollowing || (rising.length > 0 && !shown.isStill);
+    const isMoving = turn !== null || leaving !== null || isFollowing || (risen.length > 0 && !shown.isStill);
     lastFrame = isMoving ? now : null;
     if (isMoving) return { next: "move", until: null };
     if (shown.isStill) return {
-      next: "rest", until: rising.length > 0 ? Math.max(...rising.map((one) => one.start)) + RISE - now : null,
+      next: "rest", until: risen.length > 0 ? Math.min(...risen.map((one) => one.end)) - now : null,
     };
     return { next: flickers ? "flicker" : "rest", until: null };
   };
@@ -153,7 +154,8 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   const perform = (next: State, told: Performance): void => {
     settle(next, told.leftward);
     turn = shown.isStill || told.length === 0 ? null : told;
-    for (const one of told.rising) rising.push({ ...one, start: began + (shown.isStill ? 0 : one.start * pace) });
+    const rising = shown.isStill ? told.rising.map((one) => ({ ...one, start: 0 })) : told.rising;
+    risen = joined(risen, rising, began, pace);
     if (shown.isStill || told.isNewMap) follower.jump(focusOf());
   };
 
@@ -168,7 +170,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
 
   const show = (next: State): void => {
     turn = leaving = null;
-    rising = [];
+    risen = [];
     ahead = NOWHERE;
     if (state?.depth !== next.depth) follower.recentre();
     settle(next, stillLeftward(leftward, next, variant, legend));

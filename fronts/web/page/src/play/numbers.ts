@@ -1,13 +1,11 @@
 /** The statistics of a game, as bars and numbers. */
 
 import { element, type Child } from "../dom.ts";
-import { LOW } from "../health.ts";
+import { isLow } from "../health.ts";
 import type { StatInfo, State, Variant } from "../wire.ts";
 
 /** With more numbers than these, a narrow window shows only the first. */
 const FEW = 2;
-/** Health without a maximum is bad from this value down. */
-const DIRE = 3;
 
 /** Bars first, then numbers. */
 export function statNodes(variant: Variant, state: State): readonly Child[] {
@@ -21,7 +19,7 @@ export function statNodes(variant: Variant, state: State): readonly Child[] {
     if (info.isStatus && value <= 0) return;
     const isExtra = plain.length > FEW && plain.indexOf(info) > 0;
     if (info.isBar || info.isStatus) bars.push(barNode(info, value, max));
-    else numbers.push(numberNode(info.name, String(value), isExtra ? "is-extra" : "", info.isHealth && value <= DIRE));
+    else numbers.push(numberNode(info.name, String(value), isExtra ? "is-extra" : "", info.isHealth && isLow(stat)));
   });
   return [...bars, ...numbers];
 }
@@ -42,7 +40,7 @@ export function numberNode(name: string, value: string, more: string, isBad = fa
 
 function barNode(info: StatInfo, value: number, max: number): HTMLElement {
   const part = max > 0 ? Math.max(0, Math.min(1, value / max)) : 1;
-  const tone = info.isHealth ? (part <= LOW ? "bad" : "good") : info.isStatus ? "status" : "plain";
+  const tone = info.isHealth ? (isLow([value, max]) ? "bad" : "good") : info.isStatus ? "status" : "plain";
   return element(
     "div",
     { class: "bar", data: { tone, kind: info.isStatus ? "status" : "bar" } },

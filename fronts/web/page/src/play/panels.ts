@@ -1,6 +1,7 @@
 /** The panels around the map, drawn again after each turn. */
 
 import { element, fill, refill, type Child } from "../dom.ts";
+import { isWeak } from "../health.ts";
 import { SENTENCES, type Gear, type Seen } from "../wire.ts";
 import { drawBar } from "./bar.ts";
 import { drawCursorBar } from "./cursor.ts";
@@ -21,6 +22,7 @@ export function draw(stage: Stage): void {
   const sights = session.sights();
   layout.root.dataset["moves"] = String(state.moves);
   layout.root.dataset["digest"] = session.digest;
+  layout.root.dataset["health"] = isWeak(stage.variant, state) ? "low" : "";
   const ended = String(hasEnded(stage));
   if (layout.root.dataset["ended"] !== ended) drawBar(stage);
   layout.root.dataset["ended"] = ended;

@@ -1,5 +1,6 @@
 /** Passes input to the application and shows the result. */
 
+import { weakens } from "../health.ts";
 import type { Input, Update } from "../wire.ts";
 import { hideCard, showCard } from "./card.ts";
 import { drawCursorBar } from "./cursor.ts";
@@ -75,7 +76,7 @@ function takeFocus(stage: Stage): void {
 }
 
 function showTurn(stage: Stage, update: Update): void {
-  const { app, game, map, variant } = stage;
+  const { app, game, map, state: before, variant } = stage;
   const hadEnded = hasEnded(stage);
   const state = stage.state = stage.session.state();
   stage.pointer = null;
@@ -83,6 +84,7 @@ function showTurn(stage: Stage, update: Update): void {
   if (app.isStill || update.hasLeapt) map?.show(state);
   else map?.play(state, update.events);
   app.sound.turn(game, variant, state, update.events);
+  if (weakens(variant, before, state)) app.sound.interface("weak");
   if (hadEnded && !hasEnded(stage)) app.sound.music("play");
   draw(stage);
 }

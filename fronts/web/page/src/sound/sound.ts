@@ -8,7 +8,7 @@ export interface Sound {
   /** Plays a turn. Call it without events when a run comes into view. */
   turn(game: Game, variant: Variant, state: State, events: readonly GameEvent[]): void;
   /** Plays the sound of a button, a menu or a refusal. */
-  interface(what: "choose" | "move" | "back" | "refuse"): void;
+  interface(what: "choose" | "move" | "back" | "refuse" | "weak"): void;
   /** Sets the background. `play` has no music, but crackles while something in view burns. */
   music(what: "title" | "play" | "victory" | "death" | "none"): void;
   /** Volumes, 0 to 1. */

@@ -1,0 +1,74 @@
+/** Numbers and signs that rise over the map: over one cell numbers are one sum, and nothing covers anything else. */
+
+import type { Topology } from "../wire.ts";
+import { placeOf } from "./geometry.ts";
+import { easeOut, type Rising } from "./motion.ts";
+import type { Float } from "./scene.ts";
+
+/** How long a number rises; less if turns follow each other fast. [milliseconds] */
+export const RISES = 750;
+const LEAST = 0.5;
+
+/** Something that rises from `start` on for `long`, but is gone at `end`. [milliseconds] */
+export interface Risen extends Rising {
+  readonly long: number;
+  readonly end: number;
+}
+
+/** Adds what rises in a turn of this pace, which began at `began`, to what still rises. A number takes up those before it over its cell. */
+export function joined(risen: readonly Risen[], rising: readonly Rising[], began: number, pace: number): Risen[] {
+  const long = RISES * Math.max(LEAST, pace);
+  let all = [...risen];
+  for (const one of rising) {
+    const start = began + one.start * pace;
+    let next: Risen = { ...one, start, long, end: start + long };
+    all = all.map((old) => {
+      if (next.amount === null || old.amount === null || old.end <= start) return old;
+      if (old.cell[0] !== one.cell[0] || old.cell[1] !== one.cell[1]) return old;
+      const amount = next.amount + old.amount;
+      const { colour } = Math.sign(amount) === Math.sign(next.amount) ? next : old;
+      next = { ...next, amount, colour, text: signed(amount) };
+      return { ...old, end: start };
+    });
+    all.push(next);
+  }
+  return all;
+}
+
+/** A number of hit points with its sign; nothing for a sum of 0. */
+export const signed = (amount: number): string => (amount > 0 ? `+${amount}` : amount < 0 ? `${amount}` : "");
+
+/** What is seen of it now. */
+export function floatsAt(risen: readonly Risen[], topology: Topology, now: number, isStill: boolean): Float[] {
+  const isSeen = ({ text, start, end }: Risen): boolean => text !== "" && start <= now && now < end;
+  return risen.filter(isSeen).map(({ text, colour, cell, isSign, start, long }) => {
+    const part = (now - start) / long;
+    const pop = part < 0.12 ? part / 0.12 * 1.25 : part < 0.2 ? 1.25 - (part - 0.12) / 0.08 * 0.25 : 1;
+    return {
+      text, colour, place: placeOf(topology, cell),
+      lift: (isSign ? 0.5 : 0.2) + (isStill || isSign ? 0.1 : 0.8 * easeOut(part)),
+      alpha: isStill ? 1 : Math.min(1, (1 - part) * 3.5),
+      size: !isStill && isSign ? pop : 1,
+    };
+  });
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Moves boxes up until none covers another. Those that come first stay where they are. */
+export function spread(boxes: readonly Box[]): readonly Box[] {
+  const placed: Box[] = [];
+  for (const box of boxes) {
+    let top = box.top;
+    const isUnder = (other: Box): boolean => box.left < other.left + other.width && other.left < box.left + box.width
+      && top < other.top + other.height && other.top < top + box.height;
+    for (let under = placed.find(isUnder); under !== undefined; under = placed.find(isUnder)) top = under.top - box.height;
+    placed.push({ ...box, top });
+  }
+  return placed;
+}
