@@ -63,7 +63,7 @@ impl Discoveries {
         for hint in &hints {
             self.mark_shown(game, hint);
         }
-        Learnt { is_news: is_news || !hints.is_empty(), hints }
+        Learnt { is_news: is_news || !hints.is_empty(), hints, has_next_lesson: false }
     }
 
     /// Lets every hint be shown again.
@@ -114,6 +114,9 @@ pub struct Learnt {
     pub hints: Vec<&'static str>,
     /// Whether anything is new, and so worth saving.
     pub is_news: bool,
+    /// Whether the guide goes on to its next lesson.
+    #[serde(skip)]
+    pub has_next_lesson: bool,
 }
 
 fn number(hint: &str) -> u32 {
@@ -136,19 +139,24 @@ fn ids(view: &View) -> impl Iterator<Item = u8> {
     (0..=u8::MAX).zip(is_there).filter(|(_, is_there)| *is_there).map(|(id, _)| id)
 }
 
-/// Hints whose moment is now and that were not shown yet. Those whose moment passes come first.
-fn due(variant: &Variant, view: &View, cues: &[u8], is_start: bool, discoveries: &Discoveries, game: &str) -> Vec<&'static Hint> {
+/// Tells which moments have come in `view`, after a move with events of these `cues`.
+pub(crate) fn moments<'a>(view: &'a View, cues: &'a [u8], is_start: bool) -> impl Fn(Moment) -> bool + 'a {
     let seen: Vec<u8> = ids(view).collect();
     let is_dark = view.hero.and_then(|hero| view.light(hero)).is_some_and(|light| light.level <= 0);
-    let is_now = |hint: &&Hint| match hint.when {
+    move |moment| match moment {
         Moment::Start => is_start,
         Moment::Seen(id) => seen.contains(&id),
         Moment::Carried(id) => view.pack.iter().any(|gear| gear.id == id),
         Moment::Happened(cue) => cues.contains(&cue),
         Moment::Suffers(stat) => view.stats.get(usize::from(stat)).is_some_and(|stat| stat.value > 0),
         Moment::Dark => is_dark,
-    };
-    let mut due: Vec<&'static Hint> = variant.hints.iter().filter(is_now).collect();
+    }
+}
+
+/// Hints whose moment is now and that were not shown yet. Those whose moment passes come first.
+fn due(variant: &Variant, view: &View, cues: &[u8], is_start: bool, discoveries: &Discoveries, game: &str) -> Vec<&'static Hint> {
+    let is_now = moments(view, cues, is_start);
+    let mut due: Vec<&'static Hint> = variant.hints.iter().filter(|hint| is_now(hint.when)).collect();
     due.retain(|hint| !discoveries.was_shown(game, hint.text));
     sort_few(&mut due, |hint| !matches!(hint.when, Moment::Start | Moment::Happened(_) | Moment::Suffers(_)));
     let mut words: Vec<&str> = Vec::new();
@@ -235,7 +243,7 @@ mod tests {
         let room = Room { hints: true, ..Room::default() };
         let mut discoveries = Discoveries::default();
         let first = discoveries.learn(&room, &crate::room::view(), &[], true, true);
-        assert_eq!(first, Learnt { hints: vec!["Mind the hole."], is_news: true });
+        assert_eq!(first, Learnt { hints: vec!["Mind the hole."], is_news: true, has_next_lesson: false });
         assert!(
             discoveries.has_met("game", "hole") && discoveries.has_met("game", "orb") && !discoveries.has_met("game", "goblin")
         );

@@ -10,6 +10,7 @@ pub mod ending;
 pub mod explain;
 pub mod gear;
 pub mod glossary;
+pub mod guide;
 pub mod intent;
 pub mod journey;
 pub mod keys;

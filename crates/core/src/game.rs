@@ -119,6 +119,12 @@ pub struct Variant {
     /// Hints for new players, each shown once.
     #[serde(skip)]
     pub hints: &'static [Hint],
+    /// The story before a player's first run.
+    #[serde(skip)]
+    pub opening: Option<Opening>,
+    /// A run that teaches the game.
+    #[serde(skip)]
+    pub guide: Option<Guide>,
     /// Stories that a run can tell.
     #[serde(skip)]
     pub feats: &'static [Feat],
@@ -234,6 +240,35 @@ pub struct Hint {
     pub when: Moment,
     /// The sentence.
     pub text: &'static str,
+}
+
+/// The story before a player's first run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// Its sentences, at most 60 letters each, shown one after the other.
+    pub lines: &'static [&'static str],
+    /// How it leads into the run, for a button: "Jump".
+    pub action: &'static str,
+}
+
+/// A run that teaches the game: the default variant, as practice, from a fixed seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guide {
+    /// The seed of the run.
+    pub seed: u64,
+    /// What to try, in this order. A lesson whose moment comes early counts as learnt.
+    pub lessons: &'static [Lesson],
+    /// What to say after the last lesson.
+    pub farewell: &'static str,
+}
+
+/// Something to try in a guided run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lesson {
+    /// What to do. `{explore}` stands for the key of the command with this id, `{throw}` for that of a verb.
+    pub text: &'static str,
+    /// When it is learnt.
+    pub until: Moment,
 }
 
 /// When a hint first matters.
@@ -365,6 +400,8 @@ impl Variant {
         feats: &[],
         buttons: &[],
         choices: &[],
+        opening: None,
+        guide: None,
         default_seed: None,
         exact: false,
         fades: true,

@@ -34,8 +34,8 @@ pub use feat::{Clue, Deed, Feat};
 pub use frame::Frame;
 pub use fx::Fx;
 pub use game::{
-    Attitude, Caution, Choice, Condition, Ending, Game, GameInfo, Hint, Moment, Refusal, Rest, StatInfo, Status, Variant,
-    VariantCode, Verb,
+    Attitude, Caution, Choice, Condition, Ending, Game, GameInfo, Guide, Hint, Lesson, Moment, Opening, Refusal, Rest, StatInfo,
+    Status, Variant, VariantCode, Verb,
 };
 pub use grammar::article;
 pub use grid::Grid;

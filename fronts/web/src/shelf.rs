@@ -78,6 +78,8 @@ pub struct Variant {
     pub controls: Vec<Control>,
     /// The default seed, in decimal like all seeds.
     pub default_seed: Option<String>,
+    /// The seed of its guided run, which is practice.
+    pub guide_seed: Option<String>,
     /// Whether there is more than one level, and so a depth worth showing.
     pub has_levels: bool,
     /// Whether it has a pack.
@@ -211,6 +213,7 @@ fn variant(index: usize, it: &'static barrow_core::Variant) -> Variant {
         deltas: ways().filter_map(|dir| it.topology.delta(dir)).collect(),
         controls: Control::ALL.into_iter().filter(|control| control.has_use(it)).collect(),
         default_seed: it.default_seed.map(|seed| seed.to_string()),
+        guide_seed: it.guide.map(|guide| guide.seed.to_string()),
         has_levels: ending::has_levels(it),
         has_pack: has_pack(it),
         walk: walk_verb(it),
@@ -242,6 +245,7 @@ mod tests {
                     (variant.topology.directions().count(), length("directions"))
                 );
                 assert_eq!(crossed["defaultSeed"], json!(variant.default_seed.map(|seed| seed.to_string())));
+                assert_eq!(crossed["guideSeed"], json!(variant.guide.map(|guide| guide.seed.to_string())));
             }
         }
         let option = |id: &str| crossed["options"].as_array().unwrap().iter().find(|option| option["id"] == id);

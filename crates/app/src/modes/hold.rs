@@ -87,7 +87,7 @@ impl App {
             Mode::Confirm(asked, _) => Some(asked.text.clone()),
             Mode::List(_, list) => Some(list.title.clone()),
             Mode::Repeat(_) => Some(String::new()),
-            Mode::Play | Mode::Walk | Mode::Aim(_) | Mode::Look(_) | Mode::Messages(_) => None,
+            Mode::Opening(..) | Mode::Play | Mode::Walk | Mode::Aim(_) | Mode::Look(_) | Mode::Messages(_) => None,
         };
         if asks != self.asks {
             self.drawn_at = None;

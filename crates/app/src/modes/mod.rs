@@ -13,6 +13,7 @@ mod known;
 mod list;
 mod look;
 mod menu;
+mod opening;
 mod pack;
 mod play;
 mod screen;
@@ -24,6 +25,7 @@ mod walk;
 pub use choice::{Choice, EndChoice, LeaveChoice, MenuChoice};
 pub use hold::Timing;
 pub use list::{List, Row};
+pub use opening::Shown as ShownOpening;
 pub use screen::{Aimed, ModeKind, Notice, Prompt, Screen};
 pub use update::{Request, Save, Update};
 pub use walk::{BREATH, STRIDE};
@@ -36,7 +38,7 @@ use crate::result::Outcome;
 use crate::session::{Answer, Goal, Session, TurnReport};
 use crate::words::{capital, of_move};
 use aim::Aiming;
-use barrow_core::{Dir, Move, Pos, Seed, Tone};
+use barrow_core::{Dir, Move, Opening, Pos, Seed, Tone};
 use hold::Hold;
 use menu::Leaving;
 use pack::Purpose;
@@ -99,6 +101,8 @@ pub struct Preferences {
 
 /// The current mode.
 enum Mode {
+    /// The story, and how many of its lines are shown.
+    Opening(Opening, usize),
     Play,
     Walk,
     /// How often to repeat the last move, as typed so far.
@@ -314,10 +318,12 @@ impl App {
         self.page = rows;
     }
 
-    /// Shows the first hints. Call before any input.
+    /// Shows the story, or the first hints. Call before any input.
     pub fn begin(&mut self) -> Update {
-        let learnt = self.session.learn();
-        self.take_learnt(&learnt);
+        if !self.open_story() {
+            let learnt = self.session.learn();
+            self.take_learnt(&learnt);
+        }
         self.finish()
     }
 
@@ -329,6 +335,20 @@ impl App {
                 self.session.stop();
             }
             self.pump();
+            return self.finish();
+        }
+        if let Mode::Opening(opening, shown) = self.mode {
+            match input {
+                Input::Tap { .. } | Input::Confirm => self.go_on(opening, shown),
+                Input::Cancel => self.close_story(),
+                Input::Tick => self.show_next_line(),
+                Input::Point(_) => {}
+                Input::Press { press, timing } => self.press(press, timing),
+                input => {
+                    self.close_story();
+                    return self.input(input);
+                }
+            }
             return self.finish();
         }
         match input {
@@ -408,6 +428,23 @@ impl App {
             self.update.spoken.extend(learnt.hints.iter().map(|hint| (*hint).to_owned()));
             self.hint = Some(learnt.hints.join("\n"));
         }
+        if learnt.has_next_lesson || self.session.observed().moves == 0 {
+            self.update.spoken.extend(self.lesson());
+        }
+    }
+
+    /// What the guide says now.
+    pub(super) fn lesson(&self) -> Option<String> {
+        let (variant, unicode) = (self.session.variant(), self.preferences.options.unicode);
+        let meaning = |id: &str| {
+            let control = Control::find(id).map(Meaning::Control);
+            control.or_else(|| variant.verb(id).map(Meaning::Verb))
+        };
+        let key = |id: &str| meaning(id).and_then(|meaning| self.keys.hint(meaning, unicode)).unwrap_or_else(|| id.to_owned());
+        let mut parts = self.session.lesson()?.split('{');
+        let first = parts.next().unwrap_or_default().to_owned();
+        let rest = parts.filter_map(|part| part.split_once('}')).map(|(id, text)| key(id) + text);
+        Some(first + &rest.collect::<String>())
     }
 
     /// Requests a move and handles the answer as soon as it is there.

@@ -35,8 +35,9 @@ impl App {
         }
     }
 
-    fn press_by_mode(&mut self, press: Press, is_held: bool) {
+    pub(super) fn press_by_mode(&mut self, press: Press, is_held: bool) {
         match std::mem::replace(&mut self.mode, Mode::Play) {
+            Mode::Opening(opening, shown) => self.opening_press(press, is_held, opening, shown),
             Mode::Play => self.play_press(press, is_held),
             // Any key ends a walk and does nothing else, so that it cannot start a fight.
             Mode::Walk if is_held => self.mode = Mode::Walk,
@@ -307,7 +308,7 @@ impl App {
     /// Leaves the current list, question or cursor.
     pub(super) fn cancel(&mut self) {
         match std::mem::replace(&mut self.mode, Mode::Play) {
-            Mode::Play => self.quiet(),
+            Mode::Play | Mode::Opening(..) => self.quiet(),
             Mode::Walk => self.stop_walking(),
             Mode::Confirm(_, back) => self.drop_question(*back),
             Mode::List(ListKind::Pack(purpose), _) => self.close_pack(purpose),

@@ -2,7 +2,7 @@
 
 use super::aim::Aiming;
 use super::walk::USUAL_TIMES;
-use super::{App, Choice, List, ListKind, Mode, Purpose, Row};
+use super::{App, Choice, List, ListKind, Mode, Purpose, Row, ShownOpening};
 use crate::aiming::foretell;
 use crate::sights::{self, Sighting};
 use crate::words::{capital, verb_name};
@@ -15,6 +15,8 @@ use serde::Serialize;
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ModeKind {
+    /// The story before the first run.
+    Opening,
     /// Play.
     Play,
     /// A walk, a rest or a repetition.
@@ -60,6 +62,8 @@ pub enum ModeKind {
 pub struct Screen {
     /// The current mode.
     pub mode: ModeKind,
+    /// The story, if any.
+    pub opening: Option<ShownOpening>,
     /// The list to choose from, if any.
     pub list: Option<List>,
     /// The question, if any.
@@ -123,10 +127,11 @@ impl App {
         };
         Screen {
             mode: self.mode_kind(),
+            opening: self.shown_opening(),
             list: self.shown_list(),
             prompt: self.prompt(),
             notice: self.notice.clone(),
-            hint: self.hint.clone().filter(|_| matches!(self.mode, Mode::Play)),
+            hint: self.hint.clone().or_else(|| self.lesson()).filter(|_| matches!(self.mode, Mode::Play)),
             cursor,
             aim: if let Mode::Aim(aiming) = &self.mode { Some(self.aimed(aiming)) } else { None },
             path: self.path.clone(),
@@ -138,6 +143,7 @@ impl App {
     /// The kind of the current mode.
     pub const fn mode_kind(&self) -> ModeKind {
         match &self.mode {
+            Mode::Opening(..) => ModeKind::Opening,
             Mode::Play => ModeKind::Play,
             Mode::Walk => ModeKind::Walk,
             Mode::Repeat(_) => ModeKind::Repeat,
@@ -238,6 +244,10 @@ impl App {
             Mode::List(ListKind::Item(..), _) => prompt(String::new(), "Esc: back"),
             Mode::List(ListKind::Known, _) => prompt(String::new(), "type to search   Enter: go   Esc: back"),
             Mode::Messages(_) => prompt(String::new(), "up, down: scroll    any other key: back"),
+            Mode::Opening(opening, shown) if *shown == opening.lines.len() => {
+                prompt(String::new(), &format!("Enter: {}", opening.action.to_lowercase()))
+            }
+            Mode::Opening(..) => prompt(String::new(), "Enter: read all   Esc: skip"),
             Mode::Play
             | Mode::Walk
             | Mode::List(ListKind::Actions | ListKind::There(..) | ListKind::Menu | ListKind::Leave(_) | ListKind::End, _) => {

@@ -448,7 +448,8 @@ fn practice_continues_from_before_its_end() {
 fn hints_stop_walks_appear_once_and_can_be_turned_off() {
     let wanting = Preferences::default();
     let mut app = App::new(session("into-ruins", "descent", 1), ALL, wanting.clone(), Seed(9));
-    let update = app.begin();
+    app.begin();
+    let update = app.input(Input::Cancel);
     assert!(update.has_news && app.screen().hint.is_some_and(|hint| hint.starts_with("The Wings of Yendor")));
     keys(&mut app, "l");
     assert!(!app.screen().hint.unwrap_or_default().starts_with("The Wings"));
@@ -457,6 +458,7 @@ fn hints_stop_walks_appear_once_and_can_be_turned_off() {
     assert_eq!(silent.screen().hint, None);
     silent.set_preferences(wanting);
     silent.begin();
+    silent.input(Input::Cancel);
     assert!(silent.screen().hint.is_some(), "wanted again, all are shown again");
 }
 

@@ -73,7 +73,8 @@ impl App {
     /// When to send the next [`Input::Tick`](super::Input::Tick). \[milliseconds\]
     pub fn tick_after(&self) -> Option<u32> {
         let is_walking = matches!(self.mode, Mode::Walk) && self.then.is_none();
-        is_walking.then(|| if self.session.is_still() { BREATH } else { STRIDE })
+        let stride = is_walking.then(|| if self.session.is_still() { BREATH } else { STRIDE });
+        stride.or(self.next_line_after())
     }
 
     pub(super) fn stop_walking(&mut self) {

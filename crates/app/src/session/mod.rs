@@ -12,14 +12,15 @@ use crate::Outcome;
 use crate::discoveries::{Discoveries, Learnt};
 use crate::ending::{self, Farewell};
 use crate::explain::explain_gear;
+use crate::guide::Course;
 use crate::intent::{self, Intent};
 use crate::journey::{self, Journey};
 use crate::keys::Control;
 use crate::options::Questions;
 use crate::{Explained, aiming, sights, steer, stops, words};
 use barrow_core::{
-    Aim, Arg, Dir, Header, Move, Play, Pos, Recording, Replay, Rest, Run, RunError, Shelf, Show, Sight, Stat, Subject, Variant,
-    View,
+    Aim, Arg, Dir, Header, Move, Opening, Play, Pos, Recording, Replay, Rest, Run, RunError, Shelf, Show, Sight, Stat, Subject,
+    Variant, View,
 };
 use barrow_pilot::{Again, Explorer, Obstacle, Stop, fight, travel_to_exit};
 use serde::Serialize;
@@ -38,6 +39,8 @@ pub struct Session {
     unasked: Questions,
     /// Remembers where the hero has explored.
     explorer: Explorer,
+    /// The course of a guided run.
+    course: Option<Course>,
     /// The automatic moves being made, and what for.
     journey: Option<(Journey, Goal)>,
     /// The last automatic moves and why they stopped, until another move is made.
@@ -148,6 +151,7 @@ impl Session {
             shelf,
             observed: Observed::new(recording.state(), &run.header, run.moves.len(), memory),
             last: run.moves.last().copied(),
+            course: Course::of(run, recording.state().variant(), &shelf),
             recording,
             show: Show::on(),
             known: discoveries.clone(),
@@ -296,11 +300,29 @@ impl Session {
         let moves = self.observed.moves;
         let cues: Vec<u8> = self.show.events().iter().map(|event| event.cue).collect();
         let play = self.recording.state();
-        let learnt = self.discoveries.learn(play, &self.observed.view, &cues, moves == 0, self.wants_hints);
+        // Hints would come between the lessons of a guided run, and are shown in the next.
+        let wants_hints = self.wants_hints && self.course.as_ref().and_then(Course::text).is_none();
+        let mut learnt = self.discoveries.learn(play, &self.observed.view, &cues, moves == 0, wants_hints);
+        learnt.has_next_lesson = self.course.as_mut().is_some_and(|course| course.follow(&self.observed.view, &cues));
         for hint in &learnt.hints {
             self.observed.log.hint((*hint).to_owned(), moves);
         }
         learnt
+    }
+
+    /// What the guide says now, with the ids of commands and verbs in braces for their keys.
+    pub fn lesson(&self) -> Option<&'static str> {
+        self.course.as_ref().and_then(Course::text).filter(|_| !self.observed.has_ended())
+    }
+
+    /// The story to show before the first move, once.
+    pub fn take_opening(&mut self) -> Option<Opening> {
+        let Observed { info, moves, .. } = self.observed;
+        let opening = self.variant().opening.filter(|_| self.wants_hints && moves == 0)?;
+        let text = opening.lines.concat();
+        let is_new = !self.discoveries.was_shown(info.id, &text);
+        self.discoveries.mark_shown(info.id, &text);
+        is_new.then_some(opening)
     }
 
     /// Sets whether to show hints.
@@ -530,6 +552,7 @@ impl Session {
                 self.observed.has_ended()
                     || self.view().asked.is_some()
                     || !report.learnt.hints.is_empty()
+                    || report.learnt.has_next_lesson
                     || self.journey.as_ref().is_none_or(|(journey, _)| journey.stops_for(self.show.events(), self.variant()))
             }
         };

@@ -22,6 +22,17 @@ pub(crate) fn begin(header: Header, shared: &Shared) -> Result<Box<dyn Screen>, 
     Ok(play(session, shared.notices.first().cloned(), shared))
 }
 
+/// Begins a run, or resumes it if it is half played.
+///
+/// # Errors
+/// A sentence for the player.
+pub(crate) fn go_on(header: Header, shared: &Shared) -> Result<Box<dyn Screen>, String> {
+    match shared.runs.open_with(&header) {
+        Some(saved) => resume(&saved.path, shared),
+        None => begin(header, shared),
+    }
+}
+
 /// Plays a run that has no file yet. The notice is for the player.
 pub(crate) fn play(session: Session, notice: Option<String>, shared: &Shared) -> Box<dyn Screen> {
     let keeper = Keeper::create(&shared.home, &session);

@@ -12,6 +12,7 @@ use super::setup::SetupScreen;
 use super::widgets::{Pointing, Spots, Travel, pointing};
 use super::{Input, Next, Screen, Shared};
 use crate::seeds;
+use barrow_app::guide;
 use barrow_core::{GameInfo, Rng};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
@@ -45,6 +46,7 @@ enum Choice {
     Game(usize),
     New(usize),
     Daily(usize),
+    Guide(usize),
     History,
     Replays,
     Options,
@@ -100,6 +102,7 @@ impl TitleScreen {
             }
             KeyCode::Char('n') => Choice::New(self.selected),
             KeyCode::Char('d') => Choice::Daily(self.selected),
+            KeyCode::Char('g') => Choice::Guide(self.selected),
             KeyCode::Char('h') => Choice::History,
             KeyCode::Char('r') => Choice::Replays,
             KeyCode::Char('o') => Choice::Options,
@@ -116,7 +119,7 @@ impl TitleScreen {
         match pointing(mouse) {
             Some(Pointing::Hover) => {
                 self.hovered = under;
-                if let Some(Choice::Game(index) | Choice::New(index) | Choice::Daily(index)) = under {
+                if let Some(Choice::Game(index) | Choice::New(index) | Choice::Daily(index) | Choice::Guide(index)) = under {
                     self.selected = index;
                 }
                 Next::Stay
@@ -145,15 +148,13 @@ impl TitleScreen {
             }
             Choice::Daily(index) => {
                 let Some(info) = info(shared, index) else { return Next::Stay };
-                let opened = SetupScreen::daily(info, &shared.runs).and_then(|header| {
-                    // Today's run may be half played.
-                    match shared.runs.open_with(&header) {
-                        Some(saved) => open_run::resume(&saved.path, shared),
-                        None => open_run::begin(header, shared),
-                    }
-                });
+                let opened = SetupScreen::daily(info, &shared.runs).and_then(|header| open_run::go_on(header, shared));
                 self.push(opened)
             }
+            Choice::Guide(index) => match info(shared, index).and_then(guide::header) {
+                Some(header) => self.push(open_run::go_on(header, shared)),
+                None => Next::Stay,
+            },
             Choice::History => Next::Push(Box::new(HistoryScreen::new(info(shared, self.selected).map(|info| info.id)))),
             Choice::Replays => Next::Push(Box::new(HistoryScreen::new(None))),
             Choice::Options => Next::Push(Box::new(OptionsScreen::new())),

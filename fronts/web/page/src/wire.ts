@@ -271,7 +271,7 @@ export type Message = {
   source: Source,
 };
 
-export type ModeKind = "play" | "walk" | "repeat" | "direction" | "key" | "confirm" | "aim" | "look" | "pack" | "slot" | "item" | "known" | "actions" | "there" | "menu" | "leave" | "messages" | "end";
+export type ModeKind = "opening" | "play" | "walk" | "repeat" | "direction" | "key" | "confirm" | "aim" | "look" | "pack" | "slot" | "item" | "known" | "actions" | "there" | "menu" | "leave" | "messages" | "end";
 
 export type Motion = "none" | "flash" | "bolt" | "throw" | "slide" | "fall" | "burst" | "fire" | "blink" | { "text": string };
 
@@ -315,6 +315,7 @@ export type Outcome = {
 
 export type PlayScreen = {
   mode: ModeKind,
+  opening: ShownOpening | null,
   list: List | null,
   prompt: Prompt | null,
   notice: Notice | null,
@@ -369,6 +370,13 @@ export type Shelf = {
   questions: ReadonlyArray<QuestionRow>,
   controls: ReadonlyArray<NamedControl>,
   longestRun: number,
+};
+
+export type ShownOpening = {
+  title: string,
+  lines: ReadonlyArray<string>,
+  shown: number,
+  action: string,
 };
 
 export type Source = "event" | "hint" | "stop";
@@ -502,6 +510,7 @@ export type Variant = {
   deltas: ReadonlyArray<Cell>,
   controls: ReadonlyArray<Control>,
   defaultSeed: string | null,
+  guideSeed: string | null,
   hasLevels: boolean,
   hasPack: boolean,
   walk: number | null,

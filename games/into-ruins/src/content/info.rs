@@ -5,7 +5,7 @@ use super::cues::CUES;
 use super::feats::FEATS;
 use super::statuses::{self, STATUSES, Status};
 use super::verbs::VERBS;
-use super::words::{CONDITIONS, HELP, HINTS, LEGEND};
+use super::words::{CONDITIONS, GUIDE, HELP, HINTS, LEGEND, OPENING};
 use barrow_core::{GameInfo, StatInfo, Topology, Variant};
 
 const fn number(name: &'static str) -> StatInfo {
@@ -60,6 +60,8 @@ pub(crate) static INFO: GameInfo = GameInfo {
         conditions: CONDITIONS,
         cautions: CAUTIONS,
         hints: HINTS,
+        opening: Some(OPENING),
+        guide: Some(GUIDE),
         // Of the PICO-8: its two buttons, and the keys that stand for them.
         buttons: &[("pack", "xX"), ("wait", "oOzZcC")],
         feats: FEATS,

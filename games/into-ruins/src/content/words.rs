@@ -2,17 +2,21 @@
 
 mod conditions;
 mod endings;
+mod guide;
 mod help;
 mod hints;
 mod legend;
 mod nicknames;
+mod opening;
 
 pub(crate) use conditions::{CONDITIONS, condition};
 pub(crate) use endings::{VICTORY, death};
+pub(crate) use guide::GUIDE;
 pub(crate) use help::HELP;
 pub(crate) use hints::HINTS;
 pub(crate) use legend::LEGEND;
 pub(crate) use nicknames::nickname;
+pub(crate) use opening::OPENING;
 
 /// Legend ids. Tiles come first, so a tile's number is its id.
 pub(crate) mod id {

@@ -13,6 +13,7 @@ mod light;
 mod list;
 mod log;
 mod messages;
+mod opening;
 pub(crate) mod paint;
 pub(crate) mod panel;
 pub(crate) mod props;
@@ -186,6 +187,7 @@ impl GameScreen {
         }
         let cell = self.stage.cell_at(self.app.session().observed(), mouse.column, mouse.row);
         match (mouse.kind, cell) {
+            _ if is_click && mode == ModeKind::Opening => self.send(modes::Input::Confirm, shared),
             (MouseEventKind::Moved, cell) => self.send(modes::Input::Point(cell), shared),
             (_, Some(cell)) if is_click => self.send(modes::Input::Tap { cell, is_touch: false }, shared),
             _ => Next::Stay,
@@ -240,7 +242,8 @@ const fn is_boxed(mode: ModeKind) -> bool {
         | ModeKind::Menu
         | ModeKind::Leave
         | ModeKind::End => true,
-        ModeKind::Play
+        ModeKind::Opening
+        | ModeKind::Play
         | ModeKind::Walk
         | ModeKind::Repeat
         | ModeKind::Direction
@@ -265,8 +268,11 @@ impl Screen for GameScreen {
         let screen = self.app.screen();
         let observed = self.app.session().observed();
         let prompt = screen.prompt.as_ref();
+        let keys = prompt.map_or("", |prompt| &prompt.keys);
+        if let Some(story) = screen.opening.as_ref().filter(|_| !self.is_too_small) {
+            return opening::draw(&mut painter, area, story, keys);
+        }
         if !self.is_too_small && screen.mode == ModeKind::Messages {
-            let keys = prompt.map_or("", |prompt| &prompt.keys);
             let page = messages::draw(&mut painter, area, &observed.log, screen.scrolled, keys);
             self.app.set_page(page);
             return;
@@ -350,7 +356,7 @@ impl Screen for GameScreen {
         if self.stage.effects.is_running() {
             return Some(effects::FRAME);
         }
-        let is_covered = matches!(self.app.mode_kind(), ModeKind::Messages | ModeKind::End);
+        let is_covered = matches!(self.app.mode_kind(), ModeKind::Opening | ModeKind::Messages | ModeKind::End);
         let may_flicker = !is_covered && !shared.options.reduced_motion && shared.theme.has_colour();
         (may_flicker && is_burning(self.app.session().observed())).then_some(FLICKER)
     }

@@ -40,6 +40,8 @@ const LONG: Variant = Variant {
     conditions: &[],
     cautions: &[],
     hints: &[],
+    opening: None,
+    guide: None,
     feats: &[],
     buttons: &[],
     choices: &[

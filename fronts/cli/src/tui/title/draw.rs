@@ -7,6 +7,7 @@ use super::super::{Runs, Shared};
 use super::{Choice, TitleScreen};
 use crate::store::Summary;
 use barrow_app::ending::{depth_name, so_far};
+use barrow_app::guide;
 use barrow_app::sentences::SMALL_GAMES;
 use barrow_core::GameInfo;
 use ratatui::Frame;
@@ -193,11 +194,15 @@ impl TitleScreen {
             Hint { key: "?", label: "help", does: Choice::About },
             Hint { key: "q", label: "quit", does: Choice::Quit },
         ];
+        let has_guide = super::info(shared, self.selected).and_then(guide::header).is_some();
+        if has_guide {
+            all.insert(3, Hint { key: "g", label: "guided", does: Choice::Guide(self.selected) });
+        }
         // These keys work without a hint: the history leads to all games, and the help names both.
         if area.width < ROOM_FOR_HINTS {
             all.retain(|hint| !matches!(hint.does, Choice::Replays));
         }
-        if area.width < SMALLEST.0 {
+        if area.width < SMALLEST.0 || has_guide && area.width < ROOM_FOR_HINTS {
             all.retain(|hint| !matches!(hint.does, Choice::Keys));
         }
         widgets::centred_hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);

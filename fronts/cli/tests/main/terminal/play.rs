@@ -129,6 +129,11 @@ fn practice_is_stepped_back_and_put_away_as_it_was() {
 fn a_newcomer_is_given_a_hint_and_plays_on() {
     let home = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::barrow(home.path(), SIZE, &["play", "into-ruins", "--seed", "1"]);
+    terminal.wait_for("I N T O   R U I N S");
+    terminal.press("\r");
+    terminal.wait_for("Enter: jump");
+    // The same key at once would be a held one.
+    terminal.press(" ");
     terminal.wait_for("The Wings of Yendor lie on depth 16.");
     terminal.wait_for("A hint");
     terminal.press(".");
@@ -140,6 +145,8 @@ fn a_newcomer_is_given_a_hint_and_plays_on() {
 fn a_large_game_is_played_with_its_pack_an_aim_and_a_closer_look() {
     let home = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::barrow(home.path(), (80, 24), &["play", "into-ruins", "--seed", "1"]);
+    terminal.wait_for("Esc: skip");
+    terminal.press("\x1b");
     terminal.wait_for("In view");
     terminal.press("H.");
     terminal.wait_for("159/160");

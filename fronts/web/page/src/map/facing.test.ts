@@ -19,7 +19,7 @@ const VARIANT: Variant = {
     entry(0, "floor", "floor"), entry(HERO, "you", "hero"), entry(FOE, "rat", "foe"), entry(BARREL, "barrel", "prop"),
   ],
   stats: [], cues: [cue("move"), cue("swing"), cue("push", "slide"), cue("shot", "bolt")], conditions: [], choices: [],
-  defaultSeed: null, hasLevels: false, hasPack: false, walk: null, wait: null,
+  defaultSeed: null, guideSeed: null, hasLevels: false, hasPack: false, walk: null, wait: null,
 };
 const SPARKS: Sparks = {
   cues: {

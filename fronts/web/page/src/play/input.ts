@@ -63,7 +63,7 @@ export function playButton(stage: Stage, button: Button): void {
   if (way !== null) {
     const isAmongTargets = isCursor(stage) && stepTargets(stage, button === "up" || button === "left" ? -1 : 1);
     if (!isAmongTargets) send(stage, { command: way });
-  } else if (isCursor(stage)) {
+  } else if (isCursor(stage) || stage.screen.mode === "opening") {
     send(stage, button === "confirm" ? "confirm" : "cancel");
   } else {
     send(stage, { command: button === "confirm" || hasEnded(stage) ? "verbs" : "menu" });

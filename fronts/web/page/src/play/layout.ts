@@ -30,6 +30,8 @@ export interface Layout {
   readonly log: HTMLElement;
   readonly bar: HTMLElement;
   readonly pad: HTMLElement;
+  /** The story before the first run, over everything. */
+  readonly story: HTMLElement;
 }
 
 export function createLayout(): Layout {
@@ -50,11 +52,12 @@ export function createLayout(): Layout {
   const log = element("section", { class: "play-log", label: "Messages" });
   const bar = element("nav", { class: "play-bar", label: "What to do" });
   const pad = element("div", { class: "play-pad", hidden: true, role: "group", label: "Directions" });
+  const story = element("div", { class: "play-story", hidden: true });
   const root = element(
     "div", { class: "play", data: { screen: "play" } }, top, trouble, numbers, middle, card, hint, side, log, pad,
-    targets, cursorBar, bar,
+    targets, cursorBar, bar, story,
   );
   return {
-    root, top, numbers, field, holder, zoom, list, card, hint, notice, targets, cursorBar, trouble, side, log, bar, pad,
+    root, top, numbers, field, holder, zoom, list, card, hint, notice, targets, cursorBar, trouble, side, log, bar, pad, story,
   };
 }

@@ -13,6 +13,7 @@ import { showNotice } from "./notice.ts";
 import { draw } from "./panels.ts";
 import { fulfil } from "./requests.ts";
 import { hasEnded, isCursor, isWalking, type Stage } from "./stage.ts";
+import { drawStory } from "./story.ts";
 import { focusTargets } from "./targets.ts";
 
 export function send(stage: Stage, input: Input): void {
@@ -63,6 +64,7 @@ export function drawMode(stage: Stage): void {
   const { layout, screen } = stage;
   const was = layout.root.dataset["mode"];
   layout.root.dataset["mode"] = screen.mode;
+  drawStory(stage);
   drawMarks(stage);
   if (isCursor(stage) || was !== screen.mode) drawCursorBar(stage);
   if (screen.cursor !== null) showCard(stage, screen.cursor);

@@ -40,11 +40,24 @@ function firstChoice(game: Game, runs: readonly StoredRun[]): Variant {
 
 /** Starts today's run of the variant that the form offers first, or continues it if it is open. */
 export function playDaily(app: App, game: Game, runs: readonly StoredRun[]): Promise<void> {
-  const variant = firstChoice(game, runs);
-  const seed = seedOfToday();
+  return goOn(app, game, firstChoice(game, runs), false, seedOfToday(), runs);
+}
+
+/** Starts the run that teaches a game, or continues it if it is open. */
+export async function playGuide(app: App, game: Game, runs: readonly StoredRun[]): Promise<void> {
+  const variant = guidedVariant(game);
+  if (variant?.guideSeed != null) await goOn(app, game, variant, true, variant.guideSeed, runs);
+}
+
+/** The variant of a game that has a guided run. */
+export const guidedVariant = (game: Game): Variant | undefined => game.variants.find((each) => each.guideSeed !== null);
+
+function goOn(
+  app: App, game: Game, variant: Variant, isPractice: boolean, seed: string, runs: readonly StoredRun[],
+): Promise<void> {
   const begun = runs.filter(isOpen).find(({ summary }) => summary.game === game.id && summary.variantIndex === variant.index
-    && summary.choices === 0 && !summary.isPractice && summary.seed === seed);
-  return begun === undefined ? app.start(game, variant, 0, false, seed) : app.resume(begun.id);
+    && summary.choices === 0 && summary.isPractice === isPractice && summary.seed === seed);
+  return begun === undefined ? app.start(game, variant, 0, isPractice, seed) : app.resume(begun.id);
 }
 
 export function setupScreen(app: App, game: Game, runs: readonly StoredRun[]): Screen {

@@ -15,7 +15,7 @@ import { resultsOf } from "../rules.ts";
 import { by, isOfToday, isOpen, isOwn, troubleBanner } from "./parts.ts";
 import { chosen, depthOf } from "./run-words.ts";
 import { scene } from "./scene.ts";
-import { playDaily, setupScreen } from "./setup.ts";
+import { guidedVariant, playDaily, playGuide, setupScreen } from "./setup.ts";
 import { portrait } from "./portrait.ts";
 
 export function titleScreen(app: App): Screen {
@@ -43,6 +43,7 @@ export function titleScreen(app: App): Screen {
     app.store.list().catch(() => []).then(async (runs) => {
       if (!root.isConnected) return;
       if (how === "daily") await playDaily(app, game, runs);
+      else if (how === "guided") await playGuide(app, game, runs);
       else app.push(setupScreen(app, game, runs));
     }).catch((error: unknown) => app.say(sentenceOf(error))).finally(() => { isBeginning = false; });
   };
@@ -130,7 +131,7 @@ const soFar = (app: App, summary: Summary): readonly string[] =>
 const inWords = (best: Summary): string =>
   `${best.ending?.won === true ? "won with " : ""}${best.score.toLocaleString("en")}`;
 
-type Begin = (game: Game, how: "chosen" | "daily") => void;
+type Begin = (game: Game, how: "chosen" | "daily" | "guided") => void;
 
 function card(
   app: App, game: Game, runs: readonly StoredRun[], next: StoredRun | undefined, begin: Begin,
@@ -160,6 +161,9 @@ function card(
         ),
         button("Daily", () => begin(game, "daily"), {
           class: "quiet", label: `Daily run of ${game.title}`, data: { key: `daily-${game.id}` },
+        }),
+        guidedVariant(game) !== undefined && button("Guided run", () => begin(game, "guided"), {
+          class: "quiet", label: `Guided run of ${game.title}`, data: { key: `guided-${game.id}` },
         }))))
 }
 

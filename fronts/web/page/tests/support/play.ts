@@ -14,6 +14,8 @@ export interface Setup {
   readonly variant?: string;
   readonly seed: string;
   readonly isPractice?: boolean;
+  /** Whether the test wants the story before the first run. */
+  readonly hasStory?: boolean;
 }
 
 /** Where a run stands. */
@@ -58,6 +60,15 @@ export async function start(page: Page, setup: Setup): Promise<void> {
   await form.getByRole("textbox", { name: "Seed" }).fill(setup.seed);
   await form.getByRole("button", { name: "Start", exact: true }).click();
   await screen(page, "play").waitFor();
+  if (setup.hasStory !== true) await skipStory(page);
+}
+
+/** Skips the story before the first run, if there is one. */
+export async function skipStory(page: Page): Promise<void> {
+  const story = page.locator('[data-screen="play"][data-mode="opening"]');
+  if (await story.count() === 0) return;
+  await page.keyboard.press("Escape");
+  await page.locator(".play-story").waitFor({ state: "hidden" });
 }
 
 /** Opens the page and starts a run. */

@@ -240,6 +240,8 @@ fn a_replay_tells_the_end_once() {
 fn a_new_player_sees_a_hint_at_once_and_only_once() {
     let (mut screen, mut shared, _folder) = play("into-ruins", "descent", KeySet::All, "");
     settle(&mut screen, &mut shared);
+    assert_eq!(hint(&screen), "", "the story comes first");
+    press(&mut screen, &mut shared, "esc");
     let first = hint(&screen);
     assert!(first.starts_with("The Wings of Yendor lie on depth 16."), "{first}");
     press(&mut screen, &mut shared, "l");

@@ -195,3 +195,14 @@ fn a_replay() {
     desk.press("pagedown right left");
     assert_snapshot!("replay", desk.picture());
 }
+
+#[test]
+fn the_story_before_the_first_run() {
+    let mut desk = Desk::game("into-ruins", "descent", SMALL);
+    desk.screen.input(Input::Tick, &mut desk.shared);
+    assert_snapshot!("story-begins", desk.picture());
+    desk.press("enter");
+    assert_snapshot!("story-whole", desk.picture());
+    desk.press("enter");
+    assert!(desk.picture().contains("The Wings of Yendor"), "{}", desk.picture());
+}

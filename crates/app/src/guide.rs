@@ -1,0 +1,184 @@
+//! Guided runs: what to try next, from what the player has seen and done.
+
+use crate::discoveries::moments;
+use crate::result::watch;
+use barrow_core::{GameInfo, Guide, Header, Run, Seed, Shelf, Variant, VariantCode, View};
+
+/// The course of a guided run.
+#[derive(Clone, Debug)]
+pub struct Course {
+    guide: &'static Guide,
+    /// Whether each lesson is learnt.
+    learnt: Vec<bool>,
+    /// For how many moves the farewell was shown.
+    shown_for: usize,
+}
+
+/// The farewell is shown for this many moves.
+const FAREWELL: usize = 3;
+
+/// The variant of a guided run.
+pub fn code() -> VariantCode {
+    VariantCode::default().with_practice(true)
+}
+
+/// The header of the guided run of a game, if it has one.
+pub fn header(info: &GameInfo) -> Option<Header> {
+    let guide = info.variant(code())?.guide?;
+    Some(Header { game: info.id.to_owned(), rules: info.rules, variant: code(), seed: Seed(guide.seed) })
+}
+
+impl Course {
+    /// The course of a run so far, if it is a guided one.
+    pub fn of(run: &Run, variant: &'static Variant, shelf: &Shelf) -> Option<Self> {
+        let Header { variant: played, seed, .. } = run.header;
+        let guide = variant.guide.as_ref().filter(|guide| (played, seed.0) == (code(), guide.seed))?;
+        let mut course = Self { guide, learnt: vec![false; guide.lessons.len()], shown_for: 0 };
+        // Runs that cannot be played were refused when they were opened.
+        let _ = watch(run, shelf, &mut |moment| {
+            let cues: Vec<u8> = moment.events.iter().map(|event| event.cue).collect();
+            course.follow(moment.view, &cues);
+        });
+        Some(course)
+    }
+
+    /// Notes what a move with events of these `cues` led to. Returns whether there is something new to say.
+    pub fn follow(&mut self, view: &View, cues: &[u8]) -> bool {
+        let before = self.text();
+        self.shown_for += usize::from(self.is_over());
+        let has_come = moments(view, cues, false);
+        for (learnt, lesson) in self.learnt.iter_mut().zip(self.guide.lessons) {
+            *learnt |= has_come(lesson.until);
+        }
+        self.text().is_some() && self.text() != before
+    }
+
+    /// What to say now: the first lesson that is not learnt, then the farewell for a few moves.
+    pub fn text(&self) -> Option<&'static str> {
+        if self.is_over() {
+            return (self.shown_for < FAREWELL).then_some(self.guide.farewell);
+        }
+        let lessons = self.learnt.iter().zip(self.guide.lessons);
+        lessons.filter(|(learnt, _)| !**learnt).map(|(_, lesson)| lesson.text).next()
+    }
+
+    /// Whether the last lesson is learnt. It leaves the others behind.
+    fn is_over(&self) -> bool {
+        self.learnt.last().is_none_or(|learnt| *learnt)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Options;
+    use crate::discoveries::Discoveries;
+    use crate::keys::Control;
+    use crate::modes::{App, Front, Input, Preferences};
+    use crate::session::Session;
+    use barrow_shelf::SHELF;
+
+    fn begin() -> App {
+        let header = header(SHELF.find("into-ruins").unwrap().info).unwrap();
+        let session = Session::start(SHELF, header, Discoveries::default()).unwrap();
+        let options = Options { reduced_motion: true, ..Options::default() };
+        let mut app = App::new(session, Front::default(), Preferences { options, ..Preferences::default() }, Seed(9));
+        app.begin();
+        app.input(Input::Cancel);
+        app
+    }
+
+    /// The number of the lesson, or `None` once all are learnt.
+    fn lesson(app: &App) -> Option<usize> {
+        let guide = app.session().variant().guide.unwrap();
+        guide.lessons.iter().position(|lesson| app.session().lesson() == Some(lesson.text))
+    }
+
+    /// Walks to the nearest known thing of this name and acts on it.
+    fn act_on(app: &mut App, name: &str) {
+        let (view, variant) = (app.session().view(), app.session().variant());
+        let things = view.things.iter().filter(|thing| variant.legend.name(thing.id) == name);
+        let hero = view.hero.unwrap();
+        match things.min_by_key(|thing| variant.topology.distance(hero, thing.at)) {
+            Some(thing) => app.input(Input::Tap { cell: thing.at, is_touch: false }),
+            None => app.input(Input::Command(Control::Explore)),
+        };
+    }
+
+    #[test]
+    fn a_lesson_stays_until_it_is_learnt_and_names_the_keys() {
+        let mut app = begin();
+        assert_eq!(lesson(&app), Some(0));
+        let mut update = app.input(Input::Command(Control::Explore));
+        while lesson(&app) == Some(0) {
+            update = app.input(Input::Command(Control::Explore));
+        }
+        let hint = app.screen().hint.unwrap();
+        assert!(lesson(&app) == Some(1) && hint.contains("Explore (o)") && update.spoken.contains(&hint), "{hint}");
+        app.input(Input::Command(Control::Look));
+        app.input(Input::Cancel);
+        assert_eq!(app.screen().hint, Some(hint));
+    }
+
+    #[test]
+    fn the_guided_descent_can_be_played_to_its_end() {
+        let mut app = begin();
+        let throw = app.session().variant().verb("throw").unwrap();
+        let mut met = Vec::new();
+        while let Some(number) = lesson(&app) {
+            let moves = app.session().observed().moves;
+            assert!(moves < 300 && !app.session().observed().has_ended(), "lesson {number} is not learnt: {met:?}");
+            if met.last() != Some(&number) {
+                met.push(number);
+            }
+            match number {
+                0 => drop(app.input(Input::Command(Control::Explore))),
+                1 => act_on(&mut app, "rat"),
+                2 => act_on(&mut app, "mushroom"),
+                3 => {
+                    app.input(Input::Verb(throw));
+                    let orb = app.screen().list.unwrap().rows.iter().position(|row| row.label.contains("Orb")).unwrap();
+                    app.input(Input::Choose(orb));
+                    let hero = app.session().view().hero.unwrap();
+                    let variant = app.session().variant();
+                    let targets = app.session().view().positions();
+                    let apart = targets.filter(|&at| variant.topology.distance(hero, at) == 3);
+                    let free = apart.filter(|&at| app.session().explain(at).name.contains("floor"));
+                    let cell = free.last().unwrap();
+                    app.input(Input::Tap { cell, is_touch: false });
+                }
+                _ => {
+                    app.input(Input::Command(Control::Descend));
+                    app.input(Input::Confirm);
+                    if let Some(row) = app.screen().list.and_then(|list| list.rows.iter().position(|row| row.id == "yes")) {
+                        app.input(Input::Choose(row));
+                    }
+                }
+            }
+        }
+        assert_eq!(met, [0, 1, 2, 3, 4]);
+        assert_eq!(app.session().observed().status.depth, 2);
+        let farewell = app.screen().hint.unwrap();
+        assert!(farewell.contains("(Backspace)") && farewell.contains("(Esc)"), "{farewell}");
+
+        // The course follows from the run alone.
+        let run = app.session().run();
+        let course = Course::of(run, app.session().variant(), &SHELF).unwrap();
+        assert_eq!(course.text(), app.session().lesson());
+        let wait = app.session().variant().verb("wait").unwrap();
+        for _ in 0..FAREWELL {
+            app.input(Input::Verb(wait));
+        }
+        assert_eq!(app.session().lesson(), None, "the farewell goes by itself");
+    }
+
+    #[test]
+    fn other_runs_have_no_guide() {
+        let guided = begin();
+        for (variant, seed) in [(VariantCode::default(), 3383), (code(), 1)] {
+            let header = Header { variant, seed: Seed(seed), ..guided.session().run().header.clone() };
+            let session = Session::start(SHELF, header, Discoveries::default()).unwrap();
+            assert_eq!(session.lesson(), None);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/** The story before a player's first run, line by line, over the whole screen. */
+
+import { button, element, fill } from "../dom.ts";
+import { send } from "./send.ts";
+import type { Stage } from "./stage.ts";
+
+/** Shows the story as far as it is told, or takes it away. */
+export function drawStory(stage: Stage): void {
+  const { app, layout: { story }, screen: { opening } } = stage;
+  if (opening === null) {
+    // Out of the dark comes the map.
+    if (app.isStill) story.hidden = true;
+    story.classList.add("is-over");
+    return;
+  }
+  if (story.hidden) {
+    story.classList.remove("is-over");
+    fill(story,
+      element("h2", { text: opening.title }),
+      ...opening.lines.map((text) => element("p", { text })),
+      button(opening.action, () => undefined, { class: "primary" }));
+    // A press anywhere goes on, also that of the button.
+    story.onclick = () => send(stage, "confirm");
+    story.onanimationend = ({ target }) => { if (target === story) story.hidden = true; };
+    story.hidden = false;
+  }
+  const isWhole = opening.shown === opening.lines.length;
+  [...story.querySelectorAll("p")].forEach((line, index) => line.classList.toggle("is-shown", index < opening.shown));
+  story.querySelector("button")?.classList.toggle("is-shown", isWhole);
+}
