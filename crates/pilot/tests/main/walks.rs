@@ -30,6 +30,8 @@ static MAP: Variant = Variant {
     conditions: &[],
     cautions: &[],
     hints: &[],
+    opening: None,
+    guide: None,
     feats: &[],
     buttons: &[],
     choices: &[],

@@ -9,7 +9,7 @@ import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 import { address, golden, page as pageFolder } from "./support/places.ts";
-import { begin, dialog, openTitle, playToTheEnd, press, row, screen } from "./support/play.ts";
+import { begin, dialog, openTitle, playToTheEnd, press, row, screen, start } from "./support/play.ts";
 import { linkTo } from "./support/runs.ts";
 
 const AXE = readFileSync(createRequire(join(pageFolder, "package.json")).resolve("axe-core/axe.min.js"), "utf8");
@@ -48,6 +48,10 @@ async function everywhere(page: Page, look: (where: string) => Promise<void>): P
   await screen(page, "setup").getByRole("textbox", { name: "Seed" }).fill("7");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await screen(page, "play").waitFor();
+  if (await page.locator(".play-story").isVisible()) {
+    await look("story");
+    await press(page, "Escape");
+  }
   await press(page, "ArrowRight");
   await look("play");
   for (const [key, name] of [["Enter", "actions"], ["i", "pack"], ["m", "messages"], ["Escape", "menu"]] as const) {
@@ -149,10 +153,8 @@ inPage("a list of what is in sight replaces the map, and walks", DESKTOP, async 
   await press(page, "o");
   await page.locator('input[name="listInsteadOfMap"]').check();
   await press(page, "Escape");
-  await page.locator('[data-key="play-into-ruins"]').click();
-  await screen(page, "setup").getByRole("textbox", { name: "Seed" }).fill("1");
-  await page.getByRole("button", { name: "Start", exact: true }).click();
-  await screen(page, "play").waitFor();
+  await start(page, { game: "into-ruins", seed: "1", hasStory: true });
+  await press(page, "Enter");
   const list = page.locator(".play-list");
   assert.ok(await list.isVisible());
   assert.ok(!(await page.locator('.play-map canvas').isVisible()));

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { inPage } from "./support/browser.ts";
-import { begin, press, row, screen } from "./support/play.ts";
-import { DESKTOP } from "./support/settings.ts";
+import { begin, openTitle, press, row, screen, skipStory, start } from "./support/play.ts";
+import { DESKTOP, PHONE } from "./support/settings.ts";
 
 inPage("hints can be shown again in an open run", DESKTOP, async (page) => {
   await begin(page, { game: "into-ruins", seed: "5" });
@@ -23,6 +23,44 @@ inPage("hints can be shown again in an open run", DESKTOP, async (page) => {
   // Two are shown at a time.
   for (let turn = 0; turn < 4 && !await hint.isVisible(); turn += 1) await press(page, ".");
   await hint.waitFor();
+});
+
+inPage("the story comes line by line before the first hint", { ...PHONE, reducedMotion: "no-preference" }, async (page) => {
+  await begin(page, { game: "into-ruins", seed: "5", hasStory: true });
+  const story = page.locator(".play-story");
+  const shown = story.locator("p.is-shown");
+  assert.ok(await shown.count() < 3);
+  assert.equal(await page.locator(".play-hint").isVisible(), false);
+  await story.click();
+  assert.equal(await shown.count(), 3);
+  await story.getByRole("button", { name: "Jump" }).click();
+  await story.waitFor({ state: "hidden" });
+  await page.locator(".play-hint").getByText("The Wings of Yendor").waitFor();
+});
+
+inPage("the story is told once, and whole where nothing may move", DESKTOP, async (page) => {
+  await begin(page, { game: "into-ruins", seed: "5", hasStory: true });
+  const story = page.locator(".play-story");
+  assert.equal(await story.locator("p.is-shown").count(), 3);
+  await press(page, "Enter");
+  await story.waitFor({ state: "hidden" });
+  await page.goBack();
+  await start(page, { game: "into-ruins", seed: "6", hasStory: true });
+  assert.equal(await story.isVisible(), false);
+});
+
+inPage("a guided run says what to try until it is done", PHONE, async (page) => {
+  await openTitle(page);
+  await page.locator('[data-key="guided-into-ruins"]').click();
+  await screen(page, "play").waitFor();
+  await skipStory(page);
+  const box = page.locator(".play-hint");
+  await box.getByText("What stands in light").waitFor();
+  await press(page, "o", "o");
+  await box.getByText("find a rat that sleeps").waitFor();
+  await page.goBack();
+  await page.locator('[data-key="guided-into-ruins"]').click();
+  await box.getByText("find a rat that sleeps").waitFor();
 });
 
 inPage("discoveries in one window survive those of another", DESKTOP, async (page) => {

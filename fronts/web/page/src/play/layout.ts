@@ -52,7 +52,7 @@ export function createLayout(): Layout {
   const log = element("section", { class: "play-log", label: "Messages" });
   const bar = element("nav", { class: "play-bar", label: "What to do" });
   const pad = element("div", { class: "play-pad", hidden: true, role: "group", label: "Directions" });
-  const story = element("div", { class: "play-story", hidden: true });
+  const story = element("div", { class: "play-story", hidden: true, tabIndex: -1 });
   const root = element(
     "div", { class: "play", data: { screen: "play" } }, top, trouble, numbers, middle, card, hint, side, log, pad,
     targets, cursorBar, bar, story,

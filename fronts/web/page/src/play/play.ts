@@ -7,8 +7,9 @@ import { fileName, variantOf } from "../screens/parts.ts";
 import { freshSeed } from "../seeds.ts";
 import { drawBar, drawLogFrame, drawTop } from "./bar.ts";
 import { showEnd } from "./end.ts";
+import { focusStage } from "./focus.ts";
 import { watchGamepad } from "./gamepad.ts";
-import { showWelcome } from "./hints.ts";
+import { showHints, showWelcome } from "./hints.ts";
 import { padLean, padPress, playButton, playKey } from "./input.ts";
 import { createKeeper } from "./keeper.ts";
 import { createLayout } from "./layout.ts";
@@ -130,11 +131,8 @@ function welcome(stage: Stage): void {
   const { game, session, state, voice } = stage;
   voice.tell([`${game.title}.`, ...session.overview()]);
   follow(stage, session.begin());
-  if (stage.screen.hint === null && state.moves === 0) showWelcome(stage);
-}
-
-function focusStage(stage: Stage): void {
-  const { field, list } = stage.layout;
-  if (stage.app.options.listInsteadOfMap) list.querySelector("button")?.focus();
-  else field.focus({ preventScroll: true });
+  const { hint, mode } = stage.screen;
+  if (hint === null && mode === "play" && state.moves === 0) showWelcome(stage);
+  // The guide of a run that goes on says the same as before.
+  if (hint !== null && stage.layout.hint.hidden) showHints(stage, hint.split("\n"));
 }

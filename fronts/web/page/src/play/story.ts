@@ -1,6 +1,7 @@
 /** The story before a player's first run, line by line, over the whole screen. */
 
 import { button, element, fill } from "../dom.ts";
+import { focusStage } from "./focus.ts";
 import { send } from "./send.ts";
 import type { Stage } from "./stage.ts";
 
@@ -9,6 +10,7 @@ export function drawStory(stage: Stage): void {
   const { app, layout: { story }, screen: { opening } } = stage;
   if (opening === null) {
     // Out of the dark comes the map.
+    if (!story.hidden && !story.classList.contains("is-over")) focusStage(stage);
     if (app.isStill) story.hidden = true;
     story.classList.add("is-over");
     return;
@@ -23,6 +25,8 @@ export function drawStory(stage: Stage): void {
     story.onclick = () => send(stage, "confirm");
     story.onanimationend = ({ target }) => { if (target === story) story.hidden = true; };
     story.hidden = false;
+    // What lies under it takes no keys.
+    story.focus();
   }
   const isWhole = opening.shown === opening.lines.length;
   [...story.querySelectorAll("p")].forEach((line, index) => line.classList.toggle("is-shown", index < opening.shown));
