@@ -24,24 +24,40 @@ pub fn farewell(
     escape: Option<Escape>,
     others: Option<&[Outcome]>,
 ) -> Option<Farewell> {
-    let (variant, status) = (play.variant(), play.status());
-    let ending = status.ending?;
-    let on = |depth: u32| format!(" on {} {depth}", depth_name(play.info()).to_ascii_lowercase());
-    let on = |depth: u32| if has_levels(variant) { on(depth) } else { String::new() };
-    let place = if ending.won { String::new() } else { on(status.depth) };
-    let stats = variant.stats.iter().zip(&view.stats).filter(|(info, _)| !info.is_status && !info.is_health);
-    let stats = stats.filter(|(info, _)| !matches!(info.name, "Score" | "Depth" | "Level"));
-    let counters = stats.map(|(info, stat)| format!("{} {}", info.name, words::of_stat(*stat)));
-    let reached = has_levels(variant).then(|| format!("{} {}", depth_name(play.info()), status.depth));
-    let counters = reached.into_iter().chain(counters).chain([format!("Moves {moves}, Score {}.", status.score)]);
+    let status = play.status();
+    let (ending, line) = (status.ending?, last_line(play)?);
     let escape = escape.map(|Escape { left, depth, moves }| {
-        format!("Narrowest escape: {} left{}, after {}.", words::of_stat(left), on(depth), words::counted(moves, "move"))
+        format!("Narrowest escape: {} left{}, after {}.", words::of_stat(left), on(play, depth), words::counted(moves, "move"))
     });
     let standing = others.map_or_else(|| "Practice: no result.".to_owned(), |others| standing(status.into(), others));
-    let lines =
-        [format!("{}{place}.", ending.cause.trim_end_matches('.')), String::new(), counters.collect::<Vec<_>>().join(", ")];
-    let lines = lines.into_iter().chain(escape).chain(unused(view, variant)).chain([String::new(), standing]).collect();
+    let lines = [format!("{line}."), String::new(), counters(play, view, moves)];
+    let lines = lines.into_iter().chain(escape).chain(unused(view, play.variant())).chain([String::new(), standing]).collect();
     Some(Farewell { title: if ending.won { "Victory" } else { "The end" }, is_won: ending.won, lines })
+}
+
+/// How the run ended and where, without a full stop: "Smothered by a pink jelly on depth 3". `None` while the run goes on.
+pub fn last_line(play: &dyn Play) -> Option<String> {
+    let status = play.status();
+    let ending = status.ending?;
+    let place = if ending.won { String::new() } else { on(play, status.depth) };
+    Some(format!("{}{place}", ending.cause.trim_end_matches('.')))
+}
+
+/// Where a depth is, if the variant has any: " on depth 3".
+fn on(play: &dyn Play, depth: u32) -> String {
+    let on = || format!(" on {} {depth}", depth_name(play.info()).to_ascii_lowercase());
+    if has_levels(play.variant()) { on() } else { String::new() }
+}
+
+/// What a run has come to after `moves` moves: "Depth 3, Slain 2, Moves 120, Score 3."
+pub fn counters(play: &dyn Play, view: &View, moves: usize) -> String {
+    let (variant, status) = (play.variant(), play.status());
+    let stats = variant.stats.iter().zip(&view.stats).filter(|(info, _)| !info.is_status && !info.is_health);
+    let stats = stats.filter(|(info, _)| !matches!(info.name, "Score" | "Depth" | "Level"));
+    let stats = stats.map(|(info, stat)| format!("{} {}", info.name, words::of_stat(*stat)));
+    let reached = has_levels(variant).then(|| format!("{} {}", depth_name(play.info()), status.depth));
+    let counters = reached.into_iter().chain(stats).chain([format!("Moves {moves}, Score {}.", status.score)]);
+    counters.collect::<Vec<_>>().join(", ")
 }
 
 /// The moment at which the hero came nearest to death, and lived.

@@ -1,4 +1,4 @@
-//! Turns a run into an animated GIF, a PNG of its last turn, or an asciicast, and reads sprites for every front end.
+//! Turns a run into an animated GIF, a PNG of its last turn, a descent card or an asciicast, and reads sprites for every front end.
 //!
 //! No clock, thread, file or environment: bytes in, bytes out.
 
@@ -11,7 +11,7 @@ mod sheets;
 mod sprite;
 
 pub use draw::{FLICKERS, Figure, Glow, Grid, Moment, Motion, Painter, Place, Spark, SparkKind, Window};
-pub use film::{Film, FilmError, Options, Progress, cast, gif, png};
+pub use film::{Film, FilmError, Options, Progress, card, cast, gif, png};
 pub use ink::Ink;
 pub use name::{is_unseen, missing, slug, sprite_name};
 pub use pixmap::{Pixmap, Rgb};

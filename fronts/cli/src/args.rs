@@ -96,7 +96,7 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
-    #[command(about = "Makes a film of a run: animated GIF, picture, asciicast", long_about = FILM)]
+    #[command(about = "Makes a film of a run: animated GIF, picture, descent card, asciicast", long_about = FILM)]
     Film(FilmArgs),
     #[command(about = "Writes a run as a text to keep: a morgue file", long_about = MORGUE)]
     Morgue {
@@ -146,6 +146,9 @@ pub(crate) struct FilmArgs {
     /// Writes a picture of the last turn, with all of the map.
     #[arg(long, value_name = "OUT", group = "to")]
     pub(crate) png: Option<PathBuf>,
+    /// Writes a descent card: a picture of each level that was reached, with the path and where it ended.
+    #[arg(long, value_name = "OUT", group = "to")]
+    pub(crate) card: Option<PathBuf>,
     /// Writes an asciicast, for asciinema and its like.
     #[arg(long, value_name = "OUT", group = "to")]
     pub(crate) cast: Option<PathBuf>,
@@ -291,11 +294,12 @@ With --json each line is an object: seed, and each name that was asked for with 
 Example: barrow seeds GAME_WITH_LEVELS --with rapier --with \"orb of life>=2\"";
 
 const FILM: &str = "\
-Makes a film of a run, in any of three forms or in several at once. The run is only read.
+Makes a film of a run, in any of four forms or in several at once. The run is only read.
 
 --gif is an animated GIF, one picture a move; of a long run moves are left out, so that no film has more than 600 pictures or 5 MB. The \
-last picture stays for three seconds. --png is a picture of the last turn. --cast is an asciicast of version 2, coloured text as the \
-terminal shows it, which asciinema plays.
+last picture stays for three seconds. --png is a picture of the last turn. --card is a picture to share, a descent card: a silhouette of \
+each level as far as it was seen, the path taken, and where and how the run ended or stands. --cast is an asciicast of version 2, \
+coloured text as the terminal shows it, which asciinema plays.
 
 A run that cannot be true to its end is filmed as far as it is, and a note on standard error says why. A file that is there already is \
 not overwritten.

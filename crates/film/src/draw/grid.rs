@@ -81,7 +81,7 @@ impl Grid {
     }
 
     /// The middle of a cell as a point of the map.
-    pub(super) fn middle(&self, pos: Pos) -> Point {
+    pub(crate) fn middle(&self, pos: Pos) -> Point {
         self.point(self.place(pos))
     }
 
@@ -138,7 +138,7 @@ impl Grid {
     }
 
     /// The distance between two cells. \[cells\]
-    pub(super) fn far(&self, one: Pos, other: Pos) -> f32 {
+    pub(crate) fn far(&self, one: Pos, other: Pos) -> f32 {
         let (across, down) = self.between(one, other);
         (across * across + down * down).sqrt()
     }

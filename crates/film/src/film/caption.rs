@@ -4,7 +4,7 @@ use super::reel::{Reel, Shot};
 use crate::draw::{LETTER, lines, write};
 use crate::ink::Ink;
 use crate::pixmap::Pixmap;
-use barrow_core::Tone;
+use barrow_core::{Replay, Tone};
 
 /// The height of the line over the map. \[pixels\]
 pub(super) const ABOVE: i32 = 14;
@@ -15,7 +15,7 @@ const EDGE: i32 = 4;
 const LINE: i32 = 11;
 const LINES_OF_WORDS: usize = 2;
 /// The words for a run that was closed before it ended.
-const GIVEN_UP: &str = "The run was given up here.";
+pub(super) const GIVEN_UP: &str = "The run was given up here.";
 
 /// The words of one film.
 pub(super) struct Caption {
@@ -26,9 +26,9 @@ pub(super) struct Caption {
 }
 
 impl Caption {
-    pub(super) fn new(reel: &Reel) -> Self {
-        let header = &reel.replay().run().header;
-        let info = reel.replay().play().info();
+    pub(super) fn new(replay: &Replay) -> Self {
+        let header = &replay.run().header;
+        let info = replay.play().info();
         let variant = info.variant_name(header.variant);
         let title = if info.variants.len() > 1 || header.variant.0 != 0 {
             format!("{}, {variant}", info.title)

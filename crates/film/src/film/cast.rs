@@ -25,7 +25,7 @@ const WANTED: usize = 3000;
 /// If they are no run, or none that can be started here.
 pub fn cast(bytes: &[u8], shelf: &Shelf, options: &Options, progress: Progress) -> Result<Film, FilmError> {
     let mut reel = Reel::new(bytes, shelf, MOST_SHOTS)?;
-    let caption = Caption::new(&reel);
+    let caption = Caption::new(reel.replay());
     let ink = Ink::of(options.theme);
     let count = reel.len();
     let delay = (WANTED / count).clamp(QUICK, SLOW);

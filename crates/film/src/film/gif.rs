@@ -63,7 +63,7 @@ pub(super) struct Studio {
 impl Studio {
     pub(super) fn new(reel: &Reel, sprites: Sprites, ink: Ink) -> Self {
         let painter = Painter::new(reel.variant(), Rc::new(sprites), ink, false);
-        Self { painter, caption: Caption::new(reel), camera: Camera::new(), ink, shot: Shot::default() }
+        Self { painter, caption: Caption::new(reel.replay()), camera: Camera::new(), ink, shot: Shot::default() }
     }
 
     /// Draws the picture of a shot at its own size.

@@ -2,6 +2,7 @@
 
 mod camera;
 mod caption;
+mod card;
 mod cast;
 mod events;
 mod gif;
@@ -12,6 +13,7 @@ mod signs;
 #[cfg(test)]
 mod testing;
 
+pub use card::card;
 pub use cast::cast;
 pub use gif::gif;
 pub use png::png;

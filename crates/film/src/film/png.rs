@@ -37,7 +37,7 @@ pub fn png(bytes: &[u8], shelf: &Shelf, options: &Options) -> Result<Film, FilmE
 }
 
 /// Encodes rows of `width` pixels, three bytes each, as a PNG.
-fn encode(width: usize, pixels: &[u8]) -> Vec<u8> {
+pub(super) fn encode(width: usize, pixels: &[u8]) -> Vec<u8> {
     let rows = pixels.chunks(width * 3);
     let height = rows.len();
     let size = [(width as u32).to_be_bytes(), (height as u32).to_be_bytes()];
@@ -65,4 +65,4 @@ fn crc(bytes: &[u8]) -> u32 {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -24,9 +24,10 @@ type Maker = fn(&[u8], &Shelf, &Options, &mut dyn FnMut(usize, usize)) -> Result
 pub(super) fn film(shelf: &Shelf, args: &FilmArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let theme = args.theme.as_deref().map(theme).transpose()?.unwrap_or_default();
     let last = args.last.as_deref().map(|last| resolve::number("--last", last, LAST)).transpose()?;
-    let makers: [(&Option<_>, Maker); 3] = [
+    let makers: [(&Option<_>, Maker); 4] = [
         (&args.gif, barrow_film::gif),
         (&args.png, |bytes, shelf, options, _| barrow_film::png(bytes, shelf, options)),
+        (&args.card, |bytes, shelf, options, _| barrow_film::card(bytes, shelf, options)),
         (&args.cast, barrow_film::cast),
     ];
     let wanted: Vec<(&Path, Maker)> = makers.iter().filter_map(|(to, make)| to.as_deref().map(|to| (to, *make))).collect();

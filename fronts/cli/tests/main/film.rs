@@ -12,12 +12,12 @@ fn films(run: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let to = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let run = project("golden").join(run);
-    let (gif, png, cast) = (to("film.gif"), to("film.png"), to("film.cast"));
-    let lines = said(&["film", run.to_str().unwrap(), "--gif", &gif, "--png", &png, "--cast", &cast]);
-    for (line, path) in lines.lines().zip([&gif, &png, &cast]) {
+    let (gif, png, card, cast) = (to("film.gif"), to("film.png"), to("card.png"), to("film.cast"));
+    let lines = said(&["film", run.to_str().unwrap(), "--gif", &gif, "--png", &png, "--card", &card, "--cast", &cast]);
+    for (line, path) in lines.lines().zip([&gif, &png, &card, &cast]) {
         assert_eq!(line, format!("{path}: {} bytes", fs::metadata(path).unwrap().len()));
     }
-    assert_eq!(lines.lines().count(), 3, "{lines}");
+    assert_eq!(lines.lines().count(), 4, "{lines}");
     folder
 }
 
@@ -64,6 +64,9 @@ fn a_run_is_filmed_in_every_form_at_once() {
     assert_ne!(first, other.3);
     let [a, b] = [&won, &lost].map(|folder| read_png(&folder.path().join("film.png")));
     assert_eq!((a.0, a.1), (u32::from(width), u32::from(height)));
+    assert_ne!(a.2, b.2);
+    let [a, b] = [&won, &lost].map(|folder| read_png(&folder.path().join("card.png")));
+    assert_eq!([(a.0, a.1), (b.0, b.1)], [(1200, 630); 2]);
     assert_ne!(a.2, b.2);
 }
 

@@ -4,7 +4,8 @@ use barrow_app::ThemeName;
 use barrow_shelf::SHELF;
 use std::io::Cursor;
 
-fn decoded(bytes: &[u8]) -> (u32, u32, Vec<u8>) {
+/// The width, the height and the pixels of a PNG.
+pub(in crate::film) fn decoded(bytes: &[u8]) -> (u32, u32, Vec<u8>) {
     let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().unwrap();
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
     let info = reader.next_frame(&mut pixels).unwrap();

@@ -1,0 +1,90 @@
+use super::*;
+use crate::film::png::tests::decoded;
+use crate::film::testing::{options, run};
+use barrow_core::{Run, View};
+use barrow_shelf::SHELF;
+
+/// A run of `golden/`.
+macro_rules! golden {
+    ($path:literal) => {
+        Run::parse(include_bytes!(concat!("../../../../../golden/", $path))).unwrap().run
+    };
+}
+
+fn traced(run: &Run) -> Trace {
+    trace(&mut Opening::read(&run.to_bytes(), &SHELF).unwrap().finish())
+}
+
+fn pictured(run: &Run) -> (u32, u32, Vec<u8>) {
+    decoded(&card(&run.to_bytes(), &SHELF, &options()).unwrap().bytes)
+}
+
+#[test]
+fn a_run_is_traced_from_its_first_level_to_the_place_of_its_end() {
+    let run = golden!("into-ruins/descent-victory.run");
+    let trace = traced(&run);
+    assert_eq!(trace.levels.iter().map(|level| level.depth).collect::<Vec<_>>(), (1..=16).collect::<Vec<_>>());
+    assert_eq!(trace.last, 15);
+    assert_eq!(trace.levels[15].path.last().copied(), trace.view.hero);
+    assert!(trace.levels.iter().all(|level| level.path.windows(2).all(|step| step[0] != step[1])));
+}
+
+#[test]
+fn a_card_knows_of_a_level_only_what_the_player_saw() {
+    let run = golden!("into-ruins/descent-death-ogre.run");
+    let trace = traced(&run);
+    // When a run is over, the view hides nothing.
+    let known = |view: &View| view.sight.iter().filter(|sight| **sight != Sight::Unknown).count();
+    let mut before = Opening::read(&run.to_bytes(), &SHELF).unwrap().finish();
+    before.seek(before.len() - 1, &mut barrow_core::Show::off());
+    let mut seen = View::default();
+    before.play().view(&mut seen);
+    assert!(known(&trace.view) > known(&seen), "a run that ended on a level it knew whole tests nothing");
+    assert_eq!(trace.levels[trace.last].view.sight, seen.sight);
+}
+
+#[test]
+fn a_level_on_which_the_run_ended_at_once_shows_what_was_in_sight() {
+    let run = golden!("into-ruins/descent-death-fall.run");
+    let trace = traced(&run);
+    let before = run.first(run.moves.len() - 1);
+    assert_eq!(traced(&before).levels.len() + 1, trace.levels.len(), "a run that ended later tests nothing");
+    let has = |view: &View, sought: Sight| view.sight.contains(&sought);
+    assert!(has(&trace.view, Sight::Remembered));
+    let shown = &trace.levels[trace.last].view;
+    assert!(has(shown, Sight::InView) && !has(shown, Sight::Remembered));
+}
+
+#[test]
+fn other_ends_and_other_ways_are_other_cards_and_one_run_is_one() {
+    let (width, height, ogre) = pictured(&golden!("into-ruins/descent-death-ogre.run"));
+    assert_eq!((width as i32, height as i32), SIZE);
+    assert_eq!(pictured(&golden!("into-ruins/descent-death-ogre.run")).2, ogre);
+    assert_ne!(pictured(&golden!("into-ruins/descent-death-rat.run")).2, ogre);
+    for game in ["into-ruins", "monster-caves", "roguelike-ten", "roguelulz", "stomp"] {
+        assert_ne!(pictured(&run(game, 7, 9)).2, pictured(&run(game, 7, 8)).2, "{game}");
+    }
+}
+
+#[test]
+fn the_card_in_the_readme_is_that_of_the_golden_victory() {
+    let path = "../../docs/pictures/card.png";
+    let made = card(&golden!("into-ruins/descent-victory.run").to_bytes(), &SHELF, &options()).unwrap().bytes;
+    if std::env::var_os("BARROW_BLESS").is_some() {
+        std::fs::write(path, &made).unwrap();
+    }
+    assert!(std::fs::read(path).unwrap() == made, "write {path} anew with BARROW_BLESS=1, and look at it");
+}
+
+#[test]
+fn a_run_without_a_move_has_a_card() {
+    let (.., empty) = pictured(&run("into-ruins", 7, 0));
+    assert!(empty.chunks(3).any(|pixel| pixel != &empty[..3]));
+}
+
+#[test]
+fn a_picture_at_another_scale_has_the_mean_of_its_pixels() {
+    let small = Pixmap { width: 2, height: 2, pixels: vec![[0; 3], [20; 3], [40; 3], [60; 3]] };
+    assert_eq!(shrunk(&small, 0.5), Pixmap { width: 1, height: 1, pixels: vec![[30; 3]] });
+    assert_eq!(shrunk(&small, 2.0), small.enlarged(2));
+}
