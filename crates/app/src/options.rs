@@ -27,6 +27,8 @@ pub struct Options {
     pub turn_and_step: bool,
     /// The questions that are turned off.
     pub unasked: Questions,
+    /// Whether the terminal shows the map in pictures.
+    pub pictures: Pictures,
     /// The address of the page that opens links; empty if there is none.
     pub page: String,
 }
@@ -197,6 +199,33 @@ impl FightUntil {
     }
 }
 
+/// How the terminal shows the map.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pictures {
+    /// In letters and signs.
+    #[default]
+    Off,
+    /// In pictures if the terminal can show any.
+    On,
+    /// In two coloured squares per character.
+    HalfBlocks,
+}
+
+impl Pictures {
+    /// All of them, in the order they are offered.
+    pub const ALL: [Self; 3] = [Self::Off, Self::On, Self::HalfBlocks];
+
+    const fn named(self) -> Named {
+        let (id, title, about) = match self {
+            Self::Off => ("off", "Signs", "Letters and signs."),
+            Self::On => ("on", "Pictures", "Where the terminal can (kitty, sixel, iTerm2)."),
+            Self::HalfBlocks => ("half-blocks", "Half blocks", "Coarse pictures, best with small letters."),
+        };
+        named(id, title, about)
+    }
+}
+
 /// The field of [`Options`] that a row sets.
 #[derive(Clone, Copy, Debug)]
 pub enum Field {
@@ -208,6 +237,8 @@ pub enum Field {
     KeySet,
     /// When to warn in a fight.
     FightUntil,
+    /// How the terminal shows the map.
+    Pictures,
     /// The questions.
     Questions,
     /// The address of a page.
@@ -249,6 +280,16 @@ const FIGHTS: [Named; FightUntil::ALL.len()] = {
     all
 };
 
+const PICTURES: [Named; Pictures::ALL.len()] = {
+    let mut all = [named("", "", ""); Pictures::ALL.len()];
+    let mut at = 0;
+    while at < all.len() {
+        all[at] = Pictures::ALL[at].named();
+        at += 1;
+    }
+    all
+};
+
 const LOOKS: [Named; 3] = [
     named("tiles", "Pictures", "Barrow's own pictures, with light."),
     named("home", "Home machine", "As on the machine each game comes from."),
@@ -276,6 +317,7 @@ pub static ROWS: &[Row] = &[
         "List in place of the map",
         "What is in sight, in words.",
     ),
+    row("pictures", Kind::Choice { values: &PICTURES }, Fronts::Terminal(Field::Pictures)).titled("The map", "The map", ""),
     row("unicode", Kind::Switch { default: true }, Fronts::Terminal(Field::Flag(|options| &mut options.unicode))).titled(
         "Screen",
         "Unicode",
@@ -349,6 +391,7 @@ impl Default for Options {
             fight_until: FightUntil::default(),
             turn_and_step: false,
             unasked: Questions::new(),
+            pictures: Pictures::default(),
             page: String::new(),
         };
         for row in ROWS {
@@ -371,6 +414,10 @@ impl Options {
             Some(Field::FightUntil) => {
                 let found = FightUntil::ALL.into_iter().find(|until| until.named().id == value);
                 self.fight_until = found.unwrap_or(self.fight_until);
+            }
+            Some(Field::Pictures) => {
+                let found = Pictures::ALL.into_iter().find(|pictures| pictures.named().id == value);
+                self.pictures = found.unwrap_or(self.pictures);
             }
             Some(Field::Questions) => self.unasked = value.split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect(),
             Some(Field::Page) => value.clone_into(&mut self.page),
@@ -425,6 +472,12 @@ pub fn lines(options: &Options, questions: &[Switch]) -> Vec<Line> {
                     value(named, fight_until == options.fight_until, &|then| then.fight_until = fight_until)
                 }));
             }
+            Some(Field::Pictures) => {
+                let all = PICTURES.into_iter().zip(Pictures::ALL);
+                lines.extend(
+                    all.map(|(named, pictures)| value(named, pictures == options.pictures, &|then| then.pictures = pictures)),
+                );
+            }
             Some(Field::KeySet) => {
                 let sets = KEY_SETS.into_iter().zip(KeySet::ALL);
                 lines.extend(sets.map(|(named, set)| value(named, set == options.key_set, &|then| then.key_set = set)));
@@ -464,6 +517,7 @@ mod tests {
     #[test]
     fn a_choice_begins_with_its_default() {
         assert_eq!((ThemeName::ALL[0], KeySet::ALL[0]), (ThemeName::default(), KeySet::default()));
+        assert_eq!(Pictures::ALL[0], Pictures::default());
         let options = Options::default();
         assert!(options.unicode && options.hints && !options.reduced_motion && !options.turn_and_step);
     }

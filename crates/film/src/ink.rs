@@ -41,6 +41,11 @@ impl Ink {
         rgb(self.palette.heading)
     }
 
+    /// What draws the eye.
+    pub const fn accent(&self) -> Rgb {
+        rgb(self.palette.accent)
+    }
+
     /// A thing of this colour and role.
     pub const fn thing(&self, colour: Colour, role: Role) -> Rgb {
         rgb(match role {

@@ -22,13 +22,13 @@ impl Pixmap {
     }
 
     /// The colours of a picture, as if it were opaque.
-    pub(crate) fn of(picture: &Picture) -> Self {
+    pub fn of(picture: &Picture) -> Self {
         let pixels = picture.pixels.iter().map(|&[red, green, blue, _]| [red, green, blue]).collect();
         Self { width: picture.width, height: picture.height, pixels }
     }
 
     /// Removes the hue.
-    pub(crate) fn grey(&mut self) {
+    pub fn grey(&mut self) {
         self.pixels.iter_mut().for_each(|pixel| *pixel = barrow_raster::grey(*pixel));
     }
 

@@ -21,7 +21,7 @@ pub fn save(options: &Options, path: &Path) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_app::options::{FightUntil, Questions};
+    use barrow_app::options::{FightUntil, Pictures, Questions};
     use barrow_app::{KeySet, ThemeName};
 
     /// What is read from a file with these bytes, and the bytes kept aside.
@@ -46,6 +46,7 @@ mod tests {
             fight_until: FightUntil::Third,
             hints: false,
             unasked: Questions::from(["danger".to_owned(), "into-ruins/jump".to_owned()]),
+            pictures: Pictures::HalfBlocks,
             page: "https://example.org/barrow/".to_owned(),
         };
         save(&changed, &path).unwrap();

@@ -10,7 +10,7 @@ const MIDDLE: f32 = 0.5;
 const STREAK: Rgb = [255, 214, 140];
 
 /// Blows, flights and flames.
-pub(super) fn sparks(events: &[Event], cues: &[Cue], grid: &Grid) -> Vec<Spark> {
+pub fn sparks(events: &[Event], cues: &[Cue], grid: &Grid) -> Vec<Spark> {
     let spark = |event: &Event| {
         let sprite = |name: &str| Some((event.to, SparkKind::Sprite(name.to_owned(), MIDDLE)));
         let (at, kind) = match cues.get(usize::from(event.cue))?.look {

@@ -15,8 +15,10 @@ mod testing;
 
 pub use card::card;
 pub use cast::cast;
+pub use events::sparks;
 pub use gif::gif;
 pub use png::png;
+pub use signs::draw as draw_signs;
 
 use barrow_app::ThemeName;
 use barrow_core::RunError;

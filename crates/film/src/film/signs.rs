@@ -8,7 +8,7 @@ const BAR_EDGE: Rgb = [20, 18, 28];
 const BAR: Rgb = [232, 90, 76];
 
 /// Draws them over the part of the map in `window`.
-pub(super) fn draw(pixmap: &mut Pixmap, painter: &Painter, variant: &Variant, view: &View, window: Window) {
+pub fn draw(pixmap: &mut Pixmap, painter: &Painter, variant: &Variant, view: &View, window: Window) {
     let grid = painter.grid();
     let corner = |pos: Pos| {
         let (left, top) = grid.corner(pos);

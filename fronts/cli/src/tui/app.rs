@@ -1,5 +1,6 @@
 //! The loop under all screens: it wakes, passes input to the screen on top, draws what changed, and sleeps.
 
+use super::pictures::{self, Canvas};
 use super::replay::ReplayScreen;
 use super::terminal::{FullScreen, give_back, say};
 use super::title::TitleScreen;
@@ -19,6 +20,7 @@ const INTERRUPTED: i32 = 2;
 /// Shows `first` and what it leads to until the player quits. Returns the program's exit code: 0 after quitting,
 /// 2 without a terminal, 128 + n after signal n.
 pub fn run(shared: Shared, first: Box<dyn Screen>) -> ExitCode {
+    wake::want_pictures(shared.wants_pictures());
     let opened = FullScreen::take().and_then(|screen| {
         let wakes = wake::listen().map_err(|error| format!("Signals cannot be caught ({error}); try another terminal."))?;
         Ok((screen, wakes))
@@ -78,6 +80,7 @@ impl App {
             if let Err(error) = screen.draw(|frame| self.draw(frame)) {
                 return Exit::Lost(error);
             }
+            wake::want_pictures(self.shared.wants_pictures());
             alarm.set(self.stack.last().and_then(|top| top.tick_after(&self.shared)));
             let mut next = alarm.wait(wakes);
             if next.is_none() {
@@ -89,6 +92,15 @@ impl App {
                     Ok(Wake::Suspend) => self.suspend(screen).err().map(Exit::Lost),
                     Ok(Wake::GoOn) => screen.take_again().err().map(Exit::Lost),
                     Ok(Wake::Stop { signal }) => Some(Exit::Signal(signal)),
+                    Ok(Wake::Ask) => screen.ask(&pictures::query()).err().map(Exit::Lost),
+                    Ok(Wake::Answer(canvas)) => {
+                        self.shared.canvas = canvas;
+                        None
+                    }
+                    Ok(Wake::Event(Event::Resize(..), _)) => {
+                        self.shared.canvas = self.shared.canvas.map(Canvas::renewed);
+                        None
+                    }
                     Ok(Wake::InputLost(error)) => Some(Exit::Lost(error)),
                     Ok(Wake::Event(Event::Key(key), _)) if is_control(key, 'z') => self.suspend(screen).err().map(Exit::Lost),
                     Ok(Wake::Event(Event::Key(key), _)) if is_control(key, 'c') => Some(Exit::Signal(INTERRUPTED)),

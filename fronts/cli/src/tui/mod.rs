@@ -12,6 +12,8 @@ mod letters;
 pub(crate) mod open_run;
 pub(crate) mod options;
 mod picture;
+#[cfg_attr(not(feature = "pictures"), path = "no_pictures.rs")]
+pub(crate) mod pictures;
 pub mod replay;
 mod runs;
 mod setup;
@@ -28,7 +30,7 @@ use crate::options::Options;
 use crate::store::{Home, discoveries};
 pub use app::run;
 use barrow_app::modes::{Preferences, Update};
-use barrow_app::options::Questions;
+use barrow_app::options::{Pictures, Questions};
 use barrow_app::{Discoveries, Session};
 use barrow_core::{Replay, Shelf};
 use colour::Depth;
@@ -57,6 +59,8 @@ pub struct Shared {
     pub theme: Theme,
     /// How many colours the terminal has.
     pub depth: Depth,
+    /// What the terminal shows pictures on, as far as it said so.
+    pub(crate) canvas: Option<pictures::Canvas>,
     /// What the player discovered so far.
     pub discoveries: Discoveries,
     /// Whether the player just asked for every hint again, which the run being played does not know yet.
@@ -84,6 +88,7 @@ impl Shared {
             depth,
             discoveries,
             hidden_unicode: None,
+            canvas: None,
             has_forgotten_hints: false,
             runs: Runs::default(),
             title_row: 0,
@@ -96,6 +101,11 @@ impl Shared {
     pub(crate) fn in_ascii(mut self) -> Self {
         self.hidden_unicode = Some(std::mem::replace(&mut self.options.unicode, false));
         self
+    }
+
+    /// Whether to ask the terminal for pictures.
+    pub(crate) fn wants_pictures(&self) -> bool {
+        self.options.pictures == Pictures::On && self.options.unicode
     }
 
     /// What the application needs to know of the player's options.
@@ -131,11 +141,15 @@ impl Shared {
     pub fn set_options(&mut self, mut options: Options) -> Option<String> {
         let has_hints_again = options.hints && !self.options.hints;
         let kept = Options { unicode: self.hidden_unicode.unwrap_or(options.unicode), ..options.clone() };
+        let before = std::mem::take(&mut self.options);
         let asks_in_vain = options.unicode && self.hidden_unicode.is_some();
         options.unicode &= self.hidden_unicode.is_none();
         self.theme = Theme::new(options.theme, self.depth);
         self.options = options;
         let saved = crate::options::save(&kept, &self.home.options());
+        if let Some(refusal) = pictures::REFUSAL.filter(|_| kept.pictures != before.pictures && kept.pictures != Pictures::Off) {
+            return Some(refusal.to_owned());
+        }
         if asks_in_vain {
             return Some("TERM or the locale (LC_ALL, LC_CTYPE, LANG) says that this terminal shows ASCII only.".to_owned());
         }

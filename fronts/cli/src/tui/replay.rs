@@ -276,6 +276,7 @@ impl Screen for ReplayScreen {
         };
         self.stage.draw(&mut painter, stage, self.playback.observed(), &props);
         self.draw_controls(&mut painter, Rect { y: stage.bottom(), height: CONTROLS, ..area });
+        self.stage.finish(frame.buffer_mut());
     }
 
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {

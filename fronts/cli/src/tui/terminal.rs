@@ -78,6 +78,15 @@ impl FullScreen {
         execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
     }
 
+    /// Writes a question to the terminal between two frames.
+    ///
+    /// # Errors
+    /// If the terminal is gone.
+    pub(crate) fn ask(&mut self, question: &str) -> io::Result<()> {
+        self.terminal.backend_mut().write_all(question.as_bytes())?;
+        io::Write::flush(self.terminal.backend_mut())
+    }
+
     /// Takes the terminal over again, whatever others did to it, and redraws all of it next time.
     ///
     /// # Errors

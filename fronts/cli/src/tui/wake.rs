@@ -1,12 +1,13 @@
 //! Wakes the program for keys, the mouse and signals.
 
+use super::pictures::{self, Canvas};
 #[cfg(unix)]
 use super::terminal;
 use ratatui::crossterm::event::{self, Event};
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
-#[cfg(unix)]
 use std::time::Duration;
 
 /// What woke the program.
@@ -23,6 +24,10 @@ pub(crate) enum Wake {
     Suspend,
     /// The program was resumed.
     GoOn,
+    /// The terminal must be asked for pictures now: the thread that reads input waits for the answer.
+    Ask,
+    /// What the terminal shows pictures on.
+    Answer(Option<Canvas>),
     /// Nothing can be read from the terminal any more.
     InputLost(io::Error),
 }
@@ -34,6 +39,14 @@ pub(crate) fn now() -> u32 {
     u32::try_from(BEGAN.elapsed().as_millis()).unwrap_or(u32::MAX)
 }
 
+/// Whether the player wants pictures, which the thread that reads input asks for once.
+static WANTS_PICTURES: AtomicBool = AtomicBool::new(false);
+
+/// Has the terminal asked for pictures before the next input is read, if that has not been done.
+pub(crate) fn want_pictures(are_wanted: bool) {
+    WANTS_PICTURES.store(are_wanted, Ordering::Relaxed);
+}
+
 /// Listens to the terminal, for its hang-up, and to signals, each in a thread of its own.
 ///
 /// # Errors
@@ -43,7 +56,23 @@ pub(crate) fn listen() -> io::Result<Receiver<Wake>> {
     listen_to_signals(sender.clone())?;
     listen_for_hang_up(sender.clone())?;
     thread::Builder::new().name("input".to_owned()).spawn(move || {
+        let mut has_asked = false;
         loop {
+            // Crossterm may have read more than one key.
+            let is_idle = !event::poll(Duration::ZERO).unwrap_or_default();
+            if is_idle && !has_asked && WANTS_PICTURES.load(Ordering::Relaxed) {
+                has_asked = true;
+                if sender.send(Wake::Ask).is_err() {
+                    return;
+                }
+                let answer = pictures::listen(&mut |key| {
+                    // Without a receiver, the next message ends this thread.
+                    let _ = sender.send(Wake::Event(Event::Key(key), now()));
+                });
+                if sender.send(Wake::Answer(answer)).is_err() {
+                    return;
+                }
+            }
             let wake = event::read().map_or_else(Wake::InputLost, |event| Wake::Event(event, now()));
             let is_last = matches!(wake, Wake::InputLost(_));
             if sender.send(wake).is_err() || is_last {

@@ -104,6 +104,16 @@ impl Layout {
         Self::scrolling(area, columns, rows)
     }
 
+    #[cfg(feature = "pictures")]
+    /// The layout for a map in pictures, which takes as much of the room as `size` says of at most so many columns and rows; `None` if
+    /// there is too little.
+    pub(crate) fn pictured(area: Rect, size: impl FnOnce((u16, u16)) -> Option<(u16, u16)>) -> Option<Self> {
+        let log = if area.height >= ROOMY.1 { LOG_LEAST + 2 } else { 0 };
+        let most = (area.width.checked_sub(HEX_PANEL + 3)?, area.height.checked_sub(log + 2)?);
+        let (wide, high) = size(most)?;
+        Some(Self::roomy(area, wide, high, Scale::default(), true))
+    }
+
     /// Fills a large screen: map on the left, panel on the right, and messages under the map, or under the panel if the map is too high.
     /// The panel shares its room with what is carried, if there is enough.
     fn roomy(area: Rect, wide: u16, high: u16, scale: Scale, can_carry: bool) -> Self {
@@ -321,7 +331,7 @@ mod tests {
             ] {
                 let layout = Layout::choose(Rect::new(0, 0, width, height), columns, rows, is_hex);
                 let parts = [Some(layout.frame.unwrap_or(layout.map)), layout.panel, layout.log, layout.side];
-                let used: u32 = parts.into_iter().flatten().map(|part| part.area()).sum();
+                let used: u32 = parts.into_iter().flatten().map(Rect::area).sum();
                 let all = u32::from(width) * u32::from(height);
                 assert!(used * 100 >= all * 94, "{columns}x{rows} at {width}x{height} uses {used} of {all}: {layout:?}");
             }

@@ -303,6 +303,7 @@ impl Screen for GameScreen {
         if is_boxed(screen.mode) {
             self.draw_list(&mut painter, area, &layout, screen);
         }
+        self.stage.finish(frame.buffer_mut());
         self.app.drawn(wake::now());
     }
 

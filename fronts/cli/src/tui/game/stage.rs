@@ -9,10 +9,12 @@ use super::log;
 use super::paint::{Painter, centred, columns, wrap};
 use super::panel;
 use super::props::Props;
+use crate::tui::pictures;
 use barrow_app::Explained;
 use barrow_app::session::Observed;
 use barrow_app::sights::faced;
 use barrow_core::{Event, Pos, Tone, Topology, Variant};
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -24,13 +26,18 @@ pub(crate) struct Stage {
     /// Counts the moments between moves.
     phase: u32,
     board: Board,
+    pictures: pictures::Map,
+    /// What the last turn showed.
+    events: Vec<Event>,
 }
 
 impl Stage {
     /// Shows what a turn's events look like, in the place of what was shown before.
     pub(crate) fn show(&mut self, events: &[Event], variant: &Variant, has_motion: bool) {
         self.effects.clear();
+        self.events.clear();
         if has_motion {
+            self.events.extend_from_slice(events);
             self.effects.start(events, variant);
         }
     }
@@ -43,12 +50,23 @@ impl Stage {
 
     /// The cell at a place on the screen.
     pub(crate) fn cell_at(&self, observed: &Observed, x: u16, y: u16) -> Option<Pos> {
+        if self.pictures.is_shown() {
+            return self.pictures.cell_at(&observed.view, x, y);
+        }
         self.board.cell_at(&observed.view, observed.variant.topology, x, y)
     }
 
     /// Where a cell is on the screen, if it is shown.
     pub(crate) fn on_screen(&self, observed: &Observed, pos: Pos) -> Option<Rect> {
+        if self.pictures.is_shown() {
+            return self.pictures.on_screen(pos);
+        }
         self.board.on_screen(observed.variant.topology, pos)
+    }
+
+    /// Puts the map's picture under all that was drawn.
+    pub(crate) fn finish(&self, buffer: &mut Buffer) {
+        self.pictures.finish(buffer);
     }
 
     /// Draws everything in `area` and returns where the map is, or `None` if the terminal is too small for it.
@@ -59,10 +77,12 @@ impl Stage {
             return None;
         }
         let area = draw_trouble(painter, area, props);
-        let (wide, high) = text_size(observed.variant.topology, (observed.view.width, observed.view.height));
-        let layout = Layout::choose(area, wide, high, observed.variant.topology == Topology::Hex);
-        let focus = props.cursor.or(observed.view.hero);
-        self.board.place(layout.map, layout.scale, &observed.view, observed.variant.topology, focus);
+        let (variant, view) = (observed.variant, &observed.view);
+        let pictured = self.pictures.layout(area, observed, painter.shared);
+        let layout = pictured.unwrap_or_else(|| {
+            let (wide, high) = text_size(variant.topology, (view.width, view.height));
+            Layout::choose(area, wide, high, variant.topology == Topology::Hex)
+        });
         if let Some(frame) = layout.frame {
             let title = if layout.panel.is_none() { observed.info.title } else { "" };
             painter.frame(frame, title);
@@ -73,17 +93,15 @@ impl Stage {
             path: props.path,
             flash: &lit,
             has_frame: layout.frame.is_some(),
-            faced: faced(&observed.view, observed.variant),
+            faced: faced(view, variant),
             aim: props.aim,
             phase: self.phase,
         };
-        self.board.draw(painter, &observed.view, observed.variant, marks);
-        self.effects.draw(painter, &self.board, &observed.view, observed.variant);
-        if props.cursor.is_none()
-            && let Some(place) = observed.view.cursor.and_then(|pos| self.on_screen(observed, pos))
-        {
-            let (x, y) = glyph_of(place);
-            painter.buffer.set_style(Rect::new(x, y, 1, 1), painter.shared.theme.selected());
+        if pictured.is_some() {
+            let events = if self.effects.is_running() { &self.events[..] } else { &[] };
+            self.pictures.draw(painter.buffer, layout.map, observed, painter.shared, &marks, events);
+        } else {
+            self.draw_glyphs(painter, &layout, observed, marks);
         }
         if let Some(area) = layout.panel {
             if is_large(observed) {
@@ -99,6 +117,19 @@ impl Stage {
             self.draw_status(painter, &layout, area, observed, props);
         }
         Some(layout)
+    }
+
+    /// Draws the map in letters and signs.
+    fn draw_glyphs(&mut self, painter: &mut Painter, layout: &Layout, observed: &Observed, marks: Marks) {
+        let (variant, view) = (observed.variant, &observed.view);
+        self.board.place(layout.map, layout.scale, view, variant.topology, marks.cursor.or(view.hero));
+        let has_own_cursor = marks.cursor.is_none();
+        self.board.draw(painter, view, variant, marks);
+        self.effects.draw(painter, &self.board, view, variant);
+        if let Some(place) = view.cursor.filter(|_| has_own_cursor).and_then(|pos| self.board.on_screen(variant.topology, pos)) {
+            let (x, y) = glyph_of(place);
+            painter.buffer.set_style(Rect::new(x, y, 1, 1), painter.shared.theme.selected());
+        }
     }
 
     /// Draws the numbers, and beside them a notice or the last messages. What does not fit there gets rows of its own over the map.

@@ -167,6 +167,7 @@ pub(crate) fn shared_at(home: &Home) -> Shared {
         depth: Depth::True,
         discoveries: barrow_app::Discoveries::default(),
         hidden_unicode: None,
+        canvas: None,
         has_forgotten_hints: false,
         runs: crate::tui::Runs::default(),
         title_row: 0,

@@ -1,6 +1,7 @@
 //! The real binary on a real terminal: playing, being killed, being resized, failing, being put aside.
 
 mod kills;
+mod pictures;
 mod play;
 mod pty;
 mod signals;

@@ -19,6 +19,8 @@ pub(super) struct Terminal {
     /// All that holds the terminal's window open; `None` once it is closed.
     window: Option<Window>,
     emulator: Arc<Mutex<vt100::Parser>>,
+    /// Everything that the program wrote.
+    sent: Arc<Mutex<Vec<u8>>>,
 }
 
 struct Window {
@@ -91,18 +93,21 @@ impl Terminal {
         let parser = vt100::Parser::new(NonZero::new(rows).unwrap(), NonZero::new(columns).unwrap(), 0);
         let emulator = Arc::new(Mutex::new(parser));
         let screen = Arc::clone(&emulator);
+        let sent = Arc::new(Mutex::new(Vec::new()));
+        let written = Arc::clone(&sent);
         let closing = Arc::new(AtomicBool::new(false));
         let is_closing = Arc::clone(&closing);
         let reader = thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
                 screen.lock().unwrap().process(&bytes[..count]);
+                written.lock().unwrap().extend_from_slice(&bytes[..count]);
                 if is_closing.load(Ordering::SeqCst) {
                     return;
                 }
             }
         });
-        Self { child, window: Some(Window { master: pair.master, keyboard, reader, closing }), emulator }
+        Self { child, window: Some(Window { master: pair.master, keyboard, reader, closing }), emulator, sent }
     }
 
     pub(super) fn press(&mut self, keys: &str) {
@@ -139,6 +144,16 @@ impl Terminal {
         });
         assert!(is_so, "never saw {what}; the screen shows:\n{text}");
         text
+    }
+
+    /// Whether the program wrote this, escapes included.
+    pub(super) fn has_sent(&self, bytes: &str) -> bool {
+        self.sent.lock().unwrap().windows(bytes.len()).any(|window| window == bytes.as_bytes())
+    }
+
+    #[cfg(feature = "pictures")]
+    pub(super) fn wait_until_sent(&self, bytes: &str) {
+        assert!(wait(|| self.has_sent(bytes)), "never sent {bytes:?}; the screen shows:\n{}", self.text());
     }
 
     pub(super) fn wait_for(&self, needle: &str) -> String {

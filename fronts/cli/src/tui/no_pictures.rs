@@ -1,0 +1,58 @@
+//! In place of pictures in a build without them.
+
+use super::Shared;
+use super::game::board::Marks;
+use super::game::layout::Layout;
+use barrow_app::session::Observed;
+use barrow_core::{Event, Pos, View};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyEvent;
+use ratatui::layout::Rect;
+
+/// There is none.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Canvas {}
+
+impl Canvas {
+    pub(crate) const fn renewed(self) -> Self {
+        self
+    }
+}
+
+/// A sentence for a player who asks for pictures in vain.
+pub(crate) const REFUSAL: Option<&str> = Some("This build has no pictures: build it with `--features pictures`.");
+
+pub(crate) const fn query() -> String {
+    String::new()
+}
+
+pub(crate) fn listen(_: &mut dyn FnMut(KeyEvent)) -> Option<Canvas> {
+    None
+}
+
+/// Never shown.
+#[derive(Default)]
+pub(crate) struct Map;
+
+#[expect(clippy::unused_self, reason = "as in a build with pictures")]
+impl Map {
+    pub(crate) const fn layout(&self, _: Rect, _: &Observed, _: &Shared) -> Option<Layout> {
+        None
+    }
+
+    pub(crate) const fn is_shown(&self) -> bool {
+        false
+    }
+
+    pub(crate) const fn draw(&self, _: &mut Buffer, _: Rect, _: &Observed, _: &Shared, _: &Marks, _: &[Event]) {}
+
+    pub(crate) const fn finish(&self, _: &mut Buffer) {}
+
+    pub(crate) const fn cell_at(&self, _: &View, _: u16, _: u16) -> Option<Pos> {
+        None
+    }
+
+    pub(crate) const fn on_screen(&self, _: Pos) -> Option<Rect> {
+        None
+    }
+}

@@ -1,0 +1,117 @@
+//! Sends a picture in blocks, and each block only when its pixels changed.
+
+use super::fit::Scaled;
+use super::{Canvas, Medium};
+use crate::tui::colour::Depth;
+use barrow_app::palette::Rgb;
+use image::{DynamicImage, RgbaImage};
+use ratatui::buffer::{Buffer, CellDiffOption};
+use ratatui::layout::{Rect, Size};
+use ratatui::style::Color;
+use ratatui::widgets::Widget;
+use ratatui_image::Image;
+use ratatui_image::protocol::Protocol;
+use ratatui_image::protocol::halfblocks::Halfblocks;
+use ratatui_image::protocol::iterm2::Iterm2;
+use ratatui_image::protocol::kitty::Kitty;
+use ratatui_image::protocol::sixel::Sixel;
+
+/// The size of a block. A box over the map hides every block that it touches, so they are small. \[columns, rows\]
+const BLOCK: (u16, u16) = (8, 2);
+/// The number of the first picture. A terminal forgets the one before when a number is used again.
+const FIRST: u32 = 0x42_0000;
+
+/// A picture in blocks.
+#[derive(Default)]
+pub(super) struct Blocks {
+    /// What the blocks were made for.
+    made_for: Option<(Canvas, Rect, Depth)>,
+    blocks: Vec<Block>,
+}
+
+struct Block {
+    /// Its place on the screen.
+    area: Rect,
+    pixels: Vec<u8>,
+    /// What the terminal gets for it, if it could be encoded.
+    cells: Option<Buffer>,
+}
+
+impl Blocks {
+    /// Encodes what changed, and keeps `area` free for [`Self::finish`].
+    pub(super) fn draw(&mut self, buffer: &mut Buffer, area: Rect, canvas: Canvas, picture: &Scaled, depth: Depth) {
+        if self.made_for != Some((canvas, area, depth)) {
+            self.made_for = Some((canvas, area, depth));
+            self.blocks = blocks(area);
+        }
+        for (number, block) in (FIRST..).zip(&mut self.blocks) {
+            let Rect { x, y, width, height } = block.area;
+            let pixels = picture.part(Rect { x: x - area.x, y: y - area.y, width, height });
+            if pixels != block.pixels {
+                block.cells = encoded(&pixels, block.area, canvas, number, depth);
+                block.pixels = pixels;
+            }
+        }
+        for position in area.positions() {
+            if let Some(cell) = buffer.cell_mut(position) {
+                cell.set_diff_option(CellDiffOption::Skip);
+            }
+        }
+    }
+
+    /// Puts each block on the screen that nothing was drawn over.
+    pub(super) fn finish(&self, buffer: &mut Buffer, canvas: Canvas) {
+        for Block { area, cells, .. } in &self.blocks {
+            let is_free =
+                |buffer: &Buffer, position| buffer.cell(position).is_some_and(|cell| cell.diff_option == CellDiffOption::Skip);
+            // A block of half blocks can be shown in part, a picture cannot.
+            let is_whole = area.positions().all(|position| is_free(buffer, position));
+            let shown = cells.as_ref().filter(|_| is_whole || canvas.medium == Medium::HalfBlocks);
+            for position in area.positions() {
+                if is_free(buffer, position)
+                    && let Some(cell) = buffer.cell_mut(position)
+                {
+                    cell.set_diff_option(CellDiffOption::None);
+                    if let Some(encoded) = shown.and_then(|cells| cells.cell(position)) {
+                        cell.clone_from(encoded);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The blocks of an area.
+fn blocks(area: Rect) -> Vec<Block> {
+    let rows = (area.y..area.bottom()).step_by(BLOCK.1.into());
+    let block = |(x, y)| Block { area: Rect::new(x, y, BLOCK.0, BLOCK.1).intersection(area), pixels: Vec::new(), cells: None };
+    rows.flat_map(|y| (area.x..area.right()).step_by(BLOCK.0.into()).map(move |x| (x, y))).map(block).collect()
+}
+
+/// The cells that show these pixels.
+fn encoded(pixels: &[u8], area: Rect, canvas: Canvas, number: u32, depth: Depth) -> Option<Buffer> {
+    let (across, down) = (u32::from(area.width) * u32::from(canvas.font.0), u32::from(area.height) * u32::from(canvas.font.1));
+    let image = DynamicImage::ImageRgba8(RgbaImage::from_raw(across, down, pixels.to_vec())?);
+    let (size, is_tmux) = (Size::new(area.width, area.height), canvas.is_tmux);
+    let protocol = match canvas.medium {
+        Medium::Kitty { inflates } => Kitty::new(image, size, number, is_tmux, inflates).map(Protocol::Kitty),
+        Medium::Sixel => Sixel::new(image, size, is_tmux).map(Protocol::Sixel),
+        Medium::Iterm2 => Iterm2::new(image, size, is_tmux).map(Protocol::ITerm2),
+        Medium::HalfBlocks => Halfblocks::new(image, size).map(Protocol::Halfblocks),
+    };
+    let mut cells = Buffer::empty(area);
+    Image::new(&protocol.ok()?).render(area, &mut cells);
+    if canvas.medium == Medium::HalfBlocks {
+        for cell in &mut cells.content {
+            (cell.fg, cell.bg) = (nearest(cell.fg, depth), nearest(cell.bg, depth));
+        }
+    }
+    Some(cells)
+}
+
+fn nearest(colour: Color, depth: Depth) -> Color {
+    match colour {
+        Color::Rgb(red, green, blue) => depth.background(Rgb(red, green, blue)),
+        other => other,
+    }
+}

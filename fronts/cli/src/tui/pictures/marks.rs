@@ -1,0 +1,94 @@
+//! Draws on the picture of a map what the player marks: the cursor, a path, an aim; and the way the hero faces.
+
+use crate::tui::game::board::Marks;
+use barrow_core::{Pos, Threat, Tone, View};
+use barrow_film::{Grid, Ink, Pixmap, Rgb, Window};
+
+const SHADOW: Rgb = [0; 3];
+
+/// Draws the marks on the part of the map in `window`.
+pub(super) fn draw(map: &mut Pixmap, grid: &Grid, window: Window, view: &View, ink: Ink, marks: &Marks) {
+    let mut pen = Pen { map, grid, window };
+    let (accent, bad, text) = (ink.accent(), ink.tone(Tone::Bad), ink.text());
+    for &pos in marks.flash {
+        pen.fill(pos, bad, 90);
+    }
+    if let Some(aim) = marks.aim {
+        aim.around.iter().for_each(|&pos| pen.fill(pos, bad, 51));
+        aim.cells.iter().for_each(|&pos| pen.fill(pos, accent, 64));
+    }
+    for (index, &pos) in marks.path.iter().enumerate() {
+        pen.dot(pen.middle(pos), if index + 1 == marks.path.len() { 4 } else { 2 }, text);
+    }
+    for thing in &view.things {
+        let (left, top) = pen.corner(thing.at);
+        let foot = (left + grid.cell_width() / 2, top + grid.cell_height() - 4);
+        match thing.threat {
+            Some(Threat::Deadly) => pen.dot(foot, 4, bad),
+            Some(Threat::Dangerous) => {
+                pen.dot(foot, 4, ink.tone(Tone::Great));
+                pen.dot(foot, 1, SHADOW);
+            }
+            Some(Threat::Fair | Threat::Harmless) | None => {}
+        }
+    }
+    if let (Some(hero), Some(faced)) = (view.hero, marks.faced) {
+        let ((x, y), (u, v)) = (pen.middle(hero), pen.middle(faced));
+        pen.dot((x + (u - x) * 2 / 3, y + (v - y) * 2 / 3), 2, accent);
+    }
+    for target in marks.aim.iter().flat_map(|aim| &aim.targets) {
+        pen.outline(target.at, bad);
+    }
+    if let Some(pos) = marks.cursor {
+        pen.outline(pos, accent);
+    }
+}
+
+struct Pen<'p> {
+    map: &'p mut Pixmap,
+    grid: &'p Grid,
+    window: Window,
+}
+
+impl Pen<'_> {
+    fn corner(&self, pos: Pos) -> (i32, i32) {
+        let (left, top) = self.grid.corner(pos);
+        (left - self.window.x, top - self.window.y)
+    }
+
+    fn middle(&self, pos: Pos) -> (i32, i32) {
+        let (left, top) = self.corner(pos);
+        (left + self.grid.cell_width() / 2, top + self.grid.cell_height() / 2)
+    }
+
+    /// Lays a colour over a cell.
+    fn fill(&mut self, pos: Pos, [red, green, blue]: Rgb, opacity: u8) {
+        let (left, top) = self.corner(pos);
+        for y in 0..self.grid.cell_height() {
+            for x in self.grid.span(y) {
+                self.map.blend(left + x, top + y, [red, green, blue, opacity]);
+            }
+        }
+    }
+
+    /// Draws the edge of a cell, two pixels wide, as thinner lines are lost in half blocks.
+    fn outline(&mut self, pos: Pos, [red, green, blue]: Rgb) {
+        let grid = self.grid;
+        let is_inside = |x: i32, y: i32| (0..grid.cell_height()).contains(&y) && grid.span(y).contains(&x);
+        let (left, top) = self.corner(pos);
+        for y in 0..grid.cell_height() {
+            for x in grid.span(y) {
+                if ![(x - 2, y), (x + 2, y), (x, y - 2), (x, y + 2)].into_iter().all(|(x, y)| is_inside(x, y)) {
+                    self.map.blend(left + x, top + y, [red, green, blue, u8::MAX]);
+                }
+            }
+        }
+    }
+
+    /// Draws a square with a dark rim around a point.
+    fn dot(&mut self, (x, y): (i32, i32), size: i32, colour: Rgb) {
+        let (left, top) = (x - size / 2, y - size / 2);
+        self.map.fill(left - 1, top - 1, size + 2, size + 2, SHADOW);
+        self.map.fill(left, top, size, size, colour);
+    }
+}

@@ -1,0 +1,201 @@
+//! The map in pictures: drawn by the painter of films and of the page, and sent as the terminal can show it.
+
+mod ask;
+mod blocks;
+mod fit;
+mod marks;
+
+pub(crate) use ask::{listen, query};
+
+use super::Shared;
+use super::colour::Depth;
+use super::game::board::Marks;
+use super::game::layout::Layout;
+use barrow_app::ThemeName;
+use barrow_app::options::Pictures;
+use barrow_app::session::Observed;
+use barrow_core::{Event, Pos, View};
+use barrow_film::{Ink, Moment, Motion, Painter, Pixmap, Window, draw_signs, sparks, sprites};
+use blocks::Blocks;
+use fit::Fit;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::rc::Rc;
+
+/// The time between two ticks of a burning map, for sprites that play. \[seconds\]
+const TICK: f64 = 0.15;
+
+/// A way to send pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Medium {
+    Kitty { inflates: bool },
+    Sixel,
+    Iterm2,
+    HalfBlocks,
+}
+
+/// What a terminal shows pictures on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Canvas {
+    medium: Medium,
+    /// Pixels of one character, across and down.
+    font: (u16, u16),
+    is_tmux: bool,
+}
+
+impl Canvas {
+    const HALF_BLOCKS: Self = Self { medium: Medium::HalfBlocks, font: (1, 2), is_tmux: false };
+
+    /// What pictures are shown on now, if any.
+    fn of(shared: &Shared) -> Option<Self> {
+        let has_colours = matches!(shared.theme.depth(), Depth::True | Depth::Xterm256);
+        match shared.options.pictures {
+            _ if !shared.options.unicode => None,
+            Pictures::Off => None,
+            Pictures::On => shared.canvas,
+            Pictures::HalfBlocks => Some(Self::HALF_BLOCKS).filter(|_| has_colours),
+        }
+    }
+
+    /// The same after the terminal changed its size: it may have another font.
+    #[must_use]
+    pub(crate) fn renewed(self) -> Self {
+        Self { font: ask::font().unwrap_or(self.font), ..self }
+    }
+}
+
+/// A sentence for a player who asks for pictures in vain.
+pub(crate) const REFUSAL: Option<&str> = None;
+
+/// The map as it is on the screen.
+#[derive(Default)]
+pub(crate) struct Map {
+    painter: Option<(ThemeName, Painter<'static>)>,
+    view: View,
+    shown: Option<Shown>,
+    blocks: Blocks,
+}
+
+/// Which part of the map is where.
+#[derive(Clone, Copy, Debug)]
+struct Shown {
+    canvas: Canvas,
+    fit: Fit,
+    /// What the picture covers. \[columns and rows\]
+    area: Rect,
+    window: Window,
+}
+
+impl Map {
+    /// Where everything stands if the map is shown in pictures.
+    pub(crate) fn layout(&mut self, area: Rect, observed: &Observed, shared: &Shared) -> Option<Layout> {
+        let canvas = Canvas::of(shared);
+        let layout = canvas.and_then(|canvas| {
+            let painter = self.painter(observed, shared);
+            let is_all_seen = observed.view.sight.is_empty();
+            let cells =
+                |most| Fit::choose(painter.grid(), canvas.font, most, is_all_seen).map(|fit| fit.cells(painter.grid(), most));
+            Layout::pictured(area, cells)
+        });
+        if layout.is_none() {
+            self.shown = None;
+        }
+        layout
+    }
+
+    /// Whether the map is shown in pictures.
+    pub(crate) const fn is_shown(&self) -> bool {
+        self.shown.is_some()
+    }
+
+    fn painter(&mut self, observed: &Observed, shared: &Shared) -> &mut Painter<'static> {
+        let theme = if shared.theme.has_colour() { shared.options.theme } else { ThemeName::Monochrome };
+        if self.painter.as_ref().is_none_or(|(known, _)| *known != theme) {
+            (self.painter, self.view) = (None, View::default());
+        }
+        let (_, painter) = self.painter.get_or_insert_with(|| {
+            let sprites = Rc::new(sprites(&shared.shelf, observed.info.id));
+            (theme, Painter::new(observed.variant, sprites, Ink::of(theme), false))
+        });
+        painter
+    }
+
+    /// Draws the map with its marks and with what `events` show for a moment, for [`Self::finish`] to put on the screen.
+    pub(crate) fn draw(
+        &mut self,
+        buffer: &mut Buffer,
+        place: Rect,
+        observed: &Observed,
+        shared: &Shared,
+        marks: &Marks,
+        events: &[Event],
+    ) {
+        let view = &observed.view;
+        self.painter(observed, shared);
+        let (Some(canvas), Some((_, painter))) = (Canvas::of(shared), &mut self.painter) else { return };
+        let Some(fit) = Fit::choose(painter.grid(), canvas.font, (place.width, place.height), view.sight.is_empty()) else {
+            return;
+        };
+        if self.view != *view {
+            self.view.clone_from(view);
+            painter.show(view.clone(), None);
+        }
+        let (width, height) = fit.cells(painter.grid(), (place.width, place.height));
+        let (x, y) = (place.x + (place.width - width) / 2, place.y + (place.height - height) / 2);
+        let area = Rect { x, y, width, height };
+        let before =
+            self.shown.filter(|shown| (shown.canvas, shown.area, shown.fit) == (canvas, area, fit)).map(|shown| shown.window);
+        let window = fit.window(painter.grid(), area, marks.cursor.or(view.hero), before);
+        let (is_still, phase) = (shared.options.reduced_motion, f64::from(marks.phase));
+        let moment = Moment {
+            figures: painter.figures(),
+            sparks: sparks(events, observed.variant.cues, painter.grid()),
+            time: phase * TICK,
+            motion: if is_still { Motion::Still } else { Motion::Frames },
+            ..Moment::default()
+        };
+        let ink = Ink::of(shared.options.theme);
+        let mut map = Pixmap::of(painter.draw(window, &moment));
+        draw_signs(&mut map, painter, observed.variant, view, window);
+        marks::draw(&mut map, painter.grid(), window, view, ink, marks);
+        if !shared.theme.has_colour() {
+            map.grey();
+        }
+        self.shown = Some(Shown { canvas, fit, area, window });
+        self.blocks.draw(buffer, area, canvas, &fit.scaled(&map, (width, height), ink.paper()), shared.theme.depth());
+    }
+
+    /// Puts the picture on the screen wherever nothing was drawn over it. Comes after everything else.
+    pub(crate) fn finish(&self, buffer: &mut Buffer) {
+        if let Some(shown) = self.shown {
+            self.blocks.finish(buffer, shown.canvas);
+        }
+    }
+
+    /// The cell at a place on the screen.
+    pub(crate) fn cell_at(&self, view: &View, x: u16, y: u16) -> Option<Pos> {
+        let (Shown { fit, area, window, .. }, (_, painter)) = (self.shown?, self.painter.as_ref()?);
+        if !area.contains((x, y).into()) {
+            return None;
+        }
+        let (x, y) = fit.pixel_of((x - area.x, y - area.y));
+        fit::cell_at(painter.grid(), view, (x + window.x, y + window.y))
+    }
+
+    /// The columns and rows that a cell covers, if it is shown.
+    pub(crate) fn on_screen(&self, pos: Pos) -> Option<Rect> {
+        let (Shown { fit, area, window, .. }, (_, painter)) = (self.shown?, self.painter.as_ref()?);
+        let grid = painter.grid();
+        let (left, top) = grid.corner(pos);
+        let (left, top) = (left - window.x, top - window.y);
+        let is_inside = grid.has(pos)
+            && left >= 0
+            && top >= 0
+            && left + grid.cell_width() <= window.width
+            && top + grid.cell_height() <= window.height;
+        is_inside.then(|| fit.covered((left, top), (grid.cell_width(), grid.cell_height()), area))
+    }
+}
+
+#[cfg(test)]
+mod tests;

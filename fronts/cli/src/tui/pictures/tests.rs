@@ -1,0 +1,218 @@
+use super::ask::Answers;
+use super::*;
+use crate::tui::game::tests::{Desk, screen, session};
+use crate::tui::theme::Theme;
+use ratatui::buffer::Cell;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::style::Color;
+
+const KITTY: Canvas = Canvas { medium: Medium::Kitty { inflates: true }, font: (10, 20), is_tmux: false };
+
+/// A run of a game's first variant.
+fn first(game: &str) -> barrow_app::Session {
+    session(game, barrow_shelf::SHELF.find(game).unwrap().info.variants[0].id, 1)
+}
+
+fn desk(pictures: Pictures, canvas: Option<Canvas>, game: &str, size: (u16, u16)) -> Desk {
+    let mut desk = Desk::new(|shared| Box::new(screen(first(game), shared)), size);
+    desk.shared.theme = Theme::new(ThemeName::Default, Depth::True);
+    desk.shared.options.theme = ThemeName::Default;
+    desk.shared.options.pictures = pictures;
+    desk.shared.canvas = canvas;
+    desk
+}
+
+fn half_blocks(game: &str, size: (u16, u16)) -> Desk {
+    desk(Pictures::HalfBlocks, None, game, size)
+}
+
+/// The brightness of each square of a screen of half blocks, as text.
+fn drawn(desk: &mut Desk) -> String {
+    const INK: [char; 8] = [' ', '.', ':', '-', '=', '+', '#', '@'];
+    desk.picture();
+    let buffer = desk.terminal.backend().buffer();
+    let ink = |colour: Color| match colour {
+        Color::Rgb(red, green, blue) => {
+            let light = (usize::from(red) * 3 + usize::from(green) * 6 + usize::from(blue)) / 10;
+            INK[light * INK.len() / 256]
+        }
+        _ => '?',
+    };
+    let rows = buffer.content().chunks(usize::from(buffer.area.width));
+    let row = |row: &[Cell]| {
+        let half = |upper: bool| -> String {
+            let shade = |cell: &Cell| match (cell.symbol(), upper) {
+                ("▀", true) | ("▄", false) => ink(cell.fg),
+                ("▀", false) | ("▄", true) | (" ", _) => ink(cell.bg),
+                (other, _) => other.chars().next().unwrap_or_default(),
+            };
+            row.iter().map(shade).collect::<String>().trim_end().to_owned() + "\n"
+        };
+        half(true) + &half(false)
+    };
+    rows.map(row).collect()
+}
+
+/// How many blocks the terminal is sent in this frame.
+fn sent(desk: &mut Desk) -> usize {
+    let before = desk.terminal.backend().buffer().clone();
+    desk.picture();
+    let after = desk.terminal.backend().buffer();
+    let cells = before.content().iter().zip(after.content());
+    cells.filter(|(before, after)| before != after && after.symbol().contains("\u{1b}_G")).count()
+}
+
+#[test]
+fn half_blocks_show_the_map_as_the_painter_draws_it() {
+    insta::assert_snapshot!("half-blocks-ruins", drawn(&mut half_blocks("into-ruins", (120, 36))));
+    insta::assert_snapshot!("half-blocks-stomp", drawn(&mut half_blocks("stomp", (160, 50))));
+}
+
+#[test]
+fn the_cursor_shows_in_half_blocks() {
+    let mut desk = half_blocks("into-ruins", (120, 36));
+    // After the hints.
+    desk.press("esc esc");
+    let before = drawn(&mut desk);
+    desk.press(";");
+    let looking = drawn(&mut desk);
+    let map = |text: &str| text.lines().map(|line| line.chars().take(80).collect::<String>()).collect::<Vec<_>>();
+    let changed = map(&before).iter().zip(&map(&looking)).filter(|(before, looking)| before != looking).count();
+    assert!((4..16).contains(&changed), "{changed} rows changed:\n{looking}");
+}
+
+#[test]
+fn where_too_little_of_the_map_would_show_there_are_glyphs() {
+    let mut desk = half_blocks("into-ruins", (80, 24));
+    assert!(desk.picture().contains('@'));
+    let mut desk = half_blocks("into-ruins", (120, 36));
+    assert!(!desk.picture().lines().take(30).any(|line| line.chars().take(60).any(|letter| letter == '@')));
+}
+
+#[test]
+fn without_an_answer_without_colours_or_without_unicode_there_are_glyphs() {
+    let is_glyphs = |mut desk: Desk| desk.picture().contains('@') && !desk.picture().contains('▀');
+    assert!(is_glyphs(desk(Pictures::On, None, "stomp", (120, 36))));
+    assert!(is_glyphs(desk(Pictures::Off, Some(KITTY), "stomp", (120, 36))));
+    let mut plain = half_blocks("stomp", (120, 36));
+    plain.shared.theme = Theme::new(ThemeName::Default, Depth::Sixteen);
+    assert!(is_glyphs(plain));
+    let mut ascii = desk(Pictures::On, Some(KITTY), "stomp", (120, 36));
+    ascii.shared.options.unicode = false;
+    assert!(is_glyphs(ascii));
+}
+
+#[test]
+fn only_the_blocks_that_changed_are_sent() {
+    let mut desk = desk(Pictures::On, Some(KITTY), "stomp", (160, 50));
+    desk.shared.options.reduced_motion = true;
+    let all = sent(&mut desk);
+    assert!(all > 100, "{all}");
+    assert_eq!(sent(&mut desk), 0, "nothing happened");
+    desk.press("esc esc ;");
+    sent(&mut desk);
+    desk.press("right");
+    let some = sent(&mut desk);
+    assert!((1..20).contains(&some), "{some} of {all}");
+}
+
+#[test]
+fn a_box_over_the_map_hides_the_blocks_below_it_until_it_is_closed() {
+    let mut desk = desk(Pictures::On, Some(KITTY), "stomp", (160, 50));
+    let all = sent(&mut desk);
+    desk.press("esc");
+    assert_eq!(sent(&mut desk), 0);
+    assert!(desk.picture().contains("Save and go to the title"));
+    desk.press("esc");
+    let again = sent(&mut desk);
+    assert!((1..all).contains(&again), "{again} of {all}");
+}
+
+#[test]
+fn the_mouse_finds_the_cell_that_was_drawn_there() {
+    for (game, canvas, size) in [
+        ("into-ruins", Canvas::HALF_BLOCKS, (160, 50)),
+        ("into-ruins", KITTY, (160, 50)),
+        ("stomp", KITTY, (80, 24)),
+        ("monster-caves", KITTY, (100, 30)),
+    ] {
+        let Desk { shared, .. } = &desk(Pictures::On, Some(canvas), game, size);
+        let session = first(game);
+        let (observed, mut map) = (session.observed(), Map::default());
+        let area = Rect::new(0, 0, size.0, size.1);
+        let mut buffer = Buffer::empty(area);
+        let layout = map.layout(area, observed, shared).unwrap();
+        map.draw(&mut buffer, layout.map, observed, shared, &Marks::default(), &[]);
+        let mut found = 0;
+        for pos in observed.view.positions() {
+            if let Some(place) = map.on_screen(pos) {
+                // A character may show parts of several cells, and belongs to the one in its middle.
+                let is_found = place.positions().any(|at| map.cell_at(&observed.view, at.x, at.y) == Some(pos));
+                assert!(is_found, "{game} {pos:?} {place:?}");
+                found += 1;
+            }
+        }
+        assert!(found >= 40, "{game} shows {found} cells");
+        assert!(observed.view.hero.is_some_and(|hero| map.on_screen(hero).is_some()), "{game}");
+    }
+}
+
+#[test]
+fn a_resized_terminal_gets_another_picture() {
+    let mut desk = desk(Pictures::On, Some(KITTY), "stomp", (100, 30));
+    let small = sent(&mut desk);
+    desk.terminal.backend_mut().resize(160, 50);
+    let large = sent(&mut desk);
+    assert!(large > small, "{small}, {large}");
+    let smaller_font = Canvas { font: (6, 12), ..KITTY };
+    desk.shared.canvas = Some(smaller_font);
+    assert!(sent(&mut desk) > 0);
+}
+
+/// What is understood of bytes that come in parts of this length, and what was typed.
+fn understood(bytes: &[u8], length: usize) -> (Option<Canvas>, Vec<KeyCode>, bool) {
+    let (mut answers, mut keys) = (Answers::default(), Vec::new());
+    let mut typed = |key: KeyEvent| keys.push(key.code);
+    for part in bytes.chunks(length) {
+        answers.take(part, &mut typed);
+    }
+    let is_complete = answers.is_complete;
+    answers.end(&mut typed);
+    (answers.canvas(false, None), keys, is_complete)
+}
+
+#[test]
+fn an_answer_says_what_the_terminal_shows_and_what_is_typed_meanwhile_is_kept() {
+    let kitty = b"j\x1b_Gi=31;OK\x1b\\\x1b[Ak\x1b[?62;4c\x1b[6;20;10t\r\x1b[0n";
+    for length in [1, 2, 3, 7, 100] {
+        let (canvas, keys, is_complete) = understood(kitty, length);
+        assert_eq!(canvas, Some(Canvas { medium: Medium::Kitty { inflates: false }, ..KITTY }));
+        assert_eq!(keys, [KeyCode::Char('j'), KeyCode::Up, KeyCode::Char('k'), KeyCode::Enter]);
+        assert!(is_complete);
+    }
+    let sixel = understood(b"\x1b[?62;4c\x1b[6;20;10t\x1b[0n", 100).0;
+    assert_eq!(sixel.map(|canvas| canvas.medium), Some(Medium::Sixel));
+}
+
+#[test]
+fn a_terminal_without_pictures_or_without_an_answer_shows_none() {
+    assert_eq!(understood(b"\x1b[?62;22c\x1b[0n", 100), (None, vec![], true));
+    assert_eq!(understood("éq\x1b".as_bytes(), 1), (None, vec![KeyCode::Char('é'), KeyCode::Char('q'), KeyCode::Esc], false));
+    assert_eq!(understood(b"\x1b_Gi=31;OK\x1b\\\x1b[0n", 100).0, None, "the size of a character is not known");
+}
+
+#[test]
+fn every_medium_encodes_a_block() {
+    for medium in [Medium::Kitty { inflates: false }, Medium::Sixel, Medium::Iterm2, Medium::HalfBlocks] {
+        let mut desk = desk(Pictures::On, Some(Canvas { medium, font: (4, 8), ..KITTY }), "stomp", (80, 24));
+        desk.picture();
+        let symbols: String = desk.terminal.backend().buffer().content().iter().map(Cell::symbol).collect();
+        let sign = match medium {
+            Medium::Kitty { .. } => "\u{1b}_G",
+            Medium::Sixel => "\u{1b}P",
+            Medium::Iterm2 => "]1337;File",
+            Medium::HalfBlocks => "▀",
+        };
+        assert!(symbols.contains(sign), "{medium:?}");
+    }
+}
