@@ -88,14 +88,19 @@ fn escape(effect: Effect, view: &View, variant: &Variant) -> i32 {
     effect.to.zip(view.hero).map_or(0, |(to, hero)| 5 * (nearest(to) - nearest(hero)))
 }
 
-/// Describes what an aimed move would do, in sentences.
-pub fn foretell(aim: &Aim, variant: &Variant) -> String {
+/// Describes what a move aimed at this cell would do, in sentences.
+pub fn foretell(aim: &Aim, at: Pos, variant: &Variant) -> String {
     let is_hero = |target: &&Target| variant.legend.role(target.id) == Role::Hero;
     let told: Vec<String> = aim.targets.iter().filter(|target| !is_hero(target)).map(|target| tell(target, variant)).collect();
     let mut sentences = match (told.as_slice(), aim.targets.iter().find(is_hero)) {
         ([], Some(_)) => Vec::new(),
         ([], None) if aim.cells.is_empty() => vec!["it hits nothing you see there.".to_owned()],
-        ([], None) => vec!["it goes that far and hurts nobody you see.".to_owned()],
+        ([], None) if aim.cells.contains(&at) => vec!["it goes that far and hurts nobody you see.".to_owned()],
+        ([], None) => {
+            let far = aim.cells.len() as i32;
+            let steps = if far == 1 { "step" } else { "steps" };
+            vec![format!("it goes no farther than {} {steps} and hurts nobody you see.", words::of_count(far))]
+        }
         (told, _) => vec![format!("it hits {}.", told.join("; then "))],
     };
     if let Some(hero) = aim.targets.iter().find(is_hero) {

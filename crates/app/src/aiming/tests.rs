@@ -116,7 +116,7 @@ fn every_effect_is_told() {
     let at = Pos::new(4, 0);
     let aimed = |targets: &[(u8, (u32, u32), Option<Effect>)], warning| {
         let target = |&(id, chance, effect): &(u8, (u32, u32), Option<Effect>)| Target { at, id, chance, effect };
-        foretell(&Aim { cells: vec![at], targets: targets.iter().map(target).collect(), warning, ..Aim::default() }, &VARIANT)
+        foretell(&Aim { cells: vec![at], targets: targets.iter().map(target).collect(), warning, ..Aim::default() }, at, &VARIANT)
     };
     let effect = |change: fn(&mut Effect)| {
         let mut effect = Effect::default();
@@ -124,8 +124,10 @@ fn every_effect_is_told() {
         Some(effect)
     };
     let one = |change: fn(&mut Effect)| aimed(&[(1, (1, 1), effect(change))], "");
-    assert_eq!(foretell(&Aim::default(), &VARIANT), "it hits nothing you see there.");
+    assert_eq!(foretell(&Aim::default(), at, &VARIANT), "it hits nothing you see there.");
     assert_eq!(aimed(&[], ""), "it goes that far and hurts nobody you see.");
+    let short = Aim { cells: vec![Pos::new(1, 0), Pos::new(2, 0)], ..Aim::default() };
+    assert_eq!(foretell(&short, at, &VARIANT), "it goes no farther than two steps and hurts nobody you see.");
     assert_eq!(aimed(&[(1, (3, 4), None), (1, (1, 1), None)], ""), "it hits bat (75%); then bat.");
     assert_eq!(one(|_| ()), "it hits bat: no effect.");
     assert_eq!(one(|effect| (effect.damage, effect.begins) = (4, BURNING)), "it hits bat: 4 damage, burning.");

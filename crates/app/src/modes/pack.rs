@@ -72,6 +72,7 @@ impl App {
             }
             (Pressed::Closed, ..)
             | (Pressed::Nothing, Some(Meaning::Control(Control::Pack)), Purpose::Browse | Purpose::For(_)) => self.cancel(),
+            (Pressed::Nothing, Some(Meaning::Control(control @ (Control::Help | Control::Menu))), _) => self.command(control),
             (Pressed::Nothing, Some(Meaning::Control(Control::Look)), _) => {
                 if let Some(Choice::Slot(slot)) = selected {
                     self.open_item(slot, Some(purpose));

@@ -164,7 +164,10 @@ impl App {
             Control::Pack => self.open_pack(super::Purpose::Browse, None),
             Control::Verbs => self.open_actions(),
             Control::Messages => self.mode = Mode::Messages(0),
-            Control::Help => self.update.request = Some(Request::Help),
+            Control::Help => {
+                self.update.request = Some(Request::Help);
+                self.answer_the_game();
+            }
             Control::Menu => self.open_menu(),
             Control::North
             | Control::NorthEast

@@ -169,7 +169,7 @@ impl App {
 
     fn aimed(&self, aiming: &Aiming) -> Aimed {
         let variant = self.session.variant();
-        let outcome = foretell(&aiming.aim, variant);
+        let outcome = foretell(&aiming.aim, aiming.cursor, variant);
         Aimed { verb: capital(verb_name(aiming.verb, variant)), aim: aiming.aim.clone(), outcome }
     }
 

@@ -7,7 +7,7 @@ use crate::Options;
 use crate::discoveries::Discoveries;
 use crate::keys::{Control, KeySet, Press};
 use crate::session::{Observed, Session};
-use barrow_core::{Arg, Dir, Header, Move, Pos, Role, Seed, Sight};
+use barrow_core::{Arg, Dir, Header, Move, Pos, Role, Run, Seed, Sight};
 use barrow_pilot::{RANDOM, play_out};
 use barrow_shelf::SHELF;
 use std::collections::BTreeSet;
@@ -94,6 +94,35 @@ fn ended(game: &str, variant: &str) -> App {
     assert!(app.finish().has_ended);
     app.input(Input::ShowEnd(Vec::new()));
     app
+}
+
+/// Into Ruins while it waits for a choice.
+fn waiting_for_a_choice() -> App {
+    let Run { header, moves, .. } = Run::parse(include_bytes!("../../../../golden/into-ruins/descent-victory.run")).unwrap().run;
+    let mut session = Session::start(SHELF, header, Discoveries::default()).unwrap();
+    for m in moves {
+        session.request(m);
+        assert!(session.answer().is_some_and(|answer| answer.is_ok()));
+        if session.view().asked.is_some() {
+            return App::new(session, ALL, unhinted(), Seed(99));
+        }
+    }
+    panic!("the run uses no orb that asks");
+}
+
+#[test]
+fn help_and_menu_open_while_the_game_waits_for_a_choice_and_lead_back_to_it() {
+    let mut app = waiting_for_a_choice();
+    let before = (mode(&app), ids(&app), moves(&app).len());
+    assert_eq!(before.0, ModeKind::Slot);
+    assert_eq!(keys(&mut app, "?").request, Some(Request::Help));
+    assert_eq!((mode(&app), ids(&app), moves(&app).len()), before);
+    assert_eq!(app.input(Input::Command(Control::Help)).request, Some(Request::Help));
+    assert_eq!((mode(&app), ids(&app), moves(&app).len()), before);
+    app.input(Input::Command(Control::Menu));
+    assert_eq!(mode(&app), ModeKind::Menu);
+    choose(&mut app, "resume");
+    assert_eq!((mode(&app), ids(&app), moves(&app).len()), before);
 }
 
 #[test]

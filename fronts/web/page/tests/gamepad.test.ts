@@ -129,10 +129,30 @@ inPage("every button of a gamepad works in a game, its dialogs, looking and aimi
   await page.keyboard.press("Enter");
   await dialog(page, "item").locator('[data-row="throw"]').click();
   await modeIs(page, "aim");
+  await pad.hit("y", "leftShoulder");
+  await modeIs(page, "aim");
   await pad.hit("start");
   await dialog(page, "menu").waitFor();
   assert.equal(await moves(page), before, "opening the menu throws nothing");
   await pad.hit("b");
+});
+
+inPage("a gamepad opens the menu while the game waits for a choice", DESKTOP, async (page) => {
+  const pad = await connectGamepad(page);
+  await openTitle(page);
+  await openFile(page, "a.run", readFileSync(join(golden, "into-ruins/descent-victory.run")));
+  await screen(page, "replay").waitFor();
+  // At this move the hero has used an orb that works on something carried.
+  const number = page.getByRole("spinbutton", { name: "Move number" });
+  await number.fill("195");
+  await number.press("Enter");
+  await page.locator('[data-screen="replay"][data-moves="195"]').waitFor();
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await dialog(page, "slot").waitFor();
+  await pad.hit("start");
+  await dialog(page, "menu").waitFor();
+  await pad.hit("b");
+  await dialog(page, "slot").waitFor();
 });
 
 inPage("every button of a gamepad works in a replay", DESKTOP, async (page) => {

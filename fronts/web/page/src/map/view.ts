@@ -79,6 +79,8 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     canvas.dataset["scale"] = scale.toFixed(2);
     canvas.dataset["at"] = `${x.toFixed(1)} ${y.toFixed(1)}`;
     canvas.dataset["panned"] = String(follower.isPanned);
+    const hero = heroOf(state);
+    if (hero !== null) canvas.dataset["hero"] = `${hero.x} ${hero.y}`;
   };
 
   /** Looks ahead of a hero who walks. */

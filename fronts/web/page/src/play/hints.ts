@@ -1,17 +1,20 @@
 /** Hints for new players, one at a time, in a box that avoids the hero and closes with the next move. */
 
 import { button, element, fill } from "../dom.ts";
-import { SENTENCES } from "../wire.ts";
-import { isHeroBelow } from "./notice.ts";
+import { SENTENCES, type Cell } from "../wire.ts";
+import { clearOf } from "./clear.ts";
+import { SMALL } from "./notice.ts";
 import type { Stage } from "./stage.ts";
 import { filled } from "./words.ts";
 
-/** Below this share of the map's height the hero would be covered by a box at the bottom. */
-const LOW = 0.55;
+/** The least distance to the edge of the map. [pixels] */
+const MARGIN = 4;
+/** How far what stands on a cell reaches above its middle. [widths of a cell] */
+const TALL = 1.1;
+/** The time in which a new map gets its size. [milliseconds] */
+const SETTLED = 100;
 /** Characters in three lines on a phone. Longer hints are split. */
 const THREE_LINES = 105;
-/** Windows that need this: phones, upright or sideways. */
-const SMALL = "(max-width: 859px), (max-height: 500px)";
 
 /** Hints to show later: one at a time is enough. */
 const waiting = new WeakMap<Stage, readonly string[]>();
@@ -38,20 +41,38 @@ export function showWelcome(stage: Stage): void {
 }
 
 function showBox(stage: Stage, title: string, text: string): void {
-  stage.layout.hint.dataset["place"] = isHeroBelow(stage, LOW) ? "top" : "bottom";
   stage.layout.hint.hidden = false;
-  showPart(stage, title, window.matchMedia(SMALL).matches ? partsOf(text, THREE_LINES) : [text]);
+  const subjects = stage.session.subjects(text);
+  showPart(stage, title, window.matchMedia(SMALL).matches ? partsOf(text, THREE_LINES) : [text], subjects);
+}
+
+/** Moves the box off the hero and off what the hint is about. */
+function moveAside({ layout: { hint, holder, log }, map, state: { hero } }: Stage, subjects: readonly Cell[]): void {
+  if (map === null || hint.hidden) return;
+  const box = hint.getBoundingClientRect(), area = holder.getBoundingClientRect();
+  // On a phone it may cover the messages.
+  const last = getComputedStyle(hint).gridRowEnd === "log-end" ? log.getBoundingClientRect() : area;
+  const range = { top: area.top + MARGIN, bottom: last.bottom - MARGIN };
+  const spare = [...hero === null ? [] : [hero], ...subjects].map((cell) => map.place(cell))
+    .filter(({ x, size }) => x + size / 2 > box.left && x - size / 2 < box.right)
+    .map(({ y, size }) => ({ top: y - size * TALL, bottom: y + size * 0.6 }));
+  hint.style.setProperty("--down", `${clearOf(range, box.height, spare) - area.top}px`);
 }
 
 /** Shows the first part; its button shows the next. */
-function showPart(stage: Stage, title: string, [part = "", ...rest]: readonly string[]): void {
+function showPart(
+  stage: Stage, title: string, [part = "", ...rest]: readonly string[], subjects: readonly Cell[],
+): void {
   const { hint } = stage.layout;
   const hadFocus = hint.contains(document.activeElement);
   const read = rest.length === 0
     ? button("Play on", () => hideHints(stage), { class: "small" })
-    : button("Read on", () => showPart(stage, title, rest), { class: "small" });
+    : button("Read on", () => showPart(stage, title, rest, subjects), { class: "small" });
   fill(hint, element("h2", { class: "play-hint-title", text: title }), read, element("p", { text: part }));
   if (hadFocus) read.focus();
+  moveAside(stage, subjects);
+  // By then a new map has its size, and the camera its place.
+  window.setTimeout(() => moveAside(stage, subjects), SETTLED);
 }
 
 /** Splits a text between sentences into parts of at most `most` characters, or of one longer sentence. */

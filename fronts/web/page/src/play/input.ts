@@ -87,15 +87,21 @@ export function padPress(stage: Stage, button: PadButton, isAgain: boolean): voi
     case "pack":
     case "look":
     case "menu":
-      if (topSheet() === null && !stopWalking(stage)) openByPad(stage, button);
+      if (topSheet() === null ? !stopWalking(stage) : isWaitedFor(stage, button)) openByPad(stage, button);
       break;
   }
 }
+
+/** Whether the menu opens over a dialog: only over a choice of the game's own, which is no dialog to close first. */
+const isWaitedFor = ({ screen, state }: Stage, button: PadButton): boolean =>
+  button === "menu" && screen.mode === "slot" && state.asked !== null;
 
 function openByPad(stage: Stage, button: "next" | "actions" | "pack" | "look" | "menu"): void {
   const isMoving = isCursor(stage);
   if (button === "next") send(stage, isMoving ? { nextTarget: { isBack: false } } : { command: "look" });
   else if (button === "actions") send(stage, isMoving ? "confirm" : { command: "verbs" });
+  // What is aimed stays aimed: only B puts it away.
+  else if (stage.screen.mode === "aim" && (button === "pack" || button === "look")) return;
   else if (button === "look" && isMoving) send(stage, "cancel");
   else send(stage, { command: button });
 }

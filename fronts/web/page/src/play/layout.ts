@@ -45,7 +45,7 @@ export function createLayout(): Layout {
   const notice = element("p", { class: "play-notice", hidden: true, data: { notice: "" } });
   const cursorBar = element("div", { class: "play-cursor", hidden: true, role: "group", label: "The cursor" });
   const field = element("div", { class: "play-field", tabIndex: 0, role: "application", label: "The map" }, holder);
-  const middle = element("main", { class: "play-middle" }, field, zoom, list, notice);
+  const middle = element("main", { class: "play-middle" }, field, zoom, list);
   const targets = element("div", { class: "play-targets", hidden: true, role: "group", label: "Targets" });
   const trouble = element("p", { class: "play-trouble", hidden: true, role: "alert" });
   const side = element("aside", { class: "play-side", label: "What is around you" });
@@ -54,8 +54,8 @@ export function createLayout(): Layout {
   const pad = element("div", { class: "play-pad", hidden: true, role: "group", label: "Directions" });
   const story = element("div", { class: "play-story", hidden: true, tabIndex: -1 });
   const root = element(
-    "div", { class: "play", data: { screen: "play" } }, top, trouble, numbers, middle, card, hint, side, log, pad,
-    targets, cursorBar, bar, story,
+    "div", { class: "play", data: { screen: "play" } }, top, trouble, numbers, middle, card, hint, side, log, notice,
+    pad, targets, cursorBar, bar, story,
   );
   return {
     root, top, numbers, field, holder, zoom, list, card, hint, notice, targets, cursorBar, trouble, side, log, bar, pad, story,

@@ -1,4 +1,4 @@
-/** The sentence over the map. It disappears when something else happens, or after a while. */
+/** The sentence over the map, or over the messages where there is little room. It disappears when something else happens, or after a while. */
 
 import type { Stage } from "./stage.ts";
 
@@ -6,17 +6,25 @@ import type { Stage } from "./stage.ts";
 const STANDS = 4_000;
 /** Below this share of the map's height, the sentence moves to the top so that it does not cover the hero. */
 const LOW = 0.5;
+/** Windows in which it stands over the messages: it says nothing that can be read there. */
+export const SMALL = "(max-width: 859px), (max-height: 500px)";
 
 let leaving = 0;
 
 export function showNotice(stage: Stage, sentence: string | null): void {
   const { notice } = stage.layout;
   window.clearTimeout(leaving);
-  notice.hidden = sentence === null || sentence === "";
-  notice.textContent = sentence ?? "";
+  notice.hidden = sentence === null || sentence === "" || isRead(stage, sentence);
+  notice.textContent = notice.hidden ? "" : sentence;
   if (notice.hidden) return;
   notice.dataset["place"] = isHeroBelow(stage, LOW) ? "top" : "bottom";
   leaving = window.setTimeout(() => showNotice(stage, null), STANDS);
+}
+
+/** Whether the player reads the sentence elsewhere: in the dialog, or on a phone in the newest message. */
+function isRead({ dialog, session }: Stage, sentence: string): boolean {
+  if (dialog?.sheet.element.textContent.includes(sentence) === true) return true;
+  return window.matchMedia(SMALL).matches && session.newest(1).some(({ text }) => text === sentence);
 }
 
 /** Says why the page refuses something. */
@@ -33,7 +41,7 @@ export function say(stage: Stage, sentence: string): void {
 }
 
 /** Whether the hero stands below this share of the height of the visible map. */
-export function isHeroBelow(stage: Stage, part: number): boolean {
+function isHeroBelow(stage: Stage, part: number): boolean {
   const { hero } = stage.state;
   if (hero === null || stage.map === null) return false;
   const { top, height } = stage.layout.holder.getBoundingClientRect();

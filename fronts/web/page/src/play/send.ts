@@ -39,7 +39,6 @@ export function follow(stage: Stage, update: Update): void {
   else if (update.spoken.length > 0) drawLog(stage);
   drawMode(stage);
   const said = update.isRefused ? update.spoken.join(" ") : "";
-  if (said !== "" || update.turns > 0 || before.notice?.text !== screen.notice?.text) showNotice(stage, screen.notice?.text ?? null);
   if (update.isRefused) stage.app.sound.interface("refuse");
   if (update.isRefused) stage.voice.interrupt(said);
   else stage.voice.tell(update.spoken);
@@ -47,6 +46,7 @@ export function follow(stage: Stage, update: Update): void {
   const isHinted = update.turns > 0 || before.hint !== screen.hint;
   if (isHinted && screen.mode === "play" && !hasEnded(stage)) showHints(stage, screen.hint?.split("\n") ?? []);
   drawDialog(stage, said);
+  if (said !== "" || update.turns > 0 || before.notice?.text !== screen.notice?.text) showNotice(stage, screen.notice?.text ?? null);
   requestAnimationFrame((now) => {
     // The run may have been left meanwhile.
     if (stage.map !== null && stage.layout.root.isConnected) stage.session.drawn(Math.round(now));

@@ -1,0 +1,30 @@
+/** A hint's box leaves free the hero and what it is about. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clearOf, type Span } from "./clear.ts";
+
+const RANGE: Span = { top: 100, bottom: 400 };
+const at = (top: number): Span => ({ top, bottom: top + 30 });
+const isOver = (top: number, height: number, span: Span): boolean => top < span.bottom && span.top < top + height;
+
+test("with nothing to spare a box stands at the bottom, and it never leaves its range", () => {
+  assert.equal(clearOf(RANGE, 60, []), 340);
+  assert.equal(clearOf(RANGE, 900, [at(200)]), 100);
+});
+
+test("a box covers no hero where there is room beside them, wherever they stand", () => {
+  for (let hero = 100; hero <= 370; hero += 7) {
+    for (const height of [40, 80, 130]) {
+      const top = clearOf(RANGE, height, [at(hero)]);
+      assert.ok(top >= RANGE.top && top + height <= RANGE.bottom);
+      assert.ok(!isOver(top, height, at(hero)), `${hero} under ${top} to ${top + height}`);
+    }
+  }
+});
+
+test("a box stands between two that it would cover at either end", () => {
+  const spare = [at(110), at(365)];
+  const top = clearOf(RANGE, 100, spare);
+  assert.ok(spare.every((span) => !isOver(top, 100, span)), `${top}`);
+});

@@ -1,0 +1,139 @@
+/** What lies over the map covers nothing that matters, and no sentence is there twice. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { inPage } from "./support/browser.ts";
+import { golden } from "./support/places.ts";
+import { begin, dialog, openFile, openTitle, press, screen } from "./support/play.ts";
+import { DESKTOP, PHONE, TABLET } from "./support/settings.ts";
+
+interface Box { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+const areOver = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** The middle of the hero's cell, as a box that surely belongs to its figure. */
+const heroBox = (page: Page): Promise<Box> => page.locator(".play-map canvas").evaluate((canvas: HTMLCanvasElement) => {
+  const numbers = (name: string): number[] => (canvas.dataset[name] ?? "").split(" ").map(Number);
+  const [[x = 0, y = 0], [left = 0, top = 0]] = [numbers("hero"), numbers("at")];
+  const { left: x0, top: y0 } = canvas.getBoundingClientRect();
+  const part = Number(canvas.dataset["scale"]) / devicePixelRatio;
+  const half = 6 * part;
+  return { x: x0 + (x - left) * part - half, y: y0 + (y - top) * part - half, width: 2 * half, height: 2 * half };
+});
+
+async function box(node: Locator): Promise<Box> {
+  return await node.boundingBox() ?? assert.fail("it is not there");
+}
+
+for (const [name, options] of [
+  ["a desktop", DESKTOP], ["a phone", PHONE], ["a tall phone", { ...PHONE, viewport: { width: 390, height: 844 } }],
+  ["a phone on its side", { ...PHONE, viewport: { width: 800, height: 360 } }], ["a tablet", TABLET],
+] as const) {
+  inPage(`no hint covers the hero on ${name}`, options, async (page) => {
+    let seen = 0;
+    const look = async (): Promise<void> => {
+      const hint = page.locator(".play-hint");
+      for (let part = 0; part < 4 && (await hint.isVisible()); part += 1) {
+        await page.waitForTimeout(150);
+        seen += 1;
+        const [over, hero] = [await box(hint), await heroBox(page)];
+        assert.ok(!areOver(over, hero), `${await hint.innerText()} ${JSON.stringify([over, hero])}`);
+        const next = hint.getByRole("button", { name: "Read on" });
+        if (!(await next.isVisible())) break;
+        await next.click();
+      }
+    };
+    for (const game of ["into-ruins", "stomp"]) {
+      await begin(page, { game, seed: "5" });
+      await look();
+      for (let walk = 0; walk < 12; walk += 1) {
+        await press(page, game === "stomp" ? "ArrowRight" : "o");
+        await page.waitForTimeout(60);
+        if ((await page.locator("dialog[open]").count()) > 0) await press(page, "Escape");
+        await look();
+      }
+    }
+    assert.ok(seen > 2, `${seen} hints`);
+  });
+}
+
+inPage("on a phone a refusal stands over the messages, and what they say stands there once", PHONE, async (page) => {
+  await begin(page, { game: "into-ruins", seed: "7" });
+  const hint = page.getByRole("button", { name: /^(Play|Read) on$/ });
+  for (let count = 0; count < 4 && (await hint.isVisible()); count += 1) await hint.tap();
+  const notice = page.locator("[data-notice]");
+  const map = await box(page.locator(".play-middle"));
+  let notices = 0, stops = 0;
+  for (let step = 0; step < 25; step += 1) {
+    await press(page, step % 2 === 0 ? "o" : "ArrowLeft");
+    await page.waitForTimeout(80);
+    if ((await page.locator("dialog[open]").count()) > 0) await press(page, "Escape");
+    if (await notice.isVisible()) {
+      notices += 1;
+      assert.ok(!areOver(await box(notice), { ...map, height: map.height - 24 }), await notice.innerText());
+    }
+    const last = await page.locator(".play-log .message").last().innerText();
+    const twice = await page.evaluate((words) => [...document.querySelectorAll<HTMLElement>("p")]
+      .filter((node) => node.innerText === words && node.checkVisibility() && node.closest(".unseen") === null).length, last);
+    assert.equal(twice, 0, last);
+    if (/Not while|comes into view|bars the way/u.test(last)) stops += 1;
+  }
+  assert.ok(notices > 0 && stops > 0, `${notices} notices, ${stops} stops`);
+});
+
+inPage("on a phone a dialog that refuses says so once", PHONE, async (page) => {
+  await openTitle(page);
+  await takeOverAt(page, WAITING);
+  const choice = dialog(page, "slot");
+  await choice.waitFor();
+  const letters = await choice.locator("[data-row]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-row")));
+  // What is carried and is not on the list cannot be chosen.
+  const said = choice.locator(".sheet-said");
+  for (const letter of [..."abcdefghij"].filter((each) => !letters.includes(each))) await press(page, letter);
+  assert.notEqual(await said.innerText(), "", letters.join(" "));
+  assert.ok(!(await page.locator("[data-notice]").isVisible()), "the sentence stands in the dialog");
+});
+
+/** The move of the golden victory at which the game waits for a choice. */
+const WAITING = 195;
+
+async function takeOverAt(page: Page, move: number): Promise<void> {
+  await openFile(page, "a.run", readFileSync(join(golden, "into-ruins/descent-victory.run")));
+  await screen(page, "replay").waitFor();
+  const number = page.getByRole("spinbutton", { name: "Move number" });
+  await number.fill(String(move));
+  await number.press("Enter");
+  await page.locator(`[data-screen="replay"][data-moves="${move}"]`).waitFor();
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await screen(page, "play").waitFor();
+}
+
+inPage("on a phone what the page itself says covers neither the map nor the numbers", PHONE, async (page) => {
+  await openTitle(page);
+  await takeOverAt(page, 40);
+  const toast = page.locator(".toast").last();
+  await toast.waitFor();
+  assert.equal(await page.locator(".toast:visible").count(), 1, "one at a time");
+  for (const part of [".play-middle", ".play-numbers"]) {
+    assert.ok(!areOver(await box(toast), await box(page.locator(part))), part);
+  }
+});
+
+inPage("help and menu open while the game waits for a choice, and lead back to it", DESKTOP, async (page) => {
+  await openTitle(page);
+  await takeOverAt(page, WAITING);
+  const choice = dialog(page, "slot");
+  await choice.waitFor();
+  const rows = await choice.locator("[data-row]").count();
+  assert.ok(rows > 0);
+  await press(page, "?");
+  await screen(page, "help").waitFor();
+  await page.goBack();
+  await screen(page, "play").waitFor();
+  await choice.waitFor();
+  assert.equal(await choice.locator("[data-row]").count(), rows);
+  assert.equal(await screen(page, "play").getAttribute("data-moves"), String(WAITING));
+});
