@@ -1,4 +1,8 @@
-//! The end of a run in words: the cause, the result, and how it compares.
+//! The end of a run: the moment itself, and in words the cause, the result, and how it compares.
+
+mod moment;
+
+pub use moment::{FULL, LENGTH, Moment, moment};
 
 use crate::result::{Outcome, standing, watch};
 use crate::words;
@@ -93,14 +97,17 @@ pub fn narrowest_escape(run: &Run, shelf: &Shelf) -> Option<Escape> {
     narrowest
 }
 
-/// Words to a run that is shared: "Depth 3. Smothered by a pink jelly. Do better?"
+/// Words to a run that is shared: "Depth 3. Smothered by a pink jelly. Do better?" `play` is its last state.
 pub fn caption(play: &dyn Play) -> String {
     let status = play.status();
-    let cause = status.ending.map_or_else(String::new, |ending| format!("{} ", ending.cause));
-    if has_levels(play.variant()) {
-        format!("{} {}. {cause}Do better?", depth_name(play.info()), status.depth)
+    let place = if has_levels(play.variant()) {
+        format!("{} {}", depth_name(play.info()), status.depth)
     } else {
-        format!("Score {}. {cause}Do better?", status.score)
+        format!("Score {}", status.score)
+    };
+    match status.ending {
+        None => format!("{place}, and still going. How would you go on?"),
+        Some(ending) => format!("{place}. {} {}", ending.cause, if ending.won { "Can you?" } else { "Do better?" }),
     }
 }
 
@@ -156,10 +163,12 @@ mod tests {
     #[test]
     fn a_shared_run_asks_for_a_better_one() {
         static FLAT: Variant = Variant::BASE;
-        assert_eq!(caption(&Room::default()), "Level 1. Do better?");
+        assert_eq!(caption(&Room::default()), "Level 1, and still going. How would you go on?");
         let ending = Some(Ending { won: false, word: "death", cause: "You fell." });
         assert_eq!(caption(&Room { ending, ..Room::default() }), "Level 1. You fell. Do better?");
         assert_eq!(caption(&Room { ending, variant: Some(&FLAT), ..Room::default() }), "Score 0. You fell. Do better?");
+        let ending = Some(Ending { won: true, word: "victory", cause: "You got out." });
+        assert_eq!(caption(&Room { ending, ..Room::default() }), "Level 1. You got out. Can you?");
     }
 
     #[test]

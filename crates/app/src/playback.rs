@@ -10,6 +10,30 @@ use barrow_core::{Play, Pos, Recording, Replay, Shelf, Show, Tone};
 /// Follows on the sentence about a run that was taken over.
 const PRACTICE: &str = " It is practice, because what comes is known.";
 
+/// How fast a run can be watched. \[moves a second\]
+pub const SPEEDS: [u32; 12] = [1, 2, 4, 8, 15, 30, 60, 200, 500, 1000, 5000, 20_000];
+/// The speed at first, as an index.
+pub const USUAL_SPEED: usize = 3;
+/// A slower run that plays by itself would bore, as an index.
+const COMFORTABLE: usize = 2;
+/// How long a run that plays by itself takes at most. \[seconds\]
+const HALF_MINUTE: usize = 30;
+/// At higher speeds several moves make one picture. \[pictures a second\]
+const MOST_PICTURES: u32 = 30;
+
+/// The speed, as an index, at which a run of that many moves plays by itself: in about half a minute, and a short one in less.
+pub fn speed_for(moves: usize) -> usize {
+    let fits = |speed: &u32| *speed as usize * HALF_MINUTE >= moves;
+    SPEEDS.iter().position(fits).unwrap_or(SPEEDS.len() - 1).max(COMFORTABLE)
+}
+
+/// How many moves each picture shows at a speed, and for how long. \[milliseconds\]
+pub fn pace(speed: usize) -> (usize, u32) {
+    let speed = SPEEDS.get(speed).copied().unwrap_or(1);
+    let moves = speed.div_ceil(MOST_PICTURES);
+    (moves as usize, 1000 * moves / speed)
+}
+
 /// A run being watched.
 pub struct Playback {
     shelf: Shelf,
@@ -58,6 +82,14 @@ impl Playback {
         TurnReport { events: self.observed.happened(self.show.events()), said, learnt: Learnt::default(), is_alarm: false }
     }
 
+    /// Plays this many moves on. Returns what the last of them did.
+    pub fn play_on(&mut self, moves: usize) -> TurnReport {
+        for _ in 1..moves {
+            self.seek(self.replay.at() + 1);
+        }
+        self.seek(self.replay.at() + 1)
+    }
+
     /// At the end, how the run ended and the tone of that, unless the log says it already.
     pub fn ending(&self) -> Option<(String, Tone)> {
         let Observed { status, log, moves, .. } = &self.observed;
@@ -77,23 +109,16 @@ impl Playback {
         self.observed.has_ended().then_some(SENTENCES.run_is_over)
     }
 
-    /// What the player reads after taking the run over here.
-    pub fn taken_over(&self) -> String {
-        let practice = if self.is_foreknown() { PRACTICE } else { "" };
-        SENTENCES.taken_over.replace("{move}", &self.replay.at().to_string()) + practice
-    }
-
-    /// Whether the run is over and went on from here: the player can know what comes.
-    const fn is_foreknown(&self) -> bool {
-        self.replay.is_closed() && self.replay.at() < self.replay.len()
-    }
-
-    /// Starts a run of its own from here. It is practice if the player can know what comes.
-    pub fn take_over(&mut self, discoveries: Discoveries) -> Session {
+    /// Starts a run of its own from here, and says so. It is practice if this run is the player's own, is over, and went on from here:
+    /// then the player has played what comes.
+    pub fn take_over(&mut self, is_own: bool, discoveries: Discoveries) -> (Session, String) {
+        let is_foreknown = is_own && self.replay.is_closed() && self.replay.at() < self.replay.len();
+        let said = SENTENCES.taken_over.replace("{move}", &self.replay.at().to_string());
         let (mut run, play) = self.replay.take_over();
         let variant = &mut run.header.variant;
-        *variant = variant.with_practice(variant.is_practice() || self.is_foreknown());
-        Session::adopt(self.shelf, Recording::adopt(run, play), &mut self.replay, discoveries)
+        *variant = variant.with_practice(variant.is_practice() || is_foreknown);
+        let session = Session::adopt(self.shelf, Recording::adopt(run, play), &mut self.replay, discoveries);
+        (session, said + if is_foreknown { PRACTICE } else { "" })
     }
 
     /// Continues the run itself from its last good move.
@@ -126,6 +151,31 @@ mod tests {
     }
 
     #[test]
+    fn a_run_plays_in_half_a_minute_and_a_short_one_at_ease() {
+        for moves in [1, 100, 239, 240, 241, 900, 2_500, 30_000, 500_000] {
+            let (step, pause) = pace(speed_for(moves));
+            let took = moves.div_ceil(step) as u32 * pause / 1000;
+            assert!(took <= 31 && (moves < 120 || took >= 8) && (33..=250).contains(&pause), "{moves} moves take {took} s");
+        }
+        assert_eq!((SPEEDS[speed_for(5)], pace(2)), (4, (1, 250)));
+        assert_eq!(pace(7), (7, 35));
+    }
+
+    #[test]
+    fn playing_on_is_seeking_move_by_move() {
+        let (mut one, mut other) = (Playback::new(SHELF, replay()), Playback::new(SHELF, replay()));
+        for at in 1..=12 {
+            one.seek(at);
+        }
+        other.play_on(7);
+        other.play_on(5);
+        let told = |playback: &Playback| (playback.state().digest(), playback.observed().log.messages().to_vec());
+        assert_eq!(told(&one), told(&other));
+        other.play_on(100);
+        assert_eq!(other.replay().at(), other.replay().len());
+    }
+
+    #[test]
     fn after_a_leap_the_log_has_the_messages_of_the_moves_before() {
         let mut walked = Playback::new(SHELF, replay());
         let moves = walked.replay().len();
@@ -142,15 +192,16 @@ mod tests {
     }
 
     #[test]
-    fn an_ended_run_is_taken_over_from_an_earlier_turn_as_practice_only() {
+    fn only_an_ended_run_of_ones_own_is_taken_over_as_practice_from_an_earlier_turn() {
         let ended = Run::parse(include_bytes!("../../../golden/into-ruins/descent-death-ogre.run")).unwrap().run;
         let open = Run { end: None, ..ended.first(100) };
-        for (run, at, is_practice) in [(&ended, 90, true), (&open, 90, false), (&open, 100, false)] {
+        let cases = [(&ended, 90, true, true), (&ended, 90, false, false), (&open, 90, true, false), (&open, 100, true, false)];
+        for (run, at, is_own, is_practice) in cases {
             let mut playback = Playback::new(SHELF, Replay::new(run.clone(), &SHELF).unwrap());
             playback.seek(at);
-            assert_eq!(playback.taken_over().ends_with(PRACTICE), is_practice);
             let digest = playback.state().digest();
-            let session = playback.take_over(Discoveries::default());
+            let (session, said) = playback.take_over(is_own, Discoveries::default());
+            assert!(said.starts_with(&format!("From move {at} on")) && said.ends_with(PRACTICE) == is_practice, "{said}");
             assert_eq!((session.observed().is_practice, session.state().digest()), (is_practice, digest));
             assert!(Run::parse(session.bytes()).unwrap().run.verify(&SHELF).is_ok(), "its marks still hold");
         }

@@ -7,7 +7,7 @@ use barrow_app::keys::StoredBindings;
 use barrow_app::link;
 use barrow_app::search::{self, Wish};
 use barrow_app::seeds::Day;
-use barrow_app::{glossary, morgue, result, seeds};
+use barrow_app::{ending, glossary, morgue, playback, result, seeds};
 use barrow_core::{Run, Seed, VariantCode};
 use barrow_shelf::SHELF;
 use serde::Deserialize;
@@ -185,6 +185,29 @@ pub fn to_link(page: &str, bytes: &[u8]) -> String {
 #[wasm_bindgen(js_name = fromLink)]
 pub fn from_link(text: &str) -> Result<Vec<u8>, JsError> {
     link::from_link(text).map_err(|sentence| thrown(&sentence))
+}
+
+/// The moment of the end at a time after it, as numbers: the light near the hero and far away, the distances up to which it is the one
+/// and from which the other, whether the hero has fallen, and whether the line is shown. Empty once it is over.
+#[wasm_bindgen(js_name = endingAt)]
+pub fn ending_at(elapsed: u32, is_won: bool) -> Vec<i32> {
+    ending::moment(elapsed, is_won, false).map_or_else(Vec::new, |moment| {
+        let [bright, reach] = [moment.bright, moment.reach].map(u32::cast_signed);
+        vec![moment.near, moment.far, bright, reach, moment.has_fallen.into(), moment.has_line.into()]
+    })
+}
+
+/// The speed, as an index, at which a run of that many moves plays by itself.
+#[wasm_bindgen(js_name = speedFor)]
+pub fn speed_for(moves: usize) -> usize {
+    playback::speed_for(moves)
+}
+
+/// How many moves each picture shows at a speed, and for how many milliseconds.
+#[wasm_bindgen]
+pub fn pace(speed: usize) -> Vec<u32> {
+    let (moves, pause) = playback::pace(speed);
+    vec![moves as u32, pause]
 }
 
 /// A sprite of a game as numbers: its width, then its pixels.

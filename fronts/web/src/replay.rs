@@ -3,8 +3,8 @@
 use crate::crossing::{Crossed, discoveries, give, take, thrown};
 use crate::runs::{self, Summary, sentence};
 use crate::session::Session;
-use barrow_app::Playback;
 use barrow_app::sights::Sighting;
+use barrow_app::{Playback, ending};
 use barrow_core::{Show, replay};
 use barrow_shelf::SHELF;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -126,10 +126,29 @@ impl Replay {
         give(&sightings.collect::<Vec<_>>())
     }
 
-    /// Starts a run of its own from here.
+    /// Plays this many moves on. Returns what the last of them did.
+    #[wasm_bindgen(js_name = playOn, unchecked_return_type = "TurnReport")]
+    pub fn play_on(&mut self, moves: usize) -> Crossed {
+        give(&self.inner.play_on(moves))
+    }
+
+    /// Words above the run, where it was shared. Call it at the last move.
+    #[wasm_bindgen(getter)]
+    pub fn caption(&self) -> String {
+        ending::caption(self.inner.state())
+    }
+
+    /// How the run ended, as one line.
+    #[wasm_bindgen(getter, js_name = lastLine)]
+    pub fn last_line(&self) -> Option<String> {
+        ending::last_line(self.inner.state())
+    }
+
+    /// Starts a run of its own from here. `is_own`: this run was played by the same player.
     #[wasm_bindgen(js_name = takeOver)]
-    pub fn take_over(&mut self, known: &str) -> Session {
-        Session::new(self.inner.take_over(discoveries(known)), None)
+    pub fn take_over(&mut self, is_own: bool, known: &str) -> Session {
+        let (session, said) = self.inner.take_over(is_own, discoveries(known));
+        Session::new(session, Some(said))
     }
 
     /// Continues the run from its last good move. Consumes the replay. Throws if the run was closed.
@@ -212,7 +231,7 @@ mod tests {
         let recording = paced(header("stomp"), 30);
         let mut replay = open(recording.bytes());
         replay.inner.seek(12);
-        let session = replay.inner.take_over(Discoveries::default());
+        let (session, _) = replay.inner.take_over(false, Discoveries::default());
         assert_eq!((session.state().digest().to_string(), replay.at()), (replay.digest(), 12));
         assert_eq!(session.run().moves.len(), 12);
     }

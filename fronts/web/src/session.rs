@@ -8,7 +8,7 @@ use barrow_app::keys::Control;
 use barrow_app::messages::{Message, Source};
 use barrow_app::modes::{App, Front, Preferences};
 use barrow_app::sights::{self, Sighting};
-use barrow_app::{seeds, stance};
+use barrow_app::{ending, seeds, stance};
 use barrow_core::Seed;
 use barrow_shelf::SHELF;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -53,6 +53,12 @@ impl Session {
     #[wasm_bindgen(getter)]
     pub fn digest(&self) -> String {
         self.app.session().state().digest().to_string()
+    }
+
+    /// How the run ended, as one line.
+    #[wasm_bindgen(getter, js_name = lastLine)]
+    pub fn last_line(&self) -> Option<String> {
+        ending::last_line(self.app.session().state())
     }
 
     /// The whole run file.

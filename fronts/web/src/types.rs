@@ -8,6 +8,7 @@ use barrow_app::glossary::Group;
 use barrow_app::keys::{self, StoredBindings};
 use barrow_app::modes;
 use barrow_app::options;
+use barrow_app::playback::{SPEEDS, USUAL_SPEED};
 use barrow_app::result::{Earned, Outcome, ToldFeat, VERSION};
 use barrow_app::sentences::SENTENCES;
 use barrow_app::session::{State, TurnReport};
@@ -97,10 +98,14 @@ fn typescript() -> String {
          // `BARROW_BLESS=1 cargo test -p barrow-web types`.\n\n\
          /** Light from which on a cell is fully lit. */\nexport const BRIGHT = {};\n\n\
          /** The version of results. */\nexport const RESULTS = {};\n\n\
+         /** How fast a run can be watched [moves a second], and which speed is the first. */\n\
+         export const SPEEDS: readonly number[] = {:?};\nexport const USUAL_SPEED = {};\n\n\
          /** The options that the page shows. */\nexport interface OptionValues {{\n{}}}\n\nexport type OptionId = keyof OptionValues;\n\n\
          /** Sentences of the application, with the places of values as `{{names}}`. */\nexport const SENTENCES = {{\n{}}} as const;\n\n{}",
         Light::BRIGHT,
         VERSION,
+        SPEEDS,
+        USUAL_SPEED,
         values.concat(),
         sentences.concat(),
         declarations.join("\n")

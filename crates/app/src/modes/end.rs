@@ -5,9 +5,17 @@ use crate::keys::{Key, Press};
 use barrow_core::Tone;
 
 impl App {
+    /// Ends the moment of the end. The result follows, as soon as the others are known.
+    pub(super) fn see_end(&mut self) {
+        self.mode = Mode::Play;
+        if self.others.is_some() {
+            self.open_end();
+        }
+    }
+
     /// Shows the result and what to do next.
     pub(super) fn open_end(&mut self) {
-        let Some(farewell) = self.session.farewell(&self.others) else { return };
+        let Some(farewell) = self.session.farewell(self.others.as_deref().unwrap_or_default()) else { return };
         let observed = self.session.observed();
         // No key here is one that walks: the player may still be pressing it.
         let row = |choice: EndChoice, id: &str, label: &str, key: char| Row::new(Choice::End(choice), id, label).with_key(key);
@@ -37,14 +45,8 @@ impl App {
             EndChoice::StepBack => self.step_back(),
             EndChoice::Start(seed) => self.update.request = Some(Request::Start(seed)),
             EndChoice::Replay => self.update.request = Some(Request::Replay),
-            EndChoice::Share => {
-                self.mode = Mode::Play;
-                self.update.request = Some(Request::Share);
-            }
-            EndChoice::Morgue => {
-                self.mode = Mode::Play;
-                self.update.request = Some(Request::Morgue);
-            }
+            EndChoice::Share => self.update.request = Some(Request::Share),
+            EndChoice::Morgue => self.update.request = Some(Request::Morgue),
             EndChoice::Map => self.look_at(self.session.view().hero.unwrap_or_default()),
             EndChoice::Messages => self.mode = Mode::Messages(0),
             EndChoice::Title => self.update.request = Some(Request::Title),

@@ -77,7 +77,7 @@ impl App {
 
     /// Whether a key came too early to answer what the mode asks.
     pub(super) fn is_too_early(&self, timing: Timing) -> bool {
-        let asks = matches!(self.mode, Mode::Confirm(..) | Mode::List(..) | Mode::Repeat(_));
+        let asks = matches!(self.mode, Mode::Confirm(..) | Mode::List(..) | Mode::Repeat(_) | Mode::Ending);
         asks && timing.at.is_some_and(|at| self.drawn_at.is_none_or(|drawn| at < drawn))
     }
 
@@ -86,7 +86,7 @@ impl App {
         let asks = match &self.mode {
             Mode::Confirm(asked, _) => Some(asked.text.clone()),
             Mode::List(_, list) => Some(list.title.clone()),
-            Mode::Repeat(_) => Some(String::new()),
+            Mode::Repeat(_) | Mode::Ending => Some(String::new()),
             Mode::Opening(..) | Mode::Play | Mode::Walk | Mode::Aim(_) | Mode::Look(_) | Mode::Messages(_) => None,
         };
         if asks != self.asks {

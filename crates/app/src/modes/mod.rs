@@ -31,6 +31,7 @@ pub use update::{Request, Save, Update};
 pub use walk::{BREATH, STRIDE};
 
 use crate::discoveries::Learnt;
+use crate::ending::moment;
 use crate::intent::Question;
 use crate::keys::{Bindings, Control, KeyTable, Meaning, Press};
 use crate::options::Options;
@@ -69,7 +70,7 @@ pub struct App {
     /// The last chosen row of the list of actions.
     last_action: String,
     /// Results of other runs like this one, once known.
-    others: Vec<Outcome>,
+    others: Option<Vec<Outcome>>,
     /// Why part of the run is not saved, as a sentence.
     trouble: Option<String>,
     /// The seed for a new run.
@@ -105,6 +106,8 @@ enum Mode {
     Opening(Opening, usize),
     Play,
     Walk,
+    /// The moment of the end: see [`crate::ending::moment`].
+    Ending,
     /// How often to repeat the last move, as typed so far.
     Repeat(String),
     /// Whether something is meant.
@@ -215,9 +218,9 @@ pub enum Input {
     Cancel,
     /// Chose how often to repeat the last move.
     Times(u32),
-    /// The time of [`Update::tick_after`] has passed.
+    /// The time of [`Update::tick_after`] has passed, or in [`ModeKind::Ending`] the moment of the end.
     Tick,
-    /// Show the end, compared with the results of other runs of this game and variant.
+    /// Show the end, compared with the results of other runs of this game and variant: at once, or after [`ModeKind::Ending`].
     ShowEnd(Vec<Outcome>),
 }
 
@@ -241,7 +244,7 @@ impl App {
             asks: None,
             drawn_at: None,
             last_action: String::new(),
-            others: Vec::new(),
+            others: None,
             trouble: None,
             next_seed,
             page: 10,
@@ -261,8 +264,14 @@ impl App {
         self
     }
 
-    /// Tells the player what came of a request.
+    /// Tells the player what came of a request. The card of the end has no other place for it than its own lines.
     pub fn tell(&mut self, sentence: String) {
+        if let Mode::List(ListKind::End, list) = &mut self.mode {
+            if self.notice.as_ref().is_some_and(|before| list.about.get(2) == Some(&before.text)) {
+                list.about.drain(1..3);
+            }
+            list.about.splice(1..1, [String::new(), sentence.clone()]);
+        }
         self.say(sentence);
     }
 
@@ -353,6 +362,14 @@ impl App {
         }
         match input {
             Input::Press { press, timing } => self.press(press, timing),
+            Input::Point(cell) => self.point(cell),
+            Input::ShowEnd(others) => {
+                self.others = Some(others);
+                if !matches!(self.mode, Mode::Ending) {
+                    self.open_end();
+                }
+            }
+            _ if matches!(self.mode, Mode::Ending) => self.see_end(),
             Input::Command(control) if control.direction_name().is_some() => self.push(control),
             Input::Command(control) => self.command(control),
             Input::Verb(verb) => {
@@ -370,7 +387,6 @@ impl App {
                 let behind = if let Mode::List(ListKind::Pack(purpose), _) = self.mode { Some(purpose) } else { None };
                 self.open_item(slot, behind);
             }
-            Input::Point(cell) => self.point(cell),
             Input::Choose(row) => self.choose_row(row),
             Input::Select(row) => self.select(row),
             Input::NextTarget { is_back } => self.next_target(is_back),
@@ -378,10 +394,6 @@ impl App {
             Input::Cancel => self.cancel(),
             Input::Times(times) => self.repeat(times),
             Input::Tick => self.tick(),
-            Input::ShowEnd(others) => {
-                self.others = others;
-                self.open_end();
-            }
         }
         self.finish()
     }
@@ -481,8 +493,12 @@ impl App {
             Ok(report) => {
                 self.take(report);
                 self.mode = if goes_on { Mode::Walk } else { Mode::Play };
-                if self.session.observed().has_ended() {
+                if let Some(end) = self.session.observed().status.ending {
                     self.update.has_ended = true;
+                    self.others = None;
+                    if moment(0, end.won, self.preferences.options.reduced_motion).is_some() {
+                        self.mode = Mode::Ending;
+                    }
                 } else {
                     self.answer_the_game();
                 }

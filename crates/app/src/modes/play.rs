@@ -42,6 +42,8 @@ impl App {
             // Any key ends a walk and does nothing else, so that it cannot start a fight.
             Mode::Walk if is_held => self.mode = Mode::Walk,
             Mode::Walk => self.stop_walking(),
+            Mode::Ending if is_held => self.mode = Mode::Ending,
+            Mode::Ending => self.see_end(),
             Mode::Repeat(typed) => self.repeat_press(press, typed),
             Mode::Confirm(asked, back) => self.confirm_press(press, is_held, asked, back),
             Mode::Aim(aiming) => self.aim_press(press, is_held, aiming),
@@ -313,6 +315,7 @@ impl App {
         match std::mem::replace(&mut self.mode, Mode::Play) {
             Mode::Play | Mode::Opening(..) => self.quiet(),
             Mode::Walk => self.stop_walking(),
+            Mode::Ending => self.see_end(),
             Mode::Confirm(_, back) => self.drop_question(*back),
             Mode::List(ListKind::Pack(purpose), _) => self.close_pack(purpose),
             Mode::List(ListKind::Item(slot, Some(purpose)), _) => self.open_pack(purpose, Some(slot)),

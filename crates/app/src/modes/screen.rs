@@ -21,6 +21,8 @@ pub enum ModeKind {
     Play,
     /// A walk, a rest or a repetition.
     Walk,
+    /// The moment of the end.
+    Ending,
     /// How often to repeat the last move.
     Repeat,
     /// The direction for a verb.
@@ -146,6 +148,7 @@ impl App {
             Mode::Opening(..) => ModeKind::Opening,
             Mode::Play => ModeKind::Play,
             Mode::Walk => ModeKind::Walk,
+            Mode::Ending => ModeKind::Ending,
             Mode::Repeat(_) => ModeKind::Repeat,
             Mode::Confirm(..) => ModeKind::Confirm,
             Mode::Aim(_) => ModeKind::Aim,
@@ -250,6 +253,7 @@ impl App {
             Mode::Opening(..) => prompt(String::new(), "Enter: read all   Esc: skip"),
             Mode::Play
             | Mode::Walk
+            | Mode::Ending
             | Mode::List(ListKind::Actions | ListKind::There(..) | ListKind::Menu | ListKind::Leave(_) | ListKind::End, _) => {
                 None
             }

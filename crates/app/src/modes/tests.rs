@@ -93,6 +93,7 @@ fn ended(game: &str, variant: &str) -> App {
     app.act(last, super::Then::Play);
     assert!(app.finish().has_ended);
     app.input(Input::ShowEnd(Vec::new()));
+    app.input(Input::Tick);
     app
 }
 
@@ -123,6 +124,86 @@ fn help_and_menu_open_while_the_game_waits_for_a_choice_and_lead_back_to_it() {
     assert_eq!(mode(&app), ModeKind::Menu);
     choose(&mut app, "resume");
     assert_eq!((mode(&app), ids(&app), moves(&app).len()), before);
+}
+
+fn at(press: &str, at: u32) -> Input {
+    Input::Press { press: press.parse().unwrap(), timing: Timing { is_repeat: None, at: Some(at) } }
+}
+
+#[test]
+fn the_moment_of_the_end_comes_before_its_card() {
+    let (mut app, last) = last_breath("monster-caves", "classic");
+    app.act(last, super::Then::Play);
+    assert_eq!((app.finish().tick_after, mode(&app)), (None, ModeKind::Ending));
+    app.input(Input::ShowEnd(Vec::new()));
+    app.input(Input::Point(Some(Pos::new(1, 1))));
+    assert_eq!(mode(&app), ModeKind::Ending, "the card waits for the moment");
+    app.input(Input::Tick);
+    assert_eq!(mode(&app), ModeKind::End);
+}
+
+#[test]
+fn without_motion_the_card_comes_at_once() {
+    let (mut app, last) = last_breath("monster-caves", "classic");
+    app.set_preferences(Preferences { options: Options { reduced_motion: true, ..unhinted().options }, ..unhinted() });
+    app.act(last, super::Then::Play);
+    assert!(app.finish().has_ended);
+    app.input(Input::ShowEnd(Vec::new()));
+    assert_eq!(mode(&app), ModeKind::End);
+}
+
+#[test]
+fn any_new_key_or_tap_skips_the_moment_and_answers_nothing() {
+    let inputs =
+        [at("f", 500), Input::Tap { cell: Pos::new(0, 0), is_touch: true }, Input::Confirm, Input::Command(Control::Menu)];
+    for input in inputs {
+        let (mut app, last) = last_breath("monster-caves", "classic");
+        app.act(last, super::Then::Play);
+        app.finish();
+        app.drawn(100);
+        app.input(Input::ShowEnd(Vec::new()));
+        let update = app.input(input.clone());
+        assert_eq!((mode(&app), update.request), (ModeKind::End, None), "{input:?}");
+    }
+}
+
+#[test]
+fn a_held_key_and_an_early_one_neither_skip_the_moment_nor_answer_the_card() {
+    let (mut app, last) = last_breath("monster-caves", "classic");
+    app.hold = None;
+    app.input(at("f", 0));
+    app.act(last, super::Then::Play);
+    app.finish();
+    app.input(Input::ShowEnd(Vec::new()));
+    app.input(at("g", 20));
+    assert_eq!(mode(&app), ModeKind::Ending, "it was pressed before the moment was drawn");
+    app.drawn(30);
+    for now in (40..1000).step_by(30) {
+        app.input(at("g", now));
+        assert_eq!(mode(&app), ModeKind::Ending, "it is still held");
+    }
+    app.input(Input::Tick);
+    for now in (1000..2000).step_by(30) {
+        let update = app.input(at("g", now));
+        app.drawn(1020);
+        assert_eq!((mode(&app), update.request), (ModeKind::End, None), "it is still held");
+    }
+    assert!(app.input(at("g", 3000)).request.is_some(), "it was let go");
+}
+
+#[test]
+fn the_card_stays_when_it_shares_the_run_and_says_what_came_of_it() {
+    let mut app = ended("monster-caves", "classic");
+    for (id, request) in [("share", Request::Share), ("morgue", Request::Morgue)] {
+        let before = app.screen().list.unwrap().about;
+        assert_eq!(choose(&mut app, id).request, Some(request));
+        assert_eq!(mode(&app), ModeKind::End);
+        app.tell(format!("{id} is done."));
+        let about = app.screen().list.unwrap().about;
+        assert_eq!(about[2], format!("{id} is done."));
+        assert!(about.len() == before.len().max(about.len()) && about.last() == before.last(), "{about:?}");
+    }
+    assert!(!app.screen().list.unwrap().about.iter().any(|line| line == "share is done."), "the newest answer only");
 }
 
 #[test]

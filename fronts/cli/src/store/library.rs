@@ -116,6 +116,14 @@ pub fn read_run(path: &Path) -> Result<(Run, usize), ReadError> {
     Ok((parsed.run, parsed.torn))
 }
 
+/// Whether a run with this header and these moves is among those under `home`, and so the player's own.
+pub fn holds(home: &Home, run: &Run) -> bool {
+    let folder = home.runs_of(&run.header.game);
+    let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut files = files.filter(|path| path.extension().is_some_and(|end| end == "run"));
+    files.any(|path| read_run(&path).is_ok_and(|(own, _)| own.header == run.header && own.moves == run.moves))
+}
+
 /// What one file holds. Takes its result from the file beside it; without one, plays the run from start to end, and stores its result
 /// if it ended.
 pub fn look_at(shelf: &Shelf, path: PathBuf) -> Saved {

@@ -49,6 +49,15 @@ impl Depth {
             Self::None | Self::Xterm256 | Self::True => self.writing(colour),
         }
     }
+
+    /// What a colour of this depth looks like, unless the terminal decides it.
+    pub(crate) const fn rgb_of(self, colour: Color) -> Option<Rgb> {
+        match (self, colour) {
+            (Self::Xterm256 | Self::True, Color::Rgb(red, green, blue)) => Some(Rgb(red, green, blue)),
+            (Self::Xterm256 | Self::True, Color::Indexed(index)) => Some(xterm(index)),
+            _ => None,
+        }
+    }
 }
 
 /// The nearest of the cube, or of the ramp of greys if that is nearer. Pictures ask this for every pixel.

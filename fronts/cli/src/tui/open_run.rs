@@ -60,7 +60,7 @@ pub(crate) fn link(text: &str, shared: &Shared) -> Result<Box<dyn Screen>, Strin
     replay.seek(replay.len(), &mut Show::off());
     let caption = ending::caption(replay.play());
     replay.seek(0, &mut Show::off());
-    Ok(Box::new(ReplayScreen::new(shared.shelf, replay, String::new()).captioned(caption)))
+    Ok(Box::new(ReplayScreen::new(shared.shelf, replay, String::new()).captioned(caption, shared.options.reduced_motion)))
 }
 
 /// Shows the replay of a run in a file or in a link.

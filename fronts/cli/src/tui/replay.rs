@@ -3,7 +3,6 @@
 #[cfg(test)]
 mod tests;
 
-use super::game::effects::FRAME;
 use super::game::key_hints::KeyHints;
 use super::game::layout::SMALLEST;
 use super::game::paint::{Painter, columns};
@@ -11,18 +10,17 @@ use super::game::props::Props;
 use super::game::stage::{Stage, say_too_small};
 use super::help::HelpScreen;
 use super::{Input, Next, Screen, Shared};
+use crate::store::library;
 use barrow_app::modes::Notice;
-use barrow_app::{Playback, Session, sentences};
+use barrow_app::playback::{SPEEDS, USUAL_SPEED, pace, speed_for};
+use barrow_app::session::TurnReport;
+use barrow_app::{Playback, Session, ending, sentences};
 use barrow_core::{Pos, Replay, Shelf, Tone};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 use std::time::Duration;
 
-/// Moves a second.
-const SPEEDS: [u32; 8] = [1, 2, 4, 8, 15, 30, 60, 200];
-/// How long a run that plays by itself takes at most, up to the highest speed. [seconds]
-const HALF_MINUTE: usize = 30;
 /// Moves a page goes.
 const PAGE: usize = 20;
 /// Rows that the controls take, under the stage.
@@ -63,7 +61,7 @@ impl ReplayScreen {
             stage: Stage::default(),
             pointer: None,
             is_playing: false,
-            speed: 3,
+            speed: USUAL_SPEED,
             waited: Duration::ZERO,
             number: None,
             bar: Rect::default(),
@@ -71,12 +69,11 @@ impl ReplayScreen {
         }
     }
 
-    /// Plays a shared run at once, with words above it, and in half a minute if it is not too long.
-    pub(crate) fn captioned(mut self, caption: String) -> Self {
+    /// Plays a shared run at once, with words above it, unless motion is reduced.
+    pub(crate) fn captioned(mut self, caption: String, is_reduced: bool) -> Self {
         self.caption = Some(caption);
-        let wanted = self.length().div_ceil(HALF_MINUTE) as u32;
-        self.speed = SPEEDS.iter().position(|speed| *speed >= wanted).unwrap_or(SPEEDS.len() - 1);
-        self.is_playing = self.length() > 0;
+        self.speed = speed_for(self.length());
+        self.is_playing = self.length() > 0 && !is_reduced;
         self
     }
 
@@ -89,17 +86,35 @@ impl ReplayScreen {
     }
 
     fn seek(&mut self, target: usize, shared: &Shared) {
+        let was_at = self.at();
+        // A key that is held at the end does not skip what is shown there.
+        if target.min(self.length()) != was_at {
+            let report = self.playback.seek(target);
+            self.show(&report, was_at + 1 == self.at(), shared);
+        }
+    }
+
+    fn play_on(&mut self, shared: &Shared) {
+        let report = self.playback.play_on(pace(self.speed).0);
+        self.show(&report, true, shared);
+    }
+
+    /// Shows where it is now; `is_on`: by playing on, not by a leap.
+    fn show(&mut self, report: &TurnReport, is_on: bool, shared: &Shared) {
         self.waited = Duration::ZERO;
-        let report = self.playback.seek(target);
         let events: Vec<_> = report.events.iter().map(|happened| happened.event).collect();
         self.stage.show(&events, self.playback.observed().variant, !shared.options.reduced_motion);
         self.notice = self.playback.ending().map(|(text, tone)| Notice { text, tone });
         self.is_playing &= self.at() < self.length();
+        let play = self.playback.state();
+        if let (true, Some(line), Some(end)) = (is_on, ending::last_line(play), play.status().ending) {
+            self.stage.end(line, end.won, shared.options.reduced_motion);
+        }
     }
 
-    /// Between two moves.
+    /// Between two pictures.
     fn pause(&self) -> Duration {
-        Duration::from_millis(u64::from(1000 / SPEEDS[self.speed]))
+        Duration::from_millis(pace(self.speed).1.into())
     }
 
     fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
@@ -171,8 +186,9 @@ impl ReplayScreen {
             self.notice = Some(Notice { text: refusal.to_owned(), tone: Tone::Plain });
             return Next::Stay;
         }
-        let notice = self.playback.taken_over();
-        Next::Play(Box::new(self.playback.take_over(shared.discoveries.clone())), notice)
+        let is_own = library::holds(&shared.home, self.playback.replay().run());
+        let (session, notice) = self.playback.take_over(is_own, shared.discoveries.clone());
+        Next::Play(Box::new(session), notice)
     }
 
     /// Starts a run of the same seed.
@@ -290,13 +306,11 @@ impl Screen for ReplayScreen {
             Input::Key(key, _) => return self.key(key, shared),
             Input::Mouse(mouse) => self.mouse(mouse, shared),
             Input::Tick => {
-                let is_moving = self.stage.effects.is_running();
-                if is_moving {
-                    self.stage.effects.tick();
-                    self.waited += FRAME;
-                }
-                if self.is_playing && (!is_moving || self.waited >= self.pause()) {
-                    self.seek(self.at() + 1, shared);
+                let shown = self.stage.pause();
+                self.stage.tick();
+                self.waited += shown.unwrap_or_default();
+                if self.is_playing && (shown.is_none() || self.waited >= self.pause()) {
+                    self.play_on(shared);
                 }
             }
             Input::Uncovered | Input::PutAway => {}
@@ -305,8 +319,8 @@ impl Screen for ReplayScreen {
     }
 
     fn tick_after(&self, _shared: &Shared) -> Option<Duration> {
-        if self.stage.effects.is_running() {
-            return Some(if self.is_playing { FRAME.min(self.pause()) } else { FRAME });
+        if let Some(pause) = self.stage.pause() {
+            return Some(if self.is_playing { pause.min(self.pause()) } else { pause });
         }
         self.is_playing.then(|| self.pause().saturating_sub(self.waited))
     }

@@ -7,6 +7,10 @@ export const BRIGHT = 2;
 /** The version of results. */
 export const RESULTS = 1;
 
+/** How fast a run can be watched [moves a second], and which speed is the first. */
+export const SPEEDS: readonly number[] = [1, 2, 4, 8, 15, 30, 60, 200, 500, 1000, 5000, 20000];
+export const USUAL_SPEED = 3;
+
 /** The options that the page shows. */
 export interface OptionValues {
   theme: "default" | "high-contrast" | "deuteranopia" | "protanopia" | "tritanopia" | "monochrome",
@@ -271,7 +275,7 @@ export type Message = {
   source: Source,
 };
 
-export type ModeKind = "opening" | "play" | "walk" | "repeat" | "direction" | "key" | "confirm" | "aim" | "look" | "pack" | "slot" | "item" | "known" | "actions" | "there" | "menu" | "leave" | "messages" | "end";
+export type ModeKind = "opening" | "play" | "walk" | "ending" | "repeat" | "direction" | "key" | "confirm" | "aim" | "look" | "pack" | "slot" | "item" | "known" | "actions" | "there" | "menu" | "leave" | "messages" | "end";
 
 export type Motion = "none" | "flash" | "bolt" | "throw" | "slide" | "fall" | "burst" | "fire" | "blink" | { "text": string };
 

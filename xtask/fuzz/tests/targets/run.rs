@@ -37,7 +37,7 @@ pub(crate) fn open(bytes: &[u8]) {
     }
     let digest = replay.play().digest();
     let mut playback = Playback::new(SHELF, replay);
-    let session = playback.take_over(Discoveries::default());
+    let (session, _) = playback.take_over(true, Discoveries::default());
     assert_eq!(session.state().digest(), digest);
     check_bytes(session.bytes());
     match Recording::resume(&SHELF, bytes) {

@@ -200,7 +200,7 @@ fn a_run_of_the_greatest_length_refuses_moves_however_it_is_opened_and_stays_val
     let replay = Replay::new(Run::parse(&whole).unwrap().run, &SHELF).unwrap();
     let mut watched = barrow_app::Playback::new(SHELF, replay);
     watched.seek(usize::MAX);
-    let mut taken_over = watched.take_over(Discoveries::default());
+    let (mut taken_over, _) = watched.take_over(true, Discoveries::default());
     taken_over.request(Move::towards(0, Dir(1)));
     assert_eq!(taken_over.answer().unwrap().err(), Some(refusal));
     resumed.session.close();

@@ -3,6 +3,7 @@
 pub(crate) mod board;
 mod carried;
 pub(crate) mod effects;
+mod ending;
 mod facts;
 mod hexes;
 mod hint;
@@ -34,7 +35,7 @@ use crate::store::Keeper;
 use barrow_app::discoveries::subjects;
 use barrow_app::modes::{self, Front, ModeKind, Notice, Request, Timing, Update};
 use barrow_app::words::has_pack;
-use barrow_app::{App, Session, sentences};
+use barrow_app::{App, Session, ending as end_of, sentences};
 use barrow_core::{Header, Replay, Seed, Tone};
 use key_hints::KeyHints;
 use layout::Layout;
@@ -95,6 +96,9 @@ impl GameScreen {
         if update.has_ended {
             self.end(shared);
         }
+        if self.app.mode_kind() != ModeKind::Ending {
+            self.stage.skip_end();
+        }
         update.request.map_or(Next::Stay, |request| self.fulfil(request, shared))
     }
 
@@ -110,6 +114,10 @@ impl GameScreen {
         let others = shared.runs.outcomes_like(header, self.keeper.path());
         self.app.input(modes::Input::ShowEnd(others));
         shared.runs.note(&shared.shelf, self.keeper.path());
+        let play = self.app.session().state();
+        if let (Some(line), Some(end)) = (end_of::last_line(play), play.status().ending) {
+            self.stage.end(line, end.won, shared.options.reduced_motion);
+        }
     }
 
     /// Does what only a front end can.
@@ -245,6 +253,7 @@ const fn is_boxed(mode: ModeKind) -> bool {
         ModeKind::Opening
         | ModeKind::Play
         | ModeKind::Walk
+        | ModeKind::Ending
         | ModeKind::Repeat
         | ModeKind::Direction
         | ModeKind::Key
@@ -284,7 +293,8 @@ impl Screen for GameScreen {
         let keys = KeyHints::new(&self.app);
         // The log says why a walk stopped; once is enough.
         let newest = observed.log.messages().last().map(|message| message.text.as_str());
-        let notice = screen.notice.as_ref().filter(|notice| newest != Some(notice.text.as_str()));
+        // The card of the end has what is said in its own lines.
+        let notice = screen.notice.as_ref().filter(|notice| screen.mode != ModeKind::End && newest != Some(notice.text.as_str()));
         let props = Props {
             cursor: screen.cursor,
             path: &screen.path,
@@ -326,6 +336,9 @@ impl Screen for GameScreen {
             Input::Mouse(mouse) => self.mouse(mouse, shared),
             Input::Tick => {
                 self.stage.tick();
+                if self.stage.is_ending() {
+                    return Next::Stay;
+                }
                 if std::mem::replace(&mut self.has_begun, true) {
                     return self.send(modes::Input::Tick, shared);
                 }
@@ -354,8 +367,8 @@ impl Screen for GameScreen {
         if let Some(wait) = self.app.tick_after() {
             return Some(Duration::from_millis(wait.into()));
         }
-        if self.stage.effects.is_running() {
-            return Some(effects::FRAME);
+        if let Some(pause) = self.stage.pause() {
+            return Some(pause);
         }
         let is_covered = matches!(self.app.mode_kind(), ModeKind::Opening | ModeKind::Messages | ModeKind::End);
         let may_flicker = !is_covered && !shared.options.reduced_motion && shared.theme.has_colour();

@@ -1,7 +1,8 @@
 //! A run as it is drawn: map, numbers, legend, messages.
 
 use super::board::{Board, Marks, glyph_of, text_size};
-use super::effects::Effects;
+use super::effects::{self, Effects};
+use super::ending::{self, Ending};
 use super::hexes;
 use super::hud;
 use super::layout::{Layout, SMALLEST, is_too_small};
@@ -17,12 +18,14 @@ use barrow_core::{Event, Pos, Tone, Topology, Variant};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use std::time::Duration;
 
 /// What only drawing a run needs to remember.
 #[derive(Default)]
 pub(crate) struct Stage {
     /// What just happened, while it is shown.
     pub(crate) effects: Effects,
+    ending: Option<Ending>,
     /// Counts the moments between moves.
     phase: u32,
     board: Board,
@@ -36,14 +39,37 @@ impl Stage {
     pub(crate) fn show(&mut self, events: &[Event], variant: &Variant, has_motion: bool) {
         self.effects.clear();
         self.events.clear();
+        self.ending = None;
         if has_motion {
             self.events.extend_from_slice(events);
             self.effects.start(events, variant);
         }
     }
 
+    /// Shows the end of a run, which says `line`, unless motion is reduced.
+    pub(crate) fn end(&mut self, line: String, is_won: bool, is_reduced: bool) {
+        self.ending = Ending::new(line, is_won, is_reduced);
+    }
+
+    /// Stops showing the end.
+    pub(crate) fn skip_end(&mut self) {
+        self.ending = None;
+    }
+
+    /// Whether the end is being shown.
+    pub(crate) const fn is_ending(&self) -> bool {
+        self.ending.is_some()
+    }
+
+    /// How long what is drawn stands, if anything moves.
+    pub(crate) fn pause(&self) -> Option<Duration> {
+        if self.effects.is_running() { Some(effects::FRAME) } else { self.ending.as_ref().map(|_| ending::FRAME) }
+    }
+
     /// Goes on to the next moment.
     pub(crate) fn tick(&mut self) {
+        let time = self.pause().unwrap_or_default();
+        self.ending = self.ending.take().and_then(|ending| ending.after(time));
         self.effects.tick();
         self.phase = self.phase.wrapping_add(1);
     }
@@ -76,6 +102,7 @@ impl Stage {
             say_too_small(painter, area, SMALLEST);
             return None;
         }
+        let whole = area;
         let area = draw_trouble(painter, area, props);
         let (variant, view) = (observed.variant, &observed.view);
         let pictured = self.pictures.layout(area, observed, painter.shared);
@@ -115,6 +142,9 @@ impl Stage {
         }
         if let Some(area) = layout.status {
             self.draw_status(painter, &layout, area, observed, props);
+        }
+        if let Some(ending) = &self.ending {
+            ending.draw(painter, whole, observed.view.hero.and_then(|hero| self.on_screen(observed, hero)));
         }
         Some(layout)
     }

@@ -49,7 +49,7 @@ fn every_key_goes_where_it_says() {
 #[test]
 fn a_shared_run_plays_at_once_within_half_a_minute_and_its_seed_can_be_played() {
     let replay = Replay::new(run(240), &SHELF).unwrap();
-    let screen = ReplayScreen::new(SHELF, replay, String::new()).captioned("Level 2. Do better?".to_owned());
+    let screen = ReplayScreen::new(SHELF, replay, String::new()).captioned("Level 2. Do better?".to_owned(), false);
     let mut desk = Desk::new(|_| Box::new(screen), (80, 24));
     let shown = desk.picture();
     assert!(shown.starts_with(&format!("{:30}Level 2. Do better?", "")) && shown.contains("8/s"), "{shown}");
@@ -58,6 +58,74 @@ fn a_shared_run_plays_at_once_within_half_a_minute_and_its_seed_can_be_played() 
     let next = desk.screen.input(Input::Key(crate::tui::game::tests::key("n"), None), &mut desk.shared);
     let Next::Play(session, notice) = next else { panic!("no run was begun") };
     assert_eq!((session.run().moves.len(), session.run().header.seed.0, notice.as_str()), (0, 1, "A new run: seed 1."));
+}
+
+/// A run that ends with its last move.
+fn ended() -> Run {
+    Run::parse(include_bytes!("../../../../../golden/stomp/20x20-death.run")).unwrap().run
+}
+
+fn link(run: Run, is_reduced: bool) -> Desk {
+    let replay = Replay::new(run, &SHELF).unwrap();
+    let screen = ReplayScreen::new(SHELF, replay, String::new()).captioned("Do better?".to_owned(), is_reduced);
+    Desk::new(|_| Box::new(screen), (80, 24))
+}
+
+#[test]
+fn a_link_plays_to_its_end_and_the_moment_and_its_caption_and_actions_stay() {
+    let length = ended().moves.len();
+    let mut desk = link(ended(), false);
+    let mut has_been_dark = false;
+    let mut took = std::time::Duration::ZERO;
+    while let Some(pause) = desk.screen.tick_after(&desk.shared) {
+        took += pause;
+        desk.screen.input(Input::Tick, &mut desk.shared);
+        let shown = desk.picture();
+        has_been_dark |= shown.contains('█') && !shown.contains("Enemies left");
+    }
+    assert!(has_been_dark && took.as_secs() <= 34, "{took:?}");
+    let shown = desk.picture();
+    for part in ["Do better?", "Enemies left", "t take over here", "n play this seed", &format!("move {length} of {length}")] {
+        assert!(shown.contains(part), "{part}:\n{shown}");
+    }
+}
+
+#[test]
+fn under_reduced_motion_a_link_waits_at_its_first_turn() {
+    let mut desk = link(ended(), true);
+    let shown = desk.picture();
+    assert!(shown.contains("paused") && shown.contains("Do better?") && shown.contains("Space play"), "{shown}");
+    assert_eq!(desk.screen.tick_after(&desk.shared), None);
+}
+
+#[test]
+fn stepping_back_or_leaping_ends_the_moment_but_a_held_key_does_not() {
+    let mut desk = desk_for(ended());
+    let is_dark = |desk: &mut Desk| desk.screen.tick_after(&desk.shared).is_some();
+    desk.press("end");
+    assert!(!is_dark(&mut desk), "a leap to the end shows no moment");
+    desk.press("left");
+    let right = || Input::Key(crate::tui::game::tests::key("right"), None);
+    desk.screen.input(right(), &mut desk.shared);
+    desk.screen.input(right(), &mut desk.shared);
+    assert!(is_dark(&mut desk));
+    desk.press("home");
+    assert!(!is_dark(&mut desk));
+}
+
+#[test]
+fn a_strangers_run_is_taken_over_as_a_run_and_ones_own_as_practice() {
+    for is_own in [false, true] {
+        let mut desk = link(ended(), true);
+        if is_own {
+            let folder = desk.shared.home.runs_of("stomp");
+            std::fs::create_dir_all(&folder).unwrap();
+            std::fs::write(folder.join("20260101-000000-1.run"), ended().to_bytes()).unwrap();
+        }
+        desk.press("right right");
+        let Next::Play(session, notice) = desk.press("t") else { panic!("nothing is taken over") };
+        assert_eq!((session.observed().is_practice, notice.contains("practice")), (is_own, is_own), "{notice}");
+    }
 }
 
 #[test]

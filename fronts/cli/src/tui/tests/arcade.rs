@@ -264,7 +264,7 @@ fn a_link_is_pasted_into_the_history_and_plays_at_once() {
     let path = std::path::PathBuf::from(&link);
     let mut screen = crate::tui::open_run::replay(&path, &shared).unwrap_or_else(|sentence| panic!("{sentence}"));
     let shown = screenshot(screen.as_mut(), &shared, (150, 50));
-    assert!(shown.contains("Do better?"), "{shown}");
+    assert!(shown.contains("How would you go on?"), "{shown}");
 }
 
 #[test]

@@ -34,6 +34,8 @@ export interface MapView {
   show(state: State): void;
   /** Shows a state and what led to it; the animations of an earlier turn end at once. */
   play(state: State, events: readonly GameEvent[]): void;
+  /** Shows the moment of the end, with a line about it, and then calls `done`. Anything else that is shown ends it without. */
+  end(line: string, isWon: boolean, done: () => void): void;
   /** Ends animations at once, as the player pressed a key. */
   finish(): void;
   mark(marks: Marks): void;

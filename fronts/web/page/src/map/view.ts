@@ -4,6 +4,7 @@ import type { Cell, Game, State, Variant } from "../wire.ts";
 import { makeFollower } from "./camera.ts";
 import { makeClock, type Next } from "./clock.ts";
 import { direct } from "./direct.ts";
+import { makeEnding, type Ending } from "./ending.ts";
 import { NOBODY, stillLeftward, type Leftward } from "./facing.ts";
 import {
   LEAST_CELL, artPoint, cellAtArt, fromCanvas, isShown, lookAhead, middleOf, placeOf, toCanvas, type Point,
@@ -57,6 +58,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   /** While the hero falls: the turn that follows, and where the hero sinks. */
   let leaving: { readonly next: State; readonly told: Performance; readonly hole: Cell } | null = null;
   let risen: readonly Risen[] = [];
+  let ending: { readonly shown: Ending; readonly done: () => void } | null = null;
   let marks: Marks = {};
   let flickers = false;
   let leftward = NOBODY;
@@ -115,8 +117,9 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     const elapsed = lastFrame === null ? 0 : Math.min(100, now - lastFrame);
     const time = Math.max(0, now - began) / pace;
     if (turn !== null && time >= turn.length) turn = null;
-    const moment = leaving !== null ? sinkingMoment(still, variant.topology, leaving.hole, time / SINKS)
+    const told = leaving !== null ? sinkingMoment(still, variant.topology, leaving.hole, time / SINKS)
       : turn === null ? still : momentAt(turn, still, variant.topology, time);
+    const moment = ending?.shown.fell(told, now) ?? told;
     const isFollowing = shown.isStill ? (follower.jump(focusOf()), false) : follower.follow(focusOf(), elapsed);
     risen = risen.filter((one) => now < one.end);
     const { camera } = follower;
@@ -132,10 +135,15 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
         ...camera, x: camera.x + shake.u, y: camera.y + shake.v,
       }, game, variant, state, unit,
     }, moment, marks, floats);
+    if (ending?.shown.draw(context, { grid: renderer.grid, camera, size: measured, hero: state.hero }, now) === false) {
+      const { done } = ending;
+      stopEnding();
+      done();
+    }
     frames += 1;
     canvas.dataset["frames"] = `${frames}`;
     tellCamera();
-    const isMoving = turn !== null || leaving !== null || isFollowing || (risen.length > 0 && !shown.isStill);
+    const isMoving = turn !== null || leaving !== null || ending !== null || isFollowing || (risen.length > 0 && !shown.isStill);
     lastFrame = isMoving ? now : null;
     if (isMoving) return { next: "move", until: null };
     if (shown.isStill) return {
@@ -144,6 +152,12 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     return { next: flickers ? "flicker" : "rest", until: null };
   };
   const clock = makeClock(frame, flickersOf());
+
+  const stopEnding = (): void => {
+    ending?.shown.stop();
+    ending = null;
+    clock.wake();
+  };
 
   const settle = (next: State, looking: Leftward): void => {
     state = next;
@@ -171,6 +185,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   };
 
   const show = (next: State): void => {
+    stopEnding();
     turn = leaving = null;
     risen = [];
     ahead = NOWHERE;
@@ -193,6 +208,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     canvas,
     show,
     play(next, events) {
+      stopEnding();
       arrive();
       const before = state;
       if (before === null) return show(next);
@@ -210,7 +226,12 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
       }
       clock.wake();
     },
+    end(line, isWon, done) {
+      stopEnding();
+      ending = { shown: makeEnding(parent, line, isWon), done };
+    },
     finish() {
+      stopEnding();
       if (turn === null && leaving === null) return;
       arrive();
       turn = null;
@@ -267,6 +288,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
       };
     },
     destroy() {
+      stopEnding();
       clock.stop();
       unwatch();
       canvas.remove();

@@ -8,10 +8,11 @@ import { send } from "./send.ts";
 import { topSheet, type SheetOptions } from "./sheet.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 
-/** Time to see the last blow before the dialog covers it. [milliseconds] */
-const LAST_BREATH = 900;
+/** So long after a run ended its player may still be pressing keys, and this long they then do nothing. [milliseconds] */
+const HASTE = 4_000;
+const CALM = 450;
 
-/** When the last run ended. Its player may still be pressing keys. [milliseconds] */
+/** When the last run ended. [milliseconds] */
 let endedAt = -Infinity;
 
 /** Call when the run has just ended. */
@@ -19,10 +20,13 @@ export function endRun(stage: Stage): void {
   endedAt = performance.now();
   stage.app.sound.music(stage.state.ending?.won === true ? "victory" : "death");
   stage.keeper.settled().then(() => keepResults(stage.app.store)).catch(() => undefined);
-  window.setTimeout(() => void showEnd(stage), stage.app.isStill ? 0 : LAST_BREATH);
+  if (stage.screen.mode === "ending") {
+    stage.map?.end(stage.session.lastLine ?? "", stage.state.ending?.won === true, () => send(stage, "tick"));
+  }
+  void showEnd(stage);
 }
 
-/** Shows the end, compared with the other stored runs. */
+/** Shows the end, after its moment, compared with the other stored runs. */
 export async function showEnd(stage: Stage): Promise<void> {
   // The player may have left the screen, which frees the run.
   if (stage.map === null) return;
@@ -31,7 +35,7 @@ export async function showEnd(stage: Stage): Promise<void> {
   // Meanwhile the player may have taken back the last move or opened something else.
   if (stage.map === null || !hasEnded(stage) || stage.state.moves !== moves) return;
   const { mode } = stage.screen;
-  if (mode !== "end" && (mode !== "play" || topSheet() !== null)) return;
+  if (mode !== "end" && mode !== "ending" && (mode !== "play" || topSheet() !== null)) return;
   send(stage, { showEnd: outcomesLike(stage.session.summary, runs.filter(isOwn).map((run) => run.summary)) });
 }
 
@@ -44,7 +48,7 @@ export function endOptions({ app, screen: { list }, state }: Stage): Pick<SheetO
       isWon && laurels(),
       ...lines.map((line) => element("p", { class: line.trim() === "" ? "gap" : "", text: withTimes(line) })),
     ],
-    calm: app.isStill || performance.now() > endedAt + 2 * LAST_BREATH ? 0 : LAST_BREATH / 2,
+    calm: app.isStill || performance.now() > endedAt + HASTE ? 0 : CALM,
   };
 }
 

@@ -58,7 +58,7 @@ export function playScreen(app: App, session: Session, id: string | null): Scree
       app.sound.music("none");
       stage.map = null;
       window.clearTimeout(stage.tick);
-      if (isWalking(stage) || isCursor(stage)) follow(stage, session.input("cancel"));
+      if (isWalking(stage) || isCursor(stage) || stage.screen.mode === "ending") follow(stage, session.input("cancel"));
       drawMode(stage);
       for (const stop of stops) stop();
       stops = [];
@@ -112,7 +112,7 @@ const mapOptions = ({ app, game }: Stage): MapOptions =>
 /** Call on entering too: options may have changed on another screen. */
 function setPreferences(stage: Stage): void {
   const { isStill, options } = stage.app;
-  const values = Object.entries({ ...options, reducedMotion: isStill }).flatMap(([id, value]) => [id, String(value)]);
+  const values = Object.entries({ ...options, reducedMotion: isStill || options.listInsteadOfMap }).flatMap(([id, value]) => [id, String(value)]);
   stage.session.setPreferences(values, options.keys, freshSeed());
   stage.screen = stage.session.screen();
 }

@@ -33,6 +33,7 @@ export function stopWalking(stage: Stage): boolean {
 export function follow(stage: Stage, update: Update): void {
   const before = stage.screen;
   const screen = stage.screen = stage.session.screen();
+  if (before.mode === "ending" && screen.mode !== "ending") stage.map?.finish();
   if (isWalking(stage)) stage.voice.hold();
   keep(stage, update);
   if (update.turns > 0 || update.hasLeapt) showTurn(stage, update);

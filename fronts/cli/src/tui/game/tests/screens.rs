@@ -1,17 +1,18 @@
 //! Pictures of the screens, kept and compared.
 
 use super::{Desk, last_breath, play_all, screen, session};
-use crate::tui::Input;
 use crate::tui::bindings::BindingsScreen;
 use crate::tui::colour::Depth;
 use crate::tui::help::HelpScreen;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::theme::Theme;
+use crate::tui::{Input, Next};
 use barrow_app::ThemeName;
 use barrow_core::Replay;
 use barrow_pilot::{BotKind, RANDOM, SENSIBLE};
 use barrow_shelf::{SHELF, bot};
 use insta::assert_snapshot;
+use std::time::Duration;
 
 const SMALL: (u16, u16) = (80, 24);
 const LARGE: (u16, u16) = (160, 50);
@@ -94,13 +95,65 @@ fn without_colour_every_cell_is_free_of_it() {
     assert_eq!(colours.count(), 0);
 }
 
-/// The end of the first run, by seed from `first`, that a bot ends so.
-fn ended(game: &str, variant: &str, by: (BotKind, u64), is_won: bool, size: (u16, u16)) -> Desk {
+/// The first picture after the end of the first run, by seed from `first`, that a bot ends so.
+fn ending(game: &str, variant: &str, by: (BotKind, u64), is_won: bool, size: (u16, u16)) -> Desk {
     let (session, key) = last_breath(game, variant, by, is_won);
     let mut desk = Desk::new(|shared| Box::new(screen(session, shared)), size);
-    // Without ticks: what just happened is still shown.
     desk.screen.input(Input::Key(super::key(key), None), &mut desk.shared);
     desk
+}
+
+/// The card after that.
+fn ended(game: &str, variant: &str, by: (BotKind, u64), is_won: bool, size: (u16, u16)) -> Desk {
+    let mut desk = ending(game, variant, by, is_won, size);
+    tick_until(&mut desk, u32::MAX);
+    desk
+}
+
+/// Ticks until this time has passed or nothing moves.
+fn tick_until(desk: &mut Desk, end: u32) {
+    let mut now = Duration::ZERO;
+    while let Some(pause) = desk.screen.tick_after(&desk.shared)
+        && now + pause <= Duration::from_millis(end.into())
+        && pause < Duration::from_millis(100)
+    {
+        now += pause;
+        desk.screen.input(Input::Tick, &mut desk.shared);
+    }
+}
+
+#[test]
+fn the_end_is_a_moment_before_it_is_a_card() {
+    let delver = (bot("delver").unwrap(), 1);
+    for (size, name) in [(SMALL, "small"), (LARGE, "large")] {
+        for (is_won, outcome) in [(false, "death"), (true, "victory")] {
+            let game = if is_won { ("roguelulz", "full", (SENSIBLE, 20)) } else { ("into-ruins", "descent", delver) };
+            let mut desk = ending(game.0, game.1, game.2, is_won, size);
+            let mut before = 0;
+            for time in [1300, 2300] {
+                tick_until(&mut desk, time - before);
+                before = time;
+                assert_snapshot!(format!("moment-{outcome}-{name}-{time}"), desk.picture());
+            }
+            tick_until(&mut desk, u32::MAX);
+            assert!(desk.picture().contains("New run"), "the card follows:\n{}", desk.picture());
+        }
+    }
+}
+
+#[test]
+fn a_key_skips_the_moment_and_reduced_motion_has_none() {
+    let run = || ending("monster-caves", "classic", (RANDOM, 1), false, SMALL);
+    let mut desk = run();
+    tick_until(&mut desk, 500);
+    assert!(!desk.picture().contains("New run"));
+    assert!(matches!(desk.press("f"), Next::Stay), "the key does nothing else");
+    assert!(desk.picture().contains("New run"), "{}", desk.picture());
+    let (session, key) = last_breath("monster-caves", "classic", (RANDOM, 1), false);
+    let mut desk = Desk::new(|shared| Box::new(screen(session, shared)), SMALL);
+    desk.shared.options.reduced_motion = true;
+    desk.screen.input(Input::Key(super::key(key), None), &mut desk.shared);
+    assert!(desk.picture().contains("New run"), "{}", desk.picture());
 }
 
 #[test]
