@@ -80,8 +80,11 @@ export interface App {
    * while a long run is being opened. `fragment` is the address meanwhile.
    */
   open(bytes: Uint8Array, take: (replay: Replay) => Promise<void> | void, fragment?: string): Promise<boolean>;
-  /** Shows a replay, at the address `fragment` if given. Frees it when its screen closes, or if it cannot be shown. */
-  watch(replay: Replay, bytes: Uint8Array, fragment?: string): void;
+  /**
+   * Shows a replay at the address of a link to it. `link` is the fragment that it came in, if so: then it plays by itself. Frees it when
+   * its screen closes, or if it cannot be shown.
+   */
+  watch(replay: Replay, bytes: Uint8Array, link?: string): void;
   /** Saves bytes as a file. */
   download(name: string, type: string, bytes: Uint8Array): void;
   /** Shows a sentence for a while, also to screen readers. */

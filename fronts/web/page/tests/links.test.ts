@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
-import { DESKTOP } from "./support/settings.ts";
+import { DESKTOP, PHONE } from "./support/settings.ts";
 import { address, golden } from "./support/places.ts";
-import { openFile, openTitle, press, screen, standing } from "./support/play.ts";
+import { begin, openFile, openTitle, playToTheEnd, press, row, screen, standing, toEnd } from "./support/play.ts";
 import { fnv, linkTo } from "./support/runs.ts";
 
 const GOLDEN = [
@@ -21,7 +22,7 @@ const digestOf = (name: string): string =>
 const RUN = bytesOf("stomp/20x20-death");
 const WHOLE = linkTo("", RUN);
 
-inPage("runs of the terminal open at their first turn as files, and at their last as links", DESKTOP, async (page) => {
+inPage("runs of the terminal open at their first turn, as files and as links", DESKTOP, async (page) => {
   await openTitle(page);
   for (const name of GOLDEN) {
     await openFile(page, "golden.run", bytesOf(name));
@@ -35,16 +36,104 @@ inPage("runs of the terminal open at their first turn as files, and at their las
 
     await page.goto(linkTo(address(), bytesOf(name)));
     await screen(page, "replay").waitFor();
+    assert.equal((await standing(page, "replay")).moves, 0, `${name} as a link`);
+    await toEnd(page);
     assert.deepEqual(await standing(page, "replay"), end, `${name} as a link`);
     await page.goBack();
     await screen(page, "title").waitFor();
   }
 });
 
-inPage("a page opened with a link shows the last turn", DESKTOP, async (page) => {
+/** Far from motion that is reduced. */
+const MOVING = { ...DESKTOP, reducedMotion: "no-preference" } as const;
+
+/** Whether the map is over the whole window. */
+const isWhole = (page: Page): Promise<boolean> => page.locator(".replay-map canvas").evaluate((map) => {
+  const { width, height } = map.getBoundingClientRect();
+  return width === innerWidth && height > innerHeight * 0.7;
+});
+
+for (const [where, options] of [["", MOVING], [" on a phone", { ...PHONE, reducedMotion: "no-preference" }]] as const) {
+  inPage(`a link plays over the whole window up to its end, which is a moment${where}`, options, async (page) => {
+    await page.goto(linkTo(address(), RUN));
+    const end = page.locator(`[data-screen="replay"][data-digest="${digestOf("stomp/20x20-death")}"]`);
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+    assert.ok(await isWhole(page));
+    assert.match(await page.locator(".caption").innerText(), /^Score \d+\. .+ Do better\?$/);
+    const [, last] = await Promise.all([end.waitFor(), page.locator(".last-line").waitFor()]);
+    assert.equal(last, undefined);
+    await page.locator(".last-line").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+    assert.ok(await page.locator(".caption").isVisible(), "the caption stays");
+  });
+}
+
+inPage("under reduced motion a link waits, and plays when asked to", DESKTOP, async (page) => {
+  await page.goto(linkTo(address(), RUN));
+  const play = page.getByRole("button", { name: "Play", exact: true });
+  await play.waitFor();
+  assert.ok(await isWhole(page));
+  assert.equal((await standing(page, "replay")).moves, 0);
+  await play.click();
+  await page.locator(`[data-screen="replay"][data-digest="${digestOf("stomp/20x20-death")}"]`).waitFor();
+  assert.equal(await page.locator(".last-line").count(), 0);
+});
+
+inPage("the seed of a link is played, and its run taken over, which is no practice for a stranger", DESKTOP, async (page) => {
+  await page.goto(linkTo(address(), RUN));
+  await page.getByRole("button", { name: "Play this seed" }).click();
+  await screen(page, "play").waitFor();
+  assert.equal((await standing(page)).moves, 0);
   await page.goto(linkTo(address(), RUN));
   await screen(page, "replay").waitFor();
-  assert.equal((await standing(page, "replay")).digest, digestOf("stomp/20x20-death"));
+  await press(page, "ArrowRight", "ArrowRight");
+  await page.getByRole("button", { name: "Take over here" }).click();
+  await screen(page, "play").waitFor();
+  assert.equal((await standing(page)).moves, 2);
+  assert.equal(await page.locator(".play-names .tag").count(), 0, "it was another player's run");
+  const said = page.locator(".toast", { hasText: "From move 2 on" });
+  assert.doesNotMatch(await said.innerText(), /practice/);
+});
+
+inPage("one's own ended run is taken over from an earlier turn as practice, from a link too", DESKTOP, async (page) => {
+  await begin(page, { game: "stomp", variant: "20x10", seed: "1" });
+  await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"], 80);
+  await row(page, "replay").click();
+  await screen(page, "replay").waitFor();
+  const link = page.url();
+  await page.goto("about:blank");
+  await page.goto(link);
+  await screen(page, "replay").waitFor();
+  await page.getByRole("button", { name: "Take over here" }).click();
+  await page.locator(".play-names .tag", { hasText: "practice" }).waitFor();
+  await page.locator(".toast", { hasText: "It is practice" }).waitFor();
+});
+
+inPage("every replay has an address that survives a reload", DESKTOP, async (page) => {
+  const survives = async (from: string): Promise<void> => {
+    await screen(page, "replay").waitFor();
+    await page.waitForFunction(() => location.hash.startsWith("#run="));
+    const length = await screen(page, "replay").getAttribute("data-length");
+    await page.reload();
+    await screen(page, "replay").waitFor();
+    assert.equal(await screen(page, "replay").getAttribute("data-length"), length, from);
+    await page.goBack();
+    await screen(page, "title").waitFor();
+  };
+  await openTitle(page);
+  await openFile(page, "golden.run", RUN);
+  await survives("a file");
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByRole("button", { name: "Watch" }).first().click();
+  await screen(page, "replay").waitFor();
+  await page.reload();
+  await screen(page, "replay").waitFor();
+});
+
+inPage("an open run that was shared has a caption that fits", DESKTOP, async (page) => {
+  const { moves } = placesIn(RUN);
+  await page.goto(linkTo(address(), RUN.subarray(0, moves + 4)));
+  await page.locator(".caption", { hasText: "still going. How would you go on?" }).waitFor();
 });
 
 /** Offsets in a run: the version of its rules, its seed, the check of its header, and its first move. */
@@ -111,6 +200,7 @@ inPage("a link pasted into the open page is followed", DESKTOP, async (page) => 
   await openTitle(page);
   await page.evaluate((hash) => { location.hash = hash; }, WHOLE);
   await screen(page, "replay").waitFor();
+  await toEnd(page);
   assert.equal((await standing(page, "replay")).digest, digestOf("stomp/20x20-death"));
   await page.goBack();
   await screen(page, "title").waitFor();
@@ -133,6 +223,7 @@ inPage("the page responds while it opens a long link, and the player can cancel"
   }
   await page.evaluate((hash) => { location.hash = hash; }, WHOLE);
   await screen(page, "replay").waitFor();
+  await toEnd(page);
   assert.equal((await standing(page, "replay")).digest, digestOf("stomp/20x20-death"));
 });
 
@@ -149,6 +240,7 @@ inPage("a damaged run has the same good part and notice wherever it is opened", 
   assert.equal(moves, 7);
   await page.evaluate((hash) => { location.hash = hash; }, linkTo("", damaged));
   await screen(page, "replay").waitFor();
+  await toEnd(page);
   assert.deepEqual(await standing(page, "replay"), { moves, digest });
   assert.equal(await page.locator(".banner").innerText(), sentence);
   await page.getByRole("button", { name: "Share" }).click();

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 import { address, golden } from "./support/places.ts";
-import { press, screen, standing, type Standing } from "./support/play.ts";
+import { press, screen, standing, toEnd, type Standing } from "./support/play.ts";
 import { linkTo } from "./support/runs.ts";
 
 const RUN = readFileSync(join(golden, "into-ruins/descent-victory.run"));
@@ -15,6 +15,7 @@ const RUN = readFileSync(join(golden, "into-ruins/descent-victory.run"));
 async function open(page: Page): Promise<Standing> {
   await page.goto(linkTo(address(), RUN));
   await screen(page, "replay").waitFor();
+  await toEnd(page);
   return standing(page, "replay");
 }
 
@@ -67,7 +68,7 @@ inPage("taken over in the middle, it becomes a run of its own at that turn", DES
   await open(page);
   await page.getByRole("slider", { name: "Move", exact: true }).fill("30");
   const middle = await standing(page, "replay");
-  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("button", { name: "Take over here" }).click();
   await screen(page, "play").waitFor();
   assert.deepEqual(await standing(page), middle);
   await press(page, "ArrowRight", "ArrowLeft", "ArrowRight", "ArrowLeft");
@@ -80,7 +81,7 @@ inPage("taken over in the middle, it becomes a run of its own at that turn", DES
 
 inPage("the end of a run cannot be taken over, and says so", DESKTOP, async (page) => {
   await open(page);
-  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("button", { name: "Take over here" }).click();
   await page.locator(".toast").waitFor();
   assert.match(await page.locator(".toast").innerText(), /over/);
   const [said, map] = await Promise.all([page.locator(".toast").boundingBox(), page.locator(".replay-map").boundingBox()]);

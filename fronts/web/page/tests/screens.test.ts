@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 import { address, golden } from "./support/places.ts";
-import { begin, dialog, openFile, openTitle, press, screen, standing, untilKept } from "./support/play.ts";
+import { begin, dialog, openFile, openTitle, press, screen, standing, start, untilKept } from "./support/play.ts";
 import { linkTo } from "./support/runs.ts";
 
 const RUN = readFileSync(join(golden, "stomp/20x20-death.run"));
@@ -64,15 +64,26 @@ inPage("an edited address shows its run over the current screen, and back return
   await screen(page, "title").waitFor();
 });
 
-inPage("a dialog closes with its screen", DESKTOP, async (page) => {
+inPage("the browser's back button closes a dialog before its screen", DESKTOP, async (page) => {
   await openTitle(page);
   await openFile(page, "one.run", RUN);
   await screen(page, "replay").waitFor();
   await page.getByRole("button", { name: "Share, save, film" }).click();
   await dialog(page, "share").waitFor();
   await page.goBack();
+  await dialog(page, "share").waitFor({ state: "detached" });
+  assert.equal(await nameOf(page), "replay");
+  await page.goBack();
   await screen(page, "title").waitFor();
-  assert.equal(await page.locator("dialog").count(), 0);
+  await start(page, { game: "stomp", seed: "5" });
+  await press(page, "ArrowRight", "Escape");
+  await dialog(page, "menu").waitFor();
+  const before = await standing(page);
+  await page.goBack();
+  await dialog(page, "menu").waitFor({ state: "detached" });
+  assert.deepEqual(await standing(page), before, "the game goes on");
+  await page.goBack();
+  await screen(page, "title").waitFor();
 });
 
 inPage("Daily starts today's run at once", DESKTOP, async (page) => {

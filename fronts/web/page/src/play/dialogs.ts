@@ -68,7 +68,7 @@ function optionsFor(stage: Stage): SheetOptions {
     selected: list?.rows[list.selected]?.id ?? null,
     sound: app.sound,
     isQuestion: mode === "confirm" || mode === "leave",
-    isWide: mode === "key" || mode === "messages" || mode === "end",
+    isWide: mode === "key" || mode === "messages",
     ...closeText === undefined ? {} : { closeText },
     ...tone === "bad" || tone === "great" ? { tone } : {},
     ...mode === "end" ? endOptions(stage) : {},

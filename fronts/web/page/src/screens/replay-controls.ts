@@ -58,7 +58,7 @@ export function createReels(length: number, acts: ReelActs): Reels {
       button(
         "Next message", acts.next, { class: "quiet", title: "To the next move with an important message" },
       ),
-      button("Play on from here", acts.takeOver, { class: "quiet" }),
+      button("Take over here", acts.takeOver, { class: "quiet" }),
       button("Share, save, film", acts.share, { class: "quiet" })));
   return {
     element: root,

@@ -1,4 +1,7 @@
-/** The replay screen: plays forwards and backwards at any speed, and lets the player take over anywhere. */
+/**
+ * The replay screen: plays forwards and backwards at any speed, and lets the player take over anywhere. A run from a link plays at once
+ * over the whole window, with a caption.
+ */
 
 import type { App, Screen } from "../app.ts";
 import { isSame } from "../cells.ts";
@@ -7,17 +10,15 @@ import { createMap, type MapView } from "../map/map-view.ts";
 import type { Replay } from "../rules.ts";
 import { sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
-import { SENTENCES, type Message, type State, type TurnReport } from "../wire.ts";
-import { filled } from "../play/words.ts";
+import { pace, speedFor } from "../rules.ts";
+import { SENTENCES, SPEEDS, USUAL_SPEED, type Message, type State, type Summary, type TurnReport } from "../wire.ts";
 import { mapButtons, watchMap, zoomOf } from "../play/zoom.ts";
-import { fileName, frame, variantOf } from "./parts.ts";
+import { isOwn, fileName, frame, variantOf } from "./parts.ts";
+import { createBill } from "./bill.ts";
 import { createReels } from "./replay-controls.ts";
 import { countedNodes, explained, messageLine, sightsList } from "./replay-words.ts";
 import { chosen } from "./run-words.ts";
 
-/** Moves a second. */
-const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 200] as const;
-const USUAL_SPEED = 3;
 /** Moves per Page Up and Page Down. */
 const PAGE = 20;
 /** Animate moves up to this speed. [moves a second] */
@@ -29,7 +30,8 @@ const MOST_MESSAGES = 40;
 /** The search for the next message pauses this often, so that the page stays responsive. [milliseconds] */
 const SLICE = 12;
 
-export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Screen {
+/** `isLink`: it came in a link, and is at its last move. */
+export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink: boolean): Screen {
   const summary = replay.summary;
   const game = app.game(summary.game);
   const variant = variantOf(game, summary);
@@ -40,7 +42,11 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   const stats = element("section", { class: "numbers", label: "How it goes" });
   const log = element("div", { class: "log", role: "log", label: "Messages", tabIndex: 0 });
   const looked = element("div", { class: "looked dim" });
-  let speed = USUAL_SPEED;
+  let speed: number = isLink ? speedFor(replay.length) : USUAL_SPEED;
+  const { caption } = replay;
+  /** Whether it is to play by itself once it is shown. */
+  let isToPlay = isLink;
+  if (isLink) replay.seek(0);
   let timer: number | null = null;
   /** The current search for a message. Each search has its own object, so that an old one notices that it was stopped. */
   let search: object | null = null;
@@ -53,13 +59,22 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   let stopGestures = (): void => undefined;
   const shown = () => ({ app, game, map });
 
-  const reels = createReels(replay.length, {
-    seek: (move) => step(move),
+  const acts = {
     play: () => (timer === null ? play() : stop()),
+    takeOver: () => void takeOver(),
+  };
+  const reels = createReels(replay.length, {
+    ...acts,
+    seek: (move) => step(move),
     next: () => void toNextMessage(),
     faster: (by) => setSpeed(speed + by),
-    takeOver: () => void takeOver(),
     share: () => { stop(); shareSheet(app, bytes, summary); },
+  });
+
+  const bill = createBill(caption, replay.length, {
+    ...acts,
+    playSeed: () => void app.start(game, variant, summary.choices, summary.isPractice, summary.seed),
+    showAll: () => { root.classList.remove("is-shown"); show(false); },
   });
 
   const seekQuietly = (move: number): void => {
@@ -74,10 +89,15 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     seekQuietly(at);
     return element("div", { attributes: { "aria-live": "off" } }, ...recent.slice(-MOST_MESSAGES));
   };
+  const tellPlace = (): void => {
+    reels.at(replay.at, timer !== null, SPEEDS[speed] ?? 1);
+    bill.at(replay.at, timer !== null);
+  };
   const show = (isOneOn: boolean): void => {
     const isShown = isOneOn && (timer === null || (SPEEDS[speed] ?? 1) <= FASTEST_SHOWN);
     if (isShown) map?.play(state, turn.events);
     else map?.show(state);
+    if (isOneOn && state.ending !== null && !app.isStill) map?.end(replay.lastLine ?? "", state.ending.won, () => undefined);
     if (isShown || timer === null) app.sound.turn(game, variant, state, isShown ? turn.events : []);
     fill(stats, ...countedNodes(game, variant, state));
     if (!isOneOn) fill(log, recalled());
@@ -85,9 +105,10 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     while (log.children.length > MOST_MESSAGES) log.firstElementChild?.remove();
     log.scrollTop = log.scrollHeight;
     if (app.options.listInsteadOfMap) fill(list, sightsList(replay.sights()));
-    reels.at(replay.at, timer !== null, SPEEDS[speed] ?? 1);
+    tellPlace();
     root.dataset["moves"] = String(replay.at);
     root.dataset["digest"] = replay.digest;
+    root.dataset["ended"] = String(state.ending !== null);
   };
   /** Shows the move at which a search was stopped. */
   const showHere = (): void => {
@@ -96,12 +117,18 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
   };
   /** Goes to a move, with animation if it is the next one. */
   const seek = (move: number): void => {
-    // The number field reports its change even after the screen is left.
-    if (map === null) return;
-    const before = replay.at;
-    seekQuietly(Math.max(0, Math.min(move, replay.length)));
+    const target = Math.max(0, Math.min(move, replay.length)), before = replay.at;
+    // The number field reports its change even after the screen is left. A key held at the end must not end what is shown there.
+    if (map === null || target === before) return;
+    seekQuietly(target);
     if (replay.at === replay.length) stop();
     show(replay.at === before + 1);
+  };
+  const playOn = (): void => {
+    turn = replay.playOn(pace(speed)[0] ?? 1);
+    state = replay.state();
+    if (replay.at === replay.length) stop();
+    show(true);
   };
   const step = (move: number): void => {
     stop();
@@ -114,7 +141,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     timer = null;
     log.setAttribute("aria-live", "polite");
     if (wasSearching) showHere();
-    else reels.at(replay.at, false, SPEEDS[speed] ?? 1);
+    else tellPlace();
   };
   const play = (): void => {
     stop();
@@ -122,8 +149,8 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     if (replay.at === replay.length) seek(0);
     // A screen reader cannot keep up with every move.
     log.setAttribute("aria-live", "off");
-    timer = window.setInterval(() => seek(replay.at + 1), 1000 / (SPEEDS[speed] ?? 1));
-    reels.at(replay.at, true, SPEEDS[speed] ?? 1);
+    timer = window.setInterval(playOn, pace(speed)[1]);
+    tellPlace();
   };
   const setSpeed = (wanted: number): void => {
     speed = Math.max(0, Math.min(wanted, SPEEDS.length - 1));
@@ -132,7 +159,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
       stop();
       play();
     }
-    reels.at(replay.at, wasPlaying, SPEEDS[speed] ?? 1);
+    tellPlace();
   };
   const toNextMessage = async (): Promise<void> => {
     stop();
@@ -152,7 +179,8 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
       }
     }
     search = null;
-    step(found);
+    stop();
+    showHere();
   };
   const takeOver = async (): Promise<void> => {
     stop();
@@ -161,12 +189,9 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
       return;
     }
     try {
-      const move = replay.at;
-      const discoveries = await app.store.discoveries();
+      const [discoveries, runs] = await Promise.all([app.store.discoveries(), app.store.list().catch(() => [])]);
       if (map === null) return;
-      const session = replay.takeOver(discoveries);
-      if (!(await app.play(session))) return;
-      app.say(filled(SENTENCES.takenOver, { move }));
+      await app.play(replay.takeOver(runs.some((run) => isOwn(run) && isSameRun(run.summary, summary)), discoveries));
     } catch (error) {
       app.say(sentenceOf(error));
     }
@@ -190,8 +215,10 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     element("div", { class: "replay-middle" },
       mapPlace, list,
       element("div", { class: "replay-side" }, stats, log, looked)),
-    reels.element);
+    reels.element,
+    isLink && bill.element);
 
+  root.classList.toggle("is-shown", isLink);
   root.dataset["length"] = String(replay.length);
 
   const dress = (): void => {
@@ -209,6 +236,8 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
       map = createMap(holder, game, variant, options());
       stopGestures = watchMap(holder, shown);
       show(false);
+      if (isToPlay && !app.isStill) play();
+      isToPlay = false;
     },
     leave() {
       stop();
@@ -241,6 +270,10 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array): Scree
     },
   };
 }
+
+const isSameRun = (one: Summary, other: Summary): boolean =>
+  one.game === other.game && one.variantIndex === other.variantIndex && one.choices === other.choices
+    && one.seed === other.seed && one.moves === other.moves && one.digest === other.digest;
 
 const isWorthIt = (message: Message): boolean => message.tone !== "plain";
 

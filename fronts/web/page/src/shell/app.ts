@@ -25,7 +25,7 @@ export interface Parts {
   readonly place: HTMLElement;
   readonly title: (app: App) => Screen;
   readonly play: (app: App, session: Session, id: string | null) => Screen;
-  readonly watch: (app: App, replay: Replay, bytes: Uint8Array) => Screen;
+  readonly watch: (app: App, replay: Replay, bytes: Uint8Array, isLink: boolean) => Screen;
 }
 
 export interface Running {
@@ -62,7 +62,7 @@ export function createApp(parts: Parts): Running {
   const opener = createOpener(stack, (bytes) => openingScreen(app, bytes));
   const runs = createRuns(store, stack, opener, {
     play: (session, id) => parts.play(app, session, id),
-    watch: (replay, bytes) => parts.watch(app, replay, bytes),
+    watch: (replay, bytes, isLink) => parts.watch(app, replay, bytes, isLink),
   }, toasts.say);
 
   const app: App = {

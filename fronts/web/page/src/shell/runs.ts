@@ -2,7 +2,7 @@
 
 import type { App, Screen } from "../app.ts";
 import { sentenceOf } from "../errors.ts";
-import { Session, forgetHints, type Replay } from "../rules.ts";
+import { Session, forgetHints, toLink, type Replay } from "../rules.ts";
 import { takeRun, type LetGo } from "../store/locks.ts";
 import type { Store } from "../store/store.ts";
 import { PLAY } from "./link.ts";
@@ -11,7 +11,7 @@ import type { Stack } from "./stack.ts";
 
 export interface Screens {
   readonly play: (session: Session, id: string | null) => Screen;
-  readonly watch: (replay: Replay, bytes: Uint8Array) => Screen;
+  readonly watch: (replay: Replay, bytes: Uint8Array, isLink: boolean) => Screen;
 }
 
 type Runs = Pick<App, "start" | "resume" | "play" | "watch" | "remove" | "forgetHints">;
@@ -152,16 +152,17 @@ export function createRuns(
       if (!isTaken) session.free();
       return isShown;
     },
-    watch(replay, bytes, fragment) {
+    watch(replay, bytes, link) {
       let screen: Screen;
       try {
-        screen = screens.watch(replay, bytes);
+        screen = screens.watch(replay, bytes, link !== undefined);
       } catch (error) {
         replay.free();
         throw error;
       }
       stack.whenGone(screen, () => replay.free());
-      opener.put(screen, fragment);
+      // A reload shows it again.
+      opener.put(screen, link ?? toLink("", bytes));
     },
     forgetHints: async () => {
       await store.changeDiscoveries(forgetHints);

@@ -1,7 +1,7 @@
 /** The stack of screens. The browser's history follows it, so that the back button closes the top screen. */
 
 import type { Screen } from "../app.ts";
-import { closeSheets } from "../play/sheet.ts";
+import { closeSheets, topSheet } from "../play/sheet.ts";
 
 export interface Stack {
   readonly top: Screen | null;
@@ -173,6 +173,13 @@ function createTrail(fragmentAt: (depth: number) => string, left: (depth: number
   const arrived = (depth: number): void => {
     here = depth;
     base = Math.min(base, here);
+    // A dialog has no entry of its own: going back closes it, and the entry that this has used up is made again.
+    const sheet = topSheet();
+    if (sheet !== null) {
+      sheet.cancel();
+      reconcile();
+      return;
+    }
     wanted = Math.min(wanted, here - base);
     left(wanted);
     reconcile();

@@ -158,6 +158,12 @@ export function verify(bytes: Buffer): Standing & { readonly ended: boolean } {
   }
 }
 
+/** Shows all controls of a run from a link, and goes to its last turn. */
+export async function toEnd(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "All controls" }).click();
+  await page.getByRole("button", { name: "To the end" }).click();
+}
+
 /** Opens a .run file by the button of the title. */
 export async function openFile(page: Page, name: string, bytes: Buffer): Promise<void> {
   const [chooser] = await Promise.all([

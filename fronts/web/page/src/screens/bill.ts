@@ -1,0 +1,37 @@
+/** What stands over a run from a link while it plays: its caption and what to do about it. */
+
+import { button, element } from "../dom.ts";
+
+export interface Bill {
+  readonly element: HTMLElement;
+  /** Shows the position of the replay. */
+  at(move: number, isPlaying: boolean): void;
+}
+
+export interface BillActs {
+  readonly play: () => void;
+  readonly playSeed: () => void;
+  readonly takeOver: () => void;
+  /** Shows everything else that a replay can do. */
+  readonly showAll: () => void;
+}
+
+export function createBill(caption: string, length: number, acts: BillActs): Bill {
+  const played = element("progress", { label: "Played", attributes: { max: Math.max(1, length) } });
+  const play = button("Play", acts.play, { class: "primary play-pause", data: { first: "" } });
+  const root = element("section", { class: "bill", label: "A run that was shared" },
+    element("p", { class: "caption", text: caption }),
+    element("div", { class: "line wrap" },
+      play,
+      button("Play this seed", acts.playSeed),
+      button("Take over here", acts.takeOver),
+      button("All controls", acts.showAll, { class: "quiet" })),
+    played);
+  return {
+    element: root,
+    at(move, isPlaying) {
+      played.value = move;
+      play.textContent = isPlaying ? "Pause" : "Play";
+    },
+  };
+}
