@@ -69,7 +69,10 @@ fn a_run_that_was_left_is_continued_by_its_number() {
 fn a_run_is_shared_as_a_link_in_lines_too() {
     let home = tempfile::tempdir().unwrap();
     let said = play(home.path(), &["play", "stomp", "--seed", "7", "--plain"], &["menu", "Share or save this run", "quit"]);
-    assert!(said.contains("Do better?\n#run=") && said.contains("behind the address of any page that has Barrow"), "{said}");
+    assert!(
+        said.contains("How would you go on?\n#run=") && said.contains("behind the address of any page that has Barrow"),
+        "{said}"
+    );
 }
 
 #[test]

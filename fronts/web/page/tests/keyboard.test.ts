@@ -100,7 +100,7 @@ inPage("keyboard only: every game is started and played; one is ended, shared, w
     await press(page, "Enter");
     await dialog(page, "share").waitFor();
     assert.equal(await focused(page), "Copy the link");
-    await press(page, "Escape", "Escape");
+    await press(page, "Escape");
     await dialog(page, "end").waitFor();
     await goTo(page, "replay");
     await press(page, "Enter");

@@ -19,10 +19,11 @@ const MOVE = 20;
 async function playOn(page: Page): Promise<void> {
   await page.goto(linkTo(address(), readFileSync(join(golden, RUN))));
   await screen(page, "replay").waitFor();
+  await page.getByRole("button", { name: "All controls" }).click();
   await page.locator(".move-number").fill(String(MOVE));
   await page.keyboard.press("Enter");
   await page.locator(`[data-screen=replay][data-moves="${MOVE}"]`).waitFor();
-  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("button", { name: "Take over here" }).click();
   await page.locator("[data-screen=play] canvas[data-frames]").waitFor();
 }
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { PHONE } from "./support/settings.ts";
-import { begin, dialog, openTitle, row, screen, standing } from "./support/play.ts";
+import { begin, dialog, openTitle, row, screen, standing, toEnd } from "./support/play.ts";
 
 const GAMES = ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-ruins"];
 /** The smallest side of a control. [points] */
@@ -195,7 +195,6 @@ inPage("touch only: a run is ended, shared, watched and taken over before its en
   await row(page, "share").tap();
   const link = await dialog(page, "share").getByRole("textbox", { name: "Link" }).inputValue();
   await dialog(page, "share").locator(".sheet-close").tap();
-  await page.getByRole("navigation", { name: "What to do" }).getByRole("button", { name: /What now/ }).tap();
   await row(page, "replay").tap();
   await screen(page, "replay").waitFor();
   await page.getByRole("button", { name: "To the end" }).tap();
@@ -203,12 +202,13 @@ inPage("touch only: a run is ended, shared, watched and taken over before its en
   await page.getByRole("button", { name: "One move back" }).tap();
   const before = await standing(page, "replay");
   assert.equal(before.moves, end.moves - 1);
-  await page.getByRole("button", { name: "Play on from here" }).tap();
+  await page.getByRole("button", { name: "Take over here" }).tap();
   await screen(page, "play").waitFor();
   assert.deepEqual(await standing(page), before);
 
   // The shared run still has its end.
   await page.evaluate((hash) => { location.hash = hash; }, new URL(link).hash);
   await screen(page, "replay").waitFor();
+  await toEnd(page);
   assert.deepEqual(await standing(page, "replay"), end);
 });

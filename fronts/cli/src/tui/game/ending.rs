@@ -1,6 +1,7 @@
 //! The moment of the end on the screen: the light of every cell, and one large line.
 
-use super::paint::{Painter, columns, wrap};
+use super::board::glyph_of;
+use super::paint::{Painter, centred, columns, wrap};
 use crate::tui::colour::Depth;
 use crate::tui::letters;
 use barrow_app::ending::{FULL, Moment, moment};
@@ -46,23 +47,19 @@ impl Ending {
     }
 
     /// Draws this moment over a screen on which the hero stands at this place.
-    pub(super) fn draw(&self, painter: &mut Painter, area: Rect, hero: Option<(u16, u16)>) {
+    pub(super) fn draw(&self, painter: &mut Painter, area: Rect, hero: Option<Rect>) {
         let Some(picture) = self.picture() else { return };
-        let middle = hero.unwrap_or((area.x + area.width / 2, area.y + area.height / 2));
+        let place = hero.unwrap_or_else(|| centred(area, 1, 1));
         if picture.has_fallen
-            && let Some(at) = hero
+            && let Some(cell) = hero.and_then(|at| painter.buffer.cell_mut(glyph_of(at)))
         {
-            let sign = if painter.shared.options.unicode { '†' } else { '%' };
-            let style = painter.shared.theme.tone(Tone::Bad);
-            if let Some(cell) = painter.buffer.cell_mut(at) {
-                let behind = cell.bg;
-                cell.set_char(sign).set_style(style).set_bg(behind);
-            }
+            let (sign, behind) = (if painter.shared.options.unicode { '†' } else { '%' }, cell.bg);
+            cell.set_char(sign).set_style(painter.shared.theme.tone(Tone::Bad)).set_bg(behind);
         }
         for (x, y) in area.positions().map(|at| (at.x, at.y)) {
             // A column is half as wide as a row is high.
-            let (across, down) = (8 * u32::from(x.abs_diff(middle.0)), 16 * u32::from(y.abs_diff(middle.1)));
-            let light = picture.light_at((across * across + down * down).isqrt());
+            let (across, down) = (8 * u32::from(x.abs_diff(place.x)), 16 * u32::from(y.abs_diff(place.y)));
+            let light = picture.light_at((across * across + down * down).isqrt() / u32::from(place.height.max(1)));
             shade(painter, (x, y), light);
         }
         if picture.has_line {
@@ -88,7 +85,7 @@ impl Ending {
 
 /// The words in capitals with room between the letters, in rows.
 fn spaced(line: &str, width: u16) -> Vec<String> {
-    let words = line.to_uppercase();
+    let words = line.to_ascii_uppercase();
     let apart = |row: &str| row.chars().flat_map(|letter| [letter, ' ']).collect::<String>().trim_end().to_owned();
     wrap(&words, width.div_ceil(2)).flat_map(|row| [apart(row), String::new()]).collect::<Vec<_>>()
 }
@@ -146,7 +143,7 @@ mod tests {
             painter.text(0, y, AREA.width, &"x".repeat(80), shared.theme.text());
         }
         let ending = Ending::new("Smothered by a jelly".to_owned(), is_won, false).unwrap();
-        ending.after(Duration::from_millis(elapsed.into())).unwrap().draw(&mut painter, AREA, Some((20, 4)));
+        ending.after(Duration::from_millis(elapsed.into())).unwrap().draw(&mut painter, AREA, Some(Rect::new(20, 4, 1, 1)));
         buffer
     }
 

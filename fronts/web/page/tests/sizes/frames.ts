@@ -64,10 +64,11 @@ async function watch(browser: Browser, address: string, options: BrowserContextO
     await page.goto(linkTo(address, readFileSync(join(golden, RUN))));
     const replay = page.locator("[data-screen=replay]");
     await replay.locator("canvas[data-frames]").waitFor();
+    await page.getByRole("button", { name: "All controls" }).click();
     await page.locator(".move-number").fill(String(BURNING));
     await page.keyboard.press("Enter");
     await page.locator(`[data-screen=replay][data-moves="${BURNING}"]`).waitFor();
-    await page.getByRole("button", { name: "Play on from here" }).click();
+    await page.getByRole("button", { name: "Take over here" }).click();
     await page.locator("[data-screen=play] canvas[data-frames]").waitFor();
     return await walk(page);
   } finally {
