@@ -234,7 +234,7 @@ pub fn dress(game: &str, sprites: String) {
     pictures::dress(game, sprites);
 }
 
-/// Makes a film of a run, as far as it can be played. `kind` is "gif", "png" or "cast".
+/// Makes a film of a run, as far as it can be played. `kind` is one of those of `page/src/shell/film.ts`.
 #[wasm_bindgen]
 pub fn film(bytes: &[u8], kind: &str, theme: &str) -> Result<Film, JsError> {
     pictures::film(bytes, kind, theme).map(Film).map_err(|sentence| thrown(&sentence))

@@ -56,18 +56,22 @@ pub fn numbers(picture: &Picture) -> Vec<u32> {
     std::iter::once(picture.width as u32).chain(pixels).collect()
 }
 
-/// A film of the run in `bytes`, as far as it can be played. `kind` is `gif`, `png` or `cast`.
+/// The number of moves that a short film shows.
+const LAST: usize = 10;
+
+/// A film of the run in `bytes`, as far as it can be played. `kind` is `gif`, `last` for its last moves, `png`, `card` or `cast`.
 ///
 /// # Errors
 /// A sentence, if the run cannot be played here, or there is no such kind or theme.
 pub fn film(bytes: &[u8], kind: &str, theme: &str) -> Result<Film, String> {
     let shelf = &DRESSED.get();
-    let options = Options { theme: ThemeName::find(theme).ok_or_else(|| no_theme(theme))?, last: None };
+    let options = Options { theme: ThemeName::find(theme).ok_or_else(|| no_theme(theme))?, last: (kind == "last").then_some(LAST) };
     let made = match kind {
-        "gif" => barrow_film::gif(bytes, shelf, &options, &mut |_, _| ()),
+        "gif" | "last" => barrow_film::gif(bytes, shelf, &options, &mut |_, _| ()),
         "png" => barrow_film::png(bytes, shelf, &options),
+        "card" => barrow_film::card(bytes, shelf, &options),
         "cast" => barrow_film::cast(bytes, shelf, &options, &mut |_, _| ()),
-        _ => return Err(format!("There is no film called \"{kind}\": there are gif, png and cast.")),
+        _ => return Err(format!("There is no film called \"{kind}\": there are gif, last, png, card and cast.")),
     };
     made.map_err(|error| sentence(&error))
 }
@@ -123,7 +127,7 @@ mod tests {
         let rules = SHELF.find("stomp").unwrap().info.rules;
         let run = Run::new(Header { game: "stomp".into(), rules, variant: VariantCode(0), seed: Seed(1) });
         let bytes = run.to_bytes();
-        for (kind, start) in [("gif", &b"GIF89a"[..]), ("png", b"\x89PNG"), ("cast", b"{\"version\":2")] {
+        for (kind, start) in [("gif", &b"GIF89a"[..]), ("last", b"GIF89a"), ("png", b"\x89PNG"), ("card", b"\x89PNG"), ("cast", b"{\"version\":2")] {
             assert!(film(&bytes, kind, "default").unwrap().bytes.starts_with(start), "{kind}");
         }
         assert!(film(&bytes, "avi", "default").unwrap_err().contains("avi"));

@@ -3,6 +3,7 @@
  * call goes through `guarded`, in case the rules themselves fail.
  */
 
+import type { FilmKind } from "./shell/film.ts";
 import type { Outcome, Summary } from "./wire.ts";
 import { guarded } from "./fault.ts";
 import { type Skins, loadSkins, type Sounds, type Sparks } from "./skin.ts";
@@ -71,7 +72,7 @@ export interface Film {
 }
 
 /** Makes a film of a run, as far as the run can be played. */
-export function film(bytes: Uint8Array, kind: "gif" | "png" | "cast", theme: string): Film {
+export function film(bytes: Uint8Array, kind: FilmKind, theme: string): Film {
   const made = rules.film(bytes, kind, theme);
   return { bytes: made.bytes(), notice: made.notice() ?? null };
 }

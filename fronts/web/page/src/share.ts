@@ -6,13 +6,15 @@ import { openSheet } from "./play/sheet.ts";
 import { fileName, runName } from "./screens/parts.ts";
 import { COMMON, linkTo } from "./shell/link.ts";
 import { sentenceOf } from "./errors.ts";
-import { makeFilm, type FilmKind } from "./shell/film.ts";
+import { makeFilm, saveFilm, sizeOf, type FilmKind } from "./shell/film.ts";
 import type { Summary } from "./wire.ts";
 
-const FILMS: readonly { readonly kind: FilmKind; readonly title: string; readonly type: string }[] = [
-  { kind: "gif", title: "Film (GIF)", type: "image/gif" },
-  { kind: "png", title: "Picture of the last turn (PNG)", type: "image/png" },
-  { kind: "cast", title: "Terminal recording (asciicast)", type: "application/x-asciicast" },
+const FILMS: readonly (readonly [kind: FilmKind, title: string])[] = [
+  ["card", "Descent card (PNG)"],
+  ["last", "The last ten moves (GIF)"],
+  ["gif", "Film (GIF)"],
+  ["png", "Picture of the last turn (PNG)"],
+  ["cast", "Terminal recording (asciicast)"],
 ];
 
 /** Opens the dialog. */
@@ -32,11 +34,6 @@ export function shareSheet(app: App, bytes: Uint8Array, summary: Summary): void 
   sheet.element.querySelector<HTMLElement>(".share .primary")?.focus();
 }
 
-function size(length: number): string {
-  if (length < 1024) return `${length} bytes`;
-  return length < 1024 * 1024 ? `${Math.round(length / 1024)} KB` : `${(length / 1024 / 1024).toFixed(1)} MB`;
-}
-
 function filePart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
   const said = element(
     "p", { class: "dim", role: "status", text: "The same file that Barrow in a terminal reads and writes." },
@@ -47,7 +44,7 @@ function filePart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
     said,
     element("div", { class: "line wrap" }, button("Save as .run file", () => {
       app.download(name, "application/octet-stream", bytes);
-      said.textContent = `Saved: ${name}, ${size(bytes.length)}.`;
+      said.textContent = `Saved: ${name}, ${sizeOf(bytes.length)}.`;
     })));
 }
 
@@ -65,7 +62,7 @@ function filmPart(app: App, bytes: Uint8Array, summary: Summary): FilmPart {
     said.textContent = sentence;
     stop = () => undefined;
   };
-  const film = async (kind: FilmKind, type: string): Promise<void> => {
+  const film = async (kind: FilmKind): Promise<void> => {
     stop();
     try {
       const making = makeFilm(bytes, kind, app.options.theme);
@@ -76,16 +73,15 @@ function filmPart(app: App, bytes: Uint8Array, summary: Summary): FilmPart {
       }));
       said.textContent = "Drawing every turn. The page stays alive meanwhile.";
       const made = await making.result;
-      app.download(fileName(summary, kind), type, made.bytes);
-      end([`Saved: ${fileName(summary, kind)}, ${size(made.bytes.length)}.`, made.notice ?? ""].join(" ").trim());
+      end(saveFilm(app, summary, kind, made));
     } catch (error) {
       end(sentenceOf(error));
     }
   };
   const part = element("section", {},
-    element("h3", { text: "As a film" }),
-    element("div", { class: "line wrap" }, ...FILMS.map(({ kind, title, type }) =>
-      button(title, () => void film(kind, type), { data: { film: kind } }))),
+    element("h3", { text: "As pictures" }),
+    element("div", { class: "line wrap" }, ...FILMS.map(([kind, title]) =>
+      button(title, () => void film(kind), { data: { film: kind } }))),
     progress,
     said);
   return { element: part, stop: () => stop() };

@@ -203,11 +203,14 @@ inPage("a file can be dropped anywhere", DESKTOP, async (page) => {
 inPage("films are made in a worker and saved", DESKTOP, async (page) => {
   await page.goto(linkTo(address(), RUN));
   await page.getByRole("button", { name: "Share, save, film" }).click();
-  for (const [kind, magic] of [["png", "\x89PNG"], ["gif", "GIF89a"], ["cast", "{"]] as const) {
+  const kinds = [
+    ["png", "\x89PNG", "png"], ["card", "\x89PNG", "card.png"], ["gif", "GIF89a", "gif"], ["last", "GIF89a", "last.gif"], ["cast", "{", "cast"],
+  ] as const;
+  for (const [kind, magic, ending] of kinds) {
     const film = page.locator(`[data-film="${kind}"]`);
     const [download] = await Promise.all([page.waitForEvent("download"), film.click()]);
     assert.ok(readFileSync(await download.path(), "latin1").startsWith(magic), kind);
-    assert.match(download.suggestedFilename(), new RegExp(`^stomp-.*\\.${kind}$`));
+    assert.match(download.suggestedFilename(), new RegExp(`^stomp-[0-9-]+\\.${ending}$`));
   }
 });
 

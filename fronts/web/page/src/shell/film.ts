@@ -1,8 +1,20 @@
 /** Makes films in a worker with its own copy of the rules, so that the page stays responsive. */
 
+import type { App } from "../app.ts";
 import type { Film } from "../rules.ts";
+import { fileName } from "../screens/parts.ts";
+import type { Summary } from "../wire.ts";
 
-export type FilmKind = "gif" | "png" | "cast";
+/** What the rules can make of a run; and the type and the ending of such a file. */
+export type FilmKind = keyof typeof FILES;
+
+const FILES = {
+  gif: ["image/gif", "gif"],
+  last: ["image/gif", "last.gif"],
+  png: ["image/png", "png"],
+  card: ["image/png", "card.png"],
+  cast: ["application/x-asciicast", "cast"],
+} as const;
 
 /** A message to the worker. */
 export interface FilmOrder {
@@ -35,4 +47,18 @@ export function makeFilm(bytes: Uint8Array, kind: FilmKind, theme: string): Maki
   const order: FilmOrder = { bytes, kind, theme };
   worker.postMessage(order);
   return { result, stop: () => worker.terminate() };
+}
+
+/** Saves a film of a run as a file, and returns the sentence that says so. */
+export function saveFilm(app: App, summary: Summary, kind: FilmKind, film: Film): string {
+  const [type, ending] = FILES[kind];
+  const name = fileName(summary, ending);
+  app.download(name, type, film.bytes);
+  return [`Saved: ${name}, ${sizeOf(film.bytes.length)}.`, film.notice ?? ""].join(" ").trim();
+}
+
+/** A number of bytes, for people. */
+export function sizeOf(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
