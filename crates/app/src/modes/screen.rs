@@ -248,7 +248,7 @@ impl App {
             Mode::List(ListKind::Known, _) => prompt(String::new(), "type to search   Enter: go   Esc: back"),
             Mode::Messages(_) => prompt(String::new(), "up, down: scroll    any other key: back"),
             Mode::Opening(opening, shown) if *shown == opening.lines.len() => {
-                prompt(String::new(), &format!("Enter: {}", opening.action.to_lowercase()))
+                prompt(String::new(), &format!("Enter: {}", opening.action.to_ascii_lowercase()))
             }
             Mode::Opening(..) => prompt(String::new(), "Enter: read all   Esc: skip"),
             Mode::Play

@@ -10,7 +10,7 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, story: &ShownOpening, keys
     let theme = &painter.shared.theme;
     let (heading, text, dim) = (theme.accent(), theme.text(), theme.dim());
     // Letters apart, as if cut into stone.
-    let title: Vec<String> = story.title.to_uppercase().chars().map(String::from).collect();
+    let title: Vec<String> = story.title.to_ascii_uppercase().chars().map(String::from).collect();
     let title = title.join(" ");
     let rule = if painter.shared.options.unicode { "─" } else { "-" }.repeat(title.len());
     let height = 4 + 2 * story.lines.len() as u16;
