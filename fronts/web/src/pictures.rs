@@ -65,7 +65,8 @@ const LAST: usize = 10;
 /// A sentence, if the run cannot be played here, or there is no such kind or theme.
 pub fn film(bytes: &[u8], kind: &str, theme: &str) -> Result<Film, String> {
     let shelf = &DRESSED.get();
-    let options = Options { theme: ThemeName::find(theme).ok_or_else(|| no_theme(theme))?, last: (kind == "last").then_some(LAST) };
+    let options =
+        Options { theme: ThemeName::find(theme).ok_or_else(|| no_theme(theme))?, last: (kind == "last").then_some(LAST) };
     let made = match kind {
         "gif" | "last" => barrow_film::gif(bytes, shelf, &options, &mut |_, _| ()),
         "png" => barrow_film::png(bytes, shelf, &options),
@@ -127,7 +128,9 @@ mod tests {
         let rules = SHELF.find("stomp").unwrap().info.rules;
         let run = Run::new(Header { game: "stomp".into(), rules, variant: VariantCode(0), seed: Seed(1) });
         let bytes = run.to_bytes();
-        for (kind, start) in [("gif", &b"GIF89a"[..]), ("last", b"GIF89a"), ("png", b"\x89PNG"), ("card", b"\x89PNG"), ("cast", b"{\"version\":2")] {
+        for (kind, start) in
+            [("gif", &b"GIF89a"[..]), ("last", b"GIF89a"), ("png", b"\x89PNG"), ("card", b"\x89PNG"), ("cast", b"{\"version\":2")]
+        {
             assert!(film(&bytes, kind, "default").unwrap().bytes.starts_with(start), "{kind}");
         }
         assert!(film(&bytes, "avi", "default").unwrap_err().contains("avi"));

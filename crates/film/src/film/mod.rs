@@ -4,6 +4,7 @@ mod camera;
 mod caption;
 mod card;
 mod cast;
+mod deflate;
 mod events;
 mod gif;
 mod palette;

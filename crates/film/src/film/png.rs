@@ -1,12 +1,12 @@
 //! A picture of a run's last turn.
 
+use super::deflate::deflated;
 use super::gif::{Studio, enlargement};
 use super::reel::Reel;
 use super::{Film, FilmError, Options};
 use crate::ink::Ink;
 use crate::sheets::sprites;
 use barrow_core::Shelf;
-use miniz_oxide::deflate::compress_to_vec_zlib;
 
 /// The first state and the last.
 const SHOTS: usize = 2;
@@ -17,8 +17,6 @@ const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 const RGB: [u8; 5] = [8, 2, 0, 0, 0];
 /// Marks a row without a filter. Pictures of few colours compress best without.
 const UNFILTERED: u8 = 0;
-/// The best compression.
-const LEVEL: u8 = 9;
 
 /// A picture of the last turn of the run in `bytes`, with all of the map.
 ///
@@ -44,7 +42,7 @@ pub(super) fn encode(width: usize, pixels: &[u8]) -> Vec<u8> {
     let rows: Vec<u8> = rows.flat_map(|row| std::iter::once(&UNFILTERED).chain(row)).copied().collect();
     let mut bytes = SIGNATURE.to_vec();
     write_chunk(&mut bytes, *b"IHDR", &[size.as_flattened(), &RGB].concat());
-    write_chunk(&mut bytes, *b"IDAT", &compress_to_vec_zlib(&rows, LEVEL));
+    write_chunk(&mut bytes, *b"IDAT", &deflated(&rows));
     write_chunk(&mut bytes, *b"IEND", &[]);
     bytes
 }

@@ -50,3 +50,21 @@ fn a_theme_without_hue_gives_pictures_without_hue() {
     let (.., pixels) = decoded(&png(&run("into-ruins", 7, 30).to_bytes(), &SHELF, &options).unwrap().bytes);
     assert!(pixels.chunks(3).all(|pixel| pixel[0] == pixel[1] && pixel[1] == pixel[2]));
 }
+
+#[test]
+fn every_row_of_bytes_is_read_back_as_it_was() {
+    let mut seed = 1u32;
+    let mut noise = || {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 24) as u8
+    };
+    let random: Vec<u8> = (0..90_000).map(|_| noise()).collect();
+    let few: Vec<u8> = (0..90_000).map(|_| noise() & 3).collect();
+    let far = [&random[..33_000], &random[..33_000], &random[200..240]].concat();
+    let long = vec![7; 90_000];
+    for (what, pixels) in [("random", random), ("few", few), ("far", far), ("long", long), ("one", vec![1, 2, 3])] {
+        let width = pixels.len() / 3;
+        let (_, _, read) = decoded(&encode(width, &pixels[..width * 3]));
+        assert!(read == pixels[..width * 3], "{what}");
+    }
+}
