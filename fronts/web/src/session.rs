@@ -124,6 +124,11 @@ impl Session {
         give(&self.app.input(take("something", input)?))
     }
 
+    /// Plays on a little by itself. Returns false once nothing more comes of it.
+    pub fn wander(&mut self) -> bool {
+        self.app.wander()
+    }
+
     /// Notes when the screen was drawn, by the clock of key events. \[milliseconds\]
     pub fn drawn(&mut self, at: u32) {
         self.app.drawn(at);

@@ -21,6 +21,7 @@ mod screen;
 mod tests;
 mod update;
 mod walk;
+mod wander;
 
 pub use choice::{Choice, EndChoice, LeaveChoice, MenuChoice};
 pub use hold::Timing;

@@ -15,11 +15,14 @@ pub(crate) const STEADY_FLAME: u16 = 6;
 /// How bright the torches can burn.
 pub(crate) const BRIGHTEST_FLAME: u16 = 8;
 
-/// Half the width and the height of the doorway's opening, and how thick its stones are. [pixels]
-const DOOR: (i32, i32) = (3, 5);
+/// How thick the stones of the doorway are. [pixels]
 const STONE: i32 = 2;
-/// How far out from the middle of the door the torches stand. [pixels]
-const TORCH: i32 = DOOR.0 + STONE + 4;
+/// How high its opening is, at least and at most. [pixels]
+const LOWEST_DOOR: i32 = 4;
+const HIGHEST_DOOR: i32 = 12;
+/// The most turf over the door, and the highest hill. [pixels]
+const TURF: i32 = 4;
+const HIGHEST_HILL: i32 = 22;
 
 /// What a pixel shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,10 +45,10 @@ struct Scene {
     name: (i32, i32),
 }
 
-/// Draws the picture into `area`; `flame` is how bright the torches burn.
-pub(crate) fn draw(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, flame: u16) {
+/// Draws the picture into `area` and returns the opening of its doorway; `flame` is how bright the torches burn.
+pub(crate) fn draw(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, flame: u16) -> Rect {
     let (width, height) = (i32::from(area.width), 2 * i32::from(area.height));
-    let space_over_name = (height - NAME_HEIGHT - HILL_AND_GAP).max(2) / 2;
+    let space_over_name = (height - NAME_HEIGHT - HILL_AND_GAP).max(0) / 2;
     let scene = Scene { width, height, name: ((width - NAME_WIDTH) / 2, (space_over_name + 1) / 2 * 2) };
     let in_pixels = unicode && matches!(theme.depth(), Depth::True | Depth::Xterm256);
     for y in 0..i32::from(area.height) {
@@ -60,25 +63,46 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool
             }
         }
     }
+    let (half, high) = scene.door();
+    let left = (width + 1) / 2 - half;
+    let (door_width, door_height) = ((2 * half - width % 2) as u16, (high / 2) as u16);
+    Rect { x: area.x + left.max(0) as u16, y: area.bottom() - door_height, width: door_width, height: door_height }
 }
 
 /// What the hill needs under the name. [pixels]
 const HILL_AND_GAP: i32 = 10;
 
 impl Scene {
+    /// Half the width and the height of the doorway's opening, which covers whole cells. [pixels]
+    fn door(&self) -> (i32, i32) {
+        let high = (self.highest() - STONE - TURF).clamp(LOWEST_DOOR, HIGHEST_DOOR) / 2 * 2;
+        (high + LOWEST_DOOR, high)
+    }
+
+    /// How far out from the middle of the door the torches stand. [pixels]
+    fn torch(&self) -> i32 {
+        self.door().0 + STONE + 4
+    }
+
+    /// The height of the hill in its middle. [pixels]
+    fn highest(&self) -> i32 {
+        (self.height - self.name.1 - NAME_HEIGHT - 1).clamp(LOWEST_DOOR + STONE + 1, HIGHEST_HILL)
+    }
+
     fn matter(&self, x: i32, y: i32) -> Matter {
         let from_middle = (2 * x + 1 - self.width) / 2;
         let ground = self.height - 1;
         let over_ground = ground - y;
         let sideways = from_middle.abs();
-        if over_ground < DOOR.1 + STONE && sideways < DOOR.0 + STONE {
-            let inside = over_ground < DOOR.1 && sideways < DOOR.0;
+        let (half, high) = self.door();
+        if over_ground < high + STONE && sideways < half + STONE {
+            let inside = over_ground < high && sideways < half;
             return if inside { Matter::Opening } else { Matter::Stone };
         }
-        if over_ground == DOOR.1 + STONE && sideways < DOOR.0 + STONE + 1 {
+        if over_ground == high + STONE && sideways < half + STONE + 1 {
             return Matter::Stone;
         }
-        if (TORCH..TORCH + 1).contains(&sideways) {
+        if sideways == self.torch() {
             match over_ground {
                 0..4 => return Matter::Pole,
                 4..6 => return Matter::Flame,
@@ -101,7 +125,7 @@ impl Scene {
 
     /// The height of the hill at a distance from its middle: a bell with a long foot. [pixels]
     fn hill(&self, sideways: i32) -> i32 {
-        let highest = (self.height - self.name.1 - NAME_HEIGHT - 1).clamp(DOOR.1 + STONE + 1, 22);
+        let highest = self.highest();
         let spread = (f64::from(self.width) / 5.0).max(18.0);
         let bell = (-(f64::from(sideways) / spread).powi(2)).exp().min(0.98);
         (f64::from(highest - 2) * bell) as i32 + 1
@@ -146,7 +170,7 @@ impl Scene {
     fn lit(&self, colour: Rgb, x: i32, y: i32, theme: &Theme, flame: u16) -> Rgb {
         let from_middle = (2 * x + 1 - self.width).abs() / 2;
         let over_ground = self.height - 1 - y;
-        let away = ((from_middle - TORCH).pow(2) + (over_ground - 5).pow(2)).isqrt();
+        let away = ((from_middle - self.torch()).pow(2) + (over_ground - 5).pow(2)).isqrt();
         let reach = 5 + i32::from(flame);
         colour.towards(theme.palette().accent, (8 * (reach - away).max(0) / reach) as u16)
     }

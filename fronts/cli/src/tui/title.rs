@@ -1,5 +1,6 @@
 //! The title: the picture, the games, and the way to everything else.
 
+mod doorway;
 mod draw;
 
 use super::about::AboutScreen;
@@ -14,14 +15,16 @@ use super::{Input, Next, Screen, Shared};
 use crate::seeds;
 use barrow_app::guide;
 use barrow_core::{GameInfo, Rng};
+use doorway::Doorway;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use std::time::Duration;
 
 /// How long a torch burns at one height.
 const FLICKER: Duration = Duration::from_millis(130);
-/// After this many flickers without input the torches burn steadily, and nothing wakes the program any more.
-const FLICKERS: u32 = 450;
+/// After this many flickers without input, ten seconds, the run in the doorway rests and the torches burn steadily: nothing wakes the
+/// program any more.
+const FLICKERS: u32 = 77;
 /// How often to check for runs found in the background.
 const LOOK: Duration = Duration::from_millis(30);
 
@@ -38,6 +41,8 @@ pub(crate) struct TitleScreen {
     flickers: u32,
     /// Cosmetic: no run depends on it.
     dice: Rng,
+    /// The run in the doorway, from the first flicker on.
+    doorway: Option<Doorway>,
 }
 
 /// What can be chosen here.
@@ -69,6 +74,7 @@ impl TitleScreen {
             flame: STEADY_FLAME,
             flickers: 0,
             dice: seeds::fresh().stream("torches", 0),
+            doorway: None,
         }
     }
 
@@ -200,6 +206,10 @@ impl Screen for TitleScreen {
                 shared.runs.take_in();
                 if self.flickers(shared) && !shared.runs.is_looking() {
                     self.flicker();
+                    match &mut self.doorway {
+                        Some(doorway) => doorway.tick(shared),
+                        None => self.doorway = Doorway::open(self.dice.below(u32::MAX).into(), shared),
+                    }
                 }
                 Next::Stay
             }

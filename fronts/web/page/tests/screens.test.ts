@@ -150,3 +150,28 @@ inPage("nothing is wider than a narrow phone", { ...PHONE, viewport: { width: 32
     await page.getByRole("button", { name: "Back", exact: true }).click();
   }
 });
+
+inPage("a run plays in the barrow's doorway, and rests", { ...DESKTOP, reducedMotion: "no-preference" }, async (page) => {
+  await page.clock.install();
+  await openTitle(page);
+  const canvas = page.locator(".doorway canvas");
+  const drawn = async (): Promise<string> => canvas.evaluate((it: HTMLCanvasElement) => it.toDataURL());
+  while (await canvas.count() === 0) await page.clock.runFor(500);
+  await page.clock.runFor(2000);
+  const before = await drawn();
+  await page.clock.runFor(5000);
+  assert.notEqual(await drawn(), before, "it plays");
+  await page.clock.runFor(10_000);
+  const rested = await drawn();
+  await page.clock.runFor(5000);
+  assert.equal(await drawn(), rested, "nobody is there");
+  await page.mouse.move(300, 300);
+  await page.clock.runFor(3000);
+  assert.notEqual(await drawn(), rested, "it goes on");
+});
+
+inPage("nothing plays in the doorway where nothing may move", DESKTOP, async (page) => {
+  await openTitle(page);
+  await page.waitForTimeout(2500);
+  assert.equal(await page.locator(".doorway canvas").count(), 0);
+});

@@ -46,7 +46,10 @@ impl TitleScreen {
         let picture_height = area.height.saturating_sub(wanted + FOOT + 1).clamp(9, 28);
         let flame = if shared.options.reduced_motion { picture::STEADY_FLAME } else { self.flame };
         let picture_area = Rect { height: picture_height, ..area };
-        picture::draw(buffer, picture_area, &shared.theme, unicode, flame);
+        let opening = picture::draw(buffer, picture_area, &shared.theme, unicode, flame);
+        if let Some(doorway) = self.doorway.as_mut().filter(|_| !shared.options.reduced_motion) {
+            doorway.draw(buffer, opening, shared);
+        }
 
         let below = Rect { y: area.y + picture_height + 1, height: area.height - picture_height - 1 - FOOT, ..area };
         if area.width >= WIDE {

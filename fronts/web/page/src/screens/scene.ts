@@ -20,7 +20,8 @@ const STONES: readonly (readonly [number, number, number, number])[] = [
 
 const path = (name: string, d: string): SVGElement => drawing("path", { class: name, d });
 
-export function scene(): HTMLElement {
+/** The picture with what is in its doorway. */
+export function scene(doorway: HTMLElement): HTMLElement {
   const sky = STARS.map(([x, y, size], index) =>
     drawing("circle", { class: index % 4 === 0 ? "star twinkles" : "star", cx: x, cy: y, r: size }));
   const stones = STONES.map(([x, width, height, lean]) => drawing("path", {
@@ -43,16 +44,17 @@ export function scene(): HTMLElement {
     path("mound", "M270 226 C330 120 420 78 500 78 C580 78 670 120 730 226 Z"),
     path("turf", "M286 206 C346 116 428 82 500 82 C572 82 654 116 714 206"),
     drawing("ellipse", { class: "light", fill: "url(#glow)", cx: 500, cy: 204, rx: 190, ry: 74 }),
-    path("lit-path", "M484 214 L516 214 L560 240 L440 240 Z"),
-    path("jamb", "M462 218 L466 158 L482 156 L482 218 Z M518 218 L518 156 L534 158 L538 218 Z M456 160 L454 140 "
-      + "L546 140 L544 160 Z"),
-    path("door", "M482 218 V160 H518 V218 Z"),
-    path("steps", "M482 206 H518 M485 196 H515 M488 187 H512"),
+    path("lit-path", "M442 214 L558 214 L602 240 L398 240 Z"),
+    path("jamb", "M414 218 L422 146 L440 144 L440 218 Z M560 218 L560 144 L578 146 L586 218 Z M406 148 L402 128 "
+      + "L598 128 L594 148 Z"),
+    path("door", "M440 218 V148 H560 V218 Z"),
+    path("steps", "M440 206 H560 M450 194 H550 M460 184 H540"),
     path("ground", "M-500 214 Q-200 222 0 217 Q250 208 440 218 L560 218 Q760 208 1000 217 "
       + "Q1250 224 1500 214 V240 H-500 Z"),
-    path("lit-path", "M482 218 L518 218 L556 240 L444 240 Z"));
+    path("lit-path", "M440 218 L560 218 L598 240 L402 240 Z"));
   return element("header", { class: "scene" },
     picture,
+    doorway,
     element("div", { class: "scene-words" },
       element("h1", { text: "Barrow" }),
       element("p", { text: SENTENCES.tagline })));

@@ -16,14 +16,16 @@ import { by, isOfToday, isOpen, isOwn, troubleBanner } from "./parts.ts";
 import { chosen, depthOf } from "./run-words.ts";
 import { scene } from "./scene.ts";
 import { guidedVariant, playDaily, playGuide, setupScreen } from "./setup.ts";
+import { createDoorway } from "./doorway.ts";
 import { portrait } from "./portrait.ts";
 
 export function titleScreen(app: App): Screen {
   const notices = element("div", { class: "notices" });
   const open = element("section", { class: "open", label: "Runs that are open" });
   const cards = element("ul", { class: "cards" });
+  const doorway = createDoorway(app);
   const root = element("main", { class: "title", data: { screen: "title" } },
-    scene(),
+    scene(doorway.element),
     element("div", { class: "title-body" },
       notices,
       open,
@@ -82,9 +84,11 @@ export function titleScreen(app: App): Screen {
     enter() {
       app.sound.music("title");
       refresh();
+      doorway.enter();
     },
     leave() {
       app.sound.music("none");
+      doorway.leave();
     },
     key: (event) => key(event, app, root),
   };
