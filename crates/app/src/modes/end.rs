@@ -37,7 +37,8 @@ impl App {
         rows.push(row(EndChoice::Title, "title", "Title", 't'));
         let tone = Some(if farewell.is_won { Tone::Great } else { Tone::Bad });
         self.quiet();
-        self.mode = Mode::List(ListKind::End, List { about: farewell.lines, tone, ..List::new(farewell.title, rows) });
+        let list = List::new(farewell.title, rows).selecting(&self.last_choice);
+        self.mode = Mode::List(ListKind::End, List { about: farewell.lines, tone, ..list });
     }
 
     pub(super) fn after_the_end(&mut self, choice: EndChoice) {

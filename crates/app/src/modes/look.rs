@@ -35,14 +35,30 @@ impl App {
             (_, Some(Meaning::Control(control))) if control.direction_name().is_some() => self.push(control),
             _ => {
                 let label = press.label(self.preferences.options.unicode);
-                self.refuse(format!("{label} does nothing while you look. Tab: next. Enter: go. Esc: back."));
+                self.refuse(format!("{label} does nothing while you look. {}", self.look_keys(cursor)));
             }
         }
     }
 
+    /// The keys that do something at a cell that is looked at.
+    pub(super) fn look_keys(&self, cell: Pos) -> String {
+        let hero = self.session.view().hero;
+        let is_near = || hero.is_some_and(|hero| self.session.variant().topology.towards(hero, cell).is_some());
+        let enter = match hero {
+            _ if self.session.observed().has_ended() => "",
+            Some(hero) if hero == cell => "Enter: what to do. ",
+            _ if is_near() || !self.session.path(cell).is_empty() => "Enter: go. ",
+            _ => "",
+        };
+        format!("Tab: next. {enter}Esc: back.")
+    }
+
     /// Travels to the cell, or lists the actions there if no path leads to it.
     pub(super) fn go_or_ask(&mut self, cell: Pos) {
-        if self.session.view().hero == Some(cell) || self.session.observed().has_ended() {
+        if self.session.observed().has_ended() {
+            self.look_at(cell);
+            self.refuse("The run has ended: nothing can be done here.");
+        } else if self.session.view().hero == Some(cell) {
             self.open_there(cell, true);
         } else {
             self.leave_mode();
@@ -75,9 +91,12 @@ impl App {
 
     /// Lists the actions at a cell. With `is_looking`, cancelling returns to the cursor.
     pub(super) fn open_there(&mut self, cell: Pos, is_looking: bool) {
+        if self.session.observed().has_ended() {
+            return self.go_or_ask(cell);
+        }
         self.leave_mode();
         let explained = self.session.explain(cell);
-        let rows = if self.session.observed().has_ended() { Vec::new() } else { self.rows_there(cell) };
+        let rows = self.rows_there(cell);
         let seen = self.session.observed().in_view().into_iter().find(|seen| seen.at == cell);
         let about = seen.map(|seen| seen.sentence(self.session.variant())).into_iter().collect();
         self.mode = Mode::List(ListKind::There(cell, is_looking), List { about, ..List::new(capital(&explained.name), rows) });

@@ -28,7 +28,7 @@ impl App {
                 && self.session.has_goal(*control)
         };
         rows.extend(self.command_rows(&Control::ALL.into_iter().filter(is_comfort).collect::<Vec<_>>()));
-        self.mode = Mode::List(ListKind::Actions, List::new("What to do", rows).selecting(&self.last_action));
+        self.mode = Mode::List(ListKind::Actions, List::new("What to do", rows).selecting(&self.last_choice));
     }
 
     /// Verbs that apply now.

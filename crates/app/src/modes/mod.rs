@@ -68,8 +68,8 @@ pub struct App {
     /// What the mode asks, and when it was first drawn.
     asks: Option<String>,
     drawn_at: Option<u32>,
-    /// The last chosen row of the list of actions.
-    last_action: String,
+    /// The last chosen row of the list of actions, or after the end.
+    last_choice: String,
     /// Results of other runs like this one, once known.
     others: Option<Vec<Outcome>>,
     /// Why part of the run is not saved, as a sentence.
@@ -244,7 +244,7 @@ impl App {
             hold: None,
             asks: None,
             drawn_at: None,
-            last_action: String::new(),
+            last_choice: String::new(),
             others: None,
             trouble: None,
             next_seed,
@@ -497,6 +497,7 @@ impl App {
                 if let Some(end) = self.session.observed().status.ending {
                     self.update.has_ended = true;
                     self.others = None;
+                    self.last_choice.clear();
                     if moment(0, end.won, self.preferences.options.reduced_motion).is_some() {
                         self.mode = Mode::Ending;
                     }

@@ -54,6 +54,18 @@ impl App {
     }
 
     fn list_press(&mut self, press: Press, kind: ListKind, mut list: List) {
+        // A player who must choose something may need help first, or have to leave. Esc chooses nothing.
+        if self.session.view().asked.is_some() && list.rows.iter().all(|row| !row.keys.contains(&press)) {
+            match self.keys.meaning(press) {
+                Some(Meaning::Control(Control::Help)) => {
+                    self.mode = Mode::List(kind, list);
+                    self.update.request = Some(Request::Help);
+                    return;
+                }
+                _ if press.key == Key::F(10) => return self.open_menu(),
+                _ => {}
+            }
+        }
         match kind {
             ListKind::Direction(verb) => return self.direction_press(press, verb, list),
             ListKind::Key(verb) => return self.key_press(press, verb, list),
@@ -343,8 +355,8 @@ impl App {
         if row < list.rows.len() {
             list.selected = row;
         }
-        if matches!(kind, ListKind::Actions) {
-            self.last_action = list.current().map_or_else(String::new, |row| row.id.clone());
+        if matches!(kind, ListKind::Actions | ListKind::End) {
+            self.last_choice = list.current().map_or_else(String::new, |row| row.id.clone());
         }
     }
 

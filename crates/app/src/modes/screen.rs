@@ -237,7 +237,7 @@ impl App {
                 &format!("(Enter: {USUAL_TIMES} times unless you say otherwise. A move: that instead. Esc: not at all.)"),
             ),
             Mode::Aim(aiming) => prompt(self.aim_text(aiming, ""), "Enter: do it. Tab: next. Esc: never mind."),
-            Mode::Look(_) => prompt(String::new(), "Tab: next. Enter: go. Esc: back."),
+            Mode::Look(cursor) => prompt(String::new(), &self.look_keys(*cursor)),
             Mode::List(ListKind::Pack(Purpose::Browse), _) => prompt(String::new(), "letter or Enter: look   Esc: back"),
             Mode::List(ListKind::Pack(Purpose::Asked(_)), _) => {
                 let look = self.key_of(crate::keys::Control::Look).map_or_else(String::new, |key| format!("{key}: look  "));

@@ -5,7 +5,7 @@ mod automation;
 use super::{App, Front, Input, ModeKind, Preferences, Request, STRIDE, Save, Timing, Update};
 use crate::Options;
 use crate::discoveries::Discoveries;
-use crate::keys::{Control, KeySet, Press};
+use crate::keys::{Control, KeySet, Meaning, Press};
 use crate::session::{Observed, Session};
 use barrow_core::{Arg, Dir, Header, Move, Pos, Role, Run, Seed, Sight};
 use barrow_pilot::{RANDOM, play_out};
@@ -534,6 +534,72 @@ fn after_the_end_the_map_can_be_seen_and_any_key_shows_the_end_again() {
     assert_eq!(keys(&mut app, "r").request, Some(Request::Replay));
     keys(&mut app, "esc");
     assert_eq!(mode(&app), ModeKind::Look, "put away, the box leaves the map");
+}
+
+#[test]
+fn what_was_chosen_after_the_end_stays_selected() {
+    let mut app = ended("into-ruins", "descent");
+    let selected = |app: &App| app.screen().list.unwrap().current().unwrap().id.clone();
+    assert_eq!(selected(&app), "new");
+    keys(&mut app, "m esc");
+    assert_eq!(selected(&app), "messages");
+    keys(&mut app, "v esc");
+    assert_eq!(selected(&app), "map");
+}
+
+#[test]
+fn after_the_end_no_list_without_rows_opens() {
+    let mut app = ended("into-ruins", "descent");
+    keys(&mut app, "v");
+    for input in [Input::Confirm, Input::There(app.session().view().hero.unwrap())] {
+        app.input(input);
+        assert_eq!((mode(&app), notice(&app).as_str()), (ModeKind::Look, "The run has ended: nothing can be done here."));
+    }
+}
+
+#[test]
+fn a_look_names_enter_only_where_it_does_something() {
+    let enter = |app: &App| app.screen().prompt.unwrap().keys;
+    let mut app = app("stomp", "20x20", 1);
+    keys(&mut app, ";");
+    assert_eq!(enter(&app), "Tab: next. Enter: what to do. Esc: back.");
+    app.input(Input::NextTarget { is_back: false });
+    assert_eq!(enter(&app), "Tab: next. Enter: go. Esc: back.");
+    let wall = app.session().view().positions().find(|&at| {
+        let tile = app.session().view().tile(at).unwrap();
+        app.session().variant().legend.role(tile) == Role::Wall && app.session().path(at).is_empty()
+    });
+    app.input(Input::Look(wall.unwrap()));
+    assert_eq!(enter(&app), "Tab: next. Esc: back.");
+    let mut ended = ended("stomp", "20x20");
+    keys(&mut ended, "v");
+    assert_eq!(enter(&ended), "Tab: next. Esc: back.");
+}
+
+/// `s`, `d`, `q`, `w`, `z` and `c` once walked.
+#[test]
+fn by_default_only_vi_keys_arrows_and_the_number_pad_walk() {
+    for game in SHELF.games() {
+        for variant in game.info.variants {
+            let app = app(game.info.id, variant.id, 1);
+            let walks = |press: &Press| matches!(app.keys().meaning(*press), Some(Meaning::Control(control)) if control.direction_name().is_some());
+            let letters: String = (' '..='~').filter(|&letter| walks(&Press::char(letter))).collect();
+            assert!(letters.chars().all(|letter| "hjklyubn12346789".contains(letter)), "{}: {letters}", game.info.id);
+            assert!("hjkl".chars().filter(|&letter| walks(&Press::char(letter))).count() >= 2, "{}: {letters}", game.info.id);
+        }
+    }
+}
+
+#[test]
+fn menus_list_only_what_applies_automation_included() {
+    let mut hunted = app("into-ruins", "descent", 1);
+    keys(&mut hunted, "enter");
+    let actions = ids(&hunted);
+    for id in ["explore", "descend", "look"] {
+        assert!(actions.iter().any(|row| row == id), "{id}: {actions:?}");
+    }
+    assert!(!actions.iter().any(|row| row == "fight"), "there is no foe: {actions:?}");
+    assert!(!ids(&ended("into-ruins", "descent")).iter().any(|row| row == "explore"));
 }
 
 #[test]

@@ -12,6 +12,9 @@ use ratatui::layout::Rect;
 /// A box with sentences in it is never narrower. [columns]
 const ROOM_FOR_SENTENCES: u16 = 44;
 
+/// Before the second line of a row. [columns]
+const INDENT: u16 = 2;
+
 /// What a box shows besides its list.
 #[derive(Clone, Copy)]
 pub(super) struct Props<'a> {
@@ -28,10 +31,13 @@ pub(super) struct Props<'a> {
 /// One line of the box under its sentences.
 enum Line<'a> {
     Heading(&'a str),
-    Row(usize, &'a Row),
+    Row(usize, &'a Row, String),
+    /// More words of the row above.
+    More(usize, String),
 }
 
-fn lines(list: &List) -> Vec<Line<'_>> {
+/// The lines of the list in a box of this width.
+fn lines(list: &List, width: u16) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
     let mut group = "";
     for (index, row) in list.rows.iter().enumerate() {
@@ -39,7 +45,11 @@ fn lines(list: &List) -> Vec<Line<'_>> {
             group = row.group;
             lines.push(Line::Heading(group));
         }
-        lines.push(Line::Row(index, row));
+        let (label, room) = (label(row), width.saturating_sub(columns(&row.hint) + 6));
+        let room = if columns(&label) > room { room.saturating_sub(INDENT) } else { room };
+        let mut words = wrap(&label, room).map(str::to_owned);
+        lines.push(Line::Row(index, row, words.next().unwrap_or_default()));
+        lines.extend(words.map(|words| Line::More(index, words)));
     }
     lines
 }
@@ -65,7 +75,7 @@ pub(super) fn size(list: &List, props: &Props, most: u16) -> (u16, u16) {
     let sentences = if list.about.is_empty() { 0 } else { ROOM_FOR_SENTENCES };
     let width = widest.max(columns(&list.title) + 6).max(sentences).max(props.least).min(most);
     let head = about_lines(list, width).count() as u16 + facts::rows(props.facts, width.saturating_sub(4));
-    (width, lines(list).len() as u16 + gap(props) + head + u16::from(head > 0) + 2)
+    (width, lines(list, width).len() as u16 + gap(props) + head + u16::from(head > 0) + 2)
 }
 
 /// Where a list stands that says what the run came to: beside the map if there is room, so that the last of it stays in sight, else on
@@ -89,7 +99,7 @@ pub(super) fn on_map(list: &List, props: &Props, layout: &Layout, area: Rect) ->
 /// Draws the box in the middle of `area` and remembers where the rows are; how many of them are seen at once.
 pub(super) fn draw(painter: &mut Painter, area: Rect, list: &List, props: &Props, spots: &mut Spots<usize>) -> usize {
     let (width, height) = size(list, props, area.width);
-    let lines = lines(list);
+    let lines = lines(list, width);
     // Rows to choose come before sentences to read.
     let room = area.height.saturating_sub(lines.len() as u16 + gap(props) + 3);
     let about: Vec<(usize, &str)> = about_lines(list, width).take(usize::from(room)).collect();
@@ -109,7 +119,7 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, list: &List, props: &Props
     facts::draw(painter, Rect { y: words.y + about.len() as u16, height: fact_rows, ..words }, props.facts);
     let body = Rect { y: inside.y + above, height: inside.height.saturating_sub(above + gap(props)), ..inside };
     let page = usize::from(body.height);
-    let at = lines.iter().position(|line| matches!(line, Line::Row(index, _) if *index == list.selected)).unwrap_or_default();
+    let at = lines.iter().position(|line| matches!(line, Line::Row(index, ..) if *index == list.selected)).unwrap_or_default();
     let first = scrolled(0, at, lines.len(), page);
     for (y, line) in (body.y..body.bottom()).zip(&lines[first..]) {
         let place = Rect { y, height: 1, ..body };
@@ -117,13 +127,20 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, list: &List, props: &Props
             Line::Heading(heading) => {
                 painter.text(words.x, y, words.width, heading, dim);
             }
-            Line::Row(index, row) => {
-                draw_row(painter, place, row, props.variant, *index == list.selected);
-                if *index == list.selected {
-                    painter.buffer.set_style(place, selected);
-                }
-                spots.add(place, *index);
+            Line::Row(index, row, label) => {
+                draw_row(painter, place, row, label, props.variant, *index == list.selected);
             }
+            Line::More(_, label) => {
+                let x = place.x + 2 + INDENT;
+                let style = painter.shared.theme.text();
+                painter.text(x, y, place.right().saturating_sub(x), label, style);
+            }
+        }
+        if let Line::Row(index, ..) | Line::More(index, _) = line {
+            if *index == list.selected {
+                painter.buffer.set_style(place, selected);
+            }
+            spots.add(place, *index);
         }
     }
     if !props.foot.is_empty() && columns(props.foot) + 4 < place.width && place.height > 2 {
@@ -136,7 +153,7 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, list: &List, props: &Props
     page
 }
 
-fn draw_row(painter: &mut Painter, line: Rect, row: &Row, variant: &Variant, is_selected: bool) {
+fn draw_row(painter: &mut Painter, line: Rect, row: &Row, label: &str, variant: &Variant, is_selected: bool) {
     let theme = &painter.shared.theme;
     let (style, dim, accent) = (theme.tone(row.tone), theme.dim(), theme.accent());
     if is_selected {
@@ -147,7 +164,7 @@ fn draw_row(painter: &mut Painter, line: Rect, row: &Row, variant: &Variant, is_
         carried::draw(painter, words, &row.hint, picture, &row.label, variant);
         return;
     }
-    painter.clipped(words.x, line.y, line.width.saturating_sub(columns(&row.hint) + 4), &label(row), style);
+    painter.text(words.x, line.y, line.width.saturating_sub(columns(&row.hint) + 4), label, style);
     painter.right_aligned(line.right().saturating_sub(1), line.y, &row.hint, dim);
 }
 
@@ -183,6 +200,19 @@ mod tests {
         let (buffer, _, page) = drawn(&List { selected: 17, ..list(20) }, area);
         let text = text(&buffer);
         assert!(text.contains("row 17") && !text.contains("row 10") && page == 6, "{text}");
+    }
+
+    #[test]
+    fn a_row_too_long_for_one_line_takes_two() {
+        let long = "A row of words that nobody could read to their end if they stood on one line";
+        let mut list = list(3);
+        list.rows[1] = Row { hint: "x".to_owned(), ..Row::new(Choice::Menu(MenuChoice::Resume), "long", long) };
+        let (buffer, spots, _) = drawn(&list, Rect::new(0, 0, 50, 12));
+        let text = text(&buffer);
+        assert!(text.contains("one line") && text.contains("row 2"), "{text}");
+        let row = text.lines().position(|line| line.contains("one line")).unwrap() as u16;
+        let event = MouseEvent { kind: MouseEventKind::Moved, column: 20, row, modifiers: KeyModifiers::NONE };
+        assert_eq!(spots.under(event), Some(1));
     }
 
     #[test]

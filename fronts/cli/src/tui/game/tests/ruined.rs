@@ -6,7 +6,7 @@ use crate::options::Options;
 use crate::tui::colour::Depth;
 use crate::tui::game::{FLICKER, GameScreen};
 use crate::tui::theme::Theme;
-use crate::tui::{Input, Screen, Shared};
+use crate::tui::{Input, Next, Screen, Shared};
 use barrow_app::ThemeName;
 use barrow_app::modes::ModeKind;
 use barrow_core::{Arg, Dir, Move, Pos};
@@ -86,6 +86,18 @@ fn pictures() {
         large.press(keys);
         assert_snapshot!(format!("ruin-{name}-160x50"), large.picture());
     }
+}
+
+#[test]
+fn help_and_the_menu_open_while_the_game_waits_for_a_choice() {
+    let mut desk = desk(SMALL);
+    desk.press("a b");
+    assert!(matches!(desk.press("?"), Next::Push(_)));
+    let choice = desk.picture();
+    desk.press("f10");
+    assert!(desk.picture().contains("Save and go to the title"));
+    desk.press("esc");
+    assert_eq!(desk.picture(), choice);
 }
 
 /// What a cell of the map looks like at a colour depth: its colours and modifiers.
