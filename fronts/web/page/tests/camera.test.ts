@@ -113,6 +113,8 @@ inPage("one finger moves the map; a tap never does, and a tap on the hero brings
   const [from] = await camera(page);
   await dragFinger(page, [0, 0], [20, 0], [60, 0], [90, 0]);
   await isPanned(page, true);
+  // The last movement of a finger may come with the next frame.
+  await page.waitForTimeout(200);
   const moved = (from - (await camera(page))[0]) * hero;
   await page.touchscreen.tap(x + moved, y);
   await isPanned(page, false);
@@ -147,6 +149,14 @@ inPage("a replay's map is dragged, enlarged and brought back as in play", DESKTO
   await page.locator(`${CANVAS}:not([data-scale="${scale}"])`).waitFor();
   await page.locator('.replay-map [data-zoom="smaller"]').click();
   await page.locator(`${CANVAS}[data-scale="${scale}"]`).waitFor();
+  const speed = await page.locator(".pace").innerText();
+  await press(page, "+");
+  await page.locator(`${CANVAS}:not([data-scale="${scale}"])`).waitFor();
+  await press(page, "-");
+  await page.locator(`${CANVAS}[data-scale="${scale}"]`).waitFor();
+  assert.equal(await page.locator(".pace").innerText(), speed);
+  await press(page, ">");
+  assert.notEqual(await page.locator(".pace").innerText(), speed);
   await dragMouse(page, 150);
   await isPanned(page, true);
   // Watching on, the viewer keeps the place they chose.

@@ -47,13 +47,15 @@ function showBox(stage: Stage, title: string, text: string): void {
 }
 
 /** Moves the box off the hero and off what the hint is about. */
-function moveAside({ layout: { hint, holder, log }, map, state: { hero } }: Stage, subjects: readonly Cell[]): void {
+function moveAside({ layout: { field, hint, log, middle }, map, state: { hero } }: Stage, subjects: readonly Cell[]): void {
   if (map === null || hint.hidden) return;
-  const box = hint.getBoundingClientRect(), area = holder.getBoundingClientRect();
+  const box = hint.getBoundingClientRect(), area = middle.getBoundingClientRect();
   // On a phone it may cover the messages.
   const last = getComputedStyle(hint).gridRowEnd === "log-end" ? log.getBoundingClientRect() : area;
   const range = { top: area.top + MARGIN, bottom: last.bottom - MARGIN };
-  const spare = [...hero === null ? [] : [hero], ...subjects].map((cell) => map.place(cell))
+  // A list may stand in place of the map.
+  const cells = field.hidden ? [] : [...hero === null ? [] : [hero], ...subjects];
+  const spare = cells.map((cell) => map.place(cell))
     .filter(({ x, size }) => x + size / 2 > box.left && x - size / 2 < box.right)
     .map(({ y, size }) => ({ top: y - size * TALL, bottom: y + size * 0.6 }));
   hint.style.setProperty("--down", `${clearOf(range, box.height, spare) - area.top}px`);

@@ -3,6 +3,7 @@
 import type { Button } from "../app.ts";
 import type { PadButton } from "./gamepad.ts";
 import { keyName, keyPress, wayOf } from "./keys.ts";
+import { refuse } from "./notice.ts";
 import { directionOfAngle } from "./pointer.ts";
 import { send, stopWalking } from "./send.ts";
 import { topSheet } from "./sheet.ts";
@@ -29,7 +30,7 @@ export function playKey(stage: Stage, event: KeyboardEvent): boolean {
   // Elsewhere Tab moves the focus.
   if (name === "tab" && !isCursor(stage) && event.target !== stage.layout.field) return false;
   if (!isWalking(stage) && !stage.session.means(name) && !(isTab && isCursor(stage))) {
-    if (zoomKey(stage, name)) return true;
+    if (zoomKey(stage, name, (sentence) => refuse(stage, sentence))) return true;
     if (isTab || /^(ctrl\+|alt\+|f\d+$)/.test(name)) return false;
     if (name === LIST_KEY && stage.screen.mode === "play") {
       const { app } = stage;

@@ -8,6 +8,8 @@ export interface Layout {
   readonly numbers: HTMLElement;
   /** The map and what covers it. Has the focus during play. */
   readonly field: HTMLElement;
+  /** The map, or the list in its place. */
+  readonly middle: HTMLElement;
   /** Contains the map's canvas. */
   readonly holder: HTMLElement;
   /** Buttons for the size of the map, and to centre it again. */
@@ -58,6 +60,6 @@ export function createLayout(): Layout {
     pad, targets, cursorBar, bar, story,
   );
   return {
-    root, top, numbers, field, holder, zoom, list, card, hint, notice, targets, cursorBar, trouble, side, log, bar, pad, story,
+    root, top, numbers, middle, field, holder, zoom, list, card, hint, notice, targets, cursorBar, trouble, side, log, bar, pad, story,
   };
 }

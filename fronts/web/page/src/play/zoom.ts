@@ -38,16 +38,16 @@ function zoomBy({ app, game, map }: Shown, steps: number | null): string | null 
 }
 
 /** Zooms, and says so at a limit. */
-function zoomAloud(stage: Stage, steps: number | null): void {
-  const sentence = zoomBy(stage, steps);
-  if (sentence !== null) refuse(stage, sentence);
+function zoomAloud(shown: Shown, steps: number | null, say: (sentence: string) => void): void {
+  const sentence = zoomBy(shown, steps);
+  if (sentence !== null) say(sentence);
 }
 
-/** Handles a zoom key that the game does not use. Returns whether it was one. */
-export function zoomKey(stage: Stage, name: string): boolean {
+/** Handles a zoom key that nothing else uses. Returns whether it was one. */
+export function zoomKey(shown: Shown, name: string, say: (sentence: string) => void): boolean {
   const steps = KEYS.get(name);
   if (steps === undefined) return false;
-  zoomAloud(stage, steps);
+  zoomAloud(shown, steps, say);
   return true;
 }
 
@@ -56,10 +56,7 @@ export function mapButtons(shown: () => Shown, say: (sentence: string) => void):
   const sign = (name: Icon, label: string, act: () => void): HTMLElement => element("button", {
     type: "button", class: "icon", label, title: label, data: { zoom: name }, onmousedown: keepFocus, onclick: act,
   }, icon(name));
-  const zoom = (steps: number) => (): void => {
-    const sentence = zoomBy(shown(), steps);
-    if (sentence !== null) say(sentence);
-  };
+  const zoom = (steps: number) => (): void => zoomAloud(shown(), steps, say);
   return element(
     "div", { class: "map-buttons", role: "group", label: "The map" },
     sign("larger", "Map larger (+)", zoom(1)),
@@ -80,7 +77,7 @@ export function openZoom(stage: Stage, selected = "larger"): void {
   const row = (id: string, text: string, hint: string, steps: number | null) => ({
     id, text, hint, keys: hint === "" ? [] : [hint],
     act: () => {
-      zoomAloud(stage, steps);
+      zoomAloud(stage, steps, (sentence) => refuse(stage, sentence));
       openZoom(stage, id);
     },
   });

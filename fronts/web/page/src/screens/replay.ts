@@ -12,7 +12,7 @@ import { sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
 import { pace, speedFor } from "../rules.ts";
 import { SENTENCES, SPEEDS, USUAL_SPEED, type Message, type State, type Summary, type TurnReport } from "../wire.ts";
-import { mapButtons, watchMap, zoomOf } from "../play/zoom.ts";
+import { mapButtons, watchMap, zoomKey, zoomOf } from "../play/zoom.ts";
 import { isOwn, fileName, frame, variantOf } from "./parts.ts";
 import { createBill } from "./bill.ts";
 import { createReels } from "./replay-controls.ts";
@@ -261,11 +261,11 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink
         case "Home": step(0); return true;
         case "End": step(replay.length); return true;
         case "n": void toNextMessage(); return true;
-        case "+": case "=": setSpeed(speed + 1); return true;
-        case "-": setSpeed(speed - 1); return true;
+        case ">": setSpeed(speed + 1); return true;
+        case "<": setSpeed(speed - 1); return true;
         case "g": reels.number.select(); return true;
         case "t": void takeOver(); return true;
-        default: return false;
+        default: return zoomKey(shown(), event.key, app.say);
       }
     },
   };
