@@ -107,7 +107,7 @@ async function takeOverAt(page: Page, move: number): Promise<void> {
   await number.fill(String(move));
   await number.press("Enter");
   await page.locator(`[data-screen="replay"][data-moves="${move}"]`).waitFor();
-  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("button", { name: "Take over here" }).click();
   await screen(page, "play").waitFor();
 }
 

@@ -147,7 +147,7 @@ inPage("a gamepad opens the menu while the game waits for a choice", DESKTOP, as
   await number.fill("195");
   await number.press("Enter");
   await page.locator('[data-screen="replay"][data-moves="195"]').waitFor();
-  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("button", { name: "Take over here" }).click();
   await dialog(page, "slot").waitFor();
   await pad.hit("start");
   await dialog(page, "menu").waitFor();
