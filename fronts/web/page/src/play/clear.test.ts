@@ -23,6 +23,15 @@ test("a box covers no hero where there is room beside them, wherever they stand"
   }
 });
 
+test("of places that spare the hero, a box takes one that covers nothing else in view", () => {
+  const hero = at(240);
+  assert.ok(isOver(clearOf(RANGE, 60, [hero]), 60, at(350)), "the lower end, as long as nothing is there");
+  assert.ok(!isOver(clearOf(RANGE, 60, [hero], [at(350)]), 60, at(350)));
+  const crowd = [at(110), at(180), at(350)];
+  const top = clearOf(RANGE, 60, [hero], crowd);
+  assert.ok(!isOver(top, 60, hero) && crowd.filter((span) => isOver(top, 60, span)).length <= 1);
+});
+
 test("a box stands between two that it would cover at either end", () => {
   const spare = [at(110), at(365)];
   const top = clearOf(RANGE, 100, spare);

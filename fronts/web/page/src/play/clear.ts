@@ -9,17 +9,25 @@ export interface Span {
 /** The step between places that are tried. [pixels] */
 const STEP = 4;
 
-/** The top of a box of this height, within a range, where it covers the fewest spans and then is farthest from them; the lowest of equals. */
-export function clearOf(range: Span, height: number, spare: readonly Span[]): number {
-  const judge = (top: number): readonly [covered: number, distance: number] => {
-    const gaps = spare.map((span) => Math.max(span.top - top - height, top - span.bottom));
-    return [gaps.filter((gap) => gap < 0).length, Math.max(0, Math.min(...gaps, Infinity))];
+/**
+ * The top of a box of this height, within a range, where it covers the fewest spans to spare, then the fewest of the others, and then is
+ * farthest from the first; the lowest of equals.
+ */
+export function clearOf(range: Span, height: number, spare: readonly Span[], others: readonly Span[] = []): number {
+  const gapsAt = (top: number, spans: readonly Span[]): readonly number[] =>
+    spans.map((span) => Math.max(span.top - top - height, top - span.bottom));
+  const covered = (gaps: readonly number[]): number => gaps.filter((gap) => gap < 0).length;
+  /** How bad a place is, the worst first. */
+  const judge = (top: number): readonly number[] => {
+    const gaps = gapsAt(top, spare);
+    return [covered(gaps), covered(gapsAt(top, others)), -Math.max(0, Math.min(...gaps, height))];
   };
   let best = Math.max(range.top, range.bottom - height);
-  let [covered, distance] = judge(best);
+  let least = judge(best);
   for (let top = best - STEP; top >= range.top; top -= STEP) {
-    const [covers, far] = judge(top);
-    if (covers < covered || covers === covered && far > distance) [best, covered, distance] = [top, covers, far];
+    const now = judge(top);
+    const at = now.findIndex((value, index) => value !== least[index]);
+    if (at >= 0 && (now[at] ?? 0) < (least[at] ?? 0)) [best, least] = [top, now];
   }
   return best;
 }

@@ -2,7 +2,7 @@
 
 import { button, element, fill } from "../dom.ts";
 import { SENTENCES, type Cell } from "../wire.ts";
-import { clearOf } from "./clear.ts";
+import { clearOf, type Span } from "./clear.ts";
 import { SMALL } from "./notice.ts";
 import type { Stage } from "./stage.ts";
 import { filled } from "./words.ts";
@@ -47,18 +47,20 @@ function showBox(stage: Stage, title: string, text: string): void {
 }
 
 /** Moves the box off the hero and off what the hint is about. */
-function moveAside({ layout: { field, hint, log, middle }, map, state: { hero } }: Stage, subjects: readonly Cell[]): void {
+function moveAside(stage: Stage, subjects: readonly Cell[]): void {
+  const { layout: { field, hint, log, middle }, map, state: { hero } } = stage;
   if (map === null || hint.hidden) return;
   const box = hint.getBoundingClientRect(), area = middle.getBoundingClientRect();
   // On a phone it may cover the messages.
   const last = getComputedStyle(hint).gridRowEnd === "log-end" ? log.getBoundingClientRect() : area;
   const range = { top: area.top + MARGIN, bottom: last.bottom - MARGIN };
   // A list may stand in place of the map.
-  const cells = field.hidden ? [] : [...hero === null ? [] : [hero], ...subjects];
-  const spare = cells.map((cell) => map.place(cell))
+  const spans = (cells: readonly Cell[]): readonly Span[] => (field.hidden ? [] : cells.map((cell) => map.place(cell)))
     .filter(({ x, size }) => x + size / 2 > box.left && x - size / 2 < box.right)
     .map(({ y, size }) => ({ top: y - size * TALL, bottom: y + size * 0.6 }));
-  hint.style.setProperty("--down", `${clearOf(range, box.height, spare) - area.top}px`);
+  const inView = spans(stage.session.sights().map(({ at }) => at));
+  const top = clearOf(range, box.height, spans([...hero === null ? [] : [hero], ...subjects]), inView);
+  hint.style.setProperty("--down", `${top - area.top}px`);
 }
 
 /** Shows the first part; its button shows the next. */
