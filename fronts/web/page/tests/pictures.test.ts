@@ -7,6 +7,7 @@ import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 import { golden } from "./support/places.ts";
 import { compare } from "./support/pictures.ts";
+import { linkTo } from "./support/runs.ts";
 import { dialog, openFile, openTitle, playToTheEnd, press, row, screen, start } from "./support/play.ts";
 
 const RUN = readFileSync(join(golden, "into-ruins/descent-victory.run"));
@@ -78,6 +79,11 @@ for (const [name, options] of WINDOWS) {
     await page.getByRole("button", { name: "To the end" }).click();
     await page.locator(".toast").waitFor({ state: "detached" });
     await compare(page, `replay-${name}`);
+    await leave(page);
+    await page.evaluate((hash) => { location.hash = hash; }, linkTo("", RUN));
+    await page.locator(".caption").waitFor();
+    await press(page, ...Array.from({ length: 20 }, () => "PageDown"));
+    await compare(page, `link-${name}`);
     if (!isDesktop) return;
     await page.evaluate(() => { location.hash = "#run=damaged"; });
     await screen(page, "link-error").waitFor();

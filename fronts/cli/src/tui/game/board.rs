@@ -3,6 +3,7 @@
 use super::hexes;
 use super::layout::Scale;
 use super::paint::Painter;
+use barrow_app::ending;
 use barrow_core::{Aim, Pos, Role, Sight, Topology, Variant, View};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -34,6 +35,9 @@ pub(crate) struct Marks<'a> {
     pub(crate) phase: u32,
     /// Whether there is a frame around the map.
     pub(crate) has_frame: bool,
+    /// The moment of the end that is shown. Letters are lit once everything is drawn.
+    #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "only pictures are lit one by one"))]
+    pub(crate) end: Option<ending::Moment>,
 }
 
 /// Columns and rows of text that a map takes.

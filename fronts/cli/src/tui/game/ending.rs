@@ -7,7 +7,7 @@ use crate::tui::letters;
 use barrow_app::ending::{FULL, Moment, moment};
 use barrow_app::palette::Rgb;
 use barrow_core::Tone;
-use ratatui::buffer::Cell;
+use ratatui::buffer::{Cell, CellDiffOption};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 use std::time::Duration;
@@ -15,7 +15,7 @@ use std::time::Duration;
 /// How long one picture stands.
 pub(super) const FRAME: Duration = Duration::from_millis(50);
 /// The light of a victory.
-const GOLD: Rgb = Rgb(0xff, 0xc8, 0x48);
+pub(crate) const GOLD: Rgb = Rgb(0xff, 0xc8, 0x48);
 /// Darker than this, a cell shows nothing; without colours enough, also where it is darker than `DIM`. \[sixteenths\]
 const BLACK: i32 = -FULL + 2;
 const DIM: i32 = -10;
@@ -42,7 +42,8 @@ impl Ending {
         ending.picture().is_some().then_some(ending)
     }
 
-    fn picture(&self) -> Option<Moment> {
+    /// What is shown now.
+    pub(super) fn picture(&self) -> Option<Moment> {
         moment(self.elapsed.as_millis() as u32, self.is_won, false)
     }
 
@@ -94,7 +95,9 @@ fn spaced(line: &str, width: u16) -> Vec<String> {
 fn shade(painter: &mut Painter, at: (u16, u16), light: i32) {
     let theme = &painter.shared.theme;
     let (depth, paper, plain, gold) = (theme.depth(), theme.palette().paper, theme.text(), theme.tone(Tone::Great));
-    let Some(cell) = painter.buffer.cell_mut(at) else { return };
+    // Pictures are lit by themselves.
+    let is_letter = |cell: &&mut Cell| cell.diff_option != CellDiffOption::Skip;
+    let Some(cell) = painter.buffer.cell_mut(at).filter(is_letter) else { return };
     let is_rough = matches!(depth, Depth::None | Depth::Sixteen);
     if light <= if is_rough { DIM } else { BLACK } {
         cell.reset();

@@ -3,7 +3,7 @@
 pub(crate) mod board;
 mod carried;
 pub(crate) mod effects;
-mod ending;
+pub(crate) mod ending;
 mod facts;
 mod hexes;
 mod hint;

@@ -123,6 +123,7 @@ impl Stage {
             faced: faced(view, variant),
             aim: props.aim,
             phase: self.phase,
+            end: self.ending.as_ref().and_then(Ending::picture),
         };
         if pictured.is_some() {
             let events = if self.effects.is_running() { &self.events[..] } else { &[] };

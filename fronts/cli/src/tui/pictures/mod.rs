@@ -10,9 +10,12 @@ pub(crate) use ask::{listen, query};
 use super::Shared;
 use super::colour::Depth;
 use super::game::board::Marks;
+use super::game::ending::GOLD;
 use super::game::layout::Layout;
 use barrow_app::ThemeName;
+use barrow_app::ending;
 use barrow_app::options::Pictures;
+use barrow_app::palette::Rgb;
 use barrow_app::session::Observed;
 use barrow_core::{Event, Pos, View};
 use barrow_film::{Ink, Moment, Motion, Painter, Pixmap, Window, draw_signs, sparks, sprites};
@@ -158,6 +161,11 @@ impl Map {
         let mut map = Pixmap::of(painter.draw(window, &moment));
         draw_signs(&mut map, painter, observed.variant, view, window);
         marks::draw(&mut map, painter.grid(), window, view, ink, marks);
+        if let (Some(end), Some(hero)) = (marks.end, view.hero) {
+            let (grid, corner) = (painter.grid(), painter.grid().corner(hero));
+            let middle = (corner.0 - window.x + grid.cell_width() / 2, corner.1 - window.y + grid.cell_height() / 2);
+            shade(&mut map, middle, grid.cell_width(), end);
+        }
         if !shared.theme.has_colour() {
             map.grey();
         }
@@ -195,6 +203,24 @@ impl Map {
             && top + grid.cell_height() <= window.height;
         is_inside.then(|| fit.covered((left, top), (grid.cell_width(), grid.cell_height()), area))
     }
+}
+
+/// Darkens a picture around a pixel, or turns it to gold.
+fn shade(map: &mut Pixmap, middle: (i32, i32), cell: i32, end: ending::Moment) {
+    let width = map.width.max(1);
+    for (index, pixel) in map.pixels.iter_mut().enumerate() {
+        let (across, down) = ((index % width) as i32 - middle.0, (index / width) as i32 - middle.1);
+        let light = end.light_at((across * across + down * down).unsigned_abs().isqrt() * 16 / cell.max(1).unsigned_abs());
+        let [red, green, blue] = *pixel;
+        let Rgb(red, green, blue) =
+            Rgb(red, green, blue).towards(if light < 0 { Rgb(0, 0, 0) } else { GOLD }, light_share(light));
+        *pixel = [red, green, blue];
+    }
+}
+
+/// The share of a light that is mixed in: gold must not hide what it shines on. \[sixteenths\]
+const fn light_share(light: i32) -> u16 {
+    light.unsigned_abs() as u16 / if light < 0 { 1 } else { 2 }
 }
 
 #[cfg(test)]

@@ -216,3 +216,18 @@ fn every_medium_encodes_a_block() {
         assert!(symbols.contains(sign), "{medium:?}");
     }
 }
+
+#[test]
+fn a_picture_gets_dark_from_its_edges_and_turns_to_gold_from_its_middle() {
+    let lit = |elapsed, is_won| {
+        let mut map = Pixmap::filled(400, 400, [100; 3]);
+        shade(&mut map, (200, 200), 10, ending::moment(elapsed, is_won, false).unwrap());
+        [(200, 200), (399, 399)].map(|(x, y)| map.get(x, y).unwrap())
+    };
+    assert_eq!(lit(0, false), [[100; 3]; 2], "the blow lands first");
+    let [middle, corner] = lit(1300, false);
+    assert!(middle[0] > 50 && corner == [0; 3]);
+    assert_eq!(lit(2000, false), [[0; 3]; 2]);
+    let [middle, corner] = lit(700, true);
+    assert!(middle[0] > 130 && middle[2] < 100 && corner == [100; 3], "{middle:?} {corner:?}");
+}
