@@ -160,6 +160,14 @@ impl<'a> Plain<'a> {
             }
             Some(Request::Help) => self.say(&plain::help(app))?,
             Some(Request::Morgue) => self.say(&[keeper.write_morgue(&self.shared.shelf, app.session().run())])?,
+            Some(Request::Card) => {
+                let said = keeper.write_card(&self.shared.shelf, self.shared.options.theme, app.session());
+                self.say(&[said])?;
+            }
+            Some(Request::LastMoves) => {
+                let said = keeper.write_last_moves(&self.shared.shelf, self.shared.options.theme, app.session());
+                self.say(&[said])?;
+            }
             Some(Request::Replay) => self.say(&[format!("`barrow replay {}` shows it.", shown(keeper.path()))])?,
             Some(Request::Share) => self.say(&plain::link_lines(app, &self.shared.options.page))?,
             Some(Request::Options | Request::Bindings | Request::Zoom) => {

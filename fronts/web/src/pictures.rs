@@ -3,7 +3,7 @@
 use crate::runs::sentence;
 use barrow_app::ThemeName;
 use barrow_core::{Shelf, Shelved, Variant};
-use barrow_film::{Film, Options, Picture, Sprite, Sprites, slug, sprite_name};
+use barrow_film::{Film, LAST_MOVES, Options, Picture, Sprite, Sprites, slug, sprite_name};
 use barrow_shelf::SHELF;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -56,9 +56,6 @@ pub fn numbers(picture: &Picture) -> Vec<u32> {
     std::iter::once(picture.width as u32).chain(pixels).collect()
 }
 
-/// The number of moves that a short film shows.
-const LAST: usize = 10;
-
 /// A film of the run in `bytes`, as far as it can be played. `kind` is `gif`, `last` for its last moves, `png`, `card` or `cast`.
 ///
 /// # Errors
@@ -66,7 +63,7 @@ const LAST: usize = 10;
 pub fn film(bytes: &[u8], kind: &str, theme: &str) -> Result<Film, String> {
     let shelf = &DRESSED.get();
     let options =
-        Options { theme: ThemeName::find(theme).ok_or_else(|| no_theme(theme))?, last: (kind == "last").then_some(LAST) };
+        Options { theme: ThemeName::find(theme).ok_or_else(|| no_theme(theme))?, last: (kind == "last").then_some(LAST_MOVES) };
     let made = match kind {
         "gif" | "last" => barrow_film::gif(bytes, shelf, &options, &mut |_, _| ()),
         "png" => barrow_film::png(bytes, shelf, &options),

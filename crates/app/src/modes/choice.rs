@@ -83,6 +83,10 @@ pub enum EndChoice {
     Replay,
     /// Share the run as a link, a file or a film.
     Share,
+    /// Draw the descent card.
+    Card,
+    /// Film the last moves.
+    LastMoves,
     /// Write the morgue file.
     Morgue,
     /// Look at the map.

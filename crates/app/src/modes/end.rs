@@ -31,6 +31,8 @@ impl App {
         if self.front.can_share {
             rows.push(row(EndChoice::Share, "share", "Share it", 'p'));
         }
+        rows.push(row(EndChoice::Card, "card", "Draw the descent card", 'x'));
+        rows.push(row(EndChoice::LastMoves, "last-moves", "Film the last ten moves", 'G'));
         rows.push(row(EndChoice::Morgue, "morgue", "Write a morgue file", 'o'));
         rows.push(row(EndChoice::Map, "map", "See the map", 'v'));
         rows.push(row(EndChoice::Messages, "messages", "Messages", 'm'));
@@ -47,6 +49,8 @@ impl App {
             EndChoice::Start(seed) => self.update.request = Some(Request::Start(seed)),
             EndChoice::Replay => self.update.request = Some(Request::Replay),
             EndChoice::Share => self.update.request = Some(Request::Share),
+            EndChoice::Card => self.update.request = Some(Request::Card),
+            EndChoice::LastMoves => self.update.request = Some(Request::LastMoves),
             EndChoice::Morgue => self.update.request = Some(Request::Morgue),
             EndChoice::Map => self.look_at(self.session.view().hero.unwrap_or_default()),
             EndChoice::Messages => self.mode = Mode::Messages(0),

@@ -194,7 +194,9 @@ fn a_held_key_and_an_early_one_neither_skip_the_moment_nor_answer_the_card() {
 #[test]
 fn the_card_stays_when_it_shares_the_run_and_says_what_came_of_it() {
     let mut app = ended("monster-caves", "classic");
-    for (id, request) in [("share", Request::Share), ("morgue", Request::Morgue)] {
+    let requests =
+        [("share", Request::Share), ("card", Request::Card), ("last-moves", Request::LastMoves), ("morgue", Request::Morgue)];
+    for (id, request) in requests {
         let before = app.screen().list.unwrap().about;
         assert_eq!(choose(&mut app, id).request, Some(request));
         assert_eq!(mode(&app), ModeKind::End);

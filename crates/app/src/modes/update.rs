@@ -70,6 +70,10 @@ pub enum Request {
     Zoom,
     /// Share the run.
     Share,
+    /// Draw the run's descent card.
+    Card,
+    /// Film the run's last ten moves.
+    LastMoves,
     /// Write the run's morgue file.
     Morgue,
     /// Show the run's replay.

@@ -25,6 +25,9 @@ use barrow_app::ThemeName;
 use barrow_core::RunError;
 use thiserror::Error;
 
+/// The number of moves that a short film shows.
+pub const LAST_MOVES: usize = 10;
+
 /// How a film is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {

@@ -51,6 +51,16 @@ inPage("the end offers a morgue file", DESKTOP, async (page) => {
   assert.match(text, /^Roguelike 10: [^]*seed 5, rules \d+\. Begun on \d{4}-\d\d-\d\d\.[^]*THE MAP AS YOU SAW IT LAST/);
 });
 
+inPage("the end offers a descent card and the last ten moves", DESKTOP, async (page) => {
+  await begin(page, { game: "roguelike-ten", seed: "5" });
+  await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"], 80);
+  for (const [id, ending, magic] of [["card", "card.png", "\x89PNG"], ["last-moves", "last.gif", "GIF89a"]] as const) {
+    const [download] = await Promise.all([page.waitForEvent("download"), row(page, id).click()]);
+    assert.match(download.suggestedFilename(), new RegExp(`^roguelike-ten-5-\\d+\\.${ending}$`));
+    assert.ok(readFileSync(await download.path(), "latin1").startsWith(magic), id);
+  }
+});
+
 inPage("seeds are found by what their first levels hold", DESKTOP, async (page) => {
   await openTitle(page);
   await page.locator('[data-game="into-ruins"] .start-game').click();

@@ -283,3 +283,19 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_card_and_the_last_moves_are_written_beside_the_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut kept = Kept::start(SHELF, &Home::at(folder.path()), header());
+    kept.pace(12);
+    let said = [
+        kept.keeper.write_card(&SHELF, ThemeName::Default, &kept.session),
+        kept.keeper.write_last_moves(&SHELF, ThemeName::Default, &kept.session),
+    ];
+    for ((said, ending), magic) in said.iter().zip(["card.png", "last.gif"]).zip([&b"\x89PNG"[..], b"GIF89a"]) {
+        let path = kept.path().with_extension(ending);
+        assert!(said.contains(path.to_str().unwrap()), "{said}");
+        assert!(fs::read(path).unwrap().starts_with(magic), "{ending}");
+    }
+}

@@ -134,6 +134,14 @@ impl GameScreen {
                 self.app.tell(self.keeper.write_morgue(&shared.shelf, self.app.session().run()));
                 Next::Stay
             }
+            Request::Card => {
+                self.app.tell(self.keeper.write_card(&shared.shelf, shared.options.theme, self.app.session()));
+                Next::Stay
+            }
+            Request::LastMoves => {
+                self.app.tell(self.keeper.write_last_moves(&shared.shelf, shared.options.theme, self.app.session()));
+                Next::Stay
+            }
             Request::Share => {
                 self.app.tell(self.keeper.write_link(&shared.options.page, self.app.session()));
                 Next::Stay

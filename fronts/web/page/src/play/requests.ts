@@ -7,6 +7,7 @@ import { watchFromStart } from "../screens/import.ts";
 import { optionsScreen } from "../screens/options.ts";
 import { fileName } from "../screens/parts.ts";
 import { dayOf, mondayOf } from "../seeds.ts";
+import { type FilmKind, makeFilm, saveFilm } from "../shell/film.ts";
 import { shareSheet } from "../share.ts";
 import type { Request } from "../wire.ts";
 import { say } from "./notice.ts";
@@ -33,6 +34,12 @@ export function fulfil(stage: Stage, request: Request): void {
     case "share":
       shareSheet(app, session.bytes, session.summary);
       break;
+    case "card":
+      saveDrawn(stage, "card").catch((error: unknown) => say(stage, sentenceOf(error)));
+      break;
+    case "lastMoves":
+      saveDrawn(stage, "last").catch((error: unknown) => say(stage, sentenceOf(error)));
+      break;
     case "morgue":
       writeMorgue(stage).catch((error: unknown) => say(stage, sentenceOf(error)));
       break;
@@ -50,6 +57,12 @@ function startLike(stage: Stage, seed: string): void {
   const { app, game, variant, summary } = stage;
   app.start(game, variant, summary.choices, summary.isPractice, seed)
     .catch((error: unknown) => say(stage, sentenceOf(error)));
+}
+
+async function saveDrawn(stage: Stage, kind: FilmKind): Promise<void> {
+  const { app, session: { bytes, summary } } = stage;
+  const film = await makeFilm(bytes, kind, app.options.theme).result;
+  say(stage, saveFilm(app, summary, kind, film));
 }
 
 async function writeMorgue({ app, session }: Stage): Promise<void> {
