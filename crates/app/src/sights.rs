@@ -3,7 +3,6 @@
 use crate::{threat, words};
 use barrow_core::{Attitude, Condition, Entry, Pos, Role, Sight, Stat, Thing, Threat, Topology, Variant, View, sort_few};
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// One thing in view, or several of a kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -107,21 +106,19 @@ pub fn in_view(view: &View, variant: &Variant) -> Vec<Seen> {
         threat: None,
     };
     let mut single = Vec::new();
-    let mut grouped: BTreeMap<u8, Seen> = BTreeMap::new();
+    let mut grouped: Vec<Seen> = Vec::new();
     let mut take = |seen: Seen, is_ground: bool| match legend.role(seen.id) {
         Role::Foe => single.push(seen),
         Role::Item | Role::Goal if !is_ground => single.push(seen),
         Role::Item | Role::Goal | Role::Corpse | Role::Prop | Role::Effect | Role::Exit | Role::Hole => {
-            grouped
-                .entry(seen.id)
-                .and_modify(|known| {
-                    let count = known.count + 1;
-                    if seen.distance < known.distance {
-                        *known = Seen { hp: None, conditions: 0, ..seen.clone() };
-                    }
-                    known.count = count;
-                })
-                .or_insert(Seen { hp: None, conditions: 0, ..seen });
+            let seen = Seen { hp: None, conditions: 0, ..seen };
+            match grouped.iter_mut().find(|known| known.id == seen.id) {
+                Some(known) => {
+                    let nearer = if seen.distance < known.distance { seen } else { known.clone() };
+                    *known = Seen { count: known.count + 1, ..nearer };
+                }
+                None => grouped.push(seen),
+            }
         }
         Role::Hero | Role::Blank | Role::Floor | Role::Wall | Role::Writing => {}
     };
@@ -135,7 +132,8 @@ pub fn in_view(view: &View, variant: &Variant) -> Vec<Seen> {
             take(seen_at(id, pos), true);
         }
     }
-    single.extend(grouped.into_values());
+    sort_few(&mut grouped, |seen| seen.id);
+    single.extend(grouped);
     sort_few(&mut single, |seen| (rank(legend.get(seen.id)), seen.distance, seen.at));
     single
 }

@@ -4,7 +4,6 @@ mod parse;
 
 pub use barrow_raster::{Picture, Rgba};
 
-use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
 /// One drawn thing.
@@ -17,9 +16,10 @@ pub struct Sprite {
 /// The sprites of a file, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sprites {
-    by_name: BTreeMap<String, Sprite>,
+    /// Sorted by name. A tree would add two kilobytes to the page.
+    by_name: Vec<(String, Sprite)>,
     /// Names of things that need no sprite, as their glyph is enough.
-    glyphs: BTreeSet<String>,
+    glyphs: Vec<String>,
 }
 
 /// An error in a file of sprites.
@@ -98,7 +98,7 @@ impl Sprite {
 
 impl Sprites {
     /// No sprites.
-    pub const NONE: Self = Self { by_name: BTreeMap::new(), glyphs: BTreeSet::new() };
+    pub const NONE: Self = Self { by_name: Vec::new(), glyphs: Vec::new() };
 
     /// Reads a file of sprites.
     ///
@@ -110,12 +110,17 @@ impl Sprites {
 
     /// The sprite of that name.
     pub fn get(&self, name: &str) -> Option<&Sprite> {
-        self.by_name.get(name)
+        self.place(name).ok().map(|at| &self.by_name[at].1)
+    }
+
+    /// The place of a name, or where it would be.
+    fn place(&self, name: &str) -> Result<usize, usize> {
+        self.by_name.binary_search_by(|(known, _)| known.as_str().cmp(name))
     }
 
     /// Whether the file says that the glyph of this thing is enough.
     pub fn is_glyph(&self, name: &str) -> bool {
-        self.glyphs.contains(name)
+        self.glyphs.iter().any(|glyph| glyph == name)
     }
 
     /// Every sprite, by name.

@@ -2,7 +2,6 @@
 
 use super::{Bindable, Bindings, Control, Key, KeySet, Press};
 use barrow_core::{GameInfo, Variant, sort_few};
-use std::collections::BTreeMap;
 
 /// The meaning of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +19,8 @@ pub const WAY_OUT: Press = Press::plain(Key::Esc);
 /// controls.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeyTable {
-    meanings: BTreeMap<Press, Meaning>,
+    /// In the order of the keys.
+    meanings: Vec<(Press, Meaning)>,
 }
 
 impl KeyTable {
@@ -34,7 +34,7 @@ impl KeyTable {
         });
         let verbs = (0..).zip(variant.verbs).map(|(index, verb)| (Bindable::Verb(info, verb), Meaning::Verb(index)));
         let (bound, default): (Vec<_>, Vec<_>) = controls.chain(verbs).partition(|(what, _)| bindings.is_bound(*what));
-        let mut meanings = BTreeMap::new();
+        let mut meanings: Vec<(Press, Meaning)> = Vec::new();
         let keys = |(what, meaning)| bindings.keys(what, set).into_iter().map(move |press| (press, meaning));
         meanings.extend(default.iter().copied().flat_map(keys));
         if set == KeySet::Original {
@@ -44,18 +44,27 @@ impl KeyTable {
             }
         }
         meanings.extend(bound.into_iter().flat_map(keys));
-        meanings.insert(WAY_OUT, Meaning::Control(Control::Menu));
+        meanings.push((WAY_OUT, Meaning::Control(Control::Menu)));
+        sort_few(&mut meanings, |(press, _)| *press);
+        // The last meaning of a key wins.
+        meanings.dedup_by(|later, kept| {
+            let is_same = later.0 == kept.0;
+            if is_same {
+                kept.1 = later.1;
+            }
+            is_same
+        });
         Self { meanings }
     }
 
     /// The meaning of `press`.
     pub fn meaning(&self, press: Press) -> Option<Meaning> {
-        self.meanings.get(&press).copied()
+        self.iter().find(|(known, _)| *known == press).map(|(_, meaning)| meaning)
     }
 
     /// Every key with its meaning.
     pub fn iter(&self) -> impl Iterator<Item = (Press, Meaning)> {
-        self.meanings.iter().map(|(press, meaning)| (*press, *meaning))
+        self.meanings.iter().copied()
     }
 
     /// Labels of the keys for `meaning`, those without a character first.

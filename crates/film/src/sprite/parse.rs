@@ -11,8 +11,8 @@ struct Reader {
     /// Short, so a search is as fast as a map and smaller in the page.
     palette: Vec<(char, Rgba)>,
     read: Sprites,
-    /// The latest sprite.
-    last: Option<String>,
+    /// The place of the latest sprite.
+    last: Option<usize>,
 }
 
 pub(super) fn parse(text: &str) -> Result<Sprites, SpriteError> {
@@ -31,20 +31,20 @@ pub(super) fn parse(text: &str) -> Result<Sprites, SpriteError> {
         match (words.next(), words.next(), words.next(), words.next()) {
             (Some("sprite"), Some(name), Some(size), None) => {
                 let size = read_size(size).ok_or_else(|| at(Fault::Size(size.to_owned())))?;
-                reader.check_name(name).map_err(at)?;
+                let place = reader.check_name(name).map_err(at)?;
                 let picture = reader.read_rows(name, size, number, &mut lines)?;
-                reader.read.by_name.insert(name.to_owned(), Sprite { frames: vec![picture] });
-                reader.last = Some(name.to_owned());
+                reader.read.by_name.insert(place, (name.to_owned(), Sprite { frames: vec![picture] }));
+                reader.last = Some(place);
             }
             (Some("frame"), None, ..) => {
-                let name = reader.last.clone().ok_or_else(|| at(Fault::FrameOfNothing))?;
-                let size = reader.read.by_name.get(&name).map_or((0, 0), Sprite::size);
-                let picture = reader.read_rows(&name, size, number, &mut lines)?;
-                reader.read.by_name.entry(name).and_modify(|sprite| sprite.frames.push(picture));
+                let place = reader.last.ok_or_else(|| at(Fault::FrameOfNothing))?;
+                let (name, sprite) = &reader.read.by_name[place];
+                let picture = reader.read_rows(name, sprite.size(), number, &mut lines)?;
+                reader.read.by_name[place].1.frames.push(picture);
             }
             (Some("glyph"), Some(name), None, _) => {
                 reader.check_name(name).map_err(at)?;
-                reader.read.glyphs.insert(name.to_owned());
+                reader.read.glyphs.push(name.to_owned());
             }
             (Some(key), Some(colour), None, _) if colour.starts_with('#') => {
                 reader.add_colour(key, colour, line).map_err(at)?;
@@ -71,14 +71,14 @@ impl Reader {
         Ok(())
     }
 
-    fn check_name(&self, name: &str) -> Result<(), Fault> {
+    /// The place of a new name.
+    fn check_name(&self, name: &str) -> Result<usize, Fault> {
         let is_usual = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-~+/".contains(c);
         if name.is_empty() || !name.chars().all(is_usual) {
             Err(Fault::Name(name.to_owned()))
-        } else if self.read.by_name.contains_key(name) || self.read.glyphs.contains(name) {
-            Err(Fault::Twice(name.to_owned()))
         } else {
-            Ok(())
+            let place = self.read.place(name).err().filter(|_| !self.read.is_glyph(name));
+            place.ok_or_else(|| Fault::Twice(name.to_owned()))
         }
     }
 
