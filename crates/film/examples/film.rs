@@ -1,6 +1,6 @@
 //! Films of a run, as `barrow film` makes them, to be looked at: `cargo run --release -p barrow-film --example film FILE OUT [MOVES]`.
 use barrow_core::Run;
-use barrow_film::{Options, card, cast, gif, png};
+use barrow_film::{Options, card, cast, gif, still};
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -12,8 +12,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let bytes = run.to_bytes();
     let options = Options { theme: barrow_app::ThemeName::Default, last: None };
     let shelf = &barrow_shelf::SHELF;
-    std::fs::write(format!("{}.png", words[1]), png(&bytes, shelf, &options)?.bytes)?;
-    std::fs::write(format!("{}-card.png", words[1]), card(&bytes, shelf, &options)?.bytes)?;
+    std::fs::write(format!("{}.png", words[1]), still(&bytes, shelf, &options)?.into_png()?.bytes)?;
+    std::fs::write(format!("{}-card.png", words[1]), card(&bytes, shelf, &options)?.into_png()?.bytes)?;
     let film = gif(&bytes, shelf, &options, &mut |_, _| ())?;
     println!("gif {} bytes", film.bytes.len());
     std::fs::write(format!("{}.gif", words[1]), film.bytes)?;

@@ -241,12 +241,17 @@ pub fn film(bytes: &[u8], kind: &str, theme: &str) -> Result<Film, JsError> {
 }
 
 #[wasm_bindgen]
-pub struct Film(barrow_film::Film);
+pub struct Film(pictures::Made);
 
 #[wasm_bindgen]
 impl Film {
     pub fn bytes(&self) -> Vec<u8> {
         self.0.bytes.clone()
+    }
+
+    /// The width of a picture whose bytes are pixels, four each, and which the browser must encode.
+    pub fn width(&self) -> Option<usize> {
+        self.0.width
     }
 
     /// What part of the run is missing, and why.

@@ -3,8 +3,7 @@
 mod levels;
 
 use super::caption::{Caption, GIVEN_UP};
-use super::png::encode;
-use super::{Film, FilmError, Options};
+use super::{FilmError, Options, Still};
 use crate::draw::{CELL, Grid, LETTER, Window, lines, write};
 use crate::ink::Ink;
 use crate::name::sprite_name;
@@ -43,7 +42,7 @@ const PATH: f32 = 1.7;
 ///
 /// # Errors
 /// If they are no run, or none that can be started here.
-pub fn card(bytes: &[u8], shelf: &Shelf, options: &Options) -> Result<Film, FilmError> {
+pub fn card(bytes: &[u8], shelf: &Shelf, options: &Options) -> Result<Still, FilmError> {
     let mut replay = Opening::read(bytes, shelf)?.finish();
     let trace = trace(&mut replay);
     let play = replay.play();
@@ -67,7 +66,7 @@ pub fn card(bytes: &[u8], shelf: &Shelf, options: &Options) -> Result<Film, Film
     if ink.is_grey() {
         picture.grey();
     }
-    Ok(Film { bytes: encode(picture.width, picture.pixels.as_flattened()), notice: replay.notice() })
+    Ok(Still { picture, notice: replay.notice() })
 }
 
 /// Where a run that did not end stands.

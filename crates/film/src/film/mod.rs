@@ -4,13 +4,12 @@ mod camera;
 mod caption;
 mod card;
 mod cast;
-mod deflate;
 mod events;
 mod gif;
 mod palette;
-mod png;
 mod reel;
 mod signs;
+mod still;
 #[cfg(test)]
 mod testing;
 
@@ -18,8 +17,8 @@ pub use card::card;
 pub use cast::cast;
 pub use events::sparks;
 pub use gif::gif;
-pub use png::png;
 pub use signs::draw as draw_signs;
+pub use still::{Still, still};
 
 use barrow_app::ThemeName;
 use barrow_core::RunError;

@@ -26,8 +26,8 @@ pub(super) fn film(shelf: &Shelf, args: &FilmArgs, out: &mut dyn Write) -> Resul
     let last = args.last.as_deref().map(|last| resolve::number("--last", last, LAST)).transpose()?;
     let makers: [(&Option<_>, Maker); 4] = [
         (&args.gif, barrow_film::gif),
-        (&args.png, |bytes, shelf, options, _| barrow_film::png(bytes, shelf, options)),
-        (&args.card, |bytes, shelf, options, _| barrow_film::card(bytes, shelf, options)),
+        (&args.png, |bytes, shelf, options, _| barrow_film::still(bytes, shelf, options)?.into_png()),
+        (&args.card, |bytes, shelf, options, _| barrow_film::card(bytes, shelf, options)?.into_png()),
         (&args.cast, barrow_film::cast),
     ];
     let wanted: Vec<(&Path, Maker)> = makers.iter().filter_map(|(to, make)| to.as_deref().map(|to| (to, *make))).collect();

@@ -10,7 +10,7 @@ use barrow_app::modes::Save;
 use barrow_app::{Discoveries, Session, ThemeName, link, morgue};
 use barrow_core::recording::{self, Recording, Resumed};
 use barrow_core::{Header, Run, RunError, Shelf};
-use barrow_film::{Film, FilmError, LAST_MOVES, Options};
+use barrow_film::{Film, FilmError, LAST_MOVES, Options, Still};
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -122,7 +122,7 @@ impl Keeper {
 
     /// Writes the descent card beside the run, and says where it is or why it is not.
     pub fn write_card(&self, shelf: &Shelf, theme: ThemeName, session: &Session) -> String {
-        let card = barrow_film::card(session.bytes(), shelf, &Options { theme, last: None });
+        let card = barrow_film::card(session.bytes(), shelf, &Options { theme, last: None }).and_then(Still::into_png);
         self.write_film("card.png", "descent card", card)
     }
 

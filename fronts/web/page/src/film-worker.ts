@@ -7,8 +7,7 @@ import type { FilmAnswer, FilmOrder } from "./shell/film.ts";
 const answer = (what: FilmAnswer): void => postMessage(what);
 
 addEventListener("message", ({ data }: MessageEvent<FilmOrder>) => {
-  void rules.loadRules(new URL("./", location.href)).then(() => answer({
-    film: rules.film(data.bytes, data.kind, data.theme),
-  }))
+  void rules.loadRules(new URL("./", location.href))
+    .then(async () => answer({ film: await rules.film(data.bytes, data.kind, data.theme) }))
     .catch((error: unknown) => answer({ problem: sentenceOf(error) }));
 });

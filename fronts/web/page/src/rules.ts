@@ -72,7 +72,17 @@ export interface Film {
 }
 
 /** Makes a film of a run, as far as the run can be played. */
-export function film(bytes: Uint8Array, kind: FilmKind, theme: string): Film {
+export async function film(bytes: Uint8Array, kind: FilmKind, theme: string): Promise<Film> {
   const made = rules.film(bytes, kind, theme);
-  return { bytes: made.bytes(), notice: made.notice() ?? null };
+  const width = made.width();
+  return { bytes: width === undefined ? made.bytes() : await encoded(made.bytes(), width), notice: made.notice() ?? null };
+}
+
+/** A picture as a PNG. The browser has an encoder, so the rules need none. */
+async function encoded(pixels: Uint8Array, width: number): Promise<Uint8Array> {
+  const picture = new ImageData(new Uint8ClampedArray(pixels), width);
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  canvas.getContext("2d")?.putImageData(picture, 0, 0);
+  const file = await canvas.convertToBlob({ type: "image/png" });
+  return new Uint8Array(await file.arrayBuffer());
 }

@@ -1,5 +1,4 @@
 use super::*;
-use crate::film::png::tests::decoded;
 use crate::film::testing::{options, run};
 use barrow_core::{Run, View};
 use barrow_shelf::SHELF;
@@ -15,8 +14,8 @@ fn traced(run: &Run) -> Trace {
     trace(&mut Opening::read(&run.to_bytes(), &SHELF).unwrap().finish())
 }
 
-fn pictured(run: &Run) -> (u32, u32, Vec<u8>) {
-    decoded(&card(&run.to_bytes(), &SHELF, &options()).unwrap().bytes)
+fn pictured(run: &Run) -> Pixmap {
+    card(&run.to_bytes(), &SHELF, &options()).unwrap().picture
 }
 
 #[test]
@@ -57,19 +56,20 @@ fn a_level_on_which_the_run_ended_at_once_shows_what_was_in_sight() {
 
 #[test]
 fn other_ends_and_other_ways_are_other_cards_and_one_run_is_one() {
-    let (width, height, ogre) = pictured(&golden!("into-ruins/descent-death-ogre.run"));
-    assert_eq!((width as i32, height as i32), SIZE);
-    assert_eq!(pictured(&golden!("into-ruins/descent-death-ogre.run")).2, ogre);
-    assert_ne!(pictured(&golden!("into-ruins/descent-death-rat.run")).2, ogre);
+    let ogre = pictured(&golden!("into-ruins/descent-death-ogre.run"));
+    assert_eq!((ogre.width as i32, ogre.height as i32), SIZE);
+    assert!(pictured(&golden!("into-ruins/descent-death-ogre.run")) == ogre);
+    assert!(pictured(&golden!("into-ruins/descent-death-rat.run")) != ogre);
     for game in ["into-ruins", "monster-caves", "roguelike-ten", "roguelulz", "stomp"] {
-        assert_ne!(pictured(&run(game, 7, 9)).2, pictured(&run(game, 7, 8)).2, "{game}");
+        assert!(pictured(&run(game, 7, 9)) != pictured(&run(game, 7, 8)), "{game}");
     }
 }
 
 #[test]
 fn the_card_in_the_readme_is_that_of_the_golden_victory() {
     let path = "../../docs/pictures/card.png";
-    let made = card(&golden!("into-ruins/descent-victory.run").to_bytes(), &SHELF, &options()).unwrap().bytes;
+    let made = card(&golden!("into-ruins/descent-victory.run").to_bytes(), &SHELF, &options()).unwrap();
+    let made = made.into_png().unwrap().bytes;
     if std::env::var_os("BARROW_BLESS").is_some() {
         std::fs::write(path, &made).unwrap();
     }
@@ -78,8 +78,8 @@ fn the_card_in_the_readme_is_that_of_the_golden_victory() {
 
 #[test]
 fn a_run_without_a_move_has_a_card() {
-    let (.., empty) = pictured(&run("into-ruins", 7, 0));
-    assert!(empty.chunks(3).any(|pixel| pixel != &empty[..3]));
+    let empty = pictured(&run("into-ruins", 7, 0)).pixels;
+    assert!(empty.iter().any(|pixel| pixel != &empty[0]));
 }
 
 #[test]
