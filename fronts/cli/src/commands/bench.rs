@@ -68,8 +68,10 @@ pub(super) fn first_frame(shelf: &Shelf, out: &mut dyn Write) -> Result<ExitCode
 }
 
 fn screens_json(figures: &ScreenFigures) -> Value {
+    let pictured = figures.pictured.iter().map(|(name, seconds)| ((*name).to_owned(), json!((seconds * 1e6).round())));
     json!({
         "screens": screens::SIZE,
+        "pictured_keystroke_microseconds": pictured.collect::<serde_json::Map<_, _>>(),
         "first_frame_milliseconds": (figures.first_frame * 1e5).round() / 1e2,
         "resident_kilobytes": figures.resident,
         "keystroke_microseconds": (figures.keystroke * 1e6).round(),
@@ -78,12 +80,14 @@ fn screens_json(figures: &ScreenFigures) -> Value {
 
 fn screens_text(figures: &ScreenFigures) -> String {
     let memory = figures.resident.map_or(String::new(), |kilobytes| format!(", {kilobytes} kilobytes of memory"));
+    let pictured = figures.pictured.iter().map(|(name, seconds)| format!(", {:.1} ms in {name}", seconds * 1e3));
     format!(
-        "screens of {} by {}: first frame {:.1} ms{memory}, a keystroke {:.0} microseconds",
+        "screens of {} by {}: first frame {:.1} ms{memory}, a keystroke {:.0} microseconds{}",
         screens::SIZE.0,
         screens::SIZE.1,
         figures.first_frame * 1e3,
-        figures.keystroke * 1e6
+        figures.keystroke * 1e6,
+        pictured.collect::<String>()
     )
 }
 

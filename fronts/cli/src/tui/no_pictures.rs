@@ -19,6 +19,8 @@ impl Canvas {
     }
 }
 
+pub(crate) const SAMPLES: &[(&str, Canvas)] = &[];
+
 /// A sentence for a player who asks for pictures in vain.
 pub(crate) const REFUSAL: Option<&str> = Some("This build has no pictures: build it with `--features pictures`.");
 

@@ -5,8 +5,10 @@ use super::{PASSES, fastest};
 use crate::seeds;
 use crate::store::Home;
 use crate::tui::colour::Depth;
+use crate::tui::pictures::{self, Canvas};
 use crate::tui::title::TitleScreen;
 use crate::tui::{Input, Shared, draw, open_run};
+use barrow_app::options::Pictures;
 use barrow_core::{Header, Shelf, VariantCode};
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -29,6 +31,8 @@ pub(super) struct ScreenFigures {
     pub(super) resident: Option<u64>,
     /// From a key that moves, through the rules and the run's file, to the last byte of the frame. \[seconds\]
     pub(super) keystroke: f64,
+    /// The same with the map in pictures, by what shows them; empty in a build without. \[seconds\]
+    pub(super) pictured: Vec<(&'static str, f64)>,
 }
 
 /// Measures the screens of `shelf`.
@@ -43,7 +47,9 @@ pub(super) fn measure(shelf: &Shelf) -> Result<ScreenFigures, Failure> {
     if let Some(error) = trouble {
         return Err(Failure::Output(error));
     }
-    Ok(ScreenFigures { first_frame, resident, keystroke: keystroke(shelf)? })
+    let pictured = pictures::SAMPLES.iter().map(|&(name, canvas)| Ok((name, keystroke(shelf, Some(canvas))?)));
+    let pictured = pictured.collect::<Result<_, Failure>>()?;
+    Ok(ScreenFigures { first_frame, resident, keystroke: keystroke(shelf, None)?, pictured })
 }
 
 /// Starts a process that draws the title once and says how much memory that took.
@@ -78,7 +84,7 @@ fn most_memory() -> Option<u64> {
 }
 
 /// Seconds per key in the shelf's first game, over many keys.
-fn keystroke(shelf: &Shelf) -> Result<f64, Failure> {
+fn keystroke(shelf: &Shelf, canvas: Option<Canvas>) -> Result<f64, Failure> {
     let Some(shelved) = shelf.games().first() else { return Ok(0.0) };
     let folder = std::env::temp_dir().join(format!("barrow-bench-{}-{}", std::process::id(), seeds::fresh().0));
     let home = Home::at(&folder);
@@ -89,6 +95,9 @@ fn keystroke(shelf: &Shelf) -> Result<f64, Failure> {
         seed: barrow_core::Seed(1),
     };
     let mut shared = Shared::open(*shelf, home, Depth::True);
+    if canvas.is_some() {
+        (shared.canvas, shared.options.pictures) = (canvas, Pictures::On);
+    }
     let mut games = Vec::new();
     for _ in 0..PASSES {
         games.push(open_run::begin(header(), &shared).map_err(Failure::Said)?);

@@ -55,7 +55,7 @@ mod tests {
         let words =
             |number: usize| format!("Message {number} goes on and on, {}until its end {number}!", "as they do, ".repeat(5));
         (0..12).for_each(|number| log.add(words(number), Tone::Plain, number));
-        let mut drawn = |scrolled| {
+        let drawn = |scrolled| {
             let mut buffer = Buffer::empty(area);
             let page = draw(&mut Painter::new(&mut buffer, &shared), area, &log, scrolled, "");
             (buffer.content().iter().map(Cell::symbol).collect::<String>(), page)

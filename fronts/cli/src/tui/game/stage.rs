@@ -30,11 +30,18 @@ pub(crate) struct Stage {
     phase: u32,
     board: Board,
     pictures: pictures::Map,
+    /// Whether the map is never shown in pictures.
+    is_in_glyphs: bool,
     /// What the last turn showed.
     events: Vec<Event>,
 }
 
 impl Stage {
+    /// A stage whose cells can be copied elsewhere: a picture belongs to its place on the screen.
+    pub(crate) fn in_glyphs() -> Self {
+        Self { is_in_glyphs: true, ..Self::default() }
+    }
+
     /// Shows what a turn's events look like, in the place of what was shown before.
     pub(crate) fn show(&mut self, events: &[Event], variant: &Variant, has_motion: bool) {
         self.effects.clear();
@@ -105,7 +112,7 @@ impl Stage {
         let whole = area;
         let area = draw_trouble(painter, area, props);
         let (variant, view) = (observed.variant, &observed.view);
-        let pictured = self.pictures.layout(area, observed, painter.shared);
+        let pictured = if self.is_in_glyphs { None } else { self.pictures.layout(area, observed, painter.shared) };
         let layout = pictured.unwrap_or_else(|| {
             let (wide, high) = text_size(variant.topology, (view.width, view.height));
             Layout::choose(area, wide, high, variant.topology == Topology::Hex)

@@ -67,6 +67,13 @@ impl Canvas {
     }
 }
 
+/// What pictures can be shown on, for measurements.
+pub(crate) const SAMPLES: &[(&str, Canvas)] = &[
+    ("half blocks", Canvas::HALF_BLOCKS),
+    ("kitty's pictures", Canvas { medium: Medium::Kitty { inflates: true }, font: (10, 20), is_tmux: false }),
+    ("sixel", Canvas { medium: Medium::Sixel, font: (10, 20), is_tmux: false }),
+];
+
 /// A sentence for a player who asks for pictures in vain.
 pub(crate) const REFUSAL: Option<&str> = None;
 
@@ -171,6 +178,10 @@ impl Map {
         }
         self.shown = Some(Shown { canvas, fit, area, window });
         self.blocks.draw(buffer, area, canvas, &fit.scaled(&map, (width, height), ink.paper()), shared.theme.depth());
+        // Half blocks are characters like others, which the end of a run darkens.
+        if canvas.medium == Medium::HalfBlocks {
+            self.blocks.finish(buffer, canvas);
+        }
     }
 
     /// Puts the picture on the screen wherever nothing was drawn over it. Comes after everything else.
@@ -224,4 +235,4 @@ const fn light_share(light: i32) -> u16 {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

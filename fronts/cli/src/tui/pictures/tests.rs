@@ -6,7 +6,7 @@ use ratatui::buffer::Cell;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::style::Color;
 
-const KITTY: Canvas = Canvas { medium: Medium::Kitty { inflates: true }, font: (10, 20), is_tmux: false };
+pub(crate) const KITTY: Canvas = Canvas { medium: Medium::Kitty { inflates: true }, font: (10, 20), is_tmux: false };
 
 /// A run of a game's first variant.
 fn first(game: &str) -> barrow_app::Session {

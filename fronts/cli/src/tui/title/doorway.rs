@@ -32,7 +32,7 @@ impl Doorway {
         let preferences = Preferences { options, ..Preferences::default() };
         let mut app = App::new(session, Front::default(), preferences, Seed(seed));
         app.begin();
-        Some(Self { app, stage: Stage::default(), seed })
+        Some(Self { app, stage: Stage::in_glyphs(), seed })
     }
 
     /// Plays on. Another run follows one that is over.
@@ -76,6 +76,17 @@ impl Doorway {
 mod tests {
     use super::*;
     use crate::tui::game::tests::shared;
+
+    #[cfg(feature = "pictures")]
+    #[test]
+    fn the_doorway_shows_glyphs_where_games_show_pictures() {
+        let (mut shared, _folder) = shared();
+        shared.options.pictures = barrow_app::options::Pictures::On;
+        shared.canvas = Some(crate::tui::pictures::tests::KITTY);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 10));
+        Doorway::open(1, &shared).unwrap().draw(&mut buffer, Rect::new(3, 2, 20, 4), &shared);
+        assert_eq!(buffer.cell((13, 4)).unwrap().symbol(), "@");
+    }
 
     #[test]
     fn a_run_plays_in_the_doorway_around_its_hero() {
