@@ -154,7 +154,8 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   const clock = makeClock(frame, flickersOf());
 
   const stopEnding = (): void => {
-    ending?.shown.stop();
+    if (ending === null) return;
+    ending.shown.stop();
     ending = null;
     clock.wake();
   };
@@ -229,6 +230,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     end(line, isWon, done) {
       stopEnding();
       ending = { shown: makeEnding(parent, line, isWon), done };
+      clock.wake();
     },
     finish() {
       stopEnding();
