@@ -202,6 +202,7 @@ inPage("a file can be dropped anywhere", DESKTOP, async (page) => {
 
 inPage("films are made in a worker and saved", DESKTOP, async (page) => {
   await page.goto(linkTo(address(), RUN));
+  await page.getByRole("button", { name: "All controls" }).click();
   await page.getByRole("button", { name: "Share, save, film" }).click();
   const kinds = [
     ["png", "\x89PNG", "png"], ["card", "\x89PNG", "card.png"], ["gif", "GIF89a", "gif"], ["last", "GIF89a", "last.gif"], ["cast", "{", "cast"],
@@ -251,6 +252,7 @@ inPage("only long links come with a warning", DESKTOP, async (page) => {
   const share = dialog(page, "share");
   for (const [run, isLong] of [[longRun(6200), true], [RUN, false]] as const) {
     await page.goto(linkTo(address(), Buffer.from(run)));
+    await page.getByRole("button", { name: "All controls" }).click();
     await page.getByRole("button", { name: "Share, save, film" }).click();
     const { length } = await page.getByRole("textbox", { name: "Link" }).inputValue();
     assert.equal(length > 8000, isLong);
