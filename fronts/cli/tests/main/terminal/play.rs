@@ -78,8 +78,8 @@ fn a_mouse_click_walks_and_a_replay_can_be_taken_over() {
     let mut terminal = Terminal::barrow(home.path(), SIZE, &["play", "roguelulz", "--variant", "part-one", "--seed", "1"]);
     terminal.wait_for("? help");
     let (column, row) = terminal.find("@");
-    // A click two cells on, on whatever side is floor: at least one of them walks.
-    for (across, down) in [(2, 0), (-2, 0), (0, 1), (0, -1)] {
+    // A click on each neighbour, which has four columns and two rows here: at least one of them walks.
+    for (across, down) in [(4, 0), (-4, 0), (0, 2), (0, -2)] {
         terminal.click(column.wrapping_add_signed(across), row.wrapping_add_signed(down));
     }
     // A key during a walk only ends the walk, so Escape may be needed twice.

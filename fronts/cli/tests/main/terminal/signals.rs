@@ -119,6 +119,12 @@ fn without_unicode_everything_is_drawn_in_ascii() {
             assert!(title.is_ascii() && text.is_ascii(), "{environment:?}: {title}{text}");
         }
         let mut terminal = Terminal::barrow_with(home.path(), SIZE, &["play", "into-ruins", "--seed", "3"], &environment);
+        let opening = terminal.wait_for("Under this hill");
+        assert!(opening.is_ascii(), "{environment:?}: {opening}");
+        while !terminal.text().contains("Torch") {
+            terminal.press("\r");
+            std::thread::sleep(Duration::from_millis(100));
+        }
         for key in ["o", "x", "\x1b", "i", "\x1b", "?"] {
             let text = terminal.wait_for("Torch");
             assert!(text.is_ascii(), "{environment:?} {key:?}: {text}");
