@@ -4,7 +4,7 @@ use crate::clean::{clean, shown};
 use crate::commands::Failure;
 use crate::lines::next_line;
 use crate::seeds;
-use crate::store::{Keeper, Opened};
+use crate::store::{Keeper, Opened, films};
 use crate::tui::Shared;
 use barrow_app::ending::so_far;
 use barrow_app::modes::{Front, Input, Preferences, Request, Save, Update};
@@ -160,13 +160,10 @@ impl<'a> Plain<'a> {
             }
             Some(Request::Help) => self.say(&plain::help(app))?,
             Some(Request::Morgue) => self.say(&[keeper.write_morgue(&self.shared.shelf, app.session().run())])?,
-            Some(Request::Card) => {
-                let said = keeper.write_card(&self.shared.shelf, self.shared.options.theme, app.session());
-                self.say(&[said])?;
-            }
-            Some(Request::LastMoves) => {
-                let said = keeper.write_last_moves(&self.shared.shelf, self.shared.options.theme, app.session());
-                self.say(&[said])?;
+            Some(request @ (Request::Card | Request::LastMoves)) => {
+                let kind = if request == Request::Card { films::Kind::Card } else { films::Kind::LastMoves };
+                let (shelf, theme) = (&self.shared.shelf, self.shared.options.theme);
+                self.say(&[films::write(kind, keeper.path(), app.session().bytes(), shelf, theme)])?;
             }
             Some(Request::Replay) => self.say(&[format!("`barrow replay {}` shows it.", shown(keeper.path()))])?,
             Some(Request::Share) => self.say(&plain::link_lines(app, &self.shared.options.page))?,

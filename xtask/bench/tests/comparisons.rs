@@ -1,5 +1,4 @@
 //! Other libraries come to the same results.
-#![expect(clippy::disallowed_types, reason = "other libraries return hash maps")]
 
 use barrow_core::{Grid, Pos, Topology};
 use barrow_kit::distance::{UNREACHED, distance_map};

@@ -75,6 +75,7 @@ enum Act {
     Kill,
     Thud,
     Burst,
+    Reveal,
     Own,
     Unlit,
     Arrow,

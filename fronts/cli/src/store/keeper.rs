@@ -7,10 +7,9 @@ use super::system::in_words;
 use super::whole;
 use crate::clean::shown;
 use barrow_app::modes::Save;
-use barrow_app::{Discoveries, Session, ThemeName, link, morgue};
+use barrow_app::{Discoveries, Session, link, morgue};
 use barrow_core::recording::{self, Recording, Resumed};
 use barrow_core::{Header, Run, RunError, Shelf};
-use barrow_film::{Film, FilmError, LAST_MOVES, Options, Still};
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -120,27 +119,6 @@ impl Keeper {
         }
     }
 
-    /// Writes the descent card beside the run, and says where it is or why it is not.
-    pub fn write_card(&self, shelf: &Shelf, theme: ThemeName, session: &Session) -> String {
-        let card = barrow_film::card(session.bytes(), shelf, &Options { theme, last: None }).and_then(Still::into_png);
-        self.write_film("card.png", "descent card", card)
-    }
-
-    /// Writes a film of the last moves beside the run, and says where it is or why it is not.
-    pub fn write_last_moves(&self, shelf: &Shelf, theme: ThemeName, session: &Session) -> String {
-        let options = Options { theme, last: Some(LAST_MOVES) };
-        self.write_film("last.gif", "film", barrow_film::gif(session.bytes(), shelf, &options, &mut |_, _| ()))
-    }
-
-    fn write_film(&self, ending: &str, what: &str, made: Result<Film, FilmError>) -> String {
-        let path = self.path().with_extension(ending);
-        match made.map(|film| whole::replace(&path, &film.bytes)) {
-            Ok(Ok(())) => format!("The {what} is {}.", shown(&path)),
-            Ok(Err(error)) => unwritten(&path, &error),
-            Err(error) => format!("No {what} was written: {error}."),
-        }
-    }
-
     /// Writes the run's link beside it, and says where it is or why it is not. `page` is the address of a page.
     pub fn write_link(&self, page: &str, session: &Session) -> String {
         let path = self.path().with_extension("link");
@@ -167,7 +145,8 @@ impl Keeper {
     }
 }
 
-fn unwritten(path: &Path, error: &io::Error) -> String {
+/// Says that a file beside a run cannot be written, and why.
+pub(super) fn unwritten(path: &Path, error: &io::Error) -> String {
     format!("The file {} cannot be written ({}); make room and try again.", shown(path), in_words(error))
 }
 

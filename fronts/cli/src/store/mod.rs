@@ -1,6 +1,7 @@
 //! The files of runs, options and discoveries.
 
 pub mod discoveries;
+pub mod films;
 pub mod home;
 pub mod journal;
 pub mod keeper;

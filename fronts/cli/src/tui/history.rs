@@ -7,7 +7,10 @@ use super::book::BookScreen;
 use super::open_run;
 use super::widgets::{Pointing, Spots, Travel, pointing};
 use super::{Input, Next, Screen, Shared};
+use crate::clean::shown;
 use crate::seeds;
+use crate::store::films;
+use crate::store::library::read_bytes;
 use barrow_core::run::LONGEST;
 use order::{Listed, Order};
 use ratatui::Frame;
@@ -45,6 +48,7 @@ enum Act {
     Select(usize),
     Watch,
     Continue,
+    Card,
     Link,
     Back,
 }
@@ -107,6 +111,7 @@ impl HistoryScreen {
             KeyCode::Left | KeyCode::BackTab => Act::NextFilter(-1),
             KeyCode::Enter | KeyCode::Char('r') => Act::Watch,
             KeyCode::Char('c') => Act::Continue,
+            KeyCode::Char('d') => Act::Card,
             KeyCode::Char('b') => Act::NextOrder,
             KeyCode::Char('f') => Act::Feats,
             KeyCode::Char('l') => Act::Link,
@@ -157,6 +162,13 @@ impl HistoryScreen {
                     Ok(screen) => return Next::Push(screen),
                     Err(sentence) => self.notice = Some(sentence),
                 }
+            }
+            Act::Card => {
+                let selected = self.shown(shared).get(self.selected).map(|listed| listed.saved.path.clone());
+                self.notice = selected.map(|path| match read_bytes(&path) {
+                    Ok(bytes) => films::write(films::Kind::Card, &path, &bytes, &shared.shelf, shared.options.theme),
+                    Err(error) => format!("{}: {error}.", shown(&path)),
+                });
             }
             Act::Link => self.link = Some(String::new()),
             Act::Back => return Next::Back,

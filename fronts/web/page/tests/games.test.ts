@@ -71,6 +71,8 @@ for (const game of WALKS) {
     await elsewhere(page, async (other) => {
       await other.goto(link);
       await screen(other, "replay").waitFor();
+      await other.getByRole("button", { name: "All controls" }).click();
+      await press(other, "End");
       assert.deepEqual(await standing(other, "replay"), here, "replayed");
     });
   });

@@ -1,5 +1,6 @@
 use super::*;
-use crate::store::library;
+use crate::store::{films, library};
+use barrow_app::ThemeName;
 use barrow_core::run::{LONGEST, MARK_EVERY};
 use barrow_core::{Dir, Move, Replay, Run, Seed, Show, VariantCode};
 use barrow_shelf::SHELF;
@@ -290,8 +291,8 @@ fn the_card_and_the_last_moves_are_written_beside_the_run() {
     let mut kept = Kept::start(SHELF, &Home::at(folder.path()), header());
     kept.pace(12);
     let said = [
-        kept.keeper.write_card(&SHELF, ThemeName::Default, &kept.session),
-        kept.keeper.write_last_moves(&SHELF, ThemeName::Default, &kept.session),
+        films::write(films::Kind::Card, &kept.path(), kept.session.bytes(), &SHELF, ThemeName::Default),
+        films::write(films::Kind::LastMoves, &kept.path(), kept.session.bytes(), &SHELF, ThemeName::Default),
     ];
     for ((said, ending), magic) in said.iter().zip(["card.png", "last.gif"]).zip([&b"\x89PNG"[..], b"GIF89a"]) {
         let path = kept.path().with_extension(ending);

@@ -105,8 +105,8 @@ impl Layout {
     }
 
     #[cfg(feature = "pictures")]
-    /// The layout for a map in pictures, which takes as much of the room as `size` says of at most so many columns and rows; `None` if
-    /// there is too little.
+    /// The layout for a map drawn as a picture. `size` takes the most columns and rows there is room for, and returns those the picture
+    /// fills; `None` if there is too little room.
     pub(crate) fn pictured(area: Rect, size: impl FnOnce((u16, u16)) -> Option<(u16, u16)>) -> Option<Self> {
         let log = if area.height >= ROOMY.1 { LOG_LEAST + 2 } else { 0 };
         let most = (area.width.checked_sub(HEX_PANEL + 3)?, area.height.checked_sub(log + 2)?);

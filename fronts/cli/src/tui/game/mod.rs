@@ -31,7 +31,7 @@ use super::widgets::Spots;
 use super::{Input, Next, Screen, Shared};
 use crate::keys::{Key, Press, press_of};
 use crate::seeds;
-use crate::store::Keeper;
+use crate::store::{Keeper, films};
 use barrow_app::discoveries::subjects;
 use barrow_app::modes::{self, Front, ModeKind, Notice, Request, Timing, Update};
 use barrow_app::words::has_pack;
@@ -134,12 +134,10 @@ impl GameScreen {
                 self.app.tell(self.keeper.write_morgue(&shared.shelf, self.app.session().run()));
                 Next::Stay
             }
-            Request::Card => {
-                self.app.tell(self.keeper.write_card(&shared.shelf, shared.options.theme, self.app.session()));
-                Next::Stay
-            }
-            Request::LastMoves => {
-                self.app.tell(self.keeper.write_last_moves(&shared.shelf, shared.options.theme, self.app.session()));
+            Request::Card | Request::LastMoves => {
+                let kind = if request == Request::Card { films::Kind::Card } else { films::Kind::LastMoves };
+                let bytes = self.app.session().bytes();
+                self.app.tell(films::write(kind, self.keeper.path(), bytes, &shared.shelf, shared.options.theme));
                 Next::Stay
             }
             Request::Share => {

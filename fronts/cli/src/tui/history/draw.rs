@@ -22,6 +22,9 @@ const COLUMNS: [&str; 8] = ["Day (UTC)", "", "Run", "Seed", "Moves", "Level", "S
 /// Those of them that hold numbers, written up to their right.
 const NUMBERS: std::ops::Range<usize> = 3..7;
 
+/// Narrower terminals have no room for every hint. [columns]
+const ROOM_FOR_HINTS: u16 = 100;
+
 const RUN: usize = 2;
 const LEVEL: usize = 5;
 const SCORE: usize = 6;
@@ -200,6 +203,7 @@ impl HistoryScreen {
         let mut all = Vec::with_capacity(6);
         if selected.is_some_and(|saved| saved.summary.is_ok()) {
             all.push(Hint { key: "Enter", label: "watch", does: Act::Watch });
+            all.push(Hint { key: "d", label: "descent card", does: Act::Card });
         }
         if selected.is_some_and(|saved| saved.summary.as_ref().is_ok_and(Summary::is_open)) {
             all.push(Hint { key: "c", label: "continue", does: Act::Continue });
@@ -207,7 +211,10 @@ impl HistoryScreen {
         all.push(Hint { key: "b", label: self.order.next().name(), does: Act::NextOrder });
         all.push(Hint { key: "f", label: "feats", does: Act::Feats });
         all.push(Hint { key: "l", label: "link", does: Act::Link });
-        all.push(Hint { key: "Tab", label: "next game", does: Act::NextFilter(1) });
+        // The games stand in a row over the table, which says as much.
+        if area.width >= ROOM_FOR_HINTS {
+            all.push(Hint { key: "Tab", label: "next game", does: Act::NextFilter(1) });
+        }
         all.push(Hint { key: "Esc", label: "back", does: Act::Back });
         centred_hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);
     }

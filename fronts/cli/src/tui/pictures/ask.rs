@@ -98,7 +98,7 @@ mod answers {
     }
 
     impl Answers {
-        /// Takes in what was read. Whatever is no answer was typed.
+        /// Takes in what was read: answers, and keys typed meanwhile.
         pub(in super::super) fn take(&mut self, bytes: &[u8], typed: &mut dyn FnMut(KeyEvent)) {
             self.pending.extend_from_slice(bytes);
             loop {

@@ -51,7 +51,7 @@ export function watchGestures(holder: HTMLElement, moved: Moved): () => void {
       moved.pan(x, y);
       return;
     }
-    // The way to here only told a drag from a tap: the map does not jump after it.
+    // The first pixels only tell a drag from a tap: the map does not jump by them.
     press.isDrag = hasDragged = true;
     holder.dataset["drag"] = "";
     holder.setPointerCapture(event.pointerId);
