@@ -24,6 +24,10 @@ fn each_game_is_found_started_played_put_away_and_continued() {
         terminal.press("7");
         terminal.wait_for("Seed  7");
         terminal.press("\r");
+        if shelved.info.variants[0].opening.is_some() {
+            terminal.wait_for("Esc: skip");
+            terminal.press("\x1b");
+        }
         wait_for_game(&terminal);
         // All four ways, twice: somewhere a step is possible.
         terminal.press("\x1b[A\x1b[B\x1b[C\x1b[Dkjlh");
