@@ -124,7 +124,7 @@ const WAYS: &[(&str, &[Way])] = &[
     ("button of a verb", &[|_| Input::Verb(LEAP)]),
     ("click beside the hero", &[|_| Input::Tap { cell: Pos::new(1, 0), is_touch: false }]),
     ("touch beside the hero", &[|_| Input::Tap { cell: Pos::new(1, 0), is_touch: true }]),
-    ("swipe", &[|_| Input::Step(Dir(3))]),
+    ("stick", &[|_| Input::Step(Dir(3))]),
     ("actions at a cell", &[|_| Input::There(Pos::new(1, 0)), |app| choose(app, "step")]),
     ("aim, confirmed by Enter", &[|_| Input::Verb(THROW), |app| choose(app, "a"), |_| press("enter")]),
     ("aim, confirmed by its key", &[|_| Input::Verb(THROW), |app| choose(app, "a"), |_| press("t")]),

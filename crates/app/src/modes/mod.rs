@@ -194,7 +194,7 @@ pub enum Input {
         /// Whether it was a touch.
         is_touch: bool,
     },
-    /// Swiped or leaned in a direction of the map.
+    /// Leaned a stick in a direction of the map.
     Step(Dir),
     /// Asked for the actions at a cell.
     There(Pos),
