@@ -60,7 +60,7 @@ function drawnIn(page: Page): Promise<Drawn | null> {
     };
     const canvas = document.querySelector("canvas.map");
     if (canvas === null || canvas.clientWidth === 0) return null;
-    const over = "dialog[open], .play-hint, .play-notice, .play-card, .play-cursor, .toast";
+    const over = "dialog[open], .play-hint, .play-notice, .play-card, .play-cursor, .toast, .bill, .is-shown .log";
     return { canvas: boxOf(canvas), over: [...document.querySelectorAll(over)].map(boxOf) };
   });
 }
