@@ -3,7 +3,7 @@
 use crate::keys::{Control, Meaning, Press};
 use crate::modes::{App, Input, List, ModeKind, Timing, Update};
 use crate::words::of_stat;
-use crate::{link, sentences, sights};
+use crate::{guide, link, sentences, sights};
 use barrow_core::{ArgKind, Shelved, Stat, StatInfo};
 
 /// Messages in answer to "messages".
@@ -20,25 +20,51 @@ const SHORT: [(&str, Control); 8] = [
     ("nw", Control::NorthWest),
 ];
 
-/// Asks for one of `games`, or one of the `open` runs, which have titles.
+/// A row of the list that asks what to play. Numbers are indices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// A new run of a game.
+    New(usize),
+    /// The guided run of a game that has one.
+    Guided(usize),
+    /// An open run.
+    Open(usize),
+}
+
+/// The rows for `games` and so many `open` runs, in order.
+fn rows(games: &[Shelved], open: usize) -> impl Iterator<Item = Row> {
+    let guided = (0..games.len()).filter(|&index| guide::header(games[index].info).is_some());
+    (0..games.len()).map(Row::New).chain(guided.map(Row::Guided)).chain((0..open).map(Row::Open))
+}
+
+/// Asks for one of `games`, a guided run, or one of the `open` runs, which have titles.
 pub fn which(games: &[Shelved], open: &[String]) -> Vec<String> {
-    let titles = games.iter().map(|shelved| format!("{}: {}", shelved.info.title, shelved.info.pitch));
-    let rows = (1..).zip(titles.chain(open.iter().cloned())).map(|(number, row)| format!("  {number} {row}"));
+    let row = |row| match row {
+        Row::New(game) => format!("{}: {}", games[game].info.title, games[game].info.pitch),
+        Row::Guided(game) => sentences::guided_run(games[game].info.title),
+        Row::Open(run) => open[run].clone(),
+    };
+    let rows = (1..).zip(rows(games, open.len())).map(|(number, each)| format!("  {number} {}", row(each)));
     [sentences::WHICH_GAME.to_owned()].into_iter().chain(rows).collect()
 }
 
-/// The row that a line chooses among `games` and then `open` runs.
+/// The row that a line chooses among `games`, their guided runs and then `open` runs.
 ///
 /// # Errors
 /// A sentence, if it chooses none.
-pub fn chosen(line: &str, games: &[Shelved], open: usize) -> Result<usize, String> {
-    let (line, rows) = (line.trim().to_ascii_lowercase(), games.len() + open);
+pub fn chosen(line: &str, games: &[Shelved], open: usize) -> Result<Row, String> {
+    let line = line.trim().to_ascii_lowercase();
     if line.is_empty() {
         return Err(sentences::WHICH_GAME.to_owned());
     }
-    let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|&row| row < rows);
-    let named = || games.iter().position(|shelved| shelved.info.id == line || shelved.info.title.to_ascii_lowercase() == line);
-    number.or_else(named).ok_or_else(|| sentences::no_such_row(&line, rows))
+    let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let is_called = |row: &Row| match *row {
+        Row::New(game) => games[game].info.id == line || games[game].info.title.to_ascii_lowercase() == line,
+        Row::Guided(_) => line == "guided",
+        Row::Open(_) => false,
+    };
+    let chosen = number.and_then(|row| rows(games, open).nth(row)).or_else(|| rows(games, open).find(is_called));
+    chosen.ok_or_else(|| sentences::no_such_row(&line, rows(games, open).count()))
 }
 
 /// What a typed line means.
@@ -316,11 +342,16 @@ mod tests {
     fn a_game_or_an_open_run_is_chosen_by_number_or_name() {
         let (games, open) = (SHELF.games(), ["Continue Stomp: move 3".to_owned()]);
         let rows = which(games, &open);
-        assert_eq!((rows.len(), rows[6].as_str()), (7, "  6 Continue Stomp: move 3"));
-        assert_eq!([" 1 ", "Stomp", "6"].map(|line| chosen(line, games, 1)), [Ok(0), Ok(4), Ok(5)]);
+        assert_eq!(
+            (rows.len(), rows[6].as_str(), rows[7].as_str()),
+            (8, "  6 Guided run of Into Ruins: a first descent, lesson by lesson", "  7 Continue Stomp: move 3")
+        );
+        let lines = [" 1 ", "Stomp", "6", "guided", "7"];
+        let meant = [Row::New(0), Row::New(4), Row::Guided(0), Row::Guided(0), Row::Open(0)];
+        assert_eq!(lines.map(|line| chosen(line, games, 1)), meant.map(Ok));
         assert_eq!(chosen("", games, 1), Err(sentences::WHICH_GAME.to_owned()));
-        for line in ["0", "7", "chess"] {
-            assert_eq!(chosen(line, games, 1), Err(sentences::no_such_row(line, 6)));
+        for line in ["0", "8", "chess"] {
+            assert_eq!(chosen(line, games, 1), Err(sentences::no_such_row(line, 7)));
         }
     }
 

@@ -197,6 +197,11 @@ pub fn no_such_line(line: &str) -> String {
     format!("\"{line}\" means nothing here; \"help\" says what does.")
 }
 
+/// The row of a guided run in a list of games.
+pub fn guided_run(title: &str) -> String {
+    format!("Guided run of {title}: a first descent, lesson by lesson")
+}
+
 /// A typed line that chooses none of this many rows.
 pub fn no_such_row(line: &str, rows: usize) -> String {
     format!("There is no \"{line}\" here: type a number from 1 to {rows}.")

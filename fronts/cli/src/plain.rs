@@ -8,8 +8,8 @@ use crate::store::{Keeper, Opened, films};
 use crate::tui::Shared;
 use barrow_app::ending::so_far;
 use barrow_app::modes::{Front, Input, Preferences, Request, Save, Update};
-use barrow_app::plain::Line;
-use barrow_app::{App, Options, Session, plain};
+use barrow_app::plain::{Line, Row};
+use barrow_app::{App, Options, Session, guide, plain};
 use barrow_core::{Header, Stat, VariantCode};
 use std::io::{BufRead, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -61,12 +61,13 @@ impl<'a> Plain<'a> {
         while let Some(line) = self.line()? {
             match plain::chosen(&line, games, paths.len()) {
                 Err(sentence) => self.say(&[sentence])?,
-                Ok(row) if row < games.len() => {
-                    let (code, info) = (VariantCode::default(), games[row].info);
+                Ok(Row::New(game)) => {
+                    let (code, info) = (VariantCode::default(), games[game].info);
                     let seed = info.variant(code).map_or_else(seeds::fresh, seeds::default_for);
                     return Ok(Some(Choice::New(Header { game: info.id.to_owned(), rules: info.rules, variant: code, seed })));
                 }
-                Ok(row) => return Ok(Some(Choice::Continue(paths[row - games.len()].clone()))),
+                Ok(Row::Guided(game)) => return Ok(guide::header(games[game].info).map(Choice::New)),
+                Ok(Row::Open(run)) => return Ok(Some(Choice::Continue(paths[run].clone()))),
             }
         }
         Ok(None)
