@@ -5,6 +5,7 @@ use crate::sights::{Bearing, Seen, in_view};
 use crate::stance;
 use crate::words::{self, capital};
 use barrow_core::{Entry, Event, Pos, Role, Sight, Variant, View};
+use barrow_pilot::{Pairs, STRIDE};
 
 /// The most sentences per turn.
 const MOST: usize = 5;
@@ -12,8 +13,6 @@ const MOST: usize = 5;
 const NEAR: i32 = 3;
 /// Announce that a near foe has left beyond this distance.
 const FAR: i32 = NEAR + 2;
-/// A foe that has moved further than this in a turn is taken for another of its kind. \[steps\]
-const STRIDE: i32 = 3;
 
 /// Describes what a turn changed. Remembers what it said, so that a foe pacing to and fro is announced once.
 #[derive(Clone, Debug, Default)]
@@ -77,8 +76,14 @@ impl Narrator {
 
     /// Foes that appeared, approached, withdrew, changed or left.
     fn foes(&mut self, now: &View, variant: &Variant, is_reported: impl Fn(&Followed) -> bool) -> Vec<String> {
-        let mut was = std::mem::take(&mut self.foes);
-        let mut paired = pair(&mut was, foes_in(now, variant), variant);
+        let (was, is) = (std::mem::take(&mut self.foes), foes_in(now, variant));
+        let apart = |before: &Followed, now: &Seen| {
+            let steps = variant.topology.distance(before.at, now.at);
+            (before.id == now.id && steps <= STRIDE).then_some(steps)
+        };
+        let Pairs { before, is_here } = Pairs::new(&was, &is, apart);
+        let before = before.into_iter().map(|before| Some(was[before?].clone()));
+        let mut paired: Vec<Paired> = is.into_iter().zip(before).map(|(now, before)| Paired { now, before }).collect();
         let newcomers: Vec<&Seen> = paired.iter().filter(|foe| foe.before.is_none()).map(|foe| &foe.now).collect();
         let mut said = came(&newcomers, variant);
         for Paired { now, before } in &mut paired {
@@ -93,7 +98,7 @@ impl Narrator {
             said.push(format!("{what}, {}.", now.particulars(variant)));
             *before = Followed::new(now);
         }
-        let gone = was.iter().filter(|gone| !is_reported(gone));
+        let gone = was.iter().zip(is_here).filter(|(gone, is_here)| !is_here && !is_reported(gone)).map(|(gone, _)| gone);
         said.extend(gone.map(|gone| format!("{} is no longer in view.", capital(variant.legend.name(gone.id)))));
         self.foes = paired.into_iter().map(Paired::followed).collect();
         said
@@ -155,21 +160,6 @@ impl Paired {
         let Seen { at, conditions, .. } = self.now;
         self.before.map_or_else(|| Followed::new(&self.now), |before| Followed { at, conditions, ..before })
     }
-}
-
-/// Matches each foe with the nearest of its kind a turn ago. Unmatched ones stay in `was`.
-fn pair(was: &mut Vec<Followed>, is: Vec<Seen>, variant: &Variant) -> Vec<Paired> {
-    let mut paired: Vec<Paired> = is.into_iter().map(|now| Paired { now, before: None }).collect();
-    // Match foes that stayed before those that moved.
-    for reach in 0..=STRIDE {
-        for seen in paired.iter_mut().filter(|seen| seen.before.is_none()) {
-            let is_same =
-                |before: &Followed| before.id == seen.now.id && variant.topology.distance(before.at, seen.now.at) <= reach;
-            let same = was.iter().position(is_same);
-            seen.before = same.map(|index| was.remove(index));
-        }
-    }
-    paired
 }
 
 /// Says how much health is left when that has changed.

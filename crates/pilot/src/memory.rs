@@ -1,10 +1,8 @@
 //! The player's memory of a level: what was seen and is out of sight now.
 
+use crate::pairs::{Pairs, STRIDE};
 use crate::walk::{bits_of, foes};
 use barrow_core::{Attitude, Pos, Role, Sight, Thing, Threat, Variant, View};
-
-/// A creature that moves further than this in a turn is taken for another of its kind. \[steps\]
-const STRIDE: i32 = 3;
 
 /// What the player remembers of the current level, from views alone: things out of sight, and every creature where it was last seen.
 #[derive(Clone, Debug, Default)]
@@ -103,25 +101,16 @@ impl Memory {
             let thing = seen.copied().unwrap_or(Thing::new(id, at));
             self.in_view.push(Creature { thing, is_thing: seen.is_some(), unseen_for: 0, is_lost: false, is_announced: false });
         }
-        let is_same = |before: &Creature, now: &Creature, reach: i32| {
-            before.thing.id == now.thing.id
-                && variant.topology.distance(before.thing.at, now.thing.at) <= reach.min(STRIDE * (before.unseen_for + 1))
+        let apart = |before: &Creature, now: &Creature| {
+            let steps = variant.topology.distance(before.thing.at, now.thing.at);
+            (before.thing.id == now.thing.id && steps <= STRIDE * (before.unseen_for + 1)).then_some(steps)
         };
-        let mut unpaired = self.in_view.len();
-        // Those that stayed are paired before those that moved.
-        for reach in 0..=i32::from(view.width) + i32::from(view.height) {
-            if unpaired == 0 || self.creatures.is_empty() {
-                break;
-            }
-            for index in (0..unpaired).rev() {
-                let now = &mut self.in_view[index];
-                if let Some(before) = self.creatures.iter().position(|before| is_same(before, now, reach)) {
-                    now.is_announced = self.creatures.swap_remove(before).is_announced;
-                    unpaired -= 1;
-                    self.in_view.swap(index, unpaired);
-                }
-            }
+        let pairs = Pairs::new(&self.creatures, &self.in_view, apart);
+        for (now, before) in self.in_view.iter_mut().zip(&pairs.before) {
+            now.is_announced = before.is_some_and(|before| self.creatures[before].is_announced);
         }
+        let mut is_here = pairs.is_here.iter();
+        self.creatures.retain(|_| is_here.next() == Some(&false));
         for creature in &mut self.creatures {
             creature.unseen_for += 1;
             creature.is_lost |= view.sight(creature.thing.at) == Sight::InView;
