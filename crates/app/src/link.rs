@@ -14,7 +14,12 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 /// The start of every fragment that holds a run.
 const MARK: &str = "#run=";
 
+/// How the bytes of every run begin, as a link has them.
+const BEGINNING: &str = "YmFycm93";
+
 const DAMAGED: &str = "This link is damaged: something of it was lost or changed on the way. Ask for it again.";
+
+const NO_LINK: &str = "That is no link to a run.";
 
 /// What to do with a fragment, where the address of no page is known.
 pub const WHERE: &str = "This is the last part of a link. Put it behind the address of any page that has Barrow, or open it with \
@@ -40,13 +45,14 @@ pub fn is_link(text: &str) -> bool {
 /// programs add to links.
 ///
 /// # Errors
-/// A sentence, if the link is damaged or longer than any run. Opening checks whether it holds a run.
+/// A sentence, if the text is no link, damaged, or longer than any run. Opening checks whether it holds a run.
 pub fn from_link(text: &str) -> Result<Vec<u8>, String> {
     let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let is_link = is_link(&text);
     let text = text.rsplit_once('#').map_or(text.as_str(), |(_, fragment)| fragment);
     let text = text.strip_prefix(&MARK[1..]).unwrap_or(text).trim_end_matches(|letter| !is_letter(letter));
-    if text.is_empty() {
+    if text.is_empty() && is_link {
         return Err("This link holds no run.".to_owned());
     }
     // Four letters hold three bytes.
@@ -54,10 +60,11 @@ pub fn from_link(text: &str) -> Result<Vec<u8>, String> {
     if length > LONGEST + 6 {
         return Err(capital(&format!("{}.", RunError::TooLong { bytes: length as u64 })));
     }
-    let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| DAMAGED.to_owned())?;
-    let (bytes, sent) = bytes.split_last_chunk().ok_or_else(|| DAMAGED.to_owned())?;
+    let damage = || if is_link || text.starts_with(BEGINNING) { DAMAGED } else { NO_LINK }.to_owned();
+    let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| damage())?;
+    let (bytes, sent) = bytes.split_last_chunk().ok_or_else(damage)?;
     if *sent != check(bytes) {
-        return Err(DAMAGED.to_owned());
+        return Err(damage());
     }
     Ok(bytes.to_vec())
 }
@@ -117,18 +124,21 @@ mod tests {
     #[test]
     fn a_link_without_a_run_is_refused() {
         let refused = |text: &str| open(text).unwrap_err();
-        for empty in ["", "#", " \n", "#.", "#run=", "https://example.org/#run="] {
-            assert_eq!(refused(empty), "This link holds no run.");
+        for none in ["", "#", " \n", "#.", "a", "hello", "abc!def", "äöü", "A+/A", "https://example.org/#title"] {
+            assert_eq!(refused(none), NO_LINK, "{none}");
         }
-        for damaged in ["a", "YmFycm93", "abc!def", "äöü", "A+/A"] {
-            assert_eq!(refused(damaged), if damaged == "äöü" { "This link holds no run." } else { DAMAGED }, "{damaged}");
+        for empty in ["#run=", "https://example.org/#run="] {
+            assert_eq!(refused(empty), "This link holds no run.", "{empty}");
+        }
+        for damaged in ["YmFycm93", "YmFycm93+/A", "#run=hello", "https://example.org/#run=äöü/a"] {
+            assert_eq!(refused(damaged), DAMAGED, "{damaged}");
         }
         let other = Header { rules: 99, ..header() }.to_bytes();
         assert!(refused(&to_link("", &other)).contains("follows version 99 of the rules of stomp, and"));
         let unknown = Header { game: "chess".into(), ..header() }.to_bytes();
         assert!(refused(&to_link("", &unknown)).contains("a game called \"chess\""));
         assert!(refused(&to_link("", b"something else")).contains("not a Barrow run"));
-        assert!(refused(&"A".repeat(LONGEST * 2)).contains("a run has at most 524288"));
+        assert!(refused(&"YmFycm93".repeat(LONGEST * 2)).contains("a run has at most 524288"));
         let longest = [header().to_bytes(), vec![0x20; LONGEST]].concat();
         assert!(refused(&to_link("", &longest)).contains("a run has at most 524288"));
     }
