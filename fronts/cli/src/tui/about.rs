@@ -15,11 +15,12 @@ const WHAT: &str = "Barrow rebuilds small roguelikes from what their authors tel
     press ?. Every move is on disk before the next is asked for, so a run can be left at any time and is continued where it was; \
     every run, also one that is over, can be watched again, and taken over at any of its moves.";
 
-const KEYS: [(&str, &str); 9] = [
+const KEYS: [(&str, &str); 10] = [
     ("Up, Down", "choose a game; the mouse does too"),
     ("Enter", "continue the run that is open, or begin one"),
     ("n", "begin a new run: variant, rules, seed"),
     ("h, r", "runs of the chosen game, runs of all: watch or continue them"),
+    ("Paste", "a link to a run: watch it"),
     ("o", "colours, signs, motion, keys for walking"),
     ("k", "what each key does while playing, and how to change it"),
     ("Esc", "back; in a game, its menu"),

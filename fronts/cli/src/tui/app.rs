@@ -108,6 +108,7 @@ impl App {
                         self.tell(Input::Key(key, Some(at)))
                     }
                     Ok(Wake::Event(Event::Mouse(mouse), _)) => self.tell(Input::Mouse(mouse)),
+                    Ok(Wake::Event(Event::Paste(text), _)) => self.paste(&text),
                     Ok(Wake::Event(..)) => None,
                     Err(Overslept) => self.tell(Input::Tick),
                 };
@@ -128,8 +129,17 @@ impl App {
     fn tell(&mut self, input: Input) -> Option<Exit> {
         #[cfg(debug_assertions)]
         panic_if_asked(input);
-        let top = self.stack.last_mut()?;
-        match top.input(input, &mut self.shared) {
+        let next = self.stack.last_mut()?.input(input, &mut self.shared);
+        self.follow(next)
+    }
+
+    fn paste(&mut self, text: &str) -> Option<Exit> {
+        let next = self.stack.last_mut()?.paste(text, &mut self.shared);
+        self.follow(next)
+    }
+
+    fn follow(&mut self, next: Next) -> Option<Exit> {
+        match next {
             Next::Stay => None,
             Next::Push(screen) => {
                 self.stack.push(screen);

@@ -78,6 +78,18 @@ impl HistoryScreen {
         std::iter::once(None).chain(shared.shelf.games().iter().map(|shelved| Some(shelved.info.id))).collect()
     }
 
+    /// Plays a pasted link at once. What is no whole link yet stays in the field for links, if that is open.
+    fn paste_link(&mut self, text: &str, shared: &Shared) -> Next {
+        let typed = self.link.take();
+        let link: String = typed.iter().flat_map(|typed| typed.chars()).chain(text.chars()).take(LONGEST_LINK).collect();
+        match open_run::link(&link, shared) {
+            Ok(screen) => return Next::Push(screen),
+            Err(_) if typed.is_some() => self.link = Some(link.chars().filter(|letter| !letter.is_control()).collect()),
+            Err(sentence) => self.notice = Some(sentence),
+        }
+        Next::Stay
+    }
+
     /// Takes in a key of a link, which is opened with Enter.
     fn type_link(&mut self, mut link: String, code: KeyCode, shared: &Shared) -> Next {
         match code {
@@ -199,6 +211,11 @@ impl Screen for HistoryScreen {
             }
             Input::PutAway => Next::Stay,
         }
+    }
+
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> Next {
+        self.notice = None;
+        self.paste_link(text, shared)
     }
 
     fn tick_after(&self, shared: &Shared) -> Option<Duration> {

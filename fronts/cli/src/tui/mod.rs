@@ -203,6 +203,10 @@ pub trait Screen {
     fn draw(&mut self, frame: &mut Frame, shared: &Shared);
     /// Answers one input.
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next;
+    /// Takes in pasted text. Screens without a place for it ignore it.
+    fn paste(&mut self, _text: &str, _shared: &mut Shared) -> Next {
+        Next::Stay
+    }
     /// When the screen wants an [`Input::Tick`], if at all.
     fn tick_after(&self, _shared: &Shared) -> Option<Duration> {
         None

@@ -13,6 +13,9 @@ use barrow_core::{Header, Show};
 use std::fmt::Display;
 use std::path::Path;
 
+/// What a screen that opens no links says to pasted text.
+pub(crate) const LINKS_ELSEWHERE: &str = "A link to a run can be pasted on the title and in the history.";
+
 /// Begins a run.
 ///
 /// # Errors

@@ -9,6 +9,7 @@ use super::game::paint::{Painter, columns};
 use super::game::props::Props;
 use super::game::stage::{Stage, say_too_small};
 use super::help::HelpScreen;
+use super::open_run;
 use super::{Input, Next, Screen, Shared};
 use crate::store::library;
 use barrow_app::modes::Notice;
@@ -314,6 +315,18 @@ impl Screen for ReplayScreen {
                 }
             }
             Input::Uncovered | Input::PutAway => {}
+        }
+        Next::Stay
+    }
+
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> Next {
+        if let Some(mut number) = self.number.take() {
+            for letter in text.chars() {
+                number = self.type_number(number, KeyCode::Char(letter), shared).unwrap_or_default();
+            }
+            self.number = Some(number);
+        } else {
+            self.notice = Some(Notice { text: open_run::LINKS_ELSEWHERE.to_owned(), tone: Tone::Plain });
         }
         Next::Stay
     }

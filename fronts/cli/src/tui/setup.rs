@@ -122,6 +122,19 @@ impl SetupScreen {
         self.notice = None;
     }
 
+    /// Takes a pasted seed in place of the one in the field.
+    fn paste_seed(&mut self, text: &str) {
+        self.notice = match text.chars().find(|letter| !letter.is_ascii_digit()) {
+            Some(other) => Some(named::not_a_digit(other)),
+            None if text.is_empty() => return,
+            None if text.len() > named::MOST_DIGITS => Some(named::too_long()),
+            None => {
+                (self.seed, self.origin) = (text.to_owned(), Origin::Typed);
+                None
+            }
+        };
+    }
+
     fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
         if let Some(travel) = Travel::of(key) {
             let lines = self.info.variants.len() + self.current().choices.len() + 1;
@@ -239,6 +252,11 @@ impl Screen for SetupScreen {
             Input::Mouse(mouse) => self.mouse(mouse, shared),
             Input::Tick | Input::Uncovered | Input::PutAway => Next::Stay,
         }
+    }
+
+    fn paste(&mut self, text: &str, _: &mut Shared) -> Next {
+        self.paste_seed(text.trim());
+        Next::Stay
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::clean::clean;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::{Hide, Show};
-use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
 use ratatui::crossterm::style::ResetColor;
 use ratatui::crossterm::terminal::{
     BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
@@ -108,12 +108,16 @@ impl Drop for FullScreen {
 fn take_over() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
-    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)?;
+    // Old consoles of Windows cannot mark what is pasted, and refuse.
+    let _ = execute!(stdout(), EnableBracketedPaste);
+    Ok(())
 }
 
 /// Gives the terminal back as it was. If it is gone, there is nothing to do.
 pub(crate) fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
+        let _ = execute!(stdout(), DisableBracketedPaste);
         let _ = execute!(stdout(), EndSynchronizedUpdate, DisableMouseCapture, ResetColor, Show, LeaveAlternateScreen);
         let _ = disable_raw_mode();
     }

@@ -114,7 +114,7 @@ impl TitleScreen {
             KeyCode::Char('o') => Choice::Options,
             KeyCode::Char('k') => Choice::Keys,
             KeyCode::Char('?') | KeyCode::F(1) => Choice::About,
-            KeyCode::Char('q') | KeyCode::Esc => Choice::Quit,
+            KeyCode::Char('q') => Choice::Quit,
             _ => return Next::Stay,
         };
         self.choose(choice, shared)
@@ -220,6 +220,11 @@ impl Screen for TitleScreen {
             }
             Input::PutAway => Next::Stay,
         }
+    }
+
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> Next {
+        let opened = open_run::link(text, shared);
+        self.push(opened)
     }
 
     fn tick_after(&self, shared: &Shared) -> Option<Duration> {

@@ -25,6 +25,7 @@ pub(crate) mod tests;
 
 use super::bindings::BindingsScreen;
 use super::help::HelpScreen;
+use super::open_run;
 use super::options::OptionsScreen;
 use super::wake;
 use super::widgets::Spots;
@@ -358,6 +359,11 @@ impl Screen for GameScreen {
             }
             Input::Uncovered => Next::Stay,
         }
+    }
+
+    fn paste(&mut self, _: &str, _: &mut Shared) -> Next {
+        self.app.tell(open_run::LINKS_ELSEWHERE.to_owned());
+        Next::Stay
     }
 
     fn unsaved(&self) -> Option<String> {

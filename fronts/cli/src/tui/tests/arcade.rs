@@ -90,6 +90,15 @@ fn the_mouse_finds_every_game_and_every_key_on_the_title() {
 }
 
 #[test]
+fn one_escape_too_many_does_not_leave_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = shared_at(&Home::at(folder.path()));
+    let mut title = TitleScreen::new(&mut shared);
+    assert!(matches!(press(&mut title, &mut shared, KeyCode::Esc), Next::Stay));
+    assert!(matches!(press(&mut title, &mut shared, KeyCode::Char('q')), Next::Quit));
+}
+
+#[test]
 fn enter_continues_the_run_that_is_open_and_n_begins_another() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = shared_at(&Home::at(folder.path()));

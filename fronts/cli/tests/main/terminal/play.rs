@@ -175,6 +175,44 @@ fn a_large_game_is_played_with_its_pack_an_aim_and_a_closer_look() {
 }
 
 #[test]
+fn pasted_text_is_text_and_never_keys() {
+    let home = tempfile::tempdir().unwrap();
+    let run = include_bytes!("../../../../../golden/stomp/20x20-death.run");
+    let link = barrow_app::link::to_link("https://example.org/barrow/", run);
+    let paste = |text: &str| format!("\x1b[200~{text}\x1b[201~");
+    let mut terminal = Terminal::barrow(home.path(), SIZE, &[]);
+    terminal.wait_for("q quit");
+    assert!(terminal.emulator().screen().bracketed_paste(), "the terminal marks what is pasted");
+    terminal.press(&paste("okay, hello quit"));
+    terminal.wait_for("That is no link to a run.");
+    for key in ["", "h", "l"] {
+        terminal.press(key);
+        if key == "h" {
+            terminal.wait_for("No runs yet");
+        }
+        terminal.press(&paste(&format!("{link}\r")));
+        terminal.wait_for("playing");
+        terminal.press("\x1b");
+        terminal.wait_until("the screen before", |text| !text.contains("take over here"));
+    }
+    terminal.press("\x1b");
+    terminal.wait_for("q quit");
+    terminal.press("n");
+    terminal.wait_for("New run of");
+    terminal.press(&paste(" 1234\r"));
+    terminal.wait_for("Seed  1234");
+    terminal.press("\r");
+    terminal.wait_for("Esc: skip");
+    terminal.press("\x1b");
+    terminal.wait_for("In view");
+    terminal.press(&paste(&link));
+    terminal.wait_for("on the title");
+    terminal.signal("TERM");
+    assert_eq!(terminal.exit_code(), 128 + 15);
+    assert!(terminal.is_given_back() && !terminal.emulator().screen().bracketed_paste());
+}
+
+#[test]
 fn without_a_terminal_it_says_so() {
     let home = tempfile::tempdir().unwrap();
     let output = std::process::Command::new(super::pty::barrow())
