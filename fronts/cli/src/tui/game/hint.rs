@@ -7,12 +7,26 @@ use ratatui::layout::Rect;
 /// Longer lines are hard to read. [columns]
 const WIDEST: u16 = 64;
 
-/// Draws hints, one a line, on rows of the map where they cover none of the cells to `spare`: the hero, and what the hints are about.
+/// Narrower boxes are too high. [columns]
+const NARROWEST: u16 = 30;
+
+/// Draws hints, one a line, where they cover none of the cells to `spare`: the hero, and what the hints are about. That is on rows of the
+/// map, or else at the foot of the panel.
 pub(super) fn draw(painter: &mut Painter, layout: &Layout, spare: &[Rect], hint: &str) {
-    let width = layout.map.width.min(WIDEST);
-    let lines: Vec<&str> = hint.lines().flat_map(|line| wrap(line, width.saturating_sub(4))).collect();
-    let height = (lines.len() as u16 + 2).min(layout.map.height);
-    let place = place(layout.map, (width, height), spare);
+    let lines = |width: u16| hint.lines().flat_map(move |line| wrap(line, width.saturating_sub(4)));
+    let size = |room: Rect| {
+        let width = room.width.min(WIDEST);
+        (width, (lines(width).count() as u16 + 2).min(room.height))
+    };
+    let on_map = place(layout.map, size(layout.map), spare);
+    let at_foot = |panel: Rect| {
+        let (width, height) = size(panel);
+        Rect { y: panel.bottom() - height, width, height, ..panel }
+    };
+    let is_covered = spare.iter().any(|cell| on_map.intersects(*cell));
+    let panel = layout.panel.filter(|panel| is_covered && panel.width >= NARROWEST);
+    let place = panel.map_or(on_map, at_foot);
+    let (width, lines) = (place.width, lines(place.width));
     painter.clear(place);
     let inside = painter.frame(place, "A hint");
     let (style, dim) = (painter.shared.theme.text(), painter.shared.theme.dim());

@@ -255,6 +255,18 @@ fn a_new_player_sees_a_hint_at_once_and_only_once() {
 }
 
 #[test]
+fn two_hints_cover_neither_the_hole_nor_the_mushroom_that_they_are_about() {
+    let run = session("into-ruins", "descent", 3_232_415_388);
+    let mut desk = Desk::new(|shared| Box::new(super::screen(run, shared)), (80, 24));
+    desk.screen.input(Input::Tick, &mut desk.shared);
+    desk.press("esc o o");
+    let picture = desk.picture();
+    assert!(picture.contains("A hole leads") && picture.contains("A mushroom"), "{picture}");
+    let map: String = picture.lines().flat_map(|line| line.chars().take(41)).collect();
+    assert!(map.contains('>') && map.contains('♣') && map.contains('@'), "{picture}");
+}
+
+#[test]
 fn hints_can_be_switched_off_and_on_again_they_are_all_shown_anew() {
     let (mut screen, mut shared, _folder) = play("into-ruins", "descent", KeySet::All, "");
     let off = Options { hints: false, ..shared.options.clone() };
