@@ -20,7 +20,7 @@ fn lines(fact: &Fact, facts: &[Fact], width: u16) -> u16 {
 /// The column where the values begin.
 fn indent(facts: &[Fact], width: u16) -> u16 {
     let longest = facts.iter().map(|fact| columns(fact.name)).max().unwrap_or(0);
-    (longest + 2).max(NAMES.min(width / 2)).min(width / 2)
+    (longest + 2).max(NAMES.min(width / 2)).min(width * 2 / 3)
 }
 
 fn words(fact: &Fact, arrow: &str) -> String {
@@ -92,6 +92,7 @@ mod tests {
         assert_eq!(rows(&facts, 40), 2);
         assert_eq!(rows(&facts, 20), 3);
         assert_eq!(indent(&facts, 40), 16);
-        assert_eq!(indent(&facts, 10), 5);
+        assert_eq!(indent(&facts, 10), 6);
+        assert_eq!(indent(&[Fact::new("Blows to kill you", Value::Number(3))], 28), 18, "the name is whole");
     }
 }

@@ -20,6 +20,9 @@ const ROOMY: u16 = 26;
 /// Rows of the keys for walking, which for the first moves come before most of what is in view.
 const ROSE: u16 = 3;
 const FIRST_MOVES: usize = 10;
+/// Rows for what is carried and what it means, the fewest worth drawing.
+const CARRIED: u16 = 14;
+const CARRIED_TITLE: &str = "Carried";
 /// Where bars begin. \[columns\]
 const NAMES: u16 = 11;
 /// Room for the number behind a bar. \[columns\]
@@ -31,26 +34,38 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, side: Option<Rect>, observ
     let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let mut y = draw_numbers(painter, inside, observed);
     y += draw_standing(painter, below(inside, y), observed);
-    if side.is_none() {
+    let keys = hint_rows(&props.keys.commands, inside.width, if area.height >= ROOMY { 3 } else { 2 });
+    let listed = observed.in_view().len().max(1) as u16 + 1;
+    let taken = y.saturating_add(listed + 1 + ROSE + keys.len() as u16);
+    // What is carried stands in the panel itself if that is high enough.
+    let is_high = side.is_none() && inside.bottom().saturating_sub(taken) >= CARRIED;
+    if side.is_none() && !is_high {
         y += draw_worn(painter, below(inside, y), observed);
     }
     let mut bottom = inside.bottom();
     let dim = painter.shared.theme.dim();
-    for line in hint_rows(&props.keys.commands, inside.width).iter().rev() {
+    for line in keys.iter().rev() {
         bottom = bottom.saturating_sub(1).max(y);
         painter.text(inside.x, bottom, inside.width, line, dim);
     }
     let mut room = Rect { y, height: bottom.saturating_sub(y), ..inside };
-    let listed = (observed.in_view().len().max(1) + 1).min(if observed.moves < FIRST_MOVES { 4 } else { usize::MAX });
-    let is_free = explained.is_none() || side.is_some();
-    if is_free && usize::from(room.height) >= listed + usize::from(ROSE) && props.keys.rose.len() == 6 {
+    let least = listed.min(if observed.moves < FIRST_MOVES { 4 } else { u16::MAX });
+    let is_free = explained.is_none() || side.is_some() || is_high;
+    if is_free && room.height >= least + ROSE && props.keys.rose.len() == 6 {
         room.height -= ROSE;
         draw_rose(painter, Rect { y: room.bottom(), height: ROSE, ..room }, &props.keys.rose);
     }
     match (side, explained) {
         (Some(side), _) => {
             draw_in_view(painter, room, observed);
-            draw_side(painter, side, observed, explained);
+            let inside = painter.frame(side, CARRIED_TITLE);
+            draw_carried(painter, Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside }, observed, explained);
+        }
+        (None, _) if is_high => {
+            draw_in_view(painter, Rect { height: listed, ..room }, observed);
+            let rest = below(room, room.y + listed + 1);
+            painter.rule(Rect { height: 1, ..rest }, CARRIED_TITLE);
+            draw_carried(painter, below(rest, rest.y + 1), observed, explained);
         }
         (None, Some(explained)) => {
             let rows = (rows_of(explained, room.width) + 1).min(room.height);
@@ -78,8 +93,8 @@ fn draw_rose(painter: &mut Painter, area: Rect, keys: &[String]) {
     painter.text(middle + 10, area.y + 1, room, words, dim);
 }
 
-/// As many hints as fit on two rows, the first ones before the others.
-fn hint_rows(hints: &[(String, &'static str)], width: u16) -> Vec<String> {
+/// As many hints as fit on that many rows, the first ones before the others.
+fn hint_rows(hints: &[(String, &'static str)], width: u16, most: usize) -> Vec<String> {
     let mut rows: Vec<String> = Vec::new();
     for (key, what) in hints {
         let hint = format!("{key} {what}");
@@ -89,7 +104,7 @@ fn hint_rows(hints: &[(String, &'static str)], width: u16) -> Vec<String> {
                 row.push_str("  ");
                 row.push_str(&hint);
             }
-            _ if count < 2 && columns(&hint) <= width => rows.push(hint),
+            _ if count < most && columns(&hint) <= width => rows.push(hint),
             _ => {}
         }
     }
@@ -263,9 +278,7 @@ fn theme_accent(painter: &Painter) -> Style {
 }
 
 /// Everything carried, and what is explained.
-fn draw_side(painter: &mut Painter, area: Rect, observed: &Observed, explained: Option<&Explained>) {
-    let inside = painter.frame(area, "Carried");
-    let inside = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside };
+fn draw_carried(painter: &mut Painter, inside: Rect, observed: &Observed, explained: Option<&Explained>) {
     let used = carried::draw_all(painter, inside, &observed.view, observed.variant);
     let rest = below(inside, inside.y + used + 1);
     if let Some(explained) = explained.filter(|_| rest.height > 2) {
@@ -345,9 +358,10 @@ mod tests {
     }
 
     #[test]
-    fn hints_take_two_rows_at_most() {
+    fn hints_take_no_more_rows_than_there_are() {
         let hints = ["help", "menu", "inventory", "actions"].map(|what| ("x".to_owned(), what));
-        assert_eq!(hint_rows(&hints, 20), ["x help  x menu", "x inventory"]);
-        assert_eq!(hint_rows(&hints, 80), ["x help  x menu  x inventory  x actions"]);
+        assert_eq!(hint_rows(&hints, 20, 2), ["x help  x menu", "x inventory"]);
+        assert_eq!(hint_rows(&hints, 20, 3), ["x help  x menu", "x inventory", "x actions"]);
+        assert_eq!(hint_rows(&hints, 80, 2), ["x help  x menu  x inventory  x actions"]);
     }
 }

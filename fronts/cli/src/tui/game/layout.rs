@@ -65,6 +65,10 @@ const ROOMY: (u16, u16) = (96, 28);
 /// Fewer columns of messages stretch over the whole screen.
 const LOG_WIDE: u16 = 60;
 
+/// From this width on, a map in pictures leaves its panel more room. [columns]
+#[cfg(feature = "pictures")]
+const ROOMY_PICTURES: u16 = 140;
+
 /// From large to small. Two columns are as wide as a row is high.
 const SQUARES: [Scale; 4] =
     [Scale { across: 6, down: 3 }, Scale { across: 4, down: 2 }, Scale { across: 2, down: 1 }, Scale { across: 1, down: 1 }];
@@ -109,7 +113,8 @@ impl Layout {
     /// fills; `None` if there is too little room.
     pub(crate) fn pictured(area: Rect, size: impl FnOnce((u16, u16)) -> Option<(u16, u16)>) -> Option<Self> {
         let log = if area.height >= ROOMY.1 { LOG_LEAST + 2 } else { 0 };
-        let most = (area.width.checked_sub(HEX_PANEL + 3)?, area.height.checked_sub(log + 2)?);
+        let panel = if area.width >= ROOMY_PICTURES { PANEL_MOST } else { HEX_PANEL };
+        let most = (area.width.checked_sub(panel + 3)?, area.height.checked_sub(log + 2)?);
         let (wide, high) = size(most)?;
         Some(Self::roomy(area, wide, high, Scale::default(), true))
     }
