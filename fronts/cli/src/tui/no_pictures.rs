@@ -4,7 +4,7 @@ use super::Shared;
 use super::game::board::Marks;
 use super::game::layout::Layout;
 use barrow_app::session::Observed;
-use barrow_core::{Event, Pos, View};
+use barrow_core::{Event, Pos, Variant, View};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
@@ -23,6 +23,10 @@ pub(crate) const SAMPLES: &[(&str, Canvas)] = &[];
 
 /// A sentence for a player who asks for pictures in vain.
 pub(crate) const REFUSAL: Option<&str> = Some("This build has no pictures: build it with `--features pictures`.");
+
+pub(crate) const fn lack(_: Rect, _: &[&Variant], _: &Shared) -> Option<String> {
+    None
+}
 
 pub(crate) const fn query() -> String {
     String::new()

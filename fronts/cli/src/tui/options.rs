@@ -6,10 +6,10 @@ use super::widgets::{
     Hint, Pointing, SMALLEST, Spots, Travel, centred_hints, columns, fits, more, panel, pointing, scrolled, typed, write,
     write_wrapped,
 };
-use super::{Input, Next, Screen, Shared};
+use super::{Input, Next, Screen, Shared, pictures};
 use barrow_app::options::{self, Kind, Line};
 use barrow_app::{Options, ThemeName, sentences};
-use barrow_core::{Role, Tone};
+use barrow_core::{Role, Tone, Variant};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
@@ -260,7 +260,9 @@ impl Screen for OptionsScreen {
         let inside = panel(buffer, form, theme, shared.options.unicode, "Options");
         self.draw_lines(buffer, inside, shared);
         let below = Rect { x: form.x + 2, y: form.bottom(), width: form.width - 4, height: 2 };
-        let note = self.notice.as_deref().unwrap_or_else(|| colour_note(theme, &shared.options));
+        let variants: Vec<&Variant> = shared.shelf.games().iter().flat_map(|shelved| shelved.info.variants).collect();
+        let notice = self.notice.clone().or_else(|| pictures::lack(area, &variants, shared));
+        let note = notice.as_deref().unwrap_or_else(|| colour_note(theme, &shared.options));
         match lines(shared).get(self.line) {
             Some(line) if note.is_empty() && !has_room_for_about(inside) => {
                 write_wrapped(buffer, below, &self.about(self.line, line), theme.dim());
@@ -290,5 +292,13 @@ impl Screen for OptionsScreen {
             },
             Input::Tick | Input::Uncovered | Input::PutAway => Next::Stay,
         }
+    }
+
+    fn paste(&mut self, text: &str, _: &mut Shared) -> Next {
+        if let Some(typed) = &mut self.typed {
+            let room = LONGEST_TEXT.saturating_sub(typed.len());
+            typed.extend(text.chars().filter(|letter| !letter.is_control()).take(room));
+        }
+        Next::Stay
     }
 }

@@ -27,9 +27,9 @@ use super::bindings::BindingsScreen;
 use super::help::HelpScreen;
 use super::open_run;
 use super::options::OptionsScreen;
-use super::wake;
 use super::widgets::Spots;
 use super::{Input, Next, Screen, Shared};
+use super::{pictures, wake};
 use crate::keys::{Key, Press, press_of};
 use crate::seeds;
 use crate::store::{Keeper, films};
@@ -66,6 +66,8 @@ pub struct GameScreen {
     spots: Spots<usize>,
     /// Whether the first hints were taken in, or a key came before them.
     has_begun: bool,
+    /// Whether the player knows why the map is not in pictures.
+    has_explained_signs: bool,
     /// Nothing but a sentence about the size is drawn, so keys would be played blind.
     is_too_small: bool,
 }
@@ -76,7 +78,7 @@ impl GameScreen {
         let mut app = App::new(session, FRONT, shared.preferences(), seeds::fresh()).with_notice(notice);
         app.set_trouble(keeper.trouble().map(str::to_owned));
         let (stage, spots) = (Stage::default(), Spots::default());
-        Self { app, keeper, stage, spots, has_begun: false, is_too_small: false }
+        Self { app, keeper, stage, spots, has_begun: false, has_explained_signs: false, is_too_small: false }
     }
 
     /// Hands an input to the application and does what follows from it.
@@ -146,6 +148,16 @@ impl GameScreen {
                 Next::Stay
             }
             Request::Zoom => Next::Stay,
+        }
+    }
+
+    /// Says once why the map is not in pictures, if the player wants them, after any other notice.
+    fn explain_signs(&mut self, area: Rect, shared: &Shared) {
+        if self.app.screen().notice.is_none() {
+            self.has_explained_signs = true;
+            if let Some(sentence) = pictures::lack(area, &[self.app.session().variant()], shared) {
+                self.app.tell(sentence);
+            }
         }
     }
 
@@ -280,6 +292,9 @@ impl Screen for GameScreen {
         self.is_too_small = layout::is_too_small(area);
         if self.is_too_small && self.app.mode_kind() == ModeKind::Walk {
             self.app.input(modes::Input::Cancel);
+        }
+        if !self.is_too_small && !self.has_explained_signs && self.app.mode_kind() == ModeKind::Play {
+            self.explain_signs(area, shared);
         }
         let screen = self.app.screen();
         let observed = self.app.session().observed();

@@ -1,15 +1,25 @@
 //! Draws on the picture of a map what the player marks: the cursor, a path, an aim; and the way the hero faces.
 
 use crate::tui::game::board::Marks;
-use barrow_core::{Pos, Threat, Tone, View};
+use barrow_core::{Pos, Role, Sight, Threat, Tone, Variant, View};
 use barrow_film::{Grid, Ink, Pixmap, Rgb, Window};
 
+/// The height of an arrow, and half its width. [pixels]
+const ARROW: i32 = 5;
 const SHADOW: Rgb = [0; 3];
 
 /// Draws the marks on the part of the map in `window`.
-pub(super) fn draw(map: &mut Pixmap, grid: &Grid, window: Window, view: &View, ink: Ink, marks: &Marks) {
+pub(super) fn draw(map: &mut Pixmap, grid: &Grid, window: Window, (view, variant): (&View, &Variant), ink: Ink, marks: &Marks) {
     let mut pen = Pen { map, grid, window };
     let (accent, bad, text) = (ink.accent(), ink.tone(Tone::Bad), ink.text());
+    let is_hole = |id| variant.legend.get(id).is_some_and(|entry| entry.role == Role::Hole);
+    for pos in view.positions().filter(|&pos| view.tile(pos).is_some_and(is_hole)) {
+        match view.sight(pos) {
+            Sight::InView => pen.arrow_down(pen.middle(pos), accent),
+            Sight::Remembered => pen.arrow_down(pen.middle(pos), accent.map(|part| part / 2)),
+            Sight::Unknown => {}
+        }
+    }
     for &pos in marks.flash {
         pen.fill(pos, bad, 90);
     }
@@ -81,6 +91,16 @@ impl Pen<'_> {
                 if ![(x - 2, y), (x + 2, y), (x, y - 2), (x, y + 2)].into_iter().all(|(x, y)| is_inside(x, y)) {
                     self.map.blend(left + x, top + y, [red, green, blue, u8::MAX]);
                 }
+            }
+        }
+    }
+
+    /// Draws a triangle that points down, with a dark rim: a hole is as dark as its ground.
+    fn arrow_down(&mut self, (x, y): (i32, i32), colour: Rgb) {
+        for (grown, colour) in [(1, SHADOW), (0, colour)] {
+            for row in -grown..ARROW + grown {
+                let half = ARROW - row.max(0) + grown;
+                self.map.fill(x - half, y - ARROW / 2 + row, 2 * half, 1, colour);
             }
         }
     }

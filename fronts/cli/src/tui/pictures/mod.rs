@@ -11,14 +11,14 @@ use super::Shared;
 use super::colour::Depth;
 use super::game::board::Marks;
 use super::game::ending::GOLD;
-use super::game::layout::Layout;
+use super::game::layout::{Layout, SMALLEST};
 use barrow_app::ThemeName;
 use barrow_app::ending;
 use barrow_app::options::Pictures;
 use barrow_app::palette::Rgb;
 use barrow_app::session::Observed;
-use barrow_core::{Event, Pos, View};
-use barrow_film::{Ink, Moment, Motion, Painter, Pixmap, Window, draw_signs, sparks, sprites};
+use barrow_core::{Event, Pos, Variant, View};
+use barrow_film::{Grid, Ink, Moment, Motion, Painter, Pixmap, Window, draw_signs, sparks, sprites};
 use blocks::Blocks;
 use fit::Fit;
 use ratatui::buffer::Buffer;
@@ -77,6 +77,47 @@ pub(crate) const SAMPLES: &[(&str, Canvas)] = &[
 /// A sentence for a player who asks for pictures in vain.
 pub(crate) const REFUSAL: Option<&str> = None;
 
+/// Larger terminals are not asked for. [columns, rows]
+const LARGEST: u16 = 400;
+/// No layout gives messages under a map more. [rows]
+const ROOM_FOR_MESSAGES: u16 = 8;
+
+/// Where everything stands in `area` if a map is shown in pictures.
+fn layout(area: Rect, grid: &Grid, canvas: Canvas, is_all_seen: bool) -> Option<Layout> {
+    Layout::pictured(area, |most| Fit::choose(grid, canvas.font, most, is_all_seen).map(|fit| fit.cells(grid, most)))
+}
+
+/// Columns and rows that are enough for a map in pictures.
+fn enough(grid: &Grid, canvas: Canvas) -> Option<(u16, u16)> {
+    let fits = |width: u16, height: u16| layout(Rect::new(0, 0, width, height), grid, canvas, false).is_some();
+    let width = (SMALLEST.0..LARGEST).find(|&width| fits(width, LARGEST))?;
+    // From some height on there are messages under the map, which take rows from it.
+    let height = (SMALLEST.1..LARGEST).find(|&height| (height..height + ROOM_FOR_MESSAGES).all(|height| fits(width, height)))?;
+    Some((width, height))
+}
+
+/// Why maps of these variants are not all shown in pictures on a terminal of this size, though the player asks for it.
+pub(crate) fn lack(area: Rect, variants: &[&Variant], shared: &Shared) -> Option<String> {
+    if shared.options.pictures == Pictures::Off {
+        return None;
+    }
+    let Some(canvas) = Canvas::of(shared) else {
+        let sentence = match shared.options.pictures {
+            _ if !shared.options.unicode => "Pictures need Unicode, which is off.",
+            Pictures::HalfBlocks => "Half blocks need 256 colours, and this terminal has fewer.",
+            _ => "This terminal did not answer that it can show pictures.",
+        };
+        return Some(sentence.to_owned());
+    };
+    let grids = || variants.iter().map(|variant| Grid::new(variant));
+    let too_large = || grids().filter(|grid| layout(area, grid, canvas, false).is_none());
+    let needs = too_large().filter_map(|grid| enough(&grid, canvas));
+    let (width, height) = needs.reduce(|one, other| (one.0.max(other.0), one.1.max(other.1)))?;
+    let some = if too_large().count() < variants.len() { "some maps" } else { "maps" };
+    let Rect { width: columns, height: rows, .. } = area;
+    Some(format!("This terminal is {columns} by {rows}, too small for {some} in pictures: {width} by {height} is enough."))
+}
+
 /// The map as it is on the screen.
 #[derive(Default)]
 pub(crate) struct Map {
@@ -100,13 +141,8 @@ impl Map {
     /// Where everything stands if the map is shown in pictures.
     pub(crate) fn layout(&mut self, area: Rect, observed: &Observed, shared: &Shared) -> Option<Layout> {
         let canvas = Canvas::of(shared);
-        let layout = canvas.and_then(|canvas| {
-            let painter = self.painter(observed, shared);
-            let is_all_seen = observed.view.sight.is_empty();
-            let cells =
-                |most| Fit::choose(painter.grid(), canvas.font, most, is_all_seen).map(|fit| fit.cells(painter.grid(), most));
-            Layout::pictured(area, cells)
-        });
+        let layout =
+            canvas.and_then(|canvas| layout(area, self.painter(observed, shared).grid(), canvas, observed.view.sight.is_empty()));
         if layout.is_none() {
             self.shown = None;
         }
@@ -167,7 +203,7 @@ impl Map {
         let ink = Ink::of(shared.options.theme);
         let mut map = Pixmap::of(painter.draw(window, &moment));
         draw_signs(&mut map, painter, observed.variant, view, window);
-        marks::draw(&mut map, painter.grid(), window, view, ink, marks);
+        marks::draw(&mut map, painter.grid(), window, (view, observed.variant), ink, marks);
         if let (Some(end), Some(hero)) = (marks.end, view.hero) {
             let (grid, corner) = (painter.grid(), painter.grid().corner(hero));
             let middle = (corner.0 - window.x + grid.cell_width() / 2, corner.1 - window.y + grid.cell_height() / 2);

@@ -2,6 +2,7 @@ use super::ask::Answers;
 use super::*;
 use crate::tui::game::tests::{Desk, screen, session};
 use crate::tui::theme::Theme;
+use barrow_core::{Role, Sight};
 use ratatui::buffer::Cell;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::style::Color;
@@ -66,6 +67,62 @@ fn sent(desk: &mut Desk) -> usize {
 fn half_blocks_show_the_map_as_the_painter_draws_it() {
     insta::assert_snapshot!("half-blocks-ruins", drawn(&mut half_blocks("into-ruins", (120, 36))));
     insta::assert_snapshot!("half-blocks-stomp", drawn(&mut half_blocks("stomp", (160, 50))));
+}
+
+#[test]
+fn holes_are_marked_as_they_are_as_dark_as_their_ground() {
+    let variant = &barrow_shelf::SHELF.find("into-ruins").unwrap().info.variants[0];
+    let id = |role| variant.legend.entries().iter().find(|entry| entry.role == role).unwrap().id;
+    let (grid, ink, hole) = (Grid::new(variant), Ink::of(ThemeName::Default), Pos::new(20, 10));
+    let mut view = View::default();
+    view.begin(variant.size.0, variant.size.1);
+    view.tiles = view.positions().map(|pos| id(if pos == hole { Role::Hole } else { Role::Floor })).collect();
+    let whole = grid.whole();
+    let mut map = Pixmap::filled(whole.width as usize, whole.height as usize, [9; 3]);
+    let lit = |map: &Pixmap, colour| map.pixels.iter().filter(|pixel| **pixel == colour).count();
+    marks::draw(&mut map, &grid, whole, (&view, variant), ink, &Marks::default());
+    assert!(lit(&map, ink.accent()) >= 20, "{}", lit(&map, ink.accent()));
+    let (left, top) = grid.corner(hole);
+    let at = |x: i32, y: i32| map.get((left + x) as usize, (top + y) as usize);
+    assert_eq!(at(grid.cell_width() / 2, grid.cell_height() / 2), Some(ink.accent()));
+    assert!((0..grid.cell_height()).all(|y| at(-1, y) == Some([9; 3])), "the mark stays in its cell");
+    let mut remembered = Pixmap::filled(whole.width as usize, whole.height as usize, [9; 3]);
+    view.sight = vec![Sight::Remembered; view.tiles.len()];
+    marks::draw(&mut remembered, &grid, whole, (&view, variant), ink, &Marks::default());
+    assert_eq!(lit(&remembered, ink.accent()), 0);
+    assert!(lit(&remembered, ink.accent().map(|part| part / 2)) >= 20);
+}
+
+#[test]
+fn who_asks_for_pictures_in_vain_reads_which_size_is_enough() {
+    let mut small = half_blocks("into-ruins", (80, 24));
+    let picture = small.picture();
+    let sentence = picture.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (_, rest) = sentence.split_once("too small for maps in pictures: ").unwrap_or_else(|| panic!("{picture}"));
+    let mut size = rest.split_whitespace().filter_map(|word| word.parse().ok());
+    let enough = (size.next().unwrap(), size.next().unwrap());
+    let is_told = |size| half_blocks("into-ruins", size).picture().contains("too small for");
+    assert!(!is_told(enough) && is_told((enough.0 - 1, enough.1)), "{enough:?}");
+    let mut large = half_blocks("into-ruins", enough);
+    assert!(large.picture().contains('▀'));
+    small.press(".");
+    assert!(!small.picture().contains("too small"), "once");
+
+    let mut options = Desk::new(|_| Box::new(crate::tui::options::OptionsScreen::new()), (80, 24));
+    options.shared.theme = Theme::new(ThemeName::Default, Depth::True);
+    assert!(!options.picture().contains("too small"), "signs are drawn at any size");
+    options.shared.options.pictures = Pictures::HalfBlocks;
+    assert!(options.picture().contains("80 by 24, too small for maps in pictures"), "{}", options.picture());
+    options.shared.options.pictures = Pictures::On;
+    assert!(options.picture().contains("did not answer that it can show pictures"), "{}", options.picture());
+}
+
+#[test]
+fn a_high_panel_beside_a_picture_lists_what_is_carried_and_every_key() {
+    let mut desk = half_blocks("into-ruins", (160, 50));
+    desk.press("esc esc");
+    let picture = desk.picture();
+    assert!(["Carried", "What you see", "o explore"].iter().all(|words| picture.contains(words)), "{picture}");
 }
 
 #[test]
