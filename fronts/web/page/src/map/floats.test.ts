@@ -61,3 +61,10 @@ test("whatever rises, nothing covers anything else, and the first stay where the
     });
   }
 });
+
+test("numbers at fractions of a pixel are moved once, however sums are rounded", () => {
+  const [below, above] = [{ left: 0, top: 3 * 0.137, width: 9, height: 7.3 }, { left: 0, top: 0.5, width: 9, height: 7.3 }];
+  const top = below.top - above.height;
+  assert.ok(top + above.height > below.top, "this sum is rounded up");
+  assert.deepEqual(spread([below, above]), [below, { ...above, top }]);
+});

@@ -67,7 +67,13 @@ export function spread(boxes: readonly Box[]): readonly Box[] {
     let top = box.top;
     const isUnder = (other: Box): boolean => box.left < other.left + other.width && other.left < box.left + box.width
       && top < other.top + other.height && other.top < top + box.height;
-    for (let under = placed.find(isUnder); under !== undefined; under = placed.find(isUnder)) top = under.top - box.height;
+    // Each is left behind once. Sums of fractions are rounded: a box could go on covering what it was just moved off, for ever.
+    const others = new Set(placed);
+    const nextUnder = (): Box | undefined => [...others].find(isUnder);
+    for (let under = nextUnder(); under !== undefined; under = nextUnder()) {
+      others.delete(under);
+      top = under.top - box.height;
+    }
     placed.push({ ...box, top });
   }
   return placed;
