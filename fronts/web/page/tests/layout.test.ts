@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inPage } from "./support/browser.ts";
 import { golden } from "./support/places.ts";
-import { begin, openFile, openTitle, press, screen, start } from "./support/play.ts";
+import { begin, dialog, openFile, openTitle, press, screen, start } from "./support/play.ts";
 import { markRuns } from "./support/rows.ts";
-import { DESKTOP, PHONE } from "./support/settings.ts";
+import { DESKTOP, PHONE, TABLET } from "./support/settings.ts";
 
 inPage("the buttons that start the small games are on one line, whether or not a run is open", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "5" });
@@ -101,5 +101,21 @@ for (const ratio of [1, 1.5, 3]) {
     drawn.forEach((pixels, side) => assert.ok(Math.abs(pixels - (shown[side] ?? 0)) < 1, `${drawn} for ${shown}`));
     const scale = Number(await map.getAttribute("data-scale"));
     assert.equal(scale, Math.round(scale), "a sprite pixel is a whole number of screen pixels");
+  });
+}
+
+for (const [window, options] of Object.entries({ DESKTOP, PHONE, TABLET })) {
+  inPage(`the answers to a question stand within their buttons, ${window.toLowerCase()}`, options, async (page) => {
+    await begin(page, { game: "into-ruins", seed: "5" });
+    const question = dialog(page, "confirm");
+    for (let walk = 0; walk < 20 && await question.count() === 0; walk += 1) await press(page, "o", ">", ">");
+    const boxes = await question.locator("[data-row]").evaluateAll((rows) => rows.map((row) => {
+      const words = document.createRange();
+      words.selectNodeContents(row);
+      const [text, box] = [words.getBoundingClientRect(), row.getBoundingClientRect()];
+      return { name: row.textContent, left: text.left - box.left, right: box.right - text.right };
+    }));
+    assert.equal(boxes.length, 3);
+    for (const { name, left, right } of boxes) assert.ok(left > 4 && right > 4, `${name}: ${left} ${right}`);
   });
 }
