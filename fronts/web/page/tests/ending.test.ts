@@ -90,6 +90,26 @@ inPage("under reduced motion the card comes at once, with the line in it", DESKT
   assert.equal(await line(page).count(), 0);
 });
 
+inPage("a thumb that still taps the pad chooses nothing on the card that comes up under it", PHONE, async (page) => {
+  await begin(page, RUN);
+  await die(page);
+  const share = row(page, "share");
+  await share.waitFor();
+  const box = await share.boundingBox() ?? assert.fail();
+  const tap = (): Promise<void> => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  for (let count = 0; count < 4; count += 1) {
+    await tap();
+    await page.waitForTimeout(150);
+    assert.equal(await dialog(page, "share").count(), 0);
+  }
+  // Nor beside it, where a tap would put other dialogs away.
+  await page.touchscreen.tap(box.x, 20);
+  assert.ok(await dialog(page, "end").isVisible());
+  await page.waitForTimeout(500);
+  await tap();
+  await dialog(page, "share").waitFor();
+});
+
 inPage("the card comes back after the run was shared, and can be put away", DESKTOP, async (page) => {
   await begin(page, RUN);
   await die(page);

@@ -78,6 +78,12 @@ export interface Sheet {
   say(sentence: string): void;
 }
 
+/**
+ * A sheet takes presses of a finger or a mouse once it was in sight for this long without any. Earlier ones were meant for what stood
+ * there before: the pad, or the map. [milliseconds]
+ */
+const SETTLES = 400;
+
 const open: Sheet[] = [];
 
 /** The dialog on top. */
@@ -180,7 +186,7 @@ export function openSheet(options: SheetOptions): Sheet {
   // A long touch that opened the sheet ends over it: ignore the click without a touch of its own.
   let isTouched = false;
   dialog.addEventListener("pointerdown", () => {
-    isTouched = true;
+    isTouched = !dialog.classList.contains("is-unsettled");
   });
   dialog.addEventListener("click", (event) => {
     if (event.detail === 0 || isTouched) return;
@@ -200,11 +206,28 @@ export function openSheet(options: SheetOptions): Sheet {
   document.body.append(dialog);
   open.push(sheet);
   dialog.showModal();
+  settle(dialog);
   const selected = options.selected ?? null;
   const rows = [...dialog.querySelectorAll<HTMLElement>("[data-row], .row")];
   const first = rows.find((row) => selected !== null && row.dataset["row"] === selected) ?? rows[0];
   first?.focus();
   return sheet;
+}
+
+/** Keeps presses by hand off a sheet that has just come up. */
+function settle(dialog: HTMLDialogElement): void {
+  let timer = 0;
+  const wait = (): void => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      dialog.classList.remove("is-unsettled");
+      window.removeEventListener("pointerdown", wait, true);
+    }, SETTLES);
+  };
+  dialog.classList.add("is-unsettled");
+  window.addEventListener("pointerdown", wait, true);
+  // From then on it is in sight.
+  window.requestAnimationFrame(wait);
 }
 
 /** Presses the focused control. */
