@@ -14,7 +14,7 @@ use barrow_shelf::SHELF;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
-const PAGE: Front = Front { can_zoom: true, can_share: true, can_rebind: false };
+const PAGE: Front = Front { can_zoom: true, can_share: true, can_rebind: false, has_tab: false };
 
 #[wasm_bindgen]
 pub struct Session {

@@ -17,11 +17,11 @@ impl App {
     pub(super) fn open_end(&mut self) {
         let Some(farewell) = self.session.farewell(self.others.as_deref().unwrap_or_default()) else { return };
         let observed = self.session.observed();
-        // No key here is one that walks: the player may still be pressing it.
+        // No key here is one that plays: the player may still be pressing it.
         let row = |choice: EndChoice, id: &str, label: &str, key: char| Row::new(Choice::End(choice), id, label).with_key(key);
         let mut rows = Vec::new();
         if observed.is_practice {
-            let mut back = row(EndChoice::StepBack, "step-back", "Take the last move back", 'i');
+            let mut back = row(EndChoice::StepBack, "step-back", "Take the last move back", 'B');
             back.keys.push(Press::plain(Key::Backspace));
             rows.push(back);
         }
@@ -29,11 +29,11 @@ impl App {
         rows.push(row(EndChoice::Start(observed.seed), "again", "Same seed again", 'g').with_detail(observed.seed.0.to_string()));
         rows.push(row(EndChoice::Replay, "replay", "Watch the replay", 'r'));
         if self.front.can_share {
-            rows.push(row(EndChoice::Share, "share", "Share it", 'p'));
+            rows.push(row(EndChoice::Share, "share", "Share it", 'S'));
         }
-        rows.push(row(EndChoice::Card, "card", "Draw the descent card", 'x'));
+        rows.push(row(EndChoice::Card, "card", "Draw the descent card", 'C'));
         rows.push(row(EndChoice::LastMoves, "last-moves", "Film the last ten moves", 'G'));
-        rows.push(row(EndChoice::Morgue, "morgue", "Write a morgue file", 'o'));
+        rows.push(row(EndChoice::Morgue, "morgue", "Write a morgue file", 'M'));
         rows.push(row(EndChoice::Map, "map", "See the map", 'v'));
         rows.push(row(EndChoice::Messages, "messages", "Messages", 'm'));
         rows.push(row(EndChoice::Title, "title", "Title", 't'));
@@ -52,7 +52,10 @@ impl App {
             EndChoice::Card => self.update.request = Some(Request::Card),
             EndChoice::LastMoves => self.update.request = Some(Request::LastMoves),
             EndChoice::Morgue => self.update.request = Some(Request::Morgue),
-            EndChoice::Map => self.look_at(self.session.view().hero.unwrap_or_default()),
+            EndChoice::Map => {
+                self.quiet();
+                self.look_at(self.session.view().hero.unwrap_or_default());
+            }
             EndChoice::Messages => self.mode = Mode::Messages(0),
             EndChoice::Title => self.update.request = Some(Request::Title),
         }

@@ -58,7 +58,9 @@ impl App {
             let wait = self.session.variant().verb("wait").filter(|_| command == Control::Wait);
             let meaning = wait.map_or(Meaning::Control(command), Meaning::Verb);
             let keys = self.keys.keys(meaning).filter(|press| !matches!(press.key, Key::Enter | Key::Esc)).collect();
-            let hint = self.keys.hint(meaning, self.preferences.options.unicode).unwrap_or_default();
+            let unicode = self.preferences.options.unicode;
+            let tab = self.keys.keys(meaning).find(|press| self.front.has_tab && press.key == Key::Tab);
+            let hint = tab.map(|press| press.label(unicode)).or_else(|| self.keys.hint(meaning, unicode)).unwrap_or_default();
             Row { keys, hint, group: "Comforts", ..Row::new(Choice::Command(command), command.id(), command.title()) }
         };
         commands.iter().filter(|command| self.is_useful(**command)).map(row).collect()

@@ -83,6 +83,7 @@ pub struct App {
 
 /// Abilities that only some front ends have. Rows that need them appear only there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an ability of its own")]
 pub struct Front {
     /// It can change the size of the map.
     pub can_zoom: bool,
@@ -90,6 +91,8 @@ pub struct Front {
     pub can_share: bool,
     /// Its menu leads to a screen for key bindings.
     pub can_rebind: bool,
+    /// Tab is a key like others there, and moves no focus.
+    pub has_tab: bool,
 }
 
 /// The player's choices for all games.

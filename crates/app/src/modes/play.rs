@@ -93,7 +93,11 @@ impl App {
     }
 
     fn play_press(&mut self, press: Press, is_held: bool) {
+        let was_hinted = self.hint.is_some();
         self.quiet();
+        if was_hinted && press.key == Key::Esc {
+            return;
+        }
         let meaning = self.keys.meaning(press);
         if self.session.observed().has_ended() {
             return match meaning {

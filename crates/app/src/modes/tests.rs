@@ -12,7 +12,7 @@ use barrow_pilot::{RANDOM, play_out};
 use barrow_shelf::SHELF;
 use std::collections::BTreeSet;
 
-const ALL: Front = Front { can_zoom: true, can_share: true, can_rebind: true };
+const ALL: Front = Front { can_zoom: true, can_share: true, can_rebind: true, has_tab: true };
 
 fn session(game: &str, variant: &str, seed: u64) -> Session {
     let info = SHELF.find(game).unwrap().info;
@@ -513,6 +513,13 @@ fn a_new_run_says_what_happens_to_this_one() {
 }
 
 #[test]
+fn the_list_of_actions_shows_tab_where_it_is_a_key_like_others() {
+    let app = |front| App::new(session("into-ruins", "descent", 1), front, unhinted(), Seed(99));
+    let shown = |front| app(front).command_rows(&[Control::Fight]).pop().unwrap().hint;
+    assert_eq!((shown(ALL), shown(Front { has_tab: false, ..ALL })), ("Tab".to_owned(), "'".to_owned()));
+}
+
+#[test]
 fn rows_need_the_abilities_of_the_front_end() {
     let mut app = App::new(session("stomp", "20x20", 1), Front::default(), unhinted(), Seed(9));
     keys(&mut app, "esc");
@@ -527,8 +534,9 @@ fn rows_need_the_abilities_of_the_front_end() {
 fn after_the_end_the_map_can_be_seen_and_any_key_shows_the_end_again() {
     let mut app = ended("into-ruins", "descent");
     assert_eq!(mode(&app), ModeKind::End);
+    app.tell("A file was written.".to_owned());
     keys(&mut app, "v");
-    assert_eq!(mode(&app), ModeKind::Look);
+    assert_eq!((mode(&app), notice(&app)), (ModeKind::Look, String::new()), "only the keys of the look");
     keys(&mut app, "esc");
     assert_eq!(mode(&app), ModeKind::End);
     keys(&mut app, "m esc");
@@ -536,6 +544,18 @@ fn after_the_end_the_map_can_be_seen_and_any_key_shows_the_end_again() {
     assert_eq!(keys(&mut app, "r").request, Some(Request::Replay));
     keys(&mut app, "esc");
     assert_eq!(mode(&app), ModeKind::Look, "put away, the box leaves the map");
+}
+
+#[test]
+fn escape_closes_a_hint_before_it_opens_the_menu() {
+    let mut app = App::new(session("into-ruins", "descent", 1), ALL, Preferences::default(), Seed(99));
+    app.begin();
+    keys(&mut app, "esc");
+    assert!(app.screen().hint.is_some(), "the story is skipped, and a hint follows");
+    keys(&mut app, "esc");
+    assert_eq!((mode(&app), app.screen().hint), (ModeKind::Play, None));
+    keys(&mut app, "esc");
+    assert_eq!(mode(&app), ModeKind::Menu);
 }
 
 #[test]
@@ -759,10 +779,12 @@ fn each_key_chooses_one_row_of_a_list() {
 }
 
 #[test]
-fn no_row_after_the_end_has_a_key_that_walks() {
-    let ways = Control::ALL.into_iter().filter(|control| control.direction_name().is_some());
-    let walking: Vec<Press> = ways.flat_map(|way| way.default_keys(KeySet::All)).collect();
+fn no_row_after_the_end_has_a_key_that_plays() {
+    // Messages and taking a move back are the same before the end.
+    let is_other = |control: &Control| !matches!(control, Control::Messages | Control::StepBack);
+    let pressed: Vec<Press> = Control::ALL.into_iter().filter(is_other).flat_map(|way| way.default_keys(KeySet::All)).collect();
     for row in ended("stomp", "20x20+practice").screen().list.unwrap().rows {
-        assert!(!row.keys.iter().any(|key| walking.contains(key)), "{}", row.id);
+        assert!(!row.keys.iter().any(|key| pressed.contains(key)), "{}", row.id);
+        assert!(row.id == "messages" || !row.keys.contains(&Press::char('p')), "{}", row.id);
     }
 }

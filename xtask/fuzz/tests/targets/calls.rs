@@ -29,7 +29,7 @@ enum Call {
     Glossary(String, usize),
 }
 
-const PAGE: Front = Front { can_zoom: true, can_share: true, can_rebind: false };
+const PAGE: Front = Front { can_zoom: true, can_share: true, can_rebind: false, has_tab: false };
 /// A longer list of calls finds nothing that a shorter one does not.
 const MOST_CALLS: usize = 200;
 const MOST_FILMS: usize = 1;

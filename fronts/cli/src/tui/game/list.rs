@@ -26,6 +26,8 @@ pub(super) struct Props<'a> {
     pub(super) foot: &'a str,
     /// The box is at least this wide where there is room, so that it does not jump about.
     pub(super) least: u16,
+    /// Where text stands. Rows that the box would cut are cleared.
+    pub(super) texts: [Option<Rect>; 2],
 }
 
 /// One line of the box under its sentences.
@@ -107,6 +109,9 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, list: &List, props: &Props
     let head = about.len() as u16 + fact_rows;
     let above = head + u16::from(head > 0);
     let place = centred(area, width, height.min(lines.len() as u16 + gap(props) + above + 2));
+    for text in props.texts.into_iter().flatten().filter(|text| text.intersects(place)) {
+        painter.clear(Rect { y: place.y, height: place.height, ..text }.intersection(text));
+    }
     painter.clear(place);
     let inside = painter.frame(place, &list.title);
     let theme = &painter.shared.theme;
@@ -179,7 +184,7 @@ mod tests {
     fn drawn(list: &List, area: Rect) -> (Buffer, Spots<usize>, usize) {
         let (shared, _folder) = shared();
         let (mut buffer, mut spots) = (Buffer::empty(area), Spots::default());
-        let props = Props { variant: &Variant::BASE, facts: &[], foot: "", least: 0 };
+        let props = Props { variant: &Variant::BASE, facts: &[], foot: "", least: 0, texts: [None; 2] };
         let page = draw(&mut Painter::new(&mut buffer, &shared), area, list, &props, &mut spots);
         (buffer, spots, page)
     }

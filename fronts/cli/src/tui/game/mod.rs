@@ -51,7 +51,7 @@ use std::time::Duration;
 /// Between two moments of a flame.
 const FLICKER: Duration = Duration::from_millis(150);
 /// What a terminal can do that other front ends cannot.
-const FRONT: Front = Front { can_zoom: false, can_share: true, can_rebind: true };
+const FRONT: Front = Front { can_zoom: false, can_share: true, can_rebind: true, has_tab: true };
 /// A box about one thing or all that is carried. [columns]
 const PACK: u16 = 41;
 /// A box for a run that left much to tell. [columns]
@@ -246,7 +246,8 @@ impl GameScreen {
             _ => {}
         }
         let foot = screen.prompt.as_ref().map_or("", |prompt| &prompt.keys);
-        let props = list::Props { variant, facts: &facts, foot, least };
+        let texts = if screen.mode == ModeKind::End { [layout.panel, layout.log] } else { [None; 2] };
+        let props = list::Props { variant, facts: &facts, foot, least, texts };
         let place = match screen.mode {
             ModeKind::Pack | ModeKind::Slot | ModeKind::Item => list::on_map(&list, &props, layout, area),
             ModeKind::End => list::beside_map(&list, &props, layout, area),

@@ -201,17 +201,22 @@ pub(crate) fn wrap(text: &str, width: u16) -> impl Iterator<Item = &str> {
             return Some(text);
         }
         let mut end = 0;
-        let mut last_space = None;
+        let (mut last_space, mut last_slash) = (None, None);
         for (at, character) in text.char_indices() {
             if character == ' ' {
                 last_space = Some(at);
+            } else if end > 0 && text[..end].ends_with('/') {
+                last_slash = Some(end);
             }
             if columns(&text[..at + character.len_utf8()]) > width {
                 break;
             }
             end = at + character.len_utf8();
         }
-        let end = last_space.filter(|&at| at > 0 && at <= end).unwrap_or(end.max(text.chars().next().map_or(0, char::len_utf8)));
+        let end = last_space
+            .filter(|&at| at > 0 && at <= end)
+            .or(last_slash.filter(|&at| at <= end))
+            .unwrap_or(end.max(text.chars().next().map_or(0, char::len_utf8)));
         rest = Some(text[end..].trim_start());
         Some(text[..end].trim_end())
     })
@@ -232,6 +237,7 @@ mod tests {
         let lines = |text, width| wrap(text, width).collect::<Vec<_>>();
         assert_eq!(lines("one two three", 7), ["one two", "three"]);
         assert_eq!(lines("one two three", 3), ["one", "two", "thr", "ee"]);
+        assert_eq!(lines("one /two/three/four", 8), ["one", "/two/", "three/", "four"], "a path at its folders");
         assert_eq!(lines("", 3), [""]);
         assert_eq!(lines("é é", 1), ["é", "é"]);
         assert_eq!(lines("anything", 0), [""; 0]);

@@ -160,7 +160,7 @@ fn a_key_skips_the_moment_and_reduced_motion_has_none() {
 fn an_ended_run_is_shared_as_a_link() {
     let mut desk = ended("monster-caves", "classic", (RANDOM, 1), false, SMALL);
     let shared_as = |desk: &mut Desk| {
-        desk.press("p");
+        desk.press("S");
         let folder = std::fs::read_dir(desk.shared.home.runs_of("monster-caves")).unwrap().map(|entry| entry.unwrap().path());
         let path = folder.into_iter().find(|path| path.extension().is_some_and(|end| end == "link")).unwrap();
         (desk.picture(), std::fs::read_to_string(path).unwrap())
@@ -176,7 +176,7 @@ fn an_ended_run_is_shared_as_a_link() {
 #[test]
 fn the_end() {
     let mut desk = ended("monster-caves", "classic", (RANDOM, 1), false, SMALL);
-    desk.press("o");
+    desk.press("M");
     let folder = std::fs::read_dir(desk.shared.home.runs_of("monster-caves")).unwrap().map(|entry| entry.unwrap().path());
     let path = folder.into_iter().find(|path| path.extension().is_some_and(|end| end == "txt")).unwrap();
     assert!(desk.picture().contains("The morgue file is "), "{}", desk.picture());
