@@ -15,6 +15,9 @@ pub struct Words {
     pub tone: Tone,
 }
 
+/// All of them, the least first.
+pub const ALL: [Threat; 4] = [Threat::Harmless, Threat::Fair, Threat::Dangerous, Threat::Deadly];
+
 /// The words for a threat.
 pub const fn words(threat: Threat) -> Words {
     match threat {

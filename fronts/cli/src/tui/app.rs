@@ -151,7 +151,8 @@ impl App {
                 None
             }
             Next::Watch(replay, name) => {
-                self.stack.push(Box::new(ReplayScreen::new(self.shared.shelf, *replay, name)));
+                let screen = ReplayScreen::new(self.shared.shelf, *replay, name).playing(self.shared.options.reduced_motion);
+                self.stack.push(Box::new(screen));
                 None
             }
             Next::Play(session, notice) => {

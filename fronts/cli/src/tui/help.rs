@@ -7,9 +7,9 @@ use super::game::panel::signs_in_view;
 use super::widgets::Travel;
 use super::{Input, Next, Screen, Shared};
 use crate::keys::{Control, KeyTable, Meaning};
-use barrow_app::sentences;
 use barrow_app::session::Observed;
 use barrow_app::words::capital;
+use barrow_app::{sentences, threat};
 use barrow_core::{ArgKind, Entry, GameInfo, Role, Sight, Variant};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEventKind};
@@ -31,6 +31,8 @@ pub struct HelpScreen {
     length: usize,
     /// What is in view now.
     seen: Vec<&'static Entry>,
+    /// The keys of the screen that opened the help, under a heading.
+    first_keys: Option<(&'static str, &'static [(&'static str, &'static str)])>,
 }
 
 /// One line of help.
@@ -47,7 +49,7 @@ enum Line {
 impl HelpScreen {
     /// Help for one variant of a game.
     pub fn new(variant: &'static Variant, info: &'static GameInfo) -> Self {
-        Self { variant, info, first: 0, page: 1, length: 0, seen: Vec::new() }
+        Self { variant, info, first: 0, page: 1, length: 0, seen: Vec::new(), first_keys: None }
     }
 
     /// The same, with the signs that are in view.
@@ -55,8 +57,21 @@ impl HelpScreen {
         Self { seen: signs_in_view(observed), ..self }
     }
 
+    /// The same after the keys of the screen that opens it.
+    pub(crate) fn after(self, heading: &'static str, keys: &'static [(&'static str, &'static str)]) -> Self {
+        Self { first_keys: Some((heading, keys)), ..self }
+    }
+
     fn lines(&self, shared: &Shared, width: u16) -> Vec<Line> {
-        let mut lines: Vec<Line> = wrap(self.variant.pitch, width).map(|line| Line::Text(line.to_owned())).collect();
+        let mut lines = Vec::new();
+        if let Some((heading, keys)) = self.first_keys {
+            lines.push(Line::Heading(heading));
+            for (key, does) in keys {
+                push_pair(&mut lines, (*key).to_owned(), does, width);
+            }
+            lines.push(Line::Empty);
+        }
+        lines.extend(wrap(self.variant.pitch, width).map(|line| Line::Text(line.to_owned())));
         self.push_moving(&mut lines, shared);
         for paragraph in self.variant.help.split("\n\n") {
             lines.push(Line::Empty);
@@ -69,6 +84,7 @@ impl HelpScreen {
             lines.extend([Line::Empty, Line::Heading("What you see now")]);
             lines.extend(self.seen.iter().map(|entry| Line::Glyphs(vec![entry], String::new())));
         }
+        self.push_signs(&mut lines, width);
         self.push_legend(&mut lines, width);
         lines.extend([Line::Empty, Line::Heading("Where it comes from")]);
         lines.extend(wrap(&sentences::origin(self.info), width).map(|line| Line::Text(line.to_owned())));
@@ -101,6 +117,23 @@ impl HelpScreen {
             .collect();
         for (title, keys) in directions {
             lines.push(Line::Pair(format!("  {title}"), keys.join("  ")));
+        }
+    }
+
+    /// The signs that stand for words where a list has little room, and the way the hero faces on the map.
+    fn push_signs(&self, lines: &mut Vec<Line>, width: u16) {
+        if self.variant.conditions.is_empty() {
+            return;
+        }
+        lines.extend([Line::Empty, Line::Heading("Signs for words")]);
+        if self.variant.turn_verb().is_some() {
+            push_pair(lines, "  [ ]".to_owned(), "Around the cell that you face.", width);
+        }
+        for words in threat::ALL.map(threat::words) {
+            push_pair(lines, format!("  {}", words.sign), words.about, width);
+        }
+        for condition in self.variant.conditions {
+            push_pair(lines, format!("  {}  {}", condition.glyph, condition.name), condition.about, width);
         }
     }
 
@@ -269,6 +302,22 @@ mod tests {
     use super::*;
     use crate::tui::game::tests::shared;
     use barrow_shelf::SHELF;
+
+    #[test]
+    fn signs_that_stand_for_words_are_explained() {
+        let (shared, _folder) = shared();
+        let info = SHELF.find("into-ruins").unwrap().info;
+        let lines = HelpScreen::new(&info.variants[0], info).lines(&shared, 76);
+        let explained = |sign: &str| {
+            let is_pair = |line: &Line| matches!(line, Line::Pair(left, right) if left.split_whitespace().next() == Some(sign) && !right.is_empty());
+            lines.iter().any(is_pair)
+        };
+        let conditions = info.variants[0].conditions.iter().map(|condition| condition.glyph.to_string());
+        for sign in threat::ALL.map(|threat| threat::words(threat).sign.to_string()).into_iter().chain(conditions) {
+            assert!(explained(&sign), "{sign}");
+        }
+        assert!(lines.iter().any(|line| matches!(line, Line::Pair(left, _) if left.trim() == "[ ]")));
+    }
 
     #[test]
     fn every_meaning_is_explained_once_and_every_line_fits() {

@@ -78,5 +78,5 @@ pub(crate) fn replay(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, St
     let bytes = read_bytes(path).map_err(|error| in_words(&error))?;
     let replay = Opening::read(&bytes, &shared.shelf).map_err(|error| in_words(&error))?.finish();
     let name = shown(path.file_stem().unwrap_or_default().as_ref());
-    Ok(Box::new(ReplayScreen::new(shared.shelf, replay, name)))
+    Ok(Box::new(ReplayScreen::new(shared.shelf, replay, name).playing(shared.options.reduced_motion)))
 }

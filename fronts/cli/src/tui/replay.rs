@@ -24,6 +24,21 @@ use std::time::Duration;
 
 /// Moves a page goes.
 const PAGE: usize = 20;
+/// The keys for one move on or back, where there are no arrows to draw.
+const STEP: &str = "< >";
+/// What every key does, for the help.
+const KEYS: [(&str, &str); 10] = [
+    ("Space", "Play or pause."),
+    ("Left, Right", "One move back or on."),
+    ("PgUp, PgDn", "Twenty moves back or on."),
+    ("Home, End", "To the beginning or the end."),
+    ("+, -", "Faster or slower."),
+    ("g", "Go to a move by its number."),
+    ("t", "Take the run over here and play on."),
+    ("n", "Play this seed from its beginning."),
+    ("The mouse", "The bar goes to a move, the wheel one move on or back."),
+    ("Esc", "Back."),
+];
 /// Rows that the controls take, under the stage.
 const CONTROLS: u16 = 2;
 
@@ -70,9 +85,14 @@ impl ReplayScreen {
         }
     }
 
-    /// Plays a shared run at once, with words above it, unless motion is reduced.
-    pub(crate) fn captioned(mut self, caption: String, is_reduced: bool) -> Self {
-        self.caption = Some(caption);
+    /// Plays a shared run at once, with words above it.
+    pub(crate) fn captioned(self, caption: String, is_reduced: bool) -> Self {
+        Self { caption: Some(caption), ..self }.playing(is_reduced)
+    }
+
+    /// Plays at once, unless motion is reduced.
+    #[must_use]
+    pub(crate) fn playing(mut self, is_reduced: bool) -> Self {
         self.speed = speed_for(self.length());
         self.is_playing = self.length() > 0 && !is_reduced;
         self
@@ -142,7 +162,9 @@ impl ReplayScreen {
             KeyCode::Char('n') => return self.play_seed(shared),
             KeyCode::Char('?') | KeyCode::F(1) => {
                 let observed = self.playback.observed();
-                return Next::Push(Box::new(HelpScreen::new(observed.variant, observed.info).seeing(observed)));
+                return Next::Push(Box::new(
+                    HelpScreen::new(observed.variant, observed.info).seeing(observed).after("The replay", &KEYS),
+                ));
             }
             KeyCode::Esc | KeyCode::Char('q') => return Next::Back,
             _ => {}
@@ -220,6 +242,23 @@ impl ReplayScreen {
         }
     }
 
+    /// The keys with what they do, in words that fit into `width`. In little room, the help alone has the less needed ones.
+    fn hints(&self, width: u16) -> Vec<(&'static str, &'static str)> {
+        let play = if self.is_playing { "pause" } else { "play" };
+        let [long, short] = [["take over here", "play this seed"], ["take over", "play seed"]].map(|[take, seed]| {
+            let needed =
+                [("Space", play), ("t", take), ("n", seed), (STEP, "step"), ("+ -", "speed"), ("?", "help"), ("Esc", "back")];
+            needed.to_vec()
+        });
+        let mut all = long.clone();
+        all.splice(4..4, [("PgUp PgDn", "leap"), ("g", "go to")]);
+        let fits = |hints: &Vec<(&str, &str)>| {
+            let widths = hints.iter().map(|(key, does)| columns(key) + columns(does) + 3);
+            widths.sum::<u16>() <= width + 2
+        };
+        [all, long].into_iter().find(fits).unwrap_or(short)
+    }
+
     fn draw_controls(&mut self, painter: &mut Painter, area: Rect) {
         let theme = &painter.shared.theme;
         let (dim, accent, bar) = (theme.dim(), theme.accent(), theme.bar_full());
@@ -240,21 +279,9 @@ impl ReplayScreen {
         painter.bar(self.bar.x, area.y, self.bar.width, at as i64, length as i64, bar);
         painter.right_aligned(area.right() - 1, area.y, &place, dim);
         let mut x = area.x + 1;
-        for (key, does) in [
-            ("Space", if self.is_playing { "pause" } else { "play" }),
-            ("t", "take over here"),
-            ("n", "play this seed"),
-            ("< >", "step"),
-            ("PgUp PgDn", "leap"),
-            ("g", "go to"),
-            ("+ -", "speed"),
-            ("Esc", "back"),
-        ] {
+        for (key, does) in self.hints(area.width.saturating_sub(2)) {
+            let key = if painter.shared.options.unicode && key == STEP { "← →" } else { key };
             let width = columns(key) + columns(does) + 1;
-            if x + width >= area.right() {
-                break;
-            }
-            let key = if painter.shared.options.unicode && key == "< >" { "← →" } else { key };
             x = painter.text(x, area.y + 1, width, key, accent) + 1;
             x = painter.text(x, area.y + 1, width, does, dim) + 2;
         }

@@ -47,13 +47,27 @@ fn every_key_goes_where_it_says() {
 }
 
 #[test]
+fn the_controls_name_speed_help_and_the_way_out_at_any_width_and_help_names_them_all() {
+    for size in [(80, 24), (100, 30), (160, 50)] {
+        let replay = Replay::new(run(70), &SHELF).unwrap();
+        let mut desk = Desk::new(|_| Box::new(ReplayScreen::new(SHELF, replay, "a run".to_owned())), size);
+        let shown = desk.picture();
+        assert!(["t take over", "+ - speed", "? help", "Esc back"].iter().all(|hint| shown.contains(hint)), "{shown}");
+        let Next::Push(help) = desk.press("?") else { panic!("no help") };
+        let help = Desk::new(|_| help, (80, 24)).picture();
+        let words = ["Faster or slower.", "Go to a move by its number.", "Play this seed", "Twenty moves"];
+        assert!(words.iter().all(|words| help.contains(words)), "{help}");
+    }
+}
+
+#[test]
 fn a_shared_run_plays_at_once_within_half_a_minute_and_its_seed_can_be_played() {
     let replay = Replay::new(run(240), &SHELF).unwrap();
     let screen = ReplayScreen::new(SHELF, replay, String::new()).captioned("Level 2. Do better?".to_owned(), false);
     let mut desk = Desk::new(|_| Box::new(screen), (80, 24));
     let shown = desk.picture();
     assert!(shown.starts_with(&format!("{:30}Level 2. Do better?", "")) && shown.contains("8/s"), "{shown}");
-    assert!(shown.contains("Space pause  t take over here  n play this seed"), "{shown}");
+    assert!(shown.contains("Space pause  t take over  n play seed"), "{shown}");
     assert_eq!(desk.screen.tick_after(&desk.shared), Some(std::time::Duration::from_millis(125)));
     let next = desk.screen.input(Input::Key(crate::tui::game::tests::key("n"), None), &mut desk.shared);
     let Next::Play(session, notice) = next else { panic!("no run was begun") };
@@ -85,7 +99,7 @@ fn a_link_plays_to_its_end_and_the_moment_and_its_caption_and_actions_stay() {
     }
     assert!(has_been_dark && took.as_secs() <= 34, "{took:?}");
     let shown = desk.picture();
-    for part in ["Do better?", "Enemies left", "t take over here", "n play this seed", &format!("move {length} of {length}")] {
+    for part in ["Do better?", "Enemies left", "t take over", "n play", &format!("move {length} of {length}")] {
         assert!(shown.contains(part), "{part}:\n{shown}");
     }
 }
