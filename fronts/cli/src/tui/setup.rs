@@ -318,6 +318,35 @@ mod tests {
     }
 
     #[test]
+    fn every_form_says_how_to_play_and_each_line_has_all_its_words_somewhere() {
+        let mut shared = shared();
+        shared.shelf = barrow_shelf::SHELF;
+        for shelved in barrow_shelf::SHELF.games() {
+            for (index, variant) in shelved.info.variants.iter().enumerate() {
+                let mut form = SetupScreen::new(shelved.info, &Runs::default());
+                form.choose_variant(index);
+                let mut words = || {
+                    let shown = crate::tui::tests::toy::screenshot(&mut form, &shared, (80, 24));
+                    let shown: Vec<String> = shown.split_whitespace().filter(|word| *word != "│").map(str::to_owned).collect();
+                    form.line += 1;
+                    shown.join(" ")
+                };
+                let first = words();
+                let help: Vec<&str> = variant.help.split_whitespace().take(8).collect();
+                assert!(first.contains(&help.join(" ")), "{}: {first}", variant.title);
+                assert!(first.contains(variant.pitch), "{}: {first}", variant.title);
+                for _ in index + 1..shelved.info.variants.len() {
+                    words();
+                }
+                for choice in variant.choices {
+                    let shown = words();
+                    assert!(shown.contains(choice.about), "{}: {shown}", choice.id);
+                }
+            }
+        }
+    }
+
+    #[test]
     fn a_question_mark_opens_the_help_of_the_variant() {
         let next = form().input(Input::Key(KeyEvent::new(KeyCode::Char('?'), KeyModifiers::SHIFT), None), &mut shared());
         let Next::Push(mut help) = next else { panic!("no help") };

@@ -1,11 +1,12 @@
 //! Draws the form for a new run: choices over help, and on large terminals the run's first view beside them.
 
 use super::super::Shared;
+use super::super::game::paint::{columns, shortened};
 use super::super::widgets::{Hint, SMALLEST, centred_hints, fits, hints, panel, wrapped, write, write_wrapped};
 use super::{Act, Origin, SetupScreen};
 use barrow_app::seeds::MOST_DIGITS;
 use barrow_app::sentences::SENTENCES;
-use barrow_core::{Choice, Sight, VariantCode, View};
+use barrow_core::{Choice, Sight, Variant, VariantCode, View};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -14,6 +15,13 @@ use ratatui::layout::Rect;
 const FORM_WIDTH: u16 = 76;
 /// Terminals this wide show the run's first view beside the form. [columns]
 const WIDE: u16 = 120;
+
+/// Rows of a line to choose, at most.
+const MOST_ROWS: u16 = 3;
+/// Rows of the seed and of the ways to choose it, with those between them.
+const FOOT: u16 = 5;
+/// Rows for the beginning of the help, the fewest that say how to play.
+const HELP_LEAST: u16 = 3;
 
 /// As many of the first sentences of `text` as fit into `area`. The help has the rest.
 fn whole_sentences(text: &str, area: Rect) -> &str {
@@ -32,6 +40,25 @@ struct Line {
     title: &'static str,
     about: &'static str,
     act: Act,
+}
+
+impl Line {
+    const fn sign(&self, unicode: bool) -> &'static str {
+        match (self.act, unicode, self.is_on) {
+            (Act::Choice(_) | Act::Practice, _, true) => "[x] ",
+            (Act::Choice(_) | Act::Practice, _, false) => "[ ] ",
+            (_, true, true) => "● ",
+            (_, true, false) => "○ ",
+            (_, false, true) => "(x) ",
+            (_, false, false) => "( ) ",
+        }
+    }
+
+    /// Rows that all its words take.
+    fn rows(&self, width: u16, unicode: bool) -> u16 {
+        let before = columns(self.sign(unicode)) + columns(self.title) + 2;
+        (wrapped(self.about, width.saturating_sub(before)).count() as u16).min(MOST_ROWS)
+    }
 }
 
 impl SetupScreen {
@@ -71,33 +98,22 @@ impl SetupScreen {
         write(buffer, inside, 0, 0, &source, theme.dim());
         let mut row = 2;
         let below = |row: u16| Rect { y: inside.y + row, height: inside.height.saturating_sub(row), ..inside };
-        for (index, variant) in self.info.variants.iter().enumerate() {
-            let (is_on, act) = (index == self.variant, Act::Variant(index));
-            row += self.draw_line(
-                buffer,
-                below(row),
-                shared,
-                Line { index, is_on, title: variant.title, about: variant.pitch, act },
-            );
+        let (variants, choices) = (self.variant_lines(), self.choice_lines());
+        // Practice is the last line.
+        let heading = if choices.len() > 1 { 2 } else { 0 };
+        let rows = |line: &Line| line.rows(inside.width, unicode);
+        let whole = row + heading + FOOT + variants.iter().chain(&choices).map(rows).sum::<u16>();
+        let is_tight = whole + HELP_LEAST > inside.height;
+        for line in &variants {
+            row += self.draw_line(buffer, below(row), shared, line, MOST_ROWS);
         }
-        let choices = self.current().choices;
-        if !choices.is_empty() {
+        if heading > 0 {
             write(buffer, inside, 0, row + 1, "Rules that can be switched on", theme.dim());
-            row += 2;
+            row += heading;
         }
-        for (choice, Choice { id, about }) in choices.iter().enumerate() {
-            let (is_on, act) = (self.choices >> choice & 1 == 1, Act::Choice(choice));
-            let index = self.info.variants.len() + choice;
-            row += self.draw_line(buffer, below(row), shared, Line { index, is_on, title: id, about, act });
+        for line in &choices {
+            row += self.draw_line(buffer, below(row), shared, line, if is_tight { 1 } else { MOST_ROWS });
         }
-        let practice = Line {
-            index: self.info.variants.len() + choices.len(),
-            is_on: self.is_practice,
-            title: VariantCode::PRACTICE,
-            about: SENTENCES.practice,
-            act: Act::Practice,
-        };
-        row += self.draw_line(buffer, below(row), shared, practice);
         row += 1;
         let end = write(buffer, inside, 0, row, "Seed ", theme.text());
         let field = Rect { x: inside.x + end, y: inside.y + row, width: MOST_DIGITS as u16 + 2, height: 1 };
@@ -131,27 +147,54 @@ impl SetupScreen {
         hints(buffer, rest, theme, &ways, &mut self.spots);
         row += 2;
         let rest = Rect { y: inside.y + row, height: inside.height.saturating_sub(row), ..inside };
-        match &self.notice {
-            Some(notice) => write_wrapped(buffer, rest, notice, theme.warning()),
-            None => write_wrapped(buffer, rest, whole_sentences(self.current().help, rest), theme.dim()),
-        };
+        if let Some(notice) = &self.notice {
+            write_wrapped(buffer, rest, notice, theme.warning());
+            return;
+        }
+        // In little room, the line of a rule has only the beginning of its words.
+        let chosen = choices.iter().find(|line| is_tight && line.index == self.line);
+        let words = chosen.map_or_else(|| whole_sentences(self.current().help, rest), |line| line.about);
+        write_wrapped(buffer, rest, words, theme.dim());
     }
 
-    /// Draws one line to choose at the top of `area` and says how many rows it took.
-    fn draw_line(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared, line: Line) -> u16 {
-        let theme = &shared.theme;
-        let sign = match (line.act, shared.options.unicode, line.is_on) {
-            (Act::Choice(_) | Act::Practice, _, true) => "[x] ",
-            (Act::Choice(_) | Act::Practice, _, false) => "[ ] ",
-            (_, true, true) => "● ",
-            (_, true, false) => "○ ",
-            (_, false, true) => "(x) ",
-            (_, false, false) => "( ) ",
+    fn variant_lines(&self) -> Vec<Line> {
+        let line = |(index, variant): (usize, &'static Variant)| {
+            let is_on = index == self.variant;
+            Line { index, is_on, title: variant.title, about: variant.pitch, act: Act::Variant(index) }
         };
-        let end = write(buffer, area, 0, 0, sign, theme.accent());
+        self.info.variants.iter().enumerate().map(line).collect()
+    }
+
+    /// The rules that can be switched on, and practice.
+    fn choice_lines(&self) -> Vec<Line> {
+        let (first, choices) = (self.info.variants.len(), self.current().choices);
+        let line = |(choice, Choice { id, about }): (usize, &'static Choice)| {
+            let is_on = self.choices >> choice & 1 == 1;
+            Line { index: first + choice, is_on, title: id, about, act: Act::Choice(choice) }
+        };
+        let practice = Line {
+            index: first + choices.len(),
+            is_on: self.is_practice,
+            title: VariantCode::PRACTICE,
+            about: SENTENCES.practice,
+            act: Act::Practice,
+        };
+        choices.iter().enumerate().map(line).chain([practice]).collect()
+    }
+
+    /// Draws one line to choose at the top of `area`, on `most` rows at most, and says how many it took.
+    fn draw_line(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared, line: &Line, most: u16) -> u16 {
+        let theme = &shared.theme;
+        let unicode = shared.options.unicode;
+        let end = write(buffer, area, 0, 0, line.sign(unicode), theme.accent());
         let end = write(buffer, area, end, 0, line.title, theme.accent()) + 2;
-        let text = Rect { x: area.x + end, width: area.width.saturating_sub(end), height: area.height.min(2), ..area };
-        let height = write_wrapped(buffer, text, line.about, theme.text()).max(1);
+        let text = Rect { x: area.x + end, width: area.width.saturating_sub(end), height: area.height.min(most), ..area };
+        let height = if most == 1 {
+            write(buffer, text, 0, 0, &shortened(line.about, text.width, unicode), theme.text());
+            1
+        } else {
+            write_wrapped(buffer, text, line.about, theme.text()).max(1)
+        };
         let whole = Rect { height, ..area };
         if line.index == self.line {
             buffer.set_style(whole, theme.selected());
