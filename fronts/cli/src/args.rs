@@ -362,8 +362,12 @@ pub(crate) fn parse(shelf: &Shelf, words: impl IntoIterator<Item = OsString>) ->
         let about = examples::with_games(&command.get_long_about().unwrap_or_default().to_string(), shelf);
         command.long_about(about)
     });
+    let words: Vec<OsString> = words.into_iter().collect();
+    let named = words.get(1).and_then(|word| command.find_subcommand(word)).map(|command| command.get_name().to_owned());
     let read = command.try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches));
-    read.map_err(|error| if error.use_stderr() { NotParsed::Wrong(sentence(&error)) } else { NotParsed::Help(error) })
+    read.map_err(
+        |error| if error.use_stderr() { NotParsed::Wrong(sentence(&error, named.as_deref())) } else { NotParsed::Help(error) },
+    )
 }
 
 /// What the games are called, with their variants.
@@ -381,11 +385,12 @@ fn games(shelf: &Shelf) -> String {
     text
 }
 
-/// What clap says in paragraphs, as one sentence without the usage.
-fn sentence(error: &clap::Error) -> String {
+/// What clap says in paragraphs, as one sentence without the usage. `command` is the one that was asked for.
+fn sentence(error: &clap::Error, command: Option<&str>) -> String {
     let text = error.render().to_string();
     let said = text.split("\nUsage:").next().unwrap_or_default().split("\nFor more information").next().unwrap_or_default();
     let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
     let words = words.strip_prefix("error: ").unwrap_or(&words).replace(" tip: ", "; ").replace(" [possible", "; [possible");
-    format!("{words}; `barrow --help` says what can be asked")
+    let help = command.map_or_else(|| "barrow --help".to_owned(), |command| format!("barrow help {command}"));
+    format!("{words}; `{help}` says what can be asked")
 }

@@ -2,14 +2,18 @@
 
 /// The word most like `asked`, if one is like it at all.
 pub(super) fn nearest<'a>(asked: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    alike(asked, known).into_iter().next()
+}
+
+/// The words like `asked`, the most like first.
+pub(super) fn alike<'a>(asked: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let asked = asked.to_ascii_lowercase();
     let enough = asked.chars().count().div_ceil(2);
-    known
-        .into_iter()
-        .map(|word| (if word.starts_with(&asked) && !asked.is_empty() { 0 } else { edits(&asked, word) }, word))
-        .min_by_key(|&(edits, _)| edits)
-        .filter(|&(edits, _)| edits < enough)
-        .map(|(_, word)| word)
+    let distance = |word: &str| if word.starts_with(&asked) && !asked.is_empty() { 0 } else { edits(&asked, word) };
+    let mut words: Vec<_> = known.into_iter().map(|word| (distance(word), word)).collect();
+    words.retain(|&(edits, _)| edits < enough);
+    words.sort_by_key(|&(edits, _)| edits);
+    words.into_iter().map(|(_, word)| word).collect()
 }
 
 /// The fewest letters to insert, delete or change to turn `a` into `b` (Wagner and Fischer).
@@ -47,5 +51,6 @@ mod tests {
         assert_eq!(nearest("roguelolz", games), Some("roguelulz"));
         assert_eq!(nearest("chess", games), None);
         assert_eq!(nearest("", games), None);
+        assert_eq!(alike("orb of lif", ["orb of light", "rat", "orb of life"]), ["orb of life", "orb of light"]);
     }
 }

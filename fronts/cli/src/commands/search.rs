@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::levels::no_level;
+use super::nearest::alike;
 use super::{resolve, seeds};
 use crate::args::SeedsArgs;
 use barrow_app::search::{self, Wish, holds, title};
@@ -9,6 +10,9 @@ use barrow_core::{Seed, Shelf};
 use serde_json::{Map, Value};
 use std::io::Write;
 use std::process::ExitCode;
+
+/// How many names like the one that was asked for are named.
+const MOST_ALIKE: usize = 3;
 
 /// Writes each seed that fits, until there are enough.
 pub(super) fn seeds(shelf: &Shelf, args: &SeedsArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
@@ -20,8 +24,10 @@ pub(super) fn seeds(shelf: &Shelf, args: &SeedsArgs, out: &mut dyn Write) -> Res
     }
     let most: usize = resolve::number("--most", &args.most, "a number of seeds; write a whole number, as 10")?;
     let names = search::names(shelved, code);
-    let known = || format!("counted are: {}", names.iter().map(|name| title(name)).collect::<Vec<_>>().join(", "));
-    let wish = |text: &String| Wish::parse(text, &names).map_err(|sentence| Failure::Said(format!("{sentence} ({})", known())));
+    let wish = |text: &String| {
+        let refused = |sentence: String| Failure::Said(format!("{sentence}{}", known(shelved.info.id, text, &names)));
+        Wish::parse(text, &names).map_err(refused)
+    };
     let wishes = args.with.iter().map(wish).collect::<Result<Vec<_>, _>>()?;
     let row = seeds::row(&args.seeds)?;
     let found = row.clone().filter_map(|seed| Some((seed, holds(shelved, code, depth, &wishes, Seed(seed))?)));
@@ -43,4 +49,16 @@ pub(super) fn seeds(shelf: &Shelf, args: &SeedsArgs, out: &mut dyn Write) -> Res
         writeln!(out, "None of the {} seeds from {} to {} has that.", seeds::count(&row), row.start(), row.end())?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The names most like the one in a wish that names nothing, and where all are. A list of all would tell what lives in a game.
+fn known(game: &str, wish: &str, names: &[&str]) -> String {
+    let asked = wish.split(['<', '>', '=']).next().unwrap_or_default().trim();
+    if names.iter().any(|name| *name == asked || title(name) == asked) {
+        return String::new();
+    }
+    let titles: Vec<String> = names.iter().map(|name| title(name)).collect();
+    let alike: Vec<&str> = alike(asked, titles.iter().map(String::as_str)).into_iter().take(MOST_ALIKE).collect();
+    let alike = if alike.is_empty() { String::new() } else { format!(" Is it {}?", alike.join(", ")) };
+    format!("{alike} `barrow levels {game} --json` lists all that is counted, the names of every creature and thing among them.")
 }

@@ -41,7 +41,8 @@ fn a_word_that_names_nothing_is_answered_with_what_can_be_named() {
         ("replay .", ".: it cannot be read (is a directory"),
         ("frames stomp --keys nowhere", "nowhere cannot be read (No such file or directory"),
         ("frobnicate", "unrecognized subcommand 'frobnicate'"),
-        ("verify", "were not provided: <FILE>..."),
+        ("verify", "were not provided: <FILE>...; `barrow help verify` says what can be asked"),
+        ("film nowhere.run", "`barrow help film` says what can be asked"),
         ("runs --jsn", "a similar argument exists: '--json'"),
     ] {
         let output = barrow(&words.split(' ').collect::<Vec<_>>()).output().unwrap();

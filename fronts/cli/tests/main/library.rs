@@ -169,12 +169,18 @@ fn seeds_are_found_by_what_their_first_levels_hold() {
     let level = &json_lines(&said(&["levels", "into-ruins", "--seeds", &seed, "--json"]))[0];
     assert_eq!(level["prop:barrel"], objects[0]["prop:barrel"]);
     assert!(said(&["seeds", "into-ruins", "--with", "barrel>=99", "--seeds", "1..3"]).starts_with("None of the 3 seeds"));
-    for (words, sentence) in
-        [(["into-ruins", "--with", "unicorn"], "Nothing called \"unicorn\""), (["stomp", "--with", "rat"], "makes no levels")]
-    {
+    for (words, sentence) in [
+        (
+            ["into-ruins", "--with", "unicorn"],
+            "Nothing called \"unicorn\" is counted here. `barrow levels into-ruins --json` lists",
+        ),
+        (["into-ruins", "--with", "rapir>=2"], "Is it rapier? `barrow"),
+        (["stomp", "--with", "rat"], "makes no levels"),
+    ] {
         let output = barrow(&[&["seeds"], &words[..]].concat()).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
         assert!(text(&output.stderr).contains(sentence), "{}", text(&output.stderr));
+        assert!(!text(&output.stderr).contains("goblin"), "{}", text(&output.stderr));
     }
 }
 
