@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { inPage } from "./support/browser.ts";
-import { begin, openTitle, press, row, screen, skipStory, start } from "./support/play.ts";
+import { begin, closeHints, openTitle, press, row, screen, skipStory, start } from "./support/play.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 
 inPage("hints can be shown again in an open run", DESKTOP, async (page) => {
@@ -13,6 +13,7 @@ inPage("hints can be shown again in an open run", DESKTOP, async (page) => {
   await hint.waitFor();
   await press(page, ".");
   await hint.waitFor({ state: "hidden" });
+  await closeHints(page);
   await press(page, "Escape");
   await row(page, "options").click();
   await page.locator('input[name="hints"]').uncheck();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP } from "./support/settings.ts";
-import { dialog, focused, openTitle, playToTheEnd, press, screen, standing } from "./support/play.ts";
+import { closeHints, dialog, focused, openTitle, playToTheEnd, press, screen, standing } from "./support/play.ts";
 
 const GAMES = ["into-ruins", "monster-caves", "roguelike-ten", "roguelulz", "stomp"];
 
@@ -79,6 +79,7 @@ inPage("keyboard only: every game is started and played; one is ended, shared, w
         await closeDialogs(page);
       }
       assert.ok((await standing(page)).moves > 0, game);
+      await closeHints(page);
       await press(page, "Escape");
       await dialog(page, "menu").waitFor();
       await goTo(page, "title");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
-import { begin, dialog, press, row, standing } from "./support/play.ts";
+import { begin, closeHints, dialog, press, row, standing } from "./support/play.ts";
 
 const canvas = '.play-map canvas';
 const scale = async (page: Page): Promise<number> => Number(await page.locator(canvas).getAttribute("data-scale"));
@@ -28,6 +28,7 @@ inPage("keys, wheel, buttons and the menu draw the map larger and smaller, for t
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   assert.equal(await rescaled(page, () => page.mouse.wheel(0, -120)), nearer);
   assert.equal(await rescaled(page, () => page.locator('[data-zoom="smaller"]').click()), usual);
+  await closeHints(page);
   await press(page, "Escape");
   await row(page, "zoom").click();
   assert.equal(await rescaled(page, () => row(page, "larger").click()), nearer);

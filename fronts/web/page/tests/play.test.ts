@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
-import { begin, dialog, focused, playToTheEnd, press, row, standing } from "./support/play.ts";
+import { begin, closeHints, dialog, focused, playToTheEnd, press, row, standing } from "./support/play.ts";
 
 /** Presses a key as if it were held down: the second press and all that follow are repeats. */
 async function hold(page: Page, key: string, times: number): Promise<void> {
@@ -116,6 +116,7 @@ inPage("a dialog gives the focus back to the map", DESKTOP, async (page) => {
   const map = page.getByRole("application", { name: "The map" });
   const hasFocus = (): Promise<boolean> => map.evaluate((node) => node === document.activeElement);
   assert.ok(await hasFocus());
+  await closeHints(page);
   for (const [key, name] of [["Escape", "menu"], ["Enter", "actions"], ["m", "messages"]] as const) {
     await press(page, key);
     await dialog(page, name).waitFor();

@@ -2,6 +2,7 @@
 
 import type { Button } from "../app.ts";
 import type { PadButton } from "./gamepad.ts";
+import { hideHints } from "./hints.ts";
 import { keyName, keyPress, wayOf } from "./keys.ts";
 import { refuse } from "./notice.ts";
 import { directionOfAngle } from "./pointer.ts";
@@ -38,6 +39,9 @@ export function playKey(stage: Stage, event: KeyboardEvent): boolean {
       return true;
     }
   }
+  // A box of which the application knows nothing: it closes its own hints.
+  const isOurs = name === "esc" && stage.screen.mode === "play" && stage.screen.hint === null;
+  if (isOurs && hideHints(stage)) return true;
   if (stage.screen.mode === "play") stage.map?.finish();
   send(stage, input);
   return true;

@@ -100,6 +100,11 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
   }
 }
 
+/** Closes the hints that are up, with the key that would open the menu otherwise. */
+export async function closeHints(page: Page): Promise<void> {
+  for (let box = 0; box < 4 && await page.locator(".play-hint").isVisible(); box += 1) await press(page, "Escape");
+}
+
 /** Presses the keys of a round again and again until the run is over. Whatever is asked on the way is declined. */
 export async function playToTheEnd(page: Page, round: readonly string[], most: number): Promise<void> {
   const end = page.locator('[data-screen="play"][data-ended="true"]');
