@@ -15,7 +15,7 @@ use ratatui::layout::Rect;
 /// Longer lines are hard to read. [columns]
 const WIDEST: u16 = 82;
 /// Where the words begin. [columns]
-const INDENT: u16 = 26;
+const INDENT: u16 = 28;
 
 /// A list about one game.
 pub(crate) struct BookScreen {
@@ -204,6 +204,13 @@ mod tests {
     use crate::tui::game::tests::shared;
     use barrow_core::Role;
     use barrow_shelf::SHELF;
+
+    #[test]
+    fn every_title_of_a_feat_is_whole() {
+        let titles =
+            SHELF.games().iter().flat_map(|game| game.info.variants).flat_map(|variant| variant.feats).map(|feat| feat.title);
+        assert_eq!(titles.filter(|title| columns(title) > INDENT - 4).collect::<Vec<_>>(), Vec::<&str>::new());
+    }
 
     #[test]
     fn what_was_met_is_explained_once_and_the_rest_is_counted() {

@@ -146,11 +146,22 @@ impl HistoryScreen {
         widgets::more(buffer, runs, theme, shared.options.unicode, beyond);
     }
 
+    /// The results of a game that the charts show, the oldest first: those of the day or the week where the table has only these.
+    fn charted<'a>(&self, game: &str, shared: &'a Shared) -> Vec<&'a Summary> {
+        let ended = shared.runs.ended(game).rev();
+        if matches!(self.order, Order::Newest | Order::Best) {
+            return ended.map(|(_, summary)| summary).collect();
+        }
+        let listed = self.order.of(shared, Some(game), &self.today);
+        let is_listed = |saved: &Saved| listed.iter().any(|listed| listed.saved.path == saved.path);
+        ended.filter(|(saved, _)| is_listed(saved)).map(|(_, summary)| summary).collect()
+    }
+
     fn draw_charts(&self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
         let theme = &shared.theme;
         let unicode = shared.options.unicode;
         if let Some(game) = self.game {
-            let runs: Vec<&Summary> = shared.runs.ended(game).rev().map(|(_, summary)| summary).collect();
+            let runs = self.charted(game, shared);
             let scores: Vec<i32> = runs.iter().map(|run| run.outcome.score).collect();
             let depths: Vec<i32> = runs.iter().map(|run| run.outcome.depth as i32).collect();
             let depth = self.depth_name(shared);
@@ -175,7 +186,7 @@ impl HistoryScreen {
         let inside = panel(buffer, area, theme, unicode, "Scores of runs that ended, the last at the right");
         for (row, shelved) in (0..inside.height).zip(shared.shelf.games()) {
             let line = Rect { y: inside.y + row, height: 1, ..inside };
-            let runs: Vec<i32> = shared.runs.ended(shelved.info.id).rev().map(|(_, summary)| summary.outcome.score).collect();
+            let runs: Vec<i32> = self.charted(shelved.info.id, shared).iter().map(|summary| summary.outcome.score).collect();
             write(buffer, line, 0, 0, shelved.info.title, theme.text());
             let best = runs.iter().max().map_or_else(String::new, |best| format!("best {best}, {}", counted(runs.len())));
             write_right(buffer, line, 0, &best, theme.dim());
@@ -260,10 +271,13 @@ fn draw_run(buffer: &mut Buffer, line: Rect, shared: &Shared, listed: &Listed, (
     };
     let info = shared.shelf.find(&summary.header.game).map(|shelved| shelved.info);
     let variant = info.map_or_else(String::new, |info| info.variant_name(summary.header.variant));
+    // "descent+practice" is how a command line says it.
+    let variant = variant.replace('+', ", ");
     let run = match info {
         Some(info) if with_game => format!("{} {variant}", info.title),
         _ => variant,
     };
+    let run = shortened(&run, column(line, RUN, with_game).width, shared.options.unicode);
     let result = summary.result.as_ref();
     let mark = match result.and_then(|result| result.earned.challenge.as_ref()) {
         None => "",
@@ -301,6 +315,11 @@ fn story(summary: &Summary, shared: &Shared) -> String {
     let Summary { header, moves, is_closed, result, .. } = summary;
     let cause = result.as_ref().map(|result| result.cause.as_str());
     let mut story = sentences::standing(cause, *is_closed, *moves, header.seed);
+    let variant = shared.shelf.find(&header.game).map(|shelved| shelved.info.variant_name(header.variant)).unwrap_or_default();
+    // Its column is too narrow for them.
+    if let Some((_, chosen)) = variant.split_once('+') {
+        story.extend([" With ", &chosen.replace('+', ", "), "."]);
+    }
     if let Some((result, shelved)) = result.as_ref().zip(shared.shelf.find(&header.game)) {
         story.push_str(&result.notes(shelved.info));
     }

@@ -115,6 +115,46 @@ fn enter_continues_the_run_that_is_open_and_n_begins_another() {
 }
 
 #[test]
+fn charts_show_the_results_that_the_words_beside_them_speak_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = shared_at(&Home::at(folder.path()));
+    drop(begun(&shared.home, "gallery"));
+    let mut title = TitleScreen::new(&mut shared);
+    settle(&mut title, &mut shared);
+    press(&mut title, &mut shared, KeyCode::Char('2'));
+    let shown = screenshot(&mut title, &shared, (160, 50));
+    assert!(shown.contains("1 run, no result yet.") && !shown.contains("score of each"), "{shown}");
+
+    let mut kept = begun(&shared.home, "corridor");
+    while kept.session.state().status().ending.is_none() {
+        kept.play(step()).unwrap();
+    }
+    let mut history = HistoryScreen::new(Some("corridor"));
+    settle(&mut history, &mut shared);
+    assert!(screenshot(&mut history, &shared, SIZE).contains('█'));
+    press(&mut history, &mut shared, KeyCode::Char('b'));
+    assert!(screenshot(&mut history, &shared, SIZE).contains('█'), "the best of all");
+    press(&mut history, &mut shared, KeyCode::Char('b'));
+    let shown = screenshot(&mut history, &shared, SIZE);
+    assert!(shown.contains("Today's seed") && !shown.contains('█'), "{shown}");
+}
+
+#[test]
+fn the_rules_of_a_listed_run_are_named_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = shared_at(&Home::at(folder.path()));
+    let practice =
+        barrow_core::Header { variant: barrow_core::VariantCode::new(0, 1).with_practice(true), ..header("corridor", 1) };
+    let mut kept = Kept::start(SHELF, &shared.home, practice);
+    kept.play(step()).unwrap();
+    let mut history = HistoryScreen::new(Some("corridor"));
+    settle(&mut history, &mut shared);
+    let shown = words(&mut history, &shared);
+    let choice = SHELF.find("corridor").unwrap().info.variants[0].choices[0].id;
+    assert!(shown.contains(&format!("With {choice}, practice.")) && !shown.contains(&format!("+{choice}")), "{shown}");
+}
+
+#[test]
 fn the_title_says_how_many_runs_are_open_but_not_of_those_without_a_move() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = shared_at(&Home::at(folder.path()));

@@ -159,15 +159,23 @@ impl TitleScreen {
             write_wrapped(buffer, rest, help, theme.dim());
             return;
         }
+        let results: Vec<&Summary> = shared.runs.ended(info.id).map(|(_, summary)| summary).collect();
+        if results.is_empty() {
+            let count = if runs.len() == 1 { "1 run".to_owned() } else { format!("{} runs", runs.len()) };
+            write(buffer, inside, 0, row, &format!("{count}, {}.", no_result(&shared.runs, info.id)), theme.dim());
+            return;
+        }
+        let runs = results;
         let wins = runs.iter().filter(|run| run.outcome.is_won).count();
         let count = match (runs.len(), wins) {
-            (1, 0) => "1 run".to_owned(),
-            (1, _) => "1 run, won".to_owned(),
-            (runs, 0) => format!("{runs} runs"),
-            (runs, wins) => format!("{runs} runs, {wins} won"),
+            (1, 0) => "1 run that ended".to_owned(),
+            (1, _) => "1 run that ended, won".to_owned(),
+            (runs, 0) => format!("{runs} runs that ended"),
+            (runs, wins) => format!("{runs} runs that ended, {wins} won"),
         };
-        write(buffer, inside, 0, row, &format!("{count}. The score of each:"), theme.dim());
         let numbers: Vec<i32> = runs.iter().rev().map(|run| run.outcome.score).collect();
+        let highest = numbers.iter().max().copied().unwrap_or_default();
+        write(buffer, inside, 0, row, &format!("{count}. The score of each, at most {highest}:"), theme.dim());
         let chart = Rect { y: inside.y + row + 1, height: chart_height, ..inside };
         widgets::columns(buffer, chart, theme, unicode, &numbers);
         if let Some(best) = shared.runs.best(info.id) {
