@@ -7,6 +7,20 @@ use crate::session::{Observed, Session, TurnReport, remember};
 use barrow_core::recording::ResumeError;
 use barrow_core::{Play, Pos, Recording, Replay, Shelf, Show, Tone};
 
+/// What the keys of a replay do in a terminal.
+pub const KEYS: [(&str, &str); 10] = [
+    ("Space", "Play or pause."),
+    ("Left, Right", "One move back or on."),
+    ("PgUp, PgDn", "Twenty moves back or on."),
+    ("Home, End", "To the beginning or the end."),
+    ("+, -", "Faster or slower."),
+    ("g", "Go to a move by its number."),
+    ("t", "Take the run over here and play on."),
+    ("n", "Play this seed from its beginning."),
+    ("The mouse", "The bar goes to a move, the wheel one move on or back."),
+    ("Esc", "Back."),
+];
+
 /// Follows on the sentence about a run that was taken over.
 const PRACTICE: &str = " It is practice, because what comes is known.";
 

@@ -3,6 +3,9 @@
 use crate::sights::{Bearing, bearing, faced};
 use barrow_core::{Light, Variant, View};
 
+/// What marks the cell that the hero faces.
+pub const FACED: &str = "Around the cell that you face.";
+
 /// Whether the hero is in full light; `None` in games without light.
 pub fn is_lit(view: &View) -> Option<bool> {
     view.hero.and_then(|hero| view.light(hero)).map(|light| light.level >= Light::BRIGHT)

@@ -9,7 +9,7 @@ use super::{Input, Next, Screen, Shared};
 use crate::keys::{Control, KeyTable, Meaning};
 use barrow_app::session::Observed;
 use barrow_app::words::capital;
-use barrow_app::{sentences, threat};
+use barrow_app::{sentences, stance, threat};
 use barrow_core::{ArgKind, Entry, GameInfo, Role, Sight, Variant};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEventKind};
@@ -127,7 +127,7 @@ impl HelpScreen {
         }
         lines.extend([Line::Empty, Line::Heading("Signs for words")]);
         if self.variant.turn_verb().is_some() {
-            push_pair(lines, "  [ ]".to_owned(), "Around the cell that you face.", width);
+            push_pair(lines, "  [ ]".to_owned(), stance::FACED, width);
         }
         for words in threat::ALL.map(threat::words) {
             push_pair(lines, format!("  {}", words.sign), words.about, width);

@@ -13,7 +13,7 @@ use super::open_run;
 use super::{Input, Next, Screen, Shared};
 use crate::store::library;
 use barrow_app::modes::Notice;
-use barrow_app::playback::{SPEEDS, USUAL_SPEED, pace, speed_for};
+use barrow_app::playback::{KEYS, SPEEDS, USUAL_SPEED, pace, speed_for};
 use barrow_app::session::TurnReport;
 use barrow_app::{Playback, Session, ending, sentences};
 use barrow_core::{Pos, Replay, Shelf, Tone};
@@ -26,19 +26,6 @@ use std::time::Duration;
 const PAGE: usize = 20;
 /// The keys for one move on or back, where there are no arrows to draw.
 const STEP: &str = "< >";
-/// What every key does, for the help.
-const KEYS: [(&str, &str); 10] = [
-    ("Space", "Play or pause."),
-    ("Left, Right", "One move back or on."),
-    ("PgUp, PgDn", "Twenty moves back or on."),
-    ("Home, End", "To the beginning or the end."),
-    ("+, -", "Faster or slower."),
-    ("g", "Go to a move by its number."),
-    ("t", "Take the run over here and play on."),
-    ("n", "Play this seed from its beginning."),
-    ("The mouse", "The bar goes to a move, the wheel one move on or back."),
-    ("Esc", "Back."),
-];
 /// Rows that the controls take, under the stage.
 const CONTROLS: u16 = 2;
 
