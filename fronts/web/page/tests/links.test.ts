@@ -59,12 +59,14 @@ for (const [where, options] of [["", MOVING], [" on a phone", { ...PHONE, reduce
     const end = page.locator(`[data-screen="replay"][data-digest="${digestOf("stomp/20x20-death")}"]`);
     await page.getByRole("button", { name: "Pause" }).waitFor();
     assert.ok(await isWhole(page));
+    assert.match(await page.locator(".bill").innerText(), /^Stomp/);
     assert.match(await page.locator(".caption").innerText(), /^Score \d+\. .+ Do better\?$/);
     const [, last] = await Promise.all([end.waitFor(), page.locator(".last-line").waitFor()]);
     assert.equal(last, undefined);
-    await page.locator(".last-line").waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
     assert.ok(await page.locator(".caption").isVisible(), "the caption stays");
+    await page.locator(".last-line").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Watch again", exact: true }).waitFor();
+    assert.equal(await page.locator(".bill .primary").innerText(), "Play this seed");
   });
 }
 

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 import { address, golden } from "./support/places.ts";
-import { press, screen, standing, toEnd, type Standing } from "./support/play.ts";
+import { openFile, openTitle, press, screen, standing, toEnd, type Standing } from "./support/play.ts";
 import { linkTo } from "./support/runs.ts";
 
 const RUN = readFileSync(join(golden, "into-ruins/descent-victory.run"));
@@ -62,6 +62,17 @@ inPage("a replay plays and stops at the end", DESKTOP, async (page) => {
   await page.locator(`[data-screen="replay"][data-moves="${end.moves}"]`).waitFor();
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   assert.deepEqual(await standing(page, "replay"), end);
+});
+
+inPage("a run from the history plays at once", { ...DESKTOP, reducedMotion: "no-preference" }, async (page) => {
+  await openTitle(page);
+  await openFile(page, "won.run", RUN);
+  await screen(page, "replay").waitFor();
+  await page.goBack();
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByRole("button", { name: "Watch" }).first().click();
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await page.locator('[data-screen="replay"]:not([data-moves="0"])').waitFor();
 });
 
 inPage("taken over in the middle, it becomes a run of its own at that turn", DESKTOP, async (page) => {

@@ -16,14 +16,17 @@ export interface BillActs {
   readonly showAll: () => void;
 }
 
-export function createBill(caption: string, length: number, acts: BillActs): Bill {
+/** `name` is that of the game. */
+export function createBill(name: string, caption: string, length: number, acts: BillActs): Bill {
   const played = element("progress", { label: "Played", attributes: { max: Math.max(1, length) } });
   const play = button("Play", acts.play, { class: "primary play-pause", data: { first: "" } });
+  const playSeed = button("Play this seed", acts.playSeed);
   const root = element("section", { class: "bill", label: "A run that was shared" },
+    element("p", { class: "bill-name", text: name }),
     element("p", { class: "caption", text: caption }),
     element("div", { class: "line wrap" },
       play,
-      button("Play this seed", acts.playSeed),
+      playSeed,
       button("Take over here", acts.takeOver),
       button("All controls", acts.showAll, { class: "quiet" })),
     played);
@@ -31,7 +34,11 @@ export function createBill(caption: string, length: number, acts: BillActs): Bil
     element: root,
     at(move, isPlaying) {
       played.value = move;
-      play.textContent = isPlaying ? "Pause" : "Play";
+      const isOver = move === length && !isPlaying;
+      play.textContent = isPlaying ? "Pause" : isOver ? "Watch again" : "Play";
+      // Once it is over, the next thing to do is better.
+      play.classList.toggle("primary", !isOver);
+      playSeed.classList.toggle("primary", isOver);
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The replay screen: plays forwards and backwards at any speed, and lets the player take over anywhere. A run from a link plays at once
- * over the whole window, with a caption.
+ * The replay screen: plays forwards and backwards at any speed, and lets the player take over anywhere. It plays at once; a run from a
+ * link over the whole window, with a caption.
  */
 
 import type { App, Screen } from "../app.ts";
@@ -45,7 +45,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink
   let speed: number = isLink ? speedFor(replay.length) : USUAL_SPEED;
   const { caption } = replay;
   /** Whether it is to play by itself once it is shown. */
-  let isToPlay = isLink;
+  let isToPlay = true;
   if (isLink) replay.seek(0);
   let timer: number | null = null;
   /** The current search for a message. Each search has its own object, so that an old one notices that it was stopped. */
@@ -71,7 +71,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink
     share: () => { stop(); shareSheet(app, bytes, summary); },
   });
 
-  const bill = createBill(caption, replay.length, {
+  const bill = createBill(summary.title, caption, replay.length, {
     ...acts,
     playSeed: () => void app.start(game, variant, summary.choices, summary.isPractice, summary.seed),
     showAll: () => { root.classList.remove("is-shown"); show(false); },
