@@ -32,6 +32,8 @@ export function begin(context: BaseAudioContext, into: AudioNode, title: Title):
   return {
     title,
     goOn() {
+      // Nobody hears the bars of a time in which the page slept.
+      if (next < context.currentTime) next = context.currentTime;
       while (next < context.currentTime + AHEAD) {
         for (const note of compose(piece, bar, random)) pluck(context, out, note, next);
         bar += 1;
