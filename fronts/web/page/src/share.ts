@@ -6,7 +6,7 @@ import { openSheet } from "./play/sheet.ts";
 import { fileName, runName } from "./screens/parts.ts";
 import { COMMON, linkTo } from "./shell/link.ts";
 import { sentenceOf } from "./errors.ts";
-import { makeFilm, saveFilm, sizeOf, type FilmKind } from "./shell/film.ts";
+import { DRAWING, makeFilm, saveFilm, savedAs, type FilmKind } from "./shell/film.ts";
 import type { Summary } from "./wire.ts";
 
 const FILMS: readonly (readonly [kind: FilmKind, title: string])[] = [
@@ -31,7 +31,7 @@ export function shareSheet(app: App, bytes: Uint8Array, summary: Summary): void 
     ],
   });
   sheet.element.addEventListener("close", films.stop);
-  sheet.element.querySelector<HTMLElement>(".share .primary")?.focus();
+  sheet.element.querySelector<HTMLElement>(".share .primary")?.focus({ preventScroll: true });
 }
 
 function filePart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
@@ -44,7 +44,7 @@ function filePart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
     said,
     element("div", { class: "line wrap" }, button("Save as .run file", () => {
       app.download(name, "application/octet-stream", bytes);
-      said.textContent = `Saved: ${name}, ${sizeOf(bytes.length)}.`;
+      said.textContent = savedAs(name, bytes);
     })));
 }
 
@@ -71,7 +71,7 @@ function filmPart(app: App, bytes: Uint8Array, summary: Summary): FilmPart {
         making.stop();
         end("Stopped.");
       }));
-      said.textContent = "Drawing every turn. The page stays alive meanwhile.";
+      said.textContent = DRAWING;
       const made = await making.result;
       end(saveFilm(app, summary, kind, made));
     } catch (error) {

@@ -91,7 +91,7 @@ inPage("on a phone a dialog that refuses says so once", PHONE, async (page) => {
   await choice.waitFor();
   const letters = await choice.locator("[data-row]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-row")));
   // What is carried and is not on the list cannot be chosen.
-  const said = choice.locator(".sheet-said");
+  const said = choice.locator(".sheet-said.bad");
   for (const letter of [..."abcdefghij"].filter((each) => !letters.includes(each))) await press(page, letter);
   assert.notEqual(await said.innerText(), "", letters.join(" "));
   assert.ok(!(await page.locator("[data-notice]").isVisible()), "the sentence stands in the dialog");
@@ -111,15 +111,17 @@ async function takeOverAt(page: Page, move: number): Promise<void> {
   await screen(page, "play").waitFor();
 }
 
-inPage("on a phone what the page itself says covers neither the map nor the numbers", PHONE, async (page) => {
+inPage("on a phone what the page itself says covers the upper end of the map at most", PHONE, async (page) => {
   await openTitle(page);
   await takeOverAt(page, 40);
   const toast = page.locator(".toast").last();
   await toast.waitFor();
   assert.equal(await page.locator(".toast:visible").count(), 1, "one at a time");
-  for (const part of [".play-middle", ".play-numbers"]) {
+  for (const part of [".play-top", ".play-numbers", ".play-log", ".play-pad"]) {
     assert.ok(!areOver(await box(toast), await box(page.locator(part))), part);
   }
+  const [words, map] = [await box(toast), await box(page.locator(".play-middle"))];
+  assert.ok(words.y + words.height < map.y + map.height / 4);
 });
 
 inPage("help and menu open while the game waits for a choice, and lead back to it", DESKTOP, async (page) => {

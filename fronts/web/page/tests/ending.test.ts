@@ -110,6 +110,17 @@ inPage("a thumb that still taps the pad chooses nothing on the card that comes u
   await dialog(page, "share").waitFor();
 });
 
+inPage("the card says that a picture of the run is saved", PHONE, async (page) => {
+  await begin(page, RUN);
+  await die(page);
+  for (const what of ["card", "morgue"]) {
+    await Promise.all([page.waitForEvent("download"), row(page, what).click()]);
+    const said = dialog(page, "end").getByText(/^Saved: stomp-1-\d+\..*(KB|bytes)/);
+    await said.waitFor();
+    await said.click();
+  }
+});
+
 inPage("the card comes back after the run was shared, and can be put away", DESKTOP, async (page) => {
   await begin(page, RUN);
   await die(page);

@@ -47,7 +47,7 @@ export function createLayout(): Layout {
   const notice = element("p", { class: "play-notice", hidden: true, data: { notice: "" } });
   const cursorBar = element("div", { class: "play-cursor", hidden: true, role: "group", label: "The cursor" });
   const field = element("div", { class: "play-field", tabIndex: 0, role: "application", label: "The map" }, holder);
-  const middle = element("main", { class: "play-middle" }, field, zoom, list);
+  const middle = element("main", { class: "play-middle", data: { toasts: "" } }, field, zoom, list);
   const targets = element("div", { class: "play-targets", hidden: true, role: "group", label: "Targets" });
   const trouble = element("p", { class: "play-trouble", hidden: true, role: "alert" });
   const side = element("aside", { class: "play-side", label: "What is around you" });

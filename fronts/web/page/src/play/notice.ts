@@ -34,8 +34,12 @@ export function refuse(stage: Stage, sentence: string): void {
   stage.voice.interrupt(sentence);
 }
 
-/** Says a sentence on the map and to screen readers. */
+/** Says a sentence in the dialog, or on the map and to screen readers. */
 export function say(stage: Stage, sentence: string): void {
+  if (stage.dialog !== null) {
+    stage.dialog.sheet.tell(sentence);
+    return;
+  }
   showNotice(stage, sentence);
   stage.voice.tell([sentence]);
 }

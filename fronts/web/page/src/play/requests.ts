@@ -7,7 +7,7 @@ import { watchFromStart } from "../screens/import.ts";
 import { optionsScreen } from "../screens/options.ts";
 import { fileName } from "../screens/parts.ts";
 import { dayOf, mondayOf } from "../seeds.ts";
-import { type FilmKind, makeFilm, saveFilm } from "../shell/film.ts";
+import { DRAWING, type FilmKind, makeFilm, saveFilm, savedAs } from "../shell/film.ts";
 import { shareSheet } from "../share.ts";
 import type { Request } from "../wire.ts";
 import { say } from "./notice.ts";
@@ -61,16 +61,20 @@ function startLike(stage: Stage, seed: string): void {
 
 async function saveDrawn(stage: Stage, kind: FilmKind): Promise<void> {
   const { app, session: { bytes, summary } } = stage;
+  say(stage, DRAWING);
   const film = await makeFilm(bytes, kind, app.options.theme).result;
   say(stage, saveFilm(app, summary, kind, film));
 }
 
-async function writeMorgue({ app, session }: Stage): Promise<void> {
+async function writeMorgue(stage: Stage): Promise<void> {
+  const { app, session } = stage;
   const { summary, bytes } = session;
   const stored = await app.store.list().catch(() => []);
   const begun = stored.find(({ summary: { digest, seed } }) => digest === summary.digest && seed === summary.seed)?.begun ?? Date.now();
   const text = morgueOf(bytes, dayOf(begun), mondayOf(begun));
-  app.download(fileName(summary, "txt"), "text/plain", new TextEncoder().encode(text));
+  const [name, file] = [fileName(summary, "txt"), new TextEncoder().encode(text)];
+  app.download(name, "text/plain", file);
+  say(stage, savedAs(name, file));
 }
 
 function watch(stage: Stage): void {

@@ -74,8 +74,10 @@ export interface Sheet {
   /** Closes it as the player does. */
   cancel(): void;
   button(button: Button): void;
-  /** Says a sentence in the sheet and to screen readers. */
+  /** Says in the sheet and to screen readers why something is refused. */
   say(sentence: string): void;
+  /** Says there what is done. */
+  tell(sentence: string): void;
 }
 
 /**
@@ -95,7 +97,8 @@ export function closeSheets(): void {
 }
 
 export function openSheet(options: SheetOptions): Sheet {
-  const said = element("p", { class: "sheet-said", role: "alert" });
+  const said = element("p", { class: "sheet-said bad", role: "alert" });
+  const told = element("p", { class: "sheet-said", role: "status" });
   const byKey = new Map<string, Row>();
   const body = element("div", { class: "sheet-body" });
   const title = element("h2", { class: "sheet-title", id: `sheet-${open.length}`, text: options.title });
@@ -109,6 +112,7 @@ export function openSheet(options: SheetOptions): Sheet {
     element("div", { class: "sheet-head" }, title, closer(() => sheet.cancel())),
     body,
     said,
+    told,
   );
   const calmUntil = performance.now() + (options.calm ?? 0);
   const choose = (row: Row): void => {
@@ -146,6 +150,11 @@ export function openSheet(options: SheetOptions): Sheet {
     },
     say(sentence) {
       fill(said, sentence);
+      fill(told);
+    },
+    tell(sentence) {
+      fill(said);
+      fill(told, sentence);
     },
   };
 

@@ -5,6 +5,9 @@ import type { Film } from "../rules.ts";
 import { fileName } from "../screens/parts.ts";
 import type { Summary } from "../wire.ts";
 
+/** Said while a film is made. */
+export const DRAWING = "Drawing every turn. The page stays alive meanwhile.";
+
 /** What the rules can make of a run; and the type and the ending of such a file. */
 export type FilmKind = keyof typeof FILES;
 
@@ -54,11 +57,14 @@ export function saveFilm(app: App, summary: Summary, kind: FilmKind, film: Film)
   const [type, ending] = FILES[kind];
   const name = fileName(summary, ending);
   app.download(name, type, film.bytes);
-  return [`Saved: ${name}, ${sizeOf(film.bytes.length)}.`, film.notice ?? ""].join(" ").trim();
+  return [savedAs(name, film.bytes), film.notice ?? ""].join(" ").trim();
 }
 
+/** Says that a file is saved. */
+export const savedAs = (name: string, { length }: Uint8Array): string => `Saved: ${name}, ${sizeOf(length)}.`;
+
 /** A number of bytes, for people. */
-export function sizeOf(bytes: number): string {
+function sizeOf(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

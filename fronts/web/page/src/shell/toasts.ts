@@ -46,11 +46,12 @@ export function createToasts(): Toasts {
   return { element: region, say, settle };
 }
 
-/** Places toasts at the bottom of the area that the screen reserves for them, or of the window. */
+/** Places toasts in the area that the screen reserves for them, or in the window. */
 function standAt(region: HTMLElement): void {
   const place = [...document.querySelectorAll("[data-toasts]")].find((each) => each.getClientRects().length > 0);
-  const { left, right, bottom } = place?.getBoundingClientRect() ?? { left: 0, right: innerWidth, bottom: innerHeight };
+  const { left, right, top, bottom } = place?.getBoundingClientRect() ?? { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
   const { style } = region;
+  style.setProperty("--head", `${top}px`);
   style.setProperty("--foot", `${Math.max(0, innerHeight - bottom)}px`);
   style.setProperty("--left", `${left}px`);
   style.setProperty("--right", `${Math.max(0, innerWidth - right)}px`);
