@@ -53,6 +53,7 @@ function drawNumbers(stage: Stage): void {
     stage.layout.numbers,
     ...statNodes(variant, state),
     lines + standing.length > 0 && element("p", { class: "standings", custom: { lines: String(lines) } }, ...standing),
+    numberNode("Moves", String(state.moves), "is-sideways"),
     ...scoreNodes(variant, state),
     numberNode("Seed", summary.seed, "is-extra"),
     summary.isPractice && numberNode("Practice", "no result", "is-extra"),
