@@ -39,7 +39,7 @@ export function playKey(stage: Stage, event: KeyboardEvent): boolean {
       return true;
     }
   }
-  // A box of which the application knows nothing: it closes its own hints.
+  // The application closes its own hints; it does not know the other boxes.
   const isOurs = name === "esc" && stage.screen.mode === "play" && stage.screen.hint === null;
   if (isOurs && hideHints(stage)) return true;
   if (stage.screen.mode === "play") stage.map?.finish();
