@@ -127,7 +127,7 @@ pub fn so_far(info: &GameInfo, code: VariantCode, depth: u32, moves: usize) -> S
     let practice = if code.is_practice() { "practice, " } else { "" };
     let has_depth = info.variant(code).is_some_and(has_levels) && depth > 0;
     let depth = if has_depth { format!("{} {depth}, ", depth_name(info).to_ascii_lowercase()) } else { String::new() };
-    format!("{practice}{depth}move {}", moves + 1)
+    format!("{practice}{depth}{}", words::counted(moves, "move"))
 }
 
 /// What could still have been used up, by its true name: the view hides nothing after the end.
@@ -155,9 +155,9 @@ mod tests {
     fn a_run_to_continue_says_how_far_it_is_and_whether_it_is_practice() {
         let of = |game, code, moves| so_far(barrow_shelf::SHELF.find(game).unwrap().info, code, 3, moves);
         let code = VariantCode::default();
-        assert_eq!(of("into-ruins", code, 119), "depth 3, move 120");
-        assert_eq!(of("into-ruins", code.with_practice(true), 0), "practice, depth 3, move 1");
-        assert_eq!(of("stomp", code, 4), "move 5", "one level has no depth");
+        assert_eq!(of("into-ruins", code, 119), "depth 3, 119 moves");
+        assert_eq!(of("into-ruins", code.with_practice(true), 0), "practice, depth 3, 0 moves");
+        assert_eq!(of("stomp", code, 1), "1 move", "one level has no depth");
     }
 
     #[test]

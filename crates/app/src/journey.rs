@@ -1,5 +1,6 @@
 //! Automatic moves, one at a time and stopped by danger: walks to a cell, to the unknown or to the exit, rests, fights, and repeats.
 
+use crate::words;
 use barrow_core::{Dir, Event, Move, Pos, Role, Sight, Tone, Variant, View};
 use barrow_pilot::{Again, Explorer, Memory, Route, Stop, Watch, fight, hunter, newcomer, travel, travel_to_exit, walk_verb};
 
@@ -136,10 +137,9 @@ impl Journey {
             return Err(Stop::Arrived);
         }
         let dir = fight(view, variant)?;
-        let health = variant.stats.iter().zip(&view.stats).find(|(info, _)| info.is_health).map(|(_, stat)| *stat);
-        match health {
-            Some(stat) if !self.is_bold && stat.max > 0 && stat.value * 100 < stat.max * i32::from(least) => {
-                Err(Stop::Weak(stat.value, stat.max))
+        match words::health(view, variant) {
+            Some((_, stat)) if !self.is_bold && stat.max > 0 && stat.value * 100 < stat.max * i32::from(least) => {
+                Err(Stop::Weak(stat))
             }
             _ => Ok(dir),
         }
@@ -153,8 +153,10 @@ impl Journey {
         let is_excused = self.before.is_none() && (self.is_bold || self.is_a_single_step(view, variant));
         if !is_excused && let Some(hunter) = hunter(view, variant) {
             // A foe that has just appeared is news; one that was there before is a warning.
-            let news = self.before.as_ref().and_then(|_| newcomer(view, memory, variant));
-            return news.or(Some(Stop::Hunted(variant.legend.name(hunter.id))));
+            let name = variant.legend.name(hunter.id);
+            let has_begun = self.before.is_some();
+            let news = if has_begun { newcomer(view, memory, variant) } else { None };
+            return news.or(Some(if has_begun { Stop::StillHunted(name) } else { Stop::Hunted(name) }));
         }
         let before = self.before.as_ref()?;
         if view.hero == before.hero() {
@@ -201,6 +203,11 @@ impl Journey {
     /// Whether the player insists.
     pub const fn is_bold(&self) -> bool {
         self.is_bold
+    }
+
+    /// Whether it leads to another level.
+    pub const fn is_to_exit(&self) -> bool {
+        matches!(self.goal, Goal::Exit)
     }
 
     /// Whether a move was made.
@@ -398,7 +405,7 @@ mod tests {
             journey.next(&hunted, &Memory::default(), &WITH_HEALTH, &mut Explorer::default())
         };
         assert_eq!(fight(10, Journey::fight(50)), Ok(Move::towards(0, Dir(1))));
-        assert_eq!(fight(9, Journey::fight(50)), Err(Stop::Weak(9, 20)));
+        assert_eq!(fight(9, Journey::fight(50)), Err(Stop::Weak(Stat { value: 9, max: 20 })));
         assert!(fight(9, Journey::fight(33)).is_ok() && fight(9, Journey::fight(50).boldly()).is_ok());
     }
 

@@ -1,9 +1,10 @@
 //! Why automatic moves stopped, as sentences.
 
+use crate::ending::has_levels;
 use crate::sights::place;
-use crate::words::capital;
+use crate::words::{self, capital};
 use barrow_core::{Variant, View, article};
-use barrow_pilot::{Obstacle, Stop};
+use barrow_pilot::{Obstacle, Stop, shows_hunters};
 
 /// Refuses to wait in a game without a move for it.
 pub(crate) const NO_WAIT: &str = "This game has no waiting: every turn is a move.";
@@ -27,9 +28,18 @@ pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
         Stop::Unknown => said("You do not know what is there."),
         Stop::Solid(name) => format!("You cannot walk there: {name}."),
         Stop::NoWay => said("No way that you know leads there."),
-        Stop::Hunted(name) => format!("Not while a foe hunts you: {name}."),
-        Stop::NotHunted => said("No foe in view is after you."),
-        Stop::Weak(left, most) => format!("You have {left} of {most} hit points left. Once more to fight on."),
+        Stop::Hunted(name) if shows_hunters(variant) => {
+            format!("Not while a foe hunts you: {name}. Once more for a single turn.")
+        }
+        Stop::Hunted(name) => format!("Not with a foe in view: {name}. Once more for a single turn."),
+        Stop::StillHunted(name) if shows_hunters(variant) => format!("You stop: {name} is after you."),
+        Stop::StillHunted(name) => format!("You stop: {name} in view."),
+        Stop::NotHunted if shows_hunters(variant) => said("No foe in view is after you."),
+        Stop::NotHunted => said("No foe is in view."),
+        Stop::Weak(stat) => {
+            let health = words::health(view, variant).map_or("Health", |(name, _)| name);
+            format!("{health} left: {} of {}. Once more to fight on.", stat.value, stat.max)
+        }
         Stop::Newcomer(name) => format!("You stop: {name} comes into view."),
         Stop::Another(name) => format!("You stop: another {name} comes into view."),
         Stop::Several(name) => format!("You stop: {name} comes into view, and not alone."),
@@ -44,9 +54,9 @@ pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
         Stop::Enough(1) => said("You stop after a turn: nothing happens."),
         Stop::Enough(turns) => format!("You stop after {turns} turns: nothing happens."),
         Stop::Astray => said("You stop: this walk leads nowhere new."),
-        Stop::Explored => said("There is nothing left to find that you could walk to."),
-        Stop::Holes(1) => said("There is nothing left to find that you could walk to. There is a hole that leads down."),
-        Stop::Holes(_) => said("There is nothing left to find that you could walk to. There are holes that lead down."),
+        Stop::Explored => said("There is nothing left to find within reach."),
+        Stop::WayOn(name) => format!("There is nothing left to find within reach. Once more to go to the nearest {name}."),
+        Stop::NoExit if !has_levels(variant) => said("There is no other level."),
         Stop::NoExit => said("You know of no way to another level."),
         Stop::NoHero => said("You cannot tell where you are, so no walk can be planned."),
         Stop::NoSteps => said("This game has no walking."),

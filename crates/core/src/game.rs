@@ -267,8 +267,8 @@ pub struct Guide {
 pub struct Lesson {
     /// What to do. `{explore}` stands for the key of the command with this id, `{throw}` for that of a verb.
     pub text: &'static str,
-    /// When it is learnt.
-    pub until: Moment,
+    /// It is learnt, or can no longer be, at the first of these moments.
+    pub until: &'static [Moment],
 }
 
 /// When a hint first matters.

@@ -79,7 +79,8 @@ impl Again {
             && !(self.is_bold && self.before.is_none())
             && let Some(hunter) = hunter(view, variant)
         {
-            return Err(Stop::Hunted(variant.legend.name(hunter.id)));
+            let name = variant.legend.name(hunter.id);
+            return Err(if self.before.is_some() { Stop::StillHunted(name) } else { Stop::Hunted(name) });
         }
         if self.done == self.most {
             return Err(Stop::Enough(self.done));

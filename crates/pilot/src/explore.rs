@@ -1,8 +1,8 @@
-//! Exploration: walks to things to pick up, to the unknown, and to the way on.
+//! Exploration: walks to things to pick up and to the unknown.
 
 use crate::ground::{Ground, is_in_the_way};
 use crate::stop::Stop;
-use crate::walk::{Distances, Route, around, walk_verb};
+use crate::walk::{Distances, Route, around, name_at, walk_verb};
 use barrow_core::{Pos, Role, Sight, Variant, View};
 
 /// Finds the next place worth a walk. Keep one for a whole run: it remembers which dark cells the hero has stood beside, as some games
@@ -22,8 +22,8 @@ pub struct Explorer {
 }
 
 impl Explorer {
-    /// The walk to the nearest thing to pick up; else to the nearest goal or exit; else to the nearest edge of the unknown; else to what
-    /// bars the way to any of these. Holes are only reported. Plan again after each step: the next view may show something better.
+    /// The walk to the nearest thing to pick up; else to the nearest edge of the unknown; else to the nearest goal; else to what bars the
+    /// way to any of these. Exits and holes are only reported: the player decides when to leave a level. Plan again after each step: the next view may show something better.
     ///
     /// # Errors
     /// Why there is nowhere to go.
@@ -41,9 +41,9 @@ impl Explorer {
             cells.collect::<Vec<Pos>>()
         };
         let items = if has_room { wanted(|role| role == Role::Item) } else { Vec::new() };
-        let exits = wanted(|role| matches!(role, Role::Goal | Role::Exit));
+        let goals = wanted(|role| role == Role::Goal);
         let edges = frontier(ground, view, variant, stood_beside, Role::is_passable).filter(|&at| at != hero);
-        let kinds = [items, exits, edges.collect()];
+        let kinds = [items, edges.collect(), goals];
         // The unknown may begin behind something that stands in a doorway.
         let behind: Vec<Pos> = frontier(ground, view, variant, stood_beside, is_in_the_way).collect();
         for targets in &kinds {
@@ -55,8 +55,8 @@ impl Explorer {
             Err(Stop::NoWay) => {}
             route => return route,
         }
-        let holes = distances.ground.cells(|role| role == Role::Hole).count();
-        Err(if holes > 0 { Stop::Holes(holes) } else { Stop::Explored })
+        let way_on = distances.ground.cells(|role| matches!(role, Role::Hole | Role::Exit)).next();
+        Err(way_on.map_or(Stop::Explored, |at| Stop::WayOn(name_at(view, variant, at))))
     }
 
     /// Steps from every cell to where the last walk led.

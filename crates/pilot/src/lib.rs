@@ -20,5 +20,5 @@ pub use explore::Explorer;
 pub use memory::Memory;
 pub use pairs::{Pairs, STRIDE};
 pub use stop::{Obstacle, Stop};
-pub use walk::{Route, fight, hunter, hunters, travel, travel_to_exit, walk_verb};
+pub use walk::{Route, fight, hunter, hunters, shows_hunters, travel, travel_to_exit, walk_verb};
 pub use watch::{Watch, newcomer};

@@ -1,6 +1,6 @@
 //! Why an automatic walk, rest or fight stopped.
 
-use barrow_core::Pos;
+use barrow_core::{Pos, Stat};
 
 /// Why there is no next step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,12 +19,14 @@ pub enum Stop {
     Solid(&'static str),
     /// Nothing known leads to the target.
     NoWay,
-    /// A foe in view hunts the player.
+    /// A foe in view hunts the player, so nothing was begun.
     Hunted(&'static str),
+    /// A foe in view hunts the player, so no further turn is taken.
+    StillHunted(&'static str),
     /// No foe in view hunts the player.
     NotHunted,
-    /// The hero has lost too much health to fight on without being told to: what is left, and the maximum.
-    Weak(i32, i32),
+    /// The hero has lost so much health that only the player may decide to fight on.
+    Weak(Stat),
     /// A foe has come into view.
     Newcomer(&'static str),
     /// One more foe of a known kind has come into view.
@@ -53,8 +55,8 @@ pub enum Stop {
     Astray,
     /// All that can be reached is known, and nothing there is worth a walk.
     Explored,
-    /// The same, and this many known cells are holes that lead down.
-    Holes(usize),
+    /// The same, and the hole or exit of this name leads to another level.
+    WayOn(&'static str),
     /// No hole and no stairs are known.
     NoExit,
     /// The view shows no hero, so no walk can begin.

@@ -115,6 +115,11 @@ fn nearest(things: Vec<Thing>, view: &View, variant: &Variant) -> Option<Thing> 
     things.into_iter().min_by_key(|thing| variant.topology.distance(hero, thing.at))
 }
 
+/// Whether foes show what they are after.
+pub fn shows_hunters(variant: &Variant) -> bool {
+    variant.conditions.iter().any(|condition| condition.attitude == Attitude::Hunts)
+}
+
 /// The first step of a walk that ends with a blow at the nearest foe that is after the player. In games whose foes do not show what
 /// they are after, every foe in view counts.
 ///
@@ -123,8 +128,7 @@ fn nearest(things: Vec<Thing>, view: &View, variant: &Variant) -> Option<Thing> 
 pub fn fight(view: &View, variant: &Variant) -> Result<Dir, Stop> {
     let hero = view.hero.ok_or(Stop::NoHero)?;
     walk_verb(variant).ok_or(Stop::NoSteps)?;
-    let shows_hunters = variant.conditions.iter().any(|condition| condition.attitude == Attitude::Hunts);
-    let target = if shows_hunters {
+    let target = if shows_hunters(variant) {
         nearest(hunters(view, variant), view, variant).map(|thing| thing.at)
     } else {
         foes(view, variant).map(|(_, at)| at).min_by_key(|&at| variant.topology.distance(hero, at))
@@ -161,7 +165,7 @@ fn solid_at(view: &View, variant: &Variant, at: Pos) -> Option<u8> {
 }
 
 /// The name of what a walk does not enter at `at`: a danger, or something solid.
-fn name_at(view: &View, variant: &Variant, at: Pos) -> &'static str {
+pub(crate) fn name_at(view: &View, variant: &Variant, at: Pos) -> &'static str {
     let solid = solid_at(view, variant, at).filter(|&id| !variant.legend.role(id).is_passable());
     solid.or_else(|| view.danger(at)).or_else(|| view.top(at)).map_or("nothing is there", |id| variant.legend.name(id))
 }

@@ -84,7 +84,7 @@ const fn verbs(key: Verb) -> [Verb; 3] {
 }
 
 const CLASSIC_HELP: &str = "\
-You are @, with five hit points. Find the stairs > on each level and step onto them: the next level makes you whole again, and that \
+You have five hit points. Find the stairs on each level and step onto them: the next level makes you whole again, and that \
 is the only cure. There is no last level and no winning. Your score is your kills; how deep you came stands beside it.
 
 Eight monsters M drift about without aim. A monster bites when its stagger happens to lead into you, through walls and round corners \
@@ -112,7 +112,7 @@ Below the full stop they reach down and to the left: - two rows and two columns,
 three. What would leave the map is rock here; the original read stray memory there, and nearly always nothing happened.";
 
 const LARGE_HELP: &str = "\
-You are @, with five hit points, in a cave of many rooms. Ten monsters m come straight for you from wherever they are, one step for \
+You have five hit points, in a cave of many rooms. Ten monsters come straight for you from wherever they are, one step for \
 each of yours, and nothing in sight or out of it stops them but rock: they do not know the way round an obstacle.
 
 Walk into a monster to hit it. Two blows kill, and the blow that kills takes you into its cell. A monster next to you bites each \

@@ -97,11 +97,11 @@ const CONDITIONS: &[Condition] = &[
 const HINTS: &[Hint] = &[
     Hint {
         when: Moment::Seen(id::SLEEPING_HOUND),
-        text: "A hound sleeps there. Small letters do not hunt you: walk into a sleeper and one blow kills it, if it does not wake.",
+        text: "A hound sleeps there. Walk into it: one blow kills a sleeper, if it does not wake.",
     },
     Hint {
         when: Moment::Seen(id::HOUND),
-        text: "A hound hunts you. It bites when you step away from it: let it come, wait (.) for it, and strike first.",
+        text: "A hound hunts you. It bites when you step away from it: let it come, wait for it, and strike first.",
     },
     Hint {
         when: Moment::Seen(id::SPIDER),
@@ -185,7 +185,7 @@ const FULL_VARIANT: Variant = Variant {
     id: "full",
     title: "The parts that never came",
     pitch: "Five dark levels of sleepers and lurkers. Sneak, strike first, and learn each monster's step.",
-    help: "Five levels down lies a star (*). Take it and you have won. On the first four levels find the stairs (>), far from where \
+    help: "Five levels down lies a star. Take it and you have won. On the first four levels find the stairs, far from where \
         you arrive; there is no way back up.\n\n\
         Walk with the arrow keys; . waits a turn. Walk into a monster to hit it. Every blow takes one hit point, and the last also \
         carries you into the cell where the monster stood. You begin with three hit points. Each kill gives one back, and each new \

@@ -234,11 +234,11 @@ fn an_unknown_key_is_named_and_a_held_one_only_once() {
 #[test]
 fn exploring_says_where_it_goes_and_logs_why_it_stops() {
     let said = (1..60).find_map(|seed| {
-        let mut app = app("monster-caves", "classic", seed);
+        let mut app = app("roguelike-ten", "ten-lines", seed);
         press(&mut app, "o");
         notice(&app).contains("You walk to").then(|| notice(&app))
     });
-    assert_eq!(said.as_deref(), Some("You walk to what you see: stairs."));
+    assert_eq!(said.as_deref(), Some("You walk to what you see: gold."));
     let mut app = app("stomp", "20x20", 1);
     press(&mut app, "o");
     let stopped = notice(&app);
@@ -247,10 +247,26 @@ fn exploring_says_where_it_goes_and_logs_why_it_stops() {
 }
 
 #[test]
+fn exploring_leaves_a_level_only_once_the_player_insists() {
+    let mut app = app("monster-caves", "classic", 3);
+    let mut said = Vec::new();
+    while app.session().observed().status.depth == 1 {
+        assert!(said.len() < 200, "{said:?}");
+        press(&mut app, "o");
+        said.push(notice(&app));
+        while mode(&app) == ModeKind::Walk {
+            app.input(Input::Tick);
+        }
+    }
+    let refused = "There is nothing left to find within reach. Once more to go to the nearest stairs.";
+    assert!(said.iter().any(|said| said == refused), "{said:?}");
+}
+
+#[test]
 fn a_walk_takes_a_step_per_tick_and_any_key_only_ends_it() {
     let mut app = (1..60)
         .map(|seed| app("monster-caves", "classic", seed))
-        .find_map(|mut app| (press(&mut app, "o").tick_after == Some(STRIDE)).then_some(app))
+        .find_map(|mut app| (press(&mut app, ">").tick_after == Some(STRIDE)).then_some(app))
         .unwrap();
     assert_eq!((mode(&app), moves(&app).len()), (ModeKind::Walk, 1));
     app.input(Input::Press { press: "j".parse().unwrap(), timing: Timing { is_repeat: Some(true), at: None } });
@@ -265,7 +281,7 @@ fn without_motion_a_walk_is_one_update() {
     let (turns, mode) = (1..60)
         .map(|seed| {
             let mut app = App::new(session("monster-caves", "classic", seed), ALL, still.clone(), Seed(9));
-            let update = press(&mut app, "o");
+            let update = press(&mut app, ">");
             (update.turns, mode(&app))
         })
         .max_by_key(|(turns, _)| *turns)
@@ -677,7 +693,7 @@ fn input_plays_nothing_while_an_answer_is_due() {
 fn a_walk_waits_for_answers_and_a_key_meanwhile_ends_it() {
     let walking = |seed| {
         let mut app = app("monster-caves", "classic", seed);
-        (press(&mut app, "o").tick_after.is_some()).then_some(app)
+        (press(&mut app, ">").tick_after.is_some()).then_some(app)
     };
     let mut app = (1..60).find_map(walking).unwrap();
     app.session.is_far = true;

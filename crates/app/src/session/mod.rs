@@ -45,8 +45,8 @@ pub struct Session {
     journey: Option<(Journey, Goal)>,
     /// The last automatic moves and why they stopped, until another move is made.
     halted: Option<Halted>,
-    /// Whether the player chose to fight on although weak, until no foe hunts any more.
-    fights_on: bool,
+    /// How often the player was warned of low health and chose to fight on, since foes began to hunt.
+    warned: u32,
     last: Option<Move>,
     last_target: Option<Pos>,
     answer: Option<Answer>,
@@ -79,6 +79,8 @@ pub struct TurnReport {
 struct Halted {
     goal: Goal,
     stop: Stop,
+    /// Whether the walk led to another level.
+    is_leaving: bool,
     moves: usize,
 }
 
@@ -161,7 +163,7 @@ impl Session {
             explorer: Explorer::default(),
             journey: None,
             halted: None,
-            fights_on: false,
+            warned: 0,
             last_target: None,
             answer: None,
             #[cfg(test)]
@@ -248,7 +250,9 @@ impl Session {
         let after = self.alarms();
         let is_alarm = after.health < before.health || after.hunters > before.hunters || after.depth != before.depth;
         let is_alarm = is_alarm || self.view().asked.is_some() || self.observed.memory.newcomers(self.variant()).next().is_some();
-        self.fights_on &= after.hunters > 0;
+        if after.hunters == 0 {
+            self.warned = 0;
+        }
         Ok(TurnReport { events: self.observed.happened(self.show.events()), said, learnt, is_alarm })
     }
 
@@ -456,7 +460,7 @@ impl Session {
         match control {
             Control::Explore => {
                 let next = self.explorer.clone().next_walk(view, variant);
-                !matches!(next, Err(Stop::Explored | Stop::Holes(_)))
+                !matches!(next, Err(Stop::Explored | Stop::WayOn(_)))
             }
             Control::Descend => !matches!(travel_to_exit(view, variant), Err(Stop::NoExit)),
             Control::Fight => !matches!(fight(view, variant), Err(Stop::NotHunted)),
@@ -472,20 +476,23 @@ impl Session {
     /// A sentence, if it cannot start.
     pub fn set_out(&mut self, goal: Goal, is_sure: bool) -> Result<Departure, String> {
         self.observed.memory.announce();
-        let warning = self.halted.take().filter(|halted| halted.goal == goal && halted.moves == self.observed.moves);
-        let warning = warning.map(|halted| halted.stop);
+        let halted = self.halted.take().filter(|halted| halted.goal == goal && halted.moves == self.observed.moves);
+        let is_leaving = halted.as_ref().is_some_and(|halted| halted.is_leaving || matches!(halted.stop, Stop::WayOn(_)));
+        let warning = halted.map(|halted| halted.stop);
         if let Some(Stop::Beside(obstacle) | Stop::Barred(obstacle)) = warning
             && let Some(intent) = self.at_obstacle(obstacle)
         {
             return Ok(Departure::Instead(intent));
         }
-        self.fights_on |= matches!(warning, Some(Stop::Weak(..)));
+        self.warned += u32::from(matches!(warning, Some(Stop::Weak(_))));
         let journey = match goal {
+            // With everything explored, what is left is to leave the level.
+            Goal::Explore if is_leaving => Ok(Journey::to_exit()),
             Goal::Explore => Ok(Journey::explore()),
             Goal::Exit => Ok(Journey::to_exit()),
             Goal::To(pos) => Ok(Journey::to(pos)),
-            Goal::Fight(_) if self.fights_on => Ok(Journey::fight(0)),
-            Goal::Fight(least_health) => Ok(Journey::fight(least_health)),
+            // After each warning, the next comes at half of that health.
+            Goal::Fight(least_health) => Ok(Journey::fight(least_health.checked_shr(self.warned).unwrap_or(0))),
             Goal::Repeat(m, times) => Ok(Journey::again(Again::repeat(m, times))),
             Goal::Rest => match self.state().rest() {
                 Rest::Useless(why) => Err(Stop::Useless(why)),
@@ -494,7 +501,9 @@ impl Session {
             },
         };
         match journey {
-            Ok(journey) if matches!(warning, Some(Stop::Hunted(_))) => self.journey = Some((journey.boldly(), goal)),
+            Ok(journey) if matches!(warning, Some(Stop::Hunted(_) | Stop::StillHunted(_))) => {
+                self.journey = Some((journey.boldly(), goal))
+            }
             Ok(journey) => self.journey = Some((journey, goal)),
             Err(stop) => return Err(self.halt(goal, stop)),
         }
@@ -574,8 +583,8 @@ impl Session {
 
     /// Stops, and logs the reason.
     fn halt(&mut self, goal: Goal, stop: Stop) -> String {
-        self.journey = None;
-        self.halted = Some(Halted { goal, stop, moves: self.observed.moves });
+        let is_leaving = self.journey.take().is_some_and(|(journey, _)| journey.is_to_exit());
+        self.halted = Some(Halted { goal, stop, is_leaving, moves: self.observed.moves });
         let sentence = stops::sentence(stop, self.view(), self.variant());
         self.log_stop(&sentence);
         sentence

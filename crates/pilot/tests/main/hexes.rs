@@ -121,7 +121,7 @@ fn nothing_walks_into_what_is_dangerous() {
 fn what_hangs_over_a_foe_or_a_hole_does_not_hide_it() {
     let mut view = hexes(&["# # # # #", " # @ O ! #", "  # # # # #"]);
     view.things.push(Thing::new(SPORES, Pos::new(2, 1)));
-    assert_eq!(Explorer::default().next_walk(&view, &RUINS), Err(Stop::Holes(1)));
+    assert_eq!(Explorer::default().next_walk(&view, &RUINS), Err(Stop::WayOn("hole")));
     let mut view = hexes(&["# # # # #", " # @ g . #", "  # # # # #"]);
     view.things.push(Thing::new(SPORES, Pos::new(2, 1)));
     assert_eq!(travel(&view, &RUINS, Pos::new(3, 1)), Err(Stop::Barred(obstacle("goblin", 2, 1))));
@@ -130,7 +130,7 @@ fn what_hangs_over_a_foe_or_a_hole_does_not_hide_it() {
 #[test]
 fn nobody_walks_into_a_hole_and_holes_are_only_told_of() {
     let rows = ["# # # # # #", " # @ . O . #", "  # # # # # #"];
-    assert_eq!(explore(&rows), Err(Stop::Holes(1)));
+    assert_eq!(explore(&rows), Err(Stop::WayOn("hole")));
     let view = hexes(&rows);
     assert_eq!(travel(&view, &RUINS, Pos::new(4, 1)), Err(Stop::NoWay));
     assert_eq!(travel(&view, &RUINS, Pos::new(3, 1)).map(|walk| steps(&walk)), Ok("3 to hole".into()), "to a hole is beside it");
