@@ -138,9 +138,12 @@ pub(crate) fn soak() -> Result<()> {
     run(&mut cargo("clippy --package barrow-bench --package bindgen --all-targets -- -D warnings")?)?;
     run(&mut cargo("clippy --package barrow --no-default-features --all-targets -- -D warnings")?)?;
     run(&mut cargo("test --release --package barrow-bench")?)?;
-    // Optimised, and still with checked arithmetic, which random moves and bytes must never overflow.
+    // Optimised, and still with checked arithmetic, which random moves and bytes must never overflow. Above level 1 the compiler spends
+    // hours on proofs that checks cannot fail.
     let mut tests = cargo(&format!("test --release {TESTED} --tests -- --ignored"))?;
-    run(tests.env("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true")).context("a long test failed; see above")?;
+    let profile = [("OVERFLOW_CHECKS", "true"), ("OPT_LEVEL", "1"), ("LTO", "off"), ("CODEGEN_UNITS", "16")];
+    tests.envs(profile.map(|(setting, value)| (format!("CARGO_PROFILE_RELEASE_{setting}"), value)));
+    run(&mut tests).context("a long test failed; see above")?;
     fuzz::fuzz(&[])?;
     machines::verify()
 }
