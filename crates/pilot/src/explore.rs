@@ -28,6 +28,18 @@ impl Explorer {
     /// # Errors
     /// Why there is nowhere to go.
     pub fn next_walk(&mut self, view: &View, variant: &Variant) -> Result<Route, Stop> {
+        self.plan(view, variant, false)
+    }
+
+    /// The same for one who leaves a level as soon as the way is known.
+    ///
+    /// # Errors
+    /// Why there is nowhere to go.
+    pub(crate) fn next_walk_on(&mut self, view: &View, variant: &Variant) -> Result<Route, Stop> {
+        self.plan(view, variant, true)
+    }
+
+    fn plan(&mut self, view: &View, variant: &Variant, leaves: bool) -> Result<Route, Stop> {
         let hero = view.hero.ok_or(Stop::NoHero)?;
         walk_verb(variant).ok_or(Stop::NoSteps)?;
         self.look(view, variant, hero);
@@ -41,9 +53,12 @@ impl Explorer {
             cells.collect::<Vec<Pos>>()
         };
         let items = if has_room { wanted(|role| role == Role::Item) } else { Vec::new() };
-        let goals = wanted(|role| role == Role::Goal);
         let edges = frontier(ground, view, variant, stood_beside, Role::is_passable).filter(|&at| at != hero);
-        let kinds = [items, edges.collect(), goals];
+        let kinds = if leaves {
+            [items, wanted(|role| matches!(role, Role::Goal | Role::Exit)), edges.collect()]
+        } else {
+            [items, edges.collect(), wanted(|role| role == Role::Goal)]
+        };
         // The unknown may begin behind something that stands in a doorway.
         let behind: Vec<Pos> = frontier(ground, view, variant, stood_beside, is_in_the_way).collect();
         for targets in &kinds {

@@ -90,7 +90,7 @@ impl SensibleBot {
         let hero = self.view.hero?;
         let hunts = self.is_healthy(variant) && self.can_hunt(variant, hero);
         if !hunts {
-            match self.explorer.next_walk(&self.view, variant) {
+            match self.explorer.next_walk_on(&self.view, variant) {
                 Ok(_) => return self.best(variant, self.explorer.distances()),
                 Err(_) if !self.can_hunt(variant, hero) => return None,
                 Err(_) => {}
