@@ -114,7 +114,8 @@ pub fn foretell(aim: &Aim, at: Pos, variant: &Variant) -> String {
 
 /// A target, the chance to hit it, and what would happen to it.
 fn tell(target: &Target, variant: &Variant) -> String {
-    let mut told = variant.legend.name(target.id).to_owned();
+    let name = variant.legend.name(target.id);
+    let mut told = if variant.legend.role(target.id) == Role::Hero { name.to_owned() } else { format!("the {name}") };
     let (cases, of) = target.chance;
     if cases < of {
         told = format!("{told} ({})", Value::Chance(cases, of));

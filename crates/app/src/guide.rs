@@ -121,6 +121,15 @@ mod tests {
     }
 
     #[test]
+    fn a_lesson_names_buttons_where_there_are_no_keys() {
+        let mut app = begin();
+        app.name_buttons();
+        let hint = app.screen().hint.unwrap();
+        assert!(hint.contains("or explore (tap Explore)."), "{hint}");
+        assert!(lesson(&app) == Some(0) && app.session().observed().tag == Some("guided"));
+    }
+
+    #[test]
     fn a_lesson_that_can_no_longer_be_learnt_is_left_behind() {
         let mut app = begin();
         // Exploring on wakes the rat.

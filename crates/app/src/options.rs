@@ -72,8 +72,7 @@ pub fn questions(games: impl Iterator<Item = &'static GameInfo>) -> Vec<Switch> 
         for caution in info.variants.iter().flat_map(|variant| variant.cautions) {
             let id = question_id(info, caution);
             if all.iter().all(|known| known.id != id) {
-                let question = caution.question.split_inclusive('?').next().unwrap_or_default();
-                all.push(Switch { id, title: caution.title, about: format!("{}: {question}", info.title) });
+                all.push(Switch { id, title: caution.title, about: format!("{}: {}", info.title, caution.question) });
             }
         }
     }
@@ -562,6 +561,6 @@ mod tests {
         const INFO: &GameInfo = &GameInfo { variants: &[VARIANT, Variant { id: "other", ..VARIANT }], ..GameInfo::BASE };
         let all = questions(std::iter::once(INFO));
         assert_eq!(all.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["danger", "rest", "game/jump"]);
-        assert_eq!(all[2].about, "A game: Jump?");
+        assert_eq!(all[2].about, "A game: Jump? You cannot come back.");
     }
 }

@@ -16,6 +16,14 @@ pub enum Challenge {
 }
 
 impl Challenge {
+    /// "daily" or "weekly".
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Daily(_) => "daily",
+            Self::Weekly(_) => "weekly",
+        }
+    }
+
     /// A sentence after another one.
     pub(crate) fn sentence(&self) -> String {
         match self {

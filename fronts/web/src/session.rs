@@ -7,6 +7,7 @@ use barrow_app::discoveries::subjects;
 use barrow_app::keys::Control;
 use barrow_app::messages::{Message, Source};
 use barrow_app::modes::{App, Front, Preferences};
+use barrow_app::seeds::Day;
 use barrow_app::sights::{self, Sighting};
 use barrow_app::{ending, seeds, stance};
 use barrow_core::Seed;
@@ -82,6 +83,24 @@ impl Session {
     #[wasm_bindgen(getter)]
     pub fn news(&self) -> Result<String, JsError> {
         discoveries_json(&self.app.session().news())
+    }
+
+    /// Marks a run of the day's or the week's seed that was begun on this day, in the week of this Monday.
+    #[wasm_bindgen(js_name = begunOn)]
+    pub fn begun_on(&mut self, date: &str, monday: &str) {
+        self.app.begun_on(Day { date, monday });
+    }
+
+    /// What sets this run apart from others: "practice", "guided", "daily" or "weekly".
+    #[wasm_bindgen(getter)]
+    pub fn tag(&self) -> Option<String> {
+        self.app.session().observed().tag.map(str::to_owned)
+    }
+
+    /// Names buttons instead of keys in hints.
+    #[wasm_bindgen(js_name = nameButtons)]
+    pub fn name_buttons(&mut self) {
+        self.app.name_buttons();
     }
 
     #[wasm_bindgen(js_name = forgetHints)]

@@ -128,18 +128,18 @@ fn every_effect_is_told() {
     assert_eq!(aimed(&[], ""), "it goes that far and hurts nobody you see.");
     let short = Aim { cells: vec![Pos::new(1, 0), Pos::new(2, 0)], ..Aim::default() };
     assert_eq!(foretell(&short, at, &VARIANT), "it goes no farther than two steps and hurts nobody you see.");
-    assert_eq!(aimed(&[(1, (3, 4), None), (1, (1, 1), None)], ""), "it hits bat (75%); then bat.");
-    assert_eq!(one(|_| ()), "it hits bat: no effect.");
-    assert_eq!(one(|effect| (effect.damage, effect.begins) = (4, BURNING)), "it hits bat: 4 damage, burning.");
-    assert_eq!(one(|effect| effect.ends = BURNING), "it hits bat: no longer burning.");
-    assert_eq!(one(|effect| effect.to = Some(Pos::new(5, 0))), "it hits bat: pushed one step east.");
-    assert_eq!(one(|effect| effect.also = "gains a level"), "it hits bat: gains a level.");
-    assert_eq!(one(|effect| (effect.damage, effect.is_deadly) = (9, true)), "it hits bat: 9 damage, killed.");
-    assert_eq!(aimed(&[(3, (1, 1), effect(|effect| effect.is_deadly = true))], ""), "it hits barrel: broken.");
+    assert_eq!(aimed(&[(1, (3, 4), None), (1, (1, 1), None)], ""), "it hits the bat (75%); then the bat.");
+    assert_eq!(one(|_| ()), "it hits the bat: no effect.");
+    assert_eq!(one(|effect| (effect.damage, effect.begins) = (4, BURNING)), "it hits the bat: 4 damage, burning.");
+    assert_eq!(one(|effect| effect.ends = BURNING), "it hits the bat: no longer burning.");
+    assert_eq!(one(|effect| effect.to = Some(Pos::new(5, 0))), "it hits the bat: pushed one step east.");
+    assert_eq!(one(|effect| effect.also = "gains a level"), "it hits the bat: gains a level.");
+    assert_eq!(one(|effect| (effect.damage, effect.is_deadly) = (9, true)), "it hits the bat: 9 damage, killed.");
+    assert_eq!(aimed(&[(3, (1, 1), effect(|effect| effect.is_deadly = true))], ""), "it hits the barrel: broken.");
     let burnt = effect(|effect| effect.begins = BURNING);
     assert_eq!(
         aimed(&[(1, (1, 1), burnt), (2, (1, 1), burnt)], "The fire may spread."),
-        "it hits bat: burning. Beware, you: burning. The fire may spread."
+        "it hits the bat: burning. Beware, you: burning. The fire may spread."
     );
     let taken = effect(|effect| effect.to = Some(Pos::new(1, 0)));
     assert_eq!(aimed(&[(2, (1, 1), taken)], ""), "you: taken three steps west.");

@@ -138,7 +138,7 @@ static ROWS: &[Row] = &[
         .about("Let a turn pass where you are."),
     row(Control::Explore, "explore", "Explore", &["o"], plays(is_explored))
         .about("Walk to things worth having, the unknown and the way on, until something happens."),
-    row(Control::Descend, "descend", "Go to the way on", &[">"], plays(is_descended))
+    row(Control::Descend, "descend", "Travel to the exit", &[">"], plays(is_descended))
         .about("Walk to the nearest hole or stairs that you know; beside a hole you stop."),
     row(Control::Fight, "fight", "Fight", &["tab", "'"], plays(is_fought))
         .about("Strike the nearest foe that is after you, or step towards it."),

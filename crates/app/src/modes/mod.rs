@@ -37,6 +37,7 @@ use crate::intent::Question;
 use crate::keys::{Bindings, Control, KeyTable, Meaning, Press};
 use crate::options::Options;
 use crate::result::Outcome;
+use crate::seeds::Day;
 use crate::session::{Answer, Goal, Session, TurnReport};
 use crate::words::{capital, of_move};
 use aim::Aiming;
@@ -76,6 +77,8 @@ pub struct App {
     trouble: Option<String>,
     /// The seed for a new run.
     next_seed: Seed,
+    /// Whether hints name buttons instead of keys.
+    names_buttons: bool,
     /// The number of visible rows of a list.
     page: usize,
     update: Update,
@@ -250,6 +253,7 @@ impl App {
             last_choice: String::new(),
             others: None,
             trouble: None,
+            names_buttons: false,
             next_seed,
             page: 10,
             update: Update::default(),
@@ -277,6 +281,11 @@ impl App {
             list.about.splice(1..1, [String::new(), sentence.clone()]);
         }
         self.say(sentence);
+    }
+
+    /// Names buttons instead of keys in hints.
+    pub const fn name_buttons(&mut self) {
+        self.names_buttons = true;
     }
 
     /// The session.
@@ -309,6 +318,11 @@ impl App {
         if !self.preferences.options.hints {
             self.hint = None;
         }
+    }
+
+    /// Marks a run of the day's or the week's seed that was begun on this day.
+    pub fn begun_on(&mut self, day: Day<'_>) {
+        self.session.begun_on(day);
     }
 
     /// Lets every hint be shown again.
@@ -456,10 +470,18 @@ impl App {
             let control = Control::find(id).map(Meaning::Control);
             control.or_else(|| variant.verb(id).map(Meaning::Verb))
         };
-        let key = |id: &str| meaning(id).and_then(|meaning| self.keys.hint(meaning, unicode)).unwrap_or_else(|| id.to_owned());
+        let key = |id: &str| {
+            let meaning = meaning(id)?;
+            match meaning {
+                _ if !self.names_buttons => self.keys.hint(meaning, unicode),
+                Meaning::Control(control) => Some(format!("tap {}", control.title())),
+                Meaning::Verb(index) => variant.verbs.get(usize::from(index)).map(|verb| format!("tap {}", capital(verb.name))),
+            }
+        };
         let mut parts = self.session.lesson()?.split('{');
         let first = parts.next().unwrap_or_default().to_owned();
-        let rest = parts.filter_map(|part| part.split_once('}')).map(|(id, text)| key(id) + text);
+        let rest =
+            parts.filter_map(|part| part.split_once('}')).map(|(id, text)| key(id).unwrap_or_else(|| id.to_owned()) + text);
         Some(first + &rest.collect::<String>())
     }
 

@@ -234,7 +234,9 @@ impl App {
             }
             Mode::Repeat(typed) => prompt(
                 format!("{} {typed}_", self.repeat_question()),
-                &format!("(Enter: {USUAL_TIMES} times unless you say otherwise. A move: that instead. Esc: not at all.)"),
+                &format!(
+                    "(Enter: {USUAL_TIMES} times, or as often as you type. Press a move to repeat that instead. Esc: cancel)"
+                ),
             ),
             Mode::Aim(aiming) => prompt(self.aim_text(aiming, ""), "Enter: do it. Tab: next. Esc: never mind."),
             Mode::Look(cursor) => prompt(String::new(), &self.look_keys(*cursor)),

@@ -17,6 +17,7 @@ use crate::intent::{self, Intent};
 use crate::journey::{self, Journey};
 use crate::keys::Control;
 use crate::options::Questions;
+use crate::seeds::Day;
 use crate::{Explained, aiming, sights, steer, stops, words};
 use barrow_core::{
     Aim, Arg, Dir, Header, Move, Opening, Play, Pos, Recording, Replay, Rest, Run, RunError, Shelf, Show, Sight, Stat, Subject,
@@ -329,6 +330,12 @@ impl Session {
         is_new.then_some(opening)
     }
 
+    /// Marks a run of the day's or the week's seed that was begun on this day.
+    pub fn begun_on(&mut self, day: Day<'_>) {
+        let challenge = || day.challenge(self.observed.seed).map(|challenge| challenge.name());
+        self.observed.tag = self.observed.tag.or_else(challenge);
+    }
+
     /// Sets whether to show hints.
     pub const fn want_hints(&mut self, wants_hints: bool) {
         self.wants_hints = wants_hints;
@@ -502,7 +509,7 @@ impl Session {
         };
         match journey {
             Ok(journey) if matches!(warning, Some(Stop::Hunted(_) | Stop::StillHunted(_))) => {
-                self.journey = Some((journey.boldly(), goal))
+                self.journey = Some((journey.boldly(), goal));
             }
             Ok(journey) => self.journey = Some((journey, goal)),
             Err(stop) => return Err(self.halt(goal, stop)),

@@ -2,7 +2,7 @@
 
 use crate::messages::{Log, Message};
 use crate::sights::{self, Seen};
-use crate::{Explained, Narrator, explain, gear};
+use crate::{Explained, Narrator, explain, gear, guide};
 use barrow_core::{Event, Fact, GameInfo, Gear, Header, Light, Play, Pos, Seed, Status, Subject, Tone, Variant, View};
 use barrow_pilot::Memory;
 use serde::{Serialize, Serializer};
@@ -17,6 +17,8 @@ pub struct Observed {
     pub seed: Seed,
     /// Whether moves can be taken back.
     pub is_practice: bool,
+    /// What sets this run apart from others: "practice", "guided", "daily" or "weekly".
+    pub tag: Option<&'static str>,
     /// The view.
     pub view: View,
     /// Score, depth, and how the run ended.
@@ -106,6 +108,10 @@ impl Observed {
             variant: play.variant(),
             seed: header.seed,
             is_practice: header.variant.is_practice(),
+            tag: match guide::header(play.info()) {
+                Some(guided) if guided == *header => Some("guided"),
+                _ => header.variant.is_practice().then_some("practice"),
+            },
             view: View::default(),
             status: play.status(),
             moves,

@@ -3,6 +3,7 @@
 use super::*;
 use crate::modes::{App, Front, Input, ModeKind, Preferences};
 use crate::options::{FightUntil, Options};
+use crate::seeds::{self, Day};
 use barrow_core::{Seed, VariantCode};
 use barrow_shelf::SHELF;
 
@@ -136,4 +137,20 @@ fn four_keys_play_into_ruins_without_getting_stuck() {
 fn four_keys_play_two_thousand_runs_without_getting_stuck() {
     let (mean, last) = descend_all(1..=2000);
     println!("mean depth {mean:.2}, {last} of 2000 runs on the last depth");
+}
+
+#[test]
+fn a_run_of_the_seed_of_its_day_is_tagged() {
+    let day = Day { date: "2026-11-20", monday: "2026-11-16" };
+    let tag = |seed, code, day| {
+        let info = SHELF.find("stomp").unwrap().info;
+        let header = Header { game: info.id.to_owned(), rules: info.rules, variant: code, seed };
+        let mut session = Session::start(SHELF, header, Discoveries::default()).unwrap();
+        session.begun_on(day);
+        session.observed().tag
+    };
+    let (daily, weekly, code) = (seeds::daily(day.date), seeds::weekly(day.monday), VariantCode::default());
+    assert_eq!([daily, weekly, Seed(1)].map(|seed| tag(seed, code, day)), [Some("daily"), Some("weekly"), None]);
+    assert_eq!(tag(daily, code, Day { date: "2026-11-21", ..day }), None, "on another day it is a seed like any other");
+    assert_eq!(tag(daily, code.with_practice(true), day), Some("practice"));
 }

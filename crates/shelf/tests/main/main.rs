@@ -9,6 +9,7 @@ mod golden;
 mod kept;
 mod properties;
 mod skins;
+mod words;
 
 use barrow_core::{Header, Play, Seed, Shelved, VariantCode};
 use barrow_shelf::{BOTS, SHELF, bot, bots_for};

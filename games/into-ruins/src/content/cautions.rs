@@ -13,7 +13,7 @@ const fn caution(id: &'static str, title: &'static str, question: &'static str) 
 }
 
 pub(crate) static CAUTIONS: &[Caution] = &[
-    caution("jump", "Jumping", "Jump into the hole? You fall to the next level and cannot come back."),
+    caution("jump", "Jumping", "Jump into the hole? You fall to the next depth and cannot come back."),
     caution("deadly-jump", "Deadly jumps", "Jump into the hole? You would not survive the landing."),
     caution("torch", "The torch", "Put out your torch? It never burns again."),
     caution("unknown-gear", "Unknown gear", "Put on what you do not know? If it is cursed, you cannot take it off again."),

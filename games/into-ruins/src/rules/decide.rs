@@ -250,7 +250,7 @@ fn may_use(item: Item) -> Result<(), Refusal> {
         Category::Orb => Ok(()),
         Category::Staff => Err(Refusal::Because("A staff is fired at a cell.")),
         Category::Torch | Category::Weapon | Category::Amulet | Category::Cloak | Category::Artifact => {
-            Err(Refusal::Because("Only orbs are used so. This can be wielded or worn."))
+            Err(Refusal::Because("Only orbs can be used. Equip this to wield or wear it."))
         }
     }
 }

@@ -9,7 +9,7 @@ use super::props::Props;
 use barrow_app::gear;
 use barrow_app::sentences::{LOW_HEALTH, SENTENCES};
 use barrow_app::session::Observed;
-use barrow_app::words::{conditions, is_low, of_stat};
+use barrow_app::words::{capital, conditions, is_low, of_stat};
 use barrow_app::{Bearing, Explained, Seen, stance, threat};
 use barrow_core::{Sight, Stat, StatInfo, Variant};
 use ratatui::layout::Rect;
@@ -119,7 +119,8 @@ fn below(area: Rect, y: u16) -> Rect {
 fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
     let theme = &painter.shared.theme;
     let (heading, dim, text) = (theme.heading(), theme.dim(), theme.text());
-    let practice = format!("{}: practice", observed.info.title);
+    let tag = observed.tag.unwrap_or_default();
+    let tagged = format!("{}: {tag}", observed.info.title);
     let numbers = || observed.variant.stats.iter().zip(&observed.view.stats);
     let mut plain = numbers().filter(|(info, _)| !info.is_bar && !info.is_status);
     let mut room = area.width;
@@ -129,10 +130,10 @@ fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
         painter.right_aligned(area.right(), area.y, &value, text);
         painter.right_aligned(area.right().saturating_sub(columns(&value) + 1), area.y, info.name, dim);
     }
-    let title = match observed.is_practice {
-        false => observed.info.title,
-        true if columns(&practice) <= room => &practice,
-        true => "Practice",
+    let title = match observed.tag {
+        None => observed.info.title,
+        Some(_) if columns(&tagged) <= room => &tagged,
+        Some(_) => &capital(tag),
     };
     painter.clipped(area.x, area.y, room, title, heading);
     let mut y = area.y + 1;

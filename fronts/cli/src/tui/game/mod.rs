@@ -32,6 +32,7 @@ use super::{Input, Next, Screen, Shared};
 use super::{pictures, wake};
 use crate::keys::{Key, Press, press_of};
 use crate::seeds;
+use crate::store::library::begun;
 use crate::store::{Keeper, films};
 use barrow_app::discoveries::subjects;
 use barrow_app::modes::{self, Front, ModeKind, Notice, Request, Timing, Update};
@@ -74,7 +75,10 @@ pub struct GameScreen {
 
 impl GameScreen {
     /// A screen for the run in `session`, whose file is `keeper`'s. The notice is for the player.
-    pub fn new(session: Session, keeper: Keeper, notice: Option<String>, shared: &Shared) -> Self {
+    pub fn new(mut session: Session, keeper: Keeper, notice: Option<String>, shared: &Shared) -> Self {
+        if let Some(begun) = begun(keeper.path()) {
+            session.begun_on(begun.day());
+        }
         let mut app = App::new(session, FRONT, shared.preferences(), seeds::fresh()).with_notice(notice);
         app.set_trouble(keeper.trouble().map(str::to_owned));
         let (stage, spots) = (Stage::default(), Spots::default());

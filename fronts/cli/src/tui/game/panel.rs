@@ -23,8 +23,8 @@ pub(crate) fn draw(painter: &mut Painter, area: Rect, observed: &Observed, props
     painter.clipped(inside.x, y, inside.width, observed.info.title, heading);
     y += 1;
     let title_rows = if inside.height > 14 { 2 } else { 1 };
-    let practice = if observed.is_practice { format!("{}: practice", observed.variant.title) } else { String::new() };
-    let title = if observed.is_practice { &practice } else { observed.variant.title };
+    let tagged = observed.tag.map(|tag| format!("{}: {tag}", observed.variant.title));
+    let title = tagged.as_deref().unwrap_or(observed.variant.title);
     y += painter.wrapped(Rect { y, height: title_rows, ..inside }, title, dim).max(1);
     y += title_rows - 1;
     let numbers = Rect { width: inside.width.min(NUMBERS_MOST), height: 1, ..inside };

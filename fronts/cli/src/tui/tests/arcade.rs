@@ -106,7 +106,7 @@ fn enter_continues_the_run_that_is_open_and_n_begins_another() {
     let mut title = TitleScreen::new(&mut shared);
     settle(&mut title, &mut shared);
     press(&mut title, &mut shared, KeyCode::Char('2'));
-    assert!(screenshot(&mut title, &shared, SIZE).contains("Continue (move 2)"));
+    assert!(screenshot(&mut title, &shared, SIZE).contains("Continue (1 move)"));
     let next = press(&mut title, &mut shared, KeyCode::Char('n'));
     assert!(shown_next(next, &shared).contains("New run of Gallery"));
     let next = press(&mut title, &mut shared, KeyCode::Enter);
@@ -163,7 +163,7 @@ fn the_title_says_how_many_runs_are_open_but_not_of_those_without_a_move() {
     let mut title = TitleScreen::new(&mut shared);
     settle(&mut title, &mut shared);
     let shown = screenshot(&mut title, &shared, SIZE);
-    assert!(shown.contains("Continue (move 2) · 1 more open"), "{shown}");
+    assert!(shown.contains("Continue (1 move) · 1 more open"), "{shown}");
     assert_eq!(shown.matches("Continue").count(), 1, "{shown}");
 }
 
@@ -375,7 +375,7 @@ fn the_title_says_what_it_continues_and_where_the_small_games_begin() {
     let mut title = TitleScreen::new(&mut shared);
     settle(&mut title, &mut shared);
     let shown = words(&mut title, &shared);
-    assert!(shown.contains("Continue (practice, move 2)"), "{shown}");
+    assert!(shown.contains("Continue (practice, 1 move)"), "{shown}");
     let order = ["Corridor", "Small games", "Gallery"].map(|title| shown.find(title).unwrap());
     assert!(order.is_sorted(), "{shown}");
 }

@@ -34,7 +34,7 @@ export function drawTop(stage: Stage): void {
       { class: "play-names" },
       element("h1", { text: game.title }),
       hasVariants && element("span", { class: "play-variant", text: variant.title }),
-      summary.isPractice && element("span", { class: "tag", text: "practice" }),
+      stage.session.tag !== undefined && element("span", { class: "tag", text: stage.session.tag }),
     ),
     element(
       "p", { class: "play-count" }, "Moves ", element("span", { data: { count: "" }, text: String(stage.state.moves) }),

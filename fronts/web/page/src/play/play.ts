@@ -13,7 +13,7 @@ import { showHints, showWelcome } from "./hints.ts";
 import { padLean, padPress, playButton, playKey } from "./input.ts";
 import { createKeeper } from "./keeper.ts";
 import { createLayout } from "./layout.ts";
-import { drawPad } from "./pad.ts";
+import { drawPad, isPadShown } from "./pad.ts";
 import { drawDialog } from "./dialogs.ts";
 import { draw, drawKept } from "./panels.ts";
 import { watchPointer } from "./pointer.ts";
@@ -35,6 +35,7 @@ export function playScreen(app: App, session: Session, id: string | null): Scree
       const map = createMap(stage.layout.holder, stage.game, stage.variant, mapOptions(stage));
       stage.map = map;
       setPreferences(stage);
+      if (isPadShown(app)) session.nameButtons();
       map.show(stage.state);
       drawAll(stage);
       stops = [

@@ -3,6 +3,7 @@
 import type { App, Screen } from "../app.ts";
 import { sentenceOf } from "../errors.ts";
 import { Session, forgetHints, toLink, type Replay } from "../rules.ts";
+import { dayOf, mondayOf } from "../seeds.ts";
 import { takeRun, type LetGo } from "../store/locks.ts";
 import type { Store } from "../store/store.ts";
 import { PLAY } from "./link.ts";
@@ -94,6 +95,9 @@ export function createRuns(
     if (session.notice !== undefined) say(session.notice);
   };
 
+  /** Says when a run was begun, which makes the day's seed the daily run. */
+  const date = (session: Session, begun: number): void => session.begunOn(dayOf(begun), mondayOf(begun));
+
   /** Stores a new session and shows it. */
   const showNew = async (session: Session): Promise<void> => {
     let kept: Kept | null = null;
@@ -117,7 +121,9 @@ export function createRuns(
     start: async (game, variant, choices, isPractice, seed) => {
       await openOne(async () => {
         const discoveries = await store.discoveries();
-        await showNew(Session.start(game.id, variant.index, choices, isPractice, seed, discoveries));
+        const session = Session.start(game.id, variant.index, choices, isPractice, seed, discoveries);
+        date(session, Date.now());
+        await showNew(session);
       });
     },
     resume: async (id) => {
@@ -129,9 +135,11 @@ export function createRuns(
         try {
           const bytes = await store.bytes(id);
           const discoveries = await store.discoveries();
+          const row = (await store.list()).find((each) => each.id === id);
           const isOpened = await opener.open(bytes, async (replay) => {
             const resumed = whole(replay).resume(discoveries);
             session = resumed;
+            if (row !== undefined) date(resumed, row.begun);
             // Repair a file whose last write was cut off, so that new moves are appended at the right place.
             if (resumed.length !== bytes.length) await store.rewrite(id, resumed.bytes, resumed.summary);
             show(resumed, kept, false);

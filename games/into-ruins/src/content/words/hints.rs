@@ -72,11 +72,11 @@ const SINGLE: &[Hint] = &[
     ),
     hint(
         Moment::Happened(EventKind::Hunts as u8),
-        "You have been noticed. Get out of everyone's sight and they will only search for you.",
+        "Something has noticed you and hunts you, perhaps out of the dark. What loses sight of you can only search for you.",
     ),
     hint(
         Moment::Happened(EventKind::Searches as u8),
-        "Something is looking for you. In the dark it must come next to you to find you.",
+        "Something that lost sight of you searches for you. In the dark it must come next to you to find you.",
     ),
     hint(Moment::Happened(Telling::Ends(Status::Torch).cue()), "A torch that is out cannot be lit again. It is still a weapon."),
     hint(

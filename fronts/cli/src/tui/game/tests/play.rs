@@ -337,7 +337,7 @@ fn what_is_shown_for_a_moment_delays_no_key_and_can_be_switched_off() {
 fn a_walk_on_a_terminal_that_became_too_small_stops() {
     let mut desk = Desk::game("monster-caves", "classic", (160, 50));
     desk.picture();
-    desk.screen.input(Input::Key(key("o"), None), &mut desk.shared);
+    desk.screen.input(Input::Key(key(">"), None), &mut desk.shared);
     assert!(desk.screen.tick_after(&desk.shared).is_some());
     desk.terminal = terminal(20, 5);
     desk.picture();

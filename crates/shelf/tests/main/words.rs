@@ -1,0 +1,25 @@
+//! What games say to those who have just begun.
+
+use barrow_shelf::SHELF;
+
+/// A letter or sign of the map as a word of its own: "@", "(>)", "M".
+fn is_sign(word: &str) -> bool {
+    let mut characters = word.trim_matches(|c: char| "(),.;:".contains(c)).chars();
+    let only = characters.next().filter(|_| characters.next().is_none());
+    only.is_some_and(|c| !matches!(c, 'a' | 'A' | 'I') && !c.is_ascii_digit())
+}
+
+/// A map may be drawn in pictures, and a phone has no keys.
+#[test]
+fn introductions_and_hints_name_no_signs_of_the_map_and_no_keys() {
+    for shelved in SHELF.games() {
+        for variant in shelved.info.variants {
+            let introduction = variant.help.split("\n\n").next().unwrap_or_default();
+            let hints = variant.hints.iter().map(|hint| hint.text);
+            for text in hints.chain([introduction]) {
+                let signs: Vec<&str> = text.split_whitespace().filter(|word| is_sign(word)).collect();
+                assert!(signs.is_empty() && !text.contains("arrow keys"), "{}: {signs:?} in {text}", shelved.info.id);
+            }
+        }
+    }
+}
