@@ -16,7 +16,7 @@ import { hasEnded, isCursor, isWalking, type Stage } from "./stage.ts";
 import { openZoom } from "./zoom.ts";
 
 export function drawTop(stage: Stage): void {
-  const { app, game, variant, summary } = stage;
+  const { app, game, variant } = stage;
   const sign = (what: Icon, label: string, act: () => void): HTMLElement =>
     element(
       "button",
