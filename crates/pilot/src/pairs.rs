@@ -17,15 +17,13 @@ impl Pairs {
     /// two creatures, and `None` for two that cannot be the same.
     pub fn new<B, N>(before: &[B], now: &[N], apart: impl Fn(&B, &N) -> Option<i32>) -> Self {
         let all = (0..now.len()).flat_map(|is| (0..before.len()).map(move |was| (is, was)));
-        let mut nearest: Vec<(i32, usize, usize)> =
+        let mut open: Vec<(i32, usize, usize)> =
             all.filter_map(|(is, was)| Some((apart(&before[was], &now[is])?, is, was))).collect();
-        nearest.sort_unstable();
         let mut pairs = Self { before: vec![None; now.len()], is_here: vec![false; before.len()] };
-        for (_, is, was) in nearest {
-            if pairs.before[is].is_none() && !pairs.is_here[was] {
-                pairs.before[is] = Some(was);
-                pairs.is_here[was] = true;
-            }
+        while let Some(&(_, is, was)) = open.iter().min() {
+            pairs.before[is] = Some(was);
+            pairs.is_here[was] = true;
+            open.retain(|&(_, now, before)| now != is && before != was);
         }
         pairs
     }
