@@ -8,7 +8,7 @@ your maximum hit points and leaves you at least 1, but whoever lands with 1 hit 
 Hit points do not come back by themselves. Spores heal, two each turn, whoever stands in them; some of what you find heals too. There is no \
 hunger and no experience: nothing is gained by a fight but the way on.
 
-You walk from hex to hex and face the way you went. Walking into someone, or into a barrel, a chair, a brazier or a mushroom, strikes it. \
+You walk from hex to hex, in six directions, and face the way you went. The keys for north and south go up and down in a zigzag. Walking into someone, or into a barrel, a chair, a brazier or a mushroom, strikes it. \
 Damage is fixed; the chance to hit depends on accuracy against armor, one in two when they are equal. What you wield replaces your bare \
 hands and is not added to them. Turning, looking and reading take no time; everything else takes a turn.
 
