@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { inPage } from "./support/browser.ts";
-import { begin, closeHints, openTitle, press, row, screen, skipStory, start } from "./support/play.ts";
-import { DESKTOP, PHONE } from "./support/settings.ts";
+import { begin, closeHints, dialog, openTitle, press, row, screen, skipStory, standing, start } from "./support/play.ts";
+import { DESKTOP, PHONE, TABLET } from "./support/settings.ts";
 
 inPage("hints can be shown again in an open run", DESKTOP, async (page) => {
   await begin(page, { game: "into-ruins", seed: "5" });
@@ -62,6 +62,44 @@ inPage("a guided run says what to try until it is done", PHONE, async (page) => 
   await page.goBack();
   await page.locator('[data-key="guided-into-ruins"]').click();
   await box.getByText("find a rat that sleeps").waitFor();
+});
+
+inPage("a guided run that has taught everything begins anew", DESKTOP, async (page) => {
+  await openTitle(page);
+  const guided = page.locator('[data-key="guided-into-ruins"]');
+  await guided.click();
+  await screen(page, "play").waitFor();
+  await skipStory(page);
+  // The jump leaves the other lessons behind, and the farewell stays for some moves.
+  const question = dialog(page, "confirm");
+  for (let walk = 0; walk < 20 && await question.count() === 0; walk += 1) await press(page, "o", ">", ">");
+  await press(page, "y", ".", ".", ".", ".", ".");
+  await closeHints(page);
+  const { moves } = await standing(page);
+  await page.goBack();
+  await guided.click();
+  await screen(page, "play").waitFor();
+  assert.deepEqual([moves > 5, (await standing(page)).moves], [true, 0]);
+});
+
+inPage("a look keeps a hint, and Enter reads on", PHONE, async (page) => {
+  await begin(page, { game: "into-ruins", seed: "5" });
+  const words = page.locator(".play-hint p");
+  const first = await words.innerText();
+  await press(page, "x");
+  assert.equal(await words.isVisible(), false);
+  await press(page, "Escape");
+  await page.locator('[data-top="menu"]').tap();
+  await dialog(page, "menu").locator(".sheet-close").tap();
+  assert.equal(await words.innerText(), first);
+  await press(page, "Enter");
+  assert.notEqual(await words.innerText(), first);
+  assert.equal(await page.locator("dialog").count(), 0);
+});
+
+inPage("a hint is split only where it has no room", TABLET, async (page) => {
+  await begin(page, { game: "into-ruins", seed: "5" });
+  await page.locator(".play-hint").getByRole("button", { name: "Play on" }).waitFor();
 });
 
 inPage("discoveries in one window survive those of another", DESKTOP, async (page) => {

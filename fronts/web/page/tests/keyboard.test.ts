@@ -145,6 +145,7 @@ for (const game of GAMES) {
     for (const way of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) await press(page, way);
     // Close whatever the first steps of this seed have opened.
     await closeDialogs(page);
+    await closeHints(page);
 
     await press(page, "Enter");
     const actions = dialog(page, "actions");
@@ -155,6 +156,7 @@ for (const game of GAMES) {
     for (const each of rows) await goTo(page, each);
     // Choose each action once, and answer its questions with the same six buttons.
     for (const each of rows.filter((name) => !["menu", "help"].includes(name))) {
+      await closeHints(page);
       if (!(await actions.isVisible())) await press(page, "Enter");
       if (!(await actions.isVisible())) break;
       if ((await actions.locator(`[data-row="${each}"]`).count()) === 0) {
@@ -166,6 +168,7 @@ for (const game of GAMES) {
       await settle(page);
     }
     if ((await page.locator('[data-screen="play"][data-ended="true"]').count()) === 0) {
+      await closeHints(page);
       await press(page, "Escape");
       await dialog(page, "menu").waitFor();
       await goTo(page, "give-up");

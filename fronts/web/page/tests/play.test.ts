@@ -26,6 +26,7 @@ async function toTheHole(page: Page): Promise<void> {
     // Without animations the whole walk happens at once.
     await press(page, ">");
   }
+  await closeHints(page);
 }
 
 inPage("holding the key that raises a question does not answer it", DESKTOP, async (page) => {
@@ -157,6 +158,7 @@ inPage("with the keys of the original, every key is a move", DESKTOP, async (pag
   await begin(page, { game: "monster-caves", variant: "classic", seed: "1" });
   await press(page, "g");
   assert.equal(await moves(page), 0);
+  await closeHints(page);
   await press(page, "Escape", "o");
   await page.locator('input[value="original"]').check();
   await press(page, "Escape");

@@ -7,7 +7,7 @@ import type { Locator, Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { connectGamepad } from "./support/gamepad.ts";
 import { address, golden } from "./support/places.ts";
-import { dialog, press, row, screen, standing } from "./support/play.ts";
+import { closeHints, dialog, press, row, screen, standing } from "./support/play.ts";
 import { linkTo } from "./support/runs.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 
@@ -78,6 +78,7 @@ inPage("six buttons move from target to target", DESKTOP, async (page) => {
   const { hit } = await connectGamepad(page);
   await playOn(page);
   await page.evaluate(() => window.dispatchEvent(new Event("gamepadconnected")));
+  await closeHints(page);
   await hit("a");
   await dialog(page, "actions").waitFor();
   const hasFocus = (): Promise<boolean> => row(page, "throw").evaluate((node) => node === document.activeElement);

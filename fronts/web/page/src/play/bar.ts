@@ -5,7 +5,6 @@ import { element, fill } from "../dom.ts";
 import { optionsScreen } from "../screens/options.ts";
 import { valuesOf } from "../shell/options.ts";
 import type { Control, Input } from "../wire.ts";
-import { hideHints } from "./hints.ts";
 import { icon, type Icon } from "./icons.ts";
 import { LIST_KEY } from "./input.ts";
 import { isPadShown } from "./pad.ts";
@@ -48,7 +47,6 @@ export function drawTop(stage: Stage): void {
 /** Ends a walk or puts the cursor away, then acts. */
 function calmly(stage: Stage, act: () => void): void {
   if (isWalking(stage) || isCursor(stage)) send(stage, "cancel");
-  hideHints(stage);
   act();
 }
 

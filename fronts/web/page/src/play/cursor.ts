@@ -1,7 +1,6 @@
 /** Buttons for the cursor with which the player looks or aims. */
 
 import { element, fill } from "../dom.ts";
-import { hideHints } from "./hints.ts";
 import { keepFocus } from "./panels.ts";
 import { send } from "./send.ts";
 import { hasEnded, isCursor, type Stage } from "./stage.ts";
@@ -11,8 +10,6 @@ export function drawCursorBar(stage: Stage): void {
   const { layout: { cursorBar }, screen: { aim, cursor, mode } } = stage;
   cursorBar.hidden = !isCursor(stage);
   drawTargets(stage);
-  // The buttons take the place of hints.
-  if (!cursorBar.hidden) hideHints(stage);
   // Each press rebuilds the buttons, so they must not take the focus.
   const make = (name: string, text: string, act: () => void): HTMLElement => element("button", {
     type: "button", class: `bar-button${name === "confirm" ? " is-main" : ""}`, data: { cursor: name }, text,

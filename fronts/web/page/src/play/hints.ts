@@ -1,4 +1,4 @@
-/** Hints for new players, one at a time, in a box that avoids the hero and closes with the next move. */
+/** Hints for new players, one at a time, in a box that avoids the hero and closes with the next move, or by its button. */
 
 import { button, element, fill } from "../dom.ts";
 import { SENTENCES, type Cell } from "../wire.ts";
@@ -13,14 +13,16 @@ const MARGIN = 4;
 const TALL = 1.1;
 /** The time in which a new map gets its size. [milliseconds] */
 const SETTLED = 100;
-/** Characters in three lines on a phone. Longer hints are split. */
-const THREE_LINES = 105;
+/** Characters in three lines of a narrow box, for each pixel of its width. Longer hints are split. */
+const THREE_LINES = 0.3;
 
 /** Hints to show later: one at a time is enough. */
 const waiting = new WeakMap<Stage, readonly string[]>();
 
 /** Shows the first of these hints, or one that still waits. */
 export function showHints(stage: Stage, hints: readonly string[]): void {
+  // One that is being read stays until another comes.
+  if (hints.length === 0 && !stage.layout.hint.hidden) return;
   const [first, ...rest] = [...hints, ...waiting.get(stage) ?? []];
   waiting.set(stage, rest);
   if (first !== undefined && stage.app.options.hints) showBox(stage, "A hint", first);
@@ -43,7 +45,8 @@ export function showWelcome(stage: Stage): void {
 function showBox(stage: Stage, title: string, text: string): void {
   stage.layout.hint.hidden = false;
   const subjects = stage.session.subjects(text);
-  showPart(stage, title, window.matchMedia(SMALL).matches ? partsOf(text, THREE_LINES) : [text], subjects);
+  const most = window.matchMedia(SMALL).matches ? stage.layout.hint.clientWidth * THREE_LINES : Infinity;
+  showPart(stage, title, partsOf(text, most), subjects);
 }
 
 /** Moves the box off the hero and off what the hint is about. */
@@ -88,6 +91,13 @@ export function partsOf(text: string, most: number): readonly string[] {
     else parts[parts.length - 1] = `${last} ${sentence}`;
   }
   return parts;
+}
+
+/** Presses the button of the hint that is up. Returns whether one is. */
+export function readOn({ layout: { hint }, screen }: Stage): boolean {
+  if (hint.hidden || screen.mode !== "play") return false;
+  hint.querySelector("button")?.click();
+  return true;
 }
 
 /** Hides hints. Returns whether any were shown. */

@@ -2,7 +2,7 @@
 
 import type { Button } from "../app.ts";
 import type { PadButton } from "./gamepad.ts";
-import { hideHints } from "./hints.ts";
+import { hideHints, readOn } from "./hints.ts";
 import { keyName, keyPress, wayOf } from "./keys.ts";
 import { refuse } from "./notice.ts";
 import { directionOfAngle } from "./pointer.ts";
@@ -39,9 +39,10 @@ export function playKey(stage: Stage, event: KeyboardEvent): boolean {
       return true;
     }
   }
+  if (name === "enter" && readOn(stage)) return true;
+  const hasClosed = name === "esc" && stage.screen.mode === "play" && hideHints(stage);
   // The application closes its own hints; it does not know the other boxes.
-  const isOurs = name === "esc" && stage.screen.mode === "play" && stage.screen.hint === null;
-  if (isOurs && hideHints(stage)) return true;
+  if (hasClosed && stage.screen.hint === null) return true;
   if (stage.screen.mode === "play") stage.map?.finish();
   send(stage, input);
   return true;
@@ -63,7 +64,7 @@ export function playButton(stage: Stage, button: Button): void {
     sheet.button(button);
     return;
   }
-  if (stopWalking(stage)) return;
+  if (stopWalking(stage) || button === "confirm" && readOn(stage)) return;
   const way = wayOf(button);
   if (way !== null) {
     const isAmongTargets = isCursor(stage) && stepTargets(stage, button === "up" || button === "left" ? -1 : 1);

@@ -2,6 +2,7 @@
 
 import { element } from "../dom.ts";
 import { SENTENCES, type Message } from "../wire.ts";
+import { SMALL } from "./notice.ts";
 import type { Stage } from "./stage.ts";
 
 /** The most messages beside the map. */
@@ -31,9 +32,21 @@ export function drawLog(stage: Stage): void {
     if (list.children[index] !== node) list.insertBefore(node, list.children[index] ?? null);
   });
   // Wait for the next frame: reading the height now would force an extra layout.
-  window.requestAnimationFrame(() => {
+  window.requestAnimationFrame(() => scrollToNewest(list));
+}
+
+/** Brings the newest messages into sight. Where few lines fit, the first that is seen begins there, and is not the rest of one. */
+function scrollToNewest(list: HTMLElement): void {
+  list.style.paddingBottom = "";
+  const [newest, ...older] = [...list.querySelectorAll("li")].reverse();
+  if (newest !== undefined && window.matchMedia(SMALL).matches) {
+    const end = newest.offsetTop + newest.offsetHeight, room = list.clientHeight;
+    const first = older.findLast(({ offsetTop }) => end - offsetTop <= room) ?? newest;
+    list.style.paddingBottom = `${Math.max(0, room - (end - first.offsetTop))}px`;
+    list.scrollTop = first.offsetTop - (older.at(-1) ?? newest).offsetTop;
+  } else {
     list.scrollTop = list.scrollHeight;
-  });
+  }
 }
 
 const pitchOf = (stage: Stage): HTMLLIElement =>

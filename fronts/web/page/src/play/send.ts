@@ -17,7 +17,6 @@ import { drawStory } from "./story.ts";
 import { focusTargets } from "./targets.ts";
 
 export function send(stage: Stage, input: Input): void {
-  if (!(typeof input === "object" && "point" in input)) hideHints(stage);
   stage.session.setTrouble(stage.keeper.trouble);
   follow(stage, stage.session.input(input));
 }
@@ -36,6 +35,8 @@ export function follow(stage: Stage, update: Update): void {
   if (before.mode === "ending" && screen.mode !== "ending") stage.map?.finish();
   if (isWalking(stage)) stage.voice.hold();
   keep(stage, update);
+  // Until then a hint stays: the player may look around before reading on.
+  if (update.turns > 0 || update.hasLeapt) hideHints(stage);
   if (update.turns > 0 || update.hasLeapt) showTurn(stage, update);
   else if (update.spoken.length > 0) drawLog(stage);
   drawMode(stage);

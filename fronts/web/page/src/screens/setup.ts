@@ -43,20 +43,41 @@ export function playDaily(app: App, game: Game, runs: readonly StoredRun[]): Pro
   return goOn(app, game, firstChoice(game, runs), false, seedOfToday(), runs);
 }
 
-/** Starts the run that teaches a game, or continues it if it is open. */
+/** Starts the run that teaches a game, or continues it if it is open and has more to teach. */
 export async function playGuide(app: App, game: Game, runs: readonly StoredRun[]): Promise<void> {
   const variant = guidedVariant(game);
-  if (variant?.guideSeed != null) await goOn(app, game, variant, true, variant.guideSeed, runs);
+  if (variant?.guideSeed == null) return;
+  const { guideSeed } = variant;
+  const begun = runs.find((run) => isBegun(run, game, variant, true, guideSeed));
+  const isOver = begun !== undefined && await isTaught(app, begun);
+  await goOn(app, game, variant, true, guideSeed, isOver ? [] : runs);
+}
+
+/** Whether a guided run has nothing more to teach. */
+async function isTaught(app: App, { id }: StoredRun): Promise<boolean> {
+  let hint: string | null = "";
+  await app.open(await app.store.bytes(id), (replay) => {
+    const session = replay.resume("");
+    ({ hint } = session.screen());
+    session.free();
+  });
+  return hint === null;
 }
 
 /** The variant of a game that has a guided run. */
 export const guidedVariant = (game: Game): Variant | undefined => game.variants.find((each) => each.guideSeed !== null);
 
+/** Whether a run is open and began so. */
+const isBegun = (run: StoredRun, game: Game, variant: Variant, isPractice: boolean, seed: string): boolean => {
+  const { summary } = run;
+  return isOpen(run) && summary.game === game.id && summary.variantIndex === variant.index && summary.choices === 0
+    && summary.isPractice === isPractice && summary.seed === seed;
+};
+
 function goOn(
   app: App, game: Game, variant: Variant, isPractice: boolean, seed: string, runs: readonly StoredRun[],
 ): Promise<void> {
-  const begun = runs.filter(isOpen).find(({ summary }) => summary.game === game.id && summary.variantIndex === variant.index
-    && summary.choices === 0 && summary.isPractice === isPractice && summary.seed === seed);
+  const begun = runs.find((run) => isBegun(run, game, variant, isPractice, seed));
   return begun === undefined ? app.start(game, variant, 0, isPractice, seed) : app.resume(begun.id);
 }
 
