@@ -58,10 +58,10 @@ inPage("a guided run says what to try until it is done", PHONE, async (page) => 
   const box = page.locator(".play-hint");
   await box.getByText("What stands in light").waitFor();
   await press(page, "o", "o");
-  await box.getByText("find a rat that sleeps").waitFor();
+  await box.getByText("Walk into a mushroom").waitFor();
   await page.goBack();
   await page.locator('[data-key="guided-into-ruins"]').click();
-  await box.getByText("find a rat that sleeps").waitFor();
+  await box.getByText("Walk into a mushroom").waitFor();
 });
 
 inPage("a guided run that has taught everything begins anew", DESKTOP, async (page) => {
