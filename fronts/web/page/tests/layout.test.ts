@@ -119,3 +119,28 @@ for (const [window, options] of Object.entries({ DESKTOP, PHONE, TABLET })) {
     for (const { name, left, right } of boxes) assert.ok(left > 4 && right > 4, `${name}: ${left} ${right}`);
   });
 }
+
+for (const [width, height] of [[1280, 800], [1024, 768], [820, 1180], [390, 844]] as const) {
+  inPage(`the title's words stand clear of the mound, and the moon in the window, ${width} wide`, {
+    ...DESKTOP, viewport: { width, height },
+  }, async (page) => {
+    await openTitle(page);
+    const [words, mound, moon] = await page.evaluate(() => [".scene-words p", ".turf", ".moon-shape"].map((name) => {
+      const { left, right, top, bottom } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
+      return { left, right, top, bottom };
+    }));
+    assert.ok(words !== undefined && mound !== undefined && moon !== undefined);
+    assert.ok(words.bottom <= mound.top + 1, `${words.bottom} ${mound.top}`);
+    assert.ok(moon.left >= 0 && moon.right < width / 2 && moon.top >= 0, JSON.stringify(moon));
+  });
+}
+
+inPage("the doorway and the picture of a card lead to their games", DESKTOP, async (page) => {
+  await openTitle(page);
+  for (const [place, game] of [[".doorway", "Into Ruins"], ['[data-game="stomp"] .portrait', "Stomp"]] as const) {
+    await page.locator(place).click();
+    await screen(page, "setup").getByRole("heading", { name: game, exact: true }).waitFor();
+    await page.goBack();
+    await screen(page, "title").waitFor();
+  }
+});

@@ -4,7 +4,7 @@ import type { App, Screen } from "../app.ts";
 import { button, element } from "../dom.ts";
 import { SENTENCES, type Game, type Variant } from "../wire.ts";
 import { helpScreen } from "./help.ts";
-import { by, frame } from "./parts.ts";
+import { by, folded, frame } from "./parts.ts";
 
 const WHAT = [
   "Barrow rebuilds small roguelikes of the last decades, rule for rule. A run is its seed and its moves: "
@@ -20,16 +20,17 @@ const WHAT = [
 const LICENCE = "Barrow is free software under the MIT licence or the Apache licence 2.0, at your choice. "
   + "Pictures and sounds were made for it and come under the same terms.";
 
-const EVERYWHERE: readonly (readonly [what: string, about: string])[] = [
+const EVERYWHERE: readonly (readonly [what: string, about: string, isKey: boolean])[] = [
   [
     "Arrows",
     "go from one control to the next, on every screen; Enter chooses, Esc goes back. A gamepad does the same.",
+    true,
   ],
-  ["1 to 9", "on the title: to that game."],
-  ["h, o, ?", "on the title: history, options, this page."],
-  ["The browser's back button", "goes back one screen. A run that is left stays open."],
-  ["A .run file", "dropped anywhere on the page is opened."],
-  ["Without a network", "everything works, once the page has been opened."],
+  ["1 to 9", "on the title: to that game.", true],
+  ["h, o, ?", "on the title: history, options, this page.", true],
+  ["The browser's back button", "goes back one screen. A run that is left stays open.", false],
+  ["A .run file", "dropped anywhere on the page is opened.", false],
+  ["Without a network", "everything works, once the page has been opened.", false],
 ];
 
 export function aboutScreen(app: App): Screen {
@@ -37,8 +38,8 @@ export function aboutScreen(app: App): Screen {
     element("div", { class: "prose" },
       ...WHAT.map((text) => element("p", { text })),
       element("h2", { text: "What works everywhere" }),
-      element("dl", { class: "keys" }, ...EVERYWHERE.map(([what, about]) =>
-        element("div", {}, element("dt", { text: what }), element("dd", { text: about })))),
+      ...folded("Keys of the page", list(EVERYWHERE.filter(([, , isKey]) => isKey))),
+      list(EVERYWHERE.filter(([, , isKey]) => !isKey)),
       element("h2", { text: "The games, and whose they are" }),
       element("p", { text: SENTENCES.credits }),
       element("dl", { class: "credits" }, ...app.shelf.games.map((game) => element("div", {},
@@ -50,8 +51,12 @@ export function aboutScreen(app: App): Screen {
   return { element: root, title: "Help and credits", enter: () => undefined, leave: () => undefined, key: () => false };
 }
 
+const list = (rows: typeof EVERYWHERE): HTMLElement =>
+  element("dl", { class: "keys" }, ...rows.map(([what, about]) =>
+    element("div", {}, element("dt", { text: what }), element("dd", { text: about }))));
+
 function howButton(app: App, game: Game, variant: Variant): HTMLElement {
-  const text = game.variants.length > 1 ? `How ${variant.title} is played` : "How it is played";
+  const text = game.variants.length > 1 ? `How to play: ${variant.title}` : "How it is played";
   return button(
     text, () => app.push(helpScreen(app, game, variant)), { class: "quiet", label: `${text}: ${game.title}` },
   );

@@ -23,9 +23,11 @@ export interface Doorway {
   leave(): void;
 }
 
-/** A doorway for the first game on the shelf. */
-export function createDoorway(app: App): Doorway {
-  const holder = element("div", { class: "doorway", attributes: { "aria-hidden": true } });
+/** A doorway for the first game on the shelf. `go` is called when somebody points into it. */
+export function createDoorway(app: App, go: (game: Game) => void): Doorway {
+  const holder = element("div", {
+    class: "doorway", attributes: { "aria-hidden": true }, onclick: () => { if (game !== undefined) go(game); },
+  });
   const [game] = app.shelf.games;
   let run: Run | null = null;
   let timer = 0, lastInput = 0;

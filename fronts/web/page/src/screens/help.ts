@@ -6,7 +6,7 @@ import { glossary, keyLabel, keyTable } from "../rules.ts";
 import { SENTENCES, type Control, type Entry, type Game, type GlossaryGroup, type KeyMeaning, type Variant } from "../wire.ts";
 import { isWay } from "../play/keys.ts";
 import { capital } from "../play/words.ts";
-import { by, frame } from "./parts.ts";
+import { by, folded, frame } from "./parts.ts";
 import { paragraphs } from "./setup.ts";
 
 /** A longer legend shows only what the player has met. */
@@ -26,12 +26,12 @@ export function helpScreen(app: App, game: Game, variant: Variant): Screen {
       section("What you can do", pairs(variant.verbs.map((verb, index) => [
         capital(verb.name), verbKeys(table, variant, index), verb.about,
       ]))),
-      ...ways.length === 0 ? [] : [section("Walking", pairs(ways.map(({ id, title }) => [title, keysFor(table, id), ""])))],
+      ...ways.length === 0 ? [] : folded("Keys for walking", section("Walking", pairs(ways.map(({ id, title }) => [title, keysFor(table, id), ""])))),
       section("In every game",
-        pairs(others.map(({ id, title, about }) => [title, keysFor(table, id), about])),
         element("p", {
           text: "Mouse: point at a cell to learn what is there; click to walk there. Touch: tap to act, hold to learn.",
         }),
+        ...folded("Keys in every game", pairs(others.map(({ id, title, about }) => [title, keysFor(table, id), about]))),
         element("p", {
           text: "The map: + and - draw it larger and smaller where the game has no other use for them, and so do the "
             + "wheel of a mouse, two fingers, and the menu.",

@@ -33,16 +33,13 @@ export function scene(doorway: HTMLElement): HTMLElement {
     viewBox: "-500 0 2000 240", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true", class: "night",
   },
     drawing("defs", {},
-      radial("glow", [["0%", "flame", 0.95], ["30%", "flame", 0.45], ["100%", "flame", 0]]),
-      radial("halo", [["0%", "moon", 0.5], ["100%", "moon", 0]])),
+      radial("glow", [["0%", "flame", 0.95], ["30%", "flame", 0.45], ["100%", "flame", 0]])),
     ...sky,
-    drawing("circle", { class: "halo", fill: "url(#halo)", cx: 176, cy: 62, r: 70 }),
-    path("moon-shape", "M188 40 a24 24 0 1 0 8 38 a20 20 0 1 1 -8 -38 Z"),
     path("hills", "M-500 186 Q-380 148 -250 172 T0 184 Q140 150 300 178 T640 170 T1000 182 Q1130 148 1260 174 "
       + "T1500 180 V240 H-500 Z"),
     ...stones,
-    path("mound", "M270 226 C330 120 420 78 500 78 C580 78 670 120 730 226 Z"),
-    path("turf", "M286 206 C346 116 428 82 500 82 C572 82 654 116 714 206"),
+    path("mound", "M270 226 C330 130 420 98 500 98 C580 98 670 130 730 226 Z"),
+    path("turf", "M286 206 C346 128 428 102 500 102 C572 102 654 128 714 206"),
     drawing("ellipse", { class: "light", fill: "url(#glow)", cx: 500, cy: 204, rx: 190, ry: 74 }),
     path("lit-path", "M442 214 L558 214 L602 240 L398 240 Z"),
     path("jamb", "M414 218 L422 146 L440 144 L440 218 Z M560 218 L560 144 L578 146 L586 218 Z M406 148 L402 128 "
@@ -52,8 +49,14 @@ export function scene(doorway: HTMLElement): HTMLElement {
     path("ground", "M-500 214 Q-200 222 0 217 Q250 208 440 218 L560 218 Q760 208 1000 217 "
       + "Q1250 224 1500 214 V240 H-500 Z"),
     path("lit-path", "M440 218 L560 218 L598 240 L402 240 Z"));
+  // On its own: in a narrow window it stands nearer to the middle.
+  const moon = drawing("svg", { viewBox: "106 -8 140 140", "aria-hidden": "true", class: "night moonlight" },
+    drawing("defs", {}, radial("halo", [["0%", "moon", 0.5], ["100%", "moon", 0]])),
+    drawing("circle", { class: "halo", fill: "url(#halo)", cx: 176, cy: 62, r: 70 }),
+    path("moon-shape", "M188 40 a24 24 0 1 0 8 38 a20 20 0 1 1 -8 -38 Z"));
   return element("header", { class: "scene" },
     picture,
+    moon,
     doorway,
     element("div", { class: "scene-words" },
       element("h1", { text: "Barrow" }),

@@ -23,7 +23,10 @@ export function titleScreen(app: App): Screen {
   const notices = element("div", { class: "notices" });
   const open = element("section", { class: "open", label: "Runs that are open" });
   const cards = element("ul", { class: "cards" });
-  const doorway = createDoorway(app);
+  const doorway = createDoorway(app, ({ id }) => {
+    const first = [`.open [data-of="${id}"]`, `[data-game="${id}"] button`];
+    root.querySelector<HTMLElement>(first.join())?.closest("button")?.click();
+  });
   const root = element("main", { class: "title", data: { screen: "title" } },
     scene(doorway.element),
     element("div", { class: "title-body" },
@@ -149,9 +152,12 @@ function card(
     : filled(SENTENCES.best, { runs: counted(results.length, "run"), best: inWords(best) });
   const daily = today === undefined ? "" : ` ${filled(SENTENCES.dailyResult, { score: today.summary.score.toLocaleString("en") })}`;
   const heading = `game-${game.id}`;
+  const picture = portrait(app, game, "large");
+  // Its first button says the same to all who do not point.
+  picture.addEventListener("click", () => picture.parentElement?.querySelector("button")?.click());
   return element("li", {},
     element("article", { class: "card", data: { game: game.id }, attributes: { "aria-labelledby": heading } },
-      portrait(app, game, "large"),
+      picture,
       element("div", { class: "card-words" },
         element("h3", { id: heading, text: game.title }),
         element("p", { class: "by", text: by(game) }),
