@@ -9,7 +9,7 @@ import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 import { address, golden, page as pageFolder } from "./support/places.ts";
-import { begin, dialog, openTitle, playToTheEnd, press, row, screen, start } from "./support/play.ts";
+import { begin, closeHints, dialog, openTitle, playToTheEnd, press, row, screen, start } from "./support/play.ts";
 import { linkTo } from "./support/runs.ts";
 
 const AXE = readFileSync(createRequire(join(pageFolder, "package.json")).resolve("axe-core/axe.min.js"), "utf8");
@@ -54,6 +54,7 @@ async function everywhere(page: Page, look: (where: string) => Promise<void>): P
   }
   await press(page, "ArrowRight");
   await look("play");
+  await closeHints(page);
   for (const [key, name] of [["Enter", "actions"], ["i", "pack"], ["m", "messages"], ["Escape", "menu"]] as const) {
     await press(page, key);
     await dialog(page, name).waitFor();

@@ -108,6 +108,7 @@ inPage("a thumb that still taps the pad chooses nothing on the card that comes u
   await page.waitForTimeout(500);
   await tap();
   await dialog(page, "share").waitFor();
+  assert.equal(await dialog(page, "share").locator(".sheet-body").evaluate((body) => body.scrollTop), 0, "at its head");
 });
 
 inPage("the card says that a picture of the run is saved", PHONE, async (page) => {

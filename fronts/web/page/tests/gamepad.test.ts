@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { type Gamepad, type PadName, connectGamepad } from "./support/gamepad.ts";
 import { golden } from "./support/places.ts";
-import { begin, dialog, focused, openFile, openTitle, screen, standing } from "./support/play.ts";
+import { closeHints, begin, dialog, focused, openFile, openTitle, screen, standing } from "./support/play.ts";
 import { DESKTOP } from "./support/settings.ts";
 
 const RUN = readFileSync(join(golden, "stomp/20x20-death.run"));
@@ -86,6 +86,7 @@ inPage("every button of a gamepad works in a game, its dialogs, looking and aimi
   assert.equal(await moves(page), 2, "the pad walks");
   await pad.lean(1, 0);
   assert.equal(await moves(page), 3, "the stick walks");
+  await closeHints(page);
   await opens(page, pad, "a", "actions");
   await opens(page, pad, "x", "actions");
   await opens(page, pad, "y", "pack");

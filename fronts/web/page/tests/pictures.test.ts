@@ -8,7 +8,7 @@ import { DESKTOP, PHONE } from "./support/settings.ts";
 import { golden } from "./support/places.ts";
 import { compare } from "./support/pictures.ts";
 import { linkTo } from "./support/runs.ts";
-import { dialog, openFile, openTitle, playToTheEnd, press, row, screen, start } from "./support/play.ts";
+import { closeHints, dialog, openFile, openTitle, playToTheEnd, press, row, screen, start } from "./support/play.ts";
 
 const RUN = readFileSync(join(golden, "into-ruins/descent-victory.run"));
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -95,6 +95,7 @@ for (const [name, options] of WINDOWS) {
     await start(page, { game: "into-ruins", seed: "7" });
     await press(page, "ArrowRight", "ArrowRight", "ArrowDown");
     await compare(page, `play-${name}`);
+    await closeHints(page);
     await compareSheet(page, "Enter", "actions", `actions-${name}`);
     await compareSheet(page, "Escape", "menu", `menu-${name}`);
     await compareSheet(page, "i", "pack", `pack-${name}`);

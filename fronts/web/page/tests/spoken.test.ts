@@ -93,7 +93,7 @@ async function noteTones(page: Page): Promise<void> {
 }
 
 const edge = (page: Page): Promise<string> =>
-  page.locator(".play-middle").evaluate((node) => getComputedStyle(node, "::after").animationName);
+  page.locator(".play-map").evaluate((node) => getComputedStyle(node, "::after").animationName);
 
 for (const isStill of [false, true]) {
   const motion = isStill ? "reduce" : "no-preference";

@@ -219,7 +219,8 @@ export function openSheet(options: SheetOptions): Sheet {
   const selected = options.selected ?? null;
   const rows = [...dialog.querySelectorAll<HTMLElement>("[data-row], .row")];
   const first = rows.find((row) => selected !== null && row.dataset["row"] === selected) ?? rows[0];
-  first?.focus();
+  // A sheet without rows opens at its head, not at the button that closes it.
+  first?.focus({ preventScroll: first.matches(".row-close") });
   return sheet;
 }
 
