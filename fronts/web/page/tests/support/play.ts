@@ -117,6 +117,7 @@ export async function playToTheEnd(page: Page, round: readonly string[], most: n
 
 /** The run on the screen, saved by way of the menu. */
 export async function save(page: Page): Promise<Buffer> {
+  await closeHints(page);
   await press(page, "Escape");
   await dialog(page, "menu").waitFor();
   await row(page, "share").click();
@@ -140,6 +141,7 @@ export async function bytesOf(download: Download): Promise<Buffer> {
 
 /** The link to the run on the screen, by way of the menu. */
 export async function linkOf(page: Page): Promise<string> {
+  await closeHints(page);
   await press(page, "Escape");
   await row(page, "share").click();
   const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
