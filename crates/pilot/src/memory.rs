@@ -101,9 +101,14 @@ impl Memory {
             let thing = seen.copied().unwrap_or(Thing::new(id, at));
             self.in_view.push(Creature { thing, is_thing: seen.is_some(), unseen_for: 0, is_lost: false, is_announced: false });
         }
+        let moving = bits_of(variant, |attitude| attitude != Attitude::Neutral);
+        let rests = |thing: Thing| moving != 0 && thing.conditions & moving == 0;
         let apart = |before: &Creature, now: &Creature| {
             let steps = variant.topology.distance(before.thing.at, now.thing.at);
-            (before.thing.id == now.thing.id && steps <= STRIDE * (before.unseen_for + 1)).then_some(steps)
+            // A sleeper that was out of sight is not the one that sleeps elsewhere.
+            let slept_on = before.unseen_for > 0 && rests(before.thing) && rests(now.thing);
+            let most = if slept_on { 0 } else { STRIDE * (before.unseen_for + 1) };
+            (before.thing.id == now.thing.id && steps <= most).then_some(steps)
         };
         let pairs = Pairs::new(&self.creatures, &self.in_view, apart);
         for (now, before) in self.in_view.iter_mut().zip(&pairs.before) {

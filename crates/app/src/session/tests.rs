@@ -25,7 +25,8 @@ fn explore_all(app: &mut App) -> (usize, String) {
     loop {
         let before = app.session().observed().moves;
         let mut said = Vec::new();
-        for control in [Control::Explore, Control::Fight, Control::Explore] {
+        // Two blows or steps towards a foe that waits, for one away from it.
+        for control in [Control::Explore, Control::Fight, Control::Fight, Control::Explore] {
             said.extend(app.input(Input::Command(control)).spoken);
         }
         let observed = app.session().observed();

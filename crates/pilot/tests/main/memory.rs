@@ -42,13 +42,26 @@ fn what_passes_is_not_remembered() {
     assert_eq!(remembered(&[row("@ . ^ % .", 5), row("@ . . . .", 2)]), []);
 }
 
+/// The same with creatures that move about.
+fn moving(cells: &str, seen: usize) -> View {
+    let mut view = row(cells, seen);
+    view.things.iter_mut().filter(|thing| thing.id == b'g').for_each(|goblin| goblin.conditions = 1);
+    view
+}
+
 #[test]
 fn a_creature_is_remembered_once_where_it_was_last() {
-    let views = [row("@ . . . g .", 6), row("@ . . . . .", 2), row("@ . g . . .", 3)];
+    let views = [moving("@ . . . g .", 6), moving("@ . . . . .", 2), moving("@ . g . . .", 3)];
     assert_eq!(remembered(&views[..2]), [('g', 4)]);
     assert_eq!(remembered(&views), [('g', 2)], "it came closer");
-    let far = [row("@ . . . . . . . . g", 10), row("@ . . . . . . . . .", 2), row("@ . g . . . . . . .", 3)];
+    let far = [moving("@ . . . . . . . . g", 10), moving("@ . . . . . . . . .", 2), moving("@ . g . . . . . . .", 3)];
     assert_eq!(remembered(&far), [('g', 2), ('g', 9)], "this must be another");
+}
+
+#[test]
+fn a_sleeper_stays_where_it_was_seen_though_another_sleeps_elsewhere() {
+    let views = [row("@ . . g", 4), row("@ . . .", 1), row("@ g . .", 2)];
+    assert_eq!(remembered(&views), [('g', 1), ('g', 3)]);
 }
 
 #[test]
@@ -68,9 +81,9 @@ fn creatures_are_newcomers_until_they_are_announced() {
     assert_eq!(names(&memory), "g");
     memory.announce();
     memory.look(&mut row("@ . . . .", 2), 1, &RUINS);
-    memory.look(&mut row("@ . . g .", 5), 1, &RUINS);
-    assert_eq!((names(&memory), memory.has_noticed(b'g')), (String::new(), true), "it came back");
-    memory.look(&mut row("@ . . g b", 5), 1, &RUINS);
+    memory.look(&mut row("@ . g . .", 5), 1, &RUINS);
+    assert_eq!((names(&memory), memory.has_noticed(b'g')), (String::new(), true), "it is seen again");
+    memory.look(&mut row("@ . g . b", 5), 1, &RUINS);
     assert_eq!((names(&memory), memory.has_noticed(b'b')), ("b".to_owned(), false));
 }
 
