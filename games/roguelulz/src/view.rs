@@ -76,10 +76,10 @@ const fn conditions(mind: Mind) -> u16 {
     match mind {
         Mind::Asleep => condition::ASLEEP,
         Mind::Awake { is_winded: false, .. } => condition::HUNTING,
-        Mind::Awake { is_winded: true, .. } => condition::HUNTING | condition::WINDED,
+        // What is spent lurks again once it has its breath back, unless it is struck first.
+        Mind::Awake { is_winded: true, .. } | Mind::Spent => condition::HUNTING | condition::WINDED,
         Mind::Lurking => condition::LURKING,
         Mind::Crouching { .. } => condition::HUNTING | condition::CROUCHING,
-        Mind::Spent => condition::WINDED,
     }
 }
 

@@ -458,7 +458,7 @@ fn looks_and_conditions_tell_what_a_monster_is_about_to_do() {
     assert_eq!(after[2..], [look('S', "hunting crouching"), look('H', "hunting"), look('O', "hunting winded")]);
     let mut missed = scene(&["########", "#......#", "#@..s..#", "########"]);
     act(&mut missed, &[WAIT, UP]);
-    assert_eq!(looks(&missed), [look('s', "winded")]);
+    assert_eq!(looks(&missed), [look('s', "hunting winded")]);
 }
 
 #[test]
