@@ -31,7 +31,7 @@ pub enum Row {
     Open(usize),
 }
 
-/// The rows for `games` and so many `open` runs, in order.
+/// The rows for `games` and this number of `open` runs, in order.
 fn rows(games: &[Shelved], open: usize) -> impl Iterator<Item = Row> {
     let guided = (0..games.len()).filter(|&index| guide::header(games[index].info).is_some());
     (0..games.len()).map(Row::New).chain(guided.map(Row::Guided)).chain((0..open).map(Row::Open))

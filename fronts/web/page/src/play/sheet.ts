@@ -98,7 +98,7 @@ export function closeSheets(): void {
 
 export function openSheet(options: SheetOptions): Sheet {
   const said = element("p", { class: "sheet-said bad", role: "alert" });
-  const told = element("p", { class: "sheet-said", role: "status" });
+  const notice = element("p", { class: "sheet-said", role: "status" });
   const byKey = new Map<string, Row>();
   const body = element("div", { class: "sheet-body" });
   const title = element("h2", { class: "sheet-title", id: `sheet-${open.length}`, text: options.title });
@@ -112,7 +112,7 @@ export function openSheet(options: SheetOptions): Sheet {
     element("div", { class: "sheet-head" }, title, closer(() => sheet.cancel())),
     body,
     said,
-    told,
+    notice,
   );
   const calmUntil = performance.now() + (options.calm ?? 0);
   const choose = (row: Row): void => {
@@ -150,11 +150,11 @@ export function openSheet(options: SheetOptions): Sheet {
     },
     say(sentence) {
       fill(said, sentence);
-      fill(told);
+      fill(notice);
     },
     tell(sentence) {
       fill(said);
-      fill(told, sentence);
+      fill(notice, sentence);
     },
   };
 
