@@ -118,9 +118,13 @@ async function hold(page: Page, x: number, y: number): Promise<void> {
 
 /** Closes all dialogs by their own buttons. */
 async function closeDialogs(page: Page): Promise<void> {
-  for (let count = 0; count < 6; count += 1) {
+  for (let count = 0; count < 12; count += 1) {
+    // A sheet lies over a hint.
     const hint = page.getByRole("button", { name: /^(Play|Read) on$/ });
-    if (await hint.isVisible()) await hint.tap();
+    if ((await page.locator("dialog[open]").count()) === 0 && await hint.isVisible()) {
+      await hint.tap();
+      continue;
+    }
     if ((await screen(page, "play").count()) === 0) {
       await page.getByRole("button", { name: "Back", exact: true }).first().tap();
       await screen(page, "play").waitFor();
