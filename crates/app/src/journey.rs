@@ -154,9 +154,10 @@ impl Journey {
         if !is_excused && let Some(hunter) = hunter(view, variant) {
             // A foe that has just appeared is news; one that was there before is a warning.
             let name = variant.legend.name(hunter.id);
-            let has_begun = self.before.is_some();
-            let news = if has_begun { newcomer(view, memory, variant) } else { None };
-            return news.or(Some(if has_begun { Stop::StillHunted(name) } else { Stop::Hunted(name) }));
+            return Some(match self.before {
+                None => Stop::Hunted(name),
+                Some(_) => newcomer(view, memory, variant).unwrap_or(Stop::StillHunted(name)),
+            });
         }
         let before = self.before.as_ref()?;
         if view.hero == before.hero() {

@@ -123,6 +123,7 @@ mod tests {
 
     #[test]
     fn a_link_without_a_run_is_refused() {
+        assert!(to_link("", &header().to_bytes()).starts_with(&format!("{MARK}{BEGINNING}")));
         let refused = |text: &str| open(text).unwrap_err();
         for none in ["", "#", " \n", "#.", "a", "hello", "abc!def", "äöü", "A+/A", "https://example.org/#title"] {
             assert_eq!(refused(none), NO_LINK, "{none}");

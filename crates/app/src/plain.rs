@@ -340,11 +340,11 @@ mod tests {
 
     #[test]
     fn a_game_or_an_open_run_is_chosen_by_number_or_name() {
-        let (games, open) = (SHELF.games(), ["Continue Stomp: move 3".to_owned()]);
+        let (games, open) = (SHELF.games(), ["Continue Stomp: 3 moves".to_owned()]);
         let rows = which(games, &open);
         assert_eq!(
             (rows.len(), rows[6].as_str(), rows[7].as_str()),
-            (8, "  6 Guided run of Into Ruins: a first descent, lesson by lesson", "  7 Continue Stomp: move 3")
+            (8, "  6 Guided run of Into Ruins: a first descent, lesson by lesson", "  7 Continue Stomp: 3 moves")
         );
         let lines = [" 1 ", "Stomp", "6", "guided", "7"];
         let meant = [Row::New(0), Row::New(4), Row::Guided(0), Row::Guided(0), Row::Open(0)];

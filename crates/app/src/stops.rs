@@ -64,3 +64,43 @@ pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
         Stop::Useless(why) => said(why),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barrow_core::{Attitude, Condition, Stat, StatInfo};
+
+    const LIVES: StatInfo = StatInfo { name: "Lives", is_bar: true, is_health: true, is_status: false };
+    static PLAIN: Variant = Variant { stats: &[LIVES], ..Variant::BASE };
+    static MINDED: Variant =
+        Variant { conditions: &[Condition { attitude: Attitude::Hunts, ..Condition::BASE }], ..Variant::BASE };
+
+    fn said(stop: Stop, variant: &Variant) -> String {
+        let view = View { stats: vec![Stat { value: 1, max: 3 }], ..View::default() };
+        sentence(stop, &view, variant)
+    }
+
+    #[test]
+    fn a_refusal_says_that_insisting_takes_a_turn_and_a_stop_that_one_was_taken() {
+        let both = |stop: Stop| [said(stop, &MINDED), said(stop, &PLAIN)];
+        let [minded, plain] = both(Stop::Hunted("jackal"));
+        assert_eq!(minded, "Not while a foe hunts you: jackal. Once more for a single turn.");
+        assert_eq!(plain, "Not with a foe in view: jackal. Once more for a single turn.", "nobody knows what it is after");
+        assert_eq!(both(Stop::StillHunted("jackal")), ["You stop: jackal is after you.", "You stop: jackal in view."]);
+        assert_eq!(both(Stop::NotHunted), ["No foe in view is after you.", "No foe is in view."]);
+    }
+
+    #[test]
+    fn health_has_the_name_that_the_game_gives_it() {
+        assert_eq!(said(Stop::Weak(Stat { value: 1, max: 3 }), &PLAIN), "Lives left: 1 of 3. Once more to fight on.");
+    }
+
+    #[test]
+    fn a_game_of_one_level_has_no_other() {
+        assert_eq!(said(Stop::NoExit, &PLAIN), "There is no other level.");
+        assert_eq!(
+            said(Stop::WayOn("hole"), &MINDED),
+            "There is nothing left to find within reach. Once more to go to the nearest hole."
+        );
+    }
+}

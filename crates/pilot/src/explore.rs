@@ -23,7 +23,8 @@ pub struct Explorer {
 
 impl Explorer {
     /// The walk to the nearest thing to pick up; else to the nearest edge of the unknown; else to the nearest goal; else to what bars the
-    /// way to any of these. Exits and holes are only reported: the player decides when to leave a level. Plan again after each step: the next view may show something better.
+    /// way to any of these. Exits and holes are only reported: the player decides when to leave a level. Plan again after each step: the
+    /// next view may show something better.
     ///
     /// # Errors
     /// Why there is nowhere to go.

@@ -136,8 +136,9 @@ static ROWS: &[Row] = &[
     row(Control::Wait, "wait", "Wait", &[".", "space", "begin"], plays(|variant| variant.verb("wait").is_some()))
         .letters([' ', ' ', '5'])
         .about("Let a turn pass where you are."),
-    row(Control::Explore, "explore", "Explore", &["o"], plays(is_explored))
-        .about("Walk to things worth having, the unknown and the way on, until something happens."),
+    row(Control::Explore, "explore", "Explore", &["o"], plays(is_explored)).about(
+        "Walk to things worth having and to the unknown, until something happens; pressed again when all is found, to the exit.",
+    ),
     row(Control::Descend, "descend", "Travel to the exit", &[">"], plays(is_descended))
         .about("Walk to the nearest hole or stairs that you know; beside a hole you stop."),
     row(Control::Fight, "fight", "Fight", &["tab", "'"], plays(is_fought))

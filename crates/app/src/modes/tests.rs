@@ -1,6 +1,7 @@
 //! Tests of input without a screen.
 
 mod automation;
+mod end;
 
 use super::{App, Front, Input, ModeKind, Preferences, Request, STRIDE, Save, Timing, Update};
 use crate::Options;
@@ -128,84 +129,6 @@ fn help_and_menu_open_while_the_game_waits_for_a_choice_and_lead_back_to_it() {
 
 fn at(press: &str, at: u32) -> Input {
     Input::Press { press: press.parse().unwrap(), timing: Timing { is_repeat: None, at: Some(at) } }
-}
-
-#[test]
-fn the_moment_of_the_end_comes_before_its_card() {
-    let (mut app, last) = last_breath("monster-caves", "classic");
-    app.act(last, super::Then::Play);
-    assert_eq!((app.finish().tick_after, mode(&app)), (None, ModeKind::Ending));
-    app.input(Input::ShowEnd(Vec::new()));
-    app.input(Input::Point(Some(Pos::new(1, 1))));
-    assert_eq!(mode(&app), ModeKind::Ending, "the card waits for the moment");
-    app.input(Input::Tick);
-    assert_eq!(mode(&app), ModeKind::End);
-}
-
-#[test]
-fn without_motion_the_card_comes_at_once() {
-    let (mut app, last) = last_breath("monster-caves", "classic");
-    app.set_preferences(Preferences { options: Options { reduced_motion: true, ..unhinted().options }, ..unhinted() });
-    app.act(last, super::Then::Play);
-    assert!(app.finish().has_ended);
-    app.input(Input::ShowEnd(Vec::new()));
-    assert_eq!(mode(&app), ModeKind::End);
-}
-
-#[test]
-fn any_new_key_or_tap_skips_the_moment_and_answers_nothing() {
-    let inputs =
-        [at("f", 500), Input::Tap { cell: Pos::new(0, 0), is_touch: true }, Input::Confirm, Input::Command(Control::Menu)];
-    for input in inputs {
-        let (mut app, last) = last_breath("monster-caves", "classic");
-        app.act(last, super::Then::Play);
-        app.finish();
-        app.drawn(100);
-        app.input(Input::ShowEnd(Vec::new()));
-        let update = app.input(input.clone());
-        assert_eq!((mode(&app), update.request), (ModeKind::End, None), "{input:?}");
-    }
-}
-
-#[test]
-fn a_held_key_and_an_early_one_neither_skip_the_moment_nor_answer_the_card() {
-    let (mut app, last) = last_breath("monster-caves", "classic");
-    app.hold = None;
-    app.input(at("f", 0));
-    app.act(last, super::Then::Play);
-    app.finish();
-    app.input(Input::ShowEnd(Vec::new()));
-    app.input(at("g", 20));
-    assert_eq!(mode(&app), ModeKind::Ending, "it was pressed before the moment was drawn");
-    app.drawn(30);
-    for now in (40..1000).step_by(30) {
-        app.input(at("g", now));
-        assert_eq!(mode(&app), ModeKind::Ending, "it is still held");
-    }
-    app.input(Input::Tick);
-    for now in (1000..2000).step_by(30) {
-        let update = app.input(at("g", now));
-        app.drawn(1020);
-        assert_eq!((mode(&app), update.request), (ModeKind::End, None), "it is still held");
-    }
-    assert!(app.input(at("g", 3000)).request.is_some(), "it was let go");
-}
-
-#[test]
-fn the_card_stays_when_it_shares_the_run_and_says_what_came_of_it() {
-    let mut app = ended("monster-caves", "classic");
-    let requests =
-        [("share", Request::Share), ("card", Request::Card), ("last-moves", Request::LastMoves), ("morgue", Request::Morgue)];
-    for (id, request) in requests {
-        let before = app.screen().list.unwrap().about;
-        assert_eq!(choose(&mut app, id).request, Some(request));
-        assert_eq!(mode(&app), ModeKind::End);
-        app.tell(format!("{id} is done."));
-        let about = app.screen().list.unwrap().about;
-        assert_eq!(about[2], format!("{id} is done."));
-        assert!(about.len() == before.len().max(about.len()) && about.last() == before.last(), "{about:?}");
-    }
-    assert!(!app.screen().list.unwrap().about.iter().any(|line| line == "share is done."), "the newest answer only");
 }
 
 #[test]
@@ -547,22 +470,6 @@ fn rows_need_the_abilities_of_the_front_end() {
 }
 
 #[test]
-fn after_the_end_the_map_can_be_seen_and_any_key_shows_the_end_again() {
-    let mut app = ended("into-ruins", "descent");
-    assert_eq!(mode(&app), ModeKind::End);
-    app.tell("A file was written.".to_owned());
-    keys(&mut app, "v");
-    assert_eq!((mode(&app), notice(&app)), (ModeKind::Look, String::new()), "only the keys of the look");
-    keys(&mut app, "esc");
-    assert_eq!(mode(&app), ModeKind::End);
-    keys(&mut app, "m esc");
-    assert_eq!(mode(&app), ModeKind::End);
-    assert_eq!(keys(&mut app, "r").request, Some(Request::Replay));
-    keys(&mut app, "esc");
-    assert_eq!(mode(&app), ModeKind::Look, "put away, the box leaves the map");
-}
-
-#[test]
 fn escape_closes_a_hint_before_it_opens_the_menu() {
     let mut app = App::new(session("into-ruins", "descent", 1), ALL, Preferences::default(), Seed(99));
     app.begin();
@@ -572,27 +479,6 @@ fn escape_closes_a_hint_before_it_opens_the_menu() {
     assert_eq!((mode(&app), app.screen().hint), (ModeKind::Play, None));
     keys(&mut app, "esc");
     assert_eq!(mode(&app), ModeKind::Menu);
-}
-
-#[test]
-fn what_was_chosen_after_the_end_stays_selected() {
-    let mut app = ended("into-ruins", "descent");
-    let selected = |app: &App| app.screen().list.unwrap().current().unwrap().id.clone();
-    assert_eq!(selected(&app), "new");
-    keys(&mut app, "m esc");
-    assert_eq!(selected(&app), "messages");
-    keys(&mut app, "v esc");
-    assert_eq!(selected(&app), "map");
-}
-
-#[test]
-fn after_the_end_no_list_without_rows_opens() {
-    let mut app = ended("into-ruins", "descent");
-    keys(&mut app, "v");
-    for input in [Input::Confirm, Input::There(app.session().view().hero.unwrap())] {
-        app.input(input);
-        assert_eq!((mode(&app), notice(&app).as_str()), (ModeKind::Look, "The run has ended: nothing can be done here."));
-    }
 }
 
 #[test]
@@ -647,15 +533,6 @@ fn a_thing_without_actions_says_so() {
     let list = app.screen().list.unwrap();
     assert_eq!((mode(&app), list.rows.len()), (ModeKind::Item, 0));
     assert_eq!(list.about, ["Nothing can be done with it now."]);
-}
-
-#[test]
-fn practice_continues_from_before_its_end() {
-    let mut app = ended("monster-caves", "classic+practice");
-    let before = moves(&app).len();
-    let update = keys(&mut app, "backspace");
-    assert!(update.save == Save::Rewritten && notice(&app).starts_with("The run goes on."), "{}", notice(&app));
-    assert_eq!((mode(&app), moves(&app).len()), (ModeKind::Play, before - 1));
 }
 
 #[test]
@@ -791,16 +668,5 @@ fn each_key_chooses_one_row_of_a_list() {
         let rows = app.screen().list.unwrap().rows;
         let keys: Vec<Press> = rows.iter().flat_map(|row| row.keys.clone()).collect();
         assert!(keys.iter().collect::<BTreeSet<_>>().len() == keys.len() && rows.len() > 1, "{:?}: {keys:?}", ids(&app));
-    }
-}
-
-#[test]
-fn no_row_after_the_end_has_a_key_that_plays() {
-    // Messages and taking a move back are the same before the end.
-    let is_other = |control: &Control| !matches!(control, Control::Messages | Control::StepBack);
-    let pressed: Vec<Press> = Control::ALL.into_iter().filter(is_other).flat_map(|way| way.default_keys(KeySet::All)).collect();
-    for row in ended("stomp", "20x20+practice").screen().list.unwrap().rows {
-        assert!(!row.keys.iter().any(|key| pressed.contains(key)), "{}", row.id);
-        assert!(row.id == "messages" || !row.keys.contains(&Press::char('p')), "{}", row.id);
     }
 }

@@ -123,7 +123,6 @@ fn fighting_strikes_the_hunter_and_warns_below_half_of_the_health() {
     let is_hunted = |app: &App| barrow_pilot::hunter(app.session().view(), app.session().variant()).is_some();
     let mut app = played_until(is_hunted);
     let most = health(&app).max;
-    let mut warned = 0;
     for _ in 0..200 {
         let (left, before) = (health(&app).value, moves(&app).len());
         press(&mut app, "tab");
@@ -133,15 +132,41 @@ fn fighting_strikes_the_hunter_and_warns_below_half_of_the_health() {
         }
         if notice(&app).contains("Once more to fight on") {
             assert!(left * 2 < most && moves(&app).len() == before);
-            warned += 1;
             press(&mut app, "'");
             assert!(moves(&app).len() > before, "the second press fights on");
         }
     }
-    assert!(warned <= 1, "a fight is warned of once");
     let mut quiet = self::app("into-ruins", "descent", 1);
     press(&mut quiet, "tab");
     assert_eq!((notice(&quiet).as_str(), moves(&quiet).len()), ("No foe in view is after you.", 0));
+}
+
+#[test]
+fn each_warning_of_a_fight_comes_at_half_of_the_health_of_the_one_before() {
+    let mut most_warned = 0;
+    for seed in 1..30 {
+        let mut app = app("into-ruins", "descent", seed);
+        let mut warned = 0;
+        for _ in 0..300 {
+            let (left, hunters) = (health(&app), barrow_pilot::hunters(app.session().view(), app.session().variant()).len());
+            if app.session().observed().has_ended() {
+                break;
+            }
+            warned = if hunters == 0 { 0 } else { warned };
+            press(&mut app, if hunters == 0 { "o" } else { "tab" });
+            settle(&mut app);
+            if notice(&app).contains("Once more to fight on") {
+                assert!(left.value * 100 < left.max * (50 >> warned), "warning {warned} at {left:?}");
+                warned += 1;
+                most_warned = most_warned.max(warned);
+                press(&mut app, "tab");
+            }
+            if mode(&app) != ModeKind::Play {
+                app.input(Input::Cancel);
+            }
+        }
+    }
+    assert!(most_warned > 1, "no fight was warned of twice");
 }
 
 #[test]
