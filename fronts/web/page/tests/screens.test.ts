@@ -91,6 +91,10 @@ inPage("Daily starts today's run at once", DESKTOP, async (page) => {
   assert.equal(await page.locator(".cards [data-game]").first().getAttribute("data-game"), "into-ruins");
   await page.locator('[data-key="daily-into-ruins"]').click();
   await screen(page, "play").waitFor();
+  assert.equal(await page.locator(".play-names .tag").innerText(), "daily");
+  await page.reload();
+  await screen(page, "play").waitFor();
+  assert.equal(await page.locator(".play-names .tag").innerText(), "daily", "a run that is continued is still the daily");
 });
 
 inPage("arrows and Enter are enough for a form", DESKTOP, async (page) => {

@@ -98,14 +98,20 @@ fn one_escape_too_many_does_not_leave_the_program() {
     assert!(matches!(press(&mut title, &mut shared, KeyCode::Char('q')), Next::Quit));
 }
 
-#[test]
-fn enter_continues_the_run_that_is_open_and_n_begins_another() {
+/// The title with an open run of the second game, which is selected.
+fn title_at_an_open_run() -> (TitleScreen, Shared, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = shared_at(&Home::at(folder.path()));
     drop(begun(&shared.home, "gallery"));
     let mut title = TitleScreen::new(&mut shared);
     settle(&mut title, &mut shared);
     press(&mut title, &mut shared, KeyCode::Char('2'));
+    (title, shared, folder)
+}
+
+#[test]
+fn enter_continues_the_run_that_is_open_and_n_begins_another() {
+    let (mut title, mut shared, _folder) = title_at_an_open_run();
     assert!(screenshot(&mut title, &shared, SIZE).contains("Continue (1 move)"));
     let next = press(&mut title, &mut shared, KeyCode::Char('n'));
     assert!(shown_next(next, &shared).contains("New run of Gallery"));
@@ -116,12 +122,7 @@ fn enter_continues_the_run_that_is_open_and_n_begins_another() {
 
 #[test]
 fn charts_show_the_results_that_the_words_beside_them_speak_of() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut shared = shared_at(&Home::at(folder.path()));
-    drop(begun(&shared.home, "gallery"));
-    let mut title = TitleScreen::new(&mut shared);
-    settle(&mut title, &mut shared);
-    press(&mut title, &mut shared, KeyCode::Char('2'));
+    let (mut title, mut shared, _folder) = title_at_an_open_run();
     let shown = screenshot(&mut title, &shared, (160, 50));
     assert!(shown.contains("1 run, no result yet.") && !shown.contains("score of each"), "{shown}");
 
@@ -352,6 +353,7 @@ fn daily_begins_the_run_of_the_day_at_once_and_later_goes_on_with_it() {
     settle(&mut title, &mut shared);
     let shown = shown_next(press(&mut title, &mut shared, KeyCode::Char('d')), &shared);
     assert!(!shown.contains("New run of"), "the daily asks for nothing: {shown}");
+    assert!(shown.contains(": daily"), "the run says what it is: {shown}");
 
     let of_day = crate::seeds::today();
     let header = barrow_core::Header { seed: barrow_app::seeds::daily(&of_day), ..header("corridor", 1) };
