@@ -28,6 +28,8 @@ pub(crate) enum Room {
     Raster,
     /// `crates/film`: a run as pictures.
     Film,
+    /// `crates/measure`: how long things take.
+    Measure,
     /// `fronts/*`: used by people and programs.
     Front,
     /// `docs/first-game`: a game and its program in one, as a maker outside Barrow writes it.
@@ -51,6 +53,7 @@ impl Room {
             ["crates", "app"] => Some(Self::App),
             ["crates", "raster"] => Some(Self::Raster),
             ["crates", "film"] => Some(Self::Film),
+            ["crates", "measure"] => Some(Self::Measure),
             ["games", _] => Some(Self::Game),
             ["games", _, "bot"] => Some(Self::Bot),
             ["fronts", _] => Some(Self::Front),
@@ -63,21 +66,21 @@ impl Room {
     /// The rooms that it may depend on.
     const fn may_use(self) -> &'static [Self] {
         match self {
-            Self::Core | Self::Raster | Self::Chores => &[],
+            Self::Core | Self::Raster | Self::Measure | Self::Chores => &[],
             Self::Kit => &[Self::Core],
             Self::Game | Self::Pilot => &[Self::Core, Self::Kit],
             Self::Bot => &[Self::Core, Self::Kit, Self::Pilot],
             Self::Shelf => &[Self::Core, Self::Game, Self::Pilot, Self::Bot],
             Self::App => &[Self::Core, Self::Pilot],
             Self::Film => &[Self::Core, Self::App, Self::Raster],
-            Self::Front => &[Self::Core, Self::Shelf, Self::Pilot, Self::App, Self::Film],
+            Self::Front => &[Self::Core, Self::Shelf, Self::Pilot, Self::App, Self::Film, Self::Measure],
             Self::Guide => &[Self::Core, Self::Kit, Self::Front],
         }
     }
 
     /// Whether it does input and output, and may use any outside crate.
     pub(crate) const fn does_io(self) -> bool {
-        matches!(self, Self::Front | Self::Guide | Self::Chores)
+        matches!(self, Self::Measure | Self::Front | Self::Guide | Self::Chores)
     }
 
     /// Whether it may use any outside crate, though it does no input or output itself.
@@ -218,7 +221,7 @@ mod tests {
             package("roguelulz", "games/roguelulz", &["barrow-core", "barrow-kit"]),
             package("barrow-shelf", "crates/shelf", &["barrow-core", "stomp", "roguelulz", "barrow-pilot", "stomp-bot"]),
             package("barrow-pilot", "crates/pilot", &["barrow-core", "barrow-kit"]),
-            package("barrow", "fronts/cli", &["barrow-core", "barrow-shelf", "barrow-pilot", "ratatui"]),
+            package("barrow", "fronts/cli", &["barrow-core", "barrow-shelf", "barrow-pilot", "barrow-measure", "ratatui"]),
             package("first-game", "docs/first-game", &["barrow-core", "barrow-kit", "barrow", "serde"]),
             package("xtask", "xtask", &["anyhow"]),
             package("barrow-app", "crates/app", &["barrow-core", "barrow-pilot"]),
@@ -226,6 +229,7 @@ mod tests {
             package("barrow-film", "crates/film", &["barrow-core", "barrow-app", "barrow-raster", "gif"]),
             package("stomp-bot", "games/stomp/bot", &["barrow-core", "barrow-kit", "barrow-pilot"]),
             package("barrow-web", "fronts/web", &["barrow-core", "barrow-shelf", "barrow-pilot", "barrow-app", "barrow-film"]),
+            package("barrow-measure", "crates/measure", &["rustix"]),
         ]
     }
 
@@ -267,6 +271,8 @@ mod tests {
             ("barrow-film", "barrow-pilot"),
             ("barrow-film", "stomp"),
             ("barrow-web", "barrow"),
+            ("barrow-measure", "barrow-core"),
+            ("barrow-app", "barrow-measure"),
         ] {
             let mut packages = sound();
             let package = packages.iter_mut().find(|package| package.name == name).unwrap();

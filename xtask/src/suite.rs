@@ -147,8 +147,3 @@ pub(crate) fn soak() -> Result<()> {
     fuzz::fuzz(&[])?;
     machines::verify()
 }
-
-/// Runs the benchmarks.
-pub(crate) fn bench() -> Result<()> {
-    run(&mut cargo("bench --package barrow-bench")?)
-}

@@ -10,6 +10,7 @@
 //! three corners.
 
 use barrow_core::Pos;
+use std::ops::RangeInclusive;
 
 /// A quarter of the map as seen by a viewer who looks one way. Rows lie across the view, `depth` cells away; columns count from
 /// the middle one, to the right or downwards on the map.
@@ -21,11 +22,6 @@ struct Quarter<P, O, S> {
 }
 
 impl<P: Fn(i32, i32) -> Pos, O: Fn(Pos) -> bool, S: FnMut(Pos)> Quarter<P, O, S> {
-    /// The first of the columns `first..=last` whose cell is opaque, or clear if `opaque` is false; `last + 1` if there is none.
-    fn first(&self, opaque: bool, depth: i32, first: i32, last: i32) -> i32 {
-        (first..=last).find(|&column| (self.is_opaque)((self.place)(depth, column)) == opaque).unwrap_or(last + 1)
-    }
-
     /// Scans the sector between two lines, starting `depth` rows away. `half` is how many columns the circle of view extends to
     /// either side of the middle one, one row nearer.
     fn scan(&mut self, radius: i32, mut depth: i32, mut left: Edge, mut right: Edge, mut half: i32) {
@@ -34,34 +30,51 @@ impl<P: Fn(i32, i32) -> Pos, O: Fn(Pos) -> bool, S: FnMut(Pos)> Quarter<P, O, S>
             while half * half + depth * depth > limit {
                 half -= 1;
             }
-            for column in left.first_middle(depth).max(-half)..=right.last_middle(depth).min(half) {
-                (self.see)((self.place)(depth, column));
-            }
-            // Recurse behind every run of clear cells except the last, which this loop continues.
-            let (touched, last) = (left.first_touched(depth).max(-half), right.last_touched(depth).min(half));
-            let mut run = self.first(false, depth, touched, last);
+            let seen = left.first_middle(depth).max(-half)..=right.last_middle(depth).min(half);
+            let (mut column, last) = (left.first_touched(depth).max(-half), right.last_touched(depth).min(half));
+            // Looks at each cell once. Recurses behind every run of clear cells except the last, which this loop continues.
+            let mut behind = None;
             loop {
-                if run > last {
-                    return;
+                let begin = column;
+                while column <= last && self.look(depth, column, &seen) {
+                    column += 1;
                 }
-                if run > touched {
-                    left = Edge::left_of(run, depth);
-                }
-                let end = self.first(true, depth, run, last);
-                if end > last {
+                if column > last {
+                    // The row ends with opaque cells.
+                    let Some(sector) = behind else { return };
+                    (left, right) = sector;
                     break;
                 }
-                let next = self.first(false, depth, end, last);
-                let right_here = Edge::left_of(end, depth);
-                if next > last {
-                    right = right_here;
+                if let Some((left, right)) = behind {
+                    self.scan(radius, depth + 1, left, right, half);
+                }
+                // Where the row begins with clear cells, the line on the left stays.
+                if column > begin || behind.is_some() {
+                    left = Edge::left_of(column, depth);
+                }
+                column += 1;
+                while column <= last && !self.look(depth, column, &seen) {
+                    column += 1;
+                }
+                if column > last {
                     break;
                 }
-                self.scan(radius, depth + 1, left, right_here, half);
-                run = next;
+                behind = Some((left, Edge::left_of(column, depth)));
+                column += 1;
             }
             depth += 1;
         }
+    }
+
+    /// Sees a cell if its column is one of `seen`. Returns whether it is opaque.
+    #[inline]
+    fn look(&mut self, depth: i32, column: i32, seen: &RangeInclusive<i32>) -> bool {
+        let pos = (self.place)(depth, column);
+        let is_opaque = (self.is_opaque)(pos);
+        if seen.contains(&column) {
+            (self.see)(pos);
+        }
+        is_opaque
     }
 }
 
@@ -125,19 +138,17 @@ pub fn field_of_view(origin: Pos, radius: u16, is_opaque: impl Fn(Pos) -> bool, 
     // A radius beyond the longest possible map shows nothing more.
     let radius = i32::from(radius).min(i32::from(i16::MAX));
     see(origin);
-    for turn in 0..4 {
-        let place = |depth: i32, column: i32| {
-            let (depth, column) = (depth as i16, column as i16);
-            match turn {
-                0 => origin.offset(column, -depth),
-                1 => origin.offset(depth, column),
-                2 => origin.offset(column, depth),
-                _ => origin.offset(-depth, column),
-            }
-        };
-        let mut quarter = Quarter { place, is_opaque: &is_opaque, see: &mut see };
-        quarter.scan(radius, 1, Edge::LEFT_DIAGONAL, Edge::RIGHT_DIAGONAL, radius);
-    }
+    // Four kinds of quarters, so that nothing in their loops depends on where the viewer looks.
+    quarter(radius, |depth, column| origin.offset(column, -depth), &is_opaque, &mut see);
+    quarter(radius, |depth, column| origin.offset(depth, column), &is_opaque, &mut see);
+    quarter(radius, |depth, column| origin.offset(column, depth), &is_opaque, &mut see);
+    quarter(radius, |depth, column| origin.offset(-depth, column), &is_opaque, &mut see);
+}
+
+/// Looks one way.
+fn quarter(radius: i32, place: impl Fn(i16, i16) -> Pos, is_opaque: impl Fn(Pos) -> bool, see: impl FnMut(Pos)) {
+    let place = |depth: i32, column: i32| place(depth as i16, column as i16);
+    Quarter { place, is_opaque, see }.scan(radius, 1, Edge::LEFT_DIAGONAL, Edge::RIGHT_DIAGONAL, radius);
 }
 
 #[cfg(test)]

@@ -10,7 +10,9 @@ use crate::rules::sight::look;
 use crate::world::actor::Actor;
 use crate::world::cell::{Cell, Field, WORLD};
 use crate::world::item::FloorItem;
-use crate::world::map::{Map, UNREACHED, mark};
+use crate::world::light::Light;
+use crate::world::map::{Map, UNREACHED, Way};
+use crate::world::marks::Mark;
 use barrow_core::{Pos, Seed, Show, VariantCode};
 
 const START: Cell = Cell::at(10, 12);
@@ -47,16 +49,18 @@ impl Level {
         self.steps.cells()
     }
 
-    pub fn sight(&mut self) {
-        look(&mut self.world.map, START);
+    /// Marks what is in sight from `from`, a cell of the world.
+    pub fn sight(&mut self, from: Pos) {
+        look(&mut self.world.map, Cell::at(from.x, from.y));
     }
 
     pub fn light(&mut self) {
+        self.world.map.light = Light::NONE;
         Turn::new(&mut self.world, &mut Show::off()).shine(Shine::Plain);
     }
 
     pub fn is_in_sight(&self, pos: Pos) -> bool {
-        Cell::of(pos).is_some_and(|cell| self.world.map.has(cell, mark::IN_FOV))
+        Cell::of(pos).is_some_and(|cell| self.world.map.has(cell, Mark::InSight))
     }
 
     pub fn start() -> Pos {
@@ -99,7 +103,7 @@ pub fn touched(world: &IntoRuins) -> usize {
     size_of::<IntoRuins>()
         - unused_actors * size_of::<Actor>()
         - unused_items * size_of::<FloorItem>()
-        - unused_ways * size_of::<Field<u8>>()
+        - unused_ways * size_of::<Way>()
 }
 
 /// The sizes of a state and of its parts. \[bytes\]

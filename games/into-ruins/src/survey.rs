@@ -9,7 +9,8 @@ use crate::rules::Turn;
 use crate::rules::distance::flood;
 use crate::rules::light::Shine;
 use crate::world::cell::{Cell, HEIGHT, INNER, WIDTH};
-use crate::world::map::{UNREACHED, mark};
+use crate::world::map::UNREACHED;
+use crate::world::marks::Mark;
 use crate::world::state::{IntoRuins, LAST_DEPTH};
 use barrow_core::{Rng, Seed, Show, Survey, Thing, VariantCode, View};
 use tinyvec::ArrayVec;
@@ -37,7 +38,7 @@ impl IntoRuins {
     /// Descends to the next level. `None`: no hole is reachable.
     pub(crate) fn survey_next(&mut self) -> Option<()> {
         let exit = self.random_exit(&mut self.seed.stream("descent", self.depth.into()))?;
-        let is_built = self.map.has(exit, mark::BUILT);
+        let is_built = self.map.has(exit, Mark::Built);
         self.depth += 1;
         self.arrive_unlit(exit, is_built);
         Some(())

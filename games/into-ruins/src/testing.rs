@@ -10,7 +10,7 @@ use crate::rules::decide::Action;
 use crate::world::actor::{Actor, ActorId, Behaviour};
 use crate::world::cell::{Cell, INNER};
 use crate::world::item::Item;
-use crate::world::map::mark;
+use crate::world::marks::Mark;
 use crate::world::state::IntoRuins;
 use barrow_core::{Dir, Event, Fx, Rng, Seed, Show, VariantCode};
 
@@ -58,7 +58,7 @@ impl Arena {
     pub(crate) fn of_seed(seed: Seed) -> Self {
         let mut world = IntoRuins::blank(seed, VariantCode::default());
         for at in INNER {
-            world.map.tiles[at] = Tile::CaveFloor;
+            world.map.tiles.set(at, Tile::CaveFloor);
         }
         let hero = *world.hero();
         world.map.actors[hero.at] = world.player;
@@ -76,7 +76,7 @@ impl Arena {
                     continue;
                 }
                 let tile = ground(glyph).unwrap_or_else(|| panic!("no ground is drawn {glyph}"));
-                self.world.map.tiles[Cell::at(x + column as i16, y + row as i16)] = tile;
+                self.world.map.tiles.set(Cell::at(x + column as i16, y + row as i16), tile);
             }
         }
         self.refresh();
@@ -88,7 +88,7 @@ impl Arena {
     pub(crate) fn walled(mut self, steps: i32) -> Self {
         for at in INNER {
             if at.distance(self.world.hero().at) > steps {
-                self.world.map.tiles[at] = Tile::CaveWall;
+                self.world.map.tiles.set(at, Tile::CaveWall);
             }
         }
         self.refresh();
@@ -190,7 +190,7 @@ impl Arena {
 
     /// Whether the cell has a mark (a bit of [`mark`]).
     pub(crate) fn is_frozen(&self, at: Cell) -> bool {
-        self.world.map.has(at, mark::FROZEN)
+        self.world.map.has(at, Mark::Frozen)
     }
 }
 

@@ -17,7 +17,7 @@ use crate::content::items::ItemKind;
 use crate::content::verbs;
 use crate::content::words::{VICTORY, death, id};
 use crate::world::cell::{Cell, HEIGHT, WIDTH};
-use crate::world::map::mark;
+use crate::world::marks::Mark;
 use crate::world::state::{IntoRuins, LAST_DEPTH, Mode};
 use barrow_core::{Status, View};
 
@@ -51,7 +51,7 @@ impl IntoRuins {
 
     /// Whether the player sees the cell.
     pub(crate) fn is_in_view(&self, cell: Cell) -> bool {
-        self.map.has(cell, mark::VISIBLE)
+        self.map.has(cell, Mark::Visible)
     }
 
     /// Whether the run is over. Then the view hides nothing.
@@ -68,9 +68,4 @@ impl IntoRuins {
     pub(crate) fn shown(&self, kind: ItemKind) -> u8 {
         if self.is_over() { id::of_item(kind) } else { self.look_of(kind) }
     }
-}
-
-/// The index of a cell in a view's planes.
-const fn place(cell: Cell) -> usize {
-    cell.index() - WIDTH
 }

@@ -15,7 +15,7 @@ pub(super) fn build() -> Result<()> {
     packages()?;
     // A library for the browser only here: tests link it as an ordinary one.
     let mut rules = cargo(&format!("rustc --package barrow-web --profile web --target {WASM} --crate-type cdylib"))?;
-    run(rules.env("CARGO_ENCODED_RUSTFLAGS", nameless_paths(root()?)))?;
+    run(rules.env("CARGO_ENCODED_RUSTFLAGS", flags(root()?)))?;
     let module = target_folder()?.join(WASM).join("web/barrow_web.wasm");
     run(cargo("run --quiet --package bindgen --profile tool --")?.arg(module).arg(generated()?))?;
     check_types()?;
@@ -45,16 +45,14 @@ fn packages() -> Result<()> {
     run(npm()?.args(["ci", "--no-audit", "--no-fund"])).context("npm could not install the page's packages")
 }
 
-/// Flags that keep the paths of this machine out of the module, so that the same sources give the same file everywhere.
-fn nameless_paths(root: &Path) -> OsString {
+/// Flags for the module alone. Into Ruins works on vectors, which every browser that the page supports has. And no path of this machine
+/// is in the module, so that the same sources give the same file everywhere.
+fn flags(root: &Path) -> OsString {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(std::env::home_dir()?.join(".cargo")));
-    let mut flags = OsString::new();
+    let mut flags = OsString::from("-Ctarget-feature=+simd128");
     for (from, to) in [(home.as_deref(), "cargo"), (Some(root), "barrow")] {
         let Some(from) = from else { continue };
-        if !flags.is_empty() {
-            flags.push("\x1f");
-        }
-        flags.push("--remap-path-prefix=");
+        flags.push("\x1f--remap-path-prefix=");
         flags.push(from);
         flags.push("=");
         flags.push(to);
@@ -85,10 +83,10 @@ mod tests {
 
     #[test]
     fn the_flags_map_every_path_of_this_machine() {
-        let flags = nameless_paths(Path::new("/home/somebody/barrow"));
+        let flags = flags(Path::new("/home/somebody/barrow"));
         let flags: Vec<&str> = flags.to_str().unwrap().split('\x1f').collect();
         assert_eq!(flags.last(), Some(&"--remap-path-prefix=/home/somebody/barrow=barrow"));
-        assert!(flags.iter().all(|flag| flag.starts_with("--remap-path-prefix=")), "{flags:?}");
+        assert!(flags[1..].iter().all(|flag| flag.starts_with("--remap-path-prefix=")), "{flags:?}");
     }
 
     #[test]

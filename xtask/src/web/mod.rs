@@ -37,9 +37,7 @@ pub(crate) fn web(arguments: &[&str]) -> Result<()> {
     let request = read(arguments)?;
     let begun = Instant::now();
     if !request.is_built {
-        install::node()?;
-        install::wasm_target()?;
-        build()?;
+        build_with_tools()?;
     }
     match request.then {
         Then::Nothing => Ok(()),
@@ -52,6 +50,20 @@ pub(crate) fn web(arguments: &[&str]) -> Result<()> {
             Ok(())
         }
     }
+}
+
+/// Builds the page with what that needs, unless the last build will do, and returns the folder of its bindings and its module.
+pub(crate) fn module(is_built: bool) -> Result<PathBuf> {
+    if !is_built {
+        build_with_tools()?;
+    }
+    generated()
+}
+
+fn build_with_tools() -> Result<()> {
+    install::node()?;
+    install::wasm_target()?;
+    build()
 }
 
 /// Provides what the page is built and tested with.

@@ -143,6 +143,11 @@ impl Tile {
         self.has(BURNS_LIKE_BRIDGE)
     }
 
+    /// Whether it is a wall, which shows beside known ground.
+    pub(crate) const fn is_wall(self) -> bool {
+        matches!(self, Self::Void | Self::CaveWall | Self::BrickWallSide | Self::BrickWallFront)
+    }
+
     /// Whether things fall through it.
     pub(crate) const fn is_hole(self) -> bool {
         self.has(HOLE)

@@ -5,7 +5,7 @@ use super::order::Order;
 use super::room::Room;
 use crate::content::tiles::Tile;
 use crate::world::cell::Cell;
-use crate::world::map::mark;
+use crate::world::marks::Mark;
 use tinyvec::ArrayVec;
 
 /// The cost of a cave cell.
@@ -115,7 +115,7 @@ impl Ground<'_> {
         for (row, column) in room.places() {
             let Some(cell) = Cell::of(room.at(row, column)).filter(|&cell| self.is_noted(cell, note::INNER)) else { continue };
             let (is_odd, edge_x, edge_y) = (row % 2 == 1, row == 0 || row == room.height, column == 0 || column == room.width);
-            self.world.map.put_mark(cell, mark::BUILT, true);
+            self.world.map.put_mark(cell, Mark::Built, true);
             self.clear(cell);
             self.notes[cell] &= !note::ODD_ROW;
             if is_odd {

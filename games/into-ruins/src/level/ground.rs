@@ -5,7 +5,8 @@ use crate::content::tiles::Tile;
 use crate::rules::distance::flood;
 use crate::world::actor::{Actor, ActorId};
 use crate::world::cell::{Cell, Field, INNER, SIZE};
-use crate::world::map::{UNREACHED, mark};
+use crate::world::map::UNREACHED;
+use crate::world::marks::Mark;
 use crate::world::state::{IntoRuins, LAST_DEPTH};
 use barrow_core::Rng;
 
@@ -65,7 +66,7 @@ impl<'a> Ground<'a> {
 
     /// Changes the tile and nothing else.
     pub(super) fn overwrite(&mut self, cell: Cell, tile: Tile) {
-        self.world.map.tiles[cell] = tile;
+        self.world.map.tiles.set(cell, tile);
     }
 
     /// SET.
@@ -75,7 +76,7 @@ impl<'a> Ground<'a> {
     }
 
     pub(super) fn is_built(&self, cell: Cell) -> bool {
-        self.world.map.has(cell, mark::BUILT)
+        self.world.map.has(cell, Mark::Built)
     }
 
     pub(super) fn is_noted(&self, cell: Cell, bit: u8) -> bool {

@@ -63,7 +63,7 @@ pub(crate) fn populate(world: &mut IntoRuins) {
 /// Tramples long grass under an actor or item that comes to the cell. Spec: into-ruins world 9.8.
 fn flatten(world: &mut IntoRuins, cell: Cell) {
     if world.map.tiles[cell] == Tile::LongGrass {
-        world.map.tiles[cell] = Tile::FlatGrass;
+        world.map.tiles.set(cell, Tile::FlatGrass);
     }
 }
 

@@ -8,7 +8,8 @@ use crate::content::statuses::Status;
 use crate::rules::distance::flood;
 use crate::world::actor::Behaviour;
 use crate::world::cell::{Field, INNER, WORLD};
-use crate::world::map::{UNREACHED, mark};
+use crate::world::map::UNREACHED;
+use crate::world::marks::Mark;
 use crate::world::state::LAST_DEPTH;
 use barrow_core::{Seed, VariantCode};
 
@@ -72,7 +73,7 @@ fn levels(seeds: std::ops::RangeInclusive<u64>, mut look: impl FnMut(&IntoRuins,
             look(&world, start);
             let is_exit = |cell: &&Cell| world.map.tiles[**cell].is_hole() && world.distances.player[**cell] != UNREACHED;
             let Some(&exit) = INNER.iter().rfind(is_exit) else { break };
-            (start, is_built) = (exit, world.map.has(exit, mark::BUILT));
+            (start, is_built) = (exit, world.map.has(exit, Mark::Built));
         }
     }
 }
@@ -82,7 +83,7 @@ fn the_outermost_ring_stays_solid() {
     levels(1..=30, |world, _| {
         for cell in WORLD.into_iter().filter(|cell| !cell.is_inner()) {
             let tile = world.map.tiles[cell];
-            assert!(matches!(tile, Tile::Void | Tile::CaveWall) && !world.map.has(cell, mark::BUILT), "{tile:?} at {cell:?}");
+            assert!(matches!(tile, Tile::Void | Tile::CaveWall) && !world.map.has(cell, Mark::Built), "{tile:?} at {cell:?}");
         }
     });
 }
@@ -90,7 +91,7 @@ fn the_outermost_ring_stays_solid() {
 #[test]
 fn the_start_is_plain_floor_and_holds_the_player() {
     levels(1..=30, |world, start| {
-        let floor = if world.map.has(start, mark::BUILT) { Tile::DungeonFloor } else { Tile::CaveFloor };
+        let floor = if world.map.has(start, Mark::Built) { Tile::DungeonFloor } else { Tile::CaveFloor };
         assert_eq!(world.map.tiles[start], floor);
         assert_eq!((world.hero().at, world.actor_at(start), world.hero().kind), (start, Some(world.player), Kind::Player));
     });

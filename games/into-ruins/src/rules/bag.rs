@@ -43,9 +43,9 @@ impl Turn<'_> {
         }
         let hero = self.world.hero_mut();
         hero.timers = BodyTimers::default();
-        hero.frozen = None;
+        hero.set_frozen(None);
         self.world.timers = PlayerTimers::default();
-        self.world.map.burning[at] = 0;
+        self.world.map.burning.set(at, 0);
         self.world.mode = Mode::Won;
         self.refresh_player();
         self.tell_item(EventKind::Won, ItemKind::WingsOfYendor);

@@ -117,7 +117,7 @@ impl Turn<'_> {
     fn cross_with_lightning(&mut self, beam: &Beam, cell: Cell) {
         let who = self.id_of(beam.caster);
         self.tell(EventKind::LightningCrossed, who, who, cell, cell, 0);
-        self.flashes.lightning[cell] = self.flashes.lightning[cell].max(LIGHTNING);
+        self.flash_lightning(cell, LIGHTNING);
         self.hurt_or_noise(beam, cell);
         self.shine(Shine::Igniting);
     }

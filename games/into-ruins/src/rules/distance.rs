@@ -3,63 +3,72 @@
 #[cfg(test)]
 mod tests;
 
-use crate::content::tiles::{TILES, Tile};
-use crate::world::cell::{Cell, Field, SIZE, STEPS};
-use crate::world::map::UNREACHED;
+use crate::world::cell::{Cell, Field};
+use crate::world::map::{UNREACHED, Way};
+use crate::world::plane::{Plane, numbers};
+use crate::world::tiles::Tiles;
 
-/// A power of two above the cells of a field, so that a masked index needs no bounds check.
-const PADDED: usize = 512;
-const MASK: usize = PADDED - 1;
-/// While flooding: a cell not reached yet that leads nowhere.
-const SOLID: u8 = UNREACHED - 1;
-
-/// Whether a tile is walkable. Comparing, unlike a table, lets the compiler test many tiles at once.
-const fn walks(tile: u8) -> u8 {
-    (tile >= Tile::Soot as u8) as u8 & (tile != Tile::Table as u8) as u8 & (tile != Tile::Rubble as u8) as u8
-}
-
-const _: () = {
-    let mut at = 0;
-    while at < TILES {
-        assert!(Tile::ALL[at].is_walkable() == (walks(Tile::ALL[at] as u8) == 1), "only these tiles can be walked on");
-        at += 1;
-    }
-};
+/// Binary digits of a distance.
+const DIGITS: usize = 8;
+/// The greatest distance. No walk over the cells that can be opened takes more steps.
+const FARTHEST: u8 = UNREACHED - 1;
 
 /// Fills `steps` with the steps from `source` to every cell, over walkable tiles; [`UNREACHED`] elsewhere.
 /// Unwalkable cells beside reached ones get a distance too, but lead nowhere. Ignores actors.
-pub(crate) fn flood(tiles: &Field<Tile>, source: Cell, steps: &mut Field<u8>) {
-    flood_near(tiles, source, SOLID - 1, steps);
+pub(crate) fn flood(tiles: &Tiles, source: Cell, steps: &mut Field<u8>) {
+    flood_near(tiles, source, FARTHEST, steps);
+}
+
+/// The same, to keep.
+pub(crate) fn way(tiles: &Tiles, source: Cell) -> Way {
+    let mut steps = Field::filled(UNREACHED);
+    flood(tiles, source, &mut steps);
+    Way::of(&steps)
 }
 
 /// Like [`flood`], up to `limit` steps.
 ///
-/// Breadth first and branch-free: it writes every neighbour back and appends it to the queue, which grows only if the neighbour is new.
-pub(crate) fn flood_near(tiles: &Field<Tile>, source: Cell, limit: u8, steps: &mut Field<u8>) {
-    let mut found = [SOLID; PADDED];
-    for (found, tile) in found.iter_mut().zip(tiles.cells()) {
-        *found = SOLID + walks(*tile as u8);
-    }
-    let mut queue = [0u16; PADDED];
-    queue[0] = source.0;
-    found[source.index() & MASK] = 0;
-    let (mut head, mut tail) = (0, 1);
-    while head < tail {
-        let cell = queue[head & MASK];
-        head += 1;
-        let next = found[usize::from(cell) & MASK] + 1;
-        if next > limit {
+/// Breadth first, all cells at the same distance at once.
+pub(crate) fn flood_near(tiles: &Tiles, source: Cell, limit: u8, steps: &mut Field<u8>) {
+    let mut reached = Plane::EMPTY;
+    reached.add(source);
+    let mut last = reached;
+    let mut digits = [Plane::EMPTY; DIGITS];
+    let mut farthest = 0;
+    while farthest < limit {
+        let new = last.around().minus(&reached);
+        if new.is_empty() {
             break;
         }
-        for step in STEPS {
-            let neighbour = cell.wrapping_add_signed(step);
-            let before = found[usize::from(neighbour) & MASK];
-            found[usize::from(neighbour) & MASK] = before.min(next);
-            queue[tail & MASK] = neighbour;
-            tail += usize::from(before == UNREACHED);
+        farthest += 1;
+        for (digit, plane) in digits.iter_mut().enumerate() {
+            if farthest >> digit & 1 == 1 {
+                *plane = plane.or(&new);
+            }
+        }
+        reached = reached.or(&new);
+        last = new.and(&tiles.walkable);
+    }
+    let outside = Plane::ALL.minus(&reached);
+    let [one, two, three, four, five, six, seven, eight] = &digits;
+    // Most floods go less than sixteen or thirty-two steps.
+    match farthest {
+        0..16 => write(&[one, two, three, four, &outside], steps),
+        16..32 => write(&[one, two, three, four, five, &outside], steps),
+        32..64 => write(&[one, two, three, four, five, six, &outside], steps),
+        64.. => {
+            write(&[one, two, three, four, five, six, seven, &outside], steps);
+            for cell in eight.cells() {
+                steps[cell] |= 1 << (DIGITS - 1);
+            }
         }
     }
-    for (steps, found) in steps.cells_mut().iter_mut().zip(&found[..SIZE]) {
-        *steps = if *found == SOLID { UNREACHED } else { *found };
+}
+
+/// Writes the distance of each cell, whose digits these are; the last says which cells are [`UNREACHED`].
+fn write<const N: usize>(digits: &[&Plane; N], steps: &mut Field<u8>) {
+    for (steps, number) in steps.cells_mut().iter_mut().zip(numbers(digits)) {
+        let is_outside = number >> (N - 1) & 1;
+        *steps = number | is_outside.wrapping_neg();
     }
 }

@@ -118,7 +118,7 @@ fn case_7_a_jelly_of_ten_hit_for_three_is_two_of_three_and_a_half() {
 fn case_7_a_jelly_that_is_boxed_in_burns_or_is_frozen_does_not_split() {
     let (mut arena, jelly) = jelly();
     for at in arena.world.actor(jelly).at.around() {
-        arena.world.map.tiles[at] = Tile::CaveWall;
+        arena.world.map.tiles.set(at, Tile::CaveWall);
     }
     arena.turn(|turn| turn.hurt(jelly, THREE));
     assert_eq!((arena.hp(jelly), arena.count(Kind::PinkJelly)), (7, 1));
@@ -129,7 +129,7 @@ fn case_7_a_jelly_that_is_boxed_in_burns_or_is_frozen_does_not_split() {
     assert_eq!((arena.hp(jelly), arena.count(Kind::PinkJelly)), (9, 1));
 
     let (mut arena, jelly) = self::jelly();
-    arena.world.actor_mut(jelly).frozen = Some(Fx::whole(8));
+    arena.world.actor_mut(jelly).set_frozen(Some(Fx::whole(8)));
     arena.turn(|turn| turn.hurt(jelly, THREE));
     assert_eq!((arena.hp(jelly), arena.count(Kind::PinkJelly)), (7, 1));
 }
@@ -151,7 +151,7 @@ fn case_9_nobody_attacks_a_player_who_stands_in_fire() {
     let goblin = arena.beside(Kind::Goblin, EAST);
     arena.blows(&[true, true, true]);
     let at = arena.world.hero().at;
-    arena.world.map.burning[at] = 2;
+    arena.world.map.burning.set(at, 2);
     arena.act(Action::Wait);
     assert_eq!(arena.hero_hp(), 20);
     assert!(arena.world.hero().timers[Status::Burning] > 0 && arena.world.actor(goblin).is_alive());
@@ -237,12 +237,12 @@ fn case_14_damage_shortens_freezing_but_the_next_turn_is_lost_all_the_same() {
     let mut arena = Arena::cave();
     let hero = arena.world.player;
     arena.turn(|turn| turn.freeze(turn.world.hero().at, 8));
-    assert_eq!(arena.world.hero().frozen, Some(Fx::whole(8)));
+    assert_eq!(arena.world.hero().frozen(), Some(Fx::whole(8)));
     arena.turn(|turn| turn.tick(hero));
     arena.turn(|turn| turn.hurt(hero, Blow::of(Fx::whole(6), Cause::Creature(Kind::Mirrorshard))));
-    assert_eq!(arena.world.hero().frozen, Some(Fx::whole(1)));
+    assert_eq!(arena.world.hero().frozen(), Some(Fx::whole(1)));
     arena.turn(|turn| turn.tick(hero));
-    assert_eq!(arena.world.hero().frozen, None);
+    assert_eq!(arena.world.hero().frozen(), None);
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn case_16_a_rat_in_a_dead_end_bites() {
     let rat = arena.beside(Kind::Rat, EAST);
     for at in arena.world.actor(rat).at.around() {
         if arena.world.actor_at(at).is_none() {
-            arena.world.map.tiles[at] = Tile::CaveWall;
+            arena.world.map.tiles.set(at, Tile::CaveWall);
         }
     }
     arena.refresh();

@@ -6,7 +6,7 @@ use super::light::Shine;
 use crate::content::cues::EventKind;
 use crate::content::statuses::Status;
 use crate::world::actor::{Actor, ActorId};
-use crate::world::map::mark;
+use crate::world::marks::Mark;
 use crate::world::state::LAST_DEPTH;
 
 impl Turn<'_> {
@@ -33,7 +33,7 @@ impl Turn<'_> {
     /// The player reaches the next level, dead or alive. The dead do not fall slowly (items R10).
     pub(crate) fn descend(&mut self) {
         let hole = self.world.hero().at;
-        let is_built = self.world.map.has(hole, mark::BUILT);
+        let is_built = self.world.map.has(hole, Mark::Built);
         self.world.depth = (self.world.depth + 1).min(LAST_DEPTH);
         self.enter_level(hole, is_built);
         let is_slow = self.world.timers[Status::SlowFall] > 0 && self.world.hero().is_alive();

@@ -11,9 +11,11 @@ use crate::content::statuses::Status;
 use crate::content::tiles::Tile;
 use crate::content::words::id;
 use crate::world::actor::ActorId;
-use crate::world::cell::{Cell, Field, INNER};
+use crate::world::cell::Cell;
 use crate::world::item::FloorItem;
-use crate::world::map::{SPORE, mark};
+use crate::world::layer::Layer;
+use crate::world::map::SPORE;
+use crate::world::marks::Mark;
 use barrow_core::Fx;
 
 /// Spores decay by less than this in a step. \[parts of [`SPORE`]\]
@@ -22,12 +24,12 @@ const DECAY: u16 = SPORE / 4;
 const SPREADS: u8 = 2;
 
 /// Spores that arrive at the end of this step.
-type Drift = Field<u16>;
+type Drift = Layer<u16>;
 
 impl Turn<'_> {
     /// `TRY_IGNITE` with certainty (natural spread has its own chance, inside [`Turn::burn_and_drift`]).
     pub(crate) fn try_ignite(&mut self, cell: Cell) {
-        self.world.map.put_mark(cell, mark::FROZEN, false);
+        self.world.map.put_mark(cell, Mark::Frozen, false);
         if self.is_explosive(cell) || self.is_flammable(cell) {
             self.set_fire(cell, true);
         }
@@ -48,12 +50,12 @@ impl Turn<'_> {
     pub(crate) fn set_fire(&mut self, cell: Cell, clears_spores: bool) {
         let is_new = self.world.map.burning[cell] == 0;
         if is_new {
-            self.world.map.burning[cell] = 1;
+            self.world.map.burning.set(cell, 1);
             self.tell(EventKind::Ignited, id::FIRE, id::FIRE, cell, cell, 0);
         }
-        self.world.map.put_mark(cell, mark::FROZEN, false);
+        self.world.map.put_mark(cell, Mark::Frozen, false);
         if clears_spores {
-            self.world.map.spores[cell] = 0;
+            self.world.map.spores.set(cell, 0);
         }
         self.flatten(cell);
         if let Some(occupant) = self.world.actor_at(cell) {
@@ -76,15 +78,15 @@ impl Turn<'_> {
         let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
         let body = self.world.actor_mut(actor);
         body.timers[Status::Burning] = Status::Burning.turns();
-        body.frozen = None;
+        body.set_frozen(None);
         self.flatten(at);
         self.tell(told, id, id, at, at, 0);
     }
 
     /// FREEZE: the cell, and the actor there, for `turns`.
     pub(crate) fn freeze(&mut self, cell: Cell, turns: u8) {
-        self.world.map.put_mark(cell, mark::FROZEN, true);
-        self.world.map.burning[cell] = 0;
+        self.world.map.put_mark(cell, Mark::Frozen, true);
+        self.world.map.burning.set(cell, 0);
         self.flatten(cell);
         if let Some(occupant) = self.world.actor_at(cell) {
             self.freeze_body(occupant, turns);
@@ -95,7 +97,7 @@ impl Turn<'_> {
         let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
         let body = self.world.actor_mut(actor);
         body.timers[Status::Burning] = 0;
-        body.frozen = Some(Fx::whole(turns.into()));
+        body.set_frozen(Some(Fx::whole(turns.into())));
         body.frozen_max = turns;
         if body.kind.has(traits::SPILLS_FIRE) {
             body.is_spilled = true;
@@ -107,8 +109,8 @@ impl Turn<'_> {
 
     /// Adds spores to a cell. \[parts of [`SPORE`]\]
     pub(crate) fn add_spores(&mut self, cell: Cell, spores: u16) {
-        let now = &mut self.world.map.spores[cell];
-        *now = now.saturating_add(spores);
+        let before = self.world.map.spores[cell];
+        self.world.map.spores.set(cell, before.saturating_add(spores));
     }
 
     /// Long grass there is trampled: sight and light pass.
@@ -120,7 +122,8 @@ impl Turn<'_> {
 
     /// Changes the ground of a cell. If this opens or closes a way or a view, distances and sight must be recomputed.
     fn change_ground(&mut self, cell: Cell, tile: Tile) {
-        let before = std::mem::replace(&mut self.world.map.tiles[cell], tile);
+        let before = self.world.map.tiles[cell];
+        self.world.map.tiles.set(cell, tile);
         if before.is_clear() != tile.is_clear() || before.is_walkable() != tile.is_walkable() {
             self.world.seen_from = None;
         }
@@ -128,43 +131,39 @@ impl Turn<'_> {
 
     /// One environment step: spores, then fire, then what both started. Bridges burn through, and actors on them fall.
     pub(crate) fn burn_and_drift(&mut self) {
-        let has_spores = self.world.map.has_spores();
-        if !has_spores && !self.world.map.has_fire() {
+        if self.world.map.spores.is_empty() && self.world.map.burning.is_empty() {
             return;
         }
-        let mut drift = Drift::filled(0);
-        if has_spores {
-            self.drift(&mut drift);
-        }
-        for cell in INNER {
+        let mut drift = Drift::none(0);
+        self.drift(&mut drift);
+        // Fires that begin meanwhile are too young to spread.
+        for cell in self.world.map.burning.somewhere.cells() {
             if self.world.map.burning[cell] >= SPREADS {
                 self.spread_fire(cell, &mut drift);
             }
         }
-        for cell in INNER {
+        for cell in drift.somewhere.or(&self.world.map.burning.somewhere).cells() {
             self.commit(cell, drift[cell]);
         }
     }
 
     /// Spores decay and spread. Spec: into-ruins world 9.1.
     fn drift(&mut self, drift: &mut Drift) {
-        for cell in INNER {
+        for cell in self.world.map.spores.somewhere.cells() {
             let before = self.world.map.spores[cell];
-            if before == 0 {
-                continue;
-            }
             let spores = before.saturating_sub(self.world.dice.air.below(DECAY.into()) as u16);
-            self.world.map.spores[cell] = spores;
+            self.world.map.spores.set(cell, spores);
             if spores <= SPORE {
                 continue;
             }
             let map = &mut self.world.map;
             let around = cell.around().map(|at| (at, map.tiles[at].is_flyable() && map.burning[at] == 0));
-            let share = spores / (around.iter().filter(|(_, is_open)| *is_open).count() as u16 + 1);
+            let open = around.iter().filter(|(_, is_open)| *is_open).count() as u16;
+            let share = spores / (open + 1);
             for (at, _) in around.into_iter().filter(|(_, is_open)| *is_open) {
-                drift[at] = drift[at].saturating_add(share);
-                map.spores[cell] -= share;
+                drift.set(at, drift[at].saturating_add(share));
             }
+            map.spores.set(cell, spores - open * share);
         }
     }
 
@@ -174,21 +173,21 @@ impl Turn<'_> {
             self.give_burn(occupant);
         }
         for at in cell.around() {
-            self.world.map.put_mark(at, mark::FROZEN, false);
+            self.world.map.put_mark(at, Mark::Frozen, false);
             let catches = self.is_explosive(at) || self.is_flammable(at) && self.world.dice.air.chance(1, 2);
             if catches {
                 self.set_fire(at, true);
-                drift[at] = 0;
+                drift.set(at, 0);
             }
         }
         let tile = self.world.map.tiles[cell];
         if tile.is_grass() {
             if self.world.dice.air.chance(1, 5) {
-                self.world.map.burning[cell] = 0;
+                self.world.map.burning.set(cell, 0);
                 self.change_ground(cell, Tile::Soot);
             }
         } else if self.world.map.spores[cell] == 0 {
-            self.world.map.burning[cell] = 0;
+            self.world.map.burning.set(cell, 0);
             if tile.is_bridge() {
                 self.burn_bridge(cell);
             }
@@ -214,7 +213,7 @@ impl Turn<'_> {
     fn commit(&mut self, cell: Cell, drift: u16) {
         self.add_spores(cell, drift);
         if self.world.map.burning[cell] > 0 {
-            self.world.map.burning[cell] = self.world.map.burning[cell].saturating_add(1);
+            self.world.map.burning.set(cell, self.world.map.burning[cell].saturating_add(1));
             self.set_fire(cell, true);
         }
     }

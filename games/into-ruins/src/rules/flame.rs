@@ -5,7 +5,8 @@
 
 use super::Turn;
 use crate::content::statuses::Status;
-use crate::world::cell::{Cell, Field, INNER};
+use crate::world::cell::Cell;
+use crate::world::layer::Layer;
 use crate::world::state::IntoRuins;
 
 /// A flame burns there.
@@ -14,11 +15,11 @@ const BURNS: u8 = u8::MAX;
 const ENDING: u8 = 7;
 
 /// For each cell: [`BURNS`], or how long the last flame still keeps the next one away. \[ticks\]
-pub(crate) struct Flames(Field<u8>);
+pub(crate) struct Flames(Layer<u8>);
 
 impl Default for Flames {
     fn default() -> Self {
-        Self(Field::filled(0))
+        Self(Layer::none(0))
     }
 }
 
@@ -29,7 +30,7 @@ impl Flames {
     }
 
     fn are_out(&self) -> bool {
-        self.0.cells().iter().fold(0, |all, flame| all | flame) == 0
+        self.0.is_empty()
     }
 }
 
@@ -40,14 +41,17 @@ impl Turn<'_> {
             return;
         }
         let ticks = ticks.min(ENDING.into()) as u8;
-        for cell in INNER {
-            let burns = self.world.burns(cell);
-            let flame = &mut self.flames.0[cell];
-            *flame = match *flame {
-                0 | BURNS if burns => BURNS,
+        let mut cells = self.flames.0.somewhere.or(&self.world.map.burning.somewhere);
+        for actor in self.world.actors.iter().filter(|actor| actor.timers[Status::Burning] > 0) {
+            cells.add(actor.at);
+        }
+        for cell in cells.cells() {
+            let flame = match self.flames.0[cell] {
+                0 | BURNS if self.world.burns(cell) => BURNS,
                 BURNS => ENDING - ticks,
                 left => left.saturating_sub(ticks),
             };
+            self.flames.0.set(cell, flame);
         }
     }
 
@@ -55,7 +59,7 @@ impl Turn<'_> {
     pub(crate) fn flare(&mut self, cell: Cell) -> bool {
         let has_flame = !self.flames.is_ending(cell);
         if has_flame {
-            self.flames.0[cell] = BURNS;
+            self.flames.0.set(cell, BURNS);
         }
         has_flame
     }
@@ -69,7 +73,7 @@ impl IntoRuins {
 
     /// Whether any cell or body burns.
     fn has_fire(&self) -> bool {
-        self.map.has_fire() || self.actors.iter().any(|actor| actor.timers[Status::Burning] > 0)
+        !self.map.burning.is_empty() || self.actors.iter().any(|actor| actor.timers[Status::Burning] > 0)
     }
 }
 
@@ -82,7 +86,7 @@ mod tests {
     use crate::testing::{Arena, cell};
 
     fn light(arena: &Arena, x: i16, y: i16) -> i8 {
-        arena.world.map.light[cell(x, y)]
+        arena.world.map.light.level(cell(x, y))
     }
 
     /// The scene "dyingflame".

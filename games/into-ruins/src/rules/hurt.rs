@@ -55,11 +55,11 @@ impl Turn<'_> {
         self.world.actor_mut(actor).hp = hp;
         if hp <= Fx::ZERO {
             self.die(actor, blow.cause);
-        } else if before.kind.has(traits::SPLITS) && before.frozen.is_none() && blow.splits {
+        } else if before.kind.has(traits::SPLITS) && before.frozen().is_none() && blow.splits {
             self.split(actor);
         }
         let now = self.world.actor_mut(actor);
-        now.frozen = now.frozen.map(|left| left - blow.amount);
+        now.set_frozen(now.frozen().map(|left| left - blow.amount));
         self.noise(before.at);
         match blow.dir {
             Some(dir) if blow.pushes || before.kind.has(traits::PUSHED_BY_HITS) => self.push(actor, dir),

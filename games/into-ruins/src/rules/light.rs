@@ -1,7 +1,6 @@
 //! Light, and what it makes visible. Spec: into-ruins world 8.
 
 mod glow;
-mod plane;
 #[cfg(test)]
 mod tests;
 
@@ -11,13 +10,13 @@ use crate::content::cues::EventKind;
 use crate::content::items::Category;
 use crate::content::kinds::Kind;
 use crate::content::statuses::Status;
-use crate::content::tiles::Tile;
 use crate::world::actor::{Actor, ActorId};
-use crate::world::cell::{Cell, Field, WIDTH};
-use crate::world::map::{Map, NO_LIGHT, mark};
+use crate::world::cell::{Cell, Field, WORLD};
+use crate::world::map::{Map, NO_LIGHT};
+use crate::world::marks::Mark;
+use crate::world::plane::Plane;
 use crate::world::state::IntoRuins;
-pub(super) use glow::Kept;
-use glow::{Glow, level_of};
+use glow::{Glow, kindle};
 
 /// Light of fire, and of spores.
 pub(crate) const FLAME: i8 = 4;
@@ -35,13 +34,14 @@ pub(crate) struct Flashes {
     pub(crate) lightning: Field<i8>,
     /// The cell that fire crosses at this moment.
     pub(crate) flame: Option<Cell>,
+    /// Whether anything flashes. Most turns have no flash.
+    is_any: bool,
 }
 
 impl Flashes {
-    /// Clears them. Most turns have none.
+    /// Clears them.
     fn clear(&mut self) {
-        let is_lit = |field: &Field<i8>| field.cells().iter().fold(NO_LIGHT, |most, level| most.max(*level)) > NO_LIGHT;
-        if is_lit(&self.ordinary) || is_lit(&self.lightning) || self.flame.is_some() {
+        if self.is_any || self.flame.is_some() {
             *self = Self::default();
         }
     }
@@ -49,7 +49,7 @@ impl Flashes {
 
 impl Default for Flashes {
     fn default() -> Self {
-        Self { ordinary: Field::filled(NO_LIGHT), lightning: Field::filled(NO_LIGHT), flame: None }
+        Self { ordinary: Field::filled(NO_LIGHT), lightning: Field::filled(NO_LIGHT), flame: None, is_any: false }
     }
 }
 
@@ -76,10 +76,14 @@ impl Turn<'_> {
     /// Computes light, visible cells and explored cells.
     pub(crate) fn shine(&mut self, shine: Shine) {
         let mut glow = self.world.own_light(&self.flashes, &self.flames, shine.clears());
-        glow.spread(&self.world.map.tiles, &mut self.kept_light);
-        self.world.show(&glow);
-        if shine != Shine::Plain && self.burn_in_light(&mut glow, shine) {
-            self.world.show(&glow);
+        let map = &mut self.world.map;
+        let origin = glow.origin(&map.tiles.clear);
+        if !map.light.is_from(&origin) {
+            (map.light, map.marks[Mark::Cool]) = glow.spread(&map.tiles, &origin);
+        }
+        self.world.show();
+        if shine != Shine::Plain && self.burn_in_light(shine) {
+            self.world.show();
         }
         if shine.clears() {
             self.flashes.clear();
@@ -87,9 +91,9 @@ impl Turn<'_> {
     }
 
     /// Sets fire to what burns in light, and to what burns in the light of that. Returns whether anything changed. Spec: into-ruins world 8.5.
-    fn burn_in_light(&mut self, glow: &mut Glow, shine: Shine) -> bool {
+    fn burn_in_light(&mut self, shine: Shine) -> bool {
         let mut has_changed = false;
-        while let Some(actor) = self.world.actor_ids().find(|actor| self.catches_fire(*actor, glow)) {
+        while let Some(actor) = self.world.actor_ids().find(|actor| self.catches_fire(*actor)) {
             has_changed = true;
             if shine == Shine::Arriving && actor != self.world.player {
                 self.world.remove(actor);
@@ -98,22 +102,29 @@ impl Turn<'_> {
             let at = self.world.actor(actor).at;
             self.burn(actor, EventKind::LitUp);
             self.try_ignite(at);
-            glow.kindle(&self.world.map.tiles, at, FLAME);
+            kindle(&mut self.world.map, at, FLAME);
         }
         has_changed
     }
 
-    fn catches_fire(&self, actor: ActorId, glow: &Glow) -> bool {
+    fn catches_fire(&self, actor: ActorId) -> bool {
         let Actor { timers, at, .. } = *self.world.actor(actor);
         timers[Status::Burning] == 0
             && self.world.actor(actor).is_here()
             && self.world.burns_in_light(actor)
-            && glow.level(at) >= LIT
+            && self.world.map.light.level(at) >= LIT
     }
 
     /// A flash at `cell` until the turn ends.
     pub(crate) fn flash(&mut self, cell: Cell, level: i8) {
         self.flashes.ordinary[cell] = self.flashes.ordinary[cell].max(level);
+        self.flashes.is_any = true;
+    }
+
+    /// A flash of lightning at `cell`, which the light at the end of the turn leaves out.
+    pub(crate) fn flash_lightning(&mut self, cell: Cell, level: i8) {
+        self.flashes.lightning[cell] = self.flashes.lightning[cell].max(level);
+        self.flashes.is_any = true;
     }
 }
 
@@ -121,9 +132,11 @@ impl IntoRuins {
     /// Each cell's own light: the brightest of its flash, item, occupant, and fire or spores, the first of equals. Spec: into-ruins world 8.1.
     fn own_light(&self, flashes: &Flashes, flames: &Flames, is_without_lightning: bool) -> Glow {
         let mut glow = Glow::default();
-        glow.flash(&flashes.ordinary, WARM_FLASH);
-        if !is_without_lightning {
-            glow.flash(&flashes.lightning, WARM_FLASH);
+        if flashes.is_any {
+            glow.flash(&flashes.ordinary, WARM_FLASH);
+            if !is_without_lightning {
+                glow.flash(&flashes.lightning, WARM_FLASH);
+            }
         }
         for lying in &self.floor {
             let row = lying.item.kind.row();
@@ -154,38 +167,26 @@ impl IntoRuins {
         if actor.is_spilled { None } else { actor.kind.row().light }
     }
 
-    /// Stores light, visible cells and explored cells. Spec: into-ruins world 8.3.
-    fn show(&mut self, glow: &Glow) {
+    /// Stores visible cells and explored cells. Spec: into-ruins world 8.3.
+    fn show(&mut self) {
         let darksight = self.darksight();
         let dark = (-darksight).max(i8::MIN.into()) as i8;
-        let near = (NEAR + darksight).min(u8::MAX.into()) as u8;
+        let near = near(&self.distances.player, self.hero().at, (NEAR + darksight).min(u8::MAX.into()) as u8);
         let Map { tiles, memory, marks, light, .. } = &mut self.map;
-        mark_visible(marks.cells_mut(), light.cells_mut(), glow.shades(), self.distances.player.cells(), (dark, near));
-        remember(memory.cells_mut(), tiles.cells(), marks.cells());
+        let visible = marks[Mark::InSight].and(&light.brighter_than(dark).or(&near));
+        marks[Mark::Visible] = visible;
+        memory.see(&visible, tiles);
     }
 }
 
-/// Light and marks of each cell: visible cells are in sight, and brighter than `dark` or nearer than `near`. Branch-free, so that the
-/// compiler can process many cells at once.
-fn mark_visible(marks: &mut [u8], light: &mut [i8], shades: &[u8], steps: &[u8], (dark, near): (i8, u8)) {
-    for (((marks, light), shade), steps) in marks.iter_mut().zip(light).zip(shades).zip(steps) {
-        let level = level_of(*shade);
-        let is_shown = u8::from(level > dark) | u8::from(*steps < near);
-        let is_visible = u8::from(*marks & mark::IN_FOV != 0) & is_shown;
-        *light = level;
-        *marks = (*marks & !(mark::VISIBLE | mark::COOL)) | ((shade & 1) * mark::COOL) | (is_visible * mark::VISIBLE);
+/// The cells that are fewer than `steps` steps away, by a map of distances, which most often begins at `at`.
+fn near(distances: &Field<u8>, at: Cell, steps: u8) -> Plane {
+    let mut near = Plane::EMPTY;
+    if distances[at] == 0 && i32::from(steps) == NEAR {
+        // Every neighbour is a step away.
+        [at].into_iter().chain(at.around()).for_each(|cell| near.add(cell));
+    } else {
+        WORLD.into_iter().filter(|cell| distances[*cell] < steps).for_each(|cell| near.add(cell));
     }
-}
-
-/// Row by row, because most rows have no visible cell.
-fn remember(memory: &mut [Tile], tiles: &[Tile], marks: &[u8]) {
-    let rows = memory.chunks_exact_mut(WIDTH).zip(tiles.chunks_exact(WIDTH)).zip(marks.chunks_exact(WIDTH));
-    for ((memory, tiles), marks) in rows {
-        if marks.iter().fold(0, |all, marks| all | marks) & mark::VISIBLE == 0 {
-            continue;
-        }
-        for ((memory, tile), marks) in memory.iter_mut().zip(tiles).zip(marks) {
-            *memory = if marks & mark::VISIBLE != 0 { *tile } else { *memory };
-        }
-    }
+    near
 }

@@ -37,12 +37,12 @@ use crate::content::kinds::Kind;
 use crate::content::words::id;
 use crate::world::actor::{Actor, ActorId};
 use crate::world::cell::Cell;
-use crate::world::map::mark;
+use crate::world::marks::Mark;
 use crate::world::state::IntoRuins;
 use barrow_core::{Event, Show};
 use flame::Flames;
 use hold::Hold;
-use light::{Flashes, Kept};
+use light::Flashes;
 
 /// One decision of the player and its consequences: the state, the show, and what lasts only for the turn.
 pub(crate) struct Turn<'a> {
@@ -54,8 +54,6 @@ pub(crate) struct Turn<'a> {
     pub(crate) flashes: Flashes,
     /// Flames, and where one has just ended.
     pub(crate) flames: Flames,
-    /// The light computed last, for reuse.
-    kept_light: Kept,
     /// The cell that the player's spear guards after waiting. Spec: into-ruins actors 2.4.
     pub(crate) guarded: Option<Cell>,
     /// Whether this is no turn but a prediction: every blow hits, and the player reaches no other level.
@@ -72,7 +70,6 @@ impl<'a> Turn<'a> {
             hold: Hold::default(),
             flashes: Flashes::default(),
             flames: Flames::default(),
-            kept_light: Kept::default(),
             guarded: None,
             is_foreseen: false,
             is_fall_put_off: false,
@@ -81,7 +78,7 @@ impl<'a> Turn<'a> {
 
     /// Whether the player sees the cell.
     pub(crate) fn is_visible(&self, cell: Cell) -> bool {
-        self.world.map.has(cell, mark::VISIBLE)
+        self.world.map.has(cell, Mark::Visible)
     }
 
     /// Tells an event if the player sees where it began or ended. `who` and `whom` are legend ids.

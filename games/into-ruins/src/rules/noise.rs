@@ -1,12 +1,13 @@
 //! Noise, and how creatures notice the player. Spec: into-ruins actors 10.
 
 use super::Turn;
-use super::distance::{flood, flood_near};
+use super::distance::{flood_near, way};
 use crate::content::cues::EventKind;
 use crate::content::kinds::traits;
 use crate::world::actor::{ActorId, Behaviour};
 use crate::world::cell::{Cell, Field};
-use crate::world::map::{UNREACHED, mark};
+use crate::world::map::UNREACHED;
+use crate::world::marks::Mark;
 use crate::world::state::IntoRuins;
 
 /// How far a noise is heard. \[steps\]
@@ -50,7 +51,7 @@ impl Turn<'_> {
         }
         actor.behaviour = behaviour;
         actor.can_act = false;
-        if actor.frozen.is_some() {
+        if actor.frozen().is_some() {
             return;
         }
         let (at, flees) = (actor.at, actor.kind.flees());
@@ -72,7 +73,7 @@ impl Turn<'_> {
         }
         self.world.search_target = Some(cell);
         self.world.last_seen = Some(cell);
-        flood(&self.world.map.tiles, cell, &mut self.world.distances.search);
+        self.world.distances.search = way(&self.world.map.tiles, cell);
     }
 }
 
@@ -80,9 +81,9 @@ impl IntoRuins {
     /// SEES. Spec: into-ruins actors 10.3.
     pub(crate) fn sees_player(&self, id: ActorId) -> bool {
         let actor = self.actor(id);
-        self.map.has(actor.at, mark::IN_FOV)
+        self.map.has(actor.at, Mark::InSight)
             && (self.distances.player[actor.at] <= 1
-                || self.map.light[self.hero().at] >= LIT
+                || self.map.light.level(self.hero().at) >= LIT
                 || actor.kind.has(traits::SEES_IN_DARK))
     }
 }

@@ -6,7 +6,9 @@ mod tests;
 
 use crate::content::tiles::{TILES, Tile};
 use crate::world::cell::{Cell, DIRECTIONS, SIZE, STEPS};
-use crate::world::map::{Map, mark};
+use crate::world::map::Map;
+use crate::world::marks::Mark;
+use crate::world::plane::Plane;
 
 /// Binary places of fractions, which are cut there. This decides about one visible cell in twenty.
 const PLACES: u32 = 16;
@@ -22,7 +24,7 @@ const TILES_PADDED: usize = 32;
 
 /// Whether sight passes a tile, and whether it marks it as seen.
 const CLEAR: u8 = 1 << 0;
-const SEEN: u8 = mark::IN_FOV;
+const SEEN: u8 = 1 << 1;
 
 /// How sight treats each tile, from most sides and from the west: some walls show only their west side.
 static LOOKS: [[u8; TILES_PADDED]; 2] = {
@@ -87,9 +89,7 @@ pub(crate) fn look(map: &mut Map, eye: Cell) {
     for cone in &CONES {
         sight.scan_near(cone, eye);
     }
-    for (marks, seen) in map.marks.cells_mut().iter_mut().zip(&sight.seen[..SIZE]) {
-        *marks = *marks & !mark::IN_FOV | seen;
-    }
+    map.marks[Mark::InSight] = Plane::of_numbers(&sight.seen[..SIZE], SEEN.trailing_zeros());
 }
 
 struct Sight {

@@ -25,9 +25,9 @@ impl Turn<'_> {
         }
         self.tick_burn(actor);
         let now = self.world.actor_mut(actor);
-        now.frozen = now.frozen.map(|left| left - Fx::whole(1));
-        if now.frozen.is_some_and(|left| left <= Fx::ZERO) {
-            now.frozen = None;
+        now.set_frozen(now.frozen().map(|left| left - Fx::whole(1)));
+        if now.frozen().is_some_and(|left| left <= Fx::ZERO) {
+            now.set_frozen(None);
             self.tell_end(actor, Status::Frozen);
         }
         self.count_down(actor, Status::Stunned);

@@ -9,7 +9,7 @@ use crate::content::kinds::traits as kind_traits;
 use crate::content::tiles::Tile;
 use crate::world::actor::{Actor, ActorId, Behaviour, Facing};
 use crate::world::cell::Cell;
-use crate::world::map::mark;
+use crate::world::marks::Mark;
 use crate::world::state::Mode;
 use barrow_core::Dir;
 
@@ -111,7 +111,7 @@ impl Turn<'_> {
     fn tread(&mut self, at: Cell) {
         let id = self.id_of(self.world.player);
         let tile = self.world.map.tiles[at];
-        if self.world.map.has(at, mark::FROZEN) {
+        if self.world.map.has(at, Mark::Frozen) {
             return;
         }
         if tile.is_noisy() {
@@ -169,7 +169,7 @@ impl Turn<'_> {
 
     /// Phase C: hunters that lost the player search, everyone may act again, and a player pushed over a hole falls.
     fn bookkeeping(&mut self) {
-        let is_player_frozen = self.world.hero().frozen.is_some();
+        let is_player_frozen = self.world.hero().frozen().is_some();
         for actor in self.world.actor_ids() {
             let Actor { kind, behaviour, blade, .. } = *self.world.actor(actor);
             if !self.world.actor(actor).is_alive() || !kind.is_creature() {

@@ -6,7 +6,8 @@ use crate::content::statuses::Status;
 use crate::content::tiles::Tile;
 use crate::world::actor::{Actor, Behaviour};
 use crate::world::cell::{Cell, WORLD};
-use crate::world::map::{SPORE, mark};
+use crate::world::map::SPORE;
+use crate::world::marks::Mark;
 use crate::world::state::{IntoRuins, Mode};
 use barrow_core::Fx;
 
@@ -77,18 +78,18 @@ pub(super) fn figures(world: &IntoRuins, tally: Tally) -> Figures {
         tiles(Tile::Soot),
         tiles(Tile::LongGrass),
         cells(&|at| world.map.tiles[at].is_hole()),
-        cells(&|at| world.map.has(at, mark::FROZEN)),
+        cells(&|at| world.map.has(at, Mark::Frozen)),
         f64::from(hero.timers[Status::Burning]),
         f64::from(hero.timers[Status::Stunned]),
-        hero.frozen.map_or(0.0, number),
+        hero.frozen().map_or(0.0, number),
         has(Status::Burning),
         has(Status::Frozen),
         has(Status::Stunned),
         f64::from(world.creatures_slain),
         f64::from(world.depth),
         f64::from(world.steps_taken),
-        f64::from(world.map.light[hero.at]),
-        cells(&|at| world.map.light[at] >= 2),
+        f64::from(world.map.light.level(hero.at)),
+        cells(&|at| world.map.light.level(at) >= 2),
         cells(&|at| world.is_in_view(at)),
         bodies(&|actor| actor.kind.is_prop() && actor.kind != Kind::PileOfFlesh),
         bodies(&|actor| actor.kind == Kind::PileOfFlesh),

@@ -10,7 +10,8 @@ use crate::testing::Arena;
 use crate::world::actor::{ActorId, Behaviour};
 use crate::world::cell::{Cell, INNER, WORLD};
 use crate::world::item::Item;
-use crate::world::map::{SPORE, mark};
+use crate::world::map::SPORE;
+use crate::world::marks::Mark;
 use crate::world::state::PACK;
 use barrow_core::{Fx, Rng, Seed, Show};
 
@@ -47,7 +48,7 @@ impl Stage {
             Command::Ring(tile, from, to) => self.paint(tile, |steps| (from..=to).contains(&steps)),
             Command::Tile(tile, at) => {
                 let at = self.cell(at);
-                self.arena.world.map.tiles[at] = tile;
+                self.arena.world.map.tiles.set(at, tile);
             }
             Command::Scatter(tile, percent) => self.scatter(tile, percent),
             Command::Hp(hp) => self.set_hp(hero, hp),
@@ -86,10 +87,10 @@ impl Stage {
             }
             Command::CreatureFrozen(turns) => self.with_last(|stage, id| {
                 let actor = stage.arena.world.actor_mut(id);
-                actor.frozen = Some(Fx::whole(turns.into()));
+                actor.set_frozen(Some(Fx::whole(turns.into())));
                 actor.frozen_max = turns;
                 let at = actor.at;
-                stage.arena.world.map.put_mark(at, mark::FROZEN, true);
+                stage.arena.world.map.put_mark(at, Mark::Frozen, true);
             }),
             Command::Fire(at) => {
                 let at = self.cell(at);
@@ -97,7 +98,7 @@ impl Stage {
             }
             Command::Spores(at, amount) => {
                 let at = self.cell(at);
-                self.arena.world.map.spores[at] = amount * SPORE;
+                self.arena.world.map.spores.set(at, amount * SPORE);
             }
             Command::Burn => self.arena.turn(|turn| turn.give_burn(hero)),
             Command::Stun(turns) => self.arena.world.actor_mut(hero).timers[Status::Stunned] = turns,
@@ -114,7 +115,7 @@ impl Stage {
     fn paint(&mut self, tile: Tile, is_meant: impl Fn(i32) -> bool) {
         let hero = self.arena.world.hero().at;
         for at in WORLD.into_iter().filter(|at| is_meant(at.distance(hero))) {
-            self.arena.world.map.tiles[at] = tile;
+            self.arena.world.map.tiles.set(at, tile);
         }
     }
 
@@ -122,7 +123,7 @@ impl Stage {
         let hero = self.arena.world.hero().at;
         for at in WORLD.into_iter().filter(|at| *at != hero) {
             if self.arena.world.map.tiles[at].is_flyable() && self.dice.chance(percent, 100) {
-                self.arena.world.map.tiles[at] = tile;
+                self.arena.world.map.tiles.set(at, tile);
             }
         }
     }

@@ -5,7 +5,8 @@ use crate::content::kinds::{self, Kind};
 use crate::content::tiles::Tile;
 use crate::world::actor::Behaviour;
 use crate::world::cell::{Cell, WORLD};
-use crate::world::map::{UNREACHED, mark};
+use crate::world::map::UNREACHED;
+use crate::world::marks::Mark;
 use crate::world::state::IntoRuins;
 
 static TILES: [(&str, Tile); 22] = [
@@ -52,12 +53,12 @@ impl IntoRuins {
         let is_reached = |cell: Cell| self.distances.player[cell] != UNREACHED;
         let walks = WORLD.iter().filter(|&&cell| is_walkable(cell) && is_reached(cell)).map(|&cell| self.distances.player[cell]);
         let mut metrics = vec![
-            ("started_built", i32::from(self.map.has(self.hero().at, mark::BUILT))),
+            ("started_built", i32::from(self.map.has(self.hero().at, Mark::Built))),
             ("reachable_walkable", cells(&|cell| is_walkable(cell) && is_reached(cell))),
             ("walkable", cells(&is_walkable)),
             ("reachable_holes", cells(&|cell| self.map.tiles[cell].is_hole() && is_reached(cell))),
-            ("built_tiles", cells(&|cell| self.map.has(cell, mark::BUILT))),
-            ("walkable_with_light_2_or_more", cells(&|cell| is_walkable(cell) && self.map.light[cell] >= LIT)),
+            ("built_tiles", cells(&|cell| self.map.has(cell, Mark::Built))),
+            ("walkable_with_light_2_or_more", cells(&|cell| is_walkable(cell) && self.map.light.level(cell) >= LIT)),
             ("furthest_walk_distance", walks.max().map_or(0, i32::from)),
             ("creatures_total", actors(&|kind, _| kind.is_creature())),
             ("sleeping_creatures", actors(&|kind, behaviour| kind.is_creature() && behaviour == Behaviour::Asleep)),

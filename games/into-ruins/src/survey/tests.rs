@@ -115,7 +115,7 @@ fn check(world: &IntoRuins) {
         let mut holes = INNER.iter().filter(|&&cell| world.map.tiles[cell].is_hole());
         assert!(holes.any(|&cell| is_reached(cell)), "seed {:?}, depth {}", world.seed, world.depth);
     }
-    let is_burning = |actor: &Actor| actor.is_here() && actor.kind == Kind::Bat && world.map.light[actor.at] >= 2;
+    let is_burning = |actor: &Actor| actor.is_here() && actor.kind == Kind::Bat && world.map.light.level(actor.at) >= 2;
     assert!(!world.actors.iter().any(is_burning), "a bat in the light: seed {:?}, depth {}", world.seed, world.depth);
 }
 

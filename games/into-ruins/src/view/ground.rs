@@ -1,35 +1,92 @@
 //! Ground, sight and light. Spec: into-ruins world 2.2, 8.3.
 
-use super::place;
-use crate::content::tiles::{TILES, Tile};
+use crate::content::tiles::Tile;
 use crate::content::words::id;
-use crate::world::cell::{Cell, Field, HEIGHT, INNER, WIDTH};
-use crate::world::map::mark;
+use crate::world::cell::{Cell, DIRECTIONS, HEIGHT, SIZE, WIDTH, WORLD};
+use crate::world::map::{Map, NO_LIGHT};
+use crate::world::marks::Mark;
+use crate::world::plane::{Plane, numbers};
 use crate::world::state::IntoRuins;
 use barrow_core::{Light, Sight, View};
 
 const CELLS: usize = WIDTH * HEIGHT;
+/// [`Light::default`], as twice the level above darkness, plus one if it is cool.
+const UNLIT: u8 = (-2 * NO_LIGHT) as u8;
+/// The neighbours of a cell in map order.
+const IN_MAP_ORDER: [usize; DIRECTIONS] = [1, 2, 0, 3, 5, 4];
+
+/// Which cells the player knows, and how.
+struct Known {
+    visible: Plane,
+    /// Visible now or seen before.
+    seen: Plane,
+    /// Ground in view that is no wall.
+    open: Plane,
+    /// Walls beside ground in view.
+    walls_in_view: Plane,
+    /// Walls beside any known ground.
+    walls: Plane,
+}
 
 impl IntoRuins {
-    /// Every cell as the player knows it by itself, then the walls beside known cells.
+    /// Every cell as the player knows it by itself. Walls show beside known cells too, with the best sight and the brightest light of
+    /// those: their own light would give away what shines behind them.
     pub(super) fn show_ground(&self, view: &mut View) {
-        view.tiles.resize(CELLS, id::of_tile(Tile::Void));
-        view.sight.resize(CELLS, Sight::Unknown);
-        view.light.resize(CELLS, Light::default());
-        let memory = if self.is_over() { &self.map.tiles } else { &self.map.memory };
-        let (seen, remembered, marks) = (world_of(&self.map.tiles), world_of(memory), world_of(&self.map.marks));
-        for (((shown, seen), remembered), marks) in view.tiles.iter_mut().zip(seen).zip(remembered).zip(marks) {
-            *shown = id::of_tile(if marks & mark::VISIBLE != 0 { *seen } else { *remembered });
+        let known = self.known();
+        self.show_tiles(&known, &mut view.tiles);
+        show_sight(&known, &mut view.sight);
+        self.show_light(&known, &mut view.light);
+    }
+
+    fn known(&self) -> Known {
+        let Map { tiles, memory, marks, .. } = &self.map;
+        let visible = marks[Mark::Visible];
+        let open = visible.minus(&tiles.walls);
+        let (seen, ground) = if self.is_over() {
+            let mut all = Plane::EMPTY;
+            WORLD.into_iter().filter(|cell| tiles[*cell] != Tile::Void).for_each(|cell| all.add(cell));
+            (all, Plane::ALL.minus(&tiles.walls))
+        } else {
+            (memory.known.or(&visible), memory.open.minus(&visible).or(&open))
+        };
+        let [walls_in_view, walls] = [open, ground].map(|ground| ground.around().and(&tiles.walls));
+        Known { visible, seen, open, walls_in_view, walls }
+    }
+
+    fn show_tiles(&self, known: &Known, shown: &mut Vec<u8>) {
+        let now = if self.is_over() { known.seen } else { known.visible };
+        let marks = numbers(&[&now.or(&known.walls), &known.walls]);
+        let mut tiles = [0; SIZE];
+        let ground = self.map.tiles.cells().iter().zip(self.map.memory.cells()).zip(marks);
+        for (shown, ((tile, memory), marks)) in tiles.iter_mut().zip(ground) {
+            let (tile, memory) = (id::of_tile(*tile), id::of_tile(*memory));
+            let shows_now = (marks & 1).wrapping_neg();
+            // Nothing that is beside known ground is a wall of the cave.
+            *shown = (tile & shows_now | memory & !shows_now).max(marks >> 1);
         }
-        for ((shown, remembered), marks) in view.sight.iter_mut().zip(remembered).zip(marks) {
-            let known = if *remembered == Tile::Void { Sight::Unknown } else { Sight::Remembered };
-            *shown = if marks & mark::VISIBLE != 0 { Sight::InView } else { known };
+        shown.extend_from_slice(world_of(&tiles));
+    }
+
+    fn show_light(&self, known: &Known, shown: &mut Vec<Light>) {
+        let [one, two, three, four, five] = self.map.light.digits();
+        let digits = [&self.map.marks[Mark::Cool], one, two, three, four, five].map(|digit| digit.and(&known.visible));
+        let mut shades = numbers(&digits.each_ref());
+        let marks = numbers(&[&known.visible, &known.open]);
+        let mut lights = [UNLIT; SIZE];
+        for ((light, shade), marks) in lights.iter_mut().zip(&mut shades).zip(marks) {
+            let [visible, open] = [marks & 1, marks >> 1].map(u8::wrapping_neg);
+            *light = *shade & visible | UNLIT & !visible;
+            // Only ground in view lights the walls beside it.
+            *shade &= open;
         }
-        for ((shown, level), marks) in view.light.iter_mut().zip(world_of(&self.map.light)).zip(marks) {
-            let light = Light { level: *level, is_cool: marks & mark::COOL != 0 };
-            *shown = if marks & mark::VISIBLE != 0 { light } else { Light::default() };
+        for wall in known.walls_in_view.minus(&known.visible).cells() {
+            let beside = IN_MAP_ORDER.map(|dir| shades[wall.around()[dir].index()]);
+            // The first of equals.
+            let brightest = beside.into_iter().fold(0, |most, shade| if shade >> 1 > most >> 1 { shade } else { most });
+            lights[wall.index()] = brightest;
         }
-        self.show_walls(view);
+        let light = |shade: &u8| Light { level: (shade >> 1) as i8 + NO_LIGHT, is_cool: shade & 1 == 1 };
+        shown.extend(world_of(&lights).iter().map(light));
     }
 
     /// The ground of a cell that the player has seen itself.
@@ -41,69 +98,31 @@ impl IntoRuins {
         (tile != Tile::Void).then_some((tile, Sight::Remembered))
     }
 
-    fn light_at(&self, cell: Cell) -> Light {
-        Light { level: self.map.light[cell], is_cool: self.map.has(cell, mark::COOL) }
-    }
-
-    /// Walls show beside known cells, with the best sight and the brightest light of those. Their own light would give away what shines
-    /// behind them.
-    fn show_walls(&self, view: &mut View) {
-        for cell in INNER {
-            let at = place(cell);
-            // Only walls are added here; other cells stay as shown.
-            if view.sight[at] != Sight::Unknown && view.tiles[at] > LAST_WALL {
-                let sight = view.sight[at];
-                self.show_walls_around(view, cell, sight);
-            }
-        }
-    }
-
-    fn show_walls_around(&self, view: &mut View, cell: Cell, sight: Sight) {
-        for wall in cell.around() {
-            let tile = self.map.tiles[wall];
-            if !is_wall(tile) {
-                continue;
-            }
-            let at = place(wall);
-            view.tiles[at] = id::of_tile(if tile == Tile::Void { Tile::CaveWall } else { tile });
-            if sight == Sight::InView && !self.is_in_view(wall) {
-                let light = self.light_at(cell);
-                if view.sight[at] != Sight::InView || view.light[at].level < light.level {
-                    view.light[at] = light;
-                }
-            }
-            view.sight[at] = view.sight[at].max(sight);
-        }
-    }
-
     /// The ground as the player knows it, including walls beside seen cells. `None`: unknown.
     pub(crate) fn ground_as_known(&self, cell: Cell) -> Option<(Tile, Sight)> {
         self.known_ground(cell).or_else(|| {
             let tile = self.map.tiles[cell];
             let beside =
                 cell.around().into_iter().filter(|beside| beside.exists()).filter_map(|beside| self.known_ground(beside));
-            let sight = beside.filter(|(tile, _)| !is_wall(*tile)).map(|(_, sight)| sight).max()?;
-            is_wall(tile).then_some((if tile == Tile::Void { Tile::CaveWall } else { tile }, sight))
+            let sight = beside.filter(|(tile, _)| !tile.is_wall()).map(|(_, sight)| sight).max()?;
+            tile.is_wall().then_some((if tile == Tile::Void { Tile::CaveWall } else { tile }, sight))
         })
     }
 }
 
-const fn is_wall(tile: Tile) -> bool {
-    matches!(tile, Tile::Void | Tile::CaveWall | Tile::BrickWallSide | Tile::BrickWallFront)
+fn show_sight(known: &Known, shown: &mut Vec<Sight>) {
+    let marks = numbers(&[&known.seen.or(&known.walls), &known.visible.or(&known.walls_in_view)]);
+    shown.extend(world_of(&marks).iter().map(|marks| match marks {
+        0 => Sight::Unknown,
+        1 => Sight::Remembered,
+        _ => Sight::InView,
+    }));
 }
-
-/// The greatest legend id of a wall. Walls come first.
-const LAST_WALL: u8 = id::of_tile(Tile::BrickWallFront);
-
-const _: () = {
-    let mut at = 0;
-    while at < TILES {
-        assert!(is_wall(Tile::ALL[at]) == (id::of_tile(Tile::ALL[at]) <= LAST_WALL), "only these ids are walls");
-        at += 1;
-    }
-};
 
 /// Cells of a view's planes: a field without the rows above and below the world.
-fn world_of<T: Copy + serde::Serialize>(field: &Field<T>) -> &[T] {
-    &field.cells()[WIDTH..][..CELLS]
+fn world_of(field: &[u8; SIZE]) -> &[u8] {
+    &field[WIDTH..][..CELLS]
 }
+
+const _: () =
+    assert!(id::of_tile(Tile::Void) == 0 && id::of_tile(Tile::CaveWall) == 1, "a greater id than nothing's shows a wall");

@@ -6,7 +6,7 @@ mod item;
 
 use crate::content::tiles::Tile;
 use crate::world::cell::Cell;
-use crate::world::map::mark;
+use crate::world::marks::Mark;
 use crate::world::state::IntoRuins;
 use barrow_core::{Fact, Light, Sight, Subject, Value};
 
@@ -63,7 +63,7 @@ impl IntoRuins {
         if self.map.burning[cell] > 0 {
             facts.push(Fact::words(BURNS));
         }
-        if self.map.has(cell, mark::FROZEN) {
+        if self.map.has(cell, Mark::Frozen) {
             facts.push(Fact::words(FROST));
         }
         facts.push(self.light_fact(cell));
@@ -80,7 +80,7 @@ impl IntoRuins {
 
     /// How a cell in view is lit.
     fn light_fact(&self, cell: Cell) -> Fact {
-        Fact::words(match self.map.light[cell] {
+        Fact::words(match self.map.light.level(cell) {
             Light::BRIGHT.. => BRIGHT,
             1.. => DIM,
             _ => DARK,

@@ -50,9 +50,9 @@ mod tests {
         assert_eq!(arena.world.rests(), Rest::Useless(NOTHING_TO_HEAL));
         arena.set_hp(arena.world.player, 9);
         assert_eq!(arena.world.rests(), Rest::Useless(NOTHING_HEALS));
-        arena.world.map.spores[CENTRE] = 900;
+        arena.world.map.spores.set(CENTRE, 900);
         assert_eq!(arena.world.rests(), Rest::Helps);
-        arena.world.map.spores[CENTRE] = 0;
+        arena.world.map.spores.set(CENTRE, 0);
         arena.world.hero_mut().timers[Status::Burning] = 3;
         assert_eq!(arena.world.rests(), Rest::Helps);
     }
@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn a_fire_in_view_is_worth_waiting_for() {
         let mut arena = Arena::cave();
-        arena.world.map.burning[cell(12, 10)] = 2;
+        arena.world.map.burning.set(cell(12, 10), 2);
         arena.refresh();
         assert_eq!(arena.world.rests(), Rest::Helps);
     }

@@ -9,7 +9,8 @@ use crate::rules::Turn;
 use crate::world::actor::{ActorId, Behaviour};
 use crate::world::cell::{Cell, INNER, WORLD};
 use crate::world::item::Item;
-use crate::world::map::{UNREACHED, mark};
+use crate::world::map::Way;
+use crate::world::marks::Mark;
 use crate::world::state::IntoRuins;
 use barrow_core::{Aim, Arg, Dir, Fact, Game, Move, Pos, Rest, Rng, Seed, Show, Subject, VariantCode, View};
 use proptest::prelude::*;
@@ -98,6 +99,7 @@ fn scramble(world: &mut IntoRuins, die: &mut Rng) {
     world.dice.fight = world.seed.stream("fight", 7);
     world.dice.mind = world.seed.stream("mind", 7);
     world.dice.air = world.seed.stream("air", 7);
+    world.distances.search = Way::NOWHERE;
     let somewhere = pick(die, &INNER);
     (world.search_target, world.last_seen, world.destinations) = (somewhere, somewhere, [somewhere; 6]);
     world.is_player_seen = !world.is_player_seen;
@@ -148,11 +150,15 @@ fn scramble_beings(world: &mut IntoRuins, die: &mut Rng) {
     }
 }
 
+fn toggle(world: &mut IntoRuins, cell: Cell, mark: Mark) {
+    world.map.put_mark(cell, mark, !world.map.has(cell, mark));
+}
+
 fn scramble_cell(world: &mut IntoRuins, cell: Cell, die: &mut Rng) {
-    world.map.marks[cell] ^= mark::BUILT;
+    toggle(world, cell, Mark::Built);
     if world.is_in_view(cell) {
         if world.map.spores[cell] > 0 {
-            world.map.spores[cell] = 1 + die.below(3000) as u16;
+            world.map.spores.set(cell, 1 + die.below(3000) as u16);
         }
         return;
     }
@@ -163,14 +169,15 @@ fn scramble_cell(world: &mut IntoRuins, cell: Cell, die: &mut Rng) {
     if is_open || !is_beside_known {
         let open =
             [Tile::CaveFloor, Tile::Hole, Tile::LongGrass, Tile::Table, Tile::StatueA, Tile::BridgeVertical, Tile::Stalagmite];
-        world.map.tiles[cell] = pick(die, &open).unwrap_or_default();
+        world.map.tiles.set(cell, pick(die, &open).unwrap_or_default());
     }
-    world.map.marks[cell] ^= mark::FROZEN | mark::COOL | mark::IN_FOV;
-    world.map.burning[cell] = die.below(3) as u8;
-    world.map.spores[cell] = die.below(3000) as u16;
-    world.map.light[cell] = die.below(10) as i8 - 5;
+    for mark in [Mark::Frozen, Mark::Cool, Mark::InSight] {
+        toggle(world, cell, mark);
+    }
+    world.map.burning.set(cell, die.below(3) as u8);
+    world.map.spores.set(cell, die.below(3000) as u16);
+    world.map.light.put(cell, die.below(10) as i8 - 5);
     world.distances.player[cell] = die.below(40) as u8;
-    world.distances.search[cell] = UNREACHED;
     if let Some(lying) = world.floor.iter_mut().find(|lying| lying.at == cell) {
         lying.item = Item::new(ROWS[die.below(ITEM_KINDS as u32) as usize].kind);
     } else if die.below(8) == 0 {

@@ -32,7 +32,7 @@ fn what_is_out_of_sight_stays_as_it_was_last_seen() {
     assert_eq!(seen(&arena).tile(grass.pos()), Some(id::of_tile(Tile::LongGrass)));
     arena.world.pack.clear();
     arena.refresh();
-    arena.world.map.tiles[grass] = Tile::Soot;
+    arena.world.map.tiles.set(grass, Tile::Soot);
     let view = seen(&arena);
     assert_eq!((view.tile(grass.pos()), view.sight(grass.pos())), (Some(id::of_tile(Tile::LongGrass)), Sight::Remembered));
     assert_eq!(view.light(grass.pos()), Some(Light::default()));
@@ -82,7 +82,7 @@ fn unknown_gear_shows_its_looks_alone() {
 #[test]
 fn dangers_are_fire_light_for_a_vampire_and_a_fall_that_kills() {
     let mut arena = Arena::cave().ground(10, 9, &["o"]);
-    arena.world.map.burning[cell(11, 10)] = 2;
+    arena.world.map.burning.set(cell(11, 10), 2);
     arena.refresh();
     let fire = Danger { at: cell(11, 10).pos(), id: id::FIRE };
     assert_eq!(seen(&arena).dangers, [fire]);

@@ -4,17 +4,23 @@ use crate::content::kinds::Kind;
 use crate::content::statuses;
 use crate::content::words::{condition, id};
 use crate::world::actor::{Actor, Behaviour};
-use crate::world::cell::{Cell, INNER};
+use crate::world::cell::Cell;
+use crate::world::map::Map;
+use crate::world::marks::Mark;
 use crate::world::state::IntoRuins;
 use barrow_core::{Fx, Stat, Thing, View};
 
 impl IntoRuins {
     /// Each cell's item, then fire or spores, then the actor, in map order, which reveals nothing unseen.
     pub(super) fn show_things(&self, view: &mut View) {
-        for cell in INNER {
-            if self.is_in_view(cell) || self.is_over() {
-                self.show_things_at(view, cell);
-            }
+        let Map { marks, burning, spores, .. } = &self.map;
+        let mut occupied = burning.somewhere.or(&spores.somewhere);
+        for at in self.actors.iter().map(|actor| actor.at).chain(self.floor.iter().map(|lying| lying.at)) {
+            occupied.add(at);
+        }
+        let shown = if self.is_over() { occupied } else { occupied.and(&marks[Mark::Visible]) };
+        for cell in shown.cells() {
+            self.show_things_at(view, cell);
         }
     }
 

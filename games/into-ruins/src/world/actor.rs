@@ -5,7 +5,7 @@ use super::timers::BodyTimers;
 use crate::content::kinds::Kind;
 use crate::content::statuses::{self, Kept, Status};
 use barrow_core::{Dir, Fx};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// An index into the list of actors, which is their acting order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -53,7 +53,7 @@ pub(crate) enum Life {
 pub(crate) struct Actor {
     pub(crate) hp: Fx,
     /// What is left of the ice around it, if any. Can be 0 or less until the next status tick. \[turns\]
-    pub(crate) frozen: Option<Fx>,
+    pub(crate) ice: Ice,
     pub(crate) at: Cell,
     pub(crate) kind: Kind,
     pub(crate) max_hp: u8,
@@ -66,7 +66,7 @@ pub(crate) struct Actor {
     pub(crate) group: u8,
     /// What is left of its other statuses. \[turns\]
     pub(crate) timers: BodyTimers,
-    /// What `frozen` began as. \[turns\]
+    /// What its ice began as. \[turns\]
     pub(crate) frozen_max: u8,
     /// The blade it summoned.
     pub(crate) blade: Option<ActorId>,
@@ -93,7 +93,42 @@ impl Default for Facing {
     }
 }
 
+/// What is left of some ice, or [`Ice::NONE`]: an option would take twice the room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ice(Fx);
+
+impl Ice {
+    const NONE: Self = Self(Fx(i32::MIN));
+}
+
+impl Default for Ice {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+impl From<Ice> for Option<Fx> {
+    fn from(ice: Ice) -> Self {
+        (ice != Ice::NONE).then_some(ice.0)
+    }
+}
+
+impl Serialize for Ice {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Option::<Fx>::from(*self).serialize(serializer)
+    }
+}
+
 impl Actor {
+    /// What is left of the ice around it, if any. Can be 0 or less until the next status tick. \[turns\]
+    pub(crate) fn frozen(&self) -> Option<Fx> {
+        self.ice.into()
+    }
+
+    pub(crate) fn set_frozen(&mut self, left: Option<Fx>) {
+        self.ice = left.map_or(Ice::NONE, Ice);
+    }
+
     /// A new actor of `kind`.
     pub(crate) fn new(kind: Kind, at: Cell) -> Self {
         let hp = kind.row().hp;
@@ -109,7 +144,7 @@ impl Actor {
     pub(crate) fn has(&self, status: Status) -> bool {
         match status.row().kept {
             Kept::WithBody => self.timers[status] > 0,
-            Kept::AsIce => self.frozen.is_some(),
+            Kept::AsIce => self.frozen().is_some(),
             Kept::WithPlayer => false,
         }
     }

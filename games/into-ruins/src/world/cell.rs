@@ -45,6 +45,11 @@ impl Cell {
         self.0 as usize
     }
 
+    /// Its row, counted from the one above the world, and its column.
+    pub(crate) const fn place(self) -> (usize, usize) {
+        (self.index() / WIDTH, self.index() % WIDTH)
+    }
+
     /// The neighbour towards `dir`. Beyond the outermost ring it is outside the world, and solid.
     #[must_use]
     pub(crate) const fn beside(self, dir: Dir) -> Self {

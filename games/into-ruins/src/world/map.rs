@@ -2,7 +2,12 @@
 
 use super::actor::ActorId;
 use super::cell::{Cell, Field};
-use crate::content::tiles::Tile;
+use super::compact::Compact;
+use super::layer::Layer;
+use super::light::Light;
+use super::marks::{Mark, Marks};
+use super::memory::Memory;
+use super::tiles::Tiles;
 use serde::Serialize;
 
 /// The distance of a cell that no walk reaches. The spec says 1000; any number above 271 cells will do.
@@ -14,32 +19,17 @@ pub(crate) const NO_LIGHT: i8 = -10;
 /// No item lies there.
 pub(crate) const NO_ITEM: u8 = u8::MAX;
 
-/// Bits of [`Map::marks`].
-pub(crate) mod mark {
-    /// Belongs to the footprint of a room.
-    pub(crate) const BUILT: u8 = 1 << 0;
-    pub(crate) const FROZEN: u8 = 1 << 1;
-    /// In the player's line of sight, however dark.
-    pub(crate) const IN_FOV: u8 = 1 << 2;
-    /// In sight of the player now.
-    pub(crate) const VISIBLE: u8 = 1 << 3;
-    /// Its light is cool.
-    pub(crate) const COOL: u8 = 1 << 4;
-}
-
 /// The ground of one level and what lies over it. `Copy`, so that forking a run copies it in one go.
 #[derive(Clone, Copy, Serialize)]
 pub(crate) struct Map {
-    pub(crate) tiles: Field<Tile>,
-    /// The tile the player last saw there; [`Tile::Void`] where none was. Spec: "explored".
-    pub(crate) memory: Field<Tile>,
-    /// Bits of [`mark`].
-    pub(crate) marks: Field<u8>,
+    pub(crate) tiles: Tiles,
+    pub(crate) memory: Memory,
+    pub(crate) marks: Marks,
     /// How strongly it burns; 0: not at all.
-    pub(crate) burning: Field<u8>,
+    pub(crate) burning: Layer<u8>,
     /// \[parts of [`SPORE`]\]
-    pub(crate) spores: Field<u16>,
-    pub(crate) light: Field<i8>,
+    pub(crate) spores: Layer<u16>,
+    pub(crate) light: Light,
     /// Who stands there.
     pub(crate) actors: Field<ActorId>,
     /// Index of the item that lies there, or [`NO_ITEM`].
@@ -49,38 +39,24 @@ pub(crate) struct Map {
 impl Map {
     /// Solid nothing.
     pub(crate) const VOID: Self = Self {
-        tiles: Field::filled(Tile::Void),
-        memory: Field::filled(Tile::Void),
-        marks: Field::filled(0),
-        burning: Field::filled(0),
-        spores: Field::filled(0),
-        light: Field::filled(NO_LIGHT),
+        tiles: Tiles::VOID,
+        memory: Memory::NONE,
+        marks: Marks::NONE,
+        burning: Layer::none(0),
+        spores: Layer::none(0),
+        light: Light::NONE,
         actors: Field::filled(ActorId::NONE),
         items: Field::filled(NO_ITEM),
     };
 
-    /// Whether anything burns. Looks at every cell, which is faster than stopping at the first fire.
-    pub(crate) fn has_fire(&self) -> bool {
-        self.burning.cells().iter().fold(0, |all, burning| all | burning) != 0
-    }
-
-    /// Whether there are spores anywhere.
-    pub(crate) fn has_spores(&self) -> bool {
-        self.spores.cells().iter().fold(0, |all, spores| all | spores) != 0
-    }
-
-    /// Whether the cell has the mark (a bit of [`mark`]).
-    pub(crate) fn has(&self, cell: Cell, bit: u8) -> bool {
-        self.marks[cell] & bit != 0
+    /// Whether the cell has the mark.
+    pub(crate) fn has(&self, cell: Cell, mark: Mark) -> bool {
+        self.marks[mark].has(cell)
     }
 
     /// Sets or clears a mark of the cell.
-    pub(crate) fn put_mark(&mut self, cell: Cell, bit: u8, is_on: bool) {
-        if is_on {
-            self.marks[cell] |= bit;
-        } else {
-            self.marks[cell] &= !bit;
-        }
+    pub(crate) fn put_mark(&mut self, cell: Cell, mark: Mark, is_on: bool) {
+        self.marks[mark].put(cell, is_on);
     }
 }
 
@@ -90,13 +66,15 @@ pub(crate) struct Distances {
     /// From the player.
     pub(crate) player: Field<u8>,
     /// From where searchers head.
-    pub(crate) search: Field<u8>,
+    pub(crate) search: Way,
     /// From each group's destination.
-    pub(crate) wander: [Field<u8>; 6],
+    pub(crate) wander: [Way; 6],
 }
+
+/// The distances that only a step towards a goal reads.
+pub(crate) type Way = Compact<UNREACHED>;
 
 impl Distances {
     /// Nothing is reached.
-    pub(crate) const NONE: Self =
-        Self { player: Field::filled(UNREACHED), search: Field::filled(UNREACHED), wander: [Field::filled(UNREACHED); 6] };
+    pub(crate) const NONE: Self = Self { player: Field::filled(UNREACHED), search: Way::NOWHERE, wander: [Way::NOWHERE; 6] };
 }

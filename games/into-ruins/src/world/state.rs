@@ -174,7 +174,7 @@ impl IntoRuins {
         match status.row().kept {
             Kept::WithPlayer => self.timers[status].into(),
             Kept::WithBody => self.hero().timers[status].into(),
-            Kept::AsIce => self.hero().frozen.map_or(0, |left| left.max(Fx::ZERO).ceil()),
+            Kept::AsIce => self.hero().frozen().map_or(0, |left| left.max(Fx::ZERO).ceil()),
         }
     }
 

@@ -36,7 +36,7 @@ pub(crate) fn open(bytes: &[u8]) {
         check_sentence(&notice);
     }
     let digest = replay.play().digest();
-    let mut playback = Playback::new(SHELF, replay);
+    let playback = Playback::new(SHELF, replay);
     let (session, _) = playback.take_over(true, Discoveries::default());
     assert_eq!(session.state().digest(), digest);
     check_bytes(session.bytes());

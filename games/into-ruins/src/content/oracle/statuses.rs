@@ -27,7 +27,7 @@ fn status(key: &str) -> Option<Listed> {
             give: |actor| actor.timers[Burning] = Burning.turns(),
         },
         "frozen" => {
-            Listed { label: "FROZEN", name: "Frozen", turns: &[8, 8, 7], give: |actor| actor.frozen = Some(Fx::whole(8)) }
+            Listed { label: "FROZEN", name: "Frozen", turns: &[8, 8, 7], give: |actor| actor.set_frozen(Some(Fx::whole(8))) }
         }
         "stun_on_player" => STUN,
         "stun_on_creature" => Listed { turns: &[3], give: |actor| actor.timers[Stunned] = 3, ..STUN },

@@ -188,7 +188,7 @@ fn what_a_walk_opens_is_drawn_from_where_it_comes_from() {
     let mut ground = Ground::new(&mut world, START, false);
     ground.overwrite(START, Tile::Table);
     let beside = START.around()[0];
-    ground.world.map.put_mark(beside, mark::BUILT, true);
+    ground.world.map.put_mark(beside, Mark::Built, true);
     for cell in START.around() {
         ground.reseed(Tile::Table, cell);
         let expected = if cell == beside { Tile::WornDungeonFloor } else { Tile::CaveFloor };

@@ -1,6 +1,6 @@
 use super::super::tests::{empty, lay_row};
 use super::*;
-use crate::world::map::mark;
+use crate::world::marks::Mark;
 use crate::world::state::IntoRuins;
 
 const Y: i16 = 10;
@@ -11,7 +11,7 @@ fn joined(row: &str, is_built: bool, is_loose: bool) -> String {
     let mut ground = Ground::new(&mut world, Cell::at(3, Y), false);
     lay_row(&mut ground, 3, Y, row);
     for column in 0..row.len() as i16 {
-        ground.world.map.put_mark(Cell::at(3 + column, Y), mark::BUILT, is_built);
+        ground.world.map.put_mark(Cell::at(3 + column, Y), Mark::Built, is_built);
     }
     ground.connect(is_loose);
     read(&world, row.len() as i16)
@@ -107,7 +107,7 @@ fn strict_joining_leaves_rooms_only_along_their_lattice() {
         let mut ground = Ground::new(&mut world, Cell::at(10, 8), false);
         ground.overwrite(Cell::at(10, 8), Tile::CaveFloor);
         ground.overwrite(Cell::at(8, 10), Tile::CaveFloor);
-        ground.world.map.put_mark(Cell::at(8, 10), mark::BUILT, is_built);
+        ground.world.map.put_mark(Cell::at(8, 10), Mark::Built, is_built);
         ground.connect(is_loose);
         assert_eq!(world.map.tiles[Cell::at(9, 9)], expected, "built {is_built}, loose {is_loose}");
     }

@@ -55,7 +55,7 @@ fn levels_draw_from_deeper_rows_as_often_as_the_spec_says() {
 fn plain() -> IntoRuins {
     let mut world = empty(1, 5);
     for cell in INNER {
-        world.map.tiles[cell] = Tile::CaveFloor;
+        world.map.tiles.set(cell, Tile::CaveFloor);
         world.distances.player[cell] = NEAREST;
     }
     world
@@ -79,20 +79,20 @@ fn a_creature_needs_walkable_ground_far_enough_and_free() {
     let allowed = |change: &dyn Fn(&mut IntoRuins)| {
         let mut world = plain();
         for cell in CENTRE.around().into_iter().filter(|&cell| cell != only) {
-            world.map.tiles[cell] = Tile::Hole;
+            world.map.tiles.set(cell, Tile::Hole);
         }
         change(&mut world);
         free_beside(&world, &mut Seed(1).stream("test", 0), CENTRE) == Some(only)
     };
     assert!(allowed(&|_| ()));
-    assert!(!allowed(&|world| world.map.tiles[only] = Tile::Table));
+    assert!(!allowed(&|world| world.map.tiles.set(only, Tile::Table)));
     assert!(!allowed(&|world| world.distances.player[only] = NEAREST - 1));
     assert!(!allowed(&|world| world.distances.player[only] = UNREACHED));
     assert!(!allowed(&|world| world.lay(Item::default(), only)));
     assert!(!allowed(&|world| {
         world.place(Actor::new(Kind::Barrel, only));
     }));
-    assert!(allowed(&|world| world.map.tiles[CENTRE] = Tile::CaveWall), "whatever the anchor is");
+    assert!(allowed(&|world| world.map.tiles.set(CENTRE, Tile::CaveWall)), "whatever the anchor is");
 }
 
 #[test]

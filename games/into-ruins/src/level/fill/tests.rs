@@ -1,6 +1,6 @@
 use super::super::tests::{empty, lay_row};
 use super::*;
-use crate::world::map::mark;
+use crate::world::marks::Mark;
 
 const START: Cell = Cell::at(3, 10);
 
@@ -38,7 +38,7 @@ fn filling_goes_on_from_what_a_cell_has_become() {
         let mut world = empty(seed, 3);
         let mut ground = Ground::new(&mut world, START, false);
         lay_row(&mut ground, 3, 10, "oo,");
-        ground.world.map.put_mark(Cell::at(5, 10), mark::BUILT, true);
+        ground.world.map.put_mark(Cell::at(5, 10), Mark::Built, true);
         ground.fill();
         let (middle, last) = (ground.tile(Cell::at(4, 10)), ground.tile(Cell::at(5, 10)));
         assert!(ground.is_noted(Cell::at(5, 10), note::FILLED));
@@ -63,7 +63,7 @@ fn thin_walls_become_stalagmites_or_floor_but_stay_where_they_are_built() {
             for beside in [ABOVE, BELOW] {
                 ground.overwrite(at.beside(beside), Tile::CaveFloor);
             }
-            ground.world.map.put_mark(at, mark::BUILT, is_built);
+            ground.world.map.put_mark(at, Mark::Built, is_built);
             ground.thin_walls();
             assert_eq!(ground.tile(at) == Tile::Void, is_built);
             stalagmites += u32::from(ground.tile(at) == Tile::Stalagmite);

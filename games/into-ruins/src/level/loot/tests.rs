@@ -61,7 +61,7 @@ fn t12_catch_up_counts_what_was_created() {
 fn plain(depth: u8) -> IntoRuins {
     let mut world = empty(1, depth);
     for cell in INNER {
-        world.map.tiles[cell] = Tile::CaveFloor;
+        world.map.tiles.set(cell, Tile::CaveFloor);
         world.distances.player[cell] = NEAREST;
     }
     world
@@ -118,7 +118,7 @@ fn an_item_needs_walkable_ground_far_enough_and_free() {
         world.floor.len() > 1
     };
     assert!(laid(&|_, _| ()));
-    assert!(!laid(&|world, cell| world.map.tiles[cell] = Tile::Hole));
+    assert!(!laid(&|world, cell| world.map.tiles.set(cell, Tile::Hole)));
     assert!(!laid(&|world, cell| world.distances.player[cell] = NEAREST - 1));
     assert!(!laid(&|world, cell| world.distances.player[cell] = UNREACHED));
     assert!(!laid(&|world, cell| world.map.items[cell] = 0), "something lies there");

@@ -3,7 +3,8 @@
 use crate::content::tiles::Tile;
 use crate::world::actor::ActorId;
 use crate::world::cell::INNER;
-use crate::world::map::{Distances, mark};
+use crate::world::map::Distances;
+use crate::world::marks::Mark;
 use crate::world::state::{Created, Dice, IntoRuins};
 use barrow_core::Seed;
 
@@ -14,15 +15,19 @@ impl IntoRuins {
     pub(super) fn as_known(&self) -> Self {
         let mut known = self.clone();
         for cell in INNER {
-            known.map.put_mark(cell, mark::BUILT, false);
+            known.map.put_mark(cell, Mark::Built, false);
             if self.is_in_view(cell) {
                 // How dense a cloud is does not show.
-                known.map.spores[cell] = known.map.spores[cell].min(1);
+                known.map.spores.set(cell, known.map.spores[cell].min(1));
                 continue;
             }
-            known.map.tiles[cell] = self.ground_as_known(cell).map_or(Tile::CaveFloor, |(tile, _)| tile);
-            known.map.put_mark(cell, mark::FROZEN | mark::COOL | mark::IN_FOV, false);
-            (known.map.burning[cell], known.map.spores[cell], known.map.light[cell]) = (0, 0, 0);
+            known.map.tiles.set(cell, self.ground_as_known(cell).map_or(Tile::CaveFloor, |(tile, _)| tile));
+            for mark in [Mark::Frozen, Mark::Cool, Mark::InSight] {
+                known.map.put_mark(cell, mark, false);
+            }
+            known.map.burning.set(cell, 0);
+            known.map.spores.set(cell, 0);
+            known.map.light.put(cell, 0);
             known.take(cell);
             if let Some(unseen) = known.actor_at(cell).filter(|actor| *actor != self.player) {
                 known.remove(unseen);

@@ -7,7 +7,7 @@ use crate::rules::Turn;
 use crate::rules::decide::Action;
 use crate::world::cell::INNER;
 use crate::world::item::Item;
-use crate::world::map::mark;
+use crate::world::marks::Mark;
 use crate::world::state::{IntoRuins, Mode};
 use barrow_core::{Aim, Arg, Effect, Move, Pos, Rng, Seed, Show, VariantCode};
 use proptest::prelude::*;
@@ -27,8 +27,8 @@ fn scene(seed: u64, steps: usize, kind: ItemKind, die: &mut Rng) -> IntoRuins {
         }
     }
     for cell in INNER {
-        world.map.put_mark(cell, mark::VISIBLE, true);
-        world.map.memory[cell] = world.map.tiles[cell];
+        world.map.put_mark(cell, Mark::Visible, true);
+        world.map.memory.set(cell, world.map.tiles[cell]);
     }
     world.known = u32::MAX;
     world.pack.clear();

@@ -4,7 +4,7 @@ use crate::content::statuses::Status;
 use crate::content::tiles::Tile;
 use crate::content::words::condition;
 use crate::testing::{Arena, cell};
-use crate::world::map::mark;
+use crate::world::marks::Mark;
 use barrow_core::Effect;
 
 fn foreseen(arena: &Arena, verb: u8, slot: usize, at: Cell) -> Aim {
@@ -19,9 +19,9 @@ fn seen() -> Arena {
 }
 
 fn revealed(mut arena: Arena) -> Arena {
-    arena.world.map.memory = arena.world.map.tiles;
     for at in crate::world::cell::INNER {
-        arena.world.map.put_mark(at, mark::VISIBLE, true);
+        arena.world.map.memory.set(at, arena.world.map.tiles[at]);
+        arena.world.map.put_mark(at, Mark::Visible, true);
     }
     arena
 }
@@ -47,7 +47,7 @@ fn an_unseen_creature_stops_no_line_that_is_shown() {
     let mut arena = seen();
     let spear = arena.carry(ItemKind::Spear);
     arena.place(Kind::Ogre, 10, 7);
-    arena.world.map.put_mark(cell(10, 7), mark::VISIBLE, false);
+    arena.world.map.put_mark(cell(10, 7), Mark::Visible, false);
     let aim = foreseen(&arena, verbs::THROW, spear, cell(10, 5));
     assert_eq!(aim.cells.len(), 5);
     assert!(aim.targets.is_empty());
@@ -57,12 +57,12 @@ fn an_unseen_creature_stops_no_line_that_is_shown() {
 fn walls_stop_it_once_they_are_known() {
     let mut arena = Arena::cave().ground(10, 7, &["#"]);
     let spear = arena.carry(ItemKind::Spear);
-    arena.world.map.memory = crate::world::cell::Field::filled(Tile::Void);
+    arena.world.map.memory = crate::world::memory::Memory::NONE;
     assert_eq!(foreseen(&arena, verbs::THROW, spear, cell(10, 5)).cells.len(), 5, "all is unknown");
-    arena.world.map.memory[cell(10, 8)] = Tile::CaveFloor;
+    arena.world.map.memory.set(cell(10, 8), Tile::CaveFloor);
     assert_eq!(foreseen(&arena, verbs::THROW, spear, cell(10, 5)).cells.len(), 2, "a wall shows beside what is known");
-    arena.world.map.tiles[cell(10, 7)] = Tile::CaveFloor;
-    arena.world.map.memory[cell(10, 7)] = Tile::Stalagmite;
+    arena.world.map.tiles.set(cell(10, 7), Tile::CaveFloor);
+    arena.world.map.memory.set(cell(10, 7), Tile::Stalagmite);
     assert_eq!(foreseen(&arena, verbs::THROW, spear, cell(10, 5)).cells.len(), 2, "what is remembered counts, not what is");
 }
 
@@ -87,8 +87,8 @@ fn a_staff_nobody_knows_shows_its_real_line() {
 #[test]
 fn the_burst_of_an_orb_shows_once_it_is_known() {
     let mut arena = seen();
-    arena.world.map.tiles[cell(10, 6)] = Tile::Stalagmite;
-    arena.world.map.tiles[cell(11, 6)] = Tile::Hole;
+    arena.world.map.tiles.set(cell(10, 6), Tile::Stalagmite);
+    arena.world.map.tiles.set(cell(11, 6), Tile::Hole);
     arena.place(Kind::Goblin, 11, 7);
     for (kind, around) in
         [(ItemKind::OrbOfFire, 4), (ItemKind::OrbOfIce, 4), (ItemKind::OrbOfGravity, 5), (ItemKind::OrbOfLife, 0)]
@@ -102,7 +102,7 @@ fn the_burst_of_an_orb_shows_once_it_is_known() {
         assert_eq!(known.targets.len(), usize::from(around > 0), "{kind:?}");
     }
     // Into an empty hole it is lost.
-    arena.world.map.tiles[cell(13, 10)] = Tile::Hole;
+    arena.world.map.tiles.set(cell(13, 10), Tile::Hole);
     let slot = arena.carry(ItemKind::OrbOfFire);
     assert!(foreseen(&arena, verbs::THROW, slot, cell(13, 10)).around.is_empty());
 }
@@ -194,7 +194,7 @@ fn a_blink_says_where_it_ends_and_whether_that_is_a_fall() {
     let staff = arena.carry(ItemKind::StaffOfBlink);
     let aim = foreseen(&arena, verbs::FIRE, staff, cell(10, 9));
     assert_eq!(effect(&aim, cell(10, 10)), Some(Effect { to: Some(cell(10, 7).pos()), ..Effect::default() }));
-    arena.world.map.tiles[cell(10, 7)] = Tile::Hole;
+    arena.world.map.tiles.set(cell(10, 7), Tile::Hole);
     let aim = foreseen(&arena, verbs::FIRE, staff, cell(10, 9));
     let fall = Effect { to: Some(cell(10, 7).pos()), falls: true, ..Effect::default() };
     assert_eq!(effect(&aim, cell(10, 10)), Some(fall));

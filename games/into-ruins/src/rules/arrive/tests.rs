@@ -2,7 +2,7 @@ use super::*;
 use crate::content::kinds::Kind;
 use crate::rules::decide::Action;
 use crate::testing::{Arena, cell};
-use crate::world::map::mark;
+use crate::world::marks::Mark;
 use crate::world::state::Mode;
 use barrow_core::Dir;
 
@@ -117,8 +117,8 @@ fn r12_a_player_who_descends_burning_lights_what_is_around_before_acting() {
     arena.world.hero_mut().timers[Status::Burning] = 6;
     arena.act(Action::Jump(EAST));
     let at = arena.world.hero().at;
-    assert_eq!(arena.world.map.light[at], 4);
-    assert!(arena.world.map.has(at, mark::VISIBLE));
+    assert_eq!(arena.world.map.light.level(at), 4);
+    assert!(arena.world.map.has(at, Mark::Visible));
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn a_level_begins_as_the_hole_that_leads_to_it() {
     use crate::content::tiles::Tile;
     for (is_built, floor) in [(true, Tile::DungeonFloor), (false, Tile::CaveFloor)] {
         let mut arena = Arena::cave().ground(11, 10, &["o"]);
-        arena.world.map.put_mark(cell(11, 10), mark::BUILT, is_built);
+        arena.world.map.put_mark(cell(11, 10), Mark::Built, is_built);
         arena.act(Action::Jump(EAST));
         assert_eq!(arena.world.map.tiles[arena.world.hero().at], floor);
     }

@@ -59,14 +59,14 @@ fn r1_a_pack_holds_ten_and_the_wings_are_taken_all_the_same_and_win() {
     arena.world.timers[Status::Light] = 9;
     arena.world.timers[Status::SlowFall] = 9;
     arena.world.hero_mut().timers[Status::Burning] = 3;
-    arena.world.map.burning[ahead()] = 2;
+    arena.world.map.burning.set(ahead(), 2);
     lay(&mut arena, ItemKind::WingsOfYendor, ahead());
     arena.act(Action::Step(UP));
     assert_eq!(arena.world.mode, Mode::Won);
     assert_eq!(arena.world.pack.len(), PACK + 1);
     assert_eq!(arena.world.items_found, 1);
     let hero = *arena.world.hero();
-    assert_eq!((hero.timers[Status::Burning], hero.timers[Status::Stunned], hero.frozen), (0, 0, None));
+    assert_eq!((hero.timers[Status::Burning], hero.timers[Status::Stunned], hero.frozen()), (0, 0, None));
     assert_eq!(
         (arena.world.timers[Status::Light], arena.world.timers[Status::SlowFall], arena.world.timers[Status::Torch]),
         (0, 0, 0)
@@ -220,12 +220,13 @@ fn the_wings_clear_every_status_and_the_fire_underfoot() {
     let at = arena.world.hero().at;
     arena.world.lay(Item::new(ItemKind::WingsOfYendor), at);
     let hero = arena.world.hero_mut();
-    (hero.timers[Status::Burning], hero.timers[Status::Stunned], hero.frozen) = (3, 2, Some(barrow_core::Fx::whole(4)));
+    (hero.timers[Status::Burning], hero.timers[Status::Stunned]) = (3, 2);
+    hero.set_frozen(Some(barrow_core::Fx::whole(4)));
     (arena.world.timers[Status::Torch], arena.world.timers[Status::Light], arena.world.timers[Status::SlowFall]) = (9, 9, 9);
-    arena.world.map.burning[at] = 2;
+    arena.world.map.burning.set(at, 2);
     arena.turn(Turn::pick_up_here);
     let hero = arena.world.hero();
-    assert_eq!((hero.timers[Status::Burning], hero.timers[Status::Stunned], hero.frozen), (0, 0, None));
+    assert_eq!((hero.timers[Status::Burning], hero.timers[Status::Stunned], hero.frozen()), (0, 0, None));
     assert_eq!(
         (arena.world.timers[Status::Torch], arena.world.timers[Status::Light], arena.world.timers[Status::SlowFall]),
         (0, 0, 0)

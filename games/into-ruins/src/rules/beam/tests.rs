@@ -6,7 +6,7 @@ use crate::content::tiles::Tile;
 use crate::rules::line::line;
 use crate::testing::{Arena, cell};
 use crate::world::item::Item;
-use crate::world::map::mark;
+use crate::world::marks::Mark;
 use barrow_core::Dir;
 
 /// East, south-east: away from the player in the middle.
@@ -68,7 +68,7 @@ fn the_flame_gives_light_where_nothing_caught_and_the_caster_flashes() {
         for step in 0..line.len() {
             turn.cross(&beam, step);
         }
-        let lights = [14, 13, 10].map(|x| turn.world.map.light[cell(x, 10)]);
+        let lights = [14, 13, 10].map(|x| turn.world.map.light.level(cell(x, 10)));
         assert_eq!(lights, [4, 3, 2], "where the flame is, beside it, and the caster");
         assert_eq!(turn.flashes.ordinary[cell(14, 10)], crate::world::map::NO_LIGHT, "no flash stays behind");
     });
@@ -109,7 +109,7 @@ fn lightning_glows_on_every_cell_so_far_and_sets_bats_alight() {
         turn.cross(&beam, 1);
         assert_eq!([11, 12].map(|x| turn.flashes.lightning[cell(x, 10)]), [6, 6]);
         assert_eq!(turn.flashes.ordinary[cell(10, 10)], 2);
-        assert_eq!([12, 13].map(|x| turn.world.map.light[cell(x, 10)]), [6, 5]);
+        assert_eq!([12, 13].map(|x| turn.world.map.light.level(cell(x, 10))), [6, 5]);
     });
     assert_eq!(arena.world.actor(bat).timers[Status::Burning], 6);
 }
@@ -122,7 +122,7 @@ fn ice_freezes_every_cell_and_the_creatures_there() {
     let caster = player(&arena);
     send(&mut arena, caster, Power::ICE_BEAM, cell(11, 10), 8);
     assert!((11..=16).all(|x| arena.is_frozen(cell(x, 10))) && !arena.is_frozen(cell(17, 10)));
-    assert_eq!([goblin, ogre].map(|id| arena.world.actor(id).frozen), [Some(Fx::whole(8)); 2]);
+    assert_eq!([goblin, ogre].map(|id| arena.world.actor(id).frozen()), [Some(Fx::whole(8)); 2]);
     assert_eq!(arena.hp(goblin), 7);
     assert!(arena.world.search_target.is_some(), "freezing somebody is heard");
 }
@@ -134,7 +134,7 @@ fn a_blink_goes_as_far_as_it_can_and_the_player_sees_from_there() {
     send(&mut arena, caster, Power::BLINK, cell(11, 10), 0);
     assert_eq!(arena.world.hero().at, cell(13, 10));
     assert_eq!(arena.world.distances.player[cell(13, 10)], 0);
-    assert!(arena.world.map.has(cell(13, 10), mark::VISIBLE));
+    assert!(arena.world.map.has(cell(13, 10), Mark::Visible));
     assert_eq!((arena.world.search_target, arena.world.actor_at(cell(10, 10))), (None, None));
 }
 
@@ -228,7 +228,7 @@ fn who_casts_out_of_the_dark_is_not_told() {
     for (is_lit, who) in [(false, id::UNSEEN), (true, id::of_kind(Kind::Mirrorshard))] {
         let mut arena = Arena::cave();
         let shard = arena.place(Kind::Mirrorshard, 14, 10);
-        arena.world.map.put_mark(cell(14, 10), mark::VISIBLE, is_lit);
+        arena.world.map.put_mark(cell(14, 10), Mark::Visible, is_lit);
         let to = arena.world.hero().at;
         let line = line(&arena.world.map, cell(14, 10), to, 6, Stop::Never, true);
         arena.turn(|turn| {

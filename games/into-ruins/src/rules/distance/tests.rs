@@ -1,10 +1,11 @@
 use super::*;
+use crate::content::tiles::Tile;
 use crate::world::cell::{CENTRE, DIRECTIONS, INNER, WORLD};
 use barrow_core::Dir;
 use proptest::prelude::*;
 
 /// Word for word as the spec has it: a neighbour receives one more when that is smaller, until nothing changes.
-fn relaxed(tiles: &Field<Tile>, source: Cell) -> Field<u8> {
+fn relaxed(tiles: &Tiles, source: Cell) -> Field<u8> {
     let mut steps = Field::filled(UNREACHED);
     steps[source] = 0;
     loop {
@@ -23,13 +24,13 @@ fn relaxed(tiles: &Field<Tile>, source: Cell) -> Field<u8> {
     }
 }
 
-fn map(tiles: &[u8]) -> Field<Tile> {
-    let mut field = Field::filled(Tile::Void);
+fn map(tiles: &[u8]) -> Tiles {
+    let mut map = Tiles::VOID;
     for (cell, tile) in INNER.iter().zip(tiles) {
         // Two thirds floor: caves that hang together.
-        field[*cell] = if *tile < 44 { Tile::CaveFloor } else { Tile::ALL[usize::from(*tile) - 44] };
+        map.set(*cell, if *tile < 44 { Tile::CaveFloor } else { Tile::ALL[usize::from(*tile) - 44] });
     }
-    field
+    map
 }
 
 proptest! {
@@ -55,12 +56,12 @@ proptest! {
 
 #[test]
 fn obstacles_and_holes_beside_reached_ground_have_a_distance_and_lead_nowhere() {
-    let mut tiles = Field::filled(Tile::Void);
+    let mut tiles = Tiles::VOID;
     let east = Dir(3);
     let (table, beyond) = (CENTRE.beside(east), CENTRE.beside(east).beside(east));
-    tiles[CENTRE] = Tile::CaveFloor;
-    tiles[table] = Tile::Table;
-    tiles[beyond] = Tile::CaveFloor;
+    tiles.set(CENTRE, Tile::CaveFloor);
+    tiles.set(table, Tile::Table);
+    tiles.set(beyond, Tile::CaveFloor);
     let mut steps = Field::filled(0);
     flood(&tiles, CENTRE, &mut steps);
     assert_eq!((steps[CENTRE], steps[table], steps[beyond]), (0, 1, UNREACHED));
@@ -69,8 +70,8 @@ fn obstacles_and_holes_beside_reached_ground_have_a_distance_and_lead_nowhere() 
 
 #[test]
 fn a_source_that_cannot_be_walked_on_leads_on_all_the_same() {
-    let mut tiles = Field::filled(Tile::CaveFloor);
-    tiles[CENTRE] = Tile::Hole;
+    let mut tiles = map(&[0; INNER.len()]);
+    tiles.set(CENTRE, Tile::Hole);
     let mut steps = Field::filled(0);
     flood_near(&tiles, CENTRE, 3, &mut steps);
     assert_eq!(WORLD.iter().filter(|cell| steps[**cell] != UNREACHED).count(), 37);

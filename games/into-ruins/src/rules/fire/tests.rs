@@ -4,7 +4,7 @@ use super::*;
 use crate::content::kinds::Kind;
 use crate::testing::{Arena, cell};
 use crate::world::actor::ActorId;
-use crate::world::cell::CENTRE;
+use crate::world::cell::{CENTRE, INNER};
 use crate::world::item::Item;
 
 /// A map of 271 cells of one kind, without actors.
@@ -12,7 +12,7 @@ fn field(tile: Tile) -> Arena {
     let mut arena = Arena::cave();
     arena.world.map.actors[CENTRE] = ActorId::NONE;
     for at in INNER {
-        arena.world.map.tiles[at] = tile;
+        arena.world.map.tiles.set(at, tile);
     }
     arena
 }
@@ -156,11 +156,11 @@ fn burn_and_frozen_put_an_end_to_each_other() {
     let mut arena = field(Tile::CaveFloor);
     let goblin = arena.place(Kind::Goblin, 10, 10);
     arena.turn(|turn| turn.freeze(CENTRE, 8));
-    assert_eq!(arena.world.actor(goblin).frozen, Some(Fx::whole(8)));
+    assert_eq!(arena.world.actor(goblin).frozen(), Some(Fx::whole(8)));
     arena.turn(|turn| turn.give_burn(goblin));
-    assert_eq!((arena.world.actor(goblin).frozen, arena.world.actor(goblin).timers[Status::Burning]), (None, 6));
+    assert_eq!((arena.world.actor(goblin).frozen(), arena.world.actor(goblin).timers[Status::Burning]), (None, 6));
     arena.turn(|turn| turn.freeze(CENTRE, 3));
-    assert_eq!((arena.world.actor(goblin).frozen, arena.world.actor(goblin).timers[Status::Burning]), (Some(Fx::whole(3)), 0));
+    assert_eq!((arena.world.actor(goblin).frozen(), arena.world.actor(goblin).timers[Status::Burning]), (Some(Fx::whole(3)), 0));
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn burn_is_set_to_six_again_by_every_step_on_a_burning_cell() {
 fn frost_puts_out_the_fire_flattens_grass_and_leaves_spores() {
     let mut arena = field(Tile::CaveFloor);
     let beside = cell(11, 10);
-    arena.world.map.tiles[beside] = Tile::LongGrass;
+    arena.world.map.tiles.set(beside, Tile::LongGrass);
     arena.turn(|turn| {
         turn.set_fire(CENTRE, true);
         turn.add_spores(CENTRE, 7);
@@ -228,7 +228,7 @@ fn what_stands_and_lies_on_a_bridge_that_burns_away_falls() {
     let mut arena = field(Tile::CaveFloor);
     let (rat, bat) = (arena.place(Kind::Rat, 10, 10), arena.place(Kind::Bat, 12, 10));
     for at in [CENTRE, cell(12, 10), cell(14, 10)] {
-        arena.world.map.tiles[at] = Tile::BridgeVertical;
+        arena.world.map.tiles.set(at, Tile::BridgeVertical);
         arena.turn(|turn| turn.set_fire(at, true));
     }
     arena.world.lay(Item::new(ItemKind::Spear), CENTRE);
@@ -266,7 +266,7 @@ fn a_cloud_of_one_or_less_decays_and_stays() {
 fn spores_do_not_drift_into_walls_or_fire() {
     let mut arena = field(Tile::CaveFloor);
     let [wall, fire, ..] = CENTRE.around();
-    arena.world.map.tiles[wall] = Tile::CaveWall;
+    arena.world.map.tiles.set(wall, Tile::CaveWall);
     arena.turn(|turn| {
         turn.set_fire(fire, true);
         turn.add_spores(CENTRE, 12 * SPORE);

@@ -105,12 +105,12 @@ fn a_blow_does_not_land_whose_owner_died_collided_fell_or_was_sent_away() {
     assert_eq!(hp_after(|turn, goblin| turn.hurt(goblin, blow(7))), 20);
     assert_eq!(hp_after(|turn, goblin| turn.hold.cancel_attack(goblin)), 20);
     let collides = |turn: &mut Turn, goblin: ActorId| {
-        turn.world.map.tiles[cell(12, 10)] = crate::content::tiles::Tile::CaveWall;
+        turn.world.map.tiles.set(cell(12, 10), crate::content::tiles::Tile::CaveWall);
         turn.push(goblin, EAST);
     };
     assert_eq!(hp_after(collides), 20);
     let falls = |turn: &mut Turn, goblin: ActorId| {
-        turn.world.map.tiles[cell(12, 10)] = crate::content::tiles::Tile::Hole;
+        turn.world.map.tiles.set(cell(12, 10), crate::content::tiles::Tile::Hole);
         turn.push(goblin, EAST);
     };
     assert_eq!(hp_after(falls), 20);

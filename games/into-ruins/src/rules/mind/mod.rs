@@ -4,7 +4,7 @@ mod power;
 mod step;
 
 use super::Turn;
-use super::distance::flood;
+use super::distance::way;
 use crate::content::kinds::traits;
 use crate::world::actor::{ActorId, Behaviour};
 use crate::world::cell::{Cell, WORLD};
@@ -115,7 +115,7 @@ impl Turn<'_> {
         let Some(&destination) = WORLD.iter().filter(|cell| is_open(cell)).nth(choice) else { return };
         let group = usize::from(group);
         world.destinations[group] = Some(destination);
-        flood(&world.map.tiles, destination, &mut world.distances.wander[group]);
+        world.distances.wander[group] = way(&world.map.tiles, destination);
     }
 
     /// Rolls its chance to use a power, and tries one. Returns whether it used it.

@@ -87,11 +87,12 @@ impl IntoRuins {
         let from = actor.at;
         let off = |cell: Cell| (self.steps(way, cell) - i32::from(goal)).abs();
         let score = off(from) - off(to);
-        let shuns_light = actor.kind.has(traits::BURNS_IN_LIGHT) && self.map.light[from] > -1 && self.distances.player[from] > 1;
+        let shuns_light =
+            actor.kind.has(traits::BURNS_IN_LIGHT) && self.map.light.level(from) > -1 && self.distances.player[from] > 1;
         if !shuns_light {
             return score;
         }
-        score - COST_OF_LIGHT * (i32::from(self.map.light[to]) - i32::from(self.map.light[from]))
+        score - COST_OF_LIGHT * (i32::from(self.map.light.level(to)) - i32::from(self.map.light.level(from)))
     }
 
     fn steps(&self, way: Way, cell: Cell) -> i32 {

@@ -63,7 +63,7 @@ fn edge_18_the_target_of_a_noise_is_where_the_player_is() {
 fn the_way_to_the_target_is_found_anew_only_when_the_target_changes() {
     let mut arena = Arena::cave();
     arena.turn(|turn| turn.set_search_target(cell(3, 10)));
-    arena.world.map.tiles[cell(4, 10)] = Tile::CaveWall;
+    arena.world.map.tiles.set(cell(4, 10), Tile::CaveWall);
     arena.world.last_seen = None;
     arena.turn(|turn| turn.set_search_target(cell(3, 10)));
     assert_eq!((arena.world.distances.search[cell(5, 10)], arena.world.last_seen), (2, None));
@@ -98,7 +98,7 @@ fn signs_are_shown_even_over_creatures_that_are_not_seen() {
 fn r9_a_frozen_creature_shows_no_sign() {
     let mut arena = Arena::cave();
     let goblin = asleep(&mut arena, Kind::Goblin, 10, 9);
-    arena.world.actor_mut(goblin).frozen = Some(Fx::ZERO);
+    arena.world.actor_mut(goblin).set_frozen(Some(Fx::ZERO));
     arena.turn(|turn| turn.set_behaviour(goblin, Behaviour::Searches));
     arena.turn(|turn| turn.set_behaviour(goblin, Behaviour::Hunts));
     assert_eq!((arena.told(EventKind::Searches), arena.told(EventKind::Hunts)), (0, 0));
@@ -114,12 +114,12 @@ fn the_player_is_seen_from_beside_in_the_dark_and_from_afar_in_light() {
     let sees = |arena: &Arena| [beside, afar, bat].map(|id| arena.world.sees_player(id));
     assert_eq!(sees(&arena), [true, false, true], "dark");
     let hero = arena.world.hero().at;
-    arena.world.map.light[hero] = 1;
+    arena.world.map.light.put(hero, 1);
     assert_eq!(sees(&arena), [true, false, true], "dim");
-    arena.world.map.light[hero] = 2;
+    arena.world.map.light.put(hero, 2);
     assert_eq!(sees(&arena), [true, true, true], "lit");
     for at in [beside, afar, bat].map(|id| arena.world.actor(id).at) {
-        arena.world.map.put_mark(at, mark::IN_FOV, false);
+        arena.world.map.put_mark(at, Mark::InSight, false);
     }
     assert_eq!(sees(&arena), [false, false, false], "behind something");
 }

@@ -5,7 +5,7 @@ use crate::rules::decide::{Action, CellOf};
 use crate::testing::{Arena, UP, cell};
 use crate::world::actor::Behaviour;
 use crate::world::cell::CENTRE;
-use crate::world::map::mark;
+use crate::world::marks::Mark;
 use std::collections::BTreeSet;
 
 const TARGET: Cell = Cell::at(10, 7);
@@ -58,7 +58,7 @@ fn using_gravity_or_light_starts_a_bar_of_160_turns_with_this_turn_counted() {
     assert_eq!(arena.world.player_light(), Some((4, true)));
     use_one(&mut arena, ItemKind::OrbOfLight);
     assert_eq!(arena.world.timers[Status::Light], 159);
-    assert_eq!(arena.world.map.light[CENTRE], 4);
+    assert_eq!(arena.world.map.light.level(CENTRE), 4);
     arena.wear(ItemKind::Torch);
     assert_eq!(arena.world.player_light(), Some((4, true)), "no brighter with a torch, and as cool");
 }
@@ -96,7 +96,7 @@ fn gravity_thrown_shoves_outward_and_the_middle_along_the_throw() {
 #[test]
 fn r31_actors_in_the_area_do_not_act_even_if_nothing_moves_them() {
     let mut arena = Arena::cave().ground(10, 8, &["."]).ground(10, 6, &["#"]);
-    arena.world.map.tiles[cell(10, 6)] = Tile::CaveWall;
+    arena.world.map.tiles.set(cell(10, 6), Tile::CaveWall);
     let goblin = arena.place(Kind::Goblin, 10, 7);
     throw_one(&mut arena, ItemKind::OrbOfGravity);
     assert_eq!(arena.world.actor(goblin).at, TARGET, "it could not go on, and did not come nearer");
@@ -203,10 +203,10 @@ fn q8_power_thrown_at_a_lying_orb_raises_it_and_only_ice_gains() {
 fn light_thrown_shines_until_the_next_turn_is_processed() {
     let mut arena = Arena::cave();
     throw_one(&mut arena, ItemKind::OrbOfLight);
-    assert_eq!((arena.world.map.light[TARGET], arena.world.map.light[CENTRE]), (8, 5));
-    assert!(arena.world.map.has(cell(10, 1), crate::world::map::mark::VISIBLE), "seen from afar during the next decision");
+    assert_eq!((arena.world.map.light.level(TARGET), arena.world.map.light.level(CENTRE)), (8, 5));
+    assert!(arena.world.map.has(cell(10, 1), crate::world::marks::Mark::Visible), "seen from afar during the next decision");
     arena.act(Action::Wait);
-    assert!(arena.world.map.light[TARGET] <= 0);
+    assert!(arena.world.map.light.level(TARGET) <= 0);
     assert_eq!(arena.world.timers[Status::Light], 0, "the player gives none");
 }
 
@@ -224,8 +224,8 @@ fn light_thrown_burns_a_bat() {
 fn fire_and_ice_reach_seven_cells_that_are_open_and_no_holes() {
     for kind in [ItemKind::OrbOfFire, ItemKind::OrbOfIce] {
         let mut arena = Arena::cave().ground(10, 6, &["#"]).ground(11, 6, &["o"]).ground(11, 7, &["t"]);
-        arena.world.map.put_mark(TARGET, crate::world::map::mark::FROZEN, kind == ItemKind::OrbOfFire);
-        arena.world.map.spores[TARGET] = if kind == ItemKind::OrbOfFire { SPORE } else { 0 };
+        arena.world.map.put_mark(TARGET, crate::world::marks::Mark::Frozen, kind == ItemKind::OrbOfFire);
+        arena.world.map.spores.set(TARGET, if kind == ItemKind::OrbOfFire { SPORE } else { 0 });
         arena.turn(|turn| turn.break_orb(Item::new(kind), TARGET));
         let reached: BTreeSet<Cell> =
             crate::world::cell::WORLD.into_iter().filter(|&at| arena.world.map.burning[at] > 0 || arena.is_frozen(at)).collect();
@@ -244,7 +244,7 @@ fn fire_used_ignites_the_player_and_ice_used_freezes_the_player() {
     arena.world.timers[Status::Light] = 100;
     use_one(&mut arena, ItemKind::OrbOfIce);
     assert_eq!(arena.world.timers[Status::Light], 92, "eight turns pass by themselves, the orb's own among them");
-    assert_eq!(arena.world.hero().frozen, None);
+    assert_eq!(arena.world.hero().frozen(), None);
 }
 
 #[test]
@@ -253,10 +253,10 @@ fn ice_thrown_freezes_alerts_and_puts_out() {
     let goblin = arena.place(Kind::Goblin, 10, 6);
     arena.world.actor_mut(goblin).behaviour = Behaviour::Asleep;
     arena.world.actor_mut(goblin).timers[Status::Burning] = 6;
-    arena.world.map.burning[cell(10, 6)] = 2;
+    arena.world.map.burning.set(cell(10, 6), 2);
     throw_one(&mut arena, ItemKind::OrbOfIce);
     let now = arena.world.actor(goblin);
-    assert_eq!((now.timers[Status::Burning], now.frozen), (0, Some(Fx::whole(7))));
+    assert_eq!((now.timers[Status::Burning], now.frozen()), (0, Some(Fx::whole(7))));
     assert_ne!(now.behaviour, Behaviour::Asleep);
     assert_eq!(arena.world.map.burning[cell(10, 6)], 0);
 }
@@ -266,7 +266,7 @@ fn ice_thrown_freezes_alerts_and_puts_out() {
 fn teleport_used_goes_anywhere_free_and_takes_what_lies_there() {
     let mut arena = Arena::cave().walled(1);
     for at in CENTRE.around().into_iter().skip(2) {
-        arena.world.map.tiles[at] = Tile::Table;
+        arena.world.map.tiles.set(at, Tile::Table);
     }
     arena.beside(Kind::Barrel, Dir(0));
     arena.world.lay(Item::new(ItemKind::Axe), CENTRE.beside(UP));
@@ -297,11 +297,11 @@ fn an_item_sent_onto_another_replaces_it() {
     let mut arena = Arena::cave().walled(2);
     for at in crate::world::cell::INNER {
         if ![CENTRE, TARGET, cell(10, 8), cell(10, 9)].contains(&at) {
-            arena.world.map.tiles[at] = Tile::CaveWall;
+            arena.world.map.tiles.set(at, Tile::CaveWall);
         }
     }
-    arena.world.map.tiles[TARGET] = Tile::Table;
-    arena.world.map.tiles[cell(10, 9)] = Tile::Table;
+    arena.world.map.tiles.set(TARGET, Tile::Table);
+    arena.world.map.tiles.set(cell(10, 9), Tile::Table);
     arena.world.lay(Item::new(ItemKind::Axe), TARGET);
     arena.world.lay(Item::new(ItemKind::Spear), cell(10, 8));
     arena.turn(|turn| turn.break_orb(Item::new(ItemKind::OrbOfTeleport), TARGET));
@@ -367,10 +367,10 @@ fn data_thrown_into_the_dark_tells_who_is_there() {
 fn a_teleport_onto_the_wings_wins_at_once() {
     let mut arena = Arena::cave().walled(1);
     for at in CENTRE.around() {
-        arena.world.map.tiles[at] = Tile::CaveWall;
+        arena.world.map.tiles.set(at, Tile::CaveWall);
     }
     let far = cell(10, 5);
-    arena.world.map.tiles[far] = Tile::CaveFloor;
+    arena.world.map.tiles.set(far, Tile::CaveFloor);
     arena.world.lay(Item::new(ItemKind::WingsOfYendor), far);
     for _ in 0..9 {
         arena.carry(ItemKind::Axe);
@@ -388,7 +388,7 @@ fn a_teleport_onto_the_wings_wins_at_once() {
 fn gravity_shoves_in_the_order_of_the_spec() {
     let mut arena = Arena::cave();
     for at in crate::world::cell::INNER {
-        arena.world.map.put_mark(at, crate::world::map::mark::VISIBLE, true);
+        arena.world.map.put_mark(at, crate::world::marks::Mark::Visible, true);
     }
     let middle = cell(13, 10);
     for at in middle.around().into_iter().chain([middle]) {
@@ -416,7 +416,7 @@ fn a_thrown_orb_tells_what_it_does_or_that_there_is_nothing_to_do() {
         (ItemKind::OrbOfTeleport, EventKind::Fizzled),
     ] {
         let mut arena = Arena::cave();
-        arena.world.map.put_mark(TARGET, mark::VISIBLE, true);
+        arena.world.map.put_mark(TARGET, Mark::Visible, true);
         let slot = arena.carry(kind);
         let item = arena.world.pack[slot];
         arena.turn(|turn| turn.break_orb(item, TARGET));

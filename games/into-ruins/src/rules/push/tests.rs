@@ -108,7 +108,7 @@ fn r31_who_is_in_the_area_of_gravity_does_not_act_moved_or_not() {
     let mut arena = Arena::cave().ground(11, 10, &["..#"]);
     let slot = arena.carry(ItemKind::OrbOfGravity) as u8;
     let goblin = arena.beside(Kind::Goblin, EAST);
-    arena.world.map.tiles[cell(12, 10)] = crate::content::tiles::Tile::CaveWall;
+    arena.world.map.tiles.set(cell(12, 10), crate::content::tiles::Tile::CaveWall);
     arena.blows(&[true]);
     arena.act(Action::Throw(slot, CellOf(cell(11, 10))));
     assert_eq!(arena.hp(goblin), 5, "it collided");
@@ -135,9 +135,9 @@ fn ground_that_nobody_has_seen_is_not_told() {
     for (tile, is_seen) in [(crate::content::tiles::Tile::StatueA, true), (crate::content::tiles::Tile::StatueA, false)] {
         let mut arena = Arena::cave();
         let goblin = arena.beside(Kind::Goblin, EAST);
-        arena.world.map.tiles[cell(12, 10)] = tile;
+        arena.world.map.tiles.set(cell(12, 10), tile);
         if is_seen {
-            arena.world.map.memory[cell(12, 10)] = tile;
+            arena.world.map.memory.set(cell(12, 10), tile);
         }
         arena.show.clear();
         arena.turn(|turn| {
@@ -152,12 +152,12 @@ fn ground_that_nobody_has_seen_is_not_told() {
 /// Spec: into-ruins actors 8.1, world 8.4.
 #[test]
 fn a_player_who_is_pushed_sees_from_there_at_once() {
-    use crate::world::map::mark;
+    use crate::world::marks::Mark;
     let mut arena = Arena::cave();
     arena.wear(ItemKind::Torch);
     let hero = arena.world.player;
-    assert!(!arena.world.map.has(cell(14, 10), mark::VISIBLE));
+    assert!(!arena.world.map.has(cell(14, 10), Mark::Visible));
     arena.turn(|turn| turn.push(hero, EAST));
     assert_eq!((arena.world.hero().at, arena.world.distances.player[cell(11, 10)]), (cell(11, 10), 0));
-    assert!(arena.world.map.has(cell(14, 10), mark::VISIBLE));
+    assert!(arena.world.map.has(cell(14, 10), Mark::Visible));
 }

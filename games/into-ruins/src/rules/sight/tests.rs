@@ -18,11 +18,11 @@ fn sight_of_the_vectors() {
         let mut map = Map::VOID;
         let rows: Vec<&Vec<i16>> = rows.iter().filter(|row| row[0] == case).collect();
         for row in &rows {
-            map.tiles[Cell::at(row[3], row[4])] = tile(row[5] as u16);
+            map.tiles.set(Cell::at(row[3], row[4]), tile(row[5] as u16));
         }
         look(&mut map, Cell::at(rows[0][1], rows[0][2]));
         for row in &rows {
-            assert_eq!(map.has(Cell::at(row[3], row[4]), mark::IN_FOV), row[6] == 1, "case {case} at {}, {}", row[3], row[4]);
+            assert_eq!(map.has(Cell::at(row[3], row[4]), Mark::InSight), row[6] == 1, "case {case} at {}, {}", row[3], row[4]);
         }
     }
 }
@@ -30,7 +30,7 @@ fn sight_of_the_vectors() {
 fn hall() -> Map {
     let mut map = Map::VOID;
     for cell in INNER {
-        map.tiles[cell] = Tile::CaveFloor;
+        map.tiles.set(cell, Tile::CaveFloor);
     }
     map
 }
@@ -40,7 +40,7 @@ fn all_of_an_open_hall_but_its_walls_is_in_sight() {
     let mut map = hall();
     look(&mut map, CENTRE);
     for cell in WORLD {
-        assert_eq!(map.has(cell, mark::IN_FOV), cell.is_inner(), "{:?}", cell.pos());
+        assert_eq!(map.has(cell, Mark::InSight), cell.is_inner(), "{:?}", cell.pos());
     }
 }
 
@@ -48,13 +48,13 @@ fn all_of_an_open_hall_but_its_walls_is_in_sight() {
 fn a_new_look_forgets_the_last_one_and_leaves_other_marks() {
     let mut map = hall();
     look(&mut map, CENTRE);
-    map.put_mark(CENTRE, mark::FROZEN, true);
+    map.put_mark(CENTRE, Mark::Frozen, true);
     for beside in CENTRE.around() {
-        map.tiles[beside] = Tile::CaveWall;
+        map.tiles.set(beside, Tile::CaveWall);
     }
     look(&mut map, CENTRE);
-    assert_eq!(WORLD.iter().filter(|cell| map.has(**cell, mark::IN_FOV)).count(), 1);
-    assert!(map.has(CENTRE, mark::FROZEN));
+    assert_eq!(WORLD.iter().filter(|cell| map.has(**cell, Mark::InSight)).count(), 1);
+    assert!(map.has(CENTRE, Mark::Frozen));
 }
 
 #[test]
@@ -63,10 +63,10 @@ fn long_grass_and_stalagmites_are_seen_and_hide_what_is_behind() {
     for blocker in [Tile::LongGrass, Tile::Stalagmite] {
         let mut map = hall();
         let (near, behind) = (CENTRE.beside(east), CENTRE.beside(east).beside(east));
-        map.tiles[near] = blocker;
+        map.tiles.set(near, blocker);
         look(&mut map, CENTRE);
-        assert!(map.has(near, mark::IN_FOV));
-        assert!(!map.has(behind, mark::IN_FOV), "{blocker:?}");
+        assert!(map.has(near, Mark::InSight));
+        assert!(!map.has(behind, Mark::InSight), "{blocker:?}");
     }
 }
 
@@ -75,9 +75,9 @@ fn statues_tables_cages_rubble_and_holes_let_sight_through() {
     let east = Dir(3);
     for open in [Tile::StatueA, Tile::StatueB, Tile::Cage, Tile::Table, Tile::Rubble, Tile::Hole] {
         let mut map = hall();
-        map.tiles[CENTRE.beside(east)] = open;
+        map.tiles.set(CENTRE.beside(east), open);
         look(&mut map, CENTRE);
-        assert!(map.has(CENTRE.beside(east).beside(east), mark::IN_FOV), "{open:?}");
+        assert!(map.has(CENTRE.beside(east).beside(east), Mark::InSight), "{open:?}");
     }
 }
 
@@ -86,20 +86,20 @@ fn statues_tables_cages_rubble_and_holes_let_sight_through() {
 fn a_side_wall_shows_from_its_west_only() {
     for wall in INNER.into_iter().filter(|cell| *cell != CENTRE) {
         let mut map = hall();
-        map.tiles[wall] = Tile::BrickWallSide;
+        map.tiles.set(wall, Tile::BrickWallSide);
         look(&mut map, CENTRE);
         let Pos { x, y } = wall.pos();
         let (dx, dy) = (x - 10, y - 10);
-        assert_eq!(map.has(wall, mark::IN_FOV), dx > 0 && dx + dy >= 0, "{dx}, {dy}");
+        assert_eq!(map.has(wall, Mark::InSight), dx > 0 && dx + dy >= 0, "{dx}, {dy}");
     }
 }
 
 #[test]
 fn the_eye_sees_out_of_long_grass() {
     let mut map = hall();
-    map.tiles[CENTRE] = Tile::LongGrass;
+    map.tiles.set(CENTRE, Tile::LongGrass);
     look(&mut map, CENTRE);
-    assert!(INNER.iter().all(|cell| map.has(*cell, mark::IN_FOV)));
+    assert!(INNER.iter().all(|cell| map.has(*cell, Mark::InSight)));
 }
 
 /// SCAN of the spec, cell by cell. Spec: into-ruins world 7.2.
@@ -135,7 +135,7 @@ proptest::proptest! {
     fn sight_is_that_of_a_plain_scan(tiles in proptest::collection::vec(0usize..60, 271), eye in 0usize..271) {
         let mut map = Map::VOID;
         for (cell, tile) in INNER.into_iter().zip(tiles) {
-            map.tiles[cell] = *Tile::ALL.get(tile).unwrap_or(&Tile::CaveFloor);
+            map.tiles.set(cell, *Tile::ALL.get(tile).unwrap_or(&Tile::CaveFloor));
         }
         let eye = INNER[eye];
         let mut seen = vec![false; SIZE];
@@ -145,7 +145,7 @@ proptest::proptest! {
         }
         look(&mut map, eye);
         for cell in WORLD {
-            assert_eq!(map.has(cell, mark::IN_FOV), seen[cell.index()], "{cell:?} from {eye:?}");
+            assert_eq!(map.has(cell, Mark::InSight), seen[cell.index()], "{cell:?} from {eye:?}");
         }
     }
 }

@@ -46,7 +46,7 @@ fn lightning_goes_through_all_of_them() {
 fn ice_freezes_all_of_them_and_the_ground() {
     let (arena, dragons) = fired(ItemKind::StaffOfIce);
     // Seven turns, one of which has passed.
-    assert_eq!(dragons.map(|dragon| arena.world.actor(dragon).frozen), [Some(Fx::whole(6)); 2]);
+    assert_eq!(dragons.map(|dragon| arena.world.actor(dragon).frozen()), [Some(Fx::whole(6)); 2]);
     assert!((7..10).all(|y| arena.is_frozen(cell(10, y))));
     assert!(!arena.is_frozen(cell(10, 6)), "three cells");
 }
@@ -123,8 +123,8 @@ fn levels_make_staffs_reach_farther_and_do_more() {
 fn t20_damage_shortens_frost() {
     let mut arena = Arena::cave();
     let dragon = arena.place(Kind::Dragon, 10, 8);
-    arena.world.actor_mut(dragon).frozen = Some(Fx::whole(8));
+    arena.world.actor_mut(dragon).set_frozen(Some(Fx::whole(8)));
     let slot = arena.carry(ItemKind::StaffOfLightning);
     arena.act(Action::Fire(slot as u8, CellOf(cell(10, 9))));
-    assert_eq!(arena.world.actor(dragon).frozen, Some(Fx::whole(3)), "eight less four, less one of its own");
+    assert_eq!(arena.world.actor(dragon).frozen(), Some(Fx::whole(3)), "eight less four, less one of its own");
 }

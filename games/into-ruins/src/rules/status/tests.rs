@@ -28,9 +28,9 @@ fn fire_and_frost_drive_each_other_out() {
     let at = arena.world.hero().at;
     arena.turn(|turn| turn.give_burn(turn.world.player));
     arena.turn(|turn| turn.freeze(at, 8));
-    assert_eq!((arena.world.hero().timers[Status::Burning], arena.world.hero().frozen), (0, Some(Fx::whole(8))));
+    assert_eq!((arena.world.hero().timers[Status::Burning], arena.world.hero().frozen()), (0, Some(Fx::whole(8))));
     arena.turn(|turn| turn.give_burn(turn.world.player));
-    assert_eq!((arena.world.hero().timers[Status::Burning], arena.world.hero().frozen), (6, None));
+    assert_eq!((arena.world.hero().timers[Status::Burning], arena.world.hero().frozen()), (6, None));
 }
 
 #[test]
@@ -39,19 +39,19 @@ fn t20_damage_shortens_freezing_point_for_point() {
     let goblin = arena.beside(Kind::Goblin, EAST);
     arena.turn(|turn| turn.freeze(turn.world.actor(goblin).at, 8));
     arena.turn(|turn| turn.hurt(goblin, Blow::of(Fx::whole(4), Cause::OwnDoing)));
-    assert_eq!(arena.world.actor(goblin).frozen, Some(Fx::whole(4)));
+    assert_eq!(arena.world.actor(goblin).frozen(), Some(Fx::whole(4)));
     arena.turn(|turn| turn.tick(goblin));
-    assert_eq!(arena.world.actor(goblin).frozen, Some(Fx::whole(3)));
+    assert_eq!(arena.world.actor(goblin).frozen(), Some(Fx::whole(3)));
 }
 
 #[test]
 fn what_is_frozen_no_longer_loses_its_next_turn_all_the_same() {
     let mut arena = Arena::cave();
-    arena.world.hero_mut().frozen = Some(Fx::whole(1));
+    arena.world.hero_mut().set_frozen(Some(Fx::whole(1)));
     arena.turn(|turn| turn.hurt(turn.world.player, Blow::of(Fx::whole(4), Cause::OwnDoing)));
-    assert!(arena.world.hero().frozen.is_some());
+    assert!(arena.world.hero().frozen().is_some());
     arena.turn(|turn| turn.tick(turn.world.player));
-    assert_eq!(arena.world.hero().frozen, None);
+    assert_eq!(arena.world.hero().frozen(), None);
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn spores_heal_actors_by_two_and_props_not() {
     for (actor, hp) in [(goblin, 6), (barrel, 1)] {
         arena.set_hp(actor, hp);
         let at = arena.world.actor(actor).at;
-        arena.world.map.spores[at] = SPORE;
+        arena.world.map.spores.set(at, SPORE);
         arena.turn(|turn| turn.tick(actor));
     }
     assert_eq!((arena.hp(goblin), arena.hp(barrel)), (7, 1), "and no more than the most");
@@ -128,7 +128,7 @@ fn death_computes_light_anew() {
     let mut arena = Arena::cave();
     arena.world.timers[Status::Light] = 100;
     let at = arena.world.hero().at;
-    assert!(arena.world.map.light[at] <= 0);
+    assert!(arena.world.map.light.level(at) <= 0);
     arena.turn(|turn| turn.hurt(turn.world.player, Blow::of(Fx::whole(20), Cause::Fire)));
-    assert_eq!(arena.world.map.light[at], 4);
+    assert_eq!(arena.world.map.light.level(at), 4);
 }

@@ -105,7 +105,7 @@ fn t6_an_orb_thrown_into_an_empty_hole_is_lost_and_stays_unknown() {
     arena.act(Action::Throw(slot as u8, CellOf(TARGET)));
     assert!(!arena.world.knows(ItemKind::OrbOfFire));
     assert!(arena.world.floor.is_empty() && arena.world.pack.is_empty());
-    assert!(arena.world.map.burning.cells().iter().all(|&level| level == 0));
+    assert!(arena.world.map.burning.is_empty());
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn a_lit_torch_sets_bare_ground_on_fire_and_a_burnt_out_one_lies_there() {
 fn q5_what_bounces_under_the_player_is_not_picked_up_until_it_is_entered_again() {
     let mut arena = Arena::cave().walled(1);
     for beside in CENTRE.around() {
-        arena.world.map.tiles[beside] = Tile::Table;
+        arena.world.map.tiles.set(beside, Tile::Table);
     }
     arena.refresh();
     let slot = arena.carry(ItemKind::Axe);

@@ -31,7 +31,7 @@ fn a_wall_ahead_costs_nothing() {
 fn bones_are_heard_unless_they_are_frozen() {
     for is_frozen in [false, true] {
         let mut arena = Arena::cave().ground(11, 10, &["b"]);
-        arena.world.map.put_mark(cell(11, 10), mark::FROZEN, is_frozen);
+        arena.world.map.put_mark(cell(11, 10), Mark::Frozen, is_frozen);
         let goblin = arena.place(Kind::Goblin, 14, 10);
         arena.world.actor_mut(goblin).behaviour = Behaviour::Asleep;
         arena.act(Action::Step(EAST));
@@ -72,7 +72,7 @@ fn a_frozen_player_loses_turns_until_the_ice_is_gone() {
     let orb = arena.carry(ItemKind::OrbOfIce) as u8;
     arena.world.timers[Status::Torch] = 100;
     arena.act(Action::Use(orb));
-    assert_eq!((arena.world.hero().frozen, arena.world.timers[Status::Torch]), (None, 92));
+    assert_eq!((arena.world.hero().frozen(), arena.world.timers[Status::Torch]), (None, 92));
 }
 
 #[test]

@@ -94,9 +94,9 @@ fn the_chance_to_be_noticed_is_that_of_a_turn() {
         assert_eq!(chance(&arena), told);
     }
     arena.world.actor_mut(goblin).behaviour = Behaviour::Asleep;
-    arena.world.map.light[CENTRE] = 1;
+    arena.world.map.light.put(CENTRE, 1);
     assert_eq!(chance(&arena), Some(Value::Chance(0, 1)), "the player stands in the dark");
-    arena.world.map.light[CENTRE] = 4;
+    arena.world.map.light.put(CENTRE, 4);
     arena.world.actor_mut(goblin).timers[Status::Stunned] = 1;
     assert_eq!(chance(&arena), Some(Value::Chance(0, 1)), "it loses its turn");
 }

@@ -68,7 +68,7 @@ fn a_cornered_warlock_or_mystic_never_strikes() {
         let id = with(&mut arena, kind, (10, 9), Behaviour::Hunts);
         for beside in cell(10, 10).around() {
             if beside != cell(10, 9) {
-                arena.world.map.tiles[beside] = crate::content::tiles::Tile::CaveWall;
+                arena.world.map.tiles.set(beside, crate::content::tiles::Tile::CaveWall);
             }
         }
         for index in 0..30 {
@@ -173,9 +173,9 @@ fn a_mystic_heals_a_hurt_neighbour_unless_spores_are_there_already() {
     arena.set_hp(ogre, 14);
     let healed = heals(&arena);
     assert!(is_likely(healed, 500, 5000), "{healed}");
-    arena.world.map.spores[cell(10, 5)] = 1;
+    arena.world.map.spores.set(cell(10, 5), 1);
     assert_eq!(heals(&arena), 0, "spores already");
-    arena.world.map.spores[cell(10, 5)] = 0;
+    arena.world.map.spores.set(cell(10, 5), 0);
     arena.set_hp(mystic, 1);
     arena.set_hp(ogre, 15);
     assert_eq!(heals(&arena), 0, "never itself");
@@ -215,7 +215,7 @@ fn a_shards_beams_pierce() {
     let struck = count(&arena, 1000, |arena| {
         think(arena, shard);
         if arena.told(EventKind::IceCast) > 0 {
-            let frozen = |id| arena.world.actor(id).frozen;
+            let frozen = |id| arena.world.actor(id).frozen();
             assert_eq!([goblin, behind, arena.world.player].map(frozen), [Some(Fx::whole(8)); 3]);
         }
         if arena.told(EventKind::LightningCast) > 0 {
@@ -290,7 +290,7 @@ fn a_power_without_a_target_is_not_used() {
     assert!(!arena.turn(|turn| turn.try_power(archer, Power::SHOOT)));
     let shard = with(&mut arena, Kind::Mirrorshard, (16, 7), Behaviour::Hunts);
     for at in INNER.iter().filter(|at| at.distance(cell(16, 7)) == 1) {
-        arena.world.map.tiles[*at] = crate::content::tiles::Tile::CaveWall;
+        arena.world.map.tiles.set(*at, crate::content::tiles::Tile::CaveWall);
     }
     assert!(!arena.turn(|turn| turn.try_power(shard, Power::BLINK)), "nowhere to blink to");
 }

@@ -9,7 +9,7 @@ use crate::world::state::Cause;
 fn wall_in(arena: &mut Arena, at: Cell, but: &[Cell]) {
     for beside in at.around() {
         if !but.contains(&beside) {
-            arena.world.map.tiles[beside] = Tile::CaveWall;
+            arena.world.map.tiles.set(beside, Tile::CaveWall);
         }
     }
     arena.refresh();
@@ -146,11 +146,11 @@ fn a_bat_never_goes_where_it_is_brighter() {
     let mut arena = lit();
     for (at, light) in [(cell(10, 6), 0), (cell(10, 7), 1)] {
         let bat = with(&mut arena, Kind::Bat, (at.pos().x, at.pos().y), Behaviour::Hunts);
-        assert_eq!(arena.world.map.light[at], light);
+        assert_eq!(arena.world.map.light.level(at), light);
         for index in 0..50 {
             let mut arena = rolled(&arena, index);
             think(&mut arena, bat);
-            assert_eq!(arena.world.map.light[arena.world.actor(bat).at], light - 1, "back into the dark");
+            assert_eq!(arena.world.map.light.level(arena.world.actor(bat).at), light - 1, "back into the dark");
         }
         arena.world.remove(bat);
     }
@@ -161,11 +161,11 @@ fn a_bat_comes_out_of_the_dark_and_stays_where_it_cannot_but_go_into_light() {
     let mut arena = lit();
     let bat = with(&mut arena, Kind::Bat, (10, 5), Behaviour::Hunts);
     think(&mut arena, bat);
-    assert_eq!(arena.world.map.light[arena.world.actor(bat).at], 0, "from the dark it comes nearer");
+    assert_eq!(arena.world.map.light.level(arena.world.actor(bat).at), 0, "from the dark it comes nearer");
     let at = arena.world.actor(bat).at;
     let brighter: Vec<Cell> = at.around().into_iter().filter(|beside| beside.distance(cell(10, 10)) < 4).collect();
     wall_in(&mut arena, at, &brighter);
-    assert!(brighter.iter().all(|beside| arena.world.map.light[*beside] == 1));
+    assert!(brighter.iter().all(|beside| arena.world.map.light.level(*beside) == 1));
     think(&mut arena, bat);
     assert_eq!(arena.world.actor(bat).at, at);
 }
@@ -242,7 +242,7 @@ fn a_blade_hunts_for_ever_and_lights_what_is_around_it() {
     let mut arena = Arena::cave();
     let blade = with(&mut arena, Kind::SpectralBlade, (10, 9), Behaviour::Hunts);
     arena.refresh();
-    assert_eq!(arena.world.map.light[cell(10, 10)], 2, "enough to see the player from afar");
+    assert_eq!(arena.world.map.light.level(cell(10, 10)), 2, "enough to see the player from afar");
     arena.turn(|turn| turn.noise(cell(10, 9)));
     assert_eq!(behaviour(&arena, blade), Behaviour::Hunts);
 }

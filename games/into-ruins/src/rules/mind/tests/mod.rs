@@ -11,7 +11,7 @@ use crate::content::kinds::Kind;
 use crate::content::statuses::Status;
 use crate::rules::decide::Action;
 use crate::testing::{Arena, UP, cell};
-use crate::world::map::mark;
+use crate::world::marks::Mark;
 use barrow_core::{Fx, Seed};
 
 /// Somebody of this behaviour, who may act.
@@ -122,7 +122,7 @@ fn who_may_not_act_does_nothing_and_who_loses_a_turn_keeps_the_player_in_sight()
     think(&mut idle, id);
     assert_eq!((idle.world.actor(id).at, idle.world.is_player_seen), (cell(10, 5), false));
     let losses: [fn(&mut crate::world::actor::Actor); 3] =
-        [|actor| actor.frozen = Some(Fx::ZERO), |actor| actor.timers[Status::Stunned] = 1, |actor| actor.is_recovering = true];
+        [|actor| actor.set_frozen(Some(Fx::ZERO)), |actor| actor.timers[Status::Stunned] = 1, |actor| actor.is_recovering = true];
     for lose in losses {
         for behaviour in [Behaviour::Hunts, Behaviour::Asleep] {
             let mut arena = rolled(&arena, 0);
@@ -189,7 +189,7 @@ fn edge_5_a_sleeper_that_is_hit_hunts_and_acts_only_the_turn_after() {
 fn edge_9_nobody_attacks_a_player_on_a_burning_cell() {
     let mut arena = Arena::cave();
     let id = with(&mut arena, Kind::Goblin, (10, 9), Behaviour::Hunts);
-    arena.world.map.burning[cell(10, 10)] = 1;
+    arena.world.map.burning.set(cell(10, 10), 1);
     let harmed = count(&arena, 100, |arena| {
         think(arena, id);
         arena.world.actor(id).at == cell(10, 9) || arena.told(EventKind::Swung) > 0
@@ -201,9 +201,9 @@ fn edge_9_nobody_attacks_a_player_on_a_burning_cell() {
 fn nobody_walks_onto_a_burning_cell_or_into_a_hole() {
     let mut arena = Arena::cave().ground(9, 8, &[" oo"]);
     let id = with(&mut arena, Kind::Goblin, (10, 8), Behaviour::Hunts);
-    arena.world.map.tiles[cell(10, 8)] = crate::content::tiles::Tile::CaveFloor;
+    arena.world.map.tiles.set(cell(10, 8), crate::content::tiles::Tile::CaveFloor);
     for at in [cell(10, 9), cell(9, 9)] {
-        arena.world.map.burning[at] = 1;
+        arena.world.map.burning.set(at, 1);
     }
     for index in 0..60 {
         let mut arena = rolled(&arena, index);
@@ -218,7 +218,7 @@ fn a_creature_always_moves_if_it_can_even_the_wrong_way() {
     let mut arena = Arena::cave().walled(3);
     let id = with(&mut arena, Kind::Goblin, (10, 8), Behaviour::Hunts);
     for (x, y) in [(10, 9), (11, 8), (9, 8), (9, 9), (11, 7)] {
-        arena.world.map.tiles[cell(x, y)] = crate::content::tiles::Tile::CaveWall;
+        arena.world.map.tiles.set(cell(x, y), crate::content::tiles::Tile::CaveWall);
     }
     arena.refresh();
     think(&mut arena, id);
@@ -257,7 +257,7 @@ fn hunters_smash_props_on_their_way_and_others_walk_round_them() {
 fn a_searcher_that_walks_into_the_unseen_player_only_makes_a_noise() {
     let mut arena = Arena::cave().walled(1);
     let id = with(&mut arena, Kind::Goblin, (10, 9), Behaviour::Searches);
-    arena.world.map.put_mark(cell(10, 9), mark::IN_FOV, false);
+    arena.world.map.put_mark(cell(10, 9), Mark::InSight, false);
     arena.turn(|turn| turn.set_search_target(cell(10, 10)));
     arena.world.search_target = None;
     think(&mut arena, id);
@@ -304,7 +304,7 @@ fn a_group_chooses_where_it_goes_at_first_and_in_25_of_1000_turns() {
 fn where_a_group_goes_can_be_walked_on_and_reached_from_the_player() {
     let mut arena = Arena::cave().walled(4).ground(10, 8, &["o#t"]);
     let id = with(&mut arena, Kind::Goblin, (10, 7), Behaviour::Wanders);
-    arena.world.map.tiles[cell(2, 10)] = crate::content::tiles::Tile::CaveFloor;
+    arena.world.map.tiles.set(cell(2, 10), crate::content::tiles::Tile::CaveFloor);
     let mut chosen = std::collections::BTreeSet::new();
     for index in 0..1500 {
         let mut arena = rolled(&arena, index);
@@ -322,7 +322,7 @@ fn a_wanderer_that_arrived_mills_around() {
     let id = with(&mut arena, Kind::Goblin, (3, 10), Behaviour::Wanders);
     let turn = |arena: &mut Arena| {
         arena.world.destinations[0] = Some(cell(2, 10));
-        arena.turn(|turn| super::flood(&turn.world.map.tiles, cell(2, 10), &mut turn.world.distances.wander[0]));
+        arena.turn(|turn| turn.world.distances.wander[0] = super::way(&turn.world.map.tiles, cell(2, 10)));
         arena.world.actor_mut(id).can_act = true;
         think(arena, id);
         arena.world.actor(id).at
@@ -338,7 +338,7 @@ fn a_wanderer_that_arrived_mills_around() {
 fn edge_14_frost_is_shortened_by_damage_and_costs_one_more_turn_even_so() {
     let mut arena = Arena::cave();
     let hero = arena.world.player;
-    let frozen = |arena: &Arena| arena.world.hero().frozen;
+    let frozen = |arena: &Arena| arena.world.hero().frozen();
     arena.turn(|turn| turn.freeze(cell(10, 10), 8));
     assert_eq!(frozen(&arena), Some(Fx::whole(8)));
     arena.turn(|turn| turn.tick(hero));
@@ -357,7 +357,7 @@ fn a_hunter_that_comes_into_view_by_its_step_has_seen_the_player() {
     let mut arena = lit();
     let goblin = with(&mut arena, Kind::Goblin, (10, 5), Behaviour::Hunts);
     let at = arena.world.actor(goblin).at;
-    arena.world.map.put_mark(at, crate::world::map::mark::IN_FOV, false);
+    arena.world.map.put_mark(at, crate::world::marks::Mark::InSight, false);
     assert!(!arena.world.sees_player(goblin) && !arena.world.is_player_seen);
     think(&mut arena, goblin);
     assert_ne!(arena.world.actor(goblin).at, at);

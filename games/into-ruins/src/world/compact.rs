@@ -1,0 +1,64 @@
+//! A byte for each cell of the world alone, for what is read seldom: a field has room around the world too.
+
+use super::cell::{Cell, Field, SIZE, WORLD};
+use serde::ser::{Serialize, SerializeTuple, Serializer};
+use std::ops::Index;
+
+/// A byte for each cell of the world; the same everywhere outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Compact<const OUTSIDE: u8>([u8; WORLD.len()]);
+
+/// Where the byte of each cell is; beyond the last one outside the world.
+static PLACES: [u16; SIZE] = {
+    let mut places = [u16::MAX; SIZE];
+    let mut at = 0;
+    while at < WORLD.len() {
+        places[WORLD[at].index()] = at as u16;
+        at += 1;
+    }
+    places
+};
+
+impl<const OUTSIDE: u8> Compact<OUTSIDE> {
+    /// As if all the world were outside.
+    pub(crate) const NOWHERE: Self = Self([OUTSIDE; WORLD.len()]);
+
+    /// The bytes of a field.
+    pub(crate) fn of(field: &Field<u8>) -> Self {
+        Self(WORLD.map(|cell| field[cell]))
+    }
+}
+
+impl<const OUTSIDE: u8> Index<Cell> for Compact<OUTSIDE> {
+    type Output = u8;
+    fn index(&self, cell: Cell) -> &u8 {
+        self.0.get(usize::from(PLACES[cell.index()])).unwrap_or(&OUTSIDE)
+    }
+}
+
+/// As a field.
+impl<const OUTSIDE: u8> Serialize for Compact<OUTSIDE> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut tuple = serializer.serialize_tuple(SIZE)?;
+        for cell in (0..SIZE as u16).map(Cell) {
+            tuple.serialize_element(&self[cell])?;
+        }
+        tuple.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_compact_field_has_the_bytes_of_the_field() {
+        let mut field = Field::filled(9);
+        for (cell, byte) in WORLD.into_iter().zip((0..=u8::MAX).cycle()) {
+            field[cell] = byte;
+        }
+        let compact = Compact::<9>::of(&field);
+        assert!((0..SIZE as u16).map(Cell).all(|cell| compact[cell] == field[cell]));
+        assert_eq!(barrow_core::digest_of(&compact), barrow_core::digest_of(&field));
+    }
+}

@@ -1,0 +1,183 @@
+//! Fields of view, against `hexx` and `doryen-fov`.
+
+use crate::contest::Contest;
+use crate::levels::{HEIGHT, Kind, LEVEL_WIDTH, POINTS, SQUARES, Square, WIDTH, levels, points};
+use barrow_core::{Grid, Pos, Topology};
+use barrow_kit::fov::field_of_view;
+use barrow_measure::each_warm;
+use doryen_fov::{FovAlgorithm, FovRecursiveShadowCasting, FovRestrictive, MapData};
+use hexx::Hex;
+use hexx::algorithms::range_fov;
+use into_ruins::bench::{Level, world};
+use std::hint::black_box;
+use std::rc::Rc;
+
+/// A radius beyond every wall of a square map.
+const FAR: u16 = (WIDTH + HEIGHT) as u16;
+
+fn hex(pos: Pos) -> Hex {
+    Hex::new(pos.x.into(), pos.y.into())
+}
+
+/// The cells of a level that sight passes, as small as they can be looked up fast.
+struct Clear(Grid<bool, LEVEL_WIDTH, LEVEL_WIDTH>);
+
+impl Clear {
+    fn of(level: &Level) -> Self {
+        let mut clear = Grid::filled(false);
+        world().filter(|pos| level.is_clear(*pos)).for_each(|pos| clear[pos] = true);
+        Self(clear)
+    }
+
+    /// The field of view of `hexx`, as far as the world reaches.
+    fn seen(&self, (from, reach): (Pos, u32)) -> impl IntoIterator<Item = Hex> + use<> {
+        range_fov(hex(from), reach, |at| self.0.get(Pos::new(at.x as i16, at.y as i16)) != Some(true))
+    }
+}
+
+/// Sight of Into Ruins, from several points on each level.
+pub(crate) fn on_levels() -> Contest {
+    let mut ours = levels();
+    let theirs: Vec<Clear> = ours.iter().map(Clear::of).collect();
+    let reach = |from: Pos| world().map(|pos| Topology::Hex.distance(from, pos)).max().map_or(0, |steps| steps as u32);
+    let views: Vec<[(Pos, u32); POINTS]> =
+        ours.iter_mut().enumerate().map(|(index, level)| points(level, index).map(|from| (from, reach(from)))).collect();
+    let (mut agree, mut open, mut cells) = (0, 0, [0; 2]);
+    for ((level, other), views) in ours.iter_mut().zip(&theirs).zip(&views) {
+        for view in views {
+            level.sight(view.0);
+            let mut seen: Vec<Pos> = other.seen(*view).into_iter().map(|at| Pos::new(at.x as i16, at.y as i16)).collect();
+            seen.sort_by_key(|pos| (pos.y, pos.x));
+            let theirs = |pos: Pos| seen.binary_search_by_key(&(pos.y, pos.x), |pos| (pos.y, pos.x)).is_ok();
+            cells[0] += world().filter(|pos| level.is_in_sight(*pos)).count();
+            cells[1] += seen.len();
+            for pos in world().filter(|pos| level.is_clear(*pos)) {
+                open += 1;
+                agree += usize::from(level.is_in_sight(pos) == theirs(pos));
+            }
+            for pos in Topology::Hex.directions().filter_map(|dir| Topology::Hex.step(view.0, dir)) {
+                assert!(!level.is_clear(pos) || level.is_in_sight(pos) && theirs(pos), "both see their neighbours");
+            }
+        }
+    }
+    assert!(agree * 10 > open * 9, "the two fields of view agree about only {agree} of {open} cells");
+    let count = views.len() * POINTS;
+    let average = cells.map(|cells| cells as f64 / count as f64);
+    let agreement = 100.0 * agree as f64 / open as f64;
+    let views = Rc::new(views);
+    let same = Rc::clone(&views);
+    Contest::new(format!("sight, {POINTS} points on each level of Into Ruins; both agree about {agreement:.1} % of clear cells"))
+        .with_cells(
+            "ours, with the walls",
+            average[0],
+            each_warm(count, move || {
+                for (level, views) in ours.iter_mut().zip(views.iter()) {
+                    for view in views {
+                        level.sight(view.0);
+                    }
+                }
+            }),
+        )
+        .with_cells(
+            "hexx::range_fov, clear cells only",
+            average[1],
+            each_warm(count, move || {
+                for (level, views) in theirs.iter().zip(same.iter()) {
+                    for view in views {
+                        drop(black_box(level.seen(*view)));
+                    }
+                }
+            }),
+        )
+}
+
+/// A square map as `field_of_view` is used with, and the cells in view.
+struct Ours {
+    clear: Grid<bool, WIDTH, HEIGHT>,
+    seen: Grid<bool, WIDTH, HEIGHT>,
+}
+
+impl Ours {
+    fn of(map: &Square) -> Self {
+        let mut clear = Grid::filled(false);
+        map.cells().for_each(|pos| clear[pos] = true);
+        Self { clear, seen: Grid::filled(false) }
+    }
+
+    fn look(&mut self, from: Pos, radius: u16) {
+        let Self { clear, seen } = self;
+        seen.cells_mut().fill(false);
+        field_of_view(from, radius, |pos| clear.get(pos) != Some(true), |pos| seen[pos] = true);
+        black_box(seen);
+    }
+}
+
+/// A square map of `doryen-fov`.
+fn doryens(map: &Square) -> MapData {
+    let mut data = MapData::new(WIDTH, HEIGHT);
+    for pos in Grid::<u8, WIDTH, HEIGHT>::positions() {
+        data.set_transparent(pos.x as usize, pos.y as usize, map.contains(pos));
+    }
+    data
+}
+
+fn look(doryen: &mut impl FovAlgorithm, map: &mut MapData, from: Pos, radius: u16) {
+    map.clear_fov();
+    doryen.compute_fov(map, from.x as usize, from.y as usize, radius.into(), true);
+    black_box(&map.fov);
+}
+
+/// Square sight of the kit, near and far, on each kind of map.
+pub(crate) fn on_squares() -> Vec<Contest> {
+    let mut contests = Vec::new();
+    for kind in Kind::ALL {
+        for radius in [8, FAR] {
+            contests.push(on_square(kind, radius));
+        }
+    }
+    contests
+}
+
+fn on_square(kind: Kind, radius: u16) -> Contest {
+    let maps: Rc<[(Square, [Pos; POINTS])]> = (0..SQUARES).map(|index| kind.map(index)).collect();
+    let mut ours: Vec<Ours> = maps.iter().map(|(map, _)| Ours::of(map)).collect();
+    let (mut casting, mut restrictive) = (FovRecursiveShadowCasting::new(), FovRestrictive::new());
+    let [mut cast, mut restricted] = [(); 2].map(|()| maps.iter().map(|(map, _)| doryens(map)).collect::<Vec<_>>());
+    let mut cells = [0; 3];
+    for (index, (_, points)) in maps.iter().enumerate() {
+        for &from in points {
+            ours[index].look(from, radius);
+            look(&mut casting, &mut cast[index], from, radius);
+            look(&mut restrictive, &mut restricted[index], from, radius);
+            let count = |seen: &[bool]| seen.iter().filter(|seen| **seen).count();
+            let seen = [ours[index].seen.cells(), &cast[index].fov, &restricted[index].fov].map(count);
+            cells.iter_mut().zip(seen).for_each(|(cells, seen)| *cells += seen);
+        }
+    }
+    let count = SQUARES * POINTS;
+    let [own, by_casting, by_restriction] = cells.map(|cells| cells as f64 / count as f64);
+    let all = move |maps: &Rc<[(Square, [Pos; POINTS])]>| {
+        let maps = Rc::clone(maps);
+        move |act: &mut dyn FnMut(usize, Pos)| {
+            for (index, (_, points)) in maps.iter().enumerate() {
+                for &from in points {
+                    act(index, from);
+                }
+            }
+        }
+    };
+    let [first, second, third] = [(); 3].map(|()| all(&maps));
+    let how_far = if radius == FAR { "to the edge of the map".to_owned() } else { format!("within {radius} cells") };
+    Contest::new(format!("square sight {how_far}: {}", kind.name()))
+        .with_cells("ours (kit)", own, each_warm(count, move || first(&mut |index, from| ours[index].look(from, radius))))
+        .with_cells(
+            "doryen-fov, shadow casting",
+            by_casting,
+            each_warm(count, move || second(&mut |index, from| look(&mut casting, &mut cast[index], from, radius))),
+        )
+        .with_cells(
+            "doryen-fov, restrictive",
+            by_restriction,
+            each_warm(count, move || third(&mut |index, from| look(&mut restrictive, &mut restricted[index], from, radius))),
+        )
+}

@@ -1,0 +1,123 @@
+//! Benchmarks, and races against other libraries and programs.
+
+use crate::command::{cargo, run};
+use crate::metadata::target_folder;
+use crate::web;
+use anyhow::{Context, Result, bail};
+use std::ffi::OsString;
+use std::process::Command;
+
+/// NLE, in which bots play `NetHack`, in the version that the figures in the notes are from.
+const NLE: &str = "nle==1.3.0";
+
+/// The other program to race against.
+#[derive(Debug, PartialEq, Eq)]
+enum Rival {
+    None,
+    Nle,
+    Page {
+        is_built: bool,
+    },
+    /// `NetHack` from the system's packages, to its first screenful.
+    Start,
+}
+
+/// What `cargo xtask bench` is asked for.
+#[derive(Debug, PartialEq, Eq)]
+struct Request<'a> {
+    rival: Rival,
+    seconds: Option<&'a str>,
+}
+
+/// Runs `cargo xtask bench` with `arguments`.
+pub(crate) fn bench(arguments: &[&str]) -> Result<()> {
+    let request = read(arguments)?;
+    if request.rival == Rival::Start {
+        return race_to_first_screen();
+    }
+    let mut races = vec![OsString::from("--")];
+    match request.rival {
+        Rival::None | Rival::Start => {}
+        Rival::Nle => races.extend(["--nle".into(), python_with_nle()?]),
+        Rival::Page { is_built } => races.extend(["--page".into(), web::module(is_built)?.into()]),
+    }
+    races.extend(request.seconds.into_iter().flat_map(|seconds| ["--seconds".into(), seconds.into()]));
+    run(cargo("bench --package barrow-bench --bench fields")?.args(races))?;
+    match request.rival {
+        Rival::None => run(&mut cargo("bench --package barrow-bench --bench games")?),
+        Rival::Nle | Rival::Page { .. } | Rival::Start => Ok(()),
+    }
+}
+
+/// Compares how soon the title and `nethack-console` are on a terminal.
+fn race_to_first_screen() -> Result<()> {
+    run(&mut cargo("build --release --package barrow")?)?;
+    let program = target_folder()?.join("release/barrow");
+    run(Command::new("python3").arg("xtask/bench/rivals/first_screen.py").arg(program))
+}
+
+/// A Python of its own in the target folder, with NLE from `PyPI`.
+fn python_with_nle() -> Result<OsString> {
+    let folder = target_folder()?.join("nle");
+    let python = folder.join("bin/python");
+    let has_nle =
+        || Command::new(&python).args(["-c", "import nle.nethack"]).output().is_ok_and(|output| output.status.success());
+    if !has_nle() {
+        println!("Installing {NLE} into {}.", folder.display());
+        run(Command::new("python3").args(["-m", "venv"]).arg(&folder))
+            .context("a virtual environment needs Python 3.11 or later")?;
+        // Where PyPI has no wheel for a machine, pip builds one: that takes cmake and a C++ compiler.
+        run(Command::new(&python).args(["-m", "pip", "install", NLE])).context("pip could not install NLE; see above")?;
+    }
+    Ok(python.into())
+}
+
+fn read<'a>(arguments: &[&'a str]) -> Result<Request<'a>> {
+    let mut request = Request { rival: Rival::None, seconds: None };
+    let mut rest = arguments.iter();
+    while let Some(&argument) = rest.next() {
+        match (argument, &mut request.rival) {
+            ("nle", rival @ Rival::None) => *rival = Rival::Nle,
+            ("start", rival @ Rival::None) => *rival = Rival::Start,
+            ("page", rival @ Rival::None) => *rival = Rival::Page { is_built: false },
+            ("--built", Rival::Page { is_built }) => *is_built = true,
+            ("--built", _) => bail!("--built belongs after page"),
+            ("--seconds", _) => {
+                let number = rest.next().context("--seconds needs a number")?;
+                number.parse::<u64>().with_context(|| format!("{number} is not a number of seconds"))?;
+                request.seconds = Some(number);
+            }
+            ("nle" | "page" | "start", _) => bail!("use one of nle, page and start"),
+            _ => bail!("unknown argument \"{argument}\"; see `cargo xtask help`"),
+        }
+    }
+    Ok(request)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_are_read() {
+        assert_eq!(read(&[]).unwrap(), Request { rival: Rival::None, seconds: None });
+        assert_eq!(read(&["nle", "--seconds", "60"]).unwrap(), Request { rival: Rival::Nle, seconds: Some("60") });
+        assert_eq!(read(&["start"]).unwrap(), Request { rival: Rival::Start, seconds: None });
+        assert_eq!(read(&["page", "--built"]).unwrap(), Request { rival: Rival::Page { is_built: true }, seconds: None });
+    }
+
+    #[test]
+    fn senseless_arguments_are_refused() {
+        for arguments in [
+            &["nle", "page"][..],
+            &["start", "nle"],
+            &["--built"],
+            &["nle", "--built"],
+            &["--seconds"],
+            &["--seconds", "soon"],
+            &["all"],
+        ] {
+            assert!(read(arguments).is_err(), "{arguments:?}");
+        }
+    }
+}
