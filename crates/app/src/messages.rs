@@ -1,6 +1,6 @@
 //! The messages of a run, newest last.
 
-use barrow_core::{Event, Replay, Run, Shelf, Show, Tone, Variant};
+use barrow_core::{Event, Run, Show, States, Tone, Variant};
 use serde::Serialize;
 
 /// The most messages kept.
@@ -91,11 +91,6 @@ impl Log {
         &self.messages
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.messages.clear();
-    }
-
     /// The messages of the last move if it is number `moves`, on one line, with their tone.
     pub fn line_at(&self, moves: usize, times: &str) -> Option<(String, Tone)> {
         let first = self.messages.iter().rposition(|message| message.moves != moves).map_or(0, |index| index + 1);
@@ -105,29 +100,16 @@ impl Log {
         Some((words.join(" "), tone))
     }
 
-    /// Adds the messages of the last moves before the position of `replay`.
-    pub fn recall_replay(&mut self, replay: &mut Replay) {
-        let last = replay.at();
+    /// Holds the messages of the last moves before this number of them, and no others. `states` are those of `run`.
+    pub fn recall(&mut self, run: &Run, moves: usize, states: &States) {
+        self.messages.clear();
+        let first = moves.saturating_sub(RECALLED);
+        let mut play = states.state(run, first);
         let mut show = Show::on();
-        for at in last.saturating_sub(RECALLED) + 1..=last {
+        for number in first..moves {
             show.clear();
-            replay.seek(at, &mut show);
-            self.tell(show.events(), replay.play().variant(), at);
-        }
-    }
-
-    /// Adds the messages of the last moves of `run`.
-    pub fn recall(&mut self, run: &Run, shelf: &Shelf) {
-        let Ok(mut play) = shelf.start(&run.header) else { return };
-        let first = run.moves.len().saturating_sub(RECALLED);
-        let mut show = Show::off();
-        // Runs that cannot be played were refused when they were opened, so this does not happen.
-        for (number, &m) in run.moves.iter().enumerate() {
-            if number == first {
-                show = Show::on();
-            }
-            show.clear();
-            if play.play(m, &mut show).is_err() {
+            // Runs that cannot be played were refused when they were opened, so this does not happen.
+            if play.play(run.moves[number], &mut show).is_err() {
                 return;
             }
             self.tell(show.events(), play.variant(), number + 1);

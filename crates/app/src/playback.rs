@@ -3,7 +3,7 @@
 use crate::Explained;
 use crate::discoveries::{Discoveries, Learnt};
 use crate::sentences::SENTENCES;
-use crate::session::{Observed, Session, TurnReport, remember};
+use crate::session::{Memories, Observed, Session, TurnReport};
 use barrow_core::recording::ResumeError;
 use barrow_core::{Play, Pos, Recording, Replay, Shelf, Show, Tone};
 
@@ -53,15 +53,17 @@ pub struct Playback {
     shelf: Shelf,
     replay: Replay,
     observed: Observed,
+    memories: Memories,
     show: Show,
 }
 
 impl Playback {
     /// Watches `replay` from its current position.
     pub fn new(shelf: Shelf, replay: Replay) -> Self {
-        let memory = remember(replay.run(), replay.at(), &shelf);
+        let mut memories = Memories::default();
+        let memory = memories.before(replay.play(), replay.run(), replay.at(), replay.states());
         let observed = Observed::new(replay.play(), &replay.run().header, replay.at(), memory);
-        Self { shelf, replay, observed, show: Show::on() }
+        Self { shelf, replay, observed, memories, show: Show::on() }
     }
 
     /// What the player knows at this position.
@@ -86,11 +88,15 @@ impl Playback {
         self.show.clear();
         self.replay.seek(target, &mut self.show);
         let (at, events) = (self.replay.at(), self.show.events());
+        if at == was_at + 1 {
+            self.memories.keep(at, &self.observed.memory);
+        }
         let mut said = self.observed.turn(self.replay.play(), at, events);
         if at != was_at + 1 {
-            self.observed.leap(self.replay.play(), at, remember(self.replay.run(), at, &self.shelf));
-            self.observed.log.clear();
-            self.observed.log.recall_replay(&mut self.replay);
+            let (run, states) = (self.replay.run(), self.replay.states());
+            let memory = self.memories.before(self.replay.play(), run, at, states);
+            self.observed.leap(self.replay.play(), at, memory);
+            self.observed.log.recall(run, at, states);
             said.narrated.clear();
         }
         TurnReport { events: self.observed.happened(self.show.events()), said, learnt: Learnt::default(), is_alarm: false }
@@ -125,13 +131,11 @@ impl Playback {
 
     /// Starts a run of its own from here, and says so. It is practice if this run is the player's own, is over, and went on from here:
     /// then the player has played what comes.
-    pub fn take_over(&mut self, is_own: bool, discoveries: Discoveries) -> (Session, String) {
+    pub fn take_over(&self, is_own: bool, discoveries: Discoveries) -> (Session, String) {
         let is_foreknown = is_own && self.replay.is_closed() && self.replay.at() < self.replay.len();
         let said = SENTENCES.taken_over.replace("{move}", &self.replay.at().to_string());
-        let (mut run, play) = self.replay.take_over();
-        let variant = &mut run.header.variant;
-        *variant = variant.with_practice(variant.is_practice() || is_foreknown);
-        let session = Session::adopt(self.shelf, Recording::adopt(run, play), &mut self.replay, discoveries);
+        let is_practice = is_foreknown || self.observed.is_practice;
+        let session = Session::resume(self.shelf, Recording::take_over(&self.replay, is_practice), discoveries);
         (session, said + if is_foreknown { PRACTICE } else { "" })
     }
 
@@ -141,7 +145,7 @@ impl Playback {
     /// If it was closed.
     pub fn resume(mut self, discoveries: Discoveries) -> Result<Session, ResumeError> {
         let recording = Recording::resume_replay(&mut self.replay)?;
-        Ok(Session::adopt(self.shelf, recording, &mut self.replay, discoveries))
+        Ok(Session::resume(self.shelf, recording, discoveries))
     }
 }
 

@@ -13,6 +13,7 @@ pub mod fx;
 pub mod game;
 mod grammar;
 pub mod grid;
+pub mod keyframes;
 pub mod legend;
 pub mod moves;
 pub mod play;
@@ -39,6 +40,7 @@ pub use game::{
 };
 pub use grammar::article;
 pub use grid::Grid;
+pub use keyframes::{Keyframes, States};
 pub use legend::{Colour, Entry, Legend, Role};
 pub use moves::{Arg, ArgKind, Move};
 pub use play::{Play, Shelf, Shelved};

@@ -2,6 +2,7 @@
 
 use crate::event::Show;
 use crate::game::Refusal;
+use crate::keyframes::States;
 use crate::moves::Move;
 use crate::play::{Play, Shelf};
 use crate::replay::Replay;
@@ -22,6 +23,8 @@ pub struct Recording {
     play: Box<dyn Play>,
     run: Run,
     bytes: Vec<u8>,
+    /// States on the way, for taking moves back.
+    states: States,
 }
 
 /// A run resumed from its bytes.
@@ -52,14 +55,15 @@ impl Recording {
     /// If the shelf lacks the game, that version of its rules or the variant.
     pub fn start(shelf: &Shelf, header: Header) -> Result<Self, RunError> {
         let play = shelf.start(&header)?;
-        Ok(Self::adopt(Run::new(header), play))
+        let (bytes, states) = (header.to_bytes(), States::new(play.fork()));
+        Ok(Self { play, run: Run::new(header), bytes, states })
     }
 
-    /// Turns a run and its state after the last move into a recording of its own, open again.
-    pub fn adopt(mut run: Run, play: Box<dyn Play>) -> Self {
-        run.end = None;
-        let bytes = run.to_bytes();
-        Self { play, run, bytes }
+    /// Turns the run of `replay` up to its position into a recording of its own, open again.
+    pub fn take_over(replay: &Replay, is_practice: bool) -> Self {
+        let mut run = replay.run().first(replay.at());
+        run.header.variant = run.header.variant.with_practice(is_practice);
+        Self { play: replay.play().fork(), bytes: run.to_bytes(), run, states: replay.states().first(replay.at()) }
     }
 
     /// Plays the run in `bytes` to its last whole record. Drops an unfinished record, and writes a mark or end that a crash left out.
@@ -72,8 +76,11 @@ impl Recording {
             return Err(ResumeError::Over);
         }
         let mut play = shelf.start(&run.header)?;
-        run.advance(play.as_mut(), 0..run.moves.len(), &mut Show::off(), &mut |_, _| ())?;
-        let mut recording = Self { play, run, bytes: bytes[..whole].to_vec() };
+        let mut states = States::new(play.fork());
+        run.advance(play.as_mut(), 0..run.moves.len(), &mut Show::off(), &mut |moves, play| {
+            states.keep(moves, || play.fork());
+        })?;
+        let mut recording = Self { play, run, bytes: bytes[..whole].to_vec(), states };
         recording.catch_up();
         let notice = torn_tail_notice(&bytes[whole..], recording.run.end.is_some());
         Ok(Resumed { recording, whole, notice })
@@ -88,8 +95,7 @@ impl Recording {
             return Err(ResumeError::Over);
         }
         replay.seek(replay.len(), &mut Show::off());
-        let (run, play) = replay.take_over();
-        let mut recording = Self::adopt(run, play);
+        let mut recording = Self::take_over(replay, replay.run().header.variant.is_practice());
         recording.catch_up();
         Ok(recording)
     }
@@ -106,6 +112,9 @@ impl Recording {
         let before = self.bytes.len();
         self.run.moves.push(m);
         write_move(&mut self.bytes, m);
+        if self.run.header.variant.is_practice() {
+            self.states.keep(self.run.moves.len(), || self.play.fork());
+        }
         self.catch_up();
         Ok(&self.bytes[before..])
     }
@@ -114,21 +123,31 @@ impl Recording {
     ///
     /// # Errors
     /// With a sentence for the player, if the run is not practice or has no move to take back. Nothing changes then.
-    pub fn step_back(&mut self, shelf: &Shelf, count: usize) -> Result<usize, String> {
+    pub fn step_back(&mut self, count: usize) -> Result<usize, String> {
         if !self.run.header.variant.is_practice() {
             return Err("Moves are taken back in practice only; a new run can be one.".to_owned());
         }
         if self.run.moves.is_empty() {
             return Err("This is how the run began: there is no move to take back.".to_owned());
         }
-        let run = self.run.first(self.run.moves.len().saturating_sub(count));
-        let in_words = |error: RunError| format!("No move can be taken back: {error}.");
-        let mut play = shelf.start(&run.header).map_err(in_words)?;
-        run.advance(play.as_mut(), 0..run.moves.len(), &mut Show::off(), &mut |_, _| ()).map_err(in_words)?;
+        let left = self.run.moves.len().saturating_sub(count);
+        self.play = self.states.state(&self.run, left);
+        self.states.cut(left);
         // The bytes of a shorter run are a prefix of these.
-        self.bytes.truncate(run.to_bytes().len());
-        (self.play, self.run) = (play, run);
+        self.bytes.truncate(self.bytes.len() - self.run.cut(left));
         Ok(self.bytes.len())
+    }
+
+    /// States on the way. Those of a run that is not practice are only for opening it.
+    pub const fn states(&self) -> &States {
+        &self.states
+    }
+
+    /// Forgets the states on the way, unless moves can be taken back.
+    pub fn forget_states(&mut self) {
+        if !self.run.header.variant.is_practice() {
+            self.states.cut(0);
+        }
     }
 
     /// Whether this many more bytes fit. Runs recorded here always keep room for their end, but a stranger's may be full of moves.

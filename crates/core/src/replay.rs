@@ -1,10 +1,11 @@
-//! A finished or stored run to watch: keyframes make every move a few dozen moves away, backwards too.
+//! A finished or stored run to watch, forwards and backwards.
 
 mod opening;
 
 pub use opening::Opening;
 
 use crate::event::Show;
+use crate::keyframes::States;
 use crate::play::Play;
 use crate::run::{Run, RunError};
 
@@ -13,8 +14,7 @@ pub struct Replay {
     run: Run,
     play: Box<dyn Play>,
     at: usize,
-    keyframes: Vec<Box<dyn Play>>,
-    every: usize,
+    states: States,
     length: usize,
     problem: Option<RunError>,
     torn: Option<&'static str>,
@@ -70,10 +70,10 @@ impl Replay {
     /// Goes to the state after `target` moves, or to the last one. Only the last move reports its events to `show`.
     pub fn seek(&mut self, target: usize, show: &mut Show) {
         let target = target.min(self.length);
-        if target < self.at || target - self.at > self.every {
-            let keyframe = (target / self.every).min(self.keyframes.len() - 1);
-            self.play = self.keyframes[keyframe].fork();
-            self.at = keyframe * self.every;
+        // From before the last move, so that its events are reported.
+        let (keyframe, state) = self.states.last(target.saturating_sub(1));
+        if target < self.at || keyframe > self.at {
+            (self.at, self.play) = (keyframe, state.fork());
         }
         let mut unwatched = Show::off();
         while self.at < target {
@@ -84,9 +84,9 @@ impl Replay {
         }
     }
 
-    /// The run cut off here and its state, to continue as a run of its own.
-    pub fn take_over(&self) -> (Run, Box<dyn Play>) {
-        (self.run.first(self.at), self.play.fork())
+    /// States on the way.
+    pub const fn states(&self) -> &States {
+        &self.states
     }
 }
 
@@ -154,15 +154,13 @@ mod tests {
     }
 
     #[test]
-    fn taking_over_copies_the_run_and_leaves_the_replay_alone() {
-        let mut replay = Replay::new(pacing(10), &SHELF).unwrap();
-        replay.seek(4, &mut Show::off());
-        let (run, mut play) = replay.take_over();
-        assert_eq!((run.moves.len(), run.end), (4, None));
-        let before = replay.play().digest();
-        play.play(Move::towards(0, Dir(1)), &mut Show::off()).unwrap();
-        assert_ne!(play.digest(), before);
-        assert_eq!(replay.play().digest(), before);
+    fn seek_reports_the_events_of_a_move_that_leads_to_a_keyframe() {
+        let mut replay = Replay::new(pacing(300), &SHELF).unwrap();
+        for target in [63, 64, 192, 128, 64] {
+            let mut show = Show::on();
+            replay.seek(target, &mut show);
+            assert_eq!(show.events().iter().map(|event| event.amount).collect::<Vec<_>>(), [target as i32]);
+        }
     }
 
     #[test]

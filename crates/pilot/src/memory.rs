@@ -66,6 +66,14 @@ impl Memory {
         self.creatures.clear();
     }
 
+    /// The same, as if the player had noticed no creature yet.
+    #[must_use]
+    pub fn unannounced(&self) -> Self {
+        let mut memory = self.clone();
+        memory.creatures.iter_mut().for_each(|creature| creature.is_announced = false);
+        memory
+    }
+
     /// Notes that the player has noticed every creature in view.
     pub fn announce(&mut self) {
         for creature in self.creatures.iter_mut().filter(|creature| creature.unseen_for == 0) {

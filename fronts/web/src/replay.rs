@@ -146,7 +146,7 @@ impl Replay {
 
     /// Starts a run of its own from here. `is_own`: this run was played by the same player.
     #[wasm_bindgen(js_name = takeOver)]
-    pub fn take_over(&mut self, is_own: bool, known: &str) -> Session {
+    pub fn take_over(&self, is_own: bool, known: &str) -> Session {
         let (session, said) = self.inner.take_over(is_own, discoveries(known));
         Session::new(session, Some(said))
     }

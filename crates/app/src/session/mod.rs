@@ -6,7 +6,7 @@ mod recall;
 
 pub use barrow_pilot::Memory;
 pub use observed::{Carried, Happened, Observed, Said, State};
-pub use recall::remember;
+pub use recall::Memories;
 
 use crate::Outcome;
 use crate::discoveries::{Discoveries, Learnt};
@@ -20,8 +20,8 @@ use crate::options::Questions;
 use crate::seeds::Day;
 use crate::{Explained, aiming, sights, steer, stops, words};
 use barrow_core::{
-    Aim, Arg, Dir, Header, Move, Opening, Play, Pos, Recording, Replay, Rest, Run, RunError, Shelf, Show, Sight, Stat, Subject,
-    Variant, View,
+    Aim, Arg, Dir, Header, Move, Opening, Play, Pos, Recording, Rest, Run, RunError, Shelf, Show, Sight, Stat, Subject, Variant,
+    View,
 };
 use barrow_pilot::{Again, Explorer, Obstacle, Stop, fight, travel_to_exit};
 use serde::Serialize;
@@ -31,6 +31,7 @@ pub struct Session {
     shelf: Shelf,
     recording: Recording,
     observed: Observed,
+    memories: Memories,
     show: Show,
     discoveries: Discoveries,
     /// The discoveries when the run was opened.
@@ -130,29 +131,21 @@ impl Session {
     /// # Errors
     /// If the shelf has no such game or variant.
     pub fn start(shelf: Shelf, header: Header, discoveries: Discoveries) -> Result<Self, RunError> {
-        Ok(Self::new(shelf, Recording::start(&shelf, header)?, discoveries))
+        Ok(Self::resume(shelf, Recording::start(&shelf, header)?, discoveries))
     }
 
     /// Continues a recording, with the messages of its last moves in the log.
-    pub fn resume(shelf: Shelf, recording: Recording, discoveries: Discoveries) -> Self {
-        let mut session = Self::new(shelf, recording, discoveries);
-        session.recall();
-        session
-    }
-
-    /// Continues a recording up to the position of `replay`, with the messages of its last moves in the log.
-    pub fn adopt(shelf: Shelf, recording: Recording, replay: &mut Replay, discoveries: Discoveries) -> Self {
-        let mut session = Self::new(shelf, recording, discoveries);
-        session.observed.log.recall_replay(replay);
-        session
-    }
-
-    fn new(shelf: Shelf, recording: Recording, discoveries: Discoveries) -> Self {
+    pub fn resume(shelf: Shelf, mut recording: Recording, discoveries: Discoveries) -> Self {
+        let (run, mut memories) = (recording.run(), Memories::default());
+        let memory = memories.before(recording.state(), run, run.moves.len(), recording.states());
+        let mut observed = Observed::new(recording.state(), &run.header, run.moves.len(), memory);
+        observed.log.recall(run, run.moves.len(), recording.states());
+        recording.forget_states();
         let run = recording.run();
-        let memory = remember(run, run.moves.len(), &shelf);
         Self {
             shelf,
-            observed: Observed::new(recording.state(), &run.header, run.moves.len(), memory),
+            observed,
+            memories,
             last: run.moves.last().copied(),
             course: Course::of(run, recording.state().variant(), &shelf),
             recording,
@@ -170,11 +163,6 @@ impl Session {
             #[cfg(test)]
             is_far: false,
         }
-    }
-
-    fn recall(&mut self) {
-        self.observed.log.clear();
-        self.observed.log.recall(self.recording.run(), &self.shelf);
     }
 
     /// What the player knows about the run.
@@ -245,6 +233,9 @@ impl Session {
         }
         let moves = self.recording.run().moves.len();
         let was = words::health(self.view(), self.variant());
+        if self.observed.is_practice {
+            self.memories.keep(moves, &self.observed.memory);
+        }
         let said = self.observed.turn(self.recording.state(), moves, self.show.events());
         self.warn_of_low_health(was.map(|(_, stat)| stat));
         let learnt = self.learn();
@@ -279,16 +270,17 @@ impl Session {
     /// # Errors
     /// A sentence, if this is no practice or nothing was played.
     pub fn step_back(&mut self, count: usize) -> Result<(), String> {
-        self.recording.step_back(&self.shelf, count)?;
+        self.recording.step_back(count)?;
         self.show.clear();
         self.journey = None;
         self.explorer = Explorer::default();
         let run = self.recording.run();
         self.last = run.moves.last().copied();
         self.halted = None;
-        let memory = remember(run, run.moves.len(), &self.shelf);
+        self.memories.cut(run.moves.len());
+        let memory = self.memories.before(self.recording.state(), run, run.moves.len(), self.recording.states());
         self.observed.leap(self.recording.state(), run.moves.len(), memory);
-        self.recall();
+        self.observed.log.recall(run, run.moves.len(), self.recording.states());
         Ok(())
     }
 
@@ -611,5 +603,7 @@ struct Alarms {
     depth: u32,
 }
 
+#[cfg(test)]
+mod back_tests;
 #[cfg(test)]
 mod tests;

@@ -101,7 +101,7 @@ pub struct Said {
 }
 
 impl Observed {
-    /// Observes `play`, which has played `moves` moves of the run of `header`, with what the player remembers then.
+    /// Observes `play`, which has played `moves` moves of the run of `header`, with what the player remembered just before.
     pub fn new(play: &dyn Play, header: &Header, moves: usize, memory: Memory) -> Self {
         let mut observed = Self {
             info: play.info(),
@@ -124,10 +124,11 @@ impl Observed {
         observed
     }
 
-    /// Observes `play` after a leap, when changes cannot be described, with what the player remembers then.
+    /// Observes `play` after a leap, when changes cannot be described, with what the player remembered just before.
     pub fn leap(&mut self, play: &dyn Play, moves: usize, memory: Memory) {
         self.memory = memory;
         self.look(play, moves);
+        self.memory.announce();
         self.narrator.begin(&self.view, self.status.depth, self.variant);
     }
 

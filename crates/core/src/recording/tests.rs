@@ -61,7 +61,9 @@ fn a_run_of_the_greatest_length_refuses_more_moves_and_stays_valid() {
     assert!(recording.bytes().len() > LONGEST - MOVE - MARK - MARK, "it ends {} bytes early", LONGEST - recording.bytes().len());
     let run = Run::parse(recording.bytes()).unwrap().run;
     assert_eq!(run.verify(&SHELF).unwrap().digest, recording.state().digest());
-    let taken_over = Recording::adopt(run, recording.state().fork());
+    let mut replay = Replay::new(run, &SHELF).unwrap();
+    replay.seek(replay.len(), &mut Show::off());
+    let taken_over = Recording::take_over(&replay, false);
     let resumed = Recording::resume(&SHELF, recording.bytes()).unwrap().recording;
     for mut again in [resumed, taken_over] {
         assert_eq!(again.play(EAST, &mut Show::off()), Err(TOO_LONG));
@@ -122,16 +124,33 @@ fn stepping_back_restores_the_earlier_bytes() {
         states.push((recording.state().digest(), recording.bytes().to_vec()));
     }
     for back in [1, 10, 64, 7] {
-        let length = recording.step_back(&SHELF, back).unwrap();
+        let length = recording.step_back(back).unwrap();
         let (digest, bytes) = &states[recording.run().moves.len()];
         assert_eq!((&recording.state().digest(), recording.bytes(), length), (digest, &bytes[..], bytes.len()));
     }
     assert_eq!(recording.run().moves.len(), 200 - 82);
     pace(&mut recording, 30);
     assert_eq!(recording.bytes(), recording.run().to_bytes());
-    recording.step_back(&SHELF, 9999).unwrap();
+    recording.step_back(9999).unwrap();
     assert_eq!(recording.bytes(), states[0].1);
-    assert!(recording.step_back(&SHELF, 1).unwrap_err().contains("no move to take back"));
+    assert!(recording.step_back(1).unwrap_err().contains("no move to take back"));
+}
+
+#[test]
+fn a_state_is_near_every_move_that_can_be_taken_back() {
+    let mut played = start(practice());
+    pace(&mut played, 40_000);
+    let resumed = Recording::resume(&SHELF, played.bytes()).unwrap().recording;
+    let mut replay = Replay::new(played.run().clone(), &SHELF).unwrap();
+    replay.seek(replay.len(), &mut Show::off());
+    for mut recording in [played, resumed, Recording::take_over(&replay, true)] {
+        let is_near = |moves: usize| moves - recording.states().last(moves).0 < 128;
+        assert!((0..=40_000).all(is_near));
+        recording.step_back(30_001).unwrap();
+        pace(&mut recording, 500);
+        assert!((9_000..=10_499).all(|moves| moves - recording.states().last(moves).0 < 128), "and after going back too");
+        assert_eq!(recording.run().verify(&SHELF).unwrap().digest, recording.state().digest());
+    }
 }
 
 #[test]
@@ -139,7 +158,7 @@ fn only_practice_can_step_back_from_its_end() {
     for (header, is_practice) in [(practice(), true), (header(), false)] {
         let mut recording = start(header);
         finish(&mut recording);
-        assert_eq!(recording.step_back(&SHELF, 1).is_ok(), is_practice);
+        assert_eq!(recording.step_back(1).is_ok(), is_practice);
         assert_eq!(recording.run().end.is_none(), is_practice);
         assert_eq!(Run::parse(recording.bytes()).unwrap().run, *recording.run());
     }
@@ -193,8 +212,7 @@ fn a_run_taken_over_from_a_replay_can_be_finished() {
     finish(&mut recording);
     let mut replay = Replay::new(recording.run().clone(), &SHELF).unwrap();
     replay.seek(4, &mut Show::off());
-    let (run, play) = replay.take_over();
-    let mut taken = Recording::adopt(run, play);
+    let mut taken = Recording::take_over(&replay, false);
     assert_eq!((taken.run().moves.len(), taken.run().end), (4, None));
     finish(&mut taken);
     assert_eq!(taken.bytes(), recording.bytes());

@@ -2,11 +2,9 @@
 
 use super::Replay;
 use crate::event::Show;
+use crate::keyframes::States;
 use crate::play::{Play, Shelf};
-use crate::run::{MARK_EVERY, Parsed, Run, RunError, torn_tail_notice};
-
-/// Most keyframes, however long the run.
-const MAX_KEYFRAMES: usize = 512;
+use crate::run::{Parsed, Run, RunError, torn_tail_notice};
 
 /// A replay in the making, some moves at a time, so that a front end can show progress and let the player cancel.
 ///
@@ -14,10 +12,8 @@ const MAX_KEYFRAMES: usize = 512;
 /// move or, if a mark differs, to the last mark that matched.
 pub struct Opening {
     run: Run,
-    start: Box<dyn Play>,
     play: Box<dyn Play>,
-    keyframes: Vec<Box<dyn Play>>,
-    every: usize,
+    states: States,
     played: usize,
     is_done: bool,
     problem: Option<RunError>,
@@ -53,10 +49,9 @@ impl Opening {
     /// # Errors
     /// If the run cannot be started here.
     pub fn new(run: Run, shelf: &Shelf) -> Result<Self, RunError> {
-        let start = shelf.start(&run.header)?;
-        let every = MARK_EVERY * run.moves.len().div_ceil(MARK_EVERY * MAX_KEYFRAMES).max(1);
-        let (play, keyframes) = (start.fork(), vec![start.fork()]);
-        Ok(Self { run, start, play, keyframes, every, played: 0, is_done: false, problem: None, damage: None, torn: Vec::new() })
+        let play = shelf.start(&run.header)?;
+        let states = States::new(play.fork());
+        Ok(Self { run, play, states, played: 0, is_done: false, problem: None, damage: None, torn: Vec::new() })
     }
 
     /// Plays up to `moves` more moves. True once there are none left to play.
@@ -64,13 +59,11 @@ impl Opening {
         if self.is_done {
             return true;
         }
-        let Self { run, play, keyframes, every, played, .. } = self;
+        let Self { run, play, states, played, .. } = self;
         let until = played.saturating_add(moves).min(run.moves.len());
         let advanced = run.advance(play.as_mut(), *played..until, &mut Show::off(), &mut |count, play| {
             *played = count;
-            if count.is_multiple_of(*every) {
-                keyframes.push(play.fork());
-            }
+            states.keep(count, || play.fork());
         });
         self.problem = advanced.err();
         self.is_done = self.problem.is_some() || self.played == self.run.moves.len();
@@ -99,11 +92,11 @@ impl Opening {
             Some(RunError::Diverged { window, .. }) => window.start,
             Some(_) | None => self.played,
         };
-        self.keyframes.truncate(length / self.every + 1);
+        self.states.cut(length);
         let is_over = self.play.status().ending.is_some();
         let torn = torn_tail_notice(&self.torn, is_over);
-        let Self { run, start, keyframes, every, problem, damage, .. } = self;
-        Replay { run, play: start, at: 0, keyframes, every, length, problem: problem.or(damage), torn }
+        let Self { run, states, problem, damage, .. } = self;
+        Replay { run, play: states.last(0).1.fork(), at: 0, states, length, problem: problem.or(damage), torn }
     }
 }
 

@@ -154,6 +154,16 @@ impl Run {
         bytes
     }
 
+    /// Cuts the run off after `count` moves and opens it again. Returns how many bytes shorter it is.
+    pub(crate) fn cut(&mut self, count: usize) -> usize {
+        let marks = (count / MARK_EVERY).min(self.marks.len());
+        let mut bytes = Vec::new();
+        self.moves.drain(count.min(self.moves.len())..).for_each(|m| write_move(&mut bytes, m));
+        self.marks.drain(marks..).for_each(|mark| write_mark(&mut bytes, mark));
+        self.end.take().into_iter().for_each(|end| write_end(&mut bytes, end));
+        bytes.len()
+    }
+
     /// Reads a run. Drops an unfinished last record and counts its bytes in `torn`.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! The moments of a run that a film shows.
 
-use barrow_app::session::{Memory, remember};
+use barrow_app::session::{Memories, Memory};
 use barrow_core::replay::Opening;
 use barrow_core::{Event, Replay, RunError, Shelf, Show, Status, Tone, Variant, View};
 
@@ -13,7 +13,6 @@ pub(super) struct Reel {
     show: Show,
     /// The number of moves before each shot.
     stops: Vec<usize>,
-    shelf: Shelf,
     /// What the player remembers.
     memory: Memory,
 }
@@ -36,7 +35,7 @@ impl Reel {
     pub(super) fn new(bytes: &[u8], shelf: &Shelf, most: usize) -> Result<Self, RunError> {
         let replay = Opening::read(bytes, shelf)?.finish();
         let stops = stops(replay.len(), most);
-        Ok(Self { replay, show: Show::on(), stops, shelf: *shelf, memory: Memory::default() })
+        Ok(Self { replay, show: Show::on(), stops, memory: Memory::default() })
     }
 
     /// A shot of each of the last `moves` moves of the run in `bytes`, and of the state before them.
@@ -95,7 +94,7 @@ impl Reel {
             shot.events.extend_from_slice(self.show.events());
         } else {
             self.replay.seek(stop, &mut Show::off());
-            self.memory = remember(self.replay.run(), stop, &self.shelf);
+            self.memory = Memories::default().before(self.replay.play(), self.replay.run(), stop, self.replay.states());
             self.look(shot);
         }
         shot.played = stop;

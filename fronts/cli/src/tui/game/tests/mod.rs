@@ -143,7 +143,7 @@ pub(crate) fn key(name: &str) -> KeyEvent {
     KeyEvent::new(code, held.into_iter().filter(|(is_held, _)| *is_held).map(|(_, modifier)| modifier).collect())
 }
 
-/// A run without its last move, with which a bot wins or loses, and the key of that move. The log is empty.
+/// A run without its last move, with which a bot wins or loses, and the key of that move.
 fn last_breath(game: &str, variant: &str, (kind, first): (BotKind, u64), is_won: bool) -> (Session, &'static str) {
     for seed in first..first + 200 {
         let mut moves = Vec::new();
@@ -157,10 +157,7 @@ fn last_breath(game: &str, variant: &str, (kind, first): (BotKind, u64), is_won:
         play_all(&mut played, moves);
         let mut replay = Replay::new(played.run().clone(), &SHELF).unwrap();
         replay.seek(replay.len(), &mut Show::off());
-        let (run, play) = replay.take_over();
-        replay.seek(0, &mut Show::off());
-        let recording = Recording::adopt(run, play);
-        return (Session::adopt(SHELF, recording, &mut replay, Discoveries::default()), key);
+        return (Session::resume(SHELF, Recording::take_over(&replay, false), Discoveries::default()), key);
     }
     panic!("no such run of {game}");
 }
