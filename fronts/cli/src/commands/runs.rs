@@ -3,8 +3,8 @@
 use super::failure::Failure;
 use super::json;
 use crate::clean::{clean, shown};
-use crate::store::library::{look_at, run_files};
-use crate::store::{Home, Saved};
+use crate::store::library::run_files;
+use crate::store::{Home, Saved, Summaries};
 use barrow_core::Shelf;
 use serde_json::{Map, Value};
 use std::io::Write;
@@ -14,11 +14,17 @@ use std::time::Duration;
 /// Writes a line for each run, the newest first.
 pub(super) fn runs(shelf: &Shelf, as_json: bool, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let home = Home::find().map_err(Failure::Said)?;
-    let files = run_files(&home);
+    list(shelf, &home, as_json, out)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Lists the runs of one home.
+pub(super) fn list(shelf: &Shelf, home: &Home, as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let files = run_files(home);
     if !as_json {
         if files.is_empty() {
             writeln!(out, "No runs yet in {}. `barrow` opens the arcade.", shown(&home.runs()))?;
-            return Ok(ExitCode::SUCCESS);
+            return Ok(());
         }
         writeln!(
             out,
@@ -26,16 +32,18 @@ pub(super) fn runs(shelf: &Shelf, as_json: bool, out: &mut dyn Write) -> Result<
             "written (UTC)", "game", "variant", "seed", "moves", "score", "depth", "stands"
         )?;
     }
-    for file in files {
-        let saved = look_at(shelf, file);
+    let mut summaries = Summaries::load(home);
+    for file in &files {
+        let saved = summaries.look_at(shelf, file.clone());
         let line = if as_json { json_line(shelf, &saved).to_string() } else { text_line(shelf, &saved) };
         writeln!(out, "{}", clean(&line))?;
     }
-    Ok(ExitCode::SUCCESS)
+    summaries.save(&files);
+    Ok(())
 }
 
 fn text_line(shelf: &Shelf, saved: &Saved) -> String {
-    let (written, path) = (date(saved.written), shown(&saved.path));
+    let (written, path) = (date(saved.stamp.written()), shown(&saved.path));
     match &saved.summary {
         Err(reason) => format!("{written:16}  {path}: {reason}."),
         Ok(summary) => {
@@ -66,7 +74,7 @@ fn json_line(shelf: &Shelf, saved: &Saved) -> Value {
     }
     object.insert("file".into(), saved.path.to_string_lossy().into());
     object.insert("ok".into(), saved.summary.is_ok().into());
-    object.insert("written".into(), saved.written.as_secs().into());
+    object.insert("written".into(), saved.stamp.written().as_secs().into());
     Value::Object(object)
 }
 

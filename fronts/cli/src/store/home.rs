@@ -4,7 +4,7 @@ use etcetera::BaseStrategy;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// The data folder: `runs/<game>/*.run`, `options.toml`, `keys.toml` and `lore.toml`.
+/// The data folder: `runs/<game>/*.run`, `summaries.json`, `options.toml`, `keys.toml` and `lore.toml`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Home {
     root: PathBuf,
@@ -47,6 +47,11 @@ impl Home {
     /// Where the runs of one game are.
     pub fn runs_of(&self, game: &str) -> PathBuf {
         self.runs().join(game)
+    }
+
+    /// The file with the summaries of all runs.
+    pub fn summaries(&self) -> PathBuf {
+        self.root.join("summaries.json")
     }
 
     /// The options file.

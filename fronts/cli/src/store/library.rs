@@ -3,16 +3,17 @@
 use super::home::Home;
 use super::regular;
 use super::results;
+use super::stamp::Stamp;
 use super::system::in_words;
 use crate::seeds;
 use barrow_app::result::{self, Outcome, RunResult};
 use barrow_app::seeds::Day;
 use barrow_core::run::{LONGEST, Verdict};
-use barrow_core::{Header, Run, RunError, Shelf};
+use barrow_core::{Header, Run, RunError, Seed, Shelf, VariantCode};
+use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 use thiserror::Error;
 
 /// A run file and what is known of it.
@@ -20,16 +21,17 @@ use thiserror::Error;
 pub struct Saved {
     /// The file.
     pub path: PathBuf,
-    /// When it was last written, since 1970 UTC.
-    pub written: Duration,
+    /// What the system said about it before it was read.
+    pub stamp: Stamp,
     /// What it holds, or why it cannot be played.
     pub summary: Result<Summary, ReadError>,
 }
 
 /// How a run stands after its last move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
     /// What it is a run of.
+    #[serde(with = "StoredHeader")]
     pub header: Header,
     /// The number of moves.
     pub moves: usize,
@@ -42,6 +44,26 @@ pub struct Summary {
     /// How it ended, if it did.
     pub result: Option<RunResult>,
 }
+
+/// How a header is stored.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Header")]
+struct StoredHeader {
+    game: String,
+    rules: u32,
+    #[serde(with = "StoredVariant")]
+    variant: VariantCode,
+    #[serde(with = "StoredSeed")]
+    seed: Seed,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "VariantCode")]
+struct StoredVariant(u8);
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Seed")]
+struct StoredSeed(u64);
 
 /// Why a run file cannot be played.
 #[derive(Debug, Error)]
@@ -127,13 +149,9 @@ pub fn holds(home: &Home, run: &Run) -> bool {
 /// What one file holds. Takes its result from the file beside it; without one, plays the run from start to end, and stores its result
 /// if it ended.
 pub fn look_at(shelf: &Shelf, path: PathBuf) -> Saved {
-    let written = fs::metadata(&path)
-        .and_then(|metadata| metadata.modified())
-        .ok()
-        .and_then(|time| time.duration_since(std::time::UNIX_EPOCH).ok())
-        .unwrap_or_default();
+    let stamp = Stamp::of(&path);
     let summary = read_run(&path).and_then(|(run, _)| summary_of(shelf, &path, run));
-    Saved { path, written, summary }
+    Saved { path, stamp, summary }
 }
 
 fn summary_of(shelf: &Shelf, path: &Path, run: Run) -> Result<Summary, ReadError> {

@@ -9,6 +9,8 @@ pub mod library;
 pub mod regular;
 mod results;
 pub mod settings;
+pub mod stamp;
+pub mod summaries;
 pub mod system;
 pub mod whole;
 
@@ -16,3 +18,5 @@ pub use home::Home;
 pub use journal::Journal;
 pub use keeper::{Keeper, Opened, ResumeError};
 pub use library::{Saved, Summary};
+pub use stamp::Stamp;
+pub use summaries::Summaries;

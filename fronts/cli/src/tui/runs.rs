@@ -1,15 +1,14 @@
 //! Every run on disk, read in the background.
 
 use crate::store::library::{look_at, run_files};
-use crate::store::{Home, Saved, Summary};
+use crate::store::{Home, Saved, Stamp, Summaries, Summary};
 use barrow_app::Outcome;
 use barrow_core::{Header, Shelf};
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
-use std::time::{Duration, UNIX_EPOCH};
 
 /// What is known of the runs on disk so far.
 #[derive(Debug, Default)]
@@ -23,28 +22,42 @@ pub struct Runs {
 
 #[derive(Debug)]
 enum Found {
-    /// The files there are, the newest first.
-    Files(Vec<PathBuf>),
-    /// What one of them holds.
+    /// The files there are, and what those hold that need not be read.
+    Files(Vec<PathBuf>, Vec<Saved>),
+    /// What another one holds.
     Run(Box<Saved>),
-    /// All were read.
+    /// All are known.
     Done,
 }
 
 impl Runs {
-    /// Reads in the background what changed on disk since the last time. [`Runs::take_in`] collects it.
+    /// Looks in the background for what changed on disk since the last time, and reads it if no summary is stored. [`Runs::take_in`]
+    /// collects it.
     pub fn look_again(&mut self, shelf: Shelf, home: &Home) {
-        let known: BTreeMap<PathBuf, Duration> = self.saved.iter().map(|saved| (saved.path.clone(), saved.written)).collect();
+        let known: BTreeMap<PathBuf, Stamp> = self.saved.iter().map(|saved| (saved.path.clone(), saved.stamp)).collect();
         let home = home.clone();
         let (sender, looking) = channel();
         let look = move || {
             let files = run_files(&home);
-            sender.send(Found::Files(files.clone())).ok()?;
-            for path in files {
-                if known.get(&path).is_none_or(|&written| written_at(&path) != Some(written)) {
-                    sender.send(Found::Run(Box::new(look_at(&shelf, path)))).ok()?;
+            let news = files.iter().map(|path| (path, Stamp::of(path)));
+            let news: Vec<_> = news.filter(|(path, stamp)| known.get(*path) != Some(stamp)).collect();
+            if news.is_empty() {
+                sender.send(Found::Files(files, Vec::new())).ok()?;
+                return sender.send(Found::Done).ok();
+            }
+            let mut summaries = Summaries::load(&home);
+            let (mut saved, mut unread) = (Vec::new(), Vec::new());
+            for (path, stamp) in news {
+                match summaries.known(&shelf, path, stamp) {
+                    Some(known) => saved.push(known),
+                    None => unread.push(path.clone()),
                 }
             }
+            sender.send(Found::Files(files.clone(), saved)).ok()?;
+            for path in unread {
+                sender.send(Found::Run(Box::new(summaries.read(&shelf, path)))).ok()?;
+            }
+            summaries.save(&files);
             sender.send(Found::Done).ok()
         };
         self.is_incomplete = thread::Builder::new().name("runs".to_owned()).spawn(look).is_err();
@@ -53,9 +66,10 @@ impl Runs {
 
     /// Looks at every run on disk and waits for it.
     pub(crate) fn look_now(&mut self, shelf: Shelf, home: &Home) {
-        for path in run_files(home) {
-            self.put(look_at(&shelf, path));
-        }
+        let (files, mut summaries) = (run_files(home), Summaries::load(home));
+        let saved = files.iter().map(|path| summaries.look_at(&shelf, path.clone())).collect();
+        summaries.save(&files);
+        self.put_all(&files, saved);
     }
 
     /// Collects what was found since the last time; whether there was anything.
@@ -63,7 +77,7 @@ impl Runs {
         let mut is_news = false;
         while let Some(looking) = &self.looking {
             match looking.try_recv() {
-                Ok(Found::Files(files)) => self.saved.retain(|saved| files.contains(&saved.path)),
+                Ok(Found::Files(files, saved)) => self.put_all(&files, saved),
                 Ok(Found::Run(saved)) => self.put(*saved),
                 Ok(Found::Done) => self.looking = None,
                 Err(TryRecvError::Empty) => return is_news,
@@ -77,12 +91,23 @@ impl Runs {
         is_news
     }
 
+    /// Takes in what some of these files hold, and forgets all other files.
+    fn put_all(&mut self, files: &[PathBuf], saved: Vec<Saved>) {
+        let files: BTreeSet<&Path> = files.iter().map(PathBuf::as_path).collect();
+        let news: BTreeSet<&Path> = saved.iter().map(|saved| saved.path.as_path()).collect();
+        self.saved.retain(|saved| files.contains(saved.path.as_path()) && !news.contains(saved.path.as_path()));
+        self.saved.extend(saved);
+        self.saved.sort_by(|a, b| b.path.file_name().cmp(&a.path.file_name()));
+    }
+
     /// Takes in what one file holds.
     pub(crate) fn put(&mut self, saved: Saved) {
         let newer = |other: &Saved| other.path.file_name() > saved.path.file_name();
-        match self.saved.iter().position(|other| other.path == saved.path) {
-            Some(index) => self.saved[index] = saved,
-            None => self.saved.insert(self.saved.partition_point(newer), saved),
+        let first = self.saved.partition_point(newer);
+        let mut namesakes = self.saved[first..].iter_mut().take_while(|other| other.path.file_name() == saved.path.file_name());
+        match namesakes.find(|other| other.path == saved.path) {
+            Some(other) => *other = saved,
+            None => self.saved.insert(first, saved),
         }
     }
 
@@ -122,13 +147,13 @@ impl Runs {
 
     /// The run of that game that was played last and can be continued.
     pub fn open(&self, game: &str) -> Option<(&Saved, &Summary)> {
-        self.all_open(game).max_by_key(|(saved, _)| saved.written)
+        self.all_open(game).max_by_key(|(saved, _)| saved.stamp.written())
     }
 
     /// The run with this header that was played last and can be continued.
     pub(crate) fn open_with(&self, header: &Header) -> Option<&Saved> {
         let same = self.all_open(&header.game).filter(|(_, summary)| summary.header == *header);
-        same.max_by_key(|(saved, _)| saved.written).map(|(saved, _)| saved)
+        same.max_by_key(|(saved, _)| saved.stamp.written()).map(|(saved, _)| saved)
     }
 
     /// How many runs of that game can be continued.
@@ -138,7 +163,7 @@ impl Runs {
 
     /// The run of that game that was played last.
     pub fn last_played(&self, game: &str) -> Option<&Summary> {
-        self.of(game).max_by_key(|(saved, _)| saved.written).map(|(_, summary)| summary)
+        self.of(game).max_by_key(|(saved, _)| saved.stamp.written()).map(|(_, summary)| summary)
     }
 
     /// The runs of one game that were won or lost, the newest first.
@@ -163,16 +188,13 @@ pub(crate) const fn rank(summary: &Summary) -> (Reverse<Outcome>, usize) {
     (Reverse(summary.outcome), summary.moves)
 }
 
-fn written_at(path: &std::path::Path) -> Option<Duration> {
-    std::fs::metadata(path).ok()?.modified().ok()?.duration_since(UNIX_EPOCH).ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::store::keeper::tests::Kept;
     use crate::tui::tests::toy::{SHELF, header, step};
     use barrow_core::{Header, VariantCode};
+    use std::time::Duration;
 
     fn looked(runs: &mut Runs, home: &Home) {
         runs.look_again(SHELF, home);

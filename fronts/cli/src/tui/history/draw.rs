@@ -305,7 +305,7 @@ fn draw_run(buffer: &mut Buffer, line: Rect, shared: &Shared, listed: &Listed, (
 
 /// When the run was last played.
 fn when(saved: &Saved, with_time: bool) -> String {
-    let seconds = i64::try_from(saved.written.as_secs()).unwrap_or_default();
+    let seconds = i64::try_from(saved.stamp.written().as_secs()).unwrap_or_default();
     let format = if with_time { "%Y-%m-%d %H:%M" } else { "%Y-%m-%d" };
     jiff::Timestamp::from_second(seconds).map_or_else(|_| String::new(), |time| time.strftime(format).to_string())
 }

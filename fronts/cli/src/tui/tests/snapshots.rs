@@ -4,7 +4,7 @@ use super::toy::{SHELF, header, screenshot, shared};
 use crate::options::Options;
 use crate::seeds;
 use crate::store::library::ReadError;
-use crate::store::{Saved, Summary};
+use crate::store::{Saved, Stamp, Summary};
 use crate::tui::about::AboutScreen;
 use crate::tui::colour::Depth;
 use crate::tui::history::HistoryScreen;
@@ -34,7 +34,7 @@ fn saved(game: &str, number: u64, score: i32, depth: u32, ending: Option<Ending>
     let result = RunResult::new(&Run::new(header.clone()), &verdict, earned);
     Saved {
         path: format!("/nonexistent/barrow/runs/{game}/20261120-{number:06}-{number}.run").into(),
-        written: Duration::from_secs(1_795_000_000 + 3600 * number),
+        stamp: Stamp::written_at(Duration::from_secs(1_795_000_000 + 3600 * number)),
         summary: Ok(Summary::new(header, verdict, result)),
     }
 }
