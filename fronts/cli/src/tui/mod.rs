@@ -24,6 +24,7 @@ pub mod theme;
 pub(crate) mod title;
 mod wake;
 mod widgets;
+pub(crate) mod wire;
 
 use crate::keys::{self, Bindings};
 use crate::options::Options;

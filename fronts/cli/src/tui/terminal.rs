@@ -1,24 +1,21 @@
 //! Takes the terminal over, and gives it back however the program ends.
 
+use super::wire::Wire;
 use crate::clean::clean;
-use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
+use ratatui::crossterm::execute;
 use ratatui::crossterm::style::ResetColor;
 use ratatui::crossterm::terminal::{
-    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use ratatui::crossterm::{execute, queue};
 use ratatui::{Frame, Terminal};
-use std::io::{self, BufWriter, IsTerminal, Stdout, Write, stderr, stdin, stdout};
+use std::io::{self, IsTerminal, Stdout, Write, stderr, stdin, stdout};
 use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether the terminal is ours now. A static, as the panic hook must know.
 static TAKEN: AtomicBool = AtomicBool::new(false);
-
-/// Most frames fit in this many bytes and so reach the terminal in one write.
-const OUTPUT_BUFFER: usize = 32 * 1024;
 
 /// Says what to do where input or output is no terminal.
 ///
@@ -47,7 +44,7 @@ pub(crate) fn has_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
 pub(crate) struct FullScreen {
     /// Never dropped: ratatui's own way to show the cursor again prints to standard error, and panics where that is gone too.
     /// [`give_back`] shows the cursor.
-    terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
+    terminal: ManuallyDrop<Terminal<Wire<Stdout>>>,
 }
 
 impl FullScreen {
@@ -58,10 +55,7 @@ impl FullScreen {
     pub(crate) fn take() -> Result<Self, String> {
         need_terminal()?;
         give_back_on_panic();
-        let opened = take_over().and_then(|()| {
-            let backend = CrosstermBackend::new(BufWriter::with_capacity(OUTPUT_BUFFER, stdout()));
-            Terminal::new(backend)
-        });
+        let opened = take_over().and_then(|()| Terminal::new(Wire::new(stdout())));
         opened.map(|terminal| Self { terminal: ManuallyDrop::new(terminal) }).map_err(|error| {
             give_back();
             format!("The terminal cannot be used ({error}); try another one.")
@@ -73,9 +67,7 @@ impl FullScreen {
     /// # Errors
     /// If the terminal is gone.
     pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Frame)) -> io::Result<()> {
-        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
-        self.terminal.draw(draw)?;
-        execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
+        self.terminal.draw(draw).map(drop)
     }
 
     /// Writes a question to the terminal between two frames.
@@ -83,8 +75,7 @@ impl FullScreen {
     /// # Errors
     /// If the terminal is gone.
     pub(crate) fn ask(&mut self, question: &str) -> io::Result<()> {
-        self.terminal.backend_mut().write_all(question.as_bytes())?;
-        io::Write::flush(self.terminal.backend_mut())
+        self.terminal.backend_mut().interject(question.as_bytes())
     }
 
     /// Takes the terminal over again, whatever others did to it, and redraws all of it next time.

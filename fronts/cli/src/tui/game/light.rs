@@ -5,6 +5,7 @@ use crate::tui::theme::{Theme, without_colour};
 use barrow_app::palette::Rgb;
 use barrow_core::{Colour, Entry, Light, Pos, Role, Sight};
 use ratatui::style::{Color, Modifier, Style};
+use std::cmp::max_by_key;
 
 /// The ground under a warm light, at its brightest.
 const WARM: Rgb = Rgb(0x8a, 0x56, 0x26);
@@ -177,8 +178,12 @@ pub(super) fn between(theme: &Theme, left: Option<&Ground>, right: Option<&Groun
             _ => theme.depth().background(plain),
         },
         Depth::Xterm256 | Depth::True => {
-            let of = |ground: Option<&Ground>| ground.map_or(plain, |ground| ground.paper);
-            theme.depth().background(of(left).towards(of(right), 8))
+            let [left, right] = [left, right].map(|ground| ground.map_or(plain, |ground| ground.paper));
+            let brightness = |paper: &Rgb| u16::from(paper.0) + u16::from(paper.1) + u16::from(paper.2);
+            // Light fades at its edge. Within it, a gap looks like a neighbour, and both are sent to the terminal together.
+            let is_edge = left == plain || right == plain;
+            let paper = if is_edge { left.towards(right, 8) } else { max_by_key(right, left, brightness) };
+            theme.depth().background(paper)
         }
     }
 }
@@ -259,6 +264,18 @@ mod tests {
                 assert!(bright(lit(level, is_cool)).0 < bright(lit(level + 1, is_cool)).0, "{level} {is_cool}");
             }
             assert_eq!(bright(lit(4, is_cool)).1, !is_cool);
+        }
+    }
+
+    #[test]
+    fn a_gap_in_light_looks_like_its_brighter_neighbour_and_one_at_the_edge_fades() {
+        let theme = Theme::new(ThemeName::Default, Depth::True);
+        let [dark, dim, bright] = [0, 1, 4].map(|level| Ground::new(&theme, lit(level, false), None, 0));
+        let gap = |left: &Ground, right| between(&theme, Some(left), right);
+        assert_eq!(gap(&dim, Some(&bright)), bright.behind(&theme));
+        assert_eq!(gap(&bright, Some(&dim)), bright.behind(&theme));
+        for edge in [gap(&bright, Some(&dark)), gap(&dark, Some(&bright)), gap(&bright, None)] {
+            assert!(![dark, bright].map(|ground| ground.behind(&theme)).contains(&edge));
         }
     }
 

@@ -51,6 +51,8 @@ use std::time::Duration;
 
 /// Between two moments of a flame.
 const FLICKER: Duration = Duration::from_millis(150);
+/// After this many moments without input, within ten seconds, flames rest: nothing wakes the program any more, or is sent over its link.
+const FLICKERS: u32 = 66;
 /// What a terminal can do that other front ends cannot.
 const FRONT: Front = Front { can_zoom: false, can_share: true, can_rebind: true, has_tab: true };
 /// A box about one thing or all that is carried. [columns]
@@ -71,6 +73,8 @@ pub struct GameScreen {
     has_explained_signs: bool,
     /// Nothing but a sentence about the size is drawn, so keys would be played blind.
     is_too_small: bool,
+    /// The moments since the last input.
+    ticks: u32,
 }
 
 impl GameScreen {
@@ -82,7 +86,7 @@ impl GameScreen {
         let mut app = App::new(session, FRONT, shared.preferences(), seeds::fresh()).with_notice(notice);
         app.set_trouble(keeper.trouble().map(str::to_owned));
         let (stage, spots) = (Stage::default(), Spots::default());
-        Self { app, keeper, stage, spots, has_begun: false, has_explained_signs: false, is_too_small: false }
+        Self { app, keeper, stage, spots, has_begun: false, has_explained_signs: false, is_too_small: false, ticks: 0 }
     }
 
     /// Hands an input to the application and does what follows from it.
@@ -349,6 +353,7 @@ impl Screen for GameScreen {
         if std::mem::take(&mut shared.has_forgotten_hints) {
             self.app.forget_hints();
         }
+        self.ticks = if matches!(input, Input::Tick) { self.ticks.saturating_add(1) } else { 0 };
         match input {
             Input::Key(key, _) if self.is_too_small => match key.code {
                 // All that can be done while the map cannot be seen.
@@ -403,7 +408,7 @@ impl Screen for GameScreen {
             return Some(pause);
         }
         let is_covered = matches!(self.app.mode_kind(), ModeKind::Opening | ModeKind::Messages | ModeKind::End);
-        let may_flicker = !is_covered && !shared.options.reduced_motion && shared.theme.has_colour();
+        let may_flicker = self.ticks < FLICKERS && !is_covered && !shared.options.reduced_motion && shared.theme.has_colour();
         (may_flicker && is_burning(self.app.session().observed())).then_some(FLICKER)
     }
 }

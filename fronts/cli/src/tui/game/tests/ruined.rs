@@ -12,7 +12,7 @@ use barrow_app::modes::ModeKind;
 use barrow_core::{Arg, Dir, Move, Pos};
 use insta::assert_snapshot;
 use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-
+use std::time::Duration;
 use tempfile::TempDir;
 
 const SMALL: (u16, u16) = (80, 24);
@@ -285,4 +285,23 @@ fn flames_flicker_only_where_things_may_move() {
     assert_eq!(screen.tick_after(&shared), Some(FLICKER));
     shared.options.reduced_motion = true;
     assert_eq!(screen.tick_after(&shared), None);
+}
+
+#[test]
+fn flames_rest_after_ten_seconds_without_input() {
+    let (mut screen, mut shared, _folder) = play(|_| (), "");
+    shared.theme = Theme::new(ThemeName::Default, Depth::True);
+    let burned = |screen: &mut GameScreen, shared: &mut Shared| {
+        let mut time = Duration::ZERO;
+        while let Some(wait) = screen.tick_after(shared).filter(|_| time < Duration::from_mins(1)) {
+            time += wait;
+            screen.input(Input::Tick, shared);
+        }
+        time
+    };
+    let ten_seconds = Duration::from_secs(9)..=Duration::from_secs(10);
+    assert!(ten_seconds.contains(&burned(&mut screen, &mut shared)));
+    screen.input(Input::Key(key("esc"), None), &mut shared);
+    screen.input(Input::Key(key("esc"), None), &mut shared);
+    assert!(ten_seconds.contains(&burned(&mut screen, &mut shared)), "a key has them burn on");
 }
