@@ -7,7 +7,7 @@ import { join, relative, sep } from "node:path";
 const here = import.meta.dirname;
 const out = process.argv[2] ?? join(here, "../../../dist");
 
-const bundle = (names, define = {}) => build({
+const bundle = (names, options = {}) => build({
   entryPoints: names.map((name) => join(here, name)),
   outdir: out,
   entryNames: "[name]",
@@ -17,12 +17,14 @@ const bundle = (names, define = {}) => build({
   target: "es2023",
   legalComments: "none",
   logLevel: "warning",
-  define,
+  ...options,
 });
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-await bundle(["src/main.ts", "src/film-worker.ts", "style/main.css"]);
+// What the page and its worker share is in `rules.js`, which `index.html` loads at the same time as `main.js`.
+await bundle(["src/main.ts", "src/film-worker.ts"], { splitting: true, chunkNames: "rules" });
+await bundle(["style/main.css"]);
 cpSync(join(here, "static"), out, { recursive: true });
 cpSync(join(here, "generated/barrow_web_bg.wasm"), join(out, "barrow_web_bg.wasm"));
 
@@ -47,4 +49,4 @@ const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter(
 const hash = createHash("sha256");
 for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(out, file)));
 const version = hash.digest("hex").slice(0, 16);
-await bundle(["src/service-worker.ts"], { VERSION: JSON.stringify(version), FILES: JSON.stringify(files) });
+await bundle(["src/service-worker.ts"], { define: { VERSION: JSON.stringify(version), FILES: JSON.stringify(files) } });

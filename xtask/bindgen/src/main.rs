@@ -1,7 +1,11 @@
 //! Writes the bindings between the rules in WebAssembly and the page's script: `bindgen FILE.wasm FOLDER`.
 //! A separate program, so that other chores do not wait for wasm-bindgen to build.
 
+mod order;
+
 use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -20,5 +24,9 @@ fn write() -> Result<()> {
     let [module, folder] = arguments.as_slice() else { bail!("usage: bindgen FILE.wasm FOLDER") };
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).web(true)?.typescript(true).remove_name_section(true).remove_producers_section(true);
-    bindgen.generate(folder).with_context(|| format!("the bindings of {module} could not be written"))
+    bindgen.generate(folder).with_context(|| format!("the bindings of {module} could not be written"))?;
+    let name = Path::new(module).file_stem().context("the module has no name")?.to_string_lossy();
+    let written = Path::new(folder).join(format!("{name}_bg.wasm"));
+    let rules = fs::read(&written).with_context(|| format!("{} could not be read", written.display()))?;
+    fs::write(&written, order::ordered(&rules)?).with_context(|| format!("{} could not be written", written.display()))
 }

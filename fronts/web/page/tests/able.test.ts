@@ -8,6 +8,7 @@ import { begin, openTitle, press, screen, standing } from "./support/play.ts";
 
 const LACKS: readonly (readonly [what: string, take: () => void, sentence: RegExp])[] = [
   ["WebAssembly is switched off", () => Reflect.deleteProperty(globalThis, "WebAssembly"), /no WebAssembly/],
+  ["the browser has no vectors", () => { WebAssembly.validate = () => false; }, /no vectors in WebAssembly \(SIMD\)/],
   ["the script is newer than the browser", () => Reflect.deleteProperty(Array.prototype, "toSorted"), /too old/],
   ["the browser does not take the rules", () => {
     WebAssembly.instantiateStreaming = () => Promise.reject(new WebAssembly.CompileError("reftypes"));
@@ -38,7 +39,9 @@ inPage("without the skins, the page says what is missing", DESKTOP, async (page)
 });
 
 inPage("where the script does not parse, the page still says so", DESKTOP, async (page) => {
-  await page.route("**/main.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  // The browser complains of what was announced and not used.
+  const body = 'fetch("barrow_web_bg.wasm"); fetch("skins.json");';
+  await page.route("**/main.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
   await page.goto(address());
   await page.getByText("If nothing more comes, this browser is too old").waitFor();
   await page.getByText(/Firefox from \d+ on/).waitFor();

@@ -210,6 +210,9 @@ inPage("a link pasted into the open page is followed", DESKTOP, async (page) => 
 
 inPage("the page responds while it opens a long link, and the player can cancel", DESKTOP, async (page) => {
   await openTitle(page);
+  // A fast computer would open the run before anybody could cancel.
+  const computer = await page.context().newCDPSession(page);
+  await computer.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   for (const leave of ["button", "key", "history"]) {
     await page.evaluate((hash) => { location.hash = hash; }, linkTo("", endless()));
     const opening = screen(page, "opening");
@@ -223,6 +226,7 @@ inPage("the page responds while it opens a long link, and the player can cancel"
     await screen(page, "title").waitFor();
     await page.waitForFunction(() => location.hash === "");
   }
+  await computer.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await page.evaluate((hash) => { location.hash = hash; }, WHOLE);
   await screen(page, "replay").waitFor();
   await toEnd(page);

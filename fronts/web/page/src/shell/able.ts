@@ -1,11 +1,19 @@
 /** Checks for features that the page requires, before it starts. */
 
+/** A module that uses a vector: a browser without vectors refuses it. `(func (result v128) (i8x16.splat (i32.const 0)))` */
+const VECTORS = new Uint8Array([
+  0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 5, 1, 0x60, 0, 1, 0x7b, 3, 2, 1, 0, 10, 8, 1, 6, 0, 0x41, 0, 0xfd, 15, 0x0b,
+]);
+
 /** What this browser lacks, as the end of a sentence; null if nothing. `error` is what stopped the page. */
 export function lacking(error: unknown): string | null {
   if (!("WebAssembly" in globalThis)) {
     return "this browser has no WebAssembly, which the rules are in. Some switch it off for safety.";
   }
   // Of all features without a fallback, this is the one that browsers got last.
+  if (!WebAssembly.validate(VECTORS)) {
+    return "this browser has no vectors in WebAssembly (SIMD), which the rules use. Very old processors have none either.";
+  }
   if (!("toSorted" in Array.prototype)) return "this browser is too old for it.";
   if (error instanceof WebAssembly.CompileError) return `this browser does not take the rules (${error.message}).`;
   return null;
