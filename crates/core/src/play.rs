@@ -36,6 +36,10 @@ pub trait Play: Send {
     fn digest(&self) -> Digest;
     /// A copy of the run as it stands, hidden dice included.
     fn fork(&self) -> Box<dyn Play>;
+    /// Size of the state, which may differ from variant to variant. \[bytes\]
+    fn state_size(&self) -> usize {
+        size_of_val(self)
+    }
 }
 
 struct Adaptor<G: Game> {
@@ -98,6 +102,17 @@ impl<G: Game> Play for Adaptor<G> {
     fn fork(&self) -> Box<dyn Play> {
         Box::new(Self { game: self.game.clone(), variant: self.variant })
     }
+
+    fn state_size(&self) -> usize {
+        size_of::<G>()
+    }
+}
+
+type Start = fn(Seed, VariantCode, &'static Variant) -> Box<dyn Play>;
+
+fn start<G: Game>(seed: Seed, code: VariantCode, variant: &'static Variant) -> Box<dyn Play> {
+    const { assert!(!std::mem::needs_drop::<G>(), "a game's state is plain data: no Vec, Box or String") };
+    Box::new(Adaptor { game: G::new(seed, code), variant })
 }
 
 /// A game on a shelf.
@@ -105,11 +120,10 @@ impl<G: Game> Play for Adaptor<G> {
 pub struct Shelved {
     /// The game's name, version and variants.
     pub info: &'static GameInfo,
-    /// Size of a state. \[bytes\]
-    pub state_size: usize,
     /// Its sprites, as text: empty in a build without them. `docs/skins.md` describes it.
     pub sprites: &'static str,
-    start: fn(Seed, VariantCode, &'static Variant) -> Box<dyn Play>,
+    /// One for each variant.
+    starts: [Start; VariantCode::MAX_VARIANTS],
     survey: fn(Seed, VariantCode, u32) -> Option<Survey>,
 }
 
@@ -155,18 +169,22 @@ impl Shelved {
     /// ```
     pub const fn of<G: Game>() -> Self {
         const {
-            assert!(!std::mem::needs_drop::<G>(), "a game's state is plain data: no Vec, Box or String");
             if let Some(fault) = fault_in(G::INFO) {
                 panic!("{}", fault);
             }
         }
-        Self {
-            info: G::INFO,
-            state_size: size_of::<G>(),
-            sprites: "",
-            start: |seed, code, variant| Box::new(Adaptor { game: G::new(seed, code), variant }),
-            survey: G::survey,
-        }
+        Self { info: G::INFO, sprites: "", starts: [start::<G>; VariantCode::MAX_VARIANTS], survey: G::survey }
+    }
+
+    /// The same game with `G` as the state of the variant at `index`, so that it takes no more room than it needs.
+    ///
+    /// # Panics
+    /// If there is no such variant. At compile time, as shelves are constants.
+    #[must_use]
+    pub const fn with_variant<G: Game>(mut self, index: usize) -> Self {
+        assert!(index < self.info.variants.len(), "the game has no variant with that index");
+        self.starts[index] = start::<G>;
+        self
     }
 
     /// The same game with `sprites`.
@@ -183,7 +201,7 @@ impl Shelved {
 
     /// Starts a run, or returns `None` if the game has no such variant or choice.
     pub fn start(&self, seed: Seed, code: VariantCode) -> Option<Box<dyn Play>> {
-        self.info.variant(code).map(|variant| (self.start)(seed, code.with_practice(false), variant))
+        self.info.variant(code).map(|variant| (self.starts[code.index()])(seed, code.with_practice(false), variant))
     }
 }
 

@@ -89,8 +89,11 @@ pub(crate) enum Command {
     Bench {
         /// The game to measure; every game, and the screens, where none is named.
         game: Option<String>,
+        /// How long to measure; more rounds have a smaller spread.
+        #[arg(long, value_name = "N")]
+        seconds: Option<u16>,
         /// Draws the title once without a terminal and ends. The figure for the first frame measures this.
-        #[arg(long, hide = true, conflicts_with_all = ["game", "json"])]
+        #[arg(long, hide = true, conflicts_with_all = ["game", "json", "seconds"])]
         first_frame: bool,
         /// Writes one JSON object a line.
         #[arg(long)]
@@ -320,16 +323,31 @@ opens both. The file is only read.
 Example: barrow link ~/.local/share/barrow/runs/LAST_GAME/20261120-131500-7.run";
 
 const BENCH: &str = "\
-Measures each variant of a game on one core: moves a second without views, with the view filled after each move, and with the frame drawn \
-as text besides; what a fork, a view and a digest take; and how fast a run is verified. The moves are recorded beforehand, so neither \
-choosing them nor anything but the rules is measured: random offered moves, over and over through many seeds, a run starting anew when it \
-ends or after 500 moves, and starting is measured too. Each figure is the fastest of several passes.
+Measures each variant of a game on one core, in rounds: in each round every figure of every variant takes its turn, so that a slow moment of \
+the machine slows all of them. A figure is the median of the rounds, with the two between which half of the rounds lies. The clock is \
+the time that the processor spends on it, not on other programs. It measures 20 seconds, or --seconds, after some seconds of \
+preparation. Standard error says how far it is, and warns if the machine became a tenth faster or slower meanwhile.
 
-With --json each line is an object for one variant: game, variant, moves_per_second, moves_per_second_with_view, \
-moves_per_second_with_text, verified_moves_per_second, fork_nanoseconds, view_nanoseconds, digest_nanoseconds. Where no game is named, a last object is for the screens: \
-screens (columns and rows), first_frame_milliseconds (a whole process that draws the title and ends), resident_kilobytes (the most it \
-had, or null where the system does not tell), keystroke_microseconds (a key that moves, with the rules, the run's file and the frame \
-that answers).";
+The moves are recorded beforehand, so neither choosing them nor anything but the rules is measured: random offered moves through many \
+seeds, a run starting anew when it ends or after 500 moves, and starting is measured too. One run after the other: moves a second \
+without views, with the view filled after each move, with the frame drawn as text besides, and verified. Runs in turn, a move each: 256 \
+runs, with and without views, and 4096 runs, more than a processor's cache holds. A fork, a view and a digest: of 256 states from all \
+over these runs, one after the other, again and again. Last, a run begun, and a level made where levels can be looked at.
+
+With --json each line is an object for one variant: game, variant, state_bytes, and figures, each with median, low and high: \
+moves_per_second, moves_per_second_with_view, moves_per_second_with_text, verified_moves_per_second, in_turn_nanoseconds, \
+in_turn_with_view_nanoseconds, in_turn_of_4096_nanoseconds, kept_at_4096_percent (of the throughput of 256), fork_nanoseconds, \
+view_nanoseconds, digest_nanoseconds, start_nanoseconds, level_nanoseconds. Where no game is named, an object for the screens follows: \
+screens (columns and rows), resident_kilobytes (the most a process had that draws the title, or null where the system does not tell), \
+first_frame_milliseconds (all of that process), keystroke_microseconds (a key that moves, with the rules, the run's file and the frame \
+that answers), pictured_keystroke_microseconds. The last object is for the measurement: rounds, clock, and before and after it, \
+how fast the machine is: step_nanoseconds (a step of a fixed calculation) and read_nanoseconds (a read from a large table, which programs \
+that run beside slow down).
+
+Examples:
+  barrow bench                             every game and the screens
+  barrow bench FIRST_GAME --seconds 60     one game, more exactly
+  barrow bench --json > before.jsonl       for programs";
 
 const FRAMES: &str = "\
 Reads JSON Lines, plays their keys, and writes for each line one with key, frame (the map's rows as text, right-trimmed) and, where the \

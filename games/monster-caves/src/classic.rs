@@ -3,8 +3,9 @@
 //! The bytes of the map are state, not just a picture: a thing that moves takes the byte of its old cell along. Two things in one
 //! cell share one byte, and every oddity of the game follows from that.
 
+use crate::content;
 use crate::key::Key;
-use crate::map::{HERO, Map, STAIRS};
+use crate::map::{HERO, Map, Room, STAIRS};
 use barrow_core::Show;
 use barrow_kit::GlibcRandom;
 use serde::Serialize;
@@ -51,9 +52,11 @@ const REACH: [i16; 256] = {
 
 /// The state of the small game.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Classic {
+pub struct Classic {
+    /// Index of the variant, with which its digests begin.
+    variant: u8,
     /// The bytes on the screen, which are the whole map: there is no terrain beneath things.
-    pub(crate) map: Map<2048>,
+    pub(crate) map: Map<256, THINGS>,
     /// The cell index of each thing.
     places: [u16; THINGS],
     /// Hit points of each thing, modulo 256: a corpse hit again has 255.
@@ -67,12 +70,13 @@ pub(crate) struct Classic {
 
 impl Classic {
     /// The first level, with the player to move.
-    pub(crate) fn new(seed: u32) -> Self {
+    pub(crate) fn started(seed: u32) -> Self {
         Self::first_level(GlibcRandom::new(seed))
     }
 
     fn first_level(rand: GlibcRandom) -> Self {
-        let mut classic = Self { map: Map::solid(), places: [0; THINGS], hp: [0; THINGS], level: 0, kills: 0, rand };
+        let (variant, map) = (content::CLASSIC as u8, Map::dug(COLUMNS, []));
+        let mut classic = Self { variant, map, places: [0; THINGS], hp: [0; THINGS], level: 0, kills: 0, rand };
         classic.next_level(&mut Show::off());
         classic
     }
@@ -129,7 +133,7 @@ impl Classic {
                 self.strike(thing, to, show);
             }
         }
-        let end = self.map.shift(from, to);
+        let end = self.map.shift(PLAYER, from, to);
         self.places[PLAYER] = end as u16;
         show.tell(end != to && blows == 0, || tell::blocked(from));
         show.tell(end.abs_diff(from) > COLUMNS + 1, || tell::teleport(from, end));
@@ -166,7 +170,7 @@ impl Classic {
                     return;
                 }
             }
-            self.places[monster] = self.map.shift(from, to) as u16;
+            self.places[monster] = self.map.shift(monster, from, to) as u16;
         }
     }
 
@@ -190,21 +194,21 @@ impl Classic {
     #[cold]
     fn next_level(&mut self, show: &mut Show) {
         self.level += 1;
-        self.map = Map::solid();
         let mut anchors = [0; ROOMS];
-        for (room, anchor) in anchors.iter_mut().enumerate() {
+        let rooms = anchors.iter_mut().enumerate().map(|(room, anchor)| {
             let (a, b, c) = (self.rand.draw() as usize, self.rand.draw() as usize, self.rand.draw() as usize);
             let (top, left) = (b % 17 + 1, c % 46);
             let (height, width) = (a % 4 + 4, room / 2 + 1);
-            self.map.dig(COLUMNS * top + left + 1, width, height, COLUMNS);
             *anchor = COLUMNS * (top + height - 1) + left;
-        }
+            Room { corner: COLUMNS * top + left + 1, width, height }
+        });
+        self.map = Map::dug(COLUMNS, rooms);
         // A later write wins: stairs hide a monster or the player, the player hides a monster.
-        for &anchor in &anchors[..STAIRS_MADE] {
-            self.map.set(anchor, MONSTER);
+        for (thing, &anchor) in anchors.iter().enumerate().take(STAIRS_MADE) {
+            self.map.set_letter(thing, anchor, MONSTER);
         }
-        self.map.set(anchors[PLAYER], HERO);
-        self.map.set(anchors[STAIRS_MADE], STAIRS);
+        self.map.set_letter(PLAYER, anchors[PLAYER], HERO);
+        self.map.set_letter(STAIRS_MADE, anchors[STAIRS_MADE], STAIRS);
         self.places = std::array::from_fn(|thing| anchors[thing] as u16);
         self.hp = [MONSTER_HP; THINGS];
         self.hp[PLAYER] = PLAYER_HP;

@@ -6,8 +6,12 @@ mod legend;
 
 use crate::key::{VERB_KEY, VERB_STEP, VERB_WAIT};
 use crate::{classic, large};
-use barrow_core::{ArgKind, Choice, GameInfo, StatInfo, Topology, Variant, Verb};
+use barrow_core::{ArgKind, Choice, GameInfo, Rest, StatInfo, Topology, Variant, Verb};
 
+/// Resting never helps.
+pub(crate) const REST: Rest = Rest::Useless("Nothing gets better by waiting. A new level would heal you.");
+/// Index of the small variant.
+pub(crate) const CLASSIC: usize = 0;
 /// Index of the large variant.
 pub(crate) const LARGE: usize = 1;
 /// Index of the large variant's choice.
@@ -21,10 +25,10 @@ pub(crate) const INFO: GameInfo = GameInfo {
     origin: "493 bytes of C",
     pitch: "Eight drifting monsters, five hit points, a map whose letters are alive.",
     rules: 1,
-    variants: &[CLASSIC, LARGE_VARIANT],
+    variants: &[CLASSIC_VARIANT, LARGE_VARIANT],
 };
 
-const CLASSIC: Variant = Variant {
+const CLASSIC_VARIANT: Variant = Variant {
     id: "classic",
     title: "The small game",
     pitch: "The one people know, exact to the frame: dive forever, or count your kills.",
@@ -131,6 +135,6 @@ mod tests {
 
     #[test]
     fn the_help_says_that_keys_beyond_the_map_are_ours() {
-        assert!(CLASSIC.help.contains("rock here; the original read stray memory there"));
+        assert!(CLASSIC_VARIANT.help.contains("rock here; the original read stray memory there"));
     }
 }

@@ -10,7 +10,7 @@ pub(crate) const VERB_WAIT: u8 = 1;
 pub(crate) const VERB_KEY: u8 = 2;
 
 /// The eight steps.
-pub(crate) const STEPS: [Move; 8] = {
+const STEPS: [Move; 8] = {
     let mut steps = [WAIT; 8];
     let mut dir = 0;
     while dir < 8 {
@@ -20,7 +20,13 @@ pub(crate) const STEPS: [Move; 8] = {
     steps
 };
 /// The wait.
-pub(crate) const WAIT: Move = Move::plain(VERB_WAIT);
+const WAIT: Move = Move::plain(VERB_WAIT);
+
+/// The eight steps and the wait, always: even a key into rock uses the turn.
+pub(crate) fn offer(moves: &mut Vec<Move>) {
+    moves.extend(STEPS);
+    moves.push(WAIT);
+}
 
 /// A key of the original's keyboard, as the byte that its program read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

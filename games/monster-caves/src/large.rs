@@ -1,9 +1,10 @@
 //! The author's starting point: a larger cave, ten monsters that chase the player, no stairs and no way out.
 //! Spec: monster-caves, part B.
 
+use crate::content;
 use crate::content::cues::{EventKind, event};
 use crate::key::Key;
-use crate::map::{FLOOR, HERO, Map};
+use crate::map::{FLOOR, HERO, Map, Room};
 use barrow_core::{Event, Pos, Show};
 use barrow_kit::GlibcRandom;
 use serde::Serialize;
@@ -66,9 +67,11 @@ impl Slot {
 
 /// The state of the large game. Nothing is random after the start, so it holds no generator.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Large {
+pub struct Large {
+    /// Index of the variant, with which its digests begin.
+    variant: u8,
     /// The bytes on the screen.
-    pub(crate) map: Map<8192>,
+    pub(crate) map: Map<1024, SLOTS>,
     slots: [Slot; SLOTS],
     /// Whether blows hit only living slots, as the author intended. Spec: B3.
     finds_living_only: bool,
@@ -76,20 +79,21 @@ pub(crate) struct Large {
 
 impl Large {
     /// The cave of `seed`, with the player to move.
-    pub(crate) fn new(seed: u32, finds_living_only: bool) -> Self {
+    pub(crate) fn started(seed: u32, finds_living_only: bool) -> Self {
         Self::dug(&mut GlibcRandom::new(seed), finds_living_only)
     }
 
     /// Makes the cave. Spec: B2.
     fn dug(rand: &mut GlibcRandom, finds_living_only: bool) -> Self {
-        let mut large = Self { map: Map::solid(), slots: [Slot::default(); SLOTS], finds_living_only };
-        for _ in 0..ROOMS {
+        let rooms = (0..ROOMS).map(|_| {
             // One random number gives all four figures.
             let draw = rand.draw() as usize;
             let (left, width) = (draw % 107 + 1, draw % 14 + 5);
             let (top, height) = (draw % 55 + 1, draw % 4 + 3);
-            large.map.dig(COLUMNS * top + left, width, height, COLUMNS);
-        }
+            Room { corner: COLUMNS * top + left, width, height }
+        });
+        let (variant, map) = (content::LARGE as u8, Map::dug(COLUMNS, rooms));
+        let mut large = Self { variant, map, slots: [Slot::default(); SLOTS], finds_living_only };
         for slot in 0..SLOTS {
             let (glyph, hp) = if slot == PLAYER { (HERO, PLAYER_HP) } else { (MONSTER, MONSTER_HP) };
             large.slots[slot] = loop {
@@ -99,13 +103,14 @@ impl Large {
                     break placed;
                 }
             };
-            large.map.set(large.slots[slot].index(), glyph);
+            large.map.set_letter(slot, large.slots[slot].index(), glyph);
         }
         large
     }
 
     /// Plays one key and everything up to the next. Spec: B3.
     pub(crate) fn turn(&mut self, key: Key, show: &mut Show) {
+        self.map.fetch();
         self.player_acts(key, show);
         for monster in 1..SLOTS {
             if self.slots[monster].is_alive {
@@ -195,7 +200,7 @@ impl Large {
     /// Moves a slot's creature to a place, if that is floor.
     fn move_to(&mut self, slot: usize, there: Slot) {
         let here = self.slots[slot];
-        if self.map.shift(here.index(), there.index()) == there.index() {
+        if self.map.shift(slot, here.index(), there.index()) == there.index() {
             self.slots[slot] = there;
         }
     }

@@ -14,80 +14,94 @@ mod map;
 mod view;
 
 use barrow_core::{Game, GameInfo, Move, Refusal, Rest, Seed, Shelved, Show, Status, VariantCode, View};
-use classic::Classic;
 use key::Key;
-use large::Large;
-use serde::Serialize;
 
-/// One run of Monster Caves.
-#[derive(Clone, Debug, Serialize)]
-pub struct MonsterCaves(State);
+pub use classic::Classic;
+pub use large::Large;
 
-#[derive(Clone, Debug, Serialize)]
-#[expect(clippy::large_enum_variant, reason = "a state is plain data, so no variant can be boxed")]
-enum State {
-    Classic(Classic),
-    Large(Large),
-}
+/// The game as a shelf holds it. Each variant has its own state, as the large cave takes more than twice the room.
+pub const GAME: Shelved = Shelved::of::<Classic>().with_variant::<Large>(content::LARGE);
 
-/// The game as a shelf holds it.
-pub const GAME: Shelved = Shelved::of::<MonsterCaves>();
-
-impl Game for MonsterCaves {
+/// Uses the low 32 bits of a seed, since the originals' generators take no more.
+impl Game for Classic {
     const INFO: &'static GameInfo = &content::INFO;
     /// Every decision is a key of the original's keyboard.
     type Action = Key;
 
-    /// Uses the low 32 bits of `seed`, since the originals' generators take no more.
-    fn new(seed: Seed, variant: VariantCode) -> Self {
-        let seed = seed.0 as u32;
-        Self(match variant.index() {
-            content::LARGE => State::Large(Large::new(seed, variant.has(content::LIVING))),
-            _ => State::Classic(Classic::new(seed)),
-        })
+    fn new(seed: Seed, _: VariantCode) -> Self {
+        Self::started(seed.0 as u32)
     }
 
     #[inline]
     fn decode(&self, m: Move) -> Result<Key, Refusal> {
-        let key = Key::of(m)?;
-        match &self.0 {
-            State::Large(_) if key == Key::NONE => Err(Refusal::Because("That key does not count: press another.")),
-            State::Classic(_) | State::Large(_) => Ok(key),
+        Key::of(m)
+    }
+
+    #[inline]
+    fn act(&mut self, key: Key, show: &mut Show) -> Result<(), Refusal> {
+        self.turn(key, show);
+        Ok(())
+    }
+
+    fn offer(&self, moves: &mut Vec<Move>) {
+        key::offer(moves);
+    }
+
+    #[inline]
+    fn view(&self, view: &mut View) {
+        view::classic(self, view);
+    }
+
+    #[inline]
+    fn rest(&self) -> Rest {
+        content::REST
+    }
+
+    #[inline]
+    fn status(&self) -> Status {
+        view::classic_status(self)
+    }
+}
+
+/// Uses the low 32 bits of a seed.
+impl Game for Large {
+    const INFO: &'static GameInfo = &content::INFO;
+    type Action = Key;
+
+    fn new(seed: Seed, variant: VariantCode) -> Self {
+        Self::started(seed.0 as u32, variant.has(content::LIVING))
+    }
+
+    #[inline]
+    fn decode(&self, m: Move) -> Result<Key, Refusal> {
+        match Key::of(m)? {
+            Key::NONE => Err(Refusal::Because("That key does not count: press another.")),
+            key => Ok(key),
         }
     }
 
     #[inline]
     fn act(&mut self, key: Key, show: &mut Show) -> Result<(), Refusal> {
-        match &mut self.0 {
-            State::Classic(classic) => classic.turn(key, show),
-            State::Large(large) => large.turn(key, show),
-        }
+        self.turn(key, show);
         Ok(())
     }
 
-    /// The eight steps and the wait, always: even a key into rock uses the turn.
     fn offer(&self, moves: &mut Vec<Move>) {
-        moves.extend(key::STEPS);
-        moves.push(key::WAIT);
+        key::offer(moves);
     }
 
     #[inline]
     fn view(&self, view: &mut View) {
-        match &self.0 {
-            State::Classic(classic) => view::classic(classic, view),
-            State::Large(large) => view::large(large, view),
-        }
+        view::large(self, view);
     }
 
     #[inline]
     fn rest(&self) -> Rest {
-        Rest::Useless("Nothing gets better by waiting. A new level would heal you.")
+        content::REST
     }
 
+    #[inline]
     fn status(&self) -> Status {
-        match &self.0 {
-            State::Classic(classic) => view::classic_status(classic),
-            State::Large(large) => view::large_status(large),
-        }
+        view::large_status(self)
     }
 }

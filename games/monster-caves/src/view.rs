@@ -7,7 +7,7 @@ use barrow_core::{Ending, Pos, Stat, Status, View};
 #[inline]
 pub(crate) fn classic(classic: &Classic, view: &mut View) {
     view.begin(classic::COLUMNS as u16, classic::ROWS as u16);
-    view.tiles.extend_from_slice(classic.map.cells(classic::CELLS));
+    classic.map.write(classic::CELLS, &mut view.tiles);
     let player = classic.player();
     view.hero = Some(Pos::new((player % classic::COLUMNS) as i16, (player / classic::COLUMNS) as i16));
     view.stats.extend_from_slice(&[
@@ -26,7 +26,7 @@ pub(crate) fn classic_status(classic: &Classic) -> Status {
 
 pub(crate) fn large(large: &Large, view: &mut View) {
     view.begin(large::COLUMNS as u16, large::ROWS as u16);
-    view.tiles.extend_from_slice(large.map.cells(large::CELLS));
+    large.map.write(large::CELLS, &mut view.tiles);
     view.hero = Some(large.player());
     view.stats.extend_from_slice(&[
         Stat { value: i32::from(large.player_hp()), max: i32::from(large::PLAYER_HP) },

@@ -1,178 +1,114 @@
 //! `barrow bench`: how fast the games are.
 
+mod crowd;
+mod growth;
 mod screens;
+mod table;
+mod traffic;
+mod variant;
 mod workload;
 
 use super::failure::Failure;
 use super::resolve;
-use barrow_core::{Play, Shelf, Show, Variant, View};
-use screens::ScreenFigures;
-use serde_json::{Value, json};
-use std::hint::black_box;
+use barrow_core::{Shelf, Shelved};
+use barrow_measure::{Budget, Lap, Machine, Progress, rounds};
+use growth::Growth;
+use screens::Screens;
 use std::io::Write;
 use std::process::ExitCode;
-#[expect(clippy::disallowed_types, reason = "a measurement needs a clock")]
-use std::time::Instant;
+use std::time::Duration;
+use table::{Group, Report};
 use workload::Workload;
 
-/// Passes of which the fastest counts. Tests ask a debug build for every figure: one pass each is enough there.
-const PASSES: usize = if cfg!(debug_assertions) { 1 } else { 15 };
-/// How often a state is copied, shown or digested in one pass.
-const REPEATS: u32 = 2_000;
+/// How long a release build measures unless asked otherwise. A debug build measures one round.
+const SECONDS: u16 = 20;
+/// The fewest rounds in a release build, as fewer have no spread.
+const LEAST_ROUNDS: usize = 3;
 
-/// What was measured of one variant.
-struct Figures {
-    game: &'static str,
-    variant: &'static str,
-    moves_per_second: f64,
-    with_view: f64,
-    with_text: f64,
-    verified: f64,
-    fork_nanoseconds: f64,
-    view_nanoseconds: f64,
-    digest_nanoseconds: f64,
-    state_bytes: usize,
+/// What the command line asks for.
+pub(super) struct Request<'a> {
+    pub(super) game: Option<&'a str>,
+    pub(super) seconds: Option<u16>,
+    pub(super) as_json: bool,
 }
 
-/// Measures every variant of one game or of all, and writes a line for each.
-pub(super) fn bench(shelf: &Shelf, game: Option<&str>, as_json: bool, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let one = game.map(|game| resolve::game(shelf, game)).transpose()?;
-    if !as_json {
-        writeln!(
-            out,
-            "{:25} {:>10} {:>10} {:>10} {:>10} {:>9} {:>9} {:>9} {:>8}",
-            "million moves a second", "no view", "view", "text", "verified", "fork", "view", "digest", "state"
-        )?;
+/// Measures every variant of one game or of all, in turn, and writes what it found.
+pub(super) fn bench(shelf: &Shelf, request: &Request, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let one = request.game.map(|game| resolve::game(shelf, game)).transpose()?;
+    let is_asked = |shelved: &&'static Shelved| one.is_none_or(|one| one.info.id == shelved.info.id);
+    let mut progress = Progress::new();
+    if cfg!(debug_assertions) {
+        progress.warn("this is a debug build, many times slower than a release build (cargo run --release -- bench)");
     }
-    for shelved in shelf.games().iter().filter(|shelved| one.is_none_or(|one| one.info.id == shelved.info.id)) {
+    let machine = Machine::measure();
+    let mut workloads = Vec::new();
+    for shelved in shelf.games().iter().filter(is_asked) {
+        progress.stage(&format!("recording moves of {}", shelved.info.id));
         for index in 0..shelved.info.variants.len() as u8 {
-            let workload = Workload::record(shelved, index).map_err(|error| Failure::Said(error.to_string()))?;
-            let figures = measure(shelf, &workload)?;
-            let line = if as_json { json_line(&figures).to_string() } else { text_line(&figures) };
-            writeln!(out, "{line}")?;
-            out.flush()?;
+            workloads.push(Workload::record(shelved, index).map_err(|error| Failure::Said(error.to_string()))?);
         }
     }
-    if one.is_none() {
-        let figures = screens::measure(shelf)?;
-        let line = if as_json { screens_json(&figures).to_string() } else { screens_text(&figures) };
-        writeln!(out, "{line}")?;
+    let growth = if one.is_none() {
+        progress.stage("playing for years");
+        Growth::prepare(shelf)?
+    } else {
+        None
+    };
+    let screens = if one.is_none() { Some(Screens::prepare()?) } else { None };
+
+    let mut groups = Vec::new();
+    let mut laps: Vec<Lap> = Vec::new();
+    for workload in &workloads {
+        let figures = variant::figures(shelf, workload)?;
+        groups.push(Group::variant(workload, laps.len(), &figures));
+        laps.extend(figures.into_iter().map(|figure| figure.lap));
     }
+    if let Some(growth) = &growth {
+        let figures = growth.figures(shelf)?;
+        groups.push(Group::growth(growth.title(), laps.len(), &figures));
+        laps.extend(figures.into_iter().map(|figure| figure.lap));
+    }
+    if let Some(screens) = &screens {
+        let figures = screens.figures(shelf)?;
+        groups.push(Group::screens(screens::SIZE, laps.len(), &figures));
+        laps.extend(figures.into_iter().map(|figure| figure.lap));
+    }
+    let traffic = if one.is_none() { traffic::measure(shelf)? } else { Vec::new() };
+
+    let budget = budget(request.seconds);
+    progress.stage(&format!("measuring {} figures in turn for {} s", laps.len(), budget.time.as_secs()));
+    let samples = rounds(&mut laps, budget, &mut |done, share| progress.round(done, share));
+    progress.end();
+    drop(laps);
+    if let Some(growth) = growth {
+        growth.end();
+    }
+    if let Some(screens) = screens {
+        let resident = screens.end()?;
+        if let Some(group) = groups.last_mut() {
+            group.note("resident_kilobytes", resident, "kilobytes of memory");
+        }
+    }
+    if !traffic.is_empty() {
+        groups.push(Group::traffic(traffic::SIZE, &traffic));
+    }
+    let speeds = machine.again();
+    if let Some(warning) = speeds.warning() {
+        progress.warn(&warning);
+    }
+    let report = Report { groups, samples, speeds };
+    if request.as_json { report.write_json(out) } else { report.write_text(out) }?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn budget(seconds: Option<u16>) -> Budget {
+    let is_short = cfg!(debug_assertions);
+    let seconds = seconds.unwrap_or(if is_short { 0 } else { SECONDS });
+    Budget { time: Duration::from_secs(seconds.into()), least: if is_short { 1 } else { LEAST_ROUNDS } }
 }
 
 /// Draws the title once, without a terminal.
 pub(super) fn first_frame(shelf: &Shelf, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     screens::first_frame(shelf, out)?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn screens_json(figures: &ScreenFigures) -> Value {
-    let pictured = figures.pictured.iter().map(|(name, seconds)| ((*name).to_owned(), json!((seconds * 1e6).round())));
-    json!({
-        "screens": screens::SIZE,
-        "pictured_keystroke_microseconds": pictured.collect::<serde_json::Map<_, _>>(),
-        "first_frame_milliseconds": (figures.first_frame * 1e5).round() / 1e2,
-        "resident_kilobytes": figures.resident,
-        "keystroke_microseconds": (figures.keystroke * 1e6).round(),
-    })
-}
-
-fn screens_text(figures: &ScreenFigures) -> String {
-    let memory = figures.resident.map_or(String::new(), |kilobytes| format!(", {kilobytes} kilobytes of memory"));
-    let pictured = figures.pictured.iter().map(|(name, seconds)| format!(", {:.1} ms in {name}", seconds * 1e3));
-    format!(
-        "screens of {} by {}: first frame {:.1} ms{memory}, a keystroke {:.0} microseconds{}",
-        screens::SIZE.0,
-        screens::SIZE.1,
-        figures.first_frame * 1e3,
-        figures.keystroke * 1e6,
-        pictured.collect::<String>()
-    )
-}
-
-fn measure(shelf: &Shelf, workload: &Workload) -> Result<Figures, Failure> {
-    let mut view = View::default();
-    let mut frame = Vec::new();
-    let variant = workload.variant();
-    let state = workload.longest(shelf).map_err(|error| Failure::Said(error.to_string()))?;
-    let moves = f64::from(workload.moves() as u32);
-    let per_second = |seconds: f64| moves / seconds;
-    let each = |seconds: f64| seconds * 1e9 / f64::from(REPEATS);
-    Ok(Figures {
-        game: workload.game(),
-        variant: variant.id,
-        moves_per_second: per_second(fastest(|| play_all(workload, &mut |_| ()))),
-        with_view: per_second(fastest(|| play_all(workload, &mut |play| play.view(&mut view)))),
-        with_text: per_second(fastest(|| play_all(workload, &mut |play| draw(play, variant, &mut view, &mut frame)))),
-        verified: per_second(fastest(|| workload.verify(shelf))),
-        fork_nanoseconds: each(fastest(|| repeat(|| drop(black_box(state.fork()))))),
-        view_nanoseconds: each(fastest(|| repeat(|| state.view(black_box(&mut view))))),
-        digest_nanoseconds: each(fastest(|| repeat(|| _ = black_box(state.digest())))),
-        state_bytes: workload.shelved().state_size,
-    })
-}
-
-/// Seconds the fastest of several passes takes.
-fn fastest(mut pass: impl FnMut()) -> f64 {
-    let timed = |pass: &mut dyn FnMut()| {
-        #[expect(clippy::disallowed_types, reason = "a measurement needs a clock")]
-        let begun = Instant::now();
-        pass();
-        begun.elapsed().as_secs_f64()
-    };
-    (0..PASSES).map(|_| timed(&mut pass)).fold(f64::INFINITY, f64::min)
-}
-
-fn repeat(mut act: impl FnMut()) {
-    for _ in 0..REPEATS {
-        act();
-    }
-}
-
-fn play_all(workload: &Workload, each: &mut dyn FnMut(&dyn Play)) {
-    let mut show = Show::off();
-    for (mut play, moves) in workload.starts() {
-        for &m in moves {
-            // Recorded moves are accepted; whether they were is part of what is kept from being optimised away.
-            let _ = black_box(play.play(m, &mut show));
-            each(play.as_ref());
-        }
-    }
-}
-
-fn draw(play: &dyn Play, variant: &Variant, view: &mut View, frame: &mut Vec<u8>) {
-    play.view(view);
-    black_box(view.frame(variant, frame));
-}
-
-fn json_line(figures: &Figures) -> Value {
-    json!({
-        "game": figures.game,
-        "variant": figures.variant,
-        "moves_per_second": figures.moves_per_second.round(),
-        "moves_per_second_with_view": figures.with_view.round(),
-        "moves_per_second_with_text": figures.with_text.round(),
-        "verified_moves_per_second": figures.verified.round(),
-        "fork_nanoseconds": figures.fork_nanoseconds.round(),
-        "view_nanoseconds": figures.view_nanoseconds.round(),
-        "digest_nanoseconds": figures.digest_nanoseconds.round(),
-        "state_bytes": figures.state_bytes,
-    })
-}
-
-fn text_line(figures: &Figures) -> String {
-    let millions = |rate: f64| rate / 1e6;
-    format!(
-        "{:25} {:>10.2} {:>10.2} {:>10.2} {:>10.2} {:>6.0} ns {:>6.0} ns {:>6.0} ns {:>6} B",
-        format!("{} {}", figures.game, figures.variant),
-        millions(figures.moves_per_second),
-        millions(figures.with_view),
-        millions(figures.with_text),
-        millions(figures.verified),
-        figures.fork_nanoseconds,
-        figures.view_nanoseconds,
-        figures.digest_nanoseconds,
-        figures.state_bytes
-    )
 }

@@ -38,7 +38,9 @@ pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, is_plain: bool, o
         Some(Command::Levels(args)) => levels::levels(shelf, &args, out),
         Some(Command::Seeds(args)) => search::seeds(shelf, &args, out),
         Some(Command::Bench { first_frame: true, .. }) => bench::first_frame(shelf, out),
-        Some(Command::Bench { game, json, .. }) => bench::bench(shelf, game.as_deref(), json, out),
+        Some(Command::Bench { game, seconds, json, .. }) => {
+            bench::bench(shelf, &bench::Request { game: game.as_deref(), seconds, as_json: json }, out)
+        }
         Some(Command::Film(args)) => film::film(shelf, &args, out),
         Some(Command::Morgue { file }) => morgue::morgue(shelf, &file, out),
         Some(Command::Link { file }) => link::link(shelf, &file, out),

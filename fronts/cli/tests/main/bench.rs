@@ -1,26 +1,37 @@
 //! `barrow bench`.
 
-use crate::{json_lines, said};
+use crate::{barrow, json_lines, said, text};
 
 #[test]
 fn every_figure_is_a_number_above_nothing() {
-    let lines = json_lines(&said(&["bench", "roguelulz", "--json"]));
-    let variants: Vec<_> = lines.iter().map(|line| line["variant"].as_str().unwrap()).collect();
-    assert_eq!(variants, ["part-one", "full"]);
-    for line in lines {
+    let output = barrow(&["bench", "roguelulz", "--json"]).output().unwrap();
+    let (lines, notes) = (json_lines(&text(&output.stdout)), text(&output.stderr));
+    assert!(output.status.success() && notes.contains("Warning: this is a debug build"), "{notes}");
+    let (measurement, variants) = lines.split_last().unwrap();
+    let names: Vec<_> = variants.iter().map(|line| line["variant"].as_str().unwrap()).collect();
+    assert_eq!(names, ["part-one", "full"]);
+    for line in variants {
         for figure in [
             "moves_per_second",
             "moves_per_second_with_view",
             "moves_per_second_with_text",
             "verified_moves_per_second",
+            "in_turn_nanoseconds",
+            "in_turn_with_view_nanoseconds",
+            "in_turn_of_4096_nanoseconds",
+            "kept_at_4096_percent",
             "fork_nanoseconds",
             "view_nanoseconds",
             "digest_nanoseconds",
+            "start_nanoseconds",
         ] {
-            assert!(line[figure].as_f64().is_some_and(|number| number > 0.0), "{figure} in {line}");
+            let [low, median, high] = ["low", "median", "high"].map(|share| line[figure][share].as_f64().unwrap());
+            assert!(0.0 < low && low <= median && median <= high, "{figure} in {line}");
         }
         assert!(line["state_bytes"].as_u64().is_some_and(|bytes| bytes > 0), "{line}");
     }
+    assert!(measurement["rounds"].as_u64().is_some_and(|rounds| rounds > 0), "{measurement}");
+    assert!(measurement["before"]["step_nanoseconds"].as_f64().is_some_and(|step| step > 0.0), "{measurement}");
 }
 
 #[test]

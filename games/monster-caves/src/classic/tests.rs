@@ -10,8 +10,8 @@ use barrow_core::VariantCode;
 
 /// A level drawn as rows of text from the top left corner. The rest is rock, with all monsters dead inside it.
 fn level(rows: &[&str]) -> Classic {
-    let mut classic = Classic::new(1);
-    classic.map = Map::solid();
+    let mut classic = Classic::started(1);
+    classic.map = Map::dug(COLUMNS, []);
     for (row, text) in rows.iter().enumerate() {
         for (column, byte) in text.bytes().enumerate() {
             classic.map.set(at(row, column), byte);
@@ -52,9 +52,16 @@ impl Classic {
         }
     }
 
+    /// All visible bytes.
+    fn frame(&self) -> Vec<u8> {
+        let mut frame = Vec::new();
+        self.map.write(CELLS, &mut frame);
+        frame
+    }
+
     /// The visible bytes of the first rows and columns.
     fn rows<const ROWS: usize>(&self, columns: usize) -> [String; ROWS] {
-        std::array::from_fn(|row| String::from_utf8_lossy(&self.map.cells(CELLS)[at(row, 0)..at(row, columns)]).into_owned())
+        std::array::from_fn(|row| String::from_utf8_lossy(&self.frame()[at(row, 0)..at(row, columns)]).into_owned())
     }
 
     /// The messages after one key.

@@ -43,7 +43,7 @@ fn players_and_monsters_start_at_the_published_places() {
 }
 
 fn play(seed: u32, finds_living_only: bool, keys: &str) -> (Large, Vec<u8>) {
-    let mut large = Large::new(seed, finds_living_only);
+    let mut large = Large::started(seed, finds_living_only);
     let mut show = Show::on();
     for key in keys.bytes() {
         large.turn(Key(key), &mut show);
@@ -99,7 +99,7 @@ fn with_living_the_untouchable_monster_can_be_hit() {
 
 #[test]
 fn a_killing_blow_steps_in_and_an_empty_cave_does_not_end_the_run() {
-    let mut large = Large::new(1, false);
+    let mut large = Large::started(1, false);
     let beside = large.slots[PLAYER].stepped(1, 0);
     for slot in 1..SLOTS {
         let gone = large.slots[slot];

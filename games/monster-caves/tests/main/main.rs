@@ -5,10 +5,9 @@ mod large;
 mod properties;
 mod transcripts;
 
-use barrow_core::{ArgKind, Move, Play, Seed, Shelved, Show, VariantCode, View};
-use monster_caves::MonsterCaves;
+use barrow_core::{ArgKind, Move, Play, Seed, Show, VariantCode, View};
+use monster_caves::GAME;
 
-const GAME: Shelved = Shelved::of::<MonsterCaves>();
 const CLASSIC: VariantCode = VariantCode::new(0, 0);
 const LARGE: VariantCode = VariantCode::new(1, 0);
 const LARGE_LIVING: VariantCode = VariantCode::new(1, 1);

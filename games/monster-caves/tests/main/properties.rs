@@ -136,3 +136,9 @@ fn moves_and_views_do_not_allocate_once_warm() {
         assert_eq!(allocation_counter::measure(|| play_on(400)).count_total, 0);
     }
 }
+
+#[test]
+fn states_are_small_and_the_small_games_smaller() {
+    let sizes = [CLASSIC, LARGE].map(|variant| start(1, variant).state_size());
+    assert!(sizes[0] <= 460 && sizes[1] <= 1_130, "{sizes:?} bytes");
+}

@@ -1,61 +1,111 @@
 //! How fast the screens are: from start to the first frame, and from a key to the frame that answers it.
 
 use super::super::failure::Failure;
-use super::{PASSES, fastest};
+use super::table::{Figure, Unit};
 use crate::seeds;
 use crate::store::Home;
 use crate::tui::colour::Depth;
 use crate::tui::pictures::{self, Canvas};
 use crate::tui::title::TitleScreen;
+use crate::tui::wire::Wire;
 use crate::tui::{Input, Shared, draw, open_run};
 use barrow_app::options::Pictures;
-use barrow_core::{Header, Shelf, VariantCode};
-use ratatui::backend::CrosstermBackend;
+use barrow_core::{Header, Seed, Shelf, VariantCode};
+use barrow_measure::{Lap, timed};
+use ratatui::Terminal;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::layout::Rect;
-use ratatui::{Terminal, TerminalOptions, Viewport};
-use std::io::{self, BufWriter, Sink, Write};
+use std::cell::{Cell, RefCell};
+use std::io::{self, Sink, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// Columns and rows that are drawn.
 pub(super) const SIZE: (u16, u16) = (160, 50);
-/// Keys pressed in one pass.
-const KEYSTROKES: u16 = 60;
+/// Keys pressed in one lap.
+const KEYSTROKES: u16 = 16;
 
-/// What was measured of the screens.
-pub(super) struct ScreenFigures {
-    /// From the start of a process to its end, with the title drawn once between. \[seconds\]
-    pub(super) first_frame: f64,
-    /// The most memory that process had at once, if the system reports it. \[kilobytes\]
-    pub(super) resident: Option<u64>,
-    /// From a key that moves, through the rules and the run's file, to the last byte of the frame. \[seconds\]
-    pub(super) keystroke: f64,
-    /// The same with the map in pictures, by what shows them; empty in a build without. \[seconds\]
-    pub(super) pictured: Vec<(&'static str, f64)>,
+/// The screens of a shelf, with a folder for what they store.
+pub(super) struct Screens {
+    folder: PathBuf,
+    program: PathBuf,
+    /// The most memory that a process had that drew the title, if the system reports it. \[kilobytes\]
+    resident: Cell<Option<u64>>,
+    trouble: RefCell<Option<Failure>>,
 }
 
-/// Measures the screens of `shelf`.
-pub(super) fn measure(shelf: &Shelf) -> Result<ScreenFigures, Failure> {
-    let program = std::env::current_exe()?;
-    let mut resident = None;
-    let mut trouble = None;
-    let first_frame = fastest(|| match first_frame_elsewhere(&program) {
-        Ok(kilobytes) => resident = kilobytes,
-        Err(error) => trouble = Some(error),
-    });
-    if let Some(error) = trouble {
-        return Err(Failure::Output(error));
+impl Screens {
+    pub(super) fn prepare() -> Result<Self, Failure> {
+        let folder = std::env::temp_dir().join(format!("barrow-bench-{}-{}", std::process::id(), seeds::fresh().0));
+        Ok(Self { folder, program: std::env::current_exe()?, resident: Cell::new(None), trouble: RefCell::new(None) })
     }
-    let pictured = pictures::SAMPLES.iter().map(|&(name, canvas)| Ok((name, keystroke(shelf, Some(canvas))?)));
-    let pictured = pictured.collect::<Result<_, Failure>>()?;
-    Ok(ScreenFigures { first_frame, resident, keystroke: keystroke(shelf, None)?, pictured })
-}
 
-/// Starts a process that draws the title once and says how much memory that took.
-fn first_frame_elsewhere(program: &PathBuf) -> io::Result<Option<u64>> {
-    let output = Command::new(program).args(["bench", "--first-frame"]).stdin(Stdio::null()).output()?;
-    Ok(String::from_utf8_lossy(&output.stdout).trim().parse().ok())
+    /// The time from start to the first frame, and from a key that moves, through the rules and the run's file, to the last byte of
+    /// the frame.
+    pub(super) fn figures<'a>(&'a self, shelf: &Shelf) -> Result<Vec<Figure<'a>>, Failure> {
+        let first_frame = Box::new(|| self.first_frame());
+        let mut figures = vec![
+            Figure::new("first_frame_milliseconds", "first frame, by the wall's clock", Unit::Milliseconds, first_frame),
+            Figure::new("keystroke_microseconds", "a keystroke", Unit::Microseconds, self.keystroke(shelf, None)?),
+        ];
+        for &(name, canvas) in pictures::SAMPLES {
+            let lap = self.keystroke(shelf, Some(canvas))?;
+            figures.push(Figure::part("pictured_keystroke_microseconds", name, Unit::Microseconds, lap));
+        }
+        Ok(figures)
+    }
+
+    /// Removes the folder. Gives back the memory, or what went wrong.
+    pub(super) fn end(self) -> Result<Option<u64>, Failure> {
+        // The system clears temporary folders that stay behind.
+        let _ = std::fs::remove_dir_all(self.folder);
+        self.trouble.into_inner().map_or(Ok(self.resident.get()), Err)
+    }
+
+    fn fail(&self, failure: Failure) {
+        self.trouble.borrow_mut().get_or_insert(failure);
+    }
+
+    /// Nanoseconds from the start of a process to its end, with the title drawn once between: by the wall's clock, as the processor's
+    /// counts threads of this process only.
+    fn first_frame(&self) -> f64 {
+        #[expect(clippy::disallowed_types, reason = "a measurement needs a clock")]
+        let begun = std::time::Instant::now();
+        match Command::new(&self.program).args(["bench", "--first-frame"]).stdin(Stdio::null()).output() {
+            Ok(output) => self.resident.set(String::from_utf8_lossy(&output.stdout).trim().parse().ok()),
+            Err(error) => self.fail(Failure::Output(error)),
+        }
+        begun.elapsed().as_secs_f64() * 1e9
+    }
+
+    /// Nanoseconds a key takes in the shelf's first game, over many keys of a new run.
+    fn keystroke(&self, shelf: &Shelf, canvas: Option<Canvas>) -> Result<Lap<'_>, Failure> {
+        let Some(info) = shelf.games().first().map(|shelved| shelved.info) else { return Ok(Box::new(|| f64::NAN)) };
+        let mut shared = Shared::open(*shelf, Home::at(&self.folder), Depth::True);
+        if canvas.is_some() {
+            (shared.canvas, shared.options.pictures) = (canvas, Pictures::On);
+        }
+        let mut terminal = nowhere()?;
+        Ok(Box::new(move || {
+            let header = Header { game: info.id.to_owned(), rules: info.rules, variant: VariantCode::default(), seed: Seed(1) };
+            let mut game = match open_run::begin(header, &shared) {
+                Ok(game) => game,
+                Err(sentence) => {
+                    self.fail(Failure::Said(sentence));
+                    return f64::NAN;
+                }
+            };
+            let taken = timed(|| {
+                for key in [KeyCode::Left, KeyCode::Up, KeyCode::Right, KeyCode::Down].into_iter().cycle().take(KEYSTROKES.into())
+                {
+                    game.input(Input::Key(KeyEvent::new(key, KeyModifiers::NONE), None), &mut shared);
+                    if let Err(error) = terminal.draw(|frame| draw(game.as_mut(), frame, &shared)) {
+                        self.fail(Failure::Output(error));
+                    }
+                }
+            });
+            taken / f64::from(KEYSTROKES)
+        }))
+    }
 }
 
 /// What that process does.
@@ -72,46 +122,12 @@ pub(super) fn first_frame(shelf: &Shelf, out: &mut dyn Write) -> Result<(), Fail
 }
 
 /// A terminal that discards every byte written to it.
-fn nowhere() -> io::Result<Terminal<CrosstermBackend<BufWriter<Sink>>>> {
-    let viewport = Viewport::Fixed(Rect::new(0, 0, SIZE.0, SIZE.1));
-    Terminal::with_options(CrosstermBackend::new(BufWriter::new(io::sink())), TerminalOptions { viewport })
+fn nowhere() -> io::Result<Terminal<Wire<Sink>>> {
+    Terminal::new(Wire::to_size(io::sink(), SIZE))
 }
 
 /// The peak memory, which Linux reports in kilobytes.
 fn most_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?.split_whitespace().next()?.parse().ok()
-}
-
-/// Seconds per key in the shelf's first game, over many keys.
-fn keystroke(shelf: &Shelf, canvas: Option<Canvas>) -> Result<f64, Failure> {
-    let Some(shelved) = shelf.games().first() else { return Ok(0.0) };
-    let folder = std::env::temp_dir().join(format!("barrow-bench-{}-{}", std::process::id(), seeds::fresh().0));
-    let home = Home::at(&folder);
-    let header = || Header {
-        game: shelved.info.id.to_owned(),
-        rules: shelved.info.rules,
-        variant: VariantCode::default(),
-        seed: barrow_core::Seed(1),
-    };
-    let mut shared = Shared::open(*shelf, home, Depth::True);
-    if canvas.is_some() {
-        (shared.canvas, shared.options.pictures) = (canvas, Pictures::On);
-    }
-    let mut games = Vec::new();
-    for _ in 0..PASSES {
-        games.push(open_run::begin(header(), &shared).map_err(Failure::Said)?);
-    }
-    let mut terminal = nowhere()?;
-    let mut trouble = None;
-    let seconds = fastest(|| {
-        let Some(mut game) = games.pop() else { return };
-        for key in [KeyCode::Left, KeyCode::Up, KeyCode::Right, KeyCode::Down].into_iter().cycle().take(KEYSTROKES.into()) {
-            game.input(Input::Key(KeyEvent::new(key, KeyModifiers::NONE), None), &mut shared);
-            trouble = terminal.draw(|frame| draw(game.as_mut(), frame, &shared)).err().or(trouble.take());
-        }
-    });
-    // The system clears temporary folders that stay behind.
-    let _ = std::fs::remove_dir_all(folder);
-    trouble.map_or(Ok(seconds / f64::from(KEYSTROKES)), |error| Err(Failure::Output(error)))
 }

@@ -6,15 +6,25 @@ use barrow_pilot::{RANDOM, play_out};
 
 /// Most moves of a run.
 const LONGEST_RUN: usize = 500;
-/// Moves to record for a variant, and at most one run more.
-const MOVES: usize = 100_000;
+/// Moves to record for a variant, and at most one run more. Tests ask a debug build for every figure.
+const MOVES: usize = if cfg!(debug_assertions) { 2_000 } else { 20_000 };
 
 /// Runs of one variant, each as a random player plays it.
 pub(super) struct Workload {
     shelved: &'static Shelved,
     variant: &'static Variant,
+    code: VariantCode,
     runs: Vec<Run>,
     moves: usize,
+}
+
+/// A run of a workload, somewhere on its way.
+pub(super) struct Point {
+    pub(super) play: Box<dyn Play>,
+    /// Index of the run in the workload.
+    pub(super) run: usize,
+    /// Index of the move that comes next in that run.
+    pub(super) next: usize,
 }
 
 impl Workload {
@@ -23,7 +33,9 @@ impl Workload {
         let code = VariantCode::new(index, 0);
         let unknown = || RunError::UnknownVariant { game: shelved.info.id.to_owned(), variant: index };
         let variant = shelved.info.variant(code).ok_or_else(unknown)?;
-        let mut workload = Self { shelved, variant, runs: Vec::new(), moves: 0 };
+        let mut runs: Vec<Run> = Vec::new();
+        // A run that ends at once counts too, or a game without moves would be recorded forever.
+        let mut passed = 0;
         for seed in (1..).map(Seed) {
             let mut play = shelved.start(seed, code).ok_or_else(unknown)?;
             let mut run = Run::new(Header { game: shelved.info.id.to_owned(), rules: shelved.info.rules, variant: code, seed });
@@ -34,19 +46,14 @@ impl Workload {
                 }
             });
             run.end = Some(play.digest());
-            workload.moves += run.moves.len().max(1);
-            workload.runs.push(run);
-            if workload.moves >= MOVES {
+            passed += run.moves.len().max(1);
+            runs.push(run);
+            if passed >= MOVES {
                 break;
             }
         }
-        workload.moves = workload.runs.iter().map(|run| run.moves.len()).sum();
-        Ok(workload)
-    }
-
-    /// The game's id.
-    pub(super) const fn game(&self) -> &'static str {
-        self.shelved.info.id
+        let moves = runs.iter().map(|run| run.moves.len()).sum();
+        Ok(Self { shelved, variant, code, runs, moves })
     }
 
     /// The game as the shelf holds it.
@@ -59,16 +66,34 @@ impl Workload {
         self.variant
     }
 
+    /// The variant's code, without choices.
+    pub(super) const fn code(&self) -> VariantCode {
+        self.code
+    }
+
     /// How many moves all runs have together.
     pub(super) const fn moves(&self) -> usize {
         self.moves
     }
 
+    /// How many runs there are.
+    pub(super) const fn runs(&self) -> usize {
+        self.runs.len()
+    }
+
+    /// The first state of a run.
+    pub(super) fn start(&self, run: usize) -> Option<Box<dyn Play>> {
+        self.shelved.start(self.runs.get(run)?.header.seed, self.code)
+    }
+
+    /// The moves of a run.
+    pub(super) fn moves_of(&self, run: usize) -> &[Move] {
+        self.runs.get(run).map_or(&[], |run| &run.moves)
+    }
+
     /// Each run's first state and its moves.
     pub(super) fn starts(&self) -> impl Iterator<Item = (Box<dyn Play>, &[Move])> {
-        self.runs
-            .iter()
-            .filter_map(|run| self.shelved.start(run.header.seed, run.header.variant).map(|play| (play, run.moves.as_slice())))
+        (0..self.runs.len()).filter_map(|run| Some((self.start(run)?, self.moves_of(run))))
     }
 
     /// Verifies every run.
@@ -78,12 +103,50 @@ impl Workload {
         }
     }
 
-    /// The state in the middle of the longest run.
-    pub(super) fn longest(&self, shelf: &Shelf) -> Result<Box<dyn Play>, RunError> {
-        let unknown = || RunError::UnknownGame { game: self.game().to_owned() };
-        let run = self.runs.iter().max_by_key(|run| run.moves.len()).ok_or_else(unknown)?;
-        let mut play = shelf.start(&run.header)?;
-        run.advance(play.as_mut(), 0..run.moves.len() / 2, &mut barrow_core::Show::off(), &mut |_, _| ())?;
-        Ok(play)
+    /// Copies of `count` states, a power of two: evenly spaced along all runs and then mixed: neighbours on a run would be too alike.
+    pub(super) fn points(&self, count: usize) -> Vec<Point> {
+        let mut points = Vec::with_capacity(count);
+        let mut passed = 0;
+        for (run, (mut play, moves)) in self.starts().enumerate() {
+            for (next, &m) in moves.iter().enumerate() {
+                while points.len() < count && points.len() * self.moves / count == passed {
+                    points.push(Point { play: play.fork(), run, next });
+                }
+                // Recorded moves are accepted.
+                let _ = play.play(m, &mut barrow_core::Show::off());
+                passed += 1;
+            }
+        }
+        // Odd, so that it passes every place once if `count` is a power of two.
+        let stride = (count * 5 / 8) | 1;
+        let mut points: Vec<Option<Point>> = points.into_iter().map(Some).collect();
+        (0..count).filter_map(|place| points.get_mut(place * stride % count)?.take()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn points_are_different_states_from_all_over_the_runs() {
+        let workload = Workload::record(&barrow_shelf::SHELF.games()[0], 0).unwrap();
+        let points = workload.points(256);
+        let states: BTreeSet<_> = points.iter().map(|point| point.play.digest()).collect();
+        let runs: BTreeSet<_> = points.iter().map(|point| point.run).collect();
+        assert_eq!((points.len(), states.len(), runs.len()), (256, 256, workload.runs()));
+        assert!(points.windows(2).filter(|pair| pair[0].run != pair[1].run).count() > 200);
+    }
+
+    #[test]
+    fn a_point_stands_where_it_says() {
+        let workload = Workload::record(&barrow_shelf::SHELF.games()[0], 0).unwrap();
+        let point = &workload.points(16)[7];
+        let mut play = workload.start(point.run).unwrap();
+        for &m in &workload.moves_of(point.run)[..point.next] {
+            play.play(m, &mut barrow_core::Show::off()).unwrap();
+        }
+        assert_eq!(play.digest(), point.play.digest());
     }
 }

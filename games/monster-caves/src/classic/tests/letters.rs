@@ -264,7 +264,7 @@ fn unseen_things_do_not_change_the_view() {
         crate::view::classic(classic, &mut view);
         (view, crate::view::classic_status(classic))
     };
-    let shown = Classic::new(7);
+    let shown = Classic::started(7);
     let mut scrambled = shown.clone();
     scrambled.rand = GlibcRandom::new(99);
     scrambled.hp[1..].fill(77);

@@ -17,7 +17,7 @@ fn keys_that_reach_off_the_map_only_use_the_turn() {
 
 #[test]
 fn keys_that_reach_below_the_visible_rows_find_rock() {
-    let mut classic = Classic::new(1);
+    let mut classic = Classic::started(1);
     assert_eq!(classic.player(), at(22, 29));
     for key in [0, 1, 27, 3] {
         let before = classic.clone();
@@ -45,7 +45,7 @@ fn the_stairs_place_counts_touches_and_every_256th_changes_the_letter() {
 
 #[test]
 fn the_stairs_place_counts_from_zero_on_each_level() {
-    let mut classic = Classic::new(1);
+    let mut classic = Classic::started(1);
     classic.hp[STAIRS_MADE] = 9;
     classic.next_level(&mut Show::off());
     assert_eq!(classic.hp[STAIRS_MADE], 0);
@@ -62,10 +62,10 @@ fn bytes_wrap_below_zero() {
 
 #[test]
 fn depth_has_no_end() {
-    let mut classic = Classic::new(1);
+    let mut classic = Classic::started(1);
     for level in 2..5_000 {
         let beside = classic.player() + 1;
-        classic.map.set(beside, STAIRS);
+        classic.map.set_letter(STAIRS_MADE, beside, STAIRS);
         classic.hp[PLAYER] = PLAYER_HP;
         classic.keys("6");
         assert_eq!(classic.level, level);

@@ -1,0 +1,106 @@
+//! How many bytes the terminal is sent for a step.
+
+use super::super::failure::Failure;
+use crate::seeds;
+use crate::store::Home;
+use crate::tui::colour::Depth;
+use crate::tui::wire::Wire;
+use crate::tui::{Input, Screen, Shared, draw, open_run};
+use barrow_core::{Header, Rng, Seed, Shelf, Shelved, VariantCode};
+use ratatui::Terminal;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::cell::Cell;
+use std::io::{self, Write};
+use std::rc::Rc;
+use std::time::Duration;
+
+/// Columns and rows of the terminal.
+pub(super) const SIZE: (u16, u16) = (80, 24);
+/// Keys pressed, spread over these seeds.
+const KEYS: usize = 400;
+const SEEDS: u64 = 8;
+/// What is drawn within this time of a key belongs to it. Flames that flicker on do not.
+const SOON: Duration = Duration::from_millis(100);
+
+/// The median of the bytes that a step of each game takes, as a random walker makes them, by the game's id.
+pub(super) fn measure(shelf: &Shelf) -> Result<Vec<(&'static str, usize)>, Failure> {
+    let folder = std::env::temp_dir().join(format!("barrow-traffic-{}-{}", std::process::id(), seeds::fresh().0));
+    let mut shared = Shared::open(*shelf, Home::at(&folder), Depth::True);
+    shared.options.hints = false;
+    let all = shelf.games().iter().map(|shelved| Ok((shelved.info.id, of_game(shelved, &mut shared)?))).collect();
+    // The system clears temporary folders that stay behind.
+    let _ = std::fs::remove_dir_all(folder);
+    all
+}
+
+fn of_game(shelved: &Shelved, shared: &mut Shared) -> Result<usize, Failure> {
+    let mut steps = Vec::new();
+    for seed in (1..=SEEDS).map(Seed) {
+        let header =
+            Header { game: shelved.info.id.to_owned(), rules: shelved.info.rules, variant: VariantCode::default(), seed };
+        let mut screen = open_run::begin(header, shared).map_err(Failure::Said)?;
+        walk(screen.as_mut(), seed.stream("traffic", 0), shared, &mut steps)?;
+    }
+    steps.sort_unstable();
+    Ok(steps.get(steps.len() / 2).copied().unwrap_or_default())
+}
+
+/// Presses arrow keys and adds the bytes that each took, if it changed the screen.
+fn walk(screen: &mut dyn Screen, mut dice: Rng, shared: &mut Shared, steps: &mut Vec<usize>) -> Result<(), Failure> {
+    let sent = Rc::new(Cell::new(0));
+    let mut terminal = Terminal::new(Wire::to_size(Counter(Rc::clone(&sent)), SIZE))?;
+    let mut press = |code, screen: &mut dyn Screen| {
+        sent.set(0);
+        screen.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE), None), shared);
+        loop {
+            terminal.draw(|frame| draw(screen, frame, shared))?;
+            if screen.tick_after(shared).is_none_or(|wait| wait > SOON) {
+                return Ok::<_, Failure>(sent.get());
+            }
+            screen.input(Input::Tick, shared);
+        }
+    };
+    // Closes the story that opens a run.
+    press(KeyCode::Enter, screen)?;
+    for _ in 0..KEYS / SEEDS as usize {
+        let keys = [KeyCode::Left, KeyCode::Up, KeyCode::Right, KeyCode::Down];
+        let bytes = press(keys[dice.below(4) as usize], screen)?;
+        if bytes > 0 {
+            steps.push(bytes);
+        }
+    }
+    Ok(())
+}
+
+/// Counts the bytes written to it.
+struct Counter(Rc<Cell<usize>>);
+
+impl Write for Counter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.set(self.0.get() + bytes.len());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_takes_few_bytes() {
+        let most = |game| match game {
+            "into-ruins" => 750,
+            "monster-caves" => 200,
+            "stomp" => 220,
+            "roguelike-ten" => 100,
+            _ => 70,
+        };
+        for (game, bytes) in measure(&barrow_shelf::SHELF).unwrap() {
+            assert!((1..=most(game)).contains(&bytes), "{game}: {bytes} bytes");
+        }
+    }
+}
