@@ -32,6 +32,10 @@ pub(crate) enum Wake {
     InputLost(io::Error),
 }
 
+/// How many half seconds a program may take to end after a signal while its terminal is read.
+#[cfg(unix)]
+const PATIENCE: u32 = 20;
+
 /// The time since the program began. Keys and drawings are compared by it. \[milliseconds\]
 #[expect(clippy::disallowed_types, reason = "the time between keys shows which are held")]
 pub(crate) fn now() -> u32 {
@@ -99,15 +103,28 @@ fn listen_to_signals(sender: Sender<Wake>) -> io::Result<()> {
                 return;
             }
             if stops {
-                // The program has ended by then, unless nobody reads the terminal: then its last frame is never written. Its moves are in
-                // the run's file.
-                thread::sleep(Duration::from_millis(500));
+                // The program has ended by then, unless it is slow, or nobody reads the terminal: then its last frame is never written. Its
+                // moves are in the run's file.
+                for _ in 0..PATIENCE {
+                    thread::sleep(Duration::from_millis(500));
+                    if !is_read(&io::stdout()) {
+                        break;
+                    }
+                }
                 terminal::give_back_unwritten();
                 std::process::exit(128 + signal);
             }
         }
     })?;
     Ok(())
+}
+
+/// Whether `terminal` takes output now: somebody reads it.
+#[cfg(unix)]
+fn is_read(terminal: &impl std::os::fd::AsFd) -> bool {
+    use rustix::event::{PollFd, PollFlags, poll};
+    let mut terminals = [PollFd::new(terminal, PollFlags::OUT)];
+    poll(&mut terminals, Some(&rustix::time::Timespec::default())).is_ok() && terminals[0].revents() == PollFlags::OUT
 }
 
 /// A process without a controlling terminal gets no SIGHUP when the terminal is gone, and crossterm reads on without an error. So this
@@ -176,6 +193,18 @@ pub(crate) fn suspend() -> io::Result<()> {
 mod tests {
     use super::*;
     use std::os::unix::net::UnixStream;
+
+    #[test]
+    fn a_terminal_is_read_until_it_is_full_or_closed() {
+        use std::io::Write;
+        let (mut ours, theirs) = UnixStream::pair().unwrap();
+        assert!(is_read(&ours));
+        ours.set_nonblocking(true).unwrap();
+        while ours.write(&[0; 1000]).is_ok() {}
+        assert!(!is_read(&ours), "nobody reads");
+        drop(theirs);
+        assert!(!is_read(&ours), "nobody is there");
+    }
 
     #[test]
     fn a_hang_up_is_reported_and_input_is_not() {

@@ -36,6 +36,8 @@ inPage("a run open in one window is refused in another with a sentence", DESKTOP
   await second.goBack();
   await screen(second, "title").waitFor();
   await page.close();
+  // The browser frees what a closed page held only after a while.
+  await second.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
   await second.locator('[data-key="continue"]').click();
   await screen(second, "play").waitFor();
 });
