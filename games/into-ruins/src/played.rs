@@ -37,11 +37,13 @@ fn fault(world: &IntoRuins) -> Option<String> {
 /// What was not computed again must be what it would be.
 fn fault_of_what_is_kept(world: &IntoRuins) -> Option<String> {
     let eye = world.seen_from?;
+    let mut whole = world.clone();
+    whole.catch_up_distances();
     let mut anew = world.map;
     let mut steps = Field::filled(UNREACHED);
     look(&mut anew, eye);
     flood(&anew.tiles, eye, &mut steps);
-    let is_same = anew.marks == world.map.marks && steps == world.distances.player;
+    let is_same = anew.marks == world.map.marks && steps == whole.distances.player;
     if !is_same {
         return Some(format!("distances or sight from {eye:?} are not what they were"));
     }

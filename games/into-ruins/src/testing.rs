@@ -152,8 +152,10 @@ impl Arena {
 
     /// A few rules by themselves, as one turn.
     pub(crate) fn turn<T>(&mut self, rules: impl FnOnce(&mut Turn) -> T) -> T {
-        let mut turn = Turn::new(&mut self.world, &mut self.show);
-        rules(&mut turn)
+        let result = rules(&mut Turn::new(&mut self.world, &mut self.show));
+        // A test may read them, or change the ground.
+        self.world.catch_up_distances();
+        result
     }
 
     /// One decision of the player and all that follows.

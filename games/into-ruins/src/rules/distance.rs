@@ -3,9 +3,10 @@
 #[cfg(test)]
 mod tests;
 
-use crate::world::cell::{Cell, Field};
+use crate::world::cell::{Cell, Field, WORLD};
 use crate::world::map::{UNREACHED, Way};
 use crate::world::plane::{Plane, numbers};
+use crate::world::state::IntoRuins;
 use crate::world::tiles::Tiles;
 
 /// Binary digits of a distance.
@@ -15,27 +16,15 @@ const FARTHEST: u8 = UNREACHED - 1;
 
 /// Fills `steps` with the steps from `source` to every cell, over walkable tiles; [`UNREACHED`] elsewhere.
 /// Unwalkable cells beside reached ones get a distance too, but lead nowhere. Ignores actors.
-pub(crate) fn flood(tiles: &Tiles, source: Cell, steps: &mut Field<u8>) {
-    flood_near(tiles, source, FARTHEST, steps);
-}
-
-/// The same, to keep.
-pub(crate) fn way(tiles: &Tiles, source: Cell) -> Way {
-    let mut steps = Field::filled(UNREACHED);
-    flood(tiles, source, &mut steps);
-    Way::of(&steps)
-}
-
-/// Like [`flood`], up to `limit` steps.
 ///
 /// Breadth first, all cells at the same distance at once.
-pub(crate) fn flood_near(tiles: &Tiles, source: Cell, limit: u8, steps: &mut Field<u8>) {
+pub(crate) fn flood(tiles: &Tiles, source: Cell, steps: &mut Field<u8>) {
     let mut reached = Plane::EMPTY;
     reached.add(source);
     let mut last = reached;
     let mut digits = [Plane::EMPTY; DIGITS];
     let mut farthest = 0;
-    while farthest < limit {
+    while farthest < FARTHEST {
         let new = last.around().minus(&reached);
         if new.is_empty() {
             break;
@@ -62,6 +51,105 @@ pub(crate) fn flood_near(tiles: &Tiles, source: Cell, limit: u8, steps: &mut Fie
                 steps[cell] |= 1 << (DIGITS - 1);
             }
         }
+    }
+}
+
+/// The same, to keep.
+pub(crate) fn way(tiles: &Tiles, source: Cell) -> Way {
+    let mut steps = Field::filled(UNREACHED);
+    flood(tiles, source, &mut steps);
+    Way::of(&steps)
+}
+
+/// The cells at most `limit` steps from `source`.
+pub(crate) fn within(tiles: &Tiles, source: Cell, limit: u8) -> Plane {
+    let mut reached = Plane::EMPTY;
+    reached.add(source);
+    let mut last = reached;
+    for _ in 0..limit {
+        let new = last.around().minus(&reached);
+        if new.is_empty() {
+            break;
+        }
+        reached = reached.or(&new);
+        last = new.and(&tiles.walkable);
+    }
+    reached
+}
+
+/// Most turns ask for no distance, so distances from the player and from where searchers head are put off until somebody asks for one,
+/// the ground changes or the state is hashed. Until then the map of another cell lies there, or none. A map is that of the one cell where
+/// it has 0.
+impl IntoRuins {
+    /// Puts the player's distances off. They are there already if the player has come back over the same ground.
+    pub(super) fn put_off_distances(&mut self, from: Cell) {
+        if self.seen_from.is_none() {
+            self.distances.player.cells_mut().fill(UNREACHED);
+        }
+        self.seen_from = Some(from);
+    }
+
+    /// Puts off the distances to where searchers head.
+    pub(super) fn put_off_search(&mut self, target: Cell) {
+        self.search_target = Some(target);
+        self.distances.search = Way::NOWHERE;
+    }
+
+    /// The cell that the player's distances have still to be computed from.
+    fn missing_from(&self) -> Option<Cell> {
+        self.seen_from.filter(|from| self.distances.player[*from] != 0)
+    }
+
+    /// The cell that searchers' distances have still to be computed from.
+    fn missing_search(&self) -> Option<Cell> {
+        self.search_target.filter(|target| self.distances.search[*target] != 0)
+    }
+
+    /// Whether any distances were put off.
+    pub(crate) fn misses_distances(&self) -> bool {
+        self.missing_from().or(self.missing_search()).is_some()
+    }
+
+    /// Computes all distances that were put off.
+    pub(crate) fn catch_up_distances(&mut self) {
+        self.need_distances();
+        self.need_search();
+    }
+
+    /// Somebody asks for the player's distances.
+    pub(super) fn need_distances(&mut self) {
+        if let Some(from) = self.missing_from() {
+            flood(&self.map.tiles, from, &mut self.distances.player);
+        }
+    }
+
+    /// Somebody searches.
+    pub(super) fn need_search(&mut self) {
+        if let Some(target) = self.missing_search() {
+            self.distances.search = way(&self.map.tiles, target);
+        }
+    }
+
+    /// Whether the cell is at most one step from the player: every neighbour is.
+    pub(super) fn is_beside_player(&self, cell: Cell) -> bool {
+        match self.missing_from() {
+            Some(from) => cell == from || from.around().contains(&cell),
+            None => self.distances.player[cell] <= 1,
+        }
+    }
+
+    /// The cells fewer than `steps` steps from the player.
+    pub(super) fn near_player(&mut self, steps: u8) -> Plane {
+        let at = self.hero().at;
+        if self.seen_from == Some(at) {
+            return steps.checked_sub(1).map_or(Plane::EMPTY, |limit| within(&self.map.tiles, at, limit));
+        }
+        // The player has moved since, or the ground has changed.
+        self.need_distances();
+        let distances = &self.distances.player;
+        let mut near = Plane::EMPTY;
+        WORLD.into_iter().filter(|cell| distances[*cell] < steps).for_each(|cell| near.add(cell));
+        near
     }
 }
 

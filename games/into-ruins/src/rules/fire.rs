@@ -121,12 +121,14 @@ impl Turn<'_> {
     }
 
     /// Changes the ground of a cell. If this opens or closes a way or a view, distances and sight must be recomputed.
-    fn change_ground(&mut self, cell: Cell, tile: Tile) {
+    pub(super) fn change_ground(&mut self, cell: Cell, tile: Tile) {
         let before = self.world.map.tiles[cell];
-        self.world.map.tiles.set(cell, tile);
         if before.is_clear() != tile.is_clear() || before.is_walkable() != tile.is_walkable() {
+            // Distances that were put off are those over the ground as it was.
+            self.world.catch_up_distances();
             self.world.seen_from = None;
         }
+        self.world.map.tiles.set(cell, tile);
     }
 
     /// One environment step: spores, then fire, then what both started. Bridges burn through, and actors on them fall.

@@ -11,10 +11,9 @@ use crate::content::items::Category;
 use crate::content::kinds::Kind;
 use crate::content::statuses::Status;
 use crate::world::actor::{Actor, ActorId};
-use crate::world::cell::{Cell, Field, WORLD};
+use crate::world::cell::{Cell, Field};
 use crate::world::map::{Map, NO_LIGHT};
 use crate::world::marks::Mark;
-use crate::world::plane::Plane;
 use crate::world::state::IntoRuins;
 use glow::{Glow, kindle};
 
@@ -171,22 +170,10 @@ impl IntoRuins {
     fn show(&mut self) {
         let darksight = self.darksight();
         let dark = (-darksight).max(i8::MIN.into()) as i8;
-        let near = near(&self.distances.player, self.hero().at, (NEAR + darksight).min(u8::MAX.into()) as u8);
+        let near = self.near_player((NEAR + darksight).min(u8::MAX.into()) as u8);
         let Map { tiles, memory, marks, light, .. } = &mut self.map;
         let visible = marks[Mark::InSight].and(&light.brighter_than(dark).or(&near));
         marks[Mark::Visible] = visible;
         memory.see(&visible, tiles);
     }
-}
-
-/// The cells that are fewer than `steps` steps away, by a map of distances, which most often begins at `at`.
-fn near(distances: &Field<u8>, at: Cell, steps: u8) -> Plane {
-    let mut near = Plane::EMPTY;
-    if distances[at] == 0 && i32::from(steps) == NEAR {
-        // Every neighbour is a step away.
-        [at].into_iter().chain(at.around()).for_each(|cell| near.add(cell));
-    } else {
-        WORLD.into_iter().filter(|cell| distances[*cell] < steps).for_each(|cell| near.add(cell));
-    }
-    near
 }

@@ -1,12 +1,11 @@
 //! Noise, and how creatures notice the player. Spec: into-ruins actors 10.
 
 use super::Turn;
-use super::distance::{flood_near, way};
+use super::distance::within;
 use crate::content::cues::EventKind;
 use crate::content::kinds::traits;
 use crate::world::actor::{ActorId, Behaviour};
-use crate::world::cell::{Cell, Field};
-use crate::world::map::UNREACHED;
+use crate::world::cell::Cell;
 use crate::world::marks::Mark;
 use crate::world::state::IntoRuins;
 
@@ -23,10 +22,9 @@ impl Turn<'_> {
         if !self.world.actor_ids().any(|id| self.is_listener(id) && is_near(id)) {
             return;
         }
-        let mut steps = Field::filled(UNREACHED);
-        flood_near(&self.world.map.tiles, at, EARSHOT, &mut steps);
+        let earshot = within(&self.world.map.tiles, at, EARSHOT);
         for id in self.world.actor_ids() {
-            if !self.is_listener(id) || steps[self.world.actor(id).at] > EARSHOT {
+            if !self.is_listener(id) || !earshot.has(self.world.actor(id).at) {
                 continue;
             }
             if self.world.sees_player(id) {
@@ -71,9 +69,8 @@ impl Turn<'_> {
         if self.world.search_target == Some(cell) {
             return;
         }
-        self.world.search_target = Some(cell);
+        self.world.put_off_search(cell);
         self.world.last_seen = Some(cell);
-        self.world.distances.search = way(&self.world.map.tiles, cell);
     }
 }
 
@@ -82,9 +79,9 @@ impl IntoRuins {
     pub(crate) fn sees_player(&self, id: ActorId) -> bool {
         let actor = self.actor(id);
         self.map.has(actor.at, Mark::InSight)
-            && (self.distances.player[actor.at] <= 1
-                || self.map.light.level(self.hero().at) >= LIT
-                || actor.kind.has(traits::SEES_IN_DARK))
+            && (actor.kind.has(traits::SEES_IN_DARK)
+                || self.is_beside_player(actor.at)
+                || self.map.light.level(self.hero().at) >= LIT)
     }
 }
 

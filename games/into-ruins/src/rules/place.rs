@@ -1,7 +1,6 @@
 //! Changes of position. Spec: into-ruins actors 2.4, 5.
 
 use super::Turn;
-use super::distance::flood;
 use super::light::Shine;
 use super::sight::look;
 use crate::content::cues::EventKind;
@@ -127,8 +126,7 @@ impl Turn<'_> {
         if self.world.seen_from == Some(at) {
             return;
         }
-        self.world.seen_from = Some(at);
-        flood(&self.world.map.tiles, at, &mut self.world.distances.player);
+        self.world.put_off_distances(at);
         look(&mut self.world.map, at);
     }
 }

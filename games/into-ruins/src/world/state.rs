@@ -9,7 +9,7 @@ use crate::content::items::{ITEM_KINDS, ItemKind, Slot};
 use crate::content::kinds::Kind;
 use crate::content::statuses::{Kept, Status};
 use barrow_core::{Fx, Rng, Seed, VariantCode};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::iter;
 use tinyvec::ArrayVec;
 
@@ -82,6 +82,7 @@ impl Created {
 
 /// One run of Into Ruins: everything that decides what happens next.
 #[derive(Clone, Serialize)]
+#[serde(remote = "Self")]
 pub struct IntoRuins {
     pub(crate) seed: Seed,
     pub(crate) variant: VariantCode,
@@ -118,6 +119,18 @@ pub struct IntoRuins {
     /// Where each group wanders.
     pub(crate) destinations: [Option<Cell>; 6],
     pub(crate) dice: Dice,
+}
+
+/// With the distances that were put off.
+impl Serialize for IntoRuins {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if !self.misses_distances() {
+            return Self::serialize(self, serializer);
+        }
+        let mut whole = self.clone();
+        whole.catch_up_distances();
+        Self::serialize(&whole, serializer)
+    }
 }
 
 impl IntoRuins {

@@ -1,7 +1,9 @@
 use super::*;
 use crate::content::tiles::Tile;
+use crate::rules::Turn;
 use crate::world::cell::{CENTRE, DIRECTIONS, INNER, WORLD};
-use barrow_core::Dir;
+use crate::world::map::Distances;
+use barrow_core::{Dir, Seed, Show, VariantCode, digest_of};
 use proptest::prelude::*;
 
 /// Word for word as the spec has it: a neighbour receives one more when that is smaller, until nothing changes.
@@ -43,13 +45,57 @@ proptest! {
     }
 
     #[test]
-    fn a_flood_with_a_limit_is_a_flood_cut_off(tiles in prop::collection::vec(0u8..66, 271), limit in 0u8..12) {
+    fn cells_within_a_limit_are_those_that_a_flood_reaches_in_time(
+        tiles in prop::collection::vec(0u8..66, 271), source in 0usize..271, limit in 0u8..12,
+    ) {
         let tiles = map(&tiles);
-        let (mut near, mut whole) = (Field::filled(7), Field::filled(7));
-        flood_near(&tiles, CENTRE, limit, &mut near);
-        flood(&tiles, CENTRE, &mut whole);
-        for cell in WORLD {
-            prop_assert_eq!(near[cell], if whole[cell] <= limit { whole[cell] } else { UNREACHED });
+        let mut steps = Field::filled(7);
+        flood(&tiles, INNER[source], &mut steps);
+        let near = within(&tiles, INNER[source], limit);
+        prop_assert_eq!(near, Plane::of(|cell| steps[cell] <= limit));
+    }
+
+    /// Walks, targets, changes of the ground and questions in any order. The twin computes distances at once.
+    #[test]
+    fn distances_that_are_put_off_are_those_of_their_time(
+        tiles in prop::collection::vec(0u8..66, 271), acts in prop::collection::vec((0u8..6, 0usize..8, 0usize..271), 1..40),
+    ) {
+        let mut world = IntoRuins::blank(Seed(0), VariantCode::default());
+        world.map.tiles = map(&tiles);
+        let mut twin = Distances::NONE;
+        // Few cells, so that the player comes back to some.
+        let cells: [Cell; 8] = std::array::from_fn(|place| INNER[130 + 2 * place]);
+        for (act, place, other) in acts {
+            match act {
+                0 | 1 if world.seen_from != Some(cells[place]) => {
+                    world.put_off_distances(cells[place]);
+                    flood(&world.map.tiles, cells[place], &mut twin.player);
+                }
+                2 if world.search_target != Some(cells[place]) => {
+                    world.put_off_search(cells[place]);
+                    twin.search = way(&world.map.tiles, cells[place]);
+                }
+                3 => {
+                    let tile = if other % 2 == 0 { Tile::CaveFloor } else { Tile::CaveWall };
+                    Turn::new(&mut world, &mut Show::off()).change_ground(INNER[other], tile);
+                }
+                4 => world.need_distances(),
+                _ => world.need_search(),
+            }
+            for cell in WORLD {
+                prop_assert_eq!(world.is_beside_player(cell), twin.player[cell] <= 1);
+            }
+            {
+                let mut whole = world.clone();
+                whole.catch_up_distances();
+                prop_assert_eq!(digest_of(&world), digest_of(&whole));
+                prop_assert_eq!(whole.distances.player, twin.player);
+                prop_assert_eq!(whole.distances.search, twin.search);
+                for steps in 0..5 {
+                    world.hero_mut().at = cells[place];
+                    prop_assert_eq!(world.clone().near_player(steps), Plane::of(|cell| twin.player[cell] < steps));
+                }
+            }
         }
     }
 }
@@ -73,6 +119,7 @@ fn a_source_that_cannot_be_walked_on_leads_on_all_the_same() {
     let mut tiles = map(&[0; INNER.len()]);
     tiles.set(CENTRE, Tile::Hole);
     let mut steps = Field::filled(0);
-    flood_near(&tiles, CENTRE, 3, &mut steps);
-    assert_eq!(WORLD.iter().filter(|cell| steps[**cell] != UNREACHED).count(), 37);
+    flood(&tiles, CENTRE, &mut steps);
+    assert!(CENTRE.around().iter().all(|beside| steps[*beside] == 1));
+    assert_eq!(within(&tiles, CENTRE, 3).cells().count(), 37);
 }

@@ -106,6 +106,7 @@ impl Turn<'_> {
     /// Gives a group a random walkable destination that the player can reach, if there is one.
     fn choose_destination(&mut self, group: u8) {
         let world = &mut *self.world;
+        world.need_distances();
         let is_open = |cell: &Cell| world.map.tiles[*cell].is_walkable() && world.distances.player[*cell] != UNREACHED;
         let open = WORLD.iter().filter(|cell| is_open(cell)).count() as u32;
         if open == 0 {

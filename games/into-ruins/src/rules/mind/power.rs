@@ -35,6 +35,9 @@ impl Turn<'_> {
     fn best_target(&mut self, id: ActorId, power: Power) -> Option<(Cell, Line)> {
         let from = self.world.actor(id).at;
         let player = self.world.hero().at;
+        if power.effect == Effect::Summon {
+            self.world.need_distances();
+        }
         let mut candidates = [player; 1 + DIRECTIONS];
         let mut count = 1;
         if power.effect.is_aimed_around() {

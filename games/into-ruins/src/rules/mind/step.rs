@@ -46,6 +46,11 @@ impl Turn<'_> {
 
     /// The neighbour with the highest score. Takes the first of equals in random order, so each is equally likely.
     fn best_step(&mut self, id: ActorId, way: Way, goal: u8, approach: Approach) -> Option<Cell> {
+        match way {
+            Way::ToPlayer => self.world.need_distances(),
+            Way::ToSearch => self.world.need_search(),
+            Way::OfGroup(_) => {}
+        }
         let from = self.world.actor(id).at;
         let mut best = [from; DIRECTIONS];
         let (mut found, mut greatest) = (0, WORST);
@@ -88,7 +93,7 @@ impl IntoRuins {
         let off = |cell: Cell| (self.steps(way, cell) - i32::from(goal)).abs();
         let score = off(from) - off(to);
         let shuns_light =
-            actor.kind.has(traits::BURNS_IN_LIGHT) && self.map.light.level(from) > -1 && self.distances.player[from] > 1;
+            actor.kind.has(traits::BURNS_IN_LIGHT) && self.map.light.level(from) > -1 && !self.is_beside_player(from);
         if !shuns_light {
             return score;
         }
