@@ -5,6 +5,7 @@
 mod args;
 pub mod clean;
 mod commands;
+mod date;
 pub mod keys;
 mod lines;
 pub mod options;

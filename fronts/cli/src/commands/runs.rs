@@ -3,6 +3,7 @@
 use super::failure::Failure;
 use super::json;
 use crate::clean::{clean, shown};
+use crate::date;
 use crate::store::library::run_files;
 use crate::store::{Home, Saved, Summaries};
 use barrow_core::Shelf;
@@ -80,9 +81,7 @@ fn json_line(shelf: &Shelf, saved: &Saved) -> Value {
 
 /// A time since 1970 UTC, to the minute.
 fn date(since_1970: Duration) -> String {
-    let seconds = i64::try_from(since_1970.as_secs()).unwrap_or(i64::MAX);
-    jiff::Timestamp::from_second(seconds)
-        .map_or_else(|_| "at no known time".to_owned(), |time| time.strftime("%Y-%m-%d %H:%M").to_string())
+    date::minute(since_1970).unwrap_or_else(|| "at no known time".to_owned())
 }
 
 #[cfg(test)]

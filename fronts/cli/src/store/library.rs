@@ -5,7 +5,7 @@ use super::regular;
 use super::results;
 use super::stamp::Stamp;
 use super::system::in_words;
-use crate::seeds;
+use crate::date::Date;
 use barrow_app::result::{self, Outcome, RunResult};
 use barrow_app::seeds::Day;
 use barrow_core::run::{LONGEST, Verdict};
@@ -192,8 +192,8 @@ impl Begun {
 /// The day on which a run was begun, as its file's name has it.
 pub fn begun(path: &Path) -> Option<Begun> {
     let (date, _) = path.file_name()?.to_str()?.split_once('-')?;
-    let date = jiff::civil::Date::strptime("%Y%m%d", date).ok()?;
-    Some(Begun { date: date.to_string(), monday: seeds::monday(date)? })
+    let date = Date::parse(date)?;
+    Some(Begun { date: date.to_string(), monday: date.monday().to_string() })
 }
 
 /// Every run file under `home`, the newest name first. An unreadable folder holds nothing.

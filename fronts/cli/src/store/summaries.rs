@@ -7,6 +7,7 @@ use super::home::Home;
 use super::library::{Saved, Summary, look_at};
 use super::stamp::Stamp;
 use super::{regular, whole};
+use crate::date;
 use barrow_app::result;
 use barrow_core::digest::fnv;
 use barrow_core::{Run, Shelf};
@@ -123,7 +124,7 @@ fn parse(bytes: &[u8]) -> Option<BTreeMap<String, Known>> {
 }
 
 fn clock() -> u64 {
-    u64::try_from(jiff::Timestamp::now().as_nanosecond()).unwrap_or_default()
+    u64::try_from(date::now().as_nanos()).unwrap_or_default()
 }
 
 #[cfg(test)]

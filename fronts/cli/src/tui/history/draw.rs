@@ -8,6 +8,7 @@ use super::super::widgets::{
 use super::order::{Listed, Order};
 use super::{Act, HistoryScreen};
 use crate::clean;
+use crate::date::{self, Date};
 use crate::store::{Saved, Summary};
 use barrow_app::ending::depth_name;
 use barrow_app::seeds::Challenge;
@@ -305,9 +306,9 @@ fn draw_run(buffer: &mut Buffer, line: Rect, shared: &Shared, listed: &Listed, (
 
 /// When the run was last played.
 fn when(saved: &Saved, with_time: bool) -> String {
-    let seconds = i64::try_from(saved.stamp.written().as_secs()).unwrap_or_default();
-    let format = if with_time { "%Y-%m-%d %H:%M" } else { "%Y-%m-%d" };
-    jiff::Timestamp::from_second(seconds).map_or_else(|_| String::new(), |time| time.strftime(format).to_string())
+    let written = saved.stamp.written();
+    let when = if with_time { date::minute(written) } else { Date::of(written).map(|date| date.to_string()) };
+    when.unwrap_or_default()
 }
 
 /// What is known of a run, and why it cannot be watched any more, if it cannot.
