@@ -375,12 +375,16 @@ pub(crate) enum NotParsed {
 
 /// Reads the command line. The help lists the games of `shelf` and takes its examples from them.
 pub(crate) fn parse(shelf: &Shelf, words: impl IntoIterator<Item = OsString>) -> Result<Cli, NotParsed> {
+    let words: Vec<OsString> = words.into_iter().collect();
+    // Most players give no words. To describe every command to clap takes longer than to draw the title.
+    if words.len() <= 1 {
+        return Ok(Cli { command: None, plain: false });
+    }
     let about_all = format!("{}{}\n{AFTER}", games(shelf), examples::table(shelf));
     let command = Cli::command().after_long_help(about_all).mut_subcommands(|command| {
         let about = examples::with_games(&command.get_long_about().unwrap_or_default().to_string(), shelf);
         command.long_about(about)
     });
-    let words: Vec<OsString> = words.into_iter().collect();
     let named = words.get(1).and_then(|word| command.find_subcommand(word)).map(|command| command.get_name().to_owned());
     let read = command.try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches));
     read.map_err(

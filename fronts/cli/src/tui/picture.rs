@@ -43,19 +43,28 @@ struct Scene {
     width: i32,
     height: i32,
     name: (i32, i32),
+    /// Half the width and the height of the doorway's opening, which covers whole cells.
+    door: (i32, i32),
+    /// The height of the hill by the distance from its middle.
+    hill: Vec<i32>,
 }
 
 /// Draws the picture into `area` and returns the opening of its doorway; `flame` is how bright the torches burn.
 pub(crate) fn draw(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, flame: u16) -> Rect {
     let (width, height) = (i32::from(area.width), 2 * i32::from(area.height));
-    let space_over_name = (height - NAME_HEIGHT - HILL_AND_GAP).max(0) / 2;
-    let scene = Scene { width, height, name: ((width - NAME_WIDTH) / 2, (space_over_name + 1) / 2 * 2) };
+    let scene = Scene::new(width, height);
     let in_pixels = unicode && matches!(theme.depth(), Depth::True | Depth::Xterm256);
+    // Neighbours mostly have one colour, and the nearest of 256 is not found at once.
+    let mut known = [None; 2];
+    let mut nearest = |half: usize, colour: Rgb| match known[half] {
+        Some((before, found)) if before == colour => found,
+        _ => known[half].insert((colour, theme.depth().background(colour))).1,
+    };
     for y in 0..i32::from(area.height) {
         for x in 0..width {
             let Some(cell) = buffer.cell_mut((area.x + x as u16, area.y + y as u16)) else { continue };
             if in_pixels {
-                let [above, below] = [2 * y, 2 * y + 1].map(|y| theme.depth().background(scene.colour(x, y, theme, flame)));
+                let [above, below] = [0, 1].map(|half| nearest(half, scene.colour(x, 2 * y + half as i32, theme, flame)));
                 cell.set_symbol("▀").set_style(Style::new().fg(above).bg(below));
             } else {
                 let (glyph, style) = scene.glyph(x, y, theme, unicode);
@@ -63,7 +72,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool
             }
         }
     }
-    let (half, high) = scene.door();
+    let (half, high) = scene.door;
     let left = (width + 1) / 2 - half;
     let (door_width, door_height) = ((2 * half - width % 2) as u16, (high / 2) as u16);
     Rect { x: area.x + left.max(0) as u16, y: area.bottom() - door_height, width: door_width, height: door_height }
@@ -72,21 +81,28 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool
 /// What the hill needs under the name. [pixels]
 const HILL_AND_GAP: i32 = 10;
 
+/// The most that a hill has of its highest point, so that its top is flat.
+const FLAT: f64 = 0.98;
+
 impl Scene {
-    /// Half the width and the height of the doorway's opening, which covers whole cells. [pixels]
-    fn door(&self) -> (i32, i32) {
-        let high = (self.highest() - STONE - TURF).clamp(LOWEST_DOOR, HIGHEST_DOOR) / 2 * 2;
-        (high + LOWEST_DOOR, high)
+    fn new(width: i32, height: i32) -> Self {
+        let space_over_name = (height - NAME_HEIGHT - HILL_AND_GAP).max(0) / 2;
+        let name = ((width - NAME_WIDTH) / 2, (space_over_name + 1) / 2 * 2);
+        let highest = Self::highest(height, name.1);
+        let high = (highest - STONE - TURF).clamp(LOWEST_DOOR, HIGHEST_DOOR) / 2 * 2;
+        let spread = (f64::from(width) / 5.0).max(18.0);
+        let hill = |sideways: i32| (f64::from(highest - 2) * bell(f64::from(sideways) / spread).min(FLAT)) as i32 + 1;
+        Self { width, height, name, door: (high + LOWEST_DOOR, high), hill: (0..=width / 2 + 1).map(hill).collect() }
+    }
+
+    /// The height of the hill in its middle, under a name at `top`. [pixels]
+    fn highest(height: i32, top: i32) -> i32 {
+        (height - top - NAME_HEIGHT - 1).clamp(LOWEST_DOOR + STONE + 1, HIGHEST_HILL)
     }
 
     /// How far out from the middle of the door the torches stand. [pixels]
     fn torch(&self) -> i32 {
-        self.door().0 + STONE + 4
-    }
-
-    /// The height of the hill in its middle. [pixels]
-    fn highest(&self) -> i32 {
-        (self.height - self.name.1 - NAME_HEIGHT - 1).clamp(LOWEST_DOOR + STONE + 1, HIGHEST_HILL)
+        self.door.0 + STONE + 4
     }
 
     fn matter(&self, x: i32, y: i32) -> Matter {
@@ -94,7 +110,7 @@ impl Scene {
         let ground = self.height - 1;
         let over_ground = ground - y;
         let sideways = from_middle.abs();
-        let (half, high) = self.door();
+        let (half, high) = self.door;
         if over_ground < high + STONE && sideways < half + STONE {
             let inside = over_ground < high && sideways < half;
             return if inside { Matter::Opening } else { Matter::Stone };
@@ -125,10 +141,7 @@ impl Scene {
 
     /// The height of the hill at a distance from its middle: a bell with a long foot. [pixels]
     fn hill(&self, sideways: i32) -> i32 {
-        let highest = self.highest();
-        let spread = (f64::from(self.width) / 5.0).max(18.0);
-        let bell = (-(f64::from(sideways) / spread).powi(2)).exp().min(0.98);
-        (f64::from(highest - 2) * bell) as i32 + 1
+        self.hill.get(sideways as usize).copied().unwrap_or_default()
     }
 
     fn is_moon(&self, x: i32, y: i32) -> bool {
@@ -202,9 +215,38 @@ impl Scene {
     }
 }
 
+/// How high a bell is at this distance from its middle, where it is 1: e to the power of minus the distance squared.
+///
+/// By hand, as nothing else needs the system's library for floats: to load it takes half a megabyte of memory.
+fn bell(distance: f64) -> f64 {
+    const DOUBLINGS: i32 = 10;
+    let small = distance * distance / f64::from(1 << DOUBLINGS);
+    let near_one = 1.0 - small * (1.0 - small / 2.0 * (1.0 - small / 3.0));
+    (0..DOUBLINGS).fold(near_one, |power, _| power * power)
+}
+
 /// A number that looks random and is the same whenever the place is.
 fn noise(x: i32, y: i32) -> u32 {
     let mixed = (x as u32).wrapping_mul(0x9e37_79b1) ^ (y as u32).wrapping_mul(0x85eb_ca77);
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x2c1b_3c6d);
     (mixed ^ (mixed >> 12)).wrapping_mul(0x297a_2d39) >> 8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hill_is_the_bell_of_the_library() {
+        for (width, height) in (1..=400).flat_map(|width| (2..=120).step_by(6).map(move |height| (width, height))) {
+            let scene = Scene::new(width, height);
+            let highest = f64::from(Scene::highest(height, scene.name.1) - 2);
+            let spread = (f64::from(width) / 5.0).max(18.0);
+            for x in 0..width {
+                let sideways = ((2 * x + 1 - width) / 2).abs();
+                let exact = (-(f64::from(sideways) / spread).powi(2)).exp().min(FLAT);
+                assert_eq!(scene.hill(sideways), (highest * exact) as i32 + 1, "{width}x{height} at {x}");
+            }
+        }
+    }
 }

@@ -34,6 +34,12 @@ impl Runs {
     /// Looks in the background for what changed on disk since the last time, and reads it if no summary is stored. [`Runs::take_in`]
     /// collects it.
     pub fn look_again(&mut self, shelf: Shelf, home: &Home) {
+        // Nobody has played here yet: nothing is worth a thread.
+        if !home.runs().exists() {
+            self.put_all(&[], Vec::new());
+            (self.looking, self.is_incomplete) = (None, false);
+            return;
+        }
         let known: BTreeMap<PathBuf, Stamp> = self.saved.iter().map(|saved| (saved.path.clone(), saved.stamp)).collect();
         let home = home.clone();
         let (sender, looking) = channel();

@@ -24,7 +24,7 @@ use std::time::Duration;
 const FLICKER: Duration = Duration::from_millis(130);
 /// After this many flickers without input, ten seconds, the run in the doorway rests and the torches burn steadily: nothing wakes the
 /// program any more.
-const FLICKERS: u32 = 77;
+const FLICKERS: u32 = 76;
 /// How often to check for runs found in the background.
 const LOOK: Duration = Duration::from_millis(30);
 

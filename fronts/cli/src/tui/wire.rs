@@ -375,8 +375,15 @@ fn escape(bytes: &mut Vec<u8>, numbers: &[u16], letter: u8) {
         if index > 0 {
             bytes.push(b';');
         }
-        let digits = [10_000, 1000, 100, 10, 1].into_iter().filter(|&unit| number >= unit || unit == 1);
-        bytes.extend(digits.map(|unit| b'0' + (number / unit % 10) as u8));
+        // A frame has thousands of numbers, most of two or three digits.
+        let mut digits = [0; 5];
+        let (mut rest, mut first) = (number, digits.len());
+        while rest > 0 || first == digits.len() {
+            first -= 1;
+            digits[first] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+        }
+        bytes.extend_from_slice(&digits[first..]);
     }
     bytes.push(letter);
 }

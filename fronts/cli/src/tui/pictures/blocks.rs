@@ -7,14 +7,13 @@ use barrow_app::palette::Rgb;
 use image::{DynamicImage, RgbaImage};
 use ratatui::buffer::{Buffer, CellDiffOption};
 use ratatui::layout::{Rect, Size};
-use ratatui::style::Color;
 use ratatui::widgets::Widget;
 use ratatui_image::Image;
 use ratatui_image::protocol::Protocol;
-use ratatui_image::protocol::halfblocks::Halfblocks;
 use ratatui_image::protocol::iterm2::Iterm2;
 use ratatui_image::protocol::kitty::Kitty;
 use ratatui_image::protocol::sixel::Sixel;
+use std::cmp::Ordering;
 
 /// The size of a block. A box over the map hides every block that it touches, so they are small. \[columns, rows\]
 const BLOCK: (u16, u16) = (8, 2);
@@ -91,27 +90,40 @@ fn blocks(area: Rect) -> Vec<Block> {
 /// The cells that show these pixels.
 fn encoded(pixels: &[u8], area: Rect, canvas: Canvas, number: u32, depth: Depth) -> Option<Buffer> {
     let (across, down) = (u32::from(area.width) * u32::from(canvas.font.0), u32::from(area.height) * u32::from(canvas.font.1));
-    let image = DynamicImage::ImageRgba8(RgbaImage::from_raw(across, down, pixels.to_vec())?);
+    let image = || RgbaImage::from_raw(across, down, pixels.to_vec()).map(DynamicImage::ImageRgba8);
     let (size, is_tmux) = (Size::new(area.width, area.height), canvas.is_tmux);
     let protocol = match canvas.medium {
-        Medium::Kitty { inflates } => Kitty::new(image, size, number, is_tmux, inflates).map(Protocol::Kitty),
-        Medium::Sixel => Sixel::new(image, size, is_tmux).map(Protocol::Sixel),
-        Medium::Iterm2 => Iterm2::new(image, size, is_tmux).map(Protocol::ITerm2),
-        Medium::HalfBlocks => Halfblocks::new(image, size).map(Protocol::Halfblocks),
+        Medium::Kitty { inflates } => Kitty::new(image()?, size, number, is_tmux, inflates).map(Protocol::Kitty),
+        Medium::Sixel => Sixel::new(image()?, size, is_tmux).map(Protocol::Sixel),
+        Medium::Iterm2 => Iterm2::new(image()?, size, is_tmux).map(Protocol::ITerm2),
+        Medium::HalfBlocks => return Some(half_blocks(pixels, area, depth)),
     };
     let mut cells = Buffer::empty(area);
     Image::new(&protocol.ok()?).render(area, &mut cells);
-    if canvas.medium == Medium::HalfBlocks {
-        for cell in &mut cells.content {
-            (cell.fg, cell.bg) = (nearest(cell.fg, depth), nearest(cell.bg, depth));
-        }
-    }
     Some(cells)
 }
 
-fn nearest(colour: Color, depth: Depth) -> Color {
-    match colour {
-        Color::Rgb(red, green, blue) => depth.background(Rgb(red, green, blue)),
-        other => other,
+/// The cells that show these pixels as half blocks, two pixels a cell. The brighter one is the character, as fonts leave gaps beside it.
+///
+/// Ours, as ratatui-image resizes pictures for it by any filter there is, which takes 60 KB and the system's library for floats.
+fn half_blocks(pixels: &[u8], area: Rect, depth: Depth) -> Buffer {
+    let mut cells = Buffer::empty(area);
+    let (pixels, _) = pixels.as_chunks::<4>();
+    let rows = pixels.chunks_exact(2 * usize::from(area.width).max(1));
+    let halves = rows.flat_map(|both| both[..both.len() / 2].iter().zip(&both[both.len() / 2..]));
+    for (cell, (&upper, &lower)) in cells.content.iter_mut().zip(halves) {
+        let (symbol, front, ground) = match luminance(upper).cmp(&luminance(lower)) {
+            _ if upper == lower => (' ', upper, lower),
+            Ordering::Less => ('▄', lower, upper),
+            Ordering::Equal | Ordering::Greater => ('▀', upper, lower),
+        };
+        let colour = |[red, green, blue, _]: [u8; 4]| depth.background(Rgb(red, green, blue));
+        cell.set_char(symbol).set_fg(colour(front)).set_bg(colour(ground));
     }
+    cells
+}
+
+/// How bright a pixel is to the eye.
+fn luminance([red, green, blue, _]: [u8; 4]) -> u32 {
+    2126 * u32::from(red) + 7152 * u32::from(green) + 722 * u32::from(blue)
 }
