@@ -51,7 +51,7 @@ pub(crate) fn bench(arguments: &[&str]) -> Result<()> {
 
 /// Compares how soon the title and `nethack-console` are on a terminal.
 fn race_to_first_screen() -> Result<()> {
-    run(&mut cargo("build --release --package barrow")?)?;
+    run(&mut cargo("build --release --bin barrow")?)?;
     let program = target_folder()?.join("release/barrow");
     run(Command::new("python3").arg("xtask/bench/rivals/first_screen.py").arg(program))
 }

@@ -51,7 +51,7 @@ pub(crate) fn verify() -> Result<()> {
 
 /// What `barrow verify` says of these runs, on this machine or another.
 fn verdicts(machine: Option<&Machine>, runs: &[PathBuf]) -> Result<String> {
-    let mut command = cargo("run --package barrow --quiet")?;
+    let mut command = cargo("run --bin barrow --quiet")?;
     if let Some(Machine { target, linker, emulator, libraries, .. }) = machine {
         let variable = |what: &str| format!("CARGO_TARGET_{}_{what}", target.to_ascii_uppercase().replace('-', "_"));
         command.args(["--target", target]).env(variable("LINKER"), linker);

@@ -32,6 +32,8 @@ pub(crate) enum Room {
     Measure,
     /// `fronts/*`: used by people and programs.
     Front,
+    /// `fronts/program`: a front end for Barrow's own games, as a program.
+    Program,
     /// `docs/first-game`: a game and its program in one, as a maker outside Barrow writes it.
     Guide,
     /// `xtask` and the crates in it: chores.
@@ -56,6 +58,7 @@ impl Room {
             ["crates", "measure"] => Some(Self::Measure),
             ["games", _] => Some(Self::Game),
             ["games", _, "bot"] => Some(Self::Bot),
+            ["fronts", "program"] => Some(Self::Program),
             ["fronts", _] => Some(Self::Front),
             ["docs", "first-game"] => Some(Self::Guide),
             ["xtask"] | ["xtask", _] => Some(Self::Chores),
@@ -74,13 +77,14 @@ impl Room {
             Self::App => &[Self::Core, Self::Pilot],
             Self::Film => &[Self::Core, Self::App, Self::Raster],
             Self::Front => &[Self::Core, Self::Shelf, Self::Pilot, Self::App, Self::Film, Self::Measure],
+            Self::Program => &[Self::Shelf, Self::Front],
             Self::Guide => &[Self::Core, Self::Kit, Self::Front],
         }
     }
 
     /// Whether it does input and output, and may use any outside crate.
     pub(crate) const fn does_io(self) -> bool {
-        matches!(self, Self::Measure | Self::Front | Self::Guide | Self::Chores)
+        matches!(self, Self::Measure | Self::Front | Self::Program | Self::Guide | Self::Chores)
     }
 
     /// Whether it may use any outside crate, though it does no input or output itself.
@@ -230,6 +234,7 @@ mod tests {
             package("stomp-bot", "games/stomp/bot", &["barrow-core", "barrow-kit", "barrow-pilot"]),
             package("barrow-web", "fronts/web", &["barrow-core", "barrow-shelf", "barrow-pilot", "barrow-app", "barrow-film"]),
             package("barrow-measure", "crates/measure", &["rustix"]),
+            package("barrow-program", "fronts/program", &["barrow", "barrow-shelf"]),
         ]
     }
 
@@ -273,6 +278,8 @@ mod tests {
             ("barrow-web", "barrow"),
             ("barrow-measure", "barrow-core"),
             ("barrow-app", "barrow-measure"),
+            ("barrow-program", "stomp"),
+            ("barrow", "barrow-program"),
         ] {
             let mut packages = sound();
             let package = packages.iter_mut().find(|package| package.name == name).unwrap();

@@ -136,7 +136,7 @@ pub(crate) fn golden() -> Result<()> {
 /// Runs the tests that take long, and the lints and comparisons of the crates that `test` does not build.
 pub(crate) fn soak() -> Result<()> {
     run(&mut cargo("clippy --package barrow-bench --package bindgen --all-targets -- -D warnings")?)?;
-    run(&mut cargo("clippy --package barrow --no-default-features --all-targets -- -D warnings")?)?;
+    run(&mut cargo("clippy --package barrow --package barrow-program --no-default-features --all-targets -- -D warnings")?)?;
     run(&mut cargo("test --release --package barrow-bench")?)?;
     // Optimised, and still with checked arithmetic, which random moves and bytes must never overflow. Above level 1 the compiler spends
     // hours on proofs that checks cannot fail.

@@ -12,7 +12,7 @@ import type { Window } from "./webdriver.ts";
 /** Prints what works and what fails. Returns the exit code. */
 export async function main(): Promise<number> {
   if (!existsSync(native)) {
-    console.log("The terminal's program is missing, which says what is right: `cargo build --release -p barrow`.");
+    console.log("The terminal's program is missing, which says what is right: `cargo build --release --bin barrow`.");
     return 1;
   }
   const server = await serve();
