@@ -19,8 +19,7 @@ const FARTHEST: u8 = UNREACHED - 1;
 ///
 /// Breadth first, all cells at the same distance at once.
 pub(crate) fn flood(tiles: &Tiles, source: Cell, steps: &mut Field<u8>) {
-    let mut reached = Plane::EMPTY;
-    reached.add(source);
+    let mut reached = Plane::only(source);
     let mut last = reached;
     let mut digits = [Plane::EMPTY; DIGITS];
     let mut farthest = 0;
@@ -63,8 +62,7 @@ pub(crate) fn way(tiles: &Tiles, source: Cell) -> Way {
 
 /// The cells at most `limit` steps from `source`.
 pub(crate) fn within(tiles: &Tiles, source: Cell, limit: u8) -> Plane {
-    let mut reached = Plane::EMPTY;
-    reached.add(source);
+    let mut reached = Plane::only(source);
     let mut last = reached;
     for _ in 0..limit {
         let new = last.around().minus(&reached);

@@ -48,6 +48,7 @@ impl Turn<'_> {
 
     /// `SET_FIRE`.
     pub(crate) fn set_fire(&mut self, cell: Cell, clears_spores: bool) {
+        self.has_fire = true;
         let is_new = self.world.map.burning[cell] == 0;
         if is_new {
             self.world.map.burning.set(cell, 1);
@@ -75,6 +76,7 @@ impl Turn<'_> {
 
     /// An actor begins to burn, and its flames flatten grass.
     pub(super) fn burn(&mut self, actor: ActorId, told: impl Into<Telling>) {
+        self.has_fire = true;
         let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
         let body = self.world.actor_mut(actor);
         body.timers[Status::Burning] = Status::Burning.turns();

@@ -28,16 +28,12 @@ impl Flames {
     pub(crate) fn is_ending(&self, cell: Cell) -> bool {
         !matches!(self.0[cell], 0 | BURNS)
     }
-
-    fn are_out(&self) -> bool {
-        self.0.is_empty()
-    }
 }
 
 impl Turn<'_> {
     /// Begins and ends flames as a tick ends, then lets time pass.
     pub(crate) fn flicker(&mut self, ticks: u16) {
-        if self.flames.are_out() && !self.world.has_fire() {
+        if !self.has_fire {
             return;
         }
         let ticks = ticks.min(ENDING.into()) as u8;
@@ -60,6 +56,7 @@ impl Turn<'_> {
         let has_flame = !self.flames.is_ending(cell);
         if has_flame {
             self.flames.0.set(cell, BURNS);
+            self.has_fire = true;
         }
         has_flame
     }
@@ -72,7 +69,7 @@ impl IntoRuins {
     }
 
     /// Whether any cell or body burns.
-    fn has_fire(&self) -> bool {
+    pub(super) fn has_fire(&self) -> bool {
         !self.map.burning.is_empty() || self.actors.iter().any(|actor| actor.timers[Status::Burning] > 0)
     }
 }

@@ -91,8 +91,11 @@ pub(crate) struct Hold {
     now: u16,
     stage: Stage,
     started: ArrayVec<[Started; MOST_ACTORS]>,
-    flights: ArrayVec<[Option<Flight>; MOST_FLIGHTS]>,
+    /// Made for the first flight, as most turns have none.
+    flights: Option<Flights>,
 }
+
+type Flights = ArrayVec<[Option<Flight>; MOST_FLIGHTS]>;
 
 impl Hold {
     /// Starts an effect of `ticks`, replacing the actor's pending one.
@@ -138,21 +141,22 @@ impl Hold {
 
     fn send(&mut self, mut flight: Flight) {
         flight.due += self.now;
-        if self.flights.len() < MOST_FLIGHTS {
-            self.flights.push(Some(flight));
+        let flights = self.flights.get_or_insert_default();
+        if flights.len() < MOST_FLIGHTS {
+            flights.push(Some(flight));
         }
     }
 
     /// Clears everything, for another level.
     pub(crate) fn clear(&mut self) {
         self.started.clear();
-        self.flights.clear();
+        self.flights = None;
     }
 
     /// When something happens next.
     fn next(&self) -> Option<u16> {
         let started = self.started.iter().map(|started| started.due);
-        started.chain(self.flights.iter().flatten().map(|flight| flight.due)).min()
+        started.chain(self.flights.iter().flatten().flatten().map(|flight| flight.due)).min()
     }
 
     /// Takes the due effect of the first actor after `last`.
@@ -165,7 +169,7 @@ impl Hold {
 
     /// The flight at `index` if it is due. Advances it by a cell or ends it.
     fn advance(&mut self, index: usize) -> Option<(Pending, usize)> {
-        let slot = self.flights.get_mut(index)?;
+        let slot = self.flights.as_mut()?.get_mut(index)?;
         let flight = slot.as_mut().filter(|flight| flight.due <= self.now)?;
         let (what, step) = (flight.what, usize::from(flight.step));
         let goes_on = match &flight.what {

@@ -54,6 +54,8 @@ pub(crate) struct Turn<'a> {
     pub(crate) flashes: Flashes,
     /// Flames, and where one has just ended.
     pub(crate) flames: Flames,
+    /// Whether anything burns, or has burnt in this turn.
+    pub(crate) has_fire: bool,
     /// The cell that the player's spear guards after waiting. Spec: into-ruins actors 2.4.
     pub(crate) guarded: Option<Cell>,
     /// Whether this is no turn but a prediction: every blow hits, and the player reaches no other level.
@@ -65,6 +67,7 @@ pub(crate) struct Turn<'a> {
 impl<'a> Turn<'a> {
     pub(crate) fn new(world: &'a mut IntoRuins, show: &'a mut Show) -> Self {
         Self {
+            has_fire: world.has_fire(),
             world,
             show,
             hold: Hold::default(),

@@ -7,6 +7,7 @@ use crate::content::kinds::traits;
 use crate::world::actor::{ActorId, Behaviour};
 use crate::world::cell::Cell;
 use crate::world::marks::Mark;
+use crate::world::plane::Plane;
 use crate::world::state::IntoRuins;
 
 /// How far a noise is heard. \[steps\]
@@ -18,13 +19,13 @@ impl Turn<'_> {
     /// NOISE. Spec: into-ruins actors 10.4.
     pub(crate) fn noise(&mut self, at: Cell) {
         self.set_search_target(self.world.hero().at);
-        let is_near = |id: ActorId| self.world.actor(id).at.distance(at) <= i32::from(EARSHOT);
-        if !self.world.actor_ids().any(|id| self.is_listener(id) && is_near(id)) {
-            return;
-        }
-        let earshot = within(&self.world.map.tiles, at, EARSHOT);
+        let distance = |turn: &Self, id: ActorId| turn.world.actor(id).at.distance(at);
+        // Neighbours hear it whatever the ground.
+        let is_in_doubt = |id: ActorId| self.is_listener(id) && (2..=i32::from(EARSHOT)).contains(&distance(self, id));
+        let is_any = self.world.actor_ids().any(is_in_doubt);
+        let earshot = if is_any { within(&self.world.map.tiles, at, EARSHOT) } else { Plane::EMPTY };
         for id in self.world.actor_ids() {
-            if !self.is_listener(id) || !earshot.has(self.world.actor(id).at) {
+            if !self.is_listener(id) || distance(self, id) > 1 && !earshot.has(self.world.actor(id).at) {
                 continue;
             }
             if self.world.sees_player(id) {

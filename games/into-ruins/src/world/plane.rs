@@ -31,6 +31,15 @@ impl Plane {
         Self(all)
     };
 
+    /// One cell. Whole vectors are written, as they can be read at once.
+    #[inline]
+    pub(crate) fn only(cell: Cell) -> Self {
+        let (row, column) = cell.place();
+        let (vector, lane) = (row % VECTORS, row / VECTORS);
+        let bit = u32x4::new(std::array::from_fn(|other| u32::from(other == lane) << column));
+        Self(std::array::from_fn(|other| if other == vector { bit } else { u32x4::default() }))
+    }
+
     /// The cells for which `is_in` holds.
     #[cfg(test)]
     pub(crate) fn of(is_in: impl Fn(Cell) -> bool) -> Self {
@@ -198,7 +207,7 @@ pub(crate) fn numbers<const N: usize>(digits: &[&Plane; N]) -> [u8; SIZE] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::cell::INNER;
+    use crate::world::cell::{INNER, WORLD};
     use proptest::prelude::*;
 
     fn cells() -> impl Strategy<Value = Vec<bool>> {
@@ -255,6 +264,9 @@ mod tests {
         assert!(plane.has(INNER[7]) && !plane.is_empty());
         plane.put(INNER[7], false);
         assert_eq!(plane, Plane::EMPTY);
+        for cell in WORLD {
+            assert_eq!(Plane::only(cell), Plane::of(|other| other == cell));
+        }
         assert!((0..SIZE as u16).all(|index| Plane::ALL.has(Cell(index))));
         assert_eq!(Plane::ALL.cells().count(), SIZE);
     }
