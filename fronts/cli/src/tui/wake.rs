@@ -51,14 +51,13 @@ pub(crate) fn want_pictures(are_wanted: bool) {
     WANTS_PICTURES.store(are_wanted, Ordering::Relaxed);
 }
 
-/// Listens to the terminal, for its hang-up, and to signals, each in a thread of its own.
+/// Listens to the terminal in one thread, and for its hang-up and signals in another.
 ///
 /// # Errors
 /// If the system does not let signals be caught.
 pub(crate) fn listen() -> io::Result<Receiver<Wake>> {
     let (sender, wakes) = channel();
-    listen_to_signals(sender.clone())?;
-    listen_for_hang_up(sender.clone())?;
+    listen_to_system(sender.clone())?;
     thread::Builder::new().name("input".to_owned()).spawn(move || {
         let mut has_asked = false;
         loop {
@@ -87,36 +86,71 @@ pub(crate) fn listen() -> io::Result<Receiver<Wake>> {
     Ok(wakes)
 }
 
+/// Listens to signals, and for the terminal's hang-up: a process without a controlling terminal gets no SIGHUP when the terminal is gone,
+/// and crossterm reads on without an error.
 #[cfg(unix)]
-fn listen_to_signals(sender: Sender<Wake>) -> io::Result<()> {
+fn listen_to_system(sender: Sender<Wake>) -> io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
-    let mut signals = signal_hook::iterator::Signals::new([SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP])?;
+    use signal_hook::iterator::backend::SignalDelivery;
+    use signal_hook::iterator::exfiltrator::SignalOnly;
+    let (read, write) = std::os::unix::net::UnixStream::pair()?;
+    let caught = [SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP];
+    let mut signals = SignalDelivery::with_pipe(read, write, SignalOnly, caught)?;
     thread::Builder::new().name("signals".to_owned()).spawn(move || {
-        for signal in &mut signals {
-            let wake = match signal {
-                SIGTSTP => Wake::Suspend,
-                SIGCONT => Wake::GoOn,
-                _ => Wake::Stop { signal },
-            };
-            let stops = matches!(wake, Wake::Stop { .. });
-            if sender.send(wake).is_err() {
-                return;
-            }
-            if stops {
-                // The program has ended by then, unless it is slow, or nobody reads the terminal: then its last frame is never written. Its
-                // moves are in the run's file.
-                for _ in 0..PATIENCE {
-                    thread::sleep(Duration::from_millis(500));
-                    if !is_read(&io::stdout()) {
-                        break;
+        let terminal = io::stdin();
+        let mut watched = Some(&terminal);
+        loop {
+            match news(signals.get_read(), watched) {
+                News::Signals => {}
+                News::HungUp => {
+                    watched = None;
+                    let error = io::Error::new(io::ErrorKind::UnexpectedEof, "it was hung up");
+                    if sender.send(Wake::InputLost(error)).is_err() {
+                        return;
                     }
                 }
-                terminal::give_back_unwritten();
-                std::process::exit(128 + signal);
+                News::Unwatchable => {
+                    watched = None;
+                    // Where nothing can be waited for at all, signals are looked for twice a second.
+                    thread::sleep(Duration::from_millis(500));
+                }
+            }
+            for signal in signals.pending() {
+                if !pass_on(signal, &sender) {
+                    return;
+                }
             }
         }
     })?;
     Ok(())
+}
+
+/// Reports a signal; whether anybody takes the report. After a signal to stop it does not return.
+#[cfg(unix)]
+fn pass_on(signal: i32, sender: &Sender<Wake>) -> bool {
+    use signal_hook::consts::{SIGCONT, SIGTSTP};
+    let wake = match signal {
+        SIGTSTP => Wake::Suspend,
+        SIGCONT => Wake::GoOn,
+        _ => Wake::Stop { signal },
+    };
+    let stops = matches!(wake, Wake::Stop { .. });
+    if sender.send(wake).is_err() {
+        return false;
+    }
+    if stops {
+        // The program has ended by then, unless it is slow, or nobody reads the terminal: then its last frame is never written. Its
+        // moves are in the run's file.
+        for _ in 0..PATIENCE {
+            thread::sleep(Duration::from_millis(500));
+            if !is_read(&io::stdout()) {
+                break;
+            }
+        }
+        terminal::give_back_unwritten();
+        std::process::exit(128 + signal);
+    }
+    true
 }
 
 /// Whether `terminal` takes output now: somebody reads it.
@@ -127,33 +161,33 @@ fn is_read(terminal: &impl std::os::fd::AsFd) -> bool {
     poll(&mut terminals, Some(&rustix::time::Timespec::default())).is_ok() && terminals[0].revents() == PollFlags::OUT
 }
 
-/// A process without a controlling terminal gets no SIGHUP when the terminal is gone, and crossterm reads on without an error. So this
-/// waits for the hang-up itself.
+/// What the system has to say.
 #[cfg(unix)]
-fn listen_for_hang_up(sender: Sender<Wake>) -> io::Result<()> {
-    thread::Builder::new().name("hang-up".to_owned()).spawn(move || {
-        if let Some(error) = hang_up_of(&io::stdin()) {
-            // The program has ended meanwhile.
-            let _ = sender.send(Wake::InputLost(error));
-        }
-    })?;
-    Ok(())
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum News {
+    /// Perhaps signals.
+    Signals,
+    /// The terminal is gone.
+    HungUp,
+    /// The system does not report that of this terminal.
+    Unwatchable,
 }
 
-/// Waits until `terminal` is hung up. `None`: the system does not report it.
+/// Waits until there is something to read from `signals`, or until `terminal` is hung up.
 #[cfg(unix)]
-fn hang_up_of(terminal: &impl std::os::fd::AsFd) -> Option<io::Error> {
+fn news(signals: &impl std::os::fd::AsFd, terminal: Option<&impl std::os::fd::AsFd>) -> News {
     use rustix::event::{PollFd, PollFlags, poll};
-    loop {
-        // A hang-up is reported without being asked for, and input is not: this sleeps while keys are pressed.
-        let mut terminals = [PollFd::new(terminal, PollFlags::empty())];
-        match poll(&mut terminals, None) {
-            Ok(_) if terminals[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) => {
-                return Some(io::Error::new(io::ErrorKind::UnexpectedEof, "it was hung up"));
-            }
-            Ok(0) | Err(rustix::io::Errno::INTR) => {}
-            Ok(_) | Err(_) => return None,
-        }
+    // A hang-up is reported without being asked for, and input is not: this sleeps while keys are pressed.
+    let terminal = terminal.map(|terminal| PollFd::new(terminal, PollFlags::empty()));
+    let mut sources: Vec<PollFd> = std::iter::once(PollFd::new(signals, PollFlags::IN)).chain(terminal).collect();
+    match poll(&mut sources, None) {
+        Ok(_) => match sources.get(1).map(PollFd::revents) {
+            Some(seen) if seen.intersects(PollFlags::HUP | PollFlags::ERR) => News::HungUp,
+            Some(seen) if !seen.is_empty() => News::Unwatchable,
+            _ => News::Signals,
+        },
+        Err(rustix::io::Errno::INTR) => News::Signals,
+        Err(_) => News::Unwatchable,
     }
 }
 
@@ -167,18 +201,12 @@ pub(crate) fn suspend() -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-#[expect(clippy::unnecessary_wraps, clippy::needless_pass_by_value, reason = "as on Unix; there are no such signals here")]
-fn listen_to_signals(_: Sender<Wake>) -> io::Result<()> {
-    Ok(())
-}
-
-#[cfg(not(unix))]
 #[expect(
     clippy::unnecessary_wraps,
     clippy::needless_pass_by_value,
-    reason = "as on Unix; the console's end ends the program here"
+    reason = "as on Unix; there are no such signals here, and the console's end ends the program"
 )]
-fn listen_for_hang_up(_: Sender<Wake>) -> io::Result<()> {
+fn listen_to_system(_: Sender<Wake>) -> io::Result<()> {
     Ok(())
 }
 
@@ -211,11 +239,14 @@ mod tests {
         use std::io::Write;
         let (ours, mut theirs) = UnixStream::pair().unwrap();
         theirs.write_all(b"keys that nobody reads").unwrap();
-        let waiting = thread::spawn(move || hang_up_of(&ours));
+        let (signals, _handler) = UnixStream::pair().unwrap();
+        let waiting = thread::spawn(move || [(); 2].map(|()| news(&signals, Some(&ours))));
         thread::sleep(std::time::Duration::from_millis(50));
         assert!(!waiting.is_finished(), "input is no hang-up");
         drop(theirs);
-        let error = waiting.join().unwrap().map(|error| error.kind());
-        assert_eq!(error, Some(io::ErrorKind::UnexpectedEof));
+        assert_eq!(waiting.join().unwrap(), [News::HungUp; 2]);
+        let (signals, mut handler) = UnixStream::pair().unwrap();
+        handler.write_all(b"!").unwrap();
+        assert_eq!(news(&signals, None::<&UnixStream>), News::Signals);
     }
 }
