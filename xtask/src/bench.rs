@@ -1,6 +1,6 @@
 //! Benchmarks, and races against other libraries and programs.
 
-use crate::command::{cargo, run};
+use crate::command::{cargo, root, run};
 use crate::metadata::target_folder;
 use crate::web;
 use anyhow::{Context, Result, bail};
@@ -32,28 +32,25 @@ struct Request<'a> {
 /// Runs `cargo xtask bench` with `arguments`.
 pub(crate) fn bench(arguments: &[&str]) -> Result<()> {
     let request = read(arguments)?;
-    if request.rival == Rival::Start {
-        return race_to_first_screen();
+    let rival = match request.rival {
+        Rival::None => Vec::new(),
+        Rival::Nle => vec!["--nle".into(), python_with_nle()?],
+        Rival::Page { is_built } => vec!["--page".into(), web::module(is_built)?.into()],
+        Rival::Start => return race_to_first_screen(),
+    };
+    let seconds = request.seconds.into_iter().flat_map(|seconds| ["--seconds".into(), OsString::from(seconds)]);
+    run(cargo("bench --package barrow-bench --bench fields --")?.args(rival).args(seconds))?;
+    if request.rival == Rival::None {
+        run(&mut cargo("bench --package barrow-bench --bench games")?)?;
     }
-    let mut races = vec![OsString::from("--")];
-    match request.rival {
-        Rival::None | Rival::Start => {}
-        Rival::Nle => races.extend(["--nle".into(), python_with_nle()?]),
-        Rival::Page { is_built } => races.extend(["--page".into(), web::module(is_built)?.into()]),
-    }
-    races.extend(request.seconds.into_iter().flat_map(|seconds| ["--seconds".into(), seconds.into()]));
-    run(cargo("bench --package barrow-bench --bench fields")?.args(races))?;
-    match request.rival {
-        Rival::None => run(&mut cargo("bench --package barrow-bench --bench games")?),
-        Rival::Nle | Rival::Page { .. } | Rival::Start => Ok(()),
-    }
+    Ok(())
 }
 
 /// Compares how soon the title and `nethack-console` are on a terminal.
 fn race_to_first_screen() -> Result<()> {
     run(&mut cargo("build --release --bin barrow")?)?;
     let program = target_folder()?.join("release/barrow");
-    run(Command::new("python3").arg("xtask/bench/rivals/first_screen.py").arg(program))
+    run(Command::new("python3").arg(root()?.join("xtask/bench/rivals/first_screen.py")).arg(program))
 }
 
 /// A Python of its own in the target folder, with NLE from `PyPI`.

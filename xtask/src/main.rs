@@ -27,10 +27,9 @@ Barrow's chores. Usage: cargo xtask NAME
   soak     tests that take minutes, in a release build, and comparisons with other libraries; then fuzz and machines
   fuzz     feeds runs, links, settings and the page's calls with random bytes, for ten minutes or the SECONDS named
   machines verifies the golden runs on an emulated ARM and an emulated big-endian machine
-  bench    benchmarks, and races against other libraries; with nle races against the NetHack Learning Environment, which it
-           installs into the target folder, with page the page's rules in node against the native ones (--built: the last build);
-           with --seconds N races longer; with start the way to the title against that to the first screen of the system's
-           nethack-console
+  bench    benchmarks, and races against other libraries (--seconds N: longer). nle: races the NetHack Learning Environment,
+           which it installs into the target folder. page: races the page's rules in Node against the native ones (--built:
+           the last build). start: races the title against the first screen of the system's nethack-console
   rooms    checks that each crate depends only on what its room allows, and that the pure rooms stay pure
   golden   records the golden runs and level catalogues again; read the difference before you commit it
   web      builds the page into dist/; with --serve [--port N] serves it to this machine, with --sizes prints its sizes and times,

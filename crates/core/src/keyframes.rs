@@ -7,8 +7,7 @@ use crate::run::{MARK_EVERY, Run};
 /// Most keyframes, however long the run.
 const MOST: usize = 512;
 
-/// What was so after some of a run's moves, evenly spread: the first move of all is never forgotten, and a longer run keeps them farther
-/// apart.
+/// What held after some of a run's moves, evenly spread. The start is always kept; in a longer run they lie farther apart.
 pub struct Keyframes<T> {
     /// By the number of moves.
     kept: Vec<(usize, T)>,
@@ -20,7 +19,7 @@ pub struct Keyframes<T> {
 pub type States = Keyframes<Box<dyn Play>>;
 
 impl<T> Keyframes<T> {
-    /// Begins with what is so before the first move.
+    /// Begins with what holds before the first move.
     pub fn new(first: T) -> Self {
         Self { kept: vec![(0, first)], every: MARK_EVERY }
     }

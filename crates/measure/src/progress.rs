@@ -19,7 +19,7 @@ impl Progress {
     pub fn stage(&mut self, stage: &str) {
         stage.clone_into(&mut self.stage);
         if self.is_terminal {
-            self.rewrite(stage);
+            rewrite(stage);
         } else {
             write(&format!("{stage}\n"));
         }
@@ -28,14 +28,14 @@ impl Progress {
     /// After `done` rounds, which took `share` of the time.
     pub fn round(&mut self, done: usize, share: f64) {
         if self.is_terminal {
-            self.rewrite(&format!("{}: {:.0} %, {done} rounds", self.stage, 100.0 * share.min(1.0)));
+            rewrite(&format!("{}: {:.0} %, {done} rounds", self.stage, 100.0 * share.min(1.0)));
         }
     }
 
     /// Removes the line that was rewritten.
     pub fn end(&mut self) {
         if self.is_terminal {
-            self.rewrite("");
+            rewrite("");
         }
     }
 
@@ -44,17 +44,17 @@ impl Progress {
         self.end();
         write(&format!("Warning: {warning}.\n"));
     }
-
-    #[expect(clippy::unused_self, reason = "only one who has the progress line may rewrite it")]
-    fn rewrite(&self, text: &str) {
-        write(&format!("\r\x1b[K{text}"));
-    }
 }
 
 impl Default for Progress {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// Rewrites the line that shows progress.
+fn rewrite(text: &str) {
+    write(&format!("\r\x1b[K{text}"));
 }
 
 /// Where standard error is closed, progress has no reader.

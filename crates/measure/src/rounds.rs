@@ -23,7 +23,7 @@ pub fn each_warm<'a>(count: usize, mut act: impl FnMut() + 'a) -> Lap<'a> {
 /// How long to measure.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// No round begins after this time.
+    /// No round begins after this time, once there are enough.
     pub time: Duration,
     /// The fewest rounds, however long they take.
     pub least: usize,

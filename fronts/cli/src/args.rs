@@ -43,6 +43,7 @@ Environment:
 
 Files, in BARROW_HOME or else the platform's data folder (on Linux ~/.local/share/barrow):
   runs/GAME/*.run    one run each: the save, the replay and the bug report in one; beside it what it came to (.result)
+  summaries.json     how each run stands, so that lists need not play them again; it can be deleted
   options.toml       what the option screen keeps
   keys.toml          what the key screen keeps
   lore.toml          what you have met, and which hints you were given";
@@ -87,7 +88,7 @@ pub(crate) enum Command {
     Seeds(SeedsArgs),
     #[command(about = "Measures how fast the games are", long_about = BENCH)]
     Bench {
-        /// The game to measure; every game, and the screens, where none is named.
+        /// The game to measure; without one, every game, the store and the screens.
         game: Option<String>,
         /// How long to measure; more rounds have a smaller spread.
         #[arg(long, value_name = "N")]
@@ -324,23 +325,24 @@ Example: barrow link ~/.local/share/barrow/runs/LAST_GAME/20261120-131500-7.run"
 
 const BENCH: &str = "\
 Measures each variant of a game on one core, in rounds: in each round every figure of every variant takes its turn, so that a slow moment of \
-the machine slows all of them. A figure is the median of the rounds, with the two between which half of the rounds lies. The clock is \
-the time that the processor spends on it, not on other programs. It measures 20 seconds, or --seconds, after some seconds of \
-preparation. Standard error says how far it is, and warns if the machine became a tenth faster or slower meanwhile.
+the machine slows all of them. Each figure is the median of all rounds, with the bounds of their middle half. The clock counts only \
+the processor's time for this thread; the first frame alone is timed by the wall's clock. It measures 20 seconds, or --seconds, after \
+some seconds of preparation. Standard error says how far it is, and warns if the machine became a tenth faster or slower meanwhile.
 
 The moves are recorded beforehand, so neither choosing them nor anything but the rules is measured: random offered moves through many \
 seeds, a run starting anew when it ends or after 500 moves, and starting is measured too. One run after the other: moves a second \
 without views, with the view filled after each move, with the frame drawn as text besides, and verified. Runs in turn, a move each: 256 \
-runs, with and without views, and 4096 runs, more than a processor's cache holds. A fork, a view and a digest: of 256 states from all \
+runs, with and without views, and 4096 runs, whose states a cache may not hold. A fork, a view and a digest: of 256 states from all \
 over these runs, one after the other, again and again. Last, a run begun, and a level made where levels can be looked at.
 
 With --json each line is an object for one variant: game, variant, state_bytes, and figures, each with median, low and high: \
 moves_per_second, moves_per_second_with_view, moves_per_second_with_text, verified_moves_per_second, in_turn_nanoseconds, \
 in_turn_with_view_nanoseconds, in_turn_of_4096_nanoseconds, kept_at_4096_percent (of the throughput of 256), fork_nanoseconds, \
-view_nanoseconds, digest_nanoseconds, start_nanoseconds, level_nanoseconds. Where no game is named, an object for the screens follows: \
+view_nanoseconds, digest_nanoseconds, start_nanoseconds, level_nanoseconds. Where no game is named, more objects follow. For \
+players who have played much: growth (in words), step_back_milliseconds, few_runs_milliseconds, many_runs_milliseconds. For the screens: \
 screens (columns and rows), resident_kilobytes (the most a process had that draws the title, or null where the system does not tell), \
 first_frame_milliseconds (all of that process), keystroke_microseconds (a key that moves, with the rules, the run's file and the frame \
-that answers), pictured_keystroke_microseconds. The last object is for the measurement: rounds, clock, and before and after it, \
+that answers), pictured_keystroke_microseconds. For the terminal: screens, and step_bytes (the median for each game). The last object is for the measurement: rounds, clock, and before and after it, \
 how fast the machine is: step_nanoseconds (a step of a fixed calculation) and read_nanoseconds (a read from a large table, which programs \
 that run beside slow down).
 

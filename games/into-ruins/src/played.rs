@@ -8,6 +8,7 @@ use crate::rules::Turn;
 use crate::rules::distance::flood;
 use crate::rules::light::Shine;
 use crate::rules::sight::look;
+use crate::view::plain;
 use crate::world::actor::{Actor, ActorId, Life};
 use crate::world::cell::{Field, WORLD};
 use crate::world::item::Item;
@@ -16,7 +17,7 @@ use crate::world::map::{Map, NO_ITEM, UNREACHED};
 use crate::world::marks::Mark;
 use crate::world::plane::Plane;
 use crate::world::state::{LAST_DEPTH, MOST_FLOOR_ITEMS, Mode, PACK};
-use barrow_core::{Fx, Game, Move, Rng, Seed, Show, VariantCode};
+use barrow_core::{Fx, Game, Move, Rng, Seed, Show, VariantCode, View};
 
 /// What is wrong with a state, if anything.
 fn fault(world: &IntoRuins) -> Option<String> {
@@ -32,6 +33,7 @@ fn fault(world: &IntoRuins) -> Option<String> {
         .or_else(|| fault_of_player(world))
         .or_else(|| fault_of_what_is_kept(world))
         .or_else(|| fault_of_planes(world))
+        .or_else(|| fault_of_view(world))
 }
 
 /// What was not computed again must be what it would be.
@@ -47,8 +49,7 @@ fn fault_of_what_is_kept(world: &IntoRuins) -> Option<String> {
     if !is_same {
         return Some(format!("distances or sight from {eye:?} are not what they were"));
     }
-    // Sometimes only: it is the dearest of these checks.
-    if !world.steps_taken.is_multiple_of(5) {
+    if !is_chosen(world) {
         return None;
     }
     let lit = |light: Light| {
@@ -81,6 +82,28 @@ fn fault_of_planes(world: &IntoRuins) -> Option<String> {
         .find(|(_, kept, anew)| kept != anew)
         .map(|(name, ..)| format!("{name} are not what the cells say"))
         .or_else(|| unseen.map(|cell| format!("{cell:?} is seen and not remembered")))
+}
+
+/// The view must show what it would show cell by cell.
+fn fault_of_view(world: &IntoRuins) -> Option<String> {
+    if !is_chosen(world) {
+        return None;
+    }
+    let (mut view, plain) = (View::default(), plain::view(world));
+    world.view(&mut view);
+    let faults = [
+        (view.tiles != plain.tiles, "the ground"),
+        (view.sight != plain.sight, "sight"),
+        (view.light != plain.light, "light"),
+        (view.dangers != plain.dangers, "danger"),
+        (view.things != plain.things, "things"),
+    ];
+    faults.iter().find(|(is_so, _)| *is_so).map(|(_, what)| format!("the view does not show {what} as it is"))
+}
+
+/// Whether the state is one of the few for which the dear checks are made.
+const fn is_chosen(world: &IntoRuins) -> bool {
+    world.steps_taken.is_multiple_of(5)
 }
 
 fn fault_of(world: &IntoRuins, id: ActorId) -> Option<String> {

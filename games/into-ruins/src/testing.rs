@@ -190,7 +190,7 @@ impl Arena {
         self.world.actors.iter().find(|actor| actor.is_here() && actor.kind == kind)
     }
 
-    /// Whether the cell has a mark (a bit of [`mark`]).
+    /// Whether the cell is frozen.
     pub(crate) fn is_frozen(&self, at: Cell) -> bool {
         self.world.map.has(at, Mark::Frozen)
     }

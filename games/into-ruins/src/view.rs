@@ -5,6 +5,8 @@ mod danger;
 mod gear;
 mod ground;
 mod look;
+#[cfg(test)]
+pub(crate) mod plain;
 mod rest;
 #[cfg(test)]
 mod secret;

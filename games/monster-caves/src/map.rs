@@ -18,7 +18,7 @@ pub(crate) const HERO: u8 = b'@';
 /// The place of a letter that is not on the map.
 const NOWHERE: u16 = u16::MAX;
 
-/// Eight times `BYTES` cells, of which the last are walls, and at most `LETTERS` bytes that are neither wall nor floor: letters. `BYTES`
+/// Eight times `BYTES` cells, the last ones walls, and at most `LETTERS` bytes that are neither wall nor floor: letters. `BYTES`
 /// is a power of two, so that masking an index replaces a bounds check; the rules keep indices inside the map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Map<const BYTES: usize, const LETTERS: usize> {

@@ -1,6 +1,6 @@
 //! `RogueLulz`: Joe Sixpack's tutorial program of 2007, exact to the frame, and the game its author promised for later parts.
 //!
-//! An independent rebuild of the rules. This crate is pure: no clock, thread, file, environment, global or float.
+//! An independent rebuild of the rules. This crate is pure: no clock, thread, file, environment or float, and no global but a table that is made once.
 //!
 //! - `part_one`: fifteen by ten cells, eleven monsters that never move, no winning and no losing. Spec: roguelulz 1 and 2.
 //! - `full`: five random levels, sight, monsters with minds, winning and losing. Spec: roguelulz 3, with improvements listed in

@@ -137,6 +137,7 @@ fn search(header: &Header) -> Option<(f64, Run)> {
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let (wanted, path) = (arguments.next(), arguments.next());
+    let mut worst: Option<(f64, Run)> = None;
     for shelved in SHELF.games().iter().filter(|shelved| wanted.as_deref().is_none_or(|game| game == shelved.info.id)) {
         for (index, variant) in (0..).zip(shelved.info.variants) {
             println!("{} {}", shelved.info.id, variant.id);
@@ -145,11 +146,12 @@ fn main() {
                 None => println!("  no rhythm fills a file"),
                 Some((taken, run)) => {
                     println!("  {} moves are verified in {:.0} ms of processor time", run.moves.len(), taken / 1e6);
-                    if let Some(path) = &path {
-                        std::fs::write(path, run.to_bytes()).unwrap();
-                    }
+                    worst = worst.into_iter().chain([(taken, run)]).max_by(|a, b| a.0.total_cmp(&b.0));
                 }
             }
         }
+    }
+    if let (Some((_, run)), Some(path)) = (worst, path) {
+        std::fs::write(path, run.to_bytes()).unwrap();
     }
 }

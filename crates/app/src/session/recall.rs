@@ -3,7 +3,7 @@
 use barrow_core::{Keyframes, Play, Run, Show, States, View};
 use barrow_pilot::Memory;
 
-/// What the player remembered on the way through a run. Each was so just before the player looked at the state after that many moves.
+/// What the player remembered on the way through a run. Each is what they remembered after that many moves, before they looked.
 pub struct Memories(Keyframes<Memory>);
 
 impl Default for Memories {
@@ -13,7 +13,7 @@ impl Default for Memories {
 }
 
 impl Memories {
-    /// Takes in what the player remembers just before the look at the state after this many moves.
+    /// Takes in what the player remembers after this many moves, before they look.
     pub fn keep(&mut self, moves: usize, memory: &Memory) {
         self.0.keep(moves, || memory.unannounced());
     }
@@ -23,11 +23,9 @@ impl Memories {
         self.0.cut(moves);
     }
 
-    /// What the player remembers just before the look at `now`, the state after this many moves of `run`, whose states these are. Looks
-    /// at the views of the last level only.
+    /// What the player remembers after this many moves of `run`, before they look at the state, `now`. `states` are those of the run. Only
+    /// the views of the last level are looked at.
     pub fn before(&mut self, now: &dyn Play, run: &Run, moves: usize, states: &States) -> Memory {
-        let (mut at, memory) = self.0.last(moves);
-        let mut memory = memory.clone();
         let mut view = View::default();
         now.view(&mut view);
         if view.sight.is_empty() {
@@ -35,11 +33,12 @@ impl Memories {
             return Memory::default();
         }
         let mut show = Show::off();
-        let mut play = states.state(run, at);
+        let (kept_at, kept) = self.0.last(moves);
         // On another level the player remembers nothing of the one before, so begin with the last arrival.
         let depth = now.status().depth;
         let elsewhere = states.until(moves).find(|(_, state)| state.status().depth != depth);
-        if let Some((left, state)) = elsewhere.filter(|(left, _)| *left >= at) {
+        let (mut at, mut play, mut memory);
+        if let Some((left, state)) = elsewhere.filter(|(left, _)| *left >= kept_at) {
             (at, play, memory) = (left, state.fork(), Memory::default());
             let mut walker = state.fork();
             for index in left..moves {
@@ -48,6 +47,8 @@ impl Memories {
                     (at, play) = (index + 1, walker.fork());
                 }
             }
+        } else {
+            (at, play, memory) = (kept_at, states.state(run, kept_at), kept.clone());
         }
         for at in at..moves {
             self.keep(at, &memory);

@@ -2,6 +2,7 @@
 
 mod crowd;
 mod growth;
+mod scratch;
 mod screens;
 mod table;
 mod traffic;
@@ -76,15 +77,13 @@ pub(super) fn bench(shelf: &Shelf, request: &Request, out: &mut dyn Write) -> Re
     let traffic = if one.is_none() { traffic::measure(shelf)? } else { Vec::new() };
 
     let budget = budget(request.seconds);
-    progress.stage(&format!("measuring {} figures in turn for {} s", laps.len(), budget.time.as_secs()));
+    let time = if budget.time.is_zero() { "one round".to_owned() } else { format!("{} s", budget.time.as_secs()) };
+    progress.stage(&format!("measuring {} figures in turn for {time}", laps.len()));
     let samples = rounds(&mut laps, budget, &mut |done, share| progress.round(done, share));
     progress.end();
     drop(laps);
-    if let Some(growth) = growth {
-        growth.end();
-    }
     if let Some(screens) = screens {
-        let resident = screens.end()?;
+        let resident = screens.memory()?;
         if let Some(group) = groups.last_mut() {
             group.note("resident_kilobytes", resident, "kilobytes of memory");
         }

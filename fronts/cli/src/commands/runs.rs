@@ -34,13 +34,14 @@ pub(super) fn list(shelf: &Shelf, home: &Home, as_json: bool, out: &mut dyn Writ
         )?;
     }
     let mut summaries = Summaries::load(home);
-    for file in &files {
+    let written = files.iter().try_for_each(|file| {
         let saved = summaries.look_at(shelf, file.clone());
         let line = if as_json { json_line(shelf, &saved).to_string() } else { text_line(shelf, &saved) };
-        writeln!(out, "{}", clean(&line))?;
-    }
+        writeln!(out, "{}", clean(&line))
+    });
+    // What was read is kept even if the reader of the list has gone.
     summaries.save(&files);
-    Ok(())
+    Ok(written?)
 }
 
 fn text_line(shelf: &Shelf, saved: &Saved) -> String {

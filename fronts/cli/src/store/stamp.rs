@@ -30,6 +30,7 @@ impl Stamp {
     }
 
     /// The stamp of a file that was last written at this time, since 1970 UTC.
+    #[cfg(test)]
     pub const fn written_at(time: Duration) -> Self {
         let written = time.as_nanos() as u64;
         Self { bytes: 0, written, changed: written }

@@ -75,17 +75,23 @@ impl Summaries {
         }
     }
 
-    /// Stores what was learnt since it was loaded, about those of these runs that are still there.
+    /// Stores what was learnt since it was loaded, about those of these runs that are still there. Without any run the folder may be out
+    /// of reach for a while, so everything stays.
     pub fn save(&mut self, runs: &[PathBuf]) {
+        if runs.is_empty() {
+            return;
+        }
         let before = self.known.len();
         let mut known = std::mem::take(&mut self.known);
         let names: BTreeSet<&str> = runs.iter().filter_map(|path| self.name(path)).collect();
         known.retain(|name, _| names.contains(name.as_str()));
         self.known = known;
         if std::mem::take(&mut self.is_changed) || self.known.len() != before {
-            // Without the file the runs are read again the next time.
-            let _ =
-                serde_json::to_string(&self.known).map(|json| whole::replace(&self.home.summaries(), sealed(&json).as_bytes()));
+            let whole = serde_json::to_string(&self.known).map(|json| sealed(&json)).unwrap_or_default();
+            if !whole.is_empty() && whole.len() <= LONGEST {
+                // Without the file the runs are read again the next time.
+                let _ = whole::replace(&self.home.summaries(), whole.as_bytes());
+            }
         }
     }
 
@@ -372,7 +378,19 @@ mod tests {
                 });
             }
         });
+        assert_eq!(load(&home).known.len(), 3);
         assert_eq!(all(&home, &SHELF, &mut load(&home)), first);
+    }
+
+    #[test]
+    fn a_home_whose_runs_cannot_be_listed_loses_no_summary() {
+        let folder = tempfile::tempdir().unwrap();
+        let home = home(folder.path());
+        all(&home, &SHELF, &mut load(&home));
+        let away = folder.path().join("away");
+        fs::rename(home.runs(), &away).unwrap();
+        assert!(all(&home, &SHELF, &mut load(&home)).is_empty());
+        fs::rename(&away, home.runs()).unwrap();
         assert_eq!(load(&home).known.len(), 3);
     }
 }

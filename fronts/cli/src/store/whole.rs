@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 /// Writes a file in place of an old one.
 ///
@@ -27,6 +28,9 @@ pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn finish(path: &Path, bytes: &[u8], put: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
+    // Threads share the other name, so they take turns.
+    static TURN: Mutex<()> = Mutex::new(());
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let unfinished = with_ending(path, &format!(".{}.part", std::process::id()));
     let written = File::create(&unfinished).and_then(|mut file| file.write_all(bytes)).and_then(|()| put(&unfinished));
     if written.is_err() {

@@ -62,11 +62,10 @@ impl Runs {
                 }
             }
             sender.send(Found::Files(files.clone(), saved)).ok()?;
-            for path in unread {
-                sender.send(Found::Run(Box::new(summaries.read(&shelf, path)))).ok()?;
-            }
+            // What was read is kept even if the player has left the title.
+            let heard = unread.into_iter().try_for_each(|path| sender.send(Found::Run(Box::new(summaries.read(&shelf, path)))));
             summaries.save(&files);
-            sender.send(Found::Done).ok()
+            heard.and_then(|()| sender.send(Found::Done)).ok()
         };
         self.is_incomplete = thread::Builder::new().name("runs".to_owned()).spawn(look).is_err();
         self.looking = (!self.is_incomplete).then_some(looking);

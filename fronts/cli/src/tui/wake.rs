@@ -158,7 +158,7 @@ fn pass_on(signal: i32, sender: &Sender<Wake>) -> bool {
 fn is_read(terminal: &impl std::os::fd::AsFd) -> bool {
     use rustix::event::{PollFd, PollFlags, poll};
     let mut terminals = [PollFd::new(terminal, PollFlags::OUT)];
-    poll(&mut terminals, Some(&rustix::time::Timespec::default())).is_ok() && terminals[0].revents() == PollFlags::OUT
+    poll(&mut terminals, Some(&rustix::event::Timespec::default())).is_ok() && terminals[0].revents() == PollFlags::OUT
 }
 
 /// What the system has to say.

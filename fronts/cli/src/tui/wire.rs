@@ -18,7 +18,7 @@ const BEGIN_TOGETHER: &[u8] = b"\x1b[?2026h";
 const END_TOGETHER: &[u8] = b"\x1b[?2026l";
 /// Some terminals clear in the background of the pen, so that is put down first.
 const CLEAR: &[u8] = b"\x1b[m\x1b[2J";
-/// What a blank does not show of its style.
+/// What a blank does not show of its style, unless it is reversed or has a line.
 const UNSEEN_ON_BLANK: Modifier = Modifier::BOLD.union(Modifier::DIM).union(Modifier::ITALIC);
 /// Modifiers, the number that sets each, and the one that ends it.
 const MODIFIERS: [(Modifier, u8, u8); 9] = [
@@ -251,12 +251,9 @@ impl Hand {
     /// Takes the style of a cell, as far as it shows.
     fn dip(&mut self, bytes: &mut Vec<u8>, cell: &Cell) {
         let mut wanted = Pen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier };
-        if let Some(pen) = self.pen.filter(|_| cell.symbol() == " ") {
-            let seen = cell.modifier.difference(UNSEEN_ON_BLANK);
-            wanted.modifier = seen | pen.modifier & UNSEEN_ON_BLANK;
-            if seen.is_empty() {
-                wanted.fg = pen.fg;
-            }
+        let is_only_ground = cell.symbol() == " " && cell.modifier.difference(UNSEEN_ON_BLANK).is_empty();
+        if let Some(pen) = self.pen.filter(|_| is_only_ground) {
+            (wanted.fg, wanted.modifier) = (pen.fg, pen.modifier & UNSEEN_ON_BLANK);
         }
         match self.pen.replace(wanted) {
             Some(pen) if pen == wanted => {}
@@ -425,10 +422,9 @@ mod tests {
             let cell = |row, column| {
                 let cell = self.emulator.screen().cell(row, column).unwrap();
                 let glyph = Some(cell.contents()).filter(|glyph| !glyph.trim().is_empty());
-                let inked = glyph.map(|glyph| (glyph.to_owned(), cell.bold(), cell.dim(), cell.italic()));
-                let has_ink = inked.is_some() || cell.inverse() || cell.underline();
-                let fg = has_ink.then(|| cell.fgcolor());
-                format!("{inked:?} {fg:?} {:?} {} {}", cell.bgcolor(), cell.inverse(), cell.underline())
+                let has_ink = glyph.is_some() || cell.inverse() || cell.underline();
+                let ink = has_ink.then(|| (glyph, cell.fgcolor(), cell.bold(), cell.dim(), cell.italic()));
+                format!("{ink:?} {:?} {} {}", cell.bgcolor(), cell.inverse(), cell.underline())
             };
             (0..rows.get()).flat_map(|row| (0..columns.get()).map(move |column| cell(row, column))).collect()
         }

@@ -90,7 +90,7 @@ impl IntoRuins {
     }
 
     /// The ground of a cell that the player has seen itself.
-    fn known_ground(&self, cell: Cell) -> Option<(Tile, Sight)> {
+    pub(super) fn known_ground(&self, cell: Cell) -> Option<(Tile, Sight)> {
         if self.is_in_view(cell) {
             return Some((self.map.tiles[cell], Sight::InView));
         }

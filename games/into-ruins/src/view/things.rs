@@ -24,7 +24,7 @@ impl IntoRuins {
         }
     }
 
-    fn show_things_at(&self, view: &mut View, cell: Cell) {
+    pub(super) fn show_things_at(&self, view: &mut View, cell: Cell) {
         let at = cell.pos();
         if let Some(lying) = self.item_at(cell) {
             view.things.push(Thing::new(self.shown(lying.item.kind), at));

@@ -52,7 +52,7 @@ pub(crate) enum Life {
 #[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub(crate) struct Actor {
     pub(crate) hp: Fx,
-    /// What is left of the ice around it, if any. Can be 0 or less until the next status tick. \[turns\]
+    /// Read by [`Actor::frozen`].
     pub(crate) ice: Ice,
     pub(crate) at: Cell,
     pub(crate) kind: Kind,

@@ -1,4 +1,4 @@
-//! An amount of something for each cell, most of which have none.
+//! An amount of something for each cell. Most cells have none.
 
 use super::cell::{Cell, Field};
 use super::plane::Plane;

@@ -52,7 +52,7 @@ impl Light {
     /// Darkness.
     pub(crate) const NONE: Self = Self { digits: [Plane::EMPTY; DIGITS], origin: Origin::UNKNOWN };
 
-    /// The light of which these are the digits of levels above darkness.
+    /// The light whose levels above darkness have these digits.
     pub(crate) const fn new(digits: &[Plane; DIGITS], origin: &Origin) -> Self {
         Self { digits: *digits, origin: *origin }
     }

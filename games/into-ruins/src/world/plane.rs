@@ -116,7 +116,7 @@ impl Plane {
         result
     }
 
-    /// The neighbours of all cells, none of which may be in the outermost ring.
+    /// The neighbours of all its cells. None may be in the outermost ring.
     #[must_use]
     #[inline]
     pub(crate) fn around(&self) -> Self {

@@ -41,13 +41,13 @@ impl Contest {
     pub(crate) fn print<'a>(&self, samples: &'a [Vec<f64>]) -> &'a [Vec<f64>] {
         let (own, rest) = samples.split_at(self.contestants.len());
         println!("{}", self.title);
-        for (contestant, times) in self.contestants.iter().zip(own) {
+        for (place, (contestant, times)) in self.contestants.iter().zip(own).enumerate() {
             let Spread { low, median, high } = Spread::of(times.iter().copied());
             print!("  {:34}{median:>11.1} ns ({low:.1} to {high:.1})", contestant.name);
             if let Some(cells) = contestant.cells {
                 print!(", {cells:.1} cells, {:.2} ns each", median / cells);
             }
-            if !std::ptr::eq(times, &raw const own[0]) {
+            if place > 0 {
                 let Spread { low, median, high } = ratios(times, &own[0]);
                 print!("; {median:.2} times the first ({low:.2} to {high:.2})");
             }

@@ -95,8 +95,8 @@ pub(crate) fn on_levels() -> Contest {
         counts[0] += reached(level).len();
         let steps = level.distances().to_vec();
         let ours = |at: usize| {
-            let is_world = level.is_walkable(pos(at));
-            is_world.then(|| u32::from(steps[Level::index(pos(at))])).filter(|steps| *steps != u32::from(u8::MAX))
+            let is_walkable = level.is_walkable(pos(at));
+            is_walkable.then(|| u32::from(steps[Level::index(pos(at))])).filter(|steps| *steps != u32::from(u8::MAX))
         };
         let [bracket, all] = rivals.check(&mut map, ours);
         counts = [counts[0], counts[1] + bracket, counts[2] + all];

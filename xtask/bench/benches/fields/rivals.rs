@@ -59,7 +59,7 @@ pub(crate) fn nle(python: &str) -> [Contest; 2] {
         let moves = recorded.moves();
         let same = Rc::clone(&recorded);
         let mut view = View::default();
-        let with_view = move || same.play(|game: &IntoRuins| game.view(&mut view));
+        let with_view = move || same.play(|game: &IntoRuins| game.view(black_box(&mut view)));
         Contest::new(format!("{name} turns of Into Ruins against NLE, raw, without Gymnasium"))
             .with(format!("ours, {name}, with the view"), each(moves, with_view))
             .with(format!("ours, {name}"), each(moves, move || recorded.play(|_: &IntoRuins| ())))

@@ -15,7 +15,7 @@ use std::rc::Rc;
 const LONGEST_RUN: usize = 500;
 /// Moves to record, and at most one run more.
 const TURNS: usize = 20_000;
-/// Runs in turn: few that the cache may hold, and many that it does not.
+/// Runs in turn, few and many.
 const FEW: usize = 256;
 const MANY: usize = 4096;
 
@@ -184,7 +184,7 @@ pub(crate) fn one_by_one() -> Contest {
     let mut view = View::default();
     Contest::new(title)
         .with("a move", each(moves, move || recorded.play(|_: &IntoRuins| ())))
-        .with("a move with the view", each(moves, move || same.play(|game: &IntoRuins| game.view(&mut view))))
+        .with("a move with the view", each(moves, move || same.play(|game: &IntoRuins| game.view(black_box(&mut view)))))
 }
 
 /// Turns of many runs in turn.
@@ -202,6 +202,9 @@ fn crowds<G: Game + 'static>(name: &str, code: VariantCode) -> Contest {
     let mut view = View::default();
     Contest::new(format!("{name}, runs in turn, {} bytes of state", size_of::<G>()))
         .with(format!("a move, {FEW} runs"), recorded.crowd::<G>(FEW).lap(|_| ()))
-        .with(format!("a move with the view, {FEW} runs"), recorded.crowd::<G>(FEW).lap(move |game| game.view(&mut view)))
+        .with(
+            format!("a move with the view, {FEW} runs"),
+            recorded.crowd::<G>(FEW).lap(move |game| game.view(black_box(&mut view))),
+        )
         .with(format!("a move, {MANY} runs"), recorded.crowd::<G>(MANY).lap(|_| ()))
 }

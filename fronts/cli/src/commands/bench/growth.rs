@@ -2,17 +2,16 @@
 
 use super::super::failure::Failure;
 use super::super::runs;
+use super::scratch::Scratch;
 use super::table::{Figure, Unit};
-use crate::seeds;
 use crate::store::Home;
 use crate::tui::Runs;
 use barrow_app::{Discoveries, Session};
-use barrow_core::{Header, Recording, Seed, Shelf, Show, VariantCode};
+use barrow_core::{GameInfo, Header, Recording, Seed, Shelf, Show, VariantCode};
 use barrow_measure::{each, timed};
 use barrow_pilot::{Bot, RANDOM};
 use std::fs;
 use std::io::sink;
-use std::path::PathBuf;
 use std::time::Duration;
 
 /// How much was played. Tests ask a debug build for every figure.
@@ -23,7 +22,7 @@ const SIZES: Sizes = if cfg!(debug_assertions) {
 };
 /// Different runs among the many, which end.
 const DIFFERENT: usize = 50;
-/// A bot tries this many moves for each one of a run that must not end.
+/// A bot may try this many moves for each move of a run that must not end.
 const PATIENCE: usize = 20;
 /// Moves taken back in one lap.
 const STEPS: u16 = 8;
@@ -43,26 +42,25 @@ struct Sizes {
 
 /// What a player has played in the shelf's first game.
 pub(super) struct Growth {
-    folder: PathBuf,
     long: Recording,
     few: Home,
     many: Home,
+    /// Both homes lie there.
+    _folder: Scratch,
 }
 
 impl Growth {
     /// Plays all of it, and looks at it once. `None` if there is no game.
     pub(super) fn prepare(shelf: &Shelf) -> Result<Option<Self>, Failure> {
-        if shelf.games().is_empty() {
-            return Ok(None);
-        }
-        let folder = std::env::temp_dir().join(format!("barrow-growth-{}-{}", std::process::id(), seeds::fresh().0));
-        let [few, many] = ["few", "many"].map(|name| Home::at(folder.join(name)));
-        let long = survive(shelf, 0, SIZES.long)?;
+        let Some(info) = shelf.games().first().map(|shelved| shelved.info) else { return Ok(None) };
+        let folder = Scratch::new("growth");
+        let [few, many] = ["few", "many"].map(|name| Home::at(folder.path().join(name)));
+        let long = survive(shelf, info, 0, SIZES.long)?;
         write(&few, 0, &long)?;
         for number in 1..=SIZES.few {
-            write(&few, number, &survive(shelf, number, SIZES.each)?)?;
+            write(&few, number, &survive(shelf, info, number, SIZES.each)?)?;
         }
-        let different = (0..DIFFERENT).map(|number| lose(shelf, number)).collect::<Result<Vec<_>, _>>()?;
+        let different = (0..DIFFERENT).map(|number| lose(shelf, info, number)).collect::<Result<Vec<_>, _>>()?;
         for number in 0..SIZES.many {
             write(&many, number, &different[number % DIFFERENT])?;
         }
@@ -70,7 +68,7 @@ impl Growth {
         for home in [&few, &many] {
             Runs::default().look_now(*shelf, home);
         }
-        Ok(Some(Self { folder, long, few, many }))
+        Ok(Some(Self { long, few, many, _folder: folder }))
     }
 
     /// The time to take back a move of the long run, and to know all runs again at the next start.
@@ -93,20 +91,14 @@ impl Growth {
     /// What was played, in words.
     pub(super) fn title(&self) -> String {
         let Sizes { few, each, many, .. } = SIZES;
-        format!("a run of {} moves, which lies beside {few} of {each}; {many} runs elsewhere", self.long.run().moves.len())
-    }
-
-    /// Removes the folder.
-    pub(super) fn end(self) {
-        // The system clears temporary folders that stay behind.
-        let _ = fs::remove_dir_all(self.folder);
+        format!(
+            "a run of {} moves in a home with {few} runs of {each}; another home with {many} runs",
+            self.long.run().moves.len()
+        )
     }
 }
 
-fn begin(shelf: &Shelf, number: usize, is_practice: bool) -> Result<(Recording, Box<dyn Bot>), Failure> {
-    let Some(info) = shelf.games().first().map(|shelved| shelved.info) else {
-        return Err(Failure::Said("There is no game.".into()));
-    };
+fn begin(shelf: &Shelf, info: &GameInfo, number: usize, is_practice: bool) -> Result<(Recording, Box<dyn Bot>), Failure> {
     let (variant, seed) = (VariantCode::default().with_practice(is_practice), Seed(number as u64 + 1));
     let header = Header { game: info.id.to_owned(), rules: info.rules, variant, seed };
     let recording = Recording::start(shelf, header).map_err(|error| Failure::Said(error.to_string()))?;
@@ -115,10 +107,10 @@ fn begin(shelf: &Shelf, number: usize, is_practice: bool) -> Result<(Recording, 
 
 /// A practice run of that many moves, or fewer if that takes too long. The bot stays on the first level, and takes moves back whenever it
 /// loses.
-fn survive(shelf: &Shelf, number: usize, moves: usize) -> Result<Recording, Failure> {
-    let (mut recording, mut bot) = begin(shelf, number, true)?;
+fn survive(shelf: &Shelf, info: &GameInfo, number: usize, moves: usize) -> Result<Recording, Failure> {
+    let (mut recording, mut bot) = begin(shelf, info, number, true)?;
     let depth = recording.state().status().depth;
-    // The more often in a row, the more: what it did long ago may have been its end.
+    // Each loss in a row takes back twice as many, as an old mistake may be the cause.
     let (mut back, mut longest) = (1, 0);
     for _ in 0..moves * PATIENCE {
         let (count, state) = (recording.run().moves.len(), recording.state());
@@ -147,8 +139,8 @@ fn survive(shelf: &Shelf, number: usize, moves: usize) -> Result<Recording, Fail
 }
 
 /// A run that ends soon.
-fn lose(shelf: &Shelf, number: usize) -> Result<Recording, Failure> {
-    let (mut recording, mut bot) = begin(shelf, number, false)?;
+fn lose(shelf: &Shelf, info: &GameInfo, number: usize) -> Result<Recording, Failure> {
+    let (mut recording, mut bot) = begin(shelf, info, number, false)?;
     for _ in 0..SIZES.each {
         if bot.next_move(recording.state()).is_none_or(|m| recording.play(m, &mut Show::off()).is_err()) {
             break;
@@ -176,14 +168,14 @@ mod tests {
     #[test]
     fn what_was_played_is_measured_and_removed() {
         let growth = Growth::prepare(&SHELF).unwrap().unwrap();
-        let folder = growth.folder.clone();
+        let folder = growth.few.root().parent().unwrap().to_owned();
         assert_eq!(growth.long.run().moves.len(), SIZES.long, "the bot survives");
         let counted = |home: &Home| crate::store::library::run_files(home).len();
         assert_eq!((counted(&growth.few), counted(&growth.many)), (SIZES.few + 1, SIZES.many));
         for mut figure in growth.figures(&SHELF).unwrap() {
             assert!((figure.lap)() > 0.0);
         }
-        growth.end();
+        drop(growth);
         assert!(!folder.exists());
         assert!(Growth::prepare(&Shelf(&[])).unwrap().is_none());
     }

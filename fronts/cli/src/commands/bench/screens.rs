@@ -1,8 +1,8 @@
 //! How fast the screens are: from start to the first frame, and from a key to the frame that answers it.
 
 use super::super::failure::Failure;
+use super::scratch::Scratch;
 use super::table::{Figure, Unit};
-use crate::seeds;
 use crate::store::Home;
 use crate::tui::colour::Depth;
 use crate::tui::pictures::{self, Canvas};
@@ -26,7 +26,7 @@ const KEYSTROKES: u16 = 16;
 
 /// The screens of a shelf, with a folder for what they store.
 pub(super) struct Screens {
-    folder: PathBuf,
+    folder: Scratch,
     program: PathBuf,
     /// The most memory that a process had that drew the title, if the system reports it. \[kilobytes\]
     resident: Cell<Option<u64>>,
@@ -35,8 +35,12 @@ pub(super) struct Screens {
 
 impl Screens {
     pub(super) fn prepare() -> Result<Self, Failure> {
-        let folder = std::env::temp_dir().join(format!("barrow-bench-{}-{}", std::process::id(), seeds::fresh().0));
-        Ok(Self { folder, program: std::env::current_exe()?, resident: Cell::new(None), trouble: RefCell::new(None) })
+        Ok(Self {
+            folder: Scratch::new("screens"),
+            program: std::env::current_exe()?,
+            resident: Cell::new(None),
+            trouble: RefCell::new(None),
+        })
     }
 
     /// The time from start to the first frame, and from a key that moves, through the rules and the run's file, to the last byte of
@@ -54,10 +58,8 @@ impl Screens {
         Ok(figures)
     }
 
-    /// Removes the folder. Gives back the memory, or what went wrong.
-    pub(super) fn end(self) -> Result<Option<u64>, Failure> {
-        // The system clears temporary folders that stay behind.
-        let _ = std::fs::remove_dir_all(self.folder);
+    /// The memory, or what went wrong.
+    pub(super) fn memory(self) -> Result<Option<u64>, Failure> {
         self.trouble.into_inner().map_or(Ok(self.resident.get()), Err)
     }
 
@@ -71,7 +73,10 @@ impl Screens {
         #[expect(clippy::disallowed_types, reason = "a measurement needs a clock")]
         let begun = std::time::Instant::now();
         match Command::new(&self.program).args(["bench", "--first-frame"]).stdin(Stdio::null()).output() {
-            Ok(output) => self.resident.set(String::from_utf8_lossy(&output.stdout).trim().parse().ok()),
+            Ok(output) if output.status.success() => {
+                self.resident.set(String::from_utf8_lossy(&output.stdout).trim().parse().ok());
+            }
+            Ok(_) => self.fail(Failure::Said("a process of its own could not draw the title".into())),
             Err(error) => self.fail(Failure::Output(error)),
         }
         begun.elapsed().as_secs_f64() * 1e9
@@ -80,7 +85,7 @@ impl Screens {
     /// Nanoseconds a key takes in the shelf's first game, over many keys of a new run.
     fn keystroke(&self, shelf: &Shelf, canvas: Option<Canvas>) -> Result<Lap<'_>, Failure> {
         let Some(info) = shelf.games().first().map(|shelved| shelved.info) else { return Ok(Box::new(|| f64::NAN)) };
-        let mut shared = Shared::open(*shelf, Home::at(&self.folder), Depth::True);
+        let mut shared = Shared::open(*shelf, Home::at(self.folder.path()), Depth::True);
         if canvas.is_some() {
             (shared.canvas, shared.options.pictures) = (canvas, Pictures::On);
         }

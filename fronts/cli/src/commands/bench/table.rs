@@ -43,7 +43,7 @@ impl<'a> Figure<'a> {
     }
 }
 
-/// The figures of a variant, or of the screens.
+/// Figures that belong together: of a variant, of the screens, of what was played.
 pub(super) struct Group {
     title: String,
     /// What programs read besides the figures.
@@ -171,7 +171,7 @@ impl Report {
         }
         writeln!(
             out,
-            "{} rounds, in each of which everything took its turn; a quarter of them lies below low and a quarter above high.",
+            "{} rounds; in each, everything took its turn. A quarter of them lies below low and a quarter above high.",
             self.rounds()
         )?;
         writeln!(out, "The clock is {CLOCK}.")?;

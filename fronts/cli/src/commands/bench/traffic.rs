@@ -1,7 +1,7 @@
 //! How many bytes the terminal is sent for a step.
 
 use super::super::failure::Failure;
-use crate::seeds;
+use super::scratch::Scratch;
 use crate::store::Home;
 use crate::tui::colour::Depth;
 use crate::tui::wire::Wire;
@@ -24,13 +24,10 @@ const SOON: Duration = Duration::from_millis(100);
 
 /// The median of the bytes that a step of each game takes, as a random walker makes them, by the game's id.
 pub(super) fn measure(shelf: &Shelf) -> Result<Vec<(&'static str, usize)>, Failure> {
-    let folder = std::env::temp_dir().join(format!("barrow-traffic-{}-{}", std::process::id(), seeds::fresh().0));
-    let mut shared = Shared::open(*shelf, Home::at(&folder), Depth::True);
+    let folder = Scratch::new("traffic");
+    let mut shared = Shared::open(*shelf, Home::at(folder.path()), Depth::True);
     shared.options.hints = false;
-    let all = shelf.games().iter().map(|shelved| Ok((shelved.info.id, of_game(shelved, &mut shared)?))).collect();
-    // The system clears temporary folders that stay behind.
-    let _ = std::fs::remove_dir_all(folder);
-    all
+    shelf.games().iter().map(|shelved| Ok((shelved.info.id, of_game(shelved, &mut shared)?))).collect()
 }
 
 fn of_game(shelved: &Shelved, shared: &mut Shared) -> Result<usize, Failure> {

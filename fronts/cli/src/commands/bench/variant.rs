@@ -15,7 +15,7 @@ const STATES: usize = 256;
 const TIMES: usize = 8;
 /// Runs that take turns, so few that the cache may hold them.
 const FEW: u16 = 256;
-/// Runs that take turns, more than the cache holds. As many moves make a lap, of few runs too.
+/// Runs that take turns, as many as a program that learns may play. As many moves make a lap, of few runs too.
 const MANY: u16 = 4096;
 /// The keys of the figures of few and of many runs, which are compared.
 pub(super) const IN_TURN: [&str; 2] = ["in_turn_nanoseconds", "in_turn_of_4096_nanoseconds"];
@@ -65,7 +65,7 @@ fn in_turn(workload: &Workload) -> [Figure<'_>; 3] {
     let lap = |size: u16, mut look: Look| -> Lap<'_> {
         let mut crowd = Crowd::gather(workload, size.into());
         Box::new(move || {
-            // The others have filled the cache. A program plays its runs for many rounds, so each run has one before the clock starts.
+            // A program plays its runs for many rounds, so each run has one before the clock starts.
             crowd.play(size.into(), &mut look);
             timed(|| crowd.play(MANY.into(), &mut look)) / f64::from(MANY)
         })

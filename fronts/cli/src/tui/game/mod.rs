@@ -51,7 +51,7 @@ use std::time::Duration;
 
 /// Between two moments of a flame.
 const FLICKER: Duration = Duration::from_millis(150);
-/// After this many moments without input, within ten seconds, flames rest: nothing wakes the program any more, or is sent over its link.
+/// Flames rest after this many moments without input, ten seconds: then the program sleeps and sends nothing.
 const FLICKERS: u32 = 66;
 /// What a terminal can do that other front ends cannot.
 const FRONT: Front = Front { can_zoom: false, can_share: true, can_rebind: true, has_tab: true };
@@ -73,8 +73,8 @@ pub struct GameScreen {
     has_explained_signs: bool,
     /// Nothing but a sentence about the size is drawn, so keys would be played blind.
     is_too_small: bool,
-    /// The moments since the last input.
-    ticks: u32,
+    /// Moments of flames since the last input.
+    flickers: u32,
 }
 
 impl GameScreen {
@@ -86,7 +86,7 @@ impl GameScreen {
         let mut app = App::new(session, FRONT, shared.preferences(), seeds::fresh()).with_notice(notice);
         app.set_trouble(keeper.trouble().map(str::to_owned));
         let (stage, spots) = (Stage::default(), Spots::default());
-        Self { app, keeper, stage, spots, has_begun: false, has_explained_signs: false, is_too_small: false, ticks: 0 }
+        Self { app, keeper, stage, spots, has_begun: false, has_explained_signs: false, is_too_small: false, flickers: 0 }
     }
 
     /// Hands an input to the application and does what follows from it.
@@ -264,6 +264,11 @@ impl GameScreen {
         let page = list::draw(painter, place, &list, &props, &mut self.spots);
         self.app.set_page(page);
     }
+
+    /// How long a walk or an effect that is under way waits for its next moment.
+    fn pause(&self) -> Option<Duration> {
+        self.app.tick_after().map(|wait| Duration::from_millis(wait.into())).or_else(|| self.stage.pause())
+    }
 }
 
 /// Whether a mode shows its list in a box. Other questions stand among the messages.
@@ -353,7 +358,11 @@ impl Screen for GameScreen {
         if std::mem::take(&mut shared.has_forgotten_hints) {
             self.app.forget_hints();
         }
-        self.ticks = if matches!(input, Input::Tick) { self.ticks.saturating_add(1) } else { 0 };
+        self.flickers = match input {
+            Input::Tick if !self.has_begun || self.pause().is_some() => self.flickers,
+            Input::Tick => self.flickers.saturating_add(1),
+            _ => 0,
+        };
         match input {
             Input::Key(key, _) if self.is_too_small => match key.code {
                 // All that can be done while the map cannot be seen.
@@ -401,14 +410,11 @@ impl Screen for GameScreen {
         if !self.has_begun {
             return Some(Duration::ZERO);
         }
-        if let Some(wait) = self.app.tick_after() {
-            return Some(Duration::from_millis(wait.into()));
-        }
-        if let Some(pause) = self.stage.pause() {
+        if let Some(pause) = self.pause() {
             return Some(pause);
         }
         let is_covered = matches!(self.app.mode_kind(), ModeKind::Opening | ModeKind::Messages | ModeKind::End);
-        let may_flicker = self.ticks < FLICKERS && !is_covered && !shared.options.reduced_motion && shared.theme.has_colour();
+        let may_flicker = self.flickers < FLICKERS && !is_covered && !shared.options.reduced_motion && shared.theme.has_colour();
         (may_flicker && is_burning(self.app.session().observed())).then_some(FLICKER)
     }
 }

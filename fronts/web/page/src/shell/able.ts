@@ -10,10 +10,11 @@ export function lacking(error: unknown): string | null {
   if (!("WebAssembly" in globalThis)) {
     return "this browser has no WebAssembly, which the rules are in. Some switch it off for safety.";
   }
-  // Of all features without a fallback, this is the one that browsers got last.
+  // Without this, the module's own error would name a byte and no reason.
   if (!WebAssembly.validate(VECTORS)) {
     return "this browser has no vectors in WebAssembly (SIMD), which the rules use. Very old processors have none either.";
   }
+  // Of all features without a fallback, this is the one that browsers got last.
   if (!("toSorted" in Array.prototype)) return "this browser is too old for it.";
   if (error instanceof WebAssembly.CompileError) return `this browser does not take the rules (${error.message}).`;
   return null;

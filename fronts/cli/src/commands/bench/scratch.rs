@@ -1,0 +1,25 @@
+//! A temporary folder.
+
+use crate::seeds;
+use std::path::{Path, PathBuf};
+
+/// A folder of its own, removed when this is dropped.
+pub(super) struct Scratch(PathBuf);
+
+impl Scratch {
+    /// A folder named after its purpose, not made yet.
+    pub(super) fn new(purpose: &str) -> Self {
+        Self(std::env::temp_dir().join(format!("barrow-{purpose}-{}-{}", std::process::id(), seeds::fresh().0)))
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // The system clears temporary folders that stay behind.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
