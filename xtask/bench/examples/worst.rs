@@ -10,17 +10,17 @@ use barrow_measure::timed;
 use barrow_shelf::{SHELF, bots_for};
 
 /// Runs that bots begin.
-const BEGUN: u64 = 64;
+const BEGUN: u64 = 4_000;
 /// States in each of them from which rhythms are tried.
-const PLACES: u32 = 4;
+const PLACES: u32 = 8;
 /// Most moves between two of those.
 const APART: u32 = 300;
 /// Rhythms tried in each place.
-const RHYTHMS: usize = 32;
+const RHYTHMS: usize = 48;
 /// How often a rhythm is played at first, and how often if it is among the dearest.
 const TRIALS: [usize; 2] = [500, 20_000];
 /// How many of the dearest rhythms are played longer.
-const FINALISTS: usize = 24;
+const FINALISTS: usize = 200;
 
 /// A run, and moves that can be repeated after it.
 #[derive(Clone)]
