@@ -2,9 +2,10 @@
 //! floor to the south and a wall to the west.
 
 use barrow_core::{
-    Aim, Arg, ArgKind, Caution, Colour, Danger, Digest, Dir, Ending, Entry, Fact, GameInfo, Gear, Hint, Legend, Moment, Move,
-    Play, Pos, Refusal, Rest, Role, Show, Sight, Status, Subject, Thing, Topology, Value, Variant, Verb, View,
+    Actions, Aim, Arg, ArgKind, Caution, Colour, Danger, Digest, Dir, Ending, Entry, Fact, GameInfo, Gear, Hint, Legend, Moment,
+    Move, Play, Pos, Refusal, Rest, Role, Seed, Show, Sight, Stage, Status, Subject, Thing, Topology, Value, Variant, Verb, View,
 };
+use std::any::Any;
 
 const fn entry(id: u8, name: &'static str, role: Role) -> Entry {
     Entry { id, name, glyph: 'x', ascii: 'x', colour: Colour::Grey, role, about: "" }
@@ -106,7 +107,7 @@ impl Play for Room {
         if !self.is_asking {
             moves.extend([Move::towards(0, NORTH), Move::towards(4, EAST), Move::towards(4, WEST)]);
         }
-        moves.extend(&self.others);
+        moves.extend(self.others.iter().copied());
         if let Some((view, _)) = &self.foresee {
             moves.extend(view.positions().map(|pos| Move { verb: 3, arg: Arg::SlotAt(0, pos) }));
         }
@@ -153,7 +154,21 @@ impl Play for Room {
         Digest(0)
     }
 
+    fn mask(&self, _: &Actions, _: Stage, _: &mut [u8]) {}
+
     fn fork(&self) -> Box<dyn Play> {
         Box::new(self.clone())
+    }
+
+    fn fork_with(&self, _: Seed) -> Option<Box<dyn Play>> {
+        None
+    }
+
+    fn copy_from(&mut self, _: &dyn Play) -> bool {
+        false
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }

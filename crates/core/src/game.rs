@@ -4,6 +4,8 @@ use crate::event::{Cue, Show};
 use crate::feat::Feat;
 use crate::legend::Legend;
 use crate::moves::{ArgKind, Move};
+use crate::observation::Plane;
+use crate::offer::Offer;
 use crate::pos::Topology;
 use crate::rng::Seed;
 use crate::sheet::{Aim, Fact, Subject, Survey};
@@ -26,8 +28,9 @@ pub trait Game: Clone + Send + Serialize + 'static {
     fn decode(&self, m: Move) -> Result<Self::Action, Refusal>;
     /// Plays one decision and everything that follows, up to the player's next decision. A refusal changes nothing.
     fn act(&mut self, action: Self::Action, show: &mut Show) -> Result<(), Refusal>;
-    /// Adds to `moves` those worth offering to menus and bots. `act` may accept more.
-    fn offer(&self, moves: &mut Vec<Move>);
+    /// Offers every move that is accepted now, but for the keys of an original: front ends press those, and [`Variant::pressed`] lists
+    /// them for learners.
+    fn offer(&self, offer: &mut Offer);
     /// Writes everything the player may know into `view`. Reuses its buffers, so a warm view allocates nothing.
     fn view(&self, view: &mut View);
     /// The score, depth and ending of the run.
@@ -35,6 +38,13 @@ pub trait Game: Clone + Send + Serialize + 'static {
 
     /// Adds to `facts` what a closer look at one thing reveals. Nothing by default.
     fn inspect(&self, _subject: Subject, _facts: &mut Vec<Fact>) {}
+
+    /// Draws new dice from `seed` for what is still to come: the streams of play, and levels not yet entered. What exists stays as it
+    /// is, seen or not. Returns whether the game can; by default it cannot. A game without dice after its start can: nothing is left
+    /// to draw.
+    fn reseed(&mut self, _seed: Seed) -> bool {
+        false
+    }
 
     /// Names the question to ask before an action, as an index into [`Variant::cautions`], if what the player knows calls for one: the
     /// action cannot be undone. None by default.
@@ -104,6 +114,15 @@ pub struct Variant {
     pub topology: Topology,
     /// What the player can do, at most [`crate::run::MAX_VERBS`]. `Move::verb` indexes this list.
     pub verbs: &'static [Verb],
+    /// Most things that the player can carry. \[slots\]
+    #[serde(skip)]
+    pub pack: u8,
+    /// The keys that do something no other verb does, for verbs that take one.
+    #[serde(skip)]
+    pub pressed: &'static [u8],
+    /// The planes that learners get of its maps: those that are ever filled.
+    #[serde(skip)]
+    pub planes: &'static [Plane],
     /// What the ids in a view stand for.
     #[cfg_attr(feature = "ts", ts(as = "Vec<crate::legend::Entry>"))]
     pub legend: Legend,
@@ -391,6 +410,9 @@ impl Variant {
         sight: 0,
         topology: Topology::Square4,
         verbs: &[],
+        pack: 0,
+        pressed: &[],
+        planes: &[Plane::Ground, Plane::Top],
         legend: Legend::new(&[]),
         stats: &[],
         cues: &[],

@@ -4,6 +4,8 @@
 //! It names no game and draws nothing.
 #![deny(clippy::float_arithmetic)]
 
+pub mod actions;
+pub mod batch;
 mod description;
 pub mod digest;
 pub mod event;
@@ -16,6 +18,8 @@ pub mod grid;
 pub mod keyframes;
 pub mod legend;
 pub mod moves;
+pub mod observation;
+pub mod offer;
 pub mod play;
 pub mod pos;
 pub mod prelude;
@@ -29,6 +33,8 @@ mod threat;
 mod verify;
 pub mod view;
 
+pub use actions::{Actions, Aimed, Meaning, Stage};
+pub use batch::Batch;
 pub use digest::{Digest, digest_of};
 pub use event::{Cue, Event, Motion, Show, Tone};
 pub use feat::{Clue, Deed, Feat};
@@ -43,6 +49,7 @@ pub use grid::Grid;
 pub use keyframes::{Keyframes, States};
 pub use legend::{Colour, Entry, Legend, Role};
 pub use moves::{Arg, ArgKind, Move};
+pub use offer::Offer;
 pub use play::{Play, Shelf, Shelved};
 pub use pos::{Dir, Pos, Topology};
 pub use recording::Recording;

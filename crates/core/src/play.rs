@@ -1,14 +1,18 @@
 //! A run in progress, as a front end holds it, and the shelf that starts one.
 
+use crate::actions::{Actions, Stage};
+use crate::batch::{Batch, batch};
 use crate::description::fault_in;
 use crate::digest::{Digest, digest_of};
 use crate::event::Show;
 use crate::game::{Game, GameInfo, Refusal, Rest, Status, Variant, VariantCode};
 use crate::moves::Move;
+use crate::offer::Offer;
 use crate::rng::Seed;
 use crate::run::{Header, RunError};
 use crate::sheet::{Aim, Fact, Subject, Survey};
 use crate::view::View;
+use std::any::Any;
 
 /// A run in progress. The object-safe form of [`Game`], so that front ends are compiled once for all games.
 pub trait Play: Send {
@@ -34,17 +38,45 @@ pub trait Play: Send {
     fn rest(&self) -> Rest;
     /// The digest of the state.
     fn digest(&self) -> Digest;
+    /// Sets the mask of the moves that [`Play::play`] accepts now: 1 at their numbers, 0 elsewhere. Of the keys of an original, those
+    /// that do something. All 0 once the run is over.
+    ///
+    /// # Panics
+    /// If the mask is shorter than [`Actions::count`].
+    fn mask(&self, actions: &Actions, stage: Stage, mask: &mut [u8]);
     /// A copy of the run as it stands, hidden dice included.
     fn fork(&self) -> Box<dyn Play>;
+    /// A copy of the run with other dice: see [`Game::reseed`]. `None` if the game cannot.
+    fn fork_with(&self, seed: Seed) -> Option<Box<dyn Play>>;
+    /// Becomes a copy of `other`, hidden dice included, in the same memory. Returns whether it could: `other` must be a run of the same
+    /// variant with the same choices.
+    fn copy_from(&mut self, other: &dyn Play) -> bool;
+    /// The run as its own type, for [`Play::copy_from`].
+    fn as_any(&self) -> &dyn Any;
     /// Size of the state, which may differ from variant to variant. \[bytes\]
     fn state_size(&self) -> usize {
         size_of_val(self)
     }
 }
 
-struct Adaptor<G: Game> {
+/// A state as a run in progress.
+pub(crate) struct Adaptor<G: Game> {
     game: G,
     variant: &'static Variant,
+    /// With the bits of its choices.
+    code: VariantCode,
+}
+
+impl<G: Game> Adaptor<G> {
+    pub(crate) fn begun(seed: Seed, code: VariantCode, variant: &'static Variant) -> Self {
+        const { assert!(!std::mem::needs_drop::<G>(), "a game's state is plain data: no Vec, Box or String") };
+        let code = code.with_practice(false);
+        Self { game: G::new(seed, code), variant, code }
+    }
+
+    fn boxed(&self) -> Box<Self> {
+        Box::write(Box::new_uninit(), Self { game: copy(&self.game), variant: self.variant, code: self.code })
+    }
 }
 
 impl<G: Game> Play for Adaptor<G> {
@@ -66,8 +98,20 @@ impl<G: Game> Play for Adaptor<G> {
 
     fn offer(&self, moves: &mut Vec<Move>) {
         if self.game.status().ending.is_none() {
-            self.game.offer(moves);
+            self.game.offer(&mut Offer::list(moves));
         }
+    }
+
+    fn mask(&self, actions: &Actions, stage: Stage, mask: &mut [u8]) {
+        let mask = &mut mask[..actions.count()];
+        mask.fill(0);
+        if self.game.status().ending.is_some() {
+            return;
+        }
+        if stage == Stage::First {
+            actions.keys().for_each(|number| mask[number] = 1);
+        }
+        self.game.offer(&mut Offer::mask(actions, stage, mask));
     }
 
     fn view(&self, view: &mut View) {
@@ -100,8 +144,24 @@ impl<G: Game> Play for Adaptor<G> {
     }
 
     fn fork(&self) -> Box<dyn Play> {
-        let forked: Box<Self> = Box::write(Box::new_uninit(), Self { game: copy(&self.game), variant: self.variant });
-        forked
+        self.boxed()
+    }
+
+    fn fork_with(&self, seed: Seed) -> Option<Box<dyn Play>> {
+        let mut forked = self.boxed();
+        forked.game.reseed(seed).then_some(forked as Box<dyn Play>)
+    }
+
+    fn copy_from(&mut self, other: &dyn Play) -> bool {
+        let Some(other) = other.as_any().downcast_ref::<Self>().filter(|other| other.code == self.code) else {
+            return false;
+        };
+        self.game.clone_from(&other.game);
+        true
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 
     fn state_size(&self) -> usize {
@@ -118,8 +178,20 @@ fn copy<G: Clone>(game: &G) -> G {
 type Start = fn(Seed, VariantCode, &'static Variant) -> Box<dyn Play>;
 
 fn start<G: Game>(seed: Seed, code: VariantCode, variant: &'static Variant) -> Box<dyn Play> {
-    const { assert!(!std::mem::needs_drop::<G>(), "a game's state is plain data: no Vec, Box or String") };
-    Box::new(Adaptor { game: G::new(seed, code), variant })
+    Box::new(Adaptor::<G>::begun(seed, code, variant))
+}
+
+/// How the runs of a variant begin: alone, and many side by side.
+#[derive(Clone, Copy, Debug)]
+struct Beginnings {
+    start: Start,
+    batch: fn(&[Seed], VariantCode, &'static Variant) -> Box<dyn Batch>,
+}
+
+impl Beginnings {
+    const fn of<G: Game>() -> Self {
+        Self { start: start::<G>, batch: batch::<G> }
+    }
 }
 
 /// A game on a shelf.
@@ -130,7 +202,7 @@ pub struct Shelved {
     /// Its sprites, as text: empty in a build without them. `docs/skins.md` describes it.
     pub sprites: &'static str,
     /// One for each variant.
-    starts: [Start; VariantCode::MAX_VARIANTS],
+    beginnings: [Beginnings; VariantCode::MAX_VARIANTS],
     survey: fn(Seed, VariantCode, u32) -> Option<Survey>,
 }
 
@@ -148,7 +220,7 @@ impl Shelved {
     /// #     fn new(_: Seed, _: VariantCode) -> Self { Self }
     /// #     fn decode(&self, _: Move) -> Result<(), Refusal> { Err(Refusal::NoSuchVerb) }
     /// #     fn act(&mut self, _: (), _: &mut Show) -> Result<(), Refusal> { Ok(()) }
-    /// #     fn offer(&self, _: &mut Vec<Move>) {}
+    /// #     fn offer(&self, _: &mut Offer) {}
     /// #     fn view(&self, _: &mut View) {}
     /// #     fn status(&self) -> Status { Status { score: 0, depth: 1, ending: None } }
     /// # }
@@ -168,7 +240,7 @@ impl Shelved {
     /// #     fn new(_: Seed, _: VariantCode) -> Self { Self }
     /// #     fn decode(&self, _: Move) -> Result<(), Refusal> { Err(Refusal::NoSuchVerb) }
     /// #     fn act(&mut self, _: (), _: &mut Show) -> Result<(), Refusal> { Ok(()) }
-    /// #     fn offer(&self, _: &mut Vec<Move>) {}
+    /// #     fn offer(&self, _: &mut Offer) {}
     /// #     fn view(&self, _: &mut View) {}
     /// #     fn status(&self) -> Status { Status { score: 0, depth: 1, ending: None } }
     /// # }
@@ -180,7 +252,7 @@ impl Shelved {
                 panic!("{}", fault);
             }
         }
-        Self { info: G::INFO, sprites: "", starts: [start::<G>; VariantCode::MAX_VARIANTS], survey: G::survey }
+        Self { info: G::INFO, sprites: "", beginnings: [Beginnings::of::<G>(); VariantCode::MAX_VARIANTS], survey: G::survey }
     }
 
     /// The same game with `G` as the state of the variant at `index`, so that it takes no more room than it needs.
@@ -190,7 +262,7 @@ impl Shelved {
     #[must_use]
     pub const fn with_variant<G: Game>(mut self, index: usize) -> Self {
         assert!(index < self.info.variants.len(), "the game has no variant with that index");
-        self.starts[index] = start::<G>;
+        self.beginnings[index] = Beginnings::of::<G>();
         self
     }
 
@@ -208,7 +280,12 @@ impl Shelved {
 
     /// Starts a run, or returns `None` if the game has no such variant or choice.
     pub fn start(&self, seed: Seed, code: VariantCode) -> Option<Box<dyn Play>> {
-        self.info.variant(code).map(|variant| (self.starts[code.index()])(seed, code.with_practice(false), variant))
+        self.info.variant(code).map(|variant| (self.beginnings[code.index()].start)(seed, code, variant))
+    }
+
+    /// Starts a run for each of `seeds`, or returns `None` if the game has no such variant or choice.
+    pub fn batch(&self, seeds: &[Seed], code: VariantCode) -> Option<Box<dyn Batch>> {
+        self.info.variant(code).map(|variant| (self.beginnings[code.index()].batch)(seeds, code, variant))
     }
 }
 

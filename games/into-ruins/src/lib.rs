@@ -27,10 +27,11 @@ mod view;
 mod world;
 
 use barrow_core::{
-    Aim, Fact, Game, GameInfo, Move, Refusal, Rest, Seed, Shelved, Show, Status, Subject, Survey, VariantCode, View,
+    Aim, Fact, Game, GameInfo, Move, Offer, Refusal, Rest, Seed, Shelved, Show, Status, Subject, Survey, VariantCode, View,
 };
 use rules::Turn;
 use rules::decide::Action;
+use world::state::Dice;
 pub use world::state::IntoRuins;
 
 /// The game as a shelf holds it.
@@ -53,8 +54,8 @@ impl Game for IntoRuins {
         Ok(())
     }
 
-    fn offer(&self, moves: &mut Vec<Move>) {
-        self.offers(moves);
+    fn offer(&self, offer: &mut Offer) {
+        self.offers(offer);
     }
 
     fn view(&self, view: &mut View) {
@@ -63,6 +64,12 @@ impl Game for IntoRuins {
 
     fn status(&self) -> Status {
         self.standing()
+    }
+
+    fn reseed(&mut self, seed: Seed) -> bool {
+        self.seed = seed;
+        self.dice = Dice::new(seed);
+        true
     }
 
     fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>) {

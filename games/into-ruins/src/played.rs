@@ -17,7 +17,7 @@ use crate::world::map::{Map, NO_ITEM, UNREACHED};
 use crate::world::marks::Mark;
 use crate::world::plane::Plane;
 use crate::world::state::{LAST_DEPTH, MOST_FLOOR_ITEMS, Mode, PACK};
-use barrow_core::{Fx, Game, Move, Rng, Seed, Show, VariantCode, View};
+use barrow_core::{Fx, Game, Move, Offer, Rng, Seed, Show, VariantCode, View};
 
 /// What is wrong with a state, if anything.
 fn fault(world: &IntoRuins) -> Option<String> {
@@ -201,7 +201,7 @@ fn play(first_seed: u64, moves: usize) {
         let mut dice = Seed(seed).stream("moves", 0);
         while made < moves && world.status().ending.is_none() {
             offered.clear();
-            world.offer(&mut offered);
+            world.offer(&mut Offer::list(&mut offered));
             let Some(m) = pick(&offered, &mut dice) else { panic!("seed {seed}: no move after {made}") };
             let action = world.decode(m).unwrap_or_else(|refusal| panic!("seed {seed}: {m:?} was offered: {refusal}"));
             show.clear();

@@ -50,6 +50,34 @@ const REACH: [i16; 256] = {
     reach
 };
 
+/// Whether a key reaches some cell from some other that no step reaches. A carriage return arrives as a line feed.
+const fn is_far(key: usize) -> bool {
+    let is_digit = key > b'0' as usize && key <= b'9' as usize;
+    !is_digit && key != b'\r' as usize && (REACH[key].unsigned_abs() as usize) < CELLS
+}
+
+const FAR_KEYS: usize = {
+    let (mut count, mut key) = (0, 0);
+    while key < REACH.len() {
+        count += is_far(key) as usize;
+        key += 1;
+    }
+    count
+};
+
+/// The keys that reach farther than a step.
+pub(crate) const FAR: [u8; FAR_KEYS] = {
+    let (mut keys, mut count, mut key) = ([0; FAR_KEYS], 0, 0);
+    while key < REACH.len() {
+        if is_far(key) {
+            keys[count] = key as u8;
+            count += 1;
+        }
+        key += 1;
+    }
+    keys
+};
+
 /// The state of the small game.
 #[derive(Clone, Debug, Serialize)]
 pub struct Classic {
@@ -72,6 +100,11 @@ impl Classic {
     /// The first level, with the player to move.
     pub(crate) fn started(seed: u32) -> Self {
         Self::first_level(GlibcRandom::new(seed))
+    }
+
+    /// Draws levels to come, and what monsters do, from another seed.
+    pub(crate) fn reseed(&mut self, seed: u32) {
+        self.rand = GlibcRandom::new(seed);
     }
 
     fn first_level(rand: GlibcRandom) -> Self {

@@ -6,6 +6,7 @@ mod legend;
 
 use crate::key::{VERB_KEY, VERB_STEP, VERB_WAIT};
 use crate::{classic, large};
+use barrow_core::observation::Plane;
 use barrow_core::{ArgKind, Choice, GameInfo, Rest, StatInfo, Topology, Variant, Verb};
 
 /// Resting never helps.
@@ -41,6 +42,8 @@ const CLASSIC_VARIANT: Variant = Variant {
         keys: "t",
         arg: ArgKind::Key,
     }),
+    pressed: &classic::FAR,
+    planes: &[Plane::Ground],
     legend: legend::CLASSIC,
     stats: &[
         HIT_POINTS,
@@ -67,6 +70,7 @@ const LARGE_VARIANT: Variant = Variant {
         keys: "t",
         arg: ArgKind::Key,
     }),
+    planes: &[Plane::Ground],
     legend: legend::LARGE,
     stats: &[HIT_POINTS, StatInfo { name: "Kills", is_bar: true, is_health: false, is_status: false }],
     cues: cues::CUES,

@@ -1,6 +1,6 @@
 //! A decision: a key of the original's keyboard. Spec: monster-caves A5, B3.
 
-use barrow_core::{Arg, Dir, Move, Refusal};
+use barrow_core::{Arg, Dir, Move, Offer, Refusal};
 
 /// Index of the verb that walks one cell.
 pub(crate) const VERB_STEP: u8 = 0;
@@ -23,9 +23,9 @@ const STEPS: [Move; 8] = {
 const WAIT: Move = Move::plain(VERB_WAIT);
 
 /// The eight steps and the wait, always: even a key into rock uses the turn.
-pub(crate) fn offer(moves: &mut Vec<Move>) {
-    moves.extend(STEPS);
-    moves.push(WAIT);
+pub(crate) fn offer(offer: &mut Offer) {
+    offer.extend(STEPS);
+    offer.push(WAIT);
 }
 
 /// A key of the original's keyboard, as the byte that its program read.

@@ -13,7 +13,7 @@ mod large;
 mod map;
 mod view;
 
-use barrow_core::{Game, GameInfo, Move, Refusal, Rest, Seed, Shelved, Show, Status, VariantCode, View};
+use barrow_core::{Game, GameInfo, Move, Offer, Refusal, Rest, Seed, Shelved, Show, Status, VariantCode, View};
 use key::Key;
 
 pub use classic::Classic;
@@ -43,8 +43,13 @@ impl Game for Classic {
         Ok(())
     }
 
-    fn offer(&self, moves: &mut Vec<Move>) {
-        key::offer(moves);
+    fn offer(&self, offer: &mut Offer) {
+        key::offer(offer);
+    }
+
+    fn reseed(&mut self, seed: Seed) -> bool {
+        self.reseed(seed.0 as u32);
+        true
     }
 
     #[inline]
@@ -86,8 +91,13 @@ impl Game for Large {
         Ok(())
     }
 
-    fn offer(&self, moves: &mut Vec<Move>) {
-        key::offer(moves);
+    fn offer(&self, offer: &mut Offer) {
+        key::offer(offer);
+    }
+
+    /// Nothing is drawn after the start.
+    fn reseed(&mut self, _: Seed) -> bool {
+        true
     }
 
     #[inline]

@@ -1,5 +1,6 @@
 //! Every text: names, glyphs, sentences, help, options.
 
+use barrow_core::observation::Plane;
 use barrow_core::{ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Role, StatInfo, Tone, Topology, Variant, Verb};
 
 use crate::feats::FEATS;
@@ -71,6 +72,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             keys: "",
             arg: ArgKind::Dir,
         }],
+        planes: &[Plane::Ground, Plane::Sight],
         legend: LEGEND,
         stats: &[
             StatInfo { name: "Hit points", is_bar: false, is_health: true, is_status: false },

@@ -20,7 +20,7 @@ mod rules;
 mod screen;
 mod view;
 
-use barrow_core::{Arg, Dir, Game, GameInfo, Move, Refusal, Seed, Shelved, Show, Status, Topology, VariantCode, View};
+use barrow_core::{Arg, Dir, Game, GameInfo, Move, Offer, Refusal, Seed, Shelved, Show, Status, Topology, VariantCode, View};
 use content::STEP;
 use dice::Dice;
 use screen::{Address, COLUMNS, Screen};
@@ -70,8 +70,13 @@ impl Game for RoguelikeTen {
     }
 
     /// All four directions: a push against a wall takes a turn, and may be wise.
-    fn offer(&self, moves: &mut Vec<Move>) {
-        moves.extend(Topology::Square4.directions().map(|dir| Move::towards(STEP, dir)));
+    fn offer(&self, offer: &mut Offer) {
+        offer.extend(Topology::Square4.directions().map(|dir| Move::towards(STEP, dir)));
+    }
+
+    fn reseed(&mut self, seed: Seed) -> bool {
+        self.dice = Dice::new(seed, matches!(self.dice, Dice::Machine(_)));
+        true
     }
 
     fn view(&self, view: &mut View) {

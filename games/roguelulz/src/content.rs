@@ -2,6 +2,7 @@
 
 use crate::feats::FEATS;
 use crate::{full, part_one};
+use barrow_core::observation::Plane;
 use barrow_core::{
     ArgKind, Attitude, Choice, Colour, Condition, Cue, Entry, GameInfo, Hint, Legend, Moment, Motion, Role, StatInfo, Tone,
     Topology, Variant, Verb,
@@ -145,6 +146,7 @@ const PART_ONE_VARIANT: Variant = Variant {
         the original left it.",
     size: (part_one::WIDTH as u16, part_one::HEIGHT as u16),
     topology: Topology::Square4,
+    planes: &[Plane::Ground, Plane::Top, Plane::HitPoints],
     verbs: &[STEP_VERB],
     legend: Legend::new(&[
         HERO,
@@ -208,6 +210,7 @@ const FULL_VARIANT: Variant = Variant {
     size: (full::WIDTH as u16, full::HEIGHT as u16),
     sight: full::SIGHT,
     topology: Topology::Square4,
+    planes: &[Plane::Ground, Plane::Top, Plane::Sight, Plane::HitPoints, Plane::ConditionsLow, Plane::Danger],
     verbs: &[
         STEP_VERB,
         Verb { name: "wait", about: "Let a turn pass, so that a monster comes to you.", keys: ".", arg: ArgKind::None },

@@ -15,7 +15,8 @@ mod part_one;
 mod view;
 
 use barrow_core::{
-    Arg, Dir, Fact, Game, GameInfo, Move, Pos, Refusal, Rest, Seed, Shelved, Show, Status, Subject, Topology, VariantCode, View,
+    Arg, Dir, Fact, Game, GameInfo, Move, Offer, Pos, Refusal, Rest, Seed, Shelved, Show, Status, Subject, Topology, VariantCode,
+    View,
 };
 use content::{FULL, STEP, WAIT};
 use full::Full;
@@ -76,14 +77,14 @@ impl Game for RogueLulz {
         }
     }
 
-    fn offer(&self, moves: &mut Vec<Move>) {
+    fn offer(&self, offer: &mut Offer) {
         let can_step = |dir| match &self.0 {
             Rules::PartOne(state) => !part_one::is_wall(neighbour(state.hero(), dir)),
             Rules::Full(state) => !state.is_wall(neighbour(state.hero(), dir)),
         };
-        moves.extend((0..4).map(Dir).filter(|&dir| can_step(dir)).map(|dir| Move::towards(STEP, dir)));
+        offer.extend((0..4).map(Dir).filter(|&dir| can_step(dir)).map(|dir| Move::towards(STEP, dir)));
         if matches!(self.0, Rules::Full(_)) {
-            moves.push(Move::plain(WAIT));
+            offer.push(Move::plain(WAIT));
         }
     }
 
@@ -92,6 +93,15 @@ impl Game for RogueLulz {
             Rules::PartOne(state) => view::part_one(state, view),
             Rules::Full(state) => view::full(state, view),
         }
+    }
+
+    fn reseed(&mut self, seed: Seed) -> bool {
+        match &mut self.0 {
+            // Its monsters never move, and nothing is drawn after the start.
+            Rules::PartOne(_) => {}
+            Rules::Full(state) => state.reseed(seed),
+        }
+        true
     }
 
     fn rest(&self) -> Rest {

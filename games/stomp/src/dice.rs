@@ -22,9 +22,21 @@ impl Dice {
     /// The dice for play, once the map is made: another stream, or the rest of the library's sequence.
     pub(crate) fn for_play(self, seed: Seed) -> Self {
         match self {
-            Self::Stream(_) => Self::Stream(seed.stream("roam", 0)),
+            Self::Stream(_) => Self::Stream(Self::roam(seed)),
             Self::Library(random) => Self::Library(random),
         }
+    }
+
+    fn roam(seed: Seed) -> Rng {
+        seed.stream("roam", 0)
+    }
+
+    /// The same dice from another seed, in the middle of play.
+    pub(crate) fn reseed(&mut self, seed: Seed) {
+        *self = match self {
+            Self::Stream(_) => Self::Stream(Self::roam(seed)),
+            Self::Library(_) => Self::Library(GlibcRandom::new(seed.0 as u32)),
+        };
     }
 
     /// A whole number from 0 to `bound - 1`. `bound` is not 0.

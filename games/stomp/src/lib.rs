@@ -19,7 +19,9 @@ mod map;
 mod rules;
 mod view;
 
-use barrow_core::{Arg, Dir, Game, GameInfo, Grid, Move, Pos, Refusal, Seed, Shelved, Show, Status, Topology, VariantCode, View};
+use barrow_core::{
+    Arg, Dir, Game, GameInfo, Grid, Move, Offer, Pos, Refusal, Seed, Shelved, Show, Status, Topology, VariantCode, View,
+};
 use content::{ENEMIES, HEIGHT, STEP, WIDTH};
 use dice::Dice;
 use serde::Serialize;
@@ -65,9 +67,14 @@ impl Game for Stomp {
         self.turn(dir, show).map(|_| ())
     }
 
-    fn offer(&self, moves: &mut Vec<Move>) {
+    fn offer(&self, offer: &mut Offer) {
         let steps = Topology::Square4.directions().filter(|&dir| self.target(dir).is_ok());
-        moves.extend(steps.map(|dir| Move::towards(STEP, dir)));
+        offer.extend(steps.map(|dir| Move::towards(STEP, dir)));
+    }
+
+    fn reseed(&mut self, seed: Seed) -> bool {
+        self.dice.reseed(seed);
+        true
     }
 
     fn view(&self, view: &mut View) {

@@ -73,10 +73,10 @@ impl Game for Corridor {
         (m.verb != STEP || m.arg == Arg::Dir(Dir(3))).then_some(0)
     }
 
-    fn offer(&self, moves: &mut Vec<Move>) {
-        moves.extend([Move::towards(STEP, Dir(1)), Move::towards(STEP, Dir(3)), Move::plain(LEAP)]);
-        moves.push(Move { verb: BURN, arg: Arg::Slot(0) });
-        moves.push(Move { verb: THROW, arg: Arg::SlotAt(0, THERE) });
+    fn offer(&self, offer: &mut Offer) {
+        offer.extend([Move::towards(STEP, Dir(1)), Move::towards(STEP, Dir(3)), Move::plain(LEAP)]);
+        offer.push(Move { verb: BURN, arg: Arg::Slot(0) });
+        offer.push(Move { verb: THROW, arg: Arg::SlotAt(0, THERE) });
     }
 
     fn view(&self, view: &mut View) {

@@ -1,8 +1,8 @@
 //! The smallest game, for this crate's tests: walk to the east end of a corridor of eight cells, seeing two cells far.
 
 use crate::{
-    Arg, ArgKind, Colour, Cue, Dir, Ending, Entry, Event, Game, GameInfo, Legend, Move, Pos, Refusal, Role, Seed, Shelf, Shelved,
-    Show, Sight, Stat, StatInfo, Status, Thing, Tone, Topology, Variant, VariantCode, Verb, View,
+    Arg, ArgKind, Colour, Cue, Dir, Ending, Entry, Event, Game, GameInfo, Legend, Move, Offer, Pos, Refusal, Role, Seed, Shelf,
+    Shelved, Show, Sight, Stat, StatInfo, Status, Thing, Tone, Topology, Variant, VariantCode, Verb, View,
 };
 use serde::Serialize;
 
@@ -67,8 +67,8 @@ impl Game for Corridor {
         Ok(())
     }
 
-    fn offer(&self, moves: &mut Vec<Move>) {
-        moves.extend([Dir(1), Dir(3)].map(|dir| Move::towards(0, dir)).into_iter().take(1 + usize::from(self.x > 0)));
+    fn offer(&self, offer: &mut Offer) {
+        offer.extend([Dir(1), Dir(3)].map(|dir| Move::towards(0, dir)).into_iter().take(1 + usize::from(self.x > 0)));
     }
 
     fn view(&self, view: &mut View) {

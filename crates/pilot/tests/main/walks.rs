@@ -11,10 +11,7 @@ const fn entry(id: u8, role: Role, name: &'static str) -> Entry {
 static MAP: Variant = Variant {
     id: "map",
     title: "Map",
-    pitch: "",
-    help: "",
     size: (8, 3),
-    sight: 0,
     topology: Topology::Square4,
     verbs: &[Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir }],
     legend: Legend::new(&[
@@ -25,19 +22,7 @@ static MAP: Variant = Variant {
         entry(b'$', Role::Item, "gold"),
         entry(b'>', Role::Exit, "stairs"),
     ]),
-    stats: &[],
-    cues: &[],
-    conditions: &[],
-    cautions: &[],
-    hints: &[],
-    opening: None,
-    guide: None,
-    feats: &[],
-    buttons: &[],
-    choices: &[],
-    default_seed: None,
-    exact: false,
-    fades: true,
+    ..Variant::BASE
 };
 
 /// A view drawn as text; a blank is a cell nobody has seen.

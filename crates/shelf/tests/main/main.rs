@@ -7,6 +7,7 @@ mod damage;
 mod descents;
 mod golden;
 mod kept;
+mod learners;
 mod properties;
 mod skins;
 mod words;

@@ -38,7 +38,7 @@ impl Game for Cellar {
         Ok(())
     }
 
-    fn offer(&self, _: &mut Vec<Move>) {}
+    fn offer(&self, _: &mut Offer) {}
 
     fn view(&self, view: &mut View) {
         view.begin(34, 6);

@@ -126,8 +126,8 @@ impl Game for Cellar {
         Ok(())
     }
 
-    fn offer(&self, moves: &mut Vec<Move>) {
-        moves.extend((0..4).map(Dir).filter(|&dir| self.open(self.at[HERO], dir).is_some()).map(|dir| Move::towards(0, dir)));
+    fn offer(&self, offer: &mut Offer) {
+        offer.extend((0..4).map(Dir).filter(|&dir| self.open(self.at[HERO], dir).is_some()).map(|dir| Move::towards(0, dir)));
     }
 
     fn view(&self, view: &mut View) {

@@ -2,11 +2,12 @@
 
 use super::{BOT, Verbs, names};
 use barrow_core::{
-    Aim, Arg, Digest, Fact, Game, GameInfo, Gear, Light, Move, Play, Pos, Refusal, Rest, Role, Seed, Show, Sight, Stat, Status,
-    Subject, Thing, Value, Variant, VariantCode, View,
+    Actions, Aim, Arg, Digest, Fact, Game, GameInfo, Gear, Light, Move, Play, Pos, Refusal, Rest, Role, Seed, Show, Sight, Stage,
+    Stat, Status, Subject, Thing, Value, Variant, VariantCode, View,
 };
 use barrow_pilot::{BotKind, RANDOM, play_out};
 use into_ruins::{GAME, IntoRuins};
+use std::any::Any;
 
 fn variant() -> &'static Variant {
     &IntoRuins::INFO.variants[0]
@@ -141,8 +142,22 @@ impl Play for Scene {
         barrow_core::digest_of(&self.depth)
     }
 
+    fn mask(&self, _: &Actions, _: Stage, _: &mut [u8]) {}
+
     fn fork(&self) -> Box<dyn Play> {
         Box::new(self.clone())
+    }
+
+    fn fork_with(&self, _: Seed) -> Option<Box<dyn Play>> {
+        None
+    }
+
+    fn copy_from(&mut self, _: &dyn Play) -> bool {
+        false
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }
 

@@ -6,6 +6,8 @@ use super::feats::FEATS;
 use super::statuses::{self, STATUSES, Status};
 use super::verbs::VERBS;
 use super::words::{CONDITIONS, GUIDE, HELP, HINTS, LEGEND, OPENING};
+use crate::world::state::PACK;
+use barrow_core::observation::Plane;
 use barrow_core::{GameInfo, StatInfo, Topology, Variant};
 
 const fn number(name: &'static str) -> StatInfo {
@@ -57,6 +59,8 @@ pub(crate) static INFO: GameInfo = GameInfo {
         legend: LEGEND,
         stats: STATS,
         cues: CUES,
+        pack: PACK as u8,
+        planes: &Plane::ALL,
         conditions: CONDITIONS,
         cautions: CAUTIONS,
         hints: HINTS,

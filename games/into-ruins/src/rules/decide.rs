@@ -7,7 +7,8 @@ use crate::rules::line;
 use crate::world::cell::{Cell, DIRECTIONS, WORLD};
 use crate::world::item::Item;
 use crate::world::state::{IntoRuins, Mode};
-use barrow_core::{Arg, Dir, Move, Pos, Refusal};
+use barrow_core::{Arg, Dir, Move, Offer, Pos, Refusal};
+use std::cell::LazyCell;
 use tinyvec::ArrayVec;
 
 /// A decision of the player.
@@ -33,6 +34,9 @@ pub struct CellOf(pub(crate) Cell);
 
 /// The directions that something thrown or fired can take from the player.
 type Ways = [bool; DIRECTIONS];
+
+/// Cells to aim at.
+type Targets = ArrayVec<[Pos; 331]>;
 
 impl IntoRuins {
     /// Decodes a move, or refuses it.
@@ -78,13 +82,13 @@ impl IntoRuins {
     }
 
     /// Every move that is legal now.
-    pub(crate) fn offers(&self, moves: &mut Vec<Move>) {
+    pub(crate) fn offers(&self, offer: &mut Offer) {
         match self.mode {
             Mode::Lost(_) | Mode::Won => {}
-            Mode::ChooseForPower | Mode::ChooseForData => self.offer_answers(moves),
+            Mode::ChooseForPower | Mode::ChooseForData => self.offer_answers(offer),
             Mode::Play => {
-                self.offer_walking(moves);
-                self.offer_items(moves);
+                self.offer_walking(offer);
+                self.offer_items(offer);
             }
         }
     }
@@ -106,24 +110,33 @@ impl IntoRuins {
         }
     }
 
-    fn offer_answers(&self, moves: &mut Vec<Move>) {
+    fn offer_answers(&self, offer: &mut Offer) {
         let slots = (0..).zip(self.pack.iter().copied()).filter(|(_, item)| self.may_choose(*item).is_ok());
-        moves.extend(slots.map(|(slot, _)| Move { verb: verbs::CHOOSE, arg: Arg::Slot(slot) }));
-        moves.push(Move::plain(verbs::GIVE_UP));
+        offer.extend(slots.map(|(slot, _)| Move { verb: verbs::CHOOSE, arg: Arg::Slot(slot) }));
+        offer.push(Move::plain(verbs::GIVE_UP));
     }
 
-    fn offer_walking(&self, moves: &mut Vec<Move>) {
+    fn offer_walking(&self, offer: &mut Offer) {
         let allowed = |verb: u8, may: fn(&Self, Dir) -> Result<(), Refusal>| {
             (0..DIRECTIONS as u8).map(Dir).filter(move |&dir| may(self, dir).is_ok()).map(move |dir| Move::towards(verb, dir))
         };
-        moves.extend(allowed(verbs::STEP, Self::may_step));
-        moves.push(Move::plain(verbs::WAIT));
-        moves.extend(allowed(verbs::JUMP, Self::may_jump));
-        moves.extend(allowed(verbs::TURN, Self::may_turn));
+        offer.extend(allowed(verbs::STEP, Self::may_step));
+        offer.push(Move::plain(verbs::WAIT));
+        offer.extend(allowed(verbs::JUMP, Self::may_jump));
+        offer.extend(allowed(verbs::TURN, Self::may_turn));
     }
 
-    fn offer_items(&self, moves: &mut Vec<Move>) {
-        let for_throws = self.targets(self.ways(Stop::AtFirst));
+    fn offer_items(&self, offer: &mut Offer) {
+        let [throws, stops] = [Stop::AtFirst, Stop::BeforeFirst].map(|stop| {
+            let ways = self.ways(stop);
+            // If the first cell one way is open, that cell can be aimed at.
+            ways.contains(&true).then(|| LazyCell::new(move || self.targets(ways)))
+        });
+        let aim = |offer: &mut Offer, verb, slot, targets: &Option<_>| {
+            if let Some(targets) = targets {
+                offer.aimed(verb, slot, || LazyCell::<Targets, _>::force(targets).iter().copied());
+            }
+        };
         for (slot, item) in (0..).zip(self.pack.iter().copied()) {
             let plain = [
                 (verbs::EQUIP, self.may_equip(item).is_ok()),
@@ -131,17 +144,16 @@ impl IntoRuins {
                 (verbs::EXTINGUISH, may_extinguish(item).is_ok()),
                 (verbs::USE, may_use(item).is_ok()),
             ];
-            moves
+            offer
                 .extend(plain.iter().filter(|(_, is_allowed)| *is_allowed).map(|&(verb, _)| Move { verb, arg: Arg::Slot(slot) }));
-            let aimed = |verb: u8| move |&pos: &Pos| Move { verb, arg: Arg::SlotAt(slot, pos) };
             match may_fire(item) {
                 // A line that stops before the first actor needs a free first cell.
-                Ok(Stop::BeforeFirst) => moves.extend(self.targets(self.ways(Stop::BeforeFirst)).iter().map(aimed(verbs::FIRE))),
-                Ok(Stop::AtFirst | Stop::Never) => moves.extend(for_throws.iter().map(aimed(verbs::FIRE))),
+                Ok(Stop::BeforeFirst) => aim(offer, verbs::FIRE, slot, &stops),
+                Ok(Stop::AtFirst | Stop::Never) => aim(offer, verbs::FIRE, slot, &throws),
                 Err(_) => {}
             }
             if may_throw(item).is_ok() {
-                moves.extend(for_throws.iter().map(aimed(verbs::THROW)));
+                aim(offer, verbs::THROW, slot, &throws);
             }
         }
     }
@@ -222,7 +234,7 @@ impl IntoRuins {
     }
 
     /// Every cell that can be aimed at: the first cell of the line to it must be open.
-    fn targets(&self, ways: Ways) -> ArrayVec<[Pos; 331]> {
+    fn targets(&self, ways: Ways) -> Targets {
         let from = self.hero().at;
         let is_open = |to: Cell| line::direction(from, to).is_some_and(|dir| ways[usize::from(dir.0)]);
         WORLD.iter().copied().filter(|&to| is_open(to)).map(Cell::pos).collect()

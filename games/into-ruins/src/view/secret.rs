@@ -12,7 +12,7 @@ use crate::world::item::Item;
 use crate::world::map::Way;
 use crate::world::marks::Mark;
 use crate::world::state::IntoRuins;
-use barrow_core::{Aim, Arg, Dir, Fact, Game, Move, Pos, Rest, Rng, Seed, Show, Subject, VariantCode, View};
+use barrow_core::{Aim, Arg, Dir, Fact, Game, Move, Offer, Pos, Rest, Rng, Seed, Show, Subject, VariantCode, View};
 use proptest::prelude::*;
 
 /// Everything that leaves the rules.
@@ -30,7 +30,7 @@ struct Told {
 fn told(world: &IntoRuins) -> Told {
     let (mut view, mut offer) = (View::default(), Vec::new());
     world.view(&mut view);
-    world.offer(&mut offer);
+    world.offer(&mut Offer::list(&mut offer));
     let cells = (0..21).flat_map(|y| (0..21).map(move |x| Subject::Cell(Pos::new(x, y))));
     let looks = cells.chain((0..11).map(Subject::Slot)).map(|subject| {
         let mut facts = Vec::new();
@@ -67,7 +67,7 @@ fn played(seed: u64, moves: usize) -> IntoRuins {
     let mut offer = Vec::new();
     for _ in 0..moves {
         offer.clear();
-        world.offer(&mut offer);
+        world.offer(&mut Offer::list(&mut offer));
         // A verb first: most moves are throws.
         let mut verbs: Vec<u8> = offer.iter().map(|m| m.verb).collect();
         verbs.dedup();

@@ -66,6 +66,12 @@ pub(crate) struct Dice {
     pub(crate) air: Rng,
 }
 
+impl Dice {
+    pub(crate) fn new(seed: Seed) -> Self {
+        Self { fight: seed.stream("fight", 0), mind: seed.stream("mind", 0), air: seed.stream("air", 0) }
+    }
+}
+
 /// How many of each guaranteed kind of item were created in this run. Spec: into-ruins `guaranteed_item_spawns.csv`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Created {
@@ -162,7 +168,7 @@ impl IntoRuins {
             is_player_seen: false,
             is_ice_forbidden: false,
             destinations: [None; 6],
-            dice: Dice { fight: seed.stream("fight", 0), mind: seed.stream("mind", 0), air: seed.stream("air", 0) },
+            dice: Dice::new(seed),
         }
     }
 

@@ -5,7 +5,7 @@ mod writing;
 
 use super::*;
 use crate::content::STEP;
-use barrow_core::{Dir, Game, Move, Pos, Sight, View};
+use barrow_core::{Dir, Game, Move, Offer, Pos, Sight, View};
 
 const UP: Address = -COLUMNS;
 const DOWN: Address = COLUMNS;
@@ -255,7 +255,7 @@ fn unrevealed_cells_affect_nothing_the_player_sees() {
         let visible = |game: &RoguelikeTen| {
             let (mut view, mut moves) = (View::default(), Vec::new());
             game.view(&mut view);
-            game.offer(&mut moves);
+            game.offer(&mut Offer::list(&mut moves));
             let refusals = (0..8).map(|dir| game.decode(Move::towards(STEP, Dir(dir))).err()).collect::<Vec<_>>();
             (view, moves, refusals, game.status())
         };

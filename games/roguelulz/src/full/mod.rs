@@ -88,6 +88,12 @@ impl Full {
         state
     }
 
+    /// Draws new dice for the monsters of this level, and other levels to come.
+    pub(crate) fn reseed(&mut self, seed: Seed) {
+        self.seed = seed;
+        self.minds = seed.stream("minds", u32::from(self.number));
+    }
+
     pub(crate) fn act(&mut self, action: Action, show: &mut Show) -> Result<(), Refusal> {
         let from = self.hero;
         if let Action::Step(dir) = action {

@@ -4,7 +4,7 @@ use super::*;
 use crate::RogueLulz;
 use crate::Rules;
 use crate::content::id;
-use barrow_core::{Game, Move, Sight, Threat, Topology, View};
+use barrow_core::{Game, Move, Offer, Sight, Threat, Topology, View};
 use proptest::prelude::*;
 
 /// A scene: `#` wall, `.` floor, `+` door, `>` stairs, `@` the player, `h` and `o` a sleeping hound and ogre, `H` and `O` those that have
@@ -351,8 +351,8 @@ proptest! {
         game_scrambled.view(&mut shown_scrambled);
         prop_assert_eq!(shown, shown_scrambled);
         let [mut offered, mut offered_scrambled] = [Vec::new(), Vec::new()];
-        game.offer(&mut offered);
-        game_scrambled.offer(&mut offered_scrambled);
+        game.offer(&mut Offer::list(&mut offered));
+        game_scrambled.offer(&mut Offer::list(&mut offered_scrambled));
         prop_assert_eq!(offered, offered_scrambled);
         prop_assert_eq!(game.status(), game_scrambled.status());
         for at in barrow_core::Grid::<u8, WIDTH, HEIGHT>::positions() {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::Dice;
 use crate::content::GLIBC;
-use barrow_core::{Game, Seed, Status, VariantCode, View};
+use barrow_core::{Game, Offer, Seed, Status, VariantCode, View};
 
 const NORTH: Dir = Dir(0);
 const EAST: Dir = Dir(1);
@@ -114,7 +114,7 @@ fn a_walled_in_player_gets_a_refusal_that_says_so() {
     let stomp = board(&["###", "#@#", "###", "0.."], 0);
     assert!(matches!(stomp.target(EAST), Err(Refusal::Because(_))));
     let mut moves = Vec::new();
-    stomp.offer(&mut moves);
+    stomp.offer(&mut Offer::list(&mut moves));
     assert!(moves.is_empty());
 }
 
@@ -267,7 +267,7 @@ fn the_enemies_next_random_numbers_show_nowhere() {
     let visible = |stomp: &Stomp| {
         let (mut view, mut moves) = (View::default(), Vec::new());
         stomp.view(&mut view);
-        stomp.offer(&mut moves);
+        stomp.offer(&mut Offer::list(&mut moves));
         (view, moves, [NORTH, EAST, SOUTH, WEST].map(|dir| stomp.target(dir)), stomp.status())
     };
     for seed in 0..50 {

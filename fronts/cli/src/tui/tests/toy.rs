@@ -6,8 +6,8 @@ use crate::store::Home;
 use crate::tui::colour::Depth;
 use crate::tui::{Shared, Theme};
 use barrow_core::{
-    Arg, ArgKind, Choice, Colour, Dir, Ending, Entry, Game, GameInfo, Header, Legend, Move, Pos, Refusal, Role, Seed, Shelf,
-    Shelved, Show, Stat, StatInfo, Status, Thing, Topology, Variant, VariantCode, Verb, View,
+    Arg, ArgKind, Choice, Colour, Dir, Ending, Entry, Game, GameInfo, Header, Legend, Move, Offer, Pos, Refusal, Role, Seed,
+    Shelf, Shelved, Show, Stat, StatInfo, Status, Thing, Topology, Variant, VariantCode, Verb, View,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -36,21 +36,11 @@ const LONG: Variant = Variant {
     verbs: &[Verb { name: "step", about: "Walk one cell.", keys: "", arg: ArgKind::Dir }],
     legend: LEGEND,
     stats: &[StatInfo { name: "Steps", is_bar: false, is_health: false, is_status: false }],
-    cues: &[],
-    conditions: &[],
-    cautions: &[],
-    hints: &[],
-    opening: None,
-    guide: None,
-    feats: &[],
-    buttons: &[],
     choices: &[
         Choice { id: "strict", about: "Walking into the west wall is an error, not a joke." },
         Choice { id: "dark", about: "The lamp is out." },
     ],
-    default_seed: None,
-    exact: false,
-    fades: true,
+    ..Variant::BASE
 };
 
 const INFOS: [GameInfo; 3] = [
@@ -119,8 +109,8 @@ impl<const GAME: usize> Game for Corridor<GAME> {
         Ok(())
     }
 
-    fn offer(&self, moves: &mut Vec<Move>) {
-        moves.push(step());
+    fn offer(&self, offer: &mut Offer) {
+        offer.push(step());
     }
 
     fn view(&self, view: &mut View) {

@@ -9,7 +9,7 @@ use crate::world::cell::INNER;
 use crate::world::item::Item;
 use crate::world::marks::Mark;
 use crate::world::state::{IntoRuins, Mode};
-use barrow_core::{Aim, Arg, Effect, Move, Pos, Rng, Seed, Show, VariantCode};
+use barrow_core::{Aim, Arg, Effect, Move, Offer, Pos, Rng, Seed, Show, VariantCode};
 use proptest::prelude::*;
 
 /// A run after some random steps, with all of its level in view, and one known item in the pack.
@@ -19,7 +19,7 @@ fn scene(seed: u64, steps: usize, kind: ItemKind, die: &mut Rng) -> IntoRuins {
     let mut offer = Vec::new();
     for _ in 0..steps {
         offer.clear();
-        world.offers(&mut offer);
+        world.offers(&mut Offer::list(&mut offer));
         offer.retain(|m| m.verb == verbs::STEP || m.verb == verbs::JUMP);
         let Some(m) = pick(die, &offer) else { break };
         if let Ok(action) = world.read(m) {

@@ -4,6 +4,7 @@ use crate::content::kinds::Kind;
 use crate::testing::{Arena, UP};
 use crate::world::cell::CENTRE;
 use crate::world::state::Cause;
+use barrow_core::Offer;
 use std::collections::BTreeSet;
 
 const WEST: Dir = Dir(0);
@@ -23,7 +24,7 @@ fn every_move(slots: u8) -> Vec<Move> {
 /// Checks that exactly the offered moves are accepted, each once, and counts them.
 fn assert_offers_are_exact(world: &IntoRuins) -> usize {
     let mut offered = Vec::new();
-    world.offers(&mut offered);
+    world.offers(&mut Offer::list(&mut offered));
     let distinct: BTreeSet<Move> = offered.iter().copied().collect();
     assert_eq!(distinct.len(), offered.len(), "a move is offered twice");
     let slots = world.pack.len() as u8 + 1;
@@ -87,7 +88,7 @@ fn a_throw_goes_to_any_of_the_other_330_cells() {
     let mut arena = Arena::cave();
     arena.carry(ItemKind::Spear);
     let mut moves = Vec::new();
-    arena.world.offers(&mut moves);
+    arena.world.offers(&mut Offer::list(&mut moves));
     assert_eq!(moves.iter().filter(|m| m.verb == verbs::THROW).count(), 330);
 }
 

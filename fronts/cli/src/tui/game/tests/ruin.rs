@@ -156,8 +156,8 @@ impl Game for Ruin {
         Ok(())
     }
 
-    fn offer(&self, moves: &mut Vec<Move>) {
-        moves.extend(self.offers());
+    fn offer(&self, offer: &mut Offer) {
+        offer.extend(self.offers());
     }
 
     fn view(&self, view: &mut View) {

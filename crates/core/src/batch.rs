@@ -1,0 +1,60 @@
+//! Many runs of one game, side by side in memory.
+
+use crate::game::{Game, Variant, VariantCode};
+use crate::play::{Adaptor, Play};
+use crate::rng::Seed;
+use std::fmt;
+
+/// Many runs of one variant without a box each, so that playing them in turn walks through memory. Each run is a [`Play`].
+///
+/// Numbers of runs go from 0 to one less than [`Batch::len`]; any other panics, as with a slice.
+pub trait Batch: Send {
+    /// How many runs there are.
+    fn len(&self) -> usize;
+    /// Whether there are none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// A run.
+    fn run(&self, index: usize) -> &dyn Play;
+    /// A run, to play.
+    fn run_mut(&mut self, index: usize) -> &mut dyn Play;
+    /// Replaces a run by a new one.
+    fn begin(&mut self, index: usize, seed: Seed);
+}
+
+impl fmt::Debug for dyn Batch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Batch").field("len", &self.len()).finish()
+    }
+}
+
+struct Runs<G: Game> {
+    all: Vec<Adaptor<G>>,
+    code: VariantCode,
+    variant: &'static Variant,
+}
+
+impl<G: Game> Batch for Runs<G> {
+    fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    fn run(&self, index: usize) -> &dyn Play {
+        &self.all[index]
+    }
+
+    fn run_mut(&mut self, index: usize) -> &mut dyn Play {
+        &mut self.all[index]
+    }
+
+    fn begin(&mut self, index: usize, seed: Seed) {
+        self.all[index] = Adaptor::begun(seed, self.code, self.variant);
+    }
+}
+
+/// A run for each of `seeds`.
+pub(crate) fn batch<G: Game>(seeds: &[Seed], code: VariantCode, variant: &'static Variant) -> Box<dyn Batch> {
+    let all = seeds.iter().map(|seed| Adaptor::<G>::begun(*seed, code, variant)).collect();
+    Box::new(Runs { all, code, variant })
+}

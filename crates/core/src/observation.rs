@@ -1,0 +1,368 @@
+//! What the player may know as a row of numbers of fixed size, for learners: a [`View`], the latest events, and the stage of an action.
+
+use crate::actions::{Actions, Stage};
+use crate::event::Event;
+use crate::game::Variant;
+use crate::view::{Gear, Light, Stat, Thing, View};
+
+/// Most events in a row: the latest ones.
+pub const EVENTS: usize = 16;
+/// Most things in a row: those drawn last, which cover others.
+pub const THINGS: usize = 128;
+/// What stands where there is no number: a stat that is withheld, the level of an unknown item, the place of no hero.
+pub const NONE: i16 = -1;
+
+/// A map of bytes, one for each cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plane {
+    /// The legend id of the ground.
+    Ground,
+    /// The legend id of the thing drawn on top; 0 where there is none.
+    Top,
+    /// The legend id of the thing below that; 0 where there is none.
+    Below,
+    /// 0: never seen, 1: seen before, 2: in view.
+    Sight,
+    /// 33 more than the level of the light, from -32 to 31, and another 128 if the light is cold.
+    Light,
+    /// The hit points of the thing on top, at most 255; 0 where they are not known.
+    HitPoints,
+    /// The conditions of the thing on top: bits 0 to 7.
+    ConditionsLow,
+    /// The conditions of the thing on top: bits 8 to 15.
+    ConditionsHigh,
+    /// The legend id of what would harm the player there; 0 where nothing is known to.
+    Danger,
+}
+
+impl Plane {
+    /// All of them, in the order of a row.
+    pub const ALL: [Self; 9] = [
+        Self::Ground,
+        Self::Top,
+        Self::Below,
+        Self::Sight,
+        Self::Light,
+        Self::HitPoints,
+        Self::ConditionsLow,
+        Self::ConditionsHigh,
+        Self::Danger,
+    ];
+
+    /// Its name for learners: `"hit_points"`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ground => "ground",
+            Self::Top => "top",
+            Self::Below => "below",
+            Self::Sight => "sight",
+            Self::Light => "light",
+            Self::HitPoints => "hit_points",
+            Self::ConditionsLow => "conditions_low",
+            Self::ConditionsHigh => "conditions_high",
+            Self::Danger => "danger",
+        }
+    }
+}
+
+/// A part of a row: an array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The planes, a byte a cell, row by row.
+    Map,
+    /// The value and maximum of each stat.
+    Stats,
+    /// The player's column and row, the direction the player faces, the cursor's column and row.
+    Hero,
+    /// For each slot of the pack: legend id, level, charges and their maximum, whether it is worn (1) and known (2), letter. An empty slot
+    /// is all 0.
+    Pack,
+    /// For each event, the latest last: one more than its cue, legend ids of who and whom, the amount. What is missing is all 0.
+    Events,
+    /// 1 if a cell is to be chosen, else 0; the verb that waits for its argument; its slot.
+    Phase,
+    /// For each thing in drawing order: legend id, column, row, hit points and their maximum, conditions, threat. What is missing is all 0.
+    Things,
+    /// 1 at the number of each action that is accepted now.
+    ActionMask,
+}
+
+impl Part {
+    /// All of them, in the order of a row.
+    pub const ALL: [Self; 8] =
+        [Self::Stats, Self::Hero, Self::Pack, Self::Events, Self::Phase, Self::Things, Self::Map, Self::ActionMask];
+
+    /// Its name for learners: `"action_mask"`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Map => "map",
+            Self::Stats => "stats",
+            Self::Hero => "hero",
+            Self::Pack => "pack",
+            Self::Events => "events",
+            Self::Phase => "phase",
+            Self::Things => "things",
+            Self::ActionMask => "action_mask",
+        }
+    }
+
+    /// The type of its numbers.
+    pub const fn number(self) -> Number {
+        match self {
+            Self::Map => Number::U8,
+            Self::ActionMask => Number::I8,
+            Self::Stats => Number::I32,
+            Self::Hero | Self::Pack | Self::Events | Self::Phase | Self::Things => Number::I16,
+        }
+    }
+}
+
+/// A type of numbers, in the byte order of the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// A signed byte.
+    I8,
+    /// A byte.
+    U8,
+    /// Two bytes, signed.
+    I16,
+    /// Four bytes, signed.
+    I32,
+}
+
+impl Number {
+    /// Its name in Python: `"int16"`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::I8 => "int8",
+            Self::U8 => "uint8",
+            Self::I16 => "int16",
+            Self::I32 => "int32",
+        }
+    }
+
+    const fn size(self) -> usize {
+        match self {
+            Self::I8 | Self::U8 => 1,
+            Self::I16 => 2,
+            Self::I32 => 4,
+        }
+    }
+}
+
+/// An array in a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// What it holds.
+    pub part: Part,
+    /// How many numbers there are in each dimension.
+    pub shape: Vec<usize>,
+    /// Where it begins in the row. \[bytes\]
+    pub offset: usize,
+}
+
+impl Field {
+    fn count(&self) -> usize {
+        self.shape.iter().product()
+    }
+
+    /// Its bytes in a row.
+    pub fn bytes<'a>(&self, row: &'a mut [u8]) -> &'a mut [u8] {
+        &mut row[self.offset..self.offset + self.count() * self.part.number().size()]
+    }
+}
+
+/// Where everything stands in a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    fields: Vec<Field>,
+    planes: Vec<Plane>,
+    cells: usize,
+    size: usize,
+}
+
+impl Layout {
+    /// The layout of these parts, of a map of these planes.
+    pub fn new(variant: &Variant, actions: &Actions, parts: &[Part], planes: &[Plane]) -> Self {
+        let (width, height) = (usize::from(variant.size.0), usize::from(variant.size.1));
+        let planes: Vec<Plane> = Plane::ALL.into_iter().filter(|plane| planes.contains(plane)).collect();
+        let shape = |part: Part| match part {
+            Part::Map => vec![planes.len(), height, width],
+            Part::Stats => vec![variant.stats.len(), 2],
+            Part::Hero => vec![5],
+            Part::Pack => vec![usize::from(variant.pack), 6],
+            Part::Events => vec![EVENTS, 4],
+            Part::Phase => vec![3],
+            Part::Things => vec![THINGS, 7],
+            Part::ActionMask => vec![actions.count()],
+        };
+        let (mut fields, mut size) = (Vec::new(), 0);
+        for part in Part::ALL.into_iter().filter(|part| parts.contains(part)) {
+            let field = Field { part, shape: shape(part), offset: size };
+            // Every array begins at a multiple of four bytes.
+            size += (field.count() * part.number().size()).next_multiple_of(4);
+            fields.push(field);
+        }
+        Self { fields, planes, cells: width * height, size }
+    }
+
+    /// The arrays, in the order of the row.
+    pub fn fields(&self) -> &[Field] {
+        &self.fields
+    }
+
+    /// The planes of the map, in order.
+    pub fn planes(&self) -> &[Plane] {
+        &self.planes
+    }
+
+    /// The array of one part, if the row has it.
+    pub fn field(&self, part: Part) -> Option<&Field> {
+        self.fields.iter().find(|field| field.part == part)
+    }
+
+    /// The size of a row. \[bytes\]
+    pub const fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Writes everything but the mask, which [`crate::Play::mask`] writes.
+    ///
+    /// # Panics
+    /// If the row is shorter than [`Layout::size`].
+    pub fn write(&self, view: &View, events: &[Event], stage: Stage, row: &mut [u8]) {
+        for field in &self.fields {
+            let bytes = field.bytes(row);
+            match field.part {
+                Part::Map => self.write_map(view, bytes),
+                Part::Stats => write_stats(&view.stats, bytes),
+                Part::Hero => write_rows(std::iter::once(hero(view)), bytes),
+                Part::Pack => write_rows(view.pack.iter().map(gear), bytes),
+                Part::Events => write_rows(latest(events, EVENTS).iter().map(event), bytes),
+                Part::Phase => write_rows(std::iter::once(phase(view, stage)), bytes),
+                Part::Things => write_rows(latest(&view.things, THINGS).iter().map(thing), bytes),
+                Part::ActionMask => {}
+            }
+        }
+    }
+
+    fn write_map(&self, view: &View, bytes: &mut [u8]) {
+        let width = usize::from(view.width);
+        let place = |at: crate::Pos| {
+            let (x, y) = (usize::try_from(at.x).ok()?, usize::try_from(at.y).ok()?);
+            Some(y * width + x).filter(|place| x < width && *place < self.cells)
+        };
+        for (plane, bytes) in self.planes.iter().zip(bytes.chunks_exact_mut(self.cells)) {
+            match plane {
+                Plane::Ground => write_all(&view.tiles, |tile| *tile, bytes),
+                // Without its own sight, a map is in view.
+                Plane::Sight if view.sight.is_empty() => bytes.fill(2),
+                Plane::Sight => write_all(&view.sight, |sight| *sight as u8, bytes),
+                Plane::Light => write_all(&view.light, |level| light(*level), bytes),
+                Plane::Top | Plane::Below | Plane::HitPoints | Plane::ConditionsLow | Plane::ConditionsHigh | Plane::Danger => {
+                    bytes.fill(0);
+                }
+            }
+        }
+        for danger in &view.dangers {
+            if let Some(place) = place(danger.at) {
+                self.put(Plane::Danger, place, danger.id, bytes);
+            }
+        }
+        let [top, below] = [Plane::Top, Plane::Below].map(|plane| self.plane(plane));
+        for (number, thing) in view.things.iter().enumerate() {
+            let Some(place) = place(thing.at) else { continue };
+            if let Some(below) = below {
+                let covered = || view.things[..number].iter().rfind(|other| other.at == thing.at).map_or(0, |other| other.id);
+                bytes[below * self.cells + place] = top.map_or_else(covered, |top| bytes[top * self.cells + place]);
+            }
+            let [low, high] = thing.conditions.to_le_bytes();
+            self.put(Plane::Top, place, thing.id, bytes);
+            self.put(Plane::HitPoints, place, thing.hp.map_or(0, |hp| hp.value.clamp(0, 255) as u8), bytes);
+            self.put(Plane::ConditionsLow, place, low, bytes);
+            self.put(Plane::ConditionsHigh, place, high, bytes);
+        }
+    }
+
+    fn plane(&self, plane: Plane) -> Option<usize> {
+        self.planes.iter().position(|known| *known == plane)
+    }
+
+    fn put(&self, plane: Plane, place: usize, number: u8, bytes: &mut [u8]) {
+        if let Some(plane) = self.plane(plane) {
+            bytes[plane * self.cells + place] = number;
+        }
+    }
+}
+
+fn latest<T>(all: &[T], most: usize) -> &[T] {
+    &all[all.len().saturating_sub(most)..]
+}
+
+/// One number for each cell; 0 for cells that are missing.
+fn write_all<T>(all: &[T], number: impl Fn(&T) -> u8, bytes: &mut [u8]) {
+    let (filled, rest) = bytes.split_at_mut(all.len().min(bytes.len()));
+    filled.iter_mut().zip(all).for_each(|(byte, one)| *byte = number(one));
+    rest.fill(0);
+}
+
+fn write_stats(stats: &[Stat], bytes: &mut [u8]) {
+    let (places, _) = bytes.as_chunks_mut::<8>();
+    let withheld = Stat { value: NONE.into(), max: NONE.into() };
+    for (place, stat) in places.iter_mut().zip(stats.iter().chain(std::iter::repeat(&withheld))) {
+        let (value, max) = place.split_at_mut(4);
+        value.copy_from_slice(&stat.value.to_ne_bytes());
+        max.copy_from_slice(&stat.max.to_ne_bytes());
+    }
+}
+
+/// As many rows of numbers as there is room for; the rest is 0.
+fn write_rows<const N: usize>(rows: impl Iterator<Item = [i16; N]>, bytes: &mut [u8]) {
+    let (places, _) = bytes.as_chunks_mut::<2>();
+    let mut filled = 0;
+    for (places, row) in places.chunks_exact_mut(N).zip(rows) {
+        places.iter_mut().zip(row).for_each(|(place, number)| *place = number.to_ne_bytes());
+        filled += N;
+    }
+    places[filled..].as_flattened_mut().fill(0);
+}
+
+fn light(light: Light) -> u8 {
+    (33 + light.level.clamp(-32, 31)) as u8 | u8::from(light.is_cool) << 7
+}
+
+/// The nearest number that fits.
+fn short(number: i32) -> i16 {
+    number.clamp(i16::MIN.into(), i16::MAX.into()) as i16
+}
+
+fn hero(view: &View) -> [i16; 5] {
+    let [hero, cursor] = [view.hero, view.cursor].map(|at| at.map_or([NONE; 2], |at| [at.x, at.y]));
+    [hero[0], hero[1], view.facing.map_or(NONE, |dir| dir.0.into()), cursor[0], cursor[1]]
+}
+
+fn gear(gear: &Gear) -> [i16; 6] {
+    let charges = gear.charges.unwrap_or(Stat { value: NONE.into(), max: NONE.into() });
+    let flags = i16::from(gear.is_worn) | i16::from(gear.is_known) << 1;
+    let level = gear.level.map_or(NONE, i16::from);
+    [gear.id.into(), level, short(charges.value), short(charges.max), flags, gear.letter.into()]
+}
+
+fn event(event: &Event) -> [i16; 4] {
+    [i16::from(event.cue) + 1, event.who.into(), event.whom.into(), short(event.amount)]
+}
+
+fn phase(view: &View, stage: Stage) -> [i16; 3] {
+    match (stage, view.asked) {
+        (Stage::Cell(aimed), _) => [1, aimed.verb.into(), aimed.slot.into()],
+        (Stage::First, Some(asked)) => [0, asked.into(), NONE],
+        (Stage::First, None) => [0, NONE, NONE],
+    }
+}
+
+fn thing(thing: &Thing) -> [i16; 7] {
+    let hp = thing.hp.unwrap_or(Stat { value: NONE.into(), max: NONE.into() });
+    let threat = thing.threat.map_or(NONE, |threat| threat as i16);
+    let conditions = i16::from_ne_bytes(thing.conditions.to_ne_bytes());
+    [thing.id.into(), thing.at.x, thing.at.y, short(hp.value), short(hp.max), conditions, threat]
+}
