@@ -28,6 +28,8 @@ pub(crate) enum Room {
     Raster,
     /// `crates/film`: a run as pictures.
     Film,
+    /// `crates/learn`: runs as episodes.
+    Learn,
     /// `crates/measure`: how long things take.
     Measure,
     /// `fronts/*`: used by people and programs.
@@ -55,6 +57,7 @@ impl Room {
             ["crates", "app"] => Some(Self::App),
             ["crates", "raster"] => Some(Self::Raster),
             ["crates", "film"] => Some(Self::Film),
+            ["crates", "learn"] => Some(Self::Learn),
             ["crates", "measure"] => Some(Self::Measure),
             ["games", _] => Some(Self::Game),
             ["games", _, "bot"] => Some(Self::Bot),
@@ -70,13 +73,13 @@ impl Room {
     const fn may_use(self) -> &'static [Self] {
         match self {
             Self::Core | Self::Raster | Self::Measure | Self::Chores => &[],
-            Self::Kit => &[Self::Core],
+            Self::Kit | Self::Learn => &[Self::Core],
             Self::Game | Self::Pilot => &[Self::Core, Self::Kit],
             Self::Bot => &[Self::Core, Self::Kit, Self::Pilot],
             Self::Shelf => &[Self::Core, Self::Game, Self::Pilot, Self::Bot],
             Self::App => &[Self::Core, Self::Pilot],
             Self::Film => &[Self::Core, Self::App, Self::Raster],
-            Self::Front => &[Self::Core, Self::Shelf, Self::Pilot, Self::App, Self::Film, Self::Measure],
+            Self::Front => &[Self::Core, Self::Shelf, Self::Pilot, Self::App, Self::Film, Self::Learn, Self::Measure],
             Self::Program => &[Self::Shelf, Self::Front],
             Self::Guide => &[Self::Core, Self::Kit, Self::Front],
         }
@@ -84,7 +87,7 @@ impl Room {
 
     /// Whether it does input and output, and may use any outside crate.
     pub(crate) const fn does_io(self) -> bool {
-        matches!(self, Self::Measure | Self::Front | Self::Program | Self::Guide | Self::Chores)
+        matches!(self, Self::Learn | Self::Measure | Self::Front | Self::Program | Self::Guide | Self::Chores)
     }
 
     /// Whether it may use any outside crate, though it does no input or output itself.

@@ -1,0 +1,225 @@
+//! One run after another, each an episode.
+
+use crate::reward::Counters;
+use crate::settings::{OnInvalid, Settings};
+use barrow_core::observation::{Layout, Part};
+use barrow_core::run::MARK_EVERY;
+use barrow_core::{Actions, Batch, Header, Meaning, Move, Run, Seed, Shelved, Show, Stage, View};
+use std::ops::Range;
+
+/// How an episode ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// Which lane it was.
+    pub lane: usize,
+    /// Points, by the game's own count.
+    pub score: i32,
+    /// The level the player was on.
+    pub depth: u32,
+    /// One word: `"death"`; `None` if the limit of steps ended it.
+    pub ending: Option<&'static str>,
+    /// Whether the player won.
+    pub won: bool,
+    /// Accepted moves.
+    pub turns: u32,
+    /// Steps, those included that chose a cell or were not accepted.
+    pub steps: u32,
+    /// The sum of all rewards.
+    pub total: f64,
+    /// The run, without marks: see [`marked`].
+    pub run: Run,
+}
+
+/// The run with its marks and, if it has ended, its end, as other runs have them: playing it again finds where two builds differ.
+pub fn marked(game: &Shelved, run: &Run) -> Run {
+    let mut marked = run.clone();
+    let Some(mut play) = game.start(run.header.seed, run.header.variant) else { return marked };
+    for (count, m) in (1..).zip(&run.moves) {
+        if play.play(*m, &mut Show::off()).is_err() {
+            return marked;
+        }
+        if count % MARK_EVERY == 0 {
+            marked.marks.push(play.digest());
+        }
+    }
+    marked.end = play.status().ending.map(|_| play.digest());
+    marked
+}
+
+/// What stays the same for all lanes of a vector.
+pub(crate) struct Terms<'a> {
+    pub(crate) settings: &'a Settings,
+    pub(crate) actions: &'a Actions,
+    pub(crate) layout: &'a Layout,
+}
+
+/// What a thread uses for one lane after another.
+#[derive(Debug)]
+pub(crate) struct Scratch {
+    pub(crate) view: View,
+    pub(crate) show: Show,
+}
+
+/// What one step of a lane came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Step {
+    pub(crate) reward: f64,
+    pub(crate) is_terminated: bool,
+    pub(crate) is_truncated: bool,
+}
+
+/// The episode of a lane.
+#[derive(Debug)]
+pub(crate) struct Lane {
+    /// The seed from which those of all its episodes follow.
+    source: Seed,
+    /// How many episodes began since.
+    episodes: u32,
+    seed: Seed,
+    moves: Vec<Move>,
+    stage: Stage,
+    steps: u32,
+    total: f64,
+    counters: Counters,
+    is_over: bool,
+    /// Which actions are accepted now.
+    mask: Vec<u8>,
+}
+
+impl Lane {
+    pub(crate) fn new(source: Seed, actions: &Actions) -> Self {
+        Self {
+            source,
+            episodes: 0,
+            seed: source,
+            moves: Vec::new(),
+            stage: Stage::First,
+            steps: 0,
+            total: 0.0,
+            counters: Counters::default(),
+            is_over: true,
+            mask: vec![0; actions.count()],
+        }
+    }
+
+    /// Whether its episode has ended and the next has not begun.
+    pub(crate) const fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Whether an action is accepted now.
+    pub(crate) fn accepts(&self, action: i64) -> bool {
+        usize::try_from(action).is_ok_and(|number| self.mask.get(number) == Some(&1))
+    }
+
+    /// The seed of this episode.
+    pub(crate) const fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    /// The moves of this episode as a run.
+    pub(crate) fn run(&self, settings: &Settings) -> Run {
+        let info = settings.game.info;
+        let mut run = Run::new(Header { game: info.id.to_owned(), rules: info.rules, variant: settings.code, seed: self.seed });
+        run.moves.clone_from(&self.moves);
+        run
+    }
+
+    /// How its episode stands.
+    pub(crate) fn outcome(&self, lane: usize, runs: &dyn Batch, place: usize, settings: &Settings) -> Outcome {
+        let status = runs.run(place).status();
+        Outcome {
+            lane,
+            score: status.score,
+            depth: status.depth,
+            ending: status.ending.map(|ending| ending.word),
+            won: status.ending.is_some_and(|ending| ending.won),
+            turns: self.moves.len() as u32,
+            steps: self.steps,
+            total: self.total,
+            run: self.run(settings),
+        }
+    }
+
+    /// From now on its episodes follow from `source`, of which the next is the first.
+    pub(crate) const fn reseed(&mut self, source: Seed) {
+        (self.source, self.episodes) = (source, 0);
+    }
+
+    /// Begins the next episode and writes its first row.
+    pub(crate) fn begin(&mut self, runs: &mut dyn Batch, place: usize, terms: &Terms, scratch: &mut Scratch, row: &mut [u8]) {
+        self.seed = episode(self.source, self.episodes, terms.settings.seeds.as_ref());
+        self.episodes += 1;
+        runs.begin(place, self.seed);
+        self.moves.clear();
+        (self.stage, self.steps, self.total, self.is_over) = (Stage::First, 0, 0.0, false);
+        scratch.show.clear();
+        let play = runs.run(place);
+        play.view(&mut scratch.view);
+        self.counters.begin(&terms.settings.reward, play.status(), &scratch.view);
+        self.write(runs, place, terms, scratch, row);
+    }
+
+    /// Plays an action and writes the row after it.
+    pub(crate) fn step(
+        &mut self,
+        action: i64,
+        runs: &mut dyn Batch,
+        place: usize,
+        terms: &Terms,
+        scratch: &mut Scratch,
+        row: &mut [u8],
+    ) -> Step {
+        self.steps += 1;
+        let mut step = Step::default();
+        scratch.show.clear();
+        let meaning = usize::try_from(action).ok().filter(|_| self.accepts(action));
+        match meaning.and_then(|number| terms.actions.meaning(self.stage, number)) {
+            Some(Meaning::Aim(aimed)) => {
+                self.stage = Stage::Cell(aimed);
+                runs.run(place).view(&mut scratch.view);
+            }
+            Some(Meaning::Move(m)) => {
+                self.stage = Stage::First;
+                let play = runs.run_mut(place);
+                // The mask says that it is accepted, and a test that the mask is right.
+                if play.play(m, &mut scratch.show).is_ok() {
+                    self.moves.push(m);
+                }
+                play.view(&mut scratch.view);
+                let status = play.status();
+                step.reward = self.counters.worth(&terms.settings.reward, status, &scratch.view);
+                step.is_terminated = status.ending.is_some();
+            }
+            None => {
+                debug_assert_eq!(terms.settings.on_invalid, OnInvalid::Noop, "the vector refuses such steps before");
+                runs.run(place).view(&mut scratch.view);
+            }
+        }
+        self.total += step.reward;
+        step.is_truncated = !step.is_terminated && terms.settings.limit.is_some_and(|limit| self.steps >= limit);
+        self.is_over = step.is_terminated || step.is_truncated;
+        self.write(runs, place, terms, scratch, row);
+        step
+    }
+
+    /// Writes the row of what the player knows now.
+    fn write(&mut self, runs: &dyn Batch, place: usize, terms: &Terms, scratch: &Scratch, row: &mut [u8]) {
+        runs.run(place).mask(terms.actions, self.stage, &mut self.mask);
+        terms.layout.write(&scratch.view, scratch.show.events(), self.stage, row);
+        if let Some(field) = terms.layout.field(Part::ActionMask) {
+            field.bytes(row).copy_from_slice(&self.mask);
+        }
+    }
+}
+
+/// The seed of episode `number` of a lane. Without bounds, the first is the source itself.
+fn episode(source: Seed, number: u32, bounds: Option<&Range<u64>>) -> Seed {
+    let mut dice = source.stream("episode", number);
+    let drawn = u64::from(dice.bits()) << 32 | u64::from(dice.bits());
+    match bounds {
+        Some(bounds) if !bounds.is_empty() => Seed(bounds.start + drawn % (bounds.end - bounds.start)),
+        Some(_) | None if number == 0 => source,
+        Some(_) | None => Seed(drawn),
+    }
+}

@@ -1,0 +1,80 @@
+//! What a step is worth: weighted changes of what the player knows.
+
+use barrow_core::{Sight, Status, View};
+
+/// How much each change counts. A weight of 0 costs nothing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reward {
+    /// Each point of score gained or lost.
+    pub score: f64,
+    /// Each level deeper than before in this episode.
+    pub depth: f64,
+    /// Each cell seen for the first time on its level.
+    pub seen: f64,
+    /// Each turn survived.
+    pub survival: f64,
+    /// Each point that the stat at this index gains or loses.
+    pub stats: Vec<(usize, f64)>,
+}
+
+impl Reward {
+    /// The score gained, and nothing else.
+    pub fn score() -> Self {
+        Self { score: 1.0, ..Self::default() }
+    }
+
+    /// The scheme called `name`: `"score"`, `"depth"`, `"seen"` or `"survival"`.
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "score" => Self::score(),
+            "depth" => Self { depth: 1.0, ..Self::default() },
+            "seen" => Self { seen: 1.0, ..Self::default() },
+            "survival" => Self { survival: 1.0, ..Self::default() },
+            _ => return None,
+        })
+    }
+}
+
+/// What a reward compares with the state before.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Counters {
+    score: i32,
+    depth: u32,
+    deepest: u32,
+    /// Cells known on this level.
+    known: u32,
+    stats: Vec<i32>,
+}
+
+impl Counters {
+    /// Takes the counters of a new episode.
+    pub(crate) fn begin(&mut self, reward: &Reward, status: Status, view: &View) {
+        *self = Self { stats: std::mem::take(&mut self.stats), ..Self::default() };
+        self.stats.clear();
+        self.stats.resize(reward.stats.len(), 0);
+        self.worth(reward, status, view);
+        self.deepest = status.depth;
+    }
+
+    /// What a turn was worth that led to `view`.
+    pub(crate) fn worth(&mut self, reward: &Reward, status: Status, view: &View) -> f64 {
+        let deepest = self.deepest.max(status.depth);
+        let mut worth = reward.survival
+            + reward.score * f64::from(status.score.wrapping_sub(self.score))
+            + reward.depth * f64::from(deepest - self.deepest);
+        (self.score, self.deepest) = (status.score, deepest);
+        if reward.seen != 0.0 {
+            let known = view.sight.iter().filter(|sight| **sight != Sight::Unknown).count() as u32;
+            let before = if status.depth == self.depth { self.known } else { 0 };
+            worth += reward.seen * f64::from(known.saturating_sub(before));
+            self.known = known;
+        }
+        self.depth = status.depth;
+        for ((stat, weight), before) in reward.stats.iter().zip(&mut self.stats) {
+            let now = view.stats.get(*stat).map_or(0, |stat| stat.value);
+            worth += weight * f64::from(now.wrapping_sub(*before));
+            *before = now;
+        }
+        worth
+    }
+}

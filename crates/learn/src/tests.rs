@@ -1,0 +1,292 @@
+#![expect(clippy::float_cmp, reason = "tests; rewards are sums of small whole numbers")]
+
+use crate::{Autoreset, Error, OnInvalid, Outcome, Reward, Rows, Settings, Vector, marked};
+use barrow_core::observation::Part;
+use barrow_core::{Rng, Run, Seed, VariantCode};
+use barrow_shelf::SHELF;
+
+/// A vector and what it writes to.
+struct Stage {
+    vector: Vector,
+    rows: Vec<u8>,
+    finals: Vec<u8>,
+    rewards: Vec<f64>,
+    terminated: Vec<bool>,
+    truncated: Vec<bool>,
+}
+
+impl Stage {
+    fn new(settings: Settings) -> Self {
+        let lanes = settings.lanes;
+        let sources: Vec<Seed> = (0..lanes as u64).map(Seed).collect();
+        let vector = Vector::new(settings, &sources).unwrap();
+        let bytes = lanes * vector.layout().size();
+        let mut stage = Self {
+            vector,
+            rows: vec![0xAA; bytes],
+            finals: vec![0xAA; bytes],
+            rewards: vec![0.0; lanes],
+            terminated: vec![false; lanes],
+            truncated: vec![false; lanes],
+        };
+        stage.reset(&vec![true; lanes]);
+        stage
+    }
+
+    fn reset(&mut self, chosen: &[bool]) {
+        self.vector.reset(chosen, &vec![None; chosen.len()], &mut self.rows).unwrap();
+    }
+
+    fn step(&mut self, actions: &[i64]) -> Result<Vec<Outcome>, Error> {
+        let Self { vector, rows, finals, rewards, terminated, truncated } = self;
+        vector.step(actions, Rows { rows, finals, rewards, terminated, truncated })
+    }
+
+    fn row(&self, lane: usize) -> &[u8] {
+        let size = self.vector.layout().size();
+        &self.rows[lane * size..][..size]
+    }
+
+    fn mask(&self, lane: usize) -> Vec<u8> {
+        let mut row = self.row(lane).to_vec();
+        self.vector.layout().field(Part::ActionMask).unwrap().bytes(&mut row).to_vec()
+    }
+
+    /// For each lane any action that its mask has; 0 if it has none.
+    fn any_actions(&self, dice: &mut Rng) -> Vec<i64> {
+        let lanes = self.rewards.len();
+        (0..lanes).map(|lane| any_action(&self.mask(lane), dice)).collect()
+    }
+}
+
+fn any_action(mask: &[u8], dice: &mut Rng) -> i64 {
+    let set: Vec<i64> = (0..).zip(mask).filter(|(_, is_set)| **is_set == 1).map(|(number, _)| number).collect();
+    dice.pick(&set).unwrap_or_default()
+}
+
+fn settings(game: &str, lanes: usize) -> Settings {
+    Settings { lanes, ..Settings::new(SHELF.find(game).unwrap(), VariantCode(0)) }
+}
+
+fn dice() -> Rng {
+    Seed(1).stream("learner", 0)
+}
+
+#[test]
+fn threads_change_nothing() {
+    for autoreset in [Autoreset::NextStep, Autoreset::SameStep] {
+        for game in SHELF.games() {
+            let made = |threads| Stage::new(Settings { threads, autoreset, limit: Some(90), ..settings(game.info.id, 7) });
+            let (mut one, mut three, mut dice) = (made(1), made(3), dice());
+            for _ in 0..250 {
+                let actions = one.any_actions(&mut dice);
+                assert_eq!(one.step(&actions).unwrap(), three.step(&actions).unwrap(), "{}", game.info.id);
+                assert!(one.rows == three.rows && one.finals == three.finals, "{}", game.info.id);
+                assert_eq!(
+                    (&one.rewards, &one.terminated, &one.truncated),
+                    (&three.rewards, &three.terminated, &three.truncated)
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_lane_is_what_it_would_be_alone() {
+    let mut all = Stage::new(settings("into-ruins", 4));
+    let mut alone = Stage::new(settings("into-ruins", 1));
+    alone.vector.reset(&[true], &[Some(Seed(2))], &mut alone.rows).unwrap();
+    // The second reset of a lane begins its first episode anew.
+    let mut dice = dice();
+    for _ in 0..400 {
+        let actions = all.any_actions(&mut dice);
+        all.step(&actions).unwrap();
+        alone.step(&actions[2..3]).unwrap();
+        assert!(all.row(2) == alone.row(0));
+        assert_eq!(all.rewards[2], alone.rewards[0]);
+    }
+}
+
+#[test]
+fn what_ended_is_a_run_that_verifies() {
+    for game in SHELF.games() {
+        let mut stage = Stage::new(Settings { limit: Some(2000), ..settings(game.info.id, 6) });
+        let (mut dice, mut outcomes) = (dice(), Vec::new());
+        while outcomes.len() < 12 {
+            let actions = stage.any_actions(&mut dice);
+            outcomes.extend(stage.step(&actions).unwrap());
+        }
+        for outcome in outcomes {
+            let bytes = marked(game, &outcome.run).to_bytes();
+            let run = Run::parse(&bytes).unwrap().run;
+            let verdict = run.verify(&SHELF).unwrap();
+            assert_eq!((verdict.moves, verdict.is_closed), (outcome.turns as usize, outcome.ending.is_some()));
+            assert_eq!((verdict.status.score, verdict.status.depth), (outcome.score, outcome.depth));
+            assert_eq!(verdict.status.ending.map(|ending| ending.word), outcome.ending);
+            // The score is the reward, and every game begins with a score of its own.
+            let first = game.start(run.header.seed, run.header.variant).unwrap().status().score;
+            assert_eq!(outcome.total, f64::from(outcome.score - first), "{}", game.info.id);
+            assert!(outcome.steps >= outcome.turns);
+        }
+    }
+}
+
+#[test]
+fn the_next_step_begins_the_next_episode() {
+    let mut stage = Stage::new(Settings { limit: Some(3), ..settings("stomp", 1) });
+    let (first, first_row) = (stage.vector.seed(0), stage.row(0).to_vec());
+    let mut dice = dice();
+    for step in 1..=3 {
+        let actions = stage.any_actions(&mut dice);
+        let outcomes = stage.step(&actions).unwrap();
+        assert_eq!((stage.truncated[0], outcomes.len()), (step == 3, usize::from(step == 3)));
+    }
+    // The action does not count, whatever it is.
+    assert_eq!(stage.step(&[-5]).unwrap(), []);
+    assert_eq!((stage.rewards[0], stage.terminated[0], stage.truncated[0]), (0.0, false, false));
+    assert_ne!(stage.vector.seed(0), first);
+    assert_ne!(stage.row(0), first_row);
+    assert_eq!(stage.vector.run(0).moves, []);
+}
+
+#[test]
+fn the_same_step_begins_the_next_episode_and_keeps_the_last_row() {
+    let mut stage = Stage::new(Settings { limit: Some(3), autoreset: Autoreset::SameStep, ..settings("stomp", 1) });
+    let mut twin = Stage::new(Settings { limit: Some(3), autoreset: Autoreset::Disabled, ..settings("stomp", 1) });
+    let mut dice = dice();
+    for _ in 0..3 {
+        let actions = stage.any_actions(&mut dice);
+        stage.step(&actions).unwrap();
+        twin.step(&actions).unwrap();
+    }
+    assert!(stage.truncated[0] && stage.finals == twin.rows && stage.rows != twin.rows);
+    assert_eq!(twin.step(&[0]), Err(Error::Over(0)));
+    twin.reset(&[true]);
+    assert!(stage.rows == twin.rows);
+}
+
+#[test]
+fn a_step_with_an_action_that_is_not_accepted_changes_no_run() {
+    let mut stage = Stage::new(settings("into-ruins", 3));
+    let mut dice = dice();
+    for _ in 0..60 {
+        let mut actions = stage.any_actions(&mut dice);
+        let refused = stage.mask(2).iter().position(|is_set| *is_set == 0).unwrap() as i64;
+        for bad in [refused, -1, 421, i64::MAX, i64::MIN] {
+            let (before, runs) = (stage.rows.clone(), [0, 1, 2].map(|lane| stage.vector.run(lane)));
+            let tried = [actions[0], actions[1], bad];
+            assert_eq!(stage.step(&tried), Err(Error::Invalid { lane: 2, action: bad }));
+            assert!(stage.rows == before && runs == [0, 1, 2].map(|lane| stage.vector.run(lane)));
+        }
+        actions[2] = any_action(&stage.mask(2), &mut dice);
+        stage.step(&actions).unwrap();
+    }
+}
+
+#[test]
+fn a_step_that_does_nothing_counts_towards_the_limit_alone() {
+    let mut stage = Stage::new(Settings { limit: Some(4), on_invalid: OnInvalid::Noop, ..settings("into-ruins", 1) });
+    let before = stage.rows.clone();
+    for step in 1..=4 {
+        stage.step(&[-1]).unwrap();
+        assert!(stage.rows == before && stage.vector.run(0).moves.is_empty());
+        assert_eq!((stage.rewards[0], stage.truncated[0]), (0.0, step == 4));
+    }
+}
+
+#[test]
+fn choosing_a_cell_takes_no_turn() {
+    let mut stage = Stage::new(settings("into-ruins", 1));
+    let first_cell = stage.vector.actions().first_cell();
+    let throw = (80..90).find(|number| stage.mask(0)[*number] == 1).unwrap();
+    stage.step(&[throw as i64]).unwrap();
+    assert!(stage.vector.run(0).moves.is_empty());
+    let mask = stage.mask(0);
+    assert!(mask[..first_cell].iter().all(|is_set| *is_set == 0) && mask[first_cell..].contains(&1));
+    let cell = mask.iter().position(|is_set| *is_set == 1).unwrap();
+    stage.step(&[cell as i64]).unwrap();
+    assert_eq!(stage.vector.run(0).moves.len(), 1);
+}
+
+#[test]
+fn episodes_keep_to_their_seeds() {
+    let mut stage = Stage::new(Settings { seeds: Some(100..103), ..settings("stomp", 1) });
+    let mut seen = std::collections::BTreeSet::new();
+    for _ in 0..60 {
+        seen.insert(stage.vector.seed(0).0);
+        stage.reset(&[true]);
+    }
+    assert_eq!(seen.into_iter().collect::<Vec<_>>(), [100, 101, 102]);
+}
+
+#[test]
+fn rewards_are_what_their_schemes_say() {
+    for (name, game) in [("depth", "into-ruins"), ("seen", "into-ruins"), ("survival", "into-ruins"), ("score", "roguelulz")] {
+        let reward = Reward::named(name).unwrap();
+        let mut stage = Stage::new(Settings { reward, limit: Some(500), ..settings(game, 8) });
+        let (mut dice, mut total, mut outcomes) = (dice(), 0.0, Vec::new());
+        for _ in 0..501 {
+            let actions = stage.any_actions(&mut dice);
+            outcomes.extend(stage.step(&actions).unwrap());
+            total += stage.rewards.iter().sum::<f64>();
+        }
+        assert!(total > 0.0 && !outcomes.is_empty(), "{name}: {total} in {} episodes", outcomes.len());
+        for outcome in outcomes {
+            match name {
+                "depth" => assert_eq!(outcome.total, f64::from(outcome.depth - 1)),
+                "survival" => assert_eq!(outcome.total, f64::from(outcome.turns)),
+                _ => {}
+            }
+        }
+    }
+    assert_eq!(Reward::named("fame"), None);
+}
+
+#[test]
+fn a_stat_can_be_a_reward() {
+    let hit_points = Reward { stats: vec![(0, 1.0)], ..Reward::default() };
+    let mut stage = Stage::new(Settings { reward: hit_points, limit: Some(300), ..settings("into-ruins", 4) });
+    let (mut dice, mut lost) = (dice(), 0.0);
+    for _ in 0..300 {
+        let actions = stage.any_actions(&mut dice);
+        stage.step(&actions).unwrap();
+        lost += stage.rewards.iter().filter(|reward| **reward < 0.0).sum::<f64>();
+    }
+    assert!(lost < 0.0);
+}
+
+#[test]
+fn steps_allocate_nothing_once_warm() {
+    for game in SHELF.games() {
+        let mut stage = Stage::new(Settings { autoreset: Autoreset::Disabled, ..settings(game.info.id, 2) });
+        let mut rehearsed = Vec::new();
+        let mut dice = dice();
+        for _ in 0..40 {
+            let actions = stage.any_actions(&mut dice);
+            if stage.step(&actions).is_err() {
+                break;
+            }
+            rehearsed.push(actions);
+        }
+        // The same again, in the same memory.
+        let sources = [Some(Seed(0)), Some(Seed(1))];
+        stage.vector.reset(&[true; 2], &sources, &mut stage.rows).unwrap();
+        let count = rehearsed.len() - 2;
+        let measured = allocation_counter::measure(|| {
+            for actions in &rehearsed[..count] {
+                stage.step(actions).unwrap();
+            }
+        });
+        assert_eq!(measured.count_total, 0, "{} in {count} steps", game.info.id);
+    }
+}
+
+#[test]
+fn lists_of_other_lengths_are_refused() {
+    let mut stage = Stage::new(settings("stomp", 3));
+    assert_eq!(stage.step(&[0, 0]), Err(Error::Length { what: "actions", found: 2, wanted: 3 }));
+    let refused = Vector::new(settings("stomp", 3), &[Seed(1)]).err().unwrap();
+    assert_eq!(refused.to_string(), "seeds: expected 3, one for each environment, and got 1");
+    let none = Vector::new(settings("stomp", 0), &[]).err().unwrap();
+    assert_eq!(none, Error::Nothing);
+}

@@ -1,0 +1,268 @@
+//! All lanes, on one thread or several.
+
+use crate::lane::{Lane, Outcome, Scratch, Step, Terms};
+use crate::settings::{Autoreset, OnInvalid, Settings};
+use barrow_core::observation::Layout;
+use barrow_core::{Actions, Batch, Run, Seed, Show, View};
+use rayon::ThreadPool;
+use rayon::prelude::*;
+use std::process;
+use thiserror::Error;
+
+/// Why a vector could not be made or stepped. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Error {
+    /// The game has no such variant or choice.
+    #[error("{0} has no such variant")]
+    NoSuchVariant(&'static str),
+    /// There are no lanes, or no threads.
+    #[error("use at least one environment and one thread")]
+    Nothing,
+    /// The system gives no threads.
+    #[error("the system gives no {0} threads")]
+    NoThreads(usize),
+    /// A list has another length than there are lanes.
+    #[error("{what}: expected {wanted}, one for each environment, and got {found}")]
+    Length {
+        /// Which list.
+        what: &'static str,
+        /// Its length.
+        found: usize,
+        /// How many lanes there are.
+        wanted: usize,
+    },
+    /// An action is not accepted now.
+    #[error("action {action} is not accepted now by environment {lane}: its action_mask is 0 there")]
+    Invalid {
+        /// In which lane.
+        lane: usize,
+        /// The action.
+        action: i64,
+    },
+    /// An episode has ended, and lanes are not reset by themselves.
+    #[error("the episode of environment {0} has ended: reset it first")]
+    Over(usize),
+}
+
+/// What a step writes: for each lane, an entry.
+#[derive(Debug)]
+pub struct Rows<'a> {
+    /// The rows, one after the other: [`Layout::size`] bytes each.
+    pub rows: &'a mut [u8],
+    /// The last rows of episodes that ended in this step and began anew in it. Others stay as they are.
+    pub finals: &'a mut [u8],
+    /// The rewards.
+    pub rewards: &'a mut [f64],
+    /// Whether the game ended.
+    pub terminated: &'a mut [bool],
+    /// Whether the limit of steps ended the episode.
+    pub truncated: &'a mut [bool],
+}
+
+/// Lanes that one thread plays.
+struct Chunk {
+    runs: Box<dyn Batch>,
+    lanes: Vec<Lane>,
+    scratch: Scratch,
+    outcomes: Vec<Outcome>,
+    /// The number of the first lane.
+    first: usize,
+}
+
+/// Many runs of one variant, as episodes.
+pub struct Vector {
+    settings: Settings,
+    actions: Actions,
+    layout: Layout,
+    chunks: Vec<Chunk>,
+    /// Lanes of each chunk but the last.
+    share: usize,
+    /// The threads, and the process that they belong to: a fork of it has none of them.
+    pool: Option<(ThreadPool, u32)>,
+}
+
+impl Vector {
+    /// Makes the lanes. Their episodes follow from `sources`, one for each. All are over: reset them first.
+    ///
+    /// # Errors
+    /// If there is no such variant, no lane, no thread, or another number of sources.
+    pub fn new(settings: Settings, sources: &[Seed]) -> Result<Self, Error> {
+        let info = settings.game.info;
+        let variant = info.variant(settings.code).ok_or(Error::NoSuchVariant(info.id))?;
+        if settings.lanes == 0 || settings.threads == 0 {
+            return Err(Error::Nothing);
+        }
+        check("seeds", sources.len(), settings.lanes)?;
+        let actions = if settings.is_flat { Actions::flat(variant) } else { Actions::staged(variant) };
+        let layout = Layout::new(variant, &actions, &settings.parts, &settings.planes);
+        let share = settings.lanes.div_ceil(settings.threads);
+        let mut chunks = Vec::new();
+        for (number, sources) in sources.chunks(share).enumerate() {
+            let runs = settings.game.batch(sources, settings.code).ok_or(Error::NoSuchVariant(info.id))?;
+            let lanes = sources.iter().map(|source| Lane::new(*source, &actions)).collect();
+            let scratch = Scratch { view: View::default(), show: Show::on() };
+            chunks.push(Chunk { runs, lanes, scratch, outcomes: Vec::new(), first: number * share });
+        }
+        Ok(Self { settings, actions, layout, chunks, share, pool: None })
+    }
+
+    /// What the caller chose.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The numbers of the actions.
+    pub const fn actions(&self) -> &Actions {
+        &self.actions
+    }
+
+    /// Where everything stands in a row.
+    pub const fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The run of a lane as it stands.
+    ///
+    /// # Panics
+    /// If there is no such lane.
+    pub fn run(&self, lane: usize) -> Run {
+        self.chunks[lane / self.share].lanes[lane % self.share].run(&self.settings)
+    }
+
+    /// The seed of the episode of a lane.
+    ///
+    /// # Panics
+    /// If there is no such lane.
+    pub fn seed(&self, lane: usize) -> Seed {
+        self.chunks[lane / self.share].lanes[lane % self.share].seed()
+    }
+
+    /// Begins new episodes in the lanes that `chosen` says, and writes their first rows. With `sources`, episodes follow from them from now
+    /// on: `None` leaves a lane as it was.
+    ///
+    /// # Errors
+    /// If a list has another length than there are lanes.
+    pub fn reset(&mut self, chosen: &[bool], sources: &[Option<Seed>], rows: &mut [u8]) -> Result<(), Error> {
+        let count = self.settings.lanes;
+        check("reset_mask", chosen.len(), count)?;
+        check("seeds", sources.len(), count)?;
+        check("rows", rows.len() / self.layout.size().max(1), count)?;
+        let size = self.layout.size();
+        let terms = Terms { settings: &self.settings, actions: &self.actions, layout: &self.layout };
+        for chunk in &mut self.chunks {
+            for (place, lane) in chunk.lanes.iter_mut().enumerate() {
+                let number = chunk.first + place;
+                if !chosen[number] {
+                    continue;
+                }
+                if let Some(source) = sources[number] {
+                    lane.reseed(source);
+                }
+                lane.begin(&mut *chunk.runs, place, &terms, &mut chunk.scratch, &mut rows[number * size..][..size]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays an action in each lane. Returns the outcomes of episodes that ended.
+    ///
+    /// # Errors
+    /// If a list has another length than there are lanes, an action is not accepted, or an episode is over and lanes are not reset by
+    /// themselves. Then no run has changed.
+    pub fn step(&mut self, actions: &[i64], out: Rows) -> Result<Vec<Outcome>, Error> {
+        let Rows { rows, finals, rewards, terminated, truncated } = out;
+        let (count, size) = (self.settings.lanes, self.layout.size());
+        let lengths = [
+            ("actions", actions.len()),
+            ("rows", rows.len() / size.max(1)),
+            ("final rows", finals.len() / size.max(1)),
+            ("rewards", rewards.len()),
+            ("terminated", terminated.len()),
+            ("truncated", truncated.len()),
+        ];
+        lengths.into_iter().try_for_each(|(what, found)| check(what, found, count))?;
+        self.check_actions(actions)?;
+        self.renew_threads()?;
+        let terms = Terms { settings: &self.settings, actions: &self.actions, layout: &self.layout };
+        let share = self.share;
+        if let Some((pool, _)) = &self.pool {
+            pool.install(|| {
+                self.chunks
+                    .par_iter_mut()
+                    .zip(actions.par_chunks(share))
+                    .zip(rows.par_chunks_mut(share * size).zip(finals.par_chunks_mut(share * size)))
+                    .zip(rewards.par_chunks_mut(share))
+                    .zip(terminated.par_chunks_mut(share).zip(truncated.par_chunks_mut(share)))
+                    .for_each(|((((chunk, actions), (rows, finals)), rewards), (terminated, truncated))| {
+                        chunk.step(&terms, actions, &mut Rows { rows, finals, rewards, terminated, truncated });
+                    });
+            });
+        } else {
+            // One thread has one chunk.
+            for chunk in &mut self.chunks {
+                chunk.step(&terms, actions, &mut Rows { rows, finals, rewards, terminated, truncated });
+            }
+        }
+        Ok(self.chunks.iter_mut().flat_map(|chunk| chunk.outcomes.drain(..)).collect())
+    }
+
+    fn check_actions(&self, actions: &[i64]) -> Result<(), Error> {
+        for chunk in &self.chunks {
+            for (place, lane) in chunk.lanes.iter().enumerate() {
+                let (number, action) = (chunk.first + place, actions[chunk.first + place]);
+                if lane.is_over() {
+                    if self.settings.autoreset != Autoreset::NextStep {
+                        return Err(Error::Over(number));
+                    }
+                } else if self.settings.on_invalid == OnInvalid::Raise && !lane.accepts(action) {
+                    return Err(Error::Invalid { lane: number, action });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts the threads, if there are to be several and this process has none yet.
+    fn renew_threads(&mut self) -> Result<(), Error> {
+        let (threads, here) = (self.chunks.len(), process::id());
+        if threads > 1 && self.pool.as_ref().is_none_or(|(_, process)| *process != here) {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(|_| Error::NoThreads(threads))?;
+            // Threads of another process are not there to be waited for.
+            if let Some((gone, _)) = self.pool.replace((pool, here)) {
+                std::mem::forget(gone);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Chunk {
+    fn step(&mut self, terms: &Terms, actions: &[i64], out: &mut Rows) {
+        let size = terms.layout.size();
+        let Self { runs, lanes, scratch, outcomes, first } = self;
+        for (place, lane) in lanes.iter_mut().enumerate() {
+            let row = &mut out.rows[place * size..][..size];
+            let step = if lane.is_over() {
+                lane.begin(&mut **runs, place, terms, scratch, row);
+                Step::default()
+            } else {
+                lane.step(actions[place], &mut **runs, place, terms, scratch, row)
+            };
+            out.rewards[place] = step.reward;
+            out.terminated[place] = step.is_terminated;
+            out.truncated[place] = step.is_truncated;
+            if !lane.is_over() {
+                continue;
+            }
+            outcomes.push(lane.outcome(*first + place, &**runs, place, terms.settings));
+            if terms.settings.autoreset == Autoreset::SameStep {
+                out.finals[place * size..][..size].copy_from_slice(row);
+                lane.begin(&mut **runs, place, terms, scratch, row);
+            }
+        }
+    }
+}
+
+fn check(what: &'static str, found: usize, wanted: usize) -> Result<(), Error> {
+    if found == wanted { Ok(()) } else { Err(Error::Length { what, found, wanted }) }
+}
