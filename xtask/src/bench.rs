@@ -1,6 +1,7 @@
 //! Benchmarks, and races against other libraries and programs.
 
 use crate::command::{cargo, root, run};
+use crate::install;
 use crate::metadata::target_folder;
 use crate::web;
 use anyhow::{Context, Result, bail};
@@ -32,9 +33,9 @@ struct Request<'a> {
 /// Runs `cargo xtask bench` with `arguments`.
 pub(crate) fn bench(arguments: &[&str]) -> Result<()> {
     let request = read(arguments)?;
-    let rival = match request.rival {
+    let rival: Vec<OsString> = match request.rival {
         Rival::None => Vec::new(),
-        Rival::Nle => vec!["--nle".into(), python_with_nle()?],
+        Rival::Nle => vec!["--nle".into(), install::python("nle", &[NLE], "nle.nethack")?.into()],
         Rival::Page { is_built } => vec!["--page".into(), web::module(is_built)?.into()],
         Rival::Start => return race_to_first_screen(),
     };
@@ -51,22 +52,6 @@ fn race_to_first_screen() -> Result<()> {
     run(&mut cargo("build --release --bin barrow")?)?;
     let program = target_folder()?.join("release/barrow");
     run(Command::new("python3").arg(root()?.join("xtask/bench/rivals/first_screen.py")).arg(program))
-}
-
-/// A Python of its own in the target folder, with NLE from `PyPI`.
-fn python_with_nle() -> Result<OsString> {
-    let folder = target_folder()?.join("nle");
-    let python = folder.join("bin/python");
-    let has_nle =
-        || Command::new(&python).args(["-c", "import nle.nethack"]).output().is_ok_and(|output| output.status.success());
-    if !has_nle() {
-        println!("Installing {NLE} into {}.", folder.display());
-        run(Command::new("python3").args(["-m", "venv"]).arg(&folder))
-            .context("a virtual environment needs Python 3.11 or later")?;
-        // Where PyPI has no wheel for a machine, pip builds one: that takes cmake and a C++ compiler.
-        run(Command::new(&python).args(["-m", "pip", "install", NLE])).context("pip could not install NLE; see above")?;
-    }
-    Ok(python.into())
 }
 
 fn read<'a>(arguments: &[&'a str]) -> Result<Request<'a>> {

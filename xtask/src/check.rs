@@ -2,7 +2,7 @@
 
 use crate::command::{output, root};
 use crate::metadata::{Package, packages};
-use crate::{rooms, suite, web};
+use crate::{install, rooms, suite, web};
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -38,6 +38,9 @@ pub(crate) fn run() -> Result<()> {
     let affected = affected(&files, &packages);
     if !affected.packages.is_empty() {
         println!("\n== crates: {}", affected.packages.iter().copied().collect::<Vec<_>>().join(", "));
+        if affected.packages.contains("barrow-gym") {
+            install::gymnasium()?;
+        }
         suite::lints()?;
         suite::tests(Some(&filter(&affected.packages)))?;
     }

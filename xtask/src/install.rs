@@ -3,6 +3,7 @@
 //! On a terminal, ask before installing. With the environment variable `CI` set, install. Otherwise print the command and stop.
 
 use crate::command::{cargo, output, run};
+use crate::metadata::target_folder;
 use anyhow::{Context, Result, bail};
 use std::env;
 use std::ffi::OsStr;
@@ -108,6 +109,29 @@ pub(crate) fn cargo_deny() -> Result<()> {
     }
     let otherwise = "see https://embarkstudios.github.io/cargo-deny";
     Missing { name: "cargo-deny", commands: &[CARGO_DENY], environment: &CARGO_DENY_BUILD, otherwise }.provide()
+}
+
+/// Provides a Python of its own in `folder` of the target folder, which can import `module` after these packages were installed from
+/// `PyPI`. Nothing else changes on the machine, so nobody is asked.
+pub(crate) fn python(folder: &str, packages: &[&str], module: &str) -> Result<PathBuf> {
+    let folder = target_folder()?.join(folder);
+    let python = folder.join("bin/python");
+    let has_module =
+        || Command::new(&python).args(["-c", &format!("import {module}")]).output().is_ok_and(|output| output.status.success());
+    if !has_module() {
+        println!("Installing {} into {}.", packages.join(" and "), folder.display());
+        run(Command::new("python3").args(["-m", "venv"]).arg(&folder))
+            .context("a virtual environment needs Python 3.11 or later, with its module venv")?;
+        // Where PyPI has no wheel for a machine, pip builds one: that takes a C++ compiler, and cmake for some.
+        run(Command::new(&python).args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(packages))
+            .with_context(|| format!("pip could not install {}; see above", packages.join(" and ")))?;
+    }
+    Ok(python)
+}
+
+/// Provides the Python that tests the package for learners.
+pub(crate) fn gymnasium() -> Result<()> {
+    python("gym", &["gymnasium>=1.1,<2", "numpy"], "gymnasium").map(|_| ())
 }
 
 /// Provides the compiler's WebAssembly target.

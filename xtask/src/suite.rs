@@ -33,6 +33,7 @@ const STEPS: [Step; 8] = [
 pub(crate) fn test() -> Result<()> {
     install::rust_components()?;
     install::cargo_deny()?;
+    install::gymnasium()?;
     web::provide()?;
     let begun = Instant::now();
     let mut page = Page::start()?;

@@ -8,7 +8,7 @@ use std::fmt;
 /// Many runs of one variant without a box each, so that playing them in turn walks through memory. Each run is a [`Play`].
 ///
 /// Numbers of runs go from 0 to one less than [`Batch::len`]; any other panics, as with a slice.
-pub trait Batch: Send {
+pub trait Batch: Send + Sync {
     /// How many runs there are.
     fn len(&self) -> usize;
     /// Whether there are none.

@@ -16,7 +16,7 @@ use thiserror::Error;
 /// A set of rules over a state that is plain data.
 ///
 /// Implement this and every front end, save, replay and test harness works. `docs/your-first-game.md` shows how.
-pub trait Game: Clone + Send + Serialize + 'static {
+pub trait Game: Clone + Send + Sync + Serialize + 'static {
     /// The game's name, version and variants.
     const INFO: &'static GameInfo;
     /// The game's own decisions, decoded from a [`Move`].

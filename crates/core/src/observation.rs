@@ -182,7 +182,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of these parts, of a map of these planes.
+    /// The layout of these parts, of a map of these planes. What the variant does not have is left out.
     pub fn new(variant: &Variant, actions: &Actions, parts: &[Part], planes: &[Plane]) -> Self {
         let (width, height) = (usize::from(variant.size.0), usize::from(variant.size.1));
         let planes: Vec<Plane> = Plane::ALL.into_iter().filter(|plane| planes.contains(plane)).collect();
@@ -199,6 +199,10 @@ impl Layout {
         let (mut fields, mut size) = (Vec::new(), 0);
         for part in Part::ALL.into_iter().filter(|part| parts.contains(part)) {
             let field = Field { part, shape: shape(part), offset: size };
+            if field.count() == 0 {
+                // No pack, no stats.
+                continue;
+            }
             // Every array begins at a multiple of four bytes.
             size += (field.count() * part.number().size()).next_multiple_of(4);
             fields.push(field);

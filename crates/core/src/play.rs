@@ -15,7 +15,7 @@ use crate::view::View;
 use std::any::Any;
 
 /// A run in progress. The object-safe form of [`Game`], so that front ends are compiled once for all games.
-pub trait Play: Send {
+pub trait Play: Send + Sync {
     /// The game's name, version and variants.
     fn info(&self) -> &'static GameInfo;
     /// The variant this run plays.

@@ -2,6 +2,7 @@
 
 use crate::reward::Counters;
 use crate::settings::{OnInvalid, Settings};
+use crate::vector::Error;
 use barrow_core::observation::{Layout, Part};
 use barrow_core::run::MARK_EVERY;
 use barrow_core::{Actions, Batch, Header, Meaning, Move, Run, Seed, Shelved, Show, Stage, View};
@@ -69,7 +70,7 @@ pub(crate) struct Step {
 }
 
 /// The episode of a lane.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Lane {
     /// The seed from which those of all its episodes follow.
     source: Seed,
@@ -112,6 +113,11 @@ impl Lane {
         usize::try_from(action).is_ok_and(|number| self.mask.get(number) == Some(&1))
     }
 
+    /// Whether its actions have these numbers.
+    pub(crate) fn has_actions(&self, actions: &Actions) -> bool {
+        self.mask.len() == actions.count()
+    }
+
     /// The seed of this episode.
     pub(crate) const fn seed(&self) -> Seed {
         self.seed
@@ -141,6 +147,22 @@ impl Lane {
         }
     }
 
+    /// Becomes the episode of another lane, in the same memory. The seeds of later episodes stay its own.
+    pub(crate) fn take_on(&mut self, other: &Self) {
+        let Self { source: _, episodes: _, seed, moves, stage, steps, total, counters, is_over, mask } = other;
+        (self.seed, self.stage, self.steps, self.total, self.is_over) = (*seed, *stage, *steps, *total, *is_over);
+        self.moves.clone_from(moves);
+        self.counters.clone_from(counters);
+        self.mask.clone_from(mask);
+    }
+
+    /// Writes the row again, without the events before.
+    pub(crate) fn show(&mut self, runs: &dyn Batch, place: usize, terms: &Terms, scratch: &mut Scratch, row: &mut [u8]) {
+        scratch.show.clear();
+        runs.run(place).view(&mut scratch.view);
+        self.write(runs, place, terms, scratch, row);
+    }
+
     /// From now on its episodes follow from `source`, of which the next is the first.
     pub(crate) const fn reseed(&mut self, source: Seed) {
         (self.source, self.episodes) = (source, 0);
@@ -158,6 +180,35 @@ impl Lane {
         play.view(&mut scratch.view);
         self.counters.begin(&terms.settings.reward, play.status(), &scratch.view);
         self.write(runs, place, terms, scratch, row);
+    }
+
+    /// Begins an episode with the moves of a run, and writes the row after them.
+    pub(crate) fn resume(
+        &mut self,
+        runs: &mut dyn Batch,
+        place: usize,
+        terms: &Terms,
+        run: &Run,
+        scratch: &mut Scratch,
+        row: &mut [u8],
+    ) -> Result<(), Error> {
+        runs.begin(place, run.header.seed);
+        (self.seed, self.stage, self.steps, self.total) = (run.header.seed, Stage::First, 0, 0.0);
+        self.moves.clear();
+        let play = runs.run_mut(place);
+        let refused = run.moves.iter().position(|m| {
+            let is_refused = play.play(*m, &mut Show::off()).is_err();
+            if !is_refused {
+                self.moves.push(*m);
+            }
+            is_refused
+        });
+        self.steps = self.moves.len() as u32;
+        self.is_over = play.status().ending.is_some();
+        play.view(&mut scratch.view);
+        self.counters.begin(&terms.settings.reward, play.status(), &scratch.view);
+        self.show(runs, place, terms, scratch, row);
+        refused.map_or(Ok(()), |number| Err(Error::Refused(number + 1)))
     }
 
     /// Plays an action and writes the row after it.

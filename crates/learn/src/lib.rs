@@ -18,4 +18,4 @@ mod vector;
 pub use lane::{Outcome, marked};
 pub use reward::Reward;
 pub use settings::{Autoreset, OnInvalid, Settings};
-pub use vector::{Error, Rows, Vector};
+pub use vector::{Error, Rows, Snapshot, Vector};

@@ -290,3 +290,54 @@ fn lists_of_other_lengths_are_refused() {
     let none = Vector::new(settings("stomp", 0), &[]).err().unwrap();
     assert_eq!(none, Error::Nothing);
 }
+
+#[test]
+fn a_snapshot_can_be_gone_on_from_again_and_again() {
+    let mut stage = Stage::new(settings("into-ruins", 2));
+    let mut dice = dice();
+    for _ in 0..120 {
+        let actions = stage.any_actions(&mut dice);
+        stage.step(&actions).unwrap();
+    }
+    let (snapshot, size) = (stage.vector.fork(1), stage.vector.layout().size());
+    let goes_on = |stage: &mut Stage| {
+        stage.vector.restore(0, &snapshot, &mut stage.rows[..size]).unwrap();
+        let (mut dice, mut rows) = (Seed(3).stream("on", 0), Vec::new());
+        for _ in 0..40 {
+            rows.push(stage.row(0).to_vec());
+            let actions = stage.any_actions(&mut dice);
+            stage.step(&actions).unwrap();
+        }
+        (rows, stage.vector.run(0))
+    };
+    let first = goes_on(&mut stage);
+    assert!(first == goes_on(&mut stage));
+    assert!(first.1.moves.len() > 60);
+
+    let mut other = Stage::new(settings("stomp", 1));
+    let mut row = vec![0; other.vector.layout().size()];
+    assert_eq!(other.vector.restore(0, &snapshot, &mut row), Err(Error::OtherVariant));
+}
+
+#[test]
+fn a_recorded_run_can_be_gone_on_from() {
+    let mut stage = Stage::new(settings("into-ruins", 2));
+    let mut dice = dice();
+    // To a turn in which both may wait.
+    let wait = 6;
+    while stage.vector.run(1).moves.len() < 100 || stage.mask(1)[wait] == 0 {
+        let actions = stage.any_actions(&mut dice);
+        stage.step(&actions).unwrap();
+    }
+    // Rows hold the latest events too: a turn later both have seen the same.
+    let (run, size) = (stage.vector.run(1), stage.vector.layout().size());
+    stage.vector.resume(0, &run, &mut stage.rows[..size]).unwrap();
+    assert_eq!(stage.vector.run(0), run);
+    stage.step(&[wait as i64; 2]).unwrap();
+    assert!(stage.row(0) == stage.row(1));
+    let mut bad = run;
+    bad.moves.insert(3, barrow_core::Move::plain(200));
+    assert_eq!(stage.vector.resume(0, &bad, &mut stage.rows[..size]), Err(Error::Refused(4)));
+    bad.header.rules += 1;
+    assert_eq!(stage.vector.resume(0, &bad, &mut stage.rows[..size]), Err(Error::OtherVariant));
+}

@@ -3,7 +3,7 @@
 use crate::lane::{Lane, Outcome, Scratch, Step, Terms};
 use crate::settings::{Autoreset, OnInvalid, Settings};
 use barrow_core::observation::Layout;
-use barrow_core::{Actions, Batch, Run, Seed, Show, View};
+use barrow_core::{Actions, Batch, Play, Run, Seed, Show, View};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use std::process;
@@ -39,9 +39,21 @@ pub enum Error {
         /// The action.
         action: i64,
     },
+    /// A snapshot belongs to something else.
+    #[error("this is of another game, other rules, another variant, other choices or other actions")]
+    OtherVariant,
+    /// The rules refuse a move of a run.
+    #[error("the rules refuse move {0} of this run")]
+    Refused(usize),
     /// An episode has ended, and lanes are not reset by themselves.
     #[error("the episode of environment {0} has ended: reset it first")]
     Over(usize),
+}
+
+/// The episode of a lane at some time.
+pub struct Snapshot {
+    play: Box<dyn Play>,
+    lane: Lane,
 }
 
 /// What a step writes: for each lane, an entry.
@@ -135,6 +147,64 @@ impl Vector {
     /// If there is no such lane.
     pub fn seed(&self, lane: usize) -> Seed {
         self.chunks[lane / self.share].lanes[lane % self.share].seed()
+    }
+
+    /// The episode of a lane as it stands, hidden dice included, to go on from later.
+    ///
+    /// # Panics
+    /// If there is no such lane.
+    pub fn fork(&self, lane: usize) -> Snapshot {
+        let chunk = &self.chunks[lane / self.share];
+        let place = lane % self.share;
+        Snapshot { play: chunk.runs.run(place).fork(), lane: chunk.lanes[place].clone() }
+    }
+
+    /// Goes on from a snapshot in a lane, and writes its row. A snapshot can be used again.
+    ///
+    /// # Errors
+    /// If it is of another variant or other choices, or its actions have other numbers. Then nothing has changed.
+    ///
+    /// # Panics
+    /// If there is no such lane, or the row is too short.
+    pub fn restore(&mut self, lane: usize, snapshot: &Snapshot, row: &mut [u8]) -> Result<(), Error> {
+        let terms = Terms { settings: &self.settings, actions: &self.actions, layout: &self.layout };
+        let (chunk, place) = (&mut self.chunks[lane / self.share], lane % self.share);
+        if !snapshot.lane.has_actions(&self.actions) || !chunk.runs.run_mut(place).copy_from(&*snapshot.play) {
+            return Err(Error::OtherVariant);
+        }
+        chunk.lanes[place].take_on(&snapshot.lane);
+        chunk.lanes[place].show(&*chunk.runs, place, &terms, &mut chunk.scratch, row);
+        Ok(())
+    }
+
+    /// What the player of a lane sees, as text.
+    ///
+    /// # Panics
+    /// If there is no such lane.
+    pub fn text(&self, lane: usize) -> String {
+        let play = self.chunks[lane / self.share].runs.run(lane % self.share);
+        let mut view = View::default();
+        play.view(&mut view);
+        view.text(play.variant())
+    }
+
+    /// Begins an episode in a lane with the moves of a run, and writes its row. Its reward begins there; its steps are those moves.
+    ///
+    /// # Errors
+    /// If the run is of another game, other rules, another variant or other choices, or the rules refuse one of its moves. In the last
+    /// case the lane stands before that move.
+    ///
+    /// # Panics
+    /// If there is no such lane, or the row is too short.
+    pub fn resume(&mut self, lane: usize, run: &Run, row: &mut [u8]) -> Result<(), Error> {
+        let (info, code) = (self.settings.game.info, self.settings.code);
+        let header = &run.header;
+        if header.game != info.id || header.rules != info.rules || header.variant.with_practice(false) != code {
+            return Err(Error::OtherVariant);
+        }
+        let terms = Terms { settings: &self.settings, actions: &self.actions, layout: &self.layout };
+        let (chunk, place) = (&mut self.chunks[lane / self.share], lane % self.share);
+        chunk.lanes[place].resume(&mut *chunk.runs, place, &terms, run, &mut chunk.scratch, row)
     }
 
     /// Begins new episodes in the lanes that `chosen` says, and writes their first rows. With `sources`, episodes follow from them from now

@@ -1,0 +1,124 @@
+"""One run at a time."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, SupportsInt
+
+import gymnasium
+import numpy as np
+
+from . import _native
+from .catalogue import variant
+from .lanes import Lanes
+
+_ONE = np.ones(1, np.bool_)
+
+
+class Env(gymnasium.Env[Any, np.int64]):
+    """A game as an environment. `gymnasium.make` makes it by its id.
+
+    Args:
+        id: The id of the variant.
+        choices: The ids of rules to switch on.
+        obs: The names of arrays and planes to observe, "all" for everything, or "flat" for the row itself. By default everything but
+            `things`, the list of what the map shows.
+        actions: "staged" (a verb that is aimed takes two steps: what, then where) or "flat" (a number for everything).
+        reward: "score", "depth", "seen", "survival", or a weight for each of these and for stats by name.
+        limit: Most steps of an episode, second stages included.
+        on_invalid: "raise", or "noop" for a step that does nothing.
+        seeds: The seeds that episodes may have.
+        copy: Whether observations are copies. Without, they change with the next step.
+        render_mode: "ansi".
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 10}
+
+    def __init__(
+        self,
+        id: str,
+        *,
+        choices: Sequence[str] = (),
+        obs: str | Sequence[str] | None = None,
+        actions: str = "staged",
+        reward: str | Mapping[str, float] = "score",
+        limit: int | None = None,
+        on_invalid: str = "raise",
+        seeds: range | None = None,
+        copy: bool = True,
+        render_mode: str | None = None,
+    ) -> None:
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f'render_mode: use ansi, not "{render_mode}"')
+        settings = dict(choices=tuple(choices), obs=obs, actions=actions, reward=reward, limit=limit, on_invalid=on_invalid, seeds=seeds)
+        self._made = (id, {**settings, "copy": copy, "render_mode": render_mode})
+        self.variant = variant(id)
+        self.render_mode = render_mode
+        self.metadata = {**self.metadata, "planes": self.variant.planes}
+        self._lanes = Lanes(self.variant, count=1, autoreset="disabled", **settings)
+        self.metadata["planes"] = tuple(self._lanes.native.planes)
+        self.observation_space = self._lanes.observation_space
+        self.action_space = self._lanes.action_space
+        self._copy = copy
+
+    def _observation(self) -> Any:
+        rows = self._lanes.rows.copy() if self._copy else self._lanes.rows
+        views = self._lanes.views(rows)
+        return views[0] if self._lanes.is_flat_obs else {name: array[0] for name, array in views.items()}
+
+    def _info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {"rules": self.variant.rules}
+        if any(name == "action_mask" for name, *_ in self._lanes.layout):
+            mask = self._lanes.part(self._lanes.rows, "action_mask")[0]
+            info["action_mask"] = mask.copy() if self._copy else mask
+        return info
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Begins an episode. The same seed begins the same sequence of episodes; without one, the sequence goes on.
+
+        `options={"run": bytes}` goes on from a recorded run instead.
+        """
+        super().reset(seed=seed)
+        run = (options or {}).get("run")
+        if run is None:
+            self._lanes.reset(_ONE, [seed])
+        else:
+            self._lanes.native.resume(0, bytes(run), self._lanes.rows[0])
+        return self._observation(), self._info()
+
+    def step(self, action: SupportsInt) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Plays an action."""
+        ended = self._lanes.step([int(action)])
+        info = self._info()
+        for outcome in ended:
+            info.update(_outcome(outcome))
+        lanes = self._lanes
+        return self._observation(), float(lanes.rewards[0]), bool(lanes.terminated[0]), bool(lanes.truncated[0]), info
+
+    def render(self) -> str | None:
+        """The screen as text."""
+        return self._lanes.native.text(0) if self.render_mode == "ansi" else None
+
+    def run(self) -> bytes:
+        """The run so far as the bytes of a `.run` file, which Barrow's own programs replay, verify and go on from."""
+        return self._lanes.native.run(0)
+
+    def fork(self) -> _native.Snapshot:
+        """The episode as it stands, hidden dice included: what comes after `restore` is what would have come."""
+        return self._lanes.native.fork(0)
+
+    def restore(self, snapshot: _native.Snapshot) -> tuple[Any, dict[str, Any]]:
+        """Goes on from a snapshot, as often as wanted."""
+        self._lanes.native.restore(0, snapshot, self._lanes.rows[0])
+        return self._observation(), self._info()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _remade, (*self._made, self.run())
+
+
+def _outcome(outcome: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in outcome.items() if key != "lane"}
+
+
+def _remade(id: str, settings: dict[str, Any], run: bytes) -> Env:
+    env = Env(id, **settings)
+    env.reset(options={"run": run})
+    return env

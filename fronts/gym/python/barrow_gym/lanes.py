@@ -1,0 +1,116 @@
+"""The arrays that all environments are made of: a row of numbers for each run, and views into it."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from . import _native
+from .catalogue import Variant
+
+#: Seeds are numbers from 0 to one less than this.
+SEEDS = 1 << 64
+
+_SCHEMES = ("score", "depth", "seen", "survival")
+
+
+def _weights(reward: str | Mapping[str, float]) -> list[tuple[str, float]]:
+    if not isinstance(reward, str):
+        return [(name, float(weight)) for name, weight in reward.items()]
+    if reward not in _SCHEMES:
+        raise ValueError(f'reward: use one of {", ".join(_SCHEMES)}, or a dict of weights, not "{reward}"')
+    return [(reward, 1.0)]
+
+
+class Lanes:
+    """Runs of one variant side by side, and the arrays that a step fills."""
+
+    def __init__(
+        self,
+        variant: Variant,
+        *,
+        count: int,
+        choices: Sequence[str] = (),
+        obs: str | Sequence[str] | None = None,
+        actions: str = "staged",
+        reward: str | Mapping[str, float] = "score",
+        limit: int | None = None,
+        on_invalid: str = "raise",
+        seeds: range | None = None,
+        autoreset: str = "next_step",
+        threads: int = 1,
+    ) -> None:
+        if actions not in ("staged", "flat"):
+            raise ValueError(f'actions: use staged or flat, not "{actions}"')
+        if seeds is not None and seeds.step != 1:
+            raise ValueError("seeds: use a range without a step")
+        if obs is None or obs == "flat":
+            parts = None
+        else:
+            parts = [obs] if isinstance(obs, str) else list(obs)
+        self.is_flat_obs = obs == "flat"
+        self.native = _native.Vector(
+            {
+                "game": variant.game,
+                "variant": "+".join([variant.variant, *choices]),
+                "lanes": count,
+                "threads": threads,
+                "obs": parts,
+                "is_flat": actions == "flat",
+                "reward": _weights(reward),
+                "limit": limit,
+                "autoreset": autoreset,
+                "on_invalid": on_invalid,
+                "seeds": None if seeds is None else (seeds.start, seeds.stop),
+            },
+            [secrets.randbits(64) for _ in range(count)],
+        )
+        self.count = count
+        self.layout = [(name, dtype, tuple(shape), offset) for name, dtype, shape, offset in self.native.layout]
+        self.action_space = spaces.Discrete(self.native.action_count)
+        self.observation_space = self._space()
+        self.rows = np.zeros((count, self.native.row_size), np.uint8)
+        self.finals = np.zeros_like(self.rows)
+        self.rewards = np.zeros(count, np.float64)
+        self.terminated = np.zeros(count, np.bool_)
+        self.truncated = np.zeros(count, np.bool_)
+
+    def _space(self) -> spaces.Space[Any]:
+        if self.is_flat_obs:
+            return spaces.Box(0, 255, (self.native.row_size,), np.uint8)
+        boxes: dict[str, spaces.Space[Any]] = {}
+        for name, dtype, shape, _ in self.layout:
+            limits = np.iinfo(dtype)
+            low, high = (0, 1) if name == "action_mask" else (int(limits.min), int(limits.max))
+            boxes[name] = spaces.Box(low, high, shape, np.dtype(dtype).type)
+        return spaces.Dict(boxes)
+
+    def views(self, rows: NDArray[np.uint8]) -> Any:
+        """The arrays in these rows, as views into them."""
+        if self.is_flat_obs:
+            return rows
+        return {name: self.part(rows, name) for name, *_ in self.layout}
+
+    def part(self, rows: NDArray[np.uint8], wanted: str) -> NDArray[Any]:
+        """One of these arrays."""
+        for name, dtype, shape, offset in self.layout:
+            if name == wanted:
+                numbers = np.dtype(dtype)
+                size = numbers.itemsize * int(np.prod(shape))
+                return rows[:, offset : offset + size].view(numbers).reshape(len(rows), *shape)
+        raise KeyError(wanted)
+
+    def reset(self, chosen: NDArray[np.bool_], sources: Sequence[int | None]) -> None:
+        """Begins episodes."""
+        for source in sources:
+            if source is not None and not 0 <= source < SEEDS:
+                raise ValueError(f"seeds are numbers from 0 to 2**64 - 1, not {source}")
+        self.native.reset(chosen, list(sources), self.rows)
+
+    def step(self, actions: Any) -> list[dict[str, Any]]:
+        """Plays an action in each lane. Returns what the episodes that ended came to."""
+        numbers = np.ascontiguousarray(actions, np.int64)
+        return self.native.step(numbers, self.rows, self.finals, self.rewards, self.terminated, self.truncated)

@@ -1,0 +1,171 @@
+"""Many runs at a time."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv as GymnasiumVectorEnv
+from gymnasium.vector.utils import batch_space
+
+from . import _native
+from .catalogue import variant
+from .lanes import Lanes
+
+_MODES = {
+    AutoresetMode.NEXT_STEP: "next_step",
+    AutoresetMode.SAME_STEP: "same_step",
+    AutoresetMode.DISABLED: "disabled",
+}
+
+
+class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
+    """A game as many environments that step together. `gymnasium.make_vec` makes it by its id.
+
+    Args:
+        id: The id of the variant.
+        num_envs: How many environments there are.
+        threads: How many threads play them.
+        autoreset_mode: When an environment begins its next episode, as Gymnasium defines it.
+        copy: Whether observations are copies. Without, they change with the next step, and a step allocates nothing for them.
+        settings: As for `Env`.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 10, "autoreset_mode": AutoresetMode.NEXT_STEP}
+
+    def __init__(
+        self,
+        id: str,
+        num_envs: int = 1,
+        *,
+        threads: int = 1,
+        autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        render_mode: str | None = None,
+        choices: Sequence[str] = (),
+        obs: str | Sequence[str] | None = None,
+        actions: str = "staged",
+        reward: str | Mapping[str, float] = "score",
+        limit: int | None = None,
+        on_invalid: str = "raise",
+        seeds: range | None = None,
+    ) -> None:
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f'render_mode: use ansi, not "{render_mode}"')
+        mode = AutoresetMode(autoreset_mode)
+        self.variant = variant(id)
+        self.num_envs = num_envs
+        self.render_mode = render_mode
+        self._mode = mode
+        self._copy = copy
+        self._lanes = Lanes(
+            self.variant,
+            count=num_envs,
+            choices=choices,
+            obs=obs,
+            actions=actions,
+            reward=reward,
+            limit=limit,
+            on_invalid=on_invalid,
+            seeds=seeds,
+            autoreset=_MODES[mode],
+            threads=threads,
+        )
+        self.metadata = {**self.metadata, "autoreset_mode": mode, "planes": tuple(self._lanes.native.planes)}
+        self.single_observation_space = self._lanes.observation_space
+        self.single_action_space = self._lanes.action_space
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._rules = np.full(num_envs, self.variant.rules, np.int64)
+        self._everywhere = np.ones(num_envs, np.bool_)
+        self._has_mask = any(name == "action_mask" for name, *_ in self._lanes.layout)
+
+    def _observation(self) -> Any:
+        return self._lanes.views(self._lanes.rows.copy() if self._copy else self._lanes.rows)
+
+    def _infos(self, rows: Any) -> dict[str, Any]:
+        infos: dict[str, Any] = {"rules": self._rules, "_rules": self._everywhere}
+        if self._has_mask:
+            mask = self._lanes.part(rows, "action_mask")
+            infos |= {"action_mask": mask.copy() if self._copy else mask, "_action_mask": self._everywhere}
+        return infos
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begins episodes: in every environment, or where `options["reset_mask"]` is true.
+
+        With a number as seed, environment `i` has that seed and `i` more.
+        """
+        chosen = np.asarray((options or {}).get("reset_mask", self._everywhere))
+        if chosen.dtype != np.bool_ or chosen.shape != (self.num_envs,):
+            raise ValueError(f"reset_mask: use an array of {self.num_envs} bools")
+        if seed is None:
+            seeds: list[int | None] = [None] * self.num_envs
+        elif isinstance(seed, (int, np.integer)):
+            seeds = [int(seed) + number for number in range(self.num_envs)]
+        else:
+            seeds = list(seed)
+        self._lanes.reset(chosen, seeds)
+        return self._observation(), self._infos(self._lanes.rows)
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Plays an action in each environment."""
+        lanes = self._lanes
+        ended = lanes.step(actions)
+        infos = self._infos(lanes.rows)
+        if ended:
+            outcomes = self._outcomes(ended)
+            if self._mode == AutoresetMode.SAME_STEP:
+                infos |= self._finals(ended, outcomes)
+            else:
+                infos |= outcomes
+        return self._observation(), lanes.rewards.copy(), lanes.terminated.copy(), lanes.truncated.copy(), infos
+
+    def _outcomes(self, ended: list[dict[str, Any]]) -> dict[str, Any]:
+        """What episodes came to, an array for each key, and which environments have it."""
+        infos: dict[str, Any] = {}
+        places = [outcome["lane"] for outcome in ended]
+        where = np.zeros(self.num_envs, np.bool_)
+        where[places] = True
+        for key, example in ended[0].items():
+            if key == "lane":
+                continue
+            dtype = {bool: np.bool_, int: np.int64, float: np.float64}.get(type(example), object)
+            column = np.zeros(self.num_envs, dtype) if dtype is not object else np.full(self.num_envs, None, object)
+            for outcome in ended:
+                column[outcome["lane"]] = outcome[key]
+            infos |= {key: column, f"_{key}": where}
+        return infos
+
+    def _finals(self, ended: list[dict[str, Any]], outcomes: dict[str, Any]) -> dict[str, Any]:
+        """The last observations and infos of episodes that ended and began anew in this step."""
+        observations = np.full(self.num_envs, None, object)
+        where = np.zeros(self.num_envs, np.bool_)
+        rows = self._lanes.finals.copy()
+        views = self._lanes.views(rows)
+        for outcome in ended:
+            lane = outcome["lane"]
+            where[lane] = True
+            observations[lane] = views[lane] if self._lanes.is_flat_obs else {name: array[lane] for name, array in views.items()}
+        info = {"rules": self._rules * where, "_rules": where, **outcomes}
+        if self._has_mask:
+            info |= {"action_mask": self._lanes.part(rows, "action_mask") * where[:, None], "_action_mask": where}
+        return {"final_obs": observations, "_final_obs": where, "final_info": info, "_final_info": where}
+
+    def render(self) -> tuple[str, ...] | None:
+        """The screens as text."""
+        if self.render_mode is None:
+            return None
+        return tuple(self._lanes.native.text(lane) for lane in range(self.num_envs))
+
+    def run(self, lane: int) -> bytes:
+        """The run of an environment so far, as the bytes of a `.run` file."""
+        return self._lanes.native.run(lane)
+
+    def fork(self, lane: int) -> _native.Snapshot:
+        """The episode of an environment as it stands, hidden dice included."""
+        return self._lanes.native.fork(lane)
+
+    def restore(self, lane: int, snapshot: _native.Snapshot) -> None:
+        """Goes on from a snapshot in an environment. The next step observes it."""
+        self._lanes.native.restore(lane, snapshot, self._lanes.rows[lane])

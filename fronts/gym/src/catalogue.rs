@@ -1,0 +1,52 @@
+//! Games, variants and legends as plain tables.
+
+use barrow_core::{GameInfo, Shelf, Topology, Variant, VariantCode};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// A dict for each variant of each game, with every table that explains its numbers.
+pub(crate) fn games<'py>(py: Python<'py>, shelf: &Shelf) -> PyResult<Vec<Bound<'py, PyDict>>> {
+    let mut games = Vec::new();
+    for shelved in shelf.games() {
+        for (index, variant) in (0..).zip(shelved.info.variants) {
+            games.push(describe(py, shelved.info, VariantCode::new(index, 0), variant)?);
+        }
+    }
+    Ok(games)
+}
+
+fn describe<'py>(py: Python<'py>, info: &GameInfo, code: VariantCode, variant: &Variant) -> PyResult<Bound<'py, PyDict>> {
+    let table = PyDict::new(py);
+    table.set_item("game", info.id)?;
+    table.set_item("title", info.title)?;
+    table.set_item("variant", info.variant_name(code))?;
+    table.set_item("variant_title", variant.title)?;
+    table.set_item("rules", info.rules)?;
+    table.set_item("width", variant.size.0)?;
+    table.set_item("height", variant.size.1)?;
+    table.set_item(
+        "topology",
+        match variant.topology {
+            Topology::Square4 => "square4",
+            Topology::Square8 => "square8",
+            Topology::Hex => "hex",
+        },
+    )?;
+    table.set_item("directions", directions(variant.topology))?;
+    table.set_item("choices", variant.choices.iter().map(|choice| (choice.id, choice.about)).collect::<Vec<_>>())?;
+    table.set_item("verbs", variant.verbs.iter().map(|verb| (verb.name, verb.about)).collect::<Vec<_>>())?;
+    table.set_item("stats", variant.stats.iter().map(|stat| stat.name).collect::<Vec<_>>())?;
+    table.set_item("planes", variant.planes.iter().map(|plane| plane.name()).collect::<Vec<_>>())?;
+    table.set_item("cues", variant.cues.iter().map(|cue| cue.name).collect::<Vec<_>>())?;
+    table.set_item("conditions", variant.conditions.iter().map(|condition| condition.name).collect::<Vec<_>>())?;
+    let legend = PyDict::new(py);
+    for entry in variant.legend.entries() {
+        legend.set_item(entry.id, (entry.name, entry.ascii, format!("{:?}", entry.role).to_ascii_lowercase(), entry.about))?;
+    }
+    table.set_item("legend", legend)?;
+    Ok(table)
+}
+
+fn directions(topology: Topology) -> Vec<&'static str> {
+    topology.directions().filter_map(|dir| topology.name(dir)).collect()
+}

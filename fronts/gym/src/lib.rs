@@ -1,0 +1,188 @@
+//! The part of `barrow_gym` in Rust: many runs, stepped with arrays that the caller lends. `python/barrow_gym` wraps it for Gymnasium.
+
+mod catalogue;
+mod settings;
+
+use barrow_core::{Run, Seed};
+use barrow_learn::{Error, Outcome, Rows, marked};
+use barrow_shelf::SHELF;
+use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+/// Many runs of one variant, as episodes.
+#[pyclass(module = "barrow_gym._native")]
+struct Vector(barrow_learn::Vector);
+
+/// An episode as it stands, hidden dice included.
+#[pyclass(module = "barrow_gym._native", frozen)]
+struct Snapshot(barrow_learn::Snapshot);
+
+fn refused(error: &Error) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+fn not_contiguous<T>(_: T) -> PyErr {
+    PyValueError::new_err("arrays must be contiguous")
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 gives arguments away")]
+#[pymethods]
+impl Vector {
+    /// `settings` is a dict as `settings.rs` reads it. `sources` has the seed that each lane's episodes follow from.
+    #[new]
+    fn new(settings: &Bound<'_, PyDict>, sources: Vec<u64>) -> PyResult<Self> {
+        let settings = settings::read(settings)?;
+        let sources: Vec<Seed> = sources.into_iter().map(Seed).collect();
+        barrow_learn::Vector::new(settings, &sources).map(Self).map_err(|error| refused(&error))
+    }
+
+    /// For each array in a row: name, type, shape and offset in bytes.
+    #[getter]
+    fn layout(&self) -> Vec<(&'static str, &'static str, Vec<usize>, usize)> {
+        let fields = self.0.layout().fields().iter();
+        fields.map(|field| (field.part.name(), field.part.number().name(), field.shape.clone(), field.offset)).collect()
+    }
+
+    /// The names of the planes of the map.
+    #[getter]
+    fn planes(&self) -> Vec<&'static str> {
+        self.0.layout().planes().iter().map(|plane| plane.name()).collect()
+    }
+
+    /// The size of a row. \[bytes\]
+    #[getter]
+    fn row_size(&self) -> usize {
+        self.0.layout().size()
+    }
+
+    /// How many numbers of actions there are.
+    #[getter]
+    fn action_count(&self) -> usize {
+        self.0.actions().count()
+    }
+
+    /// The number of the first cell: with staged actions, all smaller ones come first.
+    #[getter]
+    fn first_cell(&self) -> usize {
+        self.0.actions().first_cell()
+    }
+
+    /// The seeds of the episodes.
+    #[getter]
+    fn seeds(&self) -> Vec<u64> {
+        (0..self.0.settings().lanes).map(|lane| self.0.seed(lane).0).collect()
+    }
+
+    /// Begins new episodes where `chosen` is true. `sources` replaces the seeds that episodes follow from, but for `None`.
+    fn reset(
+        &mut self,
+        py: Python<'_>,
+        chosen: PyReadonlyArray1<'_, bool>,
+        sources: Vec<Option<u64>>,
+        mut rows: PyReadwriteArray2<'_, u8>,
+    ) -> PyResult<()> {
+        let (chosen, rows) = (chosen.as_slice()?, rows.as_slice_mut().map_err(not_contiguous)?);
+        let sources: Vec<Option<Seed>> = sources.into_iter().map(|source| source.map(Seed)).collect();
+        py.detach(|| self.0.reset(chosen, &sources, rows)).map_err(|error| refused(&error))
+    }
+
+    /// Plays an action in each lane, and writes what follows to the arrays. Returns what the episodes that ended came to.
+    #[expect(clippy::too_many_arguments, reason = "one for each array that a step fills")]
+    fn step<'py>(
+        &mut self,
+        py: Python<'py>,
+        actions: PyReadonlyArray1<'py, i64>,
+        mut rows: PyReadwriteArray2<'py, u8>,
+        mut finals: PyReadwriteArray2<'py, u8>,
+        mut rewards: PyReadwriteArray1<'py, f64>,
+        mut terminated: PyReadwriteArray1<'py, bool>,
+        mut truncated: PyReadwriteArray1<'py, bool>,
+    ) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let actions = actions.as_slice()?;
+        let out = Rows {
+            rows: rows.as_slice_mut().map_err(not_contiguous)?,
+            finals: finals.as_slice_mut().map_err(not_contiguous)?,
+            rewards: rewards.as_slice_mut().map_err(not_contiguous)?,
+            terminated: terminated.as_slice_mut().map_err(not_contiguous)?,
+            truncated: truncated.as_slice_mut().map_err(not_contiguous)?,
+        };
+        let outcomes = py.detach(|| self.0.step(actions, out)).map_err(|error| refused(&error))?;
+        outcomes.iter().map(|outcome| self.describe(py, outcome)).collect()
+    }
+
+    /// The run of a lane as the bytes of a `.run` file.
+    fn run<'py>(&self, py: Python<'py>, lane: usize) -> PyResult<Bound<'py, PyBytes>> {
+        self.check(lane)?;
+        Ok(self.bytes(py, &self.0.run(lane)))
+    }
+
+    /// What the player of a lane sees, as text.
+    fn text(&self, lane: usize) -> PyResult<String> {
+        self.check(lane)?;
+        Ok(self.0.text(lane))
+    }
+
+    /// Begins an episode in a lane with the moves of a run, and writes its row.
+    fn resume(&mut self, lane: usize, run: &[u8], mut row: PyReadwriteArray1<'_, u8>) -> PyResult<()> {
+        self.check(lane)?;
+        let run = Run::parse(run).map_err(|error| PyValueError::new_err(error.to_string()))?.run;
+        self.0.resume(lane, &run, self.row(&mut row)?).map_err(|error| refused(&error))
+    }
+
+    /// The episode of a lane as it stands.
+    fn fork(&self, lane: usize) -> PyResult<Snapshot> {
+        self.check(lane)?;
+        Ok(Snapshot(self.0.fork(lane)))
+    }
+
+    /// Goes on from a snapshot in a lane, and writes its row.
+    fn restore(&mut self, lane: usize, snapshot: &Snapshot, mut row: PyReadwriteArray1<'_, u8>) -> PyResult<()> {
+        self.check(lane)?;
+        self.0.restore(lane, &snapshot.0, self.row(&mut row)?).map_err(|error| refused(&error))
+    }
+}
+
+impl Vector {
+    fn check(&self, lane: usize) -> PyResult<()> {
+        let lanes = self.0.settings().lanes;
+        if lane < lanes { Ok(()) } else { Err(PyIndexError::new_err(format!("there is no environment {lane}, only {lanes}"))) }
+    }
+
+    fn row<'a>(&self, row: &'a mut PyReadwriteArray1<'_, u8>) -> PyResult<&'a mut [u8]> {
+        let row = row.as_slice_mut().map_err(not_contiguous)?;
+        if row.len() == self.0.layout().size() { Ok(row) } else { Err(PyValueError::new_err("the row has another length")) }
+    }
+
+    fn bytes<'py>(&self, py: Python<'py>, run: &Run) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &marked(self.0.settings().game, run).to_bytes())
+    }
+
+    fn describe<'py>(&self, py: Python<'py>, outcome: &Outcome) -> PyResult<Bound<'py, PyDict>> {
+        let ended = PyDict::new(py);
+        ended.set_item("lane", outcome.lane)?;
+        ended.set_item("score", outcome.score)?;
+        ended.set_item("depth", outcome.depth)?;
+        ended.set_item("ending", outcome.ending)?;
+        ended.set_item("won", outcome.won)?;
+        ended.set_item("turns", outcome.turns)?;
+        ended.set_item("steps", outcome.steps)?;
+        ended.set_item("total", outcome.total)?;
+        ended.set_item("run", self.bytes(py, &outcome.run))?;
+        Ok(ended)
+    }
+}
+
+/// Every game and variant.
+#[pyfunction]
+fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
+    catalogue::games(py, &SHELF)
+}
+
+#[pymodule]
+fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Vector>()?;
+    module.add_class::<Snapshot>()?;
+    module.add_function(wrap_pyfunction!(games, module)?)
+}

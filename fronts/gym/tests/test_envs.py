@@ -1,0 +1,192 @@
+"""Environments as their users see them."""
+
+import pickle
+import unittest
+import warnings
+
+import gymnasium
+import numpy as np
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+
+import barrow_gym
+
+IDS = barrow_gym.ids()
+RUINS = "Barrow/IntoRuins-v1"
+
+
+def any_action(mask, dice):
+    """Any action of a mask; 0 where an episode is over, and none is."""
+    return int(dice.choice(np.flatnonzero(mask))) if mask.any() else 0
+
+
+def played(env, steps, dice):
+    """Plays this many steps, and more episodes if they end."""
+    obs, info = env.reset(seed=5)
+    for _ in range(steps):
+        obs, _, terminated, truncated, info = env.step(any_action(info["action_mask"], dice))
+        if terminated or truncated:
+            obs, info = env.reset()
+    return obs, info
+
+
+class TestCase(unittest.TestCase):
+    def assert_same(self, one, other):
+        self.assertEqual(type(one), type(other))
+        if isinstance(one, dict):
+            self.assertEqual(one.keys(), other.keys())
+            for key in one:
+                with self.subTest(key=key):
+                    self.assert_same(one[key], other[key])
+        else:
+            np.testing.assert_array_equal(one, other)
+
+
+class EnvTest(TestCase):
+    def test_gymnasium_finds_nothing_wrong(self):
+        for id in IDS:
+            with self.subTest(id), warnings.catch_warnings():
+                warnings.simplefilter("error")
+                # A mask has no other form here, and Gymnasium draws without it.
+                check_env(gymnasium.make(id, on_invalid="noop").unwrapped)
+
+    def test_observations_are_in_their_space(self):
+        for id in IDS:
+            for obs in (None, "all", "flat", ["map", "action_mask"]):
+                with self.subTest(id=id, obs=obs):
+                    env = gymnasium.make(id, obs=obs, on_invalid="noop")
+                    found, _ = env.reset(seed=1)
+                    for _ in range(50):
+                        self.assertTrue(env.observation_space.contains(found))
+                        found, _, terminated, _, _ = env.step(env.action_space.sample())
+                        if terminated:
+                            found, _ = env.reset()
+
+    def test_the_same_seed_and_actions_give_the_same_run(self):
+        for id in IDS:
+            runs = []
+            for _ in range(2):
+                env = gymnasium.make(id)
+                played(env, 300, np.random.default_rng(1))
+                runs.append(env.unwrapped.run())
+            self.assertEqual(runs[0], runs[1])
+
+    def test_an_action_that_is_not_accepted_raises_and_changes_nothing(self):
+        env = gymnasium.make(RUINS).unwrapped
+        _, info = env.reset(seed=1)
+        refused = int(np.flatnonzero(info["action_mask"] == 0)[0])
+        before = env.run()
+        for action in (refused, -1, 421, 2**40):
+            with self.assertRaisesRegex(ValueError, "is not accepted now"):
+                env.step(action)
+        self.assertEqual(env.run(), before)
+
+    def test_a_fork_goes_on_as_the_run_would(self):
+        env = gymnasium.make(RUINS).unwrapped
+        played(env, 200, np.random.default_rng(2))
+        snapshot = env.fork()
+        ends = []
+        for _ in range(2):
+            obs, info = env.restore(snapshot)
+            dice = np.random.default_rng(3)
+            for _ in range(40):
+                obs, _, terminated, truncated, info = env.step(any_action(info["action_mask"], dice))
+                if terminated or truncated:
+                    break
+            ends.append((env.run(), obs["map"].tobytes()))
+        self.assertEqual(ends[0], ends[1])
+
+    def test_a_pickled_environment_goes_on(self):
+        for id in IDS:
+            with self.subTest(id):
+                env = barrow_gym.Env(id, actions="flat")
+                dice = np.random.default_rng(4)
+                _, info = played(env, 100, dice)
+                again = pickle.loads(pickle.dumps(env))
+                self.assertEqual(again.run(), env.run())
+                action = any_action(info["action_mask"], dice)
+                one, other = env.step(action), again.step(action)
+                self.assert_same(one[0], other[0])
+                self.assertEqual(one[1:4], other[1:4])
+
+    def test_a_run_can_be_gone_on_from(self):
+        env = barrow_gym.Env(RUINS, actions="flat")
+        played(env, 120, np.random.default_rng(5))
+        other = barrow_gym.Env(RUINS)
+        other.reset(options={"run": env.run()})
+        self.assertEqual(other.run(), env.run())
+        with self.assertRaisesRegex(ValueError, "another game"):
+            barrow_gym.Env("Barrow/Stomp-v1").reset(options={"run": env.run()})
+        with self.assertRaises(ValueError):
+            other.reset(options={"run": b"no run"})
+
+    def test_settings_that_mean_nothing_are_refused_with_a_sentence(self):
+        for settings, sentence in (
+            ({"obs": ["maps"]}, 'there is no "maps" here'),
+            ({"actions": "both"}, "use staged or flat"),
+            ({"reward": "fame"}, "use one of score, depth, seen, survival"),
+            ({"reward": {"fame": 1}}, 'there is no "fame" here'),
+            ({"on_invalid": "ignore"}, "use raise or noop"),
+            ({"seeds": range(0)}, "the range is empty"),
+            ({"choices": ["cheat"]}, "has no variant"),
+        ):
+            with self.subTest(settings), self.assertRaisesRegex(ValueError, sentence):
+                barrow_gym.Env(RUINS, **settings)
+
+    def test_the_screen_is_text(self):
+        env = gymnasium.make(RUINS, render_mode="ansi")
+        env.reset(seed=1)
+        self.assertIn("@", env.render())
+
+
+class VectorTest(TestCase):
+    def test_a_vector_is_what_its_environments_would_be_alone(self):
+        for id in (RUINS, "Barrow/Stomp20x10-v1", "Barrow/RogueLulzFull-v1"):
+            for mode in AutoresetMode:
+                with self.subTest(id=id, mode=mode):
+                    settings = dict(limit=60, reward={"score": 1, "survival": 0.5})
+                    ours = gymnasium.make_vec(id, 5, autoreset_mode=mode, threads=2, **settings)
+                    alone = SyncVectorEnv([lambda: barrow_gym.Env(id, **settings)] * 5, autoreset_mode=mode)
+                    dice = np.random.default_rng(6)
+                    found, other = ours.reset(seed=7), alone.reset(seed=7)
+                    self.assert_same(found[0], other[0])
+                    for _ in range(150):
+                        actions = np.array([any_action(mask, dice) for mask in found[0]["action_mask"]])
+                        found, other = ours.step(actions), alone.step(actions)
+                        self.assert_same(found[0], other[0])
+                        for one, two in zip(found[1:4], other[1:4]):
+                            self.assert_same(one, two)
+                        ended = found[2] | found[3]
+                        if mode == AutoresetMode.SAME_STEP and ended.any():
+                            self.assert_same(found[4]["_final_obs"], other[4]["_final_obs"])
+                            for lane in np.flatnonzero(ended):
+                                self.assert_same(found[4]["final_obs"][lane], other[4]["final_obs"][lane])
+                                self.assertEqual(found[4]["final_info"]["run"][lane], other[4]["final_info"]["run"][lane])
+                        elif mode == AutoresetMode.DISABLED and ended.any():
+                            options = {"reset_mask": ended}
+                            found, other = ours.reset(options=dict(options)), alone.reset(options=dict(options))
+                            self.assert_same(found[0], other[0])
+
+    def test_copies_stay_and_lent_arrays_change(self):
+        for copy in (True, False):
+            envs = gymnasium.make_vec("Barrow/Stomp-v1", 3, copy=copy, on_invalid="noop")
+            first, _ = envs.reset(seed=1)
+            before = first["map"].copy()
+            for _ in range(5):
+                envs.step(envs.action_space.sample())
+            self.assertEqual(np.array_equal(first["map"], before), copy)
+
+    def test_rows_are_what_the_layout_says(self):
+        envs = gymnasium.make_vec(RUINS, 2, obs="flat")
+        rows, infos = envs.reset(seed=3)
+        named, _ = gymnasium.make_vec(RUINS, 2).reset(seed=3)
+        for name, dtype, shape, offset in barrow_gym.layout(RUINS, obs="flat"):
+            size = int(np.prod(shape)) * np.dtype(dtype).itemsize
+            for lane in range(2):
+                array = rows[lane, offset : offset + size].view(dtype).reshape(shape)
+                np.testing.assert_array_equal(array, named[name][lane])
+        np.testing.assert_array_equal(infos["action_mask"], named["action_mask"])
+
+
+if __name__ == "__main__":
+    unittest.main()
