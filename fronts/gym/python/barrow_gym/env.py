@@ -52,24 +52,22 @@ class Env(gymnasium.Env[Any, np.int64]):
         self._made = (id, {**settings, "copy": copy, "render_mode": render_mode})
         self.variant = variant(id)
         self.render_mode = render_mode
-        self.metadata = {**self.metadata, "planes": self.variant.planes}
         self._lanes = Lanes(self.variant, count=1, autoreset="disabled", **settings)
-        self.metadata["planes"] = tuple(self._lanes.native.planes)
+        self.metadata = {**self.metadata, "planes": tuple(self._lanes.native.planes)}
         self.observation_space = self._lanes.observation_space
         self.action_space = self._lanes.action_space
         self._copy = copy
+        self._action = np.zeros(1, np.int64)
 
-    def _observation(self) -> Any:
-        rows = self._lanes.rows.copy() if self._copy else self._lanes.rows
-        views = self._lanes.views(rows)
-        return views[0] if self._lanes.is_flat_obs else {name: array[0] for name, array in views.items()}
-
-    def _info(self) -> dict[str, Any]:
+    def _observed(self) -> tuple[Any, dict[str, Any]]:
+        """Observation and info. With copies, both are views into one copy of the row."""
+        lanes = self._lanes
+        row = lanes.rows[0].copy() if self._copy else lanes.rows[0]
+        observation = lanes.views(row)
         info: dict[str, Any] = {"rules": self.variant.rules}
-        if any(name == "action_mask" for name, *_ in self._lanes.layout):
-            mask = self._lanes.part(self._lanes.rows, "action_mask")[0]
-            info["action_mask"] = mask.copy() if self._copy else mask
-        return info
+        if lanes.has_mask:
+            info["action_mask"] = lanes.mask(row) if lanes.is_flat_obs else observation["action_mask"]
+        return observation, info
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begins an episode. The same seed begins the same sequence of episodes; without one, the sequence goes on.
@@ -82,16 +80,17 @@ class Env(gymnasium.Env[Any, np.int64]):
             self._lanes.reset(_ONE, [seed])
         else:
             self._lanes.native.resume(0, bytes(run), self._lanes.rows[0])
-        return self._observation(), self._info()
+        return self._observed()
 
     def step(self, action: SupportsInt) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Plays an action."""
-        ended = self._lanes.step([int(action)])
-        info = self._info()
+        lanes = self._lanes
+        self._action[0] = action
+        ended = lanes.step(self._action)
+        observation, info = self._observed()
         for outcome in ended:
             info.update(_outcome(outcome))
-        lanes = self._lanes
-        return self._observation(), float(lanes.rewards[0]), bool(lanes.terminated[0]), bool(lanes.truncated[0]), info
+        return observation, lanes.rewards.item(), lanes.terminated.item(), lanes.truncated.item(), info
 
     def render(self) -> str | None:
         """The screen as text."""
@@ -108,7 +107,7 @@ class Env(gymnasium.Env[Any, np.int64]):
     def restore(self, snapshot: _native.Snapshot) -> tuple[Any, dict[str, Any]]:
         """Goes on from a snapshot, as often as wanted."""
         self._lanes.native.restore(0, snapshot, self._lanes.rows[0])
-        return self._observation(), self._info()
+        return self._observed()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _remade, (*self._made, self.run())

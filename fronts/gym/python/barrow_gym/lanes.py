@@ -70,6 +70,16 @@ class Lanes:
         )
         self.count = count
         self.layout = [(name, dtype, tuple(shape), offset) for name, dtype, shape, offset in self.native.layout]
+        # A field for each array, so that numpy finds all views into rows at once.
+        self.row_type = np.dtype(
+            {
+                "names": [name for name, *_ in self.layout],
+                "formats": [(np.dtype(dtype), shape) for _, dtype, shape, _ in self.layout],
+                "offsets": [offset for *_, offset in self.layout],
+                "itemsize": self.native.row_size,
+            }
+        )
+        self.has_mask = "action_mask" in self.row_type.names
         self.action_space = spaces.Discrete(self.native.action_count)
         self.observation_space = self._space()
         self.rows = np.zeros((count, self.native.row_size), np.uint8)
@@ -89,19 +99,19 @@ class Lanes:
         return spaces.Dict(boxes)
 
     def views(self, rows: NDArray[np.uint8]) -> Any:
-        """The arrays in these rows, as views into them."""
+        """The arrays in these rows, as views into them. A single row has arrays without an axis for environments."""
         if self.is_flat_obs:
             return rows
-        return {name: self.part(rows, name) for name, *_ in self.layout}
+        fields = self.fields(rows)
+        return {name: fields[name] for name in self.row_type.names}
 
-    def part(self, rows: NDArray[np.uint8], wanted: str) -> NDArray[Any]:
-        """One of these arrays."""
-        for name, dtype, shape, offset in self.layout:
-            if name == wanted:
-                numbers = np.dtype(dtype)
-                size = numbers.itemsize * int(np.prod(shape))
-                return rows[:, offset : offset + size].view(numbers).reshape(len(rows), *shape)
-        raise KeyError(wanted)
+    def mask(self, rows: NDArray[np.uint8]) -> NDArray[np.int8]:
+        """The masks in these rows, as a view into them."""
+        return self.fields(rows)["action_mask"]
+
+    def fields(self, rows: NDArray[np.uint8]) -> Any:
+        """These rows by the names of their arrays."""
+        return rows.view(self.row_type)[..., 0]
 
     def reset(self, chosen: NDArray[np.bool_], sources: Sequence[int | None]) -> None:
         """Begins episodes."""

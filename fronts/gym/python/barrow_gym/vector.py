@@ -77,17 +77,15 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._rules = np.full(num_envs, self.variant.rules, np.int64)
         self._everywhere = np.ones(num_envs, np.bool_)
-        self._has_mask = any(name == "action_mask" for name, *_ in self._lanes.layout)
 
-    def _observation(self) -> Any:
-        return self._lanes.views(self._lanes.rows.copy() if self._copy else self._lanes.rows)
-
-    def _infos(self, rows: Any) -> dict[str, Any]:
+    def _observed(self) -> tuple[Any, dict[str, Any]]:
+        """Observations and infos. With copies, both are views into one copy of the rows."""
+        lanes = self._lanes
+        rows = lanes.rows.copy() if self._copy else lanes.rows
         infos: dict[str, Any] = {"rules": self._rules, "_rules": self._everywhere}
-        if self._has_mask:
-            mask = self._lanes.part(rows, "action_mask")
-            infos |= {"action_mask": mask.copy() if self._copy else mask, "_action_mask": self._everywhere}
-        return infos
+        if lanes.has_mask:
+            infos |= {"action_mask": lanes.mask(rows), "_action_mask": self._everywhere}
+        return lanes.views(rows), infos
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -106,20 +104,20 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         else:
             seeds = list(seed)
         self._lanes.reset(chosen, seeds)
-        return self._observation(), self._infos(self._lanes.rows)
+        return self._observed()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Plays an action in each environment."""
         lanes = self._lanes
         ended = lanes.step(actions)
-        infos = self._infos(lanes.rows)
+        observations, infos = self._observed()
         if ended:
             outcomes = self._outcomes(ended)
             if self._mode == AutoresetMode.SAME_STEP:
                 infos |= self._finals(ended, outcomes)
             else:
                 infos |= outcomes
-        return self._observation(), lanes.rewards.copy(), lanes.terminated.copy(), lanes.truncated.copy(), infos
+        return observations, lanes.rewards.copy(), lanes.terminated.copy(), lanes.truncated.copy(), infos
 
     def _outcomes(self, ended: list[dict[str, Any]]) -> dict[str, Any]:
         """What episodes came to, an array for each key, and which environments have it."""
@@ -148,8 +146,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             where[lane] = True
             observations[lane] = views[lane] if self._lanes.is_flat_obs else {name: array[lane] for name, array in views.items()}
         info = {"rules": self._rules * where, "_rules": where, **outcomes}
-        if self._has_mask:
-            info |= {"action_mask": self._lanes.part(rows, "action_mask") * where[:, None], "_action_mask": where}
+        if self._lanes.has_mask:
+            info |= {"action_mask": self._lanes.mask(rows) * where[:, None], "_action_mask": where}
         return {"final_obs": observations, "_final_obs": where, "final_info": info, "_final_info": where}
 
     def render(self) -> tuple[str, ...] | None:
