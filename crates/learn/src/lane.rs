@@ -5,7 +5,7 @@ use crate::settings::{OnInvalid, Settings};
 use crate::vector::Error;
 use barrow_core::observation::{Layout, Part};
 use barrow_core::run::MARK_EVERY;
-use barrow_core::{Actions, Batch, Header, Meaning, Move, Run, Seed, Shelved, Show, Stage, View};
+use barrow_core::{Actions, Batch, Digest, Header, Meaning, Move, Play, Run, Seed, Show, Stage, View};
 use std::ops::Range;
 
 /// How an episode ended.
@@ -27,24 +27,8 @@ pub struct Outcome {
     pub steps: u32,
     /// The sum of all rewards.
     pub total: f64,
-    /// The run, without marks: see [`marked`].
+    /// The run, to save, replay and verify.
     pub run: Run,
-}
-
-/// The run with its marks and, if it has ended, its end, as other runs have them: playing it again finds where two builds differ.
-pub fn marked(game: &Shelved, run: &Run) -> Run {
-    let mut marked = run.clone();
-    let Some(mut play) = game.start(run.header.seed, run.header.variant) else { return marked };
-    for (count, m) in (1..).zip(&run.moves) {
-        if play.play(*m, &mut Show::off()).is_err() {
-            return marked;
-        }
-        if count % MARK_EVERY == 0 {
-            marked.marks.push(play.digest());
-        }
-    }
-    marked.end = play.status().ending.map(|_| play.digest());
-    marked
 }
 
 /// What stays the same for all lanes of a vector.
@@ -78,6 +62,8 @@ pub(crate) struct Lane {
     episodes: u32,
     seed: Seed,
     moves: Vec<Move>,
+    /// Digests of the states after 64, 128, … moves.
+    marks: Vec<Digest>,
     stage: Stage,
     steps: u32,
     total: f64,
@@ -85,6 +71,8 @@ pub(crate) struct Lane {
     is_over: bool,
     /// Which actions are accepted now.
     mask: Vec<u8>,
+    /// Moves of all its episodes, for figures.
+    turns: u64,
 }
 
 impl Lane {
@@ -94,12 +82,14 @@ impl Lane {
             episodes: 0,
             seed: source,
             moves: Vec::new(),
+            marks: Vec::new(),
             stage: Stage::First,
             steps: 0,
             total: 0.0,
             counters: Counters::default(),
             is_over: true,
             mask: vec![0; actions.count()],
+            turns: 0,
         }
     }
 
@@ -118,17 +108,33 @@ impl Lane {
         self.mask.len() == actions.count()
     }
 
+    /// Moves of all its episodes.
+    pub(crate) const fn turns(&self) -> u64 {
+        self.turns
+    }
+
     /// The seed of this episode.
     pub(crate) const fn seed(&self) -> Seed {
         self.seed
     }
 
     /// The moves of this episode as a run.
-    pub(crate) fn run(&self, settings: &Settings) -> Run {
-        let info = settings.game.info;
-        let mut run = Run::new(Header { game: info.id.to_owned(), rules: info.rules, variant: settings.code, seed: self.seed });
-        run.moves.clone_from(&self.moves);
-        run
+    pub(crate) fn run(&self, runs: &dyn Batch, place: usize, settings: &Settings) -> Run {
+        let (info, play) = (settings.game.info, runs.run(place));
+        Run {
+            header: Header { game: info.id.to_owned(), rules: info.rules, variant: settings.code, seed: self.seed },
+            moves: self.moves.clone(),
+            marks: self.marks.clone(),
+            end: play.status().ending.map(|_| play.digest()),
+        }
+    }
+
+    /// Remembers a move that was accepted.
+    fn record(&mut self, m: Move, play: &dyn Play) {
+        self.moves.push(m);
+        if self.moves.len().is_multiple_of(MARK_EVERY) {
+            self.marks.push(play.digest());
+        }
     }
 
     /// How its episode stands.
@@ -143,15 +149,16 @@ impl Lane {
             turns: self.moves.len() as u32,
             steps: self.steps,
             total: self.total,
-            run: self.run(settings),
+            run: self.run(runs, place, settings),
         }
     }
 
     /// Becomes the episode of another lane, in the same memory. The seeds of later episodes stay its own.
     pub(crate) fn take_on(&mut self, other: &Self) {
-        let Self { source: _, episodes: _, seed, moves, stage, steps, total, counters, is_over, mask } = other;
+        let Self { source: _, episodes: _, turns: _, seed, moves, marks, stage, steps, total, counters, is_over, mask } = other;
         (self.seed, self.stage, self.steps, self.total, self.is_over) = (*seed, *stage, *steps, *total, *is_over);
         self.moves.clone_from(moves);
+        self.marks.clone_from(marks);
         self.counters.clone_from(counters);
         self.mask.clone_from(mask);
     }
@@ -174,6 +181,7 @@ impl Lane {
         self.episodes += 1;
         runs.begin(place, self.seed);
         self.moves.clear();
+        self.marks.clear();
         (self.stage, self.steps, self.total, self.is_over) = (Stage::First, 0, 0.0, false);
         scratch.show.clear();
         let play = runs.run(place);
@@ -195,11 +203,12 @@ impl Lane {
         runs.begin(place, run.header.seed);
         (self.seed, self.stage, self.steps, self.total) = (run.header.seed, Stage::First, 0, 0.0);
         self.moves.clear();
+        self.marks.clear();
         let play = runs.run_mut(place);
         let refused = run.moves.iter().position(|m| {
             let is_refused = play.play(*m, &mut Show::off()).is_err();
             if !is_refused {
-                self.moves.push(*m);
+                self.record(*m, play);
             }
             is_refused
         });
@@ -235,7 +244,8 @@ impl Lane {
                 let play = runs.run_mut(place);
                 // The mask says that it is accepted, and a test that the mask is right.
                 if play.play(m, &mut scratch.show).is_ok() {
-                    self.moves.push(m);
+                    self.record(m, play);
+                    self.turns += 1;
                 }
                 play.view(&mut scratch.view);
                 let status = play.status();

@@ -1,6 +1,6 @@
 #![expect(clippy::float_cmp, reason = "tests; rewards are sums of small whole numbers")]
 
-use crate::{Autoreset, Error, OnInvalid, Outcome, Reward, Rows, Settings, Vector, marked};
+use crate::{Autoreset, Error, OnInvalid, Outcome, Reward, Rows, Settings, Vector};
 use barrow_core::observation::Part;
 use barrow_core::{Rng, Run, Seed, VariantCode};
 use barrow_shelf::SHELF;
@@ -117,7 +117,7 @@ fn what_ended_is_a_run_that_verifies() {
             outcomes.extend(stage.step(&actions).unwrap());
         }
         for outcome in outcomes {
-            let bytes = marked(game, &outcome.run).to_bytes();
+            let bytes = outcome.run.to_bytes();
             let run = Run::parse(&bytes).unwrap().run;
             let verdict = run.verify(&SHELF).unwrap();
             assert_eq!((verdict.moves, verdict.is_closed), (outcome.turns as usize, outcome.ending.is_some()));

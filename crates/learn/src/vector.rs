@@ -138,7 +138,13 @@ impl Vector {
     /// # Panics
     /// If there is no such lane.
     pub fn run(&self, lane: usize) -> Run {
-        self.chunks[lane / self.share].lanes[lane % self.share].run(&self.settings)
+        let (chunk, place) = (&self.chunks[lane / self.share], lane % self.share);
+        chunk.lanes[place].run(&*chunk.runs, place, &self.settings)
+    }
+
+    /// Moves played in all episodes so far: steps that choose a cell are none.
+    pub fn turns(&self) -> u64 {
+        self.chunks.iter().flat_map(|chunk| &chunk.lanes).map(Lane::turns).sum()
     }
 
     /// The seed of the episode of a lane.

@@ -4,7 +4,7 @@ mod catalogue;
 mod settings;
 
 use barrow_core::{Run, Seed};
-use barrow_learn::{Error, Outcome, Rows, marked};
+use barrow_learn::{Error, Outcome, Rows};
 use barrow_shelf::SHELF;
 use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::exceptions::{PyIndexError, PyValueError};
@@ -69,6 +69,12 @@ impl Vector {
         self.0.actions().first_cell()
     }
 
+    /// Turns of the game played so far: steps that choose a cell are none.
+    #[getter]
+    fn turns(&self) -> u64 {
+        self.0.turns()
+    }
+
     /// The seeds of the episodes.
     #[getter]
     fn seeds(&self) -> Vec<u64> {
@@ -109,13 +115,13 @@ impl Vector {
             truncated: truncated.as_slice_mut().map_err(not_contiguous)?,
         };
         let outcomes = py.detach(|| self.0.step(actions, out)).map_err(|error| refused(&error))?;
-        outcomes.iter().map(|outcome| self.describe(py, outcome)).collect()
+        outcomes.iter().map(|outcome| Self::describe(py, outcome)).collect()
     }
 
     /// The run of a lane as the bytes of a `.run` file.
     fn run<'py>(&self, py: Python<'py>, lane: usize) -> PyResult<Bound<'py, PyBytes>> {
         self.check(lane)?;
-        Ok(self.bytes(py, &self.0.run(lane)))
+        Ok(PyBytes::new(py, &self.0.run(lane).to_bytes()))
     }
 
     /// What the player of a lane sees, as text.
@@ -155,11 +161,7 @@ impl Vector {
         if row.len() == self.0.layout().size() { Ok(row) } else { Err(PyValueError::new_err("the row has another length")) }
     }
 
-    fn bytes<'py>(&self, py: Python<'py>, run: &Run) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &marked(self.0.settings().game, run).to_bytes())
-    }
-
-    fn describe<'py>(&self, py: Python<'py>, outcome: &Outcome) -> PyResult<Bound<'py, PyDict>> {
+    fn describe<'py>(py: Python<'py>, outcome: &Outcome) -> PyResult<Bound<'py, PyDict>> {
         let ended = PyDict::new(py);
         ended.set_item("lane", outcome.lane)?;
         ended.set_item("score", outcome.score)?;
@@ -169,7 +171,7 @@ impl Vector {
         ended.set_item("turns", outcome.turns)?;
         ended.set_item("steps", outcome.steps)?;
         ended.set_item("total", outcome.total)?;
-        ended.set_item("run", self.bytes(py, &outcome.run))?;
+        ended.set_item("run", PyBytes::new(py, &outcome.run.to_bytes()))?;
         Ok(ended)
     }
 }
