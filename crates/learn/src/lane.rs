@@ -27,8 +27,17 @@ pub struct Outcome {
     pub steps: u32,
     /// The sum of all rewards.
     pub total: f64,
-    /// The run, to save, replay and verify.
+    /// The run, to save, replay and verify. `None` if it was given other dice on the way.
+    pub run: Option<Run>,
+}
+
+/// All that an episode follows from: a run, and how many moves into it which dice were drawn anew.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trace {
+    /// Seed and moves. With other dice on the way, it has no marks, as they would hold for nothing else.
     pub run: Run,
+    /// After how many moves dice were drawn from which seed.
+    pub reseeded: Vec<(usize, Seed)>,
 }
 
 /// What stays the same for all lanes of a vector.
@@ -64,6 +73,8 @@ pub(crate) struct Lane {
     moves: Vec<Move>,
     /// Digests of the states after 64, 128, … moves.
     marks: Vec<Digest>,
+    /// After how many moves dice were drawn from which seed.
+    reseeded: Vec<(usize, Seed)>,
     stage: Stage,
     steps: u32,
     total: f64,
@@ -83,6 +94,7 @@ impl Lane {
             seed: source,
             moves: Vec::new(),
             marks: Vec::new(),
+            reseeded: Vec::new(),
             stage: Stage::First,
             steps: 0,
             total: 0.0,
@@ -118,15 +130,28 @@ impl Lane {
         self.seed
     }
 
-    /// The moves of this episode as a run.
-    pub(crate) fn run(&self, runs: &dyn Batch, place: usize, settings: &Settings) -> Run {
+    /// What this episode follows from.
+    pub(crate) fn trace(&self, runs: &dyn Batch, place: usize, settings: &Settings) -> Trace {
         let (info, play) = (settings.game.info, runs.run(place));
-        Run {
-            header: Header { game: info.id.to_owned(), rules: info.rules, variant: settings.code, seed: self.seed },
-            moves: self.moves.clone(),
-            marks: self.marks.clone(),
-            end: play.status().ending.map(|_| play.digest()),
+        let header = Header { game: info.id.to_owned(), rules: info.rules, variant: settings.code, seed: self.seed };
+        let mut run = Run { moves: self.moves.clone(), ..Run::new(header) };
+        if self.reseeded.is_empty() {
+            run.marks.clone_from(&self.marks);
+            run.end = play.status().ending.map(|_| play.digest());
         }
+        Trace { run, reseeded: self.reseeded.clone() }
+    }
+
+    /// The moves of this episode as a run. `None` if it was given other dice.
+    pub(crate) fn run(&self, runs: &dyn Batch, place: usize, settings: &Settings) -> Option<Run> {
+        self.reseeded.is_empty().then(|| self.trace(runs, place, settings).run)
+    }
+
+    /// The same episode, whose run was given dice from `seed` now.
+    pub(crate) fn with_dice(&self, seed: Seed) -> Self {
+        let mut lane = self.clone();
+        lane.reseeded.push((lane.moves.len(), seed));
+        lane
     }
 
     /// Remembers a move that was accepted.
@@ -155,10 +180,12 @@ impl Lane {
 
     /// Becomes the episode of another lane, in the same memory. The seeds of later episodes stay its own.
     pub(crate) fn take_on(&mut self, other: &Self) {
-        let Self { source: _, episodes: _, turns: _, seed, moves, marks, stage, steps, total, counters, is_over, mask } = other;
+        let Self { source: _, episodes: _, turns: _, seed, moves, marks, reseeded, stage, steps, total, counters, is_over, mask } =
+            other;
         (self.seed, self.stage, self.steps, self.total, self.is_over) = (*seed, *stage, *steps, *total, *is_over);
         self.moves.clone_from(moves);
         self.marks.clone_from(marks);
+        self.reseeded.clone_from(reseeded);
         self.counters.clone_from(counters);
         self.mask.clone_from(mask);
     }
@@ -182,6 +209,7 @@ impl Lane {
         runs.begin(place, self.seed);
         self.moves.clear();
         self.marks.clear();
+        self.reseeded.clear();
         (self.stage, self.steps, self.total, self.is_over) = (Stage::First, 0, 0.0, false);
         scratch.show.clear();
         let play = runs.run(place);
@@ -190,34 +218,50 @@ impl Lane {
         self.write(runs, place, terms, scratch, row);
     }
 
-    /// Begins an episode with the moves of a run, and writes the row after them.
+    /// Begins an episode with the moves of a trace, and writes the row after them.
     pub(crate) fn resume(
         &mut self,
         runs: &mut dyn Batch,
         place: usize,
         terms: &Terms,
-        run: &Run,
+        trace: &Trace,
         scratch: &mut Scratch,
         row: &mut [u8],
     ) -> Result<(), Error> {
-        runs.begin(place, run.header.seed);
-        (self.seed, self.stage, self.steps, self.total) = (run.header.seed, Stage::First, 0, 0.0);
+        runs.begin(place, trace.run.header.seed);
+        (self.seed, self.stage, self.steps, self.total) = (trace.run.header.seed, Stage::First, 0, 0.0);
         self.moves.clear();
         self.marks.clear();
-        let play = runs.run_mut(place);
-        let refused = run.moves.iter().position(|m| {
-            let is_refused = play.play(*m, &mut Show::off()).is_err();
-            if !is_refused {
-                self.record(*m, play);
+        self.reseeded.clear();
+        let mut refused = None;
+        let mut dice = trace.reseeded.iter().peekable();
+        for (number, m) in trace.run.moves.iter().map(Some).chain([None]).enumerate() {
+            while let Some((_, seed)) = dice.next_if(|(after, _)| *after == number) {
+                self.reseed_run(*seed, runs, place);
             }
-            is_refused
-        });
+            let Some(m) = m else { break };
+            let play = runs.run_mut(place);
+            if play.play(*m, &mut Show::off()).is_err() {
+                refused = Some(Error::Refused(number + 1));
+                break;
+            }
+            self.record(*m, play);
+        }
         self.steps = self.moves.len() as u32;
+        let play = runs.run(place);
         self.is_over = play.status().ending.is_some();
         play.view(&mut scratch.view);
         self.counters.begin(&terms.settings.reward, play.status(), &scratch.view);
         self.show(runs, place, terms, scratch, row);
-        refused.map_or(Ok(()), |number| Err(Error::Refused(number + 1)))
+        refused.map_or(Ok(()), Err)
+    }
+
+    /// Gives the run dice from `seed`, if its game can.
+    fn reseed_run(&mut self, seed: Seed, runs: &mut dyn Batch, place: usize) {
+        if let Some(forked) = runs.run(place).fork_with(seed) {
+            runs.run_mut(place).copy_from(&*forked);
+            self.reseeded.push((self.moves.len(), seed));
+        }
     }
 
     /// Plays an action and writes the row after it.

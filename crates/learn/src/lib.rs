@@ -15,7 +15,7 @@ mod settings;
 mod tests;
 mod vector;
 
-pub use lane::Outcome;
+pub use lane::{Outcome, Trace};
 pub use reward::Reward;
 pub use settings::{Autoreset, OnInvalid, Settings};
 pub use vector::{Error, Rows, Snapshot, Vector};

@@ -1,6 +1,6 @@
 #![expect(clippy::float_cmp, reason = "tests; rewards are sums of small whole numbers")]
 
-use crate::{Autoreset, Error, OnInvalid, Outcome, Reward, Rows, Settings, Vector};
+use crate::{Autoreset, Error, OnInvalid, Outcome, Reward, Rows, Settings, Trace, Vector};
 use barrow_core::observation::Part;
 use barrow_core::{Rng, Run, Seed, VariantCode};
 use barrow_shelf::SHELF;
@@ -117,7 +117,7 @@ fn what_ended_is_a_run_that_verifies() {
             outcomes.extend(stage.step(&actions).unwrap());
         }
         for outcome in outcomes {
-            let bytes = outcome.run.to_bytes();
+            let bytes = outcome.run.unwrap().to_bytes();
             let run = Run::parse(&bytes).unwrap().run;
             let verdict = run.verify(&SHELF).unwrap();
             assert_eq!((verdict.moves, verdict.is_closed), (outcome.turns as usize, outcome.ending.is_some()));
@@ -146,7 +146,7 @@ fn the_next_step_begins_the_next_episode() {
     assert_eq!((stage.rewards[0], stage.terminated[0], stage.truncated[0]), (0.0, false, false));
     assert_ne!(stage.vector.seed(0), first);
     assert_ne!(stage.row(0), first_row);
-    assert_eq!(stage.vector.run(0).moves, []);
+    assert_eq!(stage.vector.run(0).unwrap().moves, []);
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn a_step_that_does_nothing_counts_towards_the_limit_alone() {
     let before = stage.rows.clone();
     for step in 1..=4 {
         stage.step(&[-1]).unwrap();
-        assert!(stage.rows == before && stage.vector.run(0).moves.is_empty());
+        assert!(stage.rows == before && stage.vector.run(0).unwrap().moves.is_empty());
         assert_eq!((stage.rewards[0], stage.truncated[0]), (0.0, step == 4));
     }
 }
@@ -200,12 +200,12 @@ fn choosing_a_cell_takes_no_turn() {
     let first_cell = stage.vector.actions().first_cell();
     let throw = (80..90).find(|number| stage.mask(0)[*number] == 1).unwrap();
     stage.step(&[throw as i64]).unwrap();
-    assert!(stage.vector.run(0).moves.is_empty());
+    assert!(stage.vector.run(0).unwrap().moves.is_empty());
     let mask = stage.mask(0);
     assert!(mask[..first_cell].iter().all(|is_set| *is_set == 0) && mask[first_cell..].contains(&1));
     let cell = mask.iter().position(|is_set| *is_set == 1).unwrap();
     stage.step(&[cell as i64]).unwrap();
-    assert_eq!(stage.vector.run(0).moves.len(), 1);
+    assert_eq!(stage.vector.run(0).unwrap().moves.len(), 1);
 }
 
 #[test]
@@ -312,7 +312,7 @@ fn a_snapshot_can_be_gone_on_from_again_and_again() {
     };
     let first = goes_on(&mut stage);
     assert!(first == goes_on(&mut stage));
-    assert!(first.1.moves.len() > 60);
+    assert!(first.1.as_ref().unwrap().moves.len() > 60);
 
     let mut other = Stage::new(settings("stomp", 1));
     let mut row = vec![0; other.vector.layout().size()];
@@ -325,19 +325,49 @@ fn a_recorded_run_can_be_gone_on_from() {
     let mut dice = dice();
     // To a turn in which both may wait.
     let wait = 6;
-    while stage.vector.run(1).moves.len() < 100 || stage.mask(1)[wait] == 0 {
+    while stage.vector.run(1).unwrap().moves.len() < 100 || stage.mask(1)[wait] == 0 {
         let actions = stage.any_actions(&mut dice);
         stage.step(&actions).unwrap();
     }
     // Rows hold the latest events too: a turn later both have seen the same.
-    let (run, size) = (stage.vector.run(1), stage.vector.layout().size());
-    stage.vector.resume(0, &run, &mut stage.rows[..size]).unwrap();
-    assert_eq!(stage.vector.run(0), run);
+    let (trace, size) = (stage.vector.trace(1), stage.vector.layout().size());
+    stage.vector.resume(0, &trace, &mut stage.rows[..size]).unwrap();
+    assert_eq!((stage.vector.trace(0), stage.vector.run(0)), (trace.clone(), Some(trace.run.clone())));
     stage.step(&[wait as i64; 2]).unwrap();
     assert!(stage.row(0) == stage.row(1));
-    let mut bad = run;
-    bad.moves.insert(3, barrow_core::Move::plain(200));
+    let mut bad = trace;
+    bad.run.moves.insert(3, barrow_core::Move::plain(200));
     assert_eq!(stage.vector.resume(0, &bad, &mut stage.rows[..size]), Err(Error::Refused(4)));
-    bad.header.rules += 1;
+    bad.run.header.rules += 1;
     assert_eq!(stage.vector.resume(0, &bad, &mut stage.rows[..size]), Err(Error::OtherVariant));
+}
+
+#[test]
+fn an_episode_with_other_dice_has_a_trace_and_no_run() {
+    let mut stage = Stage::new(settings("into-ruins", 2));
+    let mut dice = dice();
+    while stage.vector.run(0).unwrap().moves.len() < 80 {
+        let actions = stage.any_actions(&mut dice);
+        stage.step(&actions).unwrap();
+    }
+    let size = stage.vector.layout().size();
+    let snapshot = stage.vector.fork(0);
+    let ends = [1, 1, 2].map(|seed| {
+        let reseeded = snapshot.with_dice(Seed(seed)).unwrap();
+        stage.vector.restore(0, &reseeded, &mut stage.rows[..size]).unwrap();
+        let mut dice = Seed(4).stream("on", 0);
+        for _ in 0..100 {
+            let actions = stage.any_actions(&mut dice);
+            stage.step(&actions).unwrap();
+        }
+        assert_eq!(stage.vector.run(0), None);
+        stage.vector.trace(0)
+    });
+    assert!(ends[0] == ends[1] && ends[0].run.moves != ends[2].run.moves);
+    // A trace leads to the same state, dice included.
+    let Trace { run, reseeded } = &ends[2];
+    assert_eq!((reseeded.len(), run.marks.len()), (1, 0));
+    stage.vector.restore(1, &stage.vector.fork(0), &mut stage.rows[size..]).unwrap();
+    stage.vector.resume(0, &ends[2], &mut stage.rows[..size]).unwrap();
+    assert!(stage.vector.trace(0) == ends[2] && stage.row(0) == stage.row(1));
 }

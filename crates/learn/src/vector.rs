@@ -1,6 +1,6 @@
 //! All lanes, on one thread or several.
 
-use crate::lane::{Lane, Outcome, Scratch, Step, Terms};
+use crate::lane::{Lane, Outcome, Scratch, Step, Terms, Trace};
 use crate::settings::{Autoreset, OnInvalid, Settings};
 use barrow_core::observation::Layout;
 use barrow_core::{Actions, Batch, Play, Run, Seed, Show, View};
@@ -54,6 +54,14 @@ pub enum Error {
 pub struct Snapshot {
     play: Box<dyn Play>,
     lane: Lane,
+}
+
+impl Snapshot {
+    /// The same episode with dice drawn from `seed` for what is still to come: the streams of play, and levels not yet entered. What exists,
+    /// seen or not, stays. `None` if the game cannot.
+    pub fn with_dice(&self, seed: Seed) -> Option<Self> {
+        self.play.fork_with(seed).map(|play| Self { play, lane: self.lane.with_dice(seed) })
+    }
 }
 
 /// What a step writes: for each lane, an entry.
@@ -133,11 +141,20 @@ impl Vector {
         &self.layout
     }
 
-    /// The run of a lane as it stands.
+    /// What the episode of a lane follows from.
     ///
     /// # Panics
     /// If there is no such lane.
-    pub fn run(&self, lane: usize) -> Run {
+    pub fn trace(&self, lane: usize) -> Trace {
+        let (chunk, place) = (&self.chunks[lane / self.share], lane % self.share);
+        chunk.lanes[place].trace(&*chunk.runs, place, &self.settings)
+    }
+
+    /// The run of a lane as it stands. `None` if it was given other dice: no seed and moves lead to it then.
+    ///
+    /// # Panics
+    /// If there is no such lane.
+    pub fn run(&self, lane: usize) -> Option<Run> {
         let (chunk, place) = (&self.chunks[lane / self.share], lane % self.share);
         chunk.lanes[place].run(&*chunk.runs, place, &self.settings)
     }
@@ -194,7 +211,7 @@ impl Vector {
         view.text(play.variant())
     }
 
-    /// Begins an episode in a lane with the moves of a run, and writes its row. Its reward begins there; its steps are those moves.
+    /// Begins an episode in a lane with the moves of a trace, and writes its row. Its reward begins there; its steps are those moves.
     ///
     /// # Errors
     /// If the run is of another game, other rules, another variant or other choices, or the rules refuse one of its moves. In the last
@@ -202,15 +219,15 @@ impl Vector {
     ///
     /// # Panics
     /// If there is no such lane, or the row is too short.
-    pub fn resume(&mut self, lane: usize, run: &Run, row: &mut [u8]) -> Result<(), Error> {
+    pub fn resume(&mut self, lane: usize, trace: &Trace, row: &mut [u8]) -> Result<(), Error> {
         let (info, code) = (self.settings.game.info, self.settings.code);
-        let header = &run.header;
+        let header = &trace.run.header;
         if header.game != info.id || header.rules != info.rules || header.variant.with_practice(false) != code {
             return Err(Error::OtherVariant);
         }
         let terms = Terms { settings: &self.settings, actions: &self.actions, layout: &self.layout };
         let (chunk, place) = (&mut self.chunks[lane / self.share], lane % self.share);
-        chunk.lanes[place].resume(&mut *chunk.runs, place, &terms, run, &mut chunk.scratch, row)
+        chunk.lanes[place].resume(&mut *chunk.runs, place, &terms, trace, &mut chunk.scratch, row)
     }
 
     /// Begins new episodes in the lanes that `chosen` says, and writes their first rows. With `sources`, episodes follow from them from now

@@ -3,8 +3,8 @@
 mod catalogue;
 mod settings;
 
-use barrow_core::{Run, Seed};
-use barrow_learn::{Error, Outcome, Rows};
+use barrow_core::{Header, Meaning, Run, Seed, Stage};
+use barrow_learn::{Error, Outcome, Rows, Trace};
 use barrow_shelf::SHELF;
 use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::exceptions::{PyIndexError, PyValueError};
@@ -15,6 +15,9 @@ use pyo3::types::{PyBytes, PyDict};
 #[pyclass(module = "barrow_gym._native")]
 struct Vector(barrow_learn::Vector);
 
+/// After how many moves dice were drawn from which seed.
+type Reseeded = Vec<(usize, u64)>;
+
 /// An episode as it stands, hidden dice included.
 #[pyclass(module = "barrow_gym._native", frozen)]
 struct Snapshot(barrow_learn::Snapshot);
@@ -23,8 +26,21 @@ fn refused(error: &Error) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
+fn parsed(run: &[u8]) -> PyResult<Run> {
+    Run::parse(run).map(|parsed| parsed.run).map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
 fn not_contiguous<T>(_: T) -> PyErr {
     PyValueError::new_err("arrays must be contiguous")
+}
+
+#[pymethods]
+impl Snapshot {
+    /// The same episode with dice drawn from `seed` for what is still to come.
+    fn with_dice(&self, seed: u64) -> PyResult<Self> {
+        let sentence = "the dice of this game cannot be drawn anew";
+        self.0.with_dice(Seed(seed)).map(Self).ok_or_else(|| PyValueError::new_err(sentence))
+    }
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 gives arguments away")]
@@ -121,7 +137,16 @@ impl Vector {
     /// The run of a lane as the bytes of a `.run` file.
     fn run<'py>(&self, py: Python<'py>, lane: usize) -> PyResult<Bound<'py, PyBytes>> {
         self.check(lane)?;
-        Ok(PyBytes::new(py, &self.0.run(lane).to_bytes()))
+        let sentence = "this run was given other dice, so no seed and moves lead to it: it has no file";
+        let run = self.0.run(lane).ok_or_else(|| PyValueError::new_err(sentence))?;
+        Ok(PyBytes::new(py, &run.to_bytes()))
+    }
+
+    /// All that the episode of a lane follows from: the bytes of a run, and after how many moves dice were drawn from which seed.
+    fn trace<'py>(&self, py: Python<'py>, lane: usize) -> PyResult<(Bound<'py, PyBytes>, Reseeded)> {
+        self.check(lane)?;
+        let Trace { run, reseeded } = self.0.trace(lane);
+        Ok((PyBytes::new(py, &run.to_bytes()), reseeded.into_iter().map(|(after, seed)| (after, seed.0)).collect()))
     }
 
     /// What the player of a lane sees, as text.
@@ -130,11 +155,30 @@ impl Vector {
         Ok(self.0.text(lane))
     }
 
-    /// Begins an episode in a lane with the moves of a run, and writes its row.
-    fn resume(&mut self, lane: usize, run: &[u8], mut row: PyReadwriteArray1<'_, u8>) -> PyResult<()> {
+    /// The actions that play the moves of a run, one after the other.
+    fn actions(&self, run: &[u8]) -> PyResult<Vec<usize>> {
+        let run = parsed(run)?;
+        let (actions, mut numbers) = (self.0.actions(), Vec::new());
+        for (number, m) in (1..).zip(&run.moves) {
+            let mut stage = Stage::First;
+            loop {
+                let action = actions.number(stage, *m).ok_or_else(|| refused(&Error::Refused(number)))?;
+                numbers.push(action);
+                match actions.meaning(stage, action) {
+                    Some(Meaning::Aim(aimed)) => stage = Stage::Cell(aimed),
+                    Some(Meaning::Move(_)) | None => break,
+                }
+            }
+        }
+        Ok(numbers)
+    }
+
+    /// Begins an episode in a lane with what `trace` gave, and writes its row.
+    fn resume(&mut self, lane: usize, run: &[u8], reseeded: Reseeded, mut row: PyReadwriteArray1<'_, u8>) -> PyResult<()> {
         self.check(lane)?;
-        let run = Run::parse(run).map_err(|error| PyValueError::new_err(error.to_string()))?.run;
-        self.0.resume(lane, &run, self.row(&mut row)?).map_err(|error| refused(&error))
+        let run = parsed(run)?;
+        let reseeded = reseeded.into_iter().map(|(after, seed)| (after, Seed(seed))).collect();
+        self.0.resume(lane, &Trace { run, reseeded }, self.row(&mut row)?).map_err(|error| refused(&error))
     }
 
     /// The episode of a lane as it stands.
@@ -171,9 +215,17 @@ impl Vector {
         ended.set_item("turns", outcome.turns)?;
         ended.set_item("steps", outcome.steps)?;
         ended.set_item("total", outcome.total)?;
-        ended.set_item("run", PyBytes::new(py, &outcome.run.to_bytes()))?;
+        ended.set_item("run", outcome.run.as_ref().map(|run| PyBytes::new(py, &run.to_bytes())))?;
         Ok(ended)
     }
+}
+
+/// What a run was played with: the game, the variant with its choices, the version of the rules, the seed.
+#[pyfunction]
+fn header(run: &[u8]) -> PyResult<(String, String, u32, u64)> {
+    let Header { game, rules, variant, seed } = parsed(run)?.header;
+    let shelved = SHELF.find(&game).ok_or_else(|| PyValueError::new_err(format!("there is no game \"{game}\"")))?;
+    Ok((game, shelved.info.variant_name(variant), rules, seed.0))
 }
 
 /// Every game and variant.
@@ -186,5 +238,6 @@ fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Vector>()?;
     module.add_class::<Snapshot>()?;
-    module.add_function(wrap_pyfunction!(games, module)?)
+    module.add_function(wrap_pyfunction!(games, module)?)?;
+    module.add_function(wrap_pyfunction!(header, module)?)
 }

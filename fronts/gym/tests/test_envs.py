@@ -109,6 +109,27 @@ class EnvTest(TestCase):
                 self.assert_same(one[0], other[0])
                 self.assertEqual(one[1:4], other[1:4])
 
+    def test_other_dice_leave_what_is_seen_and_have_no_run(self):
+        env = barrow_gym.Env(RUINS, actions="flat")
+        obs, _ = played(env, 100, np.random.default_rng(7))
+        runs = []
+        for seed in (1, 1, 2):
+            clone = env.clone(reseed=seed)
+            found, info = clone.restore(clone.fork())
+            np.testing.assert_array_equal(found["map"], obs["map"])
+            dice = np.random.default_rng(8)
+            for _ in range(60):
+                found, _, terminated, _, info = clone.step(any_action(info["action_mask"], dice))
+                if terminated:
+                    self.assertIsNone(info["run"])
+                    break
+            with self.assertRaisesRegex(ValueError, "was given other dice"):
+                clone.run()
+            again = pickle.loads(pickle.dumps(clone))
+            self.assertEqual(again._lanes.native.trace(0), clone._lanes.native.trace(0))
+            runs.append(clone._lanes.native.trace(0))
+        self.assertEqual(runs[0], runs[1])
+
     def test_a_run_can_be_gone_on_from(self):
         env = barrow_gym.Env(RUINS, actions="flat")
         played(env, 120, np.random.default_rng(5))
@@ -119,6 +140,25 @@ class EnvTest(TestCase):
             barrow_gym.Env("Barrow/Stomp-v1").reset(options={"run": env.run()})
         with self.assertRaises(ValueError):
             other.reset(options={"run": b"no run"})
+
+    def test_a_recorded_run_is_played_again(self):
+        for id in IDS:
+            env = barrow_gym.Env(id)
+            dice = np.random.default_rng(9)
+            observation, info = env.reset(seed=11)
+            seen, rewards = [observation], []
+            for _ in range(60):
+                observation, reward, terminated, _, info = env.step(any_action(info["action_mask"], dice))
+                seen.append(observation)
+                rewards.append(reward)
+                if terminated:
+                    break
+            again = list(barrow_gym.play(env.run()))
+            # A choice of a cell that was begun is not part of the run.
+            self.assertIn(len(again), (len(seen), len(seen) - 1))
+            self.assertEqual([reward for *_, reward in again][1:], rewards[: len(again) - 1])
+            for one, (other, *_) in zip(seen, again):
+                self.assert_same(one, other)
 
     def test_settings_that_mean_nothing_are_refused_with_a_sentence(self):
         for settings, sentence in (

@@ -6,8 +6,9 @@ Importing this package registers an id for every game and variant, `Barrow/IntoR
 from .catalogue import Variant, ids, layout, variant
 from .env import Env
 from .register import register_all
+from .replay import play
 from .vector import VectorEnv
 
-__all__ = ["Env", "Variant", "VectorEnv", "ids", "layout", "variant"]
+__all__ = ["Env", "Variant", "VectorEnv", "ids", "layout", "play", "variant"]
 
 register_all()

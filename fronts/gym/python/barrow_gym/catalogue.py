@@ -84,6 +84,17 @@ def variant(id: str) -> Variant:
     return _VARIANTS[id]
 
 
+def find(game: str, variant: str) -> Variant:
+    """The variant that a run names.
+
+    Raises ValueError if there is none.
+    """
+    for found in _VARIANTS.values():
+        if (found.game, found.variant) == (game, variant):
+            return found
+    raise ValueError(f"{game} has no variant {variant}")
+
+
 def layout(id: str, obs: str | list[str] | None = None, actions: str = "staged") -> list[tuple[str, str, tuple[int, ...], int]]:
     """Where everything stands in a row of this environment: name, type, shape and offset in bytes of each array.
 

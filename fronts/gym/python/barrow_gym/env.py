@@ -79,7 +79,7 @@ class Env(gymnasium.Env[Any, np.int64]):
         if run is None:
             self._lanes.reset(_ONE, [seed])
         else:
-            self._lanes.native.resume(0, bytes(run), self._lanes.rows[0])
+            self._resume(bytes(run), [])
         return self._observed()
 
     def step(self, action: SupportsInt) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -100,24 +100,38 @@ class Env(gymnasium.Env[Any, np.int64]):
         """The run so far as the bytes of a `.run` file, which Barrow's own programs replay, verify and go on from."""
         return self._lanes.native.run(0)
 
-    def fork(self) -> _native.Snapshot:
-        """The episode as it stands, hidden dice included: what comes after `restore` is what would have come."""
-        return self._lanes.native.fork(0)
+    def fork(self, reseed: int | None = None) -> _native.Snapshot:
+        """The episode as it stands, hidden dice included: what comes after `restore` is what would have come.
+
+        With `reseed`, dice are drawn from that seed for what is still to come: the streams of play and levels not yet entered. What
+        exists stays, seen or not: the unseen part of this level, and what disguises stand for.
+        """
+        snapshot = self._lanes.native.fork(0)
+        return snapshot if reseed is None else snapshot.with_dice(reseed)
+
+    def clone(self, reseed: int | None = None) -> "Env":
+        """Another environment with the same settings, in the same episode, or with other dice from now on."""
+        env = Env(self._made[0], **self._made[1])
+        env.restore(self.fork(reseed))
+        return env
 
     def restore(self, snapshot: _native.Snapshot) -> tuple[Any, dict[str, Any]]:
         """Goes on from a snapshot, as often as wanted."""
         self._lanes.native.restore(0, snapshot, self._lanes.rows[0])
         return self._observed()
 
+    def _resume(self, run: bytes, reseeded: list[tuple[int, int]]) -> None:
+        self._lanes.native.resume(0, run, reseeded, self._lanes.rows[0])
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return _remade, (*self._made, self.run())
+        return _remade, (*self._made, *self._lanes.native.trace(0))
 
 
 def _outcome(outcome: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in outcome.items() if key != "lane"}
 
 
-def _remade(id: str, settings: dict[str, Any], run: bytes) -> Env:
+def _remade(id: str, settings: dict[str, Any], run: bytes, reseeded: list[tuple[int, int]]) -> Env:
     env = Env(id, **settings)
-    env.reset(options={"run": run})
+    env._resume(run, reseeded)
     return env

@@ -160,9 +160,10 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         """The run of an environment so far, as the bytes of a `.run` file."""
         return self._lanes.native.run(lane)
 
-    def fork(self, lane: int) -> _native.Snapshot:
-        """The episode of an environment as it stands, hidden dice included."""
-        return self._lanes.native.fork(lane)
+    def fork(self, lane: int, reseed: int | None = None) -> _native.Snapshot:
+        """The episode of an environment as it stands, hidden dice included; with `reseed`, as `Env.fork` says."""
+        snapshot = self._lanes.native.fork(lane)
+        return snapshot if reseed is None else snapshot.with_dice(reseed)
 
     def restore(self, lane: int, snapshot: _native.Snapshot) -> None:
         """Goes on from a snapshot in an environment. The next step observes it."""

@@ -1,0 +1,27 @@
+"""Recorded runs, step by step."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from . import _native
+from .catalogue import find
+from .env import Env
+
+
+def play(run: bytes, **settings: Any) -> Iterator[tuple[Any, int | None, float]]:
+    """Plays a recorded run: yields each observation, the action that the player took there, and the reward for the one before.
+
+    The last observation has no action. `settings` are those of `Env`. Raises ValueError if this is no run, or one of other rules.
+    """
+    game, variant, rules, seed = _native.header(run)
+    name, *choices = variant.split("+")
+    found = find(game, name)
+    if rules != found.rules:
+        raise ValueError(f"this run has version {rules} of the rules of {game}; here is version {found.rules}")
+    env = Env(found.id, choices=[choice for choice in choices if choice != "practice"], **settings)
+    observation, _ = env.reset(seed=seed)
+    reward = 0.0
+    for action in env._lanes.native.actions(run):
+        yield observation, action, reward
+        observation, reward, _, _, _ = env.step(action)
+    yield observation, None, reward
