@@ -38,8 +38,8 @@ impl<'a> Offer<'a> {
         }
     }
 
-    /// Offers a verb that is applied to an item and aimed at any of `cells`, of which there is at least one. They are computed only where
-    /// they are wanted: a mask mostly wants verb and slot alone.
+    /// Offers a verb that is applied to an item and aimed at any of `cells`. There must be at least one. They are computed only where they
+    /// are wanted: a mask mostly wants verb and slot alone.
     pub fn aimed<C: IntoIterator<Item = Pos>>(&mut self, verb: u8, slot: u8, cells: impl FnOnce() -> C) {
         if let To::Mask { actions, stage, mask } = &mut self.0 {
             let aimed = Aimed { verb, slot };

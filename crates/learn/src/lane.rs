@@ -197,7 +197,7 @@ impl Lane {
         self.write(runs, place, terms, scratch, row);
     }
 
-    /// From now on its episodes follow from `source`, of which the next is the first.
+    /// From now on its episodes follow from `source`. The next one is the first.
     pub(crate) const fn reseed(&mut self, source: Seed) {
         (self.source, self.episodes) = (source, 0);
     }

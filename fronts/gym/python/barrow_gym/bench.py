@@ -38,7 +38,7 @@ def masked(mask: Any, dice: np.random.Generator) -> Any:
 
 def vector(id: str, count: int, threads: int = 1, **settings: Any) -> Play:
     """Turns of a vector of ours."""
-    envs = gymnasium.make_vec(id, count, copy=False, threads=threads, **settings).unwrapped
+    envs = barrow_gym.VectorEnv(id, count, copy=False, threads=threads, **settings)
     _, infos = envs.reset(seed=1)
     dice = np.random.default_rng(1)
     # Several threads use more processor time than passes.
@@ -46,25 +46,25 @@ def vector(id: str, count: int, threads: int = 1, **settings: Any) -> Play:
 
     def play(seconds: float) -> tuple[float, float]:
         nonlocal infos
-        before, taken = envs._lanes.native.turns, 0.0
+        before, taken = envs.turns, 0.0
         while taken < seconds:
             actions = masked(infos["action_mask"], dice)
             begun = clock()
             *_, infos = envs.step(actions)
             taken += clock() - begun
-        return envs._lanes.native.turns - before, taken
+        return envs.turns - before, taken
 
     return play
 
 
 def choices(id: str, count: int) -> float:
     """The share of steps that choose a cell."""
-    envs = gymnasium.make_vec(id, count, copy=False).unwrapped
+    envs = barrow_gym.VectorEnv(id, count, copy=False)
     _, infos = envs.reset(seed=1)
     dice, steps = np.random.default_rng(1), 300
     for _ in range(steps):
         *_, infos = envs.step(masked(infos["action_mask"], dice))
-    return 1 - envs._lanes.native.turns / (steps * count)
+    return 1 - envs.turns / (steps * count)
 
 
 def single(make: Callable[[], Any], has_mask: bool) -> Play:
@@ -134,7 +134,7 @@ def nle(name: str = "NetHackScore-v0") -> Any:
 
 def forked() -> Play:
     """A fork and a restore."""
-    env = gymnasium.make(RUINS).unwrapped
+    env = barrow_gym.Env(RUINS)
     _, info = env.reset(seed=1)
     dice = np.random.default_rng(1)
     for _ in range(100):

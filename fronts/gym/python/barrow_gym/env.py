@@ -1,14 +1,13 @@
 """One run at a time."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, SupportsInt
+from typing import Any, SupportsInt, Unpack
 
 import gymnasium
 import numpy as np
 
 from . import _native
 from .catalogue import variant
-from .lanes import Lanes
+from .lanes import Lanes, Settings
 
 _ONE = np.ones(1, np.bool_)
 
@@ -36,20 +35,13 @@ class Env(gymnasium.Env[Any, np.int64]):
         self,
         id: str,
         *,
-        choices: Sequence[str] = (),
-        obs: str | Sequence[str] | None = None,
-        actions: str = "staged",
-        reward: str | Mapping[str, float] = "score",
-        limit: int | None = None,
-        on_invalid: str = "raise",
-        seeds: range | None = None,
         copy: bool = True,
         render_mode: str | None = None,
+        **settings: Unpack[Settings],
     ) -> None:
         if render_mode not in (None, "ansi"):
             raise ValueError(f'render_mode: use ansi, not "{render_mode}"')
-        settings = dict(choices=tuple(choices), obs=obs, actions=actions, reward=reward, limit=limit, on_invalid=on_invalid, seeds=seeds)
-        self._made = (id, {**settings, "copy": copy, "render_mode": render_mode})
+        self._made: tuple[str, dict[str, Any]] = (id, {**settings, "copy": copy, "render_mode": render_mode})
         self.variant = variant(id)
         self.render_mode = render_mode
         self._lanes = Lanes(self.variant, count=1, autoreset="disabled", **settings)

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 import numpy as np
 from gymnasium import spaces
@@ -13,6 +13,19 @@ from .catalogue import Variant
 
 #: Seeds are numbers from 0 to one less than this.
 SEEDS = 1 << 64
+
+
+class Settings(TypedDict, total=False):
+    """What every environment can be given. `Env` says what each means."""
+
+    choices: Sequence[str]
+    obs: str | Sequence[str] | None
+    actions: str
+    reward: str | Mapping[str, float]
+    limit: int | None
+    on_invalid: str
+    seeds: range | None
+
 
 _SCHEMES = ("score", "depth", "seen", "survival")
 
@@ -79,7 +92,7 @@ class Lanes:
                 "itemsize": self.native.row_size,
             }
         )
-        self.has_mask = "action_mask" in self.row_type.names
+        self.has_mask = any(name == "action_mask" for name, *_ in self.layout)
         self.action_space = spaces.Discrete(self.native.action_count)
         self.observation_space = self._space()
         self.rows = np.zeros((count, self.native.row_size), np.uint8)
@@ -103,11 +116,12 @@ class Lanes:
         if self.is_flat_obs:
             return rows
         fields = self.fields(rows)
-        return {name: fields[name] for name in self.row_type.names}
+        return {name: fields[name] for name, *_ in self.layout}
 
     def mask(self, rows: NDArray[np.uint8]) -> NDArray[np.int8]:
         """The masks in these rows, as a view into them."""
-        return self.fields(rows)["action_mask"]
+        masks: NDArray[np.int8] = self.fields(rows)["action_mask"]
+        return masks
 
     def fields(self, rows: NDArray[np.uint8]) -> Any:
         """These rows by the names of their arrays."""

@@ -1,7 +1,7 @@
 """Many runs at a time."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Unpack
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv as GymnasiumVectorEnv
@@ -9,7 +9,7 @@ from gymnasium.vector.utils import batch_space
 
 from . import _native
 from .catalogue import variant
-from .lanes import Lanes
+from .lanes import Lanes, Settings
 
 _MODES = {
     AutoresetMode.NEXT_STEP: "next_step",
@@ -41,13 +41,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         render_mode: str | None = None,
-        choices: Sequence[str] = (),
-        obs: str | Sequence[str] | None = None,
-        actions: str = "staged",
-        reward: str | Mapping[str, float] = "score",
-        limit: int | None = None,
-        on_invalid: str = "raise",
-        seeds: range | None = None,
+        **settings: Unpack[Settings],
     ) -> None:
         if render_mode not in (None, "ansi"):
             raise ValueError(f'render_mode: use ansi, not "{render_mode}"')
@@ -57,19 +51,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self.render_mode = render_mode
         self._mode = mode
         self._copy = copy
-        self._lanes = Lanes(
-            self.variant,
-            count=num_envs,
-            choices=choices,
-            obs=obs,
-            actions=actions,
-            reward=reward,
-            limit=limit,
-            on_invalid=on_invalid,
-            seeds=seeds,
-            autoreset=_MODES[mode],
-            threads=threads,
-        )
+        self._lanes = Lanes(self.variant, count=num_envs, autoreset=_MODES[mode], threads=threads, **settings)
         self.metadata = {**self.metadata, "autoreset_mode": mode, "planes": tuple(self._lanes.native.planes)}
         self.single_observation_space = self._lanes.observation_space
         self.single_action_space = self._lanes.action_space
@@ -86,6 +68,11 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         if lanes.has_mask:
             infos |= {"action_mask": lanes.mask(rows), "_action_mask": self._everywhere}
         return lanes.views(rows), infos
+
+    @property
+    def turns(self) -> int:
+        """Turns of the game played so far: steps that choose a cell are none."""
+        return self._lanes.native.turns
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
