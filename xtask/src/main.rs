@@ -5,6 +5,7 @@ mod bench;
 mod check;
 mod command;
 mod fuzz;
+mod gym;
 mod install;
 mod machines;
 mod metadata;
@@ -32,6 +33,7 @@ Barrow's chores. Usage: cargo xtask NAME
            the last build). start: races the title against the first screen of the system's nethack-console
   rooms    checks that each crate depends only on what its room allows, and that the pure rooms stay pure
   golden   records the golden runs and level catalogues again; read the difference before you commit it
+  gym      builds the Python package for learners: a wheel for this machine and a source distribution
   web      builds the page into dist/; with --serve [--port N] serves it to this machine, with --sizes prints its sizes and times,
            with --test tests it; --built uses the last build
 
@@ -60,6 +62,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["bench", ref rest @ ..] => bench::bench(rest),
         ["rooms"] => rooms::run(),
         ["golden"] => suite::golden(),
+        ["gym"] => gym::build(),
         ["web", ref rest @ ..] => web::web(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");

@@ -1,11 +1,13 @@
 //! Runs the Python tests beside this file, against the module as cargo built it for them.
+#![expect(clippy::unwrap_used, reason = "tests")]
 
-use std::path::Path;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-#[test]
-fn the_python_tests_pass() {
+/// Runs Python with the package on its path. Returns what it printed to standard error.
+fn python(name: &str, arguments: &[&OsStr]) -> String {
     // The folder of test programs, where cargo puts the module too, is two below the target folder.
     let program = env::current_exe().unwrap();
     let programs = program.parent().unwrap();
@@ -13,10 +15,9 @@ fn the_python_tests_pass() {
     let python = target.join("gym/bin/python");
     assert!(python.exists(), "there is no {}: `cargo xtask test` makes it", python.display());
 
-    let front = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let package = target.join("gym/under-test/barrow_gym");
+    let package = target.join("gym").join(name).join("barrow_gym");
     fs::create_dir_all(&package).unwrap();
-    for file in fs::read_dir(front.join("python/barrow_gym")).unwrap() {
+    for file in fs::read_dir(front().join("python/barrow_gym")).unwrap() {
         let file = file.unwrap().path();
         if file.is_file() {
             fs::copy(&file, package.join(file.file_name().unwrap())).unwrap();
@@ -24,11 +25,31 @@ fn the_python_tests_pass() {
     }
     fs::copy(programs.join("lib_native.so"), package.join("_native.abi3.so")).unwrap();
 
-    let output = Command::new(python)
-        .args(["-B", "-m", "unittest", "discover", "--start-directory"])
-        .arg(front.join("tests"))
-        .env("PYTHONPATH", package.parent().unwrap())
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = Command::new(python).arg("-B").args(arguments).env("PYTHONPATH", package.parent().unwrap()).output().unwrap();
+    let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{printed}");
+    printed
+}
+
+fn front() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
+}
+
+#[test]
+fn the_python_tests_pass() {
+    let tests = front().join("tests");
+    python(
+        "quick",
+        &["-m", "unittest", "discover", "--start-directory"]
+            .map(OsStr::new)
+            .into_iter()
+            .chain([tests.as_os_str()])
+            .collect::<Vec<_>>(),
+    );
+}
+
+#[test]
+#[ignore = "plays a million actions in every variant"]
+fn a_million_random_actions_leave_memory_as_it_is() {
+    eprintln!("{}", python("long", &[front().join("tests/long.py").as_os_str()]));
 }
