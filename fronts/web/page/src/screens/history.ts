@@ -45,10 +45,10 @@ export function historyScreen(app: App): Screen {
         `Show ${listed.length - shown} more`, () => { shown += PAGE; show(); }, { class: "quiet" },
       ));
   };
-  const refresh = async (): Promise<void> => {
+  const refresh = async (isWanted = (): boolean => true): Promise<void> => {
     try {
       [runs, damaged, discoveries] = await Promise.all([app.store.list(), app.store.damaged(), app.store.discoveries()]);
-      show();
+      if (isWanted()) show();
     } catch (error) {
       app.say(sentenceOf(error));
     }
@@ -57,7 +57,8 @@ export function historyScreen(app: App): Screen {
     // What the player is busy with stays; the next visit shows what runs have earned.
     const isIdle = (): boolean => topSheet() === null && !rows.contains(document.activeElement);
     refresh().then(() => keepResults(app.store))
-      .then((areNew) => (areNew && isIdle() ? refresh() : undefined)).catch(() => undefined);
+      // Somebody may have begun something while the store was read: a new list would take the focus from under a question.
+      .then((areNew) => (areNew ? refresh(isIdle) : undefined)).catch(() => undefined);
   };
   const filter = (id: string | null, title: string): HTMLElement => choice("radio", {
     name: "game", value: id ?? "all", title, about: "", isChosen: id === game,
