@@ -204,13 +204,9 @@ impl Lane {
 
     /// Begins the next episode and writes its first row.
     pub(crate) fn begin(&mut self, runs: &mut dyn Batch, place: usize, terms: &Terms, scratch: &mut Scratch, row: &mut [u8]) {
-        self.seed = episode(self.source, self.episodes, terms.settings.seeds.as_ref());
+        let seed = episode(self.source, self.episodes, terms.settings.seeds.as_ref());
         self.episodes += 1;
-        runs.begin(place, self.seed);
-        self.moves.clear();
-        self.marks.clear();
-        self.reseeded.clear();
-        (self.stage, self.steps, self.total, self.is_over) = (Stage::First, 0, 0.0, false);
+        self.start(seed, runs, place);
         scratch.show.clear();
         let play = runs.run(place);
         play.view(&mut scratch.view);
@@ -228,40 +224,42 @@ impl Lane {
         scratch: &mut Scratch,
         row: &mut [u8],
     ) -> Result<(), Error> {
-        runs.begin(place, trace.run.header.seed);
-        (self.seed, self.stage, self.steps, self.total) = (trace.run.header.seed, Stage::First, 0, 0.0);
-        self.moves.clear();
-        self.marks.clear();
-        self.reseeded.clear();
-        let mut refused = None;
-        let mut dice = trace.reseeded.iter().peekable();
-        for (number, m) in trace.run.moves.iter().map(Some).chain([None]).enumerate() {
-            while let Some((_, seed)) = dice.next_if(|(after, _)| *after == number) {
-                self.reseed_run(*seed, runs, place);
-            }
-            let Some(m) = m else { break };
-            let play = runs.run_mut(place);
-            if play.play(*m, &mut Show::off()).is_err() {
-                refused = Some(Error::Refused(number + 1));
-                break;
-            }
-            self.record(*m, play);
-        }
+        self.start(trace.run.header.seed, runs, place);
+        let replayed = self.replay(trace, runs, place);
         self.steps = self.moves.len() as u32;
         let play = runs.run(place);
         self.is_over = play.status().ending.is_some();
         play.view(&mut scratch.view);
         self.counters.begin(&terms.settings.reward, play.status(), &scratch.view);
         self.show(runs, place, terms, scratch, row);
-        refused.map_or(Ok(()), Err)
+        replayed
     }
 
-    /// Gives the run dice from `seed`, if its game can.
-    fn reseed_run(&mut self, seed: Seed, runs: &mut dyn Batch, place: usize) {
-        if let Some(forked) = runs.run(place).fork_with(seed) {
-            runs.run_mut(place).copy_from(&*forked);
-            self.reseeded.push((self.moves.len(), seed));
+    /// Plays the moves of a trace, and draws its dice between them.
+    fn replay(&mut self, trace: &Trace, runs: &mut dyn Batch, place: usize) -> Result<(), Error> {
+        let mut dice = trace.reseeded.iter().peekable();
+        for number in 0..=trace.run.moves.len() {
+            while let Some((_, seed)) = dice.next_if(|(after, _)| *after == number) {
+                let forked = runs.run(place).fork_with(*seed).ok_or(Error::Dice)?;
+                runs.run_mut(place).copy_from(&*forked);
+                self.reseeded.push((number, *seed));
+            }
+            if let Some(m) = trace.run.moves.get(number) {
+                let play = runs.run_mut(place);
+                play.play(*m, &mut Show::off()).map_err(|_| Error::Refused(number + 1))?;
+                self.record(*m, play);
+            }
         }
+        if dice.next().is_none() { Ok(()) } else { Err(Error::Dice) }
+    }
+
+    /// Starts a run, and forgets the one before.
+    fn start(&mut self, seed: Seed, runs: &mut dyn Batch, place: usize) {
+        runs.begin(place, seed);
+        self.moves.clear();
+        self.marks.clear();
+        self.reseeded.clear();
+        (self.seed, self.stage, self.steps, self.total, self.is_over) = (seed, Stage::First, 0, 0.0, false);
     }
 
     /// Plays an action and writes the row after it.

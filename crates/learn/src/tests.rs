@@ -370,4 +370,6 @@ fn an_episode_with_other_dice_has_a_trace_and_no_run() {
     stage.vector.restore(1, &stage.vector.fork(0), &mut stage.rows[size..]).unwrap();
     stage.vector.resume(0, &ends[2], &mut stage.rows[..size]).unwrap();
     assert!(stage.vector.trace(0) == ends[2] && stage.row(0) == stage.row(1));
+    let late = Trace { reseeded: vec![reseeded[0], (run.moves.len() + 1, Seed(1))], ..ends[2].clone() };
+    assert_eq!(stage.vector.resume(0, &late, &mut stage.rows[..size]), Err(Error::Dice));
 }

@@ -45,6 +45,9 @@ pub enum Error {
     /// The rules refuse a move of a run.
     #[error("the rules refuse move {0} of this run")]
     Refused(usize),
+    /// A trace draws dice that cannot be drawn.
+    #[error("this trace draws dice after a move that it does not have, or in a game that cannot draw them anew")]
+    Dice,
     /// An episode has ended, and lanes are not reset by themselves.
     #[error("the episode of environment {0} has ended: reset it first")]
     Over(usize),
@@ -214,8 +217,8 @@ impl Vector {
     /// Begins an episode in a lane with the moves of a trace, and writes its row. Its reward begins there; its steps are those moves.
     ///
     /// # Errors
-    /// If the run is of another game, other rules, another variant or other choices, or the rules refuse one of its moves. In the last
-    /// case the lane stands before that move.
+    /// If the run is of another game, other rules, another variant or other choices. If the rules refuse one of its moves, or its dice
+    /// cannot be drawn: then the lane stands where that happened.
     ///
     /// # Panics
     /// If there is no such lane, or the row is too short.

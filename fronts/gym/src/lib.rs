@@ -79,22 +79,10 @@ impl Vector {
         self.0.actions().count()
     }
 
-    /// The number of the first cell: with staged actions, all smaller ones come first.
-    #[getter]
-    fn first_cell(&self) -> usize {
-        self.0.actions().first_cell()
-    }
-
     /// Turns of the game played so far: steps that choose a cell are none.
     #[getter]
     fn turns(&self) -> u64 {
         self.0.turns()
-    }
-
-    /// The seeds of the episodes.
-    #[getter]
-    fn seeds(&self) -> Vec<u64> {
-        (0..self.0.settings().lanes).map(|lane| self.0.seed(lane).0).collect()
     }
 
     /// Begins new episodes where `chosen` is true. `sources` replaces the seeds that episodes follow from, but for `None`.
