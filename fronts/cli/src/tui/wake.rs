@@ -51,6 +51,12 @@ pub(crate) fn want_pictures(are_wanted: bool) {
     WANTS_PICTURES.store(are_wanted, Ordering::Relaxed);
 }
 
+/// Whether no input waits, nor any that crossterm has read already: it may have read more than one key. Without time to wait, it
+/// does not look.
+fn is_idle() -> bool {
+    !event::poll(Duration::from_millis(10)).unwrap_or_default()
+}
+
 /// Listens to the terminal in one thread, and for its hang-up and signals in another.
 ///
 /// # Errors
@@ -61,9 +67,7 @@ pub(crate) fn listen() -> io::Result<Receiver<Wake>> {
     thread::Builder::new().name("input".to_owned()).spawn(move || {
         let mut has_asked = false;
         loop {
-            // Crossterm may have read more than one key.
-            let is_idle = !event::poll(Duration::ZERO).unwrap_or_default();
-            if is_idle && !has_asked && WANTS_PICTURES.load(Ordering::Relaxed) {
+            if !has_asked && WANTS_PICTURES.load(Ordering::Relaxed) && is_idle() {
                 has_asked = true;
                 if sender.send(Wake::Ask).is_err() {
                     return;

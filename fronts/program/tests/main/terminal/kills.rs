@@ -6,6 +6,7 @@ use barrow::store::library::read_run;
 use barrow::store::{Home, library::run_files};
 use barrow_core::Seed;
 use barrow_shelf::SHELF;
+use rustix::process::Signal;
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
@@ -62,7 +63,7 @@ impl Victim {
                 terminal.press(dice.pick(self.keys).unwrap());
                 sleep(Duration::from_micros(u64::from(dice.below(3000))));
             }
-            terminal.signal("KILL");
+            terminal.signal(Signal::KILL);
             terminal.exit_code();
             let shown = moves_on_screen(&terminal.text()).unwrap_or_default();
             let file = run_in_play(home, &ended);

@@ -3,6 +3,7 @@
 use super::only_run;
 use super::pty::Terminal;
 use barrow_shelf::SHELF;
+use rustix::process::Signal;
 
 const SIZE: (u16, u16) = (100, 34);
 
@@ -74,6 +75,19 @@ fn a_terminal_may_grow_shrink_below_use_and_grow_again() {
     assert!(!terminal.text().contains("needed"));
     terminal.press("\x1b");
     terminal.wait_for("Save and go to the title");
+}
+
+/// Crossterm's usual source of events loses a key that comes together with a new size until the next one is pressed.
+#[test]
+fn a_key_that_comes_together_with_a_new_size_is_not_lost() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::barrow(home.path(), (200, 60), &["play", "stomp", "--seed", "3"]);
+    terminal.wait_for("Enemies left");
+    for (opens, columns) in [true, false].into_iter().cycle().zip(80..180) {
+        terminal.resize((columns, 40));
+        terminal.press("\x1b");
+        terminal.wait_until("the answer to a key", |text| text.contains("Save and go to the title") == opens);
+    }
 }
 
 #[test]
@@ -208,7 +222,7 @@ fn pasted_text_is_text_and_never_keys() {
     terminal.wait_for("In view");
     terminal.press(&paste(&link));
     terminal.wait_for("on the title");
-    terminal.signal("TERM");
+    terminal.signal(Signal::TERM);
     assert_eq!(terminal.exit_code(), 128 + 15);
     assert!(terminal.is_given_back() && !terminal.emulator().screen().bracketed_paste());
 }

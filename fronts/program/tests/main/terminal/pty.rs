@@ -1,10 +1,10 @@
 //! The real binary on a real pseudo-terminal, read through a terminal emulator.
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+use rustix::process::{Pid, Signal, kill_process};
 use std::io::{Read, Write};
 use std::num::NonZero;
 use std::path::Path;
-use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::{self, JoinHandle};
@@ -165,13 +165,12 @@ impl Terminal {
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         self.window.as_ref().unwrap().master.resize(size).unwrap();
         // The system tells only whom the terminal controls.
-        self.signal("WINCH");
+        self.signal(Signal::WINCH);
     }
 
-    /// Sends a signal by name: "KILL", "TERM", …
-    pub(super) fn signal(&mut self, name: &str) {
-        let process = self.child.process_id().unwrap().to_string();
-        assert!(Command::new("kill").args(["-s", name, &process]).status().unwrap().success());
+    pub(super) fn signal(&self, signal: Signal) {
+        let process = i32::try_from(self.child.process_id().unwrap()).unwrap();
+        kill_process(Pid::from_raw(process).unwrap(), signal).unwrap();
     }
 
     /// Waits for the program to end; its exit code.

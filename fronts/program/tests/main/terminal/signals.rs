@@ -4,6 +4,7 @@ use super::pty::{Terminal, barrow};
 use super::{moves_on_screen, only_run};
 use barrow::store::Home;
 use barrow::store::library::{read_run, run_files};
+use rustix::process::Signal;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -13,24 +14,24 @@ const COMMAND: &str = "play roguelulz --variant part-one --seed 1";
 
 #[test]
 fn a_signal_ends_it_tidily() {
-    for (name, number) in [("TERM", 15), ("HUP", 1), ("INT", 2)] {
+    for (signal, number) in [(Signal::TERM, 15), (Signal::HUP, 1), (Signal::INT, 2)] {
         let home = tempfile::tempdir().unwrap();
         let mut terminal = Terminal::barrow(home.path(), SIZE, &PLAY);
         terminal.wait_for("? help");
         terminal.press("hjkl");
         terminal.wait_until("a move", has_moved);
-        terminal.signal(name);
-        assert_eq!(terminal.exit_code(), 128 + number, "SIG{name}");
-        assert!(terminal.is_given_back(), "SIG{name}");
+        terminal.signal(signal);
+        assert_eq!(terminal.exit_code(), 128 + number, "{signal:?}");
+        assert!(terminal.is_given_back(), "{signal:?}");
         let (_, run) = only_run(home.path());
-        assert!(run.end.is_none() && run.verify(&barrow_shelf::SHELF).is_ok(), "SIG{name}: the run can be continued");
+        assert!(run.end.is_none() && run.verify(&barrow_shelf::SHELF).is_ok(), "{signal:?}: the run can be continued");
     }
 }
 
 #[test]
 fn a_signal_ends_it_within_a_second_even_if_nobody_reads_the_terminal() {
     // A signal may free the thread that waits for a reader, so one try proves little.
-    for (name, number) in [("TERM", 15), ("HUP", 1), ("TERM", 15), ("INT", 2)] {
+    for (signal, number) in [(Signal::TERM, 15), (Signal::HUP, 1), (Signal::TERM, 15), (Signal::INT, 2)] {
         let home = tempfile::tempdir().unwrap();
         let mut terminal = Terminal::barrow_unread(home.path(), (200, 60), &PLAY);
         let begun = only_run_begun(home.path());
@@ -41,10 +42,10 @@ fn a_signal_ends_it_within_a_second_even_if_nobody_reads_the_terminal() {
         }
         #[expect(clippy::disallowed_types, reason = "the claim is about time")]
         let signalled = std::time::Instant::now();
-        terminal.signal(name);
-        assert_eq!(terminal.exit_code(), 128 + number, "SIG{name}");
-        assert!(signalled.elapsed() < Duration::from_secs(1), "SIG{name} took {:?}", signalled.elapsed());
-        assert!(read_run(&begun).unwrap().0.verify(&barrow_shelf::SHELF).is_ok(), "SIG{name}: the run can be continued");
+        terminal.signal(signal);
+        assert_eq!(terminal.exit_code(), 128 + number, "{signal:?}");
+        assert!(signalled.elapsed() < Duration::from_secs(1), "{signal:?} took {:?}", signalled.elapsed());
+        assert!(read_run(&begun).unwrap().0.verify(&barrow_shelf::SHELF).is_ok(), "{signal:?}: the run can be continued");
     }
 }
 
@@ -74,7 +75,7 @@ fn a_data_folder_deleted_during_play_is_reported_and_written_again_whole() {
     let (_, run) = only_run(home.path());
     assert_eq!((run.moves.len(), run.marks.len()), (64, 1));
     std::fs::remove_dir_all(home.path()).unwrap();
-    terminal.signal("TERM");
+    terminal.signal(Signal::TERM);
     assert_eq!(terminal.exit_code(), 128 + 15);
     terminal.wait_for("was deleted while you played");
     let (_, run) = only_run(home.path());
@@ -165,7 +166,7 @@ fn moves_that_are_not_saved_are_told_on_the_way_out() {
     terminal.wait_for("? help");
     terminal.press("hjkl");
     terminal.wait_until("a move", has_moved);
-    terminal.signal("TERM");
+    terminal.signal(Signal::TERM);
     assert_eq!(terminal.exit_code(), 128 + 15);
     assert!(terminal.is_given_back());
     terminal.wait_for("are not saved");
