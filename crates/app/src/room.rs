@@ -160,6 +160,10 @@ impl Play for Room {
         Box::new(self.clone())
     }
 
+    fn imagine(&self, _: Seed) -> Option<Box<dyn Play>> {
+        None
+    }
+
     fn fork_with(&self, _: Seed) -> Option<Box<dyn Play>> {
         None
     }

@@ -46,6 +46,13 @@ pub trait Game: Clone + Send + Sync + Serialize + 'static {
         false
     }
 
+    /// Replaces all that the player cannot know by what could as well be there, drawn from `seed`: the unseen part of the level, what
+    /// disguises stand for, the dice. What leaves the rules stays the same: views, offers, looks. Returns whether the game can; by
+    /// default it cannot.
+    fn imagine(&mut self, _seed: Seed) -> bool {
+        false
+    }
+
     /// Names the question to ask before an action, as an index into [`Variant::cautions`], if what the player knows calls for one: the
     /// action cannot be undone. None by default.
     fn caution(&self, _action: Self::Action) -> Option<u8> {

@@ -48,6 +48,8 @@ pub trait Play: Send + Sync {
     fn fork(&self) -> Box<dyn Play>;
     /// A copy of the run with other dice: see [`Game::reseed`]. `None` if the game cannot.
     fn fork_with(&self, seed: Seed) -> Option<Box<dyn Play>>;
+    /// A copy of the run with all that is hidden drawn anew: see [`Game::imagine`]. `None` if the game cannot.
+    fn imagine(&self, seed: Seed) -> Option<Box<dyn Play>>;
     /// Becomes a copy of `other`, hidden dice included, in the same memory. Returns whether it could: `other` must be a run of the same
     /// variant with the same choices.
     fn copy_from(&mut self, other: &dyn Play) -> bool;
@@ -150,6 +152,11 @@ impl<G: Game> Play for Adaptor<G> {
     fn fork_with(&self, seed: Seed) -> Option<Box<dyn Play>> {
         let mut forked = self.boxed();
         forked.game.reseed(seed).then_some(forked as Box<dyn Play>)
+    }
+
+    fn imagine(&self, seed: Seed) -> Option<Box<dyn Play>> {
+        let mut imagined = self.boxed();
+        imagined.game.imagine(seed).then_some(imagined as Box<dyn Play>)
     }
 
     fn copy_from(&mut self, other: &dyn Play) -> bool {

@@ -15,7 +15,7 @@ pub mod walk;
 pub mod watch;
 
 pub use again::{Again, wait_verb};
-pub use bot::{Bot, BotKind, RANDOM, SENSIBLE, play_out};
+pub use bot::{Bot, BotKind, Hidden, RANDOM, SENSIBLE, Search, play_out};
 pub use explore::Explorer;
 pub use memory::Memory;
 pub use pairs::{Pairs, STRIDE};

@@ -178,6 +178,15 @@ pub(crate) struct BotArgs {
     /// Only this bot; all of them where none is named.
     #[arg(long, value_parser = bots())]
     pub(crate) bot: Option<String>,
+    /// Before a move that matters, tries out N moves in all on copies of the run, with the bot playing on, and makes the best.
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) search: Option<String>,
+    /// Lets the copies of --search keep what is hidden, which no player could know.
+    #[arg(long, requires = "search")]
+    pub(crate) clairvoyant: bool,
+    /// Writes each run to this folder.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) save: Option<PathBuf>,
     /// Writes one JSON object a run.
     #[arg(long)]
     pub(crate) json: bool,

@@ -14,6 +14,7 @@
 #[doc(hidden)]
 pub mod bench;
 mod content;
+mod imagine;
 mod level;
 #[cfg(test)]
 mod played;
@@ -69,6 +70,11 @@ impl Game for IntoRuins {
     fn reseed(&mut self, seed: Seed) -> bool {
         self.seed = seed;
         self.dice = Dice::new(seed);
+        true
+    }
+
+    fn imagine(&mut self, seed: Seed) -> bool {
+        self.imagine_from(seed);
         true
     }
 

@@ -1,17 +1,38 @@
 //! Bots: programs that play.
 
 mod random;
+mod search;
 mod sensible;
 
 pub use random::RANDOM;
+pub use search::{Hidden, Search};
 pub use sensible::SENSIBLE;
 
-use barrow_core::{Move, Play, Rng, Seed, Show, Variant};
+use barrow_core::{Move, Play, Rng, Seed, Show, Variant, View};
 
-/// A bot at play. The same dice and the same views give the same moves. It knows what a player knows: it never looks ahead with a fork.
+/// A bot at play. The same dice and the same views give the same moves. It knows what a player knows, and only [`Search`] looks ahead
+/// with copies of the run.
 pub trait Bot {
     /// Its next move: one of those that `play` offers, or `None` if it offers none.
     fn next_move(&mut self, play: &dyn Play) -> Option<Move>;
+    /// What it thinks of a state of the run, in thousandths of a level: how deep the run may get from here. By default a level for each
+    /// one reached, and two for full health.
+    fn worth(&self, play: &dyn Play) -> i64 {
+        let status = play.status();
+        let depth = 1000 * i64::from(status.depth);
+        match status.ending {
+            Some(ending) if ending.won => depth + 100_000,
+            Some(_) => depth,
+            None => {
+                let mut view = View::default();
+                play.view(&mut view);
+                let health = play.variant().stats.iter().zip(&view.stats).find(|(info, _)| info.is_health);
+                depth + health.map_or(2000, |(_, stat)| 2000 * i64::from(stat.value) / i64::from(stat.max.max(1)))
+            }
+        }
+    }
+    /// A copy with all that it remembers, and the same dice.
+    fn fork(&self) -> Box<dyn Bot>;
 }
 
 /// One kind of bot.

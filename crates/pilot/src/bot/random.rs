@@ -13,7 +13,7 @@ pub const RANDOM: BotKind = BotKind {
 };
 
 /// Chooses an offered verb first, then one of its moves: otherwise throws, which can go to hundreds of cells, would crowd out the rest.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct RandomBot {
     rng: Rng,
     offered: Vec<Move>,
@@ -33,5 +33,9 @@ impl Bot for RandomBot {
         let (verb, moves) = (0..).zip(of_verb).filter(|&(_, moves)| moves > 0).nth(chosen)?;
         let place = self.rng.below(moves) as usize;
         self.offered.iter().filter(|m| m.verb == verb).nth(place).copied()
+    }
+
+    fn fork(&self) -> Box<dyn Bot> {
+        Box::new(self.clone())
     }
 }

@@ -20,7 +20,7 @@ const FORESIGHT: i32 = 5;
 /// One move in this many is random, so that the bot never circles for ever.
 const WHIM: u32 = 24;
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct SensibleBot {
     rng: Rng,
     offered: Vec<Move>,
@@ -46,6 +46,10 @@ impl Bot for SensibleBot {
             return self.rng.pick(&self.offered);
         }
         self.walk(variant).or_else(|| self.rng.pick(&self.offered))
+    }
+
+    fn fork(&self) -> Box<dyn Bot> {
+        Box::new(self.clone())
     }
 }
 

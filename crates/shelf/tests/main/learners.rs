@@ -96,17 +96,20 @@ proptest! {
         }
     }
 
-    /// Other dice change nothing that is there.
+    /// Neither other dice nor other hidden things show.
     #[test]
     fn a_fork_with_other_dice_shows_the_same(which in prop::sample::select(every_code()), seed: u64, other: u64, choices in choices()) {
         let play = played(which, seed, &choices);
-        let forked = play.fork_with(Seed(other)).unwrap();
-        let (mut view, mut view_of_fork) = (View::default(), View::default());
-        play.view(&mut view);
-        forked.view(&mut view_of_fork);
-        prop_assert!(view == view_of_fork, "{}", name(which));
-        prop_assert_eq!(play.status(), forked.status());
-        prop_assert_eq!(forked.digest(), play.fork_with(Seed(other)).unwrap().digest());
+        let forks = || [play.fork_with(Seed(other)), play.imagine(Seed(other))];
+        prop_assert!(forks()[0].is_some(), "{}", name(which));
+        for (forked, again) in forks().into_iter().flatten().zip(forks().into_iter().flatten()) {
+            let (mut view, mut view_of_fork) = (View::default(), View::default());
+            play.view(&mut view);
+            forked.view(&mut view_of_fork);
+            prop_assert!(view == view_of_fork, "{}", name(which));
+            prop_assert_eq!(play.status(), forked.status());
+            prop_assert_eq!(forked.digest(), again.digest());
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! `barrow bot`.
 
-use crate::{json_lines, said};
+use crate::{barrow, json_lines, said, text};
 
 #[test]
 fn each_run_is_an_object_and_the_same_again() {
@@ -39,4 +39,43 @@ fn the_table_sums_up_what_the_objects_say() {
 fn a_variant_is_played_with_its_choices() {
     let lines = json_lines(&said(&["bot", "stomp", "--variant", "20x10+strict", "--seeds", "1", "--json"]));
     assert!(lines.iter().all(|line| line["variant"] == "20x10+strict"), "{lines:?}");
+}
+
+#[test]
+fn a_search_gets_deeper_than_its_bot_and_its_runs_are_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let depth = |words: &[&str]| {
+        let all = [&["bot", "into-ruins", "--bot", "sensible", "--seeds", "1..20", "--json"], words].concat();
+        json_lines(&said(&all)).iter().map(|line| line["depth"].as_i64().unwrap()).sum::<i64>()
+    };
+    let saved = ["--save", folder.path().to_str().unwrap()];
+    let (alone, searching) = (depth(&[]), depth(&[&["--search", "400"], &saved[..]].concat()));
+    assert!(searching > alone, "{searching} levels with a search, {alone} without");
+    assert_eq!(folder.path().read_dir().unwrap().count(), 20);
+    let file = folder.path().join("into-ruins-sensible-400-7.run");
+    assert!(said(&["verify", file.to_str().unwrap()]).contains("into-ruins"));
+}
+
+#[test]
+fn a_search_that_sees_what_is_hidden_says_so() {
+    let words = ["bot", "into-ruins", "--bot", "delver", "--seeds", "1", "--moves", "60", "--search", "100"];
+    let note = "keep the unseen part of the level";
+    assert!(!said(&words).contains(note));
+    let table = said(&[&words[..], &["--clairvoyant"]].concat());
+    assert!(table.contains(note) && table.contains("delver, 100"), "{table}");
+}
+
+#[test]
+fn a_search_that_cannot_be_is_refused() {
+    for (words, why) in [
+        (&["--search", "0"][..], "--search 0 is no budget"),
+        (&["--search", "-3"], "--search"),
+        (&["--search", "10000000"], "write 1 to 1000000 moves"),
+        (&["--search", "100"], "add --clairvoyant"),
+        (&["--clairvoyant"], "--search"),
+    ] {
+        let output = barrow(&[&["bot", "stomp", "--seeds", "1"][..], words].concat()).output().unwrap();
+        let error = text(&output.stderr);
+        assert!(!output.status.success() && error.contains(why), "{words:?}: {error}");
+    }
 }

@@ -13,6 +13,7 @@ mod pack;
 #[cfg(test)]
 mod tests;
 mod way;
+mod worth;
 
 use barrow_core::{Aim, Arg, Fact, Move, Play, Pos, Rng, Variant, View};
 use barrow_pilot::{Bot, BotKind};
@@ -77,7 +78,7 @@ struct Here<'a> {
 }
 
 /// Explores, takes and wears what helps, fights what it can win, runs from the rest, heals in spores, and goes down.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct DelverBot {
     rng: Rng,
     offered: Vec<Move>,
@@ -107,6 +108,14 @@ impl Bot for DelverBot {
         let m = chosen.or_else(|| self.harmless(here))?;
         self.waited = if m == Move::plain(verbs.wait) { self.waited + 1 } else { 0 };
         Some(m)
+    }
+
+    fn worth(&self, play: &dyn Play) -> i64 {
+        worth::worth(play)
+    }
+
+    fn fork(&self) -> Box<dyn Bot> {
+        Box::new(self.clone())
     }
 }
 

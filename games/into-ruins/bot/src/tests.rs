@@ -148,6 +148,10 @@ impl Play for Scene {
         Box::new(self.clone())
     }
 
+    fn imagine(&self, _: Seed) -> Option<Box<dyn Play>> {
+        None
+    }
+
     fn fork_with(&self, _: Seed) -> Option<Box<dyn Play>> {
         None
     }

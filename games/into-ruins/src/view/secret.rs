@@ -63,7 +63,12 @@ fn all_moves() -> impl Iterator<Item = Move> {
 /// A run after some random moves.
 fn played(seed: u64, moves: usize) -> IntoRuins {
     let mut world = IntoRuins::begin(Seed(seed), VariantCode(0));
-    let mut die = Seed(seed).stream("played", 0);
+    play_on(&mut world, &mut Seed(seed).stream("played", 0), moves);
+    world
+}
+
+/// Random moves.
+fn play_on(world: &mut IntoRuins, die: &mut Rng, moves: usize) {
     let mut offer = Vec::new();
     for _ in 0..moves {
         offer.clear();
@@ -71,17 +76,16 @@ fn played(seed: u64, moves: usize) -> IntoRuins {
         // A verb first: most moves are throws.
         let mut verbs: Vec<u8> = offer.iter().map(|m| m.verb).collect();
         verbs.dedup();
-        let verb = pick(&mut die, &verbs);
+        let verb = pick(die, &verbs);
         let of_verb: Vec<Move> = offer.iter().filter(|m| Some(m.verb) == verb).copied().collect();
-        let Some(m) = pick(&mut die, &of_verb) else { break };
+        let Some(m) = pick(die, &of_verb) else { break };
         if let Ok(action) = world.read(m) {
-            Turn::new(&mut world, &mut Show::off()).play(action);
+            Turn::new(world, &mut Show::off()).play(action);
         }
         if world.status().ending.is_some() {
             break;
         }
     }
-    world
 }
 
 fn pick<T: Copy>(die: &mut Rng, from: &[T]) -> Option<T> {
@@ -196,17 +200,53 @@ proptest! {
         let mut other = world.clone();
         scramble(&mut other, &mut Seed(seed).stream("scramble", 1));
         let (ours, theirs) = (told(&world), told(&other));
-        differ("tiles", &[&ours.view.tiles], &[&theirs.view.tiles])?;
-        differ("things", &ours.view.things, &theirs.view.things)?;
-        differ("light", &ours.view.light, &theirs.view.light)?;
-        differ("view", &[ours.view], &[theirs.view])?;
-        differ("looks", &ours.looks, &theirs.looks)?;
-        differ("refusals", &ours.refusals, &theirs.refusals)?;
-        differ("cautions", &ours.cautions, &theirs.cautions)?;
-        differ("offer", &ours.offer, &theirs.offer)?;
-        differ("aims", &ours.aims, &theirs.aims)?;
-        differ("rest", &[ours.rest], &[theirs.rest])?;
+        same(&ours, &theirs)?;
     }
+
+    #[test]
+    fn an_imagined_run_shows_the_same_and_follows_from_what_shows_alone(seed: u64, moves in 0usize..120, from: u64) {
+        let world = played(seed, moves);
+        prop_assume!(!world.is_over());
+        let mut other = world.clone();
+        scramble(&mut other, &mut Seed(seed).stream("scramble", 1));
+        let [imagined, again] = [&world, &other].map(|world| {
+            let mut imagined = world.clone();
+            imagined.imagine(Seed(from));
+            imagined
+        });
+        same(&told(&world), &told(&imagined))?;
+        prop_assert_eq!(barrow_core::digest_of(&imagined), barrow_core::digest_of(&again));
+        let mut imagined = imagined;
+        play_on(&mut imagined, &mut Seed(from).stream("played on", 0), 60);
+    }
+}
+
+#[test]
+fn every_seed_imagines_another_level_around_what_is_seen() {
+    let world = played(3, 40);
+    let unseen: Vec<Vec<_>> = (0..20)
+        .map(|seed| {
+            let mut imagined = world.clone();
+            assert!(imagined.imagine(Seed(seed)));
+            INNER.into_iter().filter(|cell| world.map.memory[*cell] == Tile::Void).map(|cell| imagined.map.tiles[cell]).collect()
+        })
+        .collect();
+    assert!(unseen.iter().enumerate().all(|(place, one)| !unseen[..place].contains(one)));
+}
+
+/// Fails with the first difference.
+fn same(ours: &Told, theirs: &Told) -> Result<(), TestCaseError> {
+    differ("tiles", &[&ours.view.tiles], &[&theirs.view.tiles])?;
+    differ("things", &ours.view.things, &theirs.view.things)?;
+    differ("light", &ours.view.light, &theirs.view.light)?;
+    differ("view", &[&ours.view], &[&theirs.view])?;
+    differ("looks", &ours.looks, &theirs.looks)?;
+    differ("refusals", &ours.refusals, &theirs.refusals)?;
+    differ("cautions", &ours.cautions, &theirs.cautions)?;
+    differ("offer", &ours.offer, &theirs.offer)?;
+    differ("aims", &ours.aims, &theirs.aims)?;
+    differ("rest", &[ours.rest], &[theirs.rest])?;
+    Ok(())
 }
 
 /// Fails with the first difference.

@@ -43,6 +43,7 @@ impl Policy {
     }
 }
 
+#[derive(Clone)]
 struct Walker {
     rng: Rng,
     offered: Vec<Move>,
@@ -55,6 +56,10 @@ impl Bot for Walker {
         let step = play.variant().verbs.iter().position(|verb| verb.name == "step")?;
         let steps: Vec<Move> = self.offered.iter().filter(|m| usize::from(m.verb) == step).copied().collect();
         self.rng.pick(&steps).or_else(|| self.rng.pick(&self.offered))
+    }
+
+    fn fork(&self) -> Box<dyn Bot> {
+        Box::new(self.clone())
     }
 }
 

@@ -1,23 +1,27 @@
 //! `barrow bot`: how programs fare that play a game.
 
+mod player;
+
 use super::failure::Failure;
 use super::resolve;
 use super::seeds::{count, row};
 use crate::args::BotArgs;
-use barrow_core::{Digest, Seed, Shelf, Shelved, Status, VariantCode};
-use barrow_pilot::{BotKind, play_out};
-use barrow_shelf::bots_for;
+use barrow_core::run::{Header, MARK_EVERY};
+use barrow_core::{Digest, Run, Seed, Shelf, Shelved, Status, VariantCode};
+use barrow_pilot::play_out;
+use player::Player;
 use serde_json::{Value, json};
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
+use std::{fs, io};
 
 /// A longer run would keep a bot busy for hours in silence, and no file could hold it.
 const MOST_MOVES: usize = 1_000_000;
 
 /// What one run came to.
 struct Played {
-    seed: u64,
-    moves: usize,
+    run: Run,
     status: Status,
     digest: Digest,
 }
@@ -34,53 +38,76 @@ pub(super) fn bot(shelf: &Shelf, args: &BotArgs, out: &mut dyn Write) -> Result<
     if most > MOST_MOVES {
         return Err(Failure::Said(format!("--moves {most} would take hours; write at most {MOST_MOVES}, as 1000")));
     }
-    let wanted = |kind: &BotKind| args.bot.as_ref().is_none_or(|bot| bot == kind.name);
-    let kinds: Vec<BotKind> = bots_for(variant).filter(wanted).collect();
-    if let (true, Some(bot)) = (kinds.is_empty(), &args.bot) {
-        return Err(Failure::Said(format!("the bot \"{bot}\" does not know how to play {}", shelved.info.id)));
-    }
+    let players = Player::all(args, variant)?;
     let name = shelved.info.variant_name(code);
     if !args.json {
         writeln!(out, "{} {name}, seeds {}, {} runs of at most {most} moves", shelved.info.id, args.seeds, count(&seeds))?;
+        if args.clairvoyant {
+            writeln!(out, "Copies for the search keep the unseen part of the level and what disguises stand for.")?;
+        }
         writeln!(
             out,
-            "{:10} {:>10} {:>8} {:>8} {:>8} {:>8} {:>7} {:>7} {:>10}",
+            "{:16} {:>10} {:>8} {:>8} {:>8} {:>8} {:>7} {:>7} {:>10}",
             "bot", "mean score", "median", "most", "depth", "deepest", "won", "ended", "mean moves"
         )?;
     }
-    for kind in kinds {
+    for player in players {
         let mut all = Vec::new();
         for seed in seeds.clone() {
-            let played = play(shelved, code, kind, seed, most)?;
+            let played = play(shelved, code, &player, seed, most)?;
+            if let Some(folder) = &args.save {
+                save(folder, &player, &played)?;
+            }
             if args.json {
-                writeln!(out, "{}", json_line(shelved.info.id, &name, kind, &played))?;
+                writeln!(out, "{}", json_line(&name, &player, &played))?;
             } else {
                 all.push(played);
             }
         }
         if !args.json {
-            writeln!(out, "{}", table_row(kind, &mut all))?;
+            writeln!(out, "{}", table_row(&player, &mut all))?;
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn play(shelved: &Shelved, code: VariantCode, kind: BotKind, seed: u64, most: usize) -> Result<Played, Failure> {
-    let Some(mut play) = shelved.start(Seed(seed), code) else {
+fn play(shelved: &Shelved, code: VariantCode, player: &Player, seed: u64, most: usize) -> Result<Played, Failure> {
+    let seed = Seed(seed);
+    let Some(mut play) = shelved.start(seed, code) else {
         return Err(Failure::Said(format!("{} has no variant number {}", shelved.info.id, code.0)));
     };
-    let moves = play_out(play.as_mut(), kind.start(Seed(seed)).as_mut(), most, &mut |_, _| ());
-    Ok(Played { seed, moves, status: play.status(), digest: play.digest() })
+    let mut run = Run::new(Header { game: shelved.info.id.to_owned(), rules: shelved.info.rules, variant: code, seed });
+    let mut bot = player.start(play.as_ref(), seed)?;
+    play_out(play.as_mut(), bot.as_mut(), most, &mut |m, play| {
+        run.moves.push(m);
+        if run.moves.len().is_multiple_of(MARK_EVERY) {
+            run.marks.push(play.digest());
+        }
+    });
+    run.end = Some(play.digest());
+    Ok(Played { run, status: play.status(), digest: play.digest() })
 }
 
-fn json_line(game: &str, variant: &str, kind: BotKind, played: &Played) -> Value {
+/// Writes a run to a folder, which is made if it is not there.
+fn save(folder: &Path, player: &Player, played: &Played) -> Result<(), Failure> {
+    let Header { game, seed, .. } = &played.run.header;
+    let name = player.name().replace(", ", "-");
+    let file = folder.join(format!("{game}-{name}-{}.run", seed.0));
+    let written = fs::create_dir_all(folder).and_then(|()| fs::write(&file, played.run.to_bytes()));
+    written.map_err(|error: io::Error| {
+        let why = crate::store::system::in_words(&error);
+        Failure::Said(format!("{} cannot be written ({why}); name a folder with room that you may write to", file.display()))
+    })
+}
+
+fn json_line(variant: &str, player: &Player, played: &Played) -> Value {
     let ending = played.status.ending;
     json!({
-        "game": game,
+        "game": played.run.header.game,
         "variant": variant,
-        "bot": kind.name,
-        "seed": played.seed,
-        "moves": played.moves,
+        "bot": player.name(),
+        "seed": played.run.header.seed.0,
+        "moves": played.run.moves.len(),
         "score": played.status.score,
         "depth": played.status.depth,
         "won": ending.is_some_and(|ending| ending.won),
@@ -89,13 +116,13 @@ fn json_line(game: &str, variant: &str, kind: BotKind, played: &Played) -> Value
     })
 }
 
-fn table_row(kind: BotKind, all: &mut [Played]) -> String {
+fn table_row(player: &Player, all: &mut [Played]) -> String {
     all.sort_by_key(|played| played.status.score);
     let mean = |value: fn(&Played) -> f64| all.iter().map(value).sum::<f64>() / f64::from(all.len() as u32);
     let count = |is_counted: fn(&Played) -> bool| all.iter().filter(|played| is_counted(played)).count();
     format!(
-        "{:10} {:>10.2} {:>8} {:>8} {:>8.2} {:>8} {:>7} {:>7} {:>10.1}",
-        kind.name,
+        "{:16} {:>10.2} {:>8} {:>8} {:>8.2} {:>8} {:>7} {:>7} {:>10.1}",
+        player.name(),
         mean(|played| f64::from(played.status.score)),
         all.get(all.len() / 2).map_or(0, |played| played.status.score),
         all.last().map_or(0, |played| played.status.score),
@@ -103,6 +130,6 @@ fn table_row(kind: BotKind, all: &mut [Played]) -> String {
         all.iter().map(|played| played.status.depth).max().unwrap_or(0),
         count(|played| played.status.ending.is_some_and(|ending| ending.won)),
         count(|played| played.status.ending.is_some()),
-        mean(|played| f64::from(played.moves as u32)),
+        mean(|played| f64::from(played.run.moves.len() as u32)),
     )
 }
