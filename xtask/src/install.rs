@@ -129,9 +129,12 @@ pub(crate) fn python(folder: &str, packages: &[&str], module: &str) -> Result<Pa
     Ok(python)
 }
 
+/// What the package for learners needs.
+pub(crate) const GYMNASIUM: &str = "gymnasium>=1.1,<2";
+
 /// Provides the Python that tests the package for learners.
 pub(crate) fn gymnasium() -> Result<()> {
-    python("gym", &["gymnasium>=1.1,<2", "numpy"], "gymnasium").map(|_| ())
+    python("gym", &[GYMNASIUM, "numpy"], "gymnasium").map(|_| ())
 }
 
 /// Provides the compiler's WebAssembly target.

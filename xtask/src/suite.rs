@@ -137,6 +137,7 @@ pub(crate) fn golden() -> Result<()> {
 /// Runs the tests that take long, and the lints and comparisons of the crates that `test` does not build.
 pub(crate) fn soak() -> Result<()> {
     install::gymnasium()?;
+    install::python("types", &[install::GYMNASIUM, "numpy", "mypy"], "mypy")?;
     run(&mut cargo("clippy --package barrow-bench --package bindgen --all-targets -- -D warnings")?)?;
     run(&mut cargo("clippy --package barrow --package barrow-program --no-default-features --all-targets -- -D warnings")?)?;
     run(&mut cargo("test --release --package barrow-bench")?)?;

@@ -11,7 +11,9 @@ mod sheets;
 mod sprite;
 
 pub use draw::{FLICKERS, Figure, Glow, Grid, Moment, Motion, Painter, Place, Spark, SparkKind, Window};
-pub use film::{Film, FilmError, LAST_MOVES, Options, Progress, Still, card, cast, draw_signs, gif, sparks, still};
+pub use film::{
+    Easel, Film, FilmError, LAST_MOVES, Options, Progress, Still, card, cast, draw_signs, enlargement, gif, sparks, still,
+};
 pub use ink::Ink;
 pub use name::{is_unseen, missing, slug, sprite_name};
 pub use pixmap::{Pixmap, Rgb};

@@ -203,15 +203,12 @@ impl Vector {
         Ok(())
     }
 
-    /// What the player of a lane sees, as text.
+    /// The run of a lane as it stands.
     ///
     /// # Panics
     /// If there is no such lane.
-    pub fn text(&self, lane: usize) -> String {
-        let play = self.chunks[lane / self.share].runs.run(lane % self.share);
-        let mut view = View::default();
-        play.view(&mut view);
-        view.text(play.variant())
+    pub fn play(&self, lane: usize) -> &dyn Play {
+        self.chunks[lane / self.share].runs.run(lane % self.share)
     }
 
     /// Begins an episode in a lane with the moves of a trace, and writes its row. Its reward begins there; its steps are those moves.

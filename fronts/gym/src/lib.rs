@@ -1,19 +1,21 @@
 //! The part of `barrow_gym` in Rust: many runs, stepped with arrays that the caller lends. `python/barrow_gym` wraps it for Gymnasium.
 
 mod catalogue;
+mod picture;
 mod settings;
 
-use barrow_core::{Header, Meaning, Run, Seed, Stage};
+use barrow_core::{Header, Meaning, Run, Seed, Stage, View};
 use barrow_learn::{Error, Outcome, Rows, Trace};
 use barrow_shelf::SHELF;
-use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
+use numpy::{PyArray1, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
+use picture::Screen;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 /// Many runs of one variant, as episodes.
 #[pyclass(module = "barrow_gym._native")]
-struct Vector(barrow_learn::Vector);
+struct Vector(barrow_learn::Vector, Option<Screen>);
 
 /// After how many moves dice were drawn from which seed.
 type Reseeded = Vec<(usize, u64)>;
@@ -51,7 +53,7 @@ impl Vector {
     fn new(settings: &Bound<'_, PyDict>, sources: Vec<u64>) -> PyResult<Self> {
         let settings = settings::read(settings)?;
         let sources: Vec<Seed> = sources.into_iter().map(Seed).collect();
-        barrow_learn::Vector::new(settings, &sources).map(Self).map_err(|error| refused(&error))
+        barrow_learn::Vector::new(settings, &sources).map(|vector| Self(vector, None)).map_err(|error| refused(&error))
     }
 
     /// For each array in a row: name, type, shape and offset in bytes.
@@ -140,7 +142,18 @@ impl Vector {
     /// What the player of a lane sees, as text.
     fn text(&self, lane: usize) -> PyResult<String> {
         self.check(lane)?;
-        Ok(self.0.text(lane))
+        let (play, mut view) = (self.0.play(lane), View::default());
+        play.view(&mut view);
+        Ok(view.text(play.variant()))
+    }
+
+    /// What the player of a lane sees, as pixels: an array of rows, columns, and red, green and blue.
+    fn picture<'py>(&mut self, py: Python<'py>, lane: usize) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        self.check(lane)?;
+        let play = self.0.play(lane);
+        let picture = self.1.get_or_insert_with(|| Screen::new(&SHELF, play)).draw(play);
+        let shape = [picture.height, picture.width, 3];
+        PyArray1::from_vec(py, picture.pixels.into_flattened()).reshape(shape)
     }
 
     /// The actions that play the moves of a run, one after the other.

@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// Runs Python with the package on its path. Returns what it printed to standard error.
-fn python(name: &str, arguments: &[&OsStr]) -> String {
+/// Runs the Python of a virtual environment with the package on its path. Returns what it printed to standard error.
+fn python(environment: &str, name: &str, arguments: &[&OsStr]) -> String {
     // The folder of test programs, where cargo puts the module too, is two below the target folder.
     let program = env::current_exe().unwrap();
     let programs = program.parent().unwrap();
     let target = programs.ancestors().nth(2).unwrap();
-    let python = target.join("gym/bin/python");
-    assert!(python.exists(), "there is no {}: `cargo xtask test` makes it", python.display());
+    let python = target.join(environment).join("bin/python");
+    assert!(python.exists(), "there is no {}: `cargo xtask test` and `cargo xtask soak` make them", python.display());
 
     let package = target.join("gym").join(name).join("barrow_gym");
     fs::create_dir_all(&package).unwrap();
@@ -25,9 +25,15 @@ fn python(name: &str, arguments: &[&OsStr]) -> String {
     }
     fs::copy(programs.join("lib_native.so"), package.join("_native.abi3.so")).unwrap();
 
-    let output = Command::new(python).arg("-B").args(arguments).env("PYTHONPATH", package.parent().unwrap()).output().unwrap();
+    let output = Command::new(python)
+        .current_dir(front())
+        .arg("-B")
+        .args(arguments)
+        .env("PYTHONPATH", package.parent().unwrap())
+        .output()
+        .unwrap();
     let printed = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{printed}");
+    assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stdout));
     printed
 }
 
@@ -39,6 +45,7 @@ fn front() -> PathBuf {
 fn the_python_tests_pass() {
     let tests = front().join("tests");
     python(
+        "gym",
         "quick",
         &["-m", "unittest", "discover", "--start-directory"]
             .map(OsStr::new)
@@ -51,5 +58,13 @@ fn the_python_tests_pass() {
 #[test]
 #[ignore = "plays a million actions in every variant"]
 fn a_million_random_actions_leave_memory_as_it_is() {
-    eprintln!("{}", python("long", &[front().join("tests/long.py").as_os_str()]));
+    eprintln!("{}", python("gym", "long", &[front().join("tests/long.py").as_os_str()]));
+}
+
+#[test]
+#[ignore = "takes ten seconds, and an environment of its own"]
+fn types_are_right_and_the_stub_is_what_the_module_has() {
+    let words = |line: &'static str| line.split(' ').map(OsStr::new).collect::<Vec<_>>();
+    python("types", "typed", &words("-m mypy python/barrow_gym"));
+    python("types", "typed", &words("-m mypy.stubtest barrow_gym._native"));
 }

@@ -6,14 +6,14 @@ use barrow_core::{Shelf, Shelved, Variant};
 use barrow_film::{Film, LAST_MOVES, Options, Picture, Sprite, Sprites, Still, slug, sprite_name};
 use barrow_shelf::SHELF;
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::sync::Arc;
 
 thread_local! {
     /// The games with the sprites that the page has loaded.
     static DRESSED: Cell<Shelf> = const { Cell::new(SHELF) };
 
     /// The game whose sprites were read last, and the sprites, as reading them takes milliseconds.
-    static READ: RefCell<(String, Rc<Sprites>)> = RefCell::new((String::new(), Rc::new(Sprites::NONE)));
+    static READ: RefCell<(String, Arc<Sprites>)> = RefCell::new((String::new(), Arc::new(Sprites::NONE)));
 }
 
 /// Gives a game its sprites, for as long as the page is open.
@@ -25,12 +25,12 @@ pub fn dress(game: &str, sprites: String) {
 }
 
 /// The sprites of a game.
-pub fn sprites(game: &str) -> Rc<Sprites> {
+pub fn sprites(game: &str) -> Arc<Sprites> {
     READ.with_borrow_mut(|(known, read)| {
         if known != game {
-            (*known, *read) = (game.to_owned(), Rc::new(barrow_film::sprites(&DRESSED.get(), game)));
+            (*known, *read) = (game.to_owned(), Arc::new(barrow_film::sprites(&DRESSED.get(), game)));
         }
-        Rc::clone(read)
+        Arc::clone(read)
     })
 }
 

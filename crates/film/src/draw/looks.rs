@@ -7,7 +7,7 @@ use crate::sheets;
 use crate::sprite::{Picture, Rgba, Sprite, Sprites};
 use barrow_core::{Entry, Pos, Role, Variant};
 use barrow_raster::flutter;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The share of cells that show the first look of a thing with several.
 const PLAIN: f64 = 0.55;
@@ -29,7 +29,7 @@ pub(super) struct Look {
 
 /// The pictures of a variant.
 pub(crate) struct Looks {
-    sprites: Rc<Sprites>,
+    sprites: Arc<Sprites>,
     by_id: Vec<Vec<Look>>,
     /// Id, condition, and the picture of such a thing in this condition.
     in_condition: Vec<(u8, usize, Picture)>,
@@ -41,7 +41,7 @@ pub(crate) struct Looks {
 }
 
 impl Looks {
-    pub(super) fn new(variant: &Variant, grid: &Grid, sprites: Rc<Sprites>, ink: Ink) -> Self {
+    pub(super) fn new(variant: &Variant, grid: &Grid, sprites: Arc<Sprites>, ink: Ink) -> Self {
         let mut by_id = vec![Vec::new(); 256];
         let mut in_condition = Vec::new();
         let mut floors = Vec::new();

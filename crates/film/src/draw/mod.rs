@@ -27,7 +27,7 @@ use floor::{Laid, is_actor, is_letter};
 use light::{Conditions, LightMap, Source};
 pub(crate) use looks::Looks;
 use paint::{Painting, quantised};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The unknown shows this share of the paper's colour.
 const NIGHT: f32 = 0.45;
@@ -84,7 +84,7 @@ struct Scene<'a> {
 
 impl<'a> Painter<'a> {
     /// A painter for `variant` with its game's sprites. `at_home` draws in the colours of the console that the game comes from, if any.
-    pub fn new(variant: &'a Variant, sprites: Rc<Sprites>, ink: Ink, at_home: bool) -> Self {
+    pub fn new(variant: &'a Variant, sprites: Arc<Sprites>, ink: Ink, at_home: bool) -> Self {
         let grid = Grid::new(variant);
         let home = sprites.get("home/fantasy").filter(|_| at_home).and_then(|sprite| sprite.frame(0));
         let at_home =

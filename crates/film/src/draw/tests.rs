@@ -62,7 +62,7 @@ fn room() -> View {
 }
 
 fn drawn_with(view: &View, day: Option<Pos>, moment: impl Fn(&mut Moment)) -> Pixmap {
-    let mut painter = Painter::new(&VARIANT, Rc::new(sprites()), Ink::of(ThemeName::Default), false);
+    let mut painter = Painter::new(&VARIANT, Arc::new(sprites()), Ink::of(ThemeName::Default), false);
     painter.show(view.clone(), day);
     let mut shown = Moment { figures: painter.figures(), ..Moment::default() };
     moment(&mut shown);
@@ -222,10 +222,10 @@ impl Dice {
 
 #[test]
 fn drawing_only_what_changes_gives_the_picture_that_drawing_everything_gives() {
-    let sprites = Rc::new(sprites());
+    let sprites = Arc::new(sprites());
     let mut dice = Dice(3);
     for theme in [ThemeName::Default, ThemeName::Monochrome] {
-        let painter = || Painter::new(&VARIANT, Rc::clone(&sprites), Ink::of(theme), false);
+        let painter = || Painter::new(&VARIANT, Arc::clone(&sprites), Ink::of(theme), false);
         for round in 0..40 {
             let mut view = room();
             view.light.extend((0..9).map(|_| Light { level: dice.below(8.0) as i8 - 2, is_cool: dice.below(1.0) < 0.5 }));

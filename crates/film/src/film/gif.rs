@@ -2,10 +2,10 @@
 
 use super::camera::Camera;
 use super::caption::{ABOVE, BELOW, Caption};
+use super::easel::Easel;
 use super::palette::{Histogram, Palette};
 use super::reel::{Reel, Shot};
-use super::{Film, FilmError, Options, Progress, events, signs};
-use crate::draw::{Moment, Motion, Painter};
+use super::{Film, FilmError, Options, Progress};
 use crate::ink::Ink;
 use crate::pixmap::Pixmap;
 use crate::sheets::sprites;
@@ -13,7 +13,6 @@ use crate::sprite::Sprites;
 use barrow_core::Shelf;
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use std::borrow::Cow;
-use std::rc::Rc;
 
 /// The most pictures of a film.
 const MOST_SHOTS: usize = 600;
@@ -53,7 +52,7 @@ pub fn gif(bytes: &[u8], shelf: &Shelf, options: &Options, progress: Progress) -
 
 /// Makes pictures of shots.
 pub(super) struct Studio {
-    painter: Painter<'static>,
+    easel: Easel,
     caption: Caption,
     camera: Camera,
     ink: Ink,
@@ -62,27 +61,18 @@ pub(super) struct Studio {
 
 impl Studio {
     pub(super) fn new(reel: &Reel, sprites: Sprites, ink: Ink) -> Self {
-        let painter = Painter::new(reel.variant(), Rc::new(sprites), ink, false);
-        Self { painter, caption: Caption::new(reel.replay()), camera: Camera::new(), ink, shot: Shot::default() }
+        let easel = Easel::new(reel.variant(), sprites, ink);
+        Self { easel, caption: Caption::new(reel.replay()), camera: Camera::new(), ink, shot: Shot::default() }
     }
 
     /// Draws the picture of a shot at its own size.
     pub(super) fn picture(&mut self, reel: &mut Reel, index: usize, is_whole: bool) -> Pixmap {
         reel.take(index, &mut self.shot);
-        let grid = self.painter.grid();
+        let grid = self.easel.grid();
         let window = if is_whole { grid.whole() } else { self.camera.follow(grid, &self.shot.view) };
-        // People share the last picture of a run they won.
         let is_won = self.shot.status.and_then(|status| status.ending).is_some_and(|ending| ending.won);
-        let day = self.shot.view.hero.filter(|_| is_won);
-        self.painter.show(self.shot.view.clone(), day);
-        let sparks = events::sparks(&self.shot.events, reel.variant().cues, self.painter.grid());
         let time = f64::from(index as i32) * FRAME;
-        let moment = Moment { figures: self.painter.figures(), sparks, time, motion: Motion::Frames, ..Moment::default() };
-        let mut map = Pixmap::of(self.painter.draw(window, &moment));
-        signs::draw(&mut map, &self.painter, reel.variant(), &self.shot.view, window);
-        if self.ink.is_grey() {
-            map.grey();
-        }
+        let map = self.easel.draw(&self.shot.view, &self.shot.events, is_won, time, window);
         let mut picture = Pixmap::filled(map.width, map.height + (ABOVE + BELOW) as usize, self.ink.paper());
         picture.paste(&map, 0, ABOVE);
         self.caption.draw(&mut picture, reel, &self.shot, self.ink);
@@ -110,8 +100,8 @@ impl Studio {
     }
 }
 
-/// How much to enlarge pictures of this width.
-pub(super) fn enlargement(width: usize) -> usize {
+/// How much to enlarge pictures of this width, so that small maps fill a screen.
+pub fn enlargement(width: usize) -> usize {
     (WIDE / width.max(1)).clamp(1, 3)
 }
 

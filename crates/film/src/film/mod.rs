@@ -4,6 +4,7 @@ mod camera;
 mod caption;
 mod card;
 mod cast;
+mod easel;
 mod events;
 mod gif;
 mod palette;
@@ -15,8 +16,9 @@ mod testing;
 
 pub use card::card;
 pub use cast::cast;
+pub use easel::Easel;
 pub use events::sparks;
-pub use gif::gif;
+pub use gif::{enlargement, gif};
 pub use signs::draw as draw_signs;
 pub use still::{Still, still};
 

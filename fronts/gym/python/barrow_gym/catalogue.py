@@ -1,6 +1,7 @@
 """What there is to play, as plain tables."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from . import _native
 
@@ -59,12 +60,9 @@ def _read() -> dict[str, Variant]:
         games.add(table["game"])
         name = _name(table["game"], table["variant"], is_first)
         lists = ("directions", "choices", "verbs", "stats", "planes", "cues", "conditions")
-        found[name] = Variant(
-            id=name,
-            title=f"{table['title']}: {table['variant_title']}",
-            **{key: table[key] for key in ("game", "variant", "rules", "width", "height", "topology", "legend")},
-            **{key: tuple(table[key]) for key in lists},
-        )
+        columns: dict[str, Any] = {key: table[key] for key in ("game", "variant", "rules", "width", "height", "topology", "legend")}
+        columns |= {key: tuple(table[key]) for key in lists}
+        found[name] = Variant(id=name, title=f"{table['title']}: {table['variant_title']}", **columns)
     return found
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from . import _native
 from .catalogue import variant
 from .lanes import Lanes, Settings
+from .render import MODES, RATE, Frame, Window, check, frame
 
 _ONE = np.ones(1, np.bool_)
 
@@ -26,10 +27,10 @@ class Env(gymnasium.Env[Any, np.int64]):
         on_invalid: "raise", or "noop" for a step that does nothing.
         seeds: The seeds that episodes may have.
         copy: Whether observations are copies. Without, they change with the next step.
-        render_mode: "ansi".
+        render_mode: "ansi" (text), "rgb_array" (the lit map as films show it) or "human" (a window, which needs pygame).
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 10}
+    metadata = {"render_modes": MODES, "render_fps": RATE}
 
     def __init__(
         self,
@@ -39,8 +40,7 @@ class Env(gymnasium.Env[Any, np.int64]):
         render_mode: str | None = None,
         **settings: Unpack[Settings],
     ) -> None:
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f'render_mode: use ansi, not "{render_mode}"')
+        check(render_mode)
         self._made: tuple[str, dict[str, Any]] = (id, {**settings, "copy": copy, "render_mode": render_mode})
         self.variant = variant(id)
         self.render_mode = render_mode
@@ -49,10 +49,13 @@ class Env(gymnasium.Env[Any, np.int64]):
         self.observation_space = self._lanes.observation_space
         self.action_space = self._lanes.action_space
         self._copy = copy
+        self._window = Window(self.variant.title) if render_mode == "human" else None
         self._action = np.zeros(1, np.int64)
 
     def _observed(self) -> tuple[Any, dict[str, Any]]:
-        """Observation and info. With copies, both are views into one copy of the row."""
+        """Observation and info. With copies, both are views into one copy of the row. A window shows the same."""
+        if self._window is not None:
+            self._window.show(self._lanes.native.picture(0))
         lanes = self._lanes
         row = lanes.rows[0].copy() if self._copy else lanes.rows[0]
         observation = lanes.views(row)
@@ -84,9 +87,16 @@ class Env(gymnasium.Env[Any, np.int64]):
             info.update(_outcome(outcome))
         return observation, lanes.rewards.item(), lanes.terminated.item(), lanes.truncated.item(), info
 
-    def render(self) -> str | None:
-        """The screen as text."""
-        return self._lanes.native.text(0) if self.render_mode == "ansi" else None
+    def render(self) -> Frame | None:
+        """What the player sees: text, or an array [height, width, 3] of uint8. A window needs no call: it shows every step."""
+        if self.render_mode is None or self.render_mode == "human":
+            return None
+        return frame(self._lanes.native, 0, self.render_mode)
+
+    def close(self) -> None:
+        """Closes the window, if there is one."""
+        if self._window is not None:
+            self._window.close()
 
     def run(self) -> bytes:
         """The run so far as the bytes of a `.run` file, which Barrow's own programs replay, verify and go on from."""

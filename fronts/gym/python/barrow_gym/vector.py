@@ -10,12 +10,15 @@ from gymnasium.vector.utils import batch_space
 from . import _native
 from .catalogue import variant
 from .lanes import Lanes, Settings
+from .render import RATE, Frame, check, frame
 
 _MODES = {
     AutoresetMode.NEXT_STEP: "next_step",
     AutoresetMode.SAME_STEP: "same_step",
     AutoresetMode.DISABLED: "disabled",
 }
+#: Of many environments, a window could show only one.
+_RENDER_MODES = ["ansi", "rgb_array"]
 
 
 class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
@@ -30,7 +33,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         settings: As for `Env`.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 10, "autoreset_mode": AutoresetMode.NEXT_STEP}
+    metadata: dict[str, Any] = {"render_modes": _RENDER_MODES, "render_fps": RATE, "autoreset_mode": AutoresetMode.NEXT_STEP}
 
     def __init__(
         self,
@@ -43,8 +46,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         render_mode: str | None = None,
         **settings: Unpack[Settings],
     ) -> None:
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f'render_mode: use ansi, not "{render_mode}"')
+        check(render_mode, _RENDER_MODES)
         mode = AutoresetMode(autoreset_mode)
         self.variant = variant(id)
         self.num_envs = num_envs
@@ -91,7 +93,12 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         else:
             seeds = list(seed)
         self._lanes.reset(chosen, seeds)
-        return self._observed()
+        observations, infos = self._observed()
+        if not chosen.all():
+            # Gymnasium has infos of the environments that were reset, and zeros for the others.
+            for name, array in infos.items():
+                infos[name] = array * chosen.reshape(-1, *[1] * (array.ndim - 1))
+        return observations, infos
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Plays an action in each environment."""
@@ -137,11 +144,11 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             info |= {"action_mask": self._lanes.mask(rows) * where[:, None], "_action_mask": where}
         return {"final_obs": observations, "_final_obs": where, "final_info": info, "_final_info": where}
 
-    def render(self) -> tuple[str, ...] | None:
-        """The screens as text."""
+    def render(self) -> tuple[Frame, ...] | None:
+        """What the players see: texts, or arrays [height, width, 3] of uint8."""
         if self.render_mode is None:
             return None
-        return tuple(self._lanes.native.text(lane) for lane in range(self.num_envs))
+        return tuple(frame(self._lanes.native, lane, self.render_mode) for lane in range(self.num_envs))
 
     def run(self, lane: int) -> bytes:
         """The run of an environment so far, as the bytes of a `.run` file."""

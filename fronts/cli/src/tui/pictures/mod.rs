@@ -23,7 +23,7 @@ use blocks::Blocks;
 use fit::Fit;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The time between two ticks of a burning map, for sprites that play. \[seconds\]
 const TICK: f64 = 0.15;
@@ -160,7 +160,7 @@ impl Map {
             (self.painter, self.view) = (None, View::default());
         }
         let (_, painter) = self.painter.get_or_insert_with(|| {
-            let sprites = Rc::new(sprites(&shared.shelf, observed.info.id));
+            let sprites = Arc::new(sprites(&shared.shelf, observed.info.id));
             (theme, Painter::new(observed.variant, sprites, Ink::of(theme), false))
         });
         painter
