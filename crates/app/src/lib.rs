@@ -4,6 +4,7 @@
 //! play around it. Nothing here uses a clock, thread, file, environment, terminal or browser.
 #![cfg_attr(not(test), deny(clippy::float_arithmetic))]
 
+pub mod agents;
 pub mod aiming;
 pub mod discoveries;
 pub mod ending;

@@ -2,9 +2,10 @@
 
 use crate::keys::{Control, Meaning, Press};
 use crate::modes::{App, Input, List, ModeKind, Timing, Update};
+use crate::session::Observed;
 use crate::words::of_stat;
 use crate::{guide, link, sentences, sights};
-use barrow_core::{ArgKind, Shelved, Stat, StatInfo};
+use barrow_core::{ArgKind, Entry, Shelved, Stat, StatInfo};
 
 /// Messages in answer to "messages".
 const MOST_MESSAGES: usize = 20;
@@ -88,7 +89,7 @@ pub fn read(app: &App, line: &str) -> Line {
         return Line::Answer(Vec::new());
     }
     if words.eq_ignore_ascii_case("map") {
-        return Line::Answer(map(app));
+        return Line::Answer(map(app.session().observed()));
     }
     if let Some(repeated) = repeated(app, words) {
         return inputs(repeated);
@@ -125,7 +126,7 @@ fn repeated(app: &App, line: &str) -> Option<Vec<Input>> {
 }
 
 /// The direction that a word names.
-fn way(typed: &str) -> Option<Control> {
+pub(crate) fn way(typed: &str) -> Option<Control> {
     SHORT.iter().find(|(short, control)| *short == typed || control.id() == typed).map(|(_, control)| *control)
 }
 
@@ -185,7 +186,7 @@ pub fn overview(app: &App) -> Vec<String> {
     let observed = app.session().observed();
     let mut lines = vec![format!("{}: {}. Seed {}.", observed.info.title, observed.variant.title, observed.seed.0)];
     lines.extend(sights::overview(&observed.in_view(), observed.variant));
-    lines.extend(stats(app, &[]));
+    lines.extend(stats(observed, &[]));
     lines.extend(question(app));
     lines
 }
@@ -198,14 +199,13 @@ pub fn tell(app: &App, update: &Update, before: &[Stat]) -> Vec<String> {
             lines.push(sentence.clone());
         }
     }
-    lines.extend(stats(app, before));
+    lines.extend(stats(app.session().observed(), before));
     lines.extend(question(app));
     lines
 }
 
 /// The numbers that have changed, in one line. The narrator says how much health is left.
-fn stats(app: &App, before: &[Stat]) -> Option<String> {
-    let observed = app.session().observed();
+pub fn stats(observed: &Observed, before: &[Stat]) -> Option<String> {
     let is_shown = |(index, (info, stat)): &(usize, (&StatInfo, &Stat))| {
         before.get(*index) != Some(*stat)
             && (!info.is_health || before.is_empty())
@@ -247,19 +247,23 @@ fn question(app: &App) -> Vec<String> {
 }
 
 /// The map as text, with what its glyphs mean.
-pub fn map(app: &App) -> Vec<String> {
-    let observed = app.session().observed();
+pub fn map(observed: &Observed) -> Vec<String> {
     let text = observed.view.text(observed.variant);
     let rows: Vec<&str> = text.lines().collect();
     let is_drawn = |row: &&str| !row.trim().is_empty();
     let first = rows.iter().position(is_drawn).unwrap_or_default();
     let last = rows.iter().rposition(is_drawn).map_or(0, |last| last + 1);
-    let is_there = |id: u8| observed.view.tiles.contains(&id) || observed.view.things.iter().any(|thing| thing.id == id);
-    let entries = observed.variant.legend.entries().iter().filter(|entry| entry.ascii != ' ' && is_there(entry.id));
-    let meanings: Vec<String> = entries.map(|entry| format!("{} {}", entry.ascii, entry.name)).collect();
+    let meanings: Vec<String> = shown(observed).map(|entry| format!("{} {}", entry.ascii, entry.name)).collect();
     let mut lines: Vec<String> = rows[first..last.max(first)].iter().map(|row| (*row).to_owned()).collect();
     lines.push(format!("{}.", meanings.join(", ")));
     lines
+}
+
+/// The entries of the legend that the map shows.
+pub fn shown(observed: &Observed) -> impl Iterator<Item = &'static Entry> {
+    let view = &observed.view;
+    let is_there = |id: u8| view.tiles.contains(&id) || view.things.iter().any(|thing| thing.id == id);
+    observed.variant.legend.entries().iter().filter(move |entry| entry.ascii != ' ' && is_there(entry.id))
 }
 
 /// The words that can be typed during play, then how the game is played.
@@ -332,7 +336,7 @@ mod tests {
             assert!(matches!(read(&app, line), Line::Inputs(..)), "{line}");
         }
         assert_eq!(inputs(&app, "explore"), (vec![Input::Command(Control::Explore)], String::new()));
-        assert_eq!((read(&app, " "), read(&app, "map")), (Line::Answer(Vec::new()), Line::Answer(map(&app))));
+        assert_eq!((read(&app, " "), read(&app, "map")), (Line::Answer(Vec::new()), Line::Answer(map(app.session().observed()))));
         for line in ["xyzzy", "go away"] {
             assert_eq!(read(&app, line), Line::Answer(vec![sentences::no_such_line(line)]), "{line}");
         }
@@ -394,7 +398,7 @@ mod tests {
     #[test]
     fn the_map_is_text_with_its_meanings() {
         let app = app("into-ruins", 1);
-        let map = map(&app);
+        let map = map(app.session().observed());
         assert!(map.len() > 3 && map.iter().any(|row| row.contains('@')), "{map:?}");
         assert!(map.last().unwrap().contains("@ you"), "{map:?}");
     }
@@ -404,7 +408,7 @@ mod tests {
         let mut app = app("into-ruins", 1);
         assert!(overview(&app).iter().any(|line| line.contains("Health") || line.contains("HP") || line.contains('/')));
         let before = app.session().view().stats.clone();
-        assert_eq!(stats(&app, &before), None);
+        assert_eq!(stats(app.session().observed(), &before), None);
         type_line(&mut app, "explore");
         assert!(app.session().observed().moves > 0);
     }

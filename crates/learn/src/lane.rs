@@ -1,12 +1,12 @@
 //! One run after another, each an episode.
 
+use crate::goal::Seeds;
 use crate::reward::Counters;
 use crate::settings::{OnInvalid, Settings};
 use crate::vector::Error;
 use barrow_core::observation::{Layout, Part};
 use barrow_core::run::MARK_EVERY;
 use barrow_core::{Actions, Batch, Digest, Header, Meaning, Move, Play, Run, Seed, Show, Stage, View};
-use std::ops::Range;
 
 /// How an episode ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +27,8 @@ pub struct Outcome {
     pub steps: u32,
     /// The sum of all rewards.
     pub total: f64,
+    /// Whether it reached its goal, if it had one.
+    pub is_success: Option<bool>,
     /// The run, to save, replay and verify. `None` if it was given other dice on the way.
     pub run: Option<Run>,
 }
@@ -80,6 +82,8 @@ pub(crate) struct Lane {
     total: f64,
     counters: Counters,
     is_over: bool,
+    /// Whether the last turn reached the goal, if there is one.
+    is_success: Option<bool>,
     /// Which actions are accepted now.
     mask: Vec<u8>,
     /// Moves of all its episodes, for figures.
@@ -100,6 +104,7 @@ impl Lane {
             total: 0.0,
             counters: Counters::default(),
             is_over: true,
+            is_success: None,
             mask: vec![0; actions.count()],
             turns: 0,
         }
@@ -174,15 +179,31 @@ impl Lane {
             turns: self.moves.len() as u32,
             steps: self.steps,
             total: self.total,
+            is_success: settings.goal.as_ref().map(|_| self.is_success == Some(true)),
             run: self.run(runs, place, settings),
         }
     }
 
     /// Becomes the episode of another lane, in the same memory. The seeds of later episodes stay its own.
     pub(crate) fn take_on(&mut self, other: &Self) {
-        let Self { source: _, episodes: _, turns: _, seed, moves, marks, reseeded, stage, steps, total, counters, is_over, mask } =
-            other;
-        (self.seed, self.stage, self.steps, self.total, self.is_over) = (*seed, *stage, *steps, *total, *is_over);
+        let Self {
+            source: _,
+            episodes: _,
+            turns: _,
+            seed,
+            moves,
+            marks,
+            reseeded,
+            stage,
+            steps,
+            total,
+            counters,
+            is_over,
+            is_success,
+            mask,
+        } = other;
+        (self.seed, self.stage, self.steps, self.total) = (*seed, *stage, *steps, *total);
+        (self.is_over, self.is_success) = (*is_over, *is_success);
         self.moves.clone_from(moves);
         self.marks.clone_from(marks);
         self.reseeded.clone_from(reseeded);
@@ -259,7 +280,8 @@ impl Lane {
         self.moves.clear();
         self.marks.clear();
         self.reseeded.clear();
-        (self.seed, self.stage, self.steps, self.total, self.is_over) = (seed, Stage::First, 0, 0.0, false);
+        (self.seed, self.stage, self.steps, self.total) = (seed, Stage::First, 0, 0.0);
+        (self.is_over, self.is_success) = (false, None);
     }
 
     /// Plays an action and writes the row after it.
@@ -292,7 +314,13 @@ impl Lane {
                 play.view(&mut scratch.view);
                 let status = play.status();
                 step.reward = self.counters.worth(&terms.settings.reward, status, &scratch.view);
-                step.is_terminated = status.ending.is_some();
+                let turns = self.moves.len() as u32;
+                let goal = terms.settings.goal.as_ref();
+                self.is_success = goal.map(|goal| goal.is_reached(status, turns, scratch.show.events()));
+                if self.is_success == Some(true) {
+                    step.reward += terms.settings.reward.goal;
+                }
+                step.is_terminated = status.ending.is_some() || self.is_success == Some(true);
             }
             None => {
                 debug_assert_eq!(terms.settings.on_invalid, OnInvalid::Noop, "the vector refuses such steps before");
@@ -317,12 +345,12 @@ impl Lane {
 }
 
 /// The seed of episode `number` of a lane. Without bounds, the first is the source itself.
-fn episode(source: Seed, number: u32, bounds: Option<&Range<u64>>) -> Seed {
+fn episode(source: Seed, number: u32, bounds: Option<&Seeds>) -> Seed {
     let mut dice = source.stream("episode", number);
     let drawn = u64::from(dice.bits()) << 32 | u64::from(dice.bits());
-    match bounds {
-        Some(bounds) if !bounds.is_empty() => Seed(bounds.start + drawn % (bounds.end - bounds.start)),
-        Some(_) | None if number == 0 => source,
-        Some(_) | None => Seed(drawn),
+    match bounds.and_then(|bounds| bounds.pick(drawn)) {
+        Some(seed) => Seed(seed),
+        None if number == 0 => source,
+        None => Seed(drawn),
     }
 }

@@ -2,12 +2,14 @@
 //! whether the episode ended.
 //!
 //! - `settings`: what the caller chooses;
+//! - `goal`: which seeds a task has, and what ends it;
 //! - `lane`: one run after another, each an episode;
 //! - `reward`: what a step is worth;
 //! - `vector`: all lanes, on one thread or several.
 //!
 //! Floats stay here: rules have none.
 
+mod goal;
 mod lane;
 mod reward;
 mod settings;
@@ -15,6 +17,7 @@ mod settings;
 mod tests;
 mod vector;
 
+pub use goal::{Goal, Seeds};
 pub use lane::{Outcome, Trace};
 pub use reward::Reward;
 pub use settings::{Autoreset, OnInvalid, Settings};

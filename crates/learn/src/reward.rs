@@ -13,6 +13,8 @@ pub struct Reward {
     pub seen: f64,
     /// Each turn survived.
     pub survival: f64,
+    /// The turn that reaches the goal.
+    pub goal: f64,
     /// Each point that the stat at this index gains or loses.
     pub stats: Vec<(usize, f64)>,
 }
@@ -23,13 +25,14 @@ impl Reward {
         Self { score: 1.0, ..Self::default() }
     }
 
-    /// The scheme called `name`: `"score"`, `"depth"`, `"seen"` or `"survival"`.
+    /// The scheme called `name`: `"score"`, `"depth"`, `"seen"`, `"survival"` or `"goal"`.
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {
             "score" => Self::score(),
             "depth" => Self { depth: 1.0, ..Self::default() },
             "seen" => Self { seen: 1.0, ..Self::default() },
             "survival" => Self { survival: 1.0, ..Self::default() },
+            "goal" => Self { goal: 1.0, ..Self::default() },
             _ => return None,
         })
     }

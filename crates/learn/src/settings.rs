@@ -1,9 +1,9 @@
 //! What the caller chooses.
 
+use crate::goal::{Goal, Seeds};
 use crate::reward::Reward;
 use barrow_core::observation::{Part, Plane};
 use barrow_core::{Shelved, VariantCode};
-use std::ops::Range;
 
 /// When a lane begins its next episode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,7 +53,9 @@ pub struct Settings {
     /// What happens when an action is not accepted.
     pub on_invalid: OnInvalid,
     /// The seeds that episodes may have. Without it, all.
-    pub seeds: Option<Range<u64>>,
+    pub seeds: Option<Seeds>,
+    /// What ends an episode before the game does.
+    pub goal: Option<Goal>,
 }
 
 impl Settings {
@@ -72,6 +74,7 @@ impl Settings {
             autoreset: Autoreset::default(),
             on_invalid: OnInvalid::default(),
             seeds: None,
+            goal: None,
         }
     }
 }

@@ -1,6 +1,6 @@
 #![expect(clippy::float_cmp, reason = "tests; rewards are sums of small whole numbers")]
 
-use crate::{Autoreset, Error, OnInvalid, Outcome, Reward, Rows, Settings, Trace, Vector};
+use crate::{Autoreset, Error, Goal, OnInvalid, Outcome, Reward, Rows, Seeds, Settings, Trace, Vector};
 use barrow_core::observation::Part;
 use barrow_core::{Rng, Run, Seed, VariantCode};
 use barrow_shelf::SHELF;
@@ -210,13 +210,40 @@ fn choosing_a_cell_takes_no_turn() {
 
 #[test]
 fn episodes_keep_to_their_seeds() {
-    let mut stage = Stage::new(Settings { seeds: Some(100..103), ..settings("stomp", 1) });
+    let mut stage = Stage::new(Settings { seeds: Some(Seeds::Range(100, 103)), ..settings("stomp", 1) });
     let mut seen = std::collections::BTreeSet::new();
     for _ in 0..60 {
         seen.insert(stage.vector.seed(0).0);
         stage.reset(&[true]);
     }
     assert_eq!(seen.into_iter().collect::<Vec<_>>(), [100, 101, 102]);
+}
+
+#[test]
+fn episodes_keep_to_a_list_of_seeds() {
+    let mut stage = Stage::new(Settings { seeds: Some(Seeds::List(vec![7, u64::MAX])), ..settings("stomp", 1) });
+    for _ in 0..20 {
+        assert!([7, u64::MAX].contains(&stage.vector.seed(0).0));
+        stage.reset(&[true]);
+    }
+}
+
+#[test]
+fn a_goal_ends_the_episode_and_a_lost_run_did_not_reach_it() {
+    let goal = Some(Goal::Turns(4));
+    let reward = Reward::named("goal").unwrap();
+    let mut stage = Stage::new(Settings { reward, goal, ..settings("roguelulz", 16) });
+    let (mut dice, mut ended) = (dice(), Vec::new());
+    for _ in 0..40 {
+        let actions = stage.any_actions(&mut dice);
+        ended.extend(stage.step(&actions).unwrap());
+    }
+    assert!(!ended.is_empty());
+    for outcome in ended {
+        let is_success = outcome.is_success == Some(true);
+        assert_eq!(outcome.total, f64::from(u8::from(is_success)));
+        assert_eq!(is_success, outcome.turns == 4 && outcome.ending.is_none(), "{outcome:?}");
+    }
 }
 
 #[test]

@@ -3,8 +3,9 @@
 mod catalogue;
 mod picture;
 mod settings;
+mod words;
 
-use barrow_core::{Header, Meaning, Run, Seed, Stage, View};
+use barrow_core::{Header, Run, Seed, View};
 use barrow_learn::{Error, Outcome, Rows, Trace};
 use barrow_shelf::SHELF;
 use numpy::{PyArray1, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
@@ -139,6 +140,12 @@ impl Vector {
         Ok((PyBytes::new(py, &run.to_bytes()), reseeded.into_iter().map(|(after, seed)| (after, seed.0)).collect()))
     }
 
+    /// The seed of a lane's episode.
+    fn seed(&self, lane: usize) -> PyResult<u64> {
+        self.check(lane)?;
+        Ok(self.0.seed(lane).0)
+    }
+
     /// What the player of a lane sees, as text.
     fn text(&self, lane: usize) -> PyResult<String> {
         self.check(lane)?;
@@ -161,14 +168,10 @@ impl Vector {
         let run = parsed(run)?;
         let (actions, mut numbers) = (self.0.actions(), Vec::new());
         for (number, m) in (1..).zip(&run.moves) {
-            let mut stage = Stage::First;
-            loop {
-                let action = actions.number(stage, *m).ok_or_else(|| refused(&Error::Refused(number)))?;
-                numbers.push(action);
-                match actions.meaning(stage, action) {
-                    Some(Meaning::Aim(aimed)) => stage = Stage::Cell(aimed),
-                    Some(Meaning::Move(_)) | None => break,
-                }
+            let before = numbers.len();
+            numbers.extend(words::numbers(*m, actions));
+            if numbers.len() == before {
+                return Err(refused(&Error::Refused(number)));
             }
         }
         Ok(numbers)
@@ -216,6 +219,9 @@ impl Vector {
         ended.set_item("turns", outcome.turns)?;
         ended.set_item("steps", outcome.steps)?;
         ended.set_item("total", outcome.total)?;
+        if let Some(is_success) = outcome.is_success {
+            ended.set_item("is_success", is_success)?;
+        }
         ended.set_item("run", outcome.run.as_ref().map(|run| PyBytes::new(py, &run.to_bytes())))?;
         Ok(ended)
     }
@@ -239,6 +245,8 @@ fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Vector>()?;
     module.add_class::<Snapshot>()?;
+    module.add_class::<words::Words>()?;
+    module.add_function(wrap_pyfunction!(words::skill_table, module)?)?;
     module.add_function(wrap_pyfunction!(games, module)?)?;
     module.add_function(wrap_pyfunction!(header, module)?)
 }

@@ -2,7 +2,7 @@
 
 use barrow_core::Variant;
 use barrow_core::observation::{Part, Plane};
-use barrow_learn::{Autoreset, OnInvalid, Reward, Settings};
+use barrow_learn::{Autoreset, Goal, OnInvalid, Reward, Seeds, Settings};
 use barrow_shelf::SHELF;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -33,10 +33,14 @@ pub(crate) fn read(given: &Bound<'_, PyDict>) -> PyResult<Settings> {
         "noop" => OnInvalid::Noop,
         other => return Err(refused(format!("on_invalid: use raise or noop, not \"{other}\""))),
     };
-    settings.seeds = get::<Option<(u64, u64)>>(given, "seeds")?.map(|(first, end)| first..end);
-    if settings.seeds.as_ref().is_some_and(std::ops::Range::is_empty) {
-        return Err(refused("seeds: the range is empty".to_owned()));
+    settings.seeds = get::<Option<(u64, u64)>>(given, "seed_range")?.map(|(first, end)| Seeds::Range(first, end));
+    if let Some(seeds) = get::<Option<Vec<u64>>>(given, "seed_list")? {
+        settings.seeds = Some(Seeds::List(seeds));
     }
+    if settings.seeds.as_ref().is_some_and(Seeds::is_empty) {
+        return Err(refused("seeds: there is none in them; give at least one".to_owned()));
+    }
+    settings.goal = get::<Option<Asked>>(given, "goal")?.map(|asked| goal(&asked, variant)).transpose()?;
     Ok(settings)
 }
 
@@ -82,7 +86,40 @@ fn parts_and_planes(names: Option<Vec<String>>, variant: &Variant) -> PyResult<(
     Ok((parts, planes))
 }
 
-/// Weights by the names of what they count: "score", "depth", "seen", "survival" or the name of a stat.
+/// A goal in words: its kind, a number, and the names of cues, of who and of whom.
+type Asked = (String, u32, Vec<String>, Vec<String>, Vec<String>);
+
+fn goal((kind, number, cues, who, whom): &Asked, variant: &Variant) -> PyResult<Goal> {
+    let entries = variant.legend.entries();
+    let named = |names: &[String]| -> PyResult<Vec<u8>> {
+        let mut ids = Vec::new();
+        for name in names {
+            let before = ids.len();
+            ids.extend(entries.iter().filter(|entry| entry.name == name).map(|entry| entry.id));
+            if ids.len() == before {
+                return Err(refused(format!("goal: nothing here is called \"{name}\"; use the names of the legend")));
+            }
+        }
+        Ok(ids)
+    };
+    let mut found = Vec::new();
+    for name in cues {
+        let before = found.len();
+        found.extend((0..).zip(variant.cues).filter(|(_, cue)| cue.name == name).map(|(index, _)| index));
+        if found.len() == before {
+            let known: Vec<&str> = variant.cues.iter().map(|cue| cue.name).collect();
+            return Err(refused(format!("goal: there is no event \"{name}\"; use one of {}", known.join(", "))));
+        }
+    }
+    match kind.as_str() {
+        "depth" => Ok(Goal::Depth(*number)),
+        "turns" => Ok(Goal::Turns(*number)),
+        "event" => Ok(Goal::Event { cues: found, who: named(who)?, whom: named(whom)? }),
+        other => Err(refused(format!("goal: use depth, turns or event, not \"{other}\""))),
+    }
+}
+
+/// Weights by the names of what they count: "score", "depth", "seen", "survival", "goal" or the name of a stat.
 fn reward(weights: Vec<(String, f64)>, variant: &Variant) -> PyResult<Reward> {
     let mut reward = Reward::default();
     for (name, weight) in weights {
@@ -91,11 +128,12 @@ fn reward(weights: Vec<(String, f64)>, variant: &Variant) -> PyResult<Reward> {
             "depth" => reward.depth = weight,
             "seen" => reward.seen = weight,
             "survival" => reward.survival = weight,
+            "goal" => reward.goal = weight,
             stat => {
                 let index = variant.stats.iter().position(|known| known.name == stat).ok_or_else(|| {
                     let stats: Vec<&str> = variant.stats.iter().map(|stat| stat.name).collect();
                     refused(format!(
-                        "reward: there is no \"{stat}\" here; use score, depth, seen, survival, {}",
+                        "reward: there is no \"{stat}\" here; use score, depth, seen, survival, goal, {}",
                         stats.join(", ")
                     ))
                 })?;

@@ -176,7 +176,8 @@ class EnvTest(TestCase):
             ({"reward": "fame"}, "use one of score, depth, seen, survival"),
             ({"reward": {"fame": 1}}, 'there is no "fame" here'),
             ({"on_invalid": "ignore"}, "use raise or noop"),
-            ({"seeds": range(0)}, "the range is empty"),
+            ({"seeds": range(0)}, "at least one"),
+            ({"seeds": range(-3, 4)}, "from 0 to"),
             ({"choices": ["cheat"]}, "has no variant"),
         ):
             with self.subTest(settings), self.assertRaisesRegex(ValueError, sentence):

@@ -1,14 +1,18 @@
 """Barrow's games as environments for Gymnasium: exact, seeded, forkable, with a mask of legal actions.
 
-Importing this package registers an id for every game and variant, `Barrow/IntoRuins-v1` among them; `ids()` lists them.
+Importing this package registers an id for every game and variant, `Barrow/IntoRuins-v1` among them; `ids()` lists them. `tasks()`
+lists ids of small tasks within the games.
 """
 
 from .catalogue import Variant, ids, layout, variant
 from .env import Env
+from .language import Turn, tools
 from .register import register_all
 from .replay import play
+from .split import split
+from .tasks import Task, task, tasks
 from .vector import VectorEnv
 
-__all__ = ["Env", "Variant", "VectorEnv", "ids", "layout", "play", "variant"]
+__all__ = ["Env", "Task", "Turn", "Variant", "VectorEnv", "ids", "layout", "play", "split", "task", "tasks", "tools", "variant"]
 
 register_all()

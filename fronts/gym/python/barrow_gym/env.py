@@ -7,13 +7,14 @@ import numpy as np
 
 from . import _native
 from .catalogue import variant
+from .language import Language
 from .lanes import Lanes, Settings
 from .render import MODES, RATE, Frame, Window, check, frame
 
 _ONE = np.ones(1, np.bool_)
 
 
-class Env(gymnasium.Env[Any, np.int64]):
+class Env(Language, gymnasium.Env[Any, np.int64]):
     """A game as an environment. `gymnasium.make` makes it by its id.
 
     Args:
@@ -22,10 +23,11 @@ class Env(gymnasium.Env[Any, np.int64]):
         obs: The names of arrays and planes to observe, "all" for everything, or "flat" for the row itself. By default everything but
             `things`, the list of what the map shows.
         actions: "staged" (a verb that is aimed takes two steps: what, then where) or "flat" (a number for everything).
-        reward: "score", "depth", "seen", "survival", or a weight for each of these and for stats by name.
+        reward: "score", "depth", "seen", "survival", "goal", or a weight for each of these and for stats by name.
         limit: Most steps of an episode, second stages included.
         on_invalid: "raise", or "noop" for a step that does nothing.
-        seeds: The seeds that episodes may have.
+        seeds: The seeds that episodes may have: a range or a list.
+        goal: What ends an episode before the game does: {"depth": 3}, {"turns": 50}, or {"event": "death", "whom": "jackal"}.
         copy: Whether observations are copies. Without, they change with the next step.
         render_mode: "ansi" (text), "rgb_array" (the lit map as films show it) or "human" (a window, which needs pygame).
     """

@@ -24,10 +24,27 @@ class Settings(TypedDict, total=False):
     reward: str | Mapping[str, float]
     limit: int | None
     on_invalid: str
-    seeds: range | None
+    seeds: range | Sequence[int] | None
+    goal: "Goal | None"
 
 
-_SCHEMES = ("score", "depth", "seen", "survival")
+class Goal(TypedDict, total=False):
+    """What ends an episode before the game does: one of `depth`, `turns` and `event`."""
+
+    #: To stand on a level this deep.
+    depth: int
+    #: To live through this many turns.
+    turns: int
+    #: To see one of these happen: names of `Variant.cues`.
+    event: str | Sequence[str]
+    #: Who does it, by names of the legend. Without it, anyone.
+    who: str | Sequence[str]
+    #: What it is done to, by names of the legend. Without it, anything.
+    whom: str | Sequence[str]
+
+
+_SCHEMES = ("score", "depth", "seen", "survival", "goal")
+_KINDS = ("depth", "turns", "event")
 
 
 def _weights(reward: str | Mapping[str, float]) -> list[tuple[str, float]]:
@@ -36,6 +53,28 @@ def _weights(reward: str | Mapping[str, float]) -> list[tuple[str, float]]:
     if reward not in _SCHEMES:
         raise ValueError(f'reward: use one of {", ".join(_SCHEMES)}, or a dict of weights, not "{reward}"')
     return [(reward, 1.0)]
+
+
+def _names(given: str | Sequence[str]) -> list[str]:
+    return [given] if isinstance(given, str) else list(given)
+
+
+def _asked(goal: Goal) -> tuple[str, int, list[str], list[str], list[str]]:
+    """A goal as the part in Rust takes it."""
+    unknown = [str(key) for key in goal if key not in (*_KINDS, "who", "whom")]
+    kinds = [kind for kind in _KINDS if kind in goal]
+    if unknown or len(kinds) != 1 or (kinds != ["event"] and len(goal) > 1):
+        raise ValueError("goal: use one of depth, turns and event; who and whom go with event")
+    number = goal.get("depth", goal.get("turns", 0))
+    if not 0 <= number < 1 << 32:
+        raise ValueError(f"goal: use a number from 0 to 2**32 - 1, not {number}")
+    return kinds[0], number, _names(goal.get("event", [])), _names(goal.get("who", [])), _names(goal.get("whom", []))
+
+
+def _checked(seed: int) -> int:
+    if not 0 <= seed < SEEDS:
+        raise ValueError(f"seeds are numbers from 0 to 2**64 - 1, not {seed}")
+    return seed
 
 
 class Lanes:
@@ -52,14 +91,17 @@ class Lanes:
         reward: str | Mapping[str, float] = "score",
         limit: int | None = None,
         on_invalid: str = "raise",
-        seeds: range | None = None,
+        seeds: range | Sequence[int] | None = None,
+        goal: Goal | None = None,
         autoreset: str = "next_step",
         threads: int = 1,
     ) -> None:
         if actions not in ("staged", "flat"):
             raise ValueError(f'actions: use staged or flat, not "{actions}"')
-        if seeds is not None and seeds.step != 1:
-            raise ValueError("seeds: use a range without a step")
+        # A long range stays two numbers.
+        seed_range: tuple[int, int] | None = None
+        if isinstance(seeds, range) and seeds.step == 1 and seeds:
+            seed_range = _checked(seeds.start), _checked(seeds.stop - 1) + 1
         if obs is None or obs == "flat":
             parts = None
         else:
@@ -77,7 +119,9 @@ class Lanes:
                 "limit": limit,
                 "autoreset": autoreset,
                 "on_invalid": on_invalid,
-                "seeds": None if seeds is None else (seeds.start, seeds.stop),
+                "seed_range": seed_range,
+                "seed_list": None if seeds is None or seed_range else [_checked(int(seed)) for seed in seeds],
+                "goal": None if goal is None else _asked(goal),
             },
             [secrets.randbits(64) for _ in range(count)],
         )
@@ -130,8 +174,8 @@ class Lanes:
     def reset(self, chosen: NDArray[np.bool_], sources: Sequence[int | None]) -> None:
         """Begins episodes."""
         for source in sources:
-            if source is not None and not 0 <= source < SEEDS:
-                raise ValueError(f"seeds are numbers from 0 to 2**64 - 1, not {source}")
+            if source is not None:
+                _checked(source)
         self.native.reset(chosen, list(sources), self.rows)
 
     def step(self, actions: Any) -> list[dict[str, Any]]:

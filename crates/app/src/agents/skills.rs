@@ -1,0 +1,221 @@
+//! Many moves at one word, each of which says why it stopped.
+
+use super::phrases;
+use crate::session::{Departure, Goal, Observed, Session, Stride};
+use crate::{Intent, sights, words};
+use barrow_core::{Move, Role, Sight};
+
+/// The most moves of one call.
+const MOST_MOVES: usize = 500;
+/// A fight stops when this share of health is left. \[percent\]
+const LEAST_HEALTH: u8 = 33;
+
+/// Something that plays by itself until something happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Skill {
+    /// Explores the level.
+    Explore,
+    /// Walks to the nearest hole or stairs.
+    Descend,
+    /// Walks to what is named.
+    Travel,
+    /// Strikes or approaches those that hunt the player.
+    Fight,
+    /// Waits until rested.
+    Rest,
+    /// Walks onto an item.
+    PickUp,
+}
+
+/// A row of the table of skills.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// The skill.
+    pub skill: Skill,
+    /// Its name: `"pick_up"`.
+    pub name: &'static str,
+    /// What it does, in sentences.
+    pub about: &'static str,
+    /// What its target is, if it takes one, and whether it needs one.
+    pub target: Option<(&'static str, bool)>,
+}
+
+/// All skills.
+pub const SKILLS: [Row; 6] = [
+    Row {
+        skill: Skill::Explore,
+        name: "explore",
+        about: "Explores the level and picks up what lies there, until something happens. Where everything is explored, a second call \
+                walks to the way on.",
+        target: None,
+    },
+    Row {
+        skill: Skill::Descend,
+        name: "descend",
+        about: "Walks to the nearest hole or stairs that is known, until something happens. A second call beside a hole jumps, if you are sure.",
+        target: None,
+    },
+    Row {
+        skill: Skill::Travel,
+        name: "travel",
+        about: "Walks to a cell or to the nearest thing of a name, until something happens.",
+        target: Some(("Column and row as \"12,7\", or the name of something known, as \"hole\".", true)),
+    },
+    Row {
+        skill: Skill::Fight,
+        name: "fight",
+        about: "Strikes the nearest foe that hunts you, or steps towards it, until none is left or a third of your health is.",
+        target: None,
+    },
+    Row { skill: Skill::Rest, name: "rest", about: "Lets turns pass until you are rested or something happens.", target: None },
+    Row {
+        skill: Skill::PickUp,
+        name: "pick_up",
+        about: "Walks onto the nearest item that is known, or the nearest of a name, until something happens.",
+        target: Some(("The name of an item.", false)),
+    },
+];
+
+/// What a skill did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Done {
+    /// The moves that it played.
+    pub moves: Vec<Move>,
+    /// Why it stopped: a sentence.
+    pub why: String,
+    /// What happened on the way, in sentences.
+    pub said: Vec<String>,
+}
+
+/// Plays by itself, and shows what is seen after each move. With `is_sure`, goes through with what a player would be asked about first.
+///
+/// # Errors
+/// A sentence, if it cannot begin. Nothing was played then.
+pub fn perform(
+    session: &mut Session,
+    skill: Skill,
+    target: &str,
+    is_sure: bool,
+    see: &mut dyn FnMut(&Observed),
+) -> Result<Done, String> {
+    if session.observed().has_ended() {
+        return Err("the run is over, so nothing can be done".to_owned());
+    }
+    let goal = goal(session, skill, target)?;
+    let mut done = Done::default();
+    while done.moves.len() < MOST_MOVES {
+        let before = done.moves.len();
+        match session.set_out(goal, is_sure) {
+            Err(why) if before == 0 => return Err(why),
+            Err(why) | Ok(Departure::Instead(Intent::Refuse(why))) => done.why = why,
+            Ok(Departure::Ask(question)) => return Err(unless_sure(question)),
+            Ok(Departure::Instead(Intent::Play(m))) => {
+                answer(session, m, &mut done, see);
+            }
+            Ok(Departure::Instead(Intent::Confirm(question))) if is_sure => {
+                answer(session, question.m, &mut done, see);
+            }
+            Ok(Departure::Instead(Intent::Confirm(question))) => done.why = unless_sure(&question.text),
+            Ok(Departure::Go) => walk(session, is_sure, &mut done, see),
+        }
+        // A fight is a blow after the other; everything else is one walk.
+        let is_blow = skill == Skill::Fight && done.moves.len() > before && done.why.is_empty();
+        if !is_blow || session.observed().has_ended() {
+            break;
+        }
+    }
+    if done.why.is_empty() {
+        done.why = why(session, &done);
+    }
+    Ok(done)
+}
+
+fn goal(session: &Session, skill: Skill, target: &str) -> Result<Goal, String> {
+    let (view, variant) = (session.view(), session.variant());
+    Ok(match skill {
+        Skill::Explore => Goal::Explore,
+        Skill::Descend => Goal::Exit,
+        Skill::Fight => Goal::Fight(LEAST_HEALTH),
+        Skill::Rest => Goal::Rest,
+        Skill::Travel => Goal::To(phrases::cell(target, view, variant).ok_or_else(|| unknown(session, target))?),
+        Skill::PickUp if target.is_empty() => {
+            let known = sights::notable(view, variant, Sight::Remembered);
+            let is_item = |at: &_| Some(*at) != view.hero && matches!(view.role(*at, &variant.legend), Role::Item | Role::Goal);
+            Goal::To(known.into_iter().find(is_item).ok_or("no item is known that could be picked up")?)
+        }
+        Skill::PickUp => {
+            let found = phrases::cell(target, view, variant);
+            let is_item = |at: &_| matches!(view.role(*at, &variant.legend), Role::Item | Role::Goal);
+            Goal::To(found.filter(is_item).ok_or_else(|| unknown(session, target))?)
+        }
+    })
+}
+
+fn unless_sure(question: &str) -> String {
+    format!("{question} Call it with sure=true to go through with it.")
+}
+
+fn unknown(session: &Session, target: &str) -> String {
+    let (view, variant) = (session.view(), session.variant());
+    let mut names: Vec<&str> = Vec::new();
+    for at in sights::notable(view, variant, Sight::Remembered) {
+        let name = view.top(at).map(|id| variant.legend.name(id)).unwrap_or_default();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let known = if names.is_empty() { "nothing but the ground".to_owned() } else { names.join(", ") };
+    format!("{target:?} names nothing here; known are {known}, and cells as \"12,7\"")
+}
+
+/// Steps until the walk ends.
+fn walk(session: &mut Session, is_sure: bool, done: &mut Done, see: &mut dyn FnMut(&Observed)) {
+    while done.moves.len() < MOST_MOVES {
+        match session.stride() {
+            Stride::Stop(why) | Stride::Instead(Intent::Refuse(why)) => {
+                done.why = why;
+                return;
+            }
+            Stride::Instead(Intent::Play(m)) | Stride::Move(m, _) => {
+                if !answer(session, m, done, see) {
+                    return;
+                }
+            }
+            Stride::Instead(Intent::Confirm(question)) if is_sure => {
+                answer(session, question.m, done, see);
+                return;
+            }
+            Stride::Instead(Intent::Confirm(question)) => {
+                done.why = unless_sure(&question.text);
+                return;
+            }
+        }
+    }
+    session.stop();
+}
+
+/// Plays a move. Returns whether to go on.
+fn answer(session: &mut Session, m: Move, done: &mut Done, see: &mut dyn FnMut(&Observed)) -> bool {
+    session.request(m);
+    let Some(answer) = session.answer() else { return false };
+    let goes_on = session.goes_on(&answer);
+    match answer {
+        Ok(report) => {
+            done.moves.push(m);
+            see(session.observed());
+            done.said.extend(report.said.messages.into_iter().map(|message| message.text));
+            done.said.extend(report.said.narrated);
+        }
+        Err(why) => done.why = why,
+    }
+    goes_on
+}
+
+/// Why it stopped, where nothing was said: the last that happened.
+fn why(session: &Session, done: &Done) -> String {
+    match session.observed().status.ending {
+        Some(ending) => format!("The run is over: {}.", ending.word),
+        None if done.moves.len() >= MOST_MOVES => format!("{MOST_MOVES} moves were made; call it again to go on."),
+        None => done.said.last().cloned().unwrap_or_else(|| format!("It took {}.", words::counted(done.moves.len(), "move"))),
+    }
+}

@@ -1,0 +1,178 @@
+"""Environments for programs that speak: what is seen in words, actions as phrases, skills, and tools for function calling."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import _native
+
+if TYPE_CHECKING:
+    from .lanes import Lanes
+
+ENCODINGS = ("words", "ascii", "json")
+
+
+class Turn(NamedTuple):
+    """What came of a phrase or a skill: like a step, with words in place of arrays."""
+
+    #: What happened, and why it stopped.
+    text: str
+    #: The sum of the rewards on the way.
+    reward: float
+    terminated: bool
+    truncated: bool
+    #: As of the last step.
+    info: dict[str, Any]
+
+
+class Language:
+    """The part of `Env` that speaks. Its words are those of Barrow's own line mode."""
+
+    _lanes: "Lanes"
+    _words: _native.Words | None = None
+
+    def step(self, action: Any) -> tuple[Any, Any, bool, bool, dict[str, Any]]:
+        """Plays an action."""
+        raise NotImplementedError
+
+    def _followed(self) -> tuple[_native.Words, list[str]]:
+        """The words of the run as it stands, and what happened since they were asked for."""
+        run = self._lanes.native.run(0)
+        if self._words is None:
+            self._words = _native.Words(run)
+            return self._words, []
+        return self._words, self._words.follow(run)
+
+    def observe(self, encoding: str = "words") -> str:
+        """What the player sees: "words" (sentences), "ascii" (a map, what its glyphs mean, sentences) or "json" (names and numbers)."""
+        return self._followed()[0].observe(encoding)
+
+    def legal(self) -> list[str]:
+        """What can be done now, as phrases for `act`. Of the cells to aim at, only those where something is: "throw torch at 12,7" aims
+        at any other.
+        """
+        return self._followed()[0].legal()
+
+    def act(self, phrase: str) -> Turn:
+        """Does what a phrase says: "throw red orb at goblin", "north-east", "wait".
+
+        Raises ValueError with a sentence if it cannot be done or could be several things. Nothing has changed then.
+        """
+        words, _ = self._followed()
+        return self._played(words.actions(phrase, self._lanes.native), None, None)
+
+    def explore(self, sure: bool = False) -> Turn:
+        """Explores until something happens."""
+        return self.perform("explore", sure=sure)
+
+    def descend(self, sure: bool = False) -> Turn:
+        """Walks to the nearest way down; beside a hole, a second call jumps if `sure`."""
+        return self.perform("descend", sure=sure)
+
+    def travel(self, to: str, sure: bool = False) -> Turn:
+        """Walks to a cell, "12,7", or to the nearest thing of a name."""
+        return self.perform("travel", to, sure)
+
+    def fight(self, sure: bool = False) -> Turn:
+        """Strikes or approaches those that hunt you, until none is left or a third of your health is."""
+        return self.perform("fight", sure=sure)
+
+    def rest(self, sure: bool = False) -> Turn:
+        """Lets turns pass until you are rested or something happens. Where that costs something, only if `sure`."""
+        return self.perform("rest", sure=sure)
+
+    def pick_up(self, name: str = "", sure: bool = False) -> Turn:
+        """Walks onto the nearest item, or the nearest of a name."""
+        return self.perform("pick_up", name, sure)
+
+    def perform(self, skill: str, target: str = "", sure: bool = False) -> Turn:
+        """Plays many moves at one word, and says why it stopped. Each move is a step: it counts for the limit, and has its reward. It goes
+        through with what a player would be asked about first only if `sure`.
+
+        Raises ValueError with a sentence if it cannot begin. Nothing has changed then.
+        """
+        words, _ = self._followed()
+        actions, why, said = words.perform(skill, target, sure, self._lanes.native)
+        return self._played(actions, why, said)
+
+    def _played(self, actions: list[int], why: str | None, said: list[str] | None) -> Turn:
+        total, terminated, truncated, info, made = 0.0, False, False, dict[str, Any](), 0
+        for action in actions:
+            _, reward, terminated, truncated, info = self.step(action)
+            total, made = total + float(reward), made + 1
+            if terminated or truncated:
+                break
+        if said is None or made < len(actions):
+            # What a skill would have done after the episode's end has not happened.
+            _, said = self._followed()
+            why = "The episode is over." if terminated or truncated else None
+        lines = [*dict.fromkeys(said), *([why] if why and why not in said else [])]
+        return Turn("\n".join(lines) or "Nothing new.", total, terminated, truncated, info)
+
+    def progress(self) -> dict[str, int]:
+        """Counts of milestones: `depth` (the deepest level), `cells` seen, `kinds_met` (of foes) and `items_known` (kinds)."""
+        return self._followed()[0].progress()
+
+    def call(self, name: str, arguments: Mapping[str, Any] | None = None) -> str | Turn:
+        """Carries out a call of one of `tools()`: its name, and its arguments by name."""
+        given = dict(arguments or {})
+        tool = _TOOLS.get(name)
+        if tool is None:
+            raise ValueError(f'there is no tool "{name}"; use one of {", ".join(_TOOLS)}')
+        needed, known = tool["required"], tool["properties"]
+        if unknown := [key for key in given if key not in known]:
+            raise ValueError(f'{name} takes no "{unknown[0]}"; it takes {", ".join(known) or "nothing"}')
+        if missing := [key for key in needed if key not in given]:
+            raise ValueError(f'{name} needs "{missing[0]}": {known[missing[0]]["description"]}')
+        for key, value in given.items():
+            if not isinstance(value, bool if known[key]["type"] == "boolean" else str):
+                raise ValueError(f'{name}: "{key}" is a {known[key]["type"]}, not {value!r}')
+        match name:
+            case "observe":
+                return self.observe(**given)
+            case "legal":
+                return "\n".join(self.legal())
+            case "act":
+                return self.act(**given)
+            case _:
+                return self.perform(name, **given)
+
+
+def _described() -> Iterator[tuple[str, str, dict[str, Any], list[str]]]:
+    """Name, what it does, arguments and those that it needs, of each tool."""
+    text = {"type": "string", "description": "How: sentences, a map with sentences, or names and numbers.", "enum": list(ENCODINGS)}
+    yield "observe", "Describes what you see, carry and can tell of yourself.", {"encoding": text}, []
+    yield "legal", "Lists phrases for everything that you can do now.", {}, []
+    phrase = {"type": "string", "description": 'What to do: "throw red orb at goblin", "north-east", "wait".'}
+    yield "act", "Does what a phrase says. `legal` lists phrases.", {"phrase": phrase}, ["phrase"]
+    for name, about, target in _native.skill_table():
+        arguments: dict[str, Any] = {}
+        if target is not None:
+            arguments["target"] = {"type": "string", "description": target[0]}
+        about_sure = "Whether to go through with what you would be asked about first, as a jump that cannot be undone."
+        arguments["sure"] = {"type": "boolean", "description": about_sure}
+        yield name, about, arguments, ["target"] if target is not None and target[1] else []
+
+
+_TOOLS: dict[str, dict[str, Any]] = {
+    name: {"about": about, "properties": arguments, "required": required} for name, about, arguments, required in _described()
+}
+
+
+def tools(style: str = "openai") -> list[dict[str, Any]]:
+    """The schemas of what `Env.call` carries out, for function calling: in the form of "openai" or of "anthropic"."""
+    if style not in ("openai", "anthropic"):
+        raise ValueError(f'style: use openai or anthropic, not "{style}"')
+    schemas = []
+    for name, tool in _TOOLS.items():
+        parameters = {
+            "type": "object",
+            "properties": tool["properties"],
+            "required": tool["required"],
+            "additionalProperties": False,
+        }
+        described = {"name": name, "description": tool["about"]}
+        if style == "openai":
+            schemas.append({"type": "function", "function": {**described, "parameters": parameters}})
+        else:
+            schemas.append({**described, "input_schema": parameters})
+    return schemas

@@ -1,0 +1,69 @@
+"""Small tasks within the games: a milestone that ends the episode, a budget of steps, and seeds where it can be reached."""
+
+import json
+from dataclasses import dataclass
+from importlib.resources import files
+
+from .catalogue import VERSION
+from .lanes import Goal
+
+_RUINS = "Barrow/IntoRuins-v1"
+_CLOAKS = ("Cloak of Defense", "Darksight Cloak", "Cloak of Wisdom", "Vampire Cloak")
+_AMULETS = ("Amulet of Defense", "Darksight Amulet", "Amulet of Wisdom", "Amulet of Reckoning")
+
+
+@dataclass(frozen=True)
+class Task:
+    """A milestone to reach. The reward is 1 there, and 0 everywhere else."""
+
+    #: Its part of the id.
+    name: str
+    #: What to do, in a sentence.
+    about: str
+    goal: Goal
+    #: Most steps of an episode, second stages included.
+    limit: int
+    #: A thing and its condition, which the first view of each seed has.
+    sees: tuple[str, str] | None = None
+    #: The game it is part of.
+    game: str = _RUINS
+
+    @property
+    def id(self) -> str:
+        """The id to make it by: "Barrow/IntoRuins-ReachHole-v1"."""
+        return f"{self.game.rpartition('-')[0]}-{self.name}-v{VERSION}"
+
+    @property
+    def seeds(self) -> list[int]:
+        """The seeds of its episodes. `python -m barrow_gym.survey` found them."""
+        seeds: list[int] = _SEEDS[self.name]
+        return seeds
+
+
+TASKS = (
+    Task("ReachHole", "Find the hole and jump down it.", {"depth": 2}, 300),
+    Task("DescendTo3", "Get down to depth 3.", {"depth": 3}, 600),
+    Task("DescendTo5", "Get down to depth 5.", {"depth": 5}, 1200),
+    Task("Survive50", "Live through 50 turns, where that is hard.", {"turns": 50}, 100),
+    Task("BeatSleepingJackal", "Kill a jackal; one sleeps in sight.", {"event": "death", "whom": "jackal"}, 150, ("jackal", "asleep")),
+    Task("BeatGoblin", "Kill a goblin.", {"event": "death", "whom": "goblin"}, 600),
+    Task("CrossFire", "Walk through fire, and be alive when the flames on you go out.", {"event": "out", "whom": "you"}, 300),
+    Task("UseOrb", "Find an orb and use it.", {"event": "use", "who": "you"}, 400),
+    Task("FireStaff", "Find a staff and fire it.", {"event": ("fire", "lightning", "ice", "blink"), "who": "you"}, 500),
+    Task("DressUp", "Find a cloak or an amulet and put it on.", {"event": "equip", "who": "you", "whom": _CLOAKS + _AMULETS}, 500),
+)
+
+_SEEDS = json.loads(files(__package__).joinpath("seeds.json").read_text())
+
+
+def tasks() -> list[str]:
+    """The ids of all tasks."""
+    return [task.id for task in TASKS]
+
+
+def task(id: str) -> Task:
+    """The task with this id.
+
+    Raises KeyError if there is none.
+    """
+    return {task.id: task for task in TASKS}[id]

@@ -1,0 +1,98 @@
+"""Tasks, goals, and seeds to train and to test with."""
+
+import unittest
+
+import gymnasium
+import numpy as np
+
+import barrow_gym
+from barrow_gym.survey import begins_as_it_should, successes
+from tables import README, written
+
+RUINS = "Barrow/IntoRuins-v1"
+
+
+class TaskTest(unittest.TestCase):
+    def test_every_task_is_registered_with_its_seeds(self):
+        self.assertGreaterEqual(len(barrow_gym.tasks()), 8)
+        for id in barrow_gym.tasks():
+            task = barrow_gym.task(id)
+            env = gymnasium.make(id)
+            seeds = {int(env.unwrapped._lanes.native.seed(0)) for _ in range(8) if env.reset()}
+            self.assertLessEqual(seeds, set(task.seeds), id)
+            self.assertGreater(len(seeds), 1, id)
+            envs = gymnasium.make_vec(id, 2)
+            envs.reset(seed=1)
+
+    def test_seeds_are_what_the_survey_found(self):
+        for id in ("Barrow/IntoRuins-BeatSleepingJackal-v1", "Barrow/IntoRuins-Survive50-v1"):
+            task = barrow_gym.task(id)
+            self.assertTrue(begins_as_it_should(task, task.seeds[0]))
+            self.assertGreater(successes(task, task.seeds[0]), 1)
+
+    def test_a_milestone_ends_the_episode_with_a_reward_of_one(self):
+        envs = gymnasium.make_vec("Barrow/IntoRuins-ReachHole-v1", 64)
+        _, infos = envs.reset(seed=1)
+        dice = np.random.default_rng(2)
+        reached = 0
+        for _ in range(300):
+            actions = [int(dice.choice(np.flatnonzero(mask))) if mask.any() else 0 for mask in infos["action_mask"]]
+            _, rewards, terminated, truncated, infos = envs.step(np.array(actions))
+            for lane in np.flatnonzero(terminated | truncated):
+                self.assertEqual(rewards[lane], infos["is_success"][lane])
+                self.assertEqual(infos["depth"][lane], 2 if infos["is_success"][lane] else 1)
+                reached += infos["is_success"][lane]
+            self.assertFalse(rewards[~terminated].any())
+        self.assertGreater(reached, 3)
+
+    def test_who_lives_through_the_turns_has_reached_the_goal(self):
+        env = barrow_gym.Env("Barrow/Stomp-v1", goal={"turns": 3}, reward="goal")
+        _, info = env.reset(seed=1)
+        rewards = []
+        for _ in range(3):
+            action = int(np.flatnonzero(info["action_mask"])[-1])
+            _, reward, terminated, _, info = env.step(action)
+            rewards.append(reward)
+        self.assertEqual((rewards, terminated, info["is_success"]), ([0, 0, 1], True, True))
+
+    def test_senseless_goals_are_refused(self):
+        for goal, sentence in (
+            ({}, "use one of depth, turns and event"),
+            ({"depth": 2, "turns": 3}, "use one of"),
+            ({"depth": 2, "whom": "rat"}, "go with event"),
+            ({"depth": -1}, "from 0 to"),
+            ({"event": "lunch"}, 'there is no event "lunch"'),
+            ({"event": "death", "whom": "unicorn"}, 'called "unicorn"'),
+            ({"fame": 1}, "use one of"),
+        ):
+            with self.subTest(goal), self.assertRaisesRegex(ValueError, sentence):
+                barrow_gym.Env(RUINS, goal=goal)
+
+
+class TableTest(unittest.TestCase):
+    def test_the_readme_has_the_tables_of_the_code(self):
+        text = README.read_text()
+        self.assertEqual(text, written(text), "run `python fronts/gym/tests/tables.py` with the package on the path")
+        self.assertIn("ReachHole", text)
+
+
+class SplitTest(unittest.TestCase):
+    def test_no_test_seed_looks_like_one_trained_on(self):
+        # Few seeds of the small cave differ, so some have to go.
+        train, test = barrow_gym.split("Barrow/MonsterCaves-v1", range(100), [*range(50, 60), *range(1000, 1050)])
+        self.assertTrue(set(train) <= set(range(100)) and set(test) <= set(range(1000, 1050)))
+        env = barrow_gym.Env("Barrow/MonsterCaves-v1", obs="flat")
+        views = [env.reset(seed=seed)[0].tobytes() for seed in (*train, *test)]
+        self.assertEqual(len(views), len(set(views)))
+        self.assertEqual((train, test), barrow_gym.split("Barrow/MonsterCaves-v1", range(100), [*range(50, 60), *range(1000, 1050)]))
+
+    def test_episodes_keep_to_a_list_of_seeds(self):
+        env = barrow_gym.Env(RUINS, seeds=[3, 5, 2**63])
+        seeds = {env._lanes.native.seed(0) for _ in range(40) if env.reset()}
+        self.assertEqual(seeds, {3, 5, 2**63})
+        with self.assertRaisesRegex(ValueError, "at least one"):
+            barrow_gym.Env(RUINS, seeds=[])
+
+
+if __name__ == "__main__":
+    unittest.main()
