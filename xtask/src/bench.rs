@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use std::process::Command;
 
 /// NLE, in which bots play `NetHack`, in the version that the figures in the notes are from.
-const NLE: &str = "nle==1.3.0";
+pub(crate) const NLE: &str = "nle==1.3.0";
 
 /// The other program to race against.
 #[derive(Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@
 mod bench;
 mod check;
 mod command;
+mod examples;
 mod fuzz;
 mod gym;
 mod install;
@@ -25,7 +26,7 @@ Barrow's chores. Usage: cargo xtask NAME
   check    the quick check while you work: format, lints, and the tests of what differs from main and of its dependents
   test     everything CI runs: format, dependency rule, lints, tests, documentation, licences; and beside them the
            page in a browser
-  soak     tests that take minutes, in a release build, and comparisons with other libraries; then fuzz and machines
+  soak     tests that take minutes, in a release build, and comparisons with other libraries; then examples, fuzz and machines
   fuzz     feeds runs, links, settings and the page's calls with random bytes, for ten minutes or the SECONDS named
   machines verifies the golden runs on an emulated ARM and an emulated big-endian machine
   bench    benchmarks, and races against other libraries (--seconds N: longer). nle: races the NetHack Learning Environment,
@@ -33,6 +34,8 @@ Barrow's chores. Usage: cargo xtask NAME
            the last build). start: races the title against the first screen of the system's nethack-console
   rooms    checks that each crate depends only on what its room allows, and that the pure rooms stay pure
   golden   records the golden runs and level catalogues again; read the difference before you commit it
+  examples plays every example of the package for learners to its end, with the libraries that each needs, which it installs into
+           the target folder
   gym      builds the Python package for learners: a wheel for this machine and a source distribution
   web      builds the page into dist/; with --serve [--port N] serves it to this machine, with --sizes prints its sizes and times,
            with --test tests it; --built uses the last build
@@ -57,6 +60,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["check"] => check::run(),
         ["test"] => suite::test(),
         ["soak"] => suite::soak(),
+        ["examples"] => examples::play(),
         ["fuzz", ref rest @ ..] => fuzz::fuzz(rest),
         ["machines"] => machines::verify(),
         ["bench", ref rest @ ..] => bench::bench(rest),

@@ -3,7 +3,7 @@
 use crate::command::{TESTED, build_tests, cargo, run};
 use crate::install::{self, has_cargo};
 use crate::metadata::target_folder;
-use crate::{fuzz, machines, rooms, web};
+use crate::{examples, fuzz, machines, rooms, web};
 use anyhow::{Context, Result, bail};
 use std::fs::File;
 use std::io;
@@ -147,6 +147,10 @@ pub(crate) fn soak() -> Result<()> {
     let profile = [("OVERFLOW_CHECKS", "true"), ("OPT_LEVEL", "1"), ("LTO", "off"), ("CODEGEN_UNITS", "16")];
     tests.envs(profile.map(|(setting, value)| (format!("CARGO_PROFILE_RELEASE_{setting}"), value)));
     run(&mut tests).context("a long test failed; see above")?;
+    // Networks that play take minutes to build.
+    run(&mut cargo("clippy --package barrow --features agents --all-targets -- -D warnings")?)?;
+    run(&mut cargo("test --release --package barrow-program --features agents agent")?).context("a network does not play")?;
+    examples::play()?;
     fuzz::fuzz(&[])?;
     machines::verify()
 }

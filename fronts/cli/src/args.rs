@@ -178,6 +178,9 @@ pub(crate) struct BotArgs {
     /// Only this bot; all of them where none is named.
     #[arg(long, value_parser = bots())]
     pub(crate) bot: Option<String>,
+    /// Plays as a trained network says: an ONNX file. Needs a Barrow built with --features agents.
+    #[arg(long, value_name = "FILE", conflicts_with = "bot")]
+    pub(crate) agent: Option<PathBuf>,
     /// Before a move that matters, tries out N moves in all on copies of the run, with the bot playing on, and makes the best.
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) search: Option<String>,
@@ -275,9 +278,13 @@ With --json each line is an object as `barrow verify --json` writes, with writte
 const BOT: &str = "\
 Lets bots play a game from a row of seeds, and compares how they fared: score, depth, wins and moves.
 
-The bots know what a player knows (the view and the offered moves); they never look ahead with the run's hidden dice. random plays any \
+The bots know what a player knows (the view and the offered moves), and never the run's hidden dice. random plays any \
 offered move, each equally likely. sensible strikes what stands beside it, takes what lies about, looks for the way on, and lets foes \
 come to it. The same seeds give the same figures everywhere.
+
+--agent plays as an ONNX file says. Its inputs are named as arrays of barrow-gym's observations and have their types and shapes with a \
+batch of 1; its first output has a number for each staged action. --search tries moves out on copies of the run, in which all that is \
+hidden is drawn anew, so it knows what a player knows; with --clairvoyant the copies keep what is hidden.
 
 With --json each line is an object for one run: game, variant, bot, seed, moves, score, depth, won, ending (a word, or null where the \
 run was broken off) and digest.

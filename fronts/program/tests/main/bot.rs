@@ -45,14 +45,14 @@ fn a_variant_is_played_with_its_choices() {
 fn a_search_gets_deeper_than_its_bot_and_its_runs_are_saved() {
     let folder = tempfile::tempdir().unwrap();
     let depth = |words: &[&str]| {
-        let all = [&["bot", "into-ruins", "--bot", "sensible", "--seeds", "1..20", "--json"], words].concat();
+        let all = [&["bot", "into-ruins", "--bot", "sensible", "--seeds", "1..8", "--json"], words].concat();
         json_lines(&said(&all)).iter().map(|line| line["depth"].as_i64().unwrap()).sum::<i64>()
     };
     let saved = ["--save", folder.path().to_str().unwrap()];
-    let (alone, searching) = (depth(&[]), depth(&[&["--search", "400"], &saved[..]].concat()));
+    let (alone, searching) = (depth(&[]), depth(&[&["--search", "200"], &saved[..]].concat()));
     assert!(searching > alone, "{searching} levels with a search, {alone} without");
-    assert_eq!(folder.path().read_dir().unwrap().count(), 20);
-    let file = folder.path().join("into-ruins-sensible-400-7.run");
+    assert_eq!(folder.path().read_dir().unwrap().count(), 8);
+    let file = folder.path().join("into-ruins-sensible-200-7.run");
     assert!(said(&["verify", file.to_str().unwrap()]).contains("into-ruins"));
 }
 

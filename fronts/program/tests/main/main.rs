@@ -1,6 +1,7 @@
 //! The real binary, as a shell runs it.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
+mod agent;
 mod bad_input;
 mod bench;
 mod bot;

@@ -1,5 +1,7 @@
 //! `barrow bot`: how programs fare that play a game.
 
+#[cfg(feature = "agents")]
+mod agent;
 mod player;
 
 use super::failure::Failure;
@@ -38,7 +40,7 @@ pub(super) fn bot(shelf: &Shelf, args: &BotArgs, out: &mut dyn Write) -> Result<
     if most > MOST_MOVES {
         return Err(Failure::Said(format!("--moves {most} would take hours; write at most {MOST_MOVES}, as 1000")));
     }
-    let players = Player::all(args, variant)?;
+    let players = Player::all(args, shelved.info, variant)?;
     let name = shelved.info.variant_name(code);
     if !args.json {
         writeln!(out, "{} {name}, seeds {}, {} runs of at most {most} moves", shelved.info.id, args.seeds, count(&seeds))?;

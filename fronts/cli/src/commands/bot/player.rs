@@ -1,44 +1,63 @@
-//! What plays: a bot, or a search around one.
+//! What plays: a bot or a trained network, or a search around one.
 
+#[cfg(feature = "agents")]
+use super::agent::Agent;
 use crate::args::BotArgs;
 use crate::commands::failure::Failure;
 use crate::commands::resolve;
-use barrow_core::{Play, Seed, Variant};
+use barrow_core::{GameInfo, Play, Seed, Variant};
 use barrow_pilot::{Bot, BotKind, Hidden, Search};
 use barrow_shelf::bots_for;
+use std::path::Path;
 
 /// A larger budget would take minutes for a move.
 const MOST_TRIED: u32 = 1_000_000;
 
 /// A program that plays.
 pub(super) struct Player {
-    kind: BotKind,
+    name: String,
+    base: Base,
     search: Option<(u32, Hidden)>,
+}
+
+enum Base {
+    Bot(BotKind),
+    #[cfg(feature = "agents")]
+    Agent(Agent),
 }
 
 impl Player {
     /// Those that `args` asks for.
-    pub(super) fn all(args: &BotArgs, variant: &Variant) -> Result<Vec<Self>, Failure> {
+    pub(super) fn all(args: &BotArgs, info: &GameInfo, variant: &Variant) -> Result<Vec<Self>, Failure> {
         let search = search(args)?;
+        let player = |name: &str, base| {
+            let name = search.map_or_else(|| name.to_owned(), |(budget, _)| format!("{name}, {budget}"));
+            Self { name, base, search }
+        };
+        if let Some(file) = &args.agent {
+            let name = file.file_stem().unwrap_or_default().to_string_lossy().escape_debug().to_string();
+            return Ok(vec![player(&name, agent(file, info, variant)?)]);
+        }
         let wanted = |kind: &BotKind| args.bot.as_ref().is_none_or(|bot| bot == kind.name);
-        let players: Vec<Self> = bots_for(variant).filter(wanted).map(|kind| Self { kind, search }).collect();
+        let players: Vec<Self> = bots_for(variant).filter(wanted).map(|kind| player(kind.name, Base::Bot(kind))).collect();
         match (players.is_empty(), &args.bot) {
-            (true, Some(bot)) => Err(Failure::Said(format!("the bot \"{bot}\" does not know how to play {}", args.game))),
+            (true, Some(bot)) => Err(Failure::Said(format!("the bot \"{bot}\" does not know how to play {}", info.id))),
             _ => Ok(players),
         }
     }
 
     /// Its name in tables.
-    pub(super) fn name(&self) -> String {
-        match self.search {
-            Some((budget, _)) => format!("{}, {budget}", self.kind.name),
-            None => self.kind.name.to_owned(),
-        }
+    pub(super) fn name(&self) -> &str {
+        &self.name
     }
 
     /// Begins to play a run.
     pub(super) fn start(&self, play: &dyn Play, seed: Seed) -> Result<Box<dyn Bot>, Failure> {
-        let bot = self.kind.start(seed);
+        let bot = match &self.base {
+            Base::Bot(kind) => kind.start(seed),
+            #[cfg(feature = "agents")]
+            Base::Agent(agent) => agent.start(seed),
+        };
         let Some((budget, hidden)) = self.search else { return Ok(bot) };
         if Search::suits(play, hidden) {
             return Ok(Box::new(Search::new(bot, seed, budget, hidden)));
@@ -49,6 +68,24 @@ impl Player {
             Hidden::Kept => format!("{id} cannot draw other dice, so it cannot be searched"),
         }))
     }
+}
+
+#[cfg(feature = "agents")]
+fn agent(file: &Path, info: &GameInfo, variant: &Variant) -> Result<Base, Failure> {
+    let bytes = std::fs::read(file).map_err(|error| {
+        let why = crate::store::system::in_words(&error);
+        Failure::Said(format!("{} cannot be read ({why}); check that it exists and that you may read it", file.display()))
+    })?;
+    let agent = Agent::read(&bytes, info, variant).map_err(|error| Failure::Said(format!("{}: {error}", file.display())))?;
+    Ok(Base::Agent(agent))
+}
+
+#[cfg(not(feature = "agents"))]
+fn agent(file: &Path, _: &GameInfo, _: &Variant) -> Result<Base, Failure> {
+    Err(Failure::Said(format!(
+        "{} needs a Barrow that can run networks; build it with cargo build --release --package barrow-program --features agents",
+        file.display()
+    )))
 }
 
 fn search(args: &BotArgs) -> Result<Option<(u32, Hidden)>, Failure> {

@@ -1,0 +1,149 @@
+//! The package for learners with the libraries that its users have: each example of `fronts/gym/examples`, played to its end.
+
+use crate::bench::NLE;
+use crate::command::{cargo, root, run};
+use crate::gym;
+use crate::install::{self, GYMNASIUM};
+use crate::metadata::target_folder;
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+/// Libraries that can live together.
+struct Environment {
+    folder: &'static str,
+    packages: &'static [&'static str],
+    /// It is there if this can be imported.
+    module: &'static str,
+    /// What is run in it, in order: the words behind `python`.
+    examples: &'static [&'static str],
+}
+
+/// `ray` and `nle` want different versions of Gymnasium, so libraries live in several places. Torch comes from `PyPI`, whose build for Linux
+/// brings libraries for graphics cards that nothing here uses.
+const ENVIRONMENTS: [Environment; 4] = [
+    Environment {
+        folder: "learners",
+        packages: &[
+            GYMNASIUM,
+            "numpy",
+            "torch",
+            "sb3-contrib",
+            "torchrl",
+            "onnx",
+            "onnxscript",
+            "onnxruntime",
+            "matplotlib",
+            "moviepy",
+            "pygame-ce",
+        ],
+        module: "sb3_contrib, torchrl, onnxruntime, matplotlib, moviepy, pygame",
+        examples: &[
+            "imitate.py runs --minutes 0.3 --out imitated.pt",
+            "ppo.py --from imitated.pt --minutes 0.5 --envs 32 --steps 32 --values-first 1 --out agent.pt --curve curve.csv",
+            "export.py agent.pt agent.onnx",
+            "evaluate.py agent.onnx --seeds 10 --save played",
+            "curve.py curve.csv --out curve.png",
+            "with_sb3.py --steps 4096",
+            "with_torchrl.py --frames 4096",
+            "record_video.py --out videos",
+            "balrog.py --episodes 5",
+        ],
+    },
+    Environment {
+        folder: "rllib",
+        packages: &["gymnasium", "numpy", "torch", "ray[rllib,data]", "pyarrow", "minari[hdf5]", "pillow"],
+        module: "ray.rllib, pyarrow, minari, h5py, PIL",
+        examples: &["with_rllib.py --iterations 2", "with_ray.py --seeds 1000 --out rollouts", "with_minari.py runs"],
+    },
+    Environment {
+        folder: "verifiers",
+        packages: &[GYMNASIUM, "numpy", "verifiers"],
+        module: "verifiers",
+        examples: &["with_verifiers.py --episodes 4"],
+    },
+    Environment {
+        folder: "nle",
+        packages: &[GYMNASIUM, "numpy", NLE, "envpool"],
+        module: "nle.nethack, envpool",
+        examples: &["-m barrow_gym.bench --against nle envpool"],
+    },
+];
+
+/// Runs of a bot, for the examples that learn from them.
+const RUNS: &str = "bot into-ruins --bot delver --seeds 1000000..1000019 --moves 5000 --save runs";
+
+/// Plays every example to its end.
+pub(crate) fn play() -> Result<()> {
+    gym::build()?;
+    let wheel = newest_wheel()?;
+    let mut pythons = Vec::new();
+    for environment in &ENVIRONMENTS {
+        let python = install::python(environment.folder, environment.packages, environment.module)?;
+        let mut pip = Command::new(&python);
+        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--force-reinstall", "--no-deps"])
+            .arg(&wheel);
+        run(&mut pip).with_context(|| format!("{} cannot be installed into {}", wheel.display(), environment.folder))?;
+        pythons.push(python);
+    }
+    for environment in &ENVIRONMENTS {
+        let bytes = size(&target_folder()?.join(environment.folder))?;
+        println!("{}: {} MB ({})", environment.folder, bytes / 1_000_000, environment.packages.join(", "));
+    }
+    let folder = target_folder()?.join("examples");
+    fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    run(cargo("run --quiet --release --package barrow-program --")?.args(RUNS.split(' ')).current_dir(&folder))?;
+    let examples = root()?.join("fronts/gym/examples");
+    for (environment, python) in ENVIRONMENTS.iter().zip(&pythons) {
+        for example in environment.examples {
+            println!("\n== python {example}");
+            let begun = Instant::now();
+            let mut command = Command::new(python);
+            let (script, arguments) = example.split_once(' ').unwrap_or((example, ""));
+            match script {
+                "-m" => command.arg(script),
+                _ => command.arg(examples.join(script)),
+            };
+            // Each of them would start as many threads as there are processors.
+            command.args(arguments.split_whitespace()).env("OMP_NUM_THREADS", "2").env("SDL_VIDEODRIVER", "dummy");
+            command.env("PYTHONPATH", &examples).current_dir(&folder);
+            run(&mut command).with_context(|| format!("the example `{example}` failed"))?;
+            println!("== ended in {} s", begun.elapsed().as_secs());
+        }
+    }
+    Ok(())
+}
+
+fn newest_wheel() -> Result<PathBuf> {
+    let folder = target_folder()?.join("wheels");
+    let mut wheels = Vec::new();
+    for file in fs::read_dir(&folder).with_context(|| format!("{} cannot be read", folder.display()))? {
+        let file = file?;
+        if file.path().extension().is_some_and(|end| end == "whl") {
+            wheels.push((file.metadata()?.modified()?, file.path()));
+        }
+    }
+    match wheels.into_iter().max() {
+        Some((_, wheel)) => Ok(wheel),
+        None => bail!("there is no wheel in {}; `cargo xtask gym` builds one", folder.display()),
+    }
+}
+
+/// What a folder takes on disk. \[bytes\]
+fn size(folder: &Path) -> Result<u64> {
+    let mut bytes = 0;
+    for file in fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))? {
+        let file = file?;
+        let kind = file.file_type()?;
+        bytes += if kind.is_dir() {
+            size(&file.path())?
+        } else if kind.is_file() {
+            file.metadata()?.len()
+        } else {
+            0
+        };
+    }
+    Ok(bytes)
+}
