@@ -42,17 +42,18 @@ fn a_variant_is_played_with_its_choices() {
 }
 
 #[test]
-fn a_search_gets_deeper_than_its_bot_and_its_runs_are_saved() {
+fn a_search_plays_its_own_moves_and_its_runs_are_saved() {
     let folder = tempfile::tempdir().unwrap();
-    let depth = |words: &[&str]| {
-        let all = [&["bot", "into-ruins", "--bot", "sensible", "--seeds", "1..8", "--json"], words].concat();
-        json_lines(&said(&all)).iter().map(|line| line["depth"].as_i64().unwrap()).sum::<i64>()
+    let played = |words: &[&str]| {
+        let all = [&["bot", "into-ruins", "--bot", "delver", "--seeds", "1..5", "--moves", "300", "--json"], words].concat();
+        json_lines(&said(&all)).into_iter().map(|line| line["digest"].clone()).collect::<Vec<_>>()
     };
-    let saved = ["--save", folder.path().to_str().unwrap()];
-    let (alone, searching) = (depth(&[]), depth(&[&["--search", "200"], &saved[..]].concat()));
-    assert!(searching > alone, "{searching} levels with a search, {alone} without");
-    assert_eq!(folder.path().read_dir().unwrap().count(), 8);
-    let file = folder.path().join("into-ruins-sensible-200-7.run");
+    let search = ["--search", "100", "--save", folder.path().to_str().unwrap()];
+    let (alone, searching) = (played(&[]), played(&search));
+    assert!(alone.iter().zip(&searching).any(|(one, other)| one != other));
+    assert_eq!(played(&search), searching, "the same seeds are played the same");
+    assert_eq!(folder.path().read_dir().unwrap().count(), 5);
+    let file = folder.path().join("into-ruins-delver-100-3.run");
     assert!(said(&["verify", file.to_str().unwrap()]).contains("into-ruins"));
 }
 
