@@ -284,7 +284,7 @@ impl Lane {
         (self.is_over, self.is_success) = (false, None);
     }
 
-    /// Plays an action and writes the row after it.
+    /// Plays an action and writes the row after it. `row` has what this lane wrote to it last.
     pub(crate) fn step(
         &mut self,
         action: i64,
@@ -297,8 +297,9 @@ impl Lane {
         self.steps += 1;
         let mut step = Step::default();
         scratch.show.clear();
-        let meaning = usize::try_from(action).ok().filter(|_| self.accepts(action));
-        match meaning.and_then(|number| terms.actions.meaning(self.stage, number)) {
+        let accepted = usize::try_from(action).ok().filter(|_| self.accepts(action));
+        let meaning = accepted.and_then(|number| terms.actions.meaning(self.stage, number));
+        match meaning {
             Some(Meaning::Aim(aimed)) => {
                 self.stage = Stage::Cell(aimed);
                 runs.run(place).view(&mut scratch.view);
@@ -324,13 +325,17 @@ impl Lane {
             }
             None => {
                 debug_assert_eq!(terms.settings.on_invalid, OnInvalid::Noop, "the vector refuses such steps before");
-                runs.run(place).view(&mut scratch.view);
             }
         }
         self.total += step.reward;
         step.is_truncated = !step.is_terminated && terms.settings.limit.is_some_and(|limit| self.steps >= limit);
         self.is_over = step.is_terminated || step.is_truncated;
-        self.write(runs, place, terms, scratch, row);
+        if meaning.is_some() {
+            self.write(runs, place, terms, scratch, row);
+        } else if let Some(events) = terms.layout.field(Part::Events) {
+            // Nothing else has changed, so the rest of the row stands.
+            events.bytes(row).fill(0);
+        }
         step
     }
 

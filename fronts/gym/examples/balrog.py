@@ -35,12 +35,12 @@ class Scripted:
         self.order = list(SKILLS[:3])
 
     def answer(self, messages: list[dict[str, str]]) -> str:
-        """A skill, or now and then any phrase of the list."""
+        """A skill, or now and then anything else."""
         last = messages[-1]["content"]
         if "hunting you" in last:
             return "fight"
         if self.dice.random() < 0.2:
-            return self.dice.choice(json.loads(last.rpartition("You can: ")[2]))
+            return self.dice.choice(["wait", "north-east", "west", "south-west", "pick_up"])
         return "descend" if "nothing left to find" in last else "explore"
 
 

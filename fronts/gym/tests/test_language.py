@@ -1,11 +1,16 @@
 """Environments that speak, as language agents use them."""
 
 import json
+import sys
 import unittest
+from pathlib import Path
 
 import numpy as np
 
 import barrow_gym
+
+sys.path.append(str(Path(__file__).parent.parent / "examples"))
+import balrog  # noqa: E402
 
 RUINS = "Barrow/IntoRuins-v1"
 
@@ -113,6 +118,10 @@ class LanguageTest(unittest.TestCase):
         ):
             with self.assertRaisesRegex(ValueError, sentence):
                 self.env.call(name, arguments)
+
+    def test_the_loop_of_the_example_makes_progress(self):
+        progress = balrog.episode(balrog.Scripted(2), 2, 20)
+        self.assertGreater(progress["cells"], 100)
 
     def test_every_game_has_words(self):
         for id in barrow_gym.ids():

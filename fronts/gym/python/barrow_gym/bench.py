@@ -132,16 +132,42 @@ def nle(name: str = "NetHackScore-v0") -> Any:
     return gymnasium.make(name)
 
 
-def forked() -> Play:
-    """A fork and a restore."""
-    env = barrow_gym.Env(RUINS)
+def idle(count: int) -> Play:
+    """Environments of batch calls with no work: every action is refused."""
+    envs = barrow_gym.VectorEnv(RUINS, count, copy=False, on_invalid="noop")
+    envs.reset(seed=1)
+    nothing = np.full(count, -1)
+    calls = repeated(lambda: envs.step(nothing))
+
+    def play(seconds: float) -> tuple[float, float]:
+        made, taken = calls(seconds)
+        return made * count, taken
+
+    return play
+
+
+def played() -> Any:
+    """An environment in the middle of a run."""
+    env = barrow_gym.Env(RUINS, copy=False)
     _, info = env.reset(seed=1)
     dice = np.random.default_rng(1)
     for _ in range(100):
         _, _, terminated, _, info = env.step(int(masked(info["action_mask"], dice)))
         if terminated:
             _, info = env.reset()
-    return repeated(lambda: env.restore(env.fork()))
+    return env
+
+
+def forks() -> Play:
+    """Snapshots taken."""
+    return repeated(played().fork)
+
+
+def restores() -> Play:
+    """Snapshots gone on from, with their observations."""
+    env = played()
+    snapshot = env.fork()
+    return repeated(lambda: env.restore(snapshot))
 
 
 def candidates(against: list[str]) -> list[tuple[str, list[tuple[str, Callable[[], Play]]]]]:
@@ -157,7 +183,9 @@ def candidates(against: list[str]) -> list[tuple[str, list[tuple[str, Callable[[
         ("resets", [("ours", lambda: repeated(gymnasium.make(RUINS).reset)), *reset_nle]),
         ("Into Ruins, environments", [("256", lambda: vector(RUINS, 256)), ("4,096", lambda: vector(RUINS, 4096))]),
         ("Into Ruins, 1,024, by the wall's clock", [("one thread", lambda: vector(RUINS, 1024)), ("two threads", lambda: vector(RUINS, 1024, 2))]),
-        ("a fork and a restore", [("ours", forked)]),
+        ("environments of a batch call with no work, 256", [("ours", lambda: idle(256))]),
+        ("forks", [("ours", forks)]),
+        ("restores, with their observations", [("ours", restores)]),
     ]
 
 

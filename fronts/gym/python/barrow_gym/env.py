@@ -50,7 +50,8 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         self.metadata = {**self.metadata, "planes": tuple(self._lanes.native.planes)}
         self.observation_space = self._lanes.observation_space
         self.action_space = self._lanes.action_space
-        self._copy = copy
+        #: Views into the row itself, made once.
+        self._lent = None if copy else self._lanes.seen(self._lanes.rows[0])
         self._window = Window(self.variant.title) if render_mode == "human" else None
         self._action = np.zeros(1, np.int64)
 
@@ -58,12 +59,15 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         """Observation and info. With copies, both are views into one copy of the row. A window shows the same."""
         if self._window is not None:
             self._window.show(self._lanes.native.picture(0))
-        lanes = self._lanes
-        row = lanes.rows[0].copy() if self._copy else lanes.rows[0]
-        observation = lanes.views(row)
+        if self._lent is not None:
+            observation, mask = self._lent
+            # The caller may change the dict, but not what the next call lends.
+            observation = observation if self._lanes.is_flat_obs else {**observation}
+        else:
+            observation, mask = self._lanes.seen(self._lanes.rows[0].copy())
         info: dict[str, Any] = {"rules": self.variant.rules}
-        if lanes.has_mask:
-            info["action_mask"] = lanes.mask(row) if lanes.is_flat_obs else observation["action_mask"]
+        if mask is not None:
+            info["action_mask"] = mask
         return observation, info
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:

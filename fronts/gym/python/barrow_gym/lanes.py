@@ -162,6 +162,13 @@ class Lanes:
         fields = self.fields(rows)
         return {name: fields[name] for name, *_ in self.layout}
 
+    def seen(self, rows: NDArray[np.uint8]) -> tuple[Any, NDArray[np.int8] | None]:
+        """The arrays in these rows and the masks among them, as views into them."""
+        observation = self.views(rows)
+        if not self.has_mask:
+            return observation, None
+        return observation, self.mask(rows) if self.is_flat_obs else observation["action_mask"]
+
     def mask(self, rows: NDArray[np.uint8]) -> NDArray[np.int8]:
         """The masks in these rows, as a view into them."""
         masks: NDArray[np.int8] = self.fields(rows)["action_mask"]

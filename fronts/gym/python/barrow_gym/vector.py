@@ -52,8 +52,9 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self.num_envs = num_envs
         self.render_mode = render_mode
         self._mode = mode
-        self._copy = copy
         self._lanes = Lanes(self.variant, count=num_envs, autoreset=_MODES[mode], threads=threads, **settings)
+        #: Views into the rows themselves, made once.
+        self._lent = None if copy else self._lanes.seen(self._lanes.rows)
         self.metadata = {**self.metadata, "autoreset_mode": mode, "planes": tuple(self._lanes.native.planes)}
         self.single_observation_space = self._lanes.observation_space
         self.single_action_space = self._lanes.action_space
@@ -64,12 +65,16 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     def _observed(self) -> tuple[Any, dict[str, Any]]:
         """Observations and infos. With copies, both are views into one copy of the rows."""
-        lanes = self._lanes
-        rows = lanes.rows.copy() if self._copy else lanes.rows
+        if self._lent is not None:
+            observations, masks = self._lent
+            # The caller may change the dict, but not what the next call lends.
+            observations = observations if self._lanes.is_flat_obs else {**observations}
+        else:
+            observations, masks = self._lanes.seen(self._lanes.rows.copy())
         infos: dict[str, Any] = {"rules": self._rules, "_rules": self._everywhere}
-        if lanes.has_mask:
-            infos |= {"action_mask": lanes.mask(rows), "_action_mask": self._everywhere}
-        return lanes.views(rows), infos
+        if masks is not None:
+            infos |= {"action_mask": masks, "_action_mask": self._everywhere}
+        return observations, infos
 
     @property
     def turns(self) -> int:
