@@ -1,11 +1,14 @@
-"""The tables of the README that are made from code. `python tables.py` writes them."""
+"""The tables of the README that are made from code and from results. `python tables.py` writes them."""
 
+import csv
 import re
 from pathlib import Path
 
+import barrow_gym
 from barrow_gym.tasks import TASKS
 
-README = Path(__file__).parent.parent / "README.md"
+FOLDER = Path(__file__).parent.parent
+README = FOLDER / "README.md"
 
 
 def _tasks() -> str:
@@ -13,7 +16,20 @@ def _tasks() -> str:
     return "\n".join(["| task | what to do | steps |", "|---|---|---|", *rows])
 
 
-TABLES = {"tasks": _tasks}
+def _agents() -> str:
+    with (FOLDER / "agents/results.csv").open(newline="") as file:
+        rows = [" | ".join(row.values()) for row in csv.DictReader(file)]
+    head = ["| who | runs | mean depth | its standard error | median | deepest | won |", "|---|---|---|---|---|---|---|"]
+    return "\n".join([*head, *(f"| {row} |" for row in rows)])
+
+
+def _actions() -> str:
+    variant = barrow_gym.variant("Barrow/IntoRuins-v1")
+    rows = [f"| `{name}` | {about} |" for name, about in variant.verbs]
+    return "\n".join(["| verb of Into Ruins | what it does |", "|---|---|", *rows])
+
+
+TABLES = {"tasks": _tasks, "agents": _agents, "actions": _actions}
 
 
 def written(text: str) -> str:

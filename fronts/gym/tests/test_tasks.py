@@ -1,6 +1,11 @@
 """Tasks, goals, and seeds to train and to test with."""
 
+import io
+import os
+import re
+import tempfile
 import unittest
+from contextlib import redirect_stdout
 
 import gymnasium
 import numpy as np
@@ -74,6 +79,22 @@ class TableTest(unittest.TestCase):
         text = README.read_text()
         self.assertEqual(text, written(text), "run `python fronts/gym/tests/tables.py` with the package on the path")
         self.assertIn("ReachHole", text)
+
+
+    def test_what_the_readme_shows_runs(self):
+        blocks = re.findall(r"```python\n(.*?)```", README.read_text(), re.S)
+        self.assertGreater(len(blocks), 3)
+        here = os.getcwd()
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            try:
+                names = {}
+                for block in blocks:
+                    with redirect_stdout(io.StringIO()):
+                        exec(block.replace("range(1000)", "range(20)").replace("11_000", "10_100"), names)
+                self.assertTrue(os.path.getsize("seven.run"))
+            finally:
+                os.chdir(here)
 
 
 class SplitTest(unittest.TestCase):
