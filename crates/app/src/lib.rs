@@ -20,6 +20,7 @@ pub mod messages;
 pub mod modes;
 pub mod morgue;
 pub mod narrate;
+pub mod notes;
 pub mod options;
 pub mod palette;
 pub mod plain;

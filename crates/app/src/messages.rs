@@ -67,6 +67,11 @@ impl Log {
         self.push(text, Tone::Great, moves, Source::Hint);
     }
 
+    /// Adds what somebody wrote beside the run.
+    pub fn note(&mut self, text: &str, moves: usize) {
+        self.push(format!("Note: {text}"), Tone::Great, moves, Source::Event);
+    }
+
     /// Adds why a walk, a rest or a repetition stopped.
     pub fn stop(&mut self, text: String, moves: usize) {
         self.push(text, Tone::Plain, moves, Source::Stop);

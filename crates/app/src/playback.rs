@@ -2,6 +2,7 @@
 
 use crate::Explained;
 use crate::discoveries::{Discoveries, Learnt};
+use crate::notes::Notes;
 use crate::sentences::SENTENCES;
 use crate::session::{Memories, Observed, Session, TurnReport};
 use barrow_core::recording::ResumeError;
@@ -55,6 +56,7 @@ pub struct Playback {
     observed: Observed,
     memories: Memories,
     show: Show,
+    notes: Notes,
 }
 
 impl Playback {
@@ -63,7 +65,22 @@ impl Playback {
         let mut memories = Memories::default();
         let memory = memories.before(replay.play(), replay.run(), replay.at(), replay.states());
         let observed = Observed::new(replay.play(), &replay.run().header, replay.at(), memory);
-        Self { shelf, replay, observed, memories, show: Show::on() }
+        Self { shelf, replay, observed, memories, show: Show::on(), notes: Notes::default() }
+    }
+
+    /// The same with notes beside it, which the log shows where they belong.
+    #[must_use]
+    pub fn noted(mut self, notes: Notes) -> Self {
+        self.notes = notes;
+        self.tell_notes();
+        self
+    }
+
+    fn tell_notes(&mut self) {
+        let at = self.replay.at();
+        for note in self.notes.at(at) {
+            self.observed.log.note(note, at);
+        }
     }
 
     /// What the player knows at this position.
@@ -99,6 +116,7 @@ impl Playback {
             self.observed.log.recall(run, at, states);
             said.narrated.clear();
         }
+        self.tell_notes();
         TurnReport { events: self.observed.happened(self.show.events()), said, learnt: Learnt::default(), is_alarm: false }
     }
 

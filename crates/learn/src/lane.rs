@@ -130,6 +130,11 @@ impl Lane {
         self.turns
     }
 
+    /// Accepted moves of this episode.
+    pub(crate) const fn moves(&self) -> usize {
+        self.moves.len()
+    }
+
     /// The seed of this episode.
     pub(crate) const fn seed(&self) -> Seed {
         self.seed

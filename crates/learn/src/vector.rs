@@ -153,6 +153,14 @@ impl Vector {
         chunk.lanes[place].trace(&*chunk.runs, place, &self.settings)
     }
 
+    /// Accepted moves of a lane's episode.
+    ///
+    /// # Panics
+    /// If there is no such lane.
+    pub fn moves(&self, lane: usize) -> usize {
+        self.chunks[lane / self.share].lanes[lane % self.share].moves()
+    }
+
     /// The run of a lane as it stands. `None` if it was given other dice: no seed and moves lead to it then.
     ///
     /// # Panics

@@ -140,6 +140,12 @@ impl Vector {
         Ok((PyBytes::new(py, &run.to_bytes()), reseeded.into_iter().map(|(after, seed)| (after, seed.0)).collect()))
     }
 
+    /// Accepted moves of a lane's episode.
+    fn moves(&self, lane: usize) -> PyResult<usize> {
+        self.check(lane)?;
+        Ok(self.0.moves(lane))
+    }
+
     /// The seed of a lane's episode.
     fn seed(&self, lane: usize) -> PyResult<u64> {
         self.check(lane)?;

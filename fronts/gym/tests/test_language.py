@@ -2,6 +2,7 @@
 
 import json
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -91,6 +92,20 @@ class LanguageTest(unittest.TestCase):
         self.assertEqual((turn.truncated, turn.reward, turn.info["steps"]), (True, 5, 5))
         self.assertIn("The episode is over", turn.text)
         self.assertEqual(json.loads(env.observe("json"))["turns"], 5)
+
+    def test_notes_are_kept_beside_the_run(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "seven.run"
+            self.env.note("I begin.")
+            self.env.act("east")
+            self.env.note("That was east.")
+            self.env.save(file)
+            self.assertEqual(file.read_bytes(), self.env.run())
+            lines = [json.loads(line) for line in (Path(folder) / "seven.notes.jsonl").read_text().splitlines()]
+            self.assertEqual(lines, [{"moves": 0, "note": "I begin."}, {"moves": 1, "note": "That was east."}])
+            self.env.reset(seed=3)
+            self.env.save(Path(folder) / "eight.run")
+            self.assertFalse((Path(folder) / "eight.notes.jsonl").exists())
 
     def test_other_dice_have_no_words(self):
         env = self.env.clone(reseed=4)

@@ -6,6 +6,7 @@ pub mod home;
 pub mod journal;
 pub mod keeper;
 pub mod library;
+pub(crate) mod notes;
 pub mod regular;
 mod results;
 pub mod settings;

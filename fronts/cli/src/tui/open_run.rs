@@ -5,7 +5,7 @@ use super::replay::ReplayScreen;
 use super::{Screen, Shared};
 use crate::clean::shown;
 use crate::store::library::read_bytes;
-use crate::store::{Keeper, Opened};
+use crate::store::{Keeper, Opened, notes};
 use barrow_app::words::capital;
 use barrow_app::{Session, ending, link};
 use barrow_core::replay::Opening;
@@ -78,5 +78,6 @@ pub(crate) fn replay(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, St
     let bytes = read_bytes(path).map_err(|error| in_words(&error))?;
     let replay = Opening::read(&bytes, &shared.shelf).map_err(|error| in_words(&error))?.finish();
     let name = shown(path.file_stem().unwrap_or_default().as_ref());
-    Ok(Box::new(ReplayScreen::new(shared.shelf, replay, name).playing(shared.options.reduced_motion)))
+    let screen = ReplayScreen::new(shared.shelf, replay, name).noted(notes::beside(path));
+    Ok(Box::new(screen.playing(shared.options.reduced_motion)))
 }

@@ -13,6 +13,7 @@ use super::open_run;
 use super::{Input, Next, Screen, Shared};
 use crate::store::library;
 use barrow_app::modes::Notice;
+use barrow_app::notes::Notes;
 use barrow_app::playback::{KEYS, SPEEDS, USUAL_SPEED, pace, speed_for};
 use barrow_app::session::TurnReport;
 use barrow_app::{Playback, Session, ending, sentences};
@@ -70,6 +71,14 @@ impl ReplayScreen {
             bar: Rect::default(),
             is_too_small: false,
         }
+    }
+
+    /// The same with the notes of an agent beside the moves, and what of them cannot be read.
+    #[must_use]
+    pub(crate) fn noted(mut self, (notes, trouble): (Notes, Option<String>)) -> Self {
+        self.playback = self.playback.noted(notes);
+        self.trouble = self.trouble.or(trouble);
+        self
     }
 
     /// Plays a shared run at once, with words above it.

@@ -1,5 +1,8 @@
 """One run at a time."""
 
+import json
+from os import PathLike
+from pathlib import Path
 from typing import Any, SupportsInt, Unpack
 
 import gymnasium
@@ -54,6 +57,8 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         self._lent = None if copy else self._lanes.seen(self._lanes.rows[0])
         self._window = Window(self.variant.title) if render_mode == "human" else None
         self._action = np.zeros(1, np.int64)
+        #: After how many moves each was written.
+        self._notes: list[tuple[int, str]] = []
 
     def _observed(self) -> tuple[Any, dict[str, Any]]:
         """Observation and info. With copies, both are views into one copy of the row. A window shows the same."""
@@ -76,6 +81,7 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         `options={"run": bytes}` goes on from a recorded run instead.
         """
         super().reset(seed=seed)
+        self._notes.clear()
         run = (options or {}).get("run")
         if run is None:
             self._lanes.reset(_ONE, [seed])
@@ -107,6 +113,21 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
     def run(self) -> bytes:
         """The run so far as the bytes of a `.run` file, which Barrow's own programs replay, verify and go on from."""
         return self._lanes.native.run(0)
+
+    def note(self, text: str) -> None:
+        """Writes down what the agent saw, thought or said before its next move. `save` keeps it."""
+        self._notes.append((self._lanes.native.moves(0), text))
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Writes the run so far to a file, and notes of this episode beside it: "seven.notes.jsonl" beside "seven.run".
+
+        `barrow replay seven.run` shows both.
+        """
+        file = Path(path)
+        file.write_bytes(self.run())
+        if self._notes:
+            lines = [json.dumps({"moves": moves, "note": note}) + "\n" for moves, note in self._notes]
+            file.with_suffix(".notes.jsonl").write_text("".join(lines))
 
     def fork(self, reseed: int | None = None) -> _native.Snapshot:
         """The episode as it stands, hidden dice included: what comes after `restore` is what would have come.

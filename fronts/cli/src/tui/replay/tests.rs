@@ -3,6 +3,7 @@
 use super::ReplayScreen;
 use crate::tui::game::tests::{Desk, play_all, session};
 use crate::tui::{Input, Next};
+use barrow_app::notes::Notes;
 use barrow_core::{Digest, Dir, Move, Replay, Run};
 use barrow_shelf::SHELF;
 
@@ -183,4 +184,21 @@ fn nothing_is_taken_over_while_it_cannot_be_seen() {
     assert!(matches!(desk.press("esc"), Next::Back));
     desk.terminal = crate::tui::game::tests::terminal(80, 24);
     assert!(is_at(&mut desk, 0), "{}", desk.picture());
+}
+
+#[test]
+fn notes_stand_beside_their_moves() {
+    let replay = Replay::new(run(70), &SHELF).unwrap();
+    let mut notes = Notes::default();
+    notes.add(0, "I begin.");
+    notes.add(3, "I see a monster, so I step back and wait for it in the corridor.");
+    let screen = ReplayScreen::new(SHELF, replay, "a run".to_owned()).noted((notes, None));
+    let mut desk = Desk::new(|_| Box::new(screen), (80, 24));
+    assert!(desk.picture().contains("Note: I begin."), "{}", desk.picture());
+    for keys in ["right right right", "home g 3 enter"] {
+        desk.press(keys);
+        assert!(desk.picture().contains("Note: I see a monster"), "{}", desk.picture());
+    }
+    desk.press("right");
+    assert!(is_at(&mut desk, 4));
 }
