@@ -60,8 +60,8 @@ const ENVIRONMENTS: [Environment; 4] = [
     },
     Environment {
         folder: "verifiers",
-        packages: &[GYMNASIUM, "numpy", "verifiers"],
-        module: "verifiers",
+        packages: &[GYMNASIUM, "numpy", "verifiers<0.2"],
+        module: "verifiers.envs",
         examples: &["with_verifiers.py --episodes 4"],
     },
     Environment {

@@ -14,6 +14,8 @@
 #[doc(hidden)]
 pub mod bench;
 mod content;
+// Only programs that search imagine, and the page would download 8 KB for it.
+#[cfg(not(target_family = "wasm"))]
 mod imagine;
 mod level;
 #[cfg(test)]
@@ -73,6 +75,7 @@ impl Game for IntoRuins {
         true
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn imagine(&mut self, seed: Seed) -> bool {
         self.imagine_from(seed);
         true
