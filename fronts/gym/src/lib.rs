@@ -247,7 +247,8 @@ fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     catalogue::games(py, &SHELF)
 }
 
-#[pymodule]
+// Without an interpreter to test that with, it does not claim to need no lock.
+#[pymodule(gil_used = true)]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Vector>()?;
     module.add_class::<Snapshot>()?;

@@ -103,9 +103,15 @@ class LanguageTest(unittest.TestCase):
             self.assertEqual(file.read_bytes(), self.env.run())
             lines = [json.loads(line) for line in (Path(folder) / "seven.notes.jsonl").read_text().splitlines()]
             self.assertEqual(lines, [{"moves": 0, "note": "I begin."}, {"moves": 1, "note": "That was east."}])
-            self.env.reset(seed=3)
-            self.env.save(Path(folder) / "eight.run")
-            self.assertFalse((Path(folder) / "eight.notes.jsonl").exists())
+            snapshot = self.env.fork()
+            with self.assertRaisesRegex(TypeError, "a note is a string"):
+                self.env.note(5)
+            with self.assertRaises(ValueError):
+                self.env.reset(options={"run": b"bad"})
+            self.assertEqual(len(self.env._notes), 2, "a refused reset keeps them")
+            self.env.restore(snapshot)
+            self.env.save(file)
+            self.assertFalse((Path(folder) / "seven.notes.jsonl").exists(), "they were another run's")
 
     def test_other_dice_have_no_words(self):
         env = self.env.clone(reseed=4)

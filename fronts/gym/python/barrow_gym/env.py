@@ -81,12 +81,12 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         `options={"run": bytes}` goes on from a recorded run instead.
         """
         super().reset(seed=seed)
-        self._notes.clear()
         run = (options or {}).get("run")
         if run is None:
             self._lanes.reset(_ONE, [seed])
         else:
             self._resume(bytes(run), [])
+        self._notes.clear()
         return self._observed()
 
     def step(self, action: SupportsInt) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -116,6 +116,8 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
 
     def note(self, text: str) -> None:
         """Writes down what the agent saw, thought or said before its next move. `save` keeps it."""
+        if not isinstance(text, str):
+            raise TypeError(f"a note is a string, not {text!r}")
         self._notes.append((self._lanes.native.moves(0), text))
 
     def save(self, path: str | PathLike[str]) -> None:
@@ -125,9 +127,13 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         """
         file = Path(path)
         file.write_bytes(self.run())
+        beside = file.with_suffix(".notes.jsonl")
         if self._notes:
             lines = [json.dumps({"moves": moves, "note": note}) + "\n" for moves, note in self._notes]
-            file.with_suffix(".notes.jsonl").write_text("".join(lines))
+            beside.write_text("".join(lines))
+        else:
+            # Those of another run would be shown with this one.
+            beside.unlink(missing_ok=True)
 
     def fork(self, reseed: int | None = None) -> _native.Snapshot:
         """The episode as it stands, hidden dice included: what comes after `restore` is what would have come.
@@ -145,7 +151,8 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         return env
 
     def restore(self, snapshot: _native.Snapshot) -> tuple[Any, dict[str, Any]]:
-        """Goes on from a snapshot, as often as wanted."""
+        """Goes on from a snapshot, as often as wanted. Notes of the episode before are dropped: another may begin here."""
+        self._notes.clear()
         self._lanes.native.restore(0, snapshot, self._lanes.rows[0])
         return self._observed()
 

@@ -8,6 +8,7 @@ use super::failure::Failure;
 use super::resolve;
 use super::seeds::{count, row};
 use crate::args::BotArgs;
+use crate::clean::shown;
 use barrow_core::run::{Header, MARK_EVERY};
 use barrow_core::{Digest, Run, Seed, Shelf, Shelved, Status, VariantCode};
 use barrow_pilot::play_out;
@@ -98,7 +99,7 @@ fn save(folder: &Path, player: &Player, played: &Played) -> Result<(), Failure> 
     let written = fs::create_dir_all(folder).and_then(|()| fs::write(&file, played.run.to_bytes()));
     written.map_err(|error: io::Error| {
         let why = crate::store::system::in_words(&error);
-        Failure::Said(format!("{} cannot be written ({why}); name a folder with room that you may write to", file.display()))
+        Failure::Said(format!("{} cannot be written ({why}); name a folder with room that you may write to", shown(&file)))
     })
 }
 

@@ -3,6 +3,7 @@
 #[cfg(feature = "agents")]
 use super::agent::Agent;
 use crate::args::BotArgs;
+use crate::clean::shown;
 use crate::commands::failure::Failure;
 use crate::commands::resolve;
 use barrow_core::{GameInfo, Play, Seed, Variant};
@@ -35,7 +36,7 @@ impl Player {
             Self { name, base, search }
         };
         if let Some(file) = &args.agent {
-            let name = file.file_stem().unwrap_or_default().to_string_lossy().escape_debug().to_string();
+            let name = shown(file.file_stem().unwrap_or_default().as_ref());
             return Ok(vec![player(&name, agent(file, info, variant)?)]);
         }
         let wanted = |kind: &BotKind| args.bot.as_ref().is_none_or(|bot| bot == kind.name);
@@ -74,9 +75,9 @@ impl Player {
 fn agent(file: &Path, info: &GameInfo, variant: &Variant) -> Result<Base, Failure> {
     let bytes = std::fs::read(file).map_err(|error| {
         let why = crate::store::system::in_words(&error);
-        Failure::Said(format!("{} cannot be read ({why}); check that it exists and that you may read it", file.display()))
+        Failure::Said(format!("{} cannot be read ({why}); check that it exists and that you may read it", shown(file)))
     })?;
-    let agent = Agent::read(&bytes, info, variant).map_err(|error| Failure::Said(format!("{}: {error}", file.display())))?;
+    let agent = Agent::read(&bytes, info, variant).map_err(|error| Failure::Said(format!("{}: {error}", shown(file))))?;
     Ok(Base::Agent(agent))
 }
 
@@ -84,7 +85,7 @@ fn agent(file: &Path, info: &GameInfo, variant: &Variant) -> Result<Base, Failur
 fn agent(file: &Path, _: &GameInfo, _: &Variant) -> Result<Base, Failure> {
     Err(Failure::Said(format!(
         "{} needs a Barrow that can run networks; build it with cargo build --release --package barrow-program --features agents",
-        file.display()
+        shown(file)
     )))
 }
 
