@@ -5,8 +5,8 @@ use crate::settings::{Autoreset, OnInvalid, Settings};
 use barrow_core::observation::Layout;
 use barrow_core::{Actions, Batch, Play, Run, Seed, Show, View};
 use rayon::ThreadPool;
-use rayon::prelude::*;
 use std::process;
+use std::sync::Mutex;
 use thiserror::Error;
 
 /// Why a vector could not be made or stepped. Nothing has changed.
@@ -82,7 +82,10 @@ pub struct Rows<'a> {
     pub truncated: &'a mut [bool],
 }
 
-/// Lanes that one thread plays.
+/// A thread takes a chunk whenever it has played one: with fewer, one would wait for the other at the end of a step.
+const CHUNKS_PER_THREAD: usize = 8;
+
+/// Lanes that a thread plays in one go.
 struct Chunk {
     runs: Box<dyn Batch>,
     lanes: Vec<Lane>,
@@ -92,6 +95,9 @@ struct Chunk {
     first: usize,
 }
 
+/// A chunk with its part of each array.
+type Task<'a> = ((((&'a mut Chunk, &'a [i64]), (&'a mut [u8], &'a mut [u8])), &'a mut [f64]), (&'a mut [bool], &'a mut [bool]));
+
 /// Many runs of one variant, as episodes.
 pub struct Vector {
     settings: Settings,
@@ -100,7 +106,7 @@ pub struct Vector {
     chunks: Vec<Chunk>,
     /// Lanes of each chunk but the last.
     share: usize,
-    /// The threads, and the process that they belong to: a fork of it has none of them.
+    /// The threads beside the caller's, and the process that they belong to: a fork of it has none of them.
     pool: Option<(ThreadPool, u32)>,
 }
 
@@ -118,7 +124,8 @@ impl Vector {
         check("seeds", sources.len(), settings.lanes)?;
         let actions = if settings.is_flat { Actions::flat(variant) } else { Actions::staged(variant) };
         let layout = Layout::new(variant, &actions, &settings.parts, &settings.planes);
-        let share = settings.lanes.div_ceil(settings.threads);
+        let chunk_count = if settings.threads == 1 { 1 } else { settings.threads * CHUNKS_PER_THREAD };
+        let share = settings.lanes.div_ceil(chunk_count);
         let mut chunks = Vec::new();
         for (number, sources) in sources.chunks(share).enumerate() {
             let runs = settings.game.batch(sources, settings.code).ok_or(Error::NoSuchVariant(info.id))?;
@@ -286,22 +293,24 @@ impl Vector {
         self.renew_threads()?;
         let terms = Terms { settings: &self.settings, actions: &self.actions, layout: &self.layout };
         let share = self.share;
-        if let Some((pool, _)) = &self.pool {
-            pool.install(|| {
-                self.chunks
-                    .par_iter_mut()
-                    .zip(actions.par_chunks(share))
-                    .zip(rows.par_chunks_mut(share * size).zip(finals.par_chunks_mut(share * size)))
-                    .zip(rewards.par_chunks_mut(share))
-                    .zip(terminated.par_chunks_mut(share).zip(truncated.par_chunks_mut(share)))
-                    .for_each(|((((chunk, actions), (rows, finals)), rewards), (terminated, truncated))| {
-                        chunk.step(&terms, actions, &mut Rows { rows, finals, rewards, terminated, truncated });
-                    });
-            });
-        } else {
-            // One thread has one chunk.
-            for chunk in &mut self.chunks {
-                chunk.step(&terms, actions, &mut Rows { rows, finals, rewards, terminated, truncated });
+        let chunks = (self.chunks.iter_mut().zip(actions.chunks(share)))
+            .zip(rows.chunks_mut(share * size).zip(finals.chunks_mut(share * size)))
+            .zip(rewards.chunks_mut(share))
+            .zip(terminated.chunks_mut(share).zip(truncated.chunks_mut(share)));
+        let play = |((((chunk, actions), (rows, finals)), rewards), (terminated, truncated)): Task| {
+            chunk.step(&terms, actions, &mut Rows { rows, finals, rewards, terminated, truncated });
+        };
+        match &self.pool {
+            None => chunks.for_each(play),
+            Some((pool, _)) => {
+                let left = Mutex::new(chunks);
+                let next = || left.lock().ok()?.next();
+                let work = || std::iter::from_fn(next).for_each(play);
+                // This thread need not wait until another wakes up.
+                pool.in_place_scope(|scope| {
+                    (0..pool.current_num_threads()).for_each(|_| scope.spawn(|_| work()));
+                    work();
+                });
             }
         }
         Ok(self.chunks.iter_mut().flat_map(|chunk| chunk.outcomes.drain(..)).collect())
@@ -325,9 +334,9 @@ impl Vector {
 
     /// Starts the threads, if there are to be several and this process has none yet.
     fn renew_threads(&mut self) -> Result<(), Error> {
-        let (threads, here) = (self.chunks.len(), process::id());
+        let (threads, here) = (self.settings.threads.min(self.chunks.len()), process::id());
         if threads > 1 && self.pool.as_ref().is_none_or(|(_, process)| *process != here) {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(|_| Error::NoThreads(threads))?;
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads - 1).build().map_err(|_| Error::NoThreads(threads))?;
             // Threads of another process are not there to be waited for.
             if let Some((gone, _)) = self.pool.replace((pool, here)) {
                 std::mem::forget(gone);
