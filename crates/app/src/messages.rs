@@ -67,9 +67,11 @@ impl Log {
         self.push(text, Tone::Great, moves, Source::Hint);
     }
 
-    /// Adds what somebody wrote beside the run.
-    pub fn note(&mut self, text: &str, moves: usize) {
-        self.push(format!("Note: {text}"), Tone::Great, moves, Source::Event);
+    /// Adds what somebody wrote beside the run. Returns the message.
+    pub fn note(&mut self, text: &str, moves: usize) -> Message {
+        let message = Message { text: format!("Note: {text}"), tone: Tone::Great, times: 1, moves, source: Source::Event };
+        self.push(message.text.clone(), message.tone, moves, message.source);
+        message
     }
 
     /// Adds why a walk, a rest or a repetition stopped.

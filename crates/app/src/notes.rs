@@ -1,15 +1,50 @@
 //! What somebody wrote beside a run, move by move: an agent's thoughts.
 
+use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// The longest note. \[characters\]
 const LONGEST: usize = 500;
+
+/// A larger file is no file of notes. \[bytes\]
+pub const LARGEST: u32 = 16 << 20;
+/// Follows the name of a larger file.
+pub const TOO_LARGE: &str = "it is too large for notes; keep them below 16 MB";
+
+/// A line of a file of notes, which has a JSON object in each.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Line {
+    /// The moves before the note.
+    pub moves: usize,
+    /// The note.
+    pub note: String,
+}
 
 /// Notes by the number of moves before them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes(BTreeMap<usize, Vec<String>>);
 
 impl Notes {
+    /// The notes in a text, whose lines `parse` reads, and what is wrong with it.
+    pub fn read(text: &str, parse: impl Fn(&str) -> Option<Line>) -> (Self, Option<String>) {
+        let (mut notes, mut damaged) = (Self::default(), Vec::new());
+        for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+            match parse(line) {
+                Some(Line { moves, note }) => notes.add(moves, &note),
+                None => damaged.push(number),
+            }
+        }
+        let wrong = damaged.first().map(|first: &u32| {
+            let others = match damaged.len() - 1 {
+                0 => String::new(),
+                1 => " and another one".to_owned(),
+                more => format!(" and {more} others"),
+            };
+            format!("line {first}{others} cannot be read; write each as {{\"moves\": 12, \"note\": \"words\"}}")
+        });
+        (notes, wrong)
+    }
+
     /// Adds a note after this many moves. A very long one is cut.
     pub fn add(&mut self, moves: usize, note: &str) {
         let mut cut: String = note.chars().take(LONGEST).collect();

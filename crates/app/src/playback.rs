@@ -4,7 +4,7 @@ use crate::Explained;
 use crate::discoveries::{Discoveries, Learnt};
 use crate::notes::Notes;
 use crate::sentences::SENTENCES;
-use crate::session::{Memories, Observed, Session, TurnReport};
+use crate::session::{Memories, Observed, Said, Session, TurnReport};
 use barrow_core::recording::ResumeError;
 use barrow_core::{Play, Pos, Recording, Replay, Shelf, Show, Tone};
 
@@ -68,18 +68,16 @@ impl Playback {
         Self { shelf, replay, observed, memories, show: Show::on(), notes: Notes::default() }
     }
 
-    /// The same with notes beside it, which the log shows where they belong.
-    #[must_use]
-    pub fn noted(mut self, notes: Notes) -> Self {
+    /// Shows these notes beside the run, in the log and among what moves say.
+    pub fn set_notes(&mut self, notes: Notes) {
         self.notes = notes;
-        self.tell_notes();
-        self
+        self.tell_notes(&mut Said::default());
     }
 
-    fn tell_notes(&mut self) {
+    fn tell_notes(&mut self, said: &mut Said) {
         let at = self.replay.at();
         for note in self.notes.at(at) {
-            self.observed.log.note(note, at);
+            said.messages.push(self.observed.log.note(note, at));
         }
     }
 
@@ -116,7 +114,7 @@ impl Playback {
             self.observed.log.recall(run, at, states);
             said.narrated.clear();
         }
-        self.tell_notes();
+        self.tell_notes(&mut said);
         TurnReport { events: self.observed.happened(self.show.events()), said, learnt: Learnt::default(), is_alarm: false }
     }
 

@@ -1,6 +1,7 @@
 //! Sentences that screens show whatever they look like. What a game says is in the game; what a walk, a refusal or the end says stands
 //! where it is decided.
 
+use crate::notes;
 use barrow_core::{GameInfo, Seed};
 use serde::Serialize;
 use std::fmt::Display;
@@ -36,6 +37,10 @@ pub struct Sentences {
     pub run_taken_in: &'static str,
     /// After a run was imported that is stored already.
     pub run_known: &'static str,
+    /// After a file of notes was opened without its run.
+    pub notes_alone: &'static str,
+    /// Follows the name of a file of notes that is too large.
+    pub notes_too_large: &'static str,
     /// A chart in words.
     pub chart: &'static str,
     /// What practice is.
@@ -100,6 +105,8 @@ pub const SENTENCES: Sentences = Sentences {
     runs_taken_in: "{runs} taken in; they are in the history.",
     run_taken_in: "Taken in: {run}.",
     run_known: "This run was here already: {run}.",
+    notes_alone: "these notes belong to a run; open both files together.",
+    notes_too_large: notes::TOO_LARGE,
     chart: "{bars}, the highest {name} with {value} {unit}.",
     practice: "Moves can be taken back; the run is no result.",
     same_seed: "The same seed is the same run.",

@@ -21,9 +21,12 @@ struct Vector(barrow_learn::Vector, Option<Screen>);
 /// After how many moves dice were drawn from which seed.
 type Reseeded = Vec<(usize, u64)>;
 
-/// An episode as it stands, hidden dice included.
+/// Notes, each with the number of moves before it.
+type Notes = Vec<(usize, String)>;
+
+/// An episode as it stands, hidden dice included, with the notes on it.
 #[pyclass(module = "barrow_gym._native", frozen)]
-struct Snapshot(barrow_learn::Snapshot);
+struct Snapshot(barrow_learn::Snapshot, Notes);
 
 fn refused(error: &Error) -> PyErr {
     PyValueError::new_err(error.to_string())
@@ -42,7 +45,14 @@ impl Snapshot {
     /// The same episode with dice drawn from `seed` for what is still to come.
     fn with_dice(&self, seed: u64) -> PyResult<Self> {
         let sentence = "the dice of this game cannot be drawn anew";
-        self.0.with_dice(Seed(seed)).map(Self).ok_or_else(|| PyValueError::new_err(sentence))
+        let state = self.0.with_dice(Seed(seed)).ok_or_else(|| PyValueError::new_err(sentence))?;
+        Ok(Self(state, self.1.clone()))
+    }
+
+    /// The notes.
+    #[getter]
+    fn notes(&self) -> Notes {
+        self.1.clone()
     }
 }
 
@@ -191,10 +201,10 @@ impl Vector {
         self.0.resume(lane, &Trace { run, reseeded }, self.row(&mut row)?).map_err(|error| refused(&error))
     }
 
-    /// The episode of a lane as it stands.
-    fn fork(&self, lane: usize) -> PyResult<Snapshot> {
+    /// The episode of a lane as it stands, with notes on it.
+    fn fork(&self, lane: usize, notes: Notes) -> PyResult<Snapshot> {
         self.check(lane)?;
-        Ok(Snapshot(self.0.fork(lane)))
+        Ok(Snapshot(self.0.fork(lane), notes))
     }
 
     /// Goes on from a snapshot in a lane, and writes its row.

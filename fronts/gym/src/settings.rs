@@ -58,6 +58,9 @@ fn parts_and_planes(names: Option<Vec<String>>, variant: &Variant) -> PyResult<(
         let parts = Part::ALL.into_iter().filter(|part| *part != Part::Things).collect();
         return Ok((parts, variant.planes.to_vec()));
     };
+    if names.is_empty() {
+        return Err(refused("obs: name at least one array or plane".to_owned()));
+    }
     let (mut parts, mut planes) = (Vec::new(), Vec::new());
     for name in names {
         let part = Part::ALL.into_iter().find(|part| part.name() == name);

@@ -172,6 +172,7 @@ class EnvTest(TestCase):
     def test_settings_that_mean_nothing_are_refused_with_a_sentence(self):
         for settings, sentence in (
             ({"obs": ["maps"]}, 'there is no "maps" here'),
+            ({"obs": []}, "name at least one array or plane"),
             ({"actions": "both"}, "use staged or flat"),
             ({"reward": "fame"}, "use one of score, depth, seen, survival"),
             ({"reward": {"fame": 1}}, 'there is no "fame" here'),

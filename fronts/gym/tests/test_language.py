@@ -1,6 +1,7 @@
 """Environments that speak, as language agents use them."""
 
 import json
+import pickle
 import sys
 import tempfile
 import unittest
@@ -103,15 +104,30 @@ class LanguageTest(unittest.TestCase):
             self.assertEqual(file.read_bytes(), self.env.run())
             lines = [json.loads(line) for line in (Path(folder) / "seven.notes.jsonl").read_text().splitlines()]
             self.assertEqual(lines, [{"moves": 0, "note": "I begin."}, {"moves": 1, "note": "That was east."}])
-            snapshot = self.env.fork()
             with self.assertRaisesRegex(TypeError, "a note is a string"):
                 self.env.note(5)
             with self.assertRaises(ValueError):
                 self.env.reset(options={"run": b"bad"})
-            self.assertEqual(len(self.env._notes), 2, "a refused reset keeps them")
-            self.env.restore(snapshot)
+            self.assertEqual(self.env.notes, [(0, "I begin."), (1, "That was east.")], "a refused reset keeps them")
+            self.env.reset(seed=8)
             self.env.save(file)
             self.assertFalse((Path(folder) / "seven.notes.jsonl").exists(), "they were another run's")
+
+    def test_notes_go_with_their_episode(self):
+        self.env.note("I begin.")
+        begun = self.env.fork()
+        self.env.act("east")
+        self.env.note("That was east.")
+        both = [(0, "I begin."), (1, "That was east.")]
+        self.assertEqual(pickle.loads(pickle.dumps(self.env)).notes, both)
+        copy = self.env.clone()
+        copy.note("Only here.")
+        self.assertEqual((self.env.notes, copy.notes), (both, [*both, (1, "Only here.")]))
+        self.env.restore(begun)
+        self.env.note("Again.")
+        self.assertEqual(self.env.notes, [(0, "I begin."), (0, "Again.")])
+        self.env.restore(begun)
+        self.assertEqual(self.env.notes, [(0, "I begin.")])
 
     def test_other_dice_have_no_words(self):
         env = self.env.clone(reseed=4)

@@ -3,8 +3,8 @@
 use crate::script::Value;
 use barrow_app::Discoveries;
 use js_sys::JSON;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -36,9 +36,14 @@ pub fn thrown(sentence: &str) -> JsError {
     JsError::new(sentence)
 }
 
+/// Parses JSON. `None` if it is not JSON or something else.
+pub fn parsed<T: DeserializeOwned>(json: &str) -> Option<T> {
+    JSON::parse(json).ok().and_then(|value| T::deserialize(Value(value)).ok())
+}
+
 /// Parses the discoveries that the page stores as JSON. Empty if they cannot be read.
 pub fn discoveries(json: &str) -> Discoveries {
-    JSON::parse(json).ok().and_then(|value| Discoveries::deserialize(Value(value)).ok()).unwrap_or_default()
+    parsed(json).unwrap_or_default()
 }
 
 /// Discoveries as the JSON that the page stores.

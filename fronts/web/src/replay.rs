@@ -1,8 +1,9 @@
 //! A run being watched, for script.
 
-use crate::crossing::{Crossed, discoveries, give, take, thrown};
+use crate::crossing::{Crossed, discoveries, give, parsed, take, thrown};
 use crate::runs::{self, Summary, sentence};
 use crate::session::Session;
+use barrow_app::notes::Notes;
 use barrow_app::sights::Sighting;
 use barrow_app::{Playback, ending};
 use barrow_core::{Show, replay};
@@ -74,6 +75,14 @@ impl Replay {
     #[wasm_bindgen(getter)]
     pub fn notice(&self) -> Option<String> {
         self.notice.clone()
+    }
+
+    /// Shows the notes in the text of a file beside the run. Returns what is wrong with it.
+    #[wasm_bindgen(js_name = addNotes)]
+    pub fn add_notes(&mut self, text: &str) -> Option<String> {
+        let (notes, wrong) = Notes::read(text, parsed);
+        self.inner.set_notes(notes);
+        wrong
     }
 
     /// Whether it can be played to its last move.

@@ -3,7 +3,7 @@
 use barrow_app::keys::Control;
 use barrow_app::palette::{Palette, ThemeName};
 use barrow_app::words::has_pack;
-use barrow_app::{ending, options};
+use barrow_app::{ending, notes, options};
 use barrow_core::run::LONGEST;
 use barrow_core::{Colour, GameInfo, Role};
 use barrow_pilot::walk_verb;
@@ -27,6 +27,8 @@ pub struct Shelf {
     pub controls: Vec<NamedControl>,
     /// The most bytes in a run.
     pub longest_run: usize,
+    /// A larger file of notes is not read. \[bytes\]
+    pub largest_notes: u32,
 }
 
 /// A control.
@@ -154,6 +156,7 @@ pub fn shelf() -> Shelf {
         questions: options::questions(SHELF.games().iter().map(|shelved| shelved.info)),
         controls: Control::ALL.map(control).into(),
         longest_run: LONGEST,
+        largest_notes: notes::LARGEST,
     }
 }
 

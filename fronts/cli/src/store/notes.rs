@@ -2,20 +2,10 @@
 
 use super::system::in_words;
 use crate::clean::{clean, shown};
-use barrow_app::notes::Notes;
-use serde::Deserialize;
+use barrow_app::notes::{LARGEST, Line, Notes, TOO_LARGE};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
-
-/// A larger file is no file of notes. \[bytes\]
-const LARGEST: u64 = 16 << 20;
-
-#[derive(Deserialize)]
-struct Line {
-    moves: usize,
-    note: String,
-}
 
 /// The notes of the run in `file`, and a sentence about what of them cannot be read. Without a file of notes, there are none.
 pub(crate) fn beside(file: &Path) -> (Notes, Option<String>) {
@@ -24,9 +14,7 @@ pub(crate) fn beside(file: &Path) -> (Notes, Option<String>) {
     match fs::metadata(&file) {
         // A pipe would be waited for.
         Ok(found) if !found.is_file() => (Notes::default(), None),
-        Ok(found) if found.len() > LARGEST => {
-            (Notes::default(), trouble("it is too large for notes; keep them below 16 MB".to_owned()))
-        }
+        Ok(found) if found.len() > LARGEST.into() => (Notes::default(), trouble(TOO_LARGE.to_owned())),
         Err(error) if error.kind() == ErrorKind::NotFound => (Notes::default(), None),
         Ok(_) | Err(_) => match fs::read(&file) {
             Ok(bytes) => {
@@ -38,24 +26,11 @@ pub(crate) fn beside(file: &Path) -> (Notes, Option<String>) {
     }
 }
 
-/// The notes in a text, and what is wrong with it.
 fn read(text: &str) -> (Notes, Option<String>) {
-    let (mut notes, mut damaged) = (Notes::default(), Vec::new());
-    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
-        match serde_json::from_str::<Line>(line) {
-            Ok(Line { moves, note }) => notes.add(moves, &clean(&note)),
-            Err(_) => damaged.push(number),
-        }
-    }
-    let wrong = damaged.first().map(|first| {
-        let others = match damaged.len() - 1 {
-            0 => String::new(),
-            1 => " and another one".to_owned(),
-            more => format!(" and {more} others"),
-        };
-        format!("line {first}{others} cannot be read; write each as {{\"moves\": 12, \"note\": \"words\"}}")
-    });
-    (notes, wrong)
+    Notes::read(text, |line| {
+        let Line { moves, note } = serde_json::from_str(line).ok()?;
+        Some(Line { moves, note: clean(&note).into_owned() })
+    })
 }
 
 #[cfg(test)]

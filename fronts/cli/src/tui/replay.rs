@@ -76,7 +76,7 @@ impl ReplayScreen {
     /// The same with the notes of an agent beside the moves, and what of them cannot be read.
     #[must_use]
     pub(crate) fn noted(mut self, (notes, trouble): (Notes, Option<String>)) -> Self {
-        self.playback = self.playback.noted(notes);
+        self.playback.set_notes(notes);
         self.trouble = self.trouble.or(trouble);
         self
     }

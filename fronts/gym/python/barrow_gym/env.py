@@ -120,6 +120,11 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
             raise TypeError(f"a note is a string, not {text!r}")
         self._notes.append((self._lanes.native.moves(0), text))
 
+    @property
+    def notes(self) -> list[tuple[int, str]]:
+        """The notes of this episode, each with the number of moves before it."""
+        return list(self._notes)
+
     def save(self, path: str | PathLike[str]) -> None:
         """Writes the run so far to a file, and notes of this episode beside it: "seven.notes.jsonl" beside "seven.run".
 
@@ -141,7 +146,7 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         With `reseed`, dice are drawn from that seed for what is still to come: the streams of play and levels not yet entered. What
         exists stays, seen or not: the unseen part of this level, and what disguises stand for.
         """
-        snapshot = self._lanes.native.fork(0)
+        snapshot = self._lanes.native.fork(0, self._notes)
         return snapshot if reseed is None else snapshot.with_dice(reseed)
 
     def clone(self, reseed: int | None = None) -> "Env":
@@ -151,23 +156,24 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         return env
 
     def restore(self, snapshot: _native.Snapshot) -> tuple[Any, dict[str, Any]]:
-        """Goes on from a snapshot, as often as wanted. Notes of the episode before are dropped: another may begin here."""
-        self._notes.clear()
+        """Goes on from a snapshot with its notes, as often as wanted."""
         self._lanes.native.restore(0, snapshot, self._lanes.rows[0])
+        self._notes = snapshot.notes
         return self._observed()
 
     def _resume(self, run: bytes, reseeded: list[tuple[int, int]]) -> None:
         self._lanes.native.resume(0, run, reseeded, self._lanes.rows[0])
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _remade, (*self._made, *self._lanes.native.trace(0))
+        return _remade, (*self._made, *self._lanes.native.trace(0), self._notes)
 
 
 def _outcome(outcome: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in outcome.items() if key != "lane"}
 
 
-def _remade(id: str, settings: dict[str, Any], run: bytes, reseeded: list[tuple[int, int]]) -> Env:
+def _remade(id: str, settings: dict[str, Any], run: bytes, reseeded: list[tuple[int, int]], notes: list[tuple[int, str]]) -> Env:
     env = Env(id, **settings)
     env._resume(run, reseeded)
+    env._notes = notes
     return env

@@ -50,6 +50,8 @@ export const SENTENCES = {
   noRuns: "No runs yet: go back and play one.",
   noRunsOf: "No runs yet of {game}: go back and play one, or see the other games.",
   notPlayed: "Not played yet.",
+  notesAlone: "these notes belong to a run; open both files together.",
+  notesTooLarge: "it is too large for notes; keep them below 16 MB",
   nothingInView: "Nothing but the ground.",
   nothingMet: "Nothing yet: play, and what you see is explained here.",
   opening: "It is long, and is played from its first move to its last before it is shown.",
@@ -374,6 +376,7 @@ export type Shelf = {
   questions: ReadonlyArray<QuestionRow>,
   controls: ReadonlyArray<NamedControl>,
   longestRun: number,
+  largestNotes: number,
 };
 
 export type ShownOpening = {

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 import { address, golden } from "./support/places.ts";
-import { openFile, openTitle, press, screen, standing, toEnd, type Standing } from "./support/play.ts";
+import { openFile, openFiles, openTitle, press, screen, standing, toEnd, type Standing } from "./support/play.ts";
 import { linkTo } from "./support/runs.ts";
 
 const RUN = readFileSync(join(golden, "into-ruins/descent-victory.run"));
@@ -136,4 +136,24 @@ inPage("any key ends the search for the next message", DESKTOP, async (page) => 
   await page.waitForFunction((least) =>
     Number(document.querySelector('[data-screen="replay"]')?.getAttribute("data-moves")) > least, to + 20);
   await page.getByRole("button", { name: "Pause" }).waitFor();
+});
+
+inPage("notes of an agent are shown at their moves, and damaged lines are named", PHONE, async (page) => {
+  await openTitle(page);
+  const notes = "{\"moves\": 0, \"note\": \"I <b>begin</b>.\"}\n?\n{\"moves\": 3, \"note\": \"I step back.\"}\n";
+  await openFiles(page, [["descent.run", RUN], ["descent.notes.jsonl", Buffer.from(notes)]]);
+  await screen(page, "replay").waitFor();
+  await page.getByText("descent.notes.jsonl: line 2 cannot be read").first().waitFor();
+  const log = page.getByRole("log");
+  await page.getByRole("slider", { name: "Move", exact: true }).fill("2");
+  await log.getByText("Note: I <b>begin</b>.").waitFor();
+  assert.equal(await log.getByText("Note: I step back.").count(), 0);
+  await page.getByRole("button", { name: "One move on" }).click();
+  await log.getByText("Note: I step back.").waitFor();
+});
+
+inPage("notes without their run say what to do", DESKTOP, async (page) => {
+  await openTitle(page);
+  await openFiles(page, [["descent.notes.jsonl", Buffer.from("{}")]]);
+  await page.getByText("open both files together").first().waitFor();
 });

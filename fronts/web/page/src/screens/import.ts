@@ -9,27 +9,33 @@ import type { StoredRun } from "../store/store.ts";
 import { SENTENCES } from "../wire.ts";
 import { runName } from "./parts.ts";
 
+/** How the name of a file with notes ends, which stands beside "seven.run" as "seven.notes.jsonl". */
+const NOTES = ".notes.jsonl";
+
 export function askForRuns(app: App, done: () => void = () => undefined): void {
-  chooseFiles(".run,application/octet-stream", (files) => void takeFiles(app, files).then(done));
+  chooseFiles(`.run,${NOTES},application/octet-stream`, (files) => void takeFiles(app, files).then(done));
 }
 
-/** Imports the runs in files. Shows the run if it is the only one. */
+/** Imports the runs in files. Shows the run if it is the only one, with the notes of an agent if they came along. */
 export async function takeFiles(app: App, files: readonly File[]): Promise<void> {
+  const runs = files.filter(({ name }) => !name.endsWith(NOTES));
+  const notes = files.find(({ name }) => name.endsWith(NOTES));
+  if (runs.length === 0 && notes !== undefined) app.say(`${clean(notes.name)}: ${SENTENCES.notesAlone}`);
   let taken = 0;
-  for (const file of files) {
+  for (const file of runs) {
     try {
-      await takeRun(app, file, files.length === 1);
+      await takeRun(app, file, runs.length === 1, notes);
       taken += 1;
     } catch (error) {
       app.say(`${clean(file.name)}: ${sentenceOf(error)}`);
     }
   }
-  if (files.length > 1 && taken > 0) {
+  if (runs.length > 1 && taken > 0) {
     app.say(filled(SENTENCES.runsTakenIn, { runs: counted(taken, "run") }));
   }
 }
 
-async function takeRun(app: App, file: File, isAlone: boolean): Promise<void> {
+async function takeRun(app: App, file: File, isAlone: boolean, notes: File | undefined): Promise<void> {
   // Do not even read it.
   if (file.size > app.shelf.longestRun) throw new Error("this file is longer than any run is, so it was not opened.");
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -48,7 +54,9 @@ async function takeRun(app: App, file: File, isAlone: boolean): Promise<void> {
     }
     const { runKnown, runTakenIn } = SENTENCES;
     app.say(filled(known === null ? runTakenIn : runKnown, { run: runName(summary) }));
-    if (session === null) {
+    if (notes !== undefined) await addNotes(app, replay, notes);
+    if (session === null || notes !== undefined) {
+      session?.free();
       watchFromStart(app, replay, bytes);
     } else {
       if (summary.notice !== null) app.say(summary.notice);
@@ -56,6 +64,12 @@ async function takeRun(app: App, file: File, isAlone: boolean): Promise<void> {
       await app.resume(id);
     }
   });
+}
+
+async function addNotes(app: App, replay: rules.Replay, file: File): Promise<void> {
+  const isTooLarge = file.size > app.shelf.largestNotes;
+  const wrong = isTooLarge ? SENTENCES.notesTooLarge : replay.addNotes(await file.text());
+  if (wrong !== undefined) app.say(`${clean(file.name)}: ${wrong}.`);
 }
 
 /** Shows a replay from its start. */

@@ -172,9 +172,12 @@ export async function toEnd(page: Page): Promise<void> {
 }
 
 /** Opens a .run file by the button of the title. */
-export async function openFile(page: Page, name: string, bytes: Buffer): Promise<void> {
+export const openFile = (page: Page, name: string, bytes: Buffer): Promise<void> => openFiles(page, [[name, bytes]]);
+
+/** Opens files together, by the same button. */
+export async function openFiles(page: Page, files: readonly (readonly [name: string, bytes: Buffer])[]): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"), page.getByRole("button", { name: "Open a .run file" }).click(),
   ]);
-  await chooser.setFiles({ name, mimeType: "application/octet-stream", buffer: bytes });
+  await chooser.setFiles(files.map(([name, buffer]) => ({ name, mimeType: "application/octet-stream", buffer })));
 }
