@@ -15,23 +15,23 @@ pub const NONE: i16 = -1;
 /// A map of bytes, one for each cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plane {
-    /// The legend id of the ground.
+    /// The ground.
     Ground,
-    /// The legend id of the thing drawn on top; 0 where there is none.
+    /// The thing drawn on top.
     Top,
-    /// The legend id of the thing below that; 0 where there is none.
+    /// The thing below that.
     Below,
-    /// 0: never seen, 1: seen before, 2: in view.
+    /// What the player sees.
     Sight,
-    /// 33 more than the level of the light, from -32 to 31, and another 128 if the light is cold.
+    /// The light.
     Light,
-    /// The hit points of the thing on top, at most 255; 0 where they are not known.
+    /// The hit points of the thing on top.
     HitPoints,
-    /// The conditions of the thing on top: bits 0 to 7.
+    /// The first conditions of the thing on top.
     ConditionsLow,
-    /// The conditions of the thing on top: bits 8 to 15.
+    /// The other conditions of the thing on top.
     ConditionsHigh,
-    /// The legend id of what would harm the player there; 0 where nothing is known to.
+    /// What would harm the player.
     Danger,
 }
 
@@ -63,27 +63,41 @@ impl Plane {
             Self::Danger => "danger",
         }
     }
+
+    /// What its numbers mean, for learners.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Ground => "legend id of the ground",
+            Self::Top => "legend id of the thing drawn on top; 0 where there is none",
+            Self::Below => "legend id of the thing below that; 0 where there is none",
+            Self::Sight => "0: never seen, 1: seen before, 2: in view",
+            Self::Light => "33 more than the level of the light, from -32 to 31, and another 128 if it is cold",
+            Self::HitPoints => "hit points of the thing on top, at most 255; 0 where they are not known",
+            Self::ConditionsLow => "conditions of the thing on top: bits 0 to 7",
+            Self::ConditionsHigh => "conditions of the thing on top: bits 8 to 15",
+            Self::Danger => "legend id of what would harm the player there; 0 where nothing is known to",
+        }
+    }
 }
 
 /// A part of a row: an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The planes, a byte a cell, row by row.
+    /// The planes.
     Map,
-    /// The value and maximum of each stat.
+    /// The stats.
     Stats,
-    /// The player's column and row, the direction the player faces, the cursor's column and row.
+    /// The player.
     Hero,
-    /// For each slot of the pack: legend id, level, charges and their maximum, whether it is worn (1) and known (2), letter. An empty slot
-    /// is all 0.
+    /// The pack.
     Pack,
-    /// For each event, the latest last: one more than its cue, legend ids of who and whom, the amount. What is missing is all 0.
+    /// The latest events.
     Events,
-    /// 1 if a cell is to be chosen, else 0; the verb that waits for its argument; its slot.
+    /// The stage of an action.
     Phase,
-    /// For each thing in drawing order: legend id, column, row, hit points and their maximum, conditions, threat. What is missing is all 0.
+    /// The things on the map.
     Things,
-    /// 1 at the number of each action that is accepted now.
+    /// The accepted actions.
     ActionMask,
 }
 
@@ -113,6 +127,26 @@ impl Part {
             Self::ActionMask => Number::I8,
             Self::Stats => Number::I32,
             Self::Hero | Self::Pack | Self::Events | Self::Phase | Self::Things => Number::I16,
+        }
+    }
+
+    /// What its numbers mean, for learners.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Map => "the planes, a byte a cell, row by row",
+            Self::Stats => "value and maximum of each stat; -1 where one is withheld",
+            Self::Hero => "column and row, the direction faced, column and row of the cursor; -1 where there is none",
+            Self::Pack => {
+                "for each slot: legend id, level, charges and their maximum, worn (1) and known (2), letter; level and charges are -1 where they are not known; an empty slot is all 0"
+            }
+            Self::Events => {
+                "for each event, the latest last: one more than its cue, legend ids of who and whom, the amount; what is missing is all 0"
+            }
+            Self::Phase => "1 if a cell is to be chosen, else 0; the verb that waits for it; its slot",
+            Self::Things => {
+                "only if asked for: for each thing in drawing order: legend id, column, row, hit points and their maximum, conditions, threat; what is missing is all 0"
+            }
+            Self::ActionMask => "1 at the number of each action that is accepted now",
         }
     }
 }

@@ -1,8 +1,18 @@
 //! Games, variants and legends as plain tables.
 
+use barrow_core::observation::{Part, Plane};
 use barrow_core::{GameInfo, Shelf, Topology, Variant, VariantCode};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+
+/// Names and what their numbers mean.
+pub(crate) type Abouts = Vec<(&'static str, &'static str)>;
+
+/// The arrays of an observation, and the planes of its map.
+pub(crate) fn observations() -> (Abouts, Abouts) {
+    let arrays = Part::ALL.iter().map(|part| (part.name(), part.about())).collect();
+    (arrays, Plane::ALL.iter().map(|plane| (plane.name(), plane.about())).collect())
+}
 
 /// A dict for each variant of each game, with every table that explains its numbers.
 pub(crate) fn games<'py>(py: Python<'py>, shelf: &Shelf) -> PyResult<Vec<Bound<'py, PyDict>>> {

@@ -257,6 +257,12 @@ fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     catalogue::games(py, &SHELF)
 }
 
+/// The arrays of an observation and the planes of its map: their names, and what their numbers mean.
+#[pyfunction]
+fn observations() -> (catalogue::Abouts, catalogue::Abouts) {
+    catalogue::observations()
+}
+
 // Without an interpreter to test that with, it does not claim to need no lock.
 #[pymodule(gil_used = true)]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -265,5 +271,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<words::Words>()?;
     module.add_function(wrap_pyfunction!(words::skill_table, module)?)?;
     module.add_function(wrap_pyfunction!(games, module)?)?;
+    module.add_function(wrap_pyfunction!(observations, module)?)?;
     module.add_function(wrap_pyfunction!(header, module)?)
 }

@@ -23,13 +23,24 @@ def _agents() -> str:
     return "\n".join([*head, *(f"| {row} |" for row in rows)])
 
 
+def _arrays() -> str:
+    layout = barrow_gym.layout("Barrow/IntoRuins-v1", "all")
+    rows = [f"| `{name}` | {dtype}, {' × '.join(map(str, shape))} | {barrow_gym.ARRAYS[name]} |" for name, dtype, shape, _ in layout]
+    return "\n".join(["| array | in Into Ruins | what |", "|---|---|---|", *rows])
+
+
+def _planes() -> str:
+    rows = [f"| `{name}` | {about} |" for name, about in barrow_gym.PLANES.items()]
+    return "\n".join(["| plane of the map | what |", "|---|---|", *rows])
+
+
 def _actions() -> str:
     variant = barrow_gym.variant("Barrow/IntoRuins-v1")
     rows = [f"| `{name}` | {about} |" for name, about in variant.verbs]
     return "\n".join(["| verb of Into Ruins | what it does |", "|---|---|", *rows])
 
 
-TABLES = {"tasks": _tasks, "agents": _agents, "actions": _actions}
+TABLES = {"arrays": _arrays, "planes": _planes, "tasks": _tasks, "agents": _agents, "actions": _actions}
 
 
 def written(text: str) -> str:

@@ -4,7 +4,7 @@ Importing this package registers an id for every game and variant, `Barrow/IntoR
 lists ids of small tasks within the games.
 """
 
-from .catalogue import Variant, ids, layout, variant
+from .catalogue import ARRAYS, PLANES, Variant, ids, layout, variant
 from .env import Env
 from .language import Turn, tools
 from .register import register_all
@@ -13,6 +13,22 @@ from .split import split
 from .tasks import Task, task, tasks
 from .vector import VectorEnv
 
-__all__ = ["Env", "Task", "Turn", "Variant", "VectorEnv", "ids", "layout", "play", "split", "task", "tasks", "tools", "variant"]
+__all__ = [
+    "ARRAYS",
+    "PLANES",
+    "Env",
+    "Task",
+    "Turn",
+    "Variant",
+    "VectorEnv",
+    "ids",
+    "layout",
+    "play",
+    "split",
+    "task",
+    "tasks",
+    "tools",
+    "variant",
+]
 
 register_all()

@@ -69,6 +69,13 @@ def _read() -> dict[str, Variant]:
 _VARIANTS = _read()
 
 
+_ARRAYS, _PLANES = _native.observations()
+#: What the numbers in each array of an observation mean.
+ARRAYS = dict(_ARRAYS)
+#: What the numbers in each plane of the map mean.
+PLANES = dict(_PLANES)
+
+
 def ids() -> list[str]:
     """The ids of all environments, the main game first."""
     return list(_VARIANTS)
