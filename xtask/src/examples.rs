@@ -2,12 +2,12 @@
 
 use crate::bench::NLE;
 use crate::command::{cargo, root, run};
-use crate::gym;
+use crate::gym::{self, Wheel};
 use crate::install::{self, GYMNASIUM};
 use crate::metadata::target_folder;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
@@ -77,15 +77,11 @@ const RUNS: &str = "bot into-ruins --bot delver --seeds 1000000..1000019 --moves
 
 /// Plays every example to its end.
 pub(crate) fn play() -> Result<()> {
-    gym::build()?;
-    let wheel = newest_wheel()?;
+    gym::build(Wheel::Usual)?;
     let mut pythons = Vec::new();
     for environment in &ENVIRONMENTS {
         let python = install::python(environment.folder, environment.packages, environment.module)?;
-        let mut pip = Command::new(&python);
-        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--force-reinstall", "--no-deps"])
-            .arg(&wheel);
-        run(&mut pip).with_context(|| format!("{} cannot be installed into {}", wheel.display(), environment.folder))?;
+        gym::install_wheel(&python, Wheel::Usual)?;
         pythons.push(python);
     }
     for environment in &ENVIRONMENTS {
@@ -114,21 +110,6 @@ pub(crate) fn play() -> Result<()> {
         }
     }
     Ok(())
-}
-
-fn newest_wheel() -> Result<PathBuf> {
-    let folder = target_folder()?.join("wheels");
-    let mut wheels = Vec::new();
-    for file in fs::read_dir(&folder).with_context(|| format!("{} cannot be read", folder.display()))? {
-        let file = file?;
-        if file.path().extension().is_some_and(|end| end == "whl") {
-            wheels.push((file.metadata()?.modified()?, file.path()));
-        }
-    }
-    match wheels.into_iter().max() {
-        Some((_, wheel)) => Ok(wheel),
-        None => bail!("there is no wheel in {}; `cargo xtask gym` builds one", folder.display()),
-    }
 }
 
 /// What a folder takes on disk. \[bytes\]

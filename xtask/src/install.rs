@@ -114,13 +114,18 @@ pub(crate) fn cargo_deny() -> Result<()> {
 /// Provides a Python of its own in `folder` of the target folder, which can import `module` after these packages were installed from
 /// `PyPI`. Nothing else changes on the machine, so nobody is asked.
 pub(crate) fn python(folder: &str, packages: &[&str], module: &str) -> Result<PathBuf> {
+    python_of(Path::new("python3"), folder, packages, module)
+}
+
+/// The same, made by `interpreter`.
+pub(crate) fn python_of(interpreter: &Path, folder: &str, packages: &[&str], module: &str) -> Result<PathBuf> {
     let folder = target_folder()?.join(folder);
     let python = folder.join("bin/python");
     let has_module =
         || Command::new(&python).args(["-c", &format!("import {module}")]).output().is_ok_and(|output| output.status.success());
     if !has_module() {
         println!("Installing {} into {}.", packages.join(" and "), folder.display());
-        run(Command::new("python3").args(["-m", "venv"]).arg(&folder))
+        run(Command::new(interpreter).args(["-m", "venv"]).arg(&folder))
             .context("a virtual environment needs Python 3.11 or later, with its module venv")?;
         // Where PyPI has no wheel for a machine, pip builds one: that takes a C++ compiler, and cmake for some.
         run(Command::new(&python).args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(packages))
@@ -197,7 +202,7 @@ fn find_browser() -> Option<PathBuf> {
 }
 
 /// The first of these programs that is on the path.
-fn on_path(names: &[&str]) -> Option<PathBuf> {
+pub(crate) fn on_path(names: &[&str]) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();
     names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|file| file.is_file())

@@ -5,6 +5,7 @@ mod bench;
 mod check;
 mod command;
 mod examples;
+mod free_threaded;
 mod fuzz;
 mod gym;
 mod install;
@@ -18,6 +19,7 @@ mod suite;
 mod web;
 
 use anyhow::{Result, bail};
+use gym::Wheel;
 use std::process::ExitCode;
 
 const HELP: &str = "\
@@ -36,7 +38,8 @@ Barrow's chores. Usage: cargo xtask NAME
   golden   records the golden runs and level catalogues again; read the difference before you commit it
   examples plays every example of the package for learners to its end, with the libraries that each needs, which it installs into
            the target folder
-  gym      builds the Python package for learners: a wheel for this machine and a source distribution
+  gym      builds the Python package for learners: a wheel for this machine and a source distribution; with --free-threaded a wheel
+           for Python without its global lock, which it builds from source if it is missing
   web      builds the page into dist/; with --serve [--port N] serves it to this machine, with --sizes prints its sizes and times,
            with --test tests it; --built uses the last build
 
@@ -66,7 +69,8 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["bench", ref rest @ ..] => bench::bench(rest),
         ["rooms"] => rooms::run(),
         ["golden"] => suite::golden(),
-        ["gym"] => gym::build(),
+        ["gym"] => gym::build(Wheel::Usual),
+        ["gym", "--free-threaded"] => gym::build(Wheel::FreeThreaded),
         ["web", ref rest @ ..] => web::web(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");

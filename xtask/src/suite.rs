@@ -3,7 +3,7 @@
 use crate::command::{TESTED, build_tests, cargo, run};
 use crate::install::{self, has_cargo};
 use crate::metadata::target_folder;
-use crate::{examples, fuzz, machines, rooms, web};
+use crate::{examples, fuzz, gym, machines, rooms, web};
 use anyhow::{Context, Result, bail};
 use std::fs::File;
 use std::io;
@@ -150,6 +150,7 @@ pub(crate) fn soak() -> Result<()> {
     // Networks that play take minutes to build.
     run(&mut cargo("clippy --package barrow --features agents --all-targets -- -D warnings")?)?;
     run(&mut cargo("test --release --package barrow-program --features agents agent")?).context("a network does not play")?;
+    gym::free_threaded()?;
     examples::play()?;
     fuzz::fuzz(&[])?;
     machines::verify()

@@ -263,8 +263,8 @@ fn observations() -> (catalogue::Abouts, catalogue::Abouts) {
     catalogue::observations()
 }
 
-// Without an interpreter to test that with, it does not claim to need no lock.
-#[pymodule(gil_used = true)]
+// PyO3 has the compiler check that other threads may hold these classes, and refuses two calls at once that change one.
+#[pymodule(gil_used = false)]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Vector>()?;
     module.add_class::<Snapshot>()?;

@@ -1,6 +1,7 @@
 """Environments as their users see them."""
 
 import pickle
+import threading
 import unittest
 import warnings
 from importlib.util import find_spec
@@ -104,6 +105,38 @@ class EnvTest(TestCase):
                     break
             ends.append((env.run(), obs["map"].tobytes()))
         self.assertEqual(ends[0], ends[1])
+
+    def test_threads_play_side_by_side(self):
+        def play(env, found):
+            played(env, 200, np.random.default_rng(3))
+            found.append(env.run())
+
+        runs = []
+        threads = [threading.Thread(target=play, args=(barrow_gym.Env(RUINS), runs)) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual((len(runs), len(set(runs))), (4, 1))
+
+    def test_threads_that_share_an_environment_are_refused_or_played_in_turn(self):
+        env, refusals = barrow_gym.VectorEnv(RUINS, 64, on_invalid="noop"), []
+        env.reset(seed=1)
+
+        def play():
+            for _ in range(50):
+                try:
+                    env.step(np.zeros(64, np.int64))
+                except RuntimeError as refusal:
+                    refusals.append(str(refusal))
+
+        threads = [threading.Thread(target=play) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertLessEqual(set(refusals), {"Already borrowed"})
+        self.assertEqual(env.step(np.zeros(64, np.int64))[1].shape, (64,))
 
     def test_a_pickled_environment_goes_on(self):
         for id in IDS:
