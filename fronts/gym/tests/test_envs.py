@@ -279,6 +279,22 @@ class VectorTest(TestCase):
                             self.assert_same(found[0], other[0])
                             self.assert_same(found[1], other[1])
 
+    def test_a_snapshot_of_one_environment_goes_on_in_another(self):
+        for copy in (True, False):
+            envs, dice = barrow_gym.VectorEnv(RUINS, 3, copy=copy), np.random.default_rng(4)
+            _, infos = envs.reset(seed=5)
+            for _ in range(30):
+                obs, *_, infos = envs.step([any_action(mask, dice) for mask in infos["action_mask"]])
+            found, info = envs.restore(2, envs.fork(0))
+            self.assert_same(found, {key: array[0] for key, array in obs.items()})
+            np.testing.assert_array_equal(info["action_mask"], infos["action_mask"][0])
+            action = any_action(info["action_mask"], dice)
+            obs, *_ = envs.step([action, any_action(infos["action_mask"][1], dice), action])
+            self.assert_same({key: array[2] for key, array in obs.items()}, {key: array[0] for key, array in obs.items()})
+            self.assertEqual(envs.run(0), envs.run(2))
+            with self.assertRaises(IndexError):
+                envs.restore(3, envs.fork(0))
+
     def test_copies_stay_and_lent_arrays_change(self):
         for copy in (True, False):
             envs = gymnasium.make_vec("Barrow/Stomp-v1", 3, copy=copy, on_invalid="noop")

@@ -161,9 +161,13 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     def fork(self, lane: int, reseed: int | None = None) -> _native.Snapshot:
         """The episode of an environment as it stands, hidden dice included; with `reseed`, as `Env.fork` says."""
-        snapshot = self._lanes.native.fork(lane)
+        snapshot = self._lanes.native.fork(lane, [])
         return snapshot if reseed is None else snapshot.with_dice(reseed)
 
-    def restore(self, lane: int, snapshot: _native.Snapshot) -> None:
-        """Goes on from a snapshot in an environment. The next step observes it."""
-        self._lanes.native.restore(lane, snapshot, self._lanes.rows[lane])
+    def restore(self, lane: int, snapshot: _native.Snapshot) -> tuple[Any, dict[str, Any]]:
+        """Goes on from a snapshot in an environment. Returns what that environment observes, and its info."""
+        row = self._lanes.rows[lane]
+        self._lanes.native.restore(lane, snapshot, row)
+        observation, mask = self._lanes.seen(row if self._lent is not None else row.copy())
+        info: dict[str, Any] = {"rules": self.variant.rules}
+        return observation, info if mask is None else {**info, "action_mask": mask}
