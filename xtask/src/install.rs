@@ -179,6 +179,21 @@ pub(crate) fn emulators(programs: &[&str]) -> Result<()> {
     Missing { name: "An emulator of other machines, or a linker for them,", commands, environment: &[], otherwise }.provide()
 }
 
+/// Provides `PostgreSQL`, which the server's tests start. Debian keeps its programs off the path.
+pub(crate) fn postgres() -> Result<()> {
+    let is_there = || on_path(&["createdb"]).is_some() || Path::new("/usr/lib/postgresql").is_dir();
+    if is_there() {
+        return Ok(());
+    }
+    let commands: &[&str] = if Path::new("/usr/bin/apt-get").exists() {
+        &["apt-get update", "apt-get install -y --no-install-recommends postgresql"]
+    } else {
+        &[]
+    };
+    let otherwise = "install PostgreSQL 14 or later from your system's packages";
+    Missing { name: "PostgreSQL, which the server is tested with,", commands, environment: &[], otherwise }.provide()
+}
+
 /// The browser: the one that `CHROMIUM` names, or else the first on the path.
 pub(crate) fn chromium() -> Result<PathBuf> {
     if let Some(browser) = find_browser() {

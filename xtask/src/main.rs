@@ -15,6 +15,7 @@ mod purity;
 mod rooms;
 #[cfg(test)]
 mod sentences;
+mod server;
 mod suite;
 mod web;
 
@@ -40,6 +41,7 @@ Barrow's chores. Usage: cargo xtask NAME
            the target folder
   gym      builds the Python package for learners: a wheel for this machine and a source distribution; with --free-threaded a wheel
            for Python without its global lock, which it builds from source if it is missing
+  server   builds the page, then the server with the page in it, and starts it
   web      builds the page into dist/; with --serve [--port N] serves it to this machine, with --sizes prints its sizes and times,
            with --test tests it; --built uses the last build
 
@@ -71,6 +73,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["golden"] => suite::golden(),
         ["gym"] => gym::build(Wheel::Usual),
         ["gym", "--free-threaded"] => gym::build(Wheel::FreeThreaded),
+        ["server"] => server::start(),
         ["web", ref rest @ ..] => web::web(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");

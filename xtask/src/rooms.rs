@@ -30,6 +30,8 @@ pub(crate) enum Room {
     Film,
     /// `crates/learn`: runs as episodes.
     Learn,
+    /// `crates/online`: what a server and its clients say.
+    Online,
     /// `crates/measure`: how long things take.
     Measure,
     /// `fronts/*`: used by people and programs.
@@ -58,6 +60,7 @@ impl Room {
             ["crates", "raster"] => Some(Self::Raster),
             ["crates", "film"] => Some(Self::Film),
             ["crates", "learn"] => Some(Self::Learn),
+            ["crates", "online"] => Some(Self::Online),
             ["crates", "measure"] => Some(Self::Measure),
             ["games", _] => Some(Self::Game),
             ["games", _, "bot"] => Some(Self::Bot),
@@ -73,13 +76,15 @@ impl Room {
     const fn may_use(self) -> &'static [Self] {
         match self {
             Self::Core | Self::Raster | Self::Measure | Self::Chores => &[],
-            Self::Kit | Self::Learn => &[Self::Core],
+            Self::Kit | Self::Learn | Self::Online => &[Self::Core],
             Self::Game | Self::Pilot => &[Self::Core, Self::Kit],
             Self::Bot => &[Self::Core, Self::Kit, Self::Pilot],
             Self::Shelf => &[Self::Core, Self::Game, Self::Pilot, Self::Bot],
             Self::App => &[Self::Core, Self::Pilot],
             Self::Film => &[Self::Core, Self::App, Self::Raster],
-            Self::Front => &[Self::Core, Self::Shelf, Self::Pilot, Self::App, Self::Film, Self::Learn, Self::Measure],
+            Self::Front => {
+                &[Self::Core, Self::Shelf, Self::Pilot, Self::App, Self::Film, Self::Learn, Self::Measure, Self::Online]
+            }
             Self::Program => &[Self::Shelf, Self::Front],
             Self::Guide => &[Self::Core, Self::Kit, Self::Front],
         }
@@ -92,7 +97,7 @@ impl Room {
 
     /// Whether it may use any outside crate, though it does no input or output itself.
     const fn may_take(self) -> bool {
-        self.does_io() || matches!(self, Self::App | Self::Film)
+        self.does_io() || matches!(self, Self::App | Self::Film | Self::Online)
     }
 
     /// Whether it is part of the rules, which must compute the same on every machine.
@@ -238,6 +243,8 @@ mod tests {
             package("barrow-web", "fronts/web", &["barrow-core", "barrow-shelf", "barrow-pilot", "barrow-app", "barrow-film"]),
             package("barrow-measure", "crates/measure", &["rustix"]),
             package("barrow-program", "fronts/program", &["barrow", "barrow-shelf"]),
+            package("barrow-online", "crates/online", &["barrow-core", "p256"]),
+            package("barrow-server", "fronts/server", &["barrow-core", "barrow-online", "barrow-app", "barrow-shelf", "tokio"]),
         ]
     }
 
@@ -283,6 +290,9 @@ mod tests {
             ("barrow-app", "barrow-measure"),
             ("barrow-program", "stomp"),
             ("barrow", "barrow-program"),
+            ("barrow-online", "barrow-app"),
+            ("barrow-app", "barrow-online"),
+            ("barrow-server", "barrow"),
         ] {
             let mut packages = sound();
             let package = packages.iter_mut().find(|package| package.name == name).unwrap();

@@ -34,6 +34,7 @@ pub(crate) fn test() -> Result<()> {
     install::rust_components()?;
     install::cargo_deny()?;
     install::gymnasium()?;
+    install::postgres()?;
     web::provide()?;
     let begun = Instant::now();
     let mut page = Page::start()?;

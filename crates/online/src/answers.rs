@@ -1,0 +1,179 @@
+//! What a server answers, as JSON.
+
+use serde::{Deserialize, Serialize};
+
+/// The version of what is said here.
+pub const PROTOCOL: u32 = 1;
+
+/// What a result proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Its moves are legal. Nothing else: its player may have tried others before.
+    Open,
+}
+
+impl Kind {
+    /// All of them, the strictest last.
+    pub const ALL: [Self; 1] = [Self::Open];
+
+    /// What a result on its board proves, for players.
+    pub const fn proves(self) -> &'static str {
+        match self {
+            Self::Open => {
+                "These runs were uploaded and played again by the server: their moves are legal, and lead to these scores. Nobody knows \
+                 how often their players tried, or whether they knew what came."
+            }
+        }
+    }
+}
+
+/// What a server is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Hello {
+    /// Its name.
+    pub name: String,
+    /// The version of its program.
+    pub version: String,
+    /// The version of this protocol.
+    pub protocol: u32,
+    /// The games that it takes, each with the version of its rules.
+    pub games: Vec<(String, u32)>,
+    /// What time it is there. \[milliseconds since 1970\]
+    pub time: u64,
+}
+
+/// Why a request was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refused {
+    /// A sentence for the player.
+    pub error: String,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Player {
+    /// The name.
+    pub name: String,
+    /// When it was made. \[milliseconds since 1970\]
+    pub made_at: u64,
+}
+
+/// How far the server is with a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "state")]
+pub enum RunState {
+    /// It will be played again.
+    Waiting,
+    /// It is on the board.
+    Counted {
+        /// What it came to.
+        row: BoardRow,
+    },
+    /// It does not count.
+    Refused {
+        /// A sentence: why.
+        error: String,
+    },
+}
+
+/// What came of an upload.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Upload {
+    /// The number of the run on this server.
+    pub id: i64,
+    /// How far it is.
+    pub state: RunState,
+}
+
+/// A result.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct BoardRow {
+    /// The number of the run on this server.
+    pub id: i64,
+    /// Who played; `None`: a guest.
+    pub player: Option<String>,
+    /// The game.
+    pub game: String,
+    /// Its variant with its choices: "descent+glibc".
+    pub variant: String,
+    /// What it proves.
+    pub kind: Kind,
+    /// Whether the player won.
+    pub is_won: bool,
+    /// The score.
+    pub score: i64,
+    /// The depth at the end.
+    pub depth: i64,
+    /// How it ended, in a word.
+    pub word: String,
+    /// What ended it, as a sentence.
+    pub cause: String,
+    /// The number of moves.
+    pub moves: i64,
+    /// Ids of its feats.
+    pub feats: Vec<String>,
+    /// When the server got it. \[milliseconds since 1970\]
+    pub uploaded_at: u64,
+}
+
+/// A part of a board, the best first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct BoardPage {
+    /// What its results prove.
+    pub proves: String,
+    /// The place of the first row, from 1.
+    pub first: u64,
+    /// The rows.
+    pub rows: Vec<BoardRow>,
+    /// Whether there are more.
+    pub has_more: bool,
+}
+
+/// A player, and what they have done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Profile {
+    /// The player.
+    pub player: Player,
+    /// The latest results, newest first.
+    pub runs: Vec<BoardRow>,
+    /// How often each feat was earned: game, feat, count.
+    pub feats: Vec<(String, String, u64)>,
+    /// How runs ended: game, cause, count; the most frequent first.
+    pub endings: Vec<(String, String, u64)>,
+}
+
+/// Asks for a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NewName {
+    /// The name.
+    pub name: String,
+}
+
+/// Everything that is a player's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Export {
+    /// The player.
+    pub player: Player,
+    /// When the name was chosen. \[milliseconds since 1970\]
+    pub named_at: u64,
+    /// The runs, newest first.
+    pub runs: Vec<ExportedRun>,
+}
+
+/// A run of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportedRun {
+    /// What came of it.
+    pub upload: Upload,
+    /// The bytes of its `.run` file in base64url; `None` if it does not count.
+    pub file: Option<String>,
+}

@@ -1,0 +1,12 @@
+//! What a server and its clients say to each other, without any I/O: keys and signed requests, the identity of a run, and the types of
+//! answers. `docs/server.md` describes the protocol for those who write other clients.
+
+mod answers;
+mod identity;
+mod run;
+
+pub use answers::{
+    BoardPage, BoardRow, Export, ExportedRun, Hello, Kind, NewName, PROTOCOL, Player, Profile, Refused, RunState, Upload,
+};
+pub use identity::{Credentials, Key, KeyError, NONCE_BYTES, Request, Secret, Signature, TOLERANCE, base64};
+pub use run::{RunHash, run_hash};

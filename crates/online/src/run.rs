@@ -1,0 +1,55 @@
+//! What makes two runs the same.
+
+use barrow_core::Run;
+use barrow_core::run::write_move;
+use sha2::{Digest as _, Sha256};
+
+/// The SHA-256 hash of a run's header and moves.
+pub type RunHash = [u8; 32];
+
+/// The hash of a run's header and moves. Marks and the end follow from these, so the same run has the same hash with and without them.
+pub fn run_hash(run: &Run) -> RunHash {
+    let mut bytes = run.header.to_bytes();
+    for m in &run.moves {
+        write_move(&mut bytes, *m);
+    }
+    Sha256::digest(&bytes).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barrow_core::digest::Digest;
+    use barrow_core::run::Header;
+    use barrow_core::{Arg, Dir, Move, Seed, VariantCode};
+
+    fn run(moves: Vec<Move>) -> Run {
+        let header = Header { game: "stomp".to_owned(), rules: 1, variant: VariantCode(0), seed: Seed(5) };
+        Run { moves, ..Run::new(header) }
+    }
+
+    #[test]
+    fn the_same_run_with_other_marks_or_an_end_has_the_same_hash() {
+        let open = run(vec![Move { verb: 1, arg: Arg::Dir(Dir(2)) }]);
+        let closed = Run { end: Some(Digest(7)), marks: vec![Digest(1)], ..open.clone() };
+        assert_ne!(open.to_bytes(), closed.to_bytes());
+        assert_eq!(run_hash(&open), run_hash(&closed));
+    }
+
+    #[test]
+    fn a_move_has_one_form_in_a_file() {
+        let mut bytes = run(Vec::new()).header.to_bytes();
+        bytes.extend([0b0100_0001, 2]);
+        assert!(Run::parse(&bytes).is_err(), "a short form exists");
+    }
+
+    #[test]
+    fn another_run_has_another_hash() {
+        let steps = [0, 1].map(|dir| run_hash(&run(vec![Move { verb: 1, arg: Arg::Dir(Dir(dir)) }])));
+        assert_ne!(steps[0], steps[1]);
+        assert_ne!(steps[0], run_hash(&run(Vec::new())));
+        let mut practice = run(Vec::new());
+        practice.header.variant = practice.header.variant.with_practice(true);
+        assert_ne!(run_hash(&practice), run_hash(&run(Vec::new())));
+    }
+}

@@ -1,0 +1,164 @@
+//! What the keeper of a server decides: a file, and variables of the environment, which win.
+
+use crate::store::Time;
+use etcetera::BaseStrategy;
+use serde::Deserialize;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+use thiserror::Error;
+
+/// What the names of variables begin with: `BARROW_SERVER_LISTEN` sets `listen`.
+pub const PREFIX: &str = "BARROW_SERVER_";
+
+/// Why there is no configuration.
+#[derive(Debug, Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("{0}: {1}")]
+    File(PathBuf, io::Error),
+    /// The file is not as it must be.
+    #[error("{0}: {1}")]
+    Form(PathBuf, toml::de::Error),
+    /// The file and the variables together are not as they must be.
+    #[error("{0} (the configuration is the file, and variables that begin with {PREFIX})")]
+    Value(toml::de::Error),
+    /// There is no folder for data.
+    #[error("this system names no folder for data; set {PREFIX}DATABASE")]
+    NoFolder,
+    /// The folder for data cannot be made.
+    #[error("{0} cannot be made: {1}")]
+    Folder(PathBuf, io::Error),
+}
+
+/// Everything that can be configured.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// What the server calls itself.
+    pub name: String,
+    /// Where it listens.
+    pub listen: SocketAddr,
+    /// The database: `sqlite:FILE` or `postgres://USER@HOST/NAME`. Without it, a file in the platform's folder for data.
+    pub database: Option<String>,
+    /// How many processes verify runs. Without it, one less than there are processors, but at least one.
+    pub verifiers: Option<usize>,
+    /// The longest time for verifying a run. \[seconds\]
+    pub verify_seconds: u32,
+    /// Proxies that are believed when they name a client's address.
+    pub proxies: Vec<IpAddr>,
+    /// The header in which they name it. The last address in it counts.
+    pub proxy_header: String,
+    /// Requests a second from one address, and five times as many at once.
+    pub requests_per_second: u32,
+    /// Connections from one address at the same time.
+    pub connections_per_address: usize,
+    /// Connections in all.
+    pub connections: usize,
+    /// Runs an hour from one address or player.
+    pub uploads_per_hour: u32,
+    /// New names a day from one address.
+    pub names_per_day: u32,
+    /// How often a name can be changed. \[days\]
+    pub days_between_names: u32,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            name: "Barrow".to_owned(),
+            listen: (Ipv4Addr::LOCALHOST, 8493).into(),
+            database: None,
+            verifiers: None,
+            verify_seconds: 10,
+            proxies: Vec::new(),
+            proxy_header: "x-forwarded-for".to_owned(),
+            requests_per_second: 20,
+            connections_per_address: 64,
+            connections: 20_000,
+            uploads_per_hour: 240,
+            names_per_day: 5,
+            days_between_names: 30,
+        }
+    }
+}
+
+impl Config {
+    /// Reads the file, if one is named, and the variables of the environment.
+    ///
+    /// # Errors
+    /// What is wrong, and where.
+    pub fn read(file: Option<&Path>) -> Result<Self, ConfigError> {
+        let mut table = toml::Table::new();
+        if let Some(file) = file {
+            let text = fs::read_to_string(file).map_err(|error| ConfigError::File(file.to_owned(), error))?;
+            table = text.parse().map_err(|error| ConfigError::Form(file.to_owned(), error))?;
+        }
+        Self::with(table, env::vars_os().filter_map(|(key, value)| Some((key.into_string().ok()?, value.into_string().ok()?))))
+    }
+
+    fn with(mut table: toml::Table, variables: impl Iterator<Item = (String, String)>) -> Result<Self, ConfigError> {
+        for (name, value) in variables {
+            if let Some(key) = name.strip_prefix(PREFIX) {
+                // A number or a list is written as in the file, and a text needs no quotes.
+                let written = format!("x = {value}").parse::<toml::Table>().ok().and_then(|mut table| table.remove("x"));
+                table.insert(key.to_ascii_lowercase(), written.unwrap_or(toml::Value::String(value)));
+            }
+        }
+        table.try_into().map_err(ConfigError::Value)
+    }
+
+    /// The address of the database. Makes the folder for data if it is to be there.
+    ///
+    /// # Errors
+    /// If there is no such folder.
+    pub fn database(&self) -> Result<String, ConfigError> {
+        if let Some(database) = &self.database {
+            return Ok(database.clone());
+        }
+        let folder = etcetera::choose_base_strategy().map_err(|_| ConfigError::NoFolder)?.data_dir().join("barrow-server");
+        fs::create_dir_all(&folder).map_err(|error| ConfigError::Folder(folder.clone(), error))?;
+        Ok(format!("sqlite:{}", folder.join("barrow.db").display()))
+    }
+
+    /// How many processes verify.
+    pub fn verifiers(&self) -> usize {
+        let processors = || std::thread::available_parallelism().map_or(1, |count| count.get() - 1);
+        self.verifiers.unwrap_or_else(processors).max(1)
+    }
+
+    /// The time between two changes of a name.
+    pub fn between_names(&self) -> Time {
+        Time::from(self.days_between_names) * 24 * 60 * 60 * 1000
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(file: &str, variables: &[(&str, &str)]) -> Result<Config, String> {
+        let variables = variables.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
+        Config::with(file.parse().unwrap(), variables).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn variables_win_over_the_file() {
+        let found =
+            read("verify_seconds = 3\nuploads_per_hour = 7", &[("BARROW_SERVER_VERIFY_SECONDS", "4"), ("HOME", "/")]).unwrap();
+        assert_eq!((found.verify_seconds, found.uploads_per_hour), (4, 7));
+        assert_eq!(read("", &[]), Ok(Config::default()));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (file, variables, words) in [
+            ("port = 5", &[][..], "unknown field `port`"),
+            ("", &[("BARROW_SERVER_LISTEN", "5")], "listen"),
+            ("verifiers = -1", &[], "verifiers"),
+        ] {
+            let error = read(file, variables).unwrap_err();
+            assert!(error.contains(words), "{error}");
+        }
+    }
+}

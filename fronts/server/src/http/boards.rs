@@ -1,0 +1,70 @@
+//! Boards.
+
+use super::Shared;
+use super::refusal::Refusal;
+use super::runs::row;
+use crate::clock::now;
+use crate::store::{Board, Time};
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use barrow_online::{BoardPage, Kind};
+use serde::Deserialize;
+
+/// The most rows in an answer.
+const MOST: u32 = 100;
+const DAY: Time = 24 * 60 * 60 * 1000;
+
+/// Which runs.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Span {
+    Day,
+    Week,
+    #[default]
+    All,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Wanted {
+    kind: Kind,
+    span: Span,
+    /// The place of the first row, from 1.
+    first: u32,
+    count: u32,
+}
+
+impl Default for Wanted {
+    fn default() -> Self {
+        Self { kind: Kind::Open, span: Span::All, first: 1, count: 20 }
+    }
+}
+
+/// A part of a board.
+pub(super) async fn board(
+    State(server): Shared,
+    Path((game, variant)): Path<(String, String)>,
+    wanted: Result<Query<Wanted>, axum::extract::rejection::QueryRejection>,
+) -> Result<Json<BoardPage>, Refusal> {
+    let known =
+        server.shelf.find(&game).and_then(|shelved| Some(shelved.info.variant_name(shelved.info.parse_variant(&variant)?)));
+    let variant = known.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "there is no such game or variant here"))?;
+    let Query(Wanted { kind, span, first, count }) =
+        wanted.map_err(|rejection| Refusal::new(StatusCode::BAD_REQUEST, rejection.body_text()))?;
+    let since = match span {
+        Span::Day => now() - DAY,
+        Span::Week => now() - 7 * DAY,
+        Span::All => 0,
+    };
+    let (first, count) = (first.max(1), count.clamp(1, MOST));
+    let mut runs = server.store.board(&Board { kind, game, variant, since }, first - 1, count + 1).await?;
+    let has_more = runs.len() > count as usize;
+    runs.truncate(count as usize);
+    Ok(Json(BoardPage {
+        proves: kind.proves().to_owned(),
+        first: first.into(),
+        rows: runs.iter().filter_map(row).collect(),
+        has_more,
+    }))
+}

@@ -1,0 +1,94 @@
+//! Who asks.
+
+use super::refusal::Refusal;
+use super::serving::Peer;
+use super::{Address, Server};
+use crate::clock::now;
+use crate::config::Config;
+use crate::store::StoredPlayer;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, OriginalUri, Request};
+use axum::http::{StatusCode, header};
+use barrow_online::{Credentials, Key, Request as Signed, TOLERANCE};
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+
+/// The address of who asks. A proxy that is believed says whose request it hands on: the last address in its header, as the others could
+/// have come with the request.
+pub(super) fn address(request: &Request, config: &Config) -> IpAddr {
+    let peer = request.extensions().get::<Peer>().map_or(Ipv4Addr::UNSPECIFIED.into(), |Peer(address)| *address);
+    if !config.proxies.contains(&peer) {
+        return peer;
+    }
+    let header = request.headers().get_all(&config.proxy_header).iter().next_back();
+    let last = header.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+    last.unwrap_or(peer)
+}
+
+/// A request that may be signed, with its body.
+#[derive(Debug)]
+pub(super) struct Caller {
+    /// From where.
+    pub(super) address: IpAddr,
+    /// By whom.
+    pub(super) who: Who,
+    pub(super) body: Bytes,
+}
+
+/// Who signed a request.
+#[derive(Debug)]
+pub(super) enum Who {
+    /// Nobody.
+    Guest,
+    /// The owner of a key that is no player's yet.
+    Stranger(Key),
+    /// A player.
+    Player(StoredPlayer),
+}
+
+impl Caller {
+    /// The player who asks.
+    pub(super) fn player(&self) -> Result<&StoredPlayer, Refusal> {
+        match &self.who {
+            Who::Player(player) => Ok(player),
+            Who::Guest => Err(Refusal::new(StatusCode::UNAUTHORIZED, "only players with a name can do this; choose one first")),
+            Who::Stranger(_) => Err(Refusal::new(StatusCode::FORBIDDEN, "this device has no name here yet; choose one first")),
+        }
+    }
+}
+
+impl FromRequest<Arc<Server>> for Caller {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, server: &Arc<Server>) -> Result<Self, Refusal> {
+        let address = request.extensions().get::<Address>().map_or(Ipv4Addr::UNSPECIFIED.into(), |Address(address)| *address);
+        let [credentials, host] = [header::AUTHORIZATION, header::HOST]
+            .map(|name| request.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned));
+        let host = host.unwrap_or_default();
+        // The router leaves the part of the address that it has not matched yet.
+        let target = request.extensions().get::<OriginalUri>().and_then(|OriginalUri(uri)| uri.path_and_query());
+        let (method, target) = (request.method().clone(), target.map(ToString::to_string).unwrap_or_default());
+        let body = Bytes::from_request(request, server).await.map_err(|rejection| {
+            let sentence =
+                if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE { "this is too long" } else { "this was cut off" };
+            Refusal::new(rejection.status(), sentence)
+        })?;
+        let Some(credentials) = credentials else { return Ok(Self { address, who: Who::Guest, body }) };
+        let refused = |sentence: &str| Refusal::new(StatusCode::UNAUTHORIZED, sentence);
+        let Credentials { key, time, nonce, signature } =
+            credentials.parse().map_err(|_| refused("the signature of this request cannot be read"))?;
+        let here = now();
+        if time.abs_diff(here as u64) > TOLERANCE {
+            return Err(refused("the clock of this device is wrong by more than five minutes; set it, and try again"));
+        }
+        let request = Signed { method: method.as_str(), host: &host, target: &target, time, nonce: &nonce, body: &body };
+        if !key.signed(&request.text(), &signature) {
+            return Err(refused("the signature of this request is wrong"));
+        }
+        if !server.store.take_nonce(&key, &nonce, here + 2 * TOLERANCE as i64).await? {
+            return Err(Refusal::new(StatusCode::CONFLICT, "this request came twice; only the first counts"));
+        }
+        let player = server.store.player_of(&key).await?;
+        Ok(Self { address, who: player.map_or(Who::Stranger(key), Who::Player), body })
+    }
+}

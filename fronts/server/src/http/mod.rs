@@ -1,0 +1,119 @@
+//! What the server answers.
+
+mod boards;
+mod caller;
+mod health;
+mod page;
+mod players;
+mod refusal;
+mod runs;
+mod serving;
+
+pub use serving::serve;
+
+use crate::config::Config;
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::store::Store;
+use crate::verifying::Bell;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::Response;
+use axum::routing::{get, post, put};
+use axum::{Router, extract};
+use barrow_core::Shelf;
+use barrow_core::run::LONGEST;
+use barrow_online::{Hello, PROTOCOL};
+use refusal::Refusal;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::Instant;
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::TimeoutLayer;
+
+/// A request takes at most this long, its body included.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// What all requests share.
+pub struct Server {
+    /// What is kept.
+    pub store: Arc<dyn Store>,
+    /// What is configured.
+    pub config: Config,
+    /// How much may be asked for.
+    pub limits: Limits,
+    /// Announces runs.
+    pub bell: Bell,
+    /// Counts what happens.
+    pub metrics: Metrics,
+    /// The games.
+    pub shelf: Shelf,
+}
+
+type Shared = State<Arc<Server>>;
+
+/// Who asks, by network address: what a proxy says of its client, if the proxy is believed.
+#[derive(Clone, Copy, Debug)]
+struct Address(IpAddr);
+
+/// Every address that the server answers.
+pub fn router(server: Arc<Server>) -> Router {
+    let api = Router::new()
+        .route("/hello", get(hello))
+        .route("/players", post(players::add))
+        .route("/players/{name}", get(players::profile))
+        .route("/me", get(players::me).delete(players::delete))
+        .route("/me/name", put(players::rename))
+        .route("/me/export", get(players::export))
+        .route("/runs", post(runs::upload))
+        .route("/runs/{id}", get(runs::state))
+        .route("/runs/{id}/file", get(runs::file))
+        .route("/boards/{game}/{variant}", get(boards::board))
+        .fallback(no_such_address)
+        .method_not_allowed_fallback(no_such_method);
+    let policy = |name: HeaderName, value| SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value));
+    Router::new()
+        .nest("/api", api)
+        .route("/health/live", get(health::live))
+        .route("/health/ready", get(health::ready))
+        .fallback(get(page::file))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
+        .layer(DefaultBodyLimit::max(LONGEST))
+        .layer(middleware::from_fn_with_state(Arc::clone(&server), admit))
+        .layer(policy(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(policy(header::REFERRER_POLICY, "no-referrer"))
+        // The page has the rest of its policy in itself, where this cannot stand.
+        .layer(policy(header::CONTENT_SECURITY_POLICY, "frame-ancestors 'none'"))
+        .with_state(server)
+}
+
+/// Limits, counts and times every request.
+async fn admit(State(server): Shared, mut request: Request, next: Next) -> Result<Response, Refusal> {
+    let address = caller::address(&request, &server.config);
+    request.extensions_mut().insert(Address(address));
+    let begun = Instant::now();
+    let path = request.extensions().get::<extract::MatchedPath>().map_or("page", |path| path.as_str()).to_owned();
+    let answer = match server.limits.requests.take(address) {
+        Ok(()) => Ok(next.run(request).await),
+        Err(seconds) => Err(Refusal::too_many(seconds)),
+    };
+    let status = answer.as_ref().map_or_else(|refusal| refusal.status, Response::status);
+    server.metrics.answered(&path, status.as_u16(), begun.elapsed());
+    answer
+}
+
+async fn hello(State(server): Shared) -> axum::Json<Hello> {
+    let games = server.shelf.games().iter().map(|shelved| (shelved.info.id.to_owned(), shelved.info.rules)).collect();
+    let (name, version) = (server.config.name.clone(), env!("CARGO_PKG_VERSION").to_owned());
+    axum::Json(Hello { name, version, protocol: PROTOCOL, games, time: crate::clock::now() as u64 })
+}
+
+async fn no_such_address() -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, "there is nothing at this address")
+}
+
+async fn no_such_method() -> Refusal {
+    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "this cannot be done at this address")
+}

@@ -1,0 +1,72 @@
+//! The page, which is part of the program.
+
+use super::refusal::Refusal;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+use std::fmt::Write;
+
+/// What `cargo xtask web` builds.
+#[derive(RustEmbed)]
+#[folder = "../../dist"]
+#[allow_missing = true]
+struct Page;
+
+const NOT_BUILT: &str = "This server was built without the page; `cargo xtask server` builds both.\n";
+
+/// A file of the page.
+pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, Refusal> {
+    let path = uri.path().trim_start_matches('/');
+    let name = if path.is_empty() { "index.html" } else { path };
+    let Some(file) = Page::get(name) else {
+        return match path {
+            "" => Ok(NOT_BUILT.into_response()),
+            _ => Err(Refusal::new(StatusCode::NOT_FOUND, "there is nothing at this address")),
+        };
+    };
+    Ok(answer(name, file, headers.get(header::IF_NONE_MATCH)))
+}
+
+fn answer(name: &str, EmbeddedFile { data, metadata }: EmbeddedFile, known: Option<&HeaderValue>) -> Response {
+    let mut tag = "\"".to_owned();
+    for byte in &metadata.sha256_hash()[..12] {
+        // Writing to a String cannot fail.
+        let _ = write!(tag, "{byte:02x}");
+    }
+    tag.push('"');
+    // The service worker of the page decides what it keeps; the browser asks whether there is something new.
+    let told = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
+    if known.is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
+        return (StatusCode::NOT_MODIFIED, told).into_response();
+    }
+    (told, [(header::CONTENT_TYPE, kind(name))], data.into_owned()).into_response()
+}
+
+/// The type of a file, by the end of its name.
+fn kind(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("wasm") => "application/wasm",
+        Some("json" | "map") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
+        Some("png") => "image/png",
+        Some("svg") => "image/svg+xml",
+        Some("woff2") => "font/woff2",
+        Some("txt") => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_page_has_a_type() {
+        for name in Page::iter() {
+            assert_ne!(kind(&name), "application/octet-stream", "{name}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Players: names, profiles, and what is theirs.
+
+use super::Shared;
+use super::caller::{Caller, Who};
+use super::refusal::Refusal;
+use super::runs::{row, told};
+use crate::clock::now;
+use crate::limits::Asker;
+use crate::names::Name;
+use crate::store::{Added, StoredPlayer};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use barrow_online::{BoardRow, Export, ExportedRun, NewName, Player, Profile, base64};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// Results in a profile.
+const LATEST: u32 = 50;
+/// Runs that a profile counts.
+const COUNTED: u32 = 1000;
+/// Runs of a player that are exported, the newest.
+const MOST: u32 = 10_000;
+
+fn shown(player: &StoredPlayer) -> Player {
+    Player { name: player.name.clone(), made_at: player.made_at as u64 }
+}
+
+fn name(body: &[u8]) -> Result<Name, Refusal> {
+    let NewName { name } =
+        serde_json::from_slice(body).map_err(|_| Refusal::new(StatusCode::BAD_REQUEST, "send the name as {\"name\": \"…\"}"))?;
+    Name::new(&name).map_err(|error| Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()))
+}
+
+fn taken(name: &Name) -> Refusal {
+    Refusal::new(StatusCode::CONFLICT, format!("\"{}\" is taken, or looks like a name that is", name.shown))
+}
+
+/// Makes a player with the key that signed this.
+pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<impl IntoResponse, Refusal> {
+    let key = match &caller.who {
+        Who::Stranger(key) => key,
+        Who::Guest => return Err(Refusal::new(StatusCode::UNAUTHORIZED, "sign this with the key that the name is to belong to")),
+        Who::Player(player) => {
+            return Err(Refusal::new(StatusCode::CONFLICT, format!("this device is known as \"{}\" already", player.name)));
+        }
+    };
+    let (name, now) = (name(&caller.body)?, now());
+    server.limits.names.take(caller.address).map_err(Refusal::too_many)?;
+    match server.store.add_player(&name.shown, &name.skeleton, key, now).await? {
+        Added::Player(_) => Ok((StatusCode::CREATED, Json(Player { name: name.shown, made_at: now as u64 }))),
+        Added::NameTaken => Err(taken(&name)),
+        Added::KeyTaken => Err(Refusal::new(StatusCode::CONFLICT, "this device has a name already")),
+    }
+}
+
+/// Who signed this.
+pub(super) async fn me(caller: Caller) -> Result<Json<Player>, Refusal> {
+    caller.player().map(|player| Json(shown(player)))
+}
+
+/// Changes the name.
+pub(super) async fn rename(State(server): Shared, caller: Caller) -> Result<Json<Player>, Refusal> {
+    let (player, name, now) = (caller.player()?, name(&caller.body)?, now());
+    let before = now - server.config.between_names();
+    match server.store.rename(player.id, &name.shown, &name.skeleton, before, now).await? {
+        Some(true) => Ok(Json(Player { name: name.shown, made_at: player.made_at as u64 })),
+        Some(false) => {
+            let sentence = format!("a name can be changed once in {} days", server.config.days_between_names);
+            Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, sentence))
+        }
+        None => Err(taken(&name)),
+    }
+}
+
+/// Forgets the player, the keys and the runs.
+pub(super) async fn delete(State(server): Shared, caller: Caller) -> Result<StatusCode, Refusal> {
+    server.store.delete_player(caller.player()?.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Everything that is the player's: the profile, and each run as its file in base64.
+pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<impl IntoResponse, Refusal> {
+    let player = caller.player()?;
+    server.limits.uploads.take(Asker::Player(player.id)).map_err(Refusal::too_many)?;
+    let mut runs = Vec::new();
+    for run in server.store.runs_of(player.id, 0, MOST).await? {
+        let bytes = server.store.run_bytes(run.id).await?;
+        runs.push(ExportedRun { file: bytes.map(|bytes| base64(&bytes)), upload: told(&run) });
+    }
+    let named = [(header::CONTENT_DISPOSITION, "attachment; filename=\"barrow.json\"")];
+    Ok((named, Json(Export { player: shown(player), named_at: player.named_at as u64, runs })))
+}
+
+/// A player's results.
+pub(super) async fn profile(State(server): Shared, Path(name): Path<String>) -> Result<Json<Profile>, Refusal> {
+    let nobody = || Refusal::new(StatusCode::NOT_FOUND, "nobody here has this name");
+    let name = Name::new(&name).map_err(|_| nobody())?;
+    let player =
+        server.store.player_named(&name.skeleton).await?.filter(|player| player.name == name.shown).ok_or_else(nobody)?;
+    let rows: Vec<BoardRow> = server.store.runs_of(player.id, 0, COUNTED).await?.iter().filter_map(row).collect();
+    let feats = rows.iter().flat_map(|row| row.feats.iter().map(|feat| (row.game.clone(), feat.clone())));
+    let endings = rows.iter().map(|row| (row.game.clone(), row.cause.clone()));
+    let (feats, endings) = (counted(feats), counted(endings));
+    Ok(Json(Profile { player: shown(&player), runs: rows.into_iter().take(LATEST as usize).collect(), feats, endings }))
+}
+
+/// How often each of these is there, the most frequent first.
+fn counted(what: impl Iterator<Item = (String, String)>) -> Vec<(String, String, u64)> {
+    let mut counts: BTreeMap<(String, String), u64> = BTreeMap::new();
+    what.for_each(|what| *counts.entry(what).or_default() += 1);
+    let mut counted: Vec<_> = counts.into_iter().map(|((game, what), count)| (game, what, count)).collect();
+    counted.sort_by_key(|(.., count)| Reverse(*count));
+    counted
+}

@@ -1,0 +1,52 @@
+//! Refusals, as a sentence in JSON.
+
+use crate::store::StoreError;
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use barrow_online::Refused;
+
+/// Why a request was refused.
+#[derive(Debug)]
+pub(super) struct Refusal {
+    pub(super) status: StatusCode,
+    sentence: String,
+    /// When to ask again. \[seconds\]
+    wait: Option<u64>,
+}
+
+impl Refusal {
+    /// A refusal with a sentence for the player.
+    pub(super) fn new(status: StatusCode, sentence: impl Into<String>) -> Self {
+        Self { status, sentence: sentence.into(), wait: None }
+    }
+
+    /// Too much was asked for.
+    pub(super) fn too_many(seconds: u64) -> Self {
+        let sentence = match seconds {
+            0..120 => format!("that is too much at once; wait {seconds} seconds"),
+            120..7200 => format!("that is too much at once; wait {} minutes", seconds / 60),
+            _ => format!("that is too much for one day; wait {} hours", seconds / 3600),
+        };
+        Self { wait: Some(seconds), ..Self::new(StatusCode::TOO_MANY_REQUESTS, sentence) }
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        // What went wrong inside is for the keeper of the server.
+        tracing::error!("{error}");
+        let sentence = "the server cannot reach its database now; try again in a minute, nothing is lost";
+        Self { wait: Some(60), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, sentence) }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, Json(Refused { error: self.sentence })).into_response();
+        if let Some(seconds) = self.wait {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}

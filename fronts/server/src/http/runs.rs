@@ -1,0 +1,93 @@
+//! Runs: uploads, what came of them, and their files.
+
+use super::Shared;
+use super::caller::{Caller, Who};
+use super::refusal::Refusal;
+use crate::clock::now;
+use crate::limits::Asker;
+use crate::store::{NewRun, RunId, State as Stored, StoredRun};
+use crate::verifying::worker;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use barrow_online::{BoardRow, Kind, RunState, Upload, run_hash};
+
+/// The result of a run that counts.
+pub(super) fn row(run: &StoredRun) -> Option<BoardRow> {
+    let Stored::Counted(finding) = run.state.clone() else { return None };
+    Some(BoardRow {
+        id: run.id.0,
+        player: run.player.clone(),
+        game: run.game.clone(),
+        variant: run.variant.clone(),
+        kind: run.kind,
+        is_won: finding.is_won,
+        score: finding.score,
+        depth: finding.depth,
+        word: finding.word,
+        cause: finding.cause,
+        moves: finding.moves,
+        feats: finding.feats,
+        uploaded_at: run.uploaded_at as u64,
+    })
+}
+
+/// What came of a run.
+pub(super) fn told(run: &StoredRun) -> Upload {
+    let state = match (&run.state, row(run)) {
+        (_, Some(row)) => RunState::Counted { row },
+        (Stored::Refused(error), None) => RunState::Refused { error: error.clone() },
+        (Stored::Waiting | Stored::Counted(_), None) => RunState::Waiting,
+    };
+    Upload { id: run.id.0, state }
+}
+
+fn no_such_run() -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, "there is no such run here")
+}
+
+/// Takes a run for an open board. It counts once it was played again.
+pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl IntoResponse, Refusal> {
+    let player = match &caller.who {
+        Who::Guest => None,
+        Who::Stranger(_) | Who::Player(_) => Some(caller.player()?),
+    };
+    server.limits.uploads.take(caller.address).map_err(Refusal::too_many)?;
+    if let Some(player) = player {
+        server.limits.uploads.take(Asker::Player(player.id)).map_err(Refusal::too_many)?;
+    }
+    let refused = |error: String| Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, error);
+    let run = worker::counting(&caller.body).map_err(refused)?;
+    let info = server.shelf.start(&run.header).map_err(|error| refused(error.to_string()))?.info();
+    let new = NewRun {
+        hash: run_hash(&run),
+        player: player.map(|player| player.id),
+        kind: Kind::Open,
+        game: run.header.game.clone(),
+        variant: info.variant_name(run.header.variant),
+        rules: run.header.rules,
+        run: run.to_bytes(),
+        uploaded_at: now(),
+    };
+    let (id, is_new) = server.store.add_run(new).await?;
+    server.bell.ring();
+    let stored = server.store.run(id).await?.ok_or_else(no_such_run)?;
+    if !is_new && stored.player.as_deref() != player.map(|player| player.name.as_str()) {
+        let whose = stored.player.unwrap_or_else(|| "a guest".to_owned());
+        return Err(Refusal::new(StatusCode::CONFLICT, format!("this run is here already, sent by {whose}: a run counts once")));
+    }
+    Ok((if is_new { StatusCode::ACCEPTED } else { StatusCode::OK }, Json(told(&stored))))
+}
+
+/// What came of a run.
+pub(super) async fn state(State(server): Shared, Path(id): Path<i64>) -> Result<Json<Upload>, Refusal> {
+    server.store.run(RunId(id)).await?.map(|run| Json(told(&run))).ok_or_else(no_such_run)
+}
+
+/// The file of a run that counts.
+pub(super) async fn file(State(server): Shared, Path(id): Path<i64>) -> Result<impl IntoResponse, Refusal> {
+    let bytes = server.store.run_bytes(RunId(id)).await?.ok_or_else(no_such_run)?;
+    let named = format!("attachment; filename=\"{id}.run\"");
+    Ok(([(header::CONTENT_TYPE, "application/octet-stream".to_owned()), (header::CONTENT_DISPOSITION, named)], bytes))
+}

@@ -1,0 +1,134 @@
+//! Connections: how many, from whom, and for how long.
+
+use crate::config::Config;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use hyper::body::Incoming;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
+use hyper_util::server::graceful::GracefulShutdown;
+use std::collections::BTreeMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
+use tower_service::Service;
+
+/// A client that sends the head of a request slower than this is gone, and so is one that asks for nothing else.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How long requests that were begun may take once the server is to stop.
+const FAREWELL: Duration = Duration::from_secs(10);
+
+/// Who is at the other end of a connection.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Peer(pub(super) IpAddr);
+
+/// Serves until `stops` says so, and then finishes what was begun.
+pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut stops: watch::Receiver<bool>) {
+    let graceful = GracefulShutdown::new();
+    let open = Open::default();
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            _ = stops.changed() => break,
+        };
+        match accepted {
+            Ok((stream, peer)) => {
+                // If there are too many, the connection is closed.
+                if let Some(guest) = open.enter(peer.ip(), config) {
+                    answer(stream, peer, router.clone(), guest, &graceful);
+                }
+            }
+            Err(error) => {
+                // Most often too many open files.
+                tracing::warn!("a connection was not accepted: {error}");
+                sleep(Duration::from_millis(50)).await;
+            }
+        }
+    }
+    drop(listener);
+    if timeout(FAREWELL, graceful.shutdown()).await.is_err() {
+        tracing::warn!("some requests were cut off");
+    }
+}
+
+fn answer(stream: TcpStream, peer: SocketAddr, router: Router, guest: Guest, graceful: &GracefulShutdown) {
+    // A move is a small packet that should not wait for another.
+    let _ = stream.set_nodelay(true);
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(Peer(peer.ip()));
+        router.clone().call(request.map(Body::new))
+    });
+    let mut builder = Builder::new(TokioExecutor::new()).http1_only();
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(PATIENCE).max_buf_size(64 * 1024);
+    let connection = graceful.watch(builder.serve_connection(TokioIo::new(stream), service).into_owned());
+    tokio::spawn(async move {
+        // What a client does wrong here is its own matter.
+        let _ = connection.await;
+        drop(guest);
+    });
+}
+
+/// The open connections.
+#[derive(Clone, Default)]
+struct Open(Arc<Mutex<Counts>>);
+
+#[derive(Default)]
+struct Counts {
+    all: usize,
+    by_address: BTreeMap<IpAddr, usize>,
+}
+
+/// A connection that is counted while this lives.
+struct Guest {
+    open: Open,
+    address: IpAddr,
+}
+
+impl Open {
+    /// Counts a connection, if there is room. All clients of a proxy come from its address.
+    fn enter(&self, address: IpAddr, config: &Config) -> Option<Guest> {
+        let Counts { all, by_address } = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let from_here = by_address.get(&address).copied().unwrap_or_default();
+        if *all >= config.connections || (from_here >= config.connections_per_address && !config.proxies.contains(&address)) {
+            return None;
+        }
+        *all += 1;
+        by_address.insert(address, from_here + 1);
+        Some(Guest { open: self.clone(), address })
+    }
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        let Counts { all, by_address } = &mut *self.open.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *all -= 1;
+        match by_address.get_mut(&self.address) {
+            Some(count) if *count > 1 => *count -= 1,
+            _ => drop(by_address.remove(&self.address)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connections_are_limited_in_all_and_from_one_address() {
+        let [one, other, proxy]: [IpAddr; 3] = ["10.0.0.1", "10.0.0.2", "10.0.0.3"].map(|address| address.parse().unwrap());
+        let config = Config { connections: 5, connections_per_address: 2, proxies: vec![proxy], ..Config::default() };
+        let open = Open::default();
+        let first = [open.enter(one, &config), open.enter(one, &config)];
+        assert!(first.iter().all(Option::is_some) && open.enter(one, &config).is_none());
+        let more = [open.enter(proxy, &config), open.enter(proxy, &config), open.enter(proxy, &config)];
+        assert!(more.iter().all(Option::is_some), "a proxy has the clients of many addresses");
+        assert!(open.enter(other, &config).is_none(), "all are taken");
+        drop(first);
+        assert!(open.enter(other, &config).is_some() && open.enter(one, &config).is_some());
+    }
+}

@@ -1,0 +1,13 @@
+//! A server for Barrow: boards of runs that it has played again, for players on many machines.
+
+pub mod clock;
+pub mod config;
+pub mod http;
+pub mod limits;
+pub mod metrics;
+pub mod names;
+mod program;
+pub mod store;
+pub mod verifying;
+
+pub use program::run;

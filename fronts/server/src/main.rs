@@ -1,0 +1,7 @@
+//! The program `barrow-server`, with Barrow's games.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    barrow_server::run(barrow_shelf::SHELF)
+}

@@ -1,0 +1,123 @@
+//! The program: what can be asked of it, its start and its end.
+
+use crate::clock::now;
+use crate::config::Config;
+use crate::http::{self, Server};
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::store::{self, Store};
+use crate::verifying::{Bell, verify, worker};
+use barrow_core::Shelf;
+use clap::{Parser, Subcommand};
+use std::error::Error;
+use std::io;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::watch;
+use tokio::time::interval;
+use tracing_subscriber::EnvFilter;
+
+/// How often to forget what has run out, and to count what waits.
+const ROUND: Duration = Duration::from_secs(15);
+
+/// The command line.
+#[derive(Debug, Parser)]
+#[command(name = "barrow-server", version, about = "A server for Barrow: boards of runs that it has played again")]
+struct Cli {
+    /// The configuration, in TOML. Variables that begin with `BARROW_SERVER_` win over it.
+    #[arg(long)]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Plays runs again, for a server.
+    #[command(name = worker::COMMAND, hide = true)]
+    VerifyRuns,
+}
+
+/// Runs the program with these games.
+pub fn run(shelf: Shelf) -> ExitCode {
+    let cli = Cli::parse();
+    let done = match cli.command {
+        Some(Command::VerifyRuns) => worker::serve(&shelf, io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
+        None => serve(shelf, cli.config.as_deref()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("barrow-server: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn serve(shelf: Shelf, config: Option<&Path>) -> Result<(), Box<dyn Error>> {
+    let filter = EnvFilter::try_from_env("BARROW_SERVER_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).with_target(false).init();
+    let config = Config::read(config)?;
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work(shelf, config))
+}
+
+async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
+    let database = config.database()?;
+    let store = store::open(&database).await?;
+    let listener = TcpListener::bind(config.listen).await.map_err(|error| in_use(config.listen, &error))?;
+    let address = listener.local_addr()?;
+    let (stop, stops) = watch::channel(false);
+    let bell = Bell::new(stops.clone());
+    let (patience, verifiers) = (Duration::from_secs(config.verify_seconds.into()), config.verifiers());
+    let verifying: Vec<_> = (0..verifiers).map(|_| tokio::spawn(verify(Arc::clone(&store), bell.clone(), patience))).collect();
+    let limits = Limits::new(&config);
+    let server = Arc::new(Server { store: Arc::clone(&store), config, limits, bell, metrics: Metrics::default(), shelf });
+    let rounds = tokio::spawn(keep_house(Arc::clone(&server)));
+    println!("Barrow is at http://{address}");
+    tokio::spawn(async move {
+        end().await;
+        let _ = stop.send(true);
+    });
+    http::serve(listener, http::router(Arc::clone(&server)), &server.config, stops).await;
+    rounds.abort();
+    for verifying in verifying {
+        verifying.await?;
+    }
+    tracing::info!("stopped");
+    Ok(())
+}
+
+fn in_use(address: SocketAddr, error: &io::Error) -> String {
+    format!("nothing can listen at {address} ({error}); set BARROW_SERVER_LISTEN to another address")
+}
+
+/// Ends when the program is asked to.
+async fn end() {
+    let (Ok(mut terminate), Ok(mut interrupt)) = (signal(SignalKind::terminate()), signal(SignalKind::interrupt())) else {
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    tracing::info!("stopping");
+}
+
+/// Forgets what has run out, round after round.
+async fn keep_house(server: Arc<Server>) {
+    let mut rounds = interval(ROUND);
+    loop {
+        rounds.tick().await;
+        server.limits.forget();
+        let store: &dyn Store = &*server.store;
+        match (store.forget_nonces(now()).await, store.queue_length().await) {
+            (Ok(()), Ok(waiting)) => server.metrics.waiting(waiting),
+            (Err(error), _) | (_, Err(error)) => tracing::error!("{error}"),
+        }
+    }
+}

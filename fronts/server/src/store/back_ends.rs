@@ -1,0 +1,273 @@
+//! The two databases. Their calls are written once, in the SQL that both understand; what differs stands at the end.
+
+use super::{Added, Board, Finding, Leased, NewRun, PlayerId, RunId, State, Store, StoreError, StoredPlayer, StoredRun, Time};
+use async_trait::async_trait;
+use barrow_online::{Key, Kind};
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::postgres::{PgPool, PgPoolOptions};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{AssertSqlSafe, SqlSafeStr};
+use std::borrow::Cow;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// How long a call waits for its turn.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Connections of an instance to `PostgreSQL`, and readers of `SQLite`.
+const CONNECTIONS: u32 = 8;
+
+/// Each step of the tables, oldest first. One that was published never changes.
+const STEPS: [(&str, &str); 1] = [("begin", include_str!("migrations/1_begin.sql"))];
+
+/// The steps in the words of one database.
+fn migrator(words: &[(&str, &str)]) -> Migrator {
+    let migrations = (1..).zip(STEPS).map(|(number, (name, sql))| {
+        let sql = words.iter().fold(sql.to_owned(), |sql, (word, meaning)| sql.replace(word, meaning));
+        Migration::new(number, name.into(), MigrationType::Simple, AssertSqlSafe(sql).into_sql_str(), false)
+    });
+    Migrator { migrations: Cow::Owned(migrations.collect()), ..Migrator::DEFAULT }
+}
+
+const WAITING: i16 = 0;
+const COUNTED: i16 = 1;
+const REFUSED: i16 = 2;
+
+const fn code(kind: Kind) -> i16 {
+    match kind {
+        Kind::Open => 0,
+    }
+}
+
+/// A row of runs, in the order of [`RUN`].
+type RunRow = (i64, Option<String>, i16, String, String, i64, i16, Option<String>, bool, i64, i64, String, String, i64, String);
+
+const RUN: &str = "SELECT runs.id, players.name, kind, game, variant, uploaded_at, state, trouble, is_won, score, depth, word, cause, \
+                   moves, feats FROM runs LEFT JOIN players ON players.id = runs.player";
+
+fn stored(row: RunRow) -> Result<StoredRun, StoreError> {
+    let (id, player, kind, game, variant, uploaded_at, state, trouble, is_won, score, depth, word, cause, moves, feats) = row;
+    let kind = Kind::ALL.into_iter().find(|known| code(*known) == kind).ok_or(StoreError::Damaged("kind of run"))?;
+    let state = match state {
+        WAITING => State::Waiting,
+        COUNTED => {
+            let feats = feats.split_whitespace().map(str::to_owned).collect();
+            State::Counted(Finding { is_won, score, depth, word, cause, moves, feats })
+        }
+        REFUSED => State::Refused(trouble.unwrap_or_default()),
+        _ => return Err(StoreError::Damaged("state of a run")),
+    };
+    Ok(StoredRun { id: RunId(id), player, kind, game, variant, uploaded_at, state })
+}
+
+fn player((id, name, made_at, named_at): (i64, String, Time, Time)) -> StoredPlayer {
+    StoredPlayer { id: PlayerId(id), name, made_at, named_at }
+}
+
+/// Whether a statement failed because a row like it is there.
+fn is_taken(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation)
+}
+
+/// Implements [`Store`] for a struct with a pool for `readers`, one for `writers`, and the words in which it differs.
+macro_rules! implement_store {
+    ($Back:ident) => {
+        #[async_trait]
+        impl Store for $Back {
+            async fn check(&self) -> Result<(), StoreError> {
+                sqlx::query("SELECT 1").execute(&self.readers).await?;
+                Ok(())
+            }
+
+            async fn add_player(&self, name: &str, skeleton: &str, key: &Key, now: Time) -> Result<Added, StoreError> {
+                let mut transaction = self.writers.begin_with($Back::BEGIN).await?;
+                let sql = "INSERT INTO players (name, skeleton, made_at, named_at) VALUES ($1, $2, $3, $3) RETURNING id";
+                let added = sqlx::query_as(sql).bind(name).bind(skeleton).bind(now).fetch_one(&mut *transaction).await;
+                let (id,): (i64,) = match added {
+                    Err(error) if is_taken(&error) => return Ok(Added::NameTaken),
+                    added => added?,
+                };
+                let sql = "INSERT INTO keys (key, player, added_at) VALUES ($1, $2, $3)";
+                match sqlx::query(sql).bind(&key.bytes()[..]).bind(id).bind(now).execute(&mut *transaction).await {
+                    Err(error) if is_taken(&error) => return Ok(Added::KeyTaken),
+                    added => added?,
+                };
+                transaction.commit().await?;
+                Ok(Added::Player(PlayerId(id)))
+            }
+
+            async fn player_of(&self, key: &Key) -> Result<Option<StoredPlayer>, StoreError> {
+                let sql = "SELECT id, name, made_at, named_at FROM players JOIN keys ON player = id WHERE key = $1";
+                Ok(sqlx::query_as(sql).bind(&key.bytes()[..]).fetch_optional(&self.readers).await?.map(player))
+            }
+
+            async fn player_named(&self, skeleton: &str) -> Result<Option<StoredPlayer>, StoreError> {
+                let sql = "SELECT id, name, made_at, named_at FROM players WHERE skeleton = $1";
+                Ok(sqlx::query_as(sql).bind(skeleton).fetch_optional(&self.readers).await?.map(player))
+            }
+
+            async fn rename(
+                &self,
+                player: PlayerId,
+                name: &str,
+                skeleton: &str,
+                before: Time,
+                now: Time,
+            ) -> Result<Option<bool>, StoreError> {
+                let sql = "UPDATE players SET name = $1, skeleton = $2, named_at = $3 WHERE id = $4 AND named_at <= $5";
+                let query = sqlx::query(sql).bind(name).bind(skeleton).bind(now).bind(player.0).bind(before);
+                match query.execute(&self.writers).await {
+                    Err(error) if is_taken(&error) => Ok(None),
+                    done => Ok(Some(done?.rows_affected() > 0)),
+                }
+            }
+
+            async fn delete_player(&self, player: PlayerId) -> Result<(), StoreError> {
+                sqlx::query("DELETE FROM players WHERE id = $1").bind(player.0).execute(&self.writers).await?;
+                Ok(())
+            }
+
+            async fn take_nonce(&self, key: &Key, nonce: &str, expires_at: Time) -> Result<bool, StoreError> {
+                let sql = "INSERT INTO nonces (key, nonce, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+                let query = sqlx::query(sql).bind(&key.bytes()[..]).bind(nonce).bind(expires_at);
+                Ok(query.execute(&self.writers).await?.rows_affected() > 0)
+            }
+
+            async fn forget_nonces(&self, now: Time) -> Result<(), StoreError> {
+                sqlx::query("DELETE FROM nonces WHERE expires_at < $1").bind(now).execute(&self.writers).await?;
+                Ok(())
+            }
+
+            async fn add_run(&self, run: NewRun) -> Result<(RunId, bool), StoreError> {
+                let sql = "INSERT INTO runs (hash, player, kind, game, variant, rules, run, uploaded_at, state, leased_until, attempts, \
+                           is_won, score, depth, word, cause, moves, feats) \
+                           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, FALSE, 0, 0, '', '', 0, '') \
+                           ON CONFLICT DO NOTHING RETURNING id";
+                let query = sqlx::query_as(sql).bind(&run.hash[..]).bind(run.player.map(|player| player.0)).bind(code(run.kind));
+                let query = query.bind(&run.game).bind(&run.variant).bind(i64::from(run.rules)).bind(&run.run[..]);
+                let added: Option<(i64,)> = query.bind(run.uploaded_at).bind(WAITING).fetch_optional(&self.writers).await?;
+                if let Some((id,)) = added {
+                    return Ok((RunId(id), true));
+                }
+                let sql = "SELECT id FROM runs WHERE hash = $1";
+                let (id,): (i64,) = sqlx::query_as(sql).bind(&run.hash[..]).fetch_one(&self.writers).await?;
+                Ok((RunId(id), false))
+            }
+
+            async fn lease(&self, now: Time, until: Time) -> Result<Option<Leased>, StoreError> {
+                let sql = format!(
+                    "UPDATE runs SET leased_until = $1, attempts = attempts + 1 WHERE id = (SELECT id FROM runs WHERE state = $2 AND \
+                     leased_until < $3 ORDER BY id LIMIT 1 {}) RETURNING id, run, attempts - 1",
+                    $Back::SKIP_LOCKED
+                );
+                let query = sqlx::query_as(AssertSqlSafe(sql)).bind(until).bind(WAITING).bind(now);
+                let leased: Option<(i64, Vec<u8>, i64)> = query.fetch_optional(&self.writers).await?;
+                Ok(leased.map(|(id, run, attempts)| Leased { id: RunId(id), run, attempts }))
+            }
+
+            async fn queue_length(&self) -> Result<u64, StoreError> {
+                let sql = "SELECT COUNT(*) FROM runs WHERE state = $1";
+                let (count,): (i64,) = sqlx::query_as(sql).bind(WAITING).fetch_one(&self.readers).await?;
+                Ok(count as u64)
+            }
+
+            async fn settle(&self, run: RunId, found: &Result<Finding, String>) -> Result<(), StoreError> {
+                let nothing = Finding::default();
+                let (state, trouble, finding) = match found {
+                    Ok(finding) => (COUNTED, None, finding),
+                    Err(trouble) => (REFUSED, Some(trouble.as_str()), &nothing),
+                };
+                let sql = "UPDATE runs SET state = $1, trouble = $2, is_won = $3, score = $4, depth = $5, word = $6, cause = $7, \
+                           moves = $8, feats = $9 WHERE id = $10 AND state = $11";
+                let query = sqlx::query(sql).bind(state).bind(trouble).bind(finding.is_won).bind(finding.score);
+                let query = query.bind(finding.depth).bind(&finding.word).bind(&finding.cause).bind(finding.moves);
+                query.bind(finding.feats.join(" ")).bind(run.0).bind(WAITING).execute(&self.writers).await?;
+                Ok(())
+            }
+
+            async fn run(&self, run: RunId) -> Result<Option<StoredRun>, StoreError> {
+                let sql = AssertSqlSafe(format!("{RUN} WHERE runs.id = $1"));
+                sqlx::query_as(sql).bind(run.0).fetch_optional(&self.readers).await?.map(stored).transpose()
+            }
+
+            async fn run_bytes(&self, run: RunId) -> Result<Option<Vec<u8>>, StoreError> {
+                let sql = "SELECT run FROM runs WHERE id = $1 AND state = $2";
+                let run: Option<(Vec<u8>,)> = sqlx::query_as(sql).bind(run.0).bind(COUNTED).fetch_optional(&self.readers).await?;
+                Ok(run.map(|(run,)| run))
+            }
+
+            async fn board(&self, board: &Board, first: u32, count: u32) -> Result<Vec<StoredRun>, StoreError> {
+                let sql = format!(
+                    "{RUN} WHERE state = $1 AND kind = $2 AND game = $3 AND variant = $4 AND uploaded_at >= $5 \
+                     ORDER BY is_won DESC, score DESC, depth DESC, runs.id LIMIT $6 OFFSET $7"
+                );
+                let query = sqlx::query_as(AssertSqlSafe(sql)).bind(COUNTED).bind(code(board.kind)).bind(&board.game);
+                let query = query.bind(&board.variant).bind(board.since).bind(i64::from(count)).bind(i64::from(first));
+                query.fetch_all(&self.readers).await?.into_iter().map(stored).collect()
+            }
+
+            async fn runs_of(&self, player: PlayerId, first: u32, count: u32) -> Result<Vec<StoredRun>, StoreError> {
+                let sql = AssertSqlSafe(format!("{RUN} WHERE player = $1 ORDER BY runs.id DESC LIMIT $2 OFFSET $3"));
+                let query = sqlx::query_as(sql).bind(player.0).bind(i64::from(count)).bind(i64::from(first));
+                query.fetch_all(&self.readers).await?.into_iter().map(stored).collect()
+            }
+        }
+    };
+}
+
+/// A file. Many may read while one writes.
+#[derive(Debug)]
+pub struct Sqlite {
+    readers: SqlitePool,
+    writers: SqlitePool,
+}
+
+impl Sqlite {
+    /// Two writers that both begin by reading would wait for each other.
+    const BEGIN: &str = "BEGIN IMMEDIATE";
+    /// There is one writer.
+    const SKIP_LOCKED: &str = "";
+
+    /// Opens the file, or makes it.
+    ///
+    /// # Errors
+    /// If it is no such database or cannot be written.
+    pub async fn open(address: &str) -> Result<Self, StoreError> {
+        let options = SqliteConnectOptions::from_str(address)?.create_if_missing(true).foreign_keys(true).busy_timeout(PATIENCE);
+        // In this mode, what was acknowledged outlives a crash of the machine only if each commit waits for the disk.
+        let options = options.journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
+        let pool = || SqlitePoolOptions::new().acquire_timeout(PATIENCE);
+        let writers = pool().max_connections(1).connect_with(options.clone()).await?;
+        migrator(&[("{id}", "INTEGER PRIMARY KEY AUTOINCREMENT"), ("{bytes}", "BLOB"), ("{text}", "TEXT")]).run(&writers).await?;
+        let readers = pool().max_connections(CONNECTIONS).connect_with(options.read_only(true)).await?;
+        Ok(Self { readers, writers })
+    }
+}
+
+implement_store!(Sqlite);
+
+/// A server that several instances share.
+#[derive(Debug)]
+pub struct Postgres {
+    readers: PgPool,
+    writers: PgPool,
+}
+
+impl Postgres {
+    const BEGIN: &str = "BEGIN";
+    /// Instances that take from the queue at the same time get different runs, and none waits.
+    const SKIP_LOCKED: &str = "FOR UPDATE SKIP LOCKED";
+
+    /// Connects.
+    ///
+    /// # Errors
+    /// If the server cannot be reached or refuses.
+    pub async fn open(address: &str) -> Result<Self, StoreError> {
+        let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE).connect(address).await?;
+        let id = "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY";
+        // The order of other collations changes with the system.
+        migrator(&[("{id}", id), ("{bytes}", "BYTEA"), ("{text}", "TEXT COLLATE \"C\"")]).run(&pool).await?;
+        Ok(Self { readers: pool.clone(), writers: pool })
+    }
+}
+
+implement_store!(Postgres);

@@ -1,0 +1,231 @@
+//! What the server keeps: in `SQLite`, or in `PostgreSQL` where one machine is not enough. Nothing else outlives a process.
+
+mod back_ends;
+
+pub use back_ends::{Postgres, Sqlite};
+
+use async_trait::async_trait;
+use barrow_online::{Key, Kind, RunHash};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// A moment. \[milliseconds since 1970\]
+pub type Time = i64;
+
+/// Why the store failed.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// The database cannot be used.
+    #[error("the database cannot be used ({0})")]
+    Database(#[from] sqlx::Error),
+    /// Its tables cannot be brought up to date.
+    #[error("the tables of the database cannot be brought up to date ({0}); was it made by a newer server?")]
+    Migration(#[from] sqlx::migrate::MigrateError),
+    /// The address is of no database known here.
+    #[error("\"{0}\" is no database; use sqlite:FILE or postgres://USER@HOST/NAME")]
+    Address(String),
+    /// What is stored cannot be right.
+    #[error("the database has a wrong {0}")]
+    Damaged(&'static str),
+}
+
+/// The number of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PlayerId(pub i64);
+
+/// The number of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RunId(pub i64);
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredPlayer {
+    /// The number.
+    pub id: PlayerId,
+    /// The name.
+    pub name: String,
+    /// When it was made.
+    pub made_at: Time,
+    /// When the name was last changed.
+    pub named_at: Time,
+}
+
+/// What came of adding a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Added {
+    /// It was added.
+    Player(PlayerId),
+    /// The name is taken, or looks like one that is.
+    NameTaken,
+    /// The key belongs to a player already.
+    KeyTaken,
+}
+
+/// A run to keep.
+#[derive(Clone, Debug)]
+pub struct NewRun {
+    /// What makes it the same as another.
+    pub hash: RunHash,
+    /// Who played; `None`: a guest.
+    pub player: Option<PlayerId>,
+    /// What it is to prove.
+    pub kind: Kind,
+    /// The game.
+    pub game: String,
+    /// Its variant with its choices.
+    pub variant: String,
+    /// The version of the rules.
+    pub rules: u32,
+    /// The bytes of the run.
+    pub run: Vec<u8>,
+    /// When the server got it.
+    pub uploaded_at: Time,
+}
+
+/// What a run came to when it was verified.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finding {
+    /// Whether the player won.
+    pub is_won: bool,
+    /// The score.
+    pub score: i64,
+    /// The depth at the end.
+    pub depth: i64,
+    /// How it ended, in a word.
+    pub word: String,
+    /// What ended it, as a sentence.
+    pub cause: String,
+    /// The number of moves.
+    pub moves: i64,
+    /// Ids of its feats.
+    pub feats: Vec<String>,
+}
+
+/// How far a run is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum State {
+    /// In the queue, or being verified.
+    Waiting,
+    /// On the board.
+    Counted(Finding),
+    /// Refused, with a sentence.
+    Refused(String),
+}
+
+/// A run without its bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredRun {
+    /// The number.
+    pub id: RunId,
+    /// The name of the player; `None`: a guest.
+    pub player: Option<String>,
+    /// What it is to prove.
+    pub kind: Kind,
+    /// The game.
+    pub game: String,
+    /// Its variant with its choices.
+    pub variant: String,
+    /// When the server got it.
+    pub uploaded_at: Time,
+    /// How far it is.
+    pub state: State,
+}
+
+/// A run that this instance is to verify.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leased {
+    /// The number.
+    pub id: RunId,
+    /// The bytes.
+    pub run: Vec<u8>,
+    /// How often it was tried before.
+    pub attempts: i64,
+}
+
+/// Which results a board has.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// What they prove.
+    pub kind: Kind,
+    /// The game.
+    pub game: String,
+    /// Its variant with its choices.
+    pub variant: String,
+    /// Only runs that the server got from then on.
+    pub since: Time,
+}
+
+/// Everything that is kept. All calls are safe while other instances work on the same database.
+#[async_trait]
+pub trait Store: Send + Sync {
+    /// Whether the database answers.
+    async fn check(&self) -> Result<(), StoreError>;
+
+    /// Adds a player with a first key.
+    async fn add_player(&self, name: &str, skeleton: &str, key: &Key, now: Time) -> Result<Added, StoreError>;
+
+    /// The player who owns a key.
+    async fn player_of(&self, key: &Key) -> Result<Option<StoredPlayer>, StoreError>;
+
+    /// The player whose name has this skeleton.
+    async fn player_named(&self, skeleton: &str) -> Result<Option<StoredPlayer>, StoreError>;
+
+    /// Changes a name, if it was not changed after `before`. Returns whether it was changed; `None` if the name is taken.
+    async fn rename(
+        &self,
+        player: PlayerId,
+        name: &str,
+        skeleton: &str,
+        before: Time,
+        now: Time,
+    ) -> Result<Option<bool>, StoreError>;
+
+    /// Forgets a player, their keys and their runs.
+    async fn delete_player(&self, player: PlayerId) -> Result<(), StoreError>;
+
+    /// Takes a nonce of a key. Returns whether it is new.
+    async fn take_nonce(&self, key: &Key, nonce: &str, expires_at: Time) -> Result<bool, StoreError>;
+
+    /// Forgets nonces whose time is out.
+    async fn forget_nonces(&self, now: Time) -> Result<(), StoreError>;
+
+    /// Adds a run to the queue. Returns its number, or that of the same run if it is known, and whether it is new.
+    async fn add_run(&self, run: NewRun) -> Result<(RunId, bool), StoreError>;
+
+    /// The next run to verify, which no other instance gets before `until`.
+    async fn lease(&self, now: Time, until: Time) -> Result<Option<Leased>, StoreError>;
+
+    /// How many runs wait.
+    async fn queue_length(&self) -> Result<u64, StoreError>;
+
+    /// Writes what verifying a run came to. One that is settled stays as it is.
+    async fn settle(&self, run: RunId, found: &Result<Finding, String>) -> Result<(), StoreError>;
+
+    /// A run without its bytes.
+    async fn run(&self, run: RunId) -> Result<Option<StoredRun>, StoreError>;
+
+    /// The bytes of a run that counts.
+    async fn run_bytes(&self, run: RunId) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// Results of a board, the best first, and the earlier first among equals.
+    async fn board(&self, board: &Board, first: u32, count: u32) -> Result<Vec<StoredRun>, StoreError>;
+
+    /// Runs of a player, newest first.
+    async fn runs_of(&self, player: PlayerId, first: u32, count: u32) -> Result<Vec<StoredRun>, StoreError>;
+}
+
+/// Opens the database at an address, "sqlite:FILE" or "postgres://…", and brings its tables up to date.
+///
+/// # Errors
+/// If there is no such database, or it cannot be used.
+pub async fn open(address: &str) -> Result<Arc<dyn Store>, StoreError> {
+    if address.starts_with("sqlite:") {
+        return Ok(Arc::new(Sqlite::open(address).await?));
+    }
+    if address.starts_with("postgres:") || address.starts_with("postgresql:") {
+        return Ok(Arc::new(Postgres::open(address).await?));
+    }
+    // A password may stand in it.
+    Err(StoreError::Address(address.split(':').next().unwrap_or_default().to_owned()))
+}

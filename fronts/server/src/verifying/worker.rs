@@ -1,0 +1,68 @@
+//! The process that plays runs again. It reads a length and that many bytes, and writes a line of JSON, until its input ends.
+
+use crate::store::Finding;
+use barrow_app::result::{self, RunResult};
+use barrow_core::run::Parsed;
+use barrow_core::{Run, Shelf};
+use std::io::{self, Read, Write};
+
+/// The command of the program that starts this.
+pub const COMMAND: &str = "verify-runs";
+
+/// What a run came to, or why it does not count.
+pub type Answer = Result<Finding, String>;
+
+const NOT_ENDED: &str = "this run has not ended, and only runs that have count";
+
+/// Verifies the runs in `input`.
+///
+/// # Errors
+/// If the other side is gone.
+pub fn serve(shelf: &Shelf, mut input: impl Read, mut output: impl Write) -> io::Result<()> {
+    let mut length = [0; 4];
+    loop {
+        match input.read_exact(&mut length) {
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(()),
+            read => read?,
+        }
+        let mut run = vec![0; u32::from_le_bytes(length) as usize];
+        input.read_exact(&mut run)?;
+        serde_json::to_writer(&mut output, &verified(&run, shelf))?;
+        output.write_all(b"\n")?;
+        output.flush()?;
+    }
+}
+
+/// Plays a run again.
+///
+/// # Errors
+/// A sentence: why it does not count.
+pub fn verified(bytes: &[u8], shelf: &Shelf) -> Answer {
+    let run = counting(bytes)?;
+    let (verdict, earned) = result::derive(&run, shelf, None).map_err(|error| error.to_string())?;
+    let result = RunResult::new(&run, &verdict, earned).ok_or(NOT_ENDED)?;
+    Ok(Finding {
+        is_won: result.outcome.is_won,
+        score: result.outcome.score.into(),
+        depth: result.outcome.depth.into(),
+        word: result.word,
+        cause: result.cause,
+        moves: result.moves as i64,
+        feats: result.earned.feats,
+    })
+}
+
+/// Reads a run that may count, without playing it.
+///
+/// # Errors
+/// A sentence: why it cannot.
+pub fn counting(bytes: &[u8]) -> Result<Run, String> {
+    let Parsed { run, torn, .. } = Run::parse(bytes).map_err(|error| error.to_string())?;
+    if torn > 0 {
+        return Err("this run's last move is cut off".to_owned());
+    }
+    if run.header.variant.is_practice() {
+        return Err("this run is practice, so it counts nowhere".to_owned());
+    }
+    Ok(run)
+}

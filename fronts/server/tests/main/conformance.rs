@@ -1,0 +1,185 @@
+//! What every database must do.
+
+use crate::postgres::{Postgres, sqlite};
+use barrow_online::{Key, Kind, Secret};
+use barrow_server::store::{self, Added, Board, Finding, NewRun, PlayerId, RunId, State, Store};
+use std::sync::Arc;
+use tokio::runtime::Runtime;
+
+fn key(number: u8) -> Key {
+    Secret::from_bytes(&[number; 32]).unwrap().key()
+}
+
+fn new_run(number: u8, player: Option<PlayerId>) -> NewRun {
+    NewRun {
+        hash: [number; 32],
+        player,
+        kind: Kind::Open,
+        game: "stomp".to_owned(),
+        variant: "20x10".to_owned(),
+        rules: 1,
+        run: vec![number; 3],
+        uploaded_at: 100 + i64::from(number),
+    }
+}
+
+fn finding(score: i64, is_won: bool) -> Finding {
+    let feats = vec!["stomper".to_owned(), "deep".to_owned()];
+    Finding { is_won, score, depth: 2, word: "death".to_owned(), cause: "A foe got you.".to_owned(), moves: 9, feats }
+}
+
+fn board(since: i64) -> Board {
+    Board { kind: Kind::Open, game: "stomp".to_owned(), variant: "20x10".to_owned(), since }
+}
+
+async fn added(store: &dyn Store, name: &str, number: u8) -> PlayerId {
+    let Added::Player(id) = store.add_player(name, &name.to_ascii_lowercase(), &key(number), 5).await.unwrap() else {
+        panic!("{name} is taken")
+    };
+    id
+}
+
+async fn players_have_unique_names_and_keys(store: Arc<dyn Store>) {
+    let ada = added(&*store, "Ada", 1).await;
+    assert_eq!(store.add_player("ADA", "ada", &key(2), 6).await.unwrap(), Added::NameTaken);
+    assert_eq!(store.add_player("Eva", "eva", &key(1), 6).await.unwrap(), Added::KeyTaken);
+    assert_eq!(store.player_named("eva").await.unwrap(), None, "a refused player leaves nothing");
+    let found = store.player_of(&key(1)).await.unwrap().unwrap();
+    assert_eq!((found.id, found.name.as_str(), found.made_at, found.named_at), (ada, "Ada", 5, 5));
+    assert_eq!(store.player_of(&key(2)).await.unwrap(), None);
+
+    assert_eq!(store.rename(ada, "Ida", "ida", 4, 9).await.unwrap(), Some(false), "it was changed after that");
+    assert_eq!(store.rename(ada, "Ida", "ida", 5, 9).await.unwrap(), Some(true));
+    assert_eq!(store.player_named("ida").await.unwrap().unwrap().named_at, 9);
+    let bob = added(&*store, "Bob", 3).await;
+    assert_eq!(store.rename(bob, "Ida", "ida", 99, 99).await.unwrap(), None);
+
+    let (run, _) = store.add_run(new_run(1, Some(ada))).await.unwrap();
+    store.delete_player(ada).await.unwrap();
+    assert_eq!(store.player_of(&key(1)).await.unwrap(), None);
+    assert_eq!(store.run(run).await.unwrap(), None);
+    assert!(store.player_of(&key(3)).await.unwrap().is_some());
+}
+
+async fn a_nonce_is_new_once(store: Arc<dyn Store>) {
+    assert!(store.take_nonce(&key(1), "a", 10).await.unwrap());
+    assert!(!store.take_nonce(&key(1), "a", 10).await.unwrap());
+    assert!(store.take_nonce(&key(2), "a", 10).await.unwrap(), "of another key");
+    store.forget_nonces(10).await.unwrap();
+    assert!(!store.take_nonce(&key(1), "a", 10).await.unwrap(), "its time is not out");
+    store.forget_nonces(11).await.unwrap();
+    assert!(store.take_nonce(&key(1), "a", 20).await.unwrap());
+}
+
+async fn a_run_is_verified_once(store: Arc<dyn Store>) {
+    let (first, is_new) = store.add_run(new_run(1, None)).await.unwrap();
+    assert!(is_new);
+    assert_eq!(store.add_run(new_run(1, None)).await.unwrap(), (first, false));
+    let (second, _) = store.add_run(new_run(2, None)).await.unwrap();
+    assert_eq!(store.queue_length().await.unwrap(), 2);
+    assert_eq!(store.run_bytes(first).await.unwrap(), None, "it does not count yet");
+
+    let leased = store.lease(10, 20).await.unwrap().unwrap();
+    assert_eq!((leased.id, leased.run, leased.attempts), (first, vec![1; 3], 0));
+    assert_eq!(store.lease(10, 20).await.unwrap().unwrap().id, second);
+    assert_eq!(store.lease(20, 30).await.unwrap(), None, "both are leased");
+    let again = store.lease(21, 30).await.unwrap().unwrap();
+    assert_eq!((again.id, again.attempts), (first, 1), "who leased it is dead");
+
+    store.settle(first, &Ok(finding(7, false))).await.unwrap();
+    store.settle(first, &Err("too late".to_owned())).await.unwrap();
+    assert_eq!(store.run(first).await.unwrap().unwrap().state, State::Counted(finding(7, false)));
+    assert_eq!(store.run_bytes(first).await.unwrap(), Some(vec![1; 3]));
+    store.settle(second, &Err("the rules refuse move 2".to_owned())).await.unwrap();
+    assert_eq!(store.run(second).await.unwrap().unwrap().state, State::Refused("the rules refuse move 2".to_owned()));
+    assert_eq!((store.queue_length().await.unwrap(), store.lease(99, 100).await.unwrap()), (0, None));
+    assert_eq!(store.run(RunId(77)).await.unwrap(), None);
+}
+
+async fn boards_have_the_best_first(store: Arc<dyn Store>) {
+    let ada = added(&*store, "Ada", 1).await;
+    let mut ids = Vec::new();
+    for (number, score, is_won) in [(1, 7, false), (2, 9, false), (3, 2, true), (4, 9, false)] {
+        let (id, _) = store.add_run(new_run(number, (number == 2).then_some(ada))).await.unwrap();
+        store.settle(id, &Ok(finding(score, is_won))).await.unwrap();
+        ids.push(id);
+    }
+    store.add_run(new_run(5, Some(ada))).await.unwrap();
+    let order = |runs: Vec<store::StoredRun>| runs.into_iter().map(|run| run.id).collect::<Vec<_>>();
+    assert_eq!(order(store.board(&board(0), 0, 9).await.unwrap()), [ids[2], ids[1], ids[3], ids[0]]);
+    assert_eq!(order(store.board(&board(0), 1, 2).await.unwrap()), [ids[1], ids[3]]);
+    assert_eq!(order(store.board(&board(103), 0, 9).await.unwrap()), [ids[2], ids[3]]);
+    let other = Board { variant: "40x20".to_owned(), ..board(0) };
+    assert!(store.board(&other, 0, 9).await.unwrap().is_empty());
+    let of_ada = store.runs_of(ada, 0, 9).await.unwrap();
+    assert_eq!((of_ada.len(), &of_ada[0].state, of_ada[1].id), (2, &State::Waiting, ids[1]));
+    assert_eq!(of_ada[1].player.as_deref(), Some("Ada"));
+}
+
+/// Sixteen at a time take from the queue, and each run is taken once.
+async fn no_two_get_the_same_run(store: Arc<dyn Store>) {
+    for number in 0..40 {
+        store.add_run(new_run(number, None)).await.unwrap();
+    }
+    let takers: Vec<_> = (0..16)
+        .map(|_| {
+            let store = Arc::clone(&store);
+            tokio::spawn(async move {
+                let mut taken = Vec::new();
+                while let Some(leased) = store.lease(1, 99).await.unwrap() {
+                    taken.push(leased.id.0);
+                }
+                taken
+            })
+        })
+        .collect();
+    let mut all = Vec::new();
+    for taker in takers {
+        all.extend(taker.await.unwrap());
+    }
+    all.sort_unstable();
+    let count = all.len();
+    all.dedup();
+    assert_eq!((count, all.len()), (40, 40));
+}
+
+fn every_test(mut database: impl FnMut(&str) -> String) {
+    macro_rules! each {
+        ($($test:ident),*) => {
+            $(Runtime::new().unwrap().block_on(async {
+                let address = database(stringify!($test));
+                $test(store::open(&address).await.unwrap()).await;
+                // What is there is opened again.
+                store::open(&address).await.unwrap().check().await.unwrap();
+            });)*
+        };
+    }
+    each!(
+        players_have_unique_names_and_keys,
+        a_nonce_is_new_once,
+        a_run_is_verified_once,
+        boards_have_the_best_first,
+        no_two_get_the_same_run
+    );
+}
+
+#[test]
+fn sqlite_conforms() {
+    let mut folders = Vec::new();
+    every_test(|_| {
+        folders.push(tempfile::tempdir().unwrap());
+        sqlite(folders.last().unwrap().path())
+    });
+}
+
+#[test]
+fn postgres_conforms() {
+    let postgres = Postgres::start();
+    every_test(|name| postgres.database(name));
+}
+
+#[test]
+fn an_address_of_no_database_is_refused_without_its_password() {
+    let error = Runtime::new().unwrap().block_on(store::open("mysql://me:secret@host/db")).err().unwrap().to_string();
+    assert!(error.starts_with("\"mysql\" is no database") && !error.contains("secret"), "{error}");
+}

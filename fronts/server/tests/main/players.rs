@@ -1,0 +1,106 @@
+//! Names, keys and signatures.
+
+use crate::client::{ask, get, join, now, secret, send, signed, signed_at};
+use crate::postgres::{sqlite, with_each};
+use crate::server::Server;
+use barrow_online::{Player, Profile};
+
+#[test]
+fn a_name_belongs_to_a_key() {
+    with_each(|database| {
+        let server = Server::start(database, &[]);
+        let host = &server.host;
+        join(host, &secret(1), "Ada").is(201, "Ada");
+        join(host, &secret(1), "Eva").is(409, "known as \\\"Ada\\\" already");
+        join(host, &secret(2), "ada").is(409, "is taken");
+        join(host, &secret(2), "a").is(422, "2 to 20 characters");
+        ask(host, &secret(2), "POST", "/api/players", b"Ada").is(400, "send the name as");
+        assert_eq!(ask(host, &secret(1), "GET", "/api/me", b"").json::<Player>().name, "Ada");
+        ask(host, &secret(2), "GET", "/api/me", b"").is(403, "has no name here yet");
+        get(host, "/api/me").is(401, "choose one first");
+        assert_eq!(get(host, "/api/players/Ada").json::<Profile>().player.name, "Ada");
+        get(host, "/api/players/Eva").is(404, "nobody here has this name");
+
+        ask(host, &secret(1), "PUT", "/api/me/name", b"{\"name\": \"Eva\"}").is(429, "once in 30 days");
+        ask(host, &secret(1), "DELETE", "/api/me", b"").is(204, "");
+        get(host, "/api/players/Ada").is(404, "nobody");
+        join(host, &secret(2), "ada").is(201, "ada");
+    });
+}
+
+#[test]
+fn a_name_can_be_changed_in_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[("DAYS_BETWEEN_NAMES", "0")]);
+    join(&server.host, &secret(1), "Ada").is(201, "Ada");
+    join(&server.host, &secret(2), "Bob").is(201, "Bob");
+    ask(&server.host, &secret(1), "PUT", "/api/me/name", "{\"name\": \"Åda\"}".as_bytes()).is(200, "Åda");
+    ask(&server.host, &secret(1), "PUT", "/api/me/name", b"{\"name\": \"B0B\"}").is(409, "looks like a name");
+    get(&server.host, "/api/players/%C3%85da").is(200, "Åda");
+}
+
+#[test]
+fn a_forged_signature_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[]);
+    let host = server.host.as_str();
+    join(host, &secret(1), "Ada").is(201, "Ada");
+    let delete = |head: &str| send(host, "DELETE", "/api/me", &[("authorization", head)], b"");
+    let mut forged = signed(&secret(2), host, "DELETE", "/api/me", b"");
+    forged.key = secret(1).key();
+    delete(&forged.to_string()).is(401, "is wrong");
+    for (method, target, body) in [("GET", "/api/me", &b""[..]), ("DELETE", "/api/me/name", b""), ("DELETE", "/api/me", b"x")] {
+        delete(&signed(&secret(1), host, method, target, body).to_string()).is(401, "is wrong");
+    }
+    delete(&signed(&secret(1), "other.test", "DELETE", "/api/me", b"").to_string()).is(401, "is wrong");
+    delete("Barrow what").is(401, "cannot be read");
+    for time in [0, now() - 6 * 60_000, now() + 6 * 60_000, u64::MAX] {
+        delete(&signed_at(&secret(1), host, "DELETE", "/api/me", b"", time).to_string()).is(401, "clock of this device");
+    }
+    get(host, "/api/players/Ada").is(200, "Ada");
+}
+
+#[test]
+fn a_request_that_comes_twice_is_refused() {
+    with_each(|database| {
+        let server = Server::start(database, &[]);
+        let host = server.host.as_str();
+        join(host, &secret(1), "Ada").is(201, "Ada");
+        let head = signed(&secret(1), host, "GET", "/api/me", b"").to_string();
+        let again = || send(host, "GET", "/api/me", &[("authorization", &head)], b"");
+        again().is(200, "Ada");
+        again().is(409, "came twice");
+        // Another instance of the server knows it too.
+        let other = Server::start(database, &[]);
+        let head = [("authorization", head.as_str()), ("host", host)];
+        send(&other.host, "GET", "/api/me", &head, b"").is(409, "came twice");
+    });
+}
+
+#[test]
+fn names_from_one_address_are_limited() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[("NAMES_PER_DAY", "2")]);
+    join(&server.host, &secret(1), "Ada").is(201, "");
+    join(&server.host, &secret(2), "Bob").is(201, "");
+    join(&server.host, &secret(3), "Eva").is(429, "wait");
+}
+
+#[test]
+fn an_address_is_believed_from_a_proxy_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = |server: &Server, number: u8, said: &str| {
+        let (host, body) = (server.host.as_str(), format!("{{\"name\": \"Player {number}\"}}"));
+        let head = signed(&secret(number), host, "POST", "/api/players", body.as_bytes()).to_string();
+        send(host, "POST", "/api/players", &[("authorization", &head), ("x-forwarded-for", said)], body.as_bytes()).status
+    };
+    let server = Server::start(&sqlite(folder.path()), &[("NAMES_PER_DAY", "1")]);
+    assert_eq!([name(&server, 1, "10.0.0.1"), name(&server, 2, "10.0.0.2")], [201, 429]);
+    let proxied = [("NAMES_PER_DAY", "1"), ("PROXIES", "[\"127.0.0.1\"]")];
+    let server = Server::start(&sqlite(folder.path()), &proxied);
+    // What stands before the last address came with the request.
+    assert_eq!(
+        [name(&server, 3, "10.0.0.1"), name(&server, 4, "10.0.0.2"), name(&server, 5, "10.0.0.9, 10.0.0.1")],
+        [201, 201, 429]
+    );
+}

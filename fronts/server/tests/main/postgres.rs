@@ -1,0 +1,103 @@
+//! A `PostgreSQL` server of the tests' own, as an ordinary user.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::{env, fs};
+use tempfile::TempDir;
+
+/// A running server, which ends with this.
+pub(crate) struct Postgres {
+    folder: TempDir,
+    programs: PathBuf,
+}
+
+impl Postgres {
+    /// Starts a server.
+    pub(crate) fn start() -> Self {
+        let programs = programs();
+        let folder = tempfile::tempdir().unwrap();
+        if is_root() {
+            // It refuses to run as root.
+            run(Command::new("chown").arg("nobody").arg(folder.path()));
+        }
+        let found = Self { folder, programs };
+        let data = found.folder.path().join("data");
+        run(found.program("initdb").arg("--pgdata").arg(&data).args([
+            "--username=barrow",
+            "--auth=trust",
+            "--no-sync",
+            "--encoding=UTF8",
+        ]));
+        let options = format!("-c listen_addresses= -c unix_socket_directories={} -c fsync=off", found.folder.path().display());
+        let log = found.folder.path().join("log");
+        run(found
+            .program("pg_ctl")
+            .args(["start", "--wait", "--silent"])
+            .arg("--pgdata")
+            .arg(&data)
+            .arg("--log")
+            .arg(log)
+            .arg("--options")
+            .arg(options));
+        found
+    }
+
+    /// The address of a new, empty database.
+    pub(crate) fn database(&self, name: &str) -> String {
+        run(self.program("createdb").arg("--host").arg(self.folder.path()).args(["--username=barrow", name]));
+        format!("postgres://barrow@localhost/{name}?host={}", self.folder.path().display())
+    }
+
+    fn program(&self, name: &str) -> Command {
+        let program = self.programs.join(name);
+        let mut command = if is_root() {
+            let mut command = Command::new("setpriv");
+            command.args(["--reuid=nobody", "--regid=nogroup", "--clear-groups"]).arg(program);
+            command
+        } else {
+            Command::new(program)
+        };
+        command.current_dir("/");
+        command
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        let data = self.folder.path().join("data");
+        let _ = self.program("pg_ctl").args(["stop", "--mode=immediate", "--silent"]).arg("--pgdata").arg(data).status();
+    }
+}
+
+fn is_root() -> bool {
+    fs::metadata("/proc/self").is_ok_and(|found| std::os::unix::fs::MetadataExt::uid(&found) == 0)
+}
+
+/// The folder with the programs of the server, which Debian keeps off the path.
+fn programs() -> PathBuf {
+    let on_path = env::split_paths(&env::var_os("PATH").unwrap()).collect::<Vec<_>>();
+    let debian = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().map(|version| version.unwrap().path().join("bin"));
+    let has_all = |folder: &PathBuf| ["initdb", "pg_ctl", "createdb"].iter().all(|name| folder.join(name).exists());
+    let found = on_path.into_iter().chain(debian).find(has_all);
+    found.unwrap_or_else(|| panic!("PostgreSQL is missing: `cargo xtask test` installs it"))
+}
+
+fn run(command: &mut Command) {
+    let output = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    // A server that was started keeps the output open, so waiting for its end would take forever.
+    let status = { output }.wait().unwrap();
+    assert!(status.success(), "{command:?} ended with {status}");
+}
+
+/// Calls `test` with the address of an empty database of each kind.
+pub(crate) fn with_each(test: impl Fn(&str)) {
+    let folder = tempfile::tempdir().unwrap();
+    test(&sqlite(folder.path()));
+    let postgres = Postgres::start();
+    test(&postgres.database("test"));
+}
+
+/// The address of a new file.
+pub(crate) fn sqlite(folder: &Path) -> String {
+    format!("sqlite:{}", folder.join("test.db").display())
+}

@@ -1,0 +1,181 @@
+//! Uploads and boards.
+
+use crate::client::{Answer, ask, get, join, secret, send, until};
+use crate::postgres::{sqlite, with_each};
+use crate::server::Server;
+use barrow_core::{Header, Run, Seed, Show};
+use barrow_online::{BoardPage, Export, Hello, Profile, RunState, Upload};
+use barrow_shelf::{SHELF, bot};
+use std::path::Path;
+
+/// A recorded run that ended.
+fn golden(name: &str) -> Vec<u8> {
+    std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden").join(name)).unwrap()
+}
+
+fn settled(host: &str, upload: &Answer) -> RunState {
+    let Upload { id, .. } = upload.json();
+    let state = || get(host, &format!("/api/runs/{id}")).json::<Upload>().state;
+    until(|| state() != RunState::Waiting);
+    state()
+}
+
+#[test]
+fn a_run_is_played_again_and_stands_on_the_board() {
+    with_each(|database| {
+        let server = Server::start(database, &[]);
+        let host = server.host.as_str();
+        join(host, &secret(1), "Ada").is(201, "Ada");
+        let run = golden("into-ruins/descent-victory.run");
+        let upload = ask(host, &secret(1), "POST", "/api/runs", &run);
+        upload.is(202, "waiting");
+        let RunState::Counted { row } = settled(host, &upload) else { panic!("it does not count") };
+        assert_eq!(
+            (row.player.as_deref(), row.is_won, row.game.as_str(), row.variant.as_str()),
+            (Some("Ada"), true, "into-ruins", "descent")
+        );
+
+        let page: BoardPage = get(host, "/api/boards/into-ruins/descent").json();
+        assert_eq!((page.first, page.has_more, &page.rows), (1, false, &vec![row.clone()]));
+        assert!(page.proves.contains("Nobody knows"), "{}", page.proves);
+        let file = get(host, &format!("/api/runs/{}/file", row.id)).body;
+        assert_eq!(Run::parse(&file).unwrap().run, Run::parse(&run).unwrap().run);
+        let profile: Profile = get(host, "/api/players/Ada").json();
+        assert_eq!((profile.runs.as_slice(), profile.endings[0].2), (&[row.clone()][..], 1));
+        let export: Export = ask(host, &secret(1), "GET", "/api/me/export", b"").json();
+        assert_eq!((export.runs.len(), export.runs[0].file.is_some()), (1, true));
+
+        ask(host, &secret(1), "DELETE", "/api/me", b"").is(204, "");
+        assert!(get(host, "/api/boards/into-ruins/descent").json::<BoardPage>().rows.is_empty());
+        get(host, &format!("/api/runs/{}/file", row.id)).is(404, "no such run");
+    });
+}
+
+#[test]
+fn guests_play_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[]);
+    let upload = send(&server.host, "POST", "/api/runs", &[], &golden("into-ruins/descent-victory.run"));
+    let RunState::Counted { row } = settled(&server.host, &upload) else { panic!("it does not count") };
+    assert_eq!(row.player, None);
+}
+
+#[test]
+fn a_run_counts_once_whoever_sends_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[]);
+    let host = server.host.as_str();
+    join(host, &secret(1), "Ada").is(201, "");
+    join(host, &secret(2), "Bob").is(201, "");
+    let run = golden("into-ruins/descent-victory.run");
+    ask(host, &secret(1), "POST", "/api/runs", &run).is(202, "");
+    ask(host, &secret(1), "POST", "/api/runs", &run).is(200, "");
+    ask(host, &secret(2), "POST", "/api/runs", &run).is(409, "sent by Ada");
+    send(host, "POST", "/api/runs", &[], &run).is(409, "sent by Ada");
+    // Without marks and end it is the same run.
+    let Run { header, moves, .. } = Run::parse(&run).unwrap().run;
+    let bare = Run { moves, ..Run::new(header) }.to_bytes();
+    assert_ne!(bare, run);
+    ask(host, &secret(2), "POST", "/api/runs", &bare).is(409, "sent by Ada");
+}
+
+#[test]
+fn what_does_not_count_is_refused_with_a_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[]);
+    let host = server.host.as_str();
+    let send = |bytes: &[u8]| send(host, "POST", "/api/runs", &[], bytes);
+    let run = Run::parse(&golden("into-ruins/descent-victory.run")).unwrap().run;
+    send(b"nonsense").is(422, "");
+    send(&vec![b'b'; 600 * 1024]).is(413, "too long");
+    let mut practice = run.clone();
+    practice.header.variant = practice.header.variant.with_practice(true);
+    send(&practice.to_bytes()).is(422, "practice");
+    let mut old = run.clone();
+    old.header.rules += 1;
+    send(&old.to_bytes()).is(422, "rules");
+    let mut other = run.clone();
+    other.header.game = "chess".to_owned();
+    send(&other.to_bytes()).is(422, "chess");
+    let refusal = |run: &Run| match settled(host, &send(&run.to_bytes())) {
+        RunState::Refused { error } => error,
+        state => panic!("{state:?}"),
+    };
+    assert!(refusal(&run.first(run.moves.len() - 1)).contains("has not ended"));
+    let mut changed = Run { moves: run.moves.clone(), ..Run::new(run.header.clone()) };
+    changed.header.seed.0 ^= 1;
+    let error = refusal(&changed);
+    assert!(error.contains("move") || error.contains("ended"), "{error}");
+    // The bit cleared from a practice run leaves a run that its rules have to accept.
+    let mut cleared = Run { moves: Vec::new(), ..practice };
+    cleared.header.variant = cleared.header.variant.with_practice(false);
+    cleared.marks.clear();
+    cleared.end = None;
+    assert!(refusal(&cleared).contains("has not ended"));
+    assert!(get(host, "/api/boards/into-ruins/descent").json::<BoardPage>().rows.is_empty());
+}
+
+/// What waits when the server dies is verified by the next.
+#[test]
+fn a_killed_server_forgets_nothing_that_it_took() {
+    with_each(|database| {
+        let mut server = Server::start(database, &[("VERIFY_SECONDS", "1")]);
+        let upload: Upload = send(&server.host, "POST", "/api/runs", &[], &golden("into-ruins/descent-victory.run")).json();
+        server.kill();
+        let server = Server::start(database, &[("VERIFY_SECONDS", "1")]);
+        let state = || get(&server.host, &format!("/api/runs/{}", upload.id)).json::<Upload>().state;
+        until(|| matches!(state(), RunState::Counted { .. }));
+    });
+}
+
+#[test]
+fn a_board_is_read_page_by_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[]);
+    let host = server.host.as_str();
+    for seed in 0..5 {
+        let run = played(seed);
+        settled(host, &send(host, "POST", "/api/runs", &[], &run));
+    }
+    let page = |query: &str| get(host, &format!("/api/boards/stomp/20x10?{query}")).json::<BoardPage>();
+    let all = page("").rows;
+    assert_eq!(all.len(), 5);
+    assert!(all.is_sorted_by(|one, other| (one.is_won, one.score, one.depth) >= (other.is_won, other.score, other.depth)));
+    let part = page("first=2&count=3&span=day");
+    assert_eq!((part.first, part.has_more, &part.rows[..]), (2, true, &all[1..4]));
+    assert!(!page("first=3&count=3").has_more);
+    get(host, "/api/boards/stomp/20x10?kind=sealed").is(400, "");
+    get(host, "/api/boards/stomp/9x9").is(404, "no such game or variant");
+    get(host, "/api/boards/chess/20x10").is(404, "no such game or variant");
+}
+
+/// A run that a bot played to its end.
+fn played(seed: u64) -> Vec<u8> {
+    let stomp = SHELF.find("stomp").unwrap();
+    let variant = stomp.info.parse_variant("20x10").unwrap();
+    let mut play = stomp.start(Seed(seed), variant).unwrap();
+    let mut bot = bot("random").unwrap().start(Seed(seed));
+    let header = Header { game: "stomp".to_owned(), rules: stomp.info.rules, variant, seed: Seed(seed) };
+    let mut run = Run::new(header);
+    while play.status().ending.is_none() {
+        let m = bot.next_move(&*play).unwrap();
+        play.play(m, &mut Show::off()).unwrap();
+        run.moves.push(m);
+    }
+    run.to_bytes()
+}
+
+#[test]
+fn a_server_says_what_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[("NAME", "Test's")]);
+    let host = server.host.as_str();
+    let hello: Hello = get(host, "/api/hello").json();
+    assert_eq!((hello.name.as_str(), hello.protocol, hello.games.len()), ("Test's", 1, SHELF.games().len()));
+    get(host, "/health/live").is(200, "live");
+    get(host, "/health/ready").is(200, "ready");
+    assert_eq!(get(host, "/").status, 200, "with or without the page");
+    get(host, "/nowhere").is(404, "nothing at this address");
+    get(host, "/api/nowhere").is(404, "nothing at this address");
+    send(host, "PATCH", "/api/runs", &[], b"").is(405, "cannot be done");
+}
