@@ -4,8 +4,8 @@
 
 mod args;
 pub mod clean;
+mod clock;
 mod commands;
-mod date;
 pub mod keys;
 mod lines;
 pub mod options;

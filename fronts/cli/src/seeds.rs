@@ -1,22 +1,23 @@
 //! Seeds for runs for which the player names none.
 
-use crate::date::{self, Date};
+use crate::clock;
+use barrow_app::date::Date;
 use barrow_core::{Seed, Variant};
 
 /// A random seed, short enough to type.
 pub fn fresh() -> Seed {
-    let clock = || date::now().as_nanos() as u32;
+    let clock = || clock::now().as_nanos() as u32;
     Seed(u64::from(getrandom::u32().unwrap_or_else(|_| clock())))
 }
 
 /// Today's date in UTC, as `2026-11-20`.
 pub fn today() -> String {
-    Date::of(date::now()).map(|date| date.to_string()).unwrap_or_default()
+    Date::of(clock::now()).map(|date| date.to_string()).unwrap_or_default()
 }
 
 /// The Monday of this week in UTC, in the same form.
 pub fn this_monday() -> String {
-    Date::of(date::now()).map(|date| date.monday().to_string()).unwrap_or_default()
+    Date::of(clock::now()).map(|date| date.monday().to_string()).unwrap_or_default()
 }
 
 /// The seed of a new run: the variant's own, or a fresh one.

@@ -3,9 +3,9 @@
 use super::failure::Failure;
 use super::json;
 use crate::clean::{clean, shown};
-use crate::date;
 use crate::store::library::run_files;
 use crate::store::{Home, Saved, Summaries};
+use barrow_app::date;
 use barrow_core::Shelf;
 use serde_json::{Map, Value};
 use std::io::Write;

@@ -6,7 +6,8 @@ use super::library::{Begun, begun};
 use super::system::in_words;
 use super::whole;
 use crate::clean::shown;
-use crate::date;
+use crate::clock;
+use barrow_app::date;
 use barrow_app::modes::Save;
 use barrow_app::{Discoveries, Session, link, morgue};
 use barrow_core::recording::{self, Recording, Resumed};
@@ -154,7 +155,7 @@ pub(super) fn unwritten(path: &Path, error: &io::Error) -> String {
 /// A name no other run has: the UTC time and the seed, and a number if that is taken.
 fn new_path(home: &Home, header: &Header) -> PathBuf {
     let folder = home.runs_of(&header.game);
-    free_path(folder.join(format!("{}-{}.run", date::stamp(date::now()), header.seed.0)))
+    free_path(folder.join(format!("{}-{}.run", date::stamp(clock::now()), header.seed.0)))
 }
 
 /// This path, or the first with a number that no file has.

@@ -5,7 +5,7 @@ use super::regular;
 use super::results;
 use super::stamp::Stamp;
 use super::system::in_words;
-use crate::date::Date;
+use barrow_app::date::Date;
 use barrow_app::result::{self, Outcome, RunResult};
 use barrow_app::seeds::Day;
 use barrow_core::run::{LONGEST, Verdict};

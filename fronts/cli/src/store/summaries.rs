@@ -7,7 +7,7 @@ use super::home::Home;
 use super::library::{Saved, Summary, look_at};
 use super::stamp::Stamp;
 use super::{regular, whole};
-use crate::date;
+use crate::clock;
 use barrow_app::result;
 use barrow_core::digest::fnv;
 use barrow_core::{Run, Shelf};
@@ -130,7 +130,7 @@ fn parse(bytes: &[u8]) -> Option<BTreeMap<String, Known>> {
 }
 
 fn clock() -> u64 {
-    u64::try_from(date::now().as_nanos()).unwrap_or_default()
+    u64::try_from(clock::now().as_nanos()).unwrap_or_default()
 }
 
 #[cfg(test)]

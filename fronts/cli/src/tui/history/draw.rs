@@ -8,8 +8,8 @@ use super::super::widgets::{
 use super::order::{Listed, Order};
 use super::{Act, HistoryScreen};
 use crate::clean;
-use crate::date::{self, Date};
 use crate::store::{Saved, Summary};
+use barrow_app::date::{self, Date};
 use barrow_app::ending::depth_name;
 use barrow_app::seeds::Challenge;
 use barrow_app::sentences::{self, SENTENCES};

@@ -1,7 +1,7 @@
-//! Days and times of day in UTC, by the system's clock.
+//! Days and times of day in UTC.
 
+use core::time::Duration;
 use std::fmt;
-use std::time::Duration;
 
 const SECONDS_A_DAY: u64 = 86_400;
 /// The calendar repeats after this many days, 400 years.
@@ -10,25 +10,19 @@ const DAYS_AN_ERA: i64 = 146_097;
 const MARCH_0: i64 = 719_468;
 const LAST_YEAR: i64 = 9999;
 
-/// The time since 1970, or none if the clock stands before that.
-#[expect(clippy::disallowed_types, reason = "runs and days have dates")]
-pub(crate) fn now() -> Duration {
-    std::time::SystemTime::now().duration_since(std::time::SystemTime::UNIX_EPOCH).unwrap_or_default()
-}
-
 /// A day of the Gregorian calendar up to the year 9999, as the number of days since the first of 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Date(i64);
+pub struct Date(i64);
 
 impl Date {
     /// The day of a time since 1970, unless its year has more than four digits.
-    pub(crate) fn of(time: Duration) -> Option<Self> {
+    pub fn of(time: Duration) -> Option<Self> {
         let date = Self(i64::try_from(time.as_secs() / SECONDS_A_DAY).ok()?);
         (date.0 < DAYS_AN_ERA * 25 && date.parts().0 <= LAST_YEAR).then_some(date)
     }
 
     /// Reads a day of eight digits: 20261120.
-    pub(crate) fn parse(digits: &str) -> Option<Self> {
+    pub fn parse(digits: &str) -> Option<Self> {
         if digits.len() != 8 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
         }
@@ -43,7 +37,8 @@ impl Date {
     }
 
     /// The Monday of this day's week.
-    pub(crate) const fn monday(self) -> Self {
+    #[must_use]
+    pub const fn monday(self) -> Self {
         // The first of 1970 was a Thursday.
         Self(self.0 - (self.0 + 3).rem_euclid(7))
     }
@@ -72,13 +67,13 @@ impl fmt::Display for Date {
 }
 
 /// A time since 1970 to the minute, as 2026-11-20 13:15, unless its year has more than four digits.
-pub(crate) fn minute(time: Duration) -> Option<String> {
+pub fn minute(time: Duration) -> Option<String> {
     let (hours, minutes, _) = time_of_day(time);
     Date::of(time).map(|date| format!("{date} {hours:02}:{minutes:02}"))
 }
 
 /// A time since 1970 to the second, as 20261120-131500, for names of files. It begins as [`Date::parse`] reads it.
-pub(crate) fn stamp(time: Duration) -> String {
+pub fn stamp(time: Duration) -> String {
     let (year, month, day) = Date::of(time).unwrap_or(Date(0)).parts();
     let (hours, minutes, seconds) = time_of_day(time);
     format!("{year:04}{month:02}{day:02}-{hours:02}{minutes:02}{seconds:02}")

@@ -1,0 +1,9 @@
+//! The system's clock.
+
+use std::time::Duration;
+
+/// The time since 1970, or none if the clock stands before that.
+#[expect(clippy::disallowed_types, reason = "runs and days have dates")]
+pub(crate) fn now() -> Duration {
+    std::time::SystemTime::now().duration_since(std::time::SystemTime::UNIX_EPOCH).unwrap_or_default()
+}
