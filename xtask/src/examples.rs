@@ -90,7 +90,9 @@ pub(crate) fn play() -> Result<()> {
     }
     let folder = target_folder()?.join("examples");
     fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
-    run(cargo("run --quiet --release --package barrow-program --")?.args(RUNS.split(' ')).current_dir(&folder))?;
+    // The target folder may be anywhere, and the project is not found from there.
+    let mut bot = cargo("run --quiet --release --package barrow-program --manifest-path")?;
+    run(bot.arg(root()?.join("Cargo.toml")).arg("--").args(RUNS.split(' ')).current_dir(&folder))?;
     let examples = root()?.join("fronts/gym/examples");
     for (environment, python) in ENVIRONMENTS.iter().zip(&pythons) {
         for example in environment.examples {
