@@ -1,5 +1,6 @@
 //! What a server answers, as JSON.
 
+use crate::identity::Key;
 use serde::{Deserialize, Serialize};
 
 /// The version of what is said here.
@@ -11,11 +12,13 @@ pub const PROTOCOL: u32 = 1;
 pub enum Kind {
     /// Its moves are legal. Nothing else: its player may have tried others before.
     Open,
+    /// One attempt of its player on its day, in order and in real time. The player's own machine knew the seed from the first move.
+    Counted,
 }
 
 impl Kind {
     /// All of them, the strictest last.
-    pub const ALL: [Self; 1] = [Self::Open];
+    pub const ALL: [Self; 2] = [Self::Open, Self::Counted];
 
     /// What a result on its board proves, for players.
     pub const fn proves(self) -> &'static str {
@@ -23,6 +26,10 @@ impl Kind {
             Self::Open => {
                 "These runs were uploaded and played again by the server: their moves are legal, and lead to these scores. Nobody knows \
                  how often their players tried, or whether they knew what came."
+            }
+            Self::Counted => {
+                "Each name has one attempt a day, with a seed that the server draws for it. Moves were sent as they were made, and none \
+                 was taken back. The seed is known to the player's own machine, so a program there could have looked ahead."
             }
         }
     }
@@ -42,6 +49,8 @@ pub struct Hello {
     pub games: Vec<(String, u32)>,
     /// What time it is there. \[milliseconds since 1970\]
     pub time: u64,
+    /// The key that signs its receipts.
+    pub key: Key,
 }
 
 /// Why a request was refused.
@@ -115,6 +124,8 @@ pub struct BoardRow {
     pub cause: String,
     /// The number of moves.
     pub moves: i64,
+    /// How long it was played, where the server knows. \[milliseconds\]
+    pub took: Option<u64>,
     /// Ids of its feats.
     pub feats: Vec<String>,
     /// When the server got it. \[milliseconds since 1970\]

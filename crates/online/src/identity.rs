@@ -38,13 +38,17 @@ pub struct Key([u8; KEY_BYTES]);
 pub struct Signature([u8; SIGNATURE_BYTES]);
 
 fn decode<const N: usize>(text: &str) -> Result<[u8; N], KeyError> {
-    let bytes = BASE64.decode(text).map_err(|_| KeyError::Form(N))?;
-    bytes.try_into().map_err(|_| KeyError::Form(N))
+    from_base64(text).and_then(|bytes| bytes.try_into().ok()).ok_or(KeyError::Form(N))
 }
 
 /// Bytes in base64url without padding, as everything binary crosses in text.
 pub fn base64(bytes: &[u8]) -> String {
     BASE64.encode(bytes)
+}
+
+/// The bytes in such a text; `None` if it is none.
+pub fn from_base64(text: &str) -> Option<Vec<u8>> {
+    BASE64.decode(text).ok()
 }
 
 impl Key {

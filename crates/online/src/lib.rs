@@ -2,11 +2,13 @@
 //! answers. `docs/server.md` describes the protocol for those who write other clients.
 
 mod answers;
+mod attempt;
 mod identity;
 mod run;
 
 pub use answers::{
     BoardPage, BoardRow, Export, ExportedRun, Hello, Kind, NewName, PROTOCOL, Player, Profile, Refused, RunState, Upload,
 };
-pub use identity::{Credentials, Key, KeyError, NONCE_BYTES, Request, Secret, Signature, TOLERANCE, base64};
+pub use attempt::{Attempt, Chain, NewAttempt, Part, Receipt, chain_after, chain_of, from_records, to_records};
+pub use identity::{Credentials, Key, KeyError, NONCE_BYTES, Request, Secret, Signature, TOLERANCE, base64, from_base64};
 pub use run::{RunHash, run_hash};

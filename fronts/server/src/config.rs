@@ -59,6 +59,8 @@ pub struct Config {
     pub uploads_per_hour: u32,
     /// New names a day from one address.
     pub names_per_day: u32,
+    /// How long a counted attempt can be played. \[hours\]
+    pub attempt_hours: u32,
     /// How often a name can be changed. \[days\]
     pub days_between_names: u32,
 }
@@ -78,6 +80,7 @@ impl Default for Config {
             connections: 20_000,
             uploads_per_hour: 240,
             names_per_day: 5,
+            attempt_hours: 48,
             days_between_names: 30,
         }
     }

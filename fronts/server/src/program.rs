@@ -8,6 +8,7 @@ use crate::metrics::Metrics;
 use crate::store::{self, Store};
 use crate::verifying::{Bell, verify, worker};
 use barrow_core::Shelf;
+use barrow_online::Secret;
 use clap::{Parser, Subcommand};
 use std::error::Error;
 use std::io;
@@ -69,6 +70,7 @@ fn serve(shelf: Shelf, config: Option<&Path>) -> Result<(), Box<dyn Error>> {
 async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
     let database = config.database()?;
     let store = store::open(&database).await?;
+    let secret = secret(&*store).await?;
     let listener = TcpListener::bind(config.listen).await.map_err(|error| in_use(config.listen, &error))?;
     let address = listener.local_addr()?;
     let (stop, stops) = watch::channel(false);
@@ -76,7 +78,7 @@ async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
     let (patience, verifiers) = (Duration::from_secs(config.verify_seconds.into()), config.verifiers());
     let verifying: Vec<_> = (0..verifiers).map(|_| tokio::spawn(verify(Arc::clone(&store), bell.clone(), patience))).collect();
     let limits = Limits::new(&config);
-    let server = Arc::new(Server { store: Arc::clone(&store), config, limits, bell, metrics: Metrics::default(), shelf });
+    let server = Arc::new(Server { store: Arc::clone(&store), config, limits, bell, metrics: Metrics::default(), secret, shelf });
     let rounds = tokio::spawn(keep_house(Arc::clone(&server)));
     println!("Barrow is at http://{address}");
     tokio::spawn(async move {
@@ -90,6 +92,15 @@ async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
     }
     tracing::info!("stopped");
     Ok(())
+}
+
+/// The key that signs receipts, which all instances share.
+async fn secret(store: &dyn Store) -> Result<Secret, Box<dyn Error>> {
+    let mut fresh = [0; 32];
+    getrandom::fill(&mut fresh)?;
+    let kept = store.secret("key", &fresh).await?;
+    let kept: [u8; 32] = kept.try_into().map_err(|_| "the database has a wrong key for receipts")?;
+    Secret::from_bytes(&kept).ok_or_else(|| "the database has a wrong key for receipts".into())
 }
 
 fn in_use(address: SocketAddr, error: &io::Error) -> String {

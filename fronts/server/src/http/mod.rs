@@ -1,5 +1,6 @@
 //! What the server answers.
 
+mod attempts;
 mod boards;
 mod caller;
 mod health;
@@ -24,7 +25,7 @@ use axum::routing::{get, post, put};
 use axum::{Router, extract};
 use barrow_core::Shelf;
 use barrow_core::run::LONGEST;
-use barrow_online::{Hello, PROTOCOL};
+use barrow_online::{Hello, PROTOCOL, Secret};
 use refusal::Refusal;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -48,6 +49,8 @@ pub struct Server {
     pub bell: Bell,
     /// Counts what happens.
     pub metrics: Metrics,
+    /// Signs receipts.
+    pub secret: Secret,
     /// The games.
     pub shelf: Shelf,
 }
@@ -70,6 +73,9 @@ pub fn router(server: Arc<Server>) -> Router {
         .route("/runs", post(runs::upload))
         .route("/runs/{id}", get(runs::state))
         .route("/runs/{id}/file", get(runs::file))
+        .route("/attempts", post(attempts::begin))
+        .route("/attempts/{id}", get(attempts::state))
+        .route("/attempts/{id}/moves", get(attempts::moves).post(attempts::add))
         .route("/boards/{game}/{variant}", get(boards::board))
         .fallback(no_such_address)
         .method_not_allowed_fallback(no_such_method);
@@ -107,7 +113,7 @@ async fn admit(State(server): Shared, mut request: Request, next: Next) -> Resul
 async fn hello(State(server): Shared) -> axum::Json<Hello> {
     let games = server.shelf.games().iter().map(|shelved| (shelved.info.id.to_owned(), shelved.info.rules)).collect();
     let (name, version) = (server.config.name.clone(), env!("CARGO_PKG_VERSION").to_owned());
-    axum::Json(Hello { name, version, protocol: PROTOCOL, games, time: crate::clock::now() as u64 })
+    axum::Json(Hello { name, version, protocol: PROTOCOL, games, time: crate::clock::now() as u64, key: server.secret.key() })
 }
 
 async fn no_such_address() -> Refusal {

@@ -28,6 +28,7 @@ pub(super) fn row(run: &StoredRun) -> Option<BoardRow> {
         word: finding.word,
         cause: finding.cause,
         moves: finding.moves,
+        took: run.took.map(|took| took as u64),
         feats: finding.feats,
         uploaded_at: run.uploaded_at as u64,
     })
@@ -60,6 +61,12 @@ pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl
     let refused = |error: String| Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, error);
     let run = worker::counting(&caller.body).map_err(refused)?;
     let info = server.shelf.start(&run.header).map_err(|error| refused(error.to_string()))?.info();
+    if server.store.is_given_out(&run.header.to_bytes()).await? {
+        return Err(Refusal::new(
+            StatusCode::CONFLICT,
+            "this seed was given out for a counted attempt, so its run counts only there",
+        ));
+    }
     let new = NewRun {
         hash: run_hash(&run),
         player: player.map(|player| player.id),
@@ -69,6 +76,7 @@ pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl
         rules: run.header.rules,
         run: run.to_bytes(),
         uploaded_at: now(),
+        took: None,
     };
     let (id, is_new) = server.store.add_run(new).await?;
     server.bell.ring();

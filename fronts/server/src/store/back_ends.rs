@@ -1,6 +1,9 @@
 //! The two databases. Their calls are written once, in the SQL that both understand; what differs stands at the end.
 
-use super::{Added, Board, Finding, Leased, NewRun, PlayerId, RunId, State, Store, StoreError, StoredPlayer, StoredRun, Time};
+use super::{
+    Added, AttemptId, Board, Finding, Leased, NewAttempt, NewPart, NewRun, PlayerId, RunId, State, Store, StoreError,
+    StoredAttempt, StoredPlayer, StoredRun, Time,
+};
 use async_trait::async_trait;
 use barrow_online::{Key, Kind};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -17,7 +20,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const CONNECTIONS: u32 = 8;
 
 /// Each step of the tables, oldest first. One that was published never changes.
-const STEPS: [(&str, &str); 1] = [("begin", include_str!("migrations/1_begin.sql"))];
+const STEPS: [(&str, &str); 2] =
+    [("begin", include_str!("migrations/1_begin.sql")), ("attempts", include_str!("migrations/2_attempts.sql"))];
 
 /// The steps in the words of one database.
 fn migrator(words: &[(&str, &str)]) -> Migrator {
@@ -35,17 +39,36 @@ const REFUSED: i16 = 2;
 const fn code(kind: Kind) -> i16 {
     match kind {
         Kind::Open => 0,
+        Kind::Counted => 1,
     }
 }
 
 /// A row of runs, in the order of [`RUN`].
-type RunRow = (i64, Option<String>, i16, String, String, i64, i16, Option<String>, bool, i64, i64, String, String, i64, String);
+type RunRow = (
+    i64,
+    Option<String>,
+    i16,
+    String,
+    String,
+    i64,
+    i16,
+    Option<String>,
+    bool,
+    i64,
+    i64,
+    String,
+    String,
+    i64,
+    String,
+    Option<i64>,
+);
 
 const RUN: &str = "SELECT runs.id, players.name, kind, game, variant, uploaded_at, state, trouble, is_won, score, depth, word, cause, \
-                   moves, feats FROM runs LEFT JOIN players ON players.id = runs.player";
+                   moves, feats, took FROM runs LEFT JOIN players ON players.id = runs.player";
 
 fn stored(row: RunRow) -> Result<StoredRun, StoreError> {
-    let (id, player, kind, game, variant, uploaded_at, state, trouble, is_won, score, depth, word, cause, moves, feats) = row;
+    let (id, player, kind, game, variant, uploaded_at, state, trouble, is_won, score, depth, word, cause, moves, feats, took) =
+        row;
     let kind = Kind::ALL.into_iter().find(|known| code(*known) == kind).ok_or(StoreError::Damaged("kind of run"))?;
     let state = match state {
         WAITING => State::Waiting,
@@ -56,11 +79,39 @@ fn stored(row: RunRow) -> Result<StoredRun, StoreError> {
         REFUSED => State::Refused(trouble.unwrap_or_default()),
         _ => return Err(StoreError::Damaged("state of a run")),
     };
-    Ok(StoredRun { id: RunId(id), player, kind, game, variant, uploaded_at, state })
+    Ok(StoredRun { id: RunId(id), player, kind, game, variant, uploaded_at, took, state })
 }
 
 fn player((id, name, made_at, named_at): (i64, String, Time, Time)) -> StoredPlayer {
     StoredPlayer { id: PlayerId(id), name, made_at, named_at }
+}
+
+/// A row of attempts, in the order of [`ATTEMPT`].
+type AttemptRow = (i64, i64, String, Vec<u8>, Vec<u8>, Time, i64, i64, Vec<u8>, bool, Option<i64>);
+
+const ATTEMPT: &str =
+    "SELECT id, player, challenge, header, nonce, started_at, moves, size, chain, is_ended, run FROM attempts WHERE id = $1";
+
+fn stored_attempt(row: AttemptRow) -> Result<StoredAttempt, StoreError> {
+    let (id, player, challenge, header, nonce, started_at, moves, size, chain, is_ended, run) = row;
+    let (id, player, run) = (AttemptId(id), PlayerId(player), run.map(RunId));
+    let chain = chain.try_into().map_err(|_| StoreError::Damaged("chain of an attempt"))?;
+    Ok(StoredAttempt { id, player, challenge, header, nonce, started_at, moves, size, chain, is_ended, run })
+}
+
+/// Adds a run to the queue, unless the same is there. Its values follow in [`insert_run`].
+const INSERT_RUN: &str = "INSERT INTO runs (hash, player, kind, game, variant, rules, run, uploaded_at, took, state, leased_until, \
+                          attempts, is_won, score, depth, word, cause, moves, feats) \
+                          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0, FALSE, 0, 0, '', '', 0, '') \
+                          ON CONFLICT DO NOTHING RETURNING id";
+
+macro_rules! insert_run {
+    ($run:expr) => {{
+        let run = $run;
+        let query = sqlx::query_as(INSERT_RUN).bind(&run.hash[..]).bind(run.player.map(|player| player.0)).bind(code(run.kind));
+        let query = query.bind(&run.game).bind(&run.variant).bind(i64::from(run.rules)).bind(&run.run[..]);
+        query.bind(run.uploaded_at).bind(run.took).bind(WAITING)
+    }};
 }
 
 /// Whether a statement failed because a row like it is there.
@@ -138,13 +189,7 @@ macro_rules! implement_store {
             }
 
             async fn add_run(&self, run: NewRun) -> Result<(RunId, bool), StoreError> {
-                let sql = "INSERT INTO runs (hash, player, kind, game, variant, rules, run, uploaded_at, state, leased_until, attempts, \
-                           is_won, score, depth, word, cause, moves, feats) \
-                           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, FALSE, 0, 0, '', '', 0, '') \
-                           ON CONFLICT DO NOTHING RETURNING id";
-                let query = sqlx::query_as(sql).bind(&run.hash[..]).bind(run.player.map(|player| player.0)).bind(code(run.kind));
-                let query = query.bind(&run.game).bind(&run.variant).bind(i64::from(run.rules)).bind(&run.run[..]);
-                let added: Option<(i64,)> = query.bind(run.uploaded_at).bind(WAITING).fetch_optional(&self.writers).await?;
+                let added: Option<(i64,)> = insert_run!(&run).fetch_optional(&self.writers).await?;
                 if let Some((id,)) = added {
                     return Ok((RunId(id), true));
                 }
@@ -203,6 +248,76 @@ macro_rules! implement_store {
                 let query = sqlx::query_as(AssertSqlSafe(sql)).bind(COUNTED).bind(code(board.kind)).bind(&board.game);
                 let query = query.bind(&board.variant).bind(board.since).bind(i64::from(count)).bind(i64::from(first));
                 query.fetch_all(&self.readers).await?.into_iter().map(stored).collect()
+            }
+
+            async fn secret(&self, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
+                let sql = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+                sqlx::query(sql).bind(name).bind(fresh).execute(&self.writers).await?;
+                let sql = "SELECT value FROM secrets WHERE name = $1";
+                let (value,): (Vec<u8>,) = sqlx::query_as(sql).bind(name).fetch_one(&self.writers).await?;
+                Ok(value)
+            }
+
+            async fn begin(&self, attempt: NewAttempt) -> Result<(AttemptId, bool), StoreError> {
+                let NewAttempt { player, challenge, game, variant, header, nonce, started_at, chain } = attempt;
+                let sql = "INSERT INTO attempts (player, challenge, game, variant, header, nonce, started_at, moves, size, chain, \
+                           is_ended) VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 0, $8, FALSE) ON CONFLICT DO NOTHING RETURNING id";
+                let query = sqlx::query_as(sql).bind(player.0).bind(&challenge).bind(&game).bind(&variant).bind(header);
+                let query = query.bind(nonce).bind(started_at).bind(&chain[..]);
+                let begun: Option<(i64,)> = query.fetch_optional(&self.writers).await?;
+                if let Some((id,)) = begun {
+                    return Ok((AttemptId(id), true));
+                }
+                let sql = "SELECT id FROM attempts WHERE player = $1 AND challenge = $2 AND game = $3 AND variant = $4";
+                let query = sqlx::query_as(sql).bind(player.0).bind(challenge).bind(game).bind(variant);
+                let (id,): (i64,) = query.fetch_one(&self.writers).await?;
+                Ok((AttemptId(id), false))
+            }
+
+            async fn attempt(&self, attempt: AttemptId) -> Result<Option<StoredAttempt>, StoreError> {
+                let found = sqlx::query_as(ATTEMPT).bind(attempt.0).fetch_optional(&self.readers).await?;
+                found.map(stored_attempt).transpose()
+            }
+
+            async fn is_given_out(&self, header: &[u8]) -> Result<bool, StoreError> {
+                let sql = "SELECT id FROM attempts WHERE header = $1";
+                let found: Option<(i64,)> = sqlx::query_as(sql).bind(header).fetch_optional(&self.readers).await?;
+                Ok(found.is_some())
+            }
+
+            async fn add_part(&self, attempt: AttemptId, part: &NewPart) -> Result<bool, StoreError> {
+                let mut transaction = self.writers.begin_with($Back::BEGIN).await?;
+                let sql = "UPDATE attempts SET moves = moves + $1, size = size + $2, chain = $3 \
+                           WHERE id = $4 AND moves = $5 AND chain = $6 AND NOT is_ended";
+                let query = sqlx::query(sql).bind(part.count).bind(part.records.len() as i64).bind(&part.next[..]);
+                let query = query.bind(attempt.0).bind(part.after).bind(&part.chain[..]);
+                if query.execute(&mut *transaction).await?.rows_affected() == 0 {
+                    return Ok(false);
+                }
+                let sql = "INSERT INTO parts (attempt, after_moves, records, received_at) VALUES ($1, $2, $3, $4)";
+                let query = sqlx::query(sql).bind(attempt.0).bind(part.after).bind(&part.records[..]).bind(part.received_at);
+                query.execute(&mut *transaction).await?;
+                transaction.commit().await?;
+                Ok(true)
+            }
+
+            async fn parts(&self, attempt: AttemptId, after: i64) -> Result<Vec<Vec<u8>>, StoreError> {
+                let sql = "SELECT records FROM parts WHERE attempt = $1 AND after_moves >= $2 ORDER BY after_moves";
+                let parts: Vec<(Vec<u8>,)> = sqlx::query_as(sql).bind(attempt.0).bind(after).fetch_all(&self.readers).await?;
+                Ok(parts.into_iter().map(|(records,)| records).collect())
+            }
+
+            async fn end(&self, attempt: AttemptId, run: NewRun) -> Result<Option<RunId>, StoreError> {
+                let mut transaction = self.writers.begin_with($Back::BEGIN).await?;
+                let sql = "UPDATE attempts SET is_ended = TRUE WHERE id = $1 AND NOT is_ended";
+                if sqlx::query(sql).bind(attempt.0).execute(&mut *transaction).await?.rows_affected() == 0 {
+                    return Ok(None);
+                }
+                let (id,): (i64,) = insert_run!(&run).fetch_one(&mut *transaction).await?;
+                let sql = "UPDATE attempts SET run = $1 WHERE id = $2";
+                sqlx::query(sql).bind(id).bind(attempt.0).execute(&mut *transaction).await?;
+                transaction.commit().await?;
+                Ok(Some(RunId(id)))
             }
 
             async fn runs_of(&self, player: PlayerId, first: u32, count: u32) -> Result<Vec<StoredRun>, StoreError> {

@@ -5,7 +5,7 @@ mod back_ends;
 pub use back_ends::{Postgres, Sqlite};
 
 use async_trait::async_trait;
-use barrow_online::{Key, Kind, RunHash};
+use barrow_online::{Chain, Key, Kind, RunHash};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use thiserror::Error;
@@ -81,6 +81,77 @@ pub struct NewRun {
     pub run: Vec<u8>,
     /// When the server got it.
     pub uploaded_at: Time,
+    /// How long it was played, where the server knows.
+    pub took: Option<Time>,
+}
+
+/// The number of an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AttemptId(pub i64);
+
+/// An attempt to begin.
+#[derive(Clone, Debug)]
+pub struct NewAttempt {
+    /// Who plays.
+    pub player: PlayerId,
+    /// The day that it counts for.
+    pub challenge: String,
+    /// The game.
+    pub game: String,
+    /// Its variant with its choices.
+    pub variant: String,
+    /// The bytes of the header.
+    pub header: Vec<u8>,
+    /// Random bytes.
+    pub nonce: Vec<u8>,
+    /// When it begins.
+    pub started_at: Time,
+    /// The chain of the header.
+    pub chain: Chain,
+}
+
+/// An attempt as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredAttempt {
+    /// The number.
+    pub id: AttemptId,
+    /// Who plays.
+    pub player: PlayerId,
+    /// The day that it counts for.
+    pub challenge: String,
+    /// The bytes of the header.
+    pub header: Vec<u8>,
+    /// Random bytes.
+    pub nonce: Vec<u8>,
+    /// When it began.
+    pub started_at: Time,
+    /// Moves so far.
+    pub moves: i64,
+    /// Bytes of the moves so far.
+    pub size: i64,
+    /// The chain after them.
+    pub chain: Chain,
+    /// Whether it has ended.
+    pub is_ended: bool,
+    /// The run that it became, unless that was deleted.
+    pub run: Option<RunId>,
+}
+
+/// More moves of an attempt.
+#[derive(Clone, Debug)]
+pub struct NewPart {
+    /// How many moves come before.
+    pub after: i64,
+    /// How many these are.
+    pub count: i64,
+    /// The chain before.
+    pub chain: Chain,
+    /// The chain after.
+    pub next: Chain,
+    /// The moves.
+    pub records: Vec<u8>,
+    /// When they came.
+    pub received_at: Time,
 }
 
 /// What a run came to when it was verified.
@@ -128,6 +199,8 @@ pub struct StoredRun {
     pub variant: String,
     /// When the server got it.
     pub uploaded_at: Time,
+    /// How long it was played, where the server knows.
+    pub took: Option<Time>,
     /// How far it is.
     pub state: State,
 }
@@ -210,6 +283,27 @@ pub trait Store: Send + Sync {
 
     /// Results of a board, the best first, and the earlier first among equals.
     async fn board(&self, board: &Board, first: u32, count: u32) -> Result<Vec<StoredRun>, StoreError>;
+
+    /// The secret of this name. `fresh` becomes it if there is none.
+    async fn secret(&self, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError>;
+
+    /// Begins an attempt. Returns its number, or that of the player's attempt at the same challenge, and whether it is new.
+    async fn begin(&self, attempt: NewAttempt) -> Result<(AttemptId, bool), StoreError>;
+
+    /// An attempt.
+    async fn attempt(&self, attempt: AttemptId) -> Result<Option<StoredAttempt>, StoreError>;
+
+    /// Whether a header was given out for an attempt.
+    async fn is_given_out(&self, header: &[u8]) -> Result<bool, StoreError>;
+
+    /// Adds moves to an attempt that stands where they begin and has not ended. Returns whether it does.
+    async fn add_part(&self, attempt: AttemptId, part: &NewPart) -> Result<bool, StoreError>;
+
+    /// The moves of an attempt from then on, in order.
+    async fn parts(&self, attempt: AttemptId, after: i64) -> Result<Vec<Vec<u8>>, StoreError>;
+
+    /// Ends an attempt with its run, which joins the queue. Returns the run's number; `None` if the attempt has ended before.
+    async fn end(&self, attempt: AttemptId, run: NewRun) -> Result<Option<RunId>, StoreError>;
 
     /// Runs of a player, newest first.
     async fn runs_of(&self, player: PlayerId, first: u32, count: u32) -> Result<Vec<StoredRun>, StoreError>;

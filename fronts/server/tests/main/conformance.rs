@@ -2,7 +2,7 @@
 
 use crate::postgres::{Postgres, sqlite};
 use barrow_online::{Key, Kind, Secret};
-use barrow_server::store::{self, Added, Board, Finding, NewRun, PlayerId, RunId, State, Store};
+use barrow_server::store::{self, Added, Board, Finding, NewAttempt, NewPart, NewRun, PlayerId, RunId, State, Store};
 use std::sync::Arc;
 use tokio::runtime::Runtime;
 
@@ -20,6 +20,7 @@ fn new_run(number: u8, player: Option<PlayerId>) -> NewRun {
         rules: 1,
         run: vec![number; 3],
         uploaded_at: 100 + i64::from(number),
+        took: None,
     }
 }
 
@@ -116,6 +117,59 @@ async fn boards_have_the_best_first(store: Arc<dyn Store>) {
     assert_eq!(of_ada[1].player.as_deref(), Some("Ada"));
 }
 
+fn new_attempt(player: PlayerId, day: &str, number: u8) -> NewAttempt {
+    NewAttempt {
+        player,
+        challenge: day.to_owned(),
+        game: "stomp".to_owned(),
+        variant: "20x10".to_owned(),
+        header: vec![number; 20],
+        nonce: vec![number; 16],
+        started_at: 50,
+        chain: [number; 32],
+    }
+}
+
+fn part(after: i64, chain: u8, next: u8, records: &[u8]) -> NewPart {
+    let (chain, next) = ([chain; 32], [next; 32]);
+    NewPart { after, count: records.len() as i64, chain, next, records: records.to_owned(), received_at: 60 }
+}
+
+async fn an_attempt_takes_nothing_back(store: Arc<dyn Store>) {
+    let ada = added(&*store, "Ada", 1).await;
+    let (id, is_new) = store.begin(new_attempt(ada, "2026-11-24", 1)).await.unwrap();
+    assert!(is_new);
+    assert_eq!(store.begin(new_attempt(ada, "2026-11-24", 2)).await.unwrap(), (id, false), "there is one a day");
+    assert!(store.begin(new_attempt(ada, "2026-11-25", 3)).await.unwrap().1);
+    assert!(store.is_given_out(&[1; 20]).await.unwrap() && !store.is_given_out(&[2; 20]).await.unwrap());
+
+    assert!(store.add_part(id, &part(0, 1, 2, &[7, 8])).await.unwrap());
+    assert!(!store.add_part(id, &part(0, 1, 3, &[9, 9])).await.unwrap(), "moves are there already");
+    assert!(!store.add_part(id, &part(2, 1, 3, &[9])).await.unwrap(), "they follow others");
+    assert!(!store.add_part(id, &part(5, 2, 3, &[9])).await.unwrap(), "some are missing");
+    assert!(store.add_part(id, &part(2, 2, 4, &[9])).await.unwrap());
+    assert_eq!(store.parts(id, 0).await.unwrap(), [vec![7, 8], vec![9]]);
+    assert_eq!(store.parts(id, 2).await.unwrap(), [vec![9]]);
+    let attempt = store.attempt(id).await.unwrap().unwrap();
+    assert_eq!((attempt.player, attempt.moves, attempt.size, attempt.chain, attempt.is_ended), (ada, 3, 3, [4; 32], false));
+
+    let run = || NewRun { kind: Kind::Counted, took: Some(9), ..new_run(1, Some(ada)) };
+    let ended = store.end(id, run()).await.unwrap().unwrap();
+    assert_eq!(store.end(id, run()).await.unwrap(), None, "it counts once");
+    assert!(!store.add_part(id, &part(3, 4, 5, &[9])).await.unwrap(), "it has ended");
+    assert_eq!(store.attempt(id).await.unwrap().unwrap().run, Some(ended));
+    assert_eq!(store.run(ended).await.unwrap().unwrap().took, Some(9));
+    store.delete_player(ada).await.unwrap();
+    assert_eq!(store.attempt(id).await.unwrap(), None);
+    assert!(store.parts(id, 0).await.unwrap().is_empty());
+}
+
+async fn a_secret_stays(store: Arc<dyn Store>) {
+    assert_eq!(store.secret("key", &[1]).await.unwrap(), [1]);
+    assert_eq!(store.secret("key", &[2]).await.unwrap(), [1]);
+    assert_eq!(store.secret("other", &[2]).await.unwrap(), [2]);
+}
+
 /// Sixteen at a time take from the queue, and each run is taken once.
 async fn no_two_get_the_same_run(store: Arc<dyn Store>) {
     for number in 0..40 {
@@ -159,6 +213,8 @@ fn every_test(mut database: impl FnMut(&str) -> String) {
         a_nonce_is_new_once,
         a_run_is_verified_once,
         boards_have_the_best_first,
+        an_attempt_takes_nothing_back,
+        a_secret_stays,
         no_two_get_the_same_run
     );
 }

@@ -1,6 +1,7 @@
 //! The server as a program, with `SQLite` and with `PostgreSQL`, and clients that mean well and ill.
 #![expect(clippy::unwrap_used, clippy::panic, clippy::disallowed_types, reason = "tests, against the clock")]
 
+mod attempts;
 mod client;
 mod conformance;
 mod players;

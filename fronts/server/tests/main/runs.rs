@@ -3,17 +3,17 @@
 use crate::client::{Answer, ask, get, join, secret, send, until};
 use crate::postgres::{sqlite, with_each};
 use crate::server::Server;
-use barrow_core::{Header, Run, Seed, Show};
+use barrow_core::{Header, Move, Run, Seed, Show};
 use barrow_online::{BoardPage, Export, Hello, Profile, RunState, Upload};
 use barrow_shelf::{SHELF, bot};
 use std::path::Path;
 
 /// A recorded run that ended.
-fn golden(name: &str) -> Vec<u8> {
+pub(crate) fn golden(name: &str) -> Vec<u8> {
     std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden").join(name)).unwrap()
 }
 
-fn settled(host: &str, upload: &Answer) -> RunState {
+pub(crate) fn settled(host: &str, upload: &Answer) -> RunState {
     let Upload { id, .. } = upload.json();
     let state = || get(host, &format!("/api/runs/{id}")).json::<Upload>().state;
     until(|| state() != RunState::Waiting);
@@ -149,20 +149,23 @@ fn a_board_is_read_page_by_page() {
     get(host, "/api/boards/chess/20x10").is(404, "no such game or variant");
 }
 
-/// A run that a bot played to its end.
-fn played(seed: u64) -> Vec<u8> {
-    let stomp = SHELF.find("stomp").unwrap();
-    let variant = stomp.info.parse_variant("20x10").unwrap();
-    let mut play = stomp.start(Seed(seed), variant).unwrap();
-    let mut bot = bot("random").unwrap().start(Seed(seed));
-    let header = Header { game: "stomp".to_owned(), rules: stomp.info.rules, variant, seed: Seed(seed) };
-    let mut run = Run::new(header);
+/// The moves of a bot from the start to the end.
+pub(crate) fn to_the_end(header: &Header) -> Vec<Move> {
+    let (mut play, mut bot, mut moves) = (SHELF.start(header).unwrap(), bot("random").unwrap().start(header.seed), Vec::new());
     while play.status().ending.is_none() {
         let m = bot.next_move(&*play).unwrap();
         play.play(m, &mut Show::off()).unwrap();
-        run.moves.push(m);
+        moves.push(m);
     }
-    run.to_bytes()
+    moves
+}
+
+/// A run of Stomp that a bot played to its end.
+pub(crate) fn played(seed: u64) -> Vec<u8> {
+    let stomp = SHELF.find("stomp").unwrap();
+    let variant = stomp.info.parse_variant("20x10").unwrap();
+    let header = Header { game: "stomp".to_owned(), rules: stomp.info.rules, variant, seed: Seed(seed) };
+    Run { moves: to_the_end(&header), ..Run::new(header) }.to_bytes()
 }
 
 #[test]
