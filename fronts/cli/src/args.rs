@@ -46,6 +46,7 @@ Files, in BARROW_HOME or else the platform's data folder (on Linux ~/.local/shar
   summaries.json     how each run stands, so that lists need not play them again; it can be deleted
   options.toml       what the option screen keeps
   keys.toml          what the key screen keeps
+  online.toml        the server you use; online.key is what your name there belongs to
   lore.toml          what you have met, and which hints you were given";
 
 /// The commands.
@@ -112,6 +113,37 @@ pub(crate) enum Command {
         /// The run to share.
         file: PathBuf,
     },
+    #[cfg(feature = "online")]
+    #[command(about = "Chooses your name at a server, or says what it is", long_about = NAME)]
+    Name {
+        /// The name; without one, says what it is.
+        name: Option<String>,
+        /// The address of the server; the last one where none is named.
+        #[arg(long, value_name = "URL")]
+        server: Option<String>,
+    },
+    #[cfg(feature = "online")]
+    #[command(about = "Sends runs to a server's open boards", long_about = SEND)]
+    Send {
+        /// The runs to send.
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// The address of the server; the last one where none is named.
+        #[arg(long, value_name = "URL")]
+        server: Option<String>,
+    },
+    #[cfg(feature = "online")]
+    #[command(about = "Shows a board of a server", long_about = BOARD)]
+    Board(BoardArgs),
+    #[cfg(feature = "online")]
+    #[command(about = "Looks back on a run of a server's board", long_about = WATCH)]
+    Watch {
+        /// The run's number, as `barrow board` shows it.
+        id: u32,
+        /// The address of the server; the last one where none is named.
+        #[arg(long, value_name = "URL")]
+        server: Option<String>,
+    },
     #[command(about = "Turns keys into frames, to compare with recordings", long_about = FRAMES)]
     Frames {
         #[command(flatten)]
@@ -133,6 +165,32 @@ pub(crate) struct GameArgs {
     /// Where the run's randomness comes from: a whole number from 0 to 18446744073709551615.
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) seed: Option<String>,
+}
+
+/// Which board.
+#[cfg(feature = "online")]
+#[derive(Debug, Args)]
+pub(crate) struct BoardArgs {
+    /// The game, by the name that `barrow --help` lists.
+    pub(crate) game: String,
+    /// The variant, and behind it each choice that is on: VARIANT+CHOICE. The game's first variant where none is named.
+    #[arg(long, value_name = "VARIANT")]
+    pub(crate) variant: Option<String>,
+    /// What its results prove.
+    #[arg(long, value_parser = ["open", "counted"], default_value = "open")]
+    pub(crate) kind: String,
+    /// Since when.
+    #[arg(long, value_parser = ["day", "week", "all"], default_value = "all")]
+    pub(crate) span: String,
+    /// The place to begin with.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) first: u32,
+    /// The address of the server; the last one where none is named.
+    #[arg(long, value_name = "URL")]
+    pub(crate) server: Option<String>,
+    /// Writes one JSON object a line.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Which run is filmed, and into what.
@@ -268,6 +326,42 @@ Exit code 0 if every run is good, 1 if one was refused.
 
 With --json each line is an object with file and ok; a good run has game, variant, practice, seed, rules, moves, score, depth, closed, ending \
 (null, or word, won and cause), digest and torn_bytes; a refused one has reason.";
+
+#[cfg(feature = "online")]
+const NAME: &str = "\
+Chooses your name at a server. There is no password: a name belongs to a key that this device makes for itself and keeps in \
+online.key, which only you can read. Keep a copy of that file: who loses it loses the name.
+
+A name has 2 to 20 letters and digits, and is refused if it looks like one that is taken. With a name at the server already, this \
+changes it.
+
+Example: barrow name Ada --server https://barrow.example";
+
+#[cfg(feature = "online")]
+const SEND: &str = "\
+Sends runs to a server, which plays each again. A run counts if it has ended, was played by the server's rules and is no practice. \
+Writes a line for each file: COUNTS and what it came to, or REFUSED and why. Without a name, runs are sent as a guest.
+
+Exit code 0 if every run counts, 1 if one was refused.
+
+Example: barrow send ~/.local/share/barrow/runs/FIRST_GAME/20261120-131500-7.run";
+
+#[cfg(feature = "online")]
+const BOARD: &str = "\
+Shows a board of a server, the best first: place, player, score, depth, moves, when it was sent, the run's number, and what ended it. \
+Below stands what its results prove. `barrow watch` shows a run by its number.
+
+Results are open (legal moves, sent by anyone) or counted (one attempt a day, sent move by move).
+
+With --json each line is an object: id, player, game, variant, kind, isWon, score, depth, word, cause, moves, took, feats and uploadedAt.
+
+Example: barrow board FIRST_GAME --span week";
+
+#[cfg(feature = "online")]
+const WATCH: &str = "\
+Looks back on a run of a server's board, by its number, as `barrow replay` does with a file.
+
+Example: barrow watch 7";
 
 const RUNS: &str = "\
 Lists every run in the library, the newest first: when it was last written, game, variant, seed, moves, score, depth, how it stands, and \

@@ -8,6 +8,8 @@ mod clock;
 mod commands;
 pub mod keys;
 mod lines;
+#[cfg(feature = "online")]
+mod online;
 pub mod options;
 mod plain;
 pub mod seeds;

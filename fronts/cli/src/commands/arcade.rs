@@ -50,6 +50,12 @@ pub(super) fn replay(shelf: &Shelf, file: &Path) -> Result<ExitCode, Failure> {
     show(shelf, |shared| open_run::replay(file, shared))
 }
 
+/// Shows the replay of a run that came from elsewhere.
+#[cfg(feature = "online")]
+pub(super) fn watch(shelf: &Shelf, bytes: &[u8], name: String) -> Result<ExitCode, Failure> {
+    show(shelf, |shared| open_run::watch(bytes, name, shared))
+}
+
 /// Opens one screen; leaving it ends the program.
 fn show(shelf: &Shelf, screen: impl FnOnce(&Shared) -> Result<Box<dyn Screen>, String>) -> Result<ExitCode, Failure> {
     let shared = shared(shelf)?;

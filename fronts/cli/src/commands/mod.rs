@@ -11,6 +11,8 @@ mod levels;
 mod link;
 mod morgue;
 mod nearest;
+#[cfg(feature = "online")]
+mod online;
 mod resolve;
 mod runs;
 mod search;
@@ -44,6 +46,14 @@ pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, is_plain: bool, o
         Some(Command::Film(args)) => film::film(shelf, &args, out),
         Some(Command::Morgue { file }) => morgue::morgue(shelf, &file, out),
         Some(Command::Link { file }) => link::link(shelf, &file, out),
+        #[cfg(feature = "online")]
+        Some(Command::Name { name, server }) => online::name(name.as_deref(), server.as_deref(), out),
+        #[cfg(feature = "online")]
+        Some(Command::Send { files, server }) => online::send(&files, server.as_deref(), out),
+        #[cfg(feature = "online")]
+        Some(Command::Board(args)) => online::board(shelf, &args, out),
+        #[cfg(feature = "online")]
+        Some(Command::Watch { id, server }) => online::watch(shelf, id, server.as_deref()),
         Some(Command::Frames { game, keys }) => frames::frames(shelf, &game, &keys, out),
     }
 }

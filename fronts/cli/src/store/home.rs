@@ -64,6 +64,16 @@ impl Home {
         self.root.join("lore.toml")
     }
 
+    /// The file that names the server.
+    pub fn server(&self) -> PathBuf {
+        self.root.join("online.toml")
+    }
+
+    /// The file with the key that the player's name at a server belongs to.
+    pub fn secret(&self) -> PathBuf {
+        self.root.join("online.key")
+    }
+
     /// The key bindings file.
     pub fn keys(&self) -> PathBuf {
         self.root.join("keys.toml")

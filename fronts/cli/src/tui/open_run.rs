@@ -66,6 +66,16 @@ pub(crate) fn link(text: &str, shared: &Shared) -> Result<Box<dyn Screen>, Strin
     Ok(Box::new(ReplayScreen::new(shared.shelf, replay, String::new()).captioned(caption, shared.options.reduced_motion)))
 }
 
+/// Shows the replay of a run that came from elsewhere.
+///
+/// # Errors
+/// A sentence for the player.
+#[cfg(feature = "online")]
+pub(crate) fn watch(bytes: &[u8], name: String, shared: &Shared) -> Result<Box<dyn Screen>, String> {
+    let replay = Opening::read(bytes, &shared.shelf).map_err(|error| format!("{error}."))?.finish();
+    Ok(Box::new(ReplayScreen::new(shared.shelf, replay, name).playing(shared.options.reduced_motion)))
+}
+
 /// Shows the replay of a run in a file or in a link.
 ///
 /// # Errors

@@ -2,8 +2,10 @@
 
 use crate::said;
 
-const COMMANDS: [&str; 12] =
-    ["play", "replay", "verify", "runs", "bot", "levels", "seeds", "bench", "film", "morgue", "link", "frames"];
+const COMMANDS: [&str; 16] = [
+    "play", "replay", "verify", "runs", "bot", "levels", "seeds", "bench", "film", "morgue", "link", "name", "send", "board",
+    "watch", "frames",
+];
 
 #[test]
 fn the_help_is_as_it_was_agreed_on() {

@@ -8,3 +8,4 @@ mod players;
 mod postgres;
 mod runs;
 mod server;
+mod terminal;

@@ -1,0 +1,150 @@
+//! The commands that ask a server.
+
+use super::failure::Failure;
+use super::{arcade, resolve};
+use crate::args::{BoardArgs, GameArgs};
+use crate::clean::{clean, shown};
+use crate::online::{OnlineError, Server};
+use crate::store::Home;
+use crate::store::library::read_bytes;
+use barrow_app::date;
+use barrow_core::Shelf;
+use barrow_online::{BoardPage, BoardRow, Hello, NewName, PROTOCOL, Player, RunState, Upload};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::thread;
+use std::time::Duration;
+
+/// Some run was refused.
+const SOME_REFUSED: u8 = 1;
+/// How often to ask what came of a run, and how long.
+const LOOK: Duration = Duration::from_millis(200);
+const LOOKS: usize = 150;
+
+impl From<OnlineError> for Failure {
+    fn from(error: OnlineError) -> Self {
+        Self::Said(error.to_string())
+    }
+}
+
+fn server(named: Option<&str>) -> Result<Server, Failure> {
+    Ok(Server::open(&Home::find().map_err(Failure::Said)?, named)?)
+}
+
+/// Chooses a name, changes it, or says what it is.
+pub(super) fn name(name: Option<&str>, named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let mut server = server(named)?;
+    let hello: Hello = server.get("/api/hello")?;
+    if hello.protocol != PROTOCOL {
+        let sentence = "this server speaks another version of the protocol; a newer or older Barrow is needed for it";
+        return Err(Failure::Said(sentence.to_owned()));
+    }
+    let me: Result<Player, OnlineError> =
+        if server.has_key() { server.ask("GET", "/api/me", b"") } else { Err(OnlineError::NoServer) };
+    let at = clean(&hello.name).into_owned();
+    let Some(name) = name else {
+        match me {
+            Ok(me) => writeln!(out, "You are {} at {at}.", clean(&me.name))?,
+            Err(OnlineError::Refused(_) | OnlineError::NoServer) => {
+                writeln!(out, "You have no name at {at} yet. `barrow name NAME` chooses one.")?;
+            }
+            Err(error) => return Err(error.into()),
+        }
+        return Ok(ExitCode::SUCCESS);
+    };
+    server.make_key()?;
+    let body = serde_json::to_vec(&NewName { name: name.to_owned() }).unwrap_or_default();
+    let player: Player = match me {
+        Ok(_) => server.ask("PUT", "/api/me/name", &body)?,
+        Err(_) => server.ask("POST", "/api/players", &body)?,
+    };
+    writeln!(out, "You are {} at {at}.", clean(&player.name))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Sends runs, and says what came of each.
+pub(super) fn send(files: &[PathBuf], named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let server = server(named)?;
+    let mut all_good = true;
+    for file in files {
+        let sent = read_bytes(file).map_err(|error| error.to_string()).and_then(|bytes| counted(&server, &bytes));
+        all_good &= sent.is_ok();
+        let line = match sent {
+            Ok(row) => format!(
+                "COUNTS {}: {} {}, score {}, depth {}, {}",
+                shown(file),
+                row.game,
+                row.variant,
+                row.score,
+                row.depth,
+                who(&row)
+            ),
+            Err(reason) => format!("REFUSED {}: {reason}.", shown(file)),
+        };
+        writeln!(out, "{}", clean(&line))?;
+    }
+    Ok(if all_good { ExitCode::SUCCESS } else { ExitCode::from(SOME_REFUSED) })
+}
+
+fn who(row: &BoardRow) -> String {
+    row.player.as_ref().map_or_else(|| "as a guest".to_owned(), |player| format!("as {player}"))
+}
+
+/// Sends a run, and waits until the server has played it again.
+fn counted(server: &Server, bytes: &[u8]) -> Result<BoardRow, String> {
+    let mut upload: Upload = server.ask("POST", "/api/runs", bytes).map_err(|error| error.to_string())?;
+    for _ in 0..LOOKS {
+        match upload.state {
+            RunState::Counted { row } => return Ok(row),
+            RunState::Refused { error } => return Err(error),
+            RunState::Waiting => thread::sleep(LOOK),
+        }
+        upload = server.get(&format!("/api/runs/{}", upload.id)).map_err(|error| error.to_string())?;
+    }
+    Err("the server has taken it, but has not played it again yet; its board will show it".to_owned())
+}
+
+/// Writes a board.
+pub(super) fn board(shelf: &Shelf, args: &BoardArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let server = server(args.server.as_deref())?;
+    let game = GameArgs { game: args.game.clone(), variant: args.variant.clone(), seed: None };
+    let header = resolve::choose(shelf, &game)?.header();
+    let variant = shelf.find(&header.game).map(|shelved| shelved.info.variant_name(header.variant)).unwrap_or_default();
+    let BoardArgs { kind, span, first, .. } = args;
+    let target = format!("/api/boards/{}/{variant}?kind={kind}&span={span}&first={first}", header.game);
+    let page: BoardPage = server.get(&target)?;
+    if args.json {
+        for row in &page.rows {
+            writeln!(out, "{}", serde_json::to_string(row).unwrap_or_default())?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    if page.rows.is_empty() {
+        writeln!(out, "No result here yet. `barrow send FILE` sends one.")?;
+    } else {
+        writeln!(
+            out,
+            "{:>5}  {:20} {:>7} {:>5} {:>6}  {:16}  {:>7}  what ended it",
+            "place", "player", "score", "depth", "moves", "sent (UTC)", "run"
+        )?;
+    }
+    for (place, row) in (page.first..).zip(&page.rows) {
+        let when = date::minute(Duration::from_millis(row.uploaded_at)).unwrap_or_default();
+        let BoardRow { id, score, depth, moves, cause, .. } = row;
+        let player = row.player.as_deref().unwrap_or("a guest");
+        writeln!(
+            out,
+            "{}",
+            clean(&format!("{place:>5}  {player:20} {score:>7} {depth:>5} {moves:>6}  {when:16}  {id:>7}  {cause}"))
+        )?;
+    }
+    writeln!(out, "\n{}", clean(&page.proves))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Shows the replay of a run on a board.
+pub(super) fn watch(shelf: &Shelf, id: u32, named: Option<&str>) -> Result<ExitCode, Failure> {
+    let bytes = server(named)?.bytes(&format!("/api/runs/{id}/file"))?;
+    arcade::watch(shelf, &bytes, format!("run {id}"))
+}

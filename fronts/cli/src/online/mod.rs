@@ -1,0 +1,150 @@
+//! A server that the player chose: what is asked of it and what it answers.
+
+mod identity;
+
+use crate::clean::clean;
+use crate::clock;
+use crate::store::settings;
+use crate::store::system::in_words;
+use crate::store::{Home, whole};
+use barrow_online::{Credentials, NONCE_BYTES, Refused, Request, Secret, base64};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::time::Duration;
+use thiserror::Error;
+use ureq::Agent;
+use ureq::http::Request as HttpRequest;
+
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// No answer is longer. \[bytes\]
+const LONGEST: u64 = 4 << 20;
+
+/// Why nothing came of a request, as a sentence.
+#[derive(Debug, Error)]
+pub(crate) enum OnlineError {
+    /// No server was ever named.
+    #[error("no server is chosen yet; name one with --server https://…")]
+    NoServer,
+    /// What was named is no address.
+    #[error("\"{0}\" is no address of a server; write it as https://barrow.example")]
+    Address(String),
+    /// The server cannot be reached.
+    #[error("{0} cannot be reached ({1}); nothing is lost, try again later")]
+    Unreachable(String, String),
+    /// The server refused, with a sentence.
+    #[error("{0}")]
+    Refused(String),
+    /// It answered something else than a server for Barrow.
+    #[error("{0} answers, but not as a server for Barrow of this version does")]
+    Strange(String),
+    /// The key cannot be kept or read.
+    #[error("{0}")]
+    Key(String),
+}
+
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Kept {
+    server: String,
+}
+
+/// A server.
+pub(crate) struct Server {
+    home: Home,
+    /// Scheme, host and port.
+    address: String,
+    agent: Agent,
+    secret: Option<Secret>,
+}
+
+impl Server {
+    /// The server that is named, which is kept for the next time, or the one that was.
+    pub(crate) fn open(home: &Home, named: Option<&str>) -> Result<Self, OnlineError> {
+        let (kept, _) = settings::load::<Kept>(&home.server(), |_| Ok(()));
+        let address = named.map_or(kept.server.clone(), |named| named.trim_end_matches('/').to_owned());
+        if address.is_empty() {
+            return Err(OnlineError::NoServer);
+        }
+        let host = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://")).unwrap_or_default();
+        if host.is_empty()
+            || host.contains(['/', '@', '?', '#'])
+            || host.chars().any(|letter| letter.is_control() || letter == ' ')
+        {
+            return Err(OnlineError::Address(clean(&address).into_owned()));
+        }
+        let settled = Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).max_redirects(0);
+        let server = Self { home: home.clone(), agent: settled.build().into(), secret: identity::read(home)?, address };
+        if server.address != kept.server {
+            let kept = toml::to_string(&Kept { server: server.address.clone() }).unwrap_or_default();
+            // It is only convenient.
+            let _ = fs::create_dir_all(home.root()).and_then(|()| whole::replace(&home.server(), kept.as_bytes()));
+        }
+        Ok(server)
+    }
+
+    /// Whether this device has a key, and so may have a name.
+    pub(crate) const fn has_key(&self) -> bool {
+        self.secret.is_some()
+    }
+
+    /// Makes a key for this device, if it has none.
+    pub(crate) fn make_key(&mut self) -> Result<(), OnlineError> {
+        if self.secret.is_none() {
+            self.secret = Some(identity::make(&self.home)?);
+        }
+        Ok(())
+    }
+
+    /// What is at a target, "/api/hello".
+    pub(crate) fn get<T: DeserializeOwned>(&self, target: &str) -> Result<T, OnlineError> {
+        self.json(&self.send("GET", target, None)?)
+    }
+
+    /// The bytes at a target.
+    pub(crate) fn bytes(&self, target: &str) -> Result<Vec<u8>, OnlineError> {
+        self.send("GET", target, None)
+    }
+
+    /// What comes of a request that is signed if there is a key.
+    pub(crate) fn ask<T: DeserializeOwned>(&self, method: &str, target: &str, body: &[u8]) -> Result<T, OnlineError> {
+        self.json(&self.send(method, target, Some(body))?)
+    }
+
+    fn json<T: DeserializeOwned>(&self, bytes: &[u8]) -> Result<T, OnlineError> {
+        serde_json::from_slice(bytes).map_err(|_| OnlineError::Strange(self.address.clone()))
+    }
+
+    fn send(&self, method: &str, target: &str, body: Option<&[u8]>) -> Result<Vec<u8>, OnlineError> {
+        let unreachable = |error: &dyn std::fmt::Display| {
+            OnlineError::Unreachable(self.address.clone(), clean(&error.to_string()).into_owned())
+        };
+        let mut request = HttpRequest::builder().method(method).uri(format!("{}{target}", self.address));
+        if let (Some(body), Some(secret)) = (body, &self.secret) {
+            let (_, host) = self.address.split_once("://").unwrap_or_default();
+            request = request.header("authorization", sign(secret, method, host, target, body)?.to_string());
+        }
+        let request = request.body(body.unwrap_or_default()).map_err(|error| unreachable(&error))?;
+        let mut response = self.agent.run(request).map_err(|error| unreachable(&error))?;
+        let bytes = response.body_mut().with_config().limit(LONGEST).read_to_vec().map_err(|error| unreachable(&error))?;
+        if response.status().is_success() {
+            return Ok(bytes);
+        }
+        let Refused { error } = self.json(&bytes)?;
+        Err(OnlineError::Refused(clean(&error).into_owned()))
+    }
+}
+
+fn sign(secret: &Secret, method: &str, host: &str, target: &str, body: &[u8]) -> Result<Credentials, OnlineError> {
+    let mut nonce = [0; NONCE_BYTES];
+    getrandom::fill(&mut nonce).map_err(|error| OnlineError::Key(format!("this system has no random numbers ({error})")))?;
+    let (nonce, time) = (base64(&nonce), clock::now().as_millis() as u64);
+    let signature = secret.sign(&Request { method, host, target, time, nonce: &nonce, body }.text());
+    Ok(Credentials { key: secret.key(), time, nonce, signature })
+}
+
+/// A failure of the system, in words.
+fn failed(what: &str, error: &std::io::Error) -> OnlineError {
+    OnlineError::Key(format!("{what} ({})", in_words(error)))
+}

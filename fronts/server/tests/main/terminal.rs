@@ -1,0 +1,79 @@
+//! The terminal's program with a server.
+
+use crate::postgres::sqlite;
+use crate::runs::{golden, played};
+use crate::server::Server;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// `barrow` as cargo built it beside the server.
+fn barrow(home: &Path, words: &[&str]) -> Output {
+    let program = Path::new(env!("CARGO_BIN_EXE_barrow-server")).with_file_name("barrow");
+    assert!(program.exists(), "{} is missing: `cargo build` makes it", program.display());
+    Command::new(program).args(words).env("BARROW_HOME", home).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Asserts an exit code, and words in what was printed.
+fn is(output: &Output, code: i32, words: &str) {
+    let printed = text(&output.stdout) + &text(&output.stderr);
+    assert!(
+        output.status.code() == Some(code) && printed.contains(words),
+        "{code} with \"{words}\", and got {:?}: {printed}",
+        output.status
+    );
+}
+
+fn file(folder: &Path, name: &str, bytes: &[u8]) -> PathBuf {
+    let path = folder.join(name);
+    fs::write(&path, bytes).unwrap();
+    path
+}
+
+#[test]
+fn a_player_chooses_a_name_sends_runs_and_sees_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let (home, server) = (folder.path().join("home"), Server::start(&sqlite(folder.path()), &[("NAME", "Test's")]));
+    let address = format!("http://{}", server.host);
+    is(&barrow(&home, &["name"]), 2, "no server is chosen yet");
+    is(&barrow(&home, &["name", "--server", &address]), 0, "You have no name at Test's yet");
+    is(&barrow(&home, &["board", "stomp", "--variant", "20x10"]), 0, "No result here yet");
+    let won = file(folder.path(), "won.run", &golden("into-ruins/descent-victory.run"));
+    let bad = file(folder.path(), "bad.run", b"nonsense");
+    is(&barrow(&home, &["name", "Ada"]), 0, "You are Ada at Test's.");
+    is(&barrow(&home, &["name"]), 0, "You are Ada at Test's.");
+    is(&barrow(&home, &["name", "Eva"]), 2, "once in 30 days");
+
+    let sent = barrow(&home, &["send", won.to_str().unwrap(), bad.to_str().unwrap()]);
+    is(&sent, 1, "as Ada");
+    assert!(text(&sent.stdout).contains("won.run: into-ruins descent") && text(&sent.stdout).contains("REFUSED"), "{sent:?}");
+    is(&barrow(&home, &["board", "into-ruins"]), 0, "Nobody knows");
+    let board = text(&barrow(&home, &["board", "into-ruins", "--json"]).stdout);
+    assert!(board.lines().count() == 1 && board.contains("\"player\":\"Ada\""), "{board}");
+    is(&barrow(&home, &["board", "into-ruins", "--kind", "counted"]), 0, "No result here yet");
+    is(&barrow(&home, &["watch", "99"]), 2, "there is no such run here");
+
+    let guest = folder.path().join("guest");
+    let run = file(folder.path(), "stomp.run", &played(1));
+    is(&barrow(&guest, &["send", run.to_str().unwrap(), "--server", &address]), 0, "as a guest");
+    is(&barrow(&guest, &["send", won.to_str().unwrap()]), 1, "sent by Ada");
+}
+
+#[test]
+fn a_server_that_is_not_there_loses_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = file(folder.path(), "stomp.run", &played(2));
+    let mut server = Server::start(&sqlite(folder.path()), &[]);
+    let address = format!("http://{}", server.host);
+    server.kill();
+    let sent = barrow(folder.path(), &["send", run.to_str().unwrap(), "--server", &address]);
+    is(&sent, 1, "cannot be reached");
+    assert_eq!(fs::read(&run).unwrap(), played(2));
+    for wrong in ["barrow.example", "ftp://x", "http://", "http://a b", "http://me:pw@host", "http://host/path"] {
+        is(&barrow(folder.path(), &["board", "stomp", "--server", wrong]), 2, "is no address of a server");
+    }
+}
