@@ -41,6 +41,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The database: `sqlite:FILE` or `postgres://USER@HOST/NAME`. Without it, a file in the platform's folder for data.
     pub database: Option<String>,
+    /// What is logged: "warn", or "info,sqlx=debug".
+    pub log: String,
     /// How many processes verify runs. Without it, one less than there are processors, but at least one.
     pub verifiers: Option<usize>,
     /// The longest time for verifying a run. \[seconds\]
@@ -49,6 +51,8 @@ pub struct Config {
     pub proxies: Vec<IpAddr>,
     /// The header in which they name it. The last address in it counts.
     pub proxy_header: String,
+    /// Addresses that may read `/metrics`.
+    pub metrics_for: Vec<IpAddr>,
     /// Requests a second from one address, and five times as many at once.
     pub requests_per_second: u32,
     /// Connections from one address at the same time.
@@ -71,10 +75,12 @@ impl Default for Config {
             name: "Barrow".to_owned(),
             listen: (Ipv4Addr::LOCALHOST, 8493).into(),
             database: None,
+            log: "info".to_owned(),
             verifiers: None,
             verify_seconds: 10,
             proxies: Vec::new(),
             proxy_header: "x-forwarded-for".to_owned(),
+            metrics_for: Vec::new(),
             requests_per_second: 20,
             connections_per_address: 64,
             connections: 20_000,

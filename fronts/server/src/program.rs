@@ -21,7 +21,9 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tokio::time::interval;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// How often to forget what has run out, and to count what waits.
 const ROUND: Duration = Duration::from_secs(15);
@@ -61,9 +63,10 @@ pub fn run(shelf: Shelf) -> ExitCode {
 }
 
 fn serve(shelf: Shelf, config: Option<&Path>) -> Result<(), Box<dyn Error>> {
-    let filter = EnvFilter::try_from_env("BARROW_SERVER_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).with_target(false).init();
     let config = Config::read(config)?;
+    let filter: Targets = config.log.parse().map_err(|error| format!("log = \"{}\" is no filter ({error})", config.log))?;
+    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_target(false);
+    tracing_subscriber::registry().with(lines).with(filter).init();
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work(shelf, config))
 }
 

@@ -1,8 +1,11 @@
-//! Whether the server lives, and whether it can work.
+//! Whether the server lives, whether it can work, and how much it does.
 
-use super::Shared;
 use super::refusal::Refusal;
+use super::{Address, Shared, no_such_address};
+use axum::Extension;
 use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
 
 /// It answers.
 pub(super) async fn live() -> &'static str {
@@ -13,4 +16,17 @@ pub(super) async fn live() -> &'static str {
 pub(super) async fn ready(State(server): Shared) -> Result<&'static str, Refusal> {
     server.store.check().await?;
     Ok("ready\n")
+}
+
+/// What was counted, for those who may know.
+pub(super) async fn metrics(
+    State(server): Shared,
+    Extension(Address(address)): Extension<Address>,
+) -> Result<impl IntoResponse, Refusal> {
+    if !server.config.metrics_for.contains(&address) {
+        return Err(no_such_address().await);
+    }
+    let text = server.metrics.text();
+    let text = text.map_err(|_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the counters cannot be written"))?;
+    Ok(([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")], text))
 }

@@ -84,6 +84,7 @@ pub fn router(server: Arc<Server>) -> Router {
         .nest("/api", api)
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
+        .route("/metrics", get(health::metrics))
         .fallback(get(page::file))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
         .layer(DefaultBodyLimit::max(LONGEST))

@@ -169,6 +169,22 @@ pub(crate) fn played(seed: u64) -> Vec<u8> {
 }
 
 #[test]
+fn what_is_counted_is_shown_to_those_who_may_know() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[("METRICS_FOR", "[\"127.0.0.1\"]")]);
+    get(&server.host, "/api/hello").is(200, "");
+    get(&server.host, "/api/runs/7").is(404, "");
+    let text = get(&server.host, "/metrics").text();
+    for line in [
+        "barrow_requests_total{path=\"/api/hello\",status=\"200\"} 1",
+        "{path=\"/api/runs/{id}\",status=\"404\"} 1",
+        "barrow_runs_waiting 0",
+    ] {
+        assert!(text.contains(line), "{line} is not in {text}");
+    }
+}
+
+#[test]
 fn a_server_says_what_it_is() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(&sqlite(folder.path()), &[("NAME", "Test's")]);
@@ -178,6 +194,7 @@ fn a_server_says_what_it_is() {
     get(host, "/health/live").is(200, "live");
     get(host, "/health/ready").is(200, "ready");
     assert_eq!(get(host, "/").status, 200, "with or without the page");
+    get(host, "/metrics").is(404, "nothing at this address");
     get(host, "/nowhere").is(404, "nothing at this address");
     get(host, "/api/nowhere").is(404, "nothing at this address");
     send(host, "PATCH", "/api/runs", &[], b"").is(405, "cannot be done");
