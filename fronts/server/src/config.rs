@@ -1,4 +1,4 @@
-//! What the keeper of a server decides: a file, and variables of the environment, which win.
+//! What the operator of a server decides: a file, and variables of the environment, which win.
 
 use crate::store::Time;
 use etcetera::BaseStrategy;

@@ -24,7 +24,7 @@ pub(super) fn read(home: &Home) -> Result<Option<Secret>, OnlineError> {
     secret.map(Some).ok_or_else(damaged)
 }
 
-/// Makes a key, and keeps it. One that is there is never overwritten: whoever lost it would lose the name.
+/// Makes a key, and keeps it. It never overwrites one, as the name would be lost with it.
 pub(super) fn make(home: &Home) -> Result<Secret, OnlineError> {
     let mut bytes = [0; 32];
     let secret = loop {

@@ -27,7 +27,7 @@ fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
 }
 
 fn wrong() -> Refusal {
-    Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the server has lost track of this attempt; tell its keeper")
+    Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the server has lost track of this attempt; please tell its operator")
 }
 
 /// The header of an attempt.
@@ -35,7 +35,7 @@ fn header_of(attempt: &StoredAttempt) -> Result<Header, Refusal> {
     Ok(Run::parse(&attempt.header).map_err(|_| wrong())?.run.header)
 }
 
-fn told(server: &Server, attempt: &StoredAttempt, player: &StoredPlayer) -> Result<Attempt, Refusal> {
+fn answer(server: &Server, attempt: &StoredAttempt, player: &StoredPlayer) -> Result<Attempt, Refusal> {
     let mut receipt = Receipt {
         player: player.name.clone(),
         challenge: attempt.challenge.clone(),
@@ -79,14 +79,14 @@ pub(super) async fn begin(State(server): Shared, caller: Caller) -> Result<impl 
     };
     let (id, is_new) = server.store.begin(begun).await?;
     let attempt = owned(&server, id.0, player).await?;
-    Ok((if is_new { StatusCode::CREATED } else { StatusCode::OK }, Json(told(&server, &attempt, player)?)))
+    Ok((if is_new { StatusCode::CREATED } else { StatusCode::OK }, Json(answer(&server, &attempt, player)?)))
 }
 
 /// How an attempt stands.
 pub(super) async fn state(State(server): Shared, Path(id): Path<i64>, caller: Caller) -> Result<Json<Attempt>, Refusal> {
     let player = caller.player()?;
     let attempt = owned(&server, id, player).await?;
-    told(&server, &attempt, player).map(Json)
+    answer(&server, &attempt, player).map(Json)
 }
 
 /// The moves so far as a run, to go on from on another device.
@@ -146,7 +146,7 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
         end(&server, &attempt, now).await?;
     }
     let attempt = owned(&server, id, player).await?;
-    told(&server, &attempt, player).map(Json)
+    answer(&server, &attempt, player).map(Json)
 }
 
 /// Whether these moves were taken before, and the answer to that was lost.

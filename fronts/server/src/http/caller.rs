@@ -1,4 +1,4 @@
-//! Who asks.
+//! Who makes a request.
 
 use super::refusal::Refusal;
 use super::serving::Peer;
@@ -13,7 +13,7 @@ use barrow_online::{Credentials, Key, Request as Signed, TOLERANCE};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
-/// The address of who asks. A proxy that is believed says whose request it hands on: the last address in its header, as the others could
+/// The address of the client. A trusted proxy says whose request it forwards: the last address in its header, as the others could
 /// have come with the request.
 pub(super) fn address(request: &Request, config: &Config) -> IpAddr {
     let peer = request.extensions().get::<Peer>().map_or(Ipv4Addr::UNSPECIFIED.into(), |Peer(address)| *address);
@@ -47,7 +47,7 @@ pub(super) enum Who {
 }
 
 impl Caller {
-    /// The player who asks.
+    /// The player who signed this.
     pub(super) fn player(&self) -> Result<&StoredPlayer, Refusal> {
         match &self.who {
             Who::Player(player) => Ok(player),

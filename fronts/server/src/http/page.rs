@@ -35,11 +35,11 @@ fn answer(name: &str, EmbeddedFile { data, metadata }: EmbeddedFile, known: Opti
     }
     tag.push('"');
     // The service worker of the page decides what it keeps; the browser asks whether there is something new.
-    let told = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
+    let head = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
     if known.is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
-        return (StatusCode::NOT_MODIFIED, told).into_response();
+        return (StatusCode::NOT_MODIFIED, head).into_response();
     }
-    (told, [(header::CONTENT_TYPE, kind(name))], data.into_owned()).into_response()
+    (head, [(header::CONTENT_TYPE, kind(name))], data.into_owned()).into_response()
 }
 
 /// The type of a file, by the end of its name.

@@ -3,7 +3,7 @@
 use super::Shared;
 use super::caller::{Caller, Who};
 use super::refusal::Refusal;
-use super::runs::{row, told};
+use super::runs::{row, upload_of};
 use crate::clock::now;
 use crate::limits::Asker;
 use crate::names::Name;
@@ -87,7 +87,7 @@ pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<impl
     let mut runs = Vec::new();
     for run in server.store.runs_of(player.id, 0, MOST).await? {
         let bytes = server.store.run_bytes(run.id).await?;
-        runs.push(ExportedRun { file: bytes.map(|bytes| base64(&bytes)), upload: told(&run) });
+        runs.push(ExportedRun { file: bytes.map(|bytes| base64(&bytes)), upload: upload_of(&run) });
     }
     let named = [(header::CONTENT_DISPOSITION, "attachment; filename=\"barrow.json\"")];
     Ok((named, Json(Export { player: shown(player), named_at: player.named_at as u64, runs })))

@@ -34,7 +34,7 @@ impl Refusal {
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
-        // What went wrong inside is for the keeper of the server.
+        // What went wrong inside is for the operator of the server.
         tracing::error!("{error}");
         let sentence = "the server cannot reach its database now; try again in a minute, nothing is lost";
         Self { wait: Some(60), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, sentence) }

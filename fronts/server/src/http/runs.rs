@@ -35,7 +35,7 @@ pub(super) fn row(run: &StoredRun) -> Option<BoardRow> {
 }
 
 /// What came of a run.
-pub(super) fn told(run: &StoredRun) -> Upload {
+pub(super) fn upload_of(run: &StoredRun) -> Upload {
     let state = match (&run.state, row(run)) {
         (_, Some(row)) => RunState::Counted { row },
         (Stored::Refused(error), None) => RunState::Refused { error: error.clone() },
@@ -85,12 +85,12 @@ pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl
         let whose = stored.player.unwrap_or_else(|| "a guest".to_owned());
         return Err(Refusal::new(StatusCode::CONFLICT, format!("this run is here already, sent by {whose}: a run counts once")));
     }
-    Ok((if is_new { StatusCode::ACCEPTED } else { StatusCode::OK }, Json(told(&stored))))
+    Ok((if is_new { StatusCode::ACCEPTED } else { StatusCode::OK }, Json(upload_of(&stored))))
 }
 
 /// What came of a run.
 pub(super) async fn state(State(server): Shared, Path(id): Path<i64>) -> Result<Json<Upload>, Refusal> {
-    server.store.run(RunId(id)).await?.map(|run| Json(told(&run))).ok_or_else(no_such_run)
+    server.store.run(RunId(id)).await?.map(|run| Json(upload_of(&run))).ok_or_else(no_such_run)
 }
 
 /// The file of a run that counts.

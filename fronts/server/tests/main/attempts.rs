@@ -150,7 +150,7 @@ fn an_attempt_that_breaks_the_rules_does_not_count() {
     assert!(error.contains("has not ended"), "{error}");
 }
 
-/// Two instances on one database, one of which dies.
+/// Two instances on one database. One of them dies.
 #[test]
 fn an_attempt_goes_on_at_another_instance() {
     with_each(|database| {

@@ -61,7 +61,7 @@ fn guests_play_too() {
 }
 
 #[test]
-fn a_run_counts_once_whoever_sends_it() {
+fn a_run_counts_once_for_all_senders() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(&sqlite(folder.path()), &[]);
     let host = server.host.as_str();
